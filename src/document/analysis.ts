@@ -1,0 +1,152 @@
+import type { Box, Quad } from './geometry.ts';
+import type { Font, Glyph } from './glyph.ts';
+import type { PageContent } from './sheet.ts';
+import type { Table } from './table.ts';
+
+/** A run of glyphs on one baseline with no column-wide gap inside, in reading direction. */
+export interface Line {
+  glyphs: Glyph[];
+  /** `glyphs` with blanks restored. */
+  text: string;
+  box: Box;
+  /** Points. */
+  baseline: number;
+  /** Dominant size, font and colour by character count. */
+  size: number;
+  font: Font;
+  color: number;
+  /** 0, 90, 180, 270. */
+  angle: number;
+  /** True when most characters are at least semi-bold. */
+  bold: boolean;
+  italic: boolean;
+}
+
+/** A picture file written while the page was at hand. */
+export interface ImageAsset {
+  /** Hex SHA-256 of the bytes; also the file's stem. */
+  key: string;
+  mimeType: string;
+  extension: string;
+  width: number;
+  height: number;
+}
+
+/** Something that sits inside text or a cell: its range is half-open, in code points of the owning text. */
+export interface InlineObject {
+  type: 'formula' | 'handwriting' | 'checkbox' | 'image';
+  subType?: string;
+  /** For a formula: LaTeX without dollar signs. For a checkbox: the mark as it stands in the text. */
+  text: string;
+  range?: [number, number];
+  quad: Quad;
+  displayMode?: 'inline' | 'display';
+  confidence?: number;
+  image?: ImageAsset;
+}
+
+/** Text with the way back to its characters: glyph `i` starts at code point `at[i]` of `value`. */
+export interface RichText {
+  value: string;
+  glyphs: Glyph[];
+  at: number[];
+  objects: InlineObject[];
+}
+
+/** What a block is, as far as its own page tells. `body` means: decided with the whole document in view. */
+export type BlockRole =
+  | 'body'
+  | 'title'
+  | 'list-item'
+  | 'code'
+  | 'formula'
+  | 'header'
+  | 'footer'
+  | 'page-number'
+  | 'footnote'
+  | 'figure-caption'
+  | 'table-caption'
+  | 'margin-note'
+  | 'other';
+
+export interface TextBlock {
+  kind: 'text';
+  box: Box;
+  lines: Line[];
+  role: BlockRole;
+  /** Heading level from the structure tree (1..6) when the page is tagged. */
+  tagLevel?: number;
+  /** The tag that covers it: P, H1, LI, Caption... */
+  tag?: string;
+  /** Column index within its band, left to right; -1 for blocks that span columns. */
+  column: number;
+  /** LaTeX of a display formula. */
+  latex?: string;
+  /** Inline formulas by line: replaces `glyphs.slice(from, to)` of that line. */
+  formulas?: LineFormula[];
+  /** Set for formula regions of which only pixels exist. */
+  image?: ImageAsset;
+}
+
+export interface LineFormula {
+  line: number;
+  from: number;
+  to: number;
+  latex: string;
+}
+
+export interface TableBlock {
+  kind: 'table';
+  box: Box;
+  table: Table;
+  column: number;
+}
+
+export interface PictureBlock {
+  kind: 'picture';
+  box: Box;
+  quad?: Quad;
+  subType?: 'stamp' | 'qrcode' | 'barcode' | 'chart' | 'diagram';
+  /** Characters inside the picture, in reading order; payload of a code; legend of a seal. */
+  text: string;
+  glyphs: Glyph[];
+  altText?: string;
+  image?: ImageAsset;
+  confidence: number;
+  column: number;
+  /** Seals: colour and shape as words of the interface. */
+  stamp?: { color: 'red' | 'blue' | 'black' | 'other'; shape: 'round' | 'oval' | 'square' | 'triangle' | 'diamond' | 'other' };
+}
+
+export type Block = TextBlock | TableBlock | PictureBlock;
+
+/** A box to tick, drawn or typed. */
+export interface Checkbox {
+  box: Box;
+  checked: boolean;
+  confidence: number;
+}
+
+/** One page after analysis. Plain data: it travels between processes. */
+export interface PageAnalysis {
+  page: Omit<PageContent, 'glyphs' | 'rulings' | 'fills' | 'tags'>;
+  /** Reading order. */
+  blocks: Block[];
+  checkboxes: Checkbox[];
+  /** Regions that look handwritten, 0..1. */
+  handwriting: { box: Box; confidence: number }[];
+  pageImage?: ImageAsset;
+  /** Glyphs that ended in no block, with the reason; the conservation rule adds them up. */
+  warnings: string[];
+  /** Whether characters came from OCR, in whole or part. */
+  ocr: boolean;
+  /** Milliseconds by stage; never part of a result, only of logs. */
+  timings: Record<string, number>;
+}
+
+/** A page that could not be analysed. */
+export interface PageFailure {
+  pageNumber: number;
+  stage: string;
+  message: string;
+}

@@ -1,0 +1,31 @@
+/** How one document is to be parsed: the engine's own words, mapped from the wire in `http/`. */
+export interface ParseOptions {
+  /** auto: text layer where it is good, OCR elsewhere; scan: every page as an image; parse: text layer only; lite: tables and text only. */
+  parseMode: 'auto' | 'scan' | 'parse' | 'lite';
+  /** 1-based, ascending, unique; undefined = all. */
+  pages?: number[];
+  password?: string;
+  removeWatermark: boolean;
+  cropDewarp: boolean;
+  /** 0 = standard, 1 = enhanced. */
+  formulaLevel: 0 | 1;
+  /** One logical table per cross-page table instead of linked fragments. */
+  mergeTables: boolean;
+  /** Render page images. */
+  pageImages: boolean;
+  /** Cut out element images. */
+  elementImages: boolean;
+  /** Resolution of page images and wire pixel sizes. */
+  dpi: 72 | 144 | 216;
+}
+
+export const defaultParseOptions: ParseOptions = {
+  parseMode: 'auto',
+  removeWatermark: false,
+  cropDewarp: false,
+  formulaLevel: 0,
+  mergeTables: false,
+  pageImages: false,
+  elementImages: false,
+  dpi: 144,
+};

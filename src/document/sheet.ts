@@ -1,0 +1,132 @@
+import type { Box, Quad } from './geometry.ts';
+import type { Font, Glyph } from './glyph.ts';
+import type { Raster } from './raster.ts';
+
+/** A thin straight line parallel to an axis: drawn, the side of a box, or found in pixels. */
+export interface Ruling {
+  direction: 'horizontal' | 'vertical';
+  /** y of a horizontal, x of a vertical ruling (points). */
+  at: number;
+  /** Extent along the other axis, `from < to`. */
+  from: number;
+  to: number;
+  /** Stroke width in points. */
+  thickness: number;
+  /** 0xRRGGBB */
+  color: number;
+  dashed?: boolean;
+}
+
+/** A filled area larger than a line: cell backgrounds, stripes, banners. */
+export interface Fill extends Box {
+  /** 0xRRGGBB */
+  color: number;
+}
+
+/** A raster or vector picture placed on the page. */
+export interface Picture extends Box {
+  kind: 'bitmap' | 'vector';
+  /** Corners when turned. */
+  quad?: Quad;
+  /** Share of the page's bitmap pixels, for telling scans from illustrations. Bitmap only. */
+  pixelWidth?: number;
+  pixelHeight?: number;
+  /** Alternative text from the structure tree. */
+  altText?: string;
+}
+
+export interface Link extends Box {
+  url?: string;
+  /** Target page of an internal link, 1-based. */
+  targetPage?: number;
+}
+
+/** A form field. `value` is also in `glyphs` when the page paints it. */
+export interface Widget extends Box {
+  kind: 'text' | 'checkbox' | 'radio' | 'choice' | 'button' | 'signature';
+  name: string;
+  value: string;
+  checked?: boolean;
+}
+
+/** Node of the structure tree of a tagged PDF (ISO 32000-1, 14.7), restricted to one page. */
+export interface TagNode {
+  /** Standard type after role mapping where known: P, H1, Table, TR, TH, TD, L, LI, Lbl, LBody, Figure, Caption, Code, Formula... */
+  type: string;
+  mcids: number[];
+  altText?: string;
+  actualText?: string;
+  /** Table attributes. */
+  rowSpan?: number;
+  colSpan?: number;
+  scope?: string;
+  children: TagNode[];
+}
+
+/** Why glyphs of the text layer are not in `glyphs`: the conservation rule counts them. */
+export interface DroppedText {
+  reason: 'invisible' | 'hidden-by-picture' | 'outside-page' | 'duplicate' | 'unreadable' | 'replaced-by-ocr' | 'watermark';
+  text: string;
+  count: number;
+}
+
+/** What the reader thinks of the page's text layer. */
+export interface TextLayer {
+  /** good: use it; none: no text; broken: wrong characters, use OCR; ocr-layer: invisible text over a scan, of unknown quality. */
+  quality: 'good' | 'none' | 'broken' | 'ocr-layer';
+  /** Plain reasons, for the warnings of the result. */
+  reasons: string[];
+}
+
+/** The data of one page before analysis; everything but the pixels. Safe to send between processes. */
+export interface PageContent {
+  /** 1-based. */
+  pageNumber: number;
+  /** Points, upright: after the page's own rotation and crop box. */
+  width: number;
+  height: number;
+  /** Clockwise rotation of the input relative to the upright page: 0, 90, 180, 270, or any skew angle found. */
+  angle: number;
+  origin: 'pdf' | 'image';
+  /** Order of the content stream. */
+  glyphs: Glyph[];
+  rulings: Ruling[];
+  fills: Fill[];
+  pictures: Picture[];
+  links: Link[];
+  widgets: Widget[];
+  /** Root of this page's structure tree, when tagged. */
+  tags?: TagNode;
+  dropped: DroppedText[];
+  textLayer: TextLayer;
+}
+
+/** One page before analysis, with its pixels on demand. */
+export interface Sheet extends PageContent {
+  /** The page, or a part of it, drawn upright on white. */
+  raster(dpi: number, options?: { region?: Box; grey?: boolean }): Promise<Raster>;
+}
+
+/** Bookmark of a document. */
+export interface OutlineEntry {
+  title: string;
+  /** 1-based; undefined when the target is missing. */
+  pageNumber?: number;
+  /** y of the target in points from the top of the upright page. */
+  y?: number;
+  children: OutlineEntry[];
+}
+
+/** An opened document. Pages are read one at a time so that a document never sits in memory whole. */
+export interface SheetReader {
+  readonly pageCount: number;
+  readonly outline: OutlineEntry[];
+  /** Fonts by reference; for style statistics. */
+  readonly fonts?: Font[];
+  /** Notes on the file as a whole (repaired, opened by the fallback reader...). */
+  readonly warnings: string[];
+  /** Size in points of the upright page; cheap. */
+  pageSize(pageNumber: number): { width: number; height: number };
+  sheet(pageNumber: number): Promise<Sheet>;
+  close(): Promise<void>;
+}

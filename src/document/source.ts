@@ -1,0 +1,16 @@
+/** A received file, lying on disk. Made by `intake/`, read by `readers/`. */
+export interface Source {
+  path: string;
+  /** Name the client gave, sanitised: for display only, never for opening. */
+  name: string;
+  /** Detected from the content. */
+  mediaType: string;
+  /** Canonical extension of the detected type, without the dot: pdf, png, jpg, bmp, tiff, webp, gif. */
+  extension: string;
+  size: number;
+  /** Hex SHA-256 of the bytes. */
+  sha256: string;
+  password?: string;
+  /** Address the file came from, when it was fetched. */
+  url?: string;
+}

@@ -1,0 +1,60 @@
+/**
+ * The one catalogue of errors. `code` is the wire code, `message` is safe to show to clients and names the bad thing and the way out;
+ * causes stay in the logs.
+ */
+export const ERROR_CATALOGUE = {
+  INSUFFICIENT_BALANCE: { code: 40003, message: 'Insufficient balance.' },
+  PARAMETER: { code: 40004, message: 'Parameter error.' },
+  SERVICE_MISSING: { code: 40007, message: 'The service does not exist or is not published.' },
+  SERVICE_INACTIVE: { code: 40008, message: 'The service is not activated for this account.' },
+  CREDENTIALS_MISSING: { code: 40101, message: 'x-ti-app-id or x-ti-secret-code is empty.' },
+  CREDENTIALS_INVALID: { code: 40102, message: 'x-ti-app-id or x-ti-secret-code is invalid.' },
+  IP_NOT_ALLOWED: { code: 40103, message: 'The client IP is not on the allow list.' },
+  IMAGE_TYPE: { code: 40301, message: 'The image type is not supported.' },
+  FILE_SIZE: { code: 40302, message: 'The file size is not allowed.' },
+  FILE_TYPE: { code: 40303, message: 'The file type is not supported.' },
+  IMAGE_DIMENSIONS: { code: 40304, message: 'The image dimensions are not allowed.' },
+  NO_FILE: { code: 40305, message: 'No file was uploaded.' },
+  RATE: { code: 40306, message: 'The QPS limit is exceeded.' },
+  QUOTA: { code: 40307, message: "Today's free quota is used up." },
+  LINK: { code: 40400, message: 'Invalid request link.' },
+  CORRUPTED: { code: 40422, message: 'The file is corrupted.' },
+  PASSWORD: { code: 40423, message: 'Password required or incorrect password.' },
+  PAGE_RANGE: { code: 40424, message: 'Page number out of range.' },
+  FORMAT: { code: 40425, message: 'The input file format is not supported.' },
+  DPI: { code: 40427, message: 'Input DPI is not in the allowed DPIs list(72,144,216).' },
+  OFFICE: { code: 40428, message: 'Process office file failed.' },
+  ENGINE: { code: 40429, message: 'Unsupported Engine.' },
+  PARTIAL: { code: 50207, message: 'Partial failed.' },
+  BACKEND: { code: 30203, message: 'Underlying service fault, please retry later.' },
+  INTERNAL: { code: 500, message: 'Internal server error.' },
+} as const;
+
+export type ErrorName = keyof typeof ERROR_CATALOGUE;
+
+export interface ErrorLocation {
+  stage: string;
+  page_number?: number;
+  element_id?: string;
+}
+
+/** Any failure with a wire code. `detail` is appended to the catalogue message and must be safe to show. */
+export class DocparseError extends Error {
+  readonly errorName: ErrorName;
+  readonly code: number;
+  readonly location?: ErrorLocation;
+
+  constructor(errorName: ErrorName, detail?: string, options?: { cause?: unknown; location?: ErrorLocation }) {
+    const entry = ERROR_CATALOGUE[errorName];
+    super(detail ? `${entry.message} ${detail}` : entry.message, options?.cause === undefined ? undefined : { cause: options.cause });
+    this.name = 'DocparseError';
+    this.errorName = errorName;
+    this.code = entry.code;
+    if (options?.location) this.location = options.location;
+  }
+}
+
+/** The error as a catalogue error; anything unknown becomes INTERNAL with the cause kept for the log. */
+export function asDocparseError(error: unknown): DocparseError {
+  return error instanceof DocparseError ? error : new DocparseError('INTERNAL', undefined, { cause: error });
+}
