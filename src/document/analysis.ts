@@ -2,6 +2,7 @@ import type { Box, Quad } from './geometry.ts';
 import type { Font, Glyph } from './glyph.ts';
 import type { PageContent } from './sheet.ts';
 import type { Table } from './table.ts';
+import type { ImageAsset } from './text.ts';
 
 /** A run of glyphs on one baseline with no column-wide gap inside, in reading direction. */
 export interface Line {
@@ -20,37 +21,6 @@ export interface Line {
   /** True when most characters are at least semi-bold. */
   bold: boolean;
   italic: boolean;
-}
-
-/** A picture file written while the page was at hand. */
-export interface ImageAsset {
-  /** Hex SHA-256 of the bytes; also the file's stem. */
-  key: string;
-  mimeType: string;
-  extension: string;
-  width: number;
-  height: number;
-}
-
-/** Something that sits inside text or a cell: its range is half-open, in code points of the owning text. */
-export interface InlineObject {
-  type: 'formula' | 'handwriting' | 'checkbox' | 'image';
-  subType?: string;
-  /** For a formula: LaTeX without dollar signs. For a checkbox: the mark as it stands in the text. */
-  text: string;
-  range?: [number, number];
-  quad: Quad;
-  displayMode?: 'inline' | 'display';
-  confidence?: number;
-  image?: ImageAsset;
-}
-
-/** Text with the way back to its characters: glyph `i` starts at code point `at[i]` of `value`. */
-export interface RichText {
-  value: string;
-  glyphs: Glyph[];
-  at: number[];
-  objects: InlineObject[];
 }
 
 /** What a block is, as far as its own page tells. `body` means: decided with the whole document in view. */

@@ -1,7 +1,8 @@
-import type { ImageAsset, PageFailure, RichText } from './analysis.ts';
+import type { PageFailure } from './analysis.ts';
 import type { Box, Quad } from './geometry.ts';
 import type { DroppedText } from './sheet.ts';
 import type { Table } from './table.ts';
+import type { ImageAsset, RichText } from './text.ts';
 
 export type ElementType =
   | 'Title'

@@ -7,3 +7,4 @@ export * from './raster.ts';
 export * from './sheet.ts';
 export * from './source.ts';
 export * from './table.ts';
+export * from './text.ts';

@@ -1,5 +1,5 @@
-import type { ImageAsset, RichText } from './analysis.ts';
 import type { Box } from './geometry.ts';
+import type { ImageAsset, RichText } from './text.ts';
 
 export type CellRole = 'column_header' | 'row_header' | 'data' | 'footer';
 
