@@ -1,4 +1,5 @@
 export * from './analysis.ts';
+export * from './assets.ts';
 export * from './document.ts';
 export * from './geometry.ts';
 export * from './glyph.ts';

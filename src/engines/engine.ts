@@ -1,0 +1,24 @@
+import type { AssetSink, Document, PageAnalysis, PageFailure, ParseOptions, Source } from '../document/index.ts';
+
+export interface AnalysisInput {
+  pages: PageAnalysis[];
+  failures: PageFailure[];
+}
+
+/** What a worker process can do with a document. One engine per process; it keeps the last opened file and its models. */
+export interface Engine {
+  /** Opens the file and counts its pages. Throws PASSWORD, CORRUPTED, IMAGE_DIMENSIONS... */
+  inspect(source: Source): Promise<{ pageCount: number }>;
+  /** Analyses pages one after the other; a page that fails is a failure in the list, not an exception. */
+  analysePages(source: Source, pageNumbers: readonly number[], options: ParseOptions, sink: AssetSink, signal: AbortSignal): Promise<AnalysisInput>;
+  /** What needs the whole document in view. `input.pages` in any order. */
+  assemble(source: Source, input: AnalysisInput, options: ParseOptions): Promise<Document>;
+  /** Loads the models ahead of the first page. */
+  warmUp(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface EngineConfig {
+  /** Directory of the folded OCR models. */
+  modelsDir: string;
+}
