@@ -1,0 +1,100 @@
+import type { Block, Font, PageAnalysis, RichText, TextBlock } from '../../document/index.ts';
+import { blockText } from './block-text.ts';
+
+/** The look of a block: dominant values by character count. Colour and font only tell blocks apart, they rank nothing. */
+export interface Style {
+  size: number;
+  font: Font;
+  bold: boolean;
+  italic: boolean;
+  color: number;
+  /** All letters are capitals (at least four). */
+  caps: boolean;
+}
+
+/** A block on its way to becoming an element. */
+export interface Item {
+  block: Block;
+  page: PageAnalysis['page'];
+  /** Index into the list of analysed pages. */
+  pageIndex: number;
+  text: RichText;
+  /** `text.value`, trimmed; empty for tables. */
+  plain: string;
+  /** Text blocks only. */
+  style?: Style;
+}
+
+/** A text item: the only kind that can be a heading, a list item or a caption. */
+export type TextItem = Item & { block: TextBlock; style: Style };
+
+export const isTextItem = (item: Item): item is TextItem => item.block.kind === 'text' && item.style !== undefined;
+
+/** Style of the most characters of a block; undefined for a block without lines. */
+export function blockStyle(block: TextBlock): Style | undefined {
+  let best = block.lines[0];
+  if (!best) return undefined;
+  let total = 0;
+  let bold = 0;
+  let italic = 0;
+  let upper = 0;
+  let lower = 0;
+  const bySize = new Map<number, { count: number; line: typeof best }>();
+  for (const line of block.lines) {
+    const count = Math.max(1, line.glyphs.length);
+    total += count;
+    if (line.bold) bold += count;
+    if (line.italic) italic += count;
+    const bin = Math.round(line.size * 4);
+    const seen = bySize.get(bin);
+    if (seen) seen.count += count;
+    else bySize.set(bin, { count, line });
+    for (let i = 0; i < line.text.length; i++) {
+      const c = line.text.charCodeAt(i);
+      if (c >= 65 && c <= 90) upper++;
+      else if (c >= 97 && c <= 122) lower++;
+    }
+  }
+  let most = 0;
+  for (const { count, line } of bySize.values()) {
+    if (count > most) {
+      most = count;
+      best = line;
+    }
+  }
+  return {
+    size: best.size,
+    font: best.font,
+    bold: bold * 2 > total,
+    italic: italic * 2 > total,
+    color: best.color,
+    caps: upper >= 4 && lower === 0,
+  };
+}
+
+const nothing: RichText = { value: '', glyphs: [], at: [], objects: [] };
+
+/** Text of a picture: its characters one after another, as recognised. */
+function pictureText(block: Extract<Block, { kind: 'picture' }>): RichText {
+  const at: number[] = [];
+  let value = '';
+  let length = 0;
+  for (const glyph of block.glyphs) {
+    at.push(length);
+    value += glyph.text;
+    length += [...glyph.text].length;
+  }
+  // A code's payload or a seal's legend is not always made of glyphs of the page: then the words count and nothing points at them.
+  if (block.text !== '' && value.replace(/\s/g, '') !== block.text.replace(/\s/g, '')) return { ...nothing, value: block.text };
+  return { value, glyphs: block.glyphs, at, objects: [] };
+}
+
+export function makeItem(block: Block, page: PageAnalysis['page'], pageIndex: number): Item {
+  if (block.kind === 'table') return { block, page, pageIndex, text: nothing, plain: '' };
+  if (block.kind === 'picture') {
+    const text = pictureText(block);
+    return { block, page, pageIndex, text, plain: text.value.trim() };
+  }
+  const text = blockText(block);
+  return { block, page, pageIndex, text, plain: text.value.trim(), style: blockStyle(block) };
+}
