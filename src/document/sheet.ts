@@ -103,6 +103,8 @@ export interface PageContent {
 
 /** One page before analysis, with its pixels on demand. */
 export interface Sheet extends PageContent {
+  /** Pixels per inch of the file's own pixels, for image files: asking for more only interpolates. */
+  nativeDpi?: number;
   /** The page, or a part of it, drawn upright on white. */
   raster(dpi: number, options?: { region?: Box; grey?: boolean }): Promise<Raster>;
 }

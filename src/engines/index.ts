@@ -1,0 +1,2 @@
+export type { AnalysisInput, Engine, EngineConfig } from './engine.ts';
+export { createPrimaryEngine as createEngine } from './primary/index.ts';

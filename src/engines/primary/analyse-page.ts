@@ -1,0 +1,85 @@
+import type { Block, PageAnalysis, PageContent, ParseOptions, Sheet } from '../../document/index.ts';
+import { containsCentre } from '../../document/index.ts';
+import { markFormulas } from '../../formulas/index.ts';
+import { buildLines, segmentPage } from '../../layout/index.ts';
+import { findTables } from '../../tables/index.ts';
+import { splitWatermark } from '../../vision/index.ts';
+import { codesOfPictures, findPageMarks } from './page-marks.ts';
+import { markBlocks, pictureBlocks, tableBlocks } from './page-objects.ts';
+import { type PagePixels, pagePixels } from './page-pixels.ts';
+import { saveRaster } from './picture-files.ts';
+import { recognise } from './recognise.ts';
+import type { PageTools } from './tools.ts';
+
+/** Everything one page tells by itself: glyphs, tables, pictures, marks, blocks in reading order. */
+export async function analysePage(sheet: Sheet, options: ParseOptions, tools: PageTools, signal: AbortSignal): Promise<PageAnalysis> {
+  const clock = stopwatch();
+  const recognised = await recognise(sheet, options, tools, signal);
+  clock.lap('recognise');
+  signal.throwIfAborted();
+
+  const content = options.removeWatermark && !recognised.ocr ? withoutWatermark(recognised.content) : recognised.content;
+  const lines = buildLines(content);
+  const tables = findTables(content, lines);
+  clock.lap('tables');
+  const lite = options.parseMode === 'lite';
+  const pixels = pagePixels(sheet, recognised.raster);
+  const marks = lite ? { seals: [], codes: [] } : recognised.ocr ? recognised.marks : await codesOfPictures(content, pixels);
+  const pictures = lite ? [] : pictureBlocks(content, lines, tables).filter((p) => !marks.codes.some((code) => containsCentre(p.box, code.box)));
+  const found = lite ? { checkboxes: [], handwriting: [] } : findPageMarks(content, lines, recognised.raster);
+  clock.lap('marks');
+
+  const objects = [...tableBlocks(tables), ...markBlocks(marks), ...pictures];
+  const segmented = segmentPage(content, lines, objects);
+  const blocks = lite ? segmented : markFormulas(content, segmented);
+  clock.lap('layout');
+
+  const withImages = options.elementImages ? await cutImages(blocks, pixels, tools) : blocks;
+  const pageImage = options.pageImages ? await saveRaster(await pixels(options.dpi), tools.sink) : undefined;
+  clock.lap('images');
+
+  const { pageNumber, width, height, angle, origin, pictures: placed, links, widgets, dropped, textLayer } = content;
+  return {
+    page: { pageNumber, width, height, angle, origin, pictures: placed, links, widgets, dropped, textLayer },
+    blocks: withImages,
+    checkboxes: found.checkboxes,
+    handwriting: found.handwriting,
+    pageImage,
+    warnings: recognised.warnings,
+    ocr: recognised.ocr,
+    timings: clock.laps,
+  };
+}
+
+/** Cut-outs of pictures, of pictures in cells and of formulas that exist as pixels only. */
+async function cutImages(blocks: readonly Block[], pixels: PagePixels, tools: PageTools): Promise<Block[]> {
+  const out: Block[] = [];
+  for (const block of blocks) {
+    const wanted = block.kind === 'picture' || (block.kind === 'text' && block.role === 'formula' && !block.latex);
+    out.push(wanted ? { ...block, image: await saveRaster(await pixels(CUT_DPI, block.box), tools.sink) } : block);
+  }
+  return out;
+}
+
+/** Resolution of cut-outs: legible, and what page images default to. */
+const CUT_DPI = 144;
+
+function withoutWatermark(content: PageContent): PageContent {
+  const { page, removed } = splitWatermark(content);
+  if (removed.length === 0) return content;
+  return { ...page, dropped: [...page.dropped, { reason: 'watermark', text: removed.map((g) => g.text).join(''), count: removed.length }] };
+}
+
+/** Wall time by stage, for logs; results never hold it. */
+function stopwatch(): { lap(name: string): void; laps: Record<string, number> } {
+  const laps: Record<string, number> = {};
+  let last = performance.now();
+  return {
+    laps,
+    lap(name) {
+      const now = performance.now();
+      laps[name] = Math.round((now - last) * 10) / 10;
+      last = now;
+    },
+  };
+}

@@ -1,0 +1,1 @@
+export { createPrimaryEngine } from './primary-engine.ts';

@@ -1,0 +1,41 @@
+import { type Box, boxArea, containsCentre, intersectionArea, type PageContent, type ParseOptions, type Picture } from '../../document/index.ts';
+
+/** What has to be read from pixels: nothing, the whole page, or some of its bitmaps. */
+export type OcrPlan = { kind: 'none' } | { kind: 'page'; reason: string } | { kind: 'regions'; regions: Picture[] };
+
+/** A bitmap below this share of the page is an illustration, not a scanned part of the text. */
+const LARGE_BITMAP = 0.25;
+/** A bitmap above this share is the page itself. */
+const PAGE_BITMAP = 0.75;
+/** Fewer characters than this on a page-wide bitmap are a stamp or a page number over a scan. */
+const FEW_GLYPHS = 60;
+
+/** Which pixels need OCR. `hasInk` is asked only when the page has no text at all. */
+export async function planOcr(page: PageContent, options: ParseOptions, hasInk: () => Promise<boolean>): Promise<OcrPlan> {
+  if (page.origin === 'image') return { kind: 'page', reason: 'image' };
+  if (options.parseMode === 'parse') return { kind: 'none' };
+  if (options.parseMode === 'scan') return { kind: 'page', reason: 'scan mode' };
+  if (page.textLayer.quality === 'broken') return { kind: 'page', reason: 'broken text layer' };
+  if (page.textLayer.quality === 'ocr-layer') return { kind: 'page', reason: 'scan with an invisible text layer' };
+  if (page.glyphs.length === 0) return (await hasInk()) ? { kind: 'page', reason: 'no text layer' } : { kind: 'none' };
+
+  const pageBox: Box = { x0: 0, y0: 0, x1: page.width, y1: page.height };
+  const pageArea = boxArea(pageBox);
+  const regions: Picture[] = [];
+  for (const picture of page.pictures) {
+    if (picture.kind !== 'bitmap') continue;
+    const share = intersectionArea(picture, pageBox) / pageArea;
+    if (share < LARGE_BITMAP) continue;
+    const inside = countInside(page, picture);
+    if (share >= PAGE_BITMAP && page.glyphs.length < FEW_GLYPHS) return { kind: 'page', reason: 'scan with little text over it' };
+    // Text drawn over a bitmap means the bitmap is a background.
+    if (inside < FEW_GLYPHS / 3) regions.push(picture);
+  }
+  return regions.length > 0 ? { kind: 'regions', regions } : { kind: 'none' };
+}
+
+function countInside(page: PageContent, box: Box): number {
+  let n = 0;
+  for (const glyph of page.glyphs) if (containsCentre(box, glyph)) n++;
+  return n;
+}

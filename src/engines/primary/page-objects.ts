@@ -1,0 +1,100 @@
+import {
+  type Box,
+  boxArea,
+  containsCentre,
+  type Glyph,
+  intersectionArea,
+  type Line,
+  type PageContent,
+  type Picture,
+  type PictureBlock,
+  type Table,
+  type TableBlock,
+} from '../../document/index.ts';
+import type { ScanMarks } from './prepare-scan.ts';
+
+/** Rules, bullets and logos of a few points are decoration, not content. */
+const MIN_SIDE = 12;
+/** A picture this large is the background of the page. */
+const BACKGROUND_SHARE = 0.85;
+/** A line this long inside a picture is prose: then the picture is a background of text, not a figure with labels. */
+const PROSE_CHARS = 40;
+const PROSE_LINES = 3;
+
+export const tableBlocks = (tables: readonly Table[]): TableBlock[] => tables.map((table) => ({ kind: 'table', box: table.box, table, column: 0 }));
+
+/** Seals and codes found in pixels, as picture blocks. */
+export function markBlocks(marks: ScanMarks): PictureBlock[] {
+  const seals = marks.seals.map(
+    (seal): PictureBlock => ({
+      kind: 'picture',
+      box: seal.box,
+      quad: seal.quad,
+      subType: 'stamp',
+      text: seal.text,
+      glyphs: [],
+      confidence: seal.confidence,
+      column: 0,
+      stamp: { color: seal.color, shape: seal.shape },
+    }),
+  );
+  const codes = marks.codes.map(
+    (code): PictureBlock => ({ kind: 'picture', box: code.box, quad: code.quad, subType: code.kind, text: code.text, glyphs: [], confidence: 1, column: 0 }),
+  );
+  return [...codes, ...seals];
+}
+
+/** The page's pictures that are content: large enough, not the background, not a table's drawing, with the characters they contain. */
+export function pictureBlocks(page: PageContent, lines: readonly Line[], tables: readonly Table[]): PictureBlock[] {
+  const pageBox: Box = { x0: 0, y0: 0, x1: page.width, y1: page.height };
+  const blocks: PictureBlock[] = [];
+  for (const picture of page.pictures) {
+    const box = clip(picture, pageBox);
+    if (box.x1 - box.x0 < MIN_SIDE || box.y1 - box.y0 < MIN_SIDE) continue;
+    if (boxArea(box) > BACKGROUND_SHARE * boxArea(pageBox) && page.glyphs.length > 0) continue;
+    if (tables.some((t) => intersectionArea(t.box, box) > 0.5 * boxArea(box))) continue;
+    const within = lines.filter((line) => containsCentre(box, line.box));
+    if (isBackground(picture, within)) continue;
+    const glyphs = within.flatMap((line) => line.glyphs);
+    blocks.push({
+      kind: 'picture',
+      box,
+      quad: picture.quad,
+      text: textOf(within),
+      glyphs,
+      altText: picture.altText,
+      confidence: 1,
+      column: 0,
+    });
+  }
+  return dropNested(blocks);
+}
+
+function isBackground(picture: Picture, within: readonly Line[]): boolean {
+  const prose = within.filter((line) => line.glyphs.length >= PROSE_CHARS).length;
+  if (prose >= PROSE_LINES) return true;
+  // A box of plain fills around a few words is a banner or a button, not a figure.
+  return picture.kind === 'vector' && within.length > 0 && within.reduce((sum, line) => sum + boxArea(line.box), 0) > 0.35 * boxArea(picture);
+}
+
+/** One figure often comes as a frame with parts inside: the outermost one stands for all. */
+function dropNested(blocks: PictureBlock[]): PictureBlock[] {
+  return blocks.filter((b, i) => !blocks.some((other, j) => i !== j && contains(other.box, b.box) && (boxArea(other.box) > boxArea(b.box) || j < i)));
+}
+
+const contains = (outer: Box, inner: Box): boolean => intersectionArea(outer, inner) > 0.9 * boxArea(inner);
+
+const clip = (b: Box, page: Box): Box => ({
+  x0: Math.max(b.x0, page.x0),
+  y0: Math.max(b.y0, page.y0),
+  x1: Math.min(b.x1, page.x1),
+  y1: Math.min(b.y1, page.y1),
+});
+
+/** Characters in a picture are labels: kept in order, one line each. */
+const textOf = (lines: readonly Line[]): string => lines.map((line) => line.text).join(' ');
+
+/** Glyphs that are neither in a table nor in a picture. */
+export function outsideObjects(glyphs: readonly Glyph[], boxes: readonly Box[]): Glyph[] {
+  return glyphs.filter((g) => !boxes.some((box) => containsCentre(box, g)));
+}

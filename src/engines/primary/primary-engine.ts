@@ -1,0 +1,80 @@
+import type { AssetSink, Document, PageAnalysis, PageFailure, ParseOptions, Source } from '../../document/index.ts';
+import { asDocparseError, DocparseError } from '../../errors.ts';
+import { assembleDocument } from '../../layout/index.ts';
+import { createOcr, type Ocr } from '../../ocr/index.ts';
+import { linkTables } from '../../tables/index.ts';
+import type { AnalysisInput, Engine, EngineConfig } from '../engine.ts';
+import { analysePage } from './analyse-page.ts';
+import { OpenDocument } from './open-document.ts';
+
+/** The engine of this service: PDFium glyphs or PP-OCR glyphs, geometry for layout and tables, no model server. */
+export class PrimaryEngine implements Engine {
+  readonly #config: EngineConfig;
+  readonly #open = new OpenDocument();
+  #ocr: Promise<Ocr> | undefined;
+
+  constructor(config: EngineConfig) {
+    this.#config = config;
+  }
+
+  async inspect(source: Source): Promise<{ pageCount: number }> {
+    const reader = await this.#open.reader(source);
+    return { pageCount: reader.pageCount };
+  }
+
+  async analysePages(source: Source, pageNumbers: readonly number[], options: ParseOptions, sink: AssetSink, signal: AbortSignal): Promise<AnalysisInput> {
+    const reader = await this.#open.reader(source);
+    const pages: PageAnalysis[] = [];
+    const failures: PageFailure[] = [];
+    for (const pageNumber of pageNumbers) {
+      signal.throwIfAborted();
+      if (pageNumber > reader.pageCount) {
+        throw new DocparseError('PAGE_RANGE', `Page ${pageNumber} was asked for, the file has ${reader.pageCount}.`);
+      }
+      try {
+        const sheet = await reader.sheet(pageNumber);
+        pages.push(await analysePage(sheet, options, { ocr: () => this.#loadOcr(), sink }, signal));
+      } catch (error) {
+        signal.throwIfAborted();
+        const known = asDocparseError(error);
+        // The limits on size hold for the file as a whole: an answer without the page would hide them.
+        if (known.errorName === 'IMAGE_DIMENSIONS') throw known;
+        failures.push({ pageNumber, stage: 'parse', message: known.errorName === 'INTERNAL' ? 'The page could not be analysed.' : known.message });
+        failureCauses.set(failures.at(-1)!, error);
+      }
+    }
+    return { pages, failures };
+  }
+
+  async assemble(source: Source, input: AnalysisInput, options: ParseOptions): Promise<Document> {
+    const reader = await this.#open.reader(source);
+    const pages = input.pages.toSorted((a, b) => a.page.pageNumber - b.page.pageNumber);
+    const document = assembleDocument({ pages, pageCount: reader.pageCount, outline: reader.outline, failures: input.failures, warnings: reader.warnings });
+    return linkTables(document, { merge: options.mergeTables });
+  }
+
+  async warmUp(): Promise<void> {
+    await this.#loadOcr();
+  }
+
+  async close(): Promise<void> {
+    await this.#open.close();
+    await (await this.#ocr)?.close();
+  }
+
+  #loadOcr(): Promise<Ocr> {
+    this.#ocr ??= createOcr({ modelsDir: this.#config.modelsDir }).catch((error) => {
+      // A later page may try again: the models directory can be repaired while the service runs.
+      this.#ocr = undefined;
+      throw error;
+    });
+    return this.#ocr;
+  }
+}
+
+/** What lay behind a page failure: for the log of the worker, never for clients. */
+export const failureCauses = new WeakMap<PageFailure, unknown>();
+
+export async function createPrimaryEngine(config: EngineConfig): Promise<Engine> {
+  return new PrimaryEngine(config);
+}

@@ -1,0 +1,105 @@
+import type { DroppedText, Glyph, PageContent, ParseOptions, Picture, Raster, Ruling, Sheet } from '../../document/index.ts';
+import { findPixelFills, findPixelRulings } from '../../vision/index.ts';
+import { planOcr } from './need-ocr.ts';
+import { prepareScan, type ScanMarks } from './prepare-scan.ts';
+import type { PageTools } from './tools.ts';
+
+/** Body text is safe at 144 dpi, 8 pt print needs 200 (measured); more is slower and worse. */
+export const OCR_DPI = 200;
+const INK_DPI = 36;
+/** Characters per square inch that make a bitmap a piece of text rather than a labelled picture. */
+const TEXT_DENSITY = 8;
+
+/** A page whose glyphs are complete, from whichever source. */
+export interface RecognisedPage {
+  content: PageContent;
+  /** Upright pixels the coordinates refer to, when the page was read from pixels. */
+  raster?: Raster;
+  marks: ScanMarks;
+  ocr: boolean;
+  warnings: string[];
+}
+
+const noMarks = (): ScanMarks => ({ seals: [], codes: [] });
+
+/** Fills in the glyphs a page lacks or that its text layer gets wrong. */
+export async function recognise(sheet: Sheet, options: ParseOptions, tools: PageTools, signal: AbortSignal): Promise<RecognisedPage> {
+  const plan = await planOcr(sheet, options, async () => hasInk(await sheet.raster(INK_DPI, { grey: true })));
+  const content = contentOf(sheet);
+  if (plan.kind === 'none') return { content, marks: noMarks(), ocr: false, warnings: [] };
+  if (plan.kind === 'page') return readWholePage(sheet, content, options, tools, signal, plan.reason);
+  return readRegions(sheet, content, plan.regions, tools, signal);
+}
+
+async function readWholePage(
+  sheet: Sheet,
+  content: PageContent,
+  options: ParseOptions,
+  tools: PageTools,
+  signal: AbortSignal,
+  reason: string,
+): Promise<RecognisedPage> {
+  const original = await sheet.raster(sheet.nativeDpi ?? OCR_DPI);
+  const ocr = await tools.ocr();
+  const scan = await prepareScan(original, ocr, options, signal);
+  const { raster } = scan;
+  const scale = 72 / raster.dpi;
+  const replaced: DroppedText[] =
+    content.glyphs.length > 0 ? [{ reason: 'replaced-by-ocr', text: content.glyphs.map((g) => g.text).join(''), count: content.glyphs.length }] : [];
+  return {
+    content: {
+      ...content,
+      width: raster.width * scale,
+      height: raster.height * scale,
+      angle: (content.angle + scan.angle + 360) % 360,
+      glyphs: scan.glyphs,
+      rulings: findPixelRulings(raster),
+      fills: findPixelFills(raster),
+      pictures: scan.pictures,
+      // Links and fields keep their places only while the page was not turned or warped.
+      links: scan.moved ? [] : content.links,
+      widgets: scan.moved ? [] : content.widgets,
+      tags: undefined,
+      dropped: [...content.dropped, ...replaced],
+    },
+    raster,
+    marks: scan.marks,
+    ocr: true,
+    warnings: content.origin === 'pdf' && reason !== 'scan mode' && reason !== 'no text layer' ? [`Page ${content.pageNumber}: read by OCR (${reason}).`] : [],
+  };
+}
+
+/** Reads bitmaps on a page that otherwise has a good text layer. Dense text joins the page, sparse text stays the picture's own. */
+async function readRegions(sheet: Sheet, content: PageContent, regions: readonly Picture[], tools: PageTools, signal: AbortSignal): Promise<RecognisedPage> {
+  const ocr = await tools.ocr();
+  const glyphs: Glyph[] = [...content.glyphs];
+  const rulings: Ruling[] = [...content.rulings];
+  const pictures = new Set(content.pictures);
+  for (const region of regions) {
+    signal.throwIfAborted();
+    const original = await sheet.raster(OCR_DPI, { region });
+    const read = await ocr.readPage(original, { signal, keepFrame: true });
+    if (read.angle !== 0) continue;
+    const squareInches = ((region.x1 - region.x0) * (region.y1 - region.y0)) / (72 * 72);
+    const dense = read.glyphs.length / squareInches >= TEXT_DENSITY;
+    if (dense) {
+      rulings.push(...findPixelRulings(original));
+      pictures.delete(region);
+    }
+    // Text the layer already has wins over its picture.
+    glyphs.push(...read.glyphs.filter((g) => !content.glyphs.some((known) => known.x0 < g.x1 && g.x0 < known.x1 && known.y0 < g.y1 && g.y0 < known.y1)));
+  }
+  return { content: { ...content, glyphs, rulings, pictures: [...pictures] }, marks: noMarks(), ocr: true, warnings: [] };
+}
+
+/** The plain data of a sheet, without its methods. */
+function contentOf(sheet: Sheet): PageContent {
+  const { pageNumber, width, height, angle, origin, glyphs, rulings, fills, pictures, links, widgets, tags, dropped, textLayer } = sheet;
+  return { pageNumber, width, height, angle, origin, glyphs, rulings, fills, pictures, links, widgets, tags, dropped, textLayer };
+}
+
+/** Anything visibly darker than the lightest tenth of the grey scale? */
+function hasInk(raster: Raster): boolean {
+  for (let i = 0; i < raster.data.length; i++) if (raster.data[i]! < 230) return true;
+  return false;
+}
