@@ -1,6 +1,7 @@
 // A room imports only rooms above it in this list (ARCHITECTURE.md). `http` and `cli` may import all; `document` imports none.
 const rooms = [
   'document',
+  'config',
   'intake',
   'readers',
   'vision',

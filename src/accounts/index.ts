@@ -1,0 +1,1 @@
+export { type Accounts, type CreatedAccount, openAccounts, renewAccount } from './accounts.ts';

@@ -1,0 +1,1 @@
+export { type Config, ConfigError, loadConfig, packageRoot } from './config.ts';
