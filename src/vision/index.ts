@@ -1,0 +1,1 @@
+export { findPixelRulings } from './rulings.ts';

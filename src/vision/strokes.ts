@@ -1,0 +1,357 @@
+import type { Plane } from './pixels.ts';
+
+/** Lengths in pixels for one raster; given for 200 dpi in the field and scaled. */
+export interface StrokeScale {
+  /** Shortest run that may be part of a line; longer than any line is thick, so that crossing lines stay apart. */
+  run: number;
+  /** Thickest line. */
+  thick: number;
+  /** Widest gap bridged. */
+  gap: number;
+  /** Lines nearer than this are one double line. */
+  double: number;
+}
+
+/** Lengths for a resolution; clamped because images may claim any. */
+export function scaleOf(dpi: number): StrokeScale {
+  const s = Math.max(0.4, Math.min(3, dpi / 200));
+  const thick = Math.max(4, Math.round(12 * s));
+  return { run: Math.max(8, Math.round(16 * s)), thick, gap: Math.max(4, Math.round(8 * s)), double: Math.max(3, Math.round(6 * s)) };
+}
+
+/** A straight piece of ink along one axis, in pixels. `from` and `to` are along the axis (half-open), `at` is the centre across it at mid-length. */
+export interface Stroke {
+  from: number;
+  to: number;
+  at: number;
+  /** Change of `at` per pixel along the axis. */
+  slope: number;
+  thickness: number;
+  /** Longest piece without a gap: strokes of neighbouring characters line up too, but in short pieces. */
+  longest: number;
+  dashed: boolean;
+}
+
+type Direction = 'horizontal' | 'vertical';
+
+/** Runs as parallel arrays: thousands of them, and objects would cost more than the scan. */
+class RunList {
+  line: number[] = [];
+  from: number[] = [];
+  to: number[] = [];
+  add(line: number, from: number, to: number): void {
+    this.line.push(line);
+    this.from.push(from);
+    this.to.push(to);
+  }
+}
+
+/** All runs of ink of at least `least` pixels along the axis, ordered by line (row for horizontal, column for vertical) and position. */
+function longRuns(ink: Plane, direction: Direction, least: number): RunList {
+  const { data, width, height } = ink;
+  const runs = new RunList();
+  if (direction === 'horizontal') {
+    for (let y = 0; y < height; y++) {
+      const base = y * width;
+      const end = base + width;
+      let i = base;
+      // Look at every `least`-th pixel only: a run that long must cover one of them.
+      let probe = base + least - 1;
+      while (probe < end) {
+        if (data[probe] === 0) {
+          i = probe + 1;
+          probe += least;
+          continue;
+        }
+        let from = probe;
+        while (from > i && data[from - 1] === 1) from--;
+        let to = probe + 1;
+        while (to < end && data[to] === 1) to++;
+        if (to - from >= least) runs.add(y, from - base, to - base);
+        i = to;
+        probe = to + least;
+      }
+    }
+    return runs;
+  }
+  // Columns: walk the probe rows in memory order, then follow each hit up and down its column.
+  const known = new Int32Array(width);
+  const byColumn: RunList = new RunList();
+  for (let y = least - 1; y < height; y += least) {
+    const base = y * width;
+    for (let x = 0; x < width; x++) {
+      if (data[base + x] === 0 || known[x]! > y) continue;
+      let from = y;
+      const floor = known[x]!;
+      while (from > floor && data[(from - 1) * width + x] === 1) from--;
+      let to = y + 1;
+      while (to < height && data[to * width + x] === 1) to++;
+      known[x] = to;
+      if (to - from >= least) byColumn.add(x, from, to);
+    }
+  }
+  const order = byColumn.line.map((_, i) => i).sort((a, b) => byColumn.line[a]! - byColumn.line[b]! || byColumn.from[a]! - byColumn.from[b]!);
+  for (const i of order) runs.add(byColumn.line[i]!, byColumn.from[i]!, byColumn.to[i]!);
+  return runs;
+}
+
+/** Parts of runs where the ink is thin across the axis; dark areas fall out here. */
+function thinParts(ink: Plane, direction: Direction, runs: RunList, scale: StrokeScale): RunList {
+  const { data, width, height } = ink;
+  const out = new RunList();
+  const along = direction === 'horizontal' ? 1 : width;
+  const across = direction === 'horizontal' ? width : 1;
+  const limit = direction === 'horizontal' ? height : width;
+  const step = 4;
+  const max = scale.thick;
+  for (let r = 0; r < runs.line.length; r++) {
+    const line = runs.line[r]!;
+    const to = runs.to[r]!;
+    let start = -1;
+    let lastThin = -1;
+    for (let p = runs.from[r]!; p < to; p += step) {
+      const at = p * along + line * across;
+      let size = 1;
+      for (let q = line - 1, i = at - across; q >= 0 && size <= max && data[i] === 1; q--, i -= across) size++;
+      for (let q = line + 1, i = at + across; q < limit && size <= max && data[i] === 1; q++, i += across) size++;
+      if (size <= max) {
+        if (start < 0) start = p === runs.from[r] ? p : p - step + 1;
+        lastThin = p;
+      } else if (start >= 0 && p - lastThin > scale.gap + step) {
+        // Crossing lines and touching letters are short thick places; a long one ends the line.
+        if (lastThin + 1 - start >= scale.run) out.add(line, start, lastThin + 1);
+        start = -1;
+      }
+    }
+    if (start >= 0) {
+      const end = to - lastThin <= scale.gap + step ? to : lastThin + 1;
+      if (end - start >= scale.run) out.add(line, start, end);
+    }
+  }
+  return out;
+}
+
+/** Solid lines: long thin runs, joined over neighbouring rows. Pieces of a broken line stay apart. */
+export function findStrokes(ink: Plane, direction: Direction, scale: StrokeScale): Stroke[] {
+  const runs = thinParts(ink, direction, longRuns(ink, direction, scale.run), scale);
+  return strokesOfRuns(runs, scale, false);
+}
+
+/** Connected groups of runs on neighbouring rows, each with a fitted straight line; crooked and fat groups fall out. */
+function strokesOfRuns(runs: RunList, scale: StrokeScale, dashed: boolean): Stroke[] {
+  const n = runs.line.length;
+  const parent = new Int32Array(n).map((_, i) => i);
+  const root = (i: number): number => {
+    let r = i;
+    while (parent[r] !== r) {
+      parent[r] = parent[parent[r]!]!;
+      r = parent[r]!;
+    }
+    return r;
+  };
+  let prevStart = 0;
+  let prevEnd = 0;
+  let i = 0;
+  while (i < n) {
+    const line = runs.line[i]!;
+    let j = i;
+    while (j < n && runs.line[j] === line) j++;
+    if (prevEnd > prevStart && runs.line[prevStart] === line - 1) {
+      let k = prevStart;
+      for (let a = i; a < j; a++) {
+        while (k < prevEnd && runs.to[k]! < runs.from[a]! - 1) k++;
+        for (let m = k; m < prevEnd && runs.from[m]! <= runs.to[a]! + 1; m++) parent[root(a)] = root(m);
+      }
+    }
+    prevStart = i;
+    prevEnd = j;
+    i = j;
+  }
+  const groups = new Map<number, number[]>();
+  for (let a = 0; a < n; a++) {
+    const r = root(a);
+    const g = groups.get(r);
+    if (g) g.push(a);
+    else groups.set(r, [a]);
+  }
+  const out: Stroke[] = [];
+  for (const members of groups.values()) {
+    const s = fitStroke(runs, members, scale, dashed);
+    if (s) out.push(s);
+  }
+  return out;
+}
+
+function fitStroke(runs: RunList, members: number[], scale: StrokeScale, dashed: boolean): Stroke | undefined {
+  let from = Number.POSITIVE_INFINITY;
+  let to = 0;
+  let area = 0;
+  let sy = 0;
+  let sx = 0;
+  for (const m of members) {
+    const a = runs.from[m]!;
+    const b = runs.to[m]!;
+    const w = b - a;
+    from = Math.min(from, a);
+    to = Math.max(to, b);
+    area += w;
+    sx += (w * (a + b - 1)) / 2;
+    sy += w * runs.line[m]!;
+  }
+  const mx = sx / area;
+  const my = sy / area;
+  let sxx = 0;
+  let sxy = 0;
+  let syy = 0;
+  for (const m of members) {
+    const w = runs.to[m]! - runs.from[m]!;
+    const dx = (runs.from[m]! + runs.to[m]! - 1) / 2 - mx;
+    const dy = runs.line[m]! - my;
+    // Exact second moment of a run about its own middle included, so one long run gives slope 0 and not 0/0.
+    sxx += w * dx * dx + (w * w * w) / 12;
+    sxy += w * dx * dy;
+    syy += w * dy * dy;
+  }
+  const length = to - from;
+  const slope = sxx > 0 ? sxy / sxx : 0;
+  const thickness = area / length;
+  const spread = Math.sqrt(Math.max(0, (syy - slope * sxy) / area));
+  // Uniform thickness t has a standard deviation of t / sqrt(12); more means a bend, a step or a blob. Paper waves a little over a long line.
+  if (thickness > scale.thick || Math.abs(slope) > 0.1 || spread > Math.max(1, thickness * 0.45, length / 300)) return undefined;
+  return { from, to, at: my + slope * ((from + to - 1) / 2 - mx), slope, thickness: Math.max(1, thickness), longest: length, dashed };
+}
+
+/** A regular sequence of short runs seen so far on one row or column. */
+interface Chain {
+  from: Int32Array;
+  last: Int32Array;
+  count: Int32Array;
+  length: Float32Array;
+  gap: Float32Array;
+}
+
+/**
+ * Dashed and dotted lines: at least eight runs of like length with like gaps on one row (column), nothing but paper above and below.
+ * Leaders of a table of contents look the same and are told apart by the text that stands on their line.
+ */
+export function findDashes(ink: Plane, direction: Direction, scale: StrokeScale): Stroke[] {
+  const { data, width, height } = ink;
+  const across = direction === 'horizontal' ? height : width;
+  const along = direction === 'horizontal' ? width : height;
+  const runs = new RunList();
+  const maxRun = scale.run * 1.5;
+  const maxGap = scale.gap * 2;
+  const chain: Chain = {
+    from: new Int32Array(across).fill(-1),
+    last: new Int32Array(across),
+    count: new Int32Array(across),
+    length: new Float32Array(across),
+    gap: new Float32Array(across),
+  };
+  const start = new Int32Array(across).fill(-1);
+  const close = (c: number): void => {
+    if (chain.count[c]! >= 8 && chain.last[c]! - chain.from[c]! >= scale.run * 4) runs.add(c, chain.from[c]!, chain.last[c]!);
+    chain.count[c] = 0;
+  };
+  const feed = (c: number, a: number, b: number): void => {
+    const len = b - a;
+    if (len > maxRun) {
+      close(c);
+      return;
+    }
+    const gap = a - chain.last[c]!;
+    const n = chain.count[c]!;
+    if (n > 0) {
+      const meanLen = chain.length[c]! / n;
+      const meanGap = n > 1 ? chain.gap[c]! / (n - 1) : gap;
+      const fits = gap <= maxGap && Math.abs(len - meanLen) <= Math.max(1.2, meanLen * 0.3) && Math.abs(gap - meanGap) <= Math.max(1.2, meanGap * 0.3);
+      if (fits) {
+        chain.count[c] = n + 1;
+        chain.length[c]! += len;
+        chain.gap[c]! += gap;
+        chain.last[c] = b;
+        return;
+      }
+      close(c);
+    }
+    chain.from[c] = a;
+    chain.last[c] = b;
+    chain.count[c] = 1;
+    chain.length[c] = len;
+    chain.gap[c] = 0;
+  };
+  if (direction === 'horizontal') {
+    for (let y = 0; y < height; y++) {
+      const base = y * width;
+      let x = 0;
+      while (x < width) {
+        if (data[base + x] === 0) {
+          x++;
+          continue;
+        }
+        const a = x;
+        while (x < width && data[base + x] === 1) x++;
+        feed(y, a, x);
+      }
+      close(y);
+    }
+  } else {
+    for (let y = 0; y < height; y++) {
+      const base = y * width;
+      for (let x = 0; x < width; x++) {
+        if (data[base + x] === 1) {
+          if (start[x]! < 0) start[x] = y;
+        } else if (start[x]! >= 0) {
+          feed(x, start[x]!, y);
+          start[x] = -1;
+        }
+      }
+    }
+    for (let x = 0; x < width; x++) close(x);
+    sortRuns(runs);
+  }
+  return strokesOfRuns(runs, scale, true).filter((s) => s.thickness <= Math.max(3, scale.thick / 2) && isolated(ink, direction, s, scale, along, across));
+}
+
+function sortRuns(runs: RunList): void {
+  const order = runs.line.map((_, i) => i).sort((a, b) => runs.line[a]! - runs.line[b]! || runs.from[a]! - runs.from[b]!);
+  runs.line = order.map((i) => runs.line[i]!);
+  const from = order.map((i) => runs.from[i]!);
+  const to = order.map((i) => runs.to[i]!);
+  runs.from = from;
+  runs.to = to;
+}
+
+/** Paper on both sides for nearly the whole length, and no text standing on the line just beyond its ends. */
+function isolated(ink: Plane, direction: Direction, s: Stroke, scale: StrokeScale, along: number, across: number): boolean {
+  const { data, width } = ink;
+  const value = (p: number, c: number): number => (direction === 'horizontal' ? data[c * width + p]! : data[p * width + c]!);
+  const reach = Math.ceil(s.thickness / 2) + 2;
+  let inked = 0;
+  let seen = 0;
+  for (let p = s.from; p < s.to; p += 2) {
+    const c = Math.round(s.at + s.slope * (p - (s.from + s.to) / 2));
+    for (const q of [c - reach, c - reach - 1, c + reach, c + reach + 1]) {
+      if (q < 0 || q >= across) continue;
+      seen++;
+      inked += value(p, q);
+    }
+  }
+  if (seen === 0 || inked > seen * 0.12) return false;
+  if (direction === 'vertical') return true;
+  const beside = (from: number, to: number): number => {
+    let n = 0;
+    for (let p = Math.max(0, from); p < Math.min(along, to); p++) {
+      for (let d = reach + 1; d < reach + scale.run; d++) {
+        const c = Math.round(s.at) - d;
+        if (c >= 0 && value(p, c) === 1) {
+          n++;
+          break;
+        }
+      }
+    }
+    return n;
+  };
+  const em = scale.run * 2;
+  return beside(s.from - em, s.from) + beside(s.to, s.to + em) < em * 0.3;
+}
