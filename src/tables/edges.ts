@@ -1,0 +1,91 @@
+import type { Fill, Ruling } from '../document/index.ts';
+
+/** A straight table border after snapping and joining. `at` is y for horizontal and x for vertical edges; `from < to`. Points. */
+export interface Edge {
+  at: number;
+  from: number;
+  to: number;
+  thickness: number;
+}
+
+export interface Edges {
+  h: Edge[];
+  v: Edge[];
+}
+
+/** Above this many pieces a page is a drawing (map, plot, hatching); only pieces long enough to border text are worth a look. */
+const MANY = 4000;
+
+/**
+ * Clean borders from drawn lines. Parallel pieces closer than `snap` become one line (double rules, the two sides of a thin box),
+ * collinear pieces with gaps up to `join` are joined (dotted and per-cell borders), and what stays shorter than `minLength` is dropped.
+ * The method is that of pdfplumber's `snap_edges` / `join_edge_group`, with tolerances that follow the text size.
+ */
+export function cleanEdges(rulings: readonly Ruling[], em: number): Edges {
+  const h: Edge[] = [];
+  const v: Edge[] = [];
+  const short = rulings.length > MANY ? em : 0;
+  for (const r of rulings) {
+    if (r.to - r.from < short) continue;
+    (r.direction === 'horizontal' ? h : v).push({ at: r.at, from: r.from, to: r.to, thickness: r.thickness });
+  }
+  return { h: tidy(h, em), v: tidy(v, em) };
+}
+
+/** The four sides of filled areas, as edges. Fills smaller than a character or as large as the page carry no cell borders. */
+export function fillEdges(fills: readonly Fill[], em: number, pageArea: number): Edges {
+  const h: Edge[] = [];
+  const v: Edge[] = [];
+  for (const f of fills) {
+    const w = f.x1 - f.x0;
+    const t = f.y1 - f.y0;
+    if (w < em * 0.8 || t < em * 0.8 || w * t > pageArea * 0.6) continue;
+    h.push({ at: f.y0, from: f.x0, to: f.x1, thickness: 0 }, { at: f.y1, from: f.x0, to: f.x1, thickness: 0 });
+    v.push({ at: f.x0, from: f.y0, to: f.y1, thickness: 0 }, { at: f.x1, from: f.y0, to: f.y1, thickness: 0 });
+  }
+  return { h: tidy(h, em), v: tidy(v, em) };
+}
+
+export function tidy(edges: Edge[], em: number): Edge[] {
+  if (edges.length === 0) return edges;
+  const snap = Math.min(3.2, Math.max(1.2, em * 0.3));
+  const join = Math.min(6, Math.max(2, em * 0.4));
+  const minLength = Math.max(3, em * 0.45);
+  const sorted = [...edges].sort((a, b) => a.at - b.at || a.from - b.from);
+  const out: Edge[] = [];
+  let start = 0;
+  for (let i = 1; i <= sorted.length; i++) {
+    const e = sorted[i];
+    const prev = sorted[i - 1] as Edge;
+    const first = sorted[start] as Edge;
+    if (e && e.at - prev.at <= snap && e.at - first.at <= snap * 1.5) continue;
+    joinCollinear(sorted.slice(start, i), join, minLength, out);
+    start = i;
+  }
+  return out;
+}
+
+function joinCollinear(group: Edge[], join: number, minLength: number, out: Edge[]): void {
+  group.sort((a, b) => a.from - b.from);
+  let current: Edge | undefined;
+  let weight = 0;
+  let sum = 0;
+  const flush = (): void => {
+    if (current && current.to - current.from >= minLength) out.push({ ...current, at: weight > 0 ? sum / weight : current.at });
+  };
+  for (const e of group) {
+    const w = e.to - e.from;
+    if (current && e.from - current.to <= join) {
+      if (e.to > current.to) current.to = e.to;
+      if (e.thickness > current.thickness) current.thickness = e.thickness;
+      weight += w;
+      sum += w * e.at;
+    } else {
+      flush();
+      current = { ...e };
+      weight = w;
+      sum = w * e.at;
+    }
+  }
+  flush();
+}

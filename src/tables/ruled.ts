@@ -1,0 +1,60 @@
+import type { Box, Glyph, PageContent } from '../document/index.ts';
+import { containsBox } from '../document/index.ts';
+import type { Edges } from './edges.ts';
+import { dealGlyphs, type Grid, gridBox } from './grid.ts';
+import { connectEdges, type Lattice, latticeOf } from './lattice.ts';
+import { compactGrid, slotsOfLattice } from './spans.ts';
+import type { Scale } from './words.ts';
+
+/** A lattice with its cells and their characters. */
+export interface RuledCandidate {
+  lattice: Lattice;
+  grid: Grid;
+  box: Box;
+}
+
+/**
+ * Tables whose borders are drawn. Returns candidates only: text-driven refinement (columns or rows without a rule) and rejection follow.
+ * A candidate inside one cell of another one wins when the outer one is a mere frame, else it is part of the outer table.
+ */
+export function ruledCandidates(page: PageContent, edges: Edges, scale: Scale): RuledCandidate[] {
+  const { em } = scale;
+  const out: RuledCandidate[] = [];
+  for (const group of connectEdges(edges, Math.max(2, em * 0.3))) {
+    if (group.h.length < 2 && group.v.length < 2) continue;
+    const lattice = latticeOf(group, em);
+    if (!lattice) continue;
+    const { box } = lattice;
+    if (box.x1 - box.x0 < em * 3 || box.y1 - box.y0 < em * 1.2) continue;
+    const slots = slotsOfLattice(lattice);
+    const compact = compactGrid(lattice.xs, lattice.ys, slots);
+    const grid: Grid = {
+      ...compact,
+      method: 'ruled',
+      bordered: true,
+      confidence: 0.9,
+      closedTop: lattice.closed.top,
+      closedBottom: lattice.closed.bottom,
+    };
+    out.push({ lattice, grid, box });
+  }
+  out.sort((a, b) => area(b.box) - area(a.box));
+  const kept: RuledCandidate[] = [];
+  for (const c of out) {
+    const outer = kept.find((k) => containsBox(k.box, c.box, em * 0.3));
+    if (outer && isTable(outer.grid, page.glyphs)) continue;
+    kept.push(c);
+  }
+  return kept.filter((c) => isTable(c.grid, page.glyphs));
+}
+
+const area = (b: Box): number => (b.x1 - b.x0) * (b.y1 - b.y0);
+
+function isTable(grid: Grid, glyphs: readonly Glyph[]): boolean {
+  const rows = grid.ys.length - 1;
+  const cols = grid.xs.length - 1;
+  if (rows * cols < 2 || grid.slots.length < 2) return false;
+  const dealt = dealGlyphs(grid, glyphs);
+  const filled = dealt.filter((d) => d.length > 0).length;
+  return filled >= 2 && gridBox(grid).y1 > 0;
+}

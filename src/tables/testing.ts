@@ -1,0 +1,109 @@
+import type { Font, Glyph, Line, PageContent, Ruling, Table } from '../document/index.ts';
+
+/** Hand-made pages for tests: every character half an em wide (CJK one em), 10 points unless told. */
+export const font: Font = { name: 'Test', weight: 400, italic: false, mono: false, serif: false, type3: false };
+export const bold: Font = { ...font, name: 'Test-Bold', weight: 700 };
+
+export function word(text: string, x: number, baseline: number, options: { size?: number; font?: Font } = {}): Glyph[] {
+  const size = options.size ?? 10;
+  const out: Glyph[] = [];
+  let at = x;
+  let space = false;
+  for (const ch of text) {
+    const w = /[\u2e80-\u9fff]/.test(ch) ? size : size / 2;
+    if (ch === ' ') space = true;
+    else {
+      out.push({
+        text: ch,
+        x0: at,
+        x1: at + w,
+        y0: baseline - size * 0.8,
+        y1: baseline + size * 0.2,
+        baseline,
+        size,
+        font: options.font ?? font,
+        color: 0,
+        angle: 0,
+        spaceBefore: space,
+        origin: 'text',
+        confidence: 1,
+        mcid: -1,
+      });
+      space = false;
+    }
+    at += w;
+  }
+  return out;
+}
+
+export function lineOf(glyphs: Glyph[]): Line {
+  const first = glyphs[0] as Glyph;
+  return {
+    glyphs,
+    text: glyphs.map((g) => (g.spaceBefore ? ' ' : '') + g.text).join(''),
+    box: { x0: Math.min(...glyphs.map((g) => g.x0)), x1: Math.max(...glyphs.map((g) => g.x1)), y0: first.y0, y1: first.y1 },
+    baseline: first.baseline,
+    size: first.size,
+    font: first.font,
+    color: 0,
+    angle: 0,
+    bold: first.font.weight >= 600,
+    italic: false,
+  };
+}
+
+export const hRule = (at: number, from: number, to: number): Ruling => ({ direction: 'horizontal', at, from, to, thickness: 0.5, color: 0 });
+export const vRule = (at: number, from: number, to: number): Ruling => ({ direction: 'vertical', at, from, to, thickness: 0.5, color: 0 });
+
+export function pageOf(lines: Line[], rulings: Ruling[] = [], more: Partial<PageContent> = {}): PageContent {
+  return {
+    pageNumber: 1,
+    width: 612,
+    height: 792,
+    angle: 0,
+    origin: 'pdf',
+    glyphs: lines.flatMap((l) => l.glyphs),
+    rulings,
+    fills: [],
+    pictures: [],
+    links: [],
+    widgets: [],
+    dropped: [],
+    textLayer: { quality: 'good', reasons: [] },
+    ...more,
+  };
+}
+
+/** Lines of a text table: `columns` are the left edges, `pitch` the distance of the rows. Empty strings give no line. */
+export function linesOfRows(rows: readonly (readonly string[])[], columns: readonly number[], top = 100, pitch = 14, right = false): Line[] {
+  const out: Line[] = [];
+  rows.forEach((row, r) => {
+    row.forEach((text, c) => {
+      if (text === '') return;
+      const x = columns[c] as number;
+      const width = [...text].reduce((w, ch) => w + (/[\u2e80-\u9fff]/.test(ch) ? 10 : 5), 0);
+      out.push(lineOf(word(text, right && c > 0 ? x - width : x, top + r * pitch)));
+    });
+  });
+  return out;
+}
+
+/** A full grid of rules. */
+export function gridRules(xs: readonly number[], ys: readonly number[]): Ruling[] {
+  const x0 = xs[0] as number;
+  const x1 = xs[xs.length - 1] as number;
+  const y0 = ys[0] as number;
+  const y1 = ys[ys.length - 1] as number;
+  return [...ys.map((y) => hRule(y, x0, x1)), ...xs.map((x) => vRule(x, y0, y1))];
+}
+
+/** Rows of cell texts; a spanned position repeats as `^` (from above) or `<` (from the left). */
+export function show(table: Table): string[][] {
+  const out = Array.from({ length: table.rows }, () => Array.from({ length: table.cols }, () => '?'));
+  for (const c of table.cells) {
+    for (let r = c.row; r < c.row + c.rowSpan; r++) {
+      for (let k = c.col; k < c.col + c.colSpan; k++) (out[r] as string[])[k] = r === c.row && k === c.col ? c.text.value : r > c.row ? '^' : '<';
+    }
+  }
+  return out;
+}

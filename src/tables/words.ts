@@ -1,0 +1,155 @@
+import type { Glyph, Line, PageContent } from '../document/index.ts';
+
+/** Glyphs with no blank between them. */
+export interface Word {
+  glyphs: Glyph[];
+  x0: number;
+  x1: number;
+  y0: number;
+  y1: number;
+  baseline: number;
+  size: number;
+  bold: boolean;
+}
+
+/** All words of a page (or zone) that share a baseline, left to right. */
+export interface TextRow {
+  words: Word[];
+  x0: number;
+  x1: number;
+  y0: number;
+  y1: number;
+  baseline: number;
+  size: number;
+}
+
+/** What the page measures in: text size and noise. */
+export interface Scale {
+  /** Median glyph size, points. */
+  em: number;
+  /** Boxes come from pixels: expect noise of a tenth of an em. */
+  noisy: boolean;
+}
+
+export function scaleOf(page: PageContent): Scale {
+  const { glyphs } = page;
+  const step = Math.max(1, Math.floor(glyphs.length / 400));
+  const sizes: number[] = [];
+  let ocr = 0;
+  for (let i = 0; i < glyphs.length; i += step) {
+    const g = glyphs[i] as Glyph;
+    sizes.push(g.size > 0 ? g.size : g.y1 - g.y0);
+    if (g.origin === 'ocr') ocr++;
+  }
+  sizes.sort((a, b) => a - b);
+  const em = sizes[sizes.length >> 1] ?? 10;
+  return { em: Math.min(60, Math.max(3, em)), noisy: ocr > sizes.length / 2 || page.origin === 'image' };
+}
+
+export const isUpright = (g: Glyph): boolean => g.angle < 10 || g.angle > 350;
+
+/** Splits glyphs in reading order into words: at blanks and at gaps a blank would fit in. */
+export function wordsOf(glyphs: readonly Glyph[], out: Word[] = []): Word[] {
+  let current: Glyph[] = [];
+  let right = 0;
+  let bold = 0;
+  const flush = (): void => {
+    if (current.length > 0) out.push(makeWord(current, bold * 2 > current.length));
+    current = [];
+    bold = 0;
+  };
+  for (const g of glyphs) {
+    const gap = g.x0 - right;
+    if (current.length > 0 && (g.spaceBefore || gap > g.size * 0.28 || gap < -g.size)) flush();
+    right = current.length > 0 ? Math.max(right, g.x1) : g.x1;
+    current.push(g);
+    if (g.font.weight >= 600) bold++;
+  }
+  flush();
+  return out;
+}
+
+function makeWord(glyphs: Glyph[], bold: boolean): Word {
+  let x0 = Number.POSITIVE_INFINITY;
+  let x1 = Number.NEGATIVE_INFINITY;
+  let y0 = Number.POSITIVE_INFINITY;
+  let y1 = Number.NEGATIVE_INFINITY;
+  let size = 0;
+  let baseline = 0;
+  for (const g of glyphs) {
+    if (g.x0 < x0) x0 = g.x0;
+    if (g.x1 > x1) x1 = g.x1;
+    if (g.y0 < y0) y0 = g.y0;
+    if (g.y1 > y1) y1 = g.y1;
+    if (g.size > size) {
+      size = g.size;
+      baseline = g.baseline;
+    }
+  }
+  return { glyphs, x0, x1, y0, y1, baseline, size, bold };
+}
+
+/**
+ * Rows of text over the whole page width: the lines of layout put back together by baseline. A superscript line or a slightly shifted
+ * cell joins the row whose height it shares by more than half.
+ */
+export function textRows(lines: readonly Line[]): TextRow[] {
+  const sorted = lines.filter((l) => l.glyphs.length > 0 && (l.angle === 0 || Math.abs(l.angle) < 10)).sort((a, b) => a.baseline - b.baseline);
+  const rows: { lines: Line[]; baseline: number; size: number }[] = [];
+  for (const line of sorted) {
+    // The last few rows can still take it: OCR baselines of one row differ by a fraction of the size.
+    let home: (typeof rows)[number] | undefined;
+    for (let i = rows.length - 1; i >= Math.max(0, rows.length - 3); i--) {
+      const row = rows[i] as (typeof rows)[number];
+      if (line.baseline - row.baseline <= Math.min(line.size, row.size) * 0.38 && fits(row.lines, line)) {
+        home = row;
+        break;
+      }
+    }
+    if (home) {
+      home.lines.push(line);
+      if (line.size > home.size) home.size = line.size;
+    } else rows.push({ lines: [line], baseline: line.baseline, size: line.size });
+  }
+  return rows.map((r) => rowOf(r.lines.flatMap((l) => wordsOf(l.glyphs))));
+}
+
+const fits = (lines: Line[], line: Line): boolean => lines.every((l) => Math.min(l.box.x1, line.box.x1) - Math.max(l.box.x0, line.box.x0) < line.size * 0.5);
+
+export function rowOf(words: Word[]): TextRow {
+  words.sort((a, b) => a.x0 - b.x0);
+  let y0 = Number.POSITIVE_INFINITY;
+  let y1 = Number.NEGATIVE_INFINITY;
+  let x1 = Number.NEGATIVE_INFINITY;
+  let size = 0;
+  let baseline = 0;
+  let weight = 0;
+  for (const w of words) {
+    if (w.y0 < y0) y0 = w.y0;
+    if (w.y1 > y1) y1 = w.y1;
+    if (w.x1 > x1) x1 = w.x1;
+    if (w.size > size) size = w.size;
+    baseline += w.baseline * w.glyphs.length;
+    weight += w.glyphs.length;
+  }
+  return { words, x0: words[0]?.x0 ?? 0, x1, y0, y1, baseline: weight > 0 ? baseline / weight : 0, size };
+}
+
+/** Words joined over gaps of at most `gap` em. */
+export function segmentsOf(words: readonly Word[], gap: number): Word[][] {
+  const out: Word[][] = [];
+  let current: Word[] = [];
+  let right = 0;
+  for (const w of words) {
+    if (current.length > 0 && w.x0 - right > gap * w.size) {
+      out.push(current);
+      current = [];
+    }
+    current.push(w);
+    right = current.length === 1 ? w.x1 : Math.max(right, w.x1);
+  }
+  if (current.length > 0) out.push(current);
+  return out;
+}
+
+export const textOfWord = (w: Word): string => w.glyphs.map((g) => g.text).join('');
