@@ -1,0 +1,6 @@
+export { type MarkdownOptions, toMarkdown } from './markdown.ts';
+export type { V1Context } from './objects.ts';
+export { defaultV1Request, type V1Request } from './request.ts';
+export { tableHtml, tablePipes } from './table-text.ts';
+export { SCHEMA_VERSION, toV1Data, v1Json } from './v1.ts';
+export { type V1Data, type V1Element, v1Schema } from './wire.ts';

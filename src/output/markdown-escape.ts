@@ -1,0 +1,64 @@
+// Only what a Markdown reader would take for markup is escaped: every needless backslash is a wrong character for whoever searches or compares the text.
+
+const PUNCTUATION = /[\p{P}\p{S}]/u;
+const blank = (c: string | undefined): boolean => c === undefined || /\s/u.test(c);
+const mark = (c: string | undefined): boolean => c !== undefined && PUNCTUATION.test(c);
+
+/** Left- and right-flanking delimiter runs of CommonMark 0.31, section 6.2. */
+function flanks(text: string, from: number, to: number): { opens: boolean; closes: boolean } {
+  const before = text[from - 1];
+  const after = text[to];
+  const left = !blank(after) && (!mark(after) || blank(before) || mark(before));
+  const right = !blank(before) && (!mark(before) || blank(after) || mark(after));
+  if (text[from] === '_') return { opens: left && (!right || mark(before)), closes: right && (!left || mark(after)) };
+  return { opens: left, closes: right };
+}
+
+/** Escapes runs of `*` or `_` that would open emphasis which a later run closes. */
+function escapeEmphasis(text: string, delimiter: '*' | '_'): string {
+  const runs: { from: number; to: number; opens: boolean; closes: boolean }[] = [];
+  for (let i = text.indexOf(delimiter); i >= 0; i = text.indexOf(delimiter, i)) {
+    let to = i;
+    while (text[to] === delimiter) to++;
+    runs.push({ from: i, to, ...flanks(text, i, to) });
+    i = to;
+  }
+  if (runs.length < 2) return text;
+  let lastCloser = -1;
+  for (const r of runs) if (r.closes) lastCloser = r.from;
+  let out = '';
+  let at = 0;
+  for (const r of runs) {
+    if (!r.opens || r.from >= lastCloser) continue;
+    out += text.slice(at, r.from) + `\\${delimiter}`.repeat(r.to - r.from);
+    at = r.to;
+  }
+  return out + text.slice(at);
+}
+
+/**
+ * Escapes a run of plain text inside a block.
+ * Dollar signs: only where one would open and a later one close a formula by the rule of pandoc's `tex_math_dollars`.
+ */
+export function escapeInline(text: string): string {
+  if (!/[*_`<&$[]/.test(text)) return text;
+  let out = text;
+  if (out.includes('*')) out = escapeEmphasis(out, '*');
+  if (out.includes('_')) out = escapeEmphasis(out, '_');
+  if (out.includes('`') && /(?<!`)(`+)(?!`)[\s\S]*?(?<!`)\1(?!`)/.test(out)) out = out.replace(/`/g, '\\`');
+  if (out.includes('&')) out = out.replace(/&(?=#?\w{2,31};)/g, '&amp;');
+  if (out.includes('<')) out = out.replace(/<(?=[A-Za-z/!?][^<>]*>)/g, '&lt;');
+  if (out.includes('](')) out = out.replace(/\](?=\()/g, '\\]');
+  if (out.includes('$')) out = out.replace(/\$(?=[^\s$](?:[^$]*[^\s$])?\$(?!\d))/g, '\\$');
+  return out;
+}
+
+/** Escapes what only counts at the start of a line: headings, quotes, rules, fences, and the two bullets that do not show as printed. */
+export function escapeLineStart(line: string): string {
+  return /^\s{0,3}(?:#{1,6}(?:\s|$)|>|[+*]\s|(?:-{3,}|_{3,}|={3,})\s*$|```|~~~)/.test(line) ? line.replace(/^(\s*)(?=\S)/, '$1\\') : line;
+}
+
+export const escapeBlock = (text: string): string => escapeInline(text).split('\n').map(escapeLineStart).join('\n');
+
+/** Text that may stand between `<!-- ` and ` -->`: no two hyphens in a row (HTML 4; HTML 5 forbids `-->` and `--!>`), no line breaks. */
+export const commentText = (text: string): string => text.replace(/\s*\n\s*/g, ' ').replace(/-(?=-)/g, '- ');

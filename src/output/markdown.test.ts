@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import { toMarkdown } from './markdown.ts';
+import { asset, cell, context, element, formulaText, makeDocument, richWithFormulas, sampleDocument, table } from './testing.ts';
+
+const options = { tableView: 'html' as const, imageUrl: context.imageUrl };
+const md = (...elements: ReturnType<typeof element>[]) => toMarkdown(makeDocument(elements, 3), options);
+
+describe('toMarkdown', () => {
+  it('tells a whole document', () => {
+    expect(toMarkdown(sampleDocument(true), options)).toBe(
+      [
+        '<!-- Running head -->',
+        '# A title',
+        'Text with $x^2$ and ﬁgures 𝒜 that goes on over the page.',
+        '- one',
+        '## Second level',
+        'Table 1: prices',
+        '<table border="1" ><tr>\n<td>Item</td>\n<td>Price</td>\n</tr><tr>\n<td rowspan="2">Tea &amp; &lt;milk&gt;</td>\n' +
+          `<td>3.50<br><img src="http://host/images/${'b'.repeat(64)}.png"></td>\n</tr><tr>\n<td>4.00</td>\n</tr></table>`,
+        `<!-- in the picture -->\n![a cup](http://host/images/${'a'.repeat(64)}.png)`,
+        '$$\nE=mc^2\n$$',
+        '<!-- 3 -->',
+        '',
+      ]
+        .join('\n\n')
+        .replace(/\n\n$/, '\n'),
+    );
+  });
+
+  it('limits headings to six levels and to one line', () => {
+    expect(md(element('Title', 'deep\ntitle', { depth: 8 }))).toBe('###### deep title\n');
+  });
+
+  it('writes pipe tables on demand', () => {
+    const t = table(2, 2, [cell(0, 0, 'a|b', { colSpan: 2 }), cell(1, 0, 'c\nd'), cell(1, 1, 'e')]);
+    expect(toMarkdown(makeDocument([element('Table', '', { table: t })]), { ...options, tableView: 'markdown' })).toBe(
+      '| a\\|b |  |\n|---|---|\n| c<br>d | e |\n',
+    );
+  });
+
+  it('joins parts of a paragraph: cut words, Chinese, others', () => {
+    const pair = (a: string, b: string) => md(element('NarrativeText', a), element('NarrativeText', b, { continuationOf: 0, pageNumber: 2 }));
+    expect(pair('an exam-', 'ple')).toBe('an example\n');
+    expect(pair('中文段', '落')).toBe('中文段落\n');
+    expect(pair('one', 'two')).toBe('one two\n');
+  });
+
+  it('puts footnotes at the end of their page, after what is joined over the page break', () => {
+    const out = md(
+      element('NarrativeText', 'starts'),
+      element('NarrativeText', '1 a note', { footnote: true }),
+      element('NarrativeText', 'last of page'),
+      element('NarrativeText', 'next page', { pageNumber: 2 }),
+    );
+    expect(out).toBe('starts\n\nlast of page\n\n1 a note\n\nnext page\n');
+  });
+
+  it('nests lists and keeps numbers as printed', () => {
+    const item = (text: string, marker: string, ordered: boolean, depth: number) => element('ListItem', text, { marker, ordered, depth });
+    expect(
+      md(
+        item('3. three', '3.', true, 0),
+        item('• inner', '•', false, 1),
+        item('– innermost', '–', false, 2),
+        item('4. four', '4.', true, 0),
+        item('(a) letter', '(a)', true, 0),
+        item('(b) letter', '(b)', true, 0),
+      ),
+    ).toBe('3. three\n   - inner\n     - innermost\n4. four\n\n(a) letter\n\n(b) letter\n');
+  });
+
+  it('fences code longer than the fences in it', () => {
+    expect(md(element('CodeSnippet', 'a\n  ```\nb'))).toBe('````\na\n  ```\nb\n````\n');
+  });
+
+  it('gives a formula without LaTeX as text and picture', () => {
+    expect(md(element('Formula', 'x = 1', { image: asset('d') }))).toBe('x = 1\n\n![](http://host/images/d.png)\n');
+    expect(md(element('Formula', formulaText('x=1')))).toBe('$$\nx=1\n$$\n');
+  });
+
+  it('keeps comments closed', () => {
+    expect(md(element('Header', 'a --> b --'))).toBe('<!-- a - -> b - - -->\n');
+  });
+});
+
+describe('escapes', () => {
+  const text = (value: string) => md(element('NarrativeText', richWithFormulas(value))).trimEnd();
+  it.each([
+    ['# not a heading', '\\# not a heading'],
+    ['> not a quote', '\\> not a quote'],
+    ['+ 5 dB', '\\+ 5 dB'],
+    ['a <b>tag</b>', 'a &lt;b>tag&lt;/b>'],
+    ['AT&amp;T', 'AT&amp;amp;T'],
+    ['*emphasis* here', '\\*emphasis* here'],
+    ['see [1](2)', 'see [1\\](2)'],
+    ['`code`', '\\`code\\`'],
+  ])('escapes markup in %s', (from, to) => expect(text(from)).toBe(to));
+
+  it.each([
+    '3 * 4 * 5',
+    'snake_case_name',
+    'p < 0.05 and q > 1',
+    'AT&T',
+    '*p < 0.05',
+    'Price $5 to $10',
+    'C# and #1',
+    '1. First',
+    '$a*b$ and $c*d$',
+    '[1] and [2]',
+  ])('leaves %s as it is', (value) => expect(text(value)).toBe(value));
+
+  it('does not let prices become formulas', () => {
+    const plain = (value: string) => md(element('NarrativeText', value)).trimEnd();
+    expect(plain('US$5/US$x')).toBe('US\\$5/US$x');
+  });
+});

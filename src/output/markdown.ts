@@ -1,0 +1,193 @@
+import type { Document, Element, ImageAsset, RichText } from '../document/index.ts';
+import { commentText, escapeInline, escapeLineStart } from './markdown-escape.ts';
+import { tableHtml, tablePipes } from './table-text.ts';
+
+export interface MarkdownOptions {
+  tableView: 'markdown' | 'html';
+  imageUrl(asset: ImageAsset): string;
+}
+
+/** A block of Markdown; `tight` list items follow each other without a blank line. */
+interface Piece {
+  text: string;
+  tight: boolean;
+}
+
+/**
+ * The whole document as Markdown, in reading order. Headings by depth; running headers, footers and page numbers as comments; text inside
+ * pictures as a comment before the picture; paragraphs that go on over a column or page joined; footnotes at the end of their page.
+ */
+export function toMarkdown(document: Document, options: MarkdownOptions): string {
+  const { elements } = document;
+  const heirs = continuationsOf(elements);
+  const pieces: Piece[] = [];
+  const offsets: number[] = [];
+  let footnotes: number[] = [];
+  let page = 0;
+  const flush = () => {
+    for (const i of footnotes) pieces.push({ text: block(elements, heirs, i), tight: false });
+    footnotes = [];
+  };
+  for (let i = 0; i < elements.length; i++) {
+    const e = elements[i]!;
+    if (e.pageNumber !== page) {
+      flush();
+      page = e.pageNumber;
+    }
+    if (heirs.isPart(i)) continue;
+    if (e.footnote) {
+      footnotes.push(i);
+      continue;
+    }
+    if (e.type === 'ListItem') {
+      pieces.push(listItem(elements, heirs, i, offsets));
+      continue;
+    }
+    const text = e.type === 'Table' ? table(e, options) : e.type === 'Image' ? picture(e, options) : block(elements, heirs, i, options);
+    if (text === '') continue;
+    if (!text.startsWith('<!--')) offsets.length = 0;
+    pieces.push({ text, tight: false });
+  }
+  flush();
+  let out = '';
+  let previous: Piece | undefined;
+  for (const piece of pieces) {
+    if (piece.text === '') continue;
+    if (previous) out += previous.tight && piece.tight ? '\n' : '\n\n';
+    out += piece.text;
+    previous = piece;
+  }
+  return out === '' ? '' : `${out}\n`;
+}
+
+interface Continuations {
+  /** Is the element told as part of an earlier one? */
+  isPart(index: number): boolean;
+  /** The parts that follow it, in order. */
+  after(index: number): readonly number[];
+}
+
+/** Chains of text elements that go on; tables stay apart, each page's part on its own. */
+function continuationsOf(elements: readonly Element[]): Continuations {
+  const head = new Map<number, number>();
+  const parts = new Map<number, number[]>();
+  elements.forEach((e, i) => {
+    const before = e.continuationOf;
+    if (before === undefined || before >= i || e.type === 'Table' || e.type === 'Image' || elements[before]?.type !== e.type) return;
+    const first = head.get(before) ?? before;
+    head.set(i, first);
+    const list = parts.get(first);
+    if (list) list.push(i);
+    else parts.set(first, [i]);
+  });
+  return { isPart: (i) => head.has(i), after: (i) => parts.get(i) ?? [] };
+}
+
+const CJK = /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]/;
+
+/** Two parts of one paragraph: a word cut by a hyphen grows together, and only scripts that write blanks get one. */
+function join(a: string, b: string): string {
+  if (a === '' || b === '') return a + b;
+  if (/\p{Ll}[-\u00ad\u2010]$/u.test(a) && /^\p{Ll}/u.test(b)) return a.slice(0, -1) + b;
+  return CJK.test(a.at(-1)!) && CJK.test(b[0]!) ? a + b : `${a} ${b}`;
+}
+
+/** Text with its formulas left alone and the rest escaped. */
+function inline(text: RichText): string {
+  const formulas = text.objects.filter((o) => o.type === 'formula' && o.range).sort((a, b) => a.range![0] - b.range![0]);
+  if (formulas.length === 0) return escapeInline(text.value.trim());
+  const points = Array.from(text.value);
+  let out = '';
+  let at = 0;
+  for (const { range } of formulas) {
+    const [start, end] = range!;
+    if (start < at) continue;
+    out += escapeInline(points.slice(at, start).join('')) + points.slice(start, end).join('');
+    at = end;
+  }
+  return (out + escapeInline(points.slice(at).join(''))).trim();
+}
+
+function joined(elements: readonly Element[], heirs: Continuations, index: number): string {
+  let text = inline(elements[index]!.text);
+  for (const i of heirs.after(index)) text = join(text, inline(elements[i]!.text));
+  return text;
+}
+
+const oneLine = (text: string): string => text.replace(/\s*\n\s*/g, ' ');
+
+function block(elements: readonly Element[], heirs: Continuations, index: number, options?: MarkdownOptions): string {
+  const e = elements[index]!;
+  switch (e.type) {
+    case 'Title': {
+      const text = oneLine(joined(elements, heirs, index));
+      return text === '' ? '' : `${'#'.repeat(Math.min(6, Math.max(0, e.depth) + 1))} ${text}`;
+    }
+    case 'Header':
+    case 'Footer':
+    case 'PageNumber': {
+      const text = commentText(e.text.value.trim());
+      return text === '' ? '' : `<!-- ${text} -->`;
+    }
+    case 'CodeSnippet': {
+      const code = [index, ...heirs.after(index)].map((i) => elements[i]!.text.value.replace(/^\n+|\s+$/g, '')).join('\n');
+      if (code === '') return '';
+      const longest = Math.max(2, ...(code.match(/`+/g) ?? []).map((run) => run.length));
+      const fence = '`'.repeat(longest + 1);
+      return `${fence}\n${code}\n${fence}`;
+    }
+    case 'Formula':
+      return formula(e, options);
+    case 'PageBreak':
+      return '';
+    default:
+      return joined(elements, heirs, index).split('\n').map(escapeLineStart).join('\n');
+  }
+}
+
+/** LaTeX between `$$`; where there is none, the best text and the picture of the formula. */
+function formula(e: Element, options: MarkdownOptions | undefined): string {
+  const value = e.text.value.trim();
+  const object = e.text.objects.find((o) => o.type === 'formula');
+  if (object) {
+    const whole = /^\$+[\s\S]*\$+$/.test(value) && object.range !== undefined && object.range[1] - object.range[0] >= Array.from(value).length;
+    return whole ? `$$\n${value.replace(/^\$+|\$+$/g, '').trim()}\n$$` : inline(e.text);
+  }
+  const image = e.image && options ? `![](${options.imageUrl(e.image)})` : '';
+  return [escapeLineStart(inline(e.text)), image].filter(Boolean).join('\n\n');
+}
+
+const table = (e: Element, options: MarkdownOptions): string => {
+  if (!e.table) return inline(e.text);
+  return options.tableView === 'html' ? tableHtml(e.table, { breaks: true, imageUrl: options.imageUrl }) : tablePipes(e.table, options.imageUrl);
+};
+
+function picture(e: Element, options: MarkdownOptions): string {
+  const text = commentText(e.text.value.trim());
+  const alt = oneLine(e.altText ?? '').replace(/[[\]\\]/g, '\\$&');
+  const lines = [text === '' ? '' : `<!-- ${text} -->`, e.image ? `![${alt}](${options.imageUrl(e.image)})` : ''];
+  return lines.filter(Boolean).join('\n');
+}
+
+const MARKDOWN_NUMBER = /^\d{1,9}[.)]$/;
+
+/**
+ * One item of a list. Bullets become `-`; numbers stay as printed, and where Markdown does not know the form ("(a)", "①") the item is a
+ * paragraph of its own. Nested items are indented to the text of the item around them, as CommonMark wants it.
+ */
+function listItem(elements: readonly Element[], heirs: Continuations, index: number, offsets: number[]): Piece {
+  const e = elements[index]!;
+  const depth = Math.min(Math.max(0, e.depth), offsets.length);
+  offsets.length = depth;
+  const indent = ' '.repeat(depth === 0 ? 0 : offsets[depth - 1]!);
+  const text = oneLine(joined(elements, heirs, index));
+  const marker = e.marker?.trim() ?? '';
+  const rest = marker !== '' && text.startsWith(marker) ? text.slice(marker.length).trimStart() : text;
+  if (e.ordered && !MARKDOWN_NUMBER.test(marker)) {
+    offsets.push(indent.length);
+    return { text: indent + escapeLineStart(marker === rest || rest === text ? text : `${marker} ${rest}`), tight: false };
+  }
+  const lead = e.ordered ? marker : '-';
+  offsets.push(indent.length + lead.length + 1);
+  return { text: `${indent}${lead} ${rest}`, tight: true };
+}

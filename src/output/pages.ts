@@ -1,0 +1,36 @@
+import type { Document } from '../document/index.ts';
+import type { V1Context } from './objects.ts';
+import type { V1Request } from './request.ts';
+import type { V1Element, V1Page } from './wire.ts';
+
+/** `elements` are those of the answer, in the order of the document. Sizes are whole pixels and angles whole degrees, as clients decode integers. */
+export function v1Pages(document: Document, elements: readonly V1Element[], request: V1Request, context: V1Context): V1Page[] {
+  const own = new Map<number, string[]>();
+  const spanning = new Map<number, string[]>();
+  for (const e of elements) {
+    push(own, e.page_number, e.element_id);
+    const later = new Set((e.metadata.source_regions ?? []).map((r) => r.page_number));
+    later.delete(e.page_number);
+    for (const page of later) push(spanning, page, e.element_id);
+  }
+  return document.pages.map((p) => {
+    const page: V1Page = {
+      page_number: p.pageNumber,
+      page_width: Math.max(1, Math.round((p.width * request.dpi) / 72)),
+      page_height: Math.max(1, Math.round((p.height * request.dpi) / 72)),
+      element_ids: own.get(p.pageNumber) ?? [],
+      dpi: request.dpi,
+      angle: Math.round(p.angle) % 360,
+      status: p.status === 'success' ? 'Success' : 'Failed',
+    };
+    if (p.image) page.page_image_url = context.imageUrl(p.image);
+    if (request.element_merge_mode === 'merged') page.spanning_element_ids = spanning.get(p.pageNumber) ?? [];
+    return page;
+  });
+}
+
+function push(map: Map<number, string[]>, page: number, id: string): void {
+  const list = map.get(page);
+  if (list) list.push(id);
+  else map.set(page, [id]);
+}

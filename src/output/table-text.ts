@@ -1,0 +1,61 @@
+import type { Cell, ImageAsset, Table } from '../document/index.ts';
+
+export const escapeHtml = (text: string): string => (/[&<>]/.test(text) ? text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;') : text);
+
+/** Cells by row, left to right, each at the row it starts in. */
+function rowsOf(table: Table): Cell[][] {
+  const rows: Cell[][] = Array.from({ length: table.rows }, () => []);
+  for (const cell of table.cells) rows[cell.row]?.push(cell);
+  for (const row of rows) row.sort((a, b) => a.col - b.col);
+  return rows;
+}
+
+/** How the inside of a cell is written: element text is plain, Markdown keeps line breaks and pictures. */
+export interface CellStyle {
+  breaks: boolean;
+  imageUrl?: (asset: ImageAsset) => string;
+}
+
+const PLAIN: CellStyle = { breaks: false };
+
+const cellHtml = (cell: Cell, style: CellStyle): string => {
+  const text = escapeHtml(cell.text.value.trim()).replace(/\s*\n\s*/g, style.breaks ? '<br>' : ' ');
+  if (!style.imageUrl || cell.images.length === 0) return text;
+  const images = cell.images.map((asset) => `<img src="${style.imageUrl?.(asset) ?? ''}">`).join('');
+  return text ? `${text}<br>${images}` : images;
+};
+
+/** `<table border="1" >`, a line per cell; only `tr` and `td` with spans, as clients of the interface know it. */
+export function tableHtml(table: Table, style: CellStyle = PLAIN): string {
+  let html = '<table border="1" >';
+  for (const row of rowsOf(table)) {
+    html += '<tr>\n';
+    for (const cell of row) {
+      const colspan = cell.colSpan > 1 ? ` colspan="${cell.colSpan}"` : '';
+      const rowspan = cell.rowSpan > 1 ? ` rowspan="${cell.rowSpan}"` : '';
+      html += `<td${colspan}${rowspan}>${cellHtml(cell, style)}</td>\n`;
+    }
+    html += '</tr>';
+  }
+  return `${html}</table>`;
+}
+
+const pipeText = (text: string): string =>
+  text
+    .trim()
+    .replace(/\s*\n\s*/g, '<br>')
+    .replace(/\|/g, '\\|');
+
+/** Pipe table. It has no spans: a spanning cell stands at its first position, the others stay empty. The first row is the header by the format's rule. */
+export function tablePipes(table: Table, imageUrl?: (asset: ImageAsset) => string): string {
+  const grid: string[][] = Array.from({ length: table.rows }, () => new Array<string>(table.cols).fill(''));
+  for (const cell of table.cells) {
+    const row = grid[cell.row];
+    if (!row) continue;
+    const images = imageUrl ? cell.images.map((asset) => `![](${imageUrl(asset)})`) : [];
+    row[cell.col] = [pipeText(cell.text.value), ...images].filter(Boolean).join('<br>');
+  }
+  const lines = grid.map((row) => `| ${row.join(' | ')} |`);
+  lines.splice(1, 0, `|${'---|'.repeat(table.cols)}`);
+  return lines.join('\n');
+}

@@ -1,0 +1,33 @@
+import type { Document, Source } from '../document/index.ts';
+import { dataSource, v1Elements } from './elements.ts';
+import { fileId } from './ids.ts';
+import { toMarkdown } from './markdown.ts';
+import type { V1Context } from './objects.ts';
+import { v1Pages } from './pages.ts';
+import type { V1Request } from './request.ts';
+import { titleTree } from './title-tree.ts';
+import type { V1Data } from './wire.ts';
+
+/** Version of the output schema that `data` follows. */
+export const SCHEMA_VERSION = '1.4.0';
+
+/** The document as `data` of a v1 answer. Pure but for the two picture functions of `context`. */
+export function toV1Data(document: Document, source: Source, request: V1Request, context: V1Context): V1Data {
+  const elements = v1Elements(document, source, request, context);
+  const data: V1Data = {
+    schema_version: SCHEMA_VERSION,
+    file_id: fileId(source),
+    job_id: context.jobId,
+    success_count: document.pages.reduce((n, p) => n + (p.status === 'success' ? 1 : 0), 0),
+    metadata: { filename: source.name, filetype: source.mediaType, page_count: document.pageCount, data_source: dataSource(source) },
+    elements,
+    markdown: toMarkdown(document, { tableView: request.table_view, imageUrl: context.imageUrl }),
+  };
+  if (request.title_tree) data.title_tree = titleTree(elements);
+  if (request.pages) data.pages = v1Pages(document, elements, request, context);
+  if (context.durationMs !== undefined) data.summary = { duration_ms: Math.round(context.durationMs) };
+  return data;
+}
+
+/** The data as JSON text. */
+export const v1Json = (data: V1Data): string => JSON.stringify(data);
