@@ -109,9 +109,10 @@ async function printLine(text: string, spec: PageSpec): Promise<Buffer> {
 const escapeMarkup = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
 async function degrade(image: Buffer, spec: PageSpec, random: () => number): Promise<Buffer> {
-  let pipeline = sharp(image).removeAlpha();
-  if (spec.blur > 0) pipeline = pipeline.blur(spec.blur);
-  const { data, info } = await pipeline.raw().toBuffer({ resolveWithObject: true });
+  // Blurring in the pipeline that drops the alpha channel tints the edges (seen with sharp 0.35): two steps.
+  const opaque = await sharp(image).removeAlpha().png().toBuffer();
+  const soft = spec.blur > 0 ? sharp(opaque).blur(spec.blur) : sharp(opaque);
+  const { data, info } = await soft.raw().toBuffer({ resolveWithObject: true });
   if (spec.noise > 0) {
     for (let i = 0; i < data.length; i += info.channels) {
       // The sum of three uniforms is normal enough for paper grain.
