@@ -1,5 +1,5 @@
 import type { Block, Font, PageAnalysis, RichText, TextBlock } from '../../document/index.ts';
-import { blockText } from './block-text.ts';
+import { blockText } from '../page/text.ts';
 
 /** The look of a block: dominant values by character count. Colour and font only tell blocks apart, they rank nothing. */
 export interface Style {
