@@ -1,1 +1,3 @@
 export { findPixelRulings } from './rulings.ts';
+export { estimateSkew } from './skew.ts';
+export { type QuarterTurn, rotateRaster, turnRaster } from './turn.ts';
