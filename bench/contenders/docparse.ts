@@ -1,0 +1,48 @@
+// Parses the files named on the command line in this one process and prints what it cost.
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { defaultParseOptions, type Source } from '../../src/document/index.ts';
+import { createEngine } from '../../src/engines/index.ts';
+import { defaultV1Request, toV1Data, v1Json } from '../../src/output/index.ts';
+
+const files = process.argv.slice(2);
+const engine = await createEngine({ modelsDir: 'models' });
+const sink = { put: async () => 'unused' };
+const noImages = { jobId: '0'.repeat(32), imageUrl: () => '', imageBytes: () => Buffer.alloc(0) };
+// Digital pages are measured without OCR for any of the contenders.
+const options = { ...defaultParseOptions, parseMode: 'parse' as const };
+const request = { ...defaultV1Request, include_table_structure: true };
+
+async function parse(file: string): Promise<{ pages: number; bytes: number }> {
+  const source: Source = {
+    path: file,
+    name: path.basename(file),
+    mediaType: 'application/pdf',
+    extension: 'pdf',
+    size: (await stat(file)).size,
+    sha256: '0'.repeat(64),
+  };
+  const { pageCount } = await engine.inspect(source);
+  const numbers = Array.from({ length: pageCount }, (_, i) => i + 1);
+  const analysis = await engine.analysePages(source, numbers, options, sink, new AbortController().signal);
+  if (process.env.BENCH_STAGES)
+    for (const page of analysis.pages) for (const [stage, ms] of Object.entries(page.timings)) stages[stage] = (stages[stage] ?? 0) + ms;
+  const document = await engine.assemble(source, analysis, options);
+  return { pages: pageCount, bytes: v1Json(toV1Data(document, source, request, noImages)).length };
+}
+
+const stages: Record<string, number> = {};
+const before = process.cpuUsage();
+const start = performance.now();
+let pages = 0;
+for (const file of files) {
+  try {
+    pages += (await parse(file)).pages;
+  } catch (error) {
+    console.error(`${path.basename(file)}: ${error instanceof Error ? error.message : error}`);
+  }
+}
+const cpu = process.cpuUsage(before);
+console.log(JSON.stringify({ pages, cpuMs: (cpu.user + cpu.system) / 1000, wallMs: performance.now() - start, rssMb: process.resourceUsage().maxRSS / 1024 }));
+if (process.env.BENCH_STAGES) console.error(stages);
+await engine.close();

@@ -1,0 +1,26 @@
+// Pages per CPU-second on born-digital PDFs, beside LiteParse and pdftotext on the same files in one run.
+// `node bench/speed-digital.ts DIR_OR_FILE...` (any PDFs of yours; start-up of each process is excluded for ours and LiteParse).
+import { readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { contender, installed, nativeCost } from './lib/command.ts';
+
+const files = process.argv
+  .slice(2)
+  .flatMap((name) => (statSync(name).isDirectory() ? readdirSync(name).map((f) => path.join(name, f)) : [name]))
+  .filter((f) => f.endsWith('.pdf'));
+if (files.length === 0) {
+  console.error('usage: node bench/speed-digital.ts DIR_OR_FILE...');
+  process.exit(2);
+}
+const here = import.meta.dirname;
+const ours = await contender(path.join(here, 'contenders/docparse.ts'), files);
+const rows = [['docparse (elements, tables, Markdown)', ours] as const];
+rows.push(['LiteParse (Markdown)', await contender(path.join(here, 'contenders/liteparse.mjs'), files)]);
+if (await installed('pdftotext')) rows.push(['pdftotext (text only)', await nativeCost((f) => `pdftotext -layout ${f} -`, files, ours.pages)]);
+console.log(`${files.length} files`);
+for (const [name, cost] of rows) {
+  const rate = (cost.pages / cost.cpuMs) * 1000;
+  console.log(
+    `${name.padEnd(40)} ${String(cost.pages).padStart(5)} pages ${rate.toFixed(1).padStart(7)} pages/CPU-s ${(cost.wallMs / 1000).toFixed(2).padStart(7)} s${cost.rssMb ? ` ${cost.rssMb.toFixed(0).padStart(5)} MB` : ''}`,
+  );
+}
