@@ -1,0 +1,91 @@
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import type { Pdfium } from './pdfium.ts';
+
+const BLOCK = 1 << 16;
+const CACHED_BLOCKS = 32;
+
+/** A file that PDFium reads by itself, block by block. */
+export interface FileAccess {
+  /** Address of the FPDF_FILEACCESS structure. */
+  address: number;
+  size: number;
+  close(): void;
+}
+
+/**
+ * Lets PDFium read `path` on demand, so that a large file never sits in memory whole.
+ * PDFium's parser asks for some hundred bytes at a time, hence the small cache of 64 KiB blocks (2 MiB); streams are read straight into its heap.
+ *
+ * @throws the file system's error when the file cannot be opened
+ */
+export function openFileAccess(pdfium: Pdfium, path: string): FileAccess {
+  const fd = openSync(path, 'r');
+  const size = fstatSync(fd).size;
+  const blocks = new Map<number, Buffer>();
+
+  const block = (index: number): Buffer => {
+    const known = blocks.get(index);
+    if (known) return known;
+    if (blocks.size >= CACHED_BLOCKS) {
+      const oldest = blocks.keys().next().value;
+      if (oldest !== undefined) blocks.delete(oldest);
+    }
+    const buffer = Buffer.allocUnsafe(Math.min(BLOCK, size - index * BLOCK));
+    readFully(fd, buffer, index * BLOCK);
+    blocks.set(index, buffer);
+    return buffer;
+  };
+
+  // FPDF_FILEACCESS.m_GetBlock(param, position, buffer, size): non-zero on success.
+  const getBlock = (_param: number, positionSigned: number, target: number, length: number): number => {
+    const position = positionSigned >>> 0;
+    if (position + length > size) return 0;
+    try {
+      const heap = pdfium.u8;
+      if (length >= BLOCK) {
+        readFully(fd, heap.subarray(target >>> 0, (target >>> 0) + length), position);
+        return 1;
+      }
+      let done = 0;
+      while (done < length) {
+        const at = position + done;
+        const index = Math.floor(at / BLOCK);
+        const source = block(index);
+        const from = at - index * BLOCK;
+        const count = Math.min(length - done, source.length - from);
+        heap.set(source.subarray(from, from + count), (target >>> 0) + done);
+        done += count;
+      }
+      return 1;
+    } catch {
+      return 0;
+    }
+  };
+
+  const callback = pdfium.addFunction(getBlock, 'iiiii');
+  const address = pdfium.malloc(12);
+  const words = pdfium.u32;
+  words[address >> 2] = size;
+  words[(address >> 2) + 1] = callback;
+  words[(address >> 2) + 2] = 0;
+
+  return {
+    address,
+    size,
+    close() {
+      pdfium.free(address);
+      pdfium.removeFunction(callback);
+      blocks.clear();
+      closeSync(fd);
+    },
+  };
+}
+
+function readFully(fd: number, target: Uint8Array, position: number): void {
+  let done = 0;
+  while (done < target.length) {
+    const count = readSync(fd, target, done, target.length - done, position + done);
+    if (count === 0) throw new RangeError('The file is shorter than it was.');
+    done += count;
+  }
+}

@@ -1,0 +1,111 @@
+import type { Font } from '../../document/index.ts';
+import type { Pdfium } from './pdfium.ts';
+
+/** A font handle's facts that glyph boxes need. Ascent and descent in em, both positive; `trusted` says that they look like those of a text font. */
+export interface FontFace {
+  handle: number;
+  font: Font;
+  ascent: number;
+  descent: number;
+  trusted: boolean;
+}
+
+const FIXED_PITCH = 1;
+const SERIF = 2;
+const ITALIC = 64;
+const FORCE_BOLD = 1 << 18;
+
+/** Ascent and descent of text fonts lie around these; used where the font's own are missing or absurd (math extension fonts hang below the baseline). */
+const DEFAULT_ASCENT = 0.8;
+const DEFAULT_DESCENT = 0.2;
+
+/** One `Font` per distinct description in a document, so that layout can compare by reference although PDFium's handles come and go with pages. */
+export class FontTable {
+  readonly fonts: Font[] = [];
+  private readonly byKey = new Map<string, Font>();
+
+  intern(font: Font): Font {
+    const key = `${font.name}|${font.weight}|${font.italic}|${font.mono}|${font.serif}|${font.type3}`;
+    const known = this.byKey.get(key);
+    if (known) return known;
+    this.byKey.set(key, font);
+    this.fonts.push(font);
+    return font;
+  }
+
+  /** Facts of a PDFium font handle. */
+  face(pdfium: Pdfium, handle: number): FontFace {
+    const { call, scratch } = pdfium;
+    if (handle === 0) {
+      const font = this.intern({ name: '', weight: 400, italic: false, mono: false, serif: false, type3: false });
+      return { handle, font, ascent: DEFAULT_ASCENT, descent: DEFAULT_DESCENT, trusted: false };
+    }
+    const rawName = pdfium.utf8((buffer, length) => call.FPDFFont_GetBaseFontName!(handle, buffer, length));
+    const flags = Math.max(0, call.FPDFFont_GetFlags!(handle));
+    const measuredWeight = call.FPDFFont_GetWeight!(handle);
+    const italicAngle = call.FPDFFont_GetItalicAngle!(handle, scratch) ? pdfium.i32[scratch >> 2]! : 0;
+    const font = this.intern(describeFont(rawName, flags, measuredWeight, italicAngle));
+
+    const ascent = call.FPDFFont_GetAscent!(handle, 1, scratch) ? pdfium.f32[scratch >> 2]! : 0;
+    const descent = call.FPDFFont_GetDescent!(handle, 1, scratch) ? -pdfium.f32[scratch >> 2]! : 0;
+    const trusted = ascent >= 0.5 && ascent <= 1.3 && descent >= 0 && descent <= 0.6 && ascent + descent >= 0.6;
+    return trusted
+      ? { handle, font, ascent: Math.min(ascent, 1.05), descent: Math.min(Math.max(descent, 0.12), 0.35), trusted }
+      : { handle, font, ascent: DEFAULT_ASCENT, descent: DEFAULT_DESCENT, trusted };
+  }
+
+  /** The bold sibling of a font, for text whose outline is stroked as well as filled (text render mode 2, the usual fake bold). */
+  emboldened(font: Font): Font {
+    return font.weight >= 600 ? font : this.intern({ ...font, weight: 700 });
+  }
+}
+
+const MONO = /mono|courier|consol|menlo|typewriter|lucida.?cons|inconsolata|fira.?code|source.?code|terminal|^cmtt|^sftt|^lmtt|^ectt|^rm?tt\d/i;
+const CJK = /[^\x20-\x7e]|sun|song|hei(?!ght)|kai|fang|ming|gothic|mincho|cjk|gb\d|big5|yahei|batang|dotum|gulim|droid.?sans.?fallback/i;
+const SERIF_NAME = /times|serif|roman|georgia|garamond|palatino|song|ming|minion|bookman|century|cambria|^cmr|^cmb|^sfrm|^lmr/i;
+const SANS_NAME = /sans|arial|helvetica|verdana|calibri|tahoma|gothic|hei|univers|frutiger/i;
+/** TeX names carry the weight as letters: CMBX10, SFBX1200, CMSSBX10, LMBX... */
+const TEX_BOLD = /^(cm|sf|lm|ec|tc|pl|rm)(ss|sy|mi|tt|c?c?sc)?b(x|xti|xsl|sy|oldx?)?\d/i;
+
+const WEIGHT_WORDS: [RegExp, number][] = [
+  [/extra.?light|ultra.?light|hairline/i, 200],
+  [/semi.?bold|demi(.?bold)?(?![a-z])|demibold/i, 600],
+  [/extra.?bold|ultra.?bold/i, 800],
+  [/black|heavy(?!.*hei)/i, 900],
+  [/bold|(?<![a-z])bd(?![a-z])|,b(?![a-z])|-b$/i, 700],
+  [/(?<![a-z])medium|-medi/i, 500],
+  [/(?<![a-z])light|-light/i, 300],
+  [/(?<![a-z])thin(?![a-z])/i, 100],
+];
+
+/**
+ * Font description from what a PDF says.
+ *
+ * @param rawName BaseFont, with or without the subset prefix (ISO 32000-1, 9.6.4); Type 3 fonts have none
+ * @param flags font descriptor flags (ISO 32000-1, table 123)
+ * @param measuredWeight PDFium's guess from StemV; only its high end is worth trusting
+ */
+export function describeFont(rawName: string, flags: number, measuredWeight: number, italicAngle: number): Font {
+  const name = rawName.replace(/^[A-Z]{6}\+/, '');
+  let weight = 0;
+  for (const [pattern, value] of WEIGHT_WORDS) {
+    if (pattern.test(name)) {
+      weight = value;
+      break;
+    }
+  }
+  if (weight === 0 && TEX_BOLD.test(name)) weight = 700;
+  if (weight === 0 && flags & FORCE_BOLD) weight = 700;
+  if (weight === 0) weight = 400;
+  if (weight === 400 && name === '' && measuredWeight >= 650) weight = 700;
+  const mono = MONO.test(name) || ((flags & FIXED_PITCH) !== 0 && !CJK.test(name));
+  return {
+    name,
+    weight,
+    italic: (flags & ITALIC) !== 0 || Math.abs(italicAngle) >= 5 || /italic|oblique|(?<![a-z])it(?![a-z])|^cm(ti|mi|sl)|^sfti/i.test(name),
+    mono,
+    serif: SERIF_NAME.test(name) || ((flags & SERIF) !== 0 && !SANS_NAME.test(name)),
+    // BaseFont is required in every font dictionary but that of Type 3 (ISO 32000-1, table 112).
+    type3: name === '',
+  };
+}

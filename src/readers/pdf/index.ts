@@ -1,0 +1,1 @@
+export { openPdfReader } from './reader.ts';

@@ -1,0 +1,189 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium';
+
+type Call = (...args: number[]) => number;
+
+/**
+ * Raw exports of the PDFium build. Handles are numbers (addresses); 0 is null. Booleans are 0 and 1.
+ * The typed wrappers of the package go through `cwrap`, which costs more than the calls themselves in character loops, so every call is direct.
+ */
+export type PdfiumExports = Record<string, Call> & { memory: { buffer: ArrayBufferLike } };
+
+/** Size of the scratch area that out-parameters share; calls are synchronous, so one area is enough. */
+const SCRATCH_BYTES = 4096;
+
+/**
+ * One PDFium instance: its calls and typed access to its memory.
+ * Memory growth detaches views, hence `f32`, `f64`... are getters that renew themselves.
+ */
+export class Pdfium {
+  readonly call: PdfiumExports;
+  /** Address of the shared scratch area, 16-byte aligned. */
+  readonly scratch: number;
+  private readonly module: WrappedPdfiumModule;
+  private buffer: ArrayBufferLike;
+  private u8View: Uint8Array;
+  private u16View: Uint16Array;
+  private i32View: Int32Array;
+  private u32View: Uint32Array;
+  private f32View: Float32Array;
+  private f64View: Float64Array;
+  private formFillInfo = 0;
+
+  constructor(module: WrappedPdfiumModule) {
+    this.module = module;
+    this.call = module.pdfium.wasmExports as unknown as PdfiumExports;
+    this.buffer = this.call.memory.buffer;
+    this.u8View = new Uint8Array(this.buffer);
+    this.u16View = new Uint16Array(this.buffer);
+    this.i32View = new Int32Array(this.buffer);
+    this.u32View = new Uint32Array(this.buffer);
+    this.f32View = new Float32Array(this.buffer);
+    this.f64View = new Float64Array(this.buffer);
+    this.call.PDFiumExt_Init!();
+    this.scratch = this.malloc(SCRATCH_BYTES);
+  }
+
+  private renew(): void {
+    this.buffer = this.call.memory.buffer;
+    this.u8View = new Uint8Array(this.buffer);
+    this.u16View = new Uint16Array(this.buffer);
+    this.i32View = new Int32Array(this.buffer);
+    this.u32View = new Uint32Array(this.buffer);
+    this.f32View = new Float32Array(this.buffer);
+    this.f64View = new Float64Array(this.buffer);
+  }
+
+  get u8(): Uint8Array {
+    if (this.u8View.byteLength === 0) this.renew();
+    return this.u8View;
+  }
+  get u16(): Uint16Array {
+    if (this.u16View.byteLength === 0) this.renew();
+    return this.u16View;
+  }
+  get i32(): Int32Array {
+    if (this.i32View.byteLength === 0) this.renew();
+    return this.i32View;
+  }
+  get u32(): Uint32Array {
+    if (this.u32View.byteLength === 0) this.renew();
+    return this.u32View;
+  }
+  get f32(): Float32Array {
+    if (this.f32View.byteLength === 0) this.renew();
+    return this.f32View;
+  }
+  get f64(): Float64Array {
+    if (this.f64View.byteLength === 0) this.renew();
+    return this.f64View;
+  }
+
+  /** @throws RangeError when the WASM memory is exhausted */
+  malloc(bytes: number): number {
+    const address = this.call.malloc!(bytes) >>> 0;
+    if (address === 0) throw new RangeError(`PDFium is out of memory (${bytes} bytes)`);
+    return address;
+  }
+
+  free(address: number): void {
+    if (address !== 0) this.call.free!(address);
+  }
+
+  addFunction(fn: (...args: number[]) => number, signature: string): number {
+    return this.module.pdfium.addFunction(fn as never, signature);
+  }
+
+  removeFunction(index: number): void {
+    this.module.pdfium.removeFunction(index);
+  }
+
+  /** Runs `use` with the address of a NUL-terminated UTF-8 copy of `text`. */
+  withUtf8<T>(text: string, use: (address: number) => T): T {
+    const bytes = Buffer.from(`${text}\0`, 'utf8');
+    const address = this.malloc(bytes.length);
+    try {
+      this.u8.set(bytes, address);
+      return use(address);
+    } finally {
+      this.free(address);
+    }
+  }
+
+  /**
+   * Text of a PDFium getter of the kind "fill `buffer` of `length` bytes with UTF-16LE, answer the bytes needed".
+   * The trailing NUL is cut off.
+   */
+  utf16(getter: (buffer: number, length: number) => number, maxBytes = 1 << 20): string {
+    let need = getter(this.scratch, SCRATCH_BYTES);
+    if (need <= 2) return '';
+    if (need <= SCRATCH_BYTES) return cutNul(this.decodeUtf16(this.scratch, need));
+    need = Math.min(need, maxBytes);
+    const address = this.malloc(need);
+    try {
+      getter(address, need);
+      return cutNul(this.decodeUtf16(address, need));
+    } finally {
+      this.free(address);
+    }
+  }
+
+  /** Like `utf16`, for getters that write bytes: UTF-8 where valid, else Latin-1. */
+  utf8(getter: (buffer: number, length: number) => number, maxBytes = 1 << 16): string {
+    let need = getter(this.scratch, SCRATCH_BYTES);
+    if (need <= 1) return '';
+    if (need <= SCRATCH_BYTES) return cutNul(decodeBytes(this.u8.slice(this.scratch, this.scratch + need)));
+    need = Math.min(need, maxBytes);
+    const address = this.malloc(need);
+    try {
+      getter(address, need);
+      return cutNul(decodeBytes(this.u8.slice(address, address + need)));
+    } finally {
+      this.free(address);
+    }
+  }
+
+  private decodeUtf16(address: number, bytes: number): string {
+    return Buffer.from(this.u8.buffer, address, bytes & ~1).toString('utf16le');
+  }
+
+  /** Opens the form environment of a document: fields without an appearance get one. 0 when it cannot. */
+  openForm(document: number): number {
+    if (this.formFillInfo === 0) this.formFillInfo = this.call.PDFiumExt_OpenFormFillInfo!();
+    return this.call.PDFiumExt_InitFormFillEnvironment!(document, this.formFillInfo);
+  }
+}
+
+const cutNul = (text: string): string => {
+  const end = text.indexOf('\0');
+  return end === -1 ? text : text.slice(0, end);
+};
+
+function decodeBytes(bytes: Uint8Array): string {
+  const text = Buffer.from(bytes).toString('utf8');
+  return text.includes('\uFFFD') ? Buffer.from(bytes).toString('latin1') : text;
+}
+
+let instance: Promise<Pdfium> | undefined;
+
+/** The PDFium instance of this process, started on first use (about 50 ms). The WASM file comes from the package: nothing is fetched. */
+export function loadPdfium(): Promise<Pdfium> {
+  instance ??= start();
+  return instance;
+}
+
+/** Forgets an instance whose WASM code trapped: its heap can no longer be trusted. The next `loadPdfium` starts a fresh one. */
+export function discardPdfium(): void {
+  instance = undefined;
+}
+
+/** Did the WASM code itself fail (out of bounds, unreachable, stack overflow)? */
+export const isTrap = (error: unknown): boolean => error instanceof Error && (error.name === 'RuntimeError' || /Maximum call stack/.test(error.message));
+
+async function start(): Promise<Pdfium> {
+  const file = createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm');
+  const bytes = readFileSync(file);
+  const wasmBinary = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer;
+  return new Pdfium(await init({ wasmBinary, print: () => {}, printErr: () => {} } as never));
+}

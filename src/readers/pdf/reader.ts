@@ -1,0 +1,84 @@
+import type { OutlineEntry, Sheet, SheetReader, Source } from '../../document/index.ts';
+import { DocparseError } from '../../errors.ts';
+import { type FileAccess, openFileAccess } from './file-access.ts';
+import { FontTable } from './fonts.ts';
+import { readPage } from './page.ts';
+import { discardPdfium, isTrap, loadPdfium, type Pdfium } from './pdfium.ts';
+
+const ERROR_PASSWORD = 4;
+const ERROR_SECURITY = 5;
+
+/** An open PDFium document. */
+export interface PdfDocument {
+  pdfium: Pdfium;
+  handle: number;
+  fonts: FontTable;
+  closed: boolean;
+}
+
+/**
+ * Opens a PDF with PDFium. The file is read on demand, pages one at a time.
+ *
+ * @throws DocparseError PASSWORD when a password is missing or wrong, CORRUPTED when the file is not a usable PDF
+ */
+export async function openPdfReader(source: Source): Promise<SheetReader> {
+  const pdfium = await loadPdfium();
+  const { call, scratch } = pdfium;
+  let access: FileAccess | undefined;
+  let handle = 0;
+  try {
+    access = openFileAccess(pdfium, source.path);
+    const address = access.address;
+    handle = pdfium.withUtf8(source.password ?? '', (password) => call.FPDF_LoadCustomDocument!(address, password));
+    if (handle === 0) {
+      const error = call.FPDF_GetLastError!();
+      if (error === ERROR_PASSWORD || error === ERROR_SECURITY) throw new DocparseError('PASSWORD');
+      throw new DocparseError('CORRUPTED', 'The PDF cannot be opened.');
+    }
+    const pageCount = call.FPDF_GetPageCount!(handle);
+    if (pageCount <= 0) throw new DocparseError('CORRUPTED', 'The PDF has no pages.');
+    const document: PdfDocument = { pdfium, handle, fonts: new FontTable(), closed: false };
+    const opened = access;
+    const outline: OutlineEntry[] = [];
+    return {
+      pageCount,
+      outline,
+      fonts: document.fonts.fonts,
+      warnings: [],
+      pageSize(pageNumber) {
+        checkPage(pageNumber, pageCount);
+        if (!call.FPDF_GetPageSizeByIndexF!(handle, pageNumber - 1, scratch)) throw new DocparseError('CORRUPTED', `Page ${pageNumber} has no size.`);
+        return { width: pdfium.f32[scratch >> 2]!, height: pdfium.f32[(scratch >> 2) + 1]! };
+      },
+      async sheet(pageNumber): Promise<Sheet> {
+        checkPage(pageNumber, pageCount);
+        try {
+          return readPage(document, pageNumber);
+        } catch (error) {
+          if (isTrap(error)) discardPdfium();
+          throw error;
+        }
+      },
+      async close() {
+        if (document.closed) return;
+        document.closed = true;
+        call.FPDF_CloseDocument!(handle);
+        opened.close();
+      },
+    };
+  } catch (error) {
+    if (handle !== 0) call.FPDF_CloseDocument!(handle);
+    access?.close();
+    if (isTrap(error)) {
+      discardPdfium();
+      throw new DocparseError('CORRUPTED', 'The PDF cannot be opened.', { cause: error });
+    }
+    throw error;
+  }
+}
+
+function checkPage(pageNumber: number, pageCount: number): void {
+  if (!Number.isInteger(pageNumber) || pageNumber < 1 || pageNumber > pageCount) {
+    throw new DocparseError('PAGE_RANGE', `Page ${pageNumber} of ${pageCount} was asked for.`);
+  }
+}
