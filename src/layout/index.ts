@@ -1,1 +1,2 @@
 export * from './document/index.ts';
+export * from './page/index.ts';

@@ -1,0 +1,3 @@
+export { buildLines } from './lines.ts';
+export { segmentPage } from './segment.ts';
+export { blockText, linesText, textOfGlyphs } from './text.ts';

@@ -1,0 +1,49 @@
+import type { Line, PictureBlock, TableBlock } from '../../document/index.ts';
+
+/** A line or an object with the box used for ordering: tight, so that neighbouring lines do not overlap. */
+export interface Item {
+  x0: number;
+  y0: number;
+  x1: number;
+  y1: number;
+  line?: Line;
+  object?: TableBlock | PictureBlock;
+}
+
+export function lineItem(line: Line): Item {
+  if (line.angle !== 0) return { x0: line.box.x0, y0: line.box.y0, x1: line.box.x1, y1: line.box.y1, line };
+  return { x0: line.box.x0, x1: line.box.x1, y0: line.baseline - 0.72 * line.size, y1: line.baseline + 0.08 * line.size, line };
+}
+
+export const objectItem = (object: TableBlock | PictureBlock): Item => ({ x0: object.box.x0, y0: object.box.y0, x1: object.box.x1, y1: object.box.y1, object });
+
+export const byTop = (a: Item, b: Item): number => a.y0 - b.y0 || a.x0 - b.x0;
+
+/** Items of one column of text, top to bottom, with the extent of that column. */
+export interface Column {
+  items: Item[];
+  /** 0-based, left to right within the band; -1 when the column is the whole band. */
+  index: number;
+}
+
+/** Maximal intervals covered by the items on one axis, ascending, joined when closer than `gap`. */
+export function cover(items: readonly Item[], axis: 'x' | 'y', gap: number): [number, number][] {
+  const spans: [number, number][] = axis === 'x' ? items.map((i) => [i.x0, i.x1]) : items.map((i) => [i.y0, i.y1]);
+  return mergeSpans(spans, gap);
+}
+
+/** Joins intervals closer than `gap`; sorts its argument. */
+export function mergeSpans(spans: [number, number][], gap: number): [number, number][] {
+  spans.sort((a, b) => a[0] - b[0]);
+  const out: [number, number][] = [];
+  let last: [number, number] | undefined;
+  for (const [from, to] of spans) {
+    if (last && from - last[1] < gap) {
+      if (to > last[1]) last[1] = to;
+    } else {
+      last = [from, to];
+      out.push(last);
+    }
+  }
+  return out;
+}

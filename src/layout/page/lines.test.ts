@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import type { Glyph } from '../../document/index.ts';
+import { glyphsAt, pageOf } from './fixture.ts';
+import { buildLines } from './lines.ts';
+
+const texts = (glyphs: Glyph[]): string[] => buildLines(pageOf(glyphs)).map((l) => l.text);
+
+describe('lines', () => {
+  it('joins what stands on one baseline and parts columns', () => {
+    expect(texts([...glyphsAt('left side', 60, 100), ...glyphsAt('right side', 300, 100), ...glyphsAt('below', 60, 112)])).toEqual([
+      'left side',
+      'right side',
+      'below',
+    ]);
+  });
+
+  it('does not depend on the order of words in the stream', () => {
+    expect(texts([...glyphsAt('world', 90, 100), ...glyphsAt('hello', 60, 100)])).toEqual(['hello world']);
+  });
+
+  it('restores a blank that the source did not write', () => {
+    const glyphs = glyphsAt('no blanks here', 60, 100).map((g) => ({ ...g, spaceBefore: false }));
+    expect(texts(glyphs)).toEqual(['no blanks here']);
+  });
+
+  it('invents no blank between Chinese and Latin', () => {
+    const glyphs = [...glyphsAt('共', 60, 100), ...glyphsAt('30', 72.5, 100), ...glyphsAt('页', 85, 100)];
+    expect(texts(glyphs)).toEqual(['共30页']);
+  });
+
+  it('closes letter-spaced headings', () => {
+    expect(texts(glyphsAt('ABSTRACT', 60, 100, { tracking: 4 }))).toEqual(['ABSTRACT']);
+    expect(texts(glyphsAt('摘要', 60, 100, { tracking: 5 }))).toEqual(['摘要']);
+  });
+
+  it('keeps sub- and superscripts in their line, in order', () => {
+    const glyphs = [...glyphsAt('x', 60, 100), ...glyphsAt('2', 65.2, 96, { size: 7 }), ...glyphsAt('+y', 70, 100), ...glyphsAt('i', 80.2, 102, { size: 7 })];
+    expect(texts(glyphs)).toEqual(['x2+yi']);
+    const late = [...glyphsAt('x', 60, 100), ...glyphsAt('+y', 70, 100), ...glyphsAt('2', 65.2, 96, { size: 7 })];
+    expect(texts(late)).toEqual(['x2+y']);
+  });
+
+  it('reads turned text along its own direction', () => {
+    const up = [...'UP'].map((text, i): Glyph => ({ ...glyphsAt(text, 40, 0)[0]!, x0: 40, x1: 50, y0: 395 - 5 * i, y1: 400 - 5 * i, angle: 270 }));
+    const [line] = buildLines(pageOf(up));
+    expect(line).toMatchObject({ text: 'UP', angle: 270 });
+  });
+
+  it('puts Hebrew into logical order with numbers kept', () => {
+    const visual = [...glyphsAt('12', 60, 100), ...glyphsAt('םולש', 75, 100)];
+    expect(texts(visual)).toEqual(['שלום 12']);
+  });
+
+  it('puts every glyph into exactly one line', () => {
+    const glyphs = [...glyphsAt('a b c d e f g', 60, 100), ...glyphsAt('over', 61, 101), ...glyphsAt('tiny', 62, 97, { size: 5 })];
+    const seen = buildLines(pageOf(glyphs)).flatMap((l) => l.glyphs);
+    expect(seen).toHaveLength(glyphs.length);
+    expect(new Set(seen).size).toBe(glyphs.length);
+  });
+});

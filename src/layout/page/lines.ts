@@ -1,0 +1,176 @@
+import { type Box, type Font, type Glyph, type Line, type PageContent, unionBox } from '../../document/index.ts';
+import { hasRtl, logicalOrder } from './bidi.ts';
+import { type Frame, framesOf } from './frame.ts';
+import { isScript, type Run, runsOf } from './runs.ts';
+import { textOf } from './spacing.ts';
+
+/** Gap in em up to which runs that are apart in the stream still make one line. */
+const JOIN_GAP = 0.5;
+
+/**
+ * Lines of a page, top to bottom and left to right: upright text first, then text of other directions.
+ * A line is a run of glyphs on one baseline without a column-wide gap; sub- and superscripts stay in the line of their text.
+ * Every glyph of the page is in exactly one line. Cost: one pass over the glyphs and a sort of the runs.
+ */
+export function buildLines(page: PageContent): Line[] {
+  return buildGlyphLines(page.glyphs);
+}
+
+/** The same for any set of glyphs, such as those of a table cell. */
+export function buildGlyphLines(glyphs: readonly Glyph[]): Line[] {
+  const lines: Line[] = [];
+  for (const frame of framesOf(glyphs)) {
+    for (const run of joinRuns(runsOf(frame))) lines.push(lineOf(frame, run));
+  }
+  return lines;
+}
+
+/** Joins runs that lie on one baseline next to each other, whatever their order in the stream. */
+function joinRuns(runs: Run[]): Run[] {
+  if (runs.length < 2) return runs;
+  runs.sort((a, b) => a.base - b.base || a.u0 - b.u0);
+  const out: Run[] = [];
+  for (let i = 0; i < runs.length; ) {
+    const first = runs[i]!;
+    let j = i + 1;
+    let last = first.base;
+    while (j < runs.length && runs[j]!.base - last <= 0.1 * Math.min(runs[j]!.size, first.size) && runs[j]!.base - first.base <= 0.25 * first.size) {
+      last = runs[j]!.base;
+      j++;
+    }
+    if (j - i === 1) out.push(first);
+    else joinRow(runs.slice(i, j), out);
+    i = j;
+  }
+  attachStrays(out);
+  return out.filter((r) => r.items.length > 0).sort((a, b) => a.base - b.base || a.u0 - b.u0);
+}
+
+function joinRow(row: Run[], out: Run[]): void {
+  row.sort((a, b) => a.u0 - b.u0 || a.u1 - b.u1);
+  let current = row[0]!;
+  for (let k = 1; k < row.length; k++) {
+    const next = row[k]!;
+    const em = Math.min(current.size, next.size);
+    const gap = next.u0 - current.u1;
+    const similar = Math.max(current.size, next.size) <= 1.75 * em;
+    if (similar && gap <= JOIN_GAP * em && gap >= -0.5 * em) absorb(current, next);
+    else {
+      out.push(current);
+      current = next;
+    }
+  }
+  out.push(current);
+}
+
+function absorb(into: Run, other: Run): void {
+  for (const i of other.items) into.items.push(i);
+  if (other.size > into.size * 1.05 || (other.items.length > into.items.length && other.size >= into.size * 0.95)) {
+    into.size = Math.max(into.size, other.size);
+    into.base = other.base;
+    into.top = other.top;
+    into.bottom = other.bottom;
+  }
+  into.u0 = Math.min(into.u0, other.u0);
+  into.u1 = Math.max(into.u1, other.u1);
+  other.items = [];
+}
+
+/**
+ * Puts short small runs that the stream drew elsewhere (indices, accents, footnote marks, the parts of inline fractions) into the line
+ * beside or around them. `runs` is sorted by baseline up to rows; only near rows are looked at.
+ */
+function attachStrays(runs: Run[]): void {
+  const sorted = runs.slice().sort((a, b) => a.base - b.base);
+  for (let i = 0; i < sorted.length; i++) {
+    const stray = sorted[i]!;
+    if (stray.items.length > 6) continue;
+    let best: Run | undefined;
+    let bestGap = Number.POSITIVE_INFINITY;
+    for (const step of [-1, 1]) {
+      for (let j = i + step; j >= 0 && j < sorted.length; j += step) {
+        const host = sorted[j]!;
+        if (Math.abs(host.base - stray.base) > 40) break;
+        if (host.items.length === 0 || host.items.length < stray.items.length || stray.size > 0.86 * host.size) continue;
+        if (!isScript(stray.base, host.base, host.size)) continue;
+        const gap = Math.max(stray.u0 - host.u1, host.u0 - stray.u1);
+        if (gap < 0.35 * stray.size && gap < bestGap) {
+          best = host;
+          bestGap = Math.max(gap, 0);
+        }
+      }
+    }
+    if (best) absorb(best, stray);
+  }
+}
+
+function lineOf(f: Frame, run: Run): Line {
+  const items = run.items;
+  let sorted = true;
+  for (let k = 1; k < items.length; k++) {
+    if (f.u0[items[k]!]! < f.u0[items[k - 1]!]!) {
+      sorted = false;
+      break;
+    }
+  }
+  if (!sorted) items.sort((a, b) => f.u0[a]! - f.u0[b]! || f.base[a]! - f.base[b]! || a - b);
+  let glyphs = items.map((i) => f.glyphs[i]!);
+  if (hasRtl(glyphs)) glyphs = logicalOrder(glyphs);
+  const angle = Math.round(f.angle / 90) * 90 === 360 ? 0 : Math.round(f.angle / 90) * 90;
+  return makeLine(glyphs, angle, angle === 0 && f.angle === 0 ? run.base : undefined);
+}
+
+/**
+ * A line of the given glyphs, which stand in reading order. `baseline` defaults to the dominant one of the glyphs for upright text
+ * and to the middle of the box for turned text.
+ */
+export function makeLine(glyphs: Glyph[], angle: number, baseline?: number): Line {
+  const box: Box = unionBox(glyphs);
+  const main = dominant(glyphs);
+  return {
+    glyphs,
+    text: textOf(glyphs, angle),
+    box,
+    baseline: baseline ?? (angle === 0 ? main.baseline : (box.y0 + box.y1) / 2),
+    size: main.size,
+    font: main.font,
+    color: main.color,
+    angle,
+    bold: main.bold,
+    italic: main.italic,
+  };
+}
+
+interface Style {
+  size: number;
+  font: Font;
+  color: number;
+  baseline: number;
+  bold: boolean;
+  italic: boolean;
+}
+
+/** Dominant style by number of glyphs. Lines have one to three styles, so a list searched from its end beats a map. */
+function dominant(glyphs: readonly Glyph[]): Style {
+  const styles: { g: Glyph; n: number }[] = [];
+  let bold = 0;
+  let italic = 0;
+  for (const g of glyphs) {
+    if (g.font.weight >= 600) bold++;
+    if (g.font.italic) italic++;
+    let hit: { g: Glyph; n: number } | undefined;
+    for (let i = styles.length - 1; i >= 0; i--) {
+      const s = styles[i]!;
+      if (s.g.font === g.font && Math.abs(s.g.size - g.size) < 0.25 && s.g.color === g.color) {
+        hit = s;
+        break;
+      }
+    }
+    if (hit) hit.n++;
+    else styles.push({ g, n: 1 });
+  }
+  let best = styles[0]!;
+  for (const s of styles) if (s.n > best.n) best = s;
+  const g = best.g;
+  return { size: g.size, font: g.font, color: g.color, baseline: g.baseline, bold: 2 * bold > glyphs.length, italic: 2 * italic > glyphs.length };
+}

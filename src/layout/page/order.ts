@@ -1,0 +1,216 @@
+import { byTop, type Column, cover, type Item, mergeSpans } from './item.ts';
+import { readsByRows } from './row-major.ts';
+
+/** What ordering needs to know of the page. */
+export interface OrderContext {
+  /** Body size of the page in points. */
+  em: number;
+  /** Position of an item in the content stream; undefined when the order of the stream says nothing (OCR). */
+  streamIndex?: (item: Item) => number;
+}
+
+/** White space at least this wide (em) between two columns. */
+const GUTTER = 0.7;
+const MAX_DEPTH = 12;
+
+/**
+ * Reading order of lines and objects as a sequence of text columns.
+ *
+ * A recursive cut after XY-Cut++ (arXiv 2504.10258) with whitespace cover for the columns: where a blank runs down the whole region, the
+ * region falls into columns (or rows, for forms and contents); where not, it is cut into strips at the blanks across it, and neighbouring
+ * strips with a common gutter are put together again into bands. So full-width lines and objects part the page above and below, and a
+ * column is read to its end within its band.
+ */
+export function readingOrder(items: Item[], context: OrderContext): Column[] {
+  const out: Column[] = [];
+  arrange(items, -1, 0, context, out);
+  return out;
+}
+
+function arrange(items: Item[], index: number, depth: number, context: OrderContext, out: Column[]): void {
+  if (items.length === 0) return;
+  if (items.length === 1 || depth > MAX_DEPTH) {
+    out.push({ items: items.sort(byTop), index });
+    return;
+  }
+  const gutter = GUTTER * context.em;
+  const spans = cover(items, 'x', gutter);
+  if (spans.length > 1) {
+    const columns = distribute(items, spans, 'x');
+    if (readsByRows(columns, context)) byRows(items, index, columns[0]!, depth, context, out);
+    else columns.forEach((column, k) => void arrange(column, k, depth + 1, context, out));
+    return;
+  }
+  const strips = distribute(items, cover(items, 'y', 0.01), 'y');
+  const bands = joinStrips(strips, gutter, context.em);
+  if (bands.length > 1) {
+    for (const band of bands) arrange(band.items, band.spans.length > 1 ? -1 : index, depth + 1, context, out);
+    return;
+  }
+  if (strips.length === 1 || bands[0]!.spans.length > 1) {
+    for (const part of untangle(items)) out.push({ items: part, index });
+    return;
+  }
+  out.push({ items: items.sort(byTop), index });
+}
+
+/** Puts items into the intervals that hold them. */
+export function distribute(items: readonly Item[], spans: readonly [number, number][], axis: 'x' | 'y'): Item[][] {
+  const parts: Item[][] = spans.map(() => []);
+  for (const item of items) {
+    const at = axis === 'x' ? item.x0 : item.y0;
+    let lo = 0;
+    let hi = spans.length - 1;
+    while (lo < hi) {
+      const mid = (lo + hi + 1) >> 1;
+      if (spans[mid]![0] <= at) lo = mid;
+      else hi = mid - 1;
+    }
+    parts[lo]!.push(item);
+  }
+  return parts;
+}
+
+interface Band {
+  items: Item[];
+  /** Covered x intervals; more than one means columns. */
+  spans: [number, number][];
+  y1: number;
+}
+
+/** Puts neighbouring strips together while they share a gutter, or while none has one. */
+function joinStrips(strips: Item[][], gutter: number, em: number): Band[] {
+  const all: Band[] = strips.map((items) => ({ items, spans: cover(items, 'x', gutter), y1: items.reduce((m, i) => Math.max(m, i.y1), 0) }));
+  const bands: Band[] = [];
+  for (let k = 0; k < all.length; k++) {
+    const strip = all[k]!;
+    const band = bands[bands.length - 1];
+    if (!band) {
+      bands.push(strip);
+      continue;
+    }
+    const union = mergeSpans(
+      [...band.spans, ...strip.spans].map(([a, b]): [number, number] => [a, b]),
+      gutter,
+    );
+    const single = band.spans.length === 1 && strip.spans.length === 1;
+    const keeps = union.length > 1 ? band.spans.length > 1 || strip.spans.length > 1 : single || isBrokenLine(band, strip, all[k + 1], gutter, em);
+    if (keeps || (single && union.length > 1 && !strip.items.some((i) => i.object) && strip.items[0]!.y0 - band.y1 < em)) {
+      for (const item of strip.items) band.items.push(item);
+      band.spans = union;
+      band.y1 = Math.max(band.y1, strip.y1);
+    } else bands.push(strip);
+  }
+  return bands;
+}
+
+/** A single row with a wide blank inside running text: not a pair of columns. */
+function isBrokenLine(band: Band, strip: Band, next: Band | undefined, gutter: number, em: number): boolean {
+  if (band.spans.length > 1 || strip.items.some((i) => !i.line)) return false;
+  const first = strip.items[0]!;
+  if (first.y0 - band.y1 > em || strip.items.some((i) => Math.abs(i.y1 - first.y1) > 0.3 * em)) return false;
+  if (!next) return true;
+  return (
+    mergeSpans(
+      [...strip.spans, ...next.spans].map(([a, b]): [number, number] => [a, b]),
+      gutter,
+    ).length === 1
+  );
+}
+
+/**
+ * Row by row: labels with their values, contents, forms. A row begins where the leftmost column has something, so that a value of several
+ * lines stays with its label.
+ */
+function byRows(items: Item[], index: number, left: Item[], depth: number, context: OrderContext, out: Column[]): void {
+  const strips = distribute(items, cover(items, 'y', 0.01), 'y');
+  const lefts = new Set(left);
+  let row: Item[] = [];
+  let bottom = Number.NEGATIVE_INFINITY;
+  const rows: Item[][] = [];
+  for (const strip of strips) {
+    const top = strip.reduce((m, i) => Math.min(m, i.y0), Number.POSITIVE_INFINITY);
+    if (row.length > 0 && (strip.some((i) => lefts.has(i)) || top - bottom > 1.5 * context.em)) {
+      rows.push(row);
+      row = [];
+    }
+    for (const item of strip) {
+      row.push(item);
+      bottom = Math.max(bottom, item.y1);
+    }
+  }
+  if (row.length > 0) rows.push(row);
+  for (const r of rows) {
+    const spans = cover(r, 'x', GUTTER * context.em);
+    if (spans.length === 1) arrange(r, index, depth + 1, context, out);
+    else if (isOneLine(r, context.em)) out.push({ items: r.sort((a, b) => a.x0 - b.x0), index });
+    else for (const part of distribute(r, spans, 'x')) arrange(part, index, depth + 1, context, out);
+  }
+}
+
+const isOneLine = (row: readonly Item[], em: number): boolean => row.every((i) => i.line && Math.abs(i.y1 - row[0]!.y1) < 0.4 * em);
+
+/**
+ * Order of boxes that no straight cut parts: the topological rules of Breuel (HIP 2003). `a` stands before `b` when they share some width
+ * and `a` is higher, or when `a` lies wholly left of `b` and nothing between them spans both. Cycles are broken by position.
+ */
+function untangle(items: Item[]): Item[][] {
+  const sorted = items.slice().sort(byTop);
+  const n = sorted.length;
+  if (n > 160) return [sorted];
+  const before: number[][] = sorted.map(() => []);
+  const waiting = new Int32Array(n);
+  for (let i = 0; i < n; i++) {
+    for (let j = 0; j < n; j++) {
+      if (i !== j && precedes(sorted, i, j)) {
+        before[i]!.push(j);
+        waiting[j]!++;
+      }
+    }
+  }
+  const done = new Uint8Array(n);
+  const order: Item[] = [];
+  let last = -1;
+  while (order.length < n) {
+    let pick = -1;
+    for (let i = 0; i < n; i++) {
+      if (done[i] === 1 || waiting[i]! > 0) continue;
+      // Go on below what was read last rather than jump to another column.
+      if (pick < 0 || (last >= 0 && follows(sorted[last]!, sorted[i]!) && !follows(sorted[last]!, sorted[pick]!))) pick = i;
+    }
+    if (pick < 0) pick = done.indexOf(0);
+    done[pick] = 1;
+    order.push(sorted[pick]!);
+    for (const j of before[pick]!) waiting[j]!--;
+    last = pick;
+  }
+  return columnsOf(order);
+}
+
+const sharesWidth = (a: Item, b: Item): boolean => Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0) > 0.1 * Math.min(a.x1 - a.x0, b.x1 - b.x0);
+const follows = (a: Item, b: Item): boolean => sharesWidth(a, b) && b.y0 >= a.y0;
+
+function precedes(items: readonly Item[], i: number, j: number): boolean {
+  const a = items[i]!;
+  const b = items[j]!;
+  if (sharesWidth(a, b)) return a.y0 < b.y0 || (a.y0 === b.y0 && i < j);
+  if (a.x1 > b.x0 + 0.1 * (b.x1 - b.x0) || a.x0 > b.x0) return false;
+  const top = Math.min(a.y0, b.y0);
+  const bottom = Math.max(a.y1, b.y1);
+  for (const c of items) {
+    if (c !== a && c !== b && c.y0 >= top && c.y1 <= bottom && sharesWidth(c, a) && sharesWidth(c, b)) return false;
+  }
+  return true;
+}
+
+/** Cuts an order into pieces that each run straight down. */
+function columnsOf(order: readonly Item[]): Item[][] {
+  const out: Item[][] = [];
+  for (const item of order) {
+    const part = out[out.length - 1];
+    const last = part?.[part.length - 1];
+    if (part && last && follows(last, item)) part.push(item);
+    else out.push([item]);
+  }
+  return out;
+}

@@ -1,0 +1,127 @@
+import type { Line } from '../../document/index.ts';
+import type { Item } from './item.ts';
+import { markerOf } from './markers.ts';
+import { firstCode, isCjk } from './script.ts';
+
+/** One printed row of a column: usually a line, sometimes pieces of one. */
+export interface Row {
+  lines: Line[];
+  x0: number;
+  x1: number;
+  top: number;
+  baseline: number;
+  size: number;
+  bold: boolean;
+  text: string;
+}
+
+/** Puts the lines of a column into rows: pieces on one baseline, and what sticks out of a line (parts of fractions). */
+export function rowsOf(lines: readonly Line[]): Row[] {
+  const rows: Row[] = [];
+  for (const line of lines) {
+    const row = rows[rows.length - 1];
+    if (row && sameRow(row, line)) addToRow(row, line);
+    else {
+      rows.push({
+        lines: [line],
+        x0: line.box.x0,
+        x1: line.box.x1,
+        top: line.box.y0,
+        baseline: line.baseline,
+        size: line.size,
+        bold: line.bold,
+        text: line.text,
+      });
+    }
+  }
+  return rows;
+}
+
+function sameRow(row: Row, line: Line): boolean {
+  return Math.abs(row.baseline - line.baseline) < 0.3 * Math.min(row.size, line.size) && (line.box.x0 >= row.x1 - 1 || line.box.x1 <= row.x0 + 1);
+}
+
+function addToRow(row: Row, line: Line): void {
+  row.lines.push(line);
+  row.lines.sort((a, b) => a.box.x0 - b.box.x0);
+  row.x0 = Math.min(row.x0, line.box.x0);
+  row.x1 = Math.max(row.x1, line.box.x1);
+  row.text = row.lines.map((l) => l.text).join(' ');
+}
+
+/** Measures of a column that decide where paragraphs end. */
+interface ColumnMeasure {
+  left: number;
+  right: number;
+  pitch: number;
+}
+
+/** Cuts the rows of one column into paragraphs. */
+export function paragraphsOf(items: readonly Item[]): Row[][] {
+  const rows = rowsOf(items.flatMap((i) => (i.line ? [i.line] : [])));
+  const out: Row[][] = [];
+  const measure = measureOf(rows);
+  let block: Row[] = [];
+  for (let i = 0; i < rows.length; i++) {
+    const row = rows[i]!;
+    const previous = rows[i - 1];
+    if (previous && startsParagraph(block, previous, row, measure)) {
+      out.push(block);
+      block = [];
+    }
+    block.push(row);
+  }
+  if (block.length > 0) out.push(block);
+  return out;
+}
+
+function measureOf(rows: readonly Row[]): ColumnMeasure {
+  if (rows.length === 0) return { left: 0, right: 0, pitch: 0 };
+  const pitches: number[] = [];
+  for (let i = 1; i < rows.length; i++) {
+    const d = rows[i]!.baseline - rows[i - 1]!.baseline;
+    if (d > 0 && Math.abs(rows[i]!.size - rows[i - 1]!.size) < 0.08 * rows[i]!.size && d < 3 * rows[i]!.size) pitches.push(d);
+  }
+  pitches.sort((a, b) => a - b);
+  const rights = rows.map((r) => r.x1).sort((a, b) => a - b);
+  const lefts = rows.map((r) => r.x0).sort((a, b) => a - b);
+  return {
+    left: lefts[Math.floor(lefts.length * 0.1)]!,
+    right: rights[Math.min(rights.length - 1, Math.floor(rights.length * 0.9))]!,
+    pitch: pitches.length > 0 ? pitches[Math.floor(pitches.length * 0.4)]! : 0,
+  };
+}
+
+function startsParagraph(block: readonly Row[], previous: Row, row: Row, m: ColumnMeasure): boolean {
+  const em = Math.min(previous.size, row.size);
+  if (Math.abs(previous.size - row.size) > 0.09 * Math.max(previous.size, row.size)) return true;
+  const pitch = row.baseline - previous.baseline;
+  if (pitch <= 0) return true;
+  const usual = block.length > 1 ? (previous.baseline - block[0]!.baseline) / (block.length - 1) : m.pitch > 0 ? m.pitch : 1.5 * em;
+  if (pitch > 1.3 * Math.max(usual, 1.05 * em)) return true;
+  if (previous.bold !== row.bold && boundaryChanges(previous, row)) return true;
+  if (markerOf(row.text)) {
+    const own = markerOf(block[0]!.text);
+    if (!own || row.x0 < block[0]!.x0 + 1.5 * em) return true;
+  }
+  const first = block[0]!;
+  const hanging = block.length === 1 && markerOf(first.text) !== undefined;
+  const cjk = isCjk(firstCode(row.text));
+  if (!hanging && row.x0 - previous.x0 > (cjk ? 1.5 : 0.8) * em && row.x0 - m.left > 0.8 * em) return true;
+  const room = m.right - previous.x1;
+  return room > (cjk ? 2.2 * em : firstWordWidth(row) + 0.4 * em);
+}
+
+function firstWordWidth(row: Row): number {
+  const line = row.lines[0]!;
+  const glyphs = line.glyphs;
+  let i = 1;
+  while (i < glyphs.length && !glyphs[i]!.spaceBefore && glyphs[i]!.x0 - glyphs[i - 1]!.x1 < 0.2 * row.size) i++;
+  return glyphs[i - 1]!.x1 - glyphs[0]!.x0;
+}
+
+function boundaryChanges(previous: Row, row: Row): boolean {
+  const last = previous.lines[previous.lines.length - 1]!.glyphs.at(-1)!;
+  const first = row.lines[0]!.glyphs[0]!;
+  return last.font.weight >= 600 !== first.font.weight >= 600;
+}

@@ -1,0 +1,67 @@
+import type { Item } from './item.ts';
+import type { OrderContext } from './order.ts';
+
+/**
+ * Are side-by-side parts read row by row (contents with page numbers, labels with values, signature lines) and not column by column?
+ * Evidence: running text in the columns, rows that share baselines, and the order in which the page was written.
+ */
+export function readsByRows(columns: Item[][], context: OrderContext): boolean {
+  if (columns.some((c) => c.some((i) => i.object))) return false;
+  const prose = columns.filter((c) => isProse(c)).length;
+  if (prose >= 2) return false;
+  const aligned = alignment(columns, context.em);
+  if (aligned < 0.5) return false;
+  const switches = streamSwitches(columns, context);
+  if (switches !== undefined) {
+    if (switches <= columns.length - 1 && aligned < 0.95) return false;
+    if (switches >= 0.5 * rowCount(columns)) return true;
+  }
+  return aligned >= 0.75;
+}
+
+const rowCount = (columns: Item[][]): number => Math.min(...columns.map((c) => c.length));
+
+/** Lines that mostly fill their column, set solid: three or more. */
+function isProse(column: readonly Item[]): boolean {
+  if (column.length < 3) return false;
+  let x0 = Number.POSITIVE_INFINITY;
+  let x1 = Number.NEGATIVE_INFINITY;
+  for (const i of column) {
+    x0 = Math.min(x0, i.x0);
+    x1 = Math.max(x1, i.x1);
+  }
+  const width = x1 - x0;
+  let full = 0;
+  let chars = 0;
+  for (const i of column) {
+    if (i.x1 - i.x0 > 0.8 * width) full++;
+    chars += i.line?.text.length ?? 0;
+  }
+  return full >= 0.5 * column.length && chars / column.length >= 14;
+}
+
+/** Share of the lines of the sparser columns that have a partner on the same baseline in some other column. */
+function alignment(columns: Item[][], em: number): number {
+  let total = 0;
+  let hits = 0;
+  const densest = columns.reduce((a, b) => (b.length > a.length ? b : a));
+  for (const column of columns) {
+    if (column === densest) continue;
+    for (const item of column) {
+      total++;
+      if (columns.some((other) => other !== column && other.some((o) => Math.abs(o.y1 - item.y1) < 0.25 * em))) hits++;
+    }
+  }
+  return total === 0 ? 0 : hits / total;
+}
+
+/** How often the content stream goes from one column to another; undefined when it says nothing. */
+function streamSwitches(columns: Item[][], context: OrderContext): number | undefined {
+  const streamIndex = context.streamIndex;
+  if (!streamIndex) return undefined;
+  const all = columns.flatMap((c, k) => c.map((i) => ({ k, at: streamIndex(i) })));
+  all.sort((a, b) => a.at - b.at);
+  let switches = 0;
+  for (let i = 1; i < all.length; i++) if (all[i]!.k !== all[i - 1]!.k) switches++;
+  return switches;
+}

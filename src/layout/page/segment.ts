@@ -1,0 +1,71 @@
+import { type Block, type Line, type PageContent, type PictureBlock, type TableBlock, type TextBlock, unionBox } from '../../document/index.ts';
+import { byTop, type Item, lineItem, objectItem } from './item.ts';
+import { outsideOf } from './objects.ts';
+import { readingOrder } from './order.ts';
+import { paragraphsOf } from './paragraphs.ts';
+
+/**
+ * Blocks of a page in reading order. Lines whose centre lies in an object are left out (they belong to the table or picture); lines that
+ * reach over its edge are split. Roles are those a page can tell by itself.
+ */
+export function segmentPage(page: PageContent, lines: Line[], objects: (TableBlock | PictureBlock)[]): Block[] {
+  const free = outsideOf(lines, objects);
+  const items = [...free.map(lineItem), ...objects.map(objectItem)].sort(byTop);
+  const columns = readingOrder(items, { em: bodySize(free), streamIndex: streamOrder(page) });
+  const blocks: Block[] = [];
+  for (const column of columns) {
+    let run: Item[] = [];
+    const flush = (): void => {
+      for (const rows of paragraphsOf(run))
+        blocks.push(
+          textBlock(
+            rows.flatMap((r) => r.lines),
+            column.index,
+          ),
+        );
+      run = [];
+    };
+    for (const item of column.items) {
+      if (item.object) {
+        flush();
+        blocks.push({ ...item.object, column: column.index });
+      } else run.push(item);
+    }
+    flush();
+  }
+  return blocks;
+}
+
+const textBlock = (lines: Line[], column: number): TextBlock => ({ kind: 'text', box: unionBox(lines.map((l) => l.box)), lines, role: 'body', column });
+
+/** Size in which most characters of the page are set; 10 when there are none. */
+export function bodySize(lines: readonly Line[]): number {
+  const counts = new Map<number, number>();
+  for (const l of lines) {
+    const key = Math.round(l.size * 2) / 2;
+    counts.set(key, (counts.get(key) ?? 0) + l.glyphs.length);
+  }
+  let best = 10;
+  let most = 0;
+  for (const [size, n] of counts) {
+    if (n > most) {
+      most = n;
+      best = size;
+    }
+  }
+  return best;
+}
+
+/** Position of an item in the content stream, for born-digital pages. Built only when asked for. */
+function streamOrder(page: PageContent): ((item: Item) => number) | undefined {
+  if (page.glyphs.length === 0 || page.glyphs[0]!.origin !== 'text') return undefined;
+  let index: Map<unknown, number> | undefined;
+  return (item) => {
+    if (!index) {
+      index = new Map();
+      for (let i = 0; i < page.glyphs.length; i++) index.set(page.glyphs[i], i);
+    }
+    const glyph = item.line?.glyphs[0];
+    return glyph ? (index.get(glyph) ?? 0) : 0;
+  };
+}

@@ -1,0 +1,74 @@
+import type { Glyph } from '../../document/index.ts';
+import { firstCode, isCjk, isDigit, lastCode } from './script.ts';
+
+/** Horizontal distance between two neighbours on a line, whichever comes first; negative when they overlap. */
+export const gapBetween = (a: Glyph, b: Glyph): number => (a.x0 <= b.x0 ? b.x0 - a.x1 : a.x0 - b.x1);
+
+/** The same along the direction of writing for a line of the given angle (0, 90, 180, 270). */
+export const gapAlong = (a: Glyph, b: Glyph, angle: number): number =>
+  angle === 90 || angle === 270 ? (a.y0 <= b.y0 ? b.y0 - a.y1 : a.y0 - b.y1) : gapBetween(a, b);
+
+/** Smallest gap, in em, that is a blank between letters although the source wrote none. TeX sets about 0.33 em and shrinks it to 0.2. */
+const LATIN_BLANK = 0.17;
+/** Between two ideographs only a gap of this many em is a blank: justification spreads them by less. */
+const CJK_BLANK = 0.6;
+/** Between an ideograph and a letter or digit typesetters add up to a quarter em on their own; that is not a blank. */
+const MIXED_BLANK = 0.36;
+
+/**
+ * For each glyph of a line: does a blank stand before it? (1 = yes; the first is 0.)
+ * A blank of the source counts where a gap confirms it; a gap counts alone where it is wide enough for the scripts on both sides.
+ * Letter-spaced text (every gap about the same, every glyph alone) gets none, or only the ones that stand out.
+ */
+export function blanksOf(glyphs: readonly Glyph[], angle = 0): Uint8Array {
+  const n = glyphs.length;
+  const out = new Uint8Array(n);
+  if (n < 2) return out;
+  const gaps = new Float64Array(n);
+  let blanks = 0;
+  for (let i = 1; i < n; i++) {
+    const a = glyphs[i - 1]!;
+    const b = glyphs[i]!;
+    const em = Math.max(1, a.size, b.size);
+    const gap = gapAlong(a, b, angle) / em;
+    gaps[i] = gap;
+    if (isBlank(a, b, gap)) {
+      out[i] = 1;
+      blanks++;
+    }
+  }
+  if (blanks >= 3 && blanks >= 0.7 * (n - 1)) unspace(gaps, out);
+  return out;
+}
+
+function isBlank(a: Glyph, b: Glyph, gap: number): boolean {
+  const left = lastCode(a.text);
+  const right = firstCode(b.text);
+  const leftCjk = isCjk(left);
+  const rightCjk = isCjk(right);
+  if (leftCjk && rightCjk) return gap > CJK_BLANK || (b.spaceBefore && gap > 0.4);
+  if (leftCjk || rightCjk) return gap > MIXED_BLANK || (b.spaceBefore && gap > 0.12);
+  if (b.spaceBefore) return gap > -0.2;
+  if (gap <= LATIN_BLANK) return false;
+  // Wide figures: tabular digits and the space TeX puts around a decimal comma or a thin space inside numbers.
+  if (isDigit(left) && isDigit(right)) return gap > 0.22;
+  return gap > 0.2 || !(left === 44 || right === 44 || left === 46 || right === 46);
+}
+
+/** Letter-spaced: blanks go, except those clearly wider than the usual gap (between words). */
+function unspace(gaps: Float64Array, out: Uint8Array): void {
+  const sorted = Array.from(gaps.subarray(1)).sort((a, b) => a - b);
+  const median = sorted[sorted.length >> 1]!;
+  const low = sorted[Math.floor(sorted.length * 0.2)]!;
+  // Single letters with real blanks (a list of symbols, "a b c") have gaps as different as their widths; tracking is even.
+  if (median > 1.2 || median - low > 0.35 * median + 0.08) return;
+  for (let i = 1; i < out.length; i++) if (out[i] === 1 && gaps[i]! <= median * 1.6 + 0.1) out[i] = 0;
+}
+
+/** Text of a line: its glyphs with blanks restored. */
+export function textOf(glyphs: readonly Glyph[], angle = 0): string {
+  const blanks = blanksOf(glyphs, angle);
+  let s = '';
+  for (let i = 0; i < glyphs.length; i++) s += blanks[i] === 1 ? ` ${glyphs[i]!.text}` : glyphs[i]!.text;
+  return s;
+}

@@ -1,0 +1,174 @@
+import { type Glyph, type InlineObject, type Line, type LineFormula, quadOfBox, type RichText, type TextBlock, unionBox } from '../../document/index.ts';
+import { joinAtHyphen } from './hyphen.ts';
+import { buildGlyphLines } from './lines.ts';
+import { codePoints, firstCode, isCjk, isDigit, lastCode } from './script.ts';
+import { blanksOf } from './spacing.ts';
+
+/** Builds a `RichText` piece by piece and keeps count of code points. */
+class Writer {
+  value = '';
+  length = 0;
+  readonly glyphs: Glyph[] = [];
+  readonly at: number[] = [];
+  readonly objects: InlineObject[] = [];
+
+  raw(s: string): void {
+    this.value += s;
+    this.length += codePoints(s);
+  }
+
+  glyph(g: Glyph): void {
+    this.glyphs.push(g);
+    this.at.push(this.length);
+    this.raw(g.text);
+  }
+
+  /** Takes back the last glyph, which must be the last thing written. */
+  dropLast(): void {
+    const g = this.glyphs.pop();
+    const at = this.at.pop();
+    if (!g || at === undefined) return;
+    this.value = this.value.slice(0, this.value.length - g.text.length);
+    this.length = at;
+  }
+
+  formula(latex: string, glyphs: readonly Glyph[], displayMode: 'inline' | 'display'): void {
+    const start = this.length;
+    this.raw(displayMode === 'display' ? `$$${latex}$$` : `$${latex}$`);
+    this.objects.push({ type: 'formula', text: latex, range: [start, this.length], quad: quadOfBox(unionBox(glyphs)), displayMode });
+  }
+
+  done(): RichText {
+    return { value: this.value, glyphs: this.glyphs, at: this.at, objects: this.objects };
+  }
+}
+
+/**
+ * Text of a block: lines joined without a blank between CJK characters, with one between words, words broken by a hyphen made whole
+ * (the hyphen glyph is then in no `glyphs` entry). Code keeps its line breaks and indentation. Formulas found in the block replace
+ * their glyphs by `$...$` and are listed in `objects`.
+ */
+export function blockText(block: TextBlock): RichText {
+  if (block.latex !== undefined) {
+    const w = new Writer();
+    w.formula(
+      block.latex,
+      block.lines.flatMap((l) => l.glyphs),
+      'display',
+    );
+    return w.done();
+  }
+  if (block.role === 'code') return codeText(block.lines);
+  return linesText(block.lines, block.formulas);
+}
+
+/** Text of glyphs that lie together, such as a table cell: they are put into lines first, then joined as in `blockText`. */
+export function textOfGlyphs(glyphs: Glyph[]): RichText {
+  if (glyphs.length === 0) return { value: '', glyphs: [], at: [], objects: [] };
+  return linesText(buildGlyphLines(glyphs));
+}
+
+/** Lines of one paragraph or cell joined to running text. */
+export function linesText(lines: readonly Line[], formulas?: readonly LineFormula[]): RichText {
+  const w = new Writer();
+  let previous: Line | undefined;
+  for (let i = 0; i < lines.length; i++) {
+    const line = lines[i]!;
+    if (line.glyphs.length === 0) continue;
+    const own = formulas?.filter((f) => f.line === i).sort((a, b) => a.from - b.from);
+    if (previous) joinLines(w, previous, line, own?.[0]?.from === 0);
+    if (own && own.length > 0) writeWithFormulas(w, line, own);
+    else writeGlyphs(w, line, 0, line.glyphs.length, blanksOf(line.glyphs, line.angle));
+    previous = line;
+  }
+  return w.done();
+}
+
+function writeGlyphs(w: Writer, line: Line, from: number, to: number, blanks: Uint8Array): void {
+  for (let i = from; i < to; i++) {
+    if (blanks[i] === 1) w.raw(' ');
+    w.glyph(line.glyphs[i]!);
+  }
+}
+
+function writeWithFormulas(w: Writer, line: Line, formulas: readonly LineFormula[]): void {
+  const blanks = blanksOf(line.glyphs, line.angle);
+  let at = 0;
+  for (const f of formulas) {
+    if (f.from < at || f.to <= f.from) continue;
+    writeGlyphs(w, line, at, f.from, blanks);
+    if (blanks[f.from] === 1) w.raw(' ');
+    w.formula(f.latex, line.glyphs.slice(f.from, f.to), 'inline');
+    at = f.to;
+  }
+  writeGlyphs(w, line, at, line.glyphs.length, blanks);
+}
+
+function joinLines(w: Writer, previous: Line, line: Line, formulaFirst: boolean): void {
+  const left = lastCode(w.value);
+  const right = formulaFirst ? 36 : firstCode(line.glyphs[0]!.text);
+  if (isCjk(left) && isCjk(right)) return;
+  if (isCjk(left) || isCjk(right)) {
+    // A number or word at the end of a Chinese line goes on without a blank, as it would inside the line.
+    if (!sameRow(previous, line)) return;
+    w.raw(' ');
+    return;
+  }
+  const endsInGlyph = w.glyphs.length > 0 && w.at[w.at.length - 1]! + codePoints(w.glyphs[w.glyphs.length - 1]!.text) === w.length;
+  if (endsInGlyph && !sameRow(previous, line)) {
+    const join = joinAtHyphen(w.value.slice(-60), line.text);
+    if (join === 'drop-hyphen') {
+      w.dropLast();
+      return;
+    }
+    if (join === 'close') return;
+    if (breaksInsideToken(w.value, left, right)) return;
+  }
+  w.raw(' ');
+}
+
+/** Addresses and long numbers are broken after a slash or a dash without a blank. */
+function breaksInsideToken(value: string, left: number, right: number): boolean {
+  if (left === 47 && /https?:\/\/\S*$/.test(value.slice(-200))) return true;
+  return (left === 0x2013 || left === 0x2014) && isDigit(right) && isDigit(value.codePointAt(value.length - 2) ?? 0);
+}
+
+/** Two pieces of one printed row. */
+const sameRow = (a: Line, b: Line): boolean => a.angle === 0 && Math.abs(a.baseline - b.baseline) < 0.3 * Math.min(a.size, b.size) && b.box.x0 >= a.box.x1 - 1;
+
+function codeText(lines: readonly Line[]): RichText {
+  const w = new Writer();
+  let left = Number.POSITIVE_INFINITY;
+  for (const l of lines) left = Math.min(left, l.box.x0);
+  let previous: Line | undefined;
+  for (const line of lines) {
+    const step = charWidth(line);
+    if (previous && sameRow(previous, line)) w.raw(' '.repeat(Math.max(1, Math.round((line.box.x0 - previous.box.x1) / step))));
+    else {
+      if (previous) {
+        const pitch = (line.baseline - previous.baseline) / Math.max(1, line.size);
+        w.raw(pitch > 2.1 && pitch < 4 ? '\n\n' : '\n');
+      }
+      w.raw(' '.repeat(Math.max(0, Math.round((line.box.x0 - left) / step))));
+    }
+    for (let i = 0; i < line.glyphs.length; i++) {
+      const g = line.glyphs[i]!;
+      if (i > 0) {
+        const gap = g.x0 - line.glyphs[i - 1]!.x1;
+        const count = Math.round(gap / step);
+        if (count > 0 || g.spaceBefore) w.raw(' '.repeat(Math.max(1, count)));
+      }
+      w.glyph(g);
+    }
+    previous = line;
+  }
+  return w.done();
+}
+
+/** Advance of a fixed-pitch font: the median width of its glyphs. */
+function charWidth(line: Line): number {
+  const widths = line.glyphs.filter((g) => !isCjk(firstCode(g.text))).map((g) => g.x1 - g.x0);
+  if (widths.length === 0) return line.size / 2;
+  widths.sort((a, b) => a - b);
+  return Math.max(1, widths[widths.length >> 1]!);
+}
