@@ -1,0 +1,119 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const APP_ID = 'bench';
+const SECRET = 'bench-secret';
+
+/** A real service on a free port with a data directory of its own. */
+export class BenchServer {
+  readonly process: ChildProcess;
+  readonly base: string;
+  readonly #data: string;
+  /** Seconds from start to the first healthy answer. */
+  readySeconds = 0;
+
+  private constructor(child: ChildProcess, base: string, data: string) {
+    this.process = child;
+    this.base = base;
+    this.#data = data;
+  }
+
+  static async start(workers: number): Promise<BenchServer> {
+    const data = mkdtempSync(path.join(os.tmpdir(), 'docparse-bench-'));
+    const port = await freePort();
+    const begin = performance.now();
+    const child = spawn(process.execPath, ['dist/cli/main.js', 'serve'], {
+      env: {
+        ...process.env,
+        DOCPARSE_PORT: String(port),
+        DOCPARSE_DATA: data,
+        DOCPARSE_WORKERS: String(workers),
+        DOCPARSE_APP_ID: APP_ID,
+        DOCPARSE_SECRET_CODE: SECRET,
+      },
+      stdio: 'ignore',
+    });
+    const server = new BenchServer(child, `http://127.0.0.1:${port}`, data);
+    while (!(await server.#healthy())) {
+      if (performance.now() - begin > 60_000 || child.exitCode !== null) throw new Error('the service did not start; run `npm run build` first');
+      await sleep(20);
+    }
+    server.readySeconds = (performance.now() - begin) / 1000;
+    return server;
+  }
+
+  async #healthy(): Promise<boolean> {
+    try {
+      return (await fetch(`${this.base}/healthz`)).ok;
+    } catch {
+      return false;
+    }
+  }
+
+  get headers(): Record<string, string> {
+    return { 'x-ti-app-id': APP_ID, 'x-ti-secret-code': SECRET };
+  }
+
+  /** One v1 parse; answers the body. */
+  async parse(
+    bytes: Uint8Array<ArrayBuffer>,
+    name: string,
+    config: object = {},
+  ): Promise<{ code: number; message: string; data?: { markdown?: string; success_count: number } }> {
+    const form = new FormData();
+    form.set('file', new Blob([bytes]), name);
+    form.set('config', JSON.stringify(config));
+    const answer = await fetch(`${this.base}/api/v1/docparse/parse/sync`, { method: 'POST', headers: this.headers, body: form });
+    return (await answer.json()) as Awaited<ReturnType<BenchServer['parse']>>;
+  }
+
+  /** Resident memory in MB: of the server, and the largest of its children. */
+  memory(): { server: number; child: number } {
+    const server = residentMb(this.process.pid!);
+    let child = 0;
+    for (const pid of childrenOf(this.process.pid!)) child = Math.max(child, residentMb(pid));
+    return { server, child };
+  }
+
+  async stop(): Promise<void> {
+    const gone = new Promise((resolve) => this.process.once('exit', resolve));
+    this.process.kill('SIGTERM');
+    await Promise.race([gone, sleep(10_000).then(() => this.process.kill('SIGKILL'))]);
+    rmSync(this.#data, { recursive: true, force: true });
+  }
+}
+
+function residentMb(pid: number): number {
+  try {
+    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+  } catch {
+    return 0;
+  }
+}
+
+function childrenOf(pid: number): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((candidate) => {
+      try {
+        return Number(/PPid:\s+(\d+)/.exec(readFileSync(`/proc/${candidate}/status`, 'utf8'))?.[1]) === pid;
+      } catch {
+        return false;
+      }
+    });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))));
+    });
+  });
+}
