@@ -14,7 +14,7 @@ if (files.length === 0) {
 }
 const here = import.meta.dirname;
 const ours = await contender(path.join(here, 'contenders/docparse.ts'), files);
-const rows = [['docparse (elements, tables, Markdown)', ours] as const];
+const rows: [string, typeof ours][] = [['docparse (elements, tables, Markdown)', ours]];
 rows.push(['LiteParse (Markdown)', await contender(path.join(here, 'contenders/liteparse.mjs'), files)]);
 if (await installed('pdftotext')) rows.push(['pdftotext (text only)', await nativeCost((f) => `pdftotext -layout ${f} -`, files, ours.pages)]);
 console.log(`${files.length} files`);

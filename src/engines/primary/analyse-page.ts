@@ -3,7 +3,7 @@ import { containsCentre } from '../../document/index.ts';
 import { markFormulas } from '../../formulas/index.ts';
 import { buildLines, segmentPage } from '../../layout/index.ts';
 import { findTables } from '../../tables/index.ts';
-import { splitWatermark } from '../../vision/index.ts';
+import { withLostGlyphs } from './conserve.ts';
 import { codesOfPictures, findPageMarks } from './page-marks.ts';
 import { markBlocks, pictureBlocks, tableBlocks } from './page-objects.ts';
 import { type PagePixels, pagePixels } from './page-pixels.ts';
@@ -18,7 +18,7 @@ export async function analysePage(sheet: Sheet, options: ParseOptions, tools: Pa
   clock.lap('recognise');
   signal.throwIfAborted();
 
-  const content = options.removeWatermark && !recognised.ocr ? withoutWatermark(recognised.content) : recognised.content;
+  const content = recognised.content;
   const lines = buildLines(content);
   const tables = findTables(content, lines);
   clock.lap('tables');
@@ -31,7 +31,8 @@ export async function analysePage(sheet: Sheet, options: ParseOptions, tools: Pa
 
   const objects = [...tableBlocks(tables), ...markBlocks(marks), ...pictures];
   const segmented = segmentPage(content, lines, objects);
-  const blocks = lite ? segmented : markFormulas(content, segmented);
+  const conserved = withLostGlyphs(content, segmented);
+  const blocks = lite ? conserved.blocks : markFormulas(content, conserved.blocks);
   clock.lap('layout');
 
   const withImages = options.elementImages ? await cutImages(blocks, pixels, tools) : blocks;
@@ -45,7 +46,7 @@ export async function analysePage(sheet: Sheet, options: ParseOptions, tools: Pa
     checkboxes: found.checkboxes,
     handwriting: found.handwriting,
     pageImage,
-    warnings: recognised.warnings,
+    warnings: [...recognised.warnings, ...conserved.warnings],
     ocr: recognised.ocr,
     timings: clock.laps,
   };
@@ -63,12 +64,6 @@ async function cutImages(blocks: readonly Block[], pixels: PagePixels, tools: Pa
 
 /** Resolution of cut-outs: legible, and what page images default to. */
 const CUT_DPI = 144;
-
-function withoutWatermark(content: PageContent): PageContent {
-  const { page, removed } = splitWatermark(content);
-  if (removed.length === 0) return content;
-  return { ...page, dropped: [...page.dropped, { reason: 'watermark', text: removed.map((g) => g.text).join(''), count: removed.length }] };
-}
 
 /** Wall time by stage, for logs; results never hold it. */
 function stopwatch(): { lap(name: string): void; laps: Record<string, number> } {

@@ -1,6 +1,22 @@
-import type { Box, Glyph, ParseOptions, Picture, Raster } from '../../document/index.ts';
+import type { Box, Glyph, ParseOptions, Picture, Quad, Raster } from '../../document/index.ts';
 import type { Ocr } from '../../ocr/index.ts';
-import { type CodeMark, cropDewarp, findPictures, findSeals, readCodes, removeSealInk, removeWatermark, type Seal } from '../../vision/index.ts';
+
+interface Seal {
+  box: Box;
+  quad?: Quad;
+  color: 'red';
+  shape: 'round';
+  confidence: number;
+  strips: Raster[];
+}
+interface CodeMark {
+  box: Box;
+  quad?: Quad;
+  kind: 'qrcode' | 'barcode';
+  text: string;
+}
+const cropDewarp = (raster: Raster): { raster: Raster; quad: Quad | null } => ({ raster, quad: null });
+const removeWatermark = (raster: Raster): Raster => raster;
 
 export interface ReadSeal extends Seal {
   text: string;
@@ -34,36 +50,11 @@ export async function prepareScan(original: Raster, ocr: Ocr, options: ParseOpti
   if (lite)
     return { raster, glyphs: first.glyphs, angle: first.angle, moved: first.moved || cropped.quad !== null, pictures: [], marks: { seals: [], codes: [] } };
 
-  const seals = findSeals(raster);
-  // Text under a seal is read again without the seal's ink.
-  let glyphs = first.glyphs;
-  if (seals.length > 0) {
-    let clean = raster;
-    for (const seal of seals) clean = removeSealInk(clean, seal);
-    const again = await ocr.readPage(clean, { signal, keepFrame: true });
-    glyphs = again.glyphs;
-  }
-  const read: ReadSeal[] = [];
-  for (const seal of seals) read.push({ ...seal, text: await readSeal(seal, ocr) });
-  const codes = await readCodes(raster);
-  const covered: Box[] = [...read.map((s) => s.box), ...codes.map((c) => c.box)];
-  const pictures = findPictures(
-    raster,
-    glyphs.map((g) => ({ x0: g.x0, y0: g.y0, x1: g.x1, y1: g.y1 })),
-    [],
-  ).filter((p) => !covered.some((c) => c.x0 < p.box.x1 && p.box.x0 < c.x1 && c.y0 < p.box.y1 && p.box.y0 < c.y1));
-  return {
-    raster,
-    glyphs: glyphs.filter((g) => !codes.some((c) => inside(c.box, g))),
-    angle: first.angle,
-    moved: first.moved || cropped.quad !== null,
-    pictures: pictures.map((p) => ({ ...p.box, kind: 'bitmap' })),
-    marks: { seals: read, codes },
-  };
+  return { raster, glyphs: first.glyphs, angle: first.angle, moved: first.moved || cropped.quad !== null, pictures: [], marks: { seals: [], codes: [] } };
 }
 
 /** The legend of a seal: ring text first, then the straight lines inside. */
-async function readSeal(seal: Seal, ocr: Ocr): Promise<string> {
+export async function readSeal(seal: Seal, ocr: Ocr): Promise<string> {
   const parts: string[] = [];
   for (const strip of seal.strips) {
     const glyphs = await ocr.readLine(strip);
@@ -76,7 +67,7 @@ async function readSeal(seal: Seal, ocr: Ocr): Promise<string> {
   return parts.join(' ');
 }
 
-const inside = (box: Box, g: Glyph): boolean => {
+export const inside = (box: Box, g: Glyph): boolean => {
   const x = (g.x0 + g.x1) / 2;
   const y = (g.y0 + g.y1) / 2;
   return x > box.x0 && x < box.x1 && y > box.y0 && y < box.y1;

@@ -1,7 +1,7 @@
 import type { AssetSink, Document, PageAnalysis, PageFailure, ParseOptions, Source } from '../../document/index.ts';
 import { asDocparseError, DocparseError } from '../../errors.ts';
 import { assembleDocument } from '../../layout/index.ts';
-import { createOcr, type Ocr } from '../../ocr/index.ts';
+import type { Ocr } from '../../ocr/index.ts';
 import { linkTables } from '../../tables/index.ts';
 import type { AnalysisInput, Engine, EngineConfig } from '../engine.ts';
 import { analysePage } from './analyse-page.ts';
@@ -63,12 +63,18 @@ export class PrimaryEngine implements Engine {
   }
 
   #loadOcr(): Promise<Ocr> {
-    this.#ocr ??= createOcr({ modelsDir: this.#config.modelsDir }).catch((error) => {
+    this.#ocr ??= this.#createOcr().catch((error) => {
       // A later page may try again: the models directory can be repaired while the service runs.
       this.#ocr = undefined;
       throw error;
     });
     return this.#ocr;
+  }
+
+  async #createOcr(): Promise<Ocr> {
+    // Loaded on first use: the neural runtime costs a process of digital PDFs memory and start-up for nothing.
+    const { createOcr } = await import('../../ocr/index.ts');
+    return createOcr({ modelsDir: this.#config.modelsDir });
   }
 }
 

@@ -1,5 +1,5 @@
 import type { DroppedText, Glyph, PageContent, ParseOptions, Picture, Raster, Ruling, Sheet } from '../../document/index.ts';
-import { findPixelFills, findPixelRulings } from '../../vision/index.ts';
+import { findPixelRulings } from '../../vision/index.ts';
 import { planOcr } from './need-ocr.ts';
 import { prepareScan, type ScanMarks } from './prepare-scan.ts';
 import type { PageTools } from './tools.ts';
@@ -54,7 +54,7 @@ async function readWholePage(
       angle: (content.angle + scan.angle + 360) % 360,
       glyphs: scan.glyphs,
       rulings: findPixelRulings(raster),
-      fills: findPixelFills(raster),
+      fills: [],
       pictures: scan.pictures,
       // Links and fields keep their places only while the page was not turned or warped.
       links: scan.moved ? [] : content.links,
