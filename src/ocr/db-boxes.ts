@@ -1,0 +1,184 @@
+import type { TextBox } from './text-box.ts';
+
+/** Post-processing of the text probability map (Liao et al., "Real-time Scene Text Detection with Differentiable Binarization", 2020). */
+export interface DbOptions {
+  /** A pixel above this is text. */
+  threshold: number;
+  /** A box needs this mean probability. */
+  minScore: number;
+  /** The network is trained on shrunk lines: boxes grow by `area * unclip / perimeter` on each side. */
+  unclip: number;
+  /** Shorter side in pixels of the map, before and after growing. */
+  minSide: number;
+  minSideGrown: number;
+}
+
+export const DB_OPTIONS: DbOptions = { threshold: 0.3, minScore: 0.6, unclip: 1.5, minSide: 3, minSideGrown: 5 };
+
+/** Text boxes in pixels of the map, in the order of their topmost pixel. */
+export function boxesFromMap(map: Float32Array, width: number, height: number, options: DbOptions = DB_OPTIONS): TextBox[] {
+  const boxes: TextBox[] = [];
+  for (const outline of componentOutlines(map, width, height, options.threshold)) {
+    const rect = minAreaRect(convexHull(outline));
+    if (Math.min(rect.width, rect.height) < options.minSide) continue;
+    const score = meanInside(map, width, height, rect);
+    if (score < options.minScore) continue;
+    const grow = (rect.width * rect.height * options.unclip) / (2 * (rect.width + rect.height));
+    const grown = { ...rect, width: rect.width + 2 * grow, height: rect.height + 2 * grow, score };
+    if (Math.min(grown.width, grown.height) < options.minSideGrown) continue;
+    boxes.push(grown);
+  }
+  return boxes;
+}
+
+/** Leftmost and rightmost pixel of each row of a component, rows ascending. */
+interface Outline {
+  top: number;
+  left: number[];
+  right: number[];
+}
+
+/** 8-connected components by runs of a row and union-find. */
+function componentOutlines(map: Float32Array, width: number, height: number, threshold: number): Outline[] {
+  const runY: number[] = [];
+  const runFrom: number[] = [];
+  const runTo: number[] = [];
+  const parent: number[] = [];
+  const find = (i: number): number => {
+    let root = i;
+    while (parent[root] !== root) root = parent[root]!;
+    for (let at = i; parent[at] !== root; ) {
+      const next = parent[at]!;
+      parent[at] = root;
+      at = next;
+    }
+    return root;
+  };
+  let above = 0;
+  for (let y = 0; y < height; y++) {
+    const first = runY.length;
+    const line = y * width;
+    for (let x = 0; x < width; x++) {
+      if (map[line + x]! <= threshold) continue;
+      const from = x;
+      while (x < width && map[line + x]! > threshold) x++;
+      const id = runY.length;
+      runY.push(y);
+      runFrom.push(from);
+      runTo.push(x - 1);
+      parent.push(id);
+      while (above < first && runTo[above]! + 1 < from) above++;
+      for (let i = above; i < first && runFrom[i]! - 1 <= x - 1; i++) {
+        const a = find(i);
+        const b = find(id);
+        if (a !== b) parent[Math.max(a, b)] = Math.min(a, b);
+      }
+    }
+    above = first;
+  }
+  const outlines = new Map<number, Outline>();
+  for (let i = 0; i < runY.length; i++) {
+    const root = find(i);
+    let outline = outlines.get(root);
+    if (!outline) {
+      outline = { top: runY[i]!, left: [], right: [] };
+      outlines.set(root, outline);
+    }
+    const row = runY[i]! - outline.top;
+    // Runs come in order, so only the last row can be open.
+    if (outline.left.length === row) {
+      outline.left.push(runFrom[i]!);
+      outline.right.push(runTo[i]!);
+    } else outline.right[row] = Math.max(outline.right[row]!, runTo[i]!);
+  }
+  return [...outlines.values()];
+}
+
+interface Vertex {
+  x: number;
+  y: number;
+}
+
+/** Convex hull of a row-wise outline: the left chain downwards, the right chain upwards. */
+function convexHull(outline: Outline): Vertex[] {
+  const rows = outline.left.length;
+  const down: Vertex[] = [];
+  for (let i = 0; i < rows; i++) pushConvex(down, { x: outline.left[i]!, y: outline.top + i }, -1);
+  const right: Vertex[] = [];
+  for (let i = 0; i < rows; i++) pushConvex(right, { x: outline.right[i]!, y: outline.top + i }, 1);
+  return [...down, ...right.reverse()];
+}
+
+function pushConvex(chain: Vertex[], point: Vertex, side: 1 | -1): void {
+  while (chain.length >= 2) {
+    const a = chain[chain.length - 2]!;
+    const b = chain[chain.length - 1]!;
+    const turn = (b.x - a.x) * (point.y - b.y) - (b.y - a.y) * (point.x - b.x);
+    if (turn * side > 0) break;
+    chain.pop();
+  }
+  chain.push(point);
+}
+
+/** The smallest rectangle around a convex polygon (one of its sides lies on an edge), its first axis within 45 degrees of level. */
+export function minAreaRect(hull: readonly Vertex[]): TextBox {
+  let best: TextBox | undefined;
+  let bestArea = Number.POSITIVE_INFINITY;
+  const consider = (ux: number, uy: number): void => {
+    let u0 = Number.POSITIVE_INFINITY;
+    let u1 = Number.NEGATIVE_INFINITY;
+    let v0 = Number.POSITIVE_INFINITY;
+    let v1 = Number.NEGATIVE_INFINITY;
+    for (const p of hull) {
+      const u = p.x * ux + p.y * uy;
+      const v = -p.x * uy + p.y * ux;
+      if (u < u0) u0 = u;
+      if (u > u1) u1 = u;
+      if (v < v0) v0 = v;
+      if (v > v1) v1 = v;
+    }
+    const area = (u1 - u0) * (v1 - v0);
+    if (area >= bestArea) return;
+    bestArea = area;
+    const u = (u0 + u1) / 2;
+    const v = (v0 + v1) / 2;
+    best = { cx: u * ux - v * uy, cy: u * uy + v * ux, ux, uy, width: u1 - u0, height: v1 - v0, score: 1 };
+  };
+  // Level first: among equals the level rectangle wins.
+  consider(1, 0);
+  for (let i = 0; i < hull.length; i++) {
+    const a = hull[i]!;
+    const b = hull[(i + 1) % hull.length]!;
+    const length = Math.hypot(b.x - a.x, b.y - a.y);
+    if (length === 0) continue;
+    let ux = (b.x - a.x) / length;
+    let uy = (b.y - a.y) / length;
+    if (Math.abs(uy) > Math.abs(ux)) [ux, uy] = [uy, -ux];
+    if (ux < 0) [ux, uy] = [-ux, -uy];
+    consider(ux, uy);
+  }
+  return best!;
+}
+
+function meanInside(map: Float32Array, width: number, height: number, box: TextBox): number {
+  const halfX = (Math.abs(box.ux) * box.width + Math.abs(box.uy) * box.height) / 2;
+  const halfY = (Math.abs(box.uy) * box.width + Math.abs(box.ux) * box.height) / 2;
+  const x0 = Math.max(0, Math.floor(box.cx - halfX));
+  const x1 = Math.min(width - 1, Math.ceil(box.cx + halfX));
+  const y0 = Math.max(0, Math.floor(box.cy - halfY));
+  const y1 = Math.min(height - 1, Math.ceil(box.cy + halfY));
+  const halfWidth = box.width / 2 + 1e-6;
+  const halfHeight = box.height / 2 + 1e-6;
+  let sum = 0;
+  let count = 0;
+  for (let y = y0; y <= y1; y++) {
+    const dy = y - box.cy;
+    for (let x = x0; x <= x1; x++) {
+      const dx = x - box.cx;
+      if (Math.abs(dx * box.ux + dy * box.uy) > halfWidth || Math.abs(dy * box.ux - dx * box.uy) > halfHeight) continue;
+      sum += map[y * width + x]!;
+      count++;
+    }
+  }
+  return count === 0 ? 0 : sum / count;
+}

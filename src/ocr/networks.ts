@@ -1,0 +1,70 @@
+import * as ort from 'onnxruntime-node';
+import { decodeCtc, type Reading } from './ctc.ts';
+import { CANDIDATES, ensureModels } from './models.ts';
+import { STRIP_HEIGHT, type Strip, stripTensor } from './strip.ts';
+
+/** The three networks of PP-OCR behind functions of typed arrays. */
+export interface Networks {
+  /** RGB bytes -> text probability per pixel. Width and height are multiples of 32. */
+  detect(rgb: Uint8Array, width: number, height: number): Promise<Float32Array>;
+  recognise(strip: Strip): Promise<Reading[]>;
+  /** Probability that the window of the strip stands on its head. */
+  upsideDown(strip: Strip, from: number): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** Width of the direction network's input. */
+export const DIRECTION_WIDTH = 192;
+
+const SESSION: ort.InferenceSession.SessionOptions = {
+  // One core per process: the pool runs one process per core, and two calls in a process do not overlap anyway.
+  intraOpNumThreads: 1,
+  interOpNumThreads: 1,
+  executionMode: 'sequential',
+  graphOptimizationLevel: 'all',
+  // Line widths differ from call to call: an arena keeps the largest blocks of each forever.
+  enableCpuMemArena: false,
+  enableMemPattern: false,
+};
+
+/** Loads the models, making the folded files first where they are missing. */
+export async function loadNetworks(modelsDir: string): Promise<Networks> {
+  const files = await ensureModels(modelsDir);
+  const detection = await ort.InferenceSession.create(files.detection, SESSION);
+  const recognition = await ort.InferenceSession.create(files.recognition, SESSION);
+  let direction: ort.InferenceSession | undefined;
+
+  const run = async (session: ort.InferenceSession, data: Float32Array, height: number, width: number): Promise<ort.InferenceSession.OnnxValueMapType> =>
+    session.run({ [session.inputNames[0]!]: new ort.Tensor('float32', data, [1, 3, height, width]) });
+
+  return {
+    async detect(rgb, width, height) {
+      const output = await run(detection, detectionTensor(rgb), height, width);
+      return output[detection.outputNames[0]!]!.data as Float32Array;
+    },
+    async recognise(strip) {
+      const output = await run(recognition, stripTensor(strip), STRIP_HEIGHT, strip.width);
+      return decodeCtc(output.top_values!.data as Float32Array, output.top_indices!.data as Int32Array, CANDIDATES, files.characters);
+    },
+    async upsideDown(strip, from) {
+      direction ??= await ort.InferenceSession.create(files.direction, SESSION);
+      const output = await run(direction, stripTensor(strip, from, DIRECTION_WIDTH), STRIP_HEIGHT, DIRECTION_WIDTH);
+      return (output[direction.outputNames[0]!]!.data as Float32Array)[1]!;
+    },
+    async close() {
+      await Promise.all([detection.release(), recognition.release(), direction?.release()]);
+    },
+  };
+}
+
+/** Planes B, G, R, normalised with the ImageNet statistics in that order, as in training. */
+function detectionTensor(rgb: Uint8Array): Float32Array {
+  const plane = rgb.length / 3;
+  const out = new Float32Array(rgb.length);
+  for (let i = 0, at = 0; i < plane; i++, at += 3) {
+    out[i] = (rgb[at + 2]! / 255 - 0.485) / 0.229;
+    out[i + plane] = (rgb[at + 1]! / 255 - 0.456) / 0.224;
+    out[i + 2 * plane] = (rgb[at]! / 255 - 0.406) / 0.225;
+  }
+  return out;
+}

@@ -1,0 +1,87 @@
+import type { Raster } from '../document/index.ts';
+import type { TextBox } from './text-box.ts';
+
+/** Height the recogniser was trained on. */
+export const STRIP_HEIGHT = 48;
+/** The recogniser's stride along the line; other widths would be padded inside. */
+export const STEP = 8;
+
+/** A text line cut out and turned level: RGB bytes, {@link STRIP_HEIGHT} rows. */
+export interface Strip {
+  data: Uint8Array;
+  width: number;
+  /** Pixels of the raster per pixel of the strip, along and across the line. */
+  scaleX: number;
+  scaleY: number;
+  box: TextBox;
+}
+
+/** Cuts `box` out of the raster at full resolution: bilinear, with several samples per pixel where the line is higher than the strip. */
+export function cutStrip(raster: Raster, box: TextBox): Strip {
+  const width = Math.max(STEP, Math.ceil((STRIP_HEIGHT * box.width) / box.height / STEP) * STEP);
+  const scaleX = box.width / width;
+  const scaleY = box.height / STRIP_HEIGHT;
+  const samples = Math.min(4, Math.max(1, Math.ceil(scaleY / 1.6)));
+  const out = new Uint8Array(width * STRIP_HEIGHT * 3);
+  const { data, channels } = raster;
+  const stride = raster.width * channels;
+  const maxX = raster.width - 1;
+  const maxY = raster.height - 1;
+  const dx = (box.ux * scaleX) / samples;
+  const dy = (box.uy * scaleX) / samples;
+  const share = 1 / (samples * samples);
+  const line = new Float32Array(width * 3);
+  for (let row = 0; row < STRIP_HEIGHT; row++) {
+    line.fill(0);
+    for (let sub = 0; sub < samples; sub++) {
+      const v = (row + (sub + 0.5) / samples) * scaleY - box.height / 2;
+      const u = (0.5 / samples) * scaleX - box.width / 2;
+      let sx = box.cx + u * box.ux - v * box.uy - 0.5;
+      let sy = box.cy + u * box.uy + v * box.ux - 0.5;
+      for (let x = 0; x < width; x++) {
+        const to = x * 3;
+        for (let k = 0; k < samples; k++, sx += dx, sy += dy) {
+          const cx = Math.min(Math.max(sx, 0), maxX);
+          const cy = Math.min(Math.max(sy, 0), maxY);
+          const x0 = cx | 0;
+          const y0 = cy | 0;
+          const fx = cx - x0;
+          const fy = cy - y0;
+          const a = y0 * stride + x0 * channels;
+          const b = x0 < maxX ? a + channels : a;
+          const down = y0 < maxY ? stride : 0;
+          const wa = (1 - fx) * (1 - fy);
+          const wb = fx * (1 - fy);
+          const wc = (1 - fx) * fy;
+          const wd = fx * fy;
+          if (channels === 3) {
+            line[to]! += data[a]! * wa + data[b]! * wb + data[a + down]! * wc + data[b + down]! * wd;
+            line[to + 1]! += data[a + 1]! * wa + data[b + 1]! * wb + data[a + down + 1]! * wc + data[b + down + 1]! * wd;
+            line[to + 2]! += data[a + 2]! * wa + data[b + 2]! * wb + data[a + down + 2]! * wc + data[b + down + 2]! * wd;
+          } else line[to]! += data[a]! * wa + data[b]! * wb + data[a + down]! * wc + data[b + down]! * wd;
+        }
+      }
+    }
+    const to = row * width * 3;
+    if (channels === 3) for (let i = 0; i < line.length; i++) out[to + i] = line[i]! * share + 0.5;
+    else for (let i = 0; i < line.length; i += 3) out[to + i] = out[to + i + 1] = out[to + i + 2] = line[i]! * share + 0.5;
+  }
+  return { data: out, width, scaleX, scaleY, box };
+}
+
+/** Network input: planes B, G, R (the models were trained on OpenCV images), -1..1. Columns beyond the strip are zero, as in training. */
+export function stripTensor(strip: Strip, from = 0, width = strip.width): Float32Array {
+  const plane = STRIP_HEIGHT * width;
+  const out = new Float32Array(plane * 3);
+  const count = Math.min(width, strip.width - from);
+  for (let y = 0; y < STRIP_HEIGHT; y++) {
+    let at = (y * strip.width + from) * 3;
+    let to = y * width;
+    for (let x = 0; x < count; x++, at += 3, to++) {
+      out[to] = strip.data[at + 2]! / 127.5 - 1;
+      out[to + plane] = strip.data[at + 1]! / 127.5 - 1;
+      out[to + 2 * plane] = strip.data[at]! / 127.5 - 1;
+    }
+  }
+  return out;
+}

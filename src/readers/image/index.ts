@@ -1,0 +1,1 @@
+export { openImageReader } from './image-reader.ts';
