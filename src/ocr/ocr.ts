@@ -20,9 +20,17 @@ export interface OcrPage {
   raster: Raster;
 }
 
+export interface ReadOptions {
+  signal?: AbortSignal;
+  /** The raster is known to be upright and level (a part of a page, a second reading): never turn or deskew it. */
+  keepFrame?: boolean;
+}
+
 export interface Ocr {
   /** Finds and reads all text of a page. Throws the signal's reason when aborted. */
-  readPage(raster: Raster, options?: { signal?: AbortSignal }): Promise<OcrPage>;
+  readPage(raster: Raster, options?: ReadOptions): Promise<OcrPage>;
+  /** Share of the raster's area that lies in text boxes, 0..1, from detection alone: is it worth reading? */
+  textCoverage(raster: Raster): Promise<number>;
   /** Reads a raster that shows a single level line, as wide as it is. */
   readLine(raster: Raster): Promise<Glyph[]>;
   close(): Promise<void>;
@@ -45,6 +53,10 @@ export async function createOcr(options: OcrOptions): Promise<Ocr> {
         glyphs.push(...lineGlyphs(strip, readings, 72 / raster.dpi, raster.originX ?? 0, raster.originY ?? 0));
       }
       return { glyphs, angle: 0, raster };
+    },
+    async textCoverage(raster) {
+      const boxes = await detectBoxes(networks, raster);
+      return boxes.reduce((sum, box) => sum + box.width * box.height, 0) / (raster.width * raster.height);
     },
     async readLine(raster) {
       const strip = cutStrip(raster, level(0, 0, raster.width, raster.height));
