@@ -10,6 +10,14 @@ export interface Item {
   object?: TableBlock | PictureBlock;
 }
 
+/** What ordering needs to know of the page. */
+export interface OrderContext {
+  /** Body size of the page in points. */
+  em: number;
+  /** Position of an item in the content stream; undefined when the order of the stream says nothing (OCR). */
+  streamIndex?: (item: Item) => number;
+}
+
 export function lineItem(line: Line): Item {
   if (line.angle !== 0) return { x0: line.box.x0, y0: line.box.y0, x1: line.box.x1, y1: line.box.y1, line };
   return { x0: line.box.x0, x1: line.box.x1, y0: line.baseline - 0.72 * line.size, y1: line.baseline + 0.08 * line.size, line };

@@ -28,3 +28,25 @@ export function markerOf(text: string): Marker | undefined {
   }
   return undefined;
 }
+
+const NUMBER = String.raw`\s*(?:[A-Z]?\d{1,3}(?:[.\-–—]\d{1,3}){0,2}[a-z]?|[IVXL]{1,6}|[一二三四五六七八九十]{1,3}|[A-Z])`;
+const FIGURE = new RegExp(
+  `^(?:附?图|图表|插图|照片|(?:Supplementary |Extended Data )?(?:Figure|FIGURE|Fig\\.?|FIG\\.?|Scheme|Chart|CHART|Exhibit|EXHIBIT|Plate|Photo))${NUMBER}(?![a-z\\d])`,
+);
+const TABLE = new RegExp(`^(?:续?附?表格?|(?:Supplementary )?(?:Table|TABLE|Tab\\.))${NUMBER}(?![a-z\\d])`);
+
+/** What a caption-like text claims to belong to. */
+export function captionKind(text: string): 'figure' | 'table' | undefined {
+  if (FIGURE.test(text)) return 'figure';
+  return TABLE.test(text) ? 'table' : undefined;
+}
+
+/** Begins with a caption number that is not the subject of a sentence ("Figure 3 shows", "图 3 为"). */
+export function isCaptionStart(text: string): boolean {
+  const hit = FIGURE.exec(text) ?? TABLE.exec(text);
+  if (!hit) return false;
+  const rest = text.slice(hit[0].length);
+  return rest === '' || /^\s*[:：.．|—–-]|^\s+[\p{Lu}\p{Lo}\d(（]|^[\p{Lo}]/u.test(rest)
+    ? !/^\s*(?:为|是|中|所示|显示|给出|列出|可见|和|与|及|、)/.test(rest)
+    : false;
+}

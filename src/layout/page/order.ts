@@ -1,13 +1,5 @@
-import { byTop, type Column, cover, type Item, mergeSpans } from './item.ts';
+import { byTop, type Column, cover, type Item, mergeSpans, type OrderContext } from './item.ts';
 import { readsByRows } from './row-major.ts';
-
-/** What ordering needs to know of the page. */
-export interface OrderContext {
-  /** Body size of the page in points. */
-  em: number;
-  /** Position of an item in the content stream; undefined when the order of the stream says nothing (OCR). */
-  streamIndex?: (item: Item) => number;
-}
 
 /** White space at least this wide (em) between two columns. */
 const GUTTER = 0.7;
@@ -81,21 +73,18 @@ interface Band {
 /** Puts neighbouring strips together while they share a gutter, or while none has one. */
 function joinStrips(strips: Item[][], gutter: number, em: number): Band[] {
   const all: Band[] = strips.map((items) => ({ items, spans: cover(items, 'x', gutter), y1: items.reduce((m, i) => Math.max(m, i.y1), 0) }));
+  closeBrokenLines(all, gutter, em);
   const bands: Band[] = [];
-  for (let k = 0; k < all.length; k++) {
-    const strip = all[k]!;
+  for (const strip of all) {
     const band = bands[bands.length - 1];
     if (!band) {
       bands.push(strip);
       continue;
     }
-    const union = mergeSpans(
-      [...band.spans, ...strip.spans].map(([a, b]): [number, number] => [a, b]),
-      gutter,
-    );
+    const union = unionSpans(band.spans, strip.spans, gutter);
     const single = band.spans.length === 1 && strip.spans.length === 1;
-    const keeps = union.length > 1 ? band.spans.length > 1 || strip.spans.length > 1 : single || isBrokenLine(band, strip, all[k + 1], gutter, em);
-    if (keeps || (single && union.length > 1 && !strip.items.some((i) => i.object) && strip.items[0]!.y0 - band.y1 < em)) {
+    const keeps = union.length > 1 ? !single : single;
+    if (keeps || (single && !strip.items.some((i) => i.object) && strip.items[0]!.y0 - band.y1 < em)) {
       for (const item of strip.items) band.items.push(item);
       band.spans = union;
       band.y1 = Math.max(band.y1, strip.y1);
@@ -104,18 +93,27 @@ function joinStrips(strips: Item[][], gutter: number, em: number): Band[] {
   return bands;
 }
 
-/** A single row with a wide blank inside running text: not a pair of columns. */
-function isBrokenLine(band: Band, strip: Band, next: Band | undefined, gutter: number, em: number): boolean {
-  if (band.spans.length > 1 || strip.items.some((i) => !i.line)) return false;
-  const first = strip.items[0]!;
-  if (first.y0 - band.y1 > em || strip.items.some((i) => Math.abs(i.y1 - first.y1) > 0.3 * em)) return false;
-  if (!next) return true;
-  return (
-    mergeSpans(
-      [...strip.spans, ...next.spans].map(([a, b]): [number, number] => [a, b]),
-      gutter,
-    ).length === 1
+const unionSpans = (a: readonly [number, number][], b: readonly [number, number][], gap: number): [number, number][] =>
+  mergeSpans(
+    [...a, ...b].map(([from, to]): [number, number] => [from, to]),
+    gap,
   );
+
+/**
+ * One row with a wide blank in it (a heading and its number, a line of a form, justified text) is a pair of columns only when the strip
+ * above or below has the same gutter; alone it counts as one piece.
+ */
+function closeBrokenLines(strips: Band[], gutter: number, em: number): void {
+  const lone = strips.map((s, k) => {
+    if (s.spans.length === 1 || !isOneLine(s.items, em)) return false;
+    for (const other of [strips[k - 1], strips[k + 1]]) {
+      if (other && other.spans.length > 1 && unionSpans(s.spans, other.spans, gutter).length > 1) return false;
+    }
+    return true;
+  });
+  strips.forEach((s, k) => {
+    if (lone[k]) s.spans = [[s.spans[0]![0], s.spans[s.spans.length - 1]![1]]];
+  });
 }
 
 /**

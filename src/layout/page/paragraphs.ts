@@ -1,6 +1,6 @@
 import type { Line } from '../../document/index.ts';
 import type { Item } from './item.ts';
-import { markerOf } from './markers.ts';
+import { isCaptionStart, markerOf } from './markers.ts';
 import { firstCode, isCjk } from './script.ts';
 
 /** One printed row of a column: usually a line, sometimes pieces of one. */
@@ -100,17 +100,23 @@ function startsParagraph(block: readonly Row[], previous: Row, row: Row, m: Colu
   const usual = block.length > 1 ? (previous.baseline - block[0]!.baseline) / (block.length - 1) : m.pitch > 0 ? m.pitch : 1.5 * em;
   if (pitch > 1.3 * Math.max(usual, 1.05 * em)) return true;
   if (previous.bold !== row.bold && boundaryChanges(previous, row)) return true;
-  if (markerOf(row.text)) {
-    const own = markerOf(block[0]!.text);
-    if (!own || row.x0 < block[0]!.x0 + 1.5 * em) return true;
-  }
+  if (isCaptionStart(row.text)) return true;
   const first = block[0]!;
+  if (markerOf(row.text)) {
+    const own = markerOf(first.text);
+    if (!own || row.x0 < first.x0 + 1.5 * em) return true;
+  }
+  if (isCentred(previous, row, em)) return previous.x1 - previous.x0 < row.x1 - row.x0 && previous.x1 - previous.x0 < 0.6 * (m.right - m.left);
   const hanging = block.length === 1 && markerOf(first.text) !== undefined;
   const cjk = isCjk(firstCode(row.text));
   if (!hanging && row.x0 - previous.x0 > (cjk ? 1.5 : 0.8) * em && row.x0 - m.left > 0.8 * em) return true;
+  if (block.length > 1 && previous.x0 - row.x0 > em) return true;
   const room = m.right - previous.x1;
   return room > (cjk ? 2.2 * em : firstWordWidth(row) + 0.4 * em);
 }
+
+/** Set on one axis with different margins. */
+const isCentred = (a: Row, b: Row, em: number): boolean => Math.abs(a.x0 + a.x1 - b.x0 - b.x1) < 1.2 * em && Math.abs(a.x0 - b.x0) > 1.2 * em;
 
 function firstWordWidth(row: Row): number {
   const line = row.lines[0]!;

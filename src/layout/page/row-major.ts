@@ -1,5 +1,4 @@
-import type { Item } from './item.ts';
-import type { OrderContext } from './order.ts';
+import type { Item, OrderContext } from './item.ts';
 
 /**
  * Are side-by-side parts read row by row (contents with page numbers, labels with values, signature lines) and not column by column?

@@ -1,5 +1,5 @@
 import type { Glyph } from '../../document/index.ts';
-import { firstCode, isCjk, isDigit, lastCode } from './script.ts';
+import { firstCode, isCjk, isDigit, isIdeograph, lastCode } from './script.ts';
 
 /** Horizontal distance between two neighbours on a line, whichever comes first; negative when they overlap. */
 export const gapBetween = (a: Glyph, b: Glyph): number => (a.x0 <= b.x0 ? b.x0 - a.x1 : a.x0 - b.x1);
@@ -8,12 +8,21 @@ export const gapBetween = (a: Glyph, b: Glyph): number => (a.x0 <= b.x0 ? b.x0 -
 export const gapAlong = (a: Glyph, b: Glyph, angle: number): number =>
   angle === 90 || angle === 270 ? (a.y0 <= b.y0 ? b.y0 - a.y1 : a.y0 - b.y1) : gapBetween(a, b);
 
+/** Distance of the centres along the direction of writing. */
+const stepAlong = (a: Glyph, b: Glyph, angle: number): number =>
+  angle === 90 || angle === 270 ? Math.abs(a.y0 + a.y1 - b.y0 - b.y1) / 2 : Math.abs(a.x0 + a.x1 - b.x0 - b.x1) / 2;
+
 /** Smallest gap, in em, that is a blank between letters although the source wrote none. TeX sets about 0.33 em and shrinks it to 0.2. */
 const LATIN_BLANK = 0.17;
-/** Between two ideographs only a gap of this many em is a blank: justification spreads them by less. */
-const CJK_BLANK = 0.6;
-/** Between an ideograph and a letter or digit typesetters add up to a quarter em on their own; that is not a blank. */
-const MIXED_BLANK = 0.36;
+/**
+ * Two ideographs are apart when their centres are this many em apart. Centres, because boxes may be those of the ink: a full-width comma
+ * fills a quarter of its cell. Justification spreads them by less.
+ */
+const CJK_STEP = 1.75;
+/** Between an ideograph and a letter or digit typesetters add a quarter em or a blank as a matter of style; that is not a blank of the text. */
+const MIXED_BLANK = 0.6;
+/** Figures are half an em wide, whatever their ink ("1"): their centres tell more than their gap. */
+const DIGIT_STEP = 0.85;
 
 /**
  * For each glyph of a line: does a blank stand before it? (1 = yes; the first is 0.)
@@ -32,7 +41,7 @@ export function blanksOf(glyphs: readonly Glyph[], angle = 0): Uint8Array {
     const em = Math.max(1, a.size, b.size);
     const gap = gapAlong(a, b, angle) / em;
     gaps[i] = gap;
-    if (isBlank(a, b, gap)) {
+    if (isBlank(a, b, gap, stepAlong(a, b, angle) / em)) {
       out[i] = 1;
       blanks++;
     }
@@ -41,18 +50,21 @@ export function blanksOf(glyphs: readonly Glyph[], angle = 0): Uint8Array {
   return out;
 }
 
-function isBlank(a: Glyph, b: Glyph, gap: number): boolean {
+function isBlank(a: Glyph, b: Glyph, gap: number, step: number): boolean {
   const left = lastCode(a.text);
   const right = firstCode(b.text);
   const leftCjk = isCjk(left);
   const rightCjk = isCjk(right);
-  if (leftCjk && rightCjk) return gap > CJK_BLANK || (b.spaceBefore && gap > 0.4);
-  if (leftCjk || rightCjk) return gap > MIXED_BLANK || (b.spaceBefore && gap > 0.12);
+  if (leftCjk && rightCjk) return step > CJK_STEP || (b.spaceBefore && step > CJK_STEP - 0.2);
+  if (leftCjk) return gap > (isIdeograph(left) ? MIXED_BLANK : MIXED_BLANK + 0.5);
+  if (rightCjk) {
+    // A Latin comma or stop in Chinese text is followed by a blank as in Latin text.
+    if (b.spaceBefore && gap > 0.12 && (left === 44 || left === 46 || left === 58 || left === 59)) return true;
+    return gap > MIXED_BLANK;
+  }
+  if (isDigit(left) && isDigit(right)) return step > DIGIT_STEP - (b.spaceBefore ? 0.12 : 0);
   if (b.spaceBefore) return gap > -0.2;
-  if (gap <= LATIN_BLANK) return false;
-  // Wide figures: tabular digits and the space TeX puts around a decimal comma or a thin space inside numbers.
-  if (isDigit(left) && isDigit(right)) return gap > 0.22;
-  return gap > 0.2 || !(left === 44 || right === 44 || left === 46 || right === 46);
+  return gap > LATIN_BLANK && (gap > 0.22 || !(left === 44 || right === 44 || left === 46 || right === 46));
 }
 
 /** Letter-spaced: blanks go, except those clearly wider than the usual gap (between words). */
