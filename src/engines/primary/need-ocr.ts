@@ -4,7 +4,9 @@ import { type Box, boxArea, containsCentre, intersectionArea, type PageContent, 
 export type OcrPlan = { kind: 'none' } | { kind: 'page'; reason: string } | { kind: 'regions'; regions: Picture[] };
 
 /** A bitmap below this share of the page is an illustration, not a scanned part of the text. */
-const LARGE_BITMAP = 0.25;
+const LARGE_BITMAP = 0.2;
+/** Smaller pictures are read for their own text when pictures are asked for, down to this share. */
+const LEGIBLE_BITMAP = 0.02;
 /** A bitmap above this share is the page itself. */
 const PAGE_BITMAP = 0.75;
 /** Fewer characters than this on a page-wide bitmap are a stamp or a page number over a scan. */
@@ -25,7 +27,7 @@ export async function planOcr(page: PageContent, options: ParseOptions, hasInk: 
   for (const picture of page.pictures) {
     if (picture.kind !== 'bitmap') continue;
     const share = intersectionArea(picture, pageBox) / pageArea;
-    if (share < LARGE_BITMAP) continue;
+    if (share < (options.elementImages ? LEGIBLE_BITMAP : LARGE_BITMAP)) continue;
     const inside = countInside(page, picture);
     if (share >= PAGE_BITMAP && page.glyphs.length < FEW_GLYPHS) return { kind: 'page', reason: 'scan with little text over it' };
     // Text drawn over a bitmap means the bitmap is a background.

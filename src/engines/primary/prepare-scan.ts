@@ -47,10 +47,9 @@ export async function prepareScan(original: Raster, ocr: Ocr, options: ParseOpti
   const first = await ocr.readPage(shown, { signal });
   const raster = first.raster;
   const lite = options.parseMode === 'lite';
-  if (lite)
-    return { raster, glyphs: first.glyphs, angle: first.angle, moved: first.moved || cropped.quad !== null, pictures: [], marks: { seals: [], codes: [] } };
+  if (lite) return { raster, glyphs: first.glyphs, angle: first.angle, moved: raster !== original, pictures: [], marks: { seals: [], codes: [] } };
 
-  return { raster, glyphs: first.glyphs, angle: first.angle, moved: first.moved || cropped.quad !== null, pictures: [], marks: { seals: [], codes: [] } };
+  return { raster, glyphs: first.glyphs, angle: first.angle, moved: raster !== original, pictures: [], marks: { seals: [], codes: [] } };
 }
 
 /** The legend of a seal: ring text first, then the straight lines inside. */

@@ -7,8 +7,8 @@ import type { PageTools } from './tools.ts';
 /** Body text is safe at 144 dpi, 8 pt print needs 200 (measured); more is slower and worse. */
 export const OCR_DPI = 200;
 const INK_DPI = 36;
-/** Characters per square inch that make a bitmap a piece of text rather than a labelled picture. */
-const TEXT_DENSITY = 8;
+/** Share of a bitmap covered by text lines from which it is a piece of the page's text, not a labelled picture. */
+const TEXT_COVERAGE = 0.15;
 
 /** A page whose glyphs are complete, from whichever source. */
 export interface RecognisedPage {
@@ -28,7 +28,7 @@ export async function recognise(sheet: Sheet, options: ParseOptions, tools: Page
   const content = contentOf(sheet);
   if (plan.kind === 'none') return { content, marks: noMarks(), ocr: false, warnings: [] };
   if (plan.kind === 'page') return readWholePage(sheet, content, options, tools, signal, plan.reason);
-  return readRegions(sheet, content, plan.regions, tools, signal);
+  return readRegions(sheet, content, plan.regions, options, tools, signal);
 }
 
 async function readWholePage(
@@ -65,12 +65,19 @@ async function readWholePage(
     raster,
     marks: scan.marks,
     ocr: true,
-    warnings: content.origin === 'pdf' && reason !== 'scan mode' && reason !== 'no text layer' ? [`Page ${content.pageNumber}: read by OCR (${reason}).`] : [],
+    warnings: content.origin === 'pdf' && reason !== 'scan mode' && reason !== 'no text layer' ? [`Read by OCR: ${reason}.`] : [],
   };
 }
 
-/** Reads bitmaps on a page that otherwise has a good text layer. Dense text joins the page, sparse text stays the picture's own. */
-async function readRegions(sheet: Sheet, content: PageContent, regions: readonly Picture[], tools: PageTools, signal: AbortSignal): Promise<RecognisedPage> {
+/** Reads bitmaps on a page that otherwise has a good text layer. Text pasted as a picture joins the page, labels stay the picture's own. */
+async function readRegions(
+  sheet: Sheet,
+  content: PageContent,
+  regions: readonly Picture[],
+  options: ParseOptions,
+  tools: PageTools,
+  signal: AbortSignal,
+): Promise<RecognisedPage> {
   const ocr = await tools.ocr();
   const glyphs: Glyph[] = [...content.glyphs];
   const rulings: Ruling[] = [...content.rulings];
@@ -78,11 +85,11 @@ async function readRegions(sheet: Sheet, content: PageContent, regions: readonly
   for (const region of regions) {
     signal.throwIfAborted();
     const original = await sheet.raster(OCR_DPI, { region });
+    const isText = (await ocr.textCoverage(original)) >= TEXT_COVERAGE;
+    // The labels of a figure are read only when figures are wanted: reading costs a hundred times the rest of the page.
+    if (!isText && !options.elementImages) continue;
     const read = await ocr.readPage(original, { signal, keepFrame: true });
-    if (read.angle !== 0) continue;
-    const squareInches = ((region.x1 - region.x0) * (region.y1 - region.y0)) / (72 * 72);
-    const dense = read.glyphs.length / squareInches >= TEXT_DENSITY;
-    if (dense) {
+    if (isText) {
       rulings.push(...findPixelRulings(original));
       pictures.delete(region);
     }
