@@ -1,6 +1,17 @@
-import type { Document, DocumentPage, Element, ElementType, OutlineEntry, PageAnalysis, PageFailure, RichText } from '../../document/index.ts';
+import type { Document, DocumentPage, Element, ElementType, OutlineEntry, PageAnalysis, PageFailure, TextBlock } from '../../document/index.ts';
+import { findCaptions } from './captions.ts';
+import { findContinuations } from './continuation.ts';
+import { toElement, type Verdict } from './elements.ts';
+import { findHeadings } from './headings.ts';
 import { linkHierarchy } from './hierarchy.ts';
-import { type Item, makeItem } from './items.ts';
+import { markInlineObjects } from './inline-marks.ts';
+import { type Item, isTextItem, makeItem } from './items.ts';
+import { levelHeadings } from './levels.ts';
+import { findLists } from './lists.ts';
+import { mergeTitleLines } from './merge-titles.ts';
+import { matchOutline } from './outline.ts';
+import { findRunning, type RunningRole } from './running.ts';
+import { bodyStyle } from './statistics.ts';
 
 export interface AssembleInput {
   /** Analysed pages in any order. */
@@ -12,44 +23,25 @@ export interface AssembleInput {
   warnings: string[];
 }
 
-const textTypes: Record<string, ElementType> = {
+const runningTypes: Record<RunningRole, ElementType> = { header: 'Header', footer: 'Footer', 'page-number': 'PageNumber' };
+
+/** Types of text blocks that nothing else claimed. */
+const plainTypes: Record<TextBlock['role'], ElementType> = {
   body: 'NarrativeText',
-  title: 'Title',
-  'list-item': 'ListItem',
+  title: 'NarrativeText',
+  'list-item': 'NarrativeText',
   code: 'CodeSnippet',
   formula: 'Formula',
-  header: 'Header',
-  footer: 'Footer',
-  'page-number': 'PageNumber',
+  // The page thought so, the document disagrees: text that matters to a reader is better kept.
+  header: 'NarrativeText',
+  footer: 'NarrativeText',
+  'page-number': 'UncategorizedText',
   footnote: 'NarrativeText',
   'figure-caption': 'FigureCaption',
   'table-caption': 'TableCaption',
   'margin-note': 'UncategorizedText',
   other: 'UncategorizedText',
 };
-
-function toElement(item: Item): Element {
-  const { block } = item;
-  const base = { text: item.text, pageNumber: item.page.pageNumber, box: block.box, depth: -1, children: [] };
-  if (block.kind === 'table') return { ...base, type: 'Table', subType: block.table.bordered ? 'bordered' : 'borderless', table: block.table };
-  if (block.kind === 'picture') {
-    const element: Element = { ...base, type: 'Image', confidence: block.confidence };
-    if (block.subType !== undefined) element.subType = block.subType;
-    if (block.quad !== undefined) element.quad = block.quad;
-    if (block.image !== undefined) element.image = block.image;
-    if (block.altText !== undefined) element.altText = block.altText;
-    if (block.stamp !== undefined) element.stamp = block.stamp;
-    return element;
-  }
-  const element: Element = { ...base, type: textTypes[block.role] ?? 'NarrativeText' };
-  if (element.type === 'Title') element.depth = Math.max(0, (block.tagLevel ?? 1) - 1);
-  if (element.type === 'ListItem') element.depth = 0;
-  if (block.role === 'footnote') element.footnote = true;
-  if (block.image !== undefined) element.image = block.image;
-  return element;
-}
-
-const emptyText = (text: RichText): boolean => text.value.trim() === '';
 
 function describePages(pages: readonly PageAnalysis[], failures: readonly PageFailure[]): DocumentPage[] {
   const described = pages.map((analysis): DocumentPage => {
@@ -67,17 +59,114 @@ function describePages(pages: readonly PageAnalysis[], failures: readonly PageFa
   return described.sort((a, b) => a.pageNumber - b.pageNumber);
 }
 
-/** The pages of a document put together: typed elements in reading order, with hierarchy and references. */
+/** Headers, then the body in reading order, then footnotes, then footers: the order in which the page is read aloud. */
+function orderPage(items: readonly Item[], running: ReadonlyMap<TextBlock, RunningRole>): Item[] {
+  const head: Item[] = [];
+  const body: Item[] = [];
+  const notes: Item[] = [];
+  const foot: Item[] = [];
+  for (const item of items) {
+    const role = item.block.kind === 'text' ? running.get(item.block) : undefined;
+    if (role) (item.block.box.y0 + item.block.box.y1 < item.page.height ? head : foot).push(item);
+    else if (item.block.kind === 'text' && item.block.role === 'footnote') notes.push(item);
+    else body.push(item);
+  }
+  return [...head, ...body, ...notes, ...foot];
+}
+
+const isEmpty = (item: Item): boolean => item.block.kind === 'text' && item.plain === '' && item.block.image === undefined;
+
+/**
+ * The pages of a document put together: typed elements in reading order over all pages, with heading levels, lists, captions, joined paragraphs and
+ * hierarchy. No PageBreak elements are made: in a paged source each element tells its page, and a break between pages is no break in the text.
+ */
 export function assembleDocument(input: AssembleInput): Document {
   const pages = [...input.pages].sort((a, b) => a.page.pageNumber - b.page.pageNumber);
-  const items = pages.flatMap((analysis, index) => analysis.blocks.map((block) => makeItem(block, analysis.page, index)));
-  const elements = items.filter((item) => item.block.kind !== 'text' || !emptyText(item.text)).map(toElement);
+  const rawItems = pages.map((analysis, index) => analysis.blocks.map((block) => makeItem(block, analysis.page, index)).filter((item) => !isEmpty(item)));
+  const body = bodyStyle(rawItems.flat());
+  const running = findRunning(pages, rawItems, body);
+  const isRunning = (item: Item): boolean => item.block.kind === 'text' && running.has(item.block);
+  const items = rawItems.flatMap((list) => {
+    const ordered = orderPage(list, running);
+    const inFlow = ordered.filter((item) => !isRunning(item));
+    const merged = mergeTitleLines(inFlow, body);
+    const firstFlow = ordered.findIndex((item) => !isRunning(item));
+    if (firstFlow < 0) return ordered;
+    return [...ordered.slice(0, firstFlow), ...merged, ...ordered.slice(firstFlow + inFlow.length)];
+  });
+  const flow = items.filter((item) => !isRunning(item));
+  const verdicts = judge(flow, input, body, pages);
+
+  const elements: Element[] = [];
+  const indexOf = new Map<Item, number>();
+  for (const item of items) {
+    indexOf.set(item, elements.length);
+    const role = item.block.kind === 'text' ? running.get(item.block) : undefined;
+    elements.push(toElement(item, role ? { type: runningTypes[role] } : verdicts.types.get(item)!));
+  }
+  for (const [second, first] of verdicts.continuations) elements[indexOf.get(second)!]!.continuationOf = indexOf.get(first)!;
+  for (const [caption, object] of verdicts.captionOf) {
+    const c = indexOf.get(caption)!;
+    const o = indexOf.get(object)!;
+    elements[c]!.ref = o;
+    elements[o]!.ref = c;
+  }
   return {
     pageCount: input.pageCount,
     pages: describePages(pages, input.failures),
-    elements: linkHierarchy(elements),
+    elements: linkHierarchy(markInlineObjects(elements, pages)),
     failures: [...input.failures],
     warnings: [...input.warnings, ...pages.flatMap((p) => p.warnings.map((w) => `Page ${p.page.pageNumber}: ${w}`))],
     dropped: pages.flatMap((p) => p.page.dropped.map((d) => ({ ...d, pageNumber: p.page.pageNumber }))),
   };
+}
+
+interface Verdicts {
+  types: Map<Item, Verdict>;
+  continuations: Map<Item, Item>;
+  captionOf: Map<Item, Item>;
+}
+
+/** Decides what each item of the flow is. Captions first, then headings, then lists; paragraphs are what is left. */
+function judge(flow: readonly Item[], input: AssembleInput, body: ReturnType<typeof bodyStyle>, pages: readonly PageAnalysis[]): Verdicts {
+  const types = new Map<Item, Verdict>();
+  const ocrPages = new Set(pages.filter((p) => p.ocr).map((p) => p.page.pageNumber));
+  const outline = matchOutline(input.outline, flow);
+  const captions = findCaptions(flow, new Set(outline.keys()));
+  const uncaptioned = flow.filter((item) => !isTextItem(item) || !captions.has(item));
+  const headings = findHeadings(uncaptioned, outline, body, ocrPages);
+  const depths = levelHeadings(headings, body, ocrPages.size * 2 > pages.length);
+  headings.forEach((heading, i) => {
+    types.set(heading.item, { type: 'Title', depth: depths[i]! });
+  });
+  const captionOf = new Map<Item, Item>();
+  for (const [item, caption] of captions) {
+    types.set(item, { type: caption.kind === 'table' ? 'TableCaption' : 'FigureCaption' });
+    if (caption.of) captionOf.set(item, caption.of);
+  }
+  const lists = findLists(flow, new Set(types.keys()));
+  const continuations = new Map<Item, Item>();
+  for (const [item, list] of lists) {
+    types.set(item, { type: 'ListItem', depth: list.depth, list });
+    if (list.continues) continuations.set(item, list.continues);
+  }
+  for (const item of flow) {
+    if (types.has(item)) continue;
+    const { block } = item;
+    types.set(item, { type: block.kind === 'table' ? 'Table' : block.kind === 'picture' ? 'Image' : plainTypes[block.role] });
+  }
+  const isParagraph = (item: Item): boolean =>
+    types.get(item)?.type === 'NarrativeText' && item.block.kind === 'text' && item.block.role !== 'footnote' && item.block.latex === undefined;
+  const isFloat = (item: Item): boolean => {
+    const type = types.get(item)!.type;
+    return (
+      type === 'Image' ||
+      type === 'Table' ||
+      type === 'FigureCaption' ||
+      type === 'TableCaption' ||
+      (item.block.kind === 'text' && (item.block.role === 'footnote' || item.block.role === 'margin-note'))
+    );
+  };
+  for (const [second, first] of findContinuations(flow, isParagraph, isFloat)) continuations.set(second, first);
+  return { types, continuations, captionOf };
 }

@@ -1,0 +1,97 @@
+import { type Box, boxWidth, overlapX } from '../../document/index.ts';
+import { type CaptionKind, captionLabel } from './caption-label.ts';
+import { type Item, isTextItem, type TextItem } from './items.ts';
+
+export interface Caption {
+  kind: CaptionKind;
+  /** The picture or table it belongs to. */
+  of?: Item;
+}
+
+/** Pictures too thin or small to carry a caption: rules, icons. */
+function worthCaption(item: Item): boolean {
+  const { box } = item.block;
+  const w = boxWidth(box);
+  const h = box.y1 - box.y0;
+  return w > 20 && h > 8 && w * h > 900 && Math.min(w, h) / Math.max(w, h) > 0.01;
+}
+
+/** Vertical distance of two boxes; 0 when they overlap in y. */
+const gapY = (a: Box, b: Box): number => Math.max(0, b.y0 - a.y1, a.y0 - b.y1);
+
+/** Cost of binding a caption to an object: distance in lines, with the custom (tables below, figures above their caption) as a tie-breaker. */
+function cost(caption: TextItem, kind: CaptionKind, object: Item, blocked: boolean): number {
+  const a = caption.block.box;
+  const b = object.block.box;
+  const line = Math.max(6, caption.style.size * 1.2);
+  const distance = gapY(a, b) / line;
+  if (distance > 4) return Number.POSITIVE_INFINITY;
+  const across = overlapX(a, b);
+  const beside = across <= 0 && gapY(a, b) === 0 && -across < 3 * line;
+  const centred = Math.abs((a.x0 + a.x1) / 2 - (b.x0 + b.x1) / 2) < 0.1 * Math.max(boxWidth(a), boxWidth(b));
+  if (!beside && !centred && across < 0.5 * Math.min(boxWidth(a), boxWidth(b))) return Number.POSITIVE_INFINITY;
+  const above = a.y1 <= (b.y0 + b.y1) / 2;
+  const usual = kind === 'table' ? above : !above;
+  const fits = (object.block.kind === 'table') === (kind === 'table');
+  return distance + (usual ? 0 : 0.8) + (fits ? 0 : 1.5) + (blocked ? 2 : 0) + (beside ? 1 : 0);
+}
+
+/**
+ * Captions and what they belong to, page by page: pairs are taken in the order of their cost, one caption to an object. A caption without an object
+ * keeps its type: pictures made of loose strokes are often not found as one.
+ */
+export function findCaptions(flow: readonly Item[], taken: ReadonlySet<Item>): Map<TextItem, Caption> {
+  const captions = new Map<TextItem, Caption>();
+  const byPage = new Map<number, { captions: { item: TextItem; index: number; kind: CaptionKind }[]; objects: { item: Item; index: number }[] }>();
+  flow.forEach((item, index) => {
+    let page = byPage.get(item.pageIndex);
+    if (!page) {
+      page = { captions: [], objects: [] };
+      byPage.set(item.pageIndex, page);
+    }
+    if (isTextItem(item)) {
+      if (taken.has(item)) return;
+      const { role } = item.block;
+      const label = captionLabel(item.plain);
+      const byRole: CaptionKind | undefined = role === 'figure-caption' ? 'figure' : role === 'table-caption' ? 'table' : undefined;
+      const mayBe = /^(?:body|title|other)$/.test(role) && label !== undefined && isCaptionText(item, label.length);
+      if (!byRole && !mayBe) return;
+      page.captions.push({ item, index, kind: label?.kind ?? byRole ?? 'figure' });
+    } else if (item.block.kind !== 'text' && worthCaption(item)) page.objects.push({ item, index });
+  });
+  for (const page of byPage.values()) {
+    const pairs: { caption: TextItem; kind: CaptionKind; object: Item; cost: number }[] = [];
+    for (const { item, index, kind } of page.captions) {
+      captions.set(item, { kind });
+      for (const object of page.objects) {
+        if (object.item.block.kind === 'picture' && /^(?:stamp|qrcode|barcode)$/.test(object.item.block.subType ?? '')) continue;
+        // Body text between the two in reading order: they hardly belong together.
+        const between = flow.slice(Math.min(index, object.index) + 1, Math.max(index, object.index));
+        const blocked = between.some((b) => isTextItem(b) && !captions.has(b) && b.plain.length > 40 && captionLabel(b.plain) === undefined);
+        const c = cost(item, kind, object.item, blocked);
+        if (c <= 4.5) pairs.push({ caption: item, kind, object: object.item, cost: c });
+      }
+    }
+    pairs.sort((a, b) => a.cost - b.cost);
+    const used = new Set<Item>();
+    for (const { caption, object } of pairs) {
+      const entry = captions.get(caption)!;
+      if (entry.of || used.has(object)) continue;
+      used.add(object);
+      // "图表 3" says nothing about the kind: the object does.
+      const label = captionLabel(caption.plain);
+      const kind = label?.series === '图表' || label?.series === 'exhibit' ? (object.block.kind === 'table' ? 'table' : 'figure') : entry.kind;
+      captions.set(caption, { kind, of: object });
+    }
+  }
+  return captions;
+}
+
+/** A label with punctuation or a short text behind it; a long paragraph that opens with a bare reference is body text. */
+function isCaptionText(item: TextItem, labelLength: number): boolean {
+  const rest = item.plain.slice(labelLength);
+  if (rest.trim() === '') return true;
+  if (/^\s*[.:：|—–．、]/.test(rest)) return true;
+  if (/^\s/.test(rest) || /^[\u4e00-\u9fff（(]/.test(rest)) return item.plain.length <= 160 && !/[。；;]$/.test(rest);
+  return false;
+}

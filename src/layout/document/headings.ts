@@ -1,0 +1,239 @@
+import { type Box, overlapX } from '../../document/index.ts';
+import { captionLabel } from './caption-label.ts';
+import { type Item, isTextItem, type TextItem } from './items.ts';
+import { follows, type Numbering, parseNumbering, settleLetters } from './numbering.ts';
+import { pageLabel } from './page-label.ts';
+import { type BodyStyle, looksBold, sameSize } from './statistics.ts';
+
+/** A block taken for a heading, with what its level can be told from. */
+export interface Heading {
+  /** Index into the flow. */
+  index: number;
+  item: TextItem;
+  numbering?: Numbering;
+  /** Level by bookmark (0 = top). */
+  outlineLevel?: number;
+  /** Level by structure tag (0 = top). */
+  tagLevel?: number;
+  /** One of the words that open a main division (Abstract, 参考文献...). */
+  keyword: boolean;
+}
+
+const keywords =
+  /^(?:abstract|introduction|background|related works?|methods?|materials and methods|methodology|results?|results and discussion|discussions?|conclusions?|conclusions? and future work|acknowledge?ments?|references|bibliography|appendix|appendices|summary|contents|table of contents|preface|foreword|index|glossary|funding|author contributions?|data availability(?: statement)?|disclosure statement|declaration of competing interests?|摘要|目录|目次|引言|前言|绪论|结论|结语|总结|参考文献|附录|致谢|后记|序言|序)$/i;
+
+/** Length as the eye sees it: a CJK character counts for two. */
+function visualLength(text: string): number {
+  let n = 0;
+  for (let i = 0; i < text.length; i++) n += text.charCodeAt(i) >= 0x2e80 ? 2 : 1;
+  return n;
+}
+
+const leaders = /(?:\.\s?){4,}|…{2,}|·{4,}|(?:\. ){3,}/;
+const address = /@|https?:|www\.|\b\d{5,6}\b.*\b[A-Z]{2}\b|电话|传真|邮编|地址|邮箱|\btel\b|\bfax\b/i;
+const money = /^[\s\d.,%％¥$€£()（）+\-–—/:：*×xX]+$/;
+
+/** Can this block be a heading at all, whatever its look? */
+function admissible(item: TextItem, sure: boolean): boolean {
+  const { block, plain } = item;
+  if (block.latex !== undefined || !/^(?:body|title|list-item|other)$/.test(block.role)) return false;
+  if (block.lines.length > (sure ? 5 : 4)) return false;
+  if (block.lines[0]!.angle !== 0) return false;
+  const length = visualLength(plain);
+  if (length > (sure ? 320 : 200) || length < 2) return false;
+  if (!/\p{L}/u.test(plain) || money.test(plain) || pageLabel(plain)) return false;
+  if (leaders.test(plain)) return false;
+  return sure || captionLabel(plain) === undefined;
+}
+
+interface Candidate extends Heading {
+  sure: boolean;
+  score: number;
+}
+
+const bulletStart = /^[•●○◦▪▫■□◆◇►▶▸‣⁃∙·➢➤✓✔❖★☆\uf000-\uf0ff–—*-]\s*/u;
+
+/** How far the look of a block is from body text. */
+function styleScore(item: TextItem, body: BodyStyle, ocr: boolean): number {
+  const { style } = item;
+  const ratio = style.size / body.size;
+  // Heights of recognised lines vary by a tenth with the letters they hold.
+  const slack = ocr ? 0.12 : 0;
+  let score =
+    ratio >= 1.5 + slack ? 0.7 : ratio >= 1.25 + slack ? 0.6 : ratio >= 1.12 + slack ? 0.45 : ratio >= 1.04 + slack ? 0.15 : ratio < 0.94 - slack ? -0.3 : 0;
+  if (looksBold(style, body)) score += body.boldShare > 0.3 ? 0.2 : 0.4;
+  else if (!ocr && style.font.name !== body.font && (body.fontShare.get(style.font.name) ?? 1) < 0.1) score += 0.2;
+  if (style.color !== body.color && (body.colorShare.get(style.color) ?? 1) < 0.15) score += 0.15;
+  if (style.caps) score += 0.2;
+  if (style.italic && !body.italic) score += 0.1;
+  return score;
+}
+
+const numberScores: Partial<Record<Numbering['family'], number>> = {
+  part: 0.4,
+  chapter: 0.5,
+  section: 0.4,
+  appendix: 0.4,
+  'cn-comma': 0.35,
+  'cn-paren': 0.15,
+  'upper-roman': 0.2,
+  'upper-letter': 0.1,
+  arabic: 0.2,
+};
+
+function numberScore(numbering: Numbering | undefined): number {
+  if (!numbering) return 0;
+  const base = numberScores[numbering.family] ?? 0;
+  return numbering.family === 'arabic' && numbering.values.length > 1 ? 0.35 : base;
+}
+
+function wordScore(plain: string, numbering: Numbering | undefined): number {
+  const words = numbering ? plain.slice(numbering.length) : plain;
+  const length = visualLength(words);
+  let score = length <= 60 ? 0.1 : length > 120 ? -0.2 : 0;
+  if (/[.。]["”’」』）)]*$/.test(words)) score -= length > 50 ? 0.5 : 0.3;
+  else if (/[;；,，、!！]$/.test(words)) score -= 0.4;
+  else if (/[:：]$/.test(words)) score -= 0.15;
+  if (!numbering && /^\p{Ll}/u.test(words)) score -= 0.5;
+  // A stop inside: two sentences.
+  if (/[。；;!！]./u.test(words) || /[a-z]{2}\.\s+[A-Z][a-z]/.test(words)) score -= 0.35;
+  if (address.test(plain)) score -= 0.5;
+  if (/[，,].*[，,].*[，,]/.test(words)) score -= 0.2;
+  return score;
+}
+
+const verticalGap = (a: Box, b: Box): number => b.y0 - a.y1;
+
+function placeScore(item: TextItem, previous: Item | undefined, next: Item | undefined): number {
+  const { box, lines } = item.block;
+  const em = item.style.size;
+  let score = lines.length === 1 ? 0.05 : 0;
+  const above =
+    previous && previous.pageIndex === item.pageIndex && previous.block.column === item.block.column ? verticalGap(previous.block.box, box) : undefined;
+  const below = next && next.pageIndex === item.pageIndex && next.block.column === item.block.column ? verticalGap(box, next.block.box) : undefined;
+  if (above === undefined || above > 0.8 * em) score += 0.1;
+  if (above !== undefined && below !== undefined && above > 1.3 * below && above > 0.4 * em) score += 0.05;
+  // Nothing to be the heading of.
+  if (!next) score -= 0.3;
+  else if (next.block.kind === 'text' && next.style) {
+    const sameRow = next.pageIndex === item.pageIndex && next.block.box.y0 < box.y1 - 0.3 * em && next.block.box.y1 > box.y0;
+    if (sameRow && overlapX(next.block.box, box) <= 0) score -= next.block.column === item.block.column ? 0.3 : 0;
+    else if (next.block.lines.length > 1 || next.plain.length > 80) score += 0.1;
+  }
+  return score;
+}
+
+/** Names of authors and affiliations under the title of a paper look like headings; commas and raised digits give them away. */
+function looksLikeAuthors(item: TextItem): boolean {
+  const { plain, block, style } = item;
+  if (/\b(?:university|institute|department|laborator|college|school of|hospital|inc\.|ltd)\b|大学|学院|研究所|研究院|公司$|分析师|证书/i.test(plain))
+    return true;
+  const commas = plain.match(/[,，;；、]/g)?.length ?? 0;
+  let raised = 0;
+  for (const line of block.lines) for (const glyph of line.glyphs) if (glyph.size < style.size * 0.8 && /[\d*†‡§¶]/.test(glyph.text)) raised++;
+  return raised > 0 || (commas >= 2 && /^(?:[A-Z][\p{L}.'’-]*[\s,]+)+/u.test(plain));
+}
+
+/** Share of the document's characters under heading tags; tags that cover more were put there for their look. */
+function plausibleTags(items: readonly TextItem[]): boolean {
+  let tagged = 0;
+  let total = 0;
+  for (const item of items) {
+    total += item.plain.length;
+    if (item.block.tagLevel !== undefined) tagged += item.plain.length;
+  }
+  return tagged > 0 && tagged <= 0.3 * total;
+}
+
+/** Same class of look; the basis of "what looks alike is alike". */
+const alike = (a: TextItem, b: TextItem): boolean =>
+  sameSize(a.style.size, b.style.size) && a.style.bold === b.style.bold && a.style.font.name === b.style.font.name && a.style.color === b.style.color;
+
+function isList(candidates: readonly (Candidate | undefined)[], numbers: readonly (Numbering | undefined)[], flow: readonly Item[], index: number): boolean {
+  const own = numbers[index];
+  if (!own) return false;
+  // A number whose direct neighbours carry the next or previous number of its series counts items; headings have text between them.
+  const next = numbers[index + 1];
+  const previous = numbers[index - 1];
+  const down = next && next.family === own.family && next.values.length === own.values.length && follows(own, next);
+  const up = previous && previous.family === own.family && previous.values.length === own.values.length && follows(previous, own);
+  if (!down && !up) return false;
+  const twin = flow[down ? index + 1 : index - 1]!;
+  const item = flow[index]!;
+  return isTextItem(twin) && isTextItem(item) && alike(twin, item) && !(candidates[index]?.sure ?? false);
+}
+
+/**
+ * Headings of a document. `flow` holds what can carry or interrupt text, in reading order over all pages, without headers and footers.
+ * A bookmark or a plausible tag decides; else look, number, wording and place are added up, and blocks that look like accepted headings follow.
+ */
+export function findHeadings(flow: readonly Item[], outline: ReadonlyMap<TextItem, number>, body: BodyStyle, ocrPages: ReadonlySet<number>): Heading[] {
+  const texts = flow.filter(isTextItem);
+  const trustTags = plausibleTags(texts);
+  const numbers = settleLetters(flow.map((item) => (isTextItem(item) && item.plain.length < 400 ? parseNumbering(item.plain) : undefined)));
+  const largest = Math.max(0, ...texts.filter((t) => t.pageIndex === texts[0]?.pageIndex).map((t) => t.style.size));
+  let underTitle = false;
+  const candidates = flow.map((item, index): Candidate | undefined => {
+    if (!isTextItem(item)) return undefined;
+    const outlineLevel = outline.get(item);
+    const tagLevel = trustTags && item.block.tagLevel !== undefined ? item.block.tagLevel - 1 : undefined;
+    const sure = outlineLevel !== undefined || tagLevel !== undefined;
+    if (!admissible(item, sure)) return undefined;
+    const numbering = numbers[index];
+    const words = (numbering ? item.plain.slice(numbering.length) : item.plain).replace(/\s*[:：.]?$/, '');
+    const keyword = keywords.test(words) || keywords.test(words.replace(/\s+/g, ''));
+    const candidate: Candidate = { index, item, keyword, sure, score: 0 };
+    if (numbering) candidate.numbering = numbering;
+    if (outlineLevel !== undefined) candidate.outlineLevel = outlineLevel;
+    if (tagLevel !== undefined) candidate.tagLevel = tagLevel;
+    const ocr = ocrPages.has(item.page.pageNumber);
+    let score = styleScore(item, body, ocr) + numberScore(numbering) + wordScore(item.plain, numbering) + placeScore(item, flow[index - 1], flow[index + 1]);
+    if (item.block.role === 'title') score += 0.35;
+    if (keyword) score += 0.4;
+    if (bulletStart.test(item.plain)) score -= 0.2;
+    if (item.block.role === 'list-item') score -= 0.1;
+    // Between the large title of the first page and the first division stand the authors.
+    if (item.pageIndex === texts[0]!.pageIndex) {
+      if (underTitle && !sure && !keyword && !numbering && looksLikeAuthors(item)) score -= 0.6;
+      if (sameSize(item.style.size, largest) && largest > body.size * 1.2) underTitle = true;
+    }
+    if (sure) score += 2;
+    candidate.score = score;
+    return candidate;
+  });
+  candidates.forEach((c, i) => {
+    if (c && isList(candidates, numbers, flow, i)) c.score -= 0.4;
+  });
+  return accept(candidates);
+}
+
+const THRESHOLD = 0.6;
+
+function accept(candidates: readonly (Candidate | undefined)[]): Heading[] {
+  const accepted = new Set<Candidate>();
+  for (const c of candidates) if (c && c.score >= THRESHOLD) accepted.add(c);
+  // What looks and is numbered like an accepted heading is one, on less evidence.
+  for (const c of candidates) {
+    if (!c || accepted.has(c) || c.score < THRESHOLD - 0.25 || !c.numbering) continue;
+    for (const other of accepted) {
+      if (other.numbering?.family === c.numbering.family && other.numbering.values.length === c.numbering.values.length && alike(other.item, c.item)) {
+        accepted.add(c);
+        break;
+      }
+    }
+  }
+  // Three and more neighbours of one look, unnumbered, are a list of labels or an address, not headings.
+  const ordered = [...accepted].sort((a, b) => a.index - b.index);
+  let run: Candidate[] = [];
+  const close = (): void => {
+    if (run.length >= 3) for (const c of run) if (!c.sure && !c.keyword && !c.numbering && c.score < 1.1) accepted.delete(c);
+    run = [];
+  };
+  for (const c of ordered) {
+    const last = run.at(-1);
+    if (!last || c.index !== last.index + 1 || !alike(last.item, c.item)) close();
+    run.push(c);
+  }
+  close();
+  return [...accepted].sort((a, b) => a.index - b.index).map(({ sure: _, score: __, ...heading }) => heading);
+}

@@ -1,0 +1,144 @@
+import type { Heading } from './headings.ts';
+import type { Style } from './items.ts';
+import type { NumberFamily } from './numbering.ts';
+import { type BodyStyle, looksBold, sameSize } from './statistics.ts';
+
+/** Headings that must share a level: one kind of number, or one look. */
+interface HeadingClass {
+  /** Rank among numbers; undefined for classes by look. */
+  rank?: number;
+  style: Style;
+  members: Heading[];
+  /** Most frequent level given by bookmarks or tags. */
+  anchor?: number;
+}
+
+const familyRank: Record<NumberFamily, number> = {
+  part: 0,
+  chapter: 1,
+  appendix: 1,
+  section: 2,
+  article: 3,
+  'cn-comma': 4,
+  'upper-roman': 4.5,
+  'upper-letter': 7,
+  'cn-paren': 5,
+  arabic: 6,
+  'arabic-half': 7.2,
+  'arabic-paren': 7.4,
+  circled: 8,
+  'lower-letter': 9,
+  'lower-roman': 10,
+};
+
+/** Rank of the number of a heading: smaller is higher. Depth counts behind the family: 1 < 1.1 < 1.1.1. */
+function numberRank(heading: Heading, romans: boolean, arabics: boolean): number | undefined {
+  const { numbering } = heading;
+  if (!numbering) return undefined;
+  const { family, values } = numbering;
+  let rank = familyRank[family];
+  // I. / A. / 1. is the scheme of IEEE; A after 1, 2, 3 numbers the appendices.
+  if (family === 'upper-letter') rank = romans ? 4.8 : arabics ? familyRank.arabic : 7;
+  return rank + 0.1 * (values.length - 1);
+}
+
+/** Negative when `a` looks more important than `b`. */
+function compareStyles(a: Style, b: Style, body: BodyStyle, tolerance: number): number {
+  if (!sameSize(a.size, b.size, tolerance)) return b.size - a.size;
+  const bold = Number(looksBold(b, body)) - Number(looksBold(a, body));
+  if (bold !== 0) return bold;
+  if (a.caps !== b.caps) return Number(b.caps) - Number(a.caps);
+  return Number(a.italic) - Number(b.italic);
+}
+
+function majority(values: readonly number[]): number | undefined {
+  const counts = new Map<number, number>();
+  let best: number | undefined;
+  for (const v of values) {
+    const n = (counts.get(v) ?? 0) + 1;
+    counts.set(v, n);
+    if (best === undefined || n > counts.get(best)!) best = v;
+  }
+  return best;
+}
+
+/** The style of the most members. */
+function commonStyle(members: readonly Heading[], body: BodyStyle, tolerance: number): Style {
+  let best = members[0]!.item.style;
+  let most = 0;
+  for (const { item } of members.slice(0, 50)) {
+    const n = members.filter((m) => compareStyles(m.item.style, item.style, body, tolerance) === 0).length;
+    if (n > most) {
+      most = n;
+      best = item.style;
+    }
+  }
+  return best;
+}
+
+function classify(headings: readonly Heading[], body: BodyStyle, tolerance: number): HeadingClass[] {
+  const romans = headings.some((h) => h.numbering?.family === 'upper-roman');
+  const arabics = headings.some((h) => h.numbering?.family === 'arabic');
+  const numbered = new Map<number, Heading[]>();
+  const plain: Heading[] = [];
+  for (const heading of headings) {
+    const rank = numberRank(heading, romans, arabics);
+    if (rank === undefined) plain.push(heading);
+    else if (numbered.has(rank)) numbered.get(rank)!.push(heading);
+    else numbered.set(rank, [heading]);
+  }
+  const classes: HeadingClass[] = [...numbered]
+    .sort((a, b) => a[0] - b[0])
+    .map(([rank, members]) => ({ rank, members, style: commonStyle(members, body, tolerance) }));
+  const top = classes[0];
+  const looks: HeadingClass[] = [];
+  for (const heading of plain) {
+    const { style } = heading.item;
+    // "References" stands beside "1 Introduction", however it is set; a larger look makes it a title of its own.
+    const twin =
+      (heading.keyword && top && compareStyles(style, top.style, body, 0.15) >= 0 ? top : undefined) ??
+      classes.find((c) => compareStyles(c.style, style, body, tolerance) === 0) ??
+      looks.find((c) => compareStyles(c.style, style, body, tolerance) === 0);
+    if (twin) twin.members.push(heading);
+    else looks.push({ style, members: [heading] });
+  }
+  // Looks find their place among the numbers: before the first number that looks weaker.
+  looks.sort((a, b) => compareStyles(a.style, b.style, body, tolerance));
+  const ordered = [...classes];
+  for (const look of looks) {
+    let at = ordered.findIndex((c) => compareStyles(look.style, c.style, body, tolerance) < 0);
+    if (at < 0) at = ordered.length;
+    ordered.splice(at, 0, look);
+  }
+  for (const c of ordered) {
+    const anchor = majority(c.members.flatMap((m) => m.outlineLevel ?? m.tagLevel ?? []));
+    if (anchor !== undefined) c.anchor = anchor;
+  }
+  return ordered;
+}
+
+/**
+ * Depth (0 = top) of each heading. A bookmark's level counts most, then the tag's, then the number's, then the look; levels not in use are
+ * closed up and no heading lies more than one below the one before it.
+ */
+export function levelHeadings(headings: readonly Heading[], body: BodyStyle, ocr: boolean): number[] {
+  const classes = classify(headings, body, ocr ? 0.12 : 0.04);
+  const raw = new Map<Heading, number>();
+  // Tags that all say the same say nothing about levels.
+  const tagged = headings.filter((h) => h.tagLevel !== undefined);
+  const flatTags = tagged.length > 2 && tagged.every((h) => h.tagLevel === tagged[0]!.tagLevel) && headings.every((h) => h.outlineLevel === undefined);
+  const anchored = !flatTags && classes.some((c) => c.anchor !== undefined);
+  let level = -1;
+  for (const c of classes) {
+    // Classes without bookmark or tag stand below the class before them.
+    level = anchored && c.anchor !== undefined ? c.anchor : level + 1;
+    for (const member of c.members) raw.set(member, (flatTags ? undefined : (member.outlineLevel ?? member.tagLevel)) ?? level);
+  }
+  const open: number[] = [];
+  return headings.map((heading) => {
+    const own = raw.get(heading)!;
+    while (open.length > 0 && open.at(-1)! >= own) open.pop();
+    open.push(own);
+    return open.length - 1;
+  });
+}

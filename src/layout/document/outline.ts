@@ -1,0 +1,86 @@
+import type { OutlineEntry } from '../../document/index.ts';
+import { type Item, isTextItem, type TextItem } from './items.ts';
+import { parseNumbering } from './numbering.ts';
+
+/** Letters and digits only, one form of width and case: what two renderings of one title have in common. */
+export const titleKey = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '');
+
+const bareKey = (text: string): string => {
+  const numbering = parseNumbering(text);
+  return titleKey(numbering ? text.slice(numbering.length) : text);
+};
+
+interface FlatEntry {
+  entry: OutlineEntry;
+  /** 0 = top. */
+  level: number;
+}
+
+function flatten(entries: readonly OutlineEntry[], level: number, into: FlatEntry[]): FlatEntry[] {
+  for (const entry of entries) {
+    into.push({ entry, level });
+    // Bookmarks nested deeper than any book needs come from broken files.
+    if (level < 20) flatten(entry.children, level + 1, into);
+  }
+  return into;
+}
+
+/** 1 for the same title, 0.92 when one holds the other and is not much longer (a number, a subtitle), 0 else. */
+function similarity(a: { full: string; bare: string }, b: { full: string; bare: string }): number {
+  if (a.full === b.full) return 1;
+  if (a.bare !== '' && a.bare === b.bare) return 0.97;
+  const [short, long] = a.full.length < b.full.length ? [a.full, b.full] : [b.full, a.full];
+  return short.length >= 4 && short.length >= 0.75 * long.length && long.includes(short) ? 0.92 : 0;
+}
+
+/**
+ * Blocks that a bookmark names, with the bookmark's level (0 = top). A bookmark is looked for on its target page; one without a page anywhere,
+ * if its text is unique. Each bookmark takes one block, the one nearest to its target height among the most similar.
+ */
+export function matchOutline(outline: readonly OutlineEntry[], items: readonly Item[]): Map<TextItem, number> {
+  const levels = new Map<TextItem, number>();
+  if (outline.length === 0) return levels;
+  const byPage = new Map<number, { item: TextItem; full: string; bare: string }[]>();
+  const byKey = new Map<string, TextItem[]>();
+  for (const item of items) {
+    // A title has a few lines; comparing long paragraphs costs time for nothing.
+    if (!isTextItem(item) || item.plain.length > 300 || item.block.lines.length > 5) continue;
+    const full = titleKey(item.plain);
+    if (full === '') continue;
+    const keyed = { item, full, bare: bareKey(item.plain) };
+    const list = byPage.get(item.page.pageNumber);
+    if (list) list.push(keyed);
+    else byPage.set(item.page.pageNumber, [keyed]);
+    const same = byKey.get(full);
+    if (same) same.push(item);
+    else byKey.set(full, [item]);
+  }
+  for (const { entry, level } of flatten(outline, 0, [])) {
+    const wanted = { full: titleKey(entry.title), bare: bareKey(entry.title) };
+    if (wanted.full === '') continue;
+    if (entry.pageNumber === undefined) {
+      const same = byKey.get(wanted.full);
+      if (same?.length === 1 && !levels.has(same[0]!)) levels.set(same[0]!, level);
+      continue;
+    }
+    let best: TextItem | undefined;
+    let bestScore = 0;
+    for (const candidate of byPage.get(entry.pageNumber) ?? []) {
+      if (levels.has(candidate.item)) continue;
+      const alike = similarity(wanted, candidate);
+      if (alike === 0) continue;
+      const away = entry.y === undefined ? 0 : Math.abs(candidate.item.block.box.y0 - entry.y) / Math.max(1, candidate.item.page.height);
+      const score = alike - 0.2 * Math.min(1, away);
+      if (score > bestScore) {
+        best = candidate.item;
+        bestScore = score;
+      }
+    }
+    if (best) levels.set(best, level);
+  }
+  return levels;
+}

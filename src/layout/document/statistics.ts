@@ -1,0 +1,93 @@
+import { type Item, isTextItem, type Style } from './items.ts';
+
+/** What ordinary text looks like in a document: the yardstick for headings and margin text. */
+export interface BodyStyle {
+  size: number;
+  bold: boolean;
+  italic: boolean;
+  font: string;
+  color: number;
+  /** Share of characters by font name, colour and boldness, 0..1: rare looks stand out. */
+  fontShare: ReadonlyMap<string, number>;
+  colorShare: ReadonlyMap<number, number>;
+  boldShare: number;
+}
+
+/** Sizes that a reader sees as equal: within 4 % (rounding of PDF producers, hinted fonts). */
+export const sameSize = (a: number, b: number, tolerance = 0.04): boolean => Math.abs(a - b) <= tolerance * Math.max(a, b);
+
+/** Key of `counts` with the largest count; the first one on a tie. */
+function mode<K>(counts: ReadonlyMap<K, number>): K | undefined {
+  let best: K | undefined;
+  let most = -1;
+  for (const [key, count] of counts) {
+    if (count > most) {
+      most = count;
+      best = key;
+    }
+  }
+  return best;
+}
+
+const add = <K>(counts: Map<K, number>, key: K, n: number): void => {
+  counts.set(key, (counts.get(key) ?? 0) + n);
+};
+
+function shares<K>(counts: ReadonlyMap<K, number>, total: number): Map<K, number> {
+  return new Map([...counts].map(([key, n]) => [key, n / total]));
+}
+
+/**
+ * Dominant style by character count. Blocks of running text count in full, loose one-line blocks for a quarter, so that a page full of
+ * labels does not outvote its paragraphs.
+ */
+export function bodyStyle(items: Iterable<Item>): BodyStyle {
+  const sizes = new Map<number, number>();
+  const fonts = new Map<string, number>();
+  const colors = new Map<number, number>();
+  let bold = 0;
+  let italic = 0;
+  let total = 0;
+  for (const item of items) {
+    if (!isTextItem(item)) continue;
+    const { lines } = item.block;
+    const weight = lines.length > 1 ? 1 : 0.25;
+    for (const line of lines) {
+      const n = line.glyphs.length * weight;
+      if (n === 0) continue;
+      total += n;
+      add(sizes, Math.round(line.size * 4) / 4, n);
+      add(fonts, line.font.name, n);
+      add(colors, line.color, n);
+      if (line.bold) bold += n;
+      if (line.italic) italic += n;
+    }
+  }
+  if (total === 0) return { size: 10, bold: false, italic: false, font: '', color: 0, fontShare: new Map(), colorShare: new Map(), boldShare: 0 };
+  // Neighbouring bins belong to one size: take the bin with the most characters within 4 %.
+  const smoothed = new Map<number, number>();
+  for (const size of sizes.keys()) {
+    let n = 0;
+    for (const [other, count] of sizes) if (sameSize(size, other)) n += other === size ? count : count * 0.9;
+    smoothed.set(size, n);
+  }
+  return {
+    size: mode(smoothed) ?? 10,
+    bold: bold * 2 > total,
+    italic: italic * 2 > total,
+    font: mode(fonts) ?? '',
+    color: mode(colors) ?? 0,
+    fontShare: shares(fonts, total),
+    colorShare: shares(colors, total),
+    boldShare: bold / total,
+  };
+}
+
+const heavyNames = /hei|黑|gothic|black|heavy|bold/i;
+
+/**
+ * Bold for the eye: by weight, or a sans-serif CJK face (黑体) in a text set in a lighter one. Chinese documents mark headings by face, and
+ * such fonts carry an ordinary weight.
+ */
+export const looksBold = (style: Style, body: BodyStyle): boolean =>
+  (style.bold && !body.bold) || (heavyNames.test(style.font.name) && !heavyNames.test(body.font));
