@@ -1,19 +1,44 @@
-import type { Line, PageContent, Table } from '../document/index.ts';
-import { cleanEdges } from './edges.ts';
-import { dealGlyphs, type Grid, tableOfGrid } from './grid.ts';
+import type { Box, Line, PageContent, Table } from '../document/index.ts';
+import { bandRegions } from './bands.ts';
+import { hasGap } from './columns.ts';
+import { cleanEdges, type Edge } from './edges.ts';
+import { dealGlyphs, type Grid, gridBox, tableOfGrid } from './grid.ts';
 import { countHeaderRows } from './headers.ts';
+import { judge } from './reject.ts';
+import { ruleRegions } from './rule-regions.ts';
 import { ruledCandidates } from './ruled.ts';
-import { scaleOf } from './words.ts';
+import { textGrid } from './text-grid.ts';
+import { rowOf, scaleOf, type TextRow, textRows } from './words.ts';
+import { withoutProse } from './zones.ts';
 
 /**
  * Tables of one page, top to bottom. `page` gives rules, fills and characters (from the file or from pixels), `lines` the text lines of layout.
  * Every table is a full grid; cells hold their text by the centre of each character.
  */
-export function findTables(page: PageContent, _lines: Line[]): Table[] {
+export function findTables(page: PageContent, lines: Line[]): Table[] {
   if (page.glyphs.length === 0) return [];
   const scale = scaleOf(page);
   const edges = cleanEdges(page.rulings, scale.em);
   const grids: Grid[] = ruledCandidates(page, edges, scale).map((c) => c.grid);
+  let rows = outside(textRows(lines), grids);
+  const free = edges.h.filter((e) => !grids.some((g) => insideBox(gridBox(g), e)));
+  if (free.length >= 2 && rows.length > 0) {
+    for (const region of ruleRegions(free, rows, scale)) {
+      const t = textGrid(region, scale);
+      if (!t) continue;
+      const confidence = judge(t, scale, true);
+      if (confidence > 0) grids.push({ ...t.grid, method: 'three-line', confidence });
+    }
+    rows = outside(rows, grids);
+  }
+  if (rows.filter((r) => hasGap(r)).length >= 3) {
+    for (const region of bandRegions(withoutProse(rows).rows, free, scale)) {
+      const t = textGrid(region, scale);
+      if (!t) continue;
+      const confidence = judge(t, scale, false);
+      if (confidence > 0) grids.push({ ...t.grid, confidence });
+    }
+  }
   return grids
     .map((grid) => {
       const dealt = grid.glyphs ?? dealGlyphs(grid, page.glyphs);
@@ -21,4 +46,22 @@ export function findTables(page: PageContent, _lines: Line[]): Table[] {
       return tableOfGrid({ ...grid, glyphs: dealt }, page.glyphs, header);
     })
     .sort((a, b) => a.box.y0 - b.box.y0 || a.box.x0 - b.box.x0);
+}
+
+const insideBox = (b: Box, e: Edge): boolean => e.at > b.y0 - 2 && e.at < b.y1 + 2 && Math.min(e.to, b.x1) - Math.max(e.from, b.x0) > (e.to - e.from) * 0.5;
+
+/** Rows without the words that already lie in tables. */
+function outside(rows: readonly TextRow[], grids: readonly Grid[]): TextRow[] {
+  if (grids.length === 0) return [...rows];
+  const boxes = grids.map(gridBox);
+  const out: TextRow[] = [];
+  for (const r of rows) {
+    const words = r.words.filter((w) => {
+      const x = (w.x0 + w.x1) / 2;
+      const y = w.baseline - w.size * 0.3;
+      return !boxes.some((b) => x >= b.x0 && x <= b.x1 && y >= b.y0 && y <= b.y1);
+    });
+    if (words.length > 0) out.push(words.length === r.words.length ? r : rowOf(words));
+  }
+  return out;
 }

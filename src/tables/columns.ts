@@ -1,0 +1,194 @@
+import type { Scale, TextRow, Word } from './words.ts';
+
+/** White space between two columns. `x0..x1` is the stretch that stays open in nearly all rows (points). */
+export interface Separator {
+  x0: number;
+  x1: number;
+  /** Where the border is drawn. */
+  x: number;
+}
+
+/** A gap of this many em inside a row speaks for a column border; word spaces, even justified ones, rarely reach it. */
+export const OPEN_GAP = 0.85;
+
+interface Profile {
+  bins: number;
+  step: number;
+  x0: number;
+  /** Rows whose words cover the bin. */
+  hard: Uint16Array;
+  /** Rows with an ordinary word space there. */
+  soft: Uint16Array;
+  /** Rows with a wide gap there. */
+  open: Uint16Array;
+}
+
+/** Rows that take part in the vote: at least two pieces a column gap apart. */
+export const hasGap = (row: TextRow, gap = OPEN_GAP): boolean => {
+  let right = Number.POSITIVE_INFINITY;
+  for (const w of row.words) {
+    if (w.x0 - right >= gap * w.size) return true;
+    right = right === Number.POSITIVE_INFINITY ? w.x1 : Math.max(right, w.x1);
+  }
+  return false;
+};
+
+function profileOf(rows: readonly TextRow[], x0: number, x1: number, step: number): Profile {
+  const bins = Math.max(1, Math.ceil((x1 - x0) / step));
+  const p: Profile = { bins, step, x0, hard: new Uint16Array(bins), soft: new Uint16Array(bins), open: new Uint16Array(bins) };
+  const mark = (field: Uint16Array, a: number, b: number): void => {
+    for (let i = Math.max(0, Math.floor((a - x0) / step + 0.5)); i < Math.min(bins, Math.floor((b - x0) / step + 0.5)); i++)
+      field[i] = (field[i] as number) + 1;
+  };
+  for (const row of rows) {
+    let right: number | undefined;
+    for (const w of row.words) {
+      if (right !== undefined && w.x0 > right) mark(w.x0 - right >= OPEN_GAP * w.size ? p.open : p.soft, right, w.x0);
+      if (right === undefined || w.x1 > right) {
+        mark(p.hard, Math.max(w.x0, right ?? w.x0), w.x1);
+        right = w.x1;
+      }
+    }
+  }
+  return p;
+}
+
+/**
+ * Column borders of rows that belong to one table, by white space: the projection of the words on x, read where nearly no row has ink.
+ * A gap that is only ever as wide as a word space is accidental and is left out, as is one that fewer than two rows confirm.
+ */
+export function findSeparators(rows: readonly TextRow[], scale: Scale, tolerance = 0.12): Separator[] {
+  const voters = rows.filter((r) => hasGap(r));
+  if (voters.length < 2) return [];
+  const { em } = scale;
+  let x0 = Number.POSITIVE_INFINITY;
+  let x1 = Number.NEGATIVE_INFINITY;
+  for (const r of voters) {
+    x0 = Math.min(x0, r.x0);
+    x1 = Math.max(x1, r.x1);
+  }
+  const step = Math.max(0.5, em / 10);
+  const p = profileOf(voters, x0, x1, step);
+  const n = voters.length;
+  const allowed = Math.floor(n * tolerance);
+  const minWidth = (n >= 8 ? 0.2 : n >= 4 ? 0.35 : 0.6) * em;
+  const out: Separator[] = [];
+  let i = 0;
+  while (i < p.bins) {
+    if (!passes(p, i, allowed)) {
+      i++;
+      continue;
+    }
+    let j = i;
+    while (j < p.bins && passes(p, j, allowed)) j++;
+    const best = narrow(p, i, j, minWidth / step);
+    if (best) {
+      const [a, b] = best;
+      out.push({ x0: x0 + a * step, x1: x0 + b * step, x: x0 + ((a + b) / 2) * step });
+    }
+    i = j;
+  }
+  return out;
+}
+
+/** A bin can be border when few rows have ink there, and rows that do have text on both sides mostly leave a wide gap. */
+function passes(p: Profile, i: number, allowed: number): boolean {
+  const hard = p.hard[i] as number;
+  const open = p.open[i] as number;
+  const soft = p.soft[i] as number;
+  return hard <= allowed && hard <= open * 0.34 && open >= 2 && open >= soft * 0.8;
+}
+
+/** Inside a run of candidate bins, the part with the least ink, widest first. */
+function narrow(p: Profile, from: number, to: number, minBins: number): [number, number] | undefined {
+  let least = Number.POSITIVE_INFINITY;
+  for (let k = from; k < to; k++) least = Math.min(least, p.hard[k] as number);
+  for (let level = least; level <= least + 3; level++) {
+    let best: [number, number] | undefined;
+    let start = -1;
+    for (let k = from; k <= to; k++) {
+      const ok = k < to && (p.hard[k] as number) <= level;
+      if (ok && start < 0) start = k;
+      if (!ok && start >= 0) {
+        if (!best || k - start > best[1] - best[0]) best = [start, k];
+        start = -1;
+      }
+    }
+    if (best && best[1] - best[0] >= minBins) return best;
+  }
+  return undefined;
+}
+
+/** Index of the column an x lies in. */
+export function columnAt(seps: readonly { x: number }[], x: number): number {
+  let c = 0;
+  while (c < seps.length && x > (seps[c] as { x: number }).x) c++;
+  return c;
+}
+
+/** Text of one row that belongs together, and the columns it lies in. */
+export interface Piece {
+  words: Word[];
+  c0: number;
+  c1: number;
+  x0: number;
+  x1: number;
+}
+
+/** Left and right text edges of a column, by the median of its lone words. */
+interface ColumnEdges {
+  left: number[];
+  right: number[];
+}
+
+/** Cuts a row at the separators. A piece that runs over a separator without a gap there keeps all the columns it touches. */
+export function piecesOf(row: TextRow, seps: readonly Separator[], edges: readonly ColumnEdges[]): Piece[] {
+  const out: Piece[] = [];
+  for (const w of row.words) {
+    const c0 = columnAt(seps, w.x0 + Math.min(w.size * 0.3, (w.x1 - w.x0) * 0.3));
+    const c1 = columnAt(seps, w.x1 - Math.min(w.size * 0.3, (w.x1 - w.x0) * 0.3));
+    const last = out[out.length - 1];
+    if (last && (c0 <= last.c1 || !splits(last, w, c0, edges))) {
+      last.words.push(w);
+      last.c1 = Math.max(last.c1, c1);
+      last.x1 = Math.max(last.x1, w.x1);
+    } else out.push({ words: [w], c0, c1: Math.max(c0, c1), x0: w.x0, x1: w.x1 });
+  }
+  return out;
+}
+
+/** Is the gap before `w` a column border, `w` being the first word past a separator? */
+function splits(last: Piece, w: Word, column: number, edges: readonly ColumnEdges[]): boolean {
+  const gap = w.x0 - last.x1;
+  if (gap >= w.size * 0.6) return true;
+  if (gap < w.size * 0.12) return false;
+  const e = edges[column];
+  if (!e) return gap >= w.size * 0.45;
+  const near = (list: number[], x: number): boolean => list.filter((v) => Math.abs(v - x) < w.size * 0.25).length >= Math.max(2, list.length * 0.5);
+  return near(e.left, w.x0) || near(e.right, w.x1);
+}
+
+/** Text edges of the columns, from pieces that clearly stand alone. */
+export function columnEdgesOf(rows: readonly TextRow[], seps: readonly Separator[]): ColumnEdges[] {
+  const out: ColumnEdges[] = Array.from({ length: seps.length + 1 }, () => ({ left: [], right: [] }));
+  for (const row of rows) {
+    let piece: { x0: number; x1: number; size: number } | undefined;
+    const flush = (): void => {
+      if (!piece) return;
+      const c = columnAt(seps, piece.x0 + piece.size * 0.2);
+      if (c === columnAt(seps, piece.x1 - piece.size * 0.2)) {
+        (out[c] as ColumnEdges).left.push(piece.x0);
+        (out[c] as ColumnEdges).right.push(piece.x1);
+      }
+    };
+    for (const w of row.words) {
+      if (piece && w.x0 - piece.x1 < w.size * 0.6) piece.x1 = Math.max(piece.x1, w.x1);
+      else {
+        flush();
+        piece = { x0: w.x0, x1: w.x1, size: w.size };
+      }
+    }
+    flush();
+  }
+  return out;
+}

@@ -1,0 +1,121 @@
+import type { TextGrid } from './text-grid.ts';
+import { type PieceLine, pieceAt, pieceText } from './text-lines.ts';
+import { isValue } from './values.ts';
+import type { Scale } from './words.ts';
+
+const marker = /^([-•◦▪●○■□◆*·–—]|[([]?(\d{1,3}|[a-z]|[ivx]{1,5}|[一二三四五六七八九十]{1,3})[.)\]、:]|[①-⑳])$/i;
+const leader = /(\.\s?){4,}|…{2,}|·{4,}|_{4,}/;
+
+/** Judges a grid built from white space alone. Returns a confidence, or 0 for text that only looks like a table. */
+export function judge(t: TextGrid, scale: Scale, ruled: boolean): number {
+  const { grid, lines } = t;
+  const cols = grid.xs.length - 1;
+  const rows = grid.ys.length - 1;
+  const body = lines.slice(t.headerLines);
+  if (cols < 2 || rows < 2 || body.length === 0) return 0;
+  if (!ruled && rows < 3) return 0;
+
+  let words = 0;
+  let pieces = 0;
+  let leaders = 0;
+  let spanning = 0;
+  let long = 0;
+  for (const l of lines) {
+    let led = false;
+    for (const p of l.pieces) {
+      pieces++;
+      words += p.words.length;
+      if (p.c1 > p.c0) spanning++;
+      if (p.words.length > 9) long++;
+      if (leader.test(pieceText(p))) led = true;
+    }
+    if (led) leaders++;
+  }
+  if (leaders >= Math.max(2, lines.length * 0.4)) return 0;
+  if (words / pieces > (ruled ? 10 : 6)) return 0;
+  if (!ruled && spanning > pieces * 0.3) return 0;
+  if (!ruled && long > pieces * 0.25) return 0;
+
+  const perColumn = Array.from({ length: cols }, (_, c) => columnFacts(body, c));
+  const filled = perColumn.reduce((s, f) => s + f.filled, 0) / (cols * body.length);
+  if (filled < (ruled ? 0.2 : 0.35)) return 0;
+  const first = perColumn[0] as ColumnFacts;
+  // A list: markers, then text.
+  if (cols <= 3 && first.filled > 0 && first.markers >= first.filled * 0.7 && !perColumn.slice(1).some((f) => f.values > f.filled * 0.5)) return 0;
+  const numeric = perColumn.slice(1).filter((f) => f.filled > 0 && f.values >= f.filled * 0.6).length;
+  if (!ruled) {
+    // Table of contents without leaders, and running heads: one text column, one of page numbers that only grow.
+    if (cols === 2 && growing(body)) return 0;
+    // "Label: value" forms and dictionaries.
+    if (cols === 2 && first.colons >= first.filled * 0.5 && numeric === 0) return 0;
+    if (cols === 2 && numeric === 0 && rows < 4) return 0;
+    const aligned = perColumn.slice(1).filter((f) => f.filled >= 2 && f.aligned >= f.filled * 0.6).length;
+    if (aligned + numeric < (cols - 1) * 0.6) return 0;
+    // Two columns of words only: text set side by side unless the cells are short.
+    if (numeric === 0 && words / pieces > 3.5) return 0;
+    if (scale.noisy && cols === 2 && numeric === 0 && filled < 0.6) return 0;
+  }
+  return Math.min(0.95, 0.35 + 0.25 * filled + 0.2 * (numeric / (cols - 1)) + (ruled ? 0.2 : 0) + Math.min(0.1, rows * 0.01));
+}
+
+interface ColumnFacts {
+  filled: number;
+  values: number;
+  markers: number;
+  colons: number;
+  /** Most pieces that share a left edge, a right edge or a middle. */
+  aligned: number;
+}
+
+function columnFacts(lines: readonly PieceLine[], c: number): ColumnFacts {
+  const f: ColumnFacts = { filled: 0, values: 0, markers: 0, colons: 0, aligned: 0 };
+  const lefts: number[] = [];
+  const rights: number[] = [];
+  const mids: number[] = [];
+  let size = 10;
+  for (const l of lines) {
+    const p = pieceAt(l, c);
+    if (!p || p.c0 !== c || p.c1 !== c) continue;
+    const t = pieceText(p);
+    f.filled++;
+    if (isValue(t)) f.values++;
+    if (marker.test(t)) f.markers++;
+    if (/[:：]$/.test(t)) f.colons++;
+    lefts.push(p.x0);
+    rights.push(p.x1);
+    mids.push((p.x0 + p.x1) / 2);
+    size = l.size;
+  }
+  f.aligned = Math.max(mode(lefts, size * 0.35), mode(rights, size * 0.35), mode(mids, size * 0.35));
+  return f;
+}
+
+function mode(values: number[], tolerance: number): number {
+  values.sort((a, b) => a - b);
+  let best = 0;
+  let start = 0;
+  for (let i = 0; i < values.length; i++) {
+    while ((values[i] as number) - (values[start] as number) > tolerance) start++;
+    best = Math.max(best, i - start + 1);
+  }
+  return best;
+}
+
+/** Page numbers of a contents list: whole numbers that never fall, more than two different ones. */
+function growing(body: readonly PieceLine[]): boolean {
+  let last = -1;
+  let count = 0;
+  let rises = 0;
+  for (const l of body) {
+    const p = pieceAt(l, 1);
+    if (!p) continue;
+    const t = pieceText(p);
+    if (!/^\d{1,4}$/.test(t)) return false;
+    const n = Number(t);
+    if (n < last) return false;
+    if (n > last) rises++;
+    last = n;
+    count++;
+  }
+  return count >= 4 && rises >= 3 && body.some((l) => (pieceAt(l, 0)?.words.length ?? 0) >= 3);
+}

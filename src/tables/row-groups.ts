@@ -1,0 +1,122 @@
+import { forcedBreak, type PieceLine, pieceAt, pieceText, readsOn, valueAt, valueCount } from './text-lines.ts';
+
+export interface RowContext {
+  cols: number;
+  /** Right limit of the text of each column, points. */
+  rights: number[];
+  /** Rules between lines: `barrier(i)` is true when a rule separates line `i - 1` from line `i`. */
+  barrier: (i: number) => boolean;
+}
+
+/**
+ * Puts the text lines of a table body into rows. A line goes on with the row above when the break was forced (the next word would not have
+ * fitted), when its words read on, or when it stands closer than rows do and brings no value where there is one already.
+ * Returns groups of line indices.
+ */
+export function groupLines(lines: readonly PieceLine[], ctx: RowContext): number[][] {
+  const groups: number[][] = [];
+  const tight = tightPitch(lines, ctx);
+  for (let i = 0; i < lines.length; i++) {
+    const group = groups[groups.length - 1];
+    if (group && continues(lines, group, i, ctx, tight)) group.push(i);
+    else groups.push([i]);
+  }
+  return groups;
+}
+
+/** Pitch (in em) under which lines belong together because rows stand clearly further apart; 0 when the pitches do not tell. */
+function tightPitch(lines: readonly PieceLine[], ctx: RowContext): number {
+  const pitches: number[] = [];
+  for (let i = 1; i < lines.length; i++) if (!ctx.barrier(i)) pitches.push(pitch(lines, i));
+  if (pitches.length < 3) return 0;
+  pitches.sort((a, b) => a - b);
+  let cut = 0;
+  let ratio = 1.22;
+  for (let k = 1; k < pitches.length; k++) {
+    const a = pitches[k - 1] as number;
+    const b = pitches[k] as number;
+    if (a > 0.5 && a < 1.6 && b / a > ratio) {
+      ratio = b / a;
+      cut = (a + b) / 2;
+    }
+  }
+  if (cut === 0) return 0;
+  // Where close lines mostly carry values over values, close is the row pitch and the wide gaps part sections.
+  let clash = 0;
+  let close = 0;
+  for (let i = 1; i < lines.length; i++) {
+    if (ctx.barrier(i) || pitch(lines, i) >= cut) continue;
+    close++;
+    if (startsRow(lines[i - 1] as PieceLine, lines[i] as PieceLine, ctx)) clash++;
+  }
+  return clash > close * 0.2 ? 0 : cut;
+}
+
+const pitch = (lines: readonly PieceLine[], i: number): number => {
+  const a = lines[i - 1] as PieceLine;
+  const b = lines[i] as PieceLine;
+  return (b.baseline - a.baseline) / Math.max(1, Math.min(a.size, b.size));
+};
+
+/** Both lines hold a value in the same column: they cannot be one row. */
+function startsRow(a: PieceLine, b: PieceLine, ctx: RowContext): boolean {
+  for (let c = 0; c < ctx.cols; c++) if (valueAt(a, c) && valueAt(b, c)) return true;
+  return false;
+}
+
+function continues(lines: readonly PieceLine[], group: readonly number[], i: number, ctx: RowContext, tight: number): boolean {
+  if (ctx.barrier(i)) return false;
+  const line = lines[i] as PieceLine;
+  const prev = lines[i - 1] as PieceLine;
+  const gap = pitch(lines, i);
+  if (gap > 2.1) return false;
+  for (const k of group) if (startsRow(lines[k] as PieceLine, line, ctx)) return false;
+  if (tight > 0) {
+    if (gap < tight) return true;
+    if (gap > tight * 1.05 && !strongTextJoin(prev, line, ctx)) return false;
+  }
+  const stub = pieceAt(line, 0);
+  const { values, filled } = valueCount(line);
+  const groupHasValues = group.some((k) => valueCount(lines[k] as PieceLine).values > 0);
+  if (!stub) {
+    if (values > 0) return false;
+    // Wrapped text of other columns: each piece must go on from one above.
+    return line.pieces.every((p) => {
+      const above = aboveIn(lines, group, p.c0);
+      return above !== undefined && !valueAt(lines[above] as PieceLine, p.c0);
+    });
+  }
+  const above = aboveIn(lines, group, 0);
+  const stubAbove = above === undefined ? undefined : pieceAt(lines[above] as PieceLine, 0);
+  if (!stubAbove) return false;
+  const a = pieceText(stubAbove);
+  const b = pieceText(stub);
+  const wraps = forcedBreak(stubAbove, stub, ctx.rights[0] as number) || (readsOn(a, b) && !/[.:]$/.test(a));
+  if (filled === 0) return wraps && above === i - 1 && readsOn(a, b);
+  // Label above, values on the last line of the label.
+  if (!groupHasValues && group.every((k) => valueCount(lines[k] as PieceLine).filled === 0)) return wraps && readsOn(a, b);
+  if (values > 0) return false;
+  return strongTextJoin(prev, line, ctx);
+}
+
+/** Every piece of the line goes on from a forced break or reads on. */
+function strongTextJoin(prev: PieceLine, line: PieceLine, ctx: RowContext): boolean {
+  if (valueCount(line).values > 0) return false;
+  let reads = false;
+  for (const p of line.pieces) {
+    const above = pieceAt(prev, p.c0);
+    if (!above || above.c0 !== p.c0) return false;
+    const r = readsOn(pieceText(above), pieceText(p));
+    if (r) reads = true;
+    else if (!forcedBreak(above, p, ctx.rights[p.c1] as number)) return false;
+  }
+  return reads;
+}
+
+function aboveIn(lines: readonly PieceLine[], group: readonly number[], column: number): number | undefined {
+  for (let k = group.length - 1; k >= 0; k--) {
+    const i = group[k] as number;
+    if (pieceAt(lines[i] as PieceLine, column)) return i;
+  }
+  return undefined;
+}

@@ -1,0 +1,79 @@
+import { hasGap, OPEN_GAP } from './columns.ts';
+import type { Edge } from './edges.ts';
+import type { TextRegion } from './text-grid.ts';
+import { rowOf, type Scale, segmentsOf, type TextRow, type Word } from './words.ts';
+
+/**
+ * Stretches between horizontal rules of about the same width that hold rows with gaps: "three-line" tables and tables with a rule per row
+ * but no verticals. Neighbouring stretches are joined; one without tabular text (running text, a caption) parts two tables.
+ */
+export function ruleRegions(h: readonly Edge[], rows: readonly TextRow[], scale: Scale): TextRegion[] {
+  const { em } = scale;
+  const wide = h.filter((e) => e.to - e.from > em * 8).sort((a, b) => a.at - b.at);
+  const used = new Set<Edge>();
+  const out: TextRegion[] = [];
+  for (const first of wide) {
+    if (used.has(first)) continue;
+    const tolerance = Math.max(em * 1.3, (first.to - first.from) * 0.02);
+    const group = wide.filter((e) => !used.has(e) && e.at >= first.at && Math.abs(e.from - first.from) < tolerance && Math.abs(e.to - first.to) < tolerance);
+    if (group.length < 2) continue;
+    for (const e of group) used.add(e);
+    let run: { rows: TextRow[]; rules: Edge[] } | undefined;
+    const flush = (): void => {
+      if (run && run.rows.length >= 2) out.push(regionOf(run.rows, run.rules, h));
+      run = undefined;
+    };
+    for (let k = 0; k + 1 < group.length; k++) {
+      const a = group[k] as Edge;
+      const b = group[k + 1] as Edge;
+      const inside = rowsBetween(rows, a.at, b.at, first.from - em * 0.6, first.to + em * 0.6);
+      if (inside.length === 0 || tabular(inside, run !== undefined)) {
+        if (inside.length === 0 && !run) continue;
+        run ??= { rows: [], rules: [a] };
+        run.rows.push(...inside);
+        run.rules.push(b);
+      } else flush();
+    }
+    flush();
+  }
+  return out;
+}
+
+function regionOf(rows: TextRow[], rules: Edge[], all: readonly Edge[]): TextRegion {
+  const top = rules[0] as Edge;
+  const bottom = rules[rules.length - 1] as Edge;
+  const inner = all.filter((e) => e.at > top.at && e.at < bottom.at && e.from >= top.from - 6 && e.to <= top.to + 6).sort((a, b) => a.at - b.at);
+  return { rows, rules: inner, x0: top.from, x1: top.to, top: top.at, bottom: bottom.at };
+}
+
+/** The words of rows inside a box, as rows. */
+export function rowsBetween(rows: readonly TextRow[], y0: number, y1: number, x0: number, x1: number): TextRow[] {
+  const out: TextRow[] = [];
+  for (const r of rows) {
+    if (r.y1 < y0 || r.y0 > y1) continue;
+    const words = r.words.filter((w) => {
+      const cx = (w.x0 + w.x1) / 2;
+      const cy = w.baseline - w.size * 0.3;
+      return cx >= x0 && cx <= x1 && cy > y0 && cy < y1;
+    });
+    if (words.length > 0) out.push(words.length === r.words.length ? r : rowOf(words));
+  }
+  return out;
+}
+
+/** Rows mostly of short pieces with gaps between them. */
+function tabular(rows: readonly TextRow[], more: boolean): boolean {
+  let gaps = 0;
+  let words = 0;
+  let pieces = 0;
+  for (const r of rows) {
+    if (hasGap(r)) gaps++;
+    const segs: Word[][] = segmentsOf(r.words, OPEN_GAP);
+    pieces += segs.length;
+    words += r.words.length;
+  }
+  if (words / pieces > 7) return false;
+  // A section label alone between two rules is part of the table it stands in.
+  if (gaps === 0) return more && rows.length <= 2 && words <= 12;
+  return gaps >= rows.length * 0.4;
+}

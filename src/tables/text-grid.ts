@@ -1,0 +1,255 @@
+import type { Glyph } from '../document/index.ts';
+import { columnEdgesOf, findSeparators, type Piece, piecesOf, type Separator } from './columns.ts';
+import type { Edge } from './edges.ts';
+import type { Grid } from './grid.ts';
+import { buildHeader } from './header-grid.ts';
+import { groupLines } from './row-groups.ts';
+import type { Slot } from './spans.ts';
+import { glyphsOfPiece, type PieceLine, pieceLine, pieceText, valueCount } from './text-lines.ts';
+import { isYearLike } from './values.ts';
+import type { Scale, TextRow } from './words.ts';
+
+/** A stretch of text rows taken for one table, with the horizontal rules inside. */
+export interface TextRegion {
+  rows: TextRow[];
+  /** Sorted by y; only rules between the first and the last row count. */
+  rules: Edge[];
+  x0: number;
+  x1: number;
+  /** Outer rules, where drawn. */
+  top?: number;
+  bottom?: number;
+  /** Column borders already known (drawn). */
+  seps?: Separator[];
+}
+
+export interface TextGrid {
+  grid: Grid;
+  lines: PieceLine[];
+  headerLines: number;
+  /** Rows that take part in the column vote. */
+  voters: number;
+}
+
+/** Builds the grid of a table whose columns (and mostly rows) only white space shows. */
+export function textGrid(region: TextRegion, scale: Scale): TextGrid | undefined {
+  const { rows } = region;
+  const body = bodyVoters(region, scale);
+  const seps = region.seps ?? mergeUnitColumns(findSeparators(body, scale), body);
+  if (seps.length === 0) return undefined;
+  const cols = seps.length + 1;
+  const edges = columnEdgesOf(rows, seps);
+  const lines = rows.map((r) => pieceLine(r, piecesOf(r, seps, edges), cols));
+  const headerLines = headerEnd(lines, region, cols);
+  const rights = rightLimits(lines.slice(headerLines), seps, region);
+  const bodyLines = lines.slice(headerLines);
+  const ruleAbove = (i: number): boolean => {
+    const a = bodyLines[i - 1] as PieceLine;
+    const b = bodyLines[i] as PieceLine;
+    return region.rules.some((r) => r.at > a.baseline - a.size * 0.2 && r.at < b.baseline - b.size * 0.3 && r.to - r.from > (region.x1 - region.x0) * 0.5);
+  };
+  const groups = groupLines(bodyLines, { cols, rights, barrier: ruleAbove });
+  const header = buildHeader(lines.slice(0, headerLines), region, seps, scale);
+
+  const slots: Slot[] = [];
+  const glyphs: Glyph[][] = [];
+  const ys: number[] = [];
+  header.slots.forEach((s, i) => {
+    slots.push(s);
+    glyphs.push(header.glyphs[i] as Glyph[]);
+  });
+  ys.push(...header.ys);
+  groups.forEach((group, g) => {
+    const row = header.rows + g;
+    const first = bodyLines[group[0] as number] as PieceLine;
+    const before = g > 0 ? bodyLines[(groups[g - 1] as number[]).at(-1) as number] : lines[headerLines - 1];
+    ys.push(before ? borderBetween(before, first, region) : (region.top ?? first.y0));
+    addBodyRow(
+      slots,
+      glyphs,
+      group.map((k) => bodyLines[k] as PieceLine),
+      row,
+      cols,
+    );
+  });
+  const last = lines[lines.length - 1] as PieceLine;
+  ys.push(Math.max(region.bottom ?? last.y1, (ys.at(-1) as number) + 1));
+  for (let i = 1; i < ys.length; i++) if ((ys[i] as number) <= (ys[i - 1] as number)) ys[i] = (ys[i - 1] as number) + 0.1;
+  const xs = [
+    Math.min(region.x0, ...lines.map((l) => l.pieces[0]?.x0 ?? region.x0)),
+    ...seps.map((s) => s.x),
+    Math.max(region.x1, ...lines.map((l) => l.pieces.at(-1)?.x1 ?? region.x1)),
+  ];
+  return {
+    grid: {
+      xs,
+      ys,
+      slots,
+      glyphs,
+      method: 'borderless',
+      bordered: false,
+      confidence: 0.6,
+      closedTop: region.top !== undefined,
+      closedBottom: region.bottom !== undefined,
+      headerRows: header.rows,
+    },
+    lines,
+    headerLines,
+    voters: body.length,
+  };
+}
+
+/** Rows below the header rule vote on the columns; spanning heads would only blur them. Few-rowed tables let every row vote. */
+function bodyVoters(region: TextRegion, scale: Scale): TextRow[] {
+  const { rows } = region;
+  const numeric = (r: TextRow): boolean =>
+    /\d/.test(
+      r.words
+        .slice(1)
+        .map((w) => w.glyphs[0]?.text ?? '')
+        .join(''),
+    );
+  const first = rows.findIndex(numeric);
+  if (first > 0 && first <= 8 && rows.length - first >= 3) {
+    const body = rows.slice(first);
+    if (findSeparators(body, scale).length > 0) return body;
+  }
+  return rows;
+}
+
+function borderBetween(a: PieceLine, b: PieceLine, region: TextRegion): number {
+  for (const r of region.rules) if (r.at > a.baseline - a.size * 0.2 && r.at < b.baseline - b.size * 0.3) return r.at;
+  return (Math.max(a.baseline, Math.min(a.y1, b.y0)) + b.y0) / 2;
+}
+
+/** Index of the first body line. */
+function headerEnd(lines: readonly PieceLine[], region: TextRegion, cols: number): number {
+  const limit = Math.min(lines.length - 1, 10);
+  let numeric = -1;
+  let total = 0;
+  let rows = 0;
+  lines.forEach((l) => {
+    const { values, filled } = valueCount(l);
+    if (filled > 0) {
+      rows++;
+      if (values >= filled * 0.5) total++;
+    }
+  });
+  if (total >= rows * 0.4) {
+    for (let i = 0; i <= limit; i++) {
+      const l = lines[i] as PieceLine;
+      const { values, filled } = valueCount(l);
+      const years = l.pieces.filter((p) => p.c0 > 0 && isYearLike(pieceText(p))).length;
+      if (filled > 0 && values >= Math.max(1, filled * 0.5) && !(years >= values && i < lines.length - 1 && years > 0)) {
+        numeric = i;
+        break;
+      }
+    }
+  }
+  const width = region.x1 - region.x0;
+  const ruleAfter = (i: number): boolean => {
+    const a = lines[i - 1] as PieceLine;
+    const b = lines[i] as PieceLine;
+    let covered = 0;
+    for (const r of region.rules) {
+      if (r.at > a.baseline - a.size * 0.2 && r.at < b.baseline - b.size * 0.3) covered += Math.min(r.to, region.x1) - Math.max(r.from, region.x0);
+    }
+    return covered > width * 0.75;
+  };
+  const end = numeric >= 0 ? numeric : limit;
+  for (let i = end; i > 0; i--) if (ruleAfter(i) && (numeric >= 0 || firstRule(i, ruleAfter))) return i;
+  if (numeric > 0) {
+    // A label alone just above the first values opens the body.
+    let n = numeric;
+    while (n > 1 && onlyStub(lines[n - 1] as PieceLine) && lines.slice(0, n - 1).some((l) => l.pieces.length > 1)) n--;
+    return n;
+  }
+  if (numeric === 0) return 0;
+  const first = lines[0] as PieceLine;
+  return first.pieces.length >= Math.max(2, cols - 1) && lines.length > 1 ? 1 : 0;
+}
+
+const firstRule = (i: number, ruleAfter: (k: number) => boolean): boolean => {
+  for (let k = 1; k < i; k++) if (ruleAfter(k)) return false;
+  return true;
+};
+
+const onlyStub = (l: PieceLine): boolean => l.pieces.length === 1 && (l.pieces[0] as Piece).c0 === 0;
+
+/** How far right the text of each column reaches at most: its rule or the widest line. */
+function rightLimits(lines: readonly PieceLine[], seps: readonly Separator[], region: TextRegion): number[] {
+  const out = Array.from({ length: seps.length + 1 }, () => Number.NEGATIVE_INFINITY);
+  for (const l of lines) for (const p of l.pieces) if (p.c0 === p.c1) out[p.c0] = Math.max(out[p.c0] as number, p.x1);
+  return out.map((v, c) => (Number.isFinite(v) ? v : ((seps[c]?.x ?? region.x1) as number)));
+}
+
+/** Currency signs and per cent signs set apart from their numbers are no columns of their own. */
+function mergeUnitColumns(seps: Separator[], rows: readonly TextRow[]): Separator[] {
+  if (seps.length === 0) return seps;
+  const unit: { all: number; lead: number; trail: number }[] = Array.from({ length: seps.length + 1 }, () => ({ all: 0, lead: 0, trail: 0 }));
+  for (const r of rows) {
+    for (const w of r.words) {
+      let c = 0;
+      const mid = (w.x0 + w.x1) / 2;
+      while (c < seps.length && mid > (seps[c] as Separator).x) c++;
+      const u = unit[c] as { all: number; lead: number; trail: number };
+      const t = w.glyphs.map((g) => g.text).join('');
+      u.all++;
+      if (/^[$€£¥￥(]$|^(US\$|USD|EUR|RMB|Rs\.?)$/.test(t)) u.lead++;
+      else if (/^[%)*†‡]+$/.test(t)) u.trail++;
+    }
+  }
+  return seps.filter((_, k) => {
+    const left = unit[k] as { all: number; lead: number; trail: number };
+    const right = unit[k + 1] as { all: number; lead: number; trail: number };
+    return !(left.all > 0 && left.lead >= left.all * 0.9) && !(right.all > 0 && right.trail >= right.all * 0.9);
+  });
+}
+
+/** One row of the body: pieces of several lines in the same columns are one cell; empty positions become empty cells. */
+function addBodyRow(slots: Slot[], glyphs: Glyph[][], lines: readonly PieceLine[], row: number, cols: number): void {
+  const start = slots.length;
+  const open = new Int32Array(cols).fill(-1);
+  for (const line of lines) {
+    for (const p of line.pieces) {
+      // Pieces that overlap in columns join one cell as wide as both.
+      let c0 = p.c0;
+      let c1 = Math.min(p.c1, cols - 1);
+      const hit = new Set<number>();
+      for (let c = c0; c <= c1; c++) if ((open[c] as number) >= 0) hit.add(open[c] as number);
+      for (const h of hit) {
+        const s = slots[h] as Slot;
+        c0 = Math.min(c0, s.col);
+        c1 = Math.max(c1, s.col + s.colSpan - 1);
+      }
+      const [home, ...others] = [...hit];
+      let index = home;
+      if (index === undefined) {
+        index = slots.length;
+        slots.push({ row, col: c0, rowSpan: 1, colSpan: c1 - c0 + 1 });
+        glyphs.push([]);
+      }
+      const target = slots[index] as Slot;
+      target.col = c0;
+      target.colSpan = c1 - c0 + 1;
+      for (const o of others) {
+        (glyphs[index] as Glyph[]).push(...(glyphs[o] as Glyph[]));
+        glyphs[o] = [];
+        (slots[o] as Slot).colSpan = 0;
+      }
+      (glyphs[index] as Glyph[]).push(...glyphsOfPiece(p));
+      for (let c = c0; c <= c1; c++) open[c] = index;
+    }
+  }
+  for (let i = slots.length - 1; i >= start; i--) {
+    if ((slots[i] as Slot).colSpan === 0) {
+      slots.splice(i, 1);
+      glyphs.splice(i, 1);
+    }
+  }
+  for (let c = 0; c < cols; c++) {
+    if ((open[c] as number) >= 0) continue;
+    slots.push({ row, col: c, rowSpan: 1, colSpan: 1 });
+    glyphs.push([]);
+  }
+}

@@ -1,0 +1,61 @@
+import type { Glyph } from '../document/index.ts';
+import type { Piece } from './columns.ts';
+import { isValue } from './values.ts';
+import { type TextRow, textOfWord } from './words.ts';
+
+/** A text row cut into pieces by column. */
+export interface PieceLine {
+  pieces: Piece[];
+  /** Index into `pieces` by column, -1 where there is none. */
+  at: Int16Array;
+  y0: number;
+  y1: number;
+  baseline: number;
+  size: number;
+}
+
+export function pieceLine(row: TextRow, pieces: Piece[], cols: number): PieceLine {
+  const at = new Int16Array(cols).fill(-1);
+  pieces.forEach((p, i) => {
+    for (let c = p.c0; c <= Math.min(p.c1, cols - 1); c++) at[c] = i;
+  });
+  return { pieces, at, y0: row.y0, y1: row.y1, baseline: row.baseline, size: row.size };
+}
+
+export const pieceText = (p: Piece): string => p.words.map(textOfWord).join(' ');
+export const glyphsOfPiece = (p: Piece): Glyph[] => p.words.flatMap((w) => w.glyphs);
+
+export const pieceAt = (l: PieceLine, c: number): Piece | undefined => l.pieces[l.at[c] as number];
+
+export const valueAt = (l: PieceLine, c: number): boolean => {
+  const p = pieceAt(l, c);
+  return p !== undefined && isValue(pieceText(p));
+};
+
+/** Values among the pieces right of the first column. */
+export function valueCount(l: PieceLine): { values: number; filled: number } {
+  let values = 0;
+  let filled = 0;
+  for (const p of l.pieces) {
+    if (p.c0 === 0) continue;
+    filled++;
+    if (isValue(pieceText(p))) values++;
+  }
+  return { values, filled };
+}
+
+const opensLower = /^[\p{Ll}(,;:&/]/u;
+const endsOpen = /(?:[-–—,/(&]|\b(?:of|and|or|the|for|in|to|with|by|on|at|from|de|du|la|und|der))$/iu;
+
+/** Does the text of `b` read on from `a`, by its letters? */
+export const readsOn = (a: string, b: string): boolean => opensLower.test(b) || endsOpen.test(a);
+
+/**
+ * Was the line broken between `a` and `b` because the next word would not have fitted before `right`? Then both are one cell. Text that
+ * would have fitted was broken on purpose: another cell, or another line of it.
+ */
+export function forcedBreak(a: Piece, b: Piece, right: number): boolean {
+  const next = b.words[0];
+  if (!next) return false;
+  return a.x1 + next.size * 0.25 + (next.x1 - next.x0) > right + next.size * 0.1;
+}

@@ -1,0 +1,62 @@
+import type { Box } from '../document/index.ts';
+import { OPEN_GAP } from './columns.ts';
+import { rowOf, segmentsOf, type TextRow, type Word } from './words.ts';
+
+const cjk = /[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]/;
+
+/** Is a segment long enough to be a line of running text? */
+function isLong(words: readonly Word[]): boolean {
+  let glyphs = 0;
+  let ideographs = 0;
+  for (const w of words) {
+    glyphs += w.glyphs.length;
+    for (const g of w.glyphs) if (cjk.test(g.text)) ideographs++;
+  }
+  const size = (words[0] as Word).size;
+  const width = (words[words.length - 1] as Word).x1 - (words[0] as Word).x0;
+  if (ideographs > glyphs * 0.5) return ideographs >= 17 && width >= 15 * size;
+  return words.length >= 6 && width >= 16 * size;
+}
+
+/**
+ * Rows with running text taken out, so that a table beside a text column is seen alone. A long segment counts as running text when another
+ * long one with about the same left edge lies just above or below. What remains on either side of it becomes rows of their own.
+ */
+export function withoutProse(rows: readonly TextRow[]): { rows: TextRow[]; prose: Box[] } {
+  const segs = rows.map((r) => segmentsOf(r.words, OPEN_GAP));
+  const long = segs.map((s) => s.map(isLong));
+  const out: TextRow[] = [];
+  const prose: Box[] = [];
+  rows.forEach((row, i) => {
+    let current: Word[] = [];
+    (segs[i] as Word[][]).forEach((seg, k) => {
+      if (long[i]?.[k] && stacked(rows, segs, long, i, seg)) {
+        const a = seg[0] as Word;
+        prose.push({ x0: a.x0, x1: (seg[seg.length - 1] as Word).x1, y0: row.y0, y1: row.y1 });
+        if (current.length > 0) out.push(rowOf(current));
+        current = [];
+      } else current.push(...seg);
+    });
+    if (current.length > 0) out.push(current.length === row.words.length ? row : rowOf(current));
+  });
+  return { rows: out, prose };
+}
+
+function stacked(rows: readonly TextRow[], segs: readonly Word[][][], long: readonly boolean[][], i: number, seg: readonly Word[]): boolean {
+  const x0 = (seg[0] as Word).x0;
+  const x1 = (seg[seg.length - 1] as Word).x1;
+  const size = (seg[0] as Word).size;
+  for (let d = -2; d <= 2; d++) {
+    const other = segs[i + d];
+    if (d === 0 || !other) continue;
+    if (Math.abs((rows[i + d] as TextRow).baseline - (rows[i] as TextRow).baseline) > size * 3.2) continue;
+    for (let k = 0; k < other.length; k++) {
+      if (!long[i + d]?.[k]) continue;
+      const s = other[k] as Word[];
+      const o0 = (s[0] as Word).x0;
+      const o1 = (s[s.length - 1] as Word).x1;
+      if (Math.abs(o0 - x0) < size * 3 && Math.min(x1, o1) - Math.max(x0, o0) > (x1 - x0) * 0.7) return true;
+    }
+  }
+  return false;
+}
