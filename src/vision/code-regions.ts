@@ -1,0 +1,145 @@
+import { backgroundGrid, type Plane } from './pixels.ts';
+
+/** Half-open, in pixels. */
+export interface PixelBox {
+  x0: number;
+  y0: number;
+  x1: number;
+  y1: number;
+}
+
+/** Side of a cell of the density grid, in millimetres. */
+const cellMm = 1;
+/** Matrix codes are at least this many cells wide and high. */
+const matrix = 6;
+/** Bar codes: length and height in cells. */
+const barLength = 14;
+const barHeight = 4;
+
+/**
+ * Places that may hold a bar code or matrix code, largest first: about half dark over several millimetres without a break, with as many edges in one
+ * direction as in the other (matrix) or nearly all in one (bars). Text is a quarter dark with white between its lines. Photographs may pass; this check
+ * only spares plain pages the decoder.
+ */
+export function codeRegions(grey: Plane, dpi: number): PixelBox[] {
+  const { data, width, height } = grey;
+  const cell = Math.max(3, Math.round((cellMm * dpi) / 25.4));
+  const cols = Math.floor(width / cell);
+  const rows = Math.floor(height / cell);
+  if (cols < 4 || rows < 4) return [];
+  const paper = backgroundGrid(grey);
+  const stride = cols + 1;
+  const dark = new Float64Array(stride * (rows + 1));
+  const across = new Float64Array(stride * (rows + 1));
+  const down = new Float64Array(stride * (rows + 1));
+  const n = new Uint32Array(cols);
+  const h = new Uint32Array(cols);
+  const v = new Uint32Array(cols);
+  let above = new Uint8Array(width);
+  let line = new Uint8Array(width);
+  for (let r = 0; r < rows; r++) {
+    n.fill(0);
+    h.fill(0);
+    v.fill(0);
+    for (let y = r * cell; y < (r + 1) * cell; y++) {
+      const base = y * width;
+      const grid = (y >> 3) * paper.cols;
+      let left = 0;
+      let x = 0;
+      for (let c = 0; c < cols; c++) {
+        let cn = 0;
+        let ch = 0;
+        let cv = 0;
+        for (const end = x + cell; x < end; x++) {
+          // Five eighths of the paper: well inside the dark modules, so that blur does not widen them.
+          const bit = data[base + x]! * 8 < paper.data[grid + (x >> 3)]! * 5 ? 1 : 0;
+          cn += bit;
+          ch += bit ^ left;
+          cv += bit ^ above[x]!;
+          left = bit;
+          line[x] = bit;
+        }
+        n[c]! += cn;
+        h[c]! += ch;
+        v[c]! += cv;
+      }
+      [above, line] = [line, above];
+    }
+    let [rn, rh, rv] = [0, 0, 0];
+    for (let c = 0; c < cols; c++) {
+      rn += n[c]!;
+      rh += h[c]!;
+      rv += v[c]!;
+      const i = (r + 1) * stride + c + 1;
+      dark[i] = dark[i - stride]! + rn;
+      across[i] = across[i - stride]! + rh;
+      down[i] = down[i - stride]! + rv;
+    }
+  }
+  const sum = (s: Float64Array, c: number, r: number, w: number, t: number): number =>
+    s[(r + t) * stride + c + w]! - s[r * stride + c + w]! - s[(r + t) * stride + c]! + s[r * stride + c]!;
+  const marked = new Uint8Array(cols * rows);
+  const scan = (w: number, t: number, accepts: (h: number, v: number) => boolean): void => {
+    const hw = w >> 1;
+    const ht = t >> 1;
+    const area = w * t * cell * cell;
+    const quarter = hw * ht * cell * cell * 0.24;
+    for (let r = 0; r + t <= rows; r++) {
+      for (let c = 0; c + w <= cols; c++) {
+        const d = sum(dark, c, r, w, t);
+        if (d < area * 0.3 || d > area * 0.72) continue;
+        if (sum(dark, c, r, hw, ht) < quarter || sum(dark, c + w - hw, r, hw, ht) < quarter) continue;
+        if (sum(dark, c, r + t - ht, hw, ht) < quarter || sum(dark, c + w - hw, r + t - ht, hw, ht) < quarter) continue;
+        const eh = sum(across, c, r, w, t);
+        const ev = sum(down, c, r, w, t);
+        // Flat dark areas have hardly an edge: fewer than one per two cells and line.
+        if (eh + ev < (w * t * cell) / 2 || !accepts(eh, ev)) continue;
+        for (let y = r; y < r + t; y++) marked.fill(1, y * cols + c, y * cols + c + w);
+      }
+    }
+  };
+  scan(matrix, matrix, (eh, ev) => eh < ev * 1.9 && ev < eh * 1.9);
+  scan(barLength, barHeight, (eh, ev) => eh > ev * 3);
+  scan(barHeight, barLength, (eh, ev) => ev > eh * 3);
+  const grow = 3;
+  return boxesOf(marked, cols, rows).map((b) => ({
+    x0: Math.max(0, (b.x0 - grow) * cell),
+    y0: Math.max(0, (b.y0 - grow) * cell),
+    x1: Math.min(width, (b.x1 + grow) * cell),
+    y1: Math.min(height, (b.y1 + grow) * cell),
+  }));
+}
+
+/** Bounding boxes of 4-connected marked cells, largest first. */
+function boxesOf(marked: Uint8Array, cols: number, rows: number): PixelBox[] {
+  const out: (PixelBox & { n: number })[] = [];
+  const seen = new Uint8Array(marked.length);
+  const stack: number[] = [];
+  const visit = (j: number): void => {
+    if (marked[j] === 1 && seen[j] === 0) {
+      seen[j] = 1;
+      stack.push(j);
+    }
+  };
+  for (let start = 0; start < marked.length; start++) {
+    if (marked[start] === 0 || seen[start] === 1) continue;
+    const box = { x0: cols, y0: rows, x1: 0, y1: 0, n: 0 };
+    visit(start);
+    while (stack.length > 0) {
+      const i = stack.pop()!;
+      const x = i % cols;
+      const y = (i - x) / cols;
+      box.n++;
+      box.x0 = Math.min(box.x0, x);
+      box.y0 = Math.min(box.y0, y);
+      box.x1 = Math.max(box.x1, x + 1);
+      box.y1 = Math.max(box.y1, y + 1);
+      if (x > 0) visit(i - 1);
+      if (x + 1 < cols) visit(i + 1);
+      if (y > 0) visit(i - cols);
+      if (y + 1 < rows) visit(i + cols);
+    }
+    out.push(box);
+  }
+  return out.sort((a, b) => b.n - a.n);
+}

@@ -1,0 +1,149 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import sharp, { type Sharp } from 'sharp';
+import { prepareZXingModule, type ReaderOptions, type ReadResult, readBarcodes } from 'zxing-wasm/reader';
+import { type Box, boxOfQuad, iou, type Quad, type Raster } from '../document/index.ts';
+import { growAlongBars } from './code-height.ts';
+import { codeRegions, type PixelBox } from './code-regions.ts';
+import { greyOf, type Plane, placeOf } from './pixels.ts';
+
+/** A code that was read. */
+export interface CodeMark {
+  box: Box;
+  /** Corners of the symbol itself, in page points: a code on its side has its top-left corner elsewhere. */
+  quad: Quad;
+  /** `qrcode`: every matrix or stacked symbology (QR, Micro QR, Data Matrix, Aztec, PDF417, MaxiCode); `barcode`: every linear one. */
+  kind: 'qrcode' | 'barcode';
+  /** Name of the symbology as zxing has it: QRCode, EAN13, Code128, PDF417... */
+  format: string;
+  /** Decoded payload. UPC-A: 12 digits or EAN-13 with a leading zero, as the decoder gives it. */
+  text: string;
+  /** Payload before character set conversion. */
+  bytes: Uint8Array;
+}
+
+const matrixFormats = /^(QRCode|MicroQRCode|RMQRCode|DataMatrix|Aztec|PDF417|CompactPDF417|MicroPDF417|MaxiCode)/;
+
+/** Everything off finds no QR code and no Data Matrix at all, so nothing may be off. */
+const thorough: ReaderOptions = { tryHarder: true, tryRotate: true, tryInvert: true, tryDownscale: true, formats: [] };
+
+/** Images up to this many pixels are always decoded once: they are crops or photographs of a code. */
+const smallImage = 1_000_000;
+/** Retries are done on at most this many regions of at most this many pixels. */
+const maxRegions = 6;
+const maxRegionPixels = 1_500_000;
+
+let ready: Promise<void> | undefined;
+
+/** Hands the decoder its WASM bytes: without them it would fetch them from a CDN. */
+function prepare(): Promise<void> {
+  ready ??= (async () => {
+    const wasm = await readFile(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'));
+    await prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer }, fireImmediately: true });
+  })();
+  return ready;
+}
+
+/**
+ * Reads all bar codes and matrix codes of an image, of every symbology, in any direction.
+ *
+ * A large page without a code-like area (dense dark and light alternation over some millimetres) costs only that check; a page that has one is decoded whole,
+ * and areas that gave nothing are tried again enlarged, with a global threshold, sharpened and with the threshold near white.
+ * Needs about 2 pixels per module.
+ */
+export async function readCodes(raster: Raster): Promise<CodeMark[]> {
+  if (raster.width < 12 || raster.height < 12) return [];
+  const grey = greyOf(raster);
+  const small = grey.width * grey.height <= smallImage;
+  const regions = codeRegions(grey, raster.dpi);
+  if (regions.length === 0 && !small) return [];
+  await prepare();
+  const whole = { x0: 0, y0: 0, x1: grey.width, y1: grey.height };
+  const found: Found[] = await decode(grey, whole, { scale: () => 1, margin: 0, prepare: (image) => image, options: {} });
+  let tried = 0;
+  // A photograph of one code needs its surroundings; on a page every code-like area is taken by itself.
+  const retries = small && regions.length > 0 && found.length === 0 && whole.x1 * whole.y1 <= smallImage / 4 ? [whole] : regions;
+  for (const region of retries) {
+    if (tried >= maxRegions) break;
+    if (found.some((f) => overlaps(f.quad, region))) continue;
+    if ((region.x1 - region.x0) * (region.y1 - region.y0) > maxRegionPixels) continue;
+    tried++;
+    for (const attempt of attempts) {
+      const more = await decode(grey, region, attempt);
+      const fresh = more.filter((m) => !found.some((f) => same(f, m)));
+      found.push(...fresh);
+      if (more.length > 0) break;
+    }
+  }
+  const { unit, x, y } = placeOf(raster);
+  return found.map((f) => {
+    const quad = (f.kind === 'barcode' ? growAlongBars(grey, f.quad) : f.quad).map((v, i) => (i % 2 === 0 ? x : y) + v * unit) as unknown as Quad;
+    return { box: boxOfQuad(quad), quad, kind: f.kind, format: f.format, text: f.text, bytes: f.bytes };
+  });
+}
+
+interface Found extends Omit<CodeMark, 'box'> {
+  /** In pixels here. */
+  quad: Quad;
+}
+
+interface Attempt {
+  scale: (region: PixelBox) => number;
+  /**
+   * White pixels put around: the quiet zone is part of a symbol and crops often come without. Not for the first try, because around a photograph
+   * it spoils the decoder's threshold per line (seen with EAN-13).
+   */
+  margin: number;
+  prepare: (image: Sharp) => Sharp;
+  options: ReaderOptions;
+}
+
+const sideOf = (r: PixelBox): number => Math.max(r.x1 - r.x0, r.y1 - r.y0);
+const enlarged = (r: PixelBox): number => (sideOf(r) < 700 ? 2 : sideOf(r) < 1400 ? 1.5 : 1);
+
+/** In the order of what they gained on photographs of codes: enlarging, a global threshold, sharpening, dark modules that are not dark. */
+const attempts: Attempt[] = [
+  { scale: enlarged, margin: 16, prepare: (i) => i, options: {} },
+  { scale: enlarged, margin: 0, prepare: (i) => i, options: { binarizer: 'GlobalHistogram' } },
+  { scale: () => 1, margin: 0, prepare: (i) => i.sharpen({ sigma: 2, m1: 2, m2: 4 }), options: {} },
+  { scale: () => 1, margin: 16, prepare: (i) => i.threshold(245), options: {} },
+];
+
+/** Decodes a part of the image after scaling and a filter; corners come back in pixels of the whole image. */
+async function decode(grey: Plane, region: PixelBox, attempt: Attempt): Promise<Found[]> {
+  const width = region.x1 - region.x0;
+  const height = region.y1 - region.y0;
+  const { margin } = attempt;
+  const scale = attempt.scale(region);
+  let image = sharp(grey.data, { raw: { width: grey.width, height: grey.height, channels: 1 } }).extract({ left: region.x0, top: region.y0, width, height });
+  if (scale !== 1)
+    image = image.resize({ width: Math.max(8, Math.round(width * scale)), height: Math.max(8, Math.round(height * scale)), fit: 'fill', kernel: 'cubic' });
+  image = attempt.prepare(image);
+  if (margin > 0) image = image.extend({ top: margin, bottom: margin, left: margin, right: margin, background: '#fff' });
+  const { data, info } = await image.toColourspace('srgb').ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const pixels = { data: new Uint8ClampedArray(data.buffer, data.byteOffset, data.length), width: info.width, height: info.height, colorSpace: 'srgb' };
+  const results = await readBarcodes(pixels as Parameters<typeof readBarcodes>[0], { ...thorough, ...attempt.options });
+  const sx = width / (info.width - 2 * margin);
+  const sy = height / (info.height - 2 * margin);
+  const at = (p: { x: number; y: number }): [number, number] => [region.x0 + (p.x - margin) * sx, region.y0 + (p.y - margin) * sy];
+  return results.filter(credible).map((r) => {
+    const p = r.position;
+    const quad = [...at(p.topLeft), ...at(p.topRight), ...at(p.bottomRight), ...at(p.bottomLeft)] as unknown as Quad;
+    return { quad, kind: matrixFormats.test(r.format) ? 'qrcode' : 'barcode', format: r.format, text: r.text, bytes: r.bytes };
+  });
+}
+
+/** Symbologies without a check digit turn up by chance in hatching and text: they must be long and seen on several lines. */
+function credible(r: ReadResult): boolean {
+  if (!r.isValid || r.text === '') return false;
+  if (matrixFormats.test(r.format)) return true;
+  if (/^(ITF|Codabar|Code39|PZN|Telepen|DXFilmEdge|OtherBarcode)/.test(r.format)) return r.text.length >= 5 && r.lineCount >= 3;
+  return true;
+}
+
+const overlaps = (quad: Quad, r: PixelBox): boolean => {
+  const b = boxOfQuad(quad);
+  return b.x0 < r.x1 && b.x1 > r.x0 && b.y0 < r.y1 && b.y1 > r.y0;
+};
+
+const same = (a: Found, b: Found): boolean => a.text === b.text && iou(boxOfQuad(a.quad), boxOfQuad(b.quad)) > 0.2;
