@@ -1,0 +1,143 @@
+import { access, constants, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { availableParallelism, freemem, tmpdir, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import sharp from 'sharp';
+import { type Config, loadConfig } from '../config/index.ts';
+import { defaultParseOptions } from '../document/index.ts';
+import { makeSource, saveStream } from '../intake/index.ts';
+import { defaultV1Request } from '../output/index.ts';
+import { fileSecret, Pool, parseDocument } from '../pool/index.ts';
+import { EXIT } from './exit-codes.ts';
+import { samplePdf } from './sample-pdf.ts';
+import { strokes } from './stroke-letters.ts';
+import { version } from './version.ts';
+
+type Level = 'ok' | 'note' | 'fail';
+interface Finding {
+  level: Level;
+  what: string;
+  says: string;
+}
+
+const MiB = 1024 * 1024;
+
+/** docparse doctor */
+export async function doctor(env: NodeJS.ProcessEnv): Promise<number> {
+  const config = loadConfig(env);
+  process.stdout.write(`docparse ${version}\n`);
+  let failed = false;
+  const tell = ({ level, what, says }: Finding): void => {
+    failed ||= level === 'fail';
+    process.stdout.write(`${{ ok: '  ok  ', note: ' note ', fail: ' FAIL ' }[level]} ${what.padEnd(14)} ${says}\n`);
+  };
+  tell(nodeVersion());
+  tell(memory(config));
+  tell(await dataDirectory(config));
+  tell(await port(config));
+  for await (const finding of engine(config, env)) tell(finding);
+  process.stdout.write(failed ? 'Something that is needed is missing (FAIL above).\n' : 'Documents can be parsed on this machine.\n');
+  return failed ? EXIT.failed : EXIT.ok;
+}
+
+function nodeVersion(): Finding {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  const ok = major > 22 || (major === 22 && minor >= 12);
+  return {
+    level: ok ? 'ok' : 'fail',
+    what: 'Node',
+    says: `${process.version} on ${process.platform} ${process.arch}${ok ? '' : '; 22.12 or later is needed (npm scripts bring their own)'}`,
+  };
+}
+
+function memory(config: Config): Finding {
+  const need = config.workers * 700 * MiB + 300 * MiB;
+  const says = `${config.workers} engine processes on ${availableParallelism()} cores may use ${Math.round(need / MiB)} MB; ${Math.round(freemem() / MiB)} of ${Math.round(totalmem() / MiB)} MB are free`;
+  return { level: freemem() < need ? 'note' : 'ok', what: 'Memory', says };
+}
+
+async function dataDirectory(config: Config): Promise<Finding> {
+  try {
+    await mkdir(config.dataDir, { recursive: true });
+    await access(config.dataDir, constants.R_OK | constants.W_OK);
+    return { level: 'ok', what: 'Data directory', says: config.dataDir };
+  } catch (error) {
+    return { level: 'fail', what: 'Data directory', says: `${config.dataDir} cannot be written (${(error as Error).message}); set DOCPARSE_DATA` };
+  }
+}
+
+function port(config: Config): Promise<Finding> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      resolve({
+        level: 'note',
+        what: 'Port',
+        says:
+          error.code === 'EADDRINUSE'
+            ? `${config.port} is in use (perhaps by docparse itself); DOCPARSE_PORT sets another one`
+            : `${config.port}: ${error.message}`,
+      }),
+    );
+    server.listen(config.port, config.host, () => server.close(() => resolve({ level: 'ok', what: 'Port', says: `${config.port} is free` })));
+  });
+}
+
+/** Parses two small documents in a real engine process: one by its text, one by its pixels. */
+async function* engine(config: Config, env: NodeJS.ProcessEnv): AsyncGenerator<Finding> {
+  const dir = await mkdtemp(join(tmpdir(), 'docparse-doctor-'));
+  const pool = new Pool(
+    { modelsDir: config.modelsDir, filesDir: join(dir, 'files'), fileSecret: await fileSecret(dir), engineModule: env.DOCPARSE_ENGINE_MODULE || undefined },
+    { ...config, workers: 1 },
+  );
+  try {
+    const started = performance.now();
+    try {
+      await pool.start();
+    } catch (error) {
+      yield { level: 'fail', what: 'Engine', says: (error as Error).message.split('\n')[0] ?? '' };
+      return;
+    }
+    yield { level: 'ok', what: 'Engine', says: `a process starts in ${Math.round(performance.now() - started)} ms` };
+    yield await tryDocument(pool, config, join(dir, 'pdf'), 'PDF text', samplePdf(), 'Quarterly report', 'parse');
+    const picture = await testPicture().catch((error: Error) => error);
+    if (picture instanceof Error) yield { level: 'fail', what: 'Images', says: `sharp does not work: ${picture.message}` };
+    else yield await tryDocument(pool, config, join(dir, 'image'), 'OCR', picture, 'DOCUMENT 2468', 'auto');
+  } finally {
+    await pool.close();
+    await rm(dir, { recursive: true, force: true });
+  }
+}
+
+async function tryDocument(
+  pool: Pool,
+  config: Config,
+  dir: string,
+  what: string,
+  bytes: Buffer,
+  expected: string,
+  parseMode: 'parse' | 'auto',
+): Promise<Finding> {
+  const started = performance.now();
+  try {
+    await mkdir(dir);
+    const source = await makeSource(await saveStream(Readable.from([bytes]), join(dir, 'upload'), bytes.length), {});
+    const output = { form: 'v1', request: defaultV1Request, publicBase: '', startedAt: Date.now() } as const;
+    const outcome = await parseDocument(pool, { source, options: { ...defaultParseOptions, parseMode }, output, workDir: dir, limits: config });
+    const { markdown } = JSON.parse(await readFile(outcome.resultPath, 'utf8')) as { markdown: string };
+    const ok = markdown.replace(/\s/g, '').includes(expected.replace(/\s/g, ''));
+    const took = `${Math.round(performance.now() - started)} ms`;
+    return ok
+      ? { level: 'ok', what, says: `read "${expected}" in ${took}` }
+      : { level: 'fail', what, says: `expected "${expected}", read "${markdown.slice(0, 60)}"` };
+  } catch (error) {
+    return { level: 'fail', what, says: (error as Error).message };
+  }
+}
+
+/** Letters from a page of our own PDF would need a renderer that is under test itself, so the picture is made of strokes: no font is needed. */
+async function testPicture(): Promise<Buffer> {
+  const svg = strokes('DOCUMENT 2468', { x: 60, y: 60, size: 48, width: 5 });
+  return sharp(Buffer.from(svg)).flatten({ background: '#fff' }).png().toBuffer();
+}

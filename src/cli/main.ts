@@ -1,0 +1,68 @@
+#!/usr/bin/env node
+import { Command, CommanderError } from 'commander';
+import { ConfigError } from '../config/index.ts';
+import { accountReset } from './account.ts';
+import { doctor } from './doctor.ts';
+import { EXIT } from './exit-codes.ts';
+import { parse } from './parse.ts';
+import { serve } from './serve.ts';
+import { version } from './version.ts';
+
+const program = new Command('docparse')
+  .description('Document intelligence on your own machine: PDFs and images in; elements, tables and Markdown out.')
+  .version(version)
+  .showHelpAfterError('(docparse --help shows what there is)')
+  .exitOverride();
+
+program
+  .command('serve')
+  .description('Start the HTTP service. Settings come from DOCPARSE_* environment variables (README).')
+  .action(() => run(() => serve(process.env)));
+
+program
+  .command('parse')
+  .description('Parse files without a service.')
+  .argument('<files...>', 'PDFs or images; - reads one from standard input')
+  .option('-o, --out <dir>', 'write one file per document into this directory instead of standard output')
+  .option('-f, --format <format>', 'md or json (the data object of the HTTP interface, with everything switched on)', 'md')
+  .option('-p, --pages <range>', 'such as 1-5 or 1-3,7')
+  .option('--password <text>', 'of an encrypted PDF')
+  .option('--mode <mode>', 'auto, scan, parse or lite', 'auto')
+  .option('--jobs <n>', 'engine processes (default: one per core)')
+  .addHelpText(
+    'after',
+    `
+Exit codes:
+  ${EXIT.ok}  every file was parsed
+  ${EXIT.failed}  no file was parsed
+  ${EXIT.usage}  wrong arguments or settings
+  ${EXIT.partial}  some files or pages failed, the rest was written
+  ${EXIT.interrupted}  interrupted`,
+  )
+  .action((files: string[], options: Record<string, string>) => run(() => parse(files, options, process.env)));
+
+program
+  .command('doctor')
+  .description('Say what works on this machine and what is missing. Exit code 0 when documents can be parsed, else 1.')
+  .action(() => run(() => doctor(process.env)));
+
+program
+  .command('account')
+  .description('The account of the service.')
+  .command('reset')
+  .description('Make a new app id and secret in place of the old ones. A running service takes them at its next start.')
+  .action(() => run(() => accountReset(process.env)));
+
+async function run(command: () => Promise<number>): Promise<void> {
+  process.exitCode = await command();
+}
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? EXIT.ok : EXIT.usage;
+  else {
+    process.exitCode = error instanceof ConfigError ? EXIT.usage : EXIT.failed;
+    process.stderr.write(`docparse: ${error instanceof Error ? error.message : String(error)}\n`);
+  }
+}

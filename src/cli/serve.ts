@@ -1,0 +1,42 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { loadConfig } from '../config/index.ts';
+import { startService } from '../http/index.ts';
+import { EXIT } from './exit-codes.ts';
+import { samplePdf } from './sample-pdf.ts';
+
+/** docparse serve: runs until SIGINT or SIGTERM. */
+export async function serve(env: NodeJS.ProcessEnv): Promise<number> {
+  const config = loadConfig(env);
+  // For tests of the process plumbing; the engine named here replaces the real one.
+  const service = await startService(config, { engineModule: env.DOCPARSE_ENGINE_MODULE || undefined });
+  const sample = join(config.dataDir, 'sample.pdf');
+  await writeFile(sample, samplePdf());
+  const base = config.publicUrl ?? `http://localhost:${service.port}`;
+  const id = service.created?.appId ?? config.appId;
+  const secret = service.created?.secret ?? config.secretCode;
+  const lines = [`docparse listens on ${base} with ${config.workers} engine processes.`];
+  if (service.created)
+    lines.push('', 'An account was made. The secret is shown this once; only a hash of it is kept.', `  app id       ${id}`, `  secret code  ${secret}`);
+  else if (!secret) lines.push('The account made at the first start is in force. Secret lost? "docparse account reset" makes a new one.');
+  lines.push(
+    '',
+    'Try it:',
+    '',
+    // A secret that was given from outside is not repeated on the screen.
+    `  curl -sS -H 'x-ti-app-id: ${service.created ? id : (config.appId ?? '<app id>')}' -H 'x-ti-secret-code: ${service.created ? secret : secret ? '\'"$DOCPARSE_SECRET_CODE"\'' : '<secret code>'}' -F 'file=@${sample}' ${base}/api/v1/docparse/parse/sync`,
+    '',
+  );
+  process.stdout.write(`${lines.join('\n')}\n`);
+  await new Promise<void>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      process.once(signal, () => {
+        // A second signal ends at once; engines notice that their parent has gone.
+        process.once(signal, () => process.exit(EXIT.interrupted));
+        resolve();
+      });
+    }
+  });
+  await service.stop();
+  return EXIT.ok;
+}

@@ -1,0 +1,44 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { asDocparseError, DocparseError } from '../errors.ts';
+
+/**
+ * Answers with an error of the catalogue. HTTP 200 for every documented code, because clients look at the HTTP status before they read the
+ * body and would never see the code; 500 is HTTP 500. Causes go to the log only.
+ */
+export function answerError(request: FastifyRequest, reply: FastifyReply, error: unknown): void {
+  const known = asDocparseError(translate(error));
+  if (known.code === 500) request.log.error({ err: known.cause ?? known }, 'internal error');
+  else request.log.info({ code: known.code, reason: known.message, cause: known.cause instanceof Error ? known.cause.message : undefined }, 'refused');
+  lingerWhileBodyArrives(request, reply);
+  void reply
+    .code(known.code === 500 ? 500 : 200)
+    .type('application/json; charset=utf-8')
+    .send({ code: known.code, message: known.message, location: known.location, x_request_id: request.id });
+}
+
+/** Errors of the HTTP layer itself in the words of the catalogue. */
+function translate(error: unknown): unknown {
+  if (error instanceof DocparseError || !(error instanceof Error)) return error;
+  const { code, statusCode } = error as { code?: string; statusCode?: number };
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new DocparseError('FILE_SIZE', undefined, { cause: error });
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new DocparseError('PARAMETER', 'The body must be multipart/form-data.', { cause: error });
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new DocparseError('PARAMETER', 'The request is malformed.', { cause: error });
+  return error;
+}
+
+const LINGER_MS = 10_000;
+
+/**
+ * A client that still sends its upload does not look at the answer, and closing now would reset the connection and lose it. So the rest of the
+ * body is read and dropped for a while; who sends for longer is cut off.
+ */
+function lingerWhileBodyArrives(request: FastifyRequest, reply: FastifyReply): void {
+  const { raw } = request;
+  if (raw.complete || raw.destroyed) return;
+  raw.unpipe();
+  raw.resume();
+  const timer = setTimeout(() => raw.complete || raw.socket.destroy(), LINGER_MS);
+  timer.unref();
+  raw.once('end', () => clearTimeout(timer));
+  reply.raw.once('close', () => raw.complete && clearTimeout(timer));
+}

@@ -1,0 +1,3 @@
+export type { Deps } from './deps.ts';
+export { buildServer } from './server.ts';
+export { type Service, startService } from './service.ts';

@@ -1,0 +1,59 @@
+import { mkdir, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { type CreatedAccount, openAccounts } from '../accounts/index.ts';
+import type { Config } from '../config/index.ts';
+import { fileSecret, Pool, sweepPictures } from '../pool/index.ts';
+import { buildServer } from './server.ts';
+
+export interface Service {
+  app: FastifyInstance;
+  pool: Pool;
+  port: number;
+  /** The account, when it was made at this start. */
+  created?: CreatedAccount;
+  /** Stops taking requests, finishes those under way, ends the engines. */
+  stop(): Promise<void>;
+}
+
+const DAY_MS = 86_400_000;
+const SWEEP_MS = 3_600_000;
+const STOP_MS = 30_000;
+
+/** Starts the whole service: account, engines, HTTP. Resolves when a document can be parsed. */
+export async function startService(config: Config, options: { engineModule?: string } = {}): Promise<Service> {
+  const filesDir = join(config.dataDir, 'files');
+  const workDir = join(config.dataDir, 'work', String(process.pid));
+  // What a run that was killed has left under the same process id.
+  await rm(workDir, { recursive: true, force: true });
+  await mkdir(workDir, { recursive: true });
+  await mkdir(filesDir, { recursive: true });
+  const given = config.appId !== undefined && config.secretCode !== undefined ? { appId: config.appId, secret: config.secretCode } : undefined;
+  const { accounts, created } = await openAccounts(config.dataDir, given);
+  const secret = await fileSecret(config.dataDir);
+  let log: (message: string) => void = () => {};
+  const pool = new Pool({ modelsDir: config.modelsDir, filesDir, fileSecret: secret, engineModule: options.engineModule }, config, (message) => log(message));
+  const app = await buildServer({ config, accounts, pool, filesDir, workDir });
+  log = (message) => app.log.warn(message);
+  try {
+    await pool.start();
+    await app.listen({ port: config.port, host: config.host });
+  } catch (error) {
+    await pool.close();
+    throw error;
+  }
+  const sweep = (): Promise<unknown> => sweepPictures(filesDir, config.fileTtlDays * DAY_MS, Date.now()).catch((error) => app.log.warn(error));
+  void sweep();
+  const sweeper = setInterval(sweep, SWEEP_MS).unref();
+  let stopping: Promise<void> | undefined;
+  const stop = async (): Promise<void> => {
+    clearInterval(sweeper);
+    const closed = app.close();
+    const late = new Promise<void>((resolve) => setTimeout(resolve, STOP_MS).unref());
+    await Promise.race([closed, late]);
+    await pool.close();
+    await rm(workDir, { recursive: true, force: true });
+  };
+  return { app, pool, port: (app.server.address() as AddressInfo).port, created, stop: () => (stopping ??= stop()) };
+}

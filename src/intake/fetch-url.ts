@@ -1,0 +1,108 @@
+import { Agent, request } from 'undici';
+import { DocparseError } from '../errors.ts';
+import { type AddressGuard, AddressRefused } from './address-guard.ts';
+import { type SavedFile, saveStream } from './save-stream.ts';
+
+const MAX_REDIRECTS = 5;
+const CONNECT_MS = 10_000;
+const SILENCE_MS = 30_000;
+const TOTAL_MS = 300_000;
+
+export interface FetchedFile extends SavedFile {
+  /** After redirects. */
+  url: string;
+  /** From the answer or the address; may be empty. */
+  name: string;
+}
+
+/** Fetches a file for a client. Throws LINK with the reason, or FILE_SIZE while the answer still comes in. */
+export async function fetchUrl(text: string, path: string, options: { maxBytes: number; guard: AddressGuard; signal?: AbortSignal }): Promise<FetchedFile> {
+  const agent = new Agent({
+    connect: { lookup: options.guard.lookup, timeout: CONNECT_MS },
+    headersTimeout: SILENCE_MS,
+    bodyTimeout: SILENCE_MS,
+    maxResponseSize: -1,
+  });
+  const total = AbortSignal.timeout(TOTAL_MS);
+  const signal = options.signal ? AbortSignal.any([total, options.signal]) : total;
+  try {
+    let url = parseUrl(text, undefined, options.guard);
+    for (let hop = 0; ; hop++) {
+      const answer = await request(url, {
+        dispatcher: agent,
+        signal,
+        // Bytes are to arrive as they lie on the server: an encoded answer could blow up beyond the limit after it was counted.
+        headers: { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'docparse' },
+      });
+      const location = one(answer.headers.location);
+      if ([301, 302, 303, 307, 308].includes(answer.statusCode) && location) {
+        answer.body.on('error', () => {}).destroy();
+        if (hop === MAX_REDIRECTS) throw new DocparseError('LINK', `file_url: more than ${MAX_REDIRECTS} redirects.`);
+        url = parseUrl(location, url, options.guard);
+        continue;
+      }
+      if (answer.statusCode !== 200) {
+        answer.body.on('error', () => {}).destroy();
+        throw new DocparseError('LINK', `file_url: the server answered with HTTP ${answer.statusCode}.`);
+      }
+      const saved = await saveStream(answer.body, path, options.maxBytes, signal);
+      return { ...saved, url: url.href, name: fileName(one(answer.headers['content-disposition']), url) };
+    }
+  } catch (error) {
+    if (error instanceof DocparseError || options.signal?.aborted) throw error;
+    throw new DocparseError('LINK', `file_url: ${reason(error, total)}`, { cause: error });
+  } finally {
+    await agent.destroy();
+  }
+}
+
+function parseUrl(text: string, base: URL | undefined, guard: AddressGuard): URL {
+  let url: URL;
+  try {
+    url = new URL(text.trim(), base);
+  } catch {
+    throw new DocparseError('LINK', 'file_url: not a valid address.');
+  }
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    throw new DocparseError('LINK', `file_url: only http and https are supported, not ${url.protocol.replace(':', '')}.`);
+  if (url.username || url.password) throw new DocparseError('LINK', 'file_url: user name and password in the address are not supported.');
+  guard.checkHost(url.hostname);
+  return url;
+}
+
+function reason(error: unknown, total: AbortSignal): string {
+  // undici wraps what the connector threw in different ways.
+  for (let e = error; e instanceof Error; e = e.cause) {
+    if (e instanceof AddressRefused) return `${e.message} The service does not fetch from it.`;
+  }
+  if (total.aborted) return `not complete after ${TOTAL_MS / 1000} s.`;
+  const code = (error as { code?: string }).code ?? '';
+  const known: Record<string, string> = {
+    ENOTFOUND: 'the host name is unknown.',
+    EAI_AGAIN: 'the host name could not be resolved.',
+    ECONNREFUSED: 'the connection was refused.',
+    ECONNRESET: 'the connection was reset.',
+    UND_ERR_CONNECT_TIMEOUT: 'the host cannot be reached (time-out).',
+    UND_ERR_HEADERS_TIMEOUT: 'the server does not answer (time-out).',
+    UND_ERR_BODY_TIMEOUT: 'the server stopped in the middle of the file.',
+    UND_ERR_SOCKET: 'the server closed the connection.',
+  };
+  return known[code] ?? `the file could not be fetched${code ? ` (${code})` : ''}.`;
+}
+
+const one = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? value[0] : value);
+
+function fileName(disposition: string | undefined, url: URL): string {
+  const star = /filename\*\s*=\s*utf-8''([^;]+)/i.exec(disposition ?? '')?.[1];
+  const plain = /filename\s*=\s*"?([^";]+)"?/i.exec(disposition ?? '')?.[1];
+  const last = url.pathname.split('/').at(-1);
+  for (const candidate of [star, plain, last]) {
+    if (!candidate) continue;
+    try {
+      return decodeURIComponent(candidate.trim());
+    } catch {
+      return candidate.trim();
+    }
+  }
+  return '';
+}

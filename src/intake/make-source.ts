@@ -1,0 +1,10 @@
+import type { Source } from '../document/index.ts';
+import { displayName } from './file-name.ts';
+import type { SavedFile } from './save-stream.ts';
+import { sniff } from './sniff.ts';
+
+/** A saved file as a Source. Throws what `sniff` throws. */
+export async function makeSource(saved: SavedFile, given: { name?: string; url?: string; password?: string }): Promise<Source> {
+  const { mediaType, extension } = await sniff(saved.path, given.name ?? '');
+  return { ...saved, name: displayName(given.name, `document.${extension}`), mediaType, extension, url: given.url, password: given.password };
+}

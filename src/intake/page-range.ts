@@ -1,0 +1,41 @@
+import { DocparseError } from '../errors.ts';
+
+/** Closed interval of 1-based pages. */
+export interface PageRange {
+  from: number;
+  to: number;
+}
+
+/**
+ * Reads `1-5,10,15-20`: intervals or single pages, separated by commas. Throws PARAMETER for any other form; whether the pages exist
+ * is for `selectPages` to say. `field` names the value in the message.
+ */
+export function parsePageRange(text: string, field: string): PageRange[] {
+  const wrong = (part: string): DocparseError =>
+    new DocparseError(
+      'PARAMETER',
+      `${field}: "${part.slice(0, 40)}" is not a page or an interval of pages like "3" or "1-5" (several are separated by commas).`,
+    );
+  return text.split(',').map((part) => {
+    const match = /^\s*(\d{1,9})\s*(?:-\s*(\d{1,9})\s*)?$/.exec(part);
+    if (!match) throw wrong(part.trim());
+    const from = Number(match[1]);
+    const to = match[2] === undefined ? from : Number(match[2]);
+    if (to < from) throw wrong(part.trim());
+    return { from, to };
+  });
+}
+
+/** The pages asked for, ascending and unique. Throws PAGE_RANGE for pages the file does not have. */
+export function selectPages(ranges: readonly PageRange[] | undefined, pageCount: number): number[] {
+  if (!ranges) return Array.from({ length: pageCount }, (_, i) => i + 1);
+  const pages = new Set<number>();
+  for (const { from, to } of ranges) {
+    const outside = from < 1 ? from : to > pageCount ? Math.max(from, pageCount + 1) : undefined;
+    if (outside !== undefined) {
+      throw new DocparseError('PAGE_RANGE', `Page ${outside} was asked for, the file has ${pageCount === 1 ? 'one page' : `pages 1 to ${pageCount}`}.`);
+    }
+    for (let page = from; page <= to; page++) pages.add(page);
+  }
+  return [...pages].sort((a, b) => a - b);
+}

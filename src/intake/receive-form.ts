@@ -1,0 +1,71 @@
+import { join } from 'node:path';
+import type { Multipart, MultipartFile } from '@fastify/multipart';
+import { DocparseError } from '../errors.ts';
+import { type SavedFile, saveStream, tooLarge } from './save-stream.ts';
+
+export interface ReceivedForm {
+  file?: SavedFile & { name: string };
+  /** Text parts that were asked for, by name; the first of a kind counts. */
+  fields: Record<string, string>;
+}
+
+const MAX_FIELD_BYTES = 1024 * 1024;
+
+/**
+ * Options for the multipart plugin: every part is a stream, whatever it says of itself. Clients send `config` with and without a type, some as
+ * a file; and a `file` without a name would otherwise be collected in memory as text.
+ */
+export const multipartOptions = (maxBytes: number) => ({
+  limits: { fileSize: maxBytes + 1, files: 100, parts: 100, headerPairs: 200, fieldNameSize: 200 },
+  throwFileSizeLimit: false,
+  isPartAFile: () => true,
+});
+
+/** Reads a form: the part `file` goes to `<dir>/upload`, `names` are kept as text, other parts are read and dropped. */
+export async function receiveForm(
+  parts: AsyncIterable<Multipart>,
+  dir: string,
+  names: readonly string[],
+  maxBytes: number,
+  signal?: AbortSignal,
+): Promise<ReceivedForm> {
+  const form: ReceivedForm = { fields: {} };
+  try {
+    for await (const part of parts) {
+      if (part.type !== 'file') continue;
+      if (part.fieldname === 'file' && !form.file) form.file = await saveUpload(part, join(dir, 'upload'), maxBytes, signal);
+      else if (names.includes(part.fieldname) && form.fields[part.fieldname] === undefined) form.fields[part.fieldname] = await readText(part);
+      else for await (const _ of part.file);
+    }
+  } catch (error) {
+    if (error instanceof DocparseError || signal?.aborted) throw error;
+    throw new DocparseError('PARAMETER', `The multipart body could not be read: ${safeReason(error)}`, { cause: error });
+  }
+  return form;
+}
+
+async function saveUpload(part: MultipartFile, path: string, maxBytes: number, signal?: AbortSignal): Promise<SavedFile & { name: string }> {
+  const saved = await saveStream(part.file, path, maxBytes, signal);
+  // The parser cuts an over-long part short and lets it end as if all were well.
+  if (part.file.truncated) throw tooLarge(maxBytes);
+  return { ...saved, name: part.filename ?? '' };
+}
+
+async function readText(part: MultipartFile): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of part.file as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > MAX_FIELD_BYTES) throw new DocparseError('PARAMETER', `${part.fieldname}: longer than ${MAX_FIELD_BYTES} bytes.`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks)
+    .toString('utf8')
+    .replace(/^\uFEFF/, '');
+}
+
+/** Messages of the multipart parser are its own fixed texts; anything else stays in the log. */
+function safeReason(error: unknown): string {
+  const message = error instanceof Error ? error.message : '';
+  return /multipart|part terminated|boundary|limit|premature|closed/i.test(message) && message.length < 100 ? `${message}.` : 'it is malformed.';
+}

@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { type Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { DocparseError } from '../errors.ts';
+
+export interface SavedFile {
+  path: string;
+  size: number;
+  /** Hex. */
+  sha256: string;
+}
+
+/** Says what the limit is, in the words of the limit. */
+export const tooLarge = (maxBytes: number): DocparseError => new DocparseError('FILE_SIZE', `The limit is ${Math.floor(maxBytes / 1024 / 1024)} MB.`);
+
+/** Writes a stream to disk and hashes it on the way; memory stays flat. Throws FILE_SIZE as soon as more than `maxBytes` have come. */
+export async function saveStream(stream: Readable, path: string, maxBytes: number, signal?: AbortSignal): Promise<SavedFile> {
+  const hash = createHash('sha256');
+  let size = 0;
+  const meter = new Transform({
+    transform(chunk: Buffer, _encoding, callback) {
+      size += chunk.length;
+      if (size > maxBytes) return callback(tooLarge(maxBytes));
+      hash.update(chunk);
+      callback(null, chunk);
+    },
+  });
+  await pipeline(stream, meter, createWriteStream(path), { signal });
+  return { path, size, sha256: hash.digest('hex') };
+}

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { deserialize, serialize } from 'node:v8';
+import type { PageAnalysis, PageFailure, Source } from '../document/index.ts';
+import type { Engine } from '../engines/index.ts';
+import { toV1Data, v1Json } from '../output/index.ts';
+import { PictureStore } from './picture-store.ts';
+import type { ChildConfig, Task, TaskResults } from './protocol.ts';
+
+/** The tasks of an engine process. Pages analysed for a document stay here until it is finished: copying them out costs as much as layout. */
+export class ChildTasks {
+  readonly #engine: Engine;
+  readonly #pictures: PictureStore;
+  readonly #kept = new Map<string, PageAnalysis[]>();
+
+  constructor(engine: Engine, config: ChildConfig) {
+    this.#engine = engine;
+    this.#pictures = new PictureStore(config.filesDir, config.fileSecret);
+  }
+
+  async run(task: Task, signal: AbortSignal): Promise<TaskResults[Task['kind']]> {
+    switch (task.kind) {
+      case 'open':
+        return this.#engine.inspect(task.source);
+      case 'page':
+        return this.#page(task, signal);
+      case 'finish':
+        return this.#finish(task);
+      case 'close':
+        this.#kept.delete(task.job);
+        return {};
+    }
+  }
+
+  async #page(task: Extract<Task, { kind: 'page' }>, signal: AbortSignal): Promise<TaskResults['page']> {
+    const { pages, failures } = await this.#engine.analysePages(task.source, [task.pageNumber], task.options, this.#pictures, signal);
+    signal.throwIfAborted();
+    const failure = failures[0] ?? (pages.length === 0 ? { pageNumber: task.pageNumber, stage: 'parse', message: 'The page gave no result.' } : undefined);
+    if (failure) return { failure };
+    if (task.spill !== undefined) await writeFile(task.spill, serialize(pages));
+    else this.#keep(task.job).push(...pages);
+    return {};
+  }
+
+  async #finish(task: Extract<Task, { kind: 'finish' }>): Promise<TaskResults['finish']> {
+    const pages = this.#kept.get(task.job) ?? [];
+    this.#kept.delete(task.job);
+    for (const path of task.spills) pages.push(...(deserialize(await readFile(path)) as PageAnalysis[]));
+    const document = await this.#engine.assemble(task.source, { pages, failures: [...task.failures].sort(byPage) }, task.options);
+    const { request, publicBase, startedAt } = task.output;
+    const data = toV1Data(document, task.source, request, {
+      jobId: jobId(task.source, { ...task.options, password: undefined }, request),
+      durationMs: Date.now() - startedAt,
+      imageUrl: (asset) => publicBase + this.#pictures.urlPath(asset),
+      imageBytes: (asset) => this.#pictures.read(asset),
+    });
+    const bytes = Buffer.from(v1Json(data), 'utf8');
+    await writeFile(task.resultPath, bytes);
+    return { bytes: bytes.length, succeeded: data.success_count, failures: document.failures };
+  }
+
+  #keep(job: string): PageAnalysis[] {
+    const pages = this.#kept.get(job) ?? [];
+    this.#kept.set(job, pages);
+    return pages;
+  }
+}
+
+const byPage = (a: PageFailure, b: PageFailure): number => a.pageNumber - b.pageNumber;
+
+/** The same file parsed the same way is the same job. */
+const jobId = (source: Source, options: object, request: object): string =>
+  createHash('sha256')
+    .update(`${source.sha256}\n${JSON.stringify(options)}\n${JSON.stringify(request)}`)
+    .digest('hex')
+    .slice(0, 32);

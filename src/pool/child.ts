@@ -1,0 +1,60 @@
+/** Entry of an engine process: does the tasks its parent sends, one at a time, and never outlives it. */
+import { Worker } from 'node:worker_threads';
+import type { Engine } from '../engines/index.ts';
+import { ChildTasks } from './child-tasks.ts';
+import { type ChildConfig, type FromChild, type ToChild, toWire } from './protocol.ts';
+
+const send = (message: FromChild): void => {
+  // Between the parent's end and our own exit the channel is closed.
+  if (process.connected) process.send?.(message, undefined, undefined, () => {});
+};
+
+// Ctrl-C reaches the whole process group: the parent decides when children end.
+process.on('SIGINT', () => {});
+process.on('SIGTERM', () => {});
+process.on('disconnect', () => process.exit(0));
+
+// 'disconnect' is not seen while native code or a long loop runs; this thread sees that the parent is gone even then.
+const watchdog = new Worker(
+  `const parent = ${process.ppid};
+   setInterval(() => { if (process.ppid !== parent) process.kill(process.pid, 'SIGKILL'); }, 1000);`,
+  { eval: true, resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 2, stackSizeMb: 1 } },
+);
+watchdog.unref();
+
+let tasks: ChildTasks | undefined;
+const running = new Map<number, AbortController>();
+
+async function init(config: ChildConfig): Promise<void> {
+  try {
+    const { createEngine } = (await import(config.engineModule ?? '../engines/index.ts')) as { createEngine(c: { modelsDir: string }): Promise<Engine> };
+    const engine = await createEngine({ modelsDir: config.modelsDir });
+    tasks = new ChildTasks(engine, config);
+    send({ type: 'ready', rss: process.memoryUsage.rss() });
+    // Loading the models takes a second: start before the first scan comes. A failure shows again, with its reason, on the page that needs them.
+    engine.warmUp().catch(() => {});
+  } catch (error) {
+    send({ type: 'failed', message: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+  }
+}
+
+process.on('message', (message: ToChild) => {
+  if (message.type === 'init') void init(message.config);
+  else if (message.type === 'abort') running.get(message.id)?.abort();
+  else {
+    const { id, task } = message;
+    const controller = new AbortController();
+    running.set(id, controller);
+    const rss = (): number => process.memoryUsage.rss();
+    Promise.resolve()
+      .then(() => {
+        if (!tasks) throw new Error('The engine is not ready.');
+        return tasks.run(task, controller.signal);
+      })
+      .then(
+        (result) => send({ type: 'done', id, rss: rss(), result }),
+        (error) => send({ type: 'error', id, rss: rss(), error: toWire(error) }),
+      )
+      .finally(() => running.delete(id));
+  }
+});

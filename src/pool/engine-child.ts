@@ -1,0 +1,199 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { type ChildConfig, type FromChild, fromWire, type Task, type TaskResults, type ToChild } from './protocol.ts';
+import { residentBytes } from './resident-bytes.ts';
+
+/** The child ended before it answered. `reason` says why; the document, not the caller, is then under suspicion. */
+export class ChildDied extends Error {
+  override name = 'ChildDied';
+  readonly reason: 'timeout' | 'memory' | 'crash';
+
+  constructor(reason: 'timeout' | 'memory' | 'crash', message: string) {
+    super(message);
+    this.reason = reason;
+  }
+}
+
+/** The caller's signal fired. */
+export class TaskAborted extends Error {
+  override name = 'TaskAborted';
+}
+
+interface Running {
+  id: number;
+  resolve: (result: never) => void;
+  reject: (error: Error) => void;
+  timer: NodeJS.Timeout;
+  detach: () => void;
+}
+
+/** Time an aborted task has to stop between two pages before its process is killed. */
+const ABORT_GRACE_MS = 250;
+const START_TIMEOUT_MS = 60_000;
+const MEMORY_CHECK_MS = 500;
+
+// Under plain node this file is .js and so is the child; run from sources both are .ts.
+const childEntry = fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? './child.ts' : './child.js', import.meta.url));
+
+/** One engine process. It does one task at a time and may be killed at any moment. */
+export class EngineChild {
+  readonly #process: ChildProcess;
+  readonly #maxBytes: number;
+  readonly exited: Promise<void>;
+  #running: Running | undefined;
+  #draining: Promise<void> | undefined;
+  #endDraining: (() => void) | undefined;
+  #killReason: { reason: ChildDied['reason']; message: string } | undefined;
+  #nextId = 1;
+  #stderr = '';
+  alive = true;
+  rss = 0;
+  pages = 0;
+  tasks = 0;
+
+  private constructor(process_: ChildProcess, maxBytes: number) {
+    this.#process = process_;
+    this.#maxBytes = maxBytes;
+    process_.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      this.#stderr = (this.#stderr + text).slice(-4000);
+    });
+    // A broken channel shows as exit; writing to it must not throw.
+    process_.on('error', () => {});
+    this.exited = new Promise((resolve) => {
+      process_.once('exit', (code, signal) => {
+        this.alive = false;
+        const why = this.#killReason ?? { reason: 'crash' as const, message: `The engine process ended (${signal ?? `exit code ${code}`}).` };
+        this.#settle((running) => running.reject(new ChildDied(why.reason, why.message)));
+        this.#endDraining?.();
+        resolve();
+      });
+    });
+  }
+
+  /** Starts a process and waits until its engine can work. */
+  static async start(config: ChildConfig, limits: { maxBytes: number; heapMb?: number }): Promise<EngineChild> {
+    const child = fork(childEntry, [], {
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      // Test runners and debuggers put their own options here; a child wants none of them.
+      execArgv: [`--max-old-space-size=${limits.heapMb ?? 1536}`],
+      env: { ...process.env, NODE_OPTIONS: '' },
+    });
+    const self = new EngineChild(child, limits.maxBytes);
+    child.send({ type: 'init', config } satisfies ToChild, () => {});
+    const abort = new AbortController();
+    const timer = setTimeout(() => child.kill('SIGKILL'), START_TIMEOUT_MS);
+    try {
+      const first = await Promise.race([
+        once(child, 'message', { signal: abort.signal }).then(([message]) => message as FromChild),
+        self.exited.then((): FromChild => ({ type: 'failed', message: self.lastWords() || 'The engine process ended while starting.' })),
+      ]);
+      if (first.type !== 'ready') {
+        child.kill('SIGKILL');
+        throw new Error(first.type === 'failed' ? first.message : `Unexpected first message ${first.type}`);
+      }
+      self.rss = first.rss;
+    } finally {
+      clearTimeout(timer);
+      abort.abort();
+    }
+    child.on('message', (message) => self.#onMessage(message as FromChild));
+    return self;
+  }
+
+  get pid(): number | undefined {
+    return this.#process.pid;
+  }
+
+  /** What the process last wrote to stderr. */
+  lastWords(): string {
+    return this.#stderr.trim();
+  }
+
+  /**
+   * Runs one task. Rejects with the task's own DocparseError, with ChildDied when the process ended (a time-out kills it),
+   * or with TaskAborted at once when `signal` fires; then the process gets a moment to stop by itself before it is killed.
+   */
+  run<K extends Task['kind']>(task: Extract<Task, { kind: K }>, options: { timeoutMs: number; signal?: AbortSignal }): Promise<TaskResults[K]> {
+    if (options.signal?.aborted) return Promise.reject(new TaskAborted());
+    if (!this.alive) return Promise.reject(new ChildDied('crash', this.#killReason?.message ?? 'The engine process has ended.'));
+    if (this.#running) return Promise.reject(new Error('The engine process is busy.'));
+    return new Promise<TaskResults[K]>((resolve, reject) => {
+      const id = this.#nextId++;
+      const timer = setTimeout(() => this.kill('timeout', `Processing took longer than ${Math.round(options.timeoutMs / 1000)} s.`), options.timeoutMs);
+      const memory = setInterval(() => this.#checkMemory(), MEMORY_CHECK_MS);
+      const onAbort = (): void => this.#abort(id);
+      options.signal?.addEventListener('abort', onAbort, { once: true });
+      const detach = (): void => {
+        clearInterval(memory);
+        options.signal?.removeEventListener('abort', onAbort);
+      };
+      this.#running = { id, resolve: resolve as (result: never) => void, reject, timer, detach };
+      this.#process.send({ type: 'task', id, task } satisfies ToChild, () => {});
+    });
+  }
+
+  /** Resolves when nothing runs in the process any more, or it has ended. */
+  quiet(): Promise<void> {
+    return this.#draining ?? Promise.resolve();
+  }
+
+  kill(reason: ChildDied['reason'] = 'crash', message = 'The engine process was ended.'): void {
+    if (!this.alive) return;
+    this.#killReason ??= { reason, message };
+    this.#process.kill('SIGKILL');
+  }
+
+  /** Lets the process end by itself; kills it when it does not. */
+  async stop(): Promise<void> {
+    if (!this.alive) return;
+    if (this.#process.connected) this.#process.disconnect();
+    const timer = setTimeout(() => this.#process.kill('SIGKILL'), 1000);
+    await this.exited;
+    clearTimeout(timer);
+  }
+
+  #settle(how: (running: Running) => void): void {
+    const running = this.#running;
+    if (!running) return;
+    this.#running = undefined;
+    clearTimeout(running.timer);
+    running.detach();
+    how(running);
+  }
+
+  #abort(id: number): void {
+    this.#settle((running) => running.reject(new TaskAborted()));
+    this.#process.send({ type: 'abort', id } satisfies ToChild, () => {});
+    const timer = setTimeout(() => this.kill('crash', 'The request was given up.'), ABORT_GRACE_MS);
+    this.#draining = new Promise((resolve) => {
+      this.#endDraining = () => {
+        clearTimeout(timer);
+        this.#draining = undefined;
+        this.#endDraining = undefined;
+        resolve();
+      };
+    });
+  }
+
+  #onMessage(message: FromChild): void {
+    if (message.type !== 'done' && message.type !== 'error') return;
+    this.rss = message.rss;
+    if (this.#running?.id !== message.id) {
+      this.#endDraining?.();
+      return;
+    }
+    this.#settle((running) => {
+      if (message.type === 'done') running.resolve(message.result as never);
+      else running.reject(fromWire(message.error));
+    });
+  }
+
+  #checkMemory(): void {
+    const rss = residentBytes(this.pid);
+    if (rss === undefined) return;
+    this.rss = rss;
+    if (rss > this.#maxBytes) this.kill('memory', `Processing needed more than ${Math.round(this.#maxBytes / 1024 / 1024)} MB of memory.`);
+  }
+}

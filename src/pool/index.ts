@@ -1,0 +1,5 @@
+export { TaskAborted } from './engine-child.ts';
+export type { OutputRequest } from './output-request.ts';
+export { type ParseOutcome, type ParseRequest, parseDocument } from './parse-document.ts';
+export { FILES_PATH, fileSecret, findPicture, sweepPictures } from './picture-store.ts';
+export { Pool, type PoolState } from './pool.ts';

@@ -1,0 +1,51 @@
+/** Which pages of a document still have to be done, and how long that may take. */
+export class PageQueue {
+  readonly #todo: number[];
+  /** Pages whose process died: done before all others, so that a second death costs little. */
+  readonly #suspects: number[] = [];
+  readonly #tried = new Set<number>();
+  readonly #startedAt = new Map<number, number>();
+  #doneMs = 0;
+  #doneCount = 0;
+  readonly #now: () => number;
+
+  constructor(pages: readonly number[], now: () => number = () => performance.now()) {
+    this.#todo = [...pages].reverse();
+    this.#now = now;
+  }
+
+  next(): number | undefined {
+    const page = this.#suspects.pop() ?? this.#todo.pop();
+    if (page !== undefined) this.#startedAt.set(page, this.#now());
+    return page;
+  }
+
+  /** `ms` is left out for pages that failed: they say nothing about the others. */
+  done(page: number, ms?: number): void {
+    this.#startedAt.delete(page);
+    if (ms === undefined) return;
+    this.#doneMs += ms;
+    this.#doneCount++;
+  }
+
+  /** Queues the page once more; false when it has had its second try. */
+  retry(page: number): boolean {
+    this.#startedAt.delete(page);
+    if (this.#tried.has(page)) return false;
+    this.#tried.add(page);
+    this.#suspects.push(page);
+    return true;
+  }
+
+  /** Pages whose results were lost through no fault of theirs. */
+  putBack(pages: readonly number[]): void {
+    this.#todo.push(...[...pages].sort((a, b) => b - a));
+  }
+
+  /** Milliseconds of work in the queue for one process: by the mean of pages done, or by the page that runs longest. */
+  remainingMs(): number {
+    const mean = this.#doneCount > 0 ? this.#doneMs / this.#doneCount : 0;
+    const longest = this.#startedAt.size > 0 ? this.#now() - Math.min(...this.#startedAt.values()) : 0;
+    return (this.#todo.length + this.#suspects.length) * Math.max(mean, longest);
+  }
+}

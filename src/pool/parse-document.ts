@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import type { PageFailure, ParseOptions, Source } from '../document/index.ts';
+import { DocparseError } from '../errors.ts';
+import { type PageRange, selectPages } from '../intake/index.ts';
+import { ChildDied } from './engine-child.ts';
+import type { OutputRequest } from './output-request.ts';
+import { PageQueue } from './page-queue.ts';
+import type { Lease, Pool } from './pool.ts';
+
+export interface ParseRequest {
+  source: Source;
+  /** All pages when undefined. */
+  ranges?: PageRange[];
+  options: ParseOptions;
+  output: OutputRequest;
+  /** A directory of this request alone; the caller deletes it afterwards. */
+  workDir: string;
+  limits: { maxPages: number; pageTimeoutMs: number; requestTimeoutMs: number };
+  /** Frees the processes when it fires; the promise then rejects with TaskAborted. */
+  signal?: AbortSignal;
+  onPage?: (done: number, total: number) => void;
+}
+
+export interface ParseOutcome {
+  /** File with the `data` object as JSON text, and its size. */
+  resultPath: string;
+  bytes: number;
+  pageCount: number;
+  succeeded: number;
+  /** Pages that are missing from the result. */
+  failures: PageFailure[];
+}
+
+/** A helper opens the document anew: worth it when at least this much work is left. */
+const HELP_WORTH_MS = 120;
+const HELP_CHECK_MS = 60;
+
+/**
+ * Parses one document. One process, the owner, opens it, takes page after page and puts the result together; others help with pages while
+ * they have nothing else to do. A page whose process dies is tried once more, then it is a page failure; what the dead owner had done is done again.
+ */
+export async function parseDocument(pool: Pool, request: ParseRequest): Promise<ParseOutcome> {
+  return new DocumentRun(pool, request).run();
+}
+
+class DocumentRun {
+  readonly #pool: Pool;
+  readonly #request: ParseRequest;
+  readonly #job = randomUUID();
+  readonly #deadline: number;
+  /** Ends helpers when the run ends for any reason. */
+  readonly #stop = new AbortController();
+  readonly #signal: AbortSignal;
+  #queue = new PageQueue([]);
+  #options: ParseOptions;
+  #pageCount = 0;
+  #total = 0;
+  #keptByOwner: number[] = [];
+  readonly #spills = new Map<number, string>();
+  readonly #failures = new Map<number, PageFailure>();
+  /** A failure that counts for the document as a whole. */
+  #fatal: unknown;
+  #helpers = new Set<Promise<void>>();
+
+  constructor(pool: Pool, request: ParseRequest) {
+    this.#pool = pool;
+    this.#request = request;
+    this.#options = request.options;
+    this.#deadline = Date.now() + request.limits.requestTimeoutMs;
+    this.#signal = request.signal ? AbortSignal.any([request.signal, this.#stop.signal]) : this.#stop.signal;
+  }
+
+  async run(): Promise<ParseOutcome> {
+    let owner = await this.#pool.lease(this.#request.signal);
+    const helpCheck = setInterval(() => this.#callHelp(), HELP_CHECK_MS);
+    try {
+      for (let attempt = 1; ; attempt++) {
+        try {
+          await this.#open(owner);
+          break;
+        } catch (error) {
+          if (!(error instanceof ChildDied)) throw error;
+          if (attempt === 2) throw new DocparseError('CORRUPTED', `The file could not be opened. ${error.message}`, { location: { stage: 'parse' } });
+          owner = await this.#newOwner(owner);
+        }
+      }
+      for (let attempt = 1; ; attempt++) {
+        try {
+          owner = await this.#allPages(owner);
+          return await this.#finish(owner);
+        } catch (error) {
+          if (!(error instanceof ChildDied)) throw error;
+          if (attempt === 2) throw new DocparseError('BACKEND', `The result could not be put together. ${error.message}`, { cause: error });
+          owner = await this.#newOwner(owner);
+        }
+      }
+    } finally {
+      clearInterval(helpCheck);
+      this.#stop.abort();
+      await Promise.all(this.#helpers);
+      if (owner.alive) await owner.run({ kind: 'close', job: this.#job }, { timeoutMs: 10_000 }).catch(() => {});
+      owner.release();
+    }
+  }
+
+  async #open(owner: Lease): Promise<void> {
+    const { source, ranges, limits } = this.#request;
+    const { pageCount } = await owner.run({ kind: 'open', source }, { timeoutMs: this.#timeLeft(limits.pageTimeoutMs), signal: this.#signal });
+    const pages = selectPages(ranges, pageCount);
+    if (pages.length > limits.maxPages) {
+      throw new DocparseError(
+        'PAGE_RANGE',
+        `${pages.length} pages are more than the ${limits.maxPages} that one request may have: ask for fewer with scope.page_range.`,
+      );
+    }
+    this.#pageCount = pageCount;
+    this.#total = pages.length;
+    this.#queue = new PageQueue(pages);
+    this.#options = { ...this.#request.options, pages: ranges ? pages : undefined };
+  }
+
+  /** Takes pages until none is left or on its way. Returns the owner, another one if the first has died. */
+  async #allPages(first: Lease): Promise<Lease> {
+    let owner = first;
+    for (;;) {
+      const page = this.#queue.next();
+      if (page === undefined) {
+        if (this.#helpers.size === 0) break;
+        await Promise.race(this.#helpers);
+      } else {
+        try {
+          await this.#onePage(owner, page);
+        } catch (error) {
+          if (!(error instanceof ChildDied)) throw error;
+          owner = await this.#newOwner(owner);
+        }
+      }
+      if (this.#fatal !== undefined) throw this.#fatal;
+    }
+    return owner;
+  }
+
+  async #onePage(lease: Lease, page: number, spill?: string): Promise<void> {
+    const left = this.#deadline - Date.now();
+    if (left <= 0) {
+      this.#fail({
+        pageNumber: page,
+        stage: 'parse',
+        message: `The time of ${this.#request.limits.requestTimeoutMs / 1000} s for one request was over before this page.`,
+      });
+      return;
+    }
+    const started = performance.now();
+    try {
+      const task = { kind: 'page', job: this.#job, source: this.#request.source, pageNumber: page, options: this.#options, spill } as const;
+      const { failure } = await lease.run(task, { timeoutMs: this.#timeLeft(this.#request.limits.pageTimeoutMs), signal: this.#signal });
+      if (failure) return this.#fail(failure);
+      if (spill === undefined) this.#keptByOwner.push(page);
+      else this.#spills.set(page, spill);
+      this.#queue.done(page, performance.now() - started);
+      this.#report();
+    } catch (error) {
+      if (error instanceof ChildDied && !this.#queue.retry(page)) this.#fail({ pageNumber: page, stage: 'parse', message: error.message });
+      throw error;
+    }
+  }
+
+  #fail(failure: PageFailure): void {
+    this.#failures.set(failure.pageNumber, failure);
+    this.#queue.done(failure.pageNumber);
+    this.#report();
+  }
+
+  #report(): void {
+    this.#request.onPage?.(this.#keptByOwner.length + this.#spills.size + this.#failures.size, this.#total);
+  }
+
+  /** The dead owner's pages have gone with it. */
+  async #newOwner(dead: Lease): Promise<Lease> {
+    dead.release();
+    this.#queue.putBack(this.#keptByOwner);
+    this.#keptByOwner = [];
+    return this.#pool.lease(this.#request.signal, true);
+  }
+
+  #callHelp(): void {
+    if (this.#queue.remainingMs() < HELP_WORTH_MS) return;
+    const lease = this.#pool.tryLease();
+    if (!lease) return;
+    const help: Promise<void> = this.#help(lease).finally(() => {
+      lease.release();
+      this.#helpers.delete(help);
+    });
+    this.#helpers.add(help);
+  }
+
+  /** Takes pages as long as there are some and no other request waits for the process. */
+  async #help(lease: Lease): Promise<void> {
+    try {
+      for (let page = this.#queue.next(); page !== undefined; page = this.#queue.next()) {
+        await this.#onePage(lease, page, join(this.#request.workDir, `page-${page}`));
+        if (this.#pool.state.waiting > 0) return;
+      }
+    } catch (error) {
+      // The page of a helper that died is back in the queue. Any other error is the document's.
+      if (!(error instanceof ChildDied) && !this.#stop.signal.aborted) this.#fatal ??= error;
+    }
+  }
+
+  async #finish(owner: Lease): Promise<ParseOutcome> {
+    const { source, output, workDir } = this.#request;
+    const failures = [...this.#failures.values()].sort((a, b) => a.pageNumber - b.pageNumber);
+    const first = failures[0];
+    if (first && failures.length === this.#total) {
+      throw new DocparseError('CORRUPTED', `No page could be parsed. Page ${first.pageNumber}: ${first.message}`, {
+        location: { stage: first.stage, page_number: first.pageNumber },
+      });
+    }
+    const resultPath = join(workDir, 'result.json');
+    const spills = [...this.#spills].sort(([a], [b]) => a - b).map(([, path]) => path);
+    const task = { kind: 'finish', job: this.#job, source, options: this.#options, spills, failures, output, resultPath } as const;
+    const timeoutMs = this.#request.limits.pageTimeoutMs + 100 * this.#total;
+    const { bytes, succeeded } = await owner.run(task, { timeoutMs, signal: this.#signal });
+    return { resultPath, bytes, pageCount: this.#pageCount, succeeded, failures };
+  }
+
+  #timeLeft(most: number): number {
+    return Math.max(1, Math.min(most, this.#deadline - Date.now()));
+  }
+}

@@ -1,0 +1,212 @@
+import type { Config } from '../config/index.ts';
+import { DocparseError } from '../errors.ts';
+import { EngineChild, TaskAborted } from './engine-child.ts';
+import type { ChildConfig, Task, TaskResults } from './protocol.ts';
+
+export type PoolLimits = Pick<Config, 'workers' | 'queueLimit' | 'childRecycleBytes' | 'childMaxBytes' | 'childMaxPages'>;
+
+export interface PoolState {
+  size: number;
+  /** Processes that can take a task or are at one. */
+  ready: number;
+  busy: number;
+  waiting: number;
+  /** Why the last start failed, until one succeeds. */
+  lastFailure?: string;
+}
+
+/** One process, for as long as it is not released. */
+export interface Lease {
+  run<K extends Task['kind']>(task: Extract<Task, { kind: K }>, options: { timeoutMs: number; signal?: AbortSignal }): Promise<TaskResults[K]>;
+  /** False once the process has ended; the lease still has to be released. */
+  readonly alive: boolean;
+  readonly pid: number | undefined;
+  release(): void;
+}
+
+interface Waiter {
+  grant: (lease: Lease) => void;
+  refuse: (error: Error) => void;
+}
+
+const BACKOFF_FIRST_MS = 100;
+const BACKOFF_LAST_MS = 10_000;
+
+/** Keeps `workers` engine processes alive and lends them out, first come first served. */
+export class Pool {
+  readonly #config: ChildConfig;
+  readonly #limits: PoolLimits;
+  readonly #log: (message: string) => void;
+  readonly #children = new Set<EngineChild>();
+  readonly #idle: EngineChild[] = [];
+  readonly #waiting: Waiter[] = [];
+  readonly #starting = new Set<Promise<void>>();
+  #closed = false;
+  /** Processes in a row that ended without having had a task. */
+  #quickDeaths = 0;
+  #lastFailure: string | undefined;
+
+  constructor(config: ChildConfig, limits: PoolLimits, log: (message: string) => void = () => {}) {
+    this.#config = config;
+    this.#limits = limits;
+    this.#log = log;
+  }
+
+  /** Starts all processes at once and resolves when the first one is ready, or with the reason why none could be started. */
+  async start(): Promise<void> {
+    const starts = Array.from({ length: this.#limits.workers }, () => this.#startChild(0));
+    await Promise.any(starts.map((start) => start.then((ok) => (ok ? undefined : Promise.reject(new Error()))))).catch(() => {
+      throw new Error(`No engine process could be started: ${this.#lastFailure ?? 'unknown reason'}`);
+    });
+  }
+
+  get state(): PoolState {
+    return {
+      size: this.#limits.workers,
+      ready: this.#children.size,
+      busy: this.#children.size - this.#idle.length,
+      waiting: this.#waiting.length,
+      lastFailure: this.#lastFailure,
+    };
+  }
+
+  /** A process of one's own; waits for one when all are lent. Throws BACKEND when too many wait already, TaskAborted when `signal` fires. */
+  async lease(signal?: AbortSignal, first = false): Promise<Lease> {
+    if (signal?.aborted) throw new TaskAborted();
+    if (this.#closed) throw new DocparseError('BACKEND', 'The service is shutting down.');
+    const now = this.tryLease();
+    if (now) return now;
+    if (this.#children.size === 0 && this.#lastFailure !== undefined)
+      throw new DocparseError('BACKEND', 'No engine can be started at the moment.', { cause: this.#lastFailure });
+    if (!first && this.#waiting.length >= this.#limits.queueLimit) throw new DocparseError('BACKEND', 'All engines are busy and the queue is full.');
+    return new Promise<Lease>((resolve, reject) => {
+      const waiter: Waiter = {
+        grant: (lease) => {
+          signal?.removeEventListener('abort', onAbort);
+          resolve(lease);
+        },
+        refuse: (error) => {
+          signal?.removeEventListener('abort', onAbort);
+          reject(error);
+        },
+      };
+      const onAbort = (): void => {
+        const at = this.#waiting.indexOf(waiter);
+        if (at >= 0) this.#waiting.splice(at, 1);
+        reject(new TaskAborted());
+      };
+      signal?.addEventListener('abort', onAbort, { once: true });
+      if (first) this.#waiting.unshift(waiter);
+      else this.#waiting.push(waiter);
+    });
+  }
+
+  /** A process only if one is free and nobody waits for it. */
+  tryLease(): Lease | undefined {
+    if (this.#waiting.length > 0 || this.#closed) return undefined;
+    const child = this.#takeIdle();
+    return child && this.#lend(child);
+  }
+
+  /** Ends all processes. Who still waits is refused. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    for (const waiter of this.#waiting.splice(0)) waiter.refuse(new DocparseError('BACKEND', 'The service is shutting down.'));
+    await Promise.all([...this.#children].map((child) => child.stop()));
+    // Processes that were just starting end as soon as they are seen.
+    await Promise.all(this.#starting);
+  }
+
+  #takeIdle(): EngineChild | undefined {
+    for (;;) {
+      const child = this.#idle.pop();
+      if (!child || child.alive) return child;
+    }
+  }
+
+  #lend(child: EngineChild): Lease {
+    let released = false;
+    return {
+      run: (task, options) => {
+        if (released) return Promise.reject(new Error('The lease has been released.'));
+        child.tasks++;
+        if (task.kind === 'page') child.pages++;
+        return child.run(task, options);
+      },
+      get alive() {
+        return child.alive;
+      },
+      pid: child.pid,
+      release: () => {
+        if (released) return;
+        released = true;
+        void child.quiet().then(() => this.#takeBack(child));
+      },
+    };
+  }
+
+  #takeBack(child: EngineChild): void {
+    if (!child.alive || this.#closed) return;
+    const tooBig = child.rss > this.#limits.childRecycleBytes;
+    if (tooBig || child.pages >= this.#limits.childMaxPages) {
+      this.#log(`Engine process ${child.pid} is replaced after ${child.pages} pages at ${Math.round(child.rss / 1024 / 1024)} MB.`);
+      child.kill();
+      return;
+    }
+    this.#idle.push(child);
+    this.#serve();
+  }
+
+  #serve(): void {
+    while (this.#waiting.length > 0) {
+      const child = this.#takeIdle();
+      if (!child) return;
+      this.#waiting.shift()!.grant(this.#lend(child));
+    }
+  }
+
+  /** Resolves with whether the process came up; failures are tried again, ever more slowly. */
+  #startChild(failures: number): Promise<boolean> {
+    const attempt = EngineChild.start(this.#config, { maxBytes: this.#limits.childMaxBytes }).then(
+      (child) => this.#adopt(child),
+      (error) => {
+        this.#lastFailure = error instanceof Error ? error.message : String(error);
+        if (this.#closed) return false;
+        this.#log(`An engine process could not be started: ${this.#lastFailure}`);
+        this.#startLater(failures);
+        return false;
+      },
+    );
+    const settled = attempt.then(() => {}).finally(() => this.#starting.delete(settled));
+    this.#starting.add(settled);
+    return attempt;
+  }
+
+  #startLater(failures: number): void {
+    const wait = Math.min(BACKOFF_FIRST_MS * 2 ** failures, BACKOFF_LAST_MS);
+    setTimeout(() => void (this.#closed || this.#startChild(failures + 1)), wait).unref();
+  }
+
+  async #adopt(child: EngineChild): Promise<boolean> {
+    if (this.#closed) {
+      await child.stop();
+      return false;
+    }
+    this.#lastFailure = undefined;
+    this.#children.add(child);
+    void child.exited.then(() => {
+      this.#children.delete(child);
+      const at = this.#idle.indexOf(child);
+      if (at >= 0) this.#idle.splice(at, 1);
+      if (this.#closed) return;
+      const words = child.lastWords();
+      this.#log(`Engine process ${child.pid} ended; a new one starts.${words ? ` It last said: ${words}` : ''}`);
+      this.#quickDeaths = child.tasks > 0 ? 0 : this.#quickDeaths + 1;
+      if (this.#quickDeaths < 3) void this.#startChild(0);
+      else this.#startLater(this.#quickDeaths);
+    });
+    this.#idle.push(child);
+    this.#serve();
+    return true;
+  }
+}

@@ -1,0 +1,61 @@
+import type { PageFailure, ParseOptions, Source } from '../document/index.ts';
+import { DocparseError, ERROR_CATALOGUE, type ErrorLocation, type ErrorName } from '../errors.ts';
+import type { OutputRequest } from './output-request.ts';
+
+/** What the parent asks of a child. `job` names the document; a child keeps the pages it analysed for a job until `close`. */
+export type Task =
+  | { kind: 'open'; source: Source }
+  /** Analyses one page. With `spill` the result goes to that file instead of staying in the child. */
+  | { kind: 'page'; job: string; source: Source; pageNumber: number; options: ParseOptions; spill?: string }
+  /** Puts kept and spilled pages together and writes the result to `resultPath`. */
+  | { kind: 'finish'; job: string; source: Source; options: ParseOptions; spills: string[]; failures: PageFailure[]; output: OutputRequest; resultPath: string }
+  | { kind: 'close'; job: string };
+
+export interface TaskResults {
+  open: { pageCount: number };
+  page: { failure?: PageFailure };
+  finish: { bytes: number; succeeded: number; failures: PageFailure[] };
+  close: Record<string, never>;
+}
+
+export interface ChildConfig {
+  modelsDir: string;
+  /** Directory of picture files, and the key that makes their addresses unguessable. */
+  filesDir: string;
+  fileSecret: string;
+  /** Module with `createEngine`; another one in tests only. */
+  engineModule?: string;
+}
+
+export type ToChild = { type: 'init'; config: ChildConfig } | { type: 'task'; id: number; task: Task } | { type: 'abort'; id: number };
+
+export type FromChild =
+  | { type: 'ready'; rss: number }
+  | { type: 'failed'; message: string }
+  | { type: 'done'; id: number; rss: number; result: TaskResults[keyof TaskResults] }
+  | { type: 'error'; id: number; rss: number; error: WireError };
+
+/** An error on its way between processes. */
+export interface WireError {
+  errorName: ErrorName;
+  message: string;
+  location?: ErrorLocation;
+  /** Stack of what really happened, for the log. */
+  cause?: string;
+}
+
+export function toWire(error: unknown): WireError {
+  if (error instanceof DocparseError) {
+    return { errorName: error.errorName, message: error.message, location: error.location, cause: describe(error.cause) };
+  }
+  return { errorName: 'INTERNAL', message: ERROR_CATALOGUE.INTERNAL.message, cause: describe(error) };
+}
+
+export function fromWire(wire: WireError): DocparseError {
+  const prefix = ERROR_CATALOGUE[wire.errorName].message;
+  const detail = wire.message.startsWith(prefix) ? wire.message.slice(prefix.length).trim() : wire.message;
+  return new DocparseError(wire.errorName, detail, { cause: wire.cause, location: wire.location });
+}
+
+const describe = (cause: unknown): string | undefined =>
+  cause === undefined ? undefined : cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
