@@ -14,7 +14,7 @@ export function withLostGlyphs(page: PageContent, blocks: Block[]): { blocks: Bl
   if (lost.length === 0) return { blocks, warnings: [] };
   const lines = buildLines({ ...page, glyphs: lost });
   const rest = lines.map((line): TextBlock => ({ kind: 'text', box: unionBox([line.box]), lines: [line], role: 'other', column: -1 }));
-  return { blocks: [...blocks, ...rest], warnings: [`${lost.length} characters fit no block and stand at its end.`] };
+  return { blocks: [...blocks, ...rest], warnings: [`${lost.length} characters fit no block and stand at the end of the page.`] };
 }
 
 function* glyphsOf(block: Block): Generator<Glyph> {

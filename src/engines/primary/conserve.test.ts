@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import type { Font, Glyph, PageContent } from '../../document/index.ts';
+import { buildLines, segmentPage } from '../../layout/index.ts';
+import { lostGlyphs, withLostGlyphs } from './conserve.ts';
+
+const font: Font = { name: 'Test', weight: 400, italic: false, mono: false, serif: false, type3: false };
+const word = (text: string, x: number, y: number): Glyph[] =>
+  [...text].map((ch, i) => ({
+    text: ch,
+    x0: x + i * 6,
+    y0: y,
+    x1: x + i * 6 + 6,
+    y1: y + 10,
+    baseline: y + 8,
+    size: 10,
+    font,
+    color: 0,
+    angle: 0,
+    spaceBefore: false,
+    origin: 'text',
+    confidence: 1,
+    mcid: -1,
+  }));
+
+const content: PageContent = {
+  pageNumber: 3,
+  width: 600,
+  height: 800,
+  angle: 0,
+  origin: 'pdf',
+  glyphs: [...word('kept', 50, 50), ...word('lost', 50, 400)],
+  rulings: [],
+  fills: [],
+  pictures: [],
+  links: [],
+  widgets: [],
+  dropped: [],
+  textLayer: { quality: 'good', reasons: [] },
+};
+
+it('finds nothing to add when every glyph stands in a block', () => {
+  const blocks = segmentPage(content, buildLines(content), []);
+  expect(lostGlyphs(content, blocks)).toEqual([]);
+  expect(withLostGlyphs(content, blocks)).toEqual({ blocks, warnings: [] });
+});
+
+it('appends what no block holds, and says so', () => {
+  const kept = segmentPage({ ...content, glyphs: content.glyphs.slice(0, 4) }, buildLines({ ...content, glyphs: content.glyphs.slice(0, 4) }), []);
+  const { blocks, warnings } = withLostGlyphs(content, kept);
+  const last = blocks.at(-1)!;
+  expect(last.kind === 'text' && last.lines.map((l) => l.text)).toEqual(['lost']);
+  expect(warnings).toEqual(['4 characters fit no block and stand at the end of the page.']);
+  expect(lostGlyphs(content, blocks)).toEqual([]);
+});

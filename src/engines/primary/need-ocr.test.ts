@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { defaultParseOptions, type Font, type Glyph, type PageContent, type Picture } from '../../document/index.ts';
+import { planOcr } from './need-ocr.ts';
+
+const font: Font = { name: 'Test', weight: 400, italic: false, mono: false, serif: false, type3: false };
+const glyph = (x: number, y: number): Glyph => ({
+  text: 'a',
+  x0: x,
+  y0: y,
+  x1: x + 5,
+  y1: y + 10,
+  baseline: y + 8,
+  size: 10,
+  font,
+  color: 0,
+  angle: 0,
+  spaceBefore: false,
+  origin: 'text',
+  confidence: 1,
+  mcid: -1,
+});
+const bitmap = (x0: number, y0: number, x1: number, y1: number): Picture => ({ kind: 'bitmap', x0, y0, x1, y1 });
+const page = (change: Partial<PageContent>): PageContent => ({
+  pageNumber: 1,
+  width: 600,
+  height: 800,
+  angle: 0,
+  origin: 'pdf',
+  glyphs: [],
+  rulings: [],
+  fills: [],
+  pictures: [],
+  links: [],
+  widgets: [],
+  dropped: [],
+  textLayer: { quality: 'good', reasons: [] },
+  ...change,
+});
+const text = Array.from({ length: 200 }, (_, i) => glyph(50 + (i % 50) * 6, 50 + Math.floor(i / 50) * 14));
+const inked = async () => true;
+const blank = async () => false;
+
+describe('planOcr', () => {
+  it('uses a good text layer as it is', async () => {
+    expect(await planOcr(page({ glyphs: text }), defaultParseOptions, blank)).toEqual({ kind: 'none' });
+  });
+
+  it('reads images and scan mode whole, parse mode never', async () => {
+    expect((await planOcr(page({ origin: 'image' }), defaultParseOptions, blank)).kind).toBe('page');
+    expect((await planOcr(page({ glyphs: text }), { ...defaultParseOptions, parseMode: 'scan' }, blank)).kind).toBe('page');
+    expect((await planOcr(page({}), { ...defaultParseOptions, parseMode: 'parse' }, inked)).kind).toBe('none');
+  });
+
+  it('reads a page without text only when there is ink on it', async () => {
+    expect((await planOcr(page({}), defaultParseOptions, inked)).kind).toBe('page');
+    expect((await planOcr(page({}), defaultParseOptions, blank)).kind).toBe('none');
+  });
+
+  it.each(['broken', 'ocr-layer'] as const)('does not trust a text layer that is %s', async (quality) => {
+    expect((await planOcr(page({ glyphs: text, textLayer: { quality, reasons: [] } }), defaultParseOptions, blank)).kind).toBe('page');
+  });
+
+  it('takes a page-wide bitmap with little text over it for a scan', async () => {
+    const stamped = page({ glyphs: text.slice(0, 20), pictures: [bitmap(0, 0, 600, 800)] });
+    expect((await planOcr(stamped, defaultParseOptions, blank)).kind).toBe('page');
+  });
+
+  it('takes a bitmap under text for a background, one beside the text for a region to look at', async () => {
+    expect((await planOcr(page({ glyphs: text, pictures: [bitmap(0, 0, 600, 800)] }), defaultParseOptions, blank)).kind).toBe('none');
+    const beside = bitmap(50, 300, 550, 750);
+    expect(await planOcr(page({ glyphs: text, pictures: [beside] }), defaultParseOptions, blank)).toEqual({ kind: 'regions', regions: [beside] });
+  });
+
+  it('looks at small pictures only when pictures are wanted', async () => {
+    const small = bitmap(300, 300, 450, 450);
+    const content = page({ glyphs: text, pictures: [small] });
+    expect((await planOcr(content, defaultParseOptions, blank)).kind).toBe('none');
+    expect((await planOcr(content, { ...defaultParseOptions, elementImages: true }, blank)).kind).toBe('regions');
+  });
+});
