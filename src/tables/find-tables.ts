@@ -4,6 +4,7 @@ import { hasGap } from './columns.ts';
 import { cleanEdges, type Edge } from './edges.ts';
 import { dealGlyphs, type Grid, gridBox, tableOfGrid } from './grid.ts';
 import { countHeaderRows } from './headers.ts';
+import { refineRuled } from './refine.ts';
 import { judge } from './reject.ts';
 import { ruleRegions } from './rule-regions.ts';
 import { ruledCandidates } from './ruled.ts';
@@ -19,8 +20,13 @@ export function findTables(page: PageContent, lines: Line[]): Table[] {
   if (page.glyphs.length === 0) return [];
   const scale = scaleOf(page);
   const edges = cleanEdges(page.rulings, scale.em);
-  const grids: Grid[] = ruledCandidates(page, edges, scale).map((c) => c.grid);
-  let rows = outside(textRows(lines), grids);
+  const all = textRows(lines);
+  const grids: Grid[] = [];
+  for (const c of ruledCandidates(page, edges, scale)) {
+    const refined = refineRuled(c.grid, all, edges, scale);
+    if (refined) grids.push(refined);
+  }
+  let rows = outside(all, grids);
   const free = edges.h.filter((e) => !grids.some((g) => insideBox(gridBox(g), e)));
   if (free.length >= 2 && rows.length > 0) {
     for (const region of ruleRegions(free, rows, scale)) {

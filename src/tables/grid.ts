@@ -1,6 +1,6 @@
 import type { Box, Cell, Glyph, Table } from '../document/index.ts';
 import { unionBox } from '../document/index.ts';
-import { cellText } from './cell-text.ts';
+import { textOfGlyphs } from '../layout/index.ts';
 import { lowerBound } from './lattice.ts';
 import type { Slot } from './spans.ts';
 
@@ -64,7 +64,7 @@ export function tableOfGrid(grid: Grid, glyphs: readonly Glyph[], headerRows: nu
     rowSpan: s.rowSpan,
     colSpan: s.colSpan,
     box: slotBox(grid, s, dealt[i] as Glyph[]),
-    text: cellText(dealt[i] as Glyph[]),
+    text: textOfGlyphs(dealt[i] as Glyph[]),
     images: [],
   }));
   return {

@@ -1,7 +1,7 @@
 import type { Box, Glyph, PageContent } from '../document/index.ts';
 import { containsBox } from '../document/index.ts';
 import type { Edges } from './edges.ts';
-import { dealGlyphs, type Grid, gridBox } from './grid.ts';
+import { dealGlyphs, type Grid } from './grid.ts';
 import { connectEdges, type Lattice, latticeOf } from './lattice.ts';
 import { compactGrid, slotsOfLattice } from './spans.ts';
 import type { Scale } from './words.ts';
@@ -56,5 +56,6 @@ function isTable(grid: Grid, glyphs: readonly Glyph[]): boolean {
   if (rows * cols < 2 || grid.slots.length < 2) return false;
   const dealt = dealGlyphs(grid, glyphs);
   const filled = dealt.filter((d) => d.length > 0).length;
-  return filled >= 2 && gridBox(grid).y1 > 0;
+  // Plots and drawings: mostly empty compartments.
+  return filled >= 2 && filled >= grid.slots.length * (grid.slots.length > 12 ? 0.25 : 0.15);
 }

@@ -1,0 +1,148 @@
+import { hasGap, type Piece, piecesOf, type Separator } from './columns.ts';
+import type { Edges } from './edges.ts';
+import type { Grid } from './grid.ts';
+import { gridBox } from './grid.ts';
+import { judge } from './reject.ts';
+import { groupLines } from './row-groups.ts';
+import { rowsBetween } from './rule-regions.ts';
+import type { Slot } from './spans.ts';
+import { textGrid } from './text-grid.ts';
+import { type PieceLine, pieceLine, valueAt } from './text-lines.ts';
+import { rowOf, type Scale, type TextRow } from './words.ts';
+
+/**
+ * Completes a ruled grid from its text: columns where only rows are ruled (a frame with rules between rows, verticals in the header alone),
+ * and rows where only columns are. Camelot's "hybrid" flavour does the same; here a split needs values one below the other, or a table
+ * without row rules at all, because a ruled cell with two lines of prose is one cell.
+ */
+export function refineRuled(grid: Grid, rows: readonly TextRow[], edges: Edges, scale: Scale): Grid | undefined {
+  const box = gridBox(grid);
+  const inside = rowsBetween(rows, box.y0 - 1, box.y1 + 1, box.x0 - 1, box.x1 + 1);
+  if (inside.length === 0) return grid;
+  if (needsColumns(grid, inside)) {
+    const rules = edges.h.filter((e) => e.at > box.y0 + 2 && e.at < box.y1 - 2 && e.from > box.x0 - 6 && e.to < box.x1 + 6).sort((a, b) => a.at - b.at);
+    const t = textGrid({ rows: inside, rules, x0: box.x0, x1: box.x1, top: box.y0, bottom: box.y1 }, scale);
+    const confidence = t ? judge(t, scale, true) : 0;
+    if (t && confidence > 0) {
+      const merged = t.grid;
+      return { ...merged, method: 'ruled', bordered: true, confidence: Math.min(0.9, confidence), closedTop: grid.closedTop, closedBottom: grid.closedBottom };
+    }
+    return grid.xs.length > 2 ? grid : undefined;
+  }
+  return splitRows(grid, inside, scale);
+}
+
+/** Do most rows with text have gaps inside one cell? */
+function needsColumns(grid: Grid, rows: readonly TextRow[]): boolean {
+  const cols = grid.xs.length - 1;
+  let gaps = 0;
+  let all = 0;
+  for (let r = 0; r < grid.ys.length - 1; r++) {
+    const slots = grid.slots.filter((s) => s.row <= r && s.row + s.rowSpan > r);
+    const lines = rowsBetween(rows, grid.ys[r] as number, grid.ys[r + 1] as number, grid.xs[0] as number, grid.xs[cols] as number);
+    if (lines.length === 0) continue;
+    for (const line of lines) {
+      all++;
+      for (const s of slots) {
+        if (s.colSpan < 2 && cols > 1) continue;
+        const x0 = grid.xs[s.col] as number;
+        const x1 = grid.xs[s.col + s.colSpan] as number;
+        const words = line.words.filter((w) => (w.x0 + w.x1) / 2 > x0 && (w.x0 + w.x1) / 2 < x1);
+        if (words.length > 1 && hasGap(rowOf(words))) {
+          gaps++;
+          break;
+        }
+      }
+    }
+  }
+  return gaps >= 2 && gaps >= all * 0.5;
+}
+
+/** Rows that text shows and rules do not. */
+function splitRows(grid: Grid, rows: readonly TextRow[], scale: Scale): Grid {
+  const cols = grid.xs.length - 1;
+  const count = grid.ys.length - 1;
+  const seps: Separator[] = grid.xs.slice(1, -1).map((x) => ({ x, x0: x, x1: x }));
+  const ruled = count >= 5 || rows.length <= count * 2;
+  const ys: number[] = [];
+  /** For each old row: the new rows it became. */
+  const map: { start: number; size: number; cuts: number[] }[] = [];
+  let split = false;
+  for (let r = 0; r < count; r++) {
+    const top = grid.ys[r] as number;
+    const bottom = grid.ys[r + 1] as number;
+    const start = ys.length;
+    ys.push(top);
+    const cuts: number[] = [];
+    const own = grid.slots.filter((s) => s.row === r && s.rowSpan === 1);
+    if (bottom - top > scale.em * 2 && own.length >= 2) {
+      const inBand = rowsBetween(rows, top, bottom, grid.xs[0] as number, grid.xs[cols] as number);
+      if (inBand.length >= 2) cuts.push(...cutsOf(inBand, own, grid, seps, cols, ruled));
+    }
+    ys.push(...cuts);
+    if (cuts.length > 0) split = true;
+    map.push({ start, size: cuts.length + 1, cuts });
+  }
+  if (!split) return grid;
+  ys.push(grid.ys[count] as number);
+  const slots: Slot[] = [];
+  for (const s of grid.slots) {
+    const first = map[s.row] as { start: number; size: number };
+    const last = map[s.row + s.rowSpan - 1] as { start: number; size: number };
+    if (s.rowSpan === 1 && first.size > 1) {
+      for (let k = 0; k < first.size; k++) slots.push({ row: first.start + k, col: s.col, rowSpan: 1, colSpan: s.colSpan });
+    } else slots.push({ row: first.start, col: s.col, rowSpan: last.start + last.size - first.start, colSpan: s.colSpan });
+  }
+  slots.sort((a, b) => a.row - b.row || a.col - b.col);
+  return { ...grid, ys, slots, confidence: 0.75 };
+}
+
+/** y of the borders to add inside one ruled row. */
+function cutsOf(rows: readonly TextRow[], slots: readonly Slot[], grid: Grid, seps: readonly Separator[], cols: number, rowsRuled: boolean): number[] {
+  const lines: PieceLine[] = rows.map((row) => pieceLine(row, cutAtRules(row, slots, grid, seps), cols));
+  const rights = Array.from({ length: cols }, (_, c) => {
+    let right = Number.NEGATIVE_INFINITY;
+    for (const l of lines) for (const p of l.pieces) if (p.c0 === c && p.c1 === c) right = Math.max(right, p.x1);
+    return Number.isFinite(right) ? right : (grid.xs[c + 1] as number);
+  });
+  const groups = groupLines(lines, { cols, rights, barrier: () => false });
+  if (groups.length < 2) return [];
+  // Columns with a value in nearly every row speak for rows; without any, only a table that has no row rules may be split by its text.
+  let strong = 0;
+  for (let c = 0; c < cols; c++) {
+    let values = 0;
+    for (const g of groups) if (g.some((k) => valueAt(lines[k] as PieceLine, c))) values++;
+    if (values >= 2 && values >= groups.length * 0.6) strong++;
+  }
+  const filled = groups.filter((g) => g.some((k) => (lines[k] as PieceLine).pieces.length >= 2)).length;
+  const enough = strong >= (rowsRuled && cols > 2 ? 2 : 1) || (!rowsRuled && groups.length >= 3 && filled >= groups.length * 0.5);
+  if (!enough) return [];
+  const cuts: number[] = [];
+  for (let g = 1; g < groups.length; g++) {
+    const a = lines[(groups[g - 1] as number[]).at(-1) as number] as PieceLine;
+    const b = lines[(groups[g] as number[])[0] as number] as PieceLine;
+    cuts.push((a.baseline + Math.max(a.baseline, b.baseline - b.size * 0.8)) / 2);
+  }
+  return cuts;
+}
+
+/** Pieces of a row cut at drawn borders only. */
+function cutAtRules(row: TextRow, slots: readonly Slot[], grid: Grid, seps: readonly Separator[]): Piece[] {
+  const out: Piece[] = [];
+  for (const p of piecesOf(row, [], [])) {
+    for (const w of p.words) {
+      const x = (w.x0 + w.x1) / 2;
+      let c = 0;
+      while (c < seps.length && x > (seps[c] as Separator).x) c++;
+      const slot = slots.find((s) => c >= s.col && c < s.col + s.colSpan);
+      const c0 = slot ? slot.col : c;
+      const c1 = slot ? slot.col + slot.colSpan - 1 : c;
+      const last = out[out.length - 1];
+      if (last && last.c0 === c0 && last.c1 === c1) {
+        last.words.push(w);
+        last.x1 = Math.max(last.x1, w.x1);
+      } else out.push({ words: [w], c0, c1, x0: w.x0, x1: w.x1 });
+    }
+  }
+  return out.filter((p) => (p.x0 + p.x1) / 2 > (grid.xs[0] as number) - 1);
+}
