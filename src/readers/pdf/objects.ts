@@ -31,9 +31,13 @@ export interface PageObjects {
   pictures: Picture[];
   /** Boxes of what is neither line nor filled rectangle: curves, diagonals, polygons, shadings. */
   marks: Drawing['marks'];
+  /** Painting order of each fill; -1 for see-through ones. */
+  fillOrder: number[];
   covers: Cover[];
   /** Painting order by text object. */
   textOrder: Map<number, number>;
+  /** Bitmaps that the structure tree can name. */
+  pictureByMcid: Map<number, Picture>;
   objectCount: number;
 }
 
@@ -44,6 +48,7 @@ export function readObjects(pdfium: Pdfium, page: number, toPage: Matrix, size: 
   const pictures: Picture[] = [];
   const covers: Cover[] = [];
   const textOrder = new Map<number, number>();
+  const pictureByMcid = new Map<number, Picture>();
   const w = scratch >> 2;
   let order = 0;
 
@@ -53,7 +58,7 @@ export function readObjects(pdfium: Pdfium, page: number, toPage: Matrix, size: 
     return { a: f[w]!, b: f[w + 1]!, c: f[w + 2]!, d: f[w + 3]!, e: f[w + 4]!, f: f[w + 5]! };
   };
 
-  const visit = (object: number, outer: Matrix, depth: number): void => {
+  const visit = (object: number, outer: Matrix, depth: number, seeThrough: boolean): void => {
     if (order++ > MAX_OBJECTS) return;
     switch (call.FPDFPageObj_GetType!(object)) {
       case TEXT:
@@ -61,12 +66,12 @@ export function readObjects(pdfium: Pdfium, page: number, toPage: Matrix, size: 
         return;
       case PATH: {
         const matrix = matrixOf(object);
-        if (matrix) readPath(pdfium, object, multiply(matrix, outer), outer, size, order, drawing);
+        if (matrix) readPath(pdfium, object, multiply(matrix, outer), outer, size, seeThrough ? -1 : order, drawing);
         return;
       }
       case IMAGE: {
         const matrix = matrixOf(object);
-        if (matrix) readImage(object, multiply(matrix, outer));
+        if (matrix) readImage(object, multiply(matrix, outer), seeThrough);
         return;
       }
       case SHADING: {
@@ -83,17 +88,18 @@ export function readObjects(pdfium: Pdfium, page: number, toPage: Matrix, size: 
         if (depth >= MAX_DEPTH) return;
         const matrix = matrixOf(object);
         const inner = matrix ? multiply(matrix, outer) : outer;
+        const blended = seeThrough || call.FPDFPageObj_HasTransparency!(object) !== 0;
         const count = call.FPDFFormObj_CountObjects!(object);
         for (let i = 0; i < count && order <= MAX_OBJECTS; i++) {
           const child = call.FPDFFormObj_GetObject!(object, i);
-          if (child !== 0) visit(child, inner, depth + 1);
+          if (child !== 0) visit(child, inner, depth + 1, blended);
         }
         return;
       }
     }
   };
 
-  const readImage = (object: number, matrix: Matrix): void => {
+  const readImage = (object: number, matrix: Matrix, seeThrough: boolean): void => {
     const quad = unitQuad(matrix);
     const x0 = Math.max(0, Math.min(quad[0], quad[2], quad[4], quad[6]));
     const y0 = Math.max(0, Math.min(quad[1], quad[3], quad[5], quad[7]));
@@ -107,14 +113,26 @@ export function readObjects(pdfium: Pdfium, page: number, toPage: Matrix, size: 
     }
     const turned = Math.abs(matrix.b) + Math.abs(matrix.c) > 0.02 * (Math.abs(matrix.a) + Math.abs(matrix.d));
     if (turned) picture.quad = quad;
+    const mcid = call.FPDFPageObj_GetMarkedContentID!(object);
     pictures.push(picture);
-    covers.push({ x0, y0, x1, y1, order, image: object });
+    if (mcid >= 0) pictureByMcid.set(mcid, picture);
+    if (!seeThrough) covers.push({ x0, y0, x1, y1, order, image: object });
   };
 
   const count = call.FPDFPage_CountObjects!(page);
   for (let i = 0; i < count && order <= MAX_OBJECTS; i++) {
     const object = call.FPDFPage_GetObject!(page, i);
-    if (object !== 0) visit(object, toPage, 0);
+    if (object !== 0) visit(object, toPage, 0, false);
   }
-  return { rulings: drawing.rulings, fills: drawing.fills, pictures, marks: drawing.marks, covers, textOrder, objectCount: order };
+  return {
+    rulings: drawing.rulings,
+    fills: drawing.fills,
+    pictures,
+    marks: drawing.marks,
+    fillOrder: drawing.fillOrder,
+    covers,
+    textOrder,
+    pictureByMcid,
+    objectCount: order,
+  };
 }

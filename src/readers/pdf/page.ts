@@ -1,50 +1,158 @@
-import type { Sheet } from '../../document/index.ts';
+import type { Picture, Sheet, TagNode } from '../../document/index.ts';
 import { DocparseError } from '../../errors.ts';
-import { pageMatrix } from './matrix.ts';
-import { readObjects } from './objects.ts';
+import { judgeText } from './judge.ts';
+import { readLinks } from './links.ts';
+import { type Matrix, pageMatrix } from './matrix.ts';
+import { type Cover, type PageObjects, readObjects } from './objects.ts';
+import { findDrawings, sortBitmaps } from './pictures.ts';
 import type { PdfDocument } from './reader.ts';
 import { renderPage } from './render.ts';
+import { mergeRulings } from './rulings.ts';
+import { readTags } from './tags.ts';
 import { readText } from './text-layer.ts';
+import { type Annotations, readAnnotations } from './widgets.ts';
 
-/** Reads one page. The PDFium page is open only during calls: a Sheet holds plain data and can be kept. */
+const FLATTEN_FOR_DISPLAY = 0;
+const FLATTEN_SUCCESS = 1;
+
+interface Geometry {
+  width: number;
+  height: number;
+  toPage: Matrix;
+}
+
+/**
+ * Reads one page. The PDFium page is open only during calls: a Sheet holds plain data and can be kept.
+ *
+ * @throws DocparseError CORRUPTED when the page cannot be loaded; the caller reports it as the failure of that page
+ */
 export function readPage(document: PdfDocument, pageNumber: number): Sheet {
   const { pdfium } = document;
-  return withPage(document, pageNumber, (page) => {
-    const { call, scratch } = pdfium;
-    const w = scratch >> 2;
-    if (!call.FPDF_GetPageBoundingBox!(page, scratch)) throw new DocparseError('CORRUPTED', `Page ${pageNumber} has no box.`);
-    const f = pdfium.f32;
-    const box = { left: f[w]!, top: f[w + 1]!, right: f[w + 2]!, bottom: f[w + 3]! };
-    const rotation = call.FPDFPage_GetRotation!(page) & 3;
-    const width = rotation & 1 ? box.top - box.bottom : box.right - box.left;
-    const height = rotation & 1 ? box.right - box.left : box.top - box.bottom;
-    const size = { width, height };
-    const toPage = pageMatrix(box, rotation);
-    const objects = readObjects(pdfium, page, toPage, size);
-    const textPage = call.FPDFText_LoadPage!(page);
-    if (textPage === 0) throw new DocparseError('CORRUPTED', `The text of page ${pageNumber} cannot be read.`);
-    try {
-      const text = readText(pdfium, textPage, toPage, document.fonts);
-      return {
-        pageNumber,
-        width,
-        height,
-        angle: 0,
-        origin: 'pdf',
-        glyphs: text.glyphs,
-        rulings: objects.rulings,
-        fills: objects.fills,
-        pictures: objects.pictures,
-        links: [],
-        widgets: [],
-        dropped: [],
-        textLayer: { quality: text.glyphs.length === 0 ? 'none' : 'good', reasons: [] },
-        raster: async (dpi, options) => withPage(document, pageNumber, (handle) => renderPage(pdfium, handle, size, dpi, options)),
-      };
-    } finally {
-      call.FPDFText_ClosePage!(textPage);
+  const { call } = pdfium;
+  let annotations: Annotations = { widgets: [], painted: false };
+  const known = document.annotations.get(pageNumber);
+  if (known !== undefined) annotations = known;
+  const before = withPage(document, pageNumber, (page) => {
+    const geometry = readGeometry(document, page, pageNumber);
+    const links = document.links.get(pageNumber) ?? readLinks(pdfium, document.handle, page, geometry.toPage);
+    let flattened = false;
+    if (known === undefined) {
+      if (call.FPDFPage_GetAnnotCount!(page) > 0) {
+        annotations = readAnnotations(pdfium, page, document.form(), geometry.toPage);
+        // Text in fields, stamps and comments is painted but not part of the page's content: flattening makes it so.
+        if (annotations.painted) flattened = call.FPDFPage_Flatten!(page, FLATTEN_FOR_DISPLAY) === FLATTEN_SUCCESS;
+      }
+      document.annotations.set(pageNumber, annotations);
+      document.links.set(pageNumber, links);
     }
+    return flattened ? undefined : readContent(document, page, pageNumber, geometry);
   });
+  const content = before ?? withPage(document, pageNumber, (page) => readContent(document, page, pageNumber, readGeometry(document, page, pageNumber)));
+  return { ...content, links: document.links.get(pageNumber) ?? [], widgets: annotations.widgets };
+}
+
+function readContent(document: PdfDocument, page: number, pageNumber: number, geometry: Geometry): Sheet {
+  const { pdfium } = document;
+  const { call } = pdfium;
+  const { width, height, toPage } = geometry;
+  const objects = readObjects(pdfium, page, toPage, geometry);
+  const tags = readTags(pdfium, page);
+  if (tags) nameFigures(tags, objects);
+  const bitmaps = sortBitmaps(objects.pictures);
+  const textPage = call.FPDFText_LoadPage!(page);
+  if (textPage === 0) throw new DocparseError('CORRUPTED', `The text of page ${pageNumber} cannot be read.`);
+  try {
+    const raw = readText(pdfium, textPage, toPage, document.fonts);
+    const text = judgeText(raw, {
+      width,
+      height,
+      fills: objects.fills,
+      fillOrder: objects.fillOrder,
+      covers: objects.covers,
+      pictures: objects.pictures,
+      marks: objects.marks,
+      textOrder: objects.textOrder,
+      isOpaque: (cover) => isOpaque(document, page, cover),
+    });
+    const rulings = mergeRulings([...objects.rulings, ...bitmaps.rulings]);
+    const drawings = findDrawings([...objects.marks, ...bitmaps.marks], objects.fills, rulings, text.glyphs, geometry);
+    return {
+      pageNumber,
+      width,
+      height,
+      angle: 0,
+      origin: 'pdf',
+      glyphs: text.glyphs,
+      rulings,
+      fills: objects.fills,
+      pictures: [...bitmaps.pictures, ...drawings],
+      links: [],
+      widgets: [],
+      ...(tags ? { tags } : {}),
+      dropped: text.dropped,
+      textLayer: text.textLayer,
+      raster: async (dpi, options) => withPage(document, pageNumber, (handle) => renderPage(pdfium, handle, geometry, dpi, options)),
+    };
+  } finally {
+    call.FPDFText_ClosePage!(textPage);
+  }
+}
+
+function readGeometry(document: PdfDocument, page: number, pageNumber: number): Geometry {
+  const { pdfium } = document;
+  const { call, scratch } = pdfium;
+  const w = scratch >> 2;
+  if (!call.FPDF_GetPageBoundingBox!(page, scratch)) throw new DocparseError('CORRUPTED', `Page ${pageNumber} has no box.`);
+  const f = pdfium.f32;
+  const box = { left: f[w]!, top: f[w + 1]!, right: f[w + 2]!, bottom: f[w + 3]! };
+  const rotation = call.FPDFPage_GetRotation!(page) & 3;
+  const across = box.right - box.left;
+  const up = box.top - box.bottom;
+  return { width: rotation & 1 ? up : across, height: rotation & 1 ? across : up, toPage: pageMatrix(box, rotation) };
+}
+
+/** Gives bitmaps the alternative text of their Figure tags. */
+function nameFigures(node: TagNode, objects: PageObjects): void {
+  if (node.altText !== undefined) {
+    const pictures = mcidsOf(node).map((mcid) => objects.pictureByMcid.get(mcid));
+    for (const picture of pictures as (Picture | undefined)[]) if (picture) picture.altText = node.altText;
+  }
+  for (const child of node.children) nameFigures(child, objects);
+}
+
+function mcidsOf(node: TagNode): number[] {
+  return [...node.mcids, ...node.children.flatMap(mcidsOf)];
+}
+
+const FORMAT_BGRA = 4;
+
+/** Renders a picture that would hide text, with its masks, and looks for see-through pixels. */
+function isOpaque(document: PdfDocument, page: number, cover: Cover): boolean {
+  const { pdfium } = document;
+  const { call } = pdfium;
+  if (call.FPDFPageObj_HasTransparency!(cover.image)) return false;
+  const bitmap = call.FPDFImageObj_GetRenderedBitmap!(document.handle, page, cover.image);
+  if (bitmap === 0) return false;
+  try {
+    if (call.FPDFBitmap_GetFormat!(bitmap) !== FORMAT_BGRA) return true;
+    const width = call.FPDFBitmap_GetWidth!(bitmap);
+    const height = call.FPDFBitmap_GetHeight!(bitmap);
+    const stride = call.FPDFBitmap_GetStride!(bitmap);
+    const buffer = call.FPDFBitmap_GetBuffer!(bitmap);
+    const heap = pdfium.u8;
+    let clear = 0;
+    let seen = 0;
+    const step = Math.max(1, Math.floor(Math.min(width, height) / 64));
+    for (let y = 0; y < height; y += step) {
+      for (let x = 0; x < width; x += step) {
+        seen++;
+        if (heap[buffer + y * stride + 4 * x + 3]! < 250) clear++;
+      }
+    }
+    return clear < 0.02 * seen;
+  } finally {
+    call.FPDFBitmap_Destroy!(bitmap);
+  }
 }
 
 function withPage<T>(document: PdfDocument, pageNumber: number, use: (page: number) => T): T {

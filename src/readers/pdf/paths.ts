@@ -28,7 +28,8 @@ const MOVE_TO = 2;
 interface Style {
   fill: boolean;
   fillColor: number;
-  fillAlpha: number;
+  /** Paints over what lies beneath: no alpha, no blend mode. */
+  opaque: boolean;
   stroke: boolean;
   strokeColor: number;
   width: number;
@@ -97,7 +98,7 @@ export function readPath(
 function readStyle(pdfium: Pdfium, object: number, matrix: Matrix): Style {
   const { call, scratch } = pdfium;
   const w = scratch >> 2;
-  const style: Style = { fill: false, fillColor: 0, fillAlpha: 255, stroke: false, strokeColor: 0, width: 0, dashed: false };
+  const style: Style = { fill: false, fillColor: 0, opaque: false, stroke: false, strokeColor: 0, width: 0, dashed: false };
   if (!call.FPDFPath_GetDrawMode!(object, scratch, scratch + 4)) return style;
   style.fill = pdfium.i32[w]! !== 0;
   style.stroke = pdfium.i32[w + 1]! !== 0;
@@ -105,8 +106,8 @@ function readStyle(pdfium: Pdfium, object: number, matrix: Matrix): Style {
     if (call.FPDFPageObj_GetFillColor!(object, scratch, scratch + 4, scratch + 8, scratch + 12)) {
       const u = pdfium.u32;
       style.fillColor = ((u[w]! & 255) << 16) | ((u[w + 1]! & 255) << 8) | (u[w + 2]! & 255);
-      style.fillAlpha = u[w + 3]! & 255;
-      if (style.fillAlpha === 0) style.fill = false;
+      if ((u[w + 3]! & 255) === 0) style.fill = false;
+      style.opaque = call.FPDFPageObj_HasTransparency!(object) === 0;
     }
   }
   if (style.stroke) {
@@ -183,7 +184,7 @@ function finishSubpath(style: Style, curved: boolean, closed: boolean, clip: Box
       const fill: Fill = { x0: Math.max(x0, clip.x0), y0: Math.max(y0, clip.y0), x1: Math.min(x1, clip.x1), y1: Math.min(y1, clip.y1), color: style.fillColor };
       if (fill.x1 > fill.x0 && fill.y1 > fill.y0) {
         out.fills.push(fill);
-        out.fillOrder.push(style.fillAlpha === 255 ? order : -1);
+        out.fillOrder.push(order >= 0 && style.opaque ? order : -1);
       }
     } else {
       pushMark(out, x0, y0, x1, y1, clip, n);

@@ -1,9 +1,11 @@
-import type { OutlineEntry, Sheet, SheetReader, Source } from '../../document/index.ts';
+import type { Link, OutlineEntry, Sheet, SheetReader, Source } from '../../document/index.ts';
 import { DocparseError } from '../../errors.ts';
 import { type FileAccess, openFileAccess } from './file-access.ts';
 import { FontTable } from './fonts.ts';
+import { readOutline } from './links.ts';
 import { readPage } from './page.ts';
 import { discardPdfium, isTrap, loadPdfium, type Pdfium } from './pdfium.ts';
+import type { Annotations } from './widgets.ts';
 
 const ERROR_PASSWORD = 4;
 const ERROR_SECURITY = 5;
@@ -14,6 +16,11 @@ export interface PdfDocument {
   handle: number;
   fonts: FontTable;
   closed: boolean;
+  /** Form environment, opened on first use; 0 when there is none. */
+  form(): number;
+  /** By page number: read once, because flattening a page takes its annotations away. */
+  annotations: Map<number, Annotations>;
+  links: Map<number, Link[]>;
 }
 
 /**
@@ -37,12 +44,27 @@ export async function openPdfReader(source: Source): Promise<SheetReader> {
     }
     const pageCount = call.FPDF_GetPageCount!(handle);
     if (pageCount <= 0) throw new DocparseError('CORRUPTED', 'The PDF has no pages.');
-    const document: PdfDocument = { pdfium, handle, fonts: new FontTable(), closed: false };
+    let form: number | undefined;
+    const document: PdfDocument = {
+      pdfium,
+      handle,
+      fonts: new FontTable(),
+      closed: false,
+      form: () => {
+        form ??= call.FPDF_GetFormType!(handle) === 0 ? 0 : pdfium.openForm(handle);
+        return form;
+      },
+      annotations: new Map(),
+      links: new Map(),
+    };
     const opened = access;
-    const outline: OutlineEntry[] = [];
+    let outline: OutlineEntry[] | undefined;
     return {
       pageCount,
-      outline,
+      get outline() {
+        outline ??= readOutline(pdfium, handle);
+        return outline;
+      },
       fonts: document.fonts.fonts,
       warnings: [],
       pageSize(pageNumber) {
@@ -62,6 +84,7 @@ export async function openPdfReader(source: Source): Promise<SheetReader> {
       async close() {
         if (document.closed) return;
         document.closed = true;
+        if (form) call.PDFiumExt_ExitFormFillEnvironment!(form);
         call.FPDF_CloseDocument!(handle);
         opened.close();
       },

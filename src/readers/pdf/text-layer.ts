@@ -2,6 +2,7 @@ import type { Glyph, Quad } from '../../document/index.ts';
 import type { FontFace, FontTable } from './fonts.ts';
 import { applyX, applyY, type Matrix } from './matrix.ts';
 import type { Pdfium } from './pdfium.ts';
+import { symbolText } from './symbols.ts';
 
 /** What all characters of one text object share. */
 export interface TextRun {
@@ -117,7 +118,7 @@ export function readText(pdfium: Pdfium, textPage: number, toPage: Matrix, fonts
     let f64 = pdfium.f64;
     const ox = f64[d0]!;
     const oy = f64[d0 + 1]!;
-    const text = code === 0xad ? '-' : String.fromCodePoint(code);
+    const text = code === 0xad ? '-' : ((code >= 0xf020 && code <= 0xf0ff ? symbolText(code, run.face.font.name) : undefined) ?? String.fromCodePoint(code));
     // Letters of a ligature come one by one with the same place.
     if (last !== undefined && ox === lastX && oy === lastY && runOf[runOf.length - 1] === run && !space) {
       if (last.text.length < 8) {

@@ -1,0 +1,233 @@
+import { type Box, boxArea, type DroppedText, type Fill, type Glyph, type Picture, type TextLayer } from '../../document/index.ts';
+import type { Cover } from './objects.ts';
+import type { RawText, TextRun } from './text-layer.ts';
+
+/** What lies on the page besides text, as far as the eye is concerned. */
+export interface Surroundings {
+  width: number;
+  height: number;
+  fills: readonly Fill[];
+  /** Painting order of each fill; -1 for see-through ones. */
+  fillOrder: readonly number[];
+  covers: readonly Cover[];
+  pictures: readonly Picture[];
+  /** Boxes of other artwork that may serve as a background. */
+  marks: readonly Box[];
+  textOrder: ReadonlyMap<number, number>;
+  /** Is the picture free of transparency? Asked only for pictures that would hide text. */
+  isOpaque(cover: Cover): boolean;
+}
+
+export interface JudgedText {
+  glyphs: Glyph[];
+  dropped: DroppedText[];
+  textLayer: TextLayer;
+}
+
+/** A bitmap of at least this share of the page is a scan or a background: invisible text on it is OCR, not hidden text. */
+const SCAN_SHARE = 0.4;
+
+type Verdict = 'keep' | 'ocr' | DroppedText['reason'];
+
+/**
+ * Decides which characters a reader of the page can see, and whether the text layer as a whole can be trusted.
+ * Nothing is lost: what is not kept is counted in `dropped`.
+ */
+export function judgeText(raw: RawText, around: Surroundings): JudgedText {
+  const { glyphs, runOf } = raw;
+  const verdicts: Verdict[] = new Array(glyphs.length).fill('keep');
+  const pageArea = Math.max(1, around.width * around.height);
+  const scans = around.pictures.filter((p) => p.kind === 'bitmap' && boxArea(p) >= SCAN_SHARE * pageArea);
+
+  judgePlaceAndPaint(glyphs, runOf, around, scans, verdicts);
+  judgeCovered(glyphs, runOf, around, scans, verdicts);
+  judgeDuplicates(glyphs, runOf, verdicts);
+
+  const kept: Glyph[] = [];
+  const dropped = new Map<DroppedText['reason'], { text: string; count: number }>();
+  let ocr = 0;
+  for (let i = 0; i < glyphs.length; i++) {
+    const verdict = verdicts[i]!;
+    const glyph = glyphs[i]!;
+    if (verdict === 'keep' || verdict === 'ocr') {
+      if (verdict === 'ocr') ocr++;
+      kept.push(glyph);
+      continue;
+    }
+    const entry = dropped.get(verdict);
+    const count = [...glyph.text].length;
+    if (entry) {
+      entry.text += (glyph.spaceBefore ? ' ' : '') + glyph.text;
+      entry.count += count;
+    } else dropped.set(verdict, { text: glyph.text, count });
+  }
+  return {
+    glyphs: kept,
+    dropped: [...dropped].map(([reason, entry]) => ({ reason, text: entry.text, count: entry.count })),
+    textLayer: judgeLayer(raw, kept, ocr),
+  };
+}
+
+const INVISIBLE_MODE = 3;
+const CLIP_ONLY_MODE = 7;
+
+function judgePlaceAndPaint(glyphs: readonly Glyph[], runOf: readonly TextRun[], around: Surroundings, scans: readonly Box[], verdicts: Verdict[]): void {
+  const backgrounds = new Set<number>();
+  for (const f of around.fills) backgrounds.add(f.color);
+  for (let i = 0; i < glyphs.length; i++) {
+    const g = glyphs[i]!;
+    const run = runOf[i]!;
+    const x = (g.x0 + g.x1) / 2;
+    const y = (g.y0 + g.y1) / 2;
+    if (x < 0 || y < 0 || x > around.width || y > around.height) {
+      verdicts[i] = 'outside-page';
+      continue;
+    }
+    // Type 3 glyphs are drawings: the invisible mode does not apply to them (ISO 32000-1, 9.3.6).
+    const unpainted = run.alpha === 0 || ((run.mode === INVISIBLE_MODE || run.mode === CLIP_ONLY_MODE) && !g.font.type3);
+    if (unpainted) {
+      verdicts[i] = covers(scans, x, y) ? 'ocr' : 'invisible';
+      continue;
+    }
+    if (isWhite(g.color) || backgrounds.has(g.color)) {
+      if (sameAsBackground(x, y, g.color, run, around)) verdicts[i] = covers(scans, x, y) ? 'ocr' : 'invisible';
+    }
+  }
+}
+
+const isWhite = (color: number): boolean => ((color >> 16) & 255) >= 250 && ((color >> 8) & 255) >= 250 && (color & 255) >= 250;
+
+const closeColors = (a: number, b: number): boolean =>
+  Math.abs(((a >> 16) & 255) - ((b >> 16) & 255)) + Math.abs(((a >> 8) & 255) - ((b >> 8) & 255)) + Math.abs((a & 255) - (b & 255)) < 9;
+
+function covers(boxes: readonly Box[], x: number, y: number): boolean {
+  for (const b of boxes) if (x >= b.x0 && x <= b.x1 && y >= b.y0 && y <= b.y1) return true;
+  return false;
+}
+
+/** Is text of this colour invisible on what was painted before it at this place? Doubt (pictures, artwork, see-through fills) counts as visible. */
+function sameAsBackground(x: number, y: number, color: number, run: TextRun, around: Surroundings): boolean {
+  const order = around.textOrder.get(run.object) ?? Number.POSITIVE_INFINITY;
+  let top = 0xffffff;
+  let topOrder = 0;
+  for (let k = 0; k < around.fills.length; k++) {
+    const f = around.fills[k]!;
+    if (x < f.x0 || x > f.x1 || y < f.y0 || y > f.y1) continue;
+    const at = around.fillOrder[k]!;
+    if (at === -1) return false;
+    if (at < order && at > topOrder) {
+      top = f.color;
+      topOrder = at;
+    }
+  }
+  if (!closeColors(color, top)) return false;
+  return !covers(around.pictures, x, y) && !covers(around.marks, x, y);
+}
+
+function judgeCovered(glyphs: readonly Glyph[], runOf: readonly TextRun[], around: Surroundings, scans: readonly Box[], verdicts: Verdict[]): void {
+  const candidates: Cover[] = [...around.covers];
+  for (let k = 0; k < around.fills.length; k++) if (around.fillOrder[k]! > 0) candidates.push({ ...around.fills[k]!, order: around.fillOrder[k]!, image: 0 });
+  if (candidates.length === 0) return;
+  let lastOrder = 0;
+  for (const c of candidates) lastOrder = Math.max(lastOrder, c.order);
+  let run: TextRun | undefined;
+  let order = 0;
+  let later: Cover[] = [];
+  const opaque = new Map<Cover, boolean>();
+  for (let i = 0; i < glyphs.length; i++) {
+    if (runOf[i] !== run) {
+      run = runOf[i]!;
+      order = around.textOrder.get(run.object) ?? lastOrder;
+      const from = order;
+      later = from >= lastOrder ? [] : candidates.filter((c) => c.order > from);
+    }
+    if (later.length === 0 || verdicts[i] !== 'keep') continue;
+    const g = glyphs[i]!;
+    for (const c of later) {
+      const slackX = 0.15 * (g.x1 - g.x0);
+      const slackY = 0.25 * (g.y1 - g.y0);
+      if (g.x0 < c.x0 - slackX || g.x1 > c.x1 + slackX || g.y0 < c.y0 - slackY || g.y1 > c.y1 + slackY) continue;
+      let hides = opaque.get(c);
+      if (hides === undefined) {
+        hides = c.image === 0 || around.isOpaque(c);
+        opaque.set(c, hides);
+      }
+      if (!hides) continue;
+      // Text under a whole-page picture is how some scanners file their OCR.
+      verdicts[i] = c.image !== 0 && covers(scans, (g.x0 + g.x1) / 2, (g.y0 + g.y1) / 2) ? 'ocr' : 'hidden-by-picture';
+      break;
+    }
+  }
+}
+
+const BUCKET = 8;
+
+/** The same character drawn twice at nearly the same place: poor man's bold, or a shadow. The later colour, which is on top, is kept. */
+function judgeDuplicates(glyphs: readonly Glyph[], runOf: readonly TextRun[], verdicts: Verdict[]): void {
+  const buckets = new Map<number, number[]>();
+  for (let i = 0; i < glyphs.length; i++) {
+    if (verdicts[i] !== 'keep') continue;
+    const g = glyphs[i]!;
+    const x = (g.x0 + g.x1) / 2;
+    const y = (g.y0 + g.y1) / 2;
+    const reachX = Math.min(0.2 * g.size, 0.6 * (g.x1 - g.x0));
+    const reachY = 0.2 * g.size;
+    let twin = -1;
+    const cx0 = Math.floor((x - reachX) / BUCKET);
+    const cx1 = Math.floor((x + reachX) / BUCKET);
+    const cy0 = Math.floor((y - reachY) / BUCKET);
+    const cy1 = Math.floor((y + reachY) / BUCKET);
+    for (let cy = cy0; cy <= cy1 && twin === -1; cy++) {
+      for (let cx = cx0; cx <= cx1 && twin === -1; cx++) {
+        const bucket = buckets.get(cy * 65536 + cx);
+        if (bucket === undefined) continue;
+        for (const j of bucket) {
+          const other = glyphs[j]!;
+          if (other.text !== g.text || Math.abs(other.size - g.size) > 0.05 * g.size) continue;
+          const dx = Math.abs((other.x0 + other.x1) / 2 - x);
+          const dy = Math.abs((other.y0 + other.y1) / 2 - y);
+          if (dx >= reachX || dy >= reachY) continue;
+          // Within one text object narrow letters really stand this close.
+          if (runOf[j] === runOf[i] && dx > 0.05 * g.size) continue;
+          twin = j;
+          break;
+        }
+      }
+    }
+    if (twin !== -1) {
+      verdicts[i] = 'duplicate';
+      glyphs[twin]!.color = g.color;
+      continue;
+    }
+    const key = Math.floor(y / BUCKET) * 65536 + Math.floor(x / BUCKET);
+    const bucket = buckets.get(key);
+    if (bucket) bucket.push(i);
+    else buckets.set(key, [i]);
+  }
+}
+
+/** Shares of bad characters above which a text layer does more harm than OCR's errors. */
+const MAX_UNMAPPED_SHARE = 0.1;
+const MAX_PRIVATE_SHARE = 0.05;
+const MAX_UNREADABLE_SHARE = 0.03;
+
+function judgeLayer(raw: RawText, kept: readonly Glyph[], ocr: number): TextLayer {
+  if (kept.length === 0) return { quality: 'none', reasons: raw.glyphs.length > 0 ? ['The text layer holds only hidden text.'] : [] };
+  const reasons: string[] = [];
+  let privateUse = 0;
+  let unreadable = 0;
+  for (const g of kept) {
+    const code = g.text.codePointAt(0)!;
+    if ((code >= 0xe000 && code <= 0xf8ff) || code >= 0xf0000) privateUse++;
+    else if (code === 0xfffd) unreadable++;
+  }
+  const n = kept.length;
+  const share = (count: number): string => `${Math.max(1, Math.round((100 * count) / n))} %`;
+  if (raw.unmapped > MAX_UNMAPPED_SHARE * raw.glyphs.length && raw.unmapped > 3)
+    reasons.push(`${share(raw.unmapped)} of the characters have no Unicode value in the file.`);
+  if (privateUse > MAX_PRIVATE_SHARE * n && privateUse > 3) reasons.push(`${share(privateUse)} of the characters are private-use codes.`);
+  if (unreadable > MAX_UNREADABLE_SHARE * n && unreadable > 3) reasons.push(`${share(unreadable)} of the characters are unreadable.`);
+  if (reasons.length > 0) return { quality: 'broken', reasons };
+  if (ocr > 0.3 * n) return { quality: 'ocr-layer', reasons: ['Invisible text lies over a scan.'] };
+  return { quality: 'good', reasons };
+}

@@ -1,0 +1,278 @@
+import { type Box, boxArea, type Fill, type Glyph, intersectionArea, type Picture, type Ruling } from '../../document/index.ts';
+import type { Mark } from './paths.ts';
+
+/** Bitmaps thinner than this (points) are lines or leftovers, not pictures. */
+const MIN_PICTURE_SIDE = 3;
+/** Bitmaps smaller than this in both directions (points) are bullets and icons: they count as marks of a drawing. */
+const ICON_SIDE = 14;
+/** Seam (points) between the tiles or strips of one scan. */
+const SEAM = 1.5;
+
+export interface SortedBitmaps {
+  pictures: Picture[];
+  /** Slivers that stand for lines. */
+  rulings: Ruling[];
+  marks: Mark[];
+}
+
+/** Sorts placed bitmaps into pictures (tiles of one scan joined), lines drawn as slivers, and small marks. */
+export function sortBitmaps(bitmaps: readonly Picture[]): SortedBitmaps {
+  const rulings: Ruling[] = [];
+  const marks: Mark[] = [];
+  const rest: Picture[] = [];
+  for (const p of bitmaps) {
+    const width = p.x1 - p.x0;
+    const height = p.y1 - p.y0;
+    if (Math.min(width, height) < MIN_PICTURE_SIDE) {
+      // A strip of a scan may be one pixel row high; those have many pixels along and neighbours above or below: see joinTiles.
+      if ((p.pixelWidth ?? 0) > 64 && height < MIN_PICTURE_SIDE && width > 100) rest.push(p);
+      else if (width >= 10 && height <= MIN_PICTURE_SIDE) {
+        rulings.push({ direction: 'horizontal', at: (p.y0 + p.y1) / 2, from: p.x0, to: p.x1, thickness: height, color: 0 });
+      } else if (height >= 10 && width <= MIN_PICTURE_SIDE) {
+        rulings.push({ direction: 'vertical', at: (p.x0 + p.x1) / 2, from: p.y0, to: p.y1, thickness: width, color: 0 });
+      }
+    } else if ((p.pixelWidth ?? 3) * (p.pixelHeight ?? 3) <= 4) {
+      // A stretched pixel or two: a background.
+    } else rest.push(p);
+  }
+  const joined = joinTiles(rest);
+  const pictures: Picture[] = [];
+  for (const p of joined) {
+    const width = p.x1 - p.x0;
+    const height = p.y1 - p.y0;
+    if (Math.min(width, height) < MIN_PICTURE_SIDE) continue;
+    if (width < ICON_SIDE && height < ICON_SIDE) marks.push({ x0: p.x0, y0: p.y0, x1: p.x1, y1: p.y1, weight: 4 });
+    else pictures.push(p);
+  }
+  return { pictures, rulings, marks };
+}
+
+/** Joins bitmaps that share a whole edge (strips and tiles) and drops the second of two that lie on the same place. */
+export function joinTiles(bitmaps: readonly Picture[]): Picture[] {
+  let list = bitmaps.map((p) => ({ ...p }));
+  if (list.length > 4000) return list;
+  list = joinAlong(list, 'x');
+  list = joinAlong(list, 'y');
+  const out: Picture[] = [];
+  for (const p of list) {
+    const twin = out.find((q) => intersectionArea(p, q) > 0.97 * Math.max(boxArea(p), boxArea(q)));
+    if (!twin) out.push(p);
+    else if ((p.pixelWidth ?? 0) * (p.pixelHeight ?? 0) > (twin.pixelWidth ?? 0) * (twin.pixelHeight ?? 0)) {
+      twin.pixelWidth = p.pixelWidth;
+      twin.pixelHeight = p.pixelHeight;
+    }
+  }
+  return out;
+}
+
+function joinAlong(list: Picture[], axis: 'x' | 'y'): Picture[] {
+  const horizontal = axis === 'x';
+  const low = (p: Picture): number => (horizontal ? p.x0 : p.y0);
+  const high = (p: Picture): number => (horizontal ? p.x1 : p.y1);
+  const crossLow = (p: Picture): number => (horizontal ? p.y0 : p.x0);
+  const crossHigh = (p: Picture): number => (horizontal ? p.y1 : p.x1);
+  const sorted = [...list].sort((a, b) => Math.round(crossLow(a)) - Math.round(crossLow(b)) || low(a) - low(b));
+  const out: Picture[] = [];
+  for (const p of sorted) {
+    const last = out[out.length - 1];
+    const fits =
+      last &&
+      !p.quad === !last.quad &&
+      Math.abs(crossLow(p) - crossLow(last)) < SEAM &&
+      Math.abs(crossHigh(p) - crossHigh(last)) < SEAM &&
+      Math.abs(low(p) - high(last)) < SEAM &&
+      sameDensity(p, last);
+    if (!fits) {
+      out.push(p);
+      continue;
+    }
+    if (horizontal) {
+      last.x1 = Math.max(last.x1, p.x1);
+      last.pixelWidth = (last.pixelWidth ?? 0) + (p.pixelWidth ?? 0);
+    } else {
+      last.y1 = Math.max(last.y1, p.y1);
+      last.pixelHeight = (last.pixelHeight ?? 0) + (p.pixelHeight ?? 0);
+    }
+    last.quad = undefined;
+  }
+  return out;
+}
+
+/** Tiles of one scan have the same pixels per point; two photos side by side seldom do. */
+function sameDensity(a: Picture, b: Picture): boolean {
+  if (!a.pixelWidth || !b.pixelWidth || !a.pixelHeight || !b.pixelHeight) return true;
+  const ax = a.pixelWidth / (a.x1 - a.x0);
+  const bx = b.pixelWidth / (b.x1 - b.x0);
+  const ay = a.pixelHeight / (a.y1 - a.y0);
+  const by = b.pixelHeight / (b.y1 - b.y0);
+  // Strips of a few rows are rounded heavily.
+  const loose = Math.min(a.pixelWidth, b.pixelWidth, a.pixelHeight, b.pixelHeight) < 16 ? 0.5 : 0.06;
+  return Math.abs(ax - bx) <= loose * Math.max(ax, bx) && Math.abs(ay - by) <= loose * Math.max(ay, by);
+}
+
+const CELL = 4;
+/** Marks further apart than this many cells belong to different drawings. */
+const REACH = 2;
+const MIN_DRAWING_SIDE = 18;
+
+/**
+ * Drawings (charts, diagrams, logos) among the marks: connected groups of enough curves, diagonals and polygons that are not mostly text.
+ * A lone frame with rounded corners is no drawing. Lines and filled boxes that touch a group belong to it.
+ */
+export function findDrawings(
+  marks: readonly Mark[],
+  fills: readonly Fill[],
+  rulings: readonly Ruling[],
+  glyphs: readonly Glyph[],
+  size: { width: number; height: number },
+): Picture[] {
+  const pageArea = size.width * size.height;
+  const usable = marks.filter((m) => (m.x1 - m.x0) * (m.y1 - m.y0) < 0.5 * pageArea && !(m.weight <= 24 && isFrame(m, glyphs)));
+  if (usable.length === 0) return [];
+  const groups = connect(usable, size);
+  const out: Picture[] = [];
+  for (const group of groups) {
+    const box = unite(group);
+    const weight = group.reduce((sum, m) => sum + m.weight, 0);
+    if (group.length < 4 && weight < 24) continue;
+    grow(box, fills, rulings);
+    if (box.x1 - box.x0 < MIN_DRAWING_SIDE || box.y1 - box.y0 < MIN_DRAWING_SIDE) continue;
+    if (textShare(box, glyphs) > 0.3) continue;
+    out.push({ kind: 'vector', x0: Math.max(0, box.x0), y0: Math.max(0, box.y0), x1: Math.min(size.width, box.x1), y1: Math.min(size.height, box.y1) });
+  }
+  return joinOverlapping(out);
+}
+
+/** A mark that goes around text (a bubble, a rounded box) is a frame. */
+function isFrame(mark: Mark, glyphs: readonly Glyph[]): boolean {
+  const width = mark.x1 - mark.x0;
+  const height = mark.y1 - mark.y0;
+  if (width < 20 || height < 8) return false;
+  let inside = 0;
+  for (const g of glyphs) {
+    const x = (g.x0 + g.x1) / 2;
+    const y = (g.y0 + g.y1) / 2;
+    if (x > mark.x0 && x < mark.x1 && y > mark.y0 && y < mark.y1 && ++inside >= 3) return true;
+  }
+  return false;
+}
+
+function connect(marks: readonly Mark[], size: { width: number; height: number }): Mark[][] {
+  const columns = Math.ceil(size.width / CELL) + 2 * REACH + 2;
+  const rows = Math.ceil(size.height / CELL) + 2 * REACH + 2;
+  if (columns * rows > 4_000_000) return [];
+  // Two-dimensional difference array: a mark costs four additions however large it is.
+  const grid = new Int32Array((columns + 1) * (rows + 1));
+  const stride = columns + 1;
+  const cellX = (x: number): number => Math.min(columns - 1, Math.max(0, Math.floor(x / CELL) + REACH));
+  const cellY = (y: number): number => Math.min(rows - 1, Math.max(0, Math.floor(y / CELL) + REACH));
+  for (const m of marks) {
+    const x0 = Math.max(0, cellX(m.x0) - 1);
+    const x1 = Math.min(columns, cellX(m.x1) + 2);
+    const y0 = Math.max(0, cellY(m.y0) - 1);
+    const y1 = Math.min(rows, cellY(m.y1) + 2);
+    grid[y0 * stride + x0]!++;
+    grid[y0 * stride + x1]!--;
+    grid[y1 * stride + x0]!--;
+    grid[y1 * stride + x1]!++;
+  }
+  for (let y = 0; y <= rows; y++) {
+    for (let x = 0; x <= columns; x++) {
+      const i = y * stride + x;
+      const left = x > 0 ? grid[i - 1]! : 0;
+      const up = y > 0 ? grid[i - stride]! : 0;
+      const corner = x > 0 && y > 0 ? grid[i - stride - 1]! : 0;
+      grid[i] = grid[i]! + left + up - corner;
+    }
+  }
+  const label = new Int32Array(grid.length).fill(-1);
+  const stack: number[] = [];
+  let labels = 0;
+  for (let start = 0; start < grid.length; start++) {
+    if (grid[start]! <= 0 || label[start] !== -1) continue;
+    label[start] = labels;
+    stack.push(start);
+    while (stack.length > 0) {
+      const i = stack.pop()!;
+      for (const j of [i - 1, i + 1, i - stride, i + stride]) {
+        if (j >= 0 && j < grid.length && grid[j]! > 0 && label[j] === -1) {
+          label[j] = labels;
+          stack.push(j);
+        }
+      }
+    }
+    labels++;
+  }
+  const groups: Mark[][] = Array.from({ length: labels }, () => []);
+  for (const m of marks) {
+    const l = label[cellY((m.y0 + m.y1) / 2) * stride + cellX((m.x0 + m.x1) / 2)]!;
+    if (l >= 0) groups[l]!.push(m);
+  }
+  return groups.filter((g) => g.length > 0);
+}
+
+function unite(marks: readonly Mark[]): Box {
+  const box = { x0: Number.POSITIVE_INFINITY, y0: Number.POSITIVE_INFINITY, x1: Number.NEGATIVE_INFINITY, y1: Number.NEGATIVE_INFINITY };
+  for (const m of marks) {
+    box.x0 = Math.min(box.x0, m.x0);
+    box.y0 = Math.min(box.y0, m.y0);
+    box.x1 = Math.max(box.x1, m.x1);
+    box.y1 = Math.max(box.y1, m.y1);
+  }
+  return box;
+}
+
+/** Takes in the axes, bars and boxes that touch a drawing, as long as they do not make it much larger. */
+function grow(box: Box, fills: readonly Fill[], rulings: readonly Ruling[]): void {
+  const limitX = Math.max(60, (box.x1 - box.x0) * 0.6);
+  const limitY = Math.max(60, (box.y1 - box.y0) * 0.6);
+  const first = { ...box };
+  const take = (x0: number, y0: number, x1: number, y1: number): boolean => {
+    if (x0 > box.x1 + 2 || x1 < box.x0 - 2 || y0 > box.y1 + 2 || y1 < box.y0 - 2) return false;
+    if (x0 < first.x0 - limitX || x1 > first.x1 + limitX || y0 < first.y0 - limitY || y1 > first.y1 + limitY) return false;
+    if (x0 >= box.x0 && x1 <= box.x1 && y0 >= box.y0 && y1 <= box.y1) return false;
+    box.x0 = Math.min(box.x0, x0);
+    box.y0 = Math.min(box.y0, y0);
+    box.x1 = Math.max(box.x1, x1);
+    box.y1 = Math.max(box.y1, y1);
+    return true;
+  };
+  for (let round = 0; round < 3; round++) {
+    let grown = false;
+    for (const f of fills) grown = take(f.x0, f.y0, f.x1, f.y1) || grown;
+    for (const r of rulings) grown = (r.direction === 'horizontal' ? take(r.from, r.at, r.to, r.at) : take(r.at, r.from, r.at, r.to)) || grown;
+    if (!grown) break;
+  }
+}
+
+function textShare(box: Box, glyphs: readonly Glyph[]): number {
+  let area = 0;
+  for (const g of glyphs) {
+    const x = (g.x0 + g.x1) / 2;
+    const y = (g.y0 + g.y1) / 2;
+    if (x > box.x0 && x < box.x1 && y > box.y0 && y < box.y1) area += (g.x1 - g.x0) * (g.y1 - g.y0);
+  }
+  return area / Math.max(1, boxArea(box));
+}
+
+function joinOverlapping(list: Picture[]): Picture[] {
+  const out: Picture[] = [];
+  for (const p of list) {
+    let current = p;
+    for (let i = out.length - 1; i >= 0; i--) {
+      const q = out[i]!;
+      if (intersectionArea(current, q) > 0.3 * Math.min(boxArea(current), boxArea(q))) {
+        current = {
+          kind: 'vector',
+          x0: Math.min(current.x0, q.x0),
+          y0: Math.min(current.y0, q.y0),
+          x1: Math.max(current.x1, q.x1),
+          y1: Math.max(current.y1, q.y1),
+        };
+        out.splice(i, 1);
+      }
+    }
+    out.push(current);
+  }
+  return out;
+}

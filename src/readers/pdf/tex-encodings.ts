@@ -1,0 +1,79 @@
+/**
+ * Unicode for the characters of TeX's mathematical fonts.
+ *
+ * Files often name their glyphs as TeX does ("bracketleftbigg", "mapsto") and give no Unicode map, so that a reader is left with the bare code:
+ * a bracket reads as `"`, a large parenthesis as a control character. The encodings are those of The TeXbook, appendix F, and of the AMS fonts guide.
+ */
+
+const spread = (start: number, characters: string, table: string[]): void => {
+  Array.from(characters).forEach((c, i) => {
+    table[start + i] = c;
+  });
+};
+
+function build(...parts: [number, string][]): readonly string[] {
+  const table: string[] = new Array(128).fill('');
+  for (const [start, characters] of parts) spread(start, characters, table);
+  return table;
+}
+
+const LATIN = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+/** OML: cmmi. */
+const MATH_ITALIC = build(
+  [0x00, 'ΓΔΘΛΞΠΣΥΦΨΩαβγδϵζηθικλμνξπρστυϕχψωεϑϖϱςφ↼↽⇀⇁'],
+  [0x2e, '▹◃0123456789.,</>⋆∂'],
+  [0x41, LATIN],
+  [0x5b, '♭♮♯⌣⌢ℓ'],
+  [0x61, LATIN.toLowerCase()],
+  [0x7b, 'ıȷ℘⃗⁀'],
+);
+
+/** OMS: cmsy. The bar of `\mapsto` and the stroke of `\not` are characters of their own, drawn at the place of the next one. */
+const SYMBOLS = build(
+  [0x00, '−⋅×∗÷⋄±∓⊕⊖⊗⊘⊙◯∘∙≍≡⊆⊇≤≥≼≽∼≈⊂⊃≪≫≺≻←→↑↓↔↗↘≃⇐⇒⇑⇓⇔↖↙∝′∞∈∋△▽\u0338↦∀∃¬∅ℜℑ⊤⊥ℵ'],
+  [0x41, LATIN],
+  [0x5b, '∪∩⊎∧∨⊢⊣⌊⌋⌈⌉{}⟨⟩|∥↕⇕∖≀√⨿∇∫⊔⊓⊑⊒§†‡¶♣♢♡♠'],
+);
+
+/** OMX: cmex. Parts of tall delimiters have Unicode characters of their own; those of horizontal braces are told by box-drawing arcs. */
+const EXTENSION = build([
+  0x00,
+  '()[]⌊⌋⌈⌉{}⟨⟩|∥/\\()()[]⌊⌋⌈⌉{}⟨⟩/\\()[]⌊⌋⌈⌉{}⟨⟩/\\/\\⎛⎞⎡⎤⎣⎦⎢⎥⎧⎫⎩⎭⎨⎬⎪⏐⎝⎠⎜⎟⟨⟩⨆⨆∮∮⨀⨀⨁⨁⨂⨂∑∏∫⋃⋂⨄⋀⋁∑∏∫⋃⋂⨄⋀⋁∐∐ˆˆˆ˜˜˜[]⌊⌋⌈⌉{}√√√√⎷⏐√∥↑↓╭╮╰╯⇑⇓',
+]);
+
+/** msam. */
+const AMS_A = build([0x00, '⊡⊞⊠□■⋅◊⧫↻↺⇌⇋⊟⊩⊪⊨↠↞⇇⇉⇈⇊↾⇂↿⇃↣↢⇆⇄↰↱⇝↭↫↬≗≿≳⪆⊸∴∵≑≜≾≲⪅⪕⪖⋞⋟≼≦⩽≶‵'], [0x3c, '≽≧⩾≷']);
+
+/** msbm: the capitals of blackboard bold and the few signs met in texts. */
+const AMS_B = build([0x00, '≨≩≰≱≮≯⊀⊁'], [0x3f, '∅∄'], [0x41, LATIN], [0x7d, 'ℏℏ']);
+
+const FAMILIES: [RegExp, readonly string[]][] = [
+  [/^(?:cm|lm|pl|rm)?(?:mathextension|ex)\d*|^(?:cm|lm|tx|px|eu)ex|^pazomath$(?!)/i, EXTENSION],
+  [/^(?:cm|lm|eu)b?sy\d*|^lmmathsymbols/i, SYMBOLS],
+  [/^(?:cm|lm)mib?\d*|^lmmathitalic/i, MATH_ITALIC],
+  [/^msam\d*/i, AMS_A],
+  [/^msbm\d*/i, AMS_B],
+];
+
+/** The encoding of a font by its name, for codes 0 to 127; undefined for fonts that are not of TeX's mathematics. */
+export function texEncoding(fontName: string): readonly string[] | undefined {
+  for (const [pattern, table] of FAMILIES) if (pattern.test(fontName)) return table;
+  return undefined;
+}
+
+/** Character of a code that has no Unicode value. Codes 0 to 32 and 127 also stand at 161 to 196, for programs that cannot take control codes. */
+export function texCharacter(table: readonly string[], code: number): string | undefined {
+  let c = code;
+  if (c >= 161 && c <= 170) c -= 161;
+  else if (c >= 173 && c <= 195) c -= 163;
+  else if (c === 196) c = 127;
+  return table[c] || undefined;
+}
+
+/** Characters drawn at one place that are one sign: the stroke of `\not` with what it strikes out, the bar of `\mapsto` with its arrow. */
+export function composeOverprint(first: string, second: string): string | undefined {
+  if (first === '\u0338') return `${second}\u0338`.normalize('NFC');
+  if (first === '↦' && second === '→') return '↦';
+  return undefined;
+}
