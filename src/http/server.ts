@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import multipart from '@fastify/multipart';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { answerError } from './answer-error.ts';
 import type { Deps } from './deps.ts';
 import { files } from './files.ts';
@@ -14,8 +14,9 @@ const REQUEST_MS = 30 * 60_000;
 /** The HTTP face of the service, not yet listening. */
 export async function buildServer(deps: Deps): Promise<FastifyInstance> {
   const app = fastify({
-    logger: { level: deps.config.logLevel, redact: ['req.headers'] },
-    disableRequestLogging: true,
+    // Standard output is for what people are told at the start.
+    logger: { level: deps.config.logLevel, redact: ['req.headers'], stream: process.stderr },
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomBytes(16).toString('hex'),
     requestTimeout: REQUEST_MS,
     bodyLimit: 1024 * 1024,
