@@ -49,7 +49,7 @@ const AMS_A = build([0x00, '⊡⊞⊠□■⋅◊⧫↻↺⇌⇋⊟⊩⊪⊨↠�
 const AMS_B = build([0x00, '≨≩≰≱≮≯⊀⊁'], [0x3f, '∅∄'], [0x41, LATIN], [0x7d, 'ℏℏ']);
 
 const FAMILIES: [RegExp, readonly string[]][] = [
-  [/^(?:cm|lm|pl|rm)?(?:mathextension|ex)\d*|^(?:cm|lm|tx|px|eu)ex|^pazomath$(?!)/i, EXTENSION],
+  [/^(?:cm|lm|tx|px|eu)ex[a-z]?\d*$|^lmmathextension/i, EXTENSION],
   [/^(?:cm|lm|eu)b?sy\d*|^lmmathsymbols/i, SYMBOLS],
   [/^(?:cm|lm)mib?\d*|^lmmathitalic/i, MATH_ITALIC],
   [/^msam\d*/i, AMS_A],

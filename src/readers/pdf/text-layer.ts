@@ -3,6 +3,7 @@ import type { FontFace, FontTable } from './fonts.ts';
 import { applyX, applyY, type Matrix } from './matrix.ts';
 import type { Pdfium } from './pdfium.ts';
 import { symbolText } from './symbols.ts';
+import { composeOverprint, texCharacter, texEncoding } from './tex-encodings.ts';
 
 /** What all characters of one text object share. */
 export interface TextRun {
@@ -45,6 +46,8 @@ const isBlank = (code: number): boolean =>
 const isControl = (code: number): boolean => code < 0x20 || (code >= 0x7f && code < 0xa0) || code === 0xfffe || code === 0xffff;
 
 interface RunState extends TextRun {
+  /** Encoding of TeX's mathematical fonts, for codes that the file gives no Unicode value. */
+  tex: readonly string[] | undefined;
   angle: number;
   /** Unit vectors of writing direction and of "up", in page space. */
   ux: number;
@@ -88,7 +91,8 @@ export function readText(pdfium: Pdfium, textPage: number, toPage: Matrix, fonts
   for (let i = 0; i < count; i++) {
     let code = getUnicode(textPage, i) >>> 0;
     if (code === HYPHEN_AT_LINE_END && call.FPDFText_IsHyphen!(textPage, i) === 1) code = 0x2d;
-    if (isBlank(code)) {
+    // In TeX's extension fonts the codes of blanks are large delimiters.
+    if (isBlank(code) && !(code <= 0x20 && hasMapError(textPage, i) === 1)) {
       space = code !== 0xa && code !== 0xd;
       continue;
     }
@@ -108,7 +112,15 @@ export function readText(pdfium: Pdfium, textPage: number, toPage: Matrix, fonts
       continue;
     }
     if (run === undefined || run.object !== object) run = openRun(pdfium, textPage, i, object, toPage, fonts, faces);
-    if (hasMapError(textPage, i) === 1) unmapped++;
+    if (hasMapError(textPage, i) === 1 || code === 0) {
+      const known = run.tex === undefined ? undefined : texCharacter(run.tex, code);
+      if (known !== undefined) code = known.codePointAt(0)!;
+      else if (isBlank(code)) {
+        charCount--;
+        space = true;
+        continue;
+      } else unmapped++;
+    }
     if (code === 0 || code > 0x10ffff || isControl(code)) {
       unreadable++;
       code = REPLACEMENT;
@@ -122,7 +134,7 @@ export function readText(pdfium: Pdfium, textPage: number, toPage: Matrix, fonts
     // Letters of a ligature come one by one with the same place.
     if (last !== undefined && ox === lastX && oy === lastY && runOf[runOf.length - 1] === run && !space) {
       if (last.text.length < 8) {
-        last.text += text;
+        last.text = composeOverprint(last.text, text) ?? last.text + text;
         continue;
       }
     }
@@ -201,6 +213,7 @@ function openRun(pdfium: Pdfium, textPage: number, index: number, object: number
   return {
     object,
     face,
+    tex: texEncoding(face.font.name),
     color,
     alpha,
     mode,
