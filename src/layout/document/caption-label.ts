@@ -1,3 +1,6 @@
+/** A line of a table of contents: leaders between a title and a page number. */
+export const isContentsLine = (text: string): boolean => /(?:[.．·]\s?){4,}|…{2,}/.test(text);
+
 export type CaptionKind = 'figure' | 'table';
 
 export interface CaptionLabel {
@@ -23,7 +26,7 @@ const chinese = new RegExp(`^(图表|附图|附表|续图|续表|插图|图|表)
  */
 export function captionLabel(text: string): CaptionLabel | undefined {
   const m = english.exec(text) ?? chinese.exec(text);
-  if (!m) return undefined;
+  if (!m || isContentsLine(text)) return undefined;
   const word = m[1]!.toLowerCase();
   const rest = text.slice(m[0].length);
   if (

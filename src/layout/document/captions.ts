@@ -92,6 +92,8 @@ function isCaptionText(item: TextItem, labelLength: number): boolean {
   const rest = item.plain.slice(labelLength);
   if (rest.trim() === '') return true;
   if (/^\s*[.:：|—–．、]/.test(rest)) return true;
+  // "Fig. 13 Predicted contours of...": a capital behind the number; a sentence would go on in lower case.
+  if (/^\s*\p{Lu}[\p{Ll}\d]/u.test(rest) && item.plain.length <= 700) return true;
   if (/^\s/.test(rest) || /^[\u4e00-\u9fff（(]/.test(rest)) return item.plain.length <= 160 && !/[。；;]$/.test(rest);
   return false;
 }

@@ -26,6 +26,9 @@ function indented(item: TextItem): boolean {
   return lines[0]!.box.x0 - rest > 1.2 * item.style.size;
 }
 
+/** Labels of pictures are no paragraphs: a part that breaks off has two lines or is a long one. */
+const substantial = (item: TextItem): boolean => item.block.lines.length > 1 || item.block.box.x1 - item.block.box.x0 > 18 * item.style.size;
+
 /** A paragraph that breaks off fills its last line; one whose last line is short has ended. */
 function fillsLastLine(item: TextItem): boolean {
   const { lines, box } = item.block;
@@ -55,7 +58,7 @@ export function findContinuations(flow: readonly Item[], isParagraph: (item: Ite
       const moved = item.pageIndex !== last.pageIndex || item.block.column !== last.block.column || item.block.box.y0 < last.block.box.y0;
       // A page that is missing between the two (failed, or not asked for) breaks the text.
       const near = item.page.pageNumber - last.page.pageNumber <= 1;
-      if ((moved || floats) && near && readsOn(last, item) && fillsLastLine(last) && !indented(item)) found.set(item, last);
+      if ((moved || floats) && near && substantial(last) && readsOn(last, item) && fillsLastLine(last) && !indented(item)) found.set(item, last);
     }
     last = item;
     floats = false;

@@ -1,5 +1,5 @@
 import { type Box, overlapX } from '../../document/index.ts';
-import { captionLabel } from './caption-label.ts';
+import { captionLabel, isContentsLine } from './caption-label.ts';
 import { type Item, isTextItem, type TextItem } from './items.ts';
 import { follows, type Numbering, parseNumbering, settleLetters } from './numbering.ts';
 import { pageLabel } from './page-label.ts';
@@ -29,7 +29,6 @@ function visualLength(text: string): number {
   return n;
 }
 
-const leaders = /(?:\.\s?){4,}|…{2,}|·{4,}|(?:\. ){3,}/;
 const address = /@|https?:|www\.|\b\d{5,6}\b.*\b[A-Z]{2}\b|电话|传真|邮编|地址|邮箱|\btel\b|\bfax\b/i;
 const money = /^[\s\d.,%％¥$€£()（）+\-–—/:：*×xX]+$/;
 
@@ -42,7 +41,7 @@ function admissible(item: TextItem, sure: boolean): boolean {
   const length = visualLength(plain);
   if (length > (sure ? 320 : 200) || length < 2) return false;
   if (!/\p{L}/u.test(plain) || money.test(plain) || pageLabel(plain)) return false;
-  if (leaders.test(plain)) return false;
+  if (isContentsLine(plain)) return false;
   return sure || captionLabel(plain) === undefined;
 }
 
@@ -95,11 +94,22 @@ function wordScore(plain: string, numbering: Numbering | undefined): number {
   else if (/[;；,，、!！]$/.test(words)) score -= 0.4;
   else if (/[:：]$/.test(words)) score -= 0.15;
   if (!numbering && /^\p{Ll}/u.test(words)) score -= 0.5;
+  // A field of a form: "作者：张三".
+  if (!numbering && /^[^:：]{1,12}[:：]\s*\S/.test(words) && length < 60) score -= 0.25;
   // A stop inside: two sentences.
   if (/[。；;!！]./u.test(words) || /[a-z]{2}\.\s+[A-Z][a-z]/.test(words)) score -= 0.35;
   if (address.test(plain)) score -= 0.5;
   if (/[，,].*[，,].*[，,]/.test(words)) score -= 0.2;
   return score;
+}
+
+/** The first line of a paragraph in another weight: it fills the column and the text goes on in the next line without a stop. */
+function runsIn(item: TextItem, next: Item | undefined): boolean {
+  if (!next || !isTextItem(next) || next.pageIndex !== item.pageIndex || next.block.column !== item.block.column) return false;
+  if (!sameSize(next.style.size, item.style.size)) return false;
+  const em = item.style.size;
+  const pitch = next.block.lines[0]!.baseline - item.block.lines.at(-1)!.baseline;
+  return pitch > 0 && pitch < 1.9 * em && item.block.lines.at(-1)!.box.x1 >= next.block.box.x1 - 1.5 * em && next.block.box.x1 - next.block.box.x0 > 15 * em;
 }
 
 const verticalGap = (a: Box, b: Box): number => b.y0 - a.y1;
@@ -190,6 +200,7 @@ export function findHeadings(flow: readonly Item[], outline: ReadonlyMap<TextIte
     let score = styleScore(item, body, ocr) + numberScore(numbering) + wordScore(item.plain, numbering) + placeScore(item, flow[index - 1], flow[index + 1]);
     if (item.block.role === 'title') score += 0.35;
     if (keyword) score += 0.4;
+    else if (!numbering && runsIn(item, flow[index + 1])) score -= 0.5;
     if (bulletStart.test(item.plain)) score -= 0.2;
     if (item.block.role === 'list-item') score -= 0.1;
     // Between the large title of the first page and the first division stand the authors.
@@ -221,6 +232,12 @@ function accept(candidates: readonly (Candidate | undefined)[]): Heading[] {
         break;
       }
     }
+  }
+  // A line right above a larger title is its kicker ("RESEARCH ARTICLE"), not a heading.
+  for (const c of [...accepted]) {
+    const below = candidates[c.index + 1];
+    if (!below || !accepted.has(below) || c.sure || c.numbering || c.keyword) continue;
+    if (below.item.pageIndex === c.item.pageIndex && below.item.style.size > c.item.style.size * 1.2) accepted.delete(c);
   }
   // Three and more neighbours of one look, unnumbered, are a list of labels or an address, not headings.
   const ordered = [...accepted].sort((a, b) => a.index - b.index);

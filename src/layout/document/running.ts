@@ -151,8 +151,11 @@ function evidence(c: Candidate, rest: readonly { box: Box }[], rowMates: number,
   if (item.style.size <= body.size * 0.92) score += 0.2;
   const line = Math.max(4, block.lines[0]?.size ?? 0);
   const gap = gapInwards(c, rest) / line;
-  score += gap >= 2 ? 0.25 : gap >= 1.2 ? 0.15 : gap < 0.6 ? -0.2 : 0;
-  score += fromEdge <= 0.05 ? 0.25 : fromEdge <= 0.08 ? 0.15 : fromEdge > 0.12 ? -0.3 : 0;
+  score += gap >= 4 ? 0.4 : gap >= 2 ? 0.25 : gap >= 1.2 ? 0.15 : gap < 0.6 ? -0.2 : 0;
+  // Content that ends early leaves its footer in the middle of nowhere: a wide gap speaks for it, wherever it stands.
+  score += fromEdge <= 0.05 ? 0.25 : fromEdge <= 0.09 ? 0.15 : fromEdge > 0.12 ? (gap >= 4 ? -0.1 : -0.3) : 0;
+  // A title with the page number beside it: "576 D. CHEN ET AL.", "... 1379".
+  if (!label && fromEdge <= 0.1 && gap >= 1.2 && /^\d{1,4}\s+\S|\S\s+\d{1,4}$/.test(item.plain)) score += 0.2;
   if (rowMates > 0) score += 0.2;
   if (block.lines.length > 1) score -= 0.15 * (block.lines.length - 1);
   if (item.style.size > body.size * 1.15) score -= 0.4;

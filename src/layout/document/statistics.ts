@@ -38,7 +38,7 @@ function shares<K>(counts: ReadonlyMap<K, number>, total: number): Map<K, number
 }
 
 /**
- * Dominant style by character count. Blocks of running text count in full, loose one-line blocks for a quarter, so that a page full of
+ * Dominant style by length of line, so that a CJK character counts for two Latin ones. Blocks of running text count in full, loose one-line blocks for a quarter, so that a page full of
  * labels does not outvote its paragraphs.
  */
 export function bodyStyle(items: Iterable<Item>): BodyStyle {
@@ -53,8 +53,8 @@ export function bodyStyle(items: Iterable<Item>): BodyStyle {
     const { lines } = item.block;
     const weight = lines.length > 1 ? 1 : 0.25;
     for (const line of lines) {
-      const n = line.glyphs.length * weight;
-      if (n === 0) continue;
+      const n = Math.max(0, line.box.x1 - line.box.x0) * weight;
+      if (n === 0 || line.angle !== 0) continue;
       total += n;
       add(sizes, Math.round(line.size * 4) / 4, n);
       add(fonts, line.font.name, n);
@@ -84,6 +84,12 @@ export function bodyStyle(items: Iterable<Item>): BodyStyle {
 }
 
 const heavyNames = /hei|黑|gothic|black|heavy|bold/i;
+
+/** Does the look stand out from body text by weight, face or colour (size aside)? */
+export const standsOut = (style: Style, body: BodyStyle): boolean =>
+  looksBold(style, body) ||
+  (style.font.name !== body.font && (body.fontShare.get(style.font.name) ?? 0) < 0.1) ||
+  (style.color !== body.color && (body.colorShare.get(style.color) ?? 0) < 0.1);
 
 /**
  * Bold for the eye: by weight, or a sans-serif CJK face (黑体) in a text set in a lighter one. Chinese documents mark headings by face, and
