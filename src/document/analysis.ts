@@ -119,4 +119,6 @@ export interface PageFailure {
   pageNumber: number;
   stage: string;
   message: string;
+  /** What really happened, for the log alone: no output reads it. */
+  detail?: string;
 }

@@ -38,6 +38,7 @@ export function parseV1(app: FastifyInstance, deps: Deps): void {
         limits: deps.config,
         signal,
       });
+      for (const { pageNumber, message, detail } of outcome.failures) request.log.warn({ page: pageNumber, reason: message, detail }, 'page failed');
       request.log.info({ name: source.name, pages: outcome.succeeded, failed: outcome.failures.length, ms: Date.now() - startedAt }, 'parsed');
       return await answer(request, reply, outcome, clean);
     } catch (error) {

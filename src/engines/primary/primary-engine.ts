@@ -39,8 +39,8 @@ export class PrimaryEngine implements Engine {
         const known = asDocparseError(error);
         // The limits on size hold for the file as a whole: an answer without the page would hide them.
         if (known.errorName === 'IMAGE_DIMENSIONS') throw known;
-        failures.push({ pageNumber, stage: 'parse', message: known.errorName === 'INTERNAL' ? 'The page could not be analysed.' : known.message });
-        failureCauses.set(failures.at(-1)!, error);
+        const message = known.errorName === 'INTERNAL' ? 'The page could not be analysed.' : known.message;
+        failures.push({ pageNumber, stage: 'parse', message, detail: error instanceof Error ? error.stack : String(error) });
       }
     }
     return { pages, failures };
@@ -77,9 +77,6 @@ export class PrimaryEngine implements Engine {
     return createOcr({ modelsDir: this.#config.modelsDir });
   }
 }
-
-/** What lay behind a page failure: for the log of the worker, never for clients. */
-export const failureCauses = new WeakMap<PageFailure, unknown>();
 
 export async function createPrimaryEngine(config: EngineConfig): Promise<Engine> {
   return new PrimaryEngine(config);
