@@ -1,4 +1,4 @@
-import type { Scale, TextRow, Word } from './words.ts';
+import { openGap, rowOf, type Scale, segmentsOf, type TextRow, type Word } from './words.ts';
 
 /** White space between two columns. `x0..x1` is the stretch that stays open in nearly all rows (points). */
 export interface Separator {
@@ -7,9 +7,6 @@ export interface Separator {
   /** Where the border is drawn. */
   x: number;
 }
-
-/** A gap of this many em inside a row speaks for a column border; word spaces, even justified ones, rarely reach it. */
-export const OPEN_GAP = 0.85;
 
 interface Profile {
   bins: number;
@@ -24,10 +21,10 @@ interface Profile {
 }
 
 /** Rows that take part in the vote: at least two pieces a column gap apart. */
-export const hasGap = (row: TextRow, gap = OPEN_GAP): boolean => {
+export const hasGap = (row: TextRow, share = 1): boolean => {
   let right = Number.POSITIVE_INFINITY;
   for (const w of row.words) {
-    if (w.x0 - right >= gap * w.size) return true;
+    if (w.x0 - right >= openGap(w) * share) return true;
     right = right === Number.POSITIVE_INFINITY ? w.x1 : Math.max(right, w.x1);
   }
   return false;
@@ -43,7 +40,7 @@ function profileOf(rows: readonly TextRow[], x0: number, x1: number, step: numbe
   for (const row of rows) {
     let right: number | undefined;
     for (const w of row.words) {
-      if (right !== undefined && w.x0 > right) mark(w.x0 - right >= OPEN_GAP * w.size ? p.open : p.soft, right, w.x0);
+      if (right !== undefined && w.x0 > right) mark(w.x0 - right >= openGap(w) ? p.open : p.soft, right, w.x0);
       if (right === undefined || w.x1 > right) {
         mark(p.hard, Math.max(w.x0, right ?? w.x0), w.x1);
         right = w.x1;
@@ -57,7 +54,8 @@ function profileOf(rows: readonly TextRow[], x0: number, x1: number, step: numbe
  * Column borders of rows that belong to one table, by white space: the projection of the words on x, read where nearly no row has ink.
  * A gap that is only ever as wide as a word space is accidental and is left out, as is one that fewer than two rows confirm.
  */
-export function findSeparators(rows: readonly TextRow[], scale: Scale, tolerance = 0.12): Separator[] {
+export function findSeparators(lines: readonly TextRow[], scale: Scale, tolerance = 0.12): Separator[] {
+  const rows = interleaved(lines);
   const voters = rows.filter((r) => hasGap(r));
   if (voters.length < 2) return [];
   const { em } = scale;
@@ -87,6 +85,51 @@ export function findSeparators(rows: readonly TextRow[], scale: Scale, tolerance
       out.push({ x0: x0 + a * step, x1: x0 + b * step, x: x0 + ((a + b) / 2) * step });
     }
     i = j;
+  }
+  return dropEmpty(out, voters, x0, x1, em);
+}
+
+/**
+ * Rows a fraction of a line apart that leave each other's columns free are one row for the vote: a label of two lines beside a value set at
+ * their middle.
+ */
+function interleaved(rows: readonly TextRow[]): TextRow[] {
+  const out: TextRow[] = [];
+  let last: TextRow | undefined;
+  let lastBaseline = 0;
+  for (const row of rows) {
+    if (last && row.baseline - lastBaseline < row.size * 0.8 && (row.x0 > last.x1 || row.x1 < last.x0)) {
+      last = rowOf([...last.words, ...row.words]);
+      out[out.length - 1] = last;
+      // The second line of the label lies over the first: only the first one joins.
+      lastBaseline = Number.NEGATIVE_INFINITY;
+      continue;
+    }
+    last = row;
+    lastBaseline = row.baseline;
+    out.push(row);
+  }
+  return out;
+}
+
+/** Two borders with next to nothing between them are one: the white space was only broken by a stray word. */
+function dropEmpty(seps: Separator[], voters: readonly TextRow[], x0: number, x1: number, em: number): Separator[] {
+  const out = [...seps];
+  for (let k = 0; k <= out.length && out.length > 0; ) {
+    const left = out[k - 1];
+    const right = out[k];
+    const a = left?.x ?? x0 - 1;
+    const b = right?.x ?? x1 + 1;
+    const filled = voters.filter((r) =>
+      segmentsOf(r.words).some((seg) => (seg[0] as Word).x0 > a - em * 0.3 && (seg[seg.length - 1] as Word).x1 < b + em * 0.3),
+    ).length;
+    if (filled > 0 && (filled > 1 || voters.length <= 4)) {
+      k++;
+      continue;
+    }
+    if (left && right) {
+      out.splice(k - 1, 2, left.x1 - left.x0 > right.x1 - right.x0 ? left : right);
+    } else out.splice(left ? k - 1 : k, 1);
   }
   return out;
 }

@@ -8,7 +8,7 @@ import { refineRuled } from './refine.ts';
 import { judge } from './reject.ts';
 import { ruleRegions } from './rule-regions.ts';
 import { ruledCandidates } from './ruled.ts';
-import { textGrid } from './text-grid.ts';
+import { type TextRegion, textGrid } from './text-grid.ts';
 import { rowOf, scaleOf, type TextRow, textRows } from './words.ts';
 import { withoutProse } from './zones.ts';
 
@@ -29,7 +29,9 @@ export function findTables(page: PageContent, lines: Line[]): Table[] {
   let rows = outside(all, grids);
   const free = edges.h.filter((e) => !grids.some((g) => insideBox(gridBox(g), e)));
   if (free.length >= 2 && rows.length > 0) {
-    for (const region of ruleRegions(free, rows, scale)) {
+    // Widest first: rules under spanning heads must not make a table of their own inside the one they belong to.
+    for (const region of ruleRegions(free, rows, scale).sort((a, b) => b.x1 - b.x0 - (a.x1 - a.x0))) {
+      if (grids.some((g) => overlapShare(gridBox(g), region) > 0.2)) continue;
       const t = textGrid(region, scale);
       if (!t) continue;
       const confidence = judge(t, scale, true);
@@ -52,6 +54,15 @@ export function findTables(page: PageContent, lines: Line[]): Table[] {
       return tableOfGrid({ ...grid, glyphs: dealt }, page.glyphs, header);
     })
     .sort((a, b) => a.box.y0 - b.box.y0 || a.box.x0 - b.box.x0);
+}
+
+/** Share of a region that lies inside a box. */
+function overlapShare(b: Box, r: TextRegion): number {
+  const y0 = r.top ?? (r.rows[0] as TextRow).y0;
+  const y1 = r.bottom ?? (r.rows[r.rows.length - 1] as TextRow).y1;
+  const w = Math.min(b.x1, r.x1) - Math.max(b.x0, r.x0);
+  const h = Math.min(b.y1, y1) - Math.max(b.y0, y0);
+  return w > 0 && h > 0 ? (w * h) / Math.max(1, (r.x1 - r.x0) * (y1 - y0)) : 0;
 }
 
 const insideBox = (b: Box, e: Edge): boolean => e.at > b.y0 - 2 && e.at < b.y1 + 2 && Math.min(e.to, b.x1) - Math.max(e.from, b.x0) > (e.to - e.from) * 0.5;

@@ -1,4 +1,4 @@
-import { hasGap, type Piece, piecesOf, type Separator } from './columns.ts';
+import { findSeparators, hasGap, type Piece, piecesOf, type Separator } from './columns.ts';
 import type { Edges } from './edges.ts';
 import type { Grid } from './grid.ts';
 import { gridBox } from './grid.ts';
@@ -6,9 +6,10 @@ import { judge } from './reject.ts';
 import { groupLines } from './row-groups.ts';
 import { rowsBetween } from './rule-regions.ts';
 import type { Slot } from './spans.ts';
-import { textGrid } from './text-grid.ts';
+import { mergeUnitColumns, textGrid } from './text-grid.ts';
 import { type PieceLine, pieceLine, valueAt } from './text-lines.ts';
-import { rowOf, type Scale, type TextRow } from './words.ts';
+import { isValue } from './values.ts';
+import { rowOf, type Scale, type TextRow, textOfWord } from './words.ts';
 
 /**
  * Completes a ruled grid from its text: columns where only rows are ruled (a frame with rules between rows, verticals in the header alone),
@@ -27,9 +28,10 @@ export function refineRuled(grid: Grid, rows: readonly TextRow[], edges: Edges, 
       const merged = t.grid;
       return { ...merged, method: 'ruled', bordered: true, confidence: Math.min(0.9, confidence), closedTop: grid.closedTop, closedBottom: grid.closedBottom };
     }
-    return grid.xs.length > 2 ? grid : undefined;
+    if (grid.xs.length < 3) return undefined;
   }
-  return splitRows(grid, inside, scale);
+  if (grid.xs.length < 3) return undefined;
+  return splitColumns(splitRows(grid, inside, scale), inside, scale);
 }
 
 /** Do most rows with text have gaps inside one cell? */
@@ -95,6 +97,85 @@ function splitRows(grid: Grid, rows: readonly TextRow[], scale: Scale): Grid {
   }
   slots.sort((a, b) => a.row - b.row || a.col - b.col);
   return { ...grid, ys, slots, confidence: 0.75 };
+}
+
+/** Columns of values that share one ruled column ("Male", "Female" under one ruled group head). */
+function splitColumns(grid: Grid, rows: readonly TextRow[], scale: Scale): Grid {
+  const extra: Separator[] = [];
+  for (let c = 0; c < grid.xs.length - 1; c++) {
+    const x0 = grid.xs[c] as number;
+    const x1 = grid.xs[c + 1] as number;
+    if (x1 - x0 < scale.em * 5) continue;
+    const own: TextRow[] = [];
+    for (const r of rows) {
+      const y = r.baseline - r.size * 0.3;
+      const slot = grid.slots.find((s) => s.col <= c && s.col + s.colSpan > c && (grid.ys[s.row] as number) <= y && (grid.ys[s.row + s.rowSpan] as number) > y);
+      if (!slot || slot.colSpan > 1) continue;
+      const words = r.words.filter((w) => (w.x0 + w.x1) / 2 > x0 && (w.x0 + w.x1) / 2 < x1);
+      if (words.length > 0) own.push(rowOf(words));
+    }
+    const gaps = own.filter((r) => hasGap(r)).length;
+    if (gaps < 3 || gaps < own.length * 0.7) continue;
+    for (const s of mergeUnitColumns(findSeparators(own, scale, 0.05), own)) {
+      const valued = own.filter((r) => {
+        const right = r.words.filter((w) => w.x0 >= s.x);
+        const left = r.words.filter((w) => w.x1 <= s.x);
+        return left.length > 0 && right.length > 0 && isValue(right.map(textOfWord).join(' '));
+      });
+      if (valued.length >= own.length * 0.6) extra.push(s);
+    }
+  }
+  if (extra.length === 0) return grid;
+  return withColumns(grid, extra, rows);
+}
+
+/** The grid with more column borders. A head that runs over the new border keeps both columns; heads below it in the same cell get a row of their own. */
+function withColumns(grid: Grid, extra: readonly Separator[], rows: readonly TextRow[]): Grid {
+  const xs = [...grid.xs, ...extra.map((s) => s.x)].sort((a, b) => a - b);
+  const at = (x: number): number => xs.indexOf(x);
+  const crossing = (r: TextRow, from: number, to: number): boolean => {
+    for (let k = from + 1; k < to; k++)
+      if (r.words.some((w) => w.x0 < (xs[k] as number) - w.size * 0.15 && w.x1 > (xs[k] as number) + w.size * 0.15)) return true;
+    return false;
+  };
+  const pieces = grid.slots.map((s) => {
+    const from = at(grid.xs[s.col] as number);
+    const to = at(grid.xs[s.col + s.colSpan] as number);
+    const y0 = grid.ys[s.row] as number;
+    const y1 = grid.ys[s.row + s.rowSpan] as number;
+    if (s.colSpan > 1 || to - from === 1) return { s, from, to, kind: 'whole' as const, cut: 0 };
+    const lines = rowsBetween(rows, y0, y1, xs[from] as number, xs[to] as number);
+    let lead = 0;
+    while (lead < lines.length && (crossing(lines[lead] as TextRow, from, to) || !hasGap(lines[lead] as TextRow, 0.35))) lead++;
+    if (lead === 0) return { s, from, to, kind: 'split' as const, cut: 0 };
+    if (lead === lines.length || s.rowSpan > 1) return { s, from, to, kind: 'whole' as const, cut: 0 };
+    const a = lines[lead - 1] as TextRow;
+    const b = lines[lead] as TextRow;
+    return { s, from, to, kind: 'head' as const, cut: (a.baseline + b.baseline - b.size * 0.7) / 2 };
+  });
+  const cutOf = new Map<number, number>();
+  for (const p of pieces) if (p.kind === 'head') cutOf.set(p.s.row, p.cut);
+  const ys: number[] = [];
+  const startOf: number[] = [];
+  grid.ys.forEach((y, r) => {
+    startOf.push(ys.length);
+    ys.push(y);
+    const cut = cutOf.get(r);
+    if (cut !== undefined) ys.push(cut);
+  });
+  const slots: Slot[] = [];
+  for (const { s, from, to, kind } of pieces) {
+    const row = startOf[s.row] as number;
+    const rowSpan = (startOf[s.row + s.rowSpan] as number) - row;
+    if (kind === 'whole') slots.push({ row, col: from, rowSpan, colSpan: to - from });
+    else if (kind === 'split') for (let c = from; c < to; c++) slots.push({ row, col: c, rowSpan, colSpan: 1 });
+    else {
+      slots.push({ row, col: from, rowSpan: 1, colSpan: to - from });
+      for (let c = from; c < to; c++) slots.push({ row: row + 1, col: c, rowSpan: rowSpan - 1, colSpan: 1 });
+    }
+  }
+  slots.sort((a, b) => a.row - b.row || a.col - b.col);
+  return { ...grid, xs, ys, slots, confidence: 0.75 };
 }
 
 /** y of the borders to add inside one ruled row. */

@@ -27,7 +27,7 @@ export function groupLines(lines: readonly PieceLine[], ctx: RowContext): number
 /** Pitch (in em) under which lines belong together because rows stand clearly further apart; 0 when the pitches do not tell. */
 function tightPitch(lines: readonly PieceLine[], ctx: RowContext): number {
   const pitches: number[] = [];
-  for (let i = 1; i < lines.length; i++) if (!ctx.barrier(i)) pitches.push(pitch(lines, i));
+  for (let i = 1; i < lines.length; i++) if (!ctx.barrier(i) && pitch(lines, i) > 0.8) pitches.push(pitch(lines, i));
   if (pitches.length < 3) return 0;
   pitches.sort((a, b) => a - b);
   let cut = 0;
@@ -71,6 +71,7 @@ function continues(lines: readonly PieceLine[], group: readonly number[], i: num
   const gap = pitch(lines, i);
   if (gap > 2.1) return false;
   for (const k of group) if (startsRow(lines[k] as PieceLine, line, ctx)) return false;
+  if (gap < 0.8 && prev.pieces.every((p) => line.pieces.every((q) => q.c0 > p.c1 || q.c1 < p.c0))) return true;
   if (tight > 0) {
     if (gap < tight) return true;
     if (gap > tight * 1.05 && !strongTextJoin(prev, line, ctx)) return false;

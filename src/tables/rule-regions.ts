@@ -1,4 +1,4 @@
-import { hasGap, OPEN_GAP } from './columns.ts';
+import { hasGap } from './columns.ts';
 import type { Edge } from './edges.ts';
 import type { TextRegion } from './text-grid.ts';
 import { rowOf, type Scale, segmentsOf, type TextRow, type Word } from './words.ts';
@@ -20,7 +20,7 @@ export function ruleRegions(h: readonly Edge[], rows: readonly TextRow[], scale:
     for (const e of group) used.add(e);
     let run: { rows: TextRow[]; rules: Edge[] } | undefined;
     const flush = (): void => {
-      if (run && run.rows.length >= 2) out.push(regionOf(run.rows, run.rules, h));
+      if (run && run.rows.length >= 2) out.push(withHead(regionOf(run.rows, run.rules, h), h, rows, em));
       run = undefined;
     };
     for (let k = 0; k + 1 < group.length; k++) {
@@ -46,6 +46,35 @@ function regionOf(rows: TextRow[], rules: Edge[], all: readonly Edge[]): TextReg
   return { rows, rules: inner, x0: top.from, x1: top.to, top: top.at, bottom: bottom.at };
 }
 
+/**
+ * Heads above the first full rule: rules over part of the width that end where the table ends mark them, or a row with gaps right above the
+ * rule, as in tables without a top rule.
+ */
+function withHead(region: TextRegion, h: readonly Edge[], rows: readonly TextRow[], em: number): TextRegion {
+  const width = region.x1 - region.x0;
+  let top = region.top as number;
+  for (;;) {
+    const next = h
+      .filter((e) => e.at < top - 1 && e.at > top - em * 5 && e.from > region.x0 - em && e.to < region.x1 + em && e.to - e.from > width * 0.25)
+      .filter((e) => Math.abs(e.from - region.x0) < em || Math.abs(e.to - region.x1) < em)
+      .at(-1);
+    if (!next || next.to - next.from > width * 0.95) break;
+    const between = rowsBetween(rows, next.at, top, region.x0 - em, region.x1 + em);
+    if (between.length === 0 || !between.every((r) => r.words.length <= 4 || hasGap(r))) break;
+    top = next.at;
+  }
+  if (top < (region.top as number)) {
+    const rules = h.filter((e) => e.at > top && e.at < (region.bottom as number) && e.from >= region.x0 - 6 && e.to <= region.x1 + 6);
+    return {
+      ...region,
+      top,
+      rules: rules.sort((a, b) => a.at - b.at),
+      rows: [...rowsBetween(rows, top, region.top as number, region.x0 - em, region.x1 + em), ...region.rows],
+    };
+  }
+  return region;
+}
+
 /** The words of rows inside a box, as rows. */
 export function rowsBetween(rows: readonly TextRow[], y0: number, y1: number, x0: number, x1: number): TextRow[] {
   const out: TextRow[] = [];
@@ -68,7 +97,7 @@ function tabular(rows: readonly TextRow[], more: boolean): boolean {
   let pieces = 0;
   for (const r of rows) {
     if (hasGap(r)) gaps++;
-    const segs: Word[][] = segmentsOf(r.words, OPEN_GAP);
+    const segs: Word[][] = segmentsOf(r.words);
     pieces += segs.length;
     words += r.words.length;
   }

@@ -53,9 +53,18 @@ const area = (b: Box): number => (b.x1 - b.x0) * (b.y1 - b.y0);
 function isTable(grid: Grid, glyphs: readonly Glyph[]): boolean {
   const rows = grid.ys.length - 1;
   const cols = grid.xs.length - 1;
-  if (rows * cols < 2 || grid.slots.length < 2) return false;
+  if (grid.slots.length < 2 || (rows === 1 && cols < 3)) return false;
   const dealt = dealGlyphs(grid, glyphs);
   const filled = dealt.filter((d) => d.length > 0).length;
   // Plots and drawings: mostly empty compartments.
+  // A frame round the page or a text box: few compartments, one of them full of lines.
+  if (grid.slots.length <= 8 && dealt.some((d) => lineCount(d) > 14)) return false;
   return filled >= 2 && filled >= grid.slots.length * (grid.slots.length > 12 ? 0.25 : 0.15);
+}
+
+/** Number of text lines, by baseline. */
+function lineCount(glyphs: readonly Glyph[]): number {
+  const baselines = new Set<number>();
+  for (const g of glyphs) baselines.add(Math.round(g.baseline / Math.max(1, g.size * 0.5)));
+  return baselines.size;
 }

@@ -184,7 +184,7 @@ function rightLimits(lines: readonly PieceLine[], seps: readonly Separator[], re
 }
 
 /** Currency signs and per cent signs set apart from their numbers are no columns of their own. */
-function mergeUnitColumns(seps: Separator[], rows: readonly TextRow[]): Separator[] {
+export function mergeUnitColumns(seps: Separator[], rows: readonly TextRow[]): Separator[] {
   if (seps.length === 0) return seps;
   const unit: { all: number; lead: number; trail: number }[] = Array.from({ length: seps.length + 1 }, () => ({ all: 0, lead: 0, trail: 0 }));
   for (const r of rows) {

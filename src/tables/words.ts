@@ -48,19 +48,30 @@ export function scaleOf(page: PageContent): Scale {
 
 export const isUpright = (g: Glyph): boolean => g.angle < 10 || g.angle > 350;
 
-/** Splits glyphs in reading order into words: at blanks and at gaps a blank would fit in. */
-export function wordsOf(glyphs: readonly Glyph[], out: Word[] = []): Word[] {
+/**
+ * Words of a line, at the blanks layout restored in its text: it knows letter-spaced and fixed-pitch fonts, a plain gap test does not.
+ * A gap wide enough for a column parts words in any case.
+ */
+export function wordsOf(line: Line, out: Word[] = []): Word[] {
   let current: Glyph[] = [];
   let right = 0;
   let bold = 0;
+  let at = 0;
+  const { text } = line;
   const flush = (): void => {
     if (current.length > 0) out.push(makeWord(current, bold * 2 > current.length));
     current = [];
     bold = 0;
   };
-  for (const g of glyphs) {
+  for (const g of line.glyphs) {
+    let blank = false;
+    while (text.charCodeAt(at) === 32 && g.text.charCodeAt(0) !== 32) {
+      blank = true;
+      at++;
+    }
+    at += g.text.length;
     const gap = g.x0 - right;
-    if (current.length > 0 && (g.spaceBefore || gap > g.size * 0.28 || gap < -g.size)) flush();
+    if (current.length > 0 && (blank || gap > g.size * 0.8 || gap < -g.size)) flush();
     right = current.length > 0 ? Math.max(right, g.x1) : g.x1;
     current.push(g);
     if (g.font.weight >= 600) bold++;
@@ -68,6 +79,9 @@ export function wordsOf(glyphs: readonly Glyph[], out: Word[] = []): Word[] {
   flush();
   return out;
 }
+
+/** The least gap (points) that speaks for a column border beside this word. Fixed-pitch text has wide blanks, and wider ones when justified. */
+export const openGap = (w: Word): number => w.size * (w.glyphs[0]?.font.mono ? 1.35 : 0.85);
 
 function makeWord(glyphs: Glyph[], bold: boolean): Word {
   let x0 = Number.POSITIVE_INFINITY;
@@ -111,7 +125,7 @@ export function textRows(lines: readonly Line[]): TextRow[] {
       if (line.size > home.size) home.size = line.size;
     } else rows.push({ lines: [line], baseline: line.baseline, size: line.size });
   }
-  return rows.map((r) => rowOf(r.lines.flatMap((l) => wordsOf(l.glyphs))));
+  return rows.map((r) => rowOf(r.lines.flatMap((l) => wordsOf(l))));
 }
 
 const fits = (lines: Line[], line: Line): boolean => lines.every((l) => Math.min(l.box.x1, line.box.x1) - Math.max(l.box.x0, line.box.x0) < line.size * 0.5);
@@ -135,13 +149,13 @@ export function rowOf(words: Word[]): TextRow {
   return { words, x0: words[0]?.x0 ?? 0, x1, y0, y1, baseline: weight > 0 ? baseline / weight : 0, size };
 }
 
-/** Words joined over gaps of at most `gap` em. */
-export function segmentsOf(words: readonly Word[], gap: number): Word[][] {
+/** Words joined over gaps too small for a column border. */
+export function segmentsOf(words: readonly Word[]): Word[][] {
   const out: Word[][] = [];
   let current: Word[] = [];
   let right = 0;
   for (const w of words) {
-    if (current.length > 0 && w.x0 - right > gap * w.size) {
+    if (current.length > 0 && w.x0 - right >= openGap(w)) {
       out.push(current);
       current = [];
     }

@@ -1,5 +1,4 @@
 import type { Box } from '../document/index.ts';
-import { OPEN_GAP } from './columns.ts';
 import { rowOf, segmentsOf, type TextRow, type Word } from './words.ts';
 
 const cjk = /[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]/;
@@ -23,7 +22,7 @@ function isLong(words: readonly Word[]): boolean {
  * long one with about the same left edge lies just above or below. What remains on either side of it becomes rows of their own.
  */
 export function withoutProse(rows: readonly TextRow[]): { rows: TextRow[]; prose: Box[] } {
-  const segs = rows.map((r) => segmentsOf(r.words, OPEN_GAP));
+  const segs = rows.map((r) => segmentsOf(r.words));
   const long = segs.map((s) => s.map(isLong));
   const out: TextRow[] = [];
   const prose: Box[] = [];
