@@ -1,48 +1,142 @@
 import type { Font, Glyph, Quad } from '../document/index.ts';
+import { characterSpans, type Span } from './character-boxes.ts';
 import type { Reading } from './ctc.ts';
-import { STEP, type Strip } from './strip.ts';
+import { type Ink, inkOf } from './ink.ts';
+import { inkExtent, isCjk, isFullWidth } from './metrics.ts';
+import { STRIP_HEIGHT, type Strip } from './strip.ts';
+import { angleOf, type TextBox } from './text-box.ts';
 
 /** Fonts of recognised text: all that pixels tell is how heavy the strokes are. One object each, so that layout may compare by reference. */
 export const OCR_REGULAR: Font = { name: '', weight: 400, italic: false, mono: false, serif: false, type3: false };
 export const OCR_BOLD: Font = { ...OCR_REGULAR, weight: 700 };
 
-/** Glyphs of one recognised line, in points of the page (`toPoints` points per raster pixel, from `originX`, `originY`). */
-export function lineGlyphs(strip: Strip, readings: readonly Reading[], toPoints: number, originX: number, originY: number): Glyph[] {
-  const { box } = strip;
-  const glyphs: Glyph[] = [];
-  let space = false;
-  for (const reading of readings) {
-    if (reading.text === ' ' || reading.text === '\u3000') {
-      space = true;
+/** One recognised line in pixels of its raster; becomes glyphs once the whole page has been seen. */
+export interface ReadLine {
+  box: TextBox;
+  characters: { reading: Reading; span: Span; spaceBefore: boolean }[];
+  /** Em in raster pixels. */
+  size: number;
+  /** Distance of the baseline, and of top and foot of the writing, from the centre of the box, across the line, downwards. */
+  baseline: number;
+  top: number;
+  bottom: number;
+  color: number;
+  /** Stroke width in ems. */
+  stroke: number;
+  /** More ideographs than letters. */
+  ideographic: boolean;
+  scaleX: number;
+}
+
+/** Measures a recognised strip. Undefined when nothing but blanks was read. */
+export function measureLine(strip: Strip, readings: readonly Reading[], ink: Ink | undefined = inkOf(strip)): ReadLine | undefined {
+  const visible = readings.filter((reading) => !isBlank(reading.text));
+  if (visible.length === 0) return undefined;
+  const spans = characterSpans(readings, ink, strip.width);
+  const text = visible.map((reading) => reading.text).join('');
+  const extent = inkExtent(text);
+  const top = (ink?.top ?? STRIP_HEIGHT * 0.15) - STRIP_HEIGHT / 2;
+  const bottom = (ink?.bottom ?? STRIP_HEIGHT * 0.85) - STRIP_HEIGHT / 2;
+  const em = (bottom - top) / (extent.ascent + extent.descent);
+  return {
+    box: strip.box,
+    characters: withSpaces(readings, spans, em * (strip.scaleY / strip.scaleX)),
+    size: em * strip.scaleY,
+    baseline: (bottom - extent.descent * em) * strip.scaleY,
+    top: top * strip.scaleY,
+    bottom: bottom * strip.scaleY,
+    color: ink?.color ?? 0,
+    stroke: (ink?.stroke ?? 0) / em,
+    ideographic: visible.filter((reading) => isFullWidth(reading.text)).length * 2 >= visible.length,
+    scaleX: strip.scaleX,
+  };
+}
+
+const isBlank = (text: string): boolean => text === ' ' || text === '\u3000' || text === '';
+
+/** Gaps in ems that mean a blank where the recogniser saw none: it loses blanks in lines that mix Chinese and English. */
+const LATIN_GAP = 0.24;
+const MIXED_GAP = 0.42;
+/** Ideographs are set solid: a blank between two of them is wide, and the recogniser sees blanks that are not there in spaced-out titles. */
+const CJK_GAP = 0.8;
+const CJK_SEEN_GAP = 0.45;
+
+function withSpaces(readings: readonly Reading[], spans: readonly Span[], em: number): ReadLine['characters'] {
+  const out: ReadLine['characters'] = [];
+  let blank = false;
+  for (const [i, reading] of readings.entries()) {
+    if (isBlank(reading.text)) {
+      blank = true;
       continue;
     }
-    const u0 = reading.from * STEP * strip.scaleX - box.width / 2;
-    const u1 = Math.min(strip.width, reading.to * STEP) * strip.scaleX - box.width / 2;
-    const at = (u: number, v: number): [number, number] => [
-      originX + (box.cx + u * box.ux - v * box.uy) * toPoints,
-      originY + (box.cy + u * box.uy + v * box.ux) * toPoints,
-    ];
-    const half = box.height / 2;
-    const quad: Quad = [...at(u0, -half), ...at(u1, -half), ...at(u1, half), ...at(u0, half)];
-    glyphs.push({
+    const before = out.at(-1);
+    const span = spans[i]!;
+    const spaceBefore = before !== undefined && isGap(before.reading.text, reading.text, (span.from - before.span.to) / em, blank);
+    out.push({ reading, span, spaceBefore });
+    blank = false;
+  }
+  return out;
+}
+
+/** `ems`: the gap between two characters; `seen`: whether the recogniser saw a blank there. */
+function isGap(left: string, right: string, ems: number, seen: boolean): boolean {
+  if (isFullWidth(left) && isFullWidth(right)) return ems > (seen ? CJK_SEEN_GAP : CJK_GAP);
+  if (seen) return true;
+  // Full-width punctuation and quotation marks carry their own room.
+  if (isCjk(left) && !isFullWidth(left)) return false;
+  if (isCjk(right) && !isFullWidth(right)) return false;
+  const wordLeft = /[\p{L}\p{N})\]%]/u.test(left);
+  const wordRight = /[\p{L}\p{N}([]/u.test(right);
+  if (isFullWidth(left) || isFullWidth(right)) return wordLeft && wordRight && ems > MIXED_GAP;
+  if ((!wordLeft && !/[,.;:!?]/u.test(left)) || !wordRight) return false;
+  const thin = /[1Iijl]/u.test(left) || /[1Iijl]/u.test(right);
+  const digits = /\p{N}/u.test(left) && /\p{N}/u.test(right);
+  return ems > LATIN_GAP + (thin ? 0.08 : 0) + (digits ? 0.12 : 0);
+}
+
+/** Where raster pixels lie on the page. */
+export interface Placement {
+  /** Points per raster pixel. */
+  toPoints: number;
+  originX: number;
+  originY: number;
+}
+
+/** Slant below which a box says all there is to say about a line, degrees. */
+const LEVEL = 0.5;
+
+/** The line's glyphs in points. */
+export function glyphsOf(line: ReadLine, font: Font, { toPoints, originX, originY }: Placement): Glyph[] {
+  const { box } = line;
+  const slant = angleOf(box);
+  const isLevel = Math.abs(slant) < LEVEL;
+  const angle = isLevel ? 0 : (Math.round(slant * 10) / 10 + 360) % 360;
+  const at = (u: number, v: number): [number, number] => [
+    originX + (box.cx + u * box.ux - v * box.uy) * toPoints,
+    originY + (box.cy + u * box.uy + v * box.ux) * toPoints,
+  ];
+  return line.characters.map(({ reading, span, spaceBefore }): Glyph => {
+    const u0 = span.from * line.scaleX - box.width / 2;
+    const u1 = span.to * line.scaleX - box.width / 2;
+    const quad: Quad = [...at(u0, line.top), ...at(u1, line.top), ...at(u1, line.bottom), ...at(u0, line.bottom)];
+    const glyph: Glyph = {
       text: reading.text,
       x0: Math.min(quad[0], quad[2], quad[4], quad[6]),
       y0: Math.min(quad[1], quad[3], quad[5], quad[7]),
       x1: Math.max(quad[0], quad[2], quad[4], quad[6]),
       y1: Math.max(quad[1], quad[3], quad[5], quad[7]),
-      baseline: at((u0 + u1) / 2, half * 0.6)[1],
-      size: box.height * 0.75 * toPoints,
-      font: OCR_REGULAR,
-      color: 0,
-      angle: 0,
-      quad,
-      spaceBefore: space && glyphs.length > 0,
+      baseline: at((u0 + u1) / 2, line.baseline)[1],
+      size: line.size * toPoints,
+      font,
+      color: line.color,
+      angle,
+      spaceBefore,
       origin: 'ocr',
       confidence: reading.confidence,
       candidates: reading.candidates,
       mcid: -1,
-    });
-    space = false;
-  }
-  return glyphs;
+    };
+    if (!isLevel) glyph.quad = quad;
+    return glyph;
+  });
 }

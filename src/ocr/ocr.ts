@@ -1,37 +1,43 @@
 import type { Glyph, Raster } from '../document/index.ts';
 import { meanConfidence } from './ctc.ts';
 import { detectBoxes } from './detect.ts';
-import { lineGlyphs } from './line-glyphs.ts';
-import { loadNetworks } from './networks.ts';
+import { inkOf } from './ink.ts';
+import { glyphsOf, measureLine, type Placement, type ReadLine } from './line-glyphs.ts';
+import { loadNetworks, type Networks } from './networks.ts';
+import { makeUpright } from './orientation.ts';
+import { harmonise } from './page-style.ts';
 import { cutStrip } from './strip.ts';
-import { level } from './text-box.ts';
+import { level, type TextBox } from './text-box.ts';
 
 export interface OcrOptions {
   /** Directory of the folded models; they are made there at first use. */
   modelsDir: string;
 }
 
-export interface OcrPage {
-  /** Points of `raster`, line by line from the top. */
-  glyphs: Glyph[];
-  /** Clockwise turn of the input relative to the upright page, degrees. */
-  angle: number;
-  /** The page upright and level. */
-  raster: Raster;
-}
-
 export interface ReadOptions {
+  /** Looked at between lines; its reason is thrown. */
   signal?: AbortSignal;
-  /** The raster is known to be upright and level (a part of a page, a second reading): never turn or deskew it. */
+  /** Leave the raster as it is: for parts of a page, whose coordinates must stay those of the page. */
   keepFrame?: boolean;
 }
 
+export interface OcrPage {
+  /** In points of `raster`, line by line from the top. */
+  glyphs: Glyph[];
+  /** Clockwise turn of the input relative to the upright page, degrees in 0..360. */
+  angle: number;
+  /** The page upright and level; the input itself when it was so already. */
+  raster: Raster;
+  /** Whether `raster` differs from the input. */
+  moved: boolean;
+  /** Lines that were found but not believed. */
+  droppedLines: number;
+}
+
 export interface Ocr {
-  /** Finds and reads all text of a page. Throws the signal's reason when aborted. */
+  /** Finds and reads all text of a page. */
   readPage(raster: Raster, options?: ReadOptions): Promise<OcrPage>;
-  /** Share of the raster's area that lies in text boxes, 0..1, from detection alone: is it worth reading? */
-  textCoverage(raster: Raster): Promise<number>;
-  /** Reads a raster that shows a single level line, as wide as it is. */
+  /** Reads a raster that shows a single level line, as wide as it is: a table cell, the unrolled ring of a seal. No detection. */
   readLine(raster: Raster): Promise<Glyph[]>;
   close(): Promise<void>;
 }
@@ -39,30 +45,40 @@ export interface Ocr {
 /** Lines that the network itself does not believe are noise, pictures or writing it cannot read. */
 const MIN_LINE_CONFIDENCE = 0.5;
 
+/** OCR in this process: one core, models loaded once. Calls must not overlap in time for the sake of speed; they may for correctness. */
 export async function createOcr(options: OcrOptions): Promise<Ocr> {
   const networks = await loadNetworks(options.modelsDir);
   return {
-    async readPage(raster, { signal } = {}) {
-      const boxes = await detectBoxes(networks, raster);
-      const glyphs: Glyph[] = [];
-      for (const box of boxes) {
+    async readPage(input, { signal, keepFrame = false } = {}) {
+      const page = keepFrame ? { raster: input, boxes: await detectBoxes(networks, input, signal), angle: 0 } : await makeUpright(networks, input, signal);
+      const lines: ReadLine[] = [];
+      let droppedLines = 0;
+      for (const box of page.boxes) {
         signal?.throwIfAborted();
-        const strip = cutStrip(raster, box);
-        const readings = await networks.recognise(strip);
-        if (meanConfidence(readings) < MIN_LINE_CONFIDENCE) continue;
-        glyphs.push(...lineGlyphs(strip, readings, 72 / raster.dpi, raster.originX ?? 0, raster.originY ?? 0));
+        const line = await readBox(networks, page.raster, box);
+        if (line === 'doubtful') droppedLines++;
+        else if (line) lines.push(line);
       }
-      return { glyphs, angle: 0, raster };
-    },
-    async textCoverage(raster) {
-      const boxes = await detectBoxes(networks, raster);
-      return boxes.reduce((sum, box) => sum + box.width * box.height, 0) / (raster.width * raster.height);
+      const placement = placementOf(page.raster);
+      const glyphs = harmonise(lines).flatMap(({ line, font }) => glyphsOf(line, font, placement));
+      return { glyphs, angle: page.angle, raster: page.raster, moved: page.raster.data !== input.data, droppedLines };
     },
     async readLine(raster) {
-      const strip = cutStrip(raster, level(0, 0, raster.width, raster.height));
-      const readings = await networks.recognise(strip);
-      return lineGlyphs(strip, readings, 72 / raster.dpi, raster.originX ?? 0, raster.originY ?? 0);
+      const line = await readBox(networks, raster, level(0, 0, raster.width, raster.height));
+      if (!line || line === 'doubtful') return [];
+      return harmonise([line]).flatMap(({ line: styled, font }) => glyphsOf(styled, font, placementOf(raster)));
     },
     close: () => networks.close(),
   };
 }
+
+async function readBox(networks: Networks, raster: Raster, box: TextBox): Promise<ReadLine | 'doubtful' | undefined> {
+  const strip = cutStrip(raster, box);
+  const ink = inkOf(strip);
+  if (!ink) return undefined;
+  const readings = await networks.recognise(strip);
+  if (readings.length > 0 && meanConfidence(readings) < MIN_LINE_CONFIDENCE) return 'doubtful';
+  return measureLine(strip, readings, ink);
+}
+
+const placementOf = (raster: Raster): Placement => ({ toPoints: 72 / raster.dpi, originX: raster.originX ?? 0, originY: raster.originY ?? 0 });

@@ -1,0 +1,180 @@
+import { STRIP_HEIGHT, type Strip } from './strip.ts';
+
+/** What the pixels of a strip say about its writing, beside the characters. Lengths in strip pixels. */
+export interface Ink {
+  /** 1 where there is ink; `width` x {@link STRIP_HEIGHT}. */
+  mask: Uint8Array;
+  width: number;
+  /** Ink pixels per column, rulings left out. */
+  columns: Uint16Array;
+  /** First and last row + 1 of the writing. */
+  top: number;
+  bottom: number;
+  /** 0xRRGGBB of the strokes. */
+  color: number;
+  /** Typical stroke width: mean over the ink of the shorter of the two runs through each pixel. */
+  stroke: number;
+}
+
+/** Difference in brightness below which a strip shows nothing. */
+const MIN_CONTRAST = 18;
+/** A row with more ink than this is a ruling or an underline, not writing. */
+const RULING_SHARE = 0.85;
+
+/** Splits a strip into ink and paper (Otsu 1979), dark on light or light on dark. Undefined for a blank strip. */
+export function inkOf(strip: Strip): Ink | undefined {
+  const { width, data } = strip;
+  const grey = new Uint8Array(width * STRIP_HEIGHT);
+  const histogram = new Uint32Array(256);
+  for (let i = 0, at = 0; i < grey.length; i++, at += 3) {
+    const value = (data[at]! * 2 + data[at + 1]! * 5 + data[at + 2]!) >> 3;
+    grey[i] = value;
+    histogram[value]!++;
+  }
+  const split = otsu(histogram, grey.length);
+  if (split.light - split.dark < MIN_CONTRAST) return undefined;
+  const inverted = split.darkShare > 0.5;
+  const mask = new Uint8Array(grey.length);
+  for (let i = 0; i < grey.length; i++) mask[i] = grey[i]! <= split.threshold !== inverted ? 1 : 0;
+  const isRuling = dropRulings(mask, width);
+  const columns = new Uint16Array(width);
+  const rows = new Uint32Array(STRIP_HEIGHT);
+  for (let y = 0; y < STRIP_HEIGHT; y++) {
+    if (isRuling[y]) continue;
+    for (let x = 0; x < width; x++) {
+      if (mask[y * width + x] === 0) continue;
+      columns[x]!++;
+      rows[y]!++;
+    }
+  }
+  const [top, bottom] = extentOf(rows);
+  if (bottom <= top) return undefined;
+  return { mask, width, columns, top, bottom, color: colorOf(data, grey, mask, inverted), stroke: strokeOf(mask, width) };
+}
+
+/** Threshold that separates the histogram best, and the mean brightness on each side of it. */
+function otsu(histogram: Uint32Array, total: number): { threshold: number; dark: number; light: number; darkShare: number } {
+  let sum = 0;
+  for (let v = 0; v < 256; v++) sum += v * histogram[v]!;
+  let below = 0;
+  let sumBelow = 0;
+  let best = -1;
+  const result = { threshold: 127, dark: 255, light: 255, darkShare: 0 };
+  for (let v = 0; v < 255; v++) {
+    below += histogram[v]!;
+    if (below === 0) continue;
+    const above = total - below;
+    if (above === 0) break;
+    sumBelow += v * histogram[v]!;
+    const dark = sumBelow / below;
+    const light = (sum - sumBelow) / above;
+    const between = below * above * (light - dark) ** 2;
+    if (between > best) {
+      best = between;
+      result.threshold = v;
+      result.dark = dark;
+      result.light = light;
+      result.darkShare = below / total;
+    }
+  }
+  return result;
+}
+
+/** Clears the ink of rows that are almost solid over a wide strip, and says which these are. */
+function dropRulings(mask: Uint8Array, width: number): boolean[] {
+  const flags = new Array<boolean>(STRIP_HEIGHT).fill(false);
+  if (width < 2 * STRIP_HEIGHT) return flags;
+  for (let y = 0; y < STRIP_HEIGHT; y++) {
+    let count = 0;
+    for (let x = 0; x < width; x++) count += mask[y * width + x]!;
+    if (count < width * RULING_SHARE) continue;
+    flags[y] = true;
+    mask.fill(0, y * width, (y + 1) * width);
+  }
+  return flags;
+}
+
+/** First and last row of the tallest body of ink; specks and parts of neighbouring lines above and below a gap stay out. */
+function extentOf(rows: Uint32Array): [number, number] {
+  let peak = 0;
+  for (const count of rows) peak = Math.max(peak, count);
+  const least = Math.max(1, peak * 0.02);
+  let best: [number, number] = [0, 0];
+  let bestInk = 0;
+  const bands: { from: number; to: number; ink: number }[] = [];
+  for (let y = 0; y < rows.length; ) {
+    if (rows[y]! < least) {
+      y++;
+      continue;
+    }
+    const from = y;
+    let ink = 0;
+    while (y < rows.length && rows[y]! >= least) ink += rows[y++]!;
+    bands.push({ from, to: y, ink });
+    if (ink > bestInk) {
+      bestInk = ink;
+      best = [from, y];
+    }
+  }
+  // Dots, accents and the bars of = and 二 are bands of their own: they count when they lie close to the main body or are heavy.
+  let [from, to] = best;
+  for (const band of bands.toReversed()) if (band.to <= from && from - band.to <= 4 && band.from > 1) from = band.from;
+  for (const band of bands) if (band.from >= to && band.from - to <= 4 && band.to < rows.length - 1) to = band.to;
+  for (const band of bands) {
+    if (band.ink < bestInk * 0.3) continue;
+    from = Math.min(from, band.from);
+    to = Math.max(to, band.to);
+  }
+  return [from, to];
+}
+
+/** Mean colour of the strongest half of the strokes: their edges are blended with the paper. */
+function colorOf(data: Uint8Array, grey: Uint8Array, mask: Uint8Array, inverted: boolean): number {
+  const histogram = new Uint32Array(256);
+  let total = 0;
+  for (let i = 0; i < grey.length; i++) {
+    if (mask[i] === 0) continue;
+    histogram[grey[i]!]!++;
+    total++;
+  }
+  let limit = inverted ? 255 : 0;
+  for (let seen = 0; seen < total / 2; limit += inverted ? -1 : 1) seen += histogram[limit]!;
+  let r = 0;
+  let g = 0;
+  let b = 0;
+  let n = 0;
+  for (let i = 0; i < grey.length; i++) {
+    if (mask[i] === 0 || (inverted ? grey[i]! < limit : grey[i]! > limit)) continue;
+    r += data[i * 3]!;
+    g += data[i * 3 + 1]!;
+    b += data[i * 3 + 2]!;
+    n++;
+  }
+  return n === 0 ? 0 : (Math.round(r / n) << 16) | (Math.round(g / n) << 8) | Math.round(b / n);
+}
+
+function strokeOf(mask: Uint8Array, width: number): number {
+  const down = new Uint8Array(mask.length);
+  for (let x = 0; x < width; x++) {
+    for (let y = 0; y < STRIP_HEIGHT; ) {
+      const from = y;
+      while (y < STRIP_HEIGHT && mask[y * width + x] === 1) y++;
+      for (let k = from; k < y; k++) down[k * width + x] = y - from;
+      if (y === from) y++;
+    }
+  }
+  let sum = 0;
+  let count = 0;
+  for (let y = 0; y < STRIP_HEIGHT; y++) {
+    const line = y * width;
+    for (let x = 0; x < width; ) {
+      const from = x;
+      while (x < width && mask[line + x] === 1) x++;
+      const run = x - from;
+      for (let k = from; k < x; k++) sum += Math.min(run, down[line + k]!);
+      count += run;
+      if (run === 0) x++;
+    }
+  }
+  return count === 0 ? 0 : sum / count;
+}

@@ -1,0 +1,39 @@
+/** Which parts of the em a character fills, in ems above (ascent) and below (descent) the baseline. Averages of common text faces. */
+const CJK_ASCENT = 0.82;
+const CJK_DESCENT = 0.08;
+const CAP_ASCENT = 0.71;
+const X_ASCENT = 0.52;
+const DESCENT = 0.21;
+
+const LOW = /[gjpqyQ,;()[\]{}|@$§_/\\（），；【】]/u;
+const HIGH = /[A-Zbdfhijklt0-9!?%&#@$§()[\]{}|/\\"'“”‘’αβγδθλΔΣΩ*^]/u;
+/** Ideographs, kana, hangul: characters that fill the em. Full-width punctuation does not. */
+const FULL = /[\u3041-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff]/u;
+
+export const isFullWidth = (text: string): boolean => FULL.test(text);
+
+/** Characters of Chinese and Japanese typesetting that sit next to each other without blanks. */
+const CJK_CONTEXT = /[\u2e80-\u303f\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]/u;
+
+export const isCjk = (text: string): boolean => CJK_CONTEXT.test(text);
+
+/**
+ * How far the ink of a line reaches above and below its baseline, in ems, judging by the characters in it. Dividing the measured height
+ * of the ink by the sum gives a size comparable to the point size of a text layer whatever letters the line happens to hold.
+ */
+export function inkExtent(text: string): { ascent: number; descent: number } {
+  let ascent = 0;
+  let descent = 0;
+  for (const ch of text) {
+    if (FULL.test(ch)) {
+      ascent = Math.max(ascent, CJK_ASCENT);
+      descent = Math.max(descent, CJK_DESCENT);
+      continue;
+    }
+    if (HIGH.test(ch)) ascent = Math.max(ascent, CAP_ASCENT);
+    else if (/[a-z]/u.test(ch)) ascent = Math.max(ascent, X_ASCENT);
+    if (LOW.test(ch)) descent = Math.max(descent, DESCENT);
+  }
+  // Nothing but dashes, dots or symbols: take them for half an em.
+  return ascent === 0 ? { ascent: 0.6, descent } : { ascent, descent };
+}

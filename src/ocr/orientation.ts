@@ -1,0 +1,129 @@
+import type { Raster } from '../document/index.ts';
+import { estimateSkew, type QuarterTurn, rotateRaster, turnRaster } from '../vision/index.ts';
+import { meanConfidence } from './ctc.ts';
+import { detectBoxes } from './detect.ts';
+import { DIRECTION_WIDTH, type Networks } from './networks.ts';
+import { weightedMedian } from './page-style.ts';
+import { cutStrip } from './strip.ts';
+import { angleOf, type TextBox } from './text-box.ts';
+
+/** A page whose lines are level and stand on their feet. */
+export interface UprightPage {
+  raster: Raster;
+  boxes: TextBox[];
+  /** Clockwise turn of the input relative to the upright page, degrees in 0..360. */
+  angle: number;
+}
+
+/** Lines asked which way up they are; more change nothing on a page that is all one way. */
+const VOTERS = 30;
+const WINDOWS_PER_LINE = 2;
+/** A page is turned over only when recognition is surer of it that way by this much. */
+const SURER = 0.05;
+/** Skew left alone: the recogniser does not mind it, but rulings and rows do. */
+const MIN_SKEW = 0.3;
+/** Beyond this the lines are not a skewed page but slanted writing or a photograph of something else. */
+const MAX_SKEW = 40;
+
+/** Finds the text of the page, and which way up it is; turns the page first and looks again, since boxes of turned text are poor. */
+export async function makeUpright(networks: Networks, input: Raster, signal?: AbortSignal): Promise<UprightPage> {
+  let raster = input;
+  let boxes = await detectBoxes(networks, raster, signal);
+  let turn: QuarterTurn = 0;
+
+  if (isSideways(boxes) && (await readsBetterTurned(networks, raster, boxes))) {
+    raster = turnRaster(input, 90);
+    turn = 270;
+    boxes = await detectBoxes(networks, raster, signal);
+  }
+  if (await isUpsideDown(networks, raster, boxes)) {
+    turn = turn === 0 ? 180 : 90;
+    raster = turnRaster(input, turn === 180 ? 180 : 270);
+    boxes = await detectBoxes(networks, raster, signal);
+  }
+  const skew = skewOf(raster, boxes);
+  if (Math.abs(skew) >= MIN_SKEW) {
+    raster = rotateRaster(raster, -skew);
+    boxes = await detectBoxes(networks, raster, signal);
+  }
+  const origin = raster === input ? {} : { originX: input.originX, originY: input.originY };
+  return { raster: { ...raster, ...origin }, boxes, angle: Math.abs(skew) >= MIN_SKEW ? (Math.round((turn + skew + 360) * 100) / 100) % 360 : turn };
+}
+
+const isTall = (box: TextBox): boolean => box.height >= 1.5 * box.width;
+
+/** Most of the text, by length, runs up or down. */
+function isSideways(boxes: readonly TextBox[]): boolean {
+  let tall = 0;
+  let wide = 0;
+  for (const box of boxes) {
+    if (isTall(box)) tall += box.height;
+    else wide += box.width;
+  }
+  return tall > wide;
+}
+
+/** The same box, read from its foot upwards or from its head downwards. */
+const turnedBox = (box: TextBox, clockwise: boolean): TextBox =>
+  clockwise
+    ? { ...box, ux: -box.uy, uy: box.ux, width: box.height, height: box.width }
+    : { ...box, ux: box.uy, uy: -box.ux, width: box.height, height: box.width };
+
+/** Tells turned pages from pages with vertical writing, and from single characters that happen to be tall. */
+async function readsBetterTurned(networks: Networks, raster: Raster, boxes: readonly TextBox[]): Promise<boolean> {
+  const sample = longest(boxes.filter(isTall), (box) => box.height, 6);
+  let turned = 0;
+  let straight = 0;
+  for (const box of sample) {
+    const down = meanConfidence(await networks.recognise(cutStrip(raster, turnedBox(box, true))));
+    const up = meanConfidence(await networks.recognise(cutStrip(raster, turnedBox(box, false))));
+    turned += Math.max(down, up);
+    straight += meanConfidence(await networks.recognise(cutStrip(raster, box)));
+  }
+  return turned > straight + SURER * sample.length && turned > 0.6 * sample.length;
+}
+
+/**
+ * The direction network looks at windows of the shape it was trained on. Squeezing whole lines into its input, as the usual pipeline does,
+ * turns long lines over on perfectly good pages. A majority counts only when recognition agrees.
+ */
+async function isUpsideDown(networks: Networks, raster: Raster, boxes: readonly TextBox[]): Promise<boolean> {
+  const lines = boxes.filter((box) => box.width >= 2 * box.height);
+  if (lines.length === 0) return false;
+  const step = Math.max(1, lines.length / VOTERS);
+  let flipped = 0;
+  let voters = 0;
+  for (let at = 0; at < lines.length; at += step) {
+    const strip = cutStrip(raster, lines[Math.floor(at)]!);
+    const room = Math.max(0, strip.width - DIRECTION_WIDTH);
+    const windows = room === 0 ? 1 : WINDOWS_PER_LINE;
+    let sum = 0;
+    for (let i = 0; i < windows; i++) sum += await networks.upsideDown(strip, Math.round((room * (i + 1)) / (windows + 1)));
+    if (sum / windows > 0.5) flipped++;
+    voters++;
+  }
+  if (flipped * 2 <= voters) return false;
+  let better = 0;
+  const sample = longest(lines, (box) => Math.min(box.width, 12 * box.height), 6);
+  for (const box of sample) {
+    const over = meanConfidence(await networks.recognise(cutStrip(raster, { ...box, ux: -box.ux, uy: -box.uy })));
+    better += over - meanConfidence(await networks.recognise(cutStrip(raster, box)));
+  }
+  return better > SURER * sample.length;
+}
+
+/** Skew by the long boxes, refined by the projection profile where both mean the same thing. */
+export function skewOf(raster: Raster, boxes: readonly TextBox[]): number {
+  const long = boxes.filter((box) => box.width >= 5 * box.height);
+  if (long.length < 3) return 0;
+  const byBoxes = weightedMedian(long.map((box) => ({ value: angleOf(box), weight: box.width })));
+  const spread = weightedMedian(long.map((box) => ({ value: Math.abs(angleOf(box) - byBoxes), weight: box.width })));
+  // Lines that fan out are a curved or tilted page: there is no one angle to turn by.
+  if (spread > 1.5 || Math.abs(byBoxes) > MAX_SKEW) return 0;
+  if (Math.abs(byBoxes) > 8.5) return byBoxes;
+  const byProjection = estimateSkew(raster);
+  return Math.abs(byProjection - byBoxes) <= 0.75 ? byProjection : Math.abs(byBoxes) >= 1 ? byBoxes : 0;
+}
+
+const longest = (boxes: readonly TextBox[], length: (box: TextBox) => number, count: number): TextBox[] =>
+  boxes.toSorted((a, b) => length(b) - length(a)).slice(0, count);
