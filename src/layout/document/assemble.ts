@@ -8,6 +8,8 @@ import { markInlineObjects } from './inline-marks.ts';
 import { type Item, isTextItem, makeItem } from './items.ts';
 import { levelHeadings } from './levels.ts';
 import { findLists } from './lists.ts';
+import { mergeCaptionLines } from './merge-captions.ts';
+import { mergeMarkers } from './merge-markers.ts';
 import { mergeTitleLines } from './merge-titles.ts';
 import { matchOutline } from './outline.ts';
 import { findRunning, type RunningRole } from './running.ts';
@@ -82,14 +84,16 @@ const isEmpty = (item: Item): boolean => item.block.kind === 'text' && item.plai
  */
 export function assembleDocument(input: AssembleInput): Document {
   const pages = [...input.pages].sort((a, b) => a.page.pageNumber - b.page.pageNumber);
-  const rawItems = pages.map((analysis, index) => analysis.blocks.map((block) => makeItem(block, analysis.page, index)).filter((item) => !isEmpty(item)));
+  const rawItems = pages.map((analysis, index) =>
+    mergeMarkers(analysis.blocks.map((block) => makeItem(block, analysis.page, index)).filter((item) => !isEmpty(item))),
+  );
   const body = bodyStyle(rawItems.flat());
   const running = findRunning(pages, rawItems, body);
   const isRunning = (item: Item): boolean => item.block.kind === 'text' && running.has(item.block);
   const items = rawItems.flatMap((list) => {
     const ordered = orderPage(list, running);
     const inFlow = ordered.filter((item) => !isRunning(item));
-    const merged = mergeTitleLines(inFlow, body);
+    const merged = mergeCaptionLines(mergeTitleLines(inFlow, body));
     const firstFlow = ordered.findIndex((item) => !isRunning(item));
     if (firstFlow < 0) return ordered;
     return [...ordered.slice(0, firstFlow), ...merged, ...ordered.slice(firstFlow + inFlow.length)];

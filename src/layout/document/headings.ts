@@ -97,8 +97,11 @@ function wordScore(plain: string, numbering: Numbering | undefined): number {
   // A field of a form: "作者：张三".
   if (!numbering && /^[^:：]{1,12}[:：]\s*\S/.test(words) && length < 60) score -= 0.25;
   // A stop inside: two sentences.
-  if (/[。；;!！]./u.test(words) || /[a-z]{2}\.\s+[A-Z][a-z]/.test(words)) score -= 0.35;
+  if (/[。!！]./u.test(words) || /[a-z]{2}\.\s+[A-Z][a-z]/.test(words)) score -= 0.35;
+  else if (/[；;]./.test(words)) score -= 0.15;
   if (address.test(plain)) score -= 0.5;
+  // Assignments, placeholders and identifiers: code, or the labels of a diagram.
+  if (/\s[=<>{}|]\s|[;{}]$|^[{}<]|\w_\w|\(\)|<[a-z][^>]*>/.test(words)) score -= 0.4;
   if (/[，,].*[，,].*[，,]/.test(words)) score -= 0.2;
   return score;
 }
@@ -136,11 +139,10 @@ function placeScore(item: TextItem, previous: Item | undefined, next: Item | und
 /** Names of authors and affiliations under the title of a paper look like headings; commas and raised digits give them away. */
 function looksLikeAuthors(item: TextItem): boolean {
   const { plain, block, style } = item;
-  if (/\b(?:university|institute|department|laborator|college|school of|hospital|inc\.|ltd)\b|大学|学院|研究所|研究院|公司$|分析师|证书/i.test(plain))
-    return true;
+  if (/\b(?:university|institute|department|laborator|college|school of|hospital|inc\.|ltd)\b|大学|学院|研究所|研究院|执业证书/i.test(plain)) return true;
   const commas = plain.match(/[,，;；、]/g)?.length ?? 0;
   let raised = 0;
-  for (const line of block.lines) for (const glyph of line.glyphs) if (glyph.size < style.size * 0.8 && /[\d*†‡§¶]/.test(glyph.text)) raised++;
+  for (const line of block.lines) for (const glyph of line.glyphs) if (glyph.size < style.size * 0.8 && /[\da-z*†‡§¶]/.test(glyph.text)) raised++;
   return raised > 0 || (commas >= 2 && /^(?:[A-Z][\p{L}.'’-]*[\s,]+)+/u.test(plain));
 }
 
@@ -205,7 +207,8 @@ export function findHeadings(flow: readonly Item[], outline: ReadonlyMap<TextIte
     if (item.block.role === 'list-item') score -= 0.1;
     // Between the large title of the first page and the first division stand the authors.
     if (item.pageIndex === texts[0]!.pageIndex) {
-      if (underTitle && !sure && !keyword && !numbering && looksLikeAuthors(item)) score -= 0.6;
+      if (item.block.lines.length > 2) underTitle = false;
+      if (underTitle && !sure && !keyword && !numbering && looksLikeAuthors(item)) score -= 1;
       if (sameSize(item.style.size, largest) && largest > body.size * 1.2) underTitle = true;
     }
     if (sure) score += 2;

@@ -1,4 +1,4 @@
-import type { Block, Font, PageAnalysis, RichText, TextBlock } from '../../document/index.ts';
+import { type Block, type Font, type PageAnalysis, type RichText, type TextBlock, unionBox } from '../../document/index.ts';
 import { blockText } from '../page/text.ts';
 
 /** The look of a block: dominant values by character count. Colour and font only tell blocks apart, they rank nothing. */
@@ -97,4 +97,12 @@ export function makeItem(block: Block, page: PageAnalysis['page'], pageIndex: nu
   }
   const text = blockText(block);
   return { block, page, pageIndex, text, plain: text.value.trim(), style: blockStyle(block) };
+}
+
+/** Two text items made one block, in this order. Formulas of the second keep pointing at their lines. */
+export function joinItems(a: TextItem, b: TextItem): Item {
+  const block: TextBlock = { ...a.block, lines: [...a.block.lines, ...b.block.lines], box: unionBox([a.block.box, b.block.box]) };
+  const formulas = [...(a.block.formulas ?? []), ...(b.block.formulas ?? []).map((f) => ({ ...f, line: f.line + a.block.lines.length }))];
+  if (formulas.length > 0) block.formulas = formulas;
+  return makeItem(block, a.page, a.pageIndex);
 }

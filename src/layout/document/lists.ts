@@ -23,9 +23,9 @@ interface Mark {
 }
 
 const bullet = /^([•●○◦▪▫■□◆◇►▶▸‣⁃∙·➢➤➔✓✔✗❖★☆⚫⬤\u25a0-\u25ff\uf000-\uf0ff])(?:\s*)(?=\S)/u;
-const dash = /^([-–—*o+])\s+(?=\S)/u;
+/** U+FFFD: a bullet of a font without a Unicode map. */
+const dash = /^([-–—*o+\ufffd])\s+(?=\S)/u;
 const reference = /^(\[(\d{1,3})\])\s*(?=\S)/;
-/** Ballot boxes are answers, not bullets, but a line that opens with one is an item of a choice list. */
 const headingFamilies = new Set(['part', 'chapter', 'section', 'article', 'appendix']);
 
 function markOf(plain: string, numbering: Numbering | undefined): Mark | undefined {

@@ -2,7 +2,7 @@ import { type Box, boxHeight, overlapY, type PageAnalysis, type TextBlock } from
 import { type Item, isTextItem, type TextItem } from './items.ts';
 import { parseNumbering } from './numbering.ts';
 import { pageLabel } from './page-label.ts';
-import type { BodyStyle } from './statistics.ts';
+import { type BodyStyle, sameSize } from './statistics.ts';
 
 /** What a block in the margin is. */
 export type RunningRole = 'header' | 'footer' | 'page-number';
@@ -35,9 +35,11 @@ const key = (text: string): string =>
 function candidatesOf(items: readonly Item[], page: number): Candidate[] {
   const found: Candidate[] = [];
   for (const item of items) {
-    if (!isTextItem(item) || item.plain === '') continue;
+    if (!isTextItem(item) || !/[\p{L}\p{N}]/u.test(item.plain)) continue;
     const { block } = item;
     const height = item.page.height;
+    // Turned text in the margin belongs to a turned table or a stamp of the archive, not to the row of the header.
+    if (block.lines[0]!.angle !== 0) continue;
     if (block.lines.length > 4 || boxHeight(block.box) > height * 0.12 || item.plain.length > 400) continue;
     const y = (block.box.y0 + block.box.y1) / 2 / height;
     const side: Side | undefined = y <= BAND ? 'top' : y >= 1 - BAND ? 'bottom' : undefined;
@@ -116,6 +118,26 @@ function numbered(candidates: readonly Candidate[], total: number): Set<Candidat
     if (recurs(pages, total)) for (const c of group) confirmed.add(c);
   }
   return confirmed;
+}
+
+/**
+ * Blocks in the place of confirmed ones: same height, same size, one line. Footers that name the chapter differ from page to page but never move.
+ */
+function inSlots(candidates: readonly Candidate[], confirmed: ReadonlySet<Candidate>, total: number): Candidate[] {
+  const known = [...confirmed];
+  const needed = total <= 4 ? 1 : 3;
+  return candidates.filter((c) => {
+    if (confirmed.has(c) || c.block.lines.length > 1 || c.block.role === 'title') return false;
+    const pages = new Set<number>();
+    for (const k of known) {
+      if (k.page === c.page || k.side !== c.side || Math.abs(k.y - c.y) > 0.004 || !sameSize(k.item.style.size, c.item.style.size, 0.03)) continue;
+      // Few witnesses are enough for a number in the place of a number, not for words.
+      if (needed === 1 && (k.label === undefined) !== (c.label === undefined)) continue;
+      pages.add(k.page);
+      if (pages.size >= needed) return true;
+    }
+    return false;
+  });
 }
 
 const boilerplate =
@@ -215,6 +237,7 @@ export function findRunning(pages: readonly PageAnalysis[], items: readonly (rea
     byEvidence('top', candidates, confirmed, others, body, alone);
     byEvidence('bottom', candidates, confirmed, others, body, alone);
   });
+  for (const c of inSlots(all, confirmed, total)) confirmed.add(c);
   const roles = new Map<TextBlock, RunningRole>();
   for (const c of all) if (confirmed.has(c)) roles.set(c.block, roleOf(c));
   return roles;
