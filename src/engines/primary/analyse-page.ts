@@ -1,4 +1,4 @@
-import type { Block, PageAnalysis, PageContent, ParseOptions, Sheet } from '../../document/index.ts';
+import type { Block, PageAnalysis, ParseOptions, Sheet } from '../../document/index.ts';
 import { containsCentre } from '../../document/index.ts';
 import { markFormulas } from '../../formulas/index.ts';
 import { buildLines, segmentPage } from '../../layout/index.ts';

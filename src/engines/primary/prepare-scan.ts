@@ -1,5 +1,6 @@
 import type { Box, Glyph, ParseOptions, Picture, Quad, Raster } from '../../document/index.ts';
 import type { Ocr } from '../../ocr/index.ts';
+import { type CodeMark, readCodes } from '../../vision/index.ts';
 
 interface Seal {
   box: Box;
@@ -8,12 +9,6 @@ interface Seal {
   shape: 'round';
   confidence: number;
   strips: Raster[];
-}
-interface CodeMark {
-  box: Box;
-  quad?: Quad;
-  kind: 'qrcode' | 'barcode';
-  text: string;
 }
 const cropDewarp = (raster: Raster): { raster: Raster; quad: Quad | null } => ({ raster, quad: null });
 const removeWatermark = (raster: Raster): Raster => raster;
@@ -49,7 +44,9 @@ export async function prepareScan(original: Raster, ocr: Ocr, options: ParseOpti
   const lite = options.parseMode === 'lite';
   if (lite) return { raster, glyphs: first.glyphs, angle: first.angle, moved: raster !== original, pictures: [], marks: { seals: [], codes: [] } };
 
-  return { raster, glyphs: first.glyphs, angle: first.angle, moved: raster !== original, pictures: [], marks: { seals: [], codes: [] } };
+  const codes = await readCodes(raster);
+  const glyphs = first.glyphs.filter((g) => !codes.some((c) => inside(c.box, g)));
+  return { raster, glyphs, angle: first.angle, moved: raster !== original, pictures: [], marks: { seals: [], codes } };
 }
 
 /** The legend of a seal: ring text first, then the straight lines inside. */
