@@ -39,7 +39,16 @@ export function markBlocks(marks: ScanMarks): PictureBlock[] {
     }),
   );
   const codes = marks.codes.map(
-    (code): PictureBlock => ({ kind: 'picture', box: code.box, quad: code.quad, subType: code.kind, text: code.text, glyphs: [], confidence: 1, column: 0 }),
+    (code): PictureBlock => ({
+      kind: 'picture',
+      box: code.box,
+      quad: code.quad,
+      subType: code.kind,
+      text: code.text.replace(/\r\n?/g, '\n'),
+      glyphs: [],
+      confidence: 1,
+      column: 0,
+    }),
   );
   return [...codes, ...seals];
 }
