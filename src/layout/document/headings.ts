@@ -29,7 +29,7 @@ function visualLength(text: string): number {
   return n;
 }
 
-const address = /@|https?:|www\.|\b\d{5,6}\b.*\b[A-Z]{2}\b|电话|传真|邮编|地址|邮箱|\btel\b|\bfax\b/i;
+const address = /@|https?:|www\.|\b\d{5,6}\b.*\b[A-Z]{2,3}\b|电话|传真|邮编|地址|邮箱|\btel\b|\bfax\b/i;
 const money = /^[\s\d.,%％¥$€£()（）+\-–—/:：*×xX]+$/;
 
 /** Can this block be a heading at all, whatever its look? */
@@ -207,7 +207,7 @@ export function findHeadings(flow: readonly Item[], outline: ReadonlyMap<TextIte
     if (item.block.role === 'list-item') score -= 0.1;
     // Between the large title of the first page and the first division stand the authors.
     if (item.pageIndex === texts[0]!.pageIndex) {
-      if (item.block.lines.length > 2) underTitle = false;
+      if (item.block.lines.length > 2 || (item.plain.length > 60 && /[.。]$/.test(item.plain))) underTitle = false;
       if (underTitle && !sure && !keyword && !numbering && looksLikeAuthors(item)) score -= 1;
       if (sameSize(item.style.size, largest) && largest > body.size * 1.2) underTitle = true;
     }

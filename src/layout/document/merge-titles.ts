@@ -15,7 +15,9 @@ function oneTitle(a: TextItem, b: TextItem, body: BodyStyle): boolean {
   if (a.block.role !== b.block.role || !/^(?:body|title)$/.test(a.block.role)) return false;
   if ((a.block.tag ?? '') !== (b.block.tag ?? '')) return false;
   const pitch = b.block.lines[0]!.baseline - a.block.lines.at(-1)!.baseline;
-  if (pitch <= 0 || pitch > a.style.size * (large ? 1.5 : 1.35)) return false;
+  // A line that was broken because it is full may have the wide pitch of body text.
+  const full = a.block.box.x1 - a.block.box.x0 > 20 * a.style.size && b.block.box.x1 <= a.block.box.x1 + a.style.size;
+  if (pitch <= 0 || pitch > a.style.size * (full ? 1.8 : large ? 1.5 : 1.35)) return false;
   if (/[.。:：!！?？;；]$/.test(a.plain) || parseNumbering(b.plain) || /^[•●■◆▪]/.test(b.plain)) return false;
   const ab = a.block.box;
   const bb = b.block.box;

@@ -14,6 +14,7 @@ const patterns: { expression: RegExp; explicit: boolean }[] = [
   { expression: new RegExp(`^[-–—―~·•|\\[(（【<]+\\s*${number}\\s*[-–—―~·•|\\])）】>]+$`), explicit: true },
   { expression: /^(\d{1,4})\s*页$/, explicit: true },
   { expression: new RegExp(`^${number}$`), explicit: false },
+  { expression: /^(?:[A-Z]|\d{1,3})[-–](\d{1,4})$/, explicit: false },
   { expression: /^[-–—|]\s*(\d{1,4})$|^(\d{1,4})\s*[-–—|]$/, explicit: false },
 ];
 

@@ -157,10 +157,19 @@ function gapInwards(c: Candidate, rest: readonly { box: Box }[]): number {
   return gap;
 }
 
+/** Widest gap between neighbouring pieces of text in a row, in points. */
+function spread(row: readonly Candidate[]): number {
+  const boxes = row.flatMap((r) => r.block.lines.map((l) => l.box)).sort((a, b) => a.x0 - b.x0);
+  return Math.max(0, ...boxes.slice(1).map((b, i) => b.x0 - boxes[i]!.x1));
+}
+
+/** Printed rows of a block: pieces on one baseline count once. */
+const rowCount = (block: TextBlock): number => new Set(block.lines.map((l) => Math.round(l.baseline / 3))).size;
+
 /**
  * Evidence of one page alone, 0..1.5: where the block lies, what it says, how it is set apart. `alone` tells that no other page could confirm it.
  */
-function evidence(c: Candidate, rest: readonly { box: Box }[], rowMates: number, body: BodyStyle, alone: boolean): number {
+function evidence(c: Candidate, rest: readonly { box: Box }[], row: readonly Candidate[], body: BodyStyle, alone: boolean): number {
   const { block, item } = c;
   const height = item.page.height;
   const fromEdge = c.side === 'top' ? block.box.y0 / height : 1 - block.box.y1 / height;
@@ -173,14 +182,19 @@ function evidence(c: Candidate, rest: readonly { box: Box }[], rowMates: number,
   if (item.style.size <= body.size * 0.92) score += 0.2;
   const line = Math.max(4, block.lines[0]?.size ?? 0);
   const gap = gapInwards(c, rest) / line;
-  score += gap >= 4 ? 0.4 : gap >= 2 ? 0.25 : gap >= 1.2 ? 0.15 : gap < 0.6 ? -0.2 : 0;
+  score += gap >= 4 ? 0.4 : gap >= 2 ? 0.25 : gap >= 1.2 ? 0.15 : gap < 0.6 && !(label && fromEdge <= 0.05) ? -0.2 : 0;
   // Content that ends early leaves its footer in the middle of nowhere: a wide gap speaks for it, wherever it stands.
   score += fromEdge <= 0.05 ? 0.25 : fromEdge <= 0.09 ? 0.15 : fromEdge > 0.12 ? (gap >= 4 ? -0.1 : -0.3) : 0;
   // A title with the page number beside it: "576 D. CHEN ET AL.", "... 1379".
   if (!label && fromEdge <= 0.1 && gap >= 1.2 && /^\d{1,4}\s+\S|\S\s+\d{1,4}$/.test(item.plain)) score += 0.2;
-  if (rowMates > 0) score += 0.2;
-  if (block.lines.length > 1) score -= 0.15 * (block.lines.length - 1);
-  if (item.style.size > body.size * 1.15) score -= 0.4;
+  const rows = rowCount(block);
+  const pieces = row.length > 1 || (rows === 1 && block.lines.length > 1);
+  if (pieces) score += 0.2;
+  // Pieces at both ends of the row: a title is in one piece.
+  const apart = pieces && rows === 1 && item.style.size <= body.size * 1.35 && spread(row) > 0.15 * item.page.width;
+  if (apart && fromEdge <= 0.1) score += 0.2;
+  score -= 0.15 * (rows - 1);
+  if (item.style.size > body.size * 1.15 && !apart) score -= 0.4;
   if (block.role === 'title' || block.tagLevel !== undefined) score -= 0.3;
   if (block.role === 'list-item' || block.role === 'footnote' || /caption|code|formula/.test(block.role)) score -= 0.5;
   if (!label && parseNumbering(item.plain)) score -= 0.3;
@@ -210,7 +224,7 @@ function byEvidence(
     const rest = others.filter((o) => !row.some((r) => r.block === o));
     // Something else lies further out on the page: this row is no margin text, unless it was confirmed by other pages.
     const known = row.some((r) => confirmed.has(r));
-    const scores = row.map((r) => evidence(r, rest, row.length - 1, body, alone));
+    const scores = row.map((r) => evidence(r, rest, row, body, alone));
     if (known || Math.max(...scores) >= 0.6) {
       // A row is running or not as a whole, short of mates that clearly are not.
       row.forEach((r, i) => {
