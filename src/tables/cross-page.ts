@@ -1,0 +1,121 @@
+import type { Document, Element, Table } from '../document/index.ts';
+import { plainCell, repeatedHeader } from './repeated-header.ts';
+import { isValue } from './values.ts';
+
+/** Words that say a table goes on. Standard in Chinese documents, common in English ones. */
+const continued = /[(（【[]?\s*续(?:上?表)?\s*[)）】\]]?|\bcontinued\b|\bcont(?:\.|['’]?d\b\.?)/iu;
+
+/** Element types that may stand between two parts of a table without ending it. */
+const passes = new Set<Element['type']>(['Header', 'Footer', 'PageNumber', 'PageBreak']);
+
+/** An element index pair: `next` on the following page goes on with `prev`. */
+export interface Continuation {
+  prev: number;
+  next: number;
+}
+
+/**
+ * Tables that go on over a page break, in reading order. A pair counts when nothing but running heads, page numbers and notes lies between,
+ * the parts are as wide as each other (within 10 %) with the same columns, and the second part either repeats the header of the first
+ * or starts with a row of data. The conditions are those of MinerU's `table_merge`, with column borders compared in place of bare counts.
+ */
+export function continuations(document: Document): Continuation[] {
+  const { elements } = document;
+  const out: Continuation[] = [];
+  const byPage = new Map<number, number[]>();
+  elements.forEach((e, i) => {
+    const list = byPage.get(e.pageNumber);
+    if (list) list.push(i);
+    else byPage.set(e.pageNumber, [i]);
+  });
+  for (const [pageNumber, list] of byPage) {
+    const following = byPage.get(pageNumber + 1);
+    if (!following) continue;
+    const prev = lastTable(elements, list);
+    const next = firstTable(elements, following);
+    if (prev === undefined || next === undefined) continue;
+    if (goesOn(document, elements[prev] as Element, elements[next] as Element)) out.push({ prev, next });
+  }
+  return out.sort((a, b) => a.next - b.next);
+}
+
+function lastTable(elements: readonly Element[], list: readonly number[]): number | undefined {
+  for (let k = list.length - 1; k >= 0; k--) {
+    const i = list[k] as number;
+    const e = elements[i] as Element;
+    if (e.type === 'Table') return e.table ? i : undefined;
+    if (!passes.has(e.type) && !e.footnote) return undefined;
+  }
+  return undefined;
+}
+
+function firstTable(elements: readonly Element[], list: readonly number[]): number | undefined {
+  for (const i of list) {
+    const e = elements[i] as Element;
+    if (e.type === 'Table') return e.table ? i : undefined;
+    const text = e.text.value.trim();
+    if (passes.has(e.type)) continue;
+    // "Table 3 (continued)" or the unit line above the second part.
+    if (text.length <= 120 && (continued.test(text) || /^[（(]?单位[:：]/.test(text))) continue;
+    return undefined;
+  }
+  return undefined;
+}
+
+function goesOn(document: Document, a: Element, b: Element): boolean {
+  const prev = a.table as Table;
+  const next = b.table as Table;
+  const caption = b.ref === undefined ? undefined : document.elements[b.ref];
+  const marked = caption !== undefined && continued.test(caption.text.value);
+  if (caption && caption.type === 'TableCaption' && !marked) return false;
+  const w1 = prev.box.x1 - prev.box.x0;
+  const w2 = next.box.x1 - next.box.x0;
+  const repeated = repeatedHeader(prev, next);
+  if (Math.abs(w1 - w2) > Math.min(w1, w2) * 0.1) return false;
+  if (repeated === next.rows) return false;
+  const strength = sameColumns(prev, next);
+  if (strength === 0) return false;
+  if (repeated > 0 || marked) return true;
+  // Without a repeated header the parts must stand at the page break, and the second one must not have a header of its own.
+  const page = document.pages.find((p) => p.pageNumber === a.pageNumber);
+  const height = page?.height ?? 842;
+  if (prev.box.y1 < height * 0.6 || next.box.y0 > height * 0.4) return false;
+  if (prev.headerRows.length > 0 && next.headerRows.length > 0 && !startsWithData(prev, next)) return false;
+  if (prev.bordered !== next.bordered) return false;
+  return strength === 2 || startsWithData(prev, next);
+}
+
+/** 2 = column borders agree within 1.5 % of the width, 1 = as many columns, 0 = neither (nor borders that are a subset of the other's). */
+export function sameColumns(a: Table, b: Table): 0 | 1 | 2 {
+  const w = a.box.x1 - a.box.x0;
+  const rel = (t: Table): number[] => t.columnEdges.map((x) => ((x - t.box.x0) / (t.box.x1 - t.box.x0)) * w);
+  const ra = rel(a);
+  const rb = rel(b);
+  const tolerance = Math.max(4, w * (a.bordered && b.bordered ? 0.015 : 0.035));
+  const [few, many] = ra.length <= rb.length ? [ra, rb] : [rb, ra];
+  const subset = few.every((x) => many.some((y) => Math.abs(x - y) <= tolerance));
+  if (ra.length === rb.length) return subset ? 2 : 1;
+  return subset && few.length >= 3 ? 2 : 0;
+}
+
+/** Do the columns that hold numbers in the first part hold numbers in the first row of the second? */
+function startsWithData(a: Table, b: Table): boolean {
+  const kinds = (t: Table, row: number): Map<number, boolean> => {
+    const m = new Map<number, boolean>();
+    for (const c of t.cells) if (c.row === row && c.rowSpan === 1 && plainCell(c) !== '') m.set(c.col, isValue(c.text.value));
+    return m;
+  };
+  const last = kinds(a, a.rows - 1);
+  const first = kinds(b, 0);
+  let same = 0;
+  let both = 0;
+  let values = 0;
+  for (const [col, v] of first) {
+    const w = last.get(col);
+    if (w === undefined) continue;
+    both++;
+    if (v === w) same++;
+    if (v && w) values++;
+  }
+  return values > 0 ? same >= both * 0.6 : both > 0 && same === both && b.headerRows.length === 0;
+}

@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest';
+import type { Document, Element, Table } from '../document/index.ts';
+import { linkTables } from './link.ts';
+import { show } from './testing.ts';
+
+const text = (value: string) => ({ value, glyphs: [], at: [], objects: [] });
+
+/** A bordered table of 20-point rows; `null` = covered by a span. */
+function tableOf(rows: readonly (readonly string[])[], y: number, more: Partial<Table> = {}): Table {
+  const cols = (rows[0] as readonly string[]).length;
+  const edges = Array.from({ length: cols + 1 }, (_, i) => 70 + i * 100);
+  return {
+    box: { x0: 70, y0: y, x1: 70 + cols * 100, y1: y + rows.length * 20 },
+    rows: rows.length,
+    cols,
+    cells: rows.flatMap((row, r) =>
+      row.map((value, c) => ({
+        row: r,
+        col: c,
+        rowSpan: 1,
+        colSpan: 1,
+        box: { x0: edges[c] as number, y0: y + r * 20, x1: edges[c + 1] as number, y1: y + r * 20 + 20 },
+        text: text(value),
+        images: [],
+      })),
+    ),
+    headerRows: [],
+    bordered: true,
+    method: 'ruled',
+    confidence: 0.9,
+    columnEdges: edges,
+    closedTop: true,
+    closedBottom: true,
+    ...more,
+  };
+}
+
+const element = (type: Element['type'], pageNumber: number, more: Partial<Element> = {}): Element => ({
+  type,
+  text: text(''),
+  pageNumber,
+  box: more.table?.box ?? { x0: 70, y0: 40, x1: 300, y1: 50 },
+  depth: -1,
+  children: [],
+  ...more,
+});
+
+const documentOf = (elements: Element[], pages = 2): Document => ({
+  pageCount: pages,
+  pages: Array.from({ length: pages }, (_, i) => ({ pageNumber: i + 1, width: 600, height: 800, angle: 0, status: 'success', ocr: false })),
+  elements,
+  failures: [],
+  warnings: [],
+  dropped: [],
+});
+
+const head = ['Name', 'Qty', 'Price'];
+
+describe('cross-page tables', () => {
+  const parts = (more: Partial<Table> = {}): Element[] => [
+    element('Title', 1, { children: [1, 5], text: text('List') }),
+    element('Table', 1, { parent: 0, table: tableOf([head, ['Apple', '1', '2.00'], ['Pear', '2', '3.00']], 600, { headerRows: [0] }) }),
+    element('PageNumber', 1),
+    element('PageBreak', 1),
+    element('Header', 2),
+    element('Table', 2, { parent: 0, table: tableOf([head, ['Plum', '3', '4.00'], ['Total', '6', '9.00']], 60, { headerRows: [0], ...more }) }),
+    element('NarrativeText', 2, { ref: 5 }),
+  ];
+
+  it('links the parts when they stay apart', () => {
+    const out = linkTables(documentOf(parts()), { merge: false });
+    expect(out.elements[5]?.continuationOf).toBe(1);
+    expect(out.elements).toHaveLength(7);
+  });
+
+  it('makes one table, drops the repeated header and remaps references', () => {
+    const out = linkTables(documentOf(parts()), { merge: true });
+    expect(out.elements.map((e) => e.type)).toEqual(['Title', 'Table', 'PageNumber', 'PageBreak', 'Header', 'NarrativeText']);
+    expect(out.elements[0]?.children).toEqual([1]);
+    expect(out.elements[5]?.ref).toBe(1);
+    const table = out.elements[1]?.table as Table;
+    expect(show(table)).toEqual([head, ['Apple', '1', '2.00'], ['Pear', '2', '3.00'], ['Plum', '3', '4.00'], ['Total', '6', '9.00']]);
+    expect(table.regions).toMatchObject([
+      { pageNumber: 1, startRow: 0, endRow: 3 },
+      { pageNumber: 2, startRow: 3, endRow: 5 },
+    ]);
+    expect(table.cells[0]?.regions?.map((r) => r.pageNumber)).toEqual([1, 2]);
+    const plum = table.cells.findIndex((c) => c.text.value === 'Plum');
+    expect(table.cells[plum]).toMatchObject({ role: 'row_header', regions: [{ pageNumber: 2 }] });
+    expect(table.cells[plum + 1]).toMatchObject({ role: 'data', headers: [1, plum] });
+  });
+
+  it('merges a third part too', () => {
+    const more = [...parts().slice(0, 6), element('Table', 3, { table: tableOf([head, ['Fig', '7', '8.00']], 60, { headerRows: [0] }) })];
+    (more[5]?.table as Table).box.y1 = 760;
+    const out = linkTables(documentOf(more, 3), { merge: true });
+    const table = out.elements[1]?.table as Table;
+    expect(table.rows).toBe(6);
+    expect(table.regions?.map((r) => [r.pageNumber, r.startRow, r.endRow])).toEqual([
+      [1, 0, 3],
+      [2, 3, 5],
+      [3, 5, 6],
+    ]);
+  });
+
+  it('glues a row cut by the page break', () => {
+    const a = tableOf(
+      [
+        ['Term', 'Meaning'],
+        ['Lorem', 'a text that goes'],
+      ],
+      700,
+      { headerRows: [0], closedBottom: false },
+    );
+    const b = tableOf(
+      [
+        ['', 'on over the page'],
+        ['Ipsum', 'short.'],
+      ],
+      60,
+      { closedTop: false },
+    );
+    const out = linkTables(documentOf([element('Table', 1, { table: a }), element('Table', 2, { table: b })]), { merge: true });
+    const table = out.elements[0]?.table as Table;
+    expect(show(table)).toEqual([
+      ['Term', 'Meaning'],
+      ['Lorem', 'a text that goes on over the page'],
+      ['Ipsum', 'short.'],
+    ]);
+    expect(table.regions?.map((r) => [r.startRow, r.endRow])).toEqual([
+      [0, 2],
+      [2, 3],
+    ]);
+    expect(table.cells.find((c) => c.text.value.startsWith('a text'))?.textRanges).toMatchObject([
+      { start: 0, end: 16, pageNumber: 1 },
+      { start: 17, end: 33, pageNumber: 2 },
+    ]);
+  });
+
+  it('keeps tables apart that only look alike', () => {
+    const withText = parts();
+    withText.splice(4, 1, element('NarrativeText', 2, { text: text('Another story begins here.') }));
+    expect(linkTables(documentOf(withText), { merge: false }).elements[5]?.continuationOf).toBeUndefined();
+    const otherColumns = parts();
+    (otherColumns[5] as Element).table = tableOf(
+      [
+        ['A', 'B'],
+        ['1', '2'],
+      ],
+      60,
+    );
+    expect(linkTables(documentOf(otherColumns), { merge: false }).elements[5]?.continuationOf).toBeUndefined();
+    const otherHead = parts();
+    (otherHead[5] as Element).table = tableOf(
+      [
+        ['City', 'Zone', 'Mayor'],
+        ['Rome', 'West', 'Anna'],
+      ],
+      60,
+      { headerRows: [0] },
+    );
+    expect(linkTables(documentOf(otherHead), { merge: false }).elements[5]?.continuationOf).toBeUndefined();
+    const captioned = parts();
+    captioned.push(element('TableCaption', 2, { text: text('Table 2. Another one') }));
+    (captioned[5] as Element).ref = 7;
+    expect(linkTables(documentOf(captioned), { merge: false }).elements[5]?.continuationOf).toBeUndefined();
+  });
+});

@@ -1,0 +1,37 @@
+import type { Cell, Table } from '../document/index.ts';
+
+/** At most this many rows are taken for a repeated header. */
+const MAX_REPEATED = 5;
+
+/** Cell text for comparing: full-width forms folded, blanks gone. */
+export const plainCell = (c: Cell): string => c.text.value.normalize('NFKC').replace(/\s+/g, '').toLowerCase();
+
+/**
+ * Number of leading rows of `next` that repeat the leading rows of `prev`, cell by cell with their spans; 0 when they do not, or when what is
+ * equal is plain data (a first row that happens to be the same needs to be a header in one of the parts, or hold no number).
+ */
+export function repeatedHeader(prev: Table, next: Table): number {
+  let rows = 0;
+  while (rows < MAX_REPEATED && rows < prev.rows - 1 && rows < next.rows && equalRow(prev, next, rows)) rows++;
+  if (rows === 0) return 0;
+  const header = prev.headerRows.length;
+  if (header > 0) rows = Math.min(rows, header);
+  else if (prev.cells.some((c) => c.row < rows && /\d/.test(c.text.value))) return 0;
+  // Header cells that reach further down take their rows along.
+  for (;;) {
+    const reach = next.cells.reduce((m, c) => (c.row < rows ? Math.max(m, c.row + c.rowSpan) : m), rows);
+    if (reach === rows) return rows;
+    rows = reach;
+  }
+}
+
+function equalRow(a: Table, b: Table, row: number): boolean {
+  const ca = a.cells.filter((c) => c.row === row && plainCell(c) !== '');
+  const cb = b.cells.filter((c) => c.row === row && plainCell(c) !== '');
+  if (ca.length === 0 || ca.length !== cb.length) return false;
+  const same = a.cols === b.cols;
+  return ca.every((c, i) => {
+    const d = cb[i] as Cell;
+    return plainCell(c) === plainCell(d) && (!same || (c.col === d.col && c.colSpan === d.colSpan && c.rowSpan === d.rowSpan));
+  });
+}
