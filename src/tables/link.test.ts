@@ -92,7 +92,7 @@ describe('cross-page tables', () => {
 
   it('merges a third part too', () => {
     const more = [...parts().slice(0, 6), element('Table', 3, { table: tableOf([head, ['Fig', '7', '8.00']], 60, { headerRows: [0] }) })];
-    (more[5]?.table as Table).box.y1 = 760;
+    ((more[5] as Element).table as Table).box.y1 = 760;
     const out = linkTables(documentOf(more, 3), { merge: true });
     const table = out.elements[1]?.table as Table;
     expect(table.rows).toBe(6);
