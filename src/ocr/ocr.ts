@@ -37,6 +37,8 @@ export interface OcrPage {
 export interface Ocr {
   /** Finds and reads all text of a page. */
   readPage(raster: Raster, options?: ReadOptions): Promise<OcrPage>;
+  /** Share of the raster's area that lies in text boxes, 0..1, from detection alone: is a picture worth reading? Used by the engine. */
+  textCoverage(raster: Raster): Promise<number>;
   /** Reads a raster that shows a single level line, as wide as it is: a table cell, the unrolled ring of a seal. No detection. */
   readLine(raster: Raster): Promise<Glyph[]>;
   close(): Promise<void>;
@@ -62,6 +64,10 @@ export async function createOcr(options: OcrOptions): Promise<Ocr> {
       const placement = placementOf(page.raster);
       const glyphs = harmonise(lines).flatMap(({ line, font }) => glyphsOf(line, font, placement));
       return { glyphs, angle: page.angle, raster: page.raster, moved: page.raster.data !== input.data, droppedLines };
+    },
+    async textCoverage(raster) {
+      const boxes = await detectBoxes(networks, raster);
+      return boxes.reduce((sum, box) => sum + box.width * box.height, 0) / (raster.width * raster.height);
     },
     async readLine(raster) {
       const line = await readBox(networks, raster, level(0, 0, raster.width, raster.height));

@@ -60,9 +60,9 @@ describe('planOcr', () => {
     expect((await planOcr(page({ glyphs: text, textLayer: { quality, reasons: [] } }), defaultParseOptions, blank)).kind).toBe('page');
   });
 
-  it('takes a page-wide bitmap with little text over it for a scan', async () => {
+  it('looks at a page-wide bitmap with little text over it: a stamped scan', async () => {
     const stamped = page({ glyphs: text.slice(0, 20), pictures: [bitmap(0, 0, 600, 800)] });
-    expect((await planOcr(stamped, defaultParseOptions, blank)).kind).toBe('page');
+    expect((await planOcr(stamped, defaultParseOptions, blank)).kind).toBe('regions');
   });
 
   it('takes a bitmap under text for a background, one beside the text for a region to look at', async () => {

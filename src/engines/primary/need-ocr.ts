@@ -8,7 +8,7 @@ const LARGE_BITMAP = 0.2;
 /** Smaller pictures are read for their own text when pictures are asked for, down to this share. */
 const LEGIBLE_BITMAP = 0.02;
 /** A bitmap above this share is the page itself. */
-const PAGE_BITMAP = 0.75;
+export const PAGE_BITMAP = 0.75;
 /** Fewer characters than this on a page-wide bitmap are a stamp or a page number over a scan. */
 const FEW_GLYPHS = 60;
 
@@ -29,9 +29,8 @@ export async function planOcr(page: PageContent, options: ParseOptions, hasInk: 
     const share = intersectionArea(picture, pageBox) / pageArea;
     if (share < (options.elementImages ? LEGIBLE_BITMAP : LARGE_BITMAP)) continue;
     const inside = countInside(page, picture);
-    if (share >= PAGE_BITMAP && page.glyphs.length < FEW_GLYPHS) return { kind: 'page', reason: 'scan with little text over it' };
-    // Text drawn over a bitmap means the bitmap is a background.
-    if (inside < FEW_GLYPHS / 3) regions.push(picture);
+    // Much text drawn over a bitmap means the bitmap is a background; a stamp or a page number over a scan does not.
+    if (inside < (share >= PAGE_BITMAP ? FEW_GLYPHS : FEW_GLYPHS / 3)) regions.push(picture);
   }
   return regions.length > 0 ? { kind: 'regions', regions } : { kind: 'none' };
 }

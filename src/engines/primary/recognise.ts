@@ -1,6 +1,17 @@
-import type { DroppedText, Glyph, PageContent, ParseOptions, Picture, Raster, Ruling, Sheet } from '../../document/index.ts';
+import {
+  boxArea,
+  type DroppedText,
+  type Glyph,
+  intersectionArea,
+  type PageContent,
+  type ParseOptions,
+  type Picture,
+  type Raster,
+  type Ruling,
+  type Sheet,
+} from '../../document/index.ts';
 import { findPixelRulings } from '../../vision/index.ts';
-import { planOcr } from './need-ocr.ts';
+import { PAGE_BITMAP, planOcr } from './need-ocr.ts';
 import { prepareScan, type ScanMarks } from './prepare-scan.ts';
 import type { PageTools } from './tools.ts';
 
@@ -9,6 +20,13 @@ export const OCR_DPI = 200;
 const INK_DPI = 36;
 /** Share of a bitmap covered by text lines from which it is a piece of the page's text, not a labelled picture. */
 const TEXT_COVERAGE = 0.15;
+
+/** Mean confidence below which a reading is not believed over one that came with the file: handwriting, unknown scripts. */
+const UNSURE = 0.85;
+/** An invisible layer must have this share of our own characters to be an alternative. */
+const LAYER_SHARE = 0.5;
+
+const isUnsure = (glyphs: readonly Glyph[]): boolean => glyphs.reduce((sum, g) => sum + g.confidence, 0) < UNSURE * glyphs.length;
 
 /** A page whose glyphs are complete, from whichever source. */
 export interface RecognisedPage {
@@ -42,6 +60,14 @@ async function readWholePage(
   const original = await sheet.raster(sheet.nativeDpi ?? OCR_DPI);
   const ocr = await tools.ocr();
   const scan = await prepareScan(original, ocr, options, signal);
+  if (
+    content.textLayer.quality === 'ocr-layer' &&
+    options.parseMode === 'auto' &&
+    isUnsure(scan.glyphs) &&
+    content.glyphs.length > LAYER_SHARE * scan.glyphs.length
+  ) {
+    return { content, marks: noMarks(), ocr: false, warnings: ['Own reading is unsure: the invisible text layer of the scan was used.'] };
+  }
   const { raster } = scan;
   const scale = 72 / raster.dpi;
   const replaced: DroppedText[] =
@@ -84,17 +110,21 @@ async function readRegions(
   const pictures = new Set(content.pictures);
   for (const region of regions) {
     signal.throwIfAborted();
+    const pageWide = boxArea(region) >= PAGE_BITMAP * content.width * content.height;
     const original = await sheet.raster(OCR_DPI, { region });
-    const isText = (await ocr.textCoverage(original)) >= TEXT_COVERAGE;
+    const isText = pageWide || (await ocr.textCoverage(original)) >= TEXT_COVERAGE;
     // The labels of a figure are read only when figures are wanted: reading costs a hundred times the rest of the page.
     if (!isText && !options.elementImages) continue;
-    const read = await ocr.readPage(original, { signal, keepFrame: true });
+    const read = await ocr.readPage(original, { signal, keepFrame: !pageWide });
+    // A scan on its side: its own text layer, a stamp at most, cannot stay in place when the page is turned.
+    if (read.moved) return readWholePage(sheet, content, options, tools, signal, 'scan with little text over it');
     if (isText) {
       rulings.push(...findPixelRulings(original));
       pictures.delete(region);
     }
     // Text the layer already has wins over its picture.
-    glyphs.push(...read.glyphs.filter((g) => !content.glyphs.some((known) => known.x0 < g.x1 && g.x0 < known.x1 && known.y0 < g.y1 && g.y0 < known.y1)));
+    const layer = content.glyphs.filter((g) => intersectionArea(g, region) > 0);
+    glyphs.push(...read.glyphs.filter((g) => !layer.some((known) => intersectionArea(known, g) > 0)));
   }
   return { content: { ...content, glyphs, rulings, pictures: [...pictures] }, marks: noMarks(), ocr: true, warnings: [] };
 }
