@@ -71,12 +71,17 @@ function recurs(pages: readonly number[], total: number): boolean {
   return n >= 3 && n >= 0.6 * (pages.at(-1)! - pages[0]! + 1);
 }
 
+/** Printed rows of a block: pieces on one baseline count once. */
+const rowCount = (block: TextBlock): number => new Set(block.lines.map((l) => Math.round(l.baseline / 3))).size;
+
 /** Blocks whose text comes back at the same height, digits aside. */
 function repeated(candidates: readonly Candidate[], total: number, body: BodyStyle): Set<Candidate> {
   const confirmed = new Set<Candidate>();
   const groups = new Map<string, Candidate[]>();
   for (const c of candidates) {
     // A number alone repeats in tables and lists too: only its growth tells (below).
+    // Paragraphs of a form letter repeat as well: several lines count only at the very edge.
+    if (rowCount(c.block) > 1 && Math.min(c.y, 1 - c.y) > 0.1) continue;
     if (c.key === '' || (c.label !== undefined && /^#$/.test(c.key))) continue;
     const id = `${c.side}|${c.key}`;
     const group = groups.get(id);
@@ -162,9 +167,6 @@ function spread(row: readonly Candidate[]): number {
   const boxes = row.flatMap((r) => r.block.lines.map((l) => l.box)).sort((a, b) => a.x0 - b.x0);
   return Math.max(0, ...boxes.slice(1).map((b, i) => b.x0 - boxes[i]!.x1));
 }
-
-/** Printed rows of a block: pieces on one baseline count once. */
-const rowCount = (block: TextBlock): number => new Set(block.lines.map((l) => Math.round(l.baseline / 3))).size;
 
 /**
  * Evidence of one page alone, 0..1.5: where the block lies, what it says, how it is set apart. `alone` tells that no other page could confirm it.

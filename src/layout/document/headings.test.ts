@@ -1,0 +1,184 @@
+import { describe, expect, it } from 'vitest';
+import type { Block, OutlineEntry } from '../../document/index.ts';
+import { makePage, makeText } from '../testing.ts';
+import { assembleDocument } from './assemble.ts';
+import { titleTree } from './hierarchy.ts';
+
+const paragraph = (y: number): Block =>
+  makeText(['Running text that fills a few lines of the page so that its size is', 'clearly that of the body and nothing else, and that ends with a stop.'], y);
+const chinese = (y: number): Block => makeText(['本节说明正文的样子，正文由若干行组成，字号与全文一致，', '并且以句号结束，因此不会被当作标题。'], y);
+
+function titles(blocks: Block[] | Block[][], outline: OutlineEntry[] = []) {
+  const pages = (Array.isArray(blocks[0]) ? (blocks as Block[][]) : [blocks as Block[]]).map((b, i) => makePage(i + 1, b));
+  return assembleDocument({ pages, pageCount: pages.length, outline, failures: [], warnings: [] })
+    .elements.filter((e) => e.type === 'Title')
+    .map((e) => [e.depth, e.text.value]);
+}
+
+describe('headings', () => {
+  it('ranks by size and weight', () => {
+    expect(
+      titles([
+        makeText('The whole thing', 120, { size: 20 }),
+        paragraph(160),
+        makeText('First part', 220, { size: 14 }),
+        paragraph(250),
+        makeText('A detail', 300, { bold: true }),
+        paragraph(320),
+        makeText('Second part', 400, { size: 14 }),
+        paragraph(430),
+      ]),
+    ).toEqual([
+      [0, 'The whole thing'],
+      [1, 'First part'],
+      [2, 'A detail'],
+      [1, 'Second part'],
+    ]);
+  });
+
+  it('ranks by number where the look is the same, and takes unnumbered main divisions with the top level', () => {
+    const bold = { bold: true };
+    expect(
+      titles([
+        makeText('Abstract', 110, bold),
+        paragraph(130),
+        makeText('1 Introduction', 170, bold),
+        paragraph(190),
+        makeText('1.1 Aims', 230, bold),
+        paragraph(250),
+        makeText('1.1.1 Details', 290, bold),
+        paragraph(310),
+        makeText('2 Method', 350, bold),
+        paragraph(370),
+        makeText('References', 410, bold),
+        paragraph(430),
+      ]),
+    ).toEqual([
+      [0, 'Abstract'],
+      [0, '1 Introduction'],
+      [1, '1.1 Aims'],
+      [2, '1.1.1 Details'],
+      [0, '2 Method'],
+      [0, 'References'],
+    ]);
+  });
+
+  it('knows the families of Chinese numbers', () => {
+    expect(
+      titles([
+        makeText('第一章 总则', 110, { bold: true }),
+        chinese(130),
+        makeText('一、目的', 170, { bold: true }),
+        chinese(190),
+        makeText('（一）范围', 230, { bold: true }),
+        chinese(250),
+        makeText('1.对象', 290, { bold: true }),
+        chinese(310),
+        makeText('二、依据', 350, { bold: true }),
+        chinese(370),
+        makeText('第二章 附则', 410, { bold: true }),
+        chinese(430),
+      ]).map((t) => t[0]),
+    ).toEqual([0, 1, 2, 3, 1, 0]);
+  });
+
+  it('accepts numbered headings in the face of the body when they are spread over the text, not when they form a list', () => {
+    expect(titles([makeText('一、净资产收益率', 110), chinese(130), makeText('二、每股收益', 170), chinese(190)]).length).toBe(2);
+    expect(titles([paragraph(110), makeText('1. apples', 150), makeText('2. pears', 165), makeText('3. plums', 180), paragraph(200)])).toEqual([]);
+  });
+
+  it('believes the outline, for the text and for the level', () => {
+    const outline: OutlineEntry[] = [
+      { title: 'Overview', pageNumber: 1, children: [{ title: 'Plain looking heading', pageNumber: 2, children: [] }] },
+      { title: '2. Later', pageNumber: 2, children: [] },
+    ];
+    expect(
+      titles(
+        [
+          [makeText('1. Overview', 120, { bold: true }), paragraph(150)],
+          [makeText('Plain looking heading', 120), paragraph(150), makeText('Later', 200, { bold: true }), paragraph(230)],
+        ],
+        outline,
+      ),
+    ).toEqual([
+      [0, '1. Overview'],
+      [1, 'Plain looking heading'],
+      [0, 'Later'],
+    ]);
+  });
+
+  it('believes structure tags unless they cover the text', () => {
+    expect(
+      titles([
+        makeText('Tagged', 120, { tag: 'H2', tagLevel: 2 }),
+        paragraph(140),
+        paragraph(180),
+        makeText('Under', 230, { tag: 'H3', tagLevel: 3 }),
+        paragraph(250),
+      ]),
+    ).toEqual([
+      [0, 'Tagged'],
+      [1, 'Under'],
+    ]);
+    const all = [110, 150, 190].map((y) => ({ ...paragraph(y), tag: 'H1', tagLevel: 1 }) as Block);
+    expect(titles(all)).toEqual([]);
+  });
+
+  it('puts the lines of one title together', () => {
+    expect(
+      titles([
+        makeText('Hybrid complexes for the treatment', 110, { size: 18, x: 100 }),
+        makeText('of something rare', 132, { size: 18, x: 176 }),
+        paragraph(180),
+      ]),
+    ).toEqual([[0, 'Hybrid complexes for the treatment of something rare']]);
+  });
+
+  it.each([
+    ['sentences', makeText('This bold sentence ends with a stop and so it is no heading at all.', 120, { bold: true })],
+    ['captions', makeText('Figure 3: The bold caption', 120, { bold: true })],
+    ['fields', makeText('作者：张三', 120, { bold: true })],
+    ['addresses', makeText('mail us at someone@example.com', 120, { bold: true })],
+    ['numbers', makeText('12,345.67', 120, { bold: true, size: 20 })],
+    ['lines of contents', makeText('1 Introduction ........ 3', 120, { bold: true })],
+    ['code', makeText('USER = ALICE', 120, { bold: true })],
+  ])('rejects %s', (_, block) => {
+    expect(titles([paragraph(80), block, paragraph(150)])).toEqual([]);
+  });
+
+  it('rejects the first line of a paragraph set in bold', () => {
+    const lead = makeText('【公司】发布三季度报告，前三季度实现营业收入二十四亿元，同比下降', 100, { bold: true });
+    expect(
+      titles([chinese(60), lead, makeText(['百分之十三，归属于上市公司股东的净利润五亿元，同比增长百分之四十二', '基本每股收益三角六分五厘。'], 114)]),
+    ).toEqual([]);
+  });
+
+  it('rejects authors under the title of a paper and the kicker over it', () => {
+    expect(
+      titles([
+        makeText('RESEARCH ARTICLE', 60, { bold: true }),
+        makeText('The response of curves to afforestation', 90, { size: 18 }),
+        makeText('Patrick Lane, Alice Best, Klaus Hickel, Lu Zhang', 130, { size: 12 }),
+        makeText('Abstract', 170, { bold: true }),
+        paragraph(190),
+        paragraph(230),
+      ]),
+    ).toEqual([
+      [0, 'The response of curves to afforestation'],
+      [1, 'Abstract'],
+    ]);
+  });
+
+  it('gives a tree whose levels grow by one', () => {
+    const document = assembleDocument({
+      pages: [makePage(1, [makeText('Top', 100, { size: 20 }), paragraph(130), makeText('Sub', 200, { bold: true }), paragraph(220)])],
+      pageCount: 1,
+      outline: [],
+      failures: [],
+      warnings: [],
+    });
+    expect(titleTree(document)).toEqual([{ element: 0, level: 1, children: [{ element: 2, level: 2, children: [] }] }]);
+    expect(document.elements.map((e) => e.parent)).toEqual([undefined, 0, 0, 2]);
+    expect(document.elements.map((e) => e.children)).toEqual([[1, 2], [], [3], []]);
+  });
+});

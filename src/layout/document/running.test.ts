@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import type { Block, PageAnalysis } from '../../document/index.ts';
+import { makePage, makeText } from '../testing.ts';
+import { assembleDocument } from './assemble.ts';
+import { pageLabel } from './page-label.ts';
+
+const words = ['sea', 'hill', 'road', 'tree', 'wind', 'sand', 'lake', 'bird', 'rain', 'snow'];
+let turn = 0;
+/** Two paragraphs, different on every call. */
+const body = (y = 150): Block[] => [
+  makeText(
+    [
+      `The ${words[turn++ % 10]} and the ${words[(turn * 3) % 7]}: text that fills a few lines of the page so that its size is`,
+      'clearly that of the body and nothing else on the page can be taken',
+      'for it, however short the page may be, and so it ends here.',
+    ],
+    y,
+  ),
+  makeText(['A second paragraph of the same kind follows the first one on the', 'page, and it ends in the middle of the page with a stop.'], y + 60),
+];
+
+const types = (pages: PageAnalysis[]) =>
+  assembleDocument({ pages, pageCount: pages.length, outline: [], failures: [], warnings: [] }).elements.map((e) => [e.pageNumber, e.type, e.text.value]);
+const ofType = (pages: PageAnalysis[], ...wanted: string[]) => types(pages).filter((e) => wanted.includes(e[1] as string));
+
+describe('running headers and footers', () => {
+  it('finds lines that come back with another number, and page numbers that grow', () => {
+    const pages = [1, 2, 3, 4].map((n) => makePage(n, [makeText(`Annual report 2024, part ${n}`, 40), ...body(), makeText(`${n + 6}`, 800, { x: 290 })]));
+    expect(ofType(pages, 'Header').length).toBe(4);
+    expect(ofType(pages, 'PageNumber').map((e) => e[2])).toEqual(['7', '8', '9', '10']);
+  });
+
+  it('knows odd and even pages apart', () => {
+    const pages = [1, 2, 3, 4, 5, 6].map((n) => makePage(n, [makeText(n % 2 ? 'The book' : 'The chapter', 40), ...body()]));
+    expect(ofType(pages, 'Header').length).toBe(6);
+  });
+
+  it('finds the running title of a chapter that covers a part of the document', () => {
+    const pages = Array.from({ length: 20 }, (_, i) => makePage(i + 1, [...(i >= 4 && i < 8 ? [makeText('The sea at night', 100)] : []), ...body()]));
+    expect(ofType(pages, 'Header').length).toBe(4);
+  });
+
+  it('takes a footer that differs from page to page when it stands where others stand', () => {
+    const pages = [1, 2, 3, 4, 5].map((n) => makePage(n, [...body(), makeText(n === 4 ? 'Chapter 3. Something else' : 'The same old footer', 770)]));
+    expect(ofType(pages, 'Footer').length).toBe(5);
+  });
+
+  it('leaves repeated large titles and numbers of the body alone', () => {
+    const pages = [1, 2, 3, 4, 5].map((n) => makePage(n, [...(n <= 2 ? [makeText('Agenda', 60, { size: 24 })] : []), ...body(), makeText('12', 500)]));
+    expect(ofType(pages, 'Header', 'Footer', 'PageNumber')).toEqual([]);
+  });
+
+  it('judges a single page by place, words and distance', () => {
+    const page = makePage(1, [makeText('Journal of Nothing, Vol. 3', 30, { size: 8 }), ...body(), makeText('Page 3 of 9', 800, { size: 8 })]);
+    expect(types([page]).map((e) => e[1])).toEqual(['Header', 'NarrativeText', 'NarrativeText', 'PageNumber']);
+  });
+
+  it('does not take the first paragraph or title of a single page for a header', () => {
+    const page = makePage(1, [makeText('A large title', 40, { size: 18, bold: true }), ...body(80)]);
+    expect(types([page]).map((e) => e[1])).toEqual(['Title', 'NarrativeText', 'NarrativeText']);
+  });
+
+  it('puts headers first and footers last, whatever their place in the reading order of the page', () => {
+    const pages = [1, 2, 3].map((n) => makePage(n, [makeText('The footer line', 800), ...body(), makeText('The header line', 30)]));
+    expect(
+      types(pages)
+        .slice(0, 4)
+        .map((e) => e[1]),
+    ).toEqual(['Header', 'NarrativeText', 'NarrativeText', 'Footer']);
+  });
+});
+
+describe('pageLabel', () => {
+  it.each([
+    ['12', 12, false],
+    ['xiv', 14, false],
+    ['- 3 -', 3, true],
+    ['Page 4 of 9', 4, true],
+    ['第 5 页 共 10 页', 5, true],
+    ['第五页', 5, true],
+    ['2 / 9', 2, true],
+    ['7-45', 45, false],
+  ] as const)('%s', (text, value, explicit) => {
+    expect(pageLabel(text)).toEqual({ value, explicit });
+  });
+  it.each(['12.5', 'Chapter 3', '2020年', 'civil'])('%s is none', (text) => {
+    expect(pageLabel(text)).toBeUndefined();
+  });
+});
