@@ -19,25 +19,70 @@ function worthCaption(item: Item): boolean {
 /** Vertical distance of two boxes; 0 when they overlap in y. */
 const gapY = (a: Box, b: Box): number => Math.max(0, b.y0 - a.y1, a.y0 - b.y1);
 
-/** Cost of binding a caption to an object: distance in lines, with the custom (tables below, figures above their caption) as a tie-breaker. */
-function cost(caption: TextItem, kind: CaptionKind, object: Item, blocked: boolean): number {
+type Side = 'above' | 'below';
+
+interface Pair {
+  caption: TextItem;
+  kind: CaptionKind;
+  object: Item;
+  /** Side of the object on which the caption stands. */
+  side: Side;
+  /** Distance in lines, with penalties for what speaks against the pair. */
+  cost: number;
+}
+
+/** The pair of a caption and an object; undefined when they lie too far apart. */
+function pairOf(caption: TextItem, kind: CaptionKind, object: Item, blocked: boolean): Pair | undefined {
   const a = caption.block.box;
   const b = object.block.box;
   const line = Math.max(6, caption.style.size * 1.2);
   const distance = gapY(a, b) / line;
-  if (distance > 4) return Number.POSITIVE_INFINITY;
+  if (distance > 4) return undefined;
   const across = overlapX(a, b);
   const beside = across <= 0 && gapY(a, b) === 0 && -across < 3 * line;
   const centred = Math.abs((a.x0 + a.x1) / 2 - (b.x0 + b.x1) / 2) < 0.1 * Math.max(boxWidth(a), boxWidth(b));
-  if (!beside && !centred && across < 0.5 * Math.min(boxWidth(a), boxWidth(b))) return Number.POSITIVE_INFINITY;
-  const above = a.y1 <= (b.y0 + b.y1) / 2;
-  const usual = kind === 'table' ? above : !above;
+  if (!beside && !centred && across < 0.5 * Math.min(boxWidth(a), boxWidth(b))) return undefined;
+  const side: Side = a.y1 <= (b.y0 + b.y1) / 2 ? 'above' : 'below';
   const fits = (object.block.kind === 'table') === (kind === 'table');
-  return distance + (usual ? 0 : 0.8) + (fits ? 0 : 1.5) + (blocked ? 2 : 0) + (beside ? 1 : 0);
+  const sum = distance + (fits ? 0 : 1.5) + (blocked ? 2 : 0) + (beside ? 1 : 0);
+  return sum > 4.5 ? undefined : { caption, kind, object, side, cost: sum };
+}
+
+const UNBOUND = 5;
+const WRONG_SIDE = 2.5;
+
+/** Pairs taken in the order of their cost when captions of a kind are expected on one side, and what that costs in all. */
+function assign(pairs: readonly Pair[], sides: Record<CaptionKind, Side>, captions: number): { taken: Pair[]; total: number } {
+  const costOf = (p: Pair): number => p.cost + (p.side === sides[p.kind] ? 0 : WRONG_SIDE);
+  const bound = new Set<Item>();
+  const taken: Pair[] = [];
+  let total = 0;
+  for (const pair of [...pairs].sort((a, b) => costOf(a) - costOf(b))) {
+    if (bound.has(pair.caption) || bound.has(pair.object)) continue;
+    bound.add(pair.caption);
+    bound.add(pair.object);
+    taken.push(pair);
+    total += costOf(pair);
+  }
+  return { taken, total: total + (captions - taken.length) * UNBOUND };
+}
+
+/** A page has one custom for its tables and one for its figures: the pair of customs that explains it best. The usual one wins ties. */
+function bestAssignment(pairs: readonly Pair[], captions: number): Pair[] {
+  let best = assign(pairs, { table: 'above', figure: 'below' }, captions);
+  for (const sides of [
+    { table: 'above', figure: 'above' },
+    { table: 'below', figure: 'below' },
+    { table: 'below', figure: 'above' },
+  ] as const) {
+    const other = assign(pairs, sides, captions);
+    if (other.total < best.total - 0.3) best = other;
+  }
+  return best.taken;
 }
 
 /**
- * Captions and what they belong to, page by page: pairs are taken in the order of their cost, one caption to an object. A caption without an object
+ * Captions and what they belong to, page by page, one caption to an object. A caption without an object
  * keeps its type: pictures made of loose strokes are often not found as one.
  */
 export function findCaptions(flow: readonly Item[], taken: ReadonlySet<Item>): Map<TextItem, Caption> {
@@ -60,7 +105,7 @@ export function findCaptions(flow: readonly Item[], taken: ReadonlySet<Item>): M
     } else if (item.block.kind !== 'text' && worthCaption(item)) page.objects.push({ item, index });
   });
   for (const page of byPage.values()) {
-    const pairs: { caption: TextItem; kind: CaptionKind; object: Item; cost: number }[] = [];
+    const pairs: Pair[] = [];
     for (const { item, index, kind } of page.captions) {
       captions.set(item, { kind });
       for (const object of page.objects) {
@@ -68,16 +113,12 @@ export function findCaptions(flow: readonly Item[], taken: ReadonlySet<Item>): M
         // Body text between the two in reading order: they hardly belong together.
         const between = flow.slice(Math.min(index, object.index) + 1, Math.max(index, object.index));
         const blocked = between.some((b) => isTextItem(b) && !captions.has(b) && b.plain.length > 40 && captionLabel(b.plain) === undefined);
-        const c = cost(item, kind, object.item, blocked);
-        if (c <= 4.5) pairs.push({ caption: item, kind, object: object.item, cost: c });
+        const pair = pairOf(item, kind, object.item, blocked);
+        if (pair) pairs.push(pair);
       }
     }
-    pairs.sort((a, b) => a.cost - b.cost);
-    const used = new Set<Item>();
-    for (const { caption, object } of pairs) {
+    for (const { caption, object } of bestAssignment(pairs, page.captions.length)) {
       const entry = captions.get(caption)!;
-      if (entry.of || used.has(object)) continue;
-      used.add(object);
       // "图表 3" says nothing about the kind: the object does.
       const label = captionLabel(caption.plain);
       const kind = label?.series === '图表' || label?.series === 'exhibit' ? (object.block.kind === 'table' ? 'table' : 'figure') : entry.kind;
