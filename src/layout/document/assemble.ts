@@ -13,6 +13,7 @@ import { mergeMarkers } from './merge-markers.ts';
 import { mergeTitleLines } from './merge-titles.ts';
 import { matchOutline } from './outline.ts';
 import { findRunning, type RunningRole } from './running.ts';
+import { splitRunningLines } from './split-running.ts';
 import { bodyStyle } from './statistics.ts';
 
 export interface AssembleInput {
@@ -84,8 +85,8 @@ const isEmpty = (item: Item): boolean => item.block.kind === 'text' && item.plai
  */
 export function assembleDocument(input: AssembleInput): Document {
   const pages = [...input.pages].sort((a, b) => a.page.pageNumber - b.page.pageNumber);
-  const rawItems = pages.map((analysis, index) =>
-    mergeMarkers(analysis.blocks.map((block) => makeItem(block, analysis.page, index)).filter((item) => !isEmpty(item))),
+  const rawItems = splitRunningLines(
+    pages.map((analysis, index) => mergeMarkers(analysis.blocks.map((block) => makeItem(block, analysis.page, index)).filter((item) => !isEmpty(item)))),
   );
   const body = bodyStyle(rawItems.flat());
   const running = findRunning(pages, rawItems, body);

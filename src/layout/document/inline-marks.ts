@@ -15,12 +15,16 @@ function owners(elements: readonly Element[], indices: readonly number[], box: B
 /** Checkboxes and handwriting of the pages written into the elements they lie in; new elements where something changed. */
 export function markInlineObjects(elements: readonly Element[], pages: readonly PageAnalysis[]): Element[] {
   const marked = [...elements];
+  if (!pages.some((p) => p.checkboxes.length > 0 || p.handwriting.length > 0)) return marked;
+  const byPage = new Map<number, number[]>();
+  elements.forEach((element, i) => {
+    if (!takesMarks(element)) return;
+    const list = byPage.get(element.pageNumber);
+    if (list) list.push(i);
+    else byPage.set(element.pageNumber, [i]);
+  });
   for (const { page, checkboxes, handwriting } of pages) {
-    if (checkboxes.length === 0 && handwriting.length === 0) continue;
-    const indices: number[] = [];
-    marked.forEach((element, i) => {
-      if (element.pageNumber === page.pageNumber && takesMarks(element)) indices.push(i);
-    });
+    const indices = byPage.get(page.pageNumber) ?? [];
     for (const checkbox of checkboxes) {
       for (const i of owners(marked, indices, checkbox.box)) {
         const text = withCheckbox(marked[i]!.text, checkbox);

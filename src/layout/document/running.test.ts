@@ -60,6 +60,17 @@ describe('running headers and footers', () => {
     expect(types([page]).map((e) => e[1])).toEqual(['Title', 'NarrativeText', 'NarrativeText']);
   });
 
+  it('cuts a running line off a paragraph that took it in', () => {
+    const pages = [1, 2, 3, 4].map((n) => {
+      const [first, second] = body(52);
+      if (n !== 3) return makePage(n, [makeText('The header line', 40), first!, second!]);
+      const header = makeText('The header line', 40);
+      const lines = [...header.lines, ...(first as typeof header).lines];
+      return makePage(n, [{ ...header, lines, box: { ...first!.box, y0: 40 } }, second!]);
+    });
+    expect(ofType(pages, 'Header').map((e) => e[2])).toEqual(Array(4).fill('The header line'));
+  });
+
   it('puts headers first and footers last, whatever their place in the reading order of the page', () => {
     const pages = [1, 2, 3].map((n) => makePage(n, [makeText('The footer line', 800), ...body(), makeText('The header line', 30)]));
     expect(

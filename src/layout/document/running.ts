@@ -25,7 +25,8 @@ interface Candidate {
 /** Headers lie in the top fifth, footers in the bottom fifth of the page. */
 const BAND = 0.2;
 
-const key = (text: string): string =>
+/** Text of a running line without what changes from page to page. */
+export const runningKey = (text: string): string =>
   text
     .replace(/\d+/g, '#')
     .replace(/[\s.·•…|_—–-]+/g, ' ')
@@ -44,7 +45,7 @@ function candidatesOf(items: readonly Item[], page: number): Candidate[] {
     const y = (block.box.y0 + block.box.y1) / 2 / height;
     const side: Side | undefined = y <= BAND ? 'top' : y >= 1 - BAND ? 'bottom' : undefined;
     if (!side) continue;
-    const candidate: Candidate = { item, block, side, key: key(item.plain), y, page };
+    const candidate: Candidate = { item, block, side, key: runningKey(item.plain), y, page };
     const label = pageLabel(item.plain);
     if (label) candidate.label = label.value;
     found.push(candidate);
@@ -58,7 +59,7 @@ const roleOf = (c: Candidate): RunningRole => (c.label === undefined ? (c.side =
 const parityPages = (from: number, to: number): number => Math.floor((to - from) / 2) + 1;
 
 /** Is a line seen on these page indices (ascending) a running one, in a document of `total` pages? */
-function recurs(pages: readonly number[], total: number): boolean {
+export function recurs(pages: readonly number[], total: number): boolean {
   const n = pages.length;
   if (n < 2) return false;
   if (n >= 0.4 * total) return true;
@@ -129,12 +130,18 @@ function numbered(candidates: readonly Candidate[], total: number): Set<Candidat
  * Blocks in the place of confirmed ones: same height, same size, one line. Footers that name the chapter differ from page to page but never move.
  */
 function inSlots(candidates: readonly Candidate[], confirmed: ReadonlySet<Candidate>, total: number): Candidate[] {
-  const known = [...confirmed];
+  const bucket = (c: Candidate): number => Math.round(c.y * 200);
+  const known = new Map<number, Candidate[]>();
+  for (const c of confirmed) {
+    const list = known.get(bucket(c));
+    if (list) list.push(c);
+    else known.set(bucket(c), [c]);
+  }
   const needed = total <= 4 ? 1 : 3;
   return candidates.filter((c) => {
     if (confirmed.has(c) || c.block.lines.length > 1 || c.block.role === 'title') return false;
     const pages = new Set<number>();
-    for (const k of known) {
+    for (const k of [-1, 0, 1].flatMap((d) => known.get(bucket(c) + d) ?? [])) {
       if (k.page === c.page || k.side !== c.side || Math.abs(k.y - c.y) > 0.004 || !sameSize(k.item.style.size, c.item.style.size, 0.03)) continue;
       // Few witnesses are enough for a number in the place of a number, not for words.
       if (needed === 1 && (k.label === undefined) !== (c.label === undefined)) continue;
