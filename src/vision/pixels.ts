@@ -63,7 +63,7 @@ export function backgroundGrid(grey: Plane): { data: Uint8Array; cols: number; r
       }
       const own = max[r * cols + c]!;
       const mean = sum / n;
-      wide[r * cols + c] = own < mean ? mean : own;
+      wide[r * cols + c] = Math.max(own, mean);
     }
   }
   return { data: wide, cols, rows };

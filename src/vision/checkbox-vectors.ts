@@ -1,0 +1,87 @@
+import type { Box, Checkbox, Glyph, PageContent, Ruling } from '../document/index.ts';
+
+/** Side of a drawn box in points: 2 to 6 mm. */
+const minSide = 5.5;
+const maxSide = 18;
+
+const emptyMarks = new Set(['☐', '□', '❏', '❐', '❑', '❒', '▢', '◻']);
+const tickedMarks = new Set(['☑', '☒', '🗹', '🗷', '✅', '❎', '🗵', '⊠', '▣']);
+const inkMarks = /^[✓✔✗✘√×xXvV●■•/\\✕✖]$/u;
+/** Code points of the Wingdings fonts, plain and in the private area: squares without and with a mark. */
+const wingdingsEmpty = new Set(['o', 'q', '¨', '\uf06f', '\uf071', '\uf0a8']);
+const wingdingsTicked = new Set(['þ', 'ý', 'x', '\uf0fe', '\uf0fd', '\uf078', '\uf052', '\uf054']);
+
+/**
+ * Boxes to tick of a born-digital page: form fields, typed box characters and boxes drawn with lines. Points; top to bottom, left to right.
+ * Confidence: 1 for fields, 0.95 for characters, 0.85 for drawn boxes. A drawn box counts as ticked when a mark, a filled area or a drawing lies in it.
+ */
+export function checkboxesOfPage(page: Pick<PageContent, 'glyphs' | 'rulings' | 'fills' | 'pictures' | 'widgets'>): Checkbox[] {
+  const out: Checkbox[] = [];
+  for (const w of page.widgets) {
+    if (w.kind === 'checkbox' || w.kind === 'radio') out.push({ box: boxOf(w), checked: w.checked === true, confidence: 1 });
+  }
+  for (const g of page.glyphs) {
+    const state = typedState(g);
+    if (state !== undefined && !covered(out, g)) out.push({ box: boxOf(g), checked: state, confidence: 0.95 });
+  }
+  for (const box of drawnBoxes(page.rulings)) {
+    if (covered(out, box)) continue;
+    const mark = page.glyphs.some((g) => inkMarks.test(g.text) && inside(box, g));
+    const drawing =
+      page.pictures.some((p) => p.kind === 'vector' && p.x1 - p.x0 < maxSide * 1.6 && inside(box, p)) ||
+      page.fills.some((f) => f.x1 - f.x0 < maxSide && dark(f.color) && inside(box, f));
+    // A box around a letter or digit is a cell of a form, not a box to tick.
+    if (!mark && page.glyphs.some((g) => inside(box, g))) continue;
+    out.push({ box, checked: mark || drawing, confidence: 0.85 });
+  }
+  return out.sort((a, b) => a.box.y0 - b.box.y0 || a.box.x0 - b.box.x0);
+}
+
+function typedState(g: Glyph): boolean | undefined {
+  if (/wingdings/i.test(g.font.name)) {
+    if (wingdingsEmpty.has(g.text)) return false;
+    if (wingdingsTicked.has(g.text)) return true;
+  }
+  if (emptyMarks.has(g.text)) return false;
+  return tickedMarks.has(g.text) ? true : undefined;
+}
+
+const boxOf = (b: Box): Box => ({ x0: b.x0, y0: b.y0, x1: b.x1, y1: b.y1 });
+const dark = (c: number): boolean => ((c >> 16) & 255) + ((c >> 8) & 255) + (c & 255) < 480;
+
+const inside = (box: Box, b: Box): boolean => {
+  const x = (b.x0 + b.x1) / 2;
+  const y = (b.y0 + b.y1) / 2;
+  return x > box.x0 && x < box.x1 && y > box.y0 && y < box.y1;
+};
+
+const covered = (known: Checkbox[], b: Box): boolean => known.some((k) => inside(k.box, b) || inside(b, k.box));
+
+/** Squares whose four sides are short rulings of their own; cells of a grid have sides that go on or that neighbours share. */
+function drawnBoxes(rulings: readonly Ruling[]): Box[] {
+  const small = rulings.filter((r) => r.to - r.from >= minSide && r.to - r.from <= maxSide);
+  if (small.length < 4) return [];
+  const horizontal = small.filter((r) => r.direction === 'horizontal').sort((a, b) => a.at - b.at);
+  const vertical = small.filter((r) => r.direction === 'vertical').sort((a, b) => a.at - b.at);
+  const out: Box[] = [];
+  const close = (a: number, b: number): boolean => Math.abs(a - b) <= 1.2;
+  for (let i = 0; i < horizontal.length; i++) {
+    const top = horizontal[i]!;
+    const side = top.to - top.from;
+    for (let j = i + 1; j < horizontal.length; j++) {
+      const bottom = horizontal[j]!;
+      const high = bottom.at - top.at;
+      if (high > side * 1.3) break;
+      if (high < side * 0.75 || !close(bottom.from, top.from) || !close(bottom.to, top.to)) continue;
+      const upright = (x: number): boolean => vertical.some((v) => close(v.at, x) && close(v.from, top.at) && close(v.to, bottom.at));
+      if (!upright(top.from) || !upright(top.to)) continue;
+      const box = { x0: top.from, y0: top.at, x1: top.to, y1: bottom.at };
+      // A row of boxes that touch is a comb for digits.
+      const touching = vertical.filter((v) => close(v.at, box.x0) || close(v.at, box.x1)).length;
+      const neighbours = horizontal.filter((h) => close(h.at, top.at) && (close(h.from, top.to) || close(h.to, top.from))).length;
+      if (touching >= 2 && neighbours === 0) out.push(box);
+      break;
+    }
+  }
+  return out;
+}

@@ -1,0 +1,144 @@
+import type { Plane } from './pixels.ts';
+
+/** One 8-connected component of ink: half-open pixel box and number of pixels. */
+export interface Component {
+  x0: number;
+  y0: number;
+  x1: number;
+  y1: number;
+  area: number;
+}
+
+/** Components of a mask together with the runs they are made of, for looking inside one. */
+export interface Components {
+  list: Component[];
+  /** Index into `list` of each run. */
+  owner: Int32Array;
+  /** Row, start and end (half-open) of each run, in row order. */
+  rows: Int32Array;
+  starts: Int32Array;
+  ends: Int32Array;
+}
+
+/** 8-connected components by runs and union-find: one pass over the pixels, memory in proportion to the ink. */
+export function componentsOf(mask: Plane): Components {
+  const { data, width, height } = mask;
+  let capacity = 4096;
+  let count = 0;
+  let rows = new Int32Array(capacity);
+  let starts = new Int32Array(capacity);
+  let ends = new Int32Array(capacity);
+  let parent = new Int32Array(capacity);
+  const grown = (a: Int32Array): Int32Array<ArrayBuffer> => {
+    const b = new Int32Array(capacity);
+    b.set(a);
+    return b;
+  };
+  const root = (i: number): number => {
+    let r = i;
+    while (parent[r] !== r) {
+      parent[r] = parent[parent[r]!]!;
+      r = parent[r]!;
+    }
+    return r;
+  };
+  let above = 0;
+  let aboveEnd = 0;
+  for (let y = 0; y < height; y++) {
+    const base = y * width;
+    const first = count;
+    let k = above;
+    let x = 0;
+    while (x < width) {
+      // Most of a page is paper: look for the next set byte natively.
+      const next = data.indexOf(1, base + x) - base;
+      if (next < x || next >= width) break;
+      let end = next + 1;
+      while (end < width && data[base + end] === 1) end++;
+      if (count === capacity) {
+        capacity *= 2;
+        rows = grown(rows);
+        starts = grown(starts);
+        ends = grown(ends);
+        parent = grown(parent);
+      }
+      rows[count] = y;
+      starts[count] = next;
+      ends[count] = end;
+      parent[count] = count;
+      while (k < aboveEnd && ends[k]! < next) k++;
+      for (let m = k; m < aboveEnd && starts[m]! <= end; m++) {
+        const a = root(m);
+        const b = root(count);
+        if (a < b) parent[b] = a;
+        else parent[a] = b;
+      }
+      count++;
+      x = end;
+    }
+    above = first;
+    aboveEnd = count;
+  }
+  const owner = new Int32Array(count);
+  const list: Component[] = [];
+  const index = new Int32Array(count).fill(-1);
+  for (let i = 0; i < count; i++) {
+    const r = root(i);
+    let id = index[r]!;
+    if (id < 0) {
+      id = list.length;
+      index[r] = id;
+      list.push({ x0: width, y0: height, x1: 0, y1: 0, area: 0 });
+    }
+    owner[i] = id;
+    const c = list[id]!;
+    if (starts[i]! < c.x0) c.x0 = starts[i]!;
+    if (ends[i]! > c.x1) c.x1 = ends[i]!;
+    if (rows[i]! < c.y0) c.y0 = rows[i]!;
+    if (rows[i]! >= c.y1) c.y1 = rows[i]! + 1;
+    c.area += ends[i]! - starts[i]!;
+  }
+  return { list, owner, rows: rows.subarray(0, count), starts: starts.subarray(0, count), ends: ends.subarray(0, count) };
+}
+
+/** Grows a 0/1 mask by a square of side `2 * radius + 1`. */
+export function dilate(mask: Plane, radius: number): Plane {
+  return spread(mask, radius, 1);
+}
+
+/** Shrinks a 0/1 mask by a square of side `2 * radius + 1`. */
+export function erode(mask: Plane, radius: number): Plane {
+  return spread(mask, radius, 0);
+}
+
+/** Separable box filter for masks: a pixel takes `value` when any pixel within the square has it. */
+function spread(mask: Plane, radius: number, value: 0 | 1): Plane {
+  const { width, height } = mask;
+  const other = 1 - value;
+  const mid = new Uint8Array(width * height).fill(other);
+  for (let y = 0; y < height; y++) {
+    const base = y * width;
+    let until = -1;
+    // A set pixel at x reaches back and forth by `radius`.
+    for (let x = 0; x < width; x++) {
+      if (mask.data[base + x] !== value) continue;
+      const from = Math.max(until, x - radius, 0);
+      until = Math.min(width, x + radius + 1);
+      mid.fill(value, base + from, base + until);
+    }
+  }
+  const out = new Uint8Array(width * height).fill(other);
+  const reach = new Int32Array(width).fill(-1);
+  for (let y = 0; y < height + radius; y++) {
+    // Row y of `mid` sets rows y - radius .. y + radius of the result; walk the result with a look-ahead of `radius`.
+    if (y < height) {
+      const base = y * width;
+      for (let x = 0; x < width; x++) if (mid[base + x] === value) reach[x] = y + radius;
+    }
+    const target = y - radius;
+    if (target < 0 || target >= height) continue;
+    const base = target * width;
+    for (let x = 0; x < width; x++) if (reach[x]! >= target && reach[x]! >= 0) out[base + x] = value;
+  }
+  return { data: out, width, height };
+}

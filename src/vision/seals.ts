@@ -1,0 +1,283 @@
+import { type Box, boxOfQuad, type Quad, quadOfBox, type Raster } from '../document/index.ts';
+import { type Component, componentsOf, dilate } from './components.ts';
+import { type Ellipse, ellipseBox, ellipseRadius } from './ellipse.ts';
+import { type Plane, placeOf } from './pixels.ts';
+import { inkStrength, type SealColor } from './seal-ink.ts';
+import { findEllipse, findPolygon, type Outline, outerPoints, ringLike } from './seal-shape.ts';
+import { sealStrips } from './seal-strips.ts';
+
+export type SealShape = 'round' | 'oval' | 'square' | 'triangle' | 'diamond';
+
+/** A stamp impression. */
+export interface Seal {
+  /** Page points. */
+  box: Box;
+  quad: Quad;
+  color: SealColor;
+  /** `square` includes other rectangles. */
+  shape: SealShape;
+  /** 0..1: how much of the outline is there, and how much looks like legend inside. */
+  confidence: number;
+  /**
+   * The legend as lines for the text recogniser, right way up, dark seal ink on white, at least 40 pixels high: first ring text in reading order (unrolled), then the
+   * straight lines inside from top to bottom. Text of the page under a coloured seal does not show. Empty when nothing line-like is inside.
+   */
+  strips: Raster[];
+}
+
+/** Seals are searched at about this resolution: a ring is 0.5 to 1.5 mm wide. */
+const searchDpi = 100;
+/** Coloured ink from this strength. Fresh paste has 120 and more, faded stamps 40. */
+const inkFrom: Record<SealColor, number> = { red: 26, blue: 30, black: 90 };
+/** Smallest and largest side in millimetres: name seals are 10 mm, the largest official ones 58 mm; scans may claim a wrong resolution. */
+const smallest = 8;
+const largest = 80;
+
+/**
+ * Stamp impressions of a page: red and blue by colour and outline, black ones only with a nearly complete ring.
+ *
+ * Ink of a colour, connected pieces, outline by a robust ellipse or polygon. A thing without an outline (red heading, underline, signature), without legend
+ * inside (drawn circle) or filled (logo, table fill) is no seal. Give it an upright page: which way up the legend is, is taken from the page.
+ */
+export function findSeals(raster: Raster): Seal[] {
+  const step = Math.max(1, Math.round(raster.dpi / searchDpi));
+  const seals: Seal[] = [];
+  for (const color of ['red', 'blue', 'black'] as const) {
+    if (color !== 'black' && raster.channels === 1) continue;
+    const strength = inkStrength(raster, color, step);
+    const mask = thresholded(strength, inkFrom[color]);
+    if (!mask) continue;
+    for (const found of outlines(mask, color, raster.dpi / step)) {
+      const seal = sealOf(raster, color, found, step);
+      if (!seals.some((s) => overlapShare(s.box, seal.box) > 0.6)) seals.push(seal);
+    }
+  }
+  return seals;
+}
+
+function thresholded(strength: Plane, from: number): Plane | undefined {
+  const data = new Uint8Array(strength.data.length);
+  let n = 0;
+  for (let i = 0; i < data.length; i++) {
+    if (strength.data[i]! >= from) {
+      data[i] = 1;
+      n++;
+    }
+  }
+  return n < 60 ? undefined : { data, width: strength.width, height: strength.height };
+}
+
+/** Outlines of seals in a mask, best first within a piece; ink of one found seal is not used for another. */
+function outlines(mask: Plane, color: SealColor, dpi: number): Outline[] {
+  const mm = dpi / 25.4;
+  const out: Outline[] = [];
+  const black = color === 'black';
+  // Black ink is text too: only what hangs together by itself can be a ring there.
+  const reaches = black ? [0] : [1, Math.max(2, Math.round(mm))];
+  const work = { ...mask, data: mask.data.slice() };
+  for (const reach of reaches) {
+    const grown = reach === 0 ? work : dilate(work, reach);
+    let pieces = componentsOf(grown).list.filter((c) => Math.min(c.x1 - c.x0, c.y1 - c.y0) >= smallest * mm);
+    const giant = pieces.filter((c) => Math.max(c.x1 - c.x0, c.y1 - c.y0) > largest * mm);
+    if (giant.length > 0 && !black) {
+      // Forms printed in the seal's colour: without their long lines the seal comes free.
+      const free = withoutLines(work, Math.round(15 * mm), Math.max(2, Math.round(1.2 * mm)));
+      const inside = componentsOf(dilate(free, reach)).list.filter((c) => Math.min(c.x1 - c.x0, c.y1 - c.y0) >= smallest * mm);
+      pieces = pieces.filter((c) => !giant.includes(c));
+      pieces.push(...inside.filter((c) => giant.some((g) => c.x0 >= g.x0 - 2 && c.x1 <= g.x1 + 2 && c.y0 >= g.y0 - 2 && c.y1 <= g.y1 + 2)));
+    }
+    for (const piece of pieces) {
+      for (let round = 0; round < 3; round++) {
+        const found = outlineOf(work, piece, black, mm);
+        if (!found) break;
+        out.push(found);
+        erase(work, found);
+      }
+    }
+  }
+  return out;
+}
+
+function outlineOf(mask: Plane, piece: Component, black: boolean, mm: number): Outline | undefined {
+  const box = { x0: Math.max(0, piece.x0), y0: Math.max(0, piece.y0), x1: Math.min(mask.width, piece.x1), y1: Math.min(mask.height, piece.y1) };
+  const w = box.x1 - box.x0;
+  const h = box.y1 - box.y0;
+  if (w < smallest * mm || h < smallest * mm) return undefined;
+  if (black && (w > h * 2.2 || h > w * 2.2 || piece.area > w * h * 0.45 || w > largest * mm || h > largest * mm)) return undefined;
+  const points = outerPoints(mask, box);
+  const limits = { min: (smallest / 2) * mm, max: (largest / 2) * mm };
+  const ellipse = findEllipse(mask, points, limits);
+  const polygon = black || w > largest * mm || h > largest * mm || w > h * 4.5 || h > w * 4.5 ? undefined : findPolygon(mask, points);
+  const angular = polygon !== undefined && polygon.coverage >= 0.72 && polygon.coverage > (ellipse?.coverage ?? 0) + 0.04;
+  if (angular && legendLike(mask, polygon, black)) return polygon;
+  if (ellipse?.kind !== 'ellipse' || ellipse.coverage < (black ? 0.9 : 0.62)) return undefined;
+  return ringLike(mask, ellipse.ellipse) && legendLike(mask, ellipse, black) ? ellipse : undefined;
+}
+
+/** Legend inside: neither empty nor filled, and in more than one part of it. */
+function legendLike(mask: Plane, outline: Outline, black: boolean): boolean {
+  const inner = 0.88;
+  const [x0, y0, x1, y1] = extent(outline);
+  let n = 0;
+  let ink = 0;
+  const parts = new Set<number>();
+  for (let y = Math.max(0, Math.floor(y0)); y < Math.min(mask.height, y1); y++) {
+    for (let x = Math.max(0, Math.floor(x0)); x < Math.min(mask.width, x1); x++) {
+      if (!within(outline, x, y, inner)) continue;
+      n++;
+      if (mask.data[y * mask.width + x] === 1) {
+        ink++;
+        parts.add(Math.floor(((x - x0) / (x1 - x0)) * 6) * 6 + Math.floor(((y - y0) / (y1 - y0)) * 6));
+      }
+    }
+  }
+  if (n === 0) return false;
+  const share = ink / n;
+  // Characters of a carved-out name seal stay white: up to 80 % ink in a square.
+  const most = outline.kind === 'ellipse' ? (black ? 0.5 : 0.62) : 0.82;
+  return share >= 0.06 && share <= most && parts.size >= 8;
+}
+
+function extent(o: Outline): [number, number, number, number] {
+  if (o.kind === 'ellipse') {
+    const b = ellipseBox(o.ellipse);
+    return [b.x0, b.y0, b.x1, b.y1];
+  }
+  const xs = o.corners.map((c) => c[0]);
+  const ys = o.corners.map((c) => c[1]);
+  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+}
+
+function within(o: Outline, x: number, y: number, scale: number): boolean {
+  if (o.kind === 'ellipse') return ellipseRadius(o.ellipse, x, y) < scale;
+  const cx = o.corners.reduce((s, c) => s + c[0], 0) / o.corners.length;
+  const cy = o.corners.reduce((s, c) => s + c[1], 0) / o.corners.length;
+  let sign = 0;
+  for (let i = 0; i < o.corners.length; i++) {
+    const a = o.corners[i]!;
+    const b = o.corners[(i + 1) % o.corners.length]!;
+    const ax = cx + (a[0] - cx) * scale;
+    const ay = cy + (a[1] - cy) * scale;
+    const bx = cx + (b[0] - cx) * scale;
+    const by = cy + (b[1] - cy) * scale;
+    const cross = (bx - ax) * (y - ay) - (by - ay) * (x - ax);
+    if (cross === 0) continue;
+    if (sign === 0) sign = Math.sign(cross);
+    else if (Math.sign(cross) !== sign) return false;
+  }
+  return true;
+}
+
+/** Takes the ink of a found seal out of the mask. */
+function erase(mask: Plane, outline: Outline): void {
+  const [x0, y0, x1, y1] = extent(outline);
+  for (let y = Math.max(0, Math.floor(y0) - 2); y < Math.min(mask.height, y1 + 3); y++)
+    for (let x = Math.max(0, Math.floor(x0) - 2); x < Math.min(mask.width, x1 + 3); x++) if (within(outline, x, y, 1.06)) mask.data[y * mask.width + x] = 0;
+}
+
+/** The mask without straight lines: runs along an axis of at least `long` pixels that are at most `thick` pixels thick. */
+function withoutLines(mask: Plane, long: number, thick: number): Plane {
+  const { width, height } = mask;
+  const out = mask.data.slice();
+  const strip = (count: number, length: number, at: (line: number, p: number) => number): void => {
+    for (let line = 0; line < count; line++) {
+      let p = 0;
+      while (p < length) {
+        if (mask.data[at(line, p)] === 0) {
+          p++;
+          continue;
+        }
+        const from = p;
+        while (p < length && mask.data[at(line, p)] === 1) p++;
+        if (p - from < long) continue;
+        for (let q = from; q < p; q++) {
+          let size = 1;
+          for (let l = line - 1; l >= 0 && size <= thick && mask.data[at(l, q)] === 1; l--) size++;
+          for (let l = line + 1; l < count && size <= thick && mask.data[at(l, q)] === 1; l++) size++;
+          if (size <= thick) out[at(line, q)] = 0;
+        }
+      }
+    }
+  };
+  strip(height, width, (y, x) => y * width + x);
+  strip(width, height, (x, y) => y * width + x);
+  return { data: out, width, height };
+}
+
+function sealOf(raster: Raster, color: SealColor, outline: Outline, step: number): Seal {
+  const { unit, x, y } = placeOf(raster);
+  const scaled = scaleOutline(outline, step);
+  const [x0, y0, x1, y1] = extent(scaled);
+  const box = {
+    x0: x + Math.max(0, x0) * unit,
+    y0: y + Math.max(0, y0) * unit,
+    x1: x + Math.min(raster.width, x1) * unit,
+    y1: y + Math.min(raster.height, y1) * unit,
+  };
+  const shape = shapeOf(scaled);
+  const quad = quadOf(scaled);
+  const confidence = Math.min(0.99, outline.coverage * (color === 'black' ? 0.85 : 1) * (outline.kind === 'ellipse' ? 1 : 0.95));
+  return {
+    box,
+    quad: quad ? (quad.map((v, i) => (i % 2 === 0 ? x : y) + v * unit) as unknown as Quad) : quadOfBox(box),
+    color,
+    shape,
+    confidence: Math.round(confidence * 1000) / 1000,
+    strips: sealStrips(raster, color, scaled),
+  };
+}
+
+function scaleOutline(o: Outline, k: number): Outline {
+  // Pixel centres: the middle of cell i of the search plane is at (i + 0.5) * step.
+  const f = (v: number): number => (v + 0.5) * k;
+  if (o.kind === 'polygon') return { ...o, corners: o.corners.map((c) => [f(c[0]), f(c[1])]) };
+  const e = o.ellipse;
+  return { ...o, ellipse: { cx: f(e.cx), cy: f(e.cy), a: (e.a + 0.5) * k, b: (e.b + 0.5) * k, angle: e.angle } };
+}
+
+function shapeOf(o: Outline): SealShape {
+  if (o.kind === 'ellipse') return o.ellipse.b >= o.ellipse.a * 0.88 ? 'round' : 'oval';
+  if (o.corners.length === 3) return 'triangle';
+  // Sides of a diamond run at 45 degrees to the page.
+  let skewed = 0;
+  for (let i = 0; i < 4; i++) {
+    const a = o.corners[i]!;
+    const b = o.corners[(i + 1) % 4]!;
+    const angle = (Math.abs(Math.atan2(b[1] - a[1], b[0] - a[0])) * 180) / Math.PI;
+    const off = Math.min(angle % 90, 90 - (angle % 90));
+    if (off > 27) skewed++;
+  }
+  return skewed >= 3 ? 'diamond' : 'square';
+}
+
+/** Corners of a tilted oval or rectangle from the one that is top-left on the page; undefined where the upright box says it all. */
+function quadOf(o: Outline): Quad | undefined {
+  if (o.kind === 'ellipse') {
+    const { ellipse: e } = o;
+    if (e.b >= e.a * 0.88) return undefined;
+    let angle = e.angle;
+    while (angle > Math.PI / 4) angle -= Math.PI / 2;
+    while (angle < -Math.PI / 4) angle += Math.PI / 2;
+    const across = Math.abs(Math.cos(e.angle - angle)) > 0.7;
+    return tilted(e, across ? e.a : e.b, across ? e.b : e.a, angle);
+  }
+  if (o.corners.length !== 4 || shapeOf(o) !== 'square') return undefined;
+  const b = boxOfQuad(o.corners.flat() as unknown as Quad);
+  const byCorner = (x: number, y: number): [number, number] =>
+    [...o.corners].sort((p, q) => Math.hypot(p[0] - x, p[1] - y) - Math.hypot(q[0] - x, q[1] - y))[0]!;
+  return [...byCorner(b.x0, b.y0), ...byCorner(b.x1, b.y0), ...byCorner(b.x1, b.y1), ...byCorner(b.x0, b.y1)] as unknown as Quad;
+}
+
+function tilted(e: Ellipse, hw: number, hh: number, angle: number): Quad {
+  const c = Math.cos(angle);
+  const s = Math.sin(angle);
+  const p = (u: number, v: number): [number, number] => [e.cx + u * c - v * s, e.cy + u * s + v * c];
+  return [...p(-hw, -hh), ...p(hw, -hh), ...p(hw, hh), ...p(-hw, hh)] as unknown as Quad;
+}
+
+function overlapShare(a: Box, b: Box): number {
+  const w = Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0);
+  const h = Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0);
+  if (w <= 0 || h <= 0) return 0;
+  return (w * h) / Math.min((a.x1 - a.x0) * (a.y1 - a.y0), (b.x1 - b.x0) * (b.y1 - b.y0));
+}
