@@ -1,69 +1,109 @@
-import { hasGap } from './columns.ts';
+import { findSeparators, hasGap } from './columns.ts';
 import type { Edge } from './edges.ts';
-import type { TextRegion } from './text-grid.ts';
+import type { TextRegion } from './region.ts';
 import type { Scale, TextRow } from './words.ts';
 
-/** Rows further apart than this (em, baseline to baseline) are not one table unless rules say so. */
-const MAX_PITCH = 3.4;
+/** Rows further apart than this (em, baseline to baseline) are not one table unless both sides have the same columns. */
+const FAR = 2.5;
+const VERY_FAR = 5.5;
 
 /**
- * Stretches of rows that may be a table without rules: at least three rows with gaps, close to each other, with at most two gapless rows
- * (section labels, wrapped cells) between them.
+ * Stretches of rows that may be a table without rules: rows with gaps close to each other, with few gapless rows (section labels, wrapped
+ * cells) between them. Stretches parted by a wide space or by several label lines are one table when together they have the same columns
+ * as each alone.
  */
 export function bandRegions(rows: readonly TextRow[], h: readonly Edge[], scale: Scale): TextRegion[] {
-  const open: TextRow[][] = [];
+  const open: { rows: TextRow[]; x0: number; x1: number }[] = [];
   const done: TextRow[][] = [];
   for (const row of [...rows].sort((a, b) => a.baseline - b.baseline)) {
     for (let i = open.length - 1; i >= 0; i--) {
-      const band = open[i] as TextRow[];
+      const band = (open[i] as { rows: TextRow[] }).rows;
       const last = band[band.length - 1] as TextRow;
-      if (row.baseline - last.baseline > Math.max(MAX_PITCH * Math.max(last.size, scale.em), usualPitch(band) * 2.2)) {
+      if (row.baseline - last.baseline > VERY_FAR * Math.max(last.size, scale.em)) {
         done.push(band);
         open.splice(i, 1);
       }
     }
-    const home = open.find((band) => overlaps(band, row));
-    if (home) home.push(row);
-    else open.push([row]);
+    const homes = open.filter((band) => Math.min(band.x1, row.x1) > Math.max(band.x0, row.x0));
+    const [home, ...others] = homes;
+    if (!home) {
+      open.push({ rows: [row], x0: row.x0, x1: row.x1 });
+      continue;
+    }
+    // A row below several stretches brings them together.
+    for (const o of others) {
+      home.rows.push(...o.rows);
+      home.x0 = Math.min(home.x0, o.x0);
+      home.x1 = Math.max(home.x1, o.x1);
+      open.splice(open.indexOf(o), 1);
+    }
+    if (others.length > 0) home.rows.sort((a, b) => a.baseline - b.baseline);
+    home.rows.push(row);
+    home.x0 = Math.min(home.x0, row.x0);
+    home.x1 = Math.max(home.x1, row.x1);
   }
-  done.push(...open);
+  done.push(...open.map((b) => b.rows));
   const out: TextRegion[] = [];
-  for (const band of done) {
-    let start = -1;
-    let end = -1;
-    let voters = 0;
-    const flush = (): void => {
-      if (voters >= 3) out.push(regionOfBand(band.slice(start, end + 1), h));
-      start = -1;
-      voters = 0;
-    };
-    band.forEach((row, i) => {
-      if (hasGap(row)) {
-        if (start >= 0 && i - end > 3) flush();
-        if (start < 0) start = i;
-        end = i;
-        voters++;
-      }
-    });
-    flush();
-  }
+  for (const band of done) for (const part of joinAlike(chunksOf(band), band, scale)) out.push(regionOfBand(part, h));
   return out;
+}
+
+interface Chunk {
+  from: number;
+  to: number;
+  voters: number;
+}
+
+/** Cuts a band where rows stand far apart or more than two rows without a gap come together. Chunks begin and end with a row with gaps. */
+function chunksOf(band: readonly TextRow[]): Chunk[] {
+  const usual = usualPitch(band);
+  const out: Chunk[] = [];
+  let current: Chunk | undefined;
+  band.forEach((row, i) => {
+    if (!hasGap(row)) return;
+    if (current) {
+      let far = i - current.to > 3;
+      for (let k = current.to + 1; k <= i && !far; k++) {
+        const gap = (band[k] as TextRow).baseline - (band[k - 1] as TextRow).baseline;
+        far = gap > FAR * row.size && gap > usual * 1.6;
+      }
+      if (!far) {
+        current.to = i;
+        current.voters++;
+        return;
+      }
+    }
+    current = { from: i, to: i, voters: 1 };
+    out.push(current);
+  });
+  return out;
+}
+
+function joinAlike(chunks: readonly Chunk[], band: readonly TextRow[], scale: Scale): TextRow[][] {
+  const count = (c: Chunk): number => findSeparators(band.slice(c.from, c.to + 1), scale).length;
+  const joined: (Chunk & { seps: number })[] = [];
+  for (const c of chunks) {
+    const seps = count(c);
+    const last = joined[joined.length - 1];
+    if (last && c.from - last.to <= 7) {
+      const both = { from: last.from, to: c.to, voters: last.voters + c.voters };
+      const together = count(both);
+      if (together >= Math.max(2, last.seps, seps)) {
+        Object.assign(last, both, { seps: together });
+        continue;
+      }
+    }
+    joined.push({ ...c, seps });
+  }
+  return joined.filter((c) => c.voters >= 3 || (c.voters === 2 && c.seps >= 3)).map((c) => band.slice(c.from, c.to + 1));
 }
 
 function usualPitch(band: readonly TextRow[]): number {
   if (band.length < 3) return 0;
   const p: number[] = [];
-  for (let i = Math.max(1, band.length - 6); i < band.length; i++) p.push((band[i] as TextRow).baseline - (band[i - 1] as TextRow).baseline);
+  for (let i = 1; i < band.length; i++) p.push((band[i] as TextRow).baseline - (band[i - 1] as TextRow).baseline);
   p.sort((a, b) => a - b);
   return p[p.length >> 1] as number;
-}
-
-function overlaps(band: readonly TextRow[], row: TextRow): boolean {
-  for (let i = band.length - 1; i >= Math.max(0, band.length - 3); i--) {
-    const r = band[i] as TextRow;
-    if (Math.min(r.x1, row.x1) - Math.max(r.x0, row.x0) > 0) return true;
-  }
-  return false;
 }
 
 function regionOfBand(rows: TextRow[], h: readonly Edge[]): TextRegion {

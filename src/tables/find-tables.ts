@@ -5,10 +5,11 @@ import { cleanEdges, type Edge } from './edges.ts';
 import { dealGlyphs, type Grid, gridBox, tableOfGrid } from './grid.ts';
 import { countHeaderRows } from './headers.ts';
 import { refineRuled } from './refine.ts';
+import type { TextRegion } from './region.ts';
 import { judge } from './reject.ts';
 import { ruleRegions } from './rule-regions.ts';
 import { ruledCandidates } from './ruled.ts';
-import { type TextRegion, textGrid } from './text-grid.ts';
+import { textGrid } from './text-grid.ts';
 import { rowOf, scaleOf, type TextRow, textRows } from './words.ts';
 import { withoutProse } from './zones.ts';
 

@@ -1,7 +1,7 @@
 import type { Glyph } from '../document/index.ts';
 import type { Separator } from './columns.ts';
+import type { TextRegion } from './region.ts';
 import { Joiner, type Slot } from './spans.ts';
-import type { TextRegion } from './text-grid.ts';
 import { glyphsOfPiece, type PieceLine } from './text-lines.ts';
 import type { Scale } from './words.ts';
 

@@ -31,7 +31,35 @@ export function refineRuled(grid: Grid, rows: readonly TextRow[], edges: Edges, 
     if (grid.xs.length < 3) return undefined;
   }
   if (grid.xs.length < 3) return undefined;
-  return splitColumns(splitRows(grid, inside, scale), inside, scale);
+  const full = splitColumns(splitRows(grid, inside, scale), inside, scale);
+  return isPlot(full, inside) ? undefined : full;
+}
+
+/** Compartments strewn with numbers are a plot with its grid lines, not a table. */
+function isPlot(grid: Grid, rows: readonly TextRow[]): boolean {
+  let strewn = 0;
+  let filled = 0;
+  for (const s of grid.slots) {
+    const inCell = rowsBetween(
+      rows,
+      grid.ys[s.row] as number,
+      grid.ys[s.row + s.rowSpan] as number,
+      grid.xs[s.col] as number,
+      grid.xs[s.col + s.colSpan] as number,
+    );
+    if (inCell.length === 0) continue;
+    filled++;
+    let values = 0;
+    let all = 0;
+    for (const r of inCell) {
+      for (const w of r.words) {
+        all++;
+        if (isValue(textOfWord(w))) values++;
+      }
+    }
+    if (values >= 6 && values >= all * 0.6) strewn++;
+  }
+  return strewn > 0 && strewn >= filled * 0.3;
 }
 
 /** Do most rows with text have gaps inside one cell? */

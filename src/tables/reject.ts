@@ -1,7 +1,7 @@
 import type { TextGrid } from './text-grid.ts';
 import { type PieceLine, pieceAt, pieceText } from './text-lines.ts';
 import { isValue } from './values.ts';
-import type { Scale } from './words.ts';
+import { type Scale, wordCount } from './words.ts';
 
 const marker = /^([-•◦▪●○■□◆*·–—]|[([]?(\d{1,3}|[a-z]|[ivx]{1,5}|[一二三四五六七八九十]{1,3})[.)\]、:]|[①-⑳])$/i;
 const leader = /(\.\s?){4,}|…{2,}|·{4,}|_{4,}/;
@@ -24,9 +24,10 @@ export function judge(t: TextGrid, scale: Scale, ruled: boolean): number {
     let led = false;
     for (const p of l.pieces) {
       pieces++;
-      words += p.words.length;
+      const count = wordCount(p.words);
+      words += count;
       if (p.c1 > p.c0) spanning++;
-      if (p.words.length > 9) long++;
+      if (count > 9) long++;
       if (leader.test(pieceText(p))) led = true;
     }
     if (led) leaders++;

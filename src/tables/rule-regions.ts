@@ -1,7 +1,7 @@
 import { hasGap } from './columns.ts';
 import type { Edge } from './edges.ts';
-import type { TextRegion } from './text-grid.ts';
-import { rowOf, type Scale, segmentsOf, type TextRow, type Word } from './words.ts';
+import type { TextRegion } from './region.ts';
+import { rowOf, type Scale, segmentsOf, type TextRow, type Word, wordCount } from './words.ts';
 
 /**
  * Stretches between horizontal rules of about the same width that hold rows with gaps: "three-line" tables and tables with a rule per row
@@ -99,7 +99,7 @@ function tabular(rows: readonly TextRow[], more: boolean): boolean {
     if (hasGap(r)) gaps++;
     const segs: Word[][] = segmentsOf(r.words);
     pieces += segs.length;
-    words += r.words.length;
+    words += wordCount(r.words);
   }
   if (words / pieces > 7) return false;
   // A section label alone between two rules is part of the table it stands in.

@@ -1,27 +1,13 @@
 import type { Glyph } from '../document/index.ts';
 import { columnEdgesOf, findSeparators, type Piece, piecesOf, type Separator } from './columns.ts';
-import type { Edge } from './edges.ts';
 import type { Grid } from './grid.ts';
 import { buildHeader } from './header-grid.ts';
+import type { TextRegion } from './region.ts';
 import { groupLines } from './row-groups.ts';
 import type { Slot } from './spans.ts';
 import { glyphsOfPiece, type PieceLine, pieceLine, pieceText, valueCount } from './text-lines.ts';
 import { isYearLike } from './values.ts';
 import type { Scale, TextRow } from './words.ts';
-
-/** A stretch of text rows taken for one table, with the horizontal rules inside. */
-export interface TextRegion {
-  rows: TextRow[];
-  /** Sorted by y; only rules between the first and the last row count. */
-  rules: Edge[];
-  x0: number;
-  x1: number;
-  /** Outer rules, where drawn. */
-  top?: number;
-  bottom?: number;
-  /** Column borders already known (drawn). */
-  seps?: Separator[];
-}
 
 export interface TextGrid {
   grid: Grid;
@@ -39,7 +25,8 @@ export function textGrid(region: TextRegion, scale: Scale): TextGrid | undefined
   if (seps.length === 0) return undefined;
   const cols = seps.length + 1;
   const edges = columnEdgesOf(rows, seps);
-  const lines = rows.map((r) => pieceLine(r, piecesOf(r, seps, edges), cols));
+  const stub = Math.min(...rows.map((r) => r.x0));
+  const lines = rows.map((r) => pieceLine(r, labelInStub(piecesOf(r, seps, edges), cols, stub + r.size * 3), cols));
   const headerLines = headerEnd(lines, region, cols);
   const rights = rightLimits(lines.slice(headerLines), seps, region);
   const bodyLines = lines.slice(headerLines);
@@ -97,6 +84,13 @@ export function textGrid(region: TextRegion, scale: Scale): TextGrid | undefined
     headerLines,
     voters: body.length,
   };
+}
+
+/** A label that runs out of the first column with nothing beside it belongs to that column alone, unless it takes the whole width. */
+function labelInStub(pieces: Piece[], cols: number, left: number): Piece[] {
+  const [only] = pieces;
+  if (pieces.length === 1 && only && only.c0 === 0 && only.c1 > 0 && only.c1 < cols - 1 && only.x0 <= left) only.c1 = 0;
+  return pieces;
 }
 
 /** Rows below the header rule vote on the columns; spanning heads would only blur them. Few-rowed tables let every row vote. */

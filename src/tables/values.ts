@@ -3,6 +3,8 @@ export function isValue(text: string): boolean {
   const t = text.trim();
   if (t === '') return false;
   if (/^(n\/?a|n\.a\.?|nil|none|tbd|\.\.+|…+|[-–—*+±~•.]+|\([-–—]\))$/i.test(t)) return true;
+  // "£000s", "$'000": a unit, not an amount.
+  if (/^[($£€¥￥]*(?:us\$|rmb|hk\$)?\s*['’]?0{3}s?\)?$/i.test(t)) return false;
   const digits = (t.match(/\p{Nd}/gu) ?? []).length;
   if (digits === 0) return false;
   const letters = (t.match(/\p{L}/gu) ?? []).length;

@@ -167,3 +167,16 @@ export function segmentsOf(words: readonly Word[]): Word[][] {
 }
 
 export const textOfWord = (w: Word): string => w.glyphs.map((g) => g.text).join('');
+
+const ideograph = /[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]/;
+
+/** How many words a run holds, where two ideographs count as one: Chinese sets no blanks. */
+export function wordCount(words: readonly Word[]): number {
+  let count = 0;
+  for (const w of words) {
+    let cjk = 0;
+    for (const g of w.glyphs) if (ideograph.test(g.text)) cjk++;
+    count += cjk > 2 ? cjk / 2 : 1;
+  }
+  return count;
+}

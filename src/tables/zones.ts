@@ -41,21 +41,34 @@ export function withoutProse(rows: readonly TextRow[]): { rows: TextRow[]; prose
   return { rows: out, prose };
 }
 
+/** Does the segment belong to a run of at least three long lines with about the same left edge? Two may be a wrapped label of a table. */
 function stacked(rows: readonly TextRow[], segs: readonly Word[][][], long: readonly boolean[][], i: number, seg: readonly Word[]): boolean {
-  const x0 = (seg[0] as Word).x0;
-  const x1 = (seg[seg.length - 1] as Word).x1;
-  const size = (seg[0] as Word).size;
-  for (let d = -2; d <= 2; d++) {
-    const other = segs[i + d];
-    if (d === 0 || !other) continue;
-    if (Math.abs((rows[i + d] as TextRow).baseline - (rows[i] as TextRow).baseline) > size * 3.2) continue;
-    for (let k = 0; k < other.length; k++) {
-      if (!long[i + d]?.[k]) continue;
-      const s = other[k] as Word[];
+  return 1 + runLength(rows, segs, long, i, seg, 1) + runLength(rows, segs, long, i, seg, -1) >= 3;
+}
+
+function runLength(rows: readonly TextRow[], segs: readonly Word[][][], long: readonly boolean[][], i: number, seg: readonly Word[], step: 1 | -1): number {
+  let count = 0;
+  let from = i;
+  let current = seg;
+  for (let k = i + step, skipped = 0; k >= 0 && k < rows.length && count < 2 && skipped < 3; k += step) {
+    const size = (current[0] as Word).size;
+    if (Math.abs((rows[k] as TextRow).baseline - (rows[from] as TextRow).baseline) > size * 3.2) break;
+    const x0 = (current[0] as Word).x0;
+    const x1 = (current[current.length - 1] as Word).x1;
+    const found = (segs[k] as Word[][]).find((s, n) => {
+      if (!long[k]?.[n]) return false;
       const o0 = (s[0] as Word).x0;
       const o1 = (s[s.length - 1] as Word).x1;
-      if (Math.abs(o0 - x0) < size * 3 && Math.min(x1, o1) - Math.max(x0, o0) > (x1 - x0) * 0.7) return true;
+      return Math.abs(o0 - x0) < size * 3 && Math.min(x1, o1) - Math.max(x0, o0) > (x1 - x0) * 0.7;
+    });
+    if (!found) {
+      // Text of another column may lie between in y.
+      skipped++;
+      continue;
     }
+    count++;
+    from = k;
+    current = found;
   }
-  return false;
+  return count;
 }
