@@ -13,6 +13,7 @@ import { mergeMarkers } from './merge-markers.ts';
 import { mergeTitleLines } from './merge-titles.ts';
 import { matchOutline } from './outline.ts';
 import { findRunning, type RunningRole } from './running.ts';
+import { splitLeads } from './split-lead.ts';
 import { splitRunningLines } from './split-running.ts';
 import { bodyStyle } from './statistics.ts';
 
@@ -94,7 +95,7 @@ export function assembleDocument(input: AssembleInput): Document {
   const items = rawItems.flatMap((list) => {
     const ordered = orderPage(list, running);
     const inFlow = ordered.filter((item) => !isRunning(item));
-    const merged = mergeCaptionLines(mergeTitleLines(inFlow, body));
+    const merged = mergeCaptionLines(mergeTitleLines(splitLeads(inFlow, body), body));
     const firstFlow = ordered.findIndex((item) => !isRunning(item));
     if (firstFlow < 0) return ordered;
     return [...ordered.slice(0, firstFlow), ...merged, ...ordered.slice(firstFlow + inFlow.length)];

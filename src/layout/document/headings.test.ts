@@ -153,6 +153,13 @@ describe('headings', () => {
     ).toEqual([]);
   });
 
+  it('cuts a heading off the paragraph that took it in', () => {
+    const heading = makeText('A Scaling laws', 100, { size: 12, bold: true });
+    const rest = paragraph(118) as ReturnType<typeof makeText>;
+    const block = { ...rest, lines: [...heading.lines, ...rest.lines], box: { ...rest.box, y0: 100 } };
+    expect(titles([chinese(60), block])).toEqual([[0, 'A Scaling laws']]);
+  });
+
   it('rejects authors under the title of a paper and the kicker over it', () => {
     expect(
       titles([

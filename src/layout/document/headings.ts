@@ -95,7 +95,10 @@ function wordScore(plain: string, numbering: Numbering | undefined): number {
   else if (/[:：]$/.test(words)) score -= 0.15;
   if (!numbering && /^\p{Ll}/u.test(words)) score -= 0.5;
   // A field of a form: "作者：张三".
-  if (!numbering && /^[^:：]{1,12}[:：]\s*\S/.test(words) && length < 60) score -= 0.25;
+  const field = numbering ? null : /^[^:：]{1,12}[:：]\s*(\S.*)$/.exec(words);
+  if (field && length < 60) score -= visualLength(field[1]!) <= 10 ? 0.5 : 0.15;
+  // A subtitle hangs on its title: "——11月金融数据点评".
+  if (/^[—–-]{2}/.test(words)) score -= 0.6;
   // A stop inside: two sentences.
   if (/[。!！]./u.test(words) || /[a-z]{2}\.\s+[A-Z][a-z]/.test(words)) score -= 0.35;
   else if (/[；;]./.test(words)) score -= 0.15;

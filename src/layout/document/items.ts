@@ -1,4 +1,4 @@
-import { type Block, type Font, type PageAnalysis, type RichText, type TextBlock, unionBox } from '../../document/index.ts';
+import { type Block, type Font, type Line, type PageAnalysis, type RichText, type TextBlock, unionBox } from '../../document/index.ts';
 import { blockText } from '../page/text.ts';
 
 /** The look of a block: dominant values by character count. Colour and font only tell blocks apart, they rank nothing. */
@@ -97,6 +97,11 @@ export function makeItem(block: Block, page: PageAnalysis['page'], pageIndex: nu
   }
   const text = blockText(block);
   return { block, page, pageIndex, text, plain: text.value.trim(), style: blockStyle(block) };
+}
+
+/** A text item with some of its lines only. */
+export function itemOfLines(item: TextItem, lines: Line[]): Item {
+  return makeItem({ ...item.block, lines, box: unionBox(lines.map((l) => l.box)) }, item.page, item.pageIndex);
 }
 
 /** Two text items made one block, in this order. Formulas of the second keep pointing at their lines. */

@@ -26,7 +26,7 @@ function oneTitle(a: TextItem, b: TextItem, body: BodyStyle): boolean {
   const centred = Math.abs(ab.x0 + ab.x1 - bb.x0 - bb.x1) < em;
   // A flush second line under a much shorter first one is a title of its own: a line is only broken where it is full.
   const numbering = parseNumbering(a.plain);
-  const hanging = numbering !== undefined && bb.x0 > ab.x0 && bb.x0 - ab.x0 < 6 * em;
+  const hanging = bb.x0 > ab.x0 && bb.x0 - ab.x0 < (numbering ? 6 : full ? 3 : 0) * em;
   return centred || ((flush || hanging) && ab.x1 - ab.x0 >= 0.75 * (bb.x1 - bb.x0));
 }
 

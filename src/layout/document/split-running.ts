@@ -1,5 +1,5 @@
-import { type Line, type TextBlock, unionBox } from '../../document/index.ts';
-import { type Item, isTextItem, makeItem, type TextItem } from './items.ts';
+import type { Line } from '../../document/index.ts';
+import { type Item, isTextItem, itemOfLines, type TextItem } from './items.ts';
 import { recurs, runningKey } from './running.ts';
 
 /** A printed row at the top or bottom edge of a page: a block of its own, or the outermost row of one. */
@@ -44,11 +44,6 @@ function edgeRows(items: readonly Item[], page: number): EdgeRow[] {
   return rows;
 }
 
-const withLines = (item: TextItem, lines: Line[]): Item => {
-  const block: TextBlock = { ...item.block, lines, box: unionBox(lines.map((l) => l.box)) };
-  return makeItem(block, item.page, item.pageIndex);
-};
-
 /**
  * Running lines that the page analysis took into a paragraph, cut off: the first or last row of a block, when the same row comes back at the same
  * height on other pages. One page cannot see it where the header stands close to the text.
@@ -83,8 +78,8 @@ export function splitRunningLines(pages: readonly (readonly Item[])[]): Item[][]
       const cut = cuts.get(item);
       if (!cut?.part || !isTextItem(item)) return [item];
       const own = new Set(cut.part);
-      const outer = withLines(item, cut.part);
-      const inner = withLines(
+      const outer = itemOfLines(item, cut.part);
+      const inner = itemOfLines(
         item,
         item.block.lines.filter((l) => !own.has(l)),
       );

@@ -1,0 +1,55 @@
+import type { Line } from '../../document/index.ts';
+import { blockStyle, type Item, isTextItem, itemOfLines, type TextItem } from './items.ts';
+import { parseNumbering } from './numbering.ts';
+import { type BodyStyle, looksBold, sameSize } from './statistics.ts';
+
+/** Lines of each printed row, top to bottom. */
+function rowsOf(lines: readonly Line[]): Line[][] {
+  const rows: Line[][] = [];
+  for (const line of lines) {
+    const last = rows.at(-1);
+    if (last && Math.abs(last[0]!.baseline - line.baseline) < 0.3 * line.size) last.push(line);
+    else rows.push([line]);
+  }
+  return rows;
+}
+
+/** Number of rows at the top of a block that are a heading over the rest: larger, or bold and not filling the line. */
+function leadRows(item: TextItem, rows: readonly Line[][], body: BodyStyle): number {
+  const em = item.style.size;
+  for (const count of [1, 2]) {
+    if (rows.length <= count) return 0;
+    const lead = rows.slice(0, count).flat();
+    const rest = rows.slice(count).flat();
+    const a = blockStyle({ ...item.block, lines: lead })!;
+    const b = blockStyle({ ...item.block, lines: rest })!;
+    const next = blockStyle({ ...item.block, lines: rows[count]! })!;
+    const text = lead.map((l) => l.text).join(' ');
+    if (text.length > 150) return 0;
+    const larger = a.size > next.size * 1.06 && !sameSize(a.size, b.size, 0.06);
+    const bolder = looksBold(a, body) && !looksBold(next, body) && !looksBold(b, body);
+    if (!larger && !bolder) continue;
+    // Every line of the lead must carry the look; a drop cap or a bold word at the start does not.
+    if (lead.some((l) => (larger ? l.size < a.size * 0.96 && l.glyphs.length > 3 : !l.bold && l.font.name !== a.font.name))) continue;
+    const right = Math.max(...lead.map((l) => l.box.x1));
+    const short = right < item.block.box.x1 - 2 * em;
+    if (larger ? text.length >= 4 : short || parseNumbering(text)) return count;
+  }
+  return 0;
+}
+
+/** Headings that the page analysis took into the paragraph below them, cut off. */
+export function splitLeads(items: readonly Item[], body: BodyStyle): Item[] {
+  return items.flatMap((item) => {
+    if (!isTextItem(item) || item.block.lines.length < 2 || item.block.role !== 'body' || item.block.latex !== undefined || item.block.formulas) return [item];
+    const { lines } = item.block;
+    const first = lines[0]!;
+    const last = lines.at(-1)!;
+    // The common case first: one look from top to bottom.
+    if (first.font === last.font && first.bold === last.bold && sameSize(first.size, last.size)) return [item];
+    const rows = rowsOf(lines);
+    const count = leadRows(item, rows, body);
+    if (count === 0) return [item];
+    return [itemOfLines(item, rows.slice(0, count).flat()), itemOfLines(item, rows.slice(count).flat())];
+  });
+}
