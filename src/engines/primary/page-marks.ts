@@ -1,19 +1,28 @@
-import { boxHeight, boxWidth, type Line, type PageAnalysis, type PageContent, type Raster } from '../../document/index.ts';
+import { boxArea, boxHeight, boxWidth, type Line, type PageAnalysis, type PageContent, type Raster } from '../../document/index.ts';
 import { type CodeMark, readCodes } from '../../vision/index.ts';
 import type { PagePixels } from './page-pixels.ts';
 import type { ScanMarks } from './prepare-scan.ts';
 
 /** A code has at least 11 modules of 0.25 mm. */
 const CODE_MIN_SIDE = 8;
-/** Codes printed larger than this share of the page are posters; then the page is worth the time too. */
+/** Codes on documents are small, and a decoder pass over a large picture costs seconds. */
+const CODE_MAX_SHARE = 0.12;
+/** Stacked linear codes and their like are at most this much longer than high. */
+const CODE_MAX_ASPECT = 6;
+/** A page with more two-tone pictures than this is a sheet of drawings or strips of a scan. */
+const MAX_CANDIDATES = 12;
 const CODE_PROBE_DPI = 72;
 const CODE_READ_DPI = 216;
 
 /** Codes among the pictures of a born-digital page. Only two-tone pictures are tried: a decoder pass costs more than the rest of the page. */
 export async function codesOfPictures(page: PageContent, pixels: PagePixels): Promise<ScanMarks> {
   const codes: CodeMark[] = [];
-  for (const picture of page.pictures) {
-    if (boxWidth(picture) < CODE_MIN_SIDE * 3 || boxHeight(picture) < CODE_MIN_SIDE) continue;
+  const pageArea = page.width * page.height;
+  const candidates = page.pictures.filter((p) => {
+    const [short, long] = [boxWidth(p), boxHeight(p)].sort((a, b) => a - b) as [number, number];
+    return short >= CODE_MIN_SIDE && long >= CODE_MIN_SIDE * 3 && long <= CODE_MAX_ASPECT * short && boxArea(p) <= CODE_MAX_SHARE * pageArea;
+  });
+  for (const picture of candidates.slice(0, MAX_CANDIDATES)) {
     const probe = await pixels(CODE_PROBE_DPI, picture);
     if (!twoTone(probe)) continue;
     codes.push(...(await readCodes(await pixels(CODE_READ_DPI, grown(picture)))));

@@ -17,9 +17,13 @@ import type { ScanMarks } from './prepare-scan.ts';
 const MIN_SIDE = 12;
 /** A picture this large is the background of the page. */
 const BACKGROUND_SHARE = 0.85;
+/** From this share on, a picture with text over it is a background too: posters, slides, title pages. */
+const POSTER_SHARE = 0.5;
 /** A line this long inside a picture is prose: then the picture is a background of text, not a figure with labels. */
 const PROSE_CHARS = 40;
 const PROSE_LINES = 3;
+/** Characters of a line of the text layer over a bitmap from which it is the page's text. */
+const OVERPRINT_CHARS = 12;
 
 export const tableBlocks = (tables: readonly Table[]): TableBlock[] => tables.map((table) => ({ kind: 'table', box: table.box, table, column: 0 }));
 
@@ -63,6 +67,7 @@ export function pictureBlocks(page: PageContent, lines: readonly Line[], tables:
     if (boxArea(box) > BACKGROUND_SHARE * boxArea(pageBox) && page.glyphs.length > 0) continue;
     if (tables.some((t) => intersectionArea(t.box, box) > 0.5 * boxArea(box))) continue;
     const within = lines.filter((line) => containsCentre(box, line.box));
+    if (within.length > 0 && boxArea(box) > POSTER_SHARE * boxArea(pageBox)) continue;
     if (isBackground(picture, within)) continue;
     const glyphs = within.flatMap((line) => line.glyphs);
     blocks.push({
@@ -80,6 +85,8 @@ export function pictureBlocks(page: PageContent, lines: readonly Line[], tables:
 }
 
 function isBackground(picture: Picture, within: readonly Line[]): boolean {
+  // Words printed over pixels are a caption on a photograph; the labels of a figure are shorter.
+  if (picture.kind === 'bitmap' && within.some((line) => line.glyphs.length >= OVERPRINT_CHARS && line.glyphs[0]?.origin === 'text')) return true;
   const prose = within.filter((line) => line.glyphs.length >= PROSE_CHARS).length;
   if (prose >= PROSE_LINES) return true;
   // A box of plain fills around a few words is a banner or a button, not a figure.

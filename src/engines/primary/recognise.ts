@@ -44,6 +44,9 @@ const noMarks = (): ScanMarks => ({ seals: [], codes: [] });
 export async function recognise(sheet: Sheet, options: ParseOptions, tools: PageTools, signal: AbortSignal): Promise<RecognisedPage> {
   const plan = await planOcr(sheet, options, async () => hasInk(await sheet.raster(INK_DPI, { grey: true })));
   const content = contentOf(sheet);
+  // Under an invisible layer the pictures are the scan itself.
+  if (plan.kind === 'none' && content.textLayer.quality === 'ocr-layer')
+    return { content: { ...content, pictures: [] }, marks: noMarks(), ocr: false, warnings: [] };
   if (plan.kind === 'none') return { content, marks: noMarks(), ocr: false, warnings: [] };
   if (plan.kind === 'page') return readWholePage(sheet, content, options, tools, signal, plan.reason);
   return readRegions(sheet, content, plan.regions, options, tools, signal);
@@ -66,7 +69,12 @@ async function readWholePage(
     isUnsure(scan.glyphs) &&
     content.glyphs.length > LAYER_SHARE * scan.glyphs.length
   ) {
-    return { content, marks: noMarks(), ocr: false, warnings: ['Own reading is unsure: the invisible text layer of the scan was used.'] };
+    return {
+      content: { ...content, pictures: [] },
+      marks: noMarks(),
+      ocr: false,
+      warnings: ['Own reading is unsure: the invisible text layer of the scan was used.'],
+    };
   }
   const { raster } = scan;
   const scale = 72 / raster.dpi;
