@@ -1,4 +1,4 @@
-import { openGap, rowOf, type Scale, segmentsOf, type TextRow, type Word } from './words.ts';
+import { openGap, rowOf, type Scale, segmentsOf, type TextRow, tied, type Word } from './words.ts';
 
 /** White space between two columns. `x0..x1` is the stretch that stays open in nearly all rows (points). */
 export interface Separator {
@@ -23,9 +23,11 @@ interface Profile {
 /** Rows that take part in the vote: at least two pieces a column gap apart. */
 export const hasGap = (row: TextRow, share = 1): boolean => {
   let right = Number.POSITIVE_INFINITY;
+  let last: Word | undefined;
   for (const w of row.words) {
-    if (w.x0 - right >= openGap(w) * share) return true;
-    right = right === Number.POSITIVE_INFINITY ? w.x1 : Math.max(right, w.x1);
+    if (w.x0 - right >= openGap(w) * share && !tied(last as Word, w)) return true;
+    right = last ? Math.max(right, w.x1) : w.x1;
+    last = w;
   }
   return false;
 };
@@ -39,12 +41,15 @@ function profileOf(rows: readonly TextRow[], x0: number, x1: number, step: numbe
   };
   for (const row of rows) {
     let right: number | undefined;
+    let last: Word | undefined;
     for (const w of row.words) {
-      if (right !== undefined && w.x0 > right) mark(w.x0 - right >= openGap(w) ? p.open : p.soft, right, w.x0);
+      if (right !== undefined && w.x0 > right && last && tied(last, w)) mark(p.hard, right, w.x0);
+      else if (right !== undefined && w.x0 > right) mark(w.x0 - right >= openGap(w) ? p.open : p.soft, right, w.x0);
       if (right === undefined || w.x1 > right) {
         mark(p.hard, Math.max(w.x0, right ?? w.x0), w.x1);
         right = w.x1;
       }
+      last = w;
     }
   }
   return p;
@@ -191,7 +196,16 @@ export function piecesOf(row: TextRow, seps: readonly Separator[], edges: readon
     const c0 = columnAt(seps, w.x0 + Math.min(w.size * 0.3, (w.x1 - w.x0) * 0.3));
     const c1 = columnAt(seps, w.x1 - Math.min(w.size * 0.3, (w.x1 - w.x0) * 0.3));
     const last = out[out.length - 1];
-    if (last && (c0 <= last.c1 || !splits(last, w, c0, edges))) {
+    const before = last?.words[last.words.length - 1];
+    if (last && before && tied(before, w)) {
+      // The number decides the column of a currency sign before it, and of a sign after it.
+      if (before.sign === 'lead' && last.words.length === 1) {
+        last.c0 = c0;
+        last.c1 = Math.max(c0, c1);
+      }
+      last.words.push(w);
+      last.x1 = Math.max(last.x1, w.x1);
+    } else if (last && (c0 <= last.c1 || !splits(last, w, c0, edges))) {
       last.words.push(w);
       last.c1 = Math.max(last.c1, c1);
       last.x1 = Math.max(last.x1, w.x1);

@@ -7,10 +7,10 @@ import { countHeaderRows } from './headers.ts';
 import { refineRuled } from './refine.ts';
 import type { TextRegion } from './region.ts';
 import { judge } from './reject.ts';
-import { ruleRegions } from './rule-regions.ts';
+import { rowsBetween, ruleRegions } from './rule-regions.ts';
 import { ruledCandidates } from './ruled.ts';
-import { textGrid } from './text-grid.ts';
-import { rowOf, scaleOf, type TextRow, textRows } from './words.ts';
+import { type TextGrid, textGrid } from './text-grid.ts';
+import { rowOf, type Scale, scaleOf, type TextRow, textRows } from './words.ts';
 import { withoutProse } from './zones.ts';
 
 /**
@@ -41,8 +41,8 @@ export function findTables(page: PageContent, lines: Line[]): Table[] {
     rows = outside(rows, grids);
   }
   if (rows.filter((r) => hasGap(r)).length >= 3) {
-    for (const region of bandRegions(withoutProse(rows).rows, free, scale)) {
-      const t = textGrid(region, scale);
+    for (const band of bandRegions(withoutProse(rows).rows, free, scale)) {
+      const t = withLabels(band, rows, scale);
       if (!t) continue;
       const confidence = judge(t, scale, false);
       if (confidence > 0) grids.push({ ...t.grid, confidence });
@@ -55,6 +55,19 @@ export function findTables(page: PageContent, lines: Line[]): Table[] {
       return tableOfGrid({ ...grid, glyphs: dealt }, page.glyphs, header);
     })
     .sort((a, b) => a.box.y0 - b.box.y0 || a.box.x0 - b.box.x0);
+}
+
+/** Long labels of the first column were taken for running text: they come back when the columns stay as they are. */
+function withLabels(band: TextRegion, rows: readonly TextRow[], scale: Scale): TextGrid | undefined {
+  const plain = textGrid(band, scale);
+  if (!plain) return undefined;
+  const first = band.rows[0] as TextRow;
+  const last = band.rows[band.rows.length - 1] as TextRow;
+  const inside = rowsBetween(rows, first.y0, last.y1, band.x0 - scale.em, band.x1 + scale.em);
+  const count = (list: readonly TextRow[]): number => list.reduce((n, r) => n + r.words.length, 0);
+  if (count(inside) === count(band.rows)) return plain;
+  const full = textGrid({ ...band, rows: inside }, scale);
+  return full && full.grid.xs.length >= plain.grid.xs.length ? full : plain;
 }
 
 /** Share of a region that lies inside a box. */

@@ -130,8 +130,8 @@ function openSides(lines: number[], crossing: Edge[], em: number): void {
   const first = lines[0];
   const last = lines[lines.length - 1];
   if (first === undefined || last === undefined) return;
-  const before = crossing.filter((e) => e.from < first - em * 1.5).map((e) => e.from);
-  const after = crossing.filter((e) => e.to > last + em * 1.5).map((e) => e.to);
+  const before = crossing.filter((e) => e.from < first - em * 0.8).map((e) => e.from);
+  const after = crossing.filter((e) => e.to > last + em * 0.8).map((e) => e.to);
   if (before.length >= 2) lines.unshift(median(before));
   if (after.length >= 2) lines.push(median(after));
 }

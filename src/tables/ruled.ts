@@ -3,7 +3,7 @@ import { containsBox } from '../document/index.ts';
 import type { Edges } from './edges.ts';
 import { dealGlyphs, type Grid } from './grid.ts';
 import { connectEdges, type Lattice, latticeOf } from './lattice.ts';
-import { compactGrid, slotsOfLattice } from './spans.ts';
+import { type CompactGrid, compactGrid, slotsOfLattice } from './spans.ts';
 import type { Scale } from './words.ts';
 
 /** A lattice with its cells and their characters. */
@@ -27,7 +27,7 @@ export function ruledCandidates(page: PageContent, edges: Edges, scale: Scale): 
     const { box } = lattice;
     if (box.x1 - box.x0 < em * 3 || box.y1 - box.y0 < em * 1.2) continue;
     const slots = slotsOfLattice(lattice);
-    const compact = compactGrid(lattice.xs, lattice.ys, slots);
+    const compact = trimEmpty(compactGrid(lattice.xs, lattice.ys, slots), lattice, page.glyphs);
     const grid: Grid = {
       ...compact,
       method: 'ruled',
@@ -67,4 +67,38 @@ function lineCount(glyphs: readonly Glyph[]): number {
   const baselines = new Set<number>();
   for (const g of glyphs) baselines.add(Math.round(g.baseline / Math.max(1, g.size * 0.5)));
   return baselines.size;
+}
+
+/** Outer rows and columns that no rule closes and no text fills are only where rules stick out. */
+function trimEmpty(grid: CompactGrid, lattice: Lattice, glyphs: readonly Glyph[]): CompactGrid {
+  const { closed } = lattice;
+  if (closed.top && closed.bottom && closed.left && closed.right) return grid;
+  let { xs, ys } = grid;
+  const empty = (x0: number, x1: number, y0: number, y1: number): boolean =>
+    !glyphs.some((g) => {
+      const x = (g.x0 + g.x1) / 2;
+      const y = (g.y0 + g.y1) / 2;
+      return x > x0 && x < x1 && y > y0 && y < y1;
+    });
+  const first = (list: number[]): number => list[0] as number;
+  const last = (list: number[]): number => list[list.length - 1] as number;
+  let top = 0;
+  let bottom = ys.length - 1;
+  let left = 0;
+  let right = xs.length - 1;
+  if (!closed.top && bottom - top > 1 && empty(first(xs), last(xs), ys[0] as number, ys[1] as number)) top++;
+  if (!closed.bottom && bottom - top > 1 && empty(first(xs), last(xs), ys[bottom - 1] as number, ys[bottom] as number)) bottom--;
+  if (!closed.left && right - left > 1 && empty(xs[0] as number, xs[1] as number, first(ys), last(ys))) left++;
+  if (!closed.right && right - left > 1 && empty(xs[right - 1] as number, xs[right] as number, first(ys), last(ys))) right--;
+  if (top === 0 && left === 0 && bottom === ys.length - 1 && right === xs.length - 1) return grid;
+  const slots = grid.slots.flatMap((s) => {
+    const r0 = Math.max(s.row, top) - top;
+    const r1 = Math.min(s.row + s.rowSpan, bottom) - top;
+    const c0 = Math.max(s.col, left) - left;
+    const c1 = Math.min(s.col + s.colSpan, right) - left;
+    return r1 > r0 && c1 > c0 ? [{ row: r0, col: c0, rowSpan: r1 - r0, colSpan: c1 - c0 }] : [];
+  });
+  xs = xs.slice(left, right + 1);
+  ys = ys.slice(top, bottom + 1);
+  return { xs, ys, slots };
 }

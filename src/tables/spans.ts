@@ -88,8 +88,14 @@ export class Joiner {
   }
 }
 
+export interface CompactGrid {
+  xs: number[];
+  ys: number[];
+  slots: Slot[];
+}
+
 /** Drops grid lines that no cell begins or ends at, and renumbers. Returns the kept line positions with the slots. */
-export function compactGrid(xs: readonly number[], ys: readonly number[], slots: readonly Slot[]): { xs: number[]; ys: number[]; slots: Slot[] } {
+export function compactGrid(xs: readonly number[], ys: readonly number[], slots: readonly Slot[]): CompactGrid {
   const useX = new Set<number>([0, xs.length - 1]);
   const useY = new Set<number>([0, ys.length - 1]);
   for (const s of slots) {

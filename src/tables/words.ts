@@ -10,6 +10,8 @@ export interface Word {
   baseline: number;
   size: number;
   bold: boolean;
+  /** A sign that belongs to the number after it (`$`) or before it (`%`), however far off it is set. */
+  sign: 'lead' | 'trail' | undefined;
 }
 
 /** All words of a page (or zone) that share a baseline, left to right. */
@@ -100,8 +102,19 @@ function makeWord(glyphs: Glyph[], bold: boolean): Word {
       baseline = g.baseline;
     }
   }
-  return { glyphs, x0, x1, y0, y1, baseline, size, bold };
+  return { glyphs, x0, x1, y0, y1, baseline, size, bold, sign: signOf(glyphs) };
 }
+
+function signOf(glyphs: readonly Glyph[]): Word['sign'] {
+  if (glyphs.length > 3) return undefined;
+  const t = glyphs.map((g) => g.text).join('');
+  if (/^(?:[$£€¥￥]\(?|US\$|HK\$|RMB|USD|EUR|Rs\.?)$/.test(t)) return 'lead';
+  return /^(?:%\)?|\)%?|[*†‡]{1,3})$/.test(t) ? 'trail' : undefined;
+}
+
+/** Does a sign tie two neighbours together? A currency sign may stand at the far side of its column, other signs stand close. */
+export const tied = (a: Word, b: Word): boolean =>
+  (a.sign === 'lead' && b.x0 - a.x1 < a.size * 7 && /[\d(.–—-]/.test(b.glyphs[0]?.text ?? '')) || (b.sign === 'trail' && b.x0 - a.x1 < b.size * 1.2);
 
 /**
  * Rows of text over the whole page width: the lines of layout put back together by baseline. A superscript line or a slightly shifted
@@ -155,7 +168,7 @@ export function segmentsOf(words: readonly Word[]): Word[][] {
   let current: Word[] = [];
   let right = 0;
   for (const w of words) {
-    if (current.length > 0 && w.x0 - right >= openGap(w)) {
+    if (current.length > 0 && w.x0 - right >= openGap(w) && !tied(current[current.length - 1] as Word, w)) {
       out.push(current);
       current = [];
     }
