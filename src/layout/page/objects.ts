@@ -1,32 +1,30 @@
-import type { Box, Glyph, Line } from '../../document/index.ts';
+import type { Glyph, Line, PictureBlock, TableBlock } from '../../document/index.ts';
 import { makeLine } from './lines.ts';
 
-/** Lines with everything inside the given boxes taken away; a line that reaches over an edge is cut there. */
-export function outsideOf(lines: readonly Line[], objects: readonly { box: Box }[]): Line[] {
-  if (objects.length === 0) return lines.slice();
+/**
+ * Lines without the glyphs that tables and pictures own; a line of which they own a part is cut there.
+ * Ownership, not place, decides: text that merely runs over a picture stays whole.
+ */
+export function outsideOf(lines: readonly Line[], objects: readonly (TableBlock | PictureBlock)[]): Line[] {
+  const owned = new Set<Glyph>();
+  for (const object of objects) {
+    if (object.kind === 'picture') for (const glyph of object.glyphs) owned.add(glyph);
+    else for (const cell of object.table.cells) for (const glyph of cell.text.glyphs) owned.add(glyph);
+  }
+  if (owned.size === 0) return lines.slice();
   const out: Line[] = [];
   for (const line of lines) {
-    const near = objects.filter((o) => o.box.x0 < line.box.x1 && o.box.x1 > line.box.x0 && o.box.y0 < line.box.y1 && o.box.y1 > line.box.y0);
-    if (near.length === 0) {
-      out.push(line);
-      continue;
-    }
-    let run: Glyph[] = [];
-    let kept = 0;
     const runs: Glyph[][] = [];
-    for (const g of line.glyphs) {
-      const x = (g.x0 + g.x1) / 2;
-      const y = (g.y0 + g.y1) / 2;
-      if (near.some((o) => x >= o.box.x0 && x <= o.box.x1 && y >= o.box.y0 && y <= o.box.y1)) {
-        if (run.length > 0) runs.push(run);
+    let run: Glyph[] = [];
+    for (const glyph of line.glyphs) {
+      if (!owned.has(glyph)) run.push(glyph);
+      else if (run.length > 0) {
+        runs.push(run);
         run = [];
-      } else {
-        run.push(g);
-        kept++;
       }
     }
     if (run.length > 0) runs.push(run);
-    if (kept === line.glyphs.length) out.push(line);
+    if (runs.length === 1 && runs[0]!.length === line.glyphs.length) out.push(line);
     else for (const r of runs) out.push(makeLine(r, line.angle, line.baseline));
   }
   return out;

@@ -83,8 +83,12 @@ describe('paragraphs', () => {
   });
 });
 
-it('leaves the glyphs of objects out and cuts lines at their edges', () => {
+it('leaves out the glyphs that objects own and cuts lines there', () => {
   const glyphs = glyphsAt('abc inside xyz', 60, 100);
-  const blocks = segment(glyphs, [picture(76, 80, 109, 120)]);
+  const blocks = segment(glyphs, [{ ...picture(76, 80, 109, 120), glyphs: glyphs.slice(3, 9) }]);
   expect(texts(blocks).sort()).toEqual(['abc', 'picture', 'xyz']);
+});
+
+it('keeps text whole that runs over a picture without belonging to it', () => {
+  expect(texts(segment(glyphsAt('abc over xyz', 60, 100), [picture(76, 80, 109, 120)])).sort()).toEqual(['abc over xyz', 'picture']);
 });

@@ -5,7 +5,7 @@ import { readingOrder } from './order.ts';
 import { paragraphsOf } from './paragraphs.ts';
 
 /**
- * Blocks of a page in reading order. Lines whose centre lies in an object are left out (they belong to the table or picture); lines that
+ * Blocks of a page in reading order. Glyphs that a table or picture owns are left out; lines that
  * reach over its edge are split. Roles are those a page can tell by itself.
  */
 export function segmentPage(page: PageContent, lines: Line[], objects: (TableBlock | PictureBlock)[]): Block[] {
