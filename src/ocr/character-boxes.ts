@@ -1,6 +1,5 @@
 import type { Reading } from './ctc.ts';
 import type { Ink } from './ink.ts';
-import { STEP } from './strip.ts';
 
 /** Horizontal extent of each reading in strip pixels. */
 export interface Span {
@@ -11,16 +10,17 @@ export interface Span {
 /**
  * CTC says *that* a character was seen at a step, not where it begins and ends. Between the centres of two neighbours the border lies in the
  * emptiest column nearest to the middle; then each character shrinks to its ink. Spaces get what is left between their neighbours.
+ * `step` is the width of a CTC step and `width` that of the strip, both in pixels of the strip that `ink` was taken from.
  */
-export function characterSpans(readings: readonly Reading[], ink: Ink | undefined, width: number): Span[] {
-  const centres = readings.map((reading) => Math.min(width - 1, ((reading.from + reading.to) / 2) * STEP));
+export function characterSpans(readings: readonly Reading[], ink: Ink | undefined, step: number, width: number): Span[] {
+  const centres = readings.map((reading) => Math.min(width - 1, ((reading.from + reading.to) / 2) * step));
   const borders = [0];
   for (let i = 1; i < readings.length; i++) borders.push(ink ? emptiest(ink.columns, centres[i - 1]!, centres[i]!) : (centres[i - 1]! + centres[i]!) / 2);
   borders.push(width);
   return readings.map((reading, i) => {
     const span = { from: borders[i]!, to: borders[i + 1]! };
     if (!ink || reading.text === ' ' || reading.text === '\u3000') return span;
-    return shrinkToInk(ink.columns, span, centres[i]!, i === 0 || i === readings.length - 1);
+    return shrinkToInk(ink.columns, span, centres[i]!, step, i === 0 || i === readings.length - 1);
   });
 }
 
@@ -42,7 +42,7 @@ function emptiest(columns: Uint16Array, a: number, b: number): number {
 /** At the ends of a line, ink far from the character is something else (a table border, the next column). */
 const END_GAP = 20;
 
-function shrinkToInk(columns: Uint16Array, span: Span, centre: number, end: boolean): Span {
+function shrinkToInk(columns: Uint16Array, span: Span, centre: number, step: number, end: boolean): Span {
   const from = Math.max(0, Math.floor(span.from));
   const to = Math.min(columns.length, Math.ceil(span.to));
   let first = -1;
@@ -52,7 +52,7 @@ function shrinkToInk(columns: Uint16Array, span: Span, centre: number, end: bool
     if (first < 0) first = x;
     last = x + 1;
   }
-  if (first < 0) return { from: Math.max(from, centre - STEP), to: Math.min(to, centre + STEP) };
+  if (first < 0) return { from: Math.max(from, centre - step), to: Math.min(to, centre + step) };
   if (!end) return { from: first, to: last };
   // Walk outwards from the centre until a gap too wide for the inside of a character.
   let left = Math.min(Math.max(Math.round(centre), first), last - 1);

@@ -14,6 +14,8 @@ export interface Ink {
   color: number;
   /** Typical stroke width: mean over the ink of the shorter of the two runs through each pixel. */
   stroke: number;
+  /** Strokes met on the way down a column, averaged over the columns with ink: 1.5 to 1.8 for Latin print, 2.2 to 2.9 for Chinese. */
+  density: number;
 }
 
 /** Difference in brightness below which a strip shows nothing. */
@@ -49,7 +51,7 @@ export function inkOf(strip: Strip): Ink | undefined {
   }
   const [top, bottom] = extentOf(rows);
   if (bottom <= top) return undefined;
-  return { mask, width, columns, top, bottom, color: colorOf(data, grey, mask, inverted), stroke: strokeOf(mask, width) };
+  return { mask, width, columns, top, bottom, color: colorOf(data, grey, mask, inverted), stroke: strokeOf(mask, width), density: densityOf(mask, width) };
 }
 
 /** Threshold that separates the histogram best, and the mean brightness on each side of it. */
@@ -151,6 +153,24 @@ function colorOf(data: Uint8Array, grey: Uint8Array, mask: Uint8Array, inverted:
     n++;
   }
   return n === 0 ? 0 : (Math.round(r / n) << 16) | (Math.round(g / n) << 8) | Math.round(b / n);
+}
+
+function densityOf(mask: Uint8Array, width: number): number {
+  let strokes = 0;
+  let inked = 0;
+  for (let x = 0; x < width; x++) {
+    let before = 0;
+    let count = 0;
+    for (let at = x; at < mask.length; at += width) {
+      const value = mask[at]!;
+      if (value > before) count++;
+      before = value;
+    }
+    if (count === 0) continue;
+    strokes += count;
+    inked++;
+  }
+  return inked === 0 ? 0 : strokes / inked;
 }
 
 function strokeOf(mask: Uint8Array, width: number): number {

@@ -1,8 +1,9 @@
 import type { Font, Glyph, Quad } from '../document/index.ts';
 import { characterSpans, type Span } from './character-boxes.ts';
 import type { Reading } from './ctc.ts';
-import { type Ink, inkOf } from './ink.ts';
+import type { Ink } from './ink.ts';
 import { inkExtent, isCjk, isFullWidth } from './metrics.ts';
+import type { StripReading } from './read-strip.ts';
 import { STRIP_HEIGHT, type Strip } from './strip.ts';
 import { angleOf, type TextBox } from './text-box.ts';
 
@@ -29,14 +30,14 @@ export interface ReadLine {
 }
 
 /** Measures a recognised strip. Undefined when nothing but blanks was read. */
-export function measureLine(strip: Strip, readings: readonly Reading[], ink: Ink | undefined = inkOf(strip)): ReadLine | undefined {
+export function measureLine(strip: Strip, ink: Ink, { readings, step }: StripReading): ReadLine | undefined {
   const visible = readings.filter((reading) => !isBlank(reading.text));
   if (visible.length === 0) return undefined;
-  const spans = characterSpans(readings, ink, strip.width);
+  const spans = characterSpans(readings, ink, step, strip.width);
   const text = visible.map((reading) => reading.text).join('');
   const extent = inkExtent(text);
-  const top = (ink?.top ?? STRIP_HEIGHT * 0.15) - STRIP_HEIGHT / 2;
-  const bottom = (ink?.bottom ?? STRIP_HEIGHT * 0.85) - STRIP_HEIGHT / 2;
+  const top = ink.top - STRIP_HEIGHT / 2;
+  const bottom = ink.bottom - STRIP_HEIGHT / 2;
   const em = (bottom - top) / (extent.ascent + extent.descent);
   return {
     box: strip.box,
@@ -45,8 +46,8 @@ export function measureLine(strip: Strip, readings: readonly Reading[], ink: Ink
     baseline: (bottom - extent.descent * em) * strip.scaleY,
     top: top * strip.scaleY,
     bottom: bottom * strip.scaleY,
-    color: ink?.color ?? 0,
-    stroke: (ink?.stroke ?? 0) / em,
+    color: ink.color,
+    stroke: ink.stroke / em,
     ideographic: visible.filter((reading) => isFullWidth(reading.text)).length * 2 >= visible.length,
     scaleX: strip.scaleX,
   };

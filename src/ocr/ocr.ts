@@ -1,11 +1,11 @@
 import type { Glyph, Raster } from '../document/index.ts';
-import { meanConfidence } from './ctc.ts';
 import { detectBoxes } from './detect.ts';
 import { inkOf } from './ink.ts';
 import { glyphsOf, measureLine, type Placement, type ReadLine } from './line-glyphs.ts';
 import { loadNetworks, type Networks } from './networks.ts';
 import { makeUpright } from './orientation.ts';
 import { harmonise } from './page-style.ts';
+import { readStrip } from './read-strip.ts';
 import { cutStrip } from './strip.ts';
 import { level, type TextBox } from './text-box.ts';
 
@@ -82,9 +82,9 @@ async function readBox(networks: Networks, raster: Raster, box: TextBox): Promis
   const strip = cutStrip(raster, box);
   const ink = inkOf(strip);
   if (!ink) return undefined;
-  const readings = await networks.recognise(strip);
-  if (readings.length > 0 && meanConfidence(readings) < MIN_LINE_CONFIDENCE) return 'doubtful';
-  return measureLine(strip, readings, ink);
+  const reading = await readStrip(networks, strip, ink);
+  if (reading.readings.length > 0 && reading.confidence < MIN_LINE_CONFIDENCE) return 'doubtful';
+  return measureLine(strip, ink, reading);
 }
 
 const placementOf = (raster: Raster): Placement => ({ toPoints: 72 / raster.dpi, originX: raster.originX ?? 0, originY: raster.originY ?? 0 });

@@ -1,4 +1,5 @@
 import type { Raster } from '../document/index.ts';
+import { resample } from './resample.ts';
 import type { TextBox } from './text-box.ts';
 
 /** Height the recogniser was trained on. */
@@ -84,4 +85,13 @@ export function stripTensor(strip: Strip, from = 0, width = strip.width): Float3
     }
   }
   return out;
+}
+
+/** The same line, narrower: `factor` of its width. */
+export function squeeze(strip: Strip, factor: number): Strip {
+  const width = Math.max(STEP, Math.ceil((strip.width * factor) / STEP) * STEP);
+  if (width >= strip.width) return strip;
+  const raster = { data: strip.data, width: strip.width, height: STRIP_HEIGHT, channels: 3, dpi: 72 } as const;
+  const data = resample(raster, { left: 0, top: 0, width: strip.width, height: STRIP_HEIGHT }, width, STRIP_HEIGHT);
+  return { ...strip, data, width, scaleX: (strip.scaleX * strip.width) / width };
 }
