@@ -103,6 +103,8 @@ function wordScore(plain: string, numbering: Numbering | undefined): number {
   if (/[。!！]./u.test(words) || /[a-z]{2}\.\s+[A-Z][a-z]/.test(words)) score -= 0.35;
   else if (/[；;]./.test(words)) score -= 0.15;
   if (address.test(plain)) score -= 0.5;
+  if (/[$¥￥€£]\s?\d|\d\s?(?:元|USD|EUR)$/.test(words)) score -= 0.3;
+  if ((words.match(/\d/g)?.length ?? 0) > 0.5 * words.length) score -= 0.4;
   // Assignments, placeholders and identifiers: code, or the labels of a diagram.
   if (/\s[=<>{}|]\s|[;{}]$|^[{}<]|\w_\w|\(\)|<[a-z][^>]*>/.test(words)) score -= 0.4;
   if (/[，,].*[，,].*[，,]/.test(words)) score -= 0.2;
@@ -238,6 +240,12 @@ function accept(candidates: readonly (Candidate | undefined)[]): Heading[] {
         break;
       }
     }
+  }
+  // The same for an unnumbered look that two headings share, if little is missing.
+  const looks = [...accepted].filter((c) => !c.numbering && !c.keyword);
+  for (const c of candidates) {
+    if (!c || accepted.has(c) || c.numbering || c.score < THRESHOLD - 0.15) continue;
+    if (looks.filter((other) => alike(other.item, c.item)).length >= 2) accepted.add(c);
   }
   // A line right above a larger title is its kicker ("RESEARCH ARTICLE"), not a heading.
   for (const c of [...accepted]) {

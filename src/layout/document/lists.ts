@@ -22,9 +22,10 @@ interface Mark {
   certain: boolean;
 }
 
-const bullet = /^([•●○◦▪▫■□◆◇►▶▸‣⁃∙·➢➤➔✓✔✗❖★☆⚫⬤\u25a0-\u25ff\uf000-\uf0ff])(?:\s*)(?=\S)/u;
+const bullet = /^([•●○◦▪▫■□◆◇►▶▸‣⁃➢➤➔✓✔✗❖★☆⚫⬤\u25a0-\u25ff\uf000-\uf0ff])(?:\s*)(?=\S)/u;
 /** U+FFFD: a bullet of a font without a Unicode map. */
-const dash = /^([-–—*o+\ufffd])\s+(?=\S)/u;
+/** The middle dot also separates words, so a line may begin with one by chance. */
+const dash = /^([-–—*o+∙·\ufffd])\s+(?=\S)/u;
 const reference = /^(\[(\d{1,3})\])\s*(?=\S)/;
 const headingFamilies = new Set(['part', 'chapter', 'section', 'article', 'appendix']);
 

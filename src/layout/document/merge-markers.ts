@@ -1,7 +1,7 @@
 import { type Item, isTextItem, joinItems, type TextItem } from './items.ts';
 
 const loneMarker =
-  /^(?:[•●○◦▪▫■□◆◇►▶▸‣⁃∙·➢➤✓✔❖★☆⚫⬤\uf000-\uf0ff–—*o-]|\(?(?:\d{1,3}|[ivxIVX]{1,5}|[a-zA-Z])[.)]|\d{1,2}(?:\.\d{1,2}){0,4}|[IVX]{1,5}|[A-Z](?:\.\d{1,2})+|\[\d{1,3}\])$/u;
+  /^(?:[•●○◦▪▫■□◆◇►▶▸‣⁃∙·➢➤✓✔❖★☆⚫⬤\uf000-\uf0ff–—*o-]|\(?(?:\d{1,3}|[ivxIVX]{1,5}|[a-zA-Z])[.)]|\d{1,2}(?:\.\d{1,2}){0,4}|[IVX]{1,5}|[A-Z](?:\.\d{1,2})+|\[\d{1,3}\]|\.\d{1,2})$/u;
 
 /** Does `b` begin on the line of the lone marker `a`, a tab to its right? */
 function belongs(a: TextItem, b: TextItem): boolean {

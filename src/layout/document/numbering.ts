@@ -89,6 +89,8 @@ const appendix = new RegExp(`^(附录|附件|附表)\\s?([A-Z](?:[.．]\\d{1,3})
 const cnComma = new RegExp(`^([${CN}]{1,4})\\s?([、．.])\\s*`);
 const cnParen = new RegExp(`^[（(]\\s?([${CN}]{1,4})\\s?[)）]\\s*`);
 const sectionSign = /^§+\s?(\d{1,4}(?:\.\d{1,3})*)[.:]?\s+/;
+/** Paragraph numbers of construction specifications (MasterFormat): .1, .2 */
+const leadingDot = /^\.(\d{1,2})\s+(?=\S)/;
 const arabicParen = /^[（(]\s?(\d{1,3})\s?[)）]\s*/;
 const arabic = /^(\d{1,3}(?:[.．]\d{1,3}){0,6})(\s?[.．、)）:：](?!\d))?(\s*)/;
 const letterParen = /^[（(]\s?([A-Za-z]|[ivxIVX]{2,5})\s?[)）]\s*/;
@@ -182,6 +184,8 @@ export function parseNumbering(text: string): Numbering | undefined {
     m = /^.([.．、)）:]?)\s*/.exec(text)!;
     return { family: 'upper-roman', values: [roman + 1], form: trimForm(m[1]), length: m[0].length };
   }
+  m = leadingDot.exec(text);
+  if (m) return { family: 'arabic-half', values: [Number(m[1])], form: '.n', length: m[0].length };
   m = arabicParen.exec(text);
   if (m && m[0].length < text.length) return { family: 'arabic-paren', values: [Number(m[1])], form: '()', length: m[0].length };
   m = arabic.exec(text);
@@ -195,6 +199,8 @@ export function parseNumbering(text: string): Numbering | undefined {
     if (rest === '') return undefined;
     // "A Scaling laws", "A.1 Data", "II Method": bare ones need a blank and a capital behind them.
     if (form === '' && (m[4] === '' || !opensWords.test(rest) || (m[2] === undefined && m[1] !== m[1]!.toUpperCase()))) return undefined;
+    // "I Am" is no first chapter; II, III and the letters are safe enough.
+    if (form === '' && m[1] === 'I' && m[2] === undefined) return undefined;
     // "e.g." and initials without blank ("J.Smith") are words.
     if (form === '.' && m[4] === '' && /^[A-Za-z]/.test(rest)) return undefined;
     return letterNumbering(m[1]!, form, m[0].length, m[2]);

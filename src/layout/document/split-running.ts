@@ -1,6 +1,7 @@
 import type { Line } from '../../document/index.ts';
 import { type Item, isTextItem, itemOfLines, type TextItem } from './items.ts';
-import { recurs, runningKey } from './running.ts';
+import { runningKey } from './margin.ts';
+import { recurs } from './running.ts';
 
 /** A printed row at the top or bottom edge of a page: a block of its own, or the outermost row of one. */
 interface EdgeRow {
