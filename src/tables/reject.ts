@@ -1,7 +1,7 @@
 import type { TextGrid } from './text-grid.ts';
 import { type PieceLine, pieceAt, pieceText } from './text-lines.ts';
 import { isValue } from './values.ts';
-import { type Scale, wordCount } from './words.ts';
+import { type Scale, textOfWord, wordCount } from './words.ts';
 
 const marker = /^([-•◦▪●○■□◆*·–—]|[([]?(\d{1,3}|[a-z]|[ivx]{1,5}|[一二三四五六七八九十]{1,3})[.)\]、:]|[①-⑳])$/i;
 const leader = /(\.\s?){4,}|…{2,}|·{4,}|_{4,}/;
@@ -32,6 +32,7 @@ export function judge(t: TextGrid, scale: Scale, ruled: boolean): number {
     }
     if (led) leaders++;
   }
+  if (isPlot(lines)) return 0;
   if (leaders >= Math.max(2, lines.length * 0.4)) return 0;
   if (words / pieces > (ruled ? 10 : 6)) return 0;
   if (!ruled && spanning > pieces * 0.3) return 0;
@@ -57,6 +58,23 @@ export function judge(t: TextGrid, scale: Scale, ruled: boolean): number {
     if (scale.noisy && cols === 2 && numeric === 0 && filled < 0.6) return 0;
   }
   return Math.min(0.95, 0.35 + 0.25 * filled + 0.2 * (numeric / (cols - 1)) + (ruled ? 0.2 : 0) + Math.min(0.1, rows * 0.01));
+}
+
+/** Axis labels and data labels of a plot: values strewn over each other's height, several to a piece. */
+function isPlot(lines: readonly PieceLine[]): boolean {
+  let strewn = 0;
+  let pieces = 0;
+  let clash = 0;
+  lines.forEach((l, i) => {
+    for (const p of l.pieces) {
+      pieces++;
+      if (p.words.length >= 4 && p.words.filter((w) => /\d/.test(textOfWord(w)) && isValue(textOfWord(w))).length >= 4) strewn++;
+    }
+    const prev = lines[i - 1];
+    if (prev && l.baseline - prev.baseline < Math.min(l.size, prev.size) * 0.7 && prev.pieces.some((p) => l.pieces.some((q) => q.c0 <= p.c1 && q.c1 >= p.c0)))
+      clash++;
+  });
+  return strewn > Math.max(1, pieces * 0.15) || clash > Math.max(2, lines.length * 0.3);
 }
 
 interface ColumnFacts {

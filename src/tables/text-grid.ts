@@ -6,8 +6,8 @@ import type { TextRegion } from './region.ts';
 import { groupLines } from './row-groups.ts';
 import type { Slot } from './spans.ts';
 import { glyphsOfPiece, type PieceLine, pieceLine, pieceText, valueCount } from './text-lines.ts';
-import { isYearLike } from './values.ts';
-import type { Scale, TextRow } from './words.ts';
+import { isValue, isYearLike } from './values.ts';
+import { type Scale, segmentsOf, type TextRow, textOfWord } from './words.ts';
 
 export interface TextGrid {
   grid: Grid;
@@ -96,13 +96,12 @@ function labelInStub(pieces: Piece[], cols: number, left: number): Piece[] {
 /** Rows below the header rule vote on the columns; spanning heads would only blur them. Few-rowed tables let every row vote. */
 function bodyVoters(region: TextRegion, scale: Scale): TextRow[] {
   const { rows } = region;
-  const numeric = (r: TextRow): boolean =>
-    /\d/.test(
-      r.words
-        .slice(1)
-        .map((w) => w.glyphs[0]?.text ?? '')
-        .join(''),
-    );
+  const numeric = (r: TextRow): boolean => {
+    const texts = segmentsOf(r.words)
+      .slice(1)
+      .map((seg) => seg.map(textOfWord).join(' '));
+    return texts.length > 0 && texts.filter((t) => isValue(t) && !isYearLike(t)).length >= texts.length * 0.5;
+  };
   const first = rows.findIndex(numeric);
   if (first > 0 && first <= 8 && rows.length - first >= 3) {
     const body = rows.slice(first);
