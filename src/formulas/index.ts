@@ -1,4 +1,2 @@
-import type { Block, PageContent } from '../document/index.ts';
-
-/** Blocks with their formulas marked. */
-export const markFormulas = (_page: PageContent, blocks: Block[]): Block[] => blocks;
+export { type Gathered, gatherFormulas } from './gather.ts';
+export { markFormulas } from './mark.ts';

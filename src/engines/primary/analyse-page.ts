@@ -1,6 +1,6 @@
 import type { Block, PageAnalysis, ParseOptions, Sheet } from '../../document/index.ts';
 import { containsCentre } from '../../document/index.ts';
-import { markFormulas } from '../../formulas/index.ts';
+import { gatherFormulas, markFormulas } from '../../formulas/index.ts';
 import { buildLines, segmentPage } from '../../layout/index.ts';
 import { findTables } from '../../tables/index.ts';
 import { withLostGlyphs } from './conserve.ts';
@@ -30,9 +30,10 @@ export async function analysePage(sheet: Sheet, options: ParseOptions, tools: Pa
   clock.lap('marks');
 
   const objects = [...tableBlocks(tables), ...markBlocks(marks), ...pictures];
-  const segmented = segmentPage(content, lines, objects);
+  const gathered = lite ? { lines, displays: new Map() } : gatherFormulas(content, lines, tables);
+  const segmented = segmentPage(content, gathered.lines, objects);
   const conserved = withLostGlyphs(content, segmented);
-  const blocks = lite ? conserved.blocks : markFormulas(content, conserved.blocks);
+  const blocks = lite ? conserved.blocks : markFormulas(content, conserved.blocks, gathered.displays);
   clock.lap('layout');
 
   const withImages = options.elementImages ? await cutImages(blocks, pixels, tools) : blocks;

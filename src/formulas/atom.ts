@@ -1,0 +1,159 @@
+import type { Box, Glyph } from '../document/index.ts';
+import { mathLetter } from './alphabets.ts';
+import { type Alphabet, fontClass } from './font-class.ts';
+import { mathSymbol, type SymbolKind } from './symbols.ts';
+
+/** `word`: upright letters; `group`: something already put together (a fraction, a root, a matrix); `text`: words of language. */
+export type AtomKind = SymbolKind | 'word' | 'text' | 'group';
+
+/** A piece of a formula on its way to LaTeX. y grows downwards. */
+export interface Atom extends Box {
+  kind: AtomKind;
+  latex: string;
+  /** The plain characters, for rules that look at letters. */
+  text: string;
+  baseline: number;
+  /** Size of the type; of a group: of the largest type in it. */
+  size: number;
+  /** Higher than a line of type: large delimiters and operators. Its baseline says nothing, its middle does. */
+  tall: boolean;
+  /** A blank of the source stands before it. */
+  space: boolean;
+  alphabet: Alphabet;
+  sub?: string;
+  sup?: string;
+}
+
+/** Height of the mathematical axis over the baseline in em: where fraction bars, minus signs and the middles of delimiters lie (cmsy10, \fontdimen22). */
+export const AXIS = 0.25;
+
+const ALPHABET_COMMANDS: Partial<Record<Alphabet, string>> = {
+  bold: '\\mathbf',
+  'bold-italic': '\\boldsymbol',
+  calligraphic: '\\mathcal',
+  blackboard: '\\mathbb',
+  fraktur: '\\mathfrak',
+  sans: '\\mathsf',
+  typewriter: '\\mathtt',
+};
+
+const LETTER = /^\p{L}$/u;
+const DIGIT = /^\p{Nd}$/u;
+
+/** Letter or digit in its alphabet; roman letters are left bare, words are made of them later. */
+function styled(letter: string, alphabet: Alphabet): string {
+  const command = ALPHABET_COMMANDS[alphabet];
+  if (command === undefined || (DIGIT.test(letter) && alphabet !== 'bold' && alphabet !== 'blackboard')) return letter;
+  const symbol = mathSymbol(letter);
+  if (symbol) return alphabet === 'bold' || alphabet === 'bold-italic' ? `\\boldsymbol{${symbol.latex}}` : symbol.latex;
+  return `${command}{${letter}}`;
+}
+
+/** Atoms of a glyph: one for most, several for ligatures. Undefined for a character that has no form in LaTeX. */
+export function atomsOf(glyph: Glyph): Atom[] | undefined {
+  const characters = Array.from(glyph.text.normalize('NFC'));
+  const width = (glyph.x1 - glyph.x0) / characters.length;
+  const out: Atom[] = [];
+  for (let i = 0; i < characters.length; i++) {
+    const atom = atomOf(glyph, characters[i]!, glyph.x0 + i * width, glyph.x0 + (i + 1) * width);
+    if (!atom) return undefined;
+    atom.space = i === 0 && glyph.spaceBefore;
+    out.push(atom);
+  }
+  return out;
+}
+
+function atomOf(g: Glyph, character: string, x0: number, x1: number): Atom | undefined {
+  const { alphabet } = fontClass(g.font);
+  const base: Atom = {
+    x0,
+    x1,
+    y0: g.baseline - 0.7 * g.size,
+    y1: g.baseline + 0.02 * g.size,
+    kind: 'ord',
+    latex: character,
+    text: character,
+    baseline: g.baseline,
+    size: g.size,
+    tall: false,
+    space: false,
+    alphabet,
+  };
+  const letter = mathLetter(character);
+  const plain = letter?.letter ?? character;
+  if (DIGIT.test(plain)) {
+    base.latex = styled(plain, letter?.alphabet ?? (alphabet === 'bold' ? 'bold' : 'roman'));
+    return base;
+  }
+  const symbol = mathSymbol(plain);
+  if (symbol) return symbolAtom(base, g, symbol.kind, letter ? styled(plain, letter.alphabet) : symbol.latex, plain);
+  if (LETTER.test(plain) && /^[A-Za-z]$/.test(plain)) {
+    const own = letter?.alphabet ?? alphabet;
+    base.alphabet = own;
+    base.text = plain;
+    base.latex = own === 'roman' || own === 'italic' ? plain : styled(plain, own);
+    if (own === 'roman' || own === 'bold' || own === 'sans') base.kind = 'word';
+    if (/[acegmnopqrsuvwxyz]/.test(plain)) base.y0 = g.baseline - 0.45 * g.size;
+    if (/[gjpqyQ]/.test(plain)) base.y1 = g.baseline + 0.2 * g.size;
+    return base;
+  }
+  if (LETTER.test(plain)) {
+    // Other scripts can only be words among the signs.
+    base.kind = 'text';
+    base.latex = `\\text{${plain}}`;
+    return base;
+  }
+  return undefined;
+}
+
+function symbolAtom(atom: Atom, g: Glyph, kind: SymbolKind, latex: string, character: string): Atom {
+  atom.kind = kind;
+  atom.latex = latex;
+  atom.text = character;
+  if (/[╭╮╰╯]/.test(character)) {
+    // Ends of a horizontal brace: their box is that of the font, their ink hangs a little under the baseline.
+    atom.y0 = g.baseline - 0.05 * g.size;
+    atom.y1 = g.baseline + 0.3 * g.size;
+    return atom;
+  }
+  const height = g.y1 - g.y0;
+  const holdsBaseline = g.y0 < g.baseline - 0.1 * g.size && g.y1 > g.baseline - 0.05 * g.size;
+  const canGrow =
+    kind === 'op' || kind === 'int' || kind === 'open' || kind === 'close' || kind === 'bar' || kind === 'radical' || kind === 'piece' || character === '/';
+  if (canGrow && (height > 1.35 * g.size || !holdsBaseline || kind === 'op' || kind === 'int' || kind === 'piece')) {
+    atom.tall = true;
+    atom.y0 = g.y0;
+    atom.y1 = g.y1;
+    atom.baseline = (g.y0 + g.y1) / 2 + AXIS * Math.min(g.size, height);
+    return atom;
+  }
+  if (kind === 'rel' || kind === 'bin') {
+    atom.y0 = g.baseline - 0.55 * g.size;
+    atom.y1 = g.baseline + 0.05 * g.size;
+  } else if (kind === 'accent') {
+    atom.y0 = g.baseline - 0.75 * g.size;
+    atom.y1 = g.baseline - 0.5 * g.size;
+  } else if (kind === 'open' || kind === 'close' || kind === 'bar' || kind === 'radical') {
+    atom.y0 = g.baseline - 0.75 * g.size;
+    atom.y1 = g.baseline + 0.25 * g.size;
+  } else if (kind === 'punct' && /[,.;]/.test(character)) atom.y0 = g.baseline - 0.1 * g.size;
+  return atom;
+}
+
+/** A group of atoms as one: `latex` stands for all of them. */
+export function groupAtom(latex: string, parts: readonly Atom[], more: Partial<Atom>): Atom {
+  let x0 = Number.POSITIVE_INFINITY;
+  let x1 = Number.NEGATIVE_INFINITY;
+  let y0 = Number.POSITIVE_INFINITY;
+  let y1 = Number.NEGATIVE_INFINITY;
+  let size = 0;
+  for (const p of parts) {
+    x0 = Math.min(x0, p.x0);
+    x1 = Math.max(x1, p.x1);
+    y0 = Math.min(y0, p.y0);
+    y1 = Math.max(y1, p.y1);
+    if (!p.tall && p.size > size) size = p.size;
+  }
+  if (size === 0) size = parts[0]?.size ?? 10;
+  return { x0, x1, y0, y1, kind: 'group', latex, text: '', baseline: 0, size, tall: false, space: parts[0]?.space ?? false, alphabet: 'roman', ...more };
+}

@@ -1,0 +1,255 @@
+import { type Box, type Glyph, type Line, type PageContent, type Table, unionBox } from '../document/index.ts';
+import { barsOf } from './inline.ts';
+import { latexOf } from './latex.ts';
+import { hasEvidence, type Scan, scanLine } from './scan.ts';
+
+export interface Gathered {
+  lines: Line[];
+  /** LaTeX of the lines that are displayed formulas, equation number included as `\tag`. */
+  displays: Map<Line, string>;
+}
+
+/** A line with what the search needs to know of it. */
+interface Candidate {
+  line: Line;
+  scan: Scan;
+  /** Extent of the type, without the air of font boxes. */
+  box: Box;
+  prose: boolean;
+  math: boolean;
+}
+
+const EQUATION_NUMBER = /^[([（]\s*((?:[A-Z]{1,2}|[IVX]+|\d+)?[.\-–]?\s?\d*(?:[.\-–]\d+)*[a-z]?['′*]?)\s*[)\]）]$/;
+
+/**
+ * Puts the lines of formulas together before the page is segmented. A fraction, a sum with limits or a root is several "lines" to the line
+ * finder; here they become one line: a displayed formula of its own, or part of the line of text they stand in.
+ * Pages without mathematics come back as they are, at the cost of one pass over their glyphs. Lines inside `tables` are left alone.
+ */
+export function gatherFormulas(page: PageContent, lines: Line[], tables: readonly Table[] = []): Gathered {
+  const displays = new Map<Line, string>();
+  if (!hasEvidence(page)) return { lines, displays };
+  const candidates = lines.map(candidate);
+  const free = candidates.filter(
+    (c) => c.line.angle === 0 && !c.line.font.mono && c.line.glyphs[0]?.origin === 'text' && !tables.some((t) => holds(t.box, c.box)),
+  );
+  const replaced = new Map<Line, Line | null>();
+  const prose = free.filter((c) => c.prose);
+  for (const cluster of clusters(free.filter((c) => !c.prose))) {
+    if (!cluster.some((c) => c.math)) continue;
+    const hosts = hostsOf(cluster, prose, replaced);
+    if (hosts.length > 0) mergeIntoText(cluster, hosts, replaced);
+    else display(page, cluster, free, replaced, displays);
+  }
+  if (replaced.size === 0) return { lines, displays };
+  const out: Line[] = [];
+  const done = new Set<Line>();
+  for (const line of lines) {
+    let now: Line | null | undefined = line;
+    while (now && replaced.has(now)) now = replaced.get(now);
+    if (now && !done.has(now)) {
+      done.add(now);
+      out.push(now);
+    }
+  }
+  return { lines: out.sort((a, b) => a.baseline - b.baseline || a.box.x0 - b.box.x0), displays };
+}
+
+const holds = (outer: Box, inner: Box): boolean => {
+  const x = (inner.x0 + inner.x1) / 2;
+  const y = (inner.y0 + inner.y1) / 2;
+  return x > outer.x0 && x < outer.x1 && y > outer.y0 && y < outer.y1;
+};
+
+function candidate(line: Line): Candidate {
+  const scan = scanLine(line);
+  const n = line.glyphs.length;
+  const language = scan.wordGlyphs + 0.8 * scan.connectiveGlyphs;
+  const prose = language >= 0.42 * n || (language >= 9 && language >= 0.28 * n) || (scan.wordFirst && n > 3);
+  const math = !prose && (scan.strong > 0 || (scan.variables > 0 && scan.relations > 0));
+  return { line, scan, box: typeBox(line.glyphs), prose, math };
+}
+
+function typeBox(glyphs: readonly Glyph[]): Box {
+  let x0 = Number.POSITIVE_INFINITY;
+  let x1 = Number.NEGATIVE_INFINITY;
+  let y0 = Number.POSITIVE_INFINITY;
+  let y1 = Number.NEGATIVE_INFINITY;
+  for (const g of glyphs) {
+    const tall = g.y1 - g.y0 > 1.45 * g.size || g.y0 > g.baseline - 0.1 * g.size;
+    x0 = Math.min(x0, g.x0);
+    x1 = Math.max(x1, g.x1);
+    y0 = Math.min(y0, tall ? g.y0 : g.baseline - 0.72 * g.size);
+    y1 = Math.max(y1, tall ? g.y1 : g.baseline + 0.1 * g.size);
+  }
+  return { x0, y0, x1, y1 };
+}
+
+const gapX = (a: Box, b: Box): number => Math.max(a.x0 - b.x1, b.x0 - a.x1);
+const gapY = (a: Box, b: Box): number => Math.max(a.y0 - b.y1, b.y0 - a.y1);
+
+/** Groups of lines that touch as the parts of a formula do. */
+function clusters(items: readonly Candidate[]): Candidate[][] {
+  const sorted = [...items].sort((a, b) => a.box.y0 - b.box.y0);
+  const parent = sorted.map((_, i) => i);
+  const find = (i: number): number => {
+    let r = i;
+    while (parent[r] !== r) r = parent[r]!;
+    parent[i] = r;
+    return r;
+  };
+  for (let i = 0; i < sorted.length; i++) {
+    const a = sorted[i]!;
+    for (let j = i + 1; j < sorted.length; j++) {
+      const b = sorted[j]!;
+      const em = Math.max(a.line.size, b.line.size);
+      if (b.box.y0 - a.box.y1 > 0.5 * em) {
+        if (b.box.y0 - a.box.y1 > 40) break;
+        continue;
+      }
+      if (touches(a, b)) parent[find(i)] = find(j);
+    }
+  }
+  const groups = new Map<number, Candidate[]>();
+  sorted.forEach((c, i) => {
+    const r = find(i);
+    const group = groups.get(r);
+    if (group) group.push(c);
+    else groups.set(r, [c]);
+  });
+  return [...groups.values()];
+}
+
+function touches(a: Candidate, b: Candidate): boolean {
+  const em = Math.max(a.line.size, b.line.size);
+  const x = gapX(a.box, b.box);
+  const y = gapY(a.box, b.box);
+  const row = Math.min(a.box.y1 - a.box.y0, b.box.y1 - b.box.y0);
+  // Beside each other: up to the blank that sets two parts of one display apart.
+  if (y < -0.3 * row) return x < 2.4 * em && !isNumber(a) && !isNumber(b);
+  // Over each other: rows of a fraction or limits, closer than lines of text.
+  const small = Math.min(a.line.size, b.line.size) < 0.8 * em;
+  return x < (y < 0 ? 1 : 0.6) * em && y < (small ? 0.45 : 0.33) * em;
+}
+
+const isNumber = (c: Candidate): boolean => c.line.text.length <= 12 && EQUATION_NUMBER.test(c.line.text.trim()) && c.scan.strong === 0;
+
+/** Lines of text that the cluster stands in: on its height, beside it. */
+function hostsOf(cluster: readonly Candidate[], prose: readonly Candidate[], replaced: ReadonlyMap<Line, Line | null>): Candidate[] {
+  const box = unionBox(cluster.map((c) => c.box));
+  return prose.filter((p) => {
+    if (replaced.get(p.line) === null) return false;
+    const em = p.line.size;
+    const height = p.box.y1 - p.box.y0;
+    return gapY(p.box, box) < -0.45 * height && cluster.some((c) => gapX(c.box, p.box) < 0.9 * em && gapY(c.box, p.box) < 0.3 * em);
+  });
+}
+
+/** Every part goes into the line of text it overlaps most; pieces of one row of text become one line. */
+function mergeIntoText(cluster: readonly Candidate[], hosts: readonly Candidate[], replaced: Map<Line, Line | null>): void {
+  const rows: { host: Line; parts: Line[] }[] = [];
+  const current = (line: Line): Line => {
+    let now = line;
+    for (let next = replaced.get(now); next; next = replaced.get(now)) now = next;
+    return now;
+  };
+  for (const h of hosts) {
+    const line = current(h.line);
+    const row = rows.find((r) => Math.abs(r.host.baseline - line.baseline) < 0.2 * line.size);
+    if (row) {
+      if (row.host !== line && !row.parts.includes(line)) row.parts.push(line);
+    } else rows.push({ host: line, parts: [] });
+  }
+  for (const c of cluster) {
+    let best = rows[0]!;
+    let most = Number.NEGATIVE_INFINITY;
+    for (const r of rows) {
+      const extent = { y0: r.host.baseline - 0.72 * r.host.size, y1: r.host.baseline + 0.2 * r.host.size };
+      const overlap = Math.min(c.box.y1, extent.y1) - Math.max(c.box.y0, extent.y0);
+      if (overlap > most) {
+        most = overlap;
+        best = r;
+      }
+    }
+    best.parts.push(c.line);
+  }
+  for (const { host, parts } of rows) {
+    if (parts.length === 0) continue;
+    const merged = joined(host, [host, ...parts]);
+    for (const line of [host, ...parts]) replaced.set(line, merged);
+  }
+}
+
+/** One line of the glyphs of several, measured like `like`. */
+function joined(like: Line, parts: readonly Line[]): Line {
+  const glyphs = parts.flatMap((p) => p.glyphs).sort((a, b) => a.x0 - b.x0 || a.baseline - b.baseline);
+  let text = '';
+  glyphs.forEach((g, i) => {
+    const before = glyphs[i - 1];
+    text += before && (g.spaceBefore || g.x0 - before.x1 > 0.2 * g.size) ? ` ${g.text}` : g.text;
+  });
+  return { ...like, glyphs, text, box: unionBox(glyphs) };
+}
+
+function display(page: PageContent, cluster: Candidate[], free: readonly Candidate[], replaced: Map<Line, Line | null>, displays: Map<Line, string>): void {
+  const numbers = cluster.filter(isNumber);
+  const body = cluster.filter((c) => !numbers.includes(c));
+  if (body.length === 0 || !enough(body)) return;
+  const box = unionBox(body.map((c) => c.box));
+  const em = Math.max(...body.map((c) => c.line.size));
+  const main = body.reduce((a, b) => (b.line.size * b.line.glyphs.length > a.line.size * a.line.glyphs.length ? b : a)).line;
+  for (const c of free) {
+    if (c.prose || cluster.includes(c) || replaced.has(c.line) || !isNumber(c)) continue;
+    const onRow = c.line.baseline > box.y0 && c.line.baseline < box.y1 + 0.6 * em;
+    if (onRow && gapX(c.box, box) > 0 && !free.some((o) => o !== c && !body.includes(o) && gapY(o.box, c.box) < 0 && o.box.x0 > box.x1 && o.box.x1 < c.box.x0))
+      numbers.push(c);
+  }
+  const split = numbers.length === 0 ? trailingNumber(main, body) : undefined;
+  const glyphs = split ? split.glyphs : body.flatMap((c) => c.line.glyphs);
+  if (glyphs.length === 0) return;
+  const tag = split?.tag ?? (numbers.length === 1 ? EQUATION_NUMBER.exec(numbers[0]!.line.text.trim())?.[1] : undefined);
+  const latex = latexOf(glyphs, barsOf(page, glyphs), true);
+  if (latex === undefined) return;
+  const whole = joined(
+    main,
+    [...body, ...(numbers.length === 1 ? numbers : [])].map((c) => c.line),
+  );
+  const parts = [...body, ...(numbers.length === 1 ? numbers : [])];
+  for (const c of parts) replaced.set(c.line, whole);
+  displays.set(whole, tag ? `${latex} \\tag{${tag.replace(/[\s]/g, '')}}` : latex);
+}
+
+/** An equation number at the end of the line itself, set apart by a wide blank. */
+function trailingNumber(main: Line, body: readonly Candidate[]): { glyphs: Glyph[]; tag: string } | undefined {
+  const { glyphs } = main;
+  for (let i = glyphs.length - 1; i > 0 && i > glyphs.length - 12; i--) {
+    if (glyphs[i]!.x0 - glyphs[i - 1]!.x1 < 1.2 * main.size) continue;
+    const text = glyphs
+      .slice(i)
+      .map((g) => g.text)
+      .join('');
+    const match = EQUATION_NUMBER.exec(text);
+    if (!match) return undefined;
+    const number = new Set(glyphs.slice(i));
+    return { glyphs: body.flatMap((c) => c.line.glyphs).filter((g) => !number.has(g)), tag: match[1]! };
+  }
+  return undefined;
+}
+
+/** Enough mathematics to be a formula of its own, and no language but what connects formulas. */
+function enough(body: readonly Candidate[]): boolean {
+  let strong = 0;
+  let variables = 0;
+  let relations = 0;
+  let words = 0;
+  let glyphs = 0;
+  for (const c of body) {
+    strong += c.scan.strong;
+    variables += c.scan.variables;
+    relations += c.scan.relations;
+    words += c.scan.wordGlyphs;
+    glyphs += c.line.glyphs.length;
+  }
+  if (glyphs < 3 || words > 0.35 * glyphs) return false;
+  return strong + variables >= 2 && (relations > 0 || strong >= 3) && (strong + variables >= 0.12 * glyphs || relations > 0);
+}

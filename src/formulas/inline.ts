@@ -1,0 +1,307 @@
+import type { Glyph, Line, LineFormula, PageContent, Ruling } from '../document/index.ts';
+import { fontClass } from './font-class.ts';
+import { latexOf } from './latex.ts';
+import { CONNECTIVE, DIGIT, FUNCTION, GREEK, LETTER, MARK, MATH, SCRIPT, type Scan, SIGN, STACKED, scanLine, VARIABLE, WORD } from './scan.ts';
+
+/** What is known of the page when its lines are searched. */
+export interface InlineContext {
+  page: PageContent;
+  /** Fonts for mathematics are in use: then single italic letters are variables. */
+  mathFonts: boolean;
+  /** Strokes that have type of the page right over them: bars of fractions, or underlines. */
+  underType: ReadonlySet<Ruling>;
+}
+
+/** Formulas inside a line of text. Conservative: a word, a number or a note mark by itself is never one. */
+export function inlineFormulas(line: Line, index: number, context: InlineContext): LineFormula[] {
+  if (line.angle !== 0 || line.font.mono || line.glyphs[0]?.origin === 'ocr') return [];
+  const scan = scanLine(line);
+  const bars = barsOf(context.page, line.glyphs);
+  markStacks(line, scan, bars);
+  const out: LineFormula[] = [];
+  const n = line.glyphs.length;
+  for (let i = 0; i < n; ) {
+    if (!part(scan.kinds[i]!)) {
+      i++;
+      continue;
+    }
+    let j = i + 1;
+    while (j < n && part(scan.kinds[j]!)) j++;
+    for (const [from, to] of pieces(line, scan, i, j)) {
+      const trimmed = trim(line, scan, from, to);
+      if (!trimmed || !accepts(line, scan, trimmed[0], trimmed[1], context)) continue;
+      const glyphs = line.glyphs.slice(trimmed[0], trimmed[1]);
+      const latex = latexOf(glyphs, ownBars(bars, glyphs, context), false);
+      if (latex !== undefined) out.push({ line: index, from: trimmed[0], to: trimmed[1], latex });
+    }
+    i = j;
+  }
+  for (const f of subscripted(line, scan, index)) if (!out.some((o) => o.from < f.to && f.from < o.to)) out.push(f);
+  return out.sort((a, b) => a.from - b.from);
+}
+
+const part = (kind: number): boolean => kind !== WORD && kind !== CONNECTIVE;
+
+/** Strokes between glyphs of the line make these the parts of a fraction. */
+function markStacks(line: Line, scan: Scan, bars: readonly Ruling[]): void {
+  for (const bar of bars) {
+    const over: number[] = [];
+    const under: number[] = [];
+    line.glyphs.forEach((g, i) => {
+      const x = (g.x0 + g.x1) / 2;
+      if (x < bar.from - 0.5 || x > bar.to + 0.5) return;
+      if (g.baseline < bar.at + 0.15 * g.size && bar.at - g.baseline < 0.9 * g.size) over.push(i);
+      else if (g.baseline > bar.at + 0.5 * g.size && g.baseline - bar.at < 1.4 * g.size) under.push(i);
+    });
+    if (over.length === 0 || under.length === 0) continue;
+    for (const i of [...over, ...under]) scan.kinds[i] = STACKED;
+  }
+}
+
+/** Strokes that belong to these glyphs: inside their box; one with type of another line over it is not theirs to be under. */
+function ownBars(bars: readonly Ruling[], glyphs: readonly Glyph[], context: InlineContext): Ruling[] {
+  return bars.filter((bar) => {
+    const inside = glyphs.filter((g) => (g.x0 + g.x1) / 2 > bar.from - 0.5 && (g.x0 + g.x1) / 2 < bar.to + 0.5);
+    if (inside.length === 0) return false;
+    return !context.underType.has(bar) || inside.some((g) => g.baseline < bar.at + 0.15 * g.size);
+  });
+}
+
+/** Short strokes of a page that type stands right on. */
+export function strokesUnderType(page: PageContent): ReadonlySet<Ruling> {
+  const short = page.rulings.filter((r) => r.direction === 'horizontal' && r.to - r.from < 250);
+  const out = new Set<Ruling>();
+  if (short.length === 0 || short.length > 400) return out;
+  for (const r of short) {
+    for (const g of page.glyphs) {
+      const x = (g.x0 + g.x1) / 2;
+      if (x > r.from && x < r.to && r.at - g.baseline > -0.1 * g.size && r.at - g.baseline < 0.7 * g.size) {
+        out.add(r);
+        break;
+      }
+    }
+  }
+  return out;
+}
+
+/** Horizontal strokes inside the box of the glyphs. */
+export function barsOf(page: PageContent, glyphs: readonly Glyph[]): Ruling[] {
+  let x0 = Number.POSITIVE_INFINITY;
+  let x1 = Number.NEGATIVE_INFINITY;
+  let y0 = Number.POSITIVE_INFINITY;
+  let y1 = Number.NEGATIVE_INFINITY;
+  let size = 0;
+  for (const g of glyphs) {
+    x0 = Math.min(x0, g.x0);
+    x1 = Math.max(x1, g.x1);
+    y0 = Math.min(y0, g.y0);
+    y1 = Math.max(y1, g.y1);
+    size = Math.max(size, g.size);
+  }
+  return page.rulings.filter(
+    (r) =>
+      r.direction === 'horizontal' &&
+      r.thickness < 0.2 * size &&
+      r.at > y0 - 0.3 * size &&
+      r.at < y1 + 0.1 * size &&
+      r.from > x0 - 0.6 * size &&
+      r.to < x1 + 0.6 * size &&
+      r.to - r.from > 0.15 * size,
+  );
+}
+
+/** Cuts a run at the punctuation of the sentence around it: a comma of a text font outside brackets with a blank after it. */
+function pieces(line: Line, scan: Scan, from: number, to: number): [number, number][] {
+  const out: [number, number][] = [];
+  let depth = 0;
+  let start = from;
+  for (let i = from; i < to; i++) {
+    const { text } = line.glyphs[i]!;
+    if (/^[([{]$/.test(text)) depth++;
+    else if (/^[)\]}]$/.test(text)) depth = Math.max(0, depth - 1);
+    const ends = i + 1 >= to || scan.blanks[i + 1] === 1;
+    if (scan.kinds[i] === SIGN && /^[,;:.!?，。；：、]$/.test(text) && ends && (depth === 0 || text !== ',')) {
+      out.push([start, i]);
+      start = i + 1;
+      depth = 0;
+    }
+  }
+  out.push([start, to]);
+  return out;
+}
+
+const OPENING = /^[([{⟨⌊⌈]$/;
+const CLOSING = /^[)\]}⟩⌋⌉]$/;
+const OPERATOR = /^[=<>+\-−–/×±·*∗≤≥≠≈∼≡∈→⊂⊆≪≫∝↦⇒⇔≅≃∪∩⊕⊗∘÷∓:|]$/;
+
+/** Takes away from both ends what belongs to the sentence. */
+function trim(line: Line, scan: Scan, start: number, end: number): [number, number] | undefined {
+  let from = start;
+  let to = end;
+  const text = (i: number): string => line.glyphs[i]!.text;
+  for (let changed = true; changed && from < to; ) {
+    changed = false;
+    const first = text(from);
+    const last = text(to - 1);
+    const kind = scan.kinds[from]!;
+    const lastKind = scan.kinds[to - 1]!;
+    if (
+      kind === SCRIPT ||
+      CLOSING.test(first) ||
+      (OPENING.test(first) && !closedInside(line, from, to)) ||
+      ((kind === SIGN || kind === MARK) && !OPENING.test(first) && !(isSign(first) && from + 1 < to && scan.blanks[from + 1] === 0))
+    ) {
+      from++;
+      changed = true;
+    } else if (
+      lastKind !== SCRIPT &&
+      ((CLOSING.test(last) && !openedInside(line, from, to)) ||
+        OPENING.test(last) ||
+        ((lastKind === SIGN || lastKind === MARK) && !CLOSING.test(last) && !/^[!|′'}]$/.test(last)))
+    ) {
+      to--;
+      changed = true;
+    } else if (OPENING.test(first) && closedInside(line, from, to) === to - 1) {
+      // A remark in brackets: the brackets are the sentence's.
+      from++;
+      to--;
+      changed = true;
+    } else {
+      const a = looseStart(line, scan, from, to);
+      const b = looseEnd(line, scan, from, to);
+      if (a > from && a < to) {
+        from = a;
+        changed = true;
+      } else if (b < to && b > from) {
+        to = b;
+        changed = true;
+      }
+    }
+  }
+  return from < to ? [from, to] : undefined;
+}
+
+const isSign = (text: string): boolean => /^[+\-−±∼~¬|]$/.test(text);
+
+function closedInside(line: Line, from: number, to: number): number | undefined {
+  let depth = 0;
+  for (let i = from; i < to; i++) {
+    const { text } = line.glyphs[i]!;
+    if (OPENING.test(text)) depth++;
+    else if (CLOSING.test(text) && --depth === 0) return i;
+  }
+  return undefined;
+}
+
+function openedInside(line: Line, from: number, to: number): boolean {
+  let depth = 0;
+  for (let i = to - 1; i >= from; i--) {
+    const { text } = line.glyphs[i]!;
+    if (CLOSING.test(text)) depth++;
+    else if (OPENING.test(text) && --depth === 0) return true;
+  }
+  return false;
+}
+
+const loose = (kind: number): boolean => kind === DIGIT || kind === LETTER;
+
+/** A number or upright letter at the start that a blank sets apart and no operator binds. */
+function looseStart(line: Line, scan: Scan, from: number, to: number): number {
+  let i = from;
+  while (i < to && (loose(scan.kinds[i]!) || (scan.kinds[i] === SIGN && /^[.,%]$/.test(line.glyphs[i]!.text))) && (i === from || scan.blanks[i] === 0)) i++;
+  if (i === from || i >= to || scan.blanks[i] === 0) return from;
+  return OPERATOR.test(line.glyphs[i]!.text) || scan.kinds[i] === SCRIPT ? from : i;
+}
+
+function looseEnd(line: Line, scan: Scan, from: number, to: number): number {
+  let i = to;
+  while (i > from && (loose(scan.kinds[i - 1]!) || (scan.kinds[i - 1] === SIGN && /^[.,%]$/.test(line.glyphs[i - 1]!.text)))) {
+    i--;
+    if (scan.blanks[i] === 1) break;
+  }
+  if (i === to || i <= from || scan.blanks[i] === 0) return to;
+  return OPERATOR.test(line.glyphs[i - 1]!.text) || scan.kinds[i - 1] === FUNCTION ? to : i;
+}
+
+/** Is there enough in it that only a formula has? */
+function accepts(line: Line, scan: Scan, from: number, to: number, context: InlineContext): boolean {
+  let letters = 0;
+  let mathLetters = 0;
+  let strong = 0;
+  let scripts = 0;
+  let operators = 0;
+  let digits = 0;
+  let stacked = 0;
+  for (let i = from; i < to; i++) {
+    const kind = scan.kinds[i]!;
+    const g = line.glyphs[i]!;
+    if (kind === STACKED) stacked++;
+    else if (kind === SCRIPT) scripts++;
+    else if (kind === MATH) {
+      if (/^[\p{L}∞∅∇∂]$/u.test(g.text)) mathLetters++;
+      else if (OPERATOR.test(g.text)) {
+        operators++;
+        if (fontClass(g.font).math) strong++;
+      } else strong++;
+    } else if (kind === VARIABLE || kind === GREEK) letters++;
+    else if (kind === DIGIT) digits++;
+    else if (kind === LETTER) letters += 0.5;
+    else if (OPERATOR.test(g.text)) operators++;
+  }
+  if (mathLetters > 0 || stacked > 1) return true;
+  const bound = operators > 0 && letters + digits >= 2 && to - from >= 3;
+  if (letters >= 1 && (scripts > 0 || (bound && relationOrCall(line, from, to)) || strong > 0)) return true;
+  if (strong > 0 && digits + letters > 0 && (operators > 0 || scripts > 0) && to - from >= 2 && fontsOf(line, from, to)) return true;
+  if (digits >= 2 && scripts > 0) return powerOfTen(line, scan, from, to);
+  return context.mathFonts && letters >= 1 && to - from === 1 && scan.kinds[from] === VARIABLE && !/^[aAI]$/.test(line.glyphs[from]!.text);
+}
+
+const fontsOf = (line: Line, from: number, to: number): boolean => line.glyphs.slice(from, to).some((g) => fontClass(g.font).math);
+
+/** A relation between two sides, or an arithmetic sign between variables. */
+const relationOrCall = (line: Line, from: number, to: number): boolean => {
+  const text = line.glyphs
+    .slice(from, to)
+    .map((g) => g.text)
+    .join('');
+  return /[^=<>≤≥≈∼≠][=<>≤≥≈∼≠]+[^=<>≤≥≈∼≠]/u.test(text) || /^\p{L}\([^)]+\)/u.test(text) || /[\p{L}\d][+−×·*][\p{L}\d]/u.test(text);
+};
+
+/** 10 with an exponent: the one number whose raised figures are no note mark. */
+function powerOfTen(line: Line, scan: Scan, from: number, to: number): boolean {
+  for (let i = from + 1; i < to - 1; i++) {
+    const next = line.glyphs[i + 1]!;
+    const alone = i < 2 || scan.kinds[i - 2] !== DIGIT || scan.blanks[i - 1] === 1;
+    if (
+      line.glyphs[i]!.text === '0' &&
+      line.glyphs[i - 1]!.text === '1' &&
+      alone &&
+      scan.kinds[i + 1] === SCRIPT &&
+      next.baseline < line.baseline &&
+      /^[\d−–-]$/.test(next.text)
+    )
+      return true;
+  }
+  return false;
+}
+
+/** Chemical formulas and the like: capitals with lowered figures, no blank inside. */
+function subscripted(line: Line, scan: Scan, index: number): LineFormula[] {
+  const out: LineFormula[] = [];
+  const n = line.glyphs.length;
+  for (let i = 0; i < n; i++) {
+    if (scan.kinds[i] !== SCRIPT || line.glyphs[i]!.baseline <= line.baseline) continue;
+    let from = i;
+    while (from > 0 && scan.blanks[from] === 0 && /^[A-Za-z0-9]+$/.test(line.glyphs[from - 1]!.text)) from--;
+    let to = i + 1;
+    while (to < n && scan.blanks[to] === 0 && /^[A-Za-z0-9+−]+$/.test(line.glyphs[to]!.text)) to++;
+    const glyphs = line.glyphs.slice(from, to);
+    const base = glyphs.filter((_, k) => scan.kinds[from + k] !== SCRIPT);
+    const name = base.map((g) => g.text).join('');
+    if (from === i || !/^(?:[A-Z][a-z]?){1,6}$/.test(name) || /^[A-Z]?[a-z]{2}/.test(name)) continue;
+    const latex = latexOf(glyphs, [], false);
+    if (latex !== undefined) out.push({ line: index, from, to, latex });
+    i = to;
+  }
+  return out;
+}

@@ -1,0 +1,67 @@
+import { type Block, type Line, type LineFormula, type PageContent, type TextBlock, unionBox } from '../document/index.ts';
+import { fontClass } from './font-class.ts';
+import { inlineFormulas, strokesUnderType } from './inline.ts';
+import { hasEvidence } from './scan.ts';
+import { STRONG } from './symbols.ts';
+
+/** Roles whose text is never searched for formulas. */
+const PLAIN: ReadonlySet<string> = new Set(['code', 'page-number', 'header', 'footer']);
+
+/**
+ * Blocks with their formulas: displayed ones (see `gatherFormulas`) become blocks of their own with `latex`, those inside lines are listed in
+ * `formulas`. Characters that OCR read are never turned into LaTeX: where a line of them is clearly a formula, its block gets the role only.
+ */
+export function markFormulas(page: PageContent, blocks: Block[], displays: ReadonlyMap<Line, string> = new Map()): Block[] {
+  if (!hasEvidence(page)) return blocks;
+  const context = { page, mathFonts: usesMathFonts(page), underType: strokesUnderType(page) };
+  return blocks.flatMap((block) => {
+    if (block.kind !== 'text' || PLAIN.has(block.role)) return [block];
+    return splitDisplays(block, displays).map((b) => {
+      if (b.latex !== undefined) return b;
+      if (b.lines[0]?.glyphs[0]?.origin === 'ocr') return looksLikeFormula(b) ? { ...b, role: 'formula' as const } : b;
+      const formulas: LineFormula[] = [];
+      b.lines.forEach((line, i) => {
+        for (const f of inlineFormulas(line, i, context)) formulas.push(f);
+      });
+      return formulas.length > 0 ? { ...b, formulas } : b;
+    });
+  });
+}
+
+function usesMathFonts(page: PageContent): boolean {
+  let n = 0;
+  for (const g of page.glyphs) if (fontClass(g.font).math && ++n >= 5) return true;
+  return false;
+}
+
+/** The block cut at its displayed formulas. */
+function splitDisplays(block: TextBlock, displays: ReadonlyMap<Line, string>): TextBlock[] {
+  if (displays.size === 0 || !block.lines.some((l) => displays.has(l))) return [block];
+  const out: TextBlock[] = [];
+  let run: Line[] = [];
+  const flush = (): void => {
+    if (run.length > 0) out.push({ ...block, lines: run, box: unionBox(run.map((l) => l.box)) });
+    run = [];
+  };
+  for (const line of block.lines) {
+    const latex = displays.get(line);
+    if (latex === undefined) run.push(line);
+    else {
+      flush();
+      const { tagLevel: _, ...rest } = block;
+      out.push({ ...rest, role: 'formula', lines: [line], box: line.box, latex });
+    }
+  }
+  flush();
+  return out;
+}
+
+/** Scanned text of one or two lines with signs of mathematics, a relation and hardly a word. */
+function looksLikeFormula(block: TextBlock): boolean {
+  if (block.lines.length > 3 || block.role !== 'body') return false;
+  const text = block.lines.map((l) => l.text).join(' ');
+  if (!/[=≤≥≠≈<>]/.test(text) || !STRONG.test(text)) return false;
+  const words = text.match(/\p{L}{3,}/gu) ?? [];
+  const letters = words.join('').length;
+  return letters <= 0.3 * text.replace(/\s/g, '').length && !/\p{Script=Han}/u.test(text);
+}

@@ -1,0 +1,140 @@
+import type { Glyph, Line, PageContent } from '../document/index.ts';
+import { fontClass } from './font-class.ts';
+import { CONNECTIVES, FUNCTIONS, STRONG } from './symbols.ts';
+
+/** What a glyph of a line is to someone who looks for formulas. */
+export const WORD = 0;
+export const DIGIT = 1;
+/** Operators, relations, brackets and punctuation of a text font. */
+export const SIGN = 2;
+/** Set in a font for mathematics, or a character that prose does not use. */
+export const MATH = 3;
+/** A single italic letter among upright text. */
+export const VARIABLE = 4;
+/** Greek of a text font. */
+export const GREEK = 5;
+/** Smaller type off the baseline. */
+export const SCRIPT = 6;
+/** Letters of "sin", "log"... */
+export const FUNCTION = 7;
+/** Marks of mathematical fonts that texts use too: bullets, braces, asterisks. */
+export const MARK = 8;
+/** A single upright letter. */
+export const LETTER = 9;
+export const CONNECTIVE = 10;
+/** Over or under the bar of a fraction. */
+export const STACKED = 11;
+
+export interface Scan {
+  kinds: Uint8Array;
+  /** 1 = a blank stands before the glyph. */
+  blanks: Uint8Array;
+  /** Glyphs in words of language. */
+  wordGlyphs: number;
+  /** Glyphs in the small words that also stand between formulas. */
+  connectiveGlyphs: number;
+  /** The line begins with a word. */
+  wordFirst: boolean;
+  /** Glyphs that only mathematics has. */
+  strong: number;
+  variables: number;
+  relations: number;
+}
+
+const IS_LETTER = /^\p{L}/u;
+const IS_GREEK = /^[\u0370-\u03ff]/;
+const MARKS = /^[•·∙*∗†‡§¶©{}|~′'"–—-]$/;
+const RELATION = /^[=<>≤≥≠≈∼≡∈→⊂⊆≪≫∝↦⇒⇔≅≃]$/;
+
+/** Does the page hold anything a formula could be made of? One cheap pass, so that pages of plain prose cost nothing. */
+export function hasEvidence(page: PageContent): boolean {
+  let before: Glyph | undefined;
+  for (const g of page.glyphs) {
+    if (g.origin === 'ocr') {
+      if (STRONG.test(g.text)) return true;
+      continue;
+    }
+    const code = g.text.charCodeAt(0);
+    if (code === 61 || (code > 0x7f && STRONG.test(g.text)) || fontClass(g.font).math) return true;
+    if (before && g.size < 0.86 * before.size && g.baseline > before.baseline + 0.08 * before.size && Math.abs(g.x0 - before.x1) < 0.3 * before.size)
+      return true;
+    before = g;
+  }
+  return false;
+}
+
+export function scanLine(line: Line): Scan {
+  const { glyphs } = line;
+  const n = glyphs.length;
+  const kinds = new Uint8Array(n);
+  const blanks = new Uint8Array(n);
+  let wordGlyphs = 0;
+  let connectiveGlyphs = 0;
+  let related = false;
+  let strong = 0;
+  let variables = 0;
+  let relations = 0;
+  for (let i = 1; i < n; i++) {
+    const gap = glyphs[i]!.x0 - glyphs[i - 1]!.x1;
+    const em = Math.max(glyphs[i]!.size, glyphs[i - 1]!.size);
+    if (RELATION.test(glyphs[i]!.text)) related = true;
+    if (gap > 0.17 * em || (glyphs[i]!.spaceBefore && gap > 0.08 * em)) blanks[i] = 1;
+  }
+  for (let i = 0; i < n; ) {
+    const g = glyphs[i]!;
+    const { math } = fontClass(g.font);
+    if (g.size <= 0.86 * line.size && Math.abs(g.baseline - line.baseline) > 0.08 * line.size) {
+      kinds[i] = SCRIPT;
+      if (math) strong++;
+      i++;
+      continue;
+    }
+    if (RELATION.test(g.text)) relations++;
+    if (math) {
+      if (MARKS.test(g.text) || g.text === '.') kinds[i] = MARK;
+      else {
+        kinds[i] = MATH;
+        if (g.text !== ',' && g.text !== ';') strong++;
+      }
+      i++;
+      continue;
+    }
+    if (!IS_LETTER.test(g.text)) {
+      if (/^\p{Nd}+$/u.test(g.text)) kinds[i] = DIGIT;
+      else if (STRONG.test(g.text)) {
+        kinds[i] = MATH;
+        strong++;
+      } else kinds[i] = SIGN;
+      i++;
+      continue;
+    }
+    // A run of letters of text fonts.
+    let j = i + 1;
+    let text = g.text;
+    while (
+      j < n &&
+      blanks[j] === 0 &&
+      IS_LETTER.test(glyphs[j]!.text) &&
+      !fontClass(glyphs[j]!.font).math &&
+      !(glyphs[j]!.size <= 0.86 * line.size && Math.abs(glyphs[j]!.baseline - line.baseline) > 0.08 * line.size)
+    ) {
+      text += glyphs[j]!.text;
+      j++;
+    }
+    let kind = WORD;
+    if (STRONG.test(g.text)) kind = MATH;
+    else if (j - i === 1 && text.length === 1)
+      kind = IS_GREEK.test(text) ? GREEK : /^[A-Za-z]$/.test(text) ? (g.font.italic && !line.italic ? VARIABLE : LETTER) : WORD;
+    else if (g.font.italic && !line.italic && (j - i === 2 || IS_GREEK.test(text)))
+      kind = text.length === 2 && !/^(in|is|it|of|or|to|as|at|an|by|et|al|we|be|if|on|vs|so|no|do|de|la|le|du|el)$/i.test(text) ? VARIABLE : WORD;
+    else if (FUNCTIONS.has(text) || (related && j < n && glyphs[j]!.text === '(' && blanks[j] === 0)) kind = FUNCTION;
+    else if (CONNECTIVES.has(text.toLowerCase())) kind = CONNECTIVE;
+    if (kind === WORD) wordGlyphs += j - i;
+    if (kind === CONNECTIVE) connectiveGlyphs += j - i;
+    if (kind === VARIABLE) variables++;
+    if (kind === GREEK || kind === MATH) strong++;
+    for (let k = i; k < j; k++) kinds[k] = kind;
+    i = j;
+  }
+  return { kinds, blanks, wordGlyphs, connectiveGlyphs, wordFirst: kinds[0] === WORD || kinds[0] === CONNECTIVE, strong, variables, relations };
+}

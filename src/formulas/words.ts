@@ -1,0 +1,58 @@
+import { type Atom, groupAtom } from './atom.ts';
+import { FUNCTIONS } from './symbols.ts';
+
+/** Upright letters that touch, put together: names of functions and operators, words of language. */
+export function joinWords(atoms: readonly Atom[]): Atom[] {
+  if (!atoms.some((a) => a.kind === 'word' || a.kind === 'text')) return [...atoms];
+  const sorted = [...atoms].sort((a, b) => a.x0 - b.x0);
+  const out: Atom[] = [];
+  const open: Atom[] = [];
+  for (const a of sorted) {
+    if (a.kind !== 'word' && a.kind !== 'text') {
+      // A dot, a dash or an apostrophe inside a name ("s.t.", "arg-max") belongs to language only; it is left to the row.
+      out.push(a);
+      continue;
+    }
+    const at = open.findIndex(
+      (w) =>
+        !a.space &&
+        w.kind === a.kind &&
+        w.alphabet === a.alphabet &&
+        Math.abs(w.size - a.size) < 0.06 * a.size &&
+        Math.abs(w.baseline - a.baseline) < 0.06 * a.size &&
+        a.x0 - w.x1 < 0.13 * a.size &&
+        a.x0 - w.x1 > -0.2 * a.size,
+    );
+    if (at < 0) {
+      const word = { ...a };
+      open.push(word);
+      out.push(word);
+      continue;
+    }
+    const word = open[at]!;
+    word.text += a.text;
+    word.x1 = Math.max(word.x1, a.x1);
+    word.y0 = Math.min(word.y0, a.y0);
+    word.y1 = Math.max(word.y1, a.y1);
+    word.latex = '';
+  }
+  for (const w of open) w.latex = wordLatex(w);
+  return out;
+}
+
+const COMMANDS: Partial<Record<Atom['alphabet'], string>> = { bold: '\\mathbf', sans: '\\mathsf', typewriter: '\\mathtt' };
+
+function wordLatex(w: Atom): string {
+  if (w.kind === 'text') return `\\text{${w.text}}`;
+  if (w.alphabet === 'roman' && FUNCTIONS.has(w.text)) return `\\${w.text}`;
+  return `${COMMANDS[w.alphabet] ?? '\\mathrm'}{${w.text}}`;
+}
+
+/** Is it the name of a function rather than a word of language? */
+export const isFunctionName = (a: Atom): boolean => a.kind === 'word' && a.alphabet === 'roman' && FUNCTIONS.has(a.text);
+
+/** Groups words of language that follow each other into one `\text{}`. */
+export function textGroup(words: readonly Atom[]): Atom {
+  const text = words.map((w) => w.text).join(' ');
+  return groupAtom(`\\text{${text}}`, words, { kind: 'text', text, baseline: words[0]!.baseline, size: words[0]!.size });
+}
