@@ -44,7 +44,7 @@ function evidence(c: Candidate, rest: readonly { box: Box }[], row: readonly Can
   if (item.style.size <= body.size * 0.92) score += 0.2;
   const line = Math.max(4, block.lines[0]?.size ?? 0);
   const gap = gapInwards(c, rest) / line;
-  score += gap >= 4 ? 0.4 : gap >= 2 ? 0.25 : gap >= 1.2 ? 0.15 : gap < 0.6 && !(label && fromEdge <= 0.05) ? -0.2 : 0;
+  score += gap >= 4 ? 0.4 : gap >= 2 ? 0.25 : gap >= 1.2 ? 0.15 : gap < 0.6 && !(label && fromEdge <= 0.08) ? -0.2 : 0;
   // Content that ends early leaves its footer in the middle of nowhere: a wide gap speaks for it, wherever it stands.
   // Half an inch is margin on any page; text seldom begins before three quarters.
   const depth = side === 'top' ? block.box.y1 / height : 1 - block.box.y0 / height;
@@ -79,12 +79,16 @@ interface Row {
   score: number;
 }
 
+const MAX_ROWS = 4;
+
 /** Rows of one margin from the page's edge inwards, each with its evidence. */
 function rowsFromEdge(own: readonly Candidate[], confirmed: ReadonlySet<Candidate>, others: readonly { box: Box }[], body: BodyStyle, alone: boolean): Row[] {
   const rows: Row[] = [];
   const done = new Set<Candidate>();
   for (const c of own) {
     if (done.has(c)) continue;
+    // Margins have few rows; further in there is only what other pages confirmed.
+    if (rows.length >= MAX_ROWS && !own.some((o) => confirmed.has(o) && !done.has(o))) break;
     const members = own.filter((o) => !done.has(o) && (o === c || sameRow(o.block.box, c.block.box)));
     for (const o of members) done.add(o);
     const rest = others.filter((o) => !members.some((r) => r.block === o));
