@@ -27,6 +27,14 @@ export async function buildServer(deps: Deps): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
+  // A connection whose request was under way when closing began counts as open until its client lets go: tell the client to.
+  let closing = false;
+  app.addHook('preClose', async () => {
+    closing = true;
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (closing) reply.header('connection', 'close');
+  });
   app.setErrorHandler((error, request, reply) => {
     // The client is gone: there is nobody to answer.
     if (request.raw.socket?.destroyed) return void reply.hijack();

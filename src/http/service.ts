@@ -49,9 +49,9 @@ export async function startService(config: Config, options: { engineModule?: str
   let stopping: Promise<void> | undefined;
   const stop = async (): Promise<void> => {
     clearInterval(sweeper);
-    const closed = app.close();
-    const late = new Promise<void>((resolve) => setTimeout(resolve, STOP_MS).unref());
-    await Promise.race([closed, late]);
+    const late = setTimeout(() => app.server.closeAllConnections(), STOP_MS);
+    await app.close();
+    clearTimeout(late);
     await pool.close();
     await rm(workDir, { recursive: true, force: true });
   };

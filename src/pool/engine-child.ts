@@ -31,7 +31,7 @@ interface Running {
 /** Time an aborted task has to stop between two pages before its process is killed. */
 const ABORT_GRACE_MS = 250;
 const START_TIMEOUT_MS = 60_000;
-const MEMORY_CHECK_MS = 500;
+const MEMORY_CHECK_MS = 200;
 
 // Under plain node this file is .js and so is the child; run from sources both are .ts.
 const childEntry = fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? './child.ts' : './child.js', import.meta.url));

@@ -31,6 +31,8 @@ interface Waiter {
 
 const BACKOFF_FIRST_MS = 100;
 const BACKOFF_LAST_MS = 10_000;
+/** After so many failures callers are told at once instead of waiting for a process. */
+const HOPELESS_STARTS = 4;
 
 /** Keeps `workers` engine processes alive and lends them out, first come first served. */
 export class Pool {
@@ -45,6 +47,8 @@ export class Pool {
   /** Processes in a row that ended without having had a task. */
   #quickDeaths = 0;
   #lastFailure: string | undefined;
+  /** In a row, over all processes. */
+  #failedStarts = 0;
 
   constructor(config: ChildConfig, limits: PoolLimits, log: (message: string) => void = () => {}) {
     this.#config = config;
@@ -76,7 +80,7 @@ export class Pool {
     if (this.#closed) throw new DocparseError('BACKEND', 'The service is shutting down.');
     const now = this.tryLease();
     if (now) return now;
-    if (this.#children.size === 0 && this.#lastFailure !== undefined)
+    if (this.#children.size === 0 && this.#failedStarts >= HOPELESS_STARTS)
       throw new DocparseError('BACKEND', 'No engine can be started at the moment.', { cause: this.#lastFailure });
     if (!first && this.#waiting.length >= this.#limits.queueLimit) throw new DocparseError('BACKEND', 'All engines are busy and the queue is full.');
     return new Promise<Lease>((resolve, reject) => {
@@ -170,6 +174,7 @@ export class Pool {
     const attempt = EngineChild.start(this.#config, { maxBytes: this.#limits.childMaxBytes }).then(
       (child) => this.#adopt(child),
       (error) => {
+        this.#failedStarts++;
         this.#lastFailure = error instanceof Error ? error.message : String(error);
         if (this.#closed) return false;
         this.#log(`An engine process could not be started: ${this.#lastFailure}`);
@@ -193,6 +198,7 @@ export class Pool {
       return false;
     }
     this.#lastFailure = undefined;
+    this.#failedStarts = 0;
     this.#children.add(child);
     void child.exited.then(() => {
       this.#children.delete(child);

@@ -1,0 +1,172 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { childrenOf, isAlive, TestService, trickEngine, Upload, until } from './support/service.ts';
+import { tricks } from './support/trick-engine.ts';
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await TestService.start({
+    DOCPARSE_ENGINE_MODULE: trickEngine,
+    DOCPARSE_WORKERS: '2',
+    DOCPARSE_PAGE_TIMEOUT_S: '1',
+    DOCPARSE_CHILD_MAX_MB: '250',
+    DOCPARSE_QUEUE: '3',
+    DOCPARSE_MAX_PAGES: '50',
+  });
+});
+afterAll(() => service.stop());
+
+const send = (...lines: string[]) => service.parse({ file: new Upload(tricks(...lines), 'tricks.pdf'), config: { capabilities: { pages: true } } });
+const pagesOf = (json: { data: { elements: { page_number: number }[] } }) => json.data.elements.map((e) => e.page_number);
+const works = async (): Promise<void> => {
+  const { json } = await send('pages 2');
+  expect(json.code).toBe(200);
+  expect(pagesOf(json)).toEqual([1, 2]);
+};
+
+describe('a page that', () => {
+  it('kills its process once is tried again', async () => {
+    const { json } = await send('pages 5', 'die-once 3');
+    expect(json.code).toBe(200);
+    expect(pagesOf(json)).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  it.each([
+    ['kills its process each time', 'die 3', 'ended'],
+    ['never ends', 'hang 3', '1 s'],
+    ['eats all memory', 'eat 3', '250 MB'],
+    ['fails', 'fail 3', 'unreadable'],
+  ])('%s is missing from the result, and said to be', async (_what, line, says) => {
+    const { status, json } = await send('pages 5', line);
+    expect(status).toBe(200);
+    expect(json).toMatchObject({ code: 50207, location: { stage: 'parse', page_number: 3 }, data: { success_count: 4 } });
+    expect(json.message).toContain(says);
+    expect(pagesOf(json)).toEqual([1, 2, 4, 5]);
+    expect(json.data.pages.map((p: { status: string }) => p.status)).toEqual(['Success', 'Success', 'Failed', 'Success', 'Success']);
+    await works();
+  });
+
+  it('breaks a limit of the whole file refuses it', async () => {
+    expect((await send('pages 3', 'dimensions 2')).json).toMatchObject({ code: 40304 });
+    await works();
+  });
+});
+
+describe('a document', () => {
+  it('of which no page can be parsed is an error that says why', async () => {
+    const { status, json } = await send('pages 2', 'fail 1', 'fail 2');
+    expect(status).toBe(200);
+    expect(json).toMatchObject({ code: 40422, location: { stage: 'parse', page_number: 1 } });
+    expect(json.message).toContain('unreadable');
+    expect(json.data).toBeUndefined();
+  });
+
+  it.each([
+    ['die open', 40422],
+    ['hang open', 40422],
+    ['die finish', 30203],
+  ])('that does "%s" is answered with %i', async (line, code) => {
+    const { status, json } = await send('pages 2', line);
+    expect({ status, code: json.code }).toEqual({ status: 200, code });
+    await works();
+  });
+
+  it('with an unexpected error inside is answered with 500 and nothing of the inside', async () => {
+    const { status, json } = await send('pages 2', 'error open');
+    expect({ status, code: json.code }).toEqual({ status: 500, code: 500 });
+    expect(JSON.stringify(json)).not.toContain('secret detail');
+    expect(service.output).toContain('secret detail');
+    await works();
+  });
+
+  it('of more pages than one request may have is refused', async () => {
+    expect((await send('pages 51')).json).toMatchObject({ code: 40424, message: expect.stringContaining('50') });
+  });
+
+  it('is spread over the processes when it is long', async () => {
+    const { json } = await send('pages 12', ...Array.from({ length: 12 }, (_, i) => `busy ${i + 1}`));
+    expect(json.code).toBe(200);
+    expect(pagesOf(json)).toEqual(Array.from({ length: 12 }, (_, i) => i + 1));
+    const engines = new Set(json.data.elements.map((e: { text: string }) => e.text.split(' by ')[1]));
+    expect(engines.size).toBe(2);
+  });
+});
+
+describe('a client that hangs up', () => {
+  const leave = async (...lines: string[]): Promise<void> => {
+    const stop = new AbortController();
+    const answer = service.parse({ file: new Upload(tricks(...lines), 'a.pdf') }, undefined, stop.signal);
+    await until(async () => (await service.health()).json.engines.busy > 0);
+    stop.abort();
+    await expect(answer).rejects.toThrow();
+    await until(async () => {
+      const { engines } = (await service.health()).json;
+      return engines.busy === 0 && engines.ready === 2;
+    });
+    await works();
+  };
+
+  it('frees the process, which lives on when it stops by itself', async () => {
+    const before = (await childrenOf(service.process.pid!)).sort();
+    await leave('pages 2', 'slow 1');
+    expect((await childrenOf(service.process.pid!)).sort()).toEqual(before);
+  });
+
+  it('frees the processor even from a page that does not listen', async () => {
+    const before = await childrenOf(service.process.pid!);
+    await leave('pages 2', 'hang 1');
+    expect(before.filter(isAlive).length).toBe(1);
+  });
+
+  it('leaves nothing behind on the disk', async () => {
+    await leave('pages 2', 'slow 1');
+    const work = join(service.dataDir, 'work', String(service.process.pid));
+    await until(async () => (await readdir(work)).length === 0);
+  });
+});
+
+describe('the service', () => {
+  it('goes on when its processes are killed from outside, idle or at work', async () => {
+    for (const pid of await childrenOf(service.process.pid!)) process.kill(pid, 'SIGKILL');
+    await until(async () => (await service.health()).json.engines.ready === 2);
+    const answer = send('pages 2', 'wait 1');
+    await until(async () => (await service.health()).json.engines.busy > 0);
+    for (const pid of await childrenOf(service.process.pid!)) process.kill(pid, 'SIGKILL');
+    expect((await answer).json.code).toBe(200);
+    await works();
+  });
+
+  it('refuses more requests than may wait, and serves the others in turn', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => send('pages 1', 'wait 1')));
+    const codes = answers.map((a) => a.json.code).sort();
+    expect(codes).toEqual([200, 200, 200, 200, 200, 30203, 30203, 30203]);
+    await works();
+  });
+
+  it('finishes what is under way before it stops, and leaves no process', async () => {
+    const other = await TestService.start({ DOCPARSE_ENGINE_MODULE: trickEngine, DOCPARSE_WORKERS: '1' });
+    const children = await childrenOf(other.process.pid!);
+    const answer = other.parse({ file: new Upload(tricks('pages 1', 'wait 1'), 'a.pdf') });
+    await until(async () => (await other.health()).json.engines.busy > 0);
+    const code = other.stop();
+    expect((await answer).json.code).toBe(200);
+    expect(await code).toBe(0);
+    expect(children.filter(isAlive)).toEqual([]);
+  });
+
+  it('takes its processes along when it is killed, even one that is lost in a loop', async () => {
+    const other = await TestService.start({ DOCPARSE_ENGINE_MODULE: trickEngine, DOCPARSE_WORKERS: '2' });
+    const children = await childrenOf(other.process.pid!);
+    other.parse({ file: new Upload(tricks('pages 1', 'hang 1'), 'a.pdf') }).catch(() => {});
+    await until(async () => (await other.health()).json.engines.busy > 0);
+    await other.stop('SIGKILL');
+    await until(() => !children.some(isAlive));
+  });
+
+  it('says what is wrong when its engine does not start', async () => {
+    await expect(TestService.start({ DOCPARSE_ENGINE_MODULE: 'file:///nowhere.ts' })).rejects.toThrow(/No engine process could be started/);
+    await expect(TestService.start({ DOCPARSE_WORKERS: 'many' })).rejects.toThrow(/DOCPARSE_WORKERS/);
+  });
+});
