@@ -1,49 +1,113 @@
 import sharp from 'sharp';
 import type { Box, Raster, Sheet, SheetReader, Source } from '../../document/index.ts';
-import { DocparseError } from '../../errors.ts';
+import { type DecodedImage, decodeImage, type ImageFrame, readFrames } from './decode.ts';
+import { pageDpi } from './page-dpi.ts';
 
-/** Opens a picture file as a document of one page per frame (TIFF) or one page. */
+/**
+ * Pixels of a page kept for analysis. More tell nothing that OCR could use (A4 at 600 dpi has 35 million) and would not fit the memory of
+ * a worker, where several copies exist at a time.
+ */
+const MAX_PIXELS = 36_000_000;
+/** Enlarging beyond this adds blur, not detail. */
+const MAX_ENLARGEMENT = 2;
+
+/**
+ * Opens a picture file as a document: a page for each page of a TIFF, one page for any other. Throws CORRUPTED, IMAGE_TYPE or
+ * IMAGE_DIMENSIONS; a page whose pixels turn out broken fails when it is rasterised.
+ */
 export async function openImageReader(source: Source): Promise<SheetReader> {
-  const metadata = await sharp(source.path)
-    .metadata()
-    .catch((cause: unknown) => {
-      throw new DocparseError('CORRUPTED', 'The image cannot be decoded.', { cause });
-    });
-  const pageCount = source.extension === 'tiff' ? (metadata.pages ?? 1) : 1;
-  const turned = (metadata.orientation ?? 1) >= 5;
-  const width = turned ? metadata.height : metadata.width;
-  const height = turned ? metadata.width : metadata.height;
-  const dpi = metadata.density && metadata.density >= 72 && metadata.density <= 1200 ? metadata.density : Math.min(width, height) / 8.27;
-  const size = { width: (width * 72) / dpi, height: (height * 72) / dpi };
+  const frames = await readFrames(source);
+  const pages = frames.map(pageLayout);
+  // A single picture is checked whole at once: a broken file is the client's error, not a failed page.
+  const first = frames.length === 1 ? decodeImage(source, 0, pages[0]!.reduced) : undefined;
+  await first;
   return {
-    pageCount,
+    pageCount: frames.length,
     outline: [],
     warnings: [],
-    pageSize: () => size,
+    pageSize(pageNumber) {
+      const { width, height } = pageAt(pages, pageNumber);
+      return { width, height };
+    },
     async sheet(pageNumber) {
-      const { data, info } = await sharp(source.path, { page: pageNumber - 1 })
-        .autoOrient()
-        .flatten({ background: '#fff' })
-        .toColourspace('srgb')
-        .raw()
-        .toBuffer({ resolveWithObject: true });
-      const native: Raster = { data, width: info.width, height: info.height, channels: info.channels === 1 ? 1 : 3, dpi };
-      return {
-        pageNumber,
-        ...size,
-        angle: 0,
-        origin: 'image',
-        glyphs: [],
-        rulings: [],
-        fills: [],
-        pictures: [],
-        links: [],
-        widgets: [],
-        dropped: [],
-        textLayer: { quality: 'none', reasons: ['image'] },
-        raster: async (_dpi: number, _options?: { region?: Box; grey?: boolean }) => native,
-      } satisfies Sheet;
+      const page = pageAt(pages, pageNumber);
+      return makeSheet(pageNumber, page, await (first ?? decodeImage(source, pageNumber - 1, page.reduced)));
     },
     async close() {},
   };
 }
+
+interface PageLayout {
+  /** Points. */
+  width: number;
+  height: number;
+  /** Pixels per inch of the decoded picture. */
+  dpi: number;
+  /** Size to decode to, when the picture is larger than can be kept. */
+  reduced?: { width: number; height: number };
+}
+
+function pageLayout(frame: ImageFrame): PageLayout {
+  const dpi = pageDpi(frame);
+  const size = { width: (frame.width * 72) / dpi, height: (frame.height * 72) / dpi };
+  const factor = Math.sqrt(MAX_PIXELS / (frame.width * frame.height));
+  if (factor >= 1) return { ...size, dpi };
+  const reduced = { width: Math.max(1, Math.round(frame.width * factor)), height: Math.max(1, Math.round(frame.height * factor)) };
+  return { ...size, dpi: (dpi * reduced.width) / frame.width, reduced };
+}
+
+function pageAt(pages: readonly PageLayout[], pageNumber: number): PageLayout {
+  const page = pages[pageNumber - 1];
+  if (!page) throw new RangeError(`page ${pageNumber} of ${pages.length}`);
+  return page;
+}
+
+function makeSheet(pageNumber: number, page: PageLayout, image: DecodedImage): Sheet {
+  return {
+    pageNumber,
+    width: page.width,
+    height: page.height,
+    angle: 0,
+    origin: 'image',
+    glyphs: [],
+    rulings: [],
+    fills: [],
+    pictures: [],
+    links: [],
+    widgets: [],
+    dropped: [],
+    textLayer: { quality: 'none', reasons: ['image file'] },
+    nativeDpi: page.dpi,
+    raster: (dpi, options) => rasterOf(image, page.dpi, dpi, options),
+  };
+}
+
+/** The picture or a part of it at the asked resolution, at most twice the native one; the raster says what it became. */
+async function rasterOf(image: DecodedImage, nativeDpi: number, asked: number, options: { region?: Box; grey?: boolean } = {}): Promise<Raster> {
+  const dpi = Math.min(asked, nativeDpi * MAX_ENLARGEMENT);
+  const scale = nativeDpi / 72;
+  const { region, grey = false } = options;
+  const left = region ? clamp(Math.floor(region.x0 * scale), 0, image.width - 1) : 0;
+  const top = region ? clamp(Math.floor(region.y0 * scale), 0, image.height - 1) : 0;
+  const right = region ? clamp(Math.ceil(region.x1 * scale), left + 1, image.width) : image.width;
+  const bottom = region ? clamp(Math.ceil(region.y1 * scale), top + 1, image.height) : image.height;
+  const origin = region ? { originX: left / scale, originY: top / scale } : {};
+  const factor = dpi / nativeDpi;
+  const asIs = Math.abs(factor - 1) < 1e-6;
+  if (asIs && !region && grey === (image.channels === 1)) return { ...image, dpi: nativeDpi };
+
+  let pipeline = sharp(image.data, { raw: { width: image.width, height: image.height, channels: image.channels }, limitInputPixels: false });
+  if (region) pipeline = pipeline.extract({ left, top, width: right - left, height: bottom - top });
+  if (!asIs) {
+    const width = Math.max(1, Math.round((right - left) * factor));
+    const height = Math.max(1, Math.round((bottom - top) * factor));
+    pipeline = pipeline.resize(width, height, { fit: 'fill', kernel: factor < 1 ? 'linear' : 'cubic' });
+  }
+  const { data, info } = await pipeline
+    .toColourspace(grey ? 'b-w' : 'srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height, channels: info.channels === 1 ? 1 : 3, dpi: asIs ? nativeDpi : dpi, ...origin };
+}
+
+const clamp = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high);
