@@ -49,9 +49,9 @@ function prepare(): Promise<void> {
  *
  * A large page without a code-like area (dense dark and light alternation over some millimetres) costs only that check; a page that has one is decoded whole,
  * and areas that gave nothing are tried again enlarged, with a global threshold, sharpened and with the threshold near white.
- * Needs about 2 pixels per module.
+ * Needs about 2 pixels per module. Without `retries` only the first pass is made: enough for codes that were drawn, not photographed.
  */
-export async function readCodes(raster: Raster): Promise<CodeMark[]> {
+export async function readCodes(raster: Raster, options: { retries?: boolean } = {}): Promise<CodeMark[]> {
   if (raster.width < 12 || raster.height < 12) return [];
   const grey = greyOf(raster);
   const small = grey.width * grey.height <= smallImage;
@@ -60,7 +60,7 @@ export async function readCodes(raster: Raster): Promise<CodeMark[]> {
   await prepare();
   const whole = { x0: 0, y0: 0, x1: grey.width, y1: grey.height };
   const found: Found[] = await decode(grey, whole, { scale: () => 1, margin: 0, prepare: (image) => image, options: {} });
-  let tried = 0;
+  let tried = options.retries === false ? maxRegions : 0;
   // A photograph of one code needs its surroundings; on a page every code-like area is taken by itself.
   const retries = small && regions.length > 0 && found.length === 0 && whole.x1 * whole.y1 <= smallImage / 4 ? [whole] : regions;
   for (const region of retries) {
