@@ -160,6 +160,15 @@ describe('headings', () => {
     expect(titles([chinese(60), block])).toEqual([[0, 'A Scaling laws']]);
   });
 
+  it('parts headings that follow one another in one block', () => {
+    const both = makeText(['2. Method', '2.1. Material'], 100, { bold: true });
+    expect(titles([both, paragraph(130), makeText('2.2. Tools', 170, { bold: true }), paragraph(190)])).toEqual([
+      [0, '2. Method'],
+      [1, '2.1. Material'],
+      [1, '2.2. Tools'],
+    ]);
+  });
+
   it('rejects authors under the title of a paper and the kicker over it', () => {
     expect(
       titles([

@@ -98,7 +98,7 @@ function wordScore(plain: string, numbering: Numbering | undefined): number {
   const field = numbering ? null : /^[^:：]{1,12}[:：]\s*(\S.*)$/.exec(words);
   if (field && length < 60) score -= visualLength(field[1]!) <= 10 ? 0.5 : 0.15;
   // A subtitle hangs on its title: "——11月金融数据点评".
-  if (/^[—–-]{2}/.test(words)) score -= 0.6;
+  if (/^[—–-]{2}/.test(words)) score -= 1;
   // A stop inside: two sentences.
   if (/[。!！]./u.test(words) || /[a-z]{2}\.\s+[A-Z][a-z]/.test(words)) score -= 0.35;
   else if (/[；;]./.test(words)) score -= 0.15;
@@ -188,13 +188,18 @@ export function findHeadings(flow: readonly Item[], outline: ReadonlyMap<TextIte
   const texts = flow.filter(isTextItem);
   const trustTags = plausibleTags(texts);
   const numbers = settleLetters(flow.map((item) => (isTextItem(item) && item.plain.length < 400 ? parseNumbering(item.plain) : undefined)));
-  const largest = Math.max(0, ...texts.filter((t) => t.pageIndex === texts[0]?.pageIndex).map((t) => t.style.size));
+  const first = texts[0]?.pageIndex;
+  const largest = Math.max(0, ...texts.filter((t) => t.pageIndex === first).map((t) => t.style.size));
   let underTitle = false;
   const candidates = flow.map((item, index): Candidate | undefined => {
     if (!isTextItem(item)) return undefined;
     const outlineLevel = outline.get(item);
     const tagLevel = trustTags && item.block.tagLevel !== undefined ? item.block.tagLevel - 1 : undefined;
     const sure = outlineLevel !== undefined || tagLevel !== undefined;
+    // Between the large title of the first page and the first paragraph stand the authors.
+    const amongAuthors = underTitle && item.pageIndex === first;
+    if (item.block.lines.length > 3 || (item.plain.length > 60 && /[.。]$/.test(item.plain))) underTitle = false;
+    else if (sameSize(item.style.size, largest) && largest > body.size * 1.2) underTitle = true;
     if (!admissible(item, sure)) return undefined;
     const numbering = numbers[index];
     const words = (numbering ? item.plain.slice(numbering.length) : item.plain).replace(/\s*[:：.]?$/, '');
@@ -210,12 +215,7 @@ export function findHeadings(flow: readonly Item[], outline: ReadonlyMap<TextIte
     else if (!numbering && runsIn(item, flow[index + 1])) score -= 0.5;
     if (bulletStart.test(item.plain)) score -= 0.2;
     if (item.block.role === 'list-item') score -= 0.1;
-    // Between the large title of the first page and the first division stand the authors.
-    if (item.pageIndex === texts[0]!.pageIndex) {
-      if (item.block.lines.length > 2 || (item.plain.length > 60 && /[.。]$/.test(item.plain))) underTitle = false;
-      if (underTitle && !sure && !keyword && !numbering && looksLikeAuthors(item)) score -= 1;
-      if (sameSize(item.style.size, largest) && largest > body.size * 1.2) underTitle = true;
-    }
+    if (amongAuthors && !sure && !keyword && !numbering && looksLikeAuthors(item)) score -= 1;
     if (sure) score += 2;
     candidate.score = score;
     return candidate;
@@ -247,11 +247,14 @@ function accept(candidates: readonly (Candidate | undefined)[]): Heading[] {
     if (!c || accepted.has(c) || c.numbering || c.score < THRESHOLD - 0.15) continue;
     if (looks.filter((other) => alike(other.item, c.item)).length >= 2) accepted.add(c);
   }
-  // A line right above a larger title is its kicker ("RESEARCH ARTICLE"), not a heading.
+  // A line over a larger title, with nothing but lines between them, is its kicker ("RESEARCH ARTICLE", the name of the journal), not a heading.
   for (const c of [...accepted]) {
-    const below = candidates[c.index + 1];
-    if (!below || !accepted.has(below) || c.sure || c.numbering || c.keyword) continue;
-    if (below.item.pageIndex === c.item.pageIndex && below.item.style.size > c.item.style.size * 1.2) accepted.delete(c);
+    if (c.sure || c.numbering || c.keyword) continue;
+    for (const below of candidates.slice(c.index + 1, c.index + 5)) {
+      if (!below) continue;
+      if (below.item.pageIndex !== c.item.pageIndex || (!accepted.has(below) && below.item.block.lines.length > 1)) break;
+      if (accepted.has(below) && below.item.style.size > c.item.style.size * 1.15) accepted.delete(c);
+    }
   }
   // Three and more neighbours of one look, unnumbered, are a list of labels or an address, not headings.
   const ordered = [...accepted].sort((a, b) => a.index - b.index);

@@ -5,7 +5,7 @@ import { pageLabel } from './page-label.ts';
 import type { BodyStyle } from './statistics.ts';
 
 const boilerplate =
-  /https?:|www\.|©|\(c\)\s*\d{4}|copyright|all rights reserved|版权所有|doi\b|issn|isbn|download(?:ed)?\b|confidential|机密|内部资料|请务必阅读|免责|声明部分|仅供|revision|\brev\.?\s|version|版本|vol\.|第\s*\d+\s*[卷期]|accepted manuscript|preprint|arxiv:|licensed to|printed|打印|\bpage\s\d+\s(?:of|\/)\s\d+|第\s*\d+\s*页|页脚|收稿日期|见末页|正文之后/i;
+  /https?:|www\.|©|\(c\)\s*\d{4}|copyright|all rights reserved|版权所有|doi\b|issn|isbn|download(?:ed)?\b|confidential|机密|内部资料|请务必阅读|免责|声明部分|仅供|revision|\brev\.?\s|version|版本|vol\.|第\s*\d+\s*[卷期]|accepted manuscript|preprint|arxiv:|licensed to|printed|打印|\bpage\s\d+\s(?:of|\/)\s\d+|第\s*\d+\s*页|页脚|收稿日期|^table of contents$|见末页|正文之后/i;
 const datePattern =
   /\b\d{1,2}\.?\s+(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?,?\s+\d{4}\b|\b\d{4}[-/.]\d{1,2}[-/.]\d{1,2}\b|\d{4}\s*年\s*\d{1,2}\s*月/i;
 

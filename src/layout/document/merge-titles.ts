@@ -4,7 +4,9 @@ import { type BodyStyle, sameSize, standsOut } from './statistics.ts';
 
 /** Do two blocks look like lines of one title: same look, set apart from body text, closely below each other, centred or flush alike? */
 function oneTitle(a: TextItem, b: TextItem, body: BodyStyle): boolean {
-  if (a.pageIndex !== b.pageIndex || a.block.column !== b.block.column) return false;
+  if (a.pageIndex !== b.pageIndex) return false;
+  // A full line spans the page, the rest of the title may fit into a column.
+  if (a.block.column !== b.block.column && a.block.column !== -1 && b.block.column !== -1) return false;
   if (!sameSize(a.style.size, b.style.size, 0.02) || a.style.bold !== b.style.bold) return false;
   // Latin words in a Chinese title have a face of their own, so faces are compared only where weight does not already tell.
   if (!a.style.bold && a.style.font.name !== b.style.font.name) return false;
@@ -33,11 +35,21 @@ function oneTitle(a: TextItem, b: TextItem, body: BodyStyle): boolean {
 /** Lines of one title that the page analysis left as blocks of their own, put together. */
 export function mergeTitleLines(items: readonly Item[], body: BodyStyle): Item[] {
   const merged: Item[] = [];
+  // Index of the last text; small pictures (badges, logos) may stand between the lines of a title.
+  let last = -1;
   for (const item of items) {
-    const last = merged.at(-1);
-    if (last && isTextItem(last) && isTextItem(item) && oneTitle(last, item, body)) {
-      merged[merged.length - 1] = joinItems(last, item);
-    } else merged.push(item);
+    if (!isTextItem(item)) {
+      if (item.block.kind === 'table') last = -1;
+      merged.push(item);
+      continue;
+    }
+    const before = merged[last];
+    if (before && merged.length - last <= 3 && isTextItem(before) && oneTitle(before, item, body)) {
+      merged[last] = joinItems(before, item);
+      continue;
+    }
+    last = merged.length;
+    merged.push(item);
   }
   return merged;
 }

@@ -1,6 +1,6 @@
 import type { Line } from '../../document/index.ts';
 import { blockStyle, type Item, isTextItem, itemOfLines, type TextItem } from './items.ts';
-import { parseNumbering } from './numbering.ts';
+import { follows, parseNumbering } from './numbering.ts';
 import { type BodyStyle, looksBold, sameSize } from './statistics.ts';
 
 /** Lines of each printed row, top to bottom. */
@@ -38,6 +38,20 @@ function leadRows(item: TextItem, rows: readonly Line[][], body: BodyStyle): num
   return 0;
 }
 
+/** Number of rows before a row that carries the next number: "2. Method" over "2.1. Material" in one look. */
+function rowsBeforeNextNumber(rows: readonly Line[][]): number {
+  if (rows.length > 4) return 0;
+  const own = parseNumbering(rowText(rows[0]!));
+  if (!own) return 0;
+  for (let i = 1; i < rows.length; i++) {
+    const next = parseNumbering(rowText(rows[i]!));
+    if (next && next.values.length > 1 && follows(own, next)) return i;
+  }
+  return 0;
+}
+
+const rowText = (row: readonly Line[]): string => row.map((l) => l.text).join(' ');
+
 /** Headings that the page analysis took into the paragraph below them, cut off. */
 export function splitLeads(items: readonly Item[], body: BodyStyle): Item[] {
   return items.flatMap((item) => {
@@ -46,10 +60,12 @@ export function splitLeads(items: readonly Item[], body: BodyStyle): Item[] {
     const first = lines[0]!;
     const last = lines.at(-1)!;
     // The common case first: one look from top to bottom.
-    if (first.font === last.font && first.bold === last.bold && sameSize(first.size, last.size)) return [item];
+    const uniform = first.font === last.font && first.bold === last.bold && sameSize(first.size, last.size);
+    if (uniform && (lines.length > 8 || !/^\d/.test(first.text))) return [item];
     const rows = rowsOf(lines);
-    const count = leadRows(item, rows, body);
+    const count = rowsBeforeNextNumber(rows) || (uniform ? 0 : leadRows(item, rows, body));
     if (count === 0) return [item];
-    return [itemOfLines(item, rows.slice(0, count).flat()), itemOfLines(item, rows.slice(count).flat())];
+    const tail = itemOfLines(item, rows.slice(count).flat());
+    return [itemOfLines(item, rows.slice(0, count).flat()), ...splitLeads([tail], body)];
   });
 }

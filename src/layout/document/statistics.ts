@@ -84,7 +84,7 @@ export function bodyStyle(items: Iterable<Item>): BodyStyle {
 }
 
 /** Names of heavy faces; URW calls the bold of its Nimbus families Medi. */
-const heavyNames = /hei|黑|gothic|black|heavy|bold|demi|-medi(?:ital)?$/i;
+const heavyNames = /hei|黑|gothic|black|heavy|bold|demi|-medi(?:ital)?$|\.bi?$/i;
 
 /** Does the look stand out from body text by weight, face or colour (size aside)? */
 export const standsOut = (style: Style, body: BodyStyle): boolean =>
