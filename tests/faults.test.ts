@@ -139,6 +139,7 @@ describe('the service', () => {
   });
 
   it('refuses more requests than may wait, and serves the others in turn', async () => {
+    await until(async () => (await service.health()).json.engines.ready === 2);
     const answers = await Promise.all(Array.from({ length: 8 }, () => send('pages 1', 'wait 1')));
     const codes = answers.map((a) => a.json.code).sort();
     expect(codes).toEqual([200, 200, 200, 200, 200, 30203, 30203, 30203]);

@@ -35,7 +35,10 @@ export class AddressGuard {
     const family = isIP(plain);
     if (!family) return false;
     if (this.#ranges.check(plain, family === 6 ? 'ipv6' : 'ipv4')) return true;
-    return ipaddr.parse(plain).range() === 'unicast';
+    const parsed = ipaddr.parse(plain);
+    // Of IPv6 only 2000::/3 is assigned to global unicast (RFC 4291); the rest holds forms such as the deprecated ::127.0.0.1.
+    if (parsed instanceof ipaddr.IPv6 && (parsed.parts[0]! & 0xe000) !== 0x2000) return false;
+    return parsed.range() === 'unicast';
   }
 
   /**

@@ -63,12 +63,19 @@ export async function sniff(path: string, name: string): Promise<SniffedType> {
   if (size === 0) throw new DocparseError('CORRUPTED', 'The file is empty.');
   // The header may come late (ISO 32000-1 annex H, note 13): before file-type looks, since junk in front may look like anything.
   if (head.subarray(0, 1024 + 5).includes('%PDF-')) return READABLE.pdf!;
-  const found = await fileTypeFromBuffer(head).catch(() => undefined);
+  // Before file-type looks: a byte order mark of UTF-16 passes for the start of an MPEG audio frame there.
+  const utf16 = (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff);
+  const found = utf16 ? undefined : await fileTypeFromBuffer(head).catch(() => undefined);
   const extension = found?.ext as string | undefined;
   const readable = extension && READABLE[extension];
   if (readable) return readable;
   // A JPEG cut in its first bytes and similar rests still show their mark.
-  const detected = extension === 'zip' ? zipKind(head, tail) : extension === 'cfb' ? cfbKind(head) : (extension ?? looksLikePdf(head, tail) ?? textKind(head));
+  const detected =
+    extension === 'zip'
+      ? zipKind(head, tail)
+      : extension === 'cfb'
+        ? cfbKind(head)
+        : (extension ?? looksLikePdf(head, tail) ?? (utf16 ? 'txt' : textKind(head)));
   if (detected === 'pdf') return READABLE.pdf!;
   if (found?.mime.startsWith('image/') || detected === 'svg') throw new DocparseError('IMAGE_TYPE', `Detected type: ${detected}. Readable: ${SUPPORTED}.`);
   if (detected && DOCUMENTS.has(detected)) throw new DocparseError('FORMAT', `Detected type: ${detected}. Readable: ${SUPPORTED}.`);
@@ -124,8 +131,6 @@ function cfbKind(head: Buffer): string {
 }
 
 function textKind(head: Buffer): string | undefined {
-  const utf16 = (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff);
-  if (utf16) return 'txt';
   if (head.includes(0)) return undefined;
   const text = head.toString('utf8');
   const start = text

@@ -41,8 +41,8 @@ async function step(source: Source, script: Script, where: string | number, sign
   if (script.act('eat', where)) {
     const eaten: Buffer[] = [];
     for (;;) {
-      eaten.push(Buffer.alloc(48 * 1024 * 1024, 1));
-      await new Promise((resolve) => setTimeout(resolve, 10));
+      eaten.push(Buffer.alloc(100 * 1024 * 1024, 1));
+      await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }
   if (script.act('busy', where)) {

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { PageQueue } from './page-queue.ts';
+
+describe('PageQueue', () => {
+  it('gives pages in order', () => {
+    const queue = new PageQueue([2, 3, 7]);
+    expect([queue.next(), queue.next(), queue.next(), queue.next()]).toEqual([2, 3, 7, undefined]);
+  });
+
+  it('gives a page a second try before all others, and no third', () => {
+    const queue = new PageQueue([1, 2, 3]);
+    queue.next();
+    expect(queue.retry(1)).toBe(true);
+    expect(queue.next()).toBe(1);
+    expect(queue.retry(1)).toBe(false);
+    expect([queue.next(), queue.next(), queue.next()]).toEqual([2, 3, undefined]);
+  });
+
+  it('takes lost pages back as untried', () => {
+    const queue = new PageQueue([1, 2, 3]);
+    for (const page of [1, 2]) {
+      queue.next();
+      queue.done(page, 5);
+    }
+    queue.putBack([1, 2]);
+    expect([queue.next(), queue.next(), queue.next()]).toEqual([1, 2, 3]);
+    expect(queue.retry(1)).toBe(true);
+  });
+
+  it('estimates what is left by the pages done, or by one that runs long', () => {
+    let now = 0;
+    const queue = new PageQueue([1, 2, 3, 4], () => now);
+    expect(queue.remainingMs()).toBe(0);
+    queue.next();
+    now = 50;
+    expect(queue.remainingMs()).toBe(150);
+    queue.done(1, 50);
+    expect(queue.remainingMs()).toBe(150);
+    queue.next();
+    now = 250;
+    expect(queue.remainingMs()).toBe(400);
+  });
+});
