@@ -94,6 +94,40 @@ export function findSeparators(lines: readonly TextRow[], scale: Scale, toleranc
   return dropEmpty(out, voters, x0, x1, em);
 }
 
+/** Moves borders, inside their white space, to where the other rows (heads) have least ink too. */
+export function settle(seps: readonly Separator[], rows: readonly TextRow[], scale: Scale): Separator[] {
+  const step = Math.max(0.5, scale.em / 10);
+  return seps.map((s) => {
+    const bins = Math.max(1, Math.ceil((s.x1 - s.x0) / step));
+    if (bins < 3) return s;
+    const ink = new Uint16Array(bins);
+    for (const row of rows) {
+      for (const w of row.words) {
+        if (w.x1 <= s.x0 || w.x0 >= s.x1) continue;
+        for (let i = Math.max(0, Math.floor((w.x0 - s.x0) / step)); i < Math.min(bins, Math.ceil((w.x1 - s.x0) / step)); i++) ink[i] = (ink[i] as number) + 1;
+      }
+    }
+    const least = ink.reduce((m, v) => Math.min(m, v), Number.POSITIVE_INFINITY);
+    let best: [number, number] = [0, bins];
+    let size = 0;
+    let start = -1;
+    for (let i = 0; i <= bins; i++) {
+      const ok = i < bins && ink[i] === least;
+      if (ok && start < 0) start = i;
+      if (!ok && start >= 0) {
+        if (i - start > size) {
+          size = i - start;
+          best = [start, i];
+        }
+        start = -1;
+      }
+    }
+    const x0 = s.x0 + best[0] * step;
+    const x1 = Math.min(s.x1, s.x0 + best[1] * step);
+    return { x0, x1, x: (x0 + x1) / 2 };
+  });
+}
+
 /**
  * Rows a fraction of a line apart that leave each other's columns free are one row for the vote: a label of two lines beside a value set at
  * their middle.

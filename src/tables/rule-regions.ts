@@ -36,6 +36,44 @@ export function ruleRegions(h: readonly Edge[], rows: readonly TextRow[], scale:
     }
     flush();
   }
+  out.push(...chains(wide, h, rows, em));
+  return out;
+}
+
+/**
+ * Row rules that leave out the columns of cells over several rows: they share one end only. A run of at least four, close to each other, is a
+ * table.
+ */
+function chains(wide: readonly Edge[], h: readonly Edge[], rows: readonly TextRow[], em: number): TextRegion[] {
+  const out: TextRegion[] = [];
+  const used = new Set<Edge>();
+  for (const first of wide) {
+    if (used.has(first)) continue;
+    const chain = [first];
+    for (const e of wide) {
+      const last = chain[chain.length - 1] as Edge;
+      if (used.has(e) || e.at <= last.at || e.at - last.at > em * 4.5) continue;
+      if (Math.abs(e.to - last.to) < em || Math.abs(e.from - last.from) < em) chain.push(e);
+    }
+    if (chain.length < 4) continue;
+    for (const e of chain) used.add(e);
+    const x0 = Math.min(...chain.map((e) => e.from));
+    const x1 = Math.max(...chain.map((e) => e.to));
+    if (chain.every((e) => Math.abs(e.to - e.from - (x1 - x0)) < em)) continue;
+    const bottom = (chain[chain.length - 1] as Edge).at;
+    let top = first.at;
+    // The first rows may have no rule above them.
+    for (let k = 0; k < 3; k++) {
+      const above = rowsBetween(rows, top - em * 2.2, top, x0 - em * 0.6, x1 + em * 0.6);
+      const row = above[above.length - 1];
+      if (!row || !hasGap(row) || segmentsOf(row.words).some((s) => wordCount(s) > 10)) break;
+      top = row.y0 - em * 0.1;
+    }
+    const inside = rowsBetween(rows, top, bottom, x0 - em * 0.6, x1 + em * 0.6);
+    if (inside.length < 3 || !tabular(inside, false)) continue;
+    const rules = h.filter((e) => e.at > top && e.at < bottom && e.from >= x0 - 6 && e.to <= x1 + 6).sort((a, b) => a.at - b.at);
+    out.push({ rows: inside, rules, x0, x1, top, bottom });
+  }
   return out;
 }
 
@@ -102,6 +140,12 @@ function tabular(rows: readonly TextRow[], more: boolean): boolean {
     words += wordCount(r.words);
   }
   if (words / pieces > 7) return false;
+  const x0 = Math.min(...rows.map((r) => r.x0));
+  const x1 = Math.max(...rows.map((r) => r.x1));
+  const long = rows.filter((r) =>
+    segmentsOf(r.words).some((s) => wordCount(s) > 14 && (s[s.length - 1] as Word).x1 - (s[0] as Word).x0 > (x1 - x0) * 0.6),
+  ).length;
+  if (long >= 2 && long > rows.length * 0.15) return false;
   // A section label alone between two rules is part of the table it stands in.
   if (gaps === 0) return more && rows.length <= 2 && words <= 12;
   return gaps >= rows.length * 0.4;

@@ -1,11 +1,13 @@
 import type { Glyph } from '../document/index.ts';
-import { columnEdgesOf, findSeparators, type Piece, piecesOf, type Separator } from './columns.ts';
+import { columnEdgesOf, findSeparators, type Piece, piecesOf, type Separator, settle } from './columns.ts';
 import type { Grid } from './grid.ts';
 import { buildHeader } from './header-grid.ts';
 import type { TextRegion } from './region.ts';
 import { groupLines } from './row-groups.ts';
+import { rowRuled } from './row-ruled.ts';
 import type { Slot } from './spans.ts';
 import { glyphsOfPiece, type PieceLine, pieceLine, pieceText, valueCount } from './text-lines.ts';
+import { trimRegion } from './trim.ts';
 import { isValue, isYearLike } from './values.ts';
 import { type Scale, segmentsOf, type TextRow, textOfWord } from './words.ts';
 
@@ -18,16 +20,32 @@ export interface TextGrid {
 }
 
 /** Builds the grid of a table whose columns (and mostly rows) only white space shows. */
-export function textGrid(region: TextRegion, scale: Scale): TextGrid | undefined {
+export function textGrid(whole: TextRegion, scale: Scale): TextGrid | undefined {
+  const region = trimRegion(whole);
   const { rows } = region;
   const body = bodyVoters(region, scale);
-  const seps = region.seps ?? mergeUnitColumns(findSeparators(body, scale), body);
+  const seps = region.seps ?? settle(mergeUnitColumns(findSeparators(body, scale), body), rows, scale);
   if (seps.length === 0) return undefined;
   const cols = seps.length + 1;
   const edges = columnEdgesOf(rows, seps);
   const stub = Math.min(...rows.map((r) => r.x0));
   const lines = rows.map((r) => pieceLine(r, labelInStub(piecesOf(r, seps, edges), cols, stub + r.size * 3), cols));
   const headerLines = headerEnd(lines, region, cols);
+  const xs = [
+    Math.min(region.x0, ...lines.map((l) => l.pieces[0]?.x0 ?? region.x0)),
+    ...seps.map((s) => s.x),
+    Math.max(region.x1, ...lines.map((l) => l.pieces.at(-1)?.x1 ?? region.x1)),
+  ];
+  const known = {
+    xs,
+    method: 'borderless' as const,
+    bordered: false,
+    confidence: 0.6,
+    closedTop: region.top !== undefined,
+    closedBottom: region.bottom !== undefined,
+  };
+  const ruled = rowRuled(region, seps, lines, scale.em);
+  if (ruled) return { grid: { ...known, ...ruled }, lines, headerLines, voters: body.length };
   const rights = rightLimits(lines.slice(headerLines), seps, region);
   const bodyLines = lines.slice(headerLines);
   const ruleAbove = (i: number): boolean => {
@@ -62,24 +80,8 @@ export function textGrid(region: TextRegion, scale: Scale): TextGrid | undefined
   const last = lines[lines.length - 1] as PieceLine;
   ys.push(Math.max(region.bottom ?? last.y1, (ys.at(-1) as number) + 1));
   for (let i = 1; i < ys.length; i++) if ((ys[i] as number) <= (ys[i - 1] as number)) ys[i] = (ys[i - 1] as number) + 0.1;
-  const xs = [
-    Math.min(region.x0, ...lines.map((l) => l.pieces[0]?.x0 ?? region.x0)),
-    ...seps.map((s) => s.x),
-    Math.max(region.x1, ...lines.map((l) => l.pieces.at(-1)?.x1 ?? region.x1)),
-  ];
   return {
-    grid: {
-      xs,
-      ys,
-      slots,
-      glyphs,
-      method: 'borderless',
-      bordered: false,
-      confidence: 0.6,
-      closedTop: region.top !== undefined,
-      closedBottom: region.bottom !== undefined,
-      headerRows: header.rows,
-    },
+    grid: { ...known, ys, slots, glyphs, headerRows: header.rows },
     lines,
     headerLines,
     voters: body.length,
