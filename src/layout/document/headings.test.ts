@@ -141,6 +141,7 @@ describe('headings', () => {
     ['addresses', makeText('mail us at someone@example.com', 120, { bold: true })],
     ['numbers', makeText('12,345.67', 120, { bold: true, size: 20 })],
     ['lines of contents', makeText('1 Introduction ........ 3', 120, { bold: true })],
+    ['equations', makeText('[U(x), V(y)] = 8(x - y), (13)', 120, { size: 13 })],
     ['code', makeText('USER = ALICE', 120, { bold: true })],
   ])('rejects %s', (_, block) => {
     expect(titles([paragraph(80), block, paragraph(150)])).toEqual([]);

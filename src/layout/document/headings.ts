@@ -48,6 +48,14 @@ function admissible(item: TextItem, sure: boolean): boolean {
 interface Candidate extends Heading {
   sure: boolean;
   score: number;
+  /** Part of the score that the look gives. */
+  look: number;
+}
+
+/** Share of signs of mathematics; a displayed equation that was not recognised as one. */
+function mathShare(text: string): number {
+  const signs = text.match(/[=+*/^(){}[\]<>≤≥≠≈∂∇∑∏∫√∞±×÷·²³¹⁰_|\d]/g)?.length ?? 0;
+  return /[=≤≥≈<>∑∫]/.test(text) ? signs / text.replace(/\s/g, '').length : 0;
 }
 
 const bulletStart = /^[•●○◦▪▫■□◆◇►▶▸‣⁃∙·➢➤✓✔❖★☆\uf000-\uf0ff–—*-]\s*/u;
@@ -59,7 +67,7 @@ function styleScore(item: TextItem, body: BodyStyle, ocr: boolean): number {
   // Heights of recognised lines vary by a tenth with the letters they hold.
   const slack = ocr ? 0.12 : 0;
   let score =
-    ratio >= 1.5 + slack ? 0.7 : ratio >= 1.25 + slack ? 0.6 : ratio >= 1.12 + slack ? 0.45 : ratio >= 1.04 + slack ? 0.15 : ratio < 0.94 - slack ? -0.3 : 0;
+    ratio >= 1.5 + slack ? 0.7 : ratio >= 1.25 + slack ? 0.6 : ratio >= 1.12 + slack ? 0.45 : ratio >= 1.04 && !ocr ? 0.15 : ratio < 0.94 - slack ? -0.3 : 0;
   if (looksBold(style, body)) score += body.boldShare > 0.3 ? 0.2 : 0.4;
   else if (!ocr && style.font.name !== body.font && (body.fontShare.get(style.font.name) ?? 1) < 0.1) score += 0.2;
   if (style.color !== body.color && (body.colorShare.get(style.color) ?? 1) < 0.15) score += 0.15;
@@ -105,6 +113,7 @@ function wordScore(plain: string, numbering: Numbering | undefined): number {
   if (address.test(plain)) score -= 0.5;
   if (/[$¥￥€£]\s?\d|\d\s?(?:元|USD|EUR)$/.test(words)) score -= 0.3;
   if ((words.match(/\d/g)?.length ?? 0) > 0.5 * words.length) score -= 0.4;
+  if (mathShare(words) > 0.25) score -= 0.6;
   // Assignments, placeholders and identifiers: code, or the labels of a diagram.
   if (/\s[=<>{}|]\s|[;{}]$|^[{}<]|\w_\w|\(\)|<[a-z][^>]*>/.test(words)) score -= 0.4;
   if (/[，,].*[，,].*[，,]/.test(words)) score -= 0.2;
@@ -204,12 +213,11 @@ export function findHeadings(flow: readonly Item[], outline: ReadonlyMap<TextIte
     const numbering = numbers[index];
     const words = (numbering ? item.plain.slice(numbering.length) : item.plain).replace(/\s*[:：.]?$/, '');
     const keyword = keywords.test(words) || keywords.test(words.replace(/\s+/g, ''));
-    const candidate: Candidate = { index, item, keyword, sure, score: 0 };
+    const candidate: Candidate = { index, item, keyword, sure, score: 0, look: styleScore(item, body, ocrPages.has(item.page.pageNumber)) };
     if (numbering) candidate.numbering = numbering;
     if (outlineLevel !== undefined) candidate.outlineLevel = outlineLevel;
     if (tagLevel !== undefined) candidate.tagLevel = tagLevel;
-    const ocr = ocrPages.has(item.page.pageNumber);
-    let score = styleScore(item, body, ocr) + numberScore(numbering) + wordScore(item.plain, numbering) + placeScore(item, flow[index - 1], flow[index + 1]);
+    let score = candidate.look + numberScore(numbering) + wordScore(item.plain, numbering) + placeScore(item, flow[index - 1], flow[index + 1]);
     if (item.block.role === 'title') score += 0.35;
     if (keyword) score += 0.4;
     else if (!numbering && runsIn(item, flow[index + 1])) score -= 0.5;
@@ -234,6 +242,8 @@ function accept(candidates: readonly (Candidate | undefined)[]): Heading[] {
   // What looks and is numbered like an accepted heading is one, on less evidence.
   for (const c of candidates) {
     if (!c || accepted.has(c) || c.score < THRESHOLD - 0.25 || !c.numbering) continue;
+    // A plain "3." is the number of an item as often as of a heading: its look has to tell.
+    if (c.numbering.family === 'arabic' && c.numbering.values.length === 1 && c.look < 0.1) continue;
     for (const other of accepted) {
       if (other.numbering?.family === c.numbering.family && other.numbering.values.length === c.numbering.values.length && alike(other.item, c.item)) {
         accepted.add(c);
@@ -269,5 +279,5 @@ function accept(candidates: readonly (Candidate | undefined)[]): Heading[] {
     run.push(c);
   }
   close();
-  return [...accepted].sort((a, b) => a.index - b.index).map(({ sure: _, score: __, ...heading }) => heading);
+  return [...accepted].sort((a, b) => a.index - b.index).map(({ sure: _, score: __, look: ___, ...heading }) => heading);
 }

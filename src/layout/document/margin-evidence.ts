@@ -63,7 +63,8 @@ function evidence(c: Candidate, rest: readonly { box: Box }[], row: readonly Can
   if (block.role === 'list-item' || block.role === 'footnote' || /caption|code|formula/.test(block.role)) score -= 0.5;
   // "2 Z. Shen et al." begins with the page number, "2. Method" with the number of a heading.
   const numbering = label ? undefined : parseNumbering(item.plain);
-  if (numbering && !(numbering.family === 'arabic' && numbering.form === '' && numbering.values.length === 1)) score -= 0.3;
+  const heading = numbering && (/^cn-/.test(numbering.family) || (numbering.family === 'arabic' && (numbering.form !== '' || numbering.values.length > 1)));
+  if (heading) score -= 0.3;
   if (item.plain.length > 60 && /[.。!?！？]$/.test(item.plain) && !boilerplate.test(item.plain)) score -= 0.2;
   if (!alone) score -= 0.2;
   return score;
