@@ -58,6 +58,13 @@ const pitch = (lines: readonly PieceLine[], i: number): number => {
   return (b.baseline - a.baseline) / Math.max(1, Math.min(a.size, b.size));
 };
 
+/** The label starts further left than the one above: hanging indents set the first line of every row out. */
+function dedents(prev: PieceLine, line: PieceLine): boolean {
+  const a = pieceAt(prev, 0);
+  const b = pieceAt(line, 0);
+  return a !== undefined && b !== undefined && valueCount(prev).filled > 0 && b.x0 < a.x0 - line.size * 0.5;
+}
+
 /** Both lines hold a value in the same column: they cannot be one row. */
 function startsRow(a: PieceLine, b: PieceLine, ctx: RowContext): boolean {
   for (let c = 0; c < ctx.cols; c++) if (valueAt(a, c) && valueAt(b, c)) return true;
@@ -73,7 +80,7 @@ function continues(lines: readonly PieceLine[], group: readonly number[], i: num
   for (const k of group) if (startsRow(lines[k] as PieceLine, line, ctx)) return false;
   if (gap < 0.8 && prev.pieces.every((p) => line.pieces.every((q) => q.c0 > p.c1 || q.c1 < p.c0))) return true;
   if (tight > 0) {
-    if (gap < tight) return true;
+    if (gap < tight) return !dedents(prev, line);
     if (gap > tight * 1.05 && !strongTextJoin(prev, line, ctx)) return false;
   }
   const stub = pieceAt(line, 0);

@@ -44,6 +44,7 @@ export function valueCount(l: PieceLine): { values: number; filled: number } {
   return { values, filled };
 }
 
+const cjk = /[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]/;
 const opensLower = /^[\p{Ll}(,;:&/]/u;
 const endsOpen = /(?:[-–—,/(&]|\b(?:of|and|or|the|for|in|to|with|by|on|at|from|de|du|la|und|der))$/iu;
 
@@ -57,5 +58,7 @@ export const readsOn = (a: string, b: string): boolean => opensLower.test(b) || 
 export function forcedBreak(a: Piece, b: Piece, right: number): boolean {
   const next = b.words[0];
   if (!next) return false;
-  return a.x1 + next.size * 0.25 + (next.x1 - next.x0) > right + next.size * 0.1;
+  // Chinese breaks between any two characters.
+  const need = cjk.test(next.glyphs[0]?.text ?? '') ? next.size : next.size * 0.25 + (next.x1 - next.x0);
+  return a.x1 + need > right + next.size * 0.1;
 }
