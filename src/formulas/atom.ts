@@ -124,7 +124,8 @@ function symbolAtom(atom: Atom, g: Glyph, kind: SymbolKind, latex: string, chara
     atom.tall = true;
     atom.y0 = g.y0;
     atom.y1 = g.y1;
-    atom.baseline = (g.y0 + g.y1) / 2 + AXIS * Math.min(g.size, height);
+    // The baseline of a root sign tells where its stroke is in fonts whose signs hang from it.
+    if (kind !== 'radical') atom.baseline = (g.y0 + g.y1) / 2 + AXIS * Math.min(g.size, height);
     return atom;
   }
   if (kind === 'rel' || kind === 'bin') {

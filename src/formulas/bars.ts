@@ -62,11 +62,13 @@ interface Built {
 }
 
 function radical(atoms: readonly Atom[], bar: Bar, parse: Parse): Built | undefined {
-  const sign = atoms.find(
-    (a) => a.kind === 'radical' && Math.abs(a.x1 - bar.from) < 0.3 * a.size && bar.at > a.y0 - 0.35 * a.size && bar.at < a.y0 + 0.5 * a.size,
-  );
+  const sign = atoms.find((a) => {
+    if (a.kind !== 'radical' || Math.abs(a.x1 - bar.from) > 0.3 * a.size) return false;
+    return (bar.at > a.y0 - 0.35 * a.size && bar.at < a.y0 + 0.5 * a.size) || Math.abs(bar.at - a.baseline) < 0.2 * a.size;
+  });
   if (!sign) return undefined;
   const bottom = Math.max(sign.y1, bar.at + 0.9 * sign.size);
+  const middleY = (bar.at + bottom) / 2;
   const inner = atoms.filter((a) => {
     if (a === sign) return false;
     const y = (a.y0 + a.y1) / 2;

@@ -108,7 +108,7 @@ function matrixLatex(cells: Atom[][][], open: Atom, close: Atom | undefined, spr
   const [top, bottom] = body;
   // Row distance tells a binomial (set like a fraction) from a column vector (set like lines).
   if (close && open.latex === '(' && body.length === 2 && top!.length === 1 && (spread > 1.28 || spread < 1)) return `\\binom{${top![0]}}{${bottom![0]}}`;
-  const lines = body.map((row) => row.join(' & ')).join(' \\\\ ');
+  const lines = body.map((row) => row.join(' & ')).join(' \\\\\n');
   if (!close) return `\\begin{cases} ${lines} \\end{cases}`;
   const environment = ENVIRONMENTS[open.latex + close.latex];
   return environment

@@ -1,10 +1,11 @@
 import type { Atom } from './atom.ts';
+import type { SymbolKind } from './symbols.ts';
 import { CONNECTIVES } from './symbols.ts';
 import { isFunctionName, textGroup } from './words.ts';
 
 /** LaTeX of symbols that stand in a row, with their scripts. */
 export function emitRow(tokens: readonly Atom[]): string {
-  const row = markOperators(gatherText(tokens));
+  const row = markOperators(gatherText(joinSigns(tokens)));
   const sized = pairTall(row);
   let out = '';
   let before: Atom | undefined;
@@ -19,7 +20,36 @@ export function emitRow(tokens: readonly Atom[]): string {
     if (t.kind === 'bin' && spaced && out.length > latex.length) out += ' ';
     before = t;
   });
-  return out.trim();
+  return out.trim().replace(/\(\\(?:mathrm|operatorname|text)\{ ?mod ?\} ?([^()]+)\)/g, '\\pmod{$1}');
+}
+
+const JOINED: Record<string, [string, SymbolKind]> = {
+  '\\int \\int': ['\\iint', 'int'],
+  '\\iint \\int': ['\\iiint', 'int'],
+  '\\cdot \\cdot': ['\\cdot\\cdot', 'ord'],
+  '\\cdot\\cdot \\cdot': ['\\cdots', 'ord'],
+  '. .': ['..', 'punct'],
+  '.. .': ['\\ldots', 'ord'],
+  '\\Leftarrow \\Rightarrow': ['\\Longleftrightarrow', 'rel'],
+  '\\leftarrow \\to': ['\\longleftrightarrow', 'rel'],
+  '= \\Rightarrow': ['\\Longrightarrow', 'rel'],
+  '\\Leftarrow =': ['\\Longleftarrow', 'rel'],
+  '- \\to': ['\\longrightarrow', 'rel'],
+  '\\leftarrow -': ['\\longleftarrow', 'rel'],
+};
+
+/** Signs that TeX puts together from two or three: they overlap, dots stand in a row. */
+function joinSigns(tokens: readonly Atom[]): Atom[] {
+  const out: Atom[] = [];
+  for (const t of tokens) {
+    const last = out.at(-1);
+    const joined = last && !last.sub && !last.sup && !last.tall === !t.tall ? JOINED[`${last.latex} ${t.latex}`] : undefined;
+    const near =
+      last !== undefined && t.x0 - last.x1 < (/[.t]$/.test(t.latex) && !/\\(to|int)$/.test(t.latex) ? 0.5 : /\\int$/.test(t.latex) ? 0.02 : 0.12) * t.size;
+    if (joined && near) out[out.length - 1] = { ...last!, ...{ latex: joined[0], kind: joined[1], x1: t.x1, sub: t.sub, sup: t.sup } };
+    else out.push(t);
+  }
+  return out;
 }
 
 /** A sign between two operands is binary; after nothing, a relation or an opening it is a sign of its operand. */

@@ -1,4 +1,4 @@
-import { type Box, type Glyph, type Line, type PageContent, type Table, unionBox } from '../document/index.ts';
+import { type Box, type Glyph, type Line, type PageContent, type Ruling, type Table, unionBox } from '../document/index.ts';
 import { barsOf } from './inline.ts';
 import { latexOf } from './latex.ts';
 import { hasEvidence, type Scan, scanLine } from './scan.ts';
@@ -33,9 +33,13 @@ export function gatherFormulas(page: PageContent, lines: Line[], tables: readonl
   const free = candidates.filter(
     (c) => c.line.angle === 0 && !c.line.font.mono && c.line.glyphs[0]?.origin === 'text' && !tables.some((t) => holds(t.box, c.box)),
   );
+  besideBraces(free);
   const replaced = new Map<Line, Line | null>();
   const prose = free.filter((c) => c.prose);
-  for (const cluster of clusters(free.filter((c) => !c.prose))) {
+  for (const cluster of clusters(
+    free.filter((c) => !c.prose),
+    page.rulings,
+  )) {
     if (!cluster.some((c) => c.math)) continue;
     const hosts = hostsOf(cluster, prose, replaced);
     if (hosts.length > 0) mergeIntoText(cluster, hosts, replaced);
@@ -53,6 +57,22 @@ export function gatherFormulas(page: PageContent, lines: Line[], tables: readonl
     }
   }
   return { lines: out.sort((a, b) => a.baseline - b.baseline || a.box.x0 - b.box.x0), displays };
+}
+
+/** Words at the right of the cases of a definition are part of it. */
+function besideBraces(items: readonly Candidate[]): void {
+  const braces = items.flatMap((c) => c.line.glyphs.filter((g) => /[{⎧⎨⎩⎪]/.test(g.text) && g.y1 - g.y0 > 1.4 * c.line.size));
+  if (braces.length === 0) return;
+  for (const c of items) {
+    if (!c.prose || c.line.glyphs.length > 40) continue;
+    const { size, baseline } = c.line;
+    const brace = braces.find((b) => baseline > b.y0 && baseline < b.y1 + 0.3 * size && c.box.x0 > b.x1 && c.box.x0 - b.x1 < 25 * size);
+    if (!brace) continue;
+    const left = items.some(
+      (o) => o !== c && !o.prose && o.box.x0 >= brace.x0 - 1 && o.box.x1 <= c.box.x0 && c.box.x0 - o.box.x1 < 4 * size && gapY(o.box, c.box) < -0.3 * size,
+    );
+    if (left) c.prose = false;
+  }
 }
 
 const holds = (outer: Box, inner: Box): boolean => {
@@ -89,7 +109,7 @@ const gapX = (a: Box, b: Box): number => Math.max(a.x0 - b.x1, b.x0 - a.x1);
 const gapY = (a: Box, b: Box): number => Math.max(a.y0 - b.y1, b.y0 - a.y1);
 
 /** Groups of lines that touch as the parts of a formula do. */
-function clusters(items: readonly Candidate[]): Candidate[][] {
+function clusters(items: readonly Candidate[], rulings: readonly Ruling[]): Candidate[][] {
   const sorted = [...items].sort((a, b) => a.box.y0 - b.box.y0);
   const parent = sorted.map((_, i) => i);
   const find = (i: number): number => {
@@ -110,6 +130,12 @@ function clusters(items: readonly Candidate[]): Candidate[][] {
       if (touches(a, b)) parent[find(i)] = find(j);
     }
   }
+  for (const bar of rulings) {
+    if (bar.direction !== 'horizontal' || bar.to - bar.from > 400) continue;
+    const over = sorted.findIndex((c) => onBar(c, bar) && Math.abs(bar.at - c.box.y1) < 0.5 * c.line.size);
+    const under = sorted.findIndex((c) => onBar(c, bar) && Math.abs(c.box.y0 - bar.at) < 0.6 * c.line.size);
+    if (over >= 0 && under >= 0 && over !== under) parent[find(over)] = find(under);
+  }
   const groups = new Map<number, Candidate[]>();
   sorted.forEach((c, i) => {
     const r = find(i);
@@ -120,13 +146,16 @@ function clusters(items: readonly Candidate[]): Candidate[][] {
   return [...groups.values()];
 }
 
+/** Does it stand between the ends of a fraction bar? */
+const onBar = (c: Candidate, bar: Ruling): boolean => c.box.x0 > bar.from - 0.2 * c.line.size && c.box.x1 < bar.to + 0.2 * c.line.size;
+
 function touches(a: Candidate, b: Candidate): boolean {
   const em = Math.max(a.line.size, b.line.size);
   const x = gapX(a.box, b.box);
   const y = gapY(a.box, b.box);
   const row = Math.min(a.box.y1 - a.box.y0, b.box.y1 - b.box.y0);
   // Beside each other: up to the blank that sets two parts of one display apart.
-  if (y < -0.3 * row) return x < 2.4 * em && !isNumber(a) && !isNumber(b);
+  if (y < -0.3 * row) return x < (a.math && b.math ? 2.4 : 3.4) * em && !isNumber(a) && !isNumber(b);
   // Over each other: rows of a fraction or limits, closer than lines of text.
   const small = Math.min(a.line.size, b.line.size) < 0.8 * em;
   return x < (y < 0 ? 1 : 0.6) * em && y < (small ? 0.45 : 0.33) * em;
@@ -194,7 +223,7 @@ function joined(like: Line, parts: readonly Line[]): Line {
 function display(page: PageContent, cluster: Candidate[], free: readonly Candidate[], replaced: Map<Line, Line | null>, displays: Map<Line, string>): void {
   const numbers = cluster.filter(isNumber);
   const body = cluster.filter((c) => !numbers.includes(c));
-  if (body.length === 0 || !enough(body)) return;
+  if (body.length === 0 || !enough(body, page)) return;
   const box = unionBox(body.map((c) => c.box));
   const em = Math.max(...body.map((c) => c.line.size));
   const main = body.reduce((a, b) => (b.line.size * b.line.glyphs.length > a.line.size * a.line.glyphs.length ? b : a)).line;
@@ -237,7 +266,7 @@ function trailingNumber(main: Line, body: readonly Candidate[]): { glyphs: Glyph
 }
 
 /** Enough mathematics to be a formula of its own, and no language but what connects formulas. */
-function enough(body: readonly Candidate[]): boolean {
+function enough(body: readonly Candidate[], page: PageContent): boolean {
   let strong = 0;
   let variables = 0;
   let relations = 0;
@@ -250,6 +279,10 @@ function enough(body: readonly Candidate[]): boolean {
     words += c.scan.wordGlyphs;
     glyphs += c.line.glyphs.length;
   }
+  // Fraction bars and large delimiters are mathematics as well, even around plain numbers.
+  const box = unionBox(body.map((c) => c.box));
+  const bars = page.rulings.filter((r) => r.direction === 'horizontal' && r.at > box.y0 && r.at < box.y1 && r.from >= box.x0 - 2 && r.to <= box.x1 + 2).length;
+  strong += bars + body.reduce((n, c) => n + c.line.glyphs.filter((g) => /^[([{⎛⎡⎧]$/.test(g.text) && g.y1 - g.y0 > 1.6 * g.size).length, 0);
   if (glyphs < 3 || words > 0.35 * glyphs) return false;
   return strong + variables >= 2 && (relations > 0 || strong >= 3) && (strong + variables >= 0.12 * glyphs || relations > 0);
 }

@@ -63,6 +63,7 @@ function ownBars(bars: readonly Ruling[], glyphs: readonly Glyph[], context: Inl
   return bars.filter((bar) => {
     const inside = glyphs.filter((g) => (g.x0 + g.x1) / 2 > bar.from - 0.5 && (g.x0 + g.x1) / 2 < bar.to + 0.5);
     if (inside.length === 0) return false;
+    if (glyphs.some((g) => /[√∛∜]/.test(g.text) && Math.abs(g.x1 - bar.from) < 0.3 * g.size)) return true;
     return !context.underType.has(bar) || inside.some((g) => g.baseline < bar.at + 0.15 * g.size);
   });
 }

@@ -89,7 +89,7 @@ describe('latexOf', () => {
       .put('d', MI)
       .at(132, 100)
       .tall(')', 85, 110, 6);
-    expect(latex(matrix)).toBe('\\begin{pmatrix} a & b \\\\ c & d \\end{pmatrix}');
+    expect(latex(matrix)).toBe('\\begin{pmatrix} a & b \\\\\nc & d \\end{pmatrix}');
     const cases = new Setter()
       .put('f', MI)
       .put('=', TEXT)
@@ -106,7 +106,7 @@ describe('latexOf', () => {
       .put('0', TEXT)
       .at(145, 107)
       .put('otherwise', TEXT);
-    expect(latex(cases)).toBe('f = \\begin{cases} 1 & \\text{if }x > 0 \\\\ 0 & \\text{otherwise} \\end{cases}');
+    expect(latex(cases)).toBe('f = \\begin{cases} 1 & \\text{if }x > 0 \\\\\n0 & \\text{otherwise} \\end{cases}');
   });
 
   it('puts accents on letters, wide ones over several', () => {
@@ -128,7 +128,7 @@ describe('latexOf', () => {
 
   it('aligns the rows of a display at their relations', () => {
     const s = new Setter().put('a', MI).at(110, 100).put('=', TEXT).put('b', MI).at(110, 115).put('=', TEXT).put('c', MI);
-    expect(latex(s)).toBe('\\begin{aligned} a & = b \\\\ & = c \\end{aligned}');
+    expect(latex(s)).toBe('\\begin{aligned} a & = b \\\\\n& = c \\end{aligned}');
   });
 
   it('gives up rather than invent', () => {

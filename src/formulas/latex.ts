@@ -34,7 +34,7 @@ function displayLatex(atoms: Atom[]): string {
     return `${left.length > 0 ? `${parseRow(left, parseGroup)} ` : ''}& ${parseRow(right, parseGroup)}`;
   });
   const environment = aligned ? 'aligned' : 'gathered';
-  return `\\begin{${environment}} ${lines.join(' \\\\ ')} \\end{${environment}}`;
+  return `\\begin{${environment}} ${lines.join(' \\\\\n')} \\end{${environment}}`;
 }
 
 /** Rows by the baselines of the largest type; every other symbol goes to the nearest. */

@@ -8,7 +8,9 @@ export interface Level {
 /** The line that the main symbols of a group stand on: of the largest type, where most of it stands. */
 export function mainLevel(atoms: readonly Atom[]): Level {
   const letters = atoms.filter((a) => (!a.tall || a.kind === 'group') && a.kind !== 'accent' && a.kind !== 'prime');
-  const pool = letters.length > 0 ? letters : atoms;
+  // Delimiters may be of larger type than what they hold (TeX takes the next size before it takes an extensible one).
+  const inner = letters.filter((a) => !isDelimiter(a));
+  const pool = inner.length > 0 ? inner : letters.length > 0 ? letters : atoms;
   let size = 0;
   for (const a of pool) size = Math.max(size, a.size);
   const clusters: { baseline: number; width: number; x0: number }[] = [];
@@ -29,7 +31,7 @@ export function mainLevel(atoms: readonly Atom[]): Level {
 /** Baselines of the rows of a group, top to bottom: those of its largest type. `gap` is the least distance of two rows in em. */
 export function rowBaselines(atoms: readonly Atom[], gap: number): number[] {
   let size = 0;
-  for (const a of atoms) if ((!a.tall || a.kind === 'group') && a.kind !== 'accent' && a.kind !== 'prime') size = Math.max(size, a.size);
+  for (const a of atoms) if ((!a.tall || a.kind === 'group') && a.kind !== 'accent' && a.kind !== 'prime' && !isDelimiter(a)) size = Math.max(size, a.size);
   if (size === 0) return [];
   const bases = atoms
     .filter((a) => a.size >= 0.88 * size && a.kind !== 'accent' && a.kind !== 'prime' && !(a.tall && a.kind !== 'group'))
@@ -43,3 +45,5 @@ export function rowBaselines(atoms: readonly Atom[], gap: number): number[] {
   }
   return rows.map((r) => r[r.length >> 1]!);
 }
+
+export const isDelimiter = (a: Atom): boolean => a.kind === 'open' || a.kind === 'close' || a.kind === 'bar';

@@ -1,5 +1,6 @@
 import { type Atom, groupAtom } from './atom.ts';
 import type { Parse } from './bars.ts';
+import { rowBaselines } from './level.ts';
 import { LIMIT_FUNCTIONS } from './symbols.ts';
 
 const takesLimits = (a: Atom): boolean => a.kind === 'op' || a.kind === 'int' || (a.kind === 'word' && LIMIT_FUNCTIONS.has(a.text)) || a.text === 'brace';
@@ -25,12 +26,25 @@ export function applyLimits(atoms: readonly Atom[], parse: Parse): Atom[] {
       space: op.space,
     });
     if (op.kind === 'word') whole.tall = false;
-    if (sub.length > 0) whole.sub = parse(sub);
-    if (sup.length > 0) whole.sup = parse(sup);
+    if (sub.length > 0) whole.sub = stack(sub, parse);
+    if (sup.length > 0) whole.sup = stack(sup, parse);
     rest = rest.filter((a) => !used.has(a));
     rest.push(whole);
   }
   return rest;
+}
+
+/** Conditions under each other below one operator. */
+function stack(atoms: readonly Atom[], parse: Parse): string {
+  const bases = rowBaselines(atoms, 0.8);
+  if (bases.length < 2) return parse(atoms);
+  const rows: Atom[][] = bases.map(() => []);
+  for (const a of atoms) {
+    let best = 0;
+    for (let r = 1; r < bases.length; r++) if (Math.abs(bases[r]! - a.baseline) < Math.abs(bases[best]! - a.baseline)) best = r;
+    rows[best]!.push(a);
+  }
+  return `\\substack{${rows.map((r) => parse(r)).join(' \\\\ ')}}`;
 }
 
 function reference(atoms: readonly Atom[], op: Atom): number {
@@ -45,7 +59,7 @@ function run(atoms: readonly Atom[], op: Atom, size: number, above: boolean, ope
   const near = atoms.filter((a) => {
     if (a === op || a.size > 0.9 * size || operators.includes(a)) return false;
     const distance = above ? op.y0 - a.y1 : a.y0 - op.y1;
-    return distance > -0.25 * size && distance < 1.1 * size;
+    return distance > -0.25 * size && distance < 1.9 * size;
   });
   const seeds = near.filter((a) => {
     const distance = above ? op.y0 - a.y1 : a.y0 - op.y1;
@@ -59,7 +73,7 @@ function run(atoms: readonly Atom[], op: Atom, size: number, above: boolean, ope
     grown = false;
     for (const a of near) {
       if (taken.has(a) || a.x0 - x1 > 0.38 * a.size || x0 - a.x1 > 0.38 * a.size) continue;
-      if (!seeds.some((s) => Math.abs(s.baseline - a.baseline) < 0.75 * size)) continue;
+      if (![...taken].some((s) => Math.abs(s.baseline - a.baseline) < 0.95 * size)) continue;
       taken.add(a);
       x0 = Math.min(x0, a.x0);
       x1 = Math.max(x1, a.x1);

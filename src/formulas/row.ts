@@ -1,7 +1,7 @@
 import { type Atom, AXIS, groupAtom } from './atom.ts';
 import type { Parse } from './bars.ts';
 import { emitRow } from './emit.ts';
-import { type Level, mainLevel } from './level.ts';
+import { isDelimiter, type Level, mainLevel } from './level.ts';
 
 /** The picture cannot be read as one formula; the caller falls back to plain text. */
 export class NotAFormula extends Error {}
@@ -25,7 +25,8 @@ export function parseRow(atoms: readonly Atom[], parse: Parse): string {
   for (const a of sorted) {
     if (onLevel(a, level)) {
       flush();
-      tokens.push({ ...a });
+      // A root without its stroke: how far it reaches is not known.
+      tokens.push(a.kind === 'radical' ? { ...a, kind: 'ord', latex: '\\surd' } : { ...a });
     } else scripts.push(a);
   }
   flush();
@@ -35,7 +36,7 @@ export function parseRow(atoms: readonly Atom[], parse: Parse): string {
 function onLevel(a: Atom, level: Level): boolean {
   const shift = a.baseline - level.baseline;
   if (a.kind === 'prime') return false;
-  if (a.tall) {
+  if (a.tall || (isDelimiter(a) && a.size > 1.15 * level.size)) {
     const axis = level.baseline - AXIS * level.size;
     if (a.kind === 'group') return Math.abs(shift) < 0.35 * level.size || (a.size >= 0.88 * level.size && axis > a.y0 && axis < a.y1);
     return axis > a.y0 - 0.1 * level.size && axis < a.y1 + 0.1 * level.size && Math.abs((a.y0 + a.y1) / 2 - axis) < 0.4 * (a.y1 - a.y0) + 0.2 * level.size;

@@ -41,8 +41,9 @@ export interface Scan {
   relations: number;
 }
 
-const IS_LETTER = /^\p{L}/u;
-const IS_GREEK = /^[\u0370-\u03ff]/;
+/** Spacing accents are letters to Unicode. */
+const IS_LETTER = /^(?![ˆ˜¯˙¨ˇ˘ˉ´`˚])\p{L}/u;
+const IS_GREEK = /^[\u0370-\u03ff\u2126\u2206\u00b5]/;
 const MARKS = /^[•·∙*∗†‡§¶©{}|~′'"–—-]$/;
 const RELATION = /^[=<>≤≥≠≈∼≡∈→⊂⊆≪≫∝↦⇒⇔≅≃]$/;
 
@@ -127,7 +128,7 @@ export function scanLine(line: Line): Scan {
       kind = IS_GREEK.test(text) ? GREEK : /^[A-Za-z]$/.test(text) ? (g.font.italic && !line.italic ? VARIABLE : LETTER) : WORD;
     else if (g.font.italic && !line.italic && (j - i === 2 || IS_GREEK.test(text)))
       kind = text.length === 2 && !/^(in|is|it|of|or|to|as|at|an|by|et|al|we|be|if|on|vs|so|no|do|de|la|le|du|el)$/i.test(text) ? VARIABLE : WORD;
-    else if (FUNCTIONS.has(text) || (related && j < n && glyphs[j]!.text === '(' && blanks[j] === 0)) kind = FUNCTION;
+    else if (FUNCTIONS.has(text) || text === 'mod' || isName(glyphs, blanks, i, j, related)) kind = FUNCTION;
     else if (CONNECTIVES.has(text.toLowerCase())) kind = CONNECTIVE;
     if (kind === WORD) wordGlyphs += j - i;
     if (kind === CONNECTIVE) connectiveGlyphs += j - i;
@@ -136,5 +137,43 @@ export function scanLine(line: Line): Scan {
     for (let k = i; k < j; k++) kinds[k] = kind;
     i = j;
   }
+  markAccents(glyphs, kinds, blanks);
   return { kinds, blanks, wordGlyphs, connectiveGlyphs, wordFirst: kinds[0] === WORD || kinds[0] === CONNECTIVE, strong, variables, relations };
+}
+
+const ACCENT = /^[ˆ˜¯˙¨ˇ˘ˉ´`˚\u20d7\u0302-\u030c]$/;
+
+/** Accents drawn over a letter of a formula belong to it; a letter that carries one is a variable. */
+function markAccents(glyphs: readonly Glyph[], kinds: Uint8Array, blanks: Uint8Array): void {
+  for (let i = 0; i < glyphs.length; i++) {
+    const g = glyphs[i]!;
+    if (!ACCENT.test(g.text)) continue;
+    for (const j of [i - 1, i + 1]) {
+      const other = glyphs[j];
+      if (!other || Math.min(other.x1, g.x1) - Math.max(other.x0, g.x0) < 0.4 * (g.x1 - g.x0)) continue;
+      const kind = kinds[j]!;
+      if (kind !== MATH && kind !== VARIABLE && kind !== GREEK && kind !== LETTER && kind !== SCRIPT) continue;
+      if (kind === LETTER) {
+        // Not inside a word: names are spelled with such accents.
+        const [first, last] = [Math.min(i, j), Math.max(i, j)];
+        const letter = (k: number): boolean => k >= 0 && k < glyphs.length && IS_LETTER.test(glyphs[k]!.text);
+        if ((letter(first - 1) && blanks[first] === 0) || (letter(last + 1) && blanks[last + 1] === 0)) continue;
+        kinds[j] = VARIABLE;
+      }
+      kinds[i] = kind === SCRIPT ? SCRIPT : MATH;
+      blanks[Math.max(i, j)] = 0;
+      break;
+    }
+  }
+}
+
+/** Upright letters that are the name of a function: an argument or an index follows at once, and the line is about mathematics. */
+function isName(glyphs: readonly Glyph[], blanks: Uint8Array, from: number, to: number, related: boolean): boolean {
+  const next = glyphs[to];
+  if (!next || blanks[to] === 1 || to - from > 12) return false;
+  const host = glyphs[from]!;
+  if (next.size <= 0.86 * host.size && next.baseline > host.baseline + 0.08 * host.size) return fontClass(next.font).math || next.font.italic;
+  if (next.text !== '(') return false;
+  const argument = glyphs[to + 1];
+  return related || (argument !== undefined && (fontClass(argument.font).math || STRONG.test(argument.text)));
 }

@@ -36,6 +36,17 @@ export function joinWords(atoms: readonly Atom[]): Atom[] {
     word.y1 = Math.max(word.y1, a.y1);
     word.latex = '';
   }
+  // "lim inf" and "lim sup" are one operator with a blank in it.
+  for (const w of open) {
+    if (w.text !== 'lim') continue;
+    const second = open.find(
+      (o) => /^(inf|sup)$/.test(o.text) && Math.abs(o.baseline - w.baseline) < 0.05 * w.size && o.x0 > w.x1 && o.x0 - w.x1 < 0.4 * w.size,
+    );
+    if (!second) continue;
+    w.text += second.text;
+    w.x1 = second.x1;
+    out.splice(out.indexOf(second), 1);
+  }
   for (const w of open) w.latex = wordLatex(w);
   return out;
 }
