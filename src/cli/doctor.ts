@@ -120,11 +120,19 @@ async function tryDocument(
   parseMode: 'parse' | 'auto',
 ): Promise<Finding> {
   const started = performance.now();
+  let cause: string | undefined;
   try {
     await mkdir(dir);
     const source = await makeSource(await saveStream(Readable.from([bytes]), join(dir, 'upload'), bytes.length), {});
     const output = { form: 'v1', request: defaultV1Request, publicBase: '', startedAt: Date.now() } as const;
-    const outcome = await parseDocument(pool, { source, options: { ...defaultParseOptions, parseMode }, output, workDir: dir, limits: config });
+    const outcome = await parseDocument(pool, {
+      source,
+      options: { ...defaultParseOptions, parseMode },
+      output,
+      workDir: dir,
+      limits: config,
+      onFailure: (failure) => (cause = failure.detail),
+    });
     const { markdown } = JSON.parse(await readFile(outcome.resultPath, 'utf8')) as { markdown: string };
     const ok = markdown.replace(/\s/g, '').includes(expected.replace(/\s/g, ''));
     const took = `${Math.round(performance.now() - started)} ms`;
@@ -132,7 +140,7 @@ async function tryDocument(
       ? { level: 'ok', what, says: `read "${expected}" in ${took}` }
       : { level: 'fail', what, says: `expected "${expected}", read "${markdown.slice(0, 60)}"` };
   } catch (error) {
-    return { level: 'fail', what, says: (error as Error).message };
+    return { level: 'fail', what, says: [(error as Error).message, cause].filter(Boolean).join('\n') };
   }
 }
 

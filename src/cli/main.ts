@@ -1,13 +1,10 @@
 #!/usr/bin/env node
 import { Command, CommanderError } from 'commander';
 import { ConfigError } from '../config/index.ts';
-import { accountReset } from './account.ts';
-import { doctor } from './doctor.ts';
 import { EXIT } from './exit-codes.ts';
-import { parse } from './parse.ts';
-import { serve } from './serve.ts';
 import { version } from './version.ts';
 
+// Commands are loaded when they are called: --help and wrong arguments answer at once.
 const program = new Command('docparse')
   .description('Document intelligence on your own machine: PDFs and images in; elements, tables and Markdown out.')
   .version(version)
@@ -17,7 +14,7 @@ const program = new Command('docparse')
 program
   .command('serve')
   .description('Start the HTTP service. Settings come from DOCPARSE_* environment variables (README).')
-  .action(() => run(() => serve(process.env)));
+  .action(() => run(async () => (await import('./serve.ts')).serve(process.env)));
 
 program
   .command('parse')
@@ -39,19 +36,19 @@ Exit codes:
   ${EXIT.partial}  some files or pages failed, the rest was written
   ${EXIT.interrupted}  interrupted`,
   )
-  .action((files: string[], options: Record<string, string>) => run(() => parse(files, options, process.env)));
+  .action((files: string[], options: Record<string, string>) => run(async () => (await import('./parse.ts')).parse(files, options, process.env)));
 
 program
   .command('doctor')
   .description('Say what works on this machine and what is missing. Exit code 0 when documents can be parsed, else 1.')
-  .action(() => run(() => doctor(process.env)));
+  .action(() => run(async () => (await import('./doctor.ts')).doctor(process.env)));
 
 program
   .command('account')
   .description('The account of the service.')
   .command('reset')
   .description('Make a new app id and secret in place of the old ones. A running service takes them at its next start.')
-  .action(() => run(() => accountReset(process.env)));
+  .action(() => run(async () => (await import('./account.ts')).accountReset(process.env)));
 
 async function run(command: () => Promise<number>): Promise<void> {
   process.exitCode = await command();

@@ -17,6 +17,8 @@ export interface Config {
   /** `'none'`: public addresses only; `'all'`; or CIDR ranges and host names that may be fetched although they are private. */
   privateUrls: 'none' | 'all' | string[];
   maxUploadBytes: number;
+  /** An upload of which nothing arrives for this long is given up. */
+  uploadStallMs: number;
   /** Pages of one request. */
   maxPages: number;
   pageTimeoutMs: number;
@@ -56,6 +58,7 @@ const schema = z.object({
   DOCPARSE_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   DOCPARSE_ALLOW_PRIVATE_URLS: z.string().default('none'),
   DOCPARSE_MAX_UPLOAD_MB: whole(1, 100_000).default(500),
+  DOCPARSE_UPLOAD_STALL_S: whole(1, 3600).default(60),
   DOCPARSE_MAX_PAGES: whole(1, 100_000).default(2000),
   DOCPARSE_PAGE_TIMEOUT_S: whole(1, 3600).default(60),
   DOCPARSE_REQUEST_TIMEOUT_S: whole(1, 86_400).default(600),
@@ -91,6 +94,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     publicUrl: v.DOCPARSE_PUBLIC_URL?.replace(/\/+$/, ''),
     privateUrls: privateUrls(v.DOCPARSE_ALLOW_PRIVATE_URLS),
     maxUploadBytes: v.DOCPARSE_MAX_UPLOAD_MB * MiB,
+    uploadStallMs: v.DOCPARSE_UPLOAD_STALL_S * 1000,
     maxPages: v.DOCPARSE_MAX_PAGES,
     pageTimeoutMs: v.DOCPARSE_PAGE_TIMEOUT_S * 1000,
     requestTimeoutMs: v.DOCPARSE_REQUEST_TIMEOUT_S * 1000,

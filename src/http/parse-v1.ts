@@ -12,6 +12,7 @@ import type { Deps } from './deps.ts';
 import { hangUpSignal } from './hang-up-signal.ts';
 import { readParseConfig } from './parse-v1-config.ts';
 import { publicBase } from './public-base.ts';
+import { whileItArrives } from './while-it-arrives.ts';
 
 /** Room for the other parts and the boundaries of a form around a file of the greatest size. */
 const FORM_OVERHEAD = 8 * 1024 * 1024;
@@ -58,7 +59,9 @@ async function receive(
   const { maxUploadBytes } = deps.config;
   if (!request.isMultipart()) throw new DocparseError('PARAMETER', 'The body must be multipart/form-data.');
   if (Number(request.headers['content-length'] ?? 0) > maxUploadBytes + FORM_OVERHEAD) throw tooLarge(maxUploadBytes);
-  const form = await receiveForm(request.parts(multipartOptions(maxUploadBytes)), dir, ['config', 'file_url'], maxUploadBytes, signal);
+  const form = await whileItArrives(request, deps.config.uploadStallMs, signal, (arrives) =>
+    receiveForm(request.parts(multipartOptions(maxUploadBytes)), dir, ['config', 'file_url'], maxUploadBytes, arrives),
+  );
   const settings = readParseConfig(form.fields.config);
   const password = settings.password;
   const { file } = form;

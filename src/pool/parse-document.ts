@@ -20,6 +20,8 @@ export interface ParseRequest {
   /** Frees the processes when it fires; the promise then rejects with TaskAborted. */
   signal?: AbortSignal;
   onPage?: (done: number, total: number) => void;
+  /** For logs. */
+  onFailure?: (failure: PageFailure) => void;
 }
 
 export interface ParseOutcome {
@@ -167,6 +169,7 @@ class DocumentRun {
   }
 
   #fail(failure: PageFailure): void {
+    this.#request.onFailure?.(failure);
     this.#failures.set(failure.pageNumber, failure);
     this.#queue.done(failure.pageNumber);
     this.#report();

@@ -26,20 +26,17 @@ export class TestService {
   readonly process: ChildProcess;
   readonly base: string;
   readonly dataDir: string;
-  readonly startMs: number;
   output: string;
 
-  private constructor(process_: ChildProcess, base: string, dataDir: string, startMs: number, output: string) {
+  private constructor(process_: ChildProcess, base: string, dataDir: string, output: string) {
     this.process = process_;
     this.base = base;
     this.dataDir = dataDir;
-    this.startMs = startMs;
     this.output = output;
   }
 
   static async start(env: Record<string, string> = {}, dataDir?: string): Promise<TestService> {
     const dir = dataDir ?? (await mkdtemp(join(tmpdir(), 'docparse-test-')));
-    const started = performance.now();
     const child = spawn(process.execPath, [main, 'serve'], {
       env: {
         ...process.env,
@@ -59,7 +56,7 @@ export class TestService {
       const onData = (data: Buffer): void => {
         text += data.toString();
         const port = /listens on http:\/\/localhost:(\d+)/.exec(text)?.[1];
-        if (port && text.includes('curl')) resolve(new TestService(child, `http://127.0.0.1:${port}`, dir, performance.now() - started, text));
+        if (port && text.includes('curl')) resolve(new TestService(child, `http://127.0.0.1:${port}`, dir, text));
       };
       child.stdout?.on('data', onData);
       child.stderr?.on('data', onData);

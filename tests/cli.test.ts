@@ -1,0 +1,115 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lockedPdf, textPdf } from './support/files.ts';
+import { trickEngine } from './support/service.ts';
+import { tricks } from './support/trick-engine.ts';
+
+const main = fileURLToPath(new URL('../src/cli/main.ts', import.meta.url));
+let dir: string;
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'docparse-cli-'));
+  await writeFile(join(dir, 'a.pdf'), await textPdf(3));
+  await writeFile(join(dir, 'locked.pdf'), await lockedPdf());
+  await writeFile(join(dir, 'bad.pdf'), 'nothing of the kind');
+  await writeFile(join(dir, 'half.pdf'), tricks('pages 3', 'fail 2'));
+});
+afterAll(() => rm(dir, { recursive: true, force: true }));
+
+function docparse(args: string[], input?: Buffer, env: Record<string, string> = {}): Promise<{ code: number | null; out: string; err: string }> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [main, ...args], {
+      cwd: dir,
+      env: { ...process.env, NODE_OPTIONS: '', DOCPARSE_DATA: join(dir, 'data'), DOCPARSE_PORT: '0', ...env },
+    });
+    let out = '';
+    let err = '';
+    child.stdout.on('data', (data) => {
+      out += data;
+    });
+    child.stderr.on('data', (data) => {
+      err += data;
+    });
+    child.stdin.on('error', () => {});
+    child.stdin.end(input);
+    child.on('close', (code) => resolve({ code, out, err }));
+  });
+}
+
+describe('docparse parse', () => {
+  it('writes Markdown to standard output, and what it did to the other', async () => {
+    const { code, out, err } = await docparse(['parse', 'a.pdf', '--jobs', '1']);
+    expect({ code, err }).toEqual({ code: 0, err: 'a.pdf: 3 pages\n' });
+    expect(out).toContain('text of page 1');
+    expect(out).toContain('text of page 3');
+  });
+
+  it('reads standard input, a range of pages, and gives JSON', async () => {
+    const { code, out } = await docparse(['parse', '-', '--pages', '2', '--format', 'json', '--jobs', '1'], await textPdf(3));
+    expect(code).toBe(0);
+    const data = JSON.parse(out);
+    expect(data.elements.map((e: { page_number: number }) => e.page_number)).toEqual([2]);
+    expect(data.elements[0].char_details.length).toBeGreaterThan(10);
+  });
+
+  it('writes files, goes on after one that fails, and says so by its exit code', async () => {
+    await writeFile(join(dir, 'other.txt'), 'x');
+    const { code, err } = await docparse([
+      'parse',
+      'a.pdf',
+      join(dir, 'a.pdf'),
+      'none.pdf',
+      'bad.pdf',
+      'locked.pdf',
+      '--password',
+      'secret',
+      '--out',
+      'out',
+      '--jobs',
+      '1',
+    ]);
+    expect(code).toBe(3);
+    expect(err).toContain('none.pdf: no such file');
+    expect(err).toContain('bad.pdf: The input file format is not supported. Detected type: txt');
+    expect((await readdir(join(dir, 'out'))).sort()).toEqual(['a-2.md', 'a.md', 'locked.md']);
+    expect(await readFile(join(dir, 'out', 'locked.md'), 'utf8')).toContain('Behind the password');
+  });
+
+  it('has an exit code for each end', async () => {
+    expect((await docparse(['parse', 'bad.pdf'])).code).toBe(1);
+    expect((await docparse(['parse', 'locked.pdf'])).code).toBe(1);
+    expect((await docparse(['parse', 'half.pdf'], undefined, { DOCPARSE_ENGINE_MODULE: trickEngine })).code).toBe(3);
+    const usage = [['parse'], ['parse', 'a.pdf', '--pages', 'x'], ['parse', 'a.pdf', '--format', 'doc'], ['parse', 'a.pdf', '--nonsense'], ['nonsense']];
+    for (const args of usage) expect((await docparse(args)).code).toBe(2);
+    expect((await docparse(['serve'], undefined, { DOCPARSE_PORT: 'x' })).code).toBe(2);
+    const help = await docparse(['parse', '--help']);
+    expect(help.code).toBe(0);
+    expect(help.out).toContain('Exit codes');
+  });
+});
+
+describe('docparse doctor', () => {
+  it('tries what it talks of', async () => {
+    const { code, out } = await docparse(['doctor'], undefined, { DOCPARSE_PORT: '0' });
+    expect(out).toContain('read "Quarterly report"');
+    expect(out).toContain('read "DOCUMENT 2468"');
+    expect(code).toBe(0);
+  });
+
+  it('names what is missing', async () => {
+    const { code, out } = await docparse(['doctor'], undefined, { DOCPARSE_ENGINE_MODULE: 'file:///nowhere.ts' });
+    expect(out).toMatch(/FAIL\s+Engine/);
+    expect(code).toBe(1);
+  });
+});
+
+describe('docparse account reset', () => {
+  it('prints new credentials', async () => {
+    const { code, out } = await docparse(['account', 'reset']);
+    expect(code).toBe(0);
+    expect(out).toMatch(/app id\s+[0-9a-f]{32}\nsecret code\s+[0-9a-f]{64}/);
+  });
+});
