@@ -8,8 +8,8 @@ export interface Networks {
   /** RGB bytes -> text probability per pixel. Width and height are multiples of 32. */
   detect(rgb: Uint8Array, width: number, height: number): Promise<Float32Array>;
   recognise(strip: Strip): Promise<Reading[]>;
-  /** Probability that the window of the strip stands on its head. */
-  upsideDown(strip: Strip, from: number): Promise<number>;
+  /** Probability that a strip, at most {@link DIRECTION_WIDTH} wide, stands on its head. */
+  upsideDown(strip: Strip): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -46,9 +46,9 @@ export async function loadNetworks(modelsDir: string): Promise<Networks> {
       const output = await run(recognition, stripTensor(strip), STRIP_HEIGHT, strip.width);
       return decodeCtc(output.top_values!.data as Float32Array, output.top_indices!.data as Int32Array, CANDIDATES, files.characters);
     },
-    async upsideDown(strip, from) {
+    async upsideDown(strip) {
       direction ??= await ort.InferenceSession.create(files.direction, SESSION);
-      const output = await run(direction, stripTensor(strip, from, DIRECTION_WIDTH), STRIP_HEIGHT, DIRECTION_WIDTH);
+      const output = await run(direction, stripTensor(strip, DIRECTION_WIDTH), STRIP_HEIGHT, DIRECTION_WIDTH);
       return (output[direction.outputNames[0]!]!.data as Float32Array)[1]!;
     },
     async close() {

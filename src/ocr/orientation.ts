@@ -4,7 +4,7 @@ import { meanConfidence } from './ctc.ts';
 import { detectBoxes } from './detect.ts';
 import { DIRECTION_WIDTH, type Networks } from './networks.ts';
 import { weightedMedian } from './page-style.ts';
-import { cutStrip } from './strip.ts';
+import { cutStrip, STRIP_HEIGHT } from './strip.ts';
 import { angleOf, type TextBox } from './text-box.ts';
 
 /** A page whose lines are level and stand on their feet. */
@@ -16,8 +16,11 @@ export interface UprightPage {
 }
 
 /** Lines asked which way up they are; more change nothing on a page that is all one way. */
-const VOTERS = 30;
-const WINDOWS_PER_LINE = 2;
+const VOTERS = 16;
+const WINDOW_PLACES = [0.25, 0.75];
+/** Lines read for comparison, and how many times their height of each. */
+const SAMPLE = 6;
+const SAMPLE_RATIO = 10;
 /** A page is turned over only when recognition is surer of it that way by this much. */
 const SURER = 0.05;
 /** Skew left alone: the recogniser does not mind it, but rulings and rows do. */
@@ -31,14 +34,16 @@ export async function makeUpright(networks: Networks, input: Raster, signal?: Ab
   let boxes = await detectBoxes(networks, raster, signal);
   let turn: QuarterTurn = 0;
 
-  if (isSideways(boxes) && (await readsBetterTurned(networks, raster, boxes))) {
-    raster = turnRaster(input, 90);
-    turn = 270;
-    boxes = await detectBoxes(networks, raster, signal);
+  if (isSideways(boxes)) {
+    turn = await turnOfTallLines(networks, raster, boxes);
+    if (turn !== 0) {
+      raster = turnRaster(input, turn === 90 ? 270 : 90);
+      boxes = await detectBoxes(networks, raster, signal);
+    }
   }
   if (await isUpsideDown(networks, raster, boxes)) {
-    turn = turn === 0 ? 180 : 90;
-    raster = turnRaster(input, turn === 180 ? 180 : 270);
+    turn = turn === 0 ? 180 : turn === 90 ? 270 : 90;
+    raster = turnRaster(input, turn === 180 ? 180 : turn === 90 ? 270 : 90);
     boxes = await detectBoxes(networks, raster, signal);
   }
   const skew = skewOf(raster, boxes);
@@ -69,18 +74,22 @@ const turnedBox = (box: TextBox, clockwise: boolean): TextBox =>
     ? { ...box, ux: -box.uy, uy: box.ux, width: box.height, height: box.width }
     : { ...box, ux: box.uy, uy: -box.ux, width: box.height, height: box.width };
 
-/** Tells turned pages from pages with vertical writing, and from single characters that happen to be tall. */
-async function readsBetterTurned(networks: Networks, raster: Raster, boxes: readonly TextBox[]): Promise<boolean> {
-  const sample = longest(boxes.filter(isTall), (box) => box.height, 6);
-  let turned = 0;
+/** Tells turned pages, and which way they are turned, from pages with vertical writing and from single characters that happen to be tall. */
+async function turnOfTallLines(networks: Networks, raster: Raster, boxes: readonly TextBox[]): Promise<QuarterTurn> {
+  const sample = longest(boxes.filter(isTall), (box) => box.height, SAMPLE);
+  const read = async (box: TextBox): Promise<number> => meanConfidence(await networks.recognise(cutStrip(raster, box)));
+  let down = 0;
+  let up = 0;
   let straight = 0;
   for (const box of sample) {
-    const down = meanConfidence(await networks.recognise(cutStrip(raster, turnedBox(box, true))));
-    const up = meanConfidence(await networks.recognise(cutStrip(raster, turnedBox(box, false))));
-    turned += Math.max(down, up);
-    straight += meanConfidence(await networks.recognise(cutStrip(raster, box)));
+    const part = { ...box, height: Math.min(box.height, SAMPLE_RATIO * box.width) };
+    down += await read(turnedBox(part, true));
+    up += await read(turnedBox(part, false));
+    straight += await read(part);
   }
-  return turned > straight + SURER * sample.length && turned > 0.6 * sample.length;
+  const turned = Math.max(down, up);
+  if (turned < straight + SURER * sample.length || turned < 0.6 * sample.length) return 0;
+  return down > up ? 90 : 270;
 }
 
 /**
@@ -94,22 +103,34 @@ async function isUpsideDown(networks: Networks, raster: Raster, boxes: readonly 
   let flipped = 0;
   let voters = 0;
   for (let at = 0; at < lines.length; at += step) {
-    const strip = cutStrip(raster, lines[Math.floor(at)]!);
-    const room = Math.max(0, strip.width - DIRECTION_WIDTH);
-    const windows = room === 0 ? 1 : WINDOWS_PER_LINE;
+    const windows = windowsOf(lines[Math.floor(at)]!);
     let sum = 0;
-    for (let i = 0; i < windows; i++) sum += await networks.upsideDown(strip, Math.round((room * (i + 1)) / (windows + 1)));
-    if (sum / windows > 0.5) flipped++;
+    for (const window of windows) sum += await networks.upsideDown(cutStrip(raster, window));
+    if (sum / windows.length > 0.5) flipped++;
     voters++;
   }
   if (flipped * 2 <= voters) return false;
   let better = 0;
-  const sample = longest(lines, (box) => Math.min(box.width, 12 * box.height), 6);
+  const sample = longest(lines, (box) => Math.min(box.width, SAMPLE_RATIO * box.height), SAMPLE).map((box) => ({
+    ...box,
+    width: Math.min(box.width, SAMPLE_RATIO * box.height),
+  }));
   for (const box of sample) {
     const over = meanConfidence(await networks.recognise(cutStrip(raster, { ...box, ux: -box.ux, uy: -box.uy })));
     better += over - meanConfidence(await networks.recognise(cutStrip(raster, box)));
   }
   return better > SURER * sample.length;
+}
+
+/** Parts of a line in the proportions of the direction network's input: the whole of a short line, two places of a long one. */
+function windowsOf(line: TextBox): TextBox[] {
+  const width = (line.height * DIRECTION_WIDTH) / STRIP_HEIGHT;
+  if (line.width <= width) return [line];
+  const room = line.width - width;
+  return WINDOW_PLACES.map((place) => {
+    const along = room * (place - 0.5);
+    return { ...line, cx: line.cx + along * line.ux, cy: line.cy + along * line.uy, width };
+  });
 }
 
 /** Skew by the long boxes, refined by the projection profile where both mean the same thing. */

@@ -71,12 +71,12 @@ export function cutStrip(raster: Raster, box: TextBox): Strip {
 }
 
 /** Network input: planes B, G, R (the models were trained on OpenCV images), -1..1. Columns beyond the strip are zero, as in training. */
-export function stripTensor(strip: Strip, from = 0, width = strip.width): Float32Array {
+export function stripTensor(strip: Strip, width = strip.width): Float32Array {
   const plane = STRIP_HEIGHT * width;
   const out = new Float32Array(plane * 3);
-  const count = Math.min(width, strip.width - from);
+  const count = Math.min(width, strip.width);
   for (let y = 0; y < STRIP_HEIGHT; y++) {
-    let at = (y * strip.width + from) * 3;
+    let at = y * strip.width * 3;
     let to = y * width;
     for (let x = 0; x < count; x++, at += 3, to++) {
       out[to] = strip.data[at + 2]! / 127.5 - 1;
