@@ -1,4 +1,4 @@
-import type { Fill, Ruling } from '../document/index.ts';
+import type { Fill, Glyph, Ruling } from '../document/index.ts';
 
 /** A straight table border after snapping and joining. `at` is y for horizontal and x for vertical edges; `from < to`. Points. */
 export interface Edge {
@@ -44,6 +44,25 @@ export function fillEdges(fills: readonly Fill[], em: number, pageArea: number):
     v.push({ at: f.x0, from: f.y0, to: f.y1, thickness: 0 }, { at: f.x1, from: f.y0, to: f.y1, thickness: 0 });
   }
   return { h: tidy(h, em), v: tidy(v, em) };
+}
+
+/**
+ * Leaves out lines that run through the characters: strokes of letters and figures one below the other that pixels show as a line, and
+ * struck-out text. A border touches no character.
+ */
+export function withoutStrokes(edges: Edges, glyphs: readonly Glyph[]): Edges {
+  const keep = (e: Edge, vertical: boolean): boolean => {
+    let hit = 0;
+    for (const g of glyphs) {
+      const across = vertical ? g.x1 - g.x0 : g.y1 - g.y0;
+      const lo = (vertical ? g.x0 : g.y0) + across * 0.25;
+      const hi = (vertical ? g.x1 : g.y1) - across * 0.25;
+      if (e.at < lo || e.at > hi) continue;
+      hit += Math.max(0, Math.min(e.to, vertical ? g.y1 : g.x1) - Math.max(e.from, vertical ? g.y0 : g.x0));
+    }
+    return hit < (e.to - e.from) * 0.3;
+  };
+  return { h: edges.h.filter((e) => keep(e, false)), v: edges.v.filter((e) => keep(e, true)) };
 }
 
 export function tidy(edges: Edge[], em: number): Edge[] {

@@ -1,8 +1,9 @@
 import type { Box, Line, PageContent, Table } from '../document/index.ts';
 import { bandRegions } from './bands.ts';
 import { hasGap } from './columns.ts';
-import { cleanEdges, type Edge } from './edges.ts';
+import { cleanEdges, type Edge, withoutStrokes } from './edges.ts';
 import { dealGlyphs, type Grid, gridBox, tableOfGrid } from './grid.ts';
+import { growRegion } from './grow.ts';
 import { countHeaderRows } from './headers.ts';
 import { refineRuled } from './refine.ts';
 import type { TextRegion } from './region.ts';
@@ -20,7 +21,8 @@ import { withoutProse } from './zones.ts';
 export function findTables(page: PageContent, lines: Line[]): Table[] {
   if (page.glyphs.length === 0) return [];
   const scale = scaleOf(page);
-  const edges = cleanEdges(page.rulings, scale.em);
+  const drawn = cleanEdges(page.rulings, scale.em);
+  const edges = scale.noisy ? withoutStrokes(drawn, page.glyphs) : drawn;
   const all = textRows(lines);
   const grids: Grid[] = [];
   for (const c of ruledCandidates(page, edges, scale)) {
@@ -33,10 +35,14 @@ export function findTables(page: PageContent, lines: Line[]): Table[] {
     // Widest first: rules under spanning heads must not make a table of their own inside the one they belong to.
     for (const region of ruleRegions(free, rows, scale).sort((a, b) => b.x1 - b.x0 - (a.x1 - a.x0))) {
       if (grids.some((g) => overlapShare(gridBox(g), region) > 0.2)) continue;
-      const t = textGrid(region, scale);
-      if (!t) continue;
-      const confidence = judge(t, scale, true);
-      if (confidence > 0) grids.push({ ...t.grid, method: 'three-line', confidence });
+      let t = textGrid(region, scale);
+      if (!t || judge(t, scale, true) === 0) continue;
+      const grown = growRegion(region, t.grid.xs, rows, scale);
+      if (grown !== region) {
+        const larger = textGrid(grown, scale);
+        if (larger && larger.grid.xs.length >= t.grid.xs.length && judge(larger, scale, true) > 0) t = larger;
+      }
+      grids.push({ ...t.grid, method: 'three-line', confidence: judge(t, scale, true) });
     }
     rows = outside(rows, grids);
   }

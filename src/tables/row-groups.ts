@@ -35,7 +35,7 @@ function tightPitch(lines: readonly PieceLine[], ctx: RowContext): number {
   for (let k = 1; k < pitches.length; k++) {
     const a = pitches[k - 1] as number;
     const b = pitches[k] as number;
-    if (a > 0.5 && a < 1.6 && b / a > ratio) {
+    if (a > 0.5 && a < 2.2 && b / a > ratio) {
       ratio = b / a;
       cut = (a + b) / 2;
     }
@@ -76,7 +76,7 @@ function continues(lines: readonly PieceLine[], group: readonly number[], i: num
   const line = lines[i] as PieceLine;
   const prev = lines[i - 1] as PieceLine;
   const gap = pitch(lines, i);
-  if (gap > 2.1) return false;
+  if (gap > (tight > 0 ? 2.6 : 2.1)) return false;
   for (const k of group) if (startsRow(lines[k] as PieceLine, line, ctx)) return false;
   if (gap < 0.8 && prev.pieces.every((p) => line.pieces.every((q) => q.c0 > p.c1 || q.c1 < p.c0))) return true;
   if (tight > 0) {

@@ -72,6 +72,19 @@ export function rowRuled(region: TextRegion, seps: readonly Separator[], lines: 
   lines.forEach((l, i) => {
     for (const p of l.pieces) for (let c = p.c0 + 1; c <= Math.min(p.c1, cols - 1); c++) joiner.join(bandOf[i] as number, p.c0, bandOf[i] as number, c);
   });
+  // A label alone between two rules of full width is the head of a section.
+  for (let b = 0; b < bands && cols > 2; b++) {
+    const own = lines.filter((_, i) => bandOf[i] === b).flatMap((l) => l.pieces);
+    const [label] = own;
+    if (own.length !== 1 || !label || label.c0 !== 0) continue;
+    const full = (y: number): boolean =>
+      covered(
+        rules.filter((r) => Math.abs(r.at - y) <= Math.max(2, em * 0.3)),
+        xs[0] as number,
+        xs[cols] as number,
+      ) > 0.85;
+    if ((b === 0 || full(ys[b] as number)) && (b === bands - 1 || full(ys[b + 1] as number))) for (let c = 1; c < cols; c++) joiner.join(b, 0, b, c);
+  }
   const slots = joiner.slots();
   if (slots.length < bands * cols * 0.3) return undefined;
   const glyphs: Glyph[][] = slots.map(() => []);

@@ -143,7 +143,7 @@ function tabular(rows: readonly TextRow[], more: boolean): boolean {
   const x0 = Math.min(...rows.map((r) => r.x0));
   const x1 = Math.max(...rows.map((r) => r.x1));
   const long = rows.filter((r) =>
-    segmentsOf(r.words).some((s) => wordCount(s) > 14 && (s[s.length - 1] as Word).x1 - (s[0] as Word).x0 > (x1 - x0) * 0.6),
+    segmentsOf(r.words).some((s) => wordCount(s) > 12 && (s[s.length - 1] as Word).x1 - (s[0] as Word).x0 > (x1 - x0) * 0.4),
   ).length;
   if (long >= 2 && long > rows.length * 0.15) return false;
   // A section label alone between two rules is part of the table it stands in.
