@@ -79,7 +79,7 @@ function judgePlaceAndPaint(glyphs: readonly Glyph[], runOf: readonly TextRun[],
     const run = runOf[i]!;
     const x = (g.x0 + g.x1) / 2;
     const y = (g.y0 + g.y1) / 2;
-    if (x < 0 || y < 0 || x > around.width || y > around.height) {
+    if ((x < 0 || y < 0 || x > around.width || y > around.height) && shownShare(g, around) < 0.25) {
       verdicts[i] = 'outside-page';
       continue;
     }
@@ -93,6 +93,13 @@ function judgePlaceAndPaint(glyphs: readonly Glyph[], runOf: readonly TextRun[],
       if (sameAsBackground(x, y, g.color, run, around)) verdicts[i] = covers(scans, x, y) ? 'ocr' : 'invisible';
     }
   }
+}
+
+/** Share of a glyph's box that lies on the page. */
+function shownShare(g: Glyph, page: { width: number; height: number }): number {
+  const width = Math.max(0, Math.min(g.x1, page.width) - Math.max(g.x0, 0));
+  const height = Math.max(0, Math.min(g.y1, page.height) - Math.max(g.y0, 0));
+  return (width * height) / Math.max(1e-6, (g.x1 - g.x0) * (g.y1 - g.y0));
 }
 
 const isWhite = (color: number): boolean => ((color >> 16) & 255) >= 250 && ((color >> 8) & 255) >= 250 && (color & 255) >= 250;

@@ -2,7 +2,7 @@ import type { Box, Raster } from '../../document/index.ts';
 import type { Pdfium } from './pdfium.ts';
 
 /** Pixels one raster may hold (A0 at 144 dpi has 32 million); beyond it the resolution is lowered, which keeps page bombs harmless. */
-export const MAX_PIXELS = 64_000_000;
+export const MAX_PIXELS = 40_000_000;
 
 const FORMAT_GRAY = 1;
 const FORMAT_BGR = 2;

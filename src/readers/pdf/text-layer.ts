@@ -23,6 +23,8 @@ export interface RawText {
   runOf: TextRun[];
   /** Non-blank characters the text layer holds, glyph or not. */
   charCount: number;
+  /** Code of each glyph for which the file gives no Unicode value, else -1. */
+  codes: number[];
   /** Characters for which the file gives no Unicode value. */
   unmapped: number;
   /** Characters that are not text at all (NUL, controls, lone surrogates, U+FFFD). */
@@ -30,6 +32,8 @@ export interface RawText {
 }
 
 const REPLACEMENT = 0xfffd;
+/** The stroke of `\not`, which goes through the next character, of whatever font. */
+const STROKE = '\u0338';
 const HYPHEN_AT_LINE_END = 0x2;
 
 const isBlank = (code: number): boolean =>
@@ -78,6 +82,7 @@ export function readText(pdfium: Pdfium, textPage: number, toPage: Matrix, fonts
   const runOf: TextRun[] = [];
   const faces = new Map<number, FontFace>();
   const d0 = scratch >> 3;
+  const codes: number[] = [];
   let charCount = 0;
   let unmapped = 0;
   let unreadable = 0;
@@ -112,6 +117,8 @@ export function readText(pdfium: Pdfium, textPage: number, toPage: Matrix, fonts
       continue;
     }
     if (run === undefined || run.object !== object) run = openRun(pdfium, textPage, i, object, toPage, fonts, faces);
+    const rawCode = code;
+    let mapped = true;
     if (hasMapError(textPage, i) === 1 || code === 0) {
       const known = run.tex === undefined ? undefined : texCharacter(run.tex, code);
       if (known !== undefined) code = known.codePointAt(0)!;
@@ -119,7 +126,10 @@ export function readText(pdfium: Pdfium, textPage: number, toPage: Matrix, fonts
         charCount--;
         space = true;
         continue;
-      } else unmapped++;
+      } else {
+        unmapped++;
+        mapped = false;
+      }
     }
     if (code === 0 || code > 0x10ffff || isControl(code)) {
       unreadable++;
@@ -132,7 +142,7 @@ export function readText(pdfium: Pdfium, textPage: number, toPage: Matrix, fonts
     const oy = f64[d0 + 1]!;
     const text = code === 0xad ? '-' : ((code >= 0xf020 && code <= 0xf0ff ? symbolText(code, run.face.font.name) : undefined) ?? String.fromCodePoint(code));
     // Letters of a ligature come one by one with the same place.
-    if (last !== undefined && ox === lastX && oy === lastY && runOf[runOf.length - 1] === run && !space) {
+    if (last !== undefined && ox === lastX && oy === lastY && !space && (runOf[runOf.length - 1] === run || last.text === STROKE)) {
       if (last.text.length < 8) {
         last.text = composeOverprint(last.text, text) ?? last.text + text;
         continue;
@@ -143,11 +153,12 @@ export function readText(pdfium: Pdfium, textPage: number, toPage: Matrix, fonts
     last = placeGlyph(run, toPage, text, ox, oy, f64[d0]!, f64[d0 + 1]!, f64[d0 + 2]!, f64[d0 + 3]!, space);
     glyphs.push(last);
     runOf.push(run);
+    codes.push(mapped ? -1 : rawCode);
     lastX = ox;
     lastY = oy;
     space = false;
   }
-  return { glyphs, runOf, charCount, unmapped, unreadable };
+  return { glyphs, runOf, codes, charCount, unmapped, unreadable };
 }
 
 function openRun(pdfium: Pdfium, textPage: number, index: number, object: number, toPage: Matrix, fonts: FontTable, faces: Map<number, FontFace>): RunState {

@@ -1,0 +1,88 @@
+import type { RawText } from './text-layer.ts';
+
+/**
+ * Glyph numbers of many TrueType fonts start with `.notdef`, two controls, then ASCII from the blank on: glyph = code - 29.
+ * Files that use glyph numbers as codes (Identity-H) and leave out the ToUnicode map show text shifted by that much.
+ */
+const GLYPH_SHIFT = 29;
+/** Characters it takes to judge a font's text. */
+const MIN_SAMPLE = 20;
+
+/**
+ * Looks at the characters without a Unicode value, font by font: where the codes themselves read as text they are accepted;
+ * where they clearly read as text after the shift they are corrected; the rest stays counted as unmapped.
+ */
+export function repairUnmapped(raw: RawText): RawText {
+  if (raw.unmapped === 0) return raw;
+  const byFont = new Map<number, number[]>();
+  for (let i = 0; i < raw.glyphs.length; i++) {
+    if (raw.codes[i] === -1) continue;
+    const handle = raw.runOf[i]!.face.handle;
+    const list = byFont.get(handle);
+    if (list) list.push(i);
+    else byFont.set(handle, [i]);
+  }
+  let unmapped = raw.unmapped;
+  const blanks = new Set<number>();
+  for (const list of byFont.values()) {
+    const codes = list.map((i) => raw.codes[i]!);
+    if (readsAsText(codes)) {
+      unmapped -= list.length;
+      continue;
+    }
+    const shifted = codes.map((code) => code + GLYPH_SHIFT);
+    if (codes.length < MIN_SAMPLE || !readsAsText(shifted)) continue;
+    unmapped -= list.length;
+    list.forEach((i, k) => {
+      const code = shifted[k]!;
+      if (code === 0x20) blanks.add(i);
+      else raw.glyphs[i]!.text = String.fromCodePoint(code);
+    });
+  }
+  if (blanks.size === 0) return { ...raw, unmapped };
+  const repaired: RawText = { ...raw, unmapped, glyphs: [], runOf: [], codes: [], charCount: raw.charCount - blanks.size };
+  let space = false;
+  raw.glyphs.forEach((glyph, i) => {
+    if (blanks.has(i)) {
+      space = true;
+      return;
+    }
+    if (space) glyph.spaceBefore = true;
+    space = false;
+    repaired.glyphs.push(glyph);
+    repaired.runOf.push(raw.runOf[i]!);
+    repaired.codes.push(raw.codes[i]!);
+  });
+  return repaired;
+}
+
+const isDigitLike = (code: number): boolean =>
+  (code >= 0x30 && code <= 0x39) || code === 0x2c || code === 0x2e || code === 0x2d || code === 0x25 || code === 0x2b;
+const isVowel = (code: number): boolean => 'aeiouyAEIOUY'.includes(String.fromCharCode(code));
+
+/**
+ * Do these codes read as Western text or numbers? Vowels are 25 to 55 % of the letters of any language in Latin script,
+ * and text shifted by 29 has about half of that and mostly capitals and signs.
+ */
+export function readsAsText(codes: readonly number[]): boolean {
+  let digits = 0;
+  let letters = 0;
+  let vowels = 0;
+  let accented = 0;
+  let other = 0;
+  for (const code of codes) {
+    if (isDigitLike(code)) digits++;
+    else if ((code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a)) {
+      letters++;
+      if (isVowel(code)) vowels++;
+    } else if (code >= 0xc0 && code <= 0x17f) accented++;
+    else if (!(code >= 0x20 && code <= 0x7e)) other++;
+  }
+  const n = codes.length;
+  if (n === 0 || other > 0.02 * n) return false;
+  if (digits === n) return true;
+  if (letters + digits < 0.75 * n || accented > 0.15 * n) return false;
+  if (letters < 4) return digits >= 0.8 * n;
+  const share = (vowels + accented) / (letters + accented);
+  return share >= 0.22 && share <= 0.65;
+}
