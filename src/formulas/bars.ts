@@ -77,8 +77,7 @@ function radical(atoms: readonly Atom[], bar: Bar, parse: Parse): Built | undefi
   if (inner.length === 0) return undefined;
   const hook = sign.x0 + 0.15 * (sign.x1 - sign.x0);
   const index = atoms.filter(
-    (a) =>
-      a !== sign && !a.tall && a.size < 0.75 * mainLevel(inner).size && a.x1 > hook && a.x1 < sign.x1 && a.baseline < (sign.y0 + sign.y1) / 2 + 0.1 * sign.size,
+    (a) => a !== sign && !a.tall && a.size < 0.75 * mainLevel(inner).size && a.x1 > hook && a.x1 < sign.x1 && a.baseline < middleY + 0.1 * sign.size,
   );
   const degree = index.length > 0 ? `[${parse(index)}]` : '';
   const parts = [sign, ...index, ...inner];

@@ -1,4 +1,5 @@
 import { type Box, type Glyph, type Line, type PageContent, type Ruling, type Table, unionBox } from '../document/index.ts';
+import { Neighbourhood, typeBox } from './extent.ts';
 import { barsOf } from './inline.ts';
 import { latexOf } from './latex.ts';
 import { hasEvidence, type Scan, scanLine } from './scan.ts';
@@ -34,6 +35,7 @@ export function gatherFormulas(page: PageContent, lines: Line[], tables: readonl
     (c) => c.line.angle === 0 && !c.line.font.mono && c.line.glyphs[0]?.origin === 'text' && !tables.some((t) => holds(t.box, c.box)),
   );
   besideBraces(free);
+  const around = new Neighbourhood(page);
   const replaced = new Map<Line, Line | null>();
   const prose = free.filter((c) => c.prose);
   for (const cluster of clusters(
@@ -43,7 +45,7 @@ export function gatherFormulas(page: PageContent, lines: Line[], tables: readonl
     if (!cluster.some((c) => c.math)) continue;
     const hosts = hostsOf(cluster, prose, replaced);
     if (hosts.length > 0) mergeIntoText(cluster, hosts, replaced);
-    else display(page, cluster, free, replaced, displays);
+    else display(page, around, cluster, free, replaced, displays);
   }
   if (replaced.size === 0) return { lines, displays };
   const out: Line[] = [];
@@ -88,21 +90,6 @@ function candidate(line: Line): Candidate {
   const prose = language >= 0.42 * n || (language >= 9 && language >= 0.28 * n) || (scan.wordFirst && n > 3);
   const math = !prose && (scan.strong > 0 || (scan.variables > 0 && scan.relations > 0));
   return { line, scan, box: typeBox(line.glyphs), prose, math };
-}
-
-function typeBox(glyphs: readonly Glyph[]): Box {
-  let x0 = Number.POSITIVE_INFINITY;
-  let x1 = Number.NEGATIVE_INFINITY;
-  let y0 = Number.POSITIVE_INFINITY;
-  let y1 = Number.NEGATIVE_INFINITY;
-  for (const g of glyphs) {
-    const tall = g.y1 - g.y0 > 1.45 * g.size || g.y0 > g.baseline - 0.1 * g.size;
-    x0 = Math.min(x0, g.x0);
-    x1 = Math.max(x1, g.x1);
-    y0 = Math.min(y0, tall ? g.y0 : g.baseline - 0.72 * g.size);
-    y1 = Math.max(y1, tall ? g.y1 : g.baseline + 0.1 * g.size);
-  }
-  return { x0, y0, x1, y1 };
 }
 
 const gapX = (a: Box, b: Box): number => Math.max(a.x0 - b.x1, b.x0 - a.x1);
@@ -220,7 +207,14 @@ function joined(like: Line, parts: readonly Line[]): Line {
   return { ...like, glyphs, text, box: unionBox(glyphs) };
 }
 
-function display(page: PageContent, cluster: Candidate[], free: readonly Candidate[], replaced: Map<Line, Line | null>, displays: Map<Line, string>): void {
+function display(
+  page: PageContent,
+  around: Neighbourhood,
+  cluster: Candidate[],
+  free: readonly Candidate[],
+  replaced: Map<Line, Line | null>,
+  displays: Map<Line, string>,
+): void {
   const numbers = cluster.filter(isNumber);
   const body = cluster.filter((c) => !numbers.includes(c));
   if (body.length === 0 || !enough(body, page)) return;
@@ -237,6 +231,7 @@ function display(page: PageContent, cluster: Candidate[], free: readonly Candida
   const glyphs = split ? split.glyphs : body.flatMap((c) => c.line.glyphs);
   if (glyphs.length === 0) return;
   const tag = split?.tag ?? (numbers.length === 1 ? EQUATION_NUMBER.exec(numbers[0]!.line.text.trim())?.[1] : undefined);
+  if (around.intrudes([...glyphs, ...cluster.flatMap((c) => c.line.glyphs)])) return;
   const latex = latexOf(glyphs, barsOf(page, glyphs), true);
   if (latex === undefined) return;
   const whole = joined(

@@ -1,4 +1,5 @@
 import type { Glyph, Line, LineFormula, PageContent, Ruling } from '../document/index.ts';
+import type { Neighbourhood } from './extent.ts';
 import { fontClass } from './font-class.ts';
 import { latexOf } from './latex.ts';
 import { CONNECTIVE, DIGIT, FUNCTION, GREEK, LETTER, MARK, MATH, SCRIPT, type Scan, SIGN, STACKED, scanLine, VARIABLE, WORD } from './scan.ts';
@@ -10,6 +11,7 @@ export interface InlineContext {
   mathFonts: boolean;
   /** Strokes that have type of the page right over them: bars of fractions, or underlines. */
   underType: ReadonlySet<Ruling>;
+  around: Neighbourhood;
 }
 
 /** Formulas inside a line of text. Conservative: a word, a number or a note mark by itself is never one. */
@@ -31,6 +33,7 @@ export function inlineFormulas(line: Line, index: number, context: InlineContext
       const trimmed = trim(line, scan, from, to);
       if (!trimmed || !accepts(line, scan, trimmed[0], trimmed[1], context)) continue;
       const glyphs = line.glyphs.slice(trimmed[0], trimmed[1]);
+      if (context.around.intrudes(glyphs)) continue;
       const latex = latexOf(glyphs, ownBars(bars, glyphs, context), false);
       if (latex !== undefined) out.push({ line: index, from: trimmed[0], to: trimmed[1], latex });
     }

@@ -1,4 +1,5 @@
 import { type Block, type Line, type LineFormula, type PageContent, type TextBlock, unionBox } from '../document/index.ts';
+import { Neighbourhood } from './extent.ts';
 import { fontClass } from './font-class.ts';
 import { inlineFormulas, strokesUnderType } from './inline.ts';
 import { hasEvidence } from './scan.ts';
@@ -13,7 +14,7 @@ const PLAIN: ReadonlySet<string> = new Set(['code', 'page-number', 'header', 'fo
  */
 export function markFormulas(page: PageContent, blocks: Block[], displays: ReadonlyMap<Line, string> = new Map()): Block[] {
   if (!hasEvidence(page)) return blocks;
-  const context = { page, mathFonts: usesMathFonts(page), underType: strokesUnderType(page) };
+  const context = { page, mathFonts: usesMathFonts(page), underType: strokesUnderType(page), around: new Neighbourhood(page) };
   return blocks.flatMap((block) => {
     if (block.kind !== 'text' || PLAIN.has(block.role)) return [block];
     return splitDisplays(block, displays).map((b) => {

@@ -5,7 +5,7 @@ import { applyBars, applyBraces, type Bar } from './bars.ts';
 import { applyMatrices, joinPieces } from './delimiters.ts';
 import { applyLimits } from './limits.ts';
 import { NotAFormula, parseRow } from './row.ts';
-import { joinWords } from './words.ts';
+import { joinStackedSigns, joinWords } from './words.ts';
 
 /** Symbols of a formula put together as far as they form one row or several; `bars` are the strokes among them. */
 export function reduce(glyphs: readonly Glyph[], bars: readonly Bar[]): Atom[] {
@@ -15,7 +15,7 @@ export function reduce(glyphs: readonly Glyph[], bars: readonly Bar[]): Atom[] {
     if (!own) throw new NotAFormula(`no LaTeX for ${g.text}`);
     for (const a of own) atoms.push(a);
   }
-  const braced = applyBraces(joinWords(joinPieces(atoms)), bars, parseGroup);
+  const braced = applyBraces(joinStackedSigns(joinWords(joinPieces(atoms))), bars, parseGroup);
   return structure(applyBars(braced.atoms, braced.bars, parseGroup));
 }
 

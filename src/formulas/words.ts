@@ -67,3 +67,23 @@ export function textGroup(words: readonly Atom[]): Atom {
   const text = words.map((w) => w.text).join(' ');
   return groupAtom(`\\text{${text}}`, words, { kind: 'text', text, baseline: words[0]!.baseline, size: words[0]!.size });
 }
+
+/** Signs that TeX stacks from two: a tilde over an equals sign and the like. */
+const STACKED: Record<string, string> = { '\\sim =': '\\cong', '. =': '\\doteq', '\\triangle =': '\\triangleq', '\\circ =': '\\circeq' };
+
+export function joinStackedSigns(atoms: readonly Atom[]): Atom[] {
+  let rest = [...atoms];
+  for (const lower of atoms) {
+    if (lower.latex !== '=') continue;
+    const upper = rest.find((a) => {
+      if (a === lower || STACKED[`${a.latex} =`] === undefined) return false;
+      const overlap = Math.min(a.x1, lower.x1) - Math.max(a.x0, lower.x0);
+      const rise = lower.baseline - a.baseline;
+      return overlap > 0.7 * (a.x1 - a.x0) && rise > 0.05 * lower.size && rise < 0.7 * lower.size;
+    });
+    if (!upper) continue;
+    rest = rest.filter((a) => a !== upper && a !== lower);
+    rest.push({ ...lower, latex: STACKED[`${upper.latex} =`]!, text: '≅', space: lower.space || upper.space });
+  }
+  return rest;
+}

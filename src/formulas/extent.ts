@@ -1,0 +1,52 @@
+import type { Box, Glyph, PageContent } from '../document/index.ts';
+
+/** Extent of type without the air that font boxes carry: capitals over the baseline, a little below it; tall signs as drawn. */
+export function typeBox(glyphs: readonly Glyph[]): Box {
+  let x0 = Number.POSITIVE_INFINITY;
+  let x1 = Number.NEGATIVE_INFINITY;
+  let y0 = Number.POSITIVE_INFINITY;
+  let y1 = Number.NEGATIVE_INFINITY;
+  for (const g of glyphs) {
+    const tall = isTall(g);
+    x0 = Math.min(x0, g.x0);
+    x1 = Math.max(x1, g.x1);
+    y0 = Math.min(y0, tall ? g.y0 : g.baseline - 0.72 * g.size);
+    y1 = Math.max(y1, tall ? g.y1 : g.baseline + 0.1 * g.size);
+  }
+  return { x0, y0, x1, y1 };
+}
+
+export const isTall = (g: Glyph): boolean => g.y1 - g.y0 > 1.45 * g.size || g.y0 > g.baseline - 0.1 * g.size;
+
+const middleY = (g: Glyph): number => (isTall(g) ? (g.y0 + g.y1) / 2 : g.baseline - 0.3 * g.size);
+
+/** Finds glyphs that stand where a formula stands without being part of it: then a part was missed and the LaTeX would be wrong. */
+export class Neighbourhood {
+  private readonly sorted: Glyph[];
+
+  constructor(page: PageContent) {
+    this.sorted = page.glyphs.filter((g) => g.angle === 0).sort((a, b) => middleY(a) - middleY(b));
+  }
+
+  /** Does another glyph stand among these? */
+  intrudes(glyphs: readonly Glyph[]): boolean {
+    const box = typeBox(glyphs);
+    const own = new Set(glyphs);
+    let low = 0;
+    let high = this.sorted.length;
+    const top = box.y0 + 0.1 * (box.y1 - box.y0);
+    const bottom = box.y1 - 0.1 * (box.y1 - box.y0);
+    while (low < high) {
+      const mid = (low + high) >> 1;
+      if (middleY(this.sorted[mid]!) < top) low = mid + 1;
+      else high = mid;
+    }
+    for (let i = low; i < this.sorted.length; i++) {
+      const g = this.sorted[i]!;
+      if (middleY(g) > bottom) return false;
+      const x = (g.x0 + g.x1) / 2;
+      if (x > box.x0 + 0.5 && x < box.x1 - 0.5 && !own.has(g)) return true;
+    }
+    return false;
+  }
+}
