@@ -131,7 +131,7 @@ describe('the service', () => {
   it('goes on when its processes are killed from outside, idle or at work', async () => {
     for (const pid of await childrenOf(service.process.pid!)) process.kill(pid, 'SIGKILL');
     await until(async () => (await service.health()).json.engines.ready === 2);
-    const answer = send('pages 2', 'wait 1');
+    const answer = send('pages 2', 'nap 1');
     await until(async () => (await service.health()).json.engines.busy > 0);
     for (const pid of await childrenOf(service.process.pid!)) process.kill(pid, 'SIGKILL');
     expect((await answer).json.code).toBe(200);
@@ -149,7 +149,7 @@ describe('the service', () => {
   it('finishes what is under way before it stops, and leaves no process', async () => {
     const other = await TestService.start({ DOCPARSE_ENGINE_MODULE: trickEngine, DOCPARSE_WORKERS: '1' });
     const children = await childrenOf(other.process.pid!);
-    const answer = other.parse({ file: new Upload(tricks('pages 1', 'wait 1'), 'a.pdf') });
+    const answer = other.parse({ file: new Upload(tricks('pages 1', 'nap 1'), 'a.pdf') });
     await until(async () => (await other.health()).json.engines.busy > 0);
     const code = other.stop();
     expect((await answer).json.code).toBe(200);
@@ -162,8 +162,14 @@ describe('the service', () => {
     const children = await childrenOf(other.process.pid!);
     other.parse({ file: new Upload(tricks('pages 1', 'hang 1'), 'a.pdf') }).catch(() => {});
     await until(async () => (await other.health()).json.engines.busy > 0);
-    await other.stop('SIGKILL');
+    await other.stop('SIGKILL', false);
     await until(() => !children.some(isAlive));
+    // What it left on the disk goes away at the next start.
+    const work = join(other.dataDir, 'work');
+    expect((await readdir(join(work, String(other.process.pid)))).length).toBe(1);
+    const next = await TestService.start({ DOCPARSE_ENGINE_MODULE: trickEngine, DOCPARSE_WORKERS: '1' }, other.dataDir);
+    expect(await readdir(work)).toEqual([String(next.process.pid)]);
+    await next.stop();
   });
 
   it('says what is wrong when its engine does not start', async () => {

@@ -18,7 +18,7 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<number> {
   const lines = [`docparse listens on ${base} with ${config.workers} engine processes.`];
   if (service.created)
     lines.push('', 'An account was made. The secret is shown this once; only a hash of it is kept.', `  app id       ${id}`, `  secret code  ${secret}`);
-  else if (!secret) lines.push('The account made at the first start is in force. Secret lost? "docparse account reset" makes a new one.');
+  else if (!secret) lines.push('The account made at the first start is in force. Secret lost? "npm run account" makes a new one.');
   lines.push(
     '',
     'Try it:',

@@ -1,4 +1,4 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -24,10 +24,7 @@ const STOP_MS = 30_000;
 /** Starts the whole service: account, engines, HTTP. Resolves when a document can be parsed. */
 export async function startService(config: Config, options: { engineModule?: string } = {}): Promise<Service> {
   const filesDir = join(config.dataDir, 'files');
-  const workDir = join(config.dataDir, 'work', String(process.pid));
-  // What a run that was killed has left under the same process id.
-  await rm(workDir, { recursive: true, force: true });
-  await mkdir(workDir, { recursive: true });
+  const workDir = await freshWorkDir(join(config.dataDir, 'work'));
   await mkdir(filesDir, { recursive: true });
   const given = config.appId !== undefined && config.secretCode !== undefined ? { appId: config.appId, secret: config.secretCode } : undefined;
   const { accounts, created } = await openAccounts(config.dataDir, given);
@@ -56,4 +53,26 @@ export async function startService(config: Config, options: { engineModule?: str
     await rm(workDir, { recursive: true, force: true });
   };
   return { app, pool, port: (app.server.address() as AddressInfo).port, created, stop: () => (stopping ??= stop()) };
+}
+
+/** An empty directory of this process. What earlier processes left when they were killed goes away. */
+async function freshWorkDir(parent: string): Promise<string> {
+  const own = String(process.pid);
+  await mkdir(parent, { recursive: true });
+  for (const name of await readdir(parent)) {
+    if (name === own || !isRunning(Number(name))) await rm(join(parent, name), { recursive: true, force: true });
+  }
+  await mkdir(join(parent, own));
+  return join(parent, own);
+}
+
+function isRunning(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid <= 0) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // EPERM: there is one, of another user.
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
 }

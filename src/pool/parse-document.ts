@@ -74,7 +74,7 @@ class DocumentRun {
   }
 
   async run(): Promise<ParseOutcome> {
-    let owner = await this.#pool.lease(this.#request.signal);
+    let owner = await this.#firstOwner();
     const helpCheck = setInterval(() => this.#callHelp(), HELP_CHECK_MS);
     try {
       for (let attempt = 1; ; attempt++) {
@@ -103,6 +103,18 @@ class DocumentRun {
       await Promise.all(this.#helpers);
       if (owner.alive) await owner.run({ kind: 'close', job: this.#job }, { timeoutMs: 10_000 }).catch(() => {});
       owner.release();
+    }
+  }
+
+  /** Waiting in the queue counts against the time of the request. */
+  async #firstOwner(): Promise<Lease> {
+    const { signal, limits } = this.#request;
+    const late = AbortSignal.timeout(limits.requestTimeoutMs);
+    try {
+      return await this.#pool.lease(signal ? AbortSignal.any([signal, late]) : late);
+    } catch (error) {
+      if (late.aborted && !signal?.aborted) throw new DocparseError('BACKEND', `No engine became free within ${limits.requestTimeoutMs / 1000} s.`);
+      throw error;
     }
   }
 

@@ -70,12 +70,12 @@ export class TestService {
     return service;
   }
 
-  async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
+  async stop(signal: NodeJS.Signals = 'SIGTERM', clean = true): Promise<number | null> {
     if (this.process.exitCode === null && this.process.signalCode === null) {
       this.process.kill(signal);
       await once(this.process, 'exit');
     }
-    await rm(this.dataDir, { recursive: true, force: true });
+    if (clean) await rm(this.dataDir, { recursive: true, force: true });
     return this.process.exitCode;
   }
 

@@ -6,7 +6,7 @@ import { DocparseError } from '../../src/errors.ts';
 
 /**
  * The script of a document stands in its bytes, after the PDF header: `pages N`, then lines such as `die 3`, `die-once 3`, `hang 3`, `fail 3`, `eat 3`, `slow 3`,
- * `busy 3`, `wait 3`, `error 3`, `die open`, `hang open`, `die finish`. Pages do what the script says; all others succeed at once.
+ * `busy 3`, `wait 3`, `nap 3`, `error 3`, `die open`, `hang open`, `die finish`. Pages do what the script says; all others succeed at once.
  */
 interface Script {
   pages: number;
@@ -49,6 +49,7 @@ async function step(source: Source, script: Script, where: string | number, sign
     const end = performance.now() + 40;
     while (performance.now() < end);
   }
+  if (script.act('nap', where)) await new Promise((resolve) => setTimeout(resolve, 800));
   if (script.act('wait', where)) await new Promise((resolve) => setTimeout(resolve, 300));
   // Ends only by the signal, as a well-behaved engine between two steps of work.
   if (script.act('slow', where)) await new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));

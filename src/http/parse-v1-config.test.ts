@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { DocparseError } from '../errors.ts';
+import { readParseConfig } from './parse-v1-config.ts';
+
+describe('readParseConfig', () => {
+  it.each([undefined, '', ' ', '{}', '{"document":null,"config":{"engine_params":null}}'])('means the defaults of the interface by %j', (text) => {
+    const { options, request, ranges, password } = readParseConfig(text);
+    expect(options).toEqual({
+      parseMode: 'auto',
+      removeWatermark: false,
+      cropDewarp: false,
+      formulaLevel: 0,
+      mergeTables: false,
+      pageImages: false,
+      elementImages: false,
+      dpi: 144,
+    });
+    expect(request).toMatchObject({ include_hierarchy: true, include_char_details: false, element_merge_mode: 'separate', table_view: 'html', dpi: 144 });
+    expect([ranges, password]).toEqual([undefined, undefined]);
+  });
+
+  it('passes every switch on', () => {
+    const { options, request, ranges, password } = readParseConfig(
+      JSON.stringify({
+        document: { password: 'p' },
+        capabilities: {
+          include_hierarchy: false,
+          include_inline_objects: true,
+          include_char_details: true,
+          include_image_data: true,
+          include_table_structure: true,
+          element_merge_mode: 'merged',
+          pages: true,
+          title_tree: true,
+          table_view: 'markdown',
+          remove_watermark: true,
+          crop_dewarp: true,
+        },
+        scope: { page_range: '1-2,4' },
+        config: {
+          force_engine: 'primary',
+          engine_params: { parse_mode: 'scan', formula_level: 1, image_output_type: 'base64', recognize_chemical: true, dpi: 216 },
+        },
+      }),
+    );
+    expect(options).toEqual({
+      parseMode: 'scan',
+      removeWatermark: true,
+      cropDewarp: true,
+      formulaLevel: 1,
+      mergeTables: true,
+      pageImages: true,
+      elementImages: true,
+      dpi: 216,
+    });
+    expect(request).toEqual({
+      include_hierarchy: false,
+      include_inline_objects: true,
+      include_char_details: true,
+      include_image_data: true,
+      include_table_structure: true,
+      element_merge_mode: 'merged',
+      pages: true,
+      title_tree: true,
+      table_view: 'markdown',
+      image_output_type: 'base64',
+      dpi: 216,
+    });
+    expect(ranges).toEqual([
+      { from: 1, to: 2 },
+      { from: 4, to: 4 },
+    ]);
+    expect(password).toBe('p');
+  });
+
+  it('reads or refuses with a documented code whatever it is given', () => {
+    const names = [
+      'document',
+      'capabilities',
+      'scope',
+      'config',
+      'engine_params',
+      'page_range',
+      'dpi',
+      'force_engine',
+      'parse_mode',
+      'pages',
+      '__proto__',
+      'constructor',
+    ];
+    const tree = fc.letrec((tie) => ({
+      node: fc.oneof({ maxDepth: 4 }, fc.jsonValue(), fc.dictionary(fc.constantFrom(...names), tie('node'))),
+    })).node;
+    const check = (text: string): void => {
+      try {
+        readParseConfig(text);
+      } catch (error) {
+        expect(error).toBeInstanceOf(DocparseError);
+        expect([40004, 40427, 40429]).toContain((error as DocparseError).code);
+      }
+    };
+    fc.assert(
+      fc.property(tree, (value) => check(JSON.stringify(value))),
+      { numRuns: 300 },
+    );
+    fc.assert(fc.property(fc.string(), check), { numRuns: 200 });
+  });
+});
