@@ -1,4 +1,4 @@
-import type { TextBox } from './text-box.ts';
+import { level, type TextBox } from './text-box.ts';
 
 /** Post-processing of the text probability map (Liao et al., "Real-time Scene Text Detection with Differentiable Binarization", 2020). */
 export interface DbOptions {
@@ -19,7 +19,7 @@ export const DB_OPTIONS: DbOptions = { threshold: 0.3, minScore: 0.6, unclip: 1.
 export function boxesFromMap(map: Float32Array, width: number, height: number, options: DbOptions = DB_OPTIONS): TextBox[] {
   const boxes: TextBox[] = [];
   for (const outline of componentOutlines(map, width, height, options.threshold)) {
-    const rect = minAreaRect(convexHull(outline));
+    const rect = rectOf(outline);
     if (Math.min(rect.width, rect.height) < options.minSide) continue;
     const score = meanInside(map, width, height, rect);
     if (score < options.minScore) continue;
@@ -29,6 +29,22 @@ export function boxesFromMap(map: Float32Array, width: number, height: number, o
     boxes.push(grown);
   }
   return boxes;
+}
+
+/** Below this ratio the smallest rectangle follows the outline of a letter (a 7, a 4), not the direction of a line. */
+const MIN_RATIO = 3;
+
+function rectOf(outline: Outline): TextBox {
+  const hull = convexHull(outline);
+  const rect = minAreaRect(hull);
+  const ratio = Math.max(rect.width, rect.height) / Math.max(1, Math.min(rect.width, rect.height));
+  return ratio < MIN_RATIO ? levelRect(hull) : rect;
+}
+
+function levelRect(hull: readonly Vertex[]): TextBox {
+  const xs = hull.map((p) => p.x);
+  const ys = hull.map((p) => p.y);
+  return level(Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys));
 }
 
 /** Leftmost and rightmost pixel of each row of a component, rows ascending. */

@@ -25,7 +25,20 @@ export async function detectBoxes(networks: Networks, raster: Raster, signal?: A
   const scale = firstScale(raster);
   const boxes = await detectTiled(networks, raster, scale, signal);
   const closer = closerScale(raster, boxes, scale);
-  return closer > scale ? detectTiled(networks, raster, closer, signal) : boxes;
+  return fillOut(closer > scale ? await detectTiled(networks, raster, closer, signal) : boxes);
+}
+
+/** Height, in usual box heights, below which the box of a single character is one the network was unsure of and cut too tight. */
+const TIGHT = 0.85;
+
+/** Grows the boxes of lone characters to the page's usual height: the recogniser expects room around the writing. */
+function fillOut(boxes: readonly TextBox[]): TextBox[] {
+  const usual = weightedMedian(boxes.filter((box) => box.width > 1.5 * box.height).map((box) => ({ value: box.height, weight: 1 })));
+  return boxes.map((box) => {
+    const single = box.width < 1.5 * box.height && box.height < TIGHT * usual && box.height > 0.35 * usual;
+    if (!single) return box;
+    return { ...box, width: box.width + Math.min(0.35 * usual, usual - box.height), height: usual };
+  });
 }
 
 function firstScale(raster: Raster): number {

@@ -23,7 +23,10 @@ const MIN_CONTRAST = 18;
 /** A row with more ink than this is a ruling or an underline, not writing. */
 const RULING_SHARE = 0.85;
 
-/** Splits a strip into ink and paper (Otsu 1979), dark on light or light on dark. Undefined for a blank strip. */
+/**
+ * Splits a strip into ink and paper (Otsu 1979), dark on light or light on dark. Undefined for a blank strip. Vertical rulings that cross
+ * the strip are painted over, in the strip too: the recogniser would read them as bars, ones or letters l.
+ */
 export function inkOf(strip: Strip): Ink | undefined {
   const { width, data } = strip;
   const grey = new Uint8Array(width * STRIP_HEIGHT);
@@ -39,6 +42,7 @@ export function inkOf(strip: Strip): Ink | undefined {
   const mask = new Uint8Array(grey.length);
   for (let i = 0; i < grey.length; i++) mask[i] = grey[i]! <= split.threshold !== inverted ? 1 : 0;
   const isRuling = dropRulings(mask, width);
+  eraseUprights(strip, mask, isRuling, inverted ? split.dark : split.light);
   const columns = new Uint16Array(width);
   const rows = new Uint32Array(STRIP_HEIGHT);
   for (let y = 0; y < STRIP_HEIGHT; y++) {
@@ -94,6 +98,30 @@ function dropRulings(mask: Uint8Array, width: number): boolean[] {
     mask.fill(0, y * width, (y + 1) * width);
   }
   return flags;
+}
+
+/** Strip columns that are ink from edge to edge and as thin as a rule: letters never fill the room around a line. */
+const MAX_RULE_WIDTH = 7;
+
+function eraseUprights(strip: Strip, mask: Uint8Array, isRuling: readonly boolean[], paper: number): void {
+  const { width, data } = strip;
+  const isFull = (x: number): boolean => {
+    for (let y = 0; y < STRIP_HEIGHT; y++) if (mask[y * width + x] === 0 && !isRuling[y]) return false;
+    return true;
+  };
+  for (let x = 0; x < width; x++) {
+    if (!isFull(x)) continue;
+    const from = x;
+    while (x < width && isFull(x)) x++;
+    if (x - from > MAX_RULE_WIDTH) continue;
+    // Edges of the rule are blends: one pixel more on either side.
+    for (let column = Math.max(0, from - 1); column < Math.min(width, x + 1); column++) {
+      for (let y = 0; y < STRIP_HEIGHT; y++) {
+        mask[y * width + column] = 0;
+        data.fill(paper, (y * width + column) * 3, (y * width + column) * 3 + 3);
+      }
+    }
+  }
 }
 
 /** First and last row of the tallest body of ink; specks and parts of neighbouring lines above and below a gap stay out. */

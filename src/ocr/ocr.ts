@@ -6,6 +6,8 @@ import { loadNetworks, type Networks } from './networks.ts';
 import { makeUpright } from './orientation.ts';
 import { harmonise } from './page-style.ts';
 import { readStrip } from './read-strip.ts';
+import { withoutRepeats } from './repeats.ts';
+import { strayBoxes } from './stray-ink.ts';
 import { cutStrip } from './strip.ts';
 import { level, type TextBox } from './text-box.ts';
 
@@ -47,22 +49,22 @@ export interface Ocr {
 /** Lines that the network itself does not believe are noise, pictures or writing it cannot read. */
 const MIN_LINE_CONFIDENCE = 0.5;
 
+const MIN_STRAY_CONFIDENCE = 0.6;
+
 /** OCR in this process: one core, models loaded once. Calls must not overlap in time for the sake of speed; they may for correctness. */
 export async function createOcr(options: OcrOptions): Promise<Ocr> {
   const networks = await loadNetworks(options.modelsDir);
   return {
     async readPage(input, { signal, keepFrame = false } = {}) {
       const page = keepFrame ? { raster: input, boxes: await detectBoxes(networks, input, signal), angle: 0 } : await makeUpright(networks, input, signal);
-      const lines: ReadLine[] = [];
-      let droppedLines = 0;
-      for (const box of page.boxes) {
+      const { lines, droppedLines } = await readBoxes(networks, page.raster, page.boxes, signal);
+      for (const box of strayBoxes(page.raster, page.boxes)) {
         signal?.throwIfAborted();
         const line = await readBox(networks, page.raster, box);
-        if (line === 'doubtful') droppedLines++;
-        else if (line) lines.push(line);
+        if (line && line !== 'doubtful' && isBelievable(line)) lines.push(line);
       }
       const placement = placementOf(page.raster);
-      const glyphs = harmonise(lines).flatMap(({ line, font }) => glyphsOf(line, font, placement));
+      const glyphs = harmonise(withoutRepeats(lines)).flatMap(({ line, font }) => glyphsOf(line, font, placement));
       return { glyphs, angle: page.angle, raster: page.raster, moved: page.raster.data !== input.data, droppedLines };
     },
     async textCoverage(raster) {
@@ -77,6 +79,28 @@ export async function createOcr(options: OcrOptions): Promise<Ocr> {
     close: () => networks.close(),
   };
 }
+
+async function readBoxes(
+  networks: Networks,
+  raster: Raster,
+  boxes: readonly TextBox[],
+  signal?: AbortSignal,
+): Promise<{ lines: ReadLine[]; droppedLines: number }> {
+  const lines: ReadLine[] = [];
+  let droppedLines = 0;
+  for (const box of boxes) {
+    signal?.throwIfAborted();
+    const line = await readBox(networks, raster, box);
+    if (line === 'doubtful') droppedLines++;
+    else if (line) lines.push(line);
+  }
+  return { lines, droppedLines };
+}
+
+/** What was found by its ink alone must be read with confidence, and be more than a speck. */
+const isBelievable = (line: ReadLine): boolean =>
+  line.characters.every(({ reading }) => reading.confidence >= MIN_STRAY_CONFIDENCE) &&
+  /[\p{L}\p{N}\-–—+±*×√✓%]/u.test(line.characters.map(({ reading }) => reading.text).join(''));
 
 async function readBox(networks: Networks, raster: Raster, box: TextBox): Promise<ReadLine | 'doubtful' | undefined> {
   const strip = cutStrip(raster, box);

@@ -1,0 +1,184 @@
+import type { Raster } from '../document/index.ts';
+import { weightedMedian } from './page-style.ts';
+import { boundsOf, level, type TextBox } from './text-box.ts';
+
+/** Height of a text box in ems: the detector's boxes reach about a sixth of an em above and below the writing. */
+const BOX_EMS = 1.35;
+/** Height of an em at which components are looked for: enough for a dash to survive, and quick. */
+const WORK_EM = 14;
+/** A pixel this much darker than the mean around it is ink. */
+const CONTRAST = 28;
+/** More stray groups than this are a picture or noise, not forgotten characters. */
+const MAX_STRAYS = 160;
+
+/**
+ * Boxes for writing that the detector passed over: lone digits, letters and dashes, as in the cells of tables. A component of ink counts
+ * when it is of the size of a character, outside all boxes, and level with a text box, whose vertical extent it then gets.
+ */
+export function strayBoxes(raster: Raster, boxes: readonly TextBox[]): TextBox[] {
+  const rows = boxes.filter((box) => Math.abs(box.uy) < 0.02 && box.width > box.height * 0.8);
+  if (rows.length < 4) return [];
+  const em = weightedMedian(rows.map((box) => ({ value: box.height, weight: 1 }))) / BOX_EMS;
+  const factor = Math.max(1, Math.round(em / WORK_EM));
+  const plane = shrink(raster, factor);
+  const ink = inkMask(plane, Math.max(8, Math.round((2.5 * em) / factor)));
+  eraseBoxes(ink, plane.width, plane.height, boxes, factor);
+  const unit = em / factor;
+  const parts = components(ink, plane.width, plane.height).filter((part) => isCharacterLike(part, unit));
+  if (parts.length > MAX_STRAYS * 3) return [];
+  const groups = group(parts, unit);
+  if (groups.length > MAX_STRAYS) return [];
+  const out: TextBox[] = [];
+  for (const part of groups) {
+    const x0 = part.x0 * factor;
+    const x1 = part.x1 * factor;
+    const y0 = part.y0 * factor;
+    const y1 = part.y1 * factor;
+    const mate = rowMate(rows, (x0 + x1) / 2, (y0 + y1) / 2, y1 - y0, em);
+    if (!mate) continue;
+    if (isDash(part, unit) && groups.some((other) => other !== part && isDash(other, unit) && isBeside(part, other, unit))) continue;
+    const pad = 0.25 * em;
+    out.push(level(x0 - pad, mate.cy - mate.height / 2, x1 + pad, mate.cy + mate.height / 2, 0));
+  }
+  return out;
+}
+
+interface Part {
+  x0: number;
+  y0: number;
+  x1: number;
+  y1: number;
+}
+
+/** Grey means of `factor` x `factor` blocks. */
+function shrink(raster: Raster, factor: number): { data: Uint8Array; width: number; height: number } {
+  const width = Math.floor(raster.width / factor);
+  const height = Math.floor(raster.height / factor);
+  const { data, channels } = raster;
+  const out = new Uint8Array(width * height);
+  const green = channels === 3 ? 1 : 0;
+  const area = factor * factor;
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      let sum = 0;
+      for (let dy = 0; dy < factor; dy++) {
+        let at = ((y * factor + dy) * raster.width + x * factor) * channels + green;
+        for (let dx = 0; dx < factor; dx++, at += channels) sum += data[at]!;
+      }
+      out[y * width + x] = sum / area;
+    }
+  }
+  return { data: out, width, height };
+}
+
+/** Ink by the local mean over windows of about `radius` (Bradley and Roth 2007), from an integral image. */
+function inkMask({ data, width, height }: { data: Uint8Array; width: number; height: number }, radius: number): Uint8Array {
+  const stride = width + 1;
+  const sums = new Float64Array(stride * (height + 1));
+  for (let y = 0; y < height; y++) {
+    let line = 0;
+    for (let x = 0; x < width; x++) {
+      line += data[y * width + x]!;
+      sums[(y + 1) * stride + x + 1] = sums[y * stride + x + 1]! + line;
+    }
+  }
+  const mask = new Uint8Array(width * height);
+  for (let y = 0; y < height; y++) {
+    const y0 = Math.max(0, y - radius);
+    const y1 = Math.min(height, y + radius + 1);
+    for (let x = 0; x < width; x++) {
+      const x0 = Math.max(0, x - radius);
+      const x1 = Math.min(width, x + radius + 1);
+      const sum = sums[y1 * stride + x1]! - sums[y0 * stride + x1]! - sums[y1 * stride + x0]! + sums[y0 * stride + x0]!;
+      if (data[y * width + x]! < sum / ((x1 - x0) * (y1 - y0)) - CONTRAST) mask[y * width + x] = 1;
+    }
+  }
+  return mask;
+}
+
+function eraseBoxes(mask: Uint8Array, width: number, height: number, boxes: readonly TextBox[], factor: number): void {
+  for (const box of boxes) {
+    const { x0, y0, x1, y1 } = boundsOf(box);
+    const from = Math.max(0, Math.floor(x0 / factor));
+    const to = Math.min(width, Math.ceil(x1 / factor));
+    for (let y = Math.max(0, Math.floor(y0 / factor)); y < Math.min(height, Math.ceil(y1 / factor)); y++)
+      if (to > from) mask.fill(0, y * width + from, y * width + to);
+  }
+}
+
+/** Bounds of the 8-connected components, by flood fill; clears the mask. */
+function components(mask: Uint8Array, width: number, height: number): Part[] {
+  const out: Part[] = [];
+  const stack: number[] = [];
+  for (let start = 0; start < mask.length; start++) {
+    if (mask[start] === 0) continue;
+    const part = { x0: width, y0: height, x1: 0, y1: 0 };
+    mask[start] = 0;
+    stack.push(start);
+    while (stack.length > 0) {
+      const at = stack.pop()!;
+      const x = at % width;
+      const y = (at - x) / width;
+      if (x < part.x0) part.x0 = x;
+      if (y < part.y0) part.y0 = y;
+      if (x + 1 > part.x1) part.x1 = x + 1;
+      if (y + 1 > part.y1) part.y1 = y + 1;
+      for (let ny = Math.max(0, y - 1); ny <= Math.min(height - 1, y + 1); ny++) {
+        for (let nx = Math.max(0, x - 1); nx <= Math.min(width - 1, x + 1); nx++) {
+          const next = ny * width + nx;
+          if (mask[next] === 0) continue;
+          mask[next] = 0;
+          stack.push(next);
+        }
+      }
+    }
+    out.push(part);
+  }
+  return out;
+}
+
+const widthOf = (part: Part): number => part.x1 - part.x0;
+const heightOf = (part: Part): number => part.y1 - part.y0;
+
+const isDash = (part: Part, em: number): boolean => heightOf(part) <= 0.3 * em && widthOf(part) >= 0.2 * em && widthOf(part) <= 1.4 * em;
+
+const isCharacterLike = (part: Part, em: number): boolean =>
+  isDash(part, em) || (heightOf(part) >= 0.35 * em && heightOf(part) <= 1.3 * em && widthOf(part) >= 0.08 * em && widthOf(part) <= 1.6 * em);
+
+/** Two dashes near each other in a row belong to a dashed rule or a leader. */
+const isBeside = (a: Part, b: Part, em: number): boolean => Math.abs(a.y0 - b.y0) <= 0.3 * em && Math.max(a.x0, b.x0) - Math.min(a.x1, b.x1) < 1.5 * em;
+
+/** Joins parts of one word. */
+function group(parts: readonly Part[], em: number): Part[] {
+  const sorted = parts.toSorted((a, b) => a.x0 - b.x0);
+  const groups: Part[] = [];
+  for (const part of sorted) {
+    const near = groups.find(
+      (g) =>
+        part.x0 - g.x1 < 0.45 * em &&
+        Math.min(g.y1, part.y1) - Math.max(g.y0, part.y0) > -0.1 * em &&
+        Math.max(g.y1, part.y1) - Math.min(g.y0, part.y0) < 1.5 * em,
+    );
+    if (near && !isDash(part, em)) {
+      near.x0 = Math.min(near.x0, part.x0);
+      near.y0 = Math.min(near.y0, part.y0);
+      near.x1 = Math.max(near.x1, part.x1);
+      near.y1 = Math.max(near.y1, part.y1);
+    } else groups.push({ ...part });
+  }
+  return groups.filter((g) => widthOf(g) <= 6 * em);
+}
+
+/** The nearest box of about the usual height whose middle the thing is level with. */
+function rowMate(rows: readonly TextBox[], x: number, y: number, height: number, em: number): TextBox | undefined {
+  let best: TextBox | undefined;
+  let bestDistance = Number.POSITIVE_INFINITY;
+  for (const row of rows) {
+    if (Math.abs(row.cy - y) > 0.3 * em || row.height < 0.7 * BOX_EMS * em || row.height > 1.6 * BOX_EMS * em || height > row.height) continue;
+    const distance = Math.max(0, Math.abs(row.cx - x) - row.width / 2);
+    if (distance >= bestDistance) continue;
+    best = row;
+    bestDistance = distance;
+  }
+  return best;
+}
