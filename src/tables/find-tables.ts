@@ -1,10 +1,11 @@
 import type { Box, Line, PageContent, Table } from '../document/index.ts';
 import { bandRegions } from './bands.ts';
 import { hasGap } from './columns.ts';
-import { cleanEdges, type Edge, withoutStrokes } from './edges.ts';
+import { cleanEdges, type Edge, type Edges, withoutStrokes } from './edges.ts';
 import { dealGlyphs, type Grid, gridBox, tableOfGrid } from './grid.ts';
 import { growRegion } from './grow.ts';
 import { countHeaderRows } from './headers.ts';
+import { clusterPositions } from './lattice.ts';
 import { refineRuled } from './refine.ts';
 import type { TextRegion } from './region.ts';
 import { judge } from './reject.ts';
@@ -33,8 +34,9 @@ export function findTables(page: PageContent, lines: Line[]): Table[] {
   const free = edges.h.filter((e) => !grids.some((g) => insideBox(gridBox(g), e)));
   if (free.length >= 2 && rows.length > 0) {
     // Widest first: rules under spanning heads must not make a table of their own inside the one they belong to.
+    const inDrawing = drawings(page, edges);
     for (const region of ruleRegions(free, rows, scale).sort((a, b) => b.x1 - b.x0 - (a.x1 - a.x0))) {
-      if (grids.some((g) => overlapShare(gridBox(g), region) > 0.2)) continue;
+      if (grids.some((g) => overlapShare(gridBox(g), region) > 0.2) || inDrawing(region)) continue;
       let t = textGrid(region, scale);
       if (!t || judge(t, scale, true) === 0) continue;
       const grown = growRegion(region, t.grid.xs, rows, scale);
@@ -47,7 +49,9 @@ export function findTables(page: PageContent, lines: Line[]): Table[] {
     rows = outside(rows, grids);
   }
   if (rows.filter((r) => hasGap(r)).length >= 3) {
+    const inDrawing = drawings(page, edges);
     for (const band of bandRegions(withoutProse(rows).rows, free, scale)) {
+      if (inDrawing(band)) continue;
       const t = withLabels(band, rows, scale);
       if (!t) continue;
       const confidence = judge(t, scale, false);
@@ -61,6 +65,26 @@ export function findTables(page: PageContent, lines: Line[]): Table[] {
       return tableOfGrid({ ...grid, glyphs: dealt }, page.glyphs, header);
     })
     .sort((a, b) => a.box.y0 - b.box.y0 || a.box.x0 - b.box.x0);
+}
+
+/**
+ * Tells regions that are pictures: mostly covered by one, or crossed by uprights that stand in no common column (frames and boxes of a
+ * diagram).
+ */
+function drawings(page: PageContent, edges: Edges): (r: TextRegion) => boolean {
+  const pageArea = page.width * page.height;
+  const pictures = page.pictures.filter((p) => (p.x1 - p.x0) * (p.y1 - p.y0) < pageArea * 0.8);
+  return (r) => {
+    if (pictures.some((p) => overlapShare(p, r) > 0.6)) return true;
+    const y0 = r.top ?? (r.rows[0] as TextRow).y0;
+    const y1 = r.bottom ?? (r.rows[r.rows.length - 1] as TextRow).y1;
+    const inside = edges.v.filter((e) => e.at > r.x0 + 3 && e.at < r.x1 - 3 && Math.min(e.to, y1) - Math.max(e.from, y0) > 6);
+    const places = clusterPositions(
+      inside.map((e) => ({ at: e.at, weight: 1 })),
+      3,
+    );
+    return inside.length >= 8 && places.length >= inside.length * 0.4 && places.length >= 8;
+  };
 }
 
 /** Long labels of the first column were taken for running text: they come back when the columns stay as they are. */

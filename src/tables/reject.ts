@@ -44,7 +44,9 @@ export function judge(t: TextGrid, scale: Scale, ruled: boolean): number {
   const first = perColumn[0] as ColumnFacts;
   // A list: markers, then text.
   if (cols <= 3 && first.filled > 0 && first.markers >= first.filled * 0.7 && !perColumn.slice(1).some((f) => f.values > f.filled * 0.5)) return 0;
+  if (isCode(lines)) return 0;
   const numeric = perColumn.slice(1).filter((f) => f.filled > 0 && f.values >= f.filled * 0.6).length;
+  if (ruled && filled < 0.32 && numeric === 0) return 0;
   if (!ruled) {
     // Table of contents without leaders, and running heads: one text column, one of page numbers that only grow.
     if (cols === 2 && growing(body)) return 0;
@@ -57,7 +59,8 @@ export function judge(t: TextGrid, scale: Scale, ruled: boolean): number {
     if (numeric === 0 && words / pieces > 3.5) return 0;
     if (scale.noisy && cols === 2 && numeric === 0 && filled < 0.6) return 0;
   }
-  return Math.min(0.95, 0.35 + 0.25 * filled + 0.2 * (numeric / (cols - 1)) + (ruled ? 0.2 : 0) + Math.min(0.1, rows * 0.01));
+  const confidence = 0.35 + 0.25 * filled + 0.2 * (numeric / (cols - 1)) + (ruled ? 0.2 : 0) + Math.min(0.1, rows * 0.01);
+  return !ruled && confidence < 0.54 ? 0 : Math.min(0.95, confidence);
 }
 
 /** Axis labels and data labels of a plot: values strewn over each other's height, several to a piece. */
@@ -75,6 +78,23 @@ function isPlot(lines: readonly PieceLine[]): boolean {
       clash++;
   });
   return strewn > Math.max(1, pieces * 0.15) || clash > Math.max(2, lines.length * 0.3);
+}
+
+/** Program text: one fixed-pitch font, brackets and semicolons, hardly a number column. */
+function isCode(lines: readonly PieceLine[]): boolean {
+  let mono = 0;
+  let all = 0;
+  let signs = 0;
+  for (const l of lines) {
+    for (const p of l.pieces) {
+      for (const w of p.words) {
+        all += w.glyphs.length;
+        if (w.glyphs[0]?.font.mono) mono += w.glyphs.length;
+        for (const g of w.glyphs) if (/[(){};=<>_'"]/.test(g.text)) signs++;
+      }
+    }
+  }
+  return mono > all * 0.8 && signs > Math.max(lines.length * 0.5, all * 0.02);
 }
 
 interface ColumnFacts {

@@ -148,5 +148,7 @@ function tabular(rows: readonly TextRow[], more: boolean): boolean {
   if (long >= 2 && long > rows.length * 0.15) return false;
   // A section label alone between two rules is part of the table it stands in.
   if (gaps === 0) return more && rows.length <= 2 && words <= 12;
+  // A row that goes on in wrapped cells, between the rules of a table under way.
+  if (more && hasGap(rows[0] as TextRow)) return true;
   return gaps >= rows.length * 0.4;
 }
