@@ -99,18 +99,25 @@ const unionSpans = (a: readonly [number, number][], b: readonly [number, number]
     gap,
   );
 
+/** How many strips away the strip may be that confirms a gutter. */
+const CONFIRM = 5;
+
 /**
- * One row with a wide blank in it (a heading and its number, a line of a form, justified text) is a pair of columns only when the strip
- * above or below has the same gutter; alone it counts as one piece.
+ * One row with a wide blank in it (a heading and its number, a line of a form, justified text) is a pair of columns only when a strip
+ * above or below has the same gutter and nothing between crosses it; alone it counts as one piece.
  */
 function closeBrokenLines(strips: Band[], gutter: number, em: number): void {
-  const lone = strips.map((s, k) => {
-    if (s.spans.length === 1 || !isOneLine(s.items, em)) return false;
-    for (const other of [strips[k - 1], strips[k + 1]]) {
-      if (other && other.spans.length > 1 && unionSpans(s.spans, other.spans, gutter).length > 1) return false;
+  const confirmed = (at: number, step: number): boolean => {
+    let spans = strips[at]!.spans;
+    for (let k = at + step; k >= 0 && k < strips.length && Math.abs(k - at) <= CONFIRM; k += step) {
+      const next = strips[k]!.spans;
+      spans = unionSpans(spans, next, gutter);
+      if (spans.length === 1) return false;
+      if (next.length > 1) return true;
     }
-    return true;
-  });
+    return false;
+  };
+  const lone = strips.map((s, k) => s.spans.length > 1 && isOneLine(s.items, em) && !confirmed(k, -1) && !confirmed(k, 1));
   strips.forEach((s, k) => {
     if (lone[k]) s.spans = [[s.spans[0]![0], s.spans[s.spans.length - 1]![1]]];
   });

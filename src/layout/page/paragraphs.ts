@@ -1,7 +1,7 @@
 import type { Line } from '../../document/index.ts';
 import type { Item } from './item.ts';
 import { isCaptionStart, markerOf } from './markers.ts';
-import { firstCode, isCjk } from './script.ts';
+import { endsSentence, firstCode, isCjk, isLower } from './script.ts';
 
 /** One printed row of a column: usually a line, sometimes pieces of one. */
 export interface Row {
@@ -49,8 +49,8 @@ function addToRow(row: Row, line: Line): void {
   row.text = row.lines.map((l) => l.text).join(' ');
 }
 
-/** Measures of a column that decide where paragraphs end. */
-interface ColumnMeasure {
+/** Measures of a column, for text of one size, that decide where paragraphs end. */
+interface Measure {
   left: number;
   right: number;
   pitch: number;
@@ -60,12 +60,12 @@ interface ColumnMeasure {
 export function paragraphsOf(items: readonly Item[]): Row[][] {
   const rows = rowsOf(items.flatMap((i) => (i.line ? [i.line] : [])));
   const out: Row[][] = [];
-  const measure = measureOf(rows);
+  const measureFor = measuresOf(rows);
   let block: Row[] = [];
   for (let i = 0; i < rows.length; i++) {
     const row = rows[i]!;
     const previous = rows[i - 1];
-    if (previous && startsParagraph(block, previous, row, measure)) {
+    if (previous && startsParagraph(block, previous, row, measureFor(previous))) {
       out.push(block);
       block = [];
     }
@@ -75,13 +75,30 @@ export function paragraphsOf(items: readonly Item[]): Row[][] {
   return out;
 }
 
-function measureOf(rows: readonly Row[]): ColumnMeasure {
-  if (rows.length === 0) return { left: 0, right: 0, pitch: 0 };
-  const pitches: number[] = [];
-  for (let i = 1; i < rows.length; i++) {
-    const d = rows[i]!.baseline - rows[i - 1]!.baseline;
-    if (d > 0 && Math.abs(rows[i]!.size - rows[i - 1]!.size) < 0.08 * rows[i]!.size && d < 3 * rows[i]!.size) pitches.push(d);
+/** One measure for each size class of the rows, looked up by row. */
+function measuresOf(rows: readonly Row[]): (row: Row) => Measure {
+  const classes: { size: number; rows: Row[]; pitches: number[]; measure?: Measure }[] = [];
+  const classOf = (size: number) => classes.find((c) => Math.abs(c.size - size) <= 0.06 * c.size);
+  let previous: Row | undefined;
+  for (const row of rows) {
+    let c = classOf(row.size);
+    if (!c) {
+      c = { size: row.size, rows: [], pitches: [] };
+      classes.push(c);
+    }
+    c.rows.push(row);
+    const pitch = previous ? row.baseline - previous.baseline : 0;
+    if (previous && pitch > 0.5 * row.size && pitch < 3 * row.size && classOf(previous.size) === c) c.pitches.push(pitch);
+    previous = row;
   }
+  return (row) => {
+    const c = classOf(row.size)!;
+    c.measure ??= measureOf(c.rows, c.pitches);
+    return c.measure;
+  };
+}
+
+function measureOf(rows: readonly Row[], pitches: number[]): Measure {
   pitches.sort((a, b) => a - b);
   const rights = rows.map((r) => r.x1).sort((a, b) => a - b);
   const lefts = rows.map((r) => r.x0).sort((a, b) => a - b);
@@ -92,7 +109,7 @@ function measureOf(rows: readonly Row[]): ColumnMeasure {
   };
 }
 
-function startsParagraph(block: readonly Row[], previous: Row, row: Row, m: ColumnMeasure): boolean {
+function startsParagraph(block: readonly Row[], previous: Row, row: Row, m: Measure): boolean {
   const em = Math.min(previous.size, row.size);
   if (Math.abs(previous.size - row.size) > 0.09 * Math.max(previous.size, row.size)) return true;
   const pitch = row.baseline - previous.baseline;
@@ -111,12 +128,24 @@ function startsParagraph(block: readonly Row[], previous: Row, row: Row, m: Colu
   const cjk = isCjk(firstCode(row.text));
   if (!hanging && row.x0 - previous.x0 > (cjk ? 1.5 : 0.8) * em && row.x0 - m.left > 0.8 * em) return true;
   if (block.length > 1 && previous.x0 - row.x0 > em) return true;
-  const room = m.right - previous.x1;
-  return room > (cjk ? 2.2 * em : firstWordWidth(row) + 0.4 * em);
+  return room(previous, m) > roomNeeded(previous, row, cjk, em, m);
 }
 
 /** Set on one axis with different margins. */
 const isCentred = (a: Row, b: Row, em: number): boolean => Math.abs(a.x0 + a.x1 - b.x0 - b.x1) < 1.2 * em && Math.abs(a.x0 - b.x0) > 1.2 * em;
+
+const room = (row: Row, m: Measure): number => m.right - row.x1;
+
+/**
+ * How much space must be left at the end of a row to say that its paragraph ended there. In Latin text: more than the next word needs;
+ * in CJK text, which breaks anywhere: two characters. More where the sentence visibly goes on.
+ */
+function roomNeeded(previous: Row, row: Row, cjk: boolean, em: number, m: Measure): number {
+  const ended = endsSentence(previous.text);
+  if (cjk) return (ended ? 2.2 : 3.2) * em;
+  const word = firstWordWidth(row) + 0.4 * em;
+  return !ended && isLower(firstCode(row.text)) ? Math.max(word, 0.35 * (m.right - m.left)) : word;
+}
 
 function firstWordWidth(row: Row): number {
   const line = row.lines[0]!;

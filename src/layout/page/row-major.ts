@@ -48,7 +48,7 @@ function alignment(columns: Item[][], em: number): number {
     if (column === densest) continue;
     for (const item of column) {
       total++;
-      if (columns.some((other) => other !== column && other.some((o) => Math.abs(o.y1 - item.y1) < 0.25 * em))) hits++;
+      if (columns.some((other) => other !== column && other.some((o) => Math.abs(o.y1 - item.y1) < 0.4 * em))) hits++;
     }
   }
   return total === 0 ? 0 : hits / total;

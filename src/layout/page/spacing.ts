@@ -12,8 +12,13 @@ export const gapAlong = (a: Glyph, b: Glyph, angle: number): number =>
 const stepAlong = (a: Glyph, b: Glyph, angle: number): number =>
   angle === 90 || angle === 270 ? Math.abs(a.y0 + a.y1 - b.y0 - b.y1) / 2 : Math.abs(a.x0 + a.x1 - b.x0 - b.x1) / 2;
 
-/** Smallest gap, in em, that is a blank between letters although the source wrote none. TeX sets about 0.33 em and shrinks it to 0.2. */
-const LATIN_BLANK = 0.17;
+/**
+ * Smallest gap, in em, that is a blank between letters although the source wrote none. Boxes are those of the ink, whose side bearings
+ * alone reach 0.2 em ("I" + "n").
+ */
+const LATIN_BLANK = 0.28;
+/** The same on lines whose source writes no blanks at all: TeX sets about 0.33 em and shrinks it to 0.2. */
+const BLANKLESS_LINE = 0.2;
 /**
  * Two ideographs are apart when their centres are this many em apart. Centres, because boxes may be those of the ink: a full-width comma
  * fills a quarter of its cell. Justification spreads them by less.
@@ -22,7 +27,7 @@ const CJK_STEP = 1.75;
 /** Between an ideograph and a letter or digit typesetters add a quarter em or a blank as a matter of style; that is not a blank of the text. */
 const MIXED_BLANK = 0.6;
 /** Figures are half an em wide, whatever their ink ("1"): their centres tell more than their gap. */
-const DIGIT_STEP = 0.85;
+const DIGIT_STEP = 0.95;
 
 /**
  * For each glyph of a line: does a blank stand before it? (1 = yes; the first is 0.)
@@ -35,13 +40,14 @@ export function blanksOf(glyphs: readonly Glyph[], angle = 0): Uint8Array {
   if (n < 2) return out;
   const gaps = new Float64Array(n);
   let blanks = 0;
+  const latin = isBlankless(glyphs) ? BLANKLESS_LINE : LATIN_BLANK;
   for (let i = 1; i < n; i++) {
     const a = glyphs[i - 1]!;
     const b = glyphs[i]!;
     const em = Math.max(1, a.size, b.size);
     const gap = gapAlong(a, b, angle) / em;
     gaps[i] = gap;
-    if (isBlank(a, b, gap, stepAlong(a, b, angle) / em)) {
+    if (isBlank(a, b, gap, stepAlong(a, b, angle) / em, latin)) {
       out[i] = 1;
       blanks++;
     }
@@ -50,7 +56,14 @@ export function blanksOf(glyphs: readonly Glyph[], angle = 0): Uint8Array {
   return out;
 }
 
-function isBlank(a: Glyph, b: Glyph, gap: number, step: number): boolean {
+/** A dozen letters without a single blank of the source: then the gaps must tell. */
+function isBlankless(glyphs: readonly Glyph[]): boolean {
+  if (glyphs.length < 12) return false;
+  for (const g of glyphs) if (g.spaceBefore || isCjk(firstCode(g.text))) return false;
+  return true;
+}
+
+function isBlank(a: Glyph, b: Glyph, gap: number, step: number, latin: number): boolean {
   const left = lastCode(a.text);
   const right = firstCode(b.text);
   const leftCjk = isCjk(left);
@@ -62,9 +75,9 @@ function isBlank(a: Glyph, b: Glyph, gap: number, step: number): boolean {
     if (b.spaceBefore && gap > 0.12 && (left === 44 || left === 46 || left === 58 || left === 59)) return true;
     return gap > MIXED_BLANK;
   }
-  if (isDigit(left) && isDigit(right)) return step > DIGIT_STEP - (b.spaceBefore ? 0.12 : 0);
+  if (isDigit(left) && isDigit(right)) return step > (b.spaceBefore ? 0.73 : DIGIT_STEP);
   if (b.spaceBefore) return gap > -0.2;
-  return gap > LATIN_BLANK && (gap > 0.22 || !(left === 44 || right === 44 || left === 46 || right === 46));
+  return isDigit(left) || isDigit(right) ? gap > latin + 0.1 : gap > latin;
 }
 
 /** Letter-spaced: blanks go, except those clearly wider than the usual gap (between words). */
