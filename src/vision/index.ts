@@ -1,9 +1,14 @@
 export { checkboxesOfPage } from './checkbox-vectors.ts';
 export { findCheckboxes } from './checkboxes.ts';
+export { classifyPicture, type PictureHints, type PictureKind, type PictureVerdict } from './classify.ts';
 export { type CodeMark, readCodes } from './codes.ts';
+export { cropDewarp } from './dewarp.ts';
 export { findPixelFills } from './fills.ts';
+export { handwritingScore } from './handwriting.ts';
 export { removeSealInk, withoutInk } from './ink-removal.ts';
+export { findPictures, type PictureRegion } from './pictures.ts';
 export { findPixelRulings } from './rulings.ts';
 export { findSeals, type Seal, type SealShape } from './seals.ts';
 export { estimateSkew } from './skew.ts';
 export { type QuarterTurn, rotateRaster, turnRaster } from './turn.ts';
+export { removeWatermark, splitWatermark } from './watermark.ts';

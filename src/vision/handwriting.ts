@@ -1,0 +1,161 @@
+import type { Box, Raster } from '../document/index.ts';
+import { type Component, componentsOf } from './components.ts';
+import { greyOf, inkOf, type Plane } from './pixels.ts';
+
+/**
+ * How much a line of text looks handwritten, 0..1; `lineBox` in page points. From 0.7 on it is worth flagging.
+ *
+ * Free hand is irregular in several ways at once, print at most in one (a seal over it, mixed sizes, a cursive face), so the score asks for agreement of: feet that
+ * jump off the line, heights that vary, pieces joined over many characters, contours that run obliquely, uneven strokes. It errs towards print.
+ */
+export function handwritingScore(raster: Raster, lineBox: Box): number {
+  const crop = cropGrey(raster, lineBox);
+  if (!crop) return 0;
+  const ink = inkOf(crop);
+  const h = crop.height;
+  const { list } = componentsOf(ink);
+  // Rules and frames that run through the crop are not writing.
+  const pieces = list.filter((c) => c.area >= Math.max(6, h * 0.3) && c.x1 - c.x0 < crop.width * 0.6 && c.x1 - c.x0 < (c.y1 - c.y0) * 8);
+  const boxes = characters(pieces);
+  if (boxes.length < 3) return 0;
+  const tall = quantile(
+    boxes.map((c) => c.y1 - c.y0),
+    0.6,
+  );
+  if (tall < 9) return 0;
+  const main = boxes.filter((c) => c.y1 - c.y0 >= tall * 0.6);
+  if (main.length < 3) return 0;
+  const centres = main.map((c) => (c.x0 + c.x1) / 2);
+  const feet = residual(
+    centres,
+    main.map((c) => c.y1),
+  );
+  const heads = residual(
+    centres,
+    main.map((c) => c.y0),
+  );
+  const evidence = [
+    clamp((feet / tall - 0.08) / 0.1),
+    clamp((heads / tall - 0.12) / 0.14),
+    clamp((deviation(main.map((c) => c.y1 - c.y0)) / tall - 0.15) / 0.15),
+    clamp((main.filter((c) => c.x1 - c.x0 > tall * 1.25).length / main.length - 0.15) / 0.35),
+    clamp((oblique(ink) - 0.48) / 0.14),
+    clamp((strokeWidths(ink).spread - 0.6) / 0.5) * 0.5,
+  ].sort((a, b) => b - a);
+  // The third strongest sign decides, the strongest two only help.
+  const score = evidence[2]! * 0.6 + evidence[1]! * 0.25 + evidence[0]! * 0.15;
+  const trust = 0.5 + 0.5 * Math.min(1, (main.length - 2) / 5);
+  return Math.round(clamp(score * 1.4) * trust * 1000) / 1000;
+}
+
+/** Pieces that stand over each other belong to one character. */
+function characters(pieces: readonly Component[]): Box[] {
+  const sorted = [...pieces].sort((a, b) => a.x0 - b.x0);
+  const out: Box[] = [];
+  for (const c of sorted) {
+    const last = out.at(-1);
+    const common = last ? Math.min(last.x1, c.x1) - Math.max(last.x0, c.x0) : 0;
+    if (last && common > 0.3 * Math.min(last.x1 - last.x0, c.x1 - c.x0)) {
+      last.x1 = Math.max(last.x1, c.x1);
+      last.y0 = Math.min(last.y0, c.y0);
+      last.y1 = Math.max(last.y1, c.y1);
+    } else out.push({ x0: c.x0, y0: c.y0, x1: c.x1, y1: c.y1 });
+  }
+  return out;
+}
+
+const clamp = (v: number): number => Math.max(0, Math.min(1, v));
+
+function cropGrey(raster: Raster, box: Box): Plane | undefined {
+  const k = raster.dpi / 72;
+  const x0 = Math.max(0, Math.floor((box.x0 - (raster.originX ?? 0)) * k));
+  const y0 = Math.max(0, Math.floor((box.y0 - (raster.originY ?? 0)) * k));
+  const x1 = Math.min(raster.width, Math.ceil((box.x1 - (raster.originX ?? 0)) * k));
+  const y1 = Math.min(raster.height, Math.ceil((box.y1 - (raster.originY ?? 0)) * k));
+  const width = x1 - x0;
+  const height = y1 - y0;
+  if (width < 24 || height < 10) return undefined;
+  const { channels } = raster;
+  const data = new Uint8Array(width * height * channels);
+  for (let y = 0; y < height; y++) {
+    const from = ((y0 + y) * raster.width + x0) * channels;
+    data.set(raster.data.subarray(from, from + width * channels), y * width * channels);
+  }
+  return greyOf({ data, width, height, channels, dpi: raster.dpi });
+}
+
+function quantile(values: number[], q: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))]!;
+}
+
+function deviation(values: number[]): number {
+  const mean = values.reduce((a, b) => a + b, 0) / values.length;
+  return Math.sqrt(values.reduce((a, b) => a + (b - mean) ** 2, 0) / values.length);
+}
+
+/** Median absolute distance from a fitted straight line; descenders are a second line, so the median, not the mean. */
+function residual(xs: number[], ys: number[]): number {
+  const n = xs.length;
+  const mx = xs.reduce((a, b) => a + b, 0) / n;
+  // Theil-Sen would be exact; the median of pair slopes over a coarse subset is enough here.
+  const slopes: number[] = [];
+  for (let i = 0; i < n; i++)
+    for (let j = i + 1; j < n; j += Math.max(1, n >> 4)) if (Math.abs(xs[j]! - xs[i]!) > 1) slopes.push((ys[j]! - ys[i]!) / (xs[j]! - xs[i]!));
+  const slope = slopes.length > 0 ? Math.max(-0.1, Math.min(0.1, quantile(slopes, 0.5))) : 0;
+  const flat = ys.map((y, i) => y - slope * (xs[i]! - mx));
+  const base = quantile(flat, 0.5);
+  return quantile(
+    flat.map((y) => Math.abs(y - base)),
+    0.6,
+  );
+}
+
+/** Relative spread of horizontal and vertical run lengths that are stroke-like. */
+function strokeWidths(ink: Plane): { spread: number } {
+  const { data, width, height } = ink;
+  const limit = Math.max(4, height * 0.3);
+  const runs: number[] = [];
+  for (let y = 0; y < height; y++) {
+    let x = 0;
+    while (x < width) {
+      if (data[y * width + x] === 0) {
+        x++;
+        continue;
+      }
+      const from = x;
+      while (x < width && data[y * width + x] === 1) x++;
+      if (x - from <= limit) runs.push(x - from);
+    }
+  }
+  if (runs.length < 20) return { spread: 0 };
+  const middle = quantile(runs, 0.5);
+  return { spread: (quantile(runs, 0.8) - quantile(runs, 0.2)) / (2 * Math.max(2, middle)) };
+}
+
+/** Share of the contour that runs obliquely (20 to 70 degrees): low in print, high in free hand. */
+function oblique(ink: Plane): number {
+  const { data, width, height } = ink;
+  let slanted = 0;
+  let n = 0;
+  // Gradient over 5 x 5 pixels, so that the staircase of a straight edge does not count.
+  for (let y = 2; y < height - 2; y++) {
+    for (let x = 2; x < width - 2; x++) {
+      const i = y * width + x;
+      if (data[i] === 0 || (data[i - 1] === 1 && data[i + 1] === 1 && data[i - width] === 1 && data[i + width] === 1)) continue;
+      let gx = 0;
+      let gy = 0;
+      for (let d = -2; d <= 2; d++) {
+        const row = i + d * width;
+        gx += data[row + 2]! + data[row + 1]! - data[row - 1]! - data[row - 2]!;
+        gy += data[i + d + 2 * width]! + data[i + d + width]! - data[i + d - width]! - data[i + d - 2 * width]!;
+      }
+      if (gx === 0 && gy === 0) continue;
+      n++;
+      const a = Math.abs(gx);
+      const b = Math.abs(gy);
+      if (Math.min(a, b) > 0.36 * Math.max(a, b)) slanted++;
+    }
+  }
+  return n === 0 ? 0 : slanted / n;
+}

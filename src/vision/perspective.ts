@@ -1,0 +1,107 @@
+import type { Quad, Raster } from '../document/index.ts';
+import { solveLinear } from './ellipse.ts';
+
+/** 3 x 3 matrix in row order, last element 1. */
+export type Homography = readonly [number, number, number, number, number, number, number, number];
+
+/** The homography that takes the corners of `from` to those of `to`; undefined for degenerate quads. */
+export function homography(from: Quad, to: Quad): Homography | undefined {
+  const m: number[][] = [];
+  const v: number[] = [];
+  for (let i = 0; i < 4; i++) {
+    const [x, y, u, w] = [from[i * 2]!, from[i * 2 + 1]!, to[i * 2]!, to[i * 2 + 1]!];
+    m.push([x, y, 1, 0, 0, 0, -u * x, -u * y], [0, 0, 0, x, y, 1, -w * x, -w * y]);
+    v.push(u, w);
+  }
+  return solveLinear(m, v) as Homography | undefined;
+}
+
+/** Known ratios of long to short side: ISO 216, US letter, US legal. */
+const ratios = [Math.SQRT2, 11 / 8.5, 14 / 8.5];
+
+/**
+ * Ratio height : width of the rectangle that a quad is the picture of, for a camera with square pixels and its centre in the middle of the image
+ * (Zhang and He, Whiteboard Scanning and Image Enhancement, 2007). Falls back to the mean of opposite sides when the quad has nearly no perspective,
+ * where the formula is unstable, and snaps to paper sizes within 4 %.
+ */
+export function rectangleRatio(q: Quad, width: number, height: number): number {
+  const sides = [0, 1, 2, 3].map((i) => Math.hypot(q[((i + 1) % 4) * 2]! - q[i * 2]!, q[((i + 1) % 4) * 2 + 1]! - q[i * 2 + 1]!)) as [
+    number,
+    number,
+    number,
+    number,
+  ];
+  const plain = (sides[1] + sides[3]) / (sides[0] + sides[2]);
+  let ratio = plain;
+  const [cx, cy] = [width / 2, height / 2];
+  // Homogeneous corners: 1 top-left, 2 top-right, 3 bottom-left, 4 bottom-right.
+  const p = [0, 1, 3, 2].map((i) => [q[i * 2]! - cx, q[i * 2 + 1]! - cy, 1] as const) as [V3, V3, V3, V3];
+  const k2 = dot(cross(p[0], p[3]), p[2]) / dot(cross(p[1], p[3]), p[2]);
+  const k3 = dot(cross(p[0], p[3]), p[1]) / dot(cross(p[2], p[3]), p[1]);
+  const n2: V3 = [k2 * p[1][0] - p[0][0], k2 * p[1][1] - p[0][1], k2 - 1];
+  const n3: V3 = [k3 * p[2][0] - p[0][0], k3 * p[2][1] - p[0][1], k3 - 1];
+  const strong = Math.abs(k2 - 1) > 0.03 && Math.abs(k3 - 1) > 0.03;
+  if (strong) {
+    const f2 = -(n2[0] * n3[0] + n2[1] * n3[1]) / (n2[2] * n3[2]);
+    const size = Math.max(width, height);
+    if (f2 > (size * 0.4) ** 2 && f2 < (size * 6) ** 2) {
+      const length = (n: V3): number => Math.sqrt((n[0] * n[0] + n[1] * n[1]) / f2 + n[2] * n[2]);
+      const r = length(n3) / length(n2);
+      if (r > plain * 0.6 && r < plain * 1.67) ratio = r;
+    }
+  }
+  for (const known of ratios) {
+    if (Math.abs(ratio / known - 1) < 0.04) return known;
+    if (Math.abs(ratio * known - 1) < 0.04) return 1 / known;
+  }
+  return ratio;
+}
+
+type V3 = readonly [number, number, number];
+const cross = (a: V3, b: V3): V3 => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
+const dot = (a: V3, b: V3): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+
+/** The inside of a quad (pixels) as an upright rectangle, bilinear, as fine as the quad's longest sides. */
+export function warpToRectangle(raster: Raster, q: Quad): Raster {
+  const side = (i: number): number => Math.hypot(q[((i + 1) % 4) * 2]! - q[i * 2]!, q[((i + 1) % 4) * 2 + 1]! - q[i * 2 + 1]!);
+  const ratio = rectangleRatio(q, raster.width, raster.height);
+  let width = Math.max(side(0), side(2));
+  let height = Math.max(side(1), side(3));
+  // The side that lost more to perspective is stretched.
+  if (height / width < ratio) height = width * ratio;
+  else width = height / ratio;
+  const w = Math.max(1, Math.round(width));
+  const h = Math.max(1, Math.round(height));
+  const m = homography([0, 0, w, 0, w, h, 0, h], q);
+  if (!m) return raster;
+  const { data, channels } = raster;
+  const out = new Uint8Array(w * h * channels);
+  const maxX = raster.width - 1;
+  const maxY = raster.height - 1;
+  const stride = raster.width * channels;
+  let to = 0;
+  for (let y = 0; y < h; y++) {
+    const v = y + 0.5;
+    for (let x = 0; x < w; x++) {
+      const u = x + 0.5;
+      const d = m[6] * u + m[7] * v + 1;
+      let fx = (m[0] * u + m[1] * v + m[2]) / d - 0.5;
+      let fy = (m[3] * u + m[4] * v + m[5]) / d - 0.5;
+      fx = Math.max(0, Math.min(maxX, fx));
+      fy = Math.max(0, Math.min(maxY, fy));
+      const ix = fx | 0;
+      const iy = fy | 0;
+      const ax = fx - ix;
+      const ay = fy - iy;
+      const i = iy * stride + ix * channels;
+      const right = ix < maxX ? channels : 0;
+      const down = iy < maxY ? stride : 0;
+      for (let c = 0; c < channels; c++) {
+        const top = data[i + c]! * (1 - ax) + data[i + right + c]! * ax;
+        const low = data[i + down + c]! * (1 - ax) + data[i + down + right + c]! * ax;
+        out[to++] = top * (1 - ay) + low * ay + 0.5;
+      }
+    }
+  }
+  return { data: out, width: w, height: h, channels, dpi: raster.dpi };
+}
