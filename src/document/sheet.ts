@@ -33,6 +33,8 @@ export interface Picture extends Box {
   pixelHeight?: number;
   /** Alternative text from the structure tree. */
   altText?: string;
+  /** What it shows, where that is known; undefined = any picture. */
+  subType?: 'chart' | 'diagram';
 }
 
 export interface Link extends Box {

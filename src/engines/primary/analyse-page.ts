@@ -1,8 +1,9 @@
-import type { Block, PageAnalysis, ParseOptions, Sheet } from '../../document/index.ts';
+import type { Block, PageAnalysis, PageContent, ParseOptions, Sheet } from '../../document/index.ts';
 import { containsCentre } from '../../document/index.ts';
 import { gatherFormulas, markFormulas } from '../../formulas/index.ts';
 import { buildLines, segmentPage } from '../../layout/index.ts';
 import { findTables } from '../../tables/index.ts';
+import { splitWatermark } from '../../vision/index.ts';
 import { withLostGlyphs } from './conserve.ts';
 import { codesOfPictures, findPageMarks } from './page-marks.ts';
 import { markBlocks, pictureBlocks, tableBlocks } from './page-objects.ts';
@@ -18,7 +19,7 @@ export async function analysePage(sheet: Sheet, options: ParseOptions, tools: Pa
   clock.lap('recognise');
   signal.throwIfAborted();
 
-  const content = recognised.content;
+  const content = options.removeWatermark && !recognised.ocr ? withoutWatermark(recognised.content) : recognised.content;
   const lines = buildLines(content);
   const tables = findTables(content, lines);
   clock.lap('tables');
@@ -65,6 +66,12 @@ async function cutImages(blocks: readonly Block[], pixels: PagePixels, tools: Pa
 
 /** Resolution of cut-outs: legible, and what page images default to. */
 const CUT_DPI = 144;
+
+function withoutWatermark(content: PageContent): PageContent {
+  const { page, removed } = splitWatermark(content);
+  if (removed.length === 0) return content;
+  return { ...page, dropped: [...page.dropped, { reason: 'watermark', text: removed.map((g) => g.text).join(''), count: removed.length }] };
+}
 
 /** Wall time by stage, for logs; results never hold it. */
 function stopwatch(): { lap(name: string): void; laps: Record<string, number> } {

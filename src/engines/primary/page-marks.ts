@@ -1,5 +1,5 @@
 import { boxHeight, boxWidth, type Line, type PageAnalysis, type PageContent, type Raster } from '../../document/index.ts';
-import { type CodeMark, readCodes } from '../../vision/index.ts';
+import { type CodeMark, checkboxesOfPage, findCheckboxes, handwritingScore, readCodes } from '../../vision/index.ts';
 import type { PagePixels } from './page-pixels.ts';
 import { cropRaster } from './picture-files.ts';
 import type { ScanMarks } from './prepare-scan.ts';
@@ -14,6 +14,8 @@ const codeShaped = (aspect: number): boolean => aspect <= 1.1 || (aspect >= 1.8 
 const MAX_CANDIDATES = 12;
 const CODE_PROBE_DPI = 72;
 const CODE_READ_DPI = 216;
+/** Score from which a line counts as handwritten. */
+const HANDWRITTEN = 0.7;
 
 /** Codes among the pictures of a born-digital page. Only two-tone pictures are tried: a decoder pass costs more than the rest of the page. */
 export async function codesOfPictures(page: PageContent, pixels: PagePixels): Promise<ScanMarks> {
@@ -61,6 +63,9 @@ function twoTone(raster: Raster): boolean {
   return dark > 0.12 * n && light > 0.2 * n && dark + light > 0.6 * n && changes > 6 * height;
 }
 
-export function findPageMarks(_page: PageContent, _lines: readonly Line[], _raster: Raster | undefined): Pick<PageAnalysis, 'checkboxes' | 'handwriting'> {
-  return { checkboxes: [], handwriting: [] };
+/** Boxes to tick and handwriting: from vectors on a born-digital page, from pixels on a scan. */
+export function findPageMarks(page: PageContent, lines: readonly Line[], raster: Raster | undefined): Pick<PageAnalysis, 'checkboxes' | 'handwriting'> {
+  if (!raster) return { checkboxes: checkboxesOfPage(page), handwriting: [] };
+  const handwriting = lines.map((line) => ({ box: line.box, confidence: handwritingScore(raster, line.box) })).filter((h) => h.confidence >= HANDWRITTEN);
+  return { checkboxes: findCheckboxes(raster, page), handwriting };
 }

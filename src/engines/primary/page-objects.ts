@@ -77,6 +77,7 @@ export function pictureBlocks(page: PageContent, lines: readonly Line[], tables:
       text: textOf(within),
       glyphs,
       altText: picture.altText,
+      subType: picture.subType,
       confidence: 1,
       column: 0,
     });

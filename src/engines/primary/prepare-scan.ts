@@ -1,17 +1,16 @@
-import type { Box, Glyph, ParseOptions, Picture, Quad, Raster } from '../../document/index.ts';
+import type { Box, Glyph, ParseOptions, Picture, Raster, Ruling } from '../../document/index.ts';
 import type { Ocr } from '../../ocr/index.ts';
-import { type CodeMark, readCodes } from '../../vision/index.ts';
-
-interface Seal {
-  box: Box;
-  quad?: Quad;
-  color: 'red';
-  shape: 'round';
-  confidence: number;
-  strips: Raster[];
-}
-const cropDewarp = (raster: Raster): { raster: Raster; quad: Quad | null } => ({ raster, quad: null });
-const removeWatermark = (raster: Raster): Raster => raster;
+import {
+  type CodeMark,
+  cropDewarp,
+  findPictures,
+  findPixelRulings,
+  findSeals,
+  readCodes,
+  removeSealInk,
+  removeWatermark,
+  type Seal,
+} from '../../vision/index.ts';
 
 export interface ReadSeal extends Seal {
   text: string;
@@ -24,9 +23,10 @@ export interface ScanMarks {
 }
 
 export interface Scan {
-  /** Upright, straightened, as it should be shown. */
+  /** Upright and level, as it should be shown. */
   raster: Raster;
   glyphs: Glyph[];
+  rulings: Ruling[];
   /** Clockwise rotation of the input relative to upright. */
   angle: number;
   /** True when a point of the input is no longer at the same place. */
@@ -35,36 +35,59 @@ export interface Scan {
   marks: ScanMarks;
 }
 
-/** Pixels of one page to everything the rooms behind need: the clean upright raster, its glyphs and its marks. */
+/** Pixels of one page to everything the rooms behind need: the upright raster, its glyphs, rulings, pictures and marks. */
 export async function prepareScan(original: Raster, ocr: Ocr, options: ParseOptions, signal: AbortSignal): Promise<Scan> {
-  const cropped = options.cropDewarp ? cropDewarp(original) : { raster: original, quad: null };
-  const shown = options.removeWatermark ? removeWatermark(cropped.raster) : cropped.raster;
-  const first = await ocr.readPage(shown, { signal });
-  const raster = first.raster;
+  const cropped = options.cropDewarp ? cropDewarp(original).raster : original;
+  const shown = options.removeWatermark ? removeWatermark(cropped) : cropped;
   const lite = options.parseMode === 'lite';
-  if (lite) return { raster, glyphs: first.glyphs, angle: first.angle, moved: raster !== original, pictures: [], marks: { seals: [], codes: [] } };
+  const read = lite ? { ...(await ocr.readPage(shown, { signal })), seals: [] } : await readWithoutSeals(shown, ocr, signal);
+  const { raster, angle } = read;
+  const rulings = findPixelRulings(raster);
+  const page = { raster, rulings, angle, moved: raster !== original };
+  if (lite) return { ...page, glyphs: read.glyphs, pictures: [], marks: { seals: [], codes: [] } };
 
+  const seals: ReadSeal[] = [];
+  for (const seal of read.seals) seals.push({ ...seal, text: await readSeal(seal, ocr) });
   const codes = await readCodes(raster);
-  const glyphs = first.glyphs.filter((g) => !codes.some((c) => inside(c.box, g)));
-  return { raster, glyphs, angle: first.angle, moved: raster !== original, pictures: [], marks: { seals: [], codes } };
+  // What the recogniser made of the modules of a code is not text.
+  const glyphs = read.glyphs.filter((g) => !codes.some((code) => holdsCentre(code.box, g)));
+  const marked = [...seals, ...codes];
+  const pictures = findPictures(raster, glyphs, rulings)
+    .filter((region) => !marked.some((mark) => meet(mark.box, region.box)))
+    .map((region): Picture => ({ ...region.box, kind: 'bitmap', subType: region.kind === 'chart' || region.kind === 'diagram' ? region.kind : undefined }));
+  return { ...page, glyphs, pictures, marks: { seals, codes } };
 }
 
+/** Text under a coloured seal reads well once the seal's ink is gone; the page shown keeps its seals. */
+async function readWithoutSeals(shown: Raster, ocr: Ocr, signal: AbortSignal): Promise<{ raster: Raster; glyphs: Glyph[]; angle: number; seals: Seal[] }> {
+  const seals = findSeals(shown);
+  const first = await ocr.readPage(withoutSeals(shown, seals), { signal });
+  if (seals.length === 0) return { ...first, seals };
+  if (!first.moved) return { raster: shown, glyphs: first.glyphs, angle: first.angle, seals };
+  // Turned or levelled: the legend is read on the upright page, so that page is needed with its seals.
+  const upright = (await ocr.readPage(shown, { signal })).raster;
+  const found = findSeals(upright);
+  const second = await ocr.readPage(withoutSeals(upright, found), { signal, keepFrame: true });
+  return { raster: upright, glyphs: second.glyphs, angle: first.angle, seals: found };
+}
+
+const withoutSeals = (raster: Raster, seals: readonly Seal[]): Raster => seals.reduce((clean, seal) => removeSealInk(clean, seal), raster);
+
 /** The legend of a seal: ring text first, then the straight lines inside. */
-export async function readSeal(seal: Seal, ocr: Ocr): Promise<string> {
+async function readSeal(seal: Seal, ocr: Ocr): Promise<string> {
   const parts: string[] = [];
   for (const strip of seal.strips) {
     const glyphs = await ocr.readLine(strip);
-    const text = glyphs
-      .map((g) => (g.spaceBefore ? ` ${g.text}` : g.text))
-      .join('')
-      .trim();
-    if (text) parts.push(text);
+    const text = glyphs.map((g) => (g.spaceBefore ? ` ${g.text}` : g.text)).join('');
+    if (text.trim()) parts.push(text.trim());
   }
   return parts.join(' ');
 }
 
-export const inside = (box: Box, g: Glyph): boolean => {
+const holdsCentre = (box: Box, g: Box): boolean => {
   const x = (g.x0 + g.x1) / 2;
   const y = (g.y0 + g.y1) / 2;
   return x > box.x0 && x < box.x1 && y > box.y0 && y < box.y1;
 };
+
+const meet = (a: Box, b: Box): boolean => a.x0 < b.x1 && b.x0 < a.x1 && a.y0 < b.y1 && b.y0 < a.y1;

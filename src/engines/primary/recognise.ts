@@ -10,7 +10,7 @@ import {
   type Ruling,
   type Sheet,
 } from '../../document/index.ts';
-import { findPixelRulings } from '../../vision/index.ts';
+import { findPixelFills, findPixelRulings } from '../../vision/index.ts';
 import { PAGE_BITMAP, planOcr } from './need-ocr.ts';
 import { prepareScan, type ScanMarks } from './prepare-scan.ts';
 import type { PageTools } from './tools.ts';
@@ -87,8 +87,8 @@ async function readWholePage(
       height: raster.height * scale,
       angle: (content.angle + scan.angle + 360) % 360,
       glyphs: scan.glyphs,
-      rulings: findPixelRulings(raster),
-      fills: [],
+      rulings: scan.rulings,
+      fills: findPixelFills(raster),
       pictures: scan.pictures,
       // Links and fields keep their places only while the page was not turned or warped.
       links: scan.moved ? [] : content.links,
