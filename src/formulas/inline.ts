@@ -170,6 +170,9 @@ function trim(line: Line, scan: Scan, start: number, end: number): [number, numb
       from++;
       to--;
       changed = true;
+    } else if (unclosedInside(line, from, to) !== undefined) {
+      to = unclosedInside(line, from, to)!;
+      changed = true;
     } else {
       const a = looseStart(line, scan, from, to);
       const b = looseEnd(line, scan, from, to);
@@ -186,6 +189,18 @@ function trim(line: Line, scan: Scan, start: number, end: number): [number, numb
 }
 
 const isSign = (text: string): boolean => /^[+\-−±∼~¬|]$/.test(text);
+
+/** The last bracket that opens inside the run and is not closed in it. Half-open intervals such as [0, 1) close by either. */
+function unclosedInside(line: Line, from: number, to: number): number | undefined {
+  const open: number[] = [];
+  for (let i = from; i < to; i++) {
+    const { text } = line.glyphs[i]!;
+    if (OPENING.test(text)) open.push(i);
+    else if (CLOSING.test(text)) open.pop();
+  }
+  const last = open[0];
+  return last === undefined || last === from ? undefined : last;
+}
 
 function closedInside(line: Line, from: number, to: number): number | undefined {
   let depth = 0;

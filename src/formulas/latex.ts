@@ -10,13 +10,19 @@ import { NotAFormula, parseRow } from './row.ts';
 export function latexOf(glyphs: readonly Glyph[], bars: readonly Bar[], display: boolean): string | undefined {
   try {
     const atoms = reduce(glyphs, bars);
-    const latex = display ? displayLatex(atoms) : parseRow(atoms, parseGroup);
+    const latex = display ? displayLatex(atoms) : upright(parseRow(atoms, parseGroup));
     return latex !== '' && isValidLatex(latex, display) ? latex : undefined;
   } catch (error) {
     if (error instanceof NotAFormula) return undefined;
     throw error;
   }
 }
+
+/** Upright letters with nothing but figures at them, a chemical formula for one, are one upright group. */
+const upright = (latex: string): string =>
+  /^(?:\\(?:mathrm|operatorname)\{[A-Za-z]+\}(?:[_^]\{[\d+-]+\})*){1,12}$/.test(latex) && /[_^]/.test(latex)
+    ? `\\mathrm{${latex.replace(/\\(?:mathrm|operatorname)\{([A-Za-z]+)\}/g, '$1')}}`
+    : latex;
 
 /** Rows of a display: one as it is, several in `aligned`, with the relation signs under each other as printed. */
 function displayLatex(atoms: Atom[]): string {

@@ -76,7 +76,7 @@ describe('formulas inside lines', () => {
       .put(' parts of H', 'Times-Roman')
       .put('2', 'Times-Roman', 6.5, -2)
       .put('O in water', 'Times-Roman');
-    expect(texts(s)[0]).toMatch(/10\^\{5\}\$ parts of \$\\mathrm\{H\}_\{2\}\\mathrm\{O\}\$ in water/);
+    expect(texts(s)[0]).toMatch(/10\^\{5\}\$ parts of \$\\mathrm\{H_\{2\}O\}\$ in water/);
   });
 
   it('brings a fraction inside a line together', () => {

@@ -101,7 +101,8 @@ export function scanLine(line: Line): Scan {
       continue;
     }
     if (!IS_LETTER.test(g.text)) {
-      if (/^\p{Nd}+$/u.test(g.text)) kinds[i] = DIGIT;
+      if (g.text === '\ufffd') kinds[i] = WORD;
+      else if (/^\p{Nd}+$/u.test(g.text)) kinds[i] = DIGIT;
       else if (STRONG.test(g.text)) {
         kinds[i] = MATH;
         strong++;

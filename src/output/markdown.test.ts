@@ -14,7 +14,7 @@ describe('toMarkdown', () => {
         'Text with $x^2$ and ﬁgures 𝒜 that goes on over the page.',
         '- one',
         '## Second level',
-        'Table 1: prices',
+        '###### Table 1: prices',
         '<table border="1" ><tr>\n<td>Item</td>\n<td>Price</td>\n</tr><tr>\n<td rowspan="2">Tea &amp; &lt;milk&gt;</td>\n' +
           `<td>3.50<br><img src="http://host/images/${'b'.repeat(64)}.png"></td>\n</tr><tr>\n<td>4.00</td>\n</tr></table>`,
         `<!-- in the picture -->\n![a cup](http://host/images/${'a'.repeat(64)}.png)`,

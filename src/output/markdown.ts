@@ -140,6 +140,12 @@ function block(elements: readonly Element[], heirs: Continuations, index: number
       return formula(e, options);
     case 'PageBreak':
       return '';
+    // Captions head their figure or table: headings of the last level, below every title, as clients of the interface know them.
+    case 'FigureCaption':
+    case 'TableCaption': {
+      const text = oneLine(joined(elements, heirs, index));
+      return text === '' ? '' : `###### ${text}`;
+    }
     default:
       return joined(elements, heirs, index).split('\n').map(escapeLineStart).join('\n');
   }

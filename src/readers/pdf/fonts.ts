@@ -72,7 +72,8 @@ const WEIGHT_WORDS: [RegExp, number][] = [
   [/semi.?bold|demi(.?bold)?(?![a-z])|demibold/i, 600],
   [/extra.?bold|ultra.?bold/i, 800],
   [/black|heavy(?!.*hei)/i, 900],
-  [/bold|(?<![a-z])bd(?![a-z])|,b(?![a-z])|-b$/i, 700],
+  // Advent 3B2 names its fonts AdvOT1234.B, .I and .BI.
+  [/bold|(?<![a-z])bd(?![a-z])|,b(?![a-z])|-b$|^adv\w*\.bi?$/i, 700],
   [/(?<![a-z])medium|-medi/i, 500],
   [/(?<![a-z])light|-light/i, 300],
   [/(?<![a-z])thin(?![a-z])/i, 100],
@@ -102,7 +103,7 @@ export function describeFont(rawName: string, flags: number, measuredWeight: num
   return {
     name,
     weight,
-    italic: (flags & ITALIC) !== 0 || Math.abs(italicAngle) >= 5 || /italic|oblique|(?<![a-z])it(?![a-z])|^cm(ti|mi|sl)|^sfti/i.test(name),
+    italic: (flags & ITALIC) !== 0 || Math.abs(italicAngle) >= 5 || /italic|oblique|(?<![a-z])it(?![a-z])|^cm(ti|mi|sl)|^sfti|^adv\w*\.b?i$/i.test(name),
     mono,
     serif: SERIF_NAME.test(name) || ((flags & SERIF) !== 0 && !SANS_NAME.test(name)),
     // BaseFont is required in every font dictionary but that of Type 3 (ISO 32000-1, table 112).
