@@ -1,7 +1,8 @@
 import { findSeparators, hasGap, type Piece, piecesOf, type Separator } from './columns.ts';
 import type { Edges } from './edges.ts';
 import type { Grid } from './grid.ts';
-import { gridBox } from './grid.ts';
+import { gridBox, ownerMap } from './grid.ts';
+import { lowerBound } from './lattice.ts';
 import { judge } from './reject.ts';
 import { groupLines } from './row-groups.ts';
 import { rowsBetween } from './rule-regions.ts';
@@ -129,6 +130,9 @@ function splitRows(grid: Grid, rows: readonly TextRow[], scale: Scale): Grid {
 
 /** Columns of values that share one ruled column ("Male", "Female" under one ruled group head). */
 function splitColumns(grid: Grid, rows: readonly TextRow[], scale: Scale): Grid {
+  const count = grid.ys.length - 1;
+  const cols = grid.xs.length - 1;
+  const owner = ownerMap(grid.slots, count, cols);
   const extra: Separator[] = [];
   for (let c = 0; c < grid.xs.length - 1; c++) {
     const x0 = grid.xs[c] as number;
@@ -137,8 +141,8 @@ function splitColumns(grid: Grid, rows: readonly TextRow[], scale: Scale): Grid 
     const own: TextRow[] = [];
     for (const r of rows) {
       const y = r.baseline - r.size * 0.3;
-      const slot = grid.slots.find((s) => s.col <= c && s.col + s.colSpan > c && (grid.ys[s.row] as number) <= y && (grid.ys[s.row + s.rowSpan] as number) > y);
-      if (!slot || slot.colSpan > 1) continue;
+      const band = lowerBound(grid.ys, y) - 1;
+      if (band < 0 || band >= count || (grid.slots[owner[band * cols + c] as number] as Slot).colSpan > 1) continue;
       const words = r.words.filter((w) => (w.x0 + w.x1) / 2 > x0 && (w.x0 + w.x1) / 2 < x1);
       if (words.length > 0) own.push(rowOf(words));
     }

@@ -52,7 +52,6 @@ const area = (b: Box): number => (b.x1 - b.x0) * (b.y1 - b.y0);
 
 function isTable(grid: Grid, glyphs: readonly Glyph[]): boolean {
   const rows = grid.ys.length - 1;
-  const cols = grid.xs.length - 1;
   if (grid.slots.length < 2 || rows < 2) return false;
   const dealt = dealGlyphs(grid, glyphs);
   const filled = dealt.filter((d) => d.length > 0).length;

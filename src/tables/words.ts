@@ -10,6 +10,7 @@ export interface Word {
   baseline: number;
   size: number;
   bold: boolean;
+  text: string;
   /** A sign that belongs to the number after it (`$`) or before it (`%`), however far off it is set. */
   sign: 'lead' | 'trail' | undefined;
 }
@@ -92,7 +93,9 @@ function makeWord(glyphs: Glyph[], bold: boolean): Word {
   let y1 = Number.NEGATIVE_INFINITY;
   let size = 0;
   let baseline = 0;
+  let text = '';
   for (const g of glyphs) {
+    text += g.text;
     if (g.x0 < x0) x0 = g.x0;
     if (g.x1 > x1) x1 = g.x1;
     if (g.y0 < y0) y0 = g.y0;
@@ -102,12 +105,11 @@ function makeWord(glyphs: Glyph[], bold: boolean): Word {
       baseline = g.baseline;
     }
   }
-  return { glyphs, x0, x1, y0, y1, baseline, size, bold, sign: signOf(glyphs) };
+  return { glyphs, x0, x1, y0, y1, baseline, size, bold, text, sign: signOf(glyphs, text) };
 }
 
-function signOf(glyphs: readonly Glyph[]): Word['sign'] {
+function signOf(glyphs: readonly Glyph[], t: string): Word['sign'] {
   if (glyphs.length > 3) return undefined;
-  const t = glyphs.map((g) => g.text).join('');
   if (/^(?:[$£€¥￥]\(?|US\$|HK\$|RMB|USD|EUR|Rs\.?)$/.test(t)) return 'lead';
   return /^(?:%\)?|\)%?|[*†‡]{1,3})$/.test(t) ? 'trail' : undefined;
 }
@@ -144,7 +146,9 @@ export function textRows(lines: readonly Line[]): TextRow[] {
 const fits = (lines: Line[], line: Line): boolean => lines.every((l) => Math.min(l.box.x1, line.box.x1) - Math.max(l.box.x0, line.box.x0) < line.size * 0.5);
 
 export function rowOf(words: Word[]): TextRow {
-  words.sort((a, b) => a.x0 - b.x0);
+  let sorted = true;
+  for (let i = 1; i < words.length && sorted; i++) sorted = (words[i] as Word).x0 >= (words[i - 1] as Word).x0;
+  if (!sorted) words.sort((a, b) => a.x0 - b.x0);
   let y0 = Number.POSITIVE_INFINITY;
   let y1 = Number.NEGATIVE_INFINITY;
   let x1 = Number.NEGATIVE_INFINITY;
@@ -179,7 +183,7 @@ export function segmentsOf(words: readonly Word[]): Word[][] {
   return out;
 }
 
-export const textOfWord = (w: Word): string => w.glyphs.map((g) => g.text).join('');
+export const textOfWord = (w: Word): string => w.text;
 
 const ideograph = /[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]/;
 
