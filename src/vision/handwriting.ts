@@ -34,18 +34,41 @@ export function handwritingScore(raster: Raster, lineBox: Box): number {
     centres,
     main.map((c) => c.y0),
   );
+  const joined = clamp((cursive(ink, pieces, tall) - 0.12) / 0.35);
+  const jump = clamp((feet / tall - 0.08) / 0.1);
   const evidence = [
-    clamp((feet / tall - 0.08) / 0.1),
+    jump,
     clamp((heads / tall - 0.12) / 0.14),
     clamp((deviation(main.map((c) => c.y1 - c.y0)) / tall - 0.15) / 0.15),
-    clamp((main.filter((c) => c.x1 - c.x0 > tall * 1.25).length / main.length - 0.15) / 0.35),
+    joined,
     clamp((oblique(ink) - 0.48) / 0.14),
     clamp((strokeWidths(ink).spread - 0.6) / 0.5) * 0.5,
   ].sort((a, b) => b - a);
   // The third strongest sign decides, the strongest two only help.
-  const score = evidence[2]! * 0.6 + evidence[1]! * 0.25 + evidence[0]! * 0.15;
+  // Joined words that also jump need no third: blurred print joins, but stays on its line.
+  const score = Math.max(evidence[2]! * 0.6 + evidence[1]! * 0.25 + evidence[0]! * 0.15, joined * jump * 0.85);
   const trust = 0.5 + 0.5 * Math.min(1, (main.length - 2) / 5);
   return Math.round(clamp(score * 1.4) * trust * 1000) / 1000;
+}
+
+/** Share of the written width in connected pieces that are wider than a character and crossed by many strokes: words written without lifting the pen. */
+function cursive(ink: Plane, pieces: readonly Component[], tall: number): number {
+  let all = 0;
+  let joined = 0;
+  for (const c of pieces) {
+    const w = c.x1 - c.x0;
+    all += w;
+    if (w < tall * 1.15) continue;
+    let most = 0;
+    for (const f of [0.35, 0.5, 0.65]) {
+      const row = Math.floor(c.y0 + (c.y1 - c.y0) * f) * ink.width;
+      let crossings = 0;
+      for (let x = c.x0; x < c.x1; x++) if (ink.data[row + x] === 1 && (x === 0 || ink.data[row + x - 1] === 0)) crossings++;
+      most = Math.max(most, crossings);
+    }
+    if (most >= 4) joined += w;
+  }
+  return all === 0 ? 0 : joined / all;
 }
 
 /** Pieces that stand over each other belong to one character. */
