@@ -1,5 +1,6 @@
 import { type Box, boxArea, type DroppedText, type Fill, type Glyph, type Picture, type TextLayer } from '../../document/index.ts';
 import type { Cover } from './objects.ts';
+import { joinTiles } from './pictures.ts';
 import type { RawText, TextRun } from './text-layer.ts';
 
 /** What lies on the page besides text, as far as the eye is concerned. */
@@ -37,20 +38,27 @@ export function judgeText(raw: RawText, around: Surroundings): JudgedText {
   const { glyphs, runOf } = raw;
   const verdicts: Verdict[] = new Array(glyphs.length).fill('keep');
   const pageArea = Math.max(1, around.width * around.height);
-  const scans = around.pictures.filter((p) => p.kind === 'bitmap' && boxArea(p) >= SCAN_SHARE * pageArea);
+  // Scans may come in tiles: together they count.
+  const bitmaps = joinTiles(around.pictures.filter((p) => p.kind === 'bitmap'));
+  const scans = bitmaps.filter((p) => boxArea(p) >= SCAN_SHARE * pageArea);
 
   judgePlaceAndPaint(glyphs, runOf, around, scans, verdicts);
   judgeCovered(glyphs, runOf, around, scans, verdicts);
   judgeDuplicates(glyphs, runOf, verdicts);
 
+  const layer = judgeLayer(
+    raw,
+    glyphs.filter((_, i) => verdicts[i] === 'keep' || verdicts[i] === 'ocr'),
+    verdicts.filter((v) => v === 'ocr').length,
+  );
   const kept: Glyph[] = [];
   const dropped = new Map<DroppedText['reason'], { text: string; count: number }>();
-  let ocr = 0;
   for (let i = 0; i < glyphs.length; i++) {
-    const verdict = verdicts[i]!;
     const glyph = glyphs[i]!;
+    let verdict = verdicts[i]!;
+    // Single unreadable characters of a good layer say nothing; in a broken one they show where OCR has to look.
+    if (verdict === 'keep' && glyph.text === '\ufffd' && layer.quality === 'good') verdict = 'unreadable';
     if (verdict === 'keep' || verdict === 'ocr') {
-      if (verdict === 'ocr') ocr++;
       kept.push(glyph);
       continue;
     }
@@ -64,7 +72,7 @@ export function judgeText(raw: RawText, around: Surroundings): JudgedText {
   return {
     glyphs: kept,
     dropped: [...dropped].map(([reason, entry]) => ({ reason, text: entry.text, count: entry.count })),
-    textLayer: judgeLayer(raw, kept, ocr),
+    textLayer: layer,
   };
 }
 
@@ -229,11 +237,13 @@ function judgeLayer(raw: RawText, kept: readonly Glyph[], ocr: number): TextLaye
     else if (code === 0xfffd) unreadable++;
   }
   const n = kept.length;
+  // A few odd characters on a page are signs, not a broken font; unless they are all there is.
+  const enough = (count: number): boolean => count > 3 || count > 0.5 * n;
   const share = (count: number): string => `${Math.max(1, Math.round((100 * count) / n))} %`;
-  if (raw.unmapped > MAX_UNMAPPED_SHARE * raw.glyphs.length && raw.unmapped > 3)
+  if (raw.unmapped > MAX_UNMAPPED_SHARE * raw.glyphs.length && enough(raw.unmapped))
     reasons.push(`${share(raw.unmapped)} of the characters have no Unicode value in the file.`);
-  if (privateUse > MAX_PRIVATE_SHARE * n && privateUse > 3) reasons.push(`${share(privateUse)} of the characters are private-use codes.`);
-  if (unreadable > MAX_UNREADABLE_SHARE * n && unreadable > 3) reasons.push(`${share(unreadable)} of the characters are unreadable.`);
+  if (privateUse > MAX_PRIVATE_SHARE * n && enough(privateUse)) reasons.push(`${share(privateUse)} of the characters are private-use codes.`);
+  if (unreadable > MAX_UNREADABLE_SHARE * n && enough(unreadable)) reasons.push(`${share(unreadable)} of the characters are unreadable.`);
   if (reasons.length > 0) return { quality: 'broken', reasons };
   if (ocr > 0.3 * n) return { quality: 'ocr-layer', reasons: ['Invisible text lies over a scan.'] };
   return { quality: 'good', reasons };

@@ -1,5 +1,6 @@
 import type { Picture, Sheet, TagNode } from '../../document/index.ts';
 import { DocparseError } from '../../errors.ts';
+import { composeGlyphs } from './compose.ts';
 import { judgeText } from './judge.ts';
 import { readLinks } from './links.ts';
 import { type Matrix, pageMatrix } from './matrix.ts';
@@ -63,7 +64,7 @@ function readContent(document: PdfDocument, page: number, pageNumber: number, ge
   const textPage = call.FPDFText_LoadPage!(page);
   if (textPage === 0) throw new DocparseError('CORRUPTED', `The text of page ${pageNumber} cannot be read.`);
   try {
-    const raw = repairUnmapped(readText(pdfium, textPage, toPage, document.fonts));
+    const raw = composeGlyphs(repairUnmapped(readText(pdfium, textPage, toPage, document.fonts)));
     const text = judgeText(raw, {
       width,
       height,

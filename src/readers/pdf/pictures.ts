@@ -101,6 +101,8 @@ function joinAlong(list: Picture[], axis: 'x' | 'y'): Picture[] {
 /** Tiles of one scan have the same pixels per point; two photos side by side seldom do. */
 function sameDensity(a: Picture, b: Picture): boolean {
   if (!a.pixelWidth || !b.pixelWidth || !a.pixelHeight || !b.pixelHeight) return true;
+  // Edge tiles are padded or squeezed to the size of the others.
+  if (a.pixelWidth === b.pixelWidth && a.pixelHeight === b.pixelHeight && a.pixelWidth >= 64) return true;
   const ax = a.pixelWidth / (a.x1 - a.x0);
   const bx = b.pixelWidth / (b.x1 - b.x0);
   const ay = a.pixelHeight / (a.y1 - a.y0);

@@ -8,7 +8,6 @@ import { discardPdfium, isTrap, loadPdfium, type Pdfium } from './pdfium.ts';
 import type { Annotations } from './widgets.ts';
 
 const ERROR_PASSWORD = 4;
-const ERROR_SECURITY = 5;
 
 /** An open PDFium document. */
 export interface PdfDocument {
@@ -39,8 +38,10 @@ export async function openPdfReader(source: Source): Promise<SheetReader> {
     handle = pdfium.withUtf8(source.password ?? '', (password) => call.FPDF_LoadCustomDocument!(address, password));
     if (handle === 0) {
       const error = call.FPDF_GetLastError!();
-      if (error === ERROR_PASSWORD || error === ERROR_SECURITY) throw new DocparseError('PASSWORD');
-      throw new DocparseError('CORRUPTED', 'The PDF cannot be opened.');
+      if (error === ERROR_PASSWORD) throw new DocparseError('PASSWORD');
+      access.close();
+      access = undefined;
+      return await openFallback(source);
     }
     const pageCount = call.FPDF_GetPageCount!(handle);
     if (pageCount <= 0) throw new DocparseError('CORRUPTED', 'The PDF has no pages.');
@@ -98,6 +99,11 @@ export async function openPdfReader(source: Source): Promise<SheetReader> {
     }
     throw error;
   }
+}
+
+/** pdf.js is loaded only for files that PDFium refuses. */
+async function openFallback(source: Source): Promise<SheetReader> {
+  return (await import('./fallback.ts')).openFallbackReader(source);
 }
 
 function checkPage(pageNumber: number, pageCount: number): void {

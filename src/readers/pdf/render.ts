@@ -4,6 +4,12 @@ import type { Pdfium } from './pdfium.ts';
 /** Pixels one raster may hold (A0 at 144 dpi has 32 million); beyond it the resolution is lowered, which keeps page bombs harmless. */
 export const MAX_PIXELS = 40_000_000;
 
+/** The resolution at which an area of so many points stays within `MAX_PIXELS`: `dpi` itself where it does. */
+export function clampedDpi(width: number, height: number, dpi: number): number {
+  const wanted = ((width * dpi) / 72) * ((height * dpi) / 72);
+  return wanted > MAX_PIXELS ? dpi * Math.sqrt(MAX_PIXELS / wanted) * 0.999 : dpi;
+}
+
 const FORMAT_GRAY = 1;
 const FORMAT_BGR = 2;
 const WITH_ANNOTATIONS = 0x01;
@@ -31,8 +37,7 @@ export function renderPage(
   const x1 = region ? Math.min(size.width, region.x1) : size.width;
   const y1 = region ? Math.min(size.height, region.y1) : size.height;
   if (!(x1 > x0) || !(y1 > y0)) throw new RangeError('The region lies outside the page.');
-  const wanted = (((x1 - x0) * dpi) / 72) * (((y1 - y0) * dpi) / 72);
-  const used = wanted > MAX_PIXELS ? dpi * Math.sqrt(MAX_PIXELS / wanted) * 0.999 : dpi;
+  const used = clampedDpi(x1 - x0, y1 - y0, dpi);
   const scale = used / 72;
   const left = Math.floor(x0 * scale + 1e-6);
   const top = Math.floor(y0 * scale + 1e-6);

@@ -32,6 +32,8 @@ export interface RawText {
 }
 
 const REPLACEMENT = 0xfffd;
+/** 0x80 to 0x9f of Windows-1252, which is what control codes in fonts without a map mean as a rule: bullets, dashes, quotes. */
+const WINDOWS_1252 = '€\ufffd‚ƒ„…†‡ˆ‰Š‹Œ\ufffdŽ\ufffd\ufffd‘’“”•–—˜™š›œ\ufffdžŸ';
 /** The stroke of `\not`, which goes through the next character, of whatever font. */
 const STROKE = '\u0338';
 const HYPHEN_AT_LINE_END = 0x2;
@@ -129,6 +131,7 @@ export function readText(pdfium: Pdfium, textPage: number, toPage: Matrix, fonts
       } else {
         unmapped++;
         mapped = false;
+        if (code >= 0x80 && code <= 0x9f) code = WINDOWS_1252.charCodeAt(code - 0x80);
       }
     }
     if (code === 0 || code > 0x10ffff || isControl(code)) {
@@ -140,7 +143,12 @@ export function readText(pdfium: Pdfium, textPage: number, toPage: Matrix, fonts
     let f64 = pdfium.f64;
     const ox = f64[d0]!;
     const oy = f64[d0 + 1]!;
-    const text = code === 0xad ? '-' : ((code >= 0xf020 && code <= 0xf0ff ? symbolText(code, run.face.font.name) : undefined) ?? String.fromCodePoint(code));
+    const text =
+      code === 0xad
+        ? '-'
+        : code >= 0xfb00 && code <= 0xfb06
+          ? String.fromCodePoint(code).normalize('NFKC')
+          : ((code >= 0xf020 && code <= 0xf0ff ? symbolText(code, run.face.font.name) : undefined) ?? String.fromCodePoint(code));
     // Letters of a ligature come one by one with the same place.
     if (last !== undefined && ox === lastX && oy === lastY && !space && (runOf[runOf.length - 1] === run || last.text === STROKE)) {
       if (last.text.length < 8) {
@@ -150,6 +158,14 @@ export function readText(pdfium: Pdfium, textPage: number, toPage: Matrix, fonts
     }
     getBox(textPage, i, scratch, scratch + 8, scratch + 16, scratch + 24);
     f64 = pdfium.f64;
+    // A character without ink and without a meaning is a blank.
+    if ((!mapped || code === REPLACEMENT) && !run.face.font.type3 && (f64[d0 + 1]! - f64[d0]! < 1e-3 || f64[d0 + 3]! - f64[d0 + 2]! < 1e-3)) {
+      charCount--;
+      if (!mapped) unmapped--;
+      if (code === REPLACEMENT) unreadable--;
+      space = true;
+      continue;
+    }
     last = placeGlyph(run, toPage, text, ox, oy, f64[d0]!, f64[d0 + 1]!, f64[d0 + 2]!, f64[d0 + 3]!, space);
     glyphs.push(last);
     runOf.push(run);

@@ -1,0 +1,112 @@
+import type { Glyph } from '../../document/index.ts';
+import type { RawText, TextRun } from './text-layer.ts';
+import { typicalAdvance } from './typical-advance.ts';
+
+/** Spacing accents, which old TeX fonts draw over or under a letter, and what they are as combining marks. */
+const COMBINING: Record<string, string> = {
+  '`': '\u0300',
+  '\u02cb': '\u0300',
+  '\u00b4': '\u0301',
+  '\u02ca': '\u0301',
+  '^': '\u0302',
+  '\u02c6': '\u0302',
+  '~': '\u0303',
+  '\u02dc': '\u0303',
+  '\u00af': '\u0304',
+  '\u02c9': '\u0304',
+  '\u02d8': '\u0306',
+  '\u02d9': '\u0307',
+  '\u00a8': '\u0308',
+  '\u02da': '\u030a',
+  '\u02dd': '\u030b',
+  '\u02c7': '\u030c',
+  '\u00b8': '\u0327',
+  '\u02db': '\u0328',
+};
+
+const MARK = /^\p{M}+$/u;
+
+/**
+ * Characters that share one place: combining marks and overlapping accents join their letter (NFC),
+ * and replacement text that PDFium puts whole on the box of what it replaces (ActualText; ISO 32000-1, 14.9.4) is spread over that box.
+ */
+export function composeGlyphs(raw: RawText): RawText {
+  const glyphs: Glyph[] = [];
+  const runOf: TextRun[] = [];
+  const codes: number[] = [];
+  let changed = false;
+  for (let i = 0; i < raw.glyphs.length; i++) {
+    const g = raw.glyphs[i]!;
+    const previous = glyphs[glyphs.length - 1];
+    if (previous !== undefined) {
+      const composed = compose(previous, g);
+      if (composed !== undefined) {
+        previous.text = composed;
+        previous.x0 = Math.min(previous.x0, g.x0);
+        previous.x1 = Math.max(previous.x1, g.x1);
+        previous.y0 = Math.min(previous.y0, g.y0);
+        previous.y1 = Math.max(previous.y1, g.y1);
+        changed = true;
+        continue;
+      }
+    }
+    if (g.angle === 0 && g.x1 - g.x0 > 1.6 * g.size) {
+      let end = i + 1;
+      while (end < raw.glyphs.length && samePlace(g, raw.glyphs[end]!) && raw.runOf[end] === raw.runOf[i]) end++;
+      if (end - i > 1 || g.text.length > 3) {
+        for (const piece of spread(raw.glyphs.slice(i, end))) {
+          glyphs.push(piece);
+          runOf.push(raw.runOf[i]!);
+          codes.push(raw.codes[i]!);
+        }
+        changed = true;
+        i = end - 1;
+        continue;
+      }
+    }
+    glyphs.push(g);
+    runOf.push(raw.runOf[i]!);
+    codes.push(raw.codes[i]!);
+  }
+  return changed ? { ...raw, glyphs, runOf, codes } : raw;
+}
+
+const samePlace = (a: Glyph, b: Glyph): boolean => a.x0 === b.x0 && a.x1 === b.x1 && a.y0 === b.y0 && a.y1 === b.y1;
+
+function compose(a: Glyph, b: Glyph): string | undefined {
+  const isMark = b.text.charCodeAt(0) >= 0x300 && MARK.test(b.text);
+  const accentFirst = COMBINING[a.text];
+  const accentLast = COMBINING[b.text];
+  if (!isMark && accentFirst === undefined && accentLast === undefined) return undefined;
+  if (a.angle !== b.angle || b.spaceBefore || Math.abs(a.baseline - b.baseline) > 0.6 * Math.max(a.size, b.size)) return undefined;
+  const ca = (a.x0 + a.x1) / 2;
+  const cb = (b.x0 + b.x1) / 2;
+  if (isMark) return cb > a.x0 - 0.3 * a.size && cb < a.x1 + 0.3 * a.size ? (a.text + b.text).normalize('NFC') : undefined;
+  if (Math.abs(ca - cb) > 0.2 * Math.max(a.size, b.size)) return undefined;
+  // Only where the pair is a letter of some alphabet: `^` over `x` is mathematics.
+  const [letter, mark] = accentFirst !== undefined ? [b.text, accentFirst] : [a.text, accentLast!];
+  const base = letter === 'ı' ? 'i' : letter === 'ȷ' ? 'j' : letter;
+  const composed = (base + mark).normalize('NFC');
+  return [...base].length === 1 && /\p{L}/u.test(base) && [...composed].length === 1 ? composed : undefined;
+}
+
+function spread(group: readonly Glyph[]): Glyph[] {
+  const first = group[0]!;
+  const pieces: { text: string; space: boolean }[] = [];
+  for (const g of group) {
+    let space = g.spaceBefore;
+    for (const text of g.text) {
+      pieces.push({ text, space });
+      space = false;
+    }
+  }
+  const widths = pieces.map((p, i) => typicalAdvance(p.text.codePointAt(0)!) + (p.space && i > 0 ? typicalAdvance(0x20) : 0));
+  const scale = (first.x1 - first.x0) / widths.reduce((sum, w) => sum + w, 0);
+  let x = first.x0;
+  return pieces.map((p, i) => {
+    const x1 = x + widths[i]! * scale;
+    const x0 = p.space && i > 0 ? x + typicalAdvance(0x20) * scale : x;
+    x = x1;
+    return { ...first, text: p.text, x0, x1, spaceBefore: p.space };
+  });
+}
