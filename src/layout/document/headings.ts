@@ -3,7 +3,7 @@ import { captionLabel, isContentsLine } from './caption-label.ts';
 import { type Item, isTextItem, type TextItem } from './items.ts';
 import { follows, type Numbering, parseNumbering, settleLetters } from './numbering.ts';
 import { pageLabel } from './page-label.ts';
-import { type BodyStyle, looksBold, sameSize } from './statistics.ts';
+import { type BodyStyle, looksBold, rareColor, sameColor, sameSize } from './statistics.ts';
 
 /** A block taken for a heading, with what its level can be told from. */
 export interface Heading {
@@ -55,7 +55,7 @@ interface Candidate extends Heading {
 /** Share of signs of mathematics; a displayed equation that was not recognised as one. */
 function mathShare(text: string): number {
   const signs = text.match(/[=+*/^(){}[\]<>≤≥≠≈∂∇∑∏∫√∞±×÷·²³¹⁰_|\d]/g)?.length ?? 0;
-  return /[=≤≥≈<>∑∫]/.test(text) ? signs / text.replace(/\s/g, '').length : 0;
+  return /[=≤≥≈<>∑∫]|^[+−×-]\s|\(\d{1,3}\)$/.test(text) ? signs / text.replace(/\s/g, '').length : 0;
 }
 
 const bulletStart = /^[•●○◦▪▫■□◆◇►▶▸‣⁃∙·➢➤✓✔❖★☆\uf000-\uf0ff–—*-]\s*/u;
@@ -68,9 +68,10 @@ function styleScore(item: TextItem, body: BodyStyle, ocr: boolean): number {
   const slack = ocr ? 0.12 : 0;
   let score =
     ratio >= 1.5 + slack ? 0.7 : ratio >= 1.25 + slack ? 0.6 : ratio >= 1.12 + slack ? 0.45 : ratio >= 1.04 && !ocr ? 0.15 : ratio < 0.94 - slack ? -0.3 : 0;
-  if (looksBold(style, body)) score += body.boldShare > 0.3 ? 0.2 : 0.4;
+  // The weight of recognised text is measured from its strokes: a hint.
+  if (looksBold(style, body)) score += body.boldShare > 0.3 ? 0.2 : ocr ? 0.25 : 0.4;
   else if (!ocr && style.font.name !== body.font && (body.fontShare.get(style.font.name) ?? 1) < 0.1) score += 0.2;
-  if (style.color !== body.color && (body.colorShare.get(style.color) ?? 1) < 0.15) score += 0.15;
+  if (rareColor(style.color, body)) score += 0.15;
   if (style.caps) score += 0.2;
   if (style.italic && !body.italic) score += 0.1;
   return score;
@@ -173,7 +174,7 @@ function plausibleTags(items: readonly TextItem[]): boolean {
 
 /** Same class of look; the basis of "what looks alike is alike". */
 const alike = (a: TextItem, b: TextItem): boolean =>
-  sameSize(a.style.size, b.style.size) && a.style.bold === b.style.bold && a.style.font.name === b.style.font.name && a.style.color === b.style.color;
+  sameSize(a.style.size, b.style.size) && a.style.bold === b.style.bold && a.style.font.name === b.style.font.name && sameColor(a.style.color, b.style.color);
 
 function isList(candidates: readonly (Candidate | undefined)[], numbers: readonly (Numbering | undefined)[], flow: readonly Item[], index: number): boolean {
   const own = numbers[index];

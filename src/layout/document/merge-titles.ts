@@ -1,6 +1,6 @@
 import { type Item, isTextItem, joinItems, type TextItem } from './items.ts';
 import { parseNumbering } from './numbering.ts';
-import { type BodyStyle, sameSize, standsOut } from './statistics.ts';
+import { type BodyStyle, sameColor, sameSize, standsOut } from './statistics.ts';
 
 /** Do two blocks look like lines of one title: same look, set apart from body text, closely below each other, centred or flush alike? */
 function oneTitle(a: TextItem, b: TextItem, body: BodyStyle): boolean {
@@ -10,7 +10,7 @@ function oneTitle(a: TextItem, b: TextItem, body: BodyStyle): boolean {
   if (!sameSize(a.style.size, b.style.size, 0.02) || a.style.bold !== b.style.bold) return false;
   // Latin words in a Chinese title have a face of their own, so faces are compared only where weight does not already tell.
   if (!a.style.bold && a.style.font.name !== b.style.font.name) return false;
-  if (a.style.color !== b.style.color) return false;
+  if (!sameColor(a.style.color, b.style.color)) return false;
   if (a.block.lines.length > 3 || b.block.lines.length > 3 || a.block.lines.length + b.block.lines.length > 5) return false;
   const large = a.style.size >= body.size * 1.12;
   if (!large && !(standsOut(a.style, body) && a.style.size >= body.size * 0.98)) return false;

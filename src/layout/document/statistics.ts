@@ -9,12 +9,20 @@ export interface BodyStyle {
   color: number;
   /** Share of characters by font name, colour and boldness, 0..1: rare looks stand out. */
   fontShare: ReadonlyMap<string, number>;
+  /** By `colorBin`. */
   colorShare: ReadonlyMap<number, number>;
   boldShare: number;
 }
 
 /** Sizes that a reader sees as equal: within 4 % (rounding of PDF producers, hinted fonts). */
 export const sameSize = (a: number, b: number, tolerance = 0.04): boolean => Math.abs(a - b) <= tolerance * Math.max(a, b);
+
+/** Colours that a reader sees as one: blacks of different producers, ink of one scan. */
+export const sameColor = (a: number, b: number): boolean =>
+  Math.abs((a >> 16) - (b >> 16)) < 80 && Math.abs(((a >> 8) & 255) - ((b >> 8) & 255)) < 80 && Math.abs((a & 255) - (b & 255)) < 80;
+
+/** Four levels a channel. */
+const colorBin = (color: number): number => (((color >> 22) & 3) << 4) | (((color >> 14) & 3) << 2) | ((color >> 6) & 3);
 
 /** Key of `counts` with the largest count; the first one on a tie. */
 function mode<K>(counts: ReadonlyMap<K, number>): K | undefined {
@@ -45,6 +53,7 @@ export function bodyStyle(items: Iterable<Item>): BodyStyle {
   const sizes = new Map<number, number>();
   const fonts = new Map<string, number>();
   const colors = new Map<number, number>();
+  const bins = new Map<number, number>();
   let bold = 0;
   let italic = 0;
   let total = 0;
@@ -58,6 +67,7 @@ export function bodyStyle(items: Iterable<Item>): BodyStyle {
       total += n;
       add(sizes, Math.round(line.size * 4) / 4, n);
       add(fonts, line.font.name, n);
+      add(bins, colorBin(line.color), n);
       add(colors, line.color, n);
       if (line.bold) bold += n;
       if (line.italic) italic += n;
@@ -78,7 +88,7 @@ export function bodyStyle(items: Iterable<Item>): BodyStyle {
     font: mode(fonts) ?? '',
     color: mode(colors) ?? 0,
     fontShare: shares(fonts, total),
-    colorShare: shares(colors, total),
+    colorShare: shares(bins, total),
     boldShare: bold / total,
   };
 }
@@ -86,11 +96,12 @@ export function bodyStyle(items: Iterable<Item>): BodyStyle {
 /** Names of heavy faces; URW calls the bold of its Nimbus families Medi. */
 const heavyNames = /hei|黑|gothic|black|heavy|bold|demi|-medi(?:ital)?$|\.bi?$/i;
 
+/** Is a colour another one than that of the body, and seldom used? */
+export const rareColor = (color: number, body: BodyStyle): boolean => !sameColor(color, body.color) && (body.colorShare.get(colorBin(color)) ?? 0) < 0.15;
+
 /** Does the look stand out from body text by weight, face or colour (size aside)? */
 export const standsOut = (style: Style, body: BodyStyle): boolean =>
-  looksBold(style, body) ||
-  (style.font.name !== body.font && (body.fontShare.get(style.font.name) ?? 0) < 0.1) ||
-  (style.color !== body.color && (body.colorShare.get(style.color) ?? 0) < 0.1);
+  looksBold(style, body) || (style.font.name !== body.font && (body.fontShare.get(style.font.name) ?? 0) < 0.1) || rareColor(style.color, body);
 
 /**
  * Bold for the eye: by weight, or a sans-serif CJK face (黑体) in a text set in a lighter one. Chinese documents mark headings by face, and
