@@ -21,6 +21,11 @@ export interface ReadOptions {
   signal?: AbortSignal;
   /** Leave the raster as it is: for parts of a page, whose coordinates must stay those of the page. */
   keepFrame?: boolean;
+  /**
+   * Called once with the upright page before its lines are read; they are read from what it returns, of the same size. For ink that hides text: where the lines are
+   * is known by then, and nothing is read twice.
+   */
+  retouch?: (upright: Raster) => Raster;
 }
 
 export interface OcrPage {
@@ -55,12 +60,13 @@ const MIN_STRAY_CONFIDENCE = 0.6;
 export async function createOcr(options: OcrOptions): Promise<Ocr> {
   const networks = await loadNetworks(options.modelsDir);
   return {
-    async readPage(input, { signal, keepFrame = false } = {}) {
+    async readPage(input, { signal, keepFrame = false, retouch } = {}) {
       const page = keepFrame ? { raster: input, boxes: await detectBoxes(networks, input, signal), angle: 0 } : await makeUpright(networks, input, signal);
-      const { lines, droppedLines } = await readBoxes(networks, page.raster, page.boxes, signal);
-      for (const box of strayBoxes(page.raster, page.boxes)) {
+      const pixels = retouch ? retouch(page.raster) : page.raster;
+      const { lines, droppedLines } = await readBoxes(networks, pixels, page.boxes, signal);
+      for (const box of strayBoxes(pixels, page.boxes)) {
         signal?.throwIfAborted();
-        const line = await readBox(networks, page.raster, box);
+        const line = await readBox(networks, pixels, box);
         if (line && line !== 'doubtful' && isBelievable(line)) lines.push(line);
       }
       const placement = placementOf(page.raster);

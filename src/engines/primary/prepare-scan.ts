@@ -60,15 +60,14 @@ export async function prepareScan(original: Raster, ocr: Ocr, options: ParseOpti
 
 /** Text under a coloured seal reads well once the seal's ink is gone; the page shown keeps its seals. */
 async function readWithoutSeals(shown: Raster, ocr: Ocr, signal: AbortSignal): Promise<{ raster: Raster; glyphs: Glyph[]; angle: number; seals: Seal[] }> {
-  const seals = findSeals(shown);
-  const first = await ocr.readPage(withoutSeals(shown, seals), { signal });
-  if (seals.length === 0) return { ...first, seals };
-  if (!first.moved) return { raster: shown, glyphs: first.glyphs, angle: first.angle, seals };
-  // Turned or levelled: the legend is read on the upright page, so that page is needed with its seals.
-  const upright = (await ocr.readPage(shown, { signal })).raster;
-  const found = findSeals(upright);
-  const second = await ocr.readPage(withoutSeals(upright, found), { signal, keepFrame: true });
-  return { raster: upright, glyphs: second.glyphs, angle: first.angle, seals: found };
+  let seals: Seal[] = [];
+  // Which way up a legend stands is taken from the page: seals are looked for once it is upright.
+  const retouch = (upright: Raster): Raster => {
+    seals = findSeals(upright);
+    return withoutSeals(upright, seals);
+  };
+  const { raster, glyphs, angle } = await ocr.readPage(shown, { signal, retouch });
+  return { raster, glyphs, angle, seals };
 }
 
 const withoutSeals = (raster: Raster, seals: readonly Seal[]): Raster => seals.reduce((clean, seal) => removeSealInk(clean, seal), raster);
