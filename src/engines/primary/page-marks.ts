@@ -1,4 +1,14 @@
-import { boxHeight, boxWidth, type Line, type PageAnalysis, type PageContent, type Raster } from '../../document/index.ts';
+import {
+  boxArea,
+  boxHeight,
+  boxWidth,
+  type Checkbox,
+  intersectionArea,
+  type Line,
+  type PageAnalysis,
+  type PageContent,
+  type Raster,
+} from '../../document/index.ts';
 import { type CodeMark, checkboxesOfPage, findCheckboxes, handwritingScore, readCodes } from '../../vision/index.ts';
 import type { PagePixels } from './page-pixels.ts';
 import { cropRaster } from './picture-files.ts';
@@ -67,5 +77,13 @@ function twoTone(raster: Raster): boolean {
 export function findPageMarks(page: PageContent, lines: readonly Line[], raster: Raster | undefined): Pick<PageAnalysis, 'checkboxes' | 'handwriting'> {
   if (!raster) return { checkboxes: checkboxesOfPage(page), handwriting: [] };
   const handwriting = lines.map((line) => ({ box: line.box, confidence: handwritingScore(raster, line.box) })).filter((h) => h.confidence >= HANDWRITTEN);
-  return { checkboxes: findCheckboxes(raster, page), handwriting };
+  return { checkboxes: findCheckboxes(raster, page).filter((found) => !isLetter(found, page)), handwriting };
+}
+
+/** Characters that a drawn box may have been read as. */
+const BOX_LIKE = /^[口日田囗回□■☐☑☒✓✔✗√×xXvVoO0DQ]$/u;
+
+/** Pieces of letters make squares too, under a seal or in a frame: a box that covers well-read letters is none. */
+function isLetter(found: Checkbox, page: PageContent): boolean {
+  return page.glyphs.some((g) => g.confidence > 0.6 && !BOX_LIKE.test(g.text) && intersectionArea(g, found.box) > 0.25 * boxArea(found.box));
 }
