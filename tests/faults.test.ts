@@ -86,6 +86,7 @@ describe('a document', () => {
   });
 
   it('is spread over the processes when it is long', async () => {
+    await until(async () => (await service.health()).json.engines.ready === 2);
     const { json } = await send('pages 12', ...Array.from({ length: 12 }, (_, i) => `busy ${i + 1}`));
     expect(json.code).toBe(200);
     expect(pagesOf(json)).toEqual(Array.from({ length: 12 }, (_, i) => i + 1));
@@ -170,6 +171,20 @@ describe('the service', () => {
     const next = await TestService.start({ DOCPARSE_ENGINE_MODULE: trickEngine, DOCPARSE_WORKERS: '1' }, other.dataDir);
     expect(await readdir(work)).toEqual([String(next.process.pid)]);
     await next.stop();
+  });
+
+  it('replaces a process that has done its pages, without a gap', async () => {
+    const other = await TestService.start({ DOCPARSE_ENGINE_MODULE: trickEngine, DOCPARSE_WORKERS: '1', DOCPARSE_CHILD_MAX_PAGES: '3' });
+    const [first] = await childrenOf(other.process.pid!);
+    for (let i = 0; i < 3; i++) {
+      const { json } = await other.parse({ file: new Upload(tricks('pages 2'), 'a.pdf') });
+      expect(json.code).toBe(200);
+      expect((await other.health()).json.engines.ready).toBe(1);
+    }
+    await until(() => !isAlive(first!));
+    expect((await other.parse({ file: new Upload(tricks('pages 2'), 'a.pdf') })).json.code).toBe(200);
+    expect((await childrenOf(other.process.pid!)).length).toBe(1);
+    await other.stop();
   });
 
   it('says what is wrong when its engine does not start', async () => {

@@ -11,10 +11,12 @@ import type { ChildConfig, Task, TaskResults } from './protocol.ts';
 export class ChildTasks {
   readonly #engine: Engine;
   readonly #pictures: PictureStore;
+  readonly #tidyAboveBytes: number;
   readonly #kept = new Map<string, PageAnalysis[]>();
 
   constructor(engine: Engine, config: ChildConfig) {
     this.#engine = engine;
+    this.#tidyAboveBytes = config.tidyAboveBytes;
     this.#pictures = new PictureStore(config.filesDir, config.fileSecret);
   }
 
@@ -28,6 +30,7 @@ export class ChildTasks {
         return this.#finish(task);
       case 'close':
         this.#kept.delete(task.job);
+        if (process.memoryUsage.rss() > this.#tidyAboveBytes) globalThis.gc?.();
         return {};
     }
   }

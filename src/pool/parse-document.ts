@@ -101,8 +101,7 @@ class DocumentRun {
       clearInterval(helpCheck);
       this.#stop.abort();
       await Promise.all(this.#helpers);
-      if (owner.alive) await owner.run({ kind: 'close', job: this.#job }, { timeoutMs: 10_000 }).catch(() => {});
-      owner.release();
+      await this.#leave(owner);
     }
   }
 
@@ -116,6 +115,12 @@ class DocumentRun {
       if (late.aborted && !signal?.aborted) throw new DocparseError('BACKEND', `No engine became free within ${limits.requestTimeoutMs / 1000} s.`);
       throw error;
     }
+  }
+
+  /** Gives a process back, tidied. */
+  async #leave(lease: Lease): Promise<void> {
+    if (lease.alive) await lease.run({ kind: 'close', job: this.#job }, { timeoutMs: 10_000 }).catch(() => {});
+    lease.release();
   }
 
   async #open(owner: Lease): Promise<void> {
@@ -203,8 +208,8 @@ class DocumentRun {
     if (this.#queue.remainingMs() < HELP_WORTH_MS) return;
     const lease = this.#pool.tryLease();
     if (!lease) return;
-    const help: Promise<void> = this.#help(lease).finally(() => {
-      lease.release();
+    const help: Promise<void> = this.#help(lease).finally(async () => {
+      await this.#leave(lease);
       this.#helpers.delete(help);
     });
     this.#helpers.add(help);

@@ -36,12 +36,14 @@ const HOPELESS_STARTS = 4;
 
 /** Keeps `workers` engine processes alive and lends them out, first come first served. */
 export class Pool {
-  readonly #config: ChildConfig;
+  readonly #config: Omit<ChildConfig, 'tidyAboveBytes'>;
   readonly #limits: PoolLimits;
   readonly #log: (message: string) => void;
   readonly #children = new Set<EngineChild>();
   readonly #idle: EngineChild[] = [];
   readonly #waiting: Waiter[] = [];
+  /** Processes that are to end, each as soon as another one is there for it. */
+  readonly #retiring = new Set<EngineChild>();
   readonly #starting = new Set<Promise<void>>();
   #closed = false;
   /** Processes in a row that ended without having had a task. */
@@ -50,7 +52,7 @@ export class Pool {
   /** In a row, over all processes. */
   #failedStarts = 0;
 
-  constructor(config: ChildConfig, limits: PoolLimits, log: (message: string) => void = () => {}) {
+  constructor(config: Omit<ChildConfig, 'tidyAboveBytes'>, limits: PoolLimits, log: (message: string) => void = () => {}) {
     this.#config = config;
     this.#limits = limits;
     this.#log = log;
@@ -67,7 +69,7 @@ export class Pool {
   get state(): PoolState {
     return {
       size: this.#limits.workers,
-      ready: this.#children.size,
+      ready: Math.min(this.#children.size, this.#limits.workers),
       busy: this.#children.size - this.#idle.length,
       waiting: this.#waiting.length,
       lastFailure: this.#lastFailure,
@@ -152,13 +154,27 @@ export class Pool {
   #takeBack(child: EngineChild): void {
     if (!child.alive || this.#closed) return;
     const tooBig = child.rss > this.#limits.childRecycleBytes;
-    if (tooBig || child.pages >= this.#limits.childMaxPages) {
+    if ((tooBig || child.pages >= this.#limits.childMaxPages) && !this.#retiring.has(child)) {
       this.#log(`Engine process ${child.pid} is replaced after ${child.pages} pages at ${Math.round(child.rss / 1024 / 1024)} MB.`);
-      child.kill();
-      return;
+      // It works on until the new one is ready: with one process per core a gap would halve the service, or stop it.
+      this.#retiring.add(child);
+      void this.#startChild(0);
     }
     this.#idle.push(child);
     this.#serve();
+    this.#retire();
+  }
+
+  /** Ends idle processes whose replacement has come. */
+  #retire(): void {
+    for (const child of this.#retiring) {
+      const at = this.#idle.indexOf(child);
+      if (this.#children.size <= this.#limits.workers) return;
+      if (at < 0) continue;
+      this.#idle.splice(at, 1);
+      this.#children.delete(child);
+      void child.stop();
+    }
   }
 
   #serve(): void {
@@ -171,7 +187,7 @@ export class Pool {
 
   /** Resolves with whether the process came up; failures are tried again, ever more slowly. */
   #startChild(failures: number): Promise<boolean> {
-    const attempt = EngineChild.start(this.#config, { maxBytes: this.#limits.childMaxBytes }).then(
+    const attempt = EngineChild.start({ ...this.#config, tidyAboveBytes: this.#limits.childRecycleBytes * 0.7 }, { maxBytes: this.#limits.childMaxBytes }).then(
       (child) => this.#adopt(child),
       (error) => {
         this.#failedStarts++;
@@ -202,9 +218,10 @@ export class Pool {
     this.#children.add(child);
     void child.exited.then(() => {
       this.#children.delete(child);
+      const retired = this.#retiring.delete(child);
       const at = this.#idle.indexOf(child);
       if (at >= 0) this.#idle.splice(at, 1);
-      if (this.#closed) return;
+      if (this.#closed || retired) return;
       const words = child.lastWords();
       this.#log(`Engine process ${child.pid} ended; a new one starts.${words ? ` It last said: ${words}` : ''}`);
       this.#quickDeaths = child.tasks > 0 ? 0 : this.#quickDeaths + 1;
@@ -213,6 +230,7 @@ export class Pool {
     });
     this.#idle.push(child);
     this.#serve();
+    this.#retire();
     return true;
   }
 }

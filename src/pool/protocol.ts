@@ -23,6 +23,8 @@ export interface ChildConfig {
   /** Directory of picture files, and the key that makes their addresses unguessable. */
   filesDir: string;
   fileSecret: string;
+  /** Above this much memory garbage is collected between two documents: a heap that only looks full must not cost a restart. */
+  tidyAboveBytes: number;
   /** Module with `createEngine`; another one in tests only. */
   engineModule?: string;
 }
