@@ -128,7 +128,8 @@ function eraseUprights(strip: Strip, mask: Uint8Array, isRuling: readonly boolea
 function extentOf(rows: Uint32Array): [number, number] {
   let peak = 0;
   for (const count of rows) peak = Math.max(peak, count);
-  const least = Math.max(1, peak * 0.02);
+  // One descender is a few pixels wide, however long the line.
+  const least = Math.max(1, Math.min(3, peak * 0.02));
   let best: [number, number] = [0, 0];
   let bestInk = 0;
   const bands: { from: number; to: number; ink: number }[] = [];

@@ -64,6 +64,8 @@ const CJK_SEEN_GAP = 0.45;
 
 function withSpaces(readings: readonly Reading[], spans: readonly Span[], em: number): ReadLine['characters'] {
   const out: ReadLine['characters'] = [];
+  // Letters of a spaced-out title stand apart as words do elsewhere.
+  const usual = medianGap(readings, spans) / em;
   let blank = false;
   for (const [i, reading] of readings.entries()) {
     if (isBlank(reading.text)) {
@@ -72,15 +74,26 @@ function withSpaces(readings: readonly Reading[], spans: readonly Span[], em: nu
     }
     const before = out.at(-1);
     const span = spans[i]!;
-    const spaceBefore = before !== undefined && isGap(before.reading.text, reading.text, (span.from - before.span.to) / em, blank);
+    const spaceBefore = before !== undefined && isGap(before.reading.text, reading.text, (span.from - before.span.to) / em, blank, usual);
     out.push({ reading, span, spaceBefore });
     blank = false;
   }
   return out;
 }
 
-/** `ems`: the gap between two characters; `seen`: whether the recogniser saw a blank there. */
-function isGap(left: string, right: string, ems: number, seen: boolean): boolean {
+/** Median distance of neighbouring letters, in strip pixels. */
+function medianGap(readings: readonly Reading[], spans: readonly Span[]): number {
+  const gaps: number[] = [];
+  for (let i = 1; i < readings.length; i++) {
+    if (isLetter(readings[i - 1]!.text) && isLetter(readings[i]!.text)) gaps.push(spans[i]!.from - spans[i - 1]!.to);
+  }
+  return gaps.length < 4 ? 0 : gaps.sort((a, b) => a - b)[gaps.length >> 1]!;
+}
+
+const isLetter = (text: string): boolean => /[\p{L}\p{N}]/u.test(text) && !isFullWidth(text);
+
+/** `ems`: the gap between two characters; `seen`: whether the recogniser saw a blank there; `usual`: the line's gap between letters. */
+function isGap(left: string, right: string, ems: number, seen: boolean, usual: number): boolean {
   if (isFullWidth(left) && isFullWidth(right)) return ems > (seen ? CJK_SEEN_GAP : CJK_GAP);
   if (seen) return true;
   // Full-width punctuation and quotation marks carry their own room.
@@ -92,7 +105,7 @@ function isGap(left: string, right: string, ems: number, seen: boolean): boolean
   if ((!wordLeft && !/[,.;:!?]/u.test(left)) || !wordRight) return false;
   const thin = /[1Iijl]/u.test(left) || /[1Iijl]/u.test(right);
   const digits = /\p{N}/u.test(left) && /\p{N}/u.test(right);
-  return ems > LATIN_GAP + (thin ? 0.08 : 0) + (digits ? 0.12 : 0);
+  return ems > Math.max(LATIN_GAP, usual * 2.2) + (thin ? 0.08 : 0) + (digits ? 0.12 : 0);
 }
 
 /** Where raster pixels lie on the page. */

@@ -1,11 +1,13 @@
 /** Which parts of the em a character fills, in ems above (ascent) and below (descent) the baseline. Averages of common text faces. */
-const CJK_ASCENT = 0.82;
+const CJK_ASCENT = 0.79;
 const CJK_DESCENT = 0.08;
-const CAP_ASCENT = 0.71;
-const X_ASCENT = 0.52;
-const DESCENT = 0.21;
+const CAP_ASCENT = 0.72;
+const TALL_ASCENT = 0.74;
+const X_ASCENT = 0.53;
+const DESCENT = 0.22;
 
-const LOW = /[gjpqyQ,;()[\]{}|@$§_/\\（），；【】]/u;
+const LOW = /[gjpqyQ,;()[\]{}|@$§_/\\]/u;
+const TALL = /[bdfhkl()[\]{}|/\\]/u;
 const HIGH = /[A-Zbdfhijklt0-9!?%&#@$§()[\]{}|/\\"'“”‘’αβγδθλΔΣΩ*^]/u;
 /** Ideographs, kana, hangul: characters that fill the em. Full-width punctuation does not. */
 const FULL = /[\u3041-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff]/u;
@@ -30,7 +32,8 @@ export function inkExtent(text: string): { ascent: number; descent: number } {
       descent = Math.max(descent, CJK_DESCENT);
       continue;
     }
-    if (HIGH.test(ch)) ascent = Math.max(ascent, CAP_ASCENT);
+    if (TALL.test(ch)) ascent = Math.max(ascent, TALL_ASCENT);
+    else if (HIGH.test(ch)) ascent = Math.max(ascent, CAP_ASCENT);
     else if (/[a-z]/u.test(ch)) ascent = Math.max(ascent, X_ASCENT);
     if (LOW.test(ch)) descent = Math.max(descent, DESCENT);
   }

@@ -23,6 +23,8 @@ const SAMPLE = 6;
 const SAMPLE_RATIO = 10;
 /** A page is turned over only when recognition is surer of it that way by this much. */
 const SURER = 0.05;
+const MUCH_SURER = 0.2;
+const FEW_LINES = 5;
 /** Skew left alone: the recogniser does not mind it, but rulings and rows do. */
 const MIN_SKEW = 0.3;
 /** Beyond this the lines are not a skewed page but slanted writing or a photograph of something else. */
@@ -119,7 +121,8 @@ async function isUpsideDown(networks: Networks, raster: Raster, boxes: readonly 
     const over = meanConfidence(await networks.recognise(cutStrip(raster, { ...box, ux: -box.ux, uy: -box.uy })));
     better += over - meanConfidence(await networks.recognise(cutStrip(raster, box)));
   }
-  return better > SURER * sample.length;
+  // A few lines in a script that cannot be read say little either way.
+  return better > (lines.length >= FEW_LINES ? SURER : MUCH_SURER) * sample.length;
 }
 
 /** Parts of a line in the proportions of the direction network's input: the whole of a short line, two places of a long one. */
