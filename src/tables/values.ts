@@ -4,11 +4,10 @@ export function isValue(text: string): boolean {
   if (t === '') return false;
   if (/^(n\/?a|n\.a\.?|nil|none|tbd|\.\.+|…+|[-–—*+±~•.]+|\([-–—]\))$/i.test(t)) return true;
   // "£000s", "$'000": a unit, not an amount.
-  if (/^[($£€¥￥]*(?:us\$|rmb|hk\$)?\s*['’]?0{3}s?\)?$/i.test(t)) return false;
-  const digits = (t.match(/\p{Nd}/gu) ?? []).length;
-  if (digits === 0) return false;
-  const letters = (t.match(/\p{L}/gu) ?? []).length;
-  return letters === 0 || (digits >= letters && letters <= 3);
+  if (/^[($£€¥￥]*(?:us\$|rmb|hk\$)?\s*['’]?0{3}['’]?s?\)?$/i.test(t)) return false;
+  // Digits with signs, at most a short unit after them; "Q1" and "PK-12" are labels.
+  const bare = t.replace(/^\(?(?:us\$|hk\$|rmb|usd|eur|gbp|chf|rs\.?)\s*/i, '');
+  return /^[^\p{L}\p{Nd}]*\p{Nd}[^\p{L}]*\p{L}{0,3}[^\p{L}\p{Nd}]*$/u.test(bare);
 }
 
 /** A year or a numbered period reads like a number but heads columns. */
