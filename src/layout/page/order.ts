@@ -26,7 +26,7 @@ function arrange(items: Item[], index: number, depth: number, context: OrderCont
     return;
   }
   const gutter = GUTTER * context.em;
-  const spans = cover(items, 'x', gutter);
+  const spans = substantial(items, cover(items, 'x', gutter), context.em);
   if (spans.length > 1) {
     const columns = distribute(items, spans, 'x');
     if (readsByRows(columns, context)) byRows(items, index, columns[0]!, depth, context, out);
@@ -81,7 +81,8 @@ function joinStrips(strips: Item[][], gutter: number, em: number): Band[] {
       bands.push(strip);
       continue;
     }
-    const union = unionSpans(band.spans, strip.spans, gutter);
+    const shared = unionSpans(band.spans, strip.spans, gutter);
+    const union = shared.length === 1 ? shared : substantial([...band.items, ...strip.items], shared, em);
     const single = band.spans.length === 1 && strip.spans.length === 1;
     const keeps = union.length > 1 ? !single : single;
     if (keeps || (single && !strip.items.some((i) => i.object) && strip.items[0]!.y0 - band.y1 < em)) {
@@ -91,6 +92,30 @@ function joinStrips(strips: Item[][], gutter: number, em: number): Band[] {
     } else bands.push(strip);
   }
   return bands;
+}
+
+/** A column narrower than this (em) with fewer items than that is a stray (a page number, a tick), not a column. */
+const THIN_WIDTH = 4;
+const THIN_ITEMS = 4;
+
+/** Joins strays with the column next to them. */
+function substantial(items: readonly Item[], spans: [number, number][], em: number): [number, number][] {
+  if (spans.length === 1 || spans.every(([from, to]) => to - from >= THIN_WIDTH * em)) return spans;
+  const parts = distribute(items, spans, 'x');
+  const thin = spans.map(
+    ([from, to], k) => to - from < THIN_WIDTH * em && parts[k]!.length < THIN_ITEMS && !parts[k]!.some((i) => i.y1 - i.y0 > THIN_WIDTH * em),
+  );
+  if (!thin.includes(true) || !thin.includes(false)) return thin.includes(false) ? spans : [[spans[0]![0], spans[spans.length - 1]![1]]];
+  const out: [number, number][] = [];
+  let open = false;
+  spans.forEach((span, k) => {
+    const last = out[out.length - 1];
+    if (last && (thin[k] || open)) last[1] = span[1];
+    else out.push([span[0], span[1]]);
+    // A stray at the left goes with what follows it.
+    open = thin[k]! && !last;
+  });
+  return out;
 }
 
 const unionSpans = (a: readonly [number, number][], b: readonly [number, number][], gap: number): [number, number][] =>

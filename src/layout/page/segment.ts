@@ -1,5 +1,6 @@
 import { type Block, type Line, type PageContent, type PictureBlock, type TableBlock, type TextBlock, unionBox } from '../../document/index.ts';
 import { byTop, type Item, lineItem, objectItem } from './item.ts';
+import { giveLabels } from './labels.ts';
 import { outsideOf } from './objects.ts';
 import { readingOrder } from './order.ts';
 import { paragraphsOf } from './paragraphs.ts';
@@ -9,9 +10,11 @@ import { paragraphsOf } from './paragraphs.ts';
  * reach over its edge are split. Roles are those a page can tell by itself.
  */
 export function segmentPage(page: PageContent, lines: Line[], objects: (TableBlock | PictureBlock)[]): Block[] {
-  const free = outsideOf(lines, objects);
-  const items = [...free.map(lineItem), ...objects.map(objectItem)].sort(byTop);
-  const columns = readingOrder(items, { em: bodySize(free), streamIndex: streamOrder(page) });
+  const outside = outsideOf(lines, objects);
+  const em = bodySize(outside);
+  const free = giveLabels(page, outside, objects, textSize(outside, em));
+  const items = [...free.lines.map(lineItem), ...free.objects.map(objectItem)].sort(byTop);
+  const columns = readingOrder(items, { em, streamIndex: streamOrder(page) });
   const blocks: Block[] = [];
   for (const column of columns) {
     let run: Item[] = [];
@@ -53,6 +56,20 @@ export function bodySize(lines: readonly Line[]): number {
       best = size;
     }
   }
+  return best;
+}
+
+/** The largest size in which a good part of the page is set: on a page of figures most characters are labels. */
+function textSize(lines: readonly Line[], em: number): number {
+  let total = 0;
+  const counts = new Map<number, number>();
+  for (const l of lines) {
+    total += l.glyphs.length;
+    const key = Math.round(l.size * 2) / 2;
+    counts.set(key, (counts.get(key) ?? 0) + l.glyphs.length);
+  }
+  let best = em;
+  for (const [size, n] of counts) if (n > 0.15 * total && size > best) best = size;
   return best;
 }
 

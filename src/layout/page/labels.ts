@@ -1,0 +1,167 @@
+import {
+  type Box,
+  boxArea,
+  containsCentre,
+  intersectionArea,
+  type Line,
+  type PageContent,
+  type PictureBlock,
+  type TableBlock,
+  unionBox,
+} from '../../document/index.ts';
+import { captionKind, isCaptionStart } from './markers.ts';
+
+/** Longest text, in glyphs, that is the label of an axis or a bar. */
+const LABEL_GLYPHS = 14;
+/** Ticks around a picture from which it is taken for a chart with its labels outside the drawing. */
+const MIN_TICKS = 3;
+/** Labels without a picture from which they are a chart drawn with plain bars and lines. */
+const MIN_CLOUD = 14;
+
+type Object = TableBlock | PictureBlock;
+
+export interface Labelled {
+  lines: Line[];
+  objects: Object[];
+}
+
+/**
+ * Gives charts the labels that stand around them (ticks, axis titles, values at bars), so that they are no paragraphs of the page.
+ * `lines` are those outside the objects. A picture takes labels only when ticks show it to be a chart; a cloud of labels over drawn bars
+ * without a picture becomes a chart of its own.
+ */
+export function giveLabels(page: PageContent, lines: readonly Line[], objects: readonly Object[], em: number): Labelled {
+  const labels = lines.filter((l) => isLabel(l, em));
+  if (labels.filter(isTick).length < MIN_TICKS) return { lines: lines.slice(), objects: objects.slice() };
+  const taken = new Set<Line>();
+  const out = objects.map((o): Object => (o.kind === 'picture' ? grow(o, labels, taken, em) : o));
+  for (const picture of unclaimed(page, objects, em)) {
+    const chart = grow(picture, labels, taken, em);
+    if (chart === picture) continue;
+    const inside = lines.filter((l) => !taken.has(l) && containsCentre(chart.box, l.box));
+    out.push(withLabels(chart, inside, taken));
+  }
+  const cloud = cloudsOf(
+    page,
+    labels.filter((l) => !taken.has(l)),
+    lines,
+    em,
+  );
+  for (const part of cloud) {
+    for (const l of part) taken.add(l);
+    const chart = grow(chartOf(part), labels, taken, em);
+    const inside = lines.filter((l) => !taken.has(l) && l.size <= 0.92 * em && containsCentre(chart.box, l.box));
+    out.push(withLabels(chart, inside, taken));
+  }
+  return { lines: taken.size === 0 ? lines.slice() : lines.filter((l) => !taken.has(l)), objects: out };
+}
+
+function withLabels(chart: PictureBlock, inside: readonly Line[], taken: Set<Line>): PictureBlock {
+  for (const l of inside) taken.add(l);
+  const text = [...inside.map((l) => l.text), chart.text].filter((t) => t !== '').join(' ');
+  return { ...chart, text, glyphs: [...inside.flatMap((l) => l.glyphs), ...chart.glyphs] };
+}
+
+/** Pictures of the page that nobody made an object: a plot whose legend is real text looks like a background. */
+function unclaimed(page: PageContent, objects: readonly Object[], em: number): PictureBlock[] {
+  return page.pictures
+    .filter(
+      (p) => boxArea(p) > 60 * em * em && boxArea(p) < 0.5 * page.width * page.height && !objects.some((o) => intersectionArea(o.box, p) > 0.3 * boxArea(p)),
+    )
+    .map(({ x0, y0, x1, y1 }) => ({ kind: 'picture', box: { x0, y0, x1, y1 }, subType: 'chart', text: '', glyphs: [], confidence: 0.8, column: -1 }));
+}
+
+const TICK = /^[-−–+(]?\s*[$¥€]?\d[\d.,:/%)eE×xkKM年月-]*$/u;
+const isTick = (line: Line): boolean => line.glyphs.length <= 9 && TICK.test(line.text);
+
+function isLabel(line: Line, em: number): boolean {
+  if (line.glyphs.length > LABEL_GLYPHS || line.size > 0.92 * em || line.bold) return false;
+  return !isCaptionStart(line.text) && captionKind(line.text) === undefined && !/^[(（]?[a-z\d][)）]|[:：]|[。；;!?]$/.test(line.text);
+}
+
+/** Takes labels next to the picture, then those next to what was taken. */
+function grow(picture: PictureBlock, labels: readonly Line[], taken: Set<Line>, em: number): PictureBlock {
+  if (picture.subType === 'stamp' || picture.subType === 'qrcode' || picture.subType === 'barcode') return picture;
+  if (boxArea(picture.box) < 30 * em * em) return picture;
+  const mine: Line[] = [];
+  let box = picture.box;
+  for (let round = 0; round < 4; round++) {
+    const near = labels.filter((l) => !taken.has(l) && !mine.includes(l) && isBeside(l.box, box, 1.4 * l.size));
+    if (near.length === 0) break;
+    mine.push(...near);
+    // Only ticks widen the reach: an axis title ends the chart.
+    const ticks = near.filter(isTick);
+    if (ticks.length === 0) break;
+    box = unionBox([box, ...ticks.map((l) => l.box)]);
+  }
+  if (mine.filter(isTick).length < MIN_TICKS) return picture;
+  for (const l of mine) taken.add(l);
+  return {
+    ...picture,
+    box: unionBox([picture.box, ...mine.map((l) => l.box)]),
+    quad: undefined,
+    subType: picture.subType ?? 'chart',
+    text: [picture.text, ...mine.map((l) => l.text)].filter((t) => t !== '').join(' '),
+    glyphs: [...picture.glyphs, ...mine.flatMap((l) => l.glyphs)],
+  };
+}
+
+/** Within reach of an edge and not sticking out far beyond the corners. */
+const isBeside = (b: Box, of: Box, reach: number): boolean =>
+  b.x0 < of.x1 + reach && b.x1 > of.x0 - reach && b.y0 < of.y1 + reach && b.y1 > of.y0 - reach && b.x1 - b.x0 < 0.8 * (of.x1 - of.x0);
+
+/** Groups of many small labels, most of them numbers scattered over many heights, on top of drawn bars. Tables stand in rows. */
+function cloudsOf(page: PageContent, labels: readonly Line[], lines: readonly Line[], em: number): Line[][] {
+  if (labels.length < MIN_CLOUD || page.fills.length + page.rulings.length < 6) return [];
+  return components(labels, 3 * em).filter((part) => {
+    if (part.length < MIN_CLOUD || part.filter(isTick).length < 0.5 * part.length) return false;
+    const heights = new Set(part.map((l) => Math.round(l.baseline / (0.4 * l.size))));
+    if (heights.size < 0.4 * part.length) return false;
+    const box = unionBox(part.map((l) => l.box));
+    const drawn = [
+      ...page.fills,
+      ...page.rulings.map((r) => (r.direction === 'horizontal' ? { x0: r.from, x1: r.to, y0: r.at, y1: r.at } : { x0: r.at, x1: r.at, y0: r.from, y1: r.to })),
+    ];
+    if (drawn.filter((d) => d.x0 >= box.x0 - em && d.x1 <= box.x1 + em && d.y0 >= box.y0 - em && d.y1 <= box.y1 + em).length < 6) return false;
+    const inside = new Set(part);
+    return !lines.some((l) => !inside.has(l) && l.glyphs.length > 2 * LABEL_GLYPHS && l.size > 0.92 * em && isBeside(l.box, box, -em));
+  });
+}
+
+/** Connected parts of labels closer than `reach`. Sorted sweep: only neighbours in height are compared. */
+function components(labels: readonly Line[], reach: number): Line[][] {
+  const sorted = labels.slice().sort((a, b) => a.box.y0 - b.box.y0);
+  const root = sorted.map((_, i) => i);
+  const find = (i: number): number => {
+    let r = i;
+    while (root[r] !== r) r = root[r]!;
+    root[i] = r;
+    return r;
+  };
+  for (let i = 0; i < sorted.length; i++) {
+    const a = sorted[i]!.box;
+    for (let j = i + 1; j < sorted.length; j++) {
+      const b = sorted[j]!.box;
+      if (b.y0 > a.y1 + reach) break;
+      if (b.x0 < a.x1 + reach && b.x1 > a.x0 - reach) root[find(i)] = find(j);
+    }
+  }
+  const parts = new Map<number, Line[]>();
+  for (let i = 0; i < sorted.length; i++) {
+    const r = find(i);
+    const part = parts.get(r);
+    if (part) part.push(sorted[i]!);
+    else parts.set(r, [sorted[i]!]);
+  }
+  return [...parts.values()];
+}
+
+const chartOf = (labels: readonly Line[]): PictureBlock => ({
+  kind: 'picture',
+  box: unionBox(labels.map((l) => l.box)),
+  subType: 'chart',
+  text: labels.map((l) => l.text).join(' '),
+  glyphs: labels.flatMap((l) => l.glyphs),
+  confidence: 0.8,
+  column: -1,
+});
