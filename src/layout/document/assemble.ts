@@ -1,4 +1,5 @@
 import type { Document, DocumentPage, Element, ElementType, OutlineEntry, PageAnalysis, PageFailure, TextBlock } from '../../document/index.ts';
+import { arrangePage } from './arrange.ts';
 import { findCaptions } from './captions.ts';
 import { findContinuations } from './continuation.ts';
 import { toElement, type Verdict } from './elements.ts';
@@ -9,12 +10,9 @@ import { type Item, isTextItem, makeItem } from './items.ts';
 import { levelHeadings } from './levels.ts';
 import { findLists } from './lists.ts';
 import type { RunningRole } from './margin.ts';
-import { mergeCaptionLines } from './merge-captions.ts';
 import { mergeMarkers } from './merge-markers.ts';
-import { mergeTitleLines } from './merge-titles.ts';
 import { matchOutline } from './outline.ts';
 import { findRunning } from './running.ts';
-import { splitLeads } from './split-lead.ts';
 import { splitRunningLines } from './split-running.ts';
 import { bodyStyle } from './statistics.ts';
 
@@ -64,21 +62,6 @@ function describePages(pages: readonly PageAnalysis[], failures: readonly PageFa
   return described.sort((a, b) => a.pageNumber - b.pageNumber);
 }
 
-/** Headers, then the body in reading order, then footnotes, then footers: the order in which the page is read aloud. */
-function orderPage(items: readonly Item[], running: ReadonlyMap<TextBlock, RunningRole>): Item[] {
-  const head: Item[] = [];
-  const body: Item[] = [];
-  const notes: Item[] = [];
-  const foot: Item[] = [];
-  for (const item of items) {
-    const role = item.block.kind === 'text' ? running.get(item.block) : undefined;
-    if (role) (item.block.box.y0 + item.block.box.y1 < item.page.height ? head : foot).push(item);
-    else if (item.block.kind === 'text' && item.block.role === 'footnote') notes.push(item);
-    else body.push(item);
-  }
-  return [...head, ...body, ...notes, ...foot];
-}
-
 const isEmpty = (item: Item): boolean => item.block.kind === 'text' && item.plain === '' && item.block.image === undefined;
 
 /**
@@ -93,14 +76,7 @@ export function assembleDocument(input: AssembleInput): Document {
   const body = bodyStyle(rawItems.flat());
   const running = findRunning(pages, rawItems, body);
   const isRunning = (item: Item): boolean => item.block.kind === 'text' && running.has(item.block);
-  const items = rawItems.flatMap((list) => {
-    const ordered = orderPage(list, running);
-    const inFlow = ordered.filter((item) => !isRunning(item));
-    const merged = mergeCaptionLines(mergeTitleLines(splitLeads(inFlow, body), body));
-    const firstFlow = ordered.findIndex((item) => !isRunning(item));
-    if (firstFlow < 0) return ordered;
-    return [...ordered.slice(0, firstFlow), ...merged, ...ordered.slice(firstFlow + inFlow.length)];
-  });
+  const items = rawItems.flatMap((list) => arrangePage(list, running, body));
   const flow = items.filter((item) => !isRunning(item));
   const verdicts = judge(flow, input, body, pages);
 

@@ -39,7 +39,8 @@ function admissible(item: TextItem, sure: boolean): boolean {
   if (block.lines.length > (sure ? 5 : 4)) return false;
   if (block.lines[0]!.angle !== 0) return false;
   const length = visualLength(plain);
-  if (length > (sure ? 320 : 200) || length < 2) return false;
+  // One character is a letter of a vertical line, an initial or a mark.
+  if (length > (sure ? 320 : 200) || length < 3) return false;
   if (!/\p{L}/u.test(plain) || money.test(plain) || pageLabel(plain)) return false;
   if (isContentsLine(plain)) return false;
   return sure || captionLabel(plain) === undefined;

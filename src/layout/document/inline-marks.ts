@@ -1,8 +1,8 @@
-import { type Box, containsCentre, type Element, growBox, intersectionArea, type PageAnalysis } from '../../document/index.ts';
-import { withCheckbox, withHandwriting } from './inline-objects.ts';
+import { type Box, type Checkbox, containsCentre, type Element, growBox, intersectionArea, type PageAnalysis, type RichText } from '../../document/index.ts';
+import { checkboxAlone, withCheckbox, withHandwriting } from './inline-objects.ts';
 
-/** Elements whose text a mark can belong to. Table cells get theirs with the table. */
-const takesMarks = (element: Element): boolean => element.type !== 'Table' && element.type !== 'Image' && element.type !== 'Formula';
+/** Elements that a mark can belong to: what has words of its own. */
+const takesMarks = (element: Element): boolean => element.type !== 'Image' && element.type !== 'Formula';
 
 /** Elements of a page in the order in which `box` could belong to them: those that hold its centre, then those it touches or nearly touches. */
 function owners(elements: readonly Element[], indices: readonly number[], box: Box): number[] {
@@ -12,7 +12,26 @@ function owners(elements: readonly Element[], indices: readonly number[], box: B
   return [...inside, ...touching];
 }
 
-/** Checkboxes and handwriting of the pages written into the elements they lie in; new elements where something changed. */
+/** The element with its text, or the text of the cell that holds `box`, changed; undefined when `change` has nothing to say. */
+function change(element: Element, box: Box, apply: (text: RichText) => RichText | undefined): Element | undefined {
+  const { table } = element;
+  if (!table) {
+    const text = apply(element.text);
+    return text && { ...element, text };
+  }
+  const index = table.cells.findIndex((cell) => containsCentre(cell.box, box));
+  const cell = table.cells[index];
+  const text = cell && apply(cell.text);
+  if (!cell || !text) return undefined;
+  return { ...element, table: { ...table, cells: table.cells.with(index, { ...cell, text }) } };
+}
+
+const tick =
+  (checkbox: Checkbox, inCell: boolean) =>
+  (text: RichText): RichText | undefined =>
+    inCell && text.value === '' ? checkboxAlone(checkbox) : withCheckbox(text, checkbox);
+
+/** Checkboxes and handwriting of the pages written into the elements and cells they lie in; new elements where something changed. */
 export function markInlineObjects(elements: readonly Element[], pages: readonly PageAnalysis[]): Element[] {
   const marked = [...elements];
   if (!pages.some((p) => p.checkboxes.length > 0 || p.handwriting.length > 0)) return marked;
@@ -27,17 +46,19 @@ export function markInlineObjects(elements: readonly Element[], pages: readonly 
     const indices = byPage.get(page.pageNumber) ?? [];
     for (const checkbox of checkboxes) {
       for (const i of owners(marked, indices, checkbox.box)) {
-        const text = withCheckbox(marked[i]!.text, checkbox);
-        if (!text) continue;
-        marked[i] = { ...marked[i]!, text };
+        const element = marked[i]!;
+        const next = change(element, checkbox.box, tick(checkbox, element.table !== undefined));
+        if (!next) continue;
+        marked[i] = next;
         break;
       }
     }
     for (const region of handwriting) {
       for (const i of indices) {
-        if (intersectionArea(marked[i]!.box, region.box) === 0) continue;
-        const text = withHandwriting(marked[i]!.text, region);
-        if (text) marked[i] = { ...marked[i]!, text };
+        const element = marked[i]!;
+        if (intersectionArea(element.box, region.box) === 0) continue;
+        const next = change(element, region.box, (text) => withHandwriting(text, region));
+        if (next) marked[i] = next;
       }
     }
   }

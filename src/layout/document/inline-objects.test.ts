@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { makePage, makeText } from '../testing.ts';
+import { makePage, makeTable, makeText } from '../testing.ts';
 import { assembleDocument } from './assemble.ts';
 
 const box = (x: number, y: number) => ({ x0: x, y0: y, x1: x + 8, y1: y + 8 });
@@ -41,6 +41,33 @@ describe('checkboxes', () => {
   it('leaves text alone when the box is on no line of it', () => {
     expect(run('far away', [{ box: box(80, 600), checked: true, confidence: 1 }]).objects).toEqual([]);
     expect(run('far away', [{ box: box(10, 301), checked: true, confidence: 1 }], 300).objects).toEqual([]);
+  });
+});
+
+describe('checkboxes in and on things', () => {
+  it('fills an empty cell with the box drawn in it', () => {
+    const table = makeTable({ x0: 72, y0: 290, x1: 200, y1: 320 });
+    table.table.cells[0]!.text = { value: '', glyphs: [], at: [], objects: [] };
+    const document = assembleDocument({
+      pages: [makePage(1, [table], { checkboxes: [{ box: box(100, 301), checked: true, confidence: 1 }] })],
+      pageCount: 1,
+      outline: [],
+      failures: [],
+      warnings: [],
+    });
+    expect(document.elements[0]!.table!.cells[0]!.text).toMatchObject({ value: '☑', objects: [{ type: 'checkbox', range: [0, 1] }] });
+    expect(table.table.cells[0]!.text.value).toBe('');
+  });
+
+  it('does not take the strokes of a character for a box', () => {
+    const document = assembleDocument({
+      pages: [makePage(1, [makeText('今日回家', 300)], { checkboxes: [{ box: box(83, 301), checked: false, confidence: 1 }] })],
+      pageCount: 1,
+      outline: [],
+      failures: [],
+      warnings: [],
+    });
+    expect(document.elements[0]!.text).toMatchObject({ value: '今日回家', objects: [] });
   });
 });
 

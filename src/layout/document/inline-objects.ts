@@ -14,6 +14,8 @@ import {
 
 /** Signs that are a box by themselves, and the state they show. √ and ✓ count only inside a box (they are ordinary words elsewhere). */
 const boxGlyphs = /^[☐☑☒□■▢◻◼\u{1F5F9}]$/u;
+/** What recognition makes of an empty box. */
+const boxLike = /^[口囗ロ]$/u;
 const ticked = /^[☑☒■◼✓✔√×✗✘]$/u;
 const tickGlyphs = /^[✓✔√×✗✘xX]$/u;
 
@@ -52,6 +54,13 @@ function spotFor(text: RichText, box: Box): Spot | undefined {
   return { at: text.at[best]!, glyph: best };
 }
 
+/** An empty cell whose only content is a drawn box. */
+export function checkboxAlone({ box, checked, confidence }: Checkbox): RichText {
+  const mark = checked ? '☑' : '☐';
+  const object: InlineObject = { type: 'checkbox', subType: checked ? 'checked' : 'unchecked', text: mark, range: [0, 1], quad: quadOfBox(box), confidence };
+  return { value: mark, glyphs: [], at: [], objects: [object] };
+}
+
 function insert(text: RichText, spot: Spot, mark: string): RichText {
   const value = [...text.value];
   const added = mark + (value[spot.at] === ' ' ? '' : ' ');
@@ -79,8 +88,9 @@ export function withCheckbox(text: RichText, checkbox: Checkbox): RichText | und
   const quad = quadOfBox(box);
   for (let i = 0; i < text.glyphs.length; i++) {
     const g: Glyph = text.glyphs[i]!;
-    if (!(boxGlyphs.test(g.text) || tickGlyphs.test(g.text))) continue;
-    if (!containsCentre(box, g) && !(boxGlyphs.test(g.text) && intersectionArea(box, g) > 0.3 * Math.min(boxArea(g), boxArea(box)))) continue;
+    const isBox = boxGlyphs.test(g.text) || (g.origin === 'ocr' && boxLike.test(g.text));
+    if (!(isBox || tickGlyphs.test(g.text))) continue;
+    if (!containsCentre(box, g) && !(isBox && intersectionArea(box, g) > 0.3 * Math.min(boxArea(g), boxArea(box)))) continue;
     if (text.objects.some((o) => o.type === 'checkbox' && o.range?.[0] === text.at[i])) return text;
     const object: InlineObject = {
       type: 'checkbox',
@@ -92,6 +102,8 @@ export function withCheckbox(text: RichText, checkbox: Checkbox): RichText | und
     };
     return { ...text, objects: [...text.objects, object] };
   }
+  // A drawn box stands in a gap of the line. One that lies on a character is a stroke of that character (日, 回, D) or a frame around it.
+  if (text.glyphs.some((g) => intersectionArea(g, box) > 0.25 * boxArea(box))) return undefined;
   const spot = spotFor(text, box);
   if (!spot) return undefined;
   const mark = checked ? '☑' : '☐';

@@ -10,7 +10,9 @@ function belongs(a: TextItem, b: TextItem): boolean {
     return false;
   const em = b.style.size;
   const apart = b.block.box.x0 - a.block.box.x1;
-  return apart > -0.2 * em && apart < 5 * em && Math.abs(a.block.lines[0]!.baseline - b.block.lines[0]!.baseline) < 0.35 * em;
+  // Numbers of notes are raised.
+  const raised = a.style.size < 0.85 * em ? 0.55 : 0.35;
+  return apart > -0.2 * em && apart < 5 * em && Math.abs(a.block.lines[0]!.baseline - b.block.lines[0]!.baseline) < raised * em;
 }
 
 /** A bullet or number set off by a tab comes as a block of its own: it is put back before its text. */

@@ -12,6 +12,8 @@ export interface BodyStyle {
   /** By `colorBin`. */
   colorShare: ReadonlyMap<number, number>;
   boldShare: number;
+  /** Share of characters in faces of fixed width. */
+  monoShare: number;
 }
 
 /** Sizes that a reader sees as equal: within 4 % (rounding of PDF producers, hinted fonts). */
@@ -56,6 +58,7 @@ export function bodyStyle(items: Iterable<Item>): BodyStyle {
   const bins = new Map<number, number>();
   let bold = 0;
   let italic = 0;
+  let mono = 0;
   let total = 0;
   for (const item of items) {
     if (!isTextItem(item)) continue;
@@ -71,9 +74,10 @@ export function bodyStyle(items: Iterable<Item>): BodyStyle {
       add(colors, line.color, n);
       if (line.bold) bold += n;
       if (line.italic) italic += n;
+      if (line.font.mono) mono += n;
     }
   }
-  if (total === 0) return { size: 10, bold: false, italic: false, font: '', color: 0, fontShare: new Map(), colorShare: new Map(), boldShare: 0 };
+  if (total === 0) return { size: 10, bold: false, italic: false, font: '', color: 0, fontShare: new Map(), colorShare: new Map(), boldShare: 0, monoShare: 0 };
   // Neighbouring bins belong to one size: take the bin with the most characters within 4 %.
   const smoothed = new Map<number, number>();
   for (const size of sizes.keys()) {
@@ -90,6 +94,7 @@ export function bodyStyle(items: Iterable<Item>): BodyStyle {
     fontShare: shares(fonts, total),
     colorShare: shares(bins, total),
     boldShare: bold / total,
+    monoShare: mono / total,
   };
 }
 

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { bodyFont, makePage, makeText } from '../testing.ts';
+import { assembleDocument } from './assemble.ts';
+
+const font = { ...bodyFont, name: 'Courier', mono: true };
+const paragraph = (y: number) =>
+  makeText(['Running text of the body in an ordinary face, so that the listing below', 'is something else, and the paragraph ends here.'], y);
+const types = (...blocks: ReturnType<typeof makeText>[]) =>
+  assembleDocument({ pages: [makePage(1, blocks)], pageCount: 1, outline: [], failures: [], warnings: [] }).elements.map((e) => [e.type, e.text.value]);
+
+describe('code', () => {
+  it('joins the pieces of a listing and keeps its lines', () => {
+    const found = types(
+      paragraph(100),
+      makeText('function add(a, b) {', 150, { font }),
+      makeText('return a + b;', 162, { font, x: 84 }),
+      makeText('}', 174, { font }),
+      paragraph(200),
+    );
+    expect(found.map((e) => e[0])).toEqual(['NarrativeText', 'CodeSnippet', 'NarrativeText']);
+    expect(found[1]![1]!.split('\n').map((l) => l.trim())).toEqual(['function add(a, b) {', 'return a + b;', '}']);
+  });
+  it('leaves a single line of words and typewritten documents alone', () => {
+    expect(types(paragraph(100), makeText('words in another face', 150, { font }), paragraph(200)).map((e) => e[0])).toEqual([
+      'NarrativeText',
+      'NarrativeText',
+      'NarrativeText',
+    ]);
+    expect(types(makeText(['This letter was written on a typewriter and', 'has two lines.', 'And a third.'], 100, { font })).map((e) => e[0])).toEqual([
+      'NarrativeText',
+    ]);
+  });
+});

@@ -1,0 +1,47 @@
+import { type Item, isTextItem, joinItems, makeItem, type TextItem } from './items.ts';
+import type { BodyStyle } from './statistics.ts';
+
+/** Signs of a programming language, a shell or markup. */
+const codeSigns =
+  /[{};]\s*$|[{}]|\)\s*[{:;]|=>|->|::|==|!=|&&|\|\||<\/?\w+>|^\s*(?:[$#>%]\s|\/\/|\/\*|--\s|#include|import\s|from\s+\w+\s+import|def\s|class\s|function\b|return\b|if\s*\(|for\s*\(|while\s*\(|select\s|create\s|insert\s|public\s|const\s|let\s|var\s)|\w\(.*\)\s*;?$|\w\s?=\s?\S/i;
+
+const isMono = (item: Item): item is TextItem =>
+  isTextItem(item) && item.block.role === 'body' && item.block.latex === undefined && item.block.lines.every((l) => l.font.mono && l.angle === 0);
+
+/** Is `b` the next piece of the listing that ends with `a`? */
+function sameListing(a: TextItem, b: TextItem): boolean {
+  if (a.pageIndex !== b.pageIndex || a.block.column !== b.block.column) return false;
+  const pitch = b.block.lines[0]!.baseline - a.block.lines.at(-1)!.baseline;
+  return pitch > 0 && pitch < 2.6 * a.style.size;
+}
+
+/**
+ * Listings: neighbouring blocks in a face of fixed width, made one block of role `code` so that line breaks and indentation stay. One line alone
+ * must look like code. A document that is typewritten throughout has none.
+ */
+export function findCode(items: readonly Item[], body: BodyStyle): Item[] {
+  if (body.monoShare > 0.5) return [...items];
+  const found: Item[] = [];
+  let open: TextItem | undefined;
+  const close = (): void => {
+    if (!open) return;
+    const rows = new Set(open.block.lines.map((l) => Math.round(l.baseline))).size;
+    const code = codeSigns.test(open.plain) || rows >= 3;
+    found.push(code ? makeItem({ ...open.block, role: 'code' }, open.page, open.pageIndex) : open);
+    open = undefined;
+  };
+  for (const item of items) {
+    if (isMono(item)) {
+      if (open && sameListing(open, item)) open = joinItems(open, item) as TextItem;
+      else {
+        close();
+        open = item;
+      }
+      continue;
+    }
+    close();
+    found.push(item);
+  }
+  close();
+  return found;
+}
