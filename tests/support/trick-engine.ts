@@ -39,11 +39,8 @@ async function step(source: Source, script: Script, where: string | number, sign
   if (script.act('hang', where)) spin();
   if (script.act('error', where)) throw new Error('secret detail of the inside');
   if (script.act('eat', where)) {
-    const eaten: Buffer[] = [];
-    for (;;) {
-      eaten.push(Buffer.alloc(100 * 1024 * 1024, 1));
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
+    const eaten = Buffer.alloc(400 * 1024 * 1024, 1);
+    await new Promise((resolve) => setTimeout(resolve, 10_000, eaten));
   }
   if (script.act('busy', where)) {
     const end = performance.now() + 40;
