@@ -1,4 +1,4 @@
-import type { Box, Line, PageContent, Table } from '../document/index.ts';
+import { type Box, intersectionArea, type Line, type PageContent, type Table } from '../document/index.ts';
 import { bandRegions } from './bands.ts';
 import { hasGap } from './columns.ts';
 import { cleanEdges, type Edge, type Edges, withoutStrokes } from './edges.ts';
@@ -11,6 +11,7 @@ import type { TextRegion } from './region.ts';
 import { judge } from './reject.ts';
 import { rowsBetween, ruleRegions } from './rule-regions.ts';
 import { ruledCandidates } from './ruled.ts';
+import { taggedGrids } from './tagged.ts';
 import { type TextGrid, textGrid } from './text-grid.ts';
 import { rowOf, type Scale, scaleOf, type TextRow, textRows } from './words.ts';
 import { withoutProse } from './zones.ts';
@@ -25,8 +26,14 @@ export function findTables(page: PageContent, lines: Line[]): Table[] {
   const drawn = cleanEdges(page.rulings, scale.em);
   const edges = scale.noisy ? withoutStrokes(drawn, page.glyphs) : drawn;
   const all = textRows(lines);
-  const grids: Grid[] = [];
+  const grids: Grid[] = taggedGrids(page);
+  const tagged = grids.map(gridBox);
   for (const c of ruledCandidates(page, edges, scale)) {
+    const same = tagged.findIndex((b) => intersectionArea(b, c.box) > 0);
+    if (same >= 0) {
+      grids[same] = withRules(grids[same] as Grid, c.grid);
+      continue;
+    }
     const refined = refineRuled(c.grid, all, edges, scale);
     if (refined) grids.push(refined);
   }
@@ -65,6 +72,12 @@ export function findTables(page: PageContent, lines: Line[]): Table[] {
       return tableOfGrid({ ...grid, glyphs: dealt }, page.glyphs, header);
     })
     .sort((a, b) => a.box.y0 - b.box.y0 || a.box.x0 - b.box.x0);
+}
+
+/** A tagged table whose borders are drawn too: the rules know better where its cells lie. */
+function withRules(tagged: Grid, ruled: Grid): Grid {
+  const same = tagged.xs.length === ruled.xs.length && tagged.ys.length === ruled.ys.length;
+  return { ...tagged, ...(same ? { xs: ruled.xs, ys: ruled.ys } : {}), bordered: true, closedTop: ruled.closedTop, closedBottom: ruled.closedBottom };
 }
 
 /**
