@@ -8,12 +8,14 @@ import {
   type Glyph,
   type InlineObject,
   intersectionArea,
+  iou,
   quadOfBox,
   type RichText,
 } from '../../document/index.ts';
 
 /** Signs that are a box by themselves, and the state they show. √ and ✓ count only inside a box (they are ordinary words elsewhere). */
 const boxGlyphs = /^[☐☑☒□■▢◻◼\u{1F5F9}]$/u;
+const pictorialFonts = /wingdings|webdings|dingbats|symbol/i;
 /** What recognition makes of an empty box. */
 const boxLike = /^[口囗ロ]$/u;
 const ticked = /^[☑☒■◼✓✔√×✗✘]$/u;
@@ -88,7 +90,9 @@ export function withCheckbox(text: RichText, checkbox: Checkbox): RichText | und
   const quad = quadOfBox(box);
   for (let i = 0; i < text.glyphs.length; i++) {
     const g: Glyph = text.glyphs[i]!;
-    const isBox = boxGlyphs.test(g.text) || (g.origin === 'ocr' && boxLike.test(g.text));
+    // In pictorial faces any letter may be a box: the analysis of the page knows which.
+    const pictorial = g.origin === 'text' && pictorialFonts.test(g.font.name) && iou(g, box) > 0.8;
+    const isBox = boxGlyphs.test(g.text) || pictorial || (g.origin === 'ocr' && boxLike.test(g.text));
     if (!(isBox || tickGlyphs.test(g.text))) continue;
     if (!containsCentre(box, g) && !(isBox && intersectionArea(box, g) > 0.3 * Math.min(boxArea(g), boxArea(box)))) continue;
     if (text.objects.some((o) => o.type === 'checkbox' && o.range?.[0] === text.at[i])) return text;

@@ -44,10 +44,13 @@ function similarity(a: { full: string; bare: string }, b: { full: string; bare: 
 export function matchOutline(outline: readonly OutlineEntry[], items: readonly Item[]): Map<TextItem, number> {
   const levels = new Map<TextItem, number>();
   if (outline.length === 0) return levels;
+  const entries = flatten(outline, 0, []);
+  const pages = new Set(entries.map((e) => e.entry.pageNumber));
   const byPage = new Map<number, { item: TextItem; full: string; bare: string }[]>();
   const byKey = new Map<string, TextItem[]>();
   for (const item of items) {
     // A title has a few lines; comparing long paragraphs costs time for nothing.
+    if (!pages.has(undefined) && !pages.has(item.page.pageNumber)) continue;
     if (!isTextItem(item) || item.plain.length > 300 || item.block.lines.length > 5) continue;
     const full = titleKey(item.plain);
     if (full === '') continue;
@@ -59,7 +62,7 @@ export function matchOutline(outline: readonly OutlineEntry[], items: readonly I
     if (same) same.push(item);
     else byKey.set(full, [item]);
   }
-  for (const { entry, level } of flatten(outline, 0, [])) {
+  for (const { entry, level } of entries) {
     const wanted = { full: titleKey(entry.title), bare: bareKey(entry.title) };
     if (wanted.full === '') continue;
     if (entry.pageNumber === undefined) {
