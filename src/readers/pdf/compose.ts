@@ -1,4 +1,5 @@
 import type { Glyph } from '../../document/index.ts';
+import { texEncoding } from './tex-encodings.ts';
 import type { RawText, TextRun } from './text-layer.ts';
 import { typicalAdvance } from './typical-advance.ts';
 
@@ -41,7 +42,14 @@ export function composeGlyphs(raw: RawText): RawText {
     if (previous !== undefined) {
       const composed = compose(previous, g);
       if (composed !== undefined) {
+        if (COMBINING[previous.text] !== undefined) {
+          // The letter decides what the two look like.
+          previous.font = g.font;
+          previous.size = g.size;
+          previous.baseline = g.baseline;
+        }
         previous.text = composed;
+        if (glyphs.length > 1) unspace(glyphs[glyphs.length - 2]!, previous);
         previous.x0 = Math.min(previous.x0, g.x0);
         previous.x1 = Math.max(previous.x1, g.x1);
         previous.y0 = Math.min(previous.y0, g.y0);
@@ -68,7 +76,47 @@ export function composeGlyphs(raw: RawText): RawText {
     runOf.push(raw.runOf[i]!);
     codes.push(raw.codes[i]!);
   }
-  return changed ? { ...raw, glyphs, runOf, codes } : raw;
+  const lone = glyphs.some((g) => COMBINING[g.text] !== undefined);
+  const composed: RawText = changed ? { ...raw, glyphs, runOf, codes } : raw;
+  return lone ? composeApart(composed) : composed;
+}
+
+/** How far from its letter in the stream an accent may be. Some producers draw the accents of a line after its letters. */
+const REACH = 80;
+
+/** Accents that stand over a letter but not next to it in the stream. */
+function composeApart(raw: RawText): RawText {
+  const used = new Set<number>();
+  raw.glyphs.forEach((accent, i) => {
+    if (COMBINING[accent.text] === undefined) return;
+    for (let d = 1; d <= REACH; d++) {
+      for (const j of [i - d, i + d]) {
+        const letter = raw.glyphs[j];
+        if (letter === undefined || COMBINING[letter.text] !== undefined) continue;
+        const composed = compose(accent, letter);
+        if (composed === undefined) continue;
+        letter.text = composed;
+        if (j > 0) unspace(raw.glyphs[j - 1]!, letter);
+        letter.y0 = Math.min(letter.y0, accent.y0);
+        used.add(i);
+        return;
+      }
+    }
+  });
+  if (used.size === 0) return raw;
+  const keep = (_: unknown, i: number): boolean => !used.has(i);
+  const glyphs = raw.glyphs.filter(keep);
+  for (let i = 1; i < glyphs.length; i++) {
+    const g = glyphs[i]!;
+    if (g.spaceBefore && g.text.charCodeAt(0) > 0x7f && g.text.normalize('NFD').length > 1) unspace(glyphs[i - 1]!, g);
+  }
+  return { ...raw, glyphs, runOf: raw.runOf.filter(keep), codes: raw.codes.filter(keep) };
+}
+
+/** PDFium takes the step up to an accent for a blank. */
+function unspace(before: Glyph, letter: Glyph): void {
+  if (Math.abs(before.baseline - letter.baseline) < 0.1 * letter.size && letter.x0 - before.x1 < 0.1 * letter.size && letter.x0 > before.x0)
+    letter.spaceBefore = false;
 }
 
 const samePlace = (a: Glyph, b: Glyph): boolean => a.x0 === b.x0 && a.x1 === b.x1 && a.y0 === b.y0 && a.y1 === b.y1;
@@ -78,12 +126,14 @@ function compose(a: Glyph, b: Glyph): string | undefined {
   const accentFirst = COMBINING[a.text];
   const accentLast = COMBINING[b.text];
   if (!isMark && accentFirst === undefined && accentLast === undefined) return undefined;
-  if (a.angle !== b.angle || b.spaceBefore || Math.abs(a.baseline - b.baseline) > 0.6 * Math.max(a.size, b.size)) return undefined;
+  if (a.angle !== b.angle || Math.abs(a.baseline - b.baseline) > 0.6 * Math.max(a.size, b.size)) return undefined;
   const ca = (a.x0 + a.x1) / 2;
   const cb = (b.x0 + b.x1) / 2;
+  if (isMark && (b.spaceBefore || texEncoding(b.font.name) !== undefined)) return undefined;
   if (isMark) return cb > a.x0 - 0.3 * a.size && cb < a.x1 + 0.3 * a.size ? (a.text + b.text).normalize('NFC') : undefined;
   if (Math.abs(ca - cb) > 0.2 * Math.max(a.size, b.size)) return undefined;
-  // Only where the pair is a letter of some alphabet: `^` over `x` is mathematics.
+  // Only where the pair is a letter of some alphabet: `^` over `x` is mathematics, and so is any accent over a letter of a font made for it.
+  if (texEncoding((accentFirst !== undefined ? b : a).font.name) !== undefined) return undefined;
   const [letter, mark] = accentFirst !== undefined ? [b.text, accentFirst] : [a.text, accentLast!];
   const base = letter === 'ı' ? 'i' : letter === 'ȷ' ? 'j' : letter;
   const composed = (base + mark).normalize('NFC');

@@ -1,4 +1,4 @@
-import type { Picture, Sheet, TagNode } from '../../document/index.ts';
+import { containsBox, type Picture, type Sheet, type TagNode } from '../../document/index.ts';
 import { DocparseError } from '../../errors.ts';
 import { composeGlyphs } from './compose.ts';
 import { judgeText } from './judge.ts';
@@ -50,7 +50,9 @@ export function readPage(document: PdfDocument, pageNumber: number): Sheet {
     return flattened ? undefined : readContent(document, page, pageNumber, geometry);
   });
   const content = before ?? withPage(document, pageNumber, (page) => readContent(document, page, pageNumber, readGeometry(document, page, pageNumber)));
-  return { ...content, links: document.links.get(pageNumber) ?? [], widgets: annotations.widgets };
+  // The round button of a form is drawn with curves but is no illustration.
+  const pictures = content.pictures.filter((p) => p.kind !== 'vector' || !annotations.widgets.some((w) => containsBox(w, p, 3)));
+  return { ...content, pictures, links: document.links.get(pageNumber) ?? [], widgets: annotations.widgets };
 }
 
 function readContent(document: PdfDocument, page: number, pageNumber: number, geometry: Geometry): Sheet {

@@ -44,7 +44,14 @@ export function sortBitmaps(bitmaps: readonly Picture[]): SortedBitmaps {
     if (width < ICON_SIDE && height < ICON_SIDE) marks.push({ x0: p.x0, y0: p.y0, x1: p.x1, y1: p.y1, weight: 4 });
     else pictures.push(p);
   }
-  return { pictures, rulings, marks };
+  // Slivers on a picture are its own last rows, not lines.
+  const lines = rulings.filter((r) => !pictures.some((p) => onPicture(r, p)));
+  return { pictures, rulings: lines, marks };
+}
+
+function onPicture(r: Ruling, p: Picture): boolean {
+  const [low, high, from, to] = r.direction === 'horizontal' ? [p.y0, p.y1, p.x0, p.x1] : [p.x0, p.x1, p.y0, p.y1];
+  return r.at > low - SEAM && r.at < high + SEAM && r.from > from - SEAM && r.to < to + SEAM;
 }
 
 /** Joins bitmaps that share a whole edge (strips and tiles) and drops the second of two that lie on the same place. */
@@ -130,6 +137,7 @@ export function findDrawings(
 ): Picture[] {
   const pageArea = size.width * size.height;
   const usable = marks.filter((m) => (m.x1 - m.x0) * (m.y1 - m.y0) < 0.5 * pageArea && !(m.weight <= 24 && isFrame(m, glyphs)));
+  usable.push(...findBars(fills, glyphs));
   if (usable.length === 0) return [];
   const groups = connect(usable, size);
   const out: Picture[] = [];
@@ -139,7 +147,10 @@ export function findDrawings(
     if (group.length < 4 && weight < 24) continue;
     grow(box, fills, rulings);
     if (box.x1 - box.x0 < MIN_DRAWING_SIDE || box.y1 - box.y0 < MIN_DRAWING_SIDE) continue;
-    if (textShare(box, glyphs) > 0.3) continue;
+    const text = textIn(box, glyphs);
+    if (text.area > 0.3 * boxArea(box)) continue;
+    // What goes around most of a page's text is its decoration.
+    if (boxArea(box) > 0.35 * pageArea && text.count > 100 && text.count > 0.4 * glyphs.length) continue;
     out.push({ kind: 'vector', x0: Math.max(0, box.x0), y0: Math.max(0, box.y0), x1: Math.min(size.width, box.x1), y1: Math.min(size.height, box.y1) });
   }
   return joinOverlapping(out);
@@ -247,14 +258,52 @@ function grow(box: Box, fills: readonly Fill[], rulings: readonly Ruling[]): voi
   }
 }
 
-function textShare(box: Box, glyphs: readonly Glyph[]): number {
+function textIn(box: Box, glyphs: readonly Glyph[]): { area: number; count: number } {
   let area = 0;
+  let count = 0;
   for (const g of glyphs) {
     const x = (g.x0 + g.x1) / 2;
     const y = (g.y0 + g.y1) / 2;
-    if (x > box.x0 && x < box.x1 && y > box.y0 && y < box.y1) area += (g.x1 - g.x0) * (g.y1 - g.y0);
+    if (x > box.x0 && x < box.x1 && y > box.y0 && y < box.y1) {
+      area += (g.x1 - g.x0) * (g.y1 - g.y0);
+      count++;
+    }
   }
-  return area / Math.max(1, boxArea(box));
+  return { area, count };
+}
+
+/** What one bar counts for among the marks: three bars make a drawing. */
+const BAR_WEIGHT = 8;
+
+/** Bars of a chart: at least three empty filled boxes on one base line (or along one left edge) whose lengths differ. Cells of a table row are equally long. */
+function findBars(fills: readonly Fill[], glyphs: readonly Glyph[]): Mark[] {
+  const marks: Mark[] = [];
+  if (fills.length < 3 || fills.length > 3000) return marks;
+  for (const upright of [true, false]) {
+    const byBase = new Map<number, Fill[]>();
+    for (const f of fills) {
+      const key = Math.round(upright ? f.y1 : f.x0);
+      const list = byBase.get(key);
+      if (list) list.push(f);
+      else byBase.set(key, [f]);
+    }
+    for (const list of byBase.values()) {
+      if (list.length < 3) continue;
+      const lengths = list.map((f) => (upright ? f.y1 - f.y0 : f.x1 - f.x0));
+      const widths = list.map((f) => (upright ? f.x1 - f.x0 : f.y1 - f.y0));
+      const distinct = new Set(lengths.map((l) => Math.round(l)));
+      if (distinct.size < Math.max(3, 0.5 * list.length)) continue;
+      if (Math.max(...widths) > 1.5 * Math.min(...widths) + 1 || Math.max(...widths) > 80) continue;
+      const sorted = [...list].sort((a, b) => (upright ? a.x0 - b.x0 : a.y0 - b.y0));
+      const apart = sorted.every((f, i) => i === 0 || (upright ? f.x0 >= sorted[i - 1]!.x1 - 1 : f.y0 >= sorted[i - 1]!.y1 - 1));
+      if (!apart || sorted.some((f) => textIn(f, glyphs).count > 8)) continue;
+      for (const f of sorted) marks.push({ x0: f.x0, y0: f.y0, x1: f.x1, y1: f.y1, weight: BAR_WEIGHT });
+      // Gaps between bars must not tear the chart apart.
+      const box = unite(sorted.map((f) => ({ ...f, weight: 0 })));
+      marks.push({ ...box, weight: 0 });
+    }
+  }
+  return marks;
 }
 
 function joinOverlapping(list: Picture[]): Picture[] {

@@ -46,11 +46,21 @@ export function readAnnotations(pdfium: Pdfium, page: number, form: number, toPa
           name: pdfium.utf16((buffer, length) => call.FPDFAnnot_GetFormFieldName!(form, annotation, buffer, length)),
           value: pdfium.utf16((buffer, length) => call.FPDFAnnot_GetFormFieldValue!(form, annotation, buffer, length)),
         };
-        if (kind === 'checkbox' || kind === 'radio') widget.checked = call.FPDFAnnot_IsChecked!(form, annotation) !== 0;
+        if (kind === 'checkbox' || kind === 'radio') widget.checked = isChecked(pdfium, annotation, widget);
         widgets.push(widget);
       }
     }
     call.FPDFPage_CloseAnnot!(annotation);
   }
   return { widgets, painted };
+}
+
+/**
+ * From the appearance state, which is what a viewer paints (ISO 32000-1, 12.5.5); FPDFAnnot_IsChecked answers only for pages shown in a form environment.
+ * Boxes that no program has given a state yet are judged by their value.
+ */
+function isChecked(pdfium: Pdfium, annotation: number, widget: Widget): boolean {
+  const state = pdfium.withUtf8('AS', (key) => pdfium.utf16((buffer, length) => pdfium.call.FPDFAnnot_GetStringValue!(annotation, key, buffer, length)));
+  if (state !== '') return state !== 'Off';
+  return widget.kind === 'checkbox' && widget.value !== '' && widget.value !== 'Off';
 }

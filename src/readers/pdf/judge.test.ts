@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Sheet } from '../../document/index.ts';
+import { HELVETICA, handmade, streamObject, textOf, withPdf, workshop } from './testing.ts';
+
+let shop: ReturnType<typeof workshop>;
+beforeAll(() => {
+  shop = workshop();
+});
+afterAll(() => shop.clean());
+
+const sheetOf = (bytes: Uint8Array): Promise<Sheet> => withPdf(shop.sourceOf(bytes), (reader) => reader.sheet(1));
+const text = (x: number, y: number, s: string, before = ''): string => `BT ${before} /F1 12 Tf ${x} ${y} Td (${s}) Tj ET\n`;
+const reasons = (sheet: Sheet) => Object.fromEntries(sheet.dropped.map((d) => [d.reason, [d.text, d.count]]));
+/** An image of 2 x 2 black pixels, or of 8 x 8, as object 5. */
+const image = (side: number): string =>
+  streamObject(`/Type /XObject /Subtype /Image /Width ${side} /Height ${side} /BitsPerComponent 8 /ColorSpace /DeviceGray`, '\0'.repeat(side * side));
+const withImage = HELVETICA.replace('/Font', '/XObject << /Im 5 0 R >> /Font');
+
+describe('hidden text', () => {
+  it('is moved to `dropped` with its reason and count, and visible text stays', async () => {
+    const sheet = await sheetOf(
+      handmade(
+        [
+          text(20, 150, 'Seen'),
+          text(20, 120, 'ghost', '3 Tr'),
+          `1 1 1 rg ${text(20, 100, 'white', '0 Tr')} 0 g`,
+          text(-80, 80, 'left'),
+          text(20, 60, 'under'),
+          '0.5 g 10 55 100 20 re f 0 g',
+          text(20, 30, 'Bold'),
+          text(20.3, 30, 'Bold'),
+        ].join('\n'),
+        { page: HELVETICA },
+      ),
+    );
+    expect(textOf(sheet)).toBe('SeenBold');
+    expect(sheet.textLayer.quality).toBe('good');
+    const dropped = reasons(sheet);
+    expect(dropped.invisible).toEqual(['ghostwhite', 10]);
+    expect(dropped['outside-page']).toEqual(['left', 4]);
+    expect(dropped['hidden-by-picture']).toEqual(['under', 5]);
+    // PDFium leaves out the copies of fake bold by itself, or we do.
+    expect(sheet.dropped.filter((d) => d.reason === 'duplicate').every((d) => d.text === 'Bold')).toBe(true);
+  });
+
+  it('is not white text on a dark box, nor text on an earlier box', async () => {
+    const sheet = await sheetOf(
+      handmade(`0 g 10 90 150 30 re f 1 g ${text(20, 100, 'onblack')} 0.9 g 10 40 150 30 re f 0 g ${text(20, 50, 'ongrey')}`, { page: HELVETICA }),
+    );
+    expect(textOf(sheet)).toBe('onblackongrey');
+    expect(sheet.dropped).toEqual([]);
+  });
+
+  it('is black text on a black box painted before it', async () => {
+    const sheet = await sheetOf(handmade(`0 g 10 90 150 30 re f ${text(20, 100, 'censored')}`, { page: HELVETICA }));
+    expect(reasons(sheet).invisible).toEqual(['censored', 8]);
+  });
+
+  it('is text under a later opaque picture, but not under one with a mask', async () => {
+    const content = `${text(20, 100, 'below')} q 100 0 0 50 10 80 cm /Im Do Q ${text(20, 20, 'free')}`;
+    const hidden = await sheetOf(handmade(content, { page: withImage, objects: [image(8)] }));
+    expect(textOf(hidden)).toBe('free');
+    expect(reasons(hidden)['hidden-by-picture']).toEqual(['below', 5]);
+    const masked = image(8).replace('/ColorSpace', '/SMask 6 0 R /ColorSpace');
+    const shown = await sheetOf(handmade(content, { page: withImage, objects: [masked, image(8)] }));
+    expect(textOf(shown)).toBe('belowfree');
+  });
+});
+
+describe('quality of the text layer', () => {
+  it('is none without text', async () => {
+    expect((await sheetOf(handmade('0 g 10 10 50 50 re f'))).textLayer.quality).toBe('none');
+  });
+
+  it('is ocr-layer for invisible text over a scan, and the text is kept', async () => {
+    const sheet = await sheetOf(handmade(`q 200 0 0 200 0 0 cm /Im Do Q ${text(20, 100, 'scanned words', '3 Tr')}`, { page: withImage, objects: [image(8)] }));
+    expect(sheet.textLayer.quality).toBe('ocr-layer');
+    expect(textOf(sheet)).toBe('scanned words');
+    expect(sheet.pictures).toMatchObject([{ kind: 'bitmap', x0: 0, y0: 0, x1: 200, y1: 200, pixelWidth: 8 }]);
+  });
+
+  it('sees the tiles of a scan as one', async () => {
+    const tiles = [0, 50, 100, 150].map((y) => `q 200 0 0 50 0 ${y} cm /Im Do Q`).join(' ');
+    const sheet = await sheetOf(handmade(`${tiles} ${text(20, 100, 'scanned', '3 Tr')}`, { page: withImage, objects: [image(8)] }));
+    expect(sheet.textLayer.quality).toBe('ocr-layer');
+    expect(sheet.pictures).toHaveLength(1);
+    expect(sheet.pictures[0]).toMatchObject({ y0: 0, y1: 200, pixelHeight: 32 });
+  });
+
+  it('is broken when the file maps characters to private codes', async () => {
+    const map =
+      '/CIDInit /ProcSet findresource begin 1 begincmap 1 begincodespacerange <00> <ff> endcodespacerange 1 beginbfrange <41> <5a> <e041> endbfrange endcmap end';
+    const page = HELVETICA.replace('/Encoding', '/ToUnicode 5 0 R /Encoding');
+    const sheet = await sheetOf(handmade(text(20, 100, 'ABCDEFGH'), { page, objects: [streamObject('', map)] }));
+    expect(sheet.textLayer.quality).toBe('broken');
+    expect(sheet.textLayer.reasons[0]).toMatch(/private-use/);
+  });
+
+  it('is broken for a Type 3 font without any names', async () => {
+    const glyph = streamObject('', '500 0 0 0 500 500 d1 0 0 500 500 re f');
+    const font =
+      '<< /Type /Font /Subtype /Type3 /FontBBox [0 0 500 500] /FontMatrix [0.001 0 0 0.001 0 0] /FirstChar 1 /LastChar 4 /Widths [500 500 500 500] /CharProcs << /a 6 0 R >> /Encoding << /Differences [1 /a /a /a /a] >> /Resources << >> >>';
+    const sheet = await sheetOf(
+      handmade('BT /F1 20 Tf 20 100 Td <01020304> Tj ET', {
+        page: '/Resources << /Font << /F1 5 0 R >> >>',
+        objects: [font.replaceAll('/a ', '/g9 ').replace('/a]', '/g9]'), glyph],
+      }),
+    );
+    expect(sheet.glyphs[0]!.font.type3).toBe(true);
+    expect(sheet.textLayer.quality).toBe('broken');
+  });
+});
