@@ -71,7 +71,7 @@ function gridOf(node: TagNode, byMcid: ReadonlyMap<number, Glyph[]>, page: PageC
   if (cols < 2 || taken.size !== rows.length * cols || slots.reduce((n, s) => n + s.rowSpan * s.colSpan, 0) !== taken.size) return undefined;
   // Word processors tag the grids that place pictures side by side: few cells, half of them without text.
   const filled = glyphs.filter((g) => g.length > 0).length;
-  if (headerRows === 0 && (rows.length * cols < 6 || filled < slots.length * 0.5)) return undefined;
+  if (rows.length * cols < 6 || filled < slots.length * (headerRows > 0 ? 0.25 : 0.5)) return undefined;
   const all = glyphs.flat();
   if (all.length === 0) return undefined;
   const box = unionBox(all);
