@@ -38,6 +38,7 @@ const ALPHABET_COMMANDS: Partial<Record<Alphabet, string>> = {
 };
 
 const LETTER = /^\p{L}$/u;
+const ACCENTED = /^([A-Za-z])(\p{M})$/u;
 const DIGIT = /^\p{Nd}$/u;
 
 /** Letter or digit in its alphabet; roman letters are left bare, words are made of them later. */
@@ -51,7 +52,8 @@ function styled(letter: string, alphabet: Alphabet): string {
 
 /** Atoms of a glyph: one for most, several for ligatures. Undefined for a character that has no form in LaTeX. */
 export function atomsOf(glyph: Glyph): Atom[] | undefined {
-  const characters = Array.from(glyph.text.normalize('NFC'));
+  const characters = glyph.text.normalize('NFC').match(/\P{M}\p{M}*|^\p{M}/gu) ?? [];
+  if (characters.length === 0) return undefined;
   const width = (glyph.x1 - glyph.x0) / characters.length;
   const out: Atom[] = [];
   for (let i = 0; i < characters.length; i++) {
@@ -79,6 +81,13 @@ function atomOf(g: Glyph, character: string, x0: number, x1: number): Atom | und
     space: false,
     alphabet,
   };
+  const accented = ACCENTED.exec(character.normalize('NFD'));
+  if (accented) {
+    const bare = atomOf(g, accented[1]!, x0, x1);
+    const mark = mathSymbol(accented[2]!);
+    if (!bare || mark?.kind !== 'accent') return undefined;
+    return { ...bare, kind: 'group', latex: `${mark.latex}{${accented[1] === 'i' ? '\\imath' : bare.latex}}`, y0: g.baseline - 0.75 * g.size };
+  }
   const letter = mathLetter(character);
   const plain = letter?.letter ?? character;
   if (DIGIT.test(plain)) {

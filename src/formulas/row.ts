@@ -55,7 +55,10 @@ function attach(nucleus: Atom, scripts: readonly Atom[], level: Level, before: b
   const divide = nucleus.tall && nucleus.kind !== 'word' ? (nucleus.y0 + nucleus.y1) / 2 : level.baseline - 0.02 * level.size;
   for (const s of scripts) {
     if (s.kind === 'prime') {
-      over.push(s);
+      // The prime of an index is smaller than the index and follows it.
+      const index = under.at(-1);
+      if (index && s.size < 0.85 * index.size && Math.abs(s.x0 - index.x1) < 0.3 * index.size) under.push(s);
+      else over.push(s);
       continue;
     }
     if (s.size >= 0.93 * level.size && s.kind !== 'group' && !s.tall && !before && Math.abs(s.baseline - level.baseline) > 0.55 * level.size)

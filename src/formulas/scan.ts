@@ -126,7 +126,7 @@ export function scanLine(line: Line): Scan {
     let kind = WORD;
     if (STRONG.test(g.text)) kind = MATH;
     else if (j - i === 1 && text.length === 1)
-      kind = IS_GREEK.test(text) ? GREEK : /^[A-Za-z]$/.test(text) ? (g.font.italic && !line.italic ? VARIABLE : LETTER) : WORD;
+      kind = IS_GREEK.test(text) ? GREEK : /^[A-Za-z\u00c0-\u024f]$/.test(text) ? (g.font.italic && !line.italic ? VARIABLE : LETTER) : WORD;
     else if (g.font.italic && !line.italic && (j - i === 2 || IS_GREEK.test(text)))
       kind = text.length === 2 && !/^(in|is|it|of|or|to|as|at|an|by|et|al|we|be|if|on|vs|so|no|do|de|la|le|du|el)$/i.test(text) ? VARIABLE : WORD;
     else if (FUNCTIONS.has(text) || text === 'mod' || isName(glyphs, blanks, i, j, related)) kind = FUNCTION;

@@ -36,7 +36,7 @@ it('puts accents on their letters wherever the stream draws them', () => {
     textOf(
       composeGlyphs(
         raw([
-          ['J', 0],
+          ['J', 0.5],
           ['´', 6, true],
           ['a', 6],
           ['n', 12],
