@@ -39,7 +39,7 @@ function arrange(items: Item[], index: number, depth: number, context: OrderCont
     for (const band of bands) arrange(band.items, band.spans.length > 1 ? -1 : index, depth + 1, context, out);
     return;
   }
-  if (strips.length === 1 || bands[0]!.spans.length > 1) {
+  if (strips.length === 1) {
     for (const part of untangle(items)) out.push({ items: part, index });
     return;
   }
@@ -75,7 +75,8 @@ function joinStrips(strips: Item[][], gutter: number, em: number): Band[] {
   const all: Band[] = strips.map((items) => ({ items, spans: cover(items, 'x', gutter), y1: items.reduce((m, i) => Math.max(m, i.y1), 0) }));
   closeBrokenLines(all, gutter, em);
   const bands: Band[] = [];
-  for (const strip of all) {
+  for (let k = 0; k < all.length; k++) {
+    const strip = all[k]!;
     const band = bands[bands.length - 1];
     if (!band) {
       bands.push(strip);
@@ -83,8 +84,9 @@ function joinStrips(strips: Item[][], gutter: number, em: number): Band[] {
     }
     const shared = unionSpans(band.spans, strip.spans, gutter);
     const union = shared.length === 1 ? shared : substantial([...band.items, ...strip.items], shared, em);
-    const single = band.spans.length === 1 && strip.spans.length === 1;
-    const keeps = union.length > 1 ? !single : single;
+    const narrow = shared.length > 1 ? substantial(band.items, band.spans, em).length === 1 && substantial(strip.items, strip.spans, em).length === 1 : false;
+    const single = narrow || (band.spans.length === 1 && strip.spans.length === 1);
+    const keeps = union.length > 1 ? !single && !leadsAcross(band, strip, all[k + 1], gutter, em) : single;
     if (keeps || (single && !strip.items.some((i) => i.object) && strip.items[0]!.y0 - band.y1 < em)) {
       for (const item of strip.items) band.items.push(item);
       band.spans = union;
@@ -123,6 +125,16 @@ const unionSpans = (a: readonly [number, number][], b: readonly [number, number]
     [...a, ...b].map(([from, to]): [number, number] => [from, to]),
     gap,
   );
+
+/** First line of wider text: what follows closely crosses the gutter of the band above, so this line is not in one of its columns. */
+function leadsAcross(band: Band, strip: Band, next: Band | undefined, gutter: number, em: number): boolean {
+  if (!next || strip.spans.length > 1 || next.spans.length > 1 || next.items.some((i) => i.object)) return false;
+  const top = next.items.reduce((m, i) => Math.min(m, i.y0), Number.POSITIVE_INFINITY);
+  if (top - strip.y1 > 1.5 * em) return false;
+  const [a, b] = [strip.spans[0]!, next.spans[0]!];
+  const common = Math.min(a[1], b[1]) - Math.max(a[0], b[0]);
+  return common > 0.7 * (b[1] - b[0]) && unionSpans(band.spans, next.spans, gutter).length < band.spans.length;
+}
 
 /** How many strips away the strip may be that confirms a gutter. */
 const CONFIRM = 5;

@@ -15,33 +15,52 @@ export interface Row {
   text: string;
 }
 
-/** Puts the lines of a column into rows: pieces on one baseline, and what sticks out of a line (parts of fractions). */
+/** Puts the lines of a column into rows: pieces on one baseline, and a marker with the text it stands before. */
 export function rowsOf(lines: readonly Line[]): Row[] {
   const rows: Row[] = [];
   for (const line of lines) {
     const row = rows[rows.length - 1];
     if (row && sameRow(row, line)) addToRow(row, line);
-    else {
-      rows.push({
-        lines: [line],
-        x0: line.box.x0,
-        x1: line.box.x1,
-        top: line.box.y0,
-        baseline: line.baseline,
-        size: line.size,
-        bold: line.bold,
-        text: line.text,
-      });
-    }
+    else rows.push(startRow(line));
   }
   return rows;
 }
 
+const startRow = (line: Line): Row => ({
+  lines: [line],
+  x0: line.box.x0,
+  x1: line.box.x1,
+  top: line.box.y0,
+  baseline: line.baseline,
+  size: line.size,
+  bold: line.bold,
+  text: line.text,
+});
+
 function sameRow(row: Row, line: Line): boolean {
-  return Math.abs(row.baseline - line.baseline) < 0.3 * Math.min(row.size, line.size) && (line.box.x0 >= row.x1 - 1 || line.box.x1 <= row.x0 + 1);
+  if (line.angle !== 0 || row.lines[0]!.angle !== 0) return false;
+  const apart = line.box.x0 >= row.x1 - 1 || line.box.x1 <= row.x0 + 1;
+  if (!apart) return false;
+  const shift = Math.abs(row.baseline - line.baseline);
+  if (shift < 0.3 * Math.min(row.size, line.size)) return true;
+  // Markers come from symbol fonts, smaller or on a baseline of their own.
+  return shift < 0.5 * Math.max(row.size, line.size) && (isLoneMarker(row, line) || isLoneMarker(startRow(line), row.lines[0]!));
 }
 
+const isLoneMarker = (row: Row, text: Line): boolean =>
+  row.lines.length === 1 &&
+  row.lines[0]!.glyphs.length <= 4 &&
+  row.x1 <= text.box.x0 + 1 &&
+  text.box.x0 - row.x1 < 3 * text.size &&
+  markerOf(`${row.text} x`) !== undefined;
+
 function addToRow(row: Row, line: Line): void {
+  // The measures are those of the longest piece.
+  if (line.glyphs.length > row.lines.reduce((n, l) => Math.max(n, l.glyphs.length), 0)) {
+    row.baseline = line.baseline;
+    row.size = line.size;
+    row.bold = line.bold;
+  }
   row.lines.push(line);
   row.lines.sort((a, b) => a.box.x0 - b.box.x0);
   row.x0 = Math.min(row.x0, line.box.x0);
@@ -117,7 +136,8 @@ function startsParagraph(block: readonly Row[], previous: Row, row: Row, m: Meas
   const usual = block.length > 1 ? (previous.baseline - block[0]!.baseline) / (block.length - 1) : m.pitch > 0 ? m.pitch : 1.5 * em;
   if (pitch > 1.3 * Math.max(usual, 1.05 * em)) return true;
   if (previous.bold !== row.bold && boundaryChanges(previous, row)) return true;
-  if (isCaptionStart(row.text)) return true;
+  if (isCaptionStart(row.text) || LEADER.test(previous.text)) return true;
+  if (KEY.test(row.text) && KEY.test(previous.text)) return true;
   const first = block[0]!;
   if (markerOf(row.text)) {
     const own = markerOf(first.text);
@@ -130,6 +150,11 @@ function startsParagraph(block: readonly Row[], previous: Row, row: Row, m: Meas
   if (block.length > 1 && previous.x0 - row.x0 > em) return true;
   return room(previous, m) > roomNeeded(previous, row, cjk, em, m);
 }
+
+/** A line of contents: dots that lead to a page number. */
+const LEADER = /(?:[.．·•…]\s?){4,}\s*[\divxlc]{1,5}$/i;
+/** A short label and a colon: lines of particulars ("Phone: 555", "邮箱：..."), each its own. */
+const KEY = /^[\p{L}][\p{L} .]{0,14}[:：]\s*\S/u;
 
 /** Set on one axis with different margins. */
 const isCentred = (a: Row, b: Row, em: number): boolean => Math.abs(a.x0 + a.x1 - b.x0 - b.x1) < 1.2 * em && Math.abs(a.x0 - b.x0) > 1.2 * em;

@@ -8,7 +8,9 @@ export function readsByRows(columns: Item[][], context: OrderContext): boolean {
   if (columns.some((c) => c.some((i) => i.object))) return false;
   const prose = columns.filter((c) => isProse(c)).length;
   if (prose >= 2) return false;
-  const aligned = alignment(columns, context.em);
+  const aligned = alignment(columns, (prose > 0 ? 0.25 : 0.4) * context.em);
+  // Beside running text some lines meet by chance; labels meet it always.
+  if (prose > 0 && aligned < 0.95) return false;
   if (aligned < 0.5) return false;
   const switches = streamSwitches(columns, context);
   if (switches !== undefined) {
@@ -40,7 +42,7 @@ function isProse(column: readonly Item[]): boolean {
 }
 
 /** Share of the lines of the sparser columns that have a partner on the same baseline in some other column. */
-function alignment(columns: Item[][], em: number): number {
+function alignment(columns: Item[][], tolerance: number): number {
   let total = 0;
   let hits = 0;
   const densest = columns.reduce((a, b) => (b.length > a.length ? b : a));
@@ -48,7 +50,7 @@ function alignment(columns: Item[][], em: number): number {
     if (column === densest) continue;
     for (const item of column) {
       total++;
-      if (columns.some((other) => other !== column && other.some((o) => Math.abs(o.y1 - item.y1) < 0.4 * em))) hits++;
+      if (columns.some((other) => other !== column && other.some((o) => Math.abs(o.y1 - item.y1) < tolerance))) hits++;
     }
   }
   return total === 0 ? 0 : hits / total;

@@ -45,7 +45,7 @@ class Writer {
 
 /**
  * Text of a block: lines joined without a blank between CJK characters, with one between words, words broken by a hyphen made whole
- * (the hyphen glyph is then in no `glyphs` entry). Code keeps its line breaks and indentation. Formulas found in the block replace
+ * (the hyphen glyph is then in no `glyphs` entry; neither are the dots of a leader beyond the fourth). Code keeps its line breaks and indentation. Formulas found in the block replace
  * their glyphs by `$...$` and are listed in `objects`.
  */
 export function blockText(block: TextBlock): RichText {
@@ -86,9 +86,39 @@ export function linesText(lines: readonly Line[], formulas?: readonly LineFormul
 
 function writeGlyphs(w: Writer, line: Line, from: number, to: number, blanks: Uint8Array): void {
   for (let i = from; i < to; i++) {
+    const leader = leaderEnd(line.glyphs, i, to);
+    if (leader > i) {
+      // Dots that lead to a page number are drawing: a few of them say so, the rest is left out.
+      if (w.length > 0) w.raw(' ');
+      for (let k = 0; k < LEADER_KEPT; k++) w.glyph(line.glyphs[i + k]!);
+      if (leader < to) w.raw(' ');
+      i = leader - 1;
+      blanks[leader] = 0;
+      continue;
+    }
     if (blanks[i] === 1) w.raw(' ');
     w.glyph(line.glyphs[i]!);
   }
+}
+
+/** Shortest row of dots that is a leader. */
+const LEADER_DOTS = 6;
+/** What is written of it. */
+const LEADER_KEPT = 4;
+
+/** End of the row of leader dots that begins at `from`; `from` itself when there is none. An ellipsis counts as three dots. */
+function leaderEnd(glyphs: readonly Glyph[], from: number, to: number): number {
+  let dots = 0;
+  let i = from;
+  while (i < to) {
+    const text = glyphs[i]!.text;
+    if (text === '.' || text === '·' || text === '．') dots++;
+    else if (text === '…') dots += 3;
+    else if (text === '...') dots += 3;
+    else break;
+    i++;
+  }
+  return dots >= LEADER_DOTS && i - from >= LEADER_KEPT ? i : from;
 }
 
 function writeWithFormulas(w: Writer, line: Line, formulas: readonly LineFormula[]): void {
