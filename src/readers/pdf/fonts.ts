@@ -62,8 +62,8 @@ export class FontTable {
 
 const MONO = /mono|courier|consol|menlo|typewriter|lucida.?cons|inconsolata|fira.?code|source.?code|terminal|^cmtt|^sftt|^lmtt|^ectt|^rm?tt\d/i;
 const CJK = /[^\x20-\x7e]|sun|song|hei(?!ght)|kai|fang|ming|gothic|mincho|cjk|gb\d|big5|yahei|batang|dotum|gulim|droid.?sans.?fallback/i;
-const SERIF_NAME = /times|serif|roman|georgia|garamond|palatino|song|ming|minion|bookman|century|cambria|^cmr|^cmb|^sfrm|^lmr/i;
-const SANS_NAME = /sans|arial|helvetica|verdana|calibri|tahoma|gothic|hei|univers|frutiger/i;
+const SERIF_NAME = /times|serif|roman|georgia|garamond|palatino|simsun|song|宋|ming|minion|bookman|century|cambria|^cmr|^cmb|^sfrm|^lmr/i;
+const SANS_NAME = /sans|黑|arial|helvetica|verdana|calibri|tahoma|gothic|hei|univers|frutiger/i;
 /** TeX names carry the weight as letters: CMBX10, SFBX1200, CMSSBX10, LMBX... */
 const TEX_BOLD = /^(cm|sf|lm|ec|tc|pl|rm)(ss|sy|mi|tt|c?c?sc)?b(x|xti|xsl|sy|oldx?)?\d/i;
 

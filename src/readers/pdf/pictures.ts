@@ -241,7 +241,7 @@ function grow(box: Box, fills: readonly Fill[], rulings: readonly Ruling[]): voi
   const limitY = Math.max(60, (box.y1 - box.y0) * 0.6);
   const first = { ...box };
   const take = (x0: number, y0: number, x1: number, y1: number): boolean => {
-    if (x0 > box.x1 + 2 || x1 < box.x0 - 2 || y0 > box.y1 + 2 || y1 < box.y0 - 2) return false;
+    if (x0 > box.x1 + CELL || x1 < box.x0 - CELL || y0 > box.y1 + CELL || y1 < box.y0 - CELL) return false;
     if (x0 < first.x0 - limitX || x1 > first.x1 + limitX || y0 < first.y0 - limitY || y1 > first.y1 + limitY) return false;
     if (x0 >= box.x0 && x1 <= box.x1 && y0 >= box.y0 && y1 <= box.y1) return false;
     box.x0 = Math.min(box.x0, x0);

@@ -68,6 +68,7 @@ export function readsAsText(codes: readonly number[]): boolean {
   let digits = 0;
   let letters = 0;
   let vowels = 0;
+  let frequent = 0;
   let accented = 0;
   let other = 0;
   for (const code of codes) {
@@ -75,6 +76,7 @@ export function readsAsText(codes: readonly number[]): boolean {
     else if ((code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a)) {
       letters++;
       if (isVowel(code)) vowels++;
+      if ((code & 0xdf) === 0x41 || (code & 0xdf) === 0x45) frequent++;
     } else if (code >= 0xc0 && code <= 0x17f) accented++;
     else if (!(code >= 0x20 && code <= 0x7e)) other++;
   }
@@ -84,5 +86,6 @@ export function readsAsText(codes: readonly number[]): boolean {
   if (letters + digits < 0.75 * n || accented > 0.15 * n) return false;
   if (letters < 4) return digits >= 0.8 * n;
   const share = (vowels + accented) / (letters + accented);
-  return share >= 0.22 && share <= 0.65;
+  // A and E come to 15 % or more; shifted, they come from `b` and a sign.
+  return share >= 0.22 && share <= 0.65 && (letters < 12 || frequent >= 0.07 * letters);
 }
