@@ -115,7 +115,7 @@ function judge(flow: readonly Item[], input: AssembleInput, body: ReturnType<typ
   const types = new Map<Item, Verdict>();
   const ocrPages = new Set(pages.filter((p) => p.ocr).map((p) => p.page.pageNumber));
   const outline = matchOutline(input.outline, flow);
-  const captions = findCaptions(flow, new Set(outline.keys()));
+  const captions = findCaptions(flow);
   const uncaptioned = flow.filter((item) => !isTextItem(item) || !captions.has(item));
   const headings = findHeadings(uncaptioned, outline, body, ocrPages);
   const depths = levelHeadings(headings, body, ocrPages.size * 2 > pages.length);

@@ -18,6 +18,8 @@ const english = new RegExp(
   `^(extended data fig(?:ure|\\.)?|supplementary (?:fig(?:ure|\\.)?|table)|fig(?:ure|s)?\\.?|table|tab\\.|scheme|chart|plate|exhibit|algorithm)\\s{0,2}${num}(?=$|[\\s.:：,，)|—–(（]|[^\\w])`,
   'i',
 );
+const korean = /^[[<〈【(]?\s?(그림|표|사진)\s{0,2}(\d{1,3}(?:[.\-–]\d{1,3})*)\s?[\]>〉】).:]?(?=$|\s)/;
+const bracketed = /^[[【〔]\s?(图表|图|表)\s?(\d{1,3}(?:[.\-–]\d{1,3})*)\s?[\]】〕]/;
 const chinese = new RegExp(`^(图表|附图|附表|续图|续表|插图|图|表)\\s{0,2}${num}(?=$|[^\\d])`);
 
 /**
@@ -25,7 +27,7 @@ const chinese = new RegExp(`^(图表|附图|附表|续图|续表|插图|图|表)
  * apart by the verb behind the number.
  */
 export function captionLabel(text: string): CaptionLabel | undefined {
-  const m = english.exec(text) ?? chinese.exec(text);
+  const m = english.exec(text) ?? chinese.exec(text) ?? korean.exec(text) ?? bracketed.exec(text);
   if (!m || isContentsLine(text)) return undefined;
   const word = m[1]!.toLowerCase();
   const rest = text.slice(m[0].length);
@@ -36,6 +38,6 @@ export function captionLabel(text: string): CaptionLabel | undefined {
   )
     return undefined;
   if (/^\s*(?:\([a-z]\))?\s*(?:所示|显示|表明|给出|为|是|中|展示|列出|反映|可以看|可见|可知|和图|和表|与|说明了)/.test(rest)) return undefined;
-  const kind: CaptionKind = /table|tab\.|附表|续表/.test(word) || word === '表' ? 'table' : 'figure';
+  const kind: CaptionKind = /table|tab\.|附表|续表/.test(word) || word === '表' || word === '표' ? 'table' : 'figure';
   return { kind, series: word.replace(/[.\s]+$/, ''), number: m[2]!, length: m[0].length };
 }

@@ -16,6 +16,8 @@ describe('captionLabel', () => {
     ['Table IV. Results', 'table', 'IV'],
     ['图13 约束混凝土', 'figure', '13'],
     ['表 2-1 结果', 'table', '2-1'],
+    ['[표 1] 감염병예방법', 'table', '1'],
+    ['[그림 4-5] 8대', 'figure', '4-5'],
     ['图表9.大宗商品', 'figure', '9'],
   ] as const)('%s', (text, kind, number) => {
     expect(captionLabel(text)).toMatchObject({ kind, number });

@@ -1,6 +1,6 @@
 import { type Box, boxWidth, overlapX } from '../../document/index.ts';
 import { type CaptionKind, captionLabel } from './caption-label.ts';
-import { type Item, isTextItem, type TextItem } from './items.ts';
+import { type Item, isContents, isTextItem, type TextItem } from './items.ts';
 
 export interface Caption {
   kind: CaptionKind;
@@ -85,7 +85,7 @@ function bestAssignment(pairs: readonly Pair[], captions: number): Pair[] {
  * Captions and what they belong to, page by page, one caption to an object. A caption without an object
  * keeps its type: pictures made of loose strokes are often not found as one.
  */
-export function findCaptions(flow: readonly Item[], taken: ReadonlySet<Item>): Map<TextItem, Caption> {
+export function findCaptions(flow: readonly Item[]): Map<TextItem, Caption> {
   const captions = new Map<TextItem, Caption>();
   const byPage = new Map<number, { captions: { item: TextItem; index: number; kind: CaptionKind }[]; objects: { item: Item; index: number }[] }>();
   flow.forEach((item, index) => {
@@ -95,11 +95,10 @@ export function findCaptions(flow: readonly Item[], taken: ReadonlySet<Item>): M
       byPage.set(item.pageIndex, page);
     }
     if (isTextItem(item)) {
-      if (taken.has(item)) return;
       const { role } = item.block;
       const label = captionLabel(item.plain);
       const byRole: CaptionKind | undefined = role === 'figure-caption' ? 'figure' : role === 'table-caption' ? 'table' : undefined;
-      const mayBe = /^(?:body|title|other)$/.test(role) && label !== undefined && isCaptionText(item, label.length);
+      const mayBe = /^(?:body|title|other)$/.test(role) && label !== undefined && !isContents(item) && isCaptionText(item, label.length);
       if (!byRole && !mayBe) return;
       page.captions.push({ item, index, kind: label?.kind ?? byRole ?? 'figure' });
     } else if (item.block.kind !== 'text' && worthCaption(item)) page.objects.push({ item, index });

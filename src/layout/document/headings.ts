@@ -1,6 +1,6 @@
 import { type Box, overlapX } from '../../document/index.ts';
-import { captionLabel, isContentsLine } from './caption-label.ts';
-import { type Item, isTextItem, type TextItem } from './items.ts';
+import { captionLabel } from './caption-label.ts';
+import { type Item, isContents, isTextItem, type TextItem } from './items.ts';
 import { follows, type Numbering, parseNumbering, settleLetters } from './numbering.ts';
 import { pageLabel } from './page-label.ts';
 import { type BodyStyle, looksBold, rareColor, sameColor, sameSize } from './statistics.ts';
@@ -41,8 +41,13 @@ function admissible(item: TextItem, sure: boolean): boolean {
   const length = visualLength(plain);
   // One character is a letter of a vertical line, an initial or a mark.
   if (length > (sure ? 320 : 200) || length < 3) return false;
-  if (!/\p{L}/u.test(plain) || money.test(plain) || pageLabel(plain)) return false;
-  if (isContentsLine(plain)) return false;
+  // Formulas are no words.
+  const words = plain.replace(/\$[^$]*\$/g, '');
+  const letters = words.match(/[\p{L}\p{M}]/gu)?.length ?? 0;
+  const number = parseNumbering(words)?.length ?? 0;
+  if (letters < 2 || letters < 0.5 * words.slice(number).replace(/\s/g, '').length) return false;
+  if (money.test(plain) || pageLabel(plain)) return false;
+  if (isContents(item)) return false;
   return sure || captionLabel(plain) === undefined;
 }
 
@@ -113,7 +118,7 @@ function wordScore(plain: string, numbering: Numbering | undefined): number {
   if (/[。!！]./u.test(words) || /[a-z]{2}\.\s+[A-Z][a-z]/.test(words)) score -= 0.35;
   else if (/[；;]./.test(words)) score -= 0.15;
   if (address.test(plain)) score -= 0.5;
-  if (/[$¥￥€£]\s?\d|\d\s?(?:元|USD|EUR)$/.test(words)) score -= 0.3;
+  if (/[$¥￥€£]\s?\d|\d\s?(?:元|USD|EUR)$/.test(words)) score -= 0.5;
   if ((words.match(/\d/g)?.length ?? 0) > 0.5 * words.length) score -= 0.4;
   if (mathShare(words) > 0.25) score -= 0.6;
   // Assignments, placeholders and identifiers: code, or the labels of a diagram.

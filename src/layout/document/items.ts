@@ -1,5 +1,6 @@
 import { type Block, type Font, type Line, type PageAnalysis, type RichText, type TextBlock, unionBox } from '../../document/index.ts';
 import { blockText } from '../page/text.ts';
+import { isContentsLine } from './caption-label.ts';
 
 /** The look of a block: dominant values by character count. Colour and font only tell blocks apart, they rank nothing. */
 export interface Style {
@@ -71,6 +72,12 @@ export function blockStyle(block: TextBlock): Style | undefined {
     caps: upper >= 4 && lower === 0,
   };
 }
+
+/**
+ * Lines of a table of contents: leaders between a title and a page number. They are looked for in the lines, because the text of a block leaves
+ * leaders out.
+ */
+export const isContents = (item: TextItem): boolean => item.block.lines.some((line) => isContentsLine(line.text));
 
 const nothing: RichText = { value: '', glyphs: [], at: [], objects: [] };
 

@@ -1,4 +1,4 @@
-import { type Item, isTextItem, type TextItem } from './items.ts';
+import { type Item, isContents, isTextItem, type TextItem } from './items.ts';
 import { type Numbering, parseNumbering, settleLetters } from './numbering.ts';
 
 export interface ListEntry {
@@ -99,7 +99,7 @@ export function findLists(flow: readonly Item[], taken: ReadonlySet<Item>): Map<
       }
       return;
     }
-    if (!isTextItem(item) || !/^(?:body|list-item|other|title)$/.test(item.block.role)) return;
+    if (!isTextItem(item) || !/^(?:body|list-item|other|title)$/.test(item.block.role) || isContents(item)) return;
     const mark = markOf(item.plain, numbers[index]);
     if (!mark) {
       const indented = last && item.block.box.x0 > last.list.x + 0.5 * item.style.size;

@@ -1,5 +1,5 @@
 import { captionLabel } from './caption-label.ts';
-import { type Item, isTextItem, joinItems, type TextItem } from './items.ts';
+import { type Item, isContents, isTextItem, joinItems, type TextItem } from './items.ts';
 import { sameSize } from './statistics.ts';
 
 /** Does `b` go on with the caption `a`: the title below a bare label ("Table 4"), or the next line of an unfinished sentence? */
@@ -8,7 +8,7 @@ function goesOn(a: TextItem, b: TextItem): boolean {
     return false;
   if (b.block.latex !== undefined || b.block.lines[0]!.angle !== a.block.lines[0]!.angle || captionLabel(b.plain)) return false;
   const label = captionLabel(a.plain);
-  if (!label) return false;
+  if (!label || isContents(a) || isContents(b)) return false;
   const em = Math.max(a.style.size, b.style.size);
   const pitch = b.block.lines[0]!.baseline - a.block.lines.at(-1)!.baseline;
   if (pitch <= 0.5 * em) return false;

@@ -1,4 +1,4 @@
-import { type Item, isTextItem, joinItems, type TextItem } from './items.ts';
+import { type Item, isContents, isTextItem, joinItems, type TextItem } from './items.ts';
 import { parseNumbering } from './numbering.ts';
 import { type BodyStyle, sameColor, sameSize, standsOut } from './statistics.ts';
 
@@ -16,6 +16,7 @@ function oneTitle(a: TextItem, b: TextItem, body: BodyStyle): boolean {
   if (!large && !(standsOut(a.style, body) && a.style.size >= body.size * 0.98)) return false;
   if (a.block.role !== b.block.role || !/^(?:body|title)$/.test(a.block.role)) return false;
   if ((a.block.tag ?? '') !== (b.block.tag ?? '')) return false;
+  if (isContents(a) || isContents(b)) return false;
   const pitch = b.block.lines[0]!.baseline - a.block.lines.at(-1)!.baseline;
   // A line that was broken because it is full may have the wide pitch of body text.
   const full = a.block.box.x1 - a.block.box.x0 > 20 * a.style.size && b.block.box.x1 <= a.block.box.x1 + a.style.size;
