@@ -90,7 +90,7 @@ describe('parse v1', () => {
   });
 
   it('reads pictures', async () => {
-    const png = await sharp(Buffer.from(strokes('DOCUMENT 2468', { x: 60, y: 60, size: 48, width: 5 })))
+    const png = await sharp(Buffer.from(strokes('DOCUMENT 2468', { x: 200, y: 120, size: 30, width: 3 })))
       .flatten({ background: '#fff' })
       .png()
       .toBuffer();
