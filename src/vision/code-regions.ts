@@ -83,11 +83,11 @@ export function codeRegions(grey: Plane, dpi: number): PixelBox[] {
     const hw = w >> 1;
     const ht = t >> 1;
     const area = w * t * cell * cell;
-    const quarter = hw * ht * cell * cell * 0.24;
+    const quarter = hw * ht * cell * cell * 0.27;
     for (let r = 0; r + t <= rows; r++) {
       for (let c = 0; c + w <= cols; c++) {
         const d = sum(dark, c, r, w, t);
-        if (d < area * 0.3 || d > area * 0.72) continue;
+        if (d < area * 0.35 || d > area * 0.72) continue;
         if (sum(dark, c, r, hw, ht) < quarter || sum(dark, c + w - hw, r, hw, ht) < quarter) continue;
         if (sum(dark, c, r + t - ht, hw, ht) < quarter || sum(dark, c + w - hw, r + t - ht, hw, ht) < quarter) continue;
         const eh = sum(across, c, r, w, t);

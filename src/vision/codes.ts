@@ -30,7 +30,7 @@ const thorough: ReaderOptions = { tryHarder: true, tryRotate: true, tryInvert: t
 /** Images up to this many pixels are always decoded once: they are crops or photographs of a code. */
 const smallImage = 1_000_000;
 /** Retries are done on at most this many regions of at most this many pixels. */
-const maxRegions = 6;
+const maxRegions = 4;
 const maxRegionPixels = 1_500_000;
 
 let ready: Promise<void> | undefined;
@@ -68,7 +68,7 @@ export async function readCodes(raster: Raster, options: { retries?: boolean } =
     if (found.some((f) => overlaps(f.quad, region))) continue;
     if ((region.x1 - region.x0) * (region.y1 - region.y0) > maxRegionPixels) continue;
     tried++;
-    for (const attempt of attempts) {
+    for (const attempt of small ? attempts : attempts.slice(0, 2)) {
       const more = await decode(grey, region, attempt);
       const fresh = more.filter((m) => !found.some((f) => same(f, m)));
       found.push(...fresh);

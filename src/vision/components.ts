@@ -50,9 +50,9 @@ export function componentsOf(mask: Plane): Components {
     let k = above;
     let x = 0;
     while (x < width) {
-      // Most of a page is paper: look for the next set byte natively.
-      const next = data.indexOf(1, base + x) - base;
-      if (next < x || next >= width) break;
+      while (x < width && data[base + x] === 0) x++;
+      if (x === width) break;
+      const next = x;
       let end = next + 1;
       while (end < width && data[base + end] === 1) end++;
       if (count === capacity) {

@@ -31,6 +31,36 @@ export function solveLinear(matrix: number[][], rhs: number[]): number[] | undef
   return rhs;
 }
 
+/** Scratch for `fitEllipse`: five rows of five coefficients and the right side. It is called hundreds of times per seal. */
+const normal = new Float64Array(30);
+
+/** Gauss on the 5 x 6 scratch; false when singular. The solution stands in the last column. */
+function solveScratch(): boolean {
+  const m = normal;
+  for (let c = 0; c < 5; c++) {
+    let p = c;
+    for (let r = c + 1; r < 5; r++) if (Math.abs(m[r * 6 + c]!) > Math.abs(m[p * 6 + c]!)) p = r;
+    if (Math.abs(m[p * 6 + c]!) < 1e-12) return false;
+    if (p !== c) {
+      for (let k = c; k < 6; k++) {
+        const t = m[c * 6 + k]!;
+        m[c * 6 + k] = m[p * 6 + k]!;
+        m[p * 6 + k] = t;
+      }
+    }
+    for (let r = c + 1; r < 5; r++) {
+      const f = m[r * 6 + c]! / m[c * 6 + c]!;
+      for (let k = c; k < 6; k++) m[r * 6 + k]! -= f * m[c * 6 + k]!;
+    }
+  }
+  for (let r = 4; r >= 0; r--) {
+    let s = m[r * 6 + 5]!;
+    for (let k = r + 1; k < 5; k++) s -= m[r * 6 + k]! * m[k * 6 + 5]!;
+    m[r * 6 + 5] = s / m[r * 6 + r]!;
+  }
+  return true;
+}
+
 /**
  * Least-squares conic `A x² + B xy + C y² + D x + E y = 1` through at least five points, as an ellipse; undefined when it is none.
  * Coordinates are centred and scaled first, else the system is ill-conditioned (Hartley 1997).
@@ -49,20 +79,21 @@ export function fitEllipse(xs: ArrayLike<number>, ys: ArrayLike<number>): Ellips
   for (let i = 0; i < n; i++) scale += Math.hypot(xs[i]! - mx, ys[i]! - my);
   scale /= n;
   if (scale < 1e-6) return undefined;
-  const m = Array.from({ length: 5 }, () => [0, 0, 0, 0, 0]);
-  const v = [0, 0, 0, 0, 0];
+  const m = normal;
+  m.fill(0);
+  const row = [0, 0, 0, 0, 0, 1];
   for (let i = 0; i < n; i++) {
     const x = (xs[i]! - mx) / scale;
     const y = (ys[i]! - my) / scale;
-    const row = [x * x, x * y, y * y, x, y];
-    for (let r = 0; r < 5; r++) {
-      v[r]! += row[r]!;
-      for (let c = 0; c < 5; c++) m[r]![c]! += row[r]! * row[c]!;
-    }
+    row[0] = x * x;
+    row[1] = x * y;
+    row[2] = y * y;
+    row[3] = x;
+    row[4] = y;
+    for (let r = 0; r < 5; r++) for (let c = 0; c < 6; c++) m[r * 6 + c]! += row[r]! * row[c]!;
   }
-  const s = solveLinear(m, v);
-  if (!s) return undefined;
-  const [A, B, C, D, E] = s as [number, number, number, number, number];
+  if (!solveScratch()) return undefined;
+  const [A, B, C, D, E] = [m[5]!, m[11]!, m[17]!, m[23]!, m[29]!];
   const det = 4 * A * C - B * B;
   if (det <= 1e-9) return undefined;
   const x0 = (B * E - 2 * C * D) / det;

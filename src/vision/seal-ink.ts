@@ -1,37 +1,88 @@
 import type { Raster } from '../document/index.ts';
-import { backgroundGrid, greyOf, type Plane } from './pixels.ts';
+import { backgroundGrid, type Plane } from './pixels.ts';
 
 export type SealColor = 'red' | 'blue' | 'black';
 
-/**
- * Strength of one ink per pixel, 0..255, from the mean of `step` x `step` pixels each.
- * Red: hue within 25 degrees of red, which leaves out the brown and orange of printed forms. Blue: blue to violet. Black: any ink without colour.
- * Strength of coloured ink is its chroma above the page's own tint.
- */
-export function inkStrength(raster: Raster, color: SealColor, step = 1): Plane {
-  if (color === 'black') return darkness(raster, step);
+/** Mean colours of `step` x `step` pixels each: read once, looked at for every ink. */
+export interface ReducedColors {
+  r: Uint8Array;
+  g: Uint8Array;
+  b: Uint8Array;
+  width: number;
+  height: number;
+  grey: boolean;
+}
+
+export function reduceColors(raster: Raster, step: number): ReducedColors {
   const width = Math.floor(raster.width / step);
   const height = Math.floor(raster.height / step);
-  const out = new Uint8Array(width * height);
-  if (raster.channels === 1) return { data: out, width, height };
-  const { data } = raster;
+  const n = width * height;
+  const { data, channels } = raster;
+  const r = new Uint8Array(n);
+  if (channels === 1) {
+    reduceInto(r, data, raster.width, width, height, step, 1, 0);
+    return { r, g: r, b: r, width, height, grey: true };
+  }
+  const g = new Uint8Array(n);
+  const b = new Uint8Array(n);
+  reduceInto(r, data, raster.width, width, height, step, 3, 0);
+  reduceInto(g, data, raster.width, width, height, step, 3, 1);
+  reduceInto(b, data, raster.width, width, height, step, 3, 2);
+  return { r, g, b, width, height, grey: false };
+}
+
+function reduceInto(out: Uint8Array, data: Uint8Array, stride: number, width: number, height: number, step: number, channels: number, channel: number): void {
+  if (step === 1) {
+    for (let i = 0, j = channel; i < out.length; i++, j += channels) out[i] = data[j]!;
+    return;
+  }
+  const sums = new Uint32Array(width);
   const area = step * step;
   for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      let [r, g, b] = [0, 0, 0];
-      for (let dy = 0; dy < step; dy++) {
-        let i = ((y * step + dy) * raster.width + x * step) * 3;
-        for (let dx = 0; dx < step; dx++, i += 3) {
-          r += data[i]!;
-          g += data[i + 1]!;
-          b += data[i + 2]!;
-        }
+    sums.fill(0);
+    for (let dy = 0; dy < step; dy++) {
+      let i = (y * step + dy) * stride * channels + channel;
+      for (let x = 0; x < width; x++) {
+        let s = 0;
+        for (let dx = 0; dx < step; dx++, i += channels) s += data[i]!;
+        sums[x]! += s;
       }
-      out[y * width + x] = color === 'red' ? redness(r / area, g / area, b / area) : blueness(r / area, g / area, b / area);
     }
+    for (let x = 0; x < width; x++) out[y * width + x] = sums[x]! / area;
   }
+}
+
+/**
+ * Strength of one ink per pixel, 0..255.
+ * Red: hue within 25 degrees of red, which leaves out the brown and orange of printed forms. Blue: blue to violet. Black: any ink without colour.
+ * Strength of coloured ink is its chroma above the page's own tint, that of black ink its darkness below the local paper.
+ */
+export function inkStrength(colors: ReducedColors, color: SealColor): Plane {
+  const { r, g, b, width, height } = colors;
+  const n = width * height;
+  const out = new Uint8Array(n);
+  if (color === 'black') {
+    const grey = colors.grey ? r : new Uint8Array(n);
+    if (!colors.grey) for (let i = 0; i < n; i++) grey[i] = (r[i]! * 2 + g[i]! * 5 + b[i]!) >> 3;
+    const paper = backgroundGrid({ data: grey, width, height });
+    for (let y = 0; y < height; y++) {
+      for (let x = 0; x < width; x++) {
+        const i = y * width + x;
+        const p = paper.data[(y >> 3) * paper.cols + (x >> 3)]!;
+        const v = grey[i]!;
+        if (v >= p || p <= 20) continue;
+        // Dark coloured ink belongs to another colour.
+        if (!colors.grey && Math.max(r[i]!, g[i]!, b[i]!) - Math.min(r[i]!, g[i]!, b[i]!) > 70) continue;
+        out[i] = ((p - v) * 255) / p;
+      }
+    }
+    return { data: out, width, height };
+  }
+  if (colors.grey) return { data: out, width, height };
+  if (color === 'red') for (let i = 0; i < n; i++) out[i] = redness(r[i]!, g[i]!, b[i]!);
+  else for (let i = 0; i < n; i++) out[i] = blueness(r[i]!, g[i]!, b[i]!);
   const tint = tintOf(out);
-  if (tint > 0) for (let i = 0; i < out.length; i++) out[i] = Math.max(0, out[i]! - tint);
+  if (tint > 0) for (let i = 0; i < n; i++) out[i] = Math.max(0, out[i]! - tint);
   return { data: out, width, height };
 }
 
@@ -68,33 +119,4 @@ function tintOf(strength: Uint8Array): number {
     if (sum * 2 >= n) return v;
   }
   return 0;
-}
-
-function darkness(raster: Raster, step: number): Plane {
-  const grey = greyOf(raster);
-  const paper = backgroundGrid(grey);
-  const width = Math.floor(raster.width / step);
-  const height = Math.floor(raster.height / step);
-  const out = new Uint8Array(width * height);
-  const area = step * step;
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      let s = 0;
-      for (let dy = 0; dy < step; dy++) {
-        const i = (y * step + dy) * raster.width + x * step;
-        for (let dx = 0; dx < step; dx++) s += grey.data[i + dx]!;
-      }
-      const p = paper.data[((y * step) >> 3) * paper.cols + ((x * step) >> 3)]!;
-      // Dark coloured ink belongs to another colour.
-      if (raster.channels === 3 && chromaAt(raster, x * step + (step >> 1), y * step + (step >> 1)) > 70) continue;
-      out[y * width + x] = p > 20 ? Math.max(0, Math.min(255, ((p - s / area) * 255) / p)) : 0;
-    }
-  }
-  return { data: out, width, height };
-}
-
-function chromaAt(raster: Raster, x: number, y: number): number {
-  const i = (y * raster.width + x) * 3;
-  const [r, g, b] = [raster.data[i]!, raster.data[i + 1]!, raster.data[i + 2]!];
-  return Math.max(r, g, b) - Math.min(r, g, b);
 }

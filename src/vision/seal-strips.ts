@@ -1,6 +1,6 @@
 import type { Raster } from '../document/index.ts';
 import { type Ellipse, ellipsePoint, ellipseRadius } from './ellipse.ts';
-import { inkStrength, type SealColor } from './seal-ink.ts';
+import { inkStrength, reduceColors, type SealColor } from './seal-ink.ts';
 import type { Outline } from './seal-shape.ts';
 
 /** Height of a strip in pixels: the text recogniser works at 48. */
@@ -39,7 +39,7 @@ function inkAround(raster: Raster, color: SealColor, outline: Outline): Ink | un
     const from = ((y0 + y) * raster.width + x0) * channels;
     data.set(raster.data.subarray(from, from + width * channels), y * width * channels);
   }
-  const strength = inkStrength({ data, width, height, channels, dpi: raster.dpi }, color, 1).data;
+  const strength = inkStrength(reduceColors({ data, width, height, channels, dpi: raster.dpi }, 1), color).data;
   // Full ink is the level of the strongest twentieth of the inked pixels: faded seals become readable, fresh ones do not change.
   const histogram = new Uint32Array(256);
   let n = 0;

@@ -2,8 +2,8 @@ import { type Box, boxOfQuad, type Quad, quadOfBox, type Raster } from '../docum
 import { type Component, componentsOf, dilate } from './components.ts';
 import { type Ellipse, ellipseBox, ellipseRadius } from './ellipse.ts';
 import { type Plane, placeOf } from './pixels.ts';
-import { inkStrength, type SealColor } from './seal-ink.ts';
-import { findEllipse, findPolygon, type Outline, outerPoints, ringLike } from './seal-shape.ts';
+import { inkStrength, type ReducedColors, reduceColors, type SealColor } from './seal-ink.ts';
+import { findEllipse, findPolygon, frameLike, type Outline, outerPoints, ringLike } from './seal-shape.ts';
 import { sealStrips } from './seal-strips.ts';
 
 export type SealShape = 'round' | 'oval' | 'square' | 'triangle' | 'diamond';
@@ -25,6 +25,8 @@ export interface Seal {
   strips: Raster[];
 }
 
+/** Pieces of one colour looked at. */
+const maxPieces = 14;
 /** Seals are searched at about this resolution: a ring is 0.5 to 1.5 mm wide. */
 const searchDpi = 100;
 /** Coloured ink from this strength. Fresh paste has 120 and more, faded stamps 40. */
@@ -42,17 +44,63 @@ const largest = 80;
 export function findSeals(raster: Raster): Seal[] {
   const step = Math.max(1, Math.round(raster.dpi / searchDpi));
   const seals: Seal[] = [];
+  const colors = reduceColors(raster, step);
+  const bright = brightPaper(colors.g);
   for (const color of ['red', 'blue', 'black'] as const) {
-    if (color !== 'black' && raster.channels === 1) continue;
-    const strength = inkStrength(raster, color, step);
+    if (color !== 'black' && colors.grey) continue;
+    const strength = inkStrength(colors, color);
     const mask = thresholded(strength, inkFrom[color]);
     if (!mask) continue;
     for (const found of outlines(mask, color, raster.dpi / step)) {
+      if (!onPaper(mask, colors, bright, found)) continue;
       const seal = sealOf(raster, color, found, step);
       if (!seals.some((s) => overlapShare(s.box, seal.box) > 0.6)) seals.push(seal);
     }
   }
   return seals;
+}
+
+/** Brightness that paper has at least: seven tenths of the brightest tenth of the page. */
+function brightPaper(green: Uint8Array): number {
+  const histogram = new Uint32Array(256);
+  let n = 0;
+  for (let i = 0; i < green.length; i += 11) {
+    histogram[green[i]!]!++;
+    n++;
+  }
+  let v = 255;
+  for (let sum = 0; v > 0; v--) {
+    sum += histogram[v]!;
+    if (sum >= n * 0.1) break;
+  }
+  return v * 0.7;
+}
+
+/**
+ * Seals stand on paper and are of one ink: around one there is little of that ink and mostly bright ground, and what is coloured inside has its colour.
+ * Faces, medals and flowers on photographs are not like that.
+ */
+function onPaper(mask: Plane, colors: ReducedColors, bright: number, outline: Outline): boolean {
+  const [x0, y0, x1, y1] = extent(outline);
+  const mx = (x1 - x0) * 0.14;
+  const my = (y1 - y0) * 0.14;
+  let [n, ink, light, colored, other] = [0, 0, 0, 0, 0];
+  for (let y = Math.max(0, Math.floor(y0 - my)); y < Math.min(mask.height, y1 + my); y++) {
+    for (let x = Math.max(0, Math.floor(x0 - mx)); x < Math.min(mask.width, x1 + mx); x++) {
+      const i = y * mask.width + x;
+      if (within(outline, x, y, 1.07)) {
+        const [r, g, b] = [colors.r[i]!, colors.g[i]!, colors.b[i]!];
+        if (Math.max(r, g, b) - Math.min(r, g, b) < 55) continue;
+        colored++;
+        if (mask.data[i] === 0) other++;
+        continue;
+      }
+      n++;
+      ink += mask.data[i]!;
+      if (colors.g[i]! >= bright) light++;
+    }
+  }
+  return other <= Math.max(20, colored * 0.35) && (n === 0 || (ink < n * 0.3 && light > n * 0.5));
 }
 
 function thresholded(strength: Plane, from: number): Plane | undefined {
@@ -86,7 +134,9 @@ function outlines(mask: Plane, color: SealColor, dpi: number): Outline[] {
       pieces = pieces.filter((c) => !giant.includes(c));
       pieces.push(...inside.filter((c) => giant.some((g) => c.x0 >= g.x0 - 2 && c.x1 <= g.x1 + 2 && c.y0 >= g.y0 - 2 && c.y1 <= g.y1 + 2)));
     }
-    for (const piece of pieces) {
+    // Photographs fall into hundreds of pieces; seals are among the large ones.
+    pieces.sort((a, b) => b.area - a.area);
+    for (const piece of pieces.slice(0, maxPieces)) {
       for (let round = 0; round < 3; round++) {
         const found = outlineOf(work, piece, black, mm);
         if (!found) break;
@@ -108,8 +158,8 @@ function outlineOf(mask: Plane, piece: Component, black: boolean, mm: number): O
   const limits = { min: (smallest / 2) * mm, max: (largest / 2) * mm };
   const ellipse = findEllipse(mask, points, limits);
   const polygon = black || w > largest * mm || h > largest * mm || w > h * 4.5 || h > w * 4.5 ? undefined : findPolygon(mask, points);
-  const angular = polygon !== undefined && polygon.coverage >= 0.72 && polygon.coverage > (ellipse?.coverage ?? 0) + 0.04;
-  if (angular && legendLike(mask, polygon, black)) return polygon;
+  const angular = polygon !== undefined && polygon.coverage >= 0.8 && polygon.coverage > (ellipse?.coverage ?? 0) + 0.04;
+  if (angular && frameLike(mask, polygon.kind === 'polygon' ? polygon.corners : []) && legendLike(mask, polygon, black)) return polygon;
   if (ellipse?.kind !== 'ellipse' || ellipse.coverage < (black ? 0.9 : 0.62)) return undefined;
   return ringLike(mask, ellipse.ellipse) && legendLike(mask, ellipse, black) ? ellipse : undefined;
 }
