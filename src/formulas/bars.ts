@@ -131,7 +131,8 @@ function stacked(atoms: readonly Atom[], bar: Bar, bars: readonly Bar[], parse: 
     const x0 = Math.min(...under.map((a) => a.x0));
     const x1 = Math.max(...under.map((a) => a.x1));
     const level = mainLevel(under);
-    if (top - bar.at > 0.35 * level.size || Math.abs(x0 - bar.from) > 0.35 * level.size || Math.abs(x1 - bar.to) > 0.35 * level.size) return undefined;
+    if (under.some((a) => a.kind === 'rel' || a.kind === 'punct')) return undefined;
+    if (top - bar.at > 0.3 * level.size || Math.abs(x0 - bar.from) > 0.35 * level.size || Math.abs(x1 - bar.to) > 0.35 * level.size) return undefined;
     const latex = under.length === 1 ? `\\bar{${under[0]!.latex}}` : `\\overline{${parse(under)}}`;
     return { parts: under, atom: groupAtom(latex, under, { baseline: level.baseline, y0: bar.at }) };
   }

@@ -22,27 +22,34 @@ const middleY = (g: Glyph): number => (isTall(g) ? (g.y0 + g.y1) / 2 : g.baselin
 
 /** Finds glyphs that stand where a formula stands without being part of it: then a part was missed and the LaTeX would be wrong. */
 export class Neighbourhood {
-  private readonly sorted: Glyph[];
+  private readonly page: PageContent;
+  private byHeight: Glyph[] | undefined;
 
   constructor(page: PageContent) {
-    this.sorted = page.glyphs.filter((g) => g.angle === 0).sort((a, b) => middleY(a) - middleY(b));
+    this.page = page;
+  }
+
+  private get sorted(): Glyph[] {
+    this.byHeight ??= this.page.glyphs.filter((g) => g.angle === 0).sort((a, b) => middleY(a) - middleY(b));
+    return this.byHeight;
   }
 
   /** Does another glyph stand among these? */
   intrudes(glyphs: readonly Glyph[]): boolean {
     const box = typeBox(glyphs);
     const own = new Set(glyphs);
+    const { sorted } = this;
     let low = 0;
-    let high = this.sorted.length;
+    let high = sorted.length;
     const top = box.y0 + 0.1 * (box.y1 - box.y0);
     const bottom = box.y1 - 0.1 * (box.y1 - box.y0);
     while (low < high) {
       const mid = (low + high) >> 1;
-      if (middleY(this.sorted[mid]!) < top) low = mid + 1;
+      if (middleY(sorted[mid]!) < top) low = mid + 1;
       else high = mid;
     }
-    for (let i = low; i < this.sorted.length; i++) {
-      const g = this.sorted[i]!;
+    for (let i = low; i < sorted.length; i++) {
+      const g = sorted[i]!;
       if (middleY(g) > bottom) return false;
       const x = (g.x0 + g.x1) / 2;
       if (x > box.x0 + 0.5 && x < box.x1 - 0.5 && !own.has(g)) return true;

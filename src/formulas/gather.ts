@@ -2,7 +2,8 @@ import { type Box, type Glyph, type Line, type PageContent, type Ruling, type Ta
 import { Neighbourhood, typeBox } from './extent.ts';
 import { barsOf } from './inline.ts';
 import { latexOf } from './latex.ts';
-import { hasEvidence, type Scan, scanLine } from './scan.ts';
+import { type Scan, scanLine } from './scan.ts';
+import { hasEvidence, showsMathematics } from './traits.ts';
 
 export interface Gathered {
   lines: Line[];
@@ -83,7 +84,20 @@ const holds = (outer: Box, inner: Box): boolean => {
   return x > outer.x0 && x < outer.x1 && y > outer.y0 && y < outer.y1;
 };
 
+/** Scan of lines that hold no mathematics and are too long for a part of a formula: not worth a look at each glyph. */
+const PLAIN: Scan = {
+  kinds: new Uint8Array(0),
+  blanks: new Uint8Array(0),
+  wordGlyphs: 0,
+  connectiveGlyphs: 0,
+  wordFirst: true,
+  strong: 0,
+  variables: 0,
+  relations: 0,
+};
+
 function candidate(line: Line): Candidate {
+  if (line.glyphs.length > 24 && !showsMathematics(line.glyphs)) return { line, scan: PLAIN, box: typeBox(line.glyphs), prose: true, math: false };
   const scan = scanLine(line);
   const n = line.glyphs.length;
   const language = scan.wordGlyphs + 0.8 * scan.connectiveGlyphs;

@@ -3,6 +3,7 @@ import type { Neighbourhood } from './extent.ts';
 import { fontClass } from './font-class.ts';
 import { latexOf } from './latex.ts';
 import { CONNECTIVE, DIGIT, FUNCTION, GREEK, LETTER, MARK, MATH, SCRIPT, type Scan, SIGN, STACKED, scanLine, VARIABLE, WORD } from './scan.ts';
+import { showsMathematics } from './traits.ts';
 
 /** What is known of the page when its lines are searched. */
 export interface InlineContext {
@@ -16,7 +17,8 @@ export interface InlineContext {
 
 /** Formulas inside a line of text. Conservative: a word, a number or a note mark by itself is never one. */
 export function inlineFormulas(line: Line, index: number, context: InlineContext): LineFormula[] {
-  if (line.angle !== 0 || line.font.mono || line.glyphs[0]?.origin === 'ocr') return [];
+  if (line.angle !== 0 || line.font.mono || line.glyphs[0]?.origin === 'ocr' || !(showsMathematics(line.glyphs) || (context.mathFonts && hasItalic(line))))
+    return [];
   const scan = scanLine(line);
   const bars = barsOf(context.page, line.glyphs);
   markStacks(line, scan, bars);
@@ -42,6 +44,9 @@ export function inlineFormulas(line: Line, index: number, context: InlineContext
   for (const f of subscripted(line, scan, index)) if (!out.some((o) => o.from < f.to && f.from < o.to)) out.push(f);
   return out.sort((a, b) => a.from - b.from);
 }
+
+/** Single italic letters count where the page has fonts for mathematics. */
+const hasItalic = (line: Line): boolean => !line.italic && line.glyphs.some((g) => g.font.italic);
 
 const part = (kind: number): boolean => kind !== WORD && kind !== CONNECTIVE;
 
@@ -264,7 +269,6 @@ function accepts(line: Line, scan: Scan, from: number, to: number, context: Inli
       } else strong++;
     } else if (kind === VARIABLE || kind === GREEK) letters++;
     else if (kind === DIGIT) digits++;
-    else if (kind === LETTER) letters += 0.5;
     else if (OPERATOR.test(g.text)) operators++;
   }
   if (mathLetters > 0 || stacked > 1) return true;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { blockText, buildLines, segmentPage } from '../layout/index.ts';
+import type { Cell, Glyph, Table } from '../document/index.ts';
+import { blockText, buildLines, segmentPage, textOfGlyphs } from '../layout/index.ts';
 import { gatherFormulas, markFormulas } from './index.ts';
 import { MI, Setter, SY, TEXT } from './testing.ts';
 
@@ -129,6 +130,28 @@ describe('displayed formulas', () => {
     const s = new Setter(180, 100).put('y', MI).put(' = ').put('\ufffd', 'CMEX10').put('x', MI);
     expect(texts(s).join()).not.toContain('$$');
   });
+});
+
+it('marks formulas in cells of tables, but not figures', () => {
+  const s = new Setter().put('N', MI).put('hidden', TEXT, 7, -1.5).at(200, 100).put('3').put('×', SY).put('4');
+  const page = s.page();
+  const box = { x0: 90, y0: 80, x1: 300, y1: 110 };
+  const cell = (col: number, glyphs: Glyph[]): Cell => ({ row: 0, col, rowSpan: 1, colSpan: 1, box, text: textOfGlyphs(glyphs), images: [] });
+  const table: Table = {
+    box,
+    rows: 1,
+    cols: 2,
+    cells: [cell(0, s.glyphs.slice(0, 7)), cell(1, s.glyphs.slice(7))],
+    headerRows: [],
+    bordered: true,
+    method: 'ruled',
+    confidence: 1,
+    columnEdges: [],
+    closedTop: true,
+    closedBottom: true,
+  };
+  const [block] = markFormulas(page, [{ kind: 'table', box, table, column: 0 }]);
+  expect(block!.kind === 'table' && block!.table.cells.map((c) => c.text.value)).toEqual(['$N_{\\mathrm{hidden}}$', '3×4']);
 });
 
 it('returns pages without mathematics untouched', () => {

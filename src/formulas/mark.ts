@@ -1,9 +1,10 @@
 import { type Block, type Line, type LineFormula, type PageContent, type TextBlock, unionBox } from '../document/index.ts';
+import { markCells } from './cells.ts';
 import { Neighbourhood } from './extent.ts';
 import { fontClass } from './font-class.ts';
 import { inlineFormulas, strokesUnderType } from './inline.ts';
-import { hasEvidence } from './scan.ts';
 import { STRONG } from './symbols.ts';
+import { hasEvidence } from './traits.ts';
 
 /** Roles whose text is never searched for formulas. */
 const PLAIN: ReadonlySet<string> = new Set(['code', 'page-number', 'header', 'footer']);
@@ -15,7 +16,8 @@ const PLAIN: ReadonlySet<string> = new Set(['code', 'page-number', 'header', 'fo
 export function markFormulas(page: PageContent, blocks: Block[], displays: ReadonlyMap<Line, string> = new Map()): Block[] {
   if (!hasEvidence(page)) return blocks;
   const context = { page, mathFonts: usesMathFonts(page), underType: strokesUnderType(page), around: new Neighbourhood(page) };
-  return blocks.flatMap((block) => {
+  return blocks.flatMap((block): Block[] => {
+    if (block.kind === 'table') return [markCells(block, context)];
     if (block.kind !== 'text' || PLAIN.has(block.role)) return [block];
     return splitDisplays(block, displays).map((b) => {
       if (b.latex !== undefined) return b;

@@ -1,6 +1,7 @@
-import type { Glyph, Line, PageContent } from '../document/index.ts';
+import type { Glyph, Line } from '../document/index.ts';
 import { fontClass } from './font-class.ts';
 import { CONNECTIVES, FUNCTIONS, STRONG } from './symbols.ts';
+import { IS_ACCENT, IS_DIGIT, IS_GREEK, IS_LETTER, IS_STRONG, MARKING, RELATION, traitsOf } from './traits.ts';
 
 /** What a glyph of a line is to someone who looks for formulas. */
 export const WORD = 0;
@@ -41,27 +42,16 @@ export interface Scan {
   relations: number;
 }
 
-/** Spacing accents are letters to Unicode. */
-const IS_LETTER = /^(?![ˆ˜¯˙¨ˇ˘ˉ´`˚])\p{L}/u;
-const IS_GREEK = /^[\u0370-\u03ff\u2126\u2206\u00b5]/;
-const MARKS = /^[•·∙*∗†‡§¶©{}|~′'"–—-]$/;
-const RELATION = /^[=<>≤≥≠≈∼≡∈→⊂⊆≪≫∝↦⇒⇔≅≃]$/;
-
-/** Does the page hold anything a formula could be made of? One cheap pass, so that pages of plain prose cost nothing. */
-export function hasEvidence(page: PageContent): boolean {
-  let before: Glyph | undefined;
-  for (const g of page.glyphs) {
-    if (g.origin === 'ocr') {
-      if (STRONG.test(g.text)) return true;
-      continue;
+/** Size and baseline of the main type of a line: of its largest, should most of the line be an index ("N" with "hidden" below). */
+function mainType(line: Line): { size: number; baseline: number } {
+  let { size, baseline } = line;
+  for (const g of line.glyphs) {
+    if (g.size > 1.15 * size && g.size < 1.75 * line.size && Math.abs(g.baseline - line.baseline) < 0.6 * g.size && traitsOf(g.text) & (IS_LETTER | IS_DIGIT)) {
+      size = g.size;
+      baseline = g.baseline;
     }
-    const code = g.text.charCodeAt(0);
-    if (code === 61 || (code > 0x7f && STRONG.test(g.text)) || fontClass(g.font).math) return true;
-    if (before && g.size < 0.86 * before.size && g.baseline > before.baseline + 0.08 * before.size && Math.abs(g.x0 - before.x1) < 0.3 * before.size)
-      return true;
-    before = g;
   }
-  return false;
+  return { size, baseline };
 }
 
 export function scanLine(line: Line): Scan {
@@ -75,24 +65,30 @@ export function scanLine(line: Line): Scan {
   let strong = 0;
   let variables = 0;
   let relations = 0;
-  for (let i = 1; i < n; i++) {
+  const main = mainType(line);
+  const isScript = (g: Glyph): boolean => g.size <= 0.86 * main.size && Math.abs(g.baseline - main.baseline) > 0.08 * main.size;
+  const traits = new Uint16Array(n);
+  for (let i = 0; i < n; i++) {
+    traits[i] = traitsOf(glyphs[i]!.text);
+    if (traits[i]! & RELATION) related = true;
+    if (i === 0) continue;
     const gap = glyphs[i]!.x0 - glyphs[i - 1]!.x1;
     const em = Math.max(glyphs[i]!.size, glyphs[i - 1]!.size);
-    if (RELATION.test(glyphs[i]!.text)) related = true;
     if (gap > 0.17 * em || (glyphs[i]!.spaceBefore && gap > 0.08 * em)) blanks[i] = 1;
   }
   for (let i = 0; i < n; ) {
     const g = glyphs[i]!;
     const { math } = fontClass(g.font);
-    if (g.size <= 0.86 * line.size && Math.abs(g.baseline - line.baseline) > 0.08 * line.size) {
+    const trait = traits[i]!;
+    if (isScript(g)) {
       kinds[i] = SCRIPT;
       if (math) strong++;
       i++;
       continue;
     }
-    if (RELATION.test(g.text)) relations++;
+    if (trait & RELATION) relations++;
     if (math) {
-      if (MARKS.test(g.text) || g.text === '.') kinds[i] = MARK;
+      if (trait & MARKING || g.text === '.') kinds[i] = MARK;
       else {
         kinds[i] = MATH;
         if (g.text !== ',' && g.text !== ';') strong++;
@@ -100,10 +96,10 @@ export function scanLine(line: Line): Scan {
       i++;
       continue;
     }
-    if (!IS_LETTER.test(g.text)) {
+    if (!(trait & IS_LETTER)) {
       if (g.text === '\ufffd') kinds[i] = WORD;
-      else if (/^\p{Nd}+$/u.test(g.text)) kinds[i] = DIGIT;
-      else if (STRONG.test(g.text)) {
+      else if (trait & IS_DIGIT) kinds[i] = DIGIT;
+      else if (trait & IS_STRONG) {
         kinds[i] = MATH;
         strong++;
       } else kinds[i] = SIGN;
@@ -113,21 +109,15 @@ export function scanLine(line: Line): Scan {
     // A run of letters of text fonts.
     let j = i + 1;
     let text = g.text;
-    while (
-      j < n &&
-      blanks[j] === 0 &&
-      IS_LETTER.test(glyphs[j]!.text) &&
-      !fontClass(glyphs[j]!.font).math &&
-      !(glyphs[j]!.size <= 0.86 * line.size && Math.abs(glyphs[j]!.baseline - line.baseline) > 0.08 * line.size)
-    ) {
+    while (j < n && blanks[j] === 0 && traits[j]! & IS_LETTER && !fontClass(glyphs[j]!.font).math && !isScript(glyphs[j]!)) {
       text += glyphs[j]!.text;
       j++;
     }
     let kind = WORD;
-    if (STRONG.test(g.text)) kind = MATH;
+    if (trait & IS_STRONG) kind = MATH;
     else if (j - i === 1 && text.length === 1)
-      kind = IS_GREEK.test(text) ? GREEK : /^[A-Za-z\u00c0-\u024f]$/.test(text) ? (g.font.italic && !line.italic ? VARIABLE : LETTER) : WORD;
-    else if (g.font.italic && !line.italic && (j - i === 2 || IS_GREEK.test(text)))
+      kind = (trait & IS_GREEK) !== 0 ? GREEK : /^[A-Za-z\u00c0-\u024f]$/.test(text) ? (g.font.italic && !line.italic ? VARIABLE : LETTER) : WORD;
+    else if (g.font.italic && !line.italic && (j - i === 2 || (trait & IS_GREEK) !== 0))
       kind = text.length === 2 && !/^(in|is|it|of|or|to|as|at|an|by|et|al|we|be|if|on|vs|so|no|do|de|la|le|du|el)$/i.test(text) ? VARIABLE : WORD;
     else if (FUNCTIONS.has(text) || text === 'mod' || isName(glyphs, blanks, i, j, related)) kind = FUNCTION;
     else if (CONNECTIVES.has(text.toLowerCase())) kind = CONNECTIVE;
@@ -142,13 +132,11 @@ export function scanLine(line: Line): Scan {
   return { kinds, blanks, wordGlyphs, connectiveGlyphs, wordFirst: kinds[0] === WORD || kinds[0] === CONNECTIVE, strong, variables, relations };
 }
 
-const ACCENT = /^[ˆ˜¯˙¨ˇ˘ˉ´`˚\u20d7\u0302-\u030c]$/;
-
 /** Accents drawn over a letter of a formula belong to it; a letter that carries one is a variable. */
 function markAccents(glyphs: readonly Glyph[], kinds: Uint8Array, blanks: Uint8Array): void {
   for (let i = 0; i < glyphs.length; i++) {
     const g = glyphs[i]!;
-    if (!ACCENT.test(g.text)) continue;
+    if (!(traitsOf(g.text) & IS_ACCENT)) continue;
     for (const j of [i - 1, i + 1]) {
       const other = glyphs[j];
       if (!other || Math.min(other.x1, g.x1) - Math.max(other.x0, g.x0) < 0.4 * (g.x1 - g.x0)) continue;
@@ -157,7 +145,7 @@ function markAccents(glyphs: readonly Glyph[], kinds: Uint8Array, blanks: Uint8A
       if (kind === LETTER) {
         // Not inside a word: names are spelled with such accents.
         const [first, last] = [Math.min(i, j), Math.max(i, j)];
-        const letter = (k: number): boolean => k >= 0 && k < glyphs.length && IS_LETTER.test(glyphs[k]!.text);
+        const letter = (k: number): boolean => k >= 0 && k < glyphs.length && (traitsOf(glyphs[k]!.text) & IS_LETTER) !== 0;
         if ((letter(first - 1) && blanks[first] === 0) || (letter(last + 1) && blanks[last + 1] === 0)) continue;
         kinds[j] = VARIABLE;
       }

@@ -1,4 +1,5 @@
 import type { Document, Element, ImageAsset, RichText } from '../document/index.ts';
+import { joinContinuation } from '../layout/index.ts';
 import { commentText, escapeInline, escapeLineStart } from './markdown-escape.ts';
 import { tableHtml, tablePipes } from './table-text.ts';
 
@@ -83,15 +84,6 @@ function continuationsOf(elements: readonly Element[]): Continuations {
   return { isPart: (i) => head.has(i), after: (i) => parts.get(i) ?? [] };
 }
 
-const CJK = /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]/;
-
-/** Two parts of one paragraph: a word cut by a hyphen grows together, and only scripts that write blanks get one. */
-function join(a: string, b: string): string {
-  if (a === '' || b === '') return a + b;
-  if (/\p{Ll}[-\u00ad\u2010]$/u.test(a) && /^\p{Ll}/u.test(b)) return a.slice(0, -1) + b;
-  return CJK.test(a.at(-1)!) && CJK.test(b[0]!) ? a + b : `${a} ${b}`;
-}
-
 /** Text with its formulas left alone and the rest escaped. */
 function inline(text: RichText): string {
   const formulas = text.objects.filter((o) => o.type === 'formula' && o.range).sort((a, b) => a.range![0] - b.range![0]);
@@ -110,7 +102,7 @@ function inline(text: RichText): string {
 
 function joined(elements: readonly Element[], heirs: Continuations, index: number): string {
   let text = inline(elements[index]!.text);
-  for (const i of heirs.after(index)) text = join(text, inline(elements[i]!.text));
+  for (const i of heirs.after(index)) text = joinContinuation(text, inline(elements[i]!.text));
   return text;
 }
 

@@ -1,0 +1,62 @@
+import type { Glyph, PageContent } from '../document/index.ts';
+import { fontClass } from './font-class.ts';
+import { STRONG } from './symbols.ts';
+
+// What the characters of a glyph are, as bits. Looked up once per character and process: pages hold thousands of glyphs and a few dozen characters.
+
+export const IS_LETTER = 1;
+export const IS_GREEK = 2;
+export const IS_DIGIT = 4;
+/** See `STRONG`. */
+export const IS_STRONG = 8;
+/** Signs that mathematical fonts lend to texts. */
+export const MARKING = 16;
+export const RELATION = 32;
+export const IS_ACCENT = 64;
+
+const known = new Map<string, number>();
+const MAX_KNOWN = 20_000;
+
+export function traitsOf(text: string): number {
+  let traits = known.get(text);
+  if (traits === undefined) {
+    traits = examine(text);
+    if (known.size >= MAX_KNOWN) known.clear();
+    known.set(text, traits);
+  }
+  return traits;
+}
+
+function examine(text: string): number {
+  const accent = /^[ˆ˜¯˙¨ˇ˘ˉ´`˚\u20d7\u0302-\u030c]$/.test(text);
+  let traits = 0;
+  // Spacing accents are letters to Unicode.
+  if (!accent && /^\p{L}/u.test(text)) traits |= IS_LETTER;
+  if (/^[\u0370-\u03ff\u2126\u2206\u00b5]/.test(text)) traits |= IS_GREEK;
+  if (/^\p{Nd}+$/u.test(text)) traits |= IS_DIGIT;
+  if (STRONG.test(text)) traits |= IS_STRONG;
+  if (/^[•·∙*∗†‡§¶©{}|~′'"–—-]$/.test(text)) traits |= MARKING;
+  if (/^[=<>≤≥≠≈∼≡∈→⊂⊆≪≫∝↦⇒⇔≅≃]$/.test(text)) traits |= RELATION;
+  if (accent) traits |= IS_ACCENT;
+  return traits;
+}
+
+/** Does the page hold anything a formula could be made of? One cheap pass, so that pages of plain prose cost nothing. */
+export const hasEvidence = (page: PageContent): boolean => showsMathematics(page.glyphs);
+
+/** Type of a mathematical font, a sign that prose does not use, a lowered index, or a power. */
+export function showsMathematics(glyphs: readonly Glyph[]): boolean {
+  let before: Glyph | undefined;
+  for (const g of glyphs) {
+    if (traitsOf(g.text) & (IS_STRONG | RELATION)) return true;
+    if (g.origin === 'ocr') continue;
+    if (fontClass(g.font).math) return true;
+    if (before !== undefined && g.size < 0.86 * before.size && Math.abs(g.x0 - before.x1) < 0.3 * before.size) {
+      const drop = g.baseline - before.baseline;
+      if (drop > 0.08 * before.size && drop < 0.7 * before.size) return true;
+      if (drop < -0.2 * before.size && before.text === '0') return true;
+    }
+    before = g;
+  }
+  return false;
+}
