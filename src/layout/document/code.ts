@@ -5,8 +5,15 @@ import type { BodyStyle } from './statistics.ts';
 const codeSigns =
   /[{};]\s*$|[{}]|\)\s*[{:;]|=>|->|::|==|!=|&&|\|\||<\/?\w+>|^\s*(?:[$#>%]\s|\/\/|\/\*|--\s|#include|import\s|from\s+\w+\s+import|def\s|class\s|function\b|return\b|if\s*\(|for\s*\(|while\s*\(|select\s|create\s|insert\s|public\s|const\s|let\s|var\s)|\w\(.*\)\s*;?$|\w\s?=\s?\S/i;
 
+/** Chinese fonts are often flagged as of fixed width, which they are; that makes no listing. */
+const isCjkText = (text: string): boolean => (text.match(/[\u2e80-\u9fff\uff00-\uffef]/g)?.length ?? 0) > 0.3 * text.length;
+
 const isMono = (item: Item): item is TextItem =>
-  isTextItem(item) && item.block.role === 'body' && item.block.latex === undefined && item.block.lines.every((l) => l.font.mono && l.angle === 0);
+  isTextItem(item) &&
+  !isCjkText(item.plain) &&
+  item.block.role === 'body' &&
+  item.block.latex === undefined &&
+  item.block.lines.every((l) => l.font.mono && l.angle === 0);
 
 /** Is `b` the next piece of the listing that ends with `a`? */
 function sameListing(a: TextItem, b: TextItem): boolean {

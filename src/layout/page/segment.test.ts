@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Block, Glyph, PictureBlock } from '../../document/index.ts';
+import type { Block, Glyph, PictureBlock, TagNode } from '../../document/index.ts';
 import { column, fill, glyphsAt, heavy, pageOf } from './fixture.ts';
 import { blockText, buildLines, segmentPage } from './index.ts';
 
@@ -91,4 +91,106 @@ it('leaves out the glyphs that objects own and cuts lines there', () => {
 
 it('keeps text whole that runs over a picture without belonging to it', () => {
   expect(texts(segment(glyphsAt('abc over xyz', 60, 100), [picture(76, 80, 109, 120)])).sort()).toEqual(['abc over xyz', 'picture']);
+});
+
+describe('charts', () => {
+  const ticks = (): Glyph[] =>
+    [0, 1, 2, 3, 4].flatMap((i) => [...glyphsAt(String(i * 10), 78, 340 - 50 * i, { size: 7 }), ...glyphsAt(`20${10 + i}`, 100 + 40 * i, 360, { size: 7 })]);
+  const prose = [...column(seq('a', 4), 60, 60, 400), ...column(seq('b', 4), 60, 420, 400)];
+
+  it('take the ticks around their drawing', () => {
+    const blocks = segment([...prose, ...ticks()], [picture(90, 130, 300, 350)]);
+    expect(names(blocks)).toEqual([...seq('a', 4), 'picture', ...seq('b', 4)]);
+    const chart = blocks.find((b) => b.kind === 'picture')!;
+    expect(chart).toMatchObject({ subType: 'chart' });
+    expect(chart.kind === 'picture' && chart.glyphs).toHaveLength(ticks().length);
+  });
+
+  it('leave a caption and a lone number alone', () => {
+    const glyphs = [...prose, ...glyphsAt('Figure 1. A photograph', 100, 362, { size: 8 }), ...glyphsAt('7', 70, 200, { size: 7 })];
+    expect(names(segment(glyphs, [picture(90, 130, 300, 350)]))).toContain('Figure');
+    expect(names(segment(glyphs, [picture(90, 130, 300, 350)]))).toContain('7');
+  });
+});
+
+describe('rows that look like columns', () => {
+  it('keep a number with its heading', () => {
+    const glyphs = [
+      ...glyphsAt('4', 60, 100, { size: 12 }),
+      ...glyphsAt('Conclusions and Outlook', 90, 100, { size: 12 }),
+      ...column(seq('a', 4), 60, 130, 400),
+    ];
+    expect(texts(segment(glyphs))[0]).toBe('4 Conclusions and Outlook');
+  });
+
+  it('keep a marker of another font and height with its item', () => {
+    const item = (y: number): Glyph[] => [...glyphsAt('•', 60, y - 2, { size: 7 }), ...glyphsAt(fill('item', 380), 76, y), ...glyphsAt('goes on', 76, y + 12)];
+    expect(texts(segment([...item(100), ...item(124)])).map((t) => t.slice(0, 6))).toEqual(['• item', '• item']);
+  });
+
+  it('do not make a column of page numbers at the edge', () => {
+    const glyphs = [...glyphsAt('Running title of the paper', 60, 50), ...glyphsAt('17', 540, 50), ...column(seq('a', 10), 60, 90, 400)];
+    expect(names(segment(glyphs))).toEqual(['Running', '17', ...seq('a', 10)]);
+  });
+
+  it('read a side bar before the text beside it', () => {
+    const bar = ['Analyst', 'Phone', 'Mail', 'Rating', 'Target'].flatMap((t, i) => glyphsAt(t, 40, 103 + 17 * i));
+    expect(names(segment([...column(seq('a', 14), 180, 100, 360), ...bar]))).toEqual(['Analyst', 'Phone', 'Mail', 'Rating', 'Target', ...seq('a', 14)]);
+  });
+});
+
+describe('contents and particulars', () => {
+  it('are one block each, leaders shortened', () => {
+    const row = (t: string, n: string, y: number): Glyph[] => glyphsAt(`${t} ${'.'.repeat(60)} ${n}`, 60, y);
+    expect(texts(segment([...row('Introduction', '3', 100), ...row('Conclusion', '9', 112)]))).toEqual(['Introduction .... 3', 'Conclusion .... 9']);
+  });
+
+  it('part lines that start with a key', () => {
+    expect(texts(segment([...glyphsAt('Phone: 5551234567', 60, 100), ...glyphsAt('Mail: someone', 60, 112)]))).toEqual(['Phone: 5551234567', 'Mail: someone']);
+  });
+});
+
+describe('roles', () => {
+  const role = (blocks: Block[], start: string): string | undefined => {
+    const hit = blocks.find((b) => b.kind === 'text' && b.lines[0]!.text.startsWith(start));
+    return hit?.kind === 'text' ? hit.role : undefined;
+  };
+  const body = column(seq('a', 12), 60, 200, 400);
+
+  it('name titles, items, captions', () => {
+    const glyphs = [
+      ...glyphsAt('A Large Title', 60, 80, { size: 20 }),
+      ...glyphsAt('• one', 60, 110),
+      ...glyphsAt('• two', 60, 122),
+      ...body,
+      ...glyphsAt('Figure 2. What it shows', 60, 520),
+    ];
+    const blocks = segment(glyphs, [picture(60, 400, 300, 505)]);
+    expect(['A Large', '•', 'Figure', 'a0'].map((s) => role(blocks, s))).toEqual(['title', 'list-item', 'figure-caption', 'body']);
+  });
+
+  it('name footnotes under a short rule', () => {
+    const glyphs = [...column(seq('a', 30), 60, 200, 400), ...glyphsAt('1 See the appendix for details.', 60, 620, { size: 8 })];
+    const page = pageOf(glyphs, { rulings: [{ direction: 'horizontal', at: 605, from: 60, to: 180, thickness: 0.5, color: 0 }] });
+    expect(role(segmentPage(page, buildLines(page), []), '1 See')).toBe('footnote');
+  });
+
+  it('take heading levels from plausible tags only', () => {
+    const head = glyphsAt('Heading', 60, 100, { mcid: 0, font: heavy });
+    const text = column(seq('a', 6), 60, 130, 400, { mcid: 1 });
+    const node = (type: string, mcids: number[]): TagNode => ({ type, mcids, children: [] });
+    const levels = (tags: TagNode): unknown => {
+      const page = pageOf([...head, ...text], { tags });
+      return segmentPage(page, buildLines(page), []).map((b) => b.kind === 'text' && [b.tag, b.tagLevel]);
+    };
+    const root = (children: TagNode[]): TagNode => ({ type: 'Document', mcids: [], children });
+    expect(levels(root([node('H2', [0]), node('P', [1])]))).toEqual([
+      ['H2', 2],
+      ['P', undefined],
+    ]);
+    expect(levels(root([node('H1', [0]), node('H1', [1])]))).toEqual([
+      ['H1', undefined],
+      ['H1', undefined],
+    ]);
+  });
 });

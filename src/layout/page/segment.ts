@@ -4,6 +4,8 @@ import { giveLabels } from './labels.ts';
 import { outsideOf } from './objects.ts';
 import { readingOrder } from './order.ts';
 import { paragraphsOf } from './paragraphs.ts';
+import { giveRoles } from './roles.ts';
+import { applyTags } from './tags.ts';
 
 /**
  * Blocks of a page in reading order. Glyphs that a table or picture owns are left out; lines that
@@ -36,7 +38,7 @@ export function segmentPage(page: PageContent, lines: Line[], objects: (TableBlo
     }
     flush();
   }
-  return blocks;
+  return applyTags(page, giveRoles(page, blocks, em));
 }
 
 const textBlock = (lines: Line[], column: number): TextBlock => ({ kind: 'text', box: unionBox(lines.map((l) => l.box)), lines, role: 'body', column });

@@ -1,0 +1,60 @@
+import type { Block, PageContent, TagNode, TextBlock } from '../../document/index.ts';
+
+/** Standard types that say what a block is; those above (Sect, Div) and below (Span, Link) do not. */
+const BLOCK_TYPES = /^(?:H[1-6]?|P|LI|Lbl|LBody|Caption|Code|Formula|Note|FENote|Title|TOCI|BlockQuote|BibEntry|Figure|Aside|Artifact|Index)$/;
+/** Part of the characters of a block that must carry a tag for it to be the block's. */
+const MAJORITY = 0.7;
+/** More than this part of the tagged text as headings means that the author's tool tagged by accident. */
+const MAX_HEADING_SHARE = 0.3;
+/** Glyphs of a heading. */
+const MAX_HEADING = 200;
+
+/**
+ * Sets `tag` and `tagLevel` of blocks from the structure tree. Heading levels are given only when the tags look meant: not too much of the
+ * text is a heading, and more than one kind of tag is in use.
+ */
+export function applyTags(page: PageContent, blocks: Block[]): Block[] {
+  if (!page.tags) return blocks;
+  const types = new Map<number, string>();
+  collect(page.tags, undefined, types);
+  if (types.size === 0) return blocks;
+  const counts = new Map<string, number>();
+  let tagged = 0;
+  for (const g of page.glyphs) {
+    const type = g.mcid < 0 ? undefined : types.get(g.mcid);
+    if (type === undefined) continue;
+    tagged++;
+    counts.set(type, (counts.get(type) ?? 0) + 1);
+  }
+  let headings = 0;
+  for (const [type, n] of counts) if (type[0] === 'H') headings += n;
+  const meant = headings > 0 && headings <= MAX_HEADING_SHARE * tagged && counts.size > 1;
+  return blocks.map((b) => (b.kind === 'text' ? withTag(b, types, meant) : b));
+}
+
+function collect(node: TagNode, block: string | undefined, types: Map<number, string>): void {
+  // The innermost block type counts, but a paragraph inside an item, a note or a caption is that item, note or caption.
+  const own = BLOCK_TYPES.test(node.type) ? node.type : undefined;
+  const type = own === undefined || (own === 'P' && block !== undefined && block !== 'P') || own === 'LBody' || own === 'Lbl' ? (block ?? own) : own;
+  if (type !== undefined) for (const id of node.mcids) types.set(id, type);
+  for (const child of node.children) collect(child, type, types);
+}
+
+function withTag(block: TextBlock, types: Map<number, string>, meant: boolean): TextBlock {
+  const counts = new Map<string, number>();
+  let total = 0;
+  for (const line of block.lines) {
+    for (const g of line.glyphs) {
+      total++;
+      const type = g.mcid < 0 ? undefined : types.get(g.mcid);
+      if (type !== undefined) counts.set(type, (counts.get(type) ?? 0) + 1);
+    }
+  }
+  for (const [tag, n] of counts) {
+    if (n < MAJORITY * total) continue;
+    const level = /^H([1-6])$/.exec(tag)?.[1];
+    if (level === undefined) return { ...block, tag };
+    return meant && total <= MAX_HEADING ? { ...block, tag, tagLevel: Number(level) } : { ...block, tag };
+  }
+  return block;
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import type { Glyph, TextBlock } from '../../document/index.ts';
+import { fixed, glyphsAt, pageOf } from './fixture.ts';
+import { joinAtHyphen } from './hyphen.ts';
+import { blockText, buildLines, textOfGlyphs } from './index.ts';
+import { codePoints } from './script.ts';
+
+const block = (glyphs: Glyph[], extra: Partial<TextBlock> = {}): TextBlock => {
+  const lines = buildLines(pageOf(glyphs));
+  return { kind: 'text', box: lines[0]!.box, lines, role: 'body', column: 0, ...extra };
+};
+
+describe('text of a block', () => {
+  it('joins Latin lines with a blank and Chinese ones without', () => {
+    expect(blockText(block([...glyphsAt('two lines', 60, 100), ...glyphsAt('of text', 60, 112)])).value).toBe('two lines of text');
+    expect(blockText(block([...glyphsAt('第一行', 60, 100), ...glyphsAt('第二行', 60, 112)])).value).toBe('第一行第二行');
+  });
+
+  it('makes broken words whole and leaves the hyphen out of the glyphs', () => {
+    const text = blockText(block([...glyphsAt('recog-', 60, 100), ...glyphsAt('nition', 60, 112)]));
+    expect(text.value).toBe('recognition');
+    expect(text.glyphs.map((g) => g.text).join('')).toBe('recognition');
+  });
+
+  it('points every glyph at its code point', () => {
+    const text = blockText(block([...glyphsAt('a𝑥 b', 60, 100), ...glyphsAt('c', 60, 112)]));
+    const points = [...text.value];
+    expect(text.at).toHaveLength(text.glyphs.length);
+    text.glyphs.forEach((g, i) => void expect(points.slice(text.at[i], text.at[i]! + codePoints(g.text)).join('')).toBe(g.text));
+  });
+
+  it('replaces formulas by LaTeX with its range', () => {
+    const text = blockText(block(glyphsAt('so 𝑥2 is', 60, 100), { formulas: [{ line: 0, from: 2, to: 4, latex: 'x^2' }] }));
+    expect(text.value).toBe('so $x^2$ is');
+    expect(text.objects).toMatchObject([{ type: 'formula', text: 'x^2', range: [3, 8], displayMode: 'inline' }]);
+    expect(text.glyphs.map((g) => g.text).join('')).toBe('sois');
+  });
+
+  it('keeps lines and indentation of code', () => {
+    const glyphs = [
+      ...glyphsAt('if x:', 60, 100, { font: fixed, blank: 0.5 }),
+      ...glyphsAt('return', 80, 112, { font: fixed }),
+      ...glyphsAt('end', 60, 136, { font: fixed }),
+    ];
+    expect(blockText(block(glyphs, { role: 'code' })).value).toBe('if x:\n    return\n\nend');
+  });
+});
+
+it('joins the lines of a cell', () => {
+  expect(textOfGlyphs([...glyphsAt('净资产', 60, 100), ...glyphsAt('收益率', 60, 112)]).value).toBe('净资产收益率');
+  expect(textOfGlyphs([])).toEqual({ value: '', glyphs: [], at: [], objects: [] });
+});
+
+describe('hyphens at the end of a line', () => {
+  it.each([
+    ['recog-', 'nition', 'drop-hyphen'],
+    ['state-of-the-', 'art', 'close'],
+    ['data-', 'driven', 'close'],
+    ['COVID-', '19', 'close'],
+    ['non-', 'linear', 'close'],
+    ['Smith-', 'Jones', 'close'],
+    ['a -', 'b', 'blank'],
+    ['plain', 'text', 'blank'],
+  ])('%s + %s: %s', (before, after, join) => void expect(joinAtHyphen(before, after)).toBe(join));
+});
