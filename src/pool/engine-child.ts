@@ -58,15 +58,20 @@ export class EngineChild {
     process_.stderr?.setEncoding('utf8').on('data', (text: string) => {
       this.#stderr = (this.#stderr + text).slice(-4000);
     });
-    // A broken channel shows as exit; writing to it must not throw.
-    process_.on('error', () => {});
     this.exited = new Promise((resolve) => {
-      process_.once('exit', (code, signal) => {
+      const ended = (how: string): void => {
         this.alive = false;
-        const why = this.#killReason ?? { reason: 'crash' as const, message: `The engine process ended (${signal ?? `exit code ${code}`}).` };
+        const why = this.#killReason ?? { reason: 'crash' as const, message: `The engine process ended (${how}).` };
         this.#settle((running) => running.reject(new ChildDied(why.reason, why.message)));
         this.#endDraining?.();
         resolve();
+      };
+      process_.once('exit', (code, signal) => ended(signal ?? `exit code ${code}`));
+      process_.on('error', (error) => {
+        // Without a process there will be no exit (no memory, too many processes). A broken channel of a living one shows as exit.
+        if (process_.pid !== undefined) return;
+        this.#stderr = error.message;
+        ended(error.message);
       });
     });
   }
