@@ -87,7 +87,7 @@ const WEIGHT_WORDS: [RegExp, number][] = [
  * @param measuredWeight PDFium's guess from StemV; only its high end is worth trusting
  */
 export function describeFont(rawName: string, flags: number, measuredWeight: number, italicAngle: number): Font {
-  const name = rawName.replace(/^[A-Z]{6}\+/, '');
+  const name = rawName.replace(/^[A-Z]{6}[+_]/, '');
   let weight = 0;
   for (const [pattern, value] of WEIGHT_WORDS) {
     if (pattern.test(name)) {

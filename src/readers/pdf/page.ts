@@ -8,7 +8,7 @@ import { type Cover, type PageObjects, readObjects } from './objects.ts';
 import { findDrawings, sortBitmaps } from './pictures.ts';
 import type { PdfDocument } from './reader.ts';
 import { renderPage } from './render.ts';
-import { repairUnmapped } from './repair.ts';
+import { nameBullets, repairUnmapped } from './repair.ts';
 import { mergeRulings } from './rulings.ts';
 import { readTags } from './tags.ts';
 import { readText } from './text-layer.ts';
@@ -66,7 +66,7 @@ function readContent(document: PdfDocument, page: number, pageNumber: number, ge
   const textPage = call.FPDFText_LoadPage!(page);
   if (textPage === 0) throw new DocparseError('CORRUPTED', `The text of page ${pageNumber} cannot be read.`);
   try {
-    const raw = composeGlyphs(repairUnmapped(readText(pdfium, textPage, toPage, document.fonts)));
+    const raw = composeGlyphs(nameBullets(repairUnmapped(readText(pdfium, textPage, toPage, document.fonts))));
     const text = judgeText(raw, {
       width,
       height,

@@ -296,7 +296,10 @@ function findBars(fills: readonly Fill[], glyphs: readonly Glyph[]): Mark[] {
       if (Math.max(...widths) > 1.5 * Math.min(...widths) + 1 || Math.max(...widths) > 80) continue;
       const sorted = [...list].sort((a, b) => (upright ? a.x0 - b.x0 : a.y0 - b.y0));
       const apart = sorted.every((f, i) => i === 0 || (upright ? f.x0 >= sorted[i - 1]!.x1 - 1 : f.y0 >= sorted[i - 1]!.y1 - 1));
-      if (!apart || sorted.some((f) => textIn(f, glyphs).count > 8)) continue;
+      // Cells hold text and touch each other.
+      const written = sorted.filter((f) => textIn(f, glyphs).count > 0).length;
+      const tight = !upright && sorted.every((f, i) => i === 0 || f.y0 - sorted[i - 1]!.y1 < 1);
+      if (!apart || tight || written > 0.2 * sorted.length) continue;
       for (const f of sorted) marks.push({ x0: f.x0, y0: f.y0, x1: f.x1, y1: f.y1, weight: BAR_WEIGHT });
       // Gaps between bars must not tear the chart apart.
       const box = unite(sorted.map((f) => ({ ...f, weight: 0 })));

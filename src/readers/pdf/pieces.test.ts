@@ -4,7 +4,7 @@ import { composeGlyphs } from './compose.ts';
 import { describeFont } from './fonts.ts';
 import type { Mark } from './paths.ts';
 import { findDrawings, joinTiles, sortBitmaps } from './pictures.ts';
-import { readsAsText, repairUnmapped } from './repair.ts';
+import { nameBullets, readsAsText, repairUnmapped } from './repair.ts';
 import { mergeRulings } from './rulings.ts';
 import { symbolText } from './symbols.ts';
 import type { RawText, TextRun } from './text-layer.ts';
@@ -168,6 +168,22 @@ describe('repairUnmapped', () => {
     expect(repairUnmapped(shifted('qwrtpsdfghjklzxcvbnmqwrtpsdfgh')).unmapped).toBe(30);
     expect(readsAsText([...'3HQSURVWGHNQD'].map((c) => c.charCodeAt(0)))).toBe(false);
   });
+});
+
+it('nameBullets names a lone sign before the words of a line only', () => {
+  const at = (text: string, x: number, baseline: number): Glyph => glyph(text, x, x + 5, { baseline, y0: baseline - 8, y1: baseline + 2 });
+  const raw = rawOf([
+    at('\ufffd', 10, 10),
+    at('a', 30, 10),
+    at('\ufffd', 40, 10),
+    at('b', 60, 10),
+    at('\ufffd', 10, 30),
+    at('c', 30, 30),
+    at('\ufffd', 10, 50),
+    at('d', 15, 50),
+  ]);
+  expect(nameBullets(raw).glyphs.map((g) => g.text)).toEqual(['•', 'a', '\ufffd', 'b', '•', 'c', '\ufffd', 'd']);
+  expect(nameBullets(rawOf([at('\ufffd', 10, 10), at('a', 30, 10)])).glyphs[0]!.text).toBe('\ufffd');
 });
 
 describe('describeFont', () => {

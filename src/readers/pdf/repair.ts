@@ -1,3 +1,4 @@
+import { type Font, type Glyph, overlapY } from '../../document/index.ts';
 import type { RawText } from './text-layer.ts';
 
 /**
@@ -88,4 +89,33 @@ export function readsAsText(codes: readonly number[]): boolean {
   const share = (vowels + accented) / (letters + accented);
   // A and E come to 15 % or more; shifted, they come from `b` and a sign.
   return share >= 0.22 && share <= 0.65 && (letters < 12 || frequent >= 0.07 * letters);
+}
+
+const UNREADABLE = '\ufffd';
+
+/**
+ * An unreadable sign that stands alone at the start of a line, apart from the words that follow, and does so at least twice on the page,
+ * is a bullet: fonts of ornaments seldom carry a Unicode map.
+ */
+export function nameBullets(raw: RawText): RawText {
+  const byFont = new Map<Font, Glyph[]>();
+  raw.glyphs.forEach((g, i) => {
+    if (g.text !== UNREADABLE || g.angle !== 0) return;
+    const previous = raw.glyphs[i - 1];
+    const next = raw.glyphs[i + 1];
+    if (next === undefined || next.text === UNREADABLE || Math.abs(g.baseline - next.baseline) > 0.3 * next.size) return;
+    const gap = next.x0 - g.x1;
+    if (gap < 0.2 * next.size || gap > 4 * next.size) return;
+    if (previous !== undefined && overlapY(g, previous) > 0 && previous.x0 < g.x0 && g.x0 - previous.x1 < 3 * g.size) return;
+    const list = byFont.get(g.font);
+    if (list) list.push(g);
+    else byFont.set(g.font, [g]);
+  });
+  let named = 0;
+  for (const list of byFont.values()) {
+    if (list.length < 2) continue;
+    for (const g of list) g.text = '•';
+    named += list.length;
+  }
+  return named === 0 ? raw : { ...raw, unmapped: Math.max(0, raw.unmapped - named), unreadable: Math.max(0, raw.unreadable - named) };
 }
