@@ -1,7 +1,7 @@
 import { findSeparators, hasGap } from './columns.ts';
 import type { Edge } from './edges.ts';
 import type { TextRegion } from './region.ts';
-import type { Scale, TextRow } from './words.ts';
+import { type Scale, segmentsOf, type TextRow, type Word } from './words.ts';
 
 /** Rows further apart than this (em, baseline to baseline) are not one table unless both sides have the same columns. */
 const FAR = 2.5;
@@ -95,7 +95,27 @@ function joinAlike(chunks: readonly Chunk[], band: readonly TextRow[], scale: Sc
     }
     joined.push({ ...c, seps });
   }
-  return joined.filter((c) => c.voters >= 3 || (c.voters === 2 && c.seps >= 3)).map((c) => band.slice(c.from, c.to + 1));
+  return joined.filter((c) => c.voters >= 3 || (c.voters === 2 && c.seps >= 3)).map((c) => band.slice(reachUp(band, c.from), reachDown(band, c.to) + 1));
+}
+
+const beside = (a: TextRow, b: TextRow): boolean => Math.abs(a.baseline - b.baseline) < Math.min(a.size, b.size) * 0.8;
+
+/** The first line of a label whose values stand at its middle belongs to the table. */
+const reachUp = (band: readonly TextRow[], from: number): number => (from > 0 && beside(band[from - 1] as TextRow, band[from] as TextRow) ? from - 1 : from);
+
+/** So do the second line of such a label, and lines that go on in a column of the last row. */
+function reachDown(band: readonly TextRow[], to: number): number {
+  const last = band[to] as TextRow;
+  const lefts = segmentsOf(last.words).map((s) => (s[0] as Word).x0);
+  let end = to;
+  for (let i = to + 1; i < Math.min(band.length, to + 4); i++) {
+    const row = band[i] as TextRow;
+    const prev = band[i - 1] as TextRow;
+    const wrapped = row.baseline - prev.baseline < row.size * 1.5 && lefts.slice(1).some((x) => Math.abs(x - row.x0) < row.size * 0.3);
+    if (!(wrapped || (i === to + 1 && beside(last, row)))) break;
+    end = i;
+  }
+  return end;
 }
 
 function usualPitch(band: readonly TextRow[]): number {

@@ -132,7 +132,7 @@ export function settle(seps: readonly Separator[], rows: readonly TextRow[], sca
  * Rows a fraction of a line apart that leave each other's columns free are one row for the vote: a label of two lines beside a value set at
  * their middle.
  */
-function interleaved(rows: readonly TextRow[]): TextRow[] {
+export function interleaved(rows: readonly TextRow[]): TextRow[] {
   const out: TextRow[] = [];
   let last: TextRow | undefined;
   let lastBaseline = 0;

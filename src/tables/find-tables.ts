@@ -1,4 +1,4 @@
-import { type Box, intersectionArea, type Line, type PageContent, type Table } from '../document/index.ts';
+import { type Box, intersectionArea, type Line, type PageContent, type Ruling, type Table } from '../document/index.ts';
 import { bandRegions } from './bands.ts';
 import { hasGap } from './columns.ts';
 import { cleanEdges, type Edge, type Edges, withoutStrokes } from './edges.ts';
@@ -9,7 +9,7 @@ import { clusterPositions } from './lattice.ts';
 import { refineRuled } from './refine.ts';
 import type { TextRegion } from './region.ts';
 import { judge } from './reject.ts';
-import { rowsBetween, ruleRegions } from './rule-regions.ts';
+import { rowsBetween, ruleRegions, withoutWordiest } from './rule-regions.ts';
 import { ruledCandidates } from './ruled.ts';
 import { taggedGrids } from './tagged.ts';
 import { type TextGrid, textGrid } from './text-grid.ts';
@@ -23,7 +23,7 @@ import { withoutProse } from './zones.ts';
 export function findTables(page: PageContent, lines: Line[]): Table[] {
   if (page.glyphs.length === 0) return [];
   const scale = scaleOf(page);
-  const drawn = cleanEdges(page.rulings, scale.em);
+  const drawn = cleanEdges(withoutLinkBoxes(page), scale.em);
   const edges = scale.noisy ? withoutStrokes(drawn, page.glyphs) : drawn;
   const all = textRows(lines);
   const grids: Grid[] = taggedGrids(page);
@@ -44,14 +44,7 @@ export function findTables(page: PageContent, lines: Line[]): Table[] {
     const inDrawing = drawings(page, edges);
     for (const region of ruleRegions(free, rows, scale).sort((a, b) => b.x1 - b.x0 - (a.x1 - a.x0))) {
       if (grids.some((g) => overlapShare(gridBox(g), region) > 0.2) || inDrawing(region)) continue;
-      let t = textGrid(region, scale);
-      if (!t || judge(t, scale, true) === 0) continue;
-      const grown = growRegion(region, t.grid.xs, rows, scale);
-      if (grown !== region) {
-        const larger = textGrid(grown, scale);
-        if (larger && larger.grid.xs.length >= t.grid.xs.length && judge(larger, scale, true) > 0) t = larger;
-      }
-      grids.push({ ...t.grid, method: 'three-line', confidence: judge(t, scale, true) });
+      grids.push(...betweenRules(region, rows, scale, 0));
     }
     rows = outside(rows, grids);
   }
@@ -72,6 +65,33 @@ export function findTables(page: PageContent, lines: Line[]): Table[] {
       return tableOfGrid({ ...grid, glyphs: dealt }, page.glyphs, header);
     })
     .sort((a, b) => a.box.y0 - b.box.y0 || a.box.x0 - b.box.x0);
+}
+
+/** Rulings without the boxes that some writers draw around links. */
+function withoutLinkBoxes(page: PageContent): Ruling[] {
+  const { rulings, links } = page;
+  if (links.length === 0 || rulings.length === 0) return rulings;
+  const near = (a: number, b: number): boolean => Math.abs(a - b) < 2.5;
+  return rulings.filter(
+    (r) =>
+      !links.some((l) =>
+        r.direction === 'horizontal'
+          ? (near(r.at, l.y0) || near(r.at, l.y1)) && near(r.from, l.x0) && near(r.to, l.x1)
+          : (near(r.at, l.x0) || near(r.at, l.x1)) && near(r.from, l.y0) && near(r.to, l.y1),
+      ),
+  );
+}
+
+/** The table of a region between rules, or those of its parts when it is none as a whole. */
+function betweenRules(region: TextRegion, rows: readonly TextRow[], scale: Scale, depth: number): Grid[] {
+  let t = textGrid(region, scale);
+  if (!t || judge(t, scale, true) === 0) return depth < 4 ? withoutWordiest(region).flatMap((part) => betweenRules(part, rows, scale, depth + 1)) : [];
+  const grown = growRegion(region, t.grid.xs, rows, scale);
+  if (grown !== region) {
+    const larger = textGrid(grown, scale);
+    if (larger && larger.grid.xs.length >= t.grid.xs.length && judge(larger, scale, true) > 0) t = larger;
+  }
+  return [{ ...t.grid, method: 'three-line', confidence: judge(t, scale, true) }];
 }
 
 /** A tagged table whose borders are drawn too: the rules know better where its cells lie. */

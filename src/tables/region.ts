@@ -12,6 +12,8 @@ export interface TextRegion {
   /** Outer rules, where drawn. */
   top?: number;
   bottom?: number;
+  /** y of the inner rules that run over the whole width: where the region may fall into several tables. */
+  cuts?: number[];
   /** Column borders already known (drawn). */
   seps?: Separator[];
 }

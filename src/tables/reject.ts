@@ -46,6 +46,8 @@ export function judge(t: TextGrid, scale: Scale, ruled: boolean): number {
   if (cols <= 3 && first.filled > 0 && first.markers >= first.filled * 0.7 && !perColumn.slice(1).some((f) => f.values > f.filled * 0.5)) return 0;
   if (isCode(lines)) return 0;
   const numeric = perColumn.slice(1).filter((f) => f.filled > 0 && f.values >= f.filled * 0.6).length;
+  // Running text in two columns between two rules.
+  if (ruled && numeric === 0 && rows > 2 && words / pieces > (cols === 2 ? 4.2 : 6)) return 0;
   if (ruled && filled < 0.32 && numeric === 0) return 0;
   if (!ruled) {
     // Table of contents without leaders, and running heads: one text column, one of page numbers that only grow.

@@ -1,4 +1,4 @@
-import { hasGap } from './columns.ts';
+import { hasGap, interleaved } from './columns.ts';
 import type { Edge } from './edges.ts';
 import type { TextRegion } from './region.ts';
 import { rowOf, type Scale, segmentsOf, type TextRow, type Word, wordCount } from './words.ts';
@@ -81,7 +81,7 @@ function regionOf(rows: TextRow[], rules: Edge[], all: readonly Edge[]): TextReg
   const top = rules[0] as Edge;
   const bottom = rules[rules.length - 1] as Edge;
   const inner = all.filter((e) => e.at > top.at && e.at < bottom.at && e.from >= top.from - 6 && e.to <= top.to + 6).sort((a, b) => a.at - b.at);
-  return { rows, rules: inner, x0: top.from, x1: top.to, top: top.at, bottom: bottom.at };
+  return { rows, rules: inner, x0: top.from, x1: top.to, top: top.at, bottom: bottom.at, cuts: rules.slice(1, -1).map((r) => r.at) };
 }
 
 /**
@@ -113,6 +113,35 @@ function withHead(region: TextRegion, h: readonly Edge[], rows: readonly TextRow
   return region;
 }
 
+/** The region without its wordiest stretch between two full rules: what lies above it and what lies below. */
+export function withoutWordiest(region: TextRegion): TextRegion[] {
+  const { cuts, rows, top, bottom } = region;
+  if (!cuts || cuts.length === 0 || top === undefined || bottom === undefined) return [];
+  const ys = [top, ...cuts, bottom];
+  const within = (y0: number, y1: number): TextRow[] => rows.filter((r) => r.baseline - r.size * 0.3 > y0 && r.baseline - r.size * 0.3 < y1);
+  let worst = -1;
+  let most = 0;
+  for (let k = 0; k + 1 < ys.length; k++) {
+    const inside = within(ys[k] as number, ys[k + 1] as number);
+    const pieces = inside.reduce((n, r) => n + segmentsOf(r.words).length, 0);
+    const share = pieces === 0 ? 0 : inside.reduce((n, r) => n + wordCount(r.words), 0) / pieces;
+    if (share > most) {
+      most = share;
+      worst = k;
+    }
+  }
+  if (worst < 0) return [];
+  const part = (from: number, to: number): TextRegion[] => {
+    if (to - from < 1) return [];
+    const y0 = ys[from] as number;
+    const y1 = ys[to] as number;
+    const inside = within(y0, y1);
+    if (inside.length < 2) return [];
+    return [{ ...region, rows: inside, rules: region.rules.filter((r) => r.at > y0 && r.at < y1), top: y0, bottom: y1, cuts: ys.slice(from + 1, to) }];
+  };
+  return [...part(0, worst), ...part(worst + 1, ys.length - 1)];
+}
+
 /** The words of rows inside a box, as rows. */
 export function rowsBetween(rows: readonly TextRow[], y0: number, y1: number, x0: number, x1: number): TextRow[] {
   const out: TextRow[] = [];
@@ -129,7 +158,8 @@ export function rowsBetween(rows: readonly TextRow[], y0: number, y1: number, x0
 }
 
 /** Rows mostly of short pieces with gaps between them. */
-function tabular(rows: readonly TextRow[], more: boolean): boolean {
+function tabular(lines: readonly TextRow[], more: boolean): boolean {
+  const rows = interleaved(lines);
   let gaps = 0;
   let words = 0;
   let pieces = 0;
@@ -149,6 +179,6 @@ function tabular(rows: readonly TextRow[], more: boolean): boolean {
   // A section label alone between two rules is part of the table it stands in.
   if (gaps === 0) return more && rows.length <= 2 && words <= 12;
   // A row that goes on in wrapped cells, between the rules of a table under way.
-  if (more && hasGap(rows[0] as TextRow)) return true;
+  if (more && hasGap(rows[0] as TextRow) && rows.length <= 8 && words / pieces <= 4.5) return true;
   return gaps >= rows.length * 0.4;
 }

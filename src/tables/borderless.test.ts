@@ -1,0 +1,230 @@
+import { describe, expect, it } from 'vitest';
+import { findTables } from './find-tables.ts';
+import { bold, hRule, lineOf, linesOfRows, pageOf, show, word } from './testing.ts';
+
+const rows = [
+  ['Item', '2020', '2021'],
+  ['Sales of goods', '1,200', '1,310'],
+  ['Other income', '30', '45'],
+  ['Cost of sales', '(800)', '(905)'],
+  ['Profit', '430', '450'],
+];
+
+describe('tables without verticals', () => {
+  it('finds columns of numbers by white space', () => {
+    const lines = linesOfRows(rows, [70, 260, 340], 100, 14, true);
+    const [table, ...rest] = findTables(pageOf(lines), lines);
+    expect(rest).toEqual([]);
+    expect(table).toMatchObject({ method: 'borderless', bordered: false, headerRows: [0] });
+    expect(show(table!)).toEqual(rows);
+  });
+
+  it('reads a table between three rules and leaves its caption out', () => {
+    const lines = [lineOf(word('Table 1. Results of the year', 70, 86)), ...linesOfRows(rows, [70, 260, 340], 106, 14, true)];
+    const rules = [hRule(94, 68, 345), hRule(110, 68, 345), hRule(168, 68, 345)];
+    const [table] = findTables(pageOf(lines, rules), lines);
+    expect(table).toMatchObject({ method: 'three-line', headerRows: [0], closedTop: true, closedBottom: true });
+    expect(show(table!)).toEqual(rows);
+  });
+
+  it('spans a head over the columns of the rule below it', () => {
+    const table = [
+      ['', '', 'Year', ''],
+      ['Item', '2020', '2021', '2022'],
+      ['Sales', '1,200', '1,310', '1,400'],
+      ['Other', '30', '45', '50'],
+      ['Cost', '(800)', '(905)', '(950)'],
+    ];
+    const lines = linesOfRows(table, [70, 200, 270, 340], 106, 14, true);
+    const rules = [hRule(94, 68, 345), hRule(109, 170, 345), hRule(124, 68, 345), hRule(168, 68, 345)];
+    const [found] = findTables(pageOf(lines, rules), lines);
+    expect(show(found!).slice(0, 3)).toEqual([
+      ['Item', 'Year', '<', '<'],
+      ['^', '2020', '2021', '2022'],
+      ['Sales', '1,200', '1,310', '1,400'],
+    ]);
+    expect(found!.headerRows).toEqual([0, 1]);
+  });
+
+  it('joins a wrapped label with the values on its last line', () => {
+    const wrapped = [
+      ['Item', '2020', '2021'],
+      ['Depreciation in excess of', '', ''],
+      ['capital allowances', '5', '8'],
+      ['Other income', '30', '45'],
+      ['Profit', '430', '450'],
+    ];
+    const lines = linesOfRows(wrapped, [70, 260, 340], 100, 14, true);
+    const [table] = findTables(pageOf(lines), lines);
+    expect(show(table!)).toEqual([
+      ['Item', '2020', '2021'],
+      ['Depreciation in excess of capital allowances', '5', '8'],
+      ['Other income', '30', '45'],
+      ['Profit', '430', '450'],
+    ]);
+  });
+
+  it('joins values set at the middle of a two-line label', () => {
+    const lines = [
+      ...linesOfRows([['Item', '2020', '2021']], [70, 260, 340], 100, 14, true),
+      ...[0, 1, 2].flatMap((k) => [
+        lineOf(word('Long label that', 70, 120 + k * 30)),
+        lineOf(word(`${k}10`, 245, 125 + k * 30)),
+        lineOf(word(`${k}25`, 325, 125 + k * 30)),
+        lineOf(word('goes on here', 70, 130 + k * 30)),
+      ]),
+    ];
+    const rules = [hRule(90, 68, 345), hRule(106, 68, 345), hRule(205, 68, 345)];
+    const [table] = findTables(pageOf(lines, rules), lines);
+    expect(show(table!)).toEqual([
+      ['Item', '2020', '2021'],
+      ['Long label that goes on here', '010', '025'],
+      ['Long label that goes on here', '110', '125'],
+      ['Long label that goes on here', '210', '225'],
+    ]);
+  });
+
+  it('keeps currency signs with their numbers', () => {
+    const lines = [
+      ...linesOfRows(
+        [
+          ['Item', '2020', '2021'],
+          ['Gross', '24,174', '22,706'],
+          ['Ceded', '4,969', '4,005'],
+          ['Net', '19,205', '18,701'],
+        ],
+        [70, 260, 340],
+        100,
+        14,
+        true,
+      ),
+      lineOf(word('$', 215, 114)),
+      lineOf(word('$', 295, 114)),
+    ];
+    const [table] = findTables(pageOf(lines), lines);
+    expect(show(table!)[1]).toEqual(['Gross', '$ 24,174', '$ 22,706']);
+    expect(table!.cols).toBe(3);
+  });
+
+  it('keeps a section label as a row with empty cells', () => {
+    const table = [
+      ['Age', 'No.', 'Rate'],
+      ['Women', '', ''],
+      ['45-54', '345', '15.5'],
+      ['55-64', '806', '60.9'],
+      ['Men', '', ''],
+      ['45-54', '512', '25.5'],
+      ['55-64', '906', '70.9'],
+    ];
+    const lines = linesOfRows(table, [70, 200, 270], 100, 14, true);
+    const [found] = findTables(pageOf(lines), lines);
+    expect(show(found!)).toEqual(table);
+  });
+
+  it('uses a rule per row as row border and an open column as a cell over rows', () => {
+    const table = [
+      ['Group', 'Model', 'Score'],
+      ['A', 'one', '0.76'],
+      ['', 'two', '0.64'],
+      ['B', 'one', '0.25'],
+      ['', 'two', '0.23'],
+    ];
+    const lines = linesOfRows(table, [70, 170, 270], 106, 16);
+    const rules = [hRule(94, 68, 310), hRule(111, 68, 310), hRule(127, 160, 310), hRule(143, 68, 310), hRule(159, 160, 310), hRule(175, 68, 310)];
+    const [found] = findTables(pageOf(lines, rules), lines);
+    expect(show(found!)).toEqual([
+      ['Group', 'Model', 'Score'],
+      ['A', 'one', '0.76'],
+      ['^', 'two', '0.64'],
+      ['B', 'one', '0.25'],
+      ['^', 'two', '0.23'],
+    ]);
+  });
+
+  it('splits the rows of a frame that has column rules only', () => {
+    const lines = linesOfRows(
+      [
+        ['Country', 'ERDF', 'Total'],
+        ['Bulgaria', '3.2', '5.5'],
+        ['Cyprus', '0', '0.21'],
+        ['Malta', '0.44', '0.72'],
+      ],
+      [75, 175, 275],
+      114,
+      14,
+    );
+    const rules = [
+      hRule(100, 70, 370),
+      hRule(118, 70, 370),
+      hRule(162, 70, 370),
+      ...[70, 170, 270, 370].map((x) => ({ direction: 'vertical' as const, at: x, from: 100, to: 162, thickness: 0.5, color: 0 })),
+    ];
+    const [found] = findTables(pageOf(lines, rules), lines);
+    expect(show(found!)).toEqual([
+      ['Country', 'ERDF', 'Total'],
+      ['Bulgaria', '3.2', '5.5'],
+      ['Cyprus', '0', '0.21'],
+      ['Malta', '0.44', '0.72'],
+    ]);
+    expect(found).toMatchObject({ method: 'ruled', headerRows: [0] });
+  });
+});
+
+describe('what is no table', () => {
+  const none = (texts: readonly (readonly string[])[], columns: readonly number[]): void => {
+    const lines = linesOfRows(texts, columns);
+    expect(findTables(pageOf(lines), lines)).toEqual([]);
+  };
+
+  it('two columns of running text', () => {
+    const left = 'the rain was significant at the level of five per';
+    const right = 'and the lower flow is matched by the soils there';
+    none(
+      Array.from({ length: 9 }, () => [left, right]),
+      [60, 330],
+    );
+  });
+
+  it('a list', () =>
+    none(
+      [
+        ['1.', 'Calculate the savings of each trip'],
+        ['2.', 'Eliminate stops and slow traffic'],
+        ['3.', 'Set the acceleration to three'],
+        ['4.', 'Continue until the trip ends'],
+      ],
+      [70, 95],
+    ));
+
+  it('a table of contents', () =>
+    none(
+      [
+        ['Introduction to the field . . . . . . . .', '3'],
+        ['Methods and the data . . . . . . . . . .', '12'],
+        ['Results of the study . . . . . . . . . .', '40'],
+        ['Conclusions . . . . . . . . . . . . . .', '77'],
+      ],
+      [70, 400],
+    ));
+
+  it('labels with a colon and their values', () =>
+    none(
+      [
+        ['Name:', 'John Smith'],
+        ['Street:', 'Long Road'],
+        ['City:', 'York'],
+        ['Phone:', 'none given'],
+      ],
+      [70, 150],
+    ));
+
+  it('code', () => {
+    const mono = { ...bold, name: 'Courier', mono: true, weight: 400 };
+    const texts = ['SELECT  function_id,', '        user_name,', '        usage;', 'FROM    usage_view;', 'WHERE   id = "QIBM";'];
+    const lines = texts.flatMap((t, i) => [
+      lineOf(word(t.slice(0, 8).trim() || ';', 70, 100 + i * 12, { font: mono })),
+      lineOf(word(t.slice(8), 150, 100 + i * 12, { font: mono })),
+    ]);
+    expect(findTables(pageOf(lines), lines)).toEqual([]);
+  });
+});
