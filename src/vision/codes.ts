@@ -29,9 +29,11 @@ const thorough: ReaderOptions = { tryHarder: true, tryRotate: true, tryInvert: t
 
 /** Images up to this many pixels are always decoded once: they are crops or photographs of a code. */
 const smallImage = 1_000_000;
-/** Retries are done on at most this many regions of at most this many pixels. */
-const maxRegions = 4;
+/** At most this many areas of a page are decoded; larger ones than this are not tried again. */
+const maxRegions = 12;
 const maxRegionPixels = 1_500_000;
+/** Pixels given to the decoder per image before retries stop. */
+const pixelBudget = 4_000_000;
 
 let ready: Promise<void> | undefined;
 
@@ -47,8 +49,8 @@ function prepare(): Promise<void> {
 /**
  * Reads all bar codes and matrix codes of an image, of every symbology, in any direction.
  *
- * A large page without a code-like area (dense dark and light alternation over some millimetres) costs only that check; a page that has one is decoded whole,
- * and areas that gave nothing are tried again enlarged, with a global threshold, sharpened and with the threshold near white.
+ * On large pages only code-like areas (dense dark and light alternation over some millimetres) are decoded; what gives nothing is tried again enlarged, with a
+ * global threshold and, for small images, sharpened and with the threshold near white.
  * Needs about 2 pixels per module. Without `retries` only the first pass is made: enough for codes that were drawn, not photographed.
  */
 export async function readCodes(raster: Raster, options: { retries?: boolean } = {}): Promise<CodeMark[]> {
@@ -59,19 +61,22 @@ export async function readCodes(raster: Raster, options: { retries?: boolean } =
   if (regions.length === 0 && !small) return [];
   await prepare();
   const whole = { x0: 0, y0: 0, x1: grey.width, y1: grey.height };
-  const found: Found[] = await decode(grey, whole, { scale: () => 1, margin: 0, prepare: (image) => image, options: {} });
-  let tried = options.retries === false ? maxRegions : 0;
+  const found: Found[] = [];
+  if (small) found.push(...(await decode(grey, whole, plain)));
   // A photograph of one code needs its surroundings; on a page every code-like area is taken by itself.
-  const retries = small && regions.length > 0 && found.length === 0 && whole.x1 * whole.y1 <= smallImage / 4 ? [whole] : regions;
-  for (const region of retries) {
-    if (tried >= maxRegions) break;
+  const alone = small && regions.length > 0 && found.length === 0 && whole.x1 * whole.y1 <= smallImage / 4;
+  const again = options.retries === false ? [] : small ? attempts : attempts.slice(0, 2);
+  const tries = small ? again : [plain, ...again];
+  let budget = pixelBudget;
+  for (const region of (alone ? [whole] : merged(regions)).slice(0, maxRegions)) {
     if (found.some((f) => overlaps(f.quad, region))) continue;
-    if ((region.x1 - region.x0) * (region.y1 - region.y0) > maxRegionPixels) continue;
-    tried++;
-    for (const attempt of small ? attempts : attempts.slice(0, 2)) {
+    const area = (region.x1 - region.x0) * (region.y1 - region.y0);
+    for (const attempt of tries) {
+      const cost = area * attempt.scale(region) ** 2;
+      if (attempt !== plain && (budget < cost || area > maxRegionPixels)) break;
+      budget -= cost;
       const more = await decode(grey, region, attempt);
-      const fresh = more.filter((m) => !found.some((f) => same(f, m)));
-      found.push(...fresh);
+      found.push(...more.filter((m) => !found.some((f) => same(f, m))));
       if (more.length > 0) break;
     }
   }
@@ -100,6 +105,8 @@ interface Attempt {
 
 const sideOf = (r: PixelBox): number => Math.max(r.x1 - r.x0, r.y1 - r.y0);
 const enlarged = (r: PixelBox): number => (sideOf(r) < 700 ? 2 : sideOf(r) < 1400 ? 1.5 : 1);
+
+const plain: Attempt = { scale: () => 1, margin: 0, prepare: (i) => i, options: {} };
 
 /** In the order of what they gained on photographs of codes: enlarging, a global threshold, sharpening, dark modules that are not dark. */
 const attempts: Attempt[] = [
@@ -139,6 +146,26 @@ function credible(r: ReadResult): boolean {
   if (matrixFormats.test(r.format)) return true;
   if (/^(ITF|Codabar|Code39|PZN|Telepen|DXFilmEdge|OtherBarcode)/.test(r.format)) return r.text.length >= 5 && r.lineCount >= 3;
   return true;
+}
+
+/** Areas that overlap as one. */
+function merged(regions: readonly PixelBox[]): PixelBox[] {
+  const out: PixelBox[] = [];
+  for (const r of regions) {
+    const box = { ...r };
+    for (let i = 0; i < out.length; i++) {
+      const o = out[i]!;
+      if (o.x0 >= box.x1 || box.x0 >= o.x1 || o.y0 >= box.y1 || box.y0 >= o.y1) continue;
+      box.x0 = Math.min(box.x0, o.x0);
+      box.y0 = Math.min(box.y0, o.y0);
+      box.x1 = Math.max(box.x1, o.x1);
+      box.y1 = Math.max(box.y1, o.y1);
+      out.splice(i, 1);
+      i = -1;
+    }
+    out.push(box);
+  }
+  return out.sort((a, b) => (b.x1 - b.x0) * (b.y1 - b.y0) - (a.x1 - a.x0) * (a.y1 - a.y0));
 }
 
 const overlaps = (quad: Quad, r: PixelBox): boolean => {
