@@ -26,9 +26,19 @@ export function markFormulas(page: PageContent, blocks: Block[], displays: Reado
       b.lines.forEach((line, i) => {
         for (const f of inlineFormulas(line, i, context)) formulas.push(f);
       });
-      return formulas.length > 0 ? { ...b, formulas } : b;
+      return formulas.length > 0 ? (wholeFormula(b, formulas) ?? { ...b, formulas }) : b;
     });
   });
+}
+
+/** A line of its own that is one formula with a relation in it is a displayed formula, whatever else it looked like. */
+function wholeFormula(block: TextBlock, formulas: readonly LineFormula[]): TextBlock | undefined {
+  const [line] = block.lines;
+  const [formula] = formulas;
+  if (!line || !formula || block.lines.length !== 1 || formulas.length !== 1 || block.role === 'list-item') return undefined;
+  if (formula.from > 0 || formula.to < line.glyphs.length || !/[=<>]|\\(?:leq|geq|neq|approx|equiv|sim|in|to)(?![a-z])/.test(formula.latex)) return undefined;
+  const { tagLevel: _, ...rest } = block;
+  return { ...rest, role: 'formula', latex: formula.latex };
 }
 
 function usesMathFonts(page: PageContent): boolean {

@@ -82,7 +82,7 @@ export function scanLine(line: Line): Scan {
     const trait = traits[i]!;
     if (isScript(g)) {
       kinds[i] = SCRIPT;
-      if (math) strong++;
+      if (math || trait & (IS_STRONG | IS_GREEK)) strong++;
       i++;
       continue;
     }
