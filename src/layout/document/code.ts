@@ -11,9 +11,8 @@ const isCjkText = (text: string): boolean => (text.match(/[\u2e80-\u9fff\uff00-\
 const isMono = (item: Item): item is TextItem =>
   isTextItem(item) &&
   !isCjkText(item.plain) &&
-  item.block.role === 'body' &&
   item.block.latex === undefined &&
-  item.block.lines.every((l) => l.font.mono && l.angle === 0);
+  (item.block.role === 'code' || item.block.tag === 'Code' || (item.block.role === 'body' && item.block.lines.every((l) => l.font.mono && l.angle === 0)));
 
 /** Is `b` the next piece of the listing that ends with `a`? */
 function sameListing(a: TextItem, b: TextItem): boolean {
@@ -27,19 +26,20 @@ function sameListing(a: TextItem, b: TextItem): boolean {
  * must look like code. A document that is typewritten throughout has none.
  */
 export function findCode(items: readonly Item[], body: BodyStyle): Item[] {
-  if (body.monoShare > 0.5) return [...items];
+  const typewritten = body.monoShare > 0.5;
   const found: Item[] = [];
   let open: TextItem | undefined;
   const close = (): void => {
     if (!open) return;
     const rows = new Set(open.block.lines.map((l) => Math.round(l.baseline))).size;
-    const code = codeSigns.test(open.plain) || rows >= 3;
+    const known = open.block.role === 'code' || open.block.tag === 'Code';
+    const code = known || (!typewritten && (codeSigns.test(open.plain) || rows >= 3));
     found.push(code ? makeItem({ ...open.block, role: 'code' }, open.page, open.pageIndex) : open);
     open = undefined;
   };
   for (const item of items) {
     if (isMono(item)) {
-      if (open && sameListing(open, item)) open = joinItems(open, item) as TextItem;
+      if (open && !typewritten && sameListing(open, item)) open = joinItems(open, item) as TextItem;
       else {
         close();
         open = item;

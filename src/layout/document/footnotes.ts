@@ -33,8 +33,10 @@ export function findFootnotes(items: readonly Item[], isRunning: (item: Item) =>
   const notes = new Set<TextItem>();
   const small = (item: Item): item is TextItem => isTextItem(item) && item.style.size <= 0.93 * body.size;
   const inFlow = items.filter((item) => !isRunning(item));
+  // Roles and tags of the page are believed.
+  for (const item of inFlow) if (isTextItem(item) && (item.block.role === 'footnote' || /^(?:Note|FENote)$/.test(item.block.tag ?? ''))) notes.add(item);
   const low = inFlow.filter((item) => item.block.box.y0 > 0.5 * item.page.height);
-  const candidates = low.filter((item): item is TextItem => small(item) && item.block.role === 'body' && item.block.lines[0]!.angle === 0);
+  const candidates = low.filter((item): item is TextItem => small(item) && /^(?:body|list-item)$/.test(item.block.role) && item.block.lines[0]!.angle === 0);
   if (candidates.length === 0) return notes;
   candidates.sort((a, b) => a.block.box.y0 - b.block.box.y0);
   let marks: Set<string> | undefined;

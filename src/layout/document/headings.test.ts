@@ -186,6 +186,12 @@ describe('headings', () => {
     ]);
   });
 
+  it('keeps a heading whose text is followed by a larger heading', () => {
+    expect(
+      titles([makeText('Small one', 60, { bold: true }), paragraph(90), makeText('Large one', 150, { size: 16, bold: true }), paragraph(190)]).map((t) => t[1]),
+    ).toEqual(['Small one', 'Large one']);
+  });
+
   it('gives a tree whose levels grow by one', () => {
     const document = assembleDocument({
       pages: [makePage(1, [makeText('Top', 100, { size: 20 }), paragraph(130), makeText('Sub', 200, { bold: true }), paragraph(220)])],

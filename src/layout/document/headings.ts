@@ -35,6 +35,7 @@ const money = /^[\s\d.,%％¥$€£()（）+\-–—/:：*×xX]+$/;
 /** Can this block be a heading at all, whatever its look? */
 function admissible(item: TextItem, sure: boolean): boolean {
   const { block, plain } = item;
+  if (!sure && /^(?:Lbl|Caption|TOCI|Note|FENote|Artifact|Code|BibEntry|Index)$/.test(block.tag ?? '')) return false;
   if (block.latex !== undefined || !/^(?:body|title|list-item|other)$/.test(block.role)) return false;
   if (block.lines.length > (sure ? 5 : 4)) return false;
   if (block.lines[0]!.angle !== 0) return false;
@@ -225,11 +226,13 @@ export function findHeadings(flow: readonly Item[], outline: ReadonlyMap<TextIte
     if (outlineLevel !== undefined) candidate.outlineLevel = outlineLevel;
     if (tagLevel !== undefined) candidate.tagLevel = tagLevel;
     let score = candidate.look + numberScore(numbering) + wordScore(item.plain, numbering) + placeScore(item, flow[index - 1], flow[index + 1]);
-    if (item.block.role === 'title') score += 0.35;
+    if (item.block.role === 'title') score += 0.2;
+    if (item.block.tag === 'Title') score += 0.6;
+    else if (/^H\d?$/.test(item.block.tag ?? '')) score += 0.2;
     if (keyword) score += 0.4;
     else if (!numbering && runsIn(item, flow[index + 1])) score -= 0.5;
     if (bulletStart.test(item.plain)) score -= 0.2;
-    if (item.block.role === 'list-item') score -= 0.1;
+    if (item.block.role === 'list-item' || item.block.tag === 'LI') score -= 0.1;
     if (amongAuthors && !sure && !keyword && !numbering && looksLikeAuthors(item)) score -= 1;
     if (sure) score += 2;
     candidate.score = score;
@@ -238,12 +241,12 @@ export function findHeadings(flow: readonly Item[], outline: ReadonlyMap<TextIte
   candidates.forEach((c, i) => {
     if (c && isList(candidates, numbers, flow, i)) c.score -= 0.4;
   });
-  return accept(candidates);
+  return accept(candidates, flow);
 }
 
 const THRESHOLD = 0.6;
 
-function accept(candidates: readonly (Candidate | undefined)[]): Heading[] {
+function accept(candidates: readonly (Candidate | undefined)[], flow: readonly Item[]): Heading[] {
   const accepted = new Set<Candidate>();
   for (const c of candidates) if (c && c.score >= THRESHOLD) accepted.add(c);
   // What looks and is numbered like an accepted heading is one, on less evidence.
@@ -267,10 +270,14 @@ function accept(candidates: readonly (Candidate | undefined)[]): Heading[] {
   // A line over a larger title, with nothing but lines between them, is its kicker ("RESEARCH ARTICLE", the name of the journal), not a heading.
   for (const c of [...accepted]) {
     if (c.sure || c.numbering || c.keyword) continue;
-    for (const below of candidates.slice(c.index + 1, c.index + 5)) {
-      if (!below) continue;
-      if (below.item.pageIndex !== c.item.pageIndex || (!accepted.has(below) && below.item.block.lines.length > 1)) break;
-      if (accepted.has(below) && below.item.style.size > c.item.style.size * 1.15) accepted.delete(c);
+    for (let i = c.index + 1; i < Math.min(flow.length, c.index + 5); i++) {
+      const item = flow[i]!;
+      const below = candidates[i];
+      const heading = below !== undefined && accepted.has(below);
+      // Text between the two makes it a heading of its own.
+      if (item.pageIndex !== c.item.pageIndex || item.block.kind === 'table') break;
+      if (isTextItem(item) && !heading && (item.block.lines.length > 1 || item.plain.length > 60)) break;
+      if (heading && below.item.style.size > c.item.style.size * 1.15) accepted.delete(c);
     }
   }
   // Three and more neighbours of one look, unnumbered, are a list of labels or an address, not headings.

@@ -140,7 +140,9 @@ export function findLists(flow: readonly Item[], taken: ReadonlySet<Item>): Map<
 
   const entries = new Map<TextItem, ListEntry>();
   for (const list of closed) {
-    const sure = list.members.length >= 2 || list.members.some((m) => m.mark.certain || m.item.block.role === 'list-item' || m.item.block.tag === 'LI');
+    const sure =
+      list.members.length >= 2 ||
+      list.members.some((m) => m.mark.certain || m.item.block.tag === 'LI' || (!m.mark.ordered && m.item.block.role === 'list-item'));
     if (!sure) continue;
     for (const { item, mark, depth } of list.members) entries.set(item, { depth, marker: mark.text, ordered: mark.ordered });
   }

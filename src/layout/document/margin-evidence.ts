@@ -37,6 +37,7 @@ function evidence(c: Candidate, rest: readonly { box: Box }[], row: readonly Can
   const rows = rowCount(block);
   let score = 0;
   if (block.role === 'header' || block.role === 'footer' || block.role === 'page-number') score += 0.6;
+  if (block.tag === 'Artifact') score += 0.4;
   const label = pageLabel(item.plain);
   if (label) score += label.explicit ? 0.7 : 0.4;
   if (boilerplate.test(item.plain)) score += 0.4;

@@ -14,7 +14,7 @@ function oneTitle(a: TextItem, b: TextItem, body: BodyStyle): boolean {
   if (a.block.lines.length > 3 || b.block.lines.length > 3 || a.block.lines.length + b.block.lines.length > 5) return false;
   const large = a.style.size >= body.size * 1.12;
   if (!large && !(standsOut(a.style, body) && a.style.size >= body.size * 0.98)) return false;
-  if (a.block.role !== b.block.role || !/^(?:body|title)$/.test(a.block.role)) return false;
+  if (!/^(?:body|title)$/.test(a.block.role) || !/^(?:body|title)$/.test(b.block.role)) return false;
   if ((a.block.tag ?? '') !== (b.block.tag ?? '')) return false;
   if (isContents(a) || isContents(b)) return false;
   const pitch = b.block.lines[0]!.baseline - a.block.lines.at(-1)!.baseline;

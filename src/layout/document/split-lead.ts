@@ -55,7 +55,14 @@ const rowText = (row: readonly Line[]): string => row.map((l) => l.text).join(' 
 /** Headings that the page analysis took into the paragraph below them, cut off. */
 export function splitLeads(items: readonly Item[], body: BodyStyle): Item[] {
   return items.flatMap((item) => {
-    if (!isTextItem(item) || item.block.lines.length < 2 || item.block.role !== 'body' || item.block.latex !== undefined || item.block.formulas) return [item];
+    if (
+      !isTextItem(item) ||
+      item.block.lines.length < 2 ||
+      !/^(?:body|list-item)$/.test(item.block.role) ||
+      item.block.latex !== undefined ||
+      item.block.formulas
+    )
+      return [item];
     const { lines } = item.block;
     const first = lines[0]!;
     const last = lines.at(-1)!;
