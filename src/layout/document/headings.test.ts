@@ -187,8 +187,9 @@ describe('headings', () => {
   });
 
   it('keeps a heading whose text is followed by a larger heading', () => {
+    const long = makeText(Array<string>(6).fill('Text of the small section that fills many lines, more than any heading has,'), 80);
     expect(
-      titles([makeText('Small one', 60, { bold: true }), paragraph(90), makeText('Large one', 150, { size: 16, bold: true }), paragraph(190)]).map((t) => t[1]),
+      titles([makeText('Small one', 60, { bold: true }), long, makeText('Large one', 180, { size: 16, bold: true }), paragraph(190)]).map((t) => t[1]),
     ).toEqual(['Small one', 'Large one']);
   });
 
