@@ -49,7 +49,19 @@ export function charDetails(text: RichText, sizeAt: SizeAt): V1CharDetail[] | un
       done += advances[k]!;
     }
   }
-  if (covered.includes(0)) return undefined;
+  for (const o of text.objects) {
+    // A box drawn, not typed: its mark in the text stands where the drawing stands.
+    if (o.type !== 'checkbox' || !o.range || o.range[1] - o.range[0] !== 1 || covered[o.range[0]] === 1) continue;
+    const [index] = o.range;
+    covered[index] = 1;
+    details.push({
+      index,
+      text: points[index]!,
+      coordinates: quadCoordinates(o.quad, sizeAt(index)),
+      recognition: { confidence: sixDigits(o.confidence ?? 1), candidates: [] },
+    });
+  }
+  if (covered.includes(0) || (details.length === 0 && text.value.trim() !== '')) return undefined;
   details.sort((a, b) => a.index - b.index);
   return details;
 }

@@ -199,6 +199,13 @@ describe('char_details', () => {
     expect(details({ ...text, glyphs: text.glyphs.slice(1), at: text.at.slice(1) })).toBeUndefined();
   });
 
+  it('give a drawn checkbox the place of its drawing', () => {
+    const text = rich('☐ yes');
+    const drawn = { ...text, glyphs: text.glyphs.slice(1), at: text.at.slice(1) };
+    drawn.objects = [{ type: 'checkbox', text: '☐', range: [0, 1], quad: [50, 100, 60, 100, 60, 110, 50, 110], confidence: 0.9 }];
+    expect(details(drawn)!.map((c) => c.text)).toEqual(['☐', 'y', 'e', 's']);
+  });
+
   it('stand in cells too', () => {
     const e = element('Table', '', { table: table(1, 1, [cell(0, 0, 'ab')]) });
     const data = toV1Data(makeDocument([e]), source, everything, context);
