@@ -1,11 +1,13 @@
 import { type Block, type Glyph, type PageContent, type TextBlock, unionBox } from '../../document/index.ts';
-import { buildLines } from '../../layout/index.ts';
+import { buildLines, isBrokenWord } from '../../layout/index.ts';
 
 /** Glyphs of the page that stand in no block. */
 export function lostGlyphs(page: PageContent, blocks: readonly Block[]): Glyph[] {
   const kept = new Set<Glyph>();
   for (const block of blocks) for (const glyph of glyphsOf(block)) kept.add(glyph);
-  return kept.size >= page.glyphs.length ? [] : page.glyphs.filter((g) => !kept.has(g));
+  if (kept.size >= page.glyphs.length) return [];
+  const tables = blocks.flatMap((b) => (b.kind === 'table' ? [b.table.box] : []));
+  return page.glyphs.filter((g) => !kept.has(g) && !isBrokenWord(g, tables));
 }
 
 /** Every character of the page is in a block: what no rule placed comes last, as text of no class. */

@@ -1,4 +1,4 @@
-import type { Glyph, Line, PictureBlock, TableBlock } from '../../document/index.ts';
+import { type Box, containsCentre, type Glyph, type Line, type PictureBlock, type TableBlock } from '../../document/index.ts';
 import { makeLine } from './lines.ts';
 
 /**
@@ -11,13 +11,14 @@ export function outsideOf(lines: readonly Line[], objects: readonly (TableBlock 
     if (object.kind === 'picture') for (const glyph of object.glyphs) owned.add(glyph);
     else for (const cell of object.table.cells) for (const glyph of cell.text.glyphs) owned.add(glyph);
   }
+  const tables = objects.flatMap((o) => (o.kind === 'table' ? [o.table.box] : []));
   if (owned.size === 0) return lines.slice();
   const out: Line[] = [];
   for (const line of lines) {
     const runs: Glyph[][] = [];
     let run: Glyph[] = [];
     for (const glyph of line.glyphs) {
-      if (!owned.has(glyph)) run.push(glyph);
+      if (!owned.has(glyph) && !isBrokenWord(glyph, tables)) run.push(glyph);
       else if (run.length > 0) {
         runs.push(run);
         run = [];
@@ -29,3 +30,6 @@ export function outsideOf(lines: readonly Line[], objects: readonly (TableBlock 
   }
   return out;
 }
+
+/** A hyphen that a cell took back when it made a broken word whole: no glyph of the cell any more, and no text of its own. */
+export const isBrokenWord = (g: Glyph, tables: readonly Box[]): boolean => /^[-\u00ad\u2010]$/.test(g.text) && tables.some((b) => containsCentre(b, g));
