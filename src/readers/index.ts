@@ -1,6 +1,8 @@
 import type { SheetReader, Source } from '../document/index.ts';
 import { DocparseError } from '../errors.ts';
 
+export { countTextCharacters } from './conservation.ts';
+
 /**
  * Opens a received file for reading page by page. The readers are loaded on first use: a worker that sees only images never starts PDFium.
  *

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Sheet } from '../../document/index.ts';
+import { countTextCharacters } from '../conservation.ts';
+import { loadPdfium } from './pdfium.ts';
 import { HELVETICA, handmade, streamObject, textOf, withPdf, workshop } from './testing.ts';
 
 let shop: ReturnType<typeof workshop>;
@@ -66,6 +68,50 @@ describe('hidden text', () => {
     expect(textOf(shown)).toBe('belowfree');
   });
 });
+
+describe('conservation', () => {
+  it('accounts for every character PDFium finds, seen or not', async () => {
+    const bytes = handmade(
+      [
+        text(20, 170, 'caf\\351 \\223quoted\\224 co-op'),
+        text(20, 150, 'ghost', '3 Tr'),
+        `0 Tr ${text(-80, 130, 'outside')}`,
+        text(20, 110, 'under'),
+        '0.5 g 10 105 100 20 re f 0 g',
+        text(20, 80, 'twice twice'),
+        text(20.4, 80, 'twice twice'),
+        'BT /F1 12 Tf 0.7 0.7 -0.7 0.7 60 10 Tm (slant) Tj ET',
+        '/Span << /ActualText (replaced) >> BDC BT /F1 12 Tf 100 20 Td (rpl) Tj ET EMC',
+      ].join('\n'),
+      { page: HELVETICA },
+    );
+    const sheet = await sheetOf(bytes);
+    expect(countTextCharacters(sheet)).toBe(await charactersOf(bytes));
+    expect(sheet.dropped.every((d) => d.count === [...d.text.replace(/ /g, '')].length)).toBe(true);
+    expect(sheet.glyphs.find((g) => g.text === 's' && g.quad)?.angle).toBeCloseTo(315, 0);
+  });
+});
+
+/** Non-blank characters of the first page as PDFium alone counts them. */
+async function charactersOf(bytes: Buffer): Promise<number> {
+  const pdfium = await loadPdfium();
+  const { call } = pdfium;
+  const address = pdfium.malloc(bytes.length);
+  pdfium.u8.set(bytes, address);
+  const document = pdfium.withUtf8('', (none) => call.FPDF_LoadMemDocument!(address, bytes.length, none));
+  const page = call.FPDF_LoadPage!(document, 0);
+  const textPage = call.FPDFText_LoadPage!(page);
+  let count = 0;
+  for (let i = 0; i < call.FPDFText_CountChars!(textPage); i++) {
+    const char = String.fromCodePoint(call.FPDFText_GetUnicode!(textPage, i));
+    if (call.FPDFText_IsGenerated!(textPage, i) === 0 && char.trim() !== '') count += [...char.normalize('NFD')].length;
+  }
+  call.FPDFText_ClosePage!(textPage);
+  call.FPDF_ClosePage!(page);
+  call.FPDF_CloseDocument!(document);
+  pdfium.free(address);
+  return count;
+}
 
 describe('quality of the text layer', () => {
   it('is none without text', async () => {

@@ -1,26 +1,13 @@
-import type { Link, OutlineEntry, Sheet, SheetReader, Source } from '../../document/index.ts';
+import type { OutlineEntry, Sheet, SheetReader, Source } from '../../document/index.ts';
 import { DocparseError } from '../../errors.ts';
 import { type FileAccess, openFileAccess } from './file-access.ts';
 import { FontTable } from './fonts.ts';
 import { readOutline } from './links.ts';
 import { readPage } from './page.ts';
-import { discardPdfium, isTrap, loadPdfium, type Pdfium } from './pdfium.ts';
-import type { Annotations } from './widgets.ts';
+import type { PdfDocument } from './pdf-document.ts';
+import { discardPdfium, isTrap, loadPdfium } from './pdfium.ts';
 
 const ERROR_PASSWORD = 4;
-
-/** An open PDFium document. */
-export interface PdfDocument {
-  pdfium: Pdfium;
-  handle: number;
-  fonts: FontTable;
-  closed: boolean;
-  /** Form environment, opened on first use; 0 when there is none. */
-  form(): number;
-  /** By page number: read once, because flattening a page takes its annotations away. */
-  annotations: Map<number, Annotations>;
-  links: Map<number, Link[]>;
-}
 
 /**
  * Opens a PDF with PDFium. The file is read on demand, pages one at a time.

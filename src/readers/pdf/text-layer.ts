@@ -32,8 +32,11 @@ export interface RawText {
 }
 
 const REPLACEMENT = 0xfffd;
-/** 0x80 to 0x9f of Windows-1252, which is what control codes in fonts without a map mean as a rule: bullets, dashes, quotes. */
-const WINDOWS_1252 = '€\ufffd‚ƒ„…†‡ˆ‰Š‹Œ\ufffdŽ\ufffd\ufffd‘’“”•–—˜™š›œ\ufffdžŸ';
+/**
+ * 0x80 to 0x9f of Windows-1252, which is what control codes in fonts without a map mean as a rule: bullets, dashes, quotes.
+ * Its letters are left out: there the code is more often that of some other sign.
+ */
+const WINDOWS_1252 = '€\ufffd‚ƒ„…†‡ˆ‰\ufffd‹\ufffd\ufffd\ufffd\ufffd\ufffd‘’“”•–—˜™\ufffd›\ufffd\ufffd\ufffd\ufffd';
 /** The stroke of `\not`, which goes through the next character, of whatever font. */
 const STROKE = '\u0338';
 const HYPHEN_AT_LINE_END = 0x2;

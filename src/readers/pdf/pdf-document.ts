@@ -1,0 +1,17 @@
+import type { Link } from '../../document/index.ts';
+import type { FontTable } from './fonts.ts';
+import type { Pdfium } from './pdfium.ts';
+import type { Annotations } from './widgets.ts';
+
+/** An open PDFium document. */
+export interface PdfDocument {
+  pdfium: Pdfium;
+  handle: number;
+  fonts: FontTable;
+  closed: boolean;
+  /** Form environment, opened on first use; 0 when there is none. */
+  form(): number;
+  /** By page number: read once, because flattening a page takes its annotations away. */
+  annotations: Map<number, Annotations>;
+  links: Map<number, Link[]>;
+}
