@@ -19,10 +19,12 @@ export const DB_OPTIONS: DbOptions = { threshold: 0.3, minScore: 0.6, unclip: 1.
 export function boxesFromMap(map: Float32Array, width: number, height: number, options: DbOptions = DB_OPTIONS): TextBox[] {
   const boxes: TextBox[] = [];
   for (const outline of componentOutlines(map, width, height, options.threshold)) {
-    const rect = rectOf(outline);
-    if (Math.min(rect.width, rect.height) < options.minSide) continue;
-    const score = meanInside(map, width, height, rect);
+    const hull = convexHull(outline);
+    const tight = minAreaRect(hull);
+    if (Math.min(tight.width, tight.height) < options.minSide) continue;
+    const score = meanInside(map, width, height, tight);
     if (score < options.minScore) continue;
+    const rect = isCompact(tight) ? levelRect(hull) : tight;
     const grow = (rect.width * rect.height * options.unclip) / (2 * (rect.width + rect.height));
     const grown = { ...rect, width: rect.width + 2 * grow, height: rect.height + 2 * grow, score };
     if (Math.min(grown.width, grown.height) < options.minSideGrown) continue;
@@ -34,12 +36,7 @@ export function boxesFromMap(map: Float32Array, width: number, height: number, o
 /** Below this ratio the smallest rectangle follows the outline of a letter (a 7, a 4), not the direction of a line. */
 const MIN_RATIO = 3;
 
-function rectOf(outline: Outline): TextBox {
-  const hull = convexHull(outline);
-  const rect = minAreaRect(hull);
-  const ratio = Math.max(rect.width, rect.height) / Math.max(1, Math.min(rect.width, rect.height));
-  return ratio < MIN_RATIO ? levelRect(hull) : rect;
-}
+const isCompact = (rect: TextBox): boolean => Math.max(rect.width, rect.height) < MIN_RATIO * Math.min(rect.width, rect.height);
 
 function levelRect(hull: readonly Vertex[]): TextBox {
   const xs = hull.map((p) => p.x);

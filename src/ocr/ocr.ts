@@ -1,6 +1,6 @@
 import type { Glyph, Raster } from '../document/index.ts';
 import { detectBoxes } from './detect.ts';
-import { inkOf } from './ink.ts';
+import { type Ink, inkOf } from './ink.ts';
 import { glyphsOf, measureLine, type Placement, type ReadLine } from './line-glyphs.ts';
 import { loadNetworks, type Networks } from './networks.ts';
 import { makeUpright } from './orientation.ts';
@@ -8,7 +8,8 @@ import { harmonise } from './page-style.ts';
 import { readStrip } from './read-strip.ts';
 import { withoutRepeats } from './repeats.ts';
 import { strayBoxes } from './stray-ink.ts';
-import { cutStrip } from './strip.ts';
+import { cutStrip, STRIP_HEIGHT, type Strip } from './strip.ts';
+import { withTail } from './tail.ts';
 import { level, type TextBox } from './text-box.ts';
 
 export interface OcrOptions {
@@ -71,19 +72,31 @@ export async function createOcr(options: OcrOptions): Promise<Ocr> {
       }
       const placement = placementOf(page.raster);
       const glyphs = harmonise(withoutRepeats(lines)).flatMap(({ line, font }) => glyphsOf(line, font, placement));
-      return { glyphs, angle: page.angle, raster: page.raster, moved: page.raster.data !== input.data, droppedLines };
+      return { glyphs, angle: page.angle, raster: page.raster, moved: page.raster !== input, droppedLines };
     },
     async textCoverage(raster) {
       const boxes = await detectBoxes(networks, raster);
       return boxes.reduce((sum, box) => sum + box.width * box.height, 0) / (raster.width * raster.height);
     },
     async readLine(raster) {
-      const line = await readBox(networks, raster, level(0, 0, raster.width, raster.height));
+      const box = trimmed(raster);
+      const line = box && (await readBox(networks, raster, box));
       if (!line || line === 'doubtful') return [];
       return harmonise([line]).flatMap(({ line: styled, font }) => glyphsOf(styled, font, placementOf(raster)));
     },
     close: () => networks.close(),
   };
+}
+
+/** The part of a line raster that holds ink, with room on both sides; blank ends cost time and mislead the recogniser. */
+function trimmed(raster: Raster): TextBox | undefined {
+  const whole = cutStrip(raster, level(0, 0, raster.width, raster.height));
+  const ink = inkOf(whole);
+  if (!ink) return undefined;
+  const first = ink.columns.findIndex((count) => count > 0);
+  const last = ink.columns.findLastIndex((count) => count > 0);
+  const room = STRIP_HEIGHT / 4;
+  return level(Math.max(0, first - room) * whole.scaleX, 0, Math.min(whole.width, last + 1 + room) * whole.scaleX, raster.height);
 }
 
 async function readBoxes(
@@ -108,13 +121,30 @@ const isBelievable = (line: ReadLine): boolean =>
   line.characters.every(({ reading }) => reading.confidence >= MIN_STRAY_CONFIDENCE) &&
   /[\p{L}\p{N}\-–—+±*×√✓%]/u.test(line.characters.map(({ reading }) => reading.text).join(''));
 
-async function readBox(networks: Networks, raster: Raster, box: TextBox): Promise<ReadLine | 'doubtful' | undefined> {
-  const strip = cutStrip(raster, box);
-  const ink = inkOf(strip);
+async function readBox(networks: Networks, raster: Raster, found: TextBox): Promise<ReadLine | 'doubtful' | undefined> {
+  let strip = cutStrip(raster, found);
+  let ink = inkOf(strip);
   if (!ink) return undefined;
-  const reading = await readStrip(networks, strip, ink);
+  const box = widened(strip, ink);
+  if (box !== found) {
+    strip = cutStrip(raster, box);
+    ink = inkOf(strip) ?? ink;
+  }
+  const reading = await withTail(networks, raster, strip, ink, await readStrip(networks, strip, ink));
   if (reading.readings.length > 0 && reading.confidence < MIN_LINE_CONFIDENCE) return 'doubtful';
   return measureLine(strip, ink, reading);
+}
+
+/** Ink this close to the end of a strip is cut off: the box was drawn too short, as happens before a final full stop. */
+const EDGE = 3;
+const WIDEN = 0.3;
+
+function widened({ box }: Strip, { columns }: Ink): TextBox {
+  const left = columns.subarray(0, EDGE).some((count) => count > 0) ? WIDEN * box.height : 0;
+  const right = columns.subarray(-EDGE).some((count) => count > 0) ? WIDEN * box.height : 0;
+  if (left + right === 0) return box;
+  const along = (right - left) / 2;
+  return { ...box, cx: box.cx + along * box.ux, cy: box.cy + along * box.uy, width: box.width + left + right };
 }
 
 const placementOf = (raster: Raster): Placement => ({ toPoints: 72 / raster.dpi, originX: raster.originX ?? 0, originY: raster.originY ?? 0 });
