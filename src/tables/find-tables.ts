@@ -44,7 +44,9 @@ export function findTables(page: PageContent, lines: Line[]): Table[] {
     const inDrawing = drawings(page, edges);
     for (const region of ruleRegions(free, rows, scale).sort((a, b) => b.x1 - b.x0 - (a.x1 - a.x0))) {
       if (grids.some((g) => overlapShare(gridBox(g), region) > 0.2) || inDrawing(region)) continue;
-      grids.push(...betweenRules(region, rows, scale, 0));
+      const own = outside(region.rows, grids);
+      if (own.length < 2) continue;
+      grids.push(...betweenRules(own.length === region.rows.length ? region : { ...region, rows: own }, outside(rows, grids), scale, 0));
     }
     rows = outside(rows, grids);
   }
@@ -52,7 +54,8 @@ export function findTables(page: PageContent, lines: Line[]): Table[] {
     const inDrawing = drawings(page, edges);
     for (const band of bandRegions(withoutProse(rows).rows, free, scale)) {
       if (inDrawing(band)) continue;
-      const t = withLabels(band, rows, scale);
+      if (grids.some((g) => overlapShare(gridBox(g), band) > 0.1)) continue;
+      const t = withLabels(band, outside(rows, grids), scale);
       if (!t) continue;
       const confidence = judge(t, scale, false);
       if (confidence > 0) grids.push({ ...t.grid, confidence });
