@@ -1,4 +1,4 @@
-import type { DecodedImage } from './decode.ts';
+import type { DecodedImage } from './decoded-image.ts';
 
 /**
  * Decoder for Windows and OS/2 bitmaps (BITMAPCOREHEADER to BITMAPV5HEADER; https://learn.microsoft.com/windows/win32/gdi/bitmap-storage):

@@ -3,14 +3,7 @@ import sharp from 'sharp';
 import type { Source } from '../../document/index.ts';
 import { DocparseError } from '../../errors.ts';
 import { decodeBmp, readBmpHeader } from './bmp.ts';
-
-/** Pixels as decoded: RGB, or grey. */
-export interface DecodedImage {
-  data: Uint8Array;
-  width: number;
-  height: number;
-  channels: 1 | 3;
-}
+import type { DecodedImage } from './decoded-image.ts';
 
 /** One picture of a file, upright by its EXIF flag, before its pixels are decoded. */
 export interface ImageFrame {

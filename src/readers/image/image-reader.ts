@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import type { Box, Raster, Sheet, SheetReader, Source } from '../../document/index.ts';
-import { type DecodedImage, decodeImage, type ImageFrame, readFrames } from './decode.ts';
+import { decodeImage, type ImageFrame, readFrames } from './decode.ts';
+import type { DecodedImage } from './decoded-image.ts';
 import { pageDpi } from './page-dpi.ts';
 
 /**

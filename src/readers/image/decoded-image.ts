@@ -1,0 +1,7 @@
+/** Pixels as decoded: RGB, or grey. */
+export interface DecodedImage {
+  data: Uint8Array;
+  width: number;
+  height: number;
+  channels: 1 | 3;
+}
