@@ -1,5 +1,5 @@
 import { byTop, type Column, cover, type Item, mergeSpans, type OrderContext } from './item.ts';
-import { readsByRows } from './row-major.ts';
+import { cardRows, readsByRows } from './row-major.ts';
 
 /** White space at least this wide (em) between two columns. */
 const GUTTER = 0.7;
@@ -29,7 +29,11 @@ function arrange(items: Item[], index: number, depth: number, context: OrderCont
   const spans = substantial(items, cover(items, 'x', gutter), context.em);
   if (spans.length > 1) {
     const columns = distribute(items, spans, 'x');
-    if (readsByRows(columns, context)) byRows(items, index, columns[0]!, depth, context, out);
+    const cards = cardRows(columns, context.em);
+    if (cards) {
+      const rows: [number, number][] = cards.map((y, k) => [k === 0 ? Number.NEGATIVE_INFINITY : y, cards[k + 1] ?? Number.POSITIVE_INFINITY]);
+      for (const row of distribute(items, rows, 'y')) distribute(row, spans, 'x').forEach((card, k) => void arrange(card, k, depth + 1, context, out));
+    } else if (readsByRows(columns, context)) byRows(items, index, columns[0]!, depth, context, out);
     else columns.forEach((column, k) => void arrange(column, k, depth + 1, context, out));
     return;
   }

@@ -39,7 +39,7 @@ function isTitle(b: TextBlock, em: number): boolean {
   const first = b.lines[0]!;
   if (b.lines.length > 4 || first.angle !== 0) return false;
   const chars = b.lines.reduce((n, l) => n + l.glyphs.length, 0);
-  if (chars > 120 || chars < 2 || !/\p{L}{2}|[\u4e00-\u9fff]/u.test(first.text)) return false;
+  if (chars > 120 || chars < 2 || !/\p{L}{4}|[\u4e00-\u9fff]/u.test(first.text)) return false;
   const larger = b.lines.every((l) => l.size >= 1.3 * em);
 
   if (!larger) return false;

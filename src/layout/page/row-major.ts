@@ -1,4 +1,4 @@
-import type { Item, OrderContext } from './item.ts';
+import { cover, type Item, type OrderContext } from './item.ts';
 
 /**
  * Are side-by-side parts read row by row (contents with page numbers, labels with values, signature lines) and not column by column?
@@ -19,6 +19,26 @@ export function readsByRows(columns: Item[][], context: OrderContext): boolean {
   }
   return aligned >= 0.75;
 }
+
+/**
+ * Cards in rows: two or more headings in every column, each on one baseline with a heading of the next column, and a blank across all
+ * columns above each row but the first. Columns of running text never line up so. Gives the y where each row begins.
+ */
+export function cardRows(columns: Item[][], em: number): number[] | undefined {
+  const heads = columns.map((c) => c.filter((i) => isHeading(i, em)).sort((a, b) => a.y0 - b.y0));
+  const first = heads[0]!;
+  if (first.length < 2 || heads.some((h, k) => h.length !== first.length || 2 * h.length > columns[k]!.length)) return undefined;
+  const strips = cover(columns.flat(), 'y', em);
+  for (let r = 0; r < first.length; r++) {
+    const head = first[r]!;
+    if (heads.some((h) => Math.abs(h[r]!.y1 - head.y1) > 0.4 * em)) return undefined;
+    if (r > 0 && !strips.some(([from]) => Math.abs(from - head.y0) < 0.5 * em)) return undefined;
+  }
+  return first.map((i) => i.y0 - 0.5 * em);
+}
+
+const isHeading = (i: Item, em: number): boolean =>
+  i.line !== undefined && (i.line.bold || i.line.size >= 1.1 * em) && i.line.glyphs.length >= 3 && /\p{L}{4}|[\u4e00-\u9fff]{2}/u.test(i.line.text);
 
 const rowCount = (columns: Item[][]): number => Math.min(...columns.map((c) => c.length));
 

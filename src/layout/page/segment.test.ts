@@ -93,6 +93,15 @@ it('keeps text whole that runs over a picture without belonging to it', () => {
   expect(texts(segment(glyphsAt('abc over xyz', 60, 100), [picture(76, 80, 109, 120)])).sort()).toEqual(['abc over xyz', 'picture']);
 });
 
+it('reads cards row by row, each card to its end', () => {
+  const card = (name: string, x: number, y: number, lines: number): Glyph[] => [
+    ...glyphsAt(`${name} heading`, x, y, { size: 13, font: heavy }),
+    ...column(seq(name, lines), x, y + 20, 200),
+  ];
+  const glyphs = [...card('one', 60, 100, 3), ...card('three', 60, 220, 5), ...card('two', 320, 100, 4), ...card('four', 320, 220, 2)];
+  expect(names(segment(glyphs))).toEqual(['one', ...seq('one', 3), 'two', ...seq('two', 4), 'three', ...seq('three', 5), 'four', ...seq('four', 2)]);
+});
+
 describe('charts', () => {
   const ticks = (): Glyph[] =>
     [0, 1, 2, 3, 4].flatMap((i) => [...glyphsAt(String(i * 10), 78, 340 - 50 * i, { size: 7 }), ...glyphsAt(`20${10 + i}`, 100 + 40 * i, 360, { size: 7 })]);
