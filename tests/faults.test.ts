@@ -137,6 +137,7 @@ describe('a client that hangs up', () => {
 describe('the service', () => {
   it('goes on when its processes are killed from outside, idle or at work', async () => {
     for (const pid of await childrenOf(service.process.pid!)) process.kill(pid, 'SIGKILL');
+    await works();
     await until(async () => (await service.health()).json.engines.ready === 2);
     const answer = send('pages 2', 'nap 1');
     await until(async () => (await service.health()).json.engines.busy > 0);

@@ -83,7 +83,10 @@ class DocumentRun {
           break;
         } catch (error) {
           if (!(error instanceof ChildDied)) throw error;
-          if (attempt === 2) throw new DocparseError('CORRUPTED', `The file could not be opened. ${error.message}`, { location: { stage: 'parse' } });
+          // A process may have died idle, unnoticed so far: only the third death in a row is the file's doing. A time-out cannot have come about like that.
+          if (attempt === 3 || (attempt === 2 && error.reason === 'timeout')) {
+            throw new DocparseError('CORRUPTED', `The file could not be opened. ${error.message}`, { location: { stage: 'parse' } });
+          }
           owner = await this.#newOwner(owner);
         }
       }

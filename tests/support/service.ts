@@ -86,13 +86,24 @@ export class TestService {
       if (value instanceof Upload) form.append(name, new Blob([new Uint8Array(value.bytes)], { type: value.type }), value.name);
       else form.append(name, typeof value === 'string' ? value : JSON.stringify(value));
     }
-    const response = await fetch(this.base + PARSE, { method: 'POST', headers, body: form, signal });
+    const response = await this.#fetch(this.base + PARSE, { method: 'POST', headers, body: form, signal });
     return { status: response.status, headers: response.headers, json: await response.json() };
   }
 
   async health(): Promise<{ status: number; json: Json }> {
-    const response = await fetch(`${this.base}/healthz`);
+    const response = await this.#fetch(`${this.base}/healthz`);
     return { status: response.status, json: await response.json() };
+  }
+
+  /** A service that is gone says more by its last words than by a refused connection. */
+  async #fetch(url: string, init?: RequestInit): Promise<Response> {
+    try {
+      return await fetch(url, init);
+    } catch (error) {
+      const { exitCode, signalCode } = this.process;
+      if (exitCode === null && signalCode === null) throw error;
+      throw new Error(`The service has ended (${signalCode ?? exitCode}):\n${this.output.slice(-3000)}`, { cause: error });
+    }
   }
 }
 
