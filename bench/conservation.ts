@@ -1,8 +1,8 @@
 // Is every character of the text layer in an element? `node bench/conservation.ts DIR_OR_FILE...`
-// Counts the glyphs the reader gives per page against those in the document's elements; formulas count by the glyphs they replace.
+// Counts the glyphs the reader gives per page against those in the document's elements; formulas count by the glyphs they stand for.
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { type Document, defaultParseOptions, type Glyph, type PageAnalysis, type RichText, type Source } from '../src/document/index.ts';
+import { type Document, defaultParseOptions, type Glyph, type RichText, type Source } from '../src/document/index.ts';
 import { createEngine } from '../src/engines/index.ts';
 import { openReader } from '../src/readers/index.ts';
 
@@ -16,7 +16,7 @@ let characters = 0;
 let missing = 0;
 let dropped = 0;
 let opened = 0;
-let hyphens = 0;
+let joined = 0;
 for (const file of files) {
   const source: Source = {
     path: file,
@@ -40,12 +40,10 @@ for (const file of files) {
       dropped += sheet.dropped.reduce((sum, d) => sum + d.count, 0);
     }
     await reader.close();
-    const formulas = analysis.pages.reduce((sum, page) => sum + formulaGlyphs(page), 0);
     const document = await engine.assemble(source, analysis, options);
-    const seen = documentGlyphs(document);
-    const joined = joinedHyphens(analysis.pages, seen);
-    hyphens += joined;
-    const have = seen.size + formulas + joined;
+    const counts = countByReason(document);
+    for (const reason of ['line-end-hyphen', 'leader'] as const) joined += counts.get(reason) ?? 0;
+    const have = glyphsOf(document) + (counts.get('line-end-hyphen') ?? 0) + (counts.get('leader') ?? 0);
     opened++;
     characters += want;
     if (have !== want) {
@@ -57,46 +55,27 @@ for (const file of files) {
   }
 }
 console.log(
-  `${opened} of ${files.length} files opened, ${characters} characters, ${missing} lost or doubled, ${hyphens} hyphens at line ends joined away, ${dropped} dropped for a named reason`,
+  `${opened} of ${files.length} files opened, ${characters} characters, ${missing} lost or doubled, ${joined} line-end hyphens and leader dots counted, ${dropped} dropped for a named reason`,
 );
 process.exitCode = missing > 0 ? 1 : 0;
 await engine.close();
 
-/** Glyphs that stand in the result as LaTeX. */
-function formulaGlyphs(page: PageAnalysis): number {
-  let n = 0;
-  for (const block of page.blocks) {
-    if (block.kind !== 'text') continue;
-    if (block.latex !== undefined) n += block.lines.reduce((sum, line) => sum + line.glyphs.length, 0);
-    else for (const formula of block.formulas ?? []) n += formula.to - formula.from;
-  }
-  return n;
+function countByReason(document: Document): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { reason, count } of document.dropped) counts.set(reason, (counts.get(reason) ?? 0) + count);
+  return counts;
 }
 
-function documentGlyphs(document: Document): Set<Glyph> {
+/** Different characters of the page in elements, cells and formulas. */
+function glyphsOf(document: Document): number {
   const seen = new Set<Glyph>();
   const take = (text: RichText): void => {
     for (const glyph of text.glyphs) seen.add(glyph);
+    for (const object of text.objects) for (const glyph of object.glyphs ?? []) seen.add(glyph);
   };
   for (const element of document.elements) {
     take(element.text);
     for (const cell of element.table?.cells ?? []) take(cell.text);
   }
-  return seen;
-}
-
-/** Hyphens that divided a word over two lines: the only characters that joining lines may take away. */
-function joinedHyphens(pages: PageAnalysis[], seen: ReadonlySet<Glyph>): number {
-  let n = 0;
-  for (const page of pages) {
-    for (const block of page.blocks) {
-      if (block.kind !== 'text' || block.latex !== undefined) continue;
-      block.lines.forEach((line, i) => {
-        const last = line.glyphs.at(-1);
-        const inFormula = block.formulas?.some((f) => f.line === i && f.to === line.glyphs.length);
-        if (last && !inFormula && /^[-\u2010\u00ad]$/u.test(last.text) && !seen.has(last)) n++;
-      });
-    }
-  }
-  return n;
+  return seen.size;
 }

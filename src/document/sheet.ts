@@ -67,7 +67,17 @@ export interface TagNode {
 
 /** Why glyphs of the text layer are not in `glyphs`: the conservation rule counts them. */
 export interface DroppedText {
-  reason: 'invisible' | 'hidden-by-picture' | 'outside-page' | 'duplicate' | 'unreadable' | 'replaced-by-ocr' | 'watermark';
+  reason:
+    | 'invisible'
+    | 'hidden-by-picture'
+    | 'outside-page'
+    | 'duplicate'
+    | 'unreadable'
+    | 'replaced-by-ocr'
+    | 'watermark'
+    | 'line-end-hyphen'
+    | 'leader'
+    | 'unplaced';
   text: string;
   count: number;
 }

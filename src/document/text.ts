@@ -22,6 +22,8 @@ export interface InlineObject {
   displayMode?: 'inline' | 'display';
   confidence?: number;
   image?: ImageAsset;
+  /** Formulas: the characters on the page that the LaTeX stands for. */
+  glyphs?: Glyph[];
 }
 
 /**

@@ -1,4 +1,14 @@
-import { type Block, type Glyph, type PageContent, type TextBlock, unionBox } from '../../document/index.ts';
+import {
+  type Block,
+  type Document,
+  type DroppedText,
+  type Glyph,
+  type PageAnalysis,
+  type PageContent,
+  type RichText,
+  type TextBlock,
+  unionBox,
+} from '../../document/index.ts';
 import { buildLines, isBrokenWord } from '../../layout/index.ts';
 
 /** Glyphs of the page that stand in no block. */
@@ -21,6 +31,50 @@ export function withLostGlyphs(page: PageContent, blocks: Block[]): { blocks: Bl
 
 function* glyphsOf(block: Block): Generator<Glyph> {
   if (block.kind === 'picture') yield* block.glyphs;
-  else if (block.kind === 'table') for (const cell of block.table.cells) yield* cell.text.glyphs;
-  else for (const line of block.lines) yield* line.glyphs;
+  else if (block.kind === 'table') {
+    for (const { text } of block.table.cells) {
+      yield* text.glyphs;
+      for (const object of text.objects) yield* object.glyphs ?? [];
+    }
+  } else for (const line of block.lines) yield* line.glyphs;
+}
+
+/**
+ * The document with what joining lines took away counted in `dropped`: the hyphen of a word divided over two lines, the dots of a leader.
+ * Anything else that is in no element would be a fault of ours; it is counted as `unplaced`, never silently gone.
+ */
+export function withAccount(document: Document, pages: readonly PageAnalysis[]): Document {
+  const placed = glyphsOfDocument(document);
+  const dropped = [...document.dropped];
+  for (const { page, blocks } of pages) {
+    const missing = new Map<DroppedText['reason'], string[]>();
+    for (const block of blocks) {
+      for (const glyph of glyphsOf(block)) {
+        if (placed.has(glyph)) continue;
+        const reason = /^[-\u2010\u00ad]$/u.test(glyph.text)
+          ? 'line-end-hyphen'
+          : /^[.\u2024-\u2026\u00b7\u22ef\uff0e_]+$/u.test(glyph.text)
+            ? 'leader'
+            : 'unplaced';
+        const list = missing.get(reason);
+        if (list) list.push(glyph.text);
+        else missing.set(reason, [glyph.text]);
+      }
+    }
+    for (const [reason, texts] of missing) dropped.push({ pageNumber: page.pageNumber, reason, text: texts.join(''), count: texts.length });
+  }
+  return { ...document, dropped };
+}
+
+function glyphsOfDocument(document: Document): Set<Glyph> {
+  const placed = new Set<Glyph>();
+  const take = (text: RichText): void => {
+    for (const glyph of text.glyphs) placed.add(glyph);
+    for (const object of text.objects) for (const glyph of object.glyphs ?? []) placed.add(glyph);
+  };
+  for (const element of document.elements) {
+    take(element.text);
+    for (const cell of element.table?.cells ?? []) take(cell.text);
+  }
+  return placed;
 }

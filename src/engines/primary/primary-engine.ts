@@ -5,6 +5,7 @@ import type { Ocr } from '../../ocr/index.ts';
 import { linkTables } from '../../tables/index.ts';
 import type { AnalysisInput, Engine, EngineConfig } from '../engine.ts';
 import { analysePage } from './analyse-page.ts';
+import { withAccount } from './conserve.ts';
 import { OpenDocument } from './open-document.ts';
 
 /** The engine of this service: PDFium glyphs or PP-OCR glyphs, geometry for layout and tables, no model server. */
@@ -50,7 +51,8 @@ export class PrimaryEngine implements Engine {
     const reader = await this.#open.reader(source);
     const pages = input.pages.toSorted((a, b) => a.page.pageNumber - b.page.pageNumber);
     const document = assembleDocument({ pages, pageCount: reader.pageCount, outline: reader.outline, failures: input.failures, warnings: reader.warnings });
-    return linkTables(document, { merge: options.mergeTables });
+    // Counted before tables are merged: a merge leaves out repeated heads, which stay in the regions of their cells.
+    return linkTables(withAccount(document, pages), { merge: options.mergeTables });
   }
 
   async warmUp(): Promise<void> {

@@ -35,7 +35,7 @@ class Writer {
   formula(latex: string, glyphs: readonly Glyph[], displayMode: 'inline' | 'display'): void {
     const start = this.length;
     this.raw(displayMode === 'display' ? `$$${latex}$$` : `$${latex}$`);
-    this.objects.push({ type: 'formula', text: latex, range: [start, this.length], quad: quadOfBox(unionBox(glyphs)), displayMode });
+    this.objects.push({ type: 'formula', text: latex, range: [start, this.length], quad: quadOfBox(unionBox(glyphs)), displayMode, glyphs: [...glyphs] });
   }
 
   done(): RichText {
