@@ -72,8 +72,14 @@ export async function openPdfReader(source: Source): Promise<SheetReader> {
       async close() {
         if (document.closed) return;
         document.closed = true;
-        if (form) call.PDFiumExt_ExitFormFillEnvironment!(form);
-        call.FPDF_CloseDocument!(handle);
+        try {
+          if (form) call.PDFiumExt_ExitFormFillEnvironment!(form);
+          call.FPDF_CloseDocument!(handle);
+        } catch (error) {
+          // After a trap the instance is given up whole.
+          if (!isTrap(error)) throw error;
+          discardPdfium();
+        }
         opened.close();
       },
     };
