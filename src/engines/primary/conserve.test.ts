@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Font, Glyph, PageContent } from '../../document/index.ts';
 import { buildLines, segmentPage } from '../../layout/index.ts';
-import { lostGlyphs, withLostGlyphs } from './conserve.ts';
+import { lostGlyphs, withAccount, withLostGlyphs } from './conserve.ts';
 
 const font: Font = { name: 'Test', weight: 400, italic: false, mono: false, serif: false, type3: false };
 const word = (text: string, x: number, y: number): Glyph[] =>
@@ -51,4 +51,25 @@ it('appends what no block holds, and says so', () => {
   expect(last.kind === 'text' && last.lines.map((l) => l.text)).toEqual(['lost']);
   expect(warnings).toEqual(['4 characters fit no block and stand at the end of the page.']);
   expect(lostGlyphs(content, blocks)).toEqual([]);
+});
+
+it('counts the hyphen of a divided word and the dots of a leader, and nothing else, as taken away', () => {
+  const glyphs = [...word('some-', 50, 50), ...word('thing', 50, 62)];
+  const page = { ...content, glyphs };
+  const lines = buildLines(page);
+  const blocks = [{ kind: 'text' as const, box: { x0: 50, y0: 50, x1: 80, y1: 72 }, lines, role: 'body' as const, column: 0 }];
+  const analysis = { page, blocks, checkboxes: [], handwriting: [], warnings: [], ocr: false, timings: {} };
+  const kept = glyphs.filter((g) => g.text !== '-');
+  const element = {
+    type: 'NarrativeText' as const,
+    text: { value: 'something', glyphs: kept, at: kept.map((_, i) => i), objects: [] },
+    pageNumber: 3,
+    box: blocks[0]!.box,
+    depth: -1,
+    children: [],
+  };
+  const document = { pageCount: 3, pages: [], elements: [element], failures: [], warnings: [], dropped: [] };
+  expect(withAccount(document, [analysis]).dropped).toEqual([{ pageNumber: 3, reason: 'line-end-hyphen', text: '-', count: 1 }]);
+  const empty = { ...document, elements: [] };
+  expect(withAccount(empty, [analysis]).dropped).toContainEqual({ pageNumber: 3, reason: 'unplaced', text: 'something', count: 9 });
 });
