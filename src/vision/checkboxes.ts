@@ -43,7 +43,7 @@ export function findCheckboxes(raster: Raster, page?: { glyphs: readonly Glyph[]
     const frame = frameOf(ink, c, mm);
     if (!frame) continue;
     const state = stateOf(ink, frame);
-    if (!state || partOfWord(parts.list, c, frame.x1 - frame.x0)) continue;
+    if (!state || !standsAlone(ink, c, frame, state.checked) || partOfWord(parts.list, c, frame)) continue;
     const box = toPoints(frame);
     if (page && vetoed(page.glyphs, box)) continue;
     found.push({ box, checked: state.checked, confidence: state.confidence, side: frame.x1 - frame.x0 });
@@ -95,10 +95,27 @@ function frameOf(ink: Plane, c: Component, mm: number): Frame | undefined {
       if (left < 0 || right < 0) continue;
       const stroke = strokeOf(ink, (x0 + x1) >> 1, top.y, side);
       if (stroke > Math.max(2, side * 0.2)) continue;
+      if (!cornered(ink, { x0: left, y0: top.y, x1: right, y1: bottom.y }, stroke)) continue;
       return { x0: Math.min(x0, left), y0: top.y, x1: Math.max(x1, right + 1), y1: bottom.y + 1, stroke };
     }
   }
   return undefined;
+}
+
+/** Ink in all four corners: O, 0 and D have none in some. */
+function cornered(ink: Plane, f: Box, stroke: number): boolean {
+  const reach = Math.max(1, Math.floor(stroke * 0.5));
+  for (const [x, y, dx, dy] of [
+    [f.x0, f.y0, 1, 1],
+    [f.x1, f.y0, -1, 1],
+    [f.x0, f.y1, 1, -1],
+    [f.x1, f.y1, -1, -1],
+  ] as const) {
+    let hit = false;
+    for (let a = 0; a <= reach && !hit; a++) for (let b = 0; b <= reach && !hit; b++) hit = ink.data[(y + b * dy) * ink.width + x + a * dx] === 1;
+    if (!hit) return false;
+  }
+  return true;
 }
 
 /** A column near `x` with ink for nearly all of its length; -1 when there is none. */
@@ -148,21 +165,36 @@ function stateOf(ink: Plane, f: Frame): { checked: boolean; confidence: number }
   return { checked: share > 0.055, confidence: 0.55 };
 }
 
-/** Do near neighbours of about the same height stand on both sides? */
-function partOfWord(all: readonly Component[], c: Component, side: number): boolean {
-  const near = side * 0.3;
-  let left = false;
-  let right = false;
+/** Ink beyond the frame is a tick's end: up or to a side, never around it. Without such ends the frame is the whole piece, up to its corners. */
+function standsAlone(ink: Plane, c: Component, f: Frame, checked: boolean): boolean {
+  const slack = f.stroke + 1;
+  const over = [f.x0 - c.x0, f.y0 - c.y0, c.x1 - f.x1, c.y1 - f.y1].filter((d) => d > slack).length;
+  if (over > 0) return checked && over <= 2;
+  return cornered(ink, { x0: c.x0, y0: c.y0, x1: c.x1 - 1, y1: c.y1 - 1 }, f.stroke);
+}
+
+/**
+ * Is it a character of a word? Near neighbours stand on both sides and are taller: 口 is about 0.7 of the height of the characters around it, a box at least as high
+ * as they are.
+ */
+function partOfWord(all: readonly Component[], c: Component, f: Frame): boolean {
+  const side = f.x1 - f.x0;
+  const near = side * 0.5;
+  let left = 0;
+  let right = 0;
   for (const o of all) {
     if (o === c) continue;
     const h = o.y1 - o.y0;
-    if (h < side * 0.45 || h > side * 1.9) continue;
+    if (h < side * 0.4 || h > side * 3) continue;
     const common = Math.min(o.y1, c.y1) - Math.max(o.y0, c.y0);
     if (common < Math.min(h, c.y1 - c.y0) * 0.5) continue;
-    if (o.x1 <= c.x0 + 1 && c.x0 - o.x1 <= near) left = true;
-    if (o.x0 >= c.x1 - 1 && o.x0 - c.x1 <= near) right = true;
+    if (o.x0 < c.x0 && o.x1 <= c.x0 + side * 0.3 && c.x0 - o.x1 <= near) left = Math.max(left, h);
+    if (o.x1 > c.x1 && o.x0 >= c.x1 - side * 0.3 && o.x0 - c.x1 <= near) right = Math.max(right, h);
   }
-  return left && right;
+  if (left === 0 && right === 0) return false;
+  // One near neighbour that is much taller: the square is a part of a character (的, 知).
+  if (Math.max(left, right) > side * 1.45) return true;
+  return left > 0 && right > 0 && side < Math.max(left, right) * 0.88;
 }
 
 const boxLike = /^[□☐☑☒■口囗日目田回凶区Oo0D◻▢✓√×xXvV四]$/u;
@@ -172,7 +204,8 @@ function vetoed(glyphs: readonly Glyph[], box: Box): boolean {
   for (const g of glyphs) {
     if (g.x1 <= box.x0 || g.x0 >= box.x1 || g.y1 <= box.y0 || g.y0 >= box.y1) continue;
     const common = (Math.min(g.x1, box.x1) - Math.max(g.x0, box.x0)) * (Math.min(g.y1, box.y1) - Math.max(g.y0, box.y0));
-    if (common > 0.6 * (g.x1 - g.x0) * (g.y1 - g.y0) && g.confidence > 0.8 && !boxLike.test(g.text)) return true;
+    const least = Math.min((g.x1 - g.x0) * (g.y1 - g.y0), (box.x1 - box.x0) * (box.y1 - box.y0));
+    if (common > 0.6 * least && g.confidence > 0.8 && !boxLike.test(g.text)) return true;
   }
   return false;
 }
