@@ -1,4 +1,4 @@
-import type { Line, PictureBlock, TableBlock } from '../../document/index.ts';
+import { type Line, type PictureBlock, type TableBlock, unionBox } from '../../document/index.ts';
 
 /** A line or an object with the box used for ordering: tight, so that neighbouring lines do not overlap. */
 export interface Item {
@@ -7,6 +7,8 @@ export interface Item {
   x1: number;
   y1: number;
   line?: Line;
+  /** A paragraph of turned or vertical lines, taken as a whole. */
+  turned?: Line[];
   object?: TableBlock | PictureBlock;
 }
 
@@ -19,9 +21,10 @@ export interface OrderContext {
 }
 
 export function lineItem(line: Line): Item {
-  if (line.angle !== 0) return { x0: line.box.x0, y0: line.box.y0, x1: line.box.x1, y1: line.box.y1, line };
   return { x0: line.box.x0, x1: line.box.x1, y0: line.baseline - 0.72 * line.size, y1: line.baseline + 0.08 * line.size, line };
 }
+
+export const turnedItem = (turned: Line[]): Item => ({ ...unionBox(turned.map((l) => l.box)), turned });
 
 export const objectItem = (object: TableBlock | PictureBlock): Item => ({ x0: object.box.x0, y0: object.box.y0, x1: object.box.x1, y1: object.box.y1, object });
 

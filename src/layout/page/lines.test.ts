@@ -46,6 +46,20 @@ describe('lines', () => {
     expect(line).toMatchObject({ text: 'UP', angle: 270 });
   });
 
+  it('reads vertical Chinese columns from right to left', () => {
+    const down = (text: string, x: number): Glyph[] => [...text].flatMap((c, i) => glyphsAt(c, x, 100 + 11 * i));
+    const lines = buildLines(pageOf([...down('春眠不觉晓', 100), ...down('处处闻啼鸟', 82)]));
+    expect(lines.map((l) => [l.text, l.angle])).toEqual([
+      ['春眠不觉晓', 90],
+      ['处处闻啼鸟', 90],
+    ]);
+  });
+
+  it('takes single characters in the rows of a table for what they are', () => {
+    const glyphs = [0, 1, 2, 3].flatMap((i) => [...glyphsAt('项', 60, 100 + 16 * i), ...glyphsAt('是', 120, 100 + 16 * i)]);
+    expect(buildLines(pageOf(glyphs)).every((l) => l.angle === 0)).toBe(true);
+  });
+
   it('puts Hebrew into logical order with numbers kept', () => {
     const visual = [...glyphsAt('12', 60, 100), ...glyphsAt('םולש', 75, 100)];
     expect(texts(visual)).toEqual(['שלום 12']);

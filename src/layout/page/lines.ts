@@ -3,6 +3,7 @@ import { hasRtl, logicalOrder } from './bidi.ts';
 import { type Frame, framesOf } from './frame.ts';
 import { isScript, type Run, runsOf } from './runs.ts';
 import { textOf } from './spacing.ts';
+import { takeVertical } from './vertical.ts';
 
 /** Gap in em up to which runs that are apart in the stream still make one line. */
 const JOIN_GAP = 0.5;
@@ -20,7 +21,16 @@ export function buildLines(page: PageContent): Line[] {
 export function buildGlyphLines(glyphs: readonly Glyph[]): Line[] {
   const lines: Line[] = [];
   for (const frame of framesOf(glyphs)) {
-    for (const run of joinRuns(runsOf(frame))) lines.push(lineOf(frame, run));
+    const { columns, rest } = takeVertical(frame, runsOf(frame));
+    for (const run of joinRuns(rest)) lines.push(lineOf(frame, run));
+    for (const column of columns) {
+      lines.push(
+        makeLine(
+          column.map((i) => frame.glyphs[i]!),
+          (frame.angle + 90) % 360,
+        ),
+      );
+    }
   }
   return lines;
 }

@@ -93,6 +93,17 @@ it('keeps text whole that runs over a picture without belonging to it', () => {
   expect(texts(segment(glyphsAt('abc over xyz', 60, 100), [picture(76, 80, 109, 120)])).sort()).toEqual(['abc over xyz', 'picture']);
 });
 
+it('keeps turned lines together, and those at the edge as margin notes', () => {
+  const up = (text: string, x: number): Glyph[] =>
+    [...text].map((c, i) => ({ ...glyphsAt(c, x, 0)[0]!, x0: x, x1: x + 10, y0: 495 - 5 * i, y1: 500 - 5 * i, angle: 270 }));
+  const blocks = segment([...column(seq('a', 6), 200, 100, 300), ...up('second', 112), ...up('firstly', 100), ...up('stamp', 12)]);
+  expect(blocks.map((b) => b.kind === 'text' && [b.lines.map((l) => l.text.split(' ')[0]).join('/'), b.role])).toEqual([
+    ['a0/a1/a2/a3/a4/a5', 'body'],
+    ['firstly/second', 'body'],
+    ['stamp', 'margin-note'],
+  ]);
+});
+
 it('reads cards row by row, each card to its end', () => {
   const card = (name: string, x: number, y: number, lines: number): Glyph[] => [
     ...glyphsAt(`${name} heading`, x, y, { size: 13, font: heavy }),

@@ -1,11 +1,12 @@
 import { type Block, type Line, type PageContent, type PictureBlock, type TableBlock, type TextBlock, unionBox } from '../../document/index.ts';
-import { byTop, type Item, lineItem, objectItem } from './item.ts';
+import { byTop, type Item, lineItem, objectItem, turnedItem } from './item.ts';
 import { giveLabels } from './labels.ts';
 import { outsideOf } from './objects.ts';
 import { readingOrder } from './order.ts';
 import { paragraphsOf } from './paragraphs.ts';
 import { giveRoles } from './roles.ts';
 import { applyTags } from './tags.ts';
+import { groupTurned, isMarginal } from './turned.ts';
 
 /**
  * Blocks of a page in reading order. Glyphs that a table or picture owns are left out; lines that
@@ -15,7 +16,11 @@ export function segmentPage(page: PageContent, lines: Line[], objects: (TableBlo
   const outside = outsideOf(lines, objects);
   const em = bodySize(outside);
   const free = giveLabels(page, outside, objects, textSize(outside, em));
-  const items = [...free.lines.map(lineItem), ...free.objects.map(objectItem)].sort(byTop);
+  const upright = free.lines.filter((l) => l.angle === 0);
+  const turned = upright.length === free.lines.length ? [] : groupTurned(free.lines);
+  const margin = turned.filter((g) => isMarginal(g, page.width));
+  const inside = turned.filter((g) => !margin.includes(g));
+  const items = [...upright.map(lineItem), ...inside.map(turnedItem), ...free.objects.map(objectItem)].sort(byTop);
   const columns = readingOrder(items, { em, streamIndex: streamOrder(page) });
   const blocks: Block[] = [];
   for (const column of columns) {
@@ -34,10 +39,14 @@ export function segmentPage(page: PageContent, lines: Line[], objects: (TableBlo
       if (item.object) {
         flush();
         blocks.push({ ...item.object, column: column.index });
+      } else if (item.turned) {
+        flush();
+        blocks.push(textBlock(item.turned, column.index));
       } else run.push(item);
     }
     flush();
   }
+  for (const lines of margin) blocks.push({ ...textBlock(lines, -1), role: 'margin-note' });
   return applyTags(page, giveRoles(page, blocks, em));
 }
 

@@ -1,0 +1,42 @@
+import { boxWidth, type Line, overlap1d, unionBox } from '../../document/index.ts';
+
+/** Pitch of turned lines, in em, up to which they are one paragraph. */
+const PITCH = 2.2;
+
+/**
+ * Groups turned and vertical lines into paragraphs, each in its own reading order: lines that run down (vertical CJK, 90 degrees) go on
+ * to the left, lines that run up (270 degrees) to the right, upside-down ones upwards.
+ */
+export function groupTurned(lines: readonly Line[]): Line[][] {
+  const groups: Line[][] = [];
+  for (const angle of [90, 180, 270]) {
+    const own = lines.filter((l) => l.angle === angle).sort((a, b) => along(a) - along(b) || a.box.y0 - b.box.y0);
+    for (const line of own) {
+      const group = groups.find((g) => g[0]!.angle === angle && goesOn(g[g.length - 1]!, line));
+      if (group) group.push(line);
+      else groups.push([line]);
+    }
+  }
+  return groups;
+}
+
+/** Position across the lines, growing in reading direction. */
+function along(l: Line): number {
+  if (l.angle === 90) return -(l.box.x0 + l.box.x1) / 2;
+  return l.angle === 270 ? (l.box.x0 + l.box.x1) / 2 : -(l.box.y0 + l.box.y1) / 2;
+}
+
+function goesOn(a: Line, b: Line): boolean {
+  const em = Math.min(a.size, b.size);
+  const step = along(b) - along(a);
+  if (Math.abs(a.size - b.size) > 0.12 * em || step > PITCH * em || step < 0.3 * em) return false;
+  const common = a.angle === 180 ? overlap1d(a.box.x0, a.box.x1, b.box.x0, b.box.x1) : overlap1d(a.box.y0, a.box.y1, b.box.y0, b.box.y1);
+  const shorter = a.angle === 180 ? Math.min(boxWidth(a.box), boxWidth(b.box)) : Math.min(a.box.y1 - a.box.y0, b.box.y1 - b.box.y0);
+  return common > 0.5 * shorter;
+}
+
+/** Turned text at the very edge of the page: archive stamps, tabs, download notes. */
+export function isMarginal(lines: readonly Line[], pageWidth: number): boolean {
+  const box = unionBox(lines.map((l) => l.box));
+  return boxWidth(box) < 0.06 * pageWidth && (box.x1 < 0.09 * pageWidth || box.x0 > 0.91 * pageWidth);
+}
