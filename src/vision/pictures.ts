@@ -1,6 +1,7 @@
 import type { Box, Raster, Ruling } from '../document/index.ts';
 import { classifyPixels, type PictureKind } from './classify.ts';
 import { componentsOf, dilate } from './components.ts';
+import { findPixelFills } from './fills.ts';
 import { backgroundGrid, greyOf, placeOf } from './pixels.ts';
 import { findPixelRulings } from './rulings.ts';
 
@@ -60,6 +61,7 @@ export function findPictures(raster: Raster, textBoxes: readonly Box[], rulings:
   const strength = cellInk(raster, cell, cols, rows);
   const mask = new Uint8Array(cols * rows);
   for (let i = 0; i < mask.length; i++) mask[i] = text[i] === 0 && ruled[i] === 0 && strength[i]! >= inked ? 1 : 0;
+  const fills = findPixelFills(raster);
   const perInch = raster.dpi / cell;
   // Parts of one figure lie within a sixth of an inch.
   const reach = 3;
@@ -73,12 +75,18 @@ export function findPictures(raster: Raster, textBoxes: readonly Box[], rulings:
     const stats = statsOf(mask, text, cols, box);
     // Shadows, black rims and punched holes along the margins of a scan.
     const sides = Number(box.x0 <= 1) + Number(box.y0 <= 1) + Number(box.x1 >= cols - 1) + Number(box.y1 >= rows - 1);
-    if (sides >= 3 || (sides > 0 && (w < 0.7 || h < 0.7 || stats.solid < 0.45))) continue;
+    if (sides === 4 || (sides === 3 && stats.solid > 0.6) || (sides > 0 && (w < 0.7 || h < 0.7 || stats.solid < 0.45))) continue;
     // What was read covers much of it: a form or a table with dirt, or missed characters between read ones.
-    if (stats.text > 0.3 || stats.solid < 0.13 || stats.solid * (1 - stats.text) < stats.text * 0.6) continue;
+    if (stats.text > 0.3 || stats.solid * (1 - stats.text) < stats.text * 0.6) continue;
+    if (stats.solid < 0.13 && (w * h < 3 || stats.solid < 0.03)) continue;
     const pixels = { x0: box.x0 * cell, y0: box.y0 * cell, x1: Math.min(raster.width, box.x1 * cell), y1: Math.min(raster.height, box.y1 * cell) };
     const verdict = classifyPixels(raster, pixels, { textBoxes });
-    const confidence = Math.min(0.98, 0.38 + stats.solid * 0.45 + Math.min(0.15, w * h * 0.03) - stats.text * 0.5);
+    // Line charts are mostly paper; they count only when they are clearly charts.
+    const sparse = stats.solid < 0.13;
+    if (sparse && (verdict.kind !== 'chart' || verdict.confidence < 0.62)) continue;
+    // Coloured header rows and banners are flat and carry text.
+    if (stats.text > 0.02 && flatShare(fills, box, toCells) > 0.6) continue;
+    const confidence = Math.min(0.98, (sparse ? 0.5 : 0.38) + stats.solid * 0.45 + Math.min(0.15, w * h * 0.03) - stats.text * 0.5);
     if (confidence < 0.5) continue;
     const logo = w < 2.4 && h < 1.3 && verdict.kind === 'picture' && box.y1 < rows * 0.2;
     out.push({
@@ -93,6 +101,16 @@ export function findPictures(raster: Raster, textBoxes: readonly Box[], rulings:
     });
   }
   return withoutNested(out).sort((a, b) => a.box.y0 - b.box.y0 || a.box.x0 - b.box.x0);
+}
+
+/** Share of a region (cells) that lies on flat coloured areas. */
+function flatShare(fills: readonly Box[], region: Box, toCells: (b: Box, grow: number) => Box): number {
+  let covered = 0;
+  for (const f of fills) {
+    const c = toCells(f, 0);
+    covered += Math.max(0, Math.min(c.x1, region.x1) - Math.max(c.x0, region.x0)) * Math.max(0, Math.min(c.y1, region.y1) - Math.max(c.y0, region.y0));
+  }
+  return covered / ((region.x1 - region.x0) * (region.y1 - region.y0));
 }
 
 /** Mean ink of each cell: darkness below the local paper, or colour, 0..255. */
