@@ -228,3 +228,20 @@ describe('what is no table', () => {
     expect(findTables(pageOf(lines), lines)).toEqual([]);
   });
 });
+
+describe('coloured tables', () => {
+  it('takes the backgrounds of cells for their borders', () => {
+    const rows = [
+      ['Plan', 'Storage'],
+      ['Free of charge', 'small'],
+      ['For teams', 'larger one'],
+      ['For firms', 'as needed'],
+    ];
+    const lines = linesOfRows(rows, [80, 185], 114, 20);
+    const fills = rows.flatMap((_, r) => [70, 175].map((x) => ({ x0: x, x1: x + 104, y0: 100 + r * 20, y1: 119 + r * 20, color: 0xddeeff })));
+    const [table, ...rest] = findTables(pageOf(lines, [], { fills }), lines);
+    expect(rest).toEqual([]);
+    expect(table).toMatchObject({ method: 'striped' });
+    expect(show(table!)).toEqual(rows);
+  });
+});

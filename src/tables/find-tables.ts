@@ -11,6 +11,7 @@ import type { TextRegion } from './region.ts';
 import { judge } from './reject.ts';
 import { rowsBetween, ruleRegions, withoutWordiest } from './rule-regions.ts';
 import { ruledCandidates } from './ruled.ts';
+import { stripedGrids } from './striped.ts';
 import { taggedGrids } from './tagged.ts';
 import { type TextGrid, textGrid } from './text-grid.ts';
 import { rowOf, type Scale, scaleOf, type TextRow, textRows } from './words.ts';
@@ -61,6 +62,8 @@ export function findTables(page: PageContent, lines: Line[]): Table[] {
       if (confidence > 0) grids.push({ ...t.grid, confidence });
     }
   }
+  // Last, because white space tells the columns of most coloured tables better than backgrounds, which often cover cells in part.
+  grids.push(...stripedGrids(page, edges, all, grids, scale));
   return grids
     .map((grid) => {
       const dealt = grid.glyphs ?? dealGlyphs(grid, page.glyphs);
