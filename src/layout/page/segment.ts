@@ -1,4 +1,5 @@
 import { type Block, type Line, type PageContent, type PictureBlock, type TableBlock, type TextBlock, unionBox } from '../../document/index.ts';
+import { givePartLabels } from './figure-parts.ts';
 import { byTop, type Item, lineItem, objectItem, turnedItem } from './item.ts';
 import { giveLabels } from './labels.ts';
 import { outsideOf } from './objects.ts';
@@ -15,7 +16,9 @@ import { groupTurned, isMarginal } from './turned.ts';
 export function segmentPage(page: PageContent, lines: Line[], objects: (TableBlock | PictureBlock)[]): Block[] {
   const outside = outsideOf(lines, objects);
   const em = bodySize(outside);
-  const free = giveLabels(page, outside, objects, textSize(outside, em));
+  const size = textSize(outside, em);
+  const charted = giveLabels(page, outside, objects, size);
+  const free = givePartLabels(charted.lines, charted.objects, size);
   const upright = free.lines.filter((l) => l.angle === 0);
   const turned = upright.length === free.lines.length ? [] : groupTurned(free.lines);
   const margin = turned.filter((g) => isMarginal(g, page.width));

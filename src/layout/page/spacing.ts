@@ -70,11 +70,7 @@ function isBlank(a: Glyph, b: Glyph, gap: number, step: number, latin: number): 
   const rightCjk = isCjk(right);
   if (leftCjk && rightCjk) return step > CJK_STEP || (b.spaceBefore && step > CJK_STEP - 0.2);
   if (leftCjk) return gap > (isIdeograph(left) ? MIXED_BLANK : MIXED_BLANK + 0.5);
-  if (rightCjk) {
-    // A Latin comma or stop in Chinese text is followed by a blank as in Latin text.
-    if (b.spaceBefore && gap > 0.12 && (left === 44 || left === 46 || left === 58 || left === 59)) return true;
-    return gap > MIXED_BLANK;
-  }
+  if (rightCjk) return gap > MIXED_BLANK;
   if (isDigit(left) && isDigit(right)) return step > (b.spaceBefore ? 0.73 : DIGIT_STEP);
   if (b.spaceBefore) return gap > -0.2;
   return isDigit(left) || isDigit(right) ? gap > latin + 0.1 : gap > latin;

@@ -1,0 +1,57 @@
+import { type Line, type PictureBlock, type TableBlock, unionBox } from '../../document/index.ts';
+import { captionKind, isCaptionStart } from './markers.ts';
+
+/** Labels of the parts of a figure: at most so many lines of so many glyphs below one picture. */
+const MAX_LINES = 4;
+const MAX_GLYPHS = 60;
+/** Reach, in em, from the last label to the next picture or the caption of the figure. */
+const NEXT_PART = 5;
+
+type Object = TableBlock | PictureBlock;
+
+/**
+ * Gives pictures the labels of figure parts ("(a) Thickness 19 mm"): small lines below a picture that are followed by another picture or
+ * by the caption of the figure, so that they stand inside the figure as a whole. `em` is the size of the running text.
+ */
+export function givePartLabels(lines: readonly Line[], objects: readonly Object[], em: number): { lines: Line[]; objects: Object[] } {
+  const small = lines.filter((l) => l.angle === 0 && l.size <= 0.92 * em);
+  if (small.length === 0) return { lines: lines.slice(), objects: objects.slice() };
+  const taken = new Set<Line>();
+  const out = objects.map((o): Object => {
+    if (o.kind !== 'picture' || o.subType === 'stamp' || o.subType === 'qrcode' || o.subType === 'barcode' || o.box.x1 - o.box.x0 < 4 * em) return o;
+    const labels = labelsBelow(o, small, objects, em).filter((l) => !taken.has(l));
+    if (labels.length === 0) return o;
+    for (const l of labels) taken.add(l);
+    return {
+      ...o,
+      box: unionBox([o.box, ...labels.map((l) => l.box)]),
+      quad: undefined,
+      text: [o.text, ...labels.map((l) => l.text)].filter((t) => t !== '').join(' '),
+      glyphs: [...o.glyphs, ...labels.flatMap((l) => l.glyphs)],
+    };
+  });
+  return taken.size === 0 ? { lines: lines.slice(), objects: objects.slice() } : { lines: lines.filter((l) => !taken.has(l)), objects: out };
+}
+
+function labelsBelow(picture: PictureBlock, small: readonly Line[], objects: readonly Object[], em: number): Line[] {
+  const { x0, x1, y1 } = picture.box;
+  const reach = NEXT_PART * em;
+  const next = objects.reduce(
+    (m, o) => (o.kind === 'picture' && o.box.y0 > y1 && o.box.x0 < x1 && o.box.x1 > x0 ? Math.min(m, o.box.y0) : m),
+    Number.POSITIVE_INFINITY,
+  );
+  const below = small
+    .filter((l) => l.box.y0 > y1 - 2 && l.box.y1 < next + 2 && l.box.y0 < y1 + 3 * reach && centre(l) > x0 - 2 * em && centre(l) < x1 + 2 * em)
+    .sort((a, b) => a.box.y0 - b.box.y0);
+  const labels: Line[] = [];
+  let bottom = y1;
+  for (const l of below) {
+    if (isCaptionStart(l.text) && captionKind(l.text) === 'figure') return l.box.y0 - bottom < reach ? labels : [];
+    if (l.box.y0 - bottom > 1.2 * em || l.glyphs.length > MAX_GLYPHS || labels.length === MAX_LINES) return [];
+    labels.push(l);
+    bottom = Math.max(bottom, l.box.y1);
+  }
+  return next - bottom < reach ? labels : [];
+}
+
+const centre = (l: Line): number => (l.box.x0 + l.box.x1) / 2;
