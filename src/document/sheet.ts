@@ -71,6 +71,7 @@ export interface DroppedText {
     | 'invisible'
     | 'hidden-by-picture'
     | 'outside-page'
+    | 'clipped'
     | 'duplicate'
     | 'unreadable'
     | 'replaced-by-ocr'

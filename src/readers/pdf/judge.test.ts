@@ -53,6 +53,15 @@ describe('hidden text', () => {
     expect(sheet.dropped).toEqual([]);
   });
 
+  it('is text of which a clip shows nothing, but not text that a clip only touches', async () => {
+    const clipped = (box: string, shown: string): string => `q ${box} re W n ${shown} Q\n`;
+    const sheet = await sheetOf(
+      handmade([clipped('10 140 150 5', text(20, 150, 'frame')), clipped('10 100 150 20', text(20, 102, 'shown'))].join(''), { page: HELVETICA }),
+    );
+    expect(textOf(sheet)).toBe('shown');
+    expect(reasons(sheet).clipped).toEqual(['frame', 5]);
+  });
+
   it('is black text on a black box painted before it', async () => {
     const sheet = await sheetOf(handmade(`0 g 10 90 150 30 re f ${text(20, 100, 'censored')}`, { page: HELVETICA }));
     expect(reasons(sheet).invisible).toEqual(['censored', 8]);

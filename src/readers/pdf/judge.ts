@@ -15,6 +15,8 @@ export interface Surroundings {
   /** Boxes of other artwork that may serve as a background. */
   marks: readonly Box[];
   textOrder: ReadonlyMap<number, number>;
+  /** Clip of text objects that have one smaller than the page. */
+  textClip: ReadonlyMap<number, Box>;
   /** Is the picture free of transparency? Asked only for pictures that would hide text. */
   isOpaque(cover: Cover): boolean;
 }
@@ -78,6 +80,8 @@ export function judgeText(raw: RawText, around: Surroundings): JudgedText {
 
 const INVISIBLE_MODE = 3;
 const CLIP_ONLY_MODE = 7;
+/** A glyph of whose box the clip shows less than this is not seen: its box is that of the font, the ink may well be outside. */
+const CLIPPED_SHARE = 0.1;
 
 function judgePlaceAndPaint(glyphs: readonly Glyph[], runOf: readonly TextRun[], around: Surroundings, scans: readonly Box[], verdicts: Verdict[]): void {
   const backgrounds = new Set<number>();
@@ -89,6 +93,12 @@ function judgePlaceAndPaint(glyphs: readonly Glyph[], runOf: readonly TextRun[],
     const y = (g.y0 + g.y1) / 2;
     if ((x < 0 || y < 0 || x > around.width || y > around.height) && shownShare(g, around) < 0.25) {
       verdicts[i] = 'outside-page';
+      continue;
+    }
+    // Word processors hide the names of text frames by a clip that shows nothing of them.
+    const clip = around.textClip.get(run.object);
+    if (clip !== undefined && shareWithin(g, clip) < CLIPPED_SHARE) {
+      verdicts[i] = 'clipped';
       continue;
     }
     // Type 3 glyphs are drawings: the invisible mode does not apply to them (ISO 32000-1, 9.3.6).
@@ -104,9 +114,11 @@ function judgePlaceAndPaint(glyphs: readonly Glyph[], runOf: readonly TextRun[],
 }
 
 /** Share of a glyph's box that lies on the page. */
-function shownShare(g: Glyph, page: { width: number; height: number }): number {
-  const width = Math.max(0, Math.min(g.x1, page.width) - Math.max(g.x0, 0));
-  const height = Math.max(0, Math.min(g.y1, page.height) - Math.max(g.y0, 0));
+const shownShare = (g: Glyph, page: { width: number; height: number }): number => shareWithin(g, { x0: 0, y0: 0, x1: page.width, y1: page.height });
+
+function shareWithin(g: Glyph, box: Box): number {
+  const width = Math.max(0, Math.min(g.x1, box.x1) - Math.max(g.x0, box.x0));
+  const height = Math.max(0, Math.min(g.y1, box.y1) - Math.max(g.y0, box.y0));
   return (width * height) / Math.max(1e-6, (g.x1 - g.x0) * (g.y1 - g.y0));
 }
 

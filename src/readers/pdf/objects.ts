@@ -1,6 +1,6 @@
-import type { Fill, Picture, Ruling } from '../../document/index.ts';
+import type { Box, Fill, Picture, Ruling } from '../../document/index.ts';
 import { applyX, applyY, type Matrix, multiply, unitQuad } from './matrix.ts';
-import { type Drawing, readPath } from './paths.ts';
+import { type Drawing, readClip, readPath } from './paths.ts';
 import type { Pdfium } from './pdfium.ts';
 
 const TEXT = 1;
@@ -36,6 +36,8 @@ export interface PageObjects {
   covers: Cover[];
   /** Painting order by text object. */
   textOrder: Map<number, number>;
+  /** Clip of text objects that have one smaller than the page. */
+  textClip: Map<number, Box>;
   /** Bitmaps that the structure tree can name. */
   pictureByMcid: Map<number, Picture>;
   objectCount: number;
@@ -48,6 +50,7 @@ export function readObjects(pdfium: Pdfium, page: number, toPage: Matrix, size: 
   const pictures: Picture[] = [];
   const covers: Cover[] = [];
   const textOrder = new Map<number, number>();
+  const textClip = new Map<number, Box>();
   const pictureByMcid = new Map<number, Picture>();
   const w = scratch >> 2;
   let order = 0;
@@ -63,6 +66,7 @@ export function readObjects(pdfium: Pdfium, page: number, toPage: Matrix, size: 
     switch (call.FPDFPageObj_GetType!(object)) {
       case TEXT:
         textOrder.set(object, order);
+        readTextClip(object, outer);
         return;
       case PATH: {
         const matrix = matrixOf(object);
@@ -99,6 +103,11 @@ export function readObjects(pdfium: Pdfium, page: number, toPage: Matrix, size: 
     }
   };
 
+  const readTextClip = (object: number, outer: Matrix): void => {
+    const clip = readClip(pdfium, object, outer, size);
+    if (clip.x0 > 0 || clip.y0 > 0 || clip.x1 < size.width || clip.y1 < size.height) textClip.set(object, clip);
+  };
+
   const readImage = (object: number, matrix: Matrix, seeThrough: boolean): void => {
     const quad = unitQuad(matrix);
     const x0 = Math.max(0, Math.min(quad[0], quad[2], quad[4], quad[6]));
@@ -132,6 +141,7 @@ export function readObjects(pdfium: Pdfium, page: number, toPage: Matrix, size: 
     fillOrder: drawing.fillOrder,
     covers,
     textOrder,
+    textClip,
     pictureByMcid,
     objectCount: order,
   };

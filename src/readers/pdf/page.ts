@@ -76,6 +76,7 @@ function readContent(document: PdfDocument, page: number, pageNumber: number, ge
       pictures: objects.pictures,
       marks: objects.marks,
       textOrder: objects.textOrder,
+      textClip: objects.textClip,
       isOpaque: (cover) => isOpaque(document, page, cover),
     });
     const rulings = mergeRulings([...objects.rulings, ...bitmaps.rulings]);

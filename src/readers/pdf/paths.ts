@@ -123,7 +123,7 @@ function readStyle(pdfium: Pdfium, object: number, matrix: Matrix): Style {
 }
 
 /** Box of the clip in page space: the meet of the boxes of its paths, which is exact for rectangles and generous for the rest. */
-function readClip(pdfium: Pdfium, object: number, outer: Matrix, size: { width: number; height: number }): Box {
+export function readClip(pdfium: Pdfium, object: number, outer: Matrix, size: { width: number; height: number }): Box {
   const { call, scratch } = pdfium;
   const clip: Box = { x0: 0, y0: 0, x1: size.width, y1: size.height };
   const path = call.FPDFPageObj_GetClipPath!(object);
