@@ -53,7 +53,7 @@ export async function makeUpright(networks: Networks, input: Raster, signal?: Ab
     raster = rotateRaster(raster, -skew);
     boxes = await detectBoxes(networks, raster, signal);
   }
-  return { raster, boxes, angle: Math.abs(skew) >= MIN_SKEW ? (Math.round((turn + skew + 360) * 100) / 100) % 360 : turn };
+  return { raster, boxes, angle: Math.abs(skew) >= MIN_SKEW ? Math.round(((turn + skew + 360) % 360) * 100) / 100 : turn };
 }
 
 const isTall = (box: TextBox): boolean => box.height >= 1.5 * box.width;

@@ -25,6 +25,9 @@ const SHORT = 5 * 48;
 /** A reading less sure than this, or with more letters than this among the ideographs of a narrowed line, is read again wider. */
 const SURE = 0.93;
 const MAX_LETTERS = 0.35;
+/** What holds for lines read without any doubt. */
+const VERY_SURE = 0.96;
+const MAX_LETTERS_SURE = 0.6;
 
 export async function readStrip(networks: Networks, strip: Strip, ink: Ink): Promise<StripReading> {
   const long = strip.width > SHORT;
@@ -32,7 +35,7 @@ export async function readStrip(networks: Networks, strip: Strip, ink: Ink): Pro
   const first = await readAt(networks, strip, width);
   if (width === WIDTHS.full) return first;
   const narrowed = width < WIDTHS.sparse;
-  const misjudged = narrowed && letterShare(first.readings) > MAX_LETTERS;
+  const misjudged = narrowed && letterShare(first.readings) > (first.confidence >= VERY_SURE ? MAX_LETTERS_SURE : MAX_LETTERS);
   if (first.confidence >= SURE && !misjudged) return first;
   const second = await readAt(networks, strip, narrowed ? WIDTHS.sparse : WIDTHS.full);
   return misjudged || second.confidence > first.confidence ? second : first;
