@@ -7,7 +7,7 @@ import { judge } from './reject.ts';
 import { groupLines } from './row-groups.ts';
 import { rowsBetween } from './rule-regions.ts';
 import type { Slot } from './spans.ts';
-import { mergeUnitColumns, textGrid } from './text-grid.ts';
+import { mergeUnitColumns, textGrid, usualSize } from './text-grid.ts';
 import { type PieceLine, pieceLine, valueAt } from './text-lines.ts';
 import { isValue } from './values.ts';
 import { rowOf, type Scale, type TextRow, textOfWord } from './words.ts';
@@ -218,7 +218,7 @@ function cutsOf(rows: readonly TextRow[], slots: readonly Slot[], grid: Grid, se
     for (const l of lines) for (const p of l.pieces) if (p.c0 === c && p.c1 === c) right = Math.max(right, p.x1);
     return Number.isFinite(right) ? right : (grid.xs[c + 1] as number);
   });
-  const groups = groupLines(lines, { cols, rights, barrier: () => false });
+  const groups = groupLines(lines, { cols, rights, barrier: () => false, size: usualSize(lines) });
   if (groups.length < 2) return [];
   // Columns with a value in nearly every row speak for rows; without any, only a table that has no row rules may be split by its text.
   let strong = 0;

@@ -62,7 +62,7 @@ export function judge(t: TextGrid, scale: Scale, ruled: boolean): number {
     if (scale.noisy && cols === 2 && numeric === 0 && filled < 0.6) return 0;
   }
   const confidence = 0.35 + 0.25 * filled + 0.2 * (numeric / (cols - 1)) + (ruled ? 0.2 : 0) + Math.min(0.1, rows * 0.01);
-  return !ruled && confidence < 0.54 ? 0 : Math.min(0.95, confidence);
+  return !ruled && confidence < (scale.noisy ? 0.65 : 0.54) ? 0 : Math.min(0.95, confidence);
 }
 
 /** Axis labels and data labels of a plot: values strewn over each other's height, several to a piece. */

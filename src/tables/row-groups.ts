@@ -6,6 +6,8 @@ export interface RowContext {
   rights: number[];
   /** Rules between lines: `barrier(i)` is true when a rule separates line `i - 1` from line `i`. */
   barrier: (i: number) => boolean;
+  /** Usual text size, points. */
+  size: number;
 }
 
 /**
@@ -27,11 +29,11 @@ export function groupLines(lines: readonly PieceLine[], ctx: RowContext): number
 /** Pitch (in em) under which lines belong together because rows stand clearly further apart; 0 when the pitches do not tell. */
 function tightPitch(lines: readonly PieceLine[], ctx: RowContext): number {
   const pitches: number[] = [];
-  for (let i = 1; i < lines.length; i++) if (!ctx.barrier(i) && pitch(lines, i) > 0.8) pitches.push(pitch(lines, i));
+  for (let i = 1; i < lines.length; i++) if (!ctx.barrier(i) && pitch(lines, i, ctx) > 0.8) pitches.push(pitch(lines, i, ctx));
   if (pitches.length < 3) return 0;
   pitches.sort((a, b) => a - b);
   let cut = 0;
-  let ratio = 1.22;
+  let ratio = 1.17;
   for (let k = 1; k < pitches.length; k++) {
     const a = pitches[k - 1] as number;
     const b = pitches[k] as number;
@@ -45,18 +47,16 @@ function tightPitch(lines: readonly PieceLine[], ctx: RowContext): number {
   let clash = 0;
   let close = 0;
   for (let i = 1; i < lines.length; i++) {
-    if (ctx.barrier(i) || pitch(lines, i) >= cut) continue;
+    if (ctx.barrier(i) || pitch(lines, i, ctx) >= cut) continue;
     close++;
     if (startsRow(lines[i - 1] as PieceLine, lines[i] as PieceLine, ctx)) clash++;
   }
   return clash > close * 0.2 ? 0 : cut;
 }
 
-const pitch = (lines: readonly PieceLine[], i: number): number => {
-  const a = lines[i - 1] as PieceLine;
-  const b = lines[i] as PieceLine;
-  return (b.baseline - a.baseline) / Math.max(1, Math.min(a.size, b.size));
-};
+/** Distance to the line above in em of the usual text: the sizes that OCR guesses line by line are too unsteady for a unit. */
+const pitch = (lines: readonly PieceLine[], i: number, ctx: RowContext): number =>
+  ((lines[i] as PieceLine).baseline - (lines[i - 1] as PieceLine).baseline) / ctx.size;
 
 /** The label starts further left than the one above: hanging indents set the first line of every row out. */
 function dedents(prev: PieceLine, line: PieceLine): boolean {
@@ -75,7 +75,7 @@ function continues(lines: readonly PieceLine[], group: readonly number[], i: num
   if (ctx.barrier(i)) return false;
   const line = lines[i] as PieceLine;
   const prev = lines[i - 1] as PieceLine;
-  const gap = pitch(lines, i);
+  const gap = pitch(lines, i, ctx);
   if (gap > (tight > 0 ? 2.6 : 2.1)) return false;
   for (const k of group) if (startsRow(lines[k] as PieceLine, line, ctx)) return false;
   if (gap < 0.8 && prev.pieces.every((p) => line.pieces.every((q) => q.c0 > p.c1 || q.c1 < p.c0))) return true;

@@ -53,7 +53,7 @@ export function textGrid(whole: TextRegion, scale: Scale): TextGrid | undefined 
     const b = bodyLines[i] as PieceLine;
     return region.rules.some((r) => r.at > a.baseline - a.size * 0.2 && r.at < b.baseline - b.size * 0.3 && r.to - r.from > (region.x1 - region.x0) * 0.5);
   };
-  const groups = groupLines(bodyLines, { cols, rights, barrier: ruleAbove });
+  const groups = groupLines(bodyLines, { cols, rights, barrier: ruleAbove, size: usualSize(bodyLines) });
   const header = buildHeader(lines.slice(0, headerLines), region, seps, scale);
 
   const slots: Slot[] = [];
@@ -86,6 +86,12 @@ export function textGrid(whole: TextRegion, scale: Scale): TextGrid | undefined 
     headerLines,
     voters: body.length,
   };
+}
+
+/** Median size of lines, points. */
+export function usualSize(lines: readonly PieceLine[]): number {
+  const sizes = lines.map((l) => l.size).sort((a, b) => a - b);
+  return Math.max(1, sizes[sizes.length >> 1] ?? 10);
 }
 
 /** A label that runs out of the first column with nothing beside it belongs to that column alone, unless it takes the whole width. */
