@@ -190,7 +190,7 @@ describe('the service', () => {
     }
     await until(() => !isAlive(first!));
     expect((await other.parse({ file: new Upload(tricks('pages 2'), 'a.pdf') })).json.code).toBe(200);
-    expect((await childrenOf(other.process.pid!)).length).toBe(1);
+    await until(async () => (await childrenOf(other.process.pid!)).length === 1);
     await other.stop();
   });
 
