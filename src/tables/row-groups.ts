@@ -33,7 +33,7 @@ function tightPitch(lines: readonly PieceLine[], ctx: RowContext): number {
   if (pitches.length < 3) return 0;
   pitches.sort((a, b) => a - b);
   let cut = 0;
-  let ratio = 1.17;
+  let ratio = 1.14;
   for (let k = 1; k < pitches.length; k++) {
     const a = pitches[k - 1] as number;
     const b = pitches[k] as number;

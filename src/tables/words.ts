@@ -130,7 +130,7 @@ export function textRows(lines: readonly Line[]): TextRow[] {
     let home: (typeof rows)[number] | undefined;
     for (let i = rows.length - 1; i >= Math.max(0, rows.length - 3); i--) {
       const row = rows[i] as (typeof rows)[number];
-      if (line.baseline - row.baseline <= Math.min(line.size, row.size) * 0.38 && fits(row.lines, line)) {
+      if (onRow(line, row) && fits(row.lines, line)) {
         home = row;
         break;
       }
@@ -141,6 +141,16 @@ export function textRows(lines: readonly Line[]): TextRow[] {
     } else rows.push({ lines: [line], baseline: line.baseline, size: line.size });
   }
   return rows.map((r) => rowOf(r.lines.flatMap((l) => wordsOf(l))));
+}
+
+/** Close baselines, or a small mark (a dash, a quote, an index that OCR boxed by its ink) at the height of the other text. */
+function onRow(line: Line, row: { lines: Line[]; baseline: number; size: number }): boolean {
+  if (Math.abs(line.baseline - row.baseline) <= Math.min(line.size, row.size) * 0.38) return true;
+  const other = row.lines[0] as Line;
+  const [small, large] = line.size < other.size ? [line, other] : [other, line];
+  if (small.size > large.size * 0.6) return false;
+  const y = (small.box.y0 + small.box.y1) / 2;
+  return y > large.box.y0 && y < large.box.y1;
 }
 
 const fits = (lines: Line[], line: Line): boolean => lines.every((l) => Math.min(l.box.x1, line.box.x1) - Math.max(l.box.x0, line.box.x0) < line.size * 0.5);
