@@ -245,3 +245,18 @@ describe('coloured tables', () => {
     expect(show(table!)).toEqual(rows);
   });
 });
+
+describe('equations', () => {
+  it('are no table', () => {
+    const lines = linesOfRows(
+      [
+        ['a + b = c', '(1)'],
+        ['u = v x w', '(2)'],
+        ['f = m a', '(3)'],
+        ['E = h f', '(4)'],
+      ],
+      [150, 400],
+    );
+    expect(findTables(pageOf(lines), lines)).toEqual([]);
+  });
+});

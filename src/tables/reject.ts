@@ -19,11 +19,13 @@ export function judge(t: TextGrid, scale: Scale, ruled: boolean): number {
   let pieces = 0;
   let leaders = 0;
   let spanning = 0;
+  let relations = 0;
   let long = 0;
   for (const l of lines) {
     let led = false;
     for (const p of l.pieces) {
       pieces++;
+      if (/[=≤≥∈∑∫→⇒≈≠∂]/.test(pieceText(p))) relations++;
       const count = wordCount(p.words);
       words += count;
       if (p.c1 > p.c0) spanning++;
@@ -37,6 +39,8 @@ export function judge(t: TextGrid, scale: Scale, ruled: boolean): number {
   if (words / pieces > (ruled ? 10 : 6)) return 0;
   if (!ruled && spanning > pieces * 0.3) return 0;
   if (!ruled && long > pieces * 0.25) return 0;
+  // Displayed equations with their numbers.
+  if (!ruled && relations >= 2 && relations >= pieces * 0.2) return 0;
 
   const perColumn = Array.from({ length: cols }, (_, c) => columnFacts(body, c));
   const filled = perColumn.reduce((s, f) => s + f.filled, 0) / (cols * body.length);
