@@ -45,6 +45,7 @@ process.on('message', (message: ToChild) => {
     const { id, task } = message;
     const controller = new AbortController();
     running.set(id, controller);
+    send({ type: 'started', id });
     const rss = (): number => process.memoryUsage.rss();
     Promise.resolve()
       .then(() => {

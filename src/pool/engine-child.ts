@@ -7,9 +7,10 @@ import { residentBytes } from './resident-bytes.ts';
 /** The child ended before it answered. `reason` says why; the document, not the caller, is then under suspicion. */
 export class ChildDied extends Error {
   override name = 'ChildDied';
-  readonly reason: 'timeout' | 'memory' | 'crash';
+  /** `unstarted`: it was dead before it saw the task, which is then above suspicion. */
+  readonly reason: 'timeout' | 'memory' | 'crash' | 'unstarted';
 
-  constructor(reason: 'timeout' | 'memory' | 'crash', message: string) {
+  constructor(reason: ChildDied['reason'], message: string) {
     super(message);
     this.reason = reason;
   }
@@ -22,6 +23,7 @@ export class TaskAborted extends Error {
 
 interface Running {
   id: number;
+  started: boolean;
   resolve: (result: never) => void;
   reject: (error: Error) => void;
   timer: NodeJS.Timeout;
@@ -62,7 +64,7 @@ export class EngineChild {
       const ended = (how: string): void => {
         this.alive = false;
         const why = this.#killReason ?? { reason: 'crash' as const, message: `The engine process ended (${how}).` };
-        this.#settle((running) => running.reject(new ChildDied(why.reason, why.message)));
+        this.#settle((running) => running.reject(new ChildDied(running.started || this.#killReason ? why.reason : 'unstarted', why.message)));
         this.#endDraining?.();
         resolve();
       };
@@ -123,7 +125,7 @@ export class EngineChild {
    */
   run<K extends Task['kind']>(task: Extract<Task, { kind: K }>, options: { timeoutMs: number; signal?: AbortSignal }): Promise<TaskResults[K]> {
     if (options.signal?.aborted) return Promise.reject(new TaskAborted());
-    if (!this.alive) return Promise.reject(new ChildDied('crash', this.#killReason?.message ?? 'The engine process has ended.'));
+    if (!this.alive) return Promise.reject(new ChildDied('unstarted', 'The engine process has ended.'));
     if (this.#running) return Promise.reject(new Error('The engine process is busy.'));
     return new Promise<TaskResults[K]>((resolve, reject) => {
       const id = this.#nextId++;
@@ -135,7 +137,7 @@ export class EngineChild {
         clearInterval(memory);
         options.signal?.removeEventListener('abort', onAbort);
       };
-      this.#running = { id, resolve: resolve as (result: never) => void, reject, timer, detach };
+      this.#running = { id, started: false, resolve: resolve as (result: never) => void, reject, timer, detach };
       this.#process.send({ type: 'task', id, task } satisfies ToChild, () => {});
     });
   }
@@ -184,6 +186,7 @@ export class EngineChild {
   }
 
   #onMessage(message: FromChild): void {
+    if (message.type === 'started' && this.#running?.id === message.id) this.#running.started = true;
     if (message.type !== 'done' && message.type !== 'error') return;
     this.rss = message.rss;
     if (this.#running?.id !== message.id) {

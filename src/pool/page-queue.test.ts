@@ -16,6 +16,14 @@ describe('PageQueue', () => {
     expect([queue.next(), queue.next(), queue.next()]).toEqual([2, 3, undefined]);
   });
 
+  it('does not hold the death of a process against a page it never saw, for some time', () => {
+    const queue = new PageQueue([1]);
+    queue.next();
+    for (let i = 0; i < 4; i++) expect(queue.retry(1, true)).toBe(true);
+    expect(queue.next()).toBe(1);
+    expect(queue.retry(1)).toBe(false);
+  });
+
   it('takes lost pages back as untried', () => {
     const queue = new PageQueue([1, 2, 3]);
     for (const page of [1, 2]) {

@@ -1,9 +1,11 @@
+const INNOCENT_TRY = 1 / 4;
+
 /** Which pages of a document still have to be done, and how long that may take. */
 export class PageQueue {
   readonly #todo: number[];
   /** Pages whose process died: done before all others, so that a second death costs little. */
   readonly #suspects: number[] = [];
-  readonly #tried = new Set<number>();
+  readonly #tries = new Map<number, number>();
   readonly #startedAt = new Map<number, number>();
   #doneMs = 0;
   #doneCount = 0;
@@ -28,11 +30,15 @@ export class PageQueue {
     this.#doneCount++;
   }
 
-  /** Queues the page once more; false when it has had its second try. */
-  retry(page: number): boolean {
+  /**
+   * Queues the page once more; false when it has had its second try. A page that its process never saw is `innocent`: that counts
+   * as no try, but not without end.
+   */
+  retry(page: number, innocent = false): boolean {
     this.#startedAt.delete(page);
-    if (this.#tried.has(page)) return false;
-    this.#tried.add(page);
+    const tries = (this.#tries.get(page) ?? 0) + (innocent ? INNOCENT_TRY : 1);
+    this.#tries.set(page, tries);
+    if (tries >= 2) return false;
     this.#suspects.push(page);
     return true;
   }

@@ -77,26 +77,26 @@ class DocumentRun {
     let owner = await this.#firstOwner();
     const helpCheck = setInterval(() => this.#callHelp(), HELP_CHECK_MS);
     try {
-      for (let attempt = 1; ; attempt++) {
+      for (let attempt = 1, deaths = 0; ; attempt++) {
         try {
           await this.#open(owner);
           break;
         } catch (error) {
           if (!(error instanceof ChildDied)) throw error;
-          // A process may have died idle, unnoticed so far: only the third death in a row is the file's doing. A time-out cannot have come about like that.
-          if (attempt === 3 || (attempt === 2 && error.reason === 'timeout')) {
+          if (error.reason === 'unstarted' ? attempt > 5 : ++deaths === 2) {
             throw new DocparseError('CORRUPTED', `The file could not be opened. ${error.message}`, { location: { stage: 'parse' } });
           }
           owner = await this.#newOwner(owner);
         }
       }
-      for (let attempt = 1; ; attempt++) {
+      for (let attempt = 1, deaths = 0; ; attempt++) {
         try {
           owner = await this.#allPages(owner);
           return await this.#finish(owner);
         } catch (error) {
           if (!(error instanceof ChildDied)) throw error;
-          if (attempt === 2) throw new DocparseError('BACKEND', `The result could not be put together. ${error.message}`, { cause: error });
+          if (error.reason === 'unstarted' ? attempt > 5 : ++deaths === 2)
+            throw new DocparseError('BACKEND', `The result could not be put together. ${error.message}`, { cause: error });
           owner = await this.#newOwner(owner);
         }
       }
@@ -183,7 +183,8 @@ class DocumentRun {
       this.#queue.done(page, performance.now() - started);
       this.#report();
     } catch (error) {
-      if (error instanceof ChildDied && !this.#queue.retry(page)) this.#fail({ pageNumber: page, stage: 'parse', message: error.message });
+      if (error instanceof ChildDied && !this.#queue.retry(page, error.reason === 'unstarted'))
+        this.#fail({ pageNumber: page, stage: 'parse', message: error.message });
       throw error;
     }
   }

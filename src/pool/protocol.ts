@@ -34,6 +34,8 @@ export type ToChild = { type: 'init'; config: ChildConfig } | { type: 'task'; id
 export type FromChild =
   | { type: 'ready'; rss: number }
   | { type: 'failed'; message: string }
+  /** Said before the work on a task begins: a process that dies without having said it was dead already. */
+  | { type: 'started'; id: number }
   | { type: 'done'; id: number; rss: number; result: TaskResults[keyof TaskResults] }
   | { type: 'error'; id: number; rss: number; error: WireError };
 
