@@ -25,7 +25,7 @@ export async function analysePage(sheet: Sheet, options: ParseOptions, tools: Pa
   clock.lap('tables');
   const lite = options.parseMode === 'lite';
   const pixels = pagePixels(sheet, recognised.raster);
-  const marks = lite ? { seals: [], codes: [] } : recognised.ocr ? recognised.marks : await codesOfPictures(content, pixels);
+  const marks = lite ? { seals: [], codes: [] } : recognised.ocr ? recognised.marks : await codesOfPictures(sheet, content, pixels);
   const pictures = lite ? [] : pictureBlocks(content, lines, tables).filter((p) => !marks.codes.some((code) => containsCentre(p.box, code.box)));
   const found = lite ? { checkboxes: [], handwriting: [] } : findPageMarks(content, lines, recognised.raster);
   clock.lap('marks');

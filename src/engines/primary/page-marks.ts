@@ -1,17 +1,19 @@
 import {
+  type Box,
   boxArea,
   boxHeight,
   boxWidth,
   type Checkbox,
+  containsBox,
   intersectionArea,
   type Line,
   type PageAnalysis,
   type PageContent,
   type Raster,
+  type Sheet,
 } from '../../document/index.ts';
 import { type CodeMark, checkboxesOfPage, findCheckboxes, handwritingScore, readCodes } from '../../vision/index.ts';
 import type { PagePixels } from './page-pixels.ts';
-import { cropRaster } from './picture-files.ts';
 import type { ScanMarks } from './prepare-scan.ts';
 
 /** A code has at least 11 modules of 0.25 mm. */
@@ -22,23 +24,25 @@ const CODE_MAX_SIDE = 170;
 const codeShaped = (aspect: number): boolean => aspect <= 1.1 || (aspect >= 1.8 && aspect <= 6);
 /** A page with more two-tone pictures than this is a sheet of drawings or strips of a scan. */
 const MAX_CANDIDATES = 12;
-const CODE_PROBE_DPI = 72;
+/** Pixels along the longer side that show whether a bitmap is made of dark and light modules. */
+const PROBE_SIDE = 240;
+/** The smallest linear code has 20 bars and more. */
+const MIN_PIECES = 20;
 const CODE_READ_DPI = 216;
 /** Score from which a line counts as handwritten. */
 const HANDWRITTEN = 0.7;
 
 /** Codes among the pictures of a born-digital page. Only two-tone pictures are tried: a decoder pass costs more than the rest of the page. */
-export async function codesOfPictures(page: PageContent, pixels: PagePixels): Promise<ScanMarks> {
+export async function codesOfPictures(sheet: Pick<Sheet, 'pictureRaster'>, page: PageContent, pixels: PagePixels): Promise<ScanMarks> {
   const codes: CodeMark[] = [];
   const candidates = page.pictures.filter((p) => {
     const [short, long] = [boxWidth(p), boxHeight(p)].sort((a, b) => a - b) as [number, number];
     return short >= CODE_MIN_SIDE && long >= CODE_MIN_SIDE * 3 && long <= CODE_MAX_SIDE && codeShaped(long / short);
   });
-  if (candidates.length === 0) return { seals: [], codes };
-  // Drawing a region costs as much as drawing the page: probes are cut from one drawing.
-  const probe = await pixels(CODE_PROBE_DPI);
   for (const picture of candidates.slice(0, MAX_CANDIDATES)) {
-    if (!twoTone(cropRaster(probe, picture))) continue;
+    // Drawing anything costs as much as drawing the page: the file's own pixels, or the number of drawn pieces, tell first.
+    const own = picture.kind === 'bitmap' ? sheet.pictureRaster?.(picture, PROBE_SIDE) : undefined;
+    if (own ? !twoTone(own) : picture.kind === 'vector' && !manyPieces(page, picture)) continue;
     codes.push(...(await readCodes(await pixels(CODE_READ_DPI, grown(picture)), { retries: false })));
   }
   return { seals: [], codes };
@@ -46,6 +50,20 @@ export async function codesOfPictures(page: PageContent, pixels: PagePixels): Pr
 
 /** The quiet zone around a code is part of it (ISO/IEC 18004, 9.1). */
 const grown = (b: { x0: number; y0: number; x1: number; y1: number }) => ({ x0: b.x0 - 6, y0: b.y0 - 6, x1: b.x1 + 6, y1: b.y1 + 6 });
+
+/** A drawn code is a crowd of filled rectangles, which readers report as fills and as short rulings. */
+function manyPieces(page: PageContent, picture: Box): boolean {
+  let pieces = 0;
+  for (const fill of page.fills) if (containsBox(picture, fill, 2)) pieces++;
+  for (const r of page.rulings) {
+    const inside =
+      r.direction === 'vertical'
+        ? r.at > picture.x0 && r.at < picture.x1 && r.from >= picture.y0 - 2 && r.to <= picture.y1 + 2
+        : r.at > picture.y0 && r.at < picture.y1 && r.from >= picture.x0 - 2 && r.to <= picture.x1 + 2;
+    if (inside) pieces++;
+  }
+  return pieces >= MIN_PIECES;
+}
 
 /** Black and white with plenty of both, no greys or colours to speak of, changing often along a row: so codes look and figures do not. */
 function twoTone(raster: Raster): boolean {

@@ -14,6 +14,9 @@ const MAX_DEPTH = 16;
 /** Objects looked at per page: a map with a million paths is a picture, not a table. */
 const MAX_OBJECTS = 400_000;
 
+/** Two bitmaps of the same size at the same place look the same to us; joined tiles have a place of their own. */
+export const placeKey = (p: Picture): string => `${p.x0} ${p.y0} ${p.x1} ${p.y1} ${p.pixelWidth}`;
+
 /** Something opaque painted over what came before. */
 export interface Cover {
   x0: number;
@@ -38,6 +41,8 @@ export interface PageObjects {
   textOrder: Map<number, number>;
   /** Clip of text objects that have one smaller than the page. */
   textClip: Map<number, Box>;
+  /** Place of each bitmap among the image objects of the page, in painting order. */
+  imageIndex: Map<string, number>;
   /** Bitmaps that the structure tree can name. */
   pictureByMcid: Map<number, Picture>;
   objectCount: number;
@@ -52,6 +57,8 @@ export function readObjects(pdfium: Pdfium, page: number, toPage: Matrix, size: 
   const textOrder = new Map<number, number>();
   const textClip = new Map<number, Box>();
   const pictureByMcid = new Map<number, Picture>();
+  const imageIndex = new Map<string, number>();
+  let images = 0;
   const w = scratch >> 2;
   let order = 0;
 
@@ -109,6 +116,7 @@ export function readObjects(pdfium: Pdfium, page: number, toPage: Matrix, size: 
   };
 
   const readImage = (object: number, matrix: Matrix, seeThrough: boolean): void => {
+    const index = images++;
     const quad = unitQuad(matrix);
     const x0 = Math.max(0, Math.min(quad[0], quad[2], quad[4], quad[6]));
     const y0 = Math.max(0, Math.min(quad[1], quad[3], quad[5], quad[7]));
@@ -124,6 +132,7 @@ export function readObjects(pdfium: Pdfium, page: number, toPage: Matrix, size: 
     if (turned) picture.quad = quad;
     const mcid = call.FPDFPageObj_GetMarkedContentID!(object);
     pictures.push(picture);
+    imageIndex.set(placeKey(picture), index);
     if (mcid >= 0) pictureByMcid.set(mcid, picture);
     if (!seeThrough) covers.push({ x0, y0, x1, y1, order, image: object });
   };
@@ -142,6 +151,7 @@ export function readObjects(pdfium: Pdfium, page: number, toPage: Matrix, size: 
     covers,
     textOrder,
     textClip,
+    imageIndex,
     pictureByMcid,
     objectCount: order,
   };

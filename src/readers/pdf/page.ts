@@ -1,10 +1,11 @@
 import { containsBox, type Picture, type Sheet, type TagNode } from '../../document/index.ts';
 import { DocparseError } from '../../errors.ts';
 import { composeGlyphs } from './compose.ts';
+import { findImage, imagePixels } from './image-pixels.ts';
 import { judgeText } from './judge.ts';
 import { readLinks } from './links.ts';
 import { type Matrix, pageMatrix } from './matrix.ts';
-import { type Cover, type PageObjects, readObjects } from './objects.ts';
+import { type Cover, type PageObjects, placeKey, readObjects } from './objects.ts';
 import type { PdfDocument } from './pdf-document.ts';
 import { findDrawings, sortBitmaps } from './pictures.ts';
 import { renderPage } from './render.ts';
@@ -96,6 +97,14 @@ function readContent(document: PdfDocument, page: number, pageNumber: number, ge
       ...(tags ? { tags } : {}),
       dropped: text.dropped,
       textLayer: text.textLayer,
+      pictureRaster: (picture, maxSide) => {
+        const index = objects.imageIndex.get(placeKey(picture));
+        if (index === undefined) return undefined;
+        return withPage(document, pageNumber, (handle) => {
+          const image = findImage(pdfium, handle, index);
+          return image === 0 ? undefined : imagePixels(pdfium, image, maxSide);
+        });
+      },
       raster: async (dpi, options) => withPage(document, pageNumber, (handle) => renderPage(pdfium, handle, geometry, dpi, options)),
     };
   } finally {
