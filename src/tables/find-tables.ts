@@ -1,4 +1,4 @@
-import { type Box, intersectionArea, type Line, type PageContent, type Ruling, type Table } from '../document/index.ts';
+import { type Box, type Glyph, intersectionArea, type Line, type PageContent, type Ruling, type Table } from '../document/index.ts';
 import { bandRegions } from './bands.ts';
 import { hasGap } from './columns.ts';
 import { cleanEdges, type Edge, type Edges, withoutStrokes } from './edges.ts';
@@ -64,9 +64,12 @@ export function findTables(page: PageContent, lines: Line[]): Table[] {
   }
   // Last, because white space tells the columns of most coloured tables better than backgrounds, which often cover cells in part.
   grids.push(...stripedGrids(page, edges, all, grids, scale));
+  const taken = new Set<Glyph>();
   return grids
     .map((grid) => {
-      const dealt = grid.glyphs ?? dealGlyphs(grid, page.glyphs);
+      // A word may hang over into a neighbour: the table found first has its characters.
+      const dealt = (grid.glyphs ?? dealGlyphs(grid, page.glyphs)).map((cell) => cell.filter((g) => !taken.has(g)));
+      for (const cell of dealt) for (const g of cell) taken.add(g);
       const header = grid.headerRows ?? countHeaderRows(grid.slots, dealt, grid.ys.length - 1, grid.xs.length - 1);
       return tableOfGrid({ ...grid, glyphs: dealt }, page.glyphs, header);
     })
