@@ -75,7 +75,7 @@ export function findPictures(raster: Raster, textBoxes: readonly Box[], rulings:
     const stats = statsOf(mask, text, cols, box);
     // Shadows, black rims and punched holes along the margins of a scan.
     const sides = Number(box.x0 <= 1) + Number(box.y0 <= 1) + Number(box.x1 >= cols - 1) + Number(box.y1 >= rows - 1);
-    if (sides === 4 || (sides === 3 && stats.solid > 0.6) || (sides > 0 && (w < 0.7 || h < 0.7 || stats.solid < 0.45))) continue;
+    if (sides === 4 || (sides === 3 && stats.solid > 0.6) || (sides > 0 && (w < 0.7 || h < 0.7 || (stats.solid < 0.45 && w * h < 4)))) continue;
     // What was read covers much of it: a form or a table with dirt, or missed characters between read ones.
     if (stats.text > 0.3 || stats.solid * (1 - stats.text) < stats.text * 0.6) continue;
     if (stats.solid < 0.13 && (w * h < 3 || stats.solid < 0.03)) continue;

@@ -1,0 +1,65 @@
+import type { Raster } from '../document/index.ts';
+import { ellipsePoint } from './ellipse.ts';
+import { inkStrength, reduceColors, type SealColor } from './seal-ink.ts';
+import type { Outline } from './seal-shape.ts';
+
+/** Height of a strip in pixels: the text recogniser works at 48. */
+export const stripHeight = 48;
+
+/** Ink of the seal's own colour around it, dark on white. */
+export interface Ink {
+  /** 0 = paper, 255 = full ink. */
+  data: Uint8Array;
+  width: number;
+  height: number;
+  x0: number;
+  y0: number;
+}
+
+export function inkAround(raster: Raster, color: SealColor, outline: Outline): Ink | undefined {
+  const corners = outline.kind === 'polygon' ? outline.corners : [0, 1, 2, 3, 4, 5, 6, 7].map((i) => ellipsePoint(outline.ellipse, (i * Math.PI) / 4, 1.09));
+  const x0 = Math.max(0, Math.floor(Math.min(...corners.map((c) => c[0]))) - 2);
+  const y0 = Math.max(0, Math.floor(Math.min(...corners.map((c) => c[1]))) - 2);
+  const x1 = Math.min(raster.width, Math.ceil(Math.max(...corners.map((c) => c[0]))) + 3);
+  const y1 = Math.min(raster.height, Math.ceil(Math.max(...corners.map((c) => c[1]))) + 3);
+  const width = x1 - x0;
+  const height = y1 - y0;
+  if (width < 16 || height < 16) return undefined;
+  const channels = raster.channels;
+  const data = new Uint8Array(width * height * channels);
+  for (let y = 0; y < height; y++) {
+    const from = ((y0 + y) * raster.width + x0) * channels;
+    data.set(raster.data.subarray(from, from + width * channels), y * width * channels);
+  }
+  const strength = inkStrength(reduceColors({ data, width, height, channels, dpi: raster.dpi }, 1), color).data;
+  // Full ink is the level of the strongest twentieth of the inked pixels: faded seals become readable, fresh ones do not change.
+  const histogram = new Uint32Array(256);
+  let n = 0;
+  for (const v of strength) {
+    if (v >= 16) {
+      histogram[v]!++;
+      n++;
+    }
+  }
+  let top = 255;
+  for (let sum = 0; top > 32; top--) {
+    sum += histogram[top]!;
+    if (sum >= n * 0.08) break;
+  }
+  const low = top * 0.12;
+  for (let i = 0; i < strength.length; i++) strength[i] = Math.max(0, Math.min(255, ((strength[i]! - low) * 255) / (top - low)));
+  return { data: strength, width, height, x0, y0 };
+}
+
+/** Bilinear sample, paper outside. */
+export function sample(ink: Ink, x: number, y: number): number {
+  const fx = x - ink.x0 - 0.5;
+  const fy = y - ink.y0 - 0.5;
+  const ix = Math.floor(fx);
+  const iy = Math.floor(fy);
+  if (ix < 0 || iy < 0 || ix + 1 >= ink.width || iy + 1 >= ink.height) return 0;
+  const i = iy * ink.width + ix;
+  const u = fx - ix;
+  const v = fy - iy;
+  return (ink.data[i]! * (1 - u) + ink.data[i + 1]! * u) * (1 - v) + (ink.data[i + ink.width]! * (1 - u) + ink.data[i + ink.width + 1]! * u) * v;
+}
