@@ -118,13 +118,17 @@ export interface Placement {
 
 /** Slant below which a box says all there is to say about a line, degrees. */
 const LEVEL = 0.5;
+/** Short lines that run up or down are measured to a few degrees only. */
+const NEARLY_UPRIGHT = 3;
 
 /** The line's glyphs in points. */
 export function glyphsOf(line: ReadLine, font: Font, { toPoints, originX, originY }: Placement): Glyph[] {
   const { box } = line;
   const slant = angleOf(box);
   const isLevel = Math.abs(slant) < LEVEL;
-  const angle = isLevel ? 0 : (Math.round(slant * 10) / 10 + 360) % 360;
+  const quarter = Math.round(slant / 90) * 90;
+  const snapped = isLevel || (quarter !== 0 && Math.abs(slant - quarter) < NEARLY_UPRIGHT) ? quarter : Math.round(slant * 10) / 10;
+  const angle = (snapped + 360) % 360;
   const at = (u: number, v: number): [number, number] => [
     originX + (box.cx + u * box.ux - v * box.uy) * toPoints,
     originY + (box.cy + u * box.uy + v * box.ux) * toPoints,

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { PDFDocument, StandardFonts } from 'pdf-lib';
+import { degrees, PDFDocument, StandardFonts } from 'pdf-lib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Glyph, Raster } from '../document/index.ts';
 import { openReader } from '../readers/index.ts';
@@ -40,6 +40,10 @@ async function print(): Promise<Raster> {
   for (const [i, line] of LINES.entries()) page.drawText(line, { x: 40, y: 250 - i * 28, size: 12, font: i === 0 ? bold : font });
   // The last row of a table: lone digits far apart.
   for (const [i, digit] of ['4', '7', '1', '9'].entries()) page.drawText(digit, { x: 220 + i * 40, y: 250 - 5 * 28, size: 12, font });
+  return render(pdf);
+}
+
+async function render(pdf: PDFDocument): Promise<Raster> {
   const file = path.join(folder, 'page.pdf');
   await writeFile(file, await pdf.save());
   const reader = await openReader({ path: file, name: 'page.pdf', mediaType: 'application/pdf', extension: 'pdf', size: 0, sha256: '' });
@@ -129,4 +133,26 @@ test('an aborted signal stops reading with its reason', async () => {
   const controller = new AbortController();
   controller.abort(new Error('client went away'));
   await expect(ocr.readPage(printed, { signal: controller.signal })).rejects.toThrow('client went away');
+});
+
+test('lines that run up, and upright characters in a column, are read on a level page', async () => {
+  const pdf = await PDFDocument.create();
+  const font = await pdf.embedFont(StandardFonts.Helvetica);
+  const page = pdf.addPage([420, 300]);
+  for (const [i, line] of LINES.entries()) page.drawText(line.slice(0, 30), { x: 90, y: 250 - i * 28, size: 12, font });
+  page.drawText('Visitors per month', { x: 50, y: 100, size: 12, font, rotate: degrees(90) });
+  for (const [i, letter] of [...'HOTEL'].entries()) page.drawText(letter, { x: 330, y: 200 - i * 13, size: 12, font });
+  const { glyphs, angle } = await ocr.readPage(await render(pdf));
+  expect(angle).toBe(0);
+  const up = glyphs.filter((glyph) => glyph.angle === 270);
+  // From the foot of the page upwards.
+  expect(
+    up
+      .toSorted((a, b) => b.y0 - a.y0)
+      .map((glyph) => glyph.text)
+      .join(''),
+  ).toBe('Visitorspermonth');
+  const column = glyphs.filter((glyph) => glyph.x0 > 320);
+  expect(column.map((glyph) => glyph.text).join('')).toBe('HOTEL');
+  expect(column[0]!.y1).toBeLessThan(column[1]!.y1);
 });

@@ -3,14 +3,15 @@ import { detectBoxes } from './detect.ts';
 import { type Ink, inkOf } from './ink.ts';
 import { glyphsOf, measureLine, type Placement, type ReadLine } from './line-glyphs.ts';
 import { loadNetworks, type Networks } from './networks.ts';
-import { makeUpright } from './orientation.ts';
-import { harmonise } from './page-style.ts';
+import { isTall, makeUpright } from './orientation.ts';
+import { harmonise, weightedMedian } from './page-style.ts';
 import { readStrip } from './read-strip.ts';
 import { withoutRepeats } from './repeats.ts';
 import { strayBoxes } from './stray-ink.ts';
 import { cutStrip, STRIP_HEIGHT, type Strip } from './strip.ts';
 import { withTail } from './tail.ts';
 import { level, type TextBox } from './text-box.ts';
+import { confidenceOf, readStacked, turnedBox } from './vertical.ts';
 
 export interface OcrOptions {
   /** Directory of the folded models; they are made there at first use. */
@@ -107,9 +108,10 @@ async function readBoxes(
 ): Promise<{ lines: ReadLine[]; droppedLines: number }> {
   const lines: ReadLine[] = [];
   let droppedLines = 0;
+  const usual = weightedMedian(boxes.filter((box) => !isTall(box)).map((box) => ({ value: box.height, weight: 1 })));
   for (const box of boxes) {
     signal?.throwIfAborted();
-    const line = await readBox(networks, raster, box);
+    const line = isTall(box) && box.height > TALL * usual ? await readTall(networks, raster, box) : await readBox(networks, raster, box);
     if (line === 'doubtful') droppedLines++;
     else if (line) lines.push(line);
   }
@@ -133,6 +135,23 @@ async function readBox(networks: Networks, raster: Raster, found: TextBox): Prom
   const reading = await withTail(networks, raster, strip, ink, await readStrip(networks, strip, ink));
   if (reading.readings.length > 0 && reading.confidence < MIN_LINE_CONFIDENCE) return 'doubtful';
   return measureLine(strip, ink, reading);
+}
+
+/** A box this many usual lines high holds several characters, not a tall one. */
+const TALL = 1.6;
+
+/** Vertical writing, or a line turned by a quarter (the axis of a chart, a spine): whichever reads best. */
+async function readTall(networks: Networks, raster: Raster, box: TextBox): Promise<ReadLine | 'doubtful' | undefined> {
+  const tries = [
+    await readBox(networks, raster, box),
+    await readBox(networks, raster, turnedBox(box, true)),
+    await readBox(networks, raster, turnedBox(box, false)),
+    await readStacked(networks, raster, box),
+  ];
+  const lines = tries.filter((line): line is ReadLine => line !== undefined && line !== 'doubtful');
+  if (lines.length === 0) return tries.includes('doubtful') ? 'doubtful' : undefined;
+  const best = lines.reduce((a, b) => (confidenceOf(b) > confidenceOf(a) ? b : a));
+  return confidenceOf(best) < MIN_LINE_CONFIDENCE ? 'doubtful' : best;
 }
 
 /** Ink this close to the end of a strip is cut off: the box was drawn too short, as happens before a final full stop. */

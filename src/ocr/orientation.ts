@@ -6,6 +6,7 @@ import { DIRECTION_WIDTH, type Networks } from './networks.ts';
 import { weightedMedian } from './page-style.ts';
 import { cutStrip, STRIP_HEIGHT } from './strip.ts';
 import { angleOf, type TextBox } from './text-box.ts';
+import { confidenceOf, readStacked, turnedBox } from './vertical.ts';
 
 /** A page whose lines are level and stand on their feet. */
 export interface UprightPage {
@@ -56,7 +57,7 @@ export async function makeUpright(networks: Networks, input: Raster, signal?: Ab
   return { raster, boxes, angle: Math.abs(skew) >= MIN_SKEW ? Math.round(((turn + skew + 360) % 360) * 100) / 100 : turn };
 }
 
-const isTall = (box: TextBox): boolean => box.height >= 1.5 * box.width;
+export const isTall = (box: TextBox): boolean => box.height >= 1.5 * box.width;
 
 /** Most of the text, by length, runs up or down. */
 function isSideways(boxes: readonly TextBox[]): boolean {
@@ -69,12 +70,6 @@ function isSideways(boxes: readonly TextBox[]): boolean {
   return tall > wide;
 }
 
-/** The same box, read from its foot upwards or from its head downwards. */
-const turnedBox = (box: TextBox, clockwise: boolean): TextBox =>
-  clockwise
-    ? { ...box, ux: -box.uy, uy: box.ux, width: box.height, height: box.width }
-    : { ...box, ux: box.uy, uy: -box.ux, width: box.height, height: box.width };
-
 /** Tells turned pages, and which way they are turned, from pages with vertical writing and from single characters that happen to be tall. */
 async function turnOfTallLines(networks: Networks, raster: Raster, boxes: readonly TextBox[]): Promise<QuarterTurn> {
   const sample = longest(boxes.filter(isTall), (box) => box.height, SAMPLE);
@@ -86,7 +81,8 @@ async function turnOfTallLines(networks: Networks, raster: Raster, boxes: readon
     const part = { ...box, height: Math.min(box.height, SAMPLE_RATIO * box.width) };
     down += await read(turnedBox(part, true));
     up += await read(turnedBox(part, false));
-    straight += await read(part);
+    const stacked = await readStacked(networks, raster, part);
+    straight += Math.max(await read(part), stacked ? confidenceOf(stacked) : 0);
   }
   const turned = Math.max(down, up);
   if (turned < straight + SURER * sample.length || turned < 0.6 * sample.length) return 0;

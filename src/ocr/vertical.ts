@@ -1,0 +1,89 @@
+import type { Raster } from '../document/index.ts';
+import { meanConfidence } from './ctc.ts';
+import { type Ink, inkOf } from './ink.ts';
+import type { ReadLine } from './line-glyphs.ts';
+import type { Networks } from './networks.ts';
+import { cutStrip, STEP, STRIP_HEIGHT, type Strip } from './strip.ts';
+import { level, type TextBox } from './text-box.ts';
+
+/** Share of the box across the line that the writing fills: the detector leaves a margin. */
+const FILL = 0.74;
+const MAX_CELLS = 80;
+
+/** The same box, read from its head downwards (`clockwise`) or from its foot upwards. */
+export const turnedBox = (box: TextBox, clockwise: boolean): TextBox =>
+  clockwise
+    ? { ...box, ux: -box.uy, uy: box.ux, width: box.height, height: box.width }
+    : { ...box, ux: box.uy, uy: -box.ux, width: box.height, height: box.width };
+
+/**
+ * Reads a column of upright characters, as Chinese and Japanese are set vertically: the characters are cut apart, laid side by side and
+ * read as a line. The line's direction is downwards. Undefined when the box does not hold at least two characters.
+ */
+export async function readStacked(networks: Networks, raster: Raster, box: TextBox): Promise<ReadLine | undefined> {
+  const column = cutStrip(raster, turnedBox(box, true));
+  const ink = inkOf(column);
+  const cells = ink ? cellsOf(ink) : [];
+  if (!ink || cells.length < 2 || cells.length > MAX_CELLS) return undefined;
+  const readings = (await networks.recognise(sideBySide(raster, column, cells))).filter((reading) => reading.text.trim() !== '');
+  const characters: ReadLine['characters'] = readings.map((reading) => {
+    const cell = cells[Math.min(cells.length - 1, Math.floor((((reading.from + reading.to) / 2) * STEP) / STRIP_HEIGHT))]!;
+    return { reading, span: cell, spaceBefore: false };
+  });
+  if (characters.length < 2) return undefined;
+  const top = ink.top - STRIP_HEIGHT / 2;
+  const bottom = ink.bottom - STRIP_HEIGHT / 2;
+  return {
+    box: column.box,
+    characters,
+    size: STRIP_HEIGHT * FILL * column.scaleY,
+    baseline: 0,
+    top: top * column.scaleY,
+    bottom: bottom * column.scaleY,
+    color: ink.color,
+    stroke: ink.stroke / (STRIP_HEIGHT * FILL),
+    ideographic: true,
+    scaleX: column.scaleX,
+  };
+}
+
+export const confidenceOf = (line: ReadLine): number => meanConfidence(line.characters.map(({ reading }) => reading));
+
+/** Extents of the characters along the column: runs of ink, joined while they fit into one em, split where they are longer. */
+export function cellsOf(ink: Ink): { from: number; to: number }[] {
+  const em = STRIP_HEIGHT * FILL;
+  const cells: { from: number; to: number }[] = [];
+  for (let x = 0; x < ink.width; ) {
+    if (ink.columns[x] === 0) {
+      x++;
+      continue;
+    }
+    const from = x;
+    while (x < ink.width && ink.columns[x]! > 0) x++;
+    const last = cells.at(-1);
+    if (last && x - last.from <= em * 1.08 && from - last.to < em * 0.45) last.to = x;
+    else cells.push({ from, to: x });
+  }
+  return cells.flatMap((cell) => {
+    const parts = Math.max(1, Math.round((cell.to - cell.from) / (em * 1.05)));
+    const step = (cell.to - cell.from) / parts;
+    return Array.from({ length: parts }, (_, i) => ({ from: cell.from + i * step, to: cell.from + (i + 1) * step }));
+  });
+}
+
+/** One square of the strip's height for each character. */
+function sideBySide(raster: Raster, column: Strip, cells: readonly { from: number; to: number }[]): Strip {
+  const { box } = column;
+  const side = STRIP_HEIGHT;
+  const width = cells.length * side;
+  const data = new Uint8Array(width * side * 3);
+  for (const [i, cell] of cells.entries()) {
+    const along = ((cell.from + cell.to) / 2) * column.scaleX - box.width / 2;
+    const cx = box.cx + along * box.ux;
+    const cy = box.cy + along * box.uy;
+    const half = box.height / 2;
+    const square = cutStrip(raster, level(cx - half, cy - half, cx + half, cy + half));
+    for (let y = 0; y < side; y++) data.set(square.data.subarray(y * side * 3, (y + 1) * side * 3), (y * width + i * side) * 3);
+  }
+  return { data, width, scaleX: 1, scaleY: 1, box };
+}
