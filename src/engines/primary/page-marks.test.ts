@@ -40,7 +40,7 @@ it('reads a code that is placed as a bitmap', async () => {
 });
 
 it('does not draw the page for a picture without the tones of a code', async () => {
-  const photo = await bwipjs.toBuffer({ bcid: 'qrcode', text: 'x', scale: 4, barcolor: '808080' });
+  const photo = await bwipjs.toBuffer({ bcid: 'qrcode', text: 'x', scale: 4, barcolor: '808080', backgroundcolor: 'ffffff' });
   let drawn = 0;
   await withSheet(
     async (pdf) => {

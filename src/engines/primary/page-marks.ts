@@ -42,7 +42,7 @@ export async function codesOfPictures(sheet: Pick<Sheet, 'pictureRaster'>, page:
   for (const picture of candidates.slice(0, MAX_CANDIDATES)) {
     // Drawing anything costs as much as drawing the page: the file's own pixels, or the number of drawn pieces, tell first.
     const own = picture.kind === 'bitmap' ? sheet.pictureRaster?.(picture, PROBE_SIDE) : undefined;
-    if (own ? !twoTone(own) : picture.kind === 'vector' && !manyPieces(page, picture)) continue;
+    if (own && !plain(own) ? !twoTone(own) : picture.kind === 'vector' && !manyPieces(page, picture)) continue;
     codes.push(...(await readCodes(await pixels(CODE_READ_DPI, grown(picture)), { retries: false })));
   }
   return { seals: [], codes };
@@ -63,6 +63,12 @@ function manyPieces(page: PageContent, picture: Box): boolean {
     if (inside) pieces++;
   }
   return pieces >= MIN_PIECES;
+}
+
+/** One colour throughout: the picture is in its transparency, which only drawing shows. */
+function plain({ data }: Raster): boolean {
+  for (let i = 1; i < data.length; i++) if (Math.abs(data[i]! - data[0]!) > 16) return false;
+  return true;
 }
 
 /** Black and white with plenty of both, no greys or colours to speak of, changing often along a row: so codes look and figures do not. */
