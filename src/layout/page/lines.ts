@@ -53,6 +53,7 @@ function joinRuns(runs: Run[]): Run[] {
     i = j;
   }
   attachStrays(out);
+  attachDropCaps(out);
   return out.filter((r) => r.items.length > 0).sort((a, b) => a.base - b.base || a.u0 - b.u0);
 }
 
@@ -111,6 +112,25 @@ function attachStrays(runs: Run[]): void {
       }
     }
     if (best) absorb(best, stray);
+  }
+}
+
+/** An initial this many times the size of the text is a drop cap. */
+export const DROP_CAP = 1.8;
+
+/** Puts a drop cap before the line whose tops it shares: its own baseline is that of a later line. */
+function attachDropCaps(runs: Run[]): void {
+  for (const cap of runs) {
+    if (cap.items.length === 0 || cap.items.length > 2) continue;
+    for (const line of runs) {
+      if (line.items.length < 8 || cap.size < DROP_CAP * line.size) continue;
+      const gap = line.u0 - cap.u1;
+      if (gap < -0.4 * line.size || gap > 1.2 * line.size || Math.abs(line.top - cap.top) > 0.7 * line.size || cap.base < line.base + 0.5 * line.size) continue;
+      line.items.unshift(...cap.items);
+      line.u0 = cap.u0;
+      cap.items = [];
+      break;
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Line } from '../../document/index.ts';
 import type { Item } from './item.ts';
+import { DROP_CAP } from './lines.ts';
 import { isCaptionStart, markerOf } from './markers.ts';
 import { endsSentence, firstCode, isCjk, isLower } from './script.ts';
 
@@ -144,12 +145,15 @@ function startsParagraph(block: readonly Row[], previous: Row, row: Row, m: Meas
     if (!own || row.x0 < first.x0 + 1.5 * em) return true;
   }
   if (isCentred(previous, row, em)) return previous.x1 - previous.x0 < row.x1 - row.x0 && previous.x1 - previous.x0 < 0.6 * (m.right - m.left);
-  const hanging = block.length === 1 && markerOf(first.text) !== undefined;
+  const cap = hasDropCap(first);
+  const hanging = cap || (block.length === 1 && markerOf(first.text) !== undefined);
   const cjk = isCjk(firstCode(row.text));
   if (!hanging && row.x0 - previous.x0 > (cjk ? 1.5 : 0.8) * em && row.x0 - m.left > 0.8 * em) return true;
-  if (block.length > 1 && previous.x0 - row.x0 > em) return true;
+  if (block.length > 1 && previous.x0 - row.x0 > em && !cap) return true;
   return room(previous, m) > roomNeeded(previous, row, cjk, em, m);
 }
+
+const hasDropCap = (row: Row): boolean => row.lines[0]!.glyphs[0]!.size >= DROP_CAP * row.size;
 
 /** A line of contents: dots that lead to a page number. */
 const LEADER = /(?:[.．·•…]\s?){4,}\s*[\divxlc]{1,5}$/i;

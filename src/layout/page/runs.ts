@@ -76,6 +76,8 @@ function accepts(f: Frame, r: Run, i: number): boolean {
     return big <= 1.75 * small || (big <= 2.6 * small && gap < 0.3 * small);
   }
   if (gap > 0.4 * em || gap < -1.5 * big) return false;
+  // A large initial with small text at its shoulder is a drop cap, not a base with an exponent.
+  if (g.size < (r.items.length <= 2 ? 0.56 : 0.4) * r.size) return false;
   if (g.size <= SCRIPT_SIZE * r.size) return isScript(f.base[i]!, r.base, r.size);
   if (r.size <= SCRIPT_SIZE * g.size && r.items.length <= 4) return isScript(r.base, f.base[i]!, g.size);
   // Two scripts in a row at different heights, the main text being the run's.

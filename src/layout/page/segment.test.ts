@@ -104,6 +104,23 @@ it('keeps turned lines together, and those at the edge as margin notes', () => {
   ]);
 });
 
+it('takes a tab at the edge out of the text', () => {
+  const blocks = segment([...column(seq('a', 12), 60, 100, 470), ...glyphsAt('第七', 560, 143), ...glyphsAt('单元', 560, 157)]);
+  expect(blocks.map((b) => b.kind === 'text' && b.role)).toEqual(['body', 'margin-note', 'margin-note']);
+});
+
+it('puts a drop cap before its paragraph', () => {
+  const glyphs = [
+    ...glyphsAt('T', 60, 124, { size: 36 }),
+    ...glyphsAt(fill('he', 370), 82, 104),
+    ...glyphsAt(fill('second', 370), 82, 116),
+    ...glyphsAt(fill('third', 392), 60, 128),
+  ];
+  const [block, ...others] = segment(glyphs);
+  expect(others).toEqual([]);
+  expect(block?.kind === 'text' && blockText(block).value.slice(0, 9)).toBe('The lorem');
+});
+
 it('reads cards row by row, each card to its end', () => {
   const card = (name: string, x: number, y: number, lines: number): Glyph[] => [
     ...glyphsAt(`${name} heading`, x, y, { size: 13, font: heavy }),

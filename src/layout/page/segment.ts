@@ -7,7 +7,7 @@ import { readingOrder } from './order.ts';
 import { paragraphsOf } from './paragraphs.ts';
 import { giveRoles } from './roles.ts';
 import { applyTags } from './tags.ts';
-import { groupTurned, isMarginal } from './turned.ts';
+import { edgeLines, groupTurned, isMarginal } from './turned.ts';
 
 /**
  * Blocks of a page in reading order. Glyphs that a table or picture owns are left out; lines that
@@ -19,8 +19,9 @@ export function segmentPage(page: PageContent, lines: Line[], objects: (TableBlo
   const size = textSize(outside, em);
   const charted = giveLabels(page, outside, objects, size);
   const free = givePartLabels(charted.lines, charted.objects, size);
-  const upright = free.lines.filter((l) => l.angle === 0);
-  const turned = upright.length === free.lines.length ? [] : groupTurned(free.lines);
+  const edge = edgeLines(free.lines, page.width);
+  const upright = free.lines.filter((l) => l.angle === 0 && !edge.has(l));
+  const turned = upright.length + edge.size === free.lines.length ? [] : groupTurned(free.lines);
   const margin = turned.filter((g) => isMarginal(g, page.width));
   const inside = turned.filter((g) => !margin.includes(g));
   const items = [...upright.map(lineItem), ...inside.map(turnedItem), ...free.objects.map(objectItem)].sort(byTop);
@@ -49,6 +50,7 @@ export function segmentPage(page: PageContent, lines: Line[], objects: (TableBlo
     }
     flush();
   }
+  for (const line of edge) margin.push([line]);
   for (const lines of margin) blocks.push({ ...textBlock(lines, -1), role: 'margin-note' });
   return applyTags(page, giveRoles(page, blocks, em));
 }

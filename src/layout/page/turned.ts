@@ -40,3 +40,24 @@ export function isMarginal(lines: readonly Line[], pageWidth: number): boolean {
   const box = unionBox(lines.map((l) => l.box));
   return boxWidth(box) < 0.06 * pageWidth && (box.x1 < 0.09 * pageWidth || box.x0 > 0.91 * pageWidth);
 }
+
+/** Text lines of a page from which its edge can be told from its text. */
+const MIN_PROSE = 8;
+
+/**
+ * Upright lines of a few characters at the very edge of the page, outside the text beside them: thumb tabs, margin marks. Page numbers and
+ * markers stay where they are.
+ */
+export function edgeLines(lines: readonly Line[], pageWidth: number): Set<Line> {
+  const edge = lines.filter(
+    (l) => l.angle === 0 && l.glyphs.length <= 8 && (l.box.x1 < 0.09 * pageWidth || l.box.x0 > 0.91 * pageWidth) && /^[\p{L}\p{Lo}]+$/u.test(l.text),
+  );
+  if (edge.length === 0) return new Set();
+  const prose = lines.filter((l) => l.angle === 0 && l.glyphs.length >= 15);
+  if (prose.length < MIN_PROSE) return new Set();
+  const left = Math.min(...prose.map((l) => l.box.x0));
+  const right = Math.max(...prose.map((l) => l.box.x1));
+  const top = Math.min(...prose.map((l) => l.box.y0));
+  const bottom = Math.max(...prose.map((l) => l.box.y1));
+  return new Set(edge.filter((l) => (l.box.x1 < left || l.box.x0 > right) && l.box.y0 > top && l.box.y1 < bottom));
+}
