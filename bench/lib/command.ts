@@ -7,6 +7,8 @@ export interface Cost {
   pages: number;
   cpuMs: number;
   wallMs: number;
+  /** Of a first pass over the same files, in which code is still being compiled. */
+  coldCpuMs?: number;
   rssMb?: number;
 }
 
