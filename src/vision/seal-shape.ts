@@ -155,8 +155,8 @@ export function findEllipse(mask: Plane, points: { xs: number[]; ys: number[] },
   const tries = 260;
   for (let k = 0; k <= tries; k++) {
     let e: Ellipse | undefined;
-    // A real ring shows itself early: among 70 samples several lie wholly on it.
-    if (k === 70 && !best && bestSeen < 0.3) break;
+    // A real ring shows itself early: among 130 samples several lie wholly on it.
+    if (k === 130 && !best && bestSeen < 0.25) break;
     if (k === 0) e = fitEllipse(points.xs, points.ys);
     else {
       for (let i = 0; i < 5; i++) {

@@ -92,7 +92,8 @@ function onPaper(mask: Plane, colors: ReducedColors, bright: number, outline: Ou
         const [r, g, b] = [colors.r[i]!, colors.g[i]!, colors.b[i]!];
         if (Math.max(r, g, b) - Math.min(r, g, b) < 55) continue;
         colored++;
-        if (mask.data[i] === 0) other++;
+        // Brown print on a form with a red seal is near enough; green, blue and yellow are not.
+        if (mask.data[i] === 0 && !(r > g * 1.25 && r > b) && !(b > r * 1.1 && b > g * 1.1)) other++;
         continue;
       }
       n++;
@@ -160,7 +161,7 @@ function outlineOf(mask: Plane, piece: Component, black: boolean, mm: number): O
   const polygon = black || w > largest * mm || h > largest * mm || w > h * 4.5 || h > w * 4.5 ? undefined : findPolygon(mask, points);
   const angular = polygon !== undefined && polygon.coverage >= 0.8 && polygon.coverage > (ellipse?.coverage ?? 0) + 0.04;
   if (angular && frameLike(mask, polygon.kind === 'polygon' ? polygon.corners : []) && legendLike(mask, polygon, black)) return polygon;
-  if (ellipse?.kind !== 'ellipse' || ellipse.coverage < (black ? 0.9 : 0.62)) return undefined;
+  if (ellipse?.kind !== 'ellipse' || ellipse.coverage < (black ? 0.9 : 0.68)) return undefined;
   return ringLike(mask, ellipse.ellipse) && legendLike(mask, ellipse, black) ? ellipse : undefined;
 }
 
@@ -185,7 +186,7 @@ function legendLike(mask: Plane, outline: Outline, black: boolean): boolean {
   const share = ink / n;
   // Characters of a carved-out name seal stay white: up to 80 % ink in a square.
   const most = outline.kind === 'ellipse' ? (black ? 0.5 : 0.62) : 0.82;
-  return share >= 0.06 && share <= most && parts.size >= 8;
+  return share >= 0.03 && share <= most && parts.size >= 8;
 }
 
 function extent(o: Outline): [number, number, number, number] {
