@@ -6,9 +6,10 @@ export type Outline = { kind: 'ellipse'; ellipse: Ellipse; coverage: number } | 
 
 /**
  * Is there a line along the outline, not just print that reaches it? A ring is inked without a break over whole stretches and has paper beside it;
- * characters at the rim of a block of text leave gaps and go on inwards.
+ * characters at the rim of a block of text leave gaps and go on inwards. `leastRun`: mean length of
+ * the unbroken stretches, in 120ths of the outline.
  */
-export function ringLike(mask: Plane, e: Ellipse): boolean {
+export function ringLike(mask: Plane, e: Ellipse, leastRun: number): boolean {
   const sectors = 120;
   const mean = Math.sqrt(e.a * e.b);
   const on = (rho: number, tolerance: number): Uint8Array => {
@@ -39,7 +40,7 @@ export function ringLike(mask: Plane, e: Ellipse): boolean {
     for (let i = 0; i < sectors; i++) m += inner[i]!;
     beside = Math.min(beside, m);
   }
-  return meanRun >= 5 && beside < n * 0.75;
+  return meanRun >= leastRun && beside < n * 0.75;
 }
 
 /** As `ringLike` for the sides of a polygon: a line at the rim, then paper, but for carved-out name seals, which are full to the rim. */

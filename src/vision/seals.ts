@@ -52,7 +52,7 @@ export function findSeals(raster: Raster): Seal[] {
     const mask = thresholded(strength, inkFrom[color]);
     if (!mask) continue;
     for (const found of outlines(mask, color, raster.dpi / step)) {
-      if (!onPaper(mask, colors, bright, found)) continue;
+      if (!onPaper(mask, colors, bright, found, color === 'black')) continue;
       const seal = sealOf(raster, color, found, step);
       if (!seals.some((s) => overlapShare(s.box, seal.box) > 0.6)) seals.push(seal);
     }
@@ -80,7 +80,7 @@ function brightPaper(green: Uint8Array): number {
  * Seals stand on paper and are of one ink: around one there is little of that ink and mostly bright ground, and what is coloured inside has its colour.
  * Faces, medals and flowers on photographs are not like that.
  */
-function onPaper(mask: Plane, colors: ReducedColors, bright: number, outline: Outline): boolean {
+function onPaper(mask: Plane, colors: ReducedColors, bright: number, outline: Outline, black: boolean): boolean {
   const [x0, y0, x1, y1] = extent(outline);
   const mx = (x1 - x0) * 0.14;
   const my = (y1 - y0) * 0.14;
@@ -93,7 +93,8 @@ function onPaper(mask: Plane, colors: ReducedColors, bright: number, outline: Ou
         if (Math.max(r, g, b) - Math.min(r, g, b) < 55) continue;
         colored++;
         // Brown print on a form with a red seal is near enough; green, blue and yellow are not.
-        if (mask.data[i] === 0 && !(r > g * 1.25 && r > b) && !(b > r * 1.1 && b > g * 1.1)) other++;
+        const akin = (r > g * 1.25 && r > b) || (b > r * 1.1 && b > g * 1.1);
+        if (mask.data[i] === 0 && (black || !akin)) other++;
         continue;
       }
       n++;
@@ -162,7 +163,7 @@ function outlineOf(mask: Plane, piece: Component, black: boolean, mm: number): O
   const angular = polygon !== undefined && polygon.coverage >= 0.8 && polygon.coverage > (ellipse?.coverage ?? 0) + 0.04;
   if (angular && frameLike(mask, polygon.kind === 'polygon' ? polygon.corners : []) && legendLike(mask, polygon, black)) return polygon;
   if (ellipse?.kind !== 'ellipse' || ellipse.coverage < (black ? 0.9 : 0.68)) return undefined;
-  return ringLike(mask, ellipse.ellipse) && legendLike(mask, ellipse, black) ? ellipse : undefined;
+  return ringLike(mask, ellipse.ellipse, ellipse.coverage < 0.78 ? 8 : 5) && legendLike(mask, ellipse, black) ? ellipse : undefined;
 }
 
 /** Legend inside: neither empty nor filled, and in more than one part of it. */
