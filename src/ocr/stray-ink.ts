@@ -74,7 +74,8 @@ function shrink(raster: Raster, factor: number): { data: Uint8Array; width: numb
 /** Ink by the local mean over windows of about `radius` (Bradley and Roth 2007), from an integral image. */
 function inkMask({ data, width, height }: { data: Uint8Array; width: number; height: number }, radius: number): Uint8Array {
   const stride = width + 1;
-  const sums = new Float64Array(stride * (height + 1));
+  // Sums may wrap: differences of them are right all the same, as no window holds 2^32.
+  const sums = new Uint32Array(stride * (height + 1));
   for (let y = 0; y < height; y++) {
     let line = 0;
     for (let x = 0; x < width; x++) {
@@ -89,7 +90,7 @@ function inkMask({ data, width, height }: { data: Uint8Array; width: number; hei
     for (let x = 0; x < width; x++) {
       const x0 = Math.max(0, x - radius);
       const x1 = Math.min(width, x + radius + 1);
-      const sum = sums[y1 * stride + x1]! - sums[y0 * stride + x1]! - sums[y1 * stride + x0]! + sums[y0 * stride + x0]!;
+      const sum = (sums[y1 * stride + x1]! - sums[y0 * stride + x1]! - sums[y1 * stride + x0]! + sums[y0 * stride + x0]!) >>> 0;
       if (data[y * width + x]! < sum / ((x1 - x0) * (y1 - y0)) - CONTRAST) mask[y * width + x] = 1;
     }
   }

@@ -7,6 +7,9 @@ export const STRIP_HEIGHT = 48;
 /** The recogniser's stride along the line; other widths would be padded inside. */
 export const STEP = 8;
 
+/** Memory grows with the square of the width in the attention layers. Lines longer than 250 times their height are narrowed to fit. */
+const MAX_WIDTH = 12_000;
+
 /** A text line cut out and turned level: RGB bytes, {@link STRIP_HEIGHT} rows. */
 export interface Strip {
   data: Uint8Array;
@@ -19,7 +22,7 @@ export interface Strip {
 
 /** Cuts `box` out of the raster at full resolution: bilinear, with several samples per pixel where the line is higher than the strip. */
 export function cutStrip(raster: Raster, box: TextBox): Strip {
-  const width = Math.max(STEP, Math.ceil((STRIP_HEIGHT * box.width) / box.height / STEP) * STEP);
+  const width = Math.min(MAX_WIDTH, Math.max(STEP, Math.ceil((STRIP_HEIGHT * box.width) / box.height / STEP) * STEP));
   const scaleX = box.width / width;
   const scaleY = box.height / STRIP_HEIGHT;
   const samples = Math.min(4, Math.max(1, Math.ceil(scaleY / 1.6)));
