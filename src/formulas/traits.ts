@@ -28,7 +28,7 @@ export function traitsOf(text: string): number {
 }
 
 function examine(text: string): number {
-  const accent = /^[ˆ˜¯˙¨ˇ˘ˉ´`˚\u20d7\u0302-\u030c]$/.test(text);
+  const accent = /^(?:[ˆ˜¯˙¨ˇ˘ˉ´`˚]|\u20d7|[\u0302-\u030c])$/.test(text);
   let traits = 0;
   // Spacing accents are letters to Unicode.
   if (!accent && /^\p{L}/u.test(text)) traits |= IS_LETTER;
