@@ -58,6 +58,19 @@ describe('findPixelRulings', () => {
     expect(red(h[1]!.color) - blue(h[1]!.color)).toBeGreaterThan(40);
   });
 
+  it('finds dark and light lines on coloured heads with white print', async () => {
+    const head =
+      '<rect x="100" y="100" width="800" height="120" fill="#2f6fb5"/><path d="M100 160H900M500 100V220" stroke="black" stroke-width="2"/><path d="M300 100V220" stroke="white" stroke-width="3"/>';
+    const print = [0, 1]
+      .map((r) =>
+        [0, 1, 2].map((c) => `<text x="${120 + c * 200}" y="${142 + r * 60}" font-size="28" font-family="sans-serif" fill="white">Total ${c}</text>`).join(''),
+      )
+      .join('');
+    const found = findPixelRulings(await drawn(1000, 400, head + print, { jpeg: 90 }));
+    expect(of(found, 'vertical').map((r) => Math.round(px(r).at / 10) * 10)).toEqual([300, 500]);
+    expect(of(found, 'horizontal').map((r) => Math.round(px(r).at))).toEqual([160]);
+  });
+
   it('merges a double line', async () => {
     const h = of(findPixelRulings(await drawn(1000, 300, '<path d="M50 100H950M50 106H950" stroke="black" stroke-width="2"/>')), 'horizontal');
     expect(h).toHaveLength(1);

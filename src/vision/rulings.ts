@@ -1,4 +1,5 @@
-import type { Raster, Ruling } from '../document/index.ts';
+import type { Fill, Raster, Ruling } from '../document/index.ts';
+import { findPixelFills } from './fills.ts';
 import { colorAt, greyOf, inkOf, medianColor, type Plane, placeOf } from './pixels.ts';
 import { findDashes, findStrokes, type Stroke, type StrokeScale, scaleOf } from './strokes.ts';
 
@@ -18,17 +19,99 @@ export function findPixelRulings(raster: Raster): Ruling[] {
 function rulingsOfPlanes(raster: Raster, grey: Plane): Ruling[] {
   const ink = inkOf(grey);
   const scale = scaleOf(raster.dpi);
+  const fills = findPixelFills(raster);
+  const inFills = strokesInFills(raster, grey, scale, fills);
   const found: { direction: Ruling['direction']; strokes: Stroke[] }[] = [];
   for (const direction of ['horizontal', 'vertical'] as const) {
-    const single = joinCollinear(findStrokes(ink, direction, scale), scale).filter((s) => standsOut(s, direction, grey));
-    const strokes = mergeDoubles(single, scale);
+    const single = joinCollinear(findStrokes(ink, direction, scale), scale).filter((s) => standsOut(s, direction, grey, 1));
+    for (const s of inFills[direction]) {
+      const known = single.find((o) => covers(o, s, scale) || covers(s, o, scale));
+      if (known) {
+        known.from = Math.min(known.from, s.from);
+        known.to = Math.max(known.to, s.to);
+        known.longest = Math.max(known.longest, s.longest);
+      } else single.push(s);
+    }
+    const strokes = mergeDoubles(inFills[direction].length > 0 ? joinCollinear(single, scale) : single, scale);
     const dashes = joinCollinear(findDashes(ink, direction, scale), scale).filter((d) => !strokes.some((s) => covers(s, d, scale)));
     found.push({ direction, strokes: [...strokes, ...dashes] });
   }
   const [h, v] = [found[0]!.strokes, found[1]!.strokes];
   const keptH = keepLines(h, v, raster.width, scale);
   const keptV = keepLines(v, h, raster.height, scale);
-  return [...keptH.map((s) => toRuling(raster, grey, s, 'horizontal')), ...keptV.map((s) => toRuling(raster, grey, s, 'vertical'))];
+  const all = [...keptH.map((s) => toRuling(raster, grey, s, 'horizontal')), ...keptV.map((s) => toRuling(raster, grey, s, 'vertical'))];
+  return fills.length === 0 ? all : all.filter((r) => !fills.some((f) => isFillItself(r, f)));
+}
+
+/**
+ * Dark and light lines on coloured areas (heads and stripes of tables): beside white print the area itself counts as ink, so its lines are found against its own
+ * colour. Pixels of the whole raster.
+ */
+function strokesInFills(raster: Raster, grey: Plane, scale: StrokeScale, fills: readonly Fill[]): Record<Ruling['direction'], Stroke[]> {
+  const out: Record<Ruling['direction'], Stroke[]> = { horizontal: [], vertical: [] };
+  const { unit, x, y } = placeOf(raster);
+  addGaps(out, raster, scale, fills);
+  for (const fill of fills) {
+    const level = (((fill.color >> 16) & 255) * 2 + ((fill.color >> 8) & 255) * 5 + (fill.color & 255)) >> 3;
+    if (level > 235) continue;
+    const x0 = Math.max(0, Math.round((fill.x0 - x) / unit));
+    const y0 = Math.max(0, Math.round((fill.y0 - y) / unit));
+    const width = Math.min(raster.width, Math.round((fill.x1 - x) / unit)) - x0;
+    const height = Math.min(raster.height, Math.round((fill.y1 - y) / unit)) - y0;
+    if (width < scale.run * 2 || height < scale.run) continue;
+    for (const sign of [1, -1] as const) {
+      const step = Math.max(16, level * 0.12);
+      const mask = new Uint8Array(width * height);
+      for (let r = 0; r < height; r++) {
+        const from = (y0 + r) * raster.width + x0;
+        for (let c = 0; c < width; c++) mask[r * width + c] = (level - grey.data[from + c]!) * sign > step ? 1 : 0;
+      }
+      for (const direction of ['horizontal', 'vertical'] as const) {
+        const [along, across] = direction === 'horizontal' ? [x0, y0] : [y0, x0];
+        const extent = direction === 'horizontal' ? width : height;
+        for (const s of joinCollinear(findStrokes({ data: mask, width, height }, direction, scale), scale)) {
+          const moved = { ...s, from: s.from + along, to: s.to + along, at: s.at + across };
+          // Strokes of the print inside are short against the area.
+          if (s.longest >= Math.min(scale.run * 6, Math.max(extent * 0.8, scale.run * 2.5)) && standsOut(moved, direction, grey, sign))
+            out[direction].push(moved);
+        }
+      }
+    }
+  }
+  return out;
+}
+
+/** Light lines between cells of one colour part their areas: the gap is the line. */
+function addGaps(out: Record<Ruling['direction'], Stroke[]>, raster: Raster, scale: StrokeScale, fills: readonly Fill[]): void {
+  const { unit, x, y } = placeOf(raster);
+  const few = fills.slice(0, 250);
+  for (const direction of ['horizontal', 'vertical'] as const) {
+    const level = direction === 'horizontal';
+    const [o, p] = level ? [y, x] : [x, y];
+    for (const a of few) {
+      for (const b of few) {
+        const near = ((level ? a.y1 : a.x1) - o) / unit;
+        const far = ((level ? b.y0 : b.x0) - o) / unit;
+        if (far - near < 1 || far - near > scale.thick || !alike(a.color, b.color)) continue;
+        const from = Math.max(level ? a.x0 : a.y0, level ? b.x0 : b.y0);
+        const to = Math.min(level ? a.x1 : a.y1, level ? b.x1 : b.y1);
+        const longer = Math.max(level ? a.x1 - a.x0 : a.y1 - a.y0, level ? b.x1 - b.x0 : b.y1 - b.y0);
+        if (to - from < longer * 0.7) continue;
+        const [start, end] = [(from - p) / unit, (to - p) / unit];
+        out[direction].push({ from: start, to: end, at: (near + far - 1) / 2, slope: 0, thickness: far - near, longest: end - start, dashed: false });
+      }
+    }
+  }
+}
+
+const alike = (a: number, b: number): boolean =>
+  Math.abs((a >> 16) - (b >> 16)) < 26 && Math.abs(((a >> 8) & 255) - ((b >> 8) & 255)) < 26 && Math.abs((a & 255) - (b & 255)) < 26;
+
+/** The area's own colour between two characters of white print looks like a line. */
+function isFillItself(r: Ruling, f: Fill): boolean {
+  const middle = (r.from + r.to) / 2;
+  const [x, y] = r.direction === 'horizontal' ? [middle, r.at] : [r.at, middle];
+  return x > f.x0 && x < f.x1 && y > f.y0 && y < f.y1 && alike(r.color, f.color);
 }
 
 /** Position of a stroke at `p` along its axis. */
@@ -105,8 +188,8 @@ function mergeDoubles(strokes: Stroke[], scale: StrokeScale): Stroke[] {
 const covers = (line: Stroke, piece: Stroke, scale: StrokeScale): boolean =>
   Math.abs(line.at - piece.at) <= scale.double && Math.min(line.to, piece.to) - Math.max(line.from, piece.from) > (piece.to - piece.from) * 0.5;
 
-/** Is the line darker than what lies on either side of it, for most of its length? Edges of fills and rows of photos are not. */
-function standsOut(s: Stroke, direction: Ruling['direction'], grey: Plane): boolean {
+/** Is the line darker (`sign` 1) or lighter (-1) than what lies on either side of it, for most of its length? Edges of fills and rows of photos are not. */
+function standsOut(s: Stroke, direction: Ruling['direction'], grey: Plane, sign: 1 | -1): boolean {
   const { data, width, height } = grey;
   const half = Math.ceil(s.thickness / 2);
   const steps = Math.min(64, Math.max(12, Math.floor((s.to - s.from) / 6)));
@@ -120,19 +203,10 @@ function standsOut(s: Stroke, direction: Ruling['direction'], grey: Plane): bool
     const c = Math.round(crossAt(s, p));
     if (c < 0 || c >= limit) continue;
     const base = p * along + c * across;
-    let core = 255;
-    for (let d = -1; d <= 1; d++) {
-      const q = c + d;
-      if (q >= 0 && q < limit) core = Math.min(core, data[base + d * across]!);
-    }
-    const side = (sign: number): number => {
-      let best = 0;
-      for (let d = half + 1; d <= half + 3; d++) {
-        const q = c + sign * d;
-        best = Math.max(best, q < 0 || q >= limit ? 255 : data[base + sign * d * across]!);
-      }
-      return best;
-    };
+    // For light lines everything is looked at upside down.
+    const at = (q: number): number => (q < 0 || q >= limit ? 255 : sign === 1 ? data[base + (q - c) * across]! : 255 - data[base + (q - c) * across]!);
+    const core = Math.min(at(c - 1), at(c), at(c + 1));
+    const side = (towards: number): number => Math.max(at(c + towards * (half + 1)), at(c + towards * (half + 2)), at(c + towards * (half + 3)));
     seen++;
     if (side(-1) > core + 10 && side(1) > core + 10) both++;
   }
