@@ -42,7 +42,7 @@ module.exports = {
       to: { path: '^src/([^/]+)/.+', pathNot: ['^src/$1/', '^src/[^/]+/index\\.ts$'] },
     },
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
-    { name: 'no-unknown-room', severity: 'error', from: {}, to: { path: '^src/(?!(' + rooms.join('|') + ')/)[^/]+/' } },
+    { name: 'no-unknown-room', severity: 'error', from: {}, to: { path: `^src/(?!(${rooms.join('|')})/)[^/]+/` } },
     { name: 'not-resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
   ],
   options: {

@@ -28,12 +28,11 @@ describe('findCheckboxes', () => {
   });
 
   it('takes neither characters nor cells', async () => {
-    const kou =
-      [0, 1, 2, 3, 4]
-        .map(
-          (i) => `${square(74 + i * 80, 64, 22)}<path d="M${102 + i * 80} 58h44M${124 + i * 80} 58v32M${102 + i * 80} 90h44" stroke="black" stroke-width="2"/>`,
-        )
-        .join('') + '<path d="M48 58h18v32" fill="none" stroke="black" stroke-width="2"/>';
+    const kou = `${[0, 1, 2, 3, 4]
+      .map(
+        (i) => `${square(74 + i * 80, 64, 22)}<path d="M${102 + i * 80} 58h44M${124 + i * 80} 58v32M${102 + i * 80} 90h44" stroke="black" stroke-width="2"/>`,
+      )
+      .join('')}<path d="M48 58h18v32" fill="none" stroke="black" stroke-width="2"/>`;
     const ri = square(560, 60, 26, '<path d="M560 73h26" stroke="black" stroke-width="2"/>');
     const grid = [0, 1, 2, 3].map((i) => `<path d="M700 ${60 + i * 30}h90M${700 + i * 30} 60v90" stroke="black" stroke-width="2"/>`).join('');
     const letters = ['sans-serif', 'serif', 'monospace']
