@@ -14,10 +14,10 @@ export interface StripReading {
 
 /**
  * The cost of recognition is the width of the line. The network was trained with room to spare: measured on synthetic pages, Chinese at 0.6
- * of its natural width has fewer errors than at full width (0.13 % against 0.24 %), Latin letters keep theirs down to 0.85 and then
+ * of its natural width has fewer errors than at full width (0.13 % against 0.24 %), Latin letters keep theirs down to 0.8 and then
  * begin to merge (0.6 % at 0.7). Stroke density tells the two apart before reading.
  */
-const WIDTHS = { dense: 0.6, medium: 0.7, sparse: 0.85, full: 1 };
+const WIDTHS = { dense: 0.6, medium: 0.7, sparse: 0.8, full: 1 };
 const DENSE = 2.25;
 const MEDIUM = 2;
 /** Short lines cost little, and their density says little. */
