@@ -14,6 +14,7 @@ const steps = [
   ['Lint', bin('biome'), ['check', '.']],
   ['Directions of imports', bin('depcruise'), ['--config', '.dependency-cruiser.cjs', 'src']],
   ['Types', bin('tsc'), ['--noEmit']],
+  ['API reference', 'node', [join('scripts', 'make-api-docs.ts'), '--check']],
 ];
 for (const [what, command, args] of steps) {
   console.log(`\n> ${what}`);
