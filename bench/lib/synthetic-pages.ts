@@ -14,6 +14,8 @@ export interface PageSpec {
   serif: boolean;
   points: number;
   dpi: number;
+  /** Line pitch in ems; 1.7, a full page of 40 lines, unless told. */
+  pitch?: number;
   skew: number;
   turn: 0 | 90 | 180 | 270;
   /** Standard deviation of grey noise; Gaussian blur in pixels; JPEG quality. */
@@ -48,6 +50,20 @@ export const SPECS: PageSpec[] = (['zh', 'en', 'mixed'] as const).flatMap((langu
   { name: `${language} noisy skewed`, language, serif: true, points: 10.5, dpi: 150, ...clean, noise: 12, blur: 0.5, jpeg: 60, skew: 1.2, seed: 120 + i },
 ]);
 
+/** Letters and forms rather than books: 12 points, wide apart, 25 lines. */
+export const ORDINARY: PageSpec[] = (['zh', 'en', 'mixed'] as const).map((language, i) => ({
+  name: `${language} ordinary`,
+  language,
+  serif: i === 1,
+  points: 12,
+  dpi: 200,
+  pitch: 2.3,
+  ...clean,
+  noise: 6,
+  jpeg: 75,
+  seed: 200 + i,
+}));
+
 const A4 = { width: 8.27, height: 11.69 };
 const MARGIN = 0.9;
 
@@ -57,7 +73,7 @@ export async function synthesise(spec: PageSpec): Promise<SyntheticPage> {
   const width = Math.round(A4.width * spec.dpi);
   const height = Math.round(A4.height * spec.dpi);
   const em = (spec.points * spec.dpi) / 72;
-  const pitch = Math.round(em * 1.7);
+  const pitch = Math.round(em * (spec.pitch ?? 1.7));
   const left = Math.round(MARGIN * spec.dpi);
   const room = width - 2 * left;
   const lines: string[] = [];
