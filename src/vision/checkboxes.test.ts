@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { pageOf } from '../document/fixture.ts';
 import type { Font, Glyph, PageContent, Ruling } from '../document/index.ts';
 import { checkboxesOfPage } from './checkbox-vectors.ts';
 import { findCheckboxes } from './checkboxes.ts';
@@ -66,22 +67,7 @@ const frame = (x: number, y: number, s: number): Ruling[] => [
   rule('vertical', x, y, y + s),
   rule('vertical', x + s, y, y + s),
 ];
-const page = (over: Partial<PageContent>): PageContent => ({
-  pageNumber: 1,
-  width: 600,
-  height: 800,
-  angle: 0,
-  origin: 'pdf',
-  glyphs: [],
-  rulings: [],
-  fills: [],
-  pictures: [],
-  links: [],
-  widgets: [],
-  dropped: [],
-  textLayer: { quality: 'good', reasons: [] },
-  ...over,
-});
+const page = ({ glyphs = [], ...over }: Partial<PageContent>): PageContent => pageOf(glyphs, { width: 600, height: 800, ...over });
 
 describe('checkboxesOfPage', () => {
   it('collects fields, typed and drawn boxes with their state', () => {

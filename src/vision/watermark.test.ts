@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { pageOf } from '../document/fixture.ts';
 import type { Font, Glyph, PageContent } from '../document/index.ts';
 import { greyOf } from './pixels.ts';
 import { drawn, textLines } from './test-images.ts';
@@ -69,21 +70,7 @@ const run = (text: string, over: Partial<Glyph>): Glyph[] =>
     mcid: -1,
     ...over,
   }));
-const page = (glyphs: Glyph[]): PageContent => ({
-  pageNumber: 1,
-  width: 600,
-  height: 800,
-  angle: 0,
-  origin: 'pdf',
-  glyphs,
-  rulings: [],
-  fills: [],
-  pictures: [],
-  links: [],
-  widgets: [],
-  dropped: [],
-  textLayer: { quality: 'good', reasons: [] },
-});
+const page = (glyphs: Glyph[]): PageContent => pageOf(glyphs, { width: 600, height: 800 });
 const body = run('Plain text of the page in its usual size and colour. '.repeat(10), {});
 const textOf = (glyphs: Glyph[]): string => glyphs.map((g) => g.text).join('');
 

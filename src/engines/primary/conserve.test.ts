@@ -1,42 +1,9 @@
 import { expect, it } from 'vitest';
-import type { Font, Glyph, PageContent } from '../../document/index.ts';
+import { glyphsAt, pageOf } from '../../document/fixture.ts';
 import { buildLines, segmentPage } from '../../layout/index.ts';
 import { lostGlyphs, withAccount, withLostGlyphs } from './conserve.ts';
 
-const font: Font = { name: 'Test', weight: 400, italic: false, mono: false, serif: false, type3: false };
-const word = (text: string, x: number, y: number): Glyph[] =>
-  [...text].map((ch, i) => ({
-    text: ch,
-    x0: x + i * 6,
-    y0: y,
-    x1: x + i * 6 + 6,
-    y1: y + 10,
-    baseline: y + 8,
-    size: 10,
-    font,
-    color: 0,
-    angle: 0,
-    spaceBefore: false,
-    origin: 'text',
-    confidence: 1,
-    mcid: -1,
-  }));
-
-const content: PageContent = {
-  pageNumber: 3,
-  width: 600,
-  height: 800,
-  angle: 0,
-  origin: 'pdf',
-  glyphs: [...word('kept', 50, 50), ...word('lost', 50, 400)],
-  rulings: [],
-  fills: [],
-  pictures: [],
-  links: [],
-  widgets: [],
-  dropped: [],
-  textLayer: { quality: 'good', reasons: [] },
-};
+const content = pageOf([...glyphsAt('kept', 50, 50), ...glyphsAt('lost', 50, 400)], { pageNumber: 3 });
 
 it('finds nothing to add when every glyph stands in a block', () => {
   const blocks = segmentPage(content, buildLines(content), []);
@@ -54,7 +21,7 @@ it('appends what no block holds, and says so', () => {
 });
 
 it('counts the hyphen of a divided word and the dots of a leader, and nothing else, as taken away', () => {
-  const glyphs = [...word('some-', 50, 50), ...word('thing', 50, 62)];
+  const glyphs = [...glyphsAt('some-', 50, 50), ...glyphsAt('thing', 50, 62)];
   const page = { ...content, glyphs };
   const lines = buildLines(page);
   const blocks = [{ kind: 'text' as const, box: { x0: 50, y0: 50, x1: 80, y1: 72 }, lines, role: 'body' as const, column: 0 }];

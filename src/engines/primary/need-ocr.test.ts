@@ -1,42 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { defaultParseOptions, type Font, type Glyph, type PageContent, type Picture } from '../../document/index.ts';
+import { column, pageOf } from '../../document/fixture.ts';
+import { defaultParseOptions, type PageContent, type Picture } from '../../document/index.ts';
 import { planOcr } from './need-ocr.ts';
 
-const font: Font = { name: 'Test', weight: 400, italic: false, mono: false, serif: false, type3: false };
-const glyph = (x: number, y: number): Glyph => ({
-  text: 'a',
-  x0: x,
-  y0: y,
-  x1: x + 5,
-  y1: y + 10,
-  baseline: y + 8,
-  size: 10,
-  font,
-  color: 0,
-  angle: 0,
-  spaceBefore: false,
-  origin: 'text',
-  confidence: 1,
-  mcid: -1,
-});
 const bitmap = (x0: number, y0: number, x1: number, y1: number): Picture => ({ kind: 'bitmap', x0, y0, x1, y1 });
-const page = (change: Partial<PageContent>): PageContent => ({
-  pageNumber: 1,
-  width: 600,
-  height: 800,
-  angle: 0,
-  origin: 'pdf',
-  glyphs: [],
-  rulings: [],
-  fills: [],
-  pictures: [],
-  links: [],
-  widgets: [],
-  dropped: [],
-  textLayer: { quality: 'good', reasons: [] },
-  ...change,
-});
-const text = Array.from({ length: 200 }, (_, i) => glyph(50 + (i % 50) * 6, 50 + Math.floor(i / 50) * 14));
+const page = ({ glyphs = [], ...rest }: Partial<PageContent>): PageContent => pageOf(glyphs, { width: 600, height: 800, ...rest });
+const text = column(['a', 'b', 'c', 'd'], 50, 60, 300);
 const inked = async () => true;
 const blank = async () => false;
 

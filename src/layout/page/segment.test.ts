@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { column, fill, glyphsAt, heavy, pageOf } from '../../document/fixture.ts';
 import type { Block, Glyph, PictureBlock, TagNode } from '../../document/index.ts';
-import { column, fill, glyphsAt, heavy, pageOf } from './fixture.ts';
 import { blockText, buildLines, segmentPage } from './index.ts';
 
 const segment = (glyphs: Glyph[], objects: PictureBlock[] = []): Block[] => {

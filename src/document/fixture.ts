@@ -1,4 +1,4 @@
-import type { Font, Glyph, PageContent } from '../../document/index.ts';
+import type { Font, Glyph, PageContent } from './index.ts';
 
 /** Hand-made page content for tests: full-width characters one em wide, others half an em, blanks turned into `spaceBefore`. */
 
