@@ -11,6 +11,7 @@ import {
   removeWatermark,
   type Seal,
 } from '../../vision/index.ts';
+import { withoutFolds } from './folds.ts';
 
 export interface ReadSeal extends Seal {
   text: string;
@@ -42,7 +43,8 @@ export async function prepareScan(original: Raster, ocr: Ocr, options: ParseOpti
   const lite = options.parseMode === 'lite';
   const read = lite ? { ...(await ocr.readPage(shown, { signal })), seals: [] } : await readWithoutSeals(shown, ocr, signal);
   const { raster, angle } = read;
-  const rulings = findPixelRulings(raster);
+  const scale = 72 / raster.dpi;
+  const rulings = withoutFolds(findPixelRulings(raster), { width: raster.width * scale, height: raster.height * scale });
   const page = { raster, rulings, angle, moved: raster !== original };
   if (lite) return { ...page, glyphs: read.glyphs, pictures: [], marks: { seals: [], codes: [] } };
 
