@@ -1,5 +1,5 @@
 import type { Raster } from '../document/index.ts';
-import { ellipsePoint } from './ellipse.ts';
+import { ellipsePoint, ellipseRadius } from './ellipse.ts';
 import { inkStrength, reduceColors, type SealColor } from './seal-ink.ts';
 import type { Outline } from './seal-shape.ts';
 
@@ -32,23 +32,47 @@ export function inkAround(raster: Raster, color: SealColor, outline: Outline): I
     data.set(raster.data.subarray(from, from + width * channels), y * width * channels);
   }
   const strength = inkStrength(reduceColors({ data, width, height, channels, dpi: raster.dpi }, 1), color).data;
-  // Full ink is the level of the strongest twentieth of the inked pixels: faded seals become readable, fresh ones do not change.
+  const top = fullInk(strength, width, { x0, y0 }, outline);
+  const low = top * 0.12;
+  for (let i = 0; i < strength.length; i++) strength[i] = Math.max(0, Math.min(255, ((strength[i]! - low) * 255) / (top - low)));
+  return { data: strength, width, height, x0, y0 };
+}
+
+/** Radii of a round seal between which its legend stands: inside the rim, outside the emblem. */
+const legend = { from: 0.5, to: 0.9 };
+/** Share of the seal's full ink below which the legend has a level of its own. */
+const PALE_LEGEND = 0.7;
+
+/**
+ * Level of full ink: that of the strongest twelfth of the inked pixels, so that faded seals become readable and fresh ones do not change. In a round seal the legend is
+ * asked: at low resolution its thin strokes are much paler than rim and star.
+ */
+function fullInk(strength: Uint8Array, width: number, origin: { x0: number; y0: number }, outline: Outline): number {
+  const all = strongest(strength, () => true);
+  if (outline.kind !== 'ellipse') return all;
+  const { ellipse } = outline;
+  const inLegend = strongest(strength, (i) => {
+    const rho = ellipseRadius(ellipse, origin.x0 + (i % width) + 0.5, origin.y0 + Math.floor(i / width) + 0.5);
+    return rho >= legend.from && rho <= legend.to;
+  });
+  return inLegend < all * PALE_LEGEND ? inLegend : all;
+}
+
+/** Level reached by the strongest twelfth of the inked pixels that count. */
+function strongest(strength: Uint8Array, counts: (index: number) => boolean): number {
   const histogram = new Uint32Array(256);
   let n = 0;
-  for (const v of strength) {
-    if (v >= 16) {
-      histogram[v]!++;
-      n++;
-    }
+  for (let i = 0; i < strength.length; i++) {
+    if (strength[i]! < 16 || !counts(i)) continue;
+    histogram[strength[i]!]!++;
+    n++;
   }
   let top = 255;
   for (let sum = 0; top > 32; top--) {
     sum += histogram[top]!;
-    if (sum >= n * 0.08) break;
+    if (sum > 0 && sum >= n * 0.08) break;
   }
-  const low = top * 0.12;
-  for (let i = 0; i < strength.length; i++) strength[i] = Math.max(0, Math.min(255, ((strength[i]! - low) * 255) / (top - low)));
-  return { data: strength, width, height, x0, y0 };
+  return top;
 }
 
 /** Bilinear sample, paper outside. */
