@@ -1,9 +1,10 @@
-import type { Block, PageAnalysis, PageContent, ParseOptions, Sheet } from '../../document/index.ts';
+import type { Block, ImageAsset, PageAnalysis, PageContent, ParseOptions, Sheet, TableBlock } from '../../document/index.ts';
 import { containsCentre } from '../../document/index.ts';
 import { gatherFormulas, markFormulas } from '../../formulas/index.ts';
 import { buildLines, segmentPage } from '../../layout/index.ts';
 import { findTables } from '../../tables/index.ts';
 import { splitWatermark } from '../../vision/index.ts';
+import { cellPictures } from './cell-pictures.ts';
 import { withLostGlyphs } from './conserve.ts';
 import { codesOfPictures, findPageMarks } from './page-marks.ts';
 import { markBlocks, pictureBlocks, tableBlocks } from './page-objects.ts';
@@ -37,7 +38,7 @@ export async function analysePage(sheet: Sheet, options: ParseOptions, tools: Pa
   const blocks = lite ? conserved.blocks : markFormulas(content, conserved.blocks, gathered.displays);
   clock.lap('layout');
 
-  const withImages = options.elementImages ? await cutImages(blocks, pixels, tools) : blocks;
+  const withImages = options.elementImages ? await cutImages(blocks, content, pixels, tools) : blocks;
   const pageImage = options.pageImages ? await saveRaster(await pixels(options.dpi), tools.sink) : undefined;
   clock.lap('images');
 
@@ -55,13 +56,31 @@ export async function analysePage(sheet: Sheet, options: ParseOptions, tools: Pa
 }
 
 /** Cut-outs of pictures, of pictures in cells and of formulas that exist as pixels only. */
-async function cutImages(blocks: readonly Block[], pixels: PagePixels, tools: PageTools): Promise<Block[]> {
+async function cutImages(blocks: readonly Block[], content: PageContent, pixels: PagePixels, tools: PageTools): Promise<Block[]> {
   const out: Block[] = [];
   for (const block of blocks) {
+    if (block.kind === 'table') {
+      out.push(await withCellImages(block, content, pixels, tools));
+      continue;
+    }
     const wanted = block.kind === 'picture' || (block.kind === 'text' && block.role === 'formula' && !block.latex);
     out.push(wanted ? { ...block, image: await saveRaster(await pixels(CUT_DPI, block.box), tools.sink) } : block);
   }
   return out;
+}
+
+async function withCellImages(block: TableBlock, content: PageContent, pixels: PagePixels, tools: PageTools): Promise<TableBlock> {
+  const found = cellPictures(block.table, content.pictures, content.glyphs);
+  if (found.size === 0) return block;
+  const cells = [...block.table.cells];
+  for (const [index, boxes] of found) {
+    const cell = cells[index];
+    if (!cell) continue;
+    const images: ImageAsset[] = [];
+    for (const box of boxes) images.push(await saveRaster(await pixels(CUT_DPI, box), tools.sink));
+    cells[index] = { ...cell, images: [...cell.images, ...images] };
+  }
+  return { ...block, table: { ...block.table, cells } };
 }
 
 /** Resolution of cut-outs: legible, and what page images default to. */
