@@ -1,4 +1,20 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+
+// Pictures with text are drawn by the tests themselves: with one known font, since a bare machine has none and others differ.
+const fonts = path.join(path.dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/package.json')), 'ttf');
+const cache = path.join(import.meta.dirname, 'node_modules/.cache/docparse');
+mkdirSync(cache, { recursive: true });
+const aliases = Object.entries({ 'sans-serif': 'DejaVu Sans', serif: 'DejaVu Serif', monospace: 'DejaVu Sans Mono' })
+  .map(([generic, family]) => `<alias binding="same"><family>${generic}</family><prefer><family>${family}</family></prefer></alias>`)
+  .join('');
+process.env.FONTCONFIG_FILE = path.join(cache, 'fonts.conf');
+writeFileSync(
+  process.env.FONTCONFIG_FILE,
+  `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir>${fonts}</dir><cachedir>${cache}</cachedir>${aliases}</fontconfig>\n`,
+);
 
 export default defineConfig({
   test: {

@@ -28,7 +28,7 @@ const at = (s: Seal): number[] => [s.box.x0, s.box.y0, s.box.x1, s.box.y1].map((
 describe('findSeals', () => {
   it('finds round, oval and square seals of three colours over text, with box and shape', async () => {
     const square =
-      '<g transform="rotate(4 900 900)"><rect x="820" y="820" width="160" height="160" fill="none" stroke="#c01020" stroke-width="7"/><text x="835" y="890" font-size="52" fill="#c01020">WANG</text><text x="835" y="960" font-size="52" fill="#c01020">MING</text></g>';
+      '<g transform="rotate(4 900 900)"><rect x="820" y="820" width="160" height="160" fill="none" stroke="#c01020" stroke-width="7"/><text x="836" y="886" font-size="42" font-family="sans-serif" fill="#c01020">WANG</text><text x="840" y="956" font-size="42" font-family="sans-serif" fill="#c01020">MING</text></g>';
     const svg = textLines(60, 80, 30, 26) + round(300, 400, 150, '#d02030') + oval(850, 450, '#2040c0') + square + round(300, 1250, 140, '#202020');
     const seals = findSeals(await drawn(1240, 1500, svg, { jpeg: 80 }));
     const byKind = Object.fromEntries(seals.map((s) => [`${s.color} ${s.shape}`, s]));
