@@ -1,10 +1,19 @@
 import { expect, it } from 'vitest';
+import { column } from '../../document/fixture.ts';
 import type { Ruling } from '../../document/index.ts';
 import { withoutFolds } from './folds.ts';
 
-const line = (direction: Ruling['direction'], from: number, to: number): Ruling => ({ direction, at: 300, from, to, thickness: 1, color: 0 });
+const line = (direction: Ruling['direction'], at: number, from: number, to: number): Ruling => ({ direction, at, from, to, thickness: 1, color: 0 });
+const page = { height: 842 };
+const text = column(['a', 'b', 'c', 'd', 'e', 'f'], 60, 100, 400);
+/** Between two letters of the word that stands at this place in every line. */
+const through = text.slice(0, 40).find((g, i) => i > 10 && !text[i + 1]!.spaceBefore && !g.spaceBefore)!.x1 + 0.1;
 
-it('keeps printed lines, even long ones, and drops those from edge to edge', () => {
-  const printed = [line('horizontal', 30, 560), line('vertical', 60, 700)];
-  expect(withoutFolds([...printed, line('vertical', 5, 838), line('horizontal', 0, 590)], { width: 595, height: 842 })).toEqual(printed);
+it('drops a line from edge to edge that words run through', () => {
+  expect(withoutFolds([line('vertical', through, 5, 838)], text, page)).toEqual([]);
+});
+
+it('keeps what is printed: shorter lines, and the full rules of a table cut out of its page', () => {
+  const printed = [line('vertical', through, 60, 700), line('vertical', 30, 0, 842), line('horizontal', 300, 0, 595)];
+  expect(withoutFolds(printed, text, page)).toEqual(printed);
 });

@@ -44,7 +44,7 @@ export async function prepareScan(original: Raster, ocr: Ocr, options: ParseOpti
   const read = lite ? { ...(await ocr.readPage(shown, { signal })), seals: [] } : await readWithoutSeals(shown, ocr, signal);
   const { raster, angle } = read;
   const scale = 72 / raster.dpi;
-  const rulings = withoutFolds(findPixelRulings(raster), { width: raster.width * scale, height: raster.height * scale });
+  const rulings = withoutFolds(findPixelRulings(raster), read.glyphs, { height: raster.height * scale });
   const page = { raster, rulings, angle, moved: raster !== original };
   if (lite) return { ...page, glyphs: read.glyphs, pictures: [], marks: { seals: [], codes: [] } };
 
