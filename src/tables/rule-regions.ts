@@ -57,6 +57,7 @@ function chains(wide: readonly Edge[], h: readonly Edge[], rows: readonly TextRo
     }
     if (chain.length < 4) continue;
     for (const e of chain) used.add(e);
+    withoutPageRule(chain);
     const x0 = Math.min(...chain.map((e) => e.from));
     const x1 = Math.max(...chain.map((e) => e.to));
     if (chain.every((e) => Math.abs(e.to - e.from - (x1 - x0)) < em)) continue;
@@ -75,6 +76,20 @@ function chains(wide: readonly Edge[], h: readonly Edge[], rows: readonly TextRo
     out.push({ rows: inside, rules, x0, x1, top, bottom });
   }
   return out;
+}
+
+/**
+ * A table whose outer rules are wider than its inner ones has both of them so; one wide rule alone, at the head or the foot, is the page's own and says nothing of how
+ * far the table reaches.
+ */
+function withoutPageRule(chain: Edge[]): void {
+  const lengths = chain.map((e) => e.to - e.from).sort((a, b) => a - b);
+  const usual = (lengths[lengths.length >> 1] as number) * 1.25;
+  const isWide = (e: Edge): boolean => e.to - e.from > usual;
+  const first = isWide(chain[0] as Edge);
+  const last = isWide(chain[chain.length - 1] as Edge);
+  if (first && !last) chain.shift();
+  if (last && !first) chain.pop();
 }
 
 function regionOf(rows: TextRow[], rules: Edge[], all: readonly Edge[]): TextRegion {
