@@ -12,7 +12,7 @@ it('a wide rule of the page under a table does not stretch it over its neighbour
   const table = rows.flatMap((name, i) => [...word(name, 250, 510 + i * 14), ...word(`${i}1.5`, 370, 510 + i * 14), ...word(`${i}2.7`, 450, 510 + i * 14)]);
   // Lines of a side bar at the same heights.
   const side = rows.flatMap((_, i) => word('analyst of the year', 45, 510 + i * 14));
-  const rulings = [...rows.map((_, i) => rule(500 + i * 14, 242, 500)), rule(572, 42, 500)];
+  const rulings = [...rows.map((_, i) => rule(500 + i * 14, 242, 500)), rule(570, 242, 500), rule(574, 42, 500)];
   const page = pageOf([...table, ...side], { rulings });
   const tables = findTables(page, buildLines(page));
   expect(tables).toHaveLength(1);

@@ -57,7 +57,7 @@ function chains(wide: readonly Edge[], h: readonly Edge[], rows: readonly TextRo
     }
     if (chain.length < 4) continue;
     for (const e of chain) used.add(e);
-    withoutPageRule(chain);
+    withoutPageRule(chain, em);
     const x0 = Math.min(...chain.map((e) => e.from));
     const x1 = Math.max(...chain.map((e) => e.to));
     if (chain.every((e) => Math.abs(e.to - e.from - (x1 - x0)) < em)) continue;
@@ -79,17 +79,15 @@ function chains(wide: readonly Edge[], h: readonly Edge[], rows: readonly TextRo
 }
 
 /**
- * A table whose outer rules are wider than its inner ones has both of them so; one wide rule alone, at the head or the foot, is the page's own and says nothing of how
- * far the table reaches.
+ * A wide rule right behind the table's own first or last one is the page's, and says nothing of how far the table reaches. With a row between them it closes the table:
+ * there a label may stand beside the inner rules.
  */
-function withoutPageRule(chain: Edge[]): void {
+function withoutPageRule(chain: Edge[], em: number): void {
   const lengths = chain.map((e) => e.to - e.from).sort((a, b) => a - b);
   const usual = (lengths[lengths.length >> 1] as number) * 1.25;
-  const isWide = (e: Edge): boolean => e.to - e.from > usual;
-  const first = isWide(chain[0] as Edge);
-  const last = isWide(chain[chain.length - 1] as Edge);
-  if (first && !last) chain.shift();
-  if (last && !first) chain.pop();
+  const doubles = (outer: Edge, inner: Edge): boolean => outer.to - outer.from > usual && Math.abs(outer.at - inner.at) < em * 0.8;
+  if (doubles(chain[0] as Edge, chain[1] as Edge)) chain.shift();
+  if (doubles(chain[chain.length - 1] as Edge, chain[chain.length - 2] as Edge)) chain.pop();
 }
 
 function regionOf(rows: TextRow[], rules: Edge[], all: readonly Edge[]): TextRegion {
