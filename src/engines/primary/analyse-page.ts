@@ -42,9 +42,9 @@ export async function analysePage(sheet: Sheet, options: ParseOptions, tools: Pa
   const pageImage = options.pageImages ? await saveRaster(await pixels(options.dpi), tools.sink) : undefined;
   clock.lap('images');
 
-  const { pageNumber, width, height, angle, origin, pictures: placed, links, widgets, dropped, textLayer } = content;
+  const { pageNumber, width, height, angle, origin, pictures: placed, links, widgets, textLayer } = content;
   return {
-    page: { pageNumber, width, height, angle, origin, pictures: placed, links, widgets, dropped, textLayer },
+    page: { pageNumber, width, height, angle, origin, pictures: placed, links, widgets, dropped: [...content.dropped, ...conserved.dropped], textLayer },
     blocks: withImages,
     checkboxes: found.checkboxes,
     handwriting: found.handwriting,

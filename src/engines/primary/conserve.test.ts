@@ -7,8 +7,8 @@ const content = pageOf([...glyphsAt('kept', 50, 50), ...glyphsAt('lost', 50, 400
 
 it('finds nothing to add when every glyph stands in a block', () => {
   const blocks = segmentPage(content, buildLines(content), []);
-  expect(lostGlyphs(content, blocks)).toEqual([]);
-  expect(withLostGlyphs(content, blocks)).toEqual({ blocks, warnings: [] });
+  expect(lostGlyphs(content, blocks).lost).toEqual([]);
+  expect(withLostGlyphs(content, blocks)).toEqual({ blocks, warnings: [], dropped: [] });
 });
 
 it('appends what no block holds, and says so', () => {
@@ -17,7 +17,7 @@ it('appends what no block holds, and says so', () => {
   const last = blocks.at(-1)!;
   expect(last.kind === 'text' && last.lines.map((l) => l.text)).toEqual(['lost']);
   expect(warnings).toEqual(['4 characters fit no block and stand at the end of the page.']);
-  expect(lostGlyphs(content, blocks)).toEqual([]);
+  expect(lostGlyphs(content, blocks).lost).toEqual([]);
 });
 
 it('counts the hyphen of a divided word and the dots of a leader, and nothing else, as taken away', () => {
@@ -39,4 +39,27 @@ it('counts the hyphen of a divided word and the dots of a leader, and nothing el
   expect(withAccount(document, [analysis]).dropped).toEqual([{ pageNumber: 3, reason: 'line-end-hyphen', text: '-', count: 1 }]);
   const empty = { ...document, elements: [] };
   expect(withAccount(empty, [analysis]).dropped).toContainEqual({ pageNumber: 3, reason: 'unplaced', text: 'something', count: 9 });
+});
+
+it('counts the hyphen that a table took out of a broken word of a cell', () => {
+  const glyphs = [...glyphsAt('exam-', 50, 50), ...glyphsAt('ple', 50, 62)];
+  const page = pageOf(glyphs);
+  const kept = glyphs.filter((g) => g.text !== '-');
+  const box = { x0: 40, y0: 30, x1: 200, y1: 80 };
+  const cell = { row: 0, col: 0, rowSpan: 1, colSpan: 1, box, text: { value: 'example', glyphs: kept, at: kept.map((_, i) => i), objects: [] }, images: [] };
+  const table = {
+    box,
+    rows: 1,
+    cols: 1,
+    cells: [cell],
+    headerRows: [],
+    bordered: true,
+    method: 'ruled' as const,
+    confidence: 1,
+    columnEdges: [40, 200],
+    closedTop: true,
+    closedBottom: true,
+  };
+  const blocks = [{ kind: 'table' as const, box, table, column: 0 }];
+  expect(withLostGlyphs(page, blocks)).toEqual({ blocks, warnings: [], dropped: [{ reason: 'line-end-hyphen', text: '-', count: 1 }] });
 });

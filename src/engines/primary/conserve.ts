@@ -11,32 +11,24 @@ import {
 } from '../../document/index.ts';
 import { buildLines, isBrokenWord } from '../../layout/index.ts';
 
-/** Glyphs of the page that stand in no block. */
-export function lostGlyphs(page: PageContent, blocks: readonly Block[]): Glyph[] {
+/** Glyphs of the page that stand in no block: lost ones, and hyphens that a table took away when it made a broken word of a cell whole. */
+export function lostGlyphs(page: PageContent, blocks: readonly Block[]): { lost: Glyph[]; hyphens: Glyph[] } {
   const kept = new Set<Glyph>();
   for (const block of blocks) for (const glyph of glyphsOf(block)) kept.add(glyph);
-  if (kept.size >= page.glyphs.length) return [];
+  const missing = page.glyphs.filter((g) => !kept.has(g));
+  if (missing.length === 0) return { lost: [], hyphens: [] };
   const tables = blocks.flatMap((b) => (b.kind === 'table' ? [b.table.box] : []));
-  return page.glyphs.filter((g) => !kept.has(g) && !isBrokenWord(g, tables));
+  return { lost: missing.filter((g) => !isBrokenWord(g, tables)), hyphens: missing.filter((g) => isBrokenWord(g, tables)) };
 }
 
-/** Every character of the page is in a block: what no rule placed comes last, as text of no class. */
-export function withLostGlyphs(page: PageContent, blocks: Block[]): { blocks: Block[]; warnings: string[] } {
-  const lost = lostGlyphs(page, blocks);
-  if (lost.length === 0) return { blocks, warnings: [] };
+/** Every character of the page is in a block or counted: what no rule placed comes last, as text of no class. */
+export function withLostGlyphs(page: PageContent, blocks: Block[]): { blocks: Block[]; warnings: string[]; dropped: DroppedText[] } {
+  const { lost, hyphens } = lostGlyphs(page, blocks);
+  const dropped: DroppedText[] = hyphens.length > 0 ? [{ reason: 'line-end-hyphen', text: hyphens.map((g) => g.text).join(''), count: hyphens.length }] : [];
+  if (lost.length === 0) return { blocks, warnings: [], dropped };
   const lines = buildLines({ ...page, glyphs: lost });
   const rest = lines.map((line): TextBlock => ({ kind: 'text', box: unionBox([line.box]), lines: [line], role: 'other', column: -1 }));
-  return { blocks: [...blocks, ...rest], warnings: [`${lost.length} characters fit no block and stand at the end of the page.`] };
-}
-
-function* glyphsOf(block: Block): Generator<Glyph> {
-  if (block.kind === 'picture') yield* block.glyphs;
-  else if (block.kind === 'table') {
-    for (const { text } of block.table.cells) {
-      yield* text.glyphs;
-      for (const object of text.objects) yield* object.glyphs ?? [];
-    }
-  } else for (const line of block.lines) yield* line.glyphs;
+  return { blocks: [...blocks, ...rest], warnings: [`${lost.length} characters fit no block and stand at the end of the page.`], dropped };
 }
 
 /**
