@@ -31,6 +31,16 @@ export function withLostGlyphs(page: PageContent, blocks: Block[]): { blocks: Bl
   return { blocks: [...blocks, ...rest], warnings: [`${lost.length} characters fit no block and stand at the end of the page.`], dropped };
 }
 
+function* glyphsOf(block: Block): Generator<Glyph> {
+  if (block.kind === 'picture') yield* block.glyphs;
+  else if (block.kind === 'table') {
+    for (const { text } of block.table.cells) {
+      yield* text.glyphs;
+      for (const object of text.objects) yield* object.glyphs ?? [];
+    }
+  } else for (const line of block.lines) yield* line.glyphs;
+}
+
 /**
  * The document with what joining lines took away counted in `dropped`: the hyphen of a word divided over two lines, the dots of a leader.
  * Anything else that is in no element would be a fault of ours; it is counted as `unplaced`, never silently gone.
