@@ -17,9 +17,9 @@ const rooms = [
   'bills',
   'medical',
   'pool',
-  'jobs',
-  'accounts',
   'store',
+  'accounts',
+  'jobs',
   'http',
   'cli',
 ];
