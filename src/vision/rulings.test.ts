@@ -49,6 +49,17 @@ describe('findPixelRulings', () => {
     expect(px(h[0]!).to - px(h[0]!).from).toBeGreaterThan(760);
   });
 
+  it('follows a line under the characters that stand on it', async () => {
+    const blocks = (bottom: number): string => [260, 340, 420, 500].map((x) => `<rect x="${x}" y="${bottom - 20}" width="24" height="20"/>`).join('');
+    const line = '<path d="M60 200H940" stroke="black" stroke-width="3"/>';
+    const under = of(findPixelRulings(await drawn(1000, 400, line + blocks(200))), 'horizontal').map(px);
+    expect(under).toHaveLength(1);
+    expect(under[0]!.to - under[0]!.from).toBeGreaterThan(870);
+    // Two lines with characters between them stay two.
+    const apart = '<path d="M60 185H250M534 185H940" stroke="black" stroke-width="3"/>';
+    expect(of(findPixelRulings(await drawn(1000, 400, apart + blocks(200))), 'horizontal')).toHaveLength(2);
+  });
+
   it('finds pale and coloured lines with their colour', async () => {
     const lines = '<path d="M50 100H950" stroke="#d0d0d0" stroke-width="2"/><path d="M50 200H950" stroke="#9c5223" stroke-width="2"/>';
     const h = of(findPixelRulings(await drawn(1000, 300, lines, { jpeg: 85 })), 'horizontal');

@@ -1,4 +1,5 @@
 import type { Fill, Raster, Ruling } from '../document/index.ts';
+import { bridgeUnderText } from './bridge-strokes.ts';
 import { findPixelFills } from './fills.ts';
 import { colorAt, greyOf, inkOf, medianColor, type Plane, placeOf } from './pixels.ts';
 import { findDashes, findStrokes, type Stroke, type StrokeScale, scaleOf } from './strokes.ts';
@@ -23,7 +24,8 @@ function rulingsOfPlanes(raster: Raster, grey: Plane): Ruling[] {
   const inFills = strokesInFills(raster, grey, scale, fills);
   const found: { direction: Ruling['direction']; strokes: Stroke[] }[] = [];
   for (const direction of ['horizontal', 'vertical'] as const) {
-    const single = joinCollinear(findStrokes(ink, direction, scale), scale).filter((s) => standsOut(s, direction, grey, 1));
+    const pieces = joinCollinear(findStrokes(ink, direction, scale), scale).filter((s) => standsOut(s, direction, grey, 1));
+    const single = bridgeUnderText(pieces, direction, ink, scale);
     for (const s of inFills[direction]) {
       const known = single.find((o) => covers(o, s, scale) || covers(s, o, scale));
       if (known) {

@@ -1,0 +1,63 @@
+import type { Ruling } from '../document/index.ts';
+import type { Plane } from './pixels.ts';
+import type { Stroke, StrokeScale } from './strokes.ts';
+
+/** Share of the way between two pieces that must be ink: a rule under characters is ink throughout, characters alone leave half of it white. */
+const INKED = 0.95;
+/** The piece missing may be this many times as long as what was found beside it. */
+const MAX_STRETCH = 3;
+/** One of two pieces must be this long, in shortest runs: bars of neighbouring characters meet as well. */
+const LONG_RUNS = 6;
+
+/**
+ * Joins the pieces of a line that characters standing on it have broken: there the ink is as thick as the characters, so it was no thin run, but
+ * the line goes on below them. Handwriting on ruled paper does this all the time.
+ */
+export function bridgeUnderText(strokes: readonly Stroke[], direction: Ruling['direction'], ink: Plane, scale: StrokeScale): Stroke[] {
+  const long = LONG_RUNS * scale.run;
+  const open = strokes.map((s) => ({ ...s })).sort((a, b) => a.from - b.from);
+  const out: Stroke[] = [];
+  for (const s of open) {
+    const mate = s.dashed ? undefined : out.find((o) => !o.dashed && Math.max(o.longest, s.longest) >= long && continues(o, s, direction, ink));
+    if (!mate) {
+      out.push(s);
+      continue;
+    }
+    const [a, b] = [mate.to - mate.from, s.to - s.from];
+    const to = s.to;
+    const rise = crossAt(s, s.to) - crossAt(mate, mate.from);
+    mate.at = (crossAt(mate, mate.from) + crossAt(s, s.to)) / 2;
+    mate.slope = rise / (to - mate.from);
+    mate.thickness = (mate.thickness * a + s.thickness * b) / (a + b);
+    mate.to = to;
+    mate.longest = to - mate.from;
+  }
+  return out;
+}
+
+/** Position of a stroke at `p` along its axis. */
+const crossAt = (s: Stroke, p: number): number => s.at + s.slope * (p - (s.from + s.to) / 2);
+
+function continues(a: Stroke, b: Stroke, direction: Ruling['direction'], ink: Plane): boolean {
+  const gap = b.from - a.to;
+  if (gap <= 0 || gap > MAX_STRETCH * (a.to - a.from + b.to - b.from)) return false;
+  const from = crossAt(a, a.to);
+  const to = crossAt(b, b.from);
+  // Only a slant that both pieces have may lie between their ends, and a wobble of the pen.
+  const slack = Math.max(2, (a.thickness + b.thickness) / 2);
+  if (Math.abs(to - from - ((a.slope + b.slope) / 2) * gap) > slack + 0.01 * gap) return false;
+  const { data, width, height } = ink;
+  const limit = direction === 'horizontal' ? height : width;
+  let inked = 0;
+  for (let p = a.to; p < b.from; p++) {
+    const c = Math.round(from + ((to - from) * (p - a.to)) / gap);
+    for (let q = c - 1; q <= c + 1; q++) {
+      if (q < 0 || q >= limit) continue;
+      if (data[direction === 'horizontal' ? q * width + p : p * width + q] === 1) {
+        inked++;
+        break;
+      }
+    }
+  }
+  return inked >= INKED * gap;
+}
