@@ -148,15 +148,20 @@ interface JobPagesTable {
   seq: ColumnType<number, never, never>;
 }
 
+export type WebhookState = 'pending' | 'delivered' | 'failed';
+
 interface WebhookDeliveriesTable {
   id: string;
   account_id: string;
   job_id: string;
   url: string;
+  host: string;
   body: Json<Record<string, unknown>>;
-  state: Generated<'pending' | 'delivered' | 'failed'>;
+  state: Generated<WebhookState>;
   attempts: Generated<number>;
   next_attempt_at: GeneratedTime;
+  first_attempt: Generated<number>;
+  give_up_at: GeneratedTime;
   created_at: GeneratedTime;
   finished_at: Time | null;
 }
@@ -175,3 +180,4 @@ export type AccountRow = Selectable<AccountsTable>;
 export type JobRow = Selectable<JobsTable>;
 export type NewJobRow = Insertable<JobsTable>;
 export type WebhookDeliveryRow = Selectable<WebhookDeliveriesTable>;
+export type WebhookAttemptRow = Selectable<WebhookAttemptsTable>;

@@ -166,21 +166,28 @@ create table webhook_deliveries (
   account_id uuid not null references accounts on delete cascade,
   job_id text not null references jobs on delete cascade,
   url text not null,
+  -- Host and port of the address: what attempts are spread over, so that a dead receiver holds back only its own.
+  host text not null,
   body jsonb not null,
   state text not null default 'pending' check (state in ('pending', 'delivered', 'failed')),
+  -- Started attempts; its value is also the fencing token of the running one.
   attempts integer not null default 0,
-  next_attempt_at timestamptz not null default now(),
-  created_at timestamptz not null default now(),
+  -- When the next attempt is due; while one runs, when its lease ends.
+  next_attempt_at timestamptz not null default clock_timestamp(),
+  -- Back-off starts and attempts end relative to this: creation, or the last redelivery asked for.
+  first_attempt integer not null default 0,
+  give_up_at timestamptz not null default clock_timestamp() + interval '24 hours',
+  created_at timestamptz not null default clock_timestamp(),
   finished_at timestamptz
 );
-create index on webhook_deliveries (account_id, created_at desc);
+create index on webhook_deliveries (account_id, created_at desc, id);
 create index on webhook_deliveries (job_id);
-create index on webhook_deliveries (next_attempt_at) where state = 'pending';
+create index on webhook_deliveries (host, next_attempt_at) where state = 'pending';
 
 create table webhook_attempts (
   id bigint generated always as identity primary key,
   delivery_id uuid not null references webhook_deliveries on delete cascade,
-  at timestamptz not null default now(),
+  at timestamptz not null default clock_timestamp(),
   -- Null when no answer came.
   http_status integer,
   error text,

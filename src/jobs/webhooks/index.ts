@@ -1,0 +1,2 @@
+export { checkWebhookUrl } from './check-url.ts';
+export { enqueueWebhook, type JobOutcome, type WebhookJob } from './enqueue.ts';
