@@ -1,1 +1,2 @@
-export { type Accounts, type CreatedAccount, openAccounts, renewAccount } from './accounts.ts';
+export { type CreatedAccount, type FileAccounts, openFileAccount, renewAccount } from './file-account.ts';
+export { type Account, type Accounts, type AdmissionRequest, SERVICES, type ServiceName, type Work } from './types.ts';

@@ -1,11 +1,11 @@
-import type { Accounts } from '../accounts/index.ts';
+import type { FileAccounts } from '../accounts/index.ts';
 import type { Config } from '../config/index.ts';
 import type { Pool } from '../pool/index.ts';
 
 /** What endpoints work with. */
 export interface Deps {
   config: Config;
-  accounts: Accounts;
+  accounts: FileAccounts;
   pool: Pool;
   /** Directory of picture files. */
   filesDir: string;

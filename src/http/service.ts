@@ -2,7 +2,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { type CreatedAccount, openAccounts } from '../accounts/index.ts';
+import { type CreatedAccount, openFileAccount } from '../accounts/index.ts';
 import type { Config } from '../config/index.ts';
 import { fileSecret, Pool, sweepPictures } from '../pool/index.ts';
 import { buildServer } from './server.ts';
@@ -27,7 +27,7 @@ export async function startService(config: Config, options: { engineModule?: str
   const workDir = await freshWorkDir(join(config.dataDir, 'work'));
   await mkdir(filesDir, { recursive: true });
   const given = config.appId !== undefined && config.secretCode !== undefined ? { appId: config.appId, secret: config.secretCode } : undefined;
-  const { accounts, created } = await openAccounts(config.dataDir, given);
+  const { accounts, created } = await openFileAccount(config.dataDir, given);
   const secret = await fileSecret(config.dataDir);
   let log: (message: string) => void = () => {};
   const pool = new Pool({ modelsDir: config.modelsDir, filesDir, fileSecret: secret, engineModule: options.engineModule }, config, (message) => log(message));

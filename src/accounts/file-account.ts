@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { DocparseError } from '../errors.ts';
 
 /** Who may call the service. */
-export interface Accounts {
+export interface FileAccounts {
   /** Throws CREDENTIALS_MISSING or CREDENTIALS_INVALID. */
   authenticate(appId: string | undefined, secret: string | undefined): { appId: string };
 }
@@ -26,7 +26,10 @@ const sha256 = (text: string): Buffer => createHash('sha256').update(text, 'utf8
  * Opens the account of this data directory; the first start makes one. Given credentials (from the environment) replace what is stored.
  * `created` is set when the secret was made here and has to be shown, this once.
  */
-export async function openAccounts(dataDir: string, given?: { appId: string; secret: string }): Promise<{ accounts: Accounts; created?: CreatedAccount }> {
+export async function openFileAccount(
+  dataDir: string,
+  given?: { appId: string; secret: string },
+): Promise<{ accounts: FileAccounts; created?: CreatedAccount }> {
   if (given) {
     const stored = toRecord(given.appId, given.secret);
     await save(dataDir, stored);
@@ -47,7 +50,7 @@ export async function renewAccount(dataDir: string): Promise<CreatedAccount> {
 
 const toRecord = (appId: string, secret: string): AccountRecord => ({ app_id: appId, secret_sha256: sha256(secret).toString('hex') });
 
-function accountsOf(stored: AccountRecord): Accounts {
+function accountsOf(stored: AccountRecord): FileAccounts {
   const idHash = sha256(stored.app_id);
   const secretHash = Buffer.from(stored.secret_sha256, 'hex');
   return {

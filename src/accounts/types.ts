@@ -1,0 +1,58 @@
+import type { Tx } from '../store/index.ts';
+
+/** What an account can be allowed to use, and what ledger entries name. */
+export const SERVICES = ['parse', 'extraction', 'medical', 'bill'] as const;
+export type ServiceName = (typeof SERVICES)[number];
+
+/** An account as one admitted request sees it. */
+export interface Account {
+  /** UUID: what other tables refer to. */
+  id: string;
+  /** What the client sends as x-ti-app-id. */
+  appId: string;
+  name: string;
+  /** Standard Webhooks secret (whsec_...), when the account has one. */
+  webhookSecret?: string;
+}
+
+export interface AdmissionRequest {
+  appId?: string;
+  secret?: string;
+  /** Address of the client, after trusted proxies. */
+  ip: string;
+  /** Null: reading one's own things (a job, the balance), for which neither funds nor rate are needed. */
+  service: ServiceName | null;
+}
+
+/** A piece of work that is billed: a synchronous request or a job. */
+export interface Work {
+  /** Id of the request or of the job; makes all calls for the same work harmless to repeat. */
+  requestId: string;
+  /** `Account.id`. */
+  accountId: string;
+  service: ServiceName;
+}
+
+/** Who may call the service, and what they owe. The clock is the database's, the same for all servers. */
+export interface Accounts {
+  /**
+   * Whole admission of a request, before its body is read. Throws DocparseError: CREDENTIALS_MISSING, CREDENTIALS_INVALID (a disabled account
+   * too), IP_NOT_ALLOWED, SERVICE_MISSING, SERVICE_INACTIVE, RATE (with `retryAfterS`), and when nothing at all is left INSUFFICIENT_BALANCE or QUOTA.
+   */
+  admit(request: AdmissionRequest): Promise<Account>;
+  /**
+   * Promises pages to a piece of work once their number is known, so that several pieces together cannot spend what is there once. A second call for
+   * the same work replaces the first and prolongs it: work that may outlive `ttlMs` calls again. Throws INSUFFICIENT_BALANCE or QUOTA.
+   */
+  hold(work: Work & { pages: number; ttlMs: number }): Promise<void>;
+  /**
+   * Bills pages inside the transaction that completes the work: one ledger entry a page, free quota first; removes the hold. A second call for
+   * the same pages changes nothing. Locks the account until the transaction ends: call it last. Throws INSUFFICIENT_BALANCE or QUOTA when the hold
+   * was lost or has expired and the pages are no longer covered; errors of the database come through as they are.
+   * @param work.pages numbers of the pages that succeeded, 1-based
+   * @returns pages newly entered into the ledger, those of the free quota included
+   */
+  settle(tx: Tx, work: Work & { pages: readonly number[] }): Promise<number>;
+  /** Gives promised pages back, when the work failed or was given up. Without effect when there is no hold. */
+  release(requestId: string): Promise<void>;
+}
