@@ -1,0 +1,69 @@
+import { DocparseError } from '../errors.ts';
+
+export const STRATEGIES = ['basic', 'by_title', 'by_page'] as const;
+export type ChunkStrategy = (typeof STRATEGIES)[number];
+
+/** As a client gives them: a missing member and null both mean the default. */
+export interface ChunkOptionsInput {
+  strategy?: ChunkStrategy | null;
+  max_characters?: number | null;
+  new_after_n_chars?: number | null;
+  combine_text_under_n_chars?: number | null;
+  overlap?: number | null;
+  overlap_all?: boolean | null;
+  include_orig_elements?: boolean | null;
+}
+
+/** Resolved. All lengths are Unicode code points. */
+export interface ChunkOptions {
+  strategy: ChunkStrategy;
+  /** No chunk's text is longer. */
+  hardMax: number;
+  /** A chunk longer than this takes no further element. Never above `hardMax`. */
+  softMax: number;
+  /** by_title: a section shorter than this is joined with the next; 0 never. */
+  combineUnder: number;
+  /** Characters repeated at the cut of an element that is too long. */
+  overlap: number;
+  /** Characters repeated between chunks of whole elements: `overlap` or 0. */
+  overlapBetween: number;
+  includeOrigElements: boolean;
+}
+
+const DEFAULT_MAX = 500;
+
+/**
+ * Defaults and checks of the chunking options, as in unstructured 0.18 (`chunking/base.py`), whose options these are.
+ * Throws PARAMETER naming the option, prefixed by `where` (such as `stages[1].config.`).
+ */
+export function resolveChunkOptions(input: ChunkOptionsInput, where = ''): ChunkOptions {
+  const refuse = (name: keyof ChunkOptionsInput, what: string): never => {
+    throw new DocparseError('PARAMETER', `${where}${name}: ${what}`);
+  };
+  const whole = (name: 'max_characters' | 'new_after_n_chars' | 'combine_text_under_n_chars' | 'overlap', least: number): number | undefined => {
+    const value = input[name];
+    if (value === undefined || value === null) return undefined;
+    if (!Number.isSafeInteger(value)) refuse(name, `must be a whole number, got ${String(value).slice(0, 40)}.`);
+    if (value < least) refuse(name, `must be at least ${least}, got ${value}.`);
+    return value;
+  };
+  const strategy = input.strategy ?? 'basic';
+  if (!STRATEGIES.includes(strategy)) refuse('strategy', `must be ${STRATEGIES.join(', ')}, got "${String(strategy).slice(0, 40)}".`);
+  const hardMax = whole('max_characters', 1) ?? DEFAULT_MAX;
+  const softMax = Math.min(whole('new_after_n_chars', 0) ?? hardMax, hardMax);
+  const combine = whole('combine_text_under_n_chars', 0);
+  if (strategy === 'by_title' && combine !== undefined && combine > hardMax) {
+    refuse('combine_text_under_n_chars', `must not be above max_characters (${hardMax}), got ${combine}.`);
+  }
+  const overlap = whole('overlap', 0) ?? 0;
+  if (overlap >= hardMax) refuse('overlap', `must be below max_characters (${hardMax}), got ${overlap}.`);
+  return {
+    strategy,
+    hardMax,
+    softMax,
+    combineUnder: strategy === 'by_title' ? (combine ?? hardMax) : 0,
+    overlap,
+    overlapBetween: input.overlap_all ? overlap : 0,
+    includeOrigElements: input.include_orig_elements ?? false,
+  };
+}
