@@ -1,4 +1,4 @@
-export { AddressGuard } from './address-guard.ts';
+export { AddressGuard, AddressRefused } from './address-guard.ts';
 export { type FetchedFile, fetchUrl } from './fetch-url.ts';
 export { makeSource } from './make-source.ts';
 export { type PageRange, parsePageRange, selectPages } from './page-range.ts';

@@ -159,6 +159,7 @@ interface WebhookDeliveriesTable {
   body: Json<Record<string, unknown>>;
   state: Generated<WebhookState>;
   attempts: Generated<number>;
+  sending: Generated<boolean>;
   next_attempt_at: GeneratedTime;
   first_attempt: Generated<number>;
   give_up_at: GeneratedTime;

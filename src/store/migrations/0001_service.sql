@@ -168,11 +168,13 @@ create table webhook_deliveries (
   url text not null,
   -- Host and port of the address: what attempts are spread over, so that a dead receiver holds back only its own.
   host text not null,
-  body jsonb not null,
+  -- json keeps the order of the keys.
+  body json not null,
   state text not null default 'pending' check (state in ('pending', 'delivered', 'failed')),
   -- Started attempts; its value is also the fencing token of the running one.
   attempts integer not null default 0,
-  -- When the next attempt is due; while one runs, when its lease ends.
+  sending boolean not null default false,
+  -- When the next attempt is due; while one runs, when its lease ends and another sender may try.
   next_attempt_at timestamptz not null default clock_timestamp(),
   -- Back-off starts and attempts end relative to this: creation, or the last redelivery asked for.
   first_attempt integer not null default 0,

@@ -1,0 +1,142 @@
+import type { Config } from '../../config/index.ts';
+import { AddressGuard } from '../../intake/index.ts';
+import type { Db } from '../../store/index.ts';
+import { callReceiver, receiverAgent } from './call-receiver.ts';
+import { type Claim, claimDue, databaseClock, nextDueMs, recordAttempt, type SqlClock } from './deliveries.ts';
+import { WEBHOOK_CHANNEL } from './enqueue.ts';
+import { HostSlots } from './host-slots.ts';
+
+/** Attempts that one sender runs at the same time. */
+const SLOTS = 128;
+/** A look without a notice: what other senders left behind when they died, and notices that were lost. */
+const LOOK_MS = 15_000;
+/** After an error of the database. */
+const ERROR_MS = 2_000;
+/** Between two looks: those that wait for a locked row must not spin. */
+const PAUSE_MS = 50;
+/** How often an outcome is tried to be written down while the database is away; after that the lease ends and the call is repeated. */
+const RECORD_TRIES = 10;
+
+export interface WebhookSenderDeps {
+  store: { db: Db; listen(channel: string, on: (payload: string) => void): Promise<() => Promise<void>> };
+  config: Pick<Config, 'privateUrls'>;
+  log: { warn(object: unknown, message?: string): void };
+}
+
+export interface WebhookSender {
+  /** Takes no new deliveries, waits for calls under way (10 s at most). */
+  stop(): Promise<void>;
+}
+
+/** For tests. */
+export interface SenderSettings {
+  clock?: SqlClock;
+  random?: () => number;
+  timeoutMs?: number;
+  lookMs?: number;
+}
+
+/** Sends webhooks until it is stopped. Any number of senders work on one database. */
+export async function startWebhookSender(deps: WebhookSenderDeps, settings: SenderSettings = {}): Promise<WebhookSender> {
+  const { clock = databaseClock, random = Math.random, lookMs = LOOK_MS, timeoutMs } = settings;
+  const { db } = deps.store;
+  const guard = new AddressGuard(deps.config.privateUrls);
+  const agent = receiverAgent(guard);
+  const slots = new HostSlots();
+  const calls = new Set<Promise<void>>();
+  const bell = new Bell();
+  let stopped = false;
+
+  const send = async (claim: Claim): Promise<void> => {
+    slots.start(claim.host);
+    let ok = false;
+    try {
+      const outcome = await callReceiver({ ...claim, body: JSON.stringify(claim.body) }, guard, agent, timeoutMs);
+      ok = outcome.verdict === 'delivered';
+      for (let tries = 1; ; tries++) {
+        try {
+          await recordAttempt(db, claim, outcome, random(), clock);
+          return;
+        } catch (error) {
+          if (tries === RECORD_TRIES || stopped) throw error;
+          await new Promise((resolve) => setTimeout(resolve, ERROR_MS));
+        }
+      }
+    } catch (error) {
+      deps.log.warn({ err: error, delivery: claim.id, job: claim.jobId }, 'The outcome of a webhook call could not be written down; it will be repeated.');
+    } finally {
+      slots.end(claim.host, ok);
+      bell.ring();
+    }
+  };
+
+  const look = async (): Promise<number> => {
+    const room = SLOTS - slots.total;
+    if (room <= 0) return lookMs;
+    const claims = await claimDue(db, room, slots.free(), clock);
+    for (const claim of claims) {
+      const call: Promise<void> = send(claim).finally(() => calls.delete(call));
+      calls.add(call);
+    }
+    if (slots.total >= SLOTS) return lookMs;
+    const due = await nextDueMs(db, slots.free(), clock);
+    return Math.min(lookMs, due ?? lookMs);
+  };
+
+  const run = async (): Promise<void> => {
+    while (!stopped) {
+      let wait: number;
+      try {
+        wait = await look();
+      } catch (error) {
+        if (stopped) return;
+        deps.log.warn({ err: error }, 'Webhooks cannot be looked up.');
+        wait = ERROR_MS;
+      }
+      if (!stopped) await bell.wait(Math.max(PAUSE_MS, wait), PAUSE_MS);
+    }
+  };
+
+  const unlisten = await deps.store.listen(WEBHOOK_CHANNEL, () => bell.ring());
+  const running = run();
+  return {
+    async stop() {
+      if (stopped) return;
+      stopped = true;
+      bell.ring();
+      await unlisten();
+      await running;
+      await Promise.all(calls);
+      await agent.destroy();
+    },
+  };
+}
+
+/** Wakes the loop; a ring while it is awake is kept. */
+class Bell {
+  #rung = false;
+  #wake: (() => void) | undefined;
+
+  ring(): void {
+    this.#rung = true;
+    this.#wake?.();
+  }
+
+  /** Waits for a ring, at most `ms`, but never less than `least`: a burst of rings is one look. */
+  async wait(ms: number, least: number): Promise<void> {
+    const start = performance.now();
+    if (!this.#rung) {
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, ms);
+        this.#wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+      this.#wake = undefined;
+    }
+    this.#rung = false;
+    const left = least - (performance.now() - start);
+    if (left > 0) await new Promise((resolve) => setTimeout(resolve, left));
+  }
+}
