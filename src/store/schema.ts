@@ -85,7 +85,9 @@ interface DailyUsageTable {
   account_id: string;
   /** YYYY-MM-DD. */
   day: string;
+  service: string;
   pages: Generated<number>;
+  free_pages: Generated<number>;
 }
 
 interface RateBucketsTable {

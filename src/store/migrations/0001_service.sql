@@ -75,15 +75,20 @@ create table ledger (
 );
 create index on ledger (account_id, id);
 
+-- Pages a day, summed up from the ledger in the same transaction: what the free quota has left, and usage reports without reading each page.
 create table daily_usage (
   account_id uuid not null references accounts on delete cascade,
   -- In the time zone of the account's quota.
   day date not null,
+  service text not null,
   pages integer not null default 0,
-  primary key (account_id, day)
+  -- How many of them were free.
+  free_pages integer not null default 0,
+  primary key (account_id, day, service)
 );
 
-create table rate_buckets (
+-- Token buckets. Unlogged: taking a token must not wait for the disk, and a crash may well fill the buckets anew.
+create unlogged table rate_buckets (
   account_id uuid primary key references accounts on delete cascade,
   tokens double precision not null,
   refilled_at timestamptz not null
