@@ -106,6 +106,8 @@ export interface PageAnalysis {
   /** Regions that look handwritten, 0..1. */
   handwriting: { box: Box; confidence: number }[];
   pageImage?: ImageAsset;
+  /** The page before it was straightened or cleaned. */
+  originalImage?: ImageAsset;
   /** Glyphs that ended in no block, with the reason; the conservation rule adds them up. */
   warnings: string[];
   /** Whether characters came from OCR, in whole or part. */

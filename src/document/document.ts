@@ -57,6 +57,8 @@ export interface DocumentPage {
   /** Degrees clockwise. */
   angle: number;
   image?: ImageAsset;
+  /** The page before it was straightened or cleaned. */
+  originalImage?: ImageAsset;
   status: 'success' | 'failed';
   ocr: boolean;
 }

@@ -13,6 +13,10 @@ export interface ParseOptions {
   mergeTables: boolean;
   /** Render page images. */
   pageImages: boolean;
+  /** Render pages as they were before `cropDewarp` and `removeWatermark`, too. */
+  originalImages?: boolean;
+  /** Report drawn lines with nothing on them (blanks of a form) as underscores, on pages read from pixels. */
+  blanks?: boolean;
   /** Cut out element images. */
   elementImages: boolean;
   /** Resolution of page images and wire pixel sizes. */

@@ -11,6 +11,8 @@ export interface Source {
   /** Hex SHA-256 of the bytes. */
   sha256: string;
   password?: string;
+  /** Unix milliseconds at which its origin says that it was last changed. */
+  lastModified?: number;
   /** Address the file came from, when it was fetched. */
   url?: string;
 }

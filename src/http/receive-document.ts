@@ -53,7 +53,7 @@ export async function receiveDocument<S extends { password?: string }>(
   if (!address) throw new DocparseError('NO_FILE', 'Send the document as the part "file", or its address as "file_url".');
   const guard = new AddressGuard(deps.config.privateUrls);
   const fetched = await fetchUrl(address, join(dir, 'upload'), { maxBytes, guard, signal });
-  return { source: await makeSource(fetched, { name: fetched.name, url: fetched.url, password }), settings, fields };
+  return { source: await makeSource(fetched, { ...fetched, password }), settings, fields };
 }
 
 /** A directory for one request. */

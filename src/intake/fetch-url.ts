@@ -13,6 +13,8 @@ export interface FetchedFile extends SavedFile {
   url: string;
   /** From the answer or the address; may be empty. */
   name: string;
+  /** Unix milliseconds, when the server says. */
+  lastModified?: number;
 }
 
 /** Fetches a file for a client. Throws LINK with the reason, or FILE_SIZE while the answer still comes in. */
@@ -46,7 +48,9 @@ export async function fetchUrl(text: string, path: string, options: { maxBytes: 
         throw new DocparseError('LINK', `file_url: the server answered with HTTP ${answer.statusCode}.`);
       }
       const saved = await saveStream(answer.body, path, options.maxBytes, signal);
-      return { ...saved, url: url.href, name: fileName(one(answer.headers['content-disposition']), url) };
+      const changed = Date.parse(one(answer.headers['last-modified']) ?? '');
+      const lastModified = changed > 0 ? changed : undefined;
+      return { ...saved, url: url.href, name: fileName(one(answer.headers['content-disposition']), url), lastModified };
     }
   } catch (error) {
     if (error instanceof DocparseError || options.signal?.aborted) throw error;

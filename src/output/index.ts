@@ -1,4 +1,15 @@
+export { fileId } from './ids.ts';
 export { type MarkdownOptions, toMarkdown } from './markdown.ts';
+export {
+  type NewerContext,
+  type NewerElement,
+  type NewerMetadata,
+  type NewerRequest,
+  newerJson,
+  newerSchema,
+  pipelineSchema,
+  toNewerElements,
+} from './newer/index.ts';
 export type { V1Context } from './objects.ts';
 export { defaultV1Request, type V1Request } from './request.ts';
 export { tableHtml, tablePipes } from './table-text.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { deserialize, serialize } from 'node:v8';
-import type { PageAnalysis, PageFailure, Source } from '../document/index.ts';
+import type { Document, ImageAsset, PageAnalysis, PageFailure, Source } from '../document/index.ts';
 import type { Engine } from '../engines/index.ts';
-import { toV1Data, v1Json } from '../output/index.ts';
+import { newerJson, toNewerElements, toV1Data, v1Json } from '../output/index.ts';
 import { PictureStore } from './picture-store.ts';
 import type { ChildConfig, Task, TaskResults } from './protocol.ts';
 
@@ -50,16 +50,31 @@ export class ChildTasks {
     this.#kept.delete(task.job);
     for (const path of task.spills) pages.push(...(deserialize(await readFile(path)) as PageAnalysis[]));
     const document = await this.#engine.assemble(task.source, { pages, failures: [...task.failures].sort(byPage) }, task.options);
-    const { request, publicBase, startedAt } = task.output;
-    const data = toV1Data(document, task.source, request, {
-      jobId: jobId(task.source, { ...task.options, password: undefined }, request),
-      durationMs: Date.now() - startedAt,
-      imageUrl: (asset) => publicBase + this.#pictures.urlPath(asset),
-      imageBytes: (asset) => this.#pictures.read(asset),
-    });
-    const bytes = Buffer.from(v1Json(data), 'utf8');
+    const { json, elements } = this.#write(document, task);
+    const bytes = Buffer.from(json, 'utf8');
     await writeFile(task.resultPath, bytes);
-    return { bytes: bytes.length, succeeded: data.success_count, failures: document.failures };
+    const succeeded = document.pages.reduce((n, p) => n + (p.status === 'success' ? 1 : 0), 0);
+    return { bytes: bytes.length, elements, succeeded, failures: document.failures };
+  }
+
+  #write(document: Document, { source, options, output }: Extract<Task, { kind: 'finish' }>): { json: string; elements: number } {
+    const imageUrl = (asset: ImageAsset): string => output.publicBase + this.#pictures.urlPath(asset);
+    const imageBytes = (asset: ImageAsset): Buffer => this.#pictures.read(asset);
+    switch (output.form) {
+      case 'v1': {
+        const data = toV1Data(document, source, output.request, {
+          jobId: jobId(source, { ...options, password: undefined }, output.request),
+          durationMs: Date.now() - output.startedAt,
+          imageUrl,
+          imageBytes,
+        });
+        return { json: v1Json(data), elements: data.elements.length };
+      }
+      case 'newer': {
+        const elements = toNewerElements(document, source, output.request, { receivedAt: output.startedAt, imageUrl, imageBytes });
+        return { json: newerJson(elements), elements: elements.length };
+      }
+    }
   }
 
   #keep(job: string): PageAnalysis[] {

@@ -1,11 +1,22 @@
-import type { V1Request } from '../output/index.ts';
+import type { NewerRequest, V1Request } from '../output/index.ts';
 
-/** Which shape the result is to have, and what the shape needs to know. Plain data: it travels to the child that writes the result. */
-export interface OutputRequest {
-  form: 'v1';
-  request: V1Request;
+/**
+ * Which shape the result is to have, and what the shape needs to know. Plain data: it travels to the child that writes the result.
+ * The result file holds JSON text: of `v1` the `data` object of the answer, of `newer` the array of elements.
+ */
+export type OutputRequest = (V1Output | NewerOutput) & {
   /** Address that picture addresses start with, without a slash at the end. */
   publicBase: string;
   /** Unix milliseconds at which the request began. */
   startedAt: number;
+};
+
+interface V1Output {
+  form: 'v1';
+  request: V1Request;
+}
+
+interface NewerOutput {
+  form: 'newer';
+  request: NewerRequest;
 }

@@ -19,17 +19,23 @@ export interface ParseRequest {
   limits: { maxPages: number; pageTimeoutMs: number; requestTimeoutMs: number };
   /** Frees the processes when it fires; the promise then rejects with TaskAborted. */
   signal?: AbortSignal;
+  /** Called once, as soon as the document is open and it is known which pages (1-based) will be parsed. When it throws, so does the run. */
+  onOpened?: (pageCount: number, pages: readonly number[]) => Promise<void>;
   onPage?: (done: number, total: number) => void;
   /** For logs. */
   onFailure?: (failure: PageFailure) => void;
 }
 
 export interface ParseOutcome {
-  /** File with the `data` object as JSON text, and its size. */
+  /** File with the result as JSON text in the form that was asked for, and its size. */
   resultPath: string;
   bytes: number;
+  /** Elements in the result. */
+  elements: number;
   pageCount: number;
   succeeded: number;
+  /** Numbers of the pages that are in the result, ascending. */
+  pages: number[];
   /** Pages that are missing from the result. */
   failures: PageFailure[];
 }
@@ -57,7 +63,7 @@ class DocumentRun {
   #queue = new PageQueue([]);
   #options: ParseOptions;
   #pageCount = 0;
-  #total = 0;
+  #pages: number[] = [];
   #keptByOwner: number[] = [];
   readonly #spills = new Map<number, string>();
   readonly #failures = new Map<number, PageFailure>();
@@ -89,6 +95,7 @@ class DocumentRun {
           owner = await this.#newOwner(owner);
         }
       }
+      await this.#request.onOpened?.(this.#pageCount, this.#pages);
       for (let attempt = 1, deaths = 0; ; attempt++) {
         try {
           owner = await this.#allPages(owner);
@@ -137,7 +144,7 @@ class DocumentRun {
       );
     }
     this.#pageCount = pageCount;
-    this.#total = pages.length;
+    this.#pages = pages;
     this.#queue = new PageQueue(pages);
     this.#options = { ...this.#request.options, pages: ranges ? pages : undefined };
   }
@@ -197,7 +204,7 @@ class DocumentRun {
   }
 
   #report(): void {
-    this.#request.onPage?.(this.#keptByOwner.length + this.#spills.size + this.#failures.size, this.#total);
+    this.#request.onPage?.(this.#keptByOwner.length + this.#spills.size + this.#failures.size, this.#pages.length);
   }
 
   /** The dead owner's pages have gone with it. */
@@ -236,7 +243,7 @@ class DocumentRun {
     const { source, output, workDir } = this.#request;
     const failures = [...this.#failures.values()].sort((a, b) => a.pageNumber - b.pageNumber);
     const first = failures[0];
-    if (first && failures.length === this.#total) {
+    if (first && failures.length === this.#pages.length) {
       throw new DocparseError('CORRUPTED', `No page could be parsed. Page ${first.pageNumber}: ${first.message}`, {
         location: { stage: first.stage, page_number: first.pageNumber },
       });
@@ -244,9 +251,10 @@ class DocumentRun {
     const resultPath = join(workDir, 'result.json');
     const spills = [...this.#spills].sort(([a], [b]) => a - b).map(([, path]) => path);
     const task = { kind: 'finish', job: this.#job, source, options: this.#options, spills, failures, output, resultPath } as const;
-    const timeoutMs = this.#request.limits.pageTimeoutMs + 100 * this.#total;
-    const { bytes, succeeded } = await owner.run(task, { timeoutMs, signal: this.#signal });
-    return { resultPath, bytes, pageCount: this.#pageCount, succeeded, failures };
+    const timeoutMs = this.#request.limits.pageTimeoutMs + 100 * this.#pages.length;
+    const { bytes, elements, succeeded } = await owner.run(task, { timeoutMs, signal: this.#signal });
+    const pages = this.#pages.filter((page) => !this.#failures.has(page));
+    return { resultPath, bytes, elements, pageCount: this.#pageCount, succeeded, pages, failures };
   }
 
   #timeLeft(most: number): number {

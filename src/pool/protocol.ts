@@ -14,7 +14,7 @@ export type Task =
 export interface TaskResults {
   open: { pageCount: number };
   page: { failure?: PageFailure };
-  finish: { bytes: number; succeeded: number; failures: PageFailure[] };
+  finish: { bytes: number; elements: number; succeeded: number; failures: PageFailure[] };
   close: Record<string, never>;
 }
 

@@ -40,6 +40,7 @@ export async function analysePage(sheet: Sheet, options: ParseOptions, tools: Pa
 
   const withImages = options.elementImages ? await cutImages(blocks, content, pixels, tools) : blocks;
   const pageImage = options.pageImages ? await saveRaster(await pixels(options.dpi), tools.sink) : undefined;
+  const originalImage = options.originalImages ? await saveRaster(await sheet.raster(options.dpi), tools.sink) : undefined;
   clock.lap('images');
 
   const { pageNumber, width, height, angle, origin, pictures: placed, links, widgets, textLayer } = content;
@@ -49,6 +50,7 @@ export async function analysePage(sheet: Sheet, options: ParseOptions, tools: Pa
     checkboxes: found.checkboxes,
     handwriting: found.handwriting,
     pageImage,
+    originalImage,
     warnings: [...recognised.warnings, ...conserved.warnings],
     ocr: recognised.ocr,
     timings: clock.laps,

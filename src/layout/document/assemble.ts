@@ -51,6 +51,7 @@ function describePages(pages: readonly PageAnalysis[], failures: readonly PageFa
     const { pageNumber, width, height, angle } = analysis.page;
     const page: DocumentPage = { pageNumber, width, height, angle, status: 'success', ocr: analysis.ocr };
     if (analysis.pageImage) page.image = analysis.pageImage;
+    if (analysis.originalImage) page.originalImage = analysis.originalImage;
     return page;
   });
   const known = new Set(described.map((p) => p.pageNumber));
