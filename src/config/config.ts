@@ -1,22 +1,30 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { z } from 'zod';
+import type { AliasTable } from './aliases.ts';
+import { ConfigError } from './config-error.ts';
+import type { PrivateAddresses } from './kinds.ts';
+import { type Environment, type ReadSettings, readSettings } from './read-settings.ts';
 
-/** Everything the service can be told from outside. Units are in the names. */
+/** Everything the service can be told from outside, in the form that the program works with. Units are in the names. */
 export interface Config {
   port: number;
   host: string;
-  /** Absolute. Holds the account, picture files and work in progress. */
+  /** Absolute. Holds the embedded database, objects on disk and work in progress. */
   dataDir: string;
   modelsDir: string;
   /** Engine processes. */
   workers: number;
   /** Address that clients reach the service by; taken from each request when not set. */
   publicUrl?: string;
-  /** `'none'`: public addresses only; `'all'`; or CIDR ranges and host names that may be fetched although they are private. */
-  privateUrls: 'none' | 'all' | string[];
+  /** Addresses and CIDR ranges of proxies whose X-Forwarded-For is believed. */
+  trustedProxies: string[];
+  /** Private addresses that may be fetched: CIDR ranges and host names, or all, or none. */
+  privateUrls: PrivateAddresses;
+  /** Parse v1. */
   maxUploadBytes: number;
+  /** Newer parse and pipeline. */
+  maxNewerUploadBytes: number;
   /** An upload of which nothing arrives for this long is given up. */
   uploadStallMs: number;
   /** Pages of one request. */
@@ -33,88 +41,109 @@ export interface Config {
   childMaxPages: number;
   /** How long picture addresses work. */
   fileTtlDays: number;
+  /** The first account, both or none. */
   appId?: string;
   secretCode?: string;
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
+  /** An embedded PostgreSQL when not set. */
+  databaseUrl?: string;
+  /** Connections of this process. */
+  databasePoolSize: number;
+  blobs: BlobConfig;
+  /** Bearer token of the admin API, which is not there without one. */
+  adminToken?: string;
+  /** Where requests per second are counted. */
+  rateStore: 'database' | 'memory';
+  /** Whether `serve` also works on jobs. */
+  worker: boolean;
+  /** Times a job is begun before it fails. */
+  jobMaxAttempts: number;
+  jobTtlDays: number;
+  /** What work under way gets to finish at the end. */
+  drainMs: number;
+  webhook: { timeoutMs: number; maxAgeHours: number; allowPrivate: PrivateAddresses };
+  metrics: { enabled: boolean; port?: number; token?: string };
+  aliases: AliasTable;
 }
 
-/** A setting that makes no sense; the message names the variable. */
-export class ConfigError extends Error {
-  override name = 'ConfigError';
+export interface BlobConfig {
+  kind: 'disk' | 's3';
+  endpoint?: string;
+  region: string;
+  /** Always there with kind s3. */
+  bucket?: string;
+  /** Begins all keys; empty or with a slash at its end. */
+  prefix: string;
+  /** Both, or none: then the credential chain of AWS is asked. */
+  accessKeyId?: string;
+  secretAccessKey?: string;
+  forcePathStyle: boolean;
 }
 
 /** Directory of package.json: two above this file in `src/` and in `dist/`. */
 export const packageRoot = fileURLToPath(new URL('../../', import.meta.url));
 
 const MiB = 1024 * 1024;
-const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 
-const schema = z.object({
-  DOCPARSE_PORT: whole(0, 65535).default(8000),
-  DOCPARSE_HOST: z.string().min(1).default('0.0.0.0'),
-  DOCPARSE_DATA: z.string().min(1).default('data'),
-  DOCPARSE_MODELS: z.string().min(1).optional(),
-  DOCPARSE_WORKERS: whole(1, 256).optional(),
-  DOCPARSE_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-  DOCPARSE_ALLOW_PRIVATE_URLS: z.string().default('none'),
-  DOCPARSE_MAX_UPLOAD_MB: whole(1, 100_000).default(500),
-  DOCPARSE_UPLOAD_STALL_S: whole(1, 3600).default(60),
-  DOCPARSE_MAX_PAGES: whole(1, 100_000).default(2000),
-  DOCPARSE_PAGE_TIMEOUT_S: whole(1, 3600).default(60),
-  DOCPARSE_REQUEST_TIMEOUT_S: whole(1, 86_400).default(600),
-  DOCPARSE_QUEUE: whole(0, 100_000).default(64),
-  DOCPARSE_CHILD_RECYCLE_MB: whole(100, 100_000).default(600),
-  DOCPARSE_CHILD_MAX_MB: whole(200, 100_000).default(2000),
-  DOCPARSE_CHILD_MAX_PAGES: whole(1, 1_000_000).default(5000),
-  DOCPARSE_FILE_TTL_DAYS: whole(1, 3650).default(30),
-  DOCPARSE_APP_ID: z.string().min(1).max(200).optional(),
-  DOCPARSE_SECRET_CODE: z.string().min(1).max(200).optional(),
-  DOCPARSE_LOG: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
-});
-
-/** Reads settings from environment variables; an empty variable counts as not set. Throws ConfigError. */
-export function loadConfig(env: Record<string, string | undefined>): Config {
-  const known = Object.fromEntries(Object.keys(schema.shape).flatMap((key) => (env[key] ? [[key, env[key].trim()]] : [])));
-  const parsed = schema.safeParse(known);
-  if (!parsed.success) {
-    throw new ConfigError(
-      parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message} (got "${known[String(issue.path[0])] ?? ''}")`).join('\n'),
-    );
-  }
-  const v = parsed.data;
-  if ((v.DOCPARSE_APP_ID === undefined) !== (v.DOCPARSE_SECRET_CODE === undefined)) {
-    throw new ConfigError('DOCPARSE_APP_ID and DOCPARSE_SECRET_CODE go together: set both or none.');
-  }
-  return {
-    port: v.DOCPARSE_PORT,
-    host: v.DOCPARSE_HOST,
-    dataDir: resolve(v.DOCPARSE_DATA),
-    modelsDir: v.DOCPARSE_MODELS ? resolve(v.DOCPARSE_MODELS) : resolve(packageRoot, 'models'),
-    workers: v.DOCPARSE_WORKERS ?? availableParallelism(),
-    publicUrl: v.DOCPARSE_PUBLIC_URL?.replace(/\/+$/, ''),
-    privateUrls: privateUrls(v.DOCPARSE_ALLOW_PRIVATE_URLS),
-    maxUploadBytes: v.DOCPARSE_MAX_UPLOAD_MB * MiB,
-    uploadStallMs: v.DOCPARSE_UPLOAD_STALL_S * 1000,
-    maxPages: v.DOCPARSE_MAX_PAGES,
-    pageTimeoutMs: v.DOCPARSE_PAGE_TIMEOUT_S * 1000,
-    requestTimeoutMs: v.DOCPARSE_REQUEST_TIMEOUT_S * 1000,
-    queueLimit: v.DOCPARSE_QUEUE,
-    childRecycleBytes: v.DOCPARSE_CHILD_RECYCLE_MB * MiB,
-    childMaxBytes: v.DOCPARSE_CHILD_MAX_MB * MiB,
-    childMaxPages: v.DOCPARSE_CHILD_MAX_PAGES,
-    fileTtlDays: v.DOCPARSE_FILE_TTL_DAYS,
-    appId: v.DOCPARSE_APP_ID,
-    secretCode: v.DOCPARSE_SECRET_CODE,
-    logLevel: v.DOCPARSE_LOG,
-  };
+/** The configuration by the environment and the settings file. Throws ConfigError, which names all that is wrong. */
+export function loadConfig(env: Environment, given: { file?: string } = {}): Config {
+  return toConfig(readSettings(env, given));
 }
 
-function privateUrls(text: string): Config['privateUrls'] {
-  const word = text.toLowerCase();
-  if (['none', 'false', '0', 'no', 'off'].includes(word)) return 'none';
-  if (['all', 'true', '1', 'yes', 'on'].includes(word)) return 'all';
-  return text
-    .split(',')
-    .map((part) => part.trim().toLowerCase())
-    .filter(Boolean);
+export function toConfig({ values: v, sources }: ReadSettings): Config {
+  const together = (...keys: (keyof typeof v)[]): void => {
+    const missing = keys.filter((key) => v[key] === undefined);
+    if (missing.length === 0 || missing.length === keys.length) return;
+    const there = keys.find((key) => v[key] !== undefined)!;
+    throw new ConfigError(`${there} from ${sources[there]} needs ${missing.join(', ')} as well: set both or none.`);
+  };
+  together('account.app_id', 'account.secret_code');
+  together('blobs.access_key_id', 'blobs.secret_access_key');
+  if (v['blobs.kind'] === 's3' && !v['blobs.bucket']) throw new ConfigError(`blobs.kind is s3 (from ${sources['blobs.kind']}): blobs.bucket is needed.`);
+  const prefix = v['blobs.prefix'].replace(/^\/+|\/+$/g, '');
+  return {
+    port: v['server.port'],
+    host: v['server.host'],
+    dataDir: resolve(v.data_dir),
+    modelsDir: v.models_dir ? resolve(v.models_dir) : resolve(packageRoot, 'models'),
+    workers: v['engine.workers'] ?? availableParallelism(),
+    publicUrl: v['server.public_url']?.replace(/\/+$/, ''),
+    trustedProxies: v['server.trusted_proxies'],
+    privateUrls: v['limits.private_urls'],
+    maxUploadBytes: v['limits.upload_mb'] * MiB,
+    maxNewerUploadBytes: v['limits.newer_upload_mb'] * MiB,
+    uploadStallMs: v['limits.upload_stall_s'] * 1000,
+    maxPages: v['limits.pages'],
+    pageTimeoutMs: v['engine.page_timeout_s'] * 1000,
+    requestTimeoutMs: v['limits.request_timeout_s'] * 1000,
+    queueLimit: v['engine.queue'],
+    childRecycleBytes: v['engine.recycle_mb'] * MiB,
+    childMaxBytes: v['engine.max_mb'] * MiB,
+    childMaxPages: v['engine.max_pages'],
+    fileTtlDays: v['files.ttl_days'],
+    appId: v['account.app_id'],
+    secretCode: v['account.secret_code'],
+    logLevel: v['server.log_level'],
+    databaseUrl: v['database.url'],
+    databasePoolSize: v['database.pool_size'],
+    blobs: {
+      kind: v['blobs.kind'],
+      endpoint: v['blobs.endpoint'],
+      region: v['blobs.region'],
+      bucket: v['blobs.bucket'],
+      prefix: prefix && `${prefix}/`,
+      accessKeyId: v['blobs.access_key_id'],
+      secretAccessKey: v['blobs.secret_access_key'],
+      forcePathStyle: v['blobs.force_path_style'],
+    },
+    adminToken: v['admin.token'],
+    rateStore: v['account.rate_store'],
+    worker: v['jobs.worker'],
+    jobMaxAttempts: v['jobs.max_attempts'],
+    jobTtlDays: v['jobs.ttl_days'],
+    drainMs: v['server.drain_s'] * 1000,
+    webhook: { timeoutMs: v['webhook.timeout_s'] * 1000, maxAgeHours: v['webhook.max_age_h'], allowPrivate: v['webhook.allow_private'] },
+    metrics: { enabled: v['metrics.enabled'], port: v['metrics.port'], token: v['metrics.token'] },
+    aliases: v.aliases,
+  };
 }

@@ -1,1 +1,6 @@
-export { type Config, ConfigError, loadConfig, packageRoot } from './config.ts';
+export type { AliasTable } from './aliases.ts';
+export { type BlobConfig, type Config, loadConfig, packageRoot, toConfig } from './config.ts';
+export { ConfigError } from './config-error.ts';
+export type { PrivateAddresses } from './kinds.ts';
+export { type Environment, type ReadSettings, readSettings, settingKeys, table as settingsTable } from './read-settings.ts';
+export { SECTIONS, type Setting, type SettingKey } from './settings.ts';

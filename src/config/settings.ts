@@ -1,0 +1,201 @@
+import { isIP } from 'node:net';
+import { type AliasTable, aliasSchema, noAliases } from './aliases.ts';
+import { address, choice, flag, type Kind, list, privateAddresses, structure, text, whole } from './kinds.ts';
+
+/** One thing the service can be told. */
+export interface Setting<T> {
+  kind: Kind<T>;
+  /** Variables, the first one that is set counts. Empty: in the file only. */
+  env: readonly string[];
+  /** Undefined: not set. */
+  fallback?: T;
+  /** In words, where the fallback is made at the start. */
+  fallbackText?: string;
+  /** One sentence for the documentation; units are in it or in the name. */
+  about: string;
+  /** Never shown or logged; can also come from the file that `<variable>_FILE` names. */
+  secret?: boolean;
+}
+
+type Given<T> = Omit<Setting<T>, 'kind' | 'fallback'>;
+const required = <T>(kind: Kind<T>, fallback: T, given: Given<T>) => ({ kind, fallback, ...given });
+const optional = <T>(kind: Kind<T>, given: Given<T>) => ({ kind, fallback: undefined as T | undefined, ...given }) satisfies Setting<T>;
+
+const CIDR_OR_IP = (value: string): boolean => isIP(value.split('/')[0] ?? '') !== 0 && /^[^/]+(\/\d{1,3})?$/.test(value);
+
+/**
+ * All settings: the key in the file (dots are sections), the variable, what is allowed, the default and the meaning. Whoever adds one adds it
+ * here and to `Config`; documentation, template and checks come from this table.
+ */
+export const SETTINGS = {
+  'server.port': required(whole(0, 65535), 8000, { env: ['DOCPARSE_PORT'], about: 'Port of the service; 0 takes a free one.' }),
+  'server.host': required(text('a host name or address'), '0.0.0.0', { env: ['DOCPARSE_HOST'], about: 'Address that the service listens on.' }),
+  'server.public_url': optional(address(['http', 'https']), {
+    env: ['DOCPARSE_PUBLIC_URL'],
+    fallbackText: 'from each request',
+    about: 'Address that clients reach the service by, such as behind a proxy; addresses in answers begin with it.',
+  }),
+  'server.trusted_proxies': required(list('addresses and CIDR ranges', CIDR_OR_IP), [], {
+    env: ['DOCPARSE_TRUSTED_PROXIES'],
+    about: 'Proxies whose X-Forwarded-For tells the address of the client.',
+  }),
+  'server.log_level': required(choice(['silent', 'error', 'warn', 'info', 'debug']), 'info', { env: ['DOCPARSE_LOG'], about: 'How much is logged.' }),
+  'server.drain_s': required(whole(0, 3600), 30, {
+    env: ['DOCPARSE_DRAIN_S'],
+    about: 'Seconds that requests and jobs under way get to finish when the service is told to end.',
+  }),
+
+  data_dir: required(text('a directory'), 'data', {
+    env: ['DOCPARSE_DATA'],
+    about: 'Directory of what must survive on this machine: the embedded database, objects when they are kept on disk; also work in progress.',
+  }),
+  models_dir: optional(text('a directory'), {
+    env: ['DOCPARSE_MODELS'],
+    fallbackText: '`models` beside the package',
+    about: 'Folded OCR models; made at build, or at first use when missing.',
+  }),
+
+  'database.url': optional(text('an address that begins with postgres:// or postgresql://', /^postgres(ql)?:\/\/\S+$/), {
+    env: ['DOCPARSE_DATABASE_URL', 'DATABASE_URL'],
+    fallbackText: 'an embedded PostgreSQL under the data directory',
+    about: 'PostgreSQL of the service. All servers and workers of one installation share it.',
+    secret: true,
+  }),
+  'database.pool_size': required(whole(2, 1000), 10, { env: ['DOCPARSE_DATABASE_POOL'], about: 'Connections of one process to the database.' }),
+
+  'blobs.kind': required(choice(['disk', 's3']), 'disk', { env: ['DOCPARSE_BLOBS'], about: 'Where uploads of jobs, results and pictures are kept.' }),
+  'blobs.endpoint': optional(address(['http', 'https']), {
+    env: ['DOCPARSE_S3_ENDPOINT'],
+    fallbackText: 'that of the region',
+    about: 'Address of an S3-compatible store.',
+  }),
+  'blobs.region': required(text('the name of a region', /^[\w.-]{1,100}$/), 'us-east-1', { env: ['DOCPARSE_S3_REGION'], about: 'Region of the bucket.' }),
+  'blobs.bucket': optional(text('the name of a bucket', /^[\w.-]{1,255}$/), { env: ['DOCPARSE_S3_BUCKET'], about: 'Bucket; needed with kind s3.' }),
+  'blobs.prefix': required(text('a prefix of keys', /^[\w./-]{0,500}$/), '', {
+    env: ['DOCPARSE_S3_PREFIX'],
+    about: 'Begins all keys, for a bucket that others use too.',
+  }),
+  'blobs.access_key_id': optional(text('text'), {
+    env: ['DOCPARSE_S3_ACCESS_KEY_ID'],
+    fallbackText: 'the AWS credential chain',
+    about: 'Access key of the bucket.',
+  }),
+  'blobs.secret_access_key': optional(text('text'), {
+    env: ['DOCPARSE_S3_SECRET_ACCESS_KEY'],
+    fallbackText: 'the AWS credential chain',
+    about: 'Secret of the access key.',
+    secret: true,
+  }),
+  'blobs.force_path_style': required(flag(), false, {
+    env: ['DOCPARSE_S3_FORCE_PATH_STYLE'],
+    about: 'Puts the bucket into the path of addresses, as most stores other than AWS want it.',
+  }),
+
+  'account.app_id': optional(text('text of at most 200 characters', /^.{1,200}$/), {
+    env: ['DOCPARSE_APP_ID'],
+    fallbackText: 'generated at first start, printed once',
+    about: 'App id of the first account.',
+  }),
+  'account.secret_code': optional(text('text of at most 200 characters', /^.{1,200}$/), {
+    env: ['DOCPARSE_SECRET_CODE'],
+    fallbackText: 'generated at first start, printed once',
+    about: 'Its secret; only the SHA-256 of it is stored.',
+    secret: true,
+  }),
+  'account.rate_store': required(choice(['database', 'memory']), 'database', {
+    env: ['DOCPARSE_RATE_STORE'],
+    about: 'Where requests per second are counted: for all servers together, or in each server for itself.',
+  }),
+
+  'admin.token': optional(text('at least 16 characters', /^.{16,500}$/), {
+    env: ['DOCPARSE_ADMIN_TOKEN'],
+    fallbackText: 'no admin API',
+    about: 'Bearer token of the admin API.',
+    secret: true,
+  }),
+
+  'engine.workers': optional(whole(1, 256), { env: ['DOCPARSE_WORKERS'], fallbackText: 'number of cores', about: 'Engine processes.' }),
+  'engine.queue': required(whole(0, 100_000), 64, { env: ['DOCPARSE_QUEUE'], about: 'Requests that may wait for an engine process.' }),
+  'engine.page_timeout_s': required(whole(1, 3600), 60, {
+    env: ['DOCPARSE_PAGE_TIMEOUT_S'],
+    about: 'A page that takes longer is a page failure; its process is killed.',
+  }),
+  'engine.recycle_mb': required(whole(100, 100_000), 600, {
+    env: ['DOCPARSE_CHILD_RECYCLE_MB'],
+    about: 'An engine process above this is replaced when it is idle.',
+  }),
+  'engine.max_mb': required(whole(200, 100_000), 2000, { env: ['DOCPARSE_CHILD_MAX_MB'], about: 'An engine process above this is killed at once.' }),
+  'engine.max_pages': required(whole(1, 1_000_000), 5000, {
+    env: ['DOCPARSE_CHILD_MAX_PAGES'],
+    about: 'Pages after which an engine process is replaced.',
+  }),
+
+  'limits.upload_mb': required(whole(1, 100_000), 500, { env: ['DOCPARSE_MAX_UPLOAD_MB'], about: 'Greatest document of parse v1 (40302).' }),
+  'limits.newer_upload_mb': required(whole(1, 100_000), 100, {
+    env: ['DOCPARSE_MAX_NEWER_UPLOAD_MB'],
+    about: 'Greatest document of the newer parse and of the pipeline (40302).',
+  }),
+  'limits.upload_stall_s': required(whole(1, 3600), 60, {
+    env: ['DOCPARSE_UPLOAD_STALL_S'],
+    about: 'An upload of which nothing arrives for this long is given up (40004).',
+  }),
+  'limits.pages': required(whole(1, 100_000), 2000, { env: ['DOCPARSE_MAX_PAGES'], about: 'Pages of one document.' }),
+  'limits.request_timeout_s': required(whole(1, 86_400), 600, { env: ['DOCPARSE_REQUEST_TIMEOUT_S'], about: 'Time for one document.' }),
+  'limits.private_urls': required(privateAddresses(), 'none', {
+    env: ['DOCPARSE_ALLOW_PRIVATE_URLS'],
+    about: 'Private addresses that `file_url` may reach: none, all, or CIDR ranges and host names.',
+  }),
+
+  'jobs.worker': required(flag(), true, { env: ['DOCPARSE_WORKER'], about: 'Whether `serve` also works on jobs; `serve --no-worker` says no.' }),
+  'jobs.max_attempts': required(whole(1, 100), 3, {
+    env: ['DOCPARSE_JOB_MAX_ATTEMPTS'],
+    about: 'Times that a job is begun, when workers die at it, before it fails.',
+  }),
+  'jobs.ttl_days': required(whole(1, 3650), 30, { env: ['DOCPARSE_JOB_TTL_DAYS'], about: 'How long jobs and their results are kept.' }),
+
+  'webhook.timeout_s': required(whole(1, 300), 10, { env: ['DOCPARSE_WEBHOOK_TIMEOUT_S'], about: 'Time that a receiver has to answer.' }),
+  'webhook.max_age_h': required(whole(1, 720), 24, { env: ['DOCPARSE_WEBHOOK_MAX_AGE_H'], about: 'How long a delivery is tried again.' }),
+  'webhook.allow_private': required(privateAddresses(), 'none', {
+    env: ['DOCPARSE_WEBHOOK_ALLOW_PRIVATE'],
+    about: 'Private addresses that webhooks may reach: none, all, or CIDR ranges and host names.',
+  }),
+
+  'files.ttl_days': required(whole(1, 3650), 30, { env: ['DOCPARSE_FILE_TTL_DAYS'], about: 'How long addresses of pictures work.' }),
+
+  'metrics.enabled': required(flag(), true, { env: ['DOCPARSE_METRICS'], about: 'Whether /metrics is there.' }),
+  'metrics.port': optional(whole(1, 65535), {
+    env: ['DOCPARSE_METRICS_PORT'],
+    fallbackText: 'that of the service',
+    about: 'A port for /metrics and the health checks alone, kept from clients; a worker without HTTP service has them only there.',
+  }),
+  'metrics.token': optional(text('at least 16 characters', /^.{16,500}$/), {
+    env: ['DOCPARSE_METRICS_TOKEN'],
+    fallbackText: 'open',
+    about: 'Bearer token that /metrics asks for.',
+    secret: true,
+  }),
+
+  aliases: required(structure<AliasTable>(aliasSchema, 'a table as docs/configuration.md shows it'), noAliases, {
+    env: [],
+    about: 'Other names of paths, headers, members and values, for clients that are written against another naming of the same interface.',
+  }),
+} as const satisfies Record<string, Setting<never> | Setting<unknown>>;
+
+export type SettingKey = keyof typeof SETTINGS;
+type ValueOf<S> = S extends { kind: Kind<infer T>; fallback: infer F } ? (undefined extends F ? T | undefined : T) : never;
+export type Values = { [K in SettingKey]: ValueOf<(typeof SETTINGS)[K]> };
+
+/** Sections of the file, in the order of the table, for the template and the documentation. */
+export const SECTIONS: Record<string, string> = {
+  server: 'The service itself',
+  database: 'Database',
+  blobs: 'Objects: uploads of jobs, results, pictures',
+  account: 'Accounts',
+  admin: 'Administration',
+  engine: 'Engine processes',
+  limits: 'Limits of a request',
+  jobs: 'Asynchronous jobs',
+  webhook: 'Webhooks',
+  files: 'Pictures of results',
+  metrics: 'Metrics',
+};
