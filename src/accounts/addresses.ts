@@ -1,0 +1,29 @@
+import ipaddr from 'ipaddr.js';
+
+/**
+ * The address as the database compares it: an IPv4 address that reached us over an IPv6 socket (::ffff:a.b.c.d, RFC 4291 2.5.5.2) is that
+ * IPv4 address; zone ids go. Undefined for what is no address, such as the "unknown" that proxies put into X-Forwarded-For.
+ */
+export function clientAddress(text: string): string | undefined {
+  const bare = text.replace(/%.*$/, '');
+  return ipaddr.isValid(bare) ? ipaddr.process(bare).toString() : undefined;
+}
+
+/** Reads an address or a CIDR range of an allow list and puts it into the form that PostgreSQL's cidr wants: no bits beside the prefix. Undefined when it is none. */
+export function networkRange(text: string): string | undefined {
+  const trimmed = text.trim();
+  // ipaddr.js takes "10" for 0.0.0.10 and "0x7f.1" for 127.0.0.1, as the C library does: nobody means that in an allow list.
+  if (!/^\d+\.\d+\.\d+\.\d+(\/\d+)?$|:/.test(trimmed)) return undefined;
+  try {
+    const [address, prefix] = trimmed.includes('/') ? ipaddr.parseCIDR(trimmed) : whole(ipaddr.parse(trimmed));
+    if (address instanceof ipaddr.IPv6 && address.isIPv4MappedAddress() && prefix >= 96) {
+      return ipaddr.IPv4.networkAddressFromCIDR(`${address.toIPv4Address()}/${prefix - 96}`).toString() + `/${prefix - 96}`;
+    }
+    const kind = address instanceof ipaddr.IPv6 ? ipaddr.IPv6 : ipaddr.IPv4;
+    return `${kind.networkAddressFromCIDR(`${address}/${prefix}`)}/${prefix}`;
+  } catch {
+    return undefined;
+  }
+}
+
+const whole = (address: ipaddr.IPv4 | ipaddr.IPv6): [ipaddr.IPv4 | ipaddr.IPv6, number] => [address, address instanceof ipaddr.IPv6 ? 128 : 32];

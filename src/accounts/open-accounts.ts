@@ -1,0 +1,16 @@
+import type { Store } from '../store/index.ts';
+import { admit } from './admission.ts';
+import { hold, release, settle } from './billing.ts';
+import { DatabaseRateLimiter, MemoryRateLimiter } from './rate-limit.ts';
+import type { Accounts } from './types.ts';
+
+/** The accounts in a store. `rateStore` memory: requests per second are counted by each server for itself. */
+export function openAccounts({ db }: Pick<Store, 'db'>, { rateStore }: { rateStore: 'database' | 'memory' }): Accounts {
+  const rate = rateStore === 'memory' ? new MemoryRateLimiter() : new DatabaseRateLimiter(db);
+  return {
+    admit: (request) => admit(db, rate, request),
+    hold: (work) => hold(db, work),
+    settle,
+    release: (requestId) => release(db, requestId),
+  };
+}
