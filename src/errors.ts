@@ -4,6 +4,8 @@
  */
 export const ERROR_CATALOGUE = {
   INSUFFICIENT_BALANCE: { code: 40003, message: 'Insufficient balance.' },
+  /** Of the pipeline alone, with the documented wording. */
+  PIPELINE_REQUEST: { code: 400, message: '缺少必要参数或参数值不正确' },
   PARAMETER: { code: 40004, message: 'Parameter error.' },
   SERVICE_MISSING: { code: 40007, message: 'The service does not exist or is not published.' },
   SERVICE_INACTIVE: { code: 40008, message: 'The service is not activated for this account.' },
@@ -38,19 +40,22 @@ export interface ErrorLocation {
   element_id?: string;
 }
 
-/** Any failure with a wire code. `detail` is appended to the catalogue message and must be safe to show. */
+/** Any failure with a wire code. `detail` is appended to the catalogue message, `wording` takes its place; both must be safe to show. */
 export class DocparseError extends Error {
   readonly errorName: ErrorName;
   readonly code: number;
   readonly location?: ErrorLocation;
+  /** Seconds after which the same request may be answered. */
+  readonly retryAfterS?: number;
 
-  constructor(errorName: ErrorName, detail?: string, options?: { cause?: unknown; location?: ErrorLocation }) {
+  constructor(errorName: ErrorName, detail?: string, options?: { cause?: unknown; location?: ErrorLocation; wording?: string; retryAfterS?: number }) {
     const entry = ERROR_CATALOGUE[errorName];
-    super(detail ? `${entry.message} ${detail}` : entry.message, options?.cause === undefined ? undefined : { cause: options.cause });
+    super(options?.wording ?? (detail ? `${entry.message} ${detail}` : entry.message), options?.cause === undefined ? undefined : { cause: options.cause });
     this.name = 'DocparseError';
     this.errorName = errorName;
     this.code = entry.code;
     if (options?.location) this.location = options.location;
+    if (options?.retryAfterS !== undefined) this.retryAfterS = options.retryAfterS;
   }
 }
 
