@@ -116,7 +116,7 @@ function reason(error: unknown, timeout: AbortSignal, timeoutMs: number): string
     UND_ERR_ABORTED: 'The service was stopped during the call.',
   };
   if (known[code]) return known[code];
-  if (code.startsWith('HPE_')) return 'The answer is not HTTP.';
+  if ((error as Error).name === 'HTTPParserError') return 'The answer is not HTTP.';
   return `The call failed${code ? ` (${code})` : ''}.`;
 }
 
