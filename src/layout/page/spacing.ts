@@ -1,5 +1,5 @@
 import type { Glyph } from '../../document/index.ts';
-import { firstCode, isCjk, isDigit, isIdeograph, lastCode } from './script.ts';
+import { firstCode, isCjk, isCurlyQuote, isDigit, isIdeograph, lastCode } from './script.ts';
 
 /** Horizontal distance between two neighbours on a line, whichever comes first; negative when they overlap. */
 export const gapBetween = (a: Glyph, b: Glyph): number => (a.x0 <= b.x0 ? b.x0 - a.x1 : a.x0 - b.x1);
@@ -26,6 +26,8 @@ const BLANKLESS_LINE = 0.2;
 const CJK_STEP = 1.75;
 /** Between an ideograph and a letter or digit typesetters add a quarter em or a blank as a matter of style; that is not a blank of the text. */
 const MIXED_BLANK = 0.6;
+/** Full-width punctuation fills half of its cell: the other half is no blank. Chinese text has its quotation marks in common with Latin. */
+const HALF_CELL = 0.5;
 /** Figures are half an em wide, whatever their ink ("1"): their centres tell more than their gap. */
 const DIGIT_STEP = 0.95;
 
@@ -56,6 +58,12 @@ export function blanksOf(glyphs: readonly Glyph[], angle = 0): Uint8Array {
   return out;
 }
 
+/** Does a blank stand between the last glyph of one piece of a printed row and the first of the next? */
+export const isBlankBetween = (a: Glyph, b: Glyph): boolean => {
+  const em = Math.max(1, a.size, b.size);
+  return isBlank(a, b, gapBetween(a, b) / em, stepAlong(a, b, 0) / em, LATIN_BLANK);
+};
+
 /** A dozen letters without a single blank of the source: then the gaps must tell. */
 function isBlankless(glyphs: readonly Glyph[]): boolean {
   if (glyphs.length < 12) return false;
@@ -69,8 +77,8 @@ function isBlank(a: Glyph, b: Glyph, gap: number, step: number, latin: number): 
   const leftCjk = isCjk(left);
   const rightCjk = isCjk(right);
   if (leftCjk && rightCjk) return step > CJK_STEP || (b.spaceBefore && step > CJK_STEP - 0.2);
-  if (leftCjk) return gap > (isIdeograph(left) ? MIXED_BLANK : MIXED_BLANK + 0.5);
-  if (rightCjk) return gap > MIXED_BLANK;
+  if (leftCjk) return gap > MIXED_BLANK + (isIdeograph(left) ? 0 : HALF_CELL) + (isCurlyQuote(right) ? HALF_CELL : 0);
+  if (rightCjk) return gap > MIXED_BLANK + (isCurlyQuote(left) ? HALF_CELL : 0);
   if (isDigit(left) && isDigit(right)) return step > (b.spaceBefore ? 0.73 : DIGIT_STEP);
   if (b.spaceBefore) return gap > -0.2;
   return isDigit(left) || isDigit(right) ? gap > latin + 0.1 : gap > latin;

@@ -51,6 +51,26 @@ it('joins the lines of a cell', () => {
   expect(textOfGlyphs([])).toEqual({ value: '', glyphs: [], at: [], objects: [] });
 });
 
+it('reads the pieces of a row in a cell left to right, though their baselines differ', () => {
+  expect(textOfGlyphs([...glyphsAt('7', 60, 102, { size: 12 }), ...glyphsAt('seven', 75, 100)]).value).toBe('7 seven');
+});
+
+it('takes the empty half of full-width quotation marks for no blank', () => {
+  const ink = (text: string, x: number): Glyph => ({ ...glyphsAt(text, x, 100)[0]!, x0: x, x1: x + 3 });
+  const quoted = [...glyphsAt('说', 60, 100), ink('“', 77), ...glyphsAt('话', 80, 100), ink('”', 90), ...glyphsAt('者', 100, 100)];
+  expect(blockText(block(quoted)).value).toBe('说“话”者');
+  // So wide a gap that the line falls in two pieces.
+  const split = [...glyphsAt('说', 60, 100), ink('，', 71), ink('“', 87), ...glyphsAt('话', 90, 100)];
+  const lines = buildLines(pageOf(split));
+  expect(lines).toHaveLength(2);
+  expect(blockText({ ...block(split), lines }).value).toBe('说，“话');
+});
+
+it('parts the pieces of a Chinese row by a blank where they stand apart', () => {
+  const lines = buildLines(pageOf([...glyphsAt('姓名', 60, 100), ...glyphsAt('电话', 120, 100)]));
+  expect(blockText({ ...block(glyphsAt('姓名', 60, 100)), lines }).value).toBe('姓名 电话');
+});
+
 describe('hyphens at the end of a line', () => {
   it.each([
     ['recog-', 'nition', 'drop-hyphen'],

@@ -2,7 +2,7 @@ import { type Glyph, type InlineObject, type Line, type LineFormula, quadOfBox, 
 import { joinAtHyphen } from './hyphen.ts';
 import { buildGlyphLines } from './lines.ts';
 import { codePoints, firstCode, isCjk, isDigit, lastCode } from './script.ts';
-import { blanksOf } from './spacing.ts';
+import { blanksOf, isBlankBetween } from './spacing.ts';
 
 /** Builds a `RichText` piece by piece and keeps count of code points. */
 class Writer {
@@ -65,7 +65,29 @@ export function blockText(block: TextBlock): RichText {
 /** Text of glyphs that lie together, such as a table cell: they are put into lines first, then joined as in `blockText`. */
 export function textOfGlyphs(glyphs: Glyph[]): RichText {
   if (glyphs.length === 0) return { value: '', glyphs: [], at: [], objects: [] };
-  return linesText(buildGlyphLines(glyphs));
+  return linesText(rowByRow(buildGlyphLines(glyphs)));
+}
+
+/** Pieces of one printed row left to right: baselines read from pixels differ a little, and sorting by them would turn pieces round. */
+function rowByRow(lines: Line[]): Line[] {
+  const out: Line[] = [];
+  let row: Line[] = [];
+  for (const line of lines) {
+    const inRow = row.every(
+      (l) =>
+        l.angle === 0 &&
+        line.angle === 0 &&
+        Math.abs(l.baseline - line.baseline) < 0.3 * Math.min(l.size, line.size) &&
+        (l.box.x1 <= line.box.x0 + 1 || line.box.x1 <= l.box.x0 + 1),
+    );
+    if (!inRow) {
+      out.push(...row);
+      row = [];
+    }
+    row.push(line);
+    row.sort((a, b) => a.box.x0 - b.box.x0);
+  }
+  return [...out, ...row];
 }
 
 /** Lines of one paragraph or cell joined to running text. */
@@ -137,11 +159,9 @@ function writeWithFormulas(w: Writer, line: Line, formulas: readonly LineFormula
 function joinLines(w: Writer, previous: Line, line: Line, formulaFirst: boolean): void {
   const left = lastCode(w.value);
   const right = formulaFirst ? 36 : firstCode(line.glyphs[0]!.text);
-  if (isCjk(left) && isCjk(right)) return;
   if (isCjk(left) || isCjk(right)) {
     // A number or word at the end of a Chinese line goes on without a blank, as it would inside the line.
-    if (!sameRow(previous, line)) return;
-    w.raw(' ');
+    if (sameRow(previous, line) && isBlankBetween(previous.glyphs.at(-1)!, line.glyphs[0]!)) w.raw(' ');
     return;
   }
   const endsInGlyph = w.glyphs.length > 0 && w.at[w.at.length - 1]! + codePoints(w.glyphs[w.glyphs.length - 1]!.text) === w.length;
