@@ -2,6 +2,7 @@ import type { Line } from '../../document/index.ts';
 import type { Item } from './item.ts';
 import { DROP_CAP } from './lines.ts';
 import { isCaptionStart, markerOf } from './markers.ts';
+import { evenSizes } from './row-sizes.ts';
 import { endsSentence, firstCode, isCjk, isLower } from './script.ts';
 
 /** One printed row of a column: usually a line, sometimes pieces of one. */
@@ -79,6 +80,7 @@ interface Measure {
 /** Cuts the rows of one column into paragraphs. */
 export function paragraphsOf(items: readonly Item[]): Row[][] {
   const rows = rowsOf(items.flatMap((i) => (i.line ? [i.line] : [])));
+  evenSizes(rows);
   const out: Row[][] = [];
   const measureFor = measuresOf(rows);
   let block: Row[] = [];
@@ -149,7 +151,8 @@ function startsParagraph(block: readonly Row[], previous: Row, row: Row, m: Meas
   const hanging = cap || (block.length === 1 && markerOf(first.text) !== undefined);
   const cjk = isCjk(firstCode(row.text));
   if (!hanging && row.x0 - previous.x0 > (cjk ? 1.5 : 0.8) * em && row.x0 - m.left > 0.8 * em) return true;
-  if (block.length > 1 && previous.x0 - row.x0 > em && !cap) return true;
+  // Further left than all rows below the first: one of them may have lost its first character, an opening quote for instance.
+  if (block.length > 1 && block.slice(1).every((r) => r.x0 - row.x0 > em) && !cap) return true;
   return room(previous, m) > roomNeeded(previous, row, cjk, em, m);
 }
 

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { column, glyphsAt, pageOf } from '../../document/fixture.ts';
+import type { Glyph } from '../../document/index.ts';
+import { buildLines, segmentPage } from './index.ts';
+
+/** First words of the lines of each block. */
+const paragraphs = (glyphs: Glyph[]): (string[] | false)[] => {
+  const page = pageOf(glyphs);
+  return segmentPage(page, buildLines(page), []).map((b) => b.kind === 'text' && b.lines.map((l) => l.text.split(' ')[0]!));
+};
+/** Rows 400 points wide on a pitch of 14, each read in a size of its own. */
+const read = (sizes: readonly number[], origin: Glyph['origin']): Glyph[] =>
+  sizes.flatMap((size, i) => column([`r${i}`], 60, 100 + 14 * i, 400, { size }).map((g) => ({ ...g, origin })));
+
+describe('sizes of rows read from pixels', () => {
+  it('do not cut a paragraph, where those of a file do', () => {
+    const noisy = [10, 11.5, 10, 12.6, 9.4];
+    expect(paragraphs(read(noisy, 'ocr'))).toEqual([['r0', 'r1', 'r2', 'r3', 'r4']]);
+    expect(paragraphs(read(noisy, 'text')).length).toBeGreaterThan(1);
+  });
+
+  it('still tell a short title set solid from its text', () => {
+    const title = glyphsAt('title', 60, 86, { size: 13 }).map((g): Glyph => ({ ...g, origin: 'ocr' }));
+    expect(paragraphs([...title, ...read([10, 10, 10, 10], 'ocr')])).toEqual([['title'], ['r0', 'r1', 'r2', 'r3']]);
+  });
+});
+
+it('a row that lost its first character ends no paragraph', () => {
+  const rows = [60, 60, 72, 60].flatMap((x, i) => glyphsAt('甲乙丙丁'[i]! + '文'.repeat(x === 60 ? 40 : 39), x, 100 + 16 * i));
+  expect(paragraphs(rows)).toHaveLength(1);
+});

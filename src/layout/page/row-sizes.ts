@@ -1,0 +1,54 @@
+import type { Row } from './paragraphs.ts';
+
+/** Sizes read from pixels differ this much within one paragraph: a line without ascenders looks small, one with brackets or indices large. */
+const MAX_RATIO = 1.4;
+/** Pitches of one paragraph differ less than this share. */
+const PITCH_NOISE = 0.2;
+
+/**
+ * Gives rows read from pixels the size of the text they stand in. A size taken from ink follows what is on the line; the pitch does not. So
+ * neighbours on the usual pitch of their column, or on the pitch of the rows around them, with a common margin count as set in one size.
+ */
+export function evenSizes(rows: readonly Row[]): void {
+  if (rows.length < 2 || !rows.every(isRead)) return;
+  const pitches = rows.slice(1).map((row, i) => row.baseline - rows[i]!.baseline);
+  const usual = usualPitch(rows, pitches);
+  const alike = (a: number | undefined, b: number, share: number): boolean => a !== undefined && Math.abs(a - b) <= share * b;
+  let start = 0;
+  for (let i = 1; i <= rows.length; i++) {
+    const pitch = pitches[i - 1];
+    const linked =
+      i < rows.length &&
+      pitch !== undefined &&
+      pitch > 0 &&
+      oneText(rows[i - 1]!, rows[i]!) &&
+      (alike(usual, pitch, PITCH_NOISE) || alike(pitches[i - 2], pitch, PITCH_NOISE / 2) || alike(pitches[i], pitch, PITCH_NOISE / 2));
+    if (linked) continue;
+    const run = rows.slice(start, i);
+    if (run.length > 1) {
+      const size = median(run.map((r) => r.size));
+      for (const row of run) row.size = size;
+    }
+    start = i;
+  }
+}
+
+const isRead = (row: Row): boolean => row.lines[0]!.angle === 0 && row.lines[0]!.glyphs[0]?.origin === 'ocr';
+
+/** A line that goes on in the next one is at least this long (em) and no shorter than that one; titles are short. */
+const MIN_LINE = 10;
+
+/** Sizes within the noise, a common left or right margin, and so close that the pitch can be that of one text. */
+function oneText(a: Row, b: Row): boolean {
+  const [small, large] = a.size < b.size ? [a.size, b.size] : [b.size, a.size];
+  if (large > MAX_RATIO * small || b.baseline - a.baseline > 2.2 * small) return false;
+  if (a.x1 - a.x0 < MIN_LINE * small || b.x1 - a.x1 > small) return false;
+  return Math.abs(a.x0 - b.x0) < small || Math.abs(a.x1 - b.x1) < small;
+}
+
+function usualPitch(rows: readonly Row[], pitches: readonly number[]): number {
+  const solid = pitches.filter((p, i) => p > 0.5 * rows[i]!.size && p < 2.2 * rows[i]!.size);
+  return solid.length < 3 ? 0 : median(solid);
+}
+
+const median = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1]!;
