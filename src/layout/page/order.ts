@@ -90,7 +90,7 @@ function joinStrips(strips: Item[][], gutter: number, em: number): Band[] {
     const union = shared.length === 1 ? shared : substantial([...band.items, ...strip.items], shared, em);
     const narrow = shared.length > 1 ? substantial(band.items, band.spans, em).length === 1 && substantial(strip.items, strip.spans, em).length === 1 : false;
     const single = narrow || (band.spans.length === 1 && strip.spans.length === 1);
-    const keeps = union.length > 1 ? !single && !leadsAcross(band, strip, all[k + 1], gutter, em) : single;
+    const keeps = union.length > 1 ? !single && !leadsAcross(band, strip, all[k + 1], gutter, em) && !headsNext(band, strip, all[k + 1], gutter, em) : single;
     if (keeps || (single && !strip.items.some((i) => i.object) && strip.items[0]!.y0 - band.y1 < em)) {
       for (const item of strip.items) band.items.push(item);
       band.spans = union;
@@ -138,6 +138,20 @@ function leadsAcross(band: Band, strip: Band, next: Band | undefined, gutter: nu
   const [a, b] = [strip.spans[0]!, next.spans[0]!];
   const common = Math.min(a[1], b[1]) - Math.max(a[0], b[0]);
   return common > 0.7 * (b[1] - b[0]) && unionSpans(band.spans, next.spans, gutter).length < band.spans.length;
+}
+
+/**
+ * Headings side by side, the band below them in view: one stands flush over a line that follows closely and crosses the gutter of the band
+ * above, which ended further away. They belong to the columns they head.
+ */
+function headsNext(band: Band, strip: Band, next: Band | undefined, gutter: number, em: number): boolean {
+  if (!next || strip.spans.length < 2 || strip.items.some((i) => i.object) || next.items.some((i) => i.object)) return false;
+  const top = (b: Band): number => b.items.reduce((m, i) => Math.min(m, i.y0), Number.POSITIVE_INFINITY);
+  const below = top(next) - strip.y1;
+  if (below > 1.5 * em || top(strip) - band.y1 < 2 * Math.max(below, 0.5 * em)) return false;
+  if (unionSpans(band.spans, next.spans, gutter).length >= band.spans.length || unionSpans(strip.spans, next.spans, gutter).length < strip.spans.length)
+    return false;
+  return next.items.some((i) => strip.items.some((s) => s.x0 > strip.spans[0]![1] && Math.abs(s.x0 - i.x0) < 0.5 * em));
 }
 
 /** How many strips away the strip may be that confirms a gutter. */

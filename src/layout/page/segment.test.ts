@@ -54,6 +54,18 @@ describe('reading order', () => {
     expect(names(segment(glyphs, [picture(310, 95, 530, 185)]))).toEqual([...seq('a', 8), 'picture', ...seq('b', 4)]);
   });
 
+  it('gives headings side by side to the columns they head, below a title that crosses the gutter', () => {
+    const glyphs = [
+      ...glyphsAt('Title over both columns', 60, 80, { size: 22, font: heavy }),
+      ...column(['date'], 440, 60, 110),
+      ...glyphsAt('Rating', 60, 130, { size: 14, font: heavy }),
+      ...glyphsAt('Event', 240, 130, { size: 11, font: heavy }),
+      ...column(seq('r', 8), 240, 144, 310),
+      ...column(seq('l', 6), 60, 150, 150),
+    ];
+    expect(names(segment(glyphs)).slice(-16)).toEqual(['Rating', ...seq('l', 6), 'Event', ...seq('r', 8)]);
+  });
+
   it('reads contents row by row', () => {
     const glyphs = ['Alpha', 'Beta', 'Gamma', 'Delta'].flatMap((t, i) => [...glyphsAt(t, 60, 100 + 14 * i), ...glyphsAt(String(i + 3), 500, 100 + 14 * i)]);
     expect(texts(segment(glyphs)).join('|')).toBe('Alpha 3|Beta 4|Gamma 5|Delta 6');
