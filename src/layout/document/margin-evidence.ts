@@ -1,4 +1,5 @@
 import { type Box, boxHeight, overlapY } from '../../document/index.ts';
+import { captionLabel } from './caption-label.ts';
 import { type Candidate, rowCount, type Side } from './margin.ts';
 import { parseNumbering } from './numbering.ts';
 import { pageLabel } from './page-label.ts';
@@ -59,8 +60,11 @@ function evidence(c: Candidate, rest: readonly { box: Box }[], row: readonly Can
   const apart = pieces && rows === 1 && item.style.size <= body.size * 1.35 && spread(row) > 0.15 * item.page.width;
   if (apart && fromEdge <= 0.1) score += 0.2;
   score -= 0.15 * (rows - 1);
-  if (item.style.size > body.size * 1.15 && !apart) score -= 0.4;
+  // A number alone is no title: written by hand it is often larger than the text.
+  if (item.style.size > body.size * (label ? 1.35 : 1.15) && !apart) score -= 0.4;
   if (block.role === 'title' || block.tagLevel !== undefined) score -= 0.3;
+  // The caption of a float at the top or the foot of a page is small, short and set apart, too.
+  if (captionLabel(item.plain)) score -= 1;
   if (block.role === 'list-item' || block.role === 'footnote' || /caption|code|formula/.test(block.role)) score -= 0.5;
   // "2 Z. Shen et al." begins with the page number, "2. Method" with the number of a heading.
   const numbering = label ? undefined : parseNumbering(item.plain);
@@ -104,7 +108,7 @@ const ENOUGH = 0.6;
 
 /** A row that may lie outside of a certain one: small and short. */
 const mayBeOutside = (row: Row, body: BodyStyle): boolean =>
-  row.members.every((r) => rowCount(r.block) <= 2 && r.item.style.size <= body.size * 1.15 && r.item.plain.length <= 200);
+  row.members.every((r) => rowCount(r.block) <= 2 && r.item.style.size <= body.size * 1.15 && r.item.plain.length <= 200 && !captionLabel(r.item.plain));
 
 /**
  * Margin text of one page: rows from the edge inwards, down to the innermost that is certain (other pages have it, or its own evidence is enough),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Block, PageAnalysis } from '../../document/index.ts';
-import { makePage, makeText } from '../testing.ts';
+import { makePage, makePicture, makeTable, makeText } from '../testing.ts';
 import { assembleDocument } from './assemble.ts';
 import { pageLabel } from './page-label.ts';
 
@@ -58,6 +58,24 @@ describe('running headers and footers', () => {
   it('does not take the first paragraph or title of a single page for a header', () => {
     const page = makePage(1, [makeText('A large title', 40, { size: 18, bold: true }), ...body(80)]);
     expect(types([page]).map((e) => e[1])).toEqual(['Title', 'NarrativeText', 'NarrativeText']);
+  });
+
+  it('leaves captions at the top and the foot of a page where they are', () => {
+    const page = makePage(1, [
+      makeText('Table 4. Sizes by year', 48, { size: 8 }),
+      makeTable({ x0: 72, y0: 80, x1: 500, y1: 120 }),
+      ...body(150),
+      makePicture({ x0: 72, y0: 600, x1: 300, y1: 770 }),
+      makeText('Fig. 3. The bridge', 785, { size: 8 }),
+    ]);
+    expect(types([page]).map((e) => e[1])).toEqual(['TableCaption', 'Table', 'NarrativeText', 'NarrativeText', 'Image', 'FigureCaption']);
+    const many = [1, 2, 3, 4, 5].map((n) => makePage(n, [...body(), makeText(n === 4 ? 'Figure 2. The sea' : 'The same old footer', 770)]));
+    expect(ofType(many, 'Footer').length).toBe(4);
+  });
+
+  it('takes a page number written larger than the text for one', () => {
+    const page = makePage(1, [...body(150), makeText('44', 775, { x: 290, size: 12 })]);
+    expect(types([page]).map((e) => e[1])).toEqual(['NarrativeText', 'NarrativeText', 'PageNumber']);
   });
 
   it('cuts a running line off a paragraph that took it in', () => {

@@ -1,4 +1,5 @@
 import type { PageAnalysis, TextBlock } from '../../document/index.ts';
+import { captionLabel } from './caption-label.ts';
 import type { Item } from './items.ts';
 import { type Candidate, candidatesOf, type RunningRole, rowCount } from './margin.ts';
 import { marginRows } from './margin-evidence.ts';
@@ -87,7 +88,7 @@ function inSlots(candidates: readonly Candidate[], confirmed: ReadonlySet<Candid
   }
   const needed = total <= 4 ? 1 : 3;
   return candidates.filter((c) => {
-    if (confirmed.has(c) || c.block.lines.length > 1 || c.block.role === 'title') return false;
+    if (confirmed.has(c) || c.block.lines.length > 1 || c.block.role === 'title' || captionLabel(c.item.plain)) return false;
     const pages = new Set<number>();
     for (const k of [-1, 0, 1].flatMap((d) => known.get(bucket(c) + d) ?? [])) {
       if (k.page === c.page || k.side !== c.side || Math.abs(k.y - c.y) > 0.004 || !sameSize(k.item.style.size, c.item.style.size, 0.03)) continue;
