@@ -18,6 +18,7 @@ writeFileSync(
 
 export default defineConfig({
   test: {
+    globalSetup: ['src/store/testing.ts'],
     include: ['src/**/*.test.ts', 'tests/**/*.test.ts', 'bench/**/*.test.ts'],
     // Children load a PDF engine and two neural networks each: two at a time is what two cores carry.
     maxWorkers: 2,

@@ -1,7 +1,64 @@
-import type { Kysely, Transaction } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPoolClient, type Transaction } from 'kysely';
+import pg from 'pg';
 import type { Schema } from './schema.ts';
+import { isConnectionError } from './store-error.ts';
 
 /** The database of the service. */
 export type Db = Kysely<Schema>;
 /** A transaction, or the database itself where one statement is all. */
 export type Tx = Kysely<Schema> | Transaction<Schema>;
+
+const INT8 = 20;
+const NUMERIC = 1700;
+const DATE = 1082;
+
+/** Sums and identities are numbers (pages and bytes stay below 2^53); a date has no time zone and stays text. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text') => {
+    if (oid === INT8 || oid === NUMERIC) return Number;
+    if (oid === DATE) return (text: string) => text;
+    return pg.types.getTypeParser(oid, format);
+  }) as pg.CustomTypesConfig['getTypeParser'],
+};
+
+/** Settings of every connection. Requests do short statements: one that takes longer than this waits for something that will not come. */
+export function clientConfig(url: string, name: string): pg.ClientConfig {
+  return { connectionString: url, application_name: name, connectionTimeoutMillis: 5000, keepAlive: true, types };
+}
+
+export interface DatabaseOptions {
+  name: string;
+  connections: number;
+  /** Makes the server run again when it does not answer; undefined for a server that is not ours. */
+  revive?: () => Promise<void>;
+  log: (message: string) => void;
+}
+
+/** Connections to the database, made when they are needed. Destroying the result closes them. */
+export function connect(url: string, options: DatabaseOptions): Db {
+  const pool = new pg.Pool({
+    ...clientConfig(url, options.name),
+    max: options.connections,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 10_000,
+    query_timeout: 12_000,
+    idle_in_transaction_session_timeout: 60_000,
+  });
+  // An idle connection that breaks is replaced at the next use.
+  pool.on('error', (error) => options.log(`a database connection ended: ${error.message}`));
+  const { revive } = options;
+  const reviving = {
+    connect: async (): Promise<PostgresPoolClient> => {
+      try {
+        return (await pool.connect()) as unknown as PostgresPoolClient;
+      } catch (error) {
+        if (!revive || !isConnectionError(error)) throw error;
+        await revive();
+        return (await pool.connect()) as unknown as PostgresPoolClient;
+      }
+    },
+    end: () => pool.end(),
+    options: pool.options,
+  };
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: reviving }) });
+}

@@ -164,7 +164,7 @@ interface WebhookDeliveriesTable {
   sending: Generated<boolean>;
   next_attempt_at: GeneratedTime;
   first_attempt: Generated<number>;
-  give_up_at: GeneratedTime;
+  retried_since: GeneratedTime;
   created_at: GeneratedTime;
   finished_at: Time | null;
 }

@@ -181,9 +181,9 @@ create table webhook_deliveries (
   sending boolean not null default false,
   -- When the next attempt is due; while one runs, when its lease ends and another sender may try.
   next_attempt_at timestamptz not null default clock_timestamp(),
-  -- Back-off starts and attempts end relative to this: creation, or the last redelivery asked for.
+  -- Back-off and the time of retries begin here: at the creation, or at the last redelivery that was asked for.
   first_attempt integer not null default 0,
-  give_up_at timestamptz not null default clock_timestamp() + interval '24 hours',
+  retried_since timestamptz not null default clock_timestamp(),
   created_at timestamptz not null default clock_timestamp(),
   finished_at timestamptz
 );
