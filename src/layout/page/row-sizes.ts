@@ -1,4 +1,4 @@
-import type { Row } from './paragraphs.ts';
+import type { Row } from './rows.ts';
 
 /** Sizes read from pixels differ this much within one paragraph: a line without ascenders looks small, one with brackets or indices large. */
 const MAX_RATIO = 1.4;
