@@ -113,3 +113,15 @@ describe('docparse account reset', () => {
     expect(out).toMatch(/app id\s+[0-9a-f]{32}\nsecret code\s+[0-9a-f]{64}/);
   });
 });
+
+describe('docparse config', () => {
+  it('prints what is in force, from a file and variables, and refuses what a start would refuse', async () => {
+    await writeFile(join(dir, 'own.yaml'), 'limits:\n  pages: 7\n');
+    const { code, out } = await docparse(['--config', 'own.yaml', 'config'], undefined, { DOCPARSE_SECRET_CODE: 'hush-hush', DOCPARSE_APP_ID: 'me' });
+    expect(code).toBe(0);
+    expect(out).toMatch(/pages: 7 # .*own\.yaml:2/);
+    expect(out).not.toContain('hush');
+    expect((await docparse(['config', '--config', 'none.yaml'])).code).toBe(2);
+    expect((await docparse(['config', '--template'])).out).toContain('DOCPARSE_DATABASE_URL');
+  });
+});

@@ -9,11 +9,16 @@ const program = new Command('docparse')
   .description('Document intelligence on your own machine: PDFs and images in; elements, tables and Markdown out.')
   .version(version)
   .showHelpAfterError('(docparse --help shows what there is)')
+  .option('-c, --config <file>', 'settings file, YAML or JSON (default: DOCPARSE_CONFIG, or docparse.yaml in the data directory)')
+  .hook('preAction', () => {
+    const { config } = program.opts<{ config?: string }>();
+    if (config) process.env.DOCPARSE_CONFIG = config;
+  })
   .exitOverride();
 
 program
   .command('serve')
-  .description('Start the HTTP service. Settings come from DOCPARSE_* environment variables (README).')
+  .description('Start the HTTP service. Settings come from a file and DOCPARSE_* variables; "docparse config" shows them.')
   .action(() => run(async () => (await import('./serve.ts')).serve(process.env)));
 
 program
@@ -42,6 +47,12 @@ program
   .command('doctor')
   .description('Say what works on this machine and what is missing. Exit code 0 when documents can be parsed, else 1.')
   .action(() => run(async () => (await import('./doctor.ts')).doctor(process.env)));
+
+program
+  .command('config')
+  .description('Print the settings in force and where each comes from, without secrets.')
+  .option('--template', 'print a commented settings file instead')
+  .action((options: { template?: boolean }) => run(async () => (await import('./config.ts')).config(process.env, options)));
 
 program
   .command('account')

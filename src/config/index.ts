@@ -4,3 +4,4 @@ export { ConfigError } from './config-error.ts';
 export type { PrivateAddresses } from './kinds.ts';
 export { type Environment, type ReadSettings, readSettings, settingKeys, table as settingsTable } from './read-settings.ts';
 export { SECTIONS, type Setting, type SettingKey } from './settings.ts';
+export { settingsTemplate, showSettings } from './show.ts';
