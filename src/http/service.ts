@@ -4,12 +4,14 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { type CreatedAccount, openFileAccount } from '../accounts/index.ts';
 import type { Config } from '../config/index.ts';
-import { fileSecret, Pool, sweepPictures } from '../pool/index.ts';
+import { Pool, sweepPictures } from '../pool/index.ts';
+import { openStore, type Store } from '../store/index.ts';
 import { buildServer } from './server.ts';
 
 export interface Service {
   app: FastifyInstance;
   pool: Pool;
+  store: Store;
   port: number;
   /** The account, when it was made at this start. */
   created?: CreatedAccount;
@@ -21,23 +23,25 @@ const DAY_MS = 86_400_000;
 const SWEEP_MS = 3_600_000;
 const STOP_MS = 30_000;
 
-/** Starts the whole service: account, engines, HTTP. Resolves when a document can be parsed. */
+/** Starts the whole service: store, account, engines, HTTP. Resolves when a document can be parsed. */
 export async function startService(config: Config, options: { engineModule?: string } = {}): Promise<Service> {
   const filesDir = join(config.dataDir, 'files');
   const workDir = await freshWorkDir(join(config.dataDir, 'work'));
   await mkdir(filesDir, { recursive: true });
   const given = config.appId !== undefined && config.secretCode !== undefined ? { appId: config.appId, secret: config.secretCode } : undefined;
   const { accounts, created } = await openFileAccount(config.dataDir, given);
-  const secret = await fileSecret(config.dataDir);
   let log: (message: string) => void = () => {};
+  const store = await openStore(config, (message) => log(message));
+  const secret = await store.installationKey('pictures');
   const pool = new Pool({ modelsDir: config.modelsDir, filesDir, fileSecret: secret, engineModule: options.engineModule }, config, (message) => log(message));
-  const app = await buildServer({ config, accounts, pool, filesDir, workDir });
+  const app = await buildServer({ config, store, accounts, pool, filesDir, workDir });
   log = (message) => app.log.warn(message);
   try {
     await pool.start();
     await app.listen({ port: config.port, host: config.host });
   } catch (error) {
     await pool.close();
+    await store.close();
     throw error;
   }
   const sweep = (): Promise<unknown> => sweepPictures(filesDir, config.fileTtlDays * DAY_MS, Date.now()).catch((error) => app.log.warn(error));
@@ -50,9 +54,10 @@ export async function startService(config: Config, options: { engineModule?: str
     await app.close();
     clearTimeout(late);
     await pool.close();
+    await store.close();
     await rm(workDir, { recursive: true, force: true });
   };
-  return { app, pool, port: (app.server.address() as AddressInfo).port, created, stop: () => (stopping ??= stop()) };
+  return { app, pool, store, port: (app.server.address() as AddressInfo).port, created, stop: () => (stopping ??= stop()) };
 }
 
 /** An empty directory of this process. What earlier processes left when they were killed goes away. */

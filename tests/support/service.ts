@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { type TestDatabase, testDatabase } from '../../src/store/testing.ts';
 
 export const credentials = { 'x-ti-app-id': 'test-app', 'x-ti-secret-code': 'test-secret' };
 export const PARSE = '/api/v1/docparse/parse/sync';
@@ -21,22 +22,30 @@ const main = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url));
 /** An engine whose behaviour the name of the file decides, for what a real one does only by accident. */
 export const trickEngine = new URL('./trick-engine.ts', import.meta.url).href;
 
-/** The service as users run it: a process of its own, on a free port, with a data directory that is deleted at the end. */
+/**
+ * The service as users run it: a process of its own, on a free port, with a data directory and a fresh database that are deleted at the end.
+ * With `DOCPARSE_DATABASE_URL: ''` it runs on an embedded database in the data directory; with another address it uses that, and leaves it.
+ */
 export class TestService {
   readonly process: ChildProcess;
   readonly base: string;
   readonly dataDir: string;
+  /** Undefined: an embedded one in the data directory. */
+  readonly database: TestDatabase | undefined;
   output: string;
 
-  private constructor(process_: ChildProcess, base: string, dataDir: string, output: string) {
+  private constructor(process_: ChildProcess, base: string, dataDir: string, database: TestDatabase | undefined, output: string) {
     this.process = process_;
     this.base = base;
     this.dataDir = dataDir;
+    this.database = database;
     this.output = output;
   }
 
   static async start(env: Record<string, string> = {}, dataDir?: string): Promise<TestService> {
     const dir = dataDir ?? (await mkdtemp(join(tmpdir(), 'docparse-test-')));
+    const own = env.DOCPARSE_DATABASE_URL === undefined;
+    const database = own ? await testDatabase() : undefined;
     const child = spawn(process.execPath, [main, 'serve'], {
       env: {
         ...process.env,
@@ -47,6 +56,7 @@ export class TestService {
         DOCPARSE_APP_ID: credentials['x-ti-app-id'],
         DOCPARSE_SECRET_CODE: credentials['x-ti-secret-code'],
         DOCPARSE_LOG: 'warn',
+        ...(database ? { DOCPARSE_DATABASE_URL: database.url } : {}),
         ...env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -56,7 +66,7 @@ export class TestService {
       const onData = (data: Buffer): void => {
         text += data.toString();
         const port = /listens on http:\/\/localhost:(\d+)/.exec(text)?.[1];
-        if (port && text.includes('curl')) resolve(new TestService(child, `http://127.0.0.1:${port}`, dir, text));
+        if (port && text.includes('curl')) resolve(new TestService(child, `http://127.0.0.1:${port}`, dir, database, text));
       };
       child.stdout?.on('data', onData);
       child.stderr?.on('data', onData);
@@ -75,18 +85,26 @@ export class TestService {
       this.process.kill(signal);
       await once(this.process, 'exit');
     }
-    if (clean) await rm(this.dataDir, { recursive: true, force: true });
+    if (clean) {
+      await rm(this.dataDir, { recursive: true, force: true });
+      await this.database?.drop();
+    }
     return this.process.exitCode;
   }
 
+  /** Sends a form with these parts to parse v1. */
+  parse(parts: Record<string, unknown>, headers: Record<string, string> = credentials, signal?: AbortSignal): Promise<Answer> {
+    return this.send(PARSE, parts, headers, signal);
+  }
+
   /** Sends a form with these parts. */
-  async parse(parts: Record<string, unknown>, headers: Record<string, string> = credentials, signal?: AbortSignal): Promise<Answer> {
+  async send(path: string, parts: Record<string, unknown>, headers: Record<string, string> = credentials, signal?: AbortSignal): Promise<Answer> {
     const form = new FormData();
     for (const [name, value] of Object.entries(parts)) {
       if (value instanceof Upload) form.append(name, new Blob([new Uint8Array(value.bytes)], { type: value.type }), value.name);
       else form.append(name, typeof value === 'string' ? value : JSON.stringify(value));
     }
-    const response = await this.#fetch(this.base + PARSE, { method: 'POST', headers, body: form, signal });
+    const response = await this.#fetch(this.base + path, { method: 'POST', headers, body: form, signal });
     return { status: response.status, headers: response.headers, json: await response.json() };
   }
 
