@@ -9,7 +9,7 @@ test('models are made once, whole, and by several callers at a time without harm
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const [models] = await Promise.all([ensureModels(folder), ensureModels(folder)]);
   const files = await readdir(folder);
-  expect(files).toHaveLength(4);
+  expect(files).toHaveLength(5);
   expect(files.filter((file) => file.endsWith('.tmp'))).toEqual([]);
   const before = await stat(models.recognition);
   const again = await ensureModels(folder);

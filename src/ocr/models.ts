@@ -4,12 +4,15 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { appendTopK, foldModel } from './onnx/fold.ts';
 import { readModel, writeModel } from './onnx/model.ts';
+import { quantiseModel } from './onnx/quantise.ts';
 
 /** Alternatives kept per character. */
 export const CANDIDATES = 4;
 
 /** Raised when the rewrites change: folded files of another version are not used. */
 const FOLD_VERSION = 1;
+/** The same for the models in bytes that are made from the folded ones. */
+const BYTES_VERSION = 1;
 
 export type ModelRole = 'detection' | 'recognition' | 'direction';
 
@@ -29,6 +32,8 @@ export const MODEL_SOURCES: Record<ModelRole, ModelSource> = {
 export interface ModelFiles {
   detection: string;
   recognition: string;
+  /** The recogniser with its large products in bytes: twice as fast where the processor has instructions for them. */
+  recognitionInBytes: string;
   direction: string;
   /** Class 1 and up of the recogniser; class 0 is the CTC blank. The last entry is the space. */
   characters: string[];
@@ -55,11 +60,22 @@ export async function ensureModels(directory: string): Promise<ModelFiles> {
   for (const role of Object.keys(MODEL_SOURCES) as ModelRole[]) {
     if (!(await exists(place(role)))) await writeWhole(place(role), await foldSource(role));
   }
+  const recognitionInBytes = place('recognition').replace(/\.onnx$/, `.bytes-v${BYTES_VERSION}.onnx`);
+  if (!(await exists(recognitionInBytes))) await writeWhole(recognitionInBytes, inBytes(await readFile(place('recognition'))));
   const charactersPath = path.join(directory, CHARACTERS_FILE);
   if (!(await exists(charactersPath))) await writeWhole(charactersPath, new TextEncoder().encode(await readCharacters()));
   const characters = (await readFile(charactersPath, 'utf8')).split('\n');
-  return { detection: place('detection'), recognition: place('recognition'), direction: place('direction'), characters: [...characters, ' '] };
+  return {
+    detection: place('detection'),
+    recognition: place('recognition'),
+    recognitionInBytes,
+    direction: place('direction'),
+    characters: [...characters, ' '],
+  };
 }
+
+/** A folded model with its large products in bytes, ready to be written. */
+export const inBytes = (folded: Uint8Array): Uint8Array => writeModel(quantiseModel(readModel(folded)));
 
 /** The model of the package after all rewrites, ready to be written. */
 export async function foldSource(role: ModelRole): Promise<Uint8Array> {

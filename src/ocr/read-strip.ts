@@ -32,18 +32,18 @@ const MAX_LETTERS_SURE = 0.6;
 export async function readStrip(networks: Networks, strip: Strip, ink: Ink): Promise<StripReading> {
   const long = strip.width > SHORT;
   const width = !long ? WIDTHS.full : ink.density >= DENSE ? WIDTHS.dense : ink.density >= MEDIUM ? WIDTHS.medium : WIDTHS.sparse;
-  const first = await readAt(networks, strip, width);
-  if (width === WIDTHS.full) return first;
+  const first = await readAt(networks.skim ?? networks.recognise, strip, width);
+  if (width === WIDTHS.full) return first.confidence >= SURE || !networks.skim ? first : await readAt(networks.recognise, strip, width);
   const narrowed = width < WIDTHS.sparse;
   const misjudged = narrowed && letterShare(first.readings) > (first.confidence >= VERY_SURE ? MAX_LETTERS_SURE : MAX_LETTERS);
   if (first.confidence >= SURE && !misjudged) return first;
-  const second = await readAt(networks, strip, narrowed ? WIDTHS.sparse : WIDTHS.full);
+  const second = await readAt(networks.recognise, strip, narrowed ? WIDTHS.sparse : WIDTHS.full);
   return misjudged || second.confidence > first.confidence ? second : first;
 }
 
-async function readAt(networks: Networks, strip: Strip, width: number): Promise<StripReading> {
+async function readAt(read: Networks['recognise'], strip: Strip, width: number): Promise<StripReading> {
   const narrow = width < 1 ? squeeze(strip, width) : strip;
-  const readings = await networks.recognise(narrow);
+  const readings = await read(narrow);
   return { readings, confidence: meanConfidence(readings), step: (STEP * strip.width) / narrow.width };
 }
 

@@ -1,17 +1,5 @@
-import {
-  FLOAT,
-  floatAttribute,
-  floatsOf,
-  floatTensor,
-  INT32,
-  INT64,
-  intAttribute,
-  intsAttribute,
-  type Model,
-  type Node,
-  type Tensor,
-  valueInfo,
-} from './model.ts';
+import { copyOf, isPointwise, makeNode, readersOf, sizeOf } from './graph.ts';
+import { FLOAT, floatAttribute, floatsOf, floatTensor, INT32, INT64, intAttribute, type Model, type Node, type Tensor, valueInfo } from './model.ts';
 
 /**
  * Exact rewrites of the PP-OCR graphs as exported by Paddle2ONNX. The export writes every hard-swish and every learnable affine of the
@@ -55,27 +43,6 @@ export function appendTopK(model: Model, k: number): Model {
   return graph;
 }
 
-const copyOf = (model: Model): Model => ({
-  ...model,
-  nodes: model.nodes.map((node) => ({ ...node, inputs: [...node.inputs], outputs: [...node.outputs], attributes: new Map(node.attributes) })),
-  initializers: new Map(model.initializers),
-  outputs: [...model.outputs],
-});
-
-const makeNode = (
-  opType: string,
-  inputs: string[],
-  outputs: string[],
-  attributes: [string, Node['attributes'] extends Map<string, infer V> ? V : never][] = [],
-): Node => ({
-  opType,
-  name: `folded_${outputs[0]}`,
-  inputs,
-  outputs,
-  attributes: new Map(attributes),
-  rest: [],
-});
-
 function liftConstants(graph: Model): void {
   graph.nodes = graph.nodes.filter((node) => {
     const value = node.opType === 'Constant' ? node.attributes.get('value') : undefined;
@@ -97,21 +64,6 @@ function liftConstants(graph: Model): void {
     graph.initializers.set(name, { ...tensor, name, dims: dims.map((dim) => (dim < 0 ? sizeOf(tensor) / known : dim)) });
     return false;
   });
-}
-
-const sizeOf = (tensor: Tensor): number => tensor.dims.reduce((product, dim) => product * dim, 1);
-
-/** Which nodes read each tensor; the graph's outputs count as readers that no rewrite may take away. */
-function readersOf(graph: Model): Map<string, Node[]> {
-  const readers = new Map<string, Node[]>();
-  for (const node of graph.nodes) {
-    for (const input of node.inputs) {
-      const list = readers.get(input);
-      if (list) list.push(node);
-      else readers.set(input, [node]);
-    }
-  }
-  return readers;
 }
 
 const isOutput = (graph: Model, name: string): boolean => graph.outputs.some((output) => output.name === name);
@@ -285,12 +237,6 @@ function setBias(graph: Model, conv: Node, values: Float32Array): void {
   graph.initializers.set(name, floatTensor(name, [values.length], values));
   conv.inputs[2] = name;
 }
-
-const isPointwise = (conv: Node): boolean =>
-  conv.opType === 'Conv' &&
-  intsAttribute(conv, 'kernel_shape', []).every((size) => size === 1) &&
-  intsAttribute(conv, 'pads', []).every((pad) => pad === 0) &&
-  !conv.attributes.has('auto_pad');
 
 function foldBeforePointwise(graph: Model): boolean {
   const readers = readersOf(graph);

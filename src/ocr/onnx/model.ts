@@ -2,6 +2,7 @@ import { bytesOf, integerField, integersOf, messageField, numberOf, readFields, 
 
 /** ONNX `TensorProto.DataType`, the kinds that the models of this project use in their graphs. */
 export const FLOAT = 1;
+export const INT8 = 3;
 export const INT32 = 6;
 export const INT64 = 7;
 

@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises';
+import * as ort from 'onnxruntime-node';
+import { beforeAll, expect, test } from 'vitest';
+import { PROBE_TEXT, probeStrip } from '../byte-products.ts';
+import { decodeCtc, type Reading } from '../ctc.ts';
+import { CANDIDATES, foldSource, inBytes, sourcePath } from '../models.ts';
+import { STRIP_HEIGHT, stripTensor } from '../strip.ts';
+import { INT8, readModel } from './model.ts';
+
+let folded: Uint8Array;
+let bytes: Uint8Array;
+let characters: string[];
+
+beforeAll(async () => {
+  folded = await foldSource('recognition');
+  bytes = inBytes(folded);
+  const dictionary = readModel(await readFile(sourcePath('recognition'))).metadata.get('character')!;
+  characters = [...dictionary.replace(/\n$/, '').split('\n'), ' '];
+});
+
+async function read(model: Uint8Array): Promise<Reading[]> {
+  const strip = probeStrip();
+  const session = await ort.InferenceSession.create(model, { intraOpNumThreads: 1, logSeverityLevel: 3 });
+  const input = new ort.Tensor('float32', stripTensor(strip), [1, 3, STRIP_HEIGHT, strip.width]);
+  const output = await session.run({ [session.inputNames[0]!]: input });
+  await session.release();
+  return decodeCtc(output.top_values!.data as Float32Array, output.top_indices!.data as Int32Array, CANDIDATES, characters);
+}
+
+test('the recogniser in bytes reads what the one in floats reads, as surely and at the same places', async () => {
+  const floats = await read(folded);
+  const integers = await read(bytes);
+  expect(floats.map((reading) => reading.text).join('')).toBe(PROBE_TEXT);
+  expect(integers.map((reading) => reading.text).join('')).toBe(PROBE_TEXT);
+  for (const [i, reading] of integers.entries()) {
+    expect(Math.abs(reading.confidence - floats[i]!.confidence)).toBeLessThan(0.05);
+    expect(Math.abs(reading.from - floats[i]!.from)).toBeLessThanOrEqual(1);
+  }
+});
+
+test('the same line gives the same probabilities again, to the last bit', async () => {
+  expect(await read(bytes)).toEqual(await read(bytes));
+});
+
+test('the large products are in bytes, what is computed from pooled values is not', () => {
+  const model = readModel(bytes);
+  const products = model.nodes.filter((node) => node.opType === 'MatMulIntegerToFloat');
+  expect(products).toHaveLength(17);
+  for (const product of products) expect(model.initializers.get(product.inputs[1]!)?.dataType).toBe(INT8);
+  const pools = model.nodes.filter((node) => node.opType === 'GlobalAveragePool');
+  expect(pools).toHaveLength(2);
+  for (const pool of pools) expect(model.nodes.find((node) => node.inputs[0] === pool.outputs[0])?.opType).toBe('Conv');
+  expect(bytes.length).toBeLessThan(0.5 * folded.length);
+});
