@@ -11,6 +11,8 @@ export interface PoolState {
   ready: number;
   busy: number;
   waiting: number;
+  /** Resident bytes of each process, as it last reported them. */
+  memory: number[];
   /** Why the last start failed, until one succeeds. */
   lastFailure?: string;
 }
@@ -23,6 +25,9 @@ export interface Lease {
   readonly pid: number | undefined;
   release(): void;
 }
+
+/** Runs a task in its place, to time it or to trace it. */
+export type ObserveTask = <T>(task: Task, run: () => Promise<T>) => Promise<T>;
 
 interface Waiter {
   grant: (lease: Lease) => void;
@@ -51,6 +56,8 @@ export class Pool {
   #lastFailure: string | undefined;
   /** In a row, over all processes. */
   #failedStarts = 0;
+  /** Watches every task, when set. */
+  observe?: ObserveTask;
 
   constructor(config: Omit<ChildConfig, 'tidyAboveBytes'>, limits: PoolLimits, log: (message: string) => void = () => {}) {
     this.#config = config;
@@ -72,6 +79,7 @@ export class Pool {
       ready: Math.min(this.#children.size, this.#limits.workers),
       busy: this.#children.size - this.#idle.length,
       waiting: this.#waiting.length,
+      memory: [...this.#children].map((child) => child.rss),
       lastFailure: this.#lastFailure,
     };
   }
@@ -137,7 +145,7 @@ export class Pool {
         if (released) return Promise.reject(new Error('The lease has been released.'));
         child.tasks++;
         if (task.kind === 'page') child.pages++;
-        return child.run(task, options);
+        return this.observe ? this.observe(task, () => child.run(task, options)) : child.run(task, options);
       },
       get alive() {
         return child.alive;
