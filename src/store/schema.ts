@@ -127,6 +127,7 @@ interface JobsTable {
   idempotency_key: string | null;
   idempotency_hash: string | null;
   attempts: Generated<number>;
+  claim: number | null;
   pages_total: number | null;
   pages_done: Generated<number>;
   pages_failed: Generated<number>;

@@ -2,7 +2,6 @@ import { Webhook } from 'standardwebhooks';
 import { Agent, type Dispatcher, request } from 'undici';
 import { type AddressGuard, AddressRefused } from '../../intake/index.ts';
 
-export const CALL_MS = 10_000;
 /** Of an answer; it is only shown in the delivery log. */
 const ANSWER_BYTES = 4096;
 
@@ -29,23 +28,22 @@ export interface CallOutcome {
 }
 
 /** Connections of a sender. Names are checked where they are resolved, so that the address checked is the address called. */
-export function receiverAgent(guard: AddressGuard): Agent {
-  return new Agent({ connect: { lookup: guard.lookup, timeout: CALL_MS }, headersTimeout: CALL_MS, bodyTimeout: CALL_MS, keepAliveTimeout: 4_000 });
+export function receiverAgent(guard: AddressGuard, timeoutMs: number): Agent {
+  return new Agent({ connect: { lookup: guard.lookup, timeout: timeoutMs }, headersTimeout: timeoutMs, bodyTimeout: timeoutMs, keepAliveTimeout: 4_000 });
 }
 
 /**
  * Calls a webhook once. Never throws. 2xx is success; a redirect is a failure, as Standard Webhooks advises: the log names its target, and following it
  * would send what was signed for one receiver to another.
  */
-export async function callReceiver(call: Call, guard: AddressGuard, dispatcher: Dispatcher, timeoutMs = CALL_MS, stop?: AbortSignal): Promise<CallOutcome> {
+export async function callReceiver(call: Call, guard: AddressGuard, dispatcher: Dispatcher, timeoutMs: number): Promise<CallOutcome> {
   const start = performance.now();
   const timeout = AbortSignal.timeout(timeoutMs);
-  const signal = stop ? AbortSignal.any([timeout, stop]) : timeout;
   const done = (outcome: Omit<CallOutcome, 'durationMs'>): CallOutcome => ({ ...outcome, durationMs: Math.round(performance.now() - start) });
   try {
     const url = new URL(call.url);
     guard.checkHost(url.hostname);
-    const answer = await request(url, { dispatcher, signal, method: 'POST', headers: headersOf(call), body: call.body });
+    const answer = await request(url, { dispatcher, signal: timeout, method: 'POST', headers: headersOf(call), body: call.body });
     const httpStatus = answer.statusCode;
     const excerpt = await readStart(answer.body);
     if (httpStatus >= 200 && httpStatus < 300) return done({ verdict: 'delivered', httpStatus, error: null, excerpt });
@@ -113,7 +111,6 @@ function reason(error: unknown, timeout: AbortSignal, timeoutMs: number): string
     UND_ERR_HEADERS_TIMEOUT: 'No answer (time-out).',
     UND_ERR_HEADERS_OVERFLOW: "The answer's header fields are too long.",
     UND_ERR_SOCKET: 'The receiver closed the connection without an answer.',
-    UND_ERR_ABORTED: 'The service was stopped during the call.',
   };
   if (known[code]) return known[code];
   if ((error as Error).name === 'HTTPParserError') return 'The answer is not HTTP.';

@@ -8,8 +8,14 @@ import { HOST_SLOTS } from './host-slots.ts';
 export type SqlClock = () => RawBuilder<Date>;
 export const databaseClock: SqlClock = () => sql<Date>`clock_timestamp()`;
 
-/** For this long no other sender tries what one has claimed. Longer than a call takes, with time to write its outcome down. */
-const LEASE = '30 seconds';
+/** How this sender works; the same for all attempts. */
+export interface DeliveryRules {
+  clock: SqlClock;
+  /** For this long no other sender tries what one has claimed. Longer than a call takes, with time to write its outcome down. */
+  leaseMs: number;
+  /** How long a delivery is tried again. */
+  maxAgeMs: number;
+}
 
 export interface Claim {
   id: string;
@@ -35,7 +41,12 @@ const pendingHosts = sql`
  * Claims due deliveries, those that wait longest first, of each host at most as many as it has free slots (`HOST_SLOTS` where `free` does not name it).
  * No two senders get the same one while its lease lasts.
  */
-export async function claimDue(db: Db, limit: number, free: Record<string, number>, clock: SqlClock): Promise<Claim[]> {
+export async function claimDue(
+  db: Db,
+  limit: number,
+  free: Record<string, number>,
+  { clock, leaseMs }: Pick<DeliveryRules, 'clock' | 'leaseMs'>,
+): Promise<Claim[]> {
   const found = await sql<{
     id: string;
     job_id: string;
@@ -66,7 +77,7 @@ export async function claimDue(db: Db, limit: number, free: Record<string, numbe
       for update skip locked
     )
     update webhook_deliveries d
-    set attempts = attempts + 1, sending = true, next_attempt_at = (select now from present) + ${sql.lit(LEASE)}::interval
+    set attempts = attempts + 1, sending = true, next_attempt_at = (select now from present) + ${leaseMs} * interval '1 millisecond'
     from locked, accounts a
     where d.id = locked.id and a.id = d.account_id
     returning d.id, d.job_id, d.url, d.host, d.body, a.webhook_secret as secret, d.attempts as attempt, d.first_attempt, (select now from present) as at
@@ -93,7 +104,14 @@ export async function nextDueMs(db: Db, free: Record<string, number>, clock: Sql
  * Writes down how an attempt went: one line of the log, and the delivery is delivered, failed for good or due again. A sender that lost its lease
  * (it slept, or its clock jumped) may still report a success, but no longer puts the delivery back.
  */
-export async function recordAttempt(db: Db, claim: Claim, outcome: CallOutcome, random: number, clock: SqlClock): Promise<void> {
+export async function recordAttempt(
+  db: Db,
+  claim: Claim,
+  outcome: CallOutcome,
+  random: number,
+  rules: Pick<DeliveryRules, 'clock' | 'maxAgeMs'>,
+): Promise<void> {
+  const { clock, maxAgeMs } = rules;
   const pauseMs = backOffMs(claim.attempt - claim.firstAttempt, random, outcome.retryAfterMs);
   await db.transaction().execute(async (tx) => {
     // Locks the delivery first: the job it belongs to may have been forgotten meanwhile.
@@ -117,7 +135,7 @@ export async function recordAttempt(db: Db, claim: Claim, outcome: CallOutcome, 
     if (held.attempts !== claim.attempt) return;
     if (outcome.verdict === 'gone') return void (await update.set({ ...end, state: 'failed' }).execute());
     const next = sql<Date>`${clock()} + ${pauseMs} * interval '1 millisecond'`;
-    const over = sql<boolean>`${next} > give_up_at`;
+    const over = sql<boolean>`${next} > retried_since + ${maxAgeMs} * interval '1 millisecond'`;
     await update
       .set({
         sending: false,

@@ -27,14 +27,20 @@ export async function listDeliveries(db: Db, accountId: string, filters: Deliver
 
 /** One delivery with its attempts in their order; undefined when the account has none of that id. */
 export async function getDelivery(db: Db, accountId: string, id: string): Promise<(WebhookDeliveryRow & { log: WebhookAttemptRow[] }) | undefined> {
-  const delivery = await db.selectFrom('webhook_deliveries').selectAll().where('id', '=', id).where('account_id', '=', accountId).executeTakeFirst();
-  if (!delivery) return undefined;
-  const log = await db.selectFrom('webhook_attempts').selectAll().where('delivery_id', '=', id).orderBy('id').execute();
-  return { ...delivery, log };
+  // One view of both tables: an attempt is not to show before the state that it led to.
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      const delivery = await tx.selectFrom('webhook_deliveries').selectAll().where('id', '=', id).where('account_id', '=', accountId).executeTakeFirst();
+      if (!delivery) return undefined;
+      const log = await tx.selectFrom('webhook_attempts').selectAll().where('delivery_id', '=', id).orderBy('id').execute();
+      return { ...delivery, log };
+    });
 }
 
 /**
- * Has a delivery sent again now, with 24 hours of retries before it; its id, by which the receiver knows it, stays. While an attempt runs, nothing is
+ * Has a delivery sent again now, with the whole time of retries before it; its id, by which the receiver knows it, stays. While an attempt runs, nothing is
  * added to it.
  */
 export async function redeliver(db: Tx, accountId: string, id: string, clock = databaseClock): Promise<'queued' | 'sending' | 'missing'> {
@@ -46,7 +52,7 @@ export async function redeliver(db: Tx, accountId: string, id: string, clock = d
       sending: false,
       first_attempt: sql`attempts`,
       next_attempt_at: present,
-      give_up_at: sql`${present} + interval '24 hours'`,
+      retried_since: present,
       finished_at: null,
     })
     .where('id', '=', id)

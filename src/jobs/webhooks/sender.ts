@@ -10,6 +10,9 @@ import { HostSlots } from './host-slots.ts';
 const SLOTS = 128;
 /** A look without a notice: what other senders left behind when they died, and notices that were lost. */
 const LOOK_MS = 15_000;
+/** Added to the time of a call: to write its outcome down. */
+const RECORD_MS = 20_000;
+const HOUR_MS = 3_600_000;
 /** After an error of the database. */
 const ERROR_MS = 2_000;
 /** Between two looks: those that wait for a locked row must not spin. */
@@ -19,12 +22,12 @@ const RECORD_TRIES = 10;
 
 export interface WebhookSenderDeps {
   store: { db: Db; listen(channel: string, on: (payload: string) => void): Promise<() => Promise<void>> };
-  config: Pick<Config, 'privateUrls'>;
+  config: { webhook: Config['webhook'] };
   log: { warn(object: unknown, message?: string): void };
 }
 
 export interface WebhookSender {
-  /** Takes no new deliveries, waits for calls under way (10 s at most). */
+  /** Takes no new deliveries, waits for calls under way (no longer than their time-out). */
   stop(): Promise<void>;
 }
 
@@ -32,16 +35,17 @@ export interface WebhookSender {
 export interface SenderSettings {
   clock?: SqlClock;
   random?: () => number;
-  timeoutMs?: number;
   lookMs?: number;
 }
 
 /** Sends webhooks until it is stopped. Any number of senders work on one database. */
 export async function startWebhookSender(deps: WebhookSenderDeps, settings: SenderSettings = {}): Promise<WebhookSender> {
-  const { clock = databaseClock, random = Math.random, lookMs = LOOK_MS, timeoutMs } = settings;
+  const { clock = databaseClock, random = Math.random, lookMs = LOOK_MS } = settings;
   const { db } = deps.store;
-  const guard = new AddressGuard(deps.config.privateUrls);
-  const agent = receiverAgent(guard);
+  const { timeoutMs, maxAgeHours, allowPrivate } = deps.config.webhook;
+  const rules = { clock, leaseMs: timeoutMs + RECORD_MS, maxAgeMs: maxAgeHours * HOUR_MS };
+  const guard = new AddressGuard(allowPrivate);
+  const agent = receiverAgent(guard, timeoutMs);
   const slots = new HostSlots();
   const calls = new Set<Promise<void>>();
   const bell = new Bell();
@@ -55,7 +59,7 @@ export async function startWebhookSender(deps: WebhookSenderDeps, settings: Send
       ok = outcome.verdict === 'delivered';
       for (let tries = 1; ; tries++) {
         try {
-          await recordAttempt(db, claim, outcome, random(), clock);
+          await recordAttempt(db, claim, outcome, random(), rules);
           return;
         } catch (error) {
           if (tries === RECORD_TRIES || stopped) throw error;
@@ -73,7 +77,7 @@ export async function startWebhookSender(deps: WebhookSenderDeps, settings: Send
   const look = async (): Promise<number> => {
     const room = SLOTS - slots.total;
     if (room <= 0) return lookMs;
-    const claims = await claimDue(db, room, slots.free(), clock);
+    const claims = await claimDue(db, room, slots.free(), rules);
     for (const claim of claims) {
       const call: Promise<void> = send(claim).finally(() => calls.delete(call));
       calls.add(call);

@@ -131,7 +131,10 @@ create table jobs (
   idempotency_key text,
   -- Hash of what the key was used with: the same key with another request is an error.
   idempotency_hash text,
+  -- Times that it was begun, without those where a worker handed it back.
   attempts integer not null default 0,
+  -- Token of the claim that a worker has on it.
+  claim integer,
   pages_total integer,
   pages_done integer not null default 0,
   pages_failed integer not null default 0,
