@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { asDocparseError, DocparseError } from '../errors.ts';
+import { errorBody } from './families.ts';
 
 /**
  * Answers with an error of the catalogue. HTTP 200 for every documented code, because clients look at the HTTP status before they read the
@@ -13,7 +14,7 @@ export function answerError(request: FastifyRequest, reply: FastifyReply, error:
   void reply
     .code(known.code === 500 ? 500 : 200)
     .type('application/json; charset=utf-8')
-    .send({ code: known.code, message: known.message, location: known.location, x_request_id: request.id });
+    .send(errorBody(request, known));
 }
 
 /** Errors of the HTTP layer itself in the words of the catalogue. */

@@ -3,19 +3,7 @@ import type { ParseOptions } from '../document/index.ts';
 import { DocparseError } from '../errors.ts';
 import { type PageRange, parsePageRange } from '../intake/index.ts';
 import type { V1Request } from '../output/index.ts';
-
-/** A missing member and null mean the same: the default. Members that are not named here are tolerated. */
-const flag = (fallback: boolean) =>
-  z
-    .boolean()
-    .nullish()
-    .transform((v) => v ?? fallback);
-const choice = <const T extends readonly [string, ...string[]]>(values: T, fallback: T[number]) =>
-  z
-    .enum(values)
-    .nullish()
-    .transform((v): T[number] => (v as T[number] | null | undefined) ?? fallback);
-const section = <T extends z.ZodRawShape>(shape: T) => z.preprocess((v) => v ?? {}, z.looseObject(shape));
+import { choice, flag, jsonObject, readPart, section } from './config-part.ts';
 
 /** `config` of parse v1, as clients send it. */
 export const parseConfigSchema = section({
@@ -61,12 +49,7 @@ const ENGINES = new Set(['primary']);
 
 /** Reads the `config` part. Throws PARAMETER naming the member, DPI or ENGINE. */
 export function readParseConfig(text: string | undefined): ParseV1Settings {
-  const parsed = parseConfigSchema.safeParse(json(text));
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0];
-    throw new DocparseError('PARAMETER', `${['config', ...(issue?.path ?? [])].join('.')}: ${issue?.message ?? 'invalid'}.`);
-  }
-  const { document, capabilities: wanted, scope, config } = parsed.data;
+  const { document, capabilities: wanted, scope, config } = readPart(parseConfigSchema, jsonObject(text, 'config'), 'config');
   const params = config.engine_params;
   const engine = config.force_engine || 'primary';
   if (!ENGINES.has(engine)) throw new DocparseError('ENGINE', `config.config.force_engine: "${engine.slice(0, 60)}" is not available here; use "primary".`);
@@ -102,16 +85,4 @@ export function readParseConfig(text: string | undefined): ParseV1Settings {
     ranges,
     password: document.password || params.pdf_pwd || undefined,
   };
-}
-
-function json(text: string | undefined): unknown {
-  if (text === undefined || text.trim() === '') return {};
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (error) {
-    throw new DocparseError('PARAMETER', `config: not valid JSON (${error instanceof Error ? error.message.slice(0, 120) : 'unreadable'}).`);
-  }
-  if (value === null || typeof value !== 'object' || Array.isArray(value)) throw new DocparseError('PARAMETER', 'config: must be a JSON object.');
-  return value;
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { v1Schema } from '../output/index.ts';
+import { newerSchema, pipelineSchema, v1Schema } from '../output/index.ts';
+import { newerConfigSchema } from './parse-newer-config.ts';
 import { parseConfigSchema } from './parse-v1-config.ts';
 
 /** GET /schemas/...: JSON Schemas of what goes in and comes out. */
@@ -8,6 +9,9 @@ export function schemas(app: FastifyInstance): void {
   const published: Record<string, unknown> = {
     'parse-v1-response.json': v1Schema(),
     'parse-v1-config.json': z.toJSONSchema(parseConfigSchema, { io: 'input' }),
+    'parse-response.json': newerSchema(),
+    'parse-config.json': z.toJSONSchema(newerConfigSchema, { io: 'input' }),
+    'pipeline-response.json': pipelineSchema(),
   };
   app.get('/schemas', async () => ({ schemas: Object.keys(published).map((name) => `/schemas/${name}`) }));
   for (const [name, schema] of Object.entries(published)) {

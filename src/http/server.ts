@@ -5,7 +5,9 @@ import { answerError } from './answer-error.ts';
 import type { Deps } from './deps.ts';
 import { files } from './files.ts';
 import { healthz } from './healthz.ts';
+import { parseNewer } from './parse-newer.ts';
 import { parseV1 } from './parse-v1.ts';
+import { pipeline } from './pipeline.ts';
 import { schemas } from './schemas.ts';
 
 /** A large upload over a slow line is honest work; a stalled one is ended by its own time-out. */
@@ -46,6 +48,8 @@ export async function buildServer(deps: Deps): Promise<FastifyInstance> {
   files(app, deps);
   schemas(app);
   parseV1(app, deps);
+  parseNewer(app, deps);
+  pipeline(app, deps);
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '';
     const method = known.has(path);

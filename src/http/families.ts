@@ -1,0 +1,50 @@
+import type { FastifyRequest } from 'fastify';
+import { type DocparseError, ERROR_CATALOGUE, type ErrorName } from '../errors.ts';
+
+/** Which words an endpoint says an error in; set as `config.family` of its route, v1 where nothing is set. */
+export type Family = 'v1' | 'newer' | 'pipeline';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    family?: Family;
+  }
+}
+
+const fileIds = new WeakMap<FastifyRequest, string>();
+
+/** From here on errors of this request in the newer family name the file. */
+export const rememberFile = (request: FastifyRequest, fileId: string): void => void fileIds.set(request, fileId);
+
+/** The body of an error answer. */
+export function errorBody(request: FastifyRequest, error: DocparseError): Record<string, unknown> {
+  switch (request.routeOptions.config?.family) {
+    case 'newer':
+      return newerError(error, fileIds.get(request), request.id);
+    case 'pipeline':
+      return pipelineError(error, request.id);
+    default:
+      return { code: error.code, message: error.message, location: error.location, x_request_id: request.id };
+  }
+}
+
+function newerError(error: DocparseError, fileId: string | undefined, requestId: string): Record<string, unknown> {
+  // This family knows no code of its own for it.
+  const name: ErrorName = error.errorName === 'NO_FILE' ? 'PARAMETER' : error.errorName;
+  const { code, message } = ERROR_CATALOGUE[name];
+  const detail = error.errorName === 'NO_FILE' ? 'File not uploaded' : withoutPrefix(error.message, message);
+  return { code, msg: message.replace(/\.$/, ''), data: { file_id: fileId, status: 'failed', message: detail }, x_request_id: requestId };
+}
+
+const withoutPrefix = (text: string, prefix: string): string => (text.startsWith(prefix) ? text.slice(prefix.length).trim() || prefix : text);
+
+/** Texts that this endpoint is documented with. */
+const PIPELINE_WORDS: Partial<Record<ErrorName, { code: number; message: string }>> = {
+  CREDENTIALS_MISSING: { code: 40101, message: 'x-ti-app-id或x-ti-secret-code为空' },
+  CREDENTIALS_INVALID: { code: 40102, message: 'x-ti-app-id或x-ti-secret-code错误' },
+  NO_FILE: { code: 400, message: `${ERROR_CATALOGUE.PIPELINE_REQUEST.message}：获取文件失败` },
+};
+
+function pipelineError(error: DocparseError, requestId: string): Record<string, unknown> {
+  const { code, message } = PIPELINE_WORDS[error.errorName] ?? error;
+  return { code, message, location: error.location, x_request_id: requestId };
+}

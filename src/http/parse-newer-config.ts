@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import type { ParseOptions } from '../document/index.ts';
+import { DocparseError } from '../errors.ts';
+import { type PageRange, parsePageRange } from '../intake/index.ts';
+import type { NewerRequest } from '../output/index.ts';
+import { bit, choice, jsonObject, looseFlag, readPart, section } from './config-part.ts';
+
+/** Parsers of the interface, and whether this service has them. */
+export const PROVIDERS = {
+  primary: 'fast and accurate; the default',
+  'primary-lite': 'text and tables only, without pictures, seals, codes and formulas; digital PDFs by their text layer; faster',
+  vlm_engine_a: 'a vision-language model; answers 40429 where none is configured',
+  vlm_engine_b: 'a vision-language model for many scripts; answers 40429 where none is configured',
+} as const;
+type Provider = keyof typeof PROVIDERS;
+
+const AVAILABLE: ReadonlySet<Provider> = new Set(['primary', 'primary-lite']);
+
+/** `config` of the newer parse and of the pipeline's parse stage, as clients send it. */
+export const newerConfigSchema = section({
+  provider: z
+    .string()
+    .nullish()
+    .describe(
+      Object.entries(PROVIDERS)
+        .map(([name, meaning]) => `\`${name}\`: ${meaning}`)
+        .join('; '),
+    ),
+  pdf_pwd: z.string().nullish().describe('password of an encrypted PDF'),
+  page_ranges: z
+    .union([z.string(), z.int().min(1).transform(String)], { error: 'expected text such as "1-5,8"' })
+    .nullish()
+    .describe(
+      '1-based pages and closed intervals, such as `15`, `20-25` or `15,20-25,1,3,5-7`; the answer is in the order of the file; all pages when missing',
+    ),
+  crop_dewarp: bit(false).describe('1: find the page on a photograph and straighten it first'),
+  remove_watermark: bit(false).describe('1: take pale or coloured marks out first'),
+  get_page_image: looseFlag(false).describe('`page_image_url` in the metadata of each element'),
+  get_sub_image: looseFlag(false).describe('`image_base64` in the metadata of Image elements; text inside pictures is read'),
+  image_storage_config: z.unknown().optional().describe('not available: refused with 40004'),
+  parse_mode: choice(['auto', 'scan'], 'scan').describe(
+    'provider primary only. scan: every page is read as a picture, by OCR; auto: text layer where it is good, OCR elsewhere (exact characters and much faster on digital PDFs)',
+  ),
+  underline_level: bit(false).describe(
+    'provider primary in scan mode only. 1: drawn lines without text on them (blanks of a form) are given as underscores in the text',
+  ),
+  apply_chart: bit(false).describe('provider primary only. 1: charts as tables. Not done yet: charts stay Image elements, and `warnings` says so'),
+});
+
+export interface NewerSettings {
+  provider: Provider;
+  options: ParseOptions;
+  request: NewerRequest;
+  ranges?: PageRange[];
+  password?: string;
+  /** What was asked for and cannot be done. */
+  warnings: string[];
+}
+
+/** The `config` part of the newer parse. Throws what `readNewerSettings` throws. */
+export const readNewerConfig = (text: string | undefined): NewerSettings => readNewerSettings(jsonObject(text, 'config'), 'config');
+
+/** Reads parse settings; `part` names them in messages. Throws PARAMETER naming the member, or ENGINE. */
+export function readNewerSettings(value: unknown, part: string): NewerSettings {
+  const config = readPart(newerConfigSchema, value, part);
+  const provider = readProvider(config.provider, part);
+  if (config.image_storage_config != null) {
+    throw new DocparseError(
+      'PARAMETER',
+      `${part}.image_storage_config: storing pictures with the client is not available here; page pictures have an address each.`,
+    );
+  }
+  const pages = config.page_ranges?.trim();
+  const primary = provider === 'primary';
+  return {
+    provider,
+    options: {
+      // The lite reading takes a text layer as it is and spends nothing on pictures, seals, codes, marks and formulas.
+      parseMode: primary ? config.parse_mode : 'lite',
+      removeWatermark: config.remove_watermark,
+      cropDewarp: config.crop_dewarp,
+      formulaLevel: 0,
+      mergeTables: false,
+      pageImages: config.get_page_image,
+      originalImages: config.crop_dewarp || config.remove_watermark,
+      blanks: primary && config.parse_mode === 'scan' && config.underline_level,
+      elementImages: config.get_sub_image,
+      dpi: 144,
+    },
+    request: {
+      page_images: config.get_page_image,
+      original_images: config.crop_dewarp || config.remove_watermark,
+      sub_images: config.get_sub_image,
+    },
+    ranges: pages ? parsePageRange(pages, `${part}.page_ranges`) : undefined,
+    password: config.pdf_pwd || undefined,
+    warnings: primary && config.apply_chart ? ['apply_chart: charts are not turned into tables yet; they stay Image elements.'] : [],
+  };
+}
+
+function readProvider(given: string | null | undefined, part: string): Provider {
+  const name = given?.trim() || 'primary';
+  if (!isProvider(name)) {
+    throw new DocparseError('ENGINE', `${part}.provider: "${name.slice(0, 60)}" is unknown; there are ${Object.keys(PROVIDERS).join(', ')}.`);
+  }
+  if (!AVAILABLE.has(name)) throw new DocparseError('ENGINE', `${part}.provider: "${name}" is not configured here; use ${[...AVAILABLE].join(' or ')}.`);
+  return name;
+}
+
+const isProvider = (name: string): name is Provider => Object.hasOwn(PROVIDERS, name);

@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify';
+import { ERROR_CATALOGUE } from '../errors.ts';
+import { fileId } from '../output/index.ts';
+import { answerResult, partialFailure } from './answer-result.ts';
+import { authenticate } from './authenticate.ts';
+import { billedParse } from './billed-work.ts';
+import type { Deps } from './deps.ts';
+import { rememberFile } from './families.ts';
+import { hangUpSignal } from './hang-up-signal.ts';
+import { readNewerConfig } from './parse-newer-config.ts';
+import { publicBase } from './public-base.ts';
+import { receiveDocument, requestDir } from './receive-document.ts';
+
+/** POST /api/docparse/parse/sync */
+export function parseNewer(app: FastifyInstance, deps: Deps): void {
+  app.post('/api/docparse/parse/sync', { onRequest: authenticate(deps), config: { family: 'newer' } }, async (request, reply) => {
+    const startedAt = Date.now();
+    const signal = hangUpSignal(request, reply);
+    const dir = await requestDir(deps, request);
+    try {
+      const form = { maxBytes: deps.config.maxNewerUploadBytes, fields: ['config'], settings: ({ config }: { config?: string }) => readNewerConfig(config) };
+      const { source, settings } = await receiveDocument(request, deps, form, dir.path, signal);
+      rememberFile(request, fileId(source));
+      const outcome = await billedParse(request, deps, {
+        source,
+        ranges: settings.ranges,
+        options: { ...settings.options, password: settings.password },
+        output: { form: 'newer', request: settings.request, publicBase: publicBase(request, deps.config), startedAt },
+        workDir: dir.path,
+        signal,
+        startedAt,
+      });
+      const partial = partialFailure(outcome);
+      const head = partial ? { code: partial.code, msg: ERROR_CATALOGUE.PARTIAL.message.replace(/\.$/, '') } : { code: 200, msg: 'success' };
+      const data = {
+        file_id: fileId(source),
+        status: 'completed',
+        message: partial?.message,
+        warnings: settings.warnings.length > 0 ? settings.warnings : undefined,
+      };
+      const before = `${open(head)},"data":${open(data)},"result":{"elements":`;
+      return await answerResult(reply, outcome, { before, after: `}},"x_request_id":${JSON.stringify(request.id)}}` }, dir.clean);
+    } catch (error) {
+      await dir.clean();
+      throw error;
+    }
+  });
+}
+
+/** JSON of an object that more members follow in. */
+const open = (value: object): string => JSON.stringify(value).slice(0, -1);

@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import { resolveChunkOptions } from '../chunking/index.ts';
+import { DocparseError } from '../errors.ts';
+import { choice, looseFlag, looseInt, section } from './config-part.ts';
+
+export const STAGE_TYPES = ['parse', 'chunk', 'embed', 'extract'] as const;
+export type StageType = (typeof STAGE_TYPES)[number];
+
+/** Stages after the parse, with what their `config` means once defaults are in. */
+export type LaterStage =
+  | { type: 'chunk'; config: ChunkConfig }
+  | { type: 'embed'; config: { provider: string; model_name: string } }
+  | { type: 'extract'; config: ExtractConfig };
+
+export interface PipelineStages {
+  /** `config` of the parse stage as sent. */
+  parse: Record<string, unknown>;
+  later: LaterStage[];
+}
+
+export const chunkConfigSchema = section({
+  strategy: choice(['basic', 'by_title', 'by_page'], 'basic').describe('basic: by length; by_title: sections whole; by_page: pages whole'),
+  combine_text_under_n_chars: looseInt(0).nullish().describe('by_title: sections shorter than this are put together'),
+  include_orig_elements: looseFlag(false).describe('`orig_elements` in the metadata: the elements of the chunk'),
+  new_after_n_chars: looseInt(0).nullish().describe('soft limit of a chunk'),
+  max_characters: looseInt(1).nullish().describe('hard limit of a chunk'),
+  overlap: looseInt(0).nullish().describe('characters repeated at the start of the second and later pieces of an element that was cut'),
+  overlap_all: looseFlag(false).describe('overlap between whole elements too'),
+});
+export type ChunkConfig = z.output<typeof chunkConfigSchema>;
+
+export const extractConfigSchema = section({
+  schema: z.record(z.string(), z.unknown()).describe('JSON Schema that names the fields'),
+  generate_citations: looseFlag(false).describe('`citations`: where each value stands'),
+  stamp: looseFlag(false).describe('`stamps`: the seals of the document'),
+});
+export type ExtractConfig = z.output<typeof extractConfigSchema>;
+
+/** Models by provider. Installations with other names map them in their configuration. */
+export const EMBED_MODELS: Readonly<Record<string, readonly string[]>> = {
+  embed_provider_a: ['text-embedding-v3', 'text-embedding-v4'],
+  embed_provider_b: ['embed_provider_b_model_1', 'embed_provider_b_model_2'],
+};
+
+const PREFIX = '缺少必要参数或参数值不正确：';
+/** Code 400: the request cannot be read. */
+const unreadable = (what: string): DocparseError => new DocparseError('PIPELINE_REQUEST', undefined, { wording: PREFIX + what });
+/** Code 40004: it can be read, and breaks a rule. */
+const wrong = (what: string): DocparseError => new DocparseError('PARAMETER', undefined, { wording: PREFIX + what });
+const broken = (rule: string): DocparseError => wrong(`验证 stages 配置失败：${rule}`);
+
+/** Reads and validates `stages`. Throws PIPELINE_REQUEST (400) or PARAMETER (40004) with the documented texts. */
+export function readStages(text: string | undefined): PipelineStages {
+  const stages = stagesOf(text);
+  keepRules(stages.map((s) => s.type));
+  const later = stages.slice(1).map(({ type, config }, i) => readLater(type, config, i + 1));
+  return { parse: readParse(stages[0]!.config), later };
+}
+
+/** A JSON form field that other clients of this interface send. Throws PIPELINE_REQUEST when it is no JSON. */
+export function checkJsonField(name: 'config' | 'data_source', text: string | undefined): void {
+  if (!text?.trim()) return;
+  try {
+    JSON.parse(text);
+  } catch {
+    throw unreadable(`解析 ${name} 配置失败`);
+  }
+}
+
+function stagesOf(text: string | undefined): { type: string; config: unknown }[] {
+  if (!text?.trim()) throw unreadable('stages 配置缺失');
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw unreadable('解析 stages 配置失败');
+  }
+  const parsed = z.array(z.looseObject({ type: z.string(), config: z.unknown().optional() })).safeParse(value);
+  if (!parsed.success) throw unreadable('解析 stages 配置失败');
+  return parsed.data.map(({ type, config }) => ({ type, config: config ?? {} }));
+}
+
+function keepRules(types: readonly string[]): void {
+  const count = (type: StageType): number => types.filter((t) => t === type).length;
+  if (types.length === 0) throw broken('stages 配置不能为空');
+  if (types.length > 3) throw broken(`stages 配置长度不能超过3，当前值：${types.length}`);
+  if (types[0] !== 'parse') throw broken(`第一个 stage 必须是 parse，当前值：${types[0]!.slice(0, 60)}`);
+  if (count('parse') !== 1) throw broken(`parse stage 必须出现一次，当前值：${count('parse')}`);
+  if (!types.every((t) => STAGE_TYPES.includes(t as StageType))) throw unreadable('创建 stage runner 失败');
+  for (const type of ['chunk', 'embed', 'extract'] as const) {
+    if (count(type) > 1) throw broken(`${type} stage 最多出现一次，当前值：${count(type)}`);
+  }
+  if (count('chunk') > 0 && count('embed') > 0 && types.indexOf('chunk') > types.indexOf('embed')) throw broken('chunk stage 必须在 embed stage 之前');
+  if (count('extract') > 0 && types.length > 2) throw broken('extract stage 不能与 chunk stage 或 embed stage 同时使用');
+}
+
+function readParse(config: unknown): Record<string, unknown> {
+  if (!isObject(config)) throw unreadable('解析 stages 配置失败');
+  if (typeof config.provider !== 'string' || config.provider.trim() === '') throw broken('parse stage 的 provider 不能为空');
+  return config;
+}
+
+function readLater(type: string, config: unknown, index: number): LaterStage {
+  switch (type) {
+    case 'chunk':
+      return { type, config: readChunk(config, index) };
+    case 'embed':
+      return { type, config: readEmbed(config) };
+    case 'extract':
+      if (!isObject(config) || config.schema == null) throw broken('extract stage 的 schema 不能为空');
+      return { type, config: read(extractConfigSchema, config, index) };
+    default:
+      throw unreadable('创建 stage runner 失败');
+  }
+}
+
+/** The rules of chunking hold before the document is parsed. */
+function readChunk(config: unknown, index: number): ChunkConfig {
+  const options = read(chunkConfigSchema, config, index);
+  resolveChunkOptions(options, `stages[${index}].config.`);
+  return options;
+}
+
+function read<T extends z.ZodType>(schema: T, config: unknown, index: number): z.output<T> {
+  const parsed = schema.safeParse(config);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  throw broken(`${[`stages[${index}].config`, ...(issue?.path ?? [])].join('.')}: ${issue?.message ?? 'invalid'}`);
+}
+
+function readEmbed(config: unknown): { provider: string; model_name: string } {
+  const fail = (why: string): DocparseError => wrong(`验证 embed 配置失败：${why}`);
+  if (!isObject(config)) throw unreadable('解析 embed 配置失败：config 必须是对象');
+  const { provider, model_name } = config;
+  if (provider != null && typeof provider !== 'string') throw unreadable('解析 embed 配置失败：provider 必须是字符串');
+  if (model_name != null && typeof model_name !== 'string') throw unreadable('解析 embed 配置失败：model_name 必须是字符串');
+  if (!provider?.trim()) throw fail('provider 不能为空');
+  if (!model_name?.trim()) throw fail('model_name 不能为空');
+  const models = Object.hasOwn(EMBED_MODELS, provider.trim()) ? EMBED_MODELS[provider.trim()] : undefined;
+  if (!models) throw fail('不支持的 provider');
+  if (!models.includes(model_name.trim())) throw fail('不支持的 model');
+  return { provider: provider.trim(), model_name: model_name.trim() };
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);

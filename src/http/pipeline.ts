@@ -1,0 +1,79 @@
+import type { FastifyInstance } from 'fastify';
+import { fileId } from '../output/index.ts';
+import { answerResult, partialFailure } from './answer-result.ts';
+import { authenticate } from './authenticate.ts';
+import { billedParse } from './billed-work.ts';
+import type { Deps } from './deps.ts';
+import { rememberFile } from './families.ts';
+import { hangUpSignal } from './hang-up-signal.ts';
+import { type NewerSettings, readNewerSettings } from './parse-newer-config.ts';
+import { checkJsonField, type PipelineStages, readStages } from './pipeline-stages.ts';
+import { publicBase } from './public-base.ts';
+import { receiveDocument, requestDir } from './receive-document.ts';
+import { inStage, type PipelineState, requireRunners, runStage } from './stage-runners.ts';
+
+interface PipelineSettings extends NewerSettings {
+  stages: PipelineStages;
+}
+
+/** POST /api/docparse/pipeline */
+export function pipeline(app: FastifyInstance, deps: Deps): void {
+  app.post('/api/docparse/pipeline', { onRequest: authenticate(deps), config: { family: 'pipeline' } }, async (request, reply) => {
+    const startedAt = Date.now();
+    const signal = hangUpSignal(request, reply);
+    const dir = await requestDir(deps, request);
+    try {
+      const form = { maxBytes: deps.config.maxNewerUploadBytes, fields: ['stages', 'config', 'data_source'], settings: readSettings };
+      const { source, settings } = await receiveDocument(request, deps, form, dir.path, signal);
+      rememberFile(request, fileId(source));
+      const outcome = await inStage('parse', signal, () =>
+        billedParse(request, deps, {
+          source,
+          ranges: settings.ranges,
+          options: { ...settings.options, password: settings.password },
+          output: { form: 'newer', request: settings.request, publicBase: publicBase(request, deps.config), startedAt },
+          workDir: dir.path,
+          signal,
+          startedAt,
+        }),
+      );
+      let state: PipelineState = {
+        member: 'elements',
+        resultPath: outcome.resultPath,
+        bytes: outcome.bytes,
+        stats: { success_count: outcome.succeeded, original_elements: outcome.elements, chunked_elements: 0, embedded_elements: 0 },
+      };
+      for (const stage of settings.stages.later) state = await runStage(stage, state, { workDir: dir.path, signal });
+
+      const partial = partialFailure(outcome);
+      const head = partial ? { code: partial.code, message: partial.message, location: partial.location } : { code: 200, message: 'success' };
+      const before = `${open({ ...head, x_request_id: request.id })},"data":{"${state.member}":`;
+      const stats = { ...state.stats, stages: echo(settings.stages) };
+      const after = `,${JSON.stringify({ stats, warnings: settings.warnings.length > 0 ? settings.warnings : undefined }).slice(1)}}`;
+      return await answerResult(reply, state, { before, after }, dir.clean);
+    } catch (error) {
+      await dir.clean();
+      throw error;
+    }
+  });
+}
+
+function readSettings(fields: { stages?: string; config?: string; data_source?: string }): PipelineSettings {
+  const stages = readStages(fields.stages);
+  checkJsonField('config', fields.config);
+  checkJsonField('data_source', fields.data_source);
+  const settings = readNewerSettings(stages.parse, 'stages[0].config');
+  requireRunners(stages.later);
+  return { ...settings, stages };
+}
+
+/** The stages as they were asked for. Secrets are not repeated: answers are kept and logged in more places than requests. */
+function echo(stages: PipelineStages): { type: string; config: object }[] {
+  const parse = Object.fromEntries(Object.entries(stages.parse).filter(([name]) => !SECRET.has(name)));
+  return [{ type: 'parse', config: parse }, ...stages.later.map(({ type, config }) => ({ type, config }))];
+}
+
+const SECRET: ReadonlySet<string> = new Set(['pdf_pwd', 'image_storage_config']);
+
+/** JSON of an object that more members follow in. */
+const open = (value: object): string => JSON.stringify(value).slice(0, -1);

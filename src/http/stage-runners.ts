@@ -1,0 +1,55 @@
+import { asDocparseError, DocparseError } from '../errors.ts';
+import type { LaterStage } from './pipeline-stages.ts';
+
+/** The result of a pipeline so far, on disk: elements of a large document do not belong into the memory of the server. */
+export interface PipelineState {
+  /** Member of `data` that the file is the value of, as JSON text. */
+  member: 'elements' | 'extract_result';
+  resultPath: string;
+  bytes: number;
+  stats: { success_count: number; original_elements: number; chunked_elements: number; embedded_elements: number };
+}
+
+export interface StageContext {
+  /** A directory of the request alone. */
+  workDir: string;
+  signal: AbortSignal;
+}
+
+type StageOf<T extends LaterStage['type']> = Extract<LaterStage, { type: T }>;
+
+/** Takes the state that the stage before has left and leaves another one; writes new files into `workDir`. */
+export type StageRunner<T extends LaterStage['type']> = (config: StageOf<T>['config'], state: PipelineState, context: StageContext) => Promise<PipelineState>;
+
+/** Stages that exist beside the parse. One that is not here is refused before any work is done. */
+const RUNNERS: { [T in LaterStage['type']]?: StageRunner<T> } = {};
+
+/** Throws PARAMETER naming the first stage that this service does not have. */
+export function requireRunners(stages: readonly LaterStage[]): void {
+  for (const { type } of stages) {
+    if (!RUNNERS[type]) throw new DocparseError('PARAMETER', `stages: the stage "${type}" is not available on this service.`);
+  }
+}
+
+export async function runStage(stage: LaterStage, state: PipelineState, context: StageContext): Promise<PipelineState> {
+  const runner = RUNNERS[stage.type] as StageRunner<typeof stage.type> | undefined;
+  if (!runner) throw new DocparseError('INTERNAL');
+  return inStage(stage.type, context.signal, () =>
+    (runner as (config: unknown, ...rest: [PipelineState, StageContext]) => Promise<PipelineState>)(stage.config, state, context),
+  );
+}
+
+/** Names the stage in errors: internal ones in the documented words, others by their location. */
+export async function inStage<T>(stage: 'parse' | LaterStage['type'], signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const known = asDocparseError(error);
+    if (signal.aborted || known.errorName !== 'INTERNAL') throw error;
+    throw new DocparseError('INTERNAL', undefined, {
+      cause: known.cause ?? error,
+      wording: `服务器内部错误：stage ${stage} 执行失败：请求失败`,
+      location: { stage },
+    });
+  }
+}
