@@ -62,6 +62,7 @@ const failed = z.object({ file_id: z.string().optional(), status: z.literal('fai
 const completed = z.object({
   file_id: z.string(),
   status: z.literal('completed'),
+  message: z.string().optional().describe('with code 50207: which pages are missing'),
   result: z.object({ elements: z.array(element) }),
   warnings: z.array(z.string()).optional().describe('what was asked for and could not be done'),
 });
