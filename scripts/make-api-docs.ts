@@ -3,8 +3,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { ERROR_CATALOGUE } from '../src/errors.ts';
+import { newerConfigSchema } from '../src/http/parse-newer-config.ts';
 import { parseConfigSchema } from '../src/http/parse-v1-config.ts';
-import { v1Schema } from '../src/output/index.ts';
+import { chunkConfigSchema, EMBED_MODELS, extractConfigSchema } from '../src/http/pipeline-stages.ts';
+import { newerSchema, pipelineSchema, v1Schema } from '../src/output/index.ts';
 
 interface Schema {
   type?: string | string[];
@@ -42,12 +44,29 @@ function resolve(schema: Schema, root: Schema): Schema {
     return target ? { ...target, description: schema.description ?? target.description } : schema;
   }
   const real = schema.anyOf?.filter((s) => s.type !== 'null');
+  if (real && real.length > 1 && real.every((s) => s.properties)) return { ...schema, type: 'object', anyOf: undefined, ...merged(real) };
   return real?.length === 1 ? { ...resolve(real[0]!, root), description: schema.description ?? real[0]!.description } : schema;
+}
+
+/** Alternatives side by side: a member is always there when it is in each of them. */
+function merged(alternatives: Schema[]): Schema {
+  const [first, ...others] = alternatives;
+  const properties: Record<string, Schema> = {};
+  for (const [name, member] of alternatives.flatMap((s) => Object.entries(s.properties ?? {}))) {
+    const known = properties[name];
+    properties[name] = known?.const !== undefined && member.const !== known.const ? { enum: [known.const, member.const] } : { ...known, ...member };
+  }
+  return {
+    properties,
+    required: first?.required?.filter((name) => others.every((s) => s.required?.includes(name))),
+  };
 }
 
 function typeOf(schema: Schema, root: Schema): string {
   if (schema.enum) return schema.enum.map((v) => `\`${v}\``).join(', ');
   if (schema.const !== undefined) return `\`${schema.const}\``;
+  const choices = schema.anyOf?.filter((s) => s.type !== 'null').map((s) => typeOf(s, root));
+  if (choices?.length) return [...new Set(choices.flatMap((c) => c.split(', ')))].join(', ');
   if (schema.items) return `array of ${typeOf(resolve(schema.items, root), root)}`;
   return Array.isArray(schema.type) ? schema.type.filter((t) => t !== 'null').join(' or ') : (schema.type ?? 'any');
 }
@@ -79,6 +98,60 @@ ${table(z.toJSONSchema(parseConfigSchema, { io: 'input' }) as Schema, false)}
 ### Answer
 
 ${table(v1Schema() as Schema)}
+
+## POST /api/docparse/parse/sync
+
+The newer form of the same: \`multipart/form-data\` with \`file\` or \`file_url\`, and optionally \`config\`. The default \`parse_mode\` is \`scan\`, as the interface has it: also a digital PDF is read
+by OCR unless \`"parse_mode": "auto"\` is asked for. Ids are the SHA-256 of text, coordinates, page number and file name; dates are those of the request where the origin of the file tells none.
+Errors come as \`{code, msg, data: {file_id?, status: "failed", message}}\`; a request without a file is 40004 "File not uploaded" here.
+
+With \`underline_level\` 1, drawn lines with nothing on them beside text of the same line become underscores in that text, one for each half of its height; lines of tables and rules
+between paragraphs stay out.
+
+### config
+
+Every member may be missing. Switches are taken as numbers, booleans and text.
+
+${table(z.toJSONSchema(newerConfigSchema, { io: 'input' }) as Schema, false)}
+
+### Answer
+
+${table(newerSchema() as Schema)}
+
+## POST /api/docparse/pipeline
+
+\`multipart/form-data\` with \`file\` or \`file_url\`, and \`stages\`: a JSON array of \`{type, config}\`, as text, as a JSON part or as a file.
+
+1. There are one to three stages.
+2. The first one, and no other, is \`parse\`.
+3. \`chunk\`, \`embed\` and \`extract\` appear at most once.
+4. \`chunk\` comes before \`embed\`.
+5. \`extract\` follows \`parse\` alone.
+
+The \`config\` of \`parse\` is that of the newer parse above; here it must name a \`provider\`. A stage that this service does not have yet is refused with 40004 before any work is done.
+Broken rules are 40004, a request that cannot be read is 400, both with the texts of the interface.
+
+### config of chunk
+
+${table(z.toJSONSchema(chunkConfigSchema, { io: 'input' }) as Schema, false)}
+
+### config of embed
+
+| provider | model_name |
+| --- | --- |
+${Object.entries(EMBED_MODELS)
+  .map(([provider, models]) => `| \`${provider}\` | ${models.map((m) => `\`${m}\``).join(', ')} |`)
+  .join('\n')}
+
+### config of extract
+
+${table(z.toJSONSchema(extractConfigSchema, { io: 'input' }) as Schema, false)}
+
+### Answer
+
+Elements are those of the newer parse. \`stats.stages\` repeats the stages with their defaults, without passwords.
+
+${table(pipelineSchema() as Schema)}
 
 ## GET /api/v1/docparse/files/{name}
 
