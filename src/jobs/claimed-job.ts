@@ -1,0 +1,144 @@
+import { sql } from 'kysely';
+import { DocparseError } from '../errors.ts';
+import type { Db, Tx } from '../store/index.ts';
+import { EVENT_CHANNEL, endJob, type JobEnd, tellFollowers } from './end-job.ts';
+import type { Claim, Queue } from './queue.ts';
+import { statesBefore } from './states.ts';
+import type { JobSettings, PageDone } from './types.ts';
+
+/** A job that this process has the right to work on. */
+export interface ClaimedJob {
+  claim: Claim;
+  accountId: string;
+  service: string;
+  uploadKey: string;
+  settings: JobSettings;
+  /** This one included; work that was handed back does not count. */
+  attempts: number;
+  createdAt: Date;
+}
+
+/**
+ * Claims the oldest waiting job. 'none': there is none. 'settled': there was one, but nothing to do with it: it has been begun as often as it may,
+ * or it is over already.
+ */
+export async function claimJob(db: Db, queue: Queue, limits: { jobMaxAttempts: number; jobTtlDays: number }): Promise<ClaimedJob | 'none' | 'settled'> {
+  return db.transaction().execute(async (tx) => {
+    const claim = await queue.claim(tx);
+    if (!claim) return 'none';
+    const { jobId, token } = claim;
+    const row = await tx
+      .selectFrom('jobs')
+      .selectAll()
+      .where('id', '=', jobId)
+      .where('state', 'in', statesBefore('in_progress'))
+      .forUpdate()
+      .executeTakeFirst();
+    if (!row) {
+      await queue.finish(tx, claim);
+      return 'settled';
+    }
+    if (row.attempts >= limits.jobMaxAttempts) {
+      await queue.finish(tx, claim);
+      const times = row.attempts === 1 ? 'once' : `${row.attempts} times`;
+      const error = new DocparseError('BACKEND', `The job was begun ${times}, and each time its worker ended before it was done.`);
+      await endJob(tx, jobId, { state: 'failed', error }, limits.jobTtlDays);
+      return 'settled';
+    }
+    await tx
+      .updateTable('jobs')
+      .set({
+        state: 'in_progress',
+        claim: token,
+        attempts: row.attempts + 1,
+        started_at: row.started_at ?? sql<Date>`clock_timestamp()`,
+        pages_done: 0,
+        pages_failed: 0,
+      })
+      .where('id', '=', jobId)
+      .execute();
+    // Another worker did these; they are done anew.
+    await tx.deleteFrom('job_pages').where('job_id', '=', jobId).execute();
+    await tellFollowers(tx, jobId);
+    return {
+      claim,
+      accountId: row.account_id,
+      service: row.service,
+      uploadKey: row.upload_key,
+      settings: row.settings as unknown as JobSettings,
+      attempts: row.attempts + 1,
+      createdAt: row.created_at,
+    };
+  });
+}
+
+/** Writes down progress. False when the job is no longer ours. */
+export async function recordPages(db: Tx, { jobId, token }: Claim, pages: readonly PageDone[], total: number | null): Promise<boolean> {
+  // A page that is done again, because the process that kept it died, counts once.
+  const { rows } = await sql<{ mine: boolean }>`
+    with mine as (select id from jobs where id = ${jobId} and claim = ${token} and state = 'in_progress' for update),
+    added as (
+      insert into job_pages (job_id, page_number, status, message, preview)
+      select mine.id, p.page_number, p.status, p.message, p.preview
+      from mine, jsonb_to_recordset(${JSON.stringify(pages.map(toRow))}::jsonb) as p(page_number integer, status text, message text, preview jsonb)
+      on conflict (job_id, page_number) do nothing
+      returning status
+    ),
+    counted as (
+      update jobs set
+        pages_total = coalesce(${total}::integer, pages_total),
+        pages_done = pages_done + (select count(*) from added where status = 'Success'),
+        pages_failed = pages_failed + (select count(*) from added where status = 'Failed')
+      from mine where jobs.id = mine.id
+      returning jobs.id
+    )
+    select exists (select from mine) as mine, pg_notify(${EVENT_CHANNEL}, id) from counted
+  `.execute(db);
+  return rows[0]?.mine === true;
+}
+
+const toRow = ({ pageNumber, status, message, preview }: PageDone): object => ({
+  page_number: pageNumber,
+  status,
+  message: message?.replaceAll('\0', ''),
+  preview: preview && { markdown: preview.markdown.replaceAll('\0', '') },
+});
+
+/**
+ * Ends a job that this process has claimed. `also` runs in the same transaction, last. 'lost': the claim is no longer ours, nothing was changed;
+ * 'done': this call, or one before whose answer got lost with the connection, has ended it.
+ */
+export async function endClaimed(
+  db: Db,
+  queue: Queue,
+  { claim }: ClaimedJob,
+  end: JobEnd,
+  ttlDays: number,
+  also: (tx: Tx) => Promise<unknown> = async () => {},
+): Promise<'done' | 'lost'> {
+  const done = await db.transaction().execute(async (tx) => {
+    if (!(await queue.finish(tx, claim))) return false;
+    if (!(await endJob(tx, claim.jobId, end, ttlDays))) return false;
+    await also(tx);
+    return true;
+  });
+  if (done) return 'done';
+  const now = await db.selectFrom('jobs').select(['state', 'result_key']).where('id', '=', claim.jobId).executeTakeFirst();
+  return now?.state === end.state && now.result_key === (end.result?.key ?? null) ? 'done' : 'lost';
+}
+
+/** Lets other workers have a job at once. `counts`: the attempt is one of those that a job may have. False when the claim was lost before. */
+export async function giveBackJob(db: Db, queue: Queue, { claim, attempts }: ClaimedJob, counts: boolean): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    if (!(await queue.giveBack(tx, claim))) return false;
+    await tx
+      .updateTable('jobs')
+      .set({ state: 'pending', claim: null, attempts: counts ? attempts : attempts - 1, pages_done: 0, pages_failed: 0 })
+      .where('id', '=', claim.jobId)
+      .where('state', 'in', statesBefore('pending'))
+      .execute();
+    await tx.deleteFrom('job_pages').where('job_id', '=', claim.jobId).execute();
+    await tellFollowers(tx, claim.jobId);
+    return true;
+  });
+}

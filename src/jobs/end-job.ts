@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { DocparseError } from '../errors.ts';
+import type { JobState, Tx } from '../store/index.ts';
+import { statesBefore } from './states.ts';
+import { enqueueWebhook } from './webhooks/index.ts';
+
+/** PostgreSQL channel on which those who follow a job hear that something has happened to it; the payload is its id. */
+export const EVENT_CHANNEL = 'docparse_job_events';
+
+export interface JobEnd {
+  state: Extract<JobState, 'completed' | 'failed' | 'cancelled'>;
+  /** Why it failed, or what is missing from the result of a completed one. */
+  error?: Pick<DocparseError, 'code' | 'message'>;
+  result?: { key: string; bytes: number; pagesDone: number; pagesFailed: number };
+}
+
+export const CANCELLED_MESSAGE = 'The job was cancelled.';
+
+/**
+ * Ends a job inside a transaction: the row, the webhook, the notice to those who follow it. Whoever calls it has taken the job out of the queue in
+ * the same transaction, and deletes the upload after it. False when the job was over already.
+ */
+export async function endJob(tx: Tx, jobId: string, end: JobEnd, ttlDays: number): Promise<boolean> {
+  const { state, error, result } = end;
+  const before = await tx
+    .selectFrom('jobs')
+    .select(['account_id', 'file_id', 'webhook', 'settings'])
+    .where('id', '=', jobId)
+    .where('state', 'in', statesBefore(state))
+    .forUpdate()
+    .executeTakeFirst();
+  if (!before) return false;
+  await tx
+    .updateTable('jobs')
+    .set({
+      state,
+      settings: null,
+      claim: null,
+      error_code: error?.code ?? null,
+      error_message: error?.message ?? null,
+      finished_at: sql<Date>`clock_timestamp()`,
+      expires_at: sql<Date>`clock_timestamp() + ${ttlDays} * interval '1 day'`,
+      ...(result ? { result_key: result.key, result_bytes: result.bytes, pages_done: result.pagesDone, pages_failed: result.pagesFailed } : {}),
+    })
+    .where('id', '=', jobId)
+    .execute();
+  if (before.webhook !== null) {
+    const { resultUrl } = before.settings as { resultUrl?: string };
+    await enqueueWebhook(tx, {
+      jobId,
+      accountId: before.account_id,
+      fileId: before.file_id,
+      url: before.webhook,
+      outcome:
+        state === 'completed'
+          ? { status: 'completed', resultUrl: resultUrl ?? '', code: error?.code, message: error?.message }
+          : { status: 'failed', message: error?.message ?? CANCELLED_MESSAGE, code: error?.code },
+    });
+  }
+  await tellFollowers(tx, jobId);
+  return true;
+}
+
+export const tellFollowers = async (tx: Tx, jobId: string): Promise<void> => void (await sql`select pg_notify(${EVENT_CHANNEL}, ${jobId})`.execute(tx));

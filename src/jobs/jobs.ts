@@ -1,0 +1,71 @@
+import type { Readable } from 'node:stream';
+import type { Config } from '../config/index.ts';
+import { DocparseError } from '../errors.ts';
+import type { Store } from '../store/index.ts';
+import { cancelJob } from './cancel-job.ts';
+import { type Created, createJob } from './create-job.ts';
+import { JobFeed } from './job-feed.ts';
+import { openQueue } from './pg-boss-queue.ts';
+import type { Queue } from './queue.ts';
+import { getJob, listJobs } from './read-jobs.ts';
+import { sweepJobs } from './sweep-jobs.ts';
+import type { Job, JobEvent, JobFilters, JobPage, JobsLog, NewJob } from './types.ts';
+
+const SWEEP_MS = 3_600_000;
+
+/** Asynchronous work, as those see it who ask for it. */
+export interface Jobs {
+  /** Resolves when the job can no longer be lost. Takes the file of the document away. Throws PARAMETER for an idempotency key of another request. */
+  create(job: NewJob): Promise<Created>;
+  /** Throws LINK when the account has no such job; so do all that follow. */
+  get(accountId: string, jobId: string): Promise<Job>;
+  list(accountId: string, filters: JobFilters): Promise<JobPage>;
+  cancel(accountId: string, jobId: string): Promise<Job>;
+  /** Of a completed job: JSON in the form that was asked for, as `parseDocument` writes it. Throws PARAMETER when it is not completed. */
+  result(accountId: string, jobId: string): Promise<{ job: Job; body: Readable; size: number }>;
+  /** What happens to a job until it is over, pages after number `afterSeq` in the order in which they were done. */
+  follow(accountId: string, jobId: string, afterSeq: number, signal: AbortSignal): AsyncGenerator<JobEvent>;
+  close(): Promise<void>;
+  /** For workers. */
+  readonly queue: Queue;
+  readonly feed: JobFeed;
+}
+
+export type JobsConfig = Pick<Config, 'jobTtlDays'>;
+
+export const NOT_COMPLETED = 'Job is not completed yet';
+
+export async function createJobs(store: Store, config: JobsConfig, log: JobsLog): Promise<Jobs> {
+  const { queue, close: closeQueue } = await openQueue(store, log);
+  const { feed, close: closeFeed } = await JobFeed.open(store);
+  const { jobTtlDays: ttlDays } = config;
+  const { db, blobs } = store;
+  let sweeping: Promise<unknown> = Promise.resolve();
+  const sweep = (): void => {
+    sweeping = sweeping.then(() => sweepJobs(store, queue, ttlDays)).catch((error) => log.warn({ err: error }, 'Old jobs could not be deleted.'));
+  };
+  sweep();
+  const sweeper = setInterval(sweep, SWEEP_MS).unref();
+  return {
+    queue,
+    feed,
+    create: (job) => createJob(store, queue, ttlDays, job),
+    get: (accountId, jobId) => getJob(db, accountId, jobId),
+    list: (accountId, filters) => listJobs(db, accountId, filters),
+    cancel: (accountId, jobId) => cancelJob(store, queue, ttlDays, accountId, jobId),
+    follow: (accountId, jobId, afterSeq, signal) => feed.follow(accountId, jobId, afterSeq, signal),
+    async result(accountId, jobId) {
+      const job = await getJob(db, accountId, jobId);
+      if (job.state !== 'completed' || job.result_key === null) throw new DocparseError('PARAMETER', NOT_COMPLETED);
+      const blob = await blobs.get(job.result_key);
+      if (!blob) throw new DocparseError('LINK', 'The result has been deleted.');
+      return { job, body: blob.body, size: blob.size };
+    },
+    async close() {
+      clearInterval(sweeper);
+      await sweeping;
+      await closeFeed();
+      await closeQueue();
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import type { Tx } from '../store/index.ts';
+
+/** PostgreSQL channel on which idle workers hear of new work. */
+export const WORK_CHANNEL = 'docparse_jobs';
+
+/** The right to work on a job, until it is finished, given back, or not confirmed for longer than a heartbeat may take. */
+export interface Claim {
+  jobId: string;
+  /** Fencing token: another one for every claim of the same job, so that who lost the claim cannot act on it any more. */
+  token: number;
+}
+
+/** Who works on which job. It knows nothing of jobs but their ids. */
+export interface Queue {
+  /** Adds a job inside the transaction that creates it. */
+  enqueue(tx: Tx, jobId: string): Promise<void>;
+  /** The oldest waiting job, inside a transaction: when that is rolled back the job waits on. */
+  claim(tx: Tx): Promise<Claim | undefined>;
+  /** Confirms claims. Returns those that are lost. Throws when the database is away, which loses none by itself. */
+  heartbeat(claims: readonly Claim[]): Promise<Claim[]>;
+  /** Takes a job out of the queue. False when the claim is lost; without a token whoever has it loses it. */
+  finish(tx: Tx, claim: Pick<Claim, 'jobId'> & Partial<Claim>): Promise<boolean>;
+  /** Lets others take the job at once. False when the claim is lost. */
+  giveBack(tx: Tx, claim: Claim): Promise<boolean>;
+}
