@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect, type PostgresPoolClient, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Schema } from './schema.ts';
@@ -7,6 +8,9 @@ import { isConnectionError } from './store-error.ts';
 export type Db = Kysely<Schema>;
 /** A transaction, or the database itself where one statement is all. */
 export type Tx = Kysely<Schema> | Transaction<Schema>;
+
+/** What a request waits for the embedded server to be up again. */
+const REVIVE_MS = 4000;
 
 const INT8 = 20;
 const NUMERIC = 1700;
@@ -46,6 +50,8 @@ export function connect(url: string, options: DatabaseOptions): Db {
   });
   // An idle connection that breaks is replaced at the next use.
   pool.on('error', (error) => options.log(`a database connection ended: ${error.message}`));
+  // One in use tells its query as well; without a handler here it would end the process.
+  pool.on('connect', (client) => void client.on('error', () => {}));
   const { revive } = options;
   const reviving = {
     connect: async (): Promise<PostgresPoolClient> => {
@@ -53,12 +59,22 @@ export function connect(url: string, options: DatabaseOptions): Db {
         return (await pool.connect()) as unknown as PostgresPoolClient;
       } catch (error) {
         if (!revive || !isConnectionError(error)) throw error;
-        await revive();
+        await Promise.race([revive(), sleep(REVIVE_MS, undefined, { ref: false }).then(() => Promise.reject(error))]);
         return (await pool.connect()) as unknown as PostgresPoolClient;
       }
     },
     end: () => pool.end(),
     options: pool.options,
   };
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: reviving }) });
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: reviving }) });
+  pools.set(db, pool);
+  return db;
+}
+
+const pools = new WeakMap<Db, pg.Pool>();
+
+/** Connections of this process to its database, and how many wait for one. Undefined for a database that `connect` did not open. */
+export function connectionsOf(db: Db): { total: number; idle: number; waiting: number } | undefined {
+  const pool = pools.get(db);
+  return pool && { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount };
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Config } from '../config/index.ts';
 import { DiskBlobs } from './blobs/disk.ts';
@@ -9,7 +10,7 @@ import { installationKey } from './installation-key.ts';
 import { Listener } from './listener.ts';
 import { migrate, readMigrations } from './migrate.ts';
 import { PostgresServer } from './postgres/server.ts';
-import { StoreError } from './store-error.ts';
+import { isConnectionError, StoreError } from './store-error.ts';
 
 /** All that is kept: the database and the large objects. */
 export interface Store {
@@ -31,37 +32,47 @@ export interface Store {
 export type StoreConfig = Pick<Config, 'dataDir'> & Partial<Pick<Config, 'databaseUrl' | 'databasePoolSize' | 'blobs'>>;
 
 const NAME = 'docparse';
+const CLOSING = 'docparse closing';
 
 /**
  * Opens the store: the database at `databaseUrl`, or the embedded server on `<dataDir>/postgres`, which is started when it does not run; brings its
- * tables up to date. Throws StoreError with the way out.
+ * tables up to date. A given server that does not answer yet is waited for. Throws StoreError with the way out.
  */
-export async function openStore(config: StoreConfig, log: (message: string) => void = () => {}): Promise<Store> {
+export async function openStore(config: StoreConfig, log: (message: string) => void = () => {}, options: { patienceMs?: number } = {}): Promise<Store> {
   const server = config.databaseUrl === undefined ? new PostgresServer({ dataDir: config.dataDir, log }) : undefined;
-  const blobs = config.blobs?.kind === 's3' ? new S3Blobs(config.blobs) : new DiskBlobs(join(config.dataDir, 'blobs'));
   const url = config.databaseUrl ?? server?.url(DATABASE) ?? '';
+  const blobs = openBlobs(config);
   const revive = server && (() => server.ensure());
-  await server?.ensure();
-  if (server) await makeDatabase(server);
-  await migrate(url, await readMigrations()).catch((error: Error) => {
-    if (error instanceof StoreError || server) throw error;
-    throw new StoreError(`The database at ${withoutPassword(url)} cannot be used: ${error.message}`, { cause: error });
-  });
   const name = `${NAME} ${process.pid}`;
-  const db = connect(url, { name, connections: config.databasePoolSize ?? 10, revive, log });
+  const migrations = await readMigrations();
   const listener = new Listener(url, name, revive, log);
-  try {
-    await listener.open();
-  } catch (error) {
-    await db.destroy();
-    throw error;
+  const end = Date.now() + (options.patienceMs ?? PATIENCE_MS);
+  for (;;) {
+    try {
+      await server?.ensure();
+      if (server) await makeDatabase(server);
+      await migrate(url, migrations);
+      await listener.open();
+      break;
+    } catch (error) {
+      if (error instanceof StoreError || !isConnectionError(error) || Date.now() > end) {
+        blobs.close();
+        if (server) await stopUnlessUsed(server);
+        if (error instanceof StoreError) throw error;
+        throw new StoreError(`The database at ${withoutPassword(url)} cannot be used: ${reason(error)}`, { cause: error });
+      }
+      // An embedded server that its last user has just stopped, or a given one that starts beside us.
+      if (!server) log(`waiting for the database at ${withoutPassword(url)}: ${reason(error)}`);
+      await sleep(server ? 20 : 1000);
+    }
   }
+  const db = connect(url, { name, connections: config.databasePoolSize ?? 10, revive, log });
   const keys = new Map<string, Promise<string>>();
   let closing: Promise<void> | undefined;
   const close = async (): Promise<void> => {
     await db.destroy();
     await listener.close();
-    if (blobs instanceof S3Blobs) blobs.close();
+    blobs.close();
     if (server) await stopUnlessUsed(server);
   };
   return {
@@ -79,6 +90,12 @@ export async function openStore(config: StoreConfig, log: (message: string) => v
   };
 }
 
+/** The blob store alone. */
+export function openBlobs(config: Pick<StoreConfig, 'dataDir' | 'blobs'>): BlobStore & { check(): Promise<void>; close(): void } {
+  return config.blobs?.kind === 's3' ? new S3Blobs(config.blobs) : new DiskBlobs(join(config.dataDir, 'blobs'));
+}
+
+const PATIENCE_MS = 30_000;
 const DATABASE = 'docparse';
 
 async function makeDatabase(server: PostgresServer): Promise<void> {
@@ -98,14 +115,20 @@ async function makeDatabase(server: PostgresServer): Promise<void> {
 
 /** A process that connects in the moment between finds the server gone, and starts it again. */
 async function stopUnlessUsed(server: PostgresServer): Promise<void> {
-  const client = new pg.Client(clientConfig(server.url('postgres'), NAME));
+  const client = new pg.Client(clientConfig(server.url('postgres'), CLOSING));
   client.on('error', () => {});
   try {
     await client.connect();
-    const { rows } = await client.query(
-      "select count(*)::int as others from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
-    );
-    if (rows[0]?.others > 0) return;
+    for (let look = 1; ; look++) {
+      const { rows } = await client.query(
+        "select count(*)::int as others from pg_stat_activity where backend_type = 'client backend' and application_name <> $1",
+        [CLOSING],
+      );
+      if (rows[0]?.others === 0) break;
+      // Our own sessions take a moment to end.
+      if (look === 10) return;
+      await sleep(20);
+    }
   } catch {
     return;
   } finally {
@@ -113,6 +136,10 @@ async function stopUnlessUsed(server: PostgresServer): Promise<void> {
   }
   await server.stop();
 }
+
+/** A connection that fails on several addresses of one name says why only within. */
+const reason = (error: unknown): string =>
+  error instanceof AggregateError ? (error.errors as Error[]).map(({ message }) => message).join('; ') : (error as Error).message;
 
 /** For messages. */
 export function withoutPassword(url: string): string {

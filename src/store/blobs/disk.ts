@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
-import { chmod, copyFile, mkdir, open, opendir, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, open, opendir, readdir, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { BlobStore } from '../blobs.ts';
+import { StoreError } from '../store-error.ts';
 import { contentTypeOf } from './content-type.ts';
 import { checkKey } from './key.ts';
 
@@ -20,6 +21,21 @@ export class DiskBlobs implements BlobStore {
   constructor(root: string) {
     this.#root = root;
   }
+
+  /** Throws StoreError when nothing can be written. */
+  async check(): Promise<void> {
+    const probe = join(this.#root, `.${randomBytes(8).toString('hex')}.tmp`);
+    try {
+      await mkdir(this.#root, { recursive: true, mode: 0o700 });
+      await writeFile(probe, 'x');
+      await rm(probe);
+    } catch (error) {
+      const { code, message } = error as NodeJS.ErrnoException;
+      throw new StoreError(`Objects cannot be kept in ${this.#root}: ${code === 'ENOSPC' ? 'the disk is full' : message}.`, { cause: error });
+    }
+  }
+
+  close(): void {}
 
   async put(key: string, path: string, options: { contentType: string; move?: boolean }): Promise<void> {
     const target = this.#path(key);
@@ -56,7 +72,7 @@ export class DiskBlobs implements BlobStore {
       await file.close();
       return undefined;
     }
-    return { body: file.createReadStream(), size: found.size, contentType: contentTypeOf(key) };
+    return { body: file.createReadStream(), size: found.size, contentType: contentTypeOf(key), modifiedAt: found.mtime };
   }
 
   async head(key: string): ReturnType<BlobStore['head']> {

@@ -61,7 +61,12 @@ export class S3Blobs implements BlobStore {
   async get(key: string): ReturnType<BlobStore['get']> {
     const found = await this.#client.send(new GetObjectCommand(this.#at(key))).catch(none);
     if (!found?.Body) return undefined;
-    return { body: found.Body as Readable, size: found.ContentLength ?? 0, contentType: found.ContentType ?? contentTypeOf(key) };
+    return {
+      body: found.Body as Readable,
+      size: found.ContentLength ?? 0,
+      contentType: found.ContentType ?? contentTypeOf(key),
+      modifiedAt: found.LastModified ?? new Date(0),
+    };
   }
 
   async head(key: string): ReturnType<BlobStore['head']> {

@@ -1,21 +1,23 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { closeSync, existsSync, openSync } from 'node:fs';
-import { chmod, chown, lstat, mkdir, readdir, readFile, readlink, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir, userInfo } from 'node:os';
-import { basename, join } from 'node:path';
+import { chmod, chown, lstat, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { StoreError } from '../store-error.ts';
 import { type Binaries, findBinaries, nativeFolder } from './binaries.ts';
 import { ensureCluster, explain } from './cluster.ts';
 import { chooseOwner, type Owner } from './owner.ts';
+import { isPostmaster, orphanedSessions } from './processes.ts';
 
 const USER = 'docparse';
 const PORT = 5432;
 /** Recovery after a crash replays the log first, which may take a while; a server that says so is waited for. */
 const START_MS = 120_000;
 const STOP_MS = 20_000;
+const FAILED_MS = 1000;
 /** sun_path holds 108 bytes on Linux and 104 on macOS, one of them the terminating zero. */
 const MAX_SOCKET_PATH = 103;
 const MAX_LOG_BYTES = 8 * 1024 * 1024;
@@ -55,9 +57,16 @@ export class PostgresServer {
 
   /** Resolves when the server answers; starts it when it does not run. Calls at the same time share one start. */
   ensure(): Promise<void> {
-    this.#starting ??= this.#ensure().finally(() => {
-      this.#starting = undefined;
-    });
+    this.#starting ??= this.#ensure().then(
+      () => {
+        this.#starting = undefined;
+      },
+      (error) => {
+        // What is wrong now, such as a full disk, is wrong for a while: requests meanwhile hear the same at once.
+        setTimeout(() => (this.#starting = undefined), FAILED_MS).unref();
+        throw error;
+      },
+    );
     return this.#starting;
   }
 
@@ -115,7 +124,7 @@ export class PostgresServer {
   /** Ends sessions and the server, in order. */
   async stop(): Promise<void> {
     const pid = await this.pid();
-    if (pid === undefined) return;
+    if (pid === undefined || !(await isPostmaster(pid, this.dir))) return;
     try {
       process.kill(pid, 'SIGINT');
     } catch {
@@ -144,7 +153,7 @@ export class PostgresServer {
       ...(this.#options.settings ?? []),
     ];
     const server = [binaries.postgres, '-D', this.dir, ...settings.flatMap((setting) => ['-c', setting])];
-    const flock = ['/usr/bin/flock', '/bin/flock'].find((path) => existsSync(path));
+    const flock = flockPath();
     // Who has the lock knows that these files were left by a server that is gone.
     const stale = [join(this.dir, 'postmaster.pid'), join(this.#socketDir, `.s.PGSQL.${PORT}`), join(this.#socketDir, `.s.PGSQL.${PORT}.lock`)];
     const tidy = ['/bin/sh', '-c', 'rm -f "$1" "$2" "$3"; shift 3; exec "$@"', 'sh', ...stale];
@@ -189,20 +198,17 @@ export class PostgresServer {
 
   /** Sessions whose server was killed notice it when they next wait; those that compute are told. */
   async #endOrphans(round: number): Promise<void> {
-    if (!existsSync('/proc/self/cwd')) return;
     const postmaster = await this.pid();
-    if (postmaster !== undefined && (await isPostgres(postmaster))) return;
-    for (const name of await readdir('/proc')) {
-      const pid = Number(name);
-      if (!Number.isInteger(pid)) continue;
-      const cwd = await readlink(`/proc/${pid}/cwd`).catch(() => undefined);
-      if (cwd !== this.dir || !(await isPostgres(pid))) continue;
+    if (postmaster !== undefined && (await isPostmaster(postmaster, this.dir))) return;
+    for (const pid of await orphanedSessions(this.dir)) {
       try {
         process.kill(pid, round < 100 ? 'SIGQUIT' : 'SIGKILL');
       } catch {
         // Gone meanwhile.
       }
     }
+    // Without a lock of the kernel a number that now belongs to another process would keep the server away for ever.
+    if (postmaster !== undefined && !flockPath()) await rm(join(this.dir, 'postmaster.pid'), { force: true });
   }
 }
 
@@ -229,9 +235,12 @@ async function makeDataDir(dataDir: string): Promise<void> {
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     const why = code === 'ENOSPC' ? 'the disk is full' : message;
-    throw new StoreError(`The data directory ${dataDir} cannot be written: ${why}. Set DOCPARSE_DATA to a directory of ${userInfo().username}.`, {
-      cause: error,
-    });
+    throw new StoreError(
+      `The data directory ${dataDir} cannot be written: ${why}. Set DOCPARSE_DATA to a directory that user ${process.getuid?.() ?? ''} may write.`,
+      {
+        cause: error,
+      },
+    );
   }
 }
 
@@ -240,7 +249,6 @@ function socketDir(dir: string): string {
   return join(tmpdir(), `docparse-${createHash('sha256').update(dir).digest('hex').slice(0, 16)}`);
 }
 
-async function isPostgres(pid: number): Promise<boolean> {
-  const exe = await readlink(`/proc/${pid}/exe`).catch(() => '');
-  return basename(exe.replace(/ \(deleted\)$/, '')) === 'postgres';
+function flockPath(): string | undefined {
+  return ['/usr/bin/flock', '/bin/flock'].find((path) => existsSync(path));
 }
