@@ -1,0 +1,139 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { PostgresServer } from '../../../src/store/postgres/server.ts';
+import { childrenOf, credentials, trickEngine, until } from '../service.ts';
+import { type Audit, audit, unrest } from './audit.ts';
+import { Load } from './load.ts';
+import { freePort, OwnPostgres, systemPostgres } from './own-postgres.ts';
+import { Receiver } from './receiver.ts';
+import { Supervised } from './supervised.ts';
+
+const main = fileURLToPath(new URL('../../../src/cli/main.ts', import.meta.url));
+
+/** 'embedded': the service runs it. 'own': the same programs, run beside the service. 'system': the PostgreSQL of this machine. */
+export type DatabaseKind = 'embedded' | 'own' | 'system';
+
+export interface RigOptions {
+  database: DatabaseKind;
+  /** Processes that work on jobs beside the server. */
+  workers?: number;
+  env?: Record<string, string>;
+}
+
+/** A server, workers, a database and a receiver of webhooks, all of which can be killed. */
+export class Rig {
+  readonly base: string;
+  readonly dataDir: string;
+  readonly server: Supervised;
+  readonly workers: Supervised[];
+  readonly receiver: Receiver;
+  readonly own: OwnPostgres | undefined;
+  readonly #embedded: PostgresServer;
+
+  private constructor(
+    base: string,
+    dataDir: string,
+    own: OwnPostgres | undefined,
+    receiver: Receiver,
+    argv: { server: string[]; worker: string[] },
+    env: Record<string, string>,
+    workers: number,
+  ) {
+    this.base = base;
+    this.dataDir = dataDir;
+    this.own = own;
+    this.receiver = receiver;
+    this.#embedded = new PostgresServer({ dataDir });
+    this.server = new Supervised('server', argv.server, env);
+    this.workers = Array.from({ length: workers }, (_, i) => new Supervised(`worker ${i + 1}`, argv.worker, env));
+  }
+
+  static async start(options: RigOptions): Promise<Rig> {
+    const dataDir = await mkdtemp(join(tmpdir(), 'docparse-faults-'));
+    const own = options.database === 'embedded' ? undefined : await OwnPostgres.start(options.database === 'system' ? systemPostgres() : undefined);
+    const port = await freePort();
+    const env = {
+      DOCPARSE_PORT: String(port),
+      DOCPARSE_HOST: '127.0.0.1',
+      DOCPARSE_DATA: dataDir,
+      DOCPARSE_DATABASE_URL: own?.url() ?? '',
+      DOCPARSE_APP_ID: credentials['x-ti-app-id'],
+      DOCPARSE_SECRET_CODE: credentials['x-ti-secret-code'],
+      DOCPARSE_ENGINE_MODULE: trickEngine,
+      DOCPARSE_WORKERS: '1',
+      DOCPARSE_LOG: 'warn',
+      DOCPARSE_WEBHOOK_ALLOW_PRIVATE: '127.0.0.1',
+      ...options.env,
+    };
+    const receiver = await Receiver.start();
+    const rig = new Rig(`http://127.0.0.1:${port}`, dataDir, own, receiver, { server: [main, 'serve'], worker: [main, 'worker'] }, env, options.workers ?? 1);
+    await rig.ready();
+    return rig;
+  }
+
+  get databaseUrl(): string {
+    return this.own?.url() ?? this.#embedded.url('docparse');
+  }
+
+  /** Waits until the server would parse a document. */
+  async ready(ms = 60_000): Promise<void> {
+    try {
+      await until(
+        () =>
+          fetch(`${this.base}/healthz`, { signal: AbortSignal.timeout(2000) }).then(
+            (r) => r.ok,
+            () => false,
+          ),
+        ms,
+      );
+    } catch {
+      throw new Error(`The server does not come back:\n${this.server.output.slice(-3000)}`);
+    }
+  }
+
+  load(options: { asyncClients?: number; syncClients?: number; pauseMs?: number } = {}): Load {
+    return new Load(this.base, { asyncClients: 3, syncClients: 1, webhook: this.receiver.url, ...options });
+  }
+
+  /** kill -9 of one engine process of the server or of a worker. */
+  async killEngine(): Promise<void> {
+    for (const parent of [...this.workers, this.server]) {
+      const [child] = await childrenOf(parent.pid);
+      if (child) return void process.kill(child, 'SIGKILL');
+    }
+  }
+
+  /** kill -9 of the postmaster; it comes back (by the service itself when it is embedded) after `awayMs`. */
+  async killPostgres(awayMs = 0): Promise<void> {
+    if (!this.own) return void process.kill((await this.#embedded.pid()) ?? 0, 'SIGKILL');
+    await this.own.kill();
+    await sleep(awayMs);
+    await this.own.up();
+  }
+
+  /** Waits until all jobs have ended and all webhooks are delivered, then compares with what was promised. */
+  async settle(load: Load, ms = 180_000): Promise<Audit> {
+    await load.stop();
+    await this.ready();
+    let last: unknown;
+    const calm = async (): Promise<boolean> => {
+      const left = await unrest(this.databaseUrl).catch((error) => error as Error);
+      last = left;
+      return !(left instanceof Error) && left.jobs === 0 && left.webhooks === 0;
+    };
+    // What has not ended by then is in the audit.
+    await until(calm, ms).catch(() => console.error('not at rest:', last));
+    return audit(this.databaseUrl, load.promised, this.receiver);
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all([this.server, ...this.workers].map((process) => process.stop()));
+    this.receiver.stop();
+    if (this.own) await this.own.remove();
+    else await this.#embedded.stop();
+    await rm(this.dataDir, { recursive: true, force: true });
+  }
+}
