@@ -18,7 +18,8 @@ export function bridgeUnderText(strokes: readonly Stroke[], direction: Ruling['d
   const open = strokes.map((s) => ({ ...s })).sort((a, b) => a.from - b.from);
   const out: Stroke[] = [];
   for (const s of open) {
-    const mate = s.dashed ? undefined : out.find((o) => !o.dashed && Math.max(o.longest, s.longest) >= long && continues(o, s, direction, ink));
+    const isLong = s.longest >= long;
+    const mate = s.dashed ? undefined : out.find((o) => (isLong || o.longest >= long) && o.to < s.from && !o.dashed && continues(o, s, direction, ink));
     if (!mate) {
       out.push(s);
       continue;

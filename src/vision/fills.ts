@@ -1,5 +1,5 @@
 import type { Fill, Raster } from '../document/index.ts';
-import { placeOf } from './pixels.ts';
+import { oncePer, placeOf } from './pixels.ts';
 
 /** Side of the blocks whose colour is looked at, in pixels. */
 const block = 8;
@@ -13,7 +13,9 @@ const unlikePaper = 9;
  * Colour of a block is that of its median pixel, so print on the area does not matter as long as it covers less than half. Only areas that fill their bounding
  * box count, which photographs do not.
  */
-export function findPixelFills(raster: Raster): Fill[] {
+export const findPixelFills: (raster: Raster) => Fill[] = oncePer(searchFills);
+
+function searchFills(raster: Raster): Fill[] {
   const cols = Math.floor(raster.width / block);
   const rows = Math.floor(raster.height / block);
   if (cols < 4 || rows < 2) return [];

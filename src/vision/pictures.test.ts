@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Box, Raster } from '../document/index.ts';
 import { classifyPicture } from './classify.ts';
 import { findPictures } from './pictures.ts';
+import { findPixelRulings } from './rulings.ts';
 import { drawn, textLines } from './test-images.ts';
 
 /** Something like a photograph: smooth shades in many tones with texture. */
@@ -57,7 +58,7 @@ describe('findPictures', () => {
     const svg = textLines(80, 100, 8, 26) + bars(150, 1150) + textLines(80, 1650, 6, 26);
     const page = paintPhoto(await drawn(1240, 2000, svg), 150, 500, 900, 1050);
     const text = [...lineBoxes(80, 100, 8, 26), ...lineBoxes(80, 1650, 6, 26)];
-    const found = findPictures(page, text, []);
+    const found = findPictures(page, text, findPixelRulings(page));
     expect(found.map((f) => f.kind)).toEqual(['picture', 'chart']);
     const px = found.map((f) => [f.box.x0, f.box.y0, f.box.x1, f.box.y1].map((v) => (v * 200) / 72));
     for (const [i, v] of [150, 500, 900, 1050].entries()) expect(Math.abs(px[0]![i]! - v)).toBeLessThan(16);
@@ -69,6 +70,6 @@ describe('findPictures', () => {
     const svg = rim + textLines(80, 100, 12, 26) + table + textLines(100, 940, 4, 20) + textLines(80, 1400, 8, 26);
     const page = await drawn(1240, 2000, svg, { jpeg: 80 });
     const text = [...lineBoxes(80, 100, 11, 26), ...lineBoxes(100, 940, 4, 20, 700), ...lineBoxes(80, 1400, 8, 26)];
-    expect(findPictures(page, text, [])).toEqual([]);
+    expect(findPictures(page, text, findPixelRulings(page))).toEqual([]);
   });
 });

@@ -3,7 +3,6 @@ import { classifyPixels, type PictureKind } from './classify.ts';
 import { componentsOf, dilate } from './components.ts';
 import { findPixelFills } from './fills.ts';
 import { backgroundGrid, greyOf, placeOf } from './pixels.ts';
-import { findPixelRulings } from './rulings.ts';
 
 /** A region of a scanned page that is neither text nor table. */
 export interface PictureRegion {
@@ -26,7 +25,7 @@ const inked = 20;
 /**
  * Photographs, drawings and charts of a page image: ink that the recogniser did not read and that is no ruling.
  *
- * `textBoxes`: boxes of glyphs or lines (points). `rulings`: lines of the page (points); an empty list makes it look for them. Conservative: dirt, shadows at
+ * `textBoxes`: boxes of glyphs or lines (points). `rulings`: lines of the page (points). Conservative: dirt, shadows at
  * the margins, handwriting, missed words and frames around text stay out by size, by how solid they are and by how much of them was read as text.
  */
 export function findPictures(raster: Raster, textBoxes: readonly Box[], rulings: readonly Ruling[]): PictureRegion[] {
@@ -35,7 +34,6 @@ export function findPictures(raster: Raster, textBoxes: readonly Box[], rulings:
   const rows = Math.floor(raster.height / cell);
   if (cols < 8 || rows < 8) return [];
   const place = placeOf(raster);
-  const lines = rulings.length > 0 ? rulings : findPixelRulings(raster);
   const text = new Uint8Array(cols * rows);
   const toCells = (b: Box, grow: number): Box => ({
     x0: Math.max(0, Math.floor((b.x0 - place.x) / place.unit / cell - grow)),
@@ -48,7 +46,7 @@ export function findPictures(raster: Raster, textBoxes: readonly Box[], rulings:
   };
   for (const b of textBoxes) paint(text, toCells(b, 0.15));
   const ruled = new Uint8Array(cols * rows);
-  for (const r of lines) {
+  for (const r of rulings) {
     const half = r.thickness / 2 + place.unit;
     paint(
       ruled,

@@ -7,8 +7,25 @@ export interface Plane {
   height: number;
 }
 
+/**
+ * A function of one picture that half a dozen finders ask for: computed once for each picture, kept as long as the picture lives. Rasters and planes are values here: whoever
+ * changes pixels makes a new one, and nobody writes to what these functions return.
+ */
+export function oncePer<K extends object, V>(compute: (key: K) => V): (key: K) => V {
+  const known = new WeakMap<K, V>();
+  return (key) => {
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const value = compute(key);
+    known.set(key, value);
+    return value;
+  };
+}
+
 /** Luma of a raster; the raster's own bytes when it is grey already, so callers must not write to it. */
-export function greyOf(raster: Raster): Plane {
+export const greyOf = oncePer(computeGrey);
+
+function computeGrey(raster: Raster): Plane {
   const { width, height } = raster;
   if (raster.channels === 1) return { data: raster.data, width, height };
   const rgb = raster.data;
@@ -26,7 +43,9 @@ const block = 8;
  * Local paper brightness on a grid of 8 x 8 blocks: the brightest pixel of each block, smoothed over 3 x 3 blocks where a block lies inside ink.
  * A maximum, not a mean, because dense text must not darken the paper: pale rules beside text would vanish.
  */
-export function backgroundGrid(grey: Plane): { data: Uint8Array; cols: number; rows: number } {
+export const backgroundGrid = oncePer(computeBackground);
+
+function computeBackground(grey: Plane): { data: Uint8Array; cols: number; rows: number } {
   const { data, width, height } = grey;
   const cols = Math.ceil(width / block);
   const rows = Math.ceil(height / block);
@@ -76,7 +95,9 @@ const inkContrast = (paper: number): number => Math.max(14, Math.min(26, paper *
  * Ink of a page by a local threshold: 1 where a pixel is clearly darker than the paper around it, else 0.
  * Catches pale rules (contrast from about 10 %) as well as text; large dark areas are ink as far as brighter pixels lie within a block or two.
  */
-export function inkOf(grey: Plane): Plane {
+export const inkOf = oncePer(computeInk);
+
+function computeInk(grey: Plane): Plane {
   const { data, width, height } = grey;
   const paper = backgroundGrid(grey);
   const threshold = new Uint8Array(paper.data.length);
