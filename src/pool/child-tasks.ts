@@ -3,9 +3,12 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { deserialize, serialize } from 'node:v8';
 import type { Document, ImageAsset, PageAnalysis, PageFailure, Source } from '../document/index.ts';
 import type { Engine } from '../engines/index.ts';
-import { newerJson, toNewerElements, toV1Data, v1Json } from '../output/index.ts';
+import { newerJson, toMarkdown, toNewerElements, toV1Data, v1Json } from '../output/index.ts';
 import { PictureStore } from './picture-store.ts';
-import type { ChildConfig, Task, TaskResults } from './protocol.ts';
+import type { ChildConfig, PreviewRequest, Task, TaskResults } from './protocol.ts';
+
+/** Characters of a preview; a dense page has 10,000. */
+const PREVIEW_LENGTH = 50_000;
 
 /** The tasks of an engine process. Pages analysed for a document stay here until it is finished: copying them out costs as much as layout. */
 export class ChildTasks {
@@ -26,6 +29,10 @@ export class ChildTasks {
         return this.#engine.inspect(task.source);
       case 'page':
         return this.#page(task, signal);
+      case 'spill':
+        await writeFile(task.path, serialize(this.#kept.get(task.job) ?? []));
+        this.#kept.delete(task.job);
+        return {};
       case 'finish':
         return this.#finish(task);
       case 'close':
@@ -42,7 +49,18 @@ export class ChildTasks {
     if (failure) return { failure };
     if (task.spill !== undefined) await writeFile(task.spill, serialize(pages));
     else this.#keep(task.job).push(...pages);
-    return {};
+    return { markdown: task.preview && (await this.#preview(task, pages, task.preview)) };
+  }
+
+  /** The page as if it were the whole document. Undefined when that does not work: it is only a foretaste. */
+  async #preview({ source, options }: Extract<Task, { kind: 'page' }>, pages: PageAnalysis[], { publicBase }: PreviewRequest): Promise<string | undefined> {
+    try {
+      const document = await this.#engine.assemble(source, { pages, failures: [] }, options);
+      const markdown = toMarkdown(document, { tableView: 'html', imageUrl: (asset) => publicBase + this.#pictures.urlPath(asset) });
+      return markdown.slice(0, PREVIEW_LENGTH);
+    } catch {
+      return undefined;
+    }
   }
 
   async #finish(task: Extract<Task, { kind: 'finish' }>): Promise<TaskResults['finish']> {
@@ -63,7 +81,7 @@ export class ChildTasks {
     switch (output.form) {
       case 'v1': {
         const data = toV1Data(document, source, output.request, {
-          jobId: jobId(source, { ...options, password: undefined }, output.request),
+          jobId: output.jobId ?? jobId(source, { ...options, password: undefined }, output.request),
           durationMs: Date.now() - output.startedAt,
           imageUrl,
           imageBytes,

@@ -13,6 +13,8 @@ export type OutputRequest = (V1Output | NewerOutput) & {
 
 interface V1Output {
   form: 'v1';
+  /** Of the asynchronous job; made from the request when there is none. */
+  jobId?: string;
   request: V1Request;
 }
 

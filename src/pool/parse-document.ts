@@ -6,7 +6,7 @@ import { type PageRange, selectPages } from '../intake/index.ts';
 import { ChildDied } from './engine-child.ts';
 import type { OutputRequest } from './output-request.ts';
 import { PageQueue } from './page-queue.ts';
-import type { Lease, Pool } from './pool.ts';
+import type { Lease, Pool, Turn } from './pool.ts';
 
 export interface ParseRequest {
   source: Source;
@@ -22,9 +22,17 @@ export interface ParseRequest {
   /** Called once, as soon as the document is open and it is known which pages (1-based) will be parsed. When it throws, so does the run. */
   onOpened?: (pageCount: number, pages: readonly number[]) => Promise<void>;
   onPage?: (done: number, total: number) => void;
+  /** Called for each page that is done, in the order in which they are; a page that has to be done again is told again. */
+  onPageDone?: (page: DonePage) => void;
+  /** Tell `onPageDone` what is on the page. */
+  previews?: boolean;
+  /** Nobody waits for an answer: who does goes before, even between two pages of this document. */
+  background?: boolean;
   /** For logs. */
   onFailure?: (failure: PageFailure) => void;
 }
+
+export type DonePage = { pageNumber: number; markdown?: string } | { pageNumber: number; failure: PageFailure };
 
 export interface ParseOutcome {
   /** File with the result as JSON text in the form that was asked for, and its size. */
@@ -70,6 +78,8 @@ class DocumentRun {
   /** A failure that counts for the document as a whole. */
   #fatal: unknown;
   #helpers = new Set<Promise<void>>();
+  /** Times that this run has stepped aside. */
+  #pauses = 0;
 
   constructor(pool: Pool, request: ParseRequest) {
     this.#pool = pool;
@@ -80,7 +90,7 @@ class DocumentRun {
   }
 
   async run(): Promise<ParseOutcome> {
-    let owner = await this.#firstOwner();
+    let owner = await this.#lease(this.#request.background ? 'background' : 'normal');
     const helpCheck = setInterval(() => this.#callHelp(), HELP_CHECK_MS);
     try {
       for (let attempt = 1, deaths = 0; ; attempt++) {
@@ -116,11 +126,11 @@ class DocumentRun {
   }
 
   /** Waiting in the queue counts against the time of the request. */
-  async #firstOwner(): Promise<Lease> {
+  async #lease(turn: Turn): Promise<Lease> {
     const { signal, limits } = this.#request;
-    const late = AbortSignal.timeout(limits.requestTimeoutMs);
+    const late = AbortSignal.timeout(this.#timeLeft(limits.requestTimeoutMs));
     try {
-      return await this.#pool.lease(signal ? AbortSignal.any([signal, late]) : late);
+      return await this.#pool.lease(signal ? AbortSignal.any([signal, late]) : late, turn);
     } catch (error) {
       if (late.aborted && !signal?.aborted) throw new DocparseError('BACKEND', `No engine became free within ${limits.requestTimeoutMs / 1000} s.`);
       throw error;
@@ -160,6 +170,7 @@ class DocumentRun {
       } else {
         try {
           await this.#onePage(owner, page);
+          if (this.#request.background && this.#pool.state.waiting > 0) owner = await this.#stepAside(owner);
         } catch (error) {
           if (!(error instanceof ChildDied)) throw error;
           owner = await this.#newOwner(owner);
@@ -168,6 +179,18 @@ class DocumentRun {
       if (this.#fatal !== undefined) throw this.#fatal;
     }
     return owner;
+  }
+
+  /** Lets those go first who wait for an answer. The pages done so far wait in a file, since another process may go on. */
+  async #stepAside(owner: Lease): Promise<Lease> {
+    if (this.#keptByOwner.length > 0) {
+      const path = join(this.#request.workDir, `pause-${++this.#pauses}`);
+      await owner.run({ kind: 'spill', job: this.#job, path }, { timeoutMs: this.#request.limits.pageTimeoutMs, signal: this.#signal });
+      for (const page of this.#keptByOwner) this.#spills.set(page, path);
+      this.#keptByOwner = [];
+    }
+    owner.release();
+    return this.#lease('background');
   }
 
   async #onePage(lease: Lease, page: number, spill?: string): Promise<void> {
@@ -182,12 +205,15 @@ class DocumentRun {
     }
     const started = performance.now();
     try {
-      const task = { kind: 'page', job: this.#job, source: this.#request.source, pageNumber: page, options: this.#options, spill } as const;
-      const { failure } = await lease.run(task, { timeoutMs: this.#timeLeft(this.#request.limits.pageTimeoutMs), signal: this.#signal });
+      const { source, previews, output } = this.#request;
+      const preview = previews ? { publicBase: output.publicBase } : undefined;
+      const task = { kind: 'page', job: this.#job, source, pageNumber: page, options: this.#options, spill, preview } as const;
+      const { failure, markdown } = await lease.run(task, { timeoutMs: this.#timeLeft(this.#request.limits.pageTimeoutMs), signal: this.#signal });
       if (failure) return this.#fail(failure);
       if (spill === undefined) this.#keptByOwner.push(page);
       else this.#spills.set(page, spill);
       this.#queue.done(page, performance.now() - started);
+      this.#request.onPageDone?.({ pageNumber: page, markdown });
       this.#report();
     } catch (error) {
       if (error instanceof ChildDied && !this.#queue.retry(page, error.reason === 'unstarted'))
@@ -198,6 +224,7 @@ class DocumentRun {
 
   #fail(failure: PageFailure): void {
     this.#request.onFailure?.(failure);
+    this.#request.onPageDone?.({ pageNumber: failure.pageNumber, failure });
     this.#failures.set(failure.pageNumber, failure);
     this.#queue.done(failure.pageNumber);
     this.#report();
@@ -212,7 +239,7 @@ class DocumentRun {
     dead.release();
     this.#queue.putBack(this.#keptByOwner);
     this.#keptByOwner = [];
-    return this.#pool.lease(this.#request.signal, true);
+    return this.#request.background ? this.#lease('background') : this.#pool.lease(this.#request.signal, 'first');
   }
 
   #callHelp(): void {
@@ -231,7 +258,8 @@ class DocumentRun {
     try {
       for (let page = this.#queue.next(); page !== undefined; page = this.#queue.next()) {
         await this.#onePage(lease, page, join(this.#request.workDir, `page-${page}`));
-        if (this.#pool.state.waiting > 0) return;
+        const { waiting, waitingBackground } = this.#pool.state;
+        if (waiting + waitingBackground > 0) return;
       }
     } catch (error) {
       // The page of a helper that died is back in the queue. Any other error is the document's.
@@ -249,7 +277,7 @@ class DocumentRun {
       });
     }
     const resultPath = join(workDir, 'result.json');
-    const spills = [...this.#spills].sort(([a], [b]) => a - b).map(([, path]) => path);
+    const spills = [...new Set([...this.#spills].sort(([a], [b]) => a - b).map(([, path]) => path))];
     const task = { kind: 'finish', job: this.#job, source, options: this.#options, spills, failures, output, resultPath } as const;
     const timeoutMs = this.#request.limits.pageTimeoutMs + 100 * this.#pages.length;
     const { bytes, elements, succeeded } = await owner.run(task, { timeoutMs, signal: this.#signal });

@@ -30,7 +30,7 @@ describe('Pool', () => {
       order.push(n);
       lease.release();
     });
-    const ahead = pool.lease(undefined, true).then((lease) => {
+    const ahead = pool.lease(undefined, 'first').then((lease) => {
       order.push(0);
       lease.release();
     });
@@ -39,6 +39,22 @@ describe('Pool', () => {
     first.release();
     await Promise.all([...turns, ahead]);
     expect(order).toEqual([0, 1, 2]);
+  });
+
+  it('serves the background last, and never refuses it', async () => {
+    await open({ queueLimit: 1 }).start();
+    const order: string[] = [];
+    const first = await pool.lease();
+    const turn = (name: string, kind?: 'background'): Promise<void> =>
+      pool.lease(undefined, kind).then((lease) => {
+        order.push(name);
+        lease.release();
+      });
+    const turns = [turn('a', 'background'), turn('b', 'background'), turn('c')];
+    expect(pool.state).toMatchObject({ waiting: 1, waitingBackground: 2 });
+    first.release();
+    await Promise.all(turns);
+    expect(order).toEqual(['c', 'a', 'b']);
   });
 
   it('refuses who comes when the queue is full, and forgets who has left it', async () => {

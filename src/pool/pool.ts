@@ -10,7 +10,10 @@ export interface PoolState {
   /** Processes that can take a task or are at one. */
   ready: number;
   busy: number;
+  /** Who waits for an answer. */
   waiting: number;
+  /** Work in the background, which waits behind all those. */
+  waitingBackground: number;
   /** Resident bytes of each process, as it last reported them. */
   memory: number[];
   /** Why the last start failed, until one succeeds. */
@@ -28,6 +31,9 @@ export interface Lease {
 
 /** Runs a task in its place, to time it or to trace it. */
 export type ObserveTask = <T>(task: Task, run: () => Promise<T>) => Promise<T>;
+
+/** Place in the queue. first: ahead of all others, for work that had a process and lost it; background: behind all others, and never refused. */
+export type Turn = 'first' | 'normal' | 'background';
 
 interface Waiter {
   grant: (lease: Lease) => void;
@@ -47,6 +53,7 @@ export class Pool {
   readonly #children = new Set<EngineChild>();
   readonly #idle: EngineChild[] = [];
   readonly #waiting: Waiter[] = [];
+  readonly #background: Waiter[] = [];
   /** Processes that are to end, each as soon as another one is there for it. */
   readonly #retiring = new Set<EngineChild>();
   readonly #starting = new Set<Promise<void>>();
@@ -79,20 +86,22 @@ export class Pool {
       ready: Math.min(this.#children.size, this.#limits.workers),
       busy: this.#children.size - this.#idle.length,
       waiting: this.#waiting.length,
+      waitingBackground: this.#background.length,
       memory: [...this.#children].map((child) => child.rss),
       lastFailure: this.#lastFailure,
     };
   }
 
   /** A process of one's own; waits for one when all are lent. Throws BACKEND when too many wait already, TaskAborted when `signal` fires. */
-  async lease(signal?: AbortSignal, first = false): Promise<Lease> {
+  async lease(signal?: AbortSignal, turn: Turn = 'normal'): Promise<Lease> {
     if (signal?.aborted) throw new TaskAborted();
     if (this.#closed) throw new DocparseError('BACKEND', 'The service is shutting down.');
     const now = this.tryLease();
     if (now) return now;
     if (this.#children.size === 0 && this.#failedStarts >= HOPELESS_STARTS)
       throw new DocparseError('BACKEND', 'No engine can be started at the moment.', { cause: this.#lastFailure });
-    if (!first && this.#waiting.length >= this.#limits.queueLimit) throw new DocparseError('BACKEND', 'All engines are busy and the queue is full.');
+    if (turn === 'normal' && this.#waiting.length >= this.#limits.queueLimit) throw new DocparseError('BACKEND', 'All engines are busy and the queue is full.');
+    const queue = turn === 'background' ? this.#background : this.#waiting;
     return new Promise<Lease>((resolve, reject) => {
       const waiter: Waiter = {
         grant: (lease) => {
@@ -105,19 +114,19 @@ export class Pool {
         },
       };
       const onAbort = (): void => {
-        const at = this.#waiting.indexOf(waiter);
-        if (at >= 0) this.#waiting.splice(at, 1);
+        const at = queue.indexOf(waiter);
+        if (at >= 0) queue.splice(at, 1);
         reject(new TaskAborted());
       };
       signal?.addEventListener('abort', onAbort, { once: true });
-      if (first) this.#waiting.unshift(waiter);
-      else this.#waiting.push(waiter);
+      if (turn === 'first') queue.unshift(waiter);
+      else queue.push(waiter);
     });
   }
 
   /** A process only if one is free and nobody waits for it. */
   tryLease(): Lease | undefined {
-    if (this.#waiting.length > 0 || this.#closed) return undefined;
+    if (this.#waiting.length + this.#background.length > 0 || this.#closed) return undefined;
     const child = this.#takeIdle();
     return child && this.#lend(child);
   }
@@ -125,7 +134,8 @@ export class Pool {
   /** Ends all processes. Who still waits is refused. */
   async close(): Promise<void> {
     this.#closed = true;
-    for (const waiter of this.#waiting.splice(0)) waiter.refuse(new DocparseError('BACKEND', 'The service is shutting down.'));
+    for (const waiter of [...this.#waiting.splice(0), ...this.#background.splice(0)])
+      waiter.refuse(new DocparseError('BACKEND', 'The service is shutting down.'));
     await Promise.all([...this.#children].map((child) => child.stop()));
     // Processes that were just starting end as soon as they are seen.
     await Promise.all(this.#starting);
@@ -186,10 +196,10 @@ export class Pool {
   }
 
   #serve(): void {
-    while (this.#waiting.length > 0) {
+    while (this.#waiting.length + this.#background.length > 0) {
       const child = this.#takeIdle();
       if (!child) return;
-      this.#waiting.shift()!.grant(this.#lend(child));
+      (this.#waiting.shift() ?? this.#background.shift())!.grant(this.#lend(child));
     }
   }
 

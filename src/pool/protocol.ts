@@ -5,15 +5,23 @@ import type { OutputRequest } from './output-request.ts';
 /** What the parent asks of a child. `job` names the document; a child keeps the pages it analysed for a job until `close`. */
 export type Task =
   | { kind: 'open'; source: Source }
-  /** Analyses one page. With `spill` the result goes to that file instead of staying in the child. */
-  | { kind: 'page'; job: string; source: Source; pageNumber: number; options: ParseOptions; spill?: string }
+  /** Analyses one page. With `spill` the result goes to that file instead of staying in the child; with `preview` the page is told as Markdown at once. */
+  | { kind: 'page'; job: string; source: Source; pageNumber: number; options: ParseOptions; spill?: string; preview?: PreviewRequest }
+  /** Moves the pages kept for the job to a file, so that another process can finish it. */
+  | { kind: 'spill'; job: string; path: string }
   /** Puts kept and spilled pages together and writes the result to `resultPath`. */
   | { kind: 'finish'; job: string; source: Source; options: ParseOptions; spills: string[]; failures: PageFailure[]; output: OutputRequest; resultPath: string }
   | { kind: 'close'; job: string };
 
+/** What Markdown needs to know: the address that picture addresses start with. */
+export interface PreviewRequest {
+  publicBase: string;
+}
+
 export interface TaskResults {
   open: { pageCount: number };
-  page: { failure?: PageFailure };
+  page: { failure?: PageFailure; markdown?: string };
+  spill: Record<string, never>;
   finish: { bytes: number; elements: number; succeeded: number; failures: PageFailure[] };
   close: Record<string, never>;
 }

@@ -1,0 +1,94 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tricks } from '../../tests/support/trick-engine.ts';
+import { defaultParseOptions } from '../document/index.ts';
+import { makeSource } from '../intake/index.ts';
+import { defaultV1Request } from '../output/index.ts';
+import { type DonePage, type ParseRequest, parseDocument } from './parse-document.ts';
+import { Pool } from './pool.ts';
+
+let dir: string;
+let pool: Pool;
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'docparse-run-'));
+  const engineModule = new URL('../../tests/support/trick-engine.ts', import.meta.url).href;
+  pool = new Pool(
+    { modelsDir: dir, filesDir: dir, fileSecret: 'x', engineModule },
+    { workers: 1, queueLimit: 1, childRecycleBytes: 1e9, childMaxBytes: 1e9, childMaxPages: 1000 },
+  );
+  await pool.start();
+});
+afterAll(async () => {
+  await pool.close();
+  await rm(dir, { recursive: true, force: true });
+});
+
+async function request(what: Partial<ParseRequest>): Promise<ParseRequest> {
+  const path = join(dir, 'upload.pdf');
+  const bytes = tricks('pages 4', 'fail 3');
+  await writeFile(path, bytes);
+  return {
+    source: await makeSource({ path, size: bytes.length, sha256: '0'.repeat(64) }, { name: 'upload.pdf' }),
+    options: defaultParseOptions,
+    output: { form: 'v1', request: defaultV1Request, publicBase: '', startedAt: 0 },
+    workDir: dir,
+    limits: { maxPages: 10, pageTimeoutMs: 10_000, requestTimeoutMs: 10_000 },
+    ...what,
+  };
+}
+
+describe('parseDocument', () => {
+  it('says once which pages it is going to parse, and at the end which of them are in the result', async () => {
+    const opened: unknown[] = [];
+    const onOpened = async (pageCount: number, pages: readonly number[]): Promise<void> => void opened.push([pageCount, [...pages]]);
+    const outcome = await parseDocument(pool, await request({ ranges: [{ from: 2, to: 4 }], onOpened }));
+    expect(opened).toEqual([[4, [2, 3, 4]]]);
+    expect(outcome.pages).toEqual([2, 4]);
+    expect(outcome.succeeded).toBe(2);
+  });
+
+  it('parses nothing when the one who asked does not agree', async () => {
+    const seen: number[] = [];
+    const refuse = async (): Promise<void> => {
+      throw new Error('too dear');
+    };
+    await expect(parseDocument(pool, await request({ onOpened: refuse, onPage: (n) => seen.push(n) }))).rejects.toThrow('too dear');
+    expect(seen).toEqual([]);
+    expect(pool.state.busy).toBe(0);
+  });
+
+  it('tells what is on a page as soon as it is done, when that is asked for', async () => {
+    const told: DonePage[] = [];
+    await parseDocument(pool, await request({ previews: true, onPageDone: (page) => told.push(page) }));
+    expect(told).toEqual([
+      { pageNumber: 1, markdown: expect.stringContaining('page 1 by') },
+      { pageNumber: 2, markdown: expect.stringContaining('page 2 by') },
+      { pageNumber: 3, failure: expect.objectContaining({ message: 'The page is unreadable.' }) },
+      { pageNumber: 4, markdown: expect.stringContaining('page 4 by') },
+    ]);
+  });
+
+  it('steps aside between two pages for those who wait, and loses none of its own', async () => {
+    const order: string[] = [];
+    const script = tricks('pages 4', 'busy 1', 'busy 2', 'busy 3', 'busy 4');
+    const long = { ...(await request({})), background: true, onPageDone: ({ pageNumber }: DonePage) => order.push(`page ${pageNumber}`) };
+    const path = join(dir, 'long.pdf');
+    await writeFile(path, script);
+    let asked: Promise<void> | undefined;
+    const onOpened = async (): Promise<void> => {
+      asked = pool.lease().then((lease) => {
+        order.push('answer');
+        lease.release();
+      });
+    };
+    const source = await makeSource({ path, size: script.length, sha256: '1'.repeat(64) }, { name: 'long.pdf' });
+    const outcome = await parseDocument(pool, { ...long, source, onOpened });
+    await asked;
+    expect(order).toEqual(['page 1', 'answer', 'page 2', 'page 3', 'page 4']);
+    expect(outcome.pages).toEqual([1, 2, 3, 4]);
+    const result = JSON.parse(await readFile(outcome.resultPath, 'utf8'));
+    expect(result.elements).toHaveLength(4);
+  });
+});
