@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { asDocparseError, DocparseError } from '../errors.ts';
+import { isConnectionError } from '../store/index.ts';
 import { errorBody } from './families.ts';
+import { note } from './request-facts.ts';
 
 /**
  * Answers with an error of the catalogue. HTTP 200 for every documented code, because clients look at the HTTP status before they read the
@@ -9,8 +11,10 @@ import { errorBody } from './families.ts';
 export function answerError(request: FastifyRequest, reply: FastifyReply, error: unknown): void {
   const known = asDocparseError(translate(error));
   if (known.code === 500) request.log.error({ err: known.cause ?? known }, 'internal error');
-  else request.log.info({ code: known.code, reason: known.message, cause: known.cause instanceof Error ? known.cause.message : undefined }, 'refused');
+  else if (known.cause !== undefined) request.log.debug({ code: known.code, cause: known.cause instanceof Error ? known.cause.message : undefined }, 'cause');
+  note(request, { code: known.code, reason: known.message });
   lingerWhileBodyArrives(request, reply);
+  if (known.retryAfterS !== undefined) reply.header('retry-after', known.retryAfterS);
   void reply
     .code(known.code === 500 ? 500 : 200)
     .type('application/json; charset=utf-8')
@@ -20,6 +24,7 @@ export function answerError(request: FastifyRequest, reply: FastifyReply, error:
 /** Errors of the HTTP layer itself in the words of the catalogue. */
 function translate(error: unknown): unknown {
   if (error instanceof DocparseError || !(error instanceof Error)) return error;
+  if (isConnectionError(error)) return new DocparseError('BACKEND', 'The database is not reachable.', { cause: error });
   const { code, statusCode } = error as { code?: string; statusCode?: number };
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new DocparseError('FILE_SIZE', undefined, { cause: error });
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new DocparseError('PARAMETER', 'The body must be multipart/form-data.', { cause: error });

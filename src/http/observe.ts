@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ERROR_CATALOGUE } from '../errors.ts';
 import { type ObserveTask, TaskAborted } from '../pool/index.ts';
 import { failSpan, inSpan, type Span, startServerSpan } from '../telemetry.ts';
 import type { Metrics } from './metrics.ts';
@@ -27,7 +28,7 @@ export function observeRequests(app: FastifyInstance, metrics: Metrics): void {
         const gone = !reply.raw.writableFinished;
         const status = gone ? CLIENT_GONE : reply.statusCode;
         const facts = factsOf(request);
-        const code = gone ? CLIENT_GONE : (facts.code ?? status);
+        const code = gone ? CLIENT_GONE : (facts.code ?? (facts.failedPages ? ERROR_CATALOGUE.PARTIAL.code : status));
         const ms = Math.round(performance.now() - since);
         const route = routeOf(request);
         const method = methodOf(request);

@@ -4,7 +4,7 @@ import type { Config } from '../config/index.ts';
 /** Where clients reach this service, without a slash at the end: as configured, else as this client has reached it. */
 export function publicBase(request: FastifyRequest, config: Pick<Config, 'publicUrl' | 'port'>): string {
   if (config.publicUrl) return config.publicUrl;
-  const host = request.headers.host ?? '';
+  const host = request.host ?? '';
   // The header is the client's word: only the form of a host is let into addresses.
-  return /^[a-z0-9.\-_[\]:]{1,255}$/i.test(host) ? `http://${host}` : `http://localhost:${config.port}`;
+  return /^[a-z0-9.\-_[\]:]{1,255}$/i.test(host) ? `${request.protocol === 'https' ? 'https' : 'http'}://${host}` : `http://localhost:${config.port}`;
 }

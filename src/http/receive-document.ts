@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Source } from '../document/index.ts';
 import { DocparseError } from '../errors.ts';
 import { AddressGuard, fetchUrl, makeSource, multipartOptions, receiveForm, tooLarge } from '../intake/index.ts';
+import { ownValuesInText } from './aliases.ts';
 import type { Deps } from './deps.ts';
 import { whileItArrives } from './while-it-arrives.ts';
 
@@ -43,6 +44,10 @@ export async function receiveDocument<S extends { password?: string }>(
   const { file, fields } = await whileItArrives(request, deps.config.uploadStallMs, signal, (arrives) =>
     receiveForm(request.parts(multipartOptions(maxBytes)), dir, [...form.fields, 'file_url'], maxBytes, arrives),
   );
+  for (const name of form.fields) {
+    const text = fields[name];
+    if (text !== undefined) fields[name] = ownValuesInText(text, deps.config.aliases);
+  }
   const settings = form.settings(fields);
   const { password } = settings;
   const address = fields.file_url?.trim();

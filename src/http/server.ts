@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
+import { ownValues, rewriter } from './aliases.ts';
 import { answerError } from './answer-error.ts';
 import type { Deps } from './deps.ts';
 import { files } from './files.ts';
-import { healthz } from './healthz.ts';
+import { health, metricsBesideInterface, metricsRoute } from './monitor.ts';
+import { observeRequests } from './observe.ts';
 import { parseNewer } from './parse-newer.ts';
 import { parseV1 } from './parse-v1.ts';
 import { pipeline } from './pipeline.ts';
@@ -13,21 +15,32 @@ import { schemas } from './schemas.ts';
 /** A large upload over a slow line is honest work; a stalled one is ended by its own time-out. */
 const REQUEST_MS = 30 * 60_000;
 
+/** Nothing logs these; should anything ever, they stay out all the same. */
+const SECRETS = ['req.headers', 'headers', '*.headers', 'password', '*.password', 'pdf_pwd', '*.pdf_pwd', 'secret', '*.secret', '*.secretCode', '*.text'];
+
 /** The HTTP face of the service, not yet listening. */
 export async function buildServer(deps: Deps): Promise<FastifyInstance> {
   const app = fastify({
     // Standard output is for what people are told at the start.
-    logger: { level: deps.config.logLevel, redact: ['req.headers'], stream: process.stderr },
+    logger: { level: deps.config.logLevel, redact: SECRETS, stream: process.stderr },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomBytes(16).toString('hex'),
     requestTimeout: REQUEST_MS,
+    rewriteUrl: rewriter(deps.config.aliases),
+    // Without trusted proxies X-Forwarded-For is anybody's word.
+    trustProxy: deps.config.trustedProxies.length > 0 ? deps.config.trustedProxies : false,
     bodyLimit: 1024 * 1024,
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => answerError(request, reply, error),
   });
   await app.register(multipart);
+  observeRequests(app, deps.metrics);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
+  });
+  // JSON bodies; the parts of forms are mapped where they are received.
+  app.addHook('preValidation', async (request) => {
+    if (request.body !== null && typeof request.body === 'object') ownValues(request.body, deps.config.aliases.values);
   });
   // A connection whose request was under way when closing began counts as open until its client lets go: tell the client to.
   let closing = false;
@@ -44,7 +57,8 @@ export async function buildServer(deps: Deps): Promise<FastifyInstance> {
   });
   const known = new Set<string>();
   app.addHook('onRoute', (route) => void known.add(route.url));
-  healthz(app, deps);
+  health(app, deps);
+  if (metricsBesideInterface(deps.config)) metricsRoute(app, deps);
   files(app, deps);
   schemas(app);
   parseV1(app, deps);
