@@ -1,0 +1,1 @@
+export { ARCHIVE_LIMITS, type Archive, type ArchiveLimits, openArchive } from './zip.ts';

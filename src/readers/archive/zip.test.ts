@@ -1,0 +1,68 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { makeZip } from './testing.ts';
+import { ARCHIVE_LIMITS, openArchive } from './zip.ts';
+
+let dir: string;
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'docparse-zip-'));
+});
+afterEach(() => rm(dir, { recursive: true, force: true }));
+
+const put = async (bytes: Uint8Array): Promise<string> => {
+  const path = join(dir, 'a.zip');
+  await writeFile(path, bytes);
+  return path;
+};
+
+describe('openArchive', () => {
+  it('reads parts by name, whatever the case and a slash in front', async () => {
+    const archive = await openArchive(await put(makeZip({ 'word/document.xml': 'x'.repeat(1000), 'empty.txt': '' })));
+    expect(archive.names).toEqual(['word/document.xml', 'empty.txt']);
+    expect(archive.size('word/document.xml')).toBe(1000);
+    expect((await archive.read('/Word/Document.xml'))?.toString()).toBe('x'.repeat(1000));
+    expect((await archive.read('empty.txt'))?.length).toBe(0);
+    expect(await archive.read('none')).toBeUndefined();
+    await archive.close();
+  });
+
+  it('refuses what is no package, is cut off, or lies about itself', async () => {
+    const whole = makeZip({ 'a.txt': 'x'.repeat(1000), 'b.txt': 'y'.repeat(1000) });
+    for (const bytes of [Buffer.from('no zip'), whole.subarray(0, whole.length - 30), Buffer.alloc(0)]) {
+      await expect(openArchive(await put(bytes))).rejects.toMatchObject({ code: 40422 });
+    }
+    const lying = Buffer.from(whole);
+    const directory = lying.indexOf('PK\x01\x02');
+    lying.writeUInt32LE(10, directory + 24);
+    const archive = await openArchive(await put(lying));
+    await expect(archive.read('a.txt')).rejects.toMatchObject({ code: 40422 });
+    expect((await archive.read('b.txt'))?.length).toBe(1000);
+    await archive.close();
+  });
+
+  it('stops at a bomb: too many parts, too much in one, too much in all', async () => {
+    const path = await put(makeZip({ a: 'x'.repeat(100_000), b: 'y'.repeat(100_000) }));
+    await expect(openArchive(path, { ...ARCHIVE_LIMITS, entries: 1 })).rejects.toMatchObject({ code: 40422 });
+    const ratio = await openArchive(path, { ...ARCHIVE_LIMITS, ratioFrom: 50_000, ratio: 50 });
+    await expect(ratio.read('a')).rejects.toMatchObject({ code: 40422 });
+    await ratio.close();
+    const total = await openArchive(path, { ...ARCHIVE_LIMITS, totalBytes: 150_000 });
+    await total.read('a');
+    await expect(total.read('b')).rejects.toMatchObject({ code: 40422 });
+    await total.close();
+  });
+
+  it('refuses names that lead out of the package', async () => {
+    await expect(openArchive(await put(makeZip({ '../../etc/passwd': 'x' })))).rejects.toMatchObject({ code: 40422 });
+  });
+
+  it('says that a password is missing', async () => {
+    const bytes = makeZip({ a: 'secret'.repeat(100) });
+    bytes.writeUInt16LE(0x801, bytes.indexOf('PK\x01\x02') + 8);
+    const archive = await openArchive(await put(bytes));
+    await expect(archive.read('a')).rejects.toMatchObject({ code: 40423 });
+    await archive.close();
+  });
+});

@@ -1,0 +1,94 @@
+import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { DocparseError } from '../../errors.ts';
+
+/** Bounds of a package: a bomb ends in CORRUPTED before it fills the memory. */
+export interface ArchiveLimits {
+  entries: number;
+  /** Inflated bytes of one part. */
+  partBytes: number;
+  /** Inflated bytes of all parts that are read. */
+  totalBytes: number;
+  /** Largest ratio of inflated to packed size, for parts above `ratioFrom` bytes. */
+  ratio: number;
+  ratioFrom: number;
+}
+
+const MiB = 1024 * 1024;
+export const ARCHIVE_LIMITS: ArchiveLimits = { entries: 20_000, partBytes: 512 * MiB, totalBytes: 1024 * MiB, ratio: 250, ratioFrom: 32 * MiB };
+
+/** An opened ZIP package (docx, xlsx, pptx, odt, epub, ofd). Parts are inflated when they are asked for. */
+export interface Archive {
+  /** Names of the parts, `/` between folders, in the order of the directory. */
+  readonly names: readonly string[];
+  has(name: string): boolean;
+  /** Inflated size in bytes as the directory says; undefined when there is no such part. */
+  size(name: string): number | undefined;
+  /** Undefined when there is no such part. Names are compared as they are, then without regard to case, as Office does. */
+  read(name: string): Promise<Buffer | undefined>;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens a ZIP file. Throws CORRUPTED for what is none, is cut off or is a bomb, PASSWORD for encrypted parts when they are read.
+ * Names with `..`, a drive or a leading slash are left out: nothing is ever unpacked to disk, yet no part may pass for another.
+ */
+export async function openArchive(path: string, limits: ArchiveLimits = ARCHIVE_LIMITS): Promise<Archive> {
+  const corrupted = (what: string, cause?: unknown): DocparseError => new DocparseError('CORRUPTED', what, { cause });
+  let zip: ZipFile;
+  const entries = new Map<string, Entry>();
+  try {
+    zip = await openPromise(path, { lazyEntries: true, autoClose: false, decodeStrings: true, validateEntrySizes: true, strictFileNames: false });
+  } catch (error) {
+    throw corrupted('The package cannot be opened: its directory is missing or damaged.', error);
+  }
+  try {
+    await new Promise<void>((resolve, reject) => {
+      zip.on('error', reject);
+      zip.on('end', resolve);
+      zip.on('entry', (entry: Entry) => {
+        if (entries.size >= limits.entries) return reject(corrupted(`The package has more than ${limits.entries} parts.`));
+        const name = entry.fileName;
+        if (!name.endsWith('/') && !entries.has(name)) entries.set(name, entry);
+        zip.readEntry();
+      });
+      zip.readEntry();
+    });
+  } catch (error) {
+    zip.close();
+    throw error instanceof DocparseError ? error : corrupted('The directory of the package is damaged.', error);
+  }
+  const folded = new Map([...entries.keys()].map((name) => [name.toLowerCase(), name]));
+  const find = (name: string): Entry | undefined => {
+    const plain = name.replace(/^\/+/, '');
+    return entries.get(plain) ?? entries.get(folded.get(plain.toLowerCase()) ?? '');
+  };
+  let total = 0;
+  return {
+    names: [...entries.keys()],
+    has: (name) => find(name) !== undefined,
+    size: (name) => find(name)?.uncompressedSize,
+    async read(name) {
+      const entry = find(name);
+      if (!entry) return undefined;
+      if (entry.isEncrypted()) throw new DocparseError('PASSWORD', `Part "${name.slice(0, 100)}" is encrypted.`);
+      const { uncompressedSize: size, compressedSize: packed } = entry;
+      if (size > limits.partBytes || (size > limits.ratioFrom && size / Math.max(1, packed) > limits.ratio)) {
+        throw corrupted(`Part "${name.slice(0, 100)}" unpacks to ${Math.round(size / MiB)} MB, which no honest file does.`);
+      }
+      total += size;
+      if (total > limits.totalBytes) throw corrupted(`The package unpacks to more than ${Math.round(limits.totalBytes / MiB)} MB.`);
+      try {
+        const stream = await zip.openReadStreamPromise(entry);
+        const chunks: Buffer[] = [];
+        // Sizes are checked while inflating: the directory may lie, the stream may not.
+        for await (const chunk of stream) chunks.push(chunk as Buffer);
+        return Buffer.concat(chunks);
+      } catch (error) {
+        throw corrupted(`Part "${name.slice(0, 100)}" of the package is damaged.`, error);
+      }
+    },
+    async close() {
+      zip.close();
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import { SaxesParser } from 'saxes';
+import { DocparseError } from '../../errors.ts';
+
+/** An element of an XML tree. `name` is `prefix:local` with the prefix the caller gave the namespace, whatever the file calls it. */
+export interface XmlElement {
+  name: string;
+  attrs: Record<string, string>;
+  children: (XmlElement | string)[];
+}
+
+export interface XmlOptions {
+  /** Namespace URI -> prefix to use in names (empty: none). Namespaces that are not listed keep the file's own prefix. */
+  namespaces?: Record<string, string>;
+  /** Goes on at errors of well-formedness instead of refusing the file. */
+  tolerant?: boolean;
+  /** Keeps text that is white space only. */
+  keepBlank?: boolean;
+  maxDepth?: number;
+  maxNodes?: number;
+}
+
+const MAX_DEPTH = 1000;
+const MAX_NODES = 20_000_000;
+
+/**
+ * Reads XML into a tree. Entities of the document type are never expanded and nothing is ever fetched, so neither a nest of entities nor an
+ * external one does anything. Throws CORRUPTED for what is not well-formed (unless tolerant) and beyond the limits.
+ */
+export function parseXml(text: string, options: XmlOptions = {}): XmlElement {
+  const root: XmlElement = { name: '', attrs: {}, children: [] };
+  const stack: XmlElement[] = [root];
+  const prefixes = options.namespaces ?? {};
+  const { maxDepth = MAX_DEPTH, maxNodes = MAX_NODES } = options;
+  let nodes = 0;
+  const parser = new SaxesParser({ xmlns: true, position: false });
+  const count = (): void => {
+    if (++nodes > maxNodes) throw new DocparseError('CORRUPTED', `The XML has more than ${maxNodes} nodes.`);
+  };
+  const nameOf = (uri: string, prefix: string, local: string): string => {
+    const own = prefixes[uri] ?? prefix;
+    return own === '' ? local : `${own}:${local}`;
+  };
+  parser.on('opentag', (tag) => {
+    count();
+    if (stack.length > maxDepth) throw new DocparseError('CORRUPTED', `The XML is nested more than ${maxDepth} deep.`);
+    const attrs: Record<string, string> = {};
+    for (const attribute of Object.values(tag.attributes)) {
+      if (attribute.prefix !== 'xmlns' && attribute.name !== 'xmlns') attrs[nameOf(attribute.uri, attribute.prefix, attribute.local)] = attribute.value;
+    }
+    const element: XmlElement = { name: nameOf(tag.uri, tag.prefix, tag.local), attrs, children: [] };
+    (stack.at(-1) as XmlElement).children.push(element);
+    stack.push(element);
+  });
+  parser.on('closetag', () => void (stack.length > 1 && stack.pop()));
+  const addText = (value: string): void => {
+    if (!options.keepBlank && value.trim() === '') return;
+    count();
+    (stack.at(-1) as XmlElement).children.push(value);
+  };
+  parser.on('text', addText);
+  parser.on('cdata', addText);
+  parser.on('error', (error) => {
+    if (!options.tolerant) throw new DocparseError('CORRUPTED', `The XML is not well-formed: ${error.message.replace(/\s+/g, ' ').slice(0, 160)}.`);
+  });
+  parser.write(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text).close();
+  const first = root.children.find((child) => typeof child !== 'string');
+  if (!first || typeof first === 'string') throw new DocparseError('CORRUPTED', 'The XML has no element.');
+  return first;
+}
+
+/** Text of a part by its byte order mark, else by the encoding its declaration names, else UTF-8. */
+export function decodeXml(bytes: Uint8Array): string {
+  const head = Buffer.from(bytes.subarray(0, 200));
+  let encoding = 'utf-8';
+  if (head[0] === 0xff && head[1] === 0xfe) encoding = 'utf-16le';
+  else if (head[0] === 0xfe && head[1] === 0xff) encoding = 'utf-16be';
+  else if (head[0] === 0x3c && head[1] === 0) encoding = 'utf-16le';
+  else if (head[0] === 0 && head[1] === 0x3c) encoding = 'utf-16be';
+  else encoding = /^[^>]*?encoding\s*=\s*["']([\w.:-]+)["']/.exec(head.toString('latin1'))?.[1] ?? 'utf-8';
+  try {
+    return new TextDecoder(encoding).decode(bytes);
+  } catch {
+    return new TextDecoder().decode(bytes);
+  }
+}
+
+/** Child elements, of one name when given. */
+export function elements(parent: XmlElement | undefined, name?: string): XmlElement[] {
+  return (parent?.children ?? []).filter((child): child is XmlElement => typeof child !== 'string' && (name === undefined || child.name === name));
+}
+
+/** First child element of a name; a path `a/b/c` goes down. */
+export function child(parent: XmlElement | undefined, path: string): XmlElement | undefined {
+  let at = parent;
+  for (const name of path.split('/')) at = at && elements(at, name)[0];
+  return at;
+}
+
+/** All elements of a name below, in document order. */
+export function descendants(parent: XmlElement | undefined, name: string): XmlElement[] {
+  const found: XmlElement[] = [];
+  const stack = parent ? [...elements(parent)].reverse() : [];
+  for (let one = stack.pop(); one; one = stack.pop()) {
+    if (one.name === name) found.push(one);
+    stack.push(...elements(one).reverse());
+  }
+  return found;
+}
+
+/** All text below, as it is. */
+export function textOf(node: XmlElement | string | undefined): string {
+  if (node === undefined) return '';
+  if (typeof node === 'string') return node;
+  return node.children.map(textOf).join('');
+}
