@@ -18,6 +18,7 @@ import type { PageTools } from './tools.ts';
 /** Body text is safe at 144 dpi, 8 pt print needs 200 (measured); more is slower and worse. */
 export const OCR_DPI = 200;
 const INK_DPI = 36;
+const INK_LEVEL = 230;
 /** Share of a bitmap covered by text lines from which it is a piece of the page's text, not a labelled picture. */
 const TEXT_COVERAGE = 0.15;
 
@@ -42,25 +43,30 @@ const noMarks = (): ScanMarks => ({ seals: [], codes: [] });
 
 /** Fills in the glyphs a page lacks or that its text layer gets wrong. */
 export async function recognise(sheet: Sheet, options: ParseOptions, tools: PageTools, signal: AbortSignal): Promise<RecognisedPage> {
-  const plan = await planOcr(sheet, options, async () => hasInk(await sheet.raster(INK_DPI, { grey: true })));
   const content = contentOf(sheet);
+  let drawing: Promise<Raster> | undefined;
+  const draw = (): Promise<Raster> => {
+    drawing ??= sheet.raster(sheet.nativeDpi ?? OCR_DPI);
+    return drawing;
+  };
+  // A small drawing of a scan costs as much as a large one, which will be wanted anyway unless the page is blank.
+  const plan = await planOcr(sheet, options, async () => hasInk(isScan(content) ? await draw() : await sheet.raster(INK_DPI, { grey: true })));
   // Under an invisible layer the pictures are the scan itself.
   if (plan.kind === 'none' && content.textLayer.quality === 'ocr-layer')
     return { content: { ...content, pictures: [] }, marks: noMarks(), ocr: false, warnings: [] };
   if (plan.kind === 'none') return { content, marks: noMarks(), ocr: false, warnings: [] };
-  if (plan.kind === 'page') return readWholePage(sheet, content, options, tools, signal, plan.reason);
+  if (plan.kind === 'page') return readWholePage(await draw(), content, options, tools, signal, plan.reason);
   return readRegions(sheet, content, plan.regions, options, tools, signal);
 }
 
 async function readWholePage(
-  sheet: Sheet,
+  original: Raster,
   content: PageContent,
   options: ParseOptions,
   tools: PageTools,
   signal: AbortSignal,
   reason: string,
 ): Promise<RecognisedPage> {
-  const original = await sheet.raster(sheet.nativeDpi ?? OCR_DPI);
   const ocr = await tools.ocr();
   const scan = await prepareScan(original, ocr, options, signal);
   if (
@@ -125,7 +131,7 @@ async function readRegions(
     if (!isText && !options.elementImages) continue;
     const read = await ocr.readPage(original, { signal, keepFrame: !pageWide });
     // A scan on its side: its own text layer, a stamp at most, cannot stay in place when the page is turned.
-    if (read.moved) return readWholePage(sheet, content, options, tools, signal, 'scan with little text over it');
+    if (read.moved) return readWholePage(await sheet.raster(sheet.nativeDpi ?? OCR_DPI), content, options, tools, signal, 'scan with little text over it');
     if (isText) {
       rulings.push(...findPixelRulings(original));
       pictures.delete(region);
@@ -143,8 +149,21 @@ function contentOf(sheet: Sheet): PageContent {
   return { pageNumber, width, height, angle, origin, glyphs, rulings, fills, pictures, links, widgets, tags, dropped, textLayer };
 }
 
-/** Anything visibly darker than the lightest tenth of the grey scale? */
-function hasInk(raster: Raster): boolean {
-  for (let i = 0; i < raster.data.length; i++) if (raster.data[i]! < 230) return true;
+const isScan = (page: PageContent): boolean => page.pictures.some((p) => p.kind === 'bitmap' && boxArea(p) >= PAGE_BITMAP * page.width * page.height);
+
+/** Anything visibly darker than the lightest tenth of the grey scale, when seen from as far away as {@link INK_DPI}? The grain of paper is not. */
+export function hasInk({ data, width, height, channels, dpi }: Raster): boolean {
+  const side = Math.max(1, Math.round(dpi / INK_DPI));
+  const run = side * channels;
+  for (let y = 0; y + side <= height; y += side) {
+    for (let x = 0; x + side <= width; x += side) {
+      let sum = 0;
+      for (let dy = 0; dy < side; dy++) {
+        const at = ((y + dy) * width + x) * channels;
+        for (let i = at; i < at + run; i++) sum += data[i]!;
+      }
+      if (sum < INK_LEVEL * side * run) return true;
+    }
+  }
   return false;
 }
