@@ -1,4 +1,5 @@
-import type { Store } from '../store/index.ts';
+import { DocparseError } from '../errors.ts';
+import { isConnectionError, type Store } from '../store/index.ts';
 import { admit } from './admission.ts';
 import { hold, release, settle } from './billing.ts';
 import { DatabaseRateLimiter, MemoryRateLimiter } from './rate-limit.ts';
@@ -8,9 +9,18 @@ import type { Accounts } from './types.ts';
 export function openAccounts({ db }: Pick<Store, 'db'>, { rateStore }: { rateStore: 'database' | 'memory' }): Accounts {
   const rate = rateStore === 'memory' ? new MemoryRateLimiter() : new DatabaseRateLimiter(db);
   return {
-    admit: (request) => admit(db, rate, request),
-    hold: (work) => hold(db, work),
+    admit: (request) => orAway(admit(db, rate, request)),
+    hold: (work) => orAway(hold(db, work)),
     settle,
-    release: (requestId) => release(db, requestId),
+    release: (requestId) => orAway(release(db, requestId)),
   };
+}
+
+async function orAway<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!isConnectionError(error)) throw error;
+    throw new DocparseError('BACKEND', 'The database is not reachable.', { cause: error });
+  }
 }

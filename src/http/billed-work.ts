@@ -1,8 +1,13 @@
 import type { FastifyRequest } from 'fastify';
+import type { Work } from '../accounts/index.ts';
 import type { ParseOptions, Source } from '../document/index.ts';
+import { DocparseError } from '../errors.ts';
 import type { PageRange } from '../intake/index.ts';
 import { type OutputRequest, type ParseOutcome, parseDocument } from '../pool/index.ts';
+import { isConnectionError } from '../store/index.ts';
+import { accountOf } from './authenticate.ts';
 import type { Deps } from './deps.ts';
+import { note } from './request-facts.ts';
 
 export interface DocumentWork {
   source: Source;
@@ -16,11 +21,47 @@ export interface DocumentWork {
   startedAt: number;
 }
 
-/** Parses a document for a synchronous answer. Every synchronous endpoint goes through here. */
-export async function billedParse(request: FastifyRequest, deps: Deps, work: DocumentWork): Promise<ParseOutcome> {
+/** What comes after the last page may take a while too: longer than this is not promised. */
+const AFTER_MS = 120_000;
+
+/** Parses a document for a synchronous answer and bills the pages that succeeded. */
+export function billedParse(request: FastifyRequest, deps: Deps, work: DocumentWork): Promise<ParseOutcome> {
+  return billedStages(request, deps, work, async (outcome) => outcome);
+}
+
+/**
+ * The same with later stages, which have to succeed too before pages are billed. Every synchronous endpoint goes through here. The pages are promised
+ * as soon as their number is known, and billed when everything is done and the client is still there: nobody pays for what was not delivered.
+ * Returns what `later` returns.
+ */
+export async function billedStages<T>(request: FastifyRequest, deps: Deps, work: DocumentWork, later: (outcome: ParseOutcome) => Promise<T>): Promise<T> {
   const { source, ranges, options, output, workDir, signal } = work;
-  const outcome = await parseDocument(deps.pool, { source, ranges, options, output, workDir, limits: deps.config, signal });
-  for (const { pageNumber, message, detail } of outcome.failures) request.log.warn({ page: pageNumber, reason: message, detail }, 'page failed');
-  request.log.info({ name: source.name, pages: outcome.succeeded, failed: outcome.failures.length, ms: Date.now() - work.startedAt }, 'parsed');
-  return outcome;
+  const bill: Work = { requestId: request.id, accountId: accountOf(request).id, service: 'parse' };
+  let promised = false;
+  const onOpened = async (_pageCount: number, pages: readonly number[]): Promise<void> => {
+    promised = true;
+    await deps.accounts.hold({ ...bill, pages: pages.length, ttlMs: deps.config.requestTimeoutMs + AFTER_MS });
+  };
+  try {
+    const outcome = await parseDocument(deps.pool, { source, ranges, options, output, workDir, limits: deps.config, signal, onOpened });
+    for (const { pageNumber, message, detail } of outcome.failures) request.log.warn({ page: pageNumber, reason: message, detail }, 'page failed');
+    const result = await later(outcome);
+    signal.throwIfAborted();
+    await settle(deps, { ...bill, pages: outcome.pages });
+    promised = false;
+    note(request, { pages: outcome.succeeded, failedPages: outcome.failures.length });
+    return result;
+  } finally {
+    // Not waited for: the answer does not depend on it, and a hold that stays runs out.
+    if (promised) deps.accounts.release(request.id).catch((error) => request.log.warn(error));
+  }
+}
+
+async function settle(deps: Deps, bill: Work & { pages: number[] }): Promise<void> {
+  try {
+    await deps.store.db.transaction().execute((tx) => deps.accounts.settle(tx, bill));
+  } catch (error) {
+    if (!isConnectionError(error)) throw error;
+    throw new DocparseError('BACKEND', 'The database is not reachable.', { cause: error });
+  }
 }

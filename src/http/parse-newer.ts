@@ -13,7 +13,7 @@ import { receiveDocument, requestDir } from './receive-document.ts';
 
 /** POST /api/docparse/parse/sync */
 export function parseNewer(app: FastifyInstance, deps: Deps): void {
-  app.post('/api/docparse/parse/sync', { onRequest: authenticate(deps), config: { family: 'newer' } }, async (request, reply) => {
+  app.post('/api/docparse/parse/sync', { onRequest: authenticate(deps, 'parse'), config: { family: 'newer' } }, async (request, reply) => {
     const startedAt = Date.now();
     const signal = hangUpSignal(request, reply);
     const dir = await requestDir(deps, request);

@@ -11,7 +11,7 @@ import { receiveDocument, requestDir } from './receive-document.ts';
 
 /** POST /api/v1/docparse/parse/sync */
 export function parseV1(app: FastifyInstance, deps: Deps): void {
-  app.post('/api/v1/docparse/parse/sync', { onRequest: authenticate(deps) }, async (request, reply) => {
+  app.post('/api/v1/docparse/parse/sync', { onRequest: authenticate(deps, 'parse') }, async (request, reply) => {
     const startedAt = Date.now();
     const signal = hangUpSignal(request, reply);
     const dir = await requestDir(deps, request);

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { fileId } from '../output/index.ts';
+import type { ParseOutcome } from '../pool/index.ts';
 import { answerResult, partialFailure } from './answer-result.ts';
 import { authenticate } from './authenticate.ts';
-import { billedParse } from './billed-work.ts';
+import { billedStages } from './billed-work.ts';
 import type { Deps } from './deps.ts';
 import { rememberFile } from './families.ts';
 import { hangUpSignal } from './hang-up-signal.ts';
@@ -18,7 +19,7 @@ interface PipelineSettings extends NewerSettings {
 
 /** POST /api/docparse/pipeline */
 export function pipeline(app: FastifyInstance, deps: Deps): void {
-  app.post('/api/docparse/pipeline', { onRequest: authenticate(deps), config: { family: 'pipeline' } }, async (request, reply) => {
+  app.post('/api/docparse/pipeline', { onRequest: authenticate(deps, 'parse'), config: { family: 'pipeline' } }, async (request, reply) => {
     const startedAt = Date.now();
     const signal = hangUpSignal(request, reply);
     const dir = await requestDir(deps, request);
@@ -26,25 +27,22 @@ export function pipeline(app: FastifyInstance, deps: Deps): void {
       const form = { maxBytes: deps.config.maxNewerUploadBytes, fields: ['stages', 'config', 'data_source'], settings: readSettings };
       const { source, settings } = await receiveDocument(request, deps, form, dir.path, signal);
       rememberFile(request, fileId(source));
-      const outcome = await inStage('parse', signal, () =>
-        billedParse(request, deps, {
-          source,
-          ranges: settings.ranges,
-          options: { ...settings.options, password: settings.password },
-          output: { form: 'newer', request: settings.request, publicBase: publicBase(request, deps.config), startedAt },
-          workDir: dir.path,
-          signal,
-          startedAt,
-        }),
-      );
-      let state: PipelineState = {
-        member: 'elements',
-        resultPath: outcome.resultPath,
-        bytes: outcome.bytes,
-        stats: { success_count: outcome.succeeded, original_elements: outcome.elements, chunked_elements: 0, embedded_elements: 0 },
+      const laterStages = async (outcome: ParseOutcome): Promise<{ outcome: ParseOutcome; state: PipelineState }> => {
+        const stats = { success_count: outcome.succeeded, original_elements: outcome.elements, chunked_elements: 0, embedded_elements: 0 };
+        let state: PipelineState = { member: 'elements', resultPath: outcome.resultPath, bytes: outcome.bytes, stats };
+        for (const stage of settings.stages.later) state = await runStage(stage, state, { workDir: dir.path, signal });
+        return { outcome, state };
       };
-      for (const stage of settings.stages.later) state = await runStage(stage, state, { workDir: dir.path, signal });
-
+      const work = {
+        source,
+        ranges: settings.ranges,
+        options: { ...settings.options, password: settings.password },
+        output: { form: 'newer' as const, request: settings.request, publicBase: publicBase(request, deps.config), startedAt },
+        workDir: dir.path,
+        signal,
+        startedAt,
+      };
+      const { outcome, state } = await inStage('parse', signal, () => billedStages(request, deps, work, laterStages));
       const partial = partialFailure(outcome);
       const head = partial ? { code: partial.code, message: partial.message, location: partial.location } : { code: 200, message: 'success' };
       const before = `${open({ ...head, x_request_id: request.id })},"data":{"${state.member}":`;

@@ -45,7 +45,8 @@ export async function inStage<T>(stage: 'parse' | LaterStage['type'], signal: Ab
     return await work();
   } catch (error) {
     const known = asDocparseError(error);
-    if (signal.aborted || known.errorName !== 'INTERNAL') throw error;
+    // With a location: named by the stage inside this one.
+    if (signal.aborted || known.errorName !== 'INTERNAL' || known.location) throw error;
     throw new DocparseError('INTERNAL', undefined, {
       cause: known.cause ?? error,
       wording: `服务器内部错误：stage ${stage} 执行失败：请求失败`,
