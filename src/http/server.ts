@@ -11,6 +11,7 @@ import { parseNewer } from './parse-newer.ts';
 import { parseV1 } from './parse-v1.ts';
 import { pipeline } from './pipeline.ts';
 import { schemas } from './schemas.ts';
+import { webhooks } from './webhooks.ts';
 
 /** A large upload over a slow line is honest work; a stalled one is ended by its own time-out. */
 const REQUEST_MS = 30 * 60_000;
@@ -64,6 +65,7 @@ export async function buildServer(deps: Deps): Promise<FastifyInstance> {
   parseV1(app, deps);
   parseNewer(app, deps);
   pipeline(app, deps);
+  webhooks(app, deps);
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '';
     const method = known.has(path);
