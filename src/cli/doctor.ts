@@ -8,7 +8,7 @@ import { type Config, loadConfig } from '../config/index.ts';
 import { defaultParseOptions } from '../document/index.ts';
 import { makeSource, saveStream } from '../intake/index.ts';
 import { defaultV1Request } from '../output/index.ts';
-import { fileSecret, Pool, parseDocument } from '../pool/index.ts';
+import { Pool, parseDocument } from '../pool/index.ts';
 import { EXIT } from './exit-codes.ts';
 import { samplePdf } from './sample-pdf.ts';
 import { strokes } from './stroke-letters.ts';
@@ -87,10 +87,7 @@ function port(config: Config): Promise<Finding> {
 /** Parses two small documents in a real engine process: one by its text, one by its pixels. */
 async function* engine(config: Config, env: NodeJS.ProcessEnv): AsyncGenerator<Finding> {
   const dir = await mkdtemp(join(tmpdir(), 'docparse-doctor-'));
-  const pool = new Pool(
-    { modelsDir: config.modelsDir, filesDir: join(dir, 'files'), fileSecret: await fileSecret(dir), engineModule: env.DOCPARSE_ENGINE_MODULE || undefined },
-    { ...config, workers: 1 },
-  );
+  const pool = new Pool({ modelsDir: config.modelsDir, pictureKey: '', engineModule: env.DOCPARSE_ENGINE_MODULE || undefined }, { ...config, workers: 1 });
   try {
     const started = performance.now();
     try {

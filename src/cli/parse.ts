@@ -7,7 +7,7 @@ import { defaultParseOptions, type ParseOptions } from '../document/index.ts';
 import { asDocparseError } from '../errors.ts';
 import { makeSource, type PageRange, parsePageRange, saveStream } from '../intake/index.ts';
 import { defaultV1Request, type V1Request } from '../output/index.ts';
-import { fileSecret, Pool, parseDocument, TaskAborted } from '../pool/index.ts';
+import { Pool, parseDocument, TaskAborted } from '../pool/index.ts';
 import { EXIT } from './exit-codes.ts';
 import { type Progress, progress } from './progress.ts';
 
@@ -30,10 +30,7 @@ export async function parse(files: string[], raw: Record<string, string>, env: N
   const onSignal = (): void => interrupt.abort();
   process.once('SIGINT', onSignal).once('SIGTERM', onSignal);
   // Pictures are asked for inside the JSON, so their files live as long as this run.
-  const pool = new Pool(
-    { modelsDir: config.modelsDir, filesDir: join(work, 'files'), fileSecret: await fileSecret(work), engineModule: env.DOCPARSE_ENGINE_MODULE || undefined },
-    config,
-  );
+  const pool = new Pool({ modelsDir: config.modelsDir, pictureKey: '', engineModule: env.DOCPARSE_ENGINE_MODULE || undefined }, config);
   const bar = progress(files.length);
   try {
     if (settings.out) await mkdir(settings.out, { recursive: true });

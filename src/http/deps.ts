@@ -1,16 +1,16 @@
-import type { FileAccounts } from '../accounts/index.ts';
+import type { Accounts } from '../accounts/index.ts';
 import type { Config } from '../config/index.ts';
 import type { Pool } from '../pool/index.ts';
 import type { Store } from '../store/index.ts';
+import type { Metrics } from './metrics.ts';
 
 /** What endpoints work with. */
 export interface Deps {
   config: Config;
   store: Store;
-  accounts: FileAccounts;
+  accounts: Accounts;
   pool: Pool;
-  /** Directory of picture files. */
-  filesDir: string;
+  metrics: Metrics;
   /** Directory under which each request gets one of its own. */
   workDir: string;
 }

@@ -1,6 +1,6 @@
-import { createReadStream } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
-import { FILES_PATH, findPicture } from '../pool/index.ts';
+import { FILES_PATH } from '../pool/index.ts';
+import { openPicture } from '../store/index.ts';
 import type { Deps } from './deps.ts';
 
 const DAY_MS = 86_400_000;
@@ -8,13 +8,13 @@ const DAY_MS = 86_400_000;
 /** GET /api/v1/docparse/files/<name>: a picture of a result. The name is the credential; it ends after the time to live. */
 export function files(app: FastifyInstance, deps: Deps): void {
   app.get<{ Params: { name: string } }>(`${FILES_PATH}/:name`, async (request, reply) => {
-    const picture = await findPicture(deps.filesDir, request.params.name, deps.config.fileTtlDays * DAY_MS, Date.now());
+    const picture = await openPicture(deps.store.blobs, request.params.name, deps.config.fileTtlDays * DAY_MS);
     if (!picture) return reply.code(404).send({ code: 404, message: 'No such file, or it has expired.', x_request_id: request.id });
     return reply
-      .type(picture.mimeType)
+      .type(picture.contentType)
       .header('content-length', picture.size)
       .header('cache-control', 'private, max-age=86400, immutable')
       .header('x-content-type-options', 'nosniff')
-      .send(createReadStream(picture.path));
+      .send(picture.body);
   });
 }

@@ -2,10 +2,13 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { type CreatedAccount, openFileAccount } from '../accounts/index.ts';
+import { type Credentials, ensureFirstAccount, openAccounts } from '../accounts/index.ts';
 import type { Config } from '../config/index.ts';
-import { Pool, sweepPictures } from '../pool/index.ts';
-import { openStore, type Store } from '../store/index.ts';
+import { Pool, type Publish } from '../pool/index.ts';
+import { openStore, publishPictures, type Store, sweepPictures } from '../store/index.ts';
+import { Metrics } from './metrics.ts';
+import { databaseFigures, startMonitor } from './monitor.ts';
+import { observeTasks } from './observe.ts';
 import { buildServer } from './server.ts';
 
 export interface Service {
@@ -14,45 +17,52 @@ export interface Service {
   store: Store;
   port: number;
   /** The account, when it was made at this start. */
-  created?: CreatedAccount;
+  created?: Credentials;
   /** Stops taking requests, finishes those under way, ends the engines. */
   stop(): Promise<void>;
 }
 
 const DAY_MS = 86_400_000;
 const SWEEP_MS = 3_600_000;
-const STOP_MS = 30_000;
 
 /** Starts the whole service: store, account, engines, HTTP. Resolves when a document can be parsed. */
 export async function startService(config: Config, options: { engineModule?: string } = {}): Promise<Service> {
-  const filesDir = join(config.dataDir, 'files');
   const workDir = await freshWorkDir(join(config.dataDir, 'work'));
-  await mkdir(filesDir, { recursive: true });
-  const given = config.appId !== undefined && config.secretCode !== undefined ? { appId: config.appId, secret: config.secretCode } : undefined;
-  const { accounts, created } = await openFileAccount(config.dataDir, given);
   let log: (message: string) => void = () => {};
   const store = await openStore(config, (message) => log(message));
-  const secret = await store.installationKey('pictures');
-  const pool = new Pool({ modelsDir: config.modelsDir, filesDir, fileSecret: secret, engineModule: options.engineModule }, config, (message) => log(message));
-  const app = await buildServer({ config, store, accounts, pool, filesDir, workDir });
+  const created = await ensureFirstAccount(store, config).catch(async (error) => {
+    await store.close();
+    throw error;
+  });
+  const accounts = openAccounts(store, config);
+  const pictureKey = await store.installationKey('pictures');
+  const publish: Publish = (pictures, how) => publishPictures(store.blobs, pictures, how);
+  const pool = new Pool({ modelsDir: config.modelsDir, pictureKey, publish, engineModule: options.engineModule }, config, (message) => log(message));
+  const metrics = new Metrics({ pool, database: () => databaseFigures(store) });
+  pool.observe = observeTasks(metrics);
+  const app = await buildServer({ config, store, accounts, pool, metrics, workDir });
   log = (message) => app.log.warn(message);
+  let monitor: FastifyInstance | undefined;
   try {
     await pool.start();
+    monitor = await startMonitor({ config, metrics, store, pool }, config.host);
     await app.listen({ port: config.port, host: config.host });
   } catch (error) {
+    await monitor?.close();
     await pool.close();
     await store.close();
     throw error;
   }
-  const sweep = (): Promise<unknown> => sweepPictures(filesDir, config.fileTtlDays * DAY_MS, Date.now()).catch((error) => app.log.warn(error));
+  const sweep = (): Promise<unknown> => sweepPictures(store.blobs, config.fileTtlDays * DAY_MS).catch((error) => app.log.warn(error));
   void sweep();
   const sweeper = setInterval(sweep, SWEEP_MS).unref();
   let stopping: Promise<void> | undefined;
   const stop = async (): Promise<void> => {
     clearInterval(sweeper);
-    const late = setTimeout(() => app.server.closeAllConnections(), STOP_MS);
+    const late = setTimeout(() => app.server.closeAllConnections(), config.drainMs);
     await app.close();
     clearTimeout(late);
+    await monitor?.close();
     await pool.close();
     await store.close();
     await rm(workDir, { recursive: true, force: true });

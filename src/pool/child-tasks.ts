@@ -13,14 +13,14 @@ const PREVIEW_LENGTH = 50_000;
 /** The tasks of an engine process. Pages analysed for a document stay here until it is finished: copying them out costs as much as layout. */
 export class ChildTasks {
   readonly #engine: Engine;
-  readonly #pictures: PictureStore;
+  readonly #pictureKey: string;
   readonly #tidyAboveBytes: number;
   readonly #kept = new Map<string, PageAnalysis[]>();
 
   constructor(engine: Engine, config: ChildConfig) {
     this.#engine = engine;
     this.#tidyAboveBytes = config.tidyAboveBytes;
-    this.#pictures = new PictureStore(config.filesDir, config.fileSecret);
+    this.#pictureKey = config.pictureKey;
   }
 
   async run(task: Task, signal: AbortSignal): Promise<TaskResults[Task['kind']]> {
@@ -43,20 +43,28 @@ export class ChildTasks {
   }
 
   async #page(task: Extract<Task, { kind: 'page' }>, signal: AbortSignal): Promise<TaskResults['page']> {
-    const { pages, failures } = await this.#engine.analysePages(task.source, [task.pageNumber], task.options, this.#pictures, signal);
+    const pictures = new PictureStore(task.picturesDir, this.#pictureKey);
+    const { pages, failures } = await this.#engine.analysePages(task.source, [task.pageNumber], task.options, pictures, signal);
     signal.throwIfAborted();
     const failure = failures[0] ?? (pages.length === 0 ? { pageNumber: task.pageNumber, stage: 'parse', message: 'The page gave no result.' } : undefined);
     if (failure) return { failure };
     if (task.spill !== undefined) await writeFile(task.spill, serialize(pages));
     else this.#keep(task.job).push(...pages);
-    return { markdown: task.preview && (await this.#preview(task, pages, task.preview)) };
+    if (!task.preview) return {};
+    const markdown = await this.#preview(task, pages, task.preview, pictures);
+    return { markdown, pictures: pictures.addressed() };
   }
 
   /** The page as if it were the whole document. Undefined when that does not work: it is only a foretaste. */
-  async #preview({ source, options }: Extract<Task, { kind: 'page' }>, pages: PageAnalysis[], { publicBase }: PreviewRequest): Promise<string | undefined> {
+  async #preview(
+    { source, options }: Extract<Task, { kind: 'page' }>,
+    pages: PageAnalysis[],
+    { publicBase }: PreviewRequest,
+    pictures: PictureStore,
+  ): Promise<string | undefined> {
     try {
       const document = await this.#engine.assemble(source, { pages, failures: [] }, options);
-      const markdown = toMarkdown(document, { tableView: 'html', imageUrl: (asset) => publicBase + this.#pictures.urlPath(asset) });
+      const markdown = toMarkdown(document, { tableView: 'html', imageUrl: (asset) => publicBase + pictures.urlPath(asset) });
       return markdown.slice(0, PREVIEW_LENGTH);
     } catch {
       return undefined;
@@ -68,16 +76,17 @@ export class ChildTasks {
     this.#kept.delete(task.job);
     for (const path of task.spills) pages.push(...(deserialize(await readFile(path)) as PageAnalysis[]));
     const document = await this.#engine.assemble(task.source, { pages, failures: [...task.failures].sort(byPage) }, task.options);
-    const { json, elements } = this.#write(document, task);
+    const pictures = new PictureStore(task.picturesDir, this.#pictureKey);
+    const { json, elements } = this.#write(document, task, pictures);
     const bytes = Buffer.from(json, 'utf8');
     await writeFile(task.resultPath, bytes);
     const succeeded = document.pages.reduce((n, p) => n + (p.status === 'success' ? 1 : 0), 0);
-    return { bytes: bytes.length, elements, succeeded, failures: document.failures };
+    return { bytes: bytes.length, elements, succeeded, failures: document.failures, pictures: pictures.addressed() };
   }
 
-  #write(document: Document, { source, options, output }: Extract<Task, { kind: 'finish' }>): { json: string; elements: number } {
-    const imageUrl = (asset: ImageAsset): string => output.publicBase + this.#pictures.urlPath(asset);
-    const imageBytes = (asset: ImageAsset): Buffer => this.#pictures.read(asset);
+  #write(document: Document, { source, options, output }: Extract<Task, { kind: 'finish' }>, pictures: PictureStore): { json: string; elements: number } {
+    const imageUrl = (asset: ImageAsset): string => output.publicBase + pictures.urlPath(asset);
+    const imageBytes = (asset: ImageAsset): Buffer => pictures.read(asset);
     switch (output.form) {
       case 'v1': {
         const data = toV1Data(document, source, output.request, {

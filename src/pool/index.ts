@@ -1,5 +1,5 @@
 export { TaskAborted } from './engine-child.ts';
 export type { OutputRequest } from './output-request.ts';
 export { type DonePage, type ParseOutcome, type ParseRequest, parseDocument } from './parse-document.ts';
-export { FILES_PATH, fileSecret, findPicture, sweepPictures } from './picture-store.ts';
-export { type ObserveTask, Pool, type PoolState, type Turn } from './pool.ts';
+export { FILES_PATH, type Picture } from './picture-store.ts';
+export { type ObserveTask, Pool, type PoolState, type Publish, type Turn } from './pool.ts';

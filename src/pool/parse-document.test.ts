@@ -15,7 +15,7 @@ beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'docparse-run-'));
   const engineModule = new URL('../../tests/support/trick-engine.ts', import.meta.url).href;
   pool = new Pool(
-    { modelsDir: dir, filesDir: dir, fileSecret: 'x', engineModule },
+    { modelsDir: dir, pictureKey: 'x', engineModule },
     { workers: 1, queueLimit: 1, childRecycleBytes: 1e9, childMaxBytes: 1e9, childMaxPages: 1000 },
   );
   await pool.start();

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PageFailure, ParseOptions, Source } from '../document/index.ts';
 import { DocparseError } from '../errors.ts';
@@ -90,6 +91,7 @@ class DocumentRun {
   }
 
   async run(): Promise<ParseOutcome> {
+    await mkdir(this.#picturesDir, { recursive: true });
     let owner = await this.#lease(this.#request.background ? 'background' : 'normal');
     const helpCheck = setInterval(() => this.#callHelp(), HELP_CHECK_MS);
     try {
@@ -207,9 +209,11 @@ class DocumentRun {
     try {
       const { source, previews, output } = this.#request;
       const preview = previews ? { publicBase: output.publicBase } : undefined;
-      const task = { kind: 'page', job: this.#job, source, pageNumber: page, options: this.#options, spill, preview } as const;
-      const { failure, markdown } = await lease.run(task, { timeoutMs: this.#timeLeft(this.#request.limits.pageTimeoutMs), signal: this.#signal });
+      const task = { kind: 'page', job: this.#job, source, pageNumber: page, options: this.#options, picturesDir: this.#picturesDir, spill, preview } as const;
+      const { failure, markdown, pictures } = await lease.run(task, { timeoutMs: this.#timeLeft(this.#request.limits.pageTimeoutMs), signal: this.#signal });
       if (failure) return this.#fail(failure);
+      // What is told of single pages is a foretaste: should its pictures not be there yet, they come with the result.
+      if (pictures?.length) await this.#pool.publish(pictures, { keep: true }).catch(() => {});
       if (spill === undefined) this.#keptByOwner.push(page);
       else this.#spills.set(page, spill);
       this.#queue.done(page, performance.now() - started);
@@ -278,11 +282,17 @@ class DocumentRun {
     }
     const resultPath = join(workDir, 'result.json');
     const spills = [...new Set([...this.#spills].sort(([a], [b]) => a - b).map(([, path]) => path))];
-    const task = { kind: 'finish', job: this.#job, source, options: this.#options, spills, failures, output, resultPath } as const;
+    const picturesDir = this.#picturesDir;
+    const task = { kind: 'finish', job: this.#job, source, options: this.#options, picturesDir, spills, failures, output, resultPath } as const;
     const timeoutMs = this.#request.limits.pageTimeoutMs + 100 * this.#pages.length;
-    const { bytes, elements, succeeded } = await owner.run(task, { timeoutMs, signal: this.#signal });
+    const { bytes, elements, succeeded, pictures } = await owner.run(task, { timeoutMs, signal: this.#signal });
+    await this.#pool.publish(pictures, { keep: false });
     const pages = this.#pages.filter((page) => !this.#failures.has(page));
     return { resultPath, bytes, elements, pageCount: this.#pageCount, succeeded, pages, failures };
+  }
+
+  get #picturesDir(): string {
+    return join(this.#request.workDir, 'pictures');
   }
 
   #timeLeft(most: number): number {

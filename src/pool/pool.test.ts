@@ -16,7 +16,7 @@ afterEach(() => pool.close());
 
 const open = (limits: { workers?: number; queueLimit?: number } = {}, module = engineModule): Pool => {
   const all = { workers: 1, queueLimit: 1, childRecycleBytes: 1e9, childMaxBytes: 1e9, childMaxPages: 1000, ...limits };
-  pool = new Pool({ modelsDir: dir, filesDir: dir, fileSecret: 'x', engineModule: module }, all);
+  pool = new Pool({ modelsDir: dir, pictureKey: 'x', engineModule: module }, all);
   return pool;
 };
 

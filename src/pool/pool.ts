@@ -1,6 +1,7 @@
 import type { Config } from '../config/index.ts';
 import { DocparseError } from '../errors.ts';
 import { EngineChild, TaskAborted } from './engine-child.ts';
+import type { Picture } from './picture-store.ts';
 import type { ChildConfig, Task, TaskResults } from './protocol.ts';
 
 export type PoolLimits = Pick<Config, 'workers' | 'queueLimit' | 'childRecycleBytes' | 'childMaxBytes' | 'childMaxPages'>;
@@ -29,6 +30,12 @@ export interface Lease {
   release(): void;
 }
 
+/** Takes pictures whose addresses are about to be given out. `keep`: their files are needed further on. */
+export type Publish = (pictures: Picture[], options: { keep: boolean }) => Promise<void>;
+
+/** Without `publish` addresses of pictures lead nowhere. */
+export type PoolConfig = Omit<ChildConfig, 'tidyAboveBytes'> & { publish?: Publish };
+
 /** Runs a task in its place, to time it or to trace it. */
 export type ObserveTask = <T>(task: Task, run: () => Promise<T>) => Promise<T>;
 
@@ -48,6 +55,7 @@ const HOPELESS_STARTS = 4;
 /** Keeps `workers` engine processes alive and lends them out, first come first served. */
 export class Pool {
   readonly #config: Omit<ChildConfig, 'tidyAboveBytes'>;
+  readonly publish: Publish;
   readonly #limits: PoolLimits;
   readonly #log: (message: string) => void;
   readonly #children = new Set<EngineChild>();
@@ -66,8 +74,9 @@ export class Pool {
   /** Watches every task, when set. */
   observe?: ObserveTask;
 
-  constructor(config: Omit<ChildConfig, 'tidyAboveBytes'>, limits: PoolLimits, log: (message: string) => void = () => {}) {
+  constructor({ publish = async () => {}, ...config }: PoolConfig, limits: PoolLimits, log: (message: string) => void = () => {}) {
     this.#config = config;
+    this.publish = publish;
     this.#limits = limits;
     this.#log = log;
   }

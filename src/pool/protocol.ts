@@ -1,16 +1,27 @@
 import type { PageFailure, ParseOptions, Source } from '../document/index.ts';
 import { DocparseError, ERROR_CATALOGUE, type ErrorLocation, type ErrorName } from '../errors.ts';
 import type { OutputRequest } from './output-request.ts';
+import type { Picture } from './picture-store.ts';
 
 /** What the parent asks of a child. `job` names the document; a child keeps the pages it analysed for a job until `close`. */
 export type Task =
   | { kind: 'open'; source: Source }
   /** Analyses one page. With `spill` the result goes to that file instead of staying in the child; with `preview` the page is told as Markdown at once. */
-  | { kind: 'page'; job: string; source: Source; pageNumber: number; options: ParseOptions; spill?: string; preview?: PreviewRequest }
+  | { kind: 'page'; job: string; source: Source; pageNumber: number; options: ParseOptions; picturesDir: string; spill?: string; preview?: PreviewRequest }
   /** Moves the pages kept for the job to a file, so that another process can finish it. */
   | { kind: 'spill'; job: string; path: string }
   /** Puts kept and spilled pages together and writes the result to `resultPath`. */
-  | { kind: 'finish'; job: string; source: Source; options: ParseOptions; spills: string[]; failures: PageFailure[]; output: OutputRequest; resultPath: string }
+  | {
+      kind: 'finish';
+      job: string;
+      source: Source;
+      options: ParseOptions;
+      picturesDir: string;
+      spills: string[];
+      failures: PageFailure[];
+      output: OutputRequest;
+      resultPath: string;
+    }
   | { kind: 'close'; job: string };
 
 /** What Markdown needs to know: the address that picture addresses start with. */
@@ -20,17 +31,16 @@ export interface PreviewRequest {
 
 export interface TaskResults {
   open: { pageCount: number };
-  page: { failure?: PageFailure; markdown?: string };
+  page: { failure?: PageFailure; markdown?: string; pictures?: Picture[] };
   spill: Record<string, never>;
-  finish: { bytes: number; elements: number; succeeded: number; failures: PageFailure[] };
+  finish: { bytes: number; elements: number; succeeded: number; failures: PageFailure[]; pictures: Picture[] };
   close: Record<string, never>;
 }
 
 export interface ChildConfig {
   modelsDir: string;
-  /** Directory of picture files, and the key that makes their addresses unguessable. */
-  filesDir: string;
-  fileSecret: string;
+  /** Makes addresses of pictures unguessable. */
+  pictureKey: string;
   /** Above this much memory garbage is collected between two documents: a heap that only looks full must not cost a restart. */
   tidyAboveBytes: number;
   /** Module with `createEngine`; another one in tests only. */

@@ -38,7 +38,7 @@ export class DiskBlobs implements BlobStore {
   close(): void {}
 
   async put(key: string, path: string, options: { contentType: string; move?: boolean }): Promise<void> {
-    const target = this.#path(key);
+    const target = this.pathOf(key);
     const folder = dirname(target);
     const temporary = join(folder, `.${randomBytes(8).toString('hex')}.tmp`);
     await retryWithFolder(folder, async () => {
@@ -65,7 +65,7 @@ export class DiskBlobs implements BlobStore {
   }
 
   async get(key: string): ReturnType<BlobStore['get']> {
-    const file = await open(this.#path(key), 'r').catch(none);
+    const file = await open(this.pathOf(key), 'r').catch(none);
     if (!file) return undefined;
     const found = await file.stat();
     if (!found.isFile()) {
@@ -76,12 +76,12 @@ export class DiskBlobs implements BlobStore {
   }
 
   async head(key: string): ReturnType<BlobStore['head']> {
-    const found = await stat(this.#path(key)).catch(none);
+    const found = await stat(this.pathOf(key)).catch(none);
     return found?.isFile() ? { size: found.size, modifiedAt: found.mtime } : undefined;
   }
 
   async delete(key: string): Promise<void> {
-    await rm(this.#path(key), { force: true });
+    await rm(this.pathOf(key), { force: true });
   }
 
   async sweep(prefix: string, before: Date): Promise<number> {
@@ -120,7 +120,8 @@ export class DiskBlobs implements BlobStore {
     return deleted;
   }
 
-  #path(key: string): string {
+  /** Where the blob of a key lies. */
+  pathOf(key: string): string {
     const [top = '', ...rest] = checkKey(key).split('/');
     if (rest.length === 0) throw new Error(`A key of the blob store has at least two parts: ${JSON.stringify(key)}`);
     return join(this.#root, top, createHash('sha256').update(key).digest('hex').slice(0, 2), ...rest);
