@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { type Credentials, ensureFirstAccount, openAccounts } from '../accounts/index.ts';
 import type { Config } from '../config/index.ts';
+import { startWebhookSender, type WebhookSender } from '../jobs/index.ts';
 import { Pool, type Publish } from '../pool/index.ts';
 import { openStore, publishPictures, type Store, sweepPictures } from '../store/index.ts';
 import { Metrics } from './metrics.ts';
@@ -43,12 +44,15 @@ export async function startService(config: Config, options: { engineModule?: str
   const app = await buildServer({ config, store, accounts, pool, metrics, workDir });
   log = (message) => app.log.warn(message);
   let monitor: FastifyInstance | undefined;
+  let webhookSender: WebhookSender | undefined;
   try {
     await pool.start();
+    webhookSender = await startWebhookSender({ store, config, log: app.log });
     monitor = await startMonitor({ config, metrics, store, pool }, config.host);
     await app.listen({ port: config.port, host: config.host });
   } catch (error) {
     await monitor?.close();
+    await webhookSender?.stop();
     await pool.close();
     await store.close();
     throw error;
@@ -63,6 +67,7 @@ export async function startService(config: Config, options: { engineModule?: str
     await app.close();
     clearTimeout(late);
     await monitor?.close();
+    await webhookSender?.stop();
     await pool.close();
     await store.close();
     await rm(workDir, { recursive: true, force: true });
