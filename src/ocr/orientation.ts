@@ -96,17 +96,19 @@ async function turnOfTallLines(networks: Networks, raster: Raster, boxes: readon
 async function isUpsideDown(networks: Networks, raster: Raster, boxes: readonly TextBox[]): Promise<boolean> {
   const lines = boxes.filter((box) => box.width >= 2 * box.height);
   if (lines.length === 0) return false;
-  const step = Math.max(1, lines.length / VOTERS);
+  const voters = Math.min(VOTERS, lines.length);
   let flipped = 0;
-  let voters = 0;
-  for (let at = 0; at < lines.length; at += step) {
-    const windows = windowsOf(lines[Math.floor(at)]!);
+  let upright = 0;
+  for (let i = 0; i < voters; i++) {
+    const windows = windowsOf(lines[Math.floor((i * lines.length) / voters)]!);
     let sum = 0;
     for (const window of windows) sum += await networks.upsideDown(cutStrip(raster, window));
     if (sum / windows.length > 0.5) flipped++;
-    voters++;
+    else upright++;
+    // What the rest would say changes nothing any more.
+    if (upright * 2 >= voters) return false;
+    if (flipped * 2 > voters) break;
   }
-  if (flipped * 2 <= voters) return false;
   let better = 0;
   const sample = longest(lines, (box) => Math.min(box.width, SAMPLE_RATIO * box.height), SAMPLE).map((box) => ({
     ...box,

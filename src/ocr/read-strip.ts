@@ -29,14 +29,18 @@ const MAX_LETTERS = 0.35;
 const VERY_SURE = 0.96;
 const MAX_LETTERS_SURE = 0.6;
 
-export async function readStrip(networks: Networks, strip: Strip, ink: Ink): Promise<StripReading> {
+/** With `quick`, a reading is only doubted below this. */
+const QUICK_SURE = 0.75;
+
+export async function readStrip(networks: Networks, strip: Strip, ink: Ink, quick = false): Promise<StripReading> {
+  const sure = quick ? QUICK_SURE : SURE;
   const long = strip.width > SHORT;
   const width = !long ? WIDTHS.full : ink.density >= DENSE ? WIDTHS.dense : ink.density >= MEDIUM ? WIDTHS.medium : WIDTHS.sparse;
   const first = await readAt(networks.skim ?? networks.recognise, strip, width);
-  if (width === WIDTHS.full) return first.confidence >= SURE || !networks.skim ? first : await readAt(networks.recognise, strip, width);
+  if (width === WIDTHS.full) return first.confidence >= sure || !networks.skim ? first : await readAt(networks.recognise, strip, width);
   const narrowed = width < WIDTHS.sparse;
   const misjudged = narrowed && letterShare(first.readings) > (first.confidence >= VERY_SURE ? MAX_LETTERS_SURE : MAX_LETTERS);
-  if (first.confidence >= SURE && !misjudged) return first;
+  if (first.confidence >= sure && !(misjudged && !quick)) return first;
   const second = await readAt(networks.recognise, strip, narrowed ? WIDTHS.sparse : WIDTHS.full);
   return misjudged || second.confidence > first.confidence ? second : first;
 }

@@ -13,87 +13,94 @@ export interface PixelRect {
  * sample would step over the thin strokes of small print), bilinear where it grows.
  */
 export function resample(raster: Raster, rect: PixelRect, width: number, height: number): Uint8Array {
-  const { data, channels } = raster;
   const columns = weightsOf(rect.width, width);
   const rows = weightsOf(rect.height, height);
   const out = new Uint8Array(width * height * 3);
   const line = new Float32Array(width * 3);
   const sum = new Float32Array(width * 3);
+  const fillLine = raster.channels === 3 ? fillColors : fillGreys;
   let cached = -1;
   for (let y = 0; y < height; y++) {
-    sum.fill(0);
-    for (let i = rows.start[y]!; i < rows.start[y + 1]!; i++) {
-      const row = rows.index[i]!;
+    const from = rows.start[y]!;
+    const count = rows.start[y + 1]! - from;
+    for (let k = 0; k < count; k++) {
+      const row = rows.first[y]! + k;
       if (row !== cached) {
-        const base = ((rect.top + row) * raster.width + rect.left) * channels;
-        if (channels === 3) {
-          for (let x = 0, to = 0; x < width; x++, to += 3) {
-            let r = 0;
-            let g = 0;
-            let b = 0;
-            for (let k = columns.start[x]!; k < columns.start[x + 1]!; k++) {
-              const at = base + columns.index[k]! * 3;
-              const w = columns.weight[k]!;
-              r += data[at]! * w;
-              g += data[at + 1]! * w;
-              b += data[at + 2]! * w;
-            }
-            line[to] = r;
-            line[to + 1] = g;
-            line[to + 2] = b;
-          }
-        } else {
-          for (let x = 0, to = 0; x < width; x++, to += 3) {
-            let v = 0;
-            for (let k = columns.start[x]!; k < columns.start[x + 1]!; k++) v += data[base + columns.index[k]!]! * columns.weight[k]!;
-            line[to] = v;
-            line[to + 1] = v;
-            line[to + 2] = v;
-          }
-        }
+        fillLine(line, raster, ((rect.top + row) * raster.width + rect.left) * raster.channels, columns);
         cached = row;
       }
-      const w = rows.weight[i]!;
-      for (let x = 0; x < sum.length; x++) sum[x]! += line[x]! * w;
+      if (count === 1) break;
+      const w = rows.weight[from + k]!;
+      if (k === 0) for (let x = 0; x < sum.length; x++) sum[x] = line[x]! * w;
+      else for (let x = 0; x < sum.length; x++) sum[x]! += line[x]! * w;
     }
+    // A single row has the weight 1.
+    const values = count === 1 ? line : sum;
     const to = y * width * 3;
-    for (let x = 0; x < sum.length; x++) out[to + x] = sum[x]! + 0.5;
+    for (let x = 0; x < values.length; x++) out[to + x] = values[x]! + 0.5;
   }
   return out;
 }
 
+function fillColors(line: Float32Array, { data }: Raster, base: number, { start, first, weight }: Weights): void {
+  for (let x = 0, to = 0; to < line.length; x++, to += 3) {
+    let r = 0;
+    let g = 0;
+    let b = 0;
+    const end = start[x + 1]!;
+    for (let k = start[x]!, at = base + first[x]! * 3; k < end; k++, at += 3) {
+      const w = weight[k]!;
+      r += data[at]! * w;
+      g += data[at + 1]! * w;
+      b += data[at + 2]! * w;
+    }
+    line[to] = r;
+    line[to + 1] = g;
+    line[to + 2] = b;
+  }
+}
+
+function fillGreys(line: Float32Array, { data }: Raster, base: number, { start, first, weight }: Weights): void {
+  for (let x = 0, to = 0; to < line.length; x++, to += 3) {
+    let v = 0;
+    const end = start[x + 1]!;
+    for (let k = start[x]!, at = base + first[x]!; k < end; k++, at++) v += data[at]! * weight[k]!;
+    line[to] = v;
+    line[to + 1] = v;
+    line[to + 2] = v;
+  }
+}
+
 interface Weights {
-  /** Taps of output `i` are `start[i]..start[i + 1]`. */
+  /** Weights of output `i` are `start[i]..start[i + 1]`, those of neighbouring inputs from `first[i]`. */
   start: Int32Array;
-  index: Int32Array;
+  first: Int32Array;
   weight: Float32Array;
 }
 
 function weightsOf(from: number, to: number): Weights {
   const start = new Int32Array(to + 1);
-  const index: number[] = [];
-  const weight: number[] = [];
+  const first = new Int32Array(to);
   const scale = from / to;
+  const weight = new Float32Array(to * (Math.ceil(scale) + 2));
+  let n = 0;
   for (let i = 0; i < to; i++) {
     if (scale > 1) {
       const a = i * scale;
       const b = Math.min(from, a + scale);
-      for (let k = Math.floor(a); k < b; k++) {
-        index.push(k);
-        weight.push((Math.min(b, k + 1) - Math.max(a, k)) / (b - a));
-      }
+      first[i] = Math.floor(a);
+      for (let k = first[i]!; k < b; k++) weight[n++] = (Math.min(b, k + 1) - Math.max(a, k)) / (b - a);
     } else {
       const at = Math.min(from - 1, Math.max(0, (i + 0.5) * scale - 0.5));
       const k = Math.floor(at);
       const share = at - k;
-      index.push(k);
-      weight.push(1 - share);
+      first[i] = k;
       if (share > 0 && k + 1 < from) {
-        index.push(k + 1);
-        weight.push(share);
-      } else weight[weight.length - 1] = 1;
+        weight[n++] = 1 - share;
+        weight[n++] = share;
+      } else weight[n++] = 1;
     }
-    start[i + 1] = index.length;
+    start[i + 1] = n;
   }
-  return { start, index: Int32Array.from(index), weight: Float32Array.from(weight) };
+  return { start, first, weight };
 }

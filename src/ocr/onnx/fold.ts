@@ -1,4 +1,5 @@
-import { copyOf, isPointwise, makeNode, readersOf, sizeOf } from './graph.ts';
+import { foldDecoder } from './fold-decoder.ts';
+import { copyOf, isOutput, isPointwise, makeNode, readersOf, sizeOf, soleReader } from './graph.ts';
 import { FLOAT, floatAttribute, floatsOf, floatTensor, INT32, INT64, intAttribute, type Model, type Node, type Tensor, valueInfo } from './model.ts';
 
 /**
@@ -9,6 +10,7 @@ import { FLOAT, floatAttribute, floatsOf, floatTensor, INT32, INT64, intAttribut
  * - constants become initializers, so that the runtime can pack weights ahead of time
  * - batch normalisation, scale and shift behind a convolution move into its weights and bias
  * - `x * clip(x + 3, 0, 6) / 6` becomes HardSigmoid and Mul
+ * - what `foldDecoder` does to the head of the detector
  * - scale and shift before an unpadded 1x1 convolution move into that convolution; before any other one they become a single 1x1 depthwise
  *   convolution (folding them across padding would change the border: padding is zero *after* the shift)
  */
@@ -19,8 +21,9 @@ export function foldModel(model: Model): Model {
   dropIdentityScales(graph);
   while (foldBehindConvolution(graph) || foldBeforePointwise(graph));
   fuseLooseAffines(graph);
-  dropUnusedInitializers(graph);
-  return graph;
+  const folded = foldDecoder(graph);
+  dropUnusedInitializers(folded);
+  return folded;
 }
 
 /**
@@ -64,14 +67,6 @@ function liftConstants(graph: Model): void {
     graph.initializers.set(name, { ...tensor, name, dims: dims.map((dim) => (dim < 0 ? sizeOf(tensor) / known : dim)) });
     return false;
   });
-}
-
-const isOutput = (graph: Model, name: string): boolean => graph.outputs.some((output) => output.name === name);
-
-/** The one node that reads `name`, if there is exactly one and the graph does not hand the tensor out. */
-function soleReader(graph: Model, readers: Map<string, Node[]>, name: string): Node | undefined {
-  const list = readers.get(name);
-  return list?.length === 1 && !isOutput(graph, name) ? list[0] : undefined;
 }
 
 function scalarOf(graph: Model, name: string | undefined): number | undefined {

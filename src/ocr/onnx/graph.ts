@@ -33,6 +33,14 @@ export function readersOf(graph: Model): Map<string, Node[]> {
   return readers;
 }
 
+export const isOutput = (graph: Model, name: string): boolean => graph.outputs.some((output) => output.name === name);
+
+/** The one node that reads `name`, if there is exactly one and the graph does not hand the tensor out. */
+export function soleReader(graph: Model, readers: Map<string, Node[]>, name: string): Node | undefined {
+  const list = readers.get(name);
+  return list?.length === 1 && !isOutput(graph, name) ? list[0] : undefined;
+}
+
 /** A dense 1x1 convolution without padding: a matrix product over the channels of every pixel, if its stride is 1 too. */
 export const isPointwise = (conv: Node): boolean =>
   conv.opType === 'Conv' &&
