@@ -32,7 +32,13 @@ export const accountFields = {
   webhookSecret: z
     .union([z.literal('new'), z.string().refine(isWebhookSecret, 'must be whsec_ and base64 of 24 to 64 bytes'), z.null()])
     .describe('Signs webhooks (Standard Webhooks, whsec_...); "new" makes one, null removes it.'),
-  pages: z.int().min(-1e12).max(1e12).describe('Pages to add to the balance; negative takes back.'),
+  credit: z
+    .int()
+    .min(-1e12)
+    .max(1e12)
+    .refine((pages) => pages !== 0, 'must not be 0')
+    .describe('Pages to add to the balance; negative takes back.'),
+  firstCredit: z.int().min(0).max(1e12).describe('Pages to begin with.'),
   key: z
     .string()
     .regex(/^[\x21-\x7e]{1,200}$/, 'must be 1 to 200 visible ASCII characters without blanks')
@@ -63,7 +69,7 @@ export type AccountChanges = z.infer<typeof accountChanges>;
 export const newAccount = accountChanges.extend({
   name: accountFields.name,
   appId: accountFields.appId.optional(),
-  pages: accountFields.pages.min(0).optional(),
+  pages: accountFields.firstCredit.optional(),
 });
 export type NewAccount = z.infer<typeof newAccount>;
 

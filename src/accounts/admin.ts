@@ -156,7 +156,7 @@ async function creditAccount(
   credit: { pages: number; key: string; note?: string },
   actor: string,
 ): Promise<{ balance: number; replayed: boolean }> {
-  const { pages, key, note } = checked(z.object({ pages: accountFields.pages, key: accountFields.key, note: accountFields.note.optional() }), credit);
+  const { pages, key, note } = checked(z.object({ pages: accountFields.credit, key: accountFields.key, note: accountFields.note.optional() }), credit);
   const balance = async (): Promise<number> => (await tx.selectFrom('accounts').select('balance').where('id', '=', id).executeTakeFirstOrThrow()).balance;
   const before = await tx
     .selectFrom('ledger')

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { Command, CommanderError } from 'commander';
 import { ConfigError } from '../config/index.ts';
+import { accountCommand } from './account-command.ts';
 import { EXIT } from './exit-codes.ts';
 import { version } from './version.ts';
 
@@ -54,12 +55,7 @@ program
   .option('--template', 'print a commented settings file instead')
   .action((options: { template?: boolean }) => run(async () => (await import('./config.ts')).config(process.env, options)));
 
-program
-  .command('account')
-  .description('The account of the service.')
-  .command('reset')
-  .description('Make a new app id and secret in place of the old ones. A running service takes them at its next start.')
-  .action(() => run(async () => (await import('./account.ts')).accountReset(process.env)));
+accountCommand(program, run);
 
 async function run(command: () => Promise<number>): Promise<void> {
   process.exitCode = await command();

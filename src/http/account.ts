@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { readState } from '../accounts/index.ts';
+import { accountBody } from './account-body.ts';
+import { accountOf, authenticate } from './authenticate.ts';
+import type { Deps } from './deps.ts';
+
+/** `data` of the second of the endpoints below. Pages. */
+export const balanceSchema = z.object({
+  balance: z.int(),
+  available_balance: z.int().describe('What is not promised to work under way.'),
+  unavailable_balance: z.int().describe('What is.'),
+});
+
+/** What an account reads of itself: GET /api/docparse/account, and GET /user/finance/balance under the name that clients know. */
+export function account(app: FastifyInstance, deps: Pick<Deps, 'accounts' | 'store'>): void {
+  const route = { onRequest: authenticate(deps, null), config: { family: 'newer' as const } };
+  app.get('/api/docparse/account', route, async (request) => {
+    const state = await readState(deps.store.db, accountOf(request).id);
+    return { code: 200, msg: 'success', data: accountBody(state), x_request_id: request.id };
+  });
+  app.get('/user/finance/balance', route, async (request) => {
+    const { balance, held } = await readState(deps.store.db, accountOf(request).id);
+    const data: z.infer<typeof balanceSchema> = { balance, available_balance: balance - held, unavailable_balance: held };
+    return { code: 200, msg: 'success', data, x_request_id: request.id };
+  });
+}

@@ -1,0 +1,213 @@
+import type { z } from 'zod';
+import { type AccountChanges, type Admin, SERVICES, type ServiceName } from '../../accounts/index.ts';
+import {
+  accountDetailSchema,
+  accountsAnswer,
+  accountsQuery,
+  auditAnswer,
+  auditBody,
+  auditQuery,
+  createdAnswer,
+  createRequest,
+  creditAnswer,
+  creditRequest,
+  detailBody,
+  entryBody,
+  ledgerAnswer,
+  ledgerQuery,
+  limitsAnswer,
+  limitsRequest,
+  publishRequest,
+  rotateAnswer,
+  rotateRequest,
+  servicesAnswer,
+  stateBody,
+  usageAnswer,
+  usageQuery,
+} from './schemas.ts';
+
+/** One operation of the admin API: what the server routes and validates, and what its description is made of. */
+export interface Operation<Q = unknown, B = unknown> {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** With parameters in braces. */
+  path: string;
+  summary: string;
+  query?: z.ZodType<Q>;
+  body?: z.ZodType<B>;
+  /** Undefined: HTTP 204. */
+  answer?: z.ZodType;
+  /** HTTP status of success. */
+  status: 200 | 201 | 204;
+  run(call: { admin: Admin; params: Record<string, string>; query: Q; body: B }): Promise<unknown>;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: each operation gets what its own schemas have let through
+export type AnyOperation = Operation<any, any>;
+
+const operation = <Q, B>(op: Operation<Q, B>): AnyOperation => op;
+
+const ROOT = '/admin/v1';
+const ACCOUNT = `${ROOT}/accounts/{app_id}`;
+
+/** Where the next page begins; null after the last one. */
+const next = <T, N>(rows: T[], limit: number, cursor: (row: T) => N): N | null => (rows.length < limit ? null : cursor(rows[rows.length - 1]!));
+
+const changesOf = (body: z.infer<typeof limitsRequest>): AccountChanges => ({
+  name: body.name,
+  overdraft: body.overdraft,
+  dailyFreePages: body.daily_free_pages,
+  quotaTimeZone: body.quota_time_zone,
+  qps: body.qps,
+  allowIps: body.allow_ips,
+  services: body.services,
+  webhookSecret: body.webhook_secret,
+});
+
+/** Every operation of the admin API. */
+export const adminOperations: readonly AnyOperation[] = [
+  operation({
+    method: 'GET',
+    path: `${ROOT}/accounts`,
+    summary: 'Accounts, oldest first.',
+    query: accountsQuery,
+    answer: accountsAnswer,
+    status: 200,
+    async run({ admin, query }) {
+      const accounts = await admin.list(query);
+      return { accounts: accounts.map(stateBody), next: next(accounts, query.limit, (a) => a.appId) };
+    },
+  }),
+  operation({
+    method: 'POST',
+    path: `${ROOT}/accounts`,
+    summary: 'Makes an account. It has all services that are not switched off, and nothing to spend unless said otherwise.',
+    body: createRequest,
+    answer: createdAnswer,
+    status: 201,
+    async run({ admin, body }) {
+      const { name, app_id: appId, pages } = body;
+      const created = await admin.create({ ...changesOf(body), name, appId, pages });
+      return { account: detailBody(created.account), secret_code: created.secret, webhook_secret: created.webhookSecret };
+    },
+  }),
+  operation({
+    method: 'GET',
+    path: ACCOUNT,
+    summary: 'One account with its limits, balance, usage of today and secrets (without values).',
+    answer: accountDetailSchema,
+    status: 200,
+    run: async ({ admin, params }) => detailBody(await admin.show(params.app_id!)),
+  }),
+  operation({
+    method: 'PATCH',
+    path: ACCOUNT,
+    summary: 'Changes what is named; the rest stays.',
+    body: limitsRequest,
+    answer: limitsAnswer,
+    status: 200,
+    async run({ admin, params, body }) {
+      const { account, webhookSecret } = await admin.limit(params.app_id!, changesOf(body));
+      return { account: detailBody(account), webhook_secret: webhookSecret };
+    },
+  }),
+  operation({
+    method: 'POST',
+    path: `${ACCOUNT}/credits`,
+    summary: 'Adds pages to the balance, or takes back what is neither spent nor promised. A repeated key changes nothing.',
+    body: creditRequest,
+    answer: creditAnswer,
+    status: 200,
+    run: ({ admin, params, body }) => admin.credit(params.app_id!, body),
+  }),
+  operation({
+    method: 'POST',
+    path: `${ACCOUNT}/secrets`,
+    summary: 'Makes a new secret; those before it go on for a while.',
+    body: rotateRequest,
+    answer: rotateAnswer,
+    status: 201,
+    async run({ admin, params, body }) {
+      const { appId, secret, oldSecretsEndAt } = await admin.rotate(params.app_id!, { overlapMs: body.overlap_s * 1000 });
+      return { app_id: appId, secret_code: secret, old_secrets_end_at: oldSecretsEndAt };
+    },
+  }),
+  operation({
+    method: 'DELETE',
+    path: `${ACCOUNT}/secrets/{secret_id}`,
+    summary: 'Ends a secret at once.',
+    status: 204,
+    run: ({ admin, params }) => admin.revoke(params.app_id!, params.secret_id!),
+  }),
+  operation({
+    method: 'POST',
+    path: `${ACCOUNT}/disable`,
+    summary: 'Refuses the credentials of the account from now on. Its history stays.',
+    answer: accountDetailSchema,
+    status: 200,
+    run: async ({ admin, params }) => detailBody(await admin.disable(params.app_id!)),
+  }),
+  operation({
+    method: 'POST',
+    path: `${ACCOUNT}/enable`,
+    summary: 'Takes the credentials of the account again.',
+    answer: accountDetailSchema,
+    status: 200,
+    run: async ({ admin, params }) => detailBody(await admin.enable(params.app_id!)),
+  }),
+  operation({
+    method: 'GET',
+    path: `${ACCOUNT}/ledger`,
+    summary: 'Entries of the ledger, newest first: one a page, one a credit.',
+    query: ledgerQuery,
+    answer: ledgerAnswer,
+    status: 200,
+    async run({ admin, params, query }) {
+      const entries = await admin.ledger(params.app_id!, query);
+      return { entries: entries.map(entryBody), next: next(entries, query.limit, (e) => e.id) };
+    },
+  }),
+  operation({
+    method: 'GET',
+    path: `${ACCOUNT}/usage`,
+    summary: 'Pages by day and service, oldest first. Days are those of the time zone of the quota.',
+    query: usageQuery,
+    answer: usageAnswer,
+    status: 200,
+    async run({ admin, params, query }) {
+      const days = await admin.usage(params.app_id!, query);
+      return { days: days.map(({ day, service, pages, freePages }) => ({ day, service, pages, free_pages: freePages })) };
+    },
+  }),
+  operation({
+    method: 'GET',
+    path: `${ROOT}/services`,
+    summary: 'Services, and whether they are published.',
+    answer: servicesAnswer,
+    status: 200,
+    run: async ({ admin }) => ({ services: await admin.services() }),
+  }),
+  operation({
+    method: 'PATCH',
+    path: `${ROOT}/services/{service}`,
+    summary: `Publishes a service (${SERVICES.join(', ')}) or takes it back: what is not published does not exist for any account (40007).`,
+    body: publishRequest,
+    answer: servicesAnswer,
+    status: 200,
+    async run({ admin, params, body }) {
+      await admin.publish(params.service as ServiceName, body.published);
+      return { services: await admin.services() };
+    },
+  }),
+  operation({
+    method: 'GET',
+    path: `${ROOT}/audit`,
+    summary: 'Who changed what, newest first.',
+    query: auditQuery,
+    answer: auditAnswer,
+    status: 200,
+    async run({ admin, query: { app_id: appId, ...page } }) {
+      const entries = await admin.auditLog({ appId, ...page });
+      return { entries: entries.map(auditBody), next: next(entries, page.limit, (e) => e.id) };
+    },
+  }),
+];

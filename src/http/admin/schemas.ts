@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { type AccountDetail, type AccountState, type AuditEntry, accountFields, type LedgerEntry, SERVICES } from '../../accounts/index.ts';
+import { accountBody, accountSchema } from '../account-body.ts';
+
+const f = accountFields;
+
+/** Unknown members are refused: a misspelt limit must not pass for one that was set. */
+export const limitsRequest = z
+  .strictObject({
+    name: f.name,
+    overdraft: f.overdraft,
+    daily_free_pages: f.dailyFreePages,
+    quota_time_zone: f.quotaTimeZone,
+    qps: f.qps,
+    allow_ips: f.allowIps,
+    services: f.services,
+    webhook_secret: f.webhookSecret,
+  })
+  .partial();
+
+export const createRequest = limitsRequest.extend({
+  name: f.name,
+  app_id: f.appId.optional(),
+  pages: f.firstCredit.optional(),
+});
+
+export const creditRequest = z.strictObject({ pages: f.credit, key: f.key, note: f.note.optional() });
+
+export const rotateRequest = z.strictObject({
+  overlap_s: z
+    .number()
+    .min(0)
+    .max(366 * 86_400)
+    .default(86_400)
+    .describe('Seconds for which the secrets before the new one go on working.'),
+});
+
+export const publishRequest = z.strictObject({ published: z.boolean() });
+
+const limit = z.coerce.number().int().min(1).max(1000).default(100);
+const before = z.coerce.number().int().min(1).optional().describe('`next` of the page before.');
+export const accountsQuery = z.strictObject({ after: z.string().optional().describe('`next` of the page before.'), limit });
+export const ledgerQuery = z.strictObject({ before, limit, kind: z.enum(['page', 'free_page', 'credit']).optional() });
+export const usageQuery = z.strictObject({ from: z.iso.date().optional(), to: z.iso.date().optional() });
+export const auditQuery = z.strictObject({ app_id: z.string().optional(), before, limit });
+
+const when = z.iso.datetime();
+const disabled = { disabled_at: when.nullable() };
+export const adminAccountSchema = accountSchema.extend(disabled);
+export const accountDetailSchema = adminAccountSchema.extend({
+  ledger_sum: z.int().describe('Sum of all entries of the ledger: equal to the balance.'),
+  secrets: z.array(z.object({ id: z.uuid(), created_at: when, expires_at: when.nullable() })).describe('Secrets that work, without their values.'),
+});
+const page = <T extends z.ZodType>(name: string, item: T) => z.object({ [name]: z.array(item), next: z.union([z.string(), z.int()]).nullable() });
+export const accountsAnswer = page('accounts', adminAccountSchema);
+export const createdAnswer = z.object({
+  account: accountDetailSchema,
+  secret_code: z.string().describe('Shown this once; only a hash of it is kept.'),
+  webhook_secret: z.string().optional(),
+});
+export const limitsAnswer = z.object({ account: accountDetailSchema, webhook_secret: z.string().optional().describe('When it was set.') });
+export const creditAnswer = z.object({ balance: z.int(), replayed: z.boolean().describe('The key had been used before: nothing was changed.') });
+export const rotateAnswer = z.object({ app_id: z.string(), secret_code: z.string(), old_secrets_end_at: when });
+export const ledgerAnswer = page(
+  'entries',
+  z.object({
+    id: z.int(),
+    at: when,
+    kind: z.enum(['page', 'free_page', 'credit']),
+    amount: z.int(),
+    service: z.string().nullable(),
+    request_id: z.string().describe('Of pages: the request or job. Of credits: their key.'),
+    page_number: z.int().nullable(),
+    note: z.string().nullable(),
+  }),
+);
+export const usageAnswer = z.object({
+  days: z.array(z.object({ day: z.iso.date(), service: z.string(), pages: z.int(), free_pages: z.int() })),
+});
+export const auditAnswer = page(
+  'entries',
+  z.object({
+    id: z.int(),
+    at: when,
+    actor: z.string(),
+    action: z.string(),
+    app_id: z.string().nullable(),
+    detail: z.record(z.string(), z.unknown()),
+  }),
+);
+export const servicesAnswer = z.object({ services: z.array(z.object({ name: z.enum(SERVICES), published: z.boolean() })) });
+
+export const stateBody = (state: AccountState): z.infer<typeof adminAccountSchema> => ({
+  ...accountBody(state),
+  disabled_at: state.disabledAt?.toISOString() ?? null,
+});
+
+export const detailBody = (detail: AccountDetail): z.infer<typeof accountDetailSchema> => ({
+  ...stateBody(detail),
+  ledger_sum: detail.ledgerSum,
+  secrets: detail.secrets.map((s) => ({ id: s.id, created_at: s.createdAt.toISOString(), expires_at: s.expiresAt?.toISOString() ?? null })),
+});
+
+export const entryBody = (entry: LedgerEntry) => ({
+  id: entry.id,
+  at: entry.at.toISOString(),
+  kind: entry.kind,
+  amount: entry.amount,
+  service: entry.service,
+  request_id: entry.requestId,
+  page_number: entry.pageNumber,
+  note: entry.note,
+});
+
+export const auditBody = (entry: AuditEntry) => ({
+  id: entry.id,
+  at: entry.at.toISOString(),
+  actor: entry.actor,
+  action: entry.action,
+  app_id: entry.appId,
+  detail: entry.detail,
+});
