@@ -58,6 +58,7 @@ export interface Config {
   worker: boolean;
   /** Times a job is begun before it fails. */
   jobMaxAttempts: number;
+  jobTimeoutMs: number;
   jobTtlDays: number;
   /** What work under way gets to finish at the end. */
   drainMs: number;
@@ -140,6 +141,7 @@ export function toConfig({ values: v, sources }: ReadSettings): Config {
     rateStore: v['account.rate_store'],
     worker: v['jobs.worker'],
     jobMaxAttempts: v['jobs.max_attempts'],
+    jobTimeoutMs: v['jobs.timeout_s'] * 1000,
     jobTtlDays: v['jobs.ttl_days'],
     drainMs: v['server.drain_s'] * 1000,
     webhook: { timeoutMs: v['webhook.timeout_s'] * 1000, maxAgeHours: v['webhook.max_age_h'], allowPrivate: v['webhook.allow_private'] },

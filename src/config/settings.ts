@@ -151,6 +151,10 @@ export const SETTINGS = {
     env: ['DOCPARSE_JOB_MAX_ATTEMPTS'],
     about: 'Times that a job is begun, when workers die at it, before it fails.',
   }),
+  'jobs.timeout_s': required(whole(1, 80_000), 3600, {
+    env: ['DOCPARSE_JOB_TIMEOUT_S'],
+    about: 'Time for the document of one job; pages that are not begun by then are page failures.',
+  }),
   'jobs.ttl_days': required(whole(1, 3650), 30, { env: ['DOCPARSE_JOB_TTL_DAYS'], about: 'How long jobs and their results are kept.' }),
 
   'webhook.timeout_s': required(whole(1, 300), 10, { env: ['DOCPARSE_WEBHOOK_TIMEOUT_S'], about: 'Time that a receiver has to answer.' }),

@@ -100,9 +100,12 @@ export async function recordPages(db: Tx, { jobId, token }: Claim, pages: readon
 const toRow = ({ pageNumber, status, message, preview }: PageDone): object => ({
   page_number: pageNumber,
   status,
-  message: message?.replaceAll('\0', ''),
-  preview: preview && { markdown: preview.markdown.replaceAll('\0', '') },
+  message: message && storable(message),
+  preview: preview && { markdown: storable(preview.markdown) },
 });
+
+/** PostgreSQL takes neither NUL nor half of a surrogate pair; fonts of documents give both. */
+const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed();
 
 /**
  * Ends a job that this process has claimed. `also` runs in the same transaction, last. 'lost': the claim is no longer ours, nothing was changed;

@@ -39,7 +39,7 @@ export async function createJob(store: { db: Db; blobs: BlobStore }, queue: Queu
         service: job.service,
         form: job.form,
         file_id: job.fileId,
-        file_name: source.name,
+        file_name: source.name.replaceAll('\0', '').toWellFormed(),
         upload_key: key,
         settings: JSON.stringify(settings),
         webhook: job.webhook ?? null,

@@ -36,8 +36,9 @@ export async function endJob(tx: Tx, jobId: string, end: JobEnd, ttlDays: number
       state,
       settings: null,
       claim: null,
-      error_code: error?.code ?? null,
-      error_message: error?.message ?? null,
+      // 0: no code of the catalogue.
+      error_code: error?.code || null,
+      error_message: error?.message.replaceAll('\0', '').toWellFormed() ?? null,
       finished_at: sql<Date>`clock_timestamp()`,
       expires_at: sql<Date>`clock_timestamp() + ${ttlDays} * interval '1 day'`,
       ...(result ? { result_key: result.key, result_bytes: result.bytes, pages_done: result.pagesDone, pages_failed: result.pagesFailed } : {}),

@@ -125,8 +125,9 @@ create table jobs (
   file_name text not null,
   -- Received document in the blob store.
   upload_key text not null,
-  -- Checked settings and what the result needs of the request; passwords too, so the column is emptied when the job ends.
-  settings jsonb,
+  -- Checked settings and what the result needs of the request; passwords too, so the column is emptied when the job ends. Not jsonb, which
+  -- refuses NUL characters: a password may have them.
+  settings json,
   webhook text,
   idempotency_key text,
   -- Hash of what the key was used with: the same key with another request is an error.

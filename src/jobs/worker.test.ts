@@ -1,0 +1,154 @@
+import { text } from 'node:stream/consumers';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { JobBench } from '../../tests/support/job-bench.ts';
+import { until } from '../../tests/support/service.ts';
+import type { Job, JobEvent } from './types.ts';
+
+let bench: JobBench;
+beforeEach(async () => {
+  bench = await JobBench.open();
+});
+afterEach(() => bench.close());
+
+const over = (id: string): Promise<Job> =>
+  until(async () => {
+    const job = await bench.jobs.get(bench.accountId, id);
+    return job.state !== 'pending' && job.state !== 'in_progress' && job;
+  });
+const started = (id: string): Promise<Job> =>
+  until(async () => {
+    const job = await bench.jobs.get(bench.accountId, id);
+    return job.state === 'in_progress' && job.pages_total !== null && job;
+  });
+const ledger = async (id: string): Promise<number[]> =>
+  (await bench.store.db.selectFrom('ledger').select('page_number').where('request_id', '=', id).orderBy('page_number').execute()).map((r) => r.page_number!);
+const holds = async (): Promise<number> => (await bench.store.db.selectFrom('holds').select('request_id').execute()).length;
+
+describe('a worker', () => {
+  it('does a job, bills its pages, tells them in order and forgets the document', async () => {
+    await bench.worker(await bench.pool());
+    const id = await bench.submit(['pages 3'], { webhook: 'http://127.0.0.1:1/hook' });
+    const events: JobEvent[] = [];
+    for await (const event of bench.jobs.follow(bench.accountId, id, 0, new AbortController().signal)) events.push(event);
+    expect(events.filter((e) => e.type === 'page').map((e) => e.page)).toEqual(
+      [1, 2, 3].map((pageNumber) => ({ pageNumber, status: 'Success', preview: { markdown: expect.stringContaining(`page ${pageNumber} by`) } })),
+    );
+    expect(events.at(-1)).toMatchObject({
+      type: 'done',
+      job: { state: 'completed', pages_done: 3, pages_total: 3, pages_failed: 0, attempts: 1, error_code: null },
+    });
+    const { body } = await bench.jobs.result(bench.accountId, id);
+    expect(JSON.parse(await text(body))).toMatchObject({ job_id: id, success_count: 3 });
+    expect(await ledger(id)).toEqual([1, 2, 3]);
+    expect(await holds()).toBe(0);
+    const row = await bench.store.db.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    expect(row.settings).toBeNull();
+    await until(async () => (await bench.store.blobs.head(row.upload_key)) === undefined);
+    const delivery = await bench.store.db.selectFrom('webhook_deliveries').select('body').where('job_id', '=', id).executeTakeFirstOrThrow();
+    expect(delivery.body).toMatchObject({ job_id: id, status: 'completed', result_url: `http://here/${id}` });
+  });
+
+  it('completes a job of which pages failed, and says so', async () => {
+    await bench.worker(await bench.pool());
+    const id = await bench.submit(['pages 3', 'fail 2']);
+    expect(await over(id)).toMatchObject({ state: 'completed', error_code: 50207, pages_done: 2, pages_failed: 1 });
+    expect(await ledger(id)).toEqual([1, 3]);
+  });
+
+  it('fails a job at once that no repetition helps', async () => {
+    await bench.worker(await bench.pool());
+    const id = await bench.submit(['pages 3', 'dimensions 2'], { webhook: 'http://127.0.0.1:1/hook' });
+    expect(await over(id)).toMatchObject({ state: 'failed', error_code: 40304, attempts: 1 });
+    expect(await ledger(id)).toEqual([]);
+    await until(async () => (await holds()) === 0);
+    const delivery = await bench.store.db.selectFrom('webhook_deliveries').select('body').where('job_id', '=', id).executeTakeFirstOrThrow();
+    expect(delivery.body).toMatchObject({ status: 'failed', code: 40304 });
+  });
+
+  it('tries a fault again, and fails with its reason after the last attempt', async () => {
+    await bench.worker(await bench.pool(), { jobMaxAttempts: 2 });
+    const id = await bench.submit(['pages 1', 'error finish']);
+    expect(await over(id)).toMatchObject({ state: 'failed', error_code: 500, attempts: 2 });
+    await until(() => bench.ends.length === 2);
+    expect(bench.ends).toEqual(['handed_back', 'failed']);
+  });
+
+  it('fails a job at which every worker died', async () => {
+    const id = await bench.submit(['pages 1']);
+    await bench.store.db.updateTable('jobs').set({ attempts: 3, state: 'in_progress' }).where('id', '=', id).execute();
+    await bench.worker(await bench.pool());
+    const job = await over(id);
+    expect(job).toMatchObject({ state: 'failed', error_code: 30203, attempts: 3 });
+    expect(job.error_message).toContain('3 times');
+  });
+
+  it('frees its process when a job is cancelled', async () => {
+    const pool = await bench.pool();
+    await bench.worker(pool);
+    const id = await bench.submit(['pages 3', 'slow 2'], { webhook: 'http://127.0.0.1:1/hook' });
+    await started(id);
+    const job = await bench.jobs.cancel(bench.accountId, id);
+    expect(job).toMatchObject({ state: 'cancelled', error_message: 'The job was cancelled.' });
+    await until(() => bench.ends.includes('lost') && pool.state.busy === 0);
+    expect(await ledger(id)).toEqual([]);
+    expect(await holds()).toBe(0);
+    expect((await bench.jobs.cancel(bench.accountId, id)).state).toBe('cancelled');
+    const next = await bench.submit(['pages 1']);
+    expect((await over(next)).state).toBe('completed');
+  });
+
+  it('never begins a job that was cancelled before', async () => {
+    const id = await bench.submit(['pages 1']);
+    await bench.jobs.cancel(bench.accountId, id);
+    await bench.worker(await bench.pool());
+    const next = await bench.submit(['pages 1']);
+    await over(next);
+    expect(await bench.jobs.get(bench.accountId, id)).toMatchObject({ state: 'cancelled', attempts: 0 });
+  });
+
+  it('hands back what it has not finished when it is stopped, and another one takes it at once', async () => {
+    const worker = await bench.worker(await bench.pool());
+    const id = await bench.submit(['pages 4', 'nap 2', 'nap 3', 'nap 4']);
+    await started(id);
+    await worker.stop(0);
+    expect(bench.ends).toEqual(['handed_back']);
+    expect(await bench.jobs.get(bench.accountId, id)).toMatchObject({ state: 'pending', attempts: 0 });
+    await bench.worker(await bench.pool());
+    expect(await over(id)).toMatchObject({ state: 'completed', attempts: 1 });
+    expect(await ledger(id)).toEqual([1, 2, 3, 4]);
+  });
+
+  it('finishes what it can while it is being stopped', async () => {
+    const worker = await bench.worker(await bench.pool());
+    const id = await bench.submit(['pages 2', 'wait 2']);
+    await started(id);
+    await worker.stop(20_000);
+    expect(bench.ends).toEqual(['completed']);
+    expect((await bench.jobs.get(bench.accountId, id)).state).toBe('completed');
+  });
+
+  it('does not complete what another worker has taken over', async () => {
+    const first = await bench.pool();
+    await bench.worker(first);
+    const id = await bench.submit(['pages 2', 'nap 1']);
+    await started(id);
+    // As if the first worker had slept for longer than its claim lasts.
+    await sql`update pgboss.job set state = 'retry'`.execute(bench.store.db);
+    await bench.worker(await bench.pool());
+    expect(await over(id)).toMatchObject({ state: 'completed', attempts: 2 });
+    await until(() => bench.ends.length === 2);
+    expect(bench.ends.toSorted()).toEqual(['completed', 'lost']);
+    expect(await ledger(id)).toEqual([1, 2]);
+    await until(() => first.state.busy === 0);
+  });
+
+  it('works on as many jobs as it has processes', async () => {
+    const pool = await bench.pool(2);
+    const worker = await bench.worker(pool);
+    const ids = await Promise.all(Array.from({ length: 5 }, () => bench.submit(['pages 2', 'wait 1'])));
+    await until(() => worker.active === 2);
+    for (const id of ids) expect((await over(id)).state).toBe('completed');
+    await until(() => worker.active === 0);
+  });
+});

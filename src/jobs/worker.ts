@@ -1,0 +1,129 @@
+import { Bell } from './bell.ts';
+import { type ClaimedJob, claimJob } from './claimed-job.ts';
+import type { JobFeed } from './job-feed.ts';
+import { WORK_CHANNEL } from './queue.ts';
+import { type GiveUp, type RunDeps, type RunEnd, runJob } from './run-job.ts';
+
+/** Claims are confirmed this often; they run out after 10 s without. */
+const HEARTBEAT_MS = 3_000;
+/** A look without a notice, with jitter, so that idle workers do not all look at the same moment. */
+const LOOK_MS = [1_000, 2_000] as const;
+const ERROR_MS = 1_000;
+
+export interface WorkerDeps extends Omit<RunDeps, 'store'> {
+  store: RunDeps['store'] & { listen(channel: string, on: (payload: string) => void): Promise<() => Promise<void>> };
+  feed: JobFeed;
+  /** Told of each job that this worker is done with. */
+  onEnd?: (end: RunEnd, job: ClaimedJob) => void;
+}
+
+export interface Worker {
+  /** Jobs that it is at. */
+  readonly active: number;
+  /** Takes no new jobs, gives those under way `drainMs` to end, then hands them back for others to take at once. */
+  stop(drainMs: number): Promise<void>;
+}
+
+interface Running {
+  job: ClaimedJob;
+  give: AbortController;
+  done: Promise<void>;
+}
+
+/** Works on jobs until it is stopped: as many at a time as there are engine processes, and a single one while answers are waited for. */
+export async function startWorker(deps: WorkerDeps): Promise<Worker> {
+  const { store, queue, pool, config, log, feed } = deps;
+  const { db } = store;
+  const running = new Set<Running>();
+  const bell = new Bell();
+  let stopped = false;
+
+  const hasRoom = (): boolean => {
+    const { size, ready, waiting } = pool.state;
+    return ready > 0 && running.size < size && (running.size === 0 || waiting === 0);
+  };
+
+  const start = (job: ClaimedJob): void => {
+    const give = new AbortController();
+    const lost = (): void => give.abort('lost' satisfies GiveUp);
+    const unwatch = feed.watch(job.claim.jobId, () => {
+      void isOurs(job).then((ours) => ours || lost());
+    });
+    const done = runJob(deps, job, give)
+      .then((end) => deps.onEnd?.(end, job))
+      .catch((error) => log.error({ job: job.claim.jobId, err: error }, 'A job ended in an unforeseen way; it is done again when its claim has run out.'))
+      .finally(() => {
+        unwatch();
+        running.delete(entry);
+        bell.ring();
+      });
+    const entry: Running = { job, give, done };
+    running.add(entry);
+  };
+
+  /** An error says nothing about it. Not ours any more either when we have just ended it; giving up is without effect then. */
+  const isOurs = async ({ claim }: ClaimedJob): Promise<boolean> => {
+    try {
+      const row = await db.selectFrom('jobs').select(['state', 'claim']).where('id', '=', claim.jobId).executeTakeFirst();
+      return row?.state === 'in_progress' && row.claim === claim.token;
+    } catch {
+      return true;
+    }
+  };
+
+  const run = async (): Promise<void> => {
+    while (!stopped) {
+      let pause = LOOK_MS[0] + Math.random() * (LOOK_MS[1] - LOOK_MS[0]);
+      try {
+        while (!stopped && hasRoom()) {
+          const job = await claimJob(db, queue, config);
+          if (job === 'none') break;
+          if (job !== 'settled') start(job);
+        }
+      } catch (error) {
+        log.warn({ err: error }, 'Jobs cannot be looked up.');
+        pause = ERROR_MS;
+      }
+      if (!stopped) await bell.wait(pause);
+    }
+  };
+
+  let confirming = false;
+  const confirm = async (): Promise<void> => {
+    if (confirming) return;
+    confirming = true;
+    try {
+      const entries = [...running];
+      const lost = new Set((await queue.heartbeat(entries.map(({ job }) => job.claim))).map(({ jobId }) => jobId));
+      for (const { job, give } of entries) if (lost.has(job.claim.jobId)) give.abort('lost' satisfies GiveUp);
+    } catch (error) {
+      log.warn({ err: error }, 'Claims on jobs could not be confirmed.');
+    } finally {
+      confirming = false;
+    }
+  };
+
+  const unlisten = await store.listen(WORK_CHANNEL, () => bell.ring());
+  const heartbeat = setInterval(() => void confirm(), HEARTBEAT_MS);
+  const looping = run();
+  let stopping: Promise<void> | undefined;
+  const stop = async (drainMs: number): Promise<void> => {
+    stopped = true;
+    bell.ring();
+    await unlisten();
+    await looping;
+    const all = (): Promise<unknown> => Promise.all([...running].map(({ done }) => done));
+    let late: NodeJS.Timeout | undefined;
+    await Promise.race([all(), new Promise((resolve) => (late = setTimeout(resolve, drainMs)))]);
+    clearTimeout(late);
+    for (const { give } of running) give.abort('handBack' satisfies GiveUp);
+    await all();
+    clearInterval(heartbeat);
+  };
+  return {
+    get active() {
+      return running.size;
+    },
+    stop: (drainMs) => (stopping ??= stop(drainMs)),
+  };
+}
