@@ -16,7 +16,7 @@ export interface Migration {
 
 /** Any number that no other program takes: whoever migrates this database holds this advisory lock. */
 const LOCK = 7_363_522_801;
-const OLDEST_SERVER = 160_000;
+const OLDEST_SERVER = 150_000;
 
 /** The migrations of this program, in order. */
 export async function readMigrations(dir = fileURLToPath(new URL('./migrations', import.meta.url))): Promise<Migration[]> {
@@ -44,7 +44,7 @@ export async function migrate(url: string, migrations: Migration[]): Promise<voi
   try {
     const { rows } = await client.query<{ version: number }>("select current_setting('server_version_num')::int as version");
     if ((rows[0]?.version ?? 0) < OLDEST_SERVER)
-      throw new StoreError('The PostgreSQL server is older than version 16, which is the oldest that docparse works with.');
+      throw new StoreError('The PostgreSQL server is older than version 15, which is the oldest that docparse works with.');
     await client.query(`select pg_advisory_lock(${LOCK})`);
     await client.query(
       'create table if not exists schema_migrations (version integer primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())',

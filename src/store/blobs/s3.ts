@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { readFile, rm, stat } from 'node:fs/promises';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -21,6 +21,10 @@ import { retries } from './retries.ts';
 /** Files up to this size are sent in one request, from memory: a stream cannot be sent a second time. Greater ones go in parts of this size. */
 const WHOLE_BYTES = 8 * 1024 * 1024;
 
+const MOST_BREAKS = 10;
+/** Without data for this long a request has failed. */
+const SILENCE_MS = 30_000;
+
 /** Blobs as objects of one S3 bucket. */
 export class S3Blobs implements BlobStore {
   readonly #client: S3Client;
@@ -35,6 +39,7 @@ export class S3Blobs implements BlobStore {
       forcePathStyle: settings.forcePathStyle,
       ...(accessKeyId && secretAccessKey ? { credentials: { accessKeyId, secretAccessKey } } : {}),
       retryStrategy: retries,
+      requestHandler: { connectionTimeout: 5000, socketTimeout: SILENCE_MS },
       // Checksums in trailers are Amazon's own; many other stores refuse them.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
@@ -61,12 +66,34 @@ export class S3Blobs implements BlobStore {
   async get(key: string): ReturnType<BlobStore['get']> {
     const found = await this.#client.send(new GetObjectCommand(this.#at(key))).catch(none);
     if (!found?.Body) return undefined;
+    const size = found.ContentLength ?? 0;
     return {
-      body: found.Body as Readable,
-      size: found.ContentLength ?? 0,
+      body: Readable.from(this.#chunks(key, found.Body as Readable, size, found.ETag), { objectMode: false }),
+      size,
       contentType: found.ContentType ?? contentTypeOf(key),
       modifiedAt: found.LastModified ?? new Date(0),
     };
+  }
+
+  /** A connection that breaks in the middle goes on where it stopped, with the same object only. */
+  async *#chunks(key: string, first: Readable, size: number, etag: string | undefined): AsyncGenerator<Buffer> {
+    let body = first;
+    let sent = 0;
+    for (let breaks = 0; ; ) {
+      try {
+        for await (const chunk of body) {
+          sent += (chunk as Buffer).length;
+          yield chunk as Buffer;
+        }
+        if (sent >= size) return;
+      } catch (error) {
+        if (++breaks > MOST_BREAKS) throw error;
+      }
+      if (sent < size) {
+        const rest = await this.#client.send(new GetObjectCommand({ ...this.#at(key), Range: `bytes=${sent}-`, IfMatch: etag }));
+        body = rest.Body as Readable;
+      }
+    }
   }
 
   async head(key: string): ReturnType<BlobStore['head']> {
@@ -105,6 +132,8 @@ export class S3Blobs implements BlobStore {
 
 /** For answers that say that there is nothing. */
 function none(error: { name?: string; $metadata?: { httpStatusCode?: number } }): undefined {
+  // A bucket that is missing is a mistake in the settings.
+  if (error.name === 'NoSuchBucket') throw error;
   if (error.name === 'NoSuchKey' || error.name === 'NotFound' || error.$metadata?.httpStatusCode === 404) return undefined;
   throw error;
 }
