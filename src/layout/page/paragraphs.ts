@@ -1,7 +1,7 @@
 import type { Item } from './item.ts';
 import { DROP_CAP } from './lines.ts';
 import { isCaptionStart, markerOf } from './markers.ts';
-import { evenSizes } from './row-sizes.ts';
+import { evenSizes, isRead } from './row-sizes.ts';
 import { type Row, rowsOf } from './rows.ts';
 import { endsSentence, firstCode, isCjk, isLower } from './script.ts';
 
@@ -73,7 +73,7 @@ function startsParagraph(block: readonly Row[], previous: Row, row: Row, m: Meas
   if (pitch <= 0) return true;
   const usual = block.length > 1 ? (previous.baseline - block[0]!.baseline) / (block.length - 1) : m.pitch > 0 ? m.pitch : 1.5 * em;
   if (pitch > 1.3 * Math.max(usual, 1.05 * em)) return true;
-  if (previous.bold !== row.bold && boundaryChanges(previous, row)) return true;
+  if (previous.bold !== row.bold && boundaryChanges(previous, row) && !(isRead(row) && goesOn(previous, m, em))) return true;
   if (isCaptionStart(row.text) || LEADER.test(previous.text)) return true;
   if (KEY.test(row.text) && KEY.test(previous.text)) return true;
   const first = block[0]!;
@@ -83,13 +83,20 @@ function startsParagraph(block: readonly Row[], previous: Row, row: Row, m: Meas
   }
   if (isCentred(previous, row, em)) return previous.x1 - previous.x0 < row.x1 - row.x0 && previous.x1 - previous.x0 < 0.6 * (m.right - m.left);
   const cap = hasDropCap(first);
-  const hanging = cap || (block.length === 1 && markerOf(first.text) !== undefined);
+  const hanging = cap || (block.length === 1 && (markerOf(first.text) !== undefined || hangsAfterMark(first, row, em)));
   const cjk = isCjk(firstCode(row.text));
   if (!hanging && row.x0 - previous.x0 > (cjk ? 1.5 : 0.8) * em && row.x0 - m.left > 0.8 * em) return true;
   // Further left than all rows below the first: one of them may have lost its first character, an opening quote for instance.
   if (block.length > 1 && block.slice(1).every((r) => r.x0 - row.x0 > em) && !cap) return true;
   return room(previous, m) > roomNeeded(previous, row, cjk, em, m);
 }
+
+/** Weight read from pixels is a guess: a line that fills its column and ends no sentence goes on in the next one all the same. */
+const goesOn = (row: Row, m: Measure, em: number): boolean => room(row, m) < 1.2 * em && !endsSentence(row.text);
+
+/** The text behind a mark that stands apart (a bullet that was read as something else) and the next row share a left edge. */
+const hangsAfterMark = (first: Row, row: Row, em: number): boolean =>
+  first.lines.length > 1 && first.lines[0]!.glyphs.length === 1 && Math.abs(first.lines[1]!.box.x0 - row.x0) < 0.6 * em;
 
 const hasDropCap = (row: Row): boolean => row.lines[0]!.glyphs[0]!.size >= DROP_CAP * row.size;
 

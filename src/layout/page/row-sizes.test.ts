@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { column, glyphsAt, pageOf } from '../../document/fixture.ts';
+import { column, glyphsAt, heavy, pageOf, plain } from '../../document/fixture.ts';
 import type { Glyph } from '../../document/index.ts';
 import { buildLines, segmentPage } from './index.ts';
 
@@ -28,4 +28,25 @@ describe('sizes of rows read from pixels', () => {
 it('a row that lost its first character ends no paragraph', () => {
   const rows = [60, 60, 72, 60].flatMap((x, i) => glyphsAt('甲乙丙丁'[i]! + '文'.repeat(x === 60 ? 40 : 39), x, 100 + 16 * i));
   expect(paragraphs(rows)).toHaveLength(1);
+});
+
+describe('paragraphs read from pixels', () => {
+  const ocr = (glyphs: Glyph[]): Glyph[] => glyphs.map((g): Glyph => ({ ...g, origin: 'ocr' }));
+
+  it('go on though the weight seems to change within a sentence', () => {
+    const rows = [plain, heavy, plain].flatMap((font, i) => column([`r${i}`], 60, 100 + 14 * i, 400, { font }));
+    expect(paragraphs(ocr(rows))).toEqual([['r0', 'r1', 'r2']]);
+    expect(paragraphs(rows).length).toBe(3);
+  });
+
+  it('hang after a bullet that was read as a dot', () => {
+    const rows = ['甲', '乙', '丙'].flatMap((c, i) => glyphsAt(c + '文'.repeat(40), 84, 100 + 15 * i));
+    expect(paragraphs(ocr([...glyphsAt('.', 60, 100), ...rows]))).toHaveLength(1);
+  });
+});
+
+it('evens no sizes over a wider gap than the usual one', () => {
+  const rows = [100, 111, 126, 137, 152, 163].flatMap((y, i) => column([`r${i}`], 60, y, 160, { size: i % 2 ? 7.5 : 8.5 }));
+  const title = column(['title'], 60, 179, 100, { size: 10 });
+  expect(paragraphs([...rows, ...title].map((g): Glyph => ({ ...g, origin: 'ocr' })))).toEqual([['r0', 'r1'], ['r2', 'r3'], ['r4', 'r5'], ['title']]);
 });

@@ -7,7 +7,7 @@ const PITCH_NOISE = 0.2;
 
 /**
  * Gives rows read from pixels the size of the text they stand in. A size taken from ink follows what is on the line; the pitch does not. So
- * neighbours on the usual pitch of their column, or on the pitch of the rows around them, with a common margin count as set in one size.
+ * neighbours no further apart than the usual pitch of their column, or on the pitch of the rows around them, with a common margin count as set in one size.
  */
 export function evenSizes(rows: readonly Row[]): void {
   if (rows.length < 2 || !rows.every(isRead)) return;
@@ -22,18 +22,23 @@ export function evenSizes(rows: readonly Row[]): void {
       pitch !== undefined &&
       pitch > 0 &&
       oneText(rows[i - 1]!, rows[i]!) &&
-      (alike(usual, pitch, PITCH_NOISE) || alike(pitches[i - 2], pitch, PITCH_NOISE / 2) || alike(pitches[i], pitch, PITCH_NOISE / 2));
+      (i - 1 === start || alike((rows[i - 1]!.baseline - rows[start]!.baseline) / (i - 1 - start), pitch, PITCH_NOISE)) &&
+      ((usual > 0 && pitch <= (1 + PITCH_NOISE) * usual) || alike(pitches[i - 2], pitch, PITCH_NOISE / 2) || alike(pitches[i], pitch, PITCH_NOISE / 2));
     if (linked) continue;
     const run = rows.slice(start, i);
     if (run.length > 1) {
-      const size = median(run.map((r) => r.size));
+      const size = quantile(
+        run.map((r) => r.size),
+        0.5,
+      );
       for (const row of run) row.size = size;
     }
     start = i;
   }
 }
 
-const isRead = (row: Row): boolean => row.lines[0]!.angle === 0 && row.lines[0]!.glyphs[0]?.origin === 'ocr';
+/** Upright text read from pixels. */
+export const isRead = (row: Row): boolean => row.lines[0]!.angle === 0 && row.lines[0]!.glyphs[0]?.origin === 'ocr';
 
 /** A line that goes on in the next one is at least this long (em) and no shorter than that one; titles are short. */
 const MIN_LINE = 10;
@@ -46,9 +51,10 @@ function oneText(a: Row, b: Row): boolean {
   return Math.abs(a.x0 - b.x0) < small || Math.abs(a.x1 - b.x1) < small;
 }
 
+/** Below the median: pitches between paragraphs are wider. 0 when there are too few. */
 function usualPitch(rows: readonly Row[], pitches: readonly number[]): number {
   const solid = pitches.filter((p, i) => p > 0.5 * rows[i]!.size && p < 2.2 * rows[i]!.size);
-  return solid.length < 3 ? 0 : median(solid);
+  return solid.length < 3 ? 0 : quantile(solid, 0.4);
 }
 
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1]!;
+const quantile = (values: readonly number[], share: number): number => values.toSorted((a, b) => a - b)[Math.floor(values.length * share)]!;
