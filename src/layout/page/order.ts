@@ -43,6 +43,10 @@ function arrange(items: Item[], index: number, depth: number, context: OrderCont
     for (const band of bands) arrange(band.items, band.spans.length > 1 ? -1 : index, depth + 1, context, out);
     return;
   }
+  if (strips.length === 1 && isOneLine(items, context.em)) {
+    out.push({ items: items.sort((a, b) => a.x0 - b.x0), index });
+    return;
+  }
   if (strips.length === 1) {
     for (const part of untangle(items)) out.push({ items: part, index });
     return;

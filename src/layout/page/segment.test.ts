@@ -66,6 +66,18 @@ describe('reading order', () => {
     expect(names(segment(glyphs)).slice(-16)).toEqual(['Rating', ...seq('l', 6), 'Event', ...seq('r', 8)]);
   });
 
+  it('keeps the number of an equation in its row', () => {
+    const equation = (y: number, n: number): Glyph[] => [...glyphsAt(`lemma${n} holds`, 100, y, { size: 12 }), ...glyphsAt(`(${n})`, 440, y - 1)];
+    const glyphs = [
+      ...column(['a0', 'a1'], 60, 100, 400),
+      ...equation(130, 1),
+      ...glyphsAt('and also', 60, 150),
+      ...equation(170, 2),
+      ...column(['b0', 'b1'], 60, 190, 400),
+    ];
+    expect(texts(segment(glyphs)).filter((t) => t.includes('lemma'))).toEqual(['lemma1 holds (1)', 'lemma2 holds (2)']);
+  });
+
   it('reads contents row by row', () => {
     const glyphs = ['Alpha', 'Beta', 'Gamma', 'Delta'].flatMap((t, i) => [...glyphsAt(t, 60, 100 + 14 * i), ...glyphsAt(String(i + 3), 500, 100 + 14 * i)]);
     expect(texts(segment(glyphs)).join('|')).toBe('Alpha 3|Beta 4|Gamma 5|Delta 6');
