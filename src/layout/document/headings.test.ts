@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Block, OutlineEntry } from '../../document/index.ts';
+import type { Block, Glyph, OutlineEntry, TextBlock } from '../../document/index.ts';
 import { makePage, makeText } from '../testing.ts';
 import { assembleDocument } from './assemble.ts';
 import { titleTree } from './hierarchy.ts';
@@ -14,6 +14,33 @@ function titles(blocks: Block[] | Block[][], outline: OutlineEntry[] = []) {
     .elements.filter((e) => e.type === 'Title')
     .map((e) => [e.depth, e.text.value]);
 }
+
+/** The same block as read from pixels. */
+const read = (block: TextBlock, confidence: number): TextBlock => ({
+  ...block,
+  lines: block.lines.map((l) => ({ ...l, glyphs: l.glyphs.map((g): Glyph => ({ ...g, origin: 'ocr', confidence })) })),
+});
+
+describe('headings read from pixels', () => {
+  it('must have been read well: the large signs of a formula give large nonsense', () => {
+    const page = (confidence: number) => [paragraph(100), read(makeText('Awec ara', 160, { size: 18 }), confidence), paragraph(200)];
+    expect(titles(page(0.95)).map((t) => t[1])).toEqual(['Awec ara']);
+    expect(titles(page(0.6))).toEqual([]);
+  });
+
+  it('are not cut off a paragraph for the height of their letters', () => {
+    const text = (width: number) => makeText(['文'.repeat(width), '字'.repeat(40), '字'.repeat(40)], 100, { pitch: 15 });
+    const uneven = (width: number): TextBlock => {
+      const block = text(width);
+      const lines = block.lines.map((l, i) => (i > 0 ? l : { ...l, size: 11, glyphs: l.glyphs.map((g) => ({ ...g, size: 11 })) }));
+      return read({ ...block, lines }, 1);
+    };
+    const count = (block: TextBlock) =>
+      assembleDocument({ pages: [makePage(1, [block])], pageCount: 1, outline: [], failures: [], warnings: [] }).elements.length;
+    expect(count(uneven(40))).toBe(1);
+    expect(count(uneven(20))).toBe(2);
+  });
+});
 
 describe('headings', () => {
   it('ranks by size and weight', () => {

@@ -52,6 +52,14 @@ function admissible(item: TextItem, sure: boolean): boolean {
   return sure || captionLabel(plain) === undefined;
 }
 
+/** Mean confidence from which a reading is believed. Large signs of formulas and drawings are read as nonsense, in a size of its own. */
+const BELIEVED = 0.78;
+
+const believed = (item: TextItem): boolean => {
+  const read = item.block.lines.flatMap((l) => l.glyphs).filter((g) => g.origin === 'ocr');
+  return read.reduce((sum, g) => sum + g.confidence, 0) >= BELIEVED * read.length;
+};
+
 interface Candidate extends Heading {
   sure: boolean;
   score: number;
@@ -217,7 +225,7 @@ export function findHeadings(flow: readonly Item[], outline: ReadonlyMap<TextIte
     const amongAuthors = underTitle && item.pageIndex === first;
     if (item.block.lines.length > 3 || (item.plain.length > 60 && /[.。]$/.test(item.plain))) underTitle = false;
     else if (sameSize(item.style.size, largest) && largest > body.size * 1.2) underTitle = true;
-    if (!admissible(item, sure)) return undefined;
+    if (!admissible(item, sure) || !(sure || believed(item))) return undefined;
     const numbering = numbers[index];
     const words = (numbering ? item.plain.slice(numbering.length) : item.plain).replace(/\s*[:：.]?$/, '');
     const keyword = keywords.test(words) || keywords.test(words.replace(/\s+/g, ''));

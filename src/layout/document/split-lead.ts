@@ -33,7 +33,9 @@ function leadRows(item: TextItem, rows: readonly Line[][], body: BodyStyle): num
     if (lead.some((l) => (larger ? l.size < a.size * 0.96 && l.glyphs.length > 3 : !l.bold && l.font.name !== a.font.name))) continue;
     const right = Math.max(...lead.map((l) => l.box.x1));
     const short = right < item.block.box.x1 - 2 * em;
-    if (larger ? text.length >= 4 : short || parseNumbering(text)) return count;
+    // The size of a line read from pixels follows its letters: there a line is larger only when it does not fill the column either.
+    const sized = text.length >= 4 && (short || lead[0]!.glyphs[0]?.origin !== 'ocr');
+    if (larger ? sized : short || parseNumbering(text)) return count;
   }
   return 0;
 }
