@@ -27,6 +27,17 @@ describe('tables without verticals', () => {
     expect(show(table!)).toEqual(rows);
   });
 
+  it('leaves out the title of what follows, which stands between its own rule and that of the table', () => {
+    const last = (text: string) => lineOf(word(text, 70, 182, { font: bold }));
+    const rules = [hRule(94, 68, 345), hRule(110, 68, 345), hRule(168, 68, 345), hRule(188, 68, 345)];
+    const table = (text: string) => {
+      const lines = [...linesOfRows(rows, [70, 260, 340], 106, 14, true), last(text)];
+      return show(findTables(pageOf(lines, rules), lines)[0]!);
+    };
+    expect(table('Price chart')).toEqual(rows);
+    expect(table('Total')).toEqual([...rows, ['Total', '', '']]);
+  });
+
   it('spans a head over the columns of the rule below it', () => {
     const table = [
       ['', '', 'Year', ''],

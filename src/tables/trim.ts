@@ -6,6 +6,20 @@ const caption = /^(?:(?:图表|表|table|exhibit|chart|figure|图)\s*[\dIVX]+|[�
 
 const text = (r: TextRow): string => r.words.map(textOfWord).join(' ');
 
+const total = /^(?:(?:grand |sub)?totals?|sum|合\s*计|总\s*计|小\s*计)/iu;
+
+/** A label that stands out heads the rows below it; as the last row of a table it is the title of what follows the table. */
+function headsNothing(label: TextRow, others: readonly TextRow[]): boolean {
+  const first = others.map((r) => r.words[0]).filter((w) => w !== undefined);
+  const strong = (r: TextRow): boolean => r.words.every((w) => w.bold);
+  return (
+    strong(label) &&
+    !total.test(text(label)) &&
+    label.x0 < Math.min(...others.map((r) => r.x0)) + label.size &&
+    first.filter((w) => w.bold).length < 0.4 * first.length
+  );
+}
+
 /** Takes captions and titles off the top of a region, sources and notes off its end. They belong to the table, not into it. */
 export function trimRegion(region: TextRegion): TextRegion {
   let { rows, top, bottom } = region;
@@ -34,7 +48,8 @@ export function trimRegion(region: TextRegion): TextRegion {
       rows = rows.slice(0, after);
       break;
     }
-    if (!(lone && wordCount(z.words) > 14 && ruleBetween(y, z) !== undefined)) break;
+    const off = wordCount(z.words) > 14 || headsNothing(z, rows.slice(0, -1));
+    if (!(lone && off && ruleBetween(y, z) !== undefined)) break;
     bottom = ruleBetween(y, z);
     rows = rows.slice(0, -1);
   }
