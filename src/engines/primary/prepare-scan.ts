@@ -41,7 +41,7 @@ export async function prepareScan(original: Raster, ocr: Ocr, options: ParseOpti
   const cropped = options.cropDewarp ? cropDewarp(original).raster : original;
   const shown = options.removeWatermark ? removeWatermark(cropped) : cropped;
   const lite = options.parseMode === 'lite';
-  const read = lite ? { ...(await ocr.readPage(shown, { signal })), seals: [] } : await readWithoutSeals(shown, ocr, signal);
+  const read = lite ? { ...(await ocr.readPage(shown, { signal, quick: true })), seals: [] } : await readWithoutSeals(shown, ocr, signal);
   const { raster, angle } = read;
   const scale = 72 / raster.dpi;
   const rulings = withoutFolds(findPixelRulings(raster), read.glyphs, { height: raster.height * scale });

@@ -129,7 +129,7 @@ async function readRegions(
     const isText = pageWide || (await ocr.textCoverage(original)) >= TEXT_COVERAGE;
     // The labels of a figure are read only when figures are wanted: reading costs a hundred times the rest of the page.
     if (!isText && !options.elementImages) continue;
-    const read = await ocr.readPage(original, { signal, keepFrame: !pageWide });
+    const read = await ocr.readPage(original, { signal, keepFrame: !pageWide, quick: options.parseMode === 'lite' });
     // A scan on its side: its own text layer, a stamp at most, cannot stay in place when the page is turned.
     if (read.moved) return readWholePage(await sheet.raster(sheet.nativeDpi ?? OCR_DPI), content, options, tools, signal, 'scan with little text over it');
     if (isText) {
