@@ -19,7 +19,7 @@ export function nativeFolder(): string {
     return join(dirname(createRequire(import.meta.url).resolve(name)), '..', 'native');
   } catch (cause) {
     throw new StoreError(
-      `There is no embedded PostgreSQL for this machine (the package ${name} is not installed). Set DATABASE_URL to a PostgreSQL server (16 or later).`,
+      `There is no embedded PostgreSQL for this machine (the package ${name} is not installed). Set DATABASE_URL to a PostgreSQL server (15 or later).`,
       { cause },
     );
   }
