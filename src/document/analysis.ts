@@ -1,3 +1,4 @@
+import type { Element } from './element.ts';
 import type { Box, Quad } from './geometry.ts';
 import type { Font, Glyph } from './glyph.ts';
 import type { PageContent } from './sheet.ts';
@@ -100,8 +101,10 @@ export interface Checkbox {
 /** One page after analysis. Plain data: it travels between processes. */
 export interface PageAnalysis {
   page: Omit<PageContent, 'glyphs' | 'rulings' | 'fills' | 'tags'>;
-  /** Reading order. */
+  /** Reading order. Empty where `elements` stands. */
   blocks: Block[];
+  /** Elements of a structured format: typed by the source, so there is nothing to find out. References are indices into this list. */
+  elements?: Element[];
   checkboxes: Checkbox[];
   /** Regions that look handwritten, 0..1. */
   handwriting: { box: Box; confidence: number }[];

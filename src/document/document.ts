@@ -1,53 +1,7 @@
 import type { PageFailure } from './analysis.ts';
-import type { Box, Quad } from './geometry.ts';
+import type { Element } from './element.ts';
 import type { DroppedText } from './sheet.ts';
-import type { Table } from './table.ts';
-import type { ImageAsset, RichText } from './text.ts';
-
-export type ElementType =
-  | 'Title'
-  | 'NarrativeText'
-  | 'ListItem'
-  | 'CodeSnippet'
-  | 'UncategorizedText'
-  | 'Table'
-  | 'Image'
-  | 'Formula'
-  | 'Chemical'
-  | 'Header'
-  | 'Footer'
-  | 'PageNumber'
-  | 'FigureCaption'
-  | 'PageBreak'
-  | 'TableCaption';
-
-/** One semantic unit of the result. References are indices into `Document.elements`; wire ids are made in `output/`. */
-export interface Element {
-  type: ElementType;
-  subType?: string;
-  text: RichText;
-  /** 1-based. */
-  pageNumber: number;
-  box: Box;
-  quad?: Quad;
-  /** Title: 0 = top level; ListItem: 0 = outer list; -1 elsewhere. */
-  depth: number;
-  parent?: number;
-  children: number[];
-  /** Picture or table <-> its caption. */
-  ref?: number;
-  /** The element this one goes on from, over a column or page. */
-  continuationOf?: number;
-  table?: Table;
-  image?: ImageAsset;
-  altText?: string;
-  stamp?: { color: string; shape: string };
-  /** List items: the marker as printed, and whether it counts. */
-  marker?: string;
-  ordered?: boolean;
-  footnote?: boolean;
-  confidence?: number;
-}
+import type { ImageAsset } from './text.ts';
 
 export interface DocumentPage {
   pageNumber: number;

@@ -1,6 +1,7 @@
 export * from './analysis.ts';
 export * from './assets.ts';
 export * from './document.ts';
+export * from './element.ts';
 export * from './flow.ts';
 export * from './geometry.ts';
 export * from './glyph.ts';

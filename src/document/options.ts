@@ -19,6 +19,8 @@ export interface ParseOptions {
   blanks?: boolean;
   /** Cut out element images. */
   elementImages: boolean;
+  /** Boxes of single characters are wanted: formats without pages estimate them only then. */
+  characters?: boolean;
   /** Resolution of page images and wire pixel sizes. */
   dpi: 72 | 144 | 216;
 }

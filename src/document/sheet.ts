@@ -100,7 +100,7 @@ export interface PageContent {
   height: number;
   /** Clockwise rotation of the input relative to the upright page: 0, 90, 180, 270, or any skew angle found. */
   angle: number;
-  origin: 'pdf' | 'image';
+  origin: 'pdf' | 'image' | 'flow';
   /** Order of the content stream. */
   glyphs: Glyph[];
   rulings: Ruling[];

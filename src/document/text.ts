@@ -26,6 +26,18 @@ export interface InlineObject {
   glyphs?: Glyph[];
 }
 
+/** A look or a link that the source gives to a part of a text; the range is half-open, in code points. Only formats that name them have any. */
+export interface TextSpan {
+  range: [number, number];
+  bold?: boolean;
+  italic?: boolean;
+  strike?: boolean;
+  code?: boolean;
+  superscript?: boolean;
+  subscript?: boolean;
+  link?: string;
+}
+
 /**
  * Text with the way back to its characters: glyph `i` starts at code point `at[i]` of `value`.
  * Inside the range of a formula object `value` holds LaTeX between dollar signs and no glyph points there.
@@ -35,4 +47,6 @@ export interface RichText {
   glyphs: Glyph[];
   at: number[];
   objects: InlineObject[];
+  /** Ascending, without overlaps. */
+  spans?: TextSpan[];
 }

@@ -1,2 +1,3 @@
+export { isValidLatex } from './check.ts';
 export { type Gathered, gatherFormulas } from './gather.ts';
 export { markFormulas } from './mark.ts';

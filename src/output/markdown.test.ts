@@ -114,3 +114,24 @@ describe('escapes', () => {
     expect(plain('US$5/US$x')).toBe('US\\$5/US$x');
   });
 });
+
+describe('looks and links of the source', () => {
+  const spanned = (value: string, ...spans: NonNullable<ReturnType<typeof element>['text']['spans']>) => {
+    const e = element('NarrativeText', value);
+    return md({ ...e, text: { ...e.text, spans } }).trimEnd();
+  };
+
+  it('are marked around the words, the rest escaped as ever', () => {
+    expect(spanned('say bold  now', { range: [3, 9], bold: true, italic: true })).toBe('say ***bold***  now');
+    expect(spanned('H2O and x2 with a*b* c', { range: [1, 2], subscript: true }, { range: [9, 10], superscript: true })).toBe(
+      'H<sub>2</sub>O and x<sup>2</sup> with a\\*b* c',
+    );
+    expect(spanned('run ls -l', { range: [4, 9], code: true })).toBe('run `ls -l`');
+    expect(spanned('see [here]', { range: [4, 10], link: 'https://a.b/c d(e)' })).toBe('see [\\[here\\]](https://a.b/c%20d%28e%29)');
+    expect(spanned('😀 old', { range: [2, 5], strike: true })).toBe('😀 ~~old~~');
+  });
+
+  it('do not make a link of what runs when it is clicked', () => {
+    expect(spanned('click', { range: [0, 5], link: 'javascript:alert(1)' })).toBe('click');
+  });
+});

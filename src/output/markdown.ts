@@ -1,4 +1,4 @@
-import type { Document, Element, ImageAsset, RichText } from '../document/index.ts';
+import type { Document, Element, ImageAsset, RichText, TextSpan } from '../document/index.ts';
 import { joinContinuation } from '../layout/index.ts';
 import { commentText, escapeInline, escapeLineStart } from './markdown-escape.ts';
 import { tableHtml, tablePipes } from './table-text.ts';
@@ -84,20 +84,39 @@ function continuationsOf(elements: readonly Element[]): Continuations {
   return { isPart: (i) => head.has(i), after: (i) => parts.get(i) ?? [] };
 }
 
-/** Text with its formulas left alone and the rest escaped. */
+/** Text with its formulas left alone, links and looks as the source gives them, and the rest escaped. */
 function inline(text: RichText): string {
-  const formulas = text.objects.filter((o) => o.type === 'formula' && o.range).sort((a, b) => a.range![0] - b.range![0]);
-  if (formulas.length === 0) return escapeInline(text.value.trim());
+  const verbatim = text.objects
+    .filter((o) => o.type === 'formula' && o.range)
+    .map((o) => ({ range: o.range as [number, number], write: (part: string) => part }));
+  const marked = (text.spans ?? []).map((span) => ({ range: span.range, write: (part: string) => dress(part, span) }));
+  const parts = [...verbatim, ...marked].sort((a, b) => a.range[0] - b.range[0]);
+  if (parts.length === 0) return escapeInline(text.value.trim());
   const points = Array.from(text.value);
   let out = '';
   let at = 0;
-  for (const { range } of formulas) {
-    const [start, end] = range!;
+  for (const { range, write } of parts) {
+    const [start, end] = range;
     if (start < at) continue;
-    out += escapeInline(points.slice(at, start).join('')) + points.slice(start, end).join('');
+    out += escapeInline(points.slice(at, start).join('')) + write(points.slice(start, end).join(''));
     at = end;
   }
   return (out + escapeInline(points.slice(at).join(''))).trim();
+}
+
+/** Marks stand against the word: blanks at the ends stay outside of them (CommonMark 0.31, section 6.2). */
+function dress(part: string, span: TextSpan): string {
+  const [, before = '', words = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(part) ?? [];
+  if (words === '') return part;
+  let out = span.code && !words.includes('`') ? `\`${words}\`` : escapeInline(words);
+  if (span.superscript) out = `<sup>${out}</sup>`;
+  else if (span.subscript) out = `<sub>${out}</sub>`;
+  if (span.strike) out = `~~${out}~~`;
+  if (span.italic) out = `*${out}*`;
+  if (span.bold) out = `**${out}**`;
+  if (span.link && /^(https?:|mailto:|ftp:|tel:|#)/i.test(span.link))
+    out = `[${out.replace(/[[\]]/g, '\\$&')}](${span.link.replace(/[\s()<>]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`)})`;
+  return before + out + after;
 }
 
 function joined(elements: readonly Element[], heirs: Continuations, index: number): string {

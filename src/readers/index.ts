@@ -1,4 +1,4 @@
-import type { SheetReader, Source } from '../document/index.ts';
+import type { Flow, SheetReader, Source } from '../document/index.ts';
 import { DocparseError } from '../errors.ts';
 
 export { countTextCharacters } from './conservation.ts';
@@ -22,4 +22,22 @@ export async function openReader(source: Source): Promise<SheetReader> {
     default:
       throw new DocparseError('FILE_TYPE', `No reader for ${source.mediaType}.`);
   }
+}
+
+/** Formats that know their own structure, by canonical extension: they are read as a Flow. */
+const FLOW_READERS: Record<string, (source: Source, options: FlowOptions) => Promise<Flow>> = {};
+
+export interface FlowOptions {
+  /** Largest part of a spreadsheet's sheet that is read; what is beyond is named in a warning. */
+  maxRows: number;
+  maxColumns: number;
+}
+
+export const isFlow = (extension: string): boolean => extension in FLOW_READERS;
+
+/** Reads a structured document whole. Throws CORRUPTED, PASSWORD or FILE_TYPE. */
+export async function readFlow(source: Source, options: FlowOptions): Promise<Flow> {
+  const read = FLOW_READERS[source.extension];
+  if (!read) throw new DocparseError('FILE_TYPE', `No reader for ${source.mediaType}.`);
+  return read(source, options);
 }

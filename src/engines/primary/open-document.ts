@@ -1,5 +1,12 @@
-import type { SheetReader, Source } from '../../document/index.ts';
-import { openReader } from '../../readers/index.ts';
+import type { Flow, SheetReader, Source } from '../../document/index.ts';
+import { isFlow, openReader, readFlow } from '../../readers/index.ts';
+import { type FlowPage, layOut } from './flow/index.ts';
+
+/** A document whose pages hold glyphs, or one that knows its structure and was given pages here. */
+export type Opened = { kind: 'sheets'; reader: SheetReader } | { kind: 'flow'; flow: Flow; pages: FlowPage[] };
+
+/** Limits of the interface on spreadsheets. */
+const FLOW_LIMITS = { maxRows: 2000, maxColumns: 100 };
 
 /**
  * Keeps the last document open: the pages of one document come as several tasks, and opening a large PDF again for each would cost more
@@ -7,21 +14,26 @@ import { openReader } from '../../readers/index.ts';
  */
 export class OpenDocument {
   #key = '';
-  #reader: SheetReader | undefined;
+  #opened: Opened | undefined;
 
-  async reader(source: Source): Promise<SheetReader> {
+  async open(source: Source): Promise<Opened> {
     const key = `${source.path}\0${source.password ?? ''}`;
-    if (this.#reader && this.#key === key) return this.#reader;
+    if (this.#opened && this.#key === key) return this.#opened;
     await this.close();
-    this.#reader = await openReader(source);
+    if (isFlow(source.extension)) {
+      const flow = await readFlow(source, FLOW_LIMITS);
+      this.#opened = { kind: 'flow', flow, pages: layOut(flow) };
+    } else {
+      this.#opened = { kind: 'sheets', reader: await openReader(source) };
+    }
     this.#key = key;
-    return this.#reader;
+    return this.#opened;
   }
 
   async close(): Promise<void> {
-    const reader = this.#reader;
-    this.#reader = undefined;
+    const opened = this.#opened;
+    this.#opened = undefined;
     this.#key = '';
-    await reader?.close();
+    if (opened?.kind === 'sheets') await opened.reader.close();
   }
 }

@@ -6,7 +6,10 @@ import { linkTables } from '../../tables/index.ts';
 import type { AnalysisInput, Engine, EngineConfig } from '../engine.ts';
 import { analysePage } from './analyse-page.ts';
 import { withAccount } from './conserve.ts';
-import { OpenDocument } from './open-document.ts';
+import { assembleFlow, type FlowPage, flowPage } from './flow/index.ts';
+import { OpenDocument, type Opened } from './open-document.ts';
+
+const pageCountOf = (opened: Opened): number => (opened.kind === 'flow' ? opened.pages.length : opened.reader.pageCount);
 
 /** The engine of this service: PDFium glyphs or PP-OCR glyphs, geometry for layout and tables, no model server. */
 export class PrimaryEngine implements Engine {
@@ -19,21 +22,25 @@ export class PrimaryEngine implements Engine {
   }
 
   async inspect(source: Source): Promise<{ pageCount: number }> {
-    const reader = await this.#open.reader(source);
-    return { pageCount: reader.pageCount };
+    return { pageCount: pageCountOf(await this.#open.open(source)) };
   }
 
   async analysePages(source: Source, pageNumbers: readonly number[], options: ParseOptions, sink: AssetSink, signal: AbortSignal): Promise<AnalysisInput> {
-    const reader = await this.#open.reader(source);
+    const opened = await this.#open.open(source);
+    const pageCount = pageCountOf(opened);
     const pages: PageAnalysis[] = [];
     const failures: PageFailure[] = [];
     for (const pageNumber of pageNumbers) {
       signal.throwIfAborted();
-      if (pageNumber > reader.pageCount) {
-        throw new DocparseError('PAGE_RANGE', `Page ${pageNumber} was asked for, the file has ${reader.pageCount}.`);
+      if (pageNumber > pageCount) {
+        throw new DocparseError('PAGE_RANGE', `Page ${pageNumber} was asked for, the file has ${pageCount}.`);
       }
       try {
-        const sheet = await reader.sheet(pageNumber);
+        if (opened.kind === 'flow') {
+          pages.push(await flowPage(opened.pages[pageNumber - 1] as FlowPage, options, sink));
+          continue;
+        }
+        const sheet = await opened.reader.sheet(pageNumber);
         pages.push(await analysePage(sheet, options, { ocr: () => this.#loadOcr(), sink }, signal));
       } catch (error) {
         signal.throwIfAborted();
@@ -48,7 +55,9 @@ export class PrimaryEngine implements Engine {
   }
 
   async assemble(source: Source, input: AnalysisInput, options: ParseOptions): Promise<Document> {
-    const reader = await this.#open.reader(source);
+    const opened = await this.#open.open(source);
+    if (opened.kind === 'flow') return assembleFlow(opened.flow, opened.pages.length, input);
+    const { reader } = opened;
     const pages = input.pages.toSorted((a, b) => a.page.pageNumber - b.page.pageNumber);
     const document = assembleDocument({ pages, pageCount: reader.pageCount, outline: reader.outline, failures: input.failures, warnings: reader.warnings });
     // Counted before tables are merged: a merge leaves out repeated heads, which stay in the regions of their cells.

@@ -1,0 +1,172 @@
+import type { Box, FlowRun, Font, Glyph, ImageAsset, InlineObject, Quad, RichText, TextSpan } from '../../../document/index.ts';
+import { quadOfBox } from '../../../document/index.ts';
+import { isValidLatex } from '../../../formulas/index.ts';
+import { advance, LEADING, wrap } from './measure.ts';
+
+/** Pictures of inline runs that were written to files, by their run. */
+export type RunImages = ReadonlyMap<FlowRun, ImageAsset>;
+
+export interface TextPlace {
+  /** Where the text lies; lines are set from its top. */
+  box: Box;
+  /** Points. */
+  size: number;
+  /** Boxes of single characters are wanted. */
+  characters: boolean;
+  images: RunImages;
+}
+
+const FACES = new Map<string, Font>();
+
+/** One object for each look, as the model wants it. */
+function face(bold: boolean, italic: boolean, mono: boolean): Font {
+  const key = `${bold} ${italic} ${mono}`;
+  let font = FACES.get(key);
+  if (!font) {
+    font = { name: '', weight: bold ? 700 : 400, italic, mono, serif: false, type3: false };
+    FACES.set(key, font);
+  }
+  return font;
+}
+
+interface Piece {
+  run: FlowRun;
+  from: number;
+  to: number;
+}
+
+/** How a run reads in the text of its element: LaTeX between dollar signs, a mark for a box to tick. */
+export function runText(run: FlowRun, display = false): string {
+  if (run.latex !== undefined && run.latex.trim() !== '' && isValidLatex(run.latex, display)) return display ? `$$${run.latex}$$` : `$${run.latex}$`;
+  return run.text;
+}
+
+/** Runs as one text with its objects, looks and links; blanks at its ends are left out. Places of objects and characters are estimates. */
+export function toRichText(runs: readonly FlowRun[], place: TextPlace): RichText {
+  const { pieces, chars } = join(runs);
+  const value = chars.join('');
+  // Most texts have nothing in them that needs a place of its own; a sheet has hundreds of thousands of them.
+  const placed = place.characters || runs.some((run) => run.image || run.checked !== undefined || run.latex !== undefined);
+  const lines = placed ? wrap(chars, place.size, Math.max(1, place.box.x1 - place.box.x0)) : [];
+  const objects: InlineObject[] = [];
+  const spans: TextSpan[] = [];
+  for (const { run, from, to } of pieces) {
+    const image = place.images.get(run);
+    if (image) objects.push({ type: 'image', text: '', quad: quadOf(from, Math.max(to, from + 1), chars, lines, place), image });
+    if (to <= from) continue;
+    if (isFormula(run)) {
+      objects.push({ type: 'formula', text: run.latex ?? '', range: [from, to], quad: quadOf(from, to, chars, lines, place), displayMode: 'inline' });
+    } else if (run.checked !== undefined) {
+      objects.push({
+        type: 'checkbox',
+        subType: run.checked ? 'checked' : 'unchecked',
+        text: run.text,
+        range: [from, to],
+        quad: quadOf(from, to, chars, lines, place),
+        confidence: 1,
+      });
+    }
+    const span = spanOf(run, from, to);
+    if (span) addSpan(spans, span);
+  }
+  const rich: RichText = { value, glyphs: [], at: [], objects };
+  if (spans.length > 0) rich.spans = spans;
+  if (place.characters) addGlyphs(rich, pieces, chars, lines, place);
+  return rich;
+}
+
+const isFormula = (run: FlowRun): boolean => run.latex !== undefined && runText(run) !== run.text;
+
+function join(runs: readonly FlowRun[]): { pieces: Piece[]; chars: string[] } {
+  let chars: string[] = [];
+  let pieces: Piece[] = [];
+  for (const run of runs) {
+    const from = chars.length;
+    chars.push(...Array.from(runText(run)));
+    pieces.push({ run, from, to: chars.length });
+  }
+  let first = 0;
+  while (first < chars.length && (chars[first] as string).trim() === '') first++;
+  let last = chars.length;
+  while (last > first && (chars[last - 1] as string).trim() === '') last--;
+  if (first > 0 || last < chars.length) {
+    chars = chars.slice(first, last);
+    const inside = (at: number): number => Math.min(Math.max(at - first, 0), last - first);
+    pieces = pieces.map(({ run, from, to }) => ({ run, from: inside(from), to: inside(to) }));
+  }
+  return { pieces, chars };
+}
+
+function spanOf(run: FlowRun, from: number, to: number): TextSpan | undefined {
+  const span: TextSpan = { range: [from, to] };
+  for (const look of ['bold', 'italic', 'strike', 'code', 'superscript', 'subscript'] as const) if (run[look]) span[look] = true;
+  if (run.link) span.link = run.link;
+  return Object.keys(span).length > 1 && !isFormula(run) ? span : undefined;
+}
+
+/** Neighbours of one look become one span: sources cut runs for reasons of their own (spelling marks, revisions). */
+function addSpan(spans: TextSpan[], span: TextSpan): void {
+  const last = spans.at(-1);
+  const look = ({ range: _, ...rest }: TextSpan): string => JSON.stringify(rest);
+  if (last && last.range[1] === span.range[0] && look(last) === look(span)) last.range = [last.range[0], span.range[1]];
+  else spans.push(span);
+}
+
+type Lines = ReturnType<typeof wrap>;
+
+/** Around the characters `from` to `to`: of their own line, else of all lines they take. */
+function quadOf(from: number, to: number, chars: readonly string[], lines: Lines, place: TextPlace): Quad {
+  const step = place.size * LEADING;
+  const first = Math.max(
+    0,
+    lines.findIndex((line) => from < line.to || line === lines.at(-1)),
+  );
+  const last = Math.max(
+    first,
+    lines.findIndex((line) => to <= line.to || line === lines.at(-1)),
+  );
+  const xOf = (at: number, line: Lines[number] | undefined): number =>
+    place.box.x0 + chars.slice(line?.from ?? 0, at).reduce((sum, char) => sum + advance(char) * place.size, 0);
+  const inside = (x: number): number => Math.min(Math.max(x, place.box.x0), place.box.x1);
+  const y0 = Math.min(place.box.y0 + first * step, place.box.y1);
+  const y1 = Math.min(place.box.y0 + (last + 1) * step, place.box.y1);
+  const box = first === last ? { x0: inside(xOf(from, lines[first])), x1: inside(xOf(to, lines[first])) } : { x0: place.box.x0, x1: place.box.x1 };
+  return quadOfBox({ ...box, y0, y1 });
+}
+
+function addGlyphs(rich: RichText, pieces: readonly Piece[], chars: readonly string[], lines: Lines, place: TextPlace): void {
+  const step = place.size * LEADING;
+  const looks = new Array<FlowRun | undefined>(chars.length);
+  for (const { run, from, to } of pieces) looks.fill(run, from, to);
+  lines.forEach((line, n) => {
+    let x = place.box.x0;
+    const y0 = Math.min(place.box.y0 + n * step, place.box.y1);
+    const y1 = Math.min(y0 + step, place.box.y1);
+    for (let i = line.from; i < line.to; i++) {
+      const char = chars[i] as string;
+      const run = looks[i];
+      const width = advance(char) * place.size;
+      if (char.trim() !== '' && run && !isFormula(run)) {
+        const glyph: Glyph = {
+          text: char,
+          x0: Math.min(x, place.box.x1),
+          y0,
+          x1: Math.min(x + width, place.box.x1),
+          y1,
+          baseline: y0 + place.size,
+          size: place.size,
+          font: face(run.bold === true, run.italic === true, run.code === true),
+          color: run.color ?? 0,
+          angle: 0,
+          spaceBefore: i > 0 && (chars[i - 1] as string).trim() === '',
+          origin: 'text',
+          confidence: 1,
+          mcid: -1,
+        };
+        rich.glyphs.push(glyph);
+        rich.at.push(i);
+      }
+      x += width;
+    }
+  });
+}

@@ -1,0 +1,272 @@
+import type {
+  AssetSink,
+  Box,
+  Cell,
+  Element,
+  ElementType,
+  FlowBlock,
+  FlowCell,
+  FlowImage,
+  FlowRun,
+  FlowTable,
+  FlowTextBlock,
+  ImageAsset,
+  RichText,
+  Table,
+} from '../../../document/index.ts';
+import { quadOfBox } from '../../../document/index.ts';
+import type { FlowPage, PlacedBlock } from './lay-out.ts';
+import { runText, toRichText } from './rich-text.ts';
+import { saveImage } from './save-image.ts';
+
+export interface ElementOptions {
+  /** Pictures are written to files. */
+  images: boolean;
+  /** Boxes of single characters are estimated. */
+  characters: boolean;
+}
+
+const TYPES: Record<FlowTextBlock['kind'], ElementType> = {
+  paragraph: 'NarrativeText',
+  heading: 'Title',
+  'list-item': 'ListItem',
+  code: 'CodeSnippet',
+  header: 'Header',
+  footer: 'Footer',
+  'page-number': 'PageNumber',
+  footnote: 'NarrativeText',
+  'figure-caption': 'FigureCaption',
+  'table-caption': 'TableCaption',
+  other: 'UncategorizedText',
+};
+
+/** The elements of one page. References are indices into this list. */
+export async function toElements(page: FlowPage, options: ElementOptions, sink: AssetSink): Promise<{ elements: Element[]; warnings: string[] }> {
+  const files = new Map<FlowImage, ImageAsset>();
+  const warnings: string[] = [];
+  if (options.images) {
+    const images = imagesOf(page.blocks.map(({ block }) => block));
+    for (const image of images) {
+      const asset = await saveImage(image, sink);
+      if (asset) files.set(image, asset);
+      else warnings.push(`A picture of type ${image.mimeType} could not be shown.`);
+    }
+  }
+  const maker = new ElementMaker(page.pageNumber, options.characters, files);
+  const elements = page.blocks.map((placed) => maker.element(placed)).filter((element) => element !== undefined);
+  linkCaptions(elements);
+  return { elements, warnings };
+}
+
+function imagesOf(blocks: readonly FlowBlock[]): Set<FlowImage> {
+  const found = new Set<FlowImage>();
+  const visit = (block: FlowBlock): void => {
+    if (block.kind === 'picture') {
+      if (block.image) found.add(block.image);
+    } else if (block.kind === 'table') for (const cell of block.cells) cell.blocks.forEach(visit);
+    else if (block.kind !== 'formula') for (const run of block.runs) if (run.image) found.add(run.image);
+  };
+  blocks.forEach(visit);
+  return found;
+}
+
+class ElementMaker {
+  readonly #pageNumber: number;
+  readonly #characters: boolean;
+  readonly #files: ReadonlyMap<FlowImage, ImageAsset>;
+
+  constructor(pageNumber: number, characters: boolean, files: ReadonlyMap<FlowImage, ImageAsset>) {
+    this.#pageNumber = pageNumber;
+    this.#characters = characters;
+    this.#files = files;
+  }
+
+  /** Undefined for a text block that says nothing. */
+  element({ block, box, size, cells }: PlacedBlock): Element | undefined {
+    const base = { pageNumber: this.#pageNumber, box, depth: -1, children: [] };
+    switch (block.kind) {
+      case 'table': {
+        const table = this.#table(block, box, size, cells ?? []);
+        return { ...base, type: 'Table', subType: table.bordered ? 'bordered' : 'borderless', text: plain(''), table };
+      }
+      case 'picture': {
+        const element: Element = { ...base, type: 'Image', text: plain(block.text ?? '') };
+        if (block.subType) element.subType = block.subType;
+        const altText = block.altText ?? block.image?.altText;
+        if (altText) element.altText = altText;
+        const asset = block.image && this.#files.get(block.image);
+        if (asset) element.image = asset;
+        return element;
+      }
+      case 'formula': {
+        const text = block.latex === '' ? block.text : runText({ text: block.text, latex: block.latex }, true);
+        const rich = plain(text);
+        if (text !== block.text) {
+          rich.objects.push({ type: 'formula', text: block.latex, range: [0, Array.from(text).length], quad: quadOfBox(box), displayMode: 'display' });
+        }
+        return text.trim() === '' ? undefined : { ...base, type: 'Formula', text: rich };
+      }
+      default: {
+        // A heading is bold by being one.
+        const runs = block.kind === 'heading' ? block.runs.map((run) => ({ ...run, bold: false })) : block.runs;
+        const text = this.#text(runs, box, size, block.kind === 'code');
+        if (text.value === '' && text.objects.length === 0) return undefined;
+        const element: Element = { ...base, type: TYPES[block.kind], text };
+        if (block.kind === 'heading') element.depth = Math.max(0, (block.level ?? 1) - 1);
+        if (block.kind === 'list-item') {
+          element.depth = Math.max(0, block.depth ?? 0);
+          element.ordered = block.ordered ?? false;
+          if (block.marker) element.marker = block.marker;
+        }
+        if (block.kind === 'footnote') element.footnote = true;
+        return element;
+      }
+    }
+  }
+
+  #text(runs: readonly FlowRun[], box: Box, size: number, verbatim = false): RichText {
+    // Code keeps its first indent: only text has blanks to leave out.
+    if (verbatim && !this.#characters)
+      return plain(
+        runs
+          .map((run) => run.text)
+          .join('')
+          .replace(/^\n+|\s+$/g, ''),
+      );
+    const images = new Map<FlowRun, ImageAsset>();
+    for (const run of runs) {
+      const asset = run.image && this.#files.get(run.image);
+      if (asset) images.set(run, asset);
+    }
+    return toRichText(runs, { box, size, characters: this.#characters, images });
+  }
+
+  #table(source: FlowTable, box: Box, size: number, boxes: readonly Box[]): Table {
+    const cells = source.cells.map((cell, i): Cell => {
+      const own = boxes[i] ?? box;
+      const header = cell.header || cell.row < source.headerRows;
+      return {
+        row: cell.row,
+        col: cell.col,
+        rowSpan: cell.rowSpan,
+        colSpan: cell.colSpan,
+        box: own,
+        text: this.#text(cellRuns(cell.blocks), own, size),
+        images: cellImages(cell).flatMap((image) => this.#files.get(image) ?? []),
+        ...(header ? { role: cell.row < source.headerRows ? ('column_header' as const) : ('row_header' as const) } : {}),
+      };
+    });
+    const grid = withoutHoles(cells, source.rows, source.cols, box);
+    const edges = new Array<number>(source.cols + 1).fill(Number.NaN);
+    for (const cell of grid) {
+      edges[cell.col] = cell.box.x0;
+      edges[cell.col + cell.colSpan] = cell.box.x1;
+    }
+    for (let i = 0; i < edges.length; i++) if (Number.isNaN(edges[i])) edges[i] = i === 0 ? box.x0 : (edges[i - 1] as number);
+    return {
+      box,
+      rows: source.rows,
+      cols: source.cols,
+      cells: grid,
+      headerRows: Array.from({ length: Math.min(source.headerRows, source.rows) }, (_, i) => i),
+      bordered: source.bordered,
+      method: 'source',
+      confidence: 1,
+      columnEdges: edges,
+      closedTop: true,
+      closedBottom: true,
+    };
+  }
+}
+
+const plain = (value: string): RichText => ({ value, glyphs: [], at: [], objects: [] });
+
+/** Blocks of a cell as one text, a line each; a table in a cell becomes its rows. */
+function cellRuns(blocks: readonly FlowBlock[]): FlowRun[] {
+  const runs: FlowRun[] = [];
+  for (const block of blocks) {
+    const own = blockRuns(block);
+    if (own.every((run) => run.text === '' && !run.image && !run.latex)) continue;
+    if (runs.length > 0) runs.push({ text: '\n' });
+    runs.push(...own);
+  }
+  return runs;
+}
+
+function blockRuns(block: FlowBlock): FlowRun[] {
+  switch (block.kind) {
+    case 'table':
+      return [{ text: rowsText(block) }];
+    case 'picture':
+      return [{ text: block.text ?? '', ...(block.image ? { image: block.image } : {}) }];
+    case 'formula':
+      return [{ text: block.text, latex: block.latex }];
+    case 'list-item':
+      return block.marker ? [{ text: `${block.marker} ` }, ...block.runs] : block.runs;
+    default:
+      return block.runs;
+  }
+}
+
+function rowsText(table: FlowTable): string {
+  const rows = Map.groupBy(
+    [...table.cells].sort((a, b) => a.row - b.row || a.col - b.col),
+    (cell) => cell.row,
+  );
+  return [...rows.values()]
+    .map((cells) =>
+      cells
+        .map((cell) =>
+          cellRuns(cell.blocks)
+            .map((run) => runText(run))
+            .join('')
+            .replace(/\s*\n\s*/g, ' '),
+        )
+        .join(' '),
+    )
+    .join('\n');
+}
+
+const cellImages = (cell: FlowCell): FlowImage[] => cell.blocks.flatMap((block) => (block.kind === 'picture' && block.image ? [block.image] : []));
+
+/** Empty cells where the source has none; of cells that overlap the first keeps its place. */
+function withoutHoles(cells: readonly Cell[], rows: number, cols: number, box: Box): Cell[] {
+  const taken = new Uint8Array(rows * cols);
+  const kept: Cell[] = [];
+  for (const cell of cells) {
+    const rowEnd = Math.min(rows, cell.row + cell.rowSpan);
+    const colEnd = Math.min(cols, cell.col + cell.colSpan);
+    if (cell.row >= rowEnd || cell.col >= colEnd || taken[cell.row * cols + cell.col]) continue;
+    for (let row = cell.row; row < rowEnd; row++) for (let col = cell.col; col < colEnd; col++) taken[row * cols + col] = 1;
+    kept.push(
+      cell.row + cell.rowSpan > rowEnd || cell.col + cell.colSpan > colEnd ? { ...cell, rowSpan: rowEnd - cell.row, colSpan: colEnd - cell.col } : cell,
+    );
+  }
+  const rowBox = new Map<number, Box>();
+  const colBox = new Map<number, Box>();
+  for (const cell of kept) {
+    if (cell.rowSpan === 1 && !rowBox.has(cell.row)) rowBox.set(cell.row, cell.box);
+    if (cell.colSpan === 1 && !colBox.has(cell.col)) colBox.set(cell.col, cell.box);
+  }
+  for (let row = 0; row < rows; row++) {
+    for (let col = 0; col < cols; col++) {
+      if (taken[row * cols + col]) continue;
+      const [across, down] = [colBox.get(col) ?? box, rowBox.get(row) ?? box];
+      kept.push({ row, col, rowSpan: 1, colSpan: 1, box: { x0: across.x0, x1: across.x1, y0: down.y0, y1: down.y1 }, text: plain(''), images: [] });
+    }
+  }
+  return kept.sort((a, b) => a.row - b.row || a.col - b.col);
+}
+
+/** A caption belongs to the table or picture next to it: a figure's stands below, a table's above, either if that is all there is. */
+function linkCaptions(elements: Element[]): void {
+  elements.forEach((caption, i) => {
+    if (caption.type !== 'FigureCaption' && caption.type !== 'TableCaption') return;
+    const wanted = caption.type === 'TableCaption' ? 'Table' : 'Image';
+    const order = caption.type === 'TableCaption' ? [i + 1, i - 1] : [i - 1, i + 1];
+    const at = order.find((j) => elements[j]?.type === wanted && elements[j]?.ref === undefined);
+    if (at === undefined) return;
+    caption.ref = at;
+    (elements[at] as Element).ref = i;
+  });
+}
