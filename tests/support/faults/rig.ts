@@ -20,43 +20,39 @@ export interface RigOptions {
   database: DatabaseKind;
   /** Processes that work on jobs beside the server. */
   workers?: number;
+  /** 1 when not told; all on the same data directory. */
+  servers?: number;
+  /** A fresh one when not told. */
+  dataDir?: string;
   env?: Record<string, string>;
 }
 
 /** A server, workers, a database and a receiver of webhooks, all of which can be killed. */
 export class Rig {
-  readonly base: string;
+  /** Addresses of the servers. */
+  readonly bases: string[];
   readonly dataDir: string;
-  readonly server: Supervised;
+  readonly servers: Supervised[];
   readonly workers: Supervised[];
   readonly receiver: Receiver;
   readonly own: OwnPostgres | undefined;
   readonly #embedded: PostgresServer;
 
-  private constructor(
-    base: string,
-    dataDir: string,
-    own: OwnPostgres | undefined,
-    receiver: Receiver,
-    argv: { server: string[]; worker: string[] },
-    env: Record<string, string>,
-    workers: number,
-  ) {
-    this.base = base;
+  private constructor(ports: number[], dataDir: string, own: OwnPostgres | undefined, receiver: Receiver, env: Record<string, string>, workers: number) {
+    this.bases = ports.map((port) => `http://127.0.0.1:${port}`);
     this.dataDir = dataDir;
     this.own = own;
     this.receiver = receiver;
     this.#embedded = new PostgresServer({ dataDir });
-    this.server = new Supervised('server', argv.server, env);
-    this.workers = Array.from({ length: workers }, (_, i) => new Supervised(`worker ${i + 1}`, argv.worker, env));
+    this.servers = ports.map((port) => new Supervised('server', [main, 'serve'], { ...env, DOCPARSE_PORT: String(port) }));
+    this.workers = Array.from({ length: workers }, (_, i) => new Supervised(`worker ${i + 1}`, [main, 'worker'], env));
   }
 
   static async start(options: RigOptions): Promise<Rig> {
-    const dataDir = await mkdtemp(join(tmpdir(), 'docparse-faults-'));
+    const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'docparse-faults-')));
     const own = options.database === 'embedded' ? undefined : await OwnPostgres.start(options.database === 'system' ? systemPostgres() : undefined);
-    const port = await freePort();
+    const ports = await Promise.all(Array.from({ length: options.servers ?? 1 }, freePort));
     const env = {
-      DOCPARSE_PORT: String(port),
       DOCPARSE_HOST: '127.0.0.1',
       DOCPARSE_DATA: dataDir,
       DOCPARSE_DATABASE_URL: own?.url() ?? '',
@@ -69,38 +65,44 @@ export class Rig {
       ...options.env,
     };
     const receiver = await Receiver.start();
-    const rig = new Rig(`http://127.0.0.1:${port}`, dataDir, own, receiver, { server: [main, 'serve'], worker: [main, 'worker'] }, env, options.workers ?? 1);
-    await rig.ready();
+    const rig = new Rig(ports, dataDir, own, receiver, env, options.workers ?? 1);
+    await rig.ready().catch(async (error) => {
+      await rig.stop();
+      throw error;
+    });
     return rig;
+  }
+
+  /** The first one. */
+  get server(): Supervised {
+    return this.servers[0]!;
   }
 
   get databaseUrl(): string {
     return this.own?.url() ?? this.#embedded.url('docparse');
   }
 
-  /** Waits until the server would parse a document. */
+  /** Waits until all servers would parse a document. */
   async ready(ms = 60_000): Promise<void> {
-    try {
-      await until(
-        () =>
-          fetch(`${this.base}/healthz`, { signal: AbortSignal.timeout(2000) }).then(
-            (r) => r.ok,
-            () => false,
-          ),
-        ms,
+    const healthy = (base: string): Promise<boolean> =>
+      fetch(`${base}/healthz`, { signal: AbortSignal.timeout(2000) }).then(
+        (answer) => answer.ok,
+        () => false,
       );
-    } catch {
-      throw new Error(`The server does not come back:\n${this.server.output.slice(-3000)}`);
+    for (const [i, base] of this.bases.entries()) {
+      await until(() => healthy(base), ms).catch(() => {
+        throw new Error(`A server does not come back:\n${this.servers[i]?.output.slice(-3000)}`);
+      });
     }
   }
 
-  load(options: { asyncClients?: number; syncClients?: number; pauseMs?: number } = {}): Load {
-    return new Load(this.base, { asyncClients: 3, syncClients: 1, webhook: this.receiver.url, ...options });
+  load(options: { base?: string; asyncClients?: number; syncClients?: number; pauseMs?: number } = {}): Load {
+    return new Load(options.base ?? this.bases[0]!, { asyncClients: 3, syncClients: 1, webhook: this.receiver.url, ...options });
   }
 
   /** kill -9 of one engine process of the server or of a worker. */
   async killEngine(): Promise<void> {
-    for (const parent of [...this.workers, this.server]) {
+    for (const parent of [...this.workers, ...this.servers]) {
       const [child] = await childrenOf(parent.pid);
       if (child) return void process.kill(child, 'SIGKILL');
     }
@@ -129,8 +131,13 @@ export class Rig {
     return audit(this.databaseUrl, load.promised, this.receiver);
   }
 
+  /** What the processes said last. */
+  lastWords(): string[] {
+    return [...this.servers, ...this.workers].map(({ name, output }) => `${name} said: ...${output.slice(-1500)}`);
+  }
+
   async stop(): Promise<void> {
-    await Promise.all([this.server, ...this.workers].map((process) => process.stop()));
+    await Promise.all([...this.servers, ...this.workers].map((process) => process.stop()));
     this.receiver.stop();
     if (this.own) await this.own.remove();
     else await this.#embedded.stop();
