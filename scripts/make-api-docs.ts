@@ -1,12 +1,7 @@
-// Writes docs/api.md from the schemas that the service validates with and publishes: `node scripts/make-api-docs.ts [--check]`.
-import { readFileSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
-import { z } from 'zod';
+// Writes docs/api.md from the operations behind /openapi.json, whose schemas are those that the service validates with: `node scripts/make-api-docs.ts [--check]`.
 import { ERROR_CATALOGUE } from '../src/errors.ts';
-import { newerConfigSchema } from '../src/http/parse-newer-config.ts';
-import { parseConfigSchema } from '../src/http/parse-v1-config.ts';
-import { chunkConfigSchema, EMBED_MODELS, extractConfigSchema } from '../src/http/pipeline-stages.ts';
-import { newerSchema, pipelineSchema, v1Schema } from '../src/output/index.ts';
+import { codesOf, type Operation, operations } from '../src/http/openapi/index.ts';
+import { writeOrCheck } from './write-or-check.ts';
 
 interface Schema {
   type?: string | string[];
@@ -77,93 +72,49 @@ function table(schema: Schema, always = true): string {
   return (always ? all : all.map((row) => row.replace(/^((?:\|[^|]*){2})\|[^|]*(\|.*)$/, '$1$2'))).join('\n');
 }
 
-const text = `<!-- Made by scripts/make-api-docs.ts from the schemas: edit those. -->
+function section(operation: Operation): string {
+  const { method, path, summary, about, parameters, form, body, answer, statuses, more = [] } = operation;
+  const parts = [`## ${method.toUpperCase()} ${path}`, about ?? `${summary}.`];
+  if (parameters?.length) {
+    const lines = parameters.map(
+      ({ name, in: place, schema, about: meaning, required }) =>
+        `| \`${name}\` | ${place} | ${typeOf(schema, schema)} | ${required ? 'yes' : ''} | ${meaning} |`,
+    );
+    parts.push('### Parameters', ['| name | in | type | needed | meaning |', '| --- | --- | --- | --- | --- |', ...lines].join('\n'));
+  }
+  for (const part of form ?? []) {
+    const schema = part.schema as Schema;
+    if (part.schema === 'file' || schema.properties === undefined) continue;
+    parts.push(`### ${part.name}`, part.about, table(schema, false));
+  }
+  const others = (form ?? []).filter(({ name, schema }) => !['file', 'file_url', 'stages'].includes(name) && (schema as Schema).properties === undefined);
+  if (others.length > 0)
+    parts.push(
+      '### Further parts',
+      ['| part | meaning |', '| --- | --- |', ...others.map(({ name, about: meaning }) => `| \`${name}\` | ${meaning} |`)].join('\n'),
+    );
+  if (body) parts.push('### Body', table(body as Schema));
+  for (const { title, schema, text } of more) parts.push(`### ${title}`, schema ? table(schema as Schema, false) : (text ?? ''));
+  const shape = answer.kind === 'bytes' || answer.kind === 'none' ? undefined : (answer.schema as Schema);
+  if (shape?.properties) parts.push(answer.kind === 'events' ? '### Data of an event' : '### Answer', table(shape));
+  const status = Object.entries(statuses ?? {}).map(([code, meaning]) => `HTTP ${code}: ${meaning}.`);
+  if (status.length > 0) parts.push(status.join(' '));
+  const codes = codesOf(operation).map(({ code }) => code);
+  if (codes.length > 0) parts.push(`Codes: ${[200, ...codes].join(', ')}, 500.`);
+  return parts.join('\n\n');
+}
+
+const text = `<!-- Made by scripts/make-api-docs.ts from src/http/openapi: edit those. -->
 
 # API
 
-Every request carries the headers \`x-ti-app-id\` and \`x-ti-secret-code\`. Every answer is JSON with \`code\` (200 = success), \`message\` and \`x_request_id\`;
-documented errors come with HTTP 200 and their code in the body, internal ones with HTTP 500.
+Every request carries the headers \`x-ti-app-id\` and \`x-ti-secret-code\`, except where said otherwise. Every answer is JSON with \`code\` (200 = success), \`message\` (\`msg\` in the newer
+family) and \`x_request_id\`; documented errors come with HTTP 200 and their code in the body, internal ones with HTTP 500. The same as OpenAPI 3.1: \`GET /openapi.json\`, to be read in a browser at \`/docs\`.
 
-## POST /api/v1/docparse/parse/sync
-
-\`multipart/form-data\` with one of \`file\` (the document) and \`file_url\` (its http or https address), and optionally \`config\` (a JSON object, with or without a content type of its own).
-Unknown parts and members are ignored.
-
-### config
-
-Every member may be missing.
-
-${table(z.toJSONSchema(parseConfigSchema, { io: 'input' }) as Schema, false)}
-
-### Answer
-
-${table(v1Schema() as Schema)}
-
-## POST /api/docparse/parse/sync
-
-The newer form of the same: \`multipart/form-data\` with \`file\` or \`file_url\`, and optionally \`config\`. The default \`parse_mode\` is \`scan\`, as the interface has it: also a digital PDF is read
-by OCR unless \`"parse_mode": "auto"\` is asked for. Ids are the SHA-256 of text, coordinates, page number and file name; dates are those of the request where the origin of the file tells none.
-Errors come as \`{code, msg, data: {file_id?, status: "failed", message}}\`; a request without a file is 40004 "File not uploaded" here.
-
-With \`underline_level\` 1, drawn lines with nothing on them beside text of the same line become underscores in that text, one for each half of its height; lines of tables and rules
-between paragraphs stay out.
-
-### config
-
-Every member may be missing. Switches are taken as numbers, booleans and text.
-
-${table(z.toJSONSchema(newerConfigSchema, { io: 'input' }) as Schema, false)}
-
-### Answer
-
-${table(newerSchema() as Schema)}
-
-## POST /api/docparse/pipeline
-
-\`multipart/form-data\` with \`file\` or \`file_url\`, and \`stages\`: a JSON array of \`{type, config}\`, as text, as a JSON part or as a file.
-
-1. There are one to three stages.
-2. The first one, and no other, is \`parse\`.
-3. \`chunk\`, \`embed\` and \`extract\` appear at most once.
-4. \`chunk\` comes before \`embed\`.
-5. \`extract\` follows \`parse\` alone.
-
-The \`config\` of \`parse\` is that of the newer parse above; here it must name a \`provider\`. A stage that this service does not have yet is refused with 40004 before any work is done.
-Broken rules are 40004, a request that cannot be read is 400, both with the texts of the interface.
-
-### config of chunk
-
-${table(z.toJSONSchema(chunkConfigSchema, { io: 'input' }) as Schema, false)}
-
-### config of embed
-
-| provider | model_name |
-| --- | --- |
-${Object.entries(EMBED_MODELS)
-  .map(([provider, models]) => `| \`${provider}\` | ${models.map((m) => `\`${m}\``).join(', ')} |`)
-  .join('\n')}
-
-### config of extract
-
-${table(z.toJSONSchema(extractConfigSchema, { io: 'input' }) as Schema, false)}
-
-### Answer
-
-Elements are those of the newer parse. \`stats.stages\` repeats the stages with their defaults, without passwords.
-
-${table(pipelineSchema() as Schema)}
-
-## GET /api/v1/docparse/files/{name}
-
-Pictures of a result. The name is unguessable and expires; no credentials are needed.
-
-## GET /healthz
-
-200 when a document sent now would be parsed, else 503.
-
-## GET /schemas
-
-Lists the JSON Schemas behind this page.
+${operations
+  .filter(({ path }) => !path.startsWith('/docs'))
+  .map(section)
+  .join('\n\n')}
 
 ## Codes
 
@@ -177,10 +128,4 @@ ${Object.values(ERROR_CATALOGUE)
 50207 still brings \`data\` with the pages that worked; \`location\` names the stage and the page.
 `;
 
-const file = path.join(import.meta.dirname, '../docs/api.md');
-if (process.argv.includes('--check')) {
-  if (readFileSync(file, 'utf8') !== text) {
-    console.error('docs/api.md is not what the schemas say: run `node scripts/make-api-docs.ts`.');
-    process.exit(1);
-  }
-} else writeFileSync(file, text);
+writeOrCheck('docs/api.md', text, 'node scripts/make-api-docs.ts');

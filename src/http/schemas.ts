@@ -14,7 +14,9 @@ export function schemas(app: FastifyInstance): void {
     'pipeline-response.json': pipelineSchema(),
   };
   app.get('/schemas', async () => ({ schemas: Object.keys(published).map((name) => `/schemas/${name}`) }));
-  for (const [name, schema] of Object.entries(published)) {
-    app.get(`/schemas/${name}`, async (_request, reply) => reply.type('application/schema+json').send(JSON.stringify(schema)));
-  }
+  app.get<{ Params: { name: string } }>('/schemas/:name', async (request, reply) => {
+    const { name } = request.params;
+    if (!Object.hasOwn(published, name)) return reply.code(404).send({ code: 404, message: 'No such schema.', x_request_id: request.id });
+    return reply.type('application/schema+json').send(JSON.stringify(published[name]));
+  });
 }

@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
+import { account } from './account.ts';
+import { adminApi } from './admin/index.ts';
 import { ownValues, rewriter } from './aliases.ts';
 import { answerError } from './answer-error.ts';
 import type { Deps } from './deps.ts';
 import { files } from './files.ts';
 import { health, metricsBesideInterface, metricsRoute } from './monitor.ts';
 import { observeRequests } from './observe.ts';
+import { openApiRoutes } from './openapi/index.ts';
 import { parseNewer } from './parse-newer.ts';
 import { parseV1 } from './parse-v1.ts';
 import { pipeline } from './pipeline.ts';
@@ -18,6 +21,13 @@ const REQUEST_MS = 30 * 60_000;
 
 /** Nothing logs these; should anything ever, they stay out all the same. */
 const SECRETS = ['req.headers', 'headers', '*.headers', 'password', '*.password', 'pdf_pwd', '*.pdf_pwd', 'secret', '*.secret', '*.secretCode', '*.text'];
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Methods of each registered path. */
+    known: ReadonlyMap<string, ReadonlySet<string>>;
+  }
+}
 
 /** The HTTP face of the service, not yet listening. */
 export async function buildServer(deps: Deps): Promise<FastifyInstance> {
@@ -31,6 +41,8 @@ export async function buildServer(deps: Deps): Promise<FastifyInstance> {
     // Without trusted proxies X-Forwarded-For is anybody's word.
     trustProxy: deps.config.trustedProxies.length > 0 ? deps.config.trustedProxies : false,
     bodyLimit: 1024 * 1024,
+    // Too long an id is an unknown one, and answered as that by the endpoint; header limits bound it anyway.
+    routerOptions: { maxParamLength: 20_000 },
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => answerError(request, reply, error),
   });
@@ -56,15 +68,21 @@ export async function buildServer(deps: Deps): Promise<FastifyInstance> {
     if (request.raw.socket?.destroyed) return void reply.hijack();
     answerError(request, reply, error);
   });
-  const known = new Set<string>();
-  app.addHook('onRoute', (route) => void known.add(route.url));
+  const known = new Map<string, Set<string>>();
+  app.addHook('onRoute', ({ url, method }) => {
+    known.set(url, new Set([...(known.get(url) ?? []), ...[method].flat()]));
+  });
+  app.decorate('known', known);
   health(app, deps);
   if (metricsBesideInterface(deps.config)) metricsRoute(app, deps);
   files(app, deps);
   schemas(app);
+  openApiRoutes(app, deps.config);
   parseV1(app, deps);
   parseNewer(app, deps);
   pipeline(app, deps);
+  account(app, deps);
+  adminApi(app, deps);
   webhooks(app, deps);
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '';

@@ -1,0 +1,68 @@
+import { balanceSchema } from '../account.ts';
+import { accountSchema } from '../account-body.ts';
+import { adminOperations } from '../admin/index.ts';
+import { into, newerAnswer, type Operation, out, type Parameter, parametersOf } from './operation.ts';
+
+const X_REQUEST_ID = '0f1e2d3c4b5a69788796a5b4c3d2e1f0';
+
+/** What an account reads of itself. */
+export const accountOperations: Operation[] = [
+  {
+    method: 'get',
+    path: '/api/docparse/account',
+    tag: 'Account',
+    summary: 'Balance, limits and services of the account',
+    access: 'account',
+    answer: { kind: 'json', name: 'AccountAnswer', schema: newerAnswer(accountSchema) },
+  },
+  {
+    method: 'get',
+    path: '/user/finance/balance',
+    tag: 'Account',
+    summary: 'Balance of the account, in pages',
+    access: 'account',
+    answer: {
+      kind: 'json',
+      name: 'BalanceAnswer',
+      schema: newerAnswer(balanceSchema),
+      example: { code: 200, msg: 'success', data: { balance: 1000, available_balance: 990, unavailable_balance: 10 }, x_request_id: X_REQUEST_ID },
+    },
+  },
+];
+
+const inPath = (path: string): Parameter[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({ name: name!, in: 'path', about: '', schema: { type: 'string' }, required: true }));
+
+const OF_BODIES: Record<number, string> = { 413: 'the body is too large', 415: 'the body is not JSON' };
+
+/** The admin API, told by the table that it is routed by. */
+export const adminApiOperations = adminOperations.map(
+  ({ method, path, summary, query, body, answer, status }): Operation => ({
+    method: method.toLowerCase() as Operation['method'],
+    path,
+    tag: 'Administration',
+    summary: summary.replace(/\.$/, ''),
+    access: 'admin',
+    parameters: [...inPath(path), ...(query ? parametersOf(into(query)) : [])],
+    body: body && into(body),
+    success: status,
+    answer: answer ? { kind: 'json', name: `Admin${method[0]}${method.slice(1).toLowerCase()}${nameOf(path)}`, schema: out(answer) } : { kind: 'none' },
+    statuses: {
+      400: 'something in the request is wrong',
+      401: 'the admin token is missing or wrong',
+      404: 'there is no such thing',
+      409: 'it is in the way of what there is',
+      ...(body ? OF_BODIES : {}),
+      503: 'the database is not reachable',
+    },
+  }),
+);
+
+function nameOf(path: string): string {
+  return path
+    .split('/')
+    .slice(3)
+    .map((step) => step.replaceAll(/[{}]/g, ''))
+    .map((step) => step.replace(/(^|_)(\w)/g, (_, __, first: string) => first.toUpperCase()))
+    .join('');
+}

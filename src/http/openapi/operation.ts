@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import type { ErrorName } from '../../errors.ts';
+
+export type JsonSchema = Record<string, unknown>;
+
+export interface Parameter {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  about: string;
+  schema: JsonSchema;
+  required?: boolean;
+}
+
+export interface FormPart {
+  name: string;
+  about: string;
+  /** `file`: bytes; otherwise JSON or text of this schema. */
+  schema: 'file' | JsonSchema;
+  required?: boolean;
+}
+
+/** One endpoint, as the OpenAPI document and docs/api.md tell it. */
+export interface Operation {
+  method: 'get' | 'post' | 'put' | 'patch' | 'delete';
+  /** As OpenAPI writes it: `/jobs/{job_id}`. */
+  path: string;
+  tag: string;
+  summary: string;
+  /** Markdown. */
+  about?: string;
+  /** What the request must show. */
+  access: 'account' | 'admin' | 'metrics' | 'open';
+  parameters?: Parameter[];
+  form?: FormPart[];
+  /** JSON body. */
+  body?: JsonSchema;
+  answer: Answer;
+  /** HTTP status of success; 200 when missing. */
+  success?: 200 | 201 | 204;
+  /** Other HTTP statuses that belong to the endpoint, with their meaning. */
+  statuses?: Record<number, string>;
+  /** Codes besides 200 and those of all endpoints of the same access. */
+  errors?: readonly ErrorName[];
+  /** More sections for docs/api.md. */
+  more?: { title: string; schema?: JsonSchema; text?: string }[];
+}
+
+/** Answers come as JSON of a schema that covers errors too, or as something else. */
+export type Answer =
+  | { kind: 'json'; schema: JsonSchema; example?: unknown; name: string }
+  | { kind: 'none' }
+  | { kind: 'bytes'; type: string; about: string }
+  | { kind: 'events'; about: string; schema: JsonSchema; name: string };
+
+/** JSON Schema of what a zod schema gives out. */
+export const out = (schema: z.ZodType): JsonSchema => z.toJSONSchema(schema, { target: 'draft-2020-12', unrepresentable: 'any' }) as JsonSchema;
+/** JSON Schema of what a zod schema takes. */
+export const into = (schema: z.ZodType): JsonSchema => z.toJSONSchema(schema, { target: 'draft-2020-12', io: 'input', unrepresentable: 'any' }) as JsonSchema;
+
+/** Parameters of the query, from the schema of all of them. */
+export function parametersOf(schema: JsonSchema): Parameter[] {
+  const { properties = {}, required = [] } = schema as { properties?: Record<string, JsonSchema>; required?: string[] };
+  return Object.entries(properties).map(([name, { description = '', ...rest }]) => ({
+    name,
+    in: 'query',
+    about: String(description),
+    schema: rest,
+    required: required.includes(name),
+  }));
+}
+
+const requestId = z.string().describe('the x-request-id header');
+
+/** Every answer of an endpoint of the newer family that answers with `data`. */
+export const newerAnswer = (data: z.ZodType): JsonSchema =>
+  out(
+    z.object({
+      code: z.int(),
+      msg: z.string(),
+      data: z.union([data, z.looseObject({ status: z.literal('failed'), message: z.string() })]),
+      x_request_id: requestId,
+    }),
+  );
+
+/** The same with `message` instead of `msg`. */
+export const plainAnswer = (data: z.ZodType): JsonSchema =>
+  out(
+    z.object({
+      code: z.int(),
+      message: z.string(),
+      data: data.optional(),
+      x_request_id: requestId,
+      location: z.object({ stage: z.string(), page_number: z.int().optional(), element_id: z.string().optional() }).optional(),
+    }),
+  );
+
+export const FILE_PARTS: FormPart[] = [
+  { name: 'file', about: 'the document', schema: 'file' },
+  { name: 'file_url', about: 'its http or https address, instead of `file`', schema: { type: 'string' } },
+];
+
+/** What can be wrong with any document that is sent. */
+export const DOCUMENT_ERRORS = [
+  'INSUFFICIENT_BALANCE',
+  'PARAMETER',
+  'SERVICE_MISSING',
+  'SERVICE_INACTIVE',
+  'IMAGE_TYPE',
+  'FILE_SIZE',
+  'FILE_TYPE',
+  'IMAGE_DIMENSIONS',
+  'NO_FILE',
+  'RATE',
+  'QUOTA',
+  'LINK',
+  'CORRUPTED',
+  'PASSWORD',
+  'PAGE_RANGE',
+  'FORMAT',
+  'ENGINE',
+  'PARTIAL',
+] as const satisfies readonly ErrorName[];

@@ -1,0 +1,155 @@
+import { newerSchema, pipelineSchema, v1Schema } from '../../output/index.ts';
+import { newerConfigSchema } from '../parse-newer-config.ts';
+import { parseConfigSchema } from '../parse-v1-config.ts';
+import { chunkConfigSchema, EMBED_MODELS, extractConfigSchema } from '../pipeline-stages.ts';
+import { DOCUMENT_ERRORS, FILE_PARTS, into, type JsonSchema, type Operation } from './operation.ts';
+
+const metadata = {
+  filename: 'note.pdf',
+  filetype: 'application/pdf',
+  page_count: 1,
+  data_source: { record_locator: { protocol: 'file', remote_file_path: 'note.pdf' }, url: 'file://note.pdf' },
+};
+const corners = [0.1, 0.1, 0.9, 0.1, 0.9, 0.2, 0.1, 0.2];
+const ID = '0f1e2d3c4b5a69788796a5b4c3d2e1f0';
+
+const v1Example = {
+  code: 200,
+  message: 'success',
+  x_request_id: ID,
+  data: {
+    schema_version: '1.4.0',
+    file_id: ID,
+    job_id: ID,
+    success_count: 1,
+    metadata,
+    elements: [
+      {
+        element_id: `${ID}${ID}`,
+        type: 'Title',
+        text: 'Quarterly report',
+        page_number: 1,
+        coordinates: corners,
+        metadata: { children_ids: [], category_depth: 0, is_continuation: false, data_source: metadata.data_source },
+      },
+    ],
+    markdown: '# Quarterly report\n',
+  },
+};
+
+export const v1Config: JsonSchema = into(parseConfigSchema);
+export const newerConfig: JsonSchema = into(newerConfigSchema);
+const chunkConfig = into(chunkConfigSchema);
+const extractConfig = into(extractConfigSchema);
+
+const stage = (type: string, config: JsonSchema): JsonSchema => ({
+  type: 'object',
+  properties: { type: { const: type }, config: withoutDialect(config) },
+  required: ['type'],
+});
+const withoutDialect = ({ $schema: _, ...schema }: JsonSchema): JsonSchema => schema;
+const embedConfig: JsonSchema = {
+  type: 'object',
+  properties: { provider: { type: 'string', enum: Object.keys(EMBED_MODELS) }, model_name: { type: 'string', enum: Object.values(EMBED_MODELS).flat() } },
+};
+
+export const parseOperations: Operation[] = [
+  {
+    method: 'post',
+    path: '/api/v1/docparse/parse/sync',
+    tag: 'Parse',
+    summary: 'Parse a document and wait for the result (v1)',
+    about: `\`multipart/form-data\` with one of \`file\` (the document) and \`file_url\` (its http or https address), and optionally \`config\` (a JSON object, with or without a content type of its own).
+Unknown parts and members are ignored.`,
+    access: 'account',
+    form: [...FILE_PARTS, { name: 'config', about: 'Every member may be missing.', schema: v1Config }],
+    answer: { kind: 'json', name: 'ParseV1Answer', schema: v1Schema(), example: v1Example },
+    errors: [...DOCUMENT_ERRORS, 'DPI', 'OFFICE'],
+  },
+  {
+    method: 'post',
+    path: '/api/docparse/parse/sync',
+    tag: 'Parse',
+    summary: 'Parse a document and wait for the result (newer form)',
+    about: `The newer form of the same: \`multipart/form-data\` with \`file\` or \`file_url\`, and optionally \`config\`. The default \`parse_mode\` is \`scan\`, as the interface has it: also a digital PDF is read
+by OCR unless \`"parse_mode": "auto"\` is asked for. Ids are the SHA-256 of text, coordinates, page number and file name; dates are those of the request where the origin of the file tells none.
+Errors come as \`{code, msg, data: {file_id?, status: "failed", message}}\`; a request without a file is 40004 "File not uploaded" here.
+
+With \`underline_level\` 1, drawn lines with nothing on them beside text of the same line become underscores in that text, one for each half of its height; lines of tables and rules
+between paragraphs stay out.`,
+    access: 'account',
+    form: [...FILE_PARTS, { name: 'config', about: 'Every member may be missing. Switches are taken as numbers, booleans and text.', schema: newerConfig }],
+    answer: {
+      kind: 'json',
+      name: 'ParseNewerAnswer',
+      schema: newerSchema(),
+      example: { code: 40004, msg: 'Parameter error', data: { status: 'failed', message: 'File not uploaded' }, x_request_id: ID },
+    },
+    errors: DOCUMENT_ERRORS.filter((name) => name !== 'NO_FILE'),
+  },
+  {
+    method: 'post',
+    path: '/api/docparse/pipeline',
+    tag: 'Parse',
+    summary: 'Parse a document and work on with its elements',
+    about: `\`multipart/form-data\` with \`file\` or \`file_url\`, and \`stages\`: a JSON array of \`{type, config}\`, as text, as a JSON part or as a file.
+
+1. There are one to three stages.
+2. The first one, and no other, is \`parse\`.
+3. \`chunk\`, \`embed\` and \`extract\` appear at most once.
+4. \`chunk\` comes before \`embed\`.
+5. \`extract\` follows \`parse\` alone.
+
+The \`config\` of \`parse\` is that of the newer parse above; here it must name a \`provider\`. A stage that this service does not have yet is refused with 40004 before any work is done.
+Broken rules are 40004, a request that cannot be read is 400, both with the texts of the interface.`,
+    access: 'account',
+    form: [
+      ...FILE_PARTS,
+      {
+        name: 'stages',
+        about: 'what is done, in this order',
+        required: true,
+        schema: {
+          type: 'array',
+          minItems: 1,
+          maxItems: 3,
+          items: { anyOf: [stage('parse', newerConfig), stage('chunk', chunkConfig), stage('embed', embedConfig), stage('extract', extractConfig)] },
+        },
+      },
+    ],
+    more: [
+      { title: 'config of chunk', schema: chunkConfig },
+      {
+        title: 'config of embed',
+        text: [
+          '| provider | model_name |',
+          '| --- | --- |',
+          ...Object.entries(EMBED_MODELS).map(([provider, models]) => `| \`${provider}\` | ${models.map((m) => `\`${m}\``).join(', ')} |`),
+        ].join('\n'),
+      },
+      { title: 'config of extract', schema: extractConfig },
+      { title: 'Elements', text: 'Elements are those of the newer parse. `stats.stages` repeats the stages with their defaults, without passwords.' },
+    ],
+    answer: {
+      kind: 'json',
+      name: 'PipelineAnswer',
+      schema: pipelineSchema(),
+      example: {
+        code: 200,
+        message: 'success',
+        x_request_id: ID,
+        data: {
+          elements: [],
+          stats: {
+            success_count: 1,
+            original_elements: 0,
+            chunked_elements: 0,
+            embedded_elements: 0,
+            stages: [{ type: 'parse', config: { provider: 'primary' } }],
+          },
+        },
+      },
+    },
+    errors: ['PIPELINE_REQUEST', ...DOCUMENT_ERRORS.filter((name) => name !== 'NO_FILE')],
+  },
+];
