@@ -1,6 +1,9 @@
-import { sql } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DocparseError } from '../errors.ts';
+import { isConnectionError, type Schema } from '../store/index.ts';
+import { openAccounts } from './open-accounts.ts';
 import { newRequestId, type TestAccounts, testAccounts } from './testing.ts';
 
 let t: TestAccounts;
@@ -118,5 +121,16 @@ describe('admit', () => {
     expect(refused[0]?.retryAfterS).toBe(1);
     expect(refused[0]?.message).toBe('The QPS limit is exceeded. This account may send 5 requests a second. Retry after 1 s.');
     expect(await codeOf(t.accounts.admit({ ...account, ip: '::1', service: null }))).toBe(200);
+  });
+
+  it('tells a database that is away from wrong credentials', async () => {
+    // Nobody listens on port 1.
+    const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: new pg.Pool({ host: '127.0.0.1', port: 1 }) }) });
+    const accounts = openAccounts({ db }, { rateStore: 'database' });
+    const error = await refusal(accounts.admit({ appId: 'a', secret: 'b', ip: '::1', service: 'parse' }));
+    await db.destroy();
+    expect(error).toMatchObject({ code: 30203, message: expect.stringContaining('The database is not reachable.') });
+    // So that those who can wait know that waiting helps.
+    expect(isConnectionError(error)).toBe(true);
   });
 });
