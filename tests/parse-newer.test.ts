@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { samplePdf } from '../src/cli/sample-pdf.ts';
-import { lockedPdf, picture, textPdf } from './support/files.ts';
+import { formPdf, lockedPdf, picture, textPdf } from './support/files.ts';
 import { type Answer, credentials, type Json, TestService, trickEngine, Upload } from './support/service.ts';
 import { tricks } from './support/trick-engine.ts';
 
@@ -96,6 +96,17 @@ describe('the newer parse', () => {
   it('takes the pages asked for, in the order of the file', async () => {
     const config = { parse_mode: 'auto', page_ranges: '3,1-1' };
     expect(elements(await sync({ file: pdf, config })).map((e) => e.metadata.page_number)).toEqual([1, 3]);
+  });
+
+  it('reports the blanks of a form in scan mode, when asked to', async () => {
+    const form = new Upload(await formPdf(), 'form.pdf');
+    const texts = async (config: unknown): Promise<string> =>
+      elements(await sync({ file: form, config }))
+        .map((e) => e.text)
+        .join('\n');
+    expect(await texts({ underline_level: 1 })).toMatch(/Name: _{20,40} Date: _{12,30}/);
+    expect(await texts({})).not.toContain('_');
+    expect(await texts({ underline_level: 1, parse_mode: 'auto' })).not.toContain('_');
   });
 
   it('says what it could not do', async () => {

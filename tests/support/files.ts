@@ -10,6 +10,23 @@ export async function textPdf(pages: number | string[]): Promise<Buffer> {
   return Buffer.from(await pdf.save());
 }
 
+/** A form with two blanks on a line. */
+export async function formPdf(): Promise<Buffer> {
+  const pdf = await PDFDocument.create();
+  const font = await pdf.embedFont(StandardFonts.TimesRoman);
+  const page = pdf.addPage([595, 842]);
+  const write = (text: string, x: number, y: number) => page.drawText(text, { x, y, size: 12, font });
+  const line = (from: number, to: number, y: number) => page.drawLine({ start: { x: from, y }, end: { x: to, y }, thickness: 0.7 });
+  write('Application form for a library card', 150, 780);
+  write('Name:', 60, 720);
+  line(100, 280, 718);
+  write('Date:', 300, 720);
+  line(335, 460, 718);
+  write('An underlined word stands here in the middle of text.', 60, 680);
+  line(76, 128, 678);
+  return Buffer.from(await pdf.save());
+}
+
 export async function turnedPdf(): Promise<Buffer> {
   const pdf = await PDFDocument.load(await textPdf(1));
   pdf.getPage(0).setRotation(degrees(90));

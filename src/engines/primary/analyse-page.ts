@@ -4,6 +4,7 @@ import { gatherFormulas, markFormulas } from '../../formulas/index.ts';
 import { buildLines, segmentPage } from '../../layout/index.ts';
 import { findTables } from '../../tables/index.ts';
 import { splitWatermark } from '../../vision/index.ts';
+import { withBlanks } from './blanks.ts';
 import { cellPictures } from './cell-pictures.ts';
 import { withLostGlyphs } from './conserve.ts';
 import { codesOfPictures, findPageMarks } from './page-marks.ts';
@@ -20,9 +21,11 @@ export async function analysePage(sheet: Sheet, options: ParseOptions, tools: Pa
   clock.lap('recognise');
   signal.throwIfAborted();
 
-  const content = options.removeWatermark && !recognised.ocr ? withoutWatermark(recognised.content) : recognised.content;
-  const lines = buildLines(content);
-  const tables = findTables(content, lines);
+  const clean = options.removeWatermark && !recognised.ocr ? withoutWatermark(recognised.content) : recognised.content;
+  const printed = buildLines(clean);
+  const tables = findTables(clean, printed);
+  const content = options.blanks && recognised.ocr ? withBlanks(clean, tables) : clean;
+  const lines = content === clean ? printed : buildLines(content);
   clock.lap('tables');
   const lite = options.parseMode === 'lite';
   const pixels = pagePixels(sheet, recognised.raster);
