@@ -22,7 +22,7 @@ export class BenchServer {
     this.#data = data;
   }
 
-  static async start(workers: number): Promise<BenchServer> {
+  static async start(workers: number, env: Record<string, string> = {}): Promise<BenchServer> {
     const data = mkdtempSync(path.join(os.tmpdir(), 'docparse-bench-'));
     const port = await freePort();
     const begin = performance.now();
@@ -34,6 +34,7 @@ export class BenchServer {
         DOCPARSE_WORKERS: String(workers),
         DOCPARSE_APP_ID: APP_ID,
         DOCPARSE_SECRET_CODE: SECRET,
+        ...env,
       },
       stdio: 'ignore',
     });
