@@ -41,9 +41,19 @@ function sameRow(row: Row, line: Line): boolean {
   if (!apart) return false;
   const shift = Math.abs(row.baseline - line.baseline);
   if (shift < 0.3 * Math.min(row.size, line.size)) return true;
+  // Baselines of formulas read from pixels are rough; their number is centred on them.
+  if (isEquationNumber(row, line) || isEquationNumber(startRow(line), row.lines[0]!)) return true;
   // Markers come from symbol fonts, smaller or on a baseline of their own.
   return shift < 0.5 * Math.max(row.size, line.size) && (isLoneMarker(row, line) || isLoneMarker(startRow(line), row.lines[0]!));
 }
+
+/** A number in parentheses alone, far right of a formula and within its height. */
+const isEquationNumber = (row: Row, formula: Line): boolean => {
+  if (row.lines.length > 1 || !/^[(（]\d{1,3}(?:\.\d{1,3}){0,2}[a-z]?[)）]$/.test(row.text) || row.x0 < formula.box.x1 + 2 * formula.size) return false;
+  const number = row.lines[0]!.box;
+  const centre = (number.y0 + number.y1) / 2;
+  return centre > formula.box.y0 && centre < formula.box.y1 && row.baseline < formula.box.y1 + 0.2 * row.size;
+};
 
 const isLoneMarker = (row: Row, text: Line): boolean =>
   row.lines.length === 1 &&

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { glyphsAt, pageOf } from '../../document/fixture.ts';
+import { buildLines } from './index.ts';
+import { rowsOf } from './rows.ts';
+
+const rows = (number: string, y: number): string[] =>
+  rowsOf(buildLines(pageOf([...glyphsAt('formula', 100, 140, { size: 16 }), ...glyphsAt(number, 440, y)])).sort((a, b) => a.box.y0 - b.box.y0)).map(
+    (r) => r.text,
+  );
+
+it('keeps the number of a tall formula in its row, and nothing else so far off its baseline', () => {
+  expect(rows('(15)', 134)).toEqual(['formula (15)']);
+  expect(rows('(2.1a)', 135)).toEqual(['formula (2.1a)']);
+  expect(rows('other', 134)).toHaveLength(2);
+  expect(rows('(15)', 160)).toHaveLength(2);
+});
