@@ -9,6 +9,7 @@ import { defaultParseOptions } from '../document/index.ts';
 import { makeSource, saveStream } from '../intake/index.ts';
 import { defaultV1Request } from '../output/index.ts';
 import { Pool, parseDocument } from '../pool/index.ts';
+import { checkDatabase, openBlobs } from '../store/index.ts';
 import { EXIT } from './exit-codes.ts';
 import { samplePdf } from './sample-pdf.ts';
 import { strokes } from './stroke-letters.ts';
@@ -36,6 +37,8 @@ export async function doctor(env: NodeJS.ProcessEnv): Promise<number> {
   tell(memory(config));
   tell(await dataDirectory(config));
   tell(await port(config));
+  tell(await database(config));
+  tell(await objects(config));
   for await (const finding of engine(config, env)) tell(finding);
   process.stdout.write(failed ? 'Something that is needed is missing (FAIL above).\n' : 'Documents can be parsed on this machine.\n');
   return failed ? EXIT.failed : EXIT.ok;
@@ -64,6 +67,27 @@ async function dataDirectory(config: Config): Promise<Finding> {
     return { level: 'ok', what: 'Data directory', says: config.dataDir };
   } catch (error) {
     return { level: 'fail', what: 'Data directory', says: `${config.dataDir} cannot be written (${(error as Error).message}); set DOCPARSE_DATA` };
+  }
+}
+
+async function database(config: Config): Promise<Finding> {
+  try {
+    return { level: 'ok', what: 'Database', says: await checkDatabase(config) };
+  } catch (error) {
+    return { level: 'fail', what: 'Database', says: (error as Error).message };
+  }
+}
+
+async function objects(config: Config): Promise<Finding> {
+  const blobs = openBlobs(config);
+  try {
+    await blobs.check();
+    const { kind, bucket, endpoint, region } = config.blobs;
+    return { level: 'ok', what: 'Objects', says: kind === 's3' ? `S3 bucket ${bucket} at ${endpoint ?? region}` : `${join(config.dataDir, 'blobs')} on disk` };
+  } catch (error) {
+    return { level: 'fail', what: 'Objects', says: (error as Error).message };
+  } finally {
+    blobs.close();
   }
 }
 

@@ -16,7 +16,8 @@ export interface Migration {
 
 /** Any number that no other program takes: whoever migrates this database holds this advisory lock. */
 const LOCK = 7_363_522_801;
-const OLDEST_SERVER = 150_000;
+/** `server_version_num`: `nulls not distinct` and others came with 15. */
+export const OLDEST_SERVER = 150_000;
 
 /** The migrations of this program, in order. */
 export async function readMigrations(dir = fileURLToPath(new URL('./migrations', import.meta.url))): Promise<Migration[]> {
