@@ -20,7 +20,13 @@ const program = new Command('docparse')
 program
   .command('serve')
   .description('Start the HTTP service. Settings come from a file and DOCPARSE_* variables; "docparse config" shows them.')
-  .action(() => run(async () => (await import('./serve.ts')).serve(process.env)));
+  .option('--no-worker', 'only take jobs; "docparse worker" processes do them')
+  .action((options: { worker: boolean }) => run(async () => (await import('./serve.ts')).serve(process.env, options)));
+
+program
+  .command('worker')
+  .description('Work on jobs that servers of the same database and objects have taken. Any number of them, on any machines.')
+  .action(() => run(async () => (await import('./worker.ts')).worker(process.env)));
 
 program
   .command('parse')

@@ -2,12 +2,13 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { loadConfig } from '../config/index.ts';
 import { startService } from '../http/index.ts';
+import { endSignal } from './end-signal.ts';
 import { EXIT } from './exit-codes.ts';
 import { samplePdf } from './sample-pdf.ts';
 
 /** docparse serve: runs until SIGINT or SIGTERM. */
-export async function serve(env: NodeJS.ProcessEnv): Promise<number> {
-  const config = loadConfig(env);
+export async function serve(env: NodeJS.ProcessEnv, options: { worker?: boolean } = {}): Promise<number> {
+  const config = loadConfig(options.worker === false ? { ...env, DOCPARSE_WORKER: '0' } : env);
   // For tests of the process plumbing; the engine named here replaces the real one.
   const service = await startService(config, { engineModule: env.DOCPARSE_ENGINE_MODULE || undefined });
   const sample = join(config.dataDir, 'sample.pdf');
@@ -28,15 +29,7 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<number> {
     '',
   );
   process.stdout.write(`${lines.join('\n')}\n`);
-  await new Promise<void>((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-      process.once(signal, () => {
-        // A second signal ends at once; engines notice that their parent has gone.
-        process.once(signal, () => process.exit(EXIT.interrupted));
-        resolve();
-      });
-    }
-  });
+  await endSignal();
   await service.stop();
   return EXIT.ok;
 }

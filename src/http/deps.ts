@@ -1,5 +1,6 @@
 import type { Accounts } from '../accounts/index.ts';
 import type { Config } from '../config/index.ts';
+import type { Jobs } from '../jobs/index.ts';
 import type { Pool } from '../pool/index.ts';
 import type { Store } from '../store/index.ts';
 import type { Metrics } from './metrics.ts';
@@ -10,6 +11,7 @@ export interface Deps {
   store: Store;
   accounts: Accounts;
   pool: Pool;
+  jobs: Jobs;
   metrics: Metrics;
   /** Directory under which each request gets one of its own. */
   workDir: string;

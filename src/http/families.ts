@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { type DocparseError, ERROR_CATALOGUE, type ErrorName } from '../errors.ts';
 
 /** Which words an endpoint says an error in; set as `config.family` of its route, v1 where nothing is set. */
-export type Family = 'v1' | 'newer' | 'pipeline';
+export type Family = 'v1' | 'newer' | 'pipeline' | 'v1-async' | 'newer-async';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -20,12 +20,24 @@ export function errorBody(request: FastifyRequest, error: DocparseError): Record
   switch (request.routeOptions.config?.family) {
     case 'newer':
       return newerError(error, fileIds.get(request), request.id);
+    case 'v1-async':
+      return { code: error.code, message: error.message, data: { message: detailOf(error) }, x_request_id: request.id };
+    case 'newer-async':
+      return newerAsyncError(error, request.id);
     case 'pipeline':
       return pipelineError(error, request.id);
     default:
       return { code: error.code, message: error.message, location: error.location, x_request_id: request.id };
   }
 }
+
+/** Of asynchronous work, where a failed request is not a failed job: no status. */
+function newerAsyncError(error: DocparseError, requestId: string): Record<string, unknown> {
+  const { code, msg, data } = newerError(error, undefined, requestId) as { code: number; msg: string; data: { message: string } };
+  return { code, msg, data: { message: data.message }, x_request_id: requestId };
+}
+
+const detailOf = (error: DocparseError): string => withoutPrefix(error.message, ERROR_CATALOGUE[error.errorName].message);
 
 function newerError(error: DocparseError, fileId: string | undefined, requestId: string): Record<string, unknown> {
   // This family knows no code of its own for it.

@@ -10,6 +10,7 @@ import { files } from './files.ts';
 import { health, metricsBesideInterface, metricsRoute } from './monitor.ts';
 import { observeRequests } from './observe.ts';
 import { openApiRoutes } from './openapi/index.ts';
+import { parseAsync } from './parse-async.ts';
 import { parseNewer } from './parse-newer.ts';
 import { parseV1 } from './parse-v1.ts';
 import { pipeline } from './pipeline.ts';
@@ -80,6 +81,7 @@ export async function buildServer(deps: Deps): Promise<FastifyInstance> {
   openApiRoutes(app, deps.config);
   parseV1(app, deps);
   parseNewer(app, deps);
+  parseAsync(app, deps);
   pipeline(app, deps);
   account(app, deps);
   adminApi(app, deps);

@@ -1,6 +1,7 @@
 export { createJobs, type Jobs, type JobsConfig, NOT_COMPLETED } from './jobs.ts';
 export { type Claim, type Queue, WORK_CHANNEL } from './queue.ts';
-export type { RunEnd } from './run-job.ts';
+export { noSuchJob } from './read-jobs.ts';
+export type { RunEnd, RunReport } from './run-job.ts';
 export type { Job, JobEvent, JobFilters, JobPage, JobSettings, JobsLog, NewJob, PageDone, PagePreview } from './types.ts';
 export * from './webhooks/index.ts';
 export { startWorker, type Worker, type WorkerDeps } from './worker.ts';

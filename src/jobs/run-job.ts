@@ -29,6 +29,12 @@ export type GiveUp = 'lost' | 'handBack';
 
 export type RunEnd = 'completed' | 'failed' | 'lost' | 'handed_back';
 
+export interface RunReport {
+  end: RunEnd;
+  /** When it came to its result. */
+  pages?: { succeeded: number; failed: number };
+}
+
 /** What comes after the last page may take a while too: promised pages are not given to others meanwhile. */
 const AFTER_MS = 600_000;
 const FIRST_PAUSE_MS = 500;
@@ -39,7 +45,7 @@ const LONGEST_PAUSE_MS = 10_000;
  * bill. A documented error ends it as failed; a fault of the service is tried again, here or elsewhere, as often as a job may be begun.
  * @param give fires with a `GiveUp` as its reason
  */
-export async function runJob(deps: RunDeps, job: ClaimedJob, give: AbortController): Promise<RunEnd> {
+export async function runJob(deps: RunDeps, job: ClaimedJob, give: AbortController): Promise<RunReport> {
   const { store, queue, accounts, config, log } = deps;
   const { db } = store;
   const { jobId, token } = job.claim;
@@ -52,13 +58,15 @@ export async function runJob(deps: RunDeps, job: ClaimedJob, give: AbortControll
     () => give.abort('lost' satisfies GiveUp),
   );
   let over: RunEnd;
+  let pages: RunReport['pages'];
   try {
     await mkdir(dir, { recursive: true });
     await fetchUpload(store, job, join(dir, 'upload'));
     const outcome = await parse(deps, job, dir, signal, reporter);
+    pages = { succeeded: outcome.succeeded, failed: outcome.failures.length };
     const unwritten = await reporter.close();
     over = await complete(deps, job, outcome, unwritten, signal);
-    log.info({ ...facts, pages: outcome.succeeded, failed: outcome.failures.length, ms: Date.now() - since }, `job ${over}`);
+    log.info({ ...facts, pages: pages.succeeded, failed: pages.failed, ms: Date.now() - since }, `job ${over}`);
   } catch (error) {
     await reporter.close();
     over = await end(error);
@@ -68,7 +76,7 @@ export async function runJob(deps: RunDeps, job: ClaimedJob, give: AbortControll
   // Jobs that were billed hold nothing any more; one that another worker does now has a hold of its own, which has the same id.
   if (over === 'failed' || over === 'handed_back') await accounts.release(jobId).catch(() => {});
   if (over === 'completed' || over === 'failed') await store.blobs.delete(job.uploadKey).catch(() => {});
-  return over;
+  return { end: over, pages };
 
   /** What becomes of a job whose run ended with an error. */
   async function end(error: unknown): Promise<RunEnd> {

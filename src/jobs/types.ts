@@ -39,6 +39,7 @@ export interface NewJob {
 export type Job = Omit<JobRow, 'settings' | 'claim' | 'upload_key' | 'idempotency_key' | 'idempotency_hash'>;
 
 export interface JobFilters {
+  form?: JobForm;
   state?: JobState;
   /** Inclusive. */
   createdFrom?: Date;

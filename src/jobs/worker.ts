@@ -2,7 +2,7 @@ import { Bell } from './bell.ts';
 import { type ClaimedJob, claimJob } from './claimed-job.ts';
 import type { JobFeed } from './job-feed.ts';
 import { WORK_CHANNEL } from './queue.ts';
-import { type GiveUp, type RunDeps, type RunEnd, runJob } from './run-job.ts';
+import { type GiveUp, type RunDeps, type RunReport, runJob } from './run-job.ts';
 
 /** Claims are confirmed this often; they run out after 10 s without. */
 const HEARTBEAT_MS = 3_000;
@@ -14,7 +14,7 @@ export interface WorkerDeps extends Omit<RunDeps, 'store'> {
   store: RunDeps['store'] & { listen(channel: string, on: (payload: string) => void): Promise<() => Promise<void>> };
   feed: JobFeed;
   /** Told of each job that this worker is done with. */
-  onEnd?: (end: RunEnd, job: ClaimedJob) => void;
+  onEnd?: (report: RunReport, job: ClaimedJob) => void;
 }
 
 export interface Worker {
@@ -50,7 +50,7 @@ export async function startWorker(deps: WorkerDeps): Promise<Worker> {
       void isOurs(job).then((ours) => ours || lost());
     });
     const done = runJob(deps, job, give)
-      .then((end) => deps.onEnd?.(end, job))
+      .then((report) => deps.onEnd?.(report, job))
       .catch((error) => log.error({ job: job.claim.jobId, err: error }, 'A job ended in an unforeseen way; it is done again when its claim has run out.'))
       .finally(() => {
         unwatch();

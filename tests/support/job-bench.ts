@@ -67,7 +67,7 @@ export class JobBench {
       config: { maxPages: 100, pageTimeoutMs: 10_000, jobTimeoutMs: 60_000, jobMaxAttempts: settings.jobMaxAttempts ?? 3, jobTtlDays: 30 },
       workDir,
       log: silent,
-      onEnd: (end) => this.ends.push(end),
+      onEnd: ({ end }) => this.ends.push(end),
     });
     this.#closers.unshift(() => worker.stop(0));
     return worker;

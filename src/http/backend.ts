@@ -1,0 +1,102 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Accounts, type Credentials, ensureFirstAccount, openAccounts } from '../accounts/index.ts';
+import type { Config } from '../config/index.ts';
+import { createJobs, type Jobs, type JobsLog, startWebhookSender, startWorker, type WebhookSender, type Worker } from '../jobs/index.ts';
+import { Pool, type Publish } from '../pool/index.ts';
+import { openStore, publishPictures, type Store, sweepPictures } from '../store/index.ts';
+import { Metrics } from './metrics.ts';
+import { databaseFigures } from './monitor.ts';
+import { observeTasks } from './observe.ts';
+import { freshWorkDir } from './work-dir.ts';
+
+/** All of a process but its HTTP face: the same for servers and for workers. */
+export interface Backend {
+  store: Store;
+  accounts: Accounts;
+  /** The first account, when it was made at this start. */
+  created?: Credentials;
+  pool: Pool;
+  jobs: Jobs;
+  metrics: Metrics;
+  workDir: string;
+  /** Starts engines, the sending of webhooks and, with `worker`, work on jobs. Resolves when a document can be parsed. */
+  start(options: { worker: boolean }): Promise<void>;
+  /** Takes no new jobs and gives those under way the time to drain; then others have them. */
+  stopWork(): Promise<void>;
+  /** Ends everything; `stopWork` first, when that has not been called. */
+  close(): Promise<void>;
+}
+
+const DAY_MS = 86_400_000;
+const SWEEP_MS = 3_600_000;
+
+export async function openBackend(config: Config, options: { engineModule?: string }, log: JobsLog): Promise<Backend> {
+  const warn = (message: string): void => log.warn({}, message);
+  const workDir = await freshWorkDir(join(config.dataDir, 'work'));
+  const store = await openStore(config, warn);
+  try {
+    return await build(config, options, log, store, workDir);
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
+
+async function build(config: Config, options: { engineModule?: string }, log: JobsLog, store: Store, workDir: string): Promise<Backend> {
+  const created = await ensureFirstAccount(store, config);
+  const accounts = openAccounts(store, config);
+  const pictureKey = await store.installationKey('pictures');
+  const publish: Publish = (pictures, how) => publishPictures(store.blobs, pictures, how);
+  const pool = new Pool({ modelsDir: config.modelsDir, pictureKey, publish, engineModule: options.engineModule }, config, (message) => log.warn({}, message));
+  const metrics = new Metrics({ pool, database: () => databaseFigures(store) });
+  pool.observe = observeTasks(metrics);
+  const jobs = await createJobs(store, config, log);
+  let worker: Worker | undefined;
+  let webhookSender: WebhookSender | undefined;
+  const sweep = (): Promise<unknown> =>
+    sweepPictures(store.blobs, config.fileTtlDays * DAY_MS).catch((error) => log.warn({ err: error }, 'Old pictures could not be deleted.'));
+  void sweep();
+  const sweeper = setInterval(sweep, SWEEP_MS).unref();
+  const stopWork = async (): Promise<void> => worker?.stop(config.drainMs);
+  let closing: Promise<void> | undefined;
+  const close = async (): Promise<void> => {
+    clearInterval(sweeper);
+    await stopWork();
+    await webhookSender?.stop();
+    await pool.close();
+    await jobs.close();
+    await store.close();
+    await rm(workDir, { recursive: true, force: true });
+  };
+  return {
+    store,
+    accounts,
+    created,
+    pool,
+    jobs,
+    metrics,
+    workDir,
+    async start(what) {
+      await pool.start();
+      webhookSender = await startWebhookSender({ store, config, log });
+      if (!what.worker) return;
+      worker = await startWorker({
+        store,
+        queue: jobs.queue,
+        feed: jobs.feed,
+        accounts,
+        pool,
+        config,
+        workDir,
+        log,
+        onEnd: ({ end, pages }) => {
+          if (end !== 'lost') metrics.jobEnded(end);
+          if (end === 'completed' && pages) metrics.pages('parse', pages.succeeded, pages.failed);
+        },
+      });
+    },
+    stopWork,
+    close: () => (closing ??= close()),
+  };
+}

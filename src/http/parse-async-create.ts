@@ -1,0 +1,80 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ParseOptions } from '../document/index.ts';
+import { DocparseError } from '../errors.ts';
+import { AddressGuard, type PageRange } from '../intake/index.ts';
+import { checkWebhookUrl } from '../jobs/index.ts';
+import { fileId } from '../output/index.ts';
+import type { OutputRequest } from '../pool/index.ts';
+import type { JobForm } from '../store/index.ts';
+import { accountOf } from './authenticate.ts';
+import type { Deps } from './deps.ts';
+import { hangUpSignal } from './hang-up-signal.ts';
+import { resultPath } from './parse-async-body.ts';
+import { readNewerConfig } from './parse-newer-config.ts';
+import { readParseConfig } from './parse-v1-config.ts';
+import { publicBase } from './public-base.ts';
+import { receiveDocument, requestDir } from './receive-document.ts';
+
+/** Printable ASCII, as the draft of the header has it: draft-ietf-httpapi-idempotency-key-header. */
+const KEY = /^[\x20-\x7e]{1,255}$/;
+
+interface Settings {
+  options: ParseOptions;
+  ranges?: PageRange[];
+  password?: string;
+  output: OutputRequest;
+}
+
+/** Receives a document and makes a job of it. Throws what the synchronous endpoints throw before they parse, and LINK for a webhook that cannot be. */
+export async function createAsync(request: FastifyRequest, reply: FastifyReply, deps: Deps, form: JobForm): Promise<{ jobId: string; replayed: boolean }> {
+  const idempotencyKey = readKey(request);
+  const base = publicBase(request, deps.config);
+  const dir = await requestDir(deps, request);
+  try {
+    const { source, settings, fields } = await receiveDocument(
+      request,
+      deps,
+      {
+        maxBytes: form === 'v1' ? deps.config.maxUploadBytes : deps.config.maxNewerUploadBytes,
+        fields: ['config', 'webhook'],
+        settings: ({ config }) => readSettings(form, config, base),
+      },
+      dir.path,
+      hangUpSignal(request, reply),
+    );
+    const address = fields.webhook?.trim();
+    const webhook = address ? await checkWebhookUrl(address, new AddressGuard(deps.config.webhook.allowPrivate)) : undefined;
+    return await deps.jobs.create({
+      accountId: accountOf(request).id,
+      service: 'parse',
+      form,
+      fileId: fileId(source),
+      source,
+      ranges: settings.ranges,
+      options: { ...settings.options, password: settings.password },
+      output: settings.output,
+      resultUrl: (jobId) => base + resultPath(form, jobId),
+      webhook,
+      idempotencyKey,
+    });
+  } finally {
+    await dir.clean();
+  }
+}
+
+function readSettings(form: JobForm, config: string | undefined, base: string): Settings {
+  const common = { publicBase: base, startedAt: Date.now() };
+  if (form === 'v1') {
+    const { options, ranges, password, request } = readParseConfig(config);
+    return { options, ranges, password, output: { form: 'v1', request, ...common } };
+  }
+  const { options, ranges, password, request } = readNewerConfig(config);
+  return { options, ranges, password, output: { form: 'newer', request, ...common } };
+}
+
+function readKey(request: FastifyRequest): string | undefined {
+  const given = request.headers['idempotency-key'];
+  if (given === undefined || given === '') return undefined;
+  if (typeof given !== 'string' || !KEY.test(given)) throw new DocparseError('PARAMETER', 'Idempotency-Key: 1 to 255 printable ASCII characters.');
+  return given;
+}

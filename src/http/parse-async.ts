@@ -1,0 +1,131 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { DocparseError, ERROR_CATALOGUE } from '../errors.ts';
+import { type Job, noSuchJob } from '../jobs/index.ts';
+import type { JobForm } from '../store/index.ts';
+import { accountOf, authenticate } from './authenticate.ts';
+import type { Deps } from './deps.ts';
+import type { Family } from './families.ts';
+import { hangUpSignal } from './hang-up-signal.ts';
+import { ASYNC_PATHS, jobBody } from './parse-async-body.ts';
+import { createAsync } from './parse-async-create.ts';
+import { answerEvents, lastSeen } from './parse-async-events.ts';
+import { publicBase } from './public-base.ts';
+import { note } from './request-facts.ts';
+
+const FAMILIES: Record<JobForm, Family> = { v1: 'v1-async', newer: 'newer-async' };
+
+export const listQuery = z.object({
+  state: z.enum(['pending', 'in_progress', 'completed', 'failed', 'cancelled']).optional().describe('failed: without those that were cancelled'),
+  created_from: z.iso.datetime({ offset: true }).optional().describe('inclusive'),
+  created_to: z.iso.datetime({ offset: true }).optional().describe('exclusive'),
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+  cursor: z.string().max(200).optional().describe('`next_cursor` of the page before'),
+});
+
+type ById = { Params: { job_id: string } };
+
+/**
+ * Asynchronous parsing in both families: POST makes a job and GET lists them; of one job GET tells the state, GET .../events follows it, DELETE
+ * cancels it; GET result/<id> gives the result. A family knows its own jobs only, since it decides their shape.
+ */
+export function parseAsync(app: FastifyInstance, deps: Deps): void {
+  const closing = new AbortController();
+  app.addHook('preClose', async () => closing.abort());
+  for (const form of ['newer', 'v1'] as const) family(app, deps, form, closing.signal);
+}
+
+function family(app: FastifyInstance, deps: Deps, form: JobForm, closing: AbortSignal): void {
+  const path = ASYNC_PATHS[form];
+  const config = { family: FAMILIES[form] };
+  const reading = { onRequest: authenticate(deps, null), config };
+  const { jobs } = deps;
+
+  const find = async (request: FastifyRequest<ById>): Promise<Job> => {
+    note(request, { job: request.params.job_id.slice(0, 64) });
+    const job = await jobs.get(accountOf(request).id, request.params.job_id);
+    if (job.form !== form) throw noSuchJob();
+    return job;
+  };
+  const ok = (request: FastifyRequest, data: unknown): unknown => ({
+    code: 200,
+    ...(form === 'v1' ? { message: 'success' } : { msg: 'success' }),
+    data,
+    x_request_id: request.id,
+  });
+
+  app.post(path, { onRequest: authenticate(deps, 'parse'), config }, async (request, reply) => {
+    const { jobId, replayed } = await createAsync(request, reply, deps, form);
+    note(request, { job: jobId });
+    if (replayed) reply.header('idempotent-replayed', 'true');
+    return ok(request, { job_id: jobId });
+  });
+
+  app.get(path, reading, async (request) => {
+    const { created_from: from, created_to: to, ...filters } = readQuery(request.query);
+    const page = await jobs.list(accountOf(request).id, {
+      form,
+      ...filters,
+      createdFrom: from ? new Date(from) : undefined,
+      createdTo: to ? new Date(to) : undefined,
+    });
+    const base = publicBase(request, deps.config);
+    return ok(request, { jobs: page.jobs.map((job) => jobBody(job, base)), next_cursor: page.cursor ?? null });
+  });
+
+  app.get<ById>(`${path}/:job_id`, reading, async (request) => ok(request, jobBody(await find(request), publicBase(request, deps.config))));
+
+  app.delete<ById>(`${path}/:job_id`, reading, async (request) => {
+    const before = await find(request);
+    const job = await jobs.cancel(accountOf(request).id, before.id);
+    if (job.state === 'cancelled' && before.state !== 'cancelled') deps.metrics.jobEnded('cancelled');
+    return ok(request, jobBody(job, publicBase(request, deps.config)));
+  });
+
+  app.get<ById>(`${path}/result/:job_id`, reading, async (request, reply) => {
+    const job = await find(request);
+    const { body, size } = await jobs.result(job.account_id, job.id);
+    return form === 'v1' ? send(reply, '', body, size, '') : send(reply, ...newerEnvelope(request, job, body, size));
+  });
+
+  app.get<ById>(`${path}/:job_id/events`, reading, async (request, reply) => {
+    const seen = lastSeen(request);
+    const job = await find(request);
+    // An EventSource that has had everything asks once more; 204 tells it to stop (HTML, 9.2.3).
+    if (seen === 'done') return reply.code(204).send();
+    const signal = AbortSignal.any([hangUpSignal(request, reply), closing]);
+    return answerEvents(request, reply, deps, job, seen, signal);
+  });
+}
+
+/** The file holds the array of elements; what stands around it is written around it. */
+function newerEnvelope(request: FastifyRequest, job: Job, body: Readable, size: number): [string, Readable, number, string] {
+  const head = job.error_code === null ? { code: 200, msg: 'success' } : { code: job.error_code, msg: ERROR_CATALOGUE.PARTIAL.message.replace(/\.$/, '') };
+  const before = `${JSON.stringify(head).slice(0, -1)},"data":{"file_id":${JSON.stringify(job.file_id)},"elements":`;
+  return [before, body, size, `},"x_request_id":${JSON.stringify(request.id)}}`];
+}
+
+/** Streams: large results never sit in the memory of the server. */
+function send(reply: FastifyReply, before: string, body: Readable, size: number, after: string): FastifyReply {
+  const stream = Readable.from(
+    (async function* () {
+      try {
+        if (before !== '') yield Buffer.from(before);
+        yield* body;
+        if (after !== '') yield Buffer.from(after);
+      } finally {
+        body.destroy();
+      }
+    })(),
+    { objectMode: false },
+  );
+  const length = Buffer.byteLength(before) + size + Buffer.byteLength(after);
+  return reply.type('application/json; charset=utf-8').header('content-length', length).send(stream);
+}
+
+function readQuery(query: unknown): z.infer<typeof listQuery> {
+  const parsed = listQuery.safeParse(query);
+  if (parsed.success) return parsed.data;
+  throw new DocparseError('PARAMETER', parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}.`).join(' '));
+}
