@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { samplePdf } from '../src/cli/sample-pdf.ts';
+import { TestS3 } from '../src/store/blobs/testing.ts';
 import { formPdf, lockedPdf, picture, textPdf } from './support/files.ts';
 import { type Answer, credentials, type Json, TestService, trickEngine, Upload } from './support/service.ts';
 import { tricks } from './support/trick-engine.ts';
@@ -43,6 +44,7 @@ const validator = async (name: string): Promise<(data: unknown) => void> => {
   };
 };
 const sync = (parts: Record<string, unknown>, headers?: Record<string, string>): Promise<Answer> => service.send(SYNC, parts, headers);
+const forbidden = { endpoint: 'http://169.254.169.254', access_key: 'a', secret_key: 'b', bucket: 'c' };
 const elements = ({ json }: Answer): Json[] => json.data.result.elements;
 
 describe('the newer parse', () => {
@@ -93,6 +95,23 @@ describe('the newer parse', () => {
     expect(elements(await sync({ file: sample, config: { get_page_image: 1 } }))[0].metadata).not.toHaveProperty('original_image_url');
   });
 
+  it("brings pictures of pages to the client's own bucket", async () => {
+    const s3 = await TestS3.start();
+    try {
+      const { endpoint, accessKeyId: access_key, secretAccessKey: secret_key } = s3.config;
+      const store = { endpoint, access_key, secret_key, bucket: 'bucket', prefix: 'pages/', url_prefix: 'https://cdn.example.com/p' };
+      const answer = await sync({ file: sample, config: { parse_mode: 'auto', get_page_image: true, image_storage_config: store } });
+      const address: string = elements(answer)[0].metadata.page_image_url;
+      expect(address).toMatch(/^https:\/\/cdn\.example\.com\/p\/pages\/[0-9a-f]{64}\.jpg$/);
+      const image = await fetch(address.replace('https://cdn.example.com/p', `${endpoint}/bucket`));
+      expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+      const { json } = await sync({ file: sample, config: { parse_mode: 'auto', get_page_image: true, image_storage_config: { ...store, bucket: 'none' } } });
+      expect(json).toMatchObject({ code: 40004, data: { message: expect.stringContaining('config.image_storage_config: a picture could not be stored') } });
+    } finally {
+      await s3.close();
+    }
+  });
+
   it('takes the pages asked for, in the order of the file', async () => {
     const config = { parse_mode: 'auto', page_ranges: '3,1-1' };
     expect(elements(await sync({ file: pdf, config })).map((e) => e.metadata.page_number)).toEqual([1, 3]);
@@ -121,7 +140,8 @@ describe('the newer parse', () => {
     [40004, 'File not uploaded', () => sync({ config: {} })],
     [40004, 'config: not valid JSON', () => sync({ file: pdf, config: '{' })],
     [40004, 'config.parse_mode', () => sync({ file: pdf, config: { parse_mode: 'x' } })],
-    [40004, 'image_storage_config', () => sync({ file: pdf, config: { image_storage_config: {} } })],
+    [40004, 'image_storage_config.bucket: is missing', () => sync({ file: pdf, config: { image_storage_config: { endpoint: webBase } } })],
+    [40004, 'not a public one', () => sync({ file: pdf, config: { parse_mode: 'auto', get_page_image: 1, image_storage_config: forbidden } })],
     [40429, 'not configured', () => sync({ file: pdf, config: { provider: 'vlm_engine_a' } })],
     [40429, 'primary-lite', () => sync({ file: pdf, config: { provider: 'x' } })],
     [40424, 'Page 4', () => sync({ file: pdf, config: { page_ranges: '4' } })],

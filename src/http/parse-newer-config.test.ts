@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DocparseError } from '../errors.ts';
-import { readNewerConfig } from './parse-newer-config.ts';
+import { readNewerConfig, readSyncConfig } from './parse-newer-config.ts';
 
-const read = (config: unknown) => readNewerConfig(JSON.stringify(config));
+const read = (config: unknown) => readSyncConfig(JSON.stringify(config));
 const refusal = (config: unknown): DocparseError => {
   try {
     read(config);
@@ -14,11 +14,13 @@ const refusal = (config: unknown): DocparseError => {
   throw new Error('was accepted');
 };
 
-describe('readNewerConfig', () => {
+const bucket = { endpoint: 'https://store.example.com/', access_key: 'a', secret_key: 's', bucket: 'mine' };
+
+describe('readSyncConfig', () => {
   it.each([undefined, '', '{}', '{"provider":"primary","unknown":{"a":1},"pdf_pwd":null,"page_ranges":""}'])(
     'means the defaults of the interface by %j',
     (text) => {
-      expect(readNewerConfig(text)).toEqual({
+      expect(readSyncConfig(text)).toEqual({
         provider: 'primary',
         options: {
           parseMode: 'scan',
@@ -90,6 +92,18 @@ describe('readNewerConfig', () => {
     expect(read({ page_ranges: 2 }).ranges).toEqual([{ from: 2, to: 2 }]);
   });
 
+  it('reads where page pictures go', () => {
+    const { storage } = read({ image_storage_config: { ...bucket, prefix: '/in/', url_prefix: 'https://cdn.example.com/' } });
+    expect(storage).toMatchObject({ bucket: 'mine', region: 'us-east-1', prefix: 'in/', addressBase: 'https://cdn.example.com/in/' });
+    expect(read({ image_storage_config: bucket }).storage?.addressBase).toBe('https://store.example.com/mine/');
+    for (const nothing of [null, {}, { endpoint: '', bucket: null }]) expect(read({ image_storage_config: nothing }).storage).toBeUndefined();
+  });
+
+  it('takes no keys of a bucket into a job', () => {
+    expect(() => readNewerConfig(JSON.stringify({ image_storage_config: bucket }))).toThrow(/asynchronous/);
+    expect(readNewerConfig('{}').provider).toBe('primary');
+  });
+
   it('says that charts stay pictures', () => {
     expect(read({ apply_chart: 1 }).warnings).toEqual([expect.stringContaining('apply_chart')]);
     expect(read({ apply_chart: 0 }).warnings).toEqual([]);
@@ -108,7 +122,12 @@ describe('readNewerConfig', () => {
     [{ crop_dewarp: 2 }, 40004, 'config.crop_dewarp: expected 0 or 1'],
     [{ get_page_image: 'yes' }, 40004, 'config.get_page_image: expected true or false'],
     [{ underline_level: 2 }, 40004, 'config.underline_level'],
-    [{ image_storage_config: { endpoint: 'https://store' } }, 40004, 'config.image_storage_config'],
+    [{ image_storage_config: { endpoint: 'https://store' } }, 40004, 'config.image_storage_config.bucket: is missing'],
+    [{ image_storage_config: { ...bucket, endpoint: 'file:///etc' } }, 40004, 'config.image_storage_config.endpoint'],
+    [{ image_storage_config: { ...bucket, secret_key: '' } }, 40004, 'config.image_storage_config.secret_key'],
+    [{ image_storage_config: { ...bucket, bucket: 'a/b' } }, 40004, 'config.image_storage_config.bucket'],
+    [{ image_storage_config: { ...bucket, prefix: '../x' } }, 40004, 'config.image_storage_config.prefix'],
+    [{ image_storage_config: 5 }, 40004, 'config.image_storage_config'],
     [[], 40004, 'config'],
   ])('refuses %j with %i', (config, code, part) => {
     const error = refusal(config);
@@ -120,7 +139,7 @@ describe('readNewerConfig', () => {
     const names = ['provider', 'page_ranges', 'crop_dewarp', 'get_sub_image', 'image_storage_config', '__proto__'];
     const check = (text: string): void => {
       try {
-        readNewerConfig(text);
+        readSyncConfig(text);
       } catch (error) {
         expect(error).toBeInstanceOf(DocparseError);
         expect([40004, 40429]).toContain((error as DocparseError).code);

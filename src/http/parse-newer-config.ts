@@ -3,6 +3,7 @@ import type { ParseOptions } from '../document/index.ts';
 import { DocparseError } from '../errors.ts';
 import { type PageRange, parsePageRange } from '../intake/index.ts';
 import type { NewerRequest } from '../output/index.ts';
+import { type ClientStorage, imageStorageSchema, readImageStorage } from './client-storage.ts';
 import { bit, choice, jsonObject, looseFlag, readPart, section } from './config-part.ts';
 
 /** Parsers of the interface, and whether this service has them. */
@@ -37,7 +38,7 @@ export const newerConfigSchema = section({
   remove_watermark: bit(false).describe('1: take pale or coloured marks out first'),
   get_page_image: looseFlag(false).describe('`page_image_url` in the metadata of each element'),
   get_sub_image: looseFlag(false).describe('`image_base64` in the metadata of Image elements; text inside pictures is read'),
-  image_storage_config: z.unknown().optional().describe('not available: refused with 40004'),
+  image_storage_config: imageStorageSchema.describe('synchronous requests only: page pictures go to a bucket of your own'),
   parse_mode: choice(['auto', 'scan'], 'scan').describe(
     'provider primary only. scan: every page is read as a picture, by OCR; auto: text layer where it is good, OCR elsewhere (exact characters and much faster on digital PDFs)',
   ),
@@ -53,23 +54,27 @@ export interface NewerSettings {
   request: NewerRequest;
   ranges?: PageRange[];
   password?: string;
+  /** Where page pictures go; undefined: this service keeps them. */
+  storage?: ClientStorage;
   /** What was asked for and cannot be done. */
   warnings: string[];
 }
 
-/** The `config` part of the newer parse. Throws what `readNewerSettings` throws. */
-export const readNewerConfig = (text: string | undefined): NewerSettings => readNewerSettings(jsonObject(text, 'config'), 'config');
+/** The `config` part of the newer synchronous parse. Throws what `readNewerSettings` throws. */
+export const readSyncConfig = (text: string | undefined): NewerSettings => readNewerSettings(jsonObject(text, 'config'), 'config');
+
+/** The same of the asynchronous parse. Keys of a client's bucket are not kept in a job, so they are refused with PARAMETER. */
+export function readNewerConfig(text: string | undefined): NewerSettings {
+  const settings = readSyncConfig(text);
+  if (settings.storage) throw new DocparseError('PARAMETER', 'config.image_storage_config: not possible in asynchronous requests, whose settings are kept.');
+  return settings;
+}
 
 /** Reads parse settings; `part` names them in messages. Throws PARAMETER naming the member, or ENGINE. */
 export function readNewerSettings(value: unknown, part: string): NewerSettings {
   const config = readPart(newerConfigSchema, value, part);
   const provider = readProvider(config.provider, part);
-  if (config.image_storage_config != null) {
-    throw new DocparseError(
-      'PARAMETER',
-      `${part}.image_storage_config: storing pictures with the client is not available here; page pictures have an address each.`,
-    );
-  }
+  const storage = readImageStorage(config.image_storage_config, `${part}.image_storage_config`);
   const pages = config.page_ranges?.trim();
   const primary = provider === 'primary';
   return {
@@ -94,6 +99,7 @@ export function readNewerSettings(value: unknown, part: string): NewerSettings {
     },
     ranges: pages ? parsePageRange(pages, `${part}.page_ranges`) : undefined,
     password: config.pdf_pwd || undefined,
+    storage,
     warnings: primary && config.apply_chart ? ['apply_chart: charts are not turned into tables yet; they stay Image elements.'] : [],
   };
 }

@@ -1,13 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { ERROR_CATALOGUE } from '../errors.ts';
+import { AddressGuard } from '../intake/index.ts';
 import { fileId } from '../output/index.ts';
 import { answerResult, partialFailure } from './answer-result.ts';
 import { authenticate } from './authenticate.ts';
-import { billedParse } from './billed-work.ts';
+import { billedStages } from './billed-work.ts';
+import { storeForClient } from './client-storage.ts';
 import type { Deps } from './deps.ts';
 import { rememberFile } from './families.ts';
 import { hangUpSignal } from './hang-up-signal.ts';
-import { readNewerConfig } from './parse-newer-config.ts';
+import { readSyncConfig } from './parse-newer-config.ts';
 import { publicBase } from './public-base.ts';
 import { receiveDocument, requestDir } from './receive-document.ts';
 
@@ -18,17 +20,28 @@ export function parseNewer(app: FastifyInstance, deps: Deps): void {
     const signal = hangUpSignal(request, reply);
     const dir = await requestDir(deps, request);
     try {
-      const form = { maxBytes: deps.config.maxNewerUploadBytes, fields: ['config'], settings: ({ config }: { config?: string }) => readNewerConfig(config) };
+      const form = { maxBytes: deps.config.maxNewerUploadBytes, fields: ['config'], settings: ({ config }: { config?: string }) => readSyncConfig(config) };
       const { source, settings } = await receiveDocument(request, deps, form, dir.path, signal);
       rememberFile(request, fileId(source));
-      const outcome = await billedParse(request, deps, {
+      const { storage } = settings;
+      const work = {
         source,
         ranges: settings.ranges,
         options: { ...settings.options, password: settings.password },
-        output: { form: 'newer', request: settings.request, publicBase: publicBase(request, deps.config), startedAt },
+        output: {
+          form: 'newer' as const,
+          request: settings.request,
+          clientBase: storage?.addressBase,
+          publicBase: publicBase(request, deps.config),
+          startedAt,
+        },
         workDir: dir.path,
         signal,
         startedAt,
+      };
+      const outcome = await billedStages(request, deps, work, async (done) => {
+        if (storage) await storeForClient(storage, done.forClient, new AddressGuard(deps.config.privateUrls), 'config.image_storage_config', signal);
+        return done;
       });
       const partial = partialFailure(outcome);
       const head = partial ? { code: partial.code, msg: ERROR_CATALOGUE.PARTIAL.message.replace(/\.$/, '') } : { code: 200, msg: 'success' };

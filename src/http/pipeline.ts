@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import { AddressGuard } from '../intake/index.ts';
 import { fileId } from '../output/index.ts';
 import type { ParseOutcome } from '../pool/index.ts';
 import { answerResult, partialFailure } from './answer-result.ts';
 import { authenticate } from './authenticate.ts';
 import { billedStages } from './billed-work.ts';
+import { storeForClient } from './client-storage.ts';
 import type { Deps } from './deps.ts';
 import { rememberFile } from './families.ts';
 import { hangUpSignal } from './hang-up-signal.ts';
@@ -27,9 +29,12 @@ export function pipeline(app: FastifyInstance, deps: Deps): void {
       const form = { maxBytes: deps.config.maxNewerUploadBytes, fields: ['stages', 'config', 'data_source'], settings: readSettings };
       const { source, settings } = await receiveDocument(request, deps, form, dir.path, signal);
       rememberFile(request, fileId(source));
+      const { storage } = settings;
       const laterStages = async (outcome: ParseOutcome): Promise<{ outcome: ParseOutcome; state: PipelineState }> => {
         const stats = { success_count: outcome.succeeded, original_elements: outcome.elements, chunked_elements: 0, embedded_elements: 0 };
         let state: PipelineState = { member: 'elements', resultPath: outcome.resultPath, bytes: outcome.bytes, stats };
+        if (storage)
+          await storeForClient(storage, outcome.forClient, new AddressGuard(deps.config.privateUrls), 'stages[0].config.image_storage_config', signal);
         for (const stage of settings.stages.later) state = await runStage(stage, state, { workDir: dir.path, signal });
         return { outcome, state };
       };
@@ -37,7 +42,13 @@ export function pipeline(app: FastifyInstance, deps: Deps): void {
         source,
         ranges: settings.ranges,
         options: { ...settings.options, password: settings.password },
-        output: { form: 'newer' as const, request: settings.request, publicBase: publicBase(request, deps.config), startedAt },
+        output: {
+          form: 'newer' as const,
+          request: settings.request,
+          clientBase: storage?.addressBase,
+          publicBase: publicBase(request, deps.config),
+          startedAt,
+        },
         workDir: dir.path,
         signal,
         startedAt,

@@ -81,7 +81,7 @@ export class ChildTasks {
     const bytes = Buffer.from(json, 'utf8');
     await writeFile(task.resultPath, bytes);
     const succeeded = document.pages.reduce((n, p) => n + (p.status === 'success' ? 1 : 0), 0);
-    return { bytes: bytes.length, elements, succeeded, failures: document.failures, pictures: pictures.addressed() };
+    return { bytes: bytes.length, elements, succeeded, failures: document.failures, pictures: pictures.addressed(), forClient: pictures.forClient() };
   }
 
   #write(document: Document, { source, options, output }: Extract<Task, { kind: 'finish' }>, pictures: PictureStore): { json: string; elements: number } {
@@ -98,7 +98,9 @@ export class ChildTasks {
         return { json: v1Json(data), elements: data.elements.length };
       }
       case 'newer': {
-        const elements = toNewerElements(document, source, output.request, { receivedAt: output.startedAt, imageUrl, imageBytes });
+        const { clientBase } = output;
+        const pageImageUrl = clientBase === undefined ? undefined : (asset: ImageAsset): string => clientBase + pictures.nameForClient(asset);
+        const elements = toNewerElements(document, source, output.request, { receivedAt: output.startedAt, imageUrl, imageBytes, pageImageUrl });
         return { json: newerJson(elements), elements: elements.length };
       }
     }

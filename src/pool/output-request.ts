@@ -21,4 +21,6 @@ interface V1Output {
 interface NewerOutput {
   form: 'newer';
   request: NewerRequest;
+  /** Set when the client keeps page pictures itself: what their addresses begin with. */
+  clientBase?: string;
 }

@@ -7,6 +7,7 @@ import { type PageRange, selectPages } from '../intake/index.ts';
 import { ChildDied } from './engine-child.ts';
 import type { OutputRequest } from './output-request.ts';
 import { PageQueue } from './page-queue.ts';
+import type { Picture } from './picture-store.ts';
 import type { Lease, Pool, Turn } from './pool.ts';
 
 export interface ParseRequest {
@@ -47,6 +48,8 @@ export interface ParseOutcome {
   pages: number[];
   /** Pages that are missing from the result. */
   failures: PageFailure[];
+  /** Pictures, in the work directory, whose addresses in the result are the client's own: the caller brings them there. */
+  forClient: Picture[];
 }
 
 /** A helper opens the document anew: worth it when at least this much work is left. */
@@ -285,10 +288,10 @@ class DocumentRun {
     const picturesDir = this.#picturesDir;
     const task = { kind: 'finish', job: this.#job, source, options: this.#options, picturesDir, spills, failures, output, resultPath } as const;
     const timeoutMs = this.#request.limits.pageTimeoutMs + 100 * this.#pages.length;
-    const { bytes, elements, succeeded, pictures } = await owner.run(task, { timeoutMs, signal: this.#signal });
+    const { bytes, elements, succeeded, pictures, forClient } = await owner.run(task, { timeoutMs, signal: this.#signal });
     await this.#pool.publish(pictures, { keep: false });
     const pages = this.#pages.filter((page) => !this.#failures.has(page));
-    return { resultPath, bytes, elements, pageCount: this.#pageCount, succeeded, pages, failures };
+    return { resultPath, bytes, elements, pageCount: this.#pageCount, succeeded, pages, failures, forClient };
   }
 
   get #picturesDir(): string {

@@ -35,6 +35,7 @@ export class PictureStore implements AssetSink {
   readonly #dir: string;
   readonly #key: string;
   readonly #addressed = new Map<string, Picture>();
+  readonly #forClient = new Map<string, Picture>();
 
   constructor(dir: string, key: string) {
     this.#dir = dir;
@@ -58,6 +59,18 @@ export class PictureStore implements AssetSink {
     const name = `${token}.${extension}`;
     this.#addressed.set(name, { name, path: this.#path(key, extension), mimeType });
     return `${FILES_PATH}/${name}`;
+  }
+
+  /** Name of the picture where the client keeps it. */
+  nameForClient({ key, extension, mimeType }: ImageAsset): string {
+    const name = `${key}.${extension}`;
+    this.#forClient.set(name, { name, path: this.#path(key, extension), mimeType });
+    return name;
+  }
+
+  /** Those that the client is to get. */
+  forClient(): Picture[] {
+    return [...this.#forClient.values()];
   }
 
   read(asset: ImageAsset): Buffer {

@@ -33,7 +33,7 @@ export interface TaskResults {
   open: { pageCount: number };
   page: { failure?: PageFailure; markdown?: string; pictures?: Picture[] };
   spill: Record<string, never>;
-  finish: { bytes: number; elements: number; succeeded: number; failures: PageFailure[]; pictures: Picture[] };
+  finish: { bytes: number; elements: number; succeeded: number; failures: PageFailure[]; pictures: Picture[]; forClient: Picture[] };
   close: Record<string, never>;
 }
 
