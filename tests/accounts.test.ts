@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Credentials, type NewAccount, openAdmin } from '../src/accounts/index.ts';
 import { openStore, type Store } from '../src/store/index.ts';
@@ -150,6 +151,27 @@ describe('billing', () => {
     expect(codes.filter((c) => c === 200)).toHaveLength(2);
     expect(new Set(codes)).toEqual(new Set([200, 40003]));
     expect((await admin().show(account.appId)).balance).toBe(1);
+  });
+});
+
+describe('a database connection that breaks', () => {
+  it('while pages are billed costs neither the answer nor a page', async () => {
+    const account = await make({ pages: 5 });
+    const billing = async (): Promise<number | undefined> => {
+      const { rows } = await sql<{ pid: number }>`
+        select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%for no key update%'`.execute(
+        store.db,
+      );
+      return rows[0]?.pid;
+    };
+    const answer = send(account, ['pages 2', 'nap 2']);
+    await until(async () => (await admin().show(account.appId)).held === 2);
+    await store.db.transaction().execute(async (tx) => {
+      await sql`select from accounts where app_id = ${account.appId} for update`.execute(tx);
+      await sql`select pg_terminate_backend(${await until(billing)}::int)`.execute(store.db);
+    });
+    expect((await answer).json).toMatchObject({ code: 200, data: { success_count: 2 } });
+    expect((await admin().show(account.appId)).balance).toBe(3);
   });
 });
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import type { Work } from '../accounts/index.ts';
 import type { ParseOptions, Source } from '../document/index.ts';
@@ -23,6 +24,8 @@ export interface DocumentWork {
 
 /** What comes after the last page may take a while too: longer than this is not promised. */
 const AFTER_MS = 120_000;
+/** For how long the bill is tried again while the database is away. */
+const SETTLE_MS = 4000;
 
 /** Parses a document for a synchronous answer and bills the pages that succeeded. */
 export function billedParse(request: FastifyRequest, deps: Deps, work: DocumentWork): Promise<ParseOutcome> {
@@ -47,7 +50,7 @@ export async function billedStages<T>(request: FastifyRequest, deps: Deps, work:
     for (const { pageNumber, message, detail } of outcome.failures) request.log.warn({ page: pageNumber, reason: message, detail }, 'page failed');
     const result = await later(outcome);
     signal.throwIfAborted();
-    await settle(deps, { ...bill, pages: outcome.pages });
+    await settle(deps, { ...bill, pages: outcome.pages }, signal);
     promised = false;
     note(request, { pages: outcome.succeeded, failedPages: outcome.failures.length });
     return result;
@@ -57,11 +60,20 @@ export async function billedStages<T>(request: FastifyRequest, deps: Deps, work:
   }
 }
 
-async function settle(deps: Deps, bill: Work & { pages: number[] }): Promise<void> {
-  try {
-    await deps.store.db.transaction().execute((tx) => deps.accounts.settle(tx, bill));
-  } catch (error) {
-    if (!isConnectionError(error)) throw error;
-    throw new DocparseError('BACKEND', 'The database is not reachable.', { cause: error });
+/**
+ * The work is done: a database that restarts just now must not cost the client its answer. Repeating is harmless, also when the first try
+ * was committed and only its confirmation was lost.
+ */
+async function settle(deps: Deps, bill: Work & { pages: number[] }, signal: AbortSignal): Promise<void> {
+  const end = performance.now() + SETTLE_MS;
+  for (let pause = 50; ; pause *= 2) {
+    try {
+      await deps.store.db.transaction().execute((tx) => deps.accounts.settle(tx, bill));
+      return;
+    } catch (error) {
+      if (!isConnectionError(error)) throw error;
+      if (performance.now() + pause > end) throw new DocparseError('BACKEND', 'The database is not reachable.', { cause: error });
+    }
+    await sleep(pause, undefined, { signal });
   }
 }
