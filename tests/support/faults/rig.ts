@@ -79,7 +79,7 @@ export class Rig {
   }
 
   get databaseUrl(): string {
-    return this.own?.url() ?? this.#embedded.url('docparse');
+    return this.own?.url() ?? this.#embedded.url('postgres');
   }
 
   /** Waits until all servers would parse a document. */
