@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect, type PostgresPoolClient, type Transaction } from 'kysely';
 import pg from 'pg';
@@ -11,6 +12,8 @@ export type Tx = Kysely<Schema> | Transaction<Schema>;
 
 /** What a request waits for the embedded server to be up again. */
 const REVIVE_MS = 4000;
+
+const STATEMENT_MS = 10_000;
 
 const INT8 = 20;
 const NUMERIC = 1700;
@@ -30,22 +33,43 @@ export function clientConfig(url: string, name: string): pg.ClientConfig {
   return { connectionString: url, application_name: name, connectionTimeoutMillis: 5000, keepAlive: true, types };
 }
 
+/**
+ * A connection that ends itself when a query gets no answer in time. The driver would leave it in the pool, where on a network that swallows packets
+ * every next user waits as long, for as long as the operating system takes to give it up.
+ */
+export class Client extends pg.Client {
+  // biome-ignore lint/suspicious/noExplicitAny: the driver's query has a dozen overloads, which all pass through
+  override query(...args: any[]): any {
+    const result = super.query(...(args as Parameters<pg.Client['query']>)) as unknown;
+    if (result instanceof Promise) {
+      result.catch((error: Error) => {
+        if (error.message === 'Query read timeout') (this as unknown as { connection: { stream: Socket } }).connection.stream.destroy(error);
+      });
+    }
+    return result;
+  }
+}
+
 export interface DatabaseOptions {
   name: string;
   connections: number;
   /** Makes the server run again when it does not answer; undefined for a server that is not ours. */
   revive?: () => Promise<void>;
   log: (message: string) => void;
+  /** What a statement may take; the server ends it, and where the server is silent we do a little later. */
+  statementMs?: number;
 }
 
 /** Connections to the database, made when they are needed. Destroying the result closes them. */
 export function connect(url: string, options: DatabaseOptions): Db {
+  const { statementMs = STATEMENT_MS } = options;
   const pool = new pg.Pool({
+    Client,
     ...clientConfig(url, options.name),
     max: options.connections,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 10_000,
-    query_timeout: 12_000,
+    statement_timeout: statementMs,
+    query_timeout: statementMs * 1.2,
     idle_in_transaction_session_timeout: 60_000,
   });
   // An idle connection that breaks is replaced at the next use.

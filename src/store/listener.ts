@@ -1,10 +1,12 @@
 import pg from 'pg';
-import { clientConfig } from './database.ts';
+import { Client, clientConfig } from './database.ts';
 
 type Handler = (payload: string) => void;
 
 const FIRST_WAIT_MS = 50;
 const LONGEST_WAIT_MS = 5000;
+/** A connection that only listens does not notice that the other end has gone without a word. */
+const HEARTBEAT_MS = 10_000;
 
 /**
  * One connection for all notifications (LISTEN). When it breaks it is made again with growing pauses; then every handler is called with an empty
@@ -16,16 +18,18 @@ export class Listener {
   readonly #revive: () => Promise<void>;
   readonly #log: (message: string) => void;
   readonly #handlers = new Map<string, Set<Handler>>();
+  readonly #heartbeatMs: number;
   #client: pg.Client | undefined;
   #closed = false;
   #wake: (() => void) | undefined;
   #running: Promise<void> | undefined;
 
-  constructor(url: string, name: string, revive: (() => Promise<void>) | undefined, log: (message: string) => void) {
+  constructor(url: string, name: string, revive: (() => Promise<void>) | undefined, log: (message: string) => void, heartbeatMs = HEARTBEAT_MS) {
     this.#url = url;
     this.#name = name;
     this.#revive = revive ?? (async () => {});
     this.#log = log;
+    this.#heartbeatMs = heartbeatMs;
   }
 
   /** Connects and stays connected until `close`. Rejects when the first attempt fails. */
@@ -59,9 +63,13 @@ export class Listener {
 
   /** `ended` resolves when the connection has. */
   async #connect(): Promise<{ ended: Promise<void> }> {
-    const client = new pg.Client(clientConfig(this.#url, this.#name));
+    const client = new Client({ ...clientConfig(this.#url, this.#name), query_timeout: this.#heartbeatMs });
+    const heartbeat = setInterval(() => client.query('select').catch(() => {}), this.#heartbeatMs).unref();
     const ended = new Promise<void>((resolve) => {
-      client.once('end', resolve);
+      client.once('end', () => {
+        clearInterval(heartbeat);
+        resolve();
+      });
       client.on('error', () => resolve());
     });
     client.on('notification', ({ channel, payload }) => this.#tell(this.#handlers.get(channel), payload ?? ''));
