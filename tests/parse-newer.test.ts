@@ -205,6 +205,12 @@ describe('the pipeline', () => {
     });
   });
 
+  it('lets the client say where the document comes from', async () => {
+    const { json } = await run([parse], { data_source: { url: 's3://mine/a.pdf', version: 7 } });
+    (await validator('pipeline-response.json'))(json);
+    expect(json.data.elements[0].metadata.data_source).toMatchObject({ url: 's3://mine/a.pdf', version: '7', record_locator: { protocol: 'file' } });
+  });
+
   it('takes the stages as a JSON part, with and without a file name', async () => {
     const text = JSON.stringify([parse]);
     for (const name of [undefined, 'stages.json']) {

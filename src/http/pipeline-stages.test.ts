@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DocparseError } from '../errors.ts';
-import { checkJsonField, readStages } from './pipeline-stages.ts';
+import { checkConfigField, readDataSource, readStages } from './pipeline-stages.ts';
 
 const parse = { type: 'parse', config: { provider: 'primary' } };
 const chunk = { type: 'chunk', config: { strategy: 'by_title' } };
@@ -96,12 +96,24 @@ describe('readStages', () => {
   });
 });
 
-describe('checkJsonField', () => {
-  it('wants JSON where there is something', () => {
-    expect(() => checkJsonField('config', undefined)).not.toThrow();
-    expect(() => checkJsonField('data_source', ' ')).not.toThrow();
-    expect(() => checkJsonField('data_source', '{"url":"x"}')).not.toThrow();
-    expect(() => checkJsonField('config', '{')).toThrow(`${P}解析 config 配置失败`);
-    expect(() => checkJsonField('data_source', 'x')).toThrow(`${P}解析 data_source 配置失败`);
+describe('the other fields of the form', () => {
+  it('are JSON where there is something', () => {
+    expect(() => checkConfigField(undefined)).not.toThrow();
+    expect(() => checkConfigField('{"a":1}')).not.toThrow();
+    expect(() => checkConfigField('{')).toThrow(`${P}解析 config 配置失败`);
+    for (const bad of ['x', '5', '{"url":{}}', '{"record_locator":{"protocol":"s3"}}'])
+      expect(() => readDataSource(bad)).toThrow(`${P}解析 data_source 配置失败`);
+  });
+
+  it('tell where the document comes from, numbers as text, without what this interface does not know', () => {
+    expect(readDataSource(' ')).toBeUndefined();
+    expect(readDataSource('{"url":null}')).toEqual({});
+    const locator = { protocol: 's3', remote_file_path: 'a/b.pdf' };
+    expect(readDataSource(JSON.stringify({ url: 's3://b/a', version: 5, date_created: '1', record_locator: { ...locator, more: 1 }, more: 2 }))).toEqual({
+      url: 's3://b/a',
+      version: '5',
+      date_created: '1',
+      record_locator: locator,
+    });
   });
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { resolveChunkOptions } from '../chunking/index.ts';
 import { DocparseError } from '../errors.ts';
+import type { NewerDataSource } from '../output/index.ts';
 import { choice, looseFlag, looseInt, section } from './config-part.ts';
 
 export const STAGE_TYPES = ['parse', 'chunk', 'embed', 'extract'] as const;
@@ -57,11 +58,33 @@ export function readStages(text: string | undefined): PipelineStages {
   return { parse: readParse(stages[0]!.config), later };
 }
 
-/** A JSON form field that other clients of this interface send. Throws PIPELINE_REQUEST when it is no JSON. */
-export function checkJsonField(name: 'config' | 'data_source', text: string | undefined): void {
-  if (!text?.trim()) return;
+/** The `config` field that other clients of this interface send: it means nothing here. Throws PIPELINE_REQUEST when it is no JSON. */
+export const checkConfigField = (text: string | undefined): void => void jsonField('config', text);
+
+const textual = z.union([z.string(), z.number()]).transform(String).optional();
+const dataSourceSchema = z.object({
+  url: textual,
+  version: textual,
+  date_created: textual,
+  date_modified: textual,
+  date_processed: textual,
+  record_locator: z.object({ protocol: z.string(), remote_file_path: z.string() }).optional(),
+});
+
+/** The `data_source` field: where the document comes from, in the client's own words. Throws PIPELINE_REQUEST. */
+export function readDataSource(text: string | undefined): Partial<NewerDataSource> | undefined {
+  const value = jsonField('data_source', text);
+  if (value == null) return undefined;
+  const given = isObject(value) ? Object.fromEntries(Object.entries(value).filter(([, v]) => v !== null)) : value;
+  const parsed = dataSourceSchema.safeParse(given);
+  if (!parsed.success) throw unreadable('解析 data_source 配置失败');
+  return parsed.data;
+}
+
+function jsonField(name: 'config' | 'data_source', text: string | undefined): unknown {
+  if (!text?.trim()) return undefined;
   try {
-    JSON.parse(text);
+    return JSON.parse(text);
   } catch {
     throw unreadable(`解析 ${name} 配置失败`);
   }

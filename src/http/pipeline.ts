@@ -10,7 +10,7 @@ import type { Deps } from './deps.ts';
 import { rememberFile } from './families.ts';
 import { hangUpSignal } from './hang-up-signal.ts';
 import { type NewerSettings, readNewerSettings } from './parse-newer-config.ts';
-import { checkJsonField, type PipelineStages, readStages } from './pipeline-stages.ts';
+import { checkConfigField, type PipelineStages, readDataSource, readStages } from './pipeline-stages.ts';
 import { publicBase } from './public-base.ts';
 import { receiveDocument, requestDir } from './receive-document.ts';
 import { inStage, type PipelineState, requireRunners, runStage } from './stage-runners.ts';
@@ -69,11 +69,11 @@ export function pipeline(app: FastifyInstance, deps: Deps): void {
 
 function readSettings(fields: { stages?: string; config?: string; data_source?: string }): PipelineSettings {
   const stages = readStages(fields.stages);
-  checkJsonField('config', fields.config);
-  checkJsonField('data_source', fields.data_source);
+  checkConfigField(fields.config);
+  const data_source = readDataSource(fields.data_source);
   const settings = readNewerSettings(stages.parse, 'stages[0].config');
   requireRunners(stages.later);
-  return { ...settings, stages };
+  return { ...settings, request: { ...settings.request, data_source }, stages };
 }
 
 /** The stages as they were asked for. Secrets are not repeated: answers are kept and logged in more places than requests. */

@@ -2,6 +2,7 @@ export { fileId } from './ids.ts';
 export { type MarkdownOptions, toMarkdown } from './markdown.ts';
 export {
   type NewerContext,
+  type NewerDataSource,
   type NewerElement,
   type NewerMetadata,
   type NewerRequest,

@@ -11,6 +11,8 @@ export interface NewerRequest {
   /** Addresses of the pages as they were before they were straightened or cleaned. */
   original_images: boolean;
   sub_images: boolean;
+  /** What the client itself says of where the document comes from: goes before what the request tells. */
+  data_source?: Partial<NewerDataSource>;
 }
 
 /** What this output needs to know of the world around it. */
@@ -55,7 +57,7 @@ export function toNewerElements(document: Document, source: Source, request: New
     return { text: textOf(e), page, coordinates: coordinatesOf(e, page) };
   });
   const ids = elementIds(placed, source);
-  const origin = newerDataSource(source, context.receivedAt);
+  const origin = { ...newerDataSource(source, context.receivedAt), ...request.data_source };
   const lastModified = origin.date_modified;
   const out: NewerElement[] = [];
   document.elements.forEach((e, i) => {

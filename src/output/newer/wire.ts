@@ -8,10 +8,10 @@ const epochMs = z.string().regex(/^\d+$/);
 const dataSource = z.object({
   record_locator: z.object({ protocol: z.string(), remote_file_path: z.string() }),
   url: z.string(),
-  version: z.string().regex(/^\d+$/).describe('of the file where it came from: nanoseconds since 1970'),
-  date_created: epochMs,
-  date_modified: epochMs,
-  date_processed: epochMs,
+  version: z.string().describe('of the file where it came from: nanoseconds since 1970'),
+  date_created: z.string().describe('milliseconds since 1970, as are the other dates, unless the client has given others as `data_source`'),
+  date_modified: z.string(),
+  date_processed: z.string(),
 });
 
 const metadata = z.object({
