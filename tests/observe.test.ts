@@ -47,7 +47,7 @@ const metrics = async (): Promise<string> => {
   expect(response.status).toBe(200);
   return response.text();
 };
-const valueOf = (text: string, sample: string): number =>
+const sampleOf = (text: string, sample: string): number =>
   Number(
     text
       .split('\n')
@@ -82,7 +82,7 @@ describe('the log', () => {
   it('tells of clients that hang up', async () => {
     const gone = new AbortController();
     const answer = service.parse({ file: document('pages 1', 'hang 1') }, credentials, gone.signal);
-    await until(async () => valueOf(await metrics(), 'docparse_engine_busy') > 0);
+    await until(async () => sampleOf(await metrics(), 'docparse_engine_busy') > 0);
     gone.abort();
     await answer.catch(() => {});
     await until(() => lines().some((line) => line.msg === 'request' && line.code === 499));
@@ -112,20 +112,20 @@ describe('/metrics', () => {
     const after = await until(async () => {
       const text = await metrics();
       return (
-        valueOf(text, 'docparse_pages_total{service="parse",outcome="success"}') > valueOf(before, 'docparse_pages_total{service="parse",outcome="success"}') &&
-        text
+        sampleOf(text, 'docparse_pages_total{service="parse",outcome="success"}') >
+          sampleOf(before, 'docparse_pages_total{service="parse",outcome="success"}') && text
       );
     });
-    const grown = (sample: string): number => valueOf(after, sample) - valueOf(before, sample);
+    const grown = (sample: string): number => sampleOf(after, sample) - sampleOf(before, sample);
     expect(grown('docparse_requests_total{route="/api/v1/docparse/parse/sync",method="POST",code="50207"}')).toBe(1);
     expect(grown('docparse_request_seconds_count{route="/api/v1/docparse/parse/sync"}')).toBe(1);
     expect(grown('docparse_pages_total{service="parse",outcome="success"}')).toBe(2);
     expect(grown('docparse_pages_total{service="parse",outcome="failed"}')).toBe(1);
     expect(grown('docparse_stage_seconds_count{stage="page",outcome="success"}')).toBe(2);
     expect(grown('docparse_stage_seconds_count{stage="finish",outcome="success"}')).toBe(1);
-    expect(valueOf(after, 'docparse_engine_size')).toBe(2);
-    expect(valueOf(after, 'docparse_engine_memory_bytes{of="all"}')).toBeGreaterThan(1e6);
-    expect(valueOf(after, 'docparse_database_up')).toBe(1);
+    expect(sampleOf(after, 'docparse_engine_size')).toBe(2);
+    expect(sampleOf(after, 'docparse_engine_memory_bytes{of="all"}')).toBeGreaterThan(1e6);
+    expect(sampleOf(after, 'docparse_database_up')).toBe(1);
     expect(after).toContain('docparse_jobs{state="pending"} 0');
     expect(after).toContain('process_resident_memory_bytes');
     expect(after).toMatch(/docparse_database_connections\{state="total"\} [1-9]/);
@@ -160,6 +160,28 @@ describe('aliases', () => {
     expect(json).toMatchObject({ code: 200, data: { success_count: 1 } });
     const unknown = await service.parse({ file: document('pages 1'), config: { config: { force_engine: 'another' } } });
     expect(unknown.json.code).toBe(40429);
+  });
+});
+
+describe('jobs', () => {
+  it('answer with addresses in the naming of the client, and are logged, counted and traced', async () => {
+    const form = new FormData();
+    form.append('file', new Blob([new Uint8Array(tricks('pages 3', 'fail 2'))]), 'a.pdf');
+    const headers = credentials;
+    const other = `${service.base}/api/v1/other/parse/async`;
+    const { data } = (await (await fetch(other, { method: 'POST', headers, body: form })).json()) as Json;
+    const job = await until(async () => {
+      const json = (await (await fetch(`${other}/${data.job_id}`, { headers })).json()) as Json;
+      return json.data.status === 'completed' && json.data;
+    });
+    expect(job.result_url).toBe(`${service.base}/api/v1/other/parse/async/result/${data.job_id}`);
+    expect(((await (await fetch(job.result_url, { headers })).json()) as Json).success_count).toBe(2);
+    const own = (await (await fetch(`${service.base}/api/v1/docparse/parse/async/${data.job_id}`, { headers })).json()) as Json;
+    expect(own.data.result_url).toBe(`${service.base}/api/v1/docparse/parse/async/result/${data.job_id}`);
+    expect(await until(() => lines().find((line) => line.msg === 'job completed' && line.job === data.job_id))).toMatchObject({ pages: 2, failed: 1 });
+    expect(lines().some((line) => line.msg === 'page failed' && line.job === data.job_id && line.page === 2)).toBe(true);
+    expect(sampleOf(await metrics(), 'docparse_jobs_finished_total{state="completed"}')).toBe(1);
+    await until(() => service.output.split('\n').some((line) => line.startsWith('SPAN ') && line.includes('"name":"job"') && line.includes(data.job_id)));
   });
 });
 

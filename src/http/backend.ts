@@ -79,7 +79,7 @@ async function build(config: Config, options: { engineModule?: string }, log: Jo
     workDir,
     async start(what) {
       await pool.start();
-      webhookSender = await startWebhookSender({ store, config, log });
+      webhookSender = await startWebhookSender({ store, config, log, onCall: (outcome) => metrics.webhookCalled(outcome) });
       if (!what.worker) return;
       worker = await startWorker({
         store,

@@ -51,13 +51,14 @@ const STATUS: Record<JobState, z.infer<typeof jobSchema>['status']> = {
   cancelled: 'failed',
 };
 
-export function jobBody(job: Job, base: string): z.infer<typeof jobSchema> {
+/** @param address makes addresses of paths, for the client that asks */
+export function jobBody(job: Job, address: (path: string) => string): z.infer<typeof jobSchema> {
   const status = STATUS[job.state];
   return {
     job_id: job.id,
     file_id: job.file_id,
     status,
-    result_url: status === 'completed' ? base + resultPath(job.form, job.id) : undefined,
+    result_url: status === 'completed' ? address(resultPath(job.form, job.id)) : undefined,
     message: status === 'failed' ? (job.error_message ?? undefined) : undefined,
     code: job.error_code ?? undefined,
     cancelled: job.state === 'cancelled' ? true : undefined,

@@ -12,7 +12,7 @@ import { hangUpSignal } from './hang-up-signal.ts';
 import { resultPath } from './parse-async-body.ts';
 import { readNewerConfig } from './parse-newer-config.ts';
 import { readParseConfig } from './parse-v1-config.ts';
-import { publicBase } from './public-base.ts';
+import { publicAddress, publicBase } from './public-base.ts';
 import { receiveDocument, requestDir } from './receive-document.ts';
 
 /** Printable ASCII, as the draft of the header has it: draft-ietf-httpapi-idempotency-key-header. */
@@ -29,6 +29,7 @@ interface Settings {
 export async function createAsync(request: FastifyRequest, reply: FastifyReply, deps: Deps, form: JobForm): Promise<{ jobId: string; replayed: boolean }> {
   const idempotencyKey = readKey(request);
   const base = publicBase(request, deps.config);
+  const addressOf = publicAddress(request, deps.config);
   const dir = await requestDir(deps, request);
   try {
     const { source, settings, fields } = await receiveDocument(
@@ -53,7 +54,7 @@ export async function createAsync(request: FastifyRequest, reply: FastifyReply, 
       ranges: settings.ranges,
       options: { ...settings.options, password: settings.password },
       output: settings.output,
-      resultUrl: (jobId) => base + resultPath(form, jobId),
+      resultUrl: (jobId) => addressOf(resultPath(form, jobId)),
       webhook,
       idempotencyKey,
     });

@@ -4,7 +4,7 @@ import type { Job, JobEvent } from '../jobs/index.ts';
 import { isConnectionError } from '../store/index.ts';
 import type { Deps } from './deps.ts';
 import { jobBody, pageBody } from './parse-async-body.ts';
-import { publicBase } from './public-base.ts';
+import { publicAddress } from './public-base.ts';
 
 /** Proxies end connections that are silent for a minute, and some earlier. */
 const HEARTBEAT_MS = 15_000;
@@ -22,15 +22,15 @@ export function lastSeen(request: FastifyRequest): number | 'done' {
 
 /** Follows a job as server-sent events (HTML Living Standard, 9.2) until it is over, `signal` fires or the client is gone. */
 export function answerEvents(request: FastifyRequest, reply: FastifyReply, deps: Deps, job: Job, afterSeq: number, signal: AbortSignal): FastifyReply {
-  const stream = Readable.from(eventTexts(deps, job, afterSeq, publicBase(request, deps.config), signal), { objectMode: false });
+  const stream = Readable.from(eventTexts(deps, job, afterSeq, publicAddress(request, deps.config), signal), { objectMode: false });
   return (
     reply
       .type('text/event-stream; charset=utf-8')
       .header('cache-control', 'no-cache, no-transform')
       // nginx holds answers back otherwise.
       .header('x-accel-buffering', 'no')
-    // A server that ends would wait for a connection whose answer began before.
-    .header('connection', 'close')
+      // A server that ends would wait for a connection whose answer began before.
+      .header('connection', 'close')
       .send(stream)
   );
 }
@@ -39,7 +39,7 @@ async function* eventTexts(
   { jobs }: Pick<Deps, 'jobs'>,
   { id, account_id: accountId }: Job,
   afterSeq: number,
-  base: string,
+  address: (path: string) => string,
   signal: AbortSignal,
 ): AsyncGenerator<string> {
   let seq = afterSeq;
@@ -54,7 +54,7 @@ async function* eventTexts(
           if (event === 'heartbeat') yield ': still there\n\n';
           else {
             if (event.type === 'page') seq = event.seq;
-            yield eventText(event, seq, base);
+            yield eventText(event, seq, address);
           }
         }
         return;
@@ -69,14 +69,14 @@ async function* eventTexts(
   }
 }
 
-function eventText(event: JobEvent, seq: number, base: string): string {
+function eventText(event: JobEvent, seq: number, address: (path: string) => string): string {
   switch (event.type) {
     case 'progress':
-      return text('progress', jobBody(event.job, base));
+      return text('progress', jobBody(event.job, address));
     case 'page':
       return text('page', pageBody(event.page), String(event.seq));
     case 'done':
-      return text('done', jobBody(event.job, base), `${seq}.done`);
+      return text('done', jobBody(event.job, address), `${seq}.done`);
   }
 }
 

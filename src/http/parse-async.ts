@@ -11,7 +11,7 @@ import { hangUpSignal } from './hang-up-signal.ts';
 import { ASYNC_PATHS, jobBody } from './parse-async-body.ts';
 import { createAsync } from './parse-async-create.ts';
 import { answerEvents, lastSeen } from './parse-async-events.ts';
-import { publicBase } from './public-base.ts';
+import { publicAddress } from './public-base.ts';
 import { note } from './request-facts.ts';
 
 const FAMILIES: Record<JobForm, Family> = { v1: 'v1-async', newer: 'newer-async' };
@@ -70,17 +70,17 @@ function family(app: FastifyInstance, deps: Deps, form: JobForm, closing: AbortS
       createdFrom: from ? new Date(from) : undefined,
       createdTo: to ? new Date(to) : undefined,
     });
-    const base = publicBase(request, deps.config);
-    return ok(request, { jobs: page.jobs.map((job) => jobBody(job, base)), next_cursor: page.cursor ?? null });
+    const address = publicAddress(request, deps.config);
+    return ok(request, { jobs: page.jobs.map((job) => jobBody(job, address)), next_cursor: page.cursor ?? null });
   });
 
-  app.get<ById>(`${path}/:job_id`, reading, async (request) => ok(request, jobBody(await find(request), publicBase(request, deps.config))));
+  app.get<ById>(`${path}/:job_id`, reading, async (request) => ok(request, jobBody(await find(request), publicAddress(request, deps.config))));
 
   app.delete<ById>(`${path}/:job_id`, reading, async (request) => {
     const before = await find(request);
     const job = await jobs.cancel(accountOf(request).id, before.id);
     if (job.state === 'cancelled' && before.state !== 'cancelled') deps.metrics.jobEnded('cancelled');
-    return ok(request, jobBody(job, publicBase(request, deps.config)));
+    return ok(request, jobBody(job, publicAddress(request, deps.config)));
   });
 
   app.get<ById>(`${path}/result/:job_id`, reading, async (request, reply) => {

@@ -1,3 +1,4 @@
+import { inSpan } from '../telemetry.ts';
 import { Bell } from './bell.ts';
 import { type ClaimedJob, claimJob } from './claimed-job.ts';
 import type { JobFeed } from './job-feed.ts';
@@ -49,7 +50,8 @@ export async function startWorker(deps: WorkerDeps): Promise<Worker> {
     const unwatch = feed.watch(job.claim.jobId, () => {
       void isOurs(job).then((ours) => ours || lost());
     });
-    const done = runJob(deps, job, give)
+    const attributes = { 'docparse.job': job.claim.jobId, 'docparse.attempt': job.attempts };
+    const done = inSpan('job', { kind: 'consumer', attributes }, () => runJob(deps, job, give))
       .then((report) => deps.onEnd?.(report, job))
       .catch((error) => log.error({ job: job.claim.jobId, err: error }, 'A job ended in an unforeseen way; it is done again when its claim has run out.'))
       .finally(() => {

@@ -96,7 +96,8 @@ function content(answer: Answer, components: Components): JsonSchema | undefined
   if (answer.kind === 'none') return undefined;
   if (answer.kind === 'bytes') return { [answer.type]: { schema: { type: 'string' } } };
   const schema = components.named(answer.name, answer.schema);
-  return answer.kind === 'events' ? { 'text/event-stream': { schema } } : { 'application/json': { schema, example: answer.example } };
+  if (answer.kind === 'events') return { 'text/event-stream': { schema }, 'application/json': { schema: components.named('Error', ERROR) } };
+  return { 'application/json': { schema, example: answer.example } };
 }
 
 /** Health answers look the same whatever their status. */

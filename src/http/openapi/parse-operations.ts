@@ -76,7 +76,10 @@ by OCR unless \`"parse_mode": "auto"\` is asked for. Ids are the SHA-256 of text
 Errors come as \`{code, msg, data: {file_id?, status: "failed", message}}\`; a request without a file is 40004 "File not uploaded" here.
 
 With \`underline_level\` 1, drawn lines with nothing on them beside text of the same line become underscores in that text, one for each half of its height; lines of tables and rules
-between paragraphs stay out.`,
+between paragraphs stay out.
+
+With \`image_storage_config\`, page pictures are put into your own bucket under the SHA-256 of their content, and \`page_image_url\` and \`original_image_url\` lead there; private addresses
+are refused like those of \`file_url\`. Its keys are used for this one request and kept nowhere, so asynchronous requests refuse it.`,
     access: 'account',
     form: [...FILE_PARTS, { name: 'config', about: 'Every member may be missing. Switches are taken as numbers, booleans and text.', schema: newerConfig }],
     answer: {
@@ -115,6 +118,12 @@ Broken rules are 40004, a request that cannot be read is 400, both with the text
           maxItems: 3,
           items: { anyOf: [stage('parse', newerConfig), stage('chunk', chunkConfig), stage('embed', embedConfig), stage('extract', extractConfig)] },
         },
+      },
+      {
+        name: 'data_source',
+        about:
+          'where the document comes from, for `metadata.data_source`: `url`, `version`, `date_created`, `date_modified`, `date_processed`, `record_locator`',
+        schema: { type: 'object' },
       },
     ],
     more: [

@@ -24,6 +24,8 @@ export interface WebhookSenderDeps {
   store: { db: Db; listen(channel: string, on: (payload: string) => void): Promise<() => Promise<void>> };
   config: { webhook: Config['webhook'] };
   log: { warn(object: unknown, message?: string): void };
+  /** Told of each call. */
+  onCall?: (outcome: 'delivered' | 'refused' | 'unreachable') => void;
 }
 
 export interface WebhookSender {
@@ -57,6 +59,7 @@ export async function startWebhookSender(deps: WebhookSenderDeps, settings: Send
     try {
       const outcome = await callReceiver({ ...claim, body: JSON.stringify(claim.body) }, guard, agent, timeoutMs);
       ok = outcome.verdict === 'delivered';
+      deps.onCall?.(ok ? 'delivered' : outcome.httpStatus === null ? 'unreachable' : 'refused');
       for (let tries = 1; ; tries++) {
         try {
           await recordAttempt(db, claim, outcome, random(), rules);
