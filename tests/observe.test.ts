@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -129,6 +129,14 @@ describe('/metrics', () => {
     expect(after).toContain('docparse_jobs{state="pending"} 0');
     expect(after).toContain('process_resident_memory_bytes');
     expect(after).toMatch(/docparse_database_connections\{state="total"\} [1-9]/);
+  });
+
+  it('is documented, every figure of it', async () => {
+    const told = new Set((await readFile(new URL('../docs/operations.md', import.meta.url), 'utf8')).match(/docparse_[a-z_]+/g));
+    const names = (await metrics()).match(/^# TYPE (docparse_\w+)/gm)!.map((line) => line.slice(7));
+    expect(names.length).toBeGreaterThan(10);
+    expect(names.filter((name) => !told.has(name))).toEqual([]);
+    expect([...told].filter((name) => !names.includes(name))).toEqual([]);
   });
 
   it('has no more series however many addresses and methods clients think of', async () => {
