@@ -2,6 +2,7 @@ export { type AccountChanges, accountChanges, accountFields, type NewAccount, ne
 export { type Admin, type Credentials, openAdmin } from './admin.ts';
 export { AdminError, type AdminProblem } from './admin-error.ts';
 export { type AccountDetail, type AccountState, type AuditEntry, type LedgerEntry, readState, type UsageDay } from './admin-read.ts';
+export { databaseTrouble } from './database-trouble.ts';
 export { ensureFirstAccount } from './first-account.ts';
 export { openAccounts } from './open-accounts.ts';
 export { type Account, type Accounts, type AdmissionRequest, SERVICES, type ServiceName, type Work } from './types.ts';

@@ -1,7 +1,7 @@
-import { DocparseError } from '../errors.ts';
-import { isConnectionError, type Store } from '../store/index.ts';
+import type { Store } from '../store/index.ts';
 import { admit } from './admission.ts';
 import { hold, release, settle } from './billing.ts';
+import { databaseTrouble } from './database-trouble.ts';
 import { DatabaseRateLimiter, MemoryRateLimiter } from './rate-limit.ts';
 import type { Accounts } from './types.ts';
 
@@ -20,7 +20,6 @@ async function orAway<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (!isConnectionError(error)) throw error;
-    throw new DocparseError('BACKEND', 'The database is not reachable.', { cause: error });
+    throw databaseTrouble(error) ?? error;
   }
 }

@@ -38,7 +38,7 @@ export interface Accounts {
   /**
    * Whole admission of a request, before its body is read. Throws DocparseError: CREDENTIALS_MISSING, CREDENTIALS_INVALID (a disabled account
    * too), IP_NOT_ALLOWED, SERVICE_MISSING, SERVICE_INACTIVE, RATE (with `retryAfterS`), and when nothing at all is left INSUFFICIENT_BALANCE or QUOTA.
-   * Like the calls below, throws BACKEND with the cause when the database is away.
+   * Like the calls below, throws BACKEND with the cause when the database is away or busy.
    */
   admit(request: AdmissionRequest): Promise<Account>;
   /**

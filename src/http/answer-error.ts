@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { databaseTrouble } from '../accounts/index.ts';
 import { asDocparseError, DocparseError } from '../errors.ts';
-import { isConnectionError } from '../store/index.ts';
 import { errorBody } from './families.ts';
 import { note } from './request-facts.ts';
 
@@ -24,7 +24,8 @@ export function answerError(request: FastifyRequest, reply: FastifyReply, error:
 /** Errors of the HTTP layer itself in the words of the catalogue. */
 function translate(error: unknown): unknown {
   if (error instanceof DocparseError || !(error instanceof Error)) return error;
-  if (isConnectionError(error)) return new DocparseError('BACKEND', 'The database is not reachable.', { cause: error });
+  const trouble = databaseTrouble(error);
+  if (trouble) return trouble;
   const { code, statusCode } = error as { code?: string; statusCode?: number };
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new DocparseError('FILE_SIZE', undefined, { cause: error });
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new DocparseError('PARAMETER', 'The body must be multipart/form-data.', { cause: error });

@@ -1,11 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
-import type { Work } from '../accounts/index.ts';
+import { databaseTrouble, type Work } from '../accounts/index.ts';
 import type { ParseOptions, Source } from '../document/index.ts';
-import { DocparseError } from '../errors.ts';
 import type { PageRange } from '../intake/index.ts';
 import { type OutputRequest, type ParseOutcome, parseDocument } from '../pool/index.ts';
-import { isConnectionError } from '../store/index.ts';
 import { accountOf } from './authenticate.ts';
 import type { Deps } from './deps.ts';
 import { note } from './request-facts.ts';
@@ -71,8 +69,8 @@ async function settle(deps: Deps, bill: Work & { pages: number[] }, signal: Abor
       await deps.store.db.transaction().execute((tx) => deps.accounts.settle(tx, bill));
       return;
     } catch (error) {
-      if (!isConnectionError(error)) throw error;
-      if (performance.now() + pause > end) throw new DocparseError('BACKEND', 'The database is not reachable.', { cause: error });
+      const trouble = databaseTrouble(error);
+      if (!trouble || performance.now() + pause > end) throw trouble ?? error;
     }
     await sleep(pause, undefined, { signal });
   }
