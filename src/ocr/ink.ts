@@ -55,7 +55,29 @@ export function inkOf(strip: Strip): Ink | undefined {
   }
   const [top, bottom] = extentOf(rows);
   if (bottom <= top) return undefined;
-  return { mask, width, columns, top, bottom, color: colorOf(data, grey, mask, inverted), stroke: strokeOf(mask, width), density: densityOf(mask, width) };
+  // Measured when asked: most strips are cut again, wider, as soon as their ends are known.
+  let color: number | undefined;
+  let stroke: number | undefined;
+  let density: number | undefined;
+  return {
+    mask,
+    width,
+    columns,
+    top,
+    bottom,
+    get color() {
+      color ??= colorOf(data, grey, mask, inverted);
+      return color;
+    },
+    get stroke() {
+      stroke ??= strokeOf(mask, width);
+      return stroke;
+    },
+    get density() {
+      density ??= densityOf(mask, width);
+      return density;
+    },
+  };
 }
 
 /** Threshold that separates the histogram best, and the mean brightness on each side of it. */

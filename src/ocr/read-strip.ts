@@ -36,12 +36,14 @@ export async function readStrip(networks: Networks, strip: Strip, ink: Ink, quic
   const sure = quick ? QUICK_SURE : SURE;
   const long = strip.width > SHORT;
   const width = !long ? WIDTHS.full : ink.density >= DENSE ? WIDTHS.dense : ink.density >= MEDIUM ? WIDTHS.medium : WIDTHS.sparse;
-  const first = await readAt(networks.skim ?? networks.recognise, strip, width);
+  const skim = networks.skim ?? networks.recognise;
+  const first = await readAt(skim, strip, width);
   if (width === WIDTHS.full) return first.confidence >= sure || !networks.skim ? first : await readAt(networks.recognise, strip, width);
   const narrowed = width < WIDTHS.sparse;
   const misjudged = narrowed && letterShare(first.readings) > (first.confidence >= VERY_SURE ? MAX_LETTERS_SURE : MAX_LETTERS);
   if (first.confidence >= sure && !(misjudged && !quick)) return first;
-  const second = await readAt(networks.recognise, strip, narrowed ? WIDTHS.sparse : WIDTHS.full);
+  // A line that is hard to read deserves the exact network; one that was only squeezed too much does not.
+  const second = await readAt(first.confidence >= SURE ? skim : networks.recognise, strip, narrowed ? WIDTHS.sparse : WIDTHS.full);
   return misjudged || second.confidence > first.confidence ? second : first;
 }
 
