@@ -25,7 +25,9 @@ export async function openReader(source: Source): Promise<SheetReader> {
 }
 
 /** Formats that know their own structure, by canonical extension: they are read as a Flow. */
-const FLOW_READERS: Record<string, (source: Source, options: FlowOptions) => Promise<Flow>> = {};
+const FLOW_READERS: Record<string, (source: Source, options: FlowOptions) => Promise<Flow>> = {
+  html: async (source) => (await import('./html/index.ts')).readHtml(source),
+};
 
 export interface FlowOptions {
   /** Largest part of a spreadsheet's sheet that is read; what is beyond is named in a warning. */

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import type { FlowBlock } from '../../document/index.ts';
+import { htmlToFlow } from './html-flow.ts';
+
+const blocks = (html: string): FlowBlock[] => htmlToFlow(html).blocks;
+/** Kind and text of each block. */
+const brief = (html: string): string[] =>
+  blocks(html).map(
+    (block) =>
+      `${block.kind}${'level' in block && block.level ? block.level : ''}: ${'runs' in block ? block.runs.map((run) => run.text).join('') : block.kind === 'table' ? block.cells.length : (block.text ?? '')}`,
+  );
+
+describe('htmlToFlow', () => {
+  it('reads what is shown, white space as shown', () => {
+    expect(
+      brief(`<!doctype html><title> T </title><style>a{}</style><body>
+        <h1>One <b>two</b></h1> loose <i>words</i><p>A\n  b <span> c</span><br>d</p><div><div>in</div>side</div><p> </p><script>x</script>
+        <p hidden>no</p><p style="display: none">no</p><noscript>no</noscript><template>no</template><input type=hidden value=no><h3>Three</h3><blockquote>q</blockquote>`),
+    ).toEqual(['heading1: One two', 'paragraph: loose words', 'paragraph: A b c\nd', 'paragraph: in', 'paragraph: side', 'heading3: Three', 'paragraph: q']);
+    expect(htmlToFlow('<title> My  page </title>x').title).toBe('My page');
+  });
+
+  it('counts lists as browsers do', () => {
+    const items = blocks(
+      '<ol start=3><li>a<li value=7>b<ul><li>c</ul><li>d</ol><ol type=A><li><p>x</p><p>y</p></ol><ol reversed><li>p<li>q</ol><ol type=i><li>r</ol>',
+    );
+    expect(items.map((one) => ('runs' in one ? [one.kind, one.depth, one.marker, one.ordered, one.runs[0]?.text] : []))).toEqual([
+      ['list-item', 0, '3.', true, 'a'],
+      ['list-item', 0, '7.', true, 'b'],
+      ['list-item', 1, '•', false, 'c'],
+      ['list-item', 0, '8.', true, 'd'],
+      ['list-item', 0, 'A.', true, 'x'],
+      ['list-item', 0, undefined, false, 'y'],
+      ['list-item', 0, '2.', true, 'p'],
+      ['list-item', 0, '1.', true, 'q'],
+      ['list-item', 0, 'i.', true, 'r'],
+    ]);
+  });
+
+  it('keeps looks and links, and the lines of code', () => {
+    const [text, code] = blocks(
+      '<p>a <a href="https://x/y"><b>b</b></a><sub>2</sub> <code>c</code></p><pre><code class="language-ts">if (a)\n  b();\n</code></pre>',
+    );
+    expect(text && 'runs' in text && text.runs).toEqual([
+      { text: 'a' },
+      { text: ' b', bold: true, link: 'https://x/y' },
+      { text: '2', subscript: true },
+      { text: ' c', code: true },
+    ]);
+    expect(code).toMatchObject({ kind: 'code', language: 'ts', runs: [{ text: 'if (a)\n  b();\n' }] });
+  });
+
+  it('forms tables by the algorithm of browsers', () => {
+    const [caption, table] = blocks(
+      '<table border=1><caption>C</caption><thead><tr><th rowspan=2>a<th colspan=2>b<tr><th>c<th>d</thead><tr><td rowspan=0>e<td>f<td>g<tr><td colspan=2>h<ul><li>i</ul></table>',
+    );
+    expect(caption).toMatchObject({ kind: 'table-caption', runs: [{ text: 'C' }] });
+    if (table?.kind !== 'table') throw new Error('no table');
+    expect(table).toMatchObject({ rows: 4, cols: 3, headerRows: 2, bordered: true });
+    expect(table.cells.map((cell) => [cell.row, cell.col, cell.rowSpan, cell.colSpan, cell.blocks.length])).toEqual([
+      [0, 0, 2, 1, 1],
+      [0, 1, 1, 2, 1],
+      [1, 1, 1, 1, 1],
+      [1, 2, 1, 1, 1],
+      [2, 0, 2, 1, 1],
+      [2, 1, 1, 1, 1],
+      [2, 2, 1, 1, 1],
+      [3, 1, 1, 2, 2],
+    ]);
+    expect(brief('<table><tr><td><p>only</p><p>box</p></table>')).toEqual(['paragraph: only', 'paragraph: box']);
+    const huge = blocks('<table><tr><td colspan=100000 rowspan=100000>x<td>y</table>')[0];
+    expect(huge).toMatchObject({ rows: 1, cols: 1001 });
+  });
+
+  it('takes pictures that the file carries, and nothing else', async () => {
+    const html =
+      '<p>a<img src="data:image/png;base64,AAEC" alt="dots" width=100 height=80></p><img src="https://evil/x.png"><img src="https://far/y.png" alt="named"><img src="data:image/gif;base64,AA" width=1 height=1>';
+    const [, first, named, ...none] = blocks(html);
+    expect(none).toEqual([]);
+    expect(first).toMatchObject({ kind: 'picture', altText: 'dots', image: { mimeType: 'image/png', width: 75, height: 60 } });
+    expect(first?.kind === 'picture' && [...((await first.image?.bytes()) ?? [])]).toEqual([0, 1, 2]);
+    expect(named).toEqual({ kind: 'picture', altText: 'named' });
+  });
+
+  it('reads forms and formulas', () => {
+    const [form, formula] = blocks(
+      '<p><input type=checkbox checked> yes <input type=radio> no <input value="v"> <select><option>1<option selected>2</select></p><math display=block><mfrac><mi>a</mi><mn>2</mn></mfrac></math>',
+    );
+    expect(form && 'runs' in form && form.runs.map((run) => run.text).join('')).toBe('☑ yes ☐ no v 2');
+    expect(formula).toMatchObject({ kind: 'formula', latex: '\\frac{a}{2}' });
+    const [tex] = blocks('<math><semantics><mi>x</mi><annotation encoding="application/x-tex">\\alpha_1</annotation></semantics></math>');
+    expect(tex && 'runs' in tex && tex.runs[0]?.latex).toBe('\\alpha_1');
+  });
+
+  it('survives nests without end', () => {
+    const deep = `${'<div>'.repeat(20_000)}deep${'<b>'.repeat(5000)}er`;
+    expect(() => brief(deep)).not.toThrow();
+  });
+});

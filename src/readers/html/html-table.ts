@@ -1,0 +1,91 @@
+import { type DefaultTreeAdapterTypes, defaultTreeAdapter } from 'parse5';
+import type { FlowBlock, FlowCell, FlowTable } from '../../document/index.ts';
+import { attribute, isHidden, points, styleOf } from './css.ts';
+
+type Element = DefaultTreeAdapterTypes.Element;
+
+export interface ReadTable {
+  caption: FlowBlock[];
+  /** Undefined when the table has no cells, or a single one: then it only sets things apart. */
+  table?: FlowTable;
+  /** What stands in a table that is none. */
+  loose: FlowBlock[];
+}
+
+/** Largest grid: spans are a cheap way to ask for a huge one. */
+const MAX_CELLS = 2_000_000;
+/** As the standard has it. */
+const MAX_SPAN = 1000;
+
+const elementsOf = (parent: Element): Element[] =>
+  parent.childNodes.filter((node): node is Element => defaultTreeAdapter.isElementNode(node) && !isHidden(node));
+
+/** Forms the grid of a table by the WHATWG algorithm (4.9.12): spans, `rowspan=0` to the end of the section, later cells move right. */
+export function readTable(element: Element, read: (cell: Element) => FlowBlock[]): ReadTable {
+  const caption: FlowBlock[] = [];
+  const rows: { cells: Element[]; section: number; head: boolean }[] = [];
+  let section = 0;
+  const visit = (parent: Element, head: boolean): void => {
+    for (const child of elementsOf(parent)) {
+      if (child.tagName === 'caption') caption.push(...read(child));
+      else if (child.tagName === 'tr') rows.push({ cells: elementsOf(child).filter(({ tagName }) => tagName === 'td' || tagName === 'th'), section, head });
+      else if (['thead', 'tbody', 'tfoot'].includes(child.tagName)) {
+        section++;
+        visit(child, child.tagName === 'thead');
+        section++;
+      }
+    }
+  };
+  visit(element, false);
+  const cells: FlowCell[] = [];
+  /** Rows from which on a column is free. */
+  const freeFrom: number[] = [];
+  let cols = 0;
+  let total = 0;
+  rows.forEach(({ cells: own, section: mine }, row) => {
+    const left = rows.slice(row).findIndex((other) => other.section !== mine);
+    const rowsLeft = left < 0 ? rows.length - row : left;
+    let col = 0;
+    for (const cell of own) {
+      while ((freeFrom[col] ?? 0) > row) col++;
+      const colSpan = Math.min(Math.max(1, whole(attribute(cell, 'colspan')) || 1), MAX_SPAN);
+      const span = whole(attribute(cell, 'rowspan'));
+      const rowSpan = span === 0 ? rowsLeft : Math.min(Math.max(1, span ?? 1), rowsLeft);
+      total += colSpan * rowSpan;
+      if (total > MAX_CELLS) break;
+      cells.push({ row, col, rowSpan, colSpan, blocks: read(cell), ...(cell.tagName === 'th' ? { header: true } : {}) });
+      for (let c = col; c < col + colSpan; c++) freeFrom[c] = Math.max(freeFrom[c] ?? 0, row + rowSpan);
+      col += colSpan;
+      cols = Math.max(cols, col);
+    }
+  });
+  if (cells.length === 0) return { caption, loose: [] };
+  if (cells.length === 1 && cells[0]?.header !== true) return { caption, loose: cells[0]?.blocks ?? [] };
+  const table: FlowTable = { kind: 'table', rows: rows.length, cols, cells, headerRows: headerRows(rows), bordered: isBordered(element) };
+  const widths = columnWidths(element, cols);
+  if (widths) table.columnWidths = widths;
+  return { caption, table, loose: [] };
+}
+
+const whole = (value: string | undefined): number | undefined => {
+  const number = Number.parseInt(value ?? '', 10);
+  return Number.isNaN(number) ? undefined : number;
+};
+
+/** Rows of thead, else leading rows that have nothing but header cells. */
+function headerRows(rows: { cells: Element[]; head: boolean }[]): number {
+  const isHeader = ({ cells, head }: (typeof rows)[number]): boolean => head || (cells.length > 0 && cells.every((cell) => cell.tagName === 'th'));
+  const first = rows.findIndex((row) => !isHeader(row));
+  return first < 0 ? Math.min(1, rows.length) : first;
+}
+
+const isBordered = (table: Element): boolean => {
+  const border = attribute(table, 'border');
+  return (border !== undefined && border !== '0') || /\b(solid|double|dashed|dotted)\b/.test(styleOf(table).border ?? '');
+};
+
+function columnWidths(table: Element, cols: number): number[] | undefined {
+  const list = elementsOf(table).flatMap((child) => (child.tagName === 'colgroup' ? elementsOf(child) : []));
+  const widths = list.map((col) => points(styleOf(col).width) ?? points(attribute(col, 'width')));
+  return widths.length === cols && widths.every((width) => width !== undefined) ? (widths as number[]) : undefined;
+}
