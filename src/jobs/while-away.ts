@@ -1,9 +1,7 @@
-import { isConnectionError } from '../store/index.ts';
+import { databaseTrouble } from '../accounts/index.ts';
 
 const FIRST_MS = 50;
 const LONGEST_MS = 2_000;
-/** Errors of PostgreSQL that say "once more": serialization, deadlock, lock not available, statement cancelled (time-out). */
-const AGAIN = new Set(['40001', '40P01', '55P03', '57014']);
 
 /** Does `work` again until the database is there for it. Other errors come through; so does the last one once `signal` has fired. */
 export async function whileAway<T>(signal: AbortSignal, work: () => Promise<T>, onAway: (error: unknown) => void = () => {}): Promise<T> {
@@ -11,7 +9,7 @@ export async function whileAway<T>(signal: AbortSignal, work: () => Promise<T>, 
     try {
       return await work();
     } catch (error) {
-      if (signal.aborted || !(isConnectionError(error) || AGAIN.has(String((error as { code?: unknown }).code)))) throw error;
+      if (signal.aborted || !databaseTrouble(error)) throw error;
       onAway(error);
       await sleep(wait, signal);
     }
