@@ -4,7 +4,7 @@ import { type Accounts, type Credentials, ensureFirstAccount, openAccounts } fro
 import type { Config } from '../config/index.ts';
 import { createJobs, type Jobs, type JobsLog, startWebhookSender, startWorker, type WebhookSender, type Worker } from '../jobs/index.ts';
 import { Pool, type Publish } from '../pool/index.ts';
-import { openStore, publishPictures, type Store, sweepPictures } from '../store/index.ts';
+import { claimChore, openStore, publishPictures, type Store, sweepPictures } from '../store/index.ts';
 import { Metrics } from './metrics.ts';
 import { databaseFigures } from './monitor.ts';
 import { observeTasks } from './observe.ts';
@@ -29,7 +29,9 @@ export interface Backend {
 }
 
 const DAY_MS = 86_400_000;
+/** How often someone sweeps, and how often each process looks whether it is time. */
 const SWEEP_MS = 3_600_000;
+const LOOK_MS = 600_000;
 
 export async function openBackend(config: Config, options: { engineModule?: string }, log: JobsLog): Promise<Backend> {
   const warn = (message: string): void => log.warn({}, message);
@@ -54,10 +56,15 @@ async function build(config: Config, options: { engineModule?: string }, log: Jo
   const jobs = await createJobs(store, config, log);
   let worker: Worker | undefined;
   let webhookSender: WebhookSender | undefined;
-  const sweep = (): Promise<unknown> =>
-    sweepPictures(store.blobs, config.fileTtlDays * DAY_MS).catch((error) => log.warn({ err: error }, 'Old pictures could not be deleted.'));
+  const sweep = async (): Promise<void> => {
+    try {
+      if (await claimChore(store.db, 'sweep pictures', SWEEP_MS)) await sweepPictures(store.blobs, config.fileTtlDays * DAY_MS);
+    } catch (error) {
+      log.warn({ err: error }, 'Old pictures could not be deleted.');
+    }
+  };
   void sweep();
-  const sweeper = setInterval(sweep, SWEEP_MS).unref();
+  const sweeper = setInterval(sweep, LOOK_MS).unref();
   const stopWork = async (): Promise<void> => worker?.stop(config.drainMs);
   let closing: Promise<void> | undefined;
   const close = async (): Promise<void> => {

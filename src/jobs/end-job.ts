@@ -4,7 +4,7 @@ import type { JobState, Tx } from '../store/index.ts';
 import { statesBefore } from './states.ts';
 import { enqueueWebhook } from './webhooks/index.ts';
 
-/** PostgreSQL channel on which those who follow a job hear that something has happened to it; the payload is its id. */
+/** PostgreSQL channel on which those who follow a job hear that something has happened to it; the payload is its id, and ` over` behind it at the end. */
 export const EVENT_CHANNEL = 'docparse_job_events';
 
 export interface JobEnd {
@@ -41,7 +41,15 @@ export async function endJob(tx: Tx, jobId: string, end: JobEnd, ttlDays: number
       error_message: error?.message.replaceAll('\0', '').toWellFormed() ?? null,
       finished_at: sql<Date>`clock_timestamp()`,
       expires_at: sql<Date>`clock_timestamp() + ${ttlDays} * interval '1 day'`,
-      ...(result ? { result_key: result.key, result_bytes: result.bytes, pages_done: result.pagesDone, pages_failed: result.pagesFailed } : {}),
+      ...(result
+        ? {
+            result_key: result.key,
+            result_bytes: result.bytes,
+            pages_done: result.pagesDone,
+            pages_failed: result.pagesFailed,
+            pages_total: result.pagesDone + result.pagesFailed,
+          }
+        : {}),
     })
     .where('id', '=', jobId)
     .execute();
@@ -58,8 +66,8 @@ export async function endJob(tx: Tx, jobId: string, end: JobEnd, ttlDays: number
           : { status: 'failed', message: error?.message ?? CANCELLED_MESSAGE, code: error?.code },
     });
   }
-  await tellFollowers(tx, jobId);
+  await tellFollowers(tx, `${jobId} over`);
   return true;
 }
 
-export const tellFollowers = async (tx: Tx, jobId: string): Promise<void> => void (await sql`select pg_notify(${EVENT_CHANNEL}, ${jobId})`.execute(tx));
+export const tellFollowers = async (tx: Tx, payload: string): Promise<void> => void (await sql`select pg_notify(${EVENT_CHANNEL}, ${payload})`.execute(tx));

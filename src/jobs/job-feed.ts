@@ -12,7 +12,7 @@ const BATCH = 100;
 /** Lets any number of readers follow jobs, whichever server or worker is at them: notices of the database say when to look, rows say what happened. */
 export class JobFeed {
   readonly #db: Db;
-  readonly #waiting = new Map<string, Set<() => void>>();
+  readonly #waiting = new Map<string, Set<(over: boolean) => void>>();
 
   private constructor(db: Db) {
     this.#db = db;
@@ -23,15 +23,15 @@ export class JobFeed {
     listen(channel: string, on: (payload: string) => void): Promise<() => Promise<void>>;
   }): Promise<{ feed: JobFeed; close(): Promise<void> }> {
     const feed = new JobFeed(store.db);
-    const close = await store.listen(EVENT_CHANNEL, (jobId) => feed.#tell(jobId));
+    const close = await store.listen(EVENT_CHANNEL, (payload) => feed.#tell(payload));
     return { feed, close };
   }
 
-  /** Calls `on` at each notice of the job, and when notices may have been lost. Call the result to stop. */
-  watch(jobId: string, on: () => void): () => void {
+  /** Calls `on` at each notice of the job, and when notices may have been lost; `over`: it is, or may be. Call the result to stop. */
+  watch(jobId: string, on: (over: boolean) => void): () => void {
     const watchers = this.#waiting.get(jobId) ?? new Set();
     this.#waiting.set(jobId, watchers);
-    const own = (): void => on();
+    const own = (over: boolean): void => on(over);
     watchers.add(own);
     return () => {
       watchers.delete(own);
@@ -105,9 +105,10 @@ export class JobFeed {
   }
 
   /** An empty payload: the connection was lost, and notices with it. */
-  #tell(jobId: string): void {
-    const told = jobId === '' ? [...this.#waiting.values()] : [this.#waiting.get(jobId) ?? []];
-    for (const watchers of told) for (const on of [...watchers]) on();
+  #tell(payload: string): void {
+    const [jobId, over] = payload.split(' ');
+    const told = payload === '' ? [...this.#waiting.values()] : [this.#waiting.get(jobId!) ?? []];
+    for (const watchers of told) for (const on of [...watchers]) on(payload === '' || over === 'over');
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Config } from '../config/index.ts';
 import { DocparseError } from '../errors.ts';
-import type { Store } from '../store/index.ts';
+import { claimChore, type Store } from '../store/index.ts';
 import { cancelJob } from './cancel-job.ts';
 import { type Created, createJob } from './create-job.ts';
 import { JobFeed } from './job-feed.ts';
@@ -11,7 +11,9 @@ import { getJob, listJobs } from './read-jobs.ts';
 import { sweepJobs } from './sweep-jobs.ts';
 import type { Job, JobEvent, JobFilters, JobPage, JobsLog, NewJob } from './types.ts';
 
+/** How often someone sweeps, and how often each process looks whether it is time. */
 const SWEEP_MS = 3_600_000;
+const LOOK_MS = 600_000;
 
 /** Asynchronous work, as those see it who ask for it. */
 export interface Jobs {
@@ -42,10 +44,12 @@ export async function createJobs(store: Store, config: JobsConfig, log: JobsLog)
   const { db, blobs } = store;
   let sweeping: Promise<unknown> = Promise.resolve();
   const sweep = (): void => {
-    sweeping = sweeping.then(() => sweepJobs(store, queue, ttlDays)).catch((error) => log.warn({ err: error }, 'Old jobs could not be deleted.'));
+    sweeping = sweeping
+      .then(async () => (await claimChore(db, 'sweep jobs', SWEEP_MS)) && sweepJobs(store, queue, ttlDays))
+      .catch((error) => log.warn({ err: error }, 'Old jobs could not be deleted.'));
   };
   sweep();
-  const sweeper = setInterval(sweep, SWEEP_MS).unref();
+  const sweeper = setInterval(sweep, LOOK_MS).unref();
   return {
     queue,
     feed,

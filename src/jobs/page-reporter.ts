@@ -2,6 +2,8 @@ import type { PageDone } from './types.ts';
 
 /** Pages are written down together when they come faster than this. */
 const INTERVAL_MS = 250;
+/** A document that is done so soon needs no word of its beginning. */
+const OPENED_MS = 100;
 /** When they could not be. */
 const AGAIN_MS = 1_000;
 
@@ -27,7 +29,7 @@ export class PageReporter {
 
   opened(total: number): void {
     this.#total = total;
-    this.#schedule(0);
+    this.#schedule(OPENED_MS);
   }
 
   add(page: PageDone): void {

@@ -47,8 +47,8 @@ export async function startWorker(deps: WorkerDeps): Promise<Worker> {
   const start = (job: ClaimedJob): void => {
     const give = new AbortController();
     const lost = (): void => give.abort('lost' satisfies GiveUp);
-    const unwatch = feed.watch(job.claim.jobId, () => {
-      void isOurs(job).then((ours) => ours || lost());
+    const unwatch = feed.watch(job.claim.jobId, (over) => {
+      if (over) void isOurs(job).then((ours) => ours || lost());
     });
     const attributes = { 'docparse.job': job.claim.jobId, 'docparse.attempt': job.attempts };
     const done = inSpan('job', { kind: 'consumer', attributes }, () => runJob(deps, job, give))

@@ -16,6 +16,7 @@ export interface Schema {
   job_pages: JobPagesTable;
   webhook_deliveries: WebhookDeliveriesTable;
   webhook_attempts: WebhookAttemptsTable;
+  chores: ChoresTable;
 }
 
 /** Written as text or Date, read as Date. */
@@ -178,6 +179,11 @@ interface WebhookAttemptsTable {
   error: string | null;
   response_excerpt: string | null;
   duration_ms: number;
+}
+
+interface ChoresTable {
+  name: string;
+  begun_at: Time;
 }
 
 export type AccountRow = Selectable<AccountsTable>;

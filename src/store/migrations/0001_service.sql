@@ -206,3 +206,9 @@ create table webhook_attempts (
   duration_ms integer not null
 );
 create index on webhook_attempts (delivery_id);
+
+-- Work that the installation as a whole does once in a while, whichever process comes to it.
+create table chores (
+  name text primary key,
+  begun_at timestamptz not null
+);
