@@ -8,9 +8,15 @@ const cell = (text: string): string => text.replaceAll('|', '\\|');
 
 function row(key: (typeof settingKeys)[number]): string {
   const { env, kind, fallback, fallbackText, about, secret } = settingsTable[key];
-  const standard =
-    fallback === undefined ? (fallbackText ?? 'not set') : typeof fallback === 'object' ? (Array.isArray(fallback) ? 'none' : 'empty') : `\`${fallback}\``;
-  return `| \`${key}\` | ${env.map((name) => `\`${name}\``).join(', ') || 'file only'} | ${standard === '``' ? 'empty' : standard} | ${cell(about)} ${cell(kind.allowed[0]?.toUpperCase() + kind.allowed.slice(1))}.${secret ? ' Secret.' : ''} |`;
+  const meaning = `${cell(about)} ${cell(capital(kind.allowed))}.${secret ? ' Secret.' : ''}`;
+  return `| \`${key}\` | ${env.map((name) => `\`${name}\``).join(', ') || 'file only'} | ${fallback === undefined ? (fallbackText ?? 'not set') : inWords(fallback)} | ${meaning} |`;
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+function inWords(fallback: unknown): string {
+  if (Array.isArray(fallback)) return fallback.length === 0 ? 'none' : fallback.map((one) => `\`${one}\``).join(', ');
+  return typeof fallback === 'object' || fallback === '' ? 'empty' : `\`${fallback}\``;
 }
 
 const table = (keys: typeof settingKeys): string => ['| key | variable | default | meaning |', '| --- | --- | --- | --- |', ...keys.map(row)].join('\n');

@@ -16,9 +16,9 @@ beforeAll(async () => {
   const settings = {
     metrics: { token: 'metrics-token-of-this-test' },
     aliases: {
-      paths: { '/api/v1/other/': '/api/v1/docparse/' },
+      paths: { '/api/v1/other/': '/api/v1/docparse/', '/api/other/': '/api/docparse/' },
       headers: { 'x-other-id': 'x-ti-app-id', 'x-other-secret': 'x-ti-secret-code' },
-      values: { force_engine: { other: 'primary' } },
+      values: { force_engine: { other: 'primary' }, provider: { other: 'primary' } },
     },
   };
   await writeFile(file, JSON.stringify(settings));
@@ -166,6 +166,11 @@ describe('aliases', () => {
     const headers = { 'x-other-id': credentials['x-ti-app-id'], 'x-other-secret': credentials['x-ti-secret-code'] };
     const json = (await (await fetch(`${service.base}/api/v1/other/parse/sync?a=b`, { method: 'POST', headers, body: form })).json()) as Json;
     expect(json).toMatchObject({ code: 200, data: { success_count: 1 } });
+    const staged = new FormData();
+    staged.append('file', new Blob([new Uint8Array(tricks('pages 1'))]), 'a.pdf');
+    staged.append('stages', new Blob([JSON.stringify([{ type: 'parse', config: { provider: 'other' } }])], { type: 'application/json' }));
+    const pipeline = (await (await fetch(`${service.base}/api/other/pipeline`, { method: 'POST', headers, body: staged })).json()) as Json;
+    expect(pipeline).toMatchObject({ code: 200, data: { stats: { success_count: 1 } } });
     const unknown = await service.parse({ file: document('pages 1'), config: { config: { force_engine: 'another' } } });
     expect(unknown.json.code).toBe(40429);
   });

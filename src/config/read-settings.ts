@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { ConfigError } from './config-error.ts';
 import { type FileEntry, readSettingsFile } from './read-file.ts';
-import { SECTIONS, SETTINGS, type Setting, type SettingKey, type Values } from './settings.ts';
+import { SETTINGS, type Setting, type SettingKey, type Values } from './settings.ts';
 
 export type Environment = Record<string, string | undefined>;
 
@@ -86,7 +86,7 @@ const fromFile = (entry: FileEntry | undefined, file: string | undefined): Found
 
 function unknownKeys(entries: Map<string, FileEntry>, file: string | undefined): string[] {
   return [...entries].flatMap(([key, { line, value }]) => {
-    if (key in table || (value === undefined && key in SECTIONS)) return [];
+    if (key in table || (value === undefined && settingKeys.some((one) => one.startsWith(`${key}.`)))) return [];
     return [`${key} (${file}:${line}): there is no such setting${hint(key, settingKeys)}`];
   });
 }

@@ -32,16 +32,20 @@ export function settingsTemplate(): string {
 /** Lines of all settings under the heads of their sections. */
 function bySection(render: (key: SettingKey, name: string) => string): string {
   const out: string[] = [];
-  let open = '';
+  let open: string[] = [];
   for (const key of settingKeys) {
-    const [section, name] = key.includes('.') ? (key.split('.') as [string, string]) : ['', key];
-    if (section !== open || section === '') out.push('');
-    if (section !== open && section !== '') out.push(`# ${SECTIONS[section]}`, `${section}:`);
-    open = section;
+    const path = key.split('.');
+    const name = path.pop()!;
+    if (path[0] !== open[0] || path.length === 0) out.push('');
+    if (path[0] !== undefined && path[0] !== open[0]) out.push(`# ${SECTIONS[path[0]]}`);
+    const shared = path.findIndex((part, i) => part !== open[i]);
+    if (shared >= 0) out.push(...path.slice(shared).map((part, i) => `${'  '.repeat(shared + i)}${part}:`));
+    open = path;
+    const indent = '  '.repeat(path.length);
     out.push(
       ...render(key, name)
         .split('\n')
-        .map((text) => (section && text ? `  ${text}` : text)),
+        .map((text) => (text ? indent + text : text)),
     );
   }
   return `${out.join('\n')}\n`;

@@ -146,31 +146,45 @@ function watchPool(pool: Pick<Pool, 'state'>, registers: Registry[]): void {
 const DATABASE_MS = 2000;
 
 function watchDatabase(look: () => Promise<DatabaseFigures>, registers: Registry[]): void {
-  const jobs = new Gauge({ name: 'docparse_jobs', help: 'Jobs of the installation that are not finished, by state.', labelNames: ['state'], registers });
-  const oldest = new Gauge({ name: 'docparse_jobs_oldest_pending_seconds', help: 'How long the job waits that waits longest.', registers });
-  const webhooks = new Gauge({ name: 'docparse_webhook_deliveries_pending', help: 'Webhooks of the installation that are not delivered yet.', registers });
-  const connections = new Gauge({
-    name: 'docparse_database_connections',
-    help: 'Connections of this process to the database, and requests for one that wait.',
-    labelNames: ['state'],
-    registers,
+  let looking: Promise<DatabaseFigures | undefined> | undefined;
+  // The registry asks all gauges at the same time: one look serves them all. Undefined when the database is away.
+  const figures = (): Promise<DatabaseFigures | undefined> => {
+    looking ??= inTime(look(), DATABASE_MS)
+      .catch(() => undefined)
+      .finally(() => setImmediate(() => (looking = undefined)));
+    return looking;
+  };
+  const gauge = (name: string, help: string, labelNames: string[], set: (gauge: Gauge, figures: DatabaseFigures) => void): void => {
+    new Gauge({
+      name,
+      help,
+      labelNames,
+      registers,
+      async collect() {
+        const found = await figures();
+        // What was true before the database went must not be told any longer.
+        this.reset();
+        if (labelNames.length === 0) this.set(Number.NaN);
+        if (found) set(this, found);
+      },
+    });
+  };
+  gauge('docparse_jobs', 'Jobs of the installation that are not finished, by state.', ['state'], (jobs, { jobs: counts }) => {
+    for (const [state, count] of Object.entries(counts)) jobs.set({ state }, count);
+  });
+  gauge('docparse_jobs_oldest_pending_seconds', 'How long the job waits that waits longest.', [], (oldest, found) => oldest.set(found.oldestPendingSeconds));
+  gauge('docparse_webhook_deliveries_pending', 'Webhooks of the installation that are not delivered yet.', [], (pending, found) =>
+    pending.set(found.pendingWebhooks),
+  );
+  gauge('docparse_database_connections', 'Connections of this process to the database, and requests for one that wait.', ['state'], (of, { connections }) => {
+    for (const [state, count] of Object.entries(connections ?? {})) of.set({ state }, count);
   });
   new Gauge({
     name: 'docparse_database_up',
     help: '1 when the database answered this scrape in time.',
     registers,
     async collect() {
-      for (const gauge of [jobs, oldest, webhooks, connections]) gauge.reset();
-      try {
-        const figures = await inTime(look(), DATABASE_MS);
-        for (const [state, count] of Object.entries(figures.jobs)) jobs.set({ state }, count);
-        oldest.set(figures.oldestPendingSeconds);
-        webhooks.set(figures.pendingWebhooks);
-        if (figures.connections) for (const [state, count] of Object.entries(figures.connections)) connections.set({ state }, count);
-        this.set(1);
-      } catch {
-        this.set(0);
-      }
+      this.set((await figures()) ? 1 : 0);
     },
   });
 }

@@ -1,0 +1,71 @@
+import type { AddressInfo } from 'node:net';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, expect, it } from 'vitest';
+import type { Store } from '../store/index.ts';
+import { testStore } from '../store/testing.ts';
+import { Metrics } from './metrics.ts';
+import { databaseFigures, health, startMonitor } from './monitor.ts';
+
+const pool = { state: { size: 1, ready: 1, busy: 0, waiting: 0, waitingBackground: 0, memory: [1e6] } };
+const blobs = { head: async () => undefined } as unknown as Store['blobs'];
+
+let app: FastifyInstance | undefined;
+let store: Awaited<ReturnType<typeof testStore>> | undefined;
+afterEach(async () => {
+  await app?.close();
+  await store?.drop();
+  app = undefined;
+  store = undefined;
+});
+
+async function ask(path: string, of: { pool?: typeof pool; blobs?: Store['blobs'] } = {}) {
+  app = fastify();
+  health(app, { pool, store: { ...store!, blobs }, ...of, ...(of.blobs ? { store: { ...store!, blobs: of.blobs } } : {}) });
+  const { statusCode, body } = await app.inject(path);
+  return { status: statusCode, json: JSON.parse(body) };
+}
+
+it('is ready when everything answers', async () => {
+  store = await testStore();
+  expect(await ask('/readyz')).toEqual({ status: 200, json: { status: 'ok', parts: { engines: 'ok', database: 'ok', blobs: 'ok' } } });
+});
+
+it('names the part that is away, and stays alive while an engine is there', async () => {
+  store = await testStore();
+  const broken = { head: () => Promise.reject(new Error('key AKIA-secret refused')) } as unknown as Store['blobs'];
+  const first = await ask('/readyz', { blobs: broken });
+  expect(first).toMatchObject({ status: 503, json: { parts: { engines: 'ok', database: 'ok', blobs: 'unavailable' } } });
+  expect(JSON.stringify(first.json)).not.toContain('AKIA');
+  await app!.close();
+  const idle = { state: { ...pool.state, ready: 0 } };
+  expect(await ask('/readyz', { pool: idle })).toMatchObject({ status: 503, json: { parts: { engines: 'unavailable' } } });
+  expect((await app!.inject('/healthz')).statusCode).toBe(503);
+  await app!.close();
+  await store.close();
+  expect(await ask('/readyz')).toMatchObject({ status: 503, json: { parts: { engines: 'ok', database: 'unavailable' } } });
+  expect((await app!.inject('/healthz')).statusCode).toBe(200);
+});
+
+it('gives metrics without the figures of a database that is away', async () => {
+  store = await testStore();
+  const metrics = new Metrics({ pool, database: () => databaseFigures(store!) });
+  const there = await metrics.registry.metrics();
+  expect(there).toContain('docparse_database_up 1');
+  expect(there).toContain('docparse_jobs{state="pending"} 0');
+  await store.close();
+  const away = await metrics.registry.metrics();
+  expect(away).toContain('docparse_database_up 0');
+  expect(away).not.toContain('docparse_jobs{');
+});
+
+it('serves health and metrics on a port of their own', async () => {
+  store = await testStore();
+  const metrics = new Metrics({ pool });
+  expect(await startMonitor({ config: { metrics: { enabled: true } }, metrics, store, pool }, '127.0.0.1')).toBeUndefined();
+  app = await startMonitor({ config: { metrics: { enabled: true, port: 0 } }, metrics, store: { ...store, blobs }, pool }, '127.0.0.1');
+  const base = `http://127.0.0.1:${(app!.server.address() as AddressInfo).port}`;
+  for (const path of ['/healthz', '/readyz', '/metrics']) expect((await fetch(base + path)).status, path).toBe(200);
+  await app!.close();
+  app = await startMonitor({ config: { metrics: { enabled: false, port: 0 } }, metrics, store, pool }, '127.0.0.1');
+  expect((await app!.inject('/metrics')).statusCode).toBe(404);
+});
