@@ -64,7 +64,23 @@ export interface Config {
   drainMs: number;
   webhook: { timeoutMs: number; maxAgeHours: number; allowPrivate: PrivateAddresses };
   metrics: { enabled: boolean; port?: number; token?: string };
+  /** Servers of the embed stage; one without an address is not there. */
+  embedding: { embed_provider_a: EmbeddingConfig; embed_provider_b: EmbeddingConfig };
   aliases: AliasTable;
+}
+
+export interface EmbeddingConfig {
+  /** Of an OpenAI-compatible server, up to and with the version. */
+  baseUrl?: string;
+  apiKey?: string;
+  /** Names of clients -> names on the server. */
+  models: Record<string, string>;
+  dimensions?: number;
+  batchSize: number;
+  concurrency: number;
+  maxTokens: number;
+  timeoutMs: number;
+  retries: number;
 }
 
 export interface BlobConfig {
@@ -146,6 +162,25 @@ export function toConfig({ values: v, sources }: ReadSettings): Config {
     drainMs: v['server.drain_s'] * 1000,
     webhook: { timeoutMs: v['webhook.timeout_s'] * 1000, maxAgeHours: v['webhook.max_age_h'], allowPrivate: v['webhook.allow_private'] },
     metrics: { enabled: v['metrics.enabled'], port: v['metrics.port'], token: v['metrics.token'] },
+    embedding: { embed_provider_a: embedding(v, 'a'), embed_provider_b: embedding(v, 'b') },
     aliases: v.aliases,
+  };
+}
+
+function embedding(v: ReadSettings['values'], letter: 'a' | 'b'): EmbeddingConfig {
+  const models = v[`embedding.provider_${letter}.models`].map((name): [string, string] => {
+    const [own = name, remote = own] = name.split('=');
+    return [own, remote];
+  });
+  return {
+    baseUrl: v[`embedding.provider_${letter}.url`],
+    apiKey: v[`embedding.provider_${letter}.api_key`],
+    models: Object.fromEntries(models),
+    dimensions: v[`embedding.provider_${letter}.dimensions`],
+    batchSize: v[`embedding.provider_${letter}.batch`],
+    concurrency: v['embedding.concurrency'],
+    maxTokens: v['embedding.max_tokens'],
+    timeoutMs: v['embedding.timeout_s'] * 1000,
+    retries: v['embedding.retries'],
   };
 }

@@ -23,6 +23,9 @@ const optional = <T>(kind: Kind<T>, given: Given<T>) => ({ kind, fallback: undef
 
 const CIDR_OR_IP = (value: string): boolean => isIP(value.split('/')[0] ?? '') !== 0 && /^[^/]+(\/\d{1,3})?$/.test(value);
 
+/** `name` or `name=name on the server`. */
+const MODEL = (value: string): boolean => /^[^=\s]+(=[^=\s]+)?$/.test(value);
+
 /**
  * All settings: the key in the file (dots are sections), the variable, what is allowed, the default and the meaning. Whoever adds one adds it
  * here and to `Config`; documentation, template and checks come from this table.
@@ -37,7 +40,7 @@ export const SETTINGS = {
   }),
   'server.trusted_proxies': required(list('addresses and CIDR ranges', CIDR_OR_IP), [], {
     env: ['DOCPARSE_TRUSTED_PROXIES'],
-    about: 'Proxies whose X-Forwarded-For tells the address of the client.',
+    about: 'Proxies whose X-Forwarded-For, -Host and -Proto tell the address of the client and what it has called.',
   }),
   'server.log_level': required(choice(['silent', 'error', 'warn', 'info', 'debug']), 'info', { env: ['DOCPARSE_LOG'], about: 'How much is logged.' }),
   'server.drain_s': required(whole(0, 3600), 30, {
@@ -164,6 +167,56 @@ export const SETTINGS = {
     about: 'Private addresses that webhooks may reach: none, all, or CIDR ranges and host names.',
   }),
 
+  'embedding.provider_a.url': optional(address(['http', 'https']), {
+    env: ['DOCPARSE_EMBED_A_URL'],
+    fallbackText: 'the provider is not there',
+    about: 'OpenAI-compatible server of `embed_provider_a`, up to and with the version, such as https://host/v1.',
+  }),
+  'embedding.provider_a.api_key': optional(text('text'), {
+    env: ['DOCPARSE_EMBED_A_KEY'],
+    fallbackText: 'none',
+    about: 'Bearer token of that server.',
+    secret: true,
+  }),
+  'embedding.provider_a.models': required(list('names, or name=name on the server', MODEL), ['text-embedding-v3', 'text-embedding-v4'], {
+    env: ['DOCPARSE_EMBED_A_MODELS'],
+    about: 'Models of `embed_provider_a` as clients name them, and what the server calls them where that differs.',
+  }),
+  'embedding.provider_a.dimensions': optional(whole(1, 100_000), {
+    env: ['DOCPARSE_EMBED_A_DIMENSIONS'],
+    fallbackText: 'as the server has them',
+    about: 'Length of the vectors: asked for, and checked.',
+  }),
+  'embedding.provider_a.batch': required(whole(1, 2048), 10, { env: ['DOCPARSE_EMBED_A_BATCH'], about: 'Texts in one request to that server.' }),
+  'embedding.provider_b.url': optional(address(['http', 'https']), {
+    env: ['DOCPARSE_EMBED_B_URL'],
+    fallbackText: 'the provider is not there',
+    about: 'OpenAI-compatible server of `embed_provider_b`, up to and with the version, such as https://host/v1.',
+  }),
+  'embedding.provider_b.api_key': optional(text('text'), {
+    env: ['DOCPARSE_EMBED_B_KEY'],
+    fallbackText: 'none',
+    about: 'Bearer token of that server.',
+    secret: true,
+  }),
+  'embedding.provider_b.models': required(list('names, or name=name on the server', MODEL), ['embed_provider_b_model_1', 'embed_provider_b_model_2'], {
+    env: ['DOCPARSE_EMBED_B_MODELS'],
+    about: 'Models of `embed_provider_b` as clients name them, and what the server calls them where that differs.',
+  }),
+  'embedding.provider_b.dimensions': optional(whole(1, 100_000), {
+    env: ['DOCPARSE_EMBED_B_DIMENSIONS'],
+    fallbackText: 'as the server has them',
+    about: 'Length of the vectors: asked for, and checked.',
+  }),
+  'embedding.provider_b.batch': required(whole(1, 2048), 10, { env: ['DOCPARSE_EMBED_B_BATCH'], about: 'Texts in one request to that server.' }),
+  'embedding.max_tokens': required(whole(16, 1_000_000), 8192, {
+    env: ['DOCPARSE_EMBED_MAX_TOKENS'],
+    about: 'Longest text of one vector; longer ones are embedded in parts.',
+  }),
+  'embedding.concurrency': required(whole(1, 256), 4, { env: ['DOCPARSE_EMBED_CONCURRENCY'], about: 'Requests to one server at a time, for one document.' }),
+  'embedding.timeout_s': required(whole(1, 3600), 60, { env: ['DOCPARSE_EMBED_TIMEOUT_S'], about: 'Time that a server has to answer one request.' }),
+  'embedding.retries': required(whole(0, 20), 4, { env: ['DOCPARSE_EMBED_RETRIES'], about: 'Tries after the first, on 408, 429, 5xx and broken connections.' }),
+
   'files.ttl_days': required(whole(1, 3650), 30, { env: ['DOCPARSE_FILE_TTL_DAYS'], about: 'How long addresses of pictures work.' }),
 
   'metrics.enabled': required(flag(), true, { env: ['DOCPARSE_METRICS'], about: 'Whether /metrics is there.' }),
@@ -200,6 +253,7 @@ export const SECTIONS: Record<string, string> = {
   limits: 'Limits of a request',
   jobs: 'Asynchronous jobs',
   webhook: 'Webhooks',
+  embedding: 'Embedding servers of the pipeline',
   files: 'Pictures of results',
   metrics: 'Metrics',
 };

@@ -4,7 +4,8 @@ import { EMBED_PROVIDERS, type Embedder, type EmbeddingProviderSettings, type Em
 import { LOCAL_MODEL, localEmbedder } from './local.ts';
 
 export { EMBED_PROVIDERS, type Embedder, type EmbeddingProviderSettings, type EmbedProvider } from './embedder.ts';
-export { LOCAL_DIMENSIONS, LOCAL_MODEL } from './local.ts';
+export { LOCAL_DIMENSIONS, LOCAL_MODEL, localEmbedder } from './local.ts';
+export { writeElements, writeEmbedded } from './write-embedded.ts';
 
 /** Settings by provider; one that is missing is not configured. */
 export type EmbeddingSettings = Partial<Record<Exclude<EmbedProvider, 'local'>, EmbeddingProviderSettings>>;

@@ -5,12 +5,22 @@ import { checkConfigField, readDataSource, readStages } from './pipeline-stages.
 
 const parse = { type: 'parse', config: { provider: 'primary' } };
 const chunk = { type: 'chunk', config: { strategy: 'by_title' } };
+const server = {
+  baseUrl: 'http://h/v1',
+  models: { 'text-embedding-v3': 'a', 'text-embedding-v4': 'b' },
+  batchSize: 1,
+  concurrency: 1,
+  maxTokens: 100,
+  timeoutMs: 1,
+  retries: 0,
+};
+const embedding = { embed_provider_a: server };
 const embed = { type: 'embed', config: { provider: 'embed_provider_a', model_name: 'text-embedding-v4' } };
 const extract = { type: 'extract', config: { schema: { type: 'object', properties: { total: { type: 'string' } } } } };
 
 const refusal = (stages: unknown): [number, string] => {
   try {
-    readStages(typeof stages === 'string' || stages === undefined ? stages : JSON.stringify(stages));
+    readStages(typeof stages === 'string' || stages === undefined ? stages : JSON.stringify(stages), embedding);
   } catch (error) {
     if (error instanceof DocparseError) return [error.code, error.message];
     throw error;
@@ -23,18 +33,18 @@ const E = `${P}验证 embed 配置失败：`;
 
 describe('readStages', () => {
   it.each<[unknown[]]>([[[parse]], [[parse, chunk]], [[parse, embed]], [[parse, chunk, embed]], [[parse, extract]]])('accepts %j', (stages) => {
-    expect(readStages(JSON.stringify(stages)).later.map((s) => s.type)).toEqual(stages.slice(1).map((s) => (s as { type: string }).type));
+    expect(readStages(JSON.stringify(stages), embedding).later.map((s) => s.type)).toEqual(stages.slice(1).map((s) => (s as { type: string }).type));
   });
 
   it('keeps the parse config as sent and fills in the defaults of the others', () => {
     const sent = { provider: 'primary', anything: [1] };
-    const { parse: kept, later } = readStages(JSON.stringify([{ type: 'parse', config: sent }, extract]));
+    const { parse: kept, later } = readStages(JSON.stringify([{ type: 'parse', config: sent }, extract]), embedding);
     expect(kept).toEqual(sent);
     expect(later).toEqual([{ type: 'extract', config: { ...extract.config, generate_citations: false, stamp: false } }]);
-    expect(readStages(JSON.stringify([parse, { type: 'chunk', config: { max_characters: '800' } }])).later[0]).toMatchObject({
+    expect(readStages(JSON.stringify([parse, { type: 'chunk', config: { max_characters: '800' } }]), embedding).later[0]).toMatchObject({
       config: { strategy: 'basic', max_characters: 800, overlap_all: false, include_orig_elements: false },
     });
-    expect(readStages(JSON.stringify([parse, { type: 'chunk' }])).later[0]).toMatchObject({ config: { strategy: 'basic' } });
+    expect(readStages(JSON.stringify([parse, { type: 'chunk' }]), embedding).later[0]).toMatchObject({ config: { strategy: 'basic' } });
   });
 
   it.each<[unknown, number, string]>([
@@ -61,7 +71,13 @@ describe('readStages', () => {
     [[parse, { type: 'embed' }], 40004, `${E}provider 不能为空`],
     [[parse, { type: 'embed', config: { provider: 'embed_provider_a' } }], 40004, `${E}model_name 不能为空`],
     [[parse, { type: 'embed', config: { provider: 'constructor', model_name: 'x' } }], 40004, `${E}不支持的 provider`],
-    [[parse, { type: 'embed', config: { provider: 'embed_provider_b', model_name: 'text-embedding-v4' } }], 40004, `${E}不支持的 model`],
+    [[parse, { type: 'embed', config: { provider: 'embed_provider_a', model_name: 'gpt' } }], 40004, `${E}不支持的 model`],
+    [[parse, { type: 'embed', config: { provider: 'local', model_name: 'gpt' } }], 40004, `${E}不支持的 model`],
+    [
+      [parse, { type: 'embed', config: { provider: 'embed_provider_b', model_name: 'x' } }],
+      40004,
+      `${E}provider embed_provider_b 未配置，请设置 embedding.provider_b.url (DOCPARSE_EMBED_B_URL)，或使用 local`,
+    ],
     [[parse, { type: 'extract', config: {} }], 40004, `${R}extract stage 的 schema 不能为空`],
   ])('answers %j with %i and the documented text', (stages, code, message) => {
     expect(refusal(stages)).toEqual([code, message]);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { resolveChunkOptions } from '../chunking/index.ts';
+import { EMBED_PROVIDERS, type EmbeddingSettings, type EmbedProvider, LOCAL_MODEL } from '../embedding/index.ts';
 import { DocparseError } from '../errors.ts';
 import type { NewerDataSource } from '../output/index.ts';
 import { choice, looseFlag, looseInt, section } from './config-part.ts';
@@ -37,12 +38,6 @@ export const extractConfigSchema = section({
 });
 export type ExtractConfig = z.output<typeof extractConfigSchema>;
 
-/** Models by provider. Installations with other names map them in their configuration. */
-export const EMBED_MODELS: Readonly<Record<string, readonly string[]>> = {
-  embed_provider_a: ['text-embedding-v3', 'text-embedding-v4'],
-  embed_provider_b: ['embed_provider_b_model_1', 'embed_provider_b_model_2'],
-};
-
 const PREFIX = '缺少必要参数或参数值不正确：';
 /** Code 400: the request cannot be read. */
 const unreadable = (what: string): DocparseError => new DocparseError('PIPELINE_REQUEST', undefined, { wording: PREFIX + what });
@@ -51,10 +46,10 @@ const wrong = (what: string): DocparseError => new DocparseError('PARAMETER', un
 const broken = (rule: string): DocparseError => wrong(`验证 stages 配置失败：${rule}`);
 
 /** Reads and validates `stages`. Throws PIPELINE_REQUEST (400) or PARAMETER (40004) with the documented texts. */
-export function readStages(text: string | undefined): PipelineStages {
+export function readStages(text: string | undefined, embedding: EmbeddingSettings): PipelineStages {
   const stages = stagesOf(text);
   keepRules(stages.map((s) => s.type));
-  const later = stages.slice(1).map(({ type, config }, i) => readLater(type, config, i + 1));
+  const later = stages.slice(1).map(({ type, config }, i) => readLater(type, config, i + 1, embedding));
   return { parse: readParse(stages[0]!.config), later };
 }
 
@@ -123,12 +118,12 @@ function readParse(config: unknown): Record<string, unknown> {
   return config;
 }
 
-function readLater(type: string, config: unknown, index: number): LaterStage {
+function readLater(type: string, config: unknown, index: number, embedding: EmbeddingSettings): LaterStage {
   switch (type) {
     case 'chunk':
       return { type, config: readChunk(config, index) };
     case 'embed':
-      return { type, config: readEmbed(config) };
+      return { type, config: readEmbed(config, embedding) };
     case 'extract':
       if (!isObject(config) || config.schema == null) throw broken('extract stage 的 schema 不能为空');
       return { type, config: read(extractConfigSchema, config, index) };
@@ -151,18 +146,29 @@ function read<T extends z.ZodType>(schema: T, config: unknown, index: number): z
   throw broken(`${[`stages[${index}].config`, ...(issue?.path ?? [])].join('.')}: ${issue?.message ?? 'invalid'}`);
 }
 
-function readEmbed(config: unknown): { provider: string; model_name: string } {
+function readEmbed(config: unknown, embedding: EmbeddingSettings): { provider: string; model_name: string } {
   const fail = (why: string): DocparseError => wrong(`验证 embed 配置失败：${why}`);
   if (!isObject(config)) throw unreadable('解析 embed 配置失败：config 必须是对象');
   const { provider, model_name } = config;
   if (provider != null && typeof provider !== 'string') throw unreadable('解析 embed 配置失败：provider 必须是字符串');
   if (model_name != null && typeof model_name !== 'string') throw unreadable('解析 embed 配置失败：model_name 必须是字符串');
   if (!provider?.trim()) throw fail('provider 不能为空');
-  if (!model_name?.trim()) throw fail('model_name 不能为空');
-  const models = Object.hasOwn(EMBED_MODELS, provider.trim()) ? EMBED_MODELS[provider.trim()] : undefined;
-  if (!models) throw fail('不支持的 provider');
-  if (!models.includes(model_name.trim())) throw fail('不支持的 model');
-  return { provider: provider.trim(), model_name: model_name.trim() };
+  const chosen = EMBED_PROVIDERS.find((name) => name === provider.trim());
+  // The embedding of this service has one model, which need not be named.
+  const model = model_name?.trim() || (chosen === 'local' ? LOCAL_MODEL : '');
+  if (!model) throw fail('model_name 不能为空');
+  if (!chosen) throw fail('不支持的 provider');
+  const own = chosen === 'local' ? undefined : embedding[chosen];
+  if (chosen !== 'local' && !own) throw fail(`provider ${chosen} 未配置，请设置 ${embeddingSetting(chosen)}，或使用 local`);
+  const models = own ? Object.keys(own.models) : [LOCAL_MODEL];
+  if (!models.includes(model)) throw fail('不支持的 model');
+  return { provider: chosen, model_name: model };
 }
+
+/** What an operator has to set so that a provider is there. */
+export const embeddingSetting = (provider: EmbedProvider): string => {
+  const letter = provider === 'embed_provider_b' ? 'b' : 'a';
+  return `embedding.provider_${letter}.url (DOCPARSE_EMBED_${letter.toUpperCase()}_URL)`;
+};
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);

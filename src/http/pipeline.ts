@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { EmbeddingSettings } from '../embedding/index.ts';
 import { AddressGuard } from '../intake/index.ts';
 import { fileId } from '../output/index.ts';
 import type { ParseOutcome } from '../pool/index.ts';
@@ -21,12 +22,17 @@ interface PipelineSettings extends NewerSettings {
 
 /** POST /api/docparse/pipeline */
 export function pipeline(app: FastifyInstance, deps: Deps): void {
+  const embedding = configured(deps.config.embedding);
   app.post('/api/docparse/pipeline', { onRequest: authenticate(deps, 'parse'), config: { family: 'pipeline' } }, async (request, reply) => {
     const startedAt = Date.now();
     const signal = hangUpSignal(request, reply);
     const dir = await requestDir(deps, request);
     try {
-      const form = { maxBytes: deps.config.maxNewerUploadBytes, fields: ['stages', 'config', 'data_source'], settings: readSettings };
+      const form = {
+        maxBytes: deps.config.maxNewerUploadBytes,
+        fields: ['stages', 'config', 'data_source'],
+        settings: (fields: FormFields) => readSettings(fields, embedding),
+      };
       const { source, settings } = await receiveDocument(request, deps, form, dir.path, signal);
       rememberFile(request, fileId(source));
       const { storage } = settings;
@@ -35,7 +41,8 @@ export function pipeline(app: FastifyInstance, deps: Deps): void {
         let state: PipelineState = { member: 'elements', resultPath: outcome.resultPath, bytes: outcome.bytes, stats };
         if (storage)
           await storeForClient(storage, outcome.forClient, new AddressGuard(deps.config.privateUrls), 'stages[0].config.image_storage_config', signal);
-        for (const stage of settings.stages.later) state = await runStage(stage, state, { workDir: dir.path, signal });
+        const context = { pool: deps.pool, embedding, workDir: dir.path, signal, timeoutMs: deps.config.requestTimeoutMs };
+        for (const stage of settings.stages.later) state = await runStage(stage, state, context);
         return { outcome, state };
       };
       const work = {
@@ -67,8 +74,19 @@ export function pipeline(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-function readSettings(fields: { stages?: string; config?: string; data_source?: string }): PipelineSettings {
-  const stages = readStages(fields.stages);
+/** Providers that have a server. */
+function configured(all: Deps['config']['embedding']): EmbeddingSettings {
+  return Object.fromEntries(Object.entries(all).flatMap(([name, { baseUrl, ...rest }]) => (baseUrl ? [[name, { ...rest, baseUrl }]] : [])));
+}
+
+interface FormFields {
+  stages?: string;
+  config?: string;
+  data_source?: string;
+}
+
+function readSettings(fields: FormFields, embedding: EmbeddingSettings): PipelineSettings {
+  const stages = readStages(fields.stages, embedding);
   checkConfigField(fields.config);
   const data_source = readDataSource(fields.data_source);
   const settings = readNewerSettings(stages.parse, 'stages[0].config');

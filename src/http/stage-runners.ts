@@ -1,5 +1,10 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { resolveChunkOptions } from '../chunking/index.ts';
+import { createEmbedder, type EmbeddingSettings, writeEmbedded } from '../embedding/index.ts';
 import { asDocparseError, DocparseError } from '../errors.ts';
-import type { LaterStage } from './pipeline-stages.ts';
+import type { Pool } from '../pool/index.ts';
+import { embeddingSetting, type LaterStage } from './pipeline-stages.ts';
 
 /** The result of a pipeline so far, on disk: elements of a large document do not belong into the memory of the server. */
 export interface PipelineState {
@@ -11,6 +16,10 @@ export interface PipelineState {
 }
 
 export interface StageContext {
+  pool: Pool;
+  embedding: EmbeddingSettings;
+  /** Milliseconds that one stage may take. */
+  timeoutMs: number;
   /** A directory of the request alone. */
   workDir: string;
   signal: AbortSignal;
@@ -22,7 +31,35 @@ type StageOf<T extends LaterStage['type']> = Extract<LaterStage, { type: T }>;
 export type StageRunner<T extends LaterStage['type']> = (config: StageOf<T>['config'], state: PipelineState, context: StageContext) => Promise<PipelineState>;
 
 /** Stages that exist beside the parse. One that is not here is refused before any work is done. */
-const RUNNERS: { [T in LaterStage['type']]?: StageRunner<T> } = {};
+const RUNNERS: { [T in LaterStage['type']]?: StageRunner<T> } = {
+  chunk: async (config, state, { pool, workDir, signal, timeoutMs }) => {
+    const resultPath = join(workDir, 'chunks.json');
+    const task = { kind: 'chunk', path: state.resultPath, resultPath, options: resolveChunkOptions(config) } as const;
+    const { bytes, elements } = await inEngine(pool, signal, (lease) => lease.run(task, { timeoutMs, signal }));
+    return { ...state, resultPath, bytes, stats: { ...state.stats, chunked_elements: elements } };
+  },
+  embed: async ({ provider, model_name }, state, { pool, workDir, signal, timeoutMs, embedding }) => {
+    const resultPath = join(workDir, 'embedded.json');
+    const embedder = createEmbedder(embedding, provider, model_name, embeddingSetting);
+    // Vectors without a model are work for an engine process; asking a server is not.
+    const { bytes, elements } =
+      provider === 'local'
+        ? await inEngine(pool, signal, (lease) => lease.run({ kind: 'embed', path: state.resultPath, resultPath }, { timeoutMs, signal }))
+        : await writeEmbedded(resultPath, JSON.parse(await readFile(state.resultPath, 'utf8')) as { text: string }[], embedder, signal).then(
+            ({ bytes: size, embedded }) => ({ bytes: size, elements: embedded }),
+          );
+    return { ...state, resultPath, bytes, stats: { ...state.stats, embedded_elements: elements } };
+  },
+};
+
+async function inEngine<T>(pool: Pool, signal: AbortSignal, work: (lease: Awaited<ReturnType<Pool['lease']>>) => Promise<T>): Promise<T> {
+  const lease = await pool.lease(signal);
+  try {
+    return await work(lease);
+  } finally {
+    lease.release();
+  }
+}
 
 /** Throws PARAMETER naming the first stage that this service does not have. */
 export function requireRunners(stages: readonly LaterStage[]): void {

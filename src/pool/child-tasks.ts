@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { deserialize, serialize } from 'node:v8';
+import { type ChunkElement, chunkElements } from '../chunking/index.ts';
 import type { Document, ImageAsset, PageAnalysis, PageFailure, Source } from '../document/index.ts';
+import { localEmbedder, writeElements, writeEmbedded } from '../embedding/index.ts';
 import type { Engine } from '../engines/index.ts';
 import { newerJson, toMarkdown, toNewerElements, toV1Data, v1Json } from '../output/index.ts';
 import { PictureStore } from './picture-store.ts';
@@ -35,11 +37,26 @@ export class ChildTasks {
         return {};
       case 'finish':
         return this.#finish(task);
+      case 'chunk':
+        return this.#chunk(task);
+      case 'embed':
+        return this.#embed(task);
       case 'close':
         this.#kept.delete(task.job);
         if (process.memoryUsage.rss() > this.#tidyAboveBytes) globalThis.gc?.();
         return {};
     }
+  }
+
+  async #chunk({ path, resultPath, options }: Extract<Task, { kind: 'chunk' }>): Promise<TaskResults['chunk']> {
+    const chunks = chunkElements(JSON.parse(await readFile(path, 'utf8')) as ChunkElement[], options);
+    return { bytes: await writeElements(resultPath, chunks), elements: chunks.length };
+  }
+
+  async #embed({ path, resultPath }: Extract<Task, { kind: 'embed' }>): Promise<TaskResults['embed']> {
+    const elements = JSON.parse(await readFile(path, 'utf8')) as ChunkElement[];
+    const counted = await writeEmbedded(resultPath, elements, localEmbedder());
+    return { bytes: counted.bytes, elements: counted.embedded };
   }
 
   async #page(task: Extract<Task, { kind: 'page' }>, signal: AbortSignal): Promise<TaskResults['page']> {

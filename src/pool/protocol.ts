@@ -1,5 +1,6 @@
+import type { ChunkOptions } from '../chunking/index.ts';
 import type { PageFailure, ParseOptions, Source } from '../document/index.ts';
-import { DocparseError, ERROR_CATALOGUE, type ErrorLocation, type ErrorName } from '../errors.ts';
+import { asDocparseError, DocparseError, ERROR_CATALOGUE, type ErrorLocation, type ErrorName } from '../errors.ts';
 import type { OutputRequest } from './output-request.ts';
 import type { Picture } from './picture-store.ts';
 
@@ -22,6 +23,10 @@ export type Task =
       output: OutputRequest;
       resultPath: string;
     }
+  /** Cuts the elements in one file into chunks, in another. */
+  | { kind: 'chunk'; path: string; resultPath: string; options: ChunkOptions }
+  /** Gives the elements in one file vectors that need no model, in another. */
+  | { kind: 'embed'; path: string; resultPath: string }
   | { kind: 'close'; job: string };
 
 /** What Markdown needs to know: the address that picture addresses start with. */
@@ -34,6 +39,8 @@ export interface TaskResults {
   page: { failure?: PageFailure; markdown?: string; pictures?: Picture[] };
   spill: Record<string, never>;
   finish: { bytes: number; elements: number; succeeded: number; failures: PageFailure[]; pictures: Picture[]; forClient: Picture[] };
+  chunk: { bytes: number; elements: number };
+  embed: { bytes: number; elements: number };
   close: Record<string, never>;
 }
 
@@ -67,10 +74,8 @@ export interface WireError {
 }
 
 export function toWire(error: unknown): WireError {
-  if (error instanceof DocparseError) {
-    return { errorName: error.errorName, message: error.message, location: error.location, cause: describe(error.cause) };
-  }
-  return { errorName: 'INTERNAL', message: ERROR_CATALOGUE.INTERNAL.message, cause: describe(error) };
+  const { errorName, message, location, cause } = asDocparseError(error);
+  return { errorName, message, location, cause: describe(cause) };
 }
 
 export function fromWire(wire: WireError): DocparseError {

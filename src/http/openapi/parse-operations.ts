@@ -1,7 +1,8 @@
+import { EMBED_PROVIDERS, LOCAL_MODEL } from '../../embedding/index.ts';
 import { newerSchema, pipelineSchema, v1Schema } from '../../output/index.ts';
 import { newerConfigSchema } from '../parse-newer-config.ts';
 import { parseConfigSchema } from '../parse-v1-config.ts';
-import { chunkConfigSchema, EMBED_MODELS, extractConfigSchema } from '../pipeline-stages.ts';
+import { chunkConfigSchema, extractConfigSchema } from '../pipeline-stages.ts';
 import { DOCUMENT_ERRORS, FILE_PARTS, into, type JsonSchema, type Operation } from './operation.ts';
 
 const metadata = {
@@ -50,7 +51,10 @@ const stage = (type: string, config: JsonSchema): JsonSchema => ({
 const withoutDialect = ({ $schema: _, ...schema }: JsonSchema): JsonSchema => schema;
 const embedConfig: JsonSchema = {
   type: 'object',
-  properties: { provider: { type: 'string', enum: Object.keys(EMBED_MODELS) }, model_name: { type: 'string', enum: Object.values(EMBED_MODELS).flat() } },
+  properties: {
+    provider: { type: 'string', enum: [...EMBED_PROVIDERS] },
+    model_name: { type: 'string', description: 'a model of the provider; `local` has one and needs none named' },
+  },
 };
 
 export const parseOperations: Operation[] = [
@@ -103,7 +107,7 @@ are refused like those of \`file_url\`. Its keys are used for this one request a
 4. \`chunk\` comes before \`embed\`.
 5. \`extract\` follows \`parse\` alone.
 
-The \`config\` of \`parse\` is that of the newer parse above; here it must name a \`provider\`. A stage that this service does not have yet is refused with 40004 before any work is done.
+The \`config\` of \`parse\` is that of the newer parse above; here it must name a \`provider\`. The stage \`extract\` is refused with 40004 before any work is done: this service does not have it yet.
 Broken rules are 40004, a request that cannot be read is 400, both with the texts of the interface.`,
     access: 'account',
     form: [
@@ -127,13 +131,24 @@ Broken rules are 40004, a request that cannot be read is 400, both with the text
       },
     ],
     more: [
-      { title: 'config of chunk', schema: chunkConfig },
+      {
+        title: 'config of chunk',
+        schema: chunkConfig,
+      },
+      {
+        title: 'Chunks',
+        text: 'Lengths are Unicode code points; limits that are not given are 500, 500 and 0. Chunks are `CompositeElement`, `Table`, and `TableChunk` for pieces of a table, which repeat its header rows. Pictures take no part in the text. `metadata.page_numbers` and `metadata.source_regions` (element, page, coordinates, range in the text of the chunk) say where the words stand; `orig_elements` is base64 of zlib data.',
+      },
       {
         title: 'config of embed',
         text: [
           '| provider | model_name |',
           '| --- | --- |',
-          ...Object.entries(EMBED_MODELS).map(([provider, models]) => `| \`${provider}\` | ${models.map((m) => `\`${m}\``).join(', ')} |`),
+          '| `embed_provider_a` | `text-embedding-v3`, `text-embedding-v4`, or as configured |',
+          '| `embed_provider_b` | as configured |',
+          `| \`local\` | \`${LOCAL_MODEL}\`: words and pieces of words hashed into 1024 numbers, without a model server |`,
+          '',
+          'Every element that has text gets `embeddings`, a vector of its own. The first two providers are OpenAI-compatible servers that the operator names.',
         ].join('\n'),
       },
       { title: 'config of extract', schema: extractConfig },
