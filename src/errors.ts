@@ -59,7 +59,25 @@ export class DocparseError extends Error {
   }
 }
 
+const FULL = 'The disk of the service is full.';
+const SHORTAGES: Record<string, string> = {
+  ENOSPC: FULL,
+  EDQUOT: FULL,
+  EMFILE: 'The service has too many files open.',
+  ENFILE: 'The machine has too many files open.',
+};
+
+/** BACKEND when the machine has run out of something, which is nobody's mistake and passes; else undefined. */
+export function shortage(error: unknown): DocparseError | undefined {
+  for (let e = error; e instanceof Error; e = e.cause) {
+    const message = SHORTAGES[(e as NodeJS.ErrnoException).code ?? ''];
+    if (message) return new DocparseError('BACKEND', message, { cause: error });
+  }
+  return undefined;
+}
+
 /** The error as a catalogue error; anything unknown becomes INTERNAL with the cause kept for the log. */
 export function asDocparseError(error: unknown): DocparseError {
-  return error instanceof DocparseError ? error : new DocparseError('INTERNAL', undefined, { cause: error });
+  if (error instanceof DocparseError) return error;
+  return shortage(error) ?? new DocparseError('INTERNAL', undefined, { cause: error });
 }

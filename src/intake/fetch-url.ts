@@ -1,5 +1,5 @@
 import { Agent, request } from 'undici';
-import { DocparseError } from '../errors.ts';
+import { DocparseError, shortage } from '../errors.ts';
 import { type AddressGuard, AddressRefused } from './address-guard.ts';
 import { type SavedFile, saveStream } from './save-stream.ts';
 
@@ -54,6 +54,8 @@ export async function fetchUrl(text: string, path: string, options: { maxBytes: 
     }
   } catch (error) {
     if (error instanceof DocparseError || options.signal?.aborted) throw error;
+    const trouble = shortage(error);
+    if (trouble) throw trouble;
     throw new DocparseError('LINK', `file_url: ${reason(error, total)}`, { cause: error });
   } finally {
     await agent.destroy();

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Multipart, MultipartFile } from '@fastify/multipart';
-import { DocparseError } from '../errors.ts';
+import { DocparseError, shortage } from '../errors.ts';
 import { type SavedFile, saveStream, tooLarge } from './save-stream.ts';
 
 export interface ReceivedForm {
@@ -39,6 +39,8 @@ export async function receiveForm(
     }
   } catch (error) {
     if (error instanceof DocparseError || signal?.aborted) throw error;
+    const trouble = shortage(error);
+    if (trouble) throw trouble;
     throw new DocparseError('PARAMETER', `The multipart body could not be read: ${safeReason(error)}`, { cause: error });
   }
   return form;
