@@ -3,6 +3,9 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { JobBench } from '../../tests/support/job-bench.ts';
 import { until } from '../../tests/support/service.ts';
+import type { Accounts } from '../accounts/index.ts';
+import { DocparseError } from '../errors.ts';
+import { claimJob, endClaimed } from './claimed-job.ts';
 import type { Job, JobEvent } from './types.ts';
 
 let bench: JobBench;
@@ -150,5 +153,53 @@ describe('a worker', () => {
     await until(() => worker.active === 2);
     for (const id of ids) expect((await over(id)).state).toBe('completed');
     await until(() => worker.active === 0);
+  });
+
+  it('ends a job as soon as the database is there again, with the work that is done', async () => {
+    let away = 3;
+    const settle: (real: Accounts['settle']) => Accounts['settle'] = (real) => async (tx, work) => {
+      if (away-- > 0) throw Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
+      return real(tx, work);
+    };
+    await bench.worker(await bench.pool(), { settle });
+    const id = await bench.submit(['pages 2']);
+    expect(await over(id)).toMatchObject({ state: 'completed', attempts: 1 });
+    expect(away).toBeLessThan(0);
+    expect(await ledger(id)).toEqual([1, 2]);
+  });
+
+  it('fails a job whose pages cannot be paid any more', async () => {
+    const settle = () => async () => {
+      throw new DocparseError('INSUFFICIENT_BALANCE');
+    };
+    await bench.worker(await bench.pool(), { settle });
+    const id = await bench.submit(['pages 2']);
+    expect(await over(id)).toMatchObject({ state: 'failed', error_code: 40003, result_key: null });
+    expect(await ledger(id)).toEqual([]);
+  });
+});
+
+describe('the end of a claimed job', () => {
+  it('is written once, also when the answer to the first time was lost', async () => {
+    const { db } = bench.store;
+    const { queue } = bench.jobs;
+    const id = await bench.submit(['pages 1']);
+    const job = await claimJob(db, queue, { jobMaxAttempts: 3, jobTtlDays: 30 });
+    if (typeof job === 'string') throw new Error(job);
+    let also = 0;
+    const end = () =>
+      endClaimed(
+        db,
+        queue,
+        job,
+        { state: 'completed', result: { key: 'results/a.json', bytes: 1, pagesDone: 1, pagesFailed: 0 } },
+        30,
+        async () => void also++,
+      );
+    expect(await end()).toBe('done');
+    expect(await end()).toBe('done');
+    expect(also).toBe(1);
+    expect(await endClaimed(db, queue, job, { state: 'failed' }, 30)).toBe('lost');
+    expect((await bench.jobs.get(bench.accountId, id)).state).toBe('completed');
   });
 });

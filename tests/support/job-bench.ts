@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openAccounts } from '../../src/accounts/index.ts';
+import { type Accounts, openAccounts } from '../../src/accounts/index.ts';
 import { defaultParseOptions } from '../../src/document/index.ts';
 import { makeSource } from '../../src/intake/index.ts';
 import { createJobs, type Jobs } from '../../src/jobs/jobs.ts';
@@ -54,15 +54,19 @@ export class JobBench {
     return pool;
   }
 
-  async worker(pool: Pool, settings: { jobMaxAttempts?: number; jobs?: Jobs } = {}): Promise<Worker> {
+  async worker(
+    pool: Pool,
+    settings: { jobMaxAttempts?: number; jobs?: Jobs; settle?: (settle: Accounts['settle']) => Accounts['settle'] } = {},
+  ): Promise<Worker> {
     const jobs = settings.jobs ?? this.jobs;
     const workDir = join(this.dir, randomUUID());
     await mkdir(workDir);
+    const accounts = openAccounts(this.store, { rateStore: 'memory' });
     const worker = await startWorker({
       store: this.store,
       queue: jobs.queue,
       feed: jobs.feed,
-      accounts: openAccounts(this.store, { rateStore: 'memory' }),
+      accounts: { ...accounts, settle: settings.settle?.(accounts.settle) ?? accounts.settle },
       pool,
       config: { maxPages: 100, pageTimeoutMs: 10_000, jobTimeoutMs: 60_000, jobMaxAttempts: settings.jobMaxAttempts ?? 3, jobTtlDays: 30 },
       workDir,
