@@ -7,6 +7,7 @@ import { ownValues, rewriter } from './aliases.ts';
 import { answerError } from './answer-error.ts';
 import type { Deps } from './deps.ts';
 import { files } from './files.ts';
+import { logOptions } from './log-options.ts';
 import { health, metricsBesideInterface, metricsRoute } from './monitor.ts';
 import { observeRequests } from './observe.ts';
 import { openApiRoutes } from './openapi/index.ts';
@@ -20,9 +21,6 @@ import { webhooks } from './webhooks.ts';
 /** A large upload over a slow line is honest work; a stalled one is ended by its own time-out. */
 const REQUEST_MS = 30 * 60_000;
 
-/** Nothing logs these; should anything ever, they stay out all the same. */
-const SECRETS = ['req.headers', 'headers', '*.headers', 'password', '*.password', 'pdf_pwd', '*.pdf_pwd', 'secret', '*.secret', '*.secretCode', '*.text'];
-
 declare module 'fastify' {
   interface FastifyInstance {
     /** Methods of each registered path. */
@@ -34,7 +32,7 @@ declare module 'fastify' {
 export async function buildServer(deps: Deps): Promise<FastifyInstance> {
   const app = fastify({
     // Standard output is for what people are told at the start.
-    logger: { level: deps.config.logLevel, redact: SECRETS, stream: process.stderr },
+    logger: { ...logOptions(deps.config), stream: process.stderr },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomBytes(16).toString('hex'),
     requestTimeout: REQUEST_MS,
@@ -88,10 +86,10 @@ export async function buildServer(deps: Deps): Promise<FastifyInstance> {
   webhooks(app, deps);
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '';
-    const method = known.has(path);
-    void reply
-      .code(method ? 405 : 404)
-      .send({ code: method ? 405 : 404, message: method ? `${request.method} is not supported here.` : 'No such address.', x_request_id: request.id });
+    const methods = known.get(path);
+    if (methods) reply.header('allow', [...methods].join(', '));
+    const code = methods ? 405 : 404;
+    void reply.code(code).send({ code, message: methods ? `${request.method} is not supported here.` : 'No such address.', x_request_id: request.id });
   });
   return app;
 }
