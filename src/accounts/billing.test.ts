@@ -139,6 +139,35 @@ describe('billing', () => {
     expect(await t.balance(open.id)).toEqual({ balance: -2000, ledger: -2000 });
   });
 
+  it('keeps sums exact where much comes at the same time to an account without limit, while limits come and go', async () => {
+    const { id, appId } = await t.make({ overdraft: null });
+    let billed = 0;
+    let refused = 0;
+    const one = async (n: number): Promise<void> => {
+      const w = work(id);
+      const all = pagesTo(1 + (n % 3));
+      const own = (): Promise<number> => t.accounts.settle(t.store.db, { ...w, pages: all });
+      const counts = await Promise.allSettled(n % 2 ? [own(), settle(w, all)] : [own()]);
+      for (const count of counts) {
+        if (count.status === 'fulfilled') billed += count.value;
+        else if (count.reason.code === 40003) refused++;
+        else throw count.reason;
+      }
+    };
+    const change = (n: number) => t.admin.limit(appId, n % 2 ? { overdraft: null, dailyFreePages: 0 } : { overdraft: n === 4 ? 0 : 500, dailyFreePages: n });
+    await Promise.all([...Array.from({ length: 200 }, (_, n) => one(n)), ...[0, 1, 2, 3, 4, 5].map(change)]);
+    await change(1);
+    await Promise.all(Array.from({ length: 40 }, (_, n) => one(n)));
+    expect(billed).toBeGreaterThan(80);
+    const { balance, ledgerSum, today } = await t.admin.show(appId);
+    expect({ ledgerSum, pages: today.pages, paid: today.pages - today.freePages, refused: refused < 240 }).toEqual({
+      ledgerSum: balance,
+      pages: billed,
+      paid: -balance,
+      refused: true,
+    });
+  });
+
   it('keeps every sum exact whatever happens at the same time', async () => {
     const step = fc.record({
       kind: fc.constantFrom('parse', 'parse', 'parse', 'twice', 'abandon', 'die', 'late', 'credit', 'take'),

@@ -13,11 +13,17 @@ async function lock(tx: Tx, accountId: string): Promise<void> {
   await sql`select from accounts where id = ${accountId}::uuid for no key update`.execute(tx);
 }
 
+/** Ids of accounts with limits, as this process saw them last. It only saves statements: who is missing or wrong here goes a longer way to the same end. */
+export type KnownLimited = Set<string>;
+
 /** See `Accounts.hold`. Accounts without limit get no hold: nothing of theirs can run out. */
-export async function hold(db: Db, work: Work & { pages: number; ttlMs: number }): Promise<void> {
+export async function hold(db: Db, work: Work & { pages: number; ttlMs: number }, limited: KnownLimited = new Set()): Promise<void> {
   const { accountId, requestId, service, pages, ttlMs } = work;
-  const { rows } = await sql<{ unlimited: boolean }>`select overdraft is null as unlimited from accounts where id = ${accountId}::uuid`.execute(db);
-  if (rows[0]?.unlimited) return;
+  if (!limited.has(accountId)) {
+    const { rows } = await sql<{ unlimited: boolean }>`select overdraft is null as unlimited from accounts where id = ${accountId}::uuid`.execute(db);
+    if (rows[0]?.unlimited) return;
+    limited.add(accountId);
+  }
   const funds = await db.transaction().execute(async (tx) => {
     // A promise that a crash of the database takes along does no harm, since settling looks again; waiting for the disk does.
     await sql`select set_config('synchronous_commit', 'off', true) from accounts where id = ${accountId}::uuid for no key update`.execute(tx);
@@ -40,9 +46,49 @@ export async function hold(db: Db, work: Work & { pages: number; ttlMs: number }
 }
 
 /** See `Accounts.settle`. */
-export async function settle(tx: Tx, work: Work & { pages: readonly number[] }): Promise<number> {
-  const { accountId, requestId, service } = work;
-  const pages = [...new Set(work.pages)].sort((a, b) => a - b);
+export async function settle(tx: Tx, work: Work & { pages: readonly number[] }, limited: KnownLimited = new Set()): Promise<number> {
+  const bill = { ...work, pages: [...new Set(work.pages)].sort((a, b) => a - b) };
+  if (!limited.has(work.accountId)) {
+    const count = await settleUnlimited(tx, bill);
+    if (count !== undefined) return count;
+    limited.add(work.accountId);
+  }
+  const done = await (tx.isTransaction ? settleLimited(tx, bill) : tx.transaction().execute((own) => settleLimited(own, bill)));
+  if (done.unlimited && done.dailyFree === 0) limited.delete(work.accountId);
+  return done.count;
+}
+
+/**
+ * Of an account that nothing can run out of. One statement without a look at sums, so that the row of a busy account is locked for as short as can be:
+ * what was entered before is told by the ledger's own constraint, and the row is looked at once more after a wait for its lock.
+ * Undefined when the account has limits or a free quota.
+ */
+async function settleUnlimited(tx: Tx, { accountId, requestId, service, pages }: Work & { pages: number[] }): Promise<number | undefined> {
+  const { rows } = await sql<{ unlimited: boolean; count: number }>`
+    with account as materialized (
+      select id, (statement_timestamp() at time zone quota_time_zone)::date as day from accounts
+      where id = ${accountId}::uuid and overdraft is null and daily_free_pages = 0 for no key update
+    ),
+    entries as (
+      insert into ledger (account_id, kind, amount, service, request_id, page_number)
+      select account.id, 'page', -1, ${service}, ${requestId}, page from account cross join unnest(${pages}::int[]) as page
+      on conflict (account_id, request_id, service, page_number) do nothing
+      returning 1
+    ),
+    total as materialized (select count(*)::int as n from entries),
+    usage as (
+      insert into daily_usage as u (account_id, day, service, pages, free_pages)
+      select account.id, account.day, ${service}, total.n, 0 from account cross join total where total.n > 0
+      on conflict (account_id, day, service) do update set pages = u.pages + excluded.pages
+    ),
+    bill as (update accounts a set balance = a.balance - total.n from total where a.id = ${accountId}::uuid and total.n > 0),
+    -- There is none, unless the account got its freedom meanwhile.
+    gone as (delete from holds using account where request_id = ${requestId} and account_id = account.id)
+    select exists (select from account) as unlimited, total.n as count from total`.execute(tx);
+  return rows[0]?.unlimited ? rows[0].count : undefined;
+}
+
+async function settleLimited(tx: Tx, { accountId, requestId, service, pages }: Work & { pages: number[] }): Promise<Funds & { count: number }> {
   await lock(tx, accountId);
   const { rows } = await sql<Funds & { count: number; covered: boolean }>`
     with f as (${fundsOf(sql`${accountId}::uuid`, requestId)}),
@@ -75,7 +121,7 @@ export async function settle(tx: Tx, work: Work & { pages: readonly number[] }):
   const done = rows[0];
   if (!done) throw new Error(`There is no account ${accountId} to bill.`);
   if (!done.covered) throw refusal(done, done.count);
-  return done.count;
+  return done;
 }
 
 /** See `Accounts.release`. */

@@ -48,7 +48,7 @@ export interface Accounts {
   hold(work: Work & { pages: number; ttlMs: number }): Promise<void>;
   /**
    * Bills pages inside the transaction that completes the work: one ledger entry a page, free quota first; removes the hold. A second call for
-   * the same pages changes nothing. Locks the account until the transaction ends: call it last. Throws INSUFFICIENT_BALANCE or QUOTA when the hold
+   * the same pages changes nothing. Locks the account until the transaction ends: call it last; given the database itself, it is a transaction of its own. Throws INSUFFICIENT_BALANCE or QUOTA when the hold
    * was lost or has expired and the pages are no longer covered; errors of the database come through as they are.
    * @param work.pages numbers of the pages that succeeded, 1-based
    * @returns pages newly entered into the ledger, those of the free quota included

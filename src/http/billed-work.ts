@@ -66,7 +66,7 @@ async function settle(deps: Deps, bill: Work & { pages: number[] }, signal: Abor
   const end = performance.now() + SETTLE_MS;
   for (let pause = 50; ; pause *= 2) {
     try {
-      await deps.store.db.transaction().execute((tx) => deps.accounts.settle(tx, bill));
+      await deps.accounts.settle(deps.store.db, bill);
       return;
     } catch (error) {
       const trouble = databaseTrouble(error);
