@@ -2,6 +2,7 @@
 const rooms = [
   'document',
   'config',
+  'latex',
   'intake',
   'readers',
   'vision',

@@ -1,7 +1,6 @@
 import type { Box, Glyph } from '../document/index.ts';
-import { mathLetter } from './alphabets.ts';
-import { type Alphabet, fontClass } from './font-class.ts';
-import { mathSymbol, type SymbolKind } from './symbols.ts';
+import { type Alphabet, mathLetter, mathSymbol, type SymbolKind } from '../latex/index.ts';
+import { fontClass } from './font-class.ts';
 
 /** `word`: upright letters; `group`: something already put together (a fraction, a root, a matrix); `text`: words of language. */
 export type AtomKind = SymbolKind | 'word' | 'text' | 'group';

@@ -1,6 +1,6 @@
+import type { SymbolKind } from '../latex/index.ts';
+import { CONNECTIVES } from '../latex/index.ts';
 import type { Atom } from './atom.ts';
-import type { SymbolKind } from './symbols.ts';
-import { CONNECTIVES } from './symbols.ts';
 import { isFunctionName, textGroup } from './words.ts';
 
 /** LaTeX of symbols that stand in a row, with their scripts. */

@@ -1,7 +1,5 @@
 import type { Font } from '../document/index.ts';
-
-/** Alphabet that the letters of a font stand for in mathematics. */
-export type Alphabet = 'italic' | 'roman' | 'bold' | 'bold-italic' | 'calligraphic' | 'blackboard' | 'fraktur' | 'sans' | 'typewriter';
+import type { Alphabet } from '../latex/index.ts';
 
 export interface FontClass {
   alphabet: Alphabet;

@@ -1,7 +1,7 @@
 import type { Glyph } from '../document/index.ts';
+import { isValidLatex } from '../latex/index.ts';
 import type { Atom } from './atom.ts';
 import type { Bar } from './bars.ts';
-import { isValidLatex } from './check.ts';
 import { rowBaselines } from './level.ts';
 import { parseGroup, reduce } from './parse.ts';
 import { NotAFormula, parseRow } from './row.ts';

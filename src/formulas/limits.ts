@@ -1,7 +1,7 @@
+import { LIMIT_FUNCTIONS } from '../latex/index.ts';
 import { type Atom, groupAtom } from './atom.ts';
 import type { Parse } from './bars.ts';
 import { rowBaselines } from './level.ts';
-import { LIMIT_FUNCTIONS } from './symbols.ts';
 
 const takesLimits = (a: Atom): boolean => a.kind === 'op' || a.kind === 'int' || (a.kind === 'word' && LIMIT_FUNCTIONS.has(a.text)) || a.text === 'brace';
 

@@ -1,9 +1,9 @@
 import { type Block, type Line, type LineFormula, type PageContent, type TextBlock, unionBox } from '../document/index.ts';
+import { STRONG } from '../latex/index.ts';
 import { markCells } from './cells.ts';
 import { Neighbourhood } from './extent.ts';
 import { fontClass } from './font-class.ts';
 import { inlineFormulas, strokesUnderType } from './inline.ts';
-import { STRONG } from './symbols.ts';
 import { hasEvidence } from './traits.ts';
 
 /** Roles whose text is never searched for formulas. */

@@ -1,6 +1,6 @@
 import type { Glyph, Line } from '../document/index.ts';
+import { CONNECTIVES, FUNCTIONS, STRONG } from '../latex/index.ts';
 import { fontClass } from './font-class.ts';
-import { CONNECTIVES, FUNCTIONS, STRONG } from './symbols.ts';
 import { IS_ACCENT, IS_DIGIT, IS_GREEK, IS_LETTER, IS_STRONG, MARKING, RELATION, traitsOf } from './traits.ts';
 
 /** What a glyph of a line is to someone who looks for formulas. */

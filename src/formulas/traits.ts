@@ -1,6 +1,6 @@
 import type { Glyph, PageContent } from '../document/index.ts';
+import { STRONG } from '../latex/index.ts';
 import { fontClass } from './font-class.ts';
-import { STRONG } from './symbols.ts';
 
 // What the characters of a glyph are, as bits. Looked up once per character and process: pages hold thousands of glyphs and a few dozen characters.
 

@@ -1,5 +1,5 @@
+import { FUNCTIONS } from '../latex/index.ts';
 import { type Atom, groupAtom } from './atom.ts';
-import { FUNCTIONS } from './symbols.ts';
 
 /** Upright letters that touch, put together: names of functions and operators, words of language. */
 export function joinWords(atoms: readonly Atom[]): Atom[] {

@@ -1,5 +1,5 @@
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter } from 'parse5';
-import { type MathNode, mathmlToLatex } from '../../formulas/index.ts';
+import { type MathNode, mathmlToLatex } from '../../latex/index.ts';
 
 type Node = DefaultTreeAdapterTypes.Node;
 type Element = DefaultTreeAdapterTypes.Element;

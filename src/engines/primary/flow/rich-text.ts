@@ -1,6 +1,6 @@
 import type { Box, FlowRun, Font, Glyph, ImageAsset, InlineObject, Quad, RichText, TextSpan } from '../../../document/index.ts';
 import { quadOfBox } from '../../../document/index.ts';
-import { isValidLatex } from '../../../formulas/index.ts';
+import { isValidLatex } from '../../../latex/index.ts';
 import { advance, LEADING, wrap } from './measure.ts';
 
 /** Pictures of inline runs that were written to files, by their run. */

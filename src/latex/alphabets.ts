@@ -1,4 +1,5 @@
-import type { Alphabet } from './font-class.ts';
+/** Alphabet that a letter stands for in mathematics. */
+export type Alphabet = 'italic' | 'roman' | 'bold' | 'bold-italic' | 'calligraphic' | 'blackboard' | 'fraktur' | 'sans' | 'typewriter';
 
 export interface Letter {
   letter: string;
