@@ -53,8 +53,10 @@ export class FlakyProxy {
         return void answer.on('end', () => incoming.socket.destroy());
       }
       outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
-      if (way === 'half an answer')
-        return void answer.once('data', (data: Buffer) => outgoing.write(data.subarray(0, data.length >> 1), () => incoming.socket.destroy()));
+      if (way === 'half an answer') {
+        const cut = (): void => void incoming.socket.destroy();
+        return void answer.once('data', (data: Buffer) => outgoing.write(data.subarray(0, data.length >> 1), cut)).once('end', cut);
+      }
       answer.pipe(outgoing);
     });
     onward.on('error', () => incoming.socket.destroy());
