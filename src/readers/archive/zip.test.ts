@@ -25,7 +25,15 @@ describe('openArchive', () => {
     expect((await archive.read('/Word/Document.xml'))?.toString()).toBe('x'.repeat(1000));
     expect((await archive.read('empty.txt'))?.length).toBe(0);
     expect(await archive.read('none')).toBeUndefined();
+    expect(await archive.stream('none')).toBeUndefined();
+    for await (const chunk of (await archive.stream('word/document.xml')) ?? []) {
+      expect(chunk.toString()).toMatch(/^x+$/);
+      break;
+    }
     await archive.close();
+    const inMemory = await openArchive(makeZip({ 'a.txt': 'x'.repeat(1000) }));
+    expect((await inMemory.read('a.txt'))?.length).toBe(1000);
+    await inMemory.close();
   });
 
   it('refuses what is no package, is cut off, or lies about itself', async () => {

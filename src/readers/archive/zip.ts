@@ -1,4 +1,5 @@
-import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import type { Readable } from 'node:stream';
+import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl';
 import { DocparseError } from '../../errors.ts';
 
 /** Bounds of a package: a bomb ends in CORRUPTED before it fills the memory. */
@@ -25,19 +26,22 @@ export interface Archive {
   size(name: string): number | undefined;
   /** Undefined when there is no such part. Names are compared as they are, then without regard to case, as Office does. */
   read(name: string): Promise<Buffer | undefined>;
+  /** As `read`, in pieces, for parts that are not wanted whole in memory. To stop reading early is fine. */
+  stream(name: string): Promise<AsyncIterable<Buffer> | undefined>;
   close(): Promise<void>;
 }
 
 /**
- * Opens a ZIP file. Throws CORRUPTED for what is none, is cut off or is a bomb, PASSWORD for encrypted parts when they are read.
+ * Opens a ZIP file, or one that lies in memory (a decrypted one). Throws CORRUPTED for what is none, is cut off or is a bomb, PASSWORD for encrypted parts when they are read.
  * Names with `..`, a drive or a leading slash are left out: nothing is ever unpacked to disk, yet no part may pass for another.
  */
-export async function openArchive(path: string, limits: ArchiveLimits = ARCHIVE_LIMITS): Promise<Archive> {
+export async function openArchive(from: string | Buffer, limits: ArchiveLimits = ARCHIVE_LIMITS): Promise<Archive> {
   const corrupted = (what: string, cause?: unknown): DocparseError => new DocparseError('CORRUPTED', what, { cause });
   let zip: ZipFile;
   const entries = new Map<string, Entry>();
   try {
-    zip = await openPromise(path, { lazyEntries: true, autoClose: false, decodeStrings: true, validateEntrySizes: true, strictFileNames: false });
+    const options = { lazyEntries: true, autoClose: false, decodeStrings: true, validateEntrySizes: true, strictFileNames: false };
+    zip = await (typeof from === 'string' ? openPromise(from, options) : fromBufferPromise(from, options));
   } catch (error) {
     throw corrupted('The package cannot be opened: its directory is missing or damaged.', error);
   }
@@ -63,30 +67,42 @@ export async function openArchive(path: string, limits: ArchiveLimits = ARCHIVE_
     return entries.get(plain) ?? entries.get(folded.get(plain.toLowerCase()) ?? '');
   };
   let total = 0;
+  const stream = async (name: string): Promise<AsyncIterable<Buffer> | undefined> => {
+    const entry = find(name);
+    if (!entry) return undefined;
+    if (entry.isEncrypted()) throw new DocparseError('PASSWORD', `Part "${name.slice(0, 100)}" is encrypted.`);
+    const { uncompressedSize: size, compressedSize: packed } = entry;
+    if (size > limits.partBytes || (size > limits.ratioFrom && size / Math.max(1, packed) > limits.ratio)) {
+      throw corrupted(`Part "${name.slice(0, 100)}" unpacks to ${Math.round(size / MiB)} MB, which no honest file does.`);
+    }
+    total += size;
+    if (total > limits.totalBytes) throw corrupted(`The package unpacks to more than ${Math.round(limits.totalBytes / MiB)} MB.`);
+    return inflate(entry, name);
+  };
+  async function* inflate(entry: Entry, name: string): AsyncGenerator<Buffer> {
+    let source: Readable | undefined;
+    try {
+      source = await zip.openReadStreamPromise(entry);
+      // Sizes are checked while inflating: the directory may lie, the stream may not.
+      for await (const chunk of source) yield chunk as Buffer;
+    } catch (error) {
+      throw corrupted(`Part "${name.slice(0, 100)}" of the package is damaged.`, error);
+    } finally {
+      source?.destroy();
+    }
+  }
   return {
     names: [...entries.keys()],
     has: (name) => find(name) !== undefined,
     size: (name) => find(name)?.uncompressedSize,
     async read(name) {
-      const entry = find(name);
-      if (!entry) return undefined;
-      if (entry.isEncrypted()) throw new DocparseError('PASSWORD', `Part "${name.slice(0, 100)}" is encrypted.`);
-      const { uncompressedSize: size, compressedSize: packed } = entry;
-      if (size > limits.partBytes || (size > limits.ratioFrom && size / Math.max(1, packed) > limits.ratio)) {
-        throw corrupted(`Part "${name.slice(0, 100)}" unpacks to ${Math.round(size / MiB)} MB, which no honest file does.`);
-      }
-      total += size;
-      if (total > limits.totalBytes) throw corrupted(`The package unpacks to more than ${Math.round(limits.totalBytes / MiB)} MB.`);
-      try {
-        const stream = await zip.openReadStreamPromise(entry);
-        const chunks: Buffer[] = [];
-        // Sizes are checked while inflating: the directory may lie, the stream may not.
-        for await (const chunk of stream) chunks.push(chunk as Buffer);
-        return Buffer.concat(chunks);
-      } catch (error) {
-        throw corrupted(`Part "${name.slice(0, 100)}" of the package is damaged.`, error);
-      }
+      const parts = await stream(name);
+      if (!parts) return undefined;
+      const chunks: Buffer[] = [];
+      for await (const chunk of parts) chunks.push(chunk);
+      return Buffer.concat(chunks);
     },
+    stream,
     async close() {
       zip.close();
     },
