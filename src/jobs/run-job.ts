@@ -11,7 +11,7 @@ import { type ClaimedJob, endClaimed, giveBackJob, recordPages } from './claimed
 import { PageReporter } from './page-reporter.ts';
 import type { Queue } from './queue.ts';
 import type { JobsLog, PageDone } from './types.ts';
-import { sleep, whileAway } from './while-away.ts';
+import { sleep, whileAway, whileStoreAway } from './while-away.ts';
 
 export interface RunDeps {
   store: Pick<Store, 'db' | 'blobs'>;
@@ -61,7 +61,7 @@ export async function runJob(deps: RunDeps, job: ClaimedJob, give: AbortControll
   let pages: RunReport['pages'];
   try {
     await mkdir(dir, { recursive: true });
-    await fetchUpload(store, job, join(dir, 'upload'));
+    await fetchUpload(deps, job, join(dir, 'upload'), signal);
     const outcome = await parse(deps, job, dir, signal, reporter);
     pages = { succeeded: outcome.succeeded, failed: outcome.failures.length };
     const unwritten = await reporter.close();
@@ -114,10 +114,14 @@ export async function runJob(deps: RunDeps, job: ClaimedJob, give: AbortControll
   }
 }
 
-async function fetchUpload({ blobs }: RunDeps['store'], { uploadKey }: ClaimedJob, path: string): Promise<void> {
-  const blob = await blobs.get(uploadKey);
-  if (!blob) throw new DocparseError('BACKEND', 'The document of the job cannot be found.');
-  await pipeline(blob.body, createWriteStream(path));
+async function fetchUpload({ store, log }: RunDeps, { uploadKey, claim }: ClaimedJob, path: string, signal: AbortSignal): Promise<void> {
+  const fetch = async (): Promise<boolean> => {
+    const blob = await store.blobs.get(uploadKey);
+    if (blob) await pipeline(blob.body, createWriteStream(path));
+    return blob !== undefined;
+  };
+  const found = await whileStoreAway(signal, fetch, (error) => log.warn({ job: claim.jobId, err: error }, 'The document of a job cannot be fetched yet.'));
+  if (!found) throw new DocparseError('BACKEND', 'The document of the job cannot be found.');
 }
 
 function parse(deps: RunDeps, job: ClaimedJob, workDir: string, signal: AbortSignal, reporter: PageReporter): Promise<ParseOutcome> {
@@ -155,7 +159,11 @@ async function complete(deps: RunDeps, job: ClaimedJob, outcome: ParseOutcome, u
   const { jobId, token } = job.claim;
   // A key of this claim alone: another worker that is at the job by mistake cannot replace the result of the one that ends it.
   const key = `results/${jobId}-${token}.json`;
-  await store.blobs.put(key, outcome.resultPath, { contentType: 'application/json', move: true });
+  await whileStoreAway(
+    signal,
+    () => store.blobs.put(key, outcome.resultPath, { contentType: 'application/json', move: true }),
+    (error) => log.warn({ job: jobId, err: error }, 'The result of a job cannot be stored yet.'),
+  );
   const partial = partialFailure(outcome);
   const result = { key, bytes: outcome.bytes, pagesDone: outcome.succeeded, pagesFailed: outcome.failures.length };
   const also = async (tx: Parameters<Accounts['settle']>[0]): Promise<void> => void (await accounts.settle(tx, { ...billOf(job), pages: outcome.pages }));
