@@ -144,6 +144,11 @@ describe('asynchronous parsing', () => {
     expect((await service.send(V1, { file: new Upload('MZ\u0000\u0001', 'a.exe') })).json.code).toBe(40303);
   });
 
+  it('says what was asked for and cannot be done', async () => {
+    const { json } = await service.send(NEWER, { ...document('pages 1'), config: { apply_chart: 1 } });
+    expect(json.data.warnings).toEqual([expect.stringContaining('apply_chart')]);
+  });
+
   it('says that a result is not there yet', async () => {
     const id = await submit(['pages 2', 'slow 2']);
     expect(await get(`${NEWER}/result/${id}`)).toEqual({
@@ -264,6 +269,17 @@ describe('events of a job', () => {
     await listening.catch(() => {});
     await remove(id);
   });
+});
+
+it('lets those go first who wait for an answer', async () => {
+  const busy = Array.from({ length: 60 }, (_, i) => `busy ${i + 1}`);
+  const ids = await Promise.all([submit(['pages 60', ...busy]), submit(['pages 60', ...busy]), submit(['pages 60', ...busy])]);
+  await until(async () => (await service.health()).json.engines.busy === 2);
+  for (let i = 0; i < 3; i++) expect((await service.parse(document('pages 1'))).json.code).toBe(200);
+  const states = await Promise.all(ids.map(async (id) => (await get(`${NEWER}/${id}`)).data.status));
+  expect(states).not.toContain('failed');
+  expect(states.filter((state) => state !== 'completed').length).toBeGreaterThan(0);
+  for (const id of ids) expect(await over(id)).toMatchObject({ status: 'completed', attempts: 1, progress: { pages_done: 60, pages_failed: 0 } });
 });
 
 it('takes 200 documents at once and completes them all', async () => {

@@ -30,6 +30,11 @@ export const jobSchema = z.object({
   expires_at: at.describe('when the job and its result are deleted'),
 });
 
+export const jobCreatedSchema = z.object({
+  job_id: z.string(),
+  warnings: z.array(z.string()).optional().describe('what was asked for and cannot be done'),
+});
+
 export const jobListSchema = z.object({
   jobs: z.array(jobSchema),
   next_cursor: z.string().nullable().describe('`cursor` of the next page; null on the last one'),

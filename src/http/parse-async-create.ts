@@ -23,10 +23,17 @@ interface Settings {
   ranges?: PageRange[];
   password?: string;
   output: OutputRequest;
+  /** What was asked for and cannot be done. */
+  warnings: string[];
 }
 
 /** Receives a document and makes a job of it. Throws what the synchronous endpoints throw before they parse, and LINK for a webhook that cannot be. */
-export async function createAsync(request: FastifyRequest, reply: FastifyReply, deps: Deps, form: JobForm): Promise<{ jobId: string; replayed: boolean }> {
+export async function createAsync(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  deps: Deps,
+  form: JobForm,
+): Promise<{ jobId: string; replayed: boolean; warnings: string[] }> {
   const idempotencyKey = readKey(request);
   const base = publicBase(request, deps.config);
   const addressOf = publicAddress(request, deps.config);
@@ -45,7 +52,7 @@ export async function createAsync(request: FastifyRequest, reply: FastifyReply, 
     );
     const address = fields.webhook?.trim();
     const webhook = address ? await checkWebhookUrl(address, new AddressGuard(deps.config.webhook.allowPrivate)) : undefined;
-    return await deps.jobs.create({
+    const created = await deps.jobs.create({
       accountId: accountOf(request).id,
       service: 'parse',
       form,
@@ -58,6 +65,7 @@ export async function createAsync(request: FastifyRequest, reply: FastifyReply, 
       webhook,
       idempotencyKey,
     });
+    return { ...created, warnings: settings.warnings };
   } finally {
     await dir.clean();
   }
@@ -67,10 +75,10 @@ function readSettings(form: JobForm, config: string | undefined, base: string): 
   const common = { publicBase: base, startedAt: Date.now() };
   if (form === 'v1') {
     const { options, ranges, password, request } = readParseConfig(config);
-    return { options, ranges, password, output: { form: 'v1', request, ...common } };
+    return { options, ranges, password, output: { form: 'v1', request, ...common }, warnings: [] };
   }
-  const { options, ranges, password, request } = readNewerConfig(config);
-  return { options, ranges, password, output: { form: 'newer', request, ...common } };
+  const { options, ranges, password, request, warnings } = readNewerConfig(config);
+  return { options, ranges, password, output: { form: 'newer', request, ...common }, warnings };
 }
 
 function readKey(request: FastifyRequest): string | undefined {

@@ -56,10 +56,10 @@ function family(app: FastifyInstance, deps: Deps, form: JobForm, closing: AbortS
   });
 
   app.post(path, { onRequest: authenticate(deps, 'parse'), config }, async (request, reply) => {
-    const { jobId, replayed } = await createAsync(request, reply, deps, form);
+    const { jobId, replayed, warnings } = await createAsync(request, reply, deps, form);
     note(request, { job: jobId });
     if (replayed) reply.header('idempotent-replayed', 'true');
-    return ok(request, { job_id: jobId });
+    return ok(request, { job_id: jobId, ...(warnings.length > 0 ? { warnings } : {}) });
   });
 
   app.get(path, reading, async (request) => {

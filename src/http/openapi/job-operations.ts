@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listQuery } from '../parse-async.ts';
-import { ASYNC_PATHS, jobListSchema, jobSchema, pageEventSchema } from '../parse-async-body.ts';
+import { ASYNC_PATHS, jobCreatedSchema, jobListSchema, jobSchema, pageEventSchema } from '../parse-async-body.ts';
 import { DOCUMENT_ERRORS, FILE_PARTS, into, type JsonSchema, type Operation, out, type Parameter, parametersOf } from './operation.ts';
 import { newerConfig, v1Config } from './parse-operations.ts';
 
@@ -55,7 +55,7 @@ with 2xx. When the account has a webhook secret, it is signed as [Standard Webho
     { name: 'config', about: 'That of the synchronous endpoint.', schema: form === 'v1' ? v1Config : newerConfig },
     { name: 'webhook', about: 'http or https address that is told when the job is over', schema: { type: 'string' } },
   ],
-  answer: { kind: 'json', name: `JobCreated${LABEL[form]}`, schema: answer(form, z.object({ job_id: z.string() })), example: envelope(form, { job_id: ID }) },
+  answer: { kind: 'json', name: `JobCreated${LABEL[form]}`, schema: answer(form, jobCreatedSchema), example: envelope(form, { job_id: ID }) },
   errors: [...DOCUMENT_ERRORS.filter((name) => name !== 'PARTIAL' && (form === 'v1' || name !== 'NO_FILE')), ...(form === 'v1' ? (['DPI'] as const) : [])],
 });
 
