@@ -1,0 +1,89 @@
+import { DocparseError } from '../../errors.ts';
+
+const END = 0xfffffffe;
+const FREE = 0xffffffff;
+
+/** Streams of a compound file ([MS-CFB]) by name, without the storages around them. Throws CORRUPTED. */
+export function readCompound(file: Buffer): { names: string[]; stream(name: string): Buffer | undefined } {
+  try {
+    return compound(file);
+  } catch (error) {
+    if (error instanceof DocparseError) throw error;
+    throw new DocparseError('CORRUPTED', 'The compound file is damaged.', { cause: error });
+  }
+}
+
+interface Entry {
+  start: number;
+  size: number;
+}
+
+function compound(file: Buffer): { names: string[]; stream(name: string): Buffer | undefined } {
+  const sectorSize = 1 << file.readUInt16LE(30);
+  const miniSize = 1 << file.readUInt16LE(32);
+  if ((sectorSize !== 512 && sectorSize !== 4096) || miniSize !== 64) throw new DocparseError('CORRUPTED', 'The compound file has an impossible sector size.');
+  const cutoff = file.readUInt32LE(56);
+  const sectorAt = (n: number): Buffer => {
+    const from = (n + 1) * sectorSize;
+    if (from >= file.length) throw new DocparseError('CORRUPTED', 'The compound file is cut off.');
+    return file.subarray(from, from + sectorSize);
+  };
+  const fat = readFat(file, sectorSize, sectorAt);
+  const chain = (start: number, table: Uint32Array, limit: number): number[] => {
+    const sectors: number[] = [];
+    for (let at = start; at !== END && at !== FREE; at = table[at] ?? END) {
+      // A chain longer than its table runs in a circle.
+      if (sectors.length >= Math.min(table.length, limit)) break;
+      sectors.push(at);
+    }
+    return sectors;
+  };
+  const whole = (start: number, size = Number.POSITIVE_INFINITY): Buffer => {
+    const sectors = chain(start, fat, Math.ceil(size / sectorSize));
+    return Buffer.concat(sectors.map(sectorAt)).subarray(0, size);
+  };
+  const miniFat = words(whole(file.readUInt32LE(60)));
+  const entries = new Map<string, Entry>();
+  const directory = whole(file.readUInt32LE(48));
+  let mini: Buffer | undefined;
+  for (let at = 0; at + 128 <= directory.length; at += 128) {
+    const type = directory[at + 66];
+    const length = directory.readUInt16LE(at + 64);
+    if (type !== 2 && type !== 5) continue;
+    const entry = { start: directory.readUInt32LE(at + 116), size: directory.readUInt32LE(at + 120) };
+    if (type === 5) mini = whole(entry.start, entry.size);
+    else if (length >= 2 && length <= 64) entries.set(directory.toString('utf16le', at, at + length - 2), entry);
+  }
+  return {
+    names: [...entries.keys()],
+    stream(name) {
+      const entry = entries.get(name);
+      if (!entry) return undefined;
+      if (entry.size >= cutoff) return whole(entry.start, entry.size);
+      const sectors = chain(entry.start, miniFat, Math.ceil(entry.size / miniSize));
+      return Buffer.concat(sectors.map((n) => (mini ?? Buffer.alloc(0)).subarray(n * miniSize, (n + 1) * miniSize))).subarray(0, entry.size);
+    },
+  };
+}
+
+/** Numbers of the sectors of the allocation table stand in the header, and beyond 109 in a chain of their own. */
+function readFat(file: Buffer, sectorSize: number, sectorAt: (n: number) => Buffer): Uint32Array {
+  const numbers: number[] = [];
+  for (let at = 76; at < 512; at += 4) numbers.push(file.readUInt32LE(at));
+  const most = Math.ceil(file.length / sectorSize);
+  let next = file.readUInt32LE(68);
+  for (let hops = 0; next !== END && next !== FREE && hops < most; hops++) {
+    const list = words(sectorAt(next));
+    numbers.push(...list.subarray(0, -1));
+    next = list.at(-1) as number;
+  }
+  const used = numbers.filter((n) => n < END - 3);
+  if (used.length > most) throw new DocparseError('CORRUPTED', 'The compound file has an impossible allocation table.');
+  return words(Buffer.concat(used.map(sectorAt)));
+}
+
+function words(bytes: Buffer): Uint32Array {
+  const list = new Uint32Array(Math.floor(bytes.length / 4));
+  for (let i = 0; i < list.length; i++) list[i] = bytes.readUInt32LE(i * 4);
+  return list;
+}

@@ -1,0 +1,264 @@
+import type { FlowBlock, FlowPicture, FlowRun, FlowTextBlock } from '../../../document/index.ts';
+import { child, elements, type XmlElement } from '../../markup/index.ts';
+import { chosen } from '../alternate.ts';
+import { addRun, says, textOfRuns } from '../runs.ts';
+import { headingLevel, isCaption, isTableCaption } from './headings.ts';
+import { InlineReader, newContent, type ParagraphContent } from './inline.ts';
+import type { StoryContext } from './story.ts';
+import { isCodeName, type ParagraphLook, type ParagraphStyle, type RunLook, readParagraphLook, val } from './styles.ts';
+import { readTable } from './tables.ts';
+
+/** A paragraph with an outline level that is longer than this is text of an outline, not a heading. Characters. */
+const LONGEST_HEADING = 300;
+/** Pictures up to this height stand in the line like a character. Points. */
+const IN_LINE = 30;
+
+interface Role {
+  style: ParagraphStyle;
+  direct: ParagraphLook;
+  code: boolean;
+}
+
+/** Reads the blocks of one story (body, header, note). Fields, lists and deleted paragraph marks reach over paragraphs, so it is read in order. */
+export class BlockReader {
+  readonly #context: StoryContext;
+  readonly #inline: InlineReader;
+  readonly #bases = new Map<ParagraphStyle, RunLook>();
+  /** Content of a paragraph whose mark was deleted, or of a drop cap: the next paragraph begins with it. */
+  #carried: ParagraphContent | undefined;
+  #breakPending = false;
+
+  constructor(context: StoryContext) {
+    this.#context = context;
+    this.#inline = new InlineReader(
+      context,
+      (content) => this.#apart(elements(content)),
+      (table) => this.#table(table),
+    );
+  }
+
+  read(nodes: readonly XmlElement[]): FlowBlock[] {
+    const out: FlowBlock[] = [];
+    this.#blocks(nodes, out);
+    this.#flushCarried(out);
+    return out;
+  }
+
+  /** Blocks of a box or cell: what is carried over stays outside. */
+  #apart(nodes: readonly XmlElement[]): FlowBlock[] {
+    const [carried, pending] = [this.#carried, this.#breakPending];
+    this.#carried = undefined;
+    this.#breakPending = false;
+    const out = this.read(nodes);
+    this.#carried = carried;
+    this.#breakPending = pending;
+    return out;
+  }
+
+  #blocks(nodes: readonly XmlElement[], out: FlowBlock[]): void {
+    for (const node of nodes) {
+      switch (node.name) {
+        case 'w:p':
+          this.#paragraph(node, out);
+          break;
+        case 'w:tbl':
+          this.#flushCarried(out);
+          this.#add(this.#table(node), out);
+          break;
+        case 'w:sdt':
+          this.#inline.withCheckbox(node, () => this.#blocks(elements(child(node, 'w:sdtContent')), out));
+          break;
+        case 'w:customXml':
+        case 'w:smartTag':
+        case 'w:ins':
+        case 'w:moveTo':
+        case 'w:sdtContent':
+          this.#blocks(elements(node), out);
+          break;
+        case 'mc:AlternateContent':
+          this.#blocks(chosen(node), out);
+          break;
+        case 'w:altChunk':
+        case 'w:subDoc':
+          this.#context.warnings.foreign++;
+          break;
+        case 'm:oMathPara':
+        case 'm:oMath':
+        case 'w:r':
+        case 'w:hyperlink':
+          this.#paragraph({ name: 'w:p', attrs: {}, children: [node] }, out);
+          break;
+      }
+    }
+  }
+
+  #add(blocks: readonly FlowBlock[], out: FlowBlock[]): void {
+    for (const block of blocks) {
+      out.push(this.#breakPending ? { ...block, pageBreakBefore: true } : block);
+      this.#breakPending = false;
+    }
+  }
+
+  #table(table: XmlElement): FlowBlock[] {
+    const notes: FlowBlock[] = [];
+    const read = readTable(table, this.#context.styles, (content) => {
+      const blocks = this.#apart(content);
+      notes.push(...blocks.filter(isNote));
+      return blocks.filter((block) => !isNote(block));
+    });
+    return read ? [read, ...notes] : notes;
+  }
+
+  #paragraph(node: XmlElement, out: FlowBlock[]): void {
+    const pPr = child(node, 'w:pPr');
+    const style = this.#context.styles.paragraph(val(pPr, 'w:pStyle'));
+    const role: Role = { style, direct: readParagraphLook(pPr), code: style.names.some(isCodeName) };
+    const content = this.#carried ?? newContent();
+    this.#carried = undefined;
+    this.#inline.read(node, { base: this.#baseOf(style), code: role.code }, content);
+    const mark = child(pPr, 'w:rPr');
+    const joined = child(mark, 'w:del') ?? child(mark, 'w:moveFrom') ?? (child(pPr, 'w:framePr')?.attrs['w:dropCap'] !== undefined ? pPr : undefined);
+    if (joined) {
+      this.#carried = content;
+      return;
+    }
+    this.#finish(content, role, out);
+  }
+
+  #flushCarried(out: FlowBlock[]): void {
+    const content = this.#carried;
+    this.#carried = undefined;
+    if (content) this.#finish(content, { style: this.#context.styles.paragraph(undefined), direct: {}, code: false }, out);
+  }
+
+  #baseOf(style: ParagraphStyle): RunLook {
+    let base = this.#bases.get(style);
+    if (!base) {
+      base = { ...this.#context.styles.defaults, ...style.run };
+      this.#bases.set(style, base);
+    }
+    return base;
+  }
+
+  #finish(content: ParagraphContent, role: Role, out: FlowBlock[]): void {
+    const { style, direct } = role;
+    if (direct.pageBreakBefore ?? style.pageBreakBefore) this.#breakPending = true;
+    const template = this.#template(content, role);
+    // A list of boxes to tick: the sign says more than that an item begins.
+    if (template.marker !== undefined && TICKS[template.marker] !== undefined && content.items.length > 0) {
+      content.items.unshift({ kind: 'run', run: { text: template.marker, checked: TICKS[template.marker] as boolean } }, { kind: 'run', run: { text: ' ' } });
+    }
+    const after: FlowBlock[] = [];
+    let runs: FlowRun[] = [];
+    let first = true;
+    const flush = (): void => {
+      if (says(runs)) {
+        const block: FlowTextBlock = first ? { ...template, runs } : { kind: template.kind === 'list-item' ? 'paragraph' : template.kind, runs };
+        if (first && template.kind === 'heading' && template.marker) {
+          block.runs = [{ text: `${template.marker} ` }, ...runs];
+          delete block.marker;
+        }
+        if (template.level !== undefined) block.level = template.level;
+        if (style.name) block.style = style.name;
+        this.#addText(block, out);
+        first = false;
+      }
+      runs = [];
+    };
+    const alone = this.#loneFormulas(content);
+    if (alone && template.kind !== 'list-item' && template.kind !== 'heading') {
+      this.#add(alone, out);
+    } else {
+      const wordless = content.items.every((item) => item.kind !== 'run' || item.run.text.trim() === '');
+      for (const item of content.items) {
+        if (item.kind === 'run') addRun(runs, { ...item.run });
+        else if (item.kind === 'break') {
+          flush();
+          this.#breakPending = true;
+        } else if (item.kind === 'formula') {
+          if (item.display && template.kind === 'paragraph') {
+            flush();
+            this.#add([{ kind: 'formula', latex: item.latex, text: item.text }], out);
+          } else runs.push({ text: item.text, latex: item.latex });
+        } else {
+          const [block] = item.drawn.blocks;
+          const small =
+            item.drawn.inline && item.drawn.blocks.length === 1 && block?.kind === 'picture' && block.image && (block.image.height ?? IN_LINE + 1) <= IN_LINE;
+          if (small && !wordless) runs.push({ text: '', image: (block as FlowPicture).image as NonNullable<FlowPicture['image']> });
+          else after.push(...item.drawn.blocks);
+        }
+      }
+      flush();
+    }
+    this.#add(after, out);
+    this.#add(content.notes, out);
+  }
+
+  /** Lines of code stand in a block of their own each paragraph; together they are one. */
+  #addText(block: FlowTextBlock, out: FlowBlock[]): void {
+    const last = out.at(-1);
+    if (block.kind === 'code' && last?.kind === 'code' && !this.#breakPending && last.style === block.style) {
+      last.runs.push({ text: '\n' }, ...block.runs);
+      return;
+    }
+    this.#add([block], out);
+  }
+
+  #template(content: ParagraphContent, { style, direct, code }: Role): FlowTextBlock {
+    const runs: FlowRun[] = [];
+    for (const item of content.items) if (item.kind === 'run') runs.push(item.run);
+    const text = textOfRuns(runs);
+    const marker = this.#marker(style, direct);
+    const { kind } = this.#context;
+    if (kind === 'body') {
+      const level = this.#heading(style, direct, text);
+      if (level !== undefined) return { kind: 'heading', runs: [], level, ...(marker?.ordered ? { marker: marker.text } : {}) };
+      const sequence = content.sequence !== undefined && !/^(?:eq|formula|公式|式)/i.test(content.sequence) && text.length < LONGEST_HEADING;
+      if (isCaption(style) || sequence) return { kind: isTableCaption(text, content.sequence) ? 'table-caption' : 'figure-caption', runs: [] };
+    }
+    if (code) return { kind: 'code', runs: [] };
+    if (marker && (marker.text !== '' || marker.ordered)) {
+      return { kind: 'list-item', runs: [], depth: Math.max(marker.level, styleDepth(style)), ordered: marker.ordered, marker: marker.text };
+    }
+    return { kind: 'paragraph', runs: [] };
+  }
+
+  #heading(style: ParagraphStyle, direct: ParagraphLook, text: string): number | undefined {
+    if (direct.outline === 9) return undefined;
+    const named = headingLevel(style);
+    if (named !== undefined) return named;
+    const outline = direct.outline ?? style.outline;
+    return outline !== undefined && outline < 9 && text.length <= LONGEST_HEADING ? outline + 1 : undefined;
+  }
+
+  #marker(style: ParagraphStyle, direct: ParagraphLook): ReturnType<StoryContext['numbering']['next']> {
+    const numId = direct.numId ?? style.numId;
+    if (numId === undefined || numId === '0') return undefined;
+    const { numbering } = this.#context;
+    return numbering.next(numId, direct.level ?? style.level ?? numbering.levelOf(numId, style.id));
+  }
+
+  /** Formulas that have their paragraph for themselves, but for their number. */
+  #loneFormulas(content: ParagraphContent): FlowBlock[] | undefined {
+    const formulas = content.items.filter((item) => item.kind === 'formula');
+    if (formulas.length === 0 || content.items.some(({ kind }) => kind === 'drawn' || kind === 'break')) return undefined;
+    const text = content.items.map((item) => (item.kind === 'run' ? item.run.text : ' ')).join('');
+    const rest = text.trim();
+    const [, number] = EQUATION_NUMBER.exec(rest) ?? [];
+    if (rest !== '' && (number === undefined || formulas.length > 1)) return undefined;
+    return formulas.map(({ latex, text: plain }) => {
+      const tagged = number !== undefined && latex !== '' && !latex.includes('\\tag') ? `${latex} \\tag{${number}}` : latex;
+      return { kind: 'formula', latex: tagged, text: number === undefined ? plain : `${plain} (${number})` };
+    });
+  }
+}
+
+const EQUATION_NUMBER = /^[(（]\s*([\w.\-–—]{1,12})\s*[)）]$/;
+
+/** Signs of boxes, ticked or not. */
+const TICKS: Record<string, boolean> = { '\u2610': false, '\u2611': true, '\u2612': true };
+
+const isNote = (block: FlowBlock): boolean => block.kind === 'footnote';
+
+/** Word's built-in styles `List Bullet 2` to `List Number 5` are each a list of their own, set in by their number. */
+const styleDepth = (style: ParagraphStyle): number => Math.max(0, Number(/^list (?:bullet|number|continue) ([2-5])$/.exec(style.names[0] ?? '')?.[1] ?? 1) - 1);

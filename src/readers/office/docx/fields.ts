@@ -1,0 +1,91 @@
+/** What the instruction of a field asks for (ECMA-376 part 1, 17.16); only what changes how its result is read. */
+export interface FieldKind {
+  /** Upper case: HYPERLINK, SEQ, PAGE... */
+  name: string;
+  /** Address of a hyperlink; links inside of the document have none. */
+  link?: string;
+  /** Sequence of a caption: Figure, Table, 图... */
+  sequence?: string;
+}
+
+/** Words of an instruction; what is in quotes is one word. */
+const words = (instruction: string): string[] =>
+  [...instruction.matchAll(/"((?:\\.|[^"\\])*)"|(\S+)/g)].map((m) => m[1]?.replace(/\\(["\\])/g, '$1') ?? m[2] ?? '');
+
+export function readInstruction(instruction: string): FieldKind {
+  const [first = '', ...rest] = words(instruction.trim());
+  const name = first.toUpperCase();
+  if (name === 'HYPERLINK') {
+    const target = rest.find((word, i) => !word.startsWith('\\') && !/^\\[lmot]$/i.test(rest[i - 1] ?? ''));
+    const link = safeLink(target);
+    return link === undefined ? { name } : { name, link };
+  }
+  if (name === 'SEQ' && rest[0] !== undefined) return { name, sequence: rest[0] };
+  return { name };
+}
+
+/** Addresses that a reader may follow; scripts and places inside of the document are none. */
+export function safeLink(target: string | undefined): string | undefined {
+  const link = target?.trim();
+  return link !== undefined && /^(?:https?|ftp|mailto|tel):/i.test(link) ? link : undefined;
+}
+
+/**
+ * Text of an EQ field, which Word draws without a result: enclosed characters (\o\ac(○,1)), fractions (\f(1,2)), roots (\r(3,x)), and of the
+ * others their arguments.
+ */
+export function equationText(instruction: string): string {
+  return readEquation(instruction.replace(/^\s*EQ\s*/i, ''), 0);
+}
+
+function readEquation(text: string, depth: number): string {
+  if (depth > 20) return '';
+  let out = '';
+  for (let at = 0; at < text.length; ) {
+    const command = /^\\([a-z]+)(?:\s*\\[a-z]+\d*\s?)*\s*\(/i.exec(text.slice(at));
+    if (!command) {
+      // An escaped bracket or comma, or switches without arguments.
+      if (text[at] === '\\') at++;
+      out += text[at] ?? '';
+      at++;
+      continue;
+    }
+    const { parts, end } = readArguments(text, at + command[0].length);
+    const read = parts.map((part) => readEquation(part, depth + 1).trim());
+    out += combine((command[1] as string).toLowerCase(), read);
+    at = end;
+  }
+  return out;
+}
+
+function readArguments(text: string, from: number): { parts: string[]; end: number } {
+  const parts = [''];
+  let open = 0;
+  let at = from;
+  for (; at < text.length; at++) {
+    const char = text[at] as string;
+    if (char === ')' && open === 0) break;
+    if ((char === ',' || char === ';' || char === '，') && open === 0) {
+      parts.push('');
+      continue;
+    }
+    if (char === '(') open++;
+    if (char === ')') open--;
+    parts[parts.length - 1] += char;
+  }
+  return { parts, end: at + 1 };
+}
+
+const CIRCLES = /^[○◯〇]$/;
+
+function combine(command: string, parts: string[]): string {
+  const [first = '', second = ''] = parts;
+  if (command === 'f') return `${first}/${second}`;
+  if (command === 'r') return parts.length > 1 ? `${first}√${second}` : `√${first}`;
+  if (command === 'b') return `(${parts.join(',')})`;
+  if (command === 'o' && parts.length === 2 && CIRCLES.test(first)) {
+    const n = Number(second);
+    return Number.isInteger(n) && n >= 1 && n <= 20 ? String.fromCodePoint(0x245f + n) : second;
+  }
+  return parts.join('');
+}

@@ -1,0 +1,36 @@
+import type { ParagraphStyle } from './styles.ts';
+
+/**
+ * Names of heading styles. Word writes `heading 1` whatever its language; other producers write their own language, and authors make styles of
+ * their own with such names.
+ */
+const HEADING =
+  /^(?:heading|überschrift|titre|título|titulo|titolo|encabezado|kop|rubrik|overskrift|otsikko|nagłówek|nadpis|címsor|başlık|заголовок|标题|標題|見出し|제목)\s*([1-9])(?:\D|$)/;
+const HAN_HEADING = /^(?:标题|標題)?\s*([一二三四五六七八九])级?(?:标题|標題)?$/;
+const TITLE = /^(?:title|titel|titre|título|titolo|заголовок|标题|標題|表題|제목|book title|文档标题|大标题|主标题|总标题)$/;
+const SUBTITLE = /^(?:subtitle|untertitel|sous-titre|subtítulo|sottotitolo|подзаголовок|副标题|副標題|副題|부제)$/;
+const TOC_HEADING = /^(?:toc heading|toc 标题|目录标题|inhaltsverzeichnisüberschrift|en-tête de table des matières)$/;
+
+/** Level of the heading that this style makes, from 1; undefined when it makes none. */
+export function headingLevel(style: ParagraphStyle): number | undefined {
+  for (const name of style.names) {
+    if (TOC_HEADING.test(name)) return 1;
+    const numbered = HEADING.exec(name);
+    if (numbered) return Number(numbered[1]);
+    const han = name.length > 1 ? HAN_HEADING.exec(name) : null;
+    if (han) return '一二三四五六七八九'.indexOf(han[1] as string) + 1;
+    if (TITLE.test(name)) return 1;
+    if (SUBTITLE.test(name)) return 2;
+  }
+  return undefined;
+}
+
+const CAPTION =
+  /^(?:caption|image caption|table caption|figure caption|beschriftung|légende|legende|epígrafe|didascalia|题注|題注|図表番号|图题|表题|图标题|表标题)$/;
+
+export const isCaption = (style: ParagraphStyle): boolean => style.names.some((name) => CAPTION.test(name));
+
+const TABLE_WORD = /^\s*(?:table|tab\.|tabelle|tableau|tabla|tabela|tabella|таблица|表(?!示|明|达|面))/i;
+
+/** Whether a caption is one of a table by its words; a sequence field says it outright. */
+export const isTableCaption = (text: string, sequence: string | undefined): boolean => TABLE_WORD.test(sequence ?? text);

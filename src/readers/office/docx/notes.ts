@@ -1,0 +1,46 @@
+import type { FlowBlock } from '../../../document/index.ts';
+import { child, elements, type XmlElement } from '../../markup/index.ts';
+import { says } from '../runs.ts';
+import { integer } from '../units.ts';
+import { BlockReader } from './blocks.ts';
+import { numeral } from './numerals.ts';
+import { type DocxShared, loadStory, type Notes } from './story.ts';
+import { val } from './styles.ts';
+
+/**
+ * Footnotes or endnotes of a document, numbered in the order in which the text refers to them. `keep` says where the blocks go: endnotes are
+ * collected for the end of the document.
+ */
+export async function readNotes(shared: DocxShared, part: string, settings: XmlElement | undefined, collect?: FlowBlock[]): Promise<Notes | undefined> {
+  const tree = await shared.pkg.xml(part);
+  if (!tree) return undefined;
+  const story = await loadStory(shared.pkg, part, tree);
+  const format = val(settings, 'w:numFmt') ?? (collect ? 'lowerRoman' : 'decimal');
+  const start = integer(val(settings, 'w:numStart')) ?? 1;
+  // Separators between text and notes are kept among the notes.
+  const notes = new Map(
+    elements(tree)
+      .filter(({ attrs }) => (attrs['w:type'] ?? 'normal') === 'normal')
+      .map((note) => [note.attrs['w:id'] ?? '', note]),
+  );
+  let count = 0;
+  return {
+    refer(id) {
+      const note = notes.get(id);
+      if (!note) return { number: '', blocks: [] };
+      const number = numeral(start + count++, format);
+      const blocks = new BlockReader({ ...shared, part: story, kind: 'note', noteNumber: number }).read(elements(note)).map(asNote).filter(isSaying);
+      notes.delete(id);
+      if (!collect) return { number, blocks };
+      collect.push(...blocks);
+      return { number, blocks: [] };
+    },
+  };
+}
+
+const asNote = (block: FlowBlock): FlowBlock =>
+  'runs' in block ? { ...block, kind: 'footnote', runs: block.marker ? [{ text: `${block.marker} ` }, ...block.runs] : block.runs } : block;
+const isSaying = (block: FlowBlock): boolean => !('runs' in block) || says(block.runs);
+
+/** Settings of notes in the document's settings part. */
+export const noteSettings = (settings: XmlElement | undefined, name: 'w:footnotePr' | 'w:endnotePr'): XmlElement | undefined => child(settings, name);

@@ -1,0 +1,221 @@
+import { child, elements, type XmlElement } from '../../markup/index.ts';
+import { integer, isOn } from '../units.ts';
+
+/** Look of characters; undefined means: as inherited. */
+export interface RunLook {
+  bold?: boolean;
+  italic?: boolean;
+  underline?: boolean;
+  strike?: boolean;
+  hidden?: boolean;
+  vertical?: 'superscript' | 'subscript' | 'baseline';
+  /** Points. */
+  size?: number;
+  font?: string;
+  /** 0xRRGGBB */
+  color?: number;
+  code?: boolean;
+}
+
+/** What matters of a paragraph style or of a paragraph's own properties. */
+export interface ParagraphLook {
+  /** 0 to 8; 9 is body text. */
+  outline?: number;
+  numId?: string;
+  level?: number;
+  pageBreakBefore?: boolean;
+}
+
+export interface ParagraphStyle extends ParagraphLook {
+  id: string;
+  /** As shown to the author, of the style itself. */
+  name: string;
+  /** Of the style and of those it is based on, nearest first, lower case. */
+  names: readonly string[];
+  run: RunLook;
+  /** The style that brought `numId`, which the levels of a list name. */
+  numberedBy?: string;
+}
+
+export interface TableStyle {
+  bordered: boolean;
+  firstRow: boolean;
+  firstColumn: boolean;
+}
+
+const CODE_NAME =
+  /^(?:source ?code|code|code ?block|html ?(?:code|preformatted|keyboard|sample|typewriter|vorformatiert|预设格式|键盘|代码)|preformatted(?: text)?|verbatim(?: char)?|inline ?code|listing|program ?listing|macro(?: text)?|macrotext|plain ?text ?code|代码|代码块|程序代码|源代码)(?: char| zchn| carattere| car| 字符)?$/;
+export const isCodeName = (name: string): boolean => CODE_NAME.test(name);
+
+const MONOSPACED =
+  /^(?:courier|consolas|menlo|monaco|source code|fira (?:code|mono)|jetbrains mono|dejavu sans mono|liberation mono|lucida console|andale mono|cascadia|roboto mono|ubuntu mono|inconsolata|cousine)/i;
+export const isMonospaced = (font: string | undefined): boolean => font !== undefined && MONOSPACED.test(font);
+
+interface RawStyle {
+  id: string;
+  type: string;
+  name: string;
+  base: string | undefined;
+  element: XmlElement;
+}
+
+/** Styles with what they inherit (ECMA-376 part 1, 17.7). */
+export class Styles {
+  readonly #raw = new Map<string, RawStyle>();
+  readonly #paragraphs = new Map<string, ParagraphStyle>();
+  readonly #runs = new Map<string, RunLook>();
+  readonly #tables = new Map<string, TableStyle>();
+  readonly defaults: RunLook;
+  readonly #defaultParagraph: string | undefined;
+  readonly #defaultTable: string | undefined;
+
+  constructor(tree: XmlElement | undefined) {
+    this.defaults = readRunLook(child(tree, 'w:docDefaults/w:rPrDefault/w:rPr'));
+    for (const element of elements(tree, 'w:style')) {
+      const id = element.attrs['w:styleId'];
+      if (id === undefined) continue;
+      const type = element.attrs['w:type'] ?? 'paragraph';
+      const raw = { id, type, name: val(element, 'w:name') ?? id, base: val(element, 'w:basedOn'), element };
+      this.#raw.set(id, raw);
+      if (isOn(element.attrs['w:default'] ?? '0')) {
+        if (type === 'paragraph') this.#defaultParagraph ??= id;
+        if (type === 'table') this.#defaultTable ??= id;
+      }
+    }
+  }
+
+  /** Of a paragraph without a style of its own: the default style. */
+  paragraph(id: string | undefined): ParagraphStyle {
+    const key = id !== undefined && this.#raw.has(id) ? id : (this.#defaultParagraph ?? '');
+    let style = this.#paragraphs.get(key);
+    if (!style) {
+      style = this.#resolve(key);
+      this.#paragraphs.set(key, style);
+    }
+    return style;
+  }
+
+  run(id: string | undefined): RunLook {
+    if (id === undefined) return {};
+    let look = this.#runs.get(id);
+    if (!look) {
+      look = {};
+      for (const { element, name } of this.#chain(id).reverse()) {
+        look = { ...look, ...readRunLook(child(element, 'w:rPr')), ...(isCodeName(name.toLowerCase()) ? { code: true } : {}) };
+      }
+      this.#runs.set(id, look);
+    }
+    return look;
+  }
+
+  table(id: string | undefined): TableStyle {
+    const key = id ?? this.#defaultTable ?? '';
+    let style = this.#tables.get(key);
+    if (!style) {
+      const chain = this.#chain(key);
+      const conditional = (type: string): boolean =>
+        chain.some(({ element }) => elements(element, 'w:tblStylePr').some((one) => one.attrs['w:type'] === type && one.children.length > 0));
+      style = {
+        bordered: chain.some(({ element }) => hasBorders(child(element, 'w:tblPr'))),
+        firstRow: conditional('firstRow'),
+        firstColumn: conditional('firstCol'),
+      };
+      this.#tables.set(key, style);
+    }
+    return style;
+  }
+
+  /** The list that a numbering style stands for. */
+  numberingOf(id: string): string | undefined {
+    return val(child(this.#raw.get(id)?.element, 'w:pPr/w:numPr'), 'w:numId');
+  }
+
+  /** From the style up to its root; a circle ends it. */
+  #chain(id: string): RawStyle[] {
+    const chain: RawStyle[] = [];
+    for (let at = this.#raw.get(id); at && !chain.includes(at) && chain.length < 50; at = at.base === undefined ? undefined : this.#raw.get(at.base))
+      chain.push(at);
+    return chain;
+  }
+
+  #resolve(id: string): ParagraphStyle {
+    const chain = this.#chain(id);
+    const style: ParagraphStyle = { id, name: chain[0]?.name ?? '', names: chain.map(({ name }) => name.toLowerCase()), run: {} };
+    for (const { id: own, element } of chain.reverse()) {
+      const look = readParagraphLook(child(element, 'w:pPr'));
+      if (look.numId !== undefined) style.numberedBy = own;
+      Object.assign(style, look);
+      Object.assign(style.run, readRunLook(child(element, 'w:rPr')));
+    }
+    return style;
+  }
+}
+
+/** Value of a property element. */
+export const val = (parent: XmlElement | undefined, name: string): string | undefined => child(parent, name)?.attrs['w:val'];
+
+export function readParagraphLook(pPr: XmlElement | undefined): ParagraphLook {
+  const look: ParagraphLook = {};
+  for (const property of elements(pPr)) {
+    const value = property.attrs['w:val'];
+    if (property.name === 'w:outlineLvl') {
+      const outline = integer(value);
+      if (outline !== undefined) look.outline = outline;
+    } else if (property.name === 'w:pageBreakBefore') look.pageBreakBefore = isOn(value);
+    else if (property.name === 'w:numPr') {
+      const numId = val(property, 'w:numId');
+      const level = integer(val(property, 'w:ilvl'));
+      if (numId !== undefined) look.numId = numId;
+      if (level !== undefined) look.level = Math.min(8, Math.max(0, level));
+    }
+  }
+  return look;
+}
+
+export function readRunLook(rPr: XmlElement | undefined): RunLook {
+  const look: RunLook = {};
+  for (const property of elements(rPr)) {
+    const value = property.attrs['w:val'];
+    switch (property.name) {
+      case 'w:b':
+        look.bold = isOn(value);
+        break;
+      case 'w:i':
+        look.italic = isOn(value);
+        break;
+      case 'w:u':
+        look.underline = isOn(value);
+        break;
+      case 'w:strike':
+      case 'w:dstrike':
+        look.strike = isOn(value);
+        break;
+      case 'w:vanish':
+        look.hidden = isOn(value);
+        break;
+      case 'w:vertAlign':
+        look.vertical = value === 'superscript' || value === 'subscript' ? value : 'baseline';
+        break;
+      case 'w:sz': {
+        const halves = Number(value);
+        if (halves > 0 && halves < 4000) look.size = halves / 2;
+        break;
+      }
+      case 'w:rFonts': {
+        const font = property.attrs['w:ascii'] ?? property.attrs['w:hAnsi'] ?? property.attrs['w:eastAsia'];
+        if (font !== undefined) look.font = font;
+        break;
+      }
+      case 'w:color':
+        if (value !== undefined && /^[0-9a-f]{6}$/i.test(value)) look.color = Number.parseInt(value, 16);
+        break;
+    }
+  }
+  return look;
+}
+
+/** Table or cell properties that draw a line. */
+export function hasBorders(properties: XmlElement | undefined): boolean {
+  const borders = child(properties, 'w:tblBorders') ?? child(properties, 'w:tcBorders');
+  return elements(borders).some(({ attrs }) => !['nil', 'none', undefined].includes(attrs['w:val']));
+}

@@ -1,0 +1,91 @@
+import type { FlowBlock, FlowCell, FlowTable } from '../../../document/index.ts';
+import { child, elements, type XmlElement } from '../../markup/index.ts';
+import { chosen } from '../alternate.ts';
+import { integer, isOn, twipsToPoints } from '../units.ts';
+import { hasBorders, type Styles, val } from './styles.ts';
+
+/** Word's own limit is 63; files of others are believed to a point. */
+const MAX_COLUMNS = 1000;
+
+/** A table with its cells in the grid (ECMA-376 part 1, 17.4). Undefined when no row is left of it. */
+export function readTable(table: XmlElement, styles: Styles, readCell: (content: XmlElement[]) => FlowBlock[]): FlowTable | undefined {
+  const properties = child(table, 'w:tblPr');
+  const style = styles.table(val(properties, 'w:tblStyle'));
+  const look = tableLook(child(properties, 'w:tblLook')?.attrs ?? {});
+  const rows = rowsOf(table, 'w:tr').filter((row) => !child(child(row, 'w:trPr'), 'w:del'));
+  const cells: FlowCell[] = [];
+  /** Cell above by its first column, while it may grow. */
+  let above = new Map<number, FlowCell>();
+  let cols = 0;
+  let bordered = style.bordered || hasBorders(properties);
+  let headerRows = 0;
+  rows.forEach((row, at) => {
+    const trPr = child(row, 'w:trPr');
+    const header = child(trPr, 'w:tblHeader');
+    if (header && isOn(header.attrs['w:val']) && headerRows === at) headerRows++;
+    let col = Math.min(MAX_COLUMNS, Math.max(0, integer(val(trPr, 'w:gridBefore')) ?? 0));
+    const open = new Map<number, FlowCell>();
+    let left: FlowCell | undefined;
+    for (const tc of rowsOf(row, 'w:tc')) {
+      const tcPr = child(tc, 'w:tcPr');
+      const colSpan = Math.min(MAX_COLUMNS, Math.max(1, integer(val(tcPr, 'w:gridSpan')) ?? 1));
+      if (col + colSpan > MAX_COLUMNS) break;
+      bordered ||= hasBorders(tcPr);
+      const merge = child(tcPr, 'w:vMerge');
+      const sideways = child(tcPr, 'w:hMerge');
+      const grown = merge && (merge.attrs['w:val'] ?? 'continue') !== 'restart' ? above.get(col) : undefined;
+      if (sideways && (sideways.attrs['w:val'] ?? 'continue') !== 'restart' && left) {
+        left.colSpan += colSpan;
+        left.blocks.push(...readCell(elements(tc)));
+      } else if (grown && grown.colSpan === colSpan) {
+        grown.rowSpan = at - grown.row + 1;
+        // Word shows nothing of what a continued cell holds; other programs may have left text there.
+        grown.blocks.push(...readCell(elements(tc)));
+        open.set(col, grown);
+      } else {
+        const blocks = child(tcPr, 'w:cellDel') ? [] : readCell(elements(tc));
+        const cell: FlowCell = { row: at, col, rowSpan: 1, colSpan, blocks };
+        if (look.firstColumn && style.firstColumn && col === 0) cell.header = true;
+        cells.push(cell);
+        if (merge) open.set(col, cell);
+        left = cell;
+      }
+      col += colSpan;
+    }
+    cols = Math.max(cols, col);
+    above = open;
+  });
+  if (rows.length === 0 || cols === 0) return undefined;
+  // The box for header rows is on by default; a style that draws the first row otherwise makes it one.
+  if (headerRows === 0 && rows.length > 1 && look.firstRow && style.firstRow) headerRows = 1;
+  const widths = elements(child(table, 'w:tblGrid'), 'w:gridCol').map(({ attrs }) => twipsToPoints(attrs['w:w']) ?? 0);
+  const known = widths.length === cols && widths.every((width) => width > 0);
+  return { kind: 'table', rows: rows.length, cols, cells, headerRows, bordered, ...(known ? { columnWidths: widths } : {}) };
+}
+
+/** Rows of a table or cells of a row, through content controls and revisions around them. */
+function rowsOf(parent: XmlElement, name: string): XmlElement[] {
+  return elements(parent).flatMap((node) => {
+    switch (node.name) {
+      case name:
+        return [node];
+      case 'w:sdt':
+        return rowsOf(child(node, 'w:sdtContent') ?? { name: '', attrs: {}, children: [] }, name);
+      case 'w:customXml':
+      case 'w:ins':
+      case 'w:moveTo':
+        return rowsOf(node, name);
+      case 'mc:AlternateContent':
+        return rowsOf({ name: '', attrs: {}, children: chosen(node) }, name);
+      default:
+        return [];
+    }
+  });
+}
+
+/** Written as a bit field until 2007 and as attributes since (17.4.56). */
+function tableLook(attrs: Record<string, string>): { firstRow: boolean; firstColumn: boolean } {
+  const bits = Number.parseInt(attrs['w:val'] ?? '0', 16) || 0;
+  const flag = (name: string, bit: number): boolean => (attrs[name] === undefined ? (bits & bit) !== 0 : isOn(attrs[name]));
+  return { firstRow: flag('w:firstRow', 0x20), firstColumn: flag('w:firstColumn', 0x80) };
+}

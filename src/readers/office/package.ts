@@ -1,0 +1,162 @@
+import { open, readFile } from 'node:fs/promises';
+import { posix } from 'node:path';
+import type { FlowImage, Source } from '../../document/index.ts';
+import { DocparseError } from '../../errors.ts';
+import { type Archive, openArchive } from '../archive/index.ts';
+import { child, decodeXml, elements, parseXml, textOf, type XmlElement } from '../markup/index.ts';
+import { decryptOffice } from './encryption.ts';
+import { NAMESPACES } from './namespaces.ts';
+
+export interface Relation {
+  /** Last word of the type's URI: image, hyperlink, header, chart... */
+  kind: string;
+  /** Name of a part, or the address as written when external. */
+  target: string;
+  external: boolean;
+}
+
+/** An opened Open Packaging Conventions package (ECMA-376 part 2): parts and what they refer to. */
+export interface OfficePackage {
+  /** Of the main document, as the package's own relationships say. */
+  readonly mainPart: string;
+  readonly names: readonly string[];
+  /** Its parts as bytes. */
+  readonly archive: Archive;
+  /** What was wrong with parts that can be done without; readers add to it. */
+  readonly warnings: string[];
+  /** The tree of a part. Undefined when it is missing, or broken (a warning says so). */
+  xml(part: string): Promise<XmlElement | undefined>;
+  /** As `xml`, for the part that cannot be done without: throws CORRUPTED. */
+  required(part: string): Promise<XmlElement>;
+  relations(part: string): Promise<ReadonlyMap<string, Relation>>;
+  image(part: string): FlowImage | undefined;
+  /** Title of the document's properties. */
+  title(): Promise<string | undefined>;
+  close(): Promise<void>;
+}
+
+const CFB_MAGIC = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
+
+/** Opens a docx, pptx or xlsx; an encrypted one by the password of the source. Throws CORRUPTED or PASSWORD. */
+export async function openOffice(source: Source, fallbackPart: string): Promise<OfficePackage> {
+  const from = (await isCompound(source.path)) ? decryptOffice(await readFile(source.path), source.password) : source.path;
+  const archive = await openArchive(from);
+  try {
+    return await packageOf(archive, from, fallbackPart);
+  } catch (error) {
+    await archive.close();
+    throw error;
+  }
+}
+
+async function isCompound(path: string): Promise<boolean> {
+  const file = await open(path, 'r');
+  try {
+    const head = Buffer.alloc(8);
+    await file.read(head, 0, 8, 0);
+    return head.equals(CFB_MAGIC);
+  } finally {
+    await file.close();
+  }
+}
+
+async function packageOf(archive: Archive, from: string | Buffer, fallbackPart: string): Promise<OfficePackage> {
+  const warnings: string[] = [];
+  const relationsOf = new Map<string, Promise<ReadonlyMap<string, Relation>>>();
+  const parse = async (part: string): Promise<XmlElement | undefined> => {
+    const bytes = await archive.read(part);
+    // White space may be the whole text of a run.
+    return bytes && parseXml(decodeXml(bytes), { namespaces: NAMESPACES, keepBlank: true });
+  };
+  const xml = async (part: string): Promise<XmlElement | undefined> => {
+    try {
+      return await parse(part);
+    } catch (error) {
+      if (!(error instanceof DocparseError) || error.errorName !== 'CORRUPTED') throw error;
+      warnings.push(`Part "${part.slice(0, 100)}" could not be read and was left out.`);
+      return undefined;
+    }
+  };
+  const relations = (part: string): Promise<ReadonlyMap<string, Relation>> => {
+    let known = relationsOf.get(part);
+    if (!known) {
+      known = xml(posix.join(posix.dirname(part), '_rels', `${posix.basename(part)}.rels`)).then((tree) => readRelations(tree, part));
+      relationsOf.set(part, known);
+    }
+    return known;
+  };
+  const main = [...(await relations('')).values()].find((one) => one.kind === 'officeDocument' && archive.has(one.target))?.target;
+  const mainPart = main ?? fallbackPart;
+  if (!archive.has(mainPart)) throw new DocparseError('CORRUPTED', `The package has no part "${fallbackPart}".`);
+  return {
+    mainPart,
+    names: archive.names,
+    archive,
+    warnings,
+    xml,
+    async required(part) {
+      const tree = await parse(part);
+      if (!tree) throw new DocparseError('CORRUPTED', `The package has no part "${part.slice(0, 100)}".`);
+      return tree;
+    },
+    relations,
+    image: (part) => (archive.has(part) ? { mimeType: mimeOf(part), bytes: () => readOne(from, part) } : undefined),
+    async title() {
+      const core = [...(await relations('')).values()].find((one) => one.kind === 'core-properties')?.target;
+      const tree = core === undefined ? undefined : await xml(core);
+      return textOf(child(tree, 'dc:title')).replace(/\s+/g, ' ').trim() || undefined;
+    },
+    close: () => archive.close(),
+  };
+}
+
+function readRelations(tree: XmlElement | undefined, part: string): ReadonlyMap<string, Relation> {
+  const found = new Map<string, Relation>();
+  for (const { attrs } of elements(tree, 'Relationship')) {
+    const { Id: id, Type: type = '', Target: target = '' } = attrs;
+    if (id === undefined) continue;
+    const external = attrs.TargetMode === 'External';
+    found.set(id, { kind: type.slice(type.lastIndexOf('/') + 1), external, target: external ? target : resolvePart(part, target) });
+  }
+  return found;
+}
+
+/** Parts are named from the root of the package; `..` never leads out of it. */
+function resolvePart(from: string, target: string): string {
+  const path = target.split('#')[0] as string;
+  let plain = path;
+  try {
+    plain = decodeURI(path);
+  } catch {
+    // Not percent-encoded after all.
+  }
+  return posix.resolve('/', posix.dirname(from), plain.replaceAll('\\', '/')).slice(1);
+}
+
+const MIME: Record<string, string> = {
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  gif: 'image/gif',
+  bmp: 'image/bmp',
+  tif: 'image/tiff',
+  tiff: 'image/tiff',
+  webp: 'image/webp',
+  svg: 'image/svg+xml',
+  emf: 'image/emf',
+  wmf: 'image/wmf',
+};
+
+const mimeOf = (part: string): string => MIME[posix.extname(part).slice(1).toLowerCase()] ?? 'application/octet-stream';
+
+/** A picture is read when its page is made, long after the package was closed. */
+async function readOne(from: string | Buffer, part: string): Promise<Uint8Array> {
+  const archive = await openArchive(from);
+  try {
+    const bytes = await archive.read(part);
+    if (!bytes) throw new DocparseError('CORRUPTED', `The package has no part "${part.slice(0, 100)}".`);
+    return bytes;
+  } finally {
+    await archive.close();
+  }
+}
