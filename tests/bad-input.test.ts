@@ -95,7 +95,7 @@ describe('files', () => {
     await refused(service.parse({ file: new Upload('GIF89a', 'a.gif') }), 40422);
     await refused(service.parse({ file: new Upload(await picture(64, 64, 'avif'), 'a.avif') }), 40301, 'avif');
     await refused(service.parse({ file: new Upload('Just a few words.', 'a.pdf') }), 40425, 'txt');
-    await refused(service.parse({ file: new Upload('<!DOCTYPE html><p>x', 'a.html') }), 40425, 'html');
+    await refused(service.parse({ file: new Upload('<!DOCTYPE html><p>x', 'a.pdf') }), 40425, 'html');
   });
 
   it('keeps to the limits of size and dimensions', async () => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeZip } from '../readers/archive/testing.ts';
 import { sniff } from './sniff.ts';
 
 let dir: string;
@@ -44,25 +45,72 @@ describe('sniff', () => {
 
   const cfb = (stream: string) => Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600), Buffer.from(stream, 'utf16le'), Buffer.alloc(600)]);
 
-  it.each<[string, Uint8Array | string, string]>([
+  /** What a file is found to be, whether it is read or refused. */
+  const found = async (bytes: Uint8Array | string, name = ''): Promise<string | undefined> => {
+    const answer = await kind(bytes, name);
+    return /Detected type: ([^.]+)\./.exec(answer)?.[1] ?? answer.split(' ')[0];
+  };
+
+  it.each<[string, Uint8Array | string, string?]>([
+    ['txt', 'Some words.'],
+    ['txt', '中文内容'],
+    ['txt', Buffer.from('d6d0cec4c4dac8dd', 'hex')],
+    ['txt', Buffer.from('\ufefftext', 'utf16le')],
+    ['txt', Buffer.from('no mark, but text', 'utf16le')],
+    ['txt', Buffer.from('L\xe9gende fran\xe7aise du th\xe9\xe2tre de la ville', 'latin1')],
+    ['txt', 'BM is how bitmaps begin', 'a.txt'],
+    ['txt', 'a header %PDF-1.4 in words', 'notes.md.txt'],
+    ['txt', '<p>', 'a.txt'],
+    ['txt', 'print(1)', 'a.py'],
+    ['txt', 'Subject: only one header\n\nDear', 'letter'],
+    ['md', '<div align=center>\n\n# Project', 'README.md'],
+    ['md', '# One\n\nWords\n\n- a\n- b\n'],
+    ['csv', 'a,b,c\n1,"2,3",4\n5,6,7\n'],
+    ['csv', 'one', 'a.tsv'],
+    ['html', '<!doctype html><title>x</title>'],
+    ['html', '<!-- saved --><html><p>x'],
+    ['html', '<table><tr><td>1', 'report.xls'],
+    ['html', '<?xml version="1.0"?><!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN" "x"><html xmlns="http://www.w3.org/1999/xhtml"/>'],
+    ['xml', '<?xml version="1.0"?><a><html/></a>'],
+    ['xml', '<a/>', 'a.xml'],
+    ['rtf', '{\\rtf1 x}', 'letter.doc'],
+    ['eml', 'Received: from x\n by y\nFrom: a@b\nTo: c@d\n\nText', 'a.bin'],
+    [
+      'mhtml',
+      'From: <Saved by Blink>\nSnapshot-Content-Location: https://x\nSubject: S\nMIME-Version: 1.0\nContent-Type: multipart/related;\n\tboundary="b"\n\n',
+    ],
+    ['doc', cfb('WordDocument')],
+    ['ppt', cfb('PowerPoint Document')],
+    ['xls', cfb('Workbook')],
+    ['msg', cfb('__substg1.0')],
+    ['encrypted Office file', cfb('EncryptedPackage')],
+    ['epub', makeZip({ mimetype: 'application/epub+zip', 'META-INF/container.xml': 'x' })],
+    ['odt', makeZip({ mimetype: 'application/vnd.oasis.opendocument.text', 'content.xml': 'x' })],
+    ['ods', makeZip({ mimetype: 'application/vnd.oasis.opendocument.spreadsheet', 'content.xml': 'x' })],
+    ['odp', makeZip({ mimetype: 'application/vnd.oasis.opendocument.presentation', 'content.xml': 'x' })],
+    ['ofd', makeZip({ 'OFD.xml': 'x' })],
+    ['docx', makeZip({ 'word/document.xml': 'x' })],
+    ['xlsx', makeZip({ 'xl/workbook.xml': 'x' })],
+    ['pptx', makeZip({ 'ppt/presentation.xml': 'x' })],
+    ['zip', makeZip({ 'a.txt': 'x' })],
+  ])('finds %s by content, and tells texts apart by name (%#)', async (type, bytes, name) => {
+    expect(await found(bytes, name)).toBe(type);
+  });
+
+  it.each<[string, Uint8Array | string, string, string?]>([
     ['40422', '', 'empty'],
-    ['40425', 'Some words.', 'txt'],
-    ['40425', '中文内容', 'txt'],
-    ['40425', Buffer.from('d6d0cec4c4dac8dd', 'hex'), 'txt'],
-    ['40425', Buffer.from('\ufefftext', 'utf16le'), 'txt'],
-    ['40425', '<!doctype html><title>x</title>', 'html'],
-    ['40425', '<?xml version="1.0"?><a/>', 'xml'],
-    ['40425', '{\\rtf1 x}', 'rtf'],
-    ['40425', cfb('WordDocument'), 'doc'],
-    ['40425', cfb('PowerPoint Document'), 'ppt'],
-    ['40425', cfb('Workbook'), 'xls'],
-    ['40303', cfb('EncryptedPackage'), 'encrypted'],
+    ['40425', 'Some words.', 'txt', 'a.pdf'],
+    ['40425', '<!doctype html>', 'html', 'a.pdf'],
+    ['40425', 'words', 'txt', 'a.docx'],
+    ['40425', 'words', 'txt', 'a.doc'],
+    ['40425', cfb('__substg1.0'), 'msg'],
     ['40301', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'svg'],
+    ['40301', '<?xml version="1.0"?><!-- x --><svg xmlns="http://www.w3.org/2000/svg"/>', 'svg', 'a.svg'],
     ['40301', Buffer.concat([Buffer.from('38425053000100000000000000030000', 'hex'), Buffer.alloc(64)]), 'psd'],
     ['40303', Buffer.concat([Buffer.from('504b0506', 'hex'), Buffer.alloc(18)]), 'zip'],
     ['40303', Buffer.from('f7f6f5f400010203', 'hex'), 'unknown'],
-  ])('answers %s to what it cannot read (%#)', async (code, bytes, says) => {
-    const answer = await kind(bytes);
+  ])('answers %s to what it cannot read (%#)', async (code, bytes, says, name) => {
+    const answer = await kind(bytes, name);
     expect(answer).toContain(code);
     expect(answer).toContain(says);
   });

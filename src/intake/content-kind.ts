@@ -1,0 +1,147 @@
+import { canonical } from './file-types.ts';
+
+/** A PDF whose header is damaged or far from the start; readers rebuild such files from their objects. */
+export function looksLikePdf(head: Buffer, tail: Buffer): 'pdf' | undefined {
+  const text = head.toString('latin1');
+  const end = tail.toString('latin1', Math.max(0, tail.length - 2048));
+  const trailer = /startxref\s+\d+\s+%%EOF|trailer\s*<</.test(end);
+  const objects = /(^|[\r\n])\d{1,10} \d{1,5} obj\b/.test(text);
+  return text.includes('%PDF-') || (objects && (trailer || text.includes('endobj'))) ? 'pdf' : undefined;
+}
+
+const ODF_KINDS: Record<string, string> = { text: 'odt', spreadsheet: 'ods', presentation: 'odp', graphics: 'odg' };
+
+/** Packages whose kind file-type leaves open: by the parts that their directory names. */
+export function zipKind(head: Buffer, tail: Buffer): string {
+  const names = head.toString('latin1') + tail.toString('latin1');
+  const odf = /application\/vnd\.oasis\.opendocument\.(text|spreadsheet|presentation|graphics)/.exec(names.slice(0, 300))?.[1];
+  if (odf) return ODF_KINDS[odf] as string;
+  if (/OFD\.xml/i.test(names)) return 'ofd';
+  if (names.includes('word/document') || names.includes('word/')) return 'docx';
+  if (names.includes('xl/workbook')) return 'xlsx';
+  if (names.includes('ppt/presentation')) return 'pptx';
+  if (names.includes('application/epub+zip') || /META-INF\/container\.xml/i.test(names)) return 'epub';
+  return 'zip';
+}
+
+/** Compound files (Office 97-2003, Outlook, encrypted OOXML) name their streams in UTF-16 in a directory, mostly near the start. */
+export function cfbKind(head: Buffer): string {
+  const has = (name: string): boolean => head.includes(Buffer.from(name, 'utf16le'));
+  if (has('EncryptedPackage')) return 'encrypted Office file';
+  if (has('WordDocument')) return 'doc';
+  if (has('Workbook') || has('Book')) return 'xls';
+  if (has('PowerPoint Document')) return 'ppt';
+  if (has('__substg1.0')) return 'msg';
+  return 'cfb';
+}
+
+const MAIL_HEADERS =
+  /^(from|to|cc|bcc|mime-version|received|subject|date|message-id|return-path|delivered-to|reply-to|content-type|content-transfer-encoding|x-[\w-]+|dkim-signature|arc-[\w-]+|authentication-results|sender|list-[\w-]+|references|in-reply-to|thread-[\w-]+|snapshot-content-location|importance|user-agent|organization|errors-to):/;
+
+/** Kind of a text by how it begins; else by its name, where that names a kind of text; else by how it looks. Undefined for what is no text. */
+export function textKind(head: Buffer, extension: string | undefined): string | undefined {
+  const text = textOf(head);
+  if (text === undefined) return undefined;
+  const body = text.replace(/^\uFEFF/, '').trimStart();
+  const start = body.slice(0, 4000).toLowerCase();
+  if (start.startsWith('{\\rtf') || start.startsWith('{\\urtf')) return 'rtf';
+  const named = extension === undefined ? undefined : canonical(extension);
+  const strong = markupKind(start) ?? mailKind(body);
+  // Markdown and plain text may begin with a tag or with a line like a mail's header; mails and pages do not hide behind such names.
+  const loose = named === 'md' || named === 'txt' || named === 'csv' || named === 'json';
+  if (strong && !(loose && !/^(<!doctype|<html|<\?xml)/.test(start) && strong !== 'mhtml')) return strong;
+  if (named === 'html' || named === 'xml' || named === 'md' || named === 'csv' || named === 'eml' || named === 'mhtml') return named;
+  if (named !== undefined && named !== 'xls') return 'txt';
+  if (looksLikeCsv(body)) return 'csv';
+  return looksLikeMarkdown(body) ? 'md' : 'txt';
+}
+
+function markupKind(start: string): string | undefined {
+  const plain = start.replace(/^(?:<!--[\s\S]*?-->\s*)+/, '');
+  if (/^(?:<!doctype html|<(?:html|head|body|table|div|p|h[1-6]|center|meta|style|title|font|span|section|article)[\s>])/.test(plain)) return 'html';
+  if (/^(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*|<!doctype svg[\s\S]{0,600}?>\s*)*<(?:\w+:)?svg[\s>]/.test(start)) return 'svg';
+  if (/^(?:<\?xml[\s\S]{0,300}?\?>\s*)(?:<!--[\s\S]*?-->\s*|<\?[\s\S]{0,300}?\?>\s*)*(?:<!doctype html|<html[\s>])/.test(start)) return 'html';
+  return /^<\?xml[\s?]/.test(start) || /^<!doctype \w+ (?:public|system|\[)/.test(start) ? 'xml' : undefined;
+}
+
+/** At least two header lines that mails have; a single one is also how a letter may begin. */
+function mailKind(body: string): 'eml' | 'mhtml' | undefined {
+  // mbox and some mail servers put a line of their own in front.
+  const lines = body.replace(/^(?:>?From |\+OK )[^\n]*\n/, '').split(/\r\n|\r|\n/, 60);
+  let known = 0;
+  for (const line of lines) {
+    if (line === '') break;
+    if (/^[ \t]/.test(line)) continue;
+    if (!/^[\x21-\x39\x3b-\x7e]+:/.test(line)) return undefined;
+    if (MAIL_HEADERS.test(line.toLowerCase())) known++;
+  }
+  if (known < 2) return undefined;
+  const headers = /^[\s\S]*?(?:\r?\n\r?\n|$)/.exec(body)?.[0] ?? '';
+  return /^snapshot-content-location:|^from:.*saved by|^content-type:\s*multipart\/related(?![\s\S]*^(?:to|received):)/im.test(headers) ? 'mhtml' : 'eml';
+}
+
+/** Lines that all have as many separators. */
+function looksLikeCsv(body: string): boolean {
+  const lines = body.split(/\r\n|\r|\n/, 12).filter((line) => line.trim() !== '');
+  // The last one may be cut off by the end of the sample.
+  const sample = lines.slice(0, 10);
+  if (sample.length < 3) return false;
+  return ['\t', ',', ';'].some((separator) => {
+    const counts = sample.map((line) => line.replace(/"(?:[^"]|"")*"/g, '').split(separator).length - 1);
+    const first = counts[0] as number;
+    return first >= (separator === '\t' ? 1 : 2) && counts.every((count) => count === first);
+  });
+}
+
+const looksLikeMarkdown = (body: string): boolean =>
+  /^#{1,6} \S/m.test(body) && /^(?:#{1,6} \S|```|[-*+] \S|\d+\. \S|\|.*\||> )/m.test(body.replace(/^#{1,6} \S.*$/m, ''));
+
+/** The head as text; undefined when it is none. */
+function textOf(head: Buffer): string | undefined {
+  if ((head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff)) {
+    return new TextDecoder(head[0] === 0xff ? 'utf-16le' : 'utf-16be').decode(head);
+  }
+  if (head.includes(0)) return utf16Text(head);
+  const text = head.toString('utf8');
+  let control = 0;
+  for (const byte of head) if (byte < 9 || (byte > 13 && byte < 32 && byte !== 27 && byte !== 0x1a)) control++;
+  if (control > head.length / 500) return undefined;
+  // A sequence that the end of the head cuts off is no sign of binary content.
+  const wrong = (text.match(/\uFFFD/g) ?? []).length;
+  if (wrong <= 2) return text;
+  const start = text.slice(0, 400).toLowerCase();
+  if (/<html|<!doctype|<\?xml|\{\\rtf/.test(start) || MAIL_HEADERS.test(start)) return head.toString('latin1');
+  return isOtherEncoding(head) ? head.toString('latin1') : undefined;
+}
+
+/** Latin text in UTF-16 without a mark: a zero in every other byte. */
+function utf16Text(head: Buffer): string | undefined {
+  const sample = head.subarray(0, 2048 & ~1);
+  let even = 0;
+  let odd = 0;
+  for (let i = 0; i + 1 < sample.length; i += 2) {
+    if (sample[i] === 0) even++;
+    if (sample[i + 1] === 0) odd++;
+  }
+  const half = sample.length / 2;
+  const encoding = odd > half * 0.7 && even === 0 ? 'utf-16le' : even > half * 0.7 && odd === 0 ? 'utf-16be' : undefined;
+  if (!encoding) return undefined;
+  const text = new TextDecoder(encoding).decode(head.subarray(0, head.length & ~1));
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what tells numbers from text
+  return /[\u0000-\u0008\u000e-\u001f]/.test(text) ? undefined : text;
+}
+
+/** Text of a national encoding: pairs of high bytes that are letters there, or a European one with few letters beyond ASCII. */
+function isOtherEncoding(head: Buffer): boolean {
+  for (const encoding of ['gb18030', 'big5', 'shift_jis', 'euc-kr', 'euc-jp']) {
+    const text = new TextDecoder(encoding).decode(head);
+    const wrong = (text.match(/\uFFFD/g) ?? []).length;
+    if (wrong <= 2 && /[\u3040-\u30ff\u4E00-\u9FFF\uac00-\ud7a3]{2}/.test(text)) return true;
+  }
+  // Single bytes: letters with marks or of another alphabet stand in or beside words, and nothing of the control range C1 but Windows' quotes.
+  const latin = head.toString('latin1');
+  const high = (latin.match(/[\x80-\xff]/g) ?? []).length;
+  const words = (latin.match(/[A-Za-z\xc0-\xff]{2,}/g) ?? []).join('').length;
+  const blanks = (latin.match(/[ \n]/g) ?? []).length;
+  return words > head.length * 0.5 && blanks > head.length / 40 && high < head.length * 0.95;
+}
