@@ -25,7 +25,7 @@ const HIDDEN = new Set(
   ),
 );
 
-/** True for what a browser would not show. Only the element's own word counts: no style sheet is read. */
+/** True for what a browser would not show, by the element's own word; style sheets have said theirs by the attribute `hidden`. */
 export function isHidden(element: Element): boolean {
   if (HIDDEN.has(element.tagName)) return !(element.tagName === 'dialog' && attribute(element, 'open') !== undefined);
   if (attribute(element, 'hidden') !== undefined) return true;

@@ -20,6 +20,19 @@ describe('htmlToFlow', () => {
     expect(htmlToFlow('<title> My  page </title>x').title).toBe('My page');
   });
 
+  it('drops what a style sheet of the page hides, and nothing else', () => {
+    const page = (css: string): string[] => brief(`<style>${css}</style><p class="a b" id=i>one</p><p class=b>two</p><div class=c>three</div>`);
+    expect(page('.a { color: red; display : none }')).toEqual(['paragraph: two', 'paragraph: three']);
+    expect(page('/* .b{} */ p#i, div.c { visibility: hidden }')).toEqual(['paragraph: two']);
+    expect(page('p{display:none} .a.b{display:block}')).toEqual(['paragraph: one', 'paragraph: three']);
+    expect(page('.a{display:none !important} #i{display:block}')).toEqual(['paragraph: two', 'paragraph: three']);
+    expect(page('@media screen { .c{display:none} } @media print { p{display:none} } @media (max-width: 5px) { p{display:none} }')).toEqual([
+      'paragraph: one',
+      'paragraph: two',
+    ]);
+    expect(page('body{display:none} nav .a{display:none} .a:hover{display:none} p{} .b{display:none')).toHaveLength(3);
+  });
+
   it('counts lists as browsers do', () => {
     const items = blocks(
       '<ol start=3><li>a<li value=7>b<ul><li>c</ul><li>d</ol><ol type=A><li><p>x</p><p>y</p></ol><ol reversed><li>p<li>q</ol><ol type=i><li>r</ol>',

@@ -4,6 +4,7 @@ import { attribute, BLOCKS, isHidden, points, styleOf } from './css.ts';
 import { readTable } from './html-table.ts';
 import { ListCounter } from './list-counter.ts';
 import { readMath } from './math.ts';
+import { applyStyleSheets } from './style-sheet.ts';
 
 type Node = DefaultTreeAdapterTypes.Node;
 type Element = DefaultTreeAdapterTypes.Element;
@@ -21,6 +22,7 @@ const MAX_DEPTH = 400;
 /** What an HTML text shows, as blocks in order, by the rules of rendered text; and its title. */
 export function htmlToFlow(html: string, context: HtmlContext = noContext): { blocks: FlowBlock[]; title?: string } {
   const document = parse(html);
+  applyStyleSheets(document);
   const title = findTitle(document);
   const walker = new Walker(context);
   walker.children(document, PLAIN, 0);
