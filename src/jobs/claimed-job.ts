@@ -16,6 +16,8 @@ export interface ClaimedJob {
   /** This one included; work that was handed back does not count. */
   attempts: number;
   createdAt: Date;
+  /** A transaction of this process holds its entry of the queue: who touches the entry now waits for that. */
+  locked: boolean;
 }
 
 /**
@@ -68,6 +70,7 @@ export async function claimJob(db: Db, queue: Queue, limits: { jobMaxAttempts: n
       settings: row.settings as unknown as JobSettings,
       attempts: row.attempts + 1,
       createdAt: row.created_at,
+      locked: false,
     };
   });
 }
@@ -114,34 +117,49 @@ const storable = (text: string): string => text.replaceAll('\0', '').toWellForme
 export async function endClaimed(
   db: Db,
   queue: Queue,
-  { claim }: ClaimedJob,
+  job: ClaimedJob,
   end: JobEnd,
   ttlDays: number,
   also: (tx: Tx) => Promise<unknown> = async () => {},
 ): Promise<'done' | 'lost'> {
-  const done = await db.transaction().execute(async (tx) => {
-    if (!(await queue.finish(tx, claim))) return false;
-    if (!(await endJob(tx, claim.jobId, end, ttlDays))) return false;
-    await also(tx);
-    return true;
-  });
+  const { claim } = job;
+  const done = await whileLocked(job, () =>
+    db.transaction().execute(async (tx) => {
+      if (!(await queue.finish(tx, claim))) return false;
+      if (!(await endJob(tx, claim.jobId, end, ttlDays))) return false;
+      await also(tx);
+      return true;
+    }),
+  );
   if (done) return 'done';
   const now = await db.selectFrom('jobs').select(['state', 'result_key']).where('id', '=', claim.jobId).executeTakeFirst();
   return now?.state === end.state && now.result_key === (end.result?.key ?? null) ? 'done' : 'lost';
 }
 
 /** Lets other workers have a job at once. `counts`: the attempt is one of those that a job may have. False when the claim was lost before. */
-export async function giveBackJob(db: Db, queue: Queue, { claim, attempts }: ClaimedJob, counts: boolean): Promise<boolean> {
-  return db.transaction().execute(async (tx) => {
-    if (!(await queue.giveBack(tx, claim))) return false;
-    await tx
-      .updateTable('jobs')
-      .set({ state: 'pending', claim: null, attempts: counts ? attempts : attempts - 1, pages_done: 0, pages_failed: 0 })
-      .where('id', '=', claim.jobId)
-      .where('state', 'in', statesBefore('pending'))
-      .execute();
-    await tx.deleteFrom('job_pages').where('job_id', '=', claim.jobId).execute();
-    await tellFollowers(tx, claim.jobId);
-    return true;
-  });
+export async function giveBackJob(db: Db, queue: Queue, job: ClaimedJob, counts: boolean): Promise<boolean> {
+  const { claim, attempts } = job;
+  return whileLocked(job, () =>
+    db.transaction().execute(async (tx) => {
+      if (!(await queue.giveBack(tx, claim))) return false;
+      await tx
+        .updateTable('jobs')
+        .set({ state: 'pending', claim: null, attempts: counts ? attempts : attempts - 1, pages_done: 0, pages_failed: 0 })
+        .where('id', '=', claim.jobId)
+        .where('state', 'in', statesBefore('pending'))
+        .execute();
+      await tx.deleteFrom('job_pages').where('job_id', '=', claim.jobId).execute();
+      await tellFollowers(tx, claim.jobId);
+      return true;
+    }),
+  );
+}
+
+async function whileLocked<T>(job: ClaimedJob, work: () => Promise<T>): Promise<T> {
+  job.locked = true;
+  try {
+    return await work();
+  } finally {
+    job.locked = false;
+  }
 }

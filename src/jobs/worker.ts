@@ -95,7 +95,8 @@ export async function startWorker(deps: WorkerDeps): Promise<Worker> {
     if (confirming) return;
     confirming = true;
     try {
-      const entries = [...running];
+      // One that is being ended would hold up the others: its transaction may wait for a busy account.
+      const entries = [...running].filter(({ job }) => !job.locked);
       const lost = new Set((await queue.heartbeat(entries.map(({ job }) => job.claim))).map(({ jobId }) => jobId));
       for (const { job, give } of entries) if (lost.has(job.claim.jobId)) give.abort('lost' satisfies GiveUp);
     } catch (error) {
