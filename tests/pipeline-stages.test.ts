@@ -24,7 +24,8 @@ beforeAll(async () => {
       const { input } = JSON.parse(body) as { input: string[] };
       response.end(JSON.stringify({ data: input.map((text, index) => ({ index, embedding: [text.length, 1] })) }));
     });
-  }).listen(0, '127.0.0.1');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   [service, pdf] = await Promise.all([
     TestService.start({
       DOCPARSE_WORKERS: '1',
