@@ -26,7 +26,10 @@ export async function openReader(source: Source): Promise<SheetReader> {
 
 /** Formats that know their own structure, by canonical extension: they are read as a Flow. */
 const FLOW_READERS: Record<string, (source: Source, options: FlowOptions) => Promise<Flow>> = {
+  csv: async (source, options) => (await import('./sheet/index.ts')).readCsv(source, options),
+  docx: async (source) => (await import('./office/index.ts')).readDocx(source),
   html: async (source) => (await import('./html/index.ts')).readHtml(source),
+  xlsx: async (source, options) => (await import('./sheet/index.ts')).readXlsx(source, options),
 };
 
 export interface FlowOptions {

@@ -1,0 +1,90 @@
+import { SaxesParser } from 'saxes';
+import { DocparseError } from '../../errors.ts';
+
+/** What to do at each event. Names are local: the prefix that a file gives its namespace is cut off. */
+export interface XmlHandlers {
+  open(name: string, attrs: Record<string, string>): void;
+  close(name: string): void;
+  text?(text: string): void;
+}
+
+const MAX_DEPTH = 1000;
+
+/** Where the local part of a name begins. */
+const localName = (name: string): string => {
+  const colon = name.indexOf(':');
+  return colon < 0 ? name : name.slice(colon + 1);
+};
+
+/**
+ * Events of XML that comes in pieces: for parts too large for a tree. Entities of the document type are never expanded. Throws CORRUPTED for what
+ * is not well-formed or too deep.
+ */
+export class XmlPush {
+  readonly #parser: SaxesParser;
+  /** Name of the root as the file writes it. */
+  rootName = '';
+
+  constructor(handlers: XmlHandlers) {
+    const parser = new SaxesParser({ xmlns: false, position: false });
+    let depth = 0;
+    parser.on('opentag', (tag) => {
+      if (depth === 0) this.rootName = tag.name;
+      if (++depth > MAX_DEPTH) throw new DocparseError('CORRUPTED', `The XML is nested more than ${MAX_DEPTH} deep.`);
+      handlers.open(localName(tag.name), tag.attributes as Record<string, string>);
+    });
+    parser.on('closetag', (tag) => {
+      depth--;
+      handlers.close(localName(tag.name));
+    });
+    if (handlers.text) {
+      const text = handlers.text.bind(handlers);
+      parser.on('text', text);
+      parser.on('cdata', text);
+    }
+    parser.on('error', (error) => {
+      throw new DocparseError('CORRUPTED', `The XML is not well-formed: ${error.message.replace(/\s+/g, ' ').slice(0, 160)}.`);
+    });
+    this.#parser = parser;
+  }
+
+  write(text: string): void {
+    this.#parser.write(text);
+  }
+
+  end(): void {
+    this.#parser.close();
+  }
+}
+
+/** Text of a part that comes in pieces: by its byte order mark, else by the encoding its declaration names, else UTF-8. */
+export async function* decodeStream(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  let decoder: InstanceType<typeof TextDecoder> | undefined;
+  for await (const chunk of chunks) {
+    decoder ??= new TextDecoder(encodingOf(chunk));
+    const text = decoder.decode(chunk, { stream: true });
+    if (text !== '') yield text;
+  }
+  const rest = decoder?.decode() ?? '';
+  if (rest !== '') yield rest;
+}
+
+/** Name of the encoding of XML, by its first bytes. */
+export function encodingOf(bytes: Uint8Array): string {
+  const head = Buffer.from(bytes.subarray(0, 200));
+  if ((head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0x3c && head[1] === 0)) return 'utf-16le';
+  if ((head[0] === 0xfe && head[1] === 0xff) || (head[0] === 0 && head[1] === 0x3c)) return 'utf-16be';
+  const named = /^[^>]*?encoding\s*=\s*["']([\w.:-]+)["']/.exec(head.toString('latin1'))?.[1] ?? 'utf-8';
+  try {
+    return new TextDecoder(named).encoding;
+  } catch {
+    return 'utf-8';
+  }
+}
+
+/** Reads a part to its end. */
+export async function readXmlStream(chunks: AsyncIterable<Uint8Array>, handlers: XmlHandlers): Promise<void> {
+  const push = new XmlPush(handlers);
+  for await (const text of decodeStream(chunks)) push.write(text);
+  push.end();
+}

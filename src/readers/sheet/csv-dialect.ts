@@ -1,0 +1,95 @@
+export interface CsvDialect {
+  delimiter: string;
+  quote: string;
+  /** Where the values begin, behind a line such as `sep=;`. */
+  from: number;
+  /** The first row names the columns. */
+  header: boolean;
+}
+
+const DELIMITERS = [',', '\t', ';', '|'];
+const SAMPLE = 64 * 1024;
+const QUOTES = ['"', "'"];
+
+/** How a file of separated values is written, by its first rows. */
+export function sniffDialect(text: string): CsvDialect {
+  const named = /^\uFEFF?sep=(.)\r?\n/i.exec(text);
+  const from = named ? named[0].length : text.charCodeAt(0) === 0xfeff ? 1 : 0;
+  const sample = text.slice(from, from + SAMPLE);
+  const quote = quoteOf(sample);
+  let best = { delimiter: named?.[1] ?? ',', score: named ? Number.POSITIVE_INFINITY : 0 };
+  for (const delimiter of DELIMITERS) {
+    const score = scoreOf(splitRows(sample, delimiter, quote));
+    if (score > best.score) best = { delimiter, score };
+  }
+  return { delimiter: best.delimiter, quote, from, header: hasHeader(splitRows(sample, best.delimiter, quote)) };
+}
+
+/** Whether rows of a text have several columns, and as many in nearly all: what tells a table from prose with commas. */
+export function looksSeparated(text: string): boolean {
+  const { delimiter, quote, from } = sniffDialect(text);
+  const rows = splitRows(text.slice(from, from + SAMPLE), delimiter, quote);
+  return rows.length >= 2 && scoreOf(rows) > 0;
+}
+
+/** Single quotes only where values begin and end with them. */
+function quoteOf(sample: string): string {
+  const [double, single] = QUOTES.map((quote) => (sample.match(new RegExp(`(^|[,;\\t|\\n])${quote}|${quote}($|[,;\\t|\\r\\n])`, 'g')) ?? []).length);
+  return (single ?? 0) >= 4 && double === 0 ? "'" : '"';
+}
+
+/** Rows of the sample; the last, which may be cut off, only when it is the only one. */
+function splitRows(sample: string, delimiter: string, quote: string): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  let value = '';
+  let quoted = false;
+  for (let i = 0; i < sample.length && rows.length < 200; i++) {
+    const char = sample[i] as string;
+    if (quoted) {
+      if (char !== quote) value += char;
+      else if (sample[i + 1] === quote) {
+        value += quote;
+        i++;
+      } else quoted = false;
+    } else if (char === quote && value === '') quoted = true;
+    else if (char === delimiter) {
+      row.push(value);
+      value = '';
+    } else if (char === '\n' || char === '\r') {
+      if (char === '\r' && sample[i + 1] === '\n') i++;
+      row.push(value);
+      if (row.length > 1 || value.trim() !== '') rows.push(row);
+      row = [];
+      value = '';
+    } else value += char;
+  }
+  if ((row.length > 0 || value !== '') && sample.length < SAMPLE) rows.push([...row, value]);
+  return rows;
+}
+
+/** Higher the more columns there are and the more rows agree on their number. */
+function scoreOf(rows: readonly string[][]): number {
+  if (rows.length === 0) return 0;
+  const counts = new Map<number, number>();
+  for (const row of rows) counts.set(row.length, (counts.get(row.length) ?? 0) + 1);
+  const [columns = 1, agreeing = 0] = [...counts].sort((a, b) => b[1] - a[1] || b[0] - a[0])[0] ?? [];
+  if (columns === 1) {
+    // Ragged rows: still separated when most have several values.
+    const several = rows.filter((row) => row.length > 1).length;
+    return several > rows.length / 2 ? 0.1 : 0;
+  }
+  return (agreeing / rows.length) ** 2 * Math.min(columns, 10) ** 0.5;
+}
+
+const NUMBER = /^[\s¥$€£]*[-+(]?[\d.,\s]*\d[\d.,]*\s*[%)]?$|^\d{1,4}[-/.年]\d{1,2}([-/.月]\d{1,4}日?)?([ T]\d{1,2}:\d{2}(:\d{2})?.*)?$/;
+
+/** A first row of different names, none a number, over at least one row more. */
+function hasHeader(rows: readonly string[][]): boolean {
+  const [first, ...rest] = rows;
+  if (!first || rest.length === 0) return false;
+  const names = first.map((name) => name.trim());
+  if (names.some((name) => name !== '' && NUMBER.test(name)) || names.every((name) => name === '')) return false;
+  const filled = names.filter((name) => name !== '');
+  return new Set(filled).size === filled.length && filled.length >= names.length / 2 && filled.every((name) => name.length <= 80);
+}

@@ -1,0 +1,134 @@
+import type { Box, FlowBlock, FlowCell, FlowPart, FlowRun, FlowTable, FlowTextBlock } from '../../document/index.ts';
+import { edgeAt, type Grid, type GridCell, type GridRange, textOfCell } from './grid.ts';
+import { headerRowsOf } from './headers.ts';
+import { findRegions, fitting, type Region, remarksOf } from './regions.ts';
+
+/** Points between the edge of the page and the sheet. */
+const MARGIN = 18;
+/** Type this much larger than usual makes a heading. */
+const LARGE = 1.2;
+
+/** A sheet as one page: tables, and what stands between them as text, each with its place. */
+export function gridToPart(grid: Grid): FlowPart {
+  const blocks: FlowBlock[] = [];
+  const filters = grid.filters.map((range) => range.row0);
+  const regions = findRegions(grid);
+  regions.forEach((region, i) => {
+    if (isTable(region)) {
+      const remarks = new Set(remarksOf(region));
+      const cells = remarks.size === 0 ? region.cells : region.cells.filter((cell) => !remarks.has(cell));
+      const table = { ...region, ...fitting(cells), cells };
+      blocks.push(tableBlock(grid, table, headerRowsOf(table, grid.frozenRows, filters)));
+      for (const cell of remarks) blocks.push(textBlock(grid, cell, 'paragraph'));
+    } else {
+      const next = regions[i + 1];
+      for (const cell of region.cells) blocks.push(titled(grid, cell, region, next));
+    }
+  });
+  for (const { box, block } of grid.objects) {
+    const own = { ...block, box: shifted(box) };
+    // Behind the last block that begins above it.
+    const at = blocks.findLastIndex((other) => (other.box?.y0 ?? 0) <= own.box.y0);
+    blocks.splice(at + 1, 0, own);
+  }
+  return { kind: 'sheet', name: grid.name, blocks };
+}
+
+/** Several columns make a table; a single one does when the sheet rules it, declares it or it counts something. Else it is text. */
+function isTable(region: Region): boolean {
+  if (region.declared) return true;
+  const rows = region.row1 - region.row0;
+  const cols = region.col1 - region.col0;
+  if (cols >= 2) return true;
+  if (rows < 2) return false;
+  if (share(region.cells, (cell) => cell.look.bordered) >= 0.5 || share(region.cells, (cell) => cell.numeric) >= 0.5) return true;
+  return rows >= 3 && headerRowsOf(region) > 0 && region.cells.every((cell) => textOfCell(cell).length <= 60);
+}
+
+const share = (cells: readonly GridCell[], is: (cell: GridCell) => boolean): number => cells.filter(is).length / Math.max(1, cells.length);
+
+/** Text by itself: a heading by its type, the caption of the table right below it, or a paragraph. */
+function titled(grid: Grid, cell: GridCell, region: Region, next: Region | undefined): FlowTextBlock {
+  if (cell.look.size >= LARGE) return { ...textBlock(grid, cell, 'heading'), level: 1 };
+  const single = region.cells.length === 1;
+  if (single && next && isTable(next) && next.row0 === region.row1 && cell.col >= next.col0 && cell.col < next.col1)
+    return textBlock(grid, cell, 'table-caption');
+  if (single && cell.look.bold && !cell.numeric) return { ...textBlock(grid, cell, 'heading'), level: 2 };
+  return textBlock(grid, cell, 'paragraph');
+}
+
+function textBlock(grid: Grid, cell: GridCell, kind: 'heading' | 'table-caption' | 'paragraph'): FlowTextBlock {
+  return { kind, runs: cell.runs, box: boxOf(grid, { row0: cell.row, col0: cell.col, row1: cell.row + cell.rowSpan, col1: cell.col + cell.colSpan }) };
+}
+
+function tableBlock(grid: Grid, region: Region, headerRows: number): FlowTable {
+  // Columns and rows that only continue merged cells from the left or above hold nothing of their own.
+  const columns = indices(region.col0, region.col1, region.cells, 'col', region.row1 - region.row0);
+  const rows = indices(region.row0, region.row1, region.cells, 'row', region.col1 - region.col0);
+  const cells = region.cells.map((cell): FlowCell => {
+    const row = rows.at(cell.row);
+    const col = columns.at(cell.col);
+    const rowSpan = Math.max(1, rows.at(Math.min(cell.row + cell.rowSpan, region.row1)) - row);
+    const colSpan = Math.max(1, columns.at(Math.min(cell.col + cell.colSpan, region.col1)) - col);
+    const header = row < rows.at(region.row0 + headerRows);
+    return {
+      row,
+      col,
+      rowSpan,
+      colSpan,
+      blocks: [{ kind: 'paragraph', runs: header ? cell.runs.map(withoutBold) : cell.runs }],
+      box: boxOf(grid, { row0: cell.row, col0: cell.col, row1: cell.row + cell.rowSpan, col1: cell.col + cell.colSpan }),
+    };
+  });
+  return {
+    kind: 'table',
+    rows: rows.count,
+    cols: columns.count,
+    cells,
+    headerRows: rows.at(region.row0 + headerRows),
+    bordered: share(region.cells, (cell) => cell.look.bordered) >= 0.5,
+    columnWidths: columns.kept.map(
+      (col, i) => edgeAt(grid.columnEdges, columns.kept[i + 1] ?? region.col1, grid.defaultWidth) - edgeAt(grid.columnEdges, col, grid.defaultWidth),
+    ),
+    box: boxOf(grid, region),
+  };
+}
+
+/** A head is bold by being one. */
+const withoutBold = (run: FlowRun): FlowRun => (run.bold ? { ...run, bold: false } : run);
+
+function indices(
+  from: number,
+  to: number,
+  cells: readonly GridCell[],
+  axis: 'row' | 'col',
+  across: number,
+): { count: number; kept: number[]; at(index: number): number } {
+  const own = new Uint8Array(to - from);
+  /** How many places across are covered by cells that began before. */
+  const covered = new Int32Array(to - from);
+  for (const cell of cells) {
+    const [at, span, width] = axis === 'col' ? [cell.col, cell.colSpan, cell.rowSpan] : [cell.row, cell.rowSpan, cell.colSpan];
+    own[at - from] = 1;
+    for (let i = at + 1; i < Math.min(at + span, to); i++) covered[i - from] = (covered[i - from] as number) + width;
+  }
+  const map = new Int32Array(to - from + 1);
+  const kept: number[] = [];
+  for (let i = 0; i < to - from; i++) {
+    map[i] = kept.length;
+    if (own[i] || (covered[i] as number) < across) kept.push(from + i);
+  }
+  map[to - from] = kept.length;
+  return { count: kept.length, kept, at: (index) => map[index - from] as number };
+}
+
+function boxOf(grid: Grid, range: GridRange): Box {
+  return shifted({
+    x0: edgeAt(grid.columnEdges, range.col0, grid.defaultWidth),
+    x1: edgeAt(grid.columnEdges, range.col1, grid.defaultWidth),
+    y0: edgeAt(grid.rowEdges, range.row0, grid.defaultHeight),
+    y1: edgeAt(grid.rowEdges, range.row1, grid.defaultHeight),
+  });
+}
+
+const shifted = (box: Box): Box => ({ x0: box.x0 + MARGIN, x1: box.x1 + MARGIN, y0: box.y0 + MARGIN, y1: box.y1 + MARGIN });

@@ -1,0 +1,59 @@
+import type { GridCell } from './grid.ts';
+import type { Region } from './regions.ts';
+
+const MOST = 6;
+
+/**
+ * Leading rows of a region that are its head: those that look different from what follows (bold, filled), else a first row of texts over columns
+ * of numbers. `frozen` is the number of the first row of the sheet that scrolls; `filters` are rows with filter buttons.
+ */
+export function headerRowsOf(region: Region, frozen = 0, filters: readonly number[] = []): number {
+  const rows = region.row1 - region.row0;
+  if (rows < 2 || region.col1 - region.col0 < 1) return 0;
+  if (region.headerRows !== undefined) return Math.min(region.headerRows, rows - 1);
+  const byRow = Map.groupBy(region.cells, (cell) => cell.row);
+  const row = (n: number): GridCell[] => byRow.get(region.row0 + n) ?? [];
+  const count = said(region, frozen, filters) ?? (looks(row, rows) || types(row, rows, region));
+  return Math.min(spanned(row, count), rows - 1);
+}
+
+/** By what the author of the sheet set: filter buttons, frozen rows. */
+function said(region: Region, frozen: number, filters: readonly number[]): number | undefined {
+  const filter = filters.find((at) => at >= region.row0 && at < region.row0 + MOST);
+  if (filter !== undefined) return filter - region.row0 + 1;
+  return frozen > region.row0 && frozen <= region.row0 + MOST ? frozen - region.row0 : undefined;
+}
+
+function looks(row: (n: number) => GridCell[], rows: number): number {
+  for (const look of ['bold', 'filled'] as const) {
+    const all = (n: number): boolean => row(n).length > 0 && row(n).every((cell) => cell.look[look]);
+    let count = 0;
+    while (count < Math.min(MOST, rows) && all(count)) count++;
+    // A sheet that is bold (filled) throughout says nothing.
+    if (count > 0 && count < rows && count < MOST && !row(count).every((cell) => cell.look[look])) return count;
+  }
+  return 0;
+}
+
+/** A first row without numbers over columns most of which hold numbers, or whose texts are all different and short. */
+function types(row: (n: number) => GridCell[], rows: number, region: Region): number {
+  const first = row(0);
+  const width = region.col1 - region.col0;
+  if (first.length < Math.max(1, width * 0.6) || first.some((cell) => cell.numeric)) return 0;
+  const numbers = new Map<number, number>();
+  const filled = new Map<number, number>();
+  for (let n = 1; n < Math.min(rows, 50); n++) {
+    for (const cell of row(n)) {
+      filled.set(cell.col, (filled.get(cell.col) ?? 0) + 1);
+      if (cell.numeric) numbers.set(cell.col, (numbers.get(cell.col) ?? 0) + 1);
+    }
+  }
+  return first.some((cell) => (numbers.get(cell.col) ?? 0) >= Math.max(1, (filled.get(cell.col) ?? 0) * 0.6)) ? 1 : 0;
+}
+
+/** A cell that reaches down belongs to the head with all its rows. */
+function spanned(row: (n: number) => GridCell[], count: number): number {
+  let end = count;
+  for (let n = 0; n < Math.min(end, MOST); n++) for (const cell of row(n)) end = Math.max(end, Math.min(n + cell.rowSpan, MOST));
+  return end;
+}

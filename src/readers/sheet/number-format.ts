@@ -1,0 +1,224 @@
+import { format, getFormatFromId } from 'numfmt';
+
+/** What decides how a number is shown beside its format. */
+export interface DisplayContext {
+  /** Days are counted from 1904 (old Macintosh files). */
+  date1904: boolean;
+  /** Language that formats without a language of their own are shown in. */
+  locale: Locale;
+}
+
+export type Locale = 'en' | 'zh' | 'ja' | 'ko';
+
+const LOCALE_TAGS: Record<Locale, string> = { en: 'en-US', zh: 'zh-CN', ja: 'ja-JP', ko: 'ko-KR' };
+
+/** Formats by number that mean something else in each language (ECMA-376 part 1, 18.8.30). The files hold the number alone. */
+const LOCAL_FORMATS: Record<Locale, Record<number, string>> = {
+  en: {},
+  zh: {
+    14: 'yyyy/m/d',
+    22: 'yyyy/m/d h:mm',
+    27: 'yyyy"年"m"月"',
+    28: 'm"月"d"日"',
+    29: 'm"月"d"日"',
+    30: 'm-d-yy',
+    31: 'yyyy"年"m"月"d"日"',
+    32: 'h"时"mm"分"',
+    33: 'h"时"mm"分"ss"秒"',
+    34: 'AM/PMh"时"mm"分"',
+    35: 'AM/PMh"时"mm"分"ss"秒"',
+    36: 'yyyy"年"m"月"',
+    50: 'yyyy"年"m"月"',
+    51: 'm"月"d"日"',
+    52: 'yyyy"年"m"月"',
+    53: 'm"月"d"日"',
+    54: 'm"月"d"日"',
+    55: 'AM/PMh"时"mm"分"',
+    56: 'AM/PMh"时"mm"分"ss"秒"',
+    57: 'yyyy"年"m"月"',
+    58: 'm"月"d"日"',
+  },
+  ja: {
+    14: 'yyyy/m/d',
+    22: 'yyyy/m/d h:mm',
+    27: '[$-411]ge.m.d',
+    28: '[$-411]ggge"年"m"月"d"日"',
+    29: '[$-411]ggge"年"m"月"d"日"',
+    30: 'm/d/yy',
+    31: 'yyyy"年"m"月"d"日"',
+    32: 'h"時"mm"分"',
+    33: 'h"時"mm"分"ss"秒"',
+    34: 'yyyy"年"m"月"',
+    35: 'm"月"d"日"',
+    36: '[$-411]ge.m.d',
+    50: '[$-411]ge.m.d',
+    51: '[$-411]ggge"年"m"月"d"日"',
+    52: 'yyyy"年"m"月"',
+    53: 'm"月"d"日"',
+    54: '[$-411]ggge"年"m"月"d"日"',
+    55: 'yyyy"年"m"月"',
+    56: 'm"月"d"日"',
+    57: '[$-411]ge.m.d',
+    58: '[$-411]ggge"年"m"月"d"日"',
+  },
+  ko: {
+    14: 'yyyy-mm-dd',
+    22: 'yyyy-mm-dd h:mm',
+    27: 'yyyy"年" mm"月" dd"日"',
+    28: 'mm-dd',
+    29: 'mm-dd',
+    30: 'mm-dd-yy',
+    31: 'yyyy"년" mm"월" dd"일"',
+    32: 'h"시" mm"분"',
+    33: 'h"시" mm"분" ss"초"',
+    34: 'yyyy-mm-dd',
+    35: 'yyyy-mm-dd',
+    36: 'yyyy"年" mm"月" dd"日"',
+    50: 'yyyy"年" mm"月" dd"日"',
+    51: 'mm-dd',
+    52: 'yyyy-mm-dd',
+    53: 'yyyy-mm-dd',
+    54: 'mm-dd',
+    55: 'yyyy-mm-dd',
+    56: 'yyyy-mm-dd',
+    57: 'yyyy"年" mm"月" dd"日"',
+    58: 'mm-dd',
+  },
+};
+
+/** Format of a number that is built in; General for a number that is none. */
+export function builtinFormat(id: number, locale: Locale): string {
+  const local = LOCAL_FORMATS[locale][id] ?? (id >= 27 ? LOCAL_FORMATS.zh[id] : undefined);
+  if (local !== undefined) return local;
+  if (id === 14) return 'm/d/yyyy';
+  const known = getFormatFromId(id);
+  return known === null || known === undefined || known === '' ? 'General' : known;
+}
+
+/** Days between the two counts. */
+const DAYS_1904 = 1462;
+
+/** A number as its cell shows it, without colours, and without the blanks that only align it. */
+export function showNumber(value: number, pattern: string, context: DisplayContext): string {
+  if (pattern === 'General') return general(value);
+  const own = readable(pattern);
+  const options = { locale: own.locale ?? LOCALE_TAGS[context.locale] };
+  const serial = context.date1904 && own.isDate ? value + DAYS_1904 : value;
+  // Excel shows hashes for dates before its first day; the number says more.
+  if (own.isDate && (serial < 0 || serial >= 2_958_466)) return general(value);
+  try {
+    const shown = format(own.pattern, serial, options);
+    return (own.numerals ? chineseNumerals(shown, own.numerals) : shown).trim();
+  } catch {
+    return general(value);
+  }
+}
+
+/** A text as its cell shows it: through the fourth section, or the one with `@`. */
+export function showText(text: string, pattern: string, context: DisplayContext): string {
+  if (pattern === 'General' || pattern === '@' || (!pattern.includes('@') && pattern.split(';').length < 4)) return text;
+  try {
+    return format(readable(pattern).pattern, text, { locale: LOCALE_TAGS[context.locale] });
+  } catch {
+    return text;
+  }
+}
+
+/** Up to eleven characters, as the General format gives them. */
+function general(value: number): string {
+  const plain = String(value);
+  if (plain.length <= 11 && !plain.includes('e')) return plain;
+  try {
+    return format('General', value);
+  } catch {
+    return plain;
+  }
+}
+
+interface ReadablePattern {
+  pattern: string;
+  locale?: string;
+  isDate: boolean;
+  /** 1: 一二三 (DBNum1), 2: 壹贰叁 (DBNum2), 3: full-width digits. */
+  numerals?: number;
+}
+
+const known = new Map<string, ReadablePattern>();
+
+/** Rewrites what East Asian editions of Excel write in their own way. */
+function readable(pattern: string): ReadablePattern {
+  let own = known.get(pattern);
+  if (!own) {
+    if (known.size > 5000) known.clear();
+    own = rewrite(pattern);
+    known.set(pattern, own);
+  }
+  return own;
+}
+
+function rewrite(pattern: string): ReadablePattern {
+  const bare = pattern.replace(/"[^"]*"|\\.|!./g, '');
+  const chineseHalves = /上午\/下午/.test(bare);
+  const numerals = /\[DBNum(\d)\]/i.exec(bare)?.[1];
+  const rewritten = pattern
+    .split(/("[^"]*")/)
+    .map((piece, i) =>
+      i % 2 === 1
+        ? piece
+        : piece
+            .replace(/上午\/下午/g, 'AM/PM')
+            .replace(/G\/通用格式|G\/標準|G\/표준/g, 'General')
+            .replace(/!(.)/gu, '\\$1')
+            .replace(/\[DBNum\d\]/gi, '')
+            .replace(/\[ENG\]/gi, ''),
+    )
+    .join('');
+  const isDate =
+    /[ymdhsegb]/i.test(bare.replace(/\[[^\]]*\]|General/gi, (tag) => (/^\[(h+|m+|s+)\]$/i.test(tag) ? 'h' : ''))) &&
+    !/[0#?]/.test(bare.replace(/\[[^\]]*\]|s\.0+/gi, ''));
+  return {
+    pattern: rewritten,
+    isDate,
+    ...(chineseHalves ? { locale: 'zh-CN' } : {}),
+    ...(numerals ? { numerals: Number(numerals) } : {}),
+  };
+}
+
+const DIGITS: Record<number, string> = { 1: '〇一二三四五六七八九', 2: '零壹贰叁肆伍陆柒捌玖', 3: '０１２３４５６７８９' };
+const UNITS: Record<number, string[]> = { 1: ['', '十', '百', '千'], 2: ['', '拾', '佰', '仟'] };
+
+/** Digits of a shown number as Chinese numerals: years digit by digit, all else by place value. */
+function chineseNumerals(shown: string, kind: number): string {
+  const digits = DIGITS[kind];
+  if (!digits) return shown;
+  const digit = (char: string): string => digits[Number(char)] as string;
+  const units = UNITS[kind];
+  if (!units) return shown.replace(/\d/g, digit);
+  return shown.replace(/(\d+)(\.\d+)?(年)?/g, (_, whole: string, fraction = '', year = '') => {
+    if (year !== '' && whole.length > 2) return [...whole].map(digit).join('') + year;
+    return byPlace(whole, digits, units) + (fraction === '' ? '' : `点${[...fraction.slice(1)].map(digit).join('')}`) + year;
+  });
+}
+
+function byPlace(whole: string, digits: string, units: readonly string[]): string {
+  const trimmed = whole.replace(/^0+(?=\d)/, '');
+  if (trimmed === '0') return digits[0] as string;
+  const groups = ['', '万', '亿', '万亿'];
+  if (trimmed.length > 16) return [...trimmed].map((char) => digits[Number(char)]).join('');
+  let text = '';
+  let pendingZero = false;
+  for (let i = 0; i < trimmed.length; i++) {
+    const place = trimmed.length - 1 - i;
+    const value = Number(trimmed[i]);
+    if (value === 0) pendingZero = true;
+    else {
+      if (pendingZero && text !== '') text += digits[0];
+      pendingZero = false;
+      text += (digits[value] as string) + (units[place % 4] as string);
+    }
+    const group = groups[place / 4];
+    if (place % 4 === 0 && place > 0 && group && /[1-9]/.test(trimmed.slice(Math.max(0, i - 3), i + 1))) text += group;
+  }
+  // Ten to nineteen are said without the one in front.
+  return text.replace(/^一十/, '十');
+}

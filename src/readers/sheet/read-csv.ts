@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises';
+import { parse } from 'csv-parse/sync';
+import type { Flow, FlowCell, FlowTable, Source } from '../../document/index.ts';
+import { DocparseError } from '../../errors.ts';
+import { decodeText } from '../text/encoding.ts';
+import { sniffDialect } from './csv-dialect.ts';
+import type { SheetLimits } from './read-xlsx.ts';
+
+/** Values separated by commas, semicolons, tabs or bars, as one table. Rows of other lengths are filled up. Throws CORRUPTED. */
+export async function readCsv(source: Source, limits: SheetLimits): Promise<Flow> {
+  const { text } = decodeText(await readFile(source.path));
+  const { delimiter, quote, from, header } = sniffDialect(text);
+  let rows: string[][];
+  try {
+    rows = parse(text.slice(from), {
+      delimiter,
+      quote,
+      relaxColumnCount: true,
+      relaxQuotes: true,
+      skipEmptyLines: true,
+      to: limits.maxRows + 1,
+    });
+  } catch (error) {
+    throw new DocparseError('CORRUPTED', 'The values cannot be told apart: a quote is not closed.', { cause: error });
+  }
+  const warnings: string[] = [];
+  if (rows.length > limits.maxRows) {
+    warnings.push(`The file has more than ${limits.maxRows} rows; only as many were read.`);
+    rows.length = limits.maxRows;
+  }
+  const widest = rows.reduce((most, row) => Math.max(most, row.length), 0);
+  if (widest > limits.maxColumns) warnings.push(`The file has ${widest} columns; only ${limits.maxColumns} were read.`);
+  const cols = Math.min(widest, limits.maxColumns);
+  const cells: FlowCell[] = [];
+  rows.forEach((row, r) => {
+    row.slice(0, cols).forEach((value, c) => {
+      const plain = value.trim();
+      if (plain !== '') cells.push({ row: r, col: c, rowSpan: 1, colSpan: 1, blocks: [{ kind: 'paragraph', runs: [{ text: plain }] }] });
+    });
+  });
+  const table: FlowTable = { kind: 'table', rows: rows.length, cols, cells, headerRows: header && rows.length > 1 ? 1 : 0, bordered: false };
+  return { parts: [{ kind: 'sheet', blocks: cells.length === 0 ? [] : [table] }], warnings };
+}

@@ -1,0 +1,198 @@
+import { COLUMNS, type Grid, type GridCell, type GridRange, textOfCell } from './grid.ts';
+import { headerRowsOf } from './headers.ts';
+
+/** A part of a sheet that stands for itself: cells with text, inside a range that fits them closely. */
+export interface Region extends GridRange {
+  cells: GridCell[];
+  /** 0 for lines of text; a table that the sheet declares names its own. */
+  headerRows?: number;
+  /** The sheet declares it a table. */
+  declared: boolean;
+}
+
+/**
+ * Cuts a sheet at its empty rows and columns, again and again, as X-Y cuts do (Nagy & Seth 1984). Places with lines around them count as filled,
+ * so that an empty line of a form does not cut it. Declared tables are taken out first.
+ */
+export function findRegions(grid: Grid): Region[] {
+  const regions: Region[] = [];
+  const owned = new Set<GridCell>();
+  for (const table of grid.tables) {
+    const cells = grid.cells.filter((cell) => !owned.has(cell) && inside(cell, table));
+    if (cells.length === 0) continue;
+    for (const cell of cells) owned.add(cell);
+    regions.push({ ...fitting(cells), cells, headerRows: table.headerRows, declared: true });
+  }
+  const rest = owned.size === 0 ? grid.cells : grid.cells.filter((cell) => !owned.has(cell));
+  if (rest.length > 0) {
+    const mask = new Mask(rest, grid.ruled, grid.tables);
+    const pieces: Region[] = [];
+    cut(mask, rest, pieces);
+    regions.push(...joinContinued(pieces));
+  }
+  return regions.sort((a, b) => a.row0 - b.row0 || a.col0 - b.col0);
+}
+
+const inside = (cell: GridCell, range: GridRange): boolean =>
+  cell.row >= range.row0 && cell.row < range.row1 && cell.col >= range.col0 && cell.col < range.col1;
+
+/** The smallest range with all these texts in it. Merged cells count by their first place: what they only reach over needs no row or column of its own. */
+export function fitting(cells: readonly GridCell[]): GridRange {
+  const range = { row0: Number.POSITIVE_INFINITY, col0: Number.POSITIVE_INFINITY, row1: 0, col1: 0 };
+  for (const { row, col } of cells) {
+    range.row0 = Math.min(range.row0, row);
+    range.col0 = Math.min(range.col0, col);
+    range.row1 = Math.max(range.row1, row + 1);
+    range.col1 = Math.max(range.col1, col + 1);
+  }
+  return range;
+}
+
+/** Which places are filled: with text, under a merged cell, or ruled. */
+class Mask {
+  readonly #rows: number;
+  readonly #cols: number;
+  readonly #filled: Uint8Array;
+
+  constructor(cells: readonly GridCell[], ruled: ReadonlySet<number>, holes: readonly GridRange[]) {
+    const { row1, col1 } = fitting(cells);
+    this.#rows = row1;
+    this.#cols = col1;
+    this.#filled = new Uint8Array(row1 * col1);
+    for (const place of ruled) this.#set(Math.floor(place / COLUMNS), place % COLUMNS, 1);
+    for (const hole of holes) for (let row = hole.row0; row < hole.row1; row++) for (let col = hole.col0; col < hole.col1; col++) this.#set(row, col, 0);
+    for (const cell of cells) {
+      const rowEnd = Math.min(cell.row + cell.rowSpan, row1);
+      const colEnd = Math.min(cell.col + cell.colSpan, col1);
+      for (let row = cell.row; row < rowEnd; row++) for (let col = cell.col; col < colEnd; col++) this.#set(row, col, 1);
+    }
+  }
+
+  #set(row: number, col: number, value: number): void {
+    if (row < this.#rows && col < this.#cols) this.#filled[row * this.#cols + col] = value;
+  }
+
+  isFilled(row: number, col: number): boolean {
+    return this.#filled[row * this.#cols + col] === 1;
+  }
+
+  rowIsEmpty(row: number, range: GridRange): boolean {
+    for (let col = range.col0; col < range.col1; col++) if (this.isFilled(row, col)) return false;
+    return true;
+  }
+
+  columnIsEmpty(col: number, range: GridRange): boolean {
+    for (let row = range.row0; row < range.row1; row++) if (this.isFilled(row, col)) return false;
+    return true;
+  }
+}
+
+function cut(mask: Mask, cells: GridCell[], out: Region[]): void {
+  // A loop over a stack of its own: regions may nest as deep as there are rows.
+  const waiting: GridCell[][] = [cells];
+  for (let own = waiting.pop(); own; own = waiting.pop()) {
+    const range = fitting(own);
+    const parts = cutRows(mask, own, range) ?? cutTitle(own, range) ?? cutColumns(mask, own, range);
+    if (parts) waiting.push(...parts.reverse());
+    else out.push({ ...range, cells: own, declared: false });
+  }
+}
+
+function cutRows(mask: Mask, cells: readonly GridCell[], range: GridRange): GridCell[][] | undefined {
+  const group = new Int32Array(range.row1 - range.row0);
+  let groups = 0;
+  for (let row = range.row0; row < range.row1; row++) {
+    if (mask.rowIsEmpty(row, range)) groups++;
+    group[row - range.row0] = groups;
+  }
+  return groups === 0 ? undefined : split(cells, (cell) => group[cell.row - range.row0] as number);
+}
+
+/** A title over side-by-side tables would bridge the gap between them. */
+function cutTitle(cells: GridCell[], range: GridRange): GridCell[][] | undefined {
+  if (range.row1 - range.row0 < 2 || range.col1 - range.col0 < 2) return undefined;
+  const first = cells.filter((cell) => cell.row === range.row0);
+  const rest = cells.filter((cell) => cell.row !== range.row0);
+  if (first.length !== 1 || rest.length === 0 || (first[0] as GridCell).rowSpan > 1) return undefined;
+  const below = rest.filter((cell) => cell.row === range.row0 + 1);
+  return isTitle(first[0] as GridCell, below, rest, range) ? [first, rest] : undefined;
+}
+
+/** One cell alone in the first row: it reaches over the table, or stands at its left with a full row below. */
+function isTitle(cell: GridCell, below: readonly GridCell[], rest: readonly GridCell[], range: GridRange): boolean {
+  if (cell.numeric) return false;
+  const width = range.col1 - range.col0;
+  if (cell.colSpan >= Math.max(2, width * 0.6)) return true;
+  if (cell.col !== range.col0) return false;
+  // The corner of a cross table is empty as a rule, and a lone label over one column is part of its head.
+  return below.length >= 2 || (below.length === 1 && rest.some((one) => one.col !== cell.col));
+}
+
+function cutColumns(mask: Mask, cells: readonly GridCell[], range: GridRange): GridCell[][] | undefined {
+  const columns = range.col1 - range.col0;
+  const empty = Array.from({ length: columns }, (_, i) => mask.columnIsEmpty(range.col0 + i, range));
+  const group = new Int32Array(columns);
+  let groups = 0;
+  for (let col = 1; col < columns; col++) {
+    if (empty[col] && !empty[col - 1] && isGap(empty, col)) groups++;
+    group[col] = groups;
+  }
+  return groups === 0 ? undefined : split(cells, (cell) => group[cell.col - range.col0] as number);
+}
+
+/** A single empty column may just be air between a label and its value: it parts tables only when there is one on either side. */
+function isGap(empty: readonly boolean[], at: number): boolean {
+  let end = at;
+  while (empty[end]) end++;
+  if (end - at >= 2) return true;
+  const left = run(empty, at - 1, -1);
+  const right = run(empty, end, 1);
+  return left >= 2 && right >= 2;
+}
+
+function run(empty: readonly boolean[], from: number, step: 1 | -1): number {
+  let length = 0;
+  for (let at = from; at >= 0 && at < empty.length && !empty[at]; at += step) length++;
+  return length;
+}
+
+function split(cells: readonly GridCell[], keyOf: (cell: GridCell) => number): GridCell[][] {
+  return [...Map.groupBy(cells, keyOf)].sort((a, b) => a[0] - b[0]).map(([, own]) => own);
+}
+
+/** One empty row inside a table (groups, subtotals) does not end it: what follows has the same columns and no head of its own. */
+function joinContinued(pieces: readonly Region[]): Region[] {
+  const joined: Region[] = [];
+  for (const piece of pieces) {
+    const last = joined.findLast((one) => one.col0 === piece.col0 && one.col1 === piece.col1 && one.row1 === piece.row0 - 1);
+    if (last && piece.col1 - piece.col0 >= 2 && last.row1 - last.row0 >= 2 && headerRowsOf(last) > 0 && continues(last, piece)) {
+      last.cells = [...last.cells, ...piece.cells];
+      last.row1 = piece.row1;
+    } else joined.push(piece);
+  }
+  return joined;
+}
+
+function continues(table: Region, piece: Region): boolean {
+  const first = piece.cells.filter((cell) => cell.row === piece.row0);
+  const above = table.cells.filter((cell) => cell.row === table.row1 - 1);
+  const kinds = new Map(above.map((cell) => [cell.col, cell.numeric]));
+  // Numbers under numbers: a row of data, not a new head.
+  return first.length >= 2 && first.some((cell) => cell.numeric) && first.every((cell) => (kinds.get(cell.col) ?? cell.numeric) === cell.numeric);
+}
+
+/** Rows at the end of a table that are remarks on it. */
+export function remarksOf(region: Region): GridCell[] {
+  const remarks: GridCell[] = [];
+  const byRow = Map.groupBy(region.cells, (cell) => cell.row);
+  for (let row = region.row1 - 1; row > region.row0 + 1; row--) {
+    const own = byRow.get(row) ?? [];
+    const [cell] = own;
+    if (own.length === 0) continue;
+    if (own.length > 1 || !cell || cell.numeric || cell.col !== region.col0 || !REMARK.test(textOfCell(cell))) break;
+    remarks.unshift(cell);
+  }
+  return remarks;
+}
+
+const REMARK = /^\s*(\*|※|注\d*[:：]|备注[:：]|说明[:：]|附注|数据来源|资料来源|来源[:：]|notes?\s*\d*[:.]|source(s)?\s*:|remarks?\s*:)/i;

@@ -1,0 +1,63 @@
+import { elements, type XmlElement } from '../markup/index.ts';
+import type { CellLook } from './grid.ts';
+import { builtinFormat, type Locale } from './number-format.ts';
+
+export interface CellStyle {
+  format: string;
+  look: CellLook;
+}
+
+export interface StyleSheet {
+  /** By the number that cells name. */
+  style(index: number): CellStyle;
+}
+
+const isOn = (element: XmlElement | undefined): boolean => element !== undefined && !/^(0|false)$/i.test(element.attrs.val ?? '');
+
+const PLAIN: CellStyle = { format: 'General', look: { bold: false, filled: false, bordered: false, size: 0 } };
+
+/** Formats and looks of cells (`xl/styles.xml`). A file without styles shows everything plain. */
+export function readStyles(tree: XmlElement | undefined, locale: Locale): StyleSheet {
+  const part = (name: string): XmlElement | undefined => elements(tree).find((one) => localOf(one) === name);
+  const list = (name: string): XmlElement[] => elements(part(name));
+  const formats = new Map(list('numFmts').map(({ attrs }) => [Number(attrs.numFmtId), attrs.formatCode ?? 'General']));
+  const fonts = list('fonts').map((font) => ({
+    bold: isOn(childOf(font, 'b')),
+    size: Number(childOf(font, 'sz')?.attrs.val) || 0,
+  }));
+  // The first two are fixed: no fill, and a grey pattern that nobody uses.
+  const fills = list('fills').map((fill, i) => i > 1 && isFilled(fill));
+  const borders = list('borders').map(
+    (border) => elements(border).filter((side) => SIDES.has(localOf(side)) && (side.attrs.style ?? 'none') !== 'none').length >= 2,
+  );
+  const usual = fonts[0]?.size ?? 0;
+  const styles = list('cellXfs').map(({ attrs }): CellStyle => {
+    const id = Number(attrs.numFmtId ?? 0);
+    const font = fonts[Number(attrs.fontId ?? 0)];
+    return {
+      format: formats.get(id) ?? builtinFormat(id, locale),
+      look: {
+        bold: font?.bold ?? false,
+        size: font && font.size !== usual ? font.size / (usual || 11) : 0,
+        filled: fills[Number(attrs.fillId ?? 0)] ?? false,
+        bordered: borders[Number(attrs.borderId ?? 0)] ?? false,
+      },
+    };
+  });
+  return { style: (index) => styles[index] ?? styles[0] ?? PLAIN };
+}
+
+const SIDES = new Set(['left', 'right', 'top', 'bottom', 'start', 'end']);
+
+const localOf = (element: XmlElement): string => element.name.slice(element.name.indexOf(':') + 1);
+
+const childOf = (parent: XmlElement, name: string): XmlElement | undefined => elements(parent).find((one) => localOf(one) === name);
+
+/** White is no fill: it only hides the grid. */
+function isFilled(fill: XmlElement): boolean {
+  const pattern = childOf(fill, 'patternFill');
+  if (!pattern) return childOf(fill, 'gradientFill') !== undefined;
+  if ((pattern.attrs.patternType ?? 'none') === 'none') return false;
+  const color = childOf(pattern, 'fgColor')?.attrs;
+  return !(color?.theme === '0' && color.tint === undefined) && !/^(FF|00)?FFFFFF$/i.test(color?.rgb ?? '') && color?.indexed !== '9' && color?.indexed !== '1';
+}
