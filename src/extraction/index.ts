@@ -1,0 +1,7 @@
+export { ground } from './grounding.ts';
+export { pageTexts } from './page-text.ts';
+export { type KeyField, type KeyTable, readKeys } from './request-keys.ts';
+export { readPrompt } from './request-prompt.ts';
+export { fillSchema, readSchema, type SchemaModel } from './request-schema.ts';
+export { extractByRules } from './rules.ts';
+export * from './types.ts';

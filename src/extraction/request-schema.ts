@@ -1,0 +1,119 @@
+import { DocparseError } from '../errors.ts';
+import type { ArraySpec, ExtractionRequest, ExtractionResult, FieldSpec, Found, LeafType } from './types.ts';
+
+/** Limits of the interface. */
+export const MAX_LEVELS = 3;
+export const MAX_LEAVES = 100;
+
+export type SchemaNode =
+  | { kind: 'leaf'; spec: FieldSpec }
+  | { kind: 'object'; properties: [string, SchemaNode][]; nullable: boolean }
+  | { kind: 'array'; item: SchemaNode; spec?: ArraySpec };
+
+/** A JSON Schema as read: the tree that the answer mirrors, and the flat list of what is wanted. */
+export interface SchemaModel {
+  root: SchemaNode;
+  request: ExtractionRequest;
+}
+
+const LEAVES: Record<string, LeafType> = { string: 'string', number: 'number', integer: 'integer', boolean: 'boolean', enum: 'enum' };
+/** What the item of an array adds to the path of its columns. */
+export const ITEM = '[]';
+
+const isRecord = (v: unknown): v is Record<string, unknown> => typeof v === 'object' && v !== null && !Array.isArray(v);
+
+/**
+ * Reads the subset of JSON Schema of the interface: string, number, integer, boolean, enum, object, array, each with `null` beside it.
+ * Other keywords (`required`, `additionalProperties`, `format`...) say nothing about what is printed and are passed over.
+ * Errors: PARAMETER, naming the path in the schema.
+ */
+export function readSchema(schema: unknown): SchemaModel {
+  const request: ExtractionRequest = { scalars: [], arrays: [] };
+  let leaves = 0;
+
+  const fail = (at: string, what: string): never => {
+    throw new DocparseError('PARAMETER', `schema${at ? `.${at}` : ''}: ${what}`);
+  };
+
+  const visit = (node: unknown, at: string, path: string[], name: string, level: number, columns: FieldSpec[] | undefined): SchemaNode => {
+    if (!isRecord(node)) return fail(at, 'must be an object.');
+    const { type, nullable } = typeOf(node, (what) => fail(at, what));
+    const description = typeof node.description === 'string' && node.description !== '' ? { description: node.description } : {};
+    if (type === 'object') {
+      if (level > MAX_LEVELS) fail(at, `objects and arrays are nested more than ${MAX_LEVELS} levels deep.`);
+      if (!isRecord(node.properties) || Object.keys(node.properties).length === 0) return fail(at, 'an object needs "properties".');
+      const properties = Object.entries(node.properties).map(([key, child]): [string, SchemaNode] => {
+        const below = at ? `${at}.properties.${key}` : `properties.${key}`;
+        return [key, visit(child, below, [...path, key], key, level + 1, columns)];
+      });
+      return { kind: 'object', properties, nullable };
+    }
+    if (type === 'array') {
+      if (level > MAX_LEVELS) fail(at, `objects and arrays are nested more than ${MAX_LEVELS} levels deep.`);
+      if (node.items === undefined) fail(at, 'an array needs "items".');
+      const below = at ? `${at}.items` : 'items';
+      // The object of a row is not a level of its own: the array is.
+      if (columns) return { kind: 'array', item: visit(node.items, below, [...path, ITEM], name, level, columns) };
+      const own: FieldSpec[] = [];
+      const spec: ArraySpec = { path, title: name, ...description, columns: own };
+      const item = visit(node.items, below, [], name, level, own);
+      request.arrays.push(spec);
+      return { kind: 'array', item, spec };
+    }
+    leaves++;
+    if (leaves > MAX_LEAVES) fail(at, `more than ${MAX_LEAVES} fields.`);
+    const options = type === 'enum' ? optionsOf(node.enum, (what) => fail(at, what)) : undefined;
+    const spec: FieldSpec = { path, name, ...description, type, ...(options && { options }), nullable };
+    (columns ?? request.scalars).push(spec);
+    return { kind: 'leaf', spec };
+  };
+
+  if (!isRecord(schema) || typeOf(schema, (what) => fail('', what)).type !== 'object') return fail('', 'the top must be of type "object".');
+  const root = visit(schema, '', [], '', 1, undefined);
+  return { root, request };
+}
+
+function typeOf(node: Record<string, unknown>, fail: (what: string) => never): { type: LeafType | 'object' | 'array'; nullable: boolean } {
+  const given = node.type ?? (node.enum ? 'enum' : isRecord(node.properties) ? 'object' : node.items ? 'array' : undefined);
+  const all = Array.isArray(given) ? given : [given];
+  const named = all.filter((t) => t !== 'null');
+  const type = named[0];
+  if (named.length !== 1 || typeof type !== 'string')
+    return fail('"type" must be one of string, number, integer, boolean, enum, object, array, alone or in a list with "null".');
+  if (type === 'object' || type === 'array') return { type, nullable: all.length > 1 };
+  if (!Object.hasOwn(LEAVES, type)) return fail(`type "${type}" is not supported; use string, number, integer, boolean, enum, object or array.`);
+  return { type: node.enum === undefined ? LEAVES[type]! : 'enum', nullable: all.length > 1 };
+}
+
+function optionsOf(given: unknown, fail: (what: string) => never): string[] {
+  const options = Array.isArray(given) ? given.filter((o) => o !== null) : [];
+  if (options.length === 0 || options.some((o) => typeof o !== 'string' && typeof o !== 'number' && typeof o !== 'boolean')) {
+    return fail('an enum needs "enum", a list of texts or numbers.');
+  }
+  return options.map(String);
+}
+
+/**
+ * The answer in the shape of the schema. `leaf` writes a value (or what was not found) as the caller wants it: the plain value, or a citation.
+ */
+export function fillSchema(model: SchemaModel, result: ExtractionResult, leaf: (found: Found | null, spec: FieldSpec) => unknown): Record<string, unknown> {
+  const scalars = new Map(model.request.scalars.map((s, i) => [s, result.scalars[i] ?? null]));
+  const rowsOf = new Map(model.request.arrays.map((a, i) => [a, result.arrays[i] ?? []]));
+
+  const write = (node: SchemaNode, values: ReadonlyMap<FieldSpec, Found | null>): unknown => {
+    if (node.kind === 'leaf') return leaf(values.get(node.spec) ?? null, node.spec);
+    if (node.kind === 'object') return Object.fromEntries(node.properties.map(([key, child]) => [key, write(child, values)]));
+    const { spec } = node;
+    // A list inside a row: rows are flat, so it has the one item that stands in the row, or none.
+    if (!spec) return leavesOf(node.item).some((s) => values.get(s)) ? [write(node.item, values)] : [];
+    const rows = rowsOf.get(spec) ?? [];
+    return rows.map((row) => write(node.item, new Map(spec.columns.map((c, i) => [c, row[i] ?? null]))));
+  };
+  return write(model.root, scalars) as Record<string, unknown>;
+}
+
+function leavesOf(node: SchemaNode): FieldSpec[] {
+  if (node.kind === 'leaf') return [node.spec];
+  if (node.kind === 'array') return leavesOf(node.item);
+  return node.properties.flatMap(([, child]) => leavesOf(child));
+}
