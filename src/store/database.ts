@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect, type PostgresPoolClient, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Schema } from './schema.ts';
-import { isConnectionError } from './store-error.ts';
+import { isConnectionError, isSessionEnd } from './store-error.ts';
 
 /** The database of the service. */
 export type Db = Kysely<Schema>;
@@ -44,6 +44,8 @@ export class Client extends pg.Client {
     if (result instanceof Promise) {
       result.catch((error: Error) => {
         if (error.message === 'Query read timeout') (this as unknown as { connection: { stream: Socket } }).connection.stream.destroy(error);
+        // The server has said that it ends this session, but the socket closes a moment later: until then the pool would lend it out again.
+        else if (isSessionEnd(error)) void this.end().catch(() => {});
       });
     }
     return result;

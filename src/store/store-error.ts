@@ -33,3 +33,6 @@ export function isConnectionError(error: unknown): boolean {
   }
   return MESSAGES.test(error.message) || (error.cause !== undefined && isConnectionError(error.cause));
 }
+
+/** The server has ended the session with these words: by an administrator, in a crash of another session, or in being shut down. */
+export const isSessionEnd = (error: unknown): boolean => ['57P01', '57P02', '57P03', '57P05'].includes((error as { code?: string }).code ?? '');
