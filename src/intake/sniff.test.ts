@@ -45,6 +45,14 @@ describe('sniff', () => {
 
   const cfb = (stream: string) => Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600), Buffer.from(stream, 'utf16le'), Buffer.alloc(600)]);
 
+  /** With its directory behind what is read of the start. */
+  const farCfb = (stream: string) => {
+    const file = Buffer.concat([cfb('').subarray(0, 512), Buffer.alloc(200 * 512), Buffer.from(stream, 'utf16le'), Buffer.alloc(600)]);
+    file.writeUInt16LE(9, 30);
+    file.writeUInt32LE(200, 48);
+    return file;
+  };
+
   /** What a file is found to be, whether it is read or refused. */
   const found = async (bytes: Uint8Array | string, name = ''): Promise<string | undefined> => {
     const answer = await kind(bytes, name);
@@ -83,7 +91,9 @@ describe('sniff', () => {
     ['ppt', cfb('PowerPoint Document')],
     ['xls', cfb('Workbook')],
     ['msg', cfb('__substg1.0')],
-    ['encrypted Office file', cfb('EncryptedPackage')],
+    ['docx', cfb('EncryptedPackage')],
+    ['pptx', cfb('EncryptedPackage'), 'a.pptx'],
+    ['doc', farCfb('WordDocument')],
     ['epub', makeZip({ mimetype: 'application/epub+zip', 'META-INF/container.xml': 'x' })],
     ['odt', makeZip({ mimetype: 'application/vnd.oasis.opendocument.text', 'content.xml': 'x' })],
     ['ods', makeZip({ mimetype: 'application/vnd.oasis.opendocument.spreadsheet', 'content.xml': 'x' })],

@@ -7,6 +7,7 @@ import { canonical, isDocument, READABLE_LIST, readableType, type SniffedType, T
 export type { SniffedType } from './file-types.ts';
 
 const HEAD_BYTES = 64 * 1024;
+const CFB_MAGIC = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const TAIL_BYTES = 64 * 1024;
 
 /**
@@ -40,7 +41,7 @@ async function detect(head: Buffer, tail: Buffer, claimed: string | undefined): 
   const found = await fileTypeFromBuffer(head).catch(() => undefined);
   const extension = found?.ext as string | undefined;
   if (extension === 'zip') return { kind: zipKind(head, tail) };
-  if (extension === 'cfb') return { kind: cfbKind(head) };
+  if (extension === 'cfb') return { kind: compoundKind(cfbKind(tail), claimed) };
   // Kinds that file-type tells apart within text are told apart here with more care.
   if (found && !(text !== undefined && /^text\/|xml$|rtf$/.test(found.mime))) return { kind: found.ext, image: found.mime.startsWith('image/') };
   const kind = looksLikePdf(head, tail) ?? text;
@@ -58,6 +59,14 @@ function isDisguised(extension: string, claimed: string | undefined): boolean {
   return !TEXT_TYPES.has(name) && (readableType(name) !== undefined || isDocument(name));
 }
 
+/** What is inside of an encrypted Office file shows only with its password: until then its name is believed, else any kind will do. */
+function compoundKind(kind: string, claimed: string | undefined): string {
+  if (kind !== 'encrypted Office file') return kind;
+  const name = canonical(claimed ?? '');
+  const inside = /^(?:xls|ppt)x?$/.test(name) ? `${name.slice(0, 3)}x` : 'docx';
+  return readableType(inside) ? inside : kind;
+}
+
 async function ends(path: string): Promise<{ head: Buffer; tail: Buffer; size: number }> {
   const file = await open(path, 'r');
   try {
@@ -66,7 +75,12 @@ async function ends(path: string): Promise<{ head: Buffer; tail: Buffer; size: n
     await file.read(head, 0, head.length, 0);
     const tail = Buffer.alloc(Math.min(size, TAIL_BYTES));
     await file.read(tail, 0, tail.length, size - tail.length);
-    return { head, tail, size };
+    if (!head.subarray(0, 8).equals(CFB_MAGIC) || head.length < 512) return { head, tail, size };
+    // The directory of a compound file may lie anywhere; its first sector names the main streams ([MS-CFB] 2.2).
+    const directory = Buffer.alloc(4096);
+    const at = (head.readUInt32LE(48) + 1) * 2 ** Math.min(12, head.readUInt16LE(30));
+    await file.read(directory, 0, directory.length, Math.min(at, size));
+    return { head, tail: Buffer.concat([head, directory]), size };
   } finally {
     await file.close();
   }

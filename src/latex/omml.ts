@@ -80,6 +80,8 @@ const SCRIPTS: Record<string, string> = { script: 'mathcal', fraktur: 'mathfrak'
 function runLatex(text: string, look: string): string {
   if (look === 'text') return textLatex(text);
   if (look !== '' && look !== 'mathrm') return styled(text, look);
+  // Words with blanks between them were typed as a remark.
+  if (/[A-Za-z]{2,}\s+[A-Za-z]{2,}/.test(text) && /^[A-Za-z\s.,;:'’-]+$/.test(text)) return textLatex(text);
   // Names of functions are upright in Word; where they were typed as variables they still are names.
   return join(
     (text.match(/[A-Za-z]+|[^A-Za-z]+/g) ?? []).map((word) => {
@@ -180,7 +182,19 @@ function object(node: MathNode): string {
 
 const sub = (latex: string): string => (latex === '' ? '' : `_{${latex}}`);
 const sup = (latex: string): string => (latex === '' ? '' : /^'+$/.test(latex) ? latex : `^{${latex}}`);
-const scripted = (latex: string, low: string | undefined, high: string | undefined): string => `${base(latex)}${sub(low ?? '')}${sup(high ?? '')}`;
+const scripted = (latex: string, low: string | undefined, high: string | undefined): string =>
+  `${isFenced(latex) ? latex : base(latex)}${sub(low ?? '')}${sup(high ?? '')}`;
+
+/** One pair of growing brackets around everything carries its scripts itself. */
+function isFenced(latex: string): boolean {
+  const marks = [...latex.matchAll(/\\(left|right)(?![a-zA-Z])/g)];
+  let open = 0;
+  const closing = marks.findIndex(([, side]) => {
+    open += side === 'left' ? 1 : -1;
+    return open === 0;
+  });
+  return latex.startsWith('\\left') && closing === marks.length - 1 && /\\right(?:[^\\a-zA-Z]|\\[|{}])$/.test(latex);
+}
 
 function fraction(node: MathNode): string {
   const [num, den] = [part(node, 'm:num'), part(node, 'm:den')];

@@ -28,6 +28,7 @@ export async function openReader(source: Source): Promise<SheetReader> {
 const FLOW_READERS: Record<string, (source: Source, options: FlowOptions) => Promise<Flow>> = {
   csv: async (source, options) => (await import('./sheet/index.ts')).readCsv(source, options),
   docx: async (source) => (await import('./office/index.ts')).readDocx(source),
+  pptx: async (source) => (await import('./office/index.ts')).readPptx(source),
   html: async (source) => (await import('./html/index.ts')).readHtml(source),
   xlsx: async (source, options) => (await import('./sheet/index.ts')).readXlsx(source, options),
 };

@@ -1,3 +1,5 @@
+import { safeLink } from '../safe-link.ts';
+
 /** What the instruction of a field asks for (ECMA-376 part 1, 17.16); only what changes how its result is read. */
 export interface FieldKind {
   /** Upper case: HYPERLINK, SEQ, PAGE... */
@@ -22,12 +24,6 @@ export function readInstruction(instruction: string): FieldKind {
   }
   if (name === 'SEQ' && rest[0] !== undefined) return { name, sequence: rest[0] };
   return { name };
-}
-
-/** Addresses that a reader may follow; scripts and places inside of the document are none. */
-export function safeLink(target: string | undefined): string | undefined {
-  const link = target?.trim();
-  return link !== undefined && /^(?:https?|ftp|mailto|tel):/i.test(link) ? link : undefined;
 }
 
 /**

@@ -1,9 +1,9 @@
 import type { FlowBlock } from '../../../document/index.ts';
 import { child, elements, type XmlElement } from '../../markup/index.ts';
+import { numeral } from '../numerals.ts';
 import { says } from '../runs.ts';
 import { integer } from '../units.ts';
 import { BlockReader } from './blocks.ts';
-import { numeral } from './numerals.ts';
 import { type DocxShared, loadStory, type Notes } from './story.ts';
 import { val } from './styles.ts';
 

@@ -1,7 +1,7 @@
 import { child, elements, type XmlElement } from '../../markup/index.ts';
+import { numeral } from '../numerals.ts';
 import { withoutPrivate } from '../symbol-fonts.ts';
 import { integer, isOn } from '../units.ts';
-import { numeral } from './numerals.ts';
 import { type Styles, val } from './styles.ts';
 
 interface Level {

@@ -41,16 +41,23 @@ export async function readDocxPackage(pkg: OfficePackage, tree: XmlElement): Pro
   const reader = new BlockReader({ ...shared, part: story, kind: 'body', ...(footnotes ? { footnotes } : {}), ...(endnotes ? { endnotes } : {}) });
   const margins = new Margins(shared, story.relations, isPresent(child(settings, 'w:evenAndOddHeaders')));
   const parts: FlowPart[] = [];
+  const feet: FlowBlock[][] = [];
   for (const { nodes, properties } of sectionsOf(body)) {
     const blocks = reader.read(nodes);
     const { headers, footers } = await margins.of(properties);
     const last = parts.at(-1);
     const page = pageOf(properties);
     const goesOn = val(properties, 'w:type') === 'continuous' || val(properties, 'w:type') === 'nextColumn';
-    if (last && goesOn && last.width === page.width && last.height === page.height) last.blocks.push(...headers, ...blocks, ...footers);
-    else parts.push({ kind: 'flowing', ...page, blocks: [...headers, ...blocks, ...footers] });
+    if (last && goesOn && last.width === page.width && last.height === page.height) {
+      last.blocks.push(...headers, ...blocks);
+      feet.at(-1)?.push(...footers);
+    } else {
+      parts.push({ kind: 'flowing', ...page, blocks: [...headers, ...blocks] });
+      feet.push(footers);
+    }
   }
   parts.at(-1)?.blocks.push(...atEnd);
+  for (const [i, footers] of feet.entries()) parts[i]?.blocks.push(...footers);
   const title = await pkg.title();
   return { parts, ...(title === undefined ? {} : { title }), warnings: [...pkg.warnings, ...sentences(warnings), ...macros(pkg)] };
 }

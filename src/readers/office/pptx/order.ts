@@ -1,0 +1,54 @@
+import type { Box } from '../../../document/index.ts';
+
+/** Something on a slide, with its place in the file: the order in which it was drawn. */
+export interface Placed {
+  box: Box;
+  drawn: number;
+}
+
+const MAX_DEPTH = 60;
+
+/**
+ * Reading order of what lies on a slide, by cuts through the gaps between (recursive XY cut; Nagy and Seth 1984). Where rows and columns are both
+ * possible, the order of drawing tells which was meant: authors fill one after the other.
+ */
+export function inReadingOrder<T extends Placed>(items: readonly T[], depth = 0): T[] {
+  if (items.length < 2) return [...items];
+  if (depth < MAX_DEPTH) {
+    const rows = cut(items, (box) => [box.y0, box.y1]);
+    const columns = cut(items, (box) => [box.x0, box.x1]);
+    const parts = rows.length > 1 && columns.length > 1 ? (inversions(columns) < inversions(rows) ? columns : rows) : rows.length > 1 ? rows : columns;
+    if (parts.length > 1) return parts.flatMap((part) => inReadingOrder(part, depth + 1));
+  }
+  // They overlap both ways: what begins higher comes first, lines apart by less than half of the lower of two count as one.
+  return [...items].sort((a, b) => {
+    const line = Math.min(a.box.y1 - a.box.y0, b.box.y1 - b.box.y0) / 2;
+    return Math.abs(a.box.y0 - b.box.y0) > line ? a.box.y0 - b.box.y0 : a.box.x0 - b.box.x0 || a.drawn - b.drawn;
+  });
+}
+
+/** Groups with a gap between them along one axis. Boxes that touch by a hair, as shapes drawn by hand do, count as apart. */
+function cut<T extends Placed>(items: readonly T[], along: (box: Box) => [number, number]): T[][] {
+  const sorted = [...items].sort((a, b) => along(a.box)[0] - along(b.box)[0] || a.drawn - b.drawn);
+  const groups: T[][] = [];
+  let end = Number.NEGATIVE_INFINITY;
+  for (const item of sorted) {
+    const [from, to] = along(item.box);
+    const slack = Math.min(4, (to - from) / 4);
+    if (groups.length === 0 || from >= end - slack) groups.push([item]);
+    else (groups.at(-1) as T[]).push(item);
+    end = Math.max(end, to);
+  }
+  return groups;
+}
+
+/** How often the order of groups goes against the order of drawing. */
+function inversions<T extends Placed>(groups: readonly T[][]): number {
+  let count = 0;
+  let last: T[] = [];
+  for (const group of groups) {
+    for (const one of group) for (const before of last) if (before.drawn > one.drawn) count++;
+    last = [...last, ...group];
+  }
+  return count;
+}

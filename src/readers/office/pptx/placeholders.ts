@@ -1,0 +1,68 @@
+import { child, elements, type XmlElement } from '../../markup/index.ts';
+import type { ListStyles } from './text.ts';
+
+export interface Placeholder {
+  /** title, ctrTitle, body, subTitle, dt, ftr, sldNum, hdr, pic, tbl...; `obj` when it takes anything. */
+  type: string;
+  index: string | undefined;
+}
+
+/** What a slide inherits from. */
+export interface SlideParents {
+  layout: XmlElement | undefined;
+  master: XmlElement | undefined;
+  /** Of the presentation, for text outside of placeholders. */
+  defaults: XmlElement | undefined;
+}
+
+/** The properties that all shapes have first, whatever they are called. */
+const nonVisual = (shape: XmlElement): XmlElement | undefined => elements(shape).find(({ name }) => /^p:nv\w*Pr$/.test(name));
+
+export const drawingProperties = (shape: XmlElement): Record<string, string> => child(nonVisual(shape), 'p:cNvPr')?.attrs ?? {};
+
+export function placeholderOf(shape: XmlElement): Placeholder | undefined {
+  const ph = child(nonVisual(shape), 'p:nvPr/p:ph');
+  return ph && { type: ph.attrs.type ?? 'obj', index: ph.attrs.idx };
+}
+
+/** Kinds of placeholder in a master, which has one for several kinds of the layouts. */
+const MASTER_KIND: Record<string, string> = {
+  ctrTitle: 'title',
+  subTitle: 'body',
+  obj: 'body',
+  pic: 'body',
+  chart: 'body',
+  tbl: 'body',
+  dgm: 'body',
+  clipArt: 'body',
+  media: 'body',
+};
+const masterKind = (type: string): string => MASTER_KIND[type] ?? type;
+
+/** The placeholders that this one takes its place and looks from: of the layout by index, of the master by kind (ECMA-376 part 1, 19.3.1.36). */
+export function ancestors(placeholder: Placeholder, parents: SlideParents): XmlElement[] {
+  const found: XmlElement[] = [];
+  const shapes = (tree: XmlElement | undefined): { shape: XmlElement; own: Placeholder }[] =>
+    elements(child(tree, 'p:cSld/p:spTree')).flatMap((shape) => {
+      const own = placeholderOf(shape);
+      return own ? [{ shape, own }] : [];
+    });
+  const inLayout = shapes(parents.layout);
+  const layout =
+    inLayout.find(({ own }) => placeholder.index !== undefined && own.index === placeholder.index) ??
+    inLayout.find(({ own }) => own.type === placeholder.type && (placeholder.index === undefined || own.type !== 'obj')) ??
+    inLayout.find(({ own }) => masterKind(own.type) === masterKind(placeholder.type) && own.index === undefined && placeholder.index === undefined);
+  if (layout) found.push(layout.shape);
+  const kind = masterKind(layout?.own.type ?? placeholder.type);
+  const master = shapes(parents.master).find(({ own }) => masterKind(own.type) === kind);
+  if (master) found.push(master.shape);
+  return found;
+}
+
+/** Looks of a shape's text beyond its own: of its ancestors, then of the master for its kind. */
+export function listStyles(placeholder: Placeholder | undefined, inherited: readonly XmlElement[], parents: SlideParents): ListStyles {
+  const styles = child(parents.master, 'p:txStyles');
+  const kind = placeholder && masterKind(placeholder.type);
+  const own = kind === 'title' ? 'p:titleStyle' : kind === 'body' ? 'p:bodyStyle' : 'p:otherStyle';
+  return [...inherited.map((shape) => child(shape, 'p:txBody/a:lstStyle')), child(styles, own), ...(kind === undefined ? [parents.defaults] : [])];
+}

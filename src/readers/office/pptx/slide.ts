@@ -1,0 +1,202 @@
+import type { Box, FlowBlock, FlowPicture, FlowTextBlock } from '../../../document/index.ts';
+import { unionBox } from '../../../document/index.ts';
+import { child, elements, type XmlElement } from '../../markup/index.ts';
+import { chosen } from '../alternate.ts';
+import { chartBlocks } from '../drawing/chart.ts';
+import { diagramBlock } from '../drawing/diagram.ts';
+import type { OfficePackage, Relation } from '../package.ts';
+import { inReadingOrder, type Placed } from './order.ts';
+import { ancestors, drawingProperties, listStyles, type Placeholder, placeholderOf, type SlideParents } from './placeholders.ts';
+import { readSlideTable } from './table.ts';
+import { readTextBody, spread } from './text.ts';
+import { boxOf, IDENTITY, inGroup, type Transform } from './transform.ts';
+
+/** A slide (or layout, or master) with what it refers to. */
+export interface SlidePart {
+  root: XmlElement;
+  relations: ReadonlyMap<string, Relation>;
+  /** Charts and diagrams, by the part's name. */
+  parts: ReadonlyMap<string, XmlElement>;
+}
+
+export interface SlideContext {
+  pkg: OfficePackage;
+  slide: SlidePart;
+  parents: SlideParents;
+  /** Points. */
+  width: number;
+  height: number;
+  /** Pictures and frames that could not be given, counted for one warning. */
+  left: { external: number; media: number };
+}
+
+interface Item extends Placed {
+  blocks: FlowBlock[];
+  title: boolean;
+}
+
+/** Blocks of a slide in reading order, its title first. `fixed`: what lies on a layout or master itself, without its placeholders. */
+export function readShapes(context: SlideContext, fixed = false): FlowBlock[] {
+  const items: Item[] = [];
+  new ShapeReader(context, fixed).read(elements(child(context.slide.root, 'p:cSld/p:spTree')), IDENTITY, items);
+  const titles = items.filter(({ title }) => title);
+  const rest = items.filter(({ title }) => !title);
+  const margins = (item: Item): boolean => item.blocks.every(({ kind }) => kind === 'footer' || kind === 'page-number');
+  return [...titles, ...inReadingOrder(rest.filter((item) => !margins(item))), ...inReadingOrder(rest.filter(margins))].flatMap(({ blocks }) => blocks);
+}
+
+class ShapeReader {
+  readonly #context: SlideContext;
+  readonly #fixed: boolean;
+
+  constructor(context: SlideContext, fixed: boolean) {
+    this.#context = context;
+    this.#fixed = fixed;
+  }
+
+  read(shapes: readonly XmlElement[], transform: Transform, out: Item[], depth = 0): void {
+    for (const shape of shapes) {
+      if (shape.name === 'mc:AlternateContent') {
+        this.read(chosen(shape), transform, out, depth);
+        continue;
+      }
+      if (!['p:sp', 'p:pic', 'p:graphicFrame', 'p:grpSp', 'p:cxnSp'].includes(shape.name)) continue;
+      const { hidden } = drawingProperties(shape);
+      if (hidden === '1' || hidden === 'true') continue;
+      const placeholder = placeholderOf(shape);
+      if (this.#fixed && placeholder) continue;
+      const item = shape.name === 'p:grpSp' ? this.#group(shape, transform, depth) : this.#shape(shape, placeholder, transform);
+      if (item.blocks.length > 0) out.push({ ...item, drawn: out.length });
+    }
+  }
+
+  /** Read as one: what an author put together belongs together. */
+  #group(shape: XmlElement, transform: Transform, depth: number): Omit<Item, 'drawn'> {
+    const xfrm = child(shape, 'p:grpSpPr/a:xfrm');
+    const items: Item[] = [];
+    if (depth < 100) this.read(elements(shape), inGroup(xfrm, transform), items, depth + 1);
+    const boxes = items.map(({ box }) => box);
+    return {
+      blocks: inReadingOrder(items).flatMap(({ blocks }) => blocks),
+      title: false,
+      box: boxes.length > 0 ? unionBox(boxes) : (boxOf(xfrm, transform) ?? this.#everywhere()),
+    };
+  }
+
+  #everywhere(): Box {
+    return { x0: 0, y0: 0, x1: this.#context.width, y1: this.#context.height };
+  }
+
+  #shape(shape: XmlElement, placeholder: Placeholder | undefined, transform: Transform): Omit<Item, 'drawn'> {
+    const inherited = placeholder ? ancestors(placeholder, this.#context.parents) : [];
+    const own = boxOf(child(shape, 'p:spPr/a:xfrm') ?? child(shape, 'p:xfrm'), transform);
+    const from = inherited.map((one) => boxOf(child(one, 'p:spPr/a:xfrm') ?? child(one, 'p:xfrm'), IDENTITY)).find((box) => box !== undefined);
+    const known = own ?? from;
+    const box = known ?? this.#everywhere();
+    const title = placeholder?.type === 'title' || placeholder?.type === 'ctrTitle';
+    const blocks =
+      shape.name === 'p:pic'
+        ? [this.#picture(shape, known)]
+        : shape.name === 'p:graphicFrame'
+          ? this.#frame(shape, known)
+          : this.#text(shape, placeholder, inherited, box);
+    return { blocks, title: title && blocks.length > 0, box };
+  }
+
+  #text(shape: XmlElement, placeholder: Placeholder | undefined, inherited: readonly XmlElement[], box: Box): FlowBlock[] {
+    const body = child(shape, 'p:txBody');
+    const picture = child(shape, 'p:spPr/a:blipFill') ? [this.#picture(shape, box)].filter(({ image }) => image !== undefined) : [];
+    if (!body) return picture;
+    const kind = this.#kindOf(placeholder, box);
+    const styles = listStyles(placeholder, inherited, this.#context.parents);
+    const { blocks, slideNumber } = readTextBody(body, { relations: this.#context.slide.relations, styles }, kind);
+    const anchor = [shape, ...inherited].map((one) => child(one, 'p:txBody/a:bodyPr')?.attrs.anchor).find((one) => one !== undefined);
+    const typed: FlowTextBlock[] = blocks.map((block) =>
+      kind === 'heading' ? { ...block, level: 1 } : slideNumber && /^\D*\d+\D*$/.test(textOfBlock(block)) ? { ...block, kind: 'page-number' } : block,
+    );
+    return [...picture, ...spread(typed, body, box, anchor)].map((block) => this.#display(block));
+  }
+
+  /** A paragraph that is one formula is a formula. */
+  #display(block: FlowBlock): FlowBlock {
+    if (block.kind !== 'paragraph') return block;
+    const full = block.runs.filter((run) => run.text.trim() !== '' || run.latex !== undefined);
+    const [only] = full;
+    if (full.length !== 1 || only?.latex === undefined) return block;
+    return { kind: 'formula', latex: only.latex, text: only.text, ...(block.box ? { box: block.box } : {}) };
+  }
+
+  #kindOf(placeholder: Placeholder | undefined, box: Box): FlowTextBlock['kind'] {
+    switch (placeholder?.type) {
+      case 'title':
+      case 'ctrTitle':
+        return 'heading';
+      case 'ftr':
+      case 'dt':
+        return 'footer';
+      case 'hdr':
+        return 'header';
+      case 'sldNum':
+        return 'page-number';
+    }
+    // Fixed text of a master runs along the edges of all slides.
+    if (this.#fixed && box.y1 < this.#context.height * 0.2) return 'header';
+    if (this.#fixed && box.y0 > this.#context.height * 0.8) return 'footer';
+    return 'paragraph';
+  }
+
+  #picture(shape: XmlElement, box: Box | undefined): FlowPicture {
+    const blip = child(shape, 'p:blipFill/a:blip') ?? child(shape, 'p:spPr/a:blipFill/a:blip');
+    const relation = this.#context.slide.relations.get(blip?.attrs['r:embed'] ?? blip?.attrs['r:link'] ?? '');
+    if (relation?.external) this.#context.left.external++;
+    const { descr, title } = drawingProperties(shape);
+    const altText = (descr || title || '').trim();
+    const block: FlowPicture = { kind: 'picture', ...(box ? { box } : {}), ...(altText ? { altText } : {}) };
+    const image = relation && !relation.external ? this.#context.pkg.image(relation.target) : undefined;
+    if (image) {
+      block.image = { ...image, ...(altText ? { altText } : {}) };
+      if (box && box.x1 > box.x0 && box.y1 > box.y0) Object.assign(block.image, { width: box.x1 - box.x0, height: box.y1 - box.y0 });
+    }
+    return block;
+  }
+
+  #frame(shape: XmlElement, box: Box | undefined): FlowBlock[] {
+    const { relations, parts } = this.#context.slide;
+    const { descr, title } = drawingProperties(shape);
+    const altText = (descr || title || '').trim();
+    const placed = (block: FlowBlock): FlowBlock => (box ? { ...block, box } : block);
+    return elements(child(shape, 'a:graphic/a:graphicData')).flatMap((node): FlowBlock[] =>
+      this.#graphic(node, altText, box, (id) => parts.get(relations.get(id ?? '')?.target ?? '')).map(placed),
+    );
+  }
+
+  #graphic(node: XmlElement, altText: string, box: Box | undefined, partOf: (id: string | undefined) => XmlElement | undefined): FlowBlock[] {
+    switch (node.name) {
+      case 'a:tbl': {
+        const styles = listStyles(undefined, [], this.#context.parents);
+        const table = readSlideTable(node, box, { relations: this.#context.slide.relations, styles });
+        return table ? [table] : [];
+      }
+      case 'c:chart':
+      case 'cx:chart':
+        return chartBlocks(partOf(node.attrs['r:id']), altText);
+      case 'dgm:relIds': {
+        const diagram = diagramBlock(partOf(node.attrs['r:dm']), altText);
+        return diagram ? [diagram] : [];
+      }
+      case 'p:oleObj': {
+        this.#context.left.media++;
+        return elements(node, 'p:pic').map((pic) => this.#picture(pic, box));
+      }
+      case 'mc:AlternateContent': {
+        // Old files keep the preview of an object in the fallback only.
+        const own = chosen(node).flatMap((one) => this.#graphic(one, altText, box, partOf));
+        return own.length > 0 ? own : elements(child(node, 'mc:Fallback')).flatMap((one) => this.#graphic(one, altText, box, partOf));
+      }
+      default:
+        return [];
+    }
+  }
+}
+
+const textOfBlock = (block: FlowTextBlock): string => block.runs.map(({ text }) => text).join('');

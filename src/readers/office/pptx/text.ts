@@ -1,0 +1,195 @@
+import type { Box, FlowRun, FlowTextBlock } from '../../../document/index.ts';
+import { ommlToLatex } from '../../../latex/index.ts';
+import { child, descendants, elements, textOf, type XmlElement } from '../../markup/index.ts';
+import { chosen } from '../alternate.ts';
+import { numeral } from '../numerals.ts';
+import type { Relation } from '../package.ts';
+import { addRun, says, textOfRuns } from '../runs.ts';
+import { safeLink } from '../safe-link.ts';
+import { withoutPrivate } from '../symbol-fonts.ts';
+import { emuToPoints, integer, isOn } from '../units.ts';
+
+/** Where the looks of a shape's text come from, nearest first: elements with `a:lvl1pPr` and so on. */
+export type ListStyles = readonly (XmlElement | undefined)[];
+
+export interface TextContext {
+  relations: ReadonlyMap<string, Relation>;
+  styles: ListStyles;
+}
+
+export interface SlideText {
+  blocks: FlowTextBlock[];
+  /** The text is the number of the slide. */
+  slideNumber: boolean;
+}
+
+const DEFAULT_SIZE = 18;
+
+/** Paragraphs of a text body (ECMA-376 part 1, 21.1.2), as `kind` unless they are items of a list. */
+export function readTextBody(body: XmlElement | undefined, context: TextContext, kind: FlowTextBlock['kind']): SlideText {
+  const blocks: FlowTextBlock[] = [];
+  const counters: { level: number; scheme: string; next: number }[] = [];
+  let slideNumber = false;
+  const own: TextContext = { ...context, styles: [child(body, 'a:lstStyle'), ...context.styles] };
+  for (const paragraph of elements(body, 'a:p')) {
+    const pPr = child(paragraph, 'a:pPr');
+    const level = Math.min(8, Math.max(0, integer(pPr?.attrs.lvl) ?? 0));
+    const layers = [pPr, ...own.styles.map((style) => child(style, `a:lvl${level + 1}pPr`))];
+    const runs: FlowRun[] = [];
+    readRuns(elements(paragraph), layers, own, runs);
+    if (elements(paragraph, 'a:fld').some(({ attrs }) => attrs.type === 'slidenum')) slideNumber = true;
+    if (!says(runs)) continue;
+    const marker = kind === 'paragraph' ? bulletOf(layers, level, counters) : undefined;
+    if (marker) blocks.push({ kind: 'list-item', runs, depth: level, ordered: marker.ordered, marker: marker.text });
+    else {
+      counters.length = 0;
+      blocks.push({ kind, runs });
+    }
+  }
+  return { blocks, slideNumber };
+}
+
+function readRuns(nodes: readonly XmlElement[], layers: ListStyles, context: TextContext, out: FlowRun[]): void {
+  for (const node of nodes) {
+    switch (node.name) {
+      case 'a:r':
+      case 'a:fld': {
+        const rPr = child(node, 'a:rPr');
+        const font = child(rPr, 'a:sym')?.attrs.typeface ?? child(rPr, 'a:latin')?.attrs.typeface;
+        const text = withoutPrivate(textOf(child(node, 'a:t')), font)
+          .replace(/_x000b_/gi, '\n')
+          .replace(/[\r\t]/g, ' ');
+        if (text !== '') addRun(out, toRun(text, rPr, layers, context));
+        break;
+      }
+      case 'a:br':
+        addRun(out, { text: '\n' });
+        break;
+      case 'mc:AlternateContent':
+        readRuns(chosen(node), layers, context, out);
+        break;
+      case 'a14:m':
+        for (const formula of [...elements(node, 'm:oMath'), ...elements(child(node, 'm:oMathPara'), 'm:oMath')]) {
+          out.push({ text: descendants(formula, 'm:t').map(textOf).join(''), latex: ommlToLatex(formula) });
+        }
+        break;
+    }
+  }
+}
+
+function toRun(text: string, rPr: XmlElement | undefined, layers: ListStyles, context: TextContext): FlowRun {
+  const run: FlowRun = { text, size: sizeOf(rPr, layers) };
+  const attrs = rPr?.attrs ?? {};
+  if (attrs.b !== undefined && isOn(attrs.b)) run.bold = true;
+  if (attrs.i !== undefined && isOn(attrs.i)) run.italic = true;
+  if (attrs.u !== undefined && attrs.u !== 'none') run.underline = true;
+  if (attrs.strike !== undefined && attrs.strike !== 'noStrike') run.strike = true;
+  const shift = Number.parseInt(attrs.baseline ?? '0', 10);
+  if (shift > 0) run.superscript = true;
+  else if (shift < 0) run.subscript = true;
+  const color = child(rPr, 'a:solidFill/a:srgbClr')?.attrs.val;
+  if (color !== undefined && /^[0-9a-f]{6}$/i.test(color)) run.color = Number.parseInt(color, 16);
+  const relation = context.relations.get(child(rPr, 'a:hlinkClick')?.attrs['r:id'] ?? '');
+  const link = relation?.external ? safeLink(relation.target) : undefined;
+  if (link !== undefined) run.link = link;
+  return run;
+}
+
+/** Hundredths of a point, of the run or of the first layer that has one. */
+function sizeOf(rPr: XmlElement | undefined, layers: ListStyles): number {
+  for (const one of [rPr, ...layers.map((layer) => child(layer, 'a:defRPr'))]) {
+    const size = integer(one?.attrs.sz);
+    if (size !== undefined && size >= 100 && size <= 400_000) return size / 100;
+  }
+  return DEFAULT_SIZE;
+}
+
+const SCHEMES: Record<string, string> = {
+  arabic: 'decimal',
+  arabicDb: 'decimalFullWidth',
+  alphaLc: 'lowerLetter',
+  alphaUc: 'upperLetter',
+  romanLc: 'lowerRoman',
+  romanUc: 'upperRoman',
+  circleNumDb: 'decimalEnclosedCircle',
+  circleNumWdBlack: 'decimalEnclosedCircle',
+  circleNumWdWhite: 'decimalEnclosedCircle',
+  ea1Chs: 'chineseCounting',
+  ea1Cht: 'chineseCounting',
+  ea1JpnKor: 'japaneseCounting',
+  ea1JpnChsDb: 'chineseCounting',
+};
+
+function bulletOf(
+  layers: ListStyles,
+  level: number,
+  counters: { level: number; scheme: string; next: number }[],
+): { text: string; ordered: boolean } | undefined {
+  for (const layer of layers) {
+    for (const one of elements(layer)) {
+      if (one.name === 'a:buNone') return undefined;
+      if (one.name === 'a:buBlip') return { text: '•', ordered: false };
+      if (one.name === 'a:buChar') {
+        const font = layers.map((each) => child(each, 'a:buFont')?.attrs.typeface).find((typeface) => typeface !== undefined);
+        const char = one.attrs.char ?? '•';
+        const text = /wingdings|webdings|symbol/i.test(font ?? '')
+          ? withoutPrivate(String.fromCharCode(0xf000 + (char.charCodeAt(0) & 0xff)), font)
+          : withoutPrivate(char, font);
+        return text.trim() === '' ? undefined : { text: /[\ue000-\uf8ff]/.test(text) ? '•' : text, ordered: false };
+      }
+      if (one.name === 'a:buAutoNum') return { text: count(one, level, counters), ordered: true };
+    }
+  }
+  return undefined;
+}
+
+/** Numbers go on while neighbours of a level have the same scheme (21.1.2.4.1). */
+function count(autoNum: XmlElement, level: number, counters: { level: number; scheme: string; next: number }[]): string {
+  const { type = 'arabicPeriod', startAt } = autoNum.attrs;
+  while (counters.length > 0 && (counters.at(-1) as { level: number }).level > level) counters.pop();
+  let counter = counters.at(-1);
+  if (!counter || counter.level < level || counter.scheme !== `${type} ${startAt}`) {
+    if (counter?.level === level) counters.pop();
+    counter = { level, scheme: `${type} ${startAt}`, next: integer(startAt) ?? 1 };
+    counters.push(counter);
+  }
+  const [, scheme = 'arabic', form = ''] = /^(.*?)(Period|ParenBoth|ParenR|Plain|Minus)?$/.exec(type) ?? [];
+  const number = numeral(counter.next++, SCHEMES[scheme] ?? 'decimal');
+  return form === 'Period'
+    ? `${number}.`
+    : form === 'ParenBoth'
+      ? `(${number})`
+      : form === 'ParenR'
+        ? `${number})`
+        : form === 'Minus'
+          ? `- ${number} -`
+          : number;
+}
+
+/** Boxes of the paragraphs of one shape: lines one below the other, as high as the text is, at the edge where the shape holds it. */
+export function spread(blocks: readonly FlowTextBlock[], body: XmlElement | undefined, box: Box, anchor: string | undefined): FlowTextBlock[] {
+  const inset = (name: string, fallback: number): number => emuToPoints(child(body, 'a:bodyPr')?.attrs[name]) ?? fallback;
+  const x0 = Math.min(box.x0 + inset('lIns', 7.2), (box.x0 + box.x1) / 2);
+  const x1 = Math.max(box.x1 - inset('rIns', 7.2), (box.x0 + box.x1) / 2);
+  const heights = blocks.map((block) => {
+    const size = block.runs[0]?.size ?? DEFAULT_SIZE;
+    const lines = textOfRuns(block.runs)
+      .split('\n')
+      .reduce((sum, line) => sum + Math.max(1, Math.ceil((width(line) * size) / Math.max(size, x1 - x0))), 0);
+    return lines * size * 1.2;
+  });
+  const total = heights.reduce((sum, one) => sum + one, 0);
+  const room = box.y1 - box.y0;
+  const scale = Math.min(1, room / Math.max(1, total));
+  const free = room - total * scale;
+  let y = box.y0 + (anchor === 'ctr' ? free / 2 : anchor === 'b' ? free : Math.min(free, inset('tIns', 3.6)));
+  return blocks.map((block, i) => {
+    const height = (heights[i] as number) * scale;
+    const placed = { ...block, box: { x0, y0: y, x1, y1: y + height } };
+    y += height;
+    return placed;
+  });
+}
+
+/** In ems, roughly. */
+const width = (line: string): number => Array.from(line).reduce((sum, char) => sum + ((char.codePointAt(0) as number) > 0x2e7f ? 1 : 0.5), 0);
