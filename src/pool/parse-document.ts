@@ -133,12 +133,16 @@ class DocumentRun {
   /** Waiting in the queue counts against the time of the request. */
   async #lease(turn: Turn): Promise<Lease> {
     const { signal, limits } = this.#request;
-    const late = AbortSignal.timeout(this.#timeLeft(limits.requestTimeoutMs));
+    // AbortSignal.timeout would stay in memory for the whole of its time.
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(), this.#timeLeft(limits.requestTimeoutMs));
     try {
-      return await this.#pool.lease(signal ? AbortSignal.any([signal, late]) : late, turn);
+      return await this.#pool.lease(signal ? AbortSignal.any([signal, late.signal]) : late.signal, turn);
     } catch (error) {
-      if (late.aborted && !signal?.aborted) throw new DocparseError('BACKEND', `No engine became free within ${limits.requestTimeoutMs / 1000} s.`);
+      if (late.signal.aborted && !signal?.aborted) throw new DocparseError('BACKEND', `No engine became free within ${limits.requestTimeoutMs / 1000} s.`);
       throw error;
+    } finally {
+      clearTimeout(timer);
     }
   }
 
