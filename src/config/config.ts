@@ -25,6 +25,8 @@ export interface Config {
   maxUploadBytes: number;
   /** Newer parse and pipeline. */
   maxNewerUploadBytes: number;
+  /** Field extraction. */
+  maxExtractionUploadBytes: number;
   /** An upload of which nothing arrives for this long is given up. */
   uploadStallMs: number;
   /** Pages of one request. */
@@ -66,7 +68,22 @@ export interface Config {
   metrics: { enabled: boolean; port?: number; token?: string };
   /** Servers of the embed stage; one without an address is not there. */
   embedding: { embed_provider_a: EmbeddingConfig; embed_provider_b: EmbeddingConfig };
+  /** Model of field extraction; without an address rules do it alone. */
+  llm: LlmConfig;
   aliases: AliasTable;
+}
+
+export interface LlmConfig {
+  /** Of an OpenAI-compatible server, up to and with the version. */
+  baseUrl?: string;
+  apiKey?: string;
+  /** The first one of the server when missing. */
+  model?: string;
+  contextTokens: number;
+  maxOutputTokens: number;
+  concurrency: number;
+  timeoutMs: number;
+  retries: number;
 }
 
 export interface EmbeddingConfig {
@@ -129,6 +146,7 @@ export function toConfig({ values: v, sources }: ReadSettings): Config {
     privateUrls: v['limits.private_urls'],
     maxUploadBytes: v['limits.upload_mb'] * MiB,
     maxNewerUploadBytes: v['limits.newer_upload_mb'] * MiB,
+    maxExtractionUploadBytes: v['limits.extraction_upload_mb'] * MiB,
     uploadStallMs: v['limits.upload_stall_s'] * 1000,
     maxPages: v['limits.pages'],
     pageTimeoutMs: v['engine.page_timeout_s'] * 1000,
@@ -163,6 +181,16 @@ export function toConfig({ values: v, sources }: ReadSettings): Config {
     webhook: { timeoutMs: v['webhook.timeout_s'] * 1000, maxAgeHours: v['webhook.max_age_h'], allowPrivate: v['webhook.allow_private'] },
     metrics: { enabled: v['metrics.enabled'], port: v['metrics.port'], token: v['metrics.token'] },
     embedding: { embed_provider_a: embedding(v, 'a'), embed_provider_b: embedding(v, 'b') },
+    llm: {
+      baseUrl: v['llm.url'],
+      apiKey: v['llm.api_key'],
+      model: v['llm.model'],
+      contextTokens: v['llm.context_tokens'],
+      maxOutputTokens: v['llm.max_output_tokens'],
+      concurrency: v['llm.concurrency'],
+      timeoutMs: v['llm.timeout_s'] * 1000,
+      retries: v['llm.retries'],
+    },
     aliases: v.aliases,
   };
 }

@@ -138,6 +138,10 @@ export const SETTINGS = {
     env: ['DOCPARSE_MAX_NEWER_UPLOAD_MB'],
     about: 'Greatest document of the newer parse and of the pipeline (40302).',
   }),
+  'limits.extraction_upload_mb': required(whole(1, 100_000), 50, {
+    env: ['DOCPARSE_MAX_EXTRACTION_UPLOAD_MB'],
+    about: 'Greatest document of field extraction (40302).',
+  }),
   'limits.upload_stall_s': required(whole(1, 3600), 60, {
     env: ['DOCPARSE_UPLOAD_STALL_S'],
     about: 'An upload of which nothing arrives for this long is given up (40004).',
@@ -217,6 +221,22 @@ export const SETTINGS = {
   'embedding.timeout_s': required(whole(1, 3600), 60, { env: ['DOCPARSE_EMBED_TIMEOUT_S'], about: 'Time that a server has to answer one request.' }),
   'embedding.retries': required(whole(0, 20), 4, { env: ['DOCPARSE_EMBED_RETRIES'], about: 'Tries after the first, on 408, 429, 5xx and broken connections.' }),
 
+  'llm.url': optional(address(['http', 'https']), {
+    env: ['DOCPARSE_LLM_URL'],
+    fallbackText: 'fields are extracted by rules alone',
+    about: 'OpenAI-compatible chat server for field extraction, up to and with the version, such as https://host/v1.',
+  }),
+  'llm.api_key': optional(text('text'), { env: ['DOCPARSE_LLM_KEY'], fallbackText: 'none', about: 'Bearer token of that server.', secret: true }),
+  'llm.model': optional(text('a name'), { env: ['DOCPARSE_LLM_MODEL'], fallbackText: 'the first one that the server lists', about: 'Model of that server.' }),
+  'llm.context_tokens': required(whole(1024, 10_000_000), 16_384, {
+    env: ['DOCPARSE_LLM_CONTEXT'],
+    about: 'Tokens that the model reads and writes at once; longer documents are read in windows of whole pages.',
+  }),
+  'llm.max_output_tokens': required(whole(64, 1_000_000), 4096, { env: ['DOCPARSE_LLM_MAX_OUTPUT'], about: 'Tokens of one answer.' }),
+  'llm.concurrency': required(whole(1, 256), 4, { env: ['DOCPARSE_LLM_CONCURRENCY'], about: 'Requests to that server at a time, of one process.' }),
+  'llm.timeout_s': required(whole(1, 3600), 120, { env: ['DOCPARSE_LLM_TIMEOUT_S'], about: 'Time for one answer; what has come by then counts.' }),
+  'llm.retries': required(whole(0, 20), 3, { env: ['DOCPARSE_LLM_RETRIES'], about: 'Tries after the first, on 408, 429, 5xx and broken connections.' }),
+
   'files.ttl_days': required(whole(1, 3650), 30, { env: ['DOCPARSE_FILE_TTL_DAYS'], about: 'How long addresses of pictures work.' }),
 
   'metrics.enabled': required(flag(), true, { env: ['DOCPARSE_METRICS'], about: 'Whether /metrics is there.' }),
@@ -254,6 +274,7 @@ export const SECTIONS: Record<string, string> = {
   jobs: 'Asynchronous jobs',
   webhook: 'Webhooks',
   embedding: 'Embedding servers of the pipeline',
+  llm: 'Language model for field extraction',
   files: 'Pictures of results',
   metrics: 'Metrics',
 };

@@ -115,6 +115,8 @@ export interface PageAnalysis {
   warnings: string[];
   /** Whether characters came from OCR, in whole or part. */
   ocr: boolean;
+  /** Image files: pixels of the file per inch of the page. */
+  fileDpi?: number;
   /** Milliseconds by stage; never part of a result, only of logs. */
   timings: Record<string, number>;
 }

@@ -15,6 +15,8 @@ export interface DocumentPage {
   originalImage?: ImageAsset;
   status: 'success' | 'failed';
   ocr: boolean;
+  /** Image files: pixels of the file per inch of the page. */
+  fileDpi?: number;
 }
 
 /** A whole parsed document: the only thing outputs read. */

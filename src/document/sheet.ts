@@ -118,6 +118,8 @@ export interface PageContent {
 export interface Sheet extends PageContent {
   /** Pixels per inch of the file's own pixels, for image files: asking for more only interpolates. */
   nativeDpi?: number;
+  /** The same before a huge picture was reduced for analysis. */
+  fileDpi?: number;
   /** The page, or a part of it, drawn upright on white. */
   raster(dpi: number, options?: { region?: Box; grey?: boolean }): Promise<Raster>;
   /**

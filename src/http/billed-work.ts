@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
-import { databaseTrouble, type Work } from '../accounts/index.ts';
+import { databaseTrouble, type ServiceName, type Work } from '../accounts/index.ts';
 import type { ParseOptions, Source } from '../document/index.ts';
 import type { PageRange } from '../intake/index.ts';
-import { type OutputRequest, type ParseOutcome, parseDocument } from '../pool/index.ts';
+import { type DonePage, type OutputRequest, type ParseOutcome, parseDocument } from '../pool/index.ts';
 import { accountOf } from './authenticate.ts';
 import type { Deps } from './deps.ts';
 import { note } from './request-facts.ts';
@@ -12,6 +12,11 @@ export interface DocumentWork {
   source: Source;
   /** All pages when undefined. */
   ranges?: PageRange[];
+  /** Intervals may reach beyond the last page. */
+  openEnd?: boolean;
+  /** What the pages are billed as; `parse` when missing. */
+  service?: ServiceName;
+  onPageDone?: (page: DonePage) => void;
   options: ParseOptions;
   output: OutputRequest;
   workDir: string;
@@ -36,15 +41,16 @@ export function billedParse(request: FastifyRequest, deps: Deps, work: DocumentW
  * Returns what `later` returns.
  */
 export async function billedStages<T>(request: FastifyRequest, deps: Deps, work: DocumentWork, later: (outcome: ParseOutcome) => Promise<T>): Promise<T> {
-  const { source, ranges, options, output, workDir, signal } = work;
-  const bill: Work = { requestId: request.id, accountId: accountOf(request).id, service: 'parse' };
+  const { source, ranges, openEnd, options, output, workDir, signal, onPageDone } = work;
+  const bill: Work = { requestId: request.id, accountId: accountOf(request).id, service: work.service ?? 'parse' };
   let promised = false;
   const onOpened = async (_pageCount: number, pages: readonly number[]): Promise<void> => {
     promised = true;
     await deps.accounts.hold({ ...bill, pages: pages.length, ttlMs: deps.config.requestTimeoutMs + AFTER_MS });
   };
   try {
-    const outcome = await parseDocument(deps.pool, { source, ranges, options, output, workDir, limits: deps.config, signal, onOpened });
+    const parse = { source, ranges, openEnd, options, output, workDir, limits: deps.config, signal, onOpened, onPageDone };
+    const outcome = await parseDocument(deps.pool, parse);
     for (const { pageNumber, message, detail } of outcome.failures) request.log.warn({ page: pageNumber, reason: message, detail }, 'page failed');
     const result = await later(outcome);
     signal.throwIfAborted();

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { type DocparseError, ERROR_CATALOGUE, type ErrorName } from '../errors.ts';
 
 /** Which words an endpoint says an error in; set as `config.family` of its route, v1 where nothing is set. */
-export type Family = 'v1' | 'newer' | 'pipeline' | 'v1-async' | 'newer-async';
+export type Family = 'v1' | 'newer' | 'pipeline' | 'v1-async' | 'newer-async' | 'extraction';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -24,6 +24,8 @@ export function errorBody(request: FastifyRequest, error: DocparseError): Record
       return { code: error.code, message: error.message, data: { message: detailOf(error) }, x_request_id: request.id };
     case 'newer-async':
       return newerAsyncError(error, request.id);
+    case 'extraction':
+      return extractionError(error, request.id);
     case 'pipeline':
       return pipelineError(error, request.id);
     default:
@@ -48,6 +50,21 @@ function newerError(error: DocparseError, fileId: string | undefined, requestId:
 }
 
 const withoutPrefix = (text: string, prefix: string): string => (text.startsWith(prefix) ? text.slice(prefix.length).trim() || prefix : text);
+
+/** Codes that the extraction endpoint is not documented with, as the nearest one that it is. */
+const EXTRACTION_CODES: Partial<Record<ErrorName, ErrorName>> = {
+  QUOTA: 'INSUFFICIENT_BALANCE',
+  CORRUPTED: 'FILE_TYPE',
+  PASSWORD: 'FILE_TYPE',
+  FORMAT: 'FILE_TYPE',
+  OFFICE: 'FILE_TYPE',
+  PAGE_RANGE: 'PARAMETER',
+};
+
+function extractionError({ errorName, message }: DocparseError, requestId: string): Record<string, unknown> {
+  const { code } = ERROR_CATALOGUE[EXTRACTION_CODES[errorName] ?? errorName];
+  return { version: 'v1.6.5', code, message, duration: 0, x_request_id: requestId };
+}
 
 /** Texts that this endpoint is documented with. */
 const PIPELINE_WORDS: Partial<Record<ErrorName, { code: number; message: string }>> = {

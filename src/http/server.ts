@@ -6,6 +6,8 @@ import { adminApi } from './admin/index.ts';
 import { ownValues, rewriter } from './aliases.ts';
 import { answerError } from './answer-error.ts';
 import type { Deps } from './deps.ts';
+import { entityExtraction } from './entity-extraction.ts';
+import { extractSync } from './extract-sync.ts';
 import { files } from './files.ts';
 import { logOptions } from './log-options.ts';
 import { health, metricsBesideInterface, metricsRoute } from './monitor.ts';
@@ -81,6 +83,9 @@ export async function buildServer(deps: Deps): Promise<FastifyInstance> {
   parseNewer(app, deps);
   parseAsync(app, deps);
   pipeline(app, deps);
+  const extractor = undefined;
+  extractSync(app, deps, extractor);
+  entityExtraction(app, deps, extractor);
   account(app, deps);
   adminApi(app, deps);
   webhooks(app, deps);

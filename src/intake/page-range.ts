@@ -26,11 +26,15 @@ export function parsePageRange(text: string, field: string): PageRange[] {
   });
 }
 
-/** The pages asked for, ascending and unique. Throws PAGE_RANGE for pages the file does not have. */
-export function selectPages(ranges: readonly PageRange[] | undefined, pageCount: number): number[] {
+/**
+ * The pages asked for, ascending and unique. Throws PAGE_RANGE for pages the file does not have.
+ * @param openEnd an interval may reach beyond the last page, as long as it begins before it
+ */
+export function selectPages(ranges: readonly PageRange[] | undefined, pageCount: number, openEnd = false): number[] {
   if (!ranges) return Array.from({ length: pageCount }, (_, i) => i + 1);
   const pages = new Set<number>();
-  for (const { from, to } of ranges) {
+  for (const { from, to: last } of ranges) {
+    const to = openEnd && from <= pageCount ? Math.min(last, pageCount) : last;
     const outside = from < 1 ? from : to > pageCount ? Math.max(from, pageCount + 1) : undefined;
     if (outside !== undefined) {
       throw new DocparseError('PAGE_RANGE', `Page ${outside} was asked for, the file has ${pageCount === 1 ? 'one page' : `pages 1 to ${pageCount}`}.`);

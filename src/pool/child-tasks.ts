@@ -5,7 +5,10 @@ import { type ChunkElement, chunkElements } from '../chunking/index.ts';
 import type { Document, ImageAsset, PageAnalysis, PageFailure, Source } from '../document/index.ts';
 import { localEmbedder, writeElements, writeEmbedded } from '../embedding/index.ts';
 import type { Engine } from '../engines/index.ts';
-import { newerJson, toMarkdown, toNewerElements, toV1Data, v1Json } from '../output/index.ts';
+import { extractByRules, groundSaid, materialOf, type PageText, pageTexts } from '../extraction/index.ts';
+import { extractedPages, extractedTables, newerJson, toMarkdown, toNewerElements, toV1Data, v1Json } from '../output/index.ts';
+import type { ExtractionDraft } from './extraction-draft.ts';
+import type { OutputRequest } from './output-request.ts';
 import { PictureStore } from './picture-store.ts';
 import type { ChildConfig, PreviewRequest, Task, TaskResults } from './protocol.ts';
 
@@ -41,6 +44,8 @@ export class ChildTasks {
         return this.#chunk(task);
       case 'embed':
         return this.#embed(task);
+      case 'ground':
+        return this.#ground(task);
       case 'close':
         this.#kept.delete(task.job);
         if (process.memoryUsage.rss() > this.#tidyAboveBytes) globalThis.gc?.();
@@ -57,6 +62,12 @@ export class ChildTasks {
     const elements = JSON.parse(await readFile(path, 'utf8')) as ChunkElement[];
     const counted = await writeEmbedded(resultPath, elements, localEmbedder());
     return { bytes: counted.bytes, elements: counted.embedded };
+  }
+
+  async #ground({ path, resultPath, said, request }: Extract<Task, { kind: 'ground' }>): Promise<TaskResults['ground']> {
+    const pages = deserialize(await readFile(path)) as PageText[];
+    await writeFile(resultPath, JSON.stringify(groundSaid(pages, request, said)));
+    return {};
   }
 
   async #page(task: Extract<Task, { kind: 'page' }>, signal: AbortSignal): Promise<TaskResults['page']> {
@@ -94,14 +105,28 @@ export class ChildTasks {
     for (const path of task.spills) pages.push(...(deserialize(await readFile(path)) as PageAnalysis[]));
     const document = await this.#engine.assemble(task.source, { pages, failures: [...task.failures].sort(byPage) }, task.options);
     const pictures = new PictureStore(task.picturesDir, this.#pictureKey);
-    const { json, elements } = this.#write(document, task, pictures);
+    const { output, resultPath } = task;
+    const { json, elements } =
+      output.form === 'extraction'
+        ? { json: JSON.stringify(await this.#draft(document, output, resultPath)), elements: document.elements.length }
+        : this.#write(document, { ...task, output }, pictures);
     const bytes = Buffer.from(json, 'utf8');
     await writeFile(task.resultPath, bytes);
     const succeeded = document.pages.reduce((n, p) => n + (p.status === 'success' ? 1 : 0), 0);
     return { bytes: bytes.length, elements, succeeded, failures: document.failures, pictures: pictures.addressed(), forClient: pictures.forClient() };
   }
 
-  #write(document: Document, { source, options, output }: Extract<Task, { kind: 'finish' }>, pictures: PictureStore): { json: string; elements: number } {
+  /** With what a model is to be asked, the pages stay in a file for grounding what it says. */
+  async #draft(document: Document, { request, by }: Drafting, resultPath: string): Promise<ExtractionDraft> {
+    const pages = pageTexts(document);
+    const draft = { pages: extractedPages(document), tables: extractedTables(document), stamps: pages.flatMap(({ stamps }) => stamps) };
+    if (by === 'rules') return { ...draft, result: extractByRules(pages, request) };
+    const textPath = `${resultPath}.pages`;
+    await writeFile(textPath, serialize(pages));
+    return { ...draft, textPath, material: materialOf(pages) };
+  }
+
+  #write(document: Document, { source, options, output }: Finishing, pictures: PictureStore): { json: string; elements: number } {
     const imageUrl = (asset: ImageAsset): string => output.publicBase + pictures.urlPath(asset);
     const imageBytes = (asset: ImageAsset): Buffer => pictures.read(asset);
     switch (output.form) {
@@ -129,6 +154,11 @@ export class ChildTasks {
     return pages;
   }
 }
+
+/** A finish whose result is the document itself. */
+type Finishing = Extract<Task, { kind: 'finish' }> & { output: Exclude<OutputRequest, { form: 'extraction' }> };
+
+type Drafting = Extract<OutputRequest, { form: 'extraction' }>;
 
 const byPage = (a: PageFailure, b: PageFailure): number => a.pageNumber - b.pageNumber;
 

@@ -1,4 +1,5 @@
 export { TaskAborted } from './engine-child.ts';
+export type { ExtractionDraft } from './extraction-draft.ts';
 export type { OutputRequest } from './output-request.ts';
 export { type DonePage, type ParseOutcome, type ParseRequest, parseDocument } from './parse-document.ts';
 export { FILES_PATH, type Picture } from './picture-store.ts';

@@ -1,10 +1,12 @@
+import type { ExtractionRequest } from '../extraction/index.ts';
 import type { NewerRequest, V1Request } from '../output/index.ts';
 
 /**
  * Which shape the result is to have, and what the shape needs to know. Plain data: it travels to the child that writes the result.
- * The result file holds JSON text: of `v1` the `data` object of the answer, of `newer` the array of elements.
+ * The result file holds JSON text: of `v1` the `data` object of the answer, of `newer` the array of elements,
+ * of `extraction` an `ExtractionDraft`.
  */
-export type OutputRequest = (V1Output | NewerOutput) & {
+export type OutputRequest = (V1Output | NewerOutput | ExtractionOutput) & {
   /** Address that picture addresses start with, without a slash at the end. */
   publicBase: string;
   /** Unix milliseconds at which the request began. */
@@ -16,6 +18,13 @@ interface V1Output {
   /** Of the asynchronous job; made from the request when there is none. */
   jobId?: string;
   request: V1Request;
+}
+
+interface ExtractionOutput {
+  form: 'extraction';
+  request: ExtractionRequest;
+  /** Who finds the values: rules at once, or a model afterwards, for which the draft has the text. */
+  by: 'rules' | 'model';
 }
 
 interface NewerOutput {

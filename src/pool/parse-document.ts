@@ -14,6 +14,8 @@ export interface ParseRequest {
   source: Source;
   /** All pages when undefined. */
   ranges?: PageRange[];
+  /** Intervals may reach beyond the last page. */
+  openEnd?: boolean;
   options: ParseOptions;
   output: OutputRequest;
   /** A directory of this request alone; the caller deletes it afterwards. */
@@ -34,7 +36,7 @@ export interface ParseRequest {
   onFailure?: (failure: PageFailure) => void;
 }
 
-export type DonePage = { pageNumber: number; markdown?: string } | { pageNumber: number; failure: PageFailure };
+export type DonePage = { pageNumber: number; ms: number; markdown?: string } | { pageNumber: number; failure: PageFailure };
 
 export interface ParseOutcome {
   /** File with the result as JSON text in the form that was asked for, and its size. */
@@ -153,9 +155,9 @@ class DocumentRun {
   }
 
   async #open(owner: Lease): Promise<void> {
-    const { source, ranges, limits } = this.#request;
+    const { source, ranges, openEnd, limits } = this.#request;
     const { pageCount } = await owner.run({ kind: 'open', source }, { timeoutMs: this.#timeLeft(limits.pageTimeoutMs), signal: this.#signal });
-    const pages = selectPages(ranges, pageCount);
+    const pages = selectPages(ranges, pageCount, openEnd);
     if (pages.length > limits.maxPages) {
       throw new DocparseError(
         'PAGE_RANGE',
@@ -223,8 +225,9 @@ class DocumentRun {
       if (pictures?.length) await this.#pool.publish(pictures, { keep: true }).catch(() => {});
       if (spill === undefined) this.#keptByOwner.push(page);
       else this.#spills.set(page, spill);
-      this.#queue.done(page, performance.now() - started);
-      this.#request.onPageDone?.({ pageNumber: page, markdown });
+      const ms = performance.now() - started;
+      this.#queue.done(page, ms);
+      this.#request.onPageDone?.({ pageNumber: page, ms, markdown });
       this.#report();
     } catch (error) {
       if (error instanceof ChildDied && !this.#queue.retry(page, error.reason === 'unstarted'))

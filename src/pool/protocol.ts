@@ -1,6 +1,7 @@
 import type { ChunkOptions } from '../chunking/index.ts';
 import type { PageFailure, ParseOptions, Source } from '../document/index.ts';
 import { asDocparseError, DocparseError, ERROR_CATALOGUE, type ErrorLocation, type ErrorName } from '../errors.ts';
+import type { ExtractionRequest, Said } from '../extraction/index.ts';
 import type { OutputRequest } from './output-request.ts';
 import type { Picture } from './picture-store.ts';
 
@@ -27,6 +28,8 @@ export type Task =
   | { kind: 'chunk'; path: string; resultPath: string; options: ChunkOptions }
   /** Gives the elements in one file vectors that need no model, in another. */
   | { kind: 'embed'; path: string; resultPath: string }
+  /** Finds on the pages that a draft has left what a model says, and writes the `ExtractionResult`. */
+  | { kind: 'ground'; path: string; resultPath: string; said: Said; request: ExtractionRequest }
   | { kind: 'close'; job: string };
 
 /** What Markdown needs to know: the address that picture addresses start with. */
@@ -41,6 +44,7 @@ export interface TaskResults {
   finish: { bytes: number; elements: number; succeeded: number; failures: PageFailure[]; pictures: Picture[]; forClient: Picture[] };
   chunk: { bytes: number; elements: number };
   embed: { bytes: number; elements: number };
+  ground: Record<string, never>;
   close: Record<string, never>;
 }
 

@@ -56,6 +56,7 @@ export async function analysePage(sheet: Sheet, options: ParseOptions, tools: Pa
     originalImage,
     warnings: [...recognised.warnings, ...conserved.warnings],
     ocr: recognised.ocr,
+    fileDpi: sheet.fileDpi,
     timings: clock.laps,
   };
 }

@@ -44,6 +44,8 @@ interface PageLayout {
   height: number;
   /** Pixels per inch of the decoded picture. */
   dpi: number;
+  /** Of the picture in the file. */
+  fileDpi: number;
   /** Size to decode to, when the picture is larger than can be kept. */
   reduced?: { width: number; height: number };
 }
@@ -52,9 +54,9 @@ function pageLayout(frame: ImageFrame): PageLayout {
   const dpi = pageDpi(frame);
   const size = { width: (frame.width * 72) / dpi, height: (frame.height * 72) / dpi };
   const factor = Math.sqrt(MAX_PIXELS / (frame.width * frame.height));
-  if (factor >= 1) return { ...size, dpi };
+  if (factor >= 1) return { ...size, dpi, fileDpi: dpi };
   const reduced = { width: Math.max(1, Math.round(frame.width * factor)), height: Math.max(1, Math.round(frame.height * factor)) };
-  return { ...size, dpi: (dpi * reduced.width) / frame.width, reduced };
+  return { ...size, dpi: (dpi * reduced.width) / frame.width, fileDpi: dpi, reduced };
 }
 
 function pageAt(pages: readonly PageLayout[], pageNumber: number): PageLayout {
@@ -79,6 +81,7 @@ function makeSheet(pageNumber: number, page: PageLayout, image: DecodedImage): S
     dropped: [],
     textLayer: { quality: 'none', reasons: ['image file'] },
     nativeDpi: page.dpi,
+    fileDpi: page.fileDpi,
     raster: (dpi, options) => rasterOf(image, page.dpi, dpi, options),
   };
 }

@@ -1,0 +1,50 @@
+import type { PageText, TextCell, TextTable } from '../types.ts';
+
+/** A page as a model reads it. */
+export interface PageMaterial {
+  pageNumber: number;
+  /** `p3_12|text`, and for rows of tables `p3_t1_r4|cell|cell`. */
+  lines: string[];
+  /** Estimated. */
+  tokens: number;
+}
+
+/** Text of the pages with short ids, tables by rows, each where it stands. */
+export function materialOf(pages: readonly PageText[]): PageMaterial[] {
+  return pages.map(({ pageNumber, lines, tables }) => {
+    const placed = [
+      ...lines.map((line) => ({ element: line.element, y: line.box.y0, rows: [`${line.id}|${oneLine(line.text)}`] })),
+      ...tables.map((table) => ({ element: table.element, y: table.box.y0, rows: rowsOf(table) })),
+    ];
+    // Tables go between the lines by their place in the reading order; the sort is stable.
+    const text = placed.toSorted((a, b) => a.element - b.element).flatMap(({ rows }) => rows);
+    return { pageNumber, lines: text, tokens: text.reduce((sum, line) => sum + estimateTokens(line) + 1, 0) };
+  });
+}
+
+function rowsOf(table: TextTable): string[] {
+  const rows = new Map<number, TextCell[]>();
+  for (const cell of table.cells) {
+    const row = rows.get(cell.row);
+    if (row) row.push(cell);
+    else rows.set(cell.row, [cell]);
+  }
+  return [...rows]
+    .toSorted(([a], [b]) => a - b)
+    .map(([, cells]) => {
+      const inOrder = cells.toSorted((a, b) => a.col - b.col);
+      return `${rowId(inOrder[0]!.id)}|${inOrder.map((cell) => oneLine(cell.lines.map(({ text }) => text).join(' '))).join('|')}`;
+    });
+}
+
+/** `p3_t1_r4_c2` -> `p3_t1_r4` */
+export const rowId = (cellId: string): string => cellId.replace(/_c\d+$/, '');
+
+const oneLine = (text: string): string => text.replace(/[\s|]+/g, ' ').trim();
+
+/** Han, kana and hangul about one token each, other text about one for three and a half characters: on the safe side of current tokenizers. */
+export function estimateTokens(text: string): number {
+  let wide = 0;
+  for (const _ of text.matchAll(/[\u2E80-\u9FFF\uAC00-\uD7AF\uF900-\uFAFF\uFF00-\uFFEF]/g)) wide++;
+  return Math.ceil(wide + (text.length - wide) / 3.5);
+}

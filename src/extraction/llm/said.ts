@@ -1,0 +1,58 @@
+import { ground } from '../grounding.ts';
+import type { ExtractionRequest, ExtractionResult, FieldSpec, Found, PageText } from '../types.ts';
+import { rowId } from './material.ts';
+
+/** One value as a model gives it. */
+export interface SaidValue {
+  value: string | number | boolean;
+  ids?: string[];
+  quote?: string;
+  /** Mean probability of its tokens. */
+  probability?: number;
+}
+
+/** What a model says of the fields of a request: the same shape as `ExtractionResult`, not yet found on the pages. */
+export interface Said {
+  scalars: (SaidValue | null)[];
+  arrays: (SaidValue | null)[][][];
+  finishReason: 'stop' | 'length';
+  warnings: string[];
+  usage: { promptTokens: number; completionTokens: number; totalTokens: number };
+  /** Values that parts of a long document disagreed on: index of the scalar, and what was not taken. */
+  conflicts?: { scalar: number; others: SaidValue[] }[];
+}
+
+/** Finds every value on the pages. What is not there keeps no place. */
+export function groundSaid(pages: readonly PageText[], request: ExtractionRequest, said: Said): ExtractionResult {
+  const cells = cellsByRow(pages);
+  const known = (ids: readonly string[] | undefined): string[] | undefined => ids?.flatMap((id) => cells.get(id) ?? [id]);
+  const find = (value: SaidValue | null | undefined, { type, options }: FieldSpec): Found | null => {
+    if (value == null || value.value === '') return null;
+    return ground(pages, value.value, { ids: known(value.ids), quote: value.quote, type, options, probability: value.probability });
+  };
+  const { finishReason, warnings, usage, conflicts } = said;
+  return {
+    scalars: request.scalars.map((spec, i) => find(said.scalars[i], spec)),
+    arrays: request.arrays.map(({ columns }, a) => (said.arrays[a] ?? []).map((row) => columns.map((spec, c) => find(row[c], spec)))),
+    finishReason,
+    warnings,
+    usage,
+    ...(conflicts?.length && {
+      conflicts: conflicts.map(({ scalar, others }) => ({
+        scalar,
+        others: others.flatMap((other) => find(other, request.scalars[scalar]!) ?? []),
+      })),
+    }),
+  };
+}
+
+/** Ids of the cells of each row: models are shown rows. */
+function cellsByRow(pages: readonly PageText[]): Map<string, string[]> {
+  const rows = new Map<string, string[]>();
+  for (const { id } of pages.flatMap(({ tables }) => tables.flatMap(({ cells }) => cells))) {
+    const row = rows.get(rowId(id));
+    if (row) row.push(id);
+    else rows.set(rowId(id), [id]);
+  }
+  return rows;
+}

@@ -1,0 +1,51 @@
+import { type Found, fillSchema, type SchemaModel } from '../extraction/index.ts';
+import { extraFacts, rounded } from './extraction-keys.ts';
+import { type PixelQuad, Pixels, type WireStamp, wireStamps } from './extraction-places.ts';
+import type { Extracted } from './extraction-work.ts';
+
+interface Citation {
+  value: string | number | boolean | null;
+  bounding_regions: { page_number: number; position: PixelQuad; text: string }[];
+  llm_confidence?: number;
+  llm_confidence_level?: 'high' | 'medium' | 'low';
+}
+
+export interface SchemaAnswer {
+  citations: boolean;
+  stamps: boolean;
+  /** v3: how sure a value is, in its citation. */
+  confidence?: boolean;
+}
+
+/** `extract_result`: the values in the shape of the schema, `null` for what is not there. */
+export function schemaResult(extracted: Extracted, model: SchemaModel, { citations, stamps, confidence }: SchemaAnswer): Record<string, unknown> {
+  const { draft, result, pages, outcome } = extracted;
+  const pixels = new Pixels(draft.pages);
+  const cite = (found: Found | null): Citation => ({
+    value: typedValue(found),
+    bounding_regions: (found?.regions ?? []).map((region) => ({ page_number: region.pageNumber, position: pixels.region(region), text: region.text })),
+    ...(confidence && found && { llm_confidence: rounded(found.confidence), llm_confidence_level: level(found.confidence) }),
+  });
+  const { promptTokens = 0, completionTokens = 0, totalTokens = 0 } = result.usage ?? {};
+  return {
+    success_count: outcome.succeeded,
+    extracted_schema: fillSchema(model, result, typedValue),
+    ...(citations && { citations: fillSchema(model, result, cite) }),
+    ...(stamps && { stamps: wireStamps(draft.stamps, pixels) satisfies WireStamp[] }),
+    pages: pages.map(({ pageNumber, height, width, angle, failure, ms }) => ({
+      page_number: pageNumber,
+      height,
+      width,
+      angle,
+      status: failure ?? 'Success',
+      durations: ms,
+    })),
+    ...(result.usage && { usage: { prompt_tokens: promptTokens, completion_tokens: completionTokens, total_tokens: totalTokens } }),
+    ...(result.finishReason !== 'stop' && { finish_reason: result.finishReason }),
+    ...extraFacts(extracted),
+  };
+}
+
+const typedValue = (found: Found | null): string | number | boolean | null => found?.typed ?? null;
+
+const level = (confidence: number): 'high' | 'medium' | 'low' => (confidence >= 0.85 ? 'high' : confidence >= 0.6 ? 'medium' : 'low');

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import type { Document } from '../document/index.ts';
+import { extractedPages } from './extraction.ts';
+
+const page = { pageNumber: 1, width: 100, height: 50, angle: 0, status: 'success' as const, ocr: false };
+const document = (pages: Document['pages'], failures: Document['failures'] = []): Document => ({
+  pageCount: pages.length,
+  pages,
+  elements: [],
+  failures,
+  warnings: [],
+  dropped: [],
+});
+
+describe('pages of an extraction', () => {
+  it('are measured in pixels of the file, or at 144 dpi', () => {
+    const pages = extractedPages(document([page, { ...page, pageNumber: 2, fileDpi: 200, angle: 88.7 }, { ...page, pageNumber: 3, angle: -90 }]));
+    expect(pages.map(({ width, height, scale, angle }) => [width, height, scale, angle])).toEqual([
+      [200, 100, 2, 0],
+      [278, 139, 200 / 72, 90],
+      [200, 100, 2, 270],
+    ]);
+  });
+
+  it('say why one is missing', () => {
+    const failed = { ...page, width: 0, height: 0, status: 'failed' as const };
+    const [only] = extractedPages(document([failed], [{ pageNumber: 1, stage: 'parse', message: 'It burnt.' }]));
+    expect(only).toMatchObject({ failure: 'It burnt.', width: 0 });
+  });
+});

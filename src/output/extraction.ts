@@ -1,0 +1,51 @@
+import type { Document } from '../document/index.ts';
+import { tableHtml } from './table-text.ts';
+
+/** Resolution of positions in pages that have no pixels of their own. */
+const PAGE_DPI = 144;
+
+/** A page as positions of extracted values refer to it. */
+export interface ExtractedPage {
+  /** 1-based. */
+  pageNumber: number;
+  /** Pixels of the upright page. */
+  width: number;
+  height: number;
+  /** Pixels per point: positions are in the pixels of an image file, at 144 dpi elsewhere. */
+  scale: number;
+  /** Degrees clockwise, one of 0, 90, 180, 270. */
+  angle: number;
+  /** Why the page is missing from the result. */
+  failure?: string;
+}
+
+/** A table, or the part of one that lies on a page. */
+export interface ExtractedTable {
+  pageNumber: number;
+  /** Points. */
+  box: { x0: number; y0: number; x1: number; y1: number };
+  /** HTML of the whole table. */
+  html: string;
+}
+
+/** What answers of extraction tell of the document beside the values. */
+export function extractedPages(document: Document): ExtractedPage[] {
+  const failures = new Map(document.failures.map(({ pageNumber, message }) => [pageNumber, message]));
+  return document.pages.map(({ pageNumber, width, height, angle, status, fileDpi }) => {
+    const scale = (fileDpi ?? PAGE_DPI) / 72;
+    const size = (points: number): number => (status === 'failed' ? 0 : Math.max(1, Math.round(points * scale)));
+    const page: ExtractedPage = { pageNumber, width: size(width), height: size(height), scale, angle: quarter(angle) };
+    return status === 'failed' ? { ...page, failure: failures.get(pageNumber) ?? 'The page could not be read.' } : page;
+  });
+}
+
+export function extractedTables(document: Document): ExtractedTable[] {
+  return document.elements.flatMap(({ table, pageNumber, box }) => {
+    if (!table) return [];
+    const first = table.regions?.[0];
+    return [{ pageNumber: first?.pageNumber ?? pageNumber, box: first?.box ?? box, html: tableHtml(table) }];
+  });
+}
+
+/** Small skew is no turning of the page. */
+const quarter = (angle: number): number => (((Math.round(angle / 90) * 90) % 360) + 360) % 360;
