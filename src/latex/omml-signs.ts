@@ -23,7 +23,13 @@ export function mathText(text: string): string {
     if (words !== '') add(`\\text{${words}}`);
     words = '';
   };
-  for (const character of text) {
+  // A caret that was not built up still raises what is behind it.
+  for (const character of text.match(/\^(?:\d+|[\p{L}])|[\s\S]/gu) ?? []) {
+    if (character.length > 1 && character.startsWith('^')) {
+      flush();
+      out += `^{${mathText(character.slice(1))}}`;
+      continue;
+    }
     if (isWord(character)) {
       words += character;
       continue;

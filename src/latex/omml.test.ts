@@ -110,6 +110,7 @@ describe('ommlToLatex', () => {
       '\\mathbb{R}\\mathcal{L}\\mathbf{v}',
     ],
     ['signs that LaTeX reads otherwise', ['5%&#{a}_b'], '5\\%\\&\\#\\{a\\}\\_b'],
+    ['a caret that was not built up', ['y^2+5^'], 'y^{2}+5\\hat{}'],
     ['the quadratic formula', ['x=', f('-b±√x', '2a')], 'x=\\frac{-b\\pm\\surd x}{2a}'],
   ])('writes %s', (_, content, expected) => {
     const latex = ommlToLatex(node('oMath', content));

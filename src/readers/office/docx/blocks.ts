@@ -143,6 +143,7 @@ export class BlockReader {
   #finish(content: ParagraphContent, role: Role, out: FlowBlock[]): void {
     const { style, direct } = role;
     if (direct.pageBreakBefore ?? style.pageBreakBefore) this.#breakPending = true;
+    if (!content.codeStyle) plainIfAllMono(content);
     const template = this.#template(content, role);
     // A list of boxes to tick: the sign says more than that an item begins.
     if (template.marker !== undefined && TICKS[template.marker] !== undefined && content.items.length > 0) {
@@ -254,6 +255,12 @@ export class BlockReader {
 }
 
 const EQUATION_NUMBER = /^[(（]\s*([\w.\-–—]{1,12})\s*[)）]$/;
+
+/** A paragraph that is monospaced throughout is a matter of taste; code in a sentence stands out from it. */
+function plainIfAllMono(content: ParagraphContent): void {
+  const runs = content.items.flatMap((item) => (item.kind === 'run' && item.run.text.trim() !== '' ? [item.run] : []));
+  if (runs.every((run) => run.code)) for (const run of runs) delete run.code;
+}
 
 /** Signs of boxes, ticked or not. */
 const TICKS: Record<string, boolean> = { '\u2610': false, '\u2611': true, '\u2612': true };

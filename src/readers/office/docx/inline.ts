@@ -16,8 +16,8 @@ export interface ParagraphContent {
   items: ParagraphItem[];
   /** Name of the sequence that numbers it, of a SEQ field. */
   sequence?: string;
-  /** Some of its text counts pages. */
-  pageField: boolean;
+  /** A style, not only a font, says that some of it is code. */
+  codeStyle: boolean;
   /** Notes it refers to; they stand at the foot of the page. */
   notes: FlowBlock[];
 }
@@ -28,7 +28,7 @@ export type ParagraphItem =
   | { kind: 'break' }
   | { kind: 'drawn'; drawn: Drawn };
 
-export const newContent = (): ParagraphContent => ({ items: [], pageField: false, notes: [] });
+export const newContent = (): ParagraphContent => ({ items: [], codeStyle: false, notes: [] });
 
 interface OpenField {
   instruction: string;
@@ -146,7 +146,6 @@ export class InlineReader {
 
   #note(kind: FieldKind, out: ParagraphContent): void {
     if (kind.sequence !== undefined) out.sequence ??= kind.sequence;
-    if (kind.name === 'PAGE' || kind.name === 'NUMPAGES' || kind.name === 'SECTIONPAGES') out.pageField = true;
   }
 
   /** Inside of the instruction of a field nothing is shown. */
@@ -156,7 +155,7 @@ export class InlineReader {
 
   #run(node: XmlElement, link: string | undefined, out: ParagraphContent): void {
     const rPr = child(node, 'w:rPr');
-    const look = this.#look(rPr);
+    const look = this.#look(rPr, out);
     if (look.hidden) {
       if (descendants(node, 'w:t').length > 0) this.#context.warnings.hidden++;
       // Marks of fields count even where they are hidden.
@@ -166,7 +165,7 @@ export class InlineReader {
     this.#runContent(elements(node), look, link, out);
   }
 
-  #look(rPr: XmlElement | undefined): RunLook {
+  #look(rPr: XmlElement | undefined, out: ParagraphContent): RunLook {
     const { base, code } = this.#around;
     if (!rPr) return base;
     const direct = readRunLook(rPr);
@@ -174,6 +173,7 @@ export class InlineReader {
     const look: RunLook = { ...base, ...styled, ...direct };
     // Bold in bold text stands out by being plain (17.7.3).
     for (const toggle of ['bold', 'italic'] as const) if (direct[toggle] === undefined && base[toggle] && styled[toggle]) look[toggle] = false;
+    if (styled.code) out.codeStyle = true;
     if (!code && (styled.code || (isMonospaced(look.font) && !isMonospaced(base.font)))) look.code = true;
     return look;
   }
