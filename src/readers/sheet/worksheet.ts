@@ -35,6 +35,23 @@ export interface Worksheet {
   beyondColumn: number;
 }
 
+export const emptyWorksheet = (): Worksheet => ({
+  cells: [],
+  ruled: new Set(),
+  rowHeights: new Map(),
+  columns: [],
+  hiddenRows: new Set(),
+  defaultWidth: 48,
+  defaultHeight: 15,
+  merges: [],
+  links: [],
+  frozenRows: 0,
+  filters: [],
+  tableIds: [],
+  beyondRow: 0,
+  beyondColumn: 0,
+});
+
 const MAX_MERGES = 200_000;
 
 /** Width of a column of so many digits, in points (ECMA-376 part 1, 18.3.1.13), for digits of seven pixels as in Calibri 11. */
@@ -102,22 +119,7 @@ class RowSkipper {
 }
 
 class WorksheetBuilder {
-  readonly sheet: Worksheet = {
-    cells: [],
-    ruled: new Set(),
-    rowHeights: new Map(),
-    columns: [],
-    hiddenRows: new Set(),
-    defaultWidth: 48,
-    defaultHeight: 15,
-    merges: [],
-    links: [],
-    frozenRows: 0,
-    filters: [],
-    tableIds: [],
-    beyondRow: 0,
-    beyondColumn: 0,
-  };
+  readonly sheet = emptyWorksheet();
   readonly #context: WorksheetContext;
   readonly #item = new StringItem();
   #row = -1;

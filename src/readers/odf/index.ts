@@ -1,0 +1,3 @@
+export { readOdp } from './read-odp.ts';
+export { readOds } from './read-ods.ts';
+export { readOdt } from './read-odt.ts';

@@ -1,0 +1,173 @@
+import type { FlowBlock, FlowRun } from '../../document/index.ts';
+import { child, descendants, elements, textOf, type XmlElement } from '../markup/index.ts';
+import { addRun } from '../office/runs.ts';
+import { safeLink } from '../office/safe-link.ts';
+import type { OdfStyle, OdfStyles, TextLook } from './styles.ts';
+
+/** Text of one paragraph, with what hangs on it. */
+export interface InlineContent {
+  runs: FlowRun[];
+  /** Notes that the text refers to: they follow its paragraph. */
+  notes: FlowBlock[];
+  /** Text boxes, pictures and tables in frames. */
+  floats: FlowBlock[];
+  /** Name of the counter in it (Illustration, Table): it is a caption. */
+  sequence?: string;
+  pageBreak: boolean;
+}
+
+/** What inline text needs from the story around it. */
+export interface InlineContext {
+  styles: OdfStyles;
+  /** Blocks of a frame, shape or group. */
+  shape(element: XmlElement, inline: boolean): Promise<FlowBlock[]>;
+  /** Blocks of a note, with its number in front. */
+  note(element: XmlElement, citation: string): Promise<FlowBlock[]>;
+}
+
+/** Elements without text of their own that is shown. */
+const SKIPPED = new Set([
+  'office:annotation',
+  'office:annotation-end',
+  'text:tracked-changes',
+  'text:change',
+  'text:change-start',
+  'text:change-end',
+  'text:bookmark',
+  'text:bookmark-start',
+  'text:bookmark-end',
+  'text:reference-mark',
+  'text:reference-mark-start',
+  'text:reference-mark-end',
+  'text:toc-mark',
+  'text:alphabetical-index-mark',
+  'text:soft-page-break',
+  'text:ruby-text',
+  'text:script',
+  'office:forms',
+  'text:hidden-paragraph',
+  'svg:title',
+  'svg:desc',
+]);
+
+const SHAPES =
+  /^(?:draw:(?:frame|g|custom-shape|rect|ellipse|circle|line|polyline|polygon|path|connector|caption|measure|regular-polygon|a|control)|dr3d:scene)$/;
+
+export const isShape = (element: XmlElement): boolean => SHAPES.test(element.name);
+
+/** Reads the text of a paragraph or heading. White space is folded as the format says (ISO/IEC 26300-1, 6.1.2). */
+export async function readInline(element: XmlElement, style: OdfStyle, context: InlineContext): Promise<InlineContent> {
+  const content: InlineContent = { runs: [], notes: [], floats: [], pageBreak: false };
+  await new InlineReader(context, content).read(element, { ...style.look }, undefined);
+  if (style.look.hidden) content.runs = [];
+  return content;
+}
+
+class InlineReader {
+  readonly #context: InlineContext;
+  readonly #content: InlineContent;
+  /** The text so far ends with a blank, or there is none: a further one is dropped. */
+  #afterBlank = true;
+
+  constructor(context: InlineContext, content: InlineContent) {
+    this.#context = context;
+    this.#content = content;
+  }
+
+  async read(element: XmlElement, look: TextLook, link: string | undefined): Promise<void> {
+    for (const node of element.children) {
+      if (typeof node === 'string') this.#text(node, look, link);
+      else await this.#element(node, look, link);
+    }
+  }
+
+  async #element(node: XmlElement, look: TextLook, link: string | undefined): Promise<void> {
+    switch (node.name) {
+      case 'text:s':
+        this.#add(' '.repeat(Math.min(1000, Math.max(1, Number(node.attrs['text:c'] ?? 1) || 1))), look, link);
+        return;
+      case 'text:tab':
+        this.#add(' ', look, link);
+        return;
+      case 'text:line-break':
+        this.#add('\n', look, link);
+        this.#afterBlank = true;
+        return;
+      case 'text:span':
+        return this.read(node, this.#spanLook(look, node.attrs['text:style-name']), link);
+      case 'text:a':
+        return this.read(node, look, safeLink(node.attrs['xlink:href']) ?? link);
+      case 'text:note':
+        return this.#note(node, look);
+      case 'text:sequence':
+        this.#content.sequence = node.attrs['text:name'] ?? '';
+        return this.read(node, look, link);
+      case 'text:hidden-text':
+        return node.attrs['text:is-hidden'] === 'true' ? undefined : this.#text(node.attrs['text:string-value'] ?? textOf(node), look, link);
+      case 'draw:a':
+        return this.#shape(node, look, safeLink(node.attrs['xlink:href']) ?? link);
+      default:
+        if (SKIPPED.has(node.name) || node.attrs['text:display'] === 'none') return;
+        return isShape(node) ? this.#shape(node, look, link) : this.read(node, look, link);
+    }
+  }
+
+  #text(text: string, look: TextLook, link: string | undefined): void {
+    let folded = text.replace(/[ \t\r\n]+/g, ' ');
+    if (this.#afterBlank && folded.startsWith(' ')) folded = folded.slice(1);
+    if (folded === '') return;
+    this.#add(folded, look, link);
+    this.#afterBlank = folded.endsWith(' ');
+  }
+
+  #add(text: string, look: TextLook, link: string | undefined): void {
+    const { hidden, ...shown } = look;
+    if (hidden) return;
+    this.#afterBlank = false;
+    addRun(this.#content.runs, { text, ...shown, ...(link ? { link } : {}) });
+  }
+
+  #spanLook(look: TextLook, name: string | undefined): TextLook {
+    const style = this.#context.styles.get('text', name);
+    const own = { ...look, ...style.look };
+    if (style.names.some((one) => CODE_STYLE.test(one))) own.code = true;
+    // Raised and lowered text exclude each other; the inner one wins.
+    if (style.look.superscript) own.subscript = false;
+    if (style.look.subscript) own.superscript = false;
+    return own;
+  }
+
+  async #note(node: XmlElement, look: TextLook): Promise<void> {
+    const citation = textOf(child(node, 'text:note-citation')).trim();
+    if (citation !== '') this.#add(citation, { ...look, superscript: true }, undefined);
+    const body = child(node, 'text:note-body');
+    if (body) this.#content.notes.push(...(await this.#context.note(node, citation)));
+  }
+
+  async #shape(node: XmlElement, look: TextLook, link: string | undefined): Promise<void> {
+    const blocks = await this.#context.shape(node, true);
+    for (const block of blocks) {
+      if (block.kind === 'formula') addRun(this.#content.runs, { text: block.text, latex: block.latex });
+      else if (block.kind === 'picture' && block.image && this.#inLine(node)) {
+        this.#content.runs.push({ text: '', image: { ...block.image, ...(block.altText ? { altText: block.altText } : {}) }, ...(link ? { link } : {}) });
+      } else this.#content.floats.push(block);
+      this.#afterBlank = false;
+    }
+    void look;
+  }
+
+  /** A picture as a character among others, no taller than a few lines. */
+  #inLine(node: XmlElement): boolean {
+    const frame = node.name === 'draw:a' ? elements(node)[0] : node;
+    return frame?.attrs['text:anchor-type'] === 'as-char';
+  }
+}
+
+export const CODE_STYLE = /^(?:source text|preformatted text|quelltext|code|source code|verbatim char|teletype|html code|代码|源代码|源代碼|预格式化文本)/;
+
+/** Plain text of all paragraphs below, a line each: of shapes in charts, of formulas that are none. */
+export const plainText = (element: XmlElement | undefined): string =>
+  descendants(element, 'text:p')
+    .map((paragraph) => textOf(paragraph).replace(/\s+/g, ' ').trim())
+    .filter((line) => line !== '')
+    .join('\n');

@@ -1,0 +1,100 @@
+import type { FlowBlock, FlowCell, FlowTable } from '../../document/index.ts';
+import { elements, type XmlElement } from '../markup/index.ts';
+import { lengthOf, type OdfStyles } from './styles.ts';
+
+/** Bounds on what repetition attributes may make of a few bytes. */
+const MAX_ROWS = 10_000;
+const MAX_COLUMNS = 1000;
+const MAX_CELLS = 300_000;
+
+const repeated = (value: string | undefined, most: number): number => Math.min(Math.max(1, Number(value ?? 1) || 1), most);
+
+/** A table in text or on a slide. Its content is read once for each cell, however often that is repeated. */
+export async function readTable(table: XmlElement, styles: OdfStyles, read: (children: XmlElement[]) => Promise<FlowBlock[]>): Promise<FlowBlock[]> {
+  const { rows, headerRows } = rowsOf(table);
+  const widths = columnWidths(table, styles);
+  const cells: FlowCell[] = [];
+  let cols = 0;
+  let r = 0;
+  let bordered = 0;
+  let seen = 0;
+  for (const row of rows) {
+    const times = repeated(row.attrs['table:number-rows-repeated'], MAX_ROWS - r);
+    if (r >= MAX_ROWS || cells.length >= MAX_CELLS) break;
+    const own: FlowCell[] = [];
+    let col = 0;
+    for (const cell of elements(row)) {
+      const covered = cell.name === 'table:covered-table-cell';
+      if (!covered && cell.name !== 'table:table-cell') continue;
+      const across = repeated(cell.attrs['table:number-columns-repeated'], MAX_COLUMNS - col);
+      if (covered) {
+        col += across;
+        continue;
+      }
+      const blocks = await read(elements(cell));
+      const rowSpan = repeated(cell.attrs['table:number-rows-spanned'], MAX_ROWS);
+      const colSpan = repeated(cell.attrs['table:number-columns-spanned'], MAX_COLUMNS);
+      seen++;
+      if (hasBorder(styles, cell.attrs['table:style-name'])) bordered++;
+      for (let i = 0; i < across && col < MAX_COLUMNS; i++, col++) own.push({ row: r, col, rowSpan, colSpan, blocks });
+    }
+    cols = Math.max(cols, col);
+    for (let i = 0; i < times && cells.length < MAX_CELLS; i++) for (const cell of own) cells.push({ ...cell, row: r + i });
+    r += times;
+  }
+  return trimmed({ kind: 'table', rows: r, cols, cells, headerRows, bordered: bordered * 2 >= seen, ...(widths ? { columnWidths: widths } : {}) });
+}
+
+/** Rows and columns at the end that only repeat nothing are left out. */
+function trimmed(table: FlowTable): FlowBlock[] {
+  const filled = table.cells.filter((cell) => cell.blocks.length > 0);
+  if (filled.length === 0) return [];
+  // A table of usual size keeps its empty cells: forms have them.
+  if (table.rows * table.cols <= 5000) return [table];
+  const rows = Math.max(...filled.map((cell) => cell.row + 1));
+  const cols = filled.reduce((most, cell) => Math.max(most, cell.col + 1), 0);
+  const cells = table.cells
+    .filter((cell) => cell.row < rows && cell.col < cols)
+    .map((cell) => ({ ...cell, rowSpan: Math.min(cell.rowSpan, rows - cell.row), colSpan: Math.min(cell.colSpan, cols - cell.col) }));
+  return [{ ...table, rows, cols, cells, ...(table.columnWidths ? { columnWidths: table.columnWidths.slice(0, cols) } : {}) }];
+}
+
+function rowsOf(table: XmlElement): { rows: XmlElement[]; headerRows: number } {
+  const rows: XmlElement[] = [];
+  let headerRows = 0;
+  const visit = (parent: XmlElement, depth: number): void => {
+    for (const one of elements(parent)) {
+      if (one.name === 'table:table-row') rows.push(one);
+      else if (depth < 20 && /^table:(?:table-header-rows|table-row-group|table-rows)$/.test(one.name)) {
+        visit(one, depth + 1);
+        if (one.name === 'table:table-header-rows' && headerRows === 0) headerRows = rows.length;
+      }
+    }
+  };
+  visit(table, 0);
+  return { rows, headerRows };
+}
+
+function columnWidths(table: XmlElement, styles: OdfStyles): number[] | undefined {
+  const widths: number[] = [];
+  const visit = (parent: XmlElement, depth: number): void => {
+    for (const one of elements(parent)) {
+      if (one.name === 'table:table-column') {
+        const width = lengthOf(styles.get('table-column', one.attrs['table:style-name']).properties('style:table-column-properties', 'style:column-width'));
+        const times = repeated(one.attrs['table:number-columns-repeated'], MAX_COLUMNS - widths.length);
+        for (let i = 0; i < times && widths.length < MAX_COLUMNS; i++) widths.push(width ?? 0);
+      } else if (depth < 20 && /^table:(?:table-header-columns|table-column-group|table-columns)$/.test(one.name)) visit(one, depth + 1);
+    }
+  };
+  visit(table, 0);
+  return widths.length > 0 && widths.every((width) => width > 0) ? widths : undefined;
+}
+
+const SIDES = ['fo:border-left', 'fo:border-right', 'fo:border-top', 'fo:border-bottom'];
+
+export function hasBorder(styles: OdfStyles, name: string | undefined): boolean {
+  const style = styles.get('table-cell', name);
+  const line = (attribute: string): boolean =>
+    !/^(?:none|hidden|0(?:pt|cm|mm|in|px)?(?:\s.*)?)?$/.test(style.properties('style:table-cell-properties', attribute) ?? '');
+  return line('fo:border') || SIDES.filter(line).length >= 2;
+}

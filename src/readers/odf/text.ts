@@ -1,0 +1,175 @@
+import type { FlowBlock, FlowTextBlock } from '../../document/index.ts';
+import { child, elements, textOf, type XmlElement } from '../markup/index.ts';
+import { says, textOfRuns } from '../office/runs.ts';
+import { readShape } from './frames.ts';
+import { CODE_STYLE, type InlineContext, isShape, readInline } from './inline.ts';
+import { ListCounter, type ListMarker } from './lists.ts';
+import type { OdfPackage } from './package.ts';
+import type { OdfStyle, OdfStyles } from './styles.ts';
+import { readTable } from './tables.ts';
+
+const MAX_DEPTH = 60;
+
+/** Containers whose content is that of the document. */
+const TRANSPARENT = new Set([
+  'text:section',
+  'text:table-of-content',
+  'text:illustration-index',
+  'text:table-index',
+  'text:object-index',
+  'text:user-index',
+  'text:alphabetical-index',
+  'text:bibliography',
+  'text:index-body',
+  'text:index-title',
+  'text:numbered-paragraph',
+  'office:text',
+]);
+
+const CAPTION = /^(?:illustration|figure|caption|table|drawing|text|abbildung|tabelle|beschriftung|légende|图|表|题注|插图|圖表)$/;
+
+/** Text of an OpenDocument (ISO/IEC 26300-1, 5): paragraphs, headings, lists, tables, notes, frames. Tracked changes read as accepted. */
+export class OdfText {
+  readonly #styles: OdfStyles;
+  readonly #lists: ListCounter;
+  /** Endnotes, for the end of the document. */
+  readonly endnotes: FlowBlock[] = [];
+  #depth = 0;
+  /** The paragraph before ends its page. */
+  #breakNext = false;
+  readonly #inline: InlineContext;
+
+  constructor(pack: OdfPackage, styles: OdfStyles) {
+    this.#styles = styles;
+    this.#lists = new ListCounter(styles);
+    this.#inline = {
+      styles,
+      shape: (element) => readShape(pack, element, (children) => this.read(children)),
+      note: (element, citation) => this.#note(element, citation),
+    };
+  }
+
+  async read(children: readonly XmlElement[]): Promise<FlowBlock[]> {
+    if (this.#depth >= MAX_DEPTH) return [];
+    this.#depth++;
+    const out: FlowBlock[] = [];
+    for (const element of children) await this.#block(element, out);
+    this.#depth--;
+    return joinCode(out);
+  }
+
+  async #block(element: XmlElement, out: FlowBlock[]): Promise<void> {
+    switch (element.name) {
+      case 'text:p':
+      case 'text:h':
+        return this.#paragraph(element, out);
+      case 'text:list':
+        return this.#list(element, out, 0);
+      case 'table:table':
+        out.push(...(await readTable(element, this.#styles, (content) => this.read(content))));
+        return;
+      default:
+        if (isShape(element)) out.push(...(await this.#inline.shape(element, false)));
+        else if (TRANSPARENT.has(element.name) && element.attrs['text:display'] !== 'none') for (const one of elements(element)) await this.#block(one, out);
+    }
+  }
+
+  async #paragraph(element: XmlElement, out: FlowBlock[], item?: ListMarker): Promise<void> {
+    const style = this.#styles.get('paragraph', element.attrs['text:style-name']);
+    const content = await readInline(element, style, this.#inline);
+    const template = this.#template(element, style, content.sequence, textOfRuns(content.runs), item);
+    if (breaksBefore(style)) template.pageBreakBefore = true;
+    const runs = template.kind === 'heading' && template.marker ? [{ text: `${template.marker} ` }, ...content.runs] : content.runs;
+    if (template.kind === 'heading') delete template.marker;
+    // A caption in a frame stands below the picture that it holds.
+    const isCaption = template.kind === 'figure-caption';
+    if (isCaption) out.push(...content.floats);
+    const [only] = runs;
+    if (runs.length === 1 && only?.latex !== undefined && template.kind === 'paragraph') out.push({ kind: 'formula', latex: only.latex, text: only.text });
+    else if (runs.length > 0 && runs.every((run) => run.image) && template.kind === 'paragraph') {
+      for (const { image } of runs) if (image) out.push({ kind: 'picture', image, ...(image.altText ? { altText: image.altText } : {}) });
+    } else if (says(runs)) out.push({ ...template, runs });
+    else if (template.pageBreakBefore && content.floats[0]) content.floats[0].pageBreakBefore = true;
+    if (breaksAfter(style)) this.#breakNext = true;
+    out.push(...(isCaption ? [] : content.floats), ...content.notes);
+  }
+
+  #template(element: XmlElement, style: OdfStyle, sequence: string | undefined, text: string, item: ListMarker | undefined): FlowTextBlock {
+    const base = { runs: [], ...(style.names[0] ? { style: style.names[0] } : {}), ...(this.#breakNext ? { pageBreakBefore: true } : {}) };
+    this.#breakNext = false;
+    if (element.name === 'text:h') {
+      const level = Math.min(10, Math.max(1, Number(element.attrs['text:outline-level'] ?? style.outlineLevel ?? 1) || 1));
+      const plain = element.attrs['text:is-list-header'] === 'true';
+      const marker = plain || text.trim() === '' ? '' : item?.ordered ? item.text : this.#lists.heading(level, element.attrs['text:start-value']);
+      return { ...base, kind: 'heading', level, ...(marker ? { marker } : {}) };
+    }
+    if (item) return { ...base, kind: 'list-item', depth: item.depth, ordered: item.ordered, marker: item.text };
+    const named = (pattern: RegExp): boolean => style.names.some((name) => pattern.test(name));
+    if (named(/^(?:title|titel|titre|título|titolo|标题|標題|主标题|表題)$/)) return { ...base, kind: 'heading', level: 1 };
+    if (named(/^(?:subtitle|untertitel|sous-titre|subtítulo|sottotitolo|副标题|副標題)$/)) return { ...base, kind: 'heading', level: 2 };
+    if (named(CODE_STYLE)) return { ...base, kind: 'code' };
+    if (named(CAPTION) && (sequence !== undefined || named(/^(?:caption|illustration|figure|table|题注)$/))) {
+      const table = /^(?:table|tabelle|tableau|表)/i.test(sequence ?? style.names[0] ?? '');
+      return { ...base, kind: table ? 'table-caption' : 'figure-caption' };
+    }
+    return { ...base, kind: 'paragraph' };
+  }
+
+  async #list(list: XmlElement, out: FlowBlock[], depth: number, outer?: { style: string; numbers: number[] }): Promise<void> {
+    if (depth > 20) return;
+    const style = list.attrs['text:style-name'] ?? outer?.style ?? this.#styleOfItems(list);
+    const numbers = outer && outer.style === style ? outer.numbers : this.#lists.begin(list, style);
+    if (outer && outer.style === style && numbers.length > depth) numbers.length = depth;
+    for (const item of elements(list)) {
+      if (item.name !== 'text:list-item' && item.name !== 'text:list-header') continue;
+      let marked = item.name === 'text:list-header';
+      for (const element of elements(item)) {
+        if (element.name === 'text:list') {
+          await this.#list(element, out, depth + 1, { style, numbers });
+          continue;
+        }
+        const isText = element.name === 'text:p' || element.name === 'text:h';
+        if (isText && !marked) {
+          marked = true;
+          const own =
+            textOf(element).trim() === '' && elements(element).length === 0
+              ? undefined
+              : this.#lists.marker(numbers, style, depth, item.attrs['text:start-value']);
+          await this.#paragraph(element, out, own);
+        } else await this.#block(element, out);
+      }
+    }
+  }
+
+  /** A list without a style has that of its paragraphs. */
+  #styleOfItems(list: XmlElement): string {
+    const first = elements(child(list, 'text:list-item'), 'text:p')[0];
+    return this.#styles.get('paragraph', first?.attrs['text:style-name']).listStyle ?? '';
+  }
+
+  async #note(element: XmlElement, citation: string): Promise<FlowBlock[]> {
+    const blocks = (await this.read(elements(child(element, 'text:note-body')))).map((block, i): FlowBlock => {
+      if (!('runs' in block)) return block;
+      const lead = i === 0 && citation !== '' ? [{ text: `${citation} ` }] : [];
+      return { kind: 'footnote', runs: [...lead, ...(block.marker ? [{ text: `${block.marker} ` }] : []), ...block.runs] };
+    });
+    if (element.attrs['text:note-class'] !== 'endnote') return blocks;
+    this.endnotes.push(...blocks);
+    return [];
+  }
+}
+
+const breaksBefore = (style: OdfStyle): boolean =>
+  style.properties('style:paragraph-properties', 'fo:break-before') === 'page' || (style.masterPage !== undefined && style.masterPage !== '');
+const breaksAfter = (style: OdfStyle): boolean => style.properties('style:paragraph-properties', 'fo:break-after') === 'page';
+
+/** Lines of code are a paragraph each in the source. */
+function joinCode(blocks: readonly FlowBlock[]): FlowBlock[] {
+  const joined: FlowBlock[] = [];
+  for (const block of blocks) {
+    const last = joined.at(-1);
+    if (block.kind === 'code' && last?.kind === 'code' && !block.pageBreakBefore) last.runs = [...last.runs, { text: '\n' }, ...block.runs];
+    else joined.push(block);
+  }
+  return joined;
+}
