@@ -20,11 +20,21 @@ export function inReadingOrder<T extends Placed>(items: readonly T[], depth = 0)
     const parts = rows.length > 1 && columns.length > 1 ? (inversions(columns) < inversions(rows) ? columns : rows) : rows.length > 1 ? rows : columns;
     if (parts.length > 1) return parts.flatMap((part) => inReadingOrder(part, depth + 1));
   }
-  // They overlap both ways: what begins higher comes first, lines apart by less than half of the lower of two count as one.
-  return [...items].sort((a, b) => {
-    const line = Math.min(a.box.y1 - a.box.y0, b.box.y1 - b.box.y0) / 2;
-    return Math.abs(a.box.y0 - b.box.y0) > line ? a.box.y0 - b.box.y0 : a.box.x0 - b.box.x0 || a.drawn - b.drawn;
-  });
+  return inLines(items);
+}
+
+/** What overlaps both ways, from the top: what begins within the upper half of the first of a line stands in its line. */
+function inLines<T extends Placed>(items: readonly T[]): T[] {
+  const lines: T[][] = [];
+  let end = Number.NEGATIVE_INFINITY;
+  for (const item of [...items].sort((a, b) => a.box.y0 - b.box.y0 || a.box.x0 - b.box.x0 || a.drawn - b.drawn)) {
+    if (item.box.y0 < end) (lines.at(-1) as T[]).push(item);
+    else {
+      lines.push([item]);
+      end = (item.box.y0 + item.box.y1) / 2;
+    }
+  }
+  return lines.flatMap((line) => line.sort((a, b) => a.box.x0 - b.box.x0 || a.drawn - b.drawn));
 }
 
 /** Groups with a gap between them along one axis. Boxes that touch by a hair, as shapes drawn by hand do, count as apart. */
