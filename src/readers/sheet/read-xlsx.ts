@@ -2,13 +2,14 @@ import type { Flow, FlowPart, FlowRun, Source } from '../../document/index.ts';
 import { DocparseError } from '../../errors.ts';
 import { elements, type XmlElement } from '../markup/index.ts';
 import { type OfficePackage, openOffice, type Relation } from '../office/package.ts';
+import { readDrawing } from './drawings.ts';
 import { type GridCell, parseRange } from './grid.ts';
 import { gridToPart } from './grid-to-part.ts';
 import { makeGrid } from './make-grid.ts';
 import type { DisplayContext, Locale } from './number-format.ts';
 import { type CellText, readSharedStrings } from './shared-strings.ts';
 import { readStyles, type StyleSheet } from './styles.ts';
-import { readWorksheet, type Worksheet } from './worksheet.ts';
+import { emptyWorksheet, readWorksheet, type Worksheet } from './worksheet.ts';
 
 export interface SheetLimits {
   maxRows: number;
@@ -77,8 +78,9 @@ class WorkbookReader {
     relation: Relation | undefined,
     shared: { strings: CellText[]; styles: StyleSheet; display: DisplayContext },
   ): Promise<FlowPart | undefined> {
+    if (relation?.kind === 'chartsheet') return this.#chartSheet(name, relation.target);
     if (relation?.kind !== 'worksheet') {
-      if (relation?.kind !== 'chartsheet') this.#warnings.push(`Sheet "${name}" is no worksheet and was left out.`);
+      this.#warnings.push(`Sheet "${name}" is no worksheet and was left out.`);
       return undefined;
     }
     const chunks = await this.#pack.archive.stream(relation.target);
@@ -87,6 +89,7 @@ class WorkbookReader {
     const relations = await this.#pack.relations(relation.target);
     addLinks(sheet, relations);
     this.#warnOfLimits(name, sheet);
+    if (sheet.embedded.size > 0) this.#warnings.push(`Sheet "${name}": ${sheet.embedded.size} embedded documents were left out.`);
     const made = makeGrid(sheet, name, this.#limits);
     if (made.hiddenRows > 0) this.#warnings.push(`Sheet "${name}": ${made.hiddenRows} hidden rows were left out.`);
     if (made.hiddenColumns > 0) this.#warnings.push(`Sheet "${name}": ${made.hiddenColumns} hidden columns were left out.`);
@@ -98,6 +101,17 @@ class WorkbookReader {
       const count = Number(table.attrs.headerRowCount ?? 1);
       made.grid.tables.push({ ...at, headerRows: Number.isInteger(count) && count >= 0 ? count : 1 });
     }
+    const drawing = relations.get(sheet.drawingId ?? '');
+    if (drawing && !drawing.external) made.grid.objects.push(...(await readDrawing(this.#pack, drawing.target, made)));
+    return gridToPart(made.grid);
+  }
+
+  /** A sheet that is one chart. */
+  async #chartSheet(name: string, part: string): Promise<FlowPart> {
+    const relations = await this.#pack.relations(part);
+    const drawing = [...relations.values()].find(({ kind, external }) => kind === 'drawing' && !external);
+    const made = makeGrid(emptyWorksheet(), name, this.#limits);
+    if (drawing) made.grid.objects.push(...(await readDrawing(this.#pack, drawing.target, made)));
     return gridToPart(made.grid);
   }
 

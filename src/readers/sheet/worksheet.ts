@@ -30,6 +30,8 @@ export interface Worksheet {
   filters: GridRange[];
   tableIds: string[];
   drawingId?: string;
+  /** Documents of other programs that lie on the sheet. */
+  embedded: Set<string>;
   /** Last row and column with text that were left out, 1-based; 0: none. */
   beyondRow: number;
   beyondColumn: number;
@@ -48,6 +50,7 @@ export const emptyWorksheet = (): Worksheet => ({
   frozenRows: 0,
   filters: [],
   tableIds: [],
+  embedded: new Set(),
   beyondRow: 0,
   beyondColumn: 0,
 });
@@ -282,6 +285,10 @@ class WorksheetBuilder {
         if (range && id !== undefined) sheet.links.push({ range, id });
         return;
       }
+      case 'oleObject':
+        // Written twice, once for old readers.
+        sheet.embedded.add(attrs.shapeId ?? '');
+        return;
       case 'autoFilter': {
         const range = parseRange(attrs.ref ?? '');
         if (range) sheet.filters.push(range);
