@@ -34,7 +34,7 @@ export interface Picture extends Box {
   /** Alternative text from the structure tree. */
   altText?: string;
   /** What it shows, where that is known; undefined = any picture. */
-  subType?: 'chart' | 'diagram';
+  subType?: 'chart' | 'diagram' | 'stamp';
 }
 
 export interface Link extends Box {

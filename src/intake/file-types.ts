@@ -13,6 +13,7 @@ const MEDIA_TYPES: Record<string, string> = {
   tiff: 'image/tiff',
   webp: 'image/webp',
   gif: 'image/gif',
+  ofd: 'application/ofd',
   html: 'text/html',
   csv: 'text/csv',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

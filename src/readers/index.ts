@@ -19,6 +19,8 @@ export async function openReader(source: Source): Promise<SheetReader> {
     case 'webp':
     case 'gif':
       return (await import('./image/index.ts')).openImageReader(source);
+    case 'ofd':
+      return (await import('./ofd/index.ts')).openOfdReader(source);
     default:
       throw new DocparseError('FILE_TYPE', `No reader for ${source.mediaType}.`);
   }

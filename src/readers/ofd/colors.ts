@@ -1,0 +1,73 @@
+import { elements, textOf, type XmlElement } from '../markup/index.ts';
+import type { Resources } from './resources.ts';
+import { number, numbers } from './values.ts';
+
+/** A colour and how much of what lies beneath it hides: 0..1. */
+export interface Paint {
+  /** 0xRRGGBB */
+  color: number;
+  alpha: number;
+  /** Axial or radial shading, or a pattern, to paint with instead. */
+  special?: XmlElement;
+}
+
+/** CT_Color (GB/T 33190-2016, 8.3.2): values of a colour space, an index into its palette, or a shading or pattern. */
+export function readPaint(color: XmlElement, resources: Resources): Paint {
+  const alpha = Math.min(1, Math.max(0, number(color.attrs.Alpha, 255) / 255));
+  const special = elements(color).find((one) => /^(Pattern|AxialShd|RadialShd|GouraudShd|LaGouraudShd)$/.test(one.name));
+  if (special && special.name !== 'Pattern') return { color: meanColor(special, resources), alpha, special };
+  const plain = { color: plainColor(color, resources), alpha };
+  return special ? { ...plain, special } : plain;
+}
+
+export function plainColor(color: XmlElement, resources: Resources): number {
+  const space = resources.colorSpaces.get(color.attrs.ColorSpace ?? '');
+  let values = components(color.attrs.Value);
+  if (color.attrs.Value === undefined && color.attrs.Index !== undefined && space) {
+    const palette = elements(elements(space, 'Palette')[0], 'CV');
+    const entry = palette[Math.trunc(number(color.attrs.Index, 0))];
+    values = components(entry && textOf(entry));
+  }
+  const bits = number(space?.attrs.BitsPerComponent, 8);
+  const scale = bits === 8 ? 1 : 255 / (2 ** bits - 1);
+  const type = (space?.attrs.Type ?? '').toUpperCase();
+  const at = (i: number): number => Math.round(Math.min(255, Math.max(0, (values[i] ?? 0) * scale)));
+  if (type === 'CMYK' || (type === '' && values.length === 4)) {
+    const mix = (i: number): number => Math.round(((255 - at(i)) * (255 - at(3))) / 255);
+    return (mix(0) << 16) | (mix(1) << 8) | mix(2);
+  }
+  if (values.length === 1) return (at(0) << 16) | (at(0) << 8) | at(0);
+  return (at(0) << 16) | (at(1) << 8) | at(2);
+}
+
+/** `128 0 0` or `#80 #0 #0`. */
+const components = (value: string | undefined): number[] =>
+  (value ?? '').includes('#')
+    ? (value as string)
+        .trim()
+        .split(/[\s,]+/)
+        .map((word) => Number.parseInt(word.replace('#', ''), 16) || 0)
+    : numbers(value);
+
+/** Colours of a shading by position 0..1. */
+export function stops(shading: XmlElement, resources: Resources): { at: number; color: number; alpha: number }[] {
+  const segments = elements(shading, 'Segment').slice(0, 256);
+  return segments.flatMap((segment, i) => {
+    const color = elements(segment, 'Color')[0];
+    if (!color) return [];
+    const even = segments.length > 1 ? i / (segments.length - 1) : 0;
+    const at = Math.min(1, Math.max(0, number(segment.attrs.Position, even)));
+    return [{ at, color: plainColor(color, resources), alpha: number(color.attrs.Alpha, 255) / 255 }];
+  });
+}
+
+function meanColor(shading: XmlElement, resources: Resources): number {
+  const found = stops(shading, resources).map((stop) => stop.color);
+  for (const point of elements(shading, 'Point')) {
+    const color = elements(point, 'Color')[0];
+    if (color) found.push(plainColor(color, resources));
+  }
+  if (found.length === 0) return 0;
+  const mean = (shift: number): number => Math.round(found.reduce((sum, color) => sum + ((color >> shift) & 255), 0) / found.length);
+  return (mean(16) << 16) | (mean(8) << 8) | mean(0);
+}

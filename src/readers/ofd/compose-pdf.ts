@@ -1,0 +1,254 @@
+import type { XmlElement } from '../markup/index.ts';
+import { identity, type Matrix, multiply } from '../pdf/matrix.ts';
+import { type Paint, stops } from './colors.ts';
+import type { EncodedImage } from './images.ts';
+import type { Segment } from './path-data.ts';
+import { num, PdfWriter } from './pdf-writer.ts';
+import type { Clip, ImageItem, PathItem, SceneItem, TextItem } from './scene.ts';
+import { MM_TO_POINTS, numbers } from './values.ts';
+
+/** What the items of a page are drawn with. */
+export interface Ink {
+  /** Bytes of the font program of a part. */
+  font(item: TextItem): Buffer | undefined;
+  image(item: ImageItem): EncodedImage | undefined;
+}
+
+/**
+ * Draws items as a one-page PDF, which is then drawn by PDFium: curves, clips, embedded fonts, transparency and shadings have their like there.
+ *
+ * @param size of the page in points
+ */
+export function composePdf(items: readonly SceneItem[], size: { width: number; height: number }, ink: Ink): Buffer {
+  const pdf = new PdfWriter();
+  const resources = new PageResources(pdf, ink);
+  const out: string[] = [`${num(MM_TO_POINTS)} 0 0 ${num(-MM_TO_POINTS)} 0 ${num(size.height)} cm`];
+  for (const item of items) {
+    if (!item.visible || item.alpha <= 0) continue;
+    const body = item.kind === 'path' ? drawPath(item, resources) : item.kind === 'image' ? drawImage(item, resources) : drawText(item, resources);
+    if (body.length === 0) continue;
+    out.push('q', ...item.clips.flatMap(drawClip), `${matrixText(item.matrix)} cm`, ...body, 'Q');
+  }
+  const content = pdf.deflated(Buffer.from(out.join('\n'), 'latin1'), '');
+  const pages = pdf.reserve();
+  const page = pdf.add(
+    `<</Type/Page/Parent ${pages} 0 R/MediaBox[0 0 ${num(size.width)} ${num(size.height)}]/Contents ${content} 0 R/Resources<<${resources.text()}>>>>`,
+  );
+  pdf.set(pages, `<</Type/Pages/Count 1/Kids[${page} 0 R]>>`);
+  return pdf.finish(pdf.add(`<</Type/Catalog/Pages ${pages} 0 R>>`));
+}
+
+const matrixText = ({ a, b, c, d, e, f }: Matrix): string => [a, b, c, d, e, f].map(num).join(' ');
+
+/** Fonts, pictures, shadings and transparencies by the names that the content calls them. */
+class PageResources {
+  private readonly pdf: PdfWriter;
+  private readonly ink: Ink;
+  private readonly fonts = new Map<string, string | undefined>();
+  private readonly images = new Map<string, string | undefined>();
+  private readonly states = new Map<string, string>();
+  private readonly named: Record<'Font' | 'XObject' | 'ExtGState' | 'Shading', string[]> = { Font: [], XObject: [], ExtGState: [], Shading: [] };
+
+  constructor(pdf: PdfWriter, ink: Ink) {
+    this.pdf = pdf;
+    this.ink = ink;
+  }
+
+  private name(kind: keyof PageResources['named'], prefix: string, object: number): string {
+    const list = this.named[kind];
+    const name = `${prefix}${list.length}`;
+    list.push(`/${name} ${object} 0 R`);
+    return name;
+  }
+
+  text(): string {
+    return Object.entries(this.named)
+      .filter(([, list]) => list.length > 0)
+      .map(([kind, list]) => `/${kind}<<${list.join('')}>>`)
+      .join('');
+  }
+
+  /** A composite font whose codes are the glyphs of the font program (ISO 32000-1, 9.7.4). */
+  font(item: TextItem): string | undefined {
+    const part = item.font?.part;
+    if (!part || !item.program) return undefined;
+    const key = fontKey(item);
+    if (this.fonts.has(key)) return this.fonts.get(key);
+    const bytes = this.ink.font(item);
+    let name: string | undefined;
+    if (bytes) {
+      const { pdf } = this;
+      const kind = item.program.kind;
+      const file = pdf.stream(bytes, kind === 'truetype' ? `/Length1 ${bytes.length}` : `/Subtype/${kind === 'cff' ? 'CIDFontType0C' : 'OpenType'}`);
+      const baseFont = `F${this.named.Font.length}`;
+      const descriptor = pdf.add(
+        `<</Type/FontDescriptor/FontName/${baseFont}/Flags 4/FontBBox[0 -200 1000 900]/ItalicAngle 0/Ascent 900/Descent -200/CapHeight 700/StemV 80/${kind === 'truetype' ? 'FontFile2' : 'FontFile3'} ${file} 0 R>>`,
+      );
+      const descendant = pdf.add(
+        `<</Type/Font/Subtype/${kind === 'truetype' ? 'CIDFontType2/CIDToGIDMap/Identity' : 'CIDFontType0'}/BaseFont/${baseFont}/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>/FontDescriptor ${descriptor} 0 R/DW 1000>>`,
+      );
+      name = this.name('Font', 'F', pdf.add(`<</Type/Font/Subtype/Type0/BaseFont/${baseFont}/Encoding/Identity-H/DescendantFonts[${descendant} 0 R]>>`));
+    }
+    this.fonts.set(key, name);
+    return name;
+  }
+
+  image(item: ImageItem): string | undefined {
+    const key = imageKey(item);
+    if (this.images.has(key)) return this.images.get(key);
+    const image = this.ink.image(item);
+    let name: string | undefined;
+    if (image) {
+      const { pdf } = this;
+      const size = `/Width ${image.width}/Height ${image.height}`;
+      const mask = image.mask ? `/SMask ${pdf.deflated(image.mask, `/Type/XObject/Subtype/Image${size}/ColorSpace/DeviceGray/BitsPerComponent 8`)} 0 R` : '';
+      const common = `/Type/XObject/Subtype/Image${size}${mask}`;
+      const object =
+        image.kind === 'raw'
+          ? pdf.deflated(image.data, `${common}/ColorSpace/${image.channels === 1 ? 'DeviceGray' : 'DeviceRGB'}/BitsPerComponent 8`)
+          : image.kind === 'jpeg'
+            ? pdf.stream(image.data, `${common}/ColorSpace/${image.channels === 1 ? 'DeviceGray' : 'DeviceRGB'}/BitsPerComponent 8/Filter/DCTDecode`)
+            : pdf.stream(image.data, `${common}/ColorSpace/DeviceGray/BitsPerComponent 1/Filter/JBIG2Decode`);
+      name = this.name('XObject', 'I', object);
+    }
+    this.images.set(key, name);
+    return name;
+  }
+
+  /** Operator that sets how much is hidden; empty for all of it. */
+  alpha(fill: number, stroke: number): string[] {
+    if (fill >= 1 && stroke >= 1) return [];
+    const key = `${num(fill)} ${num(stroke)}`;
+    let name = this.states.get(key);
+    if (name === undefined) {
+      name = this.name('ExtGState', 'G', this.pdf.add(`<</ca ${num(fill)}/CA ${num(stroke)}>>`));
+      this.states.set(key, name);
+    }
+    return [`/${name} gs`];
+  }
+
+  /** Axial and radial shadings (GB/T 33190-2016, 8.3.4); others have none and are painted in their mean colour. */
+  shading(item: PathItem, special: XmlElement): string | undefined {
+    const radial = special.name === 'RadialShd';
+    if (!radial && special.name !== 'AxialShd') return undefined;
+    const colors = stops(special, item.resources);
+    const start = numbers(special.attrs.StartPoint);
+    const end = numbers(special.attrs.EndPoint);
+    if (colors.length < 2 || start.length < 2 || end.length < 2) return undefined;
+    const rgb = (color: number): string => `[${[16, 8, 0].map((shift) => num(((color >> shift) & 255) / 255)).join(' ')}]`;
+    const pieces: string[] = [];
+    const bounds: number[] = [];
+    for (let i = 0; i + 1 < colors.length; i++) {
+      const from = colors[i] as (typeof colors)[number];
+      const to = colors[i + 1] as (typeof colors)[number];
+      pieces.push(`<</FunctionType 2/Domain[0 1]/C0${rgb(from.color)}/C1${rgb(to.color)}/N 1>>`);
+      if (i > 0) bounds.push(from.at);
+    }
+    const ordered = bounds.every((b, i) => b > (bounds[i - 1] ?? 0) && b < 1);
+    const even = bounds.map((_, i) => (i + 1) / pieces.length);
+    const stitched =
+      pieces.length === 1
+        ? pieces[0]
+        : `<</FunctionType 3/Domain[0 1]/Functions[${pieces.join('')}]/Bounds[${(ordered ? bounds : even).map(num).join(' ')}]/Encode[${pieces.map(() => '0 1').join(' ')}]>>`;
+    const radius = (name: string): number => numbers(special.attrs[name])[0] ?? 0;
+    const coords = radial ? [start[0], start[1], radius('StartRadius'), end[0], end[1], radius('EndRadius')] : [start[0], start[1], end[0], end[1]];
+    const extend = (bit: number): boolean => special.attrs.Extend === undefined || (Number(special.attrs.Extend) & bit) !== 0;
+    return this.name(
+      'Shading',
+      'S',
+      this.pdf.add(
+        `<</ShadingType ${radial ? 3 : 2}/ColorSpace/DeviceRGB/Coords[${coords.map((c) => num(c as number)).join(' ')}]/Function ${stitched}/Extend[${extend(1)} ${extend(2)}]>>`,
+      ),
+    );
+  }
+}
+
+export const fontKey = (item: TextItem): string => `${item.ofd.id}|${item.font?.part ?? ''}`;
+export const imageKey = (item: ImageItem): string => `${item.ofd.id}|${item.part}|${item.mask ?? ''}`;
+
+function pathText(segments: readonly Segment[], matrix: Matrix = identity): string[] {
+  const out: string[] = [];
+  let open = false;
+  for (const { op, at } of segments) {
+    const points: number[] = [];
+    for (let i = 0; i + 1 < at.length; i += 2) {
+      const x = at[i] as number;
+      const y = at[i + 1] as number;
+      points.push(matrix.a * x + matrix.c * y + matrix.e, matrix.b * x + matrix.d * y + matrix.f);
+    }
+    // A path that does not start somewhere starts at its origin.
+    if (!open && op !== 'M') {
+      if (op === 'C') continue;
+      out.push(`${num(matrix.e)} ${num(matrix.f)} m`);
+    }
+    open = true;
+    if (op === 'C') out.push('h');
+    else out.push(`${points.map(num).join(' ')} ${op === 'M' ? 'm' : op === 'L' ? 'l' : 'c'}`);
+  }
+  return out;
+}
+
+const drawClip = (clip: Clip): string[] => [...pathText(clip.segments, clip.matrix), 'W n'];
+
+const colorText = (color: number, operator: string): string => `${[16, 8, 0].map((shift) => num(((color >> shift) & 255) / 255)).join(' ')} ${operator}`;
+
+const alphaOf = (paint: Paint | undefined, alpha: number): number => (paint ? paint.alpha : 1) * alpha;
+
+function drawPath(item: PathItem, resources: PageResources): string[] {
+  const path = pathText(item.segments);
+  if (path.length === 0) return [];
+  const out: string[] = [];
+  const { fill, stroke } = item;
+  const shading = fill?.special && resources.shading(item, fill.special);
+  if (shading) out.push('q', ...resources.alpha(alphaOf(fill, item.alpha), 1), ...path, item.evenOdd ? 'W* n' : 'W n', `/${shading} sh`, 'Q');
+  // The cells of a pattern are items of their own.
+  const plain = fill && !shading && fill.special?.name !== 'Pattern' && fill.alpha > 0;
+  if (!plain && !stroke) return out;
+  out.push(...resources.alpha(alphaOf(fill, item.alpha), alphaOf(stroke, item.alpha)));
+  if (plain) out.push(colorText(fill.color, 'rg'));
+  if (stroke) {
+    out.push(colorText(stroke.color, 'RG'), `${num(Math.max(0, item.lineWidth))} w`, `${item.cap} J`, `${item.join} j`, `${num(item.miter)} M`);
+    if (item.dash.some((d) => d > 0) && item.dash.every((d) => d >= 0)) out.push(`[${item.dash.map(num).join(' ')}] ${num(item.dashOffset)} d`);
+  }
+  out.push(...path, plain && stroke ? (item.evenOdd ? 'B*' : 'B') : plain ? (item.evenOdd ? 'f*' : 'f') : 'S');
+  return out;
+}
+
+function drawImage(item: ImageItem, resources: PageResources): string[] {
+  const name = resources.image(item);
+  // Pictures hang from the top of the unit square here, in PDF they stand on its bottom.
+  return name === undefined ? [] : [...resources.alpha(item.alpha, 1), '1 0 0 -1 0 1 cm', `/${name} Do`];
+}
+
+/** Slant of letters that are to look italic. */
+const SLANT = 0.21;
+/** Width of the line around letters that are to look bold, in em. */
+const BOLDER = 0.025;
+
+function drawText(item: TextItem, resources: PageResources): string[] {
+  const { fill, stroke } = item;
+  if (!fill && !stroke) return [];
+  const drawn = item.units.filter((unit) => unit.glyph > 0);
+  const name = drawn.length > 0 ? resources.font(item) : undefined;
+  if (name === undefined) return [];
+  const bolder = fill && !stroke && item.weight >= 600 && !item.font?.bold && !/bold|black/i.test(item.font?.name ?? '');
+  const edge = stroke ?? (bolder ? fill : undefined);
+  const out = [
+    'BT',
+    `/${name} ${num(item.size)} Tf`,
+    `${fill && edge ? 2 : edge ? 1 : 0} Tr`,
+    ...resources.alpha(alphaOf(fill, item.alpha), alphaOf(edge, item.alpha)),
+  ];
+  if (fill) out.push(colorText(fill.color, 'rg'));
+  if (edge) out.push(colorText(edge.color, 'RG'), `${num(stroke ? item.lineWidth : BOLDER * item.size)} w`);
+  for (const unit of drawn) out.push(`${matrixText(glyphMatrix(item, unit.x, unit.y))} Tm <${unit.glyph.toString(16).padStart(4, '0').slice(-4)}> Tj`);
+  out.push('ET');
+  return out;
+}
+
+/** From a glyph's own space (em, y up) to that of its object. */
+export function glyphMatrix(item: TextItem, x: number, y: number): Matrix {
+  const turn = (item.charDirection * Math.PI) / 180;
+  const flip: Matrix = { a: item.scale, b: 0, c: item.italic ? SLANT : 0, d: -1, e: 0, f: 0 };
+  return multiply(flip, { a: Math.cos(turn), b: Math.sin(turn), c: -Math.sin(turn), d: Math.cos(turn), e: x, f: y });
+}

@@ -1,0 +1,165 @@
+import type { Box } from '../../document/index.ts';
+import { DocparseError } from '../../errors.ts';
+import { descendants, elements, textOf, type XmlElement } from '../markup/index.ts';
+import type { OfdPackage } from './package.ts';
+import { addResources, childText, emptyResources, type Resources } from './resources.ts';
+import { box } from './values.ts';
+
+/** What every document is bounded by; the pages of real ones are counted in hundreds. */
+const MAX_PAGES = 20_000;
+const MAX_DOCUMENTS = 500;
+
+export interface OfdPageEntry {
+  id: string;
+  part: string;
+  document: OfdDocument;
+}
+
+export interface StampPlace {
+  pageId: string;
+  /** Millimetres. */
+  box: Box;
+  /** Part of the box that is drawn: seals across the edges of pages are cut (GB/T 33190-2016, 18.2.3). */
+  clip?: Box;
+}
+
+export interface SignatureEntry {
+  /** Part with the signed value, which holds the seal. */
+  value?: string;
+  /** Part with the seal alone. */
+  seal?: string;
+  stamps: StampPlace[];
+}
+
+/** One DocBody with what its Document.xml says (GB/T 33190-2016, 7.4 and 7.5). */
+export interface OfdDocument {
+  part: string;
+  title: string;
+  resources: Resources;
+  pages: OfdPageEntry[];
+  /** Part by ID. */
+  templates: Map<string, string>;
+  area?: XmlElement;
+  outlines?: XmlElement;
+  bookmarks: Map<string, XmlElement>;
+  /** Annotation part by page ID. */
+  annotations: Map<string, string>;
+  signatures: SignatureEntry[];
+  /** Names of attached files. */
+  attachments: string[];
+  /** Schemes of custom tags. */
+  tags: string[];
+}
+
+/** Reads what a package is made of; pages are read later. Throws CORRUPTED. */
+export async function readDocuments(ofd: OfdPackage, warnings: string[]): Promise<OfdDocument[]> {
+  const rootPart = ofd.find('OFD.xml', '') ?? ofd.archive.names.find((name) => /(^|\/)OFD\.xml$/i.test(name));
+  if (rootPart === undefined) throw new DocparseError('CORRUPTED', 'The package has no OFD.xml.');
+  if (ofd.archive.names.some((name) => /^encryptions\.xml$/i.test(name.split('/').at(-1) ?? ''))) {
+    throw new DocparseError('PASSWORD', 'The package is encrypted by GM/T 0099; it is read in clear only.');
+  }
+  const root = await ofd.xml(rootPart);
+  const documents: OfdDocument[] = [];
+  for (const body of elements(root, 'DocBody').slice(0, MAX_DOCUMENTS)) {
+    const part = ofd.find(childText(body, 'DocRoot'), rootPart);
+    if (part === undefined) {
+      warnings.push(`A document of the package is missing: ${(childText(body, 'DocRoot') ?? '').slice(0, 100)}.`);
+      continue;
+    }
+    documents.push(await readDocument(ofd, body, part, rootPart, warnings));
+  }
+  if (documents.length === 0) throw new DocparseError('CORRUPTED', 'The package has no document.');
+  return documents;
+}
+
+async function readDocument(ofd: OfdPackage, body: XmlElement, part: string, rootPart: string, warnings: string[]): Promise<OfdDocument> {
+  const root = await ofd.xml(part);
+  const common = elements(root, 'CommonData')[0];
+  const document: OfdDocument = {
+    part,
+    title: childText(elements(body, 'DocInfo')[0], 'Title') ?? '',
+    resources: emptyResources(),
+    pages: [],
+    templates: new Map(),
+    bookmarks: new Map(),
+    annotations: new Map(),
+    signatures: [],
+    attachments: [],
+    tags: [],
+  };
+  document.area = elements(common, 'PageArea')[0];
+  document.outlines = elements(root, 'Outlines')[0];
+  for (const bookmark of elements(elements(root, 'Bookmarks')[0], 'Bookmark')) document.bookmarks.set(bookmark.attrs.Name ?? '', bookmark);
+  for (const name of ['PublicRes', 'DocumentRes']) {
+    for (const reference of elements(common, name)) await tryAdd(ofd, textOf(reference), part, document.resources, warnings);
+  }
+  for (const template of elements(common, 'TemplatePage')) {
+    const found = ofd.find(template.attrs.BaseLoc, part);
+    if (found !== undefined && template.attrs.ID !== undefined) document.templates.set(template.attrs.ID, found);
+  }
+  for (const page of elements(elements(root, 'Pages')[0], 'Page').slice(0, MAX_PAGES)) {
+    const found = ofd.find(page.attrs.BaseLoc, part);
+    // A missing page stays in the count, so that the others keep their numbers.
+    document.pages.push({ id: page.attrs.ID ?? '', part: found ?? page.attrs.BaseLoc ?? '', document });
+  }
+  await optional(warnings, 'annotations', () => readAnnotationList(ofd, childText(root, 'Annotations'), document));
+  await optional(warnings, 'signatures', () => readSignatures(ofd, childText(body, 'Signatures'), rootPart, document));
+  await optional(warnings, 'attachments', async () => {
+    const list = ofd.find(childText(root, 'Attachments'), part);
+    if (list === undefined) return;
+    for (const one of elements(await ofd.xml(list), 'Attachment')) document.attachments.push((one.attrs.Name ?? childText(one, 'FileLoc') ?? '').slice(0, 100));
+  });
+  await optional(warnings, 'custom tags', async () => {
+    const list = ofd.find(childText(root, 'CustomTags'), part);
+    if (list === undefined) return;
+    for (const one of elements(await ofd.xml(list), 'CustomTag')) document.tags.push((one.attrs.TypeID ?? one.attrs.NameSpace ?? '').slice(0, 100));
+  });
+  return document;
+}
+
+async function optional(warnings: string[], what: string, read: () => Promise<void>): Promise<void> {
+  try {
+    await read();
+  } catch (error) {
+    if (!(error instanceof DocparseError) || error.errorName === 'PASSWORD') throw error;
+    warnings.push(`The ${what} of the document cannot be read.`);
+  }
+}
+
+/** Adds the resources of a part that `location` names, as far as they can be read. */
+export async function tryAdd(ofd: OfdPackage, location: string, from: string, into: Resources, warnings: string[]): Promise<void> {
+  const found = ofd.find(location, from);
+  if (found === undefined) {
+    warnings.push(`Resources are missing: ${location.trim().slice(0, 100)}.`);
+    return;
+  }
+  await optional(warnings, `resources (${found.slice(0, 100)})`, () => addResources(ofd, found, into));
+}
+
+async function readAnnotationList(ofd: OfdPackage, location: string | undefined, document: OfdDocument): Promise<void> {
+  const list = ofd.find(location, document.part);
+  if (list === undefined) return;
+  for (const page of elements(await ofd.xml(list), 'Page')) {
+    const found = ofd.find(childText(page, 'FileLoc'), list);
+    if (found !== undefined) document.annotations.set(page.attrs.PageID ?? '', found);
+  }
+}
+
+async function readSignatures(ofd: OfdPackage, location: string | undefined, rootPart: string, document: OfdDocument): Promise<void> {
+  const list = ofd.find(location, rootPart) ?? ofd.find(location, document.part);
+  if (list === undefined) return;
+  for (const entry of elements(await ofd.xml(list), 'Signature').slice(0, 1000)) {
+    const part = ofd.find(entry.attrs.BaseLoc, list);
+    if (part === undefined) continue;
+    const signature = await ofd.xml(part);
+    const value = ofd.find(childText(signature, 'SignedValue'), part);
+    const seal = ofd.find(childText(descendants(signature, 'Seal')[0], 'BaseLoc'), part);
+    const stamps: StampPlace[] = [];
+    for (const stamp of descendants(signature, 'StampAnnot')) {
+      const place = box(stamp.attrs.Boundary);
+      const clip = box(stamp.attrs.Clip);
+      if (place && stamp.attrs.PageRef !== undefined) stamps.push({ pageId: stamp.attrs.PageRef, box: place, ...(clip ? { clip } : {}) });
+    }
+    document.signatures.push({ stamps, ...(value ? { value } : {}), ...(seal ? { seal } : {}) });
+  }
+}

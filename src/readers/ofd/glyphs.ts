@@ -1,0 +1,133 @@
+import type { DroppedText, Font, Glyph, Quad } from '../../document/index.ts';
+import { describeFont, type FontTable } from '../pdf/fonts.ts';
+import { applyX, applyY, type Matrix, multiply } from '../pdf/matrix.ts';
+import type { Clip, SceneItem, TextItem } from './scene.ts';
+import type { GlyphUnit } from './text-object.ts';
+import { MM_TO_POINTS } from './values.ts';
+
+/** Em boxes of Chinese fonts lie around these. */
+const ASCENT = 0.86;
+const DESCENT = 0.14;
+
+/** Characters of a page with their boxes, and those that nobody sees. */
+export function readGlyphs(
+  items: readonly SceneItem[],
+  size: { width: number; height: number },
+  fonts: FontTable,
+): { glyphs: Glyph[]; dropped: DroppedText[] } {
+  const glyphs: Glyph[] = [];
+  const lost = new Map<DroppedText['reason'], string[]>();
+  const seen = new Set<string>();
+  for (const item of items) {
+    // The text of a seal is a picture of text.
+    if (item.kind !== 'text' || item.layer === 'seal') continue;
+    const font = fontOf(item, fonts);
+    const scaled = multiply(item.matrix, { a: MM_TO_POINTS, b: 0, c: 0, d: MM_TO_POINTS, e: 0, f: 0 });
+    const clips = item.clips.map(clipBox);
+    for (const unit of item.units) {
+      if (unit.text === '') continue;
+      const glyph = place(item, unit, scaled, font);
+      const reason = whyUnseen(item, glyph, size, clips, seen);
+      if (reason === undefined) glyphs.push(glyph);
+      else {
+        const list = lost.get(reason);
+        if (list) list.push(unit.text);
+        else lost.set(reason, [unit.text]);
+      }
+    }
+  }
+  return { glyphs, dropped: [...lost].map(([reason, texts]) => ({ reason, text: texts.join(''), count: texts.length })) };
+}
+
+function fontOf(item: TextItem, fonts: FontTable): Font {
+  const name = item.font?.name || item.font?.family || '';
+  const found = describeFont(name, 0, 0, 0);
+  const bold = item.font?.bold || item.weight >= 600;
+  return fonts.intern({
+    ...found,
+    weight: bold && found.weight < 600 ? 700 : found.weight,
+    italic: found.italic || item.italic || item.font?.italic === true,
+    mono: found.mono || item.font?.mono === true,
+    serif: found.serif || item.font?.serif === true,
+    type3: false,
+  });
+}
+
+function place(item: TextItem, unit: GlyphUnit, matrix: Matrix, font: Font): Glyph {
+  const ascent = (item.program?.ascent ?? ASCENT) * item.size;
+  const descent = (item.program?.descent ?? DESCENT) * item.size;
+  const turn = (item.charDirection * Math.PI) / 180;
+  const local: Matrix = multiply({ a: Math.cos(turn), b: Math.sin(turn), c: -Math.sin(turn), d: Math.cos(turn), e: unit.x, f: unit.y }, matrix);
+  const at = (x: number, y: number): [number, number] => [applyX(local, x, y), applyY(local, x, y)];
+  const quad: Quad = [...at(0, -ascent), ...at(unit.width, -ascent), ...at(unit.width, descent), ...at(0, descent)];
+  const x0 = Math.min(quad[0], quad[2], quad[4], quad[6]);
+  const x1 = Math.max(quad[0], quad[2], quad[4], quad[6]);
+  const y0 = Math.min(quad[1], quad[3], quad[5], quad[7]);
+  const y1 = Math.max(quad[1], quad[3], quad[5], quad[7]);
+  const degrees = (Math.atan2(local.b, local.a) * 180) / Math.PI;
+  const nearest = Math.round(degrees / 90) * 90;
+  const upright = Math.abs(degrees - nearest) < 0.5;
+  const angle = ((upright ? nearest : degrees) + 360) % 360;
+  return {
+    text: unit.text,
+    x0,
+    y0,
+    x1,
+    y1,
+    baseline: angle === 0 ? at(0, 0)[1] : (y0 + y1) / 2,
+    size: Math.hypot(local.c, local.d) * item.size,
+    font,
+    color: (item.fill ?? item.stroke)?.color ?? 0,
+    angle,
+    ...(upright ? {} : { quad }),
+    spaceBefore: unit.spaceBefore,
+    origin: 'text',
+    confidence: 1,
+    mcid: -1,
+  };
+}
+
+type Bounds = { x0: number; y0: number; x1: number; y1: number };
+
+/** Box of a clip in points. */
+function clipBox(clip: Clip): Bounds {
+  const box = { x0: Number.POSITIVE_INFINITY, y0: Number.POSITIVE_INFINITY, x1: Number.NEGATIVE_INFINITY, y1: Number.NEGATIVE_INFINITY };
+  for (const { at } of clip.segments) {
+    for (let i = 0; i + 1 < at.length; i += 2) {
+      const x = applyX(clip.matrix, at[i] as number, at[i + 1] as number) * MM_TO_POINTS;
+      const y = applyY(clip.matrix, at[i] as number, at[i + 1] as number) * MM_TO_POINTS;
+      box.x0 = Math.min(box.x0, x);
+      box.x1 = Math.max(box.x1, x);
+      box.y0 = Math.min(box.y0, y);
+      box.y1 = Math.max(box.y1, y);
+    }
+  }
+  return box;
+}
+
+/** Copies of a character closer than this part of its size are one, printed twice to look bold. */
+const SAME_PLACE = 0.08;
+
+function whyUnseen(
+  item: TextItem,
+  glyph: Glyph,
+  size: { width: number; height: number },
+  clips: readonly Bounds[],
+  seen: Set<string>,
+): DroppedText['reason'] | undefined {
+  if (item.layer === 'watermark') return 'watermark';
+  const opacity = Math.max(item.fill?.alpha ?? 0, item.stroke?.alpha ?? 0) * item.alpha;
+  if (!item.visible || opacity <= 0) return 'invisible';
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what no page shows
+  if (/^[\u0000-\u001f\u007f\ufffd]+$/.test(glyph.text) || !Number.isFinite(glyph.x0 + glyph.y0 + glyph.x1 + glyph.y1)) return 'unreadable';
+  const x = (glyph.x0 + glyph.x1) / 2;
+  const y = (glyph.y0 + glyph.y1) / 2;
+  const inside = (box: Bounds): boolean => x >= box.x0 && x <= box.x1 && y >= box.y0 && y <= box.y1;
+  if (!inside({ x0: 0, y0: 0, x1: size.width, y1: size.height })) return 'outside-page';
+  if (!clips.every(inside)) return 'clipped';
+  const step = Math.max(0.2, SAME_PLACE * glyph.size);
+  const key = `${glyph.text} ${Math.round(glyph.x0 / step)} ${Math.round(glyph.y0 / step)} ${Math.round(glyph.size)}`;
+  if (seen.has(key)) return 'duplicate';
+  seen.add(key);
+  return undefined;
+}

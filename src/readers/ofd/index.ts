@@ -1,0 +1,1 @@
+export { openOfdReader } from './reader.ts';

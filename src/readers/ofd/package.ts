@@ -1,0 +1,113 @@
+import { DocparseError } from '../../errors.ts';
+import { ARCHIVE_LIMITS, type Archive, type ArchiveLimits, openArchive } from '../archive/index.ts';
+import { decodeXml, elements, parseXml, type XmlElement } from '../markup/index.ts';
+
+const MiB = 1024 * 1024;
+/** A page description beyond this is no page. */
+const MAX_XML_BYTES = 96 * MiB;
+const MAX_XML_NODES = 3_000_000;
+const MAX_XML_DEPTH = 200;
+/** Pictures and fonts; the largest Chinese fonts have some 30 MB. */
+export const MAX_RESOURCE_BYTES = 128 * MiB;
+
+/** Pages read their fonts and pictures again, so the total is counted here, each part once. */
+const LIMITS: ArchiveLimits = { ...ARCHIVE_LIMITS, partBytes: MAX_RESOURCE_BYTES, totalBytes: Number.MAX_SAFE_INTEGER };
+
+/** Parts of an OFD package (GB/T 33190-2016, 6.2) by the paths that other parts name them with. */
+export interface OfdPackage {
+  /** Tells packages within one another apart: parts of two seals may have one name. */
+  readonly id: string;
+  readonly archive: Archive;
+  /** Full name of the part that `location` means in the part `from`; undefined when there is none. */
+  find(location: string | undefined, from: string, folders?: readonly string[]): string | undefined;
+  /** Bytes of a part; undefined when it is missing. Throws CORRUPTED. */
+  read(part: string): Promise<Buffer | undefined>;
+  /** Tree of an XML part, element and attribute names without prefixes. Throws CORRUPTED. */
+  xml(part: string): Promise<XmlElement>;
+  close(): Promise<void>;
+}
+
+/** Opens a package on disk or one that lies in memory. Throws CORRUPTED or PASSWORD. */
+export async function openPackage(from: string | Buffer, id = ''): Promise<OfdPackage> {
+  const archive = await openArchive(from, LIMITS);
+  const counted = new Set<string>();
+  let total = 0;
+  const read = async (part: string): Promise<Buffer | undefined> => {
+    if (!counted.has(part)) {
+      counted.add(part);
+      total += archive.size(part) ?? 0;
+      if (total > ARCHIVE_LIMITS.totalBytes) throw new DocparseError('CORRUPTED', `The package unpacks to more than ${ARCHIVE_LIMITS.totalBytes / MiB} MB.`);
+    }
+    return archive.read(part);
+  };
+  return {
+    id,
+    archive,
+    read,
+    find: (location, part, folders = []) => findPart(archive, location, part, folders),
+    async xml(part) {
+      const size = archive.size(part) ?? 0;
+      if (size > MAX_XML_BYTES) throw new DocparseError('CORRUPTED', `Part "${part.slice(0, 100)}" is ${Math.round(size / MiB)} MB of XML.`);
+      const bytes = await read(part);
+      if (!bytes) throw new DocparseError('CORRUPTED', `Part "${part.slice(0, 100)}" is missing.`);
+      return readTree(bytes, part);
+    },
+    close: () => archive.close(),
+  };
+}
+
+/**
+ * Writers differ from the standard in their paths: absolute and relative ones are mixed up, the folder of the document is left out or doubled,
+ * and letter case and slashes vary. The nearest reading that names a part wins.
+ */
+export function findPart(archive: Pick<Archive, 'has' | 'names'>, location: string | undefined, from: string, folders: readonly string[]): string | undefined {
+  const plain = (location ?? '').trim().replaceAll('\\', '/');
+  if (plain === '') return undefined;
+  const folder = from.slice(0, from.lastIndexOf('/') + 1);
+  const top = from.includes('/') ? from.slice(0, from.indexOf('/') + 1) : '';
+  const bare = plain.replace(/^\/+/, '');
+  const bases = plain.startsWith('/') ? ['', folder, top] : [...folders.map((f) => (f.startsWith('/') ? f : `${folder}${f}/`)), folder, '', top];
+  const tries = bases.map((base) => normalise(`${base}/${bare}`));
+  // Doubled or missing folder of the document.
+  tries.push(normalise(bare.replace(/^[^/]+\//, '')), normalise(`${top}/${bare.replace(/^[^/]+\//, '')}`));
+  for (const name of tries) if (archive.has(name)) return name;
+  return undefined;
+}
+
+/** Path without `.`, `..` and empty steps; it cannot lead out of the package. */
+function normalise(path: string): string {
+  const out: string[] = [];
+  for (const step of path.split('/')) {
+    if (step === '..') out.pop();
+    else if (step !== '' && step !== '.') out.push(step);
+  }
+  return out.join('/');
+}
+
+/** Some writers' roots are ill-formed (`<:eInvoice xmlns:="">`): such parts are read as far as they make sense. */
+function readTree(bytes: Buffer, part: string): XmlElement {
+  const text = decodeXml(bytes);
+  const limits = { maxNodes: MAX_XML_NODES, maxDepth: MAX_XML_DEPTH, keepBlank: true };
+  try {
+    return plainNames(parseXml(text, limits));
+  } catch (error) {
+    if (error instanceof DocparseError && /nested|more than/.test(error.message)) throw error;
+    try {
+      return plainNames(parseXml(text, { ...limits, tolerant: true }));
+    } catch (cause) {
+      throw new DocparseError('CORRUPTED', `Part "${part.slice(0, 100)}" is no readable XML.`, { cause });
+    }
+  }
+}
+
+/** Writers use one prefix, another, or none, and namespaces of two editions: only local names tell elements apart. */
+function plainNames(root: XmlElement): XmlElement {
+  const stack = [root];
+  for (let one = stack.pop(); one; one = stack.pop()) {
+    one.name = local(one.name);
+    stack.push(...elements(one));
+  }
+  return root;
+}
+
+const local = (name: string): string => name.slice(name.lastIndexOf(':') + 1);

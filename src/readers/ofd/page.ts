@@ -1,0 +1,261 @@
+import type { Box, Link, Picture } from '../../document/index.ts';
+import { DocparseError } from '../../errors.ts';
+import { child, descendants, elements, textOf, type XmlElement } from '../markup/index.ts';
+import { identity, type Matrix, multiply } from '../pdf/matrix.ts';
+import { type OfdDocument, type OfdPageEntry, tryAdd } from './document.ts';
+import type { FontCache } from './font-cache.ts';
+import { type OfdPackage, openPackage } from './package.ts';
+import { childText, emptyResources, type Resources } from './resources.ts';
+import { boxClip, drawObjects, type Layer, MAX_OBJECTS, type SceneContext, type SceneItem } from './scene.ts';
+import { readSeal } from './seals.ts';
+import { box, isFalse, MM_TO_POINTS } from './values.ts';
+
+/** Longest side of a page in millimetres; 200 inches is what PDF allows too. */
+const MAX_SIDE = 5080;
+const MAX_TEMPLATES = 64;
+
+export interface SealOnPage {
+  name: string;
+  /** Points. */
+  box: Box;
+}
+
+/** Everything drawn on a page, in painting order. */
+export interface PageScene {
+  /** Points. */
+  width: number;
+  height: number;
+  items: SceneItem[];
+  links: Link[];
+  seals: SealOnPage[];
+}
+
+export interface PageSize {
+  /** Upper left corner and size in millimetres. */
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** The area that pages are made of: the physical box, else what there is; A4 when nothing is said (GB/T 33190-2016, 7.6). */
+export function pageArea(own: XmlElement | undefined, common: XmlElement | undefined): PageSize {
+  for (const name of ['PhysicalBox', 'ApplicationBox', 'CropBox', 'ContentBox']) {
+    for (const area of [own, common]) {
+      const found = box(childText(area, name));
+      if (!found) continue;
+      const width = found.x1 - found.x0;
+      const height = found.y1 - found.y0;
+      if (width > 0.5 && height > 0.5 && width <= MAX_SIDE && height <= MAX_SIDE) return { x: found.x0, y: found.y0, width, height };
+    }
+  }
+  return { x: 0, y: 0, width: 210, height: 297 };
+}
+
+/** Reads one page with its templates, annotations and seals. Throws CORRUPTED when the page itself cannot be read. */
+export async function readScene(ofd: OfdPackage, entry: OfdPageEntry, fonts: FontCache, pageNumbers: ReadonlyMap<string, number>): Promise<PageScene> {
+  const { document } = entry;
+  const root = await ofd.xml(entry.part);
+  const size = pageArea(elements(root, 'Area')[0], document.area);
+  const place: Matrix = { ...identity, e: -size.x, f: -size.y };
+  const resources = await pageResources(ofd, root, entry);
+  const context: Omit<SceneContext, 'layer' | 'resources'> = { ofd, program: (font) => fonts.known(ofd, font), items: [], budget: { left: MAX_OBJECTS } };
+  const draw = async (parent: XmlElement, layer: Layer, from: Resources, at: Matrix = place, clip?: Box): Promise<void> => {
+    await fonts.load(ofd, parent, from);
+    drawObjects(parent, { ...context, layer, resources: from }, at, clip);
+  };
+
+  const templates = elements(root, 'Template').slice(0, MAX_TEMPLATES);
+  const foreground = (template: XmlElement): boolean => /^foreground$/i.test(template.attrs.ZOrder ?? '');
+  const drawTemplate = async (template: XmlElement): Promise<void> => {
+    const part = document.templates.get(template.attrs.TemplateID ?? '');
+    if (part === undefined || !ofd.archive.has(part)) return;
+    const content = await ofd.xml(part);
+    const own = await pageResources(ofd, content, { ...entry, part });
+    for (const layers of elements(content, 'Content')) await draw(layers, 'page', own);
+  };
+  for (const template of templates) if (!foreground(template)) await drawTemplate(template);
+  for (const content of elements(root, 'Content')) {
+    // Layers of the background lie under, those of the foreground over the body (GB/T 33190-2016, 7.7).
+    const rank = (layer: XmlElement): number => (/^background$/i.test(layer.attrs.Type ?? '') ? 0 : /^foreground$/i.test(layer.attrs.Type ?? '') ? 2 : 1);
+    const sorted = [...content.children].sort((a, b) => (typeof a === 'string' || typeof b === 'string' ? 0 : rank(a) - rank(b)));
+    await draw({ ...content, children: sorted }, 'page', resources);
+  }
+  for (const template of templates) if (foreground(template)) await drawTemplate(template);
+
+  const links = readLinks(elements(root, 'Content'), size, pageNumbers);
+  const annotations = document.annotations.get(entry.id);
+  if (annotations !== undefined) await drawAnnotations(await ofd.xml(annotations).catch(onlyDamage), resources, draw, size, links, pageNumbers);
+  const seals = await drawSeals(ofd, entry, size, fonts, context);
+  return { width: size.width * MM_TO_POINTS, height: size.height * MM_TO_POINTS, items: context.items, links, seals };
+}
+
+/** A damaged part beside the page costs what it holds, not the page. */
+function onlyDamage(error: unknown): undefined {
+  if (error instanceof DocparseError && error.errorName === 'CORRUPTED') return undefined;
+  throw error;
+}
+
+/** Resources of the document and of the page itself. */
+async function pageResources(ofd: OfdPackage, root: XmlElement, entry: OfdPageEntry): Promise<Resources> {
+  const references = elements(root, 'PageRes');
+  const common = entry.document.resources;
+  if (references.length === 0) return common;
+  const own = emptyResources();
+  for (const kind of Object.keys(own) as (keyof Resources)[]) for (const [id, value] of common[kind]) (own[kind] as Map<string, unknown>).set(id, value);
+  for (const reference of references) await tryAdd(ofd, textOf(reference), entry.part, own, []);
+  return own;
+}
+
+type Draw = (parent: XmlElement, layer: Layer, from: Resources, at?: Matrix, clip?: Box) => Promise<void>;
+
+/** Annotations with what they look like (GB/T 33190-2016, 15). */
+async function drawAnnotations(
+  root: XmlElement | undefined,
+  resources: Resources,
+  draw: Draw,
+  size: PageSize,
+  links: Link[],
+  pageNumbers: ReadonlyMap<string, number>,
+): Promise<void> {
+  for (const annotation of elements(root, 'Annot')) {
+    const appearance = elements(annotation, 'Appearance')[0];
+    if (!appearance || isFalse(annotation.attrs.Visible)) continue;
+    const place = box(appearance.attrs.Boundary);
+    const x = (place?.x0 ?? 0) - size.x;
+    const y = (place?.y0 ?? 0) - size.y;
+    const type = annotation.attrs.Type ?? '';
+    if (type === 'Link') {
+      if (place) addLink(links, annotation, { x0: x, y0: y, x1: place.x1 - size.x, y1: place.y1 - size.y }, pageNumbers);
+    }
+    await draw(appearance, type === 'Watermark' ? 'watermark' : 'page', resources, { ...identity, e: x, f: y });
+  }
+}
+
+function addLink(links: Link[], holder: XmlElement, place: Box, pageNumbers: ReadonlyMap<string, number>): void {
+  const action = descendants(holder, 'Action')[0];
+  const scaled = { x0: place.x0 * MM_TO_POINTS, y0: place.y0 * MM_TO_POINTS, x1: place.x1 * MM_TO_POINTS, y1: place.y1 * MM_TO_POINTS };
+  const uri = child(action, 'URI')?.attrs.URI;
+  const target = pageNumbers.get(descendants(action, 'Dest')[0]?.attrs.PageID ?? '');
+  if (uri) links.push({ ...scaled, url: uri.slice(0, 4096) });
+  else if (target !== undefined) links.push({ ...scaled, targetPage: target });
+}
+
+/** Actions of objects that are clicked. */
+function readLinks(contents: readonly XmlElement[], size: PageSize, pageNumbers: ReadonlyMap<string, number>): Link[] {
+  const links: Link[] = [];
+  for (const content of contents) {
+    for (const object of ['TextObject', 'PathObject', 'ImageObject'].flatMap((name) => descendants(content, name))) {
+      const place = elements(object, 'Actions').length > 0 ? box(object.attrs.Boundary) : undefined;
+      if (place) addLink(links, object, { x0: place.x0 - size.x, y0: place.y0 - size.y, x1: place.x1 - size.x, y1: place.y1 - size.y }, pageNumbers);
+    }
+  }
+  return links;
+}
+
+/** Seals of the signatures of this page, each drawn into its place (GB/T 33190-2016, 18). */
+async function drawSeals(
+  ofd: OfdPackage,
+  entry: OfdPageEntry,
+  size: PageSize,
+  fonts: FontCache,
+  context: Omit<SceneContext, 'layer' | 'resources'>,
+): Promise<SealOnPage[]> {
+  const out: SealOnPage[] = [];
+  for (const [index, signature] of entry.document.signatures.entries()) {
+    const stamps = signature.stamps.filter((stamp) => stamp.pageId === entry.id);
+    if (stamps.length === 0) continue;
+    const seal = await sealOf(ofd, signature.seal, signature.value);
+    for (const stamp of stamps) {
+      const place = { x0: stamp.box.x0 - size.x, y0: stamp.box.y0 - size.y, x1: stamp.box.x1 - size.x, y1: stamp.box.y1 - size.y };
+      const shown = stamp.clip
+        ? { x0: place.x0 + stamp.clip.x0, y0: place.y0 + stamp.clip.y0, x1: place.x0 + stamp.clip.x1, y1: place.y0 + stamp.clip.y1 }
+        : place;
+      const points = { x0: shown.x0 * MM_TO_POINTS, y0: shown.y0 * MM_TO_POINTS, x1: shown.x1 * MM_TO_POINTS, y1: shown.y1 * MM_TO_POINTS };
+      out.push({ name: seal?.name ?? '', box: points });
+      if (!seal) continue;
+      const items = await sealItems(`${entry.document.part}#${index}`, seal, fonts).catch(onlyDamage);
+      const clip = boxClip(shown, identity);
+      for (const item of items ?? []) {
+        const matrix = multiply(item.matrix, { a: place.x1 - place.x0, b: 0, c: 0, d: place.y1 - place.y0, e: place.x0, f: place.y0 });
+        const moved = item.clips.map((one) => ({
+          ...one,
+          matrix: multiply(one.matrix, { a: place.x1 - place.x0, b: 0, c: 0, d: place.y1 - place.y0, e: place.x0, f: place.y0 }),
+        }));
+        context.items.push({ ...item, layer: 'seal', matrix, clips: [clip, ...moved] });
+      }
+    }
+  }
+  return out;
+}
+
+async function sealOf(ofd: OfdPackage, ...parts: (string | undefined)[]): Promise<{ name: string; type: string; picture: Buffer } | undefined> {
+  for (const part of parts) {
+    const bytes = part === undefined ? undefined : await ofd.read(part).catch(onlyDamage);
+    const seal = bytes && readSeal(bytes);
+    if (seal) return seal;
+  }
+  return undefined;
+}
+
+/** What a seal shows, in a unit square: a picture, or the first page of a package of its own. */
+async function sealItems(id: string, seal: { type: string; picture: Buffer }, fonts: FontCache): Promise<SceneItem[]> {
+  const { picture } = seal;
+  const nested = picture[0] === 0x50 && picture[1] === 0x4b;
+  if (!nested) {
+    const ofd: OfdPackage = pictureOnly(id, picture);
+    return [{ kind: 'image', layer: 'seal', ofd, part: 'seal', matrix: identity, clips: [], alpha: 1, visible: true }];
+  }
+  const ofd = await openPackage(picture, id);
+  const { readDocuments } = await import('./document.ts');
+  const [document] = await readDocuments(ofd, []);
+  const entry = document?.pages[0];
+  if (!document || !entry) return [];
+  // A seal within a seal is not followed.
+  const scene = await readScene(ofd, { ...entry, document: { ...document, signatures: [] } as OfdDocument }, fonts, new Map());
+  const shrink: Matrix = { a: MM_TO_POINTS / scene.width, b: 0, c: 0, d: MM_TO_POINTS / scene.height, e: 0, f: 0 };
+  return scene.items.map((item) => ({
+    ...item,
+    matrix: multiply(item.matrix, shrink),
+    clips: item.clips.map((clip) => ({ ...clip, matrix: multiply(clip.matrix, shrink) })),
+  }));
+}
+
+/** A package of one part. */
+function pictureOnly(id: string, picture: Buffer): OfdPackage {
+  const missing = async (): Promise<never> => {
+    throw new DocparseError('CORRUPTED', 'A picture has no parts.');
+  };
+  return {
+    id,
+    archive: { names: ['seal'], has: (name) => name === 'seal', size: () => picture.length, read: async () => picture, stream: missing, close: async () => {} },
+    read: async () => picture,
+    find: () => undefined,
+    xml: missing,
+    close: async () => {},
+  };
+}
+
+/** Bitmaps that lie on the page itself, with their pixel sizes. */
+export function placedPictures(
+  items: readonly SceneItem[],
+  sizes: ReadonlyMap<SceneItem, { width: number; height: number }>,
+  page: { width: number; height: number },
+): Picture[] {
+  const out: Picture[] = [];
+  for (const item of items) {
+    if (item.kind !== 'image' || item.layer !== 'page' || !item.visible || item.alpha <= 0) continue;
+    const { a, b, c, d, e, f } = item.matrix;
+    const k = MM_TO_POINTS;
+    const quad: Picture['quad'] = [e * k, f * k, (a + e) * k, (b + f) * k, (a + c + e) * k, (b + d + f) * k, (c + e) * k, (d + f) * k];
+    const x0 = Math.max(0, Math.min(quad[0], quad[2], quad[4], quad[6]));
+    const x1 = Math.min(page.width, Math.max(quad[0], quad[2], quad[4], quad[6]));
+    const y0 = Math.max(0, Math.min(quad[1], quad[3], quad[5], quad[7]));
+    const y1 = Math.min(page.height, Math.max(quad[1], quad[3], quad[5], quad[7]));
+    if (!(x1 > x0) || !(y1 > y0)) continue;
+    const pixels = sizes.get(item);
+    const turned = Math.abs(b) + Math.abs(c) > 0.02 * (Math.abs(a) + Math.abs(d));
+    out.push({ kind: 'bitmap', x0, y0, x1, y1, ...(pixels ? { pixelWidth: pixels.width, pixelHeight: pixels.height } : {}), ...(turned ? { quad } : {}) });
+  }
+  return out;
+}

@@ -1,0 +1,296 @@
+import type { Box } from '../../document/index.ts';
+import { elements, textOf, type XmlElement } from '../markup/index.ts';
+import { identity, type Matrix, multiply } from '../pdf/matrix.ts';
+import { type Paint, readPaint } from './colors.ts';
+import type { FontProgram } from './font-program.ts';
+import type { OfdPackage } from './package.ts';
+import { parsePath, type Segment } from './path-data.ts';
+import { childText, type FontResource, type Resources } from './resources.ts';
+import { type GlyphUnit, layoutText, quarter } from './text-object.ts';
+import { box, isFalse, isTrue, matrix, number, numbers } from './values.ts';
+
+/** An area outside of which nothing of an item is drawn. */
+export interface Clip {
+  segments: Segment[];
+  matrix: Matrix;
+}
+
+/** Where an item stands; watermarks and seals are drawn, but their characters are no text of the page. */
+export type Layer = 'page' | 'watermark' | 'seal';
+
+interface Common {
+  layer: Layer;
+  /** From the item's own space to the page, in millimetres from its upper left corner. */
+  matrix: Matrix;
+  clips: Clip[];
+  /** 0..1 */
+  alpha: number;
+  visible: boolean;
+}
+
+export interface TextItem extends Common {
+  kind: 'text';
+  ofd: OfdPackage;
+  units: GlyphUnit[];
+  font: FontResource | undefined;
+  program: FontProgram | undefined;
+  /** Millimetres. */
+  size: number;
+  scale: number;
+  charDirection: 0 | 90 | 180 | 270;
+  weight: number;
+  italic: boolean;
+  fill?: Paint;
+  stroke?: Paint;
+  lineWidth: number;
+}
+
+export interface PathItem extends Common {
+  kind: 'path';
+  segments: Segment[];
+  fill?: Paint;
+  stroke?: Paint;
+  lineWidth: number;
+  cap: number;
+  join: number;
+  miter: number;
+  dash: number[];
+  dashOffset: number;
+  evenOdd: boolean;
+  /** For colours of shadings. */
+  resources: Resources;
+}
+
+/** The unit square, upper left corner at the origin, holds the picture. */
+export interface ImageItem extends Common {
+  kind: 'image';
+  ofd: OfdPackage;
+  part: string;
+  mask?: string;
+}
+
+export type SceneItem = TextItem | PathItem | ImageItem;
+
+export interface SceneContext {
+  ofd: OfdPackage;
+  resources: Resources;
+  program(font: FontResource): FontProgram | undefined;
+  items: SceneItem[];
+  layer: Layer;
+  /** Objects left to draw: packages that refer to themselves end here. */
+  budget: { left: number };
+}
+
+/** More objects than this on one page are a bomb of composites. */
+export const MAX_OBJECTS = 400_000;
+/** Composites and blocks inside one another. */
+const MAX_DEPTH = 24;
+
+interface State {
+  matrix: Matrix;
+  clips: readonly Clip[];
+  alpha: number;
+  visible: boolean;
+  drawParams: readonly XmlElement[];
+  depth: number;
+  composites: readonly string[];
+}
+
+/** Draws the objects of a layer, block, appearance or composite into `context.items`, in painting order. */
+export function drawObjects(parent: XmlElement, context: SceneContext, place: Matrix = identity, clip?: Box): void {
+  const clips = clip ? [boxClip(clip, identity)] : [];
+  drawChildren(parent, context, { matrix: place, clips, alpha: 1, visible: true, drawParams: [], depth: 0, composites: [] });
+}
+
+function drawChildren(parent: XmlElement, context: SceneContext, state: State): void {
+  if (state.depth > MAX_DEPTH) return;
+  const own = drawParamChain(parent.attrs.DrawParam, context.resources);
+  const inner = own.length > 0 ? { ...state, drawParams: own } : state;
+  for (const object of elements(parent)) {
+    if (context.budget.left-- <= 0) return;
+    switch (object.name) {
+      case 'TextObject':
+        drawText(object, context, inner);
+        break;
+      case 'PathObject':
+        drawPath(object, context, inner);
+        break;
+      case 'ImageObject':
+        drawImage(object, context, inner);
+        break;
+      case 'CompositeObject':
+        drawComposite(object, context, inner);
+        break;
+      case 'Layer':
+      case 'PageBlock':
+      case 'Content':
+        drawChildren(object, context, { ...inner, depth: inner.depth + 1 });
+        break;
+    }
+  }
+}
+
+/** DrawParams from the most special to the most general one (GB/T 33190-2016, 8.2). */
+function drawParamChain(id: string | undefined, resources: Resources): XmlElement[] {
+  const out: XmlElement[] = [];
+  for (
+    let one = id === undefined ? undefined : resources.drawParams.get(id);
+    one && out.length < 16;
+    one = resources.drawParams.get(one.attrs.Relative ?? '')
+  ) {
+    if (out.includes(one)) break;
+    out.push(one);
+  }
+  return out;
+}
+
+interface Frame {
+  common: Omit<Common, 'layer'>;
+  /** Attribute of the object or of what it is drawn with. */
+  attr(name: string): string | undefined;
+  element(name: string): XmlElement | undefined;
+}
+
+function frameOf(object: XmlElement, context: SceneContext, state: State, clipsToBox: boolean): Frame {
+  const boundary = box(object.attrs.Boundary);
+  const toParent = multiply(matrix(object.attrs.CTM) ?? identity, { ...identity, e: boundary?.x0 ?? 0, f: boundary?.y0 ?? 0 });
+  const own = multiply(toParent, state.matrix);
+  const chain = [object, ...drawParamChain(object.attrs.DrawParam, context.resources), ...state.drawParams];
+  const clips = [...state.clips];
+  if (clipsToBox && boundary && boundary.x1 > boundary.x0 && boundary.y1 > boundary.y0) clips.push(boxClip(boundary, state.matrix));
+  clips.push(...ownClips(object, toParent, state.matrix));
+  return {
+    common: {
+      matrix: own,
+      clips,
+      alpha: state.alpha * Math.min(1, Math.max(0, number(object.attrs.Alpha, 255) / 255)),
+      visible: state.visible && !isFalse(object.attrs.Visible),
+    },
+    attr: (name) => chain.find((one) => one.attrs[name] !== undefined)?.attrs[name],
+    element: (name) => {
+      for (const one of chain) {
+        const found = elements(one, name)[0];
+        if (found) return found;
+      }
+      return undefined;
+    },
+  };
+}
+
+export const boxClip = ({ x0, y0, x1, y1 }: Box, place: Matrix): Clip => ({
+  segments: [
+    { op: 'M', at: [x0, y0] },
+    { op: 'L', at: [x1, y0] },
+    { op: 'L', at: [x1, y1] },
+    { op: 'L', at: [x0, y1] },
+    { op: 'C', at: [] },
+  ],
+  matrix: place,
+});
+
+/** Clips of an object: areas made of paths (GB/T 33190-2016, 8.4). The paths of one clip are joined, several clips meet. */
+function ownClips(object: XmlElement, toParent: Matrix, outer: Matrix): Clip[] {
+  const list = elements(object, 'Clips')[0];
+  if (!list) return [];
+  const base = isFalse(list.attrs.TransFlag) ? outer : multiply(toParent, outer);
+  const out: Clip[] = [];
+  for (const clip of elements(list, 'Clip').slice(0, 64)) {
+    for (const area of elements(clip, 'Area').slice(0, 64)) {
+      const path = elements(area, 'Path')[0];
+      const data = childText(path, 'AbbreviatedData');
+      if (!path || data === undefined) continue;
+      const boundary = box(path.attrs.Boundary);
+      const inArea = multiply(matrix(path.attrs.CTM) ?? identity, { ...identity, e: boundary?.x0 ?? 0, f: boundary?.y0 ?? 0 });
+      out.push({ segments: parsePath(data), matrix: multiply(multiply(inArea, matrix(area.attrs.CTM) ?? identity), base) });
+    }
+  }
+  return out;
+}
+
+function drawText(object: XmlElement, context: SceneContext, state: State): void {
+  const { common, attr, element } = frameOf(object, context, state, false);
+  const size = number(object.attrs.Size, 0);
+  if (!(size > 0)) return;
+  const font = context.resources.fonts.get(object.attrs.Font ?? '');
+  const program = font && context.program(font);
+  const units = layoutText(object, program);
+  if (units.length === 0) return;
+  context.budget.left -= units.length;
+  const { resources } = context;
+  const fillColor = element('FillColor');
+  const strokeColor = element('StrokeColor');
+  const black = { color: 0, alpha: 1 };
+  context.items.push({
+    ...common,
+    kind: 'text',
+    layer: context.layer,
+    ofd: context.ofd,
+    units,
+    font,
+    program,
+    size,
+    scale: number(object.attrs.HScale, 1) || 1,
+    charDirection: quarter(object.attrs.CharDirection),
+    weight: number(object.attrs.Weight, 400),
+    italic: isTrue(object.attrs.Italic),
+    lineWidth: number(attr('LineWidth'), 0.353),
+    ...(isFalse(object.attrs.Fill) ? {} : { fill: fillColor ? readPaint(fillColor, resources) : black }),
+    ...(isTrue(object.attrs.Stroke) ? { stroke: strokeColor ? readPaint(strokeColor, resources) : black } : {}),
+  });
+}
+
+const CAPS: Record<string, number> = { Butt: 0, Round: 1, Square: 2 };
+const JOINS: Record<string, number> = { Miter: 0, Round: 1, Bevel: 2 };
+
+function drawPath(object: XmlElement, context: SceneContext, state: State): void {
+  const fills = isTrue(object.attrs.Fill);
+  // Lines reach beyond their box by half their width; programs often make the box of a line without any height.
+  const { common, attr, element } = frameOf(object, context, state, fills && !isTrue(object.attrs.Stroke));
+  const data = elements(object, 'AbbreviatedData')[0];
+  const segments = parsePath(data ? textOf(data) : '');
+  if (segments.length === 0) return;
+  context.budget.left -= segments.length / 16;
+  const { resources } = context;
+  const fillColor = element('FillColor');
+  const strokeColor = element('StrokeColor');
+  context.items.push({
+    ...common,
+    kind: 'path',
+    layer: context.layer,
+    segments,
+    resources,
+    lineWidth: number(attr('LineWidth'), 0.353),
+    cap: CAPS[attr('Cap') ?? 'Butt'] ?? 0,
+    join: JOINS[attr('Join') ?? 'Miter'] ?? 0,
+    miter: Math.max(1, number(attr('MiterLimit'), 3.528)),
+    dash: numbers(attr('DashPattern')).slice(0, 16),
+    dashOffset: number(attr('DashOffset'), 0),
+    evenOdd: /^even-?odd$/i.test(object.attrs.Rule ?? ''),
+    // The colour of a fill is transparent where none is given, that of a line black (GB/T 33190-2016, 9.1).
+    ...(fills && fillColor ? { fill: readPaint(fillColor, resources) } : {}),
+    ...(isFalse(object.attrs.Stroke) ? {} : { stroke: strokeColor ? readPaint(strokeColor, resources) : { color: 0, alpha: 1 } }),
+  });
+}
+
+function drawImage(object: XmlElement, context: SceneContext, state: State): void {
+  const { common } = frameOf(object, context, state, true);
+  const media = context.resources.media.get(object.attrs.ResourceID ?? '');
+  if (!media) return;
+  const mask = context.resources.media.get(object.attrs.ImageMask ?? '')?.part;
+  context.items.push({ ...common, kind: 'image', layer: context.layer, ofd: context.ofd, part: media.part, ...(mask ? { mask } : {}) });
+}
+
+function drawComposite(object: XmlElement, context: SceneContext, state: State): void {
+  const id = object.attrs.ResourceID ?? '';
+  const unit = context.resources.composites.get(id);
+  // A composite that holds itself has no end.
+  if (!unit || state.composites.includes(id)) return;
+  const { common } = frameOf(object, context, state, true);
+  drawChildren(unit, context, {
+    ...state,
+    ...common,
+    drawParams: [],
+    depth: state.depth + 1,
+    composites: [...state.composites, id],
+  });
+}

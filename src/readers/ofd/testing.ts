@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { SheetReader, Source } from '../../document/index.ts';
+import { makeZip } from '../archive/testing.ts';
+import { openOfdReader } from './index.ts';
+
+const NAMESPACE = 'xmlns:ofd="http://www.ofdspec.org/2016"';
+
+/** What tests say about a package; everything else is as the standard's example has it. */
+export interface OfdParts {
+  /** Content of page after page: objects of one layer. */
+  pages: string[];
+  /** Content of PublicRes.xml. */
+  resources?: string;
+  /** Elements of Document.xml besides the usual ones. */
+  document?: string;
+  common?: string;
+  /** Elements of each page in front of its content. */
+  head?: string;
+  /** Elements of DocBody besides DocRoot. */
+  body?: string;
+  area?: string;
+  /** Parts by full name: they come last and replace others. */
+  parts?: Record<string, string | Uint8Array | undefined>;
+}
+
+/** Parts of a package with pages of 100 x 50 mm. */
+export function ofdParts({
+  pages,
+  resources = '',
+  document = '',
+  common = '',
+  head = '',
+  body = '',
+  area,
+  parts = {},
+}: OfdParts): Record<string, string | Uint8Array> {
+  const all: Record<string, string | Uint8Array | undefined> = {
+    'OFD.xml': `<ofd:OFD ${NAMESPACE} Version="1.0"><ofd:DocBody><ofd:DocRoot>Doc_0/Document.xml</ofd:DocRoot>${body}</ofd:DocBody></ofd:OFD>`,
+    'Doc_0/Document.xml': `<ofd:Document ${NAMESPACE}><ofd:CommonData><ofd:PageArea>${area ?? '<ofd:PhysicalBox>0 0 100 50</ofd:PhysicalBox>'}</ofd:PageArea><ofd:PublicRes>PublicRes.xml</ofd:PublicRes>${common}</ofd:CommonData><ofd:Pages>${pages.map((_, i) => `<ofd:Page ID="p${i + 1}" BaseLoc="Pages/Page_${i}/Content.xml"/>`).join('')}</ofd:Pages>${document}</ofd:Document>`,
+    'Doc_0/PublicRes.xml': `<ofd:Res ${NAMESPACE} BaseLoc="Res"><ofd:Fonts><ofd:Font ID="f" FontName="宋体"/></ofd:Fonts>${resources}</ofd:Res>`,
+  };
+  for (const [i, page] of pages.entries()) {
+    all[`Doc_0/Pages/Page_${i}/Content.xml`] = `<ofd:Page ${NAMESPACE}>${head}<ofd:Content><ofd:Layer ID="l">${page}</ofd:Layer></ofd:Content></ofd:Page>`;
+  }
+  return Object.fromEntries(Object.entries({ ...all, ...parts }).filter((entry): entry is [string, string | Uint8Array] => entry[1] !== undefined));
+}
+
+export const makeOfd = (parts: OfdParts): Buffer => makeZip(ofdParts(parts));
+
+/** A text object at a place in millimetres; `more` are further attributes of its TextCode. */
+export const textObject = (text: string, x: number, y: number, size = 5, more = '', attrs = ''): string =>
+  `<ofd:TextObject ID="t" Boundary="${x} ${y} 80 ${size}" Font="f" Size="${size}" ${attrs}><ofd:TextCode X="0" Y="${size * 0.8}" ${more}>${text}</ofd:TextCode></ofd:TextObject>`;
+
+/** Opens bytes as a package for as long as `use` runs. */
+export async function withReader<T>(bytes: Uint8Array, use: (reader: SheetReader) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'ofd-test-'));
+  try {
+    const path = join(folder, 'a.ofd');
+    writeFileSync(path, bytes);
+    const source: Source = { path, name: 'a.ofd', mediaType: 'application/ofd', extension: 'ofd', size: bytes.length, sha256: '' };
+    const reader = await openOfdReader(source);
+    try {
+      return await use(reader);
+    } finally {
+      await reader.close();
+    }
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}

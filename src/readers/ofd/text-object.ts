@@ -1,0 +1,148 @@
+import { elements, textOf, type XmlElement } from '../markup/index.ts';
+import type { FontProgram } from './font-program.ts';
+import { deltas, number, numbers } from './values.ts';
+
+/** One glyph of a text object, in the object's own space (mm, y down). */
+export interface GlyphUnit {
+  /** Empty for what only draws: further glyphs that one character stands for. */
+  text: string;
+  /** Glyph of the embedded font; 0 when there is none. */
+  glyph: number;
+  /** Start on the baseline. */
+  x: number;
+  y: number;
+  /** Width of its box. */
+  width: number;
+  spaceBefore: boolean;
+}
+
+const MAX_CHARACTERS = 200_000;
+
+/** Width in em of a character of a font that is not at hand: a full square for Chinese, typical widths of Times and Arial for Latin. */
+export function typicalWidth(text: string): number {
+  const code = text.codePointAt(0) ?? 0;
+  if (code > 0x2e7f || (code >= 0x2014 && code <= 0x2026) || (code >= 0x2160 && code <= 0x24ff)) return 1;
+  if (/[iljtfrI.,;:'|!()[\]`\s]/.test(text)) return 0.3;
+  if (/[mwMW%@]/.test(text)) return 0.85;
+  if (/[A-Z&]/.test(text)) return 0.68;
+  return 0.5;
+}
+
+/** Characters with their glyphs where CGTransform maps some to others (GB/T 33190-2016, 11.4). */
+interface Code {
+  text: string;
+  glyph: number;
+}
+
+/**
+ * Places the glyphs of a text object (GB/T 33190-2016, 11.2 and 11.3): each TextCode starts at its own or the last X and Y, then every character
+ * moves on by the next delta; the last delta goes on for the rest, as viewers have it.
+ */
+export function layoutText(object: XmlElement, font: FontProgram | undefined): GlyphUnit[] {
+  const size = number(object.attrs.Size, 0);
+  const scale = number(object.attrs.HScale, 1) || 1;
+  const reading = quarter(object.attrs.ReadDirection);
+  const turned = quarter(object.attrs.CharDirection);
+  const sideways = reading === 90 || reading === 270;
+  const out: GlyphUnit[] = [];
+  let startX = 0;
+  let startY = 0;
+  let transforms: XmlElement[] = [];
+  let placed = 0;
+  let fresh = true;
+  for (const child of elements(object)) {
+    if (child.name === 'CGTransform') {
+      if (!fresh) transforms = [];
+      fresh = true;
+      transforms.push(child);
+      continue;
+    }
+    if (child.name !== 'TextCode' || out.length >= MAX_CHARACTERS) continue;
+    startX = number(child.attrs.X, startX);
+    startY = number(child.attrs.Y, startY);
+    const text = [...textOf(child)].slice(0, MAX_CHARACTERS - out.length);
+    const dx = deltas(child.attrs.DeltaX, text.length);
+    const dy = deltas(child.attrs.DeltaY, text.length);
+    const characters = withoutLayout(text, Math.max(dx.length, dy.length));
+    // Positions count from the start of the text object; transforms that stand right before their TextCode count from there.
+    const codes = mapGlyphs(characters, transforms, fresh ? 0 : placed, font);
+    fresh = false;
+    placed += characters.length;
+    let x = startX;
+    let y = startY;
+    let space = false;
+    for (const [i, code] of codes.entries()) {
+      const blank = code.text !== '' && code.text.trim() === '';
+      const natural = (code.glyph > 0 ? font?.advance(code.glyph) : undefined) ?? typicalWidth(code.text);
+      const hasDeltas = dx.length > 0 || dy.length > 0;
+      const stepX = dx[Math.min(i, dx.length - 1)] ?? 0;
+      const stepY = dy[Math.min(i, dy.length - 1)] ?? 0;
+      if (blank) space = true;
+      else {
+        const next = i < codes.length - 1 ? Math.hypot(stepX, stepY) : 0;
+        out.push({ text: code.text, glyph: code.glyph, x, y, width: boxWidth(natural * size * scale, next, size * scale), spaceBefore: space });
+        space = false;
+      }
+      if (hasDeltas) {
+        x += stepX;
+        y += stepY;
+      } else {
+        // Without deltas characters follow one another by their widths.
+        const step = sideways !== (turned === 90 || turned === 270) ? size : natural * size * scale;
+        x += reading === 0 ? step : reading === 180 ? -step : 0;
+        y += reading === 90 ? step : reading === 270 ? -step : 0;
+      }
+    }
+  }
+  return out;
+}
+
+/** The box of a character reaches to the next one at most. */
+function boxWidth(natural: number, next: number, em: number): number {
+  return next > 0.2 * em && next < natural ? next : natural;
+}
+
+export function quarter(text: string | undefined): 0 | 90 | 180 | 270 {
+  const turn = ((Math.round(number(text, 0) / 90) * 90) % 360) + 0;
+  return ((turn + 360) % 360) as 0 | 90 | 180 | 270;
+}
+
+/** Line breaks and indents come from pretty-printed XML, unless there are deltas for them as well. */
+function withoutLayout(text: string[], steps: number): string[] {
+  if (!text.some((c) => c === '\n' || c === '\r') || steps === text.length - 1) return text;
+  return [
+    ...text
+      .join('')
+      .replace(/^\s*[\r\n]\s*|\s*[\r\n]\s*$/g, '')
+      .replace(/\s*[\r\n]\s*/g, ' '),
+  ];
+}
+
+function mapGlyphs(characters: readonly string[], transforms: readonly XmlElement[], offset: number, font: FontProgram | undefined): Code[] {
+  const byPosition = new Map<number, { codes: number; glyphs: number[] }>();
+  for (const transform of transforms) {
+    const at = Math.trunc(number(transform.attrs.CodePosition, 0)) - offset;
+    const child = elements(transform, 'Glyphs')[0];
+    const glyphs = numbers(child && textOf(child)).map(Math.trunc);
+    const codes = Math.max(1, Math.trunc(number(transform.attrs.CodeCount, 1)));
+    if (glyphs.length > 0) byPosition.set(at, { codes, glyphs });
+  }
+  const out: Code[] = [];
+  for (let i = 0; i < characters.length; ) {
+    const mapped = byPosition.get(i);
+    if (!mapped) {
+      const text = characters[i++] as string;
+      out.push({ text, glyph: font?.glyphOf(text.codePointAt(0) as number) ?? 0 });
+      continue;
+    }
+    // Texts that were changed after their glyphs were chosen exist: what lies past the end of the text is not drawn.
+    const codes = Math.min(mapped.codes, characters.length - i);
+    const glyphs = mapped.codes === mapped.glyphs.length ? mapped.glyphs.slice(0, codes) : mapped.glyphs;
+    for (const [k, glyph] of glyphs.entries()) {
+      const last = k === glyphs.length - 1;
+      out.push({ text: last ? characters.slice(i + k, i + codes).join('') : k < codes ? (characters[i + k] as string) : '', glyph });
+    }
+    i += codes;
+  }
+  return out;
+}
