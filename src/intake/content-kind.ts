@@ -77,7 +77,9 @@ function mailKind(body: string): 'eml' | 'mhtml' | undefined {
   }
   if (known < 2) return undefined;
   const headers = /^[\s\S]*?(?:\r?\n\r?\n|$)/.exec(body)?.[0] ?? '';
-  return /^snapshot-content-location:|^from:.*saved by|^content-type:\s*multipart\/related(?![\s\S]*^(?:to|received):)/im.test(headers) ? 'mhtml' : 'eml';
+  // Saved pages say so, or have the body of one and neither a recipient nor a way that they came.
+  if (/^snapshot-content-location:|^from:.*saved by/im.test(headers)) return 'mhtml';
+  return /^content-type:\s*multipart\/related/im.test(headers) && !/^(?:to|received|cc|message-id):/im.test(headers) ? 'mhtml' : 'eml';
 }
 
 /** Lines that all have as many separators. */

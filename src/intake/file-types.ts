@@ -15,10 +15,20 @@ const MEDIA_TYPES: Record<string, string> = {
   gif: 'image/gif',
   ofd: 'application/ofd',
   html: 'text/html',
+  mhtml: 'multipart/related',
+  epub: 'application/epub+zip',
+  eml: 'message/rfc822',
+  txt: 'text/plain',
   csv: 'text/csv',
+  odt: 'application/vnd.oasis.opendocument.text',
+  ods: 'application/vnd.oasis.opendocument.spreadsheet',
+  odp: 'application/vnd.oasis.opendocument.presentation',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  doc: 'application/msword',
+  xls: 'application/vnd.ms-excel',
+  ppt: 'application/vnd.ms-powerpoint',
 };
 
 /** Other names of one type: spellings, templates, macro-enabled twins (macros never run), old names. */
@@ -37,6 +47,7 @@ const TWINS: Record<string, string> = {
   mdown: 'md',
   mkd: 'md',
   text: 'txt',
+  json: 'txt',
   tsv: 'csv',
   tab: 'csv',
   docm: 'docx',

@@ -32,6 +32,13 @@ const FLOW_READERS: Record<string, (source: Source, options: FlowOptions) => Pro
   docx: async (source) => (await import('./office/index.ts')).readDocx(source),
   pptx: async (source) => (await import('./office/index.ts')).readPptx(source),
   html: async (source) => (await import('./html/index.ts')).readHtml(source),
+  epub: async (source) => (await import('./html/index.ts')).readEpub(source),
+  mhtml: async (source) => (await import('./mail/index.ts')).readMhtml(source),
+  eml: async (source) => (await import('./mail/index.ts')).readEml(source),
+  txt: async (source) => (await import('./text/index.ts')).readTxt(source),
+  odp: async (source) => (await import('./odf/index.ts')).readOdp(source),
+  ods: async (source, options) => (await import('./odf/index.ts')).readOds(source, options),
+  odt: async (source) => (await import('./odf/index.ts')).readOdt(source),
   xlsx: async (source, options) => (await import('./sheet/index.ts')).readXlsx(source, options),
 };
 
@@ -48,4 +55,9 @@ export async function readFlow(source: Source, options: FlowOptions): Promise<Fl
   const read = FLOW_READERS[source.extension];
   if (!read) throw new DocparseError('FILE_TYPE', `No reader for ${source.mediaType}.`);
   return read(source, options);
+}
+
+/** Whether a file of Word, Excel or PowerPoint 97 to 2003 is encrypted or damaged. */
+export async function compoundState(path: string): Promise<'encrypted' | 'damaged' | 'plain'> {
+  return (await import('./office/index.ts')).compoundState(path);
 }

@@ -12,17 +12,23 @@ type Element = DefaultTreeAdapterTypes.Element;
 export interface HtmlContext {
   /** Bytes of an address that the file itself carries (parts of mhtml, files of epub); undefined for all others: nothing is ever fetched. */
   resolve(url: string): { bytes: () => Promise<Uint8Array>; mimeType: string } | undefined;
+  /** A page of the file that is shown in a frame of this one. */
+  page?(url: string): { html: string; context: HtmlContext } | undefined;
+  /** A style sheet of the file. */
+  styleSheet?(url: string): string | undefined;
 }
 
 export const noContext: HtmlContext = { resolve: () => undefined };
 
 /** Deeper nests are read as if they were not nested: no honest page has them, and a call for each level has its end. */
 const MAX_DEPTH = 400;
+/** Pages in pages. */
+const MAX_FRAMES = 4;
 
 /** What an HTML text shows, as blocks in order, by the rules of rendered text; and its title. */
 export function htmlToFlow(html: string, context: HtmlContext = noContext): { blocks: FlowBlock[]; title?: string } {
   const document = parse(html);
-  applyStyleSheets(document);
+  applyStyleSheets(document, context.styleSheet);
   const title = findTitle(document);
   const walker = new Walker(context);
   walker.children(document, PLAIN, 0);
@@ -50,6 +56,12 @@ interface Look {
   kind: FlowTextBlock['kind'];
   level?: number;
   list?: { depth: number; counter: ListCounter };
+}
+
+/** Pages in pages: how deep this one stands, and how many may still be read in the whole document. */
+interface Frames {
+  depth: number;
+  left: { pages: number };
 }
 
 const PLAIN: Look = { run: {}, pre: false, kind: 'paragraph' };
@@ -85,8 +97,11 @@ export class Walker {
   /** The next text begins after white space that was not written yet. */
   #space = false;
 
-  constructor(context: HtmlContext) {
+  readonly #frames: Frames;
+
+  constructor(context: HtmlContext, frames: Frames = { depth: 0, left: { pages: 200 } }) {
     this.#context = context;
+    this.#frames = frames;
   }
 
   children(parent: { childNodes: Node[] }, look: Look, depth: number): void {
@@ -156,8 +171,9 @@ export class Walker {
   }
 
   #element(element: Element, look: Look, depth: number): void {
-    if (isHidden(element)) return;
     const name = element.tagName;
+    if (name === 'iframe' || name === 'frame') return void this.#frame(element);
+    if (isHidden(element)) return;
     if (depth > MAX_DEPTH) return void this.#flat(element, look);
     const inside = (more: Partial<Look> = {}): void => this.children(element, { ...look, ...more }, depth + 1);
     if (/^h[1-6]$/.test(name)) {
@@ -269,7 +285,7 @@ export class Walker {
     const language = /(?:^|\s)(?:lang(?:uage)?|highlight-source|brush:)-?\s*([\w+#-]+)/.exec(
       `${attribute(code, 'class') ?? ''} ${attribute(element, 'class') ?? ''}`,
     )?.[1];
-    const walker = new Walker(this.#context);
+    const walker = new Walker(this.#context, this.#frames);
     walker.children(code, { ...look, pre: true, run: {}, kind: 'code', list: undefined }, depth + 1);
     walker.flush();
     for (const block of walker.blocks) this.blocks.push(language && block.kind === 'code' ? { ...block, language } : block);
@@ -278,7 +294,7 @@ export class Walker {
   #table(element: Element, depth: number): void {
     this.flush();
     const read = readTable(element, (cell) => {
-      const walker = new Walker(this.#context);
+      const walker = new Walker(this.#context, this.#frames);
       walker.children(cell, PLAIN, depth + 1);
       walker.flush();
       return walker.blocks;
@@ -287,6 +303,28 @@ export class Walker {
     if (read.caption.length > 0) this.blocks.push({ kind: 'table-caption', runs: read.caption.flatMap((block) => ('runs' in block ? block.runs : [])) });
     if (read.table) this.#push(read.table);
     else this.blocks.push(...read.loose);
+  }
+
+  /** A page in the page, when the file carries it along. */
+  #frame(element: Element): void {
+    const source = attribute(element, 'src')?.trim();
+    const inner = attribute(element, 'srcdoc');
+    const page = inner !== undefined ? { html: inner, context: this.#context } : source ? this.#context.page?.(source) : undefined;
+    if (
+      !page ||
+      this.#frames.depth >= MAX_FRAMES ||
+      this.#frames.left.pages-- <= 0 ||
+      attribute(element, 'hidden') !== undefined ||
+      styleOf(element).display === 'none'
+    )
+      return;
+    this.flush();
+    const document = parse(page.html);
+    applyStyleSheets(document, page.context.styleSheet);
+    const walker = new Walker(page.context, { ...this.#frames, depth: this.#frames.depth + 1 });
+    walker.children(document, PLAIN, 0);
+    walker.flush();
+    this.blocks.push(...walker.blocks);
   }
 
   #image(element: Element, look: Look): void {

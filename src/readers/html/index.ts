@@ -1,1 +1,3 @@
-export { readHtml } from './read-html.ts';
+export { type HtmlContext, htmlToFlow, noContext } from './html-flow.ts';
+export { readEpub } from './read-epub.ts';
+export { decodeHtml, readHtml } from './read-html.ts';

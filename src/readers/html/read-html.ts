@@ -10,8 +10,15 @@ export function decodeHtml(bytes: Uint8Array, named?: string): string {
   return decodeText(bytes, named ?? meta).text;
 }
 
+const VOID = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '));
+
+/** XHTML closes empty elements in one tag, which HTML takes for an opening one: `<title/>` would swallow the page. */
+export const selfClosed = (xhtml: string): string =>
+  xhtml.replace(/<([a-z][\w-]*)((?:\s[^<>]*)?)\/>/gi, (tag, name: string, rest: string) => (VOID.has(name.toLowerCase()) ? tag : `<${name}${rest}></${name}>`));
+
 /** An HTML file as a Flow. */
 export async function readHtml(source: Source): Promise<Flow> {
-  const { blocks, title } = htmlToFlow(decodeHtml(await readFile(source.path)));
+  const text = decodeHtml(await readFile(source.path));
+  const { blocks, title } = htmlToFlow(/^\s*<\?xml/.test(text) ? selfClosed(text) : text);
   return { parts: [{ kind: 'flowing', blocks }], warnings: [], ...(title ? { title } : {}) };
 }

@@ -18,11 +18,11 @@ interface Rule {
 const MAX_SHEET = 4_000_000;
 
 /**
- * Marks what the file's own style sheets hide with the attribute `hidden`. Selectors that name an element by type, class and id are understood;
+ * `linked` gives the text of style sheets that the file carries along. Marks what the file's own style sheets hide with the attribute `hidden`. Selectors that name an element by type, class and id are understood;
  * those that depend on others (descendants, states) and conditions other than the screen's are left out: then the content is rather shown.
  */
-export function applyStyleSheets(document: Node): void {
-  const rules = new RuleIndex(sheetsOf(document).flatMap(parseRules));
+export function applyStyleSheets(document: Node, linked: (url: string) => string | undefined = () => undefined): void {
+  const rules = new RuleIndex(sheetsOf(document, linked).flatMap(parseRules));
   if (!rules.hides) return;
   const stack: Node[] = [document];
   for (let node = stack.pop(); node; node = stack.pop()) {
@@ -34,13 +34,16 @@ export function applyStyleSheets(document: Node): void {
   }
 }
 
-function sheetsOf(document: Node): string[] {
+function sheetsOf(document: Node, linked: (url: string) => string | undefined): string[] {
   const sheets: string[] = [];
   const stack: Node[] = [document];
   for (let node = stack.pop(); node; node = stack.pop()) {
     if (defaultTreeAdapter.isElementNode(node) && node.tagName === 'style') {
       if (/^\s*(?:|all|screen)\s*$/i.test(attribute(node, 'media') ?? ''))
         sheets.push(node.childNodes.map((child) => (defaultTreeAdapter.isTextNode(child) ? child.value : '')).join(''));
+    } else if (defaultTreeAdapter.isElementNode(node) && node.tagName === 'link') {
+      const forScreen = /^\s*(?:|all|screen)\s*$/i.test(attribute(node, 'media') ?? '');
+      if (forScreen && /^\s*stylesheet\s*$/i.test(attribute(node, 'rel') ?? '')) sheets.push(linked(attribute(node, 'href')?.trim() ?? '') ?? '');
     } else if ('childNodes' in node) for (const child of node.childNodes.toReversed()) stack.push(child);
   }
   return sheets;

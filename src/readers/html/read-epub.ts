@@ -1,0 +1,206 @@
+import { posix } from 'node:path';
+import type { Flow, FlowBlock, OutlineEntry, Source } from '../../document/index.ts';
+import { DocparseError } from '../../errors.ts';
+import { type Archive, openArchive } from '../archive/index.ts';
+import { decodeXml, descendants, elements, parseXml, textOf, type XmlElement } from '../markup/index.ts';
+import { type HtmlContext, htmlToFlow } from './html-flow.ts';
+import { decodeHtml, selfClosed } from './read-html.ts';
+
+interface Item {
+  path: string;
+  type: string;
+  properties: string;
+}
+
+/** Chapters beyond this are no book. */
+const MAX_CHAPTERS = 10_000;
+
+/** An EPUB 2 or 3 as a Flow: its chapters in the order of the spine, each on a page of its own; its table of contents as the outline. Throws CORRUPTED or PASSWORD. */
+export async function readEpub(source: Source): Promise<Flow> {
+  const archive = await openArchive(source.path);
+  try {
+    return await new BookReader(archive, source.path).read();
+  } finally {
+    await archive.close();
+  }
+}
+
+const tolerant = (bytes: Buffer): XmlElement => parseXml(decodeXml(bytes), { tolerant: true, namespaces: { 'http://purl.org/dc/elements/1.1/': 'dc' } });
+/** Name without the prefix that a file may give its namespace. */
+const local = (element: XmlElement): string => element.name.slice(element.name.indexOf(':') + 1);
+const below = (parent: XmlElement | undefined, name: string): XmlElement[] => elements(parent).filter((one) => local(one) === name);
+
+class BookReader {
+  readonly #archive: Archive;
+  readonly #path: string;
+  readonly #warnings: string[] = [];
+
+  constructor(archive: Archive, path: string) {
+    this.#archive = archive;
+    this.#path = path;
+  }
+
+  async read(): Promise<Flow> {
+    const opfPath = await this.#packagePath();
+    const opf = tolerant((await this.#archive.read(opfPath)) as Buffer);
+    const title = textOf(descendants(opf, 'dc:title')[0]).replace(/\s+/g, ' ').trim();
+    const base = posix.dirname(opfPath);
+    const items = new Map<string, Item>();
+    const manifest = below(opf, 'manifest')[0];
+    for (const { attrs } of below(manifest, 'item')) {
+      if (attrs.id && attrs.href)
+        items.set(attrs.id, { path: resolvePath(base, attrs.href), type: attrs['media-type'] ?? '', properties: attrs.properties ?? '' });
+    }
+    const spine = below(opf, 'spine')[0];
+    const order = below(spine, 'itemref').flatMap(({ attrs }) => items.get(attrs.idref ?? '') ?? []);
+    // Without a spine the pages are at least in the order of the list.
+    const chapters = order.length > 0 ? order : [...items.values()].filter((item) => /html/.test(item.type));
+    await this.#refuseProtected(new Set(chapters.map(({ path }) => path)));
+    const blocks: FlowBlock[] = [];
+    for (const chapter of chapters.slice(0, MAX_CHAPTERS)) {
+      const read = await this.#chapter(chapter);
+      if (read.length === 0) continue;
+      const [first, ...rest] = read as [FlowBlock, ...FlowBlock[]];
+      blocks.push(blocks.length > 0 ? { ...first, pageBreakBefore: true } : first, ...rest);
+    }
+    if (chapters.length === 0) throw new DocparseError('CORRUPTED', 'The book has no pages.');
+    const outline = await this.#outline(items, spine);
+    return {
+      parts: [{ kind: 'flowing', blocks }],
+      warnings: this.#warnings,
+      ...(title ? { title } : {}),
+      ...(outline.length > 0 ? { outline } : {}),
+    };
+  }
+
+  async #packagePath(): Promise<string> {
+    const container = await this.#archive.read('META-INF/container.xml');
+    const named = container && descendants(tolerant(container), 'rootfile')[0]?.attrs['full-path'];
+    const path = named && this.#archive.has(named) ? named : this.#archive.names.find((name) => name.endsWith('.opf'));
+    if (!path) throw new DocparseError('CORRUPTED', 'The book has no package file (OPF).');
+    return path;
+  }
+
+  /** Only fonts may be encrypted in a book that can be read: they are not text. */
+  async #refuseProtected(chapters: ReadonlySet<string>): Promise<void> {
+    const list = await this.#archive.read('META-INF/encryption.xml');
+    if (!list) return;
+    const locked = descendants(
+      parseXml(decodeXml(list), { tolerant: true, namespaces: { 'http://www.w3.org/2001/04/xmlenc#': 'enc' } }),
+      'enc:CipherReference',
+    );
+    if (locked.some(({ attrs }) => chapters.has(resolvePath('', attrs.URI ?? '')))) {
+      throw new DocparseError('PASSWORD', 'The book is protected by digital rights management; no password opens it here.');
+    }
+  }
+
+  async #chapter(item: Item): Promise<FlowBlock[]> {
+    const bytes = await this.#archive.read(item.path);
+    if (!bytes) {
+      this.#warnings.push(`The book has no part "${item.path.slice(0, 100)}".`);
+      return [];
+    }
+    if (item.type.startsWith('image/') && !item.type.includes('svg')) return [{ kind: 'picture', image: this.#image(item.path) }];
+    const sheets = await this.#styleSheets(bytes, item.path);
+    return htmlToFlow(selfClosed(decodeHtml(bytes)), this.#context(item.path, sheets)).blocks;
+  }
+
+  #context(page: string, sheets: ReadonlyMap<string, string>): HtmlContext {
+    return {
+      resolve: (url) => {
+        const path = resolvePath(posix.dirname(page), url);
+        return this.#archive.has(path) ? this.#image(path) : undefined;
+      },
+      styleSheet: (url) => sheets.get(url),
+    };
+  }
+
+  async #styleSheets(page: Buffer, path: string): Promise<Map<string, string>> {
+    const sheets = new Map<string, string>();
+    for (const [, href] of page.toString('latin1', 0, 8192).matchAll(/<link\b[^>]*?href\s*=\s*["']([^"']+\.css)["']/gi)) {
+      const file = resolvePath(posix.dirname(path), href as string);
+      if (!this.#sheets.has(file)) this.#sheets.set(file, (await this.#archive.read(file))?.toString('utf8') ?? '');
+      sheets.set(href as string, this.#sheets.get(file) as string);
+    }
+    return sheets;
+  }
+
+  readonly #sheets = new Map<string, string>();
+
+  #image(path: string): { mimeType: string; bytes: () => Promise<Uint8Array> } {
+    return { mimeType: MIME[posix.extname(path).toLowerCase()] ?? 'application/octet-stream', bytes: () => readPart(this.#path, path) };
+  }
+
+  /** Contents: the navigation document of EPUB 3, else the NCX of EPUB 2. */
+  async #outline(items: ReadonlyMap<string, Item>, spine: XmlElement | undefined): Promise<OutlineEntry[]> {
+    const nav = [...items.values()].find(({ properties }) => /\bnav\b/.test(properties));
+    const ncx = items.get(spine?.attrs.toc ?? '') ?? [...items.values()].find(({ type }) => type === 'application/x-dtbncx+xml');
+    try {
+      const navBytes = nav && (await this.#archive.read(nav.path));
+      if (navBytes) {
+        const tree = tolerant(navBytes);
+        const navs = descendants(tree, 'nav');
+        const toc = navs.find(({ attrs }) => attrs['epub:type'] === 'toc') ?? navs[0];
+        const entries = navEntries(below(toc, 'ol')[0], 0);
+        if (entries.length > 0) return entries;
+      }
+      const ncxBytes = ncx && (await this.#archive.read(ncx.path));
+      return ncxBytes ? ncxEntries(descendants(tolerant(ncxBytes), 'navMap')[0], 0) : [];
+    } catch {
+      this.#warnings.push('The table of contents could not be read.');
+      return [];
+    }
+  }
+}
+
+const MIME: Record<string, string> = {
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.gif': 'image/gif',
+  '.webp': 'image/webp',
+  '.bmp': 'image/bmp',
+  '.svg': 'image/svg+xml',
+  '.avif': 'image/avif',
+};
+
+/** A path in the package for an address in a file of it; escapes are undone, what is behind `#` and `?` left out. */
+function resolvePath(folder: string, url: string): string {
+  const plain = url.replace(/[#?].*$/s, '');
+  let name = plain;
+  try {
+    name = decodeURIComponent(plain);
+  } catch {
+    // A name with a percent sign of its own.
+  }
+  return posix.join('/', folder, name).slice(1);
+}
+
+async function readPart(path: string, name: string): Promise<Uint8Array> {
+  const archive = await openArchive(path);
+  try {
+    const bytes = await archive.read(name);
+    if (!bytes) throw new DocparseError('CORRUPTED', `The package has no part "${name.slice(0, 100)}".`);
+    return bytes;
+  } finally {
+    await archive.close();
+  }
+}
+
+const MAX_OUTLINE_DEPTH = 20;
+const words = (element: XmlElement | undefined): string => textOf(element).replace(/\s+/g, ' ').trim();
+
+function navEntries(list: XmlElement | undefined, depth: number): OutlineEntry[] {
+  if (!list || depth > MAX_OUTLINE_DEPTH) return [];
+  return below(list, 'li').flatMap((item): OutlineEntry[] => {
+    const label = below(item, 'a')[0] ?? below(item, 'span')[0];
+    const children = navEntries(below(item, 'ol')[0], depth + 1);
+    const title = words(label);
+    return title === '' ? children : [{ title, children }];
+  });
+}
+
+function ncxEntries(parent: XmlElement | undefined, depth: number): OutlineEntry[] {
+  if (!parent || depth > MAX_OUTLINE_DEPTH) return [];
+  return below(parent, 'navPoint').map((point) => ({ title: words(below(point, 'navLabel')[0]), children: ncxEntries(point, depth + 1) }));
+}

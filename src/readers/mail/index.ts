@@ -1,0 +1,2 @@
+export { readEml } from './read-eml.ts';
+export { readMhtml } from './read-mhtml.ts';

@@ -1,0 +1,19 @@
+import { readFile } from 'node:fs/promises';
+import { decodeWords } from 'postal-mime';
+import type { Flow, Source } from '../../document/index.ts';
+import { htmlToFlow } from '../html/index.ts';
+import { decodeText, textToBlocks } from '../text/index.ts';
+import { parseMime } from './mime.ts';
+import { allParts, partHtml, partsContext, startPart } from './web-archive.ts';
+
+/** A saved web page (MHTML, RFC 2557) as a Flow. Throws CORRUPTED. */
+export async function readMhtml(source: Source): Promise<Flow> {
+  const root = parseMime(await readFile(source.path));
+  const page = startPart(root);
+  if (!/html/.test(page.type)) {
+    return { parts: [{ kind: 'flowing', blocks: textToBlocks(decodeText(page.content(), page.params.charset).text) }], warnings: [] };
+  }
+  const { blocks, title } = htmlToFlow(partHtml(page), partsContext(allParts(root), page));
+  const name = title ?? decodeWords(root.headers.get('subject') ?? '').trim();
+  return { parts: [{ kind: 'flowing', blocks }], warnings: [], ...(name ? { title: name } : {}) };
+}

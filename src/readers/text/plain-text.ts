@@ -1,0 +1,212 @@
+import type { FlowBlock, FlowRun, FlowTextBlock } from '../../document/index.ts';
+import { headingMark, isCapitals, type ListMark, listMark, RANK } from './headings.ts';
+
+export interface PlainTextOptions {
+  /** Headings and lists are looked for. Letters have none, and their short lines mean nothing. */
+  structure: boolean;
+}
+
+interface Line {
+  text: string;
+  /** Columns before the text, a Chinese character being two. */
+  indent: number;
+  /** It begins as paragraphs of Chinese books do, with two wide blanks. */
+  opens: boolean;
+  /** Columns up to the last character. */
+  width: number;
+  blankBefore: boolean;
+  blankAfter: boolean;
+  pageBefore: boolean;
+}
+
+type Draft = FlowTextBlock & { rank?: number };
+
+/** Lines longer than this were not broken by hand. */
+const MAX_WRAP = 130;
+/** Longest stretch without blank lines whose short lines count as one paragraph (an address, a verse). */
+const MAX_VERSE = 12;
+/** Longest paragraph: no honest one has more lines, but a log may. */
+const MAX_LINES = 500;
+
+/** Blocks of plain text: paragraphs by blank lines and indents, lines that were broken at a margin joined, headings and lists by pattern. */
+export function textToBlocks(text: string, options: PlainTextOptions = { structure: true }): FlowBlock[] {
+  const lines = readLines(text);
+  const margin = wrapMargin(lines);
+  const spaced = !options.structure || lines.filter((line, i) => i > 0 && line.blankBefore).length > lines.length / 20;
+  const drafts: Draft[] = [];
+  const list: number[] = [];
+  for (let i = 0; i < lines.length; ) {
+    const line = lines[i] as Line;
+    const mark = options.structure ? listMark(line.text) : undefined;
+    const underline = options.structure ? underlineOf(line, lines[i + 1]) : undefined;
+    const rank = underline ?? (options.structure ? headingRank(lines, i, mark) : undefined);
+    if (rank !== undefined) {
+      drafts.push(draft(line, { kind: 'heading', runs: [{ text: line.text }], rank }));
+      list.length = 0;
+      i += underline === undefined ? 1 : 2;
+      continue;
+    }
+    // What belongs to the item or paragraph that begins here.
+    let end = i + 1;
+    while (end < lines.length && continues(lines, end, i, mark !== undefined, { margin, spaced, structure: options.structure })) end++;
+    const own = lines.slice(i, end);
+    if (mark) {
+      while (list.length > 0 && (list.at(-1) as number) > line.indent) list.pop();
+      if (list.length === 0 || (list.at(-1) as number) < line.indent) list.push(line.indent);
+      const { marker, ordered, from, checked } = mark;
+      const runs: FlowRun[] = checked === undefined ? [] : [{ text: checked ? '☑' : '☐', checked }, { text: ' ' }];
+      runs.push({ text: joinLines([{ ...line, text: line.text.slice(from) }, ...own.slice(1)], margin) });
+      drafts.push(draft(line, { kind: 'list-item', runs, depth: list.length - 1, marker, ordered }));
+    } else {
+      if (line.indent <= (list[0] ?? 0)) list.length = 0;
+      drafts.push(draft(line, { kind: 'paragraph', runs: [{ text: joinLines(own, margin) }] }));
+    }
+    i = end;
+  }
+  return withLevels(drafts);
+}
+
+const draft = (line: Line, block: Draft): Draft => (line.pageBefore ? { ...block, pageBreakBefore: true } : block);
+
+function readLines(text: string): Line[] {
+  const lines: Line[] = [];
+  let blank = true;
+  let page = false;
+  for (const raw of text.replace(/^\uFEFF/, '').split(/\r\n|[\n\r\u0085\u2028]/)) {
+    // Form feeds begin a page; other control characters are nothing that can be read.
+    if (raw.includes('\f')) page = lines.length > 0;
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly these are to go
+    const clean = raw.replace(/[\u0000-\u0008\u000b-\u001f\u007f\ufeff]/g, '').trimEnd();
+    const body = clean.trimStart();
+    if (body === '') {
+      const last = lines.at(-1);
+      if (last) last.blankAfter = true;
+      blank = true;
+      continue;
+    }
+    const indent = columns(clean.slice(0, clean.length - body.length));
+    lines.push({
+      text: body,
+      indent,
+      opens: /^[ \t]*\u3000/.test(clean),
+      width: indent + columns(body),
+      blankBefore: blank,
+      blankAfter: false,
+      pageBefore: page,
+    });
+    blank = false;
+    page = false;
+  }
+  const last = lines.at(-1);
+  if (last) last.blankAfter = true;
+  return lines;
+}
+
+function columns(text: string): number {
+  let count = 0;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code === 9) count = (Math.floor(count / 8) + 1) * 8;
+    else
+      count +=
+        (code >= 0x1100 && code < 0x1160) || (code >= 0x2e80 && code < 0xd800) || (code >= 0xf900 && code < 0xfb00) || (code >= 0xff00 && code < 0xff61)
+          ? 2
+          : 1;
+  }
+  return count;
+}
+
+/** The column at which lines were broken by hand; undefined where they were not. */
+function wrapMargin(lines: readonly Line[]): number | undefined {
+  const inner = lines.filter((line) => !line.blankAfter).map((line) => line.width);
+  if (inner.length < 2) return undefined;
+  const sorted = inner.toSorted((a, b) => a - b);
+  const margin = sorted[Math.floor(sorted.length * 0.95)] as number;
+  if (margin > MAX_WRAP || margin < 30) return undefined;
+  // Broken lines come close to the margin; those of tables, verses and logs end anywhere.
+  const near = inner.filter((width) => width > margin * 0.8).length;
+  return near >= inner.length * 0.5 ? margin : undefined;
+}
+
+function underlineOf(line: Line, next: Line | undefined): number | undefined {
+  if (!next || next.blankBefore || !/^(?:={3,}|-{3,}|~{3,}|\*{3,})$/.test(next.text) || line.text.length > 100) return undefined;
+  if (!line.blankBefore || /^\W+$/u.test(line.text) || Math.abs(next.width - line.width) > Math.max(4, line.width / 2)) return undefined;
+  return next.text.startsWith('=') ? RANK.part - 0.5 : RANK.capitals;
+}
+
+function headingRank(lines: readonly Line[], at: number, mark: ListMark | undefined): number | undefined {
+  const line = lines[at] as Line;
+  const isolated = line.blankBefore && line.blankAfter;
+  const heading = headingMark(line.text);
+  if (heading) {
+    if (!heading.numbered)
+      return /^[\u4e00-\u9fff第]/.test(line.text) || line.blankBefore || line.blankAfter || heading.rank >= RANK.number ? heading.rank : undefined;
+    // A numbered line heads something when something stands between it and the next of its kind; an item of a list has its neighbour at hand.
+    const kin = (other: Line | undefined): boolean => other !== undefined && headingMark(other.text)?.rank === heading.rank;
+    const alone = !kin(lines[at + 1]) && !kin(lines[at - 1]) && at + 1 < lines.length;
+    const chinese = heading.rank < RANK.number;
+    return alone && (chinese ? line.text.length <= 32 : isolated && line.indent === 0) ? heading.rank : undefined;
+  }
+  if (mark || !isolated) return undefined;
+  if (isCapitals(line.text)) return RANK.capitals;
+  const first = at === 0 && lines.length > 3 && line.text.length <= 60 && !/[.。,，;；:：!！?？]$/.test(line.text) && /\p{L}/u.test(line.text);
+  return first ? RANK.title : undefined;
+}
+
+interface Habits {
+  margin: number | undefined;
+  /** Paragraphs are set apart by blank lines. */
+  spaced: boolean;
+  structure: boolean;
+}
+
+/** Whether a line goes on with the paragraph or item that began at `start`. */
+function continues(lines: readonly Line[], at: number, start: number, item: boolean, habits: Habits): boolean {
+  const line = lines[at] as Line;
+  const before = lines[at - 1] as Line;
+  const first = lines[start] as Line;
+  if (line.blankBefore || line.pageBefore || line.opens || at - start >= MAX_LINES) return false;
+  if (
+    habits.structure &&
+    (listMark(line.text) !== undefined || headingRank(lines, at, undefined) !== undefined || underlineOf(line, lines[at + 1]) !== undefined)
+  )
+    return false;
+  if (item && line.indent > first.indent) return true;
+  if (isFull(before, line, habits.margin)) return item ? line.indent >= first.indent : at === start + 1 || line.indent <= before.indent + 1;
+  if (item || !habits.spaced) return isColumns(line.text) && isColumns(before.text);
+  // Short lines that stand together: an address, a verse, a table.
+  return (at - start < MAX_VERSE && !/[。！？.!?：:；]["”』」’)]?$/.test(before.text)) || (isColumns(line.text) && isColumns(before.text));
+}
+
+/** The line was broken for want of room: the next word would not have fitted in. */
+function isFull(line: Line, next: Line, margin: number | undefined): boolean {
+  if (margin === undefined || next.indent > line.indent + 1) return false;
+  const word = /^\S+/.exec(next.text)?.[0] ?? '';
+  const chinese = /^[\u3000-\u9fff\uff00-\uff60]/.test(word);
+  return line.width + (chinese ? 4 : columns(word) + 1) > margin && line.width > margin * 0.6;
+}
+
+/** Words set in columns by blanks, tabs or lines. */
+const isColumns = (text: string): boolean => /\S(?: {3,}|\t+)\S/.test(text) || /^[|+│┃├└┌]/.test(text);
+
+function joinLines(lines: readonly Line[], margin: number | undefined): string {
+  const parts: string[] = [];
+  lines.forEach((line, i) => {
+    const before = lines[i - 1];
+    if (before) parts.push(!isFull(before, line, margin) || (isColumns(line.text) && isColumns(before.text)) ? '\n' : gap(before.text, line.text));
+    parts.push(line.text);
+  });
+  return parts.join('');
+}
+
+/** Between Chinese characters nothing, after a hyphen nothing, else a blank. */
+const gap = (before: string, after: string): string =>
+  (/[\u3000-\u9fff\uff00-\uff60]/.test(before.slice(-1)) && /[\u3000-\u9fff\uff00-\uff60]/.test(after.slice(0, 1))) || /\p{L}-$/u.test(before.slice(-3))
+    ? ''
+    : ' ';
+
+/** Levels in the order of the ranks that occur. */
+function withLevels(drafts: readonly Draft[]): FlowBlock[] {
+  const ranks = [...new Set(drafts.flatMap(({ rank }) => rank ?? []))].sort((a, b) => a - b);
+  return drafts.map(({ rank, ...block }) => (rank === undefined ? block : { ...block, level: Math.min(6, ranks.indexOf(rank) + 1) }));
+}
