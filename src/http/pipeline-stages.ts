@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { resolveChunkOptions } from '../chunking/index.ts';
 import { EMBED_PROVIDERS, type EmbeddingSettings, type EmbedProvider, LOCAL_MODEL } from '../embedding/index.ts';
 import { DocparseError } from '../errors.ts';
+import { readSchema, type SchemaModel } from '../extraction/index.ts';
 import type { NewerDataSource } from '../output/index.ts';
 import { choice, looseFlag, looseInt, section } from './config-part.ts';
 
@@ -12,7 +13,8 @@ export type StageType = (typeof STAGE_TYPES)[number];
 export type LaterStage =
   | { type: 'chunk'; config: ChunkConfig }
   | { type: 'embed'; config: { provider: string; model_name: string } }
-  | { type: 'extract'; config: ExtractConfig };
+  /** With the schema as read. */
+  | { type: 'extract'; config: ExtractConfig; model: SchemaModel };
 
 export interface PipelineStages {
   /** `config` of the parse stage as sent. */
@@ -126,9 +128,18 @@ function readLater(type: string, config: unknown, index: number, embedding: Embe
       return { type, config: readEmbed(config, embedding) };
     case 'extract':
       if (!isObject(config) || config.schema == null) throw broken('extract stage 的 schema 不能为空');
-      return { type, config: read(extractConfigSchema, config, index) };
+      return readExtract(config, index);
     default:
       throw unreadable('创建 stage runner 失败');
+  }
+}
+
+function readExtract(config: unknown, index: number): LaterStage {
+  const settings = read(extractConfigSchema, config, index);
+  try {
+    return { type: 'extract', config: settings, model: readSchema(settings.schema) };
+  } catch (error) {
+    throw error instanceof DocparseError ? broken(`stages[${index}].config.${error.message.replace(/^Parameter error\.\s*/, '')}`) : error;
   }
 }
 

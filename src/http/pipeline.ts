@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { EmbeddingSettings } from '../embedding/index.ts';
+import type { Extractor } from '../extraction/index.ts';
 import { AddressGuard } from '../intake/index.ts';
 import { fileId } from '../output/index.ts';
 import type { ParseOutcome } from '../pool/index.ts';
@@ -8,20 +9,21 @@ import { authenticate } from './authenticate.ts';
 import { billedStages } from './billed-work.ts';
 import { storeForClient } from './client-storage.ts';
 import type { Deps } from './deps.ts';
+import { extractionOptions, PageTimes } from './extraction-work.ts';
 import { rememberFile } from './families.ts';
 import { hangUpSignal } from './hang-up-signal.ts';
 import { type NewerSettings, readNewerSettings } from './parse-newer-config.ts';
 import { checkConfigField, type PipelineStages, readDataSource, readStages } from './pipeline-stages.ts';
 import { publicBase } from './public-base.ts';
 import { receiveDocument, requestDir } from './receive-document.ts';
-import { inStage, type PipelineState, requireRunners, runStage } from './stage-runners.ts';
+import { inStage, type PipelineState, runStage } from './stage-runners.ts';
 
 interface PipelineSettings extends NewerSettings {
   stages: PipelineStages;
 }
 
 /** POST /api/docparse/pipeline */
-export function pipeline(app: FastifyInstance, deps: Deps): void {
+export function pipeline(app: FastifyInstance, deps: Deps, extractor: Extractor | undefined): void {
   const embedding = configured(deps.config.embedding);
   app.post('/api/docparse/pipeline', { onRequest: authenticate(deps, 'parse'), config: { family: 'pipeline' } }, async (request, reply) => {
     const startedAt = Date.now();
@@ -36,29 +38,35 @@ export function pipeline(app: FastifyInstance, deps: Deps): void {
       const { source, settings } = await receiveDocument(request, deps, form, dir.path, signal);
       rememberFile(request, fileId(source));
       const { storage } = settings;
+      const times = new PageTimes();
       const laterStages = async (outcome: ParseOutcome): Promise<{ outcome: ParseOutcome; state: PipelineState }> => {
         const stats = { success_count: outcome.succeeded, original_elements: outcome.elements, chunked_elements: 0, embedded_elements: 0 };
-        let state: PipelineState = { member: 'elements', resultPath: outcome.resultPath, bytes: outcome.bytes, stats };
+        let state: PipelineState = { member: 'elements', resultPath: outcome.resultPath, bytes: outcome.bytes, outcome, stats };
         if (storage)
           await storeForClient(storage, outcome.forClient, new AddressGuard(deps.config.privateUrls), 'stages[0].config.image_storage_config', signal);
-        const context = { pool: deps.pool, embedding, workDir: dir.path, signal, timeoutMs: deps.config.requestTimeoutMs };
+        const timeoutMs = deps.config.requestTimeoutMs;
+        const context = { pool: deps.pool, embedding, extractor, times, workDir: dir.path, signal, timeoutMs, deadline: startedAt + timeoutMs };
         for (const stage of settings.stages.later) state = await runStage(stage, state, context);
         return { outcome, state };
       };
+      const extract = settings.stages.later.find((stage) => stage.type === 'extract');
+      const output = extract
+        ? { form: 'extraction' as const, request: extract.model.request, by: extractor ? ('model' as const) : ('rules' as const) }
+        : { form: 'newer' as const, request: settings.request, clientBase: storage?.addressBase };
+      const options = { ...settings.options, password: settings.password };
       const work = {
         source,
         ranges: settings.ranges,
-        options: { ...settings.options, password: settings.password },
+        options: extract ? extractionOptions({ ...options, mergeTables: true, characters: true }) : options,
         output: {
-          form: 'newer' as const,
-          request: settings.request,
-          clientBase: storage?.addressBase,
+          ...output,
           publicBase: publicBase(request, deps.config),
           startedAt,
         },
         workDir: dir.path,
         signal,
         startedAt,
+        onPageDone: times.add,
       };
       const { outcome, state } = await inStage('parse', signal, () => billedStages(request, deps, work, laterStages));
       const partial = partialFailure(outcome);
@@ -90,7 +98,6 @@ function readSettings(fields: FormFields, embedding: EmbeddingSettings): Pipelin
   checkConfigField(fields.config);
   const data_source = readDataSource(fields.data_source);
   const settings = readNewerSettings(stages.parse, 'stages[0].config');
-  requireRunners(stages.later);
   return { ...settings, request: { ...settings.request, data_source }, stages };
 }
 

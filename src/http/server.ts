@@ -82,8 +82,8 @@ export async function buildServer(deps: Deps): Promise<FastifyInstance> {
   parseV1(app, deps);
   parseNewer(app, deps);
   parseAsync(app, deps);
-  pipeline(app, deps);
   const extractor = undefined;
+  pipeline(app, deps, extractor);
   extractSync(app, deps, extractor);
   entityExtraction(app, deps, extractor);
   account(app, deps);

@@ -1,9 +1,12 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { resolveChunkOptions } from '../chunking/index.ts';
 import { createEmbedder, type EmbeddingSettings, writeEmbedded } from '../embedding/index.ts';
 import { asDocparseError, DocparseError } from '../errors.ts';
-import type { Pool } from '../pool/index.ts';
+import type { Extractor } from '../extraction/index.ts';
+import type { ParseOutcome, Pool } from '../pool/index.ts';
+import { schemaResult } from './extraction-schema.ts';
+import { extractFrom, type PageTimes } from './extraction-work.ts';
 import { embeddingSetting, type LaterStage } from './pipeline-stages.ts';
 
 /** The result of a pipeline so far, on disk: elements of a large document do not belong into the memory of the server. */
@@ -12,12 +15,19 @@ export interface PipelineState {
   member: 'elements' | 'extract_result';
   resultPath: string;
   bytes: number;
+  /** What the parse came to. */
+  outcome: ParseOutcome;
   stats: { success_count: number; original_elements: number; chunked_elements: number; embedded_elements: number };
 }
 
 export interface StageContext {
   pool: Pool;
   embedding: EmbeddingSettings;
+  /** Model that finds fields; rules when undefined. */
+  extractor: Extractor | undefined;
+  times: PageTimes;
+  /** Unix milliseconds by which all stages are to be done. */
+  deadline: number;
   /** Milliseconds that one stage may take. */
   timeoutMs: number;
   /** A directory of the request alone. */
@@ -28,17 +38,16 @@ export interface StageContext {
 type StageOf<T extends LaterStage['type']> = Extract<LaterStage, { type: T }>;
 
 /** Takes the state that the stage before has left and leaves another one; writes new files into `workDir`. */
-export type StageRunner<T extends LaterStage['type']> = (config: StageOf<T>['config'], state: PipelineState, context: StageContext) => Promise<PipelineState>;
+export type StageRunner<T extends LaterStage['type']> = (stage: StageOf<T>, state: PipelineState, context: StageContext) => Promise<PipelineState>;
 
-/** Stages that exist beside the parse. One that is not here is refused before any work is done. */
-const RUNNERS: { [T in LaterStage['type']]?: StageRunner<T> } = {
-  chunk: async (config, state, { pool, workDir, signal, timeoutMs }) => {
+const RUNNERS: { [T in LaterStage['type']]: StageRunner<T> } = {
+  chunk: async ({ config }, state, { pool, workDir, signal, timeoutMs }) => {
     const resultPath = join(workDir, 'chunks.json');
     const task = { kind: 'chunk', path: state.resultPath, resultPath, options: resolveChunkOptions(config) } as const;
     const { bytes, elements } = await inEngine(pool, signal, (lease) => lease.run(task, { timeoutMs, signal }));
     return { ...state, resultPath, bytes, stats: { ...state.stats, chunked_elements: elements } };
   },
-  embed: async ({ provider, model_name }, state, { pool, workDir, signal, timeoutMs, embedding }) => {
+  embed: async ({ config: { provider, model_name } }, state, { pool, workDir, signal, timeoutMs, embedding }) => {
     const resultPath = join(workDir, 'embedded.json');
     const embedder = createEmbedder(embedding, provider, model_name, embeddingSetting);
     // Vectors without a model are work for an engine process; asking a server is not.
@@ -49,6 +58,14 @@ const RUNNERS: { [T in LaterStage['type']]?: StageRunner<T> } = {
             ({ bytes: size, embedded }) => ({ bytes: size, elements: embedded }),
           );
     return { ...state, resultPath, bytes, stats: { ...state.stats, embedded_elements: elements } };
+  },
+  // The parse before it has left a draft instead of elements.
+  extract: async ({ config, model }, state, { extractor, pool, times, signal, deadline, workDir }) => {
+    const extracted = await extractFrom(state.outcome, { request: model.request }, { extractor, pool, times, signal, deadline });
+    const bytes = Buffer.from(JSON.stringify(schemaResult(extracted, model, { citations: config.generate_citations, stamps: config.stamp })));
+    const resultPath = join(workDir, 'extracted.json');
+    await writeFile(resultPath, bytes);
+    return { ...state, member: 'extract_result', resultPath, bytes: bytes.length };
   },
 };
 
@@ -61,19 +78,9 @@ async function inEngine<T>(pool: Pool, signal: AbortSignal, work: (lease: Awaite
   }
 }
 
-/** Throws PARAMETER naming the first stage that this service does not have. */
-export function requireRunners(stages: readonly LaterStage[]): void {
-  for (const { type } of stages) {
-    if (!RUNNERS[type]) throw new DocparseError('PARAMETER', `stages: the stage "${type}" is not available on this service.`);
-  }
-}
-
 export async function runStage(stage: LaterStage, state: PipelineState, context: StageContext): Promise<PipelineState> {
-  const runner = RUNNERS[stage.type] as StageRunner<typeof stage.type> | undefined;
-  if (!runner) throw new DocparseError('INTERNAL');
-  return inStage(stage.type, context.signal, () =>
-    (runner as (config: unknown, ...rest: [PipelineState, StageContext]) => Promise<PipelineState>)(stage.config, state, context),
-  );
+  const runner = RUNNERS[stage.type] as (stage: LaterStage, ...rest: [PipelineState, StageContext]) => Promise<PipelineState>;
+  return inStage(stage.type, context.signal, () => runner(stage, state, context));
 }
 
 /** Names the stage in errors: internal ones in the documented words, others by their location. */

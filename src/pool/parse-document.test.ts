@@ -63,8 +63,8 @@ describe('parseDocument', () => {
     const told: DonePage[] = [];
     await parseDocument(pool, await request({ previews: true, onPageDone: (page) => told.push(page) }));
     expect(told).toEqual([
-      { pageNumber: 1, markdown: expect.stringContaining('page 1 by') },
-      { pageNumber: 2, markdown: expect.stringContaining('page 2 by') },
+      { pageNumber: 1, ms: expect.any(Number), markdown: expect.stringContaining('page 1 by') },
+      { pageNumber: 2, ms: expect.any(Number), markdown: expect.stringContaining('page 2 by') },
       { pageNumber: 3, failure: expect.objectContaining({ message: 'The page is unreadable.' }) },
       { pageNumber: 4, markdown: expect.stringContaining('page 4 by') },
     ]);

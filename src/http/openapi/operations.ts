@@ -1,4 +1,5 @@
 import { accountOperations, adminApiOperations } from './account-operations.ts';
+import { extractionOperations } from './extraction-operations.ts';
 import { jobOperations } from './job-operations.ts';
 import type { Operation } from './operation.ts';
 import { parseOperations } from './parse-operations.ts';
@@ -8,6 +9,7 @@ import { webhookOperations } from './webhook-operations.ts';
 /** The whole interface of the service. */
 export const operations: readonly Operation[] = [
   ...parseOperations,
+  ...extractionOperations,
   ...jobOperations,
   ...webhookOperations,
   ...accountOperations,

@@ -107,7 +107,8 @@ are refused like those of \`file_url\`. Its keys are used for this one request a
 4. \`chunk\` comes before \`embed\`.
 5. \`extract\` follows \`parse\` alone.
 
-The \`config\` of \`parse\` is that of the newer parse above; here it must name a \`provider\`. The stage \`extract\` is refused with 40004 before any work is done: this service does not have it yet.
+The \`config\` of \`parse\` is that of the newer parse above; here it must name a \`provider\`. With \`extract\` the answer has
+\`extract_result\` instead of \`elements\`.
 Broken rules are 40004, a request that cannot be read is 400, both with the texts of the interface.`,
     access: 'account',
     form: [

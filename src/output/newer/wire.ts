@@ -81,7 +81,8 @@ const pipelineAnswer = z.object({
   location: z.object({ stage: z.string(), page_number: z.int().min(1).optional(), element_id: z.string().optional() }).optional(),
   data: z
     .object({
-      elements: z.array(element),
+      elements: z.array(element).optional().describe('not with the stage `extract`'),
+      extract_result: z.record(z.string(), z.unknown()).optional().describe('of the stage `extract`: as `result` of POST /api/docparse/extract/sync'),
       stats: z.object({
         success_count: z.int().min(0).describe('billed pages'),
         original_elements: z.int().min(0),
