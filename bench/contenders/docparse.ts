@@ -22,7 +22,7 @@ async function parse(file: string): Promise<{ pages: number; bytes: number }> {
     size: (await stat(file)).size,
     sha256: '0'.repeat(64),
   };
-  const { pageCount } = await engine.inspect(source);
+  const { pageCount } = await engine.inspect(source, defaultParseOptions, new AbortController().signal);
   const numbers = Array.from({ length: pageCount }, (_, i) => i + 1);
   const analysis = await engine.analysePages(source, numbers, options, sink, new AbortController().signal);
   if (process.env.BENCH_STAGES)

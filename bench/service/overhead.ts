@@ -20,7 +20,7 @@ const engine = await createEngine({ modelsDir: 'models' });
 const server = await BenchServer.start(1);
 
 async function bare(): Promise<void> {
-  await engine.inspect(source);
+  await engine.inspect(source, defaultParseOptions, new AbortController().signal);
   const analysis = await engine.analysePages(source, [1], defaultParseOptions, { put: async () => 'unused' }, new AbortController().signal);
   const document = await engine.assemble(source, analysis, defaultParseOptions);
   v1Json(toV1Data(document, source, defaultV1Request, { jobId: '0'.repeat(32), imageUrl: () => '', imageBytes: () => Buffer.alloc(0) }));

@@ -111,7 +111,10 @@ function port(config: Config): Promise<Finding> {
 /** Parses two small documents in a real engine process: one by its text, one by its pixels. */
 async function* engine(config: Config, env: NodeJS.ProcessEnv): AsyncGenerator<Finding> {
   const dir = await mkdtemp(join(tmpdir(), 'docparse-doctor-'));
-  const pool = new Pool({ modelsDir: config.modelsDir, pictureKey: '', engineModule: env.DOCPARSE_ENGINE_MODULE || undefined }, { ...config, workers: 1 });
+  const pool = new Pool(
+    { modelsDir: config.modelsDir, office: config.office, pictureKey: '', engineModule: env.DOCPARSE_ENGINE_MODULE || undefined },
+    { ...config, workers: 1 },
+  );
   try {
     const started = performance.now();
     try {

@@ -41,6 +41,8 @@ export interface Config {
   childMaxBytes: number;
   /** An engine process is replaced after this many pages. */
   childMaxPages: number;
+  /** LibreOffice. */
+  office: { soffice?: string; timeoutMs: number; render: boolean };
   /** How long picture addresses work. */
   fileTtlDays: number;
   /** The first account, both or none. */
@@ -155,6 +157,7 @@ export function toConfig({ values: v, sources }: ReadSettings): Config {
     childRecycleBytes: v['engine.recycle_mb'] * MiB,
     childMaxBytes: v['engine.max_mb'] * MiB,
     childMaxPages: v['engine.max_pages'],
+    office: { soffice: v['office.soffice'], timeoutMs: v['office.timeout_s'] * 1000, render: v['office.render'] },
     fileTtlDays: v['files.ttl_days'],
     appId: v['account.app_id'],
     secretCode: v['account.secret_code'],

@@ -237,6 +237,20 @@ export const SETTINGS = {
   'llm.timeout_s': required(whole(1, 3600), 120, { env: ['DOCPARSE_LLM_TIMEOUT_S'], about: 'Time for one answer; what has come by then counts.' }),
   'llm.retries': required(whole(0, 20), 3, { env: ['DOCPARSE_LLM_RETRIES'], about: 'Tries after the first, on 408, 429, 5xx and broken connections.' }),
 
+  'office.soffice': optional(text('an absolute path', /^([/]|[A-Za-z]:[\\/]).{1,1000}$/s), {
+    env: ['DOCPARSE_SOFFICE'],
+    fallbackText: 'the first `soffice` on the PATH',
+    about: 'Program of LibreOffice: reads doc, xls and ppt, and draws pages of office documents.',
+  }),
+  'office.timeout_s': required(whole(1, 3600), 60, {
+    env: ['DOCPARSE_OFFICE_TIMEOUT_S'],
+    about: 'LibreOffice is killed when it takes longer for one document (40428).',
+  }),
+  'office.render': required(flag(), true, {
+    env: ['DOCPARSE_OFFICE_RENDER'],
+    about: 'Whether docx, pptx, odt, odp and rtf get pages, places and page images as LibreOffice draws them, where it is installed; estimates else.',
+  }),
+
   'files.ttl_days': required(whole(1, 3650), 30, { env: ['DOCPARSE_FILE_TTL_DAYS'], about: 'How long addresses of pictures work.' }),
 
   'metrics.enabled': required(flag(), true, { env: ['DOCPARSE_METRICS'], about: 'Whether /metrics is there.' }),
@@ -275,6 +289,7 @@ export const SECTIONS: Record<string, string> = {
   webhook: 'Webhooks',
   embedding: 'Embedding servers of the pipeline',
   llm: 'Language model for field extraction',
+  office: 'LibreOffice',
   files: 'Pictures of results',
   metrics: 'Metrics',
 };

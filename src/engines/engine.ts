@@ -8,7 +8,7 @@ export interface AnalysisInput {
 /** What a worker process can do with a document. One engine per process; it keeps the last opened file and its models. */
 export interface Engine {
   /** Opens the file and counts its pages. Throws PASSWORD, CORRUPTED, IMAGE_DIMENSIONS... */
-  inspect(source: Source): Promise<{ pageCount: number }>;
+  inspect(source: Source, options: ParseOptions, signal: AbortSignal): Promise<{ pageCount: number }>;
   /** Analyses pages one after the other; a page that fails is a failure in the list, not an exception. */
   analysePages(source: Source, pageNumbers: readonly number[], options: ParseOptions, sink: AssetSink, signal: AbortSignal): Promise<AnalysisInput>;
   /** What needs the whole document in view. `input.pages` in any order. */
@@ -21,4 +21,12 @@ export interface Engine {
 export interface EngineConfig {
   /** Directory of the folded OCR models. */
   modelsDir: string;
+  /** LibreOffice, which reads formats of old Office programs and draws pages. It is not used without. */
+  office?: {
+    /** Program; looked for when not set. */
+    soffice?: string;
+    timeoutMs: number;
+    /** Whether formats that are read without it get their pages from it. */
+    render: boolean;
+  };
 }

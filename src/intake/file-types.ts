@@ -18,6 +18,7 @@ const MEDIA_TYPES: Record<string, string> = {
   mhtml: 'multipart/related',
   epub: 'application/epub+zip',
   eml: 'message/rfc822',
+  md: 'text/markdown',
   txt: 'text/plain',
   csv: 'text/csv',
   odt: 'application/vnd.oasis.opendocument.text',

@@ -31,7 +31,7 @@ export class ChildTasks {
   async run(task: Task, signal: AbortSignal): Promise<TaskResults[Task['kind']]> {
     switch (task.kind) {
       case 'open':
-        return this.#engine.inspect(task.source);
+        return this.#engine.inspect(task.source, task.options, signal);
       case 'page':
         return this.#page(task, signal);
       case 'spill':

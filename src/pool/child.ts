@@ -1,6 +1,6 @@
 /** Entry of an engine process: does the tasks its parent sends, one at a time, and never outlives it. */
 import { Worker } from 'node:worker_threads';
-import type { Engine } from '../engines/index.ts';
+import type { Engine, EngineConfig } from '../engines/index.ts';
 import { ChildTasks } from './child-tasks.ts';
 import { type ChildConfig, type FromChild, type ToChild, toWire } from './protocol.ts';
 
@@ -27,8 +27,8 @@ const running = new Map<number, AbortController>();
 
 async function init(config: ChildConfig): Promise<void> {
   try {
-    const { createEngine } = (await import(config.engineModule ?? '../engines/index.ts')) as { createEngine(c: { modelsDir: string }): Promise<Engine> };
-    const engine = await createEngine({ modelsDir: config.modelsDir });
+    const { createEngine } = (await import(config.engineModule ?? '../engines/index.ts')) as { createEngine(c: EngineConfig): Promise<Engine> };
+    const engine = await createEngine({ modelsDir: config.modelsDir, office: config.office });
     tasks = new ChildTasks(engine, config);
     send({ type: 'ready', rss: process.memoryUsage.rss() });
     // Loading the models takes a second: start before the first scan comes. A failure shows again, with its reason, on the page that needs them.

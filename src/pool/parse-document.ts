@@ -20,7 +20,7 @@ export interface ParseRequest {
   output: OutputRequest;
   /** A directory of this request alone; the caller deletes it afterwards. */
   workDir: string;
-  limits: { maxPages: number; pageTimeoutMs: number; requestTimeoutMs: number };
+  limits: { maxPages: number; pageTimeoutMs: number; requestTimeoutMs: number; office?: { timeoutMs: number } };
   /** Frees the processes when it fires; the promise then rejects with TaskAborted. */
   signal?: AbortSignal;
   /** Called once, as soon as the document is open and it is known which pages (1-based) will be parsed. When it throws, so does the run. */
@@ -155,8 +155,10 @@ class DocumentRun {
   }
 
   async #open(owner: Lease): Promise<void> {
-    const { source, ranges, openEnd, limits } = this.#request;
-    const { pageCount } = await owner.run({ kind: 'open', source }, { timeoutMs: this.#timeLeft(limits.pageTimeoutMs), signal: this.#signal });
+    const { source, ranges, openEnd, options, limits } = this.#request;
+    // LibreOffice may be asked on opening, and has a time limit of its own that must strike first.
+    const timeoutMs = this.#timeLeft(limits.pageTimeoutMs + (limits.office?.timeoutMs ?? 0));
+    const { pageCount } = await owner.run({ kind: 'open', source, options }, { timeoutMs, signal: this.#signal });
     const pages = selectPages(ranges, pageCount, openEnd);
     if (pages.length > limits.maxPages) {
       throw new DocparseError(

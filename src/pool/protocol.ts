@@ -1,5 +1,6 @@
 import type { ChunkOptions } from '../chunking/index.ts';
 import type { PageFailure, ParseOptions, Source } from '../document/index.ts';
+import type { EngineConfig } from '../engines/index.ts';
 import { asDocparseError, DocparseError, ERROR_CATALOGUE, type ErrorLocation, type ErrorName } from '../errors.ts';
 import type { ExtractionRequest, Said } from '../extraction/index.ts';
 import type { OutputRequest } from './output-request.ts';
@@ -7,7 +8,7 @@ import type { Picture } from './picture-store.ts';
 
 /** What the parent asks of a child. `job` names the document; a child keeps the pages it analysed for a job until `close`. */
 export type Task =
-  | { kind: 'open'; source: Source }
+  | { kind: 'open'; source: Source; options: ParseOptions }
   /** Analyses one page. With `spill` the result goes to that file instead of staying in the child; with `preview` the page is told as Markdown at once. */
   | { kind: 'page'; job: string; source: Source; pageNumber: number; options: ParseOptions; picturesDir: string; spill?: string; preview?: PreviewRequest }
   /** Moves the pages kept for the job to a file, so that another process can finish it. */
@@ -50,6 +51,8 @@ export interface TaskResults {
 
 export interface ChildConfig {
   modelsDir: string;
+  /** LibreOffice; not used without. */
+  office?: EngineConfig['office'];
   /** Makes addresses of pictures unguessable. */
   pictureKey: string;
   /** Above this much memory garbage is collected between two documents: a heap that only looks full must not cost a restart. */

@@ -1,4 +1,4 @@
-import type { AssetSink, Document, PageAnalysis, PageFailure, ParseOptions, Source } from '../../document/index.ts';
+import type { AssetSink, Document, ImageAsset, PageAnalysis, PageFailure, ParseOptions, Source } from '../../document/index.ts';
 import { asDocparseError, DocparseError } from '../../errors.ts';
 import { assembleDocument } from '../../layout/index.ts';
 import type { Ocr } from '../../ocr/index.ts';
@@ -8,25 +8,27 @@ import { analysePage } from './analyse-page.ts';
 import { withAccount } from './conserve.ts';
 import { assembleFlow, type FlowPage, flowPage } from './flow/index.ts';
 import { OpenDocument, type Opened } from './open-document.ts';
+import { saveRaster } from './picture-files.ts';
 
 const pageCountOf = (opened: Opened): number => (opened.kind === 'flow' ? opened.pages.length : opened.reader.pageCount);
 
 /** The engine of this service: PDFium glyphs or PP-OCR glyphs, geometry for layout and tables, no model server. */
 export class PrimaryEngine implements Engine {
   readonly #config: EngineConfig;
-  readonly #open = new OpenDocument();
+  readonly #open: OpenDocument;
   #ocr: Promise<Ocr> | undefined;
 
   constructor(config: EngineConfig) {
     this.#config = config;
+    this.#open = new OpenDocument(config.office);
   }
 
-  async inspect(source: Source): Promise<{ pageCount: number }> {
-    return { pageCount: pageCountOf(await this.#open.open(source)) };
+  async inspect(source: Source, options: ParseOptions, signal: AbortSignal): Promise<{ pageCount: number }> {
+    return { pageCount: pageCountOf(await this.#open.open(source, options, signal)) };
   }
 
   async analysePages(source: Source, pageNumbers: readonly number[], options: ParseOptions, sink: AssetSink, signal: AbortSignal): Promise<AnalysisInput> {
-    const opened = await this.#open.open(source);
+    const opened = await this.#open.open(source, options, signal);
     const pageCount = pageCountOf(opened);
     const pages: PageAnalysis[] = [];
     const failures: PageFailure[] = [];
@@ -37,7 +39,8 @@ export class PrimaryEngine implements Engine {
       }
       try {
         if (opened.kind === 'flow') {
-          pages.push(await flowPage(opened.pages[pageNumber - 1] as FlowPage, options, sink));
+          const image = options.pageImages ? await drawnImage(opened, pageNumber, options.dpi, sink) : undefined;
+          pages.push(await flowPage(opened.pages[pageNumber - 1] as FlowPage, options, sink, image));
           continue;
         }
         const sheet = await opened.reader.sheet(pageNumber);
@@ -55,7 +58,7 @@ export class PrimaryEngine implements Engine {
   }
 
   async assemble(source: Source, input: AnalysisInput, options: ParseOptions): Promise<Document> {
-    const opened = await this.#open.open(source);
+    const opened = await this.#open.open(source, options, new AbortController().signal);
     if (opened.kind === 'flow') return assembleFlow(opened.flow, opened.pages.length, input);
     const { reader } = opened;
     const pages = input.pages.toSorted((a, b) => a.page.pageNumber - b.page.pageNumber);
@@ -87,6 +90,11 @@ export class PrimaryEngine implements Engine {
     const { createOcr } = await import('../../ocr/index.ts');
     return createOcr({ modelsDir: this.#config.modelsDir });
   }
+}
+
+/** Picture of a page of a structured document, where it was drawn. */
+async function drawnImage({ drawn }: Extract<Opened, { kind: 'flow' }>, pageNumber: number, dpi: number, sink: AssetSink): Promise<ImageAsset | undefined> {
+  return drawn && saveRaster(await (await drawn.sheet(pageNumber)).raster(dpi), sink);
 }
 
 export async function createPrimaryEngine(config: EngineConfig): Promise<Engine> {

@@ -1,3 +1,5 @@
+export { compoundState } from './compound-state.ts';
+
 import type { Flow, Source } from '../../document/index.ts';
 import { DocparseError } from '../../errors.ts';
 import { readDocxPackage } from './docx/read-docx.ts';

@@ -1,11 +1,11 @@
-import type { AssetSink, Document, DocumentPage, Element, Flow, PageAnalysis, ParseOptions } from '../../../document/index.ts';
+import type { AssetSink, Document, DocumentPage, Element, Flow, ImageAsset, PageAnalysis, ParseOptions } from '../../../document/index.ts';
 import { linkHierarchy } from '../../../layout/index.ts';
 import type { AnalysisInput } from '../../engine.ts';
 import type { FlowPage } from './lay-out.ts';
 import { toElements } from './to-elements.ts';
 
-/** One page of a structured document, in the form in which pages travel between processes. */
-export async function flowPage(page: FlowPage, options: ParseOptions, sink: AssetSink): Promise<PageAnalysis> {
+/** One page of a structured document, in the form in which pages travel between processes. `pageImage`: how it was drawn, where it was. */
+export async function flowPage(page: FlowPage, options: ParseOptions, sink: AssetSink, pageImage?: ImageAsset): Promise<PageAnalysis> {
   const started = performance.now();
   const { elements, warnings } = await toElements(page, { images: options.elementImages, characters: options.characters ?? false }, sink);
   const { pageNumber, width, height } = page;
@@ -28,6 +28,7 @@ export async function flowPage(page: FlowPage, options: ParseOptions, sink: Asse
     handwriting: [],
     warnings,
     ocr: false,
+    ...(pageImage ? { pageImage } : {}),
     timings: { elements: performance.now() - started },
   };
 }
@@ -41,7 +42,15 @@ export function assembleFlow(flow: Flow, pageCount: number, input: AnalysisInput
     for (const element of own) elements.push(element.ref === undefined ? element : { ...element, ref: element.ref + base });
   }
   const pages = analyses.map(
-    ({ page }): DocumentPage => ({ pageNumber: page.pageNumber, width: page.width, height: page.height, angle: 0, status: 'success', ocr: false }),
+    ({ page, pageImage }): DocumentPage => ({
+      pageNumber: page.pageNumber,
+      width: page.width,
+      height: page.height,
+      angle: 0,
+      status: 'success',
+      ocr: false,
+      ...(pageImage ? { image: pageImage } : {}),
+    }),
   );
   for (const { pageNumber } of input.failures) {
     if (!pages.some((page) => page.pageNumber === pageNumber)) pages.push({ pageNumber, width: 0, height: 0, angle: 0, status: 'failed', ocr: false });

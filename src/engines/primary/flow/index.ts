@@ -1,3 +1,4 @@
 export { assembleFlow, flowPage } from './assemble-flow.ts';
-export { blockSize, type FlowPage, layOut } from './lay-out.ts';
+export type { CharPlace } from './char-place.ts';
+export { blockSize, type FlowPage, layOut, type PlacedBlock } from './lay-out.ts';
 export { toElements } from './to-elements.ts';

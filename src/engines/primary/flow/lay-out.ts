@@ -1,4 +1,5 @@
-import type { Box, Flow, FlowBlock, FlowCell, FlowPart, FlowRun, FlowTable, FlowTextBlock } from '../../../document/index.ts';
+import type { Box, Flow, FlowBlock, FlowCell, FlowPart, FlowRun, FlowTable, FlowTextBlock, TableRegion } from '../../../document/index.ts';
+import type { CharPlace } from './char-place.ts';
 import { LEADING, textWidth, wrap } from './measure.ts';
 import { runText } from './rich-text.ts';
 
@@ -10,6 +11,9 @@ export interface PlacedBlock {
   size: number;
   /** Tables: box of each cell, in the order of the cells. */
   cells?: Box[];
+  /** Tables over several pages: the parts, and the page of each cell. */
+  regions?: TableRegion[];
+  cellPages?: number[];
 }
 
 export interface FlowPage {
@@ -20,6 +24,8 @@ export interface FlowPage {
   /** Of the sheet or slide. */
   name?: string;
   blocks: PlacedBlock[];
+  /** On drawn pages: where each code point of a run lies, as far as it was found. */
+  chars?: (run: FlowRun) => (CharPlace | undefined)[] | undefined;
 }
 
 const A4 = { width: 595.28, height: 841.89 };
@@ -47,7 +53,7 @@ export function layOut(flow: Flow): FlowPage[] {
   return pages.length > 0 ? pages : [{ pageNumber: 1, ...A4, blocks: [] }];
 }
 
-type Unnumbered = Omit<FlowPage, 'pageNumber' | 'name'>;
+type Unnumbered = Omit<FlowPage, 'pageNumber' | 'name' | 'chars'>;
 
 function flowingPages(part: FlowPart): Unnumbered[] {
   const width = part.width ?? A4.width;

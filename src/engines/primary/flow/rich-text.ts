@@ -1,6 +1,7 @@
 import type { Box, FlowRun, Font, Glyph, ImageAsset, InlineObject, Quad, RichText, TextSpan } from '../../../document/index.ts';
-import { quadOfBox } from '../../../document/index.ts';
+import { quadOfBox, unionBox } from '../../../document/index.ts';
 import { isValidLatex } from '../../../latex/index.ts';
+import type { CharPlace } from './char-place.ts';
 import { advance, LEADING, wrap } from './measure.ts';
 
 /** Pictures of inline runs that were written to files, by their run. */
@@ -14,6 +15,10 @@ export interface TextPlace {
   /** Boxes of single characters are wanted. */
   characters: boolean;
   images: RunImages;
+  /** Bold is how such text is always set, and no look of its own. */
+  regular?: boolean;
+  /** Where the code points of a run were drawn on the page of the text, as far as it is known. */
+  drawn?: (run: FlowRun) => (CharPlace | undefined)[] | undefined;
 }
 
 const FACES = new Map<string, Font>();
@@ -33,6 +38,8 @@ interface Piece {
   run: FlowRun;
   from: number;
   to: number;
+  /** Code points of the run that are left out at its beginning. */
+  cut: number;
 }
 
 /** How a run reads in the text of its element: LaTeX between dollar signs, a mark for a box to tick. */
@@ -50,23 +57,25 @@ export function toRichText(runs: readonly FlowRun[], place: TextPlace): RichText
   const lines = placed ? wrap(chars, place.size, Math.max(1, place.box.x1 - place.box.x0)) : [];
   const objects: InlineObject[] = [];
   const spans: TextSpan[] = [];
-  for (const { run, from, to } of pieces) {
+  for (const piece of pieces) {
+    const { run, from, to } = piece;
     const image = place.images.get(run);
     if (image) objects.push({ type: 'image', text: '', quad: quadOf(from, Math.max(to, from + 1), chars, lines, place), image });
     if (to <= from) continue;
     if (isFormula(run)) {
-      objects.push({ type: 'formula', text: run.latex ?? '', range: [from, to], quad: quadOf(from, to, chars, lines, place), displayMode: 'inline' });
+      const quad = drawnQuad(piece, place) ?? quadOf(from, to, chars, lines, place);
+      objects.push({ type: 'formula', text: run.latex ?? '', range: [from, to], quad, displayMode: 'inline' });
     } else if (run.checked !== undefined) {
       objects.push({
         type: 'checkbox',
         subType: run.checked ? 'checked' : 'unchecked',
         text: run.text,
         range: [from, to],
-        quad: quadOf(from, to, chars, lines, place),
+        quad: drawnQuad(piece, place) ?? quadOf(from, to, chars, lines, place),
         confidence: 1,
       });
     }
-    const span = spanOf(run, from, to);
+    const span = spanOf(place.regular ? { ...run, bold: false } : run, from, to);
     if (span) addSpan(spans, span);
   }
   const rich: RichText = { value, glyphs: [], at: [], objects };
@@ -83,7 +92,7 @@ function join(runs: readonly FlowRun[]): { pieces: Piece[]; chars: string[] } {
   for (const run of runs) {
     const from = chars.length;
     chars.push(...Array.from(runText(run)));
-    pieces.push({ run, from, to: chars.length });
+    pieces.push({ run, from, to: chars.length, cut: 0 });
   }
   let first = 0;
   while (first < chars.length && (chars[first] as string).trim() === '') first++;
@@ -92,7 +101,7 @@ function join(runs: readonly FlowRun[]): { pieces: Piece[]; chars: string[] } {
   if (first > 0 || last < chars.length) {
     chars = chars.slice(first, last);
     const inside = (at: number): number => Math.min(Math.max(at - first, 0), last - first);
-    pieces = pieces.map(({ run, from, to }) => ({ run, from: inside(from), to: inside(to) }));
+    pieces = pieces.map(({ run, from, to }) => ({ run, from: inside(from), to: inside(to), cut: Math.min(Math.max(first - from, 0), to - from) }));
   }
   return { pieces, chars };
 }
@@ -110,6 +119,12 @@ function addSpan(spans: TextSpan[], span: TextSpan): void {
   const look = ({ range: _, ...rest }: TextSpan): string => JSON.stringify(rest);
   if (last && last.range[1] === span.range[0] && look(last) === look(span)) last.range = [last.range[0], span.range[1]];
   else spans.push(span);
+}
+
+/** Around what was drawn of a run. */
+function drawnQuad({ run }: Piece, place: TextPlace): Quad | undefined {
+  const found = place.drawn?.(run)?.filter((one) => one !== undefined);
+  return found && found.length > 0 ? quadOfBox(unionBox(found.map(({ box }) => box))) : undefined;
 }
 
 type Lines = ReturnType<typeof wrap>;
@@ -137,7 +152,12 @@ function quadOf(from: number, to: number, chars: readonly string[], lines: Lines
 function addGlyphs(rich: RichText, pieces: readonly Piece[], chars: readonly string[], lines: Lines, place: TextPlace): void {
   const step = place.size * LEADING;
   const looks = new Array<FlowRun | undefined>(chars.length);
-  for (const { run, from, to } of pieces) looks.fill(run, from, to);
+  const drawn = new Array<CharPlace | undefined>(chars.length);
+  for (const { run, from, to, cut } of pieces) {
+    looks.fill(run, from, to);
+    const found = isFormula(run) ? undefined : place.drawn?.(run);
+    if (found) for (let i = from; i < to; i++) drawn[i] = found[i - from + cut];
+  }
   lines.forEach((line, n) => {
     let x = place.box.x0;
     const y0 = Math.min(place.box.y0 + n * step, place.box.y1);
@@ -146,16 +166,16 @@ function addGlyphs(rich: RichText, pieces: readonly Piece[], chars: readonly str
       const char = chars[i] as string;
       const run = looks[i];
       const width = advance(char) * place.size;
+      // Beside the last one that was found, when this one was not.
+      const known = drawn[i] ?? besideLast(drawn, i, width);
+      drawn[i] = known;
       if (char.trim() !== '' && run && !isFormula(run)) {
         const glyph: Glyph = {
           text: char,
-          x0: Math.min(x, place.box.x1),
-          y0,
-          x1: Math.min(x + width, place.box.x1),
-          y1,
-          baseline: y0 + place.size,
+          ...(known ? known.box : { x0: Math.min(x, place.box.x1), y0, x1: Math.min(x + width, place.box.x1), y1 }),
+          baseline: known?.baseline ?? y0 + place.size,
           size: place.size,
-          font: face(run.bold === true, run.italic === true, run.code === true),
+          font: face(run.bold === true && !place.regular, run.italic === true, run.code === true),
           color: run.color ?? 0,
           angle: 0,
           spaceBefore: i > 0 && (chars[i - 1] as string).trim() === '',
@@ -169,4 +189,13 @@ function addGlyphs(rich: RichText, pieces: readonly Piece[], chars: readonly str
       x += width;
     }
   });
+}
+
+function besideLast(drawn: readonly (CharPlace | undefined)[], i: number, width: number): CharPlace | undefined {
+  const last = drawn[i - 1];
+  if (!last) return undefined;
+  const next = drawn[i + 1];
+  const sameLine = next !== undefined && next.box.x0 >= last.box.x1 && Math.abs(next.baseline - last.baseline) < 1;
+  const x1 = sameLine ? Math.min(last.box.x1 + width, next.box.x0) : last.box.x1 + width;
+  return { ...last, box: { ...last.box, x0: last.box.x1, x1 } };
 }

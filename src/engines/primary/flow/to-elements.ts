@@ -52,7 +52,7 @@ export async function toElements(page: FlowPage, options: ElementOptions, sink: 
       else warnings.push(`A picture of type ${image.mimeType} could not be shown.`);
     }
   }
-  const maker = new ElementMaker(page.pageNumber, options.characters, files);
+  const maker = new ElementMaker(page, options.characters, files);
   const elements = page.blocks.map((placed) => maker.element(placed)).filter((element) => element !== undefined);
   linkCaptions(elements);
   return { elements, warnings };
@@ -71,22 +71,23 @@ function imagesOf(blocks: readonly FlowBlock[]): Set<FlowImage> {
 }
 
 class ElementMaker {
-  readonly #pageNumber: number;
+  readonly #page: FlowPage;
   readonly #characters: boolean;
   readonly #files: ReadonlyMap<FlowImage, ImageAsset>;
 
-  constructor(pageNumber: number, characters: boolean, files: ReadonlyMap<FlowImage, ImageAsset>) {
-    this.#pageNumber = pageNumber;
+  constructor(page: FlowPage, characters: boolean, files: ReadonlyMap<FlowImage, ImageAsset>) {
+    this.#page = page;
     this.#characters = characters;
     this.#files = files;
   }
 
   /** Undefined for a text block that says nothing. */
-  element({ block, box, size, cells }: PlacedBlock): Element | undefined {
-    const base = { pageNumber: this.#pageNumber, box, depth: -1, children: [] };
+  element(placed: PlacedBlock): Element | undefined {
+    const { block, box, size } = placed;
+    const base = { pageNumber: this.#page.pageNumber, box, depth: -1, children: [] };
     switch (block.kind) {
       case 'table': {
-        const table = this.#table(block, box, size, cells ?? []);
+        const table = this.#table(block, placed);
         return { ...base, type: 'Table', subType: table.bordered ? 'bordered' : 'borderless', text: plain(''), table };
       }
       case 'picture': {
@@ -108,8 +109,7 @@ class ElementMaker {
       }
       default: {
         // A heading is bold by being one.
-        const runs = block.kind === 'heading' ? block.runs.map((run) => ({ ...run, bold: false })) : block.runs;
-        const text = this.#text(runs, box, size, block.kind === 'code');
+        const text = this.#text(block.runs, box, size, { verbatim: block.kind === 'code', regular: block.kind === 'heading' });
         if (text.value === '' && text.objects.length === 0) return undefined;
         const element: Element = { ...base, type: TYPES[block.kind], text };
         if (block.kind === 'heading') element.depth = Math.max(0, (block.level ?? 1) - 1);
@@ -124,9 +124,9 @@ class ElementMaker {
     }
   }
 
-  #text(runs: readonly FlowRun[], box: Box, size: number, verbatim = false): RichText {
+  #text(runs: readonly FlowRun[], box: Box, size: number, how: { verbatim?: boolean; regular?: boolean; pageNumber?: number } = {}): RichText {
     // Code keeps its first indent: only text has blanks to leave out.
-    if (verbatim && !this.#characters)
+    if (how.verbatim && !this.#characters)
       return plain(
         runs
           .map((run) => run.text)
@@ -138,12 +138,16 @@ class ElementMaker {
       const asset = run.image && this.#files.get(run.image);
       if (asset) images.set(run, asset);
     }
-    return toRichText(runs, { box, size, characters: this.#characters, images });
+    const { chars, pageNumber } = this.#page;
+    const page = how.pageNumber ?? pageNumber;
+    const drawn = chars && ((run: FlowRun) => chars(run)?.map((place) => (place?.pageNumber === page ? place : undefined)));
+    return toRichText(runs, { box, size, characters: this.#characters, images, ...(how.regular ? { regular: true } : {}), ...(drawn ? { drawn } : {}) });
   }
 
-  #table(source: FlowTable, box: Box, size: number, boxes: readonly Box[]): Table {
+  #table(source: FlowTable, { box, size, cells: boxes = [], regions, cellPages }: PlacedBlock): Table {
     const cells = source.cells.map((cell, i): Cell => {
       const own = boxes[i] ?? box;
+      const pageNumber = cellPages?.[i] ?? this.#page.pageNumber;
       const header = cell.header || cell.row < source.headerRows;
       return {
         row: cell.row,
@@ -151,7 +155,8 @@ class ElementMaker {
         rowSpan: cell.rowSpan,
         colSpan: cell.colSpan,
         box: own,
-        text: this.#text(cellRuns(cell.blocks), own, size),
+        text: this.#text(cellRuns(cell.blocks), own, size, { pageNumber }),
+        ...(regions ? { regions: [{ pageNumber, box: own }] } : {}),
         images: cellImages(cell).flatMap((image) => this.#files.get(image) ?? []),
         ...(header ? { role: cell.row < source.headerRows ? ('column_header' as const) : ('row_header' as const) } : {}),
       };
@@ -175,6 +180,7 @@ class ElementMaker {
       columnEdges: edges,
       closedTop: true,
       closedBottom: true,
+      ...(regions ? { regions } : {}),
     };
   }
 }

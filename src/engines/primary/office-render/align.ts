@@ -1,0 +1,118 @@
+/**
+ * Characters of one text found in another that says mostly the same: the source of a document against its drawn pages.
+ * Patience diff (Bram Cohen) over n-grams: those that are unique in both texts anchor, the longest rising chain of anchors is kept, and the gaps
+ * between are aligned again with shorter ones. O(n log n) for texts that are alike.
+ */
+
+/** Longest first: rare ones anchor best; what is short is looked for between anchors only. */
+const GRAMS = [20, 12, 8, 5, 3];
+/** Gaps up to so many cells are compared character by character. */
+const SMALL = 20_000;
+const MAX_DEPTH = 40;
+
+/** For each UTF-16 unit of `source` its place in `target`, or -1. Rising where it is not -1. */
+export function align(source: string, target: string): Int32Array {
+  const found = new Int32Array(source.length).fill(-1);
+  const todo = [{ s0: 0, s1: source.length, t0: 0, t1: target.length, depth: 0 }];
+  for (let gap = todo.pop(); gap; gap = todo.pop()) {
+    let { s0, s1, t0, t1 } = gap;
+    while (s0 < s1 && t0 < t1 && source[s0] === target[t0]) found[s0++] = t0++;
+    while (s1 > s0 && t1 > t0 && source[s1 - 1] === target[t1 - 1]) found[--s1] = --t1;
+    if (s0 === s1 || t0 === t1 || gap.depth > MAX_DEPTH) continue;
+    if ((s1 - s0) * (t1 - t0) <= SMALL) {
+      compare(source, target, s0, s1, t0, t1, found);
+      continue;
+    }
+    const anchors = anchorsIn(source, target, s0, s1, t0, t1);
+    let [s, t] = [s0, t0];
+    for (const [from, to, length] of anchors) {
+      if (from < s || to < t) continue;
+      for (let i = 0; i < length; i++) found[from + i] = to + i;
+      if (from > s && to > t) todo.push({ s0: s, s1: from, t0: t, t1: to, depth: gap.depth + 1 });
+      [s, t] = [from + length, to + length];
+    }
+    if (anchors.length > 0 && s < s1 && t < t1) todo.push({ s0: s, s1, t0: t, t1, depth: gap.depth + 1 });
+  }
+  return found;
+}
+
+/** Stretches that both texts have once, in the order of both: [place in source, place in target, length]. */
+function anchorsIn(source: string, target: string, s0: number, s1: number, t0: number, t1: number): [number, number, number][] {
+  for (const n of GRAMS) {
+    if (s1 - s0 < n || t1 - t0 < n) continue;
+    const inSource = uniqueGrams(source, s0, s1, n);
+    const inTarget = uniqueGrams(target, t0, t1, n);
+    const pairs: [number, number][] = [];
+    for (const [hash, from] of inSource) {
+      const to = from < 0 ? undefined : inTarget.get(hash);
+      if (to !== undefined && to >= 0 && source.startsWith(target.slice(to, to + n), from)) pairs.push([from, to]);
+    }
+    // Maps keep the order of first occurrence, which is that of the source.
+    const chain = longestRising(pairs);
+    if (chain.length === 0) continue;
+    const anchors: [number, number, number][] = [];
+    for (const [from, to] of chain) {
+      const last = anchors.at(-1);
+      if (last && from - last[0] === to - last[1] && from <= last[0] + last[2]) last[2] = from - last[0] + n;
+      else if (!last || (from >= last[0] + last[2] && to >= last[1] + last[2])) anchors.push([from, to, n]);
+    }
+    return anchors;
+  }
+  return [];
+}
+
+/** Place of each n-gram by its hash; -1 for those that are there more than once. */
+function uniqueGrams(text: string, from: number, to: number, n: number): Map<number, number> {
+  const places = new Map<number, number>();
+  const base = 0x01000193;
+  let power = 1;
+  for (let i = 1; i < n; i++) power = Math.imul(power, base);
+  let hash = 0;
+  for (let i = from; i < to; i++) {
+    if (i - from >= n) hash = (hash - Math.imul(text.charCodeAt(i - n), power)) | 0;
+    hash = (Math.imul(hash, base) + text.charCodeAt(i)) | 0;
+    if (i - from >= n - 1) places.set(hash, places.has(hash) ? -1 : i - n + 1);
+  }
+  return places;
+}
+
+/** Longest chain of pairs (rising in their first member) that rises in the second as well. */
+function longestRising(pairs: readonly [number, number][]): [number, number][] {
+  const tails: number[] = [];
+  const before = new Int32Array(pairs.length).fill(-1);
+  pairs.forEach(([, to], i) => {
+    let low = 0;
+    let high = tails.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((pairs[tails[middle] as number] as [number, number])[1] < to) low = middle + 1;
+      else high = middle;
+    }
+    if (low > 0) before[i] = tails[low - 1] as number;
+    tails[low] = i;
+  });
+  const chain: [number, number][] = [];
+  for (let at = tails.at(-1) ?? -1; at >= 0; at = before[at] as number) chain.push(pairs[at] as [number, number]);
+  return chain.reverse();
+}
+
+/** Longest common subsequence; taken only where at least half of the shorter text is in it: letters in common are no likeness. */
+function compare(source: string, target: string, s0: number, s1: number, t0: number, t1: number, found: Int32Array): void {
+  const [rows, cols] = [s1 - s0, t1 - t0];
+  const width = cols + 1;
+  const lengths = new Uint16Array((rows + 1) * width);
+  for (let i = rows - 1; i >= 0; i--) {
+    for (let j = cols - 1; j >= 0; j--) {
+      const same = source.charCodeAt(s0 + i) === target.charCodeAt(t0 + j);
+      lengths[i * width + j] = same
+        ? (lengths[(i + 1) * width + j + 1] as number) + 1
+        : Math.max(lengths[(i + 1) * width + j] as number, lengths[i * width + j + 1] as number);
+    }
+  }
+  if ((lengths[0] as number) * 2 < Math.min(rows, cols)) return;
+  for (let i = 0, j = 0; i < rows && j < cols; ) {
+    if (source.charCodeAt(s0 + i) === target.charCodeAt(t0 + j)) found[s0 + i++] = t0 + j++;
+    else if ((lengths[(i + 1) * width + j] as number) >= (lengths[i * width + j + 1] as number)) i++;
+    else j++;
+  }
+}

@@ -1,0 +1,113 @@
+import { align } from './align.ts';
+import type { SourceText, TextUnit } from './source-text.ts';
+
+/** A stretch that long is no accident. */
+const SURE = 4;
+/** Shorter ones count when they lie this near to a sure one. */
+const NEAR = 40;
+/** Share of a unit's characters that makes it found. */
+const FOUND = 0.5;
+/** Characters looked through for units that stand elsewhere: bounds the time for documents that are drawn quite differently. */
+const SEARCH_BUDGET = 400_000_000;
+
+/** For each character of the source its place in the drawn text, or -1. What stands in the order of the source is aligned, the rest looked up. */
+export function findPlaces(source: SourceText, drawn: string): Int32Array {
+  const places = new Int32Array(source.text.length).fill(-1);
+  const inOrder = source.units.filter((unit) => !unit.aside);
+  const found = align(inOrder.map((unit) => source.text.slice(unit.from, unit.to)).join(''), drawn);
+  let at = 0;
+  for (const unit of inOrder) {
+    places.set(found.subarray(at, at + unit.to - unit.from), unit.from);
+    at += unit.to - unit.from;
+    dropStrays(places, unit);
+  }
+  searchRest(source, drawn, places);
+  return places;
+}
+
+export const foundShare = (places: Int32Array, unit: TextUnit): number => {
+  let found = 0;
+  for (let i = unit.from; i < unit.to; i++) if ((places[i] as number) >= 0) found++;
+  return found / Math.max(1, unit.to - unit.from);
+};
+
+/** Single letters that happened to fit in between, far from the rest of their text. */
+function dropStrays(places: Int32Array, { from, to }: TextUnit): void {
+  if (to - from <= SURE) return;
+  const stretches: { from: number; to: number; low: number; high: number }[] = [];
+  for (let i = from; i < to; i++) {
+    const place = places[i] as number;
+    if (place < 0) continue;
+    const last = stretches.at(-1);
+    if (last && place - last.high <= 2 && i - last.to <= 1) Object.assign(last, { to: i + 1, high: place });
+    else stretches.push({ from: i, to: i + 1, low: place, high: place });
+  }
+  const sure = stretches.filter((one) => one.to - one.from >= SURE);
+  for (const one of stretches) {
+    if (one.to - one.from >= SURE) continue;
+    if (sure.some((other) => one.low - other.high <= NEAR && other.low - one.high <= NEAR)) continue;
+    places.fill(-1, one.from, one.to);
+  }
+}
+
+/** Notes, margins, text boxes: looked for as a whole among what no other text has taken, from where their neighbours are and then from the start. */
+function searchRest(source: SourceText, drawn: string, places: Int32Array): void {
+  const missing = source.units.filter((unit) => unit.to - unit.from >= 2 && foundShare(places, unit) < FOUND);
+  if (missing.length === 0) return;
+  const free = drawn.split('');
+  for (const place of places) if (place >= 0) free[place] = '\0';
+  let text = free.join('');
+  let budget = SEARCH_BUDGET;
+  const near = nearestBefore(source, places);
+  for (const unit of missing) {
+    if (budget <= 0) return;
+    budget -= text.length;
+    const wanted = source.text.slice(unit.from, unit.to);
+    const head = wanted.slice(0, 24);
+    const start = unit.aside ? 0 : (near.get(unit) ?? 0);
+    const at = firstOf(text, [wanted, head.length >= 8 ? head : wanted], start, unit.aside || wanted.length > SURE);
+    if (at < 0) continue;
+    // Words may be cut by what stands between two pages.
+    const window = text.slice(at, at + wanted.length + 400);
+    const inWindow = text.startsWith(wanted, at) ? undefined : align(wanted, window);
+    const taken: number[] = [];
+    for (let i = 0; i < wanted.length; i++) {
+      const place = inWindow ? (inWindow[i] as number) : i;
+      places[unit.from + i] = place < 0 ? -1 : at + place;
+      if (place >= 0) taken.push(at + place);
+    }
+    if (inWindow) dropStrays(places, unit);
+    const [low, high] = [taken[0] as number, taken.at(-1) as number];
+    if (low !== undefined) {
+      const set = new Set(taken);
+      text = text.slice(0, low) + Array.from({ length: high - low + 1 }, (_, i) => (set.has(low + i) ? '\0' : text[low + i])).join('') + text.slice(high + 1);
+    }
+  }
+}
+
+function firstOf(text: string, needles: string[], start: number, anywhere: boolean): number {
+  for (const needle of needles) {
+    const after = text.indexOf(needle, start);
+    if (after >= 0 && (anywhere || after - start < 3000)) return after;
+    if (!anywhere) continue;
+    const first = text.indexOf(needle);
+    if (first >= 0) return first;
+  }
+  return -1;
+}
+
+/** Place of the last character found before each unit. */
+function nearestBefore(source: SourceText, places: Int32Array): Map<TextUnit, number> {
+  const near = new Map<TextUnit, number>();
+  let last = 0;
+  for (const unit of source.units) {
+    near.set(unit, last);
+    if (unit.aside) continue;
+    for (let i = unit.to - 1; i >= unit.from; i--) {
+      if ((places[i] as number) < 0) continue;
+      last = places[i] as number;
+      break;
+    }
+  }
+  return near;
+}

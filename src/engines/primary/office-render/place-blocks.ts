@@ -1,0 +1,318 @@
+import type { Box, Flow, FlowBlock, FlowPart, FlowRun, FlowTable, Picture, TableRegion } from '../../../document/index.ts';
+import { unionBox } from '../../../document/index.ts';
+import type { CharPlace, FlowPage, PlacedBlock } from '../flow/index.ts';
+import { blockSize, layOut } from '../flow/index.ts';
+import type { DrawnPage, DrawnText } from './drawn-text.ts';
+import { findPlaces } from './find-places.ts';
+import { type SourceText, sourceText, type TextUnit } from './source-text.ts';
+import { type Extent, laneEdges } from './table-edges.ts';
+
+/** Pages of a structured document as they were drawn, and where its characters are. */
+export interface DrawnFlow {
+  pages: FlowPage[];
+  /** Share of the source's characters that were found on the pages, 0..1. */
+  found: number;
+}
+
+/**
+ * Puts the blocks of a document where its drawn pages show their text. Blocks that were not found stand between their neighbours. Undefined when
+ * the pages are not those of the document: slides of another number.
+ */
+export function placeBlocks(flow: Flow, drawn: DrawnText): DrawnFlow | undefined {
+  if (flow.parts.some((part) => part.kind === 'sheet')) return undefined;
+  if (flow.parts.every((part) => part.kind === 'page')) return placeSlides(flow, drawn);
+  if (flow.parts.some((part) => part.kind !== 'flowing')) return undefined;
+  const blocks = flow.parts.flatMap((part) => part.blocks);
+  const source = sourceText(blocks);
+  const places = findPlaces(source, drawn.text);
+  const placed = new FlowPlacer(flow, blocks, source, places, drawn).place();
+  return { pages: placed, found: shareFound(places) };
+}
+
+const shareFound = (places: Int32Array): number => (places.length === 0 ? 1 : places.reduce((n, place) => n + (place >= 0 ? 1 : 0), 0) / places.length);
+
+/** A place of each code point of the runs that were found. */
+function charPlaces(source: SourceText, places: Int32Array, drawn: DrawnText): (run: FlowRun) => (CharPlace | undefined)[] | undefined {
+  return (run) => {
+    const starts = source.runs.get(run);
+    if (!starts) return undefined;
+    return Array.from({ length: starts.length - 1 }, (_, i) => {
+      const at = starts[i] as number;
+      const place = at < (starts[i + 1] as number) ? (places[at] as number) : -1;
+      return place < 0 ? undefined : { pageNumber: drawn.pageOf(place), box: drawn.boxOf(place), baseline: drawn.baselineOf(place) };
+    });
+  };
+}
+
+/** Slides keep the places that the source names; characters are where they were drawn. */
+function placeSlides(flow: Flow, drawn: DrawnText): DrawnFlow | undefined {
+  if (flow.parts.length !== drawn.pages.length) return undefined;
+  const plain = layOut(flow);
+  let [known, all] = [0, 0];
+  const pages = plain.map((page, i): FlowPage => {
+    const sheet = drawn.pages[i] as DrawnPage;
+    const source = sourceText((flow.parts[i] as FlowPart).blocks);
+    const places = findPlaces(source, drawn.text.slice(sheet.from, sheet.to)).map((place) => (place < 0 ? -1 : place + sheet.from));
+    known += places.reduce((n, place) => n + (place >= 0 ? 1 : 0), 0);
+    all += places.length;
+    const [sx, sy] = [sheet.width / page.width, sheet.height / page.height];
+    const scaled = (box: Box): Box => ({ x0: box.x0 * sx, x1: box.x1 * sx, y0: box.y0 * sy, y1: box.y1 * sy });
+    const boxes = new Map<number, Box>();
+    for (const unit of source.units) {
+      const own = charBoxes(unit, places, drawn);
+      if (own.length > 0 && unit.cell === undefined) boxes.set(unit.block, unionBox(own.map(({ box }) => box)));
+    }
+    const blocks = page.blocks.map((placed, k): PlacedBlock => {
+      const found = placed.block.box ? undefined : boxes.get(k);
+      return { ...placed, box: found ?? scaled(placed.box), ...(placed.cells ? { cells: placed.cells.map(scaled) } : {}) };
+    });
+    return { ...page, width: sheet.width, height: sheet.height, blocks, chars: charPlaces(source, places, drawn) };
+  });
+  return { pages, found: all === 0 ? 1 : known / all };
+}
+
+function charBoxes(unit: TextUnit, places: Int32Array, drawn: DrawnText): { pageNumber: number; box: Box }[] {
+  const boxes: { pageNumber: number; box: Box }[] = [];
+  for (let i = unit.from; i < unit.to; i++) {
+    const place = places[i] as number;
+    if (place >= 0) boxes.push({ pageNumber: drawn.pageOf(place), box: drawn.boxOf(place) });
+  }
+  return boxes;
+}
+
+const firstPage = (boxes: readonly { pageNumber: number }[]): number | undefined =>
+  boxes.reduce<number | undefined>((first, { pageNumber }) => (first === undefined || pageNumber < first ? pageNumber : first), undefined);
+
+const reach = (extents: readonly Extent[]): [number, number] =>
+  extents.reduce(([low, high], one) => [Math.min(low, one.low), Math.max(high, one.high)], [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]);
+
+interface Place {
+  pageNumber: number;
+  box: Box;
+  cells?: Box[];
+  cellPages?: number[];
+  regions?: TableRegion[];
+}
+
+const GAP = 3;
+/** Sizes of a picture in the source and on the page agree to this share. */
+const SAME_SIZE = 0.06;
+
+class FlowPlacer {
+  readonly #flow: Flow;
+  readonly #blocks: readonly FlowBlock[];
+  readonly #source: SourceText;
+  readonly #places: Int32Array;
+  readonly #drawn: DrawnText;
+  /** By block. */
+  readonly #units = new Map<number, TextUnit[]>();
+
+  constructor(flow: Flow, blocks: readonly FlowBlock[], source: SourceText, places: Int32Array, drawn: DrawnText) {
+    this.#flow = flow;
+    this.#blocks = blocks;
+    this.#source = source;
+    this.#places = places;
+    this.#drawn = drawn;
+    for (const unit of source.units) {
+      const own = this.#units.get(unit.block);
+      if (own) own.push(unit);
+      else this.#units.set(unit.block, [unit]);
+    }
+  }
+
+  place(): FlowPage[] {
+    const places = this.#blocks.map((block, i) => (block.kind === 'table' ? this.#table(block, i) : this.#text(i)));
+    this.#keepOrder(places);
+    this.#pictures(places);
+    this.#estimates(places);
+    const chars = charPlaces(this.#source, this.#places, this.#drawn);
+    const pages = this.#drawn.pages.map(({ width, height }, i): FlowPage => ({ pageNumber: i + 1, width, height, blocks: [], chars }));
+    this.#blocks.forEach((block, i) => {
+      const { pageNumber, box, cells, cellPages, regions } = places[i] as Place;
+      const size = block.kind === 'table' || block.kind === 'picture' || block.kind === 'formula' ? 10.5 : blockSize(block);
+      (pages[pageNumber - 1] as FlowPage).blocks.push({
+        block,
+        box,
+        size,
+        ...(cells ? { cells } : {}),
+        ...(regions && regions.length > 1 ? { regions, cellPages } : {}),
+      });
+    });
+    return pages;
+  }
+
+  /** Around its characters on the first page that has some. */
+  #text(index: number): Place | undefined {
+    const boxes = (this.#units.get(index) ?? []).flatMap((unit) => charBoxes(unit, this.#places, this.#drawn));
+    const pageNumber = firstPage(boxes);
+    if (pageNumber === undefined) return undefined;
+    return { pageNumber, box: unionBox(boxes.filter((one) => one.pageNumber === pageNumber).map(({ box }) => box)) };
+  }
+
+  /** Rows lie where most of their cells begin; on each page a part of the table has borders of its own. */
+  #table(table: FlowTable, index: number): Place | undefined {
+    const cells = table.cells.map((cell, k) => ({ cell, boxes: charBoxes((this.#units.get(index) ?? [])[k] as TextUnit, this.#places, this.#drawn) }));
+    const rowPages = new Array<number>(table.rows).fill(0);
+    for (const { cell, boxes } of cells) {
+      const first = firstPage(boxes);
+      if (first !== undefined && cell.row < table.rows) rowPages[cell.row] = Math.max(rowPages[cell.row] as number, first);
+    }
+    const start = rowPages.find((page) => page > 0);
+    if (start === undefined) return undefined;
+    let last = start;
+    for (let row = 0; row < table.rows; row++) last = rowPages[row] = Math.max(last, rowPages[row] as number);
+    const regions: TableRegion[] = [];
+    const edges = new Map<number, { xs: number[]; ys: number[]; startRow: number }>();
+    for (let from = 0; from < table.rows; ) {
+      const pageNumber = rowPages[from] as number;
+      let to = from;
+      while (to < table.rows && rowPages[to] === pageNumber) to++;
+      const part = this.#region(table, cells, pageNumber, from, to);
+      if (part) {
+        regions.push({ pageNumber, startRow: from, endRow: to, box: part.box });
+        edges.set(pageNumber, { ...part, startRow: from });
+      }
+      from = to;
+    }
+    const [first] = regions;
+    if (!first) return undefined;
+    const boxes: Box[] = [];
+    const cellPages: number[] = [];
+    for (const { cell } of cells) {
+      const page = rowPages[Math.min(cell.row, table.rows - 1)] as number;
+      const pageNumber = edges.has(page) ? page : first.pageNumber;
+      const { xs, ys, startRow } = edges.get(pageNumber) as { xs: number[]; ys: number[]; startRow: number };
+      const at = (list: number[], i: number): number => list[Math.min(Math.max(i, 0), list.length - 1)] as number;
+      cellPages.push(pageNumber);
+      boxes.push({
+        x0: at(xs, cell.col),
+        x1: at(xs, cell.col + cell.colSpan),
+        y0: at(ys, cell.row - startRow),
+        y1: at(ys, cell.row + cell.rowSpan - startRow),
+      });
+    }
+    return { pageNumber: first.pageNumber, box: first.box, cells: boxes, cellPages, regions };
+  }
+
+  #region(
+    table: FlowTable,
+    cells: readonly { cell: FlowTable['cells'][number]; boxes: { pageNumber: number; box: Box }[] }[],
+    pageNumber: number,
+    from: number,
+    to: number,
+  ): { xs: number[]; ys: number[]; box: Box } | undefined {
+    const across: Extent[] = [];
+    const down: Extent[] = [];
+    for (const { cell, boxes } of cells) {
+      if (cell.row < from || cell.row >= to) continue;
+      const own = boxes.filter((one) => one.pageNumber === pageNumber).map(({ box }) => box);
+      if (own.length === 0) continue;
+      const box = unionBox(own);
+      across.push({ from: cell.col, to: cell.col + cell.colSpan, low: box.x0, high: box.x1 });
+      down.push({ from: cell.row - from, to: Math.min(cell.row + cell.rowSpan, to) - from, low: box.y0, high: box.y1 });
+    }
+    if (across.length === 0) return undefined;
+    const { rulings } = this.#drawn.pages[pageNumber - 1] as DrawnPage;
+    const [top, bottom] = reach(down);
+    const [left, right] = reach(across);
+    const upright = rulings.filter((one) => one.direction === 'vertical' && one.to > top && one.from < bottom).map((one) => one.at);
+    const level = rulings.filter((one) => one.direction === 'horizontal' && one.to > left && one.from < right).map((one) => one.at);
+    const widths = table.columnWidths?.length === table.cols ? table.columnWidths : undefined;
+    const xs = laneEdges(across, table.cols, upright, widths);
+    const ys = laneEdges(down, to - from, level);
+    if (!xs || !ys) return undefined;
+    return { xs, ys, box: { x0: xs[0] as number, y0: ys[0] as number, x1: xs.at(-1) as number, y1: ys.at(-1) as number } };
+  }
+
+  /** What was looked up apart from the order must not tear it: a block of the body lies on no page before its forerunner or behind its follower. */
+  #keepOrder(places: (Place | undefined)[]): void {
+    let next = this.#drawn.pages.length;
+    const bounds = new Array<number>(places.length);
+    for (let i = places.length - 1; i >= 0; i--) {
+      bounds[i] = next;
+      const place = places[i];
+      if (place && !isAside(this.#blocks[i] as FlowBlock)) next = Math.min(next, place.pageNumber);
+    }
+    let last = 1;
+    places.forEach((place, i) => {
+      if (!place || isAside(this.#blocks[i] as FlowBlock)) return;
+      if (place.pageNumber < last || place.pageNumber > (bounds[i] as number)) places[i] = undefined;
+      else last = place.pageNumber;
+    });
+  }
+
+  /** Pictures by order and size: each one is the first of its size behind what comes before it. */
+  #pictures(places: (Place | undefined)[]): void {
+    let cursor = { page: 1, picture: 0 };
+    this.#blocks.forEach((block, i) => {
+      if (block.kind !== 'picture' || !block.image?.width || !block.image.height) return;
+      const { width, height } = block.image;
+      let before = 1;
+      for (let k = i - 1; k >= 0; k--) {
+        const place = places[k];
+        if (!place || isAside(this.#blocks[k] as FlowBlock)) continue;
+        before = place.regions?.at(-1)?.pageNumber ?? place.pageNumber;
+        break;
+      }
+      let behind = this.#drawn.pages.length;
+      for (let k = i + 1; k < places.length; k++) {
+        const place = places[k];
+        if (!place || isAside(this.#blocks[k] as FlowBlock)) continue;
+        behind = place.pageNumber;
+        break;
+      }
+      if (before > cursor.page) cursor = { page: before, picture: 0 };
+      for (let page = cursor.page, from = cursor.picture; page <= behind; page++, from = 0) {
+        const { pictures } = this.#drawn.pages[page - 1] as DrawnPage;
+        const at = pictures.findIndex((picture, k) => k >= from && sameSize(picture, width, height));
+        if (at < 0) continue;
+        const { x0, y0, x1, y1 } = pictures[at] as Picture;
+        places[i] = { pageNumber: page, box: { x0, y0, x1, y1 } };
+        cursor = { page, picture: at + 1 };
+        return;
+      }
+    });
+  }
+
+  /** Between the neighbours of the source's order. */
+  #estimates(places: (Place | undefined)[]): void {
+    const plain = layOut(this.#flow).flatMap((page) => page.blocks);
+    const estimate = new Map(plain.map((one) => [one.block, one]));
+    const { margins } = this.#flow.parts[0] ?? {};
+    let page = 1;
+    let y = margins?.top ?? 72;
+    this.#blocks.forEach((block, i) => {
+      const own = places[i];
+      const guess = estimate.get(block) as PlacedBlock;
+      if (own) {
+        if (isAside(block)) return;
+        const end = own.regions?.at(-1) ?? own;
+        [page, y] = [end.pageNumber, end.box.y1 + GAP];
+        return;
+      }
+      const { width, height } = this.#drawn.pages[page - 1] as DrawnPage;
+      const clipped = (box: Box): Box => ({
+        x0: Math.min(box.x0, width),
+        x1: Math.min(box.x1, width),
+        y0: Math.min(Math.max(0, box.y0), height),
+        y1: Math.min(Math.max(0, box.y1), height),
+      });
+      if (isAside(block)) {
+        places[i] = { pageNumber: page, box: clipped(guess.box) };
+        return;
+      }
+      const follower = places.find((place, k) => k > i && place && !isAside(this.#blocks[k] as FlowBlock));
+      const floor = follower?.pageNumber === page ? Math.max(y, follower.box.y0 - GAP) : height;
+      const [top, bottom] = [Math.min(y, height), Math.min(y + guess.box.y1 - guess.box.y0, floor, height)];
+      const press = (bottom - top) / Math.max(1, guess.box.y1 - guess.box.y0);
+      const moved = (box: Box): Box => clipped({ ...box, y0: top + (box.y0 - guess.box.y0) * press, y1: top + (box.y1 - guess.box.y0) * press });
+      places[i] = { pageNumber: page, box: moved(guess.box), ...(guess.cells ? { cells: guess.cells.map(moved) } : {}) };
+      y = Math.min(height, bottom + GAP);
+    });
+  }
+}
+
+const isAside = (block: FlowBlock): boolean => ['header', 'footer', 'page-number', 'footnote'].includes(block.kind);
+
+const sameSize = (picture: Picture, width: number, height: number): boolean =>
+  Math.abs(picture.x1 - picture.x0 - width) <= Math.max(2, SAME_SIZE * width) && Math.abs(picture.y1 - picture.y0 - height) <= Math.max(2, SAME_SIZE * height);

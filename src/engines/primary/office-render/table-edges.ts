@@ -1,0 +1,79 @@
+/** What is known of a cell along one axis: which lanes (columns or rows) it covers, half-open, and where its characters are. */
+export interface Extent {
+  from: number;
+  to: number;
+  low: number;
+  high: number;
+}
+
+/** Between a line of the table and the text beside it, when no line is drawn. Points. */
+const PADDING = 3;
+/** A drawn line counts as the outer edge when it is this near to the text. */
+const OUTER = 24;
+const TOLERANCE = 1.5;
+
+/**
+ * Borders of the lanes of a table: `count + 1` rising values. A drawn line between the characters of two lanes is their border, else the middle
+ * between them; lanes without characters share what is left by `sizes`. Undefined when no cell has characters.
+ */
+export function laneEdges(extents: readonly Extent[], count: number, lines: readonly number[], sizes?: readonly number[]): number[] | undefined {
+  if (extents.length === 0) return undefined;
+  const edges = new Array<number>(count + 1).fill(Number.NaN);
+  const ends = new Array<number>(count + 1).fill(Number.NEGATIVE_INFINITY);
+  const begins = new Array<number>(count + 1).fill(Number.POSITIVE_INFINITY);
+  for (const { from, to, low, high } of extents) {
+    if (from < 0 || to > count) continue;
+    ends[to] = Math.max(ends[to] as number, high);
+    begins[from] = Math.min(begins[from] as number, low);
+  }
+  for (let edge = 0; edge <= count; edge++) {
+    const before = ends[edge] as number;
+    const behind = begins[edge] as number;
+    if (edge === 0) {
+      if (Number.isFinite(behind)) edges[0] = nearest(lines, behind - OUTER, behind + TOLERANCE, behind) ?? behind - PADDING;
+    } else if (edge === count) {
+      if (Number.isFinite(before)) edges[count] = nearest(lines, before - TOLERANCE, before + OUTER, before) ?? before + PADDING;
+    } else if (Number.isFinite(before) && Number.isFinite(behind)) {
+      const middle = (before + behind) / 2;
+      edges[edge] = (before <= behind + 2 * TOLERANCE ? nearest(lines, before - TOLERANCE, behind + TOLERANCE, middle) : undefined) ?? middle;
+    }
+  }
+  return rising(fill(edges, extents, sizes));
+}
+
+const nearest = (lines: readonly number[], low: number, high: number, to: number): number | undefined => {
+  let best: number | undefined;
+  for (const line of lines) if (line >= low && line <= high && (best === undefined || Math.abs(line - to) < Math.abs(best - to))) best = line;
+  return best;
+};
+
+/** Unknown borders by the sizes of the lanes, between or beyond those that are known. */
+function fill(edges: number[], extents: readonly Extent[], sizes: readonly number[] | undefined): number[] {
+  const count = edges.length - 1;
+  const along = [0];
+  for (let i = 0; i < count; i++) along.push((along[i] as number) + Math.max(0.1, sizes?.[i] ?? 1));
+  const isKnown = (i: number): boolean => !Number.isNaN(edges[i]);
+  if (!isKnown(0) && !isKnown(count) && !edges.some((_, i) => isKnown(i))) {
+    edges[0] = extents.reduce((low, one) => Math.min(low, one.low), Number.POSITIVE_INFINITY) - PADDING;
+    edges[count] = extents.reduce((high, one) => Math.max(high, one.high), Number.NEGATIVE_INFINITY) + PADDING;
+  }
+  const all = edges.flatMap((_, i) => (isKnown(i) ? [i] : []));
+  const [first, last] = [all[0] as number, all.at(-1) as number];
+  // Sizes of the source are points; without them a lane is as large as the known ones are on average.
+  const scale = sizes ? 1 : all.length > 1 ? ((edges[last] as number) - (edges[first] as number)) / (last - first) : 24;
+  for (let i = first - 1; i >= 0; i--) edges[i] = (edges[first] as number) - ((along[first] as number) - (along[i] as number)) * scale;
+  for (let i = last + 1; i <= count; i++) edges[i] = (edges[last] as number) + ((along[i] as number) - (along[last] as number)) * scale;
+  for (let k = 1; k < all.length; k++) {
+    const [a, b] = [all[k - 1] as number, all[k] as number];
+    const [low, high] = [edges[a] as number, edges[b] as number];
+    for (let i = a + 1; i < b; i++) {
+      edges[i] = low + ((high - low) * ((along[i] as number) - (along[a] as number))) / ((along[b] as number) - (along[a] as number));
+    }
+  }
+  return edges;
+}
+
+const rising = (edges: number[]): number[] => {
+  for (let i = 1; i < edges.length; i++) edges[i] = Math.max(edges[i] as number, edges[i - 1] as number);
+  return edges;
+};
