@@ -35,6 +35,7 @@ const FLOW_READERS: Record<string, (source: Source, options: FlowOptions) => Pro
   epub: async (source) => (await import('./html/index.ts')).readEpub(source),
   mhtml: async (source) => (await import('./mail/index.ts')).readMhtml(source),
   eml: async (source) => (await import('./mail/index.ts')).readEml(source),
+  md: async (source) => (await import('./text/index.ts')).readMd(source),
   txt: async (source) => (await import('./text/index.ts')).readTxt(source),
   odp: async (source) => (await import('./odf/index.ts')).readOdp(source),
   ods: async (source, options) => (await import('./odf/index.ts')).readOds(source, options),

@@ -415,7 +415,8 @@ const breaksBefore = (element: Element): boolean => {
   return /^(always|page|left|right)/.test(style['page-break-before'] ?? style['break-before'] ?? '');
 };
 
-function dataUrl(url: string): { bytes: () => Promise<Uint8Array>; mimeType: string } | undefined {
+/** Bytes of a data URL; undefined for any other. */
+export function dataUrl(url: string): { bytes: () => Promise<Uint8Array>; mimeType: string } | undefined {
   const match = /^data:([^;,]*)((?:;[^;,]*)*?)(;base64)?,([\s\S]*)$/i.exec(url);
   if (!match) return undefined;
   const [, mimeType = '', , base64, data = ''] = match;
