@@ -1,7 +1,78 @@
-import type { Document } from '../document/index.ts';
-import type { PageText } from './types.ts';
+import type { Document, Element, Table } from '../document/index.ts';
+import { stampKind } from './stamp-kind.ts';
+import { linesOfText, type RawLine } from './text-lines.ts';
+import type { PageText, TextCell, TextTable } from './types.ts';
 
-/** Lines, tables and stamps of every page, with the place of every character. */
-export function pageTexts(_document: Document): PageText[] {
-  throw new Error('not yet');
+/** Text of codes is a payload, not print. */
+const UNPRINTED = new Set(['qrcode', 'barcode']);
+
+/** Lines, tables and stamps of every page, with the place of every character. A merged table stands on its first page. */
+export function pageTexts(document: Document): PageText[] {
+  const pages = document.pages.map(
+    (p): PageText => ({ pageNumber: p.pageNumber, width: p.width, height: p.height, angle: p.angle, ocr: p.ocr, lines: [], tables: [], stamps: [] }),
+  );
+  const byNumber = new Map(pages.map((p) => [p.pageNumber, p]));
+  document.elements.forEach((element, index) => {
+    const page = byNumber.get(element.pageNumber);
+    if (!page || element.type === 'PageBreak') return;
+    if (element.stamp) return void addStamp(page, element);
+    if (element.table) return void page.tables.push(tableText(element, element.table, index, `p${page.pageNumber}_t${page.tables.length + 1}`));
+    if (element.subType && UNPRINTED.has(element.subType)) return;
+    for (const raw of linesOfText(element.text, element.box)) {
+      page.lines.push({ id: `p${page.pageNumber}_${page.lines.length + 1}`, pageNumber: page.pageNumber, element: index, ...raw });
+    }
+  });
+  return pages;
+}
+
+function addStamp(page: PageText, element: Element): void {
+  const { color, shape } = element.stamp!;
+  const value = element.text.value.replace(/\s+/gu, ' ').trim();
+  page.stamps.push({
+    pageNumber: page.pageNumber,
+    box: element.box,
+    ...(element.quad && { quad: element.quad }),
+    color: color as PageText['stamps'][number]['color'],
+    shape: shape as PageText['stamps'][number]['shape'],
+    kind: stampKind(value, shape),
+    value,
+  });
+}
+
+function tableText(element: Element, table: Table, index: number, id: string): TextTable {
+  const first = element.pageNumber;
+  const cells = table.cells.map((cell): TextCell => {
+    const cellId = `${id}_r${cell.row + 1}_c${cell.col + 1}`;
+    const pageAt = (codePoint: number): number => cell.textRanges?.find((r) => codePoint >= r.start && codePoint < r.end)?.pageNumber ?? pageNumber;
+    const pageNumber = cell.regions?.[0]?.pageNumber ?? table.regions?.find((r) => cell.row >= r.startRow && cell.row < r.endRow)?.pageNumber ?? first;
+    const lines = linesOfText(cell.text, cell.box, pageAt).map((raw: RawLine & { pageNumber?: number }, i) => ({
+      ...raw,
+      id: i === 0 ? cellId : `${cellId}_l${i + 1}`,
+      pageNumber: raw.pageNumber ?? pageNumber,
+      element: index,
+      cell: cellId,
+    }));
+    return {
+      id: cellId,
+      pageNumber,
+      row: cell.row,
+      col: cell.col,
+      rowSpan: cell.rowSpan,
+      colSpan: cell.colSpan,
+      box: cell.regions?.[0]?.box ?? cell.box,
+      header: cell.role === 'column_header' || table.headerRows.includes(cell.row),
+      lines,
+    };
+  });
+  return {
+    id,
+    pageNumber: first,
+    box: table.regions?.[0]?.box ?? element.box,
+    rows: table.rows,
+    cols: table.cols,
+    headerRows: table.headerRows,
+    bordered: table.bordered,
+    cells,
+    element: index,
+  };
 }

@@ -1,6 +1,86 @@
-import type { ExtractionRequest, ExtractionResult, PageText } from './types.ts';
+import { extractArrays } from './arrays.ts';
+import { assign } from './assign.ts';
+import { type Candidate, candidatesOf, crossCandidates } from './candidates.ts';
+import { checkedCandidates } from './checkboxes.ts';
+import { type FieldQuery, queryOf } from './field-query.ts';
+import { plain } from './normalise.ts';
+import { indexPage, type PageIndex } from './page-index.ts';
+import { soundness } from './sanity.ts';
+import { foundAt, joinSpans } from './span.ts';
+import type { ExtractionRequest, ExtractionResult, Found, PageText } from './types.ts';
+import { unlabelled } from './unlabelled.ts';
 
-/** Values by labels, geometry and types, without a model. */
-export function extractByRules(_pages: readonly PageText[], _request: ExtractionRequest): ExtractionResult {
-  throw new Error('not yet');
+/** Under this a candidate is no answer. */
+const LEAST = 0.33;
+/** Above this many candidates the best ones are taken one after the other. */
+const HUNGARIAN_LIMIT = 200;
+
+/** Values by labels, geometry and types, without a model. Everything it returns stands on a page. */
+export function extractByRules(pages: readonly PageText[], request: ExtractionRequest): ExtractionResult {
+  const index = pages.map(indexPage);
+  const queries = request.scalars.map((s) => queryOf(s, false, s.path.slice(0, -1)));
+  const candidates = queries.map((q) => ranked(q, index));
+  const chosen = choose(candidates);
+  const scalars = chosen.map((c, i) => (c ? found(c, candidates[i]!, queries[i]!) : null));
+  const arrays = extractArrays(index, request.arrays);
+  soundness(queries, scalars, request, arrays);
+  return { scalars, arrays, finishReason: 'stop', warnings: [] };
+}
+
+const slot = (c: Candidate): string => `${c.spans[0]!.line.id}:${c.spans[0]!.start}`;
+
+function ranked(query: FieldQuery, index: readonly PageIndex[]): Candidate[] {
+  const labelled = index.flatMap((page, i) =>
+    [...candidatesOf(query, page), ...crossCandidates(query, page), ...checkedCandidates(query, page)].map((c) => ({
+      ...c,
+      score: c.score * (1 - 0.02 * Math.min(5, i)),
+    })),
+  );
+  const best = new Map<string, Candidate>();
+  for (const c of [...labelled, ...unlabelled(query, index)]) {
+    if (c.score < LEAST) continue;
+    const known = best.get(slot(c));
+    if (!known || known.score < c.score) best.set(slot(c), c);
+  }
+  // Earlier ones first among equals: a document states its facts before it repeats them.
+  return [...best.values()].sort((a, b) => b.score - a.score).slice(0, 12);
+}
+
+function choose(candidates: readonly Candidate[][]): (Candidate | undefined)[] {
+  const slots = [...new Set(candidates.flatMap((c) => c.map(slot)))];
+  const at = new Map(slots.map((s, i) => [s, i]));
+  let chosen: (Candidate | undefined)[];
+  if (slots.length <= HUNGARIAN_LIMIT) {
+    // Squares, so that one sure answer outweighs two doubtful ones.
+    const scores = candidates.map((cs) => {
+      const row = new Array<number>(slots.length).fill(0);
+      for (const c of cs) row[at.get(slot(c))!] = c.score ** 2;
+      return row;
+    });
+    chosen = assign(scores).map((j, i) => (j < 0 ? undefined : candidates[i]!.find((c) => at.get(slot(c)) === j)));
+  } else {
+    const taken = new Set<string>();
+    chosen = candidates.map(() => undefined);
+    const all = candidates.flatMap((cs, i) => cs.map((c) => ({ c, i }))).sort((a, b) => b.c.score - a.c.score);
+    for (const { c, i } of all) {
+      if (chosen[i] || taken.has(slot(c))) continue;
+      chosen[i] = c;
+      taken.add(slot(c));
+    }
+  }
+  // One printed value may answer two questions (an order number that is the number of the receipt) when nothing else does.
+  return chosen.map((c, i) => {
+    const best = candidates[i]![0];
+    if (!best) return undefined;
+    return !c || (c.score < 0.75 * best.score && best.score >= 0.55) ? best : c;
+  });
+}
+
+/** Label, geometry and type make the score; a rival with another text that is as good takes some of the trust away. */
+function found(chosen: Candidate, all: readonly Candidate[], query: FieldQuery): Found {
+  const text = plain(joinSpans(chosen.spans), false);
+  const rival = all.find((c) => c !== chosen && plain(joinSpans(c.spans), false) !== text);
+  const margin = rival ? Math.max(0, chosen.score - rival.score) / chosen.score : 1;
+  const confidence = Math.min(1, chosen.score) * (0.75 + 0.25 * Math.min(1, margin / 0.3));
+  return foundAt(chosen.spans, query.spec, Math.round(confidence * 1000) / 1000);
 }

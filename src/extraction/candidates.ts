@@ -1,0 +1,222 @@
+import { overlapX } from '../document/index.ts';
+import type { FieldQuery } from './field-query.ts';
+import { below, isKnownLabel, type LabelUnit, type PageIndex, rightOf, type Segment, spanBox } from './page-index.ts';
+import { partyFactor } from './parties.ts';
+import { similarity } from './similarity.ts';
+import { readConfidence, type Span, typedValue } from './span.ts';
+import { detect, isOpen } from './values/detect.ts';
+
+/** A span of the page that may be the value of a field. */
+export interface Candidate {
+  spans: Span[];
+  /** 0..1 */
+  score: number;
+  /** Where the label stands; none where the kind alone speaks for it. */
+  label?: LabelUnit;
+}
+
+/** A label of the field on a page, and how surely it is one. */
+interface Occurrence {
+  unit: LabelUnit;
+  sim: number;
+  /** The value must follow at once: the label was found inside of a line. */
+  strict: boolean;
+}
+
+const GEOMETRY = { inline: 1, right: 0.95, far: 0.88, below: 0.8, below2: 0.7, cross: 0.97 };
+/** Line heights. */
+const NEAR = 8;
+/** Labels of common words are everywhere; what is left of a field name under this is another one. */
+const LEAST_SIMILARITY = 0.7;
+
+export function candidatesOf(query: FieldQuery, index: PageIndex): Candidate[] {
+  const out: Candidate[] = [];
+  for (const occurrence of occurrencesOf(query, index)) {
+    for (const c of valuesAt(query, index, occurrence)) out.push(c);
+  }
+  return out;
+}
+
+function occurrencesOf(query: FieldQuery, index: PageIndex): Occurrence[] {
+  const out: Occurrence[] = [];
+  for (const segment of index.segments) {
+    for (const unit of segment.units) {
+      let best = 0;
+      for (const label of query.labels) {
+        if (label.weight <= best) break;
+        const s = similarity(label.core, unit.core);
+        if (s < LEAST_SIMILARITY) continue;
+        // Nearly the same is another label as often as not, and more so in short ones.
+        const sim = s === 1 ? 1 : s ** 2;
+        const value = sim * label.weight * (label.party ? partyFactor(label.party, segment, index) : 1);
+        if (value > best) best = value;
+      }
+      if (best >= 0.45) out.push({ unit, sim: best, strict: false });
+    }
+    const inside = insideOf(query, segment);
+    if (inside && !out.some((o) => o.unit.segment === segment && o.unit.end === inside.unit.end && o.sim >= inside.sim)) out.push(inside);
+  }
+  return out;
+}
+
+/** A label in the run of a line, without a colon: `Invoice no 123`, `- VAT FR123 -`. */
+function insideOf(query: FieldQuery, segment: Segment): Occurrence | undefined {
+  const { text, at } = segment.normal;
+  let best: Occurrence | undefined;
+  for (const label of query.labels) {
+    if (label.plain.length < 2 && label.plain !== '#') continue;
+    for (let i = text.indexOf(label.plain); i >= 0; i = text.indexOf(label.plain, i + 1)) {
+      const before = text[i - 1] ?? '';
+      const end = i + label.plain.length;
+      const after = text[end] ?? '';
+      const han = /\p{Script=Han}/u.test(label.plain);
+      if (
+        after === '' ||
+        /\p{L}/u.test(before) ||
+        (han ? /\p{Script=Han}/u.test(after) && i > 0 : /\p{L}/u.test(after)) ||
+        (/\d/u.test(after) && /\d$/u.test(label.plain))
+      )
+        continue;
+      if (/^\s?(?:[%(])/u.test(text.slice(end))) continue;
+      const lead = i === 0 ? 0.92 : /[-,;|(•.]\s*$/u.test(text.slice(0, i)) || text[i - 2] === '-' ? 0.86 : 0.72;
+      const sim = lead * label.weight * (label.party ? partyFactor(label.party, segment, { page: segment.page, segments: [segment] }) : 1);
+      if (best && best.sim >= sim) continue;
+      best = { unit: { segment, start: at[i]!, end: at[end]!, core: label.core, colon: false }, sim, strict: true };
+    }
+  }
+  return best;
+}
+
+function valuesAt(query: FieldQuery, index: PageIndex, { unit, sim, strict }: Occurrence): Candidate[] {
+  const out: Candidate[] = [];
+  const { segment } = unit;
+  const put = (spans: Span[] | undefined, geometry: number, fit = 1) => {
+    if (!spans || spans.length === 0) return;
+    out.push({ spans, score: sim * geometry * fit * (0.5 + 0.5 * readConfidence(spans)), label: unit });
+  };
+
+  const inline = take(query, segment, unit.end, strict);
+  if (inline) {
+    const spans = isOpen(query.kind) && !strict ? wrapped(query, index, inline.span, unit) : [inline.span];
+    put(spans, GEOMETRY.inline, inline.fit);
+    return out;
+  }
+  if (strict) return out;
+  // Something else stands behind the label: it names that, and no other.
+  if (/[\p{L}\p{N}]/u.test(segment.line.text.slice(unit.end).replace(/^[\s:：]*[（(][^()（）]*[)）]/u, ''))) return out;
+
+  const box = spanBox(segment.line, unit.start, unit.end);
+  const height = Math.max(4, box.y1 - box.y0);
+  let seen = 0;
+  for (const right of rightOf(index, box)) {
+    if (right === segment || (right.line === segment.line && right.box.x0 < box.x1)) continue;
+    if (right.isKey && !(isOpen(query.kind) && seen === 0 && !right.units.some((u) => u.colon) && unit.colon && !isKnownLabel(right.line.text))) {
+      // (小写) before the value is no stop of 价税合计.
+      break;
+    }
+    if (++seen > 3) break;
+    const found = take(query, right, 0, false);
+    if (!found) {
+      if (isOpen(query.kind)) break;
+      continue;
+    }
+    const far = right.box.x0 - box.x1 > NEAR * height;
+    put(isOpen(query.kind) ? wrapped(query, index, found.span, unit) : [found.span], (far ? GEOMETRY.far : GEOMETRY.right) * (seen === 1 ? 1 : 0.9), found.fit);
+    if (found.fit >= 0.8) break;
+  }
+
+  let line = 0;
+  let lastY = box.y0;
+  for (const under of below(index, box, 3.2 * height)) {
+    if (under.box.y0 > lastY + 0.5 * height) {
+      line++;
+      lastY = under.box.y0;
+    }
+    if (line > 2 || under.isKey) break;
+    const found = take(query, under, 0, false);
+    if (!found) {
+      if (isOpen(query.kind)) break;
+      continue;
+    }
+    // A column under its head starts or ends where the head does, or shares its cell.
+    const aligned = Math.abs(under.box.x0 - box.x0) < height || Math.abs(under.box.x1 - box.x1) < height || overlapX(under.box, box) > 0.8 * (box.x1 - box.x0);
+    put([found.span], (line === 1 ? GEOMETRY.below : GEOMETRY.below2) * (aligned ? 1 : 0.8) * (unit.colon ? 0.9 : 1), found.fit);
+    break;
+  }
+  return out;
+}
+
+/** The value of the query's kind in a line from `from` on, up to the next label. */
+function take(query: FieldQuery, segment: Segment, from: number, strict: boolean): { span: Span; fit: number } | undefined {
+  const text = segment.line.text;
+  const start = from + (/^[\s:：.．#°º＃=]*(?:n[°º]\s?)?/iu.exec(text.slice(from))?.[0].length ?? 0);
+  let stop = text.length;
+  for (const u of segment.units) {
+    if (u.colon && u.start > start && u.start < stop) stop = Math.max(start, u.start);
+  }
+  // `label` of a unit may hold the end of the value before it: cut at a parting sign or a wide blank.
+  let rest = text.slice(start, stop);
+  if (isOpen(query.kind)) rest = rest.replace(/[\s,，;；|–—-]+$/u, '').replace(/[（(]$/u, '');
+  const found = detect(query.kind, rest);
+  if (!found) return undefined;
+  const lead = rest.slice(0, found.start);
+  if (isOpen(query.kind)) {
+    if (isKnownLabel(rest) || (strict && !/^[\s:：.]/u.test(text.slice(from)))) return undefined;
+  } else {
+    const limit = strict ? 3 : query.kind === 'date' || query.kind === 'amount' ? 24 : 12;
+    if (lead.length > limit || (strict && /\p{L}{3,}|\d/u.test(lead))) return undefined;
+  }
+  const span = { line: segment.line, start: start + found.start, end: start + found.end };
+  const value = text.slice(span.start, span.end);
+  if (query.spec.type !== 'string' && query.spec.type !== 'date' && typedValue(value, query.spec) === undefined) return undefined;
+  const whole = isOpen(query.kind) ? 1 : lead.length > 3 ? 0.85 : 1;
+  return { span, fit: found.fit * whole };
+}
+
+/** Lines under an open value that go on with it: same cell, or close below and starting where the value starts. */
+function wrapped(query: FieldQuery, index: PageIndex, first: Span, unit: LabelUnit): Span[] {
+  const spans = [first];
+  if (query.kind === 'name') return spans;
+  let box = spanBox(first.line, first.start, first.end);
+  const left = box.x0;
+  const height = Math.max(4, box.y1 - box.y0);
+  const cell = index.segments.find((s) => s.line === first.line)?.cell;
+  for (let n = 0; n < 12; n++) {
+    const next = below(index, box, 0.9 * height).find((s) => s.cell === cell && s.line !== first.line && !spans.some((p) => p.line === s.line));
+    if (!next || next.isKey || next.units.some((u) => u.colon)) break;
+    const sameStart = Math.abs(next.box.x0 - left) < 0.8 * height;
+    const fromLabel = Math.abs(next.box.x0 - spanBox(unit.segment.line, unit.start, unit.end).x0) < 0.8 * height && unit.segment.line === first.line;
+    const full = cell ? box.x1 > cell.box.x1 - 4 * height : box.x1 - left > 12 * height;
+    if (!(sameStart && (query.kind === 'address' || query.kind === 'text')) && !(fromLabel && full)) break;
+    if (!sameStart && !full) break;
+    if (Math.abs(next.line.size - first.line.size) > 0.25 * first.line.size) break;
+    spans.push({ line: next.line, start: 0, end: next.line.text.length });
+    box = { ...next.box, x0: Math.min(left, next.box.x0) };
+  }
+  return spans;
+}
+
+/** Values where a row of some names meets a column of others: `合计` x `金额`. */
+export function crossCandidates(query: FieldQuery, index: PageIndex): Candidate[] {
+  const out: Candidate[] = [];
+  for (const cross of query.cross) {
+    const named = (names: string[]) => index.segments.flatMap((s) => s.units.filter((u) => u.end >= s.line.text.length - 1 && names.some((n) => n === u.core)));
+    const columns = named(cross.columns);
+    for (const row of named(cross.rows)) {
+      for (const value of rightOf(index, row.segment.box)) {
+        const found = take(query, value, 0, false);
+        if (!found) continue;
+        const head = columns
+          .filter((c) => c.segment.box.y1 <= value.box.y0 + 2 && overlapX(c.segment.box, value.box) > -1.5 * value.line.size)
+          .sort(
+            (a, b) =>
+              Math.abs(a.segment.box.x0 + a.segment.box.x1 - value.box.x0 - value.box.x1) -
+              Math.abs(b.segment.box.x0 + b.segment.box.x1 - value.box.x0 - value.box.x1),
+          )[0];
+        if (!head) continue;
+        out.push({ spans: [found.span], score: cross.weight * GEOMETRY.cross * found.fit * (0.5 + 0.5 * readConfidence([found.span])), label: row });
+      }
+    }
+  }
+  return out;
+}

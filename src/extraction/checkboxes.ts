@@ -1,0 +1,67 @@
+import type { Candidate } from './candidates.ts';
+import type { FieldQuery } from './field-query.ts';
+import type { PageIndex, Segment } from './page-index.ts';
+import { core, similarity } from './similarity.ts';
+
+const CHECKED = '☑☒✓√✔■●◉🗹';
+const EMPTY = '☐□○◯◻❏❑';
+const ANY = new RegExp(`[${CHECKED}${EMPTY}]`, 'gu');
+
+interface Option {
+  segment: Segment;
+  checked: boolean;
+  mark: number;
+  start: number;
+  end: number;
+}
+
+/** The options of a line: each mark and the text from it to the next one. */
+function optionsOf(segment: Segment): Option[] {
+  const text = segment.line.text;
+  const marks = [...text.matchAll(ANY)];
+  return marks.flatMap((m, i) => {
+    let start = m.index + m[0].length;
+    let end = marks[i + 1]?.index ?? text.length;
+    while (start < end && /[\s:：]/u.test(text[start]!)) start++;
+    while (end > start && /[\s,，;；、/]/u.test(text[end - 1]!)) end--;
+    return end > start ? [{ segment, checked: CHECKED.includes(m[0]), mark: m.index, start, end }] : [];
+  });
+}
+
+/** The ticked option of a group: of the line that the field's label begins, or beside its label; of an `enum`, wherever its options stand. */
+export function checkedCandidates(query: FieldQuery, index: PageIndex): Candidate[] {
+  const out: Candidate[] = [];
+  for (const segment of index.segments) {
+    const options = optionsOf(segment);
+    if (options.length === 0) continue;
+    const ticked = options.filter((o) => o.checked);
+    if (query.spec.type === 'boolean') {
+      for (const o of options) {
+        const sim = similarity(core(query.spec.name), core(segment.line.text.slice(o.start, o.end)));
+        if (sim >= 0.85) out.push({ spans: [{ line: segment.line, start: o.mark, end: o.mark + 1 }], score: sim });
+      }
+      continue;
+    }
+    if (ticked.length !== 1) continue;
+    const one = ticked[0]!;
+    const text = segment.line.text.slice(one.start, one.end);
+    const named = Math.max(
+      labelled(query, segment, options[0]!.mark),
+      ...index.segments.filter((s) => s !== segment && leads(s, segment)).map((s) => labelled(query, s, s.line.text.length)),
+    );
+    const listed = query.spec.options?.some((o) => core(o) === core(text)) ? 0.85 : 0;
+    const score = Math.max(0.98 * named, listed);
+    if (score > 0.6) out.push({ spans: [{ line: segment.line, start: one.start, end: one.end }], score });
+  }
+  return out;
+}
+
+/** Stands `a` where a label of the options in `b` would stand: left on the same line? */
+const leads = (a: Segment, b: Segment): boolean =>
+  a.box.x1 <= b.box.x0 + 2 && b.box.x0 - a.box.x1 < 20 * b.line.size && Math.min(a.box.y1, b.box.y1) - Math.max(a.box.y0, b.box.y0) > 0.4 * b.line.size;
+
+function labelled(query: FieldQuery, segment: Segment, end: number): number {
+  const name = core(segment.line.text.slice(0, end));
+  if (name === '') return 0;
+  return Math.max(0, ...query.labels.map((l) => (similarity(l.core, name) >= 0.85 ? l.weight : 0)));
+}

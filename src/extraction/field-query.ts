@@ -1,0 +1,130 @@
+import { CONCEPTS, type Concept, type Party, type ValueKind } from './labels/index.ts';
+import { plain } from './normalise.ts';
+import { core, similarity } from './similarity.ts';
+import type { FieldSpec } from './types.ts';
+
+/** What to look for, for one field. */
+export interface FieldQuery {
+  spec: FieldSpec;
+  kind: ValueKind;
+  labels: { core: string; plain: string; weight: number; party?: Party }[];
+  /** Common fields that it may be, likeliest first. */
+  concepts: Concept[];
+  cross: { rows: string[]; columns: string[]; weight: number }[];
+}
+
+const PARTIES: [RegExp, Party][] = [
+  [/^(?:购买方|购货方|购货单位|购方|买方|客户|付款方|需方|buyer|customer|client|purchaser|bill to|billing)(?:的|'s)?\s*(.+)$/u, 'buyer'],
+  [/^(?:销售方|销货方|销货单位|销方|卖方|供应商|收款方|供方|seller|supplier|vendor|issuer|merchant)(?:的|'s)?\s*(.+)$/u, 'seller'],
+  [/^(?:收货方|收货人|收件人|recipient|consignee|receiver|ship to|shipping|delivery)\s*(.+)$/u, 'recipient'],
+];
+
+const TOTALS = ['合计', '总计', '小计', 'total', 'grand total', 'totals', 'summe', 'totale'];
+
+const BY_NAME: [RegExp, ValueKind][] = [
+  [/身份证|公民身份/u, 'id-card'],
+  [/纳税人识别号|税号|tax.?id|vat.?(?:id|number|no)/u, 'tax-id'],
+  [/信用代码/u, 'credit-code'],
+  [/大写|in words/u, 'amount-in-words'],
+  [/日期|时间|年月|\bdate\b|\bdatum\b|\bday\b/u, 'date'],
+  [/税率|比例|百分比|\brate\b.*%|percent|比率/u, 'percent'],
+  [/金额|价格|单价|总价|税额|费用|余额|款|费$|\bamount\b|\bprice\b|\btotal\b|\bcost\b|\bfee\b|\bbalance\b|\bsum\b/u, 'amount'],
+  [/电话|手机|传真|\bphone\b|\btel\b|\bmobile\b|\bfax\b/u, 'phone'],
+  [/邮箱|电子邮件|e-?mail/u, 'email'],
+  [/网址|网站|\burl\b|website/u, 'url'],
+  [/\biban\b/u, 'iban'],
+  [/数量|个数|天数|人数|次数|\bcount\b|\bquantity\b|\bnumber of\b|\bage\b|年龄/u, 'number'],
+  [/编号|号码|单号|代码|账号|帐号|卡号|号$|\bnumber\b|\bno\b|\bcode\b|\bid\b|\bnr\b|\bn°/u, 'code'],
+  [/地址|住址|address/u, 'address'],
+  [/姓名|联系人|\bname\b/u, 'name'],
+];
+
+const cores = new Map<Concept, { core: string; plain: string }[]>(CONCEPTS.map((c) => [c, c.names.map((n) => ({ core: core(n), plain: plain(n) }))]));
+
+/** `invoiceNumber`, `invoice_number` -> `invoice number` */
+export const words = (name: string): string =>
+  name
+    .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
+    .replace(/[_\s]+/gu, ' ')
+    .trim();
+
+interface Likely {
+  concept: Concept;
+  score: number;
+}
+
+function likely(name: string, description: string, column: boolean): Likely[] {
+  const n = core(name);
+  const d = core(description);
+  return CONCEPTS.map((concept) => {
+    let byName = 0;
+    let byDescription = 0;
+    for (const c of cores.get(concept)!) {
+      byName = Math.max(byName, similarity(n, c.core));
+      if (d) byDescription = Math.max(byDescription, similarity(d, c.core));
+    }
+    const best = d ? Math.max(byName, byDescription) + 0.3 * Math.min(byName, byDescription) : byName;
+    return { concept, score: best * ((concept.column === true) === column ? 1 : 0.85) };
+  })
+    .filter((l) => l.score >= 0.84)
+    .sort((a, b) => b.score - a.score);
+}
+
+/** Labels under which a field may be printed, by its name, its description and the dictionary. */
+export function queryOf(spec: FieldSpec, column: boolean, context: readonly string[] = []): FieldQuery {
+  const name = words(spec.name);
+  const description = words(spec.description ?? '');
+  const labels: FieldQuery['labels'] = [];
+  const put = (label: string, weight: number, party?: Party) => {
+    const c = core(label);
+    if (c === '' || labels.some((l) => l.core === c && l.plain === plain(label) && l.weight >= weight)) return;
+    labels.push({ core: c, plain: plain(label), weight, ...(party && { party }) });
+  };
+  put(name, 1);
+  if (description && description.length <= 40) put(description, 0.85);
+  for (const part of name.split(/[/／]/u)) if (part !== name && part.trim().length > 1) put(part, 0.9);
+
+  // The name within its objects: buyer.name
+  const scoped = context.length > 0 ? words(`${context.at(-1)} ${name}`) : name;
+  let found = likely(name, description, column);
+  if (scoped !== name) {
+    const closer = likely(scoped, description, column);
+    if (closer[0] && closer[0].score >= (found[0]?.score ?? 0) - 0.05) found = closer;
+  }
+  const top = found[0]?.score ?? 0;
+  const taken = found.filter((l) => l.score >= top - 0.06).slice(0, 2);
+  for (const { concept, score } of taken) for (const n of concept.names) put(n, Math.min(1, score) * 0.98, undefined);
+
+  let base: Likely | undefined;
+  for (const [pattern, party] of PARTIES) {
+    const m = pattern.exec(plain(scoped)) ?? pattern.exec(plain(description));
+    if (!m) continue;
+    const rest = m[1]!.trim();
+    put(rest, 0.95, party);
+    for (const part of rest.split('/')) if (part !== rest) put(part, 0.93, party);
+    base = likely(rest, '', false)[0];
+    if (base) for (const n of base.concept.names) put(n, 0.92 * Math.min(1, base.score), party);
+    // 购买方名称: the section itself may be the label.
+    if (/^(?:名称|name)$/u.test(rest)) for (const n of ['名称', 'name', 'company']) put(n, 0.95, party);
+  }
+
+  const cross = taken.flatMap(({ concept, score }) => (concept.cross ? [{ ...concept.cross, weight: Math.min(1, score) }] : []));
+  const total = /^(?:合计|总计|total )\s*(.+)$/u.exec(plain(name));
+  if (total && cross.length === 0) cross.push({ rows: TOTALS, columns: [total[1]!], weight: 0.95 });
+
+  return {
+    spec,
+    kind: kindOf(spec, taken[0]?.concept.kind ?? base?.concept.kind, `${name} ${description}`),
+    labels: labels.sort((a, b) => b.weight - a.weight),
+    concepts: taken.map((l) => l.concept),
+    cross: cross.map((c) => ({ rows: c.rows.map(core), columns: c.columns.map(core), weight: c.weight })),
+  };
+}
+
+function kindOf(spec: FieldSpec, fromConcept: ValueKind | undefined, text: string): ValueKind {
+  if (spec.type === 'date') return 'date';
+  if (spec.type === 'enum' || spec.type === 'boolean') return 'text';
+  const guessed = fromConcept ?? BY_NAME.find(([p]) => p.test(plain(text)))?.[1] ?? 'text';
+  if (spec.type === 'string') return guessed;
+  return guessed === 'amount' || guessed === 'percent' ? guessed : 'number';
+}

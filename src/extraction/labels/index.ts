@@ -1,0 +1,9 @@
+import type { Concept } from './concept.ts';
+import { DOCUMENTS } from './documents.ts';
+import { INVOICES } from './invoices.ts';
+import { MEDICAL } from './medical.ts';
+
+export type { Concept, Party, ValueKind } from './concept.ts';
+
+/** All common fields; earlier ones win where two go by the same name. */
+export const CONCEPTS: readonly Concept[] = [...INVOICES, ...DOCUMENTS, ...MEDICAL];

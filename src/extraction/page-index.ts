@@ -1,0 +1,117 @@
+import { type Box, overlapX, overlapY } from '../document/index.ts';
+import { CONCEPTS } from './labels/index.ts';
+import { type Normal, normalise } from './normalise.ts';
+import { core } from './similarity.ts';
+import type { PageText, TextCell, TextLine } from './types.ts';
+
+/** A line of a page, of text or of a cell, with what the rules need again and again. */
+export interface Segment {
+  line: TextLine;
+  page: PageText;
+  cell?: TextCell;
+  normal: Normal;
+  box: Box;
+  /** Parts of the line that may be labels. */
+  units: LabelUnit[];
+  /** Begins with a label: a value to its left or above ends here. */
+  isKey: boolean;
+  order: number;
+}
+
+/** Part of a line that may be a label; ends are units of `line.text`. */
+export interface LabelUnit {
+  segment: Segment;
+  start: number;
+  end: number;
+  core: string;
+  colon: boolean;
+}
+
+const CORES = new Set(CONCEPTS.flatMap((c) => c.names.map(core)));
+
+/** Is this, as a whole, the name of some common field? */
+export const isKnownLabel = (text: string): boolean => CORES.has(core(text));
+
+const MAX_LABEL = 48;
+const PARTING = /[;,|()（）；，•\-–—−]\s|[;；|•（(]/gu;
+
+export interface PageIndex {
+  page: PageText;
+  segments: Segment[];
+}
+
+export function indexPage(page: PageText): PageIndex {
+  const segments: Segment[] = [];
+  const add = (line: TextLine, cell?: TextCell) => {
+    const normal = normalise(line.text);
+    const segment: Segment = { line, page, ...(cell && { cell }), normal, box: line.box, units: [], isKey: false, order: segments.length };
+    segment.units = unitsOf(segment);
+    segment.isKey = segment.units.some((u) => u.start === 0 && (u.colon || (u.end >= line.text.length && CORES.has(u.core))));
+    segments.push(segment);
+  };
+  for (const line of page.lines) add(line);
+  for (const table of page.tables) for (const cell of table.cells) for (const line of cell.lines) if (line.pageNumber === page.pageNumber) add(line, cell);
+  return { page, segments };
+}
+
+function unitsOf(segment: Segment): LabelUnit[] {
+  const text = segment.line.text;
+  const units: LabelUnit[] = [];
+  const put = (start: number, end: number, colon: boolean) => {
+    const c = core(text.slice(start, end));
+    if (c !== '' && /\p{L}|#/u.test(c)) units.push({ segment, start, end, core: c, colon });
+  };
+  let from = 0;
+  for (let i = 0; i < text.length; i++) {
+    if (!':：'.includes(text[i]!)) continue;
+    // Times and addresses of the web are not labels.
+    if (/\d/u.test(text[i - 1] ?? '') && /\d/u.test(text[i + 1] ?? '')) continue;
+    if (text.startsWith('//', i + 1)) continue;
+    let start = from;
+    PARTING.lastIndex = 0;
+    const before = text.slice(from, i);
+    for (let m = PARTING.exec(before); m; m = PARTING.exec(before)) {
+      // Brackets of the label itself: 价税合计（大写）：
+      if (/[（(]/u.test(m[0]) && /[)）]\s*$/u.test(before)) continue;
+      if (!/[)）]\s?$/u.test(m[0])) start = from + m.index + m[0].length;
+    }
+    while (start < i && /\s/u.test(text[start]!)) start++;
+    if (i - start > 0 && i - start <= MAX_LABEL) put(start, i, true);
+    from = i + 1;
+  }
+  if (text.length <= MAX_LABEL) put(0, text.length, false);
+  // (小写) ¥2792.56: brackets before a value name it.
+  const bracket = /^\s*[（(]([^()（）]{1,12})[)）]\s*(?=\S)/u.exec(text);
+  if (bracket) put(bracket[0].indexOf(bracket[1]!), bracket[0].length, false);
+  return units;
+}
+
+/** Segments on the same line of print, to the right, nearest first. */
+export function rightOf(index: PageIndex, box: Box): Segment[] {
+  const height = box.y1 - box.y0;
+  return index.segments
+    .filter((s) => s.box.x0 >= box.x1 - 0.3 * height && overlapY(s.box, box) >= 0.5 * Math.min(height, s.box.y1 - s.box.y0))
+    .sort((a, b) => a.box.x0 - b.box.x0);
+}
+
+/** Segments below that share x with the box, nearest first. */
+export function below(index: PageIndex, box: Box, reach: number): Segment[] {
+  return index.segments
+    .filter((s) => {
+      const gap = s.box.y0 - box.y1;
+      if (gap < -0.4 * (box.y1 - box.y0) || gap > reach || s.box.y0 <= box.y0) return false;
+      return overlapX(s.box, box) >= 0.5 * Math.min(s.box.x1 - s.box.x0, box.x1 - box.x0);
+    })
+    .sort((a, b) => a.box.y0 - b.box.y0 || a.box.x0 - b.box.x0);
+}
+
+/** Box of a part of a line. */
+export function spanBox(line: TextLine, start: number, end: number): Box {
+  let box: Box | undefined;
+  for (let i = start; i < end && 4 * i + 3 < line.boxes.length; i++) {
+    const [x0, y0, x1, y1] = line.boxes.slice(4 * i, 4 * i + 4) as [number, number, number, number];
+    if (x1 <= x0 && y1 <= y0) continue;
+    box = box ? { x0: Math.min(box.x0, x0), y0: Math.min(box.y0, y0), x1: Math.max(box.x1, x1), y1: Math.max(box.y1, y1) } : { x0, y0, x1, y1 };
+  }
+  return box ?? line.box;
+}

@@ -1,0 +1,80 @@
+import type { Quad } from '../document/index.ts';
+import { spanBox } from './page-index.ts';
+import { corners } from './text-lines.ts';
+import type { FieldSpec, Found, Region, TextLine } from './types.ts';
+import { parseAmount } from './values/amounts.ts';
+
+/** Half-open part of a line, in units of its text. */
+export interface Span {
+  line: TextLine;
+  start: number;
+  end: number;
+}
+
+export function regionOf({ line, start, end }: Span): Region {
+  const box = spanBox(line, start, end);
+  const chars: Quad[] = [];
+  let quad: Quad = corners(box);
+  if (line.boxes.length > 0) {
+    for (let i = start; i < end; i++) {
+      // The second half of a surrogate pair is no character of its own.
+      if (/^[\s\uDC00-\uDFFF]$/u.test(line.text[i]!) || /^[\uDC00-\uDFFF]$/.test(line.text[i]!)) continue;
+      chars.push(
+        (line.quads
+          ? line.quads.slice(8 * i, 8 * i + 8)
+          : corners({ x0: line.boxes[4 * i]!, y0: line.boxes[4 * i + 1]!, x1: line.boxes[4 * i + 2]!, y1: line.boxes[4 * i + 3]! })) as unknown as Quad,
+      );
+    }
+    const [a, b] = [chars[0], chars.at(-1)];
+    if (line.quads && a && b) quad = [a[0], a[1], b[2], b[3], b[4], b[5], a[6], a[7]];
+  }
+  return { pageNumber: line.pageNumber, lineId: line.id, box, quad, text: line.text.slice(start, end), chars };
+}
+
+/** Lowest confidence of the characters; 1 where they come from the source. */
+export function readConfidence(spans: readonly Span[]): number {
+  let least = 1;
+  for (const { line, start, end } of spans) for (let i = start; i < end; i++) least = Math.min(least, line.confidences?.[i] ?? 1);
+  return least;
+}
+
+const HAN_OR_MARK = /[\p{Script=Han}\u3000-\u303f\uff00-\uffef]/u;
+
+/** The text of spans that follow each other: Chinese joins without a blank, a word broken by a hyphen without it is left as printed. */
+export function joinSpans(spans: readonly Span[]): string {
+  let text = '';
+  for (const { line, start, end } of spans) {
+    const part = line.text.slice(start, end).replace(/\s+/gu, ' ').trim();
+    const glue = text === '' || (HAN_OR_MARK.test(text.at(-1)!) && HAN_OR_MARK.test(part[0] ?? '')) ? '' : ' ';
+    text += part === '' ? '' : glue + part;
+  }
+  return text;
+}
+
+export const foundAt = (spans: readonly Span[], spec: Pick<FieldSpec, 'type' | 'options'>, confidence: number): Found => {
+  const value = joinSpans(spans);
+  return { value, typed: typedValue(value, spec) ?? value, regions: spans.map(regionOf), confidence, grounded: true };
+};
+
+const YES = /^(?:是|有|对|真|yes|true|y|oui|ja|si|sí|☑|☒|✓|√|✔|■|x)$/iu;
+const NO = /^(?:否|无|没有|不|假|no|false|n|non|nein|☐|□|○)$/iu;
+
+/** The value in the type asked for; undefined when it does not read so. */
+export function typedValue(value: string, spec: Pick<FieldSpec, 'type' | 'options'>): string | number | boolean | undefined {
+  switch (spec.type) {
+    case 'number':
+      return parseAmount(value);
+    case 'integer': {
+      const n = parseAmount(value);
+      return n === undefined ? undefined : Number.isInteger(n) ? n : undefined;
+    }
+    case 'boolean':
+      return YES.test(value.trim()) ? true : NO.test(value.trim()) ? false : undefined;
+    case 'enum': {
+      const same = (a: string) => a.normalize('NFKC').replace(/\s+/gu, '').toLowerCase();
+      return spec.options?.find((o) => same(o) === same(value)) ?? spec.options?.find((o) => same(value).includes(same(o)));
+    }
+    default:
+      return value;
+  }
+}

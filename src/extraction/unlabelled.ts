@@ -1,0 +1,137 @@
+import type { Candidate } from './candidates.ts';
+import type { FieldQuery } from './field-query.ts';
+import { plain } from './normalise.ts';
+import { isKnownLabel, type PageIndex, type Segment } from './page-index.ts';
+import { typedValue } from './span.ts';
+import { CURRENCY } from './values/amounts.ts';
+import { detect } from './values/detect.ts';
+import { isCreditCode, isIban, isIdCard } from './values/identifiers.ts';
+
+/**
+ * Values that speak for themselves, for fields whose label was not found: the issuer at the head, the currency beside the amounts,
+ * the only date, e-mail, IBAN. Scores are low: nothing on the page says that it is the field.
+ */
+export function unlabelled(query: FieldQuery, pages: readonly PageIndex[]): Candidate[] {
+  const key = query.concepts[0]?.key;
+  const all = pages.flatMap((p) => p.segments);
+  if (query.kind === 'currency') return currency(all);
+  if (key === 'issuer') return issuer(pages);
+  if (key === 'title') return title(pages);
+  if (key === 'invoice_date' || key === 'date_generic') return headDate(query, pages);
+  if (key === 'total_incl_tax') return [];
+  if (key === 'buyer') return [];
+  switch (query.kind) {
+    case 'email':
+    case 'url':
+      return single(query, all, () => true, 0.5);
+    case 'iban':
+      return single(query, all, isIban, 0.6);
+    case 'id-card':
+      return single(query, all, isIdCard, 0.55);
+    case 'credit-code':
+      return single(query, all, isCreditCode, 0.5);
+    default:
+      return [];
+  }
+}
+
+const whole = (s: Segment) => ({ line: s.line, start: 0, end: s.line.text.length });
+
+function single(query: FieldQuery, segments: readonly Segment[], check: (v: string) => boolean, score: number): Candidate[] {
+  const hits = segments.flatMap((s) => {
+    const d = detect(query.kind, s.line.text);
+    if (!d || !check(s.line.text.slice(d.start, d.end))) return [];
+    return [{ spans: [{ line: s.line, start: d.start, end: d.end }], score }];
+  });
+  const different = new Set(hits.map((h) => plain(h.spans[0]!.line.text.slice(h.spans[0]!.start, h.spans[0]!.end), false)));
+  return different.size === 0 ? [] : hits.slice(0, 1).map((h) => ({ ...h, score: different.size === 1 ? score : score * 0.6 }));
+}
+
+/** The sign or code of the currency that stands beside most numbers. */
+function currency(segments: readonly Segment[]): Candidate[] {
+  const seen = new Map<string, { count: number; candidate: Candidate }>();
+  for (const s of segments) {
+    const text = s.line.text;
+    const m = CURRENCY.exec(text);
+    if (!m) continue;
+    const near = /\d/u.test(text.slice(Math.max(0, m.index - 12), m.index + m[0].length + 8));
+    const entry = seen.get(m[0]) ?? { count: 0, candidate: { spans: [{ line: s.line, start: m.index, end: m.index + m[0].length }], score: 0.6 } };
+    entry.count += near ? 1 : 0.6;
+    seen.set(m[0], entry);
+  }
+  return [...seen.values()]
+    .sort((a, b) => b.count - a.count)
+    .slice(0, 2)
+    .map((e, i) => ({ ...e.candidate, score: 0.6 - 0.2 * i }));
+}
+
+const LEGAL_FORM =
+  /\b(?:GmbH(?: & Co\.? KG)?|AG|SE|KG|e\.?K\.?|Ltd\.?|Limited|LLC|L\.L\.C\.|Inc\.?|Corp\.?|Corporation|PLC|LLP|S\.?A\.?S\.?U?|S\.?A\.?R\.?L\.?|S\.?A\.?|S\.?L\.?|S\.?r\.?l\.?|S\.?p\.?A\.?|B\.?V\.?|N\.?V\.?|Oy|AB|A\/S|Pty|Pvt)(?![\p{L}])|(?:有限责任公司|股份有限公司|有限公司|集团|事务所|医院|大学|银行)/u;
+const FORM_ABOVE = /^(?:sarl|sas|siège social|registered office|société)/iu;
+
+/** Who issued a document without saying so: names with a legal form, at the head or the foot, named often, never under "bill to". */
+function issuer(pages: readonly PageIndex[]): Candidate[] {
+  const first = pages[0];
+  if (!first) return [];
+  const { segments, page } = first;
+  const buyers = segments.filter((s) => /^(?:bill(?:ed)? to|sold to|ship to|customer|buyer|client|购买方|购方)/iu.test(s.line.text.trim()));
+  const addressed = (s: Segment): boolean =>
+    buyers.some((b) => s.box.y0 > b.box.y0 - 2 && s.box.y0 - b.box.y1 < 5 * s.line.size && Math.abs(s.box.x0 - b.box.x0) < 10 * s.line.size);
+  const words = segments.map((s) => plain(s.line.text));
+  const out: Candidate[] = [];
+  for (const s of segments) {
+    const text = s.line.text.trim();
+    if (addressed(s) || isKnownLabel(text)) continue;
+    const at = s.line.text.indexOf(text);
+    const form = LEGAL_FORM.exec(text);
+    if (form && form.index > 0) {
+      const end = form.index + form[0].length;
+      // The name is the run of words before the form, up to a sign that parts.
+      const head = text.slice(0, form.index);
+      const start = Math.max(0, ...[...head.matchAll(/[,;:|•(（：]|\s[-–—−]\s/gu)].map((m) => m.index + m[0].length));
+      const name = text.slice(start, end).trim();
+      const from = at + text.indexOf(name, start);
+      if (name.length > form[0].length + 1 && name.length <= 60 && (/\p{Lu}/u.test(name[0]!) || /[\p{Script=Han}\p{Ll}]/u.test(name[0]!))) {
+        const needle = plain(name);
+        const count = words.filter((w) => w.includes(needle)).length;
+        const edge = s.box.y0 < 0.2 * page.height || s.box.y0 > 0.8 * page.height ? 0.08 : 0;
+        out.push({ spans: [{ line: s.line, start: from, end: from + name.length }], score: Math.min(0.62, 0.4 + edge + 0.05 * Math.min(3, count - 1)) });
+      }
+    }
+    // A name alone on a line above the register data of a company.
+    const under = segments.find((o) => o !== s && o.box.y0 >= s.box.y1 - 2 && o.box.y0 - s.box.y1 < s.line.size && FORM_ABOVE.test(o.line.text.trim()));
+    if (under && text.length <= 40 && /\p{Lu}/u.test(text)) out.push({ spans: [whole(s)], score: 0.55 });
+  }
+  const top = [...segments]
+    .filter((s) => s.box.y0 < 0.2 * page.height && /\p{L}{2}/u.test(s.line.text) && !s.isKey && !addressed(s))
+    .sort((a, b) => a.box.y0 - b.box.y0 || a.box.x0 - b.box.x0);
+  const left = top.find(
+    (s) => s.box.x0 < 0.45 * page.width && s.line.text.length <= 50 && !/\d{3}|@|invoice|receipt|facture|rechnung|发票|seite|page/iu.test(s.line.text),
+  );
+  if (left) out.push({ spans: [whole(left)], score: 0.42 });
+  return out;
+}
+
+/** The largest line in the upper third of the first page. */
+function title(pages: readonly PageIndex[]): Candidate[] {
+  const first = pages[0];
+  if (!first) return [];
+  const upper = first.segments.filter((s) => s.box.y0 < 0.35 * first.page.height && /\p{L}{2}/u.test(s.line.text) && !s.units.some((u) => u.colon));
+  const size = Math.max(0, ...upper.map((s) => s.line.size));
+  const best = upper.filter((s) => s.line.size > 0.85 * size).sort((a, b) => b.line.text.length * b.line.size - a.line.text.length * a.line.size)[0];
+  return best ? [{ spans: [whole(best)], score: 0.5 }] : [];
+}
+
+/** The first date on the first page, best on the line of the title of the document. */
+function headDate(query: FieldQuery, pages: readonly PageIndex[]): Candidate[] {
+  const out: Candidate[] = [];
+  for (const s of pages[0]?.segments ?? []) {
+    const d = detect('date', s.line.text);
+    if (!d || s.isKey) continue;
+    const titled = /^(?:facture|invoice|rechnung|receipt|发票|账单|对账单|bill|statement|quotation|order)/iu.test(s.line.text.trim());
+    const span = { line: s.line, start: d.start, end: d.end };
+    if (typedValue(s.line.text.slice(d.start, d.end), query.spec) === undefined) continue;
+    out.push({ spans: [span], score: titled ? 0.6 : s.line.text.length - (d.end - d.start) < 12 ? 0.42 : 0.35 });
+  }
+  return out.sort((a, b) => b.score - a.score).slice(0, 3);
+}
