@@ -35,7 +35,7 @@ async function rate(name: string, once: (n: number) => Promise<boolean>): Promis
 }
 
 const claimed: Exclude<Awaited<ReturnType<typeof claimJob>>, string>[] = [];
-await rate('admissions', async (n) => {
+await rate('holds', async (n) => {
   if (n >= JOBS) return false;
   await accounts.hold({ requestId: randomUUID(), accountId: accountIds[n % 8]!, service: 'parse', pages: 1, ttlMs: 1000 });
   return true;
@@ -66,6 +66,8 @@ await rate('submissions (blob and queue)', async (n) => {
   });
   return true;
 });
+// As a worker does it: claims would run out while the other rates are measured.
+const confirming = setInterval(() => void jobs.queue.heartbeat(claimed.map(({ claim }) => claim)).catch(() => {}), 3000);
 await rate('claims', async () => {
   const job = await claimJob(store.db, jobs.queue, limits);
   if (typeof job === 'string') return false;
@@ -88,6 +90,7 @@ await rate('completions (with the ledger)', async (n) => {
   const work = { requestId: job.claim.jobId, accountId: job.accountId, service: 'parse' as const, pages: [1] };
   return (await endClaimed(store.db, jobs.queue, job, end, 30, (tx) => accounts.settle(tx, work))) === 'done';
 });
+clearInterval(confirming);
 await jobs.close();
 await store.close();
 rmSync(dataDir, { recursive: true, force: true });
