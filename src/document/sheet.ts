@@ -35,6 +35,8 @@ export interface Picture extends Box {
   altText?: string;
   /** What it shows, where that is known; undefined = any picture. */
   subType?: 'chart' | 'diagram' | 'stamp';
+  /** Of a seal that the file itself names: what it looks like. */
+  stamp?: { color: 'red' | 'blue' | 'black' | 'other'; shape: 'round' | 'oval' | 'square' | 'triangle' | 'diamond' | 'other' };
 }
 
 export interface Link extends Box {

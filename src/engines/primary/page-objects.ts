@@ -61,8 +61,15 @@ export function markBlocks(marks: ScanMarks): PictureBlock[] {
 export function pictureBlocks(page: PageContent, lines: readonly Line[], tables: readonly Table[]): PictureBlock[] {
   const pageBox: Box = { x0: 0, y0: 0, x1: page.width, y1: page.height };
   const blocks: PictureBlock[] = [];
+  const seals: PictureBlock[] = [];
   for (const picture of page.pictures) {
     const box = clip(picture, pageBox);
+    if (picture.subType === 'stamp') {
+      // Seals lie over tables and text, which stay what they are.
+      const { quad, altText, stamp } = picture;
+      if (boxArea(box) > 0) seals.push({ kind: 'picture', box, quad, subType: 'stamp', text: '', glyphs: [], altText, stamp, confidence: 1, column: 0 });
+      continue;
+    }
     if (box.x1 - box.x0 < MIN_SIDE || box.y1 - box.y0 < MIN_SIDE) continue;
     if (boxArea(box) > BACKGROUND_SHARE * boxArea(pageBox) && page.glyphs.length > 0) continue;
     if (tables.some((t) => intersectionArea(t.box, box) > 0.5 * boxArea(box))) continue;
@@ -82,7 +89,7 @@ export function pictureBlocks(page: PageContent, lines: readonly Line[], tables:
       column: 0,
     });
   }
-  return dropNested(blocks);
+  return [...dropNested(blocks), ...seals];
 }
 
 function isBackground(picture: Picture, within: readonly Line[]): boolean {

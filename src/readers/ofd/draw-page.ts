@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { Box, Raster } from '../../document/index.ts';
+import type { Box, Picture, Raster } from '../../document/index.ts';
 import { renderDrawnPage } from '../pdf/drawn-page.ts';
 import { multiply } from '../pdf/matrix.ts';
 import { composePdf, fontKey, glyphMatrix, imageKey } from './compose-pdf.ts';
@@ -7,7 +7,11 @@ import type { FontCache } from './font-cache.ts';
 import { type EncodedImage, encodeImage } from './images.ts';
 import type { PageScene } from './page.ts';
 import type { TextItem } from './scene.ts';
+import { lookOfSeal } from './seal-look.ts';
 import { MM_TO_POINTS } from './values.ts';
+
+/** Enough to tell a ring from a square. */
+const SEAL_DPI = 72;
 
 /** Draws a page or a part of it. Characters whose font is not in the package are written over it with a font of the machine. */
 export async function drawPage(scene: PageScene, fonts: FontCache, dpi: number, options: { region?: Box; grey?: boolean } = {}): Promise<Raster> {
@@ -27,6 +31,17 @@ export async function drawPage(scene: PageScene, fonts: FontCache, dpi: number, 
   const raster = await renderDrawnPage(pdf, scene, dpi, options);
   const svg = writtenText(scene, raster);
   return svg === undefined ? raster : writeOver(raster, svg);
+}
+
+/** Colour and outline of the seals of a page, each looked at by itself. */
+export async function lookAtSeals(scene: PageScene, fonts: FontCache): Promise<Picture['stamp'][]> {
+  const out: Picture['stamp'][] = [];
+  for (const { box, items } of scene.seals) {
+    const alone = { ...scene, items };
+    const onPage = box.x1 > 0 && box.y1 > 0 && box.x0 < scene.width && box.y0 < scene.height;
+    out.push(items.length > 0 && onPage ? lookOfSeal(await drawPage(alone, fonts, SEAL_DPI, { region: box })) : undefined);
+  }
+  return out;
 }
 
 async function writeOver(raster: Raster, svg: string): Promise<Raster> {

@@ -1,6 +1,7 @@
 import type { DroppedText, Font, Glyph, Quad } from '../../document/index.ts';
 import { describeFont, type FontTable } from '../pdf/fonts.ts';
 import { applyX, applyY, type Matrix, multiply } from '../pdf/matrix.ts';
+import type { Paint } from './colors.ts';
 import type { Clip, SceneItem, TextItem } from './scene.ts';
 import type { GlyphUnit } from './text-object.ts';
 import { MM_TO_POINTS } from './values.ts';
@@ -77,7 +78,7 @@ function place(item: TextItem, unit: GlyphUnit, matrix: Matrix, font: Font): Gly
     baseline: angle === 0 ? at(0, 0)[1] : (y0 + y1) / 2,
     size: Math.hypot(local.c, local.d) * item.size,
     font,
-    color: (item.fill ?? item.stroke)?.color ?? 0,
+    color: onWhite(item.fill ?? item.stroke, item.alpha),
     angle,
     ...(upright ? {} : { quad }),
     spaceBefore: unit.spaceBefore,
@@ -85,6 +86,13 @@ function place(item: TextItem, unit: GlyphUnit, matrix: Matrix, font: Font): Gly
     confidence: 1,
     mcid: -1,
   };
+}
+
+/** What a see-through colour looks like on paper. */
+function onWhite(paint: Paint | undefined, alpha: number): number {
+  const { color, alpha: own } = paint ?? { color: 0, alpha: 1 };
+  const mix = (shift: number): number => Math.round(255 - (255 - ((color >> shift) & 255)) * own * alpha);
+  return (mix(16) << 16) | (mix(8) << 8) | mix(0);
 }
 
 type Bounds = { x0: number; y0: number; x1: number; y1: number };

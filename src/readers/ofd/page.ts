@@ -6,7 +6,7 @@ import { type OfdDocument, type OfdPageEntry, tryAdd } from './document.ts';
 import type { FontCache } from './font-cache.ts';
 import { type OfdPackage, openPackage } from './package.ts';
 import { childText, emptyResources, type Resources } from './resources.ts';
-import { boxClip, drawObjects, type Layer, MAX_OBJECTS, type SceneContext, type SceneItem } from './scene.ts';
+import { boxClip, drawObjects, type Layer, MAX_OBJECTS, type SceneContext, type SceneItem, type TextItem } from './scene.ts';
 import { readSeal } from './seals.ts';
 import { box, isFalse, MM_TO_POINTS } from './values.ts';
 
@@ -18,6 +18,8 @@ export interface SealOnPage {
   name: string;
   /** Points. */
   box: Box;
+  /** What it is drawn with; none when its picture cannot be read. */
+  items: SceneItem[];
 }
 
 /** Everything drawn on a page, in painting order. */
@@ -85,7 +87,7 @@ export async function readScene(ofd: OfdPackage, entry: OfdPageEntry, fonts: Fon
 
   const links = readLinks(elements(root, 'Content'), size, pageNumbers);
   const annotations = document.annotations.get(entry.id);
-  if (annotations !== undefined) await drawAnnotations(await ofd.xml(annotations).catch(onlyDamage), resources, draw, size, links, pageNumbers);
+  if (annotations !== undefined) await drawAnnotations(await ofd.xml(annotations).catch(onlyDamage), resources, draw, context.items, size, links, pageNumbers);
   const seals = await drawSeals(ofd, entry, size, fonts, context);
   return { width: size.width * MM_TO_POINTS, height: size.height * MM_TO_POINTS, items: context.items, links, seals };
 }
@@ -114,6 +116,7 @@ async function drawAnnotations(
   root: XmlElement | undefined,
   resources: Resources,
   draw: Draw,
+  items: readonly SceneItem[],
   size: PageSize,
   links: Link[],
   pageNumbers: ReadonlyMap<string, number>,
@@ -128,8 +131,19 @@ async function drawAnnotations(
     if (type === 'Link') {
       if (place) addLink(links, annotation, { x0: x, y0: y, x1: place.x1 - size.x, y1: place.y1 - size.y }, pageNumbers);
     }
+    const first = items.length;
     await draw(appearance, type === 'Watermark' ? 'watermark' : 'page', resources, { ...identity, e: x, f: y });
+    // Some programs write their watermarks as stamps.
+    for (const item of items.slice(first)) if (item.kind === 'text' && isFaintAndSlanted(item)) item.layer = 'watermark';
   }
+}
+
+/** Opacity up to which slanted text is a watermark. */
+const FAINT = 0.5;
+
+function isFaintAndSlanted({ matrix: { a, b }, alpha, fill }: TextItem): boolean {
+  const slant = Math.abs(Math.atan2(b, a)) % (Math.PI / 2);
+  return alpha * (fill?.alpha ?? 1) <= FAINT && Math.min(slant, Math.PI / 2 - slant) > 0.1;
 }
 
 function addLink(links: Link[], holder: XmlElement, place: Box, pageNumbers: ReadonlyMap<string, number>): void {
@@ -172,7 +186,8 @@ async function drawSeals(
         ? { x0: place.x0 + stamp.clip.x0, y0: place.y0 + stamp.clip.y0, x1: place.x0 + stamp.clip.x1, y1: place.y0 + stamp.clip.y1 }
         : place;
       const points = { x0: shown.x0 * MM_TO_POINTS, y0: shown.y0 * MM_TO_POINTS, x1: shown.x1 * MM_TO_POINTS, y1: shown.y1 * MM_TO_POINTS };
-      out.push({ name: seal?.name ?? '', box: points });
+      const drawn: SceneItem[] = [];
+      out.push({ name: seal?.name ?? '', box: points, items: drawn });
       if (!seal) continue;
       const items = await sealItems(`${entry.document.part}#${index}`, seal, fonts).catch(onlyDamage);
       const clip = boxClip(shown, identity);
@@ -182,8 +197,9 @@ async function drawSeals(
           ...one,
           matrix: multiply(one.matrix, { a: place.x1 - place.x0, b: 0, c: 0, d: place.y1 - place.y0, e: place.x0, f: place.y0 }),
         }));
-        context.items.push({ ...item, layer: 'seal', matrix, clips: [clip, ...moved] });
+        drawn.push({ ...item, layer: 'seal', matrix, clips: [clip, ...moved] });
       }
+      context.items.push(...drawn);
     }
   }
   return out;

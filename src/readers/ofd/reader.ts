@@ -4,7 +4,7 @@ import { readDrawnPage } from '../pdf/drawn-page.ts';
 import { FontTable } from '../pdf/fonts.ts';
 import { composePdf } from './compose-pdf.ts';
 import { type OfdPageEntry, readDocuments } from './document.ts';
-import { drawPage } from './draw-page.ts';
+import { drawPage, lookAtSeals } from './draw-page.ts';
 import { FontCache } from './font-cache.ts';
 import { readGlyphs } from './glyphs.ts';
 import { imageSize } from './images.ts';
@@ -118,7 +118,10 @@ async function makeSheet(pageNumber: number, scene: PageScene, fonts: FontTable,
   const bitmaps = placedPictures(scene.items, await imageSizes(scene.items), size);
   const pdf = composePdf(lines, size, { font: () => undefined, image: () => undefined });
   const drawn = await readDrawnPage(pdf, bitmaps, text.glyphs, size);
-  const seals = scene.seals.map((seal): Picture => ({ kind: 'vector', ...seal.box, subType: 'stamp', altText: seal.name }));
+  const looks = await lookAtSeals(scene, programs);
+  const seals = scene.seals.map(
+    (seal, i): Picture => ({ kind: 'vector', ...seal.box, subType: 'stamp', altText: seal.name, stamp: looks[i] ?? { color: 'other', shape: 'other' } }),
+  );
   return {
     pageNumber,
     ...size,

@@ -5,6 +5,7 @@ import { type Paint, readPaint } from './colors.ts';
 import type { FontProgram } from './font-program.ts';
 import type { OfdPackage } from './package.ts';
 import { parsePath, type Segment } from './path-data.ts';
+import { patternCells } from './pattern.ts';
 import { childText, type FontResource, type Resources } from './resources.ts';
 import { type GlyphUnit, layoutText, quarter } from './text-object.ts';
 import { box, isFalse, isTrue, matrix, number, numbers } from './values.ts';
@@ -253,6 +254,8 @@ function drawPath(object: XmlElement, context: SceneContext, state: State): void
   const { resources } = context;
   const fillColor = element('FillColor');
   const strokeColor = element('StrokeColor');
+  const fill = fills && fillColor ? readPaint(fillColor, resources) : undefined;
+  if (fill?.special?.name === 'Pattern') drawPattern(fill.special, segments, common, context, state);
   context.items.push({
     ...common,
     kind: 'path',
@@ -267,9 +270,20 @@ function drawPath(object: XmlElement, context: SceneContext, state: State): void
     dashOffset: number(attr('DashOffset'), 0),
     evenOdd: /^even-?odd$/i.test(object.attrs.Rule ?? ''),
     // The colour of a fill is transparent where none is given, that of a line black (GB/T 33190-2016, 9.1).
-    ...(fills && fillColor ? { fill: readPaint(fillColor, resources) } : {}),
+    ...(fill ? { fill } : {}),
     ...(isFalse(object.attrs.Stroke) ? {} : { stroke: strokeColor ? readPaint(strokeColor, resources) : { color: 0, alpha: 1 } }),
   });
+}
+
+/** What a pattern repeats is decoration: its characters are those of a watermark. */
+function drawPattern(pattern: XmlElement, segments: Segment[], common: Frame['common'], context: SceneContext, state: State): void {
+  const content = elements(pattern, 'CellContent')[0];
+  if (!content || state.depth > MAX_DEPTH) return;
+  const inner = { ...context, layer: context.layer === 'page' ? ('watermark' as const) : context.layer };
+  const clips = [...common.clips, { segments, matrix: common.matrix }];
+  for (const cell of patternCells(pattern, segments, common.matrix)) {
+    drawChildren(content, inner, { ...state, ...common, clips, matrix: cell, drawParams: [], depth: state.depth + 1 });
+  }
 }
 
 function drawImage(object: XmlElement, context: SceneContext, state: State): void {

@@ -1,0 +1,52 @@
+import type { XmlElement } from '../markup/index.ts';
+import { applyX, applyY, identity, type Matrix, multiply } from '../pdf/matrix.ts';
+import type { Segment } from './path-data.ts';
+import { matrix, number } from './values.ts';
+
+/** Cells that one pattern may have on a page; beyond it is a bomb. */
+const MAX_CELLS = 2500;
+
+/** Where the cells of a pattern lie that touch what is filled with it (GB/T 33190-2016, 8.3.3): from the cell's space to the page. */
+export function patternCells(pattern: XmlElement, segments: readonly Segment[], object: Matrix): Matrix[] {
+  const width = number(pattern.attrs.Width, 0);
+  const height = number(pattern.attrs.Height, 0);
+  const stepX = Math.abs(number(pattern.attrs.XStep, width));
+  const stepY = Math.abs(number(pattern.attrs.YStep, height));
+  const own = multiply(matrix(pattern.attrs.CTM) ?? identity, object);
+  const inverse = invert(own);
+  if (!(width > 0 && height > 0 && stepX > 0 && stepY > 0) || !inverse) return [];
+  const area = { x0: Number.POSITIVE_INFINITY, y0: Number.POSITIVE_INFINITY, x1: Number.NEGATIVE_INFINITY, y1: Number.NEGATIVE_INFINITY };
+  const toCells = multiply(object, inverse);
+  for (const { at } of segments) {
+    for (let i = 0; i + 1 < at.length; i += 2) {
+      const x = applyX(toCells, at[i] as number, at[i + 1] as number);
+      const y = applyY(toCells, at[i] as number, at[i + 1] as number);
+      area.x0 = Math.min(area.x0, x);
+      area.x1 = Math.max(area.x1, x);
+      area.y0 = Math.min(area.y0, y);
+      area.y1 = Math.max(area.y1, y);
+    }
+  }
+  const columns = [Math.floor((area.x0 - width) / stepX), Math.ceil(area.x1 / stepX)] as const;
+  const rows = [Math.floor((area.y0 - height) / stepY), Math.ceil(area.y1 / stepY)] as const;
+  const out: Matrix[] = [];
+  for (let row = rows[0]; row <= rows[1] && out.length < MAX_CELLS; row++) {
+    for (let column = columns[0]; column <= columns[1] && out.length < MAX_CELLS; column++) {
+      out.push(multiply({ ...identity, e: column * stepX, f: row * stepY }, own));
+    }
+  }
+  return out;
+}
+
+function invert({ a, b, c, d, e, f }: Matrix): Matrix | undefined {
+  const determinant = a * d - b * c;
+  if (!(Math.abs(determinant) > 1e-12)) return undefined;
+  return {
+    a: d / determinant,
+    b: -b / determinant,
+    c: -c / determinant,
+    d: a / determinant,
+    e: (c * f - d * e) / determinant,
+    f: (b * e - a * f) / determinant,
+  };
+}
