@@ -16,9 +16,10 @@ export function resample(raster: Raster, rect: PixelRect, width: number, height:
   const columns = weightsOf(rect.width, width);
   const rows = weightsOf(rect.height, height);
   const out = new Uint8Array(width * height * 3);
-  const line = new Float32Array(width * 3);
-  const sum = new Float32Array(width * 3);
-  const fillLine = raster.channels === 3 ? fillColors : fillGreys;
+  const { channels } = raster;
+  const line = new Float32Array(width * channels);
+  const sum = new Float32Array(width * channels);
+  const fillLine = channels === 3 ? fillColors : fillGreys;
   let cached = -1;
   for (let y = 0; y < height; y++) {
     const from = rows.start[y]!;
@@ -36,8 +37,16 @@ export function resample(raster: Raster, rect: PixelRect, width: number, height:
     }
     // A single row has the weight 1.
     const values = count === 1 ? line : sum;
-    const to = y * width * 3;
-    for (let x = 0; x < values.length; x++) out[to + x] = values[x]! + 0.5;
+    let to = y * width * 3;
+    if (channels === 3) for (let x = 0; x < values.length; x++) out[to + x] = values[x]! + 0.5;
+    else {
+      for (let x = 0; x < values.length; x++) {
+        const v = values[x]! + 0.5;
+        out[to++] = v;
+        out[to++] = v;
+        out[to++] = v;
+      }
+    }
   }
   return out;
 }
@@ -61,13 +70,11 @@ function fillColors(line: Float32Array, { data }: Raster, base: number, { start,
 }
 
 function fillGreys(line: Float32Array, { data }: Raster, base: number, { start, first, weight }: Weights): void {
-  for (let x = 0, to = 0; to < line.length; x++, to += 3) {
+  for (let x = 0; x < line.length; x++) {
     let v = 0;
     const end = start[x + 1]!;
     for (let k = start[x]!, at = base + first[x]!; k < end; k++, at++) v += data[at]! * weight[k]!;
-    line[to] = v;
-    line[to + 1] = v;
-    line[to + 2] = v;
+    line[x] = v;
   }
 }
 

@@ -138,7 +138,14 @@ function sampleSlanted(raster: Raster, box: TextBox, { width, scaleX, scaleY, sa
 function writeRow(out: Uint8Array, row: number, line: Float32Array, channels: number): void {
   const to = row * line.length;
   if (channels === 3) for (let i = 0; i < line.length; i++) out[to + i] = line[i]!;
-  else for (let i = 0; i < line.length; i += 3) out.fill(line[i]!, to + i, to + i + 3);
+  else {
+    for (let i = 0; i < line.length; i += 3) {
+      const v = line[i]!;
+      out[to + i] = v;
+      out[to + i + 1] = v;
+      out[to + i + 2] = v;
+    }
+  }
 }
 
 /** Network input: planes B, G, R (the models were trained on OpenCV images), -1..1. Columns beyond the strip are zero, as in training. */

@@ -11,6 +11,7 @@ import {
   type Sheet,
 } from '../../document/index.ts';
 import { findPixelFills, findPixelRulings } from '../../vision/index.ts';
+import { dropColor } from './drop-color.ts';
 import { PAGE_BITMAP, planOcr } from './need-ocr.ts';
 import { prepareScan, type ScanMarks } from './prepare-scan.ts';
 import type { PageTools } from './tools.ts';
@@ -46,7 +47,7 @@ export async function recognise(sheet: Sheet, options: ParseOptions, tools: Page
   const content = contentOf(sheet);
   let drawing: Promise<Raster> | undefined;
   const draw = (): Promise<Raster> => {
-    drawing ??= sheet.raster(sheet.nativeDpi ?? OCR_DPI);
+    drawing ??= sheet.raster(sheet.nativeDpi ?? OCR_DPI).then(dropColor);
     return drawing;
   };
   // A small drawing of a scan costs as much as a large one, which will be wanted anyway unless the page is blank.
