@@ -44,7 +44,7 @@ function occurrencesOf(query: FieldQuery, index: PageIndex): Occurrence[] {
       let best = 0;
       for (const label of query.labels) {
         if (label.weight <= best) break;
-        const s = similarity(label.core, unit.core);
+        const s = similarity(label.core, unit.core, LEAST_SIMILARITY);
         if (s < LEAST_SIMILARITY) continue;
         // Nearly the same is another label as often as not, and more so in short ones.
         const sim = s === 1 ? 1 : s ** 2;
@@ -53,14 +53,16 @@ function occurrencesOf(query: FieldQuery, index: PageIndex): Occurrence[] {
       }
       if (best >= 0.45) out.push({ unit, sim: best, strict: false });
     }
-    const inside = insideOf(query, segment);
+    const inside = insideOf(query, segment, index);
     if (inside && !out.some((o) => o.unit.segment === segment && o.unit.end === inside.unit.end && o.sim >= inside.sim)) out.push(inside);
   }
   return out;
 }
 
 /** A label in the run of a line, without a colon: `Invoice no 123`, `- VAT FR123 -`. */
-function insideOf(query: FieldQuery, segment: Segment): Occurrence | undefined {
+function insideOf(query: FieldQuery, segment: Segment, index: PageIndex): Occurrence | undefined {
+  // `Hotel Details` is a label, not a hotel of that name.
+  if (isOpen(query.kind) && segment.isKey && !segment.units.some((u) => u.colon)) return undefined;
   const { text, at } = segment.normal;
   let best: Occurrence | undefined;
   for (const label of query.labels) {
@@ -79,7 +81,7 @@ function insideOf(query: FieldQuery, segment: Segment): Occurrence | undefined {
         continue;
       if (/^\s?(?:[%(])/u.test(text.slice(end))) continue;
       const lead = i === 0 ? 0.92 : /[-,;|(•.]\s*$/u.test(text.slice(0, i)) || text[i - 2] === '-' ? 0.86 : 0.72;
-      const sim = lead * label.weight * (label.party ? partyFactor(label.party, segment, { page: segment.page, segments: [segment] }) : 1);
+      const sim = lead * label.weight * (label.party ? partyFactor(label.party, segment, index) : 1);
       if (best && best.sim >= sim) continue;
       best = { unit: { segment, start: at[i]!, end: at[end]!, core: label.core, colon: false }, sim, strict: true };
     }

@@ -60,8 +60,8 @@ function likely(name: string, description: string, column: boolean): Likely[] {
     let byName = 0;
     let byDescription = 0;
     for (const c of cores.get(concept)!) {
-      byName = Math.max(byName, similarity(n, c.core));
-      if (d) byDescription = Math.max(byDescription, similarity(d, c.core));
+      byName = Math.max(byName, similarity(n, c.core, 0.4));
+      if (d) byDescription = Math.max(byDescription, similarity(d, c.core, 0.4));
     }
     const best = d ? Math.max(byName, byDescription) + 0.3 * Math.min(byName, byDescription) : byName;
     return { concept, score: best * ((concept.column === true) === column ? 1 : 0.85) };

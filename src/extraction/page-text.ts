@@ -15,8 +15,14 @@ export function pageTexts(document: Document): PageText[] {
   document.elements.forEach((element, index) => {
     const page = byNumber.get(element.pageNumber);
     if (!page || element.type === 'PageBreak') return;
-    if (element.stamp) return void addStamp(page, element);
-    if (element.table) return void page.tables.push(tableText(element, element.table, index, `p${page.pageNumber}_t${page.tables.length + 1}`));
+    if (element.stamp) {
+      addStamp(page, element);
+      return;
+    }
+    if (element.table) {
+      page.tables.push(tableText(element, element.table, index, `p${page.pageNumber}_t${page.tables.length + 1}`));
+      return;
+    }
     if (element.subType && UNPRINTED.has(element.subType)) return;
     for (const raw of linesOfText(element.text, element.box)) {
       page.lines.push({ id: `p${page.pageNumber}_${page.lines.length + 1}`, pageNumber: page.pageNumber, element: index, ...raw });

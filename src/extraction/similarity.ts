@@ -23,29 +23,59 @@ export function tokens(text: string): string[] {
   );
 }
 
-/** 0..1: how alike two cores are: the better of shared words and shared pairs of characters (Dice). */
-export function similarity(a: string, b: string): number {
+/** What comparing needs of a text, kept because labels and lines meet again and again. */
+interface Profile {
+  tokens: Int32Array;
+  pairs: Int32Array;
+  /** A bit per hash: no common bit, nothing in common. */
+  bits: number;
+}
+
+const profiles = new Map<string, Profile>();
+
+function profileOf(text: string): Profile {
+  let p = profiles.get(text);
+  if (!p) {
+    const tight = text.replace(/\s+/gu, '');
+    const hashes = (parts: readonly string[]): Int32Array => Int32Array.from(parts, hash).sort();
+    const t = hashes(tokens(text));
+    const pairs = hashes(Array.from({ length: Math.max(0, tight.length - 1) }, (_, i) => tight.slice(i, i + 2)));
+    p = { tokens: t, pairs, bits: [...t, ...pairs].reduce((bits, h) => bits | (1 << (h & 31)), 0) };
+    if (profiles.size > 50_000) profiles.clear();
+    profiles.set(text, p);
+  }
+  return p;
+}
+
+/** FNV-1a */
+function hash(text: string): number {
+  let h = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193);
+  return h ^ (h >>> 15);
+}
+
+/** 0..1: how alike two cores are: the better of shared words and shared pairs of characters (Dice). What is under `least` may come out as 0. */
+export function similarity(a: string, b: string, least = 0): number {
   if (a === b) return 1;
   if (a === '' || b === '') return 0;
-  return Math.max(dice(tokens(a), tokens(b)), 0.98 * dice(pairs(a), pairs(b)));
+  const p = profileOf(a);
+  const q = profileOf(b);
+  if ((p.bits & q.bits) === 0) return 0;
+  return Math.max(dice(p.tokens, q.tokens, least), 0.98 * dice(p.pairs, q.pairs, least));
 }
 
-function dice(a: readonly string[], b: readonly string[]): number {
-  if (a.length === 0 || b.length === 0) return 0;
-  const left = new Map<string, number>();
-  for (const t of a) left.set(t, (left.get(t) ?? 0) + 1);
+function dice(a: Int32Array, b: Int32Array, least: number): number {
+  const all = a.length + b.length;
+  if (a.length === 0 || b.length === 0 || 2 * Math.min(a.length, b.length) < least * all) return 0;
   let common = 0;
-  for (const t of b) {
-    const n = left.get(t) ?? 0;
-    if (n > 0) {
+  for (let i = 0, j = 0; i < a.length && j < b.length; ) {
+    const d = a[i]! - b[j]!;
+    if (d === 0) {
       common++;
-      left.set(t, n - 1);
-    }
+      i++;
+      j++;
+    } else if (d < 0) i++;
+    else j++;
   }
-  return (2 * common) / (a.length + b.length);
-}
-
-function pairs(text: string): string[] {
-  const tight = text.replace(/\s+/gu, '');
-  return Array.from({ length: Math.max(0, tight.length - 1) }, (_, i) => tight.slice(i, i + 2));
+  return (2 * common) / all;
 }
