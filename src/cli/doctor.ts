@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { type Config, loadConfig } from '../config/index.ts';
 import { defaultParseOptions } from '../document/index.ts';
+import { describeOffice } from '../engines/index.ts';
 import { makeSource, saveStream } from '../intake/index.ts';
 import { defaultV1Request } from '../output/index.ts';
 import { Pool, parseDocument } from '../pool/index.ts';
@@ -39,6 +40,7 @@ export async function doctor(env: NodeJS.ProcessEnv): Promise<number> {
   tell(await port(config));
   tell(await database(config));
   tell(await objects(config));
+  tell(await office(config));
   for await (const finding of engine(config, env)) tell(finding);
   process.stdout.write(failed ? 'Something that is needed is missing (FAIL above).\n' : 'Documents can be parsed on this machine.\n');
   return failed ? EXIT.failed : EXIT.ok;
@@ -88,6 +90,18 @@ async function objects(config: Config): Promise<Finding> {
     return { level: 'fail', what: 'Objects', says: (error as Error).message };
   } finally {
     blobs.close();
+  }
+}
+
+/** Only some formats need it, so nothing is wrong without. */
+async function office({ office }: Config): Promise<Finding> {
+  try {
+    const found = await describeOffice(office.soffice);
+    if (found !== undefined) return { level: 'ok', what: 'LibreOffice', says: `${found}${office.render ? '' : '; draws no pages (office.render)'}` };
+    const where = office.soffice === undefined ? 'not installed (npm run setup:office)' : `not at ${office.soffice} (office.soffice)`;
+    return { level: 'note', what: 'LibreOffice', says: `${where}: doc, xls and ppt are not read, and pages of office documents are estimates` };
+  } catch (error) {
+    return { level: 'note', what: 'LibreOffice', says: `does not run: ${(error as Error).message.split('\n')[0]}` };
   }
 }
 

@@ -51,15 +51,17 @@ async function detectIsolation(): Promise<Isolation> {
     for (const prefix of [['unshare', '--net', '--', ...setpriv], setpriv]) {
       if (await works(prefix)) return { prefix, uid: OWN_UID, prefixSetsUser: true, offline: prefix[0] === 'unshare' };
     }
-    return { prefix: [], uid: OWN_UID, prefixSetsUser: false, offline: false };
+    // A container may have taken the right to change users away.
+    const may = await works(['true'], { uid: OWN_UID, gid: OWN_UID });
+    return { prefix: [], ...(may ? { uid: OWN_UID } : {}), prefixSetsUser: false, offline: false };
   }
   const prefix = ['unshare', '--map-current-user', '--net', '--'];
   return (await works(prefix)) ? { prefix, prefixSetsUser: true, offline: true } : { prefix: [], prefixSetsUser: false, offline: false };
 }
 
-async function works([program, ...args]: string[]): Promise<boolean> {
+async function works([program, ...args]: string[], user: { uid?: number; gid?: number } = {}): Promise<boolean> {
   try {
-    await run(program as string, [...args, 'true'], { timeout: 5000 });
+    await run(program as string, [...args, 'true'], { timeout: 5000, ...user });
     return true;
   } catch {
     return false;

@@ -1,0 +1,74 @@
+// Installs the parts of LibreOffice that docparse uses, from the packages of the system.
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { platform } from 'node:os';
+import { delimiter, join } from 'node:path';
+
+const dry = process.argv.includes('--dry-run');
+const has = (program) => (process.env.PATH ?? '').split(delimiter).some((folder) => folder && existsSync(join(folder, program)));
+
+/** What each package manager is told. Fonts: text in Chinese is measured by those that are there. */
+const MANAGERS = [
+  {
+    program: 'apt-get',
+    root: true,
+    commands: [
+      ['apt-get', 'update'],
+      [
+        'apt-get',
+        'install',
+        '-y',
+        '--no-install-recommends',
+        'libreoffice-writer-nogui',
+        'libreoffice-calc-nogui',
+        'libreoffice-impress-nogui',
+        'fonts-liberation',
+        'fonts-noto-cjk',
+      ],
+    ],
+  },
+  {
+    program: 'dnf',
+    root: true,
+    commands: [['dnf', 'install', '-y', 'libreoffice-writer', 'libreoffice-calc', 'libreoffice-impress', 'liberation-fonts', 'google-noto-sans-cjk-fonts']],
+  },
+  {
+    program: 'apk',
+    root: true,
+    commands: [['apk', 'add', 'libreoffice-writer', 'libreoffice-calc', 'libreoffice-impress', 'font-liberation', 'font-noto-cjk']],
+  },
+  { program: 'brew', root: false, commands: [['brew', 'install', '--cask', 'libreoffice']] },
+];
+
+const found = MANAGERS.find(({ program }) => has(program));
+if (!found) {
+  console.error(
+    `No package manager that is known here (${MANAGERS.map(({ program }) => program).join(', ')}). Install LibreOffice 7.4 or later by hand` +
+      `${platform() === 'win32' ? ' (https://www.libreoffice.org/download)' : ''} and set DOCPARSE_SOFFICE to its program soffice.`,
+  );
+  process.exit(1);
+}
+
+let prefix = [];
+if (found.root && process.getuid?.() !== 0) {
+  // Asks on the terminal, if it has to.
+  if (has('sudo')) prefix = ['sudo'];
+  else if (!dry) {
+    console.error(`${found.program} needs root, and there is no sudo. As root:\n${found.commands.map((command) => `  ${command.join(' ')}`).join('\n')}`);
+    process.exit(1);
+  }
+}
+for (const command of found.commands) {
+  const [program, ...args] = [...prefix, ...command];
+  console.log(`> ${[program, ...args].join(' ')}`);
+  if (dry) continue;
+  try {
+    execFileSync(program, args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+  } catch (error) {
+    // Lists of some sources may be out of reach and those of others enough.
+    if (command.includes('update')) continue;
+    console.error(`${command.join(' ')} failed (exit code ${error.status ?? error.code}).`);
+    process.exit(1);
+  }
+}
+if (!dry) console.log('LibreOffice is installed: npm run doctor shows it. A service that runs already finds it with the next document.');
