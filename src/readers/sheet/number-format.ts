@@ -1,4 +1,4 @@
-import { format, getFormatFromId } from 'numfmt';
+import { dateFromSerial, format, getFormatFromId } from 'numfmt';
 
 /** What decides how a number is shown beside its format. */
 export interface DisplayContext {
@@ -91,7 +91,8 @@ export function builtinFormat(id: number, locale: Locale): string {
   const local = LOCAL_FORMATS[locale][id] ?? (id >= 27 ? LOCAL_FORMATS.zh[id] : undefined);
   if (local !== undefined) return local;
   if (id === 14) return 'm/d/yyyy';
-  const known = getFormatFromId(id);
+  // Numbers above belong to formats of the file's own.
+  const known = id <= 49 ? getFormatFromId(id) : null;
   return known === null || known === undefined || known === '' ? 'General' : known;
 }
 
@@ -103,11 +104,11 @@ export function showNumber(value: number, pattern: string, context: DisplayConte
   if (pattern === 'General') return general(value);
   const own = readable(pattern);
   const options = { locale: own.locale ?? LOCALE_TAGS[context.locale] };
-  const serial = context.date1904 && own.isDate ? value + DAYS_1904 : value;
+  const serial = context.date1904 && own.isDate && !own.isElapsed ? value + DAYS_1904 : value;
   // Excel shows hashes for dates before its first day; the number says more.
   if (own.isDate && (serial < 0 || serial >= 2_958_466)) return general(value);
   try {
-    const shown = format(own.pattern, serial, options);
+    const shown = format(own.hasEra ? withEra(own.pattern, serial) : own.pattern, serial, options);
     return (own.numerals ? chineseNumerals(shown, own.numerals) : shown).trim();
   } catch {
     return general(value);
@@ -139,6 +140,10 @@ interface ReadablePattern {
   pattern: string;
   locale?: string;
   isDate: boolean;
+  /** Hours, minutes or seconds that count on: no point in time. */
+  isElapsed: boolean;
+  /** Years of Japanese eras. */
+  hasEra: boolean;
   /** 1: 一二三 (DBNum1), 2: 壹贰叁 (DBNum2), 3: full-width digits. */
   numerals?: number;
 }
@@ -179,9 +184,37 @@ function rewrite(pattern: string): ReadablePattern {
   return {
     pattern: rewritten,
     isDate,
+    isElapsed: /\[(?:h+|m+|s+)\]/i.test(bare),
+    hasEra: isDate && /g/i.test(bare.replace(/General/gi, '')),
     ...(chineseHalves ? { locale: 'zh-CN' } : {}),
     ...(numerals ? { numerals: Number(numerals) } : {}),
   };
+}
+
+/** First day of each Japanese era as a serial number. */
+const ERAS: readonly (readonly [from: number, year: number, name: string, letter: string])[] = [
+  [43_586, 2019, '令和', 'R'],
+  [32_516, 1989, '平成', 'H'],
+  [9_856, 1926, '昭和', 'S'],
+  [4_595, 1912, '大正', 'T'],
+  [0, 1868, '明治', 'M'],
+];
+
+/** Puts the era of a day in place of `g` (letter), `gg` (first character), `ggg` (name), and its year in place of `e`. */
+function withEra(pattern: string, serial: number): string {
+  const [, first, name, letter] = ERAS.find(([from]) => serial >= from) as (typeof ERAS)[number];
+  const year = dateFromSerial(serial)[0] - first + 1;
+  return pattern
+    .split(/("[^"]*"|\\.|\[[^\]]*\])/)
+    .map((piece, i) =>
+      i % 2 === 1
+        ? piece
+        : piece.replace(/g+|e+/gi, (token) => {
+            if (/e/i.test(token)) return `"${String(year).padStart(token.length, '0')}"`;
+            return `"${token.length === 1 ? letter : token.length === 2 ? name[0] : name}"`;
+          }),
+    )
+    .join('');
 }
 
 const DIGITS: Record<number, string> = { 1: '〇一二三四五六七八九', 2: '零壹贰叁肆伍陆柒捌玖', 3: '０１２３４５６７８９' };

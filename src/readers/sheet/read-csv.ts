@@ -1,29 +1,22 @@
 import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
 import type { Flow, FlowCell, FlowTable, Source } from '../../document/index.ts';
-import { DocparseError } from '../../errors.ts';
 import { decodeText } from '../text/encoding.ts';
 import { sniffDialect } from './csv-dialect.ts';
 import type { SheetLimits } from './read-xlsx.ts';
 
-/** Values separated by commas, semicolons, tabs or bars, as one table. Rows of other lengths are filled up. Throws CORRUPTED. */
+/** Values separated by commas, semicolons, tabs or bars, as one table. Rows of other lengths are filled up. */
 export async function readCsv(source: Source, limits: SheetLimits): Promise<Flow> {
   const { text } = decodeText(await readFile(source.path));
   const { delimiter, quote, from, header } = sniffDialect(text);
+  const warnings: string[] = [];
   let rows: string[][];
   try {
-    rows = parse(text.slice(from), {
-      delimiter,
-      quote,
-      relaxColumnCount: true,
-      relaxQuotes: true,
-      skipEmptyLines: true,
-      to: limits.maxRows + 1,
-    });
-  } catch (error) {
-    throw new DocparseError('CORRUPTED', 'The values cannot be told apart: a quote is not closed.', { cause: error });
+    rows = split(text.slice(from), delimiter, quote, limits.maxRows);
+  } catch {
+    warnings.push('A quote is not closed; quotes were read as characters like any other.');
+    rows = split(text.slice(from), delimiter, false, limits.maxRows);
   }
-  const warnings: string[] = [];
   if (rows.length > limits.maxRows) {
     warnings.push(`The file has more than ${limits.maxRows} rows; only as many were read.`);
     rows.length = limits.maxRows;
@@ -41,3 +34,6 @@ export async function readCsv(source: Source, limits: SheetLimits): Promise<Flow
   const table: FlowTable = { kind: 'table', rows: rows.length, cols, cells, headerRows: header && rows.length > 1 ? 1 : 0, bordered: false };
   return { parts: [{ kind: 'sheet', blocks: cells.length === 0 ? [] : [table] }], warnings };
 }
+
+const split = (text: string, delimiter: string, quote: string | false, maxRows: number): string[][] =>
+  parse(text, { delimiter, quote, relaxColumnCount: true, relaxQuotes: true, skipEmptyLines: true, to: maxRows + 1 });

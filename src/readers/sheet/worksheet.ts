@@ -89,6 +89,7 @@ export async function readWorksheet(chunks: AsyncIterable<Uint8Array>, context: 
 }
 
 function openTail(builder: WorksheetBuilder, rootName: string, text: string): XmlPush {
+  builder.endData();
   const tail = new XmlPush(builder);
   tail.write(`<${rootName}>${text}`);
   return tail;
@@ -111,7 +112,7 @@ class RowSkipper {
     const mark = /<(?:\w+:)?(?:row\b[^>]*?\sr="(\d+)"|v>|t[ >])/g;
     let last = 0;
     for (let found = mark.exec(all); found && found.index < upTo; found = mark.exec(all)) {
-      if (found[1] !== undefined) this.#row = Number(found[1]);
+      if (found[1] !== undefined) this.#row = Math.min(1_048_576, Number(found[1]));
       else this.lastRow = Math.max(this.lastRow, this.#row);
       last = mark.lastIndex;
     }
@@ -184,11 +185,16 @@ class WorksheetBuilder {
         this.#closeCell();
         return;
       case 'sheetData':
-        this.#inData = false;
+        this.endData();
         return;
       default:
         if (this.#inline) this.#item.close(name);
     }
+  }
+
+  /** What follows is about the sheet, not in it. */
+  endData(): void {
+    this.#inData = false;
   }
 
   #openRow(attrs: Record<string, string>): void {

@@ -1,0 +1,107 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { FlowTable } from '../../document/index.ts';
+import { readCsv } from './index.ts';
+
+let dir: string;
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'docparse-csv-'));
+});
+afterAll(() => rm(dir, { recursive: true, force: true }));
+
+async function read(content: string | Uint8Array, limits = { maxRows: 2000, maxColumns: 100 }) {
+  const path = join(dir, 'a.csv');
+  await writeFile(path, content);
+  const flow = await readCsv({ path, name: 'a.csv', extension: 'csv', mediaType: 'text/csv', size: 0, sha256: '' }, limits);
+  const table = flow.parts[0]?.blocks[0] as FlowTable | undefined;
+  const rows = Array.from({ length: table?.rows ?? 0 }, () => new Array<string>(table?.cols ?? 0).fill(''));
+  for (const cell of table?.cells ?? [])
+    (rows[cell.row] as string[])[cell.col] = cell.blocks.map((block) => ('runs' in block ? block.runs.map((run) => run.text).join('') : '')).join();
+  return { rows, headerRows: table?.headerRows, warnings: flow.warnings };
+}
+
+describe('readCsv', () => {
+  it.each([
+    ['commas', 'name,sum\nA,1\nB,2\n'],
+    ['semicolons, decimal commas aside', 'name;sum\nA;1\nB;2\n'],
+    ['tabs', 'name\tsum\nA\t1\nB\t2\n'],
+    ['bars', 'name|sum\r\nA|1\r\nB|2\r\n'],
+    ['what the first line says', 'sep=^\nname^sum\nA^1\nB^2\n'],
+    ['single quotes', "'name','sum'\n'A','1'\n'B','2'\n"],
+    ['old line ends', 'name,sum\rA,1\rB,2\r'],
+  ])('tells values apart by %s', async (_, content) => {
+    expect(await read(content)).toEqual({
+      rows: [
+        ['name', 'sum'],
+        ['A', '1'],
+        ['B', '2'],
+      ],
+      headerRows: 1,
+      warnings: [],
+    });
+  });
+
+  it('prefers the separator that makes even rows', async () => {
+    expect((await read('price;text\n1,5;a, b\n2,5;c, d, e\n')).rows).toEqual([
+      ['price', 'text'],
+      ['1,5', 'a, b'],
+      ['2,5', 'c, d, e'],
+    ]);
+  });
+
+  it('keeps quotes, separators and line ends inside of values', async () => {
+    expect((await read('a,b\n"x, ""y""","line\nbreak"\n5" pipe,z\n')).rows).toEqual([
+      ['a', 'b'],
+      ['x, "y"', 'line\nbreak'],
+      ['5" pipe', 'z'],
+    ]);
+  });
+
+  it('fills ragged rows up, and leaves empty ones out', async () => {
+    expect(await read('1,2,3\n4\n\n5,6,7,8\n')).toMatchObject({
+      rows: [
+        ['1', '2', '3', ''],
+        ['4', '', '', ''],
+        ['5', '6', '7', '8'],
+      ],
+      headerRows: 0,
+    });
+  });
+
+  it.each<[string, Uint8Array]>([
+    ['GB 18030', Buffer.from('d0d5c3fb2cb5d8d6b70ad5c5c8fd2cb1b1bea9cad0b3afd1f4c7f80ac0eecbc42cc9cfbaa3cad0c6d6b6abd0c2c7f80a', 'hex')],
+    ['UTF-8 with a mark', Buffer.from('\ufeff姓名,地址\n张三,北京市朝阳区\n李四,上海市浦东新区\n')],
+    ['UTF-16', Buffer.from('\ufeff姓名,地址\n张三,北京市朝阳区\n李四,上海市浦东新区\n', 'utf16le')],
+  ])('finds the encoding: %s', async (_, content) => {
+    expect(await read(content)).toMatchObject({
+      rows: [
+        ['姓名', '地址'],
+        ['张三', '北京市朝阳区'],
+        ['李四', '上海市浦东新区'],
+      ],
+      headerRows: 1,
+    });
+  });
+
+  it('stops at its limits and says so', async () => {
+    const long = Array.from({ length: 50 }, (_, i) => `${i},b,c,d`).join('\n');
+    const { rows, warnings } = await read(long, { maxRows: 10, maxColumns: 2 });
+    expect([rows.length, rows[0]?.length]).toEqual([10, 2]);
+    expect(warnings).toEqual(['The file has more than 10 rows; only as many were read.', 'The file has 4 columns; only 2 were read.']);
+  });
+
+  it('reads what is hardly a table', async () => {
+    expect((await read('one')).rows).toEqual([['one']]);
+    expect((await read('\n\n')).rows).toEqual([]);
+    expect(await read('a,"never closed\nb,c\n')).toEqual({
+      rows: [
+        ['a', '"never closed'],
+        ['b', 'c'],
+      ],
+      headerRows: 0,
+      warnings: ['A quote is not closed; quotes were read as characters like any other.'],
+    });
+  });
+});
