@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
+import { createExtractor } from '../extraction/index.ts';
 import { account } from './account.ts';
 import { adminApi } from './admin/index.ts';
 import { ownValues, rewriter } from './aliases.ts';
@@ -82,7 +83,8 @@ export async function buildServer(deps: Deps): Promise<FastifyInstance> {
   parseV1(app, deps);
   parseNewer(app, deps);
   parseAsync(app, deps);
-  const extractor = undefined;
+  const { baseUrl, ...llm } = deps.config.llm;
+  const extractor = baseUrl ? createExtractor({ ...llm, baseUrl }) : undefined;
   pipeline(app, deps, extractor);
   extractSync(app, deps, extractor);
   entityExtraction(app, deps, extractor);

@@ -30,19 +30,23 @@ export function groundSaid(pages: readonly PageText[], request: ExtractionReques
     if (value == null || value.value === '') return null;
     return ground(pages, value.value, { ids: known(value.ids), quote: value.quote, type, options, probability: value.probability });
   };
-  const { finishReason, warnings, usage, conflicts } = said;
+  const { finishReason, warnings, usage } = said;
+  const scalars = request.scalars.map((spec, i) => find(said.scalars[i], spec));
+  // Of what parts of the document disagree on, the surest wins; at the same confidence the first.
+  const conflicts = (said.conflicts ?? []).map(({ scalar, others }) => {
+    const first = scalars[scalar];
+    const all = [...(first ? [first] : []), ...others.flatMap((other) => find(other, request.scalars[scalar]!) ?? [])];
+    const best = all.reduce<Found | null>((a, b) => (a === null || b.confidence > a.confidence ? b : a), null);
+    scalars[scalar] = best;
+    return { scalar, others: all.filter((one) => one !== best) };
+  });
   return {
-    scalars: request.scalars.map((spec, i) => find(said.scalars[i], spec)),
+    scalars,
     arrays: request.arrays.map(({ columns }, a) => (said.arrays[a] ?? []).map((row) => columns.map((spec, c) => find(row[c], spec)))),
     finishReason,
     warnings,
     usage,
-    ...(conflicts?.length && {
-      conflicts: conflicts.map(({ scalar, others }) => ({
-        scalar,
-        others: others.flatMap((other) => find(other, request.scalars[scalar]!) ?? []),
-      })),
-    }),
+    ...(conflicts.length > 0 && { conflicts }),
   };
 }
 
