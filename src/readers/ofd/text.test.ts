@@ -1,8 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
 import { makeOfd, type OfdParts, textObject, withReader } from './testing.ts';
 
 const read = (parts: OfdParts, pageNumber = 1) => withReader(makeOfd(parts), (reader) => reader.sheet(pageNumber));
 const mm = (points: number): number => (points * 25.4) / 72;
+const close = (value: number): unknown => expect.closeTo(value, 2);
+const words = (glyphs: readonly { text: string; spaceBefore: boolean }[]): string => glyphs.map((g) => (g.spaceBefore ? ` ${g.text}` : g.text)).join('');
+const text = (attrs: string, code: string, inside = ''): string => `<ofd:TextObject Font="f" Size="4" ${attrs}>${inside}${code}</ofd:TextObject>`;
 
 describe('text of OFD pages', () => {
   it('places characters by deltas with runs, in points from the upper left corner', async () => {
@@ -10,23 +15,126 @@ describe('text of OFD pages', () => {
     expect(sheet).toMatchObject({ pageNumber: 1, angle: 0, origin: 'pdf', textLayer: { quality: 'good' } });
     expect(mm(sheet.width)).toBeCloseTo(100);
     expect(mm(sheet.height)).toBeCloseTo(50);
-    expect(sheet.glyphs.map((g) => g.text).join('')).toBe('2020年07');
-    // The last delta goes on, the fifth character is as wide as its step says.
-    expect(sheet.glyphs.map((g) => mm(g.x0))).toEqual([10, 12, 14, 16, 20, 22, 24].map((x) => expect.closeTo(x, 3)));
-    expect(sheet.glyphs.map((g) => mm(g.baseline))).toEqual(Array(7).fill(expect.closeTo(23.2, 3)));
+    expect(words(sheet.glyphs)).toBe('2020年07');
+    // The last delta goes on for the rest.
+    expect(sheet.glyphs.map((g) => mm(g.x0))).toEqual([10, 12, 14, 16, 20, 22, 24].map(close));
+    expect(sheet.glyphs.map((g) => mm(g.baseline))).toEqual(Array(7).fill(close(23.2)));
     expect(mm(sheet.glyphs[0]?.size ?? 0)).toBeCloseTo(4);
     for (const [i, g] of sheet.glyphs.slice(0, -1).entries()) expect(g.x1).toBeLessThanOrEqual((sheet.glyphs[i + 1]?.x0 ?? 0) + 0.01);
   });
 
   it('breaks lines where a negative step goes with a step down', async () => {
     const sheet = await read({ pages: [textObject('abcd', 10, 10, 4, 'DeltaX="3 -3 3" DeltaY="0 5 0"')] });
-    expect(sheet.glyphs.map((g) => [mm(g.x0), mm(g.baseline)])).toEqual(
-      [
-        [10, 13.2],
-        [13, 13.2],
-        [10, 18.2],
-        [13, 18.2],
-      ].map(([x, y]) => [expect.closeTo(x as number, 3), expect.closeTo(y as number, 3)]),
-    );
+    expect(sheet.glyphs.map((g) => [mm(g.x0), mm(g.baseline)])).toEqual([
+      [close(10), close(13.2)],
+      [close(13), close(13.2)],
+      [close(10), close(18.2)],
+      [close(13), close(18.2)],
+    ]);
+  });
+
+  it('goes on by widths without deltas, and where the last TextCode began when the next says nothing', async () => {
+    const sheet = await read({ pages: [text('Boundary="10 10 50 5"', '<ofd:TextCode X="1" Y="4">合计</ofd:TextCode><ofd:TextCode Y="9">元</ofd:TextCode>')] });
+    expect(sheet.glyphs.map((g) => [mm(g.x0), mm(g.baseline)])).toEqual([
+      [close(11), close(14)],
+      [close(15), close(14)],
+      [close(11), close(19)],
+    ]);
+    expect(sheet.glyphs.map((g) => mm(g.x1 - g.x0))).toEqual(Array(3).fill(close(4)));
+  });
+
+  it('knows blanks as gaps, and line breaks of pretty-printed XML as nothing', async () => {
+    const sheet = await read({ pages: [textObject('a b', 10, 10, 4, 'DeltaX="2"')] });
+    expect(words(sheet.glyphs)).toBe('a b');
+    const next = await read({ pages: [textObject('\n      收款人\n   ', 10, 30, 4, 'DeltaX="4"') + textObject(' ', 1, 1)] });
+    expect(words(next.glyphs)).toBe('收款人');
+    expect(mm(next.glyphs[0]?.x0 ?? 0)).toBeCloseTo(10);
+  });
+
+  it('turns with CTM, ReadDirection and CharDirection', async () => {
+    const code = '<ofd:TextCode X="0" Y="0" DeltaX="4">下载</ofd:TextCode>';
+    const byMatrix = await read({ pages: [text('Boundary="50 10 5 20" CTM="0 1 -1 0 3 0"', code)] });
+    expect(byMatrix.glyphs.map((g) => [g.angle, mm((g.y0 + g.y1) / 2)])).toEqual([
+      [90, close(12)],
+      [90, close(16)],
+    ]);
+    const down = await read({ pages: [text('Boundary="50 10 5 20" ReadDirection="90"', '<ofd:TextCode X="0" Y="4">竖排</ofd:TextCode>')] });
+    expect(down.glyphs.map((g) => [g.angle, mm(g.x0), mm(g.baseline)])).toEqual([
+      [0, close(50), close(14)],
+      [0, close(50), close(18)],
+    ]);
+    const turned = await read({ pages: [text('Boundary="50 10 5 20" ReadDirection="90" CharDirection="90"', '<ofd:TextCode X="0" Y="0">ab</ofd:TextCode>')] });
+    expect(turned.glyphs.map((g) => [g.angle, mm(g.y0)])).toEqual([
+      [90, close(10)],
+      [90, close(12)],
+    ]);
+    const slanted = await read({ pages: [text('Boundary="50 10 5 20" CTM="0.866 0.5 -0.5 0.866 0 0"', code)] });
+    expect(slanted.glyphs[0]?.angle).toBeCloseTo(30, 0);
+    expect(slanted.glyphs[0]?.quad).toHaveLength(8);
+    const scaled = await read({ pages: [text('Boundary="50 10 5 20" CTM="0.5 0 0 0.5 0 0" HScale="0.5"', '<ofd:TextCode X="0" Y="4">宽</ofd:TextCode>')] });
+    expect(mm(scaled.glyphs[0]?.size ?? 0)).toBeCloseTo(2);
+    expect(mm((scaled.glyphs[0]?.x1 ?? 0) - (scaled.glyphs[0]?.x0 ?? 0))).toBeCloseTo(1);
+  });
+
+  it('maps codes to glyphs: ligatures are one box, glyphs past the end of the text are nothing', async () => {
+    const transform = (at: number, codes: number, glyphs: string): string =>
+      `<ofd:CGTransform CodePosition="${at}" CodeCount="${codes}" GlyphCount="1"><ofd:Glyphs>${glyphs}</ofd:Glyphs></ofd:CGTransform>`;
+    const sheet = await read({ pages: [text('Boundary="10 10 50 5"', '<ofd:TextCode X="0" Y="4" DeltaX="3">office</ofd:TextCode>', transform(1, 3, '80'))] });
+    expect(sheet.glyphs.map((g) => g.text)).toEqual(['o', 'ffi', 'c', 'e']);
+    expect(sheet.glyphs.map((g) => mm(g.x0))).toEqual([10, 13, 16, 19].map(close));
+    const cut = await read({ pages: [text('Boundary="10 10 50 5"', '<ofd:TextCode X="0" Y="4" DeltaX="3">浏览</ofd:TextCode>', transform(0, 4, '2 3 4 5'))] });
+    expect(words(cut.glyphs)).toBe('浏览');
+  });
+
+  it('takes widths and heights from embedded fonts', async () => {
+    const font = readFileSync(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'));
+    const resources = '<ofd:Fonts><ofd:Font ID="d" FontName="DejaVu Sans" Bold="true"><ofd:FontFile>d.ttf</ofd:FontFile></ofd:Font></ofd:Fonts>';
+    const page = '<ofd:TextObject Font="d" Size="10" Boundary="10 10 80 20"><ofd:TextCode X="0" Y="10">iW</ofd:TextCode></ofd:TextObject>';
+    const { glyphs } = await read({ pages: [page], resources, parts: { 'Doc_0/Res/d.ttf': font } });
+    // Advances 569 and 2025 of 2048.
+    expect(glyphs.map((g) => mm(g.x1 - g.x0))).toEqual([close(2.78), close(9.89)]);
+    expect(mm(glyphs[1]?.x0 ?? 0)).toBeCloseTo(12.78);
+    expect(mm((glyphs[0]?.baseline ?? 0) - (glyphs[0]?.y0 ?? 0))).toBeCloseTo(9.28, 1);
+    expect(glyphs[0]?.font).toMatchObject({ name: 'DejaVu Sans', weight: 700 });
+    // A font that is none is as if it were not there.
+    const broken = await read({ pages: [page], resources, parts: { 'Doc_0/Res/d.ttf': font.subarray(0, 300) } });
+    expect(words(broken.glyphs)).toBe('iW');
+  });
+
+  it('counts what nobody sees as dropped, with the reason', async () => {
+    const sheet = await read({
+      pages: [
+        textObject('见', 10, 10) +
+          textObject('外', 10, 80) +
+          textObject('无', 20, 10, 5, '', 'Fill="false"') +
+          textObject('隐', 30, 10, 5, '', 'Visible="false"') +
+          textObject('透', 40, 10, 5, '', 'Alpha="0"') +
+          textObject('见', 10.1, 10) +
+          '<ofd:TextObject Boundary="60 10 20 5" Font="f" Size="5"><ofd:Clips><ofd:Clip><ofd:Area><ofd:Path Boundary="0 0 1 1"><ofd:AbbreviatedData>M 0 0 L 1 0 L 1 1 C</ofd:AbbreviatedData></ofd:Path></ofd:Area></ofd:Clip></ofd:Clips><ofd:TextCode X="5" Y="4">剪</ofd:TextCode></ofd:TextObject>',
+      ],
+    });
+    expect(words(sheet.glyphs)).toBe('见');
+    expect(Object.fromEntries(sheet.dropped.map((d) => [d.reason, d.text]))).toEqual({
+      'outside-page': '外',
+      invisible: '无隐透',
+      duplicate: '见',
+      clipped: '剪',
+    });
+  });
+
+  it('reads colours: hexadecimal, of a colour space, of a DrawParam, mixed with paper', async () => {
+    const resources =
+      '<ofd:ColorSpaces><ofd:ColorSpace ID="c" Type="CMYK"/><ofd:ColorSpace ID="g" Type="Gray"/></ofd:ColorSpaces><ofd:DrawParams><ofd:DrawParam ID="base"><ofd:FillColor Value="1 2 3"/></ofd:DrawParam><ofd:DrawParam ID="p" Relative="base"/><ofd:DrawParam ID="loop" Relative="loop"/></ofd:DrawParams>';
+    const one = (x: number, color: string, attrs = ''): string => text(`Boundary="${x} 10 5 5" ${attrs}`, '<ofd:TextCode X="0" Y="4">字</ofd:TextCode>', color);
+    const page = [
+      one(10, '<ofd:FillColor Value="#ee #20 #25"/>'),
+      one(20, '<ofd:FillColor Value="255 0 0 0" ColorSpace="c"/>'),
+      one(30, '<ofd:FillColor Value="128" ColorSpace="g"/>'),
+      one(40, '', 'DrawParam="p"'),
+      one(50, '<ofd:FillColor Value="0 0 0"/>', 'Alpha="51"'),
+      one(60, '', 'DrawParam="loop"'),
+    ].join('');
+    const { glyphs } = await read({ pages: [page], resources });
+    expect(glyphs.map((g) => g.color.toString(16))).toEqual(['ee2025', 'ffff', '808080', '10203', 'cccccc', '0']);
   });
 });
