@@ -1,6 +1,232 @@
-import type { PageIndex } from './page-index.ts';
+import { type Box, overlapY, unionBox } from '../document/index.ts';
+import { assign } from './assign.ts';
+import { type FieldQuery, queryOf } from './field-query.ts';
+import { isKnownLabel, type PageIndex, type Segment, spanBox } from './page-index.ts';
+import { core, similarity } from './similarity.ts';
+import { foundAt, readConfidence, type Span, typedValue } from './span.ts';
 import type { ArraySpec, Found } from './types.ts';
+import { isOpen } from './values/detect.ts';
 
-export function extractArrays(_index: readonly PageIndex[], arrays: readonly ArraySpec[]): (Found | null)[][][] {
-  return arrays.map(() => []);
+type Row = (Found | null)[];
+
+/** A heading of a column: part of a line, with its box. */
+interface Heading {
+  box: Box;
+  core: string;
+  segment: Segment;
+}
+
+/** The headings of a list on one page, and which of them each column of the request stands under. */
+interface Header {
+  index: PageIndex;
+  headings: Heading[];
+  /** Index into `headings` per column; -1 where there is none. */
+  columns: number[];
+  score: number;
+  box: Box;
+}
+
+const LEAST_SIMILARITY = 0.62;
+const TOTAL =
+  /^(?:合\s*计|小\s*计|总\s*计|价税合计|本页小计|本页合计|累计|(?:sub|grand |gross |net |invoice )?-?\s?totals?\b|zwischensumme|gesamt|summe|sous[- ]total|subtotal|totale?\b|sum\b|balance\b)/iu;
+/** Line heights without print that end a list. */
+const LIST_ENDS = 7;
+
+/** Rows of lists: the line of headings that suits the columns best, then what stands under it, until a total. */
+export function extractArrays(index: readonly PageIndex[], arrays: readonly ArraySpec[]): Row[][] {
+  return arrays.map((array) => {
+    const queries = array.columns.map((c) => queryOf(c.path.length === 0 ? { ...c, name: array.title } : c, true));
+    const headers = index.map((page) => headerOf(page, queries));
+    const best = Math.max(0, ...headers.map((h) => h?.score ?? 0));
+    if (best < Math.max(0.6, 0.3 * queries.length)) return [];
+    const rows: Row[] = [];
+    let open: Header | undefined;
+    index.forEach((page, i) => {
+      const own = headers[i];
+      if (own && own.score >= 0.85 * best) {
+        open = own;
+        rows.push(...rowsUnder(own, own.box.y1, page.segments, queries));
+      } else if (open) {
+        // A table over pages that does not repeat its headings.
+        const table = open.headings[0]!.segment.tableId;
+        const rest = table ? page.segments.filter((s) => s.tableId === table) : [];
+        if (rest.length === 0) open = undefined;
+        else rows.push(...rowsUnder(open, Number.NEGATIVE_INFINITY, rest, queries));
+      }
+    });
+    return rows;
+  });
+}
+
+function headerOf(index: PageIndex, queries: readonly FieldQuery[]): Header | undefined {
+  const headings = index.segments.filter((s) => !s.units.some((u) => u.colon)).flatMap(headingsOf);
+  const scored = headings.map((h) => queries.map((q) => scoreOf(q, h.core)));
+  const seeds = headings.filter((_, i) => scored[i]!.some((s) => s > 0));
+  let best: Header | undefined;
+  for (const seed of seeds) {
+    const size = seed.segment.line.size;
+    // Headings of one, two or three lines.
+    const band = { ...seed.box, y0: seed.box.y0 - 0.3 * size, y1: seed.box.y1 + 0.3 * size };
+    const inBand = headings.map((h, i) => ({ h, i })).filter(({ h }) => overlapY(h.box, band) > 0.3 * (h.box.y1 - h.box.y0));
+    const chosen = assign(queries.map((_, q) => inBand.map(({ i }) => scored[i]![q]!)));
+    const score = chosen.reduce((sum, j, q) => sum + (j < 0 ? 0 : scored[inBand[j]!.i]![q]!), 0);
+    // Of headings that repeat (in a summary further down) the first counts.
+    if (score <= (best?.score ?? 0) + 1e-6) continue;
+    const used = chosen.filter((j) => j >= 0).map((j) => inBand[j]!.h.segment);
+    const list = inBand.filter(({ h }) => used.includes(h.segment) || !used.some((u) => u === h.segment)).map(({ h }) => h);
+    best = {
+      index,
+      headings: list,
+      columns: chosen.map((j) => (j < 0 ? -1 : list.indexOf(inBand[j]!.h))),
+      score,
+      box: unionBox(list.map((h) => h.box)),
+    };
+  }
+  return best;
+}
+
+/** A line as a heading; two headings that stand close come as one line: `Menge Beschreibung`. */
+function headingsOf(segment: Segment): Heading[] {
+  const text = segment.line.text;
+  if (text.length > 40) return [];
+  const blanks = [...text.matchAll(/\s+/gu)];
+  if (!isKnownLabel(text)) {
+    for (const b of blanks) {
+      const [left, right] = [text.slice(0, b.index), text.slice(b.index + b[0].length)];
+      if (isKnownLabel(left) && isKnownLabel(right)) {
+        return [
+          { box: spanBox(segment.line, 0, b.index), core: core(left), segment },
+          { box: spanBox(segment.line, b.index + b[0].length, text.length), core: core(right), segment },
+        ];
+      }
+    }
+  }
+  const c = core(text);
+  return c === '' ? [] : [{ box: segment.box, core: c, segment }];
+}
+
+function scoreOf(query: FieldQuery, heading: string): number {
+  let best = 0;
+  for (const label of query.labels) {
+    if (label.weight <= best) break;
+    const s = similarity(label.core, heading, LEAST_SIMILARITY);
+    if (s >= LEAST_SIMILARITY) best = Math.max(best, (s === 1 ? 1 : s ** 2) * label.weight);
+  }
+  return best;
+}
+
+interface Draft {
+  cells: Segment[][];
+  y1: number;
+}
+
+function rowsUnder(header: Header, top: number, segments: readonly Segment[], queries: readonly FieldQuery[]): Row[] {
+  const left = header.box.x0 - 60;
+  const right = header.box.x1 + 60;
+  const body = segments
+    .filter((s) => s.box.y0 >= top - 0.3 * s.line.size && s.box.x1 > left && s.box.x0 < right && !header.headings.some((h) => h.segment === s))
+    .sort((a, b) => a.box.y0 - b.box.y0);
+  const drafts: Draft[] = [];
+  const waiting: Segment[][] = [];
+  let lastY: number | undefined;
+  for (const line of printLines(body)) {
+    const first = line.reduce((a, b) => (a.box.x0 < b.box.x0 ? a : b));
+    const y0 = Math.min(...line.map((s) => s.box.y0));
+    if (
+      TOTAL.test(first.line.text.trim()) ||
+      line.some((s) => TOTAL.test(s.line.text.trim()) && s.line.text.length < 24 && drafts.length > 0 && !isOpenCell(header, s, queries))
+    )
+      break;
+    if (lastY !== undefined && y0 - lastY > LIST_ENDS * first.line.size) break;
+    const cells: Segment[][] = header.headings.map(() => []);
+    for (const s of line) cells[columnOf(header, s)]!.push(s);
+    // The rest of headings of several lines.
+    if (
+      drafts.length === 0 &&
+      line.every((s) => s.cell && header.headings.some((h) => h.segment.cell?.id === s.cell?.id)) &&
+      !line.some((s) => /\d/u.test(s.line.text))
+    ) {
+      lastY = Math.max(...line.map((s) => s.box.y1));
+      continue;
+    }
+    lastY = Math.max(lastY ?? 0, ...line.map((s) => s.box.y1));
+    if (starts(cells, drafts.at(-1), header, queries)) {
+      drafts.push({ cells, y1: lastY });
+      // Lines of a cell above its number: text that is centred over its row.
+      for (const above of waiting.splice(0))
+        for (const s of above) if (cells.some((c) => c.some((o) => o.cell && o.cell.id === s.cell?.id))) cells[columnOf(header, s)]!.unshift(s);
+    } else if (drafts.length > 0) {
+      const sameCell = drafts.at(-1)!.cells.some((c) => c.some((o) => o.cell && line.some((s) => s.cell?.id === o.cell?.id)));
+      if (!sameCell && line.length === 1 && line[0]!.units.some((u) => u.colon) && line[0]!.cell?.header === undefined) break;
+      cells.forEach((c, i) => void drafts.at(-1)!.cells[i]!.push(...c));
+    } else waiting.push(line);
+  }
+  return drafts.map((d) => toRow(d, header, queries)).filter((r) => r.some((f) => f));
+}
+
+const isOpenCell = (header: Header, s: Segment, queries: readonly FieldQuery[]): boolean => {
+  const column = header.columns.indexOf(columnOf(header, s));
+  return column >= 0 && isOpen(queries[column]!.kind) && s.line.text.length > 12;
+};
+
+function printLines(body: readonly Segment[]): Segment[][] {
+  const lines: Segment[][] = [];
+  for (const s of body) {
+    const line = lines.findLast((l) => l.some((o) => overlapY(o.box, s.box) > 0.5 * Math.min(o.box.y1 - o.box.y0, s.box.y1 - s.box.y0)));
+    if (line) line.push(s);
+    else lines.push([s]);
+  }
+  for (const l of lines) l.sort((a, b) => a.box.x0 - b.box.x0);
+  return lines;
+}
+
+/** The heading that a value is aligned with: left, right or centre. */
+function columnOf(header: Header, s: Segment): number {
+  let best = 0;
+  let least = Number.POSITIVE_INFINITY;
+  header.headings.forEach((h, i) => {
+    const centre = Math.abs(h.box.x0 + h.box.x1 - s.box.x0 - s.box.x1) / 2;
+    const apart = Math.max(0, h.box.x0 - s.box.x1, s.box.x0 - h.box.x1);
+    const distance = Math.min(Math.abs(h.box.x0 - s.box.x0), Math.abs(h.box.x1 - s.box.x1), centre) + apart;
+    if (distance < least) {
+      least = distance;
+      best = i;
+    }
+  });
+  return best;
+}
+
+/** A line opens a row when it says again what the row before has said in a column of numbers, or, in lists of text alone, when its first column speaks. */
+function starts(cells: readonly Segment[][], before: Draft | undefined, header: Header, queries: readonly FieldQuery[]): boolean {
+  const wanted = header.columns.flatMap((h, q) => (h >= 0 ? [{ h, q }] : []));
+  const exact = wanted.filter(({ q }) => !isOpen(queries[q]!.kind));
+  const filled = wanted.filter(({ h }) => cells[h]!.length > 0);
+  if (filled.length === 0) return false;
+  if (exact.length === 0) {
+    const first = wanted.reduce((a, b) => (header.headings[a.h]!.box.x0 < header.headings[b.h]!.box.x0 ? a : b));
+    return cells[first.h]!.length > 0 && (!before || !cells[first.h]!.some((s) => s.cell && before.cells[first.h]!.some((o) => o.cell?.id === s.cell?.id)));
+  }
+  const numbers = cells.filter((c) => c.some((s) => /\d/u.test(s.line.text))).length;
+  const hit = exact.filter(({ h }) => cells[h]!.some((s) => /\d/u.test(s.line.text)));
+  if (!before) return hit.length > 0 || filled.length > 1;
+  if (hit.length === 0) return filled.length > 1 && filled.length >= 0.6 * wanted.length;
+  return hit.some(({ h }) => before.cells[h]!.length > 0) || numbers > 1;
+}
+
+function toRow(draft: Draft, header: Header, queries: readonly FieldQuery[]): Row {
+  return queries.map((query, q) => {
+    const h = header.columns[q]!;
+    if (h < 0) return null;
+    const segments = [...draft.cells[h]!].sort((a, b) => a.box.y0 - b.box.y0 || a.box.x0 - b.box.x0);
+    if (segments.length === 0) return null;
+    const spans = segments.map((s): Span => {
+      const lead = s.line.text.length - s.line.text.trimStart().length;
+      return { line: s.line, start: lead, end: s.line.text.trimEnd().length };
+    });
+    const found = foundAt(spans, query.spec, 0);
+    if (query.spec.type !== 'string' && typedValue(found.value, query.spec) === undefined) return null;
+    const sim = scoreOf(query, header.headings[h]!.core);
+    found.confidence = Math.round(0.97 * Math.min(1, sim) * (0.5 + 0.5 * readConfidence(spans)) * 1000) / 1000;
+    return found;
+  });
 }

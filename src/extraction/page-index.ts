@@ -9,13 +9,13 @@ export interface Segment {
   line: TextLine;
   page: PageText;
   cell?: TextCell;
+  tableId?: string;
   normal: Normal;
   box: Box;
   /** Parts of the line that may be labels. */
   units: LabelUnit[];
   /** Begins with a label: a value to its left or above ends here. */
   isKey: boolean;
-  order: number;
 }
 
 /** Part of a line that may be a label; ends are units of `line.text`. */
@@ -40,18 +40,32 @@ export interface PageIndex {
   segments: Segment[];
 }
 
-export function indexPage(page: PageText): PageIndex {
-  const segments: Segment[] = [];
-  const add = (line: TextLine, cell?: TextCell) => {
-    const normal = normalise(line.text);
-    const segment: Segment = { line, page, ...(cell && { cell }), normal, box: line.box, units: [], isKey: false, order: segments.length };
-    segment.units = unitsOf(segment);
-    segment.isKey = segment.units.some((u) => u.start === 0 && (u.colon || (u.end >= line.text.length && CORES.has(u.core))));
-    segments.push(segment);
+/** Of every page its lines and those of cells that lie on it, also of tables that began on an earlier page. */
+export function indexPages(pages: readonly PageText[]): PageIndex[] {
+  const out = pages.map((page): PageIndex => ({ page, segments: [] }));
+  const byNumber = new Map(out.map((p) => [p.page.pageNumber, p]));
+  for (const { page } of out) {
+    for (const line of page.lines) add(byNumber.get(line.pageNumber), line);
+    for (const table of page.tables) for (const cell of table.cells) for (const line of cell.lines) add(byNumber.get(line.pageNumber), line, cell, table.id);
+  }
+  return out;
+}
+
+function add(index: PageIndex | undefined, line: TextLine, cell?: TextCell, tableId?: string): void {
+  if (!index) return;
+  const segment: Segment = {
+    line,
+    page: index.page,
+    ...(cell && { cell }),
+    ...(tableId && { tableId }),
+    normal: normalise(line.text),
+    box: line.box,
+    units: [],
+    isKey: false,
   };
-  for (const line of page.lines) add(line);
-  for (const table of page.tables) for (const cell of table.cells) for (const line of cell.lines) if (line.pageNumber === page.pageNumber) add(line, cell);
-  return { page, segments };
+  segment.units = unitsOf(segment);
+  segment.isKey = segment.units.some((u) => u.start === 0 && (u.colon || (u.end >= line.text.length && CORES.has(u.core))));
+  index.segments.push(segment);
 }
 
 function unitsOf(segment: Segment): LabelUnit[] {

@@ -4,7 +4,7 @@ import { type Candidate, candidatesOf, crossCandidates } from './candidates.ts';
 import { checkedCandidates } from './checkboxes.ts';
 import { type FieldQuery, queryOf } from './field-query.ts';
 import { plain } from './normalise.ts';
-import { indexPage, type PageIndex } from './page-index.ts';
+import { indexPages, type PageIndex } from './page-index.ts';
 import { soundness } from './sanity.ts';
 import { foundAt, joinSpans } from './span.ts';
 import type { ExtractionRequest, ExtractionResult, Found, PageText } from './types.ts';
@@ -17,7 +17,7 @@ const HUNGARIAN_LIMIT = 200;
 
 /** Values by labels, geometry and types, without a model. Everything it returns stands on a page. */
 export function extractByRules(pages: readonly PageText[], request: ExtractionRequest): ExtractionResult {
-  const index = pages.map(indexPage);
+  const index = indexPages(pages);
   const queries = request.scalars.map((s) => queryOf(s, false, s.path.slice(0, -1)));
   const candidates = queries.map((q) => ranked(q, index));
   const chosen = choose(candidates);
