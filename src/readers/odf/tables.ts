@@ -51,8 +51,10 @@ function trimmed(table: FlowTable): FlowBlock[] {
   if (filled.length === 0) return [];
   // A table of usual size keeps its empty cells: forms have them.
   if (table.rows * table.cols <= 5000) return [table];
-  const rows = Math.max(...filled.map((cell) => cell.row + 1));
   const cols = filled.reduce((most, cell) => Math.max(most, cell.col + 1), 0);
+  const last = filled.reduce((most, cell) => Math.max(most, cell.row + 1), 0);
+  // Places without a cell become empty cells later on: they count as well.
+  const rows = Math.min(last, Math.floor(MAX_CELLS / cols));
   const cells = table.cells
     .filter((cell) => cell.row < rows && cell.col < cols)
     .map((cell) => ({ ...cell, rowSpan: Math.min(cell.rowSpan, rows - cell.row), colSpan: Math.min(cell.colSpan, cols - cell.col) }));

@@ -9,6 +9,8 @@ import type { OdfStyle, OdfStyles } from './styles.ts';
 import { readTable } from './tables.ts';
 
 const MAX_DEPTH = 60;
+/** Lists deeper than this go on at the same level. */
+const MAX_LEVEL = 19;
 
 /** Containers whose content is that of the document. */
 const TRANSPARENT = new Set([
@@ -116,7 +118,6 @@ export class OdfText {
   }
 
   async #list(list: XmlElement, out: FlowBlock[], depth: number, outer?: { style: string; numbers: number[] }): Promise<void> {
-    if (depth > 20) return;
     const style = list.attrs['text:style-name'] ?? outer?.style ?? this.#styleOfItems(list);
     const numbers = outer && outer.style === style ? outer.numbers : this.#lists.begin(list, style);
     if (outer && outer.style === style && numbers.length > depth) numbers.length = depth;
@@ -125,7 +126,7 @@ export class OdfText {
       let marked = item.name === 'text:list-header';
       for (const element of elements(item)) {
         if (element.name === 'text:list') {
-          await this.#list(element, out, depth + 1, { style, numbers });
+          await this.#list(element, out, Math.min(MAX_LEVEL, depth + 1), { style, numbers });
           continue;
         }
         const isText = element.name === 'text:p' || element.name === 'text:h';
