@@ -9,6 +9,8 @@ const GRAMS = [20, 12, 8, 5, 3];
 /** Gaps up to so many cells are compared character by character. */
 const SMALL = 20_000;
 const MAX_DEPTH = 40;
+/** Characters in a row that are no accident. */
+const SURE = 3;
 
 /** For each UTF-16 unit of `source` its place in `target`, or -1. Rising where it is not -1. */
 export function align(source: string, target: string): Int32Array {
@@ -96,7 +98,7 @@ function longestRising(pairs: readonly [number, number][]): [number, number][] {
   return chain.reverse();
 }
 
-/** Longest common subsequence; taken only where at least half of the shorter text is in it: letters in common are no likeness. */
+/** Longest common subsequence, of which only stretches count, and what is right beside them: letters in common are no likeness. */
 function compare(source: string, target: string, s0: number, s1: number, t0: number, t1: number, found: Int32Array): void {
   const [rows, cols] = [s1 - s0, t1 - t0];
   const width = cols + 1;
@@ -109,10 +111,22 @@ function compare(source: string, target: string, s0: number, s1: number, t0: num
         : Math.max(lengths[(i + 1) * width + j] as number, lengths[i * width + j + 1] as number);
     }
   }
-  if ((lengths[0] as number) * 2 < Math.min(rows, cols)) return;
+  const stretches: { s: number; t: number; length: number }[] = [];
   for (let i = 0, j = 0; i < rows && j < cols; ) {
-    if (source.charCodeAt(s0 + i) === target.charCodeAt(t0 + j)) found[s0 + i++] = t0 + j++;
-    else if ((lengths[(i + 1) * width + j] as number) >= (lengths[i * width + j + 1] as number)) i++;
+    if (source.charCodeAt(s0 + i) === target.charCodeAt(t0 + j)) {
+      const last = stretches.at(-1);
+      if (last && last.s + last.length === s0 + i && last.t + last.length === t0 + j) last.length++;
+      else stretches.push({ s: s0 + i, t: t0 + j, length: 1 });
+      i++;
+      j++;
+    } else if ((lengths[(i + 1) * width + j] as number) >= (lengths[i * width + j + 1] as number)) i++;
     else j++;
   }
+  const sure = (one: (typeof stretches)[number] | undefined): boolean => one !== undefined && one.length >= SURE;
+  const near = (a: (typeof stretches)[number], b: (typeof stretches)[number]): boolean => b.s - a.s - a.length <= 2 && b.t - a.t - a.length <= 2;
+  stretches.forEach((one, k) => {
+    const [before, after] = [stretches[k - 1], stretches[k + 1]];
+    if (!sure(one) && !(before && sure(before) && near(before, one)) && !(after && sure(after) && near(one, after))) return;
+    for (let i = 0; i < one.length; i++) found[one.s + i] = one.t + i;
+  });
 }

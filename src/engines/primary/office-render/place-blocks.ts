@@ -94,6 +94,8 @@ interface Place {
   regions?: TableRegion[];
 }
 
+/** From the text of the last column to the border behind it. Points. */
+const WIDE = 200;
 const GAP = 3;
 /** Sizes of a picture in the source and on the page agree to this share. */
 const SAME_SIZE = 0.06;
@@ -218,7 +220,7 @@ class FlowPlacer {
     const upright = rulings.filter((one) => one.direction === 'vertical' && one.to > top && one.from < bottom).map((one) => one.at);
     const level = rulings.filter((one) => one.direction === 'horizontal' && one.to > left && one.from < right).map((one) => one.at);
     const widths = table.columnWidths?.length === table.cols ? table.columnWidths : undefined;
-    const xs = laneEdges(across, table.cols, upright, widths);
+    const xs = laneEdges(across, table.cols, upright, widths, WIDE);
     const ys = laneEdges(down, to - from, level);
     if (!xs || !ys) return undefined;
     return { xs, ys, box: { x0: xs[0] as number, y0: ys[0] as number, x1: xs.at(-1) as number, y1: ys.at(-1) as number } };

@@ -11,12 +11,15 @@ const PADDING = 3;
 /** A drawn line counts as the outer edge when it is this near to the text. */
 const OUTER = 24;
 const TOLERANCE = 1.5;
+/** A drawn line near the place that was reckoned is what was meant. */
+const SNAP = 4;
 
 /**
  * Borders of the lanes of a table: `count + 1` rising values. A drawn line between the characters of two lanes is their border, else the middle
- * between them; lanes without characters share what is left by `sizes`. Undefined when no cell has characters.
+ * between them; lanes without characters share what is left by `sizes`. `reach`: how far from the last text the closing line may be. Undefined when
+ * no cell has characters.
  */
-export function laneEdges(extents: readonly Extent[], count: number, lines: readonly number[], sizes?: readonly number[]): number[] | undefined {
+export function laneEdges(extents: readonly Extent[], count: number, lines: readonly number[], sizes?: readonly number[], reach = OUTER): number[] | undefined {
   if (extents.length === 0) return undefined;
   const edges = new Array<number>(count + 1).fill(Number.NaN);
   const ends = new Array<number>(count + 1).fill(Number.NEGATIVE_INFINITY);
@@ -32,13 +35,19 @@ export function laneEdges(extents: readonly Extent[], count: number, lines: read
     if (edge === 0) {
       if (Number.isFinite(behind)) edges[0] = nearest(lines, behind - OUTER, behind + TOLERANCE, behind) ?? behind - PADDING;
     } else if (edge === count) {
-      if (Number.isFinite(before)) edges[count] = nearest(lines, before - TOLERANCE, before + OUTER, before) ?? before + PADDING;
+      // Text seldom fills the last column: where the source says how wide it is, that is the place to look at.
+      const meant = sizes && Number.isFinite(edges[0]) ? Math.max(before, (edges[0] as number) + sizes.reduce((sum, one) => sum + one, 0)) : undefined;
+      const line =
+        meant === undefined ? nearest(lines, before - TOLERANCE, before + reach, before) : nearest(lines, meant - OUTER / 2, meant + OUTER / 2, meant);
+      if (Number.isFinite(before)) edges[count] = Math.max(before - TOLERANCE, line ?? meant ?? before + PADDING);
     } else if (Number.isFinite(before) && Number.isFinite(behind)) {
       const middle = (before + behind) / 2;
       edges[edge] = (before <= behind + 2 * TOLERANCE ? nearest(lines, before - TOLERANCE, behind + TOLERANCE, middle) : undefined) ?? middle;
     }
   }
-  return rising(fill(edges, extents, sizes));
+  const known = edges.map((edge) => !Number.isNaN(edge));
+  const filled = fill(edges, extents, sizes).map((edge, i) => (known[i] ? edge : (nearest(lines, edge - SNAP, edge + SNAP, edge) ?? edge)));
+  return rising(filled);
 }
 
 const nearest = (lines: readonly number[], low: number, high: number, to: number): number | undefined => {
