@@ -1,4 +1,6 @@
+import { readFile, stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
+import { inflateRawSync } from 'node:zlib';
 import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl';
 import { DocparseError } from '../../errors.ts';
 
@@ -16,6 +18,10 @@ export interface ArchiveLimits {
 
 const MiB = 1024 * 1024;
 export const ARCHIVE_LIMITS: ArchiveLimits = { entries: 20_000, partBytes: 512 * MiB, totalBytes: 1024 * MiB, ratio: 250, ratioFrom: 32 * MiB };
+
+/** Packages up to this size are read at one go, parts up to that one are inflated so: most are small, and the many turns of a stream cost more. */
+const WHOLE = 8 * MiB;
+const AT_ONCE = MiB;
 
 /** An opened ZIP package (docx, xlsx, pptx, odt, epub, ofd). Parts are inflated when they are asked for. */
 export interface Archive {
@@ -41,7 +47,8 @@ export async function openArchive(from: string | Buffer, limits: ArchiveLimits =
   const entries = new Map<string, Entry>();
   try {
     const options = { lazyEntries: true, autoClose: false, decodeStrings: true, validateEntrySizes: true, strictFileNames: false };
-    zip = await (typeof from === 'string' ? openPromise(from, options) : fromBufferPromise(from, options));
+    const inMemory = typeof from !== 'string' || (await stat(from)).size > WHOLE ? from : await readFile(from);
+    zip = await (typeof inMemory === 'string' ? openPromise(inMemory, options) : fromBufferPromise(inMemory, options));
   } catch (error) {
     throw corrupted('The package cannot be opened: its directory is missing or damaged.', error);
   }
@@ -82,6 +89,10 @@ export async function openArchive(from: string | Buffer, limits: ArchiveLimits =
   async function* inflate(entry: Entry, name: string): AsyncGenerator<Buffer> {
     let source: Readable | undefined;
     try {
+      if (entry.compressionMethod === 8 && entry.uncompressedSize <= AT_ONCE) {
+        yield inflateWhole(await rawBytes(zip, entry), entry.uncompressedSize);
+        return;
+      }
       source = await zip.openReadStreamPromise(entry);
       // Sizes are checked while inflating: the directory may lie, the stream may not.
       for await (const chunk of source) yield chunk as Buffer;
@@ -107,4 +118,18 @@ export async function openArchive(from: string | Buffer, limits: ArchiveLimits =
       zip.close();
     },
   };
+}
+
+async function rawBytes(zip: ZipFile, entry: Entry): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of await zip.openReadStreamPromise(entry, { decompress: false })) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+/** Throws where the size is not what the directory says. */
+function inflateWhole(packed: Buffer, size: number): Buffer {
+  if (size === 0) return Buffer.alloc(0);
+  const bytes = inflateRawSync(packed, { maxOutputLength: size });
+  if (bytes.length !== size) throw new Error(`${bytes.length} bytes in place of ${size}`);
+  return bytes;
 }

@@ -1,4 +1,4 @@
-import { SaxesParser } from 'saxes';
+import { type SaxesAttributeNS, SaxesParser } from 'saxes';
 import { DocparseError } from '../../errors.ts';
 
 /** An element of an XML tree. `name` is `prefix:local` with the prefix the caller gave the namespace, whatever the file calls it. */
@@ -44,7 +44,8 @@ export function parseXml(text: string, options: XmlOptions = {}): XmlElement {
     count();
     if (stack.length > maxDepth) throw new DocparseError('CORRUPTED', `The XML is nested more than ${maxDepth} deep.`);
     const attrs: Record<string, string> = {};
-    for (const attribute of Object.values(tag.attributes)) {
+    for (const key in tag.attributes) {
+      const attribute = tag.attributes[key] as SaxesAttributeNS;
       if (attribute.prefix !== 'xmlns' && attribute.name !== 'xmlns') attrs[nameOf(attribute.uri, attribute.prefix, attribute.local)] = attribute.value;
     }
     const element: XmlElement = { name: nameOf(tag.uri, tag.prefix, tag.local), attrs, children: [] };
@@ -86,14 +87,23 @@ export function decodeXml(bytes: Uint8Array): string {
 
 /** Child elements, of one name when given. */
 export function elements(parent: XmlElement | undefined, name?: string): XmlElement[] {
-  return (parent?.children ?? []).filter((child): child is XmlElement => typeof child !== 'string' && (name === undefined || child.name === name));
+  const found: XmlElement[] = [];
+  if (parent) for (const one of parent.children) if (typeof one !== 'string' && (name === undefined || one.name === name)) found.push(one);
+  return found;
 }
 
 /** First child element of a name; a path `a/b/c` goes down. */
 export function child(parent: XmlElement | undefined, path: string): XmlElement | undefined {
+  if (!path.includes('/')) return firstOf(parent, path);
   let at = parent;
-  for (const name of path.split('/')) at = at && elements(at, name)[0];
+  for (const name of path.split('/')) at = firstOf(at, name);
   return at;
+}
+
+/** Without a list of the others: readers ask this of every run of a document. */
+function firstOf(parent: XmlElement | undefined, name: string): XmlElement | undefined {
+  if (parent) for (const one of parent.children) if (typeof one !== 'string' && one.name === name) return one;
+  return undefined;
 }
 
 /** All elements of a name below, in document order. */
@@ -111,5 +121,7 @@ export function descendants(parent: XmlElement | undefined, name: string): XmlEl
 export function textOf(node: XmlElement | string | undefined): string {
   if (node === undefined) return '';
   if (typeof node === 'string') return node;
+  const [only] = node.children;
+  if (node.children.length === 1 && typeof only === 'string') return only;
   return node.children.map(textOf).join('');
 }

@@ -1,0 +1,90 @@
+// Turns the Office files named on the command line into text or Markdown in this one process and prints what it took.
+import { statSync } from 'node:fs';
+import path from 'node:path';
+
+type Convert = (file: string) => Promise<number>;
+
+export const canonicalOffice = (file: string): string => path.extname(file).slice(1).toLowerCase();
+
+/** Each gives the number of characters it made. */
+export const CONTENDERS: { name: string; kinds: string[]; open: () => Promise<Convert> }[] = [
+  { name: 'docparse (elements, tables, Markdown)', kinds: ['docx', 'pptx'], open: docparse },
+  { name: 'mammoth (Markdown)', kinds: ['docx'], open: mammoth },
+  { name: 'mammoth (HTML)', kinds: ['docx'], open: mammothHtml },
+  { name: 'officeparser (Markdown)', kinds: ['docx', 'pptx'], open: officeparser },
+];
+
+async function docparse(): Promise<Convert> {
+  const { defaultParseOptions } = await import('../../src/document/index.ts');
+  const { createEngine } = await import('../../src/engines/index.ts');
+  const { defaultV1Request, toV1Data, v1Json } = await import('../../src/output/index.ts');
+  const engine = await createEngine({ modelsDir: 'models' });
+  const sink = { put: async () => 'unused' };
+  const noImages = { jobId: '0'.repeat(32), imageUrl: () => '', imageBytes: () => Buffer.alloc(0) };
+  let round = 0;
+  return async (file) => {
+    // The engine keeps the last document open; another password makes it another document.
+    const source = {
+      path: file,
+      name: path.basename(file),
+      mediaType: '',
+      extension: canonicalOffice(file),
+      size: statSync(file).size,
+      sha256: '0'.repeat(64),
+      password: String(round++),
+    };
+    const { pageCount } = await engine.inspect(source, defaultParseOptions, new AbortController().signal);
+    const numbers = Array.from({ length: pageCount }, (_, i) => i + 1);
+    const analysis = await engine.analysePages(source, numbers, defaultParseOptions, sink, new AbortController().signal);
+    const document = await engine.assemble(source, analysis, defaultParseOptions);
+    const data = toV1Data(document, source, defaultV1Request, noImages);
+    v1Json(data);
+    return data.markdown.length;
+  };
+}
+
+async function mammoth(): Promise<Convert> {
+  const library = (await import('mammoth')).default as unknown as { convertToMarkdown(input: { path: string }): Promise<{ value: string }> };
+  return async (file) => (await library.convertToMarkdown({ path: file })).value.length;
+}
+
+async function mammothHtml(): Promise<Convert> {
+  const { default: library } = await import('mammoth');
+  return async (file) => (await library.convertToHtml({ path: file })).value.length;
+}
+
+async function officeparser(): Promise<Convert> {
+  const { OfficeParser } = (await import('officeparser')) as unknown as {
+    OfficeParser: { parseOffice(file: string): Promise<{ to(kind: string): Promise<{ value: string }> }> };
+  };
+  return async (file) => (await (await OfficeParser.parseOffice(file)).to('md')).value.length;
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const [name, ...files] = process.argv.slice(2);
+  const contender = CONTENDERS.find((one) => one.name === name);
+  if (!contender) throw new Error(`no contender ${name}`);
+  const convert = await contender.open();
+  const times: number[] = [];
+  let characters = 0;
+  let failed = 0;
+  for (let round = 0; round < 5; round++) {
+    // Time of the processor: other work on the machine does not count.
+    const before = process.cpuUsage();
+    characters = 0;
+    failed = 0;
+    for (const file of files) {
+      try {
+        characters += await convert(file);
+      } catch (error) {
+        if (round === 0) console.error(`${path.basename(file)}: ${error instanceof Error ? error.message : error}`);
+        failed++;
+      }
+    }
+    const { user, system } = process.cpuUsage(before);
+    times.push((user + system) / 1000);
+  }
+  const [firstMs = 0, ...later] = times;
+  console.log(JSON.stringify({ firstMs, bestMs: Math.min(...later), characters, failed, rssMb: process.resourceUsage().maxRSS / 1024 }));
+  process.exit(0);
+}
