@@ -51,7 +51,7 @@ describe('a JSON body with a document in it', () => {
 
 describe('base64', () => {
   const decode = async (text: string, size = 3): Promise<string> => {
-    const parts = text.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? [];
+    const parts = text.match(new RegExp(`[\\s\\S]{1,${size}}`, 'g')) ?? [];
     const out: Buffer[] = [];
     for await (const piece of decodeBase64(Readable.from(parts), 'file')) out.push(piece);
     return Buffer.concat(out).toString('latin1');
