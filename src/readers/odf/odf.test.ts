@@ -226,9 +226,12 @@ describe('readOdt', () => {
   });
 
   it('refuses what is damaged, and is bounded by depth and repetition', async () => {
-    for (const parts of [{ mimetype: 'x' }, { 'content.xml': 'no xml' }, { 'content.xml': odfDocument('document-content', '<office:body/>') }]) {
-      await expect(put(parts as Record<string, string>).then(readOdt)).rejects.toMatchObject({ code: 40422 });
-    }
+    const damaged: Record<string, string>[] = [
+      { mimetype: 'x' },
+      { 'content.xml': 'no xml' },
+      { 'content.xml': odfDocument('document-content', '<office:body/>') },
+    ];
+    for (const parts of damaged) await expect(put(parts).then(readOdt)).rejects.toMatchObject({ code: 40422 });
     const nested = await odt(`${'<text:section>'.repeat(500)}<text:p>in</text:p>${'</text:section>'.repeat(500)}`);
     expect(lines(nested)).toEqual(['paragraph: in']);
     const lists = await odt(`${'<text:list><text:list-item>'.repeat(200)}<text:p>in</text:p>${'</text:list-item></text:list>'.repeat(200)}`);
