@@ -44,7 +44,8 @@ export function textKind(head: Buffer, extension: string | undefined): string | 
   if (text === undefined) return undefined;
   const body = text.replace(/^\uFEFF/, '').trimStart();
   const start = body.slice(0, 4000).toLowerCase();
-  if (start.startsWith('{\\rtf') || start.startsWith('{\\urtf')) return 'rtf';
+  // Programs that put RTF together from pieces leave pieces about.
+  if (/^\{\\(?:u?rtf|pard)/.test(start)) return 'rtf';
   const named = extension === undefined ? undefined : canonical(extension);
   const strong = markupKind(start) ?? mailKind(body);
   // Markdown and plain text may begin with a tag or with a line like a mail's header; mails and pages do not hide behind such names.

@@ -19,6 +19,7 @@ const MEDIA_TYPES: Record<string, string> = {
   epub: 'application/epub+zip',
   eml: 'message/rfc822',
   md: 'text/markdown',
+  rtf: 'application/rtf',
   txt: 'text/plain',
   csv: 'text/csv',
   odt: 'application/vnd.oasis.opendocument.text',

@@ -36,6 +36,7 @@ const FLOW_READERS: Record<string, (source: Source, options: FlowOptions) => Pro
   mhtml: async (source) => (await import('./mail/index.ts')).readMhtml(source),
   eml: async (source) => (await import('./mail/index.ts')).readEml(source),
   md: async (source) => (await import('./text/index.ts')).readMd(source),
+  rtf: async (source) => (await import('./text/index.ts')).readRtf(source),
   txt: async (source) => (await import('./text/index.ts')).readTxt(source),
   odp: async (source) => (await import('./odf/index.ts')).readOdp(source),
   ods: async (source, options) => (await import('./odf/index.ts')).readOds(source, options),

@@ -1,0 +1,15 @@
+import { readFile } from 'node:fs/promises';
+import type { Flow, Source } from '../../document/index.ts';
+import { DocparseError } from '../../errors.ts';
+import { symbolOf } from '../office/symbol-fonts.ts';
+import { RtfReader } from './rtf/rtf-reader.ts';
+
+/** An RTF file as a Flow. Throws CORRUPTED for what does not begin like one. */
+export async function readRtf(source: Source): Promise<Flow> {
+  const text = (await readFile(source.path)).toString('latin1').replace(/^\xef\xbb\xbf/, '');
+  if (!/^\s*\{\\(?:u?rtf|pard)/.test(text)) throw new DocparseError('CORRUPTED', 'The file does not begin as RTF does.');
+  const reader = new RtfReader(symbolOf);
+  const blocks = reader.read(text);
+  const title = reader.title.replace(/\s+/g, ' ').trim();
+  return { parts: [{ kind: 'flowing', blocks }], warnings: reader.warnings, ...(title ? { title } : {}) };
+}

@@ -1,0 +1,554 @@
+import type { FlowBlock, FlowImage, FlowRun } from '../../../document/index.ts';
+import { DocparseError } from '../../../errors.ts';
+import { CHARSET_PAGES, codePage, decodeBytes } from './code-pages.ts';
+import { type GroupState, newParagraph, newStory, type Story } from './state.ts';
+import { closeTables, endCell, endParagraph, endRow, endStory, type StyleDefinition } from './story.ts';
+import { rtfTokens } from './tokens.ts';
+
+/** Groups in groups. */
+const MAX_DEPTH = 20_000;
+
+const SIGNS: Record<string, string> = {
+  tab: '\t',
+  line: '\n',
+  softline: '\n',
+  lbr: '\n',
+  '~': '\u00a0',
+  _: '\u2011',
+  '-': '',
+  emdash: '—',
+  endash: '–',
+  emspace: '\u2003',
+  enspace: '\u2002',
+  qmspace: '\u2005',
+  lquote: '‘',
+  rquote: '’',
+  ldblquote: '“',
+  rdblquote: '”',
+  bullet: '•',
+  zwj: '\u200d',
+  zwnj: '\u200c',
+};
+
+/** Destinations whose text is for nobody who reads: definitions, properties, what an old or another program shows instead. */
+const SKIPPED = new Set(
+  (
+    'colortbl leveltext levelnumbers listname listtable listoverridetable revtbl rsidtbl generator filetbl themedata colorschememapping latentstyles datastore xmlnstbl pgptbl nonshppict objdata objclass objname ' +
+    'annotation atnid atnauthor atndate atnref atrfstart atrfend atntime atnparent atnicn bkmkstart bkmkend xe tc tcn template operator author company manager keywords comment doccomm hlinkbase ' +
+    'subject category creatim revtim printim buptim userprops docvar mmathPr mathPr shprslt pn pnseclvl pntxta pntxtb fontemb falt panose sn sv blipuid picprop ftnsep ftnsepc ftncn aftnsep aftnsepc aftncn ' +
+    'wgrffmtfilter ffdata formfield datafield mailmerge passwordhash background private oldcprops oldpprops oldtprops oldsprops protusertbl svb shpgrp_ mmathPict'
+  ).split(' '),
+);
+/** Destinations behind `\*` that hold text all the same. */
+const READ = new Set('shppict shpinst shptxt nesttableprops do dptxbxtext mmath moMath moMathPara ud fldinst cs atrf'.split(' '));
+
+interface RtfFont {
+  name: string;
+  encoding: string | undefined;
+  symbol: boolean;
+}
+
+/** Reads the text of an RTF file, given as latin1. `signOf` gives the sign of a symbol font. */
+export class RtfReader {
+  readonly warnings: string[] = [];
+  title = '';
+  readonly #signOf: (code: number, font: string) => string | undefined;
+  readonly #fonts = new Map<number, RtfFont>();
+  readonly #styles = new Map<number, StyleDefinition>();
+  readonly #stack: GroupState[] = [];
+  readonly #margins: FlowBlock[] = [];
+  #group: GroupState = { destination: 'body', starred: false, font: undefined, look: {}, hidden: false, unicodeSkip: 1 };
+  #story: Story = newStory();
+  #bytes = '';
+  #toSkip = 0;
+  #encoding = 'windows-1252';
+  #defaultFont: number | undefined;
+  #font: { number: number; name: string; charset: number | undefined } = { number: 0, name: '', charset: undefined };
+  #style: { number: number; name: string; outline: number | undefined } = { number: 0, name: '', outline: undefined };
+  #instruction = '';
+  #picture = { hex: [] as string[], type: '', width: 0, height: 0, scaleX: 100, scaleY: 100 };
+  #notes = 0;
+  /** Shapes around the present place. */
+  #shapes = 0;
+  #cellFlags = { mergedLeft: false, mergedUp: false };
+
+  constructor(signOf: (code: number, font: string) => string | undefined) {
+    this.#signOf = signOf;
+  }
+
+  read(rtf: string): FlowBlock[] {
+    for (const token of rtfTokens(rtf)) {
+      if (token.kind === 'text') this.#text(token.bytes);
+      else if (token.kind === 'word') this.#word(token.name, token.value);
+      else if (token.kind === 'open') this.#open();
+      else if (token.kind === 'close') this.#close();
+      else if (this.#group.destination === 'picture') this.#picture.hex.push(Buffer.from(token.bytes, 'latin1').toString('hex'));
+    }
+    this.#flush();
+    if (this.#stack.length > 0) this.warnings.push('The file ends before its text does.');
+    while (this.#stack.length > 0) this.#close();
+    return [...this.#margins, ...endStory(this.#story, this.#styles)];
+  }
+
+  #open(): void {
+    this.#flush();
+    if (this.#stack.length >= MAX_DEPTH) throw new DocparseError('CORRUPTED', 'The file has more groups in groups than any honest one.');
+    this.#stack.push(this.#group);
+    const { onEnd: _, ...inherited } = this.#group;
+    this.#group = { ...inherited, starred: false };
+    this.#toSkip = 0;
+  }
+
+  #close(): void {
+    this.#flush();
+    this.#toSkip = 0;
+    const outer = this.#stack.pop();
+    if (!outer) return;
+    this.#group.onEnd?.();
+    this.#group = outer;
+  }
+
+  #onEnd(work: () => void): void {
+    const before = this.#group.onEnd;
+    this.#group.onEnd = before
+      ? () => {
+          work();
+          before();
+        }
+      : work;
+  }
+
+  #text(bytes: string): void {
+    let rest = bytes;
+    if (this.#toSkip > 0) {
+      const skipped = Math.min(this.#toSkip, rest.length);
+      this.#toSkip -= skipped;
+      rest = rest.slice(skipped);
+      if (rest === '') return;
+    }
+    if (this.#group.destination === 'picture') this.#picture.hex.push(rest);
+    else if (this.#group.destination !== 'skip' && this.#group.destination !== 'outside') this.#bytes += rest;
+  }
+
+  /** Decodes the bytes gathered so far: those of a wide character come one by one. */
+  #flush(): void {
+    if (this.#bytes === '') return;
+    const bytes = this.#bytes;
+    this.#bytes = '';
+    const font = this.#fonts.get(this.#group.font ?? this.#defaultFont ?? -1);
+    if (font?.symbol && (this.#group.destination === 'body' || this.#group.destination === 'marker')) {
+      this.#put(Array.from(bytes, (char) => this.#signOf(char.charCodeAt(0), font.name) ?? char).join(''));
+    } else this.#put(decodeBytes(bytes, this.#group.destination === 'fonts' ? this.#fontEncoding() : (font?.encoding ?? this.#encoding)));
+  }
+
+  #fontEncoding(): string {
+    const page = CHARSET_PAGES[this.#font.charset ?? -1];
+    return page === undefined ? this.#encoding : codePage(page);
+  }
+
+  #put(text: string): void {
+    const group = this.#group;
+    switch (group.destination) {
+      case 'fonts':
+        this.#font.name += text;
+        if (text.includes(';')) this.#endFont();
+        return;
+      case 'styles':
+        this.#style.name += text;
+        return;
+      case 'marker':
+        this.#story.marker += text;
+        return;
+      case 'instruction':
+        this.#instruction += text;
+        return;
+      case 'title':
+        this.title += text;
+        return;
+      case 'body': {
+        // biome-ignore lint/suspicious/noControlCharactersInRegex: what is left of binary data in damaged files
+        const clean = text.replace(/[\u0000-\u0008\u000b-\u001f]/g, '');
+        if (!group.hidden && clean !== '') this.#story.runs.push({ text: clean, ...group.look });
+      }
+    }
+  }
+
+  #endFont(): void {
+    const { number, name, charset } = this.#font;
+    const page = CHARSET_PAGES[charset ?? -1];
+    const plain = name.replace(/;.*$/s, '').trim();
+    const symbol = charset === 2 || /^(?:symbol|wingdings|webdings|zapfdingbats)/i.test(plain);
+    this.#fonts.set(number, { name: plain, encoding: page === undefined ? undefined : codePage(page), symbol });
+    this.#font = { number: 0, name: '', charset: undefined };
+  }
+
+  #word(name: string, value: number | undefined): void {
+    if (this.#toSkip > 0 && name !== 'u' && this.#group.destination === 'body' && !/^(?:par|cell|row|uc|'|\*)$/.test(name)) {
+      this.#toSkip--;
+      return;
+    }
+    this.#flush();
+    const group = this.#group;
+    if (name === '*') {
+      group.starred = true;
+      return;
+    }
+    if (group.destination === 'skip' || group.destination === 'outside') {
+      // Within what is passed over, some groups count: a picture in the properties of a shape, the Unicode form of a text.
+      if (name === 'pict' && group.destination === 'skip' && this.#shapes > 0) this.#beginPicture();
+      else if (name === 'ud' && group.destination === 'outside') group.destination = 'body';
+      return;
+    }
+    if (name === 'u' && value !== undefined) {
+      this.#put(this.#unicode(value));
+      this.#toSkip = group.unicodeSkip;
+      return;
+    }
+    if (name === 'uc') {
+      group.unicodeSkip = Math.max(0, Math.min(20, value ?? 1));
+      return;
+    }
+    if (SKIPPED.has(name) && this.#isFirst(name)) {
+      group.destination = 'skip';
+      return;
+    }
+    if (this.#destination(name)) return;
+    if (group.starred && !READ.has(name)) {
+      group.destination = 'skip';
+      return;
+    }
+    group.starred = false;
+    if (group.destination === 'fonts') return void this.#fontWord(name, value);
+    if (group.destination === 'styles') return void this.#styleWord(name, value);
+    if (group.destination === 'picture') return void this.#pictureWord(name, value);
+    const sign = SIGNS[name];
+    if (sign !== undefined) {
+      if (sign !== '') this.#put(sign);
+      return;
+    }
+    if (this.#character(name, value) || this.#paragraphWord(name, value)) return;
+    this.#tableWord(name, value);
+  }
+
+  /** Words that are also used as plain flags are destinations only at the start of a group; all of the list are. */
+  #isFirst(name: string): boolean {
+    return !(name === 'pn' && !this.#group.starred) && !(name === 'comment' && this.#stack.length < 2);
+  }
+
+  #unicode(value: number): string {
+    const code = value < 0 ? value + 65536 : value;
+    const font = this.#fonts.get(this.#group.font ?? this.#defaultFont ?? -1);
+    if (code >= 0xf000 && code < 0xf100) return this.#signOf(code & 0xff, font?.symbol ? font.name : 'Symbol') ?? '';
+    return code === 0 || code > 0xffff ? '' : String.fromCharCode(code);
+  }
+
+  /** Words that say where the text of their group goes. True when it was one. */
+  #destination(name: string): boolean {
+    const group = this.#group;
+    switch (name) {
+      case 'fonttbl':
+        group.destination = 'fonts';
+        return true;
+      case 'stylesheet':
+        group.destination = 'styles';
+        return true;
+      case 'info':
+        return true;
+      case 'title':
+        group.destination = 'title';
+        return true;
+      case 'upr':
+        group.destination = 'outside';
+        return true;
+      case 'pict':
+        this.#beginPicture();
+        return true;
+      case 'listtext':
+      case 'pntext':
+        group.destination = 'marker';
+        this.#story.marker = '';
+        return true;
+      case 'fldinst':
+        group.destination = 'instruction';
+        this.#instruction = '';
+        return true;
+      case 'fldrslt':
+        this.#beginResult();
+        return true;
+      case 'footnote':
+        this.#beginNote();
+        return true;
+      case 'header':
+      case 'headerl':
+      case 'headerr':
+      case 'headerf':
+        this.#beginMargin('header');
+        return true;
+      case 'footer':
+      case 'footerl':
+      case 'footerr':
+      case 'footerf':
+        this.#beginMargin('footer');
+        return true;
+      case 'shp':
+        this.#shapes++;
+        this.#onEnd(() => {
+          this.#shapes--;
+        });
+        return true;
+      case 'shptxt':
+      case 'dptxbxtext':
+        this.#beginStory((blocks) => {
+          closeTables(this.#story, this.#story.tables.length);
+          this.#story.notes.push(...blocks);
+        });
+        return true;
+      default:
+        return false;
+    }
+  }
+
+  /** Text of its own inside the group; the paragraph around it goes on after. */
+  #beginStory(done: (blocks: FlowBlock[]) => void): void {
+    const outer = this.#story;
+    const group = this.#group;
+    this.#story = newStory();
+    group.destination = 'body';
+    group.look = {};
+    this.#onEnd(() => {
+      const blocks = endStory(this.#story, this.#styles);
+      this.#story = outer;
+      done(blocks);
+    });
+  }
+
+  #beginNote(): void {
+    if (this.#group.destination !== 'body') return;
+    const number = String(++this.#notes);
+    this.#story.runs.push({ text: number, superscript: true });
+    this.#beginStory((blocks) => {
+      blocks.forEach((block, i) => {
+        if (block.kind !== 'paragraph') this.#story.notes.push(block);
+        else
+          this.#story.notes.push({
+            ...block,
+            kind: 'footnote',
+            runs: i === 0 ? [{ text: number, superscript: true }, { text: ' ' }, ...block.runs] : block.runs,
+          });
+      });
+    });
+  }
+
+  #beginMargin(kind: 'header' | 'footer'): void {
+    this.#beginStory((blocks) => {
+      for (const block of blocks) {
+        if (!('runs' in block)) continue;
+        const text = block.runs.map((run) => run.text).join('');
+        // Left, right and first pages mostly have the same.
+        const known = this.#margins.some((other) => other.kind === kind && 'runs' in other && other.runs.map((run) => run.text).join('') === text);
+        if (!known) this.#margins.push({ kind, runs: block.runs });
+      }
+    });
+  }
+
+  #beginResult(): void {
+    const link = /HYPERLINK\s+(?:\\[lmnot]\s+)*"?([^"\s]+)"?/i.exec(this.#instruction);
+    if (link?.[1] && !/HYPERLINK\s+\\l/i.test(this.#instruction)) this.#group.look = { ...this.#group.look, link: link[1] };
+    if (/FORMCHECKBOX/i.test(this.#instruction) && !this.#group.hidden) this.#story.runs.push({ text: '☐', checked: false });
+    this.#instruction = '';
+  }
+
+  #beginPicture(): void {
+    this.#group.destination = 'picture';
+    this.#group.starred = false;
+    this.#picture = { hex: [], type: '', width: 0, height: 0, scaleX: 100, scaleY: 100 };
+    this.#onEnd(() => this.#endPicture());
+  }
+
+  #endPicture(): void {
+    const { hex, type, width, height, scaleX, scaleY } = this.#picture;
+    this.#picture = { ...this.#picture, hex: [] };
+    if (type === '' || hex.length === 0 || this.#group.hidden) return;
+    const image: FlowImage = { mimeType: type, bytes: async () => Buffer.from(hex.join('').replace(/[^0-9a-fA-F]+/g, ''), 'hex') };
+    if (width > 0 && height > 0) Object.assign(image, { width: ((width / 20) * scaleX) / 100, height: ((height / 20) * scaleY) / 100 });
+    this.#story.runs.push({ text: '', image });
+  }
+
+  #pictureWord(name: string, value = 0): void {
+    const types: Record<string, string> = {
+      pngblip: 'image/png',
+      jpegblip: 'image/jpeg',
+      emfblip: 'image/emf',
+      wmetafile: 'image/wmf',
+      macpict: 'image/x-pict',
+      dibitmap: 'image/x-dib',
+      wbitmap: 'image/x-dib',
+    };
+    if (types[name]) this.#picture.type = types[name];
+    else if (name === 'picwgoal') this.#picture.width = value;
+    else if (name === 'pichgoal') this.#picture.height = value;
+    else if (name === 'picscalex') this.#picture.scaleX = value;
+    else if (name === 'picscaley') this.#picture.scaleY = value;
+  }
+
+  #fontWord(name: string, value = 0): void {
+    if (name === 'f') this.#font = { number: value, name: '', charset: undefined };
+    else if (name === 'fcharset') this.#font.charset = value;
+  }
+
+  #styleWord(name: string, value = 0): void {
+    // Each style is a group of its own in the table; paragraph styles alone say what a paragraph is.
+    if (name === 's') {
+      this.#style = { number: value, name: '', outline: undefined };
+      this.#onEnd(() => this.#styles.set(this.#style.number, { name: this.#style.name.replace(/;.*$/s, '').trim(), outline: this.#style.outline }));
+    } else if (name === 'cs' || name === 'ds' || name === 'ts') this.#group.destination = 'skip';
+    else if (name === 'outlinelevel') this.#style.outline = value;
+    else if (this.#style.number === 0 && this.#group.onEnd === undefined && this.#stack.length > 2) {
+      // The style without a number is that of plain paragraphs.
+      this.#style = { number: 0, name: '', outline: undefined };
+    }
+  }
+
+  /** Looks of characters. */
+  #character(name: string, value: number | undefined): boolean {
+    const on = value !== 0;
+    const set = (look: Partial<FlowRun>): boolean => {
+      const next: Record<string, unknown> = { ...this.#group.look, ...look };
+      for (const key of Object.keys(next)) if (next[key] === false || next[key] === undefined) delete next[key];
+      this.#group.look = next;
+      return true;
+    };
+    switch (name) {
+      case 'ansi':
+        return true;
+      case 'mac':
+        this.#encoding = 'macintosh';
+        return true;
+      case 'ansicpg':
+        this.#encoding = codePage(value);
+        return true;
+      case 'deff':
+        this.#defaultFont = value;
+        return true;
+      case 'f':
+        this.#group.font = value;
+        return true;
+      case 'plain':
+        this.#group.font = undefined;
+        this.#group.hidden = false;
+        return set({ bold: false, italic: false, underline: false, strike: false, superscript: false, subscript: false, size: undefined });
+      case 'b':
+        return set({ bold: on });
+      case 'i':
+        return set({ italic: on });
+      case 'ul':
+        return set({ underline: on });
+      case 'ulnone':
+        return set({ underline: false });
+      case 'strike':
+      case 'striked':
+        return set({ strike: on });
+      case 'super':
+        return set({ superscript: on, subscript: false });
+      case 'sub':
+        return set({ subscript: on, superscript: false });
+      case 'nosupersub':
+        return set({ superscript: false, subscript: false });
+      case 'fs':
+        return set({ size: value && value > 0 ? value / 2 : undefined });
+      case 'v':
+      case 'deleted':
+        this.#group.hidden = on;
+        return true;
+      case 'cchs':
+        return true;
+      default:
+        return false;
+    }
+  }
+
+  #paragraphWord(name: string, value = 0): boolean {
+    const { paragraph } = this.#story;
+    // The mark of a list item is set by words of its own, which say nothing about the item.
+    if (this.#group.destination !== 'body' && name !== 'par') return false;
+    switch (name) {
+      case 'par':
+      case 'sect':
+        if (this.#group.destination === 'body') endParagraph(this.#story, this.#styles);
+        else this.#put(' ');
+        return true;
+      case 'page':
+        if (this.#story.runs.length > 0) endParagraph(this.#story, this.#styles);
+        this.#story.pageBreak = true;
+        return true;
+      case 'pard':
+        this.#story.paragraph = newParagraph();
+        return true;
+      case 's':
+        paragraph.style = value;
+        return true;
+      case 'outlinelevel':
+        paragraph.outline = value;
+        return true;
+      case 'ls':
+        paragraph.listed = value > 0;
+        return true;
+      case 'ilvl':
+        paragraph.level = Math.max(0, value);
+        return true;
+      case 'pagebb':
+        paragraph.pageBreak = true;
+        return true;
+      case 'intbl':
+        paragraph.inTable = true;
+        return true;
+      case 'itap':
+        paragraph.nesting = Math.max(0, value);
+        return true;
+      default:
+        return false;
+    }
+  }
+
+  #tableWord(name: string, value = 0): void {
+    const story = this.#story;
+    switch (name) {
+      case 'trowd':
+        story.row = { left: 0, cells: [], header: false, bordered: false };
+        story.rowOpen = true;
+        this.#cellFlags = { mergedLeft: false, mergedUp: false };
+        return;
+      case 'trleft':
+        if (story.row) story.row.left = value;
+        return;
+      case 'trhdr':
+        if (story.row) story.row.header = true;
+        return;
+      case 'clmrg':
+        this.#cellFlags.mergedLeft = true;
+        return;
+      case 'clvmrg':
+        this.#cellFlags.mergedUp = true;
+        return;
+      case 'brdrs':
+        if (story.row) story.row.bordered = true;
+        return;
+      case 'cellx':
+        story.row?.cells.push({ right: value, ...this.#cellFlags });
+        this.#cellFlags = { mergedLeft: false, mergedUp: false };
+        return;
+      case 'cell':
+        endCell(story, 1, this.#styles);
+        story.paragraph.nesting = 0;
+        return;
+      case 'nestcell':
+        endCell(story, Math.max(2, story.paragraph.nesting), this.#styles);
+        return;
+      case 'row':
+        endRow(story, 1);
+        return;
+      case 'nestrow':
+        endRow(story, Math.max(2, story.tables.length));
+    }
+  }
+}

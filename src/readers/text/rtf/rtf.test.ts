@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import type { FlowBlock } from '../../../document/index.ts';
+import { RtfReader } from './rtf-reader.ts';
+
+const blocksOf = (rtf: string): FlowBlock[] => new RtfReader((code) => (code === 0xb7 ? '•' : undefined)).read(`{\\rtf1\\ansi\\ansicpg1252\\deff0${rtf}}`);
+const textOf = (block: FlowBlock): string =>
+  'runs' in block
+    ? block.runs.map((run) => run.text).join('')
+    : block.kind === 'table'
+      ? block.cells.map((cell) => `${cell.row},${cell.col}+${cell.rowSpan}x${cell.colSpan} ${cell.blocks.map(textOf).join('/')}`).join(' | ')
+      : '';
+const brief = (rtf: string): string[] =>
+  blocksOf(rtf).map(
+    (block) =>
+      `${block.kind}${('level' in block && block.level) || ('depth' in block && block.depth !== undefined ? block.depth : '')}${'marker' in block && block.marker ? ` ${block.marker}` : ''}: ${textOf(block)}`,
+  );
+
+describe('RtfReader', () => {
+  it('reads text of every encoding', () => {
+    expect(brief("caf\\'e9 \\u20013?\\u25991 ?\\uc0\\u33 \\uc2\\u8364 xx!\\par")).toEqual(['paragraph: café 中文!€!']);
+    expect(
+      brief(
+        "{\\fonttbl{\\f0\\fcharset134 SimSun;}{\\f1\\fcharset128 MS Mincho;}{\\f2\\fcharset204 Arial;}}\\f0\\'d6\\'d0\\f1\\'83{\\f1\\'65}\\f1\\'83e\\f2\\'c4\\'e0",
+      )[0],
+    ).toContain('中');
+    expect(brief("{\\fonttbl{\\f1\\fcharset128 MS;}{\\f2\\fcharset204 Arial;}}{\\f1\\'83e}{\\f2 \\'c4\\'e0}")).toEqual(['paragraph: テДа']);
+    expect(brief('\\u-10179?\\u-8704?')).toEqual(['paragraph: 😀']);
+    expect(brief('a\\~b\\_c\\-d\\emdash\\{\\}\\\\\\tab e\\line f')).toEqual(['paragraph: a\u00a0b\u2011cd—{}\\\te\nf']);
+  });
+
+  it('keeps looks and links and drops what is hidden', () => {
+    expect(
+      blocksOf(
+        '\\b b\\i bi\\b0\\i0 {\\v no}{\\deleted no}{\\super 2}{\\field{\\*\\fldinst HYPERLINK "http://x/"}{\\fldrslt\\ul link}} end{\\*\\unknown no}{\\annotation no}\\par',
+      )[0],
+    ).toEqual({
+      kind: 'paragraph',
+      runs: [
+        { text: 'b', bold: true },
+        { text: 'bi', bold: true, italic: true },
+        { text: '2', superscript: true },
+        { text: 'link', underline: true, link: 'http://x/' },
+        { text: ' end' },
+      ],
+    });
+  });
+
+  it('finds headings by style and outline, lists with their marks, page breaks', () => {
+    expect(
+      brief(
+        "{\\stylesheet{\\s0 Normal;}{\\s1\\outlinelevel0 heading 1;}{\\s2 heading 2;}{\\*\\cs10 Char;}}\\pard\\s1 One\\par\\pard\\s2 Two\\par\\pard\\outlinelevel2 Three\\par\\pard\\ls1{\\listtext\\pard 1.\\tab}a\\par{\\listtext\\pard 2.\\tab}b\\par\\ilvl1{\\listtext \\u183?}c\\par{\\listtext \\u183?}d\\par\\pard{\\pntext\\f1\\'b7\\tab}e\\par\\page f\\par",
+      ),
+    ).toEqual([
+      'heading1: One',
+      'heading2: Two',
+      'heading3: Three',
+      'list-item0 1.: a',
+      'list-item0 2.: b',
+      'list-item1 •: c',
+      'list-item1 •: d',
+      'list-item0 •: e',
+      'paragraph: f',
+    ]);
+    expect(blocksOf('a\\par\\page b')[1]).toMatchObject({ pageBreakBefore: true });
+  });
+
+  it('reads tables with spans, nested ones, and headers', () => {
+    expect(
+      brief(
+        '\\trowd\\trhdr\\cellx1000\\clmgf\\cellx2000\\clmrg\\cellx3000\\pard\\intbl a\\cell b\\cell\\cell\\row\\trowd\\clvmgf\\cellx1000\\cellx2000\\cellx3000\\intbl c\\par c2\\cell d\\cell e\\cell\\row\\trowd\\clvmrg\\cellx1000\\cellx3010\\intbl\\cell f\\cell\\row\\pard after\\par',
+      ),
+    ).toEqual(['table: 0,0+1x1 a | 0,1+1x2 b | 1,0+2x1 c/c2 | 1,1+1x1 d | 1,2+1x1 e | 2,1+1x2 f', 'paragraph: after']);
+    const [table] = blocksOf(
+      '\\trowd\\cellx1000\\cellx2000\\pard\\intbl\\itap1 a\\cell\\itap2 in1\\nestcell in2\\nestcell{\\*\\nesttableprops\\trowd\\cellx500\\cellx900\\nestrow}\\pard\\intbl\\itap1 b\\cell{\\trowd\\cellx1000\\cellx2000\\row}\\pard z\\par',
+    );
+    if (table?.kind !== 'table') throw new Error('no table');
+    expect(table.cells.map((cell) => cell.blocks.map((block) => block.kind))).toEqual([['paragraph'], ['table', 'paragraph']]);
+  });
+
+  it('reads notes, running titles, boxes and pictures', async () => {
+    const rtf =
+      '{\\header\\pard top\\par}{\\headerf\\pard top\\par}{\\footer page \\chpgn\\par}text{\\footnote\\pard{\\super\\chftn} note\\par} more{\\shp{\\*\\shpinst{\\sp{\\sn x}{\\sv 1}}{\\shptxt\\pard box\\par}}{\\shprslt no}}\\par{\\*\\shppict{\\pict\\pngblip\\picwgoal1440\\pichgoal720 0102\n03}}{\\nonshppict{\\pict\\wmetafile8 00}}\\par';
+    expect(brief(rtf)).toEqual(['header: top', 'footer: page ', 'paragraph: text1 more', 'footnote: 1  note', 'paragraph: box', 'picture: ']);
+    const picture = blocksOf(rtf).at(-1);
+    expect(picture).toMatchObject({ image: { mimeType: 'image/png', width: 72, height: 36 } });
+    expect(picture?.kind === 'picture' && [...((await picture.image?.bytes()) ?? [])]).toEqual([1, 2, 3]);
+  });
+
+  it('survives what is cut off, wild or too deep', () => {
+    expect(brief('a}}}} b')).toEqual(['paragraph: a b']);
+    const reader = new RtfReader(() => undefined);
+    expect(reader.read('{\\rtf1 {\\b cut').length).toBe(1);
+    expect(reader.warnings).toHaveLength(1);
+    expect(() => blocksOf('{'.repeat(50_000))).toThrow('honest');
+    for (const bad of [
+      "\\'",
+      '\\',
+      '\\bin999999999 x',
+      '\\u',
+      '\\cell\\row\\nestrow\\nestcell',
+      '\\itap99999\\cell',
+      '{\\upr{a}{\\*\\ud b}}',
+      '\\trowd\\cellx-5\\cellx-9 x\\cell\\cell\\row',
+    ])
+      expect(() => blocksOf(bad)).not.toThrow();
+    expect(brief('{\\upr{a}{\\*\\ud b}}')).toEqual(['paragraph: b']);
+  });
+});

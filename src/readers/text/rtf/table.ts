@@ -1,0 +1,92 @@
+import type { FlowBlock, FlowCell, FlowTable } from '../../../document/index.ts';
+
+/** A cell as `\cellx` ends its definition. Twips. */
+export interface CellDefinition {
+  right: number;
+  /** Merged with the one before it in its row, or with the one above. */
+  mergedLeft: boolean;
+  mergedUp: boolean;
+}
+
+export interface RowDefinition {
+  left: number;
+  cells: CellDefinition[];
+  header: boolean;
+  bordered: boolean;
+}
+
+export interface Row extends RowDefinition {
+  contents: FlowBlock[][];
+}
+
+/** Edges closer than this are one: Word rounds them differently from row to row. */
+const TOLERANCE = 30;
+
+/** A table of rows that each have their own cell edges: the grid is made of all of them. */
+export function buildTable(rows: readonly Row[]): FlowTable | undefined {
+  const usable = rows.filter((row) => row.contents.length > 0);
+  if (usable.length === 0) return undefined;
+  const edges = edgesOf(usable);
+  const at = (x: number): number => {
+    let best = 0;
+    edges.forEach((edge, i) => {
+      if (Math.abs(edge - x) < Math.abs((edges[best] as number) - x)) best = i;
+    });
+    return best;
+  };
+  const cells: FlowCell[] = [];
+  /** The cell above each column that may grow downwards. */
+  const above: (FlowCell | undefined)[] = [];
+  usable.forEach((row, r) => {
+    const definitions = definitionsOf(row);
+    let from = row.cells.length > 0 ? at(row.left) : 0;
+    let open: FlowCell | undefined;
+    row.contents.forEach((blocks, i) => {
+      const definition = definitions[i] as CellDefinition;
+      const to = Math.max(from + 1, row.cells.length > 0 ? at(definition.right) : from + 1);
+      const upper = definition.mergedUp ? above[from] : undefined;
+      if (definition.mergedLeft && open) {
+        open.colSpan = to - open.col;
+        open.blocks.push(...blocks);
+        for (let c = from; c < to; c++) above[c] = open;
+      } else if (upper) {
+        upper.rowSpan = r - upper.row + 1;
+        upper.blocks.push(...blocks);
+        open = undefined;
+      } else {
+        open = { row: r, col: from, rowSpan: 1, colSpan: to - from, blocks };
+        cells.push(open);
+        for (let c = from; c < to; c++) above[c] = open;
+      }
+      from = to;
+    });
+  });
+  const cols = Math.max(1, ...cells.map((cell) => cell.col + cell.colSpan));
+  const firstBody = usable.findIndex((row) => !row.header);
+  const table: FlowTable = {
+    kind: 'table',
+    rows: usable.length,
+    cols,
+    cells,
+    headerRows: firstBody < 0 ? Math.min(1, usable.length) : firstBody,
+    bordered: usable.some((row) => row.bordered),
+  };
+  const widths = edges.slice(1).map((edge, i) => (edge - (edges[i] as number)) / 20);
+  if (widths.length === cols && widths.every((width) => width > 0)) table.columnWidths = widths;
+  return table;
+}
+
+/** A definition for each cell that has contents. */
+function definitionsOf(row: Row): CellDefinition[] {
+  const last = row.cells.at(-1);
+  return row.contents.map(
+    (_, i) => row.cells[i] ?? { right: (last?.right ?? row.left) + 1440 * (i - row.cells.length + 1), mergedLeft: false, mergedUp: false },
+  );
+}
+
+function edgesOf(rows: readonly Row[]): number[] {
+  const all = rows.flatMap((row) => [row.left, ...definitionsOf(row).map(({ right }) => right)]).sort((a, b) => a - b);
+  const edges: number[] = [];
+  for (const edge of all) if (edges.length === 0 || edge - (edges.at(-1) as number) > TOLERANCE) edges.push(edge);
+  return edges;
+}
