@@ -70,3 +70,47 @@ export async function withReader<T>(bytes: Uint8Array, use: (reader: SheetReader
     rmSync(folder, { recursive: true });
   }
 }
+
+/** A value in DER. */
+export function der(tag: number, ...content: Uint8Array[]): Buffer {
+  const body = Buffer.concat(content);
+  const length = body.length < 128 ? Buffer.from([body.length]) : Buffer.from([0x83, body.length >> 16, (body.length >> 8) & 255, body.length & 255]);
+  return Buffer.concat([Buffer.from([tag]), length, body]);
+}
+
+const sequence = (...content: Uint8Array[]): Buffer => der(0x30, ...content);
+const integer = (value: number): Buffer => der(0x02, Buffer.from([value]));
+
+/** A signed value with a seal (GB/T 38540-2020, SES_Signature), as far as the parts that are looked at go. */
+export function sealValue(name: string, type: string, picture: Uint8Array): Buffer {
+  const header = sequence(der(0x16, Buffer.from('ES')), integer(4), der(0x16, Buffer.from('maker')));
+  const property = sequence(
+    integer(1),
+    der(0x0c, Buffer.from(name)),
+    integer(1),
+    sequence(der(0x04, Buffer.alloc(64))),
+    der(0x18, Buffer.from('20200101000000Z')),
+  );
+  const image = sequence(der(0x16, Buffer.from(type)), der(0x04, picture), integer(30), integer(20));
+  const info = sequence(header, der(0x16, Buffer.from('id')), property, image);
+  const seal = sequence(info, der(0x04, Buffer.alloc(32)));
+  return sequence(sequence(integer(4), seal, der(0x18, Buffer.from('20200101000000Z'))), der(0x04, Buffer.alloc(64)));
+}
+
+/** A JBIG2 file (ITU-T T.88) of one page that is black by default and holds nothing else. */
+export function blackJbig2(width: number, height: number): Buffer {
+  const page = Buffer.alloc(19);
+  page.writeUInt32BE(width, 0);
+  page.writeUInt32BE(height, 4);
+  page[16] = 0x04;
+  const segment = (number: number, type: number, data: Buffer): Buffer => {
+    const head = Buffer.alloc(11);
+    head.writeUInt32BE(number, 0);
+    head[4] = type;
+    head[6] = 1;
+    head.writeUInt32BE(data.length, 7);
+    return Buffer.concat([head, data]);
+  };
+  const header = Buffer.from('974a42320d0a1a0a0100000001', 'hex');
+  return Buffer.concat([header, segment(0, 48, page), segment(1, 49, Buffer.alloc(0)), segment(2, 51, Buffer.alloc(0))]);
+}
