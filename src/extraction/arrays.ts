@@ -139,7 +139,7 @@ function rowsUnder(header: Header, top: number, segments: readonly Segment[], qu
       break;
     if (lastY !== undefined && y0 - lastY > LIST_ENDS * first.line.size) break;
     const cells: Segment[][] = header.headings.map(() => []);
-    for (const s of line) cells[columnOf(header, s)]!.push(s);
+    placeLine(header, line, cells);
     // The rest of headings of several lines.
     if (
       drafts.length === 0 &&
@@ -180,14 +180,30 @@ function printLines(body: readonly Segment[]): Segment[][] {
   return lines;
 }
 
+/** Each value of a line under the heading it is aligned with; two do not share one while the one beside it is free. */
+function placeLine(header: Header, line: readonly Segment[], cells: Segment[][]): void {
+  const wished = line.map((s) => columnOf(header, s));
+  const clash = new Set(wished).size < wished.length && line.length <= header.headings.length;
+  const given = clash ? assign(line.map((s) => header.headings.map((h) => 1e4 - distanceTo(h, s)))) : wished;
+  line.forEach((s, i) => {
+    // Words of one text that stand wide apart stay together.
+    const near = given[i]! >= 0 && distanceTo(header.headings[given[i]!]!, s) < distanceTo(header.headings[wished[i]!]!, s) + 6 * s.line.size;
+    cells[near ? given[i]! : wished[i]!]!.push(s);
+  });
+}
+
+function distanceTo(h: Heading, s: Segment): number {
+  const centre = Math.abs(h.box.x0 + h.box.x1 - s.box.x0 - s.box.x1) / 2;
+  const apart = Math.max(0, h.box.x0 - s.box.x1, s.box.x0 - h.box.x1);
+  return Math.min(Math.abs(h.box.x0 - s.box.x0), Math.abs(h.box.x1 - s.box.x1), centre) + apart;
+}
+
 /** The heading that a value is aligned with: left, right or centre. */
 function columnOf(header: Header, s: Segment): number {
   let best = 0;
   let least = Number.POSITIVE_INFINITY;
   header.headings.forEach((h, i) => {
-    const centre = Math.abs(h.box.x0 + h.box.x1 - s.box.x0 - s.box.x1) / 2;
-    const apart = Math.max(0, h.box.x0 - s.box.x1, s.box.x0 - h.box.x1);
-    const distance = Math.min(Math.abs(h.box.x0 - s.box.x0), Math.abs(h.box.x1 - s.box.x1), centre) + apart;
+    const distance = distanceTo(h, s);
     if (distance < least) {
       least = distance;
       best = i;

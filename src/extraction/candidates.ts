@@ -1,4 +1,4 @@
-import { overlapX } from '../document/index.ts';
+import { type Box, overlapX } from '../document/index.ts';
 import type { FieldQuery } from './field-query.ts';
 import { below, isKnownLabel, type LabelUnit, type PageIndex, rightOf, type Segment, spanBox } from './page-index.ts';
 import { partyFactor } from './parties.ts';
@@ -97,6 +97,10 @@ function valuesAt(query: FieldQuery, index: PageIndex, { unit, sim, strict }: Oc
     out.push({ spans, score: sim * geometry * fit * (0.5 + 0.5 * readConfidence(spans)), label: unit });
   };
 
+  if (unit.stack) {
+    put(besideStack(query, index, unit.stack), GEOMETRY.right);
+    return out;
+  }
   const inline = take(query, segment, unit.end, strict);
   if (inline) {
     const spans = isOpen(query.kind) && !strict ? wrapped(query, index, inline.span, unit) : [inline.span];
@@ -148,13 +152,35 @@ function valuesAt(query: FieldQuery, index: PageIndex, { unit, sim, strict }: Oc
   return out;
 }
 
+/** What stands beside a label printed downwards: of open kinds all lines of the nearest column. */
+function besideStack(query: FieldQuery, index: PageIndex, stack: Box): Span[] | undefined {
+  const beside = index.segments.filter((s) => {
+    const size = s.line.size;
+    const common = Math.min(stack.y1 + 1.2 * size, s.box.y1) - Math.max(stack.y0 - 1.2 * size, s.box.y0);
+    return s.box.x0 >= stack.x1 - 1 && common > 0.7 * (s.box.y1 - s.box.y0);
+  });
+  if (beside.length === 0) return undefined;
+  const left = Math.min(...beside.map((s) => s.box.x0));
+  const column = beside
+    .filter((s) => s.box.x0 - left < 3 * s.line.size)
+    .map((s) => ({ s, found: take(query, s, 0, false, true) }))
+    .sort((a, b) => a.s.box.y0 - b.s.box.y0);
+  const first = column.find((c) => c.found);
+  if (!first?.found) return undefined;
+  if (!isOpen(query.kind) && query.kind !== 'code') return [first.found.span];
+  // Lines of the column, each with what goes on to its right.
+  return column.flatMap(({ s }) =>
+    [s, ...rightOf(index, s.box).filter((r) => r.cell && r.cell.id === s.cell?.id)].map((r) => ({ line: r.line, start: 0, end: r.line.text.length })),
+  );
+}
+
 /** The value of the query's kind in a line from `from` on, up to the next label. */
-function take(query: FieldQuery, segment: Segment, from: number, strict: boolean): { span: Span; fit: number } | undefined {
+function take(query: FieldQuery, segment: Segment, from: number, strict: boolean, beyondLabels = false): { span: Span; fit: number } | undefined {
   const text = segment.line.text;
   const start = from + (/^[\s:：.．#°º＃=]*(?:n[°º]\s?)?/iu.exec(text.slice(from))?.[0].length ?? 0);
   let stop = text.length;
   for (const u of segment.units) {
-    if (u.colon && u.start > start && u.start < stop) stop = Math.max(start, u.start);
+    if (!beyondLabels && u.colon && u.start > start && u.start < stop) stop = Math.max(start, u.start);
   }
   // `label` of a unit may hold the end of the value before it: cut at a parting sign or a wide blank.
   let rest = text.slice(start, stop);
@@ -163,7 +189,7 @@ function take(query: FieldQuery, segment: Segment, from: number, strict: boolean
   if (!found) return undefined;
   const lead = rest.slice(0, found.start);
   if (isOpen(query.kind)) {
-    if (isKnownLabel(rest) || (strict && !/^[\s:：.]/u.test(text.slice(from)))) return undefined;
+    if (isKnownLabel(rest) || (from === 0 && !beyondLabels && segment.isKey) || (strict && !/^[\s:：.]/u.test(text.slice(from)))) return undefined;
   } else {
     const limit = strict ? 3 : query.kind === 'date' || query.kind === 'amount' ? 24 : 12;
     if (lead.length > limit || (strict && /\p{L}{3,}|\d/u.test(lead))) return undefined;

@@ -1,6 +1,130 @@
-import type { Found, GroundingHints, PageText } from './types.ts';
+import { type Alignment, align, type Stream, streamOf } from './align.ts';
+import { readConfidence, regionOf, type Span, typedValue } from './span.ts';
+import type { AlignmentGrade, Found, GroundingHints, PageText, TextLine } from './types.ts';
+import { AMOUNT, parseAmount } from './values/amounts.ts';
+import { findDate } from './values/dates.ts';
 
-/** Finds on the pages what a model says; a value that is not there keeps no region and `grounded` false. */
-export function ground(_pages: readonly PageText[], _value: string | number | boolean, _hints: GroundingHints = {}): Found {
-  throw new Error('not yet');
+const TRUST: Record<AlignmentGrade, number> = { exact: 1, lesser: 0.9, fuzzy: 0.7, none: 0.3 };
+
+interface Material {
+  byId: Map<string, TextLine[]>;
+  /** One per page, in the order of pages. */
+  streams: Stream[];
+}
+
+const materials = new WeakMap<readonly PageText[], Material>();
+
+function materialOf(pages: readonly PageText[]): Material {
+  let m = materials.get(pages);
+  if (!m) {
+    const lines = new Map<number, TextLine[]>(pages.map((p) => [p.pageNumber, []]));
+    const byId = new Map<string, TextLine[]>();
+    for (const page of pages) {
+      const all = [...page.lines, ...page.tables.flatMap((t) => t.cells.flatMap((c) => c.lines))].sort((a, b) => a.element - b.element);
+      for (const line of all) {
+        lines.get(line.pageNumber)?.push(line);
+        for (const id of new Set([line.id, line.cell ?? line.id])) byId.set(id, [...(byId.get(id) ?? []), line]);
+      }
+    }
+    m = { byId, streams: [...lines.values()].map(streamOf) };
+    materials.set(pages, m);
+  }
+  return m;
+}
+
+/**
+ * Finds on the pages what a model says: first in the lines it names, then page by page. Its boxes are those of the characters found.
+ * A value that is not there keeps no region and `grounded` false, whatever the model says of it.
+ */
+export function ground(pages: readonly PageText[], value: string | number | boolean, hints: GroundingHints = {}): Found {
+  const { byId, streams } = materialOf(pages);
+  const named = (hints.ids ?? []).flatMap((id) => byId.get(id.trim()) ?? []);
+  const scopes = [...(named.length > 0 ? [streamOf([...new Set(named)])] : []), ...streams];
+  const text = String(value).trim();
+  const type = hints.type ?? (typeof value === 'number' ? 'number' : typeof value === 'boolean' ? 'boolean' : 'string');
+  const typed = typeof value === 'string' ? typedValue(text, { type, ...(hints.options && { options: hints.options }) }) : value;
+
+  const hit = find(scopes, text, value, type, hints.quote?.trim());
+  const grade = hit?.grade ?? 'none';
+  const confidence = Math.min(hit ? readConfidence(hit.spans) : 1, TRUST[grade], hints.probability ?? 1, typed === undefined ? 0.5 : 1);
+  return {
+    value: text,
+    typed: typed ?? text,
+    regions: hit ? hit.spans.map(regionOf) : [],
+    confidence: Math.round(Math.max(0, confidence) * 1000) / 1000,
+    grounded: hit !== undefined,
+    grade,
+  };
+}
+
+function find(scopes: readonly Stream[], text: string, value: string | number | boolean, type: string, quote: string | undefined): Alignment | undefined {
+  if (text === '') return undefined;
+  if (quote) {
+    for (const scope of scopes) {
+      const quoted = align(scope, quote);
+      if (!quoted) continue;
+      const within = valueIn(streamOfSpans(quoted.spans), text, value, type);
+      if (within) return back(within, quoted);
+      // What a box ticked or a phrase means is not printed: the quote is the evidence.
+      if ((type === 'boolean' || type === 'enum') && quoted.grade === 'exact') return { ...quoted, grade: 'lesser' };
+    }
+  }
+  if (type === 'boolean') return undefined;
+  for (const scope of scopes) {
+    const hit = valueIn(scope, text, value, type);
+    if (hit) return hit;
+  }
+  return undefined;
+}
+
+/** The value as it is printed, or printed in another form: 1234.5 as `1,234.50`, 2024-01-05 as `5 janvier 2024`. */
+function valueIn(stream: Stream, text: string, value: string | number | boolean, type: string): Alignment | undefined {
+  const straight = type === 'boolean' ? undefined : align(stream, text);
+  if (straight?.grade === 'exact') return straight;
+  const number = typeof value === 'number' ? value : type === 'number' || type === 'integer' ? parseAmount(text) : undefined;
+  if (number !== undefined) {
+    const span = lineSearch(stream.lines, (line) => {
+      AMOUNT.lastIndex = 0;
+      for (let m = AMOUNT.exec(line); m; m = AMOUNT.exec(line)) {
+        const v = parseAmount(m[0]);
+        if (v !== undefined && Math.abs(v - number) < 1e-9) return [m.index + m[0].length - m[0].trimStart().length, m.index + m[0].trimEnd().length];
+      }
+      return undefined;
+    });
+    return span && { spans: [span], grade: 'exact' };
+  }
+  const date = findDate(text);
+  if (date && date.start === 0 && date.end === text.length) {
+    const span = lineSearch(stream.lines, (line) => {
+      for (let from = 0; from < line.length; ) {
+        const d = findDate(line.slice(from));
+        if (!d) return undefined;
+        if (d.iso === date.iso) return [from + d.start, from + d.end];
+        from += d.end;
+      }
+      return undefined;
+    });
+    return span && { spans: [span], grade: 'exact' };
+  }
+  return straight;
+}
+
+function lineSearch(lines: readonly TextLine[], search: (line: string) => [number, number] | undefined): Span | undefined {
+  for (const line of lines) {
+    const at = search(line.text);
+    if (at) return { line, start: at[0], end: at[1] };
+  }
+  return undefined;
+}
+
+/** Only the text of spans, as lines of their own. */
+const streamOfSpans = (spans: readonly Span[]): Stream => streamOf(spans.map((s) => ({ ...s.line, text: s.line.text.slice(s.start, s.end) })));
+
+/** Spans within a quote, as spans of the lines that the quote stands in. */
+function back(hit: Alignment, quoted: Alignment): Alignment {
+  const spans = hit.spans.map((s) => {
+    const origin = quoted.spans.find((q) => q.line.id === s.line.id && q.line.text.slice(q.start, q.end) === s.line.text)!;
+    return { line: origin.line, start: origin.start + s.start, end: origin.start + s.end };
+  });
+  return { spans, grade: quoted.grade === 'fuzzy' ? 'fuzzy' : hit.grade };
 }

@@ -1,4 +1,4 @@
-import { type Box, overlapX, overlapY } from '../document/index.ts';
+import { type Box, overlapX, overlapY, unionBox } from '../document/index.ts';
 import { CONCEPTS } from './labels/index.ts';
 import { type Normal, normalise } from './normalise.ts';
 import { core } from './similarity.ts';
@@ -25,6 +25,8 @@ export interface LabelUnit {
   end: number;
   core: string;
   colon: boolean;
+  /** Of a label printed downwards, character by character: all of it. `segment` is its first character. */
+  stack?: Box;
 }
 
 const CORES = new Set(CONCEPTS.flatMap((c) => c.names.map(core)));
@@ -41,14 +43,49 @@ export interface PageIndex {
 }
 
 /** Of every page its lines and those of cells that lie on it, also of tables that began on an earlier page. */
-export function indexPages(pages: readonly PageText[]): PageIndex[] {
+export function indexPages(pages: readonly PageText[], names: readonly string[] = []): PageIndex[] {
+  const asked = new Set(names.map(core));
   const out = pages.map((page): PageIndex => ({ page, segments: [] }));
   const byNumber = new Map(out.map((p) => [p.page.pageNumber, p]));
   for (const { page } of out) {
     for (const line of page.lines) add(byNumber.get(line.pageNumber), line);
     for (const table of page.tables) for (const cell of table.cells) for (const line of cell.lines) add(byNumber.get(line.pageNumber), line, cell, table.id);
   }
+  for (const { segments } of out) {
+    // The names asked for are labels too, whether the dictionary has them or not.
+    for (const s of segments) s.isKey ||= s.units.some((u) => u.start === 0 && u.end >= s.line.text.length && asked.has(u.core));
+    stackUp(segments);
+  }
   return out;
+}
+
+/** Labels of forms are often printed downwards, each character a line of its own. */
+function stackUp(segments: readonly Segment[]): void {
+  const singles = segments.filter((s) => /^\s*\p{Script=Han}\s*$/u.test(s.line.text)).sort((a, b) => a.box.x0 - b.box.x0 || a.box.y0 - b.box.y0);
+  const taken = new Set<Segment>();
+  for (const top of singles.toSorted((a, b) => a.box.y0 - b.box.y0)) {
+    if (taken.has(top)) continue;
+    const stack = [top];
+    for (;;) {
+      const last = stack.at(-1)!;
+      const next = singles
+        .filter(
+          (s) =>
+            !taken.has(s) &&
+            s.box.y0 > last.box.y0 + 0.3 * s.line.size &&
+            s.box.y0 - last.box.y1 < 2 * s.line.size &&
+            overlapX(s.box, last.box) > 0.5 * (s.box.x1 - s.box.x0),
+        )
+        .sort((a, b) => a.box.y0 - b.box.y0)[0];
+      if (!next) break;
+      stack.push(next);
+      taken.add(next);
+    }
+    if (stack.length < 2) continue;
+    const text = stack.map((s) => s.line.text.trim()).join('');
+    top.units.push({ segment: top, start: 0, end: top.line.text.length, core: core(text), colon: false, stack: unionBox(stack.map((s) => s.box)) });
+    if (isKnownLabel(text)) for (const s of stack) s.isKey = true;
+  }
 }
 
 function add(index: PageIndex | undefined, line: TextLine, cell?: TextCell, tableId?: string): void {

@@ -17,7 +17,10 @@ const HUNGARIAN_LIMIT = 200;
 
 /** Values by labels, geometry and types, without a model. Everything it returns stands on a page. */
 export function extractByRules(pages: readonly PageText[], request: ExtractionRequest): ExtractionResult {
-  const index = indexPages(pages);
+  const index = indexPages(
+    pages,
+    request.scalars.map((f) => f.name),
+  );
   const queries = request.scalars.map((s) => queryOf(s, false, s.path.slice(0, -1)));
   const candidates = queries.map((q) => ranked(q, index));
   const chosen = choose(candidates);

@@ -1,5 +1,5 @@
 const SIGN = '(?:€|US\\$|HK\\$|NT\\$|\\$|£|¥|￥|₹|R[Ss]\\.?|(?:EUR|USD|GBP|CNY|RMB|INR|CHF|JPY|HKD|人民币))';
-const DIGITS = "\\d{1,3}(?:[,.' \\u00a0\\u202f’]\\d{3})+(?:[.,]\\s?\\d{1,4})?(?!\\d)|\\d+(?:[.,]\\s?\\d{1,8})?";
+const DIGITS = "\\d{1,3}(?:[,.' \\u00a0\\u202f’]\\d{3})+(?:[.,]\\s?\\d{1,4})?(?!\\d)|\\d+(?:\\s?[.,]\\s?\\d{1,8})?";
 
 /** A number as printed, with the currency beside it. Not the parts of dates, percentages, longer codes. */
 export const AMOUNT = new RegExp(
