@@ -6,6 +6,8 @@ import { readDocxPackage } from './docx/read-docx.ts';
 import { openOffice } from './package.ts';
 import { readPptxPackage } from './pptx/read-pptx.ts';
 
+export { unlockOffice } from './package.ts';
+
 /** Reads a Word document. Throws CORRUPTED or PASSWORD. */
 export const readDocx = (source: Source): Promise<Flow> => readOffice(source, 'word/document.xml');
 

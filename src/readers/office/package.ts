@@ -35,11 +35,14 @@ export interface OfficePackage {
   close(): Promise<void>;
 }
 
+/** Of one part: a report of a thousand pages has about a million. More would not fit into the memory of a worker. */
+const MAX_NODES = 5_000_000;
+
 const CFB_MAGIC = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
 
 /** Opens a docx, pptx or xlsx; an encrypted one by the password of the source. Throws CORRUPTED or PASSWORD. */
 export async function openOffice(source: Source, fallbackPart: string): Promise<OfficePackage> {
-  const from = (await isCompound(source.path)) ? decryptOffice(await readFile(source.path), source.password) : source.path;
+  const from = await unlockOffice(source);
   const archive = await openArchive(from);
   try {
     return await packageOf(archive, from, fallbackPart);
@@ -47,6 +50,11 @@ export async function openOffice(source: Source, fallbackPart: string): Promise<
     await archive.close();
     throw error;
   }
+}
+
+/** Path of the package, or the package itself when the file was encrypted. Throws CORRUPTED or PASSWORD. */
+export async function unlockOffice(source: Source): Promise<string | Buffer> {
+  return (await isCompound(source.path)) ? decryptOffice(await readFile(source.path), source.password) : source.path;
 }
 
 async function isCompound(path: string): Promise<boolean> {
@@ -66,7 +74,7 @@ async function packageOf(archive: Archive, from: string | Buffer, fallbackPart: 
   const parse = async (part: string): Promise<XmlElement | undefined> => {
     const bytes = await archive.read(part);
     // White space may be the whole text of a run.
-    return bytes && parseXml(decodeXml(bytes), { namespaces: NAMESPACES, keepBlank: true });
+    return bytes && parseXml(decodeXml(bytes), { namespaces: NAMESPACES, keepBlank: true, maxNodes: MAX_NODES });
   };
   const xml = async (part: string): Promise<XmlElement | undefined> => {
     try {

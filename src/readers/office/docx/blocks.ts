@@ -101,7 +101,7 @@ export class BlockReader {
 
   #table(table: XmlElement): FlowBlock[] {
     const notes: FlowBlock[] = [];
-    const read = readTable(table, this.#context.styles, (content) => {
+    const read = readTable(table, this.#context.styles, this.#context.budget, (content) => {
       const blocks = this.#apart(content);
       notes.push(...blocks.filter(isNote));
       return blocks.filter((block) => !isNote(block));

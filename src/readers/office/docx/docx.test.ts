@@ -224,6 +224,20 @@ describe('tables', () => {
   });
 });
 
+describe('grids', () => {
+  it('lose the columns in which no cell begins', async () => {
+    const wide = '<w:tcPr><w:gridSpan w:val="3"/></w:tcPr>';
+    const row = (a: string, b: string): string => `<w:tr><w:tc>${wide}${p(a)}</w:tc><w:tc>${p(b)}</w:tc></w:tr>`;
+    expect(await read(`<w:tbl>${row('a', 'b')}${row('c', 'd')}</w:tbl>`)).toEqual(['table 2x2 [0,0 1x1: a; 0,1 1x1: b; 1,0 1x1: c; 1,1 1x1: d]']);
+  });
+
+  it('of impossible size are refused before they are filled', async () => {
+    const row = (n: number): string => `<w:tr><w:trPr><w:gridBefore w:val="${n % 990}"/></w:trPr><w:tc><w:p/></w:tc></w:tr>`;
+    const rows = Array.from({ length: 1000 }, (_, n) => row(n)).join('');
+    await expect(read(`<w:tbl>${rows}</w:tbl>`.repeat(2))).rejects.toMatchObject({ code: 40422 });
+  });
+});
+
 describe('pages', () => {
   it('break where the author says, and sections have their own paper, headers and footers once', async () => {
     const paper = (w: number, h: number, rest = '') => `<w:sectPr>${rest}<w:pgSz w:w="${w}" w:h="${h}"/></w:sectPr>`;

@@ -10,6 +10,7 @@ import { noteSettings, readNotes } from './notes.ts';
 import { Numbering } from './numbering.ts';
 import { type DocxShared, type DocxWarnings, loadStory } from './story.ts';
 import { Styles, val } from './styles.ts';
+import { newBudget } from './tables.ts';
 
 interface Section {
   nodes: XmlElement[];
@@ -29,7 +30,7 @@ export async function readDocxPackage(pkg: OfficePackage, tree: XmlElement): Pro
   const numbering = new Numbering(await part('numbering'), styles);
   const settings = await part('settings');
   const warnings: DocxWarnings = { hidden: 0, foreign: 0, objects: 0, external: 0 };
-  const shared: DocxShared = { pkg, styles, numbering, warnings };
+  const shared: DocxShared = { pkg, styles, numbering, warnings, budget: newBudget() };
   const atEnd: FlowBlock[] = [];
   const notesOf = (kind: 'footnotes' | 'endnotes', collect?: FlowBlock[]) => {
     const target = relations.find((one) => one.kind === kind)?.target;

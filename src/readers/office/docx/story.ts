@@ -3,6 +3,7 @@ import type { XmlElement } from '../../markup/index.ts';
 import type { OfficePackage, Relation } from '../package.ts';
 import type { Numbering } from './numbering.ts';
 import type { Styles } from './styles.ts';
+import type { TableBudget } from './tables.ts';
 
 /** What all stories of a document share. */
 export interface DocxShared {
@@ -10,6 +11,7 @@ export interface DocxShared {
   styles: Styles;
   numbering: Numbering;
   warnings: DocxWarnings;
+  budget: TableBudget;
 }
 
 /** A part with text of its own (document, header, notes) and what it refers to, loaded before it is read. */

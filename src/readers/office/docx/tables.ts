@@ -1,4 +1,5 @@
 import type { FlowBlock, FlowCell, FlowTable } from '../../../document/index.ts';
+import { DocparseError } from '../../../errors.ts';
 import { child, elements, type XmlElement } from '../../markup/index.ts';
 import { chosen } from '../alternate.ts';
 import { integer, isOn, twipsToPoints } from '../units.ts';
@@ -6,9 +7,18 @@ import { hasBorders, type Styles, val } from './styles.ts';
 
 /** Word's own limit is 63; files of others are believed to a point. */
 const MAX_COLUMNS = 1000;
+/** Rows times columns of all tables of a document; places without a cell count, since they are filled. */
+const MAX_PLACES = 1_000_000;
+
+/** What is left of the places that a document may have. */
+export interface TableBudget {
+  places: number;
+}
+
+export const newBudget = (): TableBudget => ({ places: MAX_PLACES });
 
 /** A table with its cells in the grid (ECMA-376 part 1, 17.4). Undefined when no row is left of it. */
-export function readTable(table: XmlElement, styles: Styles, readCell: (content: XmlElement[]) => FlowBlock[]): FlowTable | undefined {
+export function readTable(table: XmlElement, styles: Styles, budget: TableBudget, readCell: (content: XmlElement[]) => FlowBlock[]): FlowTable | undefined {
   const properties = child(table, 'w:tblPr');
   const style = styles.table(val(properties, 'w:tblStyle'));
   const look = tableLook(child(properties, 'w:tblLook')?.attrs ?? {});
@@ -56,11 +66,31 @@ export function readTable(table: XmlElement, styles: Styles, readCell: (content:
     above = open;
   });
   if (rows.length === 0 || cols === 0) return undefined;
+  const grid = usedColumns(cells, cols);
   // The box for header rows is on by default; a style that draws the first row otherwise makes it one.
   if (headerRows === 0 && rows.length > 1 && look.firstRow && style.firstRow) headerRows = 1;
-  const widths = elements(child(table, 'w:tblGrid'), 'w:gridCol').map(({ attrs }) => twipsToPoints(attrs['w:w']) ?? 0);
-  const known = widths.length === cols && widths.every((width) => width > 0);
-  return { kind: 'table', rows: rows.length, cols, cells, headerRows, bordered, ...(known ? { columnWidths: widths } : {}) };
+  const drawn = elements(child(table, 'w:tblGrid'), 'w:gridCol').map(({ attrs }) => twipsToPoints(attrs['w:w']) ?? 0);
+  const widths = grid.slice(0, -1).map((from, i) => drawn.slice(from, grid[i + 1]).reduce((sum, one) => sum + one, 0));
+  const known = drawn.length === cols && widths.every((width) => width > 0);
+  const used = grid.length - 1;
+  budget.places -= rows.length * used;
+  if (budget.places < 0) throw new DocparseError('CORRUPTED', `The tables have more than ${MAX_PLACES} places, which no honest file does.`);
+  return { kind: 'table', rows: rows.length, cols: used, cells, headerRows, bordered, ...(known ? { columnWidths: widths } : {}) };
+}
+
+/**
+ * Columns in which no cell begins are none: programs leave them behind where authors merged. Puts the cells into the columns that are left and
+ * gives their old edges.
+ */
+function usedColumns(cells: readonly FlowCell[], cols: number): number[] {
+  const edges = [...new Set([0, cols, ...cells.flatMap(({ col, colSpan }) => [col, col + colSpan])])].sort((a, b) => a - b);
+  const places = new Map(edges.map((edge, i) => [edge, i]));
+  for (const cell of cells) {
+    const [from, to] = [places.get(cell.col) as number, places.get(cell.col + cell.colSpan) as number];
+    cell.col = from;
+    cell.colSpan = to - from;
+  }
+  return edges;
 }
 
 /** Rows of a table or cells of a row, through content controls and revisions around them. */

@@ -52,13 +52,13 @@ function cut<T extends Placed>(items: readonly T[], along: (box: Box) => [number
   return groups;
 }
 
-/** How often the order of groups goes against the order of drawing. */
+/** How many of the items stand behind a group that was begun after them: the order of groups goes against the order of drawing. */
 function inversions<T extends Placed>(groups: readonly T[][]): number {
   let count = 0;
-  let last: T[] = [];
+  let latest = Number.NEGATIVE_INFINITY;
   for (const group of groups) {
-    for (const one of group) for (const before of last) if (before.drawn > one.drawn) count++;
-    last = [...last, ...group];
+    for (const one of group) if (one.drawn < latest) count++;
+    for (const one of group) latest = Math.max(latest, one.drawn);
   }
   return count;
 }

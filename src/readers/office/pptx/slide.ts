@@ -54,10 +54,10 @@ class ShapeReader {
     this.#fixed = fixed;
   }
 
-  read(shapes: readonly XmlElement[], transform: Transform, out: Item[], depth = 0): void {
+  read(shapes: readonly XmlElement[], transform: Transform, out: Item[]): void {
     for (const shape of shapes) {
       if (shape.name === 'mc:AlternateContent') {
-        this.read(chosen(shape), transform, out, depth);
+        this.read(chosen(shape), transform, out);
         continue;
       }
       if (!['p:sp', 'p:pic', 'p:graphicFrame', 'p:grpSp', 'p:cxnSp'].includes(shape.name)) continue;
@@ -65,16 +65,16 @@ class ShapeReader {
       if (hidden === '1' || hidden === 'true') continue;
       const placeholder = placeholderOf(shape);
       if (this.#fixed && placeholder) continue;
-      const item = shape.name === 'p:grpSp' ? this.#group(shape, transform, depth) : this.#shape(shape, placeholder, transform);
+      const item = shape.name === 'p:grpSp' ? this.#group(shape, transform) : this.#shape(shape, placeholder, transform);
       if (item.blocks.length > 0) out.push({ ...item, drawn: out.length });
     }
   }
 
   /** Read as one: what an author put together belongs together. */
-  #group(shape: XmlElement, transform: Transform, depth: number): Omit<Item, 'drawn'> {
+  #group(shape: XmlElement, transform: Transform): Omit<Item, 'drawn'> {
     const xfrm = child(shape, 'p:grpSpPr/a:xfrm');
     const items: Item[] = [];
-    if (depth < 100) this.read(elements(shape), inGroup(xfrm, transform), items, depth + 1);
+    this.read(elements(shape), inGroup(xfrm, transform), items);
     const boxes = items.map(({ box }) => box);
     return {
       blocks: inReadingOrder(items).flatMap(({ blocks }) => blocks),

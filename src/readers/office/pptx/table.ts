@@ -1,4 +1,5 @@
 import type { Box, FlowCell, FlowTable } from '../../../document/index.ts';
+import { DocparseError } from '../../../errors.ts';
 import { child, elements, type XmlElement } from '../../markup/index.ts';
 import { emuToPoints, integer, isOn } from '../units.ts';
 import { readTextBody, type TextContext } from './text.ts';
@@ -6,6 +7,7 @@ import { readTextBody, type TextContext } from './text.ts';
 /** The one built-in style that draws nothing: "No Style, No Grid". */
 const BARE = '{2D5ABB26-0587-4C30-8999-92F81FD0307C}';
 const MAX_COLUMNS = 1000;
+const MAX_PLACES = 200_000;
 
 /** A DrawingML table (ECMA-376 part 1, 21.1.3); places that a merged cell covers are cells too, marked as such. */
 export function readSlideTable(table: XmlElement, box: Box | undefined, context: TextContext): FlowTable | undefined {
@@ -14,6 +16,7 @@ export function readSlideTable(table: XmlElement, box: Box | undefined, context:
   const rows = elements(table, 'a:tr');
   const cols = Math.min(MAX_COLUMNS, Math.max(widths.length, ...rows.map((row) => elements(row, 'a:tc').length)));
   if (rows.length === 0 || cols === 0) return undefined;
+  if (rows.length * cols > MAX_PLACES) throw new DocparseError('CORRUPTED', `A table has ${rows.length} rows of ${cols} columns, which no honest file does.`);
   const across = edges(
     Array.from({ length: cols }, (_, i) => widths[i] ?? 0),
     box && [box.x0, box.x1],
