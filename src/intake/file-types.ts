@@ -20,6 +20,7 @@ const MEDIA_TYPES: Record<string, string> = {
   eml: 'message/rfc822',
   md: 'text/markdown',
   rtf: 'application/rtf',
+  xml: 'application/xml',
   txt: 'text/plain',
   csv: 'text/csv',
   odt: 'application/vnd.oasis.opendocument.text',

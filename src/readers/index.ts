@@ -37,6 +37,7 @@ const FLOW_READERS: Record<string, (source: Source, options: FlowOptions) => Pro
   eml: async (source) => (await import('./mail/index.ts')).readEml(source),
   md: async (source) => (await import('./text/index.ts')).readMd(source),
   rtf: async (source) => (await import('./text/index.ts')).readRtf(source),
+  xml: async (source) => (await import('./text/index.ts')).readXml(source),
   txt: async (source) => (await import('./text/index.ts')).readTxt(source),
   odp: async (source) => (await import('./odf/index.ts')).readOdp(source),
   ods: async (source, options) => (await import('./odf/index.ts')).readOds(source, options),

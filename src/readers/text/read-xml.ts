@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises';
+import type { Flow, FlowBlock, FlowCell, Source } from '../../document/index.ts';
+import { DocparseError } from '../../errors.ts';
+import { htmlToFlow } from '../html/index.ts';
+import { decodeXml, descendants, elements, parseXml, textOf, type XmlElement } from '../markup/index.ts';
+import { articleBlocks, isArticle } from './xml-document.ts';
+import { localName, outlineOf } from './xml-outline.ts';
+
+/** Elements and texts of an outline that anybody may still read. */
+const MAX_NODES = 2_000_000;
+const MAX_DEPTH = 400;
+
+/** An XML file as a Flow. What its entities stand for is never looked up. Throws CORRUPTED for what is not well-formed. */
+export async function readXml(source: Source): Promise<Flow> {
+  const text = decodeXml(await readFile(source.path));
+  const warnings: string[] = [];
+  const root = parse(text, warnings);
+  const blocks = blocksOf(root, text);
+  return { parts: [{ kind: 'flowing', blocks }], warnings };
+}
+
+function parse(text: string, warnings: string[]): XmlElement {
+  const limits = { maxNodes: MAX_NODES, maxDepth: MAX_DEPTH };
+  try {
+    return parseXml(text, limits);
+  } catch (error) {
+    // Entities that only the document type knows are no damage; they stay as they are written.
+    if (!(error instanceof DocparseError) || !/entity/i.test(error.message)) throw error;
+    warnings.push('Entities of the document type were left as they are written.');
+    return parseXml(text, { ...limits, tolerant: true });
+  }
+}
+
+function blocksOf(root: XmlElement, text: string): FlowBlock[] {
+  const name = localName(root);
+  if (name === 'html') return htmlToFlow(text).blocks;
+  if (name === 'Workbook') {
+    const sheets = descendants(root, root.name.replace('Workbook', 'Worksheet'));
+    if (sheets.length > 0) return sheets.flatMap(sheetBlocks);
+  }
+  return isArticle(root) ? articleBlocks(root) : outlineOf(root);
+}
+
+const named = (parent: XmlElement, name: string): XmlElement[] => elements(parent).filter((element) => localName(element) === name);
+
+/** A sheet of XML Spreadsheet 2003, which older programs write under the name xls. */
+function sheetBlocks(sheet: XmlElement): FlowBlock[] {
+  const cells: FlowCell[] = [];
+  let row = -1;
+  for (const line of named(sheet, 'Table').flatMap((table) => named(table, 'Row'))) {
+    row = indexOf(line, row + 1);
+    let col = -1;
+    for (const cell of named(line, 'Cell')) {
+      col = indexOf(cell, col + 1);
+      const [rowSpan, colSpan] = [spanOf(cell, 'MergeDown'), spanOf(cell, 'MergeAcross')];
+      const text = named(cell, 'Data').map(textOf).join('').trim();
+      if (row < 100_000 && col < 1000) cells.push({ row, col, rowSpan, colSpan, blocks: text ? [{ kind: 'paragraph', runs: [{ text }] }] : [] });
+      col += colSpan - 1;
+    }
+  }
+  const heading = attributeOf(sheet, 'Name');
+  const blocks: FlowBlock[] = heading ? [{ kind: 'heading', level: 1, runs: [{ text: heading }] }] : [];
+  if (cells.length === 0) return blocks;
+  const rows = cells.reduce((most, cell) => Math.max(most, cell.row + cell.rowSpan), 0);
+  const cols = cells.reduce((most, cell) => Math.max(most, cell.col + cell.colSpan), 0);
+  return [...blocks, { kind: 'table', rows, cols, cells, headerRows: 0, bordered: true }];
+}
+
+const attributeOf = (element: XmlElement, name: string): string | undefined => element.attrs[`ss:${name}`] ?? element.attrs[name];
+const indexOf = (element: XmlElement, next: number): number => {
+  const index = Number(attributeOf(element, 'Index'));
+  return Number.isInteger(index) && index > next ? index - 1 : next;
+};
+const spanOf = (cell: XmlElement, name: string): number => Math.min(1000, Math.max(0, Number(attributeOf(cell, name)) || 0)) + 1;

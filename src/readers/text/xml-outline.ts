@@ -1,0 +1,45 @@
+import type { FlowBlock, FlowRun } from '../../document/index.ts';
+import { elements, textOf, type XmlElement } from '../markup/index.ts';
+
+/** Name without prefix. */
+export const localName = (element: XmlElement): string => element.name.slice(element.name.indexOf(':') + 1);
+
+const squeeze = (text: string): string => text.replace(/\s+/g, ' ').trim();
+/** Levels of a list that can still be told apart. */
+const MAX_SHOWN_DEPTH = 8;
+
+/** Any XML as an outline: a line for each element, with its attributes and its text. Marked-up sentences stay whole. */
+export function outlineOf(root: XmlElement): FlowBlock[] {
+  const blocks: FlowBlock[] = [{ kind: 'heading', level: 1, runs: [{ text: label(root) }] }];
+  const visit = (element: XmlElement, depth: number): void => {
+    for (const node of element.children) {
+      if (typeof node === 'string') {
+        const text = squeeze(node);
+        if (text) blocks.push(line([{ text }], depth));
+        continue;
+      }
+      if (isLine(node)) {
+        const text = squeeze(textOf(node));
+        blocks.push(line([{ text: label(node), bold: true }, ...(text ? [{ text: `: ${text}` }] : [])], depth));
+      } else {
+        blocks.push(line([{ text: label(node), bold: true }], depth));
+        visit(node, depth + 1);
+      }
+    }
+  };
+  visit(root, 0);
+  return blocks;
+}
+
+const line = (runs: FlowRun[], depth: number): FlowBlock => ({ kind: 'list-item', depth: Math.min(depth, MAX_SHOWN_DEPTH), marker: '•', ordered: false, runs });
+
+/** Without elements inside, or with text around them. */
+const isLine = (element: XmlElement): boolean =>
+  elements(element).length === 0 ||
+  (element.children.some((node) => typeof node === 'string' && node.trim() !== '') && elements(element).every((inner) => elements(inner).length === 0));
+
+function label(element: XmlElement): string {
+  const attributes = Object.entries(element.attrs).filter(([name, value]) => value.trim() !== '' && !/^(?:xmlns|xsi:|xml:space)/.test(name));
+  const shown = attributes.map(([name, value]) => `${name}: ${squeeze(value)}`).join(', ');
+  return localName(element) + (shown ? ` (${shown})` : '');
+}
