@@ -1,7 +1,7 @@
 import type { Box, FlowBlock, FlowCell, FlowPart, FlowRun, FlowTable, FlowTextBlock } from '../../document/index.ts';
-import { edgeAt, type Grid, type GridCell, type GridRange, textOfCell } from './grid.ts';
+import { edgeAt, type Grid, type GridCell, type GridRange, type Region, textOfCell } from './grid.ts';
 import { headerRowsOf } from './headers.ts';
-import { findRegions, fitting, type Region, remarksOf } from './regions.ts';
+import { findRegions, fitting, remarksOf } from './regions.ts';
 
 /** Points between the edge of the page and the sheet. */
 const MARGIN = 18;

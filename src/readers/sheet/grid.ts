@@ -30,6 +30,15 @@ export interface GridRange {
   col1: number;
 }
 
+/** A part of a sheet that stands for itself: cells with text, inside a range that fits them closely. */
+export interface Region extends GridRange {
+  cells: GridCell[];
+  /** 0 for lines of text; a table that the sheet declares names its own. */
+  headerRows?: number;
+  /** The sheet declares it a table. */
+  declared: boolean;
+}
+
 /** A sheet with only what is shown on it: hidden rows and columns are already left out and the others moved together. */
 export interface Grid {
   name: string;

@@ -1,5 +1,4 @@
-import type { GridCell } from './grid.ts';
-import type { Region } from './regions.ts';
+import type { GridCell, Region } from './grid.ts';
 
 const MOST = 6;
 

@@ -11,7 +11,7 @@ export interface MadeGrid {
   columnAt(col: number): number;
 }
 
-/** What is shown of a worksheet: merged cells made one, hidden rows and columns left out, all else moved together. */
+/** What is shown of a worksheet: merged cells made one, hidden rows and columns left out, all else moved together. Its cells become the grid's. */
 export function makeGrid(sheet: Worksheet, name: string, limits: { maxRows: number; maxColumns: number }): MadeGrid {
   const lastRow = sheet.cells.reduce((last, cell) => Math.max(last, cell.row), -1);
   const hiddenColumn = new Uint8Array(limits.maxColumns);
@@ -33,12 +33,12 @@ export function makeGrid(sheet: Worksheet, name: string, limits: { maxRows: numb
     const col = columnMap.at(cell.col);
     const rowSpan = rowMap.at(cell.row + cell.rowSpan) - row;
     const colSpan = columnMap.at(cell.col + cell.colSpan) - col;
-    if (rowSpan > 0 && colSpan > 0) {
-      cells.push({ ...cell, row, col, rowSpan, colSpan });
-      continue;
-    }
     if (rowSpan <= 0) withText.rows.add(cell.row);
     if (colSpan <= 0) withText.columns.add(cell.col);
+    if (rowSpan <= 0 || colSpan <= 0) continue;
+    // In place: there may be hundreds of thousands.
+    Object.assign(cell, { row, col, rowSpan, colSpan });
+    cells.push(cell);
   }
   const ruled = new Set<number>();
   for (const place of sheet.ruled) {
@@ -96,7 +96,6 @@ function edges(count: number, sizeOf: (at: number) => number | undefined): numbe
 
 /** The cell at the top left speaks for all that are merged with it; what others hold is not shown. Of merges that overlap the first counts. */
 function mergeCells(cells: readonly GridCell[], merges: readonly GridRange[]): GridCell[] {
-  if (merges.length === 0) return [...cells];
   const lastRow = cells.reduce((last, cell) => Math.max(last, cell.row), 0);
   const lastCol = cells.reduce((last, cell) => Math.max(last, cell.col), 0);
   const owner = new Map<number, GridRange>();
@@ -117,7 +116,8 @@ function mergeCells(cells: readonly GridCell[], merges: readonly GridRange[]): G
     seen.add(place);
     const merge = owner.get(place);
     if (!merge) kept.push(cell);
-    else if (merge.row0 === cell.row && merge.col0 === cell.col) kept.push({ ...cell, rowSpan: merge.row1 - merge.row0, colSpan: merge.col1 - merge.col0 });
+    else if (merge.row0 === cell.row && merge.col0 === cell.col)
+      kept.push(Object.assign(cell, { rowSpan: merge.row1 - merge.row0, colSpan: merge.col1 - merge.col0 }));
   }
   return kept;
 }

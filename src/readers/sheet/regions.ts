@@ -1,14 +1,5 @@
-import { COLUMNS, type Grid, type GridCell, type GridRange, textOfCell } from './grid.ts';
+import { COLUMNS, type Grid, type GridCell, type GridRange, type Region, textOfCell } from './grid.ts';
 import { headerRowsOf } from './headers.ts';
-
-/** A part of a sheet that stands for itself: cells with text, inside a range that fits them closely. */
-export interface Region extends GridRange {
-  cells: GridCell[];
-  /** 0 for lines of text; a table that the sheet declares names its own. */
-  headerRows?: number;
-  /** The sheet declares it a table. */
-  declared: boolean;
-}
 
 /**
  * Cuts a sheet at its empty rows and columns, again and again, as X-Y cuts do (Nagy & Seth 1984). Places with lines around them count as filled,

@@ -50,6 +50,11 @@ export function runText(run: FlowRun, display = false): string {
 
 /** Runs as one text with its objects, looks and links; blanks at its ends are left out. Places of objects and characters are estimates. */
 export function toRichText(runs: readonly FlowRun[], place: TextPlace): RichText {
+  const [first] = runs;
+  // What nearly every cell of a sheet is, and there are hundreds of thousands of them.
+  if (!place.characters && (first === undefined || (runs.length === 1 && isPlain(first)))) {
+    return { value: first?.text.trim() ?? '', glyphs: [], at: [], objects: [] };
+  }
   const { pieces, chars } = join(runs);
   const value = chars.join('');
   // Most texts have nothing in them that needs a place of its own; a sheet has hundreds of thousands of them.
@@ -84,6 +89,11 @@ export function toRichText(runs: readonly FlowRun[], place: TextPlace): RichText
   return rich;
 }
 
+const LOOKS = ['bold', 'italic', 'strike', 'code', 'superscript', 'subscript'] as const;
+
+const isPlain = (run: FlowRun): boolean =>
+  run.image === undefined && run.checked === undefined && run.latex === undefined && !run.link && !LOOKS.some((look) => run[look]);
+
 const isFormula = (run: FlowRun): boolean => run.latex !== undefined && runText(run) !== run.text;
 
 function join(runs: readonly FlowRun[]): { pieces: Piece[]; chars: string[] } {
@@ -91,7 +101,8 @@ function join(runs: readonly FlowRun[]): { pieces: Piece[]; chars: string[] } {
   let pieces: Piece[] = [];
   for (const run of runs) {
     const from = chars.length;
-    chars.push(...Array.from(runText(run)));
+    // One by one: a run may be longer than a call takes arguments.
+    for (const char of runText(run)) chars.push(char);
     pieces.push({ run, from, to: chars.length, cut: 0 });
   }
   let first = 0;
@@ -108,7 +119,7 @@ function join(runs: readonly FlowRun[]): { pieces: Piece[]; chars: string[] } {
 
 function spanOf(run: FlowRun, from: number, to: number): TextSpan | undefined {
   const span: TextSpan = { range: [from, to] };
-  for (const look of ['bold', 'italic', 'strike', 'code', 'superscript', 'subscript'] as const) if (run[look]) span[look] = true;
+  for (const look of LOOKS) if (run[look]) span[look] = true;
   if (run.link) span.link = run.link;
   return Object.keys(span).length > 1 && !isFormula(run) ? span : undefined;
 }
