@@ -14,9 +14,12 @@ export interface DrawnFlow {
   found: number;
 }
 
+/** With less of the text found, the pages show something else: text in an encoding of its own, one picture for all. */
+const ENOUGH = 0.3;
+
 /**
  * Puts the blocks of a document where its drawn pages show their text. Blocks that were not found stand between their neighbours. Undefined when
- * the pages are not those of the document: slides of another number.
+ * the pages are not those of the document: slides of another number, text of another kind.
  */
 export function placeBlocks(flow: Flow, drawn: DrawnText): DrawnFlow | undefined {
   if (flow.parts.some((part) => part.kind === 'sheet')) return undefined;
@@ -25,8 +28,10 @@ export function placeBlocks(flow: Flow, drawn: DrawnText): DrawnFlow | undefined
   const blocks = flow.parts.flatMap((part) => part.blocks);
   const source = sourceText(blocks);
   const places = findPlaces(source, drawn.text);
+  const found = shareFound(places);
+  if (found < ENOUGH) return undefined;
   const placed = new FlowPlacer(flow, blocks, source, places, drawn).place();
-  return { pages: placed, found: shareFound(places) };
+  return { pages: placed, found };
 }
 
 const shareFound = (places: Int32Array): number => (places.length === 0 ? 1 : places.reduce((n, place) => n + (place >= 0 ? 1 : 0), 0) / places.length);

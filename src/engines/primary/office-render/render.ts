@@ -44,12 +44,8 @@ export async function drawPages(source: Source, config: OfficeConfig, signal: Ab
 /** Undefined when the drawn pages are not those of the document. */
 export async function onDrawnPages(flow: Flow, reader: SheetReader, signal: AbortSignal): Promise<FlowPage[] | undefined> {
   const drawn = await drawnText(reader, signal);
-  const placed = placeBlocks(flow, drawn);
-  return placed && placed.found >= ENOUGH ? placed.pages : undefined;
+  return placeBlocks(flow, drawn)?.pages;
 }
-
-/** With less of the text found, the pages show something else: text in an encoding of its own, one picture for all. */
-const ENOUGH = 0.3;
 
 const COMPOUND = 'd0cf11e0a1b11ae1';
 

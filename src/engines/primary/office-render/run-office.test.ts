@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmod, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DocparseError } from '../../../errors.ts';
@@ -77,7 +77,7 @@ describe('convert', () => {
   it('starts it in a profile of its own without macros, links and network', async () => {
     const [first, second] = [await run('echo "$profile"; echo "$profile" > "$out"'), await run('echo "$profile" > "$out"')];
     expect(first).not.toBe(second);
-    expect(first).toMatch(/^\/.+\/docparse-office-\w+\/profile\n$/);
+    expect(first).toMatch(/^\/.+\/docparse-office-\d+-\w+\/profile\n$/);
     const settings = await run('cat "$profile/user/registrymodifications.xcu" > "$out"');
     expect(settings).toContain('<prop oor:name="DisableMacrosExecution" oor:op="fuse"><value>true</value>');
     expect(settings).toContain('"BlockUntrustedRefererLinks" oor:op="fuse"><value>true</value>');
@@ -143,6 +143,21 @@ describe('convert', () => {
     // The dead process could not tidy up; its folder is in the temporary directory of the machine.
     for (const name of await readdir(temporary)) await rm(join(temporary, name), { recursive: true });
   });
+});
+
+it('clears away what killed processes have left, once it is old', async () => {
+  const old = new Date(Date.now() - 86_400_000);
+  const names = ['docparse-office-999999999-a', 'docparse-office-999999999-b', `docparse-office-${process.pid}-c`, 'other'];
+  for (const name of names) {
+    await mkdir(join(temporary, name));
+    if (!name.endsWith('b')) await utimes(join(temporary, name), old, old);
+  }
+  vi.resetModules();
+  const fresh = await import('./run-office.ts');
+  const soffice = await standIn(dir, 'echo x > "$out"');
+  await fresh.convert({ path: input, extension: 'docx' }, 'pdf', join(dir, 'y'), { soffice, timeoutMs: 30_000, render: true }, new AbortController().signal);
+  expect((await readdir(temporary)).sort()).toEqual(names.slice(1).sort());
+  for (const name of names.slice(1)) await rm(join(temporary, name), { recursive: true });
 });
 
 describe('findOffice', () => {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { chmod, chown, copyFile, lstat, mkdir, mkdtemp, realpath, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, chown, copyFile, lstat, mkdir, mkdtemp, readdir, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, isAbsolute, join, parse } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -21,6 +21,8 @@ export type OfficeTarget = 'pdf' | 'docx' | 'xlsx' | 'pptx';
 const MiB = 1024 * 1024;
 const MAX_OUTPUT_BYTES = 512 * MiB;
 const MAX_TOLD = 4000;
+/** Longer than any run. */
+const ABANDONED_MS = 2 * 3_600_000;
 
 /**
  * Runs a program until it ends, and no longer than this process lives: standard input is its lifeline, which closes when the parent is gone
@@ -86,11 +88,36 @@ export const missingOffice = (set: string | undefined): string =>
     ? 'This format is read with LibreOffice, which is not installed: npm run setup:office'
     : `This format is read with LibreOffice, which is not at ${set} (office.soffice).`;
 
+const FOLDER = 'docparse-office-';
+let swept: Promise<void> | undefined;
+
 /** A folder of this run alone. An empty or root path would make LibreOffice take over the root directory of the machine. */
 async function workFolder(): Promise<string> {
-  const dir = await realpath(await mkdtemp(join(tmpdir(), 'docparse-office-')));
+  swept ??= sweep();
+  await swept;
+  const dir = await realpath(await mkdtemp(join(tmpdir(), `${FOLDER}${process.pid}-`)));
   if (!isAbsolute(dir) || dir === parse(dir).root || dirname(dir) === dir) throw new Error(`No folder for a profile: ${dir}`);
   return dir;
+}
+
+/** Removes what processes left that were killed. Old things only: other containers with processes of their own may share the directory. */
+async function sweep(): Promise<void> {
+  for (const name of await readdir(tmpdir()).catch(() => [])) {
+    const pid = name.startsWith(FOLDER) ? Number.parseInt(name.slice(FOLDER.length), 10) : Number.NaN;
+    if (Number.isNaN(pid) || isRunning(pid)) continue;
+    const path = join(tmpdir(), name);
+    const found = await lstat(path).catch(() => undefined);
+    if (found?.isDirectory() && found.mtimeMs < Date.now() - ABANDONED_MS) await rm(path, { recursive: true, force: true }).catch(() => {});
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
 }
 
 async function furnish(dir: string, input: { path: string; extension: string }, uid: number | undefined) {
