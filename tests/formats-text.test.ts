@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeZip } from '../src/readers/archive/testing.ts';
 import { TestService, Upload } from './support/service.ts';
 
 let service: TestService;
@@ -11,7 +12,7 @@ afterAll(() => service.stop());
 async function parsed(bytes: string | Uint8Array, name: string): Promise<{ markdown: string; types: string[] }> {
   const { json } = await service.parse({ file: new Upload(Buffer.from(bytes), name) });
   expect(json).toMatchObject({ code: 200 });
-  return { markdown: json.data.markdown, types: json.data.elements.map((element: { type: string }) => element.type) };
+  return { markdown: json.data.markdown.trim(), types: json.data.elements.map((element: { type: string }) => element.type) };
 }
 
 describe('formats of text', () => {
@@ -22,5 +23,98 @@ describe('formats of text', () => {
     );
     expect(types).toEqual(['Title', 'NarrativeText', 'ListItem', 'ListItem', 'Table']);
     expect(markdown).toContain('# Report\n\nSome **words**.');
+  });
+
+  it('mhtml', async () => {
+    const { markdown, types } = await parsed(
+      'From: <Saved by Blink>\r\nSnapshot-Content-Location: http://x/\r\nMIME-Version: 1.0\r\nContent-Type: multipart/related; boundary="b"\r\n\r\n--b\r\nContent-Type: text/html; charset=gb2312\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n<h1>=B1=EA=CC=E2</h1><p>a=3Db<img src=3D"cid:p">\r\n--b--\r\n',
+      'page.mht',
+    );
+    expect(types).toEqual(['Title', 'NarrativeText']);
+    expect(markdown).toBe('# 标题\n\na=b');
+  });
+
+  it('eml', async () => {
+    const { markdown, types } = await parsed(
+      'From: A <a@b.c>\nTo: d@e.f\nSubject: =?utf-8?B?5oql5Lu3?=\nDate: Mon, 1 Jan 2024 00:00:00 +0000\nMIME-Version: 1.0\nContent-Type: multipart/mixed; boundary=m\n\n--m\nContent-Type: text/plain\n\nHello.\n--m\nContent-Type: text/csv; name=data.csv\nContent-Disposition: attachment; filename=data.csv\n\n1,2\n--m--\n',
+      'mail.eml',
+    );
+    expect(types).toEqual(['Title', 'NarrativeText', 'NarrativeText', 'NarrativeText', 'NarrativeText', 'ListItem']);
+    expect(markdown).toContain('# 报价');
+    expect(markdown).toContain('Attachment: data.csv (text/csv, 3 B)');
+  });
+
+  it('epub', async () => {
+    const { markdown, types } = await parsed(
+      makeZip({
+        mimetype: 'application/epub+zip',
+        'META-INF/container.xml': '<container><rootfiles><rootfile full-path="b.opf"/></rootfiles></container>',
+        'b.opf':
+          '<package><manifest><item id="a" href="a.xhtml" media-type="application/xhtml+xml"/><item id="b" href="b.xhtml" media-type="application/xhtml+xml"/></manifest><spine><itemref idref="b"/><itemref idref="a"/></spine></package>',
+        'a.xhtml': '<html><head><title/></head><body><h1>Last</h1></body></html>',
+        'b.xhtml': '<html><body><h1>First</h1></body></html>',
+      }),
+      'book.epub',
+    );
+    expect(types).toEqual(['Title', 'Title']);
+    expect(markdown).toBe('# First\n\n# Last');
+  });
+
+  it('md', async () => {
+    const { markdown, types } = await parsed('# One\n\n- [x] done\n\n| a | b |\n|---|--:|\n| 1 | 2 |\n\n$$\nx^2\n$$\n\n```js\nlet a;\n```\n', 'a.md');
+    expect(types).toEqual(['Title', 'ListItem', 'Table', 'Formula', 'CodeSnippet']);
+    expect(markdown).toContain('$$\nx^2\n$$');
+  });
+
+  it('txt', async () => {
+    const { markdown, types } = await parsed(Buffer.from('b5dad2bbd5c220d7dcd4f20ad5e2cac7d5fdcec4a1a30a', 'hex'), 'a.txt');
+    expect(types).toEqual(['Title', 'NarrativeText']);
+    expect(markdown).toBe('# 第一章 总则\n\n这是正文。');
+  });
+
+  it('rtf', async () => {
+    const { markdown, types } = await parsed(
+      "{\\rtf1\\ansi{\\fonttbl{\\f0\\fcharset134 SimSun;}}{\\stylesheet{\\s1\\outlinelevel0 heading 1;}}\\pard\\s1\\f0 \\'b1\\'ea\\'cc\\'e2\\par\\pard text \\b bold\\b0\\par\\trowd\\cellx900\\cellx1800\\intbl a\\cell b\\cell\\row\\pard}",
+      'a.rtf',
+    );
+    expect(types).toEqual(['Title', 'NarrativeText', 'Table']);
+    expect(markdown).toContain('# 标题\n\ntext **bold**');
+  });
+
+  it('xml', async () => {
+    const { markdown, types } = await parsed('<?xml version="1.0"?><note><to>Ann</to></note>', 'a.xml');
+    expect(types).toEqual(['Title', 'ListItem']);
+    expect(markdown).toContain('Ann');
+  });
+
+  it('text under the name of another text, and without a name of its own', async () => {
+    expect((await parsed('{\\rtf1 hello\\par}', 'letter.doc')).markdown).toBe('hello');
+    expect((await parsed('<table><tr><td>1<td>2</table>', 'report.xls')).types).toEqual(['Table']);
+    expect((await parsed('{"a": 1}', 'a.json')).types).toEqual(['CodeSnippet']);
+    expect((await parsed('Just words.', 'README')).markdown).toBe('Just words.');
+  });
+});
+
+describe('bad input', () => {
+  it.each<[string, string | Uint8Array, number]>([
+    ['a.txt', 'x', 200],
+    ['a.md', '#', 200],
+    ['a.html', '<', 200],
+    ['a.xml', '<', 40422],
+    ['a.xml', '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><a>&x;</a>', 200],
+    ['a.xml', `<?xml version="1.0"?>${'<a>'.repeat(5000)}`, 40422],
+    ['a.html', `<html>${'<div>'.repeat(30_000)}x`, 200],
+    ['a.html', `<html>${'<table><tr><td>'.repeat(3000)}x`, 200],
+    ['a.md', '>'.repeat(30_000), 200],
+    ['a.rtf', '{\\rtf1 cut', 200],
+    ['a.rtf', `{\\rtf1${'{'.repeat(60_000)}`, 40422],
+    ['a.eml', `From: a\nTo: b\n${Array.from({ length: 300 }, (_, i) => `Content-Type: multipart/mixed; boundary=b${i}\n\n--b${i}\n`).join('')}`, 40422],
+    ['a.epub', makeZip({ mimetype: 'application/epub+zip' }), 40422],
+    ['a.epub', makeZip({ mimetype: 'application/epub+zip', 'META-INF/container.xml': '<a/>', 'x.opf': 'no xml' }), 40422],
+    ['a.html', Buffer.from('f7f6f5f400010203', 'hex'), 40422],
+  ])('answers %s (%#)', async (name, bytes, code) => {
+    const { status, json } = await service.parse({ file: new Upload(Buffer.from(bytes), name) });
+    expect({ status, code: json.code }).toEqual({ status: 200, code });
+    expect(JSON.stringify(json)).not.toContain('root:');
   });
 });
