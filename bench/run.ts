@@ -11,6 +11,7 @@ const repository = path.join(here, '..');
 for (const [script, args] of [
   ['ocr-accuracy.ts', []],
   ['speed-scans.ts', []],
+  ['speed-office.ts', []],
   ['upload-memory.ts', []],
   ...(pdfs.length > 0
     ? ([

@@ -321,7 +321,7 @@ describe('packages', () => {
   it('say what they left out, and their title', async () => {
     const flow = await readOffice(
       makeDocx({
-        body: `${p('a')}<w:altChunk r:id="x"/>`,
+        body: `${p('a')}<w:p><w:r><w:commentReference w:id="0"/></w:r></w:p><w:altChunk r:id="x"/>`,
         styles: '<w:broken>',
         parts: {
           'word/vbaProject.bin': 'x',
@@ -331,7 +331,7 @@ describe('packages', () => {
       }),
     );
     expect(flow).toMatchObject({ title: 'A title', parts: [{ blocks: [{ kind: 'paragraph' }] }] });
-    for (const words of ['word/styles.xml', 'another format', 'Macros']) expect(flow.warnings.join(' ')).toContain(words);
+    for (const words of ['word/styles.xml', 'another format', 'Macros', 'Comments']) expect(flow.warnings.join(' ')).toContain(words);
   });
 
   it.each<[string, string | undefined]>([

@@ -251,6 +251,9 @@ export class InlineReader {
         case 'w:endnoteRef':
           if (this.#context.noteNumber !== undefined) this.#emit(this.#context.noteNumber, { ...look, vertical: 'superscript' }, link, out);
           break;
+        case 'w:commentReference':
+          this.#context.warnings.comments++;
+          break;
         case 'w:ruby':
           this.#ruby(node, link, out);
           break;

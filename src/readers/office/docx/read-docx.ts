@@ -29,7 +29,7 @@ export async function readDocxPackage(pkg: OfficePackage, tree: XmlElement): Pro
   const styles = new Styles(await part('styles'));
   const numbering = new Numbering(await part('numbering'), styles);
   const settings = await part('settings');
-  const warnings: DocxWarnings = { hidden: 0, foreign: 0, objects: 0, external: 0 };
+  const warnings: DocxWarnings = { hidden: 0, comments: 0, foreign: 0, objects: 0, external: 0 };
   const shared: DocxShared = { pkg, styles, numbering, warnings, budget: newBudget() };
   const atEnd: FlowBlock[] = [];
   const notesOf = (kind: 'footnotes' | 'endnotes', collect?: FlowBlock[]) => {
@@ -143,6 +143,7 @@ const isPresent = (toggle: XmlElement | undefined): boolean => toggle !== undefi
 function sentences(warnings: DocxWarnings): string[] {
   const out: string[] = [];
   if (warnings.hidden > 0) out.push(`Hidden text was left out (${warnings.hidden} runs).`);
+  if (warnings.comments > 0) out.push(`Comments were left out (${warnings.comments}).`);
   if (warnings.foreign > 0) out.push(`Parts in another format that the document takes in were left out (${warnings.foreign}).`);
   if (warnings.objects > 0) out.push(`Of embedded objects only the previews were read (${warnings.objects}).`);
   if (warnings.external > 0) out.push(`Pictures outside of the file were not fetched (${warnings.external}).`);

@@ -26,6 +26,7 @@ export interface StoryPart {
 /** Things left out, counted: each becomes one sentence. */
 export interface DocxWarnings {
   hidden: number;
+  comments: number;
   foreign: number;
   objects: number;
   external: number;
