@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import type { Source } from '../document/index.ts';
 import { DocparseError, shortage } from '../errors.ts';
@@ -39,8 +39,8 @@ export async function receiveJsonDocument<S extends { password?: string; fileNam
   const splitter = new JsonSplitter(paths);
   const path = join(dir, 'upload');
   const saved = await whileItArrives(request, deps.config.uploadStallMs, signal, async (arrives) => {
-    // The connection is still needed for an answer when reading stops in the middle.
-    const body = request.raw.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
+    // Not the request itself: the connection is still needed for an answer when reading stops in the middle.
+    const body = request.raw.pipe(new PassThrough());
     const decoded = decodeBase64(splitter.split(body), paths[0]!);
     try {
       return await saveStream(Readable.from(decoded, { objectMode: false }), path, maxBytes, arrives);

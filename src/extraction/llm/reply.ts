@@ -63,7 +63,8 @@ export function readReply(answer: ChatAnswer, { scalars, arrays }: ExtractionReq
       return rows.filter((row) => row.some((cell) => cell !== null));
     }),
     cut: !parsed.complete || answer.finish === 'length',
-    errors: [...new Set(errors)].slice(0, 10),
+    // What was cut off is not wrong, and would be cut off again.
+    errors: parsed.complete ? [...new Set(errors)].slice(0, 10) : [],
   };
 }
 

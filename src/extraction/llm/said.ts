@@ -28,7 +28,7 @@ export function groundSaid(pages: readonly PageText[], request: ExtractionReques
   const known = (ids: readonly string[] | undefined): string[] | undefined => ids?.flatMap((id) => cells.get(id) ?? [id]);
   const find = (value: SaidValue | null | undefined, { type, options }: FieldSpec): Found | null => {
     if (value == null || value.value === '') return null;
-    return ground(pages, value.value, { ids: known(value.ids), quote: value.quote, type, options, probability: value.probability });
+    return asPrinted(ground(pages, value.value, { ids: known(value.ids), quote: value.quote, type, options, probability: value.probability }), type);
   };
   const { finishReason, warnings, usage } = said;
   const scalars = request.scalars.map((spec, i) => find(said.scalars[i], spec));
@@ -48,6 +48,13 @@ export function groundSaid(pages: readonly PageText[], request: ExtractionReques
     usage,
     ...(conflicts.length > 0 && { conflicts }),
   };
+}
+
+/** What the page says counts, where a model has changed case, width or form; what it concludes is its own. */
+function asPrinted(found: Found, type: FieldSpec['type']): Found {
+  const [only, ...more] = found.regions;
+  if (!only || more.length > 0 || found.grade !== 'exact' || type === 'enum' || type === 'boolean') return found;
+  return { ...found, value: only.text, ...(type === 'string' && { typed: only.text }) };
 }
 
 /** Ids of the cells of each row: models are shown rows. */

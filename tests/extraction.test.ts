@@ -1,0 +1,308 @@
+import { PDFDocument, StandardFonts } from 'pdf-lib';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { breakOff, ModelServer, refuse, vllm } from '../src/extraction/llm/testing.ts';
+import { lockedPdf, textPdf } from './support/files.ts';
+import { credentials, type Json, TestService, Upload } from './support/service.ts';
+
+const V2 = '/ai/service/v2/entity_extraction';
+const V3 = '/ai/service/v3/entity_extraction';
+const SYNC = '/api/docparse/extract/sync';
+
+let service: TestService;
+let modelled: TestService;
+let model: ModelServer;
+let invoice: Buffer;
+let file: string;
+
+/** A page of 595 x 842 points with a label and a value on each line, and a ruled table. */
+async function invoicePdf(pages = 1): Promise<Buffer> {
+  const pdf = await PDFDocument.create();
+  const font = await pdf.embedFont(StandardFonts.Helvetica);
+  for (let p = 0; p < pages; p++) {
+    const page = pdf.addPage([595, 842]);
+    const write = (text: string, x: number, y: number): void => page.drawText(text, { x, y, size: 11, font });
+    write('INVOICE', 60, 780);
+    write(`Invoice number: A-100${p + 7}`, 60, 740);
+    write('Invoice date: 2024-03-05', 60, 720);
+    write('Total amount: 1,250.50', 60, 700);
+    const rows = [
+      ['Description', 'Quantity', 'Price'],
+      ['Paper', '10', '25.00'],
+      ['Ink', '4', '250.00'],
+    ];
+    rows.forEach((row, r) => {
+      row.forEach((text, c) => {
+        write(text, 64 + c * 150, 640 - r * 24);
+      });
+    });
+    for (let r = 0; r <= rows.length; r++) page.drawLine({ start: { x: 60, y: 656 - r * 24 }, end: { x: 510, y: 656 - r * 24 }, thickness: 0.8 });
+    for (let c = 0; c <= 3; c++) page.drawLine({ start: { x: 60 + c * 150, y: 656 }, end: { x: 60 + c * 150, y: 656 - rows.length * 24 }, thickness: 0.8 });
+  }
+  return Buffer.from(await pdf.save());
+}
+
+beforeAll(async () => {
+  model = await ModelServer.start();
+  [service, modelled, invoice] = await Promise.all([
+    TestService.start({ DOCPARSE_WORKERS: '1' }),
+    TestService.start({ DOCPARSE_WORKERS: '1', DOCPARSE_LLM_URL: model.url, DOCPARSE_LLM_MODEL: 'm', DOCPARSE_LLM_RETRIES: '1' }),
+    invoicePdf(),
+  ]);
+  file = invoice.toString('base64');
+}, 60_000);
+afterAll(async () => {
+  await Promise.all([service.stop(), modelled.stop(), model.stop()]);
+});
+
+async function post(path: string, body: unknown, at = service): Promise<Json> {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  const response = await fetch(at.base + path, { method: 'POST', headers: { ...credentials, 'content-type': 'application/json' }, body: text });
+  expect(response.status).toBe(200);
+  return response.json();
+}
+const balance = async (at: TestService): Promise<number> => {
+  const response = await fetch(`${at.base}/api/docparse/account`, { headers: credentials });
+  return ((await response.json()) as Json).data.balance;
+};
+const fields = [{ name: 'invoice number' }, { name: 'total amount' }, { name: 'weather' }];
+const table_fields = [{ title: 'goods', fields: [{ name: 'description' }, { name: 'price' }] }];
+
+describe('key mode', () => {
+  it('finds values and tells where they stand, in pixels', async () => {
+    const before = await balance(service);
+    const json = await post(`${V2}?parse_mode=auto&file_name=note.pdf`, { file, fields, table_fields });
+    expect(json).toMatchObject({ code: 200, message: 'success', version: expect.stringMatching(/^v\d/), duration: expect.any(Number) });
+    const { details, category, detail_structure, ...rest } = json.result;
+    expect(details['invoice number'].value).toBe('A-1007');
+    expect(details['total amount'].value).toBe('1,250.50');
+    expect(details.weather).toMatchObject({ value: '', position: [], lines: [] });
+    expect(details.row.map((row: Json) => [row.description.value, row.price.value])).toEqual([
+      ['Paper', '25.00'],
+      ['Ink', '250.00'],
+    ]);
+    expect(category).toEqual({ 'invoice number': 'one_to_one', 'total amount': 'one_to_one', weather: 'one_to_one', row: 'item_list' });
+    expect(rest).toMatchObject({ rotated_image_width: 1190, rotated_image_height: 1684, image_angle: 0, finish_reason: 'stop', page_count: 1 });
+    const [{ position, lines }] = [details['invoice number']];
+    // "A-1007" begins behind "Invoice number: " at x 60, on the baseline 842 - 740, at 2 pixels a point.
+    expect(position).toHaveLength(8);
+    expect(position[0]).toBeGreaterThan(240);
+    expect(position[1]).toBeGreaterThan(170);
+    expect(position[5]).toBeLessThan(215);
+    expect(position.every(Number.isInteger)).toBe(true);
+    expect(lines).toEqual([expect.objectContaining({ page: 0, text: 'A-1007' })]);
+    expect(lines[0].char_pos).toHaveLength(6);
+    const [part] = detail_structure;
+    expect(part).toMatchObject({ doc_type: 'doc', page_range: [1, 1], stamps: [], category: [...fields.map(({ name }) => name), 'description', 'price'] });
+    expect(part.fields['invoice number'][0].bounding_regions[0]).toMatchObject({ page_number: 1, value: 'A-1007', position });
+    expect(part.fields.weather).toEqual([]);
+    expect(part.tables[0].text).toContain('<td>Paper</td>');
+    expect(part.tables_relationship[0]).toMatchObject({ title: 'goods', row_count: 2, column_count: 2 });
+    expect(await balance(service)).toBe(before - 1);
+  });
+
+  it('takes pictures, in their own pixels, as data URLs too', async () => {
+    const svg =
+      '<svg width="900" height="300"><rect width="900" height="300" fill="#fff"/><text x="60" y="150" font-size="40" font-family="sans-serif">Invoice number: 48213</text></svg>';
+    const png = await sharp(Buffer.from(svg)).png().toBuffer();
+    const { result } = await post(V2, { file: `data:image/png;base64,${png.toString('base64')}`, fields: [{ name: 'invoice number' }] });
+    expect(result).toMatchObject({ rotated_image_width: 900, rotated_image_height: 300 });
+    const { value, position } = result.details['invoice number'];
+    expect(value).toBe('48213');
+    expect(position[1]).toBeGreaterThan(90);
+    expect(position[5]).toBeLessThan(180);
+  });
+
+  it('reads a hundred pages and a hundred keys at most, without a word', async () => {
+    const many = Array.from({ length: 99 }, (_, i) => ({ name: `field ${i}` }));
+    const { result } = await post(`${V2}?parse_mode=auto`, { file, fields: many, table_fields: [{ title: 't', fields: [{ name: 'a' }, { name: 'b' }] }] });
+    expect(result.detail_structure[0].category).toHaveLength(100);
+    const pages = (await textPdf(4)).toString('base64');
+    const some = await post(`${V2}?parse_mode=auto&page_start=2&page_count=900`, { file: pages, fields: [{ name: 'text' }] });
+    expect(some.result).toMatchObject({ page_count: 3, detail_structure: [{ page_range: [2, 4] }] });
+  });
+});
+
+describe('prompt mode', () => {
+  it('without a model says so, and looks for what the prompt names', async () => {
+    const json = await post(`${V2}?parse_mode=auto`, { file, prompt: 'Extract the following fields: invoice number, total amount', fields });
+    expect(json.code).toBe(200);
+    expect(json.message).toMatch(/no language model is configured/);
+    const { llm_json, raw_json, pages, usage } = json.result;
+    expect(llm_json['invoice number']).toBe('A-1007');
+    expect(raw_json['invoice number']).toMatchObject({ value: 'A-1007', pages: [1], bounding_regions: [{ page_id: 1, value: 'A-1007' }] });
+    expect(raw_json['invoice number'].bounding_regions[0].char_pos).toHaveLength(6);
+    expect(pages).toEqual([expect.objectContaining({ status: 'success', page_id: 1, width: 1190, height: 1684, angle: 0 })]);
+    expect(usage).toEqual({ prompt_tokens: 0, completion_tokens: 0, total_tokens: 0 });
+  });
+
+  it('reads twenty pages at most', async () => {
+    const pages = (await textPdf(23)).toString('base64');
+    expect((await post(`${V2}?parse_mode=auto`, { file: pages, prompt: 'fields: text' })).result.page_count).toBe(20);
+  });
+});
+
+describe('requests that are not right', () => {
+  it.each<[string, unknown, number, RegExp]>([
+    ['', { fields }, 40305, /base64/],
+    ['', { file: '%%%', fields }, 40004, /base64/],
+    ['', '{"file":', 40004, /JSON/],
+    ['', [], 40004, /object/],
+    ['', { file: 'QUJD' }, 40004, /prompt/],
+    ['', { file: 'QUJD', fields: [{ description: 'x' }] }, 40004, /name/],
+    ['?parse_mode=x', { file: 'QUJD', fields }, 40004, /parse_mode/],
+    ['?page_start=x', { file: 'QUJD', fields }, 40004, /page_start/],
+    ['', { file: Buffer.from('\u0000\u0001garbage\u0002').toString('base64'), fields }, 40303, /type/],
+    ['', { file_url: 'http://127.0.0.1:1/a.pdf', fields }, 40400, /file_url/],
+  ])('%s %j -> %i', async (query, body, code, message) => {
+    expect(await post(V2 + query, body)).toMatchObject({ code, message: expect.stringMatching(message) });
+  });
+
+  it('have codes that the endpoint is documented with', async () => {
+    expect((await post(V2, { file: (await lockedPdf()).toString('base64'), fields })).code).toBe(40303);
+    expect((await post(`${V2}?page_start=9`, { file, fields })).code).toBe(40004);
+    expect(
+      (await post(V3, { file: { file_base64: (await lockedPdf()).toString('base64') }, schema: { type: 'object', properties: { a: { type: 'string' } } } }))
+        .code,
+    ).toBe(40423);
+  });
+
+  it('end at the limit of the document while it arrives', async () => {
+    const small = await TestService.start({ DOCPARSE_WORKERS: '1', DOCPARSE_MAX_EXTRACTION_UPLOAD_MB: '1' });
+    try {
+      const json = await post(V2, { fields, file: Buffer.alloc(2 * 1024 * 1024).toString('base64') }, small);
+      expect(json).toMatchObject({ code: 40302, message: expect.stringContaining('1 MB') });
+    } finally {
+      await small.stop();
+    }
+  });
+});
+
+const schema = {
+  type: 'object',
+  properties: {
+    'invoice number': { type: ['string', 'null'] },
+    'total amount': { type: 'number' },
+    weather: { type: ['string', 'null'] },
+    goods: { type: 'array', items: { type: 'object', properties: { description: { type: 'string' }, price: { type: 'number' } } } },
+  },
+};
+const found = { 'invoice number': 'A-1007', 'total amount': 1250.5, weather: null };
+
+describe('a schema', () => {
+  it('is filled by the synchronous endpoint', async () => {
+    const config = { schema, generate_citations: true, stamp: true };
+    const { json } = await service.send(SYNC, { file: new Upload(invoice, 'a.pdf'), parse_config: { parse_mode: 'auto' }, extract_config: config });
+    expect(json).toMatchObject({ code: 200, msg: 'success', data: { file_id: expect.stringMatching(/^[0-9a-f]{32}$/), status: 'completed' } });
+    const { extracted_schema, citations, stamps, pages, success_count } = json.data.result;
+    expect(extracted_schema).toMatchObject(found);
+    expect(extracted_schema.goods).toEqual([
+      { description: 'Paper', price: 25 },
+      { description: 'Ink', price: 250 },
+    ]);
+    expect(citations['invoice number']).toMatchObject({ value: 'A-1007', bounding_regions: [{ page_number: 1, text: 'A-1007' }] });
+    expect(citations.weather).toEqual({ value: null, bounding_regions: [] });
+    expect(citations.goods[1].description.bounding_regions[0].text).toBe('Ink');
+    expect(stamps).toEqual([]);
+    expect(pages).toEqual([expect.objectContaining({ page_number: 1, width: 1190, height: 1684, angle: 0, status: 'Success' })]);
+    expect(success_count).toBe(1);
+  });
+
+  it('is filled by the stage of the pipeline', async () => {
+    const stages = [
+      { type: 'parse', config: { provider: 'primary', parse_mode: 'auto' } },
+      { type: 'extract', config: { schema } },
+    ];
+    const { json } = await service.send('/api/docparse/pipeline', { file: new Upload(invoice, 'a.pdf'), stages });
+    expect(json.code).toBe(200);
+    expect(json.data.extract_result.extracted_schema).toMatchObject(found);
+    expect(json.data).not.toHaveProperty('elements');
+    expect(json.data.extract_result).not.toHaveProperty('citations');
+    expect(json.data.stats).toMatchObject({ success_count: 1, chunked_elements: 0, embedded_elements: 0 });
+    expect(json.data.stats.original_elements).toBeGreaterThan(3);
+    expect(json.data.stats.stages[1]).toEqual({ type: 'extract', config: { schema, generate_citations: false, stamp: false } });
+  });
+
+  it('is filled by v3', async () => {
+    const json = await post(V3, {
+      file: { file_base64: file, file_name: 'a.pdf' },
+      schema: { ...schema, required: ['weather'] },
+      parse_options: { parse_mode: 'auto' },
+    });
+    expect(json).toMatchObject({ code: 200, message: 'Success', status: 'finished', result: { extracted_schema: found, stamps: [], success_count: 1 } });
+    expect(json.result.citations['invoice number']).toMatchObject({
+      llm_confidence: expect.any(Number),
+      llm_confidence_level: expect.stringMatching(/high|medium|low/),
+    });
+  });
+
+  it('that breaks the rules is 40004', async () => {
+    const send = async (extract_config: unknown): Promise<Json> => (await service.send(SYNC, { file: new Upload(invoice, 'a.pdf'), extract_config })).json;
+    expect(await send('')).toMatchObject({ code: 40004, data: { status: 'failed', message: 'extract_config is required' } });
+    expect(await send({ schema: { type: 'object', properties: { a: { type: 'date-ish' } } } })).toMatchObject({
+      code: 40004,
+      data: { message: expect.stringContaining('schema.properties.a') },
+    });
+    const stages = [
+      { type: 'parse', config: { provider: 'primary' } },
+      { type: 'extract', config: { schema: { type: 'array' } } },
+    ];
+    const { json } = await service.send('/api/docparse/pipeline', { file: new Upload(invoice, 'a.pdf'), stages });
+    expect(json).toMatchObject({ code: 40004, message: expect.stringContaining('stages[1].config.schema') });
+  });
+});
+
+describe('a language model', () => {
+  const says = {
+    'invoice number': { value: 'a-1007', ids: ['p1_2'] },
+    'total amount': { value: '1250.5', ids: ['p1_4'] },
+    weather: { value: 'sunny', ids: ['p1_1'] },
+    goods: [],
+  };
+
+  it('is believed as far as the page says the same', async () => {
+    model.script(vllm(says));
+    const { result } = await post(`${V2}?parse_mode=auto`, { file, fields, table_fields }, modelled);
+    expect(result.details['invoice number']).toMatchObject({ value: 'A-1007', lines: [{ text: 'A-1007' }] });
+    expect(result.details.weather).toMatchObject({ value: 'sunny', position: [], lines: [] });
+    for (const line of Object.values<Json>(result.details).flatMap((detail) => detail.lines ?? [])) {
+      expect(model.requests[0].messages[1].content).toContain(line.text);
+    }
+  });
+
+  it('answers prompts in its own names', async () => {
+    model.script(vllm({ records: [[{ name: 'Number', value: 'A-1007', ids: ['p1_2'] }]] }));
+    const json = await post(`${V2}?parse_mode=auto`, { file, prompt: 'What is the number?' }, modelled);
+    expect(json).toMatchObject({
+      code: 200,
+      message: 'success',
+      result: { llm_json: { Number: 'A-1007' }, usage: { prompt_tokens: 100, completion_tokens: 20, total_tokens: 120 } },
+    });
+    expect(json.result.raw_json.Number).toMatchObject({ pages: [1], bounding_regions: [{ page_id: 1, value: 'A-1007' }] });
+  });
+
+  it('whose answer is cut off gives a part, and says so', async () => {
+    model.script(vllm('{"invoice number":{"value":"A-1007","ids":["p1_2"]},"total amount":{"val', { finish: 'length' }));
+    const { result } = await post(`${V2}?parse_mode=auto`, { file, fields }, modelled);
+    expect(result).toMatchObject({
+      finish_reason: 'length',
+      details: { 'invoice number': { value: 'A-1007' }, 'total amount': { value: '' } },
+      warnings: [expect.stringMatching(/cut off/)],
+    });
+  });
+
+  it('that fails costs nothing', async () => {
+    const before = await balance(modelled);
+    for (const turn of [refuse(500, 'out of memory'), breakOff('{"invoice'), vllm('no')]) {
+      model.script(turn);
+      expect(await post(`${V2}?parse_mode=auto`, { file, fields }, modelled)).toMatchObject({
+        code: 30203,
+        message: expect.stringContaining('language model'),
+      });
+    }
+    expect(await balance(modelled)).toBe(before);
+    model.script(vllm(says));
+    await post(`${V2}?parse_mode=auto`, { file, fields }, modelled);
+    expect(await balance(modelled)).toBe(before - 1);
+  });
+});
