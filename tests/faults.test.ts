@@ -1,12 +1,16 @@
 import { readdir } from 'node:fs/promises';
-import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { childrenOf, isAlive, TestService, trickEngine, Upload, until } from './support/service.ts';
 import { tricks } from './support/trick-engine.ts';
 
 /** Name of the directory for work in progress. */
-const workName = (of: TestService): string => `${hostname()}+${of.process.pid}`;
+/** Name of the directory in which a service works. */
+const workName = async (of: TestService): Promise<string> => {
+  const names = (await readdir(join(of.dataDir, 'work'))).filter((name) => name.split('+')[1] === String(of.process.pid));
+  expect(names).toHaveLength(1);
+  return names[0] as string;
+};
 
 let service: TestService;
 
@@ -133,7 +137,7 @@ describe('a client that hangs up', () => {
 
   it('leaves nothing behind on the disk', async () => {
     await leave('pages 2', 'slow 1');
-    const work = join(service.dataDir, 'work', workName(service));
+    const work = join(service.dataDir, 'work', await workName(service));
     await until(async () => (await readdir(work)).length === 0);
   });
 });
@@ -178,9 +182,9 @@ describe('the service', () => {
     await until(() => !children.some(isAlive));
     // What it left on the disk goes away at the next start.
     const work = join(other.dataDir, 'work');
-    expect((await readdir(join(work, workName(other)))).length).toBe(1);
+    expect((await readdir(join(work, await workName(other)))).length).toBe(1);
     const next = await TestService.start({ DOCPARSE_ENGINE_MODULE: trickEngine, DOCPARSE_WORKERS: '1' }, other.dataDir);
-    expect(await readdir(work)).toEqual([workName(next)]);
+    expect(await readdir(work)).toEqual([await workName(next)]);
     await next.stop();
   });
 

@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Accounts, type Credentials, ensureFirstAccount, openAccounts } from '../accounts/index.ts';
 import type { Config } from '../config/index.ts';
@@ -8,7 +7,7 @@ import { claimChore, openStore, publishPictures, type Store, sweepPictures } fro
 import { Metrics } from './metrics.ts';
 import { databaseFigures } from './monitor.ts';
 import { observeTasks } from './observe.ts';
-import { freshWorkDir } from './work-dir.ts';
+import { openWorkDir, type WorkDir } from './work-dir.ts';
 
 /** All of a process but its HTTP face: the same for servers and for workers. */
 export interface Backend {
@@ -35,17 +34,19 @@ const LOOK_MS = 600_000;
 
 export async function openBackend(config: Config, options: { engineModule?: string }, log: JobsLog): Promise<Backend> {
   const warn = (message: string): void => log.warn({}, message);
-  const workDir = await freshWorkDir(join(config.dataDir, 'work'));
-  const store = await openStore(config, warn);
+  const work = await openWorkDir(join(config.dataDir, 'work'));
+  let store: Store | undefined;
   try {
-    return await build(config, options, log, store, workDir);
+    store = await openStore(config, warn);
+    return await build(config, options, log, store, work);
   } catch (error) {
-    await store.close();
+    await store?.close();
+    await work.close();
     throw error;
   }
 }
 
-async function build(config: Config, options: { engineModule?: string }, log: JobsLog, store: Store, workDir: string): Promise<Backend> {
+async function build(config: Config, options: { engineModule?: string }, log: JobsLog, store: Store, work: WorkDir): Promise<Backend> {
   const created = await ensureFirstAccount(store, config);
   const accounts = openAccounts(store, config);
   const pictureKey = await store.installationKey('pictures');
@@ -76,7 +77,7 @@ async function build(config: Config, options: { engineModule?: string }, log: Jo
     await pool.close();
     await jobs.close();
     await store.close();
-    await rm(workDir, { recursive: true, force: true });
+    await work.close();
   };
   return {
     store,
@@ -85,7 +86,7 @@ async function build(config: Config, options: { engineModule?: string }, log: Jo
     pool,
     jobs,
     metrics,
-    workDir,
+    workDir: work.path,
     async start(what) {
       await pool.start();
       webhookSender = await startWebhookSender({ store, config, log, onCall: (outcome) => metrics.webhookCalled(outcome) });
@@ -97,7 +98,7 @@ async function build(config: Config, options: { engineModule?: string }, log: Jo
         accounts,
         pool,
         config,
-        workDir,
+        workDir: work.path,
         log,
         onEnd: ({ end, pages }) => {
           if (end !== 'lost') metrics.jobEnded(end);
