@@ -94,15 +94,21 @@ function edges(count: number, sizeOf: (at: number) => number | undefined): numbe
   return list;
 }
 
+/** Places that merged ranges may cover, those of ranges that turn out to overlap included. */
+const MAX_MERGE_WORK = 10_000_000;
+
 /** The cell at the top left speaks for all that are merged with it; what others hold is not shown. Of merges that overlap the first counts. */
 function mergeCells(cells: readonly GridCell[], merges: readonly GridRange[]): GridCell[] {
   const lastRow = cells.reduce((last, cell) => Math.max(last, cell.row), 0);
   const lastCol = cells.reduce((last, cell) => Math.max(last, cell.col), 0);
   const owner = new Map<number, GridRange>();
+  let work = 0;
   for (const merge of merges) {
     const row1 = Math.min(merge.row1, lastRow + 1);
     const col1 = Math.min(merge.col1, lastCol + 1);
-    if ((row1 - merge.row0) * (col1 - merge.col0) + owner.size > 4_000_000) break;
+    // No honest sheet comes near: ranges that overlap in their last place only would be looked through again and again.
+    work += Math.max(0, row1 - merge.row0) * Math.max(0, col1 - merge.col0);
+    if (work > MAX_MERGE_WORK) break;
     let free = true;
     for (let row = merge.row0; free && row < row1; row++) for (let col = merge.col0; col < col1; col++) if (owner.has(row * COLUMNS + col)) free = false;
     if (!free) continue;

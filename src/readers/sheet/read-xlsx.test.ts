@@ -394,4 +394,11 @@ break</v></c></row>`,
     expect(flow.parts[0]?.blocks.map(text)).toEqual(['x']);
     expect(flow.warnings.join()).toContain('row 1048576');
   });
+
+  it('is not kept busy by merged ranges that overlap in their last place', async () => {
+    const data = '<row r="1"><c r="A1"><v>1</v></c></row><row r="2000"><c r="CV2000"><v>2</v></c></row>';
+    const merges = `<mergeCell ref="CV2000:CV2000"/>${'<mergeCell ref="A1:CV2000"/>'.repeat(20_000)}`;
+    const flow = await read({ sheets: [{ data, after: `<mergeCells>${merges}</mergeCells>` }] });
+    expect(flow.parts[0]?.blocks.map(text)).toEqual(['1', '2']);
+  }, 4000);
 });
