@@ -56,9 +56,10 @@ export async function readDocuments(ofd: OfdPackage, warnings: string[]): Promis
   const rootPart = ofd.find('OFD.xml', '') ?? ofd.archive.names.find((name) => /(^|\/)OFD\.xml$/i.test(name));
   if (rootPart === undefined) throw new DocparseError('CORRUPTED', 'The package has no OFD.xml.');
   if (ofd.archive.names.some((name) => /^encryptions\.xml$/i.test(name.split('/').at(-1) ?? ''))) {
-    throw new DocparseError('PASSWORD', 'The package is encrypted by GM/T 0099; it is read in clear only.');
+    throw encrypted();
   }
   const root = await ofd.xml(rootPart);
+  if (descendants(root, 'Encryptions').length > 0) throw encrypted();
   const documents: OfdDocument[] = [];
   for (const body of elements(root, 'DocBody').slice(0, MAX_DOCUMENTS)) {
     const part = ofd.find(childText(body, 'DocRoot'), rootPart);
@@ -71,6 +72,8 @@ export async function readDocuments(ofd: OfdPackage, warnings: string[]): Promis
   if (documents.length === 0) throw new DocparseError('CORRUPTED', 'The package has no document.');
   return documents;
 }
+
+const encrypted = (): DocparseError => new DocparseError('PASSWORD', 'The package is encrypted by GM/T 0099; it is read in clear only.');
 
 async function readDocument(ofd: OfdPackage, body: XmlElement, part: string, rootPart: string, warnings: string[]): Promise<OfdDocument> {
   const root = await ofd.xml(part);

@@ -6,7 +6,7 @@ import { composePdf, fontKey, glyphMatrix, imageKey } from './compose-pdf.ts';
 import type { FontCache } from './font-cache.ts';
 import { type EncodedImage, encodeImage } from './images.ts';
 import type { PageScene } from './page.ts';
-import type { TextItem } from './scene.ts';
+import type { ImageItem, TextItem } from './scene.ts';
 import { lookOfSeal } from './seal-look.ts';
 import { MM_TO_POINTS } from './values.ts';
 
@@ -16,21 +16,46 @@ const SEAL_DPI = 72;
 /** Draws a page or a part of it. Characters whose font is not in the package are written over it with a font of the machine. */
 export async function drawPage(scene: PageScene, fonts: FontCache, dpi: number, options: { region?: Box; grey?: boolean } = {}): Promise<Raster> {
   const programs = new Map<string, Buffer>();
-  const images = new Map<string, EncodedImage>();
   for (const item of scene.items) {
-    if (item.kind === 'text' && item.font && item.program && !programs.has(fontKey(item))) {
-      const bytes = await fonts.bytes(item.ofd, item.font);
-      if (bytes) programs.set(fontKey(item), bytes);
-    } else if (item.kind === 'image' && !images.has(imageKey(item))) {
-      const bytes = await item.ofd.read(item.part);
-      const image = bytes && (await encodeImage(bytes, item.mask === undefined ? undefined : await item.ofd.read(item.mask)));
-      if (image) images.set(imageKey(item), image);
-    }
+    if (item.kind !== 'text' || !item.font || !item.program || programs.has(fontKey(item))) continue;
+    const bytes = await fonts.bytes(item.ofd, item.font);
+    if (bytes) programs.set(fontKey(item), bytes);
   }
+  const images = await loadImages(scene, dpi);
   const pdf = composePdf(scene.items, scene, { font: (item) => programs.get(fontKey(item)), image: (item) => images.get(imageKey(item)) });
   const raster = await renderDrawnPage(pdf, scene, dpi, options);
   const svg = writtenText(scene, raster);
   return svg === undefined ? raster : writeOver(raster, svg);
+}
+
+/** Bytes of decoded pictures of one page; what is beyond is not drawn. */
+const MAX_IMAGE_BYTES = 384 * 1024 * 1024;
+/** Pixels that are kept for one that is drawn. */
+const OVERSAMPLING = 2;
+const MAX_IMAGE_SIDE = 6000;
+
+/** Pictures of a page, as large as its drawing can show. */
+async function loadImages(scene: PageScene, dpi: number): Promise<Map<string, EncodedImage>> {
+  const sides = new Map<string, number>();
+  const images = scene.items.filter((item): item is ImageItem => item.kind === 'image' && item.visible && item.alpha > 0);
+  for (const item of images) {
+    const { a, b, c, d } = item.matrix;
+    const side = Math.max(Math.hypot(a, b), Math.hypot(c, d)) * MM_TO_POINTS;
+    sides.set(imageKey(item), Math.max(sides.get(imageKey(item)) ?? 0, side));
+  }
+  const out = new Map<string, EncodedImage>();
+  let total = 0;
+  for (const item of images) {
+    const key = imageKey(item);
+    if (out.has(key) || total > MAX_IMAGE_BYTES) continue;
+    const bytes = await item.ofd.read(item.part);
+    const maxSide = Math.min(MAX_IMAGE_SIDE, Math.max(64, Math.ceil(((sides.get(key) ?? 0) * dpi * OVERSAMPLING) / 72)));
+    const image = bytes && (await encodeImage(bytes, maxSide, item.mask === undefined ? undefined : await item.ofd.read(item.mask)));
+    if (!image) continue;
+    total += image.data.length + (image.mask?.length ?? 0);
+    out.set(key, image);
+  }
+  return out;
 }
 
 /** Colour and outline of the seals of a page, each looked at by itself. */

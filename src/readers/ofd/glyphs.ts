@@ -1,6 +1,7 @@
-import type { DroppedText, Font, Glyph, Quad } from '../../document/index.ts';
+import type { DroppedText, Font, Glyph, Quad, TextLayer } from '../../document/index.ts';
 import { describeFont, type FontTable } from '../pdf/fonts.ts';
 import { applyX, applyY, type Matrix, multiply } from '../pdf/matrix.ts';
+import { symbolText } from '../pdf/symbols.ts';
 import type { Paint } from './colors.ts';
 import type { Clip, SceneItem, TextItem } from './scene.ts';
 import type { GlyphUnit } from './text-object.ts';
@@ -69,8 +70,9 @@ function place(item: TextItem, unit: GlyphUnit, matrix: Matrix, font: Font): Gly
   const nearest = Math.round(degrees / 90) * 90;
   const upright = Math.abs(degrees - nearest) < 0.5;
   const angle = ((upright ? nearest : degrees) + 360) % 360;
+  const code = unit.text.codePointAt(0) ?? 0;
   return {
-    text: unit.text,
+    text: (code >= 0xf000 && code <= 0xf0ff ? symbolText(code, font.name) : undefined) ?? unit.text,
     x0,
     y0,
     x1,
@@ -138,4 +140,18 @@ function whyUnseen(
   if (seen.has(key)) return 'duplicate';
   seen.add(key);
   return undefined;
+}
+
+/** Share of the letters that may be of private use: single signs are, a page of them is written in a code that only its font knows. */
+const MAX_PRIVATE_SHARE = 0.05;
+const FEW = 3;
+
+/** Programs that hide the text of a page give its characters codes of private use, which mean something to the embedded font alone. */
+export function judgeGlyphs(glyphs: readonly Glyph[]): TextLayer {
+  if (glyphs.length === 0) return { quality: 'none', reasons: ['no text objects'] };
+  const letters = glyphs.filter((g) => /[\p{L}\p{N}\p{Co}]/u.test(g.text)).length;
+  const secret = glyphs.filter((g) => /\p{Co}/u.test(g.text)).length;
+  return secret > FEW && secret > MAX_PRIVATE_SHARE * letters
+    ? { quality: 'broken', reasons: [`${secret} of ${letters} characters are of private use`] }
+    : { quality: 'good', reasons: [] };
 }

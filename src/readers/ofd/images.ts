@@ -13,9 +13,7 @@ export interface EncodedImage {
 }
 
 /** Pixels that a picture may claim; beyond it is a bomb. */
-const MAX_PIXELS = 200_000_000;
-/** Longest side that is kept: pages are drawn at 200 dpi at most. */
-const MAX_SIDE = 4000;
+const MAX_PIXELS = 120_000_000;
 
 /** Size in pixels from the head of a picture; undefined for what is none. */
 export async function imageSize(bytes: Buffer): Promise<{ width: number; height: number } | undefined> {
@@ -30,8 +28,12 @@ export async function imageSize(bytes: Buffer): Promise<{ width: number; height:
   }
 }
 
-/** Decodes or passes on a picture of any kind that packages hold: PNG, JPEG, BMP, TIFF, GIF, WebP, JBIG2. Undefined for what cannot be decoded. */
-export async function encodeImage(bytes: Buffer, maskBytes?: Buffer): Promise<EncodedImage | undefined> {
+/**
+ * Decodes or passes on a picture of any kind that packages hold: PNG, JPEG, BMP, TIFF, GIF, WebP, JBIG2. Undefined for what cannot be decoded.
+ *
+ * @param maxSide pixels of the longer side beyond which it is made smaller
+ */
+export async function encodeImage(bytes: Buffer, maxSide: number, maskBytes?: Buffer): Promise<EncodedImage | undefined> {
   const jbig2 = readJbig2(bytes);
   if (jbig2) return jbig2.width * jbig2.height <= MAX_PIXELS ? { kind: 'jbig2', ...jbig2, channels: 1 } : undefined;
   try {
@@ -40,11 +42,11 @@ export async function encodeImage(bytes: Buffer, maskBytes?: Buffer): Promise<En
       ? sharp(bmp.data, { raw: { width: bmp.width, height: bmp.height, channels: bmp.channels } })
       : sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'truncated' });
     const { format, channels, width, height, space } = await image.metadata();
-    const small = Math.max(width, height) <= MAX_SIDE;
+    const small = Math.max(width, height) <= maxSide;
     if (format === 'jpeg' && small && !maskBytes && (channels === 1 || (channels === 3 && space === 'srgb'))) {
       return { kind: 'jpeg', data: bytes, width, height, channels };
     }
-    const sized = small ? image : image.resize(MAX_SIDE, MAX_SIDE, { fit: 'inside' });
+    const sized = small ? image : image.resize(maxSide, maxSide, { fit: 'inside' });
     const { data, info } = await sized.toColourspace('srgb').ensureAlpha().raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
     const count = info.width * info.height;
     const rgb = new Uint8Array(3 * count);

@@ -6,7 +6,7 @@ import { composePdf } from './compose-pdf.ts';
 import { type OfdPageEntry, readDocuments } from './document.ts';
 import { drawPage, lookAtSeals } from './draw-page.ts';
 import { FontCache } from './font-cache.ts';
-import { readGlyphs } from './glyphs.ts';
+import { judgeGlyphs, readGlyphs } from './glyphs.ts';
 import { imageSize } from './images.ts';
 import { readOutline } from './outline.ts';
 import { type OfdPackage, openPackage } from './package.ts';
@@ -134,7 +134,7 @@ async function makeSheet(pageNumber: number, scene: PageScene, fonts: FontTable,
     links: scene.links,
     widgets: [],
     dropped: text.dropped,
-    textLayer: text.glyphs.length > 0 ? { quality: 'good', reasons: [] } : { quality: 'none', reasons: ['no text objects'] },
+    textLayer: judgeGlyphs(text.glyphs),
     raster: (dpi, options) => drawPage(scene, programs, dpi, options),
   };
 }
