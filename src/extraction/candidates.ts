@@ -1,4 +1,4 @@
-import { type Box, overlapX } from '../document/index.ts';
+import { type Box, overlapX, overlapY } from '../document/index.ts';
 import type { FieldQuery } from './field-query.ts';
 import { below, isKnownLabel, type LabelUnit, type PageIndex, rightOf, type Segment, spanBox } from './page-index.ts';
 import { partyFactor } from './parties.ts';
@@ -133,7 +133,7 @@ function valuesAt(query: FieldQuery, index: PageIndex, { unit, sim, strict }: Oc
 
   let line = 0;
   let lastY = box.y0;
-  for (const under of below(index, box, 3.2 * height)) {
+  for (const under of below(index, box, 3.2 * height, aloneInCell(index, segment) ? segment.cell : undefined)) {
     if (under.box.y0 > lastY + 0.5 * height) {
       line++;
       lastY = under.box.y0;
@@ -151,6 +151,10 @@ function valuesAt(query: FieldQuery, index: PageIndex, { unit, sim, strict }: Oc
   }
   return out;
 }
+
+/** Has its cell nothing else on that line? Then what is under it in the cell is its own, wherever it starts. */
+const aloneInCell = (index: PageIndex, s: Segment): boolean =>
+  s.cell !== undefined && !index.segments.some((o) => o !== s && o.cell?.id === s.cell?.id && overlapY(o.box, s.box) > 0.3 * s.line.size);
 
 /** What stands beside a label printed downwards: of open kinds all lines of the nearest column. */
 function besideStack(query: FieldQuery, index: PageIndex, stack: Box): Span[] | undefined {

@@ -19,6 +19,11 @@ const PARTIES: [RegExp, Party][] = [
   [/^(?:收货方|收货人|收件人|recipient|consignee|receiver|ship to|shipping|delivery)\s*(.+)$/u, 'recipient'],
 ];
 
+/** Receipts often go by the number of what they are for: a last resort. */
+const RELATED: Record<string, { keys: string[]; weight: number }> = {
+  invoice_number: { keys: ['document_number', 'booking_id', 'order_number', 'transaction_number'], weight: 0.5 },
+};
+
 const TOTALS = ['合计', '总计', '小计', 'total', 'grand total', 'totals', 'summe', 'totale'];
 
 const BY_NAME: [RegExp, ValueKind][] = [
@@ -94,6 +99,9 @@ export function queryOf(spec: FieldSpec, column: boolean, context: readonly stri
   const top = found[0]?.score ?? 0;
   const taken = found.filter((l) => l.score >= top - 0.06).slice(0, 2);
   for (const { concept, score } of taken) for (const n of concept.names) put(n, Math.min(1, score) * 0.98, undefined);
+
+  const related = taken[0] && RELATED[taken[0].concept.key];
+  for (const concept of CONCEPTS) if (related?.keys.includes(concept.key)) for (const n of concept.names) put(n, related.weight);
 
   let base: Likely | undefined;
   for (const [pattern, party] of PARTIES) {

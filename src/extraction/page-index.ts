@@ -145,13 +145,13 @@ export function rightOf(index: PageIndex, box: Box): Segment[] {
     .sort((a, b) => a.box.x0 - b.box.x0);
 }
 
-/** Segments below that share x with the box, nearest first. */
-export function below(index: PageIndex, box: Box, reach: number): Segment[] {
+/** Segments below that share x with the box, or its cell; nearest first. */
+export function below(index: PageIndex, box: Box, reach: number, cell?: TextCell): Segment[] {
   return index.segments
     .filter((s) => {
       const gap = s.box.y0 - box.y1;
       if (gap < -0.4 * (box.y1 - box.y0) || gap > reach || s.box.y0 <= box.y0) return false;
-      return overlapX(s.box, box) >= 0.5 * Math.min(s.box.x1 - s.box.x0, box.x1 - box.x0);
+      return (cell !== undefined && s.cell?.id === cell.id) || overlapX(s.box, box) >= 0.5 * Math.min(s.box.x1 - s.box.x0, box.x1 - box.x0);
     })
     .sort((a, b) => a.box.y0 - b.box.y0 || a.box.x0 - b.box.x0);
 }

@@ -4,6 +4,7 @@ import { plain } from './normalise.ts';
 import { isKnownLabel, type PageIndex, type Segment } from './page-index.ts';
 import { typedValue } from './span.ts';
 import { CURRENCY } from './values/amounts.ts';
+import { findDate } from './values/dates.ts';
 import { detect } from './values/detect.ts';
 import { isCreditCode, isIban, isIdCard } from './values/identifiers.ts';
 
@@ -18,8 +19,7 @@ export function unlabelled(query: FieldQuery, pages: readonly PageIndex[]): Cand
   if (key === 'issuer') return issuer(pages);
   if (key === 'title') return title(pages);
   if (key === 'invoice_date' || key === 'date_generic') return headDate(query, pages);
-  if (key === 'total_incl_tax') return [];
-  if (key === 'buyer') return [];
+  if (key === 'period_start' || key === 'period_end') return period(all, key === 'period_end');
   switch (query.kind) {
     case 'email':
     case 'url':
@@ -134,4 +134,27 @@ function headDate(query: FieldQuery, pages: readonly PageIndex[]): Candidate[] {
     out.push({ spans: [span], score: titled ? 0.6 : s.line.text.length - (d.end - d.start) < 12 ? 0.42 : 0.35 });
   }
   return out.sort((a, b) => b.score - a.score).slice(0, 3);
+}
+
+const UNTIL = '(?:-|–|~|～|—|至|到|to|au|bis|until|through|al)';
+const BETWEEN = new RegExp(`^\\s*${UNTIL}\\s*$`, 'iu');
+/** `du 1er au 31 Juillet 2015`: only the end is printed in full. */
+const FROM_DAY = new RegExp(`(?:du|from|vom|dal|del)\\s+\\d{1,2}(?:er|st|nd|rd|th|\\.)?\\s+${UNTIL}\\s*$`, 'iu');
+
+/** One end of a range of dates. */
+function period(segments: readonly Segment[], end: boolean): Candidate[] {
+  const out: Candidate[] = [];
+  for (const { line } of segments) {
+    const first = findDate(line.text);
+    if (!first) continue;
+    const second = findDate(line.text.slice(first.end));
+    const ranged = second && BETWEEN.test(line.text.slice(first.end, first.end + second.start));
+    if (ranged)
+      out.push({
+        spans: [end ? { line, start: first.end + second.start, end: first.end + second.end } : { line, start: first.start, end: first.end }],
+        score: 0.5,
+      });
+    else if (end && FROM_DAY.test(line.text.slice(0, first.start))) out.push({ spans: [{ line, start: first.start, end: first.end }], score: 0.5 });
+  }
+  return out.slice(0, 4);
 }
