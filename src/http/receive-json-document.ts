@@ -34,7 +34,7 @@ export async function receiveJsonDocument<S extends { password?: string; fileNam
   signal: AbortSignal,
 ): Promise<{ source: Source; settings: S }> {
   const { maxBytes, paths } = form;
-  if (request.isMultipart()) throw new DocparseError('PARAMETER', 'The body must be application/json.');
+  if (/^multipart\//i.test(request.headers['content-type'] ?? '')) throw new DocparseError('PARAMETER', 'The body must be application/json.');
   if (Number(request.headers['content-length'] ?? 0) > Math.ceil((maxBytes / 3) * 4) + JSON_OVERHEAD) throw tooLarge(maxBytes);
   const splitter = new JsonSplitter(paths);
   const path = join(dir, 'upload');

@@ -56,7 +56,8 @@ export class ChatClient {
     this.#settings = settings;
     this.#base = settings.baseUrl.replace(/\/+$/, '');
     this.#model = settings.model;
-    this.#agent = new Agent({ connections: settings.concurrency, headersTimeout: settings.timeoutMs, bodyTimeout: settings.timeoutMs });
+    // Time is measured for whole answers.
+    this.#agent = new Agent({ connections: settings.concurrency, headersTimeout: 0, bodyTimeout: 0 });
     this.#turns = new Semaphore(settings.concurrency);
   }
 
