@@ -48,12 +48,15 @@ export function runText(run: FlowRun, display = false): string {
   return run.text;
 }
 
+/** One empty list for all plain texts; frozen, since they share it. */
+export const NONE = Object.freeze([]) as never[];
+
 /** Runs as one text with its objects, looks and links; blanks at its ends are left out. Places of objects and characters are estimates. */
 export function toRichText(runs: readonly FlowRun[], place: TextPlace): RichText {
   const [first] = runs;
   // What nearly every cell of a sheet is, and there are hundreds of thousands of them.
   if (!place.characters && (first === undefined || (runs.length === 1 && isPlain(first)))) {
-    return { value: first?.text.trim() ?? '', glyphs: [], at: [], objects: [] };
+    return { value: first?.text.trim() ?? '', glyphs: NONE, at: NONE, objects: NONE };
   }
   const { pieces, chars } = join(runs);
   const value = chars.join('');

@@ -16,7 +16,7 @@ import type {
 } from '../../../document/index.ts';
 import { quadOfBox } from '../../../document/index.ts';
 import type { FlowPage, PlacedBlock } from './lay-out.ts';
-import { runText, toRichText } from './rich-text.ts';
+import { NONE, runText, toRichText } from './rich-text.ts';
 import { saveImage } from './save-image.ts';
 
 export interface ElementOptions {
@@ -157,7 +157,7 @@ class ElementMaker {
         box: own,
         text: this.#text(cellRuns(cell.blocks), own, size, { pageNumber }),
         ...(regions ? { regions: [{ pageNumber, box: own }] } : {}),
-        images: cellImages(cell).flatMap((image) => this.#files.get(image) ?? []),
+        images: this.#files.size === 0 ? NONE : cellImages(cell).flatMap((image) => this.#files.get(image) ?? []),
         ...(header ? { role: cell.row < source.headerRows ? ('column_header' as const) : ('row_header' as const) } : {}),
       };
     });
@@ -188,7 +188,9 @@ class ElementMaker {
 const plain = (value: string): RichText => ({ value, glyphs: [], at: [], objects: [] });
 
 /** Blocks of a cell as one text, a line each; a table in a cell becomes its rows. */
-function cellRuns(blocks: readonly FlowBlock[]): FlowRun[] {
+function cellRuns(blocks: readonly FlowBlock[]): readonly FlowRun[] {
+  const [only] = blocks;
+  if (blocks.length === 1 && only?.kind === 'paragraph') return only.runs;
   const runs: FlowRun[] = [];
   for (const block of blocks) {
     const own = blockRuns(block);
