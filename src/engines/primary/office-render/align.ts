@@ -35,7 +35,31 @@ export function align(source: string, target: string): Int32Array {
     }
     if (anchors.length > 0 && s < s1 && t < t1) todo.push({ s0: s, s1, t0: t, t1, depth: gap.depth + 1 });
   }
+  extend(source, target, found);
   return found;
+}
+
+/** Stretches grow to both sides as far as the texts agree: their ends may have been looked for elsewhere. */
+function extend(source: string, target: string, found: Int32Array): void {
+  const before = new Int32Array(found.length);
+  let last = -1;
+  for (let i = 0; i < found.length; i++) {
+    before[i] = last;
+    if ((found[i] as number) >= 0) last = found[i] as number;
+  }
+  for (let i = found.length - 1; i > 0; i--) {
+    const place = (found[i] as number) - 1;
+    if (place >= 0 && (found[i - 1] as number) < 0 && place > (before[i] as number) && source[i - 1] === target[place]) found[i - 1] = place;
+  }
+  let next = target.length;
+  for (let i = found.length - 1; i >= 0; i--) {
+    before[i] = next;
+    if ((found[i] as number) >= 0) next = found[i] as number;
+  }
+  for (let i = 0; i + 1 < found.length; i++) {
+    const place = (found[i] as number) + 1;
+    if (place > 0 && (found[i + 1] as number) < 0 && place < (before[i] as number) && source[i + 1] === target[place]) found[i + 1] = place;
+  }
 }
 
 /** Stretches that both texts have once, in the order of both: [place in source, place in target, length]. */

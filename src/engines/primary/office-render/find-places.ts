@@ -7,6 +7,9 @@ const SURE = 4;
 const NEAR = 40;
 /** Share of a unit's characters that makes it found. */
 const FOUND = 0.5;
+/** Around a text that was found in part. */
+const MARGIN = 400;
+const MOST_SEEDS = 12;
 /** Characters looked through for units that stand elsewhere: bounds the time for documents that are drawn quite differently. */
 const SEARCH_BUDGET = 400_000_000;
 
@@ -61,22 +64,26 @@ function searchRest(source: SourceText, drawn: string, places: Int32Array): void
   const near = nearestBefore(source, places);
   for (const unit of missing) {
     if (budget <= 0) return;
-    budget -= text.length;
+    budget -= 4 * text.length;
     const wanted = source.text.slice(unit.from, unit.to);
-    const head = wanted.slice(0, 24);
     const start = unit.aside ? 0 : (near.get(unit) ?? 0);
-    const at = firstOf(text, [wanted, head.length >= 8 ? head : wanted], start, unit.aside || wanted.length > SURE);
-    if (at < 0) continue;
-    // Words may be cut by what stands between two pages.
-    const window = text.slice(at, at + wanted.length + 400);
-    const inWindow = text.startsWith(wanted, at) ? undefined : align(wanted, window);
-    const taken: number[] = [];
+    const seed = firstOf(text, seedsOf(wanted), start, unit.aside || wanted.length > SURE);
+    if (!seed) continue;
+    // Words may be cut by what stands between two pages, or in the middle of a drawing.
+    const at = seed.whole ? seed.at : Math.max(0, seed.at - MARGIN);
+    const inWindow = seed.whole ? undefined : align(wanted, text.slice(at, seed.at + wanted.length + MARGIN));
+    const before = places.slice(unit.from, unit.to);
     for (let i = 0; i < wanted.length; i++) {
       const place = inWindow ? (inWindow[i] as number) : i;
       places[unit.from + i] = place < 0 ? -1 : at + place;
-      if (place >= 0) taken.push(at + place);
     }
     if (inWindow) dropStrays(places, unit);
+    if (foundShare(places, unit) < FOUND) {
+      // A phrase that others have as well.
+      places.set(before, unit.from);
+      continue;
+    }
+    const taken = [...places.subarray(unit.from, unit.to)].filter((place) => place >= 0);
     const [low, high] = [taken[0] as number, taken.at(-1) as number];
     if (low !== undefined) {
       const set = new Set(taken);
@@ -85,15 +92,31 @@ function searchRest(source: SourceText, drawn: string, places: Int32Array): void
   }
 }
 
-function firstOf(text: string, needles: string[], start: number, anywhere: boolean): number {
-  for (const needle of needles) {
-    const after = text.indexOf(needle, start);
-    if (after >= 0 && (anywhere || after - start < 3000)) return after;
-    if (!anywhere) continue;
-    const first = text.indexOf(needle);
-    if (first >= 0) return first;
+interface Seed {
+  text: string;
+  /** Where it stands in what is wanted. */
+  offset: number;
+}
+
+/** What is looked for, best first: all of it, then parts from its beginning on. */
+function seedsOf(wanted: string): Seed[] {
+  const seeds = [{ text: wanted, offset: 0 }];
+  for (const length of [24, 12]) {
+    for (let offset = 0; offset + length <= wanted.length && seeds.length < MOST_SEEDS; offset += length)
+      seeds.push({ text: wanted.slice(offset, offset + length), offset });
   }
-  return -1;
+  if (wanted.length >= 8 && wanted.length < 12) seeds.push({ text: wanted.slice(0, 8), offset: 0 });
+  return seeds;
+}
+
+/** Where what is wanted begins, by the first of its seeds that is there: behind `start`, else anywhere if that may be. */
+function firstOf(text: string, seeds: readonly Seed[], start: number, anywhere: boolean): { at: number; whole: boolean } | undefined {
+  for (const { text: seed, offset } of seeds) {
+    const after = text.indexOf(seed, start);
+    const place = after >= 0 && (anywhere || after - start < 3000) ? after : anywhere ? text.indexOf(seed) : -1;
+    if (place >= 0) return { at: Math.max(0, place - offset), whole: seed === seeds[0]?.text };
+  }
+  return undefined;
 }
 
 /** Place of the last character found before each unit. */
