@@ -20,6 +20,7 @@ export function zipKind(head: Buffer, tail: Buffer): string {
   if (names.includes('word/document') || names.includes('word/')) return 'docx';
   if (names.includes('xl/workbook')) return 'xlsx';
   if (names.includes('ppt/presentation')) return 'pptx';
+  if (names.includes('.fdseq')) return 'xps';
   if (names.includes('application/epub+zip') || /META-INF\/container\.xml/i.test(names)) return 'epub';
   return 'zip';
 }

@@ -43,7 +43,7 @@ describe('htmlToFlow', () => {
       ['list-item', 1, '•', false, 'c'],
       ['list-item', 0, '8.', true, 'd'],
       ['list-item', 0, 'A.', true, 'x'],
-      ['list-item', 0, undefined, false, 'y'],
+      ['paragraph', undefined, undefined, undefined, 'y'],
       ['list-item', 0, '2.', true, 'p'],
       ['list-item', 0, '1.', true, 'q'],
       ['list-item', 0, 'i.', true, 'r'],
@@ -81,6 +81,10 @@ describe('htmlToFlow', () => {
       [3, 1, 1, 2, 2],
     ]);
     expect(brief('<table><tr><td><p>only</p><p>box</p></table>')).toEqual(['paragraph: only', 'paragraph: box']);
+    expect(brief('<table role=presentation><tr><td>a<td>b</table>')).toEqual(['paragraph: a', 'paragraph: b']);
+    expect(brief('<table><tr><td> <td>only<tr><td><td></table>')).toEqual(['paragraph: only']);
+    expect(brief('<table><tr><td><table><tr><td>1<td>2</table><td>side</table>')).toEqual(['table: 2', 'paragraph: side']);
+    expect(brief('<table border=1><tr><td><table><tr><td>1<td>2</table><td>side</table>')).toEqual(['table: 2']);
     const huge = blocks('<table><tr><td colspan=100000 rowspan=100000>x<td>y</table>')[0];
     expect(huge).toMatchObject({ rows: 1, cols: 1001 });
   });

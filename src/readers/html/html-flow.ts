@@ -121,12 +121,12 @@ export class Walker {
     const block: FlowTextBlock = { kind: look.kind, runs };
     if (look.kind === 'heading') block.level = look.level ?? 1;
     const marker = this.#marker;
-    if (look.list && look.kind === 'paragraph') {
+    // Further paragraphs of an item stand under it without a mark: they are no items.
+    if (look.list && look.kind === 'paragraph' && marker) {
       block.kind = 'list-item';
       block.depth = look.list.depth;
-      // Further paragraphs of an item have no marker of their own.
-      block.ordered = marker?.ordered ?? false;
-      if (marker) block.marker = marker.text;
+      block.ordered = marker.ordered;
+      block.marker = marker.text;
       this.#marker = undefined;
     }
     this.blocks.push(block);

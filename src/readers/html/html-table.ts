@@ -6,7 +6,7 @@ type Element = DefaultTreeAdapterTypes.Element;
 
 export interface ReadTable {
   caption: FlowBlock[];
-  /** Undefined when the table has no cells, or a single one: then it only sets things apart. */
+  /** Undefined when the table has no cells, or only sets things apart. */
   table?: FlowTable;
   /** What stands in a table that is none. */
   loose: FlowBlock[];
@@ -60,11 +60,18 @@ export function readTable(element: Element, read: (cell: Element) => FlowBlock[]
     }
   });
   if (cells.length === 0) return { caption, loose: [] };
-  if (cells.length === 1 && cells[0]?.header !== true) return { caption, loose: cells[0]?.blocks ?? [] };
+  if (isLayout(element, cells)) return { caption, loose: cells.flatMap((cell) => cell.blocks) };
   const table: FlowTable = { kind: 'table', rows: rows.length, cols, cells, headerRows: headerRows(rows), bordered: isBordered(element) };
   const widths = columnWidths(element, cols);
   if (widths) table.columnWidths = widths;
   return { caption, table, loose: [] };
+}
+
+/** A table that only puts things in their places, as in mails: it says so, or has one thing in it, or other tables and no look of a table itself. */
+function isLayout(element: Element, cells: readonly FlowCell[]): boolean {
+  if (cells.some((cell) => cell.header) || isBordered(element)) return false;
+  if (/^(?:presentation|none)$/i.test(attribute(element, 'role') ?? '')) return true;
+  return cells.filter((cell) => cell.blocks.length > 0).length <= 1 || cells.some((cell) => cell.blocks.some((block) => block.kind === 'table'));
 }
 
 const whole = (value: string | undefined): number | undefined => {

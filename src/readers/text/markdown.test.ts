@@ -23,7 +23,7 @@ describe('markdownToFlow', () => {
       'heading1: One',
       'list-item0 3.: a',
       'list-item1 •: ☑ b',
-      'list-item1: more',
+      'paragraph: more',
       'list-item0 4.: c',
       'table: 2x2',
       'code: let a;',

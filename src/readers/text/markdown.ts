@@ -6,12 +6,12 @@ import { mathFromMarkdown } from 'mdast-util-math';
 import { frontmatter } from 'micromark-extension-frontmatter';
 import { gfm } from 'micromark-extension-gfm';
 import { math } from 'micromark-extension-math';
-import type { FlowBlock, FlowImage, FlowRun, FlowTable, FlowTextBlock } from '../../document/index.ts';
+import type { FlowBlock, FlowImage, FlowRun, FlowTable } from '../../document/index.ts';
 import { dataUrl, htmlToFlow } from '../html/index.ts';
 import { textToBlocks } from './plain-text.ts';
 
 /** Beyond this, and deeper than this, a text is read as plain text: the grammar needs more than linear time for some. */
-const MAX_CHARACTERS = 8_000_000;
+const MAX_CHARACTERS = 4_000_000;
 const MAX_NEST = 150;
 
 /** Markdown (CommonMark with tables, task lists, footnotes, strike-through, formulas, front matter) as blocks. */
@@ -123,10 +123,8 @@ class MarkdownReader {
     const runs = lead && 'runs' in lead ? lead.runs : [];
     const blocks: FlowBlock[] =
       runs.length > 0 || box.length > 0 || own.length === 0 ? [{ kind: 'list-item', depth, marker, ordered, runs: [...box, ...runs] }] : [];
-    for (const block of own) {
-      // Further paragraphs belong to the item, without a mark of their own.
-      blocks.push(block.kind === 'paragraph' ? ({ ...block, kind: 'list-item', depth, ordered: false } as FlowTextBlock) : block);
-    }
+    // Further paragraphs stand under the item without a mark of their own: they are no items.
+    blocks.push(...own);
     return blocks;
   }
 

@@ -109,15 +109,10 @@ class ArticleReader {
     const inner = new ArticleReader();
     inner.children(element, place);
     inner.blocks.forEach((block, i) => {
-      if (block.kind !== 'paragraph') this.blocks.push(block);
+      // Further paragraphs stand under the item without a mark: they are no items.
+      if (block.kind !== 'paragraph' || i > 0) this.blocks.push(block);
       else
-        this.blocks.push({
-          ...block,
-          kind: 'list-item',
-          depth: Math.max(0, place.depth),
-          ordered: i === 0 && place.ordered,
-          ...(i === 0 ? { marker: place.ordered ? `${count}.` : '•' } : {}),
-        });
+        this.blocks.push({ ...block, kind: 'list-item', depth: Math.max(0, place.depth), ordered: place.ordered, marker: place.ordered ? `${count}.` : '•' });
     });
   }
 
