@@ -32,4 +32,10 @@ describe('page ranges', () => {
   it('means all pages when nothing is asked', () => {
     expect(selectPages(undefined, 3)).toEqual([1, 2, 3]);
   });
+
+  it('may reach beyond the last page where that is allowed, but not begin there', () => {
+    expect(selectPages([{ from: 2, to: 100 }], 3, true)).toEqual([2, 3]);
+    expect(() => selectPages([{ from: 2, to: 100 }], 3)).toThrow(/Page 4/);
+    expect(() => selectPages([{ from: 4, to: 100 }], 3, true)).toThrow(/Page 4/);
+  });
 });
