@@ -2,45 +2,12 @@ import type { FlowBlock, FlowImage, FlowRun } from '../../../document/index.ts';
 import { DocparseError } from '../../../errors.ts';
 import { CHARSET_PAGES, codePage, decodeBytes } from './code-pages.ts';
 import { type GroupState, newParagraph, newStory, type Story } from './state.ts';
-import { closeTables, endCell, endParagraph, endRow, endStory, type StyleDefinition } from './story.ts';
+import { closeTables, endParagraph, endStory, type StyleDefinition, tableWord } from './story.ts';
 import { rtfTokens } from './tokens.ts';
+import { PICTURES, READ, SIGNS, SKIPPED } from './words.ts';
 
 /** Groups in groups. */
 const MAX_DEPTH = 20_000;
-
-const SIGNS: Record<string, string> = {
-  tab: '\t',
-  line: '\n',
-  softline: '\n',
-  lbr: '\n',
-  '~': '\u00a0',
-  _: '\u2011',
-  '-': '',
-  emdash: '—',
-  endash: '–',
-  emspace: '\u2003',
-  enspace: '\u2002',
-  qmspace: '\u2005',
-  lquote: '‘',
-  rquote: '’',
-  ldblquote: '“',
-  rdblquote: '”',
-  bullet: '•',
-  zwj: '\u200d',
-  zwnj: '\u200c',
-};
-
-/** Destinations whose text is for nobody who reads: definitions, properties, what an old or another program shows instead. */
-const SKIPPED = new Set(
-  (
-    'colortbl leveltext levelnumbers listname listtable listoverridetable revtbl rsidtbl generator filetbl themedata colorschememapping latentstyles datastore xmlnstbl pgptbl nonshppict objdata objclass objname ' +
-    'annotation atnid atnauthor atndate atnref atrfstart atrfend atntime atnparent atnicn bkmkstart bkmkend xe tc tcn template operator author company manager keywords comment doccomm hlinkbase ' +
-    'subject category creatim revtim printim buptim userprops docvar mmathPr mathPr shprslt pn pnseclvl pntxta pntxtb fontemb falt panose sn sv blipuid picprop ftnsep ftnsepc ftncn aftnsep aftnsepc aftncn ' +
-    'wgrffmtfilter ffdata formfield datafield mailmerge passwordhash background private oldcprops oldpprops oldtprops oldsprops protusertbl svb shpgrp_ mmathPict'
-  ).split(' '),
-);
-/** Destinations behind `\*` that hold text all the same. */
-const READ = new Set('shppict shpinst shptxt nesttableprops do dptxbxtext mmath moMath moMathPara ud fldinst cs atrf'.split(' '));
 
 interface RtfFont {
   name: string;
@@ -70,7 +37,6 @@ export class RtfReader {
   #notes = 0;
   /** Shapes around the present place. */
   #shapes = 0;
-  #cellFlags = { mergedLeft: false, mergedUp: false };
 
   constructor(signOf: (code: number, font: string) => string | undefined) {
     this.#signOf = signOf;
@@ -227,7 +193,7 @@ export class RtfReader {
       return;
     }
     if (this.#character(name, value) || this.#paragraphWord(name, value)) return;
-    this.#tableWord(name, value);
+    tableWord(this.#story, name, value, this.#styles);
   }
 
   /** Words that are also used as plain flags are destinations only at the start of a group; all of the list are. */
@@ -375,16 +341,7 @@ export class RtfReader {
   }
 
   #pictureWord(name: string, value = 0): void {
-    const types: Record<string, string> = {
-      pngblip: 'image/png',
-      jpegblip: 'image/jpeg',
-      emfblip: 'image/emf',
-      wmetafile: 'image/wmf',
-      macpict: 'image/x-pict',
-      dibitmap: 'image/x-dib',
-      wbitmap: 'image/x-dib',
-    };
-    if (types[name]) this.#picture.type = types[name];
+    if (PICTURES[name]) this.#picture.type = PICTURES[name];
     else if (name === 'picwgoal') this.#picture.width = value;
     else if (name === 'pichgoal') this.#picture.height = value;
     else if (name === 'picscalex') this.#picture.scaleX = value;
@@ -507,48 +464,6 @@ export class RtfReader {
         return true;
       default:
         return false;
-    }
-  }
-
-  #tableWord(name: string, value = 0): void {
-    const story = this.#story;
-    switch (name) {
-      case 'trowd':
-        story.row = { left: 0, cells: [], header: false, bordered: false };
-        story.rowOpen = true;
-        this.#cellFlags = { mergedLeft: false, mergedUp: false };
-        return;
-      case 'trleft':
-        if (story.row) story.row.left = value;
-        return;
-      case 'trhdr':
-        if (story.row) story.row.header = true;
-        return;
-      case 'clmrg':
-        this.#cellFlags.mergedLeft = true;
-        return;
-      case 'clvmrg':
-        this.#cellFlags.mergedUp = true;
-        return;
-      case 'brdrs':
-        if (story.row) story.row.bordered = true;
-        return;
-      case 'cellx':
-        story.row?.cells.push({ right: value, ...this.#cellFlags });
-        this.#cellFlags = { mergedLeft: false, mergedUp: false };
-        return;
-      case 'cell':
-        endCell(story, 1, this.#styles);
-        story.paragraph.nesting = 0;
-        return;
-      case 'nestcell':
-        endCell(story, Math.max(2, story.paragraph.nesting), this.#styles);
-        return;
-      case 'row':
-        endRow(story, 1);
-        return;
-      case 'nestrow':
-        endRow(story, Math.max(2, story.tables.length));
     }
   }
 }

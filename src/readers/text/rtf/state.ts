@@ -56,6 +56,8 @@ export interface Story {
   tables: TableState[];
   row: RowDefinition | undefined;
   rowOpen: boolean;
+  /** Of the cell that is defined next. */
+  cellFlags: { mergedLeft: boolean; mergedUp: boolean };
   /** Notes that come after the paragraph that refers to them. */
   notes: FlowBlock[];
   pageBreak: boolean;
@@ -69,6 +71,7 @@ export const newStory = (): Story => ({
   tables: [],
   row: undefined,
   rowOpen: false,
+  cellFlags: { mergedLeft: false, mergedUp: false },
   notes: [],
   pageBreak: false,
 });

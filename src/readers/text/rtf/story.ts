@@ -66,7 +66,7 @@ function tableAt(story: Story, nesting: number): TableState {
   return story.tables[nesting - 1] as TableState;
 }
 
-export function endCell(story: Story, nesting: number, styles: ReadonlyMap<number, StyleDefinition>): void {
+function endCell(story: Story, nesting: number, styles: ReadonlyMap<number, StyleDefinition>): void {
   story.paragraph.nesting = Math.max(nesting, 1);
   endParagraph(story, styles);
   closeTables(story, nesting);
@@ -75,7 +75,7 @@ export function endCell(story: Story, nesting: number, styles: ReadonlyMap<numbe
   table.cell = [];
 }
 
-export function endRow(story: Story, nesting: number): void {
+function endRow(story: Story, nesting: number): void {
   closeTables(story, nesting);
   const table = tableAt(story, nesting);
   const row = story.row ?? { left: 0, cells: [], header: false, bordered: false };
@@ -108,4 +108,46 @@ function headingOf(name: string | undefined): number | undefined {
   const level = /^(?:heading|标题|標題|überschrift|titre)\s*([1-9])$/i.exec(name ?? '')?.[1];
   if (level) return Number(level) - 1;
   return /^(?:title|标题|標題)$/i.test(name ?? '') ? 0 : undefined;
+}
+
+/** Words that define rows and end cells. */
+export function tableWord(story: Story, name: string, value: number | undefined, styles: ReadonlyMap<number, StyleDefinition>): void {
+  switch (name) {
+    case 'trowd':
+      story.row = { left: 0, cells: [], header: false, bordered: false };
+      story.rowOpen = true;
+      story.cellFlags = { mergedLeft: false, mergedUp: false };
+      return;
+    case 'trleft':
+      if (story.row) story.row.left = value ?? 0;
+      return;
+    case 'trhdr':
+      if (story.row) story.row.header = true;
+      return;
+    case 'clmrg':
+      story.cellFlags.mergedLeft = true;
+      return;
+    case 'clvmrg':
+      story.cellFlags.mergedUp = true;
+      return;
+    case 'brdrs':
+      if (story.row) story.row.bordered = true;
+      return;
+    case 'cellx':
+      story.row?.cells.push({ right: value ?? 0, ...story.cellFlags });
+      story.cellFlags = { mergedLeft: false, mergedUp: false };
+      return;
+    case 'cell':
+      endCell(story, 1, styles);
+      story.paragraph.nesting = 0;
+      return;
+    case 'nestcell':
+      endCell(story, Math.max(2, story.paragraph.nesting), styles);
+      return;
+    case 'row':
+      endRow(story, 1);
+      return;
+    case 'nestrow':
+      endRow(story, Math.max(2, story.tables.length));
+  }
 }

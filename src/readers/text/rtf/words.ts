@@ -1,0 +1,45 @@
+/** Words that stand for a sign. */
+export const SIGNS: Record<string, string> = {
+  tab: '\t',
+  line: '\n',
+  softline: '\n',
+  lbr: '\n',
+  '~': '\u00a0',
+  _: '\u2011',
+  '-': '',
+  emdash: '—',
+  endash: '–',
+  emspace: '\u2003',
+  enspace: '\u2002',
+  qmspace: '\u2005',
+  lquote: '‘',
+  rquote: '’',
+  ldblquote: '“',
+  rdblquote: '”',
+  bullet: '•',
+  zwj: '\u200d',
+  zwnj: '\u200c',
+};
+
+/** Destinations whose text is for nobody who reads: definitions, properties, what an old or another program shows instead. */
+export const SKIPPED = new Set(
+  (
+    'colortbl leveltext levelnumbers listname listtable listoverridetable revtbl rsidtbl generator filetbl themedata colorschememapping latentstyles datastore xmlnstbl pgptbl nonshppict objdata objclass objname ' +
+    'annotation atnid atnauthor atndate atnref atrfstart atrfend atntime atnparent atnicn bkmkstart bkmkend xe tc tcn template operator author company manager keywords comment doccomm hlinkbase ' +
+    'subject category creatim revtim printim buptim userprops docvar mmathPr mathPr shprslt pn pnseclvl pntxta pntxtb fontemb falt panose sn sv blipuid picprop ftnsep ftnsepc ftncn aftnsep aftnsepc aftncn ' +
+    'wgrffmtfilter ffdata formfield datafield mailmerge passwordhash background private oldcprops oldpprops oldtprops oldsprops protusertbl svb shpgrp_ mmathPict'
+  ).split(' '),
+);
+/** Destinations behind `\*` that hold text all the same. */
+export const READ = new Set('shppict shpinst shptxt nesttableprops do dptxbxtext mmath moMath moMathPara ud fldinst cs atrf'.split(' '));
+
+/** Forms of pictures. */
+export const PICTURES: Record<string, string> = {
+  pngblip: 'image/png',
+  jpegblip: 'image/jpeg',
+  emfblip: 'image/emf',
+  wmetafile: 'image/wmf',
+  macpict: 'image/x-pict',
+  dibitmap: 'image/x-dib',
+  wbitmap: 'image/x-dib',
+};
