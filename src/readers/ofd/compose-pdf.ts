@@ -2,6 +2,7 @@ import type { XmlElement } from '../markup/index.ts';
 import { identity, type Matrix, multiply } from '../pdf/matrix.ts';
 import { type Paint, stops } from './colors.ts';
 import type { EncodedImage } from './images.ts';
+import { MASK_BASELINE, MASK_EM, MASK_LEFT, MASK_SIDE, maskKey } from './machine-glyphs.ts';
 import type { Segment } from './path-data.ts';
 import { num, PdfWriter } from './pdf-writer.ts';
 import type { Clip, ImageItem, PathItem, SceneItem, TextItem } from './scene.ts';
@@ -12,6 +13,8 @@ export interface Ink {
   /** Bytes of the font program of a part. */
   font(item: TextItem): Buffer | undefined;
   image(item: ImageItem): EncodedImage | undefined;
+  /** Picture of a character that the package has no glyph of. */
+  mask(item: TextItem, text: string): Buffer | undefined;
 }
 
 /**
@@ -111,6 +114,19 @@ class PageResources {
             : pdf.stream(image.data, `${common}/ColorSpace/DeviceGray/BitsPerComponent 1/Filter/JBIG2Decode`);
       name = this.name('XObject', 'I', object);
     }
+    this.images.set(key, name);
+    return name;
+  }
+
+  /** A character as a stencil that is painted in the current colour (ISO 32000-1, 8.9.6.2). */
+  mask(item: TextItem, text: string): string | undefined {
+    const key = maskKey(item, text);
+    if (this.images.has(key)) return this.images.get(key);
+    const mask = this.ink.mask(item, text);
+    const size = `/Width ${MASK_SIDE}/Height ${MASK_SIDE}`;
+    const name =
+      mask &&
+      this.name('XObject', 'I', this.pdf.deflated(mask, `/Type/XObject/Subtype/Image${size}/ImageMask true/BitsPerComponent 1/Decode[1 0]/Interpolate true`));
     this.images.set(key, name);
     return name;
   }
@@ -228,12 +244,14 @@ const BOLDER = 0.025;
 function drawText(item: TextItem, resources: PageResources): string[] {
   const { fill, stroke } = item;
   if (!fill && !stroke) return [];
-  const drawn = item.units.filter((unit) => unit.glyph > 0);
+  const drawn = item.program ? item.units.filter((unit) => unit.glyph > 0) : [];
   const name = drawn.length > 0 ? resources.font(item) : undefined;
-  if (name === undefined) return [];
+  const masks = drawMasks(item, resources);
+  if (name === undefined) return masks;
   const bolder = fill && !stroke && item.weight >= 600 && !item.font?.bold && !/bold|black/i.test(item.font?.name ?? '');
   const edge = stroke ?? (bolder ? fill : undefined);
   const out = [
+    ...masks,
     'BT',
     `/${name} ${num(item.size)} Tf`,
     `${fill && edge ? 2 : edge ? 1 : 0} Tr`,
@@ -244,6 +262,20 @@ function drawText(item: TextItem, resources: PageResources): string[] {
   for (const unit of drawn) out.push(`${matrixText(glyphMatrix(item, unit.x, unit.y))} Tm <${unit.glyph.toString(16).padStart(4, '0').slice(-4)}> Tj`);
   out.push('ET');
   return out;
+}
+
+function drawMasks(item: TextItem, resources: PageResources): string[] {
+  const paint = item.fill ?? item.stroke;
+  const out: string[] = [];
+  for (const unit of item.units) {
+    if (unit.text === '' || (unit.glyph > 0 && item.program)) continue;
+    const name = resources.mask(item, unit.text);
+    if (name === undefined) continue;
+    const square = { a: MASK_EM, b: 0, c: 0, d: MASK_EM, e: -MASK_LEFT, f: MASK_BASELINE - MASK_EM };
+    const em = { a: item.size, b: 0, c: 0, d: item.size, e: 0, f: 0 };
+    out.push('q', `${matrixText(multiply(square, multiply(em, glyphMatrix(item, unit.x, unit.y))))} cm`, `/${name} Do`, 'Q');
+  }
+  return paint && out.length > 0 ? ['q', ...resources.alpha(alphaOf(paint, item.alpha), 1), colorText(paint.color, 'rg'), ...out, 'Q'] : [];
 }
 
 /** From a glyph's own space (em, y up) to that of its object. */

@@ -1,5 +1,6 @@
 import { descendants, type XmlElement } from '../markup/index.ts';
 import { type FontProgram, parseFont } from './font-program.ts';
+import { MachineGlyphs } from './machine-glyphs.ts';
 import type { OfdPackage } from './package.ts';
 import type { FontResource, Resources } from './resources.ts';
 
@@ -13,6 +14,8 @@ interface Loaded {
 
 /** Font programs by part, the ones used last. */
 export class FontCache {
+  /** Characters of fonts that are not in the package. */
+  readonly machine = new MachineGlyphs();
   private readonly loaded = new Map<string, Loaded>();
 
   /** Loads the fonts of all texts below `parent` and of the composites and patterns they may be in. */

@@ -116,7 +116,7 @@ async function makeSheet(pageNumber: number, scene: PageScene, fonts: FontTable,
   const text = readGlyphs(scene.items, size, fonts);
   const lines = scene.items.filter((item) => item.kind === 'path' && item.layer === 'page');
   const bitmaps = placedPictures(scene.items, await imageSizes(scene.items), size);
-  const pdf = composePdf(lines, size, { font: () => undefined, image: () => undefined });
+  const pdf = composePdf(lines, size, { font: () => undefined, image: () => undefined, mask: () => undefined });
   const drawn = await readDrawnPage(pdf, bitmaps, text.glyphs, size);
   const looks = await lookAtSeals(scene, programs);
   const seals = scene.seals.map(
