@@ -64,7 +64,8 @@ export function align(stream: Stream, value: string): Alignment | undefined {
   const spans = exact(stream, value);
   if (spans) return { spans, grade: 'exact' };
   const words = tokensOf(value);
-  if (words.length < 2) return undefined;
+  // A number is there or it is not.
+  if (words.length < 2 || !/\p{L}/u.test(value)) return undefined;
   const lesser = prefix(stream, words);
   if (lesser) return { spans: lesser, grade: 'lesser' };
   const fuzzy = scattered(stream, words);
@@ -127,7 +128,8 @@ function prefix(stream: Stream, words: readonly string[]): Span[] | undefined {
     if (k >= least && k > (best?.length ?? 0)) best = { at: i, length: k };
   }
   if (!best || words.slice(best.length).some((w) => /\d/u.test(w))) return undefined;
-  return spansOf(stream, stream.tokens[best.at]!.start, stream.tokens[best.at + best.length - 1]!.end);
+  const [start, end] = [stream.tokens[best.at]!.start, stream.tokens[best.at + best.length - 1]!.end];
+  return cuts(stream, start) || cuts(stream, end) ? undefined : spansOf(stream, start, end);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { type Box, overlapX, overlapY } from '../document/index.ts';
+import { SURE_MARK } from './check-marks.ts';
 import type { FieldQuery } from './field-query.ts';
 import { below, isKnownLabel, type LabelUnit, type PageIndex, rightOf, type Segment, spanBox } from './page-index.ts';
 import { partyFactor } from './parties.ts';
@@ -127,7 +128,8 @@ function valuesAt(query: FieldQuery, index: PageIndex, { unit, sim, strict }: Oc
       continue;
     }
     const far = right.box.x0 - box.x1 > NEAR * height;
-    put(isOpen(query.kind) ? wrapped(query, index, found.span, unit) : [found.span], (far ? GEOMETRY.far : GEOMETRY.right) * (seen === 1 ? 1 : 0.9), found.fit);
+    const spans = isOpen(query.kind) ? (wholeCell(query, index, right, segment) ?? wrapped(query, index, found.span, unit)) : [found.span];
+    put(spans, (far ? GEOMETRY.far : GEOMETRY.right) * (seen === 1 ? 1 : 0.9), found.fit);
     if (found.fit >= 0.8) break;
   }
 
@@ -155,6 +157,16 @@ function valuesAt(query: FieldQuery, index: PageIndex, { unit, sim, strict }: Oc
 /** Has its cell nothing else on that line? Then what is under it in the cell is its own, wherever it starts. */
 const aloneInCell = (index: PageIndex, s: Segment): boolean =>
   s.cell !== undefined && !index.segments.some((o) => o !== s && o.cell?.id === s.cell?.id && overlapY(o.box, s.box) > 0.3 * s.line.size);
+
+/** All lines of the cell beside the label: a label is often centred beside a text of several lines. */
+function wholeCell(query: FieldQuery, index: PageIndex, beside: Segment, label: Segment): Span[] | undefined {
+  const cell = beside.cell;
+  if (!cell || cell.id === label.cell?.id || query.kind === 'name') return undefined;
+  const lines = index.segments.filter((s) => s.cell?.id === cell.id).sort((a, b) => a.box.y0 - b.box.y0);
+  const left = Math.min(...lines.map((s) => s.box.x0));
+  if (lines.length < 2 || lines.some((s) => s.isKey || s.box.x0 - left > 3 * s.line.size)) return undefined;
+  return lines.map((s) => ({ line: s.line, start: 0, end: s.line.text.length }));
+}
 
 /** What stands beside a label printed downwards: of open kinds all lines of the nearest column. */
 function besideStack(query: FieldQuery, index: PageIndex, stack: Box): Span[] | undefined {
@@ -193,7 +205,15 @@ function take(query: FieldQuery, segment: Segment, from: number, strict: boolean
   if (!found) return undefined;
   const lead = rest.slice(0, found.start);
   if (isOpen(query.kind)) {
-    if (isKnownLabel(rest) || (from === 0 && !beyondLabels && segment.isKey) || (strict && !/^[\s:：.]/u.test(text.slice(from)))) return undefined;
+    // Options with boxes to tick are no text; the ticked one is found elsewhere.
+    if (SURE_MARK.test(rest)) return undefined;
+    const named = from > 0 && /^\s*[:：]/u.test(text.slice(from));
+    if (
+      (!named && query.spec.type !== 'enum' && isKnownLabel(rest)) ||
+      (from === 0 && !beyondLabels && segment.isKey) ||
+      (strict && !/^[\s:：.]/u.test(text.slice(from)))
+    )
+      return undefined;
   } else {
     const limit = strict ? 3 : query.kind === 'date' || query.kind === 'amount' ? 24 : 12;
     if (lead.length > limit || (strict && /\p{L}{3,}|\d/u.test(lead))) return undefined;

@@ -1,11 +1,10 @@
 import type { Candidate } from './candidates.ts';
+import { CHECK_MARK, CHECKED } from './check-marks.ts';
 import type { FieldQuery } from './field-query.ts';
 import type { PageIndex, Segment } from './page-index.ts';
 import { core, similarity } from './similarity.ts';
 
-const CHECKED = '☑☒✓√✔■●◉🗹';
-const EMPTY = '☐□○◯◻❏❑';
-const ANY = new RegExp(`[${CHECKED}${EMPTY}]`, 'gu');
+const ANY = new RegExp(CHECK_MARK.source, 'gu');
 
 interface Option {
   segment: Segment;
@@ -42,8 +41,9 @@ export function checkedCandidates(query: FieldQuery, index: PageIndex): Candidat
       }
       continue;
     }
-    if (ticked.length !== 1) continue;
-    const one = ticked[0]!;
+    // Of an enum one option holds; a text may name several.
+    const one = ticked[0];
+    if (!one || (ticked.length > 1 && query.spec.type === 'enum')) continue;
     const text = segment.line.text.slice(one.start, one.end);
     const named = Math.max(
       labelled(query, segment, options[0]!.mark),
@@ -51,7 +51,7 @@ export function checkedCandidates(query: FieldQuery, index: PageIndex): Candidat
     );
     const listed = query.spec.options?.some((o) => core(o) === core(text)) ? 0.85 : 0;
     const score = Math.max(0.98 * named, listed);
-    if (score > 0.6) out.push({ spans: [{ line: segment.line, start: one.start, end: one.end }], score });
+    if (score > 0.6) out.push({ spans: ticked.map((o) => ({ line: segment.line, start: o.start, end: o.end })), score });
   }
   return out;
 }

@@ -24,11 +24,15 @@ export function readPrompt(prompt: string): ExtractionRequest {
   const names = fromJson(prompt) ?? fromText(prompt);
   const seen = new Set<string>();
   const scalars = names
-    .filter((n) => n.name !== '' && [...n.name].length <= MAX_NAME && !seen.has(n.name) && seen.add(n.name))
+    .filter((n) => n.name !== '' && !DOCUMENT.test(n.name) && [...n.name].length <= MAX_NAME && !seen.has(n.name) && seen.add(n.name))
     .slice(0, MAX_FIELDS)
     .map((n) => ({ path: [n.name], name: n.name, ...(n.description && { description: n.description }), type: 'string' as const, nullable: true }));
   return { scalars, arrays: [] };
 }
+
+/** The document itself is no field of it. */
+const DOCUMENT =
+  /^(?:(?:这个?|该|本|此|上述|以下)?(?:图片|图像|文件|文档|页面|内容|信息|字段|数据)|(?:this|the) (?:document|file|image|page)|everything|all)$/iu;
 
 interface Name {
   name: string;

@@ -1,0 +1,257 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { plain } from './normalise.ts';
+import { readKeys } from './request-keys.ts';
+import { readSchema } from './request-schema.ts';
+import { extractByRules } from './rules.ts';
+import { element, type Put, pagesOf, tableElement } from './testing.ts';
+import type { PageText } from './types.ts';
+
+const ask = (pages: PageText[], ...names: (string | [string, string])[]): Record<string, string | null> => {
+  const request = readKeys(names.map((n) => (typeof n === 'string' ? { name: n } : { name: n[0], description: n[1] })));
+  const result = extractByRules(pages, request);
+  return Object.fromEntries(request.scalars.map((s, i) => [s.name, result.scalars[i]?.value ?? null]));
+};
+
+describe('where a value stands', () => {
+  it('behind the colon, up to the next label', () => {
+    expect(ask(pagesOf([['合同编号：HT-2024-017 签订日期：2024年3月5日', 50, 50]]), '合同编号', '签订日期')).toEqual({
+      合同编号: 'HT-2024-017',
+      签订日期: '2024年3月5日',
+    });
+  });
+
+  it('to the right on the same line, not past another label', () => {
+    const pages = pagesOf([
+      ['Rechnungsnr.', 50, 50],
+      ['30064443', 150, 50],
+      ['Kundennr.', 300, 50],
+      ['47774', 400, 50],
+      ['Order no', 50, 70],
+      ['Due date', 300, 70],
+      ['2024-01-05', 400, 70],
+    ]);
+    expect(ask(pages, 'invoice_number', 'customer number', 'order number', 'due date')).toEqual({
+      invoice_number: '30064443',
+      'customer number': '47774',
+      'order number': null,
+      'due date': '2024-01-05',
+    });
+  });
+
+  it('below the label', () => {
+    const pages = pagesOf([
+      ['Check In', 50, 50],
+      ['Check Out', 150, 50],
+      ['31/12/2017', 50, 64],
+      ['01/01/2018', 150, 64],
+    ]);
+    expect(ask(pages, 'check_in_date', 'check_out_date')).toEqual({ check_in_date: '31/12/2017', check_out_date: '01/01/2018' });
+  });
+
+  it('in the run of a line, without a colon', () => {
+    const pages = pagesOf([['Sarl au capital de 10 000 - Siret 53084813400017 - TVA FR63530848134', 50, 50]]);
+    expect(ask(pages, 'siret', 'tax_id')).toEqual({ siret: '53084813400017', tax_id: 'FR63530848134' });
+  });
+
+  it('over several lines of its cell', () => {
+    const cell = tableElement([['Address', 'x']], [50, 150], 100);
+    cell.table!.cells[1]!.text = element([
+      ['12 Long Street Name', 150, 92],
+      ['75001 Paris', 150, 104],
+    ]).text;
+    expect(ask(pagesOf([], cell), 'address')).toEqual({ address: '12 Long Street Name 75001 Paris' });
+  });
+
+  it('where the row of totals meets the column', () => {
+    const table = tableElement(
+      [
+        ['项目名称', '金额', '税额'],
+        ['纸', '100.00', '13.00'],
+        ['合计', '¥100.00', '¥13.00'],
+      ],
+      [50, 200, 300],
+      100,
+    );
+    expect(ask(pagesOf([], table), '合计金额', '合计税额')).toEqual({ 合计金额: '¥100.00', 合计税额: '¥13.00' });
+  });
+
+  it('beside a label printed downwards', () => {
+    const pages = pagesOf([
+      ['备', 30, 300],
+      ['注', 30, 312],
+      ['开户银行：某某银行；', 60, 300],
+      ['送货上门', 60, 312],
+    ]);
+    expect(ask(pages, '备注')).toEqual({ 备注: '开户银行：某某银行；送货上门' });
+  });
+});
+
+describe('whose it is', () => {
+  it('is told by the heading beside the label', () => {
+    const pages = pagesOf([
+      ['购', 20, 50],
+      ['买', 20, 62],
+      ['方', 20, 74],
+      ['名称：甲公司', 50, 62],
+      ['销', 300, 50],
+      ['售', 300, 62],
+      ['方', 300, 74],
+      ['名称：乙公司', 330, 62],
+    ]);
+    expect(ask(pages, '销售方名称', '购买方名称')).toEqual({ 销售方名称: '乙公司', 购买方名称: '甲公司' });
+  });
+});
+
+describe('what a value looks like', () => {
+  it('a date is no number, a telephone no date', () => {
+    const pages = pagesOf([
+      ['Total:', 50, 50],
+      ['05/03/2024', 100, 50],
+      ['Date:', 50, 70],
+      ['pending', 100, 70],
+    ]);
+    expect(ask(pages, 'total', 'invoice date')).toEqual({ total: null, 'invoice date': '05/03/2024' });
+  });
+
+  it('numbers of a schema are numbers; what does not read so is left out', () => {
+    const model = readSchema({
+      type: 'object',
+      properties: { total: { type: 'number' }, quantity: { type: 'integer' }, status: { type: 'enum', enum: ['paid', 'open'] } },
+    });
+    const pages = pagesOf([
+      ['Total: 1.234,50 EUR', 50, 50],
+      ['Quantity: many', 50, 70],
+      ['Status: Paid', 50, 90],
+    ]);
+    expect(extractByRules(pages, model.request).scalars.map((f) => f?.typed ?? null)).toEqual([1234.5, null, 'paid']);
+  });
+
+  it('takes the ticked box of a group', () => {
+    const pages = pagesOf([
+      ['支付方式：☐ 现金 ☑ 转账', 50, 50],
+      ['☑ 含税', 50, 70],
+    ]);
+    const model = readSchema({ type: 'object', properties: { 支付方式: { type: 'enum', enum: ['现金', '转账'] }, 含税: { type: 'boolean' } } });
+    expect(extractByRules(pages, model.request).scalars.map((f) => f?.typed ?? null)).toEqual(['转账', true]);
+  });
+});
+
+describe('lists', () => {
+  const rows = [
+    ['项目名称', '数量', '单价', '金额'],
+    ['纸', '2', '3.00', '6.00'],
+    ['笔', '', '', '1.50'],
+    ['合计', '', '', '7.50'],
+    ['备注', '', '', '无'],
+  ];
+  const request = readKeys([], [{ title: 'row', fields: [{ name: '名称' }, { name: '数量' }, { name: '金额' }] }]);
+  const cells = (pages: PageText[]) => extractByRules(pages, request).arrays[0]!.map((r) => r.map((f) => f?.value ?? null));
+
+  it('end at the total', () => {
+    expect(cells(pagesOf([], tableElement(rows, [50, 200, 300, 400], 100)))).toEqual([
+      ['纸', '2', '6.00'],
+      ['笔', null, '1.50'],
+    ]);
+  });
+
+  it('need no grid', () => {
+    const lines = rows.slice(0, 3).flatMap((row, r) => row.flatMap((t, c): Put[] => (t === '' ? [] : [[t, [50, 200, 300, 400][c]!, 100 + 16 * r]])));
+    expect(cells(pagesOf(lines))).toEqual([
+      ['纸', '2', '6.00'],
+      ['笔', null, '1.50'],
+    ]);
+  });
+
+  it('go on over pages in a merged table, and nowhere else', () => {
+    const table = tableElement(
+      [
+        ['品名', '数量', '金额'],
+        ['纸', '2', '6.00'],
+        ['笔', '1', '1.50'],
+      ],
+      [50, 200, 300],
+      100,
+    );
+    for (const c of table.table!.cells) if (c.row === 2) c.regions = [{ pageNumber: 2, box: { ...c.box, y0: 40, y1: 60 } }];
+    for (const c of table.table!.cells) if (c.row === 2) c.textRanges = [{ start: 0, end: 9, pageNumber: 2, box: c.box }];
+    const pages = pagesOf([], table);
+    const second = { ...pages[0]!, pageNumber: 2, lines: [], tables: [], stamps: [] };
+    const found = extractByRules([...pages, second], request).arrays[0]!;
+    expect(found.map((r) => r[0]?.regions[0]?.pageNumber)).toEqual([1, 2]);
+  });
+
+  it('are empty where no headings suit', () => {
+    expect(cells(pagesOf([['nothing of the kind', 50, 50]]))).toEqual([]);
+  });
+});
+
+describe('trust', () => {
+  const invoice = (gross: string) =>
+    pagesOf([
+      ['Subtotal: 100.00', 50, 50],
+      ['Tax: 20.00', 50, 70],
+      [`Grand total: ${gross}`, 50, 90],
+    ]);
+  const sureness = (gross: string) =>
+    extractByRules(invoice(gross), readKeys([{ name: 'subtotal' }, { name: 'tax amount' }, { name: 'grand total' }])).scalars.map((f) => f!.confidence);
+
+  it('rises where net and tax make gross, falls where they do not', () => {
+    const [right, wrong] = [sureness('120.00'), sureness('130.00')];
+    right.forEach((c, i) => void expect(c).toBeGreaterThan(wrong[i]!));
+  });
+});
+
+describe('everything it returns', () => {
+  const words = [
+    '发票号码',
+    '：',
+    ':',
+    '名称',
+    'Total',
+    'Invoice',
+    'No',
+    '12.50',
+    '2024-01-05',
+    '¥',
+    '合计',
+    '金额',
+    'ACME',
+    'GmbH',
+    '甲方',
+    '☑',
+    'A-17',
+    '备注',
+    '(',
+    ')',
+    '%',
+    '20',
+    'x',
+  ];
+  it('stands on the page, at the place it names', () => {
+    const line = fc.tuple(fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 5 }), fc.integer({ min: 0, max: 6 }), fc.integer({ min: 0, max: 12 }));
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 15 }), (lines) => {
+        const pages = pagesOf(lines.map(([w, x, y]): Put => [w.join(' '), 20 + 80 * x, 40 + 14 * y]));
+        const request = readKeys(
+          ['发票号码', 'total', 'date', '购买方名称', 'currency', 'issuer', '备注', '票据名称', 'period_end', '合计金额'].map((name) => ({ name })),
+          [{ title: 'row', fields: [{ name: '名称' }, { name: '金额' }] }],
+        );
+        const result = extractByRules(pages, request);
+        const all = new Map(pages.flatMap((p) => p.lines.map((l) => [l.id, l.text])));
+        for (const f of [...result.scalars, ...result.arrays.flat(2)]) {
+          if (!f) continue;
+          expect(f.regions.length).toBeGreaterThan(0);
+          expect(f.confidence).toBeGreaterThanOrEqual(0);
+          expect(f.confidence).toBeLessThanOrEqual(1);
+          for (const r of f.regions) {
+            expect(all.get(r.lineId)).toContain(r.text);
+            expect(r.chars).toHaveLength([...r.text.replace(/\s/gu, '')].length);
+          }
+          expect(plain(f.value, false)).toBe(plain(f.regions.map((r) => r.text).join(' '), false));
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+});

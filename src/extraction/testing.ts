@@ -1,0 +1,79 @@
+import { glyphsAt } from '../document/fixture.ts';
+import { type Box, type Document, type Element, type RichText, type Table, unionBox } from '../document/index.ts';
+import { pageTexts } from './page-text.ts';
+import type { PageText } from './types.ts';
+
+/** Hand-made documents for tests: lines of text at places, tables of texts. */
+
+export type Put = [text: string, x: number, y: number, size?: number];
+
+export function rich(puts: readonly Put[]): RichText {
+  const out: RichText = { value: '', glyphs: [], at: [], objects: [] };
+  for (const [text, x, y, size] of puts) {
+    if (out.value !== '') out.value += ' ';
+    const glyphs = glyphsAt(text, x, y, { size: size ?? 10 });
+    let at = Array.from(out.value).length;
+    let i = 0;
+    for (const c of Array.from(text)) {
+      if (c !== ' ') {
+        out.glyphs.push(glyphs[i++]!);
+        out.at.push(at);
+      }
+      at++;
+    }
+    out.value += text;
+  }
+  return out;
+}
+
+const boxOf = (t: RichText): Box => (t.glyphs.length > 0 ? unionBox(t.glyphs) : { x0: 0, y0: 0, x1: 0, y1: 0 });
+
+export function element(puts: readonly Put[], extra: Partial<Element> = {}): Element {
+  const text = rich(puts);
+  return { type: 'NarrativeText', text, pageNumber: 1, box: boxOf(text), depth: -1, children: [], ...extra };
+}
+
+/** A grid: columns at `xs`, rows 20 points apart from `y` on. */
+export function tableElement(rows: readonly (readonly string[])[], xs: readonly number[], y: number, extra: Partial<Table> = {}): Element {
+  const cells = rows.flatMap((row, r) =>
+    row.map((text, c) => ({
+      row: r,
+      col: c,
+      rowSpan: 1,
+      colSpan: 1,
+      box: { x0: xs[c]! - 2, y0: y + 20 * r - 14, x1: (xs[c + 1] ?? xs[c]! + 100) - 2, y1: y + 20 * r + 6 },
+      text: rich(text === '' ? [] : [[text, xs[c]!, y + 20 * r]]),
+      images: [],
+    })),
+  );
+  const box = unionBox(cells.map((c) => c.box));
+  const table: Table = {
+    box,
+    rows: rows.length,
+    cols: xs.length,
+    cells,
+    headerRows: [0],
+    bordered: true,
+    method: 'ruled',
+    confidence: 1,
+    columnEdges: [...xs, box.x1],
+    closedTop: true,
+    closedBottom: true,
+    ...extra,
+  };
+  return { ...element([]), type: 'Table', box, table };
+}
+
+export function documentOf(elements: Element[], pages = 1): Document {
+  return {
+    pageCount: pages,
+    pages: Array.from({ length: pages }, (_, i) => ({ pageNumber: i + 1, width: 595, height: 842, angle: 0, status: 'success', ocr: false })),
+    elements,
+    failures: [],
+    warnings: [],
+    dropped: [],
+  };
+}
+
+/** Pages with these lines on the first one, each an element of its own. */
+export const pagesOf = (puts: readonly Put[], ...more: Element[]): PageText[] => pageTexts(documentOf([...puts.map((p) => element([p])), ...more]));
