@@ -208,8 +208,12 @@ describe('asynchronous parsing', () => {
     expect([...next.jobs, ...last.jobs].map((j: Json) => j.job_id)).toEqual(newest.slice(2));
     expect(last.next_cursor).toBeNull();
     expect((await of('state=failed')).jobs.map((j: Json) => j.job_id)).toEqual([ids[4]]);
+    expect((await of('status=failed')).jobs.map((j: Json) => j.job_id)).toEqual([ids[4]]);
+    expect((await of('status=completed')).jobs).toHaveLength(4);
+    expect((await of('status=completed&state=failed')).jobs).toEqual([]);
     expect((await of(`created_to=${from}`)).jobs).toEqual([]);
-    for (const bad of ['limit=0', 'state=gone', 'created_from=yesterday', 'cursor=abc']) expect((await get(`${NEWER}?${bad}`)).code).toBe(40004);
+    for (const bad of ['limit=0', 'state=gone', 'status=cancelled', 'created_from=yesterday', 'cursor=abc'])
+      expect((await get(`${NEWER}?${bad}`)).code).toBe(40004);
   });
 });
 

@@ -56,6 +56,8 @@ const STATUS: Record<JobState, z.infer<typeof jobSchema>['status']> = {
   cancelled: 'failed',
 };
 
+export const statesWithStatus = (status: string): JobState[] => (Object.keys(STATUS) as JobState[]).filter((state) => STATUS[state] === status);
+
 /** @param address makes addresses of paths, for the client that asks */
 export function jobBody(job: Job, address: (path: string) => string): z.infer<typeof jobSchema> {
   const status = STATUS[job.state];

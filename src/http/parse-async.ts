@@ -3,12 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { DocparseError, ERROR_CATALOGUE } from '../errors.ts';
 import { type Job, noSuchJob } from '../jobs/index.ts';
-import type { JobForm } from '../store/index.ts';
+import type { JobForm, JobState } from '../store/index.ts';
 import { accountOf, authenticate } from './authenticate.ts';
 import type { Deps } from './deps.ts';
 import type { Family } from './families.ts';
 import { hangUpSignal } from './hang-up-signal.ts';
-import { ASYNC_PATHS, jobBody } from './parse-async-body.ts';
+import { ASYNC_PATHS, jobBody, statesWithStatus } from './parse-async-body.ts';
 import { createAsync } from './parse-async-create.ts';
 import { answerEvents, lastSeen } from './parse-async-events.ts';
 import { publicAddress } from './public-base.ts';
@@ -18,6 +18,7 @@ const FAMILIES: Record<JobForm, Family> = { v1: 'v1-async', newer: 'newer-async'
 
 export const listQuery = z.object({
   state: z.enum(['pending', 'in_progress', 'completed', 'failed', 'cancelled']).optional().describe('failed: without those that were cancelled'),
+  status: z.enum(['pending', 'in_progress', 'completed', 'failed']).optional().describe('as jobs tell it; failed: with those that were cancelled'),
   created_from: z.iso.datetime({ offset: true }).optional().describe('inclusive'),
   created_to: z.iso.datetime({ offset: true }).optional().describe('exclusive'),
   limit: z.coerce.number().int().min(1).max(100).default(20),
@@ -63,10 +64,11 @@ function family(app: FastifyInstance, deps: Deps, form: JobForm, closing: AbortS
   });
 
   app.get(path, reading, async (request) => {
-    const { created_from: from, created_to: to, ...filters } = readQuery(request.query);
+    const { state, status, created_from: from, created_to: to, ...filters } = readQuery(request.query);
     const page = await jobs.list(accountOf(request).id, {
       form,
       ...filters,
+      states: statesOf(state, status),
       createdFrom: from ? new Date(from) : undefined,
       createdTo: to ? new Date(to) : undefined,
     });
@@ -122,6 +124,12 @@ function send(reply: FastifyReply, before: string, body: Readable, size: number,
   );
   const length = Buffer.byteLength(before) + size + Buffer.byteLength(after);
   return reply.type('application/json; charset=utf-8').header('content-length', length).send(stream);
+}
+
+/** States that both filters let through. Undefined: all. */
+function statesOf(state: JobState | undefined, status: string | undefined): JobState[] | undefined {
+  if (status === undefined) return state && [state];
+  return statesWithStatus(status).filter((s) => state === undefined || s === state);
 }
 
 function readQuery(query: unknown): z.infer<typeof listQuery> {

@@ -47,7 +47,7 @@ export const noSuchJob = (): DocparseError => new DocparseError('LINK', 'No such
 export async function listJobs(db: Db, accountId: string, filters: JobFilters): Promise<JobPage> {
   let query = db.selectFrom('jobs').select(COLUMNS).select(sql<string>`created_at::text`.as('exact')).where('account_id', '=', accountId);
   if (filters.form) query = query.where('form', '=', filters.form);
-  if (filters.state) query = query.where('state', '=', filters.state);
+  if (filters.states) query = query.where(sql<boolean>`state = any(${filters.states}::text[])`);
   if (filters.createdFrom) query = query.where('created_at', '>=', filters.createdFrom);
   if (filters.createdTo) query = query.where('created_at', '<', filters.createdTo);
   if (filters.cursor !== undefined) {

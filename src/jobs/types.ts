@@ -40,7 +40,8 @@ export type Job = Omit<JobRow, 'settings' | 'claim' | 'upload_key' | 'idempotenc
 
 export interface JobFilters {
   form?: JobForm;
-  state?: JobState;
+  /** In one of these. */
+  states?: readonly JobState[];
   /** Inclusive. */
   createdFrom?: Date;
   /** Exclusive. */
