@@ -14,7 +14,7 @@ export async function cancelJob(store: { db: Db; blobs: BlobStore }, queue: Queu
   const cancelled = await db.transaction().execute(async (tx) => {
     // The queue first, as everywhere: two transactions that lock the same two rows in another order would wait for each other.
     await queue.finish(tx, { jobId });
-    return endJob(tx, jobId, { state: 'cancelled', error: { code: 0, message: CANCELLED_MESSAGE } }, ttlDays);
+    return endJob(tx, jobId, { state: 'cancelled', error: { message: CANCELLED_MESSAGE } }, ttlDays);
   });
   // What cannot be deleted now, the sweeper deletes.
   if (cancelled) await blobs.delete(uploadKey(jobId)).catch(() => {});

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { DocparseError } from '../errors.ts';
 import type { JobState, Tx } from '../store/index.ts';
 import { statesBefore } from './states.ts';
 import { enqueueWebhook } from './webhooks/index.ts';
@@ -10,7 +9,7 @@ export const EVENT_CHANNEL = 'docparse_job_events';
 export interface JobEnd {
   state: Extract<JobState, 'completed' | 'failed' | 'cancelled'>;
   /** Why it failed, or what is missing from the result of a completed one. */
-  error?: Pick<DocparseError, 'code' | 'message'>;
+  error?: { /** Not where nothing went wrong. */ code?: number; message: string };
   result?: { key: string; bytes: number; pagesDone: number; pagesFailed: number };
 }
 
@@ -37,7 +36,7 @@ export async function endJob(tx: Tx, jobId: string, end: JobEnd, ttlDays: number
       settings: null,
       claim: null,
       // 0: no code of the catalogue.
-      error_code: error?.code || null,
+      error_code: error?.code ?? null,
       error_message: error?.message.replaceAll('\0', '').toWellFormed() ?? null,
       finished_at: sql<Date>`clock_timestamp()`,
       expires_at: sql<Date>`clock_timestamp() + ${ttlDays} * interval '1 day'`,

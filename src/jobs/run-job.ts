@@ -172,7 +172,7 @@ async function complete(deps: RunDeps, job: ClaimedJob, outcome: ParseOutcome, u
       signal,
       async () => {
         // Before the end, because followers leave with it; a page that is written twice counts once.
-        if (unwritten.length > 0) await recordPages(store.db, job.claim, unwritten, null);
+        if (unwritten.length > 0) await recordPages(store.db, job.claim, unwritten, result.pagesDone + result.pagesFailed);
         return endClaimed(store.db, queue, job, { state: 'completed', error: partial, result }, config.jobTtlDays, also);
       },
       (error) => log.warn({ job: jobId, err: error }, 'The database is away: the end of a job waits for it.'),

@@ -41,6 +41,8 @@ describe('a worker', () => {
       type: 'done',
       job: { state: 'completed', pages_done: 3, pages_total: 3, pages_failed: 0, attempts: 1, error_code: null },
     });
+    // However fast it was: nobody is told of more pages than there are.
+    for (const e of events) if (e.type === 'progress' && e.job.pages_done > 0) expect(e.job.pages_total).toBe(3);
     const { body } = await bench.jobs.result(bench.accountId, id);
     expect(JSON.parse(await text(body))).toMatchObject({ job_id: id, success_count: 3 });
     expect(await ledger(id)).toEqual([1, 2, 3]);
@@ -97,6 +99,8 @@ describe('a worker', () => {
     expect(await ledger(id)).toEqual([]);
     expect(await holds()).toBe(0);
     expect((await bench.jobs.cancel(bench.accountId, id)).state).toBe('cancelled');
+    const told = await bench.store.db.selectFrom('webhook_deliveries').select('body').where('job_id', '=', id).executeTakeFirstOrThrow();
+    expect(told.body).toEqual({ job_id: id, file_id: expect.any(String), status: 'failed', message: 'The job was cancelled.' });
     const next = await bench.submit(['pages 1']);
     expect((await over(next)).state).toBe('completed');
   });
