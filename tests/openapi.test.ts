@@ -112,6 +112,7 @@ describe('the viewer', () => {
     const parts = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, part]) => part!);
     expect(parts.length).toBeGreaterThan(3);
     for (const part of parts) expect((await fetch(new URL(part, `${base}/docs`))).status, part).toBe(200);
+    expect((await fetch(`${base}/docs/`)).url).toBe(`${base}/docs`);
     expect((await fetch(`${base}/docs/..%2f..%2fpackage.json`)).status).toBe(404);
     expect((await fetch(`${base}/docs/constructor`)).status).toBe(404);
   });

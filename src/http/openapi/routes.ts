@@ -35,6 +35,8 @@ export function openApiRoutes(app: FastifyInstance, config: Pick<Config, 'public
   app.get('/docs', async (_request, reply) => reply.header('content-security-policy', POLICY).type('text/html; charset=utf-8').send(PAGE));
   app.get<{ Params: { file: string } }>('/docs/:file', async (request, reply) => {
     const { file } = request.params;
+    // The addresses of the parts are relative and would lead elsewhere from /docs/.
+    if (file === '') return reply.redirect('../docs', 308);
     reply.header('x-content-type-options', 'nosniff').header('cache-control', 'public, max-age=3600');
     if (file === 'start.js') return reply.type('text/javascript; charset=utf-8').send(START);
     const type = Object.hasOwn(ASSETS, file) ? ASSETS[file] : undefined;
