@@ -21,6 +21,10 @@ it('shows a template that changes nothing, with every setting in it, and that sa
   for (const key of settingKeys) if (table[key].fallback !== undefined) expect(read.sources[key], key).toMatch(/settings\.yaml:\d+$/);
 });
 
+it('says of nothing that its default is undefined', () => {
+  expect(showSettings(readSettings({}))).not.toContain('undefined');
+});
+
 it('shows what is in force as a file, with sources and without secrets', () => {
   const env = {
     DOCPARSE_PORT: '81',

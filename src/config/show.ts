@@ -12,7 +12,7 @@ export function showSettings({ values, sources, file }: ReadSettings): string {
     bySection((key, name) => {
       const value = values[key];
       const shown = value === undefined ? '' : line(table[key].secret ? masked(String(value)) : value);
-      const from = sources[key] === 'default' && value === undefined ? `default: ${table[key].fallbackText}` : sources[key];
+      const from = sources[key] === 'default' && value === undefined ? `default: ${table[key].fallbackText ?? 'not set'}` : sources[key];
       return value !== null && typeof value === 'object' && !Array.isArray(value) ? block(name, value, from) : `${name}: ${shown && `${shown} `}# ${from}`;
     })
   );
