@@ -34,9 +34,13 @@ const OPEN = new Set<ValueKind>(['text', 'name', 'company', 'address']);
 /** Kinds of which any text may be a value. */
 export const isOpen = (kind: ValueKind): boolean => OPEN.has(kind);
 
-/** The first value of a kind in `text`; of open kinds all of it. */
-export function detect(kind: ValueKind, text: string): Detected | undefined {
-  if (isOpen(kind)) return whole(kind, text);
+/** A value stands near its label; some patterns take quadratic time. */
+const MOST = 2000;
+
+/** The first value of a kind in a line; of open kinds all of it. */
+export function detect(kind: ValueKind, line: string): Detected | undefined {
+  if (isOpen(kind)) return whole(kind, line);
+  const text = line.slice(0, MOST);
   if (kind === 'date') {
     const d = findDate(text);
     return d && { start: d.start, end: d.end, fit: d.iso.length === 10 ? 1 : 0.9 };
