@@ -1,7 +1,6 @@
 /** What is needed of an embedded font to place and draw its glyphs. */
 export interface FontProgram {
   kind: 'truetype' | 'opentype' | 'cff';
-  glyphCount: number;
   /** Em, both positive; undefined when the font does not say or says nonsense. */
   ascent?: number;
   descent?: number;
@@ -15,7 +14,7 @@ export interface FontProgram {
 export function parseFont(bytes: Buffer): FontProgram | undefined {
   try {
     return bytes[0] === 1 && bytes[1] === 0 && (bytes[2] as number) <= 16 && (bytes[3] as number) <= 4 && bytes.readUInt32BE(0) !== 0x00010000
-      ? { kind: 'cff', glyphCount: 65536, glyphOf: () => 0, advance: () => undefined }
+      ? { kind: 'cff', glyphOf: () => 0, advance: () => undefined }
       : parseSfnt(bytes);
   } catch (error) {
     if (error instanceof RangeError) return undefined;
@@ -38,8 +37,7 @@ function parseSfnt(bytes: Buffer): FontProgram | undefined {
   }
   const kind = tables.has('CFF ') ? 'opentype' : tables.has('glyf') ? 'truetype' : undefined;
   const head = tables.get('head');
-  const maxp = tables.get('maxp');
-  if (!kind || !head || !maxp) return undefined;
+  if (!kind || !head) return undefined;
   const unitsPerEm = head.readUInt16BE(18) || 1000;
   const hhea = tables.get('hhea');
   const hmtx = tables.get('hmtx');
@@ -50,7 +48,6 @@ function parseSfnt(bytes: Buffer): FontProgram | undefined {
   const sane = ascent >= 0.5 && ascent <= 1.3 && descent >= 0 && descent <= 0.6;
   return {
     kind,
-    glyphCount: maxp.readUInt16BE(4),
     ...(sane ? { ascent: Math.min(ascent, 1.05), descent: Math.min(Math.max(descent, 0.12), 0.35) } : {}),
     glyphOf: cmap ? characterMap(cmap) : () => 0,
     advance(glyph) {
