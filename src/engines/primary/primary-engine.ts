@@ -50,6 +50,8 @@ export class PrimaryEngine implements Engine {
         const known = asDocparseError(error);
         // The limits on size hold for the file as a whole: an answer without the page would hide them.
         if (known.errorName === 'IMAGE_DIMENSIONS') throw known;
+        // Nor is a full disk a fault of the page: the work may be done again.
+        if (known.errorName === 'BACKEND') throw known;
         const message = known.errorName === 'INTERNAL' ? 'The page could not be analysed.' : known.message;
         failures.push({ pageNumber, stage: 'parse', message, detail: error instanceof Error ? error.stack : String(error) });
       }
