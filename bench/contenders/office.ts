@@ -8,10 +8,10 @@ export const canonicalOffice = (file: string): string => path.extname(file).slic
 
 /** Each gives the number of characters it made. */
 export const CONTENDERS: { name: string; kinds: string[]; open: () => Promise<Convert> }[] = [
-  { name: 'docparse (elements, tables, Markdown)', kinds: ['docx', 'pptx'], open: docparse },
+  { name: 'docparse (elements, tables, Markdown)', kinds: ['docx', 'pptx', 'xlsx', 'ods', 'odt'], open: docparse },
   { name: 'mammoth (Markdown)', kinds: ['docx'], open: mammoth },
   { name: 'mammoth (HTML)', kinds: ['docx'], open: mammothHtml },
-  { name: 'officeparser (Markdown)', kinds: ['docx', 'pptx'], open: officeparser },
+  { name: 'officeparser (Markdown)', kinds: ['docx', 'pptx', 'xlsx', 'ods', 'odt'], open: officeparser },
 ];
 
 async function docparse(): Promise<Convert> {
