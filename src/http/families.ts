@@ -21,7 +21,7 @@ export function errorBody(request: FastifyRequest, error: DocparseError): Record
     case 'newer':
       return newerError(error, fileIds.get(request), request.id);
     case 'v1-async':
-      return { code: error.code, message: error.message, data: { message: detailOf(error) }, x_request_id: request.id };
+      return v1AsyncError(error, request.id);
     case 'newer-async':
       return newerAsyncError(error, request.id);
     case 'extraction':
@@ -37,6 +37,13 @@ export function errorBody(request: FastifyRequest, error: DocparseError): Record
 function newerAsyncError(error: DocparseError, requestId: string): Record<string, unknown> {
   const { code, msg, data } = newerError(error, undefined, requestId) as { code: number; msg: string; data: { message: string } };
   return { code, msg, data: { message: data.message }, x_request_id: requestId };
+}
+
+/** In its documented words where there are some. */
+function v1AsyncError(error: DocparseError, requestId: string): Record<string, unknown> {
+  if (error.errorName === 'NO_FILE')
+    return { code: ERROR_CATALOGUE.PARAMETER.code, message: 'Parameter error', data: { message: 'File not uploaded' }, x_request_id: requestId };
+  return { code: error.code, message: error.message, data: { message: detailOf(error) }, x_request_id: requestId };
 }
 
 const detailOf = (error: DocparseError): string => withoutPrefix(error.message, ERROR_CATALOGUE[error.errorName].message);

@@ -10,6 +10,8 @@ import type { JobSettings, PageDone } from './types.ts';
 export interface ClaimedJob {
   claim: Claim;
   accountId: string;
+  /** What logs call the account by. */
+  appId: string;
   service: string;
   uploadKey: string;
   settings: JobSettings;
@@ -31,10 +33,12 @@ export async function claimJob(db: Db, queue: Queue, limits: { jobMaxAttempts: n
     const { jobId, token } = claim;
     const row = await tx
       .selectFrom('jobs')
-      .selectAll()
-      .where('id', '=', jobId)
+      .innerJoin('accounts', 'accounts.id', 'jobs.account_id')
+      .selectAll('jobs')
+      .select('accounts.app_id')
+      .where('jobs.id', '=', jobId)
       .where('state', 'in', statesBefore('in_progress'))
-      .forUpdate()
+      .forUpdate('jobs')
       .executeTakeFirst();
     if (!row) {
       await queue.finish(tx, claim);
@@ -65,6 +69,7 @@ export async function claimJob(db: Db, queue: Queue, limits: { jobMaxAttempts: n
     return {
       claim,
       accountId: row.account_id,
+      appId: row.app_id,
       service: row.service,
       uploadKey: row.upload_key,
       settings: row.settings as unknown as JobSettings,

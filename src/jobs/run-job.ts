@@ -51,7 +51,7 @@ export async function runJob(deps: RunDeps, job: ClaimedJob, give: AbortControll
   const { jobId, token } = job.claim;
   const { signal } = give;
   const dir = join(deps.workDir, `${jobId}-${token}`);
-  const facts = { job: jobId, account: job.accountId, attempt: job.attempts };
+  const facts = { job: jobId, account: job.appId, attempt: job.attempts };
   const since = Date.now();
   const reporter = new PageReporter(
     (pages, total) => recordPages(db, job.claim, pages, total),

@@ -56,7 +56,7 @@ with 2xx. When the account has a webhook secret, it is signed as [Standard Webho
     { name: 'webhook', about: 'http or https address that is told when the job is over', schema: { type: 'string' } },
   ],
   answer: { kind: 'json', name: `JobCreated${LABEL[form]}`, schema: answer(form, jobCreatedSchema), example: envelope(form, { job_id: ID }) },
-  errors: [...DOCUMENT_ERRORS.filter((name) => name !== 'PARTIAL' && (form === 'v1' || name !== 'NO_FILE')), ...(form === 'v1' ? (['DPI'] as const) : [])],
+  errors: [...DOCUMENT_ERRORS.filter((name) => name !== 'PARTIAL' && name !== 'NO_FILE'), ...(form === 'v1' ? (['DPI'] as const) : [])],
 });
 
 const rest = (form: Form): Operation[] => [
