@@ -259,6 +259,95 @@ describe('the pipeline', () => {
     expect(json).toMatchObject({ code, message: expect.stringContaining(part) });
   });
 
+  it('gives the pages that worked when others did not', async () => {
+    const answer = await tricky.send(SYNC, { file: new Upload(tricks('pages 3', 'fail 2'), 'a.pdf') });
+    (await validator('parse-response.json'))(answer.json);
+    expect(answer.json).toMatchObject({ code: 50207, msg: 'Partial failed', data: { status: 'completed', message: expect.stringContaining('page 2') } });
+    expect(elements(answer).map((e) => e.metadata.page_number)).toEqual([1, 3]);
+  });
+
+  it('answers HTTP 500 for an error of its own, without a word of its inside', async () => {
+    const { status, json } = await tricky.send(SYNC, { file: new Upload(tricks('pages 1', 'error finish'), 'a.pdf') });
+    expect(status).toBe(500);
+    expect(json).toMatchObject({ code: 500, msg: 'Internal server error', data: { status: 'failed' } });
+    expect(JSON.stringify(json)).not.toContain('secret detail');
+  });
+});
+
+describe('the pipeline', () => {
+  const run = (stages: unknown, more: Record<string, unknown> = {}, headers?: Record<string, string>): Promise<Answer> =>
+    service.send(PIPELINE, { file: sample, ...(stages === undefined ? {} : { stages }), ...more }, headers);
+  const parse = { type: 'parse', config: { provider: 'primary', parse_mode: 'auto' } };
+
+  it('parses, counts, and repeats the stages without their secrets', async () => {
+    const { status, json, headers } = await run([{ ...parse, config: { ...parse.config, pdf_pwd: 'hidden', mine: 1 } }]);
+    (await validator('pipeline-response.json'))(json);
+    expect({ status, code: json.code, message: json.message }).toEqual({ status: 200, code: 200, message: 'success' });
+    expect(json.x_request_id).toBe(headers.get('x-request-id'));
+    expect(json.data.elements[0]).toMatchObject({ type: 'Title', text: 'Quarterly report' });
+    expect(json.data.stats).toEqual({
+      success_count: 1,
+      original_elements: json.data.elements.length,
+      chunked_elements: 0,
+      embedded_elements: 0,
+      stages: [{ type: 'parse', config: { provider: 'primary', parse_mode: 'auto', mine: 1 } }],
+    });
+  });
+
+  it('lets the client say where the document comes from', async () => {
+    const { json } = await run([parse], { data_source: { url: 's3://mine/a.pdf', version: 7 } });
+    (await validator('pipeline-response.json'))(json);
+    expect(json.data.elements[0].metadata.data_source).toMatchObject({ url: 's3://mine/a.pdf', version: '7', record_locator: { protocol: 'file' } });
+  });
+
+  it('takes the stages as a JSON part, with and without a file name', async () => {
+    const text = JSON.stringify([parse]);
+    for (const name of [undefined, 'stages.json']) {
+      const form = new FormData();
+      form.append('file', new Blob([new Uint8Array(sample.bytes)]), 'a.pdf');
+      if (name) form.append('stages', new Blob([text], { type: 'application/json' }), name);
+      else form.append('stages', new Blob([text], { type: 'application/json' }));
+      const response = await fetch(service.base + PIPELINE, { method: 'POST', headers: credentials, body: form });
+      const json = (await response.json()) as Json;
+      expect(json.code).toBe(200);
+      expect(json.data.elements.length).toBeGreaterThan(3);
+    }
+  });
+
+  const P = '缺少必要参数或参数值不正确：';
+  const chunk = { type: 'chunk', config: { strategy: 'basic' } };
+  it.each<[number, string, () => Promise<Answer>]>([
+    [40101, 'x-ti-app-id或x-ti-secret-code为空', () => run([parse], {}, {})],
+    [40102, 'x-ti-app-id或x-ti-secret-code错误', () => run([parse], {}, { ...credentials, 'x-ti-app-id': 'x' })],
+    [400, `${P}获取文件失败`, () => service.send(PIPELINE, { stages: [parse] })],
+    [400, `${P}stages 配置缺失`, () => run(undefined)],
+    [400, `${P}解析 stages 配置失败`, () => run('{')],
+    [400, `${P}解析 config 配置失败`, () => run([parse], { config: '{' })],
+    [400, `${P}解析 data_source 配置失败`, () => run([parse], { data_source: '{' })],
+    [400, `${P}创建 stage runner 失败`, () => run([parse, { type: 'x' }])],
+    [40004, `${P}验证 stages 配置失败：stages 配置不能为空`, () => run([])],
+    [40004, `${P}验证 stages 配置失败：chunk stage 最多出现一次，当前值：2`, () => run([parse, chunk, chunk])],
+    [40004, `${P}验证 embed 配置失败：model_name 不能为空`, () => run([parse, { type: 'embed', config: { provider: 'embed_provider_a' } }])],
+  ])('answers %i %s', async (code, message, send) => {
+    const { status, json, headers } = await send();
+    expect(status).toBe(200);
+    expect(json).toEqual({ code, message, x_request_id: headers.get('x-request-id') });
+  });
+
+  it.each<[number, string, () => Promise<Answer>]>([
+    [40429, 'stages[0].config.provider', () => run([{ type: 'parse', config: { provider: 'vlm_engine_b' } }])],
+    [40004, 'stages[0].config.crop_dewarp', () => run([{ type: 'parse', config: { provider: 'primary', crop_dewarp: 7 } }])],
+    [40424, 'Page 9', () => run([{ type: 'parse', config: { provider: 'primary', page_ranges: '9' } }])],
+    [40302, '1 MB', () => run([parse], { file: new Upload(Buffer.alloc(1024 * 1024 + 1, '%PDF-1.4 '), 'a.pdf') })],
+    [40422, 'empty', () => run([parse], { file: new Upload('', 'a.pdf') })],
+    [40423, 'Password', async () => run([parse], { file: new Upload(await lockedPdf(), 'a.pdf') })],
+    [40303, 'elf', () => run([parse], { file: new Upload(Buffer.from('7f454c460201010000000000', 'hex'), 'a.pdf') })],
+  ])('answers %i (%s)', async (code, part, send) => {
+    const { status, json } = await send();
+    expect(status).toBe(200);
+    expect(json).toMatchObject({ code, message: expect.stringContaining(part) });
+  });
+
   it('names a stage that it does not have', async () => {
     const { json } = await run([parse, { type: 'extract', config: { schema: {} } }]);
     expect(json).toMatchObject({ code: 40004, message: expect.stringContaining('"extract"') });

@@ -126,7 +126,7 @@ function port(config: Config): Promise<Finding> {
 async function* engine(config: Config, env: NodeJS.ProcessEnv): AsyncGenerator<Finding> {
   const dir = await mkdtemp(join(tmpdir(), 'docparse-doctor-'));
   const pool = new Pool(
-    { modelsDir: config.modelsDir, office: config.office, pictureKey: '', engineModule: env.DOCPARSE_ENGINE_MODULE || undefined },
+    { modelsDir: config.modelsDir, office: config.office, sheets: config.sheets, pictureKey: '', engineModule: env.DOCPARSE_ENGINE_MODULE || undefined },
     { ...config, workers: 1 },
   );
   try {

@@ -30,7 +30,10 @@ export async function parse(files: string[], raw: Record<string, string>, env: N
   const onSignal = (): void => interrupt.abort();
   process.once('SIGINT', onSignal).once('SIGTERM', onSignal);
   // Pictures are asked for inside the JSON, so their files live as long as this run.
-  const pool = new Pool({ modelsDir: config.modelsDir, office: config.office, pictureKey: '', engineModule: env.DOCPARSE_ENGINE_MODULE || undefined }, config);
+  const pool = new Pool(
+    { modelsDir: config.modelsDir, office: config.office, sheets: config.sheets, pictureKey: '', engineModule: env.DOCPARSE_ENGINE_MODULE || undefined },
+    config,
+  );
   const bar = progress(files.length);
   try {
     if (settings.out) await mkdir(settings.out, { recursive: true });

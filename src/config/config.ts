@@ -42,6 +42,8 @@ export interface Config {
   /** An engine process is replaced after this many pages. */
   childMaxPages: number;
   /** LibreOffice. */
+  /** Largest part of one sheet that is read. */
+  sheets: { maxRows: number; maxColumns: number };
   office: { soffice?: string; timeoutMs: number; render: boolean };
   /** How long picture addresses work. */
   fileTtlDays: number;
@@ -157,6 +159,7 @@ export function toConfig({ values: v, sources }: ReadSettings): Config {
     childRecycleBytes: v['engine.recycle_mb'] * MiB,
     childMaxBytes: v['engine.max_mb'] * MiB,
     childMaxPages: v['engine.max_pages'],
+    sheets: { maxRows: v['limits.sheet_rows'], maxColumns: v['limits.sheet_columns'] },
     office: { soffice: v['office.soffice'], timeoutMs: v['office.timeout_s'] * 1000, render: v['office.render'] },
     fileTtlDays: v['files.ttl_days'],
     appId: v['account.app_id'],

@@ -51,8 +51,10 @@ async function build(config: Config, options: { engineModule?: string }, log: Jo
   const accounts = openAccounts(store, config);
   const pictureKey = await store.installationKey('pictures');
   const publish: Publish = (pictures, how) => publishPictures(store.blobs, pictures, how);
-  const pool = new Pool({ modelsDir: config.modelsDir, office: config.office, pictureKey, publish, engineModule: options.engineModule }, config, (message) =>
-    log.warn({}, message),
+  const pool = new Pool(
+    { modelsDir: config.modelsDir, office: config.office, sheets: config.sheets, pictureKey, publish, engineModule: options.engineModule },
+    config,
+    (message) => log.warn({}, message),
   );
   const metrics = new Metrics({ pool, database: () => databaseFigures(store) });
   pool.observe = observeTasks(metrics);

@@ -53,6 +53,7 @@ export interface ChildConfig {
   modelsDir: string;
   /** LibreOffice; not used without. */
   office?: EngineConfig['office'];
+  sheets?: EngineConfig['sheets'];
   /** Makes addresses of pictures unguessable. */
   pictureKey: string;
   /** Above this much memory garbage is collected between two documents: a heap that only looks full must not cost a restart. */

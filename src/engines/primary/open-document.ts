@@ -1,6 +1,6 @@
 import type { Flow, ParseOptions, SheetReader, Source } from '../../document/index.ts';
 import { DocparseError } from '../../errors.ts';
-import { isFlow, openReader, readFlow } from '../../readers/index.ts';
+import { type FlowOptions, isFlow, openReader, readFlow } from '../../readers/index.ts';
 import { type FlowPage, layOut } from './flow/index.ts';
 import { drawPages, isDrawn, isLegacy, missingOffice, modernTwin, type OfficeConfig, onDrawnPages } from './office-render/index.ts';
 
@@ -8,7 +8,7 @@ import { drawPages, isDrawn, isLegacy, missingOffice, modernTwin, type OfficeCon
 export type Opened = { kind: 'sheets'; reader: SheetReader } | { kind: 'flow'; flow: Flow; pages: FlowPage[]; drawn?: SheetReader };
 
 /** Limits of the interface on spreadsheets. */
-const FLOW_LIMITS = { maxRows: 2000, maxColumns: 100 };
+const SHEETS = { maxRows: 2000, maxColumns: 100 };
 
 /**
  * Keeps the last document open: the pages of one document come as several tasks, and opening a large PDF again for each would cost more
@@ -16,12 +16,14 @@ const FLOW_LIMITS = { maxRows: 2000, maxColumns: 100 };
  */
 export class OpenDocument {
   readonly #office: OfficeConfig | undefined;
+  readonly #sheets: FlowOptions;
   #key = '';
   #opened: Opened | undefined;
 
   /** Without `office` nothing is drawn, and formats of old Office programs are not read. */
-  constructor(office: OfficeConfig | undefined) {
+  constructor(office: OfficeConfig | undefined, sheets: FlowOptions = SHEETS) {
     this.#office = office;
+    this.#sheets = sheets;
   }
 
   async open(source: Source, options: Pick<ParseOptions, 'parseMode'>, signal: AbortSignal): Promise<Opened> {
@@ -62,13 +64,13 @@ export class OpenDocument {
   async #readAndDraw(source: Source, wanted: boolean, signal: AbortSignal): Promise<[Flow, SheetReader | string | undefined]> {
     const office = this.#office;
     if (!isLegacy(source.extension)) {
-      const flow = await readFlow(source, FLOW_LIMITS);
+      const flow = await readFlow(source, this.#sheets);
       return [flow, wanted && office ? await drawPages(source, office, signal) : undefined];
     }
     if (!office) throw new DocparseError('OFFICE', missingOffice(undefined));
     const drawing = wanted ? drawPages(source, office, signal) : Promise.resolve(undefined);
     try {
-      const flow = await readFlow(await modernTwin(source, office, signal), FLOW_LIMITS);
+      const flow = await readFlow(await modernTwin(source, office, signal), this.#sheets);
       return [flow, await drawing];
     } catch (error) {
       const drawn = await drawing.catch(() => undefined);

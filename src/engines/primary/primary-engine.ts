@@ -20,7 +20,7 @@ export class PrimaryEngine implements Engine {
 
   constructor(config: EngineConfig) {
     this.#config = config;
-    this.#open = new OpenDocument(config.office);
+    this.#open = new OpenDocument(config.office, config.sheets);
   }
 
   async inspect(source: Source, options: ParseOptions, signal: AbortSignal): Promise<{ pageCount: number }> {
