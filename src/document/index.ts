@@ -5,6 +5,7 @@ export * from './element.ts';
 export * from './flow.ts';
 export * from './geometry.ts';
 export * from './glyph.ts';
+export * from './office-types.ts';
 export * from './options.ts';
 export * from './raster.ts';
 export * from './sheet.ts';

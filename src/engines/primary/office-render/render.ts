@@ -1,5 +1,5 @@
 import { open, readFile, stat, writeFile } from 'node:fs/promises';
-import type { Flow, SheetReader, Source } from '../../../document/index.ts';
+import { DRAWN_TYPES, type Flow, type SheetReader, type Source } from '../../../document/index.ts';
 import { asDocparseError } from '../../../errors.ts';
 import { openReader } from '../../../readers/index.ts';
 import type { FlowPage } from '../flow/index.ts';
@@ -8,9 +8,6 @@ import { findOffice } from './find-office.ts';
 import { placeBlocks } from './place-blocks.ts';
 import { convert, type OfficeConfig } from './run-office.ts';
 
-/** Formats of which LibreOffice draws the pages. Spreadsheets and web pages have none of their own: cut into sheets of paper they say less. */
-const DRAWN = new Set(['doc', 'docx', 'ppt', 'pptx', 'odt', 'odp', 'rtf']);
-
 /** Pages of a document as LibreOffice draws them, with its blocks in their places. */
 export interface Render {
   pages: FlowPage[];
@@ -18,7 +15,7 @@ export interface Render {
 }
 
 export const isDrawn = (source: Source, config: OfficeConfig | undefined): boolean =>
-  config?.render === true && DRAWN.has(source.extension) && findOffice(config.soffice) !== undefined;
+  config?.render === true && DRAWN_TYPES.has(source.extension) && findOffice(config.soffice) !== undefined;
 
 /**
  * Draws the document and reads the drawn pages. The PDF is kept beside the source, and so is a failure: other processes that work on the document
