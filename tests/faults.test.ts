@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { childrenOf, isAlive, TestService, trickEngine, Upload, until } from './support/service.ts';
 import { tricks } from './support/trick-engine.ts';
 
-/** Name of the directory for work in progress. */
 /** Name of the directory in which a service works. */
 const workName = async (of: TestService): Promise<string> => {
   const names = (await readdir(join(of.dataDir, 'work'))).filter((name) => name.split('+')[1] === String(of.process.pid));
