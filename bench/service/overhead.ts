@@ -13,13 +13,18 @@ const ROUNDS = 300;
 const WARM = 50;
 const pdf = new Uint8Array(samplePdf());
 const dir = mkdtempSync(path.join(os.tmpdir(), 'docparse-bench-'));
-const file = path.join(dir, 'sample.pdf');
-writeFileSync(file, pdf);
-const source: Source = { path: file, name: 'sample.pdf', mediaType: 'application/pdf', extension: 'pdf', size: pdf.length, sha256: '0'.repeat(64) };
+/** Two copies in turns: the engine keeps the last document open, and the service never gets the same one twice. */
+const sources = ['a', 'b'].map((name): Source => {
+  const file = path.join(dir, `${name}.pdf`);
+  writeFileSync(file, pdf);
+  return { path: file, name: 'sample.pdf', mediaType: 'application/pdf', extension: 'pdf', size: pdf.length, sha256: '0'.repeat(64) };
+});
+let turn = 0;
 const engine = await createEngine({ modelsDir: 'models' });
 const server = await BenchServer.start(1);
 
 async function bare(): Promise<void> {
+  const source = sources[turn++ % 2] as Source;
   await engine.inspect(source, defaultParseOptions, new AbortController().signal);
   const analysis = await engine.analysePages(source, [1], defaultParseOptions, { put: async () => 'unused' }, new AbortController().signal);
   const document = await engine.assemble(source, analysis, defaultParseOptions);
