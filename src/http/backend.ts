@@ -58,7 +58,16 @@ async function build(config: Config, options: { engineModule?: string }, log: Jo
   );
   const metrics = new Metrics({ pool, database: () => databaseFigures(store) });
   pool.observe = observeTasks(metrics);
-  const jobs = await createJobs(store, config, log);
+  // Engines load while the queue and the routes are made ready; who waits for them hears of a failure in `start`.
+  const engines = pool.start();
+  engines.catch(() => {});
+  let jobs: Awaited<ReturnType<typeof createJobs>>;
+  try {
+    jobs = await createJobs(store, config, log);
+  } catch (error) {
+    await pool.close();
+    throw error;
+  }
   let worker: Worker | undefined;
   let webhookSender: WebhookSender | undefined;
   const sweep = async (): Promise<void> => {
@@ -90,7 +99,7 @@ async function build(config: Config, options: { engineModule?: string }, log: Jo
     metrics,
     workDir: work.path,
     async start(what) {
-      await pool.start();
+      await engines;
       webhookSender = await startWebhookSender({ store, config, log, onCall: (outcome) => metrics.webhookCalled(outcome) });
       if (!what.worker) return;
       worker = await startWorker({
