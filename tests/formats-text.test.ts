@@ -25,6 +25,13 @@ describe('formats of text', () => {
     expect(markdown).toContain('# Report\n\nSome **words**.');
   });
 
+  it('say where their characters stand, by a plain layout, when asked', async () => {
+    const { json } = await service.parse({ file: new Upload(Buffer.from('Some words.'), 'a.txt'), config: { capabilities: { include_char_details: true } } });
+    const [element] = json.data.elements;
+    expect(element.char_details.map((one: { text: string }) => one.text).join('')).toBe('Somewords.');
+    for (const { coordinates } of element.char_details) for (const value of coordinates) expect(value >= 0 && value <= 1).toBe(true);
+  });
+
   it('mhtml', async () => {
     const { markdown, types } = await parsed(
       'From: <Saved by Blink>\r\nSnapshot-Content-Location: http://x/\r\nMIME-Version: 1.0\r\nContent-Type: multipart/related; boundary="b"\r\n\r\n--b\r\nContent-Type: text/html; charset=gb2312\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n<h1>=B1=EA=CC=E2</h1><p>a=3Db<img src=3D"cid:p">\r\n--b--\r\n',

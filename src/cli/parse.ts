@@ -75,7 +75,7 @@ async function parseOne(file: string, dir: string, run: Run): Promise<Outcome> {
     const source = await makeSource(saved, { name: file === '-' ? undefined : name, password: settings.password });
     const json = settings.format === 'json';
     const request: V1Request = json ? everything : { ...defaultV1Request, table_view: 'html' };
-    const options: ParseOptions = { ...defaultParseOptions, parseMode: settings.mode, password: settings.password, elementImages: json };
+    const options: ParseOptions = { ...defaultParseOptions, parseMode: settings.mode, password: settings.password, elementImages: json, characters: json };
     const outcome = await parseDocument(pool, {
       source,
       ranges: settings.ranges,

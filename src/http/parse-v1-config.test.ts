@@ -52,6 +52,7 @@ describe('readParseConfig', () => {
       mergeTables: true,
       pageImages: true,
       elementImages: true,
+      characters: true,
       dpi: 216,
     });
     expect(request).toEqual({

@@ -67,6 +67,7 @@ export function readParseConfig(text: string | undefined): ParseV1Settings {
       mergeTables: wanted.element_merge_mode === 'merged',
       pageImages: wanted.pages,
       elementImages: wanted.include_image_data,
+      ...(wanted.include_char_details ? { characters: true } : {}),
       dpi,
     },
     request: {
