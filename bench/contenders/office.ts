@@ -43,18 +43,25 @@ async function docparse(): Promise<Convert> {
   };
 }
 
+/** Peers are installed under bench/ alone: the rest of the project is checked without them. */
+const peer = async (name: string): Promise<unknown> => import(name);
+
+interface Mammoth {
+  default: Record<'convertToMarkdown' | 'convertToHtml', (input: { path: string }) => Promise<{ value: string }>>;
+}
+
 async function mammoth(): Promise<Convert> {
-  const library = (await import('mammoth')).default as unknown as { convertToMarkdown(input: { path: string }): Promise<{ value: string }> };
+  const { default: library } = (await peer('mammoth')) as Mammoth;
   return async (file) => (await library.convertToMarkdown({ path: file })).value.length;
 }
 
 async function mammothHtml(): Promise<Convert> {
-  const { default: library } = await import('mammoth');
+  const { default: library } = (await peer('mammoth')) as Mammoth;
   return async (file) => (await library.convertToHtml({ path: file })).value.length;
 }
 
 async function officeparser(): Promise<Convert> {
-  const { OfficeParser } = (await import('officeparser')) as unknown as {
+  const { OfficeParser } = (await peer('officeparser')) as {
     OfficeParser: { parseOffice(file: string): Promise<{ to(kind: string): Promise<{ value: string }> }> };
   };
   return async (file) => (await (await OfficeParser.parseOffice(file)).to('md')).value.length;
