@@ -8,8 +8,9 @@ export class Bell {
     this.#wake?.();
   }
 
-  /** Waits for a ring, `ms` at most. */
-  async wait(ms: number): Promise<void> {
+  /** Waits for a ring, `ms` at most, but never less than `least`: a burst of rings is one look. */
+  async wait(ms: number, least = 0): Promise<void> {
+    const start = performance.now();
     if (!this.#rung) {
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, ms);
@@ -21,5 +22,7 @@ export class Bell {
       this.#wake = undefined;
     }
     this.#rung = false;
+    const left = least - (performance.now() - start);
+    if (left > 0) await new Promise((resolve) => setTimeout(resolve, left));
   }
 }

@@ -1,5 +1,6 @@
 import { type Letter, mathLetter } from './alphabets.ts';
 import { FUNCTIONS, LIMIT_FUNCTIONS, mathSymbol } from './symbols.ts';
+import { ALPHABETS, joinLatex } from './write.ts';
 
 /** A node of a formula in MathML 3 or 4, as any parser gives it. */
 export interface MathNode {
@@ -21,16 +22,6 @@ const text = (node: MathNode): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Pieces side by side; a command does not run into the letters behind it. */
-function join(parts: readonly string[]): string {
-  let out = '';
-  for (const part of parts) {
-    if (part === '') continue;
-    out += (/\\[a-zA-Z]+$/.test(out) && /^[a-zA-Z]/.test(part) ? ' ' : '') + part;
-  }
-  return out;
-}
-
 const group = (latex: string): string => `{${latex}}`;
 /** As an argument or a base: one sign stands alone, more than one is grouped. */
 const base = (latex: string): string => (/^(?:[^\\{}^_]|\\[a-zA-Z]+|\\[^a-zA-Z])?$/u.test(latex) ? latex || '{}' : group(latex));
@@ -43,9 +34,9 @@ function row(nodes: readonly MathNode[]): string {
   const last = nodes.at(-1);
   // A row in brackets around something tall: brackets grow with it.
   if (first && last && nodes.length > 2 && fence(first) && fence(last) && nodes.slice(1, -1).some(isTall)) {
-    return `\\left${fence(first)} ${join(nodes.slice(1, -1).map(convert))} \\right${fence(last)}`;
+    return `\\left${fence(first)} ${joinLatex(nodes.slice(1, -1).map(convert))} \\right${fence(last)}`;
   }
-  return join(nodes.map(convert));
+  return joinLatex(nodes.map(convert));
 }
 
 const FENCES: Record<string, string> = {
@@ -147,7 +138,7 @@ function identifier(name: string, variant: string | undefined): string {
 
 /** Each character as LaTeX writes it. */
 function signs(characters: string): string {
-  return join(
+  return joinLatex(
     Array.from(characters).map((character) => {
       const letter = mathLetter(character);
       if (letter) return letterLatex(letter);
@@ -163,17 +154,6 @@ function signs(characters: string): string {
     }),
   );
 }
-
-const ALPHABETS: Partial<Record<Letter['alphabet'], string>> = {
-  bold: 'mathbf',
-  'bold-italic': 'boldsymbol',
-  calligraphic: 'mathcal',
-  fraktur: 'mathfrak',
-  blackboard: 'mathbb',
-  sans: 'mathsf',
-  typewriter: 'mathtt',
-  roman: 'mathrm',
-};
 
 const letterLatex = ({ letter, alphabet }: Letter): string => {
   const inner = mathSymbol(letter)?.latex ?? letter;

@@ -1,16 +1,6 @@
-import { type Letter, mathLetter } from './alphabets.ts';
+import { mathLetter } from './alphabets.ts';
 import { mathSymbol } from './symbols.ts';
-
-const ALPHABETS: Partial<Record<Letter['alphabet'], string>> = {
-  bold: 'mathbf',
-  'bold-italic': 'boldsymbol',
-  calligraphic: 'mathcal',
-  fraktur: 'mathfrak',
-  blackboard: 'mathbb',
-  sans: 'mathsf',
-  typewriter: 'mathtt',
-  roman: 'mathrm',
-};
+import { ALPHABETS } from './write.ts';
 
 /** Characters of a formula as LaTeX writes them. Words of ideographs are text. */
 export function mathText(text: string): string {

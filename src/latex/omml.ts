@@ -1,6 +1,7 @@
 import type { MathNode } from './mathml.ts';
 import { accentOver, barBetween, delimiter, groupMark, mathText, textLatex } from './omml-signs.ts';
 import { FUNCTIONS, LIMIT_FUNCTIONS, mathSymbol } from './symbols.ts';
+import { joinLatex } from './write.ts';
 
 /**
  * Office Math Markup (ECMA-376 part 1, 22.1; names with the prefix `m`) as LaTeX without dollar signs. What has no counterpart is read through, never
@@ -27,16 +28,6 @@ function property(node: MathNode, name: string): string | undefined {
 
 const isOn = (value: string | undefined): boolean => value !== undefined && !/^(?:0|off|false)$/.test(value);
 
-/** Pieces side by side; a command does not run into the letters behind it. */
-function join(parts: readonly string[]): string {
-  let out = '';
-  for (const part of parts) {
-    if (part === '') continue;
-    out += (/\\[a-zA-Z]+$/.test(out) && /^[a-zA-Z]/.test(part) ? ' ' : '') + part;
-  }
-  return out;
-}
-
 /** Text of one element of an object (its base, its numerator...). */
 const part = (node: MathNode, name: string): string => tidy(row(kids(first(node, name))));
 /** One sign stands alone as a base, more than one is grouped. */
@@ -56,7 +47,7 @@ function row(nodes: readonly MathNode[]): string {
     while (nodes[i + 1]?.name === 'm:r' && runLook(nodes[i + 1] as MathNode) === look) text += runText(nodes[++i] as MathNode);
     parts.push(runLatex(text, look));
   }
-  return join(parts);
+  return joinLatex(parts);
 }
 
 const runText = (run: MathNode): string =>
@@ -83,7 +74,7 @@ function runLatex(text: string, look: string): string {
   // Words with blanks between them were typed as a remark.
   if (/[A-Za-z]{2,}\s+[A-Za-z]{2,}/.test(text) && /^[A-Za-z\s.,;:'’-]+$/.test(text)) return textLatex(text);
   // Names of functions are upright in Word; where they were typed as variables they still are names.
-  return join(
+  return joinLatex(
     (text.match(/[A-Za-z]+|[^A-Za-z]+/g) ?? []).map((word) => {
       if (!/^[A-Za-z]/.test(word)) return mathText(word);
       if (isFunction(word)) return functionLatex(word);
@@ -94,7 +85,7 @@ function runLatex(text: string, look: string): string {
 
 /** Letters and digits in the alphabet, signs between them as they are. */
 const styled = (text: string, command: string): string =>
-  join(
+  joinLatex(
     (text.match(/[A-Za-z0-9\u0370-\u03ff]+|[^A-Za-z0-9\u0370-\u03ff]+/g) ?? []).map((word) =>
       /^[A-Za-z0-9\u0370-\u03ff]/.test(word) ? `\\${command}{${mathText(word)}}` : mathText(word),
     ),

@@ -1,6 +1,7 @@
 import type { Config } from '../../config/index.ts';
 import { AddressGuard } from '../../intake/index.ts';
 import type { Db } from '../../store/index.ts';
+import { Bell } from '../bell.ts';
 import { callReceiver, receiverAgent } from './call-receiver.ts';
 import { type Claim, claimDue, databaseClock, nextDueMs, recordAttempt, type SqlClock } from './deliveries.ts';
 import { WEBHOOK_CHANNEL } from './enqueue.ts';
@@ -117,33 +118,4 @@ export async function startWebhookSender(deps: WebhookSenderDeps, settings: Send
       await agent.destroy();
     },
   };
-}
-
-/** Wakes the loop; a ring while it is awake is kept. */
-class Bell {
-  #rung = false;
-  #wake: (() => void) | undefined;
-
-  ring(): void {
-    this.#rung = true;
-    this.#wake?.();
-  }
-
-  /** Waits for a ring, at most `ms`, but never less than `least`: a burst of rings is one look. */
-  async wait(ms: number, least: number): Promise<void> {
-    const start = performance.now();
-    if (!this.#rung) {
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, ms);
-        this.#wake = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-      });
-      this.#wake = undefined;
-    }
-    this.#rung = false;
-    const left = least - (performance.now() - start);
-    if (left > 0) await new Promise((resolve) => setTimeout(resolve, left));
-  }
 }

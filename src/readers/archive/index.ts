@@ -1,1 +1,2 @@
+export { mediaTypeOf } from './media-type.ts';
 export { ARCHIVE_LIMITS, type Archive, type ArchiveLimits, openArchive } from './zip.ts';

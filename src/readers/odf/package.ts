@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type { FlowImage, Source } from '../../document/index.ts';
 import { DocparseError } from '../../errors.ts';
-import { type Archive, openArchive } from '../archive/index.ts';
+import { type Archive, mediaTypeOf, openArchive } from '../archive/index.ts';
 import { child, decodeXml, elements, parseXml, textOf, type XmlElement } from '../markup/index.ts';
 import { decryptPart, type PartEncryption, readEncryption } from './encryption.ts';
 
@@ -101,7 +101,7 @@ async function packageOf(archive: Archive, source: Source): Promise<OdfPackage> 
     image(href) {
       const part = partOf(href);
       if (part === undefined || !archive.has(part)) return undefined;
-      return { mimeType: mimeOf(part), bytes: () => readOne(source.path, part, encryption.get(part), source.password ?? '') };
+      return { mimeType: mediaTypeOf(part), bytes: () => readOne(source.path, part, encryption.get(part), source.password ?? '') };
     },
     async title() {
       const meta = archive.has('meta.xml') ? await xml('meta.xml') : undefined;
@@ -125,23 +125,6 @@ export function partOf(href: string | undefined): string | undefined {
   const path = posix.normalize(href.replace(/^\.\//, ''));
   return path.startsWith('../') || path.startsWith('/') ? undefined : path;
 }
-
-const MIME: Record<string, string> = {
-  png: 'image/png',
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
-  gif: 'image/gif',
-  bmp: 'image/bmp',
-  tif: 'image/tiff',
-  tiff: 'image/tiff',
-  webp: 'image/webp',
-  svg: 'image/svg+xml',
-  svm: 'image/x-svm',
-  emf: 'image/emf',
-  wmf: 'image/wmf',
-};
-
-const mimeOf = (part: string): string => MIME[posix.extname(part).slice(1).toLowerCase()] ?? 'application/octet-stream';
 
 /** A picture is read when its page is made, long after the package was closed. */
 async function readOne(path: string, part: string, locked: PartEncryption | undefined, password: string): Promise<Uint8Array> {

@@ -2,7 +2,7 @@ import { open, readFile } from 'node:fs/promises';
 import { posix } from 'node:path';
 import type { FlowImage, Source } from '../../document/index.ts';
 import { DocparseError } from '../../errors.ts';
-import { type Archive, openArchive } from '../archive/index.ts';
+import { type Archive, mediaTypeOf, openArchive } from '../archive/index.ts';
 import { child, decodeXml, elements, parseXml, textOf, type XmlElement } from '../markup/index.ts';
 import { decryptOffice } from './encryption.ts';
 import { NAMESPACES } from './namespaces.ts';
@@ -108,7 +108,7 @@ async function packageOf(archive: Archive, from: string | Buffer, fallbackPart: 
       return tree;
     },
     relations,
-    image: (part) => (archive.has(part) ? { mimeType: mimeOf(part), bytes: () => readOne(from, part) } : undefined),
+    image: (part) => (archive.has(part) ? { mimeType: mediaTypeOf(part), bytes: () => readOne(from, part) } : undefined),
     async title() {
       const core = [...(await relations('')).values()].find((one) => one.kind === 'core-properties')?.target;
       const tree = core === undefined ? undefined : await xml(core);
@@ -140,22 +140,6 @@ function resolvePart(from: string, target: string): string {
   }
   return posix.resolve('/', posix.dirname(from), plain.replaceAll('\\', '/')).slice(1);
 }
-
-const MIME: Record<string, string> = {
-  png: 'image/png',
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
-  gif: 'image/gif',
-  bmp: 'image/bmp',
-  tif: 'image/tiff',
-  tiff: 'image/tiff',
-  webp: 'image/webp',
-  svg: 'image/svg+xml',
-  emf: 'image/emf',
-  wmf: 'image/wmf',
-};
-
-const mimeOf = (part: string): string => MIME[posix.extname(part).slice(1).toLowerCase()] ?? 'application/octet-stream';
 
 /** A picture is read when its page is made, long after the package was closed. */
 async function readOne(from: string | Buffer, part: string): Promise<Uint8Array> {
