@@ -87,8 +87,11 @@ export interface DroppedText {
 
 /** What the reader thinks of the page's text layer. */
 export interface TextLayer {
-  /** good: use it; none: no text; broken: wrong characters, use OCR; ocr-layer: invisible text over a scan, of unknown quality. */
-  quality: 'good' | 'none' | 'broken' | 'ocr-layer';
+  /**
+   * good: use it; none: no text; broken: wrong characters, use OCR; coded: right but for characters of private use, whose shapes OCR has to read; ocr-layer:
+   * invisible text over a scan, of unknown quality.
+   */
+  quality: 'good' | 'none' | 'broken' | 'coded' | 'ocr-layer';
   /** Plain reasons, for the warnings of the result. */
   reasons: string[];
 }

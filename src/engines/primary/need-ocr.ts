@@ -17,7 +17,7 @@ export async function planOcr(page: PageContent, options: ParseOptions, hasInk: 
   if (page.origin === 'image') return { kind: 'page', reason: 'image' };
   if (options.parseMode === 'parse') return { kind: 'none' };
   if (options.parseMode === 'scan') return { kind: 'page', reason: 'scan mode' };
-  if (page.textLayer.quality === 'broken') return { kind: 'page', reason: 'broken text layer' };
+  if (page.textLayer.quality === 'broken' || page.textLayer.quality === 'coded') return { kind: 'page', reason: 'broken text layer' };
   if (page.textLayer.quality === 'ocr-layer') return { kind: 'page', reason: 'scan with an invisible text layer' };
   if (page.glyphs.length === 0) return (await hasInk()) ? { kind: 'page', reason: 'no text layer' } : { kind: 'none' };
 

@@ -11,6 +11,7 @@ import {
   type Sheet,
 } from '../../document/index.ts';
 import { findPixelFills, findPixelRulings } from '../../vision/index.ts';
+import { decodePrivate } from './decode-private.ts';
 import { dropColor } from './drop-color.ts';
 import { PAGE_BITMAP, planOcr } from './need-ocr.ts';
 import { prepareScan, type ScanMarks } from './prepare-scan.ts';
@@ -44,14 +45,33 @@ const noMarks = (): ScanMarks => ({ seals: [], codes: [] });
 
 /** Fills in the glyphs a page lacks or that its text layer gets wrong. */
 export async function recognise(sheet: Sheet, options: ParseOptions, tools: PageTools, signal: AbortSignal): Promise<RecognisedPage> {
-  const content = contentOf(sheet);
+  const asFiled = contentOf(sheet);
   let drawing: Promise<Raster> | undefined;
   const draw = (): Promise<Raster> => {
     drawing ??= sheet.raster(sheet.nativeDpi ?? OCR_DPI).then(dropColor);
     return drawing;
   };
+  const decoded =
+    asFiled.textLayer.quality === 'coded' && options.parseMode !== 'parse' && options.parseMode !== 'scan'
+      ? await decodePrivate(asFiled, await draw(), await tools.ocr(), signal)
+      : undefined;
+  if (decoded) {
+    const read = await complete(sheet, { ...decoded, textLayer: { quality: 'good', reasons: [] } }, draw, options, tools, signal);
+    return { ...read, warnings: [...read.warnings, `Read in part by OCR: ${asFiled.textLayer.reasons.join('; ')}.`] };
+  }
+  return complete(sheet, asFiled, draw, options, tools, signal);
+}
+
+async function complete(
+  sheet: Sheet,
+  content: PageContent,
+  draw: () => Promise<Raster>,
+  options: ParseOptions,
+  tools: PageTools,
+  signal: AbortSignal,
+): Promise<RecognisedPage> {
   // A small drawing of a scan costs as much as a large one, which will be wanted anyway unless the page is blank.
-  const plan = await planOcr(sheet, options, async () => hasInk(isScan(content) ? await draw() : await sheet.raster(INK_DPI, { grey: true })));
+  const plan = await planOcr(content, options, async () => hasInk(isScan(content) ? await draw() : await sheet.raster(INK_DPI, { grey: true })));
   // Under an invisible layer the pictures are the scan itself.
   if (plan.kind === 'none' && content.textLayer.quality === 'ocr-layer')
     return { content: { ...content, pictures: [] }, marks: noMarks(), ocr: false, warnings: [] };

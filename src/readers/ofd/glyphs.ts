@@ -152,6 +152,6 @@ export function judgeGlyphs(glyphs: readonly Glyph[]): TextLayer {
   const letters = glyphs.filter((g) => /[\p{L}\p{N}\p{Co}]/u.test(g.text)).length;
   const secret = glyphs.filter((g) => /\p{Co}/u.test(g.text)).length;
   return secret > FEW && secret > MAX_PRIVATE_SHARE * letters
-    ? { quality: 'broken', reasons: [`${secret} of ${letters} characters are of private use`] }
+    ? { quality: 'coded', reasons: [`${secret} of ${letters} characters are of private use`] }
     : { quality: 'good', reasons: [] };
 }

@@ -101,14 +101,14 @@ describe('text of OFD pages', () => {
     expect(words(broken.glyphs)).toBe('iW');
   });
 
-  it('names signs of symbol fonts, and calls text broken that only its font can read', async () => {
+  it('names signs of symbol fonts, and calls text coded that only its font can read', async () => {
     const resources = '<ofd:Fonts><ofd:Font ID="w" FontName="Wingdings"/></ofd:Fonts>';
     const sign = text('Boundary="1 1 5 5"', '<ofd:TextCode X="0" Y="4">\uf06e</ofd:TextCode>').replace('Font="f"', 'Font="w"');
     const bullet = await read({ pages: [sign + textObject('条目一二三四五六七八', 10, 1, 4, 'DeltaX="4"')], resources });
     expect(words(bullet.glyphs)).toBe('■条目一二三四五六七八');
     expect(bullet.textLayer.quality).toBe('good');
     const secret = await read({ pages: [textObject('\ue11e\ue236\ue28a\ue0c0正文........', 10, 10, 4, 'DeltaX="4"')] });
-    expect(secret.textLayer).toEqual({ quality: 'broken', reasons: ['4 of 6 characters are of private use'] });
+    expect(secret.textLayer).toEqual({ quality: 'coded', reasons: ['4 of 6 characters are of private use'] });
     expect((await read({ pages: [''] })).textLayer.quality).toBe('none');
   });
 
