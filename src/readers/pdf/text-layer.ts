@@ -1,7 +1,8 @@
 import type { Glyph, Quad } from '../../document/index.ts';
 import type { FontFace, FontTable } from './fonts.ts';
-import { applyX, applyY, type Matrix } from './matrix.ts';
+import { applyX, applyY, type Matrix, multiply } from './matrix.ts';
 import type { Pdfium } from './pdfium.ts';
+import { strayedFrom } from './strayed.ts';
 import { symbolText } from './symbols.ts';
 import { composeOverprint, texCharacter, texEncoding } from './tex-encodings.ts';
 
@@ -65,6 +66,8 @@ interface RunState extends TextRun {
   vy: number;
   size: number;
   mcid: number;
+  /** From where PDFium says that the characters are to where they are; undefined where it is right. */
+  home: Matrix | undefined;
 }
 
 /**
@@ -144,8 +147,8 @@ export function readText(pdfium: Pdfium, textPage: number, toPage: Matrix, fonts
 
     getOrigin(textPage, i, scratch, scratch + 8);
     let f64 = pdfium.f64;
-    const ox = f64[d0]!;
-    const oy = f64[d0 + 1]!;
+    const ox = run.home ? applyX(run.home, f64[d0]!, f64[d0 + 1]!) : f64[d0]!;
+    const oy = run.home ? applyY(run.home, f64[d0]!, f64[d0 + 1]!) : f64[d0 + 1]!;
     const text =
       code === 0xad
         ? '-'
@@ -169,7 +172,8 @@ export function readText(pdfium: Pdfium, textPage: number, toPage: Matrix, fonts
       space = true;
       continue;
     }
-    last = placeGlyph(run, toPage, text, ox, oy, f64[d0]!, f64[d0 + 1]!, f64[d0 + 2]!, f64[d0 + 3]!, space);
+    const box = run.home ? multiply(run.home, toPage) : toPage;
+    last = placeGlyph(run, toPage, box, text, ox, oy, f64[d0]!, f64[d0 + 1]!, f64[d0 + 2]!, f64[d0 + 3]!, space);
     glyphs.push(last);
     runOf.push(run);
     codes.push(mapped ? -1 : rawCode);
@@ -207,6 +211,7 @@ function openRun(pdfium: Pdfium, textPage: number, index: number, object: number
   const b = hasMatrix ? f32[w + 1]! : 0;
   const c = hasMatrix ? f32[w + 2]! : 0;
   const d = hasMatrix ? f32[w + 3]! : 1;
+  const home = hasMatrix ? strayedFrom(pdfium, textPage, index, object, { a, b, c, d, e: f32[w + 4]!, f: f32[w + 5]! }) : undefined;
   let ux = toPage.a * a + toPage.c * b;
   let uy = toPage.b * a + toPage.d * b;
   let vx = toPage.a * c + toPage.c * d;
@@ -254,12 +259,15 @@ function openRun(pdfium: Pdfium, textPage: number, index: number, object: number
     vy,
     size: Math.abs(fontSize) * Math.sqrt(Math.abs(a * d - b * c) / uLength) * Math.sqrt(vLength) || Math.abs(fontSize) * vLength,
     mcid: call.FPDFPageObj_GetMarkedContentID!(object),
+    home,
   };
 }
 
 function placeGlyph(
   run: RunState,
   toPage: Matrix,
+  /** The same for the box. */
+  boxToPage: Matrix,
   text: string,
   ox: number,
   oy: number,
@@ -273,10 +281,10 @@ function placeGlyph(
   const px = applyX(toPage, ox, oy);
   const py = applyY(toPage, ox, oy);
   // Ink box in page space.
-  const ax = applyX(toPage, left, bottom);
-  const ay = applyY(toPage, left, bottom);
-  const bx = applyX(toPage, right, top);
-  const by = applyY(toPage, right, top);
+  const ax = applyX(boxToPage, left, bottom);
+  const ay = applyY(boxToPage, left, bottom);
+  const bx = applyX(boxToPage, right, top);
+  const by = applyY(boxToPage, right, top);
   let x0 = Math.min(ax, bx);
   let x1 = Math.max(ax, bx);
   let y0 = Math.min(ay, by);
