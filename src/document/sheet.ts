@@ -79,7 +79,6 @@ export interface DroppedText {
     | 'replaced-by-ocr'
     | 'watermark'
     | 'line-end-hyphen'
-    | 'leader'
     | 'unplaced';
   text: string;
   count: number;

@@ -62,3 +62,9 @@ export const escapeBlock = (text: string): string => escapeInline(text).split('\
 
 /** Text that may stand between `<!-- ` and ` -->`: no two hyphens in a row (HTML 4; HTML 5 forbids `-->` and `--!>`), no line breaks. */
 export const commentText = (text: string): string => text.replace(/\s*\n\s*/g, ' ').replace(/-(?=-)/g, '- ');
+
+/** Rows of dots from here on are leaders; six make an ellipsis of Chinese print. */
+const LEADER = /[.\u00b7\uff0e\u2026]{8,}|\u2026{4,}/gu;
+
+/** Dots that lead to a page number are drawing: a few of them say so. */
+export const shortenLeaders = (text: string): string => text.replace(LEADER, (dots) => dots.slice(0, 4));

@@ -78,6 +78,15 @@ describe('toMarkdown', () => {
     expect(md(element('Formula', formulaText('x=1')))).toBe('$$\nx=1\n$$\n');
   });
 
+  it('shortens leaders, which stay whole in the elements, and no ellipsis', () => {
+    expect(md(element('NarrativeText', `Sources ${'.'.repeat(60)} 3`))).toBe('Sources .... 3\n');
+    expect(md(element('NarrativeText', `目录 ${'…'.repeat(9)} 3，他说......好……`))).toBe('目录 ………… 3，他说......好……\n');
+    const toc = table(1, 2, [cell(0, 0, `Sources ${'·'.repeat(20)}`), cell(0, 1, '3')]);
+    const document = makeDocument([element('Table', '', { table: toc })]);
+    expect(toMarkdown(document, { ...options, tableView: 'markdown' })).toContain('| Sources ···· | 3 |');
+    expect(toMarkdown(document, options)).toContain('<td>Sources ····</td>');
+  });
+
   it('keeps comments closed', () => {
     expect(md(element('Header', 'a --> b --'))).toBe('<!-- a - -> b - - -->\n');
   });

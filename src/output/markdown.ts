@@ -1,6 +1,6 @@
 import type { Document, Element, ImageAsset, RichText, TextSpan } from '../document/index.ts';
 import { joinContinuation } from '../layout/index.ts';
-import { commentText, escapeInline, escapeLineStart } from './markdown-escape.ts';
+import { commentText, escapeInline, escapeLineStart, shortenLeaders } from './markdown-escape.ts';
 import { tableHtml, tablePipes } from './table-text.ts';
 
 export interface MarkdownOptions {
@@ -84,6 +84,8 @@ function continuationsOf(elements: readonly Element[]): Continuations {
   return { isPart: (i) => head.has(i), after: (i) => parts.get(i) ?? [] };
 }
 
+const plain = (text: string): string => escapeInline(shortenLeaders(text));
+
 /** Text with its formulas left alone, links and looks as the source gives them, and the rest escaped. */
 function inline(text: RichText): string {
   const verbatim = text.objects
@@ -91,24 +93,24 @@ function inline(text: RichText): string {
     .map((o) => ({ range: o.range as [number, number], write: (part: string) => part }));
   const marked = (text.spans ?? []).map((span) => ({ range: span.range, write: (part: string) => dress(part, span) }));
   const parts = [...verbatim, ...marked].sort((a, b) => a.range[0] - b.range[0]);
-  if (parts.length === 0) return escapeInline(text.value.trim());
+  if (parts.length === 0) return plain(text.value.trim());
   const points = Array.from(text.value);
   let out = '';
   let at = 0;
   for (const { range, write } of parts) {
     const [start, end] = range;
     if (start < at) continue;
-    out += escapeInline(points.slice(at, start).join('')) + write(points.slice(start, end).join(''));
+    out += plain(points.slice(at, start).join('')) + write(points.slice(start, end).join(''));
     at = end;
   }
-  return (out + escapeInline(points.slice(at).join(''))).trim();
+  return (out + plain(points.slice(at).join(''))).trim();
 }
 
 /** Marks stand against the word: blanks at the ends stay outside of them (CommonMark 0.31, section 6.2). */
 function dress(part: string, span: TextSpan): string {
   const [, before = '', words = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(part) ?? [];
   if (words === '') return part;
-  let out = span.code && !words.includes('`') ? `\`${words}\`` : escapeInline(words);
+  let out = span.code && !words.includes('`') ? `\`${words}\`` : plain(words);
   if (span.superscript) out = `<sup>${out}</sup>`;
   else if (span.subscript) out = `<sub>${out}</sub>`;
   if (span.strike) out = `~~${out}~~`;

@@ -1,4 +1,5 @@
 import type { Cell, ImageAsset, Table } from '../document/index.ts';
+import { shortenLeaders } from './markdown-escape.ts';
 
 export const escapeHtml = (text: string): string => (/[&<>]/.test(text) ? text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;') : text);
 
@@ -10,7 +11,7 @@ function rowsOf(table: Table): Cell[][] {
   return rows;
 }
 
-/** How the inside of a cell is written: element text is plain, Markdown keeps line breaks and pictures. */
+/** How the inside of a cell is written: element text is plain and whole, Markdown keeps line breaks and pictures and shortens leaders. */
 export interface CellStyle {
   breaks: boolean;
   imageUrl?: (asset: ImageAsset) => string;
@@ -19,7 +20,8 @@ export interface CellStyle {
 const PLAIN: CellStyle = { breaks: false };
 
 const cellHtml = (cell: Cell, style: CellStyle): string => {
-  const text = escapeHtml(cell.text.value.trim()).replace(/\s*\n\s*/g, style.breaks ? '<br>' : ' ');
+  const words = escapeHtml(cell.text.value.trim());
+  const text = (style.breaks ? shortenLeaders(words) : words).replace(/\s*\n\s*/g, style.breaks ? '<br>' : ' ');
   if (!style.imageUrl || cell.images.length === 0) return text;
   const images = cell.images.map((asset) => `<img src="${style.imageUrl?.(asset) ?? ''}">`).join('');
   return text ? `${text}<br>${images}` : images;
@@ -41,8 +43,7 @@ export function tableHtml(table: Table, style: CellStyle = PLAIN): string {
 }
 
 const pipeText = (text: string): string =>
-  text
-    .trim()
+  shortenLeaders(text.trim())
     .replace(/\s*\n\s*/g, '<br>')
     .replace(/\|/g, '\\|');
 

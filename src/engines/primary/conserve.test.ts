@@ -20,7 +20,7 @@ it('appends what no block holds, and says so', () => {
   expect(lostGlyphs(content, blocks).lost).toEqual([]);
 });
 
-it('counts the hyphen of a divided word and the dots of a leader, and nothing else, as taken away', () => {
+it('counts the hyphen of a divided word, and nothing else, as taken away', () => {
   const glyphs = [...glyphsAt('some-', 50, 50), ...glyphsAt('thing', 50, 62)];
   const page = { ...content, glyphs };
   const lines = buildLines(page);

@@ -42,7 +42,7 @@ function* glyphsOf(block: Block): Generator<Glyph> {
 }
 
 /**
- * The document with what joining lines took away counted in `dropped`: the hyphen of a word divided over two lines, the dots of a leader.
+ * The document with what joining lines took away counted in `dropped`: the hyphen of a word divided over two lines.
  * Anything else that is in no element would be a fault of ours; it is counted as `unplaced`, never silently gone.
  */
 export function withAccount(document: Document, pages: readonly PageAnalysis[]): Document {
@@ -53,11 +53,7 @@ export function withAccount(document: Document, pages: readonly PageAnalysis[]):
     for (const block of blocks) {
       for (const glyph of glyphsOf(block)) {
         if (placed.has(glyph)) continue;
-        const reason = /^[-\u2010\u00ad]$/u.test(glyph.text)
-          ? 'line-end-hyphen'
-          : /^[.\u2024-\u2026\u00b7\u22ef\uff0e_]+$/u.test(glyph.text)
-            ? 'leader'
-            : 'unplaced';
+        const reason = /^[-\u2010\u00ad]$/u.test(glyph.text) ? 'line-end-hyphen' : 'unplaced';
         const list = missing.get(reason);
         if (list) list.push(glyph.text);
         else missing.set(reason, [glyph.text]);

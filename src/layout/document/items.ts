@@ -1,5 +1,5 @@
 import { type Block, type Font, type Line, type PageAnalysis, type RichText, type TextBlock, unionBox } from '../../document/index.ts';
-import { blockText } from '../page/text.ts';
+import { blockText, textOfGlyphs } from '../page/text.ts';
 import { isContentsLine } from './caption-label.ts';
 
 /** The look of a block: dominant values by character count. Colour and font only tell blocks apart, they rank nothing. */
@@ -73,28 +73,33 @@ export function blockStyle(block: TextBlock): Style | undefined {
   };
 }
 
-/**
- * Lines of a table of contents: leaders between a title and a page number. They are looked for in the lines, because the text of a block leaves
- * leaders out.
- */
+/** Lines of a table of contents: leaders between a title and a page number. */
 export const isContents = (item: TextItem): boolean => item.block.lines.some((line) => isContentsLine(line.text));
 
 const nothing: RichText = { value: '', glyphs: [], at: [], objects: [] };
 
-/** Text of a picture: its characters one after another, as recognised. */
+/** Text of a picture: its lines one after another with their blanks, each character at its place in it. */
 function pictureText(block: Extract<Block, { kind: 'picture' }>): RichText {
-  const at: number[] = [];
-  let value = '';
-  let length = 0;
-  for (const glyph of block.glyphs) {
-    at.push(length);
-    value += glyph.text;
-    length += [...glyph.text].length;
-  }
+  if (block.text === '' && block.glyphs.length > 0) return textOfGlyphs(block.glyphs);
   // A code's payload or a seal's legend is not always made of glyphs of the page: then the words count and nothing points at them.
-  if (block.text !== '' && value.replace(/\s/g, '') !== block.text.replace(/\s/g, '')) return { ...nothing, value: block.text };
-  return { value, glyphs: block.glyphs, at, objects: [] };
+  const points = [...block.text];
+  const at: number[] = [];
+  let next = 0;
+  for (const glyph of block.glyphs) {
+    while (next < points.length && isSpace(points[next]!)) next++;
+    at.push(next);
+    for (const point of glyph.text) {
+      if (isSpace(point)) continue;
+      while (next < points.length && isSpace(points[next]!)) next++;
+      if (points[next] !== point) return { ...nothing, value: block.text };
+      next++;
+    }
+  }
+  if (points.slice(next).some((p) => !isSpace(p))) return { ...nothing, value: block.text };
+  return { value: block.text, glyphs: block.glyphs, at, objects: [] };
 }
+
+const isSpace = (point: string): boolean => /\s/.test(point);
 
 export function makeItem(block: Block, page: PageAnalysis['page'], pageIndex: number): Item {
   if (block.kind === 'table') return { block, page, pageIndex, text: nothing, plain: '' };

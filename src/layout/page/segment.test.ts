@@ -209,9 +209,12 @@ describe('rows that look like columns', () => {
 });
 
 describe('contents and particulars', () => {
-  it('are one block each, leaders shortened', () => {
+  it('are one block each, leaders apart from the words', () => {
     const row = (t: string, n: string, y: number): Glyph[] => glyphsAt(`${t} ${'.'.repeat(60)} ${n}`, 60, y);
-    expect(texts(segment([...row('Introduction', '3', 100), ...row('Conclusion', '9', 112)]))).toEqual(['Introduction .... 3', 'Conclusion .... 9']);
+    expect(texts(segment([...row('Introduction', '3', 100), ...row('Conclusion', '9', 112)]))).toEqual([
+      `Introduction ${'.'.repeat(60)} 3`,
+      `Conclusion ${'.'.repeat(60)} 9`,
+    ]);
   });
 
   it('part lines that start with a key', () => {

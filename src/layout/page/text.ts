@@ -45,7 +45,7 @@ class Writer {
 
 /**
  * Text of a block: lines joined without a blank between CJK characters, with one between words, words broken by a hyphen made whole
- * (the hyphen glyph is then in no `glyphs` entry; neither are the dots of a leader beyond the fourth). Code keeps its line breaks and indentation. Formulas found in the block replace
+ * (the hyphen glyph is then in no `glyphs` entry). Code keeps its line breaks and indentation. Formulas found in the block replace
  * their glyphs by `$...$` and are listed in `objects`.
  */
 export function blockText(block: TextBlock): RichText {
@@ -110,9 +110,9 @@ function writeGlyphs(w: Writer, line: Line, from: number, to: number, blanks: Ui
   for (let i = from; i < to; i++) {
     const leader = leaderEnd(line.glyphs, i, to);
     if (leader > i) {
-      // Dots that lead to a page number are drawing: a few of them say so, the rest is left out.
+      // Dots that lead to a page number stand apart from the words, and together however far apart they are set.
       if (w.length > 0) w.raw(' ');
-      for (let k = 0; k < LEADER_KEPT; k++) w.glyph(line.glyphs[i + k]!);
+      for (let k = i; k < leader; k++) w.glyph(line.glyphs[k]!);
       if (leader < to) w.raw(' ');
       i = leader - 1;
       blanks[leader] = 0;
@@ -125,8 +125,8 @@ function writeGlyphs(w: Writer, line: Line, from: number, to: number, blanks: Ui
 
 /** Shortest row of dots that is a leader. */
 const LEADER_DOTS = 6;
-/** What is written of it. */
-const LEADER_KEPT = 4;
+/** Fewer characters than this, however many dots they are, are no row. */
+const LEADER_CHARACTERS = 4;
 
 /** End of the row of leader dots that begins at `from`; `from` itself when there is none. An ellipsis counts as three dots. */
 function leaderEnd(glyphs: readonly Glyph[], from: number, to: number): number {
@@ -140,7 +140,7 @@ function leaderEnd(glyphs: readonly Glyph[], from: number, to: number): number {
     else break;
     i++;
   }
-  return dots >= LEADER_DOTS && i - from >= LEADER_KEPT ? i : from;
+  return dots >= LEADER_DOTS && i - from >= LEADER_CHARACTERS ? i : from;
 }
 
 function writeWithFormulas(w: Writer, line: Line, formulas: readonly LineFormula[]): void {
