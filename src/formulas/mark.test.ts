@@ -34,6 +34,12 @@ describe('formulas inside lines', () => {
     expect(texts(s)).toEqual(['body: Let $x$ be a number, and (for $n > 10$) the set of $f(x) = 2x^{2}$.']);
   });
 
+  it('keeps a number whole beside the narrow ink of its figure 1', () => {
+    const s = new Setter().put('odorant, ', 'Times-Roman').put('n', 'Times-Italic').put(' = 1', 'Times-Roman').gap(1.9).put('78, ', 'Times-Roman');
+    s.put('p', 'Times-Italic').put(' < 0.05 in the test', 'Times-Roman');
+    expect(texts(s)).toEqual(['body: odorant, $n = 178$, $p < 0.05$ in the test']);
+  });
+
   it('marks variables of text italics where the page proves them', () => {
     const italic = 'Times-Italic';
     const s = new Setter()

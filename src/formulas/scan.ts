@@ -54,6 +54,18 @@ function mainType(line: Line): { size: number; baseline: number } {
   return { size, baseline };
 }
 
+/** Figures are as wide as each other whatever their ink ("1", "."): the gap beside a narrow one is no blank. */
+const FIGURE = /^[\d.,]$/;
+const FIGURE_STEP = 0.95;
+
+/** Does a blank stand between two neighbours of a line? */
+function isApart(a: Glyph, b: Glyph): boolean {
+  const gap = b.x0 - a.x1;
+  const em = Math.max(a.size, b.size);
+  if (b.spaceBefore) return gap > 0.08 * em;
+  return FIGURE.test(a.text) && FIGURE.test(b.text) ? b.x0 + b.x1 - a.x0 - a.x1 > 2 * FIGURE_STEP * em : gap > 0.17 * em;
+}
+
 export function scanLine(line: Line): Scan {
   const { glyphs } = line;
   const n = glyphs.length;
@@ -72,9 +84,7 @@ export function scanLine(line: Line): Scan {
     traits[i] = traitsOf(glyphs[i]!.text);
     if (traits[i]! & RELATION) related = true;
     if (i === 0) continue;
-    const gap = glyphs[i]!.x0 - glyphs[i - 1]!.x1;
-    const em = Math.max(glyphs[i]!.size, glyphs[i - 1]!.size);
-    if (gap > 0.17 * em || (glyphs[i]!.spaceBefore && gap > 0.08 * em)) blanks[i] = 1;
+    if (isApart(glyphs[i - 1]!, glyphs[i]!)) blanks[i] = 1;
   }
   for (let i = 0; i < n; ) {
     const g = glyphs[i]!;
