@@ -11,6 +11,7 @@ import {
   type Table,
   type TableBlock,
 } from '../../document/index.ts';
+import { bodySize } from '../../layout/index.ts';
 import type { ScanMarks } from './prepare-scan.ts';
 
 /** Rules, bullets and logos of a few points are decoration, not content. */
@@ -24,6 +25,9 @@ const PROSE_CHARS = 40;
 const PROSE_LINES = 3;
 /** Characters of a line of the text layer over a bitmap from which it is the page's text. */
 const OVERPRINT_CHARS = 12;
+/** A band that holds one row of text of the page's own size or larger: at most so many em high, and so much wider than high. */
+const BAND_HEIGHT = 3;
+const BAND_ASPECT = 5;
 
 export const tableBlocks = (tables: readonly Table[]): TableBlock[] => tables.map((table) => ({ kind: 'table', box: table.box, table, column: 0 }));
 
@@ -62,6 +66,7 @@ export function pictureBlocks(page: PageContent, lines: readonly Line[], tables:
   const pageBox: Box = { x0: 0, y0: 0, x1: page.width, y1: page.height };
   const blocks: PictureBlock[] = [];
   const seals: PictureBlock[] = [];
+  const em = bodySize(lines);
   for (const picture of page.pictures) {
     const box = clip(picture, pageBox);
     if (picture.subType === 'stamp') {
@@ -75,7 +80,7 @@ export function pictureBlocks(page: PageContent, lines: readonly Line[], tables:
     if (tables.some((t) => intersectionArea(t.box, box) > 0.5 * boxArea(box))) continue;
     const within = lines.filter((line) => containsCentre(box, line.box));
     if (within.length > 0 && boxArea(box) > POSTER_SHARE * boxArea(pageBox)) continue;
-    if (isBackground(picture, within)) continue;
+    if (isBackground(picture, within) || isBand(box, within, em)) continue;
     const glyphs = within.flatMap((line) => line.glyphs);
     blocks.push({
       kind: 'picture',
@@ -99,6 +104,14 @@ function isBackground(picture: Picture, within: readonly Line[]): boolean {
   if (prose >= PROSE_LINES) return true;
   // A box of plain fills around a few words is a banner or a button, not a figure.
   return picture.kind === 'vector' && within.length > 0 && within.reduce((sum, line) => sum + boxArea(line.box), 0) > 0.35 * boxArea(picture);
+}
+
+/** Headings are set on a coloured band, drawn or placed as a picture; the labels of a figure are smaller than the text, or stand in boxes as short as they. */
+function isBand(box: Box, within: readonly Line[], em: number): boolean {
+  const first = within[0];
+  const height = box.y1 - box.y0;
+  if (!first || first.glyphs[0]?.origin !== 'text' || box.x1 - box.x0 < BAND_ASPECT * height) return false;
+  return within.every((line) => line.size >= em && height < BAND_HEIGHT * line.size && Math.abs(line.baseline - first.baseline) < 0.5 * first.size);
 }
 
 /** One figure often comes as a frame with parts inside: the outermost one stands for all. */

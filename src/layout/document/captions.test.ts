@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Block } from '../../document/index.ts';
+import type { Block, PictureBlock } from '../../document/index.ts';
 import { makePage, makePicture, makeTable, makeText } from '../testing.ts';
 import { assembleDocument } from './assemble.ts';
 import { captionLabel } from './caption-label.ts';
@@ -88,4 +88,12 @@ describe('captions', () => {
     expect(found[0]!.ref).toBeUndefined();
     expect(found[0]!.subType).toBe('stamp');
   });
+});
+
+it('keeps the blanks of text inside pictures, every character at its place', () => {
+  const glyphs = makeText('two words', 300).lines[0]!.glyphs;
+  const picture = (options: Partial<PictureBlock>) => elements([paragraph(60), makePicture({ x0: 72, y0: 280, x1: 300, y1: 340 }, options)]).at(-1)!.text;
+  expect(picture({ text: 'two words', glyphs })).toMatchObject({ value: 'two words', at: [0, 1, 2, 4, 5, 6, 7, 8] });
+  expect(picture({ text: 'legend', glyphs })).toMatchObject({ value: 'legend', at: [] });
+  expect(picture({ glyphs })).toMatchObject({ value: 'two words', glyphs: { length: 8 } });
 });

@@ -1,4 +1,4 @@
 export { buildLines } from './lines.ts';
 export { isBrokenWord } from './objects.ts';
-export { segmentPage } from './segment.ts';
+export { bodySize, segmentPage } from './segment.ts';
 export { blockText, linesText, textOfGlyphs } from './text.ts';

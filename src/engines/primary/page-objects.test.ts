@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import type { Box, Glyph, Line, PageContent, Picture } from '../../document/index.ts';
+import { pictureBlocks } from './page-objects.ts';
+
+const font = { name: 'Times', weight: 400, italic: false, mono: false, serif: true, type3: false };
+
+/** A line of the text layer, half an em a character. */
+function line(text: string, x: number, y: number, size = 10): Line {
+  const glyphs = Array.from(text.replaceAll(' ', ''), (char, i): Glyph => {
+    const box = { x0: x + (i * size) / 2, x1: x + ((i + 1) * size) / 2, y0: y, y1: y + size };
+    const looks = { baseline: y + 0.8 * size, size, font, color: 0, angle: 0 };
+    return { text: char, ...box, ...looks, spaceBefore: false, origin: 'text', confidence: 1, mcid: -1 };
+  });
+  const box: Box = { x0: x, y0: y, x1: x + (glyphs.length * size) / 2, y1: y + size };
+  return { glyphs, text, box, baseline: y + 0.8 * size, size, font, color: 0, angle: 0, bold: false, italic: false };
+}
+
+const bitmap = (x0: number, y0: number, x1: number, y1: number): Picture => ({ kind: 'bitmap', x0, y0, x1, y1 });
+
+function textsOf(lines: Line[], pictures: Picture[]): string[] {
+  const page: PageContent = {
+    pageNumber: 1,
+    width: 600,
+    height: 800,
+    angle: 0,
+    origin: 'pdf',
+    glyphs: lines.flatMap((l) => l.glyphs),
+    rulings: [],
+    fills: [],
+    pictures,
+    links: [],
+    widgets: [],
+    dropped: [],
+    textLayer: { quality: 'good', reasons: [] },
+  };
+  return pictureBlocks(page, lines, []).map((p) => p.text);
+}
+
+const body = Array.from({ length: 5 }, (_, i) => line('Running text of the page in its usual size and length', 60, 100 + 12 * i));
+
+it('leaves a heading on a band of colour to the text', () => {
+  expect(textsOf([...body, line('3', 64, 60, 12), line('Results', 90, 60, 12)], [bitmap(60, 52, 290, 80)])).toEqual([]);
+});
+
+it('gives pictures the labels inside them', () => {
+  const labels = [line('nut', 80, 420, 8), line('bolt', 200, 420, 8)];
+  expect(textsOf([...body, ...labels], [bitmap(60, 300, 290, 440)])).toEqual(['nut bolt']);
+  expect(textsOf([...body, line('nut', 80, 420, 8)], [bitmap(60, 414, 140, 430)])).toEqual(['nut']);
+});
