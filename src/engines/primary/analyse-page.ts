@@ -13,10 +13,12 @@ import { type PagePixels, pagePixels } from './page-pixels.ts';
 import { saveRaster } from './picture-files.ts';
 import { recognise } from './recognise.ts';
 import type { PageTools } from './tools.ts';
+import { uprightSheet } from './upright-sheet.ts';
 
 /** Everything one page tells by itself: glyphs, tables, pictures, marks, blocks in reading order. */
-export async function analysePage(sheet: Sheet, options: ParseOptions, tools: PageTools, signal: AbortSignal): Promise<PageAnalysis> {
+export async function analysePage(asFiled: Sheet, options: ParseOptions, tools: PageTools, signal: AbortSignal): Promise<PageAnalysis> {
   const clock = stopwatch();
+  const sheet = uprightSheet(asFiled);
   const recognised = await recognise(sheet, options, tools, signal);
   clock.lap('recognise');
   signal.throwIfAborted();
@@ -43,7 +45,7 @@ export async function analysePage(sheet: Sheet, options: ParseOptions, tools: Pa
 
   const withImages = options.elementImages ? await cutImages(blocks, content, pixels, tools) : blocks;
   const pageImage = options.pageImages ? await saveRaster(await pixels(options.dpi), tools.sink) : undefined;
-  const originalImage = options.originalImages ? await saveRaster(await sheet.raster(options.dpi), tools.sink) : undefined;
+  const originalImage = options.originalImages ? await saveRaster(await asFiled.raster(options.dpi), tools.sink) : undefined;
   clock.lap('images');
 
   const { pageNumber, width, height, angle, origin, pictures: placed, links, widgets, textLayer } = content;
