@@ -14,3 +14,8 @@ it('keeps the number of a tall formula in its row, and nothing else so far off i
   expect(rows('other', 134)).toHaveLength(2);
   expect(rows('(15)', 160)).toHaveLength(2);
 });
+
+it('tells captions of figures that stand side by side apart', () => {
+  const lines = buildLines(pageOf([...glyphsAt('Figure 1. Nuts.', 60, 100), ...glyphsAt('Figure 2. Bolts.', 300, 100), ...glyphsAt('beside', 440, 100)]));
+  expect(rowsOf(lines).map((r) => r.text)).toEqual(['Figure 1. Nuts.', 'Figure 2. Bolts. beside']);
+});

@@ -1,5 +1,5 @@
 import type { Line } from '../../document/index.ts';
-import { markerOf } from './markers.ts';
+import { isCaptionStart, markerOf } from './markers.ts';
 
 /** One printed row of a column: usually a line, sometimes pieces of one. */
 export interface Row {
@@ -38,7 +38,8 @@ const startRow = (line: Line): Row => ({
 function sameRow(row: Row, line: Line): boolean {
   if (line.angle !== 0 || row.lines[0]!.angle !== 0) return false;
   const apart = line.box.x0 >= row.x1 - 1 || line.box.x1 <= row.x0 + 1;
-  if (!apart) return false;
+  // Captions of figures that stand side by side are two.
+  if (!apart || (isCaptionStart(row.text) && isCaptionStart(line.text))) return false;
   const shift = Math.abs(row.baseline - line.baseline);
   if (shift < 0.3 * Math.min(row.size, line.size)) return true;
   // Baselines of formulas read from pixels are rough; their number is centred on them.
