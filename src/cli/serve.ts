@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { loadConfig } from '../config/index.ts';
-import { startService } from '../http/index.ts';
+import type { Service } from '../http/index.ts';
+import { openStore } from '../store/index.ts';
 import { endSignal } from './end-signal.ts';
 import { EXIT } from './exit-codes.ts';
 import { samplePdf } from './sample-pdf.ts';
@@ -9,8 +10,14 @@ import { samplePdf } from './sample-pdf.ts';
 /** docparse serve: runs until SIGINT or SIGTERM. */
 export async function serve(env: NodeJS.ProcessEnv, options: { worker?: boolean } = {}): Promise<number> {
   const config = loadConfig(options.worker === false ? { ...env, DOCPARSE_WORKER: '0' } : env);
+  let service: Service | undefined;
+  const store = openStore(config, (message) => (service ? service.app.log.warn({}, message) : process.stderr.write(`${message}\n`)));
+  // Whether it opens is heard where it is awaited.
+  store.catch(() => {});
+  // Loaded only now: the database, whose first start makes its files, starts meanwhile.
+  const { startService } = await import('../http/index.ts');
   // For tests of the process plumbing; the engine named here replaces the real one.
-  const service = await startService(config, { engineModule: env.DOCPARSE_ENGINE_MODULE || undefined });
+  service = await startService(config, { engineModule: env.DOCPARSE_ENGINE_MODULE || undefined, store });
   const sample = join(config.dataDir, 'sample.pdf');
   await writeFile(sample, samplePdf());
   const base = config.publicUrl ?? `http://localhost:${service.port}`;

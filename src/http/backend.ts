@@ -32,21 +32,29 @@ const DAY_MS = 86_400_000;
 const SWEEP_MS = 3_600_000;
 const LOOK_MS = 600_000;
 
-export async function openBackend(config: Config, options: { engineModule?: string }, log: JobsLog): Promise<Backend> {
+export interface BackendOptions {
+  engineModule?: string;
+  /** Opened here when it is not given; closed with the rest in any case. */
+  store?: Promise<Store>;
+}
+
+export async function openBackend(config: Config, options: BackendOptions, log: JobsLog): Promise<Backend> {
   const warn = (message: string): void => log.warn({}, message);
-  const work = await openWorkDir(join(config.dataDir, 'work'));
-  let store: Store | undefined;
+  const opening = options.store ?? openStore(config, warn);
+  // Whether it opens is heard where it is awaited.
+  opening.catch(() => {});
+  let work: WorkDir | undefined;
   try {
-    store = await openStore(config, warn);
-    return await build(config, options, log, store, work);
+    work = await openWorkDir(join(config.dataDir, 'work'));
+    return await build(config, options, log, await opening, work);
   } catch (error) {
-    await store?.close();
-    await work.close();
+    await opening.then((store) => store.close()).catch(() => {});
+    await work?.close();
     throw error;
   }
 }
 
-async function build(config: Config, options: { engineModule?: string }, log: JobsLog, store: Store, work: WorkDir): Promise<Backend> {
+async function build(config: Config, options: BackendOptions, log: JobsLog, store: Store, work: WorkDir): Promise<Backend> {
   const created = await ensureFirstAccount(store, config);
   const accounts = openAccounts(store, config);
   const pictureKey = await store.installationKey('pictures');

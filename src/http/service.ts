@@ -5,7 +5,7 @@ import type { Config } from '../config/index.ts';
 import type { JobsLog } from '../jobs/index.ts';
 import type { Pool } from '../pool/index.ts';
 import type { Store } from '../store/index.ts';
-import { openBackend } from './backend.ts';
+import { type BackendOptions, openBackend } from './backend.ts';
 import { startMonitor } from './monitor.ts';
 import { buildServer } from './server.ts';
 
@@ -20,8 +20,8 @@ export interface Service {
   stop(): Promise<void>;
 }
 
-/** Starts the whole service: store, account, engines, work on jobs, HTTP. Resolves when a document can be parsed. */
-export async function startService(config: Config, options: { engineModule?: string } = {}): Promise<Service> {
+/** Starts the whole service: store, account, engines, work on jobs, HTTP. Resolves when a document can be parsed. `store`: one that is being opened already. */
+export async function startService(config: Config, options: BackendOptions = {}): Promise<Service> {
   let app: FastifyInstance | undefined;
   const log: JobsLog = {
     info: (object, message) => app?.log.info(object, message),
