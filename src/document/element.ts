@@ -44,5 +44,7 @@ export interface Element {
   marker?: string;
   ordered?: boolean;
   footnote?: boolean;
+  /** Code: name of the language, where the source says it. */
+  language?: string;
   confidence?: number;
 }

@@ -73,6 +73,11 @@ describe('toMarkdown', () => {
     expect(md(element('CodeSnippet', 'a\n  ```\nb'))).toBe('````\na\n  ```\nb\n````\n');
   });
 
+  it('names the language of code where the source says it', () => {
+    expect(md(element('CodeSnippet', 'x = 1', { language: 'python' }))).toBe('```python\nx = 1\n```\n');
+    expect(md(element('CodeSnippet', 'x = 1', { language: 'a` b' }))).toBe('```\nx = 1\n```\n');
+  });
+
   it('gives a formula without LaTeX as text and picture', () => {
     expect(md(element('Formula', 'x = 1', { image: asset('d') }))).toBe('x = 1\n\n![](http://host/images/d.png)\n');
     expect(md(element('Formula', formulaText('x=1')))).toBe('$$\nx=1\n$$\n');

@@ -127,6 +127,9 @@ function joined(elements: readonly Element[], heirs: Continuations, index: numbe
   return text;
 }
 
+/** Name of a language as it may stand behind a fence (CommonMark 0.31, 4.5). */
+const infoString = (language = ''): string => (/^[\p{L}\p{N}][\p{L}\p{N}+#._-]{0,39}$/u.test(language) ? language : '');
+
 const oneLine = (text: string): string => text.replace(/\s*\n\s*/g, ' ');
 
 function block(elements: readonly Element[], heirs: Continuations, index: number, options?: MarkdownOptions): string {
@@ -147,7 +150,7 @@ function block(elements: readonly Element[], heirs: Continuations, index: number
       if (code === '') return '';
       const longest = Math.max(2, ...(code.match(/`+/g) ?? []).map((run) => run.length));
       const fence = '`'.repeat(longest + 1);
-      return `${fence}\n${code}\n${fence}`;
+      return `${fence}${infoString(e.language)}\n${code}\n${fence}`;
     }
     case 'Formula':
       return formula(e, options);

@@ -51,6 +51,25 @@ describe('readEpub', () => {
     expect(picture?.kind === 'picture' && [...((await picture.image?.bytes()) ?? [])]).toEqual([1, 2, 3]);
   });
 
+  it('makes headings of what the contents point at, at the level that others of their depth have', async () => {
+    const page = (body: string): string => `<html><body>${body}</body></html>`;
+    const flow = await read({
+      ...book('<itemref idref="one"/><itemref idref="two"/>'),
+      'OEBPS/nav.xhtml':
+        '<html xmlns:epub="http://www.idpf.org/2007/ops"><nav epub:type="toc"><ol><li><a href="text/chapter%201.xhtml">Chapter One</a><ol><li><a href="text/chapter%201.xhtml#s">The Inn</a></li></ol></li><li><a href="text/two.xhtml">第二章 归来</a></li></ol></nav></html>',
+      'OEBPS/text/chapter 1.xhtml': page('<h2>Chapter One</h2><p>He saw The Inn.</p><p class="s">The  Inn</p><p>第二章 归来</p>'),
+      'OEBPS/text/two.xhtml': page('<p>第二章　归来</p><p>words</p>'),
+    });
+    expect(flow.parts[0]?.blocks.map((b) => ('runs' in b ? [b.kind, b.level, b.runs.map((r) => r.text).join('')] : b.kind))).toEqual([
+      ['heading', 2, 'Chapter One'],
+      ['paragraph', undefined, 'He saw The Inn.'],
+      ['heading', 3, 'The Inn'],
+      ['paragraph', undefined, '第二章 归来'],
+      ['heading', 2, '第二章　归来'],
+      ['paragraph', undefined, 'words'],
+    ]);
+  });
+
   it('goes on without parts that are missing, and refuses what is no book or is locked', async () => {
     const flow = await read(book('<itemref idref="gone"/><itemref idref="two"/>'));
     expect(flow.warnings).toEqual(['The book has no part "OEBPS/gone.xhtml".']);

@@ -3,6 +3,7 @@ import type { Flow, FlowBlock, OutlineEntry, Source } from '../../document/index
 import { DocparseError } from '../../errors.ts';
 import { type Archive, openArchive } from '../archive/index.ts';
 import { decodeXml, descendants, elements, parseXml, textOf, type XmlElement } from '../markup/index.ts';
+import { type ContentsEntry, headContents } from './contents-headings.ts';
 import { type HtmlContext, htmlToFlow } from './html-flow.ts';
 import { decodeHtml, selfClosed } from './read-html.ts';
 
@@ -57,14 +58,20 @@ class BookReader {
     const chapters = order.length > 0 ? order : [...items.values()].filter((item) => /html/.test(item.type));
     await this.#refuseProtected(new Set(chapters.map(({ path }) => path)));
     const blocks: FlowBlock[] = [];
+    const parts = new Map<string, { from: number; to: number }>();
     for (const chapter of chapters.slice(0, MAX_CHAPTERS)) {
       const read = await this.#chapter(chapter);
-      if (read.length === 0) continue;
-      const [first, ...rest] = read as [FlowBlock, ...FlowBlock[]];
-      blocks.push(blocks.length > 0 ? { ...first, pageBreakBefore: true } : first, ...rest);
+      const [first] = read;
+      if (!first) continue;
+      const from = blocks.length;
+      blocks.push(from > 0 ? { ...first, pageBreakBefore: true } : first);
+      for (const block of read.slice(1)) blocks.push(block);
+      parts.set(chapter.path, { from, to: blocks.length });
     }
     if (chapters.length === 0) throw new DocparseError('CORRUPTED', 'The book has no pages.');
-    const outline = await this.#outline(items, spine);
+    const contents = await this.#contents(items, spine);
+    headContents(blocks, parts, contents);
+    const outline = contents.map(withoutParts);
     return {
       parts: [{ kind: 'flowing', blocks }],
       warnings: this.#warnings,
@@ -132,7 +139,7 @@ class BookReader {
   }
 
   /** Contents: the navigation document of EPUB 3, else the NCX of EPUB 2. */
-  async #outline(items: ReadonlyMap<string, Item>, spine: XmlElement | undefined): Promise<OutlineEntry[]> {
+  async #contents(items: ReadonlyMap<string, Item>, spine: XmlElement | undefined): Promise<ContentsEntry[]> {
     const nav = [...items.values()].find(({ properties }) => /\bnav\b/.test(properties));
     const ncx = items.get(spine?.attrs.toc ?? '') ?? [...items.values()].find(({ type }) => type === 'application/x-dtbncx+xml');
     try {
@@ -141,11 +148,11 @@ class BookReader {
         const tree = tolerant(navBytes);
         const navs = descendants(tree, 'nav');
         const toc = navs.find(({ attrs }) => attrs['epub:type'] === 'toc') ?? navs[0];
-        const entries = navEntries(below(toc, 'ol')[0], 0);
+        const entries = navEntries(below(toc, 'ol')[0], posix.dirname(nav.path), 0);
         if (entries.length > 0) return entries;
       }
       const ncxBytes = ncx && (await this.#archive.read(ncx.path));
-      return ncxBytes ? ncxEntries(descendants(tolerant(ncxBytes), 'navMap')[0], 0) : [];
+      return ncx && ncxBytes ? ncxEntries(descendants(tolerant(ncxBytes), 'navMap')[0], posix.dirname(ncx.path), 0) : [];
     } catch {
       this.#warnings.push('The table of contents could not be read.');
       return [];
@@ -190,17 +197,24 @@ async function readPart(path: string, name: string): Promise<Uint8Array> {
 const MAX_OUTLINE_DEPTH = 20;
 const words = (element: XmlElement | undefined): string => textOf(element).replace(/\s+/g, ' ').trim();
 
-function navEntries(list: XmlElement | undefined, depth: number): OutlineEntry[] {
+const target = (folder: string, url: string | undefined): { part?: string } => (url === undefined ? {} : { part: resolvePath(folder, url) });
+const withoutParts = ({ title, children }: ContentsEntry): OutlineEntry => ({ title, children: children.map(withoutParts) });
+
+function navEntries(list: XmlElement | undefined, folder: string, depth: number): ContentsEntry[] {
   if (!list || depth > MAX_OUTLINE_DEPTH) return [];
-  return below(list, 'li').flatMap((item): OutlineEntry[] => {
+  return below(list, 'li').flatMap((item): ContentsEntry[] => {
     const label = below(item, 'a')[0] ?? below(item, 'span')[0];
-    const children = navEntries(below(item, 'ol')[0], depth + 1);
+    const children = navEntries(below(item, 'ol')[0], folder, depth + 1);
     const title = words(label);
-    return title === '' ? children : [{ title, children }];
+    return title === '' ? children : [{ title, ...target(folder, label?.attrs.href), children }];
   });
 }
 
-function ncxEntries(parent: XmlElement | undefined, depth: number): OutlineEntry[] {
+function ncxEntries(parent: XmlElement | undefined, folder: string, depth: number): ContentsEntry[] {
   if (!parent || depth > MAX_OUTLINE_DEPTH) return [];
-  return below(parent, 'navPoint').map((point) => ({ title: words(below(point, 'navLabel')[0]), children: ncxEntries(point, depth + 1) }));
+  return below(parent, 'navPoint').map((point) => ({
+    title: words(below(point, 'navLabel')[0]),
+    ...target(folder, below(point, 'content')[0]?.attrs.src),
+    children: ncxEntries(point, folder, depth + 1),
+  }));
 }

@@ -101,7 +101,7 @@ describe('elements of a flow', () => {
           p('  Body text. '),
           h(2, 'Part'),
           { kind: 'list-item', depth: 1, ordered: true, marker: '2.', runs: [{ text: 'item' }] },
-          { kind: 'code', runs: [{ text: '  if (a)\n    b();\n' }] },
+          { kind: 'code', language: 'c', runs: [{ text: '  if (a)\n    b();\n' }] },
           { kind: 'footnote', runs: [{ text: 'note' }] },
           p('   '),
         ],
@@ -116,6 +116,7 @@ describe('elements of a flow', () => {
       ['NarrativeText', 'note', -1, 2],
     ]);
     expect(document.elements[3]).toMatchObject({ marker: '2.', ordered: true });
+    expect(document.elements[4]?.language).toBe('c');
     expect(document.elements[5]?.footnote).toBe(true);
   });
 

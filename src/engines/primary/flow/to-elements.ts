@@ -119,6 +119,7 @@ class ElementMaker {
           if (block.marker) element.marker = block.marker;
         }
         if (block.kind === 'footnote') element.footnote = true;
+        if (block.kind === 'code' && block.language) element.language = block.language;
         return element;
       }
     }
