@@ -1,10 +1,11 @@
-import { type Box, overlapY, unionBox } from '../document/index.ts';
+import { type Box, overlapX, overlapY, unionBox } from '../document/index.ts';
 import { assign } from './assign.ts';
 import { type FieldQuery, queryOf } from './field-query.ts';
+import { normalise } from './normalise.ts';
 import { isKnownLabel, type PageIndex, type Segment, spanBox } from './page-index.ts';
 import { core, similarity } from './similarity.ts';
 import { foundAt, readConfidence, type Span, typedValue } from './span.ts';
-import type { ArraySpec, Found } from './types.ts';
+import type { ArraySpec, Found, TextLine } from './types.ts';
 import { isOpen } from './values/detect.ts';
 
 type Row = (Found | null)[];
@@ -28,7 +29,7 @@ interface Header {
 
 const LEAST_SIMILARITY = 0.62;
 const TOTAL =
-  /^(?:合\s*计|小\s*计|总\s*计|价税合计|本页小计|本页合计|累计|(?:sub|grand |gross |net |invoice )?-?\s?totals?\b|zwischensumme|gesamt|summe|sous[- ]total|subtotal|totale?\b|sum\b|balance\b)/iu;
+  /^(?:(?:金额|费用)?合\s*计|小\s*计|总\s*计|价税合计|本页小计|本页合计|累计|(?:sub|grand |gross |net |invoice )?-?\s?totals?\b|zwischensumme|gesamt|summe|sous[- ]total|subtotal|totale?\b|sum\b|balance\b)/iu;
 /** Line heights without print that end a list. */
 const LIST_ENDS = 7;
 
@@ -45,7 +46,7 @@ export function extractArrays(index: readonly PageIndex[], arrays: readonly Arra
       const own = headers[i];
       if (own && own.score >= 0.85 * best) {
         open = own;
-        rows.push(...rowsUnder(own, own.box.y1, page.segments, queries));
+        rows.push(...sideBySide(own, page.segments).flatMap(({ header, segments }) => rowsUnder(header, own.box.y1, segments, queries)));
       } else if (open) {
         // A table over pages that does not repeat its headings.
         const table = open.headings[0]!.segment.tableId;
@@ -58,8 +59,31 @@ export function extractArrays(index: readonly PageIndex[], arrays: readonly Arra
   });
 }
 
+/** Lists that go on beside themselves, under the same headings again: each for itself. */
+function sideBySide(header: Header, segments: readonly Segment[]): { header: Header; segments: readonly Segment[] }[] {
+  const wanted = header.columns.filter((c) => c >= 0).map((c) => header.headings[c]!);
+  const again = wanted.map((w) => header.headings.filter((h) => h.core === w.core).sort((a, b) => a.box.x0 - b.box.x0));
+  const times = Math.min(...again.map((a) => a.length));
+  if (wanted.length < 2 || times < 2 || again.some((a) => a.length !== times)) return [{ header, segments }];
+  const starts = Array.from({ length: times }, (_, g) => Math.min(...again.map((a) => a[g]!.box.x0)));
+  const ends = Array.from({ length: times }, (_, g) => Math.max(...again.map((a) => a[g]!.box.x1)));
+  if (starts.some((x, g) => g > 0 && x < ends[g - 1]!)) return [{ header, segments }];
+  const total = Math.min(...segments.filter((s) => s.box.y0 >= header.box.y1 - 2 && TOTAL.test(s.line.text.trim())).map((s) => s.box.y0));
+  // Columns of numbers reach to the left of their headings: a list begins where the nearest of its texts does.
+  const edge = (g: number): number => (g === 0 ? Number.NEGATIVE_INFINITY : (ends[g - 1]! + starts[g]!) / 2);
+  return starts.map((_, g) => {
+    const within = (box: Box): boolean => (box.x0 + box.x1) / 2 >= edge(g) && (g === times - 1 || (box.x0 + box.x1) / 2 < edge(g + 1));
+    const headings = header.headings.filter((h) => within(h.box));
+    const columns = header.columns.map((c) => (c < 0 ? -1 : headings.findIndex((h) => h.core === header.headings[c]!.core)));
+    return {
+      header: { ...header, headings, columns, box: unionBox(headings.map((h) => h.box)) },
+      segments: segments.filter((s) => within(s.box) && s.box.y0 < total - 1),
+    };
+  });
+}
+
 function headerOf(index: PageIndex, queries: readonly FieldQuery[]): Header | undefined {
-  const headings = index.segments.filter((s) => !s.units.some((u) => u.colon)).flatMap(headingsOf);
+  const headings = index.segments.filter((s) => !s.units.some((u) => u.colon)).flatMap((s) => headingsOf(s, queries));
   const scored = headings.map((h) => queries.map((q) => scoreOf(q, h.core)));
   const seeds = headings.filter((_, i) => scored[i]!.some((s) => s > 0));
   let best: Header | undefined;
@@ -86,14 +110,15 @@ function headerOf(index: PageIndex, queries: readonly FieldQuery[]): Header | un
 }
 
 /** A line as a heading; two headings that stand close come as one line: `Menge Beschreibung`. */
-function headingsOf(segment: Segment): Heading[] {
+function headingsOf(segment: Segment, queries: readonly FieldQuery[]): Heading[] {
   const text = segment.line.text;
   if (text.length > 40) return [];
   const blanks = [...text.matchAll(/\s+/gu)];
   if (!isKnownLabel(text)) {
     for (const b of blanks) {
       const [left, right] = [text.slice(0, b.index), text.slice(b.index + b[0].length)];
-      if (isKnownLabel(left) && isKnownLabel(right)) {
+      const asked = (label: string): number => queries.findIndex((q) => scoreOf(q, core(label)) > 0.9);
+      if ((isKnownLabel(left) && isKnownLabel(right)) || (asked(left) >= 0 && asked(right) >= 0 && asked(left) !== asked(right))) {
         return [
           { box: spanBox(segment.line, 0, b.index), core: core(left), segment },
           { box: spanBox(segment.line, b.index + b[0].length, text.length), core: core(right), segment },
@@ -129,7 +154,8 @@ function rowsUnder(header: Header, top: number, segments: readonly Segment[], qu
   const drafts: Draft[] = [];
   const waiting: Segment[][] = [];
   let lastY: number | undefined;
-  for (const line of printLines(body)) {
+  for (const printed of printLines(body)) {
+    const line = printed.flatMap((s) => apart(header, s, printed));
     const first = line.reduce((a, b) => (a.box.x0 < b.box.x0 ? a : b));
     const y0 = Math.min(...line.map((s) => s.box.y0));
     if (
@@ -157,7 +183,10 @@ function rowsUnder(header: Header, top: number, segments: readonly Segment[], qu
         for (const s of above) if (cells.some((c) => c.some((o) => o.cell && o.cell.id === s.cell?.id))) cells[columnOf(header, s)]!.unshift(s);
     } else if (drafts.length > 0) {
       const sameCell = drafts.at(-1)!.cells.some((c) => c.some((o) => o.cell && line.some((s) => s.cell?.id === o.cell?.id)));
-      if (!sameCell && line.length === 1 && line[0]!.units.some((u) => u.colon) && line[0]!.cell?.header === undefined) break;
+      const named = line.length === 1 && line[0]!.units.some((u) => u.colon && u.start === 0);
+      if (!sameCell && named && !line[0]!.cell) break;
+      // A line of the form that the list is part of: `至：杭州`.
+      if (!sameCell && named) continue;
       cells.forEach((c, i) => void drafts.at(-1)!.cells[i]!.push(...c));
     } else waiting.push(line);
   }
@@ -190,6 +219,40 @@ function placeLine(header: Header, line: readonly Segment[], cells: Segment[][])
     const near = given[i]! >= 0 && distanceTo(header.headings[given[i]!]!, s) < distanceTo(header.headings[wished[i]!]!, s) + 6 * s.line.size;
     cells[near ? given[i]! : wished[i]!]!.push(s);
   });
+}
+
+/** Texts that nearly touch come as one line: cut at a blank where the second part stands exactly under a heading of its own that has nothing else. */
+function apart(header: Header, s: Segment, line: readonly Segment[]): Segment[] {
+  const { text, boxes, size } = s.line;
+  if (boxes.length === 0) return [s];
+  for (const blank of text.matchAll(/\s+/gu)) {
+    const left = spanBox(s.line, 0, blank.index);
+    const right = spanBox(s.line, blank.index + blank[0].length, text.length);
+    const under = header.headings.findIndex(
+      (h) =>
+        h.box.x0 > left.x1 - size && (Math.abs(h.box.x0 - right.x0) < 0.6 * size || Math.abs(h.box.x1 - right.x1) < 0.6 * size || centred(h.box, right, size)),
+    );
+    const heading = header.headings[under];
+    if (!heading || under === columnOf(header, { ...s, box: left }) || header.headings.filter((h) => overlapX(h.box, left) > 0).length !== 1) continue;
+    if (line.some((o) => o !== s && overlapX(o.box, heading.box) > 0)) continue;
+    return [part(s, 0, blank.index), ...apart(header, part(s, blank.index + blank[0].length, text.length), line)];
+  }
+  return [s];
+}
+
+const centred = (a: Box, b: Box, size: number): boolean => Math.abs(a.x0 + a.x1 - b.x0 - b.x1) < size;
+
+function part(s: Segment, start: number, end: number): Segment {
+  const { line } = s;
+  const cut: TextLine = {
+    ...line,
+    text: line.text.slice(start, end),
+    boxes: line.boxes.slice(4 * start, 4 * end),
+    ...(line.quads && { quads: line.quads.slice(8 * start, 8 * end) }),
+    ...(line.confidences && { confidences: line.confidences.slice(start, end) }),
+    box: spanBox(line, start, end),
+  };
+  return { ...s, line: cut, box: cut.box, normal: normalise(cut.text) };
 }
 
 function distanceTo(h: Heading, s: Segment): number {

@@ -5,6 +5,7 @@ import { below, isKnownLabel, type LabelUnit, type PageIndex, rightOf, type Segm
 import { partyFactor } from './parties.ts';
 import { similarity } from './similarity.ts';
 import { readConfidence, type Span, typedValue } from './span.ts';
+import { findDate } from './values/dates.ts';
 import { detect, isOpen } from './values/detect.ts';
 
 /** A span of the page that may be the value of a field. */
@@ -115,13 +116,18 @@ function valuesAt(query: FieldQuery, index: PageIndex, { unit, sim, strict }: Oc
   const box = spanBox(segment.line, unit.start, unit.end);
   const height = Math.max(4, box.y1 - box.y0);
   let seen = 0;
+  const note = query.concepts[0]?.key === 'remark' ? besideNote(index, segment) : undefined;
+  if (note) {
+    put(note, GEOMETRY.right);
+    return out;
+  }
   for (const right of rightOf(index, box)) {
     if (right === segment || (right.line === segment.line && right.box.x0 < box.x1)) continue;
     if (right.isKey && !(isOpen(query.kind) && seen === 0 && !right.units.some((u) => u.colon) && unit.colon && !isKnownLabel(right.line.text))) {
       // (小写) before the value is no stop of 价税合计.
       break;
     }
-    if (++seen > 3) break;
+    if (++seen > 3 || (isFormCell(index, segment) && isFormCell(index, right))) break;
     const found = take(query, right, 0, false);
     if (!found) {
       if (isOpen(query.kind)) break;
@@ -158,6 +164,13 @@ function valuesAt(query: FieldQuery, index: PageIndex, { unit, sim, strict }: Oc
 const aloneInCell = (index: PageIndex, s: Segment): boolean =>
   s.cell !== undefined && !index.segments.some((o) => o !== s && o.cell?.id === s.cell?.id && overlapY(o.box, s.box) > 0.3 * s.line.size);
 
+/** A cell of a form whose label stands over its value: what is beside it is the label of another one. */
+function isFormCell(index: PageIndex, top: Segment): boolean {
+  const { cell } = top;
+  const rest = cell ? index.segments.filter((s) => s !== top && s.cell?.id === cell.id) : [];
+  return rest.length > 0 && rest.every((s) => s.box.y0 > top.box.y1 - 0.3 * top.line.size) && !/[:：]/u.test(top.line.text);
+}
+
 /** All lines of the cell beside the label: a label is often centred beside a text of several lines. */
 function wholeCell(query: FieldQuery, index: PageIndex, beside: Segment, label: Segment): Span[] | undefined {
   const cell = beside.cell;
@@ -167,6 +180,19 @@ function wholeCell(query: FieldQuery, index: PageIndex, beside: Segment, label: 
   if (lines.length < 2 || lines.some((s) => s.isKey || s.box.x0 - left > 3 * s.line.size)) return undefined;
   return lines.map((s) => ({ line: s.line, start: 0, end: s.line.text.length }));
 }
+
+/** Remarks hold anything, other labels with their values too: all of the cell beside a cell that says no more than its label. */
+function besideNote(index: PageIndex, label: Segment): Span[] | undefined {
+  const { cell, tableId } = label;
+  if (!cell || !tableId || index.segments.some((s) => s !== label && s.cell?.id === cell.id)) return undefined;
+  const beside = index.segments.filter((s) => s.tableId === tableId && s.cell?.row === cell.row && s.cell.col === cell.col + cell.colSpan);
+  return beside.length > 0 && beside.some((s) => /[:：]\s*\S/u.test(s.line.text)) ? inPrintOrder(beside) : undefined;
+}
+
+const inPrintOrder = (segments: readonly Segment[]): Span[] =>
+  segments
+    .toSorted((a, b) => (overlapY(a.box, b.box) > 0.5 * Math.min(a.box.y1 - a.box.y0, b.box.y1 - b.box.y0) ? a.box.x0 - b.box.x0 : a.box.y0 - b.box.y0))
+    .map((s) => ({ line: s.line, start: 0, end: s.line.text.length }));
 
 /** What stands beside a label printed downwards: of open kinds all lines of the nearest column. */
 function besideStack(query: FieldQuery, index: PageIndex, stack: Box): Span[] | undefined {
@@ -185,9 +211,19 @@ function besideStack(query: FieldQuery, index: PageIndex, stack: Box): Span[] | 
   if (!first?.found) return undefined;
   if (!isOpen(query.kind) && query.kind !== 'code') return [first.found.span];
   // Lines of the column, each with what goes on to its right.
-  return column.flatMap(({ s }) =>
-    [s, ...rightOf(index, s.box).filter((r) => r.cell && r.cell.id === s.cell?.id)].map((r) => ({ line: r.line, start: 0, end: r.line.text.length })),
-  );
+  return column.flatMap(({ s }) => [s, ...goesOn(index, s)].map((r) => ({ line: r.line, start: 0, end: r.line.text.length })));
+}
+
+/** The rest of a line to its right: in its cell, or cut by a column that the table has elsewhere, right behind it. */
+function goesOn(index: PageIndex, first: Segment): Segment[] {
+  const out: Segment[] = [];
+  let end = first.box.x1;
+  for (const r of rightOf(index, first.box)) {
+    if (!r.cell || r.tableId !== first.tableId || (r.cell.id !== first.cell?.id && r.box.x0 - end > 1.2 * r.line.size)) break;
+    out.push(r);
+    end = r.box.x1;
+  }
+  return out;
 }
 
 /** The value of the query's kind in a line from `from` on, up to the next label. */
@@ -209,7 +245,7 @@ function take(query: FieldQuery, segment: Segment, from: number, strict: boolean
     if (SURE_MARK.test(rest)) return undefined;
     const named = from > 0 && /^\s*[:：]/u.test(text.slice(from));
     if (
-      (!named && query.spec.type !== 'enum' && isKnownLabel(rest)) ||
+      (!named && query.spec.type !== 'enum' && isKnownLabel(rest) && !(beyondLabels && /[:：]\s*\S/u.test(rest))) ||
       (from === 0 && !beyondLabels && segment.isKey) ||
       (strict && !/^[\s:：.]/u.test(text.slice(from)))
     )
@@ -219,10 +255,22 @@ function take(query: FieldQuery, segment: Segment, from: number, strict: boolean
     if (lead.length > limit || (strict && /\p{L}{3,}|\d/u.test(lead))) return undefined;
   }
   const span = { line: segment.line, start: start + found.start, end: start + found.end };
+  if (query.kind === 'date' && query.spec.type === 'string' && PERIOD.test(query.spec.name)) span.end += rangeAfter(text.slice(span.end, stop));
   const value = text.slice(span.start, span.end);
   if (query.spec.type !== 'string' && query.spec.type !== 'date' && typedValue(value, query.spec) === undefined) return undefined;
   const whole = isOpen(query.kind) ? 1 : lead.length > 3 ? 0.85 : 1;
   return { span, fit: found.fit * whole };
+}
+
+/** Names of fields that a span of time answers as well as a day. */
+const PERIOD = /时间|期间|期限|有效期|周期|起止|\b(?:period|duration|validity|dates)\b/iu;
+
+/** Length of `至2024-05-06` behind a date. */
+function rangeAfter(text: string): number {
+  const until = /^\s*(?:-|–|—|~|～|至|到|to|bis|au|until)\s*/iu.exec(text)?.[0];
+  if (!until) return 0;
+  const last = findDate(text.slice(until.length));
+  return last?.start === 0 ? until.length + last.end : 0;
 }
 
 /** Lines under an open value that go on with it: same cell, or close below and starting where the value starts. */

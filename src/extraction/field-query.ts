@@ -24,6 +24,9 @@ const RELATED: Record<string, { keys: string[]; weight: number }> = {
   invoice_number: { keys: ['document_number', 'booking_id', 'order_number', 'transaction_number'], weight: 0.5 },
 };
 
+/** Of two values that one label has, which one. */
+const QUALIFIERS = /大写|小写|含税|公历|农历/u;
+
 const TOTALS = ['合计', '总计', '小计', 'total', 'grand total', 'totals', 'summe', 'totale'];
 
 const BY_NAME: [RegExp, ValueKind][] = [
@@ -87,6 +90,9 @@ export function queryOf(spec: FieldSpec, column: boolean, context: readonly stri
   };
   put(name, 1);
   if (description && description.length <= 40) put(description, 0.85);
+  // 金额合计（小写）: the amount stands behind the bracket, which is often printed alone.
+  const bracket = /^(.{2,}?)\s*([（(]\p{Script=Han}{2,6}[)）])$/u.exec(name);
+  if (bracket && QUALIFIERS.test(bracket[2]!)) put(bracket[2]!, 0.9);
   for (const part of name.split(/[/／]/u)) if (part !== name && part.trim().length > 1) put(part, 0.9);
 
   // The name within its objects: buyer.name

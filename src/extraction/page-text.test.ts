@@ -37,6 +37,19 @@ describe('text of pages', () => {
     expect(wide!.lines.map((l) => l.text)).toEqual(['金 额', '数量']);
   });
 
+  it('leaves the print of a seal out of the line that it goes through', () => {
+    const [page] = pageTexts(
+      documentOf([
+        element([
+          ['电子发', 50, 50, 20],
+          ['监', 81, 48, 8],
+          ['票', 80, 50, 20],
+        ]),
+      ]),
+    );
+    expect(page!.lines.map((l) => l.text)).toEqual(['电子发 票', '监']);
+  });
+
   it('names cells, and keeps stamps and payloads of codes out of the lines', () => {
     const [page] = pageTexts(
       documentOf([

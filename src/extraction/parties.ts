@@ -9,6 +9,12 @@ const MARKS: [RegExp, Party][] = [
   [/^(?:收货方|收货人|ship(?:ped)? to|deliver(?:ed)? to|consignee)(?:信息|details|information)?:?$/u, 'recipient'],
 ];
 
+/** Headings printed downwards, of which OCR loses or doubles a character easily. */
+const STACKED: [RegExp, Party][] = [
+  [/^[^销售收卖]{0,1}(?:购|买方|付款)[^销售收卖]*$/u, 'buyer'],
+  [/^[^购买付]{0,1}(?:销|售方|收款|卖方)[^购买付]*$/u, 'seller'],
+];
+
 interface Mark {
   party: Party;
   box: Box;
@@ -21,7 +27,7 @@ function marksOf(index: PageIndex): Mark[] {
   const known = cache.get(index.page);
   if (known) return known;
   const marks: Mark[] = [];
-  const groups: { text: string; box: Box }[] = [];
+  const groups: { text: string; box: Box; stacked?: true }[] = [];
   for (const s of index.segments) {
     const text = plain(s.line.text, false);
     if (text.length > 30) continue;
@@ -34,12 +40,14 @@ function marksOf(index: PageIndex): Mark[] {
       : undefined;
     if (over) {
       over.text += text;
+      over.stacked = true;
       over.box = { x0: Math.min(over.box.x0, s.box.x0), y0: over.box.y0, x1: Math.max(over.box.x1, s.box.x1), y1: s.box.y1 };
     } else groups.push({ text: single ? text : plain(s.line.text), box: s.box });
   }
   for (const g of groups) {
     const hit = MARKS.find(([p]) => p.test(g.text)) ?? (/\p{Script=Han}/u.test(g.text) ? MARKS.find(([p]) => p.test(g.text.slice(1))) : undefined);
-    if (hit) marks.push({ party: hit[1], box: g.box });
+    const read = hit ?? (g.stacked && g.text.length <= 8 ? STACKED.find(([p]) => p.test(g.text)) : undefined);
+    if (read) marks.push({ party: read[1], box: g.box });
   }
   cache.set(index.page, marks);
   return marks;

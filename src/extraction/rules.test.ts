@@ -87,7 +87,78 @@ describe('where a value stands', () => {
   });
 });
 
+describe('forms', () => {
+  it('a remark is all of the cell beside it, labels in it too', () => {
+    const beside = pagesOf([], tableElement([['备注', '订单号：0269 经办人：李四']], [50, 120], 100));
+    expect(ask(beside, '备注')).toEqual({ 备注: '订单号：0269 经办人：李四' });
+    const downwards = tableElement([['', '']], [50, 80], 100);
+    downwards.table!.cells[0]!.text = element([
+      ['备', 52, 92],
+      ['注', 52, 106],
+    ]).text;
+    downwards.table!.cells[1]!.text = element([['订单号：0269', 82, 94]]).text;
+    expect(ask(pagesOf([], downwards), '备注')).toEqual({ 备注: '订单号：0269' });
+  });
+
+  it('labels that stand over their values do not take the label beside them', () => {
+    const form = tableElement([['', '']], [50, 150], 100);
+    for (const [i, [label, value]] of (
+      [
+        ['旅客姓名', '祁桂懿'],
+        ['证件种类与号码', '6105081950****3846'],
+      ] as const
+    ).entries()) {
+      form.table!.cells[i]!.text = element([
+        [label, 50 + 100 * i, 92],
+        [value, 50 + 100 * i, 106],
+      ]).text;
+    }
+    expect(ask(pagesOf([], form), '旅客姓名')).toEqual({ 旅客姓名: '祁桂懿' });
+  });
+
+  it('of a label with a bracket the bracket alone may be printed', () => {
+    const pages = pagesOf([
+      ['金额合计（大写） 壹仟元整', 50, 50],
+      ['（小写） 1000.00', 250, 50],
+    ]);
+    expect(ask(pages, '金额合计（小写）')).toEqual({ '金额合计（小写）': '1000.00' });
+  });
+
+  it('a time of stay is both its days', () => {
+    expect(ask(pagesOf([['住院时间：2022-07-08至2022-07-17', 50, 50]]), '住院时间')).toEqual({ 住院时间: '2022-07-08至2022-07-17' });
+  });
+
+  it('a title set in pieces is one', () => {
+    const pages = pagesOf([
+      ['电子发票', 50, 50, 20],
+      ['（普通发票）', 142, 50, 20],
+      ['发票号码：25', 50, 90],
+    ]);
+    expect(ask(pages, '票据名称')).toEqual({ 票据名称: '电子发票（普通发票）' });
+  });
+
+  it('numbers that are hidden in part are numbers', () => {
+    expect(ask(pagesOf([['统一社会信用代码：370502********3719', 50, 50]]), '统一社会信用代码')).toEqual({ 统一社会信用代码: '370502********3719' });
+  });
+});
+
 describe('whose it is', () => {
+  it('by a heading printed downwards of which a character was lost', () => {
+    const pages = pagesOf([
+      ['购', 50, 50],
+      ['买', 50, 64],
+      ['方', 50, 78],
+      ['息', 50, 106],
+      ['名称：甲公司', 80, 60],
+      ['销', 300, 50],
+      ['售', 300, 64],
+      ['方', 300, 78],
+      ['自', 300, 106],
+      ['名称：乙公司', 330, 60],
+    ]);
+    expect(ask(pages, '购买方名称', '销售方名称')).toEqual({ 购买方名称: '甲公司', 销售方名称: '乙公司' });
+  });
+
   it('is told by the heading beside the label', () => {
     const pages = pagesOf([
       ['购', 20, 50],
@@ -161,6 +232,48 @@ describe('lists', () => {
       ['纸', '2', '6.00'],
       ['笔', null, '1.50'],
     ]);
+  });
+
+  it('cut a line where its second part stands under a heading of its own', () => {
+    // Four points between a name that is too long for its column and the model: less than a word space of columns.
+    const pages = pagesOf([
+      ['名称', 80, 100],
+      ['规格', 180, 100],
+      ['数量', 300, 100],
+      ['*电子计算机*笔记本电脑 X14-512G', 50, 116],
+      ['50', 300, 116],
+    ]);
+    const asked = readKeys([], [{ title: 'row', fields: [{ name: '名称' }, { name: '规格' }, { name: '数量' }] }]);
+    const line = pages[0]!.lines.find((l) => l.text.includes('X14'))!;
+    const at = line.boxes[4 * line.text.indexOf('X14')]!;
+    const heading = pages[0]!.lines.find((l) => l.text === '规格')!;
+    const shift = at - heading.box.x0;
+    heading.box = { ...heading.box, x0: at, x1: heading.box.x1 + shift };
+    heading.boxes = heading.boxes.map((v, i) => (i % 2 === 0 ? v + shift : v));
+    expect(extractByRules(pages, asked).arrays[0]!.map((r) => r.map((f) => f?.value ?? null))).toEqual([['*电子计算机*笔记本电脑', 'X14-512G', '50']]);
+  });
+
+  it('go on beside themselves, under the same headings again', () => {
+    const grid = [
+      ['项目名称', '数量', '金额', '项目名称', '数量', '金额'],
+      ['床位费', '1', '236.97', '化验费', '3', '25.19'],
+      ['西药费', '2', '75.23', '', '', ''],
+      ['金额合计', '', '', '（小写）337.39', '', ''],
+    ];
+    expect(cells(pagesOf([], tableElement(grid, [50, 150, 200, 300, 400, 450], 100)))).toEqual([
+      ['床位费', '1', '236.97'],
+      ['西药费', '2', '75.23'],
+      ['化验费', '3', '25.19'],
+    ]);
+  });
+
+  it('pass over lines of the form that they are part of', () => {
+    const grid = [
+      ['行程', '名称', '数量', '金额'],
+      ['自：武汉', '国航', '1', '6.00'],
+      ['至：杭州', '', '', ''],
+    ];
+    expect(cells(pagesOf([], tableElement(grid, [20, 100, 200, 300], 100)))).toEqual([['国航', '1', '6.00']]);
   });
 
   it('go on over pages in a merged table, and nowhere else', () => {

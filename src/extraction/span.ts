@@ -3,6 +3,7 @@ import { spanBox } from './page-index.ts';
 import { corners } from './text-lines.ts';
 import type { FieldSpec, Found, Region, TextLine } from './types.ts';
 import { parseAmount } from './values/amounts.ts';
+import { isCreditCode } from './values/identifiers.ts';
 
 /** Half-open part of a line, in units of its text. */
 export interface Span {
@@ -40,11 +41,22 @@ export function readConfidence(spans: readonly Span[]): number {
 
 const HAN_OR_MARK = /[\p{Script=Han}\u3000-\u303f\uff00-\uffef]/u;
 
+/** Blanks that full-width marks carry within themselves, and those that OCR sees inside numbers (`405. 72`), are none. */
+function tidy(text: string, read: boolean): string {
+  const plain = text
+    .replace(/\s+/gu, ' ')
+    .trim()
+    .replace(/(?<=[\u3001-\u301f\uff01-\uff0f\uff1a-\uff1f]) (?=[\p{Script=Han}\u3001-\u301f\uff01-\uff0f])/gu, '')
+    .replace(/(?<=\p{Script=Han}) (?=[\u3001-\u301f\uff01-\uff0f\uff1a-\uff1f])/gu, '');
+  if (read && isCreditCode(plain)) return plain.replace(/\s/gu, '');
+  return read ? plain.replace(/(?<=\d[.,]) (?=\d{2}(?!\d))/gu, '').replace(/(?<=\d) (?=[.,]\d)/gu, '') : plain;
+}
+
 /** The text of spans that follow each other: Chinese joins without a blank, a word broken by a hyphen without it is left as printed. */
 export function joinSpans(spans: readonly Span[]): string {
   let text = '';
   for (const { line, start, end } of spans) {
-    const part = line.text.slice(start, end).replace(/\s+/gu, ' ').trim();
+    const part = tidy(line.text.slice(start, end), line.confidences !== undefined);
     const glue = text === '' || (HAN_OR_MARK.test(text.at(-1)!) && HAN_OR_MARK.test(part[0] ?? '')) ? '' : ' ';
     text += part === '' ? '' : glue + part;
   }

@@ -29,6 +29,12 @@ export function linesOfText(text: RichText, whole: Box, pageAt: (codePoint: numb
 export function linesOfText(text: RichText, whole: Box, pageAt?: (codePoint: number) => number): (RawLine & { pageNumber?: number })[] {
   const marks = marksOf(text, pageAt);
   if (marks.length === 0) return withoutPlaces(text.value, whole).map((l) => (pageAt ? { ...l, pageNumber: pageAt(0) } : l));
+  const over = marks.map((mark, i) => isOver(mark, [marks[i - 2], marks[i - 1], marks[i + 1], marks[i + 2]]));
+  const runs = [...runsOf(marks.filter((_, i) => !over[i])), ...runsOf(marks.filter((_, i) => over[i]))];
+  return runs.map((run) => (pageAt ? { ...toLine(run), pageNumber: run[0]!.page } : toLine(run)));
+}
+
+function runsOf(marks: readonly Mark[]): Mark[][] {
   const runs: Mark[][] = [];
   for (const mark of marks) {
     const run = runs.at(-1);
@@ -36,7 +42,16 @@ export function linesOfText(text: RichText, whole: Box, pageAt?: (codePoint: num
     if (!run || !before || parts(run, before, mark)) runs.push([mark]);
     else run.push(mark);
   }
-  return runs.map((run) => (pageAt ? { ...toLine(run), pageNumber: run[0]!.page } : toLine(run)));
+  return runs;
+}
+
+/** Print of seals goes through lines of text: much smaller characters on top of larger ones are no part of their line. */
+function isOver(mark: Mark, neighbours: readonly (Mark | undefined)[]): boolean {
+  return neighbours.some((other) => {
+    if (!other || mark.size > 0.6 * other.size || mark.vertical !== other.vertical || mark.page !== other.page) return false;
+    const shared = Math.min(mark.box.x1, other.box.x1) - Math.max(mark.box.x0, other.box.x0);
+    return shared > 0.25 * (mark.box.x1 - mark.box.x0) && overlapY(mark.box, other.box) > 0.25 * (mark.box.y1 - mark.box.y0);
+  });
 }
 
 function parts(run: readonly Mark[], a: Mark, b: Mark): boolean {

@@ -1,3 +1,4 @@
+import { overlapY } from '../document/index.ts';
 import type { Candidate } from './candidates.ts';
 import type { FieldQuery } from './field-query.ts';
 import { plain } from './normalise.ts';
@@ -119,7 +120,18 @@ function title(pages: readonly PageIndex[]): Candidate[] {
   const upper = first.segments.filter((s) => s.box.y0 < 0.35 * first.page.height && /\p{L}{2}/u.test(s.line.text) && !s.units.some((u) => u.colon));
   const size = Math.max(0, ...upper.map((s) => s.line.size));
   const best = upper.filter((s) => s.line.size > 0.85 * size).sort((a, b) => b.line.text.length * b.line.size - a.line.text.length * a.line.size)[0];
-  return best ? [{ spans: [whole(best)], score: 0.5 }] : [];
+  if (!best) return [];
+  // A title set wide, or with a part in brackets, comes in pieces.
+  const line = first.segments
+    .filter((s) => Math.abs(s.line.size - best.line.size) < 0.2 * best.line.size && overlapY(s.box, best.box) > 0.6 * (best.box.y1 - best.box.y0))
+    .sort((a, b) => a.box.x0 - b.box.x0);
+  const at = line.indexOf(best);
+  const joins = (a: Segment, b: Segment): boolean => b.box.x0 - a.box.x1 < 2.5 * best.line.size;
+  let from = at;
+  let to = at;
+  while (from > 0 && joins(line[from - 1]!, line[from]!)) from--;
+  while (to < line.length - 1 && joins(line[to]!, line[to + 1]!)) to++;
+  return [{ spans: line.slice(from, to + 1).map(whole), score: 0.5 }];
 }
 
 /** The first date on the first page, best on the line of the title of the document. */

@@ -17,8 +17,8 @@ const PATTERNS: Partial<Record<ValueKind, RegExp>> = {
   number: /[-−]?\d{1,3}(?:,\d{3})+(?:\.\d+)?|[-−]?\d+(?:[.,]\d+)?/u,
   // Groups of digits may be parted by blanks, words not.
   code: /(?=[\p{L}\p{N}_\-/.]*\d)[\p{L}\p{N}][\p{L}\p{N}_\-/.]*[\p{L}\p{N}](?:\s[\dA-Z-]*\d[\dA-Z-]*(?![\p{L}.,\d/]))*|\d+/u,
-  'tax-id': /(?=(?:[^\d]*\d){6})[A-Z0-9][A-Z0-9 .-]{6,24}[A-Z0-9](?![\p{L}\p{N}])/iu,
-  'credit-code': /[0-9A-HJ-NPQRTUWXY](?:[ -]?[0-9A-HJ-NPQRTUWXY]){17}(?![A-Z\d])/iu,
+  'tax-id': /\d{3,14}\*{2,8}[\dXx]{2,6}|(?=(?:[^\d]*\d){6})[A-Z0-9][A-Z0-9 .-]{6,24}[A-Z0-9](?![\p{L}\p{N}])/iu,
+  'credit-code': /\d{3,14}\*{2,8}[\dXx]{2,6}|[0-9A-HJ-NPQRTUWXY](?:[ -]?[0-9A-HJ-NPQRTUWXY]){17}(?![A-Z\d])/iu,
   'id-card': /\d{3,14}\*{2,8}[\dXx]{2,6}|(?<!\d)\d(?:\s?\d){16}\s?[\dXx](?![\p{L}\d])|(?<!\d)\d{15}(?!\d)|[\p{L}\d]*\d{5,}[\p{L}\d]*/u,
   'bank-card': /\d(?:[\s-]?\d){4,29}(?!\d)/u,
   iban: /[A-Z]{2}\d{2}(?:\s?[A-Z0-9]){11,30}(?![\p{L}\d])/u,
