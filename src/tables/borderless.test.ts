@@ -207,6 +207,20 @@ describe('what is no table', () => {
       [70, 95],
     ));
 
+  it('lists side by side in two columns of text', () => {
+    const items = ['What are product types', 'Challenges that may arise', 'Who should be involved', 'Which products to test', 'The order of the work'];
+    const roles = ['The role of the design', 'Immediate challenges of it', 'Underlying conditions', 'Materials and processes', 'Collaboration and training'];
+    none(
+      items.map((item, i) => ['•', item, '•', roles[i]!]),
+      [70, 90, 300, 320],
+    );
+    const marks = linesOfRows(
+      items.map((item) => [item, '•', '•', '•']),
+      [70, 220, 270, 320],
+    );
+    expect(findTables(pageOf(marks), marks)).toHaveLength(1);
+  });
+
   it('a table of contents', () =>
     none(
       [

@@ -48,7 +48,7 @@ export function judge(t: TextGrid, scale: Scale, ruled: boolean): number {
   const first = perColumn[0] as ColumnFacts;
   // A list: markers, then text.
   if (cols <= 3 && first.filled > 0 && first.markers >= first.filled * 0.7 && !perColumn.slice(1).some((f) => f.values > f.filled * 0.5)) return 0;
-  if (isCode(lines)) return 0;
+  if (isCode(lines) || isListsSideBySide(lines, cols)) return 0;
   const numeric = perColumn.slice(1).filter((f) => f.filled > 0 && f.values >= f.filled * 0.6).length;
   // Running text in two columns between two rules.
   if (ruled && numeric === 0 && rows > 2 && words / pieces > (cols === 2 ? 4.2 : 6)) return 0;
@@ -84,6 +84,30 @@ function isPlot(lines: readonly PieceLine[]): boolean {
       clash++;
   });
   return strewn > Math.max(1, pieces * 0.15) || clash > Math.max(2, lines.length * 0.3);
+}
+
+const bullet = /^[•◦▪●○■□◆*·–—-]$/;
+
+/** Lists in the columns of running text: two columns of bullets or more, each with words behind its bullets. Marks of a comparison stand alone. */
+function isListsSideBySide(lines: readonly PieceLine[], cols: number): boolean {
+  let lists = 0;
+  for (let c = 0; c + 1 < cols; c++) {
+    let bullets = 0;
+    let other = 0;
+    let behind = 0;
+    for (const l of lines) {
+      const p = pieceAt(l, c);
+      if (!p || p.c0 !== c || p.c1 !== c) continue;
+      if (!bullet.test(pieceText(p))) other++;
+      else {
+        bullets++;
+        const text = pieceAt(l, c + 1);
+        if (text && text.c0 === c + 1 && wordCount(text.words) >= 2) behind++;
+      }
+    }
+    if (bullets >= 3 && bullets >= 2 * other && behind >= 0.7 * bullets) lists++;
+  }
+  return lists >= 2;
 }
 
 /** Program text: one fixed-pitch font, brackets and semicolons, hardly a number column. */
