@@ -1,4 +1,4 @@
-import { cover, type Item, type OrderContext } from './item.ts';
+import { byTop, cover, type Item, type OrderContext } from './item.ts';
 
 /**
  * Are side-by-side parts read row by row (contents with page numbers, labels with values, signature lines) and not column by column?
@@ -42,7 +42,10 @@ const isHeading = (i: Item, em: number): boolean =>
 
 const rowCount = (columns: Item[][]): number => Math.min(...columns.map((c) => c.length));
 
-/** Lines that mostly fill their column, set solid: three or more. */
+/** So many full lines set solid are a paragraph, whatever stands above and below it (a list, for instance). */
+const PARAGRAPH = 5;
+
+/** Lines that mostly fill their column, or a paragraph of such lines: three or more. */
 function isProse(column: readonly Item[]): boolean {
   if (column.length < 3) return false;
   let x0 = Number.POSITIVE_INFINITY;
@@ -54,10 +57,19 @@ function isProse(column: readonly Item[]): boolean {
   const width = x1 - x0;
   let full = 0;
   let chars = 0;
-  for (const i of column) {
-    if (i.x1 - i.x0 > 0.8 * width) full++;
-    chars += i.line?.text.length ?? 0;
+  let run = 0;
+  let longest = 0;
+  let above: Item | undefined;
+  for (const i of [...column].sort(byTop)) {
+    const length = i.line?.text.length ?? 0;
+    const fills = i.x1 - i.x0 > 0.8 * width;
+    run = fills && length >= 14 ? (above && i.line && i.y1 - above.y1 < 1.6 * i.line.size ? run + 1 : 1) : 0;
+    longest = Math.max(longest, run);
+    if (fills) full++;
+    chars += length;
+    above = i;
   }
+  if (longest >= PARAGRAPH) return true;
   return full >= 0.5 * column.length && chars / column.length >= 14;
 }
 

@@ -78,6 +78,15 @@ describe('reading order', () => {
     expect(texts(segment(glyphs)).filter((t) => t.includes('lemma'))).toEqual(['lemma1 holds (1)', 'lemma2 holds (2)']);
   });
 
+  it('reads columns of a paragraph and a list one after another, though their rows meet and the file wrote them row by row', () => {
+    const side = (name: string, x: number) => [
+      ...column(seq(name, 6), x, 100, 220),
+      ...seq(`${name}i`, 9).flatMap((item, i) => glyphsAt(`${item} of list`, x, 184 + 12 * i)),
+    ];
+    const glyphs = [...side('l', 60), ...side('r', 310)].sort((a, b) => a.baseline - b.baseline || a.x0 - b.x0);
+    expect(names(segment(glyphs))).toEqual([...seq('l', 6), ...seq('li', 9), ...seq('r', 6), ...seq('ri', 9)]);
+  });
+
   it('reads contents row by row', () => {
     const glyphs = ['Alpha', 'Beta', 'Gamma', 'Delta'].flatMap((t, i) => [...glyphsAt(t, 60, 100 + 14 * i), ...glyphsAt(String(i + 3), 500, 100 + 14 * i)]);
     expect(texts(segment(glyphs)).join('|')).toBe('Alpha 3|Beta 4|Gamma 5|Delta 6');
