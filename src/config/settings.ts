@@ -26,6 +26,32 @@ const CIDR_OR_IP = (value: string): boolean => isIP(value.split('/')[0] ?? '') !
 /** `name` or `name=name on the server`. */
 const MODEL = (value: string): boolean => /^[^=\s]+(=[^=\s]+)?$/.test(value);
 
+/** Settings of one embedding server. */
+const embeddingServer = (letter: 'a' | 'b', models: string[]) => {
+  const env = (name: string): [string] => [`DOCPARSE_EMBED_${letter.toUpperCase()}_${name}`];
+  const provider = `\`embed_provider_${letter}\``;
+  return {
+    url: optional(address(['http', 'https']), {
+      env: env('URL'),
+      fallbackText: 'the provider is not there',
+      about: `OpenAI-compatible server of ${provider}, up to and with the version, such as https://host/v1.`,
+    }),
+    api_key: optional(text('text'), { env: env('KEY'), fallbackText: 'none', about: 'Bearer token of that server.', secret: true }),
+    models: required(list('names, or name=name on the server', MODEL), models, {
+      env: env('MODELS'),
+      about: `Models of ${provider} as clients name them, and what the server calls them where that differs.`,
+    }),
+    dimensions: optional(whole(1, 100_000), {
+      env: env('DIMENSIONS'),
+      fallbackText: 'as the server has them',
+      about: 'Length of the vectors: asked for, and checked.',
+    }),
+    batch: required(whole(1, 2048), 10, { env: env('BATCH'), about: 'Texts in one request to that server.' }),
+  };
+};
+const PROVIDER_A = embeddingServer('a', ['text-embedding-v3', 'text-embedding-v4']);
+const PROVIDER_B = embeddingServer('b', ['embed_provider_b_model_1', 'embed_provider_b_model_2']);
+
 /**
  * All settings: the key in the file (dots are sections), the variable, what is allowed, the default and the meaning. Whoever adds one adds it
  * here and to `Config`; documentation, template and checks come from this table.
@@ -176,48 +202,16 @@ export const SETTINGS = {
     about: 'Private addresses that webhooks may reach: none, all, or CIDR ranges and host names.',
   }),
 
-  'embedding.provider_a.url': optional(address(['http', 'https']), {
-    env: ['DOCPARSE_EMBED_A_URL'],
-    fallbackText: 'the provider is not there',
-    about: 'OpenAI-compatible server of `embed_provider_a`, up to and with the version, such as https://host/v1.',
-  }),
-  'embedding.provider_a.api_key': optional(text('text'), {
-    env: ['DOCPARSE_EMBED_A_KEY'],
-    fallbackText: 'none',
-    about: 'Bearer token of that server.',
-    secret: true,
-  }),
-  'embedding.provider_a.models': required(list('names, or name=name on the server', MODEL), ['text-embedding-v3', 'text-embedding-v4'], {
-    env: ['DOCPARSE_EMBED_A_MODELS'],
-    about: 'Models of `embed_provider_a` as clients name them, and what the server calls them where that differs.',
-  }),
-  'embedding.provider_a.dimensions': optional(whole(1, 100_000), {
-    env: ['DOCPARSE_EMBED_A_DIMENSIONS'],
-    fallbackText: 'as the server has them',
-    about: 'Length of the vectors: asked for, and checked.',
-  }),
-  'embedding.provider_a.batch': required(whole(1, 2048), 10, { env: ['DOCPARSE_EMBED_A_BATCH'], about: 'Texts in one request to that server.' }),
-  'embedding.provider_b.url': optional(address(['http', 'https']), {
-    env: ['DOCPARSE_EMBED_B_URL'],
-    fallbackText: 'the provider is not there',
-    about: 'OpenAI-compatible server of `embed_provider_b`, up to and with the version, such as https://host/v1.',
-  }),
-  'embedding.provider_b.api_key': optional(text('text'), {
-    env: ['DOCPARSE_EMBED_B_KEY'],
-    fallbackText: 'none',
-    about: 'Bearer token of that server.',
-    secret: true,
-  }),
-  'embedding.provider_b.models': required(list('names, or name=name on the server', MODEL), ['embed_provider_b_model_1', 'embed_provider_b_model_2'], {
-    env: ['DOCPARSE_EMBED_B_MODELS'],
-    about: 'Models of `embed_provider_b` as clients name them, and what the server calls them where that differs.',
-  }),
-  'embedding.provider_b.dimensions': optional(whole(1, 100_000), {
-    env: ['DOCPARSE_EMBED_B_DIMENSIONS'],
-    fallbackText: 'as the server has them',
-    about: 'Length of the vectors: asked for, and checked.',
-  }),
-  'embedding.provider_b.batch': required(whole(1, 2048), 10, { env: ['DOCPARSE_EMBED_B_BATCH'], about: 'Texts in one request to that server.' }),
+  'embedding.provider_a.url': PROVIDER_A.url,
+  'embedding.provider_a.api_key': PROVIDER_A.api_key,
+  'embedding.provider_a.models': PROVIDER_A.models,
+  'embedding.provider_a.dimensions': PROVIDER_A.dimensions,
+  'embedding.provider_a.batch': PROVIDER_A.batch,
+  'embedding.provider_b.url': PROVIDER_B.url,
+  'embedding.provider_b.api_key': PROVIDER_B.api_key,
+  'embedding.provider_b.models': PROVIDER_B.models,
+  'embedding.provider_b.dimensions': PROVIDER_B.dimensions,
+  'embedding.provider_b.batch': PROVIDER_B.batch,
   'embedding.max_tokens': required(whole(16, 1_000_000), 8192, {
     env: ['DOCPARSE_EMBED_MAX_TOKENS'],
     about: 'Longest text of one vector; longer ones are embedded in parts.',
