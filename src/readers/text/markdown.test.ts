@@ -67,4 +67,48 @@ describe('markdownToFlow', () => {
       expect(() => brief(bad)).not.toThrow();
     expect(performance.now() - started).toBeLessThan(5000);
   });
+
+  it('keeps cells that the header has no column for', () => {
+    const [table] = markdownToFlow('> | a | b |\n> |---|---|\n> | 1 | 2 | x\\|**y** |\n> | 3 |').blocks;
+    expect(table).toMatchObject({ kind: 'table', rows: 3, cols: 3 });
+    expect(table?.kind === 'table' && table.cells.find(({ row, col }) => row === 1 && col === 2)?.blocks).toEqual([
+      { kind: 'paragraph', runs: [{ text: 'x|' }, { text: 'y', bold: true }] },
+    ]);
+  });
+
+  it('tells formulas from amounts of money', () => {
+    expect(brief('from $5 to $10, \\$7, US$3 and $x^2$, $ \\alpha $ or $$y$$')).toEqual(['paragraph: from $5 to $10, $7, US$3 and $x^2$, $\\alpha$ or $y$']);
+    expect(markdownToFlow('from $5 to $10').blocks).toEqual([{ kind: 'paragraph', runs: [{ text: 'from $5 to $10' }] }]);
+    expect(brief('Text:\n$$ a = b\n+ c $$\nmore\n\n- x\n\n  $$\n  y\n  $$\n\n$$ open')).toEqual([
+      'paragraph: Text:',
+      'formula: a = b\n+ c',
+      'paragraph: more',
+      'list-item0 •: x',
+      'formula: y',
+      'paragraph: $$ open',
+    ]);
+  });
+
+  it('finds addresses in words, without what ends the sentence', () => {
+    const links = markdownToFlow('见http://a.b/c_(d)。 (www.c.de). me@x.org, README.md git+http://no [at e@f.gh](z) `h@i.jk`').blocks.flatMap((block) =>
+      'runs' in block ? block.runs.flatMap(({ link, text }) => (link ? [[text, link]] : [])) : [],
+    );
+    expect(links).toEqual([
+      ['http://a.b/c_(d)', 'http://a.b/c_(d)'],
+      ['www.c.de', 'http://www.c.de'],
+      ['me@x.org', 'mailto:me@x.org'],
+      ['at e@f.gh', 'z'],
+    ]);
+  });
+
+  it('numbers notes by their references, and keeps those that nobody refers to', () => {
+    expect(brief('a[^B] b[^x] c[^b]\n\n[^z]: alone\n[^x]: ex\n\n    more\n[^b]: be[^x]\n\nend [^none]')).toEqual([
+      'paragraph: a[1] b[2] c[1]',
+      'paragraph: end [^none]',
+      'footnote: [1] be[2]',
+      'footnote: [2] ex',
+      'footnote: more',
+      'footnote: [3] alone',
+    ]);
+  });
 });

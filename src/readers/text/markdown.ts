@@ -1,38 +1,42 @@
-import type { Nodes, PhrasingContent, Root, RootContent, Table } from 'mdast';
-import { fromMarkdown } from 'mdast-util-from-markdown';
-import { frontmatterFromMarkdown } from 'mdast-util-frontmatter';
-import { gfmFromMarkdown } from 'mdast-util-gfm';
-import { mathFromMarkdown } from 'mdast-util-math';
-import { frontmatter } from 'micromark-extension-frontmatter';
-import { gfm } from 'micromark-extension-gfm';
-import { math } from 'micromark-extension-math';
 import type { FlowBlock, FlowImage, FlowRun, FlowTable } from '../../document/index.ts';
 import { dataUrl, htmlToFlow } from '../html/index.ts';
+import { markdownGrammar, TooDeep } from './markdown-grammar.ts';
+import { type MdNode, markdownTree } from './markdown-tree.ts';
 import { textToBlocks } from './plain-text.ts';
 
-/** Beyond this, and deeper than this, a text is read as plain text: the grammar needs more than linear time for some. */
-const MAX_CHARACTERS = 4_000_000;
-const MAX_NEST = 150;
+/** Beyond this, a text is read as plain text: the grammar needs much memory, and more than linear time for some. */
+const MAX_CHARACTERS = 20_000_000;
+
+const grammar = markdownGrammar();
 
 /** Markdown (CommonMark with tables, task lists, footnotes, strike-through, formulas, front matter) as blocks. */
 export function markdownToFlow(text: string): { blocks: FlowBlock[]; title?: string; warnings: string[] } {
-  if (text.length > MAX_CHARACTERS || isTooDeep(text)) {
-    return { blocks: textToBlocks(text), warnings: ['The Markdown is too large or too deep for its grammar and was read as plain text.'] };
-  }
-  const tree = fromMarkdown(text, {
-    extensions: [gfm(), math(), frontmatter(['yaml', 'toml'])],
-    mdastExtensions: [gfmFromMarkdown(), mathFromMarkdown(), frontmatterFromMarkdown(['yaml', 'toml'])],
-  });
+  const { data, body } = splitFrontMatter(text);
+  const tree = treeOf(body);
+  if (!tree) return { blocks: textToBlocks(text), warnings: ['The Markdown is too large or too deep for its grammar and was read as plain text.'] };
   const reader = new MarkdownReader(tree);
   const blocks = reader.blocks(tree.children, { depth: -1 });
   blocks.push(...reader.footnotes());
-  return { blocks, warnings: [], ...(reader.title ? { title: reader.title } : {}) };
+  const title = /^title\s*[:=]\s*["']?(.+?)["']?\s*$/m.exec(data)?.[1];
+  if (data.trim() !== '') blocks.unshift({ kind: 'code', language: 'yaml', runs: [{ text: data }] });
+  return { blocks, warnings: [], ...(title ? { title } : {}) };
 }
 
-/** Marks of quotes and lists, or brackets, in numbers that no author writes: each is a level of the tree or a step back of the parser. */
-function isTooDeep(text: string): boolean {
-  if (/^(?:[ \t]*(?:>|[-*+]|\d{1,9}[.)])[ \t]*){150}/m.test(text)) return true;
-  return /[[(*_!]{5000}/.test(text) || text.split('\n').some((line) => line.length - line.trimStart().length > 4 * MAX_NEST);
+/** What stands before a document about it, as YAML between `---` or TOML between `+++`. */
+function splitFrontMatter(text: string): { data: string; body: string } {
+  const match = /^\uFEFF?(---|\+\+\+)[ \t]*\r?\n(?:([\s\S]*?)\r?\n)?\1[ \t]*(?:\r?\n|$)/.exec(text);
+  return match ? { data: match[2] ?? '', body: text.slice(match[0].length) } : { data: '', body: text };
+}
+
+function treeOf(text: string): MdNode | undefined {
+  // Brackets and stars in numbers that no author writes: each is a step back of the parser.
+  if (text.length > MAX_CHARACTERS || /[[(*_!]{5000}/.test(text)) return undefined;
+  try {
+    return markdownTree(grammar, text);
+  } catch (error) {
+    if (error instanceof TooDeep) return undefined;
+    throw error;
+  }
 }
 
 interface Place {
@@ -43,51 +47,53 @@ interface Place {
 type Look = Omit<FlowRun, 'text'>;
 
 class MarkdownReader {
-  title: string | undefined;
-  readonly #definitions = new Map<string, string>();
-  readonly #notes = new Map<string, Nodes[]>();
-  /** Labels in the order in which they are referred to. */
-  readonly #noteOrder: string[] = [];
+  readonly #notes = new Map<string, MdNode[]>();
+  /** Numbers of the labels, in the order in which they are referred to. */
+  readonly #noteNumbers = new Map<string, number>();
 
-  constructor(tree: Root) {
-    const visit = (node: Nodes): void => {
-      if (node.type === 'definition' && !this.#definitions.has(node.identifier)) this.#definitions.set(node.identifier, node.url);
-      if (node.type === 'footnoteDefinition' && !this.#notes.has(node.identifier)) this.#notes.set(node.identifier, node.children);
-      if ('children' in node) node.children.forEach(visit);
+  constructor(tree: MdNode) {
+    const visit = (node: MdNode): void => {
+      if (node.label !== undefined && node.type === 'note' && !this.#notes.has(node.label)) this.#notes.set(node.label, node.children);
+      for (const child of node.children) visit(child);
     };
     visit(tree);
   }
 
   /** HTML that is spread over several nodes (`<details>`, text, `</details>`) is only tags there; the text between stands for itself. */
-  blocks(nodes: readonly Nodes[], place: Place): FlowBlock[] {
-    return nodes.flatMap((node) => this.#block(node as RootContent, place));
+  blocks(nodes: readonly MdNode[], place: Place): FlowBlock[] {
+    return nodes.flatMap((node) => this.#block(node, place));
   }
 
   /** Notes at the end, in the order of their references; those that nobody refers to last. */
   footnotes(): FlowBlock[] {
     const blocks: FlowBlock[] = [];
-    // A note may refer to another.
-    for (let i = 0; i < this.#noteOrder.length || this.#pushUnused(); i++) {
-      const label = this.#noteOrder[i] as string;
-      const own = this.blocks(this.#notes.get(label) ?? [], { depth: -1 });
-      own.forEach((block, at) => {
-        if (!('runs' in block) || block.kind !== 'paragraph') blocks.push(block);
-        else blocks.push({ kind: 'footnote', runs: at === 0 ? [{ text: `[${i + 1}] ` }, ...block.runs] : block.runs });
-      });
-    }
+    const add = (): void => {
+      // A note may refer to another, which then comes behind it: the map grows on the way.
+      for (const [label, number] of this.#noteNumbers) {
+        const content = this.#notes.get(label);
+        this.#notes.delete(label);
+        this.blocks(content ?? [], { depth: -1 }).forEach((block, at) => {
+          if (!('runs' in block) || block.kind !== 'paragraph') blocks.push(block);
+          else blocks.push({ kind: 'footnote', runs: at === 0 ? [{ text: `[${number}] ` }, ...block.runs] : block.runs });
+        });
+      }
+    };
+    add();
+    for (const label of [...this.#notes.keys()]) this.#noteNumber(label);
+    add();
     return blocks;
   }
 
-  #pushUnused(): boolean {
-    const label = [...this.#notes.keys()].find((one) => !this.#noteOrder.includes(one));
-    if (label !== undefined) this.#noteOrder.push(label);
-    return label !== undefined;
+  #noteNumber(label: string): number {
+    const number = this.#noteNumbers.get(label) ?? this.#noteNumbers.size + 1;
+    this.#noteNumbers.set(label, number);
+    return number;
   }
 
-  #block(node: RootContent, place: Place): FlowBlock[] {
+  #block(node: MdNode, place: Place): FlowBlock[] {
     switch (node.type) {
       case 'heading':
-        return [{ kind: 'heading', level: node.depth, runs: this.#runs(node.children) }];
+        return [{ kind: 'heading', level: node.depth ?? 1, runs: this.#runs(node.children) }];
       case 'paragraph':
         return this.#paragraph(node.children);
       case 'blockquote':
@@ -96,20 +102,18 @@ class MarkdownReader {
         const depth = place.depth + 1;
         return node.children.flatMap((item, i) => {
           const marker = node.ordered ? `${(node.start ?? 1) + i}.` : '•';
-          return this.#item(this.blocks(item.children, { depth }), { depth, marker, ordered: node.ordered === true }, item.checked ?? undefined);
+          const checked = takeBox(item);
+          return this.#item(this.blocks(item.children, { depth }), { depth, marker, ordered: node.ordered === true }, checked);
         });
       }
       case 'code':
-        return [{ kind: 'code', runs: [{ text: node.value }], ...(node.lang ? { language: node.lang } : {}) }];
+        return [{ kind: 'code', runs: [{ text: node.value }], ...(node.language ? { language: node.language } : {}) }];
       case 'math':
         return [{ kind: 'formula', latex: node.value, text: node.value }];
       case 'table':
         return [this.#table(node)];
       case 'html':
         return this.#html(node.value);
-      case 'yaml':
-      case 'toml' as never:
-        return this.#frontMatter((node as { value: string }).value);
       default:
         return [];
     }
@@ -129,38 +133,26 @@ class MarkdownReader {
   }
 
   /** A paragraph; pictures that stand alone in it, and formulas that fill it, are blocks of their own. */
-  #paragraph(children: readonly PhrasingContent[]): FlowBlock[] {
+  #paragraph(children: readonly MdNode[]): FlowBlock[] {
     const solid = children.filter((child) => !(child.type === 'text' && child.value.trim() === '') && child.type !== 'break');
-    if (solid.length > 0 && solid.every((child) => child.type === 'image' || child.type === 'imageReference')) {
+    if (solid.length > 0 && solid.every((child) => child.type === 'image')) {
       return solid.flatMap((child) => this.#picture(child));
     }
     const only = solid[0];
     // Two dollar signs mean a formula of its own line, wherever they stand.
-    if (
-      solid.length === 1 &&
-      only?.type === 'inlineMath' &&
-      only.position &&
-      only.position.end.offset! - only.position.start.offset! >= only.value.length + 4
-    ) {
-      return [{ kind: 'formula', latex: only.value, text: only.value }];
-    }
+    if (solid.length === 1 && only?.type === 'inlineMath' && only.display) return [{ kind: 'formula', latex: only.value, text: only.value }];
     const runs = this.#runs(children);
     return runs.length > 0 ? [{ kind: 'paragraph', runs }] : [];
   }
 
-  #picture(node: PhrasingContent): FlowBlock[] {
-    if (node.type !== 'image' && node.type !== 'imageReference') return [];
-    const altText = node.alt ?? '';
-    const image = this.#image(node.type === 'image' ? node.url : (this.#definitions.get(node.identifier) ?? ''));
+  #picture(node: MdNode): FlowBlock[] {
+    const altText = node.value;
+    const image = imageOf(node);
     if (!image && altText === '') return [];
     return [{ kind: 'picture', ...(image ? { image } : {}), ...(altText ? { altText } : {}) }];
   }
 
-  #image(url: string): FlowImage | undefined {
-    return url.startsWith('data:') ? dataUrl(url) : undefined;
-  }
-
-  #table(node: Table): FlowTable {
+  #table(node: MdNode): FlowTable {
     const cols = Math.max(1, ...node.children.map((row) => row.children.length));
     const cells = node.children.flatMap((row, r) =>
       row.children.map((cell, c) => {
@@ -175,13 +167,7 @@ class MarkdownReader {
     return htmlToFlow(value).blocks;
   }
 
-  /** What stands before a document about it: its title, and the rest as its own lines. */
-  #frontMatter(value: string): FlowBlock[] {
-    this.title = /^title\s*[:=]\s*["']?(.+?)["']?\s*$/m.exec(value)?.[1];
-    return value.trim() === '' ? [] : [{ kind: 'code', language: 'yaml', runs: [{ text: value }] }];
-  }
-
-  #runs(nodes: readonly PhrasingContent[], look: Look = {}): FlowRun[] {
+  #runs(nodes: readonly MdNode[], look: Look = {}): FlowRun[] {
     const runs: FlowRun[] = [];
     let current = look;
     for (const node of nodes) {
@@ -223,7 +209,7 @@ class MarkdownReader {
     return rest;
   }
 
-  #run(node: PhrasingContent, look: Look): FlowRun[] {
+  #run(node: MdNode, look: Look): FlowRun[] {
     switch (node.type) {
       case 'text':
         // A line end in a paragraph is a blank, and nothing between Chinese characters.
@@ -247,17 +233,13 @@ class MarkdownReader {
         return [{ text: '\n' }];
       case 'link':
         return this.#runs(node.children, { ...look, ...linkOf(node.url) });
-      case 'linkReference':
-        return this.#runs(node.children, { ...look, ...linkOf(this.#definitions.get(node.identifier)) });
-      case 'image':
-      case 'imageReference': {
-        const image = this.#image(node.type === 'image' ? node.url : (this.#definitions.get(node.identifier) ?? ''));
-        return image ? [{ ...look, text: '', image: { ...image, ...(node.alt ? { altText: node.alt } : {}) } }] : node.alt ? [{ ...look, text: node.alt }] : [];
+      case 'image': {
+        const image = imageOf(node);
+        const altText = node.value;
+        return image ? [{ ...look, text: '', image: { ...image, ...(altText ? { altText } : {}) } }] : altText ? [{ ...look, text: altText }] : [];
       }
-      case 'footnoteReference': {
-        if (!this.#noteOrder.includes(node.identifier)) this.#noteOrder.push(node.identifier);
-        return [{ ...look, text: `[${this.#noteOrder.indexOf(node.identifier) + 1}]`, superscript: true }];
-      }
+      case 'noteReference':
+        return [{ ...look, text: `[${this.#noteNumber(node.label ?? '')}]`, superscript: true }];
       default:
         return [];
     }
@@ -265,3 +247,15 @@ class MarkdownReader {
 }
 
 const linkOf = (url: string | undefined): Look => (url && !/^\s*javascript:/i.test(url) ? { link: url } : {});
+
+const imageOf = ({ url }: MdNode): FlowImage | undefined => (url?.startsWith('data:') ? dataUrl(url) : undefined);
+
+/** Takes the box of a task out of the words of its item: whether it is checked, undefined when there is none (GFM, task list items). */
+function takeBox(item: MdNode): boolean | undefined {
+  const [first] = item.children;
+  const words = first?.type === 'paragraph' ? first.children[0] : undefined;
+  const box = words?.type === 'text' ? /^\[([ xX])\]\s+(?=\S|$)/.exec(words.value) : null;
+  if (!words || !box) return undefined;
+  words.value = words.value.slice(box[0].length);
+  return box[1] !== ' ';
+}

@@ -1,26 +1,23 @@
-import type { FlowBlock, FlowImage, FlowRun } from '../../../document/index.ts';
+import type { FlowBlock } from '../../../document/index.ts';
 import { DocparseError } from '../../../errors.ts';
-import { CHARSET_PAGES, codePage, decodeBytes } from './code-pages.ts';
+import { codePage, decodeBytes } from './code-pages.ts';
+import { FontTable } from './fonts.ts';
+import { lookAfter } from './look.ts';
+import { RtfPicture } from './picture.ts';
 import { type GroupState, newParagraph, newStory, type Story } from './state.ts';
 import { closeTables, endParagraph, endStory, type StyleDefinition, tableWord } from './story.ts';
 import { rtfTokens } from './tokens.ts';
-import { PICTURES, READ, SIGNS, SKIPPED } from './words.ts';
+import { READ, SIGNS, SKIPPED } from './words.ts';
 
 /** Groups in groups. */
 const MAX_DEPTH = 20_000;
-
-interface RtfFont {
-  name: string;
-  encoding: string | undefined;
-  symbol: boolean;
-}
 
 /** Reads the text of an RTF file, given as latin1. `signOf` gives the sign of a symbol font. */
 export class RtfReader {
   readonly warnings: string[] = [];
   title = '';
   readonly #signOf: (code: number, font: string) => string | undefined;
-  readonly #fonts = new Map<number, RtfFont>();
+  readonly #fonts = new FontTable();
   readonly #styles = new Map<number, StyleDefinition>();
   readonly #stack: GroupState[] = [];
   readonly #margins: FlowBlock[] = [];
@@ -29,11 +26,9 @@ export class RtfReader {
   #bytes = '';
   #toSkip = 0;
   #encoding = 'windows-1252';
-  #defaultFont: number | undefined;
-  #font: { number: number; name: string; charset: number | undefined } = { number: 0, name: '', charset: undefined };
   #style: { number: number; name: string; outline: number | undefined } = { number: 0, name: '', outline: undefined };
   #instruction = '';
-  #picture = { hex: [] as string[], type: '', width: 0, height: 0, scaleX: 100, scaleY: 100 };
+  #picture = new RtfPicture();
   #notes = 0;
   /** Shapes around the present place. */
   #shapes = 0;
@@ -48,7 +43,7 @@ export class RtfReader {
       else if (token.kind === 'word') this.#word(token.name, token.value);
       else if (token.kind === 'open') this.#open();
       else if (token.kind === 'close') this.#close();
-      else if (this.#group.destination === 'picture') this.#picture.hex.push(Buffer.from(token.bytes, 'latin1').toString('hex'));
+      else if (this.#group.destination === 'picture') this.#picture.hex(Buffer.from(token.bytes, 'latin1').toString('hex'));
     }
     this.#flush();
     if (this.#stack.length > 0) this.warnings.push('The file ends before its text does.');
@@ -92,7 +87,7 @@ export class RtfReader {
       rest = rest.slice(skipped);
       if (rest === '') return;
     }
-    if (this.#group.destination === 'picture') this.#picture.hex.push(rest);
+    if (this.#group.destination === 'picture') this.#picture.hex(rest);
     else if (this.#group.destination !== 'skip' && this.#group.destination !== 'outside') this.#bytes += rest;
   }
 
@@ -101,23 +96,17 @@ export class RtfReader {
     if (this.#bytes === '') return;
     const bytes = this.#bytes;
     this.#bytes = '';
-    const font = this.#fonts.get(this.#group.font ?? this.#defaultFont ?? -1);
+    const font = this.#fonts.get(this.#group.font);
     if (font?.symbol && (this.#group.destination === 'body' || this.#group.destination === 'marker')) {
       this.#put(Array.from(bytes, (char) => this.#signOf(char.charCodeAt(0), font.name) ?? char).join(''));
-    } else this.#put(decodeBytes(bytes, this.#group.destination === 'fonts' ? this.#fontEncoding() : (font?.encoding ?? this.#encoding)));
-  }
-
-  #fontEncoding(): string {
-    const page = CHARSET_PAGES[this.#font.charset ?? -1];
-    return page === undefined ? this.#encoding : codePage(page);
+    } else this.#put(decodeBytes(bytes, (this.#group.destination === 'fonts' ? this.#fonts.nameEncoding : font?.encoding) ?? this.#encoding));
   }
 
   #put(text: string): void {
     const group = this.#group;
     switch (group.destination) {
       case 'fonts':
-        this.#font.name += text;
-        if (text.includes(';')) this.#endFont();
+        this.#fonts.text(text);
         return;
       case 'styles':
         this.#style.name += text;
@@ -137,15 +126,6 @@ export class RtfReader {
         if (!group.hidden && clean !== '') this.#story.runs.push({ text: clean, ...group.look });
       }
     }
-  }
-
-  #endFont(): void {
-    const { number, name, charset } = this.#font;
-    const page = CHARSET_PAGES[charset ?? -1];
-    const plain = name.replace(/;.*$/s, '').trim();
-    const symbol = charset === 2 || /^(?:symbol|wingdings|webdings|zapfdingbats)/i.test(plain);
-    this.#fonts.set(number, { name: plain, encoding: page === undefined ? undefined : codePage(page), symbol });
-    this.#font = { number: 0, name: '', charset: undefined };
   }
 
   #word(name: string, value: number | undefined): void {
@@ -184,9 +164,9 @@ export class RtfReader {
       return;
     }
     group.starred = false;
-    if (group.destination === 'fonts') return void this.#fontWord(name, value);
-    if (group.destination === 'styles') return void this.#styleWord(name, value);
-    if (group.destination === 'picture') return void this.#pictureWord(name, value);
+    if (group.destination === 'fonts') return this.#fonts.word(name, value);
+    if (group.destination === 'styles') return this.#styleWord(name, value);
+    if (group.destination === 'picture') return this.#picture.word(name, value);
     const sign = SIGNS[name];
     if (sign !== undefined) {
       if (sign !== '') this.#put(sign);
@@ -203,7 +183,7 @@ export class RtfReader {
 
   #unicode(value: number): string {
     const code = value < 0 ? value + 65536 : value;
-    const font = this.#fonts.get(this.#group.font ?? this.#defaultFont ?? -1);
+    const font = this.#fonts.get(this.#group.font);
     if (code >= 0xf000 && code < 0xf100) return this.#signOf(code & 0xff, font?.symbol ? font.name : 'Symbol') ?? '';
     return code === 0 || code > 0xffff ? '' : String.fromCharCode(code);
   }
@@ -327,30 +307,14 @@ export class RtfReader {
   #beginPicture(): void {
     this.#group.destination = 'picture';
     this.#group.starred = false;
-    this.#picture = { hex: [], type: '', width: 0, height: 0, scaleX: 100, scaleY: 100 };
+    this.#picture = new RtfPicture();
     this.#onEnd(() => this.#endPicture());
   }
 
   #endPicture(): void {
-    const { hex, type, width, height, scaleX, scaleY } = this.#picture;
-    this.#picture = { ...this.#picture, hex: [] };
-    if (type === '' || hex.length === 0 || this.#group.hidden) return;
-    const image: FlowImage = { mimeType: type, bytes: async () => Buffer.from(hex.join('').replace(/[^0-9a-fA-F]+/g, ''), 'hex') };
-    if (width > 0 && height > 0) Object.assign(image, { width: ((width / 20) * scaleX) / 100, height: ((height / 20) * scaleY) / 100 });
-    this.#story.runs.push({ text: '', image });
-  }
-
-  #pictureWord(name: string, value = 0): void {
-    if (PICTURES[name]) this.#picture.type = PICTURES[name];
-    else if (name === 'picwgoal') this.#picture.width = value;
-    else if (name === 'pichgoal') this.#picture.height = value;
-    else if (name === 'picscalex') this.#picture.scaleX = value;
-    else if (name === 'picscaley') this.#picture.scaleY = value;
-  }
-
-  #fontWord(name: string, value = 0): void {
-    if (name === 'f') this.#font = { number: value, name: '', charset: undefined };
-    else if (name === 'fcharset') this.#font.charset = value;
+    const image = this.#picture.image();
+    this.#picture = new RtfPicture();
+    if (image && !this.#group.hidden) this.#story.runs.push({ text: '', image });
   }
 
   #styleWord(name: string, value = 0): void {
@@ -368,13 +332,12 @@ export class RtfReader {
 
   /** Looks of characters. */
   #character(name: string, value: number | undefined): boolean {
-    const on = value !== 0;
-    const set = (look: Partial<FlowRun>): boolean => {
-      const next: Record<string, unknown> = { ...this.#group.look, ...look };
-      for (const key of Object.keys(next)) if (next[key] === false || next[key] === undefined) delete next[key];
-      this.#group.look = next;
+    const look = lookAfter(this.#group.look, name, value);
+    if (look) {
+      this.#group.look = look;
+      if (name === 'plain') Object.assign(this.#group, { font: undefined, hidden: false });
       return true;
-    };
+    }
     switch (name) {
       case 'ansi':
         return true;
@@ -385,37 +348,14 @@ export class RtfReader {
         this.#encoding = codePage(value);
         return true;
       case 'deff':
-        this.#defaultFont = value;
+        this.#fonts.standard = value;
         return true;
       case 'f':
         this.#group.font = value;
         return true;
-      case 'plain':
-        this.#group.font = undefined;
-        this.#group.hidden = false;
-        return set({ bold: false, italic: false, underline: false, strike: false, superscript: false, subscript: false, size: undefined });
-      case 'b':
-        return set({ bold: on });
-      case 'i':
-        return set({ italic: on });
-      case 'ul':
-        return set({ underline: on });
-      case 'ulnone':
-        return set({ underline: false });
-      case 'strike':
-      case 'striked':
-        return set({ strike: on });
-      case 'super':
-        return set({ superscript: on, subscript: false });
-      case 'sub':
-        return set({ subscript: on, superscript: false });
-      case 'nosupersub':
-        return set({ superscript: false, subscript: false });
-      case 'fs':
-        return set({ size: value && value > 0 ? value / 2 : undefined });
       case 'v':
       case 'deleted':
-        this.#group.hidden = on;
+        this.#group.hidden = value !== 0;
         return true;
       case 'cchs':
         return true;
