@@ -164,9 +164,9 @@ export class RtfReader {
       return;
     }
     group.starred = false;
-    if (group.destination === 'fonts') return this.#fonts.word(name, value);
-    if (group.destination === 'styles') return this.#styleWord(name, value);
-    if (group.destination === 'picture') return this.#picture.word(name, value);
+    if (group.destination === 'fonts') return void this.#fonts.word(name, value);
+    if (group.destination === 'styles') return void this.#styleWord(name, value);
+    if (group.destination === 'picture') return void this.#picture.word(name, value);
     const sign = SIGNS[name];
     if (sign !== undefined) {
       if (sign !== '') this.#put(sign);
@@ -191,6 +191,12 @@ export class RtfReader {
   /** Words that say where the text of their group goes. True when it was one. */
   #destination(name: string): boolean {
     const group = this.#group;
+    // Those of all, left, right and first pages.
+    const margin = /^(header|footer)[lrf]?$/.exec(name)?.[1];
+    if (margin) {
+      this.#beginMargin(margin as 'header' | 'footer');
+      return true;
+    }
     switch (name) {
       case 'fonttbl':
         group.destination = 'fonts';
@@ -223,18 +229,6 @@ export class RtfReader {
         return true;
       case 'footnote':
         this.#beginNote();
-        return true;
-      case 'header':
-      case 'headerl':
-      case 'headerr':
-      case 'headerf':
-        this.#beginMargin('header');
-        return true;
-      case 'footer':
-      case 'footerl':
-      case 'footerr':
-      case 'footerf':
-        this.#beginMargin('footer');
         return true;
       case 'shp':
         this.#shapes++;

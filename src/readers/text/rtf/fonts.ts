@@ -1,0 +1,56 @@
+import { CHARSET_PAGES, codePage } from './code-pages.ts';
+
+export interface RtfFont {
+  name: string;
+  /** That of the document when undefined. */
+  encoding: string | undefined;
+  /** Its codes stand for signs of the font, not for characters of an encoding. */
+  symbol: boolean;
+}
+
+/** The font table, read word by word. */
+export class FontTable {
+  readonly #fonts = new Map<number, RtfFont>();
+  #number = 0;
+  #name = '';
+  #charset: number | undefined;
+  /** Of text that names no font. */
+  standard: number | undefined;
+
+  get(number: number | undefined): RtfFont | undefined {
+    return this.#fonts.get(number ?? this.standard ?? -1);
+  }
+
+  /** Encoding of the name that is being read, when its font says one. */
+  get nameEncoding(): string | undefined {
+    return encodingOf(this.#charset);
+  }
+
+  word(name: string, value = 0): void {
+    if (name === 'f') this.#begin(value);
+    else if (name === 'fcharset') this.#charset = value;
+  }
+
+  /** Part of a name; a semicolon ends the font. */
+  text(text: string): void {
+    this.#name += text;
+    if (!text.includes(';')) return;
+    const name = this.#name.replace(/;.*$/s, '').trim();
+    const symbol = this.#charset === SYMBOL_CHARSET || /^(?:symbol|wingdings|webdings|zapfdingbats)/i.test(name);
+    this.#fonts.set(this.#number, { name, encoding: encodingOf(this.#charset), symbol });
+    this.#begin(0);
+  }
+
+  #begin(number: number): void {
+    this.#number = number;
+    this.#name = '';
+    this.#charset = undefined;
+  }
+}
+
+const SYMBOL_CHARSET = 2;
+
+function encodingOf(charset: number | undefined): string | undefined {
+  const page = CHARSET_PAGES[charset ?? -1];
+  return page === undefined ? undefined : codePage(page);
+}
