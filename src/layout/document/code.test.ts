@@ -30,4 +30,12 @@ describe('code', () => {
       'NarrativeText',
     ]);
   });
+  it('takes no Chinese contents for a listing, whose fonts are flagged as of fixed width', () => {
+    const lines = [
+      '图表一社会融资规模........................ 5',
+      '图表二同比增速............................ 5',
+      '图表三存款................................ 6',
+    ];
+    expect(types(paragraph(100), makeText(lines, 150, { font }), paragraph(250)).map((e) => e[0])).not.toContain('CodeSnippet');
+  });
 });

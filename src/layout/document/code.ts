@@ -5,8 +5,10 @@ import type { BodyStyle } from './statistics.ts';
 const codeSigns =
   /[{};]\s*$|[{}]|\)\s*[{:;]|=>|->|::|==|!=|&&|\|\||<\/?\w+>|^\s*(?:[$#>%]\s|\/\/|\/\*|--\s|#include|import\s|from\s+\w+\s+import|def\s|class\s|function\b|return\b|if\s*\(|for\s*\(|while\s*\(|select\s|create\s|insert\s|public\s|const\s|let\s|var\s)|\w\(.*\)\s*;?$|\w\s?=\s?\S/i;
 
-/** Chinese fonts are often flagged as of fixed width, which they are; that makes no listing. */
-const isCjkText = (text: string): boolean => (text.match(/[\u2e80-\u9fff\uff00-\uffef]/g)?.length ?? 0) > 0.3 * text.length;
+/** Chinese fonts are often flagged as of fixed width, which they are; that makes no listing. Dots that lead to a page number count on neither side. */
+const isCjkText = (text: string): boolean => count(text, /[\u2e80-\u9fff\uff00-\uffef]/g) > 0.3 * count(text, /[\p{L}\p{N}]/gu);
+
+const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
 const isMono = (item: Item): item is TextItem =>
   isTextItem(item) &&
