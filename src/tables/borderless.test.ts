@@ -27,6 +27,24 @@ describe('tables without verticals', () => {
     expect(show(table!)).toEqual(rows);
   });
 
+  it('reads on below rules that stand under sums only, to the last row though no rule closes the table', () => {
+    const accounts = [
+      ...rows,
+      ['Interest', '(10)', '(12)'],
+      ['Other costs', '(20)', '(18)'],
+      ['Before tax', '400', '420'],
+      ['Tax', '(100)', '(105)'],
+      ['After tax', '300', '315'],
+      ['Dividends', '(50)', '(60)'],
+      ['Kept', '250', '255'],
+    ];
+    const lines = linesOfRows(accounts, [70, 260, 340], 106, 14, true);
+    const rules = [hRule(94, 68, 365), hRule(110, 68, 365), ...[152, 194, 222].map((y) => hRule(y, 250, 365))];
+    const [table, ...rest] = findTables(pageOf(lines, rules), lines);
+    expect(rest).toEqual([]);
+    expect(show(table!)).toEqual(accounts);
+  });
+
   it('leaves out the title of what follows, which stands between its own rule and that of the table', () => {
     const last = (text: string) => lineOf(word(text, 70, 182, { font: bold }));
     const rules = [hRule(94, 68, 345), hRule(110, 68, 345), hRule(168, 68, 345), hRule(188, 68, 345)];

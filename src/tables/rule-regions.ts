@@ -18,6 +18,7 @@ export function ruleRegions(h: readonly Edge[], rows: readonly TextRow[], scale:
     const group = wide.filter((e) => !used.has(e) && e.at >= first.at && Math.abs(e.from - first.from) < tolerance && Math.abs(e.to - first.to) < tolerance);
     if (group.length < 2) continue;
     for (const e of group) used.add(e);
+    if (isUnderFigures(group, wide, rows, em)) continue;
     let run: { rows: TextRow[]; rules: Edge[] } | undefined;
     const flush = (): void => {
       if (run && run.rows.length >= 2) out.push(withHead(regionOf(run.rows, run.rules, h), h, rows, em));
@@ -38,6 +39,22 @@ export function ruleRegions(h: readonly Edge[], rows: readonly TextRow[], scale:
   }
   out.push(...chains(wide, h, rows, em));
   return out;
+}
+
+/**
+ * Rules above and below sums, which stand under the figures only: a wider rule above, under the head, ends where they end and covers the labels
+ * of their rows as well. They say nothing of where the table begins and ends.
+ */
+function isUnderFigures(group: readonly Edge[], wide: readonly Edge[], rows: readonly TextRow[], em: number): boolean {
+  const first = group[0] as Edge;
+  const last = group[group.length - 1] as Edge;
+  const whole = wide.filter((e) => Math.abs(e.to - first.to) < em && e.from < first.from - 3 * em && e.at < first.at);
+  if (whole.length === 0) return false;
+  const x0 = Math.min(...whole.map((e) => e.from)) - em;
+  const figures = rowsBetween(rows, first.at, last.at, first.from - em * 0.6, first.to + em * 0.6);
+  const labels = rowsBetween(rows, first.at, last.at, x0, first.from);
+  const labelled = figures.filter((r) => labels.some((l) => Math.abs(l.baseline - r.baseline) < 0.5 * r.size && wordCount(l.words) <= 8)).length;
+  return figures.length >= 2 && labelled >= 0.8 * figures.length;
 }
 
 /**
