@@ -1,4 +1,5 @@
 import type { Glyph } from '../../document/index.ts';
+import { fixedPitch } from './pitch.ts';
 import { firstCode, isCjk, isCurlyQuote, isDigit, isIdeograph, lastCode } from './script.ts';
 
 /** Horizontal distance between two neighbours on a line, whichever comes first; negative when they overlap. */
@@ -54,6 +55,8 @@ export function blanksOf(glyphs: readonly Glyph[], angle = 0): Uint8Array {
       blanks++;
     }
   }
+  const pitch = blanks > 0 ? fixedPitch(glyphs, angle) : undefined;
+  if (pitch) return pitch.steps.map((cells) => (cells > 1 ? 1 : 0));
   if (blanks >= 3 && blanks >= 0.7 * (n - 1)) unspace(gaps, out);
   return out;
 }

@@ -1,6 +1,7 @@
 import { type Glyph, type InlineObject, type Line, type LineFormula, quadOfBox, type RichText, type TextBlock, unionBox } from '../../document/index.ts';
 import { joinAtHyphen } from './hyphen.ts';
 import { buildGlyphLines } from './lines.ts';
+import { fixedPitch } from './pitch.ts';
 import { codePoints, firstCode, isCjk, isDigit, lastCode } from './script.ts';
 import { blanksOf, isBlankBetween } from './spacing.ts';
 
@@ -190,9 +191,12 @@ function codeText(lines: readonly Line[]): RichText {
   const w = new Writer();
   let left = Number.POSITIVE_INFINITY;
   for (const l of lines) left = Math.min(left, l.box.x0);
+  // Lines too short to show their own grid stand on that of the others.
+  const grid = lines.map((l) => fixedPitch(l.glyphs, l.angle)?.width).find((width) => width !== undefined);
   let previous: Line | undefined;
   for (const line of lines) {
-    const step = charWidth(line);
+    const pitch = fixedPitch(line.glyphs, line.angle);
+    const step = pitch?.width ?? grid ?? charWidth(line);
     if (previous && sameRow(previous, line)) w.raw(' '.repeat(Math.max(1, Math.round((line.box.x0 - previous.box.x1) / step))));
     else {
       if (previous) {
@@ -203,7 +207,8 @@ function codeText(lines: readonly Line[]): RichText {
     }
     for (let i = 0; i < line.glyphs.length; i++) {
       const g = line.glyphs[i]!;
-      if (i > 0) {
+      if (pitch) w.raw(' '.repeat(Math.max(0, pitch.steps[i]! - 1)));
+      else if (i > 0) {
         const gap = g.x0 - line.glyphs[i - 1]!.x1;
         const count = Math.round(gap / step);
         if (count > 0 || g.spaceBefore) w.raw(' '.repeat(Math.max(1, count)));

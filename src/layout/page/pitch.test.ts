@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { glyphsAt, pageOf } from '../../document/fixture.ts';
+import type { Glyph, TextBlock } from '../../document/index.ts';
+import { buildLines } from './lines.ts';
+import { fixedPitch } from './pitch.ts';
+import { blockText } from './text.ts';
+
+const NARROW = /[iltj.,;:()'"]/;
+
+/** Proportional letters set in cells of 0.6 em, at their left or in their middle, on one baseline. */
+function inCells(text: string, at: 'left' | 'middle', x = 60, y = 100, size = 10): Glyph[] {
+  const cell = 0.6 * size;
+  return Array.from(text).flatMap((char, i) => {
+    if (char === ' ') return [];
+    const width = (NARROW.test(char) ? 0.1 : 0.5) * size;
+    const x0 = x + i * cell + (at === 'left' ? 0.05 * size : (cell - width) / 2);
+    return glyphsAt(char, x0, y, { size }).map((g) => ({ ...g, x0, x1: x0 + width }));
+  });
+}
+
+it.each(['left', 'middle'] as const)('reads words whose letters stand at the %s of cells', (at) => {
+  const glyphs = inCells('Testing little filters', at);
+  expect(fixedPitch(glyphs)?.width).toBeCloseTo(6, 0);
+  expect(buildLines(pageOf(glyphs)).map((l) => l.text)).toEqual(['Testing little filters']);
+});
+
+it('sees no cells in proportional text', () => {
+  let x = 60;
+  const glyphs = Array.from('This is a little milk in a jug').flatMap((char) => {
+    const width = char === ' ' ? 2.8 : /[il]/.test(char) ? 2.2 : /m/.test(char) ? 8.3 : 5.5;
+    x += width;
+    return char === ' ' ? [] : glyphsAt(char, x - width, 100).map((g) => ({ ...g, x1: x - 0.5 }));
+  });
+  expect(fixedPitch(glyphs)).toBeUndefined();
+});
+
+it('keeps the columns of a listing', () => {
+  const rows = ['function add(list) {', '    return first(list);', '}'];
+  const lines = rows.flatMap((row, i) => buildLines(pageOf(inCells(row, 'middle', 60, 100 + 12 * i))));
+  const block: TextBlock = { kind: 'text', box: { x0: 60, y0: 90, x1: 200, y1: 130 }, lines, role: 'code', column: 0 };
+  expect(blockText(block).value.split('\n')).toEqual(rows);
+});
