@@ -59,6 +59,12 @@ export class DocparseError extends Error {
   }
 }
 
+/** PASSWORD for a file that is encrypted, saying whether a password came at all. */
+export function passwordError(given: string | undefined, cause?: unknown): DocparseError {
+  const detail = given ? 'The password of the request does not open the file.' : 'The file is encrypted, and the request names no password.';
+  return new DocparseError('PASSWORD', detail, cause === undefined ? undefined : { cause });
+}
+
 const FULL = 'The disk of the service is full.';
 const SHORTAGES: Record<string, string> = {
   ENOSPC: FULL,

@@ -1,6 +1,6 @@
 import { createDecipheriv, createHash, pbkdf2Sync, timingSafeEqual } from 'node:crypto';
 import { inflateRawSync } from 'node:zlib';
-import { DocparseError } from '../../errors.ts';
+import { DocparseError, passwordError } from '../../errors.ts';
 import { ARCHIVE_LIMITS } from '../archive/index.ts';
 import { child, elements, type XmlElement } from '../markup/index.ts';
 
@@ -63,13 +63,13 @@ export function decryptPart(bytes: Buffer, how: PartEncryption, password: string
     const decipher = createDecipheriv(`aes-${how.keySize * 8}-cbc`, key, how.iv);
     plain = Buffer.concat([decipher.update(bytes), decipher.final()]);
   } catch (error) {
-    throw new DocparseError('PASSWORD', undefined, { cause: error });
+    throw passwordError(password, error);
   }
   const hash = how.checksumType.startsWith('sha256') ? 'sha256' : 'sha1';
   const sum = createHash(hash)
     .update(how.checksumType.endsWith('1k') ? plain.subarray(0, 1024) : plain)
     .digest();
-  if (how.checksum.length === sum.length && !timingSafeEqual(sum, how.checksum)) throw new DocparseError('PASSWORD');
+  if (how.checksum.length === sum.length && !timingSafeEqual(sum, how.checksum)) throw passwordError(password);
   try {
     return inflateRawSync(plain, { maxOutputLength: ARCHIVE_LIMITS.partBytes });
   } catch (error) {

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import type { FlowImage, Source } from '../../document/index.ts';
-import { DocparseError } from '../../errors.ts';
+import { DocparseError, passwordError } from '../../errors.ts';
 import { type Archive, mediaTypeOf, openArchive } from '../archive/index.ts';
 import { child, decodeXml, elements, parseXml, textOf, type XmlElement } from '../markup/index.ts';
 import { decryptPart, type PartEncryption, readEncryption } from './encryption.ts';
@@ -65,7 +65,7 @@ async function packageOf(archive: Archive, source: Source): Promise<OdfPackage> 
     // Readers of the format do without the list; only an encrypted package needs it, and its parts are then no XML.
     encryption = new Map();
   }
-  if (encryption.size > 0 && !source.password) throw new DocparseError('PASSWORD');
+  if (encryption.size > 0 && !source.password) throw passwordError(source.password);
   if (!archive.has('content.xml')) throw new DocparseError('CORRUPTED', 'The package has no part "content.xml".');
   const bytes = async (part: string): Promise<Buffer | undefined> => {
     const own = await archive.read(part);

@@ -1,5 +1,5 @@
 import { createDecipheriv, createHash, timingSafeEqual } from 'node:crypto';
-import { DocparseError } from '../../errors.ts';
+import { DocparseError, passwordError } from '../../errors.ts';
 import { descendants, parseXml } from '../markup/index.ts';
 import { readCompound } from './cfb.ts';
 
@@ -26,7 +26,7 @@ export function decryptOffice(file: Buffer, password: string | undefined): Buffe
     const open = major === 4 && minor === 4 ? agile(info) : minor === 2 ? standard(info) : undefined;
     if (!open) throw new DocparseError('PASSWORD', `Encryption of version ${major}.${minor} is not supported.`);
     const decrypt = (password !== undefined && password !== '' && open(password)) || open(DEFAULT_PASSWORD);
-    if (!decrypt) throw new DocparseError('PASSWORD');
+    if (!decrypt) throw passwordError(password);
     const size = Math.min(Number(encrypted.readBigUInt64LE(0)), encrypted.length - 8);
     return decrypt(encrypted.subarray(8)).subarray(0, size);
   } catch (error) {

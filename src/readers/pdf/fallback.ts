@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Font, Glyph, Link, Sheet, SheetReader, Source } from '../../document/index.ts';
-import { DocparseError } from '../../errors.ts';
+import { DocparseError, passwordError } from '../../errors.ts';
 import { describeFont, FontTable } from './fonts.ts';
+import { significant } from './password.ts';
 import { clampedDpi } from './render.ts';
 import { typicalAdvance } from './typical-advance.ts';
 
@@ -65,7 +66,7 @@ async function openDocument(source: Source): Promise<PdfJsDocument> {
   const assets = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
   const task = pdfjs.getDocument({
     data: new Uint8Array(await readFile(source.path)),
-    ...(source.password === undefined ? {} : { password: source.password }),
+    ...(source.password === undefined ? {} : { password: significant(source.password) }),
     verbosity: 0,
     isEvalSupported: false,
     disableFontFace: true,
@@ -82,7 +83,7 @@ async function openDocument(source: Source): Promise<PdfJsDocument> {
   } catch (error) {
     await task.destroy().catch(() => {});
     if (error instanceof DocparseError) throw error;
-    if (error instanceof Error && error.name === 'PasswordException') throw new DocparseError('PASSWORD');
+    if (error instanceof Error && error.name === 'PasswordException') throw passwordError(source.password);
     throw new DocparseError('CORRUPTED', 'The PDF cannot be opened.', { cause: error });
   }
 }

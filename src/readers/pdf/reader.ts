@@ -1,9 +1,10 @@
 import type { OutlineEntry, Sheet, SheetReader, Source } from '../../document/index.ts';
-import { DocparseError } from '../../errors.ts';
+import { DocparseError, passwordError } from '../../errors.ts';
 import { type FileAccess, openFileAccess } from './file-access.ts';
 import { FontTable } from './fonts.ts';
 import { readOutline } from './links.ts';
 import { readPage } from './page.ts';
+import { significant } from './password.ts';
 import type { PdfDocument } from './pdf-document.ts';
 import { discardPdfium, isTrap, loadPdfium } from './pdfium.ts';
 
@@ -22,10 +23,10 @@ export async function openPdfReader(source: Source): Promise<SheetReader> {
   try {
     access = openFileAccess(pdfium, source.path);
     const address = access.address;
-    handle = pdfium.withUtf8(source.password ?? '', (password) => call.FPDF_LoadCustomDocument!(address, password));
+    handle = pdfium.withUtf8(significant(source.password ?? ''), (password) => call.FPDF_LoadCustomDocument!(address, password));
     if (handle === 0) {
       const error = call.FPDF_GetLastError!();
-      if (error === ERROR_PASSWORD) throw new DocparseError('PASSWORD');
+      if (error === ERROR_PASSWORD) throw passwordError(source.password);
       access.close();
       access = undefined;
       return await openFallback(source);
