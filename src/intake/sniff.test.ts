@@ -114,6 +114,7 @@ describe('sniff', () => {
     ['40425', 'words', 'txt', 'a.docx'],
     ['40425', 'words', 'txt', 'a.doc'],
     ['40425', cfb('__substg1.0'), 'msg'],
+    ['40422', farCfb('WordDocument').subarray(0, 100 * 512), 'ends before', 'a.doc'],
     ['40301', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'svg'],
     ['40301', '<?xml version="1.0"?><!-- x --><svg xmlns="http://www.w3.org/2000/svg"/>', 'svg', 'a.svg'],
     ['40301', Buffer.concat([Buffer.from('38425053000100000000000000030000', 'hex'), Buffer.alloc(64)]), 'psd'],

@@ -15,10 +15,11 @@ const TAIL_BYTES = 64 * 1024;
  * under the name of a readable type are a damaged file. Throws CORRUPTED, IMAGE_TYPE, FORMAT or FILE_TYPE, each naming what was found.
  */
 export async function sniff(path: string, name: string): Promise<SniffedType> {
-  const { head, tail, size } = await ends(path);
+  const { head, tail, size, cutShort } = await ends(path);
   if (size === 0) throw new DocparseError('CORRUPTED', 'The file is empty.');
   const claimed = /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase();
   const detected = await detect(head, tail, claimed);
+  if (detected?.kind === 'cfb' && cutShort) throw new DocparseError('CORRUPTED', 'The compound file ends before its directory.');
   const detail = `Detected type: ${detected?.kind ?? 'unknown'}. Readable: ${READABLE_LIST}.`;
   const readable = detected && readableType(detected.kind);
   if (readable && !isDisguised(readable.extension, claimed)) return readable;
@@ -67,7 +68,7 @@ function compoundKind(kind: string, claimed: string | undefined): string {
   return readableType(inside) ? inside : kind;
 }
 
-async function ends(path: string): Promise<{ head: Buffer; tail: Buffer; size: number }> {
+async function ends(path: string): Promise<{ head: Buffer; tail: Buffer; size: number; cutShort: boolean }> {
   const file = await open(path, 'r');
   try {
     const { size } = await file.stat();
@@ -75,12 +76,12 @@ async function ends(path: string): Promise<{ head: Buffer; tail: Buffer; size: n
     await file.read(head, 0, head.length, 0);
     const tail = Buffer.alloc(Math.min(size, TAIL_BYTES));
     await file.read(tail, 0, tail.length, size - tail.length);
-    if (!head.subarray(0, 8).equals(CFB_MAGIC) || head.length < 512) return { head, tail, size };
+    if (!head.subarray(0, 8).equals(CFB_MAGIC) || head.length < 512) return { head, tail, size, cutShort: false };
     // The directory of a compound file may lie anywhere; its first sector names the main streams ([MS-CFB] 2.2).
     const directory = Buffer.alloc(4096);
     const at = (head.readUInt32LE(48) + 1) * 2 ** Math.min(12, head.readUInt16LE(30));
     await file.read(directory, 0, directory.length, Math.min(at, size));
-    return { head, tail: Buffer.concat([head, directory]), size };
+    return { head, tail: Buffer.concat([head, directory]), size, cutShort: at >= size };
   } finally {
     await file.close();
   }
