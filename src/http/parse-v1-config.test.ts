@@ -75,6 +75,10 @@ describe('readParseConfig', () => {
     expect(password).toBe('p');
   });
 
+  it('names a documented member of the wrong type', () => {
+    expect(() => readParseConfig('{"config":{"engine_params":{"recognize_chemical":"yes"}}}')).toThrow(/config\.config\.engine_params\.recognize_chemical/);
+  });
+
   it('reads or refuses with a documented code whatever it is given', () => {
     const names = [
       'document',

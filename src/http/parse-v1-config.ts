@@ -7,7 +7,7 @@ import { choice, flag, jsonObject, readPart, section } from './config-part.ts';
 
 /** `config` of parse v1, as clients send it. */
 export const parseConfigSchema = section({
-  document: section({ password: z.string().nullish().describe('of an encrypted PDF') }),
+  document: section({ password: z.string().nullish().describe('of an encrypted document') }),
   capabilities: section({
     include_hierarchy: flag(true).describe('parent_id, children_ids, ref_element_id'),
     include_inline_objects: flag(false).describe('`objects`: formulas, checkboxes, handwriting and pictures inside text and cells'),
@@ -32,6 +32,7 @@ export const parseConfigSchema = section({
       image_output_type: choice(['url', 'base64'], 'url').describe('form of `image_data`'),
       dpi: z.number().nullish().describe('72, 144 or 216: resolution of page pictures and pixel sizes'),
       pdf_pwd: z.string().nullish().describe('another name of document.password'),
+      recognize_chemical: z.boolean().nullish().describe('accepted; molecules are read by `parse_mode` vlm alone'),
     }),
   }),
 });
