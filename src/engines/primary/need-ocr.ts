@@ -1,4 +1,5 @@
 import { type Box, boxArea, containsCentre, intersectionArea, type PageContent, type ParseOptions, type Picture } from '../../document/index.ts';
+import { isScrambled } from './scrambled.ts';
 
 /** What has to be read from pixels: nothing, the whole page, or some of its bitmaps. */
 export type OcrPlan = { kind: 'none' } | { kind: 'page'; reason: string } | { kind: 'regions'; regions: Picture[] };
@@ -19,6 +20,7 @@ export async function planOcr(page: PageContent, options: ParseOptions, hasInk: 
   if (options.parseMode === 'scan') return { kind: 'page', reason: 'scan mode' };
   if (page.textLayer.quality === 'broken' || page.textLayer.quality === 'coded') return { kind: 'page', reason: 'broken text layer' };
   if (page.textLayer.quality === 'ocr-layer') return { kind: 'page', reason: 'scan with an invisible text layer' };
+  if (isScrambled(page.glyphs)) return { kind: 'page', reason: 'broken text layer' };
   if (page.glyphs.length === 0) return (await hasInk()) ? { kind: 'page', reason: 'no text layer' } : { kind: 'none' };
 
   const pageBox: Box = { x0: 0, y0: 0, x1: page.width, y1: page.height };
