@@ -1,4 +1,4 @@
-import { PDFDocument, StandardFonts } from 'pdf-lib';
+import { PDFDocument, rgb, StandardFonts } from 'pdf-lib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { breakOff, ModelServer, refuse, vllm } from '../src/extraction/llm/testing.ts';
@@ -136,6 +136,94 @@ describe('prompt mode', () => {
     expect(usage).toEqual({ prompt_tokens: 0, completion_tokens: 0, total_tokens: 0 });
   });
 
+  describe('gives out pictures of pages', () => {
+    const prompt = 'Extract the following fields: invoice number';
+    /** The picture of a page, the box of all that is red in it, and that of a value. */
+    async function seen(query: string, body: Json): Promise<{ page: Json; red: number[]; value: number[] }> {
+      const { result } = await post(`${V2}?get_image=page&${query}`, { ...body, prompt });
+      const [page] = result.pages;
+      const { data: download } = (await (await fetch(`${service.base}/ocr_image/download?image_id=${page.image_id}`, { headers: credentials })).json()) as Json;
+      const { data, info } = await sharp(Buffer.from(download.image, 'base64')).raw().toBuffer({ resolveWithObject: true });
+      expect([info.width, info.height]).toEqual([page.width, page.height]);
+      const red = [info.width, info.height, 0, 0];
+      for (let i = 0, at = 0; i < data.length; i += info.channels, at++) {
+        if ((data[i] ?? 0) < 180 || (data[i + 1] ?? 0) > 90) continue;
+        const [x, y] = [at % info.width, Math.floor(at / info.width)];
+        red.splice(0, 4, Math.min(red[0]!, x), Math.min(red[1]!, y), Math.max(red[2]!, x), Math.max(red[3]!, y));
+      }
+      const { position, value } = result.raw_json['invoice number'].bounding_regions[0];
+      expect(value).toBe('48213');
+      return { page, red, value: [position[0], position[1], position[4], position[5]] };
+    }
+    const within = (red: number[], value: number[], slack: number): void => {
+      expect(value[0]).toBeLessThanOrEqual(red[0]! + slack);
+      expect(value[1]).toBeLessThanOrEqual(red[1]! + slack);
+      expect(value[2]).toBeGreaterThanOrEqual(red[2]! - slack);
+      expect(value[3]).toBeGreaterThanOrEqual(red[3]! - slack);
+      // Not just a large box: as long as the number is, give or take a character.
+      expect(value[2]! - value[0]!).toBeLessThan(1.4 * (red[2]! - red[0]!));
+    };
+    const svg =
+      '<svg width="1500" height="900"><rect width="1500" height="900" fill="#fff"/><g font-size="40" font-family="sans-serif"><text x="60" y="150">Some words that stand on the first line of the page</text>' +
+      '<text x="60" y="250">Invoice number:</text><text x="420" y="250" fill="#f00">48213</text><text x="60" y="350">And words that stand on the last line of it</text></g></svg>';
+
+    it('of files that are pictures, in their own pixels, turned upright', async () => {
+      const upright = sharp(Buffer.from(svg)).withMetadata({ density: 200 });
+      for (const [file, size] of [
+        [await upright.clone().png().toBuffer(), [1500, 900]],
+        [
+          await sharp(await upright.clone().png().toBuffer())
+            .rotate(90)
+            .jpeg({ quality: 95 })
+            .toBuffer(),
+          [1500, 900],
+        ],
+      ] as const) {
+        const { page, red, value } = await seen('', { file: file.toString('base64') });
+        expect([page.width, page.height]).toEqual(size);
+        expect(page).not.toHaveProperty('origin_image_id');
+        within(red, value, 6);
+      }
+    });
+
+    it('of PDFs at 144 dpi, and of pages that were cleaned the one before', async () => {
+      const pdf = await PDFDocument.create();
+      const page = pdf.addPage([300, 400]);
+      const font = await pdf.embedFont(StandardFonts.Helvetica);
+      page.drawText('Invoice number:', { x: 30, y: 300, size: 12, font });
+      page.drawText('48213', { x: 150, y: 300, size: 12, font, color: rgb(1, 0, 0) });
+      const body = { file: Buffer.from(await pdf.save()).toString('base64') };
+      const plain = await seen('parse_mode=auto', body);
+      expect([plain.page.width, plain.page.height]).toEqual([600, 800]);
+      within(plain.red, plain.value, 3);
+      const cleaned = await seen('parse_mode=auto&remove_watermark=1', body);
+      expect(cleaned.page.origin_image_id).toMatch(/^[0-9a-f]{40}\.jpg$/);
+      const bytes = await fetch(`${service.base}/api/v1/docparse/files/${cleaned.page.origin_image_id}`);
+      expect(bytes.headers.get('content-type')).toBe('image/jpeg');
+    });
+
+    it('only where they are asked for', async () => {
+      for (const query of ['', '&get_image=none', '&get_image=objects']) {
+        const { result } = await post(`${V2}?parse_mode=auto${query}`, { file, prompt });
+        expect(result.pages[0]).not.toHaveProperty('image_id');
+      }
+      const { result } = await post(V3, {
+        file: { file_base64: file },
+        schema,
+        parse_options: { get_image: 'both', parse_mode: 'auto' },
+      });
+      expect(result.pages[0].image_id).toMatch(/^[0-9a-f]{40}\.jpg$/);
+    });
+
+    it('to accounts alone, under names that exist', async () => {
+      expect(await (await fetch(`${service.base}/ocr_image/download?image_id=x`)).json()).toMatchObject({ code: 40101 });
+      for (const id of ['../../etc/passwd', `${'0'.repeat(40)}.jpg`]) {
+        const answer = await fetch(`${service.base}/ocr_image/download?image_id=${encodeURIComponent(id)}`, { headers: credentials });
+        expect(await answer.json()).toMatchObject({ code: 40004, message: expect.stringContaining('image_id') });
+      }
+    });
+  });
+
   it('reads twenty pages at most', async () => {
     const pages = (await textPdf(23)).toString('base64');
     expect((await post(`${V2}?parse_mode=auto`, { file: pages, prompt: 'fields: text' })).result.page_count).toBe(20);
@@ -152,6 +240,12 @@ describe('requests that are not right', () => {
     ['', { file: 'QUJD', fields: [{ description: 'x' }] }, 40004, /name/],
     ['?parse_mode=x', { file: 'QUJD', fields }, 40004, /parse_mode/],
     ['?page_start=x', { file: 'QUJD', fields }, 40004, /page_start/],
+    ['?page_start=-1', { file: 'QUJD', fields }, 40004, /page_start/],
+    ['?page_count=1.5', { file: 'QUJD', fields }, 40004, /page_count/],
+    ['?get_image=all', { file: 'QUJD', fields }, 40004, /get_image/],
+    ['?crop_image=2', { file: 'QUJD', fields }, 40004, /crop_image/],
+    ['?remove_watermark=yes', { file: 'QUJD', fields }, 40004, /remove_watermark/],
+    ['?formula_level=3', { file: 'QUJD', fields }, 40004, /formula_level/],
     ['', { file: Buffer.from('\u0000\u0001garbage\u0002').toString('base64'), fields }, 40303, /type/],
     ['', { file_url: 'http://127.0.0.1:1/a.pdf', fields }, 40400, /file_url/],
   ])('%s %j -> %i', async (query, body, code, message) => {

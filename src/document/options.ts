@@ -15,6 +15,8 @@ export interface ParseOptions {
   pageImages: boolean;
   /** Render pages as they were before `cropDewarp` and `removeWatermark`, too. */
   originalImages?: boolean;
+  /** Images of pages in the pixels of the file where it is an image itself, instead of at `dpi`. */
+  imagesAsFiled?: boolean;
   /** Report drawn lines with nothing on them (blanks of a form) as underscores, on pages read from pixels. */
   blanks?: boolean;
   /** Cut out element images. */

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { glyphsAt } from '../document/fixture.ts';
 import { pageTexts } from './page-text.ts';
 import { documentOf, element, pagesOf, tableElement } from './testing.ts';
+import type { Formulas } from './text-lines.ts';
 
 describe('text of pages', () => {
   it('numbers lines in reading order and parts columns', () => {
@@ -48,6 +50,19 @@ describe('text of pages', () => {
       ]),
     );
     expect(page!.lines.map((l) => l.text)).toEqual(['电子发 票', '监']);
+  });
+
+  it('has formulas as LaTeX, as far as they are asked for', () => {
+    const sum = element([['A =', 50, 50]]);
+    const formula = glyphsAt('x2', 70, 50, { size: 10 });
+    sum.text.value = 'A = $x^{2}$ holds';
+    sum.text.objects = [{ type: 'formula', text: 'x^{2}', range: [4, 11], quad: [70, 40, 80, 40, 80, 52, 70, 52], displayMode: 'inline', glyphs: formula }];
+    const text = (formulas?: Formulas) => pageTexts(documentOf([sum]), formulas)[0]!.lines.map((l) => l.text);
+    expect(text('all')).toEqual(['A = $x^{2}$']);
+    expect(text('display')).toEqual(['A = x2']);
+    expect(text('none')).toEqual(['A = x2']);
+    const [line] = pageTexts(documentOf([sum]), 'all')[0]!.lines;
+    expect(line!.boxes.slice(4 * 4, 4 * 5)).toEqual([70, 40, 80, 52]);
   });
 
   it('names cells, and keeps stamps and payloads of codes out of the lines', () => {

@@ -1,13 +1,13 @@
 import type { Document, Element, Table } from '../document/index.ts';
 import { stampKind } from './stamp-kind.ts';
-import { linesOfText, type RawLine } from './text-lines.ts';
+import { type Formulas, linesOfText, type RawLine } from './text-lines.ts';
 import type { PageText, TextCell, TextTable } from './types.ts';
 
 /** Text of codes is a payload, not print. */
 const UNPRINTED = new Set(['qrcode', 'barcode']);
 
-/** Lines, tables and stamps of every page, with the place of every character. A merged table stands on its first page. */
-export function pageTexts(document: Document): PageText[] {
+/** Lines, tables and stamps of every page, with the place of every character; `formulas` says which stand as LaTeX. A merged table stands on its first page. */
+export function pageTexts(document: Document, formulas: Formulas = 'none'): PageText[] {
   const pages = document.pages.map(
     (p): PageText => ({ pageNumber: p.pageNumber, width: p.width, height: p.height, angle: p.angle, ocr: p.ocr, lines: [], tables: [], stamps: [] }),
   );
@@ -20,11 +20,11 @@ export function pageTexts(document: Document): PageText[] {
       return;
     }
     if (element.table) {
-      page.tables.push(tableText(element, element.table, index, `p${page.pageNumber}_t${page.tables.length + 1}`));
+      page.tables.push(tableText(element, element.table, index, `p${page.pageNumber}_t${page.tables.length + 1}`, formulas));
       return;
     }
     if (element.subType && UNPRINTED.has(element.subType)) return;
-    for (const raw of linesOfText(element.text, element.box)) {
+    for (const raw of linesOfText(element.text, element.box, formulas)) {
       page.lines.push({ id: `p${page.pageNumber}_${page.lines.length + 1}`, pageNumber: page.pageNumber, element: index, ...raw });
     }
   });
@@ -45,13 +45,13 @@ function addStamp(page: PageText, element: Element): void {
   });
 }
 
-function tableText(element: Element, table: Table, index: number, id: string): TextTable {
+function tableText(element: Element, table: Table, index: number, id: string, formulas: Formulas): TextTable {
   const first = element.pageNumber;
   const cells = table.cells.map((cell): TextCell => {
     const cellId = `${id}_r${cell.row + 1}_c${cell.col + 1}`;
     const pageAt = (codePoint: number): number => cell.textRanges?.find((r) => codePoint >= r.start && codePoint < r.end)?.pageNumber ?? pageNumber;
     const pageNumber = cell.regions?.[0]?.pageNumber ?? table.regions?.find((r) => cell.row >= r.startRow && cell.row < r.endRow)?.pageNumber ?? first;
-    const lines = linesOfText(cell.text, cell.box, pageAt).map((raw: RawLine & { pageNumber?: number }, i) => ({
+    const lines = linesOfText(cell.text, cell.box, formulas, pageAt).map((raw: RawLine & { pageNumber?: number }, i) => ({
       ...raw,
       id: i === 0 ? cellId : `${cellId}_l${i + 1}`,
       pageNumber: raw.pageNumber ?? pageNumber,

@@ -6,11 +6,16 @@ export type RawLine = Pick<TextLine, 'text' | 'boxes' | 'quads' | 'confidences' 
 /** Em. A wider gap parts columns: a label at the left and its value at the right are two runs. */
 const COLUMN_GAP = 1.6;
 
+/** Which formulas are given as LaTeX: all, those set apart from the text, none. */
+export type Formulas = 'all' | 'display' | 'none';
+
 const HAN = /^\p{Script=Han}$/u;
 
 interface Mark {
   text: string;
   box: Box;
+  /** LaTeX: its signs have no places of their own, each has that of the formula. */
+  whole?: boolean;
   quad?: Quad;
   confidence: number;
   blankBefore: boolean;
@@ -21,13 +26,12 @@ interface Mark {
 }
 
 /**
- * The printed lines of a text, by the places of its characters. Where the text stands for characters that look otherwise (a formula's LaTeX),
- * the characters count. `pageAt` tells the page of a code point of a text that goes on over pages.
+ * The printed lines of a text, by the places of its characters. A formula that is not wanted as LaTeX is read as its characters. `pageAt` tells the page of a code point of a text that goes on over pages.
  */
-export function linesOfText(text: RichText, whole: Box): RawLine[];
-export function linesOfText(text: RichText, whole: Box, pageAt: (codePoint: number) => number): (RawLine & { pageNumber: number })[];
-export function linesOfText(text: RichText, whole: Box, pageAt?: (codePoint: number) => number): (RawLine & { pageNumber?: number })[] {
-  const marks = marksOf(text, pageAt);
+export function linesOfText(text: RichText, whole: Box, formulas: Formulas): RawLine[];
+export function linesOfText(text: RichText, whole: Box, formulas: Formulas, pageAt: (codePoint: number) => number): (RawLine & { pageNumber: number })[];
+export function linesOfText(text: RichText, whole: Box, formulas: Formulas, pageAt?: (codePoint: number) => number): (RawLine & { pageNumber?: number })[] {
+  const marks = marksOf(text, formulas, pageAt);
   if (marks.length === 0) return withoutPlaces(text.value, whole).map((l) => (pageAt ? { ...l, pageNumber: pageAt(0) } : l));
   const over = marks.map((mark, i) => isOver(mark, [marks[i - 2], marks[i - 1], marks[i + 1], marks[i + 2]]));
   const runs = [...runsOf(marks.filter((_, i) => !over[i])), ...runsOf(marks.filter((_, i) => over[i]))];
@@ -70,7 +74,7 @@ function spacedOut(run: readonly Mark[], next: Mark, gap: number, size: number):
   return run.every((m, i) => i === 0 || Math.abs(m.box.x0 - run[i - 1]!.box.x1 - gap) < 0.25 * gap);
 }
 
-function marksOf(text: RichText, pageAt?: (codePoint: number) => number): Mark[] {
+function marksOf(text: RichText, formulas: Formulas, pageAt?: (codePoint: number) => number): Mark[] {
   const points = Array.from(text.value);
   const placed: { at: number; order: number; mark: Mark }[] = [];
   const covered = new Set<number>();
@@ -97,12 +101,30 @@ function marksOf(text: RichText, pageAt?: (codePoint: number) => number): Mark[]
   });
   for (const o of text.objects) {
     if (!o.range) continue;
-    if (o.type === 'formula')
+    const latex = o.type === 'formula' && (formulas === 'all' || (formulas === 'display' && o.displayMode === 'display'));
+    if (latex) {
+      const blank = o.glyphs?.[0]?.spaceBefore || /^\s$/u.test(points[o.range[0] - 1] ?? '');
+      const sizes = o.glyphs?.map((g) => g.size) ?? [];
+      const box = boxOfQuad(o.quad);
+      const mark = {
+        text: points.slice(...o.range).join(''),
+        box,
+        whole: true,
+        confidence: o.confidence ?? 1,
+        blankBefore: blank,
+        bold: false,
+        vertical: false,
+      };
+      placed.push({
+        at: o.range[0],
+        order: 0,
+        mark: { ...mark, size: sizes.length > 0 ? Math.max(...sizes) : box.y1 - box.y0, page: pageAt ? pageAt(o.range[0]) : 0 },
+      });
+    } else if (o.type === 'formula')
       o.glyphs?.forEach((glyph, i) => void put(o.range![0], i, glyph, glyph.spaceBefore || (i === 0 && /^\s$/u.test(points[o.range![0] - 1] ?? ''))));
     // A box drawn, not typed: its mark in the text stands where the drawing stands.
     if (o.type === 'checkbox' && o.range[1] - o.range[0] === 1 && !placed.some((p) => p.at === o.range![0])) {
-      const q = o.quad;
-      const box = { x0: Math.min(q[0], q[6]), y0: Math.min(q[1], q[3]), x1: Math.max(q[2], q[4]), y1: Math.max(q[5], q[7]) };
+      const box = boxOfQuad(o.quad);
       const blank = /^\s$/u.test(points[o.range[0] - 1] ?? '');
       placed.push({
         at: o.range[0],
@@ -145,8 +167,9 @@ function toLine(run: readonly Mark[]): RawLine {
     const all = Array.from(mark.text);
     all.forEach((point, k) => {
       const w = (mark.box.x1 - mark.box.x0) / all.length;
-      const box = all.length === 1 || mark.vertical ? mark.box : { ...mark.box, x0: mark.box.x0 + w * k, x1: mark.box.x0 + w * (k + 1) };
-      put(point, box, all.length === 1 ? mark.quad : undefined, mark.confidence);
+      const blank = mark.whole && /^\s$/u.test(point);
+      const box = all.length === 1 || mark.vertical || mark.whole ? mark.box : { ...mark.box, x0: mark.box.x0 + w * k, x1: mark.box.x0 + w * (k + 1) };
+      put(point, blank ? undefined : box, all.length === 1 ? mark.quad : undefined, mark.confidence);
     });
   });
   const sizes = run.map((m) => m.size).sort((a, b) => a - b);
@@ -176,6 +199,8 @@ function withoutPlaces(value: string, box: Box): RawLine[] {
     bold: false,
   }));
 }
+
+const boxOfQuad = (q: Quad): Box => ({ x0: Math.min(q[0], q[6]), y0: Math.min(q[1], q[3]), x1: Math.max(q[2], q[4]), y1: Math.max(q[5], q[7]) });
 
 export const corners = (b: Box): Quad => [b.x0, b.y0, b.x1, b.y0, b.x1, b.y1, b.x0, b.y1];
 

@@ -75,8 +75,8 @@ async function answer<S extends ExtractionSettings>(
   try {
     const form = { maxBytes: deps.config.maxExtractionUploadBytes, paths, settings: read };
     const { source, settings } = await receiveJsonDocument(request, deps, form, dir.path, signal);
-    const { wanted, ranges, options } = settings;
-    const work = { source, wanted, ranges, options, service: 'extraction' as const, workDir: dir.path, signal, startedAt };
+    const { wanted, ranges, options, formulas } = settings;
+    const work = { source, wanted, ranges, options, formulas, service: 'extraction' as const, workDir: dir.path, signal, startedAt };
     const extracted = await billedExtraction(request, deps, extractor, work);
     return reply.send({ ...write(extracted, settings, Date.now() - startedAt), x_request_id: request.id });
   } finally {

@@ -9,6 +9,9 @@ const chars = z.array(pixels).describe('one for each character that is no blank'
 const share = z.number().min(0).max(1);
 const page = z.int().min(1);
 
+const imageId = z.string().optional().describe('picture of the page, where it was asked for: GET /ocr_image/download?image_id=...');
+const originImageId = z.string().optional().describe('the page before it was cleaned or straightened');
+
 const bounding = z.object({ page_number: page, value: z.string(), position: pixels, char_pos: chars });
 const detail = z.object({
   value: z.string().describe('as it stands on the page; empty when not found'),
@@ -76,6 +79,8 @@ const promptResult = z.object({
       status: z.string().describe('success, or what went wrong'),
       page_id: page,
       durations: z.number(),
+      image_id: imageId,
+      origin_image_id: originImageId,
       width: z.int().min(0),
       height: z.int().min(0),
       angle: z.int(),
@@ -89,6 +94,8 @@ const promptResult = z.object({
 
 const schemaPage = z.object({
   page_number: page,
+  image_id: imageId,
+  origin_image_id: originImageId,
   height: z.int().min(0),
   width: z.int().min(0),
   angle: z.int(),

@@ -36,13 +36,15 @@ export function promptResult(extracted: Extracted): Record<string, unknown> {
   return {
     llm_json: shape((found) => found?.value ?? ''),
     raw_json: shape(raw),
-    pages: pages.map(({ pageNumber, width, height, angle, failure, ms }) => ({
+    pages: pages.map(({ pageNumber, width, height, angle, failure, ms, imageId, originImageId }) => ({
       status: failure ?? 'success',
       page_id: pageNumber,
       durations: ms,
       width,
       height,
       angle,
+      ...(imageId && { image_id: imageId }),
+      ...(originImageId && { origin_image_id: originImageId }),
     })),
     usage: { prompt_tokens: promptTokens, completion_tokens: completionTokens, total_tokens: totalTokens },
     finish_reason: result.finishReason,

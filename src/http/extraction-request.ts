@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ParseOptions } from '../document/index.ts';
 import { DocparseError } from '../errors.ts';
-import { readKeys, readPrompt, readSchema, type SchemaModel } from '../extraction/index.ts';
+import { type Formulas, readKeys, readPrompt, readSchema, type SchemaModel } from '../extraction/index.ts';
 import type { PageRange } from '../intake/index.ts';
 import { bit, choice, jsonObject, looseFlag, looseInt, readPart, section } from './config-part.ts';
 import { extractionOptions, type Wanted } from './extraction-work.ts';
@@ -10,19 +10,25 @@ import { extractionOptions, type Wanted } from './extraction-work.ts';
 export const MAX_PAGES = { prompt: 20, keys: 100 } as const;
 
 const page = looseInt(0).nullish();
+const getImage = choice(['none', 'page', 'objects', 'both'], 'objects').describe(
+  'page, both: `image_id` of each page, and `origin_image_id` where the page was cleaned or straightened; pictures of single objects are not given out',
+);
+const formulaLevel = z
+  .union([z.literal([0, 1, 2]), z.enum(['0', '1', '2'])])
+  .nullish()
+  .transform((level): Formulas => FORMULAS[Number(level ?? 0)] ?? 'all')
+  .describe('formulas as LaTeX: 0 all, 1 those set apart from the text, 2 none');
+const FORMULAS: readonly Formulas[] = ['all', 'display', 'none'];
 
 /** Query of v2. Empty values are those of clients that send every parameter. */
 export const v2QuerySchema = section({
   page_start: page.describe('first page; 0 and 1 are both the first one'),
   page_count: page.describe('pages to read: at most 20 with a prompt, 100 with keys, which are also the defaults'),
   parse_mode: choice(['auto', 'scan'], 'scan').describe('auto: text layer of a digital PDF, OCR elsewhere; scan: OCR everywhere'),
-  get_image: choice(['none', 'page', 'objects', 'both'], 'objects').describe('accepted; answers hold no pictures'),
+  get_image: getImage,
   crop_image: bit(false).describe('1: find the page on a photograph and straighten it first'),
   remove_watermark: bit(false).describe('1: take pale or coloured marks out first'),
-  formula_level: z
-    .union([z.literal([0, 1, 2]), z.enum(['0', '1', '2'])])
-    .nullish()
-    .describe('accepted; formulas are read as characters'),
+  formula_level: formulaLevel,
   file_name: z.string().nullish().describe('name of the document with its extension'),
 });
 
@@ -60,6 +66,7 @@ export const v2BodySchema = z.looseObject({
 export interface ExtractionSettings {
   wanted: Wanted;
   options: ParseOptions;
+  formulas: Formulas;
   ranges: PageRange[];
   fileName?: string;
   password?: string;
@@ -76,7 +83,14 @@ export function readV2(query: unknown, body: Record<string, unknown>): Extractio
   const wanted = instruction ? { request: readPrompt(instruction), prompt: instruction } : { request: readKeys(fields ?? [], table_fields ?? []) };
   return {
     wanted,
-    options: extractionOptions({ parseMode: asked.parse_mode, removeWatermark: asked.remove_watermark, cropDewarp: asked.crop_image }),
+    options: extractionOptions({
+      parseMode: asked.parse_mode,
+      removeWatermark: asked.remove_watermark,
+      cropDewarp: asked.crop_image,
+      // Key mode knows no pictures.
+      ...(instruction && pictures(asked.get_image, asked.crop_image || asked.remove_watermark)),
+    }),
+    formulas: asked.formula_level,
     ranges: rangesOf(asked.page_start, asked.page_count, instruction ? MAX_PAGES.prompt : MAX_PAGES.keys),
     fileName: asked.file_name?.trim() || undefined,
     address: file_url?.trim() || undefined,
@@ -87,11 +101,11 @@ const parseOptionsSchema = section({
   page_start: page.describe('first page'),
   page_count: page.describe('pages to read, at most 100'),
   parse_mode: choice(['auto', 'scan', 'lite', 'parse', 'vlm'], 'scan').describe('vlm is read as auto'),
-  get_image: z.string().nullish().describe('accepted; answers hold no pictures'),
+  get_image: getImage,
   crop_dewarp: bit(false),
   remove_watermark: bit(false),
-  formula_level: z.unknown().optional(),
-  table_flavor: z.string().nullish(),
+  formula_level: formulaLevel,
+  table_flavor: choice(['html', 'md', 'none'], 'html').describe('accepted; answers hold no tables'),
   pdf_pwd: z.string().nullish().describe('password of an encrypted PDF'),
 });
 
@@ -131,7 +145,9 @@ export function readV3(body: Record<string, unknown>): SchemaSettings {
       removeWatermark: parse.remove_watermark,
       cropDewarp: parse.crop_dewarp,
       password: parse.pdf_pwd || undefined,
+      ...pictures(parse.get_image, parse.crop_dewarp || parse.remove_watermark),
     }),
+    formulas: parse.formula_level,
     ranges: rangesOf(parse.page_start, parse.page_count, MAX_PAGES.keys),
     password: parse.pdf_pwd || undefined,
     fileName: file?.file_name?.trim() || undefined,
@@ -148,6 +164,11 @@ export function readExtractConfig(
   const config = readPart(schema, jsonObject(text, 'extract_config'), 'extract_config');
   return { model: readSchema(config.schema), citations: config.generate_citations, stamps: config.stamp };
 }
+
+const pictures = (asked: 'none' | 'page' | 'objects' | 'both', changed: boolean): Partial<ParseOptions> => {
+  const wanted = asked === 'page' || asked === 'both';
+  return { pageImages: wanted, originalImages: wanted && changed };
+};
 
 /** 0 and 1 are both the first page; more pages than allowed are left out without a word. */
 function rangesOf(start: number | null | undefined, count: number | null | undefined, most: number): PageRange[] {

@@ -32,8 +32,10 @@ export function schemaResult(extracted: Extracted, model: SchemaModel, { citatio
     extracted_schema: fillSchema(model, result, typedValue),
     ...(citations && { citations: fillSchema(model, result, cite) }),
     ...(stamps && { stamps: wireStamps(draft.stamps, pixels) satisfies WireStamp[] }),
-    pages: pages.map(({ pageNumber, height, width, angle, failure, ms }) => ({
+    pages: pages.map(({ pageNumber, height, width, angle, failure, ms, imageId, originImageId }) => ({
       page_number: pageNumber,
+      ...(imageId && { image_id: imageId }),
+      ...(originImageId && { origin_image_id: originImageId }),
       height,
       width,
       angle,

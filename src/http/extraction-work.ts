@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { FastifyRequest } from 'fastify';
 import type { ServiceName } from '../accounts/index.ts';
 import { defaultParseOptions, type ParseOptions, type Source } from '../document/index.ts';
-import type { ExtractionRequest, ExtractionResult, Extractor } from '../extraction/index.ts';
+import type { ExtractionRequest, ExtractionResult, Extractor, Formulas } from '../extraction/index.ts';
 import type { PageRange } from '../intake/index.ts';
 import type { ExtractedPage } from '../output/index.ts';
 import type { DonePage, ExtractionDraft, ParseOutcome, Pool } from '../pool/index.ts';
@@ -20,6 +20,8 @@ export interface ExtractionWork {
   wanted: Wanted;
   ranges?: PageRange[];
   options: ParseOptions;
+  /** All of them when not set. */
+  formulas?: Formulas;
   service: ServiceName;
   workDir: string;
   signal: AbortSignal;
@@ -41,6 +43,8 @@ export const extractionOptions = (options: Partial<ParseOptions>): ParseOptions 
   ...defaultParseOptions,
   mergeTables: true,
   characters: true,
+  // Positions are in pixels of these pictures.
+  imagesAsFiled: true,
   ...options,
 });
 
@@ -57,9 +61,16 @@ export class PageTimes {
 
 /** Parses a document, extracts, and bills the pages when all of it has succeeded. */
 export async function billedExtraction(request: FastifyRequest, deps: Deps, extractor: Extractor | undefined, work: ExtractionWork): Promise<Extracted> {
-  const { source, ranges, options, service, workDir, signal, startedAt, wanted } = work;
+  const { source, ranges, options, formulas = 'all', service, workDir, signal, startedAt, wanted } = work;
   const times = new PageTimes();
-  const output = { form: 'extraction' as const, request: wanted.request, by: extractor ? ('model' as const) : ('rules' as const), publicBase: '', startedAt };
+  const output = {
+    form: 'extraction' as const,
+    request: wanted.request,
+    by: extractor ? ('model' as const) : ('rules' as const),
+    formulas,
+    publicBase: '',
+    startedAt,
+  };
   const parse = { source, ranges, openEnd: true, options, output, service, workDir, signal, startedAt, onPageDone: times.add };
   return billedStages(request, deps, parse, (outcome) =>
     extractFrom(outcome, wanted, { extractor, pool: deps.pool, times, signal, deadline: startedAt + deps.config.requestTimeoutMs }),

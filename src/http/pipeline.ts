@@ -51,7 +51,7 @@ export function pipeline(app: FastifyInstance, deps: Deps, extractor: Extractor 
       };
       const extract = settings.stages.later.find((stage) => stage.type === 'extract');
       const output = extract
-        ? { form: 'extraction' as const, request: extract.model.request, by: extractor ? ('model' as const) : ('rules' as const) }
+        ? { form: 'extraction' as const, request: extract.model.request, by: extractor ? ('model' as const) : ('rules' as const), formulas: 'all' as const }
         : { form: 'newer' as const, request: settings.request, clientBase: storage?.addressBase };
       const options = { ...settings.options, password: settings.password };
       const work = {

@@ -10,6 +10,7 @@ import type { Deps } from './deps.ts';
 import { entityExtraction } from './entity-extraction.ts';
 import { extractSync } from './extract-sync.ts';
 import { files } from './files.ts';
+import { imageDownload } from './image-download.ts';
 import { logOptions } from './log-options.ts';
 import { health, metricsBesideInterface, metricsRoute } from './monitor.ts';
 import { observeRequests } from './observe.ts';
@@ -78,6 +79,7 @@ export async function buildServer(deps: Deps): Promise<FastifyInstance> {
   health(app, deps);
   if (metricsBesideInterface(deps.config)) metricsRoute(app, deps);
   files(app, deps);
+  imageDownload(app, deps);
   schemas(app);
   openApiRoutes(app, deps.config);
   parseV1(app, deps);

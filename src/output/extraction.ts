@@ -1,4 +1,4 @@
-import type { Document } from '../document/index.ts';
+import type { Document, ImageAsset } from '../document/index.ts';
 import { tableHtml } from './table-text.ts';
 
 /** Resolution of positions in pages that have no pixels of their own. */
@@ -15,6 +15,9 @@ export interface ExtractedPage {
   scale: number;
   /** Degrees clockwise, one of 0, 90, 180, 270. */
   angle: number;
+  /** Name of its picture, and of the one as it was before it was cleaned or straightened, where they were asked for. */
+  imageId?: string;
+  originImageId?: string;
   /** Why the page is missing from the result. */
   failure?: string;
 }
@@ -28,13 +31,21 @@ export interface ExtractedTable {
   html: string;
 }
 
-/** What answers of extraction tell of the document beside the values. */
-export function extractedPages(document: Document): ExtractedPage[] {
+/** What answers of extraction tell of the document beside the values. `imageId` names pictures of pages. */
+export function extractedPages(document: Document, imageId: (image: ImageAsset) => string): ExtractedPage[] {
   const failures = new Map(document.failures.map(({ pageNumber, message }) => [pageNumber, message]));
-  return document.pages.map(({ pageNumber, width, height, angle, status, fileDpi }) => {
+  return document.pages.map(({ pageNumber, width, height, angle, status, fileDpi, image, originalImage }) => {
     const scale = (fileDpi ?? PAGE_DPI) / 72;
     const size = (points: number): number => (status === 'failed' ? 0 : Math.max(1, Math.round(points * scale)));
-    const page: ExtractedPage = { pageNumber, width: size(width), height: size(height), scale, angle: quarter(angle) };
+    const page: ExtractedPage = {
+      pageNumber,
+      width: image?.width ?? size(width),
+      height: image?.height ?? size(height),
+      scale,
+      angle: quarter(angle),
+      ...(image && { imageId: imageId(image) }),
+      ...(originalImage && { originImageId: imageId(originalImage) }),
+    };
     return status === 'failed' ? { ...page, failure: failures.get(pageNumber) ?? 'The page could not be read.' } : page;
   });
 }

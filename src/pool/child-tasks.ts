@@ -108,7 +108,7 @@ export class ChildTasks {
     const { output, resultPath } = task;
     const { json, elements } =
       output.form === 'extraction'
-        ? { json: JSON.stringify(await this.#draft(document, output, resultPath)), elements: document.elements.length }
+        ? { json: JSON.stringify(await this.#draft(document, output, resultPath, pictures)), elements: document.elements.length }
         : this.#write(document, { ...task, output }, pictures);
     const bytes = Buffer.from(json, 'utf8');
     await writeFile(task.resultPath, bytes);
@@ -117,9 +117,10 @@ export class ChildTasks {
   }
 
   /** With what a model is to be asked, the pages stay in a file for grounding what it says. */
-  async #draft(document: Document, { request, by }: Drafting, resultPath: string): Promise<ExtractionDraft> {
-    const pages = pageTexts(document);
-    const draft = { pages: extractedPages(document), tables: extractedTables(document), stamps: pages.flatMap(({ stamps }) => stamps) };
+  async #draft(document: Document, { request, by, formulas }: Drafting, resultPath: string, pictures: PictureStore): Promise<ExtractionDraft> {
+    const pages = pageTexts(document, formulas);
+    const images = extractedPages(document, (image) => pictures.nameOf(image));
+    const draft = { pages: images, tables: extractedTables(document), stamps: pages.flatMap(({ stamps }) => stamps) };
     if (by === 'rules') return { ...draft, result: extractByRules(pages, request) };
     const textPath = `${resultPath}.pages`;
     await writeFile(textPath, serialize(pages));

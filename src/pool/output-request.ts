@@ -1,4 +1,4 @@
-import type { ExtractionRequest } from '../extraction/index.ts';
+import type { ExtractionRequest, Formulas } from '../extraction/index.ts';
 import type { NewerRequest, V1Request } from '../output/index.ts';
 
 /**
@@ -25,6 +25,8 @@ interface ExtractionOutput {
   request: ExtractionRequest;
   /** Who finds the values: rules at once, or a model afterwards, for which the draft has the text. */
   by: 'rules' | 'model';
+  /** Which formulas stand as LaTeX in the text; the others as the characters that are printed. */
+  formulas: Formulas;
 }
 
 interface NewerOutput {

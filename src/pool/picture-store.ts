@@ -54,11 +54,16 @@ export class PictureStore implements AssetSink {
   }
 
   /** Path of the picture's address. */
-  urlPath({ key, extension, mimeType }: ImageAsset): string {
+  urlPath(asset: ImageAsset): string {
+    return `${FILES_PATH}/${this.nameOf(asset)}`;
+  }
+
+  /** Last part of the picture's address, which is enough to find it. */
+  nameOf({ key, extension, mimeType }: ImageAsset): string {
     const token = createHmac('sha256', this.#key).update(key).digest('hex').slice(0, 40);
     const name = `${token}.${extension}`;
     this.#addressed.set(name, { name, path: this.#path(key, extension), mimeType });
-    return `${FILES_PATH}/${name}`;
+    return name;
   }
 
   /** Name of the picture where the client keeps it. */

@@ -44,8 +44,9 @@ export async function analysePage(asFiled: Sheet, options: ParseOptions, tools: 
   clock.lap('layout');
 
   const withImages = options.elementImages ? await cutImages(blocks, content, pixels, tools) : blocks;
-  const pageImage = options.pageImages ? await saveRaster(await pixels(options.dpi), tools.sink) : undefined;
-  const originalImage = options.originalImages ? await saveRaster(await asFiled.raster(options.dpi), tools.sink) : undefined;
+  const imageDpi = (options.imagesAsFiled ? sheet.fileDpi : undefined) ?? options.dpi;
+  const pageImage = options.pageImages ? await saveRaster(await pixels(imageDpi), tools.sink) : undefined;
+  const originalImage = options.originalImages ? await saveRaster(await asFiled.raster(imageDpi), tools.sink) : undefined;
   clock.lap('images');
 
   const { pageNumber, width, height, angle, origin, pictures: placed, links, widgets, textLayer } = content;

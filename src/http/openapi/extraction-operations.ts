@@ -1,5 +1,7 @@
+import { z } from 'zod';
 import { extractSyncData, v2Answer, v3Answer } from '../extraction-answers.ts';
 import { v2BodySchema, v2QuerySchema, v3BodySchema } from '../extraction-request.ts';
+import { downloadedSchema, IMAGE_DOWNLOAD_PATH, imageQuerySchema } from '../image-download.ts';
 import { extractConfigSchema } from '../pipeline-stages.ts';
 import { DOCUMENT_ERRORS, FILE_PARTS, into, newerAnswer, type Operation, out, parametersOf } from './operation.ts';
 import { newerConfig } from './parse-operations.ts';
@@ -10,6 +12,24 @@ const cited = [{ page_number: 1, value: 'A-7', position: corners, char_pos: [] }
 
 const SCHEMA_ABOUT = `The schema is a subset of JSON Schema: \`string\`, \`number\`, \`integer\`, \`boolean\`, \`enum\`, \`object\`, \`array\`, each also as a list with \`"null"\`; the top is an object; at most 3
 levels and 100 fields (40004). What is not found is \`null\`. Other keywords are passed over.`;
+
+const download = (method: 'get' | 'post'): Operation => ({
+  method,
+  path: IMAGE_DOWNLOAD_PATH,
+  tag: 'Extraction',
+  summary: 'A picture of a page, by its id',
+  about: `The picture as base64 in JSON; its bytes are at \`GET /api/v1/docparse/files/{image_id}\`. Positions of extracted values are pixels of it.`,
+  access: 'account',
+  parameters: parametersOf(into(imageQuerySchema)),
+  answer: {
+    kind: 'json',
+    name: 'DownloadedImage',
+    schema: out(
+      z.object({ code: z.int(), message: z.string(), data: downloadedSchema.optional(), location: z.unknown().optional(), x_request_id: z.string() }),
+    ),
+  },
+  errors: ['PARAMETER'],
+});
 
 export const extractionOperations: Operation[] = [
   {
@@ -108,4 +128,6 @@ those of the file for images, at 144 dpi elsewhere. A value that does not stand 
     answer: { kind: 'json', name: 'ExtractSyncAnswer', schema: newerAnswer(extractSyncData) },
     errors: DOCUMENT_ERRORS.filter((name) => name !== 'NO_FILE'),
   },
+  download('get'),
+  download('post'),
 ];
