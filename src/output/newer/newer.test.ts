@@ -38,6 +38,17 @@ describe('elements of the newer family', () => {
     expect(validate(newerSchema(), { code: 200, msg: 'success', data: { file_id: 'f', status: 'completed', result: { elements: [{}] } } })).not.toEqual([]);
   });
 
+  it('are published with what the stages behind the parse make of them', () => {
+    const [first] = JSON.parse(newerJson(toNewerElements(sampleDocument(false), source, nothing, context)));
+    const { coordinates, parent_id, category_depth, ...metadata } = first.metadata;
+    const region = { element_id: first.element_id, page_number: 1, coordinates, text_range: [0, 5] };
+    const chunk = { ...first, type: 'CompositeElement', metadata: { ...metadata, page_numbers: [1], source_regions: [region], orig_elements: 'eJw=' } };
+    const stats = { success_count: 1, original_elements: 1, chunked_elements: 1, embedded_elements: 1, stages: [] };
+    const answer = (elements: unknown[]) => ({ code: 200, message: 'success', x_request_id: 'x', data: { elements, stats } });
+    expect(validate(pipelineSchema(), answer([chunk, { ...first, embeddings: [0.1, -0.2] }]))).toEqual([]);
+    expect(validate(pipelineSchema(), answer([{ ...first, type: 'Chunk' }]))).not.toEqual([]);
+  });
+
   it('carry the metadata of the interface, and nothing that was not asked for', () => {
     const [one] = toNewerElements(
       makeDocument([element('NarrativeText', 'Hello', { box: { x0: 50, y0: 84.192, x1: 300, y1: 100 } })]),

@@ -14,6 +14,11 @@ const dataSource = z.object({
   date_processed: z.string(),
 });
 
+const coordinates = z
+  .array(share)
+  .length(8)
+  .describe('x1,y1,x2,y2,x3,y3,x4,y4 of the corners top-left, top-right, bottom-right, bottom-left; normalised to 0..1, four digits');
+
 const metadata = z.object({
   filename: z.string(),
   filetype: z.string().describe('MIME type, detected from the content'),
@@ -21,10 +26,7 @@ const metadata = z.object({
   page_number: z.int().min(1),
   page_width: z.int().min(1).describe('pixels at 144 dpi'),
   page_height: z.int().min(1),
-  coordinates: z
-    .array(share)
-    .length(8)
-    .describe('x1,y1,x2,y2,x3,y3,x4,y4 of the corners top-left, top-right, bottom-right, bottom-left; normalised to 0..1, four digits'),
+  coordinates,
   parent_id: z.string().optional().describe('element_id of the heading above'),
   category_depth: z.int().min(0).optional().describe('Title and ListItem: nesting from 0'),
   text_as_html: z.string().optional().describe('tables'),
@@ -37,25 +39,45 @@ const metadata = z.object({
   data_source: dataSource,
 });
 
-const element = z.object({
-  element_id: z.string().regex(/^[0-9a-f]{64}$/),
-  type: z.enum([
-    'Title',
-    'NarrativeText',
-    'ListItem',
-    'Table',
-    'TableCaption',
-    'Image',
-    'FigureCaption',
-    'Formula',
-    'CodeSnippet',
-    'Header',
-    'Footer',
-    'PageNumber',
-    'UncategorizedText',
-  ]),
+const TYPES = [
+  'Title',
+  'NarrativeText',
+  'ListItem',
+  'Table',
+  'TableCaption',
+  'Image',
+  'FigureCaption',
+  'Formula',
+  'CodeSnippet',
+  'Header',
+  'Footer',
+  'PageNumber',
+  'UncategorizedText',
+] as const;
+
+const elementId = z.string().regex(/^[0-9a-f]{64}$/);
+
+const element = z.object({ element_id: elementId, type: z.enum(TYPES), text: z.string(), metadata });
+
+const sourceRegion = z.object({
+  element_id: elementId,
+  page_number: z.int().min(1).optional(),
+  coordinates: coordinates.optional().describe('of the whole element, also when only a part of its text is here'),
+  text_range: z.array(z.int().min(0)).length(2).describe('[start, end) in code points of the text of the chunk'),
+});
+
+/** What the stages `chunk` and `embed` make of elements. */
+const staged = z.object({
+  element_id: elementId,
+  type: z.enum([...TYPES, 'CompositeElement', 'TableChunk']).describe('chunks are CompositeElement, Table and TableChunk'),
   text: z.string(),
-  metadata,
+  metadata: metadata.extend({
+    coordinates: coordinates.optional().describe('not in chunks'),
+    page_numbers: z.array(z.int().min(1)).optional().describe('chunks: the pages whose words they hold'),
+    source_regions: z.array(sourceRegion).optional().describe('chunks: where their words stand'),
+    orig_elements: z.string().optional().describe('chunks, with include_orig_elements: their elements, as base64 of zlib data of a JSON array'),
+  }),
+  embeddings: z.array(z.number()).optional().describe('with the stage `embed`: the vector of the text'),
 });
 
 const failed = z.object({ file_id: z.string().optional(), status: z.literal('failed'), message: z.string() });
@@ -81,7 +103,7 @@ const pipelineAnswer = z.object({
   location: z.object({ stage: z.string(), page_number: z.int().min(1).optional(), element_id: z.string().optional() }).optional(),
   data: z
     .object({
-      elements: z.array(element).optional().describe('not with the stage `extract`'),
+      elements: z.array(staged).optional().describe('not with the stage `extract`'),
       extract_result: z.record(z.string(), z.unknown()).optional().describe('of the stage `extract`: as `result` of POST /api/docparse/extract/sync'),
       stats: z.object({
         success_count: z.int().min(0).describe('billed pages'),
