@@ -1,6 +1,6 @@
 import type { Box, Flow, FlowBlock, FlowCell, FlowPart, FlowRun, FlowTable, FlowTextBlock, TableRegion } from '../../../document/index.ts';
 import type { CharPlace } from './char-place.ts';
-import { LEADING, textWidth, wrap } from './measure.ts';
+import { countLines, LEADING, textWidth } from './measure.ts';
 import { runText } from './rich-text.ts';
 
 /** A block with its place on its page. */
@@ -170,11 +170,6 @@ export function blockSize(block: FlowTextBlock): number {
 /** Text of runs as it will read. */
 export const runsText = (runs: readonly FlowRun[]): string => runs.map((run) => runText(run)).join('');
 
-function textHeight(block: FlowTextBlock, size: number, width: number): number {
-  const pictures = block.runs.reduce((most, run) => Math.max(most, run.image ? (run.image.height ?? 16) : 0), 0);
-  return Math.max(wrap(Array.from(runsText(block.runs).trim()), size, Math.max(size, width)).length * size * LEADING, pictures);
-}
-
 /** The block between `left` and `right` from `y` down, `room` points a page. */
 function place(block: FlowBlock, left: number, right: number, y: number, room: number): PlacedBlock {
   switch (block.kind) {
@@ -195,9 +190,10 @@ function place(block: FlowBlock, left: number, right: number, y: number, room: n
       const size = blockSize(block);
       const indent = block.kind === 'list-item' ? Math.min(INDENT * ((block.depth ?? 0) + 1), (right - left) / 2) : 0;
       const x0 = left + indent;
-      const lines = wrap(Array.from(runsText(block.runs).trim()), size, Math.max(size, right - x0));
-      const width = lines.length === 1 ? Math.min(right - x0, Math.max(size / 2, lines[0]?.width ?? 0)) : right - x0;
-      return { block, size, box: { x0, y0: y, x1: x0 + width, y1: y + textHeight(block, size, right - x0) } };
+      const { lines, firstWidth } = countLines(runsText(block.runs).trim(), size, Math.max(size, right - x0));
+      const width = lines === 1 ? Math.min(right - x0, Math.max(size / 2, firstWidth)) : right - x0;
+      const pictures = block.runs.reduce((most, run) => Math.max(most, run.image ? (run.image.height ?? 16) : 0), 0);
+      return { block, size, box: { x0, y0: y, x1: x0 + width, y1: y + Math.max(lines * size * LEADING, pictures) } };
     }
   }
 }
@@ -247,7 +243,7 @@ function placeTable(table: FlowTable, left: number, right: number, y: number, ro
   const heights = new Array<number>(table.rows).fill(TEXT_SIZE * LEADING + 2 * CELL_PADDING);
   for (const cell of table.cells) {
     const width = (edges[Math.min(cell.col + cell.colSpan, table.cols)] ?? right) - (edges[cell.col] ?? left) - 2 * CELL_PADDING;
-    const lines = wrap(Array.from(cellText(cell)), TEXT_SIZE, Math.max(TEXT_SIZE, width)).length;
+    const { lines } = countLines(cellText(cell), TEXT_SIZE, Math.max(TEXT_SIZE, width));
     const needed = lines * TEXT_SIZE * LEADING + 2 * CELL_PADDING;
     const own = needed / cell.rowSpan;
     for (let row = cell.row; row < Math.min(table.rows, cell.row + cell.rowSpan); row++) heights[row] = Math.max(heights[row] ?? 0, own);

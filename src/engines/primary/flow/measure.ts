@@ -6,24 +6,46 @@ export const LEADING = 1.35;
 const NARROW = /[iljtfrI.,:;'"!|()[\]{}\s/\\-]/;
 const BROAD = /[mwMW@%]/;
 
+/** Of the characters below 0x250, which most texts are made of. */
+const ADVANCES = Float64Array.from({ length: 0x250 }, (_, code) => {
+  const char = String.fromCharCode(code);
+  if (NARROW.test(char)) return 0.29;
+  if (BROAD.test(char)) return 0.86;
+  return char >= 'A' && char <= 'Z' ? 0.68 : 0.55;
+});
+/** From here on characters are wide: lines may end between them. */
+const WIDE = 0x2e80;
+
 /** Advance of a character over the size of its type: average widths of Helvetica by class; wide characters fill their square. */
-export function advance(char: string): number {
-  const code = char.codePointAt(0) ?? 0;
-  if (code < 0x250) {
-    if (NARROW.test(char)) return 0.29;
-    if (BROAD.test(char)) return 0.86;
-    if (char >= 'A' && char <= 'Z') return 0.68;
-    return 0.55;
+export const advance = (char: string): number => advanceOf(char.codePointAt(0) ?? 0);
+
+const advanceOf = (code: number): number => (code < 0x250 ? (ADVANCES[code] as number) : code < WIDE ? 0.58 : 1);
+
+/** Leads of pairs of surrogates count as a whole character, their trails as none. */
+const isTrail = (unit: number): boolean => unit >= 0xdc00 && unit < 0xe000;
+
+export function textWidth(text: string, size: number): number {
+  let width = 0;
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i);
+    if (!isTrail(unit)) width += advanceOf(unit);
   }
-  if (code < 0x2e80) return 0.58;
-  return 1;
+  return width * size;
 }
 
-export const textWidth = (text: string, size: number): number => {
-  let width = 0;
-  for (const char of text) width += advance(char);
-  return width * size;
-};
+/** How many lines a text takes, and the width of the first one. */
+export function countLines(text: string, size: number, width: number): { lines: number; firstWidth: number } {
+  // What most cells of a table are; added up as the lines are, to the last bit.
+  let used = 0;
+  for (let i = 0; i < text.length && used <= width; i++) {
+    const unit = text.charCodeAt(i);
+    if (unit === 0x0a) used = Number.POSITIVE_INFINITY;
+    else if (!isTrail(unit)) used += advanceOf(unit) * size;
+  }
+  if (used <= width) return { lines: 1, firstWidth: used };
+  const lines = wrap(Array.from(text), size, width);
+  return { lines: lines.length, firstWidth: lines[0]?.width ?? 0 };
+}
 
 /** A line of wrapped text: code points `from` to `to` of the text, and its width. */
 export interface WrappedLine {
@@ -52,7 +74,8 @@ export function wrap(chars: readonly string[], size: number, width: number): Wra
       used = 0;
       continue;
     }
-    const own = advance(char) * size;
+    const code = char.codePointAt(0) ?? 0;
+    const own = advanceOf(code) * size;
     if (used + own > width && i > from && char !== ' ') {
       if (breakAt > from) {
         const rest = used - breakWidth;
@@ -64,7 +87,7 @@ export function wrap(chars: readonly string[], size: number, width: number): Wra
       }
     }
     used += own;
-    if (char === ' ' || (char.codePointAt(0) ?? 0) >= 0x2e80) {
+    if (char === ' ' || code >= WIDE) {
       breakAt = i + 1;
       breakWidth = used;
     }

@@ -58,10 +58,10 @@ export function toRichText(runs: readonly FlowRun[], place: TextPlace): RichText
   if (!place.characters && (first === undefined || (runs.length === 1 && isPlain(first)))) {
     return { value: first?.text.trim() ?? '', glyphs: NONE, at: NONE, objects: NONE };
   }
-  const { pieces, chars } = join(runs);
-  const value = chars.join('');
+  const { pieces, value } = join(runs);
   // Most texts have nothing in them that needs a place of its own; a sheet has hundreds of thousands of them.
   const placed = place.characters || runs.some((run) => run.image || run.checked !== undefined || run.latex !== undefined);
+  const chars = placed ? Array.from(value) : NONE;
   const lines = placed ? wrap(chars, place.size, Math.max(1, place.box.x1 - place.box.x0)) : [];
   const objects: InlineObject[] = [];
   const spans: TextSpan[] = [];
@@ -99,25 +99,37 @@ const isPlain = (run: FlowRun): boolean =>
 
 const isFormula = (run: FlowRun): boolean => run.latex !== undefined && runText(run) !== run.text;
 
-function join(runs: readonly FlowRun[]): { pieces: Piece[]; chars: string[] } {
-  let chars: string[] = [];
-  let pieces: Piece[] = [];
-  for (const run of runs) {
-    const from = chars.length;
-    // One by one: a run may be longer than a call takes arguments.
-    for (const char of runText(run)) chars.push(char);
-    pieces.push({ run, from, to: chars.length, cut: 0 });
+function join(runs: readonly FlowRun[]): { pieces: Piece[]; value: string } {
+  let all = '';
+  let at = 0;
+  const pieces = runs.map((run): Piece => {
+    const text = runText(run);
+    const from = at;
+    all += text;
+    at += countCodePoints(text);
+    return { run, from, to: at, cut: 0 };
+  });
+  const value = all.trim();
+  if (value.length === all.length) return { pieces, value };
+  // Blanks are code points of one unit.
+  const first = all.length - all.trimStart().length;
+  const length = countCodePoints(value);
+  const inside = (place: number): number => Math.min(Math.max(place - first, 0), length);
+  return {
+    pieces: pieces.map(({ run, from, to }) => ({ run, from: inside(from), to: inside(to), cut: Math.min(Math.max(first - from, 0), to - from) })),
+    value,
+  };
+}
+
+function countCodePoints(text: string): number {
+  let count = text.length;
+  for (let i = 0; i + 1 < text.length; i++) {
+    const unit = text.charCodeAt(i);
+    if (unit < 0xd800 || unit >= 0xdc00) continue;
+    const next = text.charCodeAt(i + 1);
+    if (next >= 0xdc00 && next < 0xe000) count--;
   }
-  let first = 0;
-  while (first < chars.length && (chars[first] as string).trim() === '') first++;
-  let last = chars.length;
-  while (last > first && (chars[last - 1] as string).trim() === '') last--;
-  if (first > 0 || last < chars.length) {
-    chars = chars.slice(first, last);
-    const inside = (at: number): number => Math.min(Math.max(at - first, 0), last - first);
-    pieces = pieces.map(({ run, from, to }) => ({ run, from: inside(from), to: inside(to), cut: Math.min(Math.max(first - from, 0), to - from) }));
-  }
-  return { pieces, chars };
+  return count;
 }
 
 function spanOf(run: FlowRun, from: number, to: number): TextSpan | undefined {
