@@ -44,6 +44,8 @@ export interface Element {
   marker?: string;
   ordered?: boolean;
   footnote?: boolean;
+  /** Text at the very edge of the page, turned or set apart: stamps of archives, thumb tabs. */
+  marginal?: boolean;
   /** Code: name of the language, where the source says it. */
   language?: string;
   confidence?: number;

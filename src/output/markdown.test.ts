@@ -27,6 +27,11 @@ describe('toMarkdown', () => {
     );
   });
 
+  it('writes notes at the edge of the page as comments, other text of no class as text', () => {
+    const stamp = { ...element('UncategorizedText', 'arXiv:2103 -- 21 Jun'), marginal: true };
+    expect(md(stamp, element('UncategorizedText', '# lone'))).toBe('<!-- arXiv:2103 - - 21 Jun -->\n\n\\# lone\n');
+  });
+
   it('limits headings to six levels and to one line', () => {
     expect(md(element('Title', 'deep\ntitle', { depth: 8 }))).toBe('###### deep title\n');
   });

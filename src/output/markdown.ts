@@ -15,7 +15,7 @@ interface Piece {
 }
 
 /**
- * The whole document as Markdown, in reading order. Headings by depth; running headers, footers and page numbers as comments; text inside
+ * The whole document as Markdown, in reading order. Headings by depth; running headers, footers, page numbers and notes at the edge of the page as comments; text inside
  * pictures as a comment before the picture; paragraphs that go on over a column or page joined; footnotes at the end of their page.
  */
 export function toMarkdown(document: Document, options: MarkdownOptions): string {
@@ -132,6 +132,9 @@ const infoString = (language = ''): string => (/^[\p{L}\p{N}][\p{L}\p{N}+#._-]{0
 
 const oneLine = (text: string): string => text.replace(/\s*\n\s*/g, ' ');
 
+const paragraph = (elements: readonly Element[], heirs: Continuations, index: number): string =>
+  joined(elements, heirs, index).split('\n').map(escapeLineStart).join('\n');
+
 function block(elements: readonly Element[], heirs: Continuations, index: number, options?: MarkdownOptions): string {
   const e = elements[index]!;
   switch (e.type) {
@@ -154,6 +157,9 @@ function block(elements: readonly Element[], heirs: Continuations, index: number
     }
     case 'Formula':
       return formula(e, options);
+    case 'UncategorizedText':
+      if (e.marginal) return `<!-- ${commentText(e.text.value.trim())} -->`;
+      return paragraph(elements, heirs, index);
     case 'PageBreak':
       return '';
     // Captions head their figure or table: headings of the last level, below every title, as clients of the interface know them.
@@ -163,7 +169,7 @@ function block(elements: readonly Element[], heirs: Continuations, index: number
       return text === '' ? '' : `###### ${text}`;
     }
     default:
-      return joined(elements, heirs, index).split('\n').map(escapeLineStart).join('\n');
+      return paragraph(elements, heirs, index);
   }
 }
 
@@ -207,7 +213,7 @@ function listItem(elements: readonly Element[], heirs: Continuations, index: num
   const rest = marker !== '' && text.startsWith(marker) ? text.slice(marker.length).trimStart() : text;
   if (e.ordered && !MARKDOWN_NUMBER.test(marker)) {
     offsets.push(indent.length);
-    return { text: indent + escapeLineStart(marker === rest || rest === text ? text : `${marker} ${rest}`), tight: false };
+    return { text: indent + escapeLineStart(text.startsWith(marker) ? text : `${marker} ${text}`), tight: false };
   }
   const lead = e.ordered ? marker : '-';
   offsets.push(indent.length + lead.length + 1);

@@ -38,6 +38,7 @@ export function toElement(item: Item, verdict: Verdict): Element {
     if (verdict.list.marker !== '') element.marker = verdict.list.marker;
     element.ordered = verdict.list.ordered;
   }
+  if (block.role === 'margin-note') element.marginal = true;
   if (block.role === 'footnote' && isTextItem(item) && verdict.type === 'NarrativeText') element.footnote = true;
   return element;
 }
