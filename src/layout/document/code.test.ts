@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bodyFont, makePage, makeText } from '../testing.ts';
+import { bodyFont, makeLine, makePage, makeText } from '../testing.ts';
 import { assembleDocument } from './assemble.ts';
 
 const font = { ...bodyFont, name: 'Courier', mono: true };
@@ -29,6 +29,15 @@ describe('code', () => {
     expect(types(makeText(['This letter was written on a typewriter and', 'has two lines.', 'And a third.'], 100, { font })).map((e) => e[0])).toEqual([
       'NarrativeText',
     ]);
+  });
+  it('takes the numbers of its lines along', () => {
+    const row = (number: string, text: string, y: number) => ({
+      ...makeText(text, y, { font }),
+      lines: [makeLine(number, y, { x: 60 }), makeLine(text, y, { font })],
+    });
+    const found = types(paragraph(100), row('1', 'import layout as lp', 150), row('2', 'image = lp.read("file")', 162), paragraph(200));
+    expect(found.map((e) => e[0])).toEqual(['NarrativeText', 'CodeSnippet', 'NarrativeText']);
+    expect(found[1]![1]!.split('\n').map((l) => l.trim().replace(/ +/, ' '))).toEqual(['1 import layout as lp', '2 image = lp.read("file")']);
   });
   it('takes no Chinese contents for a listing, whose fonts are flagged as of fixed width', () => {
     const lines = [

@@ -1,3 +1,4 @@
+import type { Line } from '../../document/index.ts';
 import { type Item, isTextItem, joinItems, makeItem, type TextItem } from './items.ts';
 import type { BodyStyle } from './statistics.ts';
 
@@ -14,7 +15,13 @@ const isMono = (item: Item): item is TextItem =>
   isTextItem(item) &&
   !isCjkText(item.plain) &&
   item.block.latex === undefined &&
-  (item.block.role === 'code' || item.block.tag === 'Code' || (item.block.role === 'body' && item.block.lines.every((l) => l.font.mono && l.angle === 0)));
+  (item.block.role === 'code' || item.block.tag === 'Code' || (item.block.role === 'body' && isListing(item.block.lines)));
+
+/** Lines in a face of fixed width, with or without their numbers in another one. */
+const isListing = (lines: readonly Line[]): boolean => {
+  const code = lines.filter((l) => !/^\d{1,4}$/.test(l.text));
+  return code.length > 0 && code.every((l) => l.font.mono && l.angle === 0) && lines.every((l) => code.includes(l) || l.box.x1 <= code[0]!.box.x0 + l.size);
+};
 
 /** Is `b` the next piece of the listing that ends with `a`? */
 function sameListing(a: TextItem, b: TextItem): boolean {

@@ -77,7 +77,7 @@ function startsParagraph(block: readonly Row[], previous: Row, row: Row, m: Meas
   if (isCaptionStart(row.text) || LEADER.test(previous.text)) return true;
   if (KEY.test(row.text) && KEY.test(previous.text)) return true;
   const first = block[0]!;
-  if (markerOf(row.text)) {
+  if (markerOf(row.text) && !isSeparator(previous, row)) {
     const own = markerOf(first.text);
     if (!own || row.x0 < first.x0 + 1.5 * em) return true;
   }
@@ -94,9 +94,15 @@ function startsParagraph(block: readonly Row[], previous: Row, row: Row, m: Meas
 /** Weight read from pixels is a guess: a line that fills its column and ends no sentence goes on in the next one all the same. */
 const goesOn = (row: Row, m: Measure, em: number): boolean => room(row, m) < 1.2 * em && !endsSentence(row.text);
 
-/** The text behind a mark that stands apart (a bullet that was read as something else) and the next row share a left edge. */
+/** A dot that parts the key words of a row parts them at the start of the next one too: no bullet. */
+const isSeparator = (previous: Row, row: Row): boolean => /^[·∙•]/.test(row.text) && previous.text.lastIndexOf(` ${row.text[0]} `) > 0;
+
+/** Characters of a mark or label that stands apart before its text (".1", "(iv)", a bullet that was read as something else). */
+const MARK_GLYPHS = 5;
+
+/** The text behind a mark that stands apart and the next row share a left edge. */
 const hangsAfterMark = (first: Row, row: Row, em: number): boolean =>
-  first.lines.length > 1 && first.lines[0]!.glyphs.length === 1 && Math.abs(first.lines[1]!.box.x0 - row.x0) < 0.6 * em;
+  first.lines.length > 1 && first.lines[0]!.glyphs.length <= MARK_GLYPHS && Math.abs(first.lines[1]!.box.x0 - row.x0) < 0.6 * em;
 
 const hasDropCap = (row: Row): boolean => row.lines[0]!.glyphs[0]!.size >= DROP_CAP * row.size;
 

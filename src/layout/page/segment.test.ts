@@ -226,6 +226,25 @@ describe('contents and particulars', () => {
     ]);
   });
 
+  it('go on behind a short label that stands apart, and over a dot that parts key words', () => {
+    const hanging = [
+      ...glyphsAt('.1', 60, 100),
+      ...glyphsAt(fill('The', 300, 10), 110, 100),
+      ...glyphsAt(fill('second', 300, 10), 110, 112),
+      ...glyphsAt('.2', 60, 136),
+      ...glyphsAt(fill('Next', 300, 10), 110, 136),
+    ];
+    expect(segment(hanging).map((b) => b.kind === 'text' && b.lines.map((l) => l.text.split(' ')[0]))).toEqual([
+      ['.1', 'The', 'second'],
+      ['.2', 'Next'],
+    ]);
+    const words = [
+      ...glyphsAt('Keywords: Layout Analysis · Deep Learning · Image Analysis', 60, 100),
+      ...glyphsAt('· Character Recognition · Toolkit.', 60, 112),
+    ];
+    expect(segment(words)).toHaveLength(1);
+  });
+
   it('part lines that start with a key', () => {
     expect(texts(segment([...glyphsAt('Phone: 5551234567', 60, 100), ...glyphsAt('Mail: someone', 60, 112)]))).toEqual(['Phone: 5551234567', 'Mail: someone']);
   });
