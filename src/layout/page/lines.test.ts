@@ -33,6 +33,18 @@ describe('lines', () => {
     expect(texts(glyphsAt('摘要', 60, 100, { tracking: 5 }))).toEqual(['摘要']);
   });
 
+  it('keeps the lowered letter of a logo in its word', () => {
+    const glyphs = [
+      ...glyphsAt('the T', 60, 100),
+      ...glyphsAt('E', 81.5, 103),
+      ...glyphsAt('X book and a T', 85.5, 100),
+      ...glyphsAt('E', 148.5, 103),
+      ...glyphsAt('X file', 152.5, 100),
+    ];
+    expect(texts(glyphs)).toEqual(['the TEX book and a TEX file']);
+    expect(texts([...glyphsAt('a row', 60, 100), ...glyphsAt('E', 95, 103), ...glyphsAt('apart', 110, 100)])).toContain('E');
+  });
+
   it('keeps sub- and superscripts in their line, in order', () => {
     const glyphs = [...glyphsAt('x', 60, 100), ...glyphsAt('2', 65.2, 96, { size: 7 }), ...glyphsAt('+y', 70, 100), ...glyphsAt('i', 80.2, 102, { size: 7 })];
     expect(texts(glyphs)).toEqual(['x2+yi']);

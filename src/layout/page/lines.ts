@@ -22,7 +22,7 @@ export function buildGlyphLines(glyphs: readonly Glyph[]): Line[] {
   const lines: Line[] = [];
   for (const frame of framesOf(glyphs)) {
     const { columns, rest } = takeVertical(frame, runsOf(frame));
-    for (const run of joinRuns(rest)) lines.push(lineOf(frame, run));
+    for (const run of joinRuns(frame, rest)) lines.push(lineOf(frame, run));
     for (const column of columns) {
       lines.push(
         makeLine(
@@ -36,7 +36,7 @@ export function buildGlyphLines(glyphs: readonly Glyph[]): Line[] {
 }
 
 /** Joins runs that lie on one baseline next to each other, whatever their order in the stream. */
-function joinRuns(runs: Run[]): Run[] {
+function joinRuns(frame: Frame, runs: Run[]): Run[] {
   if (runs.length < 2) return runs;
   runs.sort((a, b) => a.base - b.base || a.u0 - b.u0);
   const out: Run[] = [];
@@ -52,7 +52,7 @@ function joinRuns(runs: Run[]): Run[] {
     else joinRow(runs.slice(i, j), out);
     i = j;
   }
-  attachStrays(out);
+  attachStrays(frame, out);
   attachDropCaps(out);
   return out.filter((r) => r.items.length > 0).sort((a, b) => a.base - b.base || a.u0 - b.u0);
 }
@@ -87,11 +87,30 @@ function absorb(into: Run, other: Run): void {
   other.items = [];
 }
 
+/** How far the letter of a logo is lowered or raised, and how far it reaches under its neighbours, in em. */
+const LOGO_SHIFT = 0.35;
+const LOGO_KERN = 0.35;
+
+/** Does a letter or two of the host's own size stand in a hole of it, a little off its baseline? The logo of TeX is set so. */
+function fitsHole(f: Frame, stray: Run, host: Run): boolean {
+  const em = host.size;
+  if (stray.items.length > 2 || Math.abs(stray.size - em) > 0.05 * em || Math.abs(stray.base - host.base) > LOGO_SHIFT * em) return false;
+  if (!stray.items.every((i) => /^\p{L}$/u.test(f.glyphs[i]!.text))) return false;
+  const centre = (stray.u0 + stray.u1) / 2;
+  let left = Number.NEGATIVE_INFINITY;
+  let right = Number.POSITIVE_INFINITY;
+  for (const i of host.items) {
+    if (f.u0[i]! + f.u1[i]! < 2 * centre) left = Math.max(left, f.u1[i]!);
+    else right = Math.min(right, f.u0[i]!);
+  }
+  return Math.abs(stray.u0 - left) < LOGO_KERN * em && Math.abs(right - stray.u1) < LOGO_KERN * em;
+}
+
 /**
  * Puts short small runs that the stream drew elsewhere (indices, accents, footnote marks, the parts of inline fractions) into the line
  * beside or around them. `runs` is sorted by baseline up to rows; only near rows are looked at.
  */
-function attachStrays(runs: Run[]): void {
+function attachStrays(f: Frame, runs: Run[]): void {
   const sorted = runs.slice().sort((a, b) => a.base - b.base);
   for (let i = 0; i < sorted.length; i++) {
     const stray = sorted[i]!;
@@ -102,8 +121,13 @@ function attachStrays(runs: Run[]): void {
       for (let j = i + step; j >= 0 && j < sorted.length; j += step) {
         const host = sorted[j]!;
         if (Math.abs(host.base - stray.base) > 40) break;
-        if (host.items.length === 0 || host.items.length < stray.items.length || stray.size > 0.86 * host.size) continue;
-        if (!isScript(stray.base, host.base, host.size)) continue;
+        if (host.items.length === 0 || host.items.length < stray.items.length) continue;
+        if (fitsHole(f, stray, host)) {
+          best = host;
+          bestGap = Number.NEGATIVE_INFINITY;
+          break;
+        }
+        if (stray.size > 0.86 * host.size || !isScript(stray.base, host.base, host.size)) continue;
         const gap = Math.max(stray.u0 - host.u1, host.u0 - stray.u1);
         if (gap < 0.35 * stray.size && gap < bestGap) {
           best = host;
