@@ -94,16 +94,23 @@ function inline(text: RichText): string {
   const marked = (text.spans ?? []).map((span) => ({ range: span.range, write: (part: string) => dress(part, span) }));
   const parts = [...verbatim, ...marked].sort((a, b) => a.range[0] - b.range[0]);
   if (parts.length === 0) return plain(text.value.trim());
-  const points = Array.from(text.value);
+  const cut = byCodePoints(text.value);
   let out = '';
   let at = 0;
   for (const { range, write } of parts) {
     const [start, end] = range;
     if (start < at) continue;
-    out += plain(points.slice(at, start).join('')) + write(points.slice(start, end).join(''));
+    out += plain(cut(at, start)) + write(cut(start, end));
     at = end;
   }
-  return (out + plain(points.slice(at).join(''))).trim();
+  return (out + plain(cut(at))).trim();
+}
+
+/** Places are counted in code points, which nearly always are units of the string. */
+function byCodePoints(text: string): (from: number, to?: number) => string {
+  if (!/[\ud800-\udfff]/.test(text)) return (from, to) => text.slice(from, to);
+  const points = Array.from(text);
+  return (from, to) => points.slice(from, to).join('');
 }
 
 /** Marks stand against the word: blanks at the ends stay outside of them (CommonMark 0.31, section 6.2). */

@@ -42,9 +42,11 @@ export function readTable(element: Element, read: (cell: Element) => FlowBlock[]
   const freeFrom: number[] = [];
   let cols = 0;
   let total = 0;
+  let end = 0;
   rows.forEach(({ cells: own, section: mine }, row) => {
-    const left = rows.slice(row).findIndex((other) => other.section !== mine);
-    const rowsLeft = left < 0 ? rows.length - row : left;
+    // The row behind the last one of this section.
+    if (end <= row) for (end = row + 1; end < rows.length && rows[end]?.section === mine; ) end++;
+    const rowsLeft = end - row;
     let col = 0;
     for (const cell of own) {
       while ((freeFrom[col] ?? 0) > row) col++;
