@@ -1,4 +1,5 @@
 import type { Raster } from '../document/index.ts';
+import { blockMeans, greenOf } from '../vision/index.ts';
 import { weightedMedian } from './page-style.ts';
 import { boundsOf, level, type TextBox } from './text-box.ts';
 
@@ -20,7 +21,7 @@ export function strayBoxes(raster: Raster, boxes: readonly TextBox[]): TextBox[]
   if (rows.length < 4) return [];
   const em = weightedMedian(rows.map((box) => ({ value: box.height, weight: 1 }))) / BOX_EMS;
   const factor = Math.max(1, Math.round(em / WORK_EM));
-  const plane = shrink(raster, factor);
+  const plane = blockMeans(raster, factor, greenOf(raster));
   const ink = inkMask(plane, Math.max(8, Math.round((2.5 * em) / factor)));
   eraseBoxes(ink, plane.width, plane.height, boxes, factor);
   const unit = em / factor;
@@ -50,48 +51,29 @@ interface Part {
   y1: number;
 }
 
-/** Grey means of `factor` x `factor` blocks. */
-function shrink(raster: Raster, factor: number): { data: Uint8Array; width: number; height: number } {
-  const width = Math.floor(raster.width / factor);
-  const height = Math.floor(raster.height / factor);
-  const { data, channels } = raster;
-  const out = new Uint8Array(width * height);
-  const green = channels === 3 ? 1 : 0;
-  const area = factor * factor;
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      let sum = 0;
-      for (let dy = 0; dy < factor; dy++) {
-        let at = ((y * factor + dy) * raster.width + x * factor) * channels + green;
-        for (let dx = 0; dx < factor; dx++, at += channels) sum += data[at]!;
-      }
-      out[y * width + x] = sum / area;
-    }
-  }
-  return { data: out, width, height };
-}
-
-/** Ink by the local mean over windows of about `radius` (Bradley and Roth 2007), from an integral image. */
+/**
+ * Ink by the local mean over windows of about `radius` (Bradley and Roth 2007). The window slides: sums of its columns follow it down the page, their sum follows it along
+ * a row.
+ */
 function inkMask({ data, width, height }: { data: Uint8Array; width: number; height: number }, radius: number): Uint8Array {
-  const stride = width + 1;
-  // Sums may wrap: differences of them are right all the same, as no window holds 2^32.
-  const sums = new Uint32Array(stride * (height + 1));
-  for (let y = 0; y < height; y++) {
-    let line = 0;
-    for (let x = 0; x < width; x++) {
-      line += data[y * width + x]!;
-      sums[(y + 1) * stride + x + 1] = sums[y * stride + x + 1]! + line;
-    }
-  }
+  const columns = new Uint32Array(width);
   const mask = new Uint8Array(width * height);
+  for (let y = 0; y < Math.min(radius, height); y++) for (let x = 0, at = y * width; x < width; x++, at++) columns[x]! += data[at]!;
   for (let y = 0; y < height; y++) {
     const y0 = Math.max(0, y - radius);
     const y1 = Math.min(height, y + radius + 1);
-    for (let x = 0; x < width; x++) {
-      const x0 = Math.max(0, x - radius);
-      const x1 = Math.min(width, x + radius + 1);
-      const sum = (sums[y1 * stride + x1]! - sums[y0 * stride + x1]! - sums[y1 * stride + x0]! + sums[y0 * stride + x0]!) >>> 0;
-      if (data[y * width + x]! < sum / ((x1 - x0) * (y1 - y0)) - CONTRAST) mask[y * width + x] = 1;
+    if (y + radius < height) for (let x = 0, at = (y + radius) * width; x < width; x++, at++) columns[x]! += data[at]!;
+    if (y > radius) for (let x = 0, at = (y0 - 1) * width; x < width; x++, at++) columns[x]! -= data[at]!;
+    const rows = y1 - y0;
+    let sum = 0;
+    for (let x = 0; x < Math.min(radius, width); x++) sum += columns[x]!;
+    for (let x = 0, at = y * width; x < width; x++, at++) {
+      const x0 = x - radius;
+      const x1 = x + radius + 1;
+      if (x1 <= width) sum += columns[x1 - 1]!;
+      if (x0 > 0) sum -= columns[x0 - 1]!;
+      const area = ((x1 < width ? x1 : width) - (x0 > 0 ? x0 : 0)) * rows;
+      if ((data[at]! + CONTRAST) * area < sum) mask[at] = 1;
     }
   }
   return mask;

@@ -1,3 +1,4 @@
+export { blockMeans, greenOf } from './block-means.ts';
 export { checkboxesOfPage } from './checkbox-vectors.ts';
 export { findCheckboxes } from './checkboxes.ts';
 export { classifyPicture, type PictureHints, type PictureKind, type PictureVerdict } from './classify.ts';

@@ -1,4 +1,5 @@
 import type { Raster } from '../document/index.ts';
+import { blockMeans } from './block-means.ts';
 import { backgroundGrid, type Plane } from './pixels.ts';
 
 export type SealColor = 'red' | 'blue' | 'black';
@@ -14,42 +15,9 @@ export interface ReducedColors {
 }
 
 export function reduceColors(raster: Raster, step: number): ReducedColors {
-  const width = Math.floor(raster.width / step);
-  const height = Math.floor(raster.height / step);
-  const n = width * height;
-  const { data, channels } = raster;
-  const r = new Uint8Array(n);
-  if (channels === 1) {
-    reduceInto(r, data, raster.width, width, height, step, 1, 0);
-    return { r, g: r, b: r, width, height, grey: true };
-  }
-  const g = new Uint8Array(n);
-  const b = new Uint8Array(n);
-  reduceInto(r, data, raster.width, width, height, step, 3, 0);
-  reduceInto(g, data, raster.width, width, height, step, 3, 1);
-  reduceInto(b, data, raster.width, width, height, step, 3, 2);
-  return { r, g, b, width, height, grey: false };
-}
-
-function reduceInto(out: Uint8Array, data: Uint8Array, stride: number, width: number, height: number, step: number, channels: number, channel: number): void {
-  if (step === 1) {
-    for (let i = 0, j = channel; i < out.length; i++, j += channels) out[i] = data[j]!;
-    return;
-  }
-  const sums = new Uint32Array(width);
-  const area = step * step;
-  for (let y = 0; y < height; y++) {
-    sums.fill(0);
-    for (let dy = 0; dy < step; dy++) {
-      let i = (y * step + dy) * stride * channels + channel;
-      for (let x = 0; x < width; x++) {
-        let s = 0;
-        for (let dx = 0; dx < step; dx++, i += channels) s += data[i]!;
-        sums[x]! += s;
-      }
-    }
-    for (let x = 0; x < width; x++) out[y * width + x] = sums[x]! / area;
-  }
+  const { data: r, width, height } = blockMeans(raster, step, 0);
+  if (raster.channels === 1) return { r, g: r, b: r, width, height, grey: true };
+  return { r, g: blockMeans(raster, step, 1).data, b: blockMeans(raster, step, 2).data, width, height, grey: false };
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Raster } from '../document/index.ts';
+import { blockMeans, greenOf } from './block-means.ts';
 
 const WORK_WIDTH = 560;
 const MAX_ANGLE = 8;
@@ -55,27 +56,11 @@ export function estimateSkew(raster: Raster): number {
   return Math.round(fine / FINE_STEP) * FINE_STEP + 0;
 }
 
-/** Ink of the page at about 560 px width: darkest pixel of each block, so that thin strokes survive. */
+/** Ink of the page at about 560 px width, from the means of blocks. */
 function shrinkToInk(raster: Raster): { ink: Uint8Array; width: number; height: number } {
-  const factor = Math.max(1, Math.round(raster.width / WORK_WIDTH));
-  const width = Math.floor(raster.width / factor);
-  const height = Math.floor(raster.height / factor);
-  const { data, channels } = raster;
-  const grey = new Uint8Array(width * height);
-  const green = channels === 3 ? 1 : 0;
+  const { data: grey, width, height } = blockMeans(raster, Math.max(1, Math.round(raster.width / WORK_WIDTH)), greenOf(raster));
   const histogram = new Uint32Array(256);
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      let sum = 0;
-      for (let dy = 0; dy < factor; dy++) {
-        let at = ((y * factor + dy) * raster.width + x * factor) * channels + green;
-        for (let dx = 0; dx < factor; dx++, at += channels) sum += data[at]!;
-      }
-      const value = (sum / (factor * factor)) | 0;
-      grey[y * width + x] = value;
-      histogram[value]!++;
-    }
-  }
+  for (let i = 0; i < grey.length; i++) histogram[grey[i]!]!++;
   // Paper is the most frequent shade of the lighter half of the page; ink is clearly darker than it.
   let paper = 255;
   let most = 0;
@@ -86,8 +71,9 @@ function shrinkToInk(raster: Raster): { ink: Uint8Array; width: number; height: 
     }
   }
   const threshold = paper - Math.max(24, paper * 0.2);
-  for (let i = 0; i < grey.length; i++) grey[i] = grey[i]! < threshold ? 1 : 0;
-  return { ink: grey, width, height };
+  const ink = new Uint8Array(grey.length);
+  for (let i = 0; i < grey.length; i++) ink[i] = grey[i]! < threshold ? 1 : 0;
+  return { ink, width, height };
 }
 
 /** Lower edges of ink: baselines dominate, and large dark areas count by their border alone. */
