@@ -110,6 +110,20 @@ describe('paragraphs', () => {
     ]);
   });
 
+  it('keep the entries of a bibliography whole, which hang', () => {
+    const entry = (name: string, y: number) => [
+      ...glyphsAt(fill(name, 300, 10), 60, y),
+      ...glyphsAt(fill('Journal', 290, 10), 70, y + 12),
+      ...glyphsAt('61, 107.', 70, y + 24),
+    ];
+    const glyphs = ['Agresti', 'Bhagavan', 'Chandra'].flatMap((name, i) => entry(name, 100 + 36 * i));
+    expect(segment(glyphs).map((b) => b.kind === 'text' && b.lines.map((l) => l.text.split(' ')[0]))).toEqual([
+      ['Agresti', 'Journal', '61,'],
+      ['Bhagavan', 'Journal', '61,'],
+      ['Chandra', 'Journal', '61,'],
+    ]);
+  });
+
   it('part a bold heading set solid on its text', () => {
     const glyphs = [...glyphsAt(fill('Heading', 400), 60, 100, { font: heavy }), ...column(['a0', 'a1'], 60, 112, 400)];
     expect(segment(glyphs)).toHaveLength(2);
