@@ -163,14 +163,18 @@ function addText(children: MdNode[], text: string): void {
 /** Addresses that stand in the words as they are (GFM, extended autolinks): with a scheme, with www., or of mail. */
 const ADDRESS = /(?<![\w/+])(?:https?:\/\/|www\.)[^\s<>"'\u3000-\u9fff\uff00-\uffef]+|(?<![\w.+/-])[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?![\w-])/gi;
 
+const HINT = /:\/\/|www\.|@/i;
+
 function findLinks(parent: MdNode): void {
   if (parent.type === 'link') return;
+  // Most paragraphs hold none.
+  if (parent.children.every((child) => child.children.length === 0 && (child.type !== 'text' || !HINT.test(child.value)))) return;
   parent.children = parent.children.flatMap((child) => {
     if (child.type !== 'text') {
       findLinks(child);
       return [child];
     }
-    if (!/:\/\/|www\.|@/i.test(child.value)) return [child];
+    if (!HINT.test(child.value)) return [child];
     const parts: MdNode[] = [];
     let from = 0;
     for (const { 0: match, index } of child.value.matchAll(ADDRESS)) {
@@ -210,6 +214,9 @@ const plainText = (tokens: readonly Token[]): string =>
 
 /** GFM drops the cells of a row that its header has no column for; they are text of the document all the same. */
 function cellsBeyond(line: string, columns: number): string[] {
+  let bars = 0;
+  for (let at = line.indexOf('|'); at >= 0; at = line.indexOf('|', at + 1)) bars++;
+  if (bars < columns) return [];
   const cells = line
     .replace(/^[\s>]*\|?/, '')
     .replace(/(?<!\\)\|\s*$/, '')
