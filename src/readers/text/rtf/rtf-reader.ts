@@ -26,7 +26,7 @@ export class RtfReader {
   #bytes = '';
   #toSkip = 0;
   #encoding = 'windows-1252';
-  #style: { number: number; name: string; outline: number | undefined } = { number: 0, name: '', outline: undefined };
+  #style: StyleDefinition & { number: number } = { number: 0, name: '', outline: undefined, base: undefined };
   #instruction = '';
   #picture = new RtfPicture();
   #notes = 0;
@@ -158,7 +158,11 @@ export class RtfReader {
       group.destination = 'skip';
       return;
     }
-    if (this.#destination(name)) return;
+    if (this.#destination(name)) {
+      // The star says that old programs may pass over the group, not that we may.
+      group.starred = false;
+      return;
+    }
     if (group.starred && !READ.has(name)) {
       group.destination = 'skip';
       return;
@@ -230,6 +234,13 @@ export class RtfReader {
       case 'footnote':
         this.#beginNote();
         return true;
+      case 'nesttableprops': {
+        // Rows of nested tables are defined while the row around them is under way.
+        const story = this.#story;
+        const { row, rowOpen } = story;
+        this.#onEnd(() => Object.assign(story, { row, rowOpen }));
+        return true;
+      }
       case 'shp':
         this.#shapes++;
         this.#onEnd(() => {
@@ -285,8 +296,10 @@ export class RtfReader {
         if (!('runs' in block)) continue;
         const text = block.runs.map((run) => run.text).join('');
         // Left, right and first pages mostly have the same.
-        const known = this.#margins.some((other) => other.kind === kind && 'runs' in other && other.runs.map((run) => run.text).join('') === text);
-        if (!known) this.#margins.push({ kind, runs: block.runs });
+        const known = this.#margins.some(
+          (other) => (other.kind === kind || other.kind === 'page-number') && 'runs' in other && other.runs.map((run) => run.text).join('') === text,
+        );
+        if (!known) this.#margins.push({ kind: /^\W*\d{1,4}\W*$/u.test(text) ? 'page-number' : kind, runs: block.runs });
       }
     });
   }
@@ -314,13 +327,17 @@ export class RtfReader {
   #styleWord(name: string, value = 0): void {
     // Each style is a group of its own in the table; paragraph styles alone say what a paragraph is.
     if (name === 's') {
-      this.#style = { number: value, name: '', outline: undefined };
-      this.#onEnd(() => this.#styles.set(this.#style.number, { name: this.#style.name.replace(/;.*$/s, '').trim(), outline: this.#style.outline }));
+      this.#style = { number: value, name: '', outline: undefined, base: undefined };
+      this.#onEnd(() => {
+        const { number, name, outline, base } = this.#style;
+        this.#styles.set(number, { name: name.replace(/;.*$/s, '').trim(), outline, base });
+      });
     } else if (name === 'cs' || name === 'ds' || name === 'ts') this.#group.destination = 'skip';
     else if (name === 'outlinelevel') this.#style.outline = value;
+    else if (name === 'sbasedon') this.#style.base = value;
     else if (this.#style.number === 0 && this.#group.onEnd === undefined && this.#stack.length > 2) {
       // The style without a number is that of plain paragraphs.
-      this.#style = { number: 0, name: '', outline: undefined };
+      this.#style = { number: 0, name: '', outline: undefined, base: undefined };
     }
   }
 

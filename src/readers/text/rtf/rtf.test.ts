@@ -77,6 +77,31 @@ describe('RtfReader', () => {
     expect(table.cells.map((cell) => cell.blocks.map((block) => block.kind))).toEqual([['paragraph'], ['table', 'paragraph']]);
   });
 
+  it('keeps the row around a nested table, and passes over what stands for one', () => {
+    const [table] = blocksOf(
+      '\\trowd\\cellx1000\\cellx2000\\pard\\intbl\\itap1 a\\cell\\itap2 in1\\nestcell in2\\nestcell{\\*\\nesttableprops\\trowd\\cellx1300\\cellx1700\\nestrow}{\\nonesttables no\\par}\\pard\\intbl\\itap1 b\\cell\\row\\trowd\\cellx1000\\cellx2000\\pard\\intbl c\\cell d\\cell\\row\\pard z\\par',
+    );
+    expect(textOf(table as FlowBlock)).toBe('0,0+1x1 a | 0,1+1x1 0,0+1x1 in1 | 0,1+1x1 in2/b | 1,0+1x1 c | 1,1+1x1 d');
+    expect(table).toMatchObject({ rows: 2, cols: 2 });
+  });
+
+  it('makes headings of styles made from heading styles, and captions of theirs', () => {
+    const sheet =
+      '{\\stylesheet{\\s0 Normal;}{\\s1\\sbasedon0 heading 1;}{\\s5\\sbasedon1 Chapter;}{\\s6\\sbasedon7 Loop;}{\\s7\\sbasedon6 Loop too;}{\\s8 caption;}}';
+    expect(brief(`${sheet}\\pard\\s5 One\\par\\pard\\s6 two\\par\\pard\\s8 Table 1 a\\par\\pard\\s8 Figure 1 b\\par`)).toEqual([
+      'heading1: One',
+      'paragraph: two',
+      'table-caption: Table 1 a',
+      'figure-caption: Figure 1 b',
+    ]);
+  });
+
+  it('reads notes that old programs may pass over, and numbers of pages', () => {
+    expect(
+      brief('{\\footer\\pard {\\field{\\*\\fldinst PAGE}{\\fldrslt 3}}\\par}text{\\super\\chftn{\\*\\footnote\\chftn\\pard\\plain\\s0 a note\\par}} more\\par'),
+    ).toEqual(['page-number: 3', 'paragraph: text1 more', 'footnote: 1 a note']);
+  });
+
   it('reads notes, running titles, boxes and pictures', async () => {
     const rtf =
       '{\\header\\pard top\\par}{\\headerf\\pard top\\par}{\\footer page \\chpgn\\par}text{\\footnote\\pard{\\super\\chftn} note\\par} more{\\shp{\\*\\shpinst{\\sp{\\sn x}{\\sv 1}}{\\shptxt\\pard box\\par}}{\\shprslt no}}\\par{\\*\\shppict{\\pict\\pngblip\\picwgoal1440\\pichgoal720 0102\n03}}{\\nonshppict{\\pict\\wmetafile8 00}}\\par';

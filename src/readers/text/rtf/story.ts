@@ -1,10 +1,13 @@
 import type { FlowBlock, FlowTextBlock } from '../../../document/index.ts';
+import { isTableCaption } from '../../office/docx/headings.ts';
 import { newParagraph, type Story, type TableState } from './state.ts';
 import { buildTable } from './table.ts';
 
 export interface StyleDefinition {
   name: string;
   outline: number | undefined;
+  /** Number of the style it is made from. */
+  base: number | undefined;
 }
 
 const MAX_NESTING = 30;
@@ -22,7 +25,7 @@ export function endParagraph(story: Story, styles: ReadonlyMap<number, StyleDefi
     for (const run of runs) if (run.image) blocks.push({ kind: 'picture', image: run.image });
   } else if (text.trim() !== '' || runs.some((run) => run.checked !== undefined)) {
     const style = styles.get(paragraph.style);
-    const outline = paragraph.outline ?? style?.outline ?? headingOf(style?.name);
+    const outline = paragraph.outline ?? levelOf(paragraph.style, styles);
     const block: FlowTextBlock = { kind: 'paragraph', runs, ...(style && style.name !== 'Normal' ? { style: style.name } : {}) };
     const shown = marker.replace(/\s+/g, ' ').trim();
     if (outline !== undefined && outline < 9 && nesting === 0) {
@@ -36,7 +39,7 @@ export function endParagraph(story: Story, styles: ReadonlyMap<number, StyleDefi
       block.ordered = ordered;
       // Word's bullets are signs of symbol fonts that few others have.
       block.marker = ordered ? shown : '•';
-    }
+    } else if (CAPTION.test(style?.name ?? '')) block.kind = isTableCaption(text, undefined) ? 'table-caption' : 'figure-caption';
     blocks.push(block);
   }
   const [first] = blocks;
@@ -102,6 +105,21 @@ export function endStory(story: Story, styles: ReadonlyMap<number, StyleDefiniti
   closeTables(story, 0);
   story.paragraph = newParagraph();
   return story.blocks;
+}
+
+const CAPTION = /^(?:caption|题注|題注|beschriftung|légende)$/i;
+
+/** Level of the heading that a style or one that it is made from makes. */
+function levelOf(number: number, styles: ReadonlyMap<number, StyleDefinition>): number | undefined {
+  const seen = new Set<number>();
+  for (let at: number | undefined = number; at !== undefined && !seen.has(at); ) {
+    seen.add(at);
+    const style = styles.get(at);
+    const level = style?.outline ?? headingOf(style?.name);
+    if (level !== undefined) return level;
+    at = style?.base;
+  }
+  return undefined;
 }
 
 function headingOf(name: string | undefined): number | undefined {

@@ -27,7 +27,7 @@ export const SKIPPED = new Set(
     'colortbl leveltext levelnumbers listname listtable listoverridetable revtbl rsidtbl generator filetbl themedata colorschememapping latentstyles datastore xmlnstbl pgptbl nonshppict objdata objclass objname ' +
     'annotation atnid atnauthor atndate atnref atrfstart atrfend atntime atnparent atnicn bkmkstart bkmkend xe tc tcn template operator author company manager keywords comment doccomm hlinkbase ' +
     'subject category creatim revtim printim buptim userprops docvar mmathPr mathPr shprslt pn pnseclvl pntxta pntxtb fontemb falt panose sn sv blipuid picprop ftnsep ftnsepc ftncn aftnsep aftnsepc aftncn ' +
-    'wgrffmtfilter ffdata formfield datafield mailmerge passwordhash background private oldcprops oldpprops oldtprops oldsprops protusertbl svb shpgrp_ mmathPict'
+    'wgrffmtfilter ffdata formfield datafield mailmerge passwordhash background private oldcprops oldpprops oldtprops oldsprops protusertbl svb shpgrp_ mmathPict nonesttables'
   ).split(' '),
 );
 /** Destinations behind `\*` that hold text all the same. */
