@@ -70,8 +70,9 @@ describe('toMarkdown', () => {
         item('4. four', '4.', true, 0),
         item('(a) letter', '(a)', true, 0),
         item('(b) letter', '(b)', true, 0),
+        item('alone', '（三）', true, 0),
       ),
-    ).toBe('3. three\n   - inner\n     - innermost\n4. four\n\n(a) letter\n\n(b) letter\n');
+    ).toBe('3. three\n   - inner\n     - innermost\n4. four\n\n(a) letter\n\n(b) letter\n\n（三） alone\n');
   });
 
   it('fences code longer than the fences in it', () => {

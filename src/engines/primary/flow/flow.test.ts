@@ -111,7 +111,7 @@ describe('elements of a flow', () => {
       ['Title', 'Title', 0, undefined],
       ['NarrativeText', 'Body text.', -1, 0],
       ['Title', 'Part', 1, 0],
-      ['ListItem', 'item', 1, 2],
+      ['ListItem', '2. item', 1, 2],
       ['CodeSnippet', '  if (a)\n    b();', -1, 2],
       ['NarrativeText', 'note', -1, 2],
     ]);

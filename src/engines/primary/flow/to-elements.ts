@@ -109,7 +109,7 @@ class ElementMaker {
       }
       default: {
         // A heading is bold by being one.
-        const text = this.#text(block.runs, box, size, { verbatim: block.kind === 'code', regular: block.kind === 'heading' });
+        const text = this.#text(withNumber(block), box, size, { verbatim: block.kind === 'code', regular: block.kind === 'heading' });
         if (text.value === '' && text.objects.length === 0) return undefined;
         const element: Element = { ...base, type: TYPES[block.kind], text };
         if (block.kind === 'heading') element.depth = Math.max(0, (block.level ?? 1) - 1);
@@ -188,6 +188,15 @@ class ElementMaker {
 
 const plain = (value: string): RichText => ({ value, glyphs: [], at: [], objects: [] });
 
+/** Full-width signs bring their own space. */
+const spaced = (marker: string): string => (/[\u3000-\u303f\uff00-\uff60]$/u.test(marker) ? marker : `${marker} `);
+
+/** Numbers of a list are part of what it says (`第三条`, `(b)`), as they are on a page; bullets are not. */
+function withNumber(block: FlowTextBlock): readonly FlowRun[] {
+  const counted = block.kind === 'list-item' && block.ordered && block.marker && block.runs.some((run) => run.text.trim() !== '' || run.image || run.latex);
+  return counted ? [{ text: spaced(block.marker as string) }, ...block.runs] : block.runs;
+}
+
 /** Blocks of a cell as one text, a line each; a table in a cell becomes its rows. */
 function cellRuns(blocks: readonly FlowBlock[]): readonly FlowRun[] {
   const [only] = blocks;
@@ -211,7 +220,7 @@ function blockRuns(block: FlowBlock): FlowRun[] {
     case 'formula':
       return [{ text: block.text, latex: block.latex }];
     case 'list-item':
-      return block.marker ? [{ text: `${block.marker} ` }, ...block.runs] : block.runs;
+      return block.marker ? [{ text: spaced(block.marker) }, ...block.runs] : block.runs;
     default:
       return block.runs;
   }
