@@ -12,3 +12,4 @@ export * from './sheet.ts';
 export * from './source.ts';
 export * from './table.ts';
 export * from './text.ts';
+export * from './turning.ts';

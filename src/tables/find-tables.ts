@@ -1,4 +1,5 @@
 import { type Box, type Glyph, intersectionArea, type Line, type PageContent, type Ruling, type Table } from '../document/index.ts';
+import { buildLines } from '../layout/index.ts';
 import { bandRegions } from './bands.ts';
 import { hasGap } from './columns.ts';
 import { cleanEdges, type Edge, type Edges, withoutStrokes } from './edges.ts';
@@ -14,6 +15,7 @@ import { ruledCandidates } from './ruled.ts';
 import { stripedGrids } from './striped.ts';
 import { taggedGrids } from './tagged.ts';
 import { type TextGrid, textGrid } from './text-grid.ts';
+import { turnedTables } from './turned.ts';
 import { rowOf, type Scale, scaleOf, type TextRow, textRows } from './words.ts';
 import { withoutProse } from './zones.ts';
 
@@ -22,6 +24,15 @@ import { withoutProse } from './zones.ts';
  * Every table is a full grid; cells hold their text by the centre of each character.
  */
 export function findTables(page: PageContent, lines: Line[]): Table[] {
+  const upright = uprightTables(page, lines);
+  const turned = lines.some((l) => l.angle === 90 || l.angle === 270) ? turnedTables(page, (sideways) => uprightTables(sideways, buildLines(sideways))) : [];
+  if (turned.length === 0) return upright;
+  return [...upright.filter((t) => !turned.some((o) => intersectionArea(o.box, t.box) > 0)), ...turned].sort(byPlace);
+}
+
+const byPlace = (a: Table, b: Table): number => a.box.y0 - b.box.y0 || a.box.x0 - b.box.x0;
+
+function uprightTables(page: PageContent, lines: Line[]): Table[] {
   if (page.glyphs.length === 0) return [];
   const scale = scaleOf(page);
   const drawn = cleanEdges(withoutLinkBoxes(page), scale.em);
@@ -73,7 +84,7 @@ export function findTables(page: PageContent, lines: Line[]): Table[] {
       const header = grid.headerRows ?? countHeaderRows(grid.slots, dealt, grid.ys.length - 1, grid.xs.length - 1);
       return tableOfGrid({ ...grid, glyphs: dealt }, page.glyphs, header);
     })
-    .sort((a, b) => a.box.y0 - b.box.y0 || a.box.x0 - b.box.x0);
+    .sort(byPlace);
 }
 
 /** Rulings without the boxes that some writers draw around links. */
