@@ -2,6 +2,7 @@ import type { FlowBlock, FlowRun } from '../../document/index.ts';
 import { child, descendants, elements, textOf, type XmlElement } from '../markup/index.ts';
 import { addRun } from '../office/runs.ts';
 import { safeLink } from '../office/safe-link.ts';
+import { withoutPrivate } from '../office/symbol-fonts.ts';
 import type { OdfStyle, OdfStyles, TextLook } from './styles.ts';
 
 /** Text of one paragraph, with what hangs on it. */
@@ -113,7 +114,8 @@ class InlineReader {
   }
 
   #text(text: string, look: TextLook, link: string | undefined): void {
-    let folded = text.replace(/[ \t\r\n]+/g, ' ');
+    // Soft hyphens show at the end of a line only.
+    let folded = text.replace(/\u00ad/g, '').replace(/[ \t\r\n]+/g, ' ');
     if (this.#afterBlank && folded.startsWith(' ')) folded = folded.slice(1);
     if (folded === '') return;
     this.#add(folded, look, link);
@@ -124,7 +126,9 @@ class InlineReader {
     const { hidden, ...shown } = look;
     if (hidden) return;
     this.#afterBlank = false;
-    addRun(this.#content.runs, { text, ...shown, ...(link ? { link } : {}) });
+    // Signs of symbol fonts are written as codes of private use.
+    const read = withoutPrivate(text, shown.font);
+    if (read !== '') addRun(this.#content.runs, { text: read, ...shown, ...(link ? { link } : {}) });
   }
 
   #spanLook(look: TextLook, name: string | undefined): TextLook {
@@ -163,7 +167,8 @@ class InlineReader {
   }
 }
 
-export const CODE_STYLE = /^(?:source text|preformatted text|quelltext|code|source code|verbatim char|teletype|html code|代码|源代码|源代碼|预格式化文本)/;
+export const CODE_STYLE =
+  /^(?:source text|(?:html )?preformatted(?: text)?|quelltext|code|source code|verbatim char|teletype|html code|代码|源代码|源代碼|预格式化文本)/;
 
 /** Plain text of all paragraphs below, a line each: of shapes in charts, of formulas that are none. */
 export const plainText = (element: XmlElement | undefined): string =>

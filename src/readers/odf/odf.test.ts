@@ -73,6 +73,36 @@ describe('readOdt', () => {
     expect(flow.title).toBe('A title');
   });
 
+  it('reads signs of symbol fonts, leaves out soft hyphens, sets notes one blank from their number', async () => {
+    const flow = await odt(
+      `<text:p>a <text:span text:style-name="W">\uf0fe\uf0a8</text:span> soft\u00adhyphen<text:note text:note-class="footnote"><text:note-citation>1</text:note-citation><text:note-body><text:p><text:s/>Note.</text:p></text:note-body></text:note></text:p><text:p text:style-name="HTML_20_Preformatted">code()</text:p>`,
+      {
+        automatic: '<style:style style:name="W" style:family="text"><style:text-properties style:font-name="Wingdings"/></style:style>',
+        styles: '<style:style style:name="HTML_20_Preformatted" style:display-name="HTML Preformatted" style:family="paragraph"/>',
+      },
+    );
+    expect(lines(flow)).toEqual(['paragraph: a ☑☐ softhyphen1', 'footnote: 1 Note.', 'code: code()']);
+  });
+
+  it('goes on counting in lists that go on with a nested item', async () => {
+    const flow = await odt(
+      `<text:list text:style-name="L"><text:list-item><text:p>one</text:p><text:list><text:list-item><text:p>a</text:p></text:list-item></text:list></text:list-item></text:list><text:p>between</text:p>
+       <text:list text:style-name="L" text:continue-numbering="true"><text:list-item><text:list><text:list-item><text:p>b</text:p></text:list-item></text:list></text:list-item><text:list-item><text:p>two</text:p><text:list><text:list-item><text:p>c</text:p></text:list-item></text:list></text:list-item></text:list>`,
+      {
+        automatic:
+          '<text:list-style style:name="L"><text:list-level-style-number text:level="1" style:num-format="1"/><text:list-level-style-number text:level="2" style:num-format="1" text:display-levels="2"/></text:list-style>',
+      },
+    );
+    expect(lines(flow)).toEqual([
+      'list-item [0 1]: one',
+      'list-item [1 1.1]: a',
+      'paragraph: between',
+      'list-item [1 1.2]: b',
+      'list-item [0 2]: two',
+      'list-item [1 2.1]: c',
+    ]);
+  });
+
   it('counts lists by the styles of their levels', async () => {
     const item = (content: string, more = ''): string => `<text:list-item${more}>${content}</text:list-item>`;
     const p = (content: string): string => `<text:p>${content}</text:p>`;

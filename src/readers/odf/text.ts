@@ -117,16 +117,17 @@ export class OdfText {
     return { ...base, kind: 'paragraph' };
   }
 
-  async #list(list: XmlElement, out: FlowBlock[], depth: number, outer?: { style: string; numbers: number[] }): Promise<void> {
+  async #list(list: XmlElement, out: FlowBlock[], depth: number, outer?: { style: string; numbers: number[]; marked: boolean }): Promise<void> {
     const style = list.attrs['text:style-name'] ?? outer?.style ?? this.#styleOfItems(list);
     const numbers = outer && outer.style === style ? outer.numbers : this.#lists.begin(list, style);
-    if (outer && outer.style === style && numbers.length > depth) numbers.length = depth;
+    // An item without text of its own, at the start of a list that goes on, goes on too.
+    if (outer?.marked && outer.style === style && numbers.length > depth) numbers.length = depth;
     for (const item of elements(list)) {
       if (item.name !== 'text:list-item' && item.name !== 'text:list-header') continue;
       let marked = item.name === 'text:list-header';
       for (const element of elements(item)) {
         if (element.name === 'text:list') {
-          await this.#list(element, out, Math.min(MAX_LEVEL, depth + 1), { style, numbers });
+          await this.#list(element, out, Math.min(MAX_LEVEL, depth + 1), { style, numbers, marked });
           continue;
         }
         const isText = element.name === 'text:p' || element.name === 'text:h';
@@ -152,7 +153,9 @@ export class OdfText {
     const blocks = (await this.read(elements(child(element, 'text:note-body')))).map((block, i): FlowBlock => {
       if (!('runs' in block)) return block;
       const lead = i === 0 && citation !== '' ? [{ text: `${citation} ` }] : [];
-      return { kind: 'footnote', runs: [...lead, ...(block.marker ? [{ text: `${block.marker} ` }] : []), ...block.runs] };
+      const marked = block.marker ? [{ text: `${block.marker} ` }, ...block.runs] : block.runs;
+      const [first, ...rest] = marked;
+      return { kind: 'footnote', runs: first && lead.length > 0 ? [...lead, { ...first, text: first.text.trimStart() }, ...rest] : marked };
     });
     if (element.attrs['text:note-class'] !== 'endnote') return blocks;
     this.endnotes.push(...blocks);
