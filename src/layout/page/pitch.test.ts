@@ -34,6 +34,17 @@ it('sees no cells in proportional text', () => {
   expect(fixedPitch(glyphs)).toBeUndefined();
 });
 
+it('sees no cells in text whose letters are nearly as wide as each other', () => {
+  const widths: Record<string, number> = { i: 2.8, l: 2.8, t: 3.9, m: 8.3, w: 7.2, r: 3.9, s: 3.9, e: 4.4, c: 4.4 };
+  let x = 60;
+  const glyphs = Array.from('should be a good hand on one document and not another').flatMap((char) => {
+    const width = char === ' ' ? 3.3 : (widths[char] ?? 5);
+    x += width;
+    return char === ' ' ? [] : glyphsAt(char, x - width, 100).map((g) => ({ ...g, x0: x - width + 0.2, x1: x - 0.2 }));
+  });
+  expect(buildLines(pageOf(glyphs)).map((l) => l.text)).toEqual(['should be a good hand on one document and not another']);
+});
+
 it('keeps the columns of a listing', () => {
   const rows = ['function add(list) {', '    return first(list);', '}'];
   const lines = rows.flatMap((row, i) => buildLines(pageOf(inCells(row, 'middle', 60, 100 + 12 * i))));

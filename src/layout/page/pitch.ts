@@ -14,9 +14,13 @@ const MIN_GLYPHS = 12;
 /** Widths of a cell in em. */
 const NARROWEST = 0.4;
 const WIDEST = 1;
-/** How far off the grid a character may stand, in em: its side bearings; and the share of them that may be further. */
-const TOLERANCE = 0.12;
-const OUTLIERS = 0.08;
+/**
+ * How far off the grid a character may stand, in cells, for its side bearings; behind a blank further, which may be narrower than a cell; and
+ * the share of characters that may be further off. Every third letter of proportional text is.
+ */
+const TOLERANCE = 0.2;
+const BLANK_TOLERANCE = 0.4;
+const OUTLIERS = 0.05;
 
 /**
  * The grid of a line, if it has one. Characters stand at the left of their cells or in the middle. Proportional text fails after a few of its
@@ -47,7 +51,8 @@ function gridOf(glyphs: readonly Glyph[], place: (g: Glyph) => number, sign: 1 |
     const g = glyphs[i]!;
     const d = distance(i);
     const k = Math.round(d / width);
-    const off = k < 1 || Math.abs(d - k * width) > TOLERANCE * em || Math.abs(g.size - em) > 0.05 * em || isCjk(firstCode(g.text));
+    const off =
+      k < 1 || Math.abs(d - k * width) > (k === 1 ? TOLERANCE : BLANK_TOLERANCE) * width || Math.abs(g.size - em) > 0.05 * em || isCjk(firstCode(g.text));
     if (off && --allowed < 0) return undefined;
     steps[i] = Math.min(255, Math.max(1, k));
     if (off || k > 8) continue;
