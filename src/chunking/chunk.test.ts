@@ -82,6 +82,21 @@ describe('basic', () => {
     expect(texts([N('aaaa bbbb cccc d'), N('two')], { max_characters: 14 })).toEqual(['aaaa bbbb cccc', 'd c', 'two']);
   });
 
+  it('cuts words that are longer than a chunk anywhere, between words that are not', () => {
+    expect(texts([N(`ab ${x('z', 12)} cd`)], { max_characters: 5 })).toEqual(['ab', 'zzzzz c', 'zzzzz c', 'zz cd c']);
+    expect(texts([N(`ab ${x('z', 12)} cd`)], { max_characters: 5, overlap: 2 })).toEqual(['ab zz', 'zzzzz c', 'zzzzz c', 'zzzzz c', 'zzz c', 'z cd c']);
+  });
+
+  it('repeats nothing of a group without words', () => {
+    expect(texts([N('  '), PB(), N('one')], { overlap: 3, overlap_all: true })).toEqual(['one']);
+    expect(texts([N(x('a', 8)), PB(), N(x('b', 8))], { max_characters: 12, overlap: 2, overlap_all: true })).toEqual([x('a', 8), `aa\n\n${x('b', 8)}`]);
+  });
+
+  it('goes down to chunks of one character', () => {
+    expect(texts([N('ab 天')], { max_characters: 1 })).toEqual(['a', 'b c', '天 c']);
+    expect(texts([N('😀a')], { max_characters: 1 })).toEqual(['😀', 'a c']);
+  });
+
   it('counts code points', () => {
     expect(texts([N('😀'.repeat(12))], { max_characters: 5 })).toEqual(['😀'.repeat(5), `${'😀'.repeat(5)} c`, `${'😀'.repeat(2)} c`]);
     const zh = '天地玄黄宇宙洪荒日月盈昃辰宿列张寒来暑往';
@@ -104,6 +119,39 @@ describe('by_title', () => {
     ]);
     const sections = [T('One'), N(x('x', 18)), T('Two'), N(x('y', 18))];
     expect(texts(sections, title({ max_characters: 40 }))).toHaveLength(2);
+  });
+
+  it('begins a new section on a new page where sections may not go on over pages; short ones are joined all the same', () => {
+    const pages = () => [make('Title')('A', { page_number: 1 }), N('one', { page_number: 1 }), N('two', { page_number: 2 })];
+    const apart = title({ multipage_sections: false });
+    expect(chunk(pages(), { ...apart, combine_text_under_n_chars: 0 }).map((one) => [one.text, one.metadata.page_number])).toEqual([
+      ['A\n\none', 1],
+      ['two', 2],
+    ]);
+    expect(chunk(pages(), apart).map((one) => [one.text, one.metadata.page_number])).toEqual([['A\n\none\n\ntwo', 1]]);
+    expect(texts(pages(), title({ combine_text_under_n_chars: 0 }))).toEqual(['A\n\none\n\ntwo']);
+  });
+
+  it('joins up to the very limit, and nothing that is as long as combine_text_under_n_chars', () => {
+    const two = () => [T('Intro'), N('Words.'), T('Method')];
+    // 5 + 2 + 6 = 13, and with the next 13 + 2 + 6 = 21.
+    expect(texts(two(), title({ max_characters: 21 }))).toHaveLength(1);
+    expect(texts(two(), title({ max_characters: 20 }))).toHaveLength(2);
+    expect(texts(two(), title({ max_characters: 100, combine_text_under_n_chars: 13 }))).toHaveLength(2);
+    expect(texts(two(), title({ max_characters: 100, combine_text_under_n_chars: 14 }))).toHaveLength(1);
+  });
+
+  it('joins no section with the first piece of one that is cut', () => {
+    expect(texts([T('A'), T('B'), N(x('b', 30))], title({ max_characters: 20 }))).toEqual(['A\n\nB', x('b', 20), `${x('b', 10)} c`]);
+  });
+
+  it('repeats between sections what it is told to, once', () => {
+    const sections = () => [T('First'), N(x('x', 30)), T('Next'), N('end')];
+    expect(texts(sections(), title({ max_characters: 45, overlap: 4, overlap_all: true, combine_text_under_n_chars: 0 }))).toEqual([
+      `First\n\n${x('x', 30)}`,
+      'xxxx\n\nNext\n\nend',
+    ]);
+    expect(texts(sections(), title({ max_characters: 60, overlap: 4, overlap_all: true }))).toEqual([`First\n\n${x('x', 30)}\n\nNext\n\nend`]);
   });
 
   it('keeps tables apart from titles', () => {
@@ -283,6 +331,7 @@ describe('options', () => {
       overlap: 0,
       overlapBetween: 0,
       includeOrigElements: false,
+      multipageSections: true,
     });
     expect(resolveChunkOptions({ strategy: 'by_title', max_characters: 40 })).toMatchObject({ softMax: 40, combineUnder: 40 });
     expect(resolveChunkOptions({ combine_text_under_n_chars: 600 })).toMatchObject({ combineUnder: 0 });

@@ -43,7 +43,7 @@ export const groupText = (group: Group): string => group.segments.map((segment) 
  */
 export function groupElements(elements: readonly ChunkElement[], options: ChunkOptions): Group[] {
   const groups: Group[] = [];
-  const boundaries = boundariesOf(options.strategy);
+  const boundaries = boundariesOf(options);
   let current: ChunkElement[] = [];
   let prefix = '';
   /** Texts in the group, the prefix too: their number and length without joiners. */
@@ -108,8 +108,8 @@ const join = (a: Group, b: Group): Group => {
 
 type Boundary = (element: ChunkElement) => boolean;
 
-function boundariesOf(strategy: ChunkOptions['strategy']): Boundary[] {
-  if (strategy === 'by_title') return [(element) => element.type === 'Title'];
+function boundariesOf({ strategy, multipageSections }: ChunkOptions): Boundary[] {
+  if (strategy === 'by_title') return [(element) => element.type === 'Title', ...(multipageSections ? [] : [onNextPage()])];
   if (strategy === 'by_page') return [onNextPage()];
   return [];
 }

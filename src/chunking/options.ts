@@ -12,6 +12,7 @@ export interface ChunkOptionsInput {
   overlap?: number | null;
   overlap_all?: boolean | null;
   include_orig_elements?: boolean | null;
+  multipage_sections?: boolean | null;
 }
 
 /** Resolved. All lengths are Unicode code points. */
@@ -28,6 +29,8 @@ export interface ChunkOptions {
   /** Characters repeated between chunks of whole elements: `overlap` or 0. */
   overlapBetween: number;
   includeOrigElements: boolean;
+  /** by_title: sections go on over pages. */
+  multipageSections: boolean;
 }
 
 const DEFAULT_MAX = 500;
@@ -65,5 +68,6 @@ export function resolveChunkOptions(input: ChunkOptionsInput, where = ''): Chunk
     overlap,
     overlapBetween: input.overlap_all ? overlap : 0,
     includeOrigElements: input.include_orig_elements ?? false,
+    multipageSections: input.multipage_sections ?? true,
   };
 }

@@ -30,6 +30,7 @@ export const chunkConfigSchema = section({
   max_characters: looseInt(1).nullish().describe('hard limit of a chunk'),
   overlap: looseInt(0).nullish().describe('characters repeated at the start of the second and later pieces of an element that was cut'),
   overlap_all: looseFlag(false).describe('overlap between whole elements too'),
+  multipage_sections: looseFlag(true).describe('by_title: sections go on over pages; false: a new page begins a new one'),
 });
 export type ChunkConfig = z.output<typeof chunkConfigSchema>;
 
