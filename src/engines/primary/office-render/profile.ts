@@ -12,6 +12,9 @@ const SETTINGS: [path: string, name: string, value: string | number | boolean][]
   ['/org.openoffice.Office.Writer/Content/Update', 'Link', 2],
   ['/org.openoffice.Office.Calc/Content/Update', 'Link', 2],
   ['/org.openoffice.Office.Common/Misc', 'FirstRun', false],
+  // A profile without the version that last used it is taken for an old one's, and sixty tests of drawing are run, which take longer than the start itself
+  // (runGraphicsRenderTests in desktop/source/app/app.cxx): no version is later than this.
+  ['/org.openoffice.Setup/Product', 'ooSetupLastVersion', '999.0'],
   ['/org.openoffice.Office.Common/Save/Document', 'CreateBackup', false],
   ['/org.openoffice.Office.Recovery/AutoSave', 'Enabled', false],
   ['/org.openoffice.Inet/Settings', 'ooInetProxyType', 2],

@@ -66,6 +66,10 @@ describe('convert', () => {
     expect(await run('cat "$input" > "$out"')).toBe('content of the document');
   });
 
+  it('tells the program that its profile is no old one, which would cost it tests of drawing', async () => {
+    expect(await run(`sed -n 's/.*"ooSetupLastVersion".*<value>\\(.*\\)<.value>.*/\\1/p' "$profile/user/registrymodifications.xcu" > "$out"`)).toBe('999.0\n');
+  });
+
   it('names a program that is not there, and how to get it', async () => {
     const convertWith = (soffice?: string) =>
       convert({ path: input, extension: 'doc' }, 'docx', join(dir, 'x'), { soffice, timeoutMs: 1000, render: true }, new AbortController().signal);
