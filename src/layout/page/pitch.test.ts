@@ -45,6 +45,18 @@ it('sees no cells in text whose letters are nearly as wide as each other', () =>
   expect(buildLines(pageOf(glyphs)).map((l) => l.text)).toEqual(['should be a good hand on one document and not another']);
 });
 
+it('believes the blanks of the source, where words and numbers happen to stand at even distances', () => {
+  let x = 60;
+  const glyphs = ['pause,', 'Pause,', '302,', '310,', '479'].flatMap((word) =>
+    Array.from(word).map((char, i) => {
+      const width = char === ',' ? 2.5 : 5;
+      x += width + (i === 0 ? 2.5 : 0);
+      return { ...glyphsAt(char, x - width, 100)[0]!, x1: x - 0.3, spaceBefore: i === 0 && word !== 'pause,' };
+    }),
+  );
+  expect(buildLines(pageOf(glyphs)).map((l) => l.text)).toEqual(['pause, Pause, 302, 310, 479']);
+});
+
 it('keeps the columns of a listing', () => {
   const rows = ['function add(list) {', '    return first(list);', '}'];
   const lines = rows.flatMap((row, i) => buildLines(pageOf(inCells(row, 'middle', 60, 100 + 12 * i))));

@@ -52,7 +52,12 @@ function gridOf(glyphs: readonly Glyph[], place: (g: Glyph) => number, sign: 1 |
     const d = distance(i);
     const k = Math.round(d / width);
     const off =
-      k < 1 || Math.abs(d - k * width) > (k === 1 ? TOLERANCE : BLANK_TOLERANCE) * width || Math.abs(g.size - em) > 0.05 * em || isCjk(firstCode(g.text));
+      k < 1 ||
+      // A blank of the source between neighbours speaks against the grid, but not in a face of fixed width.
+      (k === 1 && g.spaceBefore && !g.font.mono) ||
+      Math.abs(d - k * width) > (k === 1 ? TOLERANCE : BLANK_TOLERANCE) * width ||
+      Math.abs(g.size - em) > 0.05 * em ||
+      isCjk(firstCode(g.text));
     if (off && --allowed < 0) return undefined;
     steps[i] = Math.min(255, Math.max(1, k));
     if (off || k > 8) continue;
