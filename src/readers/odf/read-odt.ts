@@ -2,6 +2,7 @@ import type { Flow, FlowBlock, FlowPart, Source } from '../../document/index.ts'
 import { DocparseError } from '../../errors.ts';
 import { child, elements, type XmlElement } from '../markup/index.ts';
 import { marginBlocks } from '../office/docx/margins.ts';
+import { inferHeadings } from '../office/infer-headings.ts';
 import { type OdfPackage, openOdf } from './package.ts';
 import { lengthOf, OdfStyles } from './styles.ts';
 import { OdfText } from './text.ts';
@@ -23,6 +24,7 @@ async function readText(pack: OdfPackage): Promise<Flow> {
   const styles = new OdfStyles([await pack.xml('styles.xml'), content]);
   const text = new OdfText(pack, styles);
   const blocks = await text.read(elements(body));
+  inferHeadings(blocks);
   blocks.push(...text.endnotes);
   // The break before the first paragraph only names its kind of page.
   if (blocks[0]) delete blocks[0].pageBreakBefore;

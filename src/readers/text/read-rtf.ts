@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Flow, Source } from '../../document/index.ts';
 import { DocparseError } from '../../errors.ts';
+import { inferHeadings } from '../office/infer-headings.ts';
 import { symbolOf } from '../office/symbol-fonts.ts';
 import { RtfReader } from './rtf/rtf-reader.ts';
 
@@ -10,6 +11,7 @@ export async function readRtf(source: Source): Promise<Flow> {
   if (!/^\s*\{\\(?:u?rtf|pard)/.test(text)) throw new DocparseError('CORRUPTED', 'The file does not begin as RTF does.');
   const reader = new RtfReader(symbolOf);
   const blocks = reader.read(text);
+  inferHeadings(blocks);
   const title = reader.title.replace(/\s+/g, ' ').trim();
   return { parts: [{ kind: 'flowing', blocks }], warnings: reader.warnings, ...(title ? { title } : {}) };
 }

@@ -163,6 +163,19 @@ describe('runs', () => {
       `${mark('begin').replace('/></w:r>', `><w:ffData><w:checkBox><w:default w:val="${on ? 1 : 0}"/></w:checkBox></w:ffData></w:fldChar></w:r>`)}<w:r><w:instrText>FORMCHECKBOX</w:instrText></w:r>${mark('end')}`;
     const control = `<w:sdt><w:sdtPr><w14:checkbox><w14:checked w14:val="1"/></w14:checkbox></w:sdtPr><w:sdtContent>${run('☒')}</w:sdtContent></w:sdt>`;
     expect(await read(`<w:p>${box(true)}${run(' a ')}${box(false)}${run(' b ')}${control}</w:p>`)).toEqual(['[x] a [ ] b [x]']);
+    const list = `${mark('begin').replace('/></w:r>', '><w:ffData><w:ddList><w:result w:val="1"/><w:listEntry w:val="Red"/><w:listEntry w:val="Green"/></w:ddList></w:ffData></w:fldChar></w:r>')}<w:r><w:instrText>FORMDROPDOWN</w:instrText></w:r>${mark('end')}`;
+    expect(await read(`<w:p>${run('colour: ')}${list}</w:p>`)).toEqual(['colour: Green']);
+  });
+
+  it('take the font of Chinese characters from its own attribute', async () => {
+    const fonts = '<w:rFonts w:ascii="Arial" w:eastAsia="黑体"/>';
+    const flow = await readOffice(makeDocx({ body: `<w:p>${run('甲', fonts)}${run('a', fonts)}</w:p>` }));
+    expect(flow.parts[0]?.blocks[0]).toMatchObject({
+      runs: [
+        { text: '甲', font: '黑体' },
+        { text: 'a', font: 'Arial' },
+      ],
+    });
   });
 });
 

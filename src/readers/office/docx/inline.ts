@@ -36,6 +36,8 @@ interface OpenField {
   kind: FieldKind;
   /** Of a legacy form field. */
   checked?: boolean;
+  /** The entry chosen in a list. */
+  choice?: string;
   /** Characters of its result so far. */
   length: number;
 }
@@ -293,6 +295,9 @@ export class InlineReader {
         const state = child(box, 'w:checked') ?? child(box, 'w:default');
         field.checked = state !== undefined && isOn(state.attrs['w:val']);
       }
+      const list = child(node, 'w:ffData/w:ddList');
+      const chosenEntry = Number(child(list, 'w:result')?.attrs['w:val'] ?? child(list, 'w:default')?.attrs['w:val'] ?? 0);
+      if (list) field.choice = elements(list, 'w:listEntry')[chosenEntry]?.attrs['w:val'] ?? '';
       this.#fields.push(field);
       return;
     }
@@ -309,7 +314,8 @@ export class InlineReader {
     if (field.kind.name === 'FORMCHECKBOX') {
       const checked = field.checked ?? false;
       out.items.push({ kind: 'run', run: { text: checked ? '\u2611' : '\u2610', checked } });
-    } else if (field.kind.name === 'EQ') this.#emit(equationText(field.instruction), look, link, out);
+    } else if (field.choice) this.#emit(field.choice, look, link, out);
+    else if (field.kind.name === 'EQ') this.#emit(equationText(field.instruction), look, link, out);
   }
 }
 
@@ -325,7 +331,8 @@ function toFlowRun(text: string, look: RunLook, link: string | undefined): FlowR
   if (look.vertical === 'superscript') run.superscript = true;
   else if (look.vertical === 'subscript') run.subscript = true;
   if (look.size !== undefined) run.size = look.size;
-  if (look.font !== undefined) run.font = look.font;
+  const font = /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff]/.test(text) ? (look.eastFont ?? look.font) : look.font;
+  if (font !== undefined) run.font = font;
   if (look.color) run.color = look.color;
   if (link !== undefined) run.link = link;
   return run;

@@ -1,6 +1,7 @@
 import type { Flow, FlowBlock, FlowPart } from '../../../document/index.ts';
 import { DocparseError } from '../../../errors.ts';
 import { child, elements, type XmlElement } from '../../markup/index.ts';
+import { inferHeadings } from '../infer-headings.ts';
 import type { OfficePackage, Relation } from '../package.ts';
 import { textOfRuns } from '../runs.ts';
 import { isOn, twipsToPoints } from '../units.ts';
@@ -57,6 +58,7 @@ export async function readDocxPackage(pkg: OfficePackage, tree: XmlElement): Pro
       feet.push(footers);
     }
   }
+  inferHeadings(parts.flatMap((part) => part.blocks));
   parts.at(-1)?.blocks.push(...atEnd);
   for (const [i, footers] of feet.entries()) parts[i]?.blocks.push(...footers);
   const title = await pkg.title();

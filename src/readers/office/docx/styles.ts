@@ -12,6 +12,8 @@ export interface RunLook {
   /** Points. */
   size?: number;
   font?: string;
+  /** Of Chinese, Japanese and Korean characters. */
+  eastFont?: string;
   /** 0xRRGGBB */
   color?: number;
   code?: boolean;
@@ -204,6 +206,8 @@ export function readRunLook(rPr: XmlElement | undefined): RunLook {
       case 'w:rFonts': {
         const font = property.attrs['w:ascii'] ?? property.attrs['w:hAnsi'] ?? property.attrs['w:eastAsia'];
         if (font !== undefined) look.font = font;
+        const east = property.attrs['w:eastAsia'];
+        if (east !== undefined) look.eastFont = east;
         break;
       }
       case 'w:color':

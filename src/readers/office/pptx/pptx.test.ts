@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { FlowBlock } from '../../../document/index.ts';
 import { makePptx, outline, part, readOffice, relations } from '../testing.ts';
 import { inReadingOrder } from './order.ts';
 
@@ -37,7 +38,8 @@ describe('slides', () => {
     const flow = await readOffice(
       makePptx({
         slides: [
-          shape('', para('point') + para('deeper', '<a:pPr lvl="1"/>') + para('plain', '<a:pPr><a:buNone/></a:pPr>'), '<p:ph idx="1"/>') +
+          shape('', para('sub'), '<p:ph type="subTitle" idx="1"/>') +
+            shape('', para('point') + para('deeper', '<a:pPr lvl="1"/>') + para('plain', '<a:pPr><a:buNone/></a:pPr>'), '<p:ph idx="1"/>') +
             shape('', para('3'), '<p:ph type="sldNum" idx="9"/>') +
             shape('', para('Foot'), '<p:ph type="ftr" idx="8"/>'),
         ],
@@ -49,15 +51,10 @@ describe('slides', () => {
         txStyles: '<p:bodyStyle><a:lvl1pPr><a:buChar char="•"/></a:lvl1pPr><a:lvl2pPr><a:buChar char="–"/></a:lvl2pPr></p:bodyStyle>',
       }),
     );
-    expect(outline(flow.parts[0]?.blocks ?? [])).toEqual([
-      'list-item 0 • point',
-      'list-item 1 – deeper',
-      'plain',
-      'footer Foot',
-      'page-number 3',
-      'header Company',
-    ]);
-    expect(flow.parts[0]?.blocks[0]?.box?.x0).toBeCloseTo(57.2);
+    const [subtitle, ...blocks] = flow.parts[0]?.blocks ?? [];
+    expect(outline([subtitle as FlowBlock])).toEqual(['sub']);
+    expect(outline(blocks)).toEqual(['list-item 0 • point', 'list-item 1 – deeper', 'plain', 'footer Foot', 'page-number 3', 'header Company']);
+    expect(blocks[0]?.box?.x0).toBeCloseTo(57.2);
   });
 
   it('count numbered points by scheme and level', async () => {

@@ -111,7 +111,9 @@ class ShapeReader {
     const styles = listStyles(placeholder, inherited, this.#context.parents);
     const { blocks, slideNumber } = readTextBody(body, { relations: this.#context.slide.relations, styles }, kind);
     const anchor = [shape, ...inherited].map((one) => child(one, 'p:txBody/a:bodyPr')?.attrs.anchor).find((one) => one !== undefined);
-    const typed: FlowTextBlock[] = blocks.map((block) =>
+    // A subtitle is no list even where its layout forgets to take away the bullets of the body.
+    const read = placeholder?.type === 'subTitle' ? blocks.map(({ runs }): FlowTextBlock => ({ kind: 'paragraph', runs })) : blocks;
+    const typed: FlowTextBlock[] = read.map((block) =>
       kind === 'heading' ? { ...block, level: 1 } : slideNumber && /^\D*\d+\D*$/.test(textOfBlock(block)) ? { ...block, kind: 'page-number' } : block,
     );
     return [...picture, ...spread(typed, body, box, anchor)].map((block) => this.#display(block));
