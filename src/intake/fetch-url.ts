@@ -1,7 +1,9 @@
+import { pipeline, type Readable } from 'node:stream';
+import { createBrotliDecompress, createUnzip } from 'node:zlib';
 import { Agent, request } from 'undici';
 import { DocparseError, shortage } from '../errors.ts';
 import { type AddressGuard, AddressRefused } from './address-guard.ts';
-import { type SavedFile, saveStream } from './save-stream.ts';
+import { type SavedFile, saveStream, tooLarge } from './save-stream.ts';
 
 const MAX_REDIRECTS = 5;
 const CONNECT_MS = 10_000;
@@ -33,7 +35,6 @@ export async function fetchUrl(text: string, path: string, options: { maxBytes: 
       const answer = await request(url, {
         dispatcher: agent,
         signal,
-        // Bytes are to arrive as they lie on the server: an encoded answer could blow up beyond the limit after it was counted.
         headers: { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'docparse' },
       });
       const location = one(answer.headers.location);
@@ -47,7 +48,11 @@ export async function fetchUrl(text: string, path: string, options: { maxBytes: 
         answer.body.on('error', () => {}).destroy();
         throw new DocparseError('LINK', `file_url: the server answered with HTTP ${answer.statusCode}.`);
       }
-      const saved = await saveStream(answer.body, path, options.maxBytes, signal);
+      if (Number(one(answer.headers['content-length'])) > options.maxBytes) {
+        answer.body.on('error', () => {}).destroy();
+        throw tooLarge(options.maxBytes);
+      }
+      const saved = await saveStream(decoded(answer.body, one(answer.headers['content-encoding'])), path, options.maxBytes, signal);
       const changed = Date.parse(one(answer.headers['last-modified']) ?? '');
       const lastModified = changed > 0 ? changed : undefined;
       return { ...saved, url: url.href, name: fileName(one(answer.headers['content-disposition']), url), lastModified };
@@ -60,6 +65,19 @@ export async function fetchUrl(text: string, path: string, options: { maxBytes: 
   } finally {
     await agent.destroy();
   }
+}
+
+/** Some servers encode whatever they were asked for. What counts towards the limit is what comes out. */
+function decoded(body: Readable, encoding = ''): Readable {
+  const name = encoding.trim().toLowerCase();
+  if (name === '' || name === 'identity') return body;
+  // RFC 9110, 8.4.1: x-gzip is gzip; deflate is zlib data. Unzip tells them apart by their first bytes.
+  const decoder = ['gzip', 'x-gzip', 'deflate'].includes(name) ? createUnzip() : name === 'br' ? createBrotliDecompress() : undefined;
+  if (!decoder) {
+    body.on('error', () => {}).destroy();
+    throw new DocparseError('LINK', `file_url: the server encodes its answer as "${name.slice(0, 40)}", which was not asked for.`);
+  }
+  return pipeline(body, decoder, () => {});
 }
 
 function parseUrl(text: string, base: URL | undefined, guard: AddressGuard): URL {
@@ -93,6 +111,7 @@ function reason(error: unknown, total: AbortSignal): string {
     UND_ERR_BODY_TIMEOUT: 'the server stopped in the middle of the file.',
     UND_ERR_SOCKET: 'the server closed the connection.',
   };
+  if (/^(?:Z_|ERR_BROTLI|ERR__ERROR_FORMAT)/.test(code)) return 'the encoding of the answer is damaged.';
   return known[code] ?? `the file could not be fetched${code ? ` (${code})` : ''}.`;
 }
 
