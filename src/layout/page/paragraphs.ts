@@ -87,7 +87,8 @@ function startsParagraph(block: readonly Row[], previous: Row, row: Row, m: Meas
   const cjk = isCjk(firstCode(row.text));
   if (!hanging && row.x0 - previous.x0 > (cjk ? 1.5 : 0.8) * em && row.x0 - m.left > 0.8 * em)
     return cjk || block.length > 1 || !breaksOff(previous, row, m, em);
-  if (block.length > 1 && Math.abs(row.x0 - first.x0) < 0.3 * em && block.slice(1).every((r) => r.x0 - row.x0 > 0.6 * em) && !cap) return true;
+  const hung = !cjk && block.length > 1 && first.lines[0]!.font === row.lines[0]!.font && breaksOff(first, block[1]!, m, em);
+  if (hung && Math.abs(row.x0 - first.x0) < 0.3 * em && block.slice(1).every((r) => r.x0 - row.x0 > 0.6 * em) && !cap) return true;
   // Further left than all rows below the first: one of them may have lost its first character, an opening quote for instance.
   if (block.length > 1 && block.slice(1).every((r) => r.x0 - row.x0 > em) && !cap) return true;
   return room(previous, m) > roomNeeded(previous, row, cjk, em, m);
@@ -106,9 +107,12 @@ const MARK_GLYPHS = 5;
 const hangsAfterMark = (first: Row, row: Row, em: number): boolean =>
   first.lines.length > 1 && first.lines[0]!.glyphs.length <= MARK_GLYPHS && Math.abs(first.lines[1]!.box.x0 - row.x0) < 0.6 * em;
 
+/** How far the entries of a bibliography hang at most, in em; lines that are set flush right begin anywhere. */
+const HANGING = 4;
+
 /** The entries of a bibliography hang: their first line fills the column, ends no sentence, and goes on further in. */
 const breaksOff = (first: Row, row: Row, m: Measure, em: number): boolean =>
-  room(first, m) <= firstWordWidth(row) + 0.4 * em && !/[.!?:;…][)\]"'’”]*\d{0,3}$/.test(first.text);
+  row.x0 - first.x0 < HANGING * em && room(first, m) <= firstWordWidth(row) + 0.4 * em && !/[.!?:;…][)\]"'’”]*\d{0,3}$/.test(first.text);
 
 const hasDropCap = (row: Row): boolean => row.lines[0]!.glyphs[0]!.size >= DROP_CAP * row.size;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { column, fill, glyphsAt, heavy, pageOf } from '../../document/fixture.ts';
+import { column, fill, fixed, glyphsAt, heavy, pageOf, plain } from '../../document/fixture.ts';
 import type { Block, Glyph, PictureBlock, TagNode } from '../../document/index.ts';
 import { blockText, buildLines, segmentPage } from './index.ts';
 
@@ -108,6 +108,18 @@ describe('paragraphs', () => {
       ['three', 'short'],
       ['four', 'five'],
     ]);
+  });
+
+  it('go on at the edge below an indented line, a heading of the same size above it', () => {
+    const rows = ['Heading', ...seq('row', 3)];
+    const glyphs = rows.flatMap((name, i) => glyphsAt(fill(name, 300, 10), i === 1 ? 67 : 60, 100 + 12 * i, { font: i === 0 ? fixed : plain }));
+    expect(segment(glyphs).flatMap((b) => (b.kind === 'text' ? [b.lines.map((l) => l.text.split(' ')[0]).at(-1)] : []))).toContain('row2');
+    expect(segment(glyphs).some((b) => b.kind === 'text' && b.lines[0]!.text.startsWith('row1'))).toBe(false);
+  });
+
+  it('join no lines that are set flush right', () => {
+    const right = (text: string, y: number) => glyphsAt(text, 500 - 5 * text.length, y);
+    expect(segment([...right('British,Bulletin,2015,113:45', 100), ...right('doi:10.1093', 112)])).toHaveLength(2);
   });
 
   it('keep the entries of a bibliography whole, which hang', () => {
