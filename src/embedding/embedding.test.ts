@@ -201,4 +201,16 @@ describe('local embedding', () => {
     expect(near('甲方应在三十日内付款', '付款应在三十日内完成')).toBeGreaterThan(near('甲方应在三十日内付款', '乙方负责设备安装') + 0.3);
     expect(near('recognition', 'recogniti0n')).toBeGreaterThan(0.1);
   });
+
+  it('puts texts with the same rare words nearer than texts with the same common ones', () => {
+    expect(near('with default osmosis', 'osmosis')).toBeGreaterThan(near('with default osmosis', 'default') + 0.1);
+  });
+
+  it('goes by what a text begins with more than by what it ends with', () => {
+    const filler = 'Several sentences follow that speak of weather, trains, gardens, bread, music, bridges and other matters at some length. '.repeat(2);
+    expect(near('payment terms', `Payment terms. ${filler}`)).toBeGreaterThan(near('payment terms', `${filler} Payment terms.`) + 0.1);
+    expect(near('付款条件', `付款条件。${'天地玄黄宇宙洪荒日月盈昃'.repeat(6)}`)).toBeGreaterThan(
+      near('付款条件', `${'天地玄黄宇宙洪荒日月盈昃'.repeat(6)}。付款条件`) + 0.1,
+    );
+  });
 });

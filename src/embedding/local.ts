@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { WORDS_BY_RARITY } from './common-words.ts';
 import type { Embedder } from './embedder.ts';
+import { stem } from './stem.ts';
 
 /** As long as the vectors of the hosted models. */
 export const LOCAL_DIMENSIONS = 1024;
@@ -13,10 +15,17 @@ const COMMON = new Set(
   ).split(' '),
 );
 
+/** Rarity of a stem, 0..1: the square root evens out what a word weighs twice, in the query and in the text. */
+const RARITY = new Map(WORDS_BY_RARITY.flatMap((words, level, all) => words.split(' ').map((word) => [word, Math.sqrt((level + 0.5) / all.length)] as const)));
+
+/** A text begins with what it is about: its first words count four times, those after a few dozen once. */
+const LEAD = { more: 3, words: 20 };
+
 /**
  * Embedding without a model: words, word stems and pieces of words (3 to 5 letters), and for Chinese single characters, pairs and triples,
- * hashed with a sign into 1024 dimensions (feature hashing, Weinberger et al. 2009; subword pieces as in fastText, Bojanowski et al. 2017),
- * damped frequencies, length 1. Texts are near when they share words or parts of words. It knows no synonyms: it stands where BM25 stands,
+ * hashed with a sign into 1024 dimensions (feature hashing, Weinberger et al. 2009; subword pieces as in fastText, Bojanowski et al. 2017).
+ * Rare words weigh more (by a table of general English: there is no collection to count in), so do first words; frequencies are damped,
+ * the length is 1. Texts are near when they share words or parts of words. It knows no synonyms: it stands where BM25 stands,
  * tolerates other forms and OCR slips better, and needs nothing but a CPU.
  */
 export function localEmbedder(): Embedder {
@@ -26,8 +35,8 @@ export function localEmbedder(): Embedder {
 export function embedLocally(text: string): number[] {
   const counts = new Map<string, number>();
   const weights = new Map<string, number>();
-  for (const [feature, weight] of features(text)) {
-    counts.set(feature, (counts.get(feature) ?? 0) + 1);
+  for (const [feature, weight, times] of features(text)) {
+    counts.set(feature, (counts.get(feature) ?? 0) + times);
     weights.set(feature, weight);
   }
   const vector = new Float64Array(LOCAL_DIMENSIONS);
@@ -44,39 +53,34 @@ export function embedLocally(text: string): number[] {
   return Array.from(vector, (value) => Number((norm === 0 ? 0 : value / norm).toPrecision(7)));
 }
 
-function* features(text: string): Generator<[string, number]> {
+/** Feature, its weight, and how many times it counts. */
+function* features(text: string): Generator<[string, number, number]> {
   const plain = text.normalize('NFKC').toLowerCase();
+  let place = 0;
+  const times = (): number => 1 + LEAD.more * Math.exp(-place / LEAD.words);
   for (const [word] of plain.matchAll(/\p{Script=Han}+|[\p{L}\p{M}\p{N}]+(?:[.,:/'-]\p{N}+)*/gu)) {
     if (/\p{Script=Han}/u.test(word)) {
       const chars = Array.from(word);
       for (let i = 0; i < chars.length; i++) {
         const one = chars[i] as string;
-        if (!COMMON.has(one)) yield [`c:${one}`, 0.5];
-        if (i + 1 < chars.length) yield [`c:${one}${chars[i + 1]}`, 1.2];
-        if (i + 2 < chars.length) yield [`c:${one}${chars[i + 1]}${chars[i + 2]}`, 0.6];
+        if (!COMMON.has(one)) yield [`c:${one}`, 0.5, times()];
+        if (i + 1 < chars.length) yield [`c:${one}${chars[i + 1]}`, 1.2, times()];
+        if (i + 2 < chars.length) yield [`c:${one}${chars[i + 1]}${chars[i + 2]}`, 0.6, times()];
+        // A Chinese word has two characters.
+        place += 0.5;
       }
-    } else if (!COMMON.has(word)) {
-      // Numbers and long words name things; short words are often form.
-      const rare = /\d/.test(word) ? 1.3 : Math.min(1.5, 0.6 + word.length * 0.08);
-      yield [`w:${stem(word)}`, rare];
+    } else if (COMMON.has(word)) place++;
+    else {
+      const root = stem(word);
+      yield [`w:${root}`, RARITY.get(root) ?? 1, times()];
       // A digit among letters is a slip of OCR; a number has no pieces that mean something.
       if (word.length > 4 && word.replace(/\d/g, '').length > word.length / 2) {
         const marked = `<${word}>`;
-        for (let size = 3; size <= 5; size++) for (let i = 0; i + size <= marked.length; i++) yield [`p:${marked.slice(i, i + size)}`, 0.18];
+        for (let size = 3; size <= 5; size++) for (let i = 0; i + size <= marked.length; i++) yield [`p:${marked.slice(i, i + size)}`, 0.14, times()];
       }
+      place++;
     }
   }
-}
-
-/** Endings of English inflection: the S stemmer (Harman 1991) with -ing and -ed. */
-function stem(word: string): string {
-  if (word.length > 5 && word.endsWith('ing')) return word.slice(0, -3);
-  if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`;
-  if (word.length > 4 && word.endsWith('ed')) return word.slice(0, -2);
-  if (word.length > 4 && /(ss|x|z|ch|sh)es$/.test(word)) return word.slice(0, -2);
-  if (word.length > 3 && word.endsWith('s') && !/(ss|us|is)$/.test(word)) return word.slice(0, -1);
-  if (word.length > 4 && word.endsWith('e')) return word.slice(0, -1);
-  return word;
 }
 
 const hashes = new Map<string, number>();
