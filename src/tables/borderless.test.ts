@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findTables } from './find-tables.ts';
-import { bold, hRule, lineOf, linesOfRows, pageOf, show, word } from './testing.ts';
+import { bold, hRule, lineOf, linesOfRows, pageOf, show, vRule, word } from './testing.ts';
 
 const rows = [
   ['Item', '2020', '2021'],
@@ -167,6 +167,28 @@ describe('tables without verticals', () => {
       ['^', 'two', '0.64'],
       ['B', 'one', '0.25'],
       ['^', 'two', '0.23'],
+    ]);
+  });
+
+  it('keeps a label together whose characters stand one below the other', () => {
+    const texts = ['名称 110', '识别 220', '地址 330', '账号 440'];
+    const lines = texts.flatMap((text, i) => {
+      const [label, value] = text.split(' ') as [string, string];
+      const y = 112 + 20 * i;
+      return [lineOf([...word('购货单位'[i]!, 74, y), ...word(label, 100, y), ...word(value, 160, y), ...word(`${i}50`, 230, y)])];
+    });
+    const more = (items: string[], y: number) => lineOf(items.flatMap((item, c) => word(item, [74, 100, 160, 230][c]!, y)));
+    lines.unshift(more(['号', '项目', '编号', '数量'], 94));
+    lines.push(more(['合', '计', '500', '800'], 198));
+    const rules = [...[80, 100, 184, 204].map((y) => hRule(y, 70, 280)), ...[70, 92, 150, 220, 280].map((x) => vRule(x, 80, 204))];
+    const [table] = findTables(pageOf(lines, rules), lines);
+    expect(show(table!)).toEqual([
+      ['号', '项目', '编号', '数量'],
+      ['购货单位', '名称', '110', '050'],
+      ['^', '识别', '220', '150'],
+      ['^', '地址', '330', '250'],
+      ['^', '账号', '440', '350'],
+      ['合', '计', '500', '800'],
     ]);
   });
 

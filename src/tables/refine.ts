@@ -120,12 +120,21 @@ function splitRows(grid: Grid, rows: readonly TextRow[], scale: Scale): Grid {
   for (const s of grid.slots) {
     const first = map[s.row] as { start: number; size: number };
     const last = map[s.row + s.rowSpan - 1] as { start: number; size: number };
-    if (s.rowSpan === 1 && first.size > 1) {
+    if (s.rowSpan === 1 && first.size > 1 && !isStandingLabel(grid, s, rows, scale)) {
       for (let k = 0; k < first.size; k++) slots.push({ row: first.start + k, col: s.col, rowSpan: 1, colSpan: s.colSpan });
     } else slots.push({ row: first.start, col: s.col, rowSpan: last.start + last.size - first.start, colSpan: s.colSpan });
   }
   slots.sort((a, b) => a.row - b.row || a.col - b.col);
   return { ...grid, ys, slots, confidence: 0.75 };
+}
+
+/** A label whose characters stand one below the other, as in the narrow cells of Chinese forms, is one cell however many rows stand beside it. */
+function isStandingLabel(grid: Grid, s: Slot, rows: readonly TextRow[], scale: Scale): boolean {
+  const x0 = grid.xs[s.col] as number;
+  const x1 = grid.xs[s.col + s.colSpan] as number;
+  if (x1 - x0 > scale.em * 3.5) return false;
+  const own = rowsBetween(rows, grid.ys[s.row] as number, grid.ys[s.row + 1] as number, x0, x1);
+  return own.length >= 2 && own.every((r) => /^[\u2e80-\u9fff\uac00-\ud7af]$/.test(r.words.map(textOfWord).join('')));
 }
 
 /** Columns of values that share one ruled column ("Male", "Female" under one ruled group head). */
