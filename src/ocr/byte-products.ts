@@ -53,5 +53,5 @@ export function probeStrip(): Strip {
       }
     }
   }
-  return { data, width, scaleX: 1, scaleY: 1, box: level(0, 0, width, STRIP_HEIGHT) };
+  return { data, width, height: STRIP_HEIGHT, channels: 3, scaleX: 1, scaleY: 1, box: level(0, 0, width, STRIP_HEIGHT) };
 }

@@ -12,6 +12,15 @@ export interface Reading {
   candidates: Candidate[];
 }
 
+/** What was read of a whole line. */
+export interface StripReading {
+  readings: Reading[];
+  /** Mean over the characters. */
+  confidence: number;
+  /** Width of a CTC step in pixels of the strip as it was cut. */
+  step: number;
+}
+
 /**
  * Greedy CTC decoding (Graves et al. 2006): equal classes in a row are one character, class 0 separates.
  * `values` and `indices` are `[steps, k]`, best first.

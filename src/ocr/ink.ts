@@ -28,14 +28,10 @@ const RULING_SHARE = 0.85;
  * the strip are painted over, in the strip too: the recogniser would read them as bars, ones or letters l.
  */
 export function inkOf(strip: Strip): Ink | undefined {
-  const { width, data } = strip;
-  const grey = new Uint8Array(width * STRIP_HEIGHT);
+  const { width } = strip;
+  const grey = greyOf(strip);
   const histogram = new Uint32Array(256);
-  for (let i = 0, at = 0; i < grey.length; i++, at += 3) {
-    const value = (data[at]! * 2 + data[at + 1]! * 5 + data[at + 2]!) >> 3;
-    grey[i] = value;
-    histogram[value]!++;
-  }
+  for (let i = 0; i < grey.length; i++) histogram[grey[i]!]!++;
   const split = otsu(histogram, grey.length);
   if (split.light - split.dark < MIN_CONTRAST) return undefined;
   const inverted = split.darkShare > 0.5;
@@ -66,7 +62,7 @@ export function inkOf(strip: Strip): Ink | undefined {
     top,
     bottom,
     get color() {
-      color ??= colorOf(data, grey, mask, inverted);
+      color ??= colorOf(strip, grey, mask, inverted);
       return color;
     },
     get stroke() {
@@ -78,6 +74,14 @@ export function inkOf(strip: Strip): Ink | undefined {
       return density;
     },
   };
+}
+
+function greyOf({ data, channels }: Strip): Uint8Array {
+  // A copy: what is painted over in the strip must not change what is measured.
+  if (channels === 1) return data.slice();
+  const grey = new Uint8Array(data.length / 3);
+  for (let i = 0, at = 0; i < grey.length; i++, at += 3) grey[i] = (data[at]! * 2 + data[at + 1]! * 5 + data[at + 2]!) >> 3;
+  return grey;
 }
 
 /** Threshold that separates the histogram best, and the mean brightness on each side of it. */
@@ -126,7 +130,7 @@ function dropRulings(mask: Uint8Array, width: number): boolean[] {
 const MAX_RULE_WIDTH = 7;
 
 function eraseUprights(strip: Strip, mask: Uint8Array, isRuling: readonly boolean[], paper: number): void {
-  const { width, data } = strip;
+  const { width, data, channels } = strip;
   const isFull = (x: number): boolean => {
     for (let y = 0; y < STRIP_HEIGHT; y++) if (mask[y * width + x] === 0 && !isRuling[y]) return false;
     return true;
@@ -140,7 +144,7 @@ function eraseUprights(strip: Strip, mask: Uint8Array, isRuling: readonly boolea
     for (let column = Math.max(0, from - 1); column < Math.min(width, x + 1); column++) {
       for (let y = 0; y < STRIP_HEIGHT; y++) {
         mask[y * width + column] = 0;
-        data.fill(paper, (y * width + column) * 3, (y * width + column) * 3 + 3);
+        data.fill(paper, (y * width + column) * channels, (y * width + column + 1) * channels);
       }
     }
   }
@@ -182,7 +186,7 @@ function extentOf(rows: Uint32Array): [number, number] {
 }
 
 /** Mean colour of the strongest half of the strokes: their edges are blended with the paper. */
-function colorOf(data: Uint8Array, grey: Uint8Array, mask: Uint8Array, inverted: boolean): number {
+function colorOf({ data, channels }: Strip, grey: Uint8Array, mask: Uint8Array, inverted: boolean): number {
   const histogram = new Uint32Array(256);
   let total = 0;
   for (let i = 0; i < grey.length; i++) {
@@ -198,9 +202,10 @@ function colorOf(data: Uint8Array, grey: Uint8Array, mask: Uint8Array, inverted:
   let n = 0;
   for (let i = 0; i < grey.length; i++) {
     if (mask[i] === 0 || (inverted ? grey[i]! < limit : grey[i]! > limit)) continue;
-    r += data[i * 3]!;
-    g += data[i * 3 + 1]!;
-    b += data[i * 3 + 2]!;
+    const at = i * channels;
+    r += data[at]!;
+    g += data[channels === 3 ? at + 1 : at]!;
+    b += data[channels === 3 ? at + 2 : at]!;
     n++;
   }
   return n === 0 ? 0 : (Math.round(r / n) << 16) | (Math.round(g / n) << 8) | Math.round(b / n);

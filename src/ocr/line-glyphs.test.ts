@@ -16,7 +16,7 @@ const reading = (text: string, from: number, to = from + 1, confidence = 0.9): R
 function stripOf(width: number, bars: [number, number, number, number][], at = { x: 0, y: 0 }): Strip {
   const data = new Uint8Array(width * STRIP_HEIGHT * 3).fill(255);
   for (const [x0, x1, y0, y1] of bars) for (let y = y0; y < y1; y++) data.fill(0, (y * width + x0) * 3, (y * width + x1) * 3);
-  return { data, width, scaleX: 1, scaleY: 1, box: level(at.x, at.y, at.x + width, at.y + STRIP_HEIGHT) };
+  return { data, width, height: STRIP_HEIGHT, channels: 3, scaleX: 1, scaleY: 1, box: level(at.x, at.y, at.x + width, at.y + STRIP_HEIGHT) };
 }
 
 const lineOf = (strip: Strip, readings: Reading[]) => measureLine(strip, inkOf(strip) as Ink, { readings, confidence: 0.9, step: 8 })!;

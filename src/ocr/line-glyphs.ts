@@ -1,9 +1,8 @@
 import type { Font, Glyph, Quad } from '../document/index.ts';
 import { characterSpans, type Span } from './character-boxes.ts';
-import type { Reading } from './ctc.ts';
+import type { Reading, StripReading } from './ctc.ts';
 import type { Ink } from './ink.ts';
 import { inkExtent, isCjk, isFullWidth } from './metrics.ts';
-import type { StripReading } from './read-strip.ts';
 import { STRIP_HEIGHT, type Strip } from './strip.ts';
 import { angleOf, type TextBox } from './text-box.ts';
 

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { poolAllRows } from './onnx/any-height.ts';
 import { appendTopK, foldModel } from './onnx/fold.ts';
 import { readModel, writeModel } from './onnx/model.ts';
 import { quantiseModel } from './onnx/quantise.ts';
@@ -10,7 +11,7 @@ import { quantiseModel } from './onnx/quantise.ts';
 export const CANDIDATES = 4;
 
 /** Raised when the rewrites change: folded files of another version are not used. */
-const FOLD_VERSION = 2;
+const FOLD_VERSION = 3;
 /** The same for the models in bytes that are made from the folded ones. */
 const BYTES_VERSION = 1;
 
@@ -80,7 +81,7 @@ export const inBytes = (folded: Uint8Array): Uint8Array => writeModel(quantiseMo
 /** The model of the package after all rewrites, ready to be written. */
 export async function foldSource(role: ModelRole): Promise<Uint8Array> {
   const folded = foldModel(readModel(await readSource(role)));
-  return writeModel(role === 'recognition' ? appendTopK(folded, CANDIDATES) : folded);
+  return writeModel(role === 'recognition' ? appendTopK(poolAllRows(folded), CANDIDATES) : folded);
 }
 
 async function readSource(role: ModelRole): Promise<Uint8Array> {

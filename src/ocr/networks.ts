@@ -2,15 +2,15 @@ import * as ort from 'onnxruntime-node';
 import { hasByteProducts, PROBE_TEXT, probeStrip } from './byte-products.ts';
 import { decodeCtc, type Reading } from './ctc.ts';
 import { CANDIDATES, ensureModels, type ModelFiles } from './models.ts';
-import { STRIP_HEIGHT, type Strip, stripTensor } from './strip.ts';
+import { type LineImage, lineTensor, type Strip } from './strip.ts';
 
 /** The three networks of PP-OCR behind functions of typed arrays. */
 export interface Networks {
   /** RGB bytes -> text probability per pixel. Width and height are multiples of 32. */
   detect(rgb: Uint8Array, width: number, height: number): Promise<Float32Array>;
-  recognise(strip: Strip): Promise<Reading[]>;
+  recognise(line: LineImage): Promise<Reading[]>;
   /** The same in half the time with the large products in bytes, hardly ever otherwise on lines that read well. Absent where the processor would gain nothing by it. */
-  skim: ((strip: Strip) => Promise<Reading[]>) | undefined;
+  skim: ((line: LineImage) => Promise<Reading[]>) | undefined;
   /** Probability that a strip, at most {@link DIRECTION_WIDTH} wide, stands on its head. */
   upsideDown(strip: Strip): Promise<number>;
   close(): Promise<void>;
@@ -44,14 +44,14 @@ export async function loadNetworks(modelsDir: string): Promise<Networks> {
       const output = await run(detection, detectionTensor(rgb), height, width);
       return output[detection.outputNames[0]!]!.data as Float32Array;
     },
-    async recognise(strip) {
+    async recognise(line) {
       recognition ??= ort.InferenceSession.create(files.recognition, SESSION);
-      return read(await recognition, strip, files.characters);
+      return read(await recognition, line, files.characters);
     },
-    skim: quick && ((strip) => read(quick, strip, files.characters)),
+    skim: quick && ((line) => read(quick, line, files.characters)),
     async upsideDown(strip) {
       direction ??= await ort.InferenceSession.create(files.direction, SESSION);
-      const output = await run(direction, stripTensor(strip, DIRECTION_WIDTH), STRIP_HEIGHT, DIRECTION_WIDTH);
+      const output = await run(direction, lineTensor(strip, DIRECTION_WIDTH), strip.height, DIRECTION_WIDTH);
       return (output[direction.outputNames[0]!]!.data as Float32Array)[1]!;
     },
     async close() {
@@ -63,8 +63,8 @@ export async function loadNetworks(modelsDir: string): Promise<Networks> {
 const run = async (session: ort.InferenceSession, data: Float32Array, height: number, width: number): Promise<ort.InferenceSession.OnnxValueMapType> =>
   session.run({ [session.inputNames[0]!]: new ort.Tensor('float32', data, [1, 3, height, width]) });
 
-async function read(recognition: ort.InferenceSession, strip: Strip, characters: readonly string[]): Promise<Reading[]> {
-  const output = await run(recognition, stripTensor(strip), STRIP_HEIGHT, strip.width);
+async function read(recognition: ort.InferenceSession, line: LineImage, characters: readonly string[]): Promise<Reading[]> {
+  const output = await run(recognition, lineTensor(line), line.height, line.width);
   return decodeCtc(output.top_values!.data as Float32Array, output.top_indices!.data as Int32Array, CANDIDATES, characters);
 }
 

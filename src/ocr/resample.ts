@@ -9,13 +9,13 @@ export interface PixelRect {
 }
 
 /**
- * `rect` of the raster at `width` x `height`, RGB bytes interleaved. Each axis by itself: area average where it shrinks (a plain bilinear
+ * `rect` of the raster at `width` x `height`, RGB bytes interleaved or, where the raster has no colour and `wanted` is 1, grey ones. Each axis by itself: area average where it shrinks (a plain bilinear
  * sample would step over the thin strokes of small print), bilinear where it grows.
  */
-export function resample(raster: Raster, rect: PixelRect, width: number, height: number): Uint8Array {
+export function resample(raster: Raster, rect: PixelRect, width: number, height: number, wanted: 1 | 3 = 3): Uint8Array {
   const columns = weightsOf(rect.width, width);
   const rows = weightsOf(rect.height, height);
-  const out = new Uint8Array(width * height * 3);
+  const out = new Uint8Array(width * height * wanted);
   const { channels } = raster;
   const line = new Float32Array(width * channels);
   const sum = new Float32Array(width * channels);
@@ -37,8 +37,8 @@ export function resample(raster: Raster, rect: PixelRect, width: number, height:
     }
     // A single row has the weight 1.
     const values = count === 1 ? line : sum;
-    let to = y * width * 3;
-    if (channels === 3) for (let x = 0; x < values.length; x++) out[to + x] = values[x]! + 0.5;
+    let to = y * width * wanted;
+    if (channels === wanted) for (let x = 0; x < values.length; x++) out[to + x] = values[x]! + 0.5;
     else {
       for (let x = 0; x < values.length; x++) {
         const v = values[x]! + 0.5;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Raster } from '../document/index.ts';
-import { cutStrip, STRIP_HEIGHT, squeeze, stripTensor } from './strip.ts';
+import { cutStrip, lineTensor, STRIP_HEIGHT, squeeze } from './strip.ts';
 import { level, type TextBox } from './text-box.ts';
 
 /** A smooth ramp, so that every pixel tells where it was taken from: red by x, green by y. */
@@ -43,14 +43,25 @@ test('a box turned by 90 degrees is read downwards', () => {
   expect(strip.data[end + 1]).toBeGreaterThan(145);
 });
 
-test('boxes over the edge repeat the last pixel, grey rasters fill all channels', () => {
+test('boxes over the edge repeat the last pixel', () => {
   const strip = cutStrip({ data: new Uint8Array(100 * 60).fill(90), width: 100, height: 60, channels: 1, dpi: 72 }, level(-20, -10, 140, 80));
   expect(new Set(strip.data)).toEqual(new Set([90]));
 });
 
+test('a raster without colour gives the strips and tensors of the same raster in three equal channels, in a third of the bytes', () => {
+  const grey: Raster = { data: Uint8Array.from({ length: 120 * 90 }, (_, i) => (i * 31) % 251), width: 120, height: 90, channels: 1, dpi: 72 };
+  const rgb: Raster = { ...grey, data: Uint8Array.from({ length: grey.data.length * 3 }, (_, i) => grey.data[Math.floor(i / 3)]!), channels: 3 };
+  for (const box of [level(5, 8, 105, 48), slanted(level(20, 20, 100, 60), 20), level(2, 3, 110, 88)]) {
+    const [a, b] = [cutStrip(grey, box), cutStrip(rgb, box)];
+    expect(a.data.length * 3).toBe(b.data.length);
+    expect(Buffer.compare(bytesOf(lineTensor(a)), bytesOf(lineTensor(b)))).toBe(0);
+    expect(Buffer.compare(bytesOf(lineTensor(squeeze(a, 0.7, 32))), bytesOf(lineTensor(squeeze(b, 0.7, 32))))).toBe(0);
+  }
+});
+
 test('tensors are planes in the order blue, green, red, -1..1, zero beyond the strip', () => {
   const strip = cutStrip(ramp(250, 200), level(0, 0, 48, 48));
-  const tensor = stripTensor(strip, 64);
+  const tensor = lineTensor(strip, 64);
   const plane = 64 * STRIP_HEIGHT;
   expect(tensor.length).toBe(3 * plane);
   expect(tensor[0]).toBeCloseTo(7 / 127.5 - 1);
@@ -58,10 +69,15 @@ test('tensors are planes in the order blue, green, red, -1..1, zero beyond the s
   expect(tensor[48]).toBe(0);
 });
 
-test('a squeezed strip shows the same line on fewer columns', () => {
+test('a squeezed strip shows the same line on fewer columns and rows', () => {
   const strip = cutStrip(ramp(250, 200), level(0, 0, 240, 48));
   const half = squeeze(strip, 0.5);
-  expect(half.width).toBe(120);
-  expect(half.scaleX).toBe(2 * strip.scaleX);
+  expect([half.width, half.height]).toEqual([120, STRIP_HEIGHT]);
   expect(Math.abs(half.data[60 * 3]! - strip.data[120 * 3]!)).toBeLessThanOrEqual(1);
+  const low = squeeze(strip, 0.5, 32);
+  expect([low.width, low.height, low.data.length]).toEqual([120, 32, 120 * 32 * 3]);
+  expect(Math.abs(low.data[16 * 120 * 3 + 1]! - strip.data[24 * 240 * 3 + 1]!)).toBeLessThanOrEqual(1);
+  expect(squeeze(strip, 1)).toBe(strip);
 });
+
+const bytesOf = (values: Float32Array): Buffer => Buffer.from(values.buffer);

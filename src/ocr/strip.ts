@@ -10,10 +10,16 @@ export const STEP = 8;
 /** Memory grows with the square of the width in the attention layers. Lines longer than 250 times their height are narrowed to fit. */
 const MAX_WIDTH = 12_000;
 
-/** A text line cut out and turned level: RGB bytes, {@link STRIP_HEIGHT} rows. */
-export interface Strip {
+/** What the recogniser is shown of a text line: bytes, interleaved RGB or, from a raster without colour, grey. */
+export interface LineImage {
   data: Uint8Array;
   width: number;
+  height: number;
+  channels: 1 | 3;
+}
+
+/** A text line cut out and turned level, {@link STRIP_HEIGHT} rows. */
+export interface Strip extends LineImage {
   /** Pixels of the raster per pixel of the strip, along and across the line. */
   scaleX: number;
   scaleY: number;
@@ -29,7 +35,15 @@ export function cutStrip(raster: Raster, box: TextBox): Strip {
   const grid = { width, scaleX, scaleY, samples };
   // Over the whole line the slant moves the writing by less than the recogniser notices.
   const isLevel = box.ux > 0 && Math.abs(box.uy) * box.width < LEVEL_DRIFT * box.height;
-  return { data: isLevel ? sampleLevel(raster, box, grid) : sampleSlanted(raster, box, grid), width, scaleX, scaleY, box };
+  return {
+    data: isLevel ? sampleLevel(raster, box, grid) : sampleSlanted(raster, box, grid),
+    width,
+    height: STRIP_HEIGHT,
+    channels: raster.channels,
+    scaleX,
+    scaleY,
+    box,
+  };
 }
 
 /** Rise of a line over its length, in line heights, below which it is cut as if level, which is three times as fast. */
@@ -43,53 +57,52 @@ interface Grid {
   samples: number;
 }
 
+/** Down first, whole rows at a time, then along: half the work of doing both for every pixel. */
 function sampleLevel(raster: Raster, box: TextBox, { width, scaleX, scaleY, samples }: Grid): Uint8Array {
   const { data, channels } = raster;
-  const stride = raster.width * channels;
   const maxX = raster.width - 1;
   const maxY = raster.height - 1;
   const count = width * samples;
   const left = new Int32Array(count);
   const right = new Int32Array(count);
   const share = new Float32Array(count);
+  const clamped = (i: number): number => Math.min(Math.max(box.cx - box.width / 2 + ((i + 0.5) / samples) * scaleX - 0.5, 0), maxX);
+  const first = Math.floor(clamped(0));
+  const span = (Math.min(maxX, Math.floor(clamped(count - 1)) + 1) - first + 1) * channels;
   for (let i = 0; i < count; i++) {
-    const x = Math.min(Math.max(box.cx - box.width / 2 + ((i + 0.5) / samples) * scaleX - 0.5, 0), maxX);
-    left[i] = (x | 0) * channels;
-    right[i] = Math.min(maxX, (x | 0) + 1) * channels;
-    share[i] = x - (x | 0);
+    const x = clamped(i);
+    const whole = Math.floor(x);
+    left[i] = (whole - first) * channels;
+    right[i] = (Math.min(maxX, whole + 1) - first) * channels;
+    share[i] = x - whole;
   }
-  const out = new Uint8Array(width * STRIP_HEIGHT * 3);
-  const line = new Float32Array(width * 3);
+  const out = new Uint8Array(width * STRIP_HEIGHT * channels);
+  const blend = new Float32Array(span);
+  const line = new Float32Array(width * channels);
   const weight = 1 / (samples * samples);
   for (let row = 0; row < STRIP_HEIGHT; row++) {
-    line.fill(0.5);
+    blend.fill(0);
     for (let sub = 0; sub < samples; sub++) {
       const y = Math.min(Math.max(box.cy - box.height / 2 + (row + (sub + 0.5) / samples) * scaleY - 0.5, 0), maxY);
-      const top = (y | 0) * stride;
-      const foot = Math.min(maxY, (y | 0) + 1) * stride;
-      const fy = y - (y | 0);
-      for (let i = 0, k = 0, to = 0; i < count; i++) {
-        const fx = share[i]!;
-        const wd = fx * fy * weight;
-        const wb = fx * weight - wd;
-        const wc = fy * weight - wd;
-        const wa = weight - wb - wc - wd;
-        const a = top + left[i]!;
-        const b = top + right[i]!;
-        const c = foot + left[i]!;
-        const d = foot + right[i]!;
-        line[to]! += data[a]! * wa + data[b]! * wb + data[c]! * wc + data[d]! * wd;
-        if (channels === 3) {
-          line[to + 1]! += data[a + 1]! * wa + data[b + 1]! * wb + data[c + 1]! * wc + data[d + 1]! * wd;
-          line[to + 2]! += data[a + 2]! * wa + data[b + 2]! * wb + data[c + 2]! * wc + data[d + 2]! * wd;
-        }
+      const whole = Math.floor(y);
+      const top = (whole * raster.width + first) * channels;
+      const foot = (Math.min(maxY, whole + 1) * raster.width + first) * channels;
+      const wf = (y - whole) * weight;
+      const wt = weight - wf;
+      for (let x = 0; x < span; x++) blend[x]! += data[top + x]! * wt + data[foot + x]! * wf;
+    }
+    line.fill(0.5);
+    for (let c = 0; c < channels; c++) {
+      for (let i = 0, k = 0, to = c; i < count; i++) {
+        const a = blend[left[i]! + c]!;
+        line[to]! += a + (blend[right[i]! + c]! - a) * share[i]!;
         if (++k === samples) {
           k = 0;
-          to += 3;
+          to += channels;
         }
       }
     }
-    writeRow(out, row, line, channels);
+    out.set(line, row * line.length);
   }
   return out;
 }
@@ -102,8 +115,8 @@ function sampleSlanted(raster: Raster, box: TextBox, { width, scaleX, scaleY, sa
   const dx = (box.ux * scaleX) / samples;
   const dy = (box.uy * scaleX) / samples;
   const weight = 1 / (samples * samples);
-  const out = new Uint8Array(width * STRIP_HEIGHT * 3);
-  const line = new Float32Array(width * 3);
+  const out = new Uint8Array(width * STRIP_HEIGHT * channels);
+  const line = new Float32Array(width * channels);
   for (let row = 0; row < STRIP_HEIGHT; row++) {
     line.fill(0.5);
     for (let sub = 0; sub < samples; sub++) {
@@ -111,7 +124,7 @@ function sampleSlanted(raster: Raster, box: TextBox, { width, scaleX, scaleY, sa
       const u = (0.5 / samples) * scaleX - box.width / 2;
       let sx = box.cx + u * box.ux - v * box.uy - 0.5;
       let sy = box.cy + u * box.uy + v * box.ux - 0.5;
-      for (let to = 0; to < line.length; to += 3) {
+      for (let to = 0; to < line.length; to += channels) {
         for (let k = 0; k < samples; k++, sx += dx, sy += dy) {
           const cx = Math.min(Math.max(sx, 0), maxX);
           const cy = Math.min(Math.max(sy, 0), maxY);
@@ -130,46 +143,48 @@ function sampleSlanted(raster: Raster, box: TextBox, { width, scaleX, scaleY, sa
         }
       }
     }
-    writeRow(out, row, line, channels);
+    out.set(line, row * line.length);
   }
   return out;
 }
 
-function writeRow(out: Uint8Array, row: number, line: Float32Array, channels: number): void {
-  const to = row * line.length;
-  if (channels === 3) for (let i = 0; i < line.length; i++) out[to + i] = line[i]!;
-  else {
-    for (let i = 0; i < line.length; i += 3) {
-      const v = line[i]!;
-      out[to + i] = v;
-      out[to + i + 1] = v;
-      out[to + i + 2] = v;
-    }
-  }
-}
-
-/** Network input: planes B, G, R (the models were trained on OpenCV images), -1..1. Columns beyond the strip are zero, as in training. */
-export function stripTensor(strip: Strip, width = strip.width): Float32Array {
-  const plane = STRIP_HEIGHT * width;
+/** Network input: planes B, G, R (the models were trained on OpenCV images), -1..1. Columns beyond the line are zero, as in training. */
+export function lineTensor(line: LineImage, width = line.width): Float32Array {
+  const plane = line.height * width;
   const out = new Float32Array(plane * 3);
-  const count = Math.min(width, strip.width);
-  for (let y = 0; y < STRIP_HEIGHT; y++) {
-    let at = y * strip.width * 3;
+  const count = Math.min(width, line.width);
+  for (let y = 0; y < line.height; y++) {
+    let at = y * line.width * line.channels;
     let to = y * width;
-    for (let x = 0; x < count; x++, at += 3, to++) {
-      out[to] = strip.data[at + 2]! / 127.5 - 1;
-      out[to + plane] = strip.data[at + 1]! / 127.5 - 1;
-      out[to + 2 * plane] = strip.data[at]! / 127.5 - 1;
+    if (line.channels === 1) for (let x = 0; x < count; x++) out[to++] = line.data[at++]! / 127.5 - 1;
+    else {
+      for (let x = 0; x < count; x++, at += 3, to++) {
+        out[to] = line.data[at + 2]! / 127.5 - 1;
+        out[to + plane] = line.data[at + 1]! / 127.5 - 1;
+        out[to + 2 * plane] = line.data[at]! / 127.5 - 1;
+      }
     }
+  }
+  if (line.channels === 1) {
+    out.copyWithin(plane, 0, plane);
+    out.copyWithin(2 * plane, 0, plane);
   }
   return out;
 }
 
-/** The same line, narrower: `factor` of its width. */
-export function squeeze(strip: Strip, factor: number): Strip {
-  const width = Math.max(STEP, Math.ceil((strip.width * factor) / STEP) * STEP);
-  if (width >= strip.width) return strip;
-  const raster = { data: strip.data, width: strip.width, height: STRIP_HEIGHT, channels: 3, dpi: 72 } as const;
-  const data = resample(raster, { left: 0, top: 0, width: strip.width, height: STRIP_HEIGHT }, width, STRIP_HEIGHT);
-  return { ...strip, data, width, scaleX: (strip.scaleX * strip.width) / width };
+/** The same line smaller: `factor` of its width, in whole steps, and `height` rows. */
+export function squeeze(strip: LineImage, factor: number, height = STRIP_HEIGHT): LineImage {
+  const width = Math.min(strip.width, Math.max(STEP, Math.ceil((strip.width * factor) / STEP) * STEP));
+  if (width === strip.width && height === STRIP_HEIGHT) return strip;
+  const { data, channels } = strip;
+  const raster = { data, width: strip.width, height: STRIP_HEIGHT, channels, dpi: 72 };
+  return { data: resample(raster, { left: 0, top: 0, width: strip.width, height: STRIP_HEIGHT }, width, height, channels), width, height, channels };
+}
+
+/** Columns `from` up to `to` of a strip. */
+export function columnsOf({ data, width, height, channels }: LineImage, from: number, to: number): LineImage {
+  const bytes = (to - from) * channels;
+  const out = new Uint8Array(bytes * height);
+  for (let y = 0; y < height; y++) out.set(data.subarray((y * width + from) * channels, (y * width + to) * channels), y * bytes);
+  return { data: out, width: to - from, height, channels };
 }

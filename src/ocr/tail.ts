@@ -1,8 +1,7 @@
 import type { Raster } from '../document/index.ts';
-import type { Reading } from './ctc.ts';
+import type { Reading, StripReading } from './ctc.ts';
 import type { Ink } from './ink.ts';
 import type { Networks } from './networks.ts';
-import type { StripReading } from './read-strip.ts';
 import { cutStrip, STEP, type Strip } from './strip.ts';
 
 /** Ink this many ems beyond the centre of the last character belongs to another one. */

@@ -76,14 +76,15 @@ function sideBySide(raster: Raster, column: Strip, cells: readonly { from: numbe
   const { box } = column;
   const side = STRIP_HEIGHT;
   const width = cells.length * side;
-  const data = new Uint8Array(width * side * 3);
+  const { channels } = raster;
+  const data = new Uint8Array(width * side * channels);
   for (const [i, cell] of cells.entries()) {
     const along = ((cell.from + cell.to) / 2) * column.scaleX - box.width / 2;
     const cx = box.cx + along * box.ux;
     const cy = box.cy + along * box.uy;
     const half = box.height / 2;
     const square = cutStrip(raster, level(cx - half, cy - half, cx + half, cy + half));
-    for (let y = 0; y < side; y++) data.set(square.data.subarray(y * side * 3, (y + 1) * side * 3), (y * width + i * side) * 3);
+    for (let y = 0; y < side; y++) data.set(square.data.subarray(y * side * channels, (y + 1) * side * channels), (y * width + i * side) * channels);
   }
-  return { data, width, scaleX: 1, scaleY: 1, box };
+  return { data, width, height: side, channels, scaleX: 1, scaleY: 1, box };
 }

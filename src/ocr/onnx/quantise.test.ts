@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { PROBE_TEXT, probeStrip } from '../byte-products.ts';
 import { decodeCtc, type Reading } from '../ctc.ts';
 import { CANDIDATES, foldSource, inBytes, sourcePath } from '../models.ts';
-import { STRIP_HEIGHT, stripTensor } from '../strip.ts';
+import { type LineImage, lineTensor, squeeze } from '../strip.ts';
 import { INT8, readModel } from './model.ts';
 
 let folded: Uint8Array;
@@ -18,10 +18,9 @@ beforeAll(async () => {
   characters = [...dictionary.replace(/\n$/, '').split('\n'), ' '];
 });
 
-async function read(model: Uint8Array): Promise<Reading[]> {
-  const strip = probeStrip();
+async function read(model: Uint8Array, line: LineImage = probeStrip()): Promise<Reading[]> {
   const session = await ort.InferenceSession.create(model, { intraOpNumThreads: 1, logSeverityLevel: 3 });
-  const input = new ort.Tensor('float32', stripTensor(strip), [1, 3, STRIP_HEIGHT, strip.width]);
+  const input = new ort.Tensor('float32', lineTensor(line), [1, 3, line.height, line.width]);
   const output = await session.run({ [session.inputNames[0]!]: input });
   await session.release();
   return decodeCtc(output.top_values!.data as Float32Array, output.top_indices!.data as Int32Array, CANDIDATES, characters);
@@ -36,6 +35,11 @@ test('the recogniser in bytes reads what the one in floats reads, as surely and 
     expect(Math.abs(reading.confidence - floats[i]!.confidence)).toBeLessThan(0.05);
     expect(Math.abs(reading.from - floats[i]!.from)).toBeLessThanOrEqual(1);
   }
+});
+
+test.each([32, 40, 48])('a line of %i rows is read like one of 48', async (rows) => {
+  const line = squeeze(probeStrip(), rows / 48, rows);
+  for (const model of [folded, bytes]) expect((await read(model, line)).map((reading) => reading.text).join('')).toBe(PROBE_TEXT);
 });
 
 test('the same line gives the same probabilities again, to the last bit', async () => {
