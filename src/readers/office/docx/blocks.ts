@@ -2,6 +2,7 @@ import type { FlowBlock, FlowPicture, FlowRun, FlowTextBlock } from '../../../do
 import { child, elements, type XmlElement } from '../../markup/index.ts';
 import { chosen } from '../alternate.ts';
 import { addRun, says, textOfRuns } from '../runs.ts';
+import { type Drawn, inPlace } from './drawing.ts';
 import { headingLevel, isCaption, isTableCaption } from './headings.ts';
 import { InlineReader, newContent, type ParagraphContent } from './inline.ts';
 import type { StoryContext } from './story.ts';
@@ -149,7 +150,7 @@ export class BlockReader {
     if (template.marker !== undefined && TICKS[template.marker] !== undefined && content.items.length > 0) {
       content.items.unshift({ kind: 'run', run: { text: template.marker, checked: TICKS[template.marker] as boolean } }, { kind: 'run', run: { text: ' ' } });
     }
-    const after: FlowBlock[] = [];
+    const after: Drawn[] = [];
     let runs: FlowRun[] = [];
     let first = true;
     const flush = (): void => {
@@ -186,12 +187,12 @@ export class BlockReader {
           const small =
             item.drawn.inline && item.drawn.blocks.length === 1 && block?.kind === 'picture' && block.image && (block.image.height ?? IN_LINE + 1) <= IN_LINE;
           if (small && !wordless) runs.push({ text: '', image: (block as FlowPicture).image as NonNullable<FlowPicture['image']> });
-          else after.push(...item.drawn.blocks);
+          else after.push(item.drawn);
         }
       }
       flush();
     }
-    this.#add(after, out);
+    this.#add(inPlace(after), out);
     this.#add(content.notes, out);
   }
 

@@ -180,6 +180,26 @@ describe('runs', () => {
 });
 
 describe('blocks', () => {
+  it('that float at one paragraph, or stand in a group, are read by their places', async () => {
+    const EMU = 12_700;
+    const text = (words: string): string => `<wps:txbx><w:txbxContent>${p(words)}</w:txbxContent></wps:txbx>`;
+    const extent = '<wp:extent cx="635000" cy="635000"/>';
+    const floating = (words: string, x: number, from = 'column'): string =>
+      `<w:r><w:drawing><wp:anchor><wp:positionH relativeFrom="${from}"><wp:posOffset>${x * EMU}</wp:posOffset></wp:positionH><wp:positionV relativeFrom="paragraph"><wp:posOffset>0</wp:posOffset></wp:positionV>${extent}<a:graphic><a:graphicData><wps:wsp>${text(words)}</wps:wsp></a:graphicData></a:graphic></wp:anchor></w:drawing></w:r>`;
+    const shape = (words: string, x: number): string =>
+      `<wps:wsp><wps:spPr><a:xfrm><a:off x="${x * EMU}" y="0"/><a:ext cx="635000" cy="635000"/></a:xfrm></wps:spPr>${text(words)}</wps:wsp>`;
+    const group = `<w:r><w:drawing><wp:inline>${extent}<a:graphic><a:graphicData><wpg:wgp xmlns:wpg="http://schemas.microsoft.com/office/word/2010/wordprocessingGroup"><wpg:cNvGrpSpPr/><wpg:grpSpPr/>${shape('right', 100)}${shape('left', 0)}</wpg:wgp></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>`;
+    expect(await read(`<w:p>${floating('three', 200)}${floating('two', 100)}${floating('one', 0)}</w:p><w:p>${group}</w:p>`)).toEqual([
+      'one',
+      'two',
+      'three',
+      'left',
+      'right',
+    ]);
+    // Places that are counted from different things say nothing of each other.
+    expect(await read(`<w:p>${floating('a', 200)}${floating('b', 0, 'page')}</w:p>`)).toEqual(['a', 'b']);
+  });
+
   it('are read through controls and alternatives, each once', async () => {
     const box = (text: string) => `<w:txbxContent>${p(text)}</w:txbxContent>`;
     const shape = `<mc:AlternateContent><mc:Choice Requires="wps"><w:drawing><wp:anchor><a:graphic><a:graphicData><wps:wsp><wps:txbx>${box('boxed')}</wps:txbx></wps:wsp></a:graphicData></a:graphic></wp:anchor></w:drawing></mc:Choice><mc:Fallback><w:pict><v:shape><v:textbox>${box('boxed')}</v:textbox></v:shape></w:pict></mc:Fallback></mc:AlternateContent>`;

@@ -1,8 +1,9 @@
-import type { FlowBlock, FlowImage, FlowPicture } from '../../../document/index.ts';
-import { child, descendants, elements, type XmlElement } from '../../markup/index.ts';
+import type { Box, FlowBlock, FlowImage, FlowPicture } from '../../../document/index.ts';
+import { child, descendants, elements, textOf, type XmlElement } from '../../markup/index.ts';
 import { chosen } from '../alternate.ts';
 import { chartBlocks } from '../drawing/chart.ts';
 import { diagramBlock } from '../drawing/diagram.ts';
+import { inReadingOrder } from '../pptx/order.ts';
 import { emuToPoints, measure } from '../units.ts';
 import { imageOf, type StoryContext } from './story.ts';
 
@@ -10,6 +11,15 @@ export interface Drawn {
   blocks: FlowBlock[];
   /** Stands in the line like a character. */
   inline: boolean;
+  /** Of what floats: where, counted from what. */
+  place?: { from: string; box: Box };
+}
+
+/** What floats at one paragraph, as it is read: files keep the order in which it was drawn. */
+export function inPlace(floats: readonly Drawn[]): FlowBlock[] {
+  const from = floats[0]?.place?.from;
+  const placed = floats.flatMap(({ place, blocks }, drawn) => (place && place.from === from ? [{ box: place.box, drawn, blocks }] : []));
+  return (placed.length === floats.length ? inReadingOrder(placed) : floats).flatMap(({ blocks }) => blocks);
 }
 
 /** Reads the content of a text box. */
@@ -19,16 +29,26 @@ export type ReadBox = (content: XmlElement) => FlowBlock[];
 export function readDrawing(drawing: XmlElement, context: StoryContext, readBox: ReadBox): Drawn {
   const blocks: FlowBlock[] = [];
   let inline = true;
+  let place: Drawn['place'];
   for (const holder of elements(drawing)) {
     if (holder.name !== 'wp:inline' && holder.name !== 'wp:anchor') continue;
     if (holder.name === 'wp:anchor') inline = false;
     const properties = child(holder, 'wp:docPr')?.attrs ?? {};
     if (isTrue(properties.hidden)) continue;
     const extent = child(holder, 'wp:extent')?.attrs;
+    place = placeOf(holder, extent);
     const graphic: Graphic = { altText: (properties.descr || properties.title || '').trim(), width: emuToPoints(extent?.cx), height: emuToPoints(extent?.cy) };
     for (const data of elements(child(holder, 'a:graphic'), 'a:graphicData')) blocks.push(...readGraphics(data, graphic, context, readBox));
   }
-  return { blocks, inline };
+  return { blocks, inline, ...(place ? { place } : {}) };
+}
+
+function placeOf(holder: XmlElement, extent: XmlElement['attrs'] | undefined): Drawn['place'] {
+  const [across, down] = [child(holder, 'wp:positionH'), child(holder, 'wp:positionV')];
+  const [x0, y0] = [across, down].map((axis) => emuToPoints(textOf(child(axis, 'wp:posOffset')).trim() || undefined));
+  const [width, height] = [emuToPoints(extent?.cx), emuToPoints(extent?.cy)];
+  if (x0 === undefined || y0 === undefined || width === undefined || height === undefined) return undefined;
+  return { from: `${across?.attrs.relativeFrom} ${down?.attrs.relativeFrom}`, box: { x0, y0, x1: x0 + width, y1: y0 + height } };
 }
 
 interface Graphic {
@@ -57,13 +77,27 @@ function readGraphics(holder: XmlElement, graphic: Graphic, context: StoryContex
       case 'wpg:grpSp':
       case 'wpc:wpc':
         // Sizes of the parts of a group are in the units of the group.
-        return readGraphics(node, { altText: graphic.altText, width: undefined, height: undefined }, context, readBox);
+        return readGraphics(groupInOrder(node), { altText: graphic.altText, width: undefined, height: undefined }, context, readBox);
       case 'mc:AlternateContent':
         return readGraphics({ name: '', attrs: {}, children: chosen(node) }, graphic, context, readBox);
       default:
         return [];
     }
   });
+}
+
+/** A group whose parts stand as they are read, if all of them say where they are. */
+function groupInOrder(group: XmlElement): XmlElement {
+  const shapes = elements(group).filter(({ name }) => name === 'wps:wsp' || name === 'pic:pic' || name === 'wpg:grpSp');
+  const placed = shapes.flatMap((shape, drawn) => {
+    const properties = child(shape, 'wps:spPr') ?? child(shape, 'pic:spPr') ?? child(shape, 'wpg:grpSpPr');
+    const { x, y } = child(properties, 'a:xfrm/a:off')?.attrs ?? {};
+    const { cx, cy } = child(properties, 'a:xfrm/a:ext')?.attrs ?? {};
+    const [x0 = 0, y0 = 0, width = 0, height = 0] = [x, y, cx, cy].map(emuToPoints);
+    return x === undefined || y === undefined ? [] : [{ box: { x0, y0, x1: x0 + width, y1: y0 + height }, drawn, shape }];
+  });
+  if (placed.length < shapes.length || shapes.length < elements(group).filter(({ name }) => !/Pr$/.test(name)).length) return group;
+  return { ...group, children: inReadingOrder(placed).map(({ shape }) => shape) };
 }
 
 function drawnPicture(node: XmlElement, graphic: Graphic, context: StoryContext): FlowPicture {
