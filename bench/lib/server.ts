@@ -80,6 +80,18 @@ export class BenchServer {
     return { server, child };
   }
 
+  /** Most resident memory so far in MB: of the server, and of the largest of its children. */
+  peak(): { server: number; children: number } {
+    const children = childrenOf(this.process.pid!).map((pid) => statusMb(pid, 'VmHWM'));
+    return { server: statusMb(this.process.pid!, 'VmHWM'), children: Math.max(0, ...children) };
+  }
+
+  /** Seconds of processor time so far: of the server, and of all its children. */
+  cpu(): { server: number; children: number } {
+    const children = childrenOf(this.process.pid!).reduce((sum, pid) => sum + cpuSeconds(pid), 0);
+    return { server: cpuSeconds(this.process.pid!), children };
+  }
+
   async stop(): Promise<void> {
     const gone = new Promise((resolve) => this.process.once('exit', resolve));
     this.process.kill('SIGTERM');
@@ -88,9 +100,21 @@ export class BenchServer {
   }
 }
 
-function residentMb(pid: number): number {
+const residentMb = (pid: number): number => statusMb(pid, 'VmRSS');
+
+function statusMb(pid: number, field: string): number {
   try {
-    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+    return Number(new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+  } catch {
+    return 0;
+  }
+}
+
+/** Fields 14 and 15 of proc_pid_stat(5), in hundredths of a second. */
+function cpuSeconds(pid: number): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+    return (Number(fields[11]) + Number(fields[12])) / 100;
   } catch {
     return 0;
   }
