@@ -1,7 +1,8 @@
+import type { ServerResponse } from 'node:http';
 import { PDFDocument, rgb, StandardFonts } from 'pdf-lib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { breakOff, ModelServer, refuse, vllm } from '../src/extraction/llm/testing.ts';
+import { breakOff, endless, hang, ModelServer, refuse, vllm } from '../src/extraction/llm/testing.ts';
 import { lockedPdf, textPdf } from './support/files.ts';
 import { credentials, type Json, TestService, Upload } from './support/service.ts';
 
@@ -398,5 +399,63 @@ describe('a language model', () => {
     model.script(vllm(says));
     await post(`${V2}?parse_mode=auto`, { file, fields }, modelled);
     expect(await balance(modelled)).toBe(before - 1);
+  });
+
+  it('is waited for when it asks for time, and billed once', async () => {
+    const before = await balance(modelled);
+    model.script(refuse(429, 'slow down', { 'retry-after': '0.2' }), vllm(says));
+    expect(await post(`${V2}?parse_mode=auto`, { file, fields }, modelled)).toMatchObject({ code: 200, result: { finish_reason: 'stop' } });
+    expect(model.requests).toHaveLength(2);
+    model.script((response) => void response.socket?.destroy(), vllm(says));
+    expect((await post(`${V2}?parse_mode=auto`, { file, fields }, modelled)).code).toBe(200);
+    expect(await balance(modelled)).toBe(before - 2);
+  });
+
+  it('that fails is an error of every form, and costs nothing in any', async () => {
+    const before = await balance(modelled);
+    const extract_config = { schema };
+    const stages = [
+      { type: 'parse', config: { provider: 'primary', parse_mode: 'auto' } },
+      { type: 'extract', config: { schema } },
+    ];
+    for (const turn of [refuse(429, 'slow down', { 'retry-after': '0' }), (response: ServerResponse) => void response.socket?.destroy()]) {
+      model.script(turn);
+      expect((await post(`${V2}?parse_mode=auto`, { file, prompt: 'number' }, modelled)).code).toBe(30203);
+      expect((await post(V3, { file: { file_base64: file }, schema, parse_options: { parse_mode: 'auto' } }, modelled)).code).toBe(30203);
+      const form = { file: new Upload(invoice, 'a.pdf') };
+      expect((await modelled.send(SYNC, { ...form, parse_config: { parse_mode: 'auto' }, extract_config })).json).toMatchObject({
+        code: 30203,
+        data: { status: 'failed', message: expect.stringContaining('language model') },
+      });
+      expect((await modelled.send('/api/docparse/pipeline', { ...form, stages })).json).toMatchObject({ code: 30203 });
+    }
+    expect(await balance(modelled)).toBe(before);
+  });
+
+  it('that is slow or does not end gives what has come, marked, or an error', async () => {
+    const impatient = await TestService.start({
+      DOCPARSE_WORKERS: '1',
+      DOCPARSE_LLM_URL: model.url,
+      DOCPARSE_LLM_MODEL: 'm',
+      DOCPARSE_LLM_RETRIES: '0',
+      DOCPARSE_LLM_TIMEOUT_S: '1',
+    });
+    try {
+      const before = await balance(impatient);
+      const begin = '{"invoice number":{"value":"A-1007","ids":["p1_2"]},"total amount":{"val';
+      for (const turn of [hang(begin), endless(begin, 'ue ')]) {
+        model.script(turn);
+        expect(await post(`${V2}?parse_mode=auto`, { file, fields }, impatient)).toMatchObject({
+          code: 200,
+          result: { finish_reason: 'length', details: { 'invoice number': { value: 'A-1007' } }, warnings: [expect.stringMatching(/cut off/)] },
+        });
+      }
+      expect(await balance(impatient)).toBe(before - 2);
+      model.script(hang());
+      expect(await post(`${V2}?parse_mode=auto`, { file, fields }, impatient)).toMatchObject({ code: 30203, message: expect.stringContaining('within 1 s') });
+      expect(await balance(impatient)).toBe(before - 2);
+    } finally {
+      await impatient.stop();
+    }
   });
 });
