@@ -43,9 +43,11 @@ describe('elements of the newer family', () => {
     const { coordinates, parent_id, category_depth, ...metadata } = first.metadata;
     const region = { element_id: first.element_id, page_number: 1, coordinates, text_range: [0, 5] };
     const chunk = { ...first, type: 'CompositeElement', metadata: { ...metadata, page_numbers: [1], source_regions: [region], orig_elements: 'eJw=' } };
+    const ofTable = { table_id: 't', chunk_index: 1, num_carried_over_header_rows: 1, is_continuation: true };
+    const piece = { ...chunk, type: 'TableChunk', metadata: { ...chunk.metadata, ...ofTable } };
     const stats = { success_count: 1, original_elements: 1, chunked_elements: 1, embedded_elements: 1, stages: [] };
     const answer = (elements: unknown[]) => ({ code: 200, message: 'success', x_request_id: 'x', data: { elements, stats } });
-    expect(validate(pipelineSchema(), answer([chunk, { ...first, embeddings: [0.1, -0.2] }]))).toEqual([]);
+    expect(validate(pipelineSchema(), answer([chunk, piece, { ...first, embeddings: [0.1, -0.2] }]))).toEqual([]);
     expect(validate(pipelineSchema(), answer([{ ...first, type: 'Chunk' }]))).not.toEqual([]);
   });
 
