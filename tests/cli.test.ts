@@ -82,7 +82,14 @@ describe('docparse parse', () => {
     expect((await docparse(['parse', 'bad.pdf'])).code).toBe(1);
     expect((await docparse(['parse', 'locked.pdf'])).code).toBe(1);
     expect((await docparse(['parse', 'half.pdf'], undefined, { DOCPARSE_ENGINE_MODULE: trickEngine })).code).toBe(3);
-    const usage = [['parse'], ['parse', 'a.pdf', '--pages', 'x'], ['parse', 'a.pdf', '--format', 'doc'], ['parse', 'a.pdf', '--nonsense'], ['nonsense']];
+    const usage = [
+      ['parse'],
+      ['parse', 'a.pdf', '--pages', 'x'],
+      ['parse', 'a.pdf', '--format', 'doc'],
+      ['parse', 'a.pdf', '--out', main],
+      ['parse', 'a.pdf', '--nonsense'],
+      ['nonsense'],
+    ];
     for (const args of usage) expect((await docparse(args)).code).toBe(2);
     expect((await docparse(['serve'], undefined, { DOCPARSE_PORT: 'x' })).code).toBe(2);
     const help = await docparse(['parse', '--help']);

@@ -35,11 +35,11 @@ program
 program
   .command('parse')
   .description('Parse files without a service.')
-  .argument('<files...>', 'PDFs or images; - reads one from standard input')
+  .argument('<files...>', 'documents of any format; - reads one from standard input')
   .option('-o, --out <dir>', 'write one file per document into this directory instead of standard output')
   .option('-f, --format <format>', 'md or json (the data object of the HTTP interface, with everything switched on)', 'md')
   .option('-p, --pages <range>', 'such as 1-5 or 1-3,7')
-  .option('--password <text>', 'of an encrypted PDF')
+  .option('--password <text>', 'of an encrypted document')
   .option('--mode <mode>', 'auto, scan, parse or lite', 'auto')
   .option('--jobs <n>', 'engine processes (default: one per core)')
   .addHelpText(

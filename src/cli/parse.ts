@@ -36,7 +36,7 @@ export async function parse(files: string[], raw: Record<string, string>, env: N
   );
   const bar = progress(files.length);
   try {
-    if (settings.out) await mkdir(settings.out, { recursive: true });
+    if (settings.out) await makeOut(settings.out);
     await pool.start();
     const outcomes: Outcome[] = [];
     const taken = new Set<string>();
@@ -52,6 +52,14 @@ export async function parse(files: string[], raw: Record<string, string>, env: N
     bar.stop();
     await pool.close();
     await rm(work, { recursive: true, force: true });
+  }
+}
+
+async function makeOut(dir: string): Promise<void> {
+  try {
+    await mkdir(dir, { recursive: true });
+  } catch (error) {
+    throw new ConfigError(`--out: "${dir}" is no directory and cannot become one (${(error as NodeJS.ErrnoException).code}).`, { cause: error });
   }
 }
 
