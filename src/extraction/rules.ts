@@ -1,5 +1,6 @@
 import { extractArrays } from './arrays.ts';
 import { assign } from './assign.ts';
+import { withProbabilities } from './calibration.ts';
 import { type Candidate, candidatesOf, crossCandidates } from './candidates.ts';
 import { checkedCandidates } from './checkboxes.ts';
 import { type FieldQuery, queryOf } from './field-query.ts';
@@ -15,8 +16,12 @@ const LEAST = 0.33;
 /** Above this many candidates the best ones are taken one after the other. */
 const HUNGARIAN_LIMIT = 200;
 
-/** Values by labels, geometry and types, without a model. Everything it returns stands on a page. */
-export function extractByRules(pages: readonly PageText[], request: ExtractionRequest): ExtractionResult {
+/** Values by labels, geometry and types, without a model. Everything it returns stands on a page; confidences are calibrated. */
+export const extractByRules = (pages: readonly PageText[], request: ExtractionRequest): ExtractionResult =>
+  withProbabilities('rules', scoreByRules(pages, request));
+
+/** The same, with scores for confidences. */
+export function scoreByRules(pages: readonly PageText[], request: ExtractionRequest): ExtractionResult {
   const index = indexPages(
     pages,
     request.scalars.map((f) => f.name),

@@ -1,3 +1,4 @@
+import { withProbabilities } from '../calibration.ts';
 import { ground } from '../grounding.ts';
 import type { ExtractionRequest, ExtractionResult, FieldSpec, Found, PageText } from '../types.ts';
 import { rowId } from './material.ts';
@@ -22,8 +23,12 @@ export interface Said {
   conflicts?: { scalar: number; others: SaidValue[] }[];
 }
 
-/** Finds every value on the pages. What is not there keeps no place. */
-export function groundSaid(pages: readonly PageText[], request: ExtractionRequest, said: Said): ExtractionResult {
+/** Finds every value on the pages. What is not there keeps no place. Confidences are calibrated. */
+export const groundSaid = (pages: readonly PageText[], request: ExtractionRequest, said: Said): ExtractionResult =>
+  withProbabilities('model', scoreSaid(pages, request, said));
+
+/** The same, with scores for confidences. */
+export function scoreSaid(pages: readonly PageText[], request: ExtractionRequest, said: Said): ExtractionResult {
   const cells = cellsByRow(pages);
   const known = (ids: readonly string[] | undefined): string[] | undefined => ids?.flatMap((id) => cells.get(id) ?? [id]);
   const find = (value: SaidValue | null | undefined, { type, options }: FieldSpec): Found | null => {

@@ -1,0 +1,30 @@
+// Made by bench/calibration.ts --write: change it there.
+
+/** Scores of extraction, and how often values of that score were right; both rise. By rules, and by a model (simulated answers). */
+export const CALIBRATION: Record<'rules' | 'model', readonly (readonly [score: number, right: number])[]> = {
+  rules: [
+    [0, 0],
+    [0.467, 0.67],
+    [0.729, 0.698],
+    [0.776, 0.846],
+    [0.862, 0.846],
+    [0.899, 0.892],
+    [0.908, 0.925],
+    [0.917, 0.931],
+    [0.925, 0.931],
+    [0.93, 0.952],
+    [0.935, 0.962],
+    [0.951, 0.962],
+    [0.969, 0.98],
+    [0.98, 0.998],
+    [1, 0.999],
+  ],
+  model: [
+    [0, 0],
+    [0.3, 0.296],
+    [0.543, 0.578],
+    [0.748, 0.851],
+    [0.808, 0.946],
+    [1, 0.946],
+  ],
+};
