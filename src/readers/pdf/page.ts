@@ -1,5 +1,6 @@
 import { containsBox, type Picture, type Sheet, type TagNode } from '../../document/index.ts';
 import { DocparseError } from '../../errors.ts';
+import { orderLigatures } from './arabic-ligatures.ts';
 import { composeGlyphs } from './compose.ts';
 import { findImage, imagePixels } from './image-pixels.ts';
 import { judgeText } from './judge.ts';
@@ -67,7 +68,7 @@ function readContent(document: PdfDocument, page: number, pageNumber: number, ge
   const textPage = call.FPDFText_LoadPage!(page);
   if (textPage === 0) throw new DocparseError('CORRUPTED', `The text of page ${pageNumber} cannot be read.`);
   try {
-    const raw = composeGlyphs(nameBullets(repairUnmapped(readText(pdfium, textPage, toPage, document.fonts))));
+    const raw = orderLigatures(composeGlyphs(nameBullets(repairUnmapped(readText(pdfium, textPage, toPage, document.fonts)))));
     const text = judgeText(raw, {
       width,
       height,
