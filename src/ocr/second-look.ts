@@ -1,10 +1,9 @@
 import { meanConfidence, type Reading, type StripReading } from './ctc.ts';
-import { isFullWidth } from './metrics.ts';
 import type { Networks } from './networks.ts';
 import { columnsOf, STEP, type Strip, squeeze } from './strip.ts';
 
 /** A character less sure than this is looked at again. */
-const DOUBT = 0.8;
+const DOUBT = 0.75;
 /** The same for a letter beside a digit, in which few words have anything to seek. */
 const DOUBT_MIXED = 0.95;
 /** Known characters on either side of a doubtful one that are shown with it, and the room beyond them in strip pixels. */
@@ -18,8 +17,8 @@ const MAX_SHARE = 0.5;
 const NEAR = 20;
 
 /**
- * Reads the places of a line again, at full height, where single letters, digits or marks are in doubt: `0` and `o`, `1` and `l`. What then stands between the same two neighbours takes their
- * place if it is surer. Ideographs gain nothing by it. Undefined where so much is in doubt that the whole line should be read again.
+ * Reads the places of a line again, at full height, where single characters are in doubt: `0` and `o`, `1` and `l`. What then stands between the same two neighbours takes their
+ * place if it is surer. Undefined where so much is in doubt that the whole line should be read again.
  */
 export async function lookAgain(read: Networks['recognise'], strip: Strip, line: StripReading): Promise<StripReading | undefined> {
   const spans = doubtfulSpans(line.readings);
@@ -49,7 +48,7 @@ interface Span {
 function doubtfulSpans(readings: readonly Reading[]): Span[] {
   const spans: Span[] = [];
   for (const [i, { text, confidence }] of readings.entries()) {
-    if (text.trim() === '' || isFullWidth(text) || confidence >= (isMixed(readings, i) ? DOUBT_MIXED : DOUBT)) continue;
+    if (text.trim() === '' || confidence >= (isMixed(readings, i) ? DOUBT_MIXED : DOUBT)) continue;
     const last = spans.at(-1);
     if (last && i - last.to < CONTEXT) last.to = i + 1;
     else spans.push({ from: i, to: i + 1 });
