@@ -17,13 +17,17 @@ export function bridgeUnderText(strokes: readonly Stroke[], direction: Ruling['d
   const long = LONG_RUNS * scale.run;
   const open = strokes.map((s) => ({ ...s })).sort((a, b) => a.from - b.from);
   const out: Stroke[] = [];
+  // Those of `out` that are long, in its order: most strokes are short and go on from no others.
+  let longOut: Stroke[] = [];
   for (const s of open) {
     const isLong = s.longest >= long;
-    const mate = s.dashed ? undefined : out.find((o) => (isLong || o.longest >= long) && o.to < s.from && !o.dashed && continues(o, s, direction, ink));
+    const mate = s.dashed ? undefined : (isLong ? out : longOut).find((o) => o.to < s.from && !o.dashed && continues(o, s, direction, ink));
     if (!mate) {
       out.push(s);
+      if (isLong) longOut.push(s);
       continue;
     }
+    const wasLong = mate.longest >= long;
     const [a, b] = [mate.to - mate.from, s.to - s.from];
     const to = s.to;
     const rise = crossAt(s, s.to) - crossAt(mate, mate.from);
@@ -32,6 +36,7 @@ export function bridgeUnderText(strokes: readonly Stroke[], direction: Ruling['d
     mate.thickness = (mate.thickness * a + s.thickness * b) / (a + b);
     mate.to = to;
     mate.longest = to - mate.from;
+    if (wasLong !== mate.longest >= long) longOut = out.filter((o) => o.longest >= long);
   }
   return out;
 }

@@ -32,11 +32,14 @@ export function codeRegions(grey: Plane, dpi: number): PixelBox[] {
   const dark = new Float64Array(stride * (rows + 1));
   const across = new Float64Array(stride * (rows + 1));
   const down = new Float64Array(stride * (rows + 1));
+  // Five eighths of the paper: well inside the dark modules, so that blur does not widen them.
+  const limit = paper.data.map((level) => (level * 5 + 7) >> 3);
   const n = new Uint32Array(cols);
   const h = new Uint32Array(cols);
   const v = new Uint32Array(cols);
   let above = new Uint8Array(width);
   let line = new Uint8Array(width);
+  let anyAbove = 0;
   for (let r = 0; r < rows; r++) {
     n.fill(0);
     h.fill(0);
@@ -44,6 +47,14 @@ export function codeRegions(grey: Plane, dpi: number): PixelBox[] {
     for (let y = r * cell; y < (r + 1) * cell; y++) {
       const base = y * width;
       const grid = (y >> 3) * paper.cols;
+      let any = 0;
+      for (let x = 0, g = grid; x < width; g++) {
+        const dark = limit[g]!;
+        for (const end = Math.min(x + 8, width); x < end; x++) any |= line[x] = (data[base + x]! - dark) >>> 31;
+      }
+      // Rows of paper, most of a page, change nothing.
+      if ((any | anyAbove) === 0) continue;
+      anyAbove = any;
       let left = 0;
       let x = 0;
       for (let c = 0; c < cols; c++) {
@@ -51,13 +62,11 @@ export function codeRegions(grey: Plane, dpi: number): PixelBox[] {
         let ch = 0;
         let cv = 0;
         for (const end = x + cell; x < end; x++) {
-          // Five eighths of the paper: well inside the dark modules, so that blur does not widen them.
-          const bit = data[base + x]! * 8 < paper.data[grid + (x >> 3)]! * 5 ? 1 : 0;
+          const bit = line[x]!;
           cn += bit;
           ch += bit ^ left;
           cv += bit ^ above[x]!;
           left = bit;
-          line[x] = bit;
         }
         n[c]! += cn;
         h[c]! += ch;

@@ -1,4 +1,4 @@
-import type { Plane } from './pixels.ts';
+import { nextInk, type Plane, wordsOf } from './pixels.ts';
 
 /** One 8-connected component of ink: half-open pixel box and number of pixels. */
 export interface Component {
@@ -42,6 +42,7 @@ export function componentsOf(mask: Plane): Components {
     }
     return r;
   };
+  const words = wordsOf(mask);
   let above = 0;
   let aboveEnd = 0;
   for (let y = 0; y < height; y++) {
@@ -50,7 +51,7 @@ export function componentsOf(mask: Plane): Components {
     let k = above;
     let x = 0;
     while (x < width) {
-      while (x < width && data[base + x] === 0) x++;
+      x = nextInk(data, words, base + x, base + width) - base;
       if (x === width) break;
       const next = x;
       let end = next + 1;

@@ -3,7 +3,7 @@ import { type Component, componentsOf } from './components.ts';
 import { greyOf, inkOf, type Plane } from './pixels.ts';
 
 /**
- * How much a line of text looks handwritten, 0..1; `lineBox` in page points. From 0.7 on it is worth flagging.
+ * How much a line of text looks handwritten, 0..1; `lineBox` in page points. From 0.7 on it is worth flagging; below, it is a lower bound.
  *
  * Free hand is irregular in several ways at once, print at most in one (a seal over it, mixed sizes, a cursive face), so the score asks for agreement of: feet that
  * jump off the line, heights that vary, pieces joined over many characters, contours that run obliquely, uneven strokes. It errs towards print.
@@ -36,20 +36,24 @@ export function handwritingScore(raster: Raster, lineBox: Box): number {
   );
   const joined = clamp((cursive(ink, pieces, tall) - 0.12) / 0.35);
   const jump = clamp((feet / tall - 0.08) / 0.1);
-  const evidence = [
-    jump,
-    clamp((heads / tall - 0.12) / 0.14),
-    clamp((deviation(main.map((c) => c.y1 - c.y0)) / tall - 0.15) / 0.15),
-    joined,
-    clamp((oblique(ink) - 0.48) / 0.14),
-    clamp((strokeWidths(ink).spread - 0.6) / 0.5) * 0.5,
-  ].sort((a, b) => b - a);
-  // The third strongest sign decides, the strongest two only help.
-  // Joined words that also jump need no third: blurred print joins, but stays on its line.
-  const score = Math.max(evidence[2]! * 0.6 + evidence[1]! * 0.25 + evidence[0]! * 0.15, joined * jump * 0.85);
+  const ofBoxes = [jump, clamp((heads / tall - 0.12) / 0.14), clamp((deviation(main.map((c) => c.y1 - c.y0)) / tall - 0.15) / 0.15), joined];
   const trust = 0.5 + 0.5 * Math.min(1, (main.length - 2) / 5);
-  return Math.round(clamp(score * 1.4) * trust * 1000) / 1000;
+  const scoreWith = (slanted: number, uneven: number): number => {
+    const evidence = [...ofBoxes, slanted, uneven].sort((a, b) => b - a);
+    // The third strongest sign decides, the strongest two only help.
+    // Joined words that also jump need no third: blurred print joins, but stays on its line.
+    const score = Math.max(evidence[2]! * 0.6 + evidence[1]! * 0.25 + evidence[0]! * 0.15, joined * jump * 0.85);
+    return Math.round(clamp(score * 1.4) * trust * 1000) / 1000;
+  };
+  // Contours and strokes take a look at every pixel: only where they can still make a difference. Print ends here.
+  if (scoreWith(1, MOST_UNEVEN) < FREE_HAND) return scoreWith(0, 0);
+  return scoreWith(clamp((oblique(ink) - 0.48) / 0.14), clamp((strokeWidths(ink).spread - 0.6) / 0.5) * MOST_UNEVEN);
 }
+
+/** Score from which a line is worth flagging; below it a score may leave signs out. */
+const FREE_HAND = 0.7;
+/** Weight of uneven strokes beside the other signs. */
+const MOST_UNEVEN = 0.5;
 
 /** Share of the written width in connected pieces that are wider than a character and crossed by many strokes: words written without lifting the pen. */
 function cursive(ink: Plane, pieces: readonly Component[], tall: number): number {

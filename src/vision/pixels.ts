@@ -116,6 +116,21 @@ function computeInk(grey: Plane): Plane {
   return { data: ink, width, height };
 }
 
+/** A mask four pixels at a time; undefined where its bytes do not begin at a whole word. Most of a page is paper, which this steps over. */
+export const wordsOf = ({ data }: Plane): Uint32Array | undefined =>
+  data.byteOffset % 4 === 0 ? new Uint32Array(data.buffer, data.byteOffset, data.length >> 2) : undefined;
+
+/** First pixel of ink from `at` on, or `end`. */
+export function nextInk(data: Uint8Array, words: Uint32Array | undefined, at: number, end: number): number {
+  let i = at;
+  if (words) {
+    while (i < end && (i & 3) !== 0 && data[i] === 0) i++;
+    if ((i & 3) === 0) while (i + 4 <= end && words[i >> 2] === 0) i += 4;
+  }
+  while (i < end && data[i] === 0) i++;
+  return i;
+}
+
 /** Points per pixel and the origin of a raster, for turning pixels into page space. */
 export function placeOf(raster: Raster): { unit: number; x: number; y: number } {
   return { unit: 72 / raster.dpi, x: raster.originX ?? 0, y: raster.originY ?? 0 };

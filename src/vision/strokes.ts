@@ -1,4 +1,4 @@
-import type { Plane } from './pixels.ts';
+import { nextInk, type Plane, wordsOf } from './pixels.ts';
 
 /** Lengths in pixels for one raster; given for 200 dpi in the field and scaled. */
 export interface StrokeScale {
@@ -248,7 +248,7 @@ export function findDashes(ink: Plane, direction: Direction, scale: StrokeScale)
     length: new Float32Array(across),
     gap: new Float32Array(across),
   };
-  const start = new Int32Array(across).fill(-1);
+  const start = new Int32Array(across);
   const close = (c: number): void => {
     if (chain.count[c]! >= 8 && chain.last[c]! - chain.from[c]! >= scale.run * 4) runs.add(c, chain.from[c]!, chain.last[c]!);
     chain.count[c] = 0;
@@ -281,30 +281,26 @@ export function findDashes(ink: Plane, direction: Direction, scale: StrokeScale)
     chain.gap[c] = 0;
   };
   if (direction === 'horizontal') {
+    const words = wordsOf(ink);
     for (let y = 0; y < height; y++) {
       const base = y * width;
-      let x = 0;
-      while (x < width) {
-        if (data[base + x] === 0) {
-          x++;
-          continue;
-        }
-        const a = x;
-        while (x < width && data[base + x] === 1) x++;
-        feed(y, a, x);
+      const end = base + width;
+      for (let i = nextInk(data, words, base, end); i < end; i = nextInk(data, words, i, end)) {
+        const a = i;
+        while (i < end && data[i] === 1) i++;
+        feed(y, a - base, i - base);
       }
       close(y);
     }
   } else {
     for (let y = 0; y < height; y++) {
       const base = y * width;
+      // Only where a pixel differs from the one above does a run begin or end.
       for (let x = 0; x < width; x++) {
-        if (data[base + x] === 1) {
-          if (start[x]! < 0) start[x] = y;
-        } else if (start[x]! >= 0) {
-          feed(x, start[x]!, y);
-          start[x] = -1;
-        }
+        const value = data[base + x]!;
+        if (value === (y === 0 ? 0 : data[base - width + x]!)) continue;
+        if (value === 1) start[x] = y;
+        else feed(x, start[x]!, y);
       }
     }
     for (let x = 0; x < width; x++) close(x);

@@ -9,10 +9,11 @@ export function dropColor(raster: Raster): Raster {
   const { data, width, height } = raster;
   const grey = new Uint8Array(width * height);
   for (let i = 0, j = 0; i < grey.length; i++, j += 3) {
-    const r = data[j]!;
     const g = data[j + 1]!;
-    const b = data[j + 2]!;
-    if (r - g > ROUNDING || g - r > ROUNDING || b - g > ROUNDING || g - b > ROUNDING) return raster;
+    const red = data[j]! - g;
+    const blue = data[j + 2]! - g;
+    // Negative when one of the four is: a branch by pixel instead of four.
+    if (((ROUNDING - red) | (ROUNDING + red) | (ROUNDING - blue) | (ROUNDING + blue)) < 0) return raster;
     grey[i] = g;
   }
   return { ...raster, data: grey, channels: 1 };
