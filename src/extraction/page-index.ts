@@ -105,6 +105,15 @@ function add(index: PageIndex | undefined, line: TextLine, cell?: TextCell, tabl
   index.segments.push(segment);
 }
 
+/** Where a known label begins behind a blank; 0 where there is none. */
+function labelAt(text: string): number {
+  for (const blank of text.matchAll(/\s+/gu)) {
+    const at = blank.index + blank[0].length;
+    if (blank.index > 0 && isKnownLabel(text.slice(at)) && !isKnownLabel(text)) return at;
+  }
+  return 0;
+}
+
 function unitsOf(segment: Segment): LabelUnit[] {
   const text = segment.line.text;
   const units: LabelUnit[] = [];
@@ -126,6 +135,8 @@ function unitsOf(segment: Segment): LabelUnit[] {
       if (/[（(]/u.test(m[0]) && /[)）]\s*$/u.test(before)) continue;
       if (!/[)）]\s?$/u.test(m[0])) start = from + m.index + m[0].length;
     }
+    // `名称：甲公司 税号：91`: what stands before the label is the value of the one before.
+    if (from > 0) start += labelAt(text.slice(start, i));
     while (start < i && /\s/u.test(text[start]!)) start++;
     if (i - start > 0 && i - start <= MAX_LABEL) put(start, i, true);
     from = i + 1;

@@ -21,6 +21,13 @@ describe('where a value stands', () => {
     });
   });
 
+  it('behind the colon, up to a label that only a blank parts from it', () => {
+    expect(ask(pagesOf([['购买方名称：重庆华澜食品有限公司 统一社会信用代码：925002123520942150', 50, 50]]), '购买方名称', '统一社会信用代码')).toEqual({
+      购买方名称: '重庆华澜食品有限公司',
+      统一社会信用代码: '925002123520942150',
+    });
+  });
+
   it('to the right on the same line, not past another label', () => {
     const pages = pagesOf([
       ['Rechnungsnr.', 50, 50],
@@ -139,6 +146,38 @@ describe('forms', () => {
 
   it('numbers that are hidden in part are numbers', () => {
     expect(ask(pagesOf([['统一社会信用代码：370502********3719', 50, 50]]), '统一社会信用代码')).toEqual({ 统一社会信用代码: '370502********3719' });
+  });
+});
+
+describe('a railway ticket', () => {
+  const ticket: Put[] = [
+    ['北京南站', 50, 100, 18],
+    ['Z9747', 250, 100, 18],
+    ['南京南站', 400, 100, 18],
+    ['2025年06月08日', 50, 150],
+    ['08:43开', 170, 150],
+    ['01车025号', 320, 150],
+    ['新空调软卧', 430, 150],
+    ['5008061954****0822 张立', 50, 200],
+  ];
+  const names = ['出发站', '到达站', '车次', '乘车日期', '发车时间', '座位号', '席别', '证件号码', '旅客姓名'];
+
+  it('has values without labels', () => {
+    expect(Object.values(ask(pagesOf(ticket), ...names))).toEqual([
+      '北京南站',
+      '南京南站',
+      'Z9747',
+      '2025年06月08日',
+      '08:43',
+      '01车025号',
+      '新空调软卧',
+      '5008061954****0822',
+      '张立',
+    ]);
+  });
+
+  it('is one only with a train between two stations', () => {
+    expect(Object.values(ask(pagesOf(ticket.slice(1)), '车次', '席别', '座位号'))).toEqual([null, null, null]);
   });
 });
 

@@ -8,6 +8,7 @@ import { plain } from './normalise.ts';
 import { indexPages, type PageIndex } from './page-index.ts';
 import { soundness } from './sanity.ts';
 import { foundAt, joinSpans } from './span.ts';
+import { onTicket } from './tickets.ts';
 import type { ExtractionRequest, ExtractionResult, Found, PageText } from './types.ts';
 import { unlabelled } from './unlabelled.ts';
 
@@ -45,7 +46,7 @@ function ranked(query: FieldQuery, index: readonly PageIndex[]): Candidate[] {
     })),
   );
   const best = new Map<string, Candidate>();
-  for (const c of [...labelled, ...unlabelled(query, index)]) {
+  for (const c of [...labelled, ...unlabelled(query, index), ...onTicket(query, index)]) {
     if (c.score < LEAST) continue;
     const known = best.get(slot(c));
     if (!known || known.score < c.score) best.set(slot(c), c);
