@@ -10,6 +10,7 @@ import { describeOffice } from '../engines/index.ts';
 import { makeSource, saveStream } from '../intake/index.ts';
 import { defaultV1Request } from '../output/index.ts';
 import { Pool, parseDocument } from '../pool/index.ts';
+import { findHeif } from '../readers/index.ts';
 import { checkDatabase, openBlobs } from '../store/index.ts';
 import { EXIT } from './exit-codes.ts';
 import { samplePdf } from './sample-pdf.ts';
@@ -41,6 +42,7 @@ export async function doctor(env: NodeJS.ProcessEnv): Promise<number> {
   tell(await database(config));
   tell(await objects(config));
   tell(await office(config));
+  tell(await heif());
   for await (const finding of engine(config, env)) tell(finding);
   process.stdout.write(failed ? 'Something that is needed is missing (FAIL above).\n' : 'Documents can be parsed on this machine.\n');
   return failed ? EXIT.failed : EXIT.ok;
@@ -103,6 +105,13 @@ async function office({ office }: Config): Promise<Finding> {
   } catch (error) {
     return { level: 'note', what: 'LibreOffice', says: `does not run: ${(error as Error).message.split('\n')[0]}` };
   }
+}
+
+async function heif(): Promise<Finding> {
+  const found = await findHeif();
+  return found === undefined
+    ? { level: 'note', what: 'libheif', says: 'heif-convert is not installed (Debian: apt-get install libheif-examples): HEIC pictures are not read' }
+    : { level: 'ok', what: 'libheif', says: found };
 }
 
 function port(config: Config): Promise<Finding> {

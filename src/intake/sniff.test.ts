@@ -28,6 +28,9 @@ describe('sniff', () => {
     expect(await kind(await image.clone().jpeg().toBuffer())).toBe('jpg image/jpeg');
     expect(await kind(await image.clone().tiff().toBuffer())).toBe('tiff image/tiff');
     expect(await kind(await image.clone().webp().toBuffer())).toBe('webp image/webp');
+    expect(await kind(await image.clone().avif().toBuffer(), 'a.jpg')).toBe('avif image/avif');
+    // The box `ftyp` of ISO 14496-12 with the brand of ISO 23008-12.
+    expect(await kind(Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), 'a.jpg')).toBe('heic image/heic');
     expect(await kind(await image.clone().gif().toBuffer())).toBe('gif image/gif');
     expect(await kind(Buffer.concat([Buffer.from('424d9e00000000000000360000002800000001000000010000000100180000000000', 'hex'), Buffer.alloc(64)]))).toBe(
       'bmp image/bmp',

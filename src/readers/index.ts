@@ -18,6 +18,8 @@ export async function openReader(source: Source): Promise<SheetReader> {
     case 'tiff':
     case 'webp':
     case 'gif':
+    case 'avif':
+    case 'heic':
       return (await import('./image/index.ts')).openImageReader(source);
     case 'ofd':
       return (await import('./ofd/index.ts')).openOfdReader(source);
@@ -63,4 +65,9 @@ export async function readFlow(source: Source, options: FlowOptions): Promise<Fl
 /** Whether a file of Word, Excel or PowerPoint 97 to 2003 is encrypted or damaged. */
 export async function compoundState(path: string): Promise<'encrypted' | 'damaged' | 'plain'> {
   return (await import('./office/index.ts')).compoundState(path);
+}
+
+/** The program that decodes HEIC; undefined when it is not installed. */
+export async function findHeif(): Promise<string | undefined> {
+  return (await import('./image/index.ts')).findHeif();
 }

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import type { Source } from '../../document/index.ts';
 import { DocparseError } from '../../errors.ts';
 import { decodeBmp, readBmpHeader } from './bmp.ts';
 import type { DecodedImage } from './decoded-image.ts';
+import { heicToPng } from './heic.ts';
 
 /** One picture of a file, upright by its EXIF flag, before its pixels are decoded. */
 export interface ImageFrame {
@@ -13,7 +14,8 @@ export interface ImageFrame {
   density?: number;
 }
 
-const FORMATS = new Set(['png', 'jpeg', 'tiff', 'webp', 'gif']);
+/** `heif` is AVIF and HEIC; of the latter sharp reads the headers only. */
+const FORMATS = new Set(['png', 'jpeg', 'tiff', 'webp', 'gif', 'heif']);
 const MIN_SIDE = 20;
 const MAX_SIDE = 20_000;
 /** The limit for pictures at least twice as long as wide. */
@@ -79,13 +81,20 @@ export async function decodeImage(source: Source, page: number, size?: { width: 
     const bmp = source.extension === 'bmp' ? decodeBmp(await readFile(source.path)) : undefined;
     const image = bmp
       ? sharp(bmp.data, { raw: { width: bmp.width, height: bmp.height, channels: bmp.channels }, limitInputPixels: false })
-      : sharp(source.path, { page, failOn: 'truncated', limitInputPixels: MAX_SIDE * MAX_SIDE }).autoOrient();
+      : await openImage(source, page);
     if (bmp && !size) return bmp;
     const sized = size ? image.resize(size.width, size.height, { fit: 'fill', kernel: 'linear' }) : image;
     const { data, info } = await sized.flatten({ background: '#ffffff' }).toColourspace('srgb').raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
     if (info.channels !== 1 && info.channels !== 3) throw new RangeError(`${info.channels} channels after decoding`);
     return { data, width: info.width, height: info.height, channels: info.channels };
   } catch (error) {
-    throw corrupted(error);
+    throw error instanceof DocparseError ? error : corrupted(error);
   }
+}
+
+/** Turned by its EXIF flag; the decoder of HEIC has done that itself. */
+async function openImage(source: Source, page: number): Promise<Sharp> {
+  const limits = { failOn: 'truncated', limitInputPixels: MAX_SIDE * MAX_SIDE } as const;
+  if (source.extension === 'heic') return sharp(await heicToPng(source.path), limits);
+  return sharp(source.path, { page, ...limits }).autoOrient();
 }

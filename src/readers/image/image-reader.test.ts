@@ -37,7 +37,7 @@ const near = (actual: number[], expected: number[], tolerance = 12): void => {
   for (const [i, value] of expected.entries()) expect(Math.abs(actual[i]! - value)).toBeLessThanOrEqual(tolerance);
 };
 
-test.each(['png', 'jpeg', 'webp', 'gif', 'tiff'] as const)('%s is decoded to RGB', async (format) => {
+test.each(['png', 'jpeg', 'webp', 'gif', 'tiff', 'avif'] as const)('%s is decoded to RGB', async (format) => {
   const { raster, at } = await pixels(await put(await twoHalves().toFormat(format).toBuffer(), format === 'jpeg' ? 'jpg' : format));
   expect([raster.width, raster.height, raster.channels]).toEqual([60, 40, 3]);
   near(at(5, 20), [255, 0, 0]);

@@ -1,1 +1,2 @@
+export { findHeif } from './heic.ts';
 export { openImageReader } from './image-reader.ts';
