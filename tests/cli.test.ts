@@ -87,6 +87,7 @@ describe('docparse parse', () => {
       ['parse', 'a.pdf', '--pages', 'x'],
       ['parse', 'a.pdf', '--format', 'doc'],
       ['parse', 'a.pdf', '--out', main],
+      ['parse', 'a.pdf', '--out', '/proc/none/out'],
       ['parse', 'a.pdf', '--nonsense'],
       ['nonsense'],
     ];

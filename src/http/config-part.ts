@@ -39,7 +39,7 @@ const onOff =
 /** A whole number that clients also send as text. */
 export const looseInt = (min: number) =>
   z
-    .union([z.int().min(min), z.string().regex(/^-?\d{1,9}$/)], { error: 'expected a whole number' })
+    .union([z.int().min(min), z.string().regex(/^-?\d{1,9}$/, 'expected a whole number')], { error: 'expected a whole number' })
     .transform(Number)
     .pipe(z.int().min(min));
 
@@ -56,10 +56,10 @@ export function jsonObject(text: string | undefined, part: string): unknown {
   return value;
 }
 
-/** Validates a part. Throws PARAMETER naming the member. */
-export function readPart<T extends z.ZodType>(schema: T, value: unknown, part: string): z.output<T> {
+/** Validates a part, or with no name what has none. Throws PARAMETER naming the first wrong member. */
+export function readPart<T extends z.ZodType>(schema: T, value: unknown, part?: string): z.output<T> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
-  throw new DocparseError('PARAMETER', `${[part, ...(issue?.path ?? [])].join('.')}: ${issue?.message ?? 'invalid'}.`);
+  throw new DocparseError('PARAMETER', `${[...(part ? [part] : []), ...(issue?.path ?? [])].join('.')}: ${issue?.message ?? 'invalid'}.`);
 }

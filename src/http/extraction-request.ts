@@ -14,7 +14,7 @@ const getImage = choice(['none', 'page', 'objects', 'both'], 'objects').describe
   'page, both: `image_id` of each page, and `origin_image_id` where the page was cleaned or straightened; pictures of single objects are not given out',
 );
 const formulaLevel = z
-  .union([z.literal([0, 1, 2]), z.enum(['0', '1', '2'])])
+  .union([z.literal([0, 1, 2]), z.enum(['0', '1', '2'])], { error: 'expected 0, 1 or 2' })
   .nullish()
   .transform((level): Formulas => FORMULAS[Number(level ?? 0)] ?? 'all')
   .describe('formulas as LaTeX: 0 all, 1 those set apart from the text, 2 none');

@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { DocparseError, ERROR_CATALOGUE } from '../errors.ts';
+import { ERROR_CATALOGUE } from '../errors.ts';
 import { type Job, noSuchJob } from '../jobs/index.ts';
 import type { JobForm, JobState } from '../store/index.ts';
 import { accountOf, authenticate } from './authenticate.ts';
+import { readPart } from './config-part.ts';
 import type { Deps } from './deps.ts';
 import type { Family } from './families.ts';
 import { hangUpSignal } from './hang-up-signal.ts';
@@ -64,7 +65,7 @@ function family(app: FastifyInstance, deps: Deps, form: JobForm, closing: AbortS
   });
 
   app.get(path, reading, async (request) => {
-    const { state, status, created_from: from, created_to: to, ...filters } = readQuery(request.query);
+    const { state, status, created_from: from, created_to: to, ...filters } = readPart(listQuery, request.query);
     const page = await jobs.list(accountOf(request).id, {
       form,
       ...filters,
@@ -130,10 +131,4 @@ function send(reply: FastifyReply, before: string, body: Readable, size: number,
 function statesOf(state: JobState | undefined, status: string | undefined): JobState[] | undefined {
   if (status === undefined) return state && [state];
   return statesWithStatus(status).filter((s) => state === undefined || s === state);
-}
-
-function readQuery(query: unknown): z.infer<typeof listQuery> {
-  const parsed = listQuery.safeParse(query);
-  if (parsed.success) return parsed.data;
-  throw new DocparseError('PARAMETER', parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}.`).join(' '));
 }

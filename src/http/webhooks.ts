@@ -4,6 +4,7 @@ import { DocparseError } from '../errors.ts';
 import { getDelivery, listDeliveries, redeliver } from '../jobs/index.ts';
 import type { WebhookAttemptRow, WebhookDeliveryRow } from '../store/index.ts';
 import { accountOf, authenticate } from './authenticate.ts';
+import { readPart } from './config-part.ts';
 import type { Deps } from './deps.ts';
 
 const DELIVERIES = '/api/docparse/webhooks/deliveries';
@@ -28,7 +29,7 @@ export function webhooks(app: FastifyInstance, deps: Pick<Deps, 'accounts' | 'st
   const route = { onRequest: authenticate(deps, null), config: { family: 'newer' as const } };
 
   app.get(DELIVERIES, route, async (request) => {
-    const { job_id: jobId, ...rest } = readFilters(request.query);
+    const { job_id: jobId, ...rest } = readPart(filters, request.query);
     const deliveries = await listDeliveries(db, accountOf(request).id, { jobId, ...rest });
     return ok(request, { deliveries: deliveries.map(deliveryBody) });
   });
@@ -54,12 +55,6 @@ const missing = (): DocparseError => new DocparseError('LINK', 'No such delivery
 function readId(text: string): string {
   if (!z.uuid().safeParse(text).success) throw missing();
   return text;
-}
-
-function readFilters(query: unknown): z.infer<typeof filters> {
-  const parsed = filters.safeParse(query);
-  if (parsed.success) return parsed.data;
-  throw new DocparseError('PARAMETER', parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}.`).join(' '));
 }
 
 const deliveryBody = (row: WebhookDeliveryRow): Record<string, unknown> => ({

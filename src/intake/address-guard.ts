@@ -47,7 +47,8 @@ export class AddressGuard {
    */
   checkHost(hostname: string): void {
     const host = hostname.replace(/^\[|\]$/g, '');
-    if (isIP(host) && !this.allowsAddress(host)) throw new AddressRefused(`The address ${host} is not a public one.`);
+    if (isIP(host) && !this.allowsAddress(host))
+      throw new AddressRefused(`The address ${host} is not a public one: the operator of the service would have to allow it.`);
   }
 
   /** For sockets: resolves a name and refuses it when any of its addresses is refused, so that the address checked is the address called. */
@@ -56,7 +57,12 @@ export class AddressGuard {
       if (error) return callback(error, '', 0);
       const trusted = this.#hosts.has(hostname.toLowerCase());
       const refused = trusted ? undefined : addresses.find((a) => !this.allowsAddress(a.address));
-      if (refused) return callback(new AddressRefused(`${hostname} leads to ${refused.address}, which is not a public address.`), '', 0);
+      if (refused)
+        return callback(
+          new AddressRefused(`${hostname} leads to ${refused.address}, which is not a public address: the operator of the service would have to allow it.`),
+          '',
+          0,
+        );
       if (options.all) return callback(null, addresses);
       const first = addresses[0];
       if (!first) return callback(new AddressRefused(`${hostname} has no address.`), '', 0);
