@@ -185,8 +185,9 @@ function rowsUnder(header: Header, top: number, segments: readonly Segment[], qu
       const sameCell = drafts.at(-1)!.cells.some((c) => c.some((o) => o.cell && line.some((s) => s.cell?.id === o.cell?.id)));
       const named = line.length === 1 && line[0]!.units.some((u) => u.colon && u.start === 0);
       if (!sameCell && named && !line[0]!.cell) break;
-      // A line of the form that the list is part of: `至：杭州`.
-      if (!sameCell && named) continue;
+      // A line of the form that the list is part of, `至：杭州`, stands beside what it would go on with; `Service: hosting` in a description stands under it.
+      const over = drafts.at(-1)!.cells[columnOf(header, line[0]!)]!;
+      if (!sameCell && named && !over.some((o) => overlapX(o.box, line[0]!.box) > 0)) continue;
       cells.forEach((c, i) => void drafts.at(-1)!.cells[i]!.push(...c));
     } else waiting.push(line);
   }

@@ -313,6 +313,8 @@ describe('lists', () => {
       ['至：杭州', '', '', ''],
     ];
     expect(cells(pagesOf([], tableElement(grid, [20, 100, 200, 300], 100)))).toEqual([['国航', '1', '6.00']]);
+    const described = [grid[0]!, ['1', '主机', '1', '6.00'], ['', '服务：托管', '', '']];
+    expect(cells(pagesOf([], tableElement(described, [20, 100, 200, 300], 100)))).toEqual([['主机服务：托管', '1', '6.00']]);
   });
 
   it('go on over pages in a merged table, and nowhere else', () => {

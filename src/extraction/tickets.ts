@@ -36,7 +36,8 @@ export function onTicket(query: FieldQuery, pages: readonly PageIndex[]): Candid
     }
     const shape = SHAPES[key];
     if (!shape) return [];
-    return segments.flatMap((s) => {
+    // `¥240` read as `Y240` looks like one too.
+    return (key === 'train_number' ? [train] : segments).flatMap((s) => {
       const match = shape.exec(s.line.text);
       if (!match) return [];
       const start = match.index + (match[1] ? match[0].indexOf(match[1]) : 0);
