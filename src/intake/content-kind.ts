@@ -54,7 +54,8 @@ export function textKind(head: Buffer, extension: string | undefined): string | 
   if (strong && !(loose && !/^(<!doctype|<html|<\?xml)/.test(start) && strong !== 'mhtml')) return strong;
   if (named === 'html' || named === 'xml' || named === 'md' || named === 'csv' || named === 'eml' || named === 'mhtml') return named;
   if (named !== undefined && named !== 'xls') return 'txt';
-  if (looksLikeCsv(body)) return 'csv';
+  // Reports that programs write "for Excel": titles above, rows of any length.
+  if (looksLikeCsv(body) || (named === 'xls' && body.slice(0, 4000).includes('\t'))) return 'csv';
   return looksLikeMarkdown(body) ? 'md' : 'txt';
 }
 

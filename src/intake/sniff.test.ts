@@ -81,6 +81,7 @@ describe('sniff', () => {
     ['html', '<!doctype html><title>x</title>'],
     ['html', '<!-- saved --><html><p>x'],
     ['html', '<table><tr><td>1', 'report.xls'],
+    ['csv', 'Sales of May\n\nNorth\t12\nSouth\t7\tlate\n', 'report.xls'],
     ['html', '<?xml version="1.0"?><!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN" "x"><html xmlns="http://www.w3.org/1999/xhtml"/>'],
     ['xml', '<?xml version="1.0"?><a><html/></a>'],
     ['xml', '<a/>', 'a.xml'],
