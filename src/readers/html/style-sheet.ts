@@ -30,7 +30,15 @@ export function applyStyleSheets(document: Node, linked: (url: string) => string
       node.attrs.push({ name: 'hidden', value: '' });
       continue;
     }
-    if ('childNodes' in node) for (const child of node.childNodes) stack.push(child);
+    if ('childNodes' in node) pushInner(stack, node.childNodes);
+  }
+}
+
+/** Nodes that have others in them, so that the first is the next to be popped. */
+function pushInner(stack: Node[], nodes: readonly Node[]): void {
+  for (let i = nodes.length - 1; i >= 0; i--) {
+    const node = nodes[i] as Node;
+    if ('childNodes' in node) stack.push(node);
   }
 }
 
@@ -44,7 +52,7 @@ function sheetsOf(document: Node, linked: (url: string) => string | undefined): 
     } else if (defaultTreeAdapter.isElementNode(node) && node.tagName === 'link') {
       const forScreen = /^\s*(?:|all|screen)\s*$/i.test(attribute(node, 'media') ?? '');
       if (forScreen && /^\s*stylesheet\s*$/i.test(attribute(node, 'rel') ?? '')) sheets.push(linked(attribute(node, 'href')?.trim() ?? '') ?? '');
-    } else if ('childNodes' in node) for (const child of node.childNodes.toReversed()) stack.push(child);
+    } else if ('childNodes' in node) pushInner(stack, node.childNodes);
   }
   return sheets;
 }
@@ -123,6 +131,8 @@ class RuleIndex {
   isHidden(element: Element): boolean {
     // A page that hides itself waits for its scripts, which never come here.
     if (element.tagName === 'html' || element.tagName === 'body') return false;
+    // Most elements say nothing of themselves, and most sheets hide no bare names.
+    if (element.attrs.length === 0 && !this.#byKey.has(element.tagName)) return false;
     const id = attribute(element, 'id');
     const classes = attribute(element, 'class')?.split(/\s+/) ?? [];
     let best: Rule | undefined;
