@@ -125,3 +125,21 @@ test('a character read twice at one place is kept once, by confidence', () => {
   const elsewhere = lineOf(stripOf(96, [[40, 60, 12, 36]], { x: 200, y: 0 }), [reading('7', 5)]);
   expect(withoutRepeats([unsure, sure, elsewhere]).flatMap((line) => line.characters.map((c) => c.reading.text))).toEqual(['5', '7']);
 });
+
+test('a line whose box is a trace aslant has one baseline', () => {
+  const line = lineOf(
+    stripOf(800, [
+      [10, 30, 12, 36],
+      [770, 790, 12, 36],
+    ]),
+    [reading('A', 2), reading('B', 97)],
+  );
+  const slant = (degrees: number) => {
+    const radians = (degrees * Math.PI) / 180;
+    const box = { ...line.box, ux: Math.cos(radians), uy: Math.sin(radians) };
+    const [a, b] = glyphsOf({ ...line, box }, OCR_REGULAR, { toPoints: 1, originX: 0, originY: 0 });
+    return b!.baseline - a!.baseline;
+  };
+  expect(slant(0.4)).toBe(0);
+  expect(slant(2)).toBeGreaterThan(25);
+});

@@ -142,7 +142,8 @@ export function glyphsOf(line: ReadLine, font: Font, { toPoints, originX, origin
       y0: Math.min(quad[1], quad[3], quad[5], quad[7]),
       x1: Math.max(quad[0], quad[2], quad[4], quad[6]),
       y1: Math.max(quad[1], quad[3], quad[5], quad[7]),
-      baseline: at((u0 + u1) / 2, line.baseline)[1],
+      // One for all of a level line: the slant that is left is how well its box was measured, and would break long lines in two.
+      baseline: at(isLevel ? 0 : (u0 + u1) / 2, line.baseline)[1],
       size: line.size * toPoints,
       font,
       color: line.color,
