@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeZip } from '../src/readers/archive/testing.ts';
 import { makeDocx, makePptx, p } from '../src/readers/office/testing.ts';
+import { printed } from './support/files.ts';
 import { credentials, type Json, TestService, Upload } from './support/service.ts';
 
 let service: TestService;
@@ -60,6 +61,48 @@ describe('docx', () => {
   it('gives the same answer to the same bytes', async () => {
     const [a, b] = [await parsed(await report(), 'a.docx'), await parsed(await report(), 'a.docx')];
     expect(a.elements).toEqual(b.elements);
+  });
+});
+
+describe('pictures in a docx', () => {
+  const drawing = (id: string, width: number, height: number): string =>
+    `<w:p><w:r><w:drawing><wp:inline><wp:extent cx="${width * 12700}" cy="${height * 12700}"/><wp:docPr id="1" name="x"/><a:graphic><a:graphicData><pic:pic><pic:blipFill><a:blip r:embed="${id}"/></pic:blipFill></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>`;
+  const scans = async (): Promise<Buffer> => {
+    const scan = await printed();
+    const icon = await sharp(scan).extract({ left: 195, top: 215, width: 500, height: 60 }).resize(60).png().toBuffer();
+    return makeDocx({
+      body: p('Before the scan') + drawing('scan', 420, 594) + p('Behind the scan') + drawing('icon', 40, 24),
+      relations: { scan: ['image', 'media/scan.png'], icon: ['image', 'media/icon.png'] },
+      parts: { 'word/media/scan.png': scan, 'word/media/icon.png': icon },
+    });
+  };
+  const capabilities = { include_image_data: true, include_table_structure: true };
+
+  it('are read: a scan gives its text and tables in its place, an icon stays a picture', async () => {
+    const data = await parsed(await scans(), 'scans.docx', { capabilities });
+    expect(types(data)).toEqual(['NarrativeText', 'Title', 'NarrativeText', 'Title', 'Table', 'Title', 'ListItem', 'ListItem', 'NarrativeText', 'Image']);
+    const texts = data.elements.map((element: Json) => element.text);
+    expect([texts[0], texts[1], texts[3], texts[8], texts[9]]).toEqual(['Before the scan', 'Quarterly report', '1 Cargo by carrier', 'Behind the scan', '']);
+    expect(data.elements[4].table_structure.cells.slice(0, 6).map((cell: Json) => cell.text)).toEqual([
+      'Carrier',
+      'Tonnes',
+      'Change',
+      'Rail',
+      '48,200',
+      '+ 12 %',
+    ]);
+    expect(data.markdown).toContain('The harbour handled more cargo');
+    expect((await parsed(await scans(), 'scans.docx')).markdown).toContain('The harbour handled more cargo');
+  });
+
+  it('are not read in lite', async () => {
+    const data = await parsed(await scans(), 'scans.docx', { capabilities, config: { engine_params: { parse_mode: 'lite' } } });
+    expect(data.elements.map((element: Json) => [element.type, element.text])).toEqual([
+      ['NarrativeText', 'Before the scan'],
+      ['Image', ''],
+      ['NarrativeText', 'Behind the scan'],
+      ['Image', ''],
+    ]);
   });
 });
 

@@ -1,11 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import bwipjs from 'bwip-js/node';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { samplePdf } from '../src/cli/sample-pdf.ts';
-import { openReader } from '../src/readers/index.ts';
+import { printed } from './support/files.ts';
 import { type Json, TestService, Upload } from './support/service.ts';
 
 let service: TestService;
@@ -15,17 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** The sample document on paper, with a QR code in its corner: the PDF engine brings the font. */
+/** The sample document on paper, with a QR code in its corner. */
 async function printAndScan(): Promise<Buffer> {
-  const dir = mkdtempSync(path.join(os.tmpdir(), 'docparse-scan-'));
-  const file = path.join(dir, 'sample.pdf');
-  writeFileSync(file, samplePdf());
-  const reader = await openReader({ path: file, name: 'sample.pdf', mediaType: 'application/pdf', extension: 'pdf', size: 1, sha256: '' });
-  const { data, width, height, channels } = await (await reader.sheet(1)).raster(200);
-  await reader.close();
-  rmSync(dir, { recursive: true });
   const code = await bwipjs.toBuffer({ bcid: 'qrcode', text: 'https://example.org/report/118', scale: 5, backgroundcolor: 'ffffff', padding: 8 });
-  return sharp(data, { raw: { width, height, channels } })
+  return sharp(await printed())
     .composite([{ input: code, left: 1200, top: 1700 }])
     .withMetadata({ density: 200 })
     .png()

@@ -1,5 +1,10 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { degrees, PDFDocument, StandardFonts } from 'pdf-lib';
 import sharp from 'sharp';
+import { samplePdf } from '../../src/cli/sample-pdf.ts';
+import { openReader } from '../../src/readers/index.ts';
 
 /** A PDF with one line of text per page. */
 export async function textPdf(pages: number | string[]): Promise<Buffer> {
@@ -31,6 +36,18 @@ export async function turnedPdf(): Promise<Buffer> {
   const pdf = await PDFDocument.load(await textPdf(1));
   pdf.getPage(0).setRotation(degrees(90));
   return Buffer.from(await pdf.save());
+}
+
+/** The sample document as a picture of A4 at 200 dpi (PNG): the PDF engine brings the font. */
+export async function printed(): Promise<Buffer> {
+  const dir = await mkdtemp(join(tmpdir(), 'docparse-print-'));
+  const path = join(dir, 'sample.pdf');
+  await writeFile(path, samplePdf());
+  const reader = await openReader({ path, name: 'sample.pdf', mediaType: 'application/pdf', extension: 'pdf', size: 1, sha256: '' });
+  const { data, width, height, channels } = await (await reader.sheet(1)).raster(200);
+  await reader.close();
+  await rm(dir, { recursive: true });
+  return sharp(data, { raw: { width, height, channels } }).withMetadata({ density: 200 }).png().toBuffer();
 }
 
 /** A plain picture of one colour. */

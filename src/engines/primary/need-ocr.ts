@@ -5,13 +5,13 @@ import { isScrambled } from './scrambled.ts';
 export type OcrPlan = { kind: 'none' } | { kind: 'page'; reason: string } | { kind: 'regions'; regions: Picture[] };
 
 /** A bitmap below this share of the page is an illustration, not a scanned part of the text. */
-const LARGE_BITMAP = 0.2;
+export const LARGE_BITMAP = 0.2;
 /** Smaller pictures are read for their own text when pictures are asked for, down to this share. */
-const LEGIBLE_BITMAP = 0.02;
+export const LEGIBLE_BITMAP = 0.02;
 /** A bitmap above this share is the page itself. */
 export const PAGE_BITMAP = 0.75;
 /** Fewer characters than this on a page-wide bitmap are a stamp or a page number over a scan. */
-const FEW_GLYPHS = 60;
+export const FEW_GLYPHS = 60;
 
 /** Which pixels need OCR. `hasInk` is asked only when the page has no text at all. */
 export async function planOcr(page: PageContent, options: ParseOptions, hasInk: () => Promise<boolean>): Promise<OcrPlan> {

@@ -32,13 +32,16 @@ const CODE_READ_DPI = 216;
 /** Score from which a line counts as handwritten. */
 const HANDWRITTEN = 0.7;
 
+/** Whether a picture of this size in points may be a code. */
+export function isCodeSized(width: number, height: number): boolean {
+  const [short, long] = width < height ? [width, height] : [height, width];
+  return short >= CODE_MIN_SIDE && long >= CODE_MIN_SIDE * 3 && long <= CODE_MAX_SIDE && codeShaped(long / short);
+}
+
 /** Codes among the pictures of a born-digital page. Only two-tone pictures are tried: a decoder pass costs more than the rest of the page. */
 export async function codesOfPictures(sheet: Pick<Sheet, 'pictureRaster'>, page: PageContent, pixels: PagePixels): Promise<ScanMarks> {
   const codes: CodeMark[] = [];
-  const candidates = page.pictures.filter((p) => {
-    const [short, long] = [boxWidth(p), boxHeight(p)].sort((a, b) => a - b) as [number, number];
-    return short >= CODE_MIN_SIDE && long >= CODE_MIN_SIDE * 3 && long <= CODE_MAX_SIDE && codeShaped(long / short);
-  });
+  const candidates = page.pictures.filter((p) => isCodeSized(boxWidth(p), boxHeight(p)));
   for (const picture of candidates.slice(0, MAX_CANDIDATES)) {
     // Drawing anything costs as much as drawing the page: the file's own pixels, or the number of drawn pieces, tell first.
     const own = picture.kind === 'bitmap' ? sheet.pictureRaster?.(picture, PROBE_SIDE) : undefined;

@@ -21,8 +21,8 @@ const BACKGROUND_SHARE = 0.85;
 /** From this share on, a picture with text over it is a background too: posters, slides, title pages. */
 const POSTER_SHARE = 0.5;
 /** A line this long inside a picture is prose: then the picture is a background of text, not a figure with labels. */
-const PROSE_CHARS = 40;
-const PROSE_LINES = 3;
+export const PROSE_CHARS = 40;
+export const PROSE_LINES = 3;
 /** Characters of a line of the text layer over a bitmap from which it is the page's text. */
 const OVERPRINT_CHARS = 12;
 /** A band that holds one row of text of the page's own size or larger: at most so many em high, and so much wider than high. */

@@ -6,7 +6,7 @@ import { linkTables } from '../../tables/index.ts';
 import type { AnalysisInput, Engine, EngineConfig } from '../engine.ts';
 import { analysePage } from './analyse-page.ts';
 import { withAccount } from './conserve.ts';
-import { assembleFlow, type FlowPage, flowPage } from './flow/index.ts';
+import { assembleFlow, type FlowPage, flowPage, readPictures } from './flow/index.ts';
 import { OpenDocument, type Opened } from './open-document.ts';
 import { saveRaster } from './picture-files.ts';
 
@@ -40,7 +40,8 @@ export class PrimaryEngine implements Engine {
       try {
         if (opened.kind === 'flow') {
           const image = options.pageImages ? await drawnImage(opened, pageNumber, options.dpi, sink) : undefined;
-          pages.push(await flowPage(opened.pages[pageNumber - 1] as FlowPage, options, sink, image));
+          const pictures = await readPictures(opened.pages, pageNumber, options, { ocr: () => this.#loadOcr(), sink }, signal);
+          pages.push(await flowPage(opened.pages[pageNumber - 1] as FlowPage, options, sink, { image, pictures }));
           continue;
         }
         const sheet = await opened.reader.sheet(pageNumber);

@@ -22,7 +22,7 @@ export const OCR_DPI = 200;
 const INK_DPI = 36;
 const INK_LEVEL = 230;
 /** Share of a bitmap covered by text lines from which it is a piece of the page's text, not a labelled picture. */
-const TEXT_COVERAGE = 0.15;
+export const TEXT_COVERAGE = 0.15;
 
 /** Mean confidence below which a reading is not believed over one that came with the file: handwriting, unknown scripts. */
 const UNSURE = 0.85;

@@ -2,12 +2,23 @@ import type { AssetSink, Document, DocumentPage, Element, Flow, ImageAsset, Page
 import { linkHierarchy } from '../../../layout/index.ts';
 import type { AnalysisInput } from '../../engine.ts';
 import type { FlowPage } from './lay-out.ts';
+import type { PictureReading } from './read-picture.ts';
+import type { PagePictures } from './read-pictures.ts';
 import { toElements } from './to-elements.ts';
 
-/** One page of a structured document, in the form in which pages travel between processes. `pageImage`: how it was drawn, where it was. */
-export async function flowPage(page: FlowPage, options: ParseOptions, sink: AssetSink, pageImage?: ImageAsset): Promise<PageAnalysis> {
+/** What is known of a page beside its text. */
+export interface PageExtras {
+  /** How it was drawn, where it was. */
+  image?: ImageAsset;
+  /** What its pictures say, where they were read. */
+  pictures?: PagePictures;
+}
+
+/** One page of a structured document, in the form in which pages travel between processes. */
+export async function flowPage(page: FlowPage, options: ParseOptions, sink: AssetSink, { image, pictures }: PageExtras = {}): Promise<PageAnalysis> {
   const started = performance.now();
-  const { elements, warnings } = await toElements(page, { images: options.elementImages, characters: options.characters ?? false }, sink);
+  const readings = pictures?.readings ?? new Map<never, PictureReading>();
+  const { elements, warnings } = await toElements(page, { images: options.elementImages, characters: options.characters ?? false, readings }, sink);
   const { pageNumber, width, height } = page;
   return {
     page: {
@@ -19,16 +30,16 @@ export async function flowPage(page: FlowPage, options: ParseOptions, sink: Asse
       pictures: [],
       links: [],
       widgets: [],
-      dropped: [],
+      dropped: [...readings.values()].flatMap((reading) => reading.dropped),
       textLayer: { quality: 'good', reasons: [] },
     },
     blocks: [],
     elements,
     checkboxes: [],
     handwriting: [],
-    warnings,
-    ocr: false,
-    ...(pageImage ? { pageImage } : {}),
+    warnings: [...warnings, ...(pictures?.warnings ?? [])],
+    ocr: [...readings.values()].some((reading) => reading.ocr),
+    ...(image ? { pageImage: image } : {}),
     timings: { elements: performance.now() - started },
   };
 }
@@ -39,16 +50,16 @@ export function assembleFlow(flow: Flow, pageCount: number, input: AnalysisInput
   const elements: Element[] = [];
   for (const { elements: own = [] } of analyses) {
     const base = elements.length;
-    for (const element of own) elements.push(element.ref === undefined ? element : { ...element, ref: element.ref + base });
+    for (const element of own) elements.push(shifted(element, base));
   }
   const pages = analyses.map(
-    ({ page, pageImage }): DocumentPage => ({
+    ({ page, pageImage, ocr }): DocumentPage => ({
       pageNumber: page.pageNumber,
       width: page.width,
       height: page.height,
       angle: 0,
       status: 'success',
-      ocr: false,
+      ocr,
       ...(pageImage ? { image: pageImage } : {}),
     }),
   );
@@ -58,9 +69,26 @@ export function assembleFlow(flow: Flow, pageCount: number, input: AnalysisInput
   return {
     pageCount,
     pages: pages.sort((a, b) => a.pageNumber - b.pageNumber),
-    elements: linkHierarchy(elements),
+    elements: linkHierarchy(belowHeadings(elements)),
     failures: [...input.failures],
     warnings: [...flow.warnings, ...analyses.flatMap(({ page, warnings }) => warnings.map((warning) => `Page ${page.pageNumber}: ${warning}`))],
-    dropped: [],
+    dropped: analyses.flatMap(({ page }) => page.dropped.map((dropped) => ({ ...dropped, pageNumber: page.pageNumber }))),
   };
+}
+
+const shifted = (element: Element, base: number): Element => ({
+  ...element,
+  ...(element.ref === undefined ? {} : { ref: element.ref + base }),
+  ...(element.continuationOf === undefined ? {} : { continuationOf: element.continuationOf + base }),
+});
+
+/** Headings that were read from a picture begin their own count: they belong below the heading that the source has set before the picture. */
+function belowHeadings(elements: readonly Element[]): Element[] {
+  let above = -1;
+  return elements.map((element) => {
+    if (element.type !== 'Title') return element;
+    if (element.text.glyphs[0]?.origin === 'ocr') return { ...element, depth: element.depth + above + 1 };
+    above = element.depth;
+    return element;
+  });
 }

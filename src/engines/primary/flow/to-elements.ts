@@ -7,6 +7,7 @@ import type {
   FlowBlock,
   FlowCell,
   FlowImage,
+  FlowPicture,
   FlowRun,
   FlowTable,
   FlowTextBlock,
@@ -16,6 +17,8 @@ import type {
 } from '../../../document/index.ts';
 import { quadOfBox } from '../../../document/index.ts';
 import type { FlowPage, PlacedBlock } from './lay-out.ts';
+import { placeElements } from './place-elements.ts';
+import type { PictureReading } from './read-picture.ts';
 import { NONE, runText, toRichText } from './rich-text.ts';
 import { saveImage } from './save-image.ts';
 
@@ -24,6 +27,8 @@ export interface ElementOptions {
   images: boolean;
   /** Boxes of single characters are estimated. */
   characters: boolean;
+  /** What was read from pictures. */
+  readings?: ReadonlyMap<FlowPicture, PictureReading>;
 }
 
 const TYPES: Record<FlowTextBlock['kind'], ElementType> = {
@@ -44,16 +49,27 @@ const TYPES: Record<FlowTextBlock['kind'], ElementType> = {
 export async function toElements(page: FlowPage, options: ElementOptions, sink: AssetSink): Promise<{ elements: Element[]; warnings: string[] }> {
   const files = new Map<FlowImage, ImageAsset>();
   const warnings: string[] = [];
+  const readings = options.readings ?? new Map<FlowPicture, PictureReading>();
   if (options.images) {
-    const images = imagesOf(page.blocks.map(({ block }) => block));
+    // In the place of a picture of text stands its text.
+    const images = imagesOf(page.blocks.flatMap(({ block }) => (block.kind === 'picture' && readings.get(block)?.page ? [] : [block])));
     for (const image of images) {
       const asset = await saveImage(image, sink);
       if (asset) files.set(image, asset);
       else warnings.push(`A picture of type ${image.mimeType} could not be shown.`);
     }
   }
-  const maker = new ElementMaker(page, options.characters, files);
-  const elements = page.blocks.map((placed) => maker.element(placed)).filter((element) => element !== undefined);
+  const maker = new ElementMaker(page, options.characters, files, readings);
+  const elements: Element[] = [];
+  for (const placed of page.blocks) {
+    const read = placed.block.kind === 'picture' ? readings.get(placed.block)?.page : undefined;
+    if (read) {
+      elements.push(...placeElements(read, page.pageNumber, placed.box, elements.length));
+      continue;
+    }
+    const element = maker.element(placed);
+    if (element) elements.push(element);
+  }
   linkCaptions(elements);
   return { elements, warnings };
 }
@@ -74,11 +90,13 @@ class ElementMaker {
   readonly #page: FlowPage;
   readonly #characters: boolean;
   readonly #files: ReadonlyMap<FlowImage, ImageAsset>;
+  readonly #readings: ReadonlyMap<FlowPicture, PictureReading>;
 
-  constructor(page: FlowPage, characters: boolean, files: ReadonlyMap<FlowImage, ImageAsset>) {
+  constructor(page: FlowPage, characters: boolean, files: ReadonlyMap<FlowImage, ImageAsset>, readings: ReadonlyMap<FlowPicture, PictureReading>) {
     this.#page = page;
     this.#characters = characters;
     this.#files = files;
+    this.#readings = readings;
   }
 
   /** Undefined for a text block that says nothing. */
@@ -91,8 +109,12 @@ class ElementMaker {
         return { ...base, type: 'Table', subType: table.bordered ? 'bordered' : 'borderless', text: plain(''), table };
       }
       case 'picture': {
-        const element: Element = { ...base, type: 'Image', text: plain(block.text ?? '') };
-        if (block.subType) element.subType = block.subType;
+        const read = this.#readings.get(block);
+        const element: Element = { ...base, type: 'Image', text: plain(block.text ?? read?.text ?? '') };
+        const subType = block.subType ?? read?.subType;
+        if (subType) element.subType = subType;
+        if (read?.stamp) element.stamp = read.stamp;
+        if (read?.confidence !== undefined) element.confidence = read.confidence;
         const altText = block.altText ?? block.image?.altText;
         if (altText) element.altText = altText;
         const asset = block.image && this.#files.get(block.image);
@@ -156,7 +178,7 @@ class ElementMaker {
         rowSpan: cell.rowSpan,
         colSpan: cell.colSpan,
         box: own,
-        text: this.#text(cellRuns(cell.blocks), own, size, { pageNumber }),
+        text: this.#text(cellRuns(this.#readings.size === 0 ? cell.blocks : cell.blocks.map((block) => this.#withReadings(block))), own, size, { pageNumber }),
         ...(regions ? { regions: [{ pageNumber, box: own }] } : {}),
         images: this.#files.size === 0 ? NONE : cellImages(cell).flatMap((image) => this.#files.get(image) ?? []),
         ...(header ? { role: cell.row < source.headerRows ? ('column_header' as const) : ('row_header' as const) } : {}),
@@ -183,6 +205,15 @@ class ElementMaker {
       closedBottom: true,
       ...(regions ? { regions } : {}),
     };
+  }
+
+  /** What a picture in a cell says is in the text of the cell, as on a page. */
+  #withReadings(block: FlowBlock): FlowBlock {
+    if (block.kind === 'table') {
+      return { ...block, cells: block.cells.map((cell) => ({ ...cell, blocks: cell.blocks.map((inner) => this.#withReadings(inner)) })) };
+    }
+    const text = block.kind === 'picture' ? this.#readings.get(block)?.text : undefined;
+    return text ? ({ ...block, text } as FlowPicture) : block;
   }
 }
 

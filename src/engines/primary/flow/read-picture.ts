@@ -1,0 +1,200 @@
+import type { Block, Box, DroppedText, Element, Glyph, PageAnalysis, PageContent, ParseOptions, PictureBlock, Raster, Sheet } from '../../../document/index.ts';
+import { boxArea } from '../../../document/index.ts';
+import { assembleDocument } from '../../../layout/index.ts';
+import type { Ocr } from '../../../ocr/index.ts';
+import { linkTables } from '../../../tables/index.ts';
+import { classifyPicture } from '../../../vision/index.ts';
+import { analysePage } from '../analyse-page.ts';
+import { withAccount } from '../conserve.ts';
+import { codesOfPictures } from '../page-marks.ts';
+import { PROSE_CHARS, PROSE_LINES } from '../page-objects.ts';
+import { TEXT_COVERAGE } from '../recognise.ts';
+import type { PageTools } from '../tools.ts';
+import type { StoredPicture } from './decode-picture.ts';
+import { type PictureElements, plainText } from './place-elements.ts';
+
+/** What a picture of a structured document says. */
+export interface PictureReading {
+  /** Labels of a figure, payload of a code, legend of a seal; of a picture of text all its words. Empty when it says nothing. */
+  text: string;
+  subType?: PictureBlock['subType'];
+  stamp?: PictureBlock['stamp'];
+  confidence?: number;
+  /** Of a picture of text (a scan, a screenshot): what takes its place in the document. */
+  page?: PictureElements;
+  /** Whether characters were recognised. */
+  ocr: boolean;
+  warnings: string[];
+  dropped: DroppedText[];
+}
+
+export interface ReadingWish {
+  /** Points, as it is shown. */
+  width: number;
+  height: number;
+  /** Look for a code of lines or squares. */
+  code: boolean;
+  /** Look whether it is a picture of text. */
+  text: boolean;
+  /** Read the labels of one that is not. */
+  labels: boolean;
+  /** Takes the place of a whole page. */
+  whole: boolean;
+  /** The source names it a figure: it stays one, however much text is in it. */
+  figure: boolean;
+}
+
+/** Pixels that are looked at: A4 at 300 dpi, or a large screen. */
+export const READ_PIXELS = 9_000_000;
+const CODE_PIXELS = 1_000_000;
+/** Icons and rules in pixels: nothing legible. */
+const MIN_LONG = 64;
+const MIN_SHORT = 24;
+/** Resolutions of print. A picture that is shown larger or smaller is analysed as if it were of one of these: distances on it are judged in points. */
+const DPI = { from: 72, to: 300 };
+/** Fewer characters than this are the words of a logo or a button, however much of it they cover. */
+const FEW_CHARACTERS = 20;
+/** Share of a picture covered by text from which it is read to see whether that is prose. */
+const SOME_TEXT = 0.04;
+/** Levels of ink, and pixels of it in a row that are more than dust. */
+const DARK = 160;
+const SPECK = 3;
+const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+/** A mark that covers this share of a picture is what the picture is. */
+const WHOLE = 0.4;
+
+const NOTHING: PictureReading = { text: '', ocr: false, warnings: [], dropped: [] };
+
+/** Reads a picture as a scan or a figure of a page is read. Throws what a damaged picture makes the decoder throw, and what `signal` was aborted with. */
+export async function readPicture(
+  picture: StoredPicture,
+  wish: ReadingWish,
+  options: ParseOptions,
+  tools: PageTools,
+  signal: AbortSignal,
+): Promise<PictureReading> {
+  const code = wish.code ? await readCode(picture, wish) : undefined;
+  if (code) return code;
+  if (!wish.text || Math.max(picture.width, picture.height) < MIN_LONG || Math.min(picture.width, picture.height) < MIN_SHORT) return NOTHING;
+  const dpi = Math.min(Math.max(picture.width / (wish.width / 72), DPI.from), DPI.to);
+  const raster = await picture.raster(dpi, READ_PIXELS);
+  signal.throwIfAborted();
+  const covered = wish.figure ? 0 : await coverage(raster, await tools.ocr());
+  const dense = covered >= TEXT_COVERAGE || (wish.whole && !wish.figure);
+  // The labels of a figure are read only when figures are wanted, as on a page.
+  if (!wish.labels && !dense && covered < SOME_TEXT) return NOTHING;
+  const analysis = await analysePage(sheetOf(raster), asPage(options, !wish.figure && (dense || covered >= SOME_TEXT)), tools, signal);
+  const document = linkTables(withAccount(assembleDocument({ pages: [analysis], pageCount: 1, outline: [], failures: [], warnings: [] }), [analysis]), {
+    merge: options.mergeTables,
+  });
+  const text = plainText(document.elements);
+  const warnings = analysis.warnings;
+  const dropped = document.dropped.map(({ pageNumber: _, ...rest }): DroppedText => rest);
+  const mark = wholeMark(analysis);
+  if (mark) return { text: mark.text, subType: mark.subType, stamp: mark.stamp, confidence: mark.confidence, ocr: mark.subType === 'stamp', warnings, dropped };
+  const says = dense && (document.elements.some((element) => element.table) || Array.from(text.replace(/\s/g, '')).length >= FEW_CHARACTERS);
+  if (!wish.figure && (says || isProse(analysis.blocks))) {
+    const { width, height } = analysis.page;
+    return { text, page: { elements: document.elements, width, height, turn: quarterOf(analysis.page.angle) }, ocr: true, warnings, dropped };
+  }
+  if (!wish.labels) return NOTHING;
+  const { kind } = classifyPicture(raster, { textBoxes: lineBoxes(document.elements) });
+  return { text: text.replaceAll('\n', ' '), ...(kind === 'picture' ? {} : { subType: kind }), ocr: text !== '', warnings, dropped };
+}
+
+/** Share of a picture that lies in text, 0..1; the margins of a sheet that is not full do not count. */
+async function coverage(raster: Raster, ocr: Ocr): Promise<number> {
+  const all = await ocr.textCoverage(raster);
+  return all >= TEXT_COVERAGE || all < SOME_TEXT / 4 ? all : Math.min(1, all / inkedShare(raster));
+}
+
+/** Share of the smallest part of a picture that holds all that is dark on it. */
+export function inkedShare({ data, width, height, channels }: Raster): number {
+  const columns = new Uint32Array(width);
+  const rows = new Uint32Array(height);
+  for (let y = 0, i = channels === 1 ? 0 : 1; y < height; y++) {
+    for (let x = 0; x < width; x++, i += channels) {
+      if (data[i]! >= DARK) continue;
+      columns[x]!++;
+      rows[y]!++;
+    }
+  }
+  const extent = (counts: Uint32Array): number => counts.findLastIndex((n) => n >= SPECK) - counts.findIndex((n) => n >= SPECK) + 1;
+  return Math.max(1, extent(columns) * extent(rows)) / (width * height);
+}
+
+/** Lines this long are prose, and so many of them are no labels. */
+function isProse(blocks: readonly Block[]): boolean {
+  const lines = blocks.flatMap((block) => (block.kind === 'text' ? block.lines : []));
+  const length = (glyphs: readonly Glyph[]): number => glyphs.reduce((sum, g) => sum + (WIDE.test(g.text) ? 2 : 1), 0);
+  return lines.filter(({ glyphs }) => length(glyphs) >= PROSE_CHARS).length >= PROSE_LINES;
+}
+
+/** Options for a picture that is analysed as a page: nothing is cleaned or cut that a picture on a page is spared, and the page has pictures of its own. */
+const asPage = (options: ParseOptions, isText: boolean): ParseOptions => ({
+  ...options,
+  parseMode: 'auto',
+  cropDewarp: false,
+  removeWatermark: false,
+  blanks: false,
+  pageImages: false,
+  originalImages: false,
+  elementImages: isText && options.elementImages,
+});
+
+async function readCode(picture: StoredPicture, { width, height }: ReadingWish): Promise<PictureReading | undefined> {
+  const box = { x0: 0, y0: 0, x1: width, y1: height };
+  const probe = await picture.raster(72, PROBE_PIXELS);
+  const page: PageContent = { ...blankPage(width, height), pictures: [{ ...box, kind: 'bitmap' }] };
+  const { codes } = await codesOfPictures({ pictureRaster: () => probe }, page, async (dpi) => framed(await picture.raster(dpi, CODE_PIXELS)));
+  const [code] = codes;
+  return code && { ...NOTHING, text: code.text.replace(/\r\n?/g, '\n'), subType: code.kind, confidence: 1 };
+}
+
+const PROBE_PIXELS = 240 * 240;
+
+/** The quiet zone of a code is often left out where the paper of the document is its surroundings. */
+function framed(raster: Raster): Raster {
+  const room = Math.ceil(Math.max(raster.width, raster.height) / 12);
+  const [width, height] = [raster.width + 2 * room, raster.height + 2 * room];
+  const row = raster.width * raster.channels;
+  const data = new Uint8Array(width * height * raster.channels).fill(255);
+  for (let y = 0; y < raster.height; y++) data.set(raster.data.subarray(y * row, (y + 1) * row), ((y + room) * width + room) * raster.channels);
+  return { ...raster, data, width, height };
+}
+
+const blankPage = (width: number, height: number): PageContent => ({
+  pageNumber: 1,
+  width,
+  height,
+  angle: 0,
+  origin: 'image',
+  glyphs: [],
+  rulings: [],
+  fills: [],
+  pictures: [],
+  links: [],
+  widgets: [],
+  dropped: [],
+  textLayer: { quality: 'none', reasons: [] },
+});
+
+function sheetOf(raster: Raster): Sheet {
+  const scale = 72 / raster.dpi;
+  return { ...blankPage(raster.width * scale, raster.height * scale), nativeDpi: raster.dpi, raster: async () => raster };
+}
+
+/** The code or seal that the picture is, if it is one. */
+function wholeMark({ blocks, page }: PageAnalysis): PictureBlock | undefined {
+  const area = page.width * page.height;
+  return blocks.find(
+    (block): block is PictureBlock =>
+      block.kind === 'picture' &&
+      (block.subType === 'stamp' || block.subType === 'qrcode' || block.subType === 'barcode') &&
+      boxArea(block.box) >= WHOLE * area,
+  );
+}
+
+const lineBoxes = (elements: readonly Element[]): Box[] => elements.filter(({ text }) => text.value !== '').map(({ box }) => box);
+
+const quarterOf = (angle: number): 0 | 90 | 180 | 270 => ((((Math.round(angle / 90) % 4) + 4) % 4) * 90) as 0 | 90 | 180 | 270;

@@ -1,0 +1,210 @@
+import sharp from 'sharp';
+import { describe, expect, it, vi } from 'vitest';
+import type { AssetSink, FlowBlock, FlowImage, Glyph, ParseOptions, Raster } from '../../../document/index.ts';
+import { defaultParseOptions } from '../../../document/index.ts';
+import type { Ocr } from '../../../ocr/index.ts';
+import { assembleFlow, flowPage, layOut, readPictures } from './index.ts';
+import { inkedShare } from './read-picture.ts';
+
+const signal = new AbortController().signal;
+const sink: AssetSink = { put: async () => 'k'.repeat(64) };
+const font = { name: '', weight: 400, italic: false, mono: false, serif: false, type3: false };
+
+/** Paper with ink in its middle, of its own shade so that no two are the same file. */
+const paper = async (width: number, height: number, shade = 250): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: { r: shade, g: shade, b: shade } } })
+    .composite([
+      {
+        input: { create: { width: Math.ceil(width / 2), height: Math.ceil(height / 2), channels: 3, background: '#000' } },
+        left: Math.floor(width / 4),
+        top: Math.floor(height / 4),
+      },
+    ])
+    .png()
+    .toBuffer();
+
+const imageOf = (bytes: Uint8Array, width?: number, height?: number): FlowImage & { bytes: ReturnType<typeof vi.fn<() => Promise<Uint8Array>>> } => ({
+  bytes: vi.fn(async () => bytes),
+  mimeType: 'image/png',
+  ...(width === undefined ? {} : { width }),
+  ...(height === undefined ? {} : { height }),
+});
+const pictureOf = (image: FlowImage): FlowBlock => ({ kind: 'picture', image });
+const p = (text: string): FlowBlock => ({ kind: 'paragraph', runs: [{ text }] });
+
+/** Finds the same lines in every raster. */
+function reader(lines: readonly string[], coverage = 0.3): Ocr & { readPage: ReturnType<typeof vi.fn>; textCoverage: ReturnType<typeof vi.fn> } {
+  const glyphs = (raster: Raster): Glyph[] => {
+    const scale = 72 / raster.dpi;
+    const size = (raster.height * scale) / (2 * lines.length + 2);
+    return lines.flatMap((line, n) => {
+      const step = (raster.width * scale * 0.9) / line.length;
+      const y0 = size * (2 * n + 1);
+      return [...line].flatMap((text, i): Glyph[] => {
+        if (text === ' ') return [];
+        const x0 = step * (i + 0.5);
+        const place = { x0, x1: x0 + step * 0.9, y0, y1: y0 + size, baseline: y0 + size * 0.8, size };
+        return [{ text, ...place, font, color: 0, angle: 0, spaceBefore: line[i - 1] === ' ', origin: 'ocr', confidence: 0.9, mcid: -1 }];
+      });
+    });
+  };
+  return {
+    readPage: vi.fn(async (raster: Raster) => ({ glyphs: glyphs(raster), angle: 0, raster, moved: false, droppedLines: 0 })),
+    textCoverage: vi.fn(async () => coverage),
+    readLine: async () => [],
+    close: async () => {},
+  };
+}
+
+async function parse(blocks: FlowBlock[], ocr: Ocr | undefined, given: Partial<ParseOptions> = {}, part: object = {}) {
+  const flow = { parts: [{ kind: 'flowing' as const, blocks, ...part }], warnings: [] };
+  const options = { ...defaultParseOptions, ...given };
+  const load = vi.fn(async () => {
+    if (!ocr) throw new Error('the networks are not loaded for this');
+    return ocr;
+  });
+  const pages = layOut(flow);
+  const analyses = [];
+  for (const page of pages) {
+    const pictures = await readPictures(pages, page.pageNumber, options, { ocr: load, sink }, signal);
+    analyses.push(await flowPage(page, options, sink, { pictures }));
+  }
+  return { document: assembleFlow(flow, pages.length, { pages: analyses, failures: [] }), load };
+}
+
+const LETTER = ['The harbour handled more cargo than in any', 'quarter before and the trains took a share', 'of it that has grown for the third time now'];
+
+describe('a picture of text', () => {
+  it('gives its text in its place, in order, under the heading before it', async () => {
+    const ocr = reader(LETTER);
+    const image = imageOf(await paper(900, 600), 400, 300);
+    const { document } = await parse([{ kind: 'heading', level: 1, runs: [{ text: 'Head' }] }, p('before'), pictureOf(image), p('behind')], ocr);
+    expect(document.elements.map(({ type }) => type)).toEqual(['Title', 'NarrativeText', 'NarrativeText', 'NarrativeText']);
+    expect(document.elements[2]?.text.value).toBe(LETTER.join(' '));
+    expect(document.elements.map(({ parent }) => parent)).toEqual([undefined, 0, 0, 0]);
+    expect(document.pages[0]?.ocr).toBe(true);
+    const { box, text } = document.elements[2]!;
+    const [before, behind] = [document.elements[1]!.box, document.elements[3]!.box];
+    expect(box.y0).toBeGreaterThan(before.y1);
+    expect(box.y1).toBeLessThan(behind.y0);
+    expect(box.x1).toBeLessThanOrEqual(72 + 400);
+    for (const glyph of text.glyphs) expect(glyph.y0 >= box.y0 - 1 && glyph.y1 <= box.y1 + 1).toBe(true);
+  });
+
+  it('is found by its prose when little of it is covered, and stays a figure when the source calls it one', async () => {
+    const image = imageOf(await paper(900, 600), 400, 300);
+    expect((await parse([pictureOf(image)], reader(LETTER, 0.06))).document.elements[0]?.type).toBe('NarrativeText');
+    const caption: FlowBlock = { kind: 'figure-caption', runs: [{ text: 'Figure 1' }] };
+    const { document } = await parse([pictureOf(image), caption], reader(LETTER), { elementImages: true });
+    expect(document.elements.map(({ type }) => type)).toEqual(['Image', 'FigureCaption']);
+    expect(document.elements[0]?.text.value).toBe(LETTER.join(' '));
+    expect(document.elements[0]?.ref).toBe(1);
+  });
+
+  it('in a cell is in the text of the cell', async () => {
+    const image = imageOf(await paper(900, 600), 400, 300);
+    const cells = [p('word'), pictureOf(image)].map((block, col) => ({ row: 0, col, rowSpan: 1, colSpan: 1, blocks: [block] }));
+    const { document } = await parse([{ kind: 'table', rows: 1, cols: 2, headerRows: 0, bordered: true, cells }], reader(LETTER));
+    expect(document.elements[0]?.table?.cells.map(({ text }) => text.value)).toEqual(['word', LETTER.join(' ')]);
+  });
+
+  it('is a background where words stand on it', async () => {
+    const image = imageOf(await paper(900, 600), 700, 500);
+    const box = { x0: 0, y0: 0, x1: 720, y1: 540 };
+    const over = { ...p('Words of the slide that stand on the picture, and enough of them to be a text.'), box: { x0: 50, y0: 50, x1: 600, y1: 90 } };
+    const { document, load } = await parse([{ ...pictureOf(image), box }, over as FlowBlock], reader(LETTER), {}, { kind: 'page', width: 720, height: 540 });
+    expect(document.elements.map(({ type }) => type)).toEqual(['Image', 'NarrativeText']);
+    expect(load).not.toHaveBeenCalled();
+  });
+});
+
+describe('a figure', () => {
+  it('keeps its labels to itself, and is read only where pictures are wanted', async () => {
+    const image = imageOf(await paper(900, 600), 400, 300);
+    const ocr = reader(['Gross', 'Net'], 0.05);
+    const wanted = await parse([pictureOf(image)], ocr, { elementImages: true });
+    expect(wanted.document.elements).toMatchObject([{ type: 'Image', text: { value: 'Gross Net' } }]);
+    const unwanted = await parse([pictureOf(image)], reader(['Gross', 'Net'], 0.03));
+    expect(unwanted.document.elements).toMatchObject([{ type: 'Image', text: { value: '' } }]);
+    // The words of a logo cover much of it, and are no text of the document.
+    const logo = await parse([pictureOf(image)], reader(['ACME', 'Ltd.'], 0.6), { elementImages: true });
+    expect(logo.document.elements).toMatchObject([{ type: 'Image', text: { value: 'ACME Ltd.' } }]);
+  });
+});
+
+describe('pictures that are not read', () => {
+  it('are all of them in lite, and but for codes in parse', async () => {
+    const image = imageOf(await paper(900, 600), 400, 300);
+    const { document } = await parse([pictureOf(image)], undefined, { parseMode: 'lite' });
+    expect(document).toMatchObject({ elements: [{ type: 'Image', text: { value: '' } }], warnings: [] });
+    expect((await parse([pictureOf(image)], undefined, { parseMode: 'parse' })).document.warnings).toEqual([]);
+    expect(image.bytes).not.toHaveBeenCalled();
+  });
+
+  it('are icons and rules, and what is shown small, without a look at their bytes', async () => {
+    const icon = imageOf(await paper(48, 48), 36, 36);
+    const rule = imageOf(await paper(1200, 20), 450, 3);
+    const thumb = imageOf(await paper(900, 300), 60, 19);
+    const { document, load } = await parse([icon, rule, thumb].map(pictureOf), undefined, { elementImages: true });
+    expect(document.elements.map(({ text }) => text.value)).toEqual(['', '', '']);
+    expect(load).not.toHaveBeenCalled();
+    // A few pixels that are blown up say nothing either.
+    const blown = await parse([pictureOf(imageOf(await paper(40, 30), 400, 300))], undefined, { elementImages: true });
+    expect(blown.load).not.toHaveBeenCalled();
+  });
+
+  it('are those that cannot be decoded, which costs a warning', async () => {
+    const whole = await paper(900, 600);
+    const noise = Buffer.from(whole);
+    noise.fill(7, 60);
+    const blocks = [p('before'), pictureOf(imageOf(Buffer.from('no picture'), 400, 300)), pictureOf(imageOf(noise, 400, 300)), p('behind')];
+    const { document } = await parse(blocks, reader(LETTER));
+    expect(document.elements.map(({ type }) => type)).toEqual(['NarrativeText', 'Image', 'Image', 'NarrativeText']);
+    expect(document.warnings).toEqual(Array.from({ length: 2 }, () => 'Page 1: A picture of type image/png could not be read.'));
+  });
+
+  it('are those beyond the bounds of a page and of a document, which are counted in warnings', async () => {
+    const ocr = reader([], 0);
+    const large = await Promise.all([1, 2, 3, 4, 5].map(async (i) => pictureOf(imageOf(await paper(4000, 2000, 250 - i), 300, 350))));
+    const { document } = await parse(large, ocr, {}, { width: 600, height: 5000 });
+    expect(ocr.textCoverage).toHaveBeenCalledTimes(4);
+    expect(document.warnings).toEqual(['Page 1: 1 pictures were not read: those of the page have more than 32 million pixels.']);
+    const bytes = await paper(900, 600);
+    const many = await parse(
+      Array.from({ length: 302 }, () => pictureOf(imageOf(bytes, 400, 300))),
+      reader(LETTER),
+    );
+    expect(many.document.elements.filter(({ type }) => type === 'Image')).toHaveLength(2);
+    expect(many.document.warnings).toEqual([expect.stringContaining('2 pictures were not looked at: the document has more than 300.')]);
+  });
+});
+
+it('the same picture is read once, wherever it stands', async () => {
+  const ocr = reader(['Gross', 'Net'], 0.05);
+  const bytes = await paper(900, 600);
+  const blocks = Array.from({ length: 6 }, () => pictureOf(imageOf(bytes, 400, 300)));
+  const { document } = await parse(blocks, ocr, { elementImages: true });
+  expect(document.pageCount).toBeGreaterThan(1);
+  expect(document.elements.map(({ text }) => text.value)).toEqual(blocks.map(() => 'Gross Net'));
+  expect(ocr.readPage).toHaveBeenCalledTimes(1);
+});
+
+it('a picture whose size the source leaves open is as large as its pixels', async () => {
+  const ocr = reader(LETTER);
+  const { document } = await parse([pictureOf(imageOf(await paper(900, 600))), pictureOf(imageOf(await paper(90, 60)))], ocr);
+  expect(document.elements.map(({ type }) => type)).toEqual(['NarrativeText', 'Image']);
+  expect(ocr.textCoverage).toHaveBeenCalledTimes(1);
+});
+
+it('reading ends when it is aborted', async () => {
+  const aborted = AbortSignal.abort(new Error('gone'));
+  const pages = layOut({ parts: [{ kind: 'flowing', blocks: [pictureOf(imageOf(await paper(900, 600), 400, 300))] }], warnings: [] });
+  await expect(readPictures(pages, 1, defaultParseOptions, { ocr: async () => reader(LETTER), sink }, aborted)).rejects.toThrow('gone');
+});
+
+it('the margins of a sheet that is not full do not count as its picture', () => {
+  const raster: Raster = { data: new Uint8Array(100 * 200).fill(255), width: 100, height: 200, channels: 1, dpi: 72 };
+  expect(inkedShare(raster)).toBeLessThan(0.01);
+  for (let y = 20; y < 60; y++) raster.data.fill(0, y * 100 + 10, y * 100 + 60);
+  expect(inkedShare(raster)).toBeCloseTo(0.1);
+});
