@@ -9,19 +9,23 @@ export const canonicalOffice = (file: string): string => path.extname(file).slic
 /** Processor time after which no further pass is begun. */
 const ENOUGH_MS = 6000;
 
-/** Each gives the number of characters it made. */
+const KINDS = ['docx', 'pptx', 'xlsx', 'ods', 'odt', 'html', 'md', 'csv', 'rtf', 'epub'];
+
+/** The first one is compared with the peers, which give structure alone: no other looks into pictures. Each gives the number of characters it made. */
 export const CONTENDERS: { name: string; kinds: string[]; open: () => Promise<Convert> }[] = [
-  { name: 'docparse (elements, tables, Markdown)', kinds: ['docx', 'pptx', 'xlsx', 'ods', 'odt', 'html', 'md', 'csv', 'rtf', 'epub'], open: docparse },
+  { name: 'docparse lite (elements, tables, Markdown)', kinds: KINDS, open: () => docparse('lite') },
+  { name: 'docparse auto (pictures read, too)', kinds: KINDS, open: () => docparse('auto') },
   { name: 'mammoth (Markdown)', kinds: ['docx'], open: mammoth },
   { name: 'mammoth (HTML)', kinds: ['docx'], open: mammothHtml },
-  { name: 'officeparser (Markdown)', kinds: ['docx', 'pptx', 'xlsx', 'ods', 'odt', 'html', 'md', 'csv', 'rtf', 'epub'], open: officeparser },
+  { name: 'officeparser (Markdown)', kinds: KINDS, open: officeparser },
 ];
 
-async function docparse(): Promise<Convert> {
+async function docparse(parseMode: 'lite' | 'auto'): Promise<Convert> {
   const { defaultParseOptions } = await import('../../src/document/index.ts');
   const { createEngine } = await import('../../src/engines/index.ts');
   const { defaultV1Request, toV1Data, v1Json } = await import('../../src/output/index.ts');
   const engine = await createEngine({ modelsDir: 'models' });
+  const options = { ...defaultParseOptions, parseMode };
   const sink = { put: async () => 'unused' };
   const noImages = { jobId: '0'.repeat(32), imageUrl: () => '', imageBytes: () => Buffer.alloc(0) };
   let round = 0;
@@ -36,10 +40,10 @@ async function docparse(): Promise<Convert> {
       sha256: '0'.repeat(64),
       password: String(round++),
     };
-    const { pageCount } = await engine.inspect(source, defaultParseOptions, new AbortController().signal);
+    const { pageCount } = await engine.inspect(source, options, new AbortController().signal);
     const numbers = Array.from({ length: pageCount }, (_, i) => i + 1);
-    const analysis = await engine.analysePages(source, numbers, defaultParseOptions, sink, new AbortController().signal);
-    const document = await engine.assemble(source, analysis, defaultParseOptions);
+    const analysis = await engine.analysePages(source, numbers, options, sink, new AbortController().signal);
+    const document = await engine.assemble(source, analysis, options);
     const data = toV1Data(document, source, defaultV1Request, noImages);
     v1Json(data);
     return data.markdown.length;

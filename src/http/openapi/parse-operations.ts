@@ -64,7 +64,12 @@ export const parseOperations: Operation[] = [
     tag: 'Parse',
     summary: 'Parse a document and wait for the result (v1)',
     about: `\`multipart/form-data\` with one of \`file\` (the document) and \`file_url\` (its http or https address), and optionally \`config\` (a JSON object, with or without a content type of its own).
-Unknown parts and members are ignored.`,
+Unknown parts and members are ignored.
+
+Pictures in documents that know their own structure (Word, slides, sheets, web pages, mail, books) are read as those on the pages of a PDF. A picture of text (a pasted scan, a screenshot) that
+takes a fifth of a page gives its text and tables as elements in its place, and codes are read; with \`include_image_data\` smaller pictures too, and the labels of figures are the \`text\` of
+their Image. \`parse_mode\` parse reads codes alone, lite no picture: structure only, and the fastest. Of a document 300 pictures are looked at, of a page 32 million pixels; what is beyond is
+named in a warning.`,
     access: 'account',
     form: [...FILE_PARTS, { name: 'config', about: 'Every member may be missing.', schema: v1Config }],
     answer: { kind: 'json', name: 'ParseV1Answer', schema: v1Schema(), example: v1Example },

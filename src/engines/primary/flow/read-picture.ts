@@ -1,4 +1,4 @@
-import type { Block, Box, DroppedText, Element, Glyph, PageAnalysis, PageContent, ParseOptions, PictureBlock, Raster, Sheet } from '../../../document/index.ts';
+import type { Block, Box, DroppedText, Element, PageAnalysis, PageContent, ParseOptions, PictureBlock, Raster, Sheet } from '../../../document/index.ts';
 import { boxArea } from '../../../document/index.ts';
 import { assembleDocument } from '../../../layout/index.ts';
 import type { Ocr } from '../../../ocr/index.ts';
@@ -38,8 +38,6 @@ export interface ReadingWish {
   text: boolean;
   /** Read the labels of one that is not. */
   labels: boolean;
-  /** Takes the place of a whole page. */
-  whole: boolean;
   /** The source names it a figure: it stays one, however much text is in it. */
   figure: boolean;
 }
@@ -52,8 +50,8 @@ const MIN_LONG = 64;
 const MIN_SHORT = 24;
 /** Resolutions of print. A picture that is shown larger or smaller is analysed as if it were of one of these: distances on it are judged in points. */
 const DPI = { from: 72, to: 300 };
-/** Fewer characters than this are the words of a logo or a button, however much of it they cover. */
-const FEW_CHARACTERS = 20;
+/** Fewer characters than this (of CJK half as many) are the words of a logo, a button or a cover, however much of it they cover. */
+const FEW_CHARACTERS = 40;
 /** Share of a picture covered by text from which it is read to see whether that is prose. */
 const SOME_TEXT = 0.04;
 /** Levels of ink, and pixels of it in a row that are more than dust. */
@@ -80,7 +78,7 @@ export async function readPicture(
   const raster = await picture.raster(dpi, READ_PIXELS);
   signal.throwIfAborted();
   const covered = wish.figure ? 0 : await coverage(raster, await tools.ocr());
-  const dense = covered >= TEXT_COVERAGE || (wish.whole && !wish.figure);
+  const dense = covered >= TEXT_COVERAGE;
   // The labels of a figure are read only when figures are wanted, as on a page.
   if (!wish.labels && !dense && covered < SOME_TEXT) return NOTHING;
   const analysis = await analysePage(sheetOf(raster), asPage(options, !wish.figure && (dense || covered >= SOME_TEXT)), tools, signal);
@@ -92,7 +90,7 @@ export async function readPicture(
   const dropped = document.dropped.map(({ pageNumber: _, ...rest }): DroppedText => rest);
   const mark = wholeMark(analysis);
   if (mark) return { text: mark.text, subType: mark.subType, stamp: mark.stamp, confidence: mark.confidence, ocr: mark.subType === 'stamp', warnings, dropped };
-  const says = dense && (document.elements.some((element) => element.table) || Array.from(text.replace(/\s/g, '')).length >= FEW_CHARACTERS);
+  const says = dense && (document.elements.some((element) => element.table) || extentOf(Array.from(text.replace(/\s/g, ''))) >= FEW_CHARACTERS);
   if (!wish.figure && (says || isProse(analysis.blocks))) {
     const { width, height } = analysis.page;
     return { text, page: { elements: document.elements, width, height, turn: quarterOf(analysis.page.angle) }, ocr: true, warnings, dropped };
@@ -126,9 +124,11 @@ export function inkedShare({ data, width, height, channels }: Raster): number {
 /** Lines this long are prose, and so many of them are no labels. */
 function isProse(blocks: readonly Block[]): boolean {
   const lines = blocks.flatMap((block) => (block.kind === 'text' ? block.lines : []));
-  const length = (glyphs: readonly Glyph[]): number => glyphs.reduce((sum, g) => sum + (WIDE.test(g.text) ? 2 : 1), 0);
-  return lines.filter(({ glyphs }) => length(glyphs) >= PROSE_CHARS).length >= PROSE_LINES;
+  return lines.filter(({ glyphs }) => extentOf(glyphs.map((g) => g.text)) >= PROSE_CHARS).length >= PROSE_LINES;
 }
+
+/** Characters, those of CJK twice: each says about as much as two. */
+const extentOf = (texts: readonly string[]): number => texts.reduce((sum, text) => sum + (WIDE.test(text) ? 2 : 1), 0);
 
 /** Options for a picture that is analysed as a page: nothing is cleaned or cut that a picture on a page is spared, and the page has pictures of its own. */
 const asPage = (options: ParseOptions, isText: boolean): ParseOptions => ({
