@@ -4,6 +4,8 @@ import createGrammar, { type MarkdownIt, type StateBlock, type StateInline } fro
 const MAX_LEVELS = 300;
 /** Characters between two single dollar signs; amounts of money stand in every other paragraph. */
 const MAX_FORMULA = 2000;
+/** Characters between two fences of a formula on lines of its own: each fence that none ends is searched for up to there. */
+const MAX_MATH_BLOCK = 20_000;
 const DOLLAR = 0x24;
 
 /** Blocks nest too deep to be read by the grammar. */
@@ -33,8 +35,8 @@ function labelsOf(env: Record<string | symbol, unknown>): Set<string> {
   return env.notes as Set<string>;
 }
 
-/** A label as it is compared. */
-const LABEL = /\[\^([^\s\]]+)\]/y;
+/** The label of a note; without brackets in it (as in GFM), so that a row of opening ones is not searched to its end again and again. */
+const LABEL = /\[\^([^\s[\]]+)\]/y;
 
 function labelAt(text: string, at: number): { label: string; end: number } | undefined {
   LABEL.lastIndex = at;
@@ -89,7 +91,8 @@ function mathBlock(state: StateBlock, startLine: number, endLine: number, silent
   const open = state.skipChars(start, DOLLAR);
   const fence = state.src.slice(start, open);
   const lines: string[] = [];
-  for (let line = startLine; line < endLine; line++) {
+  const last = start + MAX_MATH_BLOCK;
+  for (let line = startLine; line < endLine && state.bMarks[line]! <= last; line++) {
     if (line > startLine && state.sCount[line]! < state.blkIndent && !state.isEmpty(line)) return false;
     const text = line === startLine ? state.src.slice(open, state.eMarks[line]) : state.getLines(line, line + 1, state.sCount[startLine]!, false);
     const at = text.indexOf(fence);

@@ -93,7 +93,7 @@ function fill(root: MdNode, tokens: readonly Token[], excess?: (row: Token, cell
       open.push({ into: own, by: token });
     } else if (token.nesting < 0 && by && isEndOf(token, by)) {
       open.pop();
-      if (into.type === 'row' && excess) into.children.push(...excess(by, into.children.length));
+      if (into.type === 'row' && excess) into.children = into.children.concat(excess(by, into.children.length));
     } else if (token.type === 'inline') {
       fill(into, token.children ?? []);
       findLinks(into);
@@ -192,19 +192,16 @@ function findLinks(parent: MdNode): void {
 
 /** What ends the sentence does not belong to the address, nor does a bracket that it does not open. */
 function withoutEnd(address: string): string {
+  const opening = address.split('(').length - 1;
+  let closing = address.split(')').length - 1;
   let end = address.length;
   for (; end > 0; end--) {
     const last = address[end - 1] as string;
-    if (last === ')' && count(address, '(', end) >= count(address, ')', end)) break;
     if (!/[?!.,:;*_~)\]]/.test(last)) break;
+    // No opening one is ever taken away.
+    if (last === ')' && opening >= closing--) break;
   }
   return address.slice(0, end);
-}
-
-function count(text: string, char: string, end: number): number {
-  let n = 0;
-  for (let i = 0; i < end; i++) if (text[i] === char) n++;
-  return n;
 }
 
 const plainText = (tokens: readonly Token[]): string =>

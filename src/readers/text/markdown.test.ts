@@ -63,7 +63,19 @@ describe('markdownToFlow', () => {
 
   it('reads what no author writes as plain text, in no time', () => {
     const started = performance.now();
-    for (const bad of ['>'.repeat(20_000), '['.repeat(50_000), '- '.repeat(5000), '*a '.repeat(20_000), `${' '.repeat(3000)}- x`])
+    const blanks = ' '.repeat(100_000);
+    for (const bad of [
+      '>'.repeat(20_000),
+      '['.repeat(50_000),
+      '- '.repeat(5000),
+      '*a '.repeat(20_000),
+      `${' '.repeat(3000)}- x`,
+      '[^'.repeat(50_000),
+      `http://a.b/${')'.repeat(100_000)}`,
+      `a${blanks}b`,
+      `---\ntitle: a${blanks}b\n---\nx`,
+      `a|b\n-|-\n${'|x'.repeat(200_000)}|`,
+    ])
       expect(() => brief(bad)).not.toThrow();
     expect(performance.now() - started).toBeLessThan(5000);
   });
@@ -87,6 +99,11 @@ describe('markdownToFlow', () => {
       'formula: y',
       'paragraph: $$ open',
     ]);
+  });
+
+  it('takes the title of front matter without its quotes', () => {
+    expect(markdownToFlow('---\ntitle:  "A \'b\'"  \nx: 1\n---\n').title).toBe("A 'b'");
+    expect(markdownToFlow('+++\ntitle = plain\n+++\n').title).toBe('plain');
   });
 
   it('finds addresses in words, without what ends the sentence', () => {

@@ -15,9 +15,8 @@ export function markdownToFlow(text: string): { blocks: FlowBlock[]; title?: str
   const tree = treeOf(body);
   if (!tree) return { blocks: textToBlocks(text), warnings: ['The Markdown is too large or too deep for its grammar and was read as plain text.'] };
   const reader = new MarkdownReader(tree);
-  const blocks = reader.blocks(tree.children, { depth: -1 });
-  blocks.push(...reader.footnotes());
-  const title = /^title\s*[:=]\s*["']?(.+?)["']?\s*$/m.exec(data)?.[1];
+  const blocks = reader.blocks(tree.children, { depth: -1 }).concat(reader.footnotes());
+  const title = titleOf(data);
   if (data.trim() !== '') blocks.unshift({ kind: 'code', language: 'yaml', runs: [{ text: data }] });
   return { blocks, warnings: [], ...(title ? { title } : {}) };
 }
@@ -27,6 +26,13 @@ function splitFrontMatter(text: string): { data: string; body: string } {
   const match = /^\uFEFF?(---|\+\+\+)[ \t]*\r?\n(?:([\s\S]*?)\r?\n)?\1[ \t]*(?:\r?\n|$)/.exec(text);
   return match ? { data: match[2] ?? '', body: text.slice(match[0].length) } : { data: '', body: text };
 }
+
+/** The title of front matter, which quotes may stand around. */
+const titleOf = (data: string): string | undefined =>
+  /^title[ \t]*[:=](.*)$/m
+    .exec(data)?.[1]
+    ?.trim()
+    .replace(/^["']|["']$/g, '');
 
 function treeOf(text: string): MdNode | undefined {
   // Brackets and stars in numbers that no author writes: each is a step back of the parser.
@@ -45,6 +51,9 @@ interface Place {
 }
 
 type Look = Omit<FlowRun, 'text'>;
+
+/** A line end with the blanks around it. It begins where a row of blanks does: each row is gone through once, however long. */
+const LINE_END = /(?<![ \t])[ \t]*\n[ \t]*/g;
 
 class MarkdownReader {
   readonly #notes = new Map<string, MdNode[]>();
@@ -153,7 +162,7 @@ class MarkdownReader {
   }
 
   #table(node: MdNode): FlowTable {
-    const cols = Math.max(1, ...node.children.map((row) => row.children.length));
+    const cols = node.children.reduce((most, row) => Math.max(most, row.children.length), 1);
     const cells = node.children.flatMap((row, r) =>
       row.children.map((cell, c) => {
         const runs = this.#runs(cell.children);
@@ -172,7 +181,7 @@ class MarkdownReader {
     let current = look;
     for (const node of nodes) {
       if (node.type === 'html') current = this.#tag(node.value, current, look, runs);
-      else runs.push(...this.#run(node, current));
+      else for (const run of this.#run(node, current)) runs.push(run);
     }
     return runs;
   }
@@ -216,7 +225,10 @@ class MarkdownReader {
         return [
           {
             ...look,
-            text: node.value.replace(/(?<=[\u3000-\u9fff\uff00-\uff60])[ \t]*\n[ \t]*(?=[\u3000-\u9fff\uff00-\uff60])/g, '').replace(/[ \t]*\n[ \t]*/g, ' '),
+            text: node.value
+              .replace(LINE_END, '\n')
+              .replace(/(?<=[\u3000-\u9fff\uff00-\uff60])\n(?=[\u3000-\u9fff\uff00-\uff60])/g, '')
+              .replaceAll('\n', ' '),
           },
         ];
       case 'strong':
