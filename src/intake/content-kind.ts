@@ -113,7 +113,7 @@ function textOf(head: Buffer): string | undefined {
   if (control > head.length / 500) return undefined;
   // A sequence that the end of the head cuts off is no sign of binary content.
   const wrong = (text.match(/\uFFFD/g) ?? []).length;
-  if (wrong <= 2) return text;
+  if (wrong <= Math.min(2, head.length / 40)) return text;
   const start = text.slice(0, 400).toLowerCase();
   if (/<html|<!doctype|<\?xml|\{\\rtf/.test(start) || MAIL_HEADERS.test(start)) return head.toString('latin1');
   return isOtherEncoding(head) ? head.toString('latin1') : undefined;

@@ -132,5 +132,6 @@ describe('sniff', () => {
 
   it('calls unknown bytes under the name of a readable type a damaged file', async () => {
     expect(await kind(Buffer.from('f7f6f5f400010203', 'hex'), 'Scan.JPEG')).toMatch(/^40422 .*jpeg/);
+    expect(await kind(Buffer.from('89504e470d0a1a0a', 'hex'), 'only-the-magic.png')).toMatch(/^40422 .*png/);
   });
 });
