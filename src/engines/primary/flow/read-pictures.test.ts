@@ -1,8 +1,9 @@
+import bwipjs from 'bwip-js/node';
 import sharp from 'sharp';
 import { describe, expect, it, vi } from 'vitest';
 import type { AssetSink, FlowBlock, FlowImage, Glyph, ParseOptions, Raster } from '../../../document/index.ts';
 import { defaultParseOptions } from '../../../document/index.ts';
-import type { Ocr } from '../../../ocr/index.ts';
+import type { Ocr, ReadOptions } from '../../../ocr/index.ts';
 import { assembleFlow, flowPage, layOut, readPictures } from './index.ts';
 import { inkedShare } from './read-picture.ts';
 
@@ -49,7 +50,10 @@ function reader(lines: readonly string[], coverage = 0.3): Ocr & { readPage: Ret
     });
   };
   return {
-    readPage: vi.fn(async (raster: Raster) => ({ glyphs: glyphs(raster), angle: 0, raster, moved: false, droppedLines: 0 })),
+    readPage: vi.fn(async (raster: Raster, { retouch }: ReadOptions = {}) => {
+      retouch?.(raster);
+      return { glyphs: glyphs(raster), angle: 0, raster, moved: false, droppedLines: 0 };
+    }),
     textCoverage: vi.fn(async () => coverage),
     readLine: async () => [],
     close: async () => {},
@@ -129,6 +133,30 @@ describe('a figure', () => {
     // The words of a logo cover much of it, and are no text of the document.
     const logo = await parse([pictureOf(image)], reader(['ACME', 'Ltd.'], 0.6), { elementImages: true });
     expect(logo.document.elements).toMatchObject([{ type: 'Image', text: { value: 'ACME Ltd.' } }]);
+  });
+});
+
+describe('marks', () => {
+  it('are codes, whose payload is read without OCR and in any mode that reads', async () => {
+    const code = await bwipjs.toBuffer({ bcid: 'qrcode', text: 'https://example.org/x', scale: 3 });
+    for (const parseMode of ['auto', 'scan', 'parse'] as const) {
+      const { document } = await parse([pictureOf(imageOf(code, 80, 80))], undefined, { parseMode });
+      expect(document.elements).toMatchObject([{ type: 'Image', subType: 'qrcode', text: { value: 'https://example.org/x' }, confidence: 1 }]);
+    }
+    const { document } = await parse([pictureOf(imageOf(code, 80, 80))], undefined, { parseMode: 'lite' });
+    expect(document.elements[0]?.subType).toBeUndefined();
+  });
+
+  it('are seals', async () => {
+    // A ring, strokes in the place of its legend, a star.
+    const legend = Array.from({ length: 16 }, (_, i) => `<path d="M190 50 h20 m-10 -8 v36 m-10 -12 h20" transform="rotate(${i * 15 - 112} 200 200)"/>`).join(
+      '',
+    );
+    const star = '<path d="M200 140 L214 182 L258 182 L222 208 L236 250 L200 224 L164 250 L178 208 L142 182 L186 182 Z" fill="#d02020"/>';
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400"><g fill="none" stroke="#d02020" stroke-width="5"><circle cx="200" cy="200" r="180" stroke-width="9"/>${legend}</g>${star}</svg>`;
+    const seal = await sharp(Buffer.from(svg)).png().toBuffer();
+    const { document } = await parse([pictureOf(imageOf(seal, 120, 120))], reader([], 0), { elementImages: true });
+    expect(document.elements).toMatchObject([{ type: 'Image', subType: 'stamp', stamp: { color: 'red', shape: 'round' } }]);
   });
 });
 

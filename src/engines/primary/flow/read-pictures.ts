@@ -69,7 +69,8 @@ export async function readPictures(
       const bytes = await image.bytes();
       const picture = await openPicture(bytes);
       if (!picture) {
-        if (wishOf(candidate, page, options).text) warnings.push(`A picture of type ${image.mimeType} could not be read.`);
+        // Where pictures are wanted, saving it says so.
+        if (!options.elementImages && wishOf(candidate, page, options).text) warnings.push(`A picture of type ${image.mimeType} could not be read.`);
         continue;
       }
       const wish = wishOf(candidate, page, options, picture);
@@ -87,7 +88,7 @@ export async function readPictures(
         known.keep(key, reading, options);
         warnings.push(...reading.warnings);
       }
-      if (reading.text !== '' || reading.page) readings.set(block, reading);
+      if (reading.text !== '' || reading.subType || reading.page) readings.set(block, reading);
     } catch (error) {
       signal.throwIfAborted();
       if (isOwnFault(error)) throw error;
