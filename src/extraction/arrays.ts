@@ -96,12 +96,11 @@ function headerOf(index: PageIndex, queries: readonly FieldQuery[]): Header | un
     const score = chosen.reduce((sum, j, q) => sum + (j < 0 ? 0 : scored[inBand[j]!.i]![q]!), 0);
     // Of headings that repeat (in a summary further down) the first counts.
     if (score <= (best?.score ?? 0) + 1e-6) continue;
-    const used = chosen.filter((j) => j >= 0).map((j) => inBand[j]!.h.segment);
-    const list = inBand.filter(({ h }) => used.includes(h.segment) || !used.some((u) => u === h.segment)).map(({ h }) => h);
+    const list = inBand.map(({ h }) => h);
     best = {
       index,
       headings: list,
-      columns: chosen.map((j) => (j < 0 ? -1 : list.indexOf(inBand[j]!.h))),
+      columns: chosen,
       score,
       box: unionBox(list.map((h) => h.box)),
     };
@@ -140,6 +139,23 @@ function scoreOf(query: FieldQuery, heading: string): number {
   return best;
 }
 
+/**
+ * Rows of a table that was found end where it ends, unless a piece of it without headings follows; headings that are all of their table stand over a list that was
+ * not found.
+ */
+function withinTable({ index, headings, columns }: Header): (s: Segment) => boolean {
+  const own = columns.filter((c) => c >= 0).map((c) => headings[c]!.segment);
+  const table = own[0]?.tableId;
+  if (table === undefined || own.some((s) => s.tableId !== table)) return () => true;
+  const lastHeading = Math.max(...own.map(({ cell }) => (cell ? cell.row + cell.rowSpan : 0)));
+  const rows = index.segments.filter((s) => s.tableId === table && s.cell && s.cell.row >= lastHeading);
+  const bottom = rows.length > 0 ? Math.max(...rows.map((s) => s.box.y1)) : Number.POSITIVE_INFINITY;
+  const { tables } = index.page;
+  const cols = tables.find(({ id }) => id === table)?.cols;
+  const pieces = new Set(tables.filter((t) => t.id === table || (t.cols === cols && t.headerRows.length === 0)).map(({ id }) => id));
+  return (s) => s.box.y0 < bottom || (s.tableId !== undefined && pieces.has(s.tableId));
+}
+
 interface Draft {
   cells: Segment[][];
   y1: number;
@@ -150,6 +166,7 @@ function rowsUnder(header: Header, top: number, segments: readonly Segment[], qu
   const right = header.box.x1 + 60;
   const body = segments
     .filter((s) => s.box.y0 >= top - 0.3 * s.line.size && s.box.x1 > left && s.box.x0 < right && !header.headings.some((h) => h.segment === s))
+    .filter(withinTable(header))
     .sort((a, b) => a.box.y0 - b.box.y0);
   const drafts: Draft[] = [];
   const waiting: Segment[][] = [];

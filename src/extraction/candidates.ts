@@ -5,6 +5,7 @@ import { below, isKnownLabel, type LabelUnit, type PageIndex, rightOf, type Segm
 import { partyFactor } from './parties.ts';
 import { similarity } from './similarity.ts';
 import { readConfidence, type Span, typedValue } from './span.ts';
+import type { TextCell } from './types.ts';
 import { findDate } from './values/dates.ts';
 import { detect, isOpen } from './values/detect.ts';
 
@@ -127,7 +128,7 @@ function valuesAt(query: FieldQuery, index: PageIndex, { unit, sim, strict }: Oc
       // (小写) before the value is no stop of 价税合计.
       break;
     }
-    if (++seen > 3 || (isFormCell(index, segment) && isFormCell(index, right))) break;
+    if (++seen > 3 || (isFormCell(index, segment) && isFormCell(index, right)) || areColumnHeads(index, segment, right)) break;
     const found = take(query, right, 0, false);
     if (!found) {
       if (isOpen(query.kind)) break;
@@ -169,6 +170,23 @@ function isFormCell(index: PageIndex, top: Segment): boolean {
   const { cell } = top;
   const rest = cell ? index.segments.filter((s) => s !== top && s.cell?.id === cell.id) : [];
   return rest.length > 0 && rest.every((s) => s.box.y0 > top.box.y1 - 0.3 * top.line.size) && !/[:：]/u.test(top.line.text);
+}
+
+/**
+ * Two heads of columns: what is beside one is the name of other values. The first row of a form is taken for a header, too: labels go on under its labels, its values
+ * are no bolder than those below, and mostly numbers stand under a word in tables alone.
+ */
+function areColumnHeads(index: PageIndex, label: Segment, right: Segment): boolean {
+  const { tableId } = label;
+  const [own, other] = [label.cell, right.cell];
+  if (!tableId || right.tableId !== tableId || !own?.header || !other?.header || own.id === other.id) return false;
+  const rows = index.segments.filter((s) => s.tableId === tableId && s.cell && !s.cell.header);
+  const under = (cell: TextCell): Segment[] => rows.filter((s) => s.cell!.col < cell.col + cell.colSpan && cell.col < s.cell!.col + s.cell!.colSpan);
+  const [names, values] = [under(own), under(other)];
+  if (values.length === 0 || names.filter((s) => s.isKey).length > 0.5 * names.length) return false;
+  if (label.line.bold && right.line.bold && !values.some((s) => s.line.bold)) return true;
+  const table = index.page.tables.find(({ id }) => id === tableId);
+  return (table?.cols ?? 0) > 2 && !/\d/u.test(right.line.text) && values.filter((s) => /\d/u.test(s.line.text)).length >= 0.5 * values.length;
 }
 
 /** All lines of the cell beside the label: a label is often centred beside a text of several lines. */

@@ -136,7 +136,11 @@ function unitsOf(segment: Segment): LabelUnit[] {
       if (!/[)）]\s?$/u.test(m[0])) start = from + m.index + m[0].length;
     }
     // `名称：甲公司 税号：91`: what stands before the label is the value of the one before.
-    if (from > 0) start += labelAt(text.slice(start, i));
+    if (from > 0) {
+      const near = Math.max(start, i - MAX_LABEL - 1);
+      const at = labelAt(text.slice(near, i));
+      if (at > 0) start = near + at;
+    }
     while (start < i && /\s/u.test(text[start]!)) start++;
     if (i - start > 0 && i - start <= MAX_LABEL) put(start, i, true);
     from = i + 1;

@@ -56,6 +56,29 @@ describe('where a value stands', () => {
     expect(ask(pages, 'check_in_date', 'check_out_date')).toEqual({ check_in_date: '31/12/2017', check_out_date: '01/01/2018' });
   });
 
+  it('beside the label, unless both are heads of columns', () => {
+    const xs = [50, 150, 250];
+    const table = tableElement(
+      [
+        ['Carrier', 'Tonnes', 'Change'],
+        ['Rail', '48,200', '12 %'],
+        ['Lorry', '31,900', '4 %'],
+      ],
+      xs,
+      100,
+    );
+    expect(ask(pagesOf([], table), 'carrier', 'Tonnes')).toEqual({ carrier: 'Rail', Tonnes: '48,200' });
+    const form = tableElement(
+      [
+        ['姓名', '张三', '性别', '男'],
+        ['电话', '13800138000', '年龄', '30'],
+      ],
+      [...xs, 350],
+      100,
+    );
+    expect(ask(pagesOf([], form), '姓名', '性别')).toEqual({ 姓名: '张三', 性别: '男' });
+  });
+
   it('in the run of a line, without a colon', () => {
     const pages = pagesOf([['Sarl au capital de 10 000 - Siret 53084813400017 - TVA FR63530848134', 50, 50]]);
     expect(ask(pages, 'siret', 'tax_id')).toEqual({ siret: '53084813400017', tax_id: 'FR63530848134' });
@@ -263,6 +286,39 @@ describe('lists', () => {
       ['纸', '2', '6.00'],
       ['笔', null, '1.50'],
     ]);
+  });
+
+  it('end where their table ends, not in the text below it', () => {
+    const list = tableElement(rows.slice(0, 3), [50, 200, 300, 400], 100);
+    const text: Put[] = [
+      ['展望', 50, 170],
+      ['1. 第二季度', 50, 186],
+    ];
+    const expected = [
+      ['纸', '2', '6.00'],
+      ['笔', null, '1.50'],
+    ];
+    expect(cells(pagesOf(text, list))).toEqual(expected);
+    const piece = tableElement([['墨', '1', '5.00', '5.00']], [50, 200, 300, 400], 160, { headerRows: [] });
+    expect(cells(pagesOf([], list, piece))).toEqual([...expected, ['墨', '1', '5.00']]);
+    const other = tableElement([['币种', '人民币']], [50, 300], 160, { headerRows: [] });
+    expect(cells(pagesOf([], list, other))).toEqual(expected);
+  });
+
+  it('go on below headings that are all of their table', () => {
+    const head = tableElement(rows.slice(0, 1), [50, 200, 300, 400], 100);
+    expect(
+      cells(
+        pagesOf(
+          [
+            ['纸', 50, 120],
+            ['2', 200, 120],
+            ['6.00', 400, 120],
+          ],
+          head,
+        ),
+      ),
+    ).toEqual([['纸', '2', '6.00']]);
   });
 
   it('need no grid', () => {
