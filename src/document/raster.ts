@@ -13,3 +13,6 @@ export interface Raster {
   originX?: number;
   originY?: number;
 }
+
+/** Differences of a pixel's channels up to this are the rounding of a JPEG, not colour. */
+export const CHANNEL_ROUNDING = 6;

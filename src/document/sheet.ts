@@ -120,7 +120,7 @@ export interface PageContent {
 
 /** One page before analysis, with its pixels on demand. */
 export interface Sheet extends PageContent {
-  /** Pixels per inch of the file's own pixels, for image files: asking for more only interpolates. */
+  /** Pixels per inch of the file's own pixels, for image files and for pages that are one image: asking for more only interpolates. */
   nativeDpi?: number;
   /** The same before a huge picture was reduced for analysis. */
   fileDpi?: number;

@@ -1,7 +1,4 @@
-import type { Raster } from '../../document/index.ts';
-
-/** Differences of the channels up to this are the rounding of a JPEG, not colour. */
-const ROUNDING = 6;
+import { CHANNEL_ROUNDING, type Raster } from '../../document/index.ts';
 
 /** A raster in one channel when nothing on it has colour: most scans of paper. Every search for lines, marks and seals then costs a third. */
 export function dropColor(raster: Raster): Raster {
@@ -13,7 +10,7 @@ export function dropColor(raster: Raster): Raster {
     const red = data[j]! - g;
     const blue = data[j + 2]! - g;
     // Negative when one of the four is: a branch by pixel instead of four.
-    if (((ROUNDING - red) | (ROUNDING + red) | (ROUNDING - blue) | (ROUNDING + blue)) < 0) return raster;
+    if (((CHANNEL_ROUNDING - red) | (CHANNEL_ROUNDING + red) | (CHANNEL_ROUNDING - blue) | (CHANNEL_ROUNDING + blue)) < 0) return raster;
     grey[i] = g;
   }
   return { ...raster, data: grey, channels: 1 };

@@ -3,12 +3,21 @@ import type { Pdfium } from './pdfium.ts';
 
 const BLOCK = 1 << 16;
 const CACHED_BLOCKS = 32;
+/** Reads longer than the parser's own are those of streams, which are read in one go. */
+const STREAM = 4096;
+/** Lengths of streams remembered, and places for each: beyond them streams count as not found. */
+const KNOWN_LENGTHS = 4096;
+const KNOWN_PLACES = 8;
 
 /** A file that PDFium reads by itself, block by block. */
 export interface FileAccess {
   /** Address of the FPDF_FILEACCESS structure. */
   address: number;
   size: number;
+  /** Where streams of so many bytes that PDFium has read begin, each place once. Only of those that are not small. */
+  streamsOf(length: number): readonly number[];
+  /** The bytes before a place in the file, at most `length` of them, as Latin-1. */
+  before(position: number, length: number): string;
   close(): void;
 }
 
@@ -22,6 +31,7 @@ export function openFileAccess(pdfium: Pdfium, path: string): FileAccess {
   const fd = openSync(path, 'r');
   const size = fstatSync(fd).size;
   const blocks = new Map<number, Buffer>();
+  const streams = new Map<number, number[]>();
 
   const block = (index: number): Buffer => {
     const known = blocks.get(index);
@@ -40,6 +50,7 @@ export function openFileAccess(pdfium: Pdfium, path: string): FileAccess {
   const getBlock = (_param: number, positionSigned: number, target: number, length: number): number => {
     const position = positionSigned >>> 0;
     if (position + length > size) return 0;
+    if (length > STREAM) remember(streams, length, position);
     try {
       const heap = pdfium.u8;
       if (length >= BLOCK) {
@@ -72,6 +83,16 @@ export function openFileAccess(pdfium: Pdfium, path: string): FileAccess {
   return {
     address,
     size,
+    streamsOf(length) {
+      const known = streams.get(length) ?? [];
+      return known.length < KNOWN_PLACES ? known : [];
+    },
+    before(position, length) {
+      const from = Math.max(0, position - length);
+      const bytes = Buffer.allocUnsafe(position - from);
+      readFully(fd, bytes, from);
+      return bytes.toString('latin1');
+    },
     close() {
       pdfium.free(address);
       pdfium.removeFunction(callback);
@@ -79,6 +100,13 @@ export function openFileAccess(pdfium: Pdfium, path: string): FileAccess {
       closeSync(fd);
     },
   };
+}
+
+function remember(streams: Map<number, number[]>, length: number, position: number): void {
+  const known = streams.get(length);
+  if (known === undefined) {
+    if (streams.size < KNOWN_LENGTHS) streams.set(length, [position]);
+  } else if (known.length < KNOWN_PLACES && !known.includes(position)) known.push(position);
 }
 
 function readFully(fd: number, target: Uint8Array, position: number): void {

@@ -12,6 +12,7 @@ import { findDrawings, sortBitmaps } from './pictures.ts';
 import { renderPage } from './render.ts';
 import { nameBullets, repairUnmapped } from './repair.ts';
 import { mergeRulings } from './rulings.ts';
+import { scanImage, scanPixels } from './scan-image.ts';
 import { readTags } from './tags.ts';
 import { readText } from './text-layer.ts';
 import { type Annotations, readAnnotations } from './widgets.ts';
@@ -62,6 +63,7 @@ function readContent(document: PdfDocument, page: number, pageNumber: number, ge
   const { call } = pdfium;
   const { width, height, toPage } = geometry;
   const objects = readObjects(pdfium, page, toPage, geometry);
+  const scan = scanImage(pdfium, page, toPage, geometry, document.file);
   const tags = readTags(pdfium, page);
   if (tags) nameFigures(tags, objects);
   const bitmaps = sortBitmaps(objects.pictures);
@@ -98,6 +100,7 @@ function readContent(document: PdfDocument, page: number, pageNumber: number, ge
       ...(tags ? { tags } : {}),
       dropped: text.dropped,
       textLayer: text.textLayer,
+      ...(scan ? { nativeDpi: scan.dpi } : {}),
       pictureRaster: (picture, maxSide) => {
         const index = objects.imageIndex.get(placeKey(picture));
         if (index === undefined) return undefined;
@@ -106,7 +109,11 @@ function readContent(document: PdfDocument, page: number, pageNumber: number, ge
           return image === 0 ? undefined : imagePixels(pdfium, image, maxSide);
         });
       },
-      raster: async (dpi, options) => withPage(document, pageNumber, (handle) => renderPage(pdfium, handle, geometry, dpi, options)),
+      raster: async (dpi, options) =>
+        withPage(document, pageNumber, (handle) => {
+          const own = scan && dpi === scan.dpi && !options?.region && !options?.grey ? scanPixels(pdfium, handle, scan) : undefined;
+          return own ?? renderPage(pdfium, handle, geometry, dpi, options);
+        }),
     };
   } finally {
     call.FPDFText_ClosePage!(textPage);

@@ -1,4 +1,5 @@
 import type { Link } from '../../document/index.ts';
+import type { FileAccess } from './file-access.ts';
 import type { FontTable } from './fonts.ts';
 import type { Pdfium } from './pdfium.ts';
 import type { Annotations } from './widgets.ts';
@@ -7,6 +8,7 @@ import type { Annotations } from './widgets.ts';
 export interface PdfDocument {
   pdfium: Pdfium;
   handle: number;
+  file: FileAccess;
   fonts: FontTable;
   closed: boolean;
   /** Form environment, opened on first use; 0 when there is none. */

@@ -37,6 +37,7 @@ export async function openPdfReader(source: Source): Promise<SheetReader> {
     const document: PdfDocument = {
       pdfium,
       handle,
+      file: access,
       fonts: new FontTable(),
       closed: false,
       form: () => {
