@@ -1,4 +1,4 @@
-import type { Block, Box, DroppedText, Element, PageAnalysis, PageContent, ParseOptions, PictureBlock, Raster, Sheet } from '../../../document/index.ts';
+import type { Block, DroppedText, Element, PageAnalysis, PageContent, ParseOptions, PictureBlock, Raster, Sheet } from '../../../document/index.ts';
 import { boxArea } from '../../../document/index.ts';
 import { assembleDocument } from '../../../layout/index.ts';
 import type { Ocr } from '../../../ocr/index.ts';
@@ -36,6 +36,8 @@ export interface ReadingWish {
   code: boolean;
   /** Look whether it is a picture of text. */
   text: boolean;
+  /** Large enough to be a piece of the document's text, not an illustration. */
+  large: boolean;
   /** Read the labels of one that is not. */
   labels: boolean;
   /** The source names it a figure: it stays one, however much text is in it. */
@@ -52,12 +54,17 @@ const MIN_SHORT = 24;
 const DPI = { from: 72, to: 300 };
 /** Fewer characters than this (of CJK half as many) are the words of a logo, a button or a cover, however much of it they cover. */
 const FEW_CHARACTERS = 40;
+/** The same for pictures that are read for their labels only: where pictures are wanted, a logo full of letters is one. */
+const FEW_OF_SMALL = 100;
 /** Share of a picture covered by text from which it is read to see whether that is prose. */
 const SOME_TEXT = 0.04;
 /** Levels of ink, and pixels of it in a row that are more than dust. */
 const DARK = 160;
 const SPECK = 3;
 const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+/** A chart or diagram has this many labels, and is told with this confidence. */
+const MIN_LABELS = 3;
+const PLAINLY = 0.62;
 /** A mark that covers this share of a picture is what the picture is. */
 const WHOLE = 0.4;
 
@@ -90,14 +97,24 @@ export async function readPicture(
   const dropped = document.dropped.map(({ pageNumber: _, ...rest }): DroppedText => rest);
   const mark = wholeMark(analysis);
   if (mark) return { text: mark.text, subType: mark.subType, stamp: mark.stamp, confidence: mark.confidence, ocr: mark.subType === 'stamp', warnings, dropped };
-  const says = dense && (document.elements.some((element) => element.table) || extentOf(Array.from(text.replace(/\s/g, ''))) >= FEW_CHARACTERS);
+  const says =
+    dense &&
+    (document.elements.some((element) => element.table) || extentOf(Array.from(text.replace(/\s/g, ''))) >= (wish.large ? FEW_CHARACTERS : FEW_OF_SMALL));
   if (!wish.figure && (says || isProse(analysis.blocks))) {
     const { width, height } = analysis.page;
     return { text, page: { elements: document.elements, width, height, turn: quarterOf(analysis.page.angle) }, ocr: true, warnings, dropped };
   }
   if (!wish.labels) return NOTHING;
-  const { kind } = classifyPicture(raster, { textBoxes: lineBoxes(document.elements) });
-  return { text: text.replaceAll('\n', ' '), ...(kind === 'picture' ? {} : { subType: kind }), ocr: text !== '', warnings, dropped };
+  const subType = figureKind(raster, document.elements);
+  return { text: text.replaceAll('\n', ' '), ...(subType ? { subType } : {}), ocr: text !== '', warnings, dropped };
+}
+
+/** A chart or a diagram, where it plainly is one: both have labels, logos of flat colours have few. */
+function figureKind(raster: Raster, elements: readonly Element[]): 'chart' | 'diagram' | undefined {
+  const labels = elements.filter(({ text }) => text.value !== '').map(({ box }) => box);
+  if (labels.length < MIN_LABELS) return undefined;
+  const { kind, confidence } = classifyPicture(raster, { textBoxes: labels });
+  return kind !== 'picture' && confidence >= PLAINLY ? kind : undefined;
 }
 
 /** Share of a picture that lies in text, 0..1; the margins of a sheet that is not full do not count. */
@@ -194,7 +211,5 @@ function wholeMark({ blocks, page }: PageAnalysis): PictureBlock | undefined {
       boxArea(block.box) >= WHOLE * area,
   );
 }
-
-const lineBoxes = (elements: readonly Element[]): Box[] => elements.filter(({ text }) => text.value !== '').map(({ box }) => box);
 
 const quarterOf = (angle: number): 0 | 90 | 180 | 270 => ((((Math.round(angle / 90) % 4) + 4) % 4) * 90) as 0 | 90 | 180 | 270;

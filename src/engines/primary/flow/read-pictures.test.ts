@@ -133,6 +133,12 @@ describe('a figure', () => {
     // The words of a logo cover much of it, and are no text of the document.
     const logo = await parse([pictureOf(image)], reader(['ACME', 'Ltd.'], 0.6), { elementImages: true });
     expect(logo.document.elements).toMatchObject([{ type: 'Image', text: { value: 'ACME Ltd.' } }]);
+    // Nor are those of an illustration, unless they are many.
+    const words = ['Letters and digits 0101010', 'of a logo that is full of them'];
+    const small = await parse([pictureOf(imageOf(await paper(900, 600), 180, 120))], reader(words, 0.6), { elementImages: true });
+    expect(small.document.elements).toMatchObject([{ type: 'Image', text: { value: words.join(' ') } }]);
+    const many = await parse([pictureOf(imageOf(await paper(900, 600), 180, 120))], reader(LETTER, 0.6), { elementImages: true });
+    expect(many.document.elements).toMatchObject([{ type: 'NarrativeText' }]);
   });
 });
 

@@ -75,7 +75,7 @@ export async function readPictures(
       }
       const wish = wishOf(candidate, page, options, picture);
       if (!isWish(wish)) continue;
-      const key = `${createHash('sha256').update(bytes).digest('hex')} ${wish.code} ${wish.text} ${wish.labels} ${wish.figure} ${options.mergeTables}`;
+      const key = `${createHash('sha256').update(bytes).digest('hex')} ${wish.code} ${wish.text} ${wish.large} ${wish.labels} ${wish.figure} ${options.mergeTables}`;
       let reading = seen.get(key);
       if (!reading) {
         pixels += wish.text ? Math.min(picture.width * picture.height, READ_PIXELS) : 0;
@@ -166,6 +166,7 @@ function wishOf(candidate: Candidate, page: FlowPage, options: ParseOptions, pix
     height,
     code: isCodeSized(width, height),
     text,
+    large: share >= LARGE_BITMAP,
     labels: options.elementImages,
 
     figure: hasCaption(candidate, page),
