@@ -87,8 +87,14 @@ describe('structure tree', () => {
 describe('passwords', () => {
   it('asks for one, refuses a wrong one, opens with the right one', async () => {
     const encrypted = await encrypt(handmade('BT /F1 12 Tf 10 150 Td (secret) Tj ET', { page: HELVETICA }), 'öffne');
-    await expect(withPdf(shop.sourceOf(encrypted), async () => {})).rejects.toMatchObject({ errorName: 'PASSWORD', message: expect.stringContaining('names no password') });
-    await expect(withPdf(shop.sourceOf(encrypted, 'wrong'), async () => {})).rejects.toMatchObject({ errorName: 'PASSWORD', message: expect.stringContaining('does not open the file') });
+    await expect(withPdf(shop.sourceOf(encrypted), async () => {})).rejects.toMatchObject({
+      errorName: 'PASSWORD',
+      message: expect.stringContaining('names no password'),
+    });
+    await expect(withPdf(shop.sourceOf(encrypted, 'wrong'), async () => {})).rejects.toMatchObject({
+      errorName: 'PASSWORD',
+      message: expect.stringContaining('does not open the file'),
+    });
     expect(await withPdf(shop.sourceOf(encrypted, 'öffne'), async (reader) => textOf(await reader.sheet(1)))).toBe('secret');
   });
 });
