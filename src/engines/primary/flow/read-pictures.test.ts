@@ -203,6 +203,10 @@ describe('pictures that are not read', () => {
     const { document } = await parse(large, ocr, {}, { width: 600, height: 5000 });
     expect(ocr.textCoverage).toHaveBeenCalledTimes(4);
     expect(document.warnings).toEqual(['Page 1: 1 pictures were not read: those of the page have more than 32 million pixels.']);
+    const icons = await Promise.all(Array.from({ length: 26 }, async (_, i) => pictureOf(imageOf(await paper(40, 40, 250 - i), 30, 30))));
+    expect((await parse(icons, undefined, {}, { width: 600, height: 5000 })).document.warnings).toEqual([
+      'Page 1: 2 small pictures were not searched for codes: the page has more than 24.',
+    ]);
     const bytes = await paper(900, 600);
     const many = await parse(
       Array.from({ length: 302 }, () => pictureOf(imageOf(bytes, 400, 300))),

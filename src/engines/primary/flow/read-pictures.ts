@@ -22,6 +22,8 @@ const MIN_SHOWN = 20;
 const MAX_PICTURES = 300;
 /** Pixels of a page that are looked at: eight scans of A4 at 200 dpi. More would outlast the time that a page has. */
 const MAX_PAGE_PIXELS = 32_000_000;
+/** Small pictures of a page that are searched for codes: more of them are icons. */
+const MAX_CODES = 24;
 /** Points of a pixel, where the source does not say how large a picture is shown (CSS). */
 const PIXEL = 0.75;
 /** Readings that are kept for pictures that come again: the logo of every slide. */
@@ -55,8 +57,8 @@ export async function readPictures(
   const known = knownOf(pages);
   const room = MAX_PICTURES - (known.before.get(page) ?? 0);
   const seen = new Map<string, PictureReading>();
-  let pixels = 0;
-  let [late, large] = [0, 0];
+  let [pixels, probes] = [0, 0];
+  let [late, large, unprobed] = [0, 0, 0];
   for (const [i, candidate] of candidates.entries()) {
     signal.throwIfAborted();
     const { block, image } = candidate;
@@ -75,9 +77,15 @@ export async function readPictures(
       }
       const wish = wishOf(candidate, page, options, picture);
       if (!isWish(wish)) continue;
+      if (wish.code && probes >= MAX_CODES) {
+        unprobed++;
+        wish.code = false;
+        if (!wish.text) continue;
+      }
       const key = `${createHash('sha256').update(bytes).digest('hex')} ${wish.code} ${wish.text} ${wish.large} ${wish.labels} ${wish.figure} ${options.mergeTables}`;
       let reading = seen.get(key);
       if (!reading) {
+        if (wish.code) probes++;
         pixels += wish.text ? Math.min(picture.width * picture.height, READ_PIXELS) : 0;
         if (wish.text && pixels > MAX_PAGE_PIXELS) {
           large++;
@@ -97,6 +105,7 @@ export async function readPictures(
   }
   if (late > 0) warnings.push(`${late} pictures were not looked at: the document has more than ${MAX_PICTURES}.`);
   if (large > 0) warnings.push(`${large} pictures were not read: those of the page have more than ${MAX_PAGE_PIXELS / 1e6} million pixels.`);
+  if (unprobed > 0) warnings.push(`${unprobed} small pictures were not searched for codes: the page has more than ${MAX_CODES}.`);
   return { readings, warnings };
 }
 
