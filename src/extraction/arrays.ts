@@ -140,13 +140,13 @@ function scoreOf(query: FieldQuery, heading: string): number {
 }
 
 /**
- * Rows of a table that was found end where it ends, unless a piece of it without headings follows; headings that are all of their table stand over a list that was
- * not found.
+ * Rows of a table that was found end where it ends, unless a piece of it without headings follows. Headings that share a cell, or are all of their table, stand over
+ * a list that was not found as one.
  */
 function withinTable({ index, headings, columns }: Header): (s: Segment) => boolean {
   const own = columns.filter((c) => c >= 0).map((c) => headings[c]!.segment);
   const table = own[0]?.tableId;
-  if (table === undefined || own.some((s) => s.tableId !== table)) return () => true;
+  if (table === undefined || own.some((s) => s.tableId !== table) || new Set(own.map(({ cell }) => cell?.id)).size < own.length) return () => true;
   const lastHeading = Math.max(...own.map(({ cell }) => (cell ? cell.row + cell.rowSpan : 0)));
   const rows = index.segments.filter((s) => s.tableId === table && s.cell && s.cell.row >= lastHeading);
   const bottom = rows.length > 0 ? Math.max(...rows.map((s) => s.box.y1)) : Number.POSITIVE_INFINITY;

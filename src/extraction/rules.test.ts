@@ -305,20 +305,26 @@ describe('lists', () => {
     expect(cells(pagesOf([], list, other))).toEqual(expected);
   });
 
-  it('go on below headings that are all of their table', () => {
-    const head = tableElement(rows.slice(0, 1), [50, 200, 300, 400], 100);
-    expect(
-      cells(
-        pagesOf(
-          [
-            ['纸', 50, 120],
-            ['2', 200, 120],
-            ['6.00', 400, 120],
-          ],
-          head,
-        ),
-      ),
-    ).toEqual([['纸', '2', '6.00']]);
+  it('go on below headings that are all of their table, or share a cell of it', () => {
+    const row: Put[] = [
+      ['纸', 50, 140],
+      ['2', 200, 140],
+      ['6.00', 400, 140],
+    ];
+    expect(cells(pagesOf(row, tableElement(rows.slice(0, 1), [50, 200, 300, 400], 100)))).toEqual([['纸', '2', '6.00']]);
+    const misread = tableElement(
+      [
+        ['', '金额'],
+        ['（元）', ''],
+      ],
+      [50, 400],
+      100,
+    );
+    misread.table!.cells[0]!.text = element([
+      ['项目名称', 50, 100],
+      ['数量', 200, 100],
+    ]).text;
+    expect(cells(pagesOf(row, misread))).toContainEqual(['纸', '2', '6.00']);
   });
 
   it('need no grid', () => {
