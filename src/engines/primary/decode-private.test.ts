@@ -77,6 +77,16 @@ describe('codes of private use', () => {
     expect(ocr.readLine).toHaveBeenCalledTimes(2);
   });
 
+  it('are read piece by piece where a line is nothing but codes', async () => {
+    const count = 1000;
+    const width = 20 + EM * (count + 1);
+    const wide: Raster = { data: new Uint8Array(width * 60).fill(255), width, height: 60, channels: 1, dpi: 72 };
+    const ocr = reader(line('文'.repeat(count), 20));
+    const decoded = await decodePrivate({ ...page(line('\ue001'.repeat(count), 20)), width }, wide, ocr, signal);
+    expect(text(decoded)).toBe('文'.repeat(count));
+    expect(vi.mocked(ocr.readLine).mock.calls.length).toBeGreaterThan(1);
+  });
+
   it('agree with themselves: one code of one font is one character', async () => {
     const glyphs = [...line('\ue001天', 20), ...line('\ue001地', 60), ...line('\ue001人', 100)];
     const shown = [...line('扩天', 20), ...line('护地', 60, { confidence: 0.6 }), ...line('扩人', 100)];

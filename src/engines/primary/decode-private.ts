@@ -5,6 +5,8 @@ import { cropRaster } from './picture-files.ts';
 
 /** Characters on either side that are read along: a recogniser reads words better than single signs. */
 const CONTEXT = 3;
+/** Characters that are aligned at a time: the cost is that number times what was read of them. */
+const MAX_RUN = 400;
 /** Room around a run, in ems. */
 const ROOM = 0.15;
 /** Distance in ems between where a character is and where it was read. */
@@ -59,7 +61,7 @@ function privateRuns(glyphs: readonly Glyph[]): Glyph[][] {
     const from = Math.max(0, i - CONTEXT);
     const to = Math.min(glyphs.length, i + CONTEXT + 1);
     const last = runs.at(-1);
-    if (last && from <= end) last.push(...glyphs.slice(end, to));
+    if (last && from <= end && last.length < MAX_RUN) last.push(...glyphs.slice(end, to));
     else runs.push(glyphs.slice(from, to));
     end = to;
   }

@@ -8,14 +8,38 @@ export interface ContentsEntry {
 }
 
 const wordsOf = (text: string): string => text.normalize('NFKC').replace(/\s+/gu, '').toLowerCase();
-const says = (block: FlowBlock | undefined, words: string): boolean =>
-  (block?.kind === 'heading' || block?.kind === 'paragraph' || block?.kind === 'other') && wordsOf(block.runs.map((run) => run.text).join('')) === words;
+
+/** Where each text stands that may be a heading, in order: tables of contents name thousands, most of them in one part. */
+function placesOf(blocks: readonly FlowBlock[]): Map<string, number[]> {
+  const places = new Map<string, number[]>();
+  for (const [at, block] of blocks.entries()) {
+    if (block.kind !== 'heading' && block.kind !== 'paragraph' && block.kind !== 'other') continue;
+    const words = wordsOf(block.runs.map((run) => run.text).join(''));
+    const known = places.get(words);
+    if (known) known.push(at);
+    else places.set(words, [at]);
+  }
+  return places;
+}
+
+/** The first of numbers that rise which is `least` or more. */
+function firstFrom(numbers: readonly number[], least: number): number | undefined {
+  let low = 0;
+  for (let high = numbers.length; low < high; ) {
+    const middle = (low + high) >> 1;
+    if (numbers[middle]! < least) low = middle + 1;
+    else high = middle;
+  }
+  return numbers[low];
+}
 
 /**
  * Many books style their chapter titles as paragraphs: what the table of contents points at and names is a heading. `parts`: where in `blocks` each part of
  * the book begins and ends. Levels are those that headings of the same depth of the contents have, else one below those of the depth above. Changes `blocks`.
  */
 export function headContents(blocks: FlowBlock[], parts: ReadonlyMap<string, { from: number; to: number }>, contents: readonly ContentsEntry[]): void {
+  if (contents.length === 0) return;
+  const places = placesOf(blocks);
   const found: { at: number; depth: number }[] = [];
   const next = new Map<string, number>();
   const visit = (entries: readonly ContentsEntry[], depth: number): void => {
@@ -23,9 +47,9 @@ export function headContents(blocks: FlowBlock[], parts: ReadonlyMap<string, { f
       const range = parts.get(part);
       const wanted = wordsOf(title);
       if (range && wanted !== '') {
-        let at = Math.max(range.from, next.get(part) ?? 0);
-        while (at < range.to && !says(blocks[at], wanted)) at++;
-        if (at < range.to) {
+        const from = Math.max(range.from, next.get(part) ?? 0);
+        const at = firstFrom(places.get(wanted) ?? [], from);
+        if (at !== undefined && at < range.to) {
           found.push({ at, depth });
           next.set(part, at + 1);
         }

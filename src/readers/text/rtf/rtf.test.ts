@@ -94,6 +94,10 @@ describe('RtfReader', () => {
       'table-caption: Table 1 a',
       'figure-caption: Figure 1 b',
     ]);
+    const chain = Array.from({ length: 5000 }, (_, i) => `{\\s${i + 1}\\sbasedon${i + 2} Style;}`).join('');
+    const started = performance.now();
+    expect(brief(`{\\stylesheet${chain}}${'\\pard\\s1 One\\par'.repeat(3000)}`)).toHaveLength(3000);
+    expect(performance.now() - started).toBeLessThan(2000);
   });
 
   it('reads notes that old programs may pass over, and numbers of pages', () => {

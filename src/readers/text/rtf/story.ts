@@ -109,12 +109,14 @@ export function endStory(story: Story, styles: ReadonlyMap<number, StyleDefiniti
 
 const CAPTION = /^(?:caption|题注|題注|beschriftung|légende)$/i;
 
+/** So many styles, made from each other, are asked for a level; Word makes chains of eleven at most. */
+const MAX_BASES = 20;
+
 /** Level of the heading that a style or one that it is made from makes. */
 function levelOf(number: number, styles: ReadonlyMap<number, StyleDefinition>): number | undefined {
-  const seen = new Set<number>();
-  for (let at: number | undefined = number; at !== undefined && !seen.has(at); ) {
-    seen.add(at);
-    const style = styles.get(at);
+  let at: number | undefined = number;
+  for (let i = 0; i < MAX_BASES && at !== undefined; i++) {
+    const style: StyleDefinition | undefined = styles.get(at);
     const level = style?.outline ?? headingOf(style?.name);
     if (level !== undefined) return level;
     at = style?.base;
