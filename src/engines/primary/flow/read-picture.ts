@@ -97,15 +97,15 @@ export async function readPicture(
   const dropped = document.dropped.map(({ pageNumber: _, ...rest }): DroppedText => rest);
   const mark = wholeMark(analysis);
   if (mark) return { text: mark.text, subType: mark.subType, stamp: mark.stamp, confidence: mark.confidence, ocr: mark.subType === 'stamp', warnings, dropped };
-  const says =
-    dense &&
-    (document.elements.some((element) => element.table) || extentOf(Array.from(text.replace(/\s/g, ''))) >= (wish.large ? FEW_CHARACTERS : FEW_OF_SMALL));
+  const subType = figureKind(raster, document.elements);
+  const table = document.elements.some((element) => element.table);
+  const few = wish.large ? FEW_CHARACTERS : FEW_OF_SMALL;
+  const says = dense && (table || (subType !== 'chart' && extentOf(Array.from(text.replace(/\s/g, ''))) >= few));
   if (!wish.figure && (says || isProse(analysis.blocks))) {
     const { width, height } = analysis.page;
     return { text, page: { elements: document.elements, width, height, turn: quarterOf(analysis.page.angle) }, ocr: true, warnings, dropped };
   }
   if (!wish.labels) return NOTHING;
-  const subType = figureKind(raster, document.elements);
   return { text: text.replaceAll('\n', ' '), ...(subType ? { subType } : {}), ocr: text !== '', warnings, dropped };
 }
 

@@ -142,6 +142,17 @@ describe('a figure', () => {
   });
 });
 
+it('a chart is named one, however much text is on it', async () => {
+  const bars = [120, 200, 90, 240, 160].map(
+    (height, i) => `<rect x="${120 + i * 130}" y="${400 - height}" width="80" height="${height}" fill="${['#36c', '#c33', '#393', '#e90', '#639'][i]}"/>`,
+  );
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="820" height="480"><rect width="820" height="480" fill="#fff"/><path d="M90 60 V400 H780" stroke="#000" stroke-width="2" fill="none"/>${bars.join('')}</svg>`;
+  const image = imageOf(await sharp(Buffer.from(svg)).png().toBuffer(), 410, 250);
+  const labels = ['1', '12 labels', '3', 'of 456 the axes', '7', '89 of the chart', '5', '6 and more'];
+  const { document } = await parse([pictureOf(image)], reader(labels, 0.2), { elementImages: true });
+  expect(document.elements).toMatchObject([{ type: 'Image', subType: 'chart' }]);
+});
+
 describe('marks', () => {
   it('are codes, whose payload is read without OCR and in any mode that reads', async () => {
     const code = await bwipjs.toBuffer({ bcid: 'qrcode', text: 'https://example.org/x', scale: 3 });

@@ -165,8 +165,10 @@ const isWish = (wish: ReadingWish): boolean => wish.code || wish.text;
 function wishOf(candidate: Candidate, page: FlowPage, options: ParseOptions, pixels?: { width: number; height: number }): ReadingWish {
   const { width, height } = shownSize(candidate, page, pixels);
   const share = (width * height) / Math.min(page.width * page.height, A4_AREA);
+  const figure = hasCaption(candidate, page);
   const text =
     options.parseMode !== 'parse' &&
+    (options.elementImages || !figure) &&
     Math.min(width, height) >= MIN_SHOWN &&
     share >= (options.elementImages ? LEGIBLE_BITMAP : LARGE_BITMAP) &&
     !isBackground(candidate, page, share);
@@ -177,8 +179,7 @@ function wishOf(candidate: Candidate, page: FlowPage, options: ParseOptions, pix
     text,
     large: share >= LARGE_BITMAP,
     labels: options.elementImages,
-
-    figure: hasCaption(candidate, page),
+    figure,
   };
 }
 
