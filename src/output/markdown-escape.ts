@@ -1,3 +1,5 @@
+import { oneLine } from './one-line.ts';
+
 // Only what a Markdown reader would take for markup is escaped: every needless backslash is a wrong character for whoever searches or compares the text.
 
 const PUNCTUATION = /[\p{P}\p{S}]/u;
@@ -61,7 +63,7 @@ export function escapeLineStart(line: string): string {
 export const escapeBlock = (text: string): string => escapeInline(text).split('\n').map(escapeLineStart).join('\n');
 
 /** Text that may stand between `<!-- ` and ` -->`: no two hyphens in a row (HTML 4; HTML 5 forbids `-->` and `--!>`), no line breaks. */
-export const commentText = (text: string): string => text.replace(/\s*\n\s*/g, ' ').replace(/-(?=-)/g, '- ');
+export const commentText = (text: string): string => oneLine(text).replace(/-(?=-)/g, '- ');
 
 /** Rows of dots from here on are leaders; six make an ellipsis of Chinese print. */
 const LEADER = /[.\u00b7\uff0e\u2026]{8,}|\u2026{4,}/gu;

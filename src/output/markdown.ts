@@ -1,6 +1,7 @@
 import type { Document, Element, ImageAsset, RichText, TextSpan } from '../document/index.ts';
 import { joinContinuation } from '../layout/index.ts';
 import { commentText, escapeInline, escapeLineStart, shortenLeaders } from './markdown-escape.ts';
+import { oneLine } from './one-line.ts';
 import { tableHtml, tablePipes } from './table-text.ts';
 
 export interface MarkdownOptions {
@@ -115,7 +116,7 @@ function byCodePoints(text: string): (from: number, to?: number) => string {
 
 /** Marks stand against the word: blanks at the ends stay outside of them (CommonMark 0.31, section 6.2). */
 function dress(part: string, span: TextSpan): string {
-  const [, before = '', words = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(part) ?? [];
+  const words = part.trim();
   if (words === '') return part;
   let out = span.code && !words.includes('`') ? `\`${words}\`` : plain(words);
   if (span.superscript) out = `<sup>${out}</sup>`;
@@ -125,7 +126,7 @@ function dress(part: string, span: TextSpan): string {
   if (span.bold) out = `**${out}**`;
   if (span.link && /^(https?:|mailto:|ftp:|tel:|#)/i.test(span.link))
     out = `[${out.replace(/[[\]]/g, '\\$&')}](${span.link.replace(/[\s()<>]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`)})`;
-  return before + out + after;
+  return part.slice(0, part.length - part.trimStart().length) + out + part.slice(part.trimEnd().length);
 }
 
 function joined(elements: readonly Element[], heirs: Continuations, index: number): string {
@@ -136,8 +137,6 @@ function joined(elements: readonly Element[], heirs: Continuations, index: numbe
 
 /** Name of a language as it may stand behind a fence (CommonMark 0.31, 4.5). */
 const infoString = (language = ''): string => (/^[\p{L}\p{N}][\p{L}\p{N}+#._-]{0,39}$/u.test(language) ? language : '');
-
-const oneLine = (text: string): string => text.replace(/\s*\n\s*/g, ' ');
 
 const paragraph = (elements: readonly Element[], heirs: Continuations, index: number): string =>
   joined(elements, heirs, index).split('\n').map(escapeLineStart).join('\n');

@@ -1,5 +1,6 @@
 import type { Cell, ImageAsset, Table } from '../document/index.ts';
 import { shortenLeaders } from './markdown-escape.ts';
+import { oneLine } from './one-line.ts';
 
 export const escapeHtml = (text: string): string => (/[&<>]/.test(text) ? text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;') : text);
 
@@ -21,7 +22,7 @@ const PLAIN: CellStyle = { breaks: false };
 
 const cellHtml = (cell: Cell, style: CellStyle): string => {
   const words = escapeHtml(cell.text.value.trim());
-  const text = (style.breaks ? shortenLeaders(words) : words).replace(/\s*\n\s*/g, style.breaks ? '<br>' : ' ');
+  const text = style.breaks ? oneLine(shortenLeaders(words), '<br>') : oneLine(words);
   if (!style.imageUrl || cell.images.length === 0) return text;
   const images = cell.images.map((asset) => `<img src="${style.imageUrl?.(asset) ?? ''}">`).join('');
   return text ? `${text}<br>${images}` : images;
@@ -42,10 +43,7 @@ export function tableHtml(table: Table, style: CellStyle = PLAIN): string {
   return `${html}</table>`;
 }
 
-const pipeText = (text: string): string =>
-  shortenLeaders(text.trim())
-    .replace(/\s*\n\s*/g, '<br>')
-    .replace(/\|/g, '\\|');
+const pipeText = (text: string): string => oneLine(shortenLeaders(text.trim()), '<br>').replace(/\|/g, '\\|');
 
 /** Pipe table. It has no spans: a spanning cell stands at its first position, the others stay empty. The first row is the header by the format's rule. */
 export function tablePipes(table: Table, imageUrl?: (asset: ImageAsset) => string): string {

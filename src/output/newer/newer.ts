@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { Document, Element, ElementType, ImageAsset, Source } from '../../document/index.ts';
 import { boxCoordinates, type PageSize, quadCoordinates } from '../coordinates.ts';
 import { dataSource } from '../elements.ts';
+import { oneLine } from '../one-line.ts';
 import { tableHtml } from '../table-text.ts';
 import type { NewerDataSource, NewerElement, NewerMetadata } from './wire.ts';
 
@@ -120,7 +121,7 @@ function textOf(e: Element): string {
   if (!table) return e.text.value;
   const rows: string[][] = Array.from({ length: table.rows }, () => []);
   for (const cell of [...table.cells].sort((a, b) => a.row - b.row || a.col - b.col)) {
-    const text = cell.text.value.trim().replace(/\s*\n\s*/g, ' ');
+    const text = oneLine(cell.text.value.trim());
     if (text) rows[cell.row]?.push(text);
   }
   return rows
