@@ -61,7 +61,7 @@ export class DocparseError extends Error {
 
 /** PASSWORD for a file that is encrypted, saying whether a password came at all. */
 export function passwordError(given: string | undefined, cause?: unknown): DocparseError {
-  const detail = given ? 'The password of the request does not open the file.' : 'The file is encrypted, and the request names no password.';
+  const detail = given ? 'Password wrong: it does not open the file.' : 'Password missing: the file is encrypted, and the request names no password.';
   return new DocparseError('PASSWORD', detail, cause === undefined ? undefined : { cause });
 }
 
