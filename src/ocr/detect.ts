@@ -87,7 +87,7 @@ function tilesAlong(length: number, scale: number): { from: number; to: number }
 async function detectIn(networks: Networks, raster: Raster, rect: PixelRect, scale: number): Promise<TextBox[]> {
   const width = Math.max(MULTIPLE, Math.round(rect.width * scale));
   const height = Math.max(MULTIPLE, Math.round(rect.height * scale));
-  const padded = padTo(resample(raster, rect, width, height), width, height);
+  const padded = padTo(resample(raster, rect, width, height, raster.channels), width, height, raster.channels);
   const map = await networks.detect(padded.data, padded.width, padded.height);
   const toX = rect.width / width;
   const toY = rect.height / height;
@@ -102,16 +102,17 @@ async function detectIn(networks: Networks, raster: Raster, rect: PixelRect, sca
 }
 
 /** Pads to the network's multiple by repeating the last pixel: stretching instead would bend angles. */
-function padTo(rgb: Uint8Array, width: number, height: number): { data: Uint8Array; width: number; height: number } {
+function padTo(bytes: Uint8Array, width: number, height: number, channels: 1 | 3): { data: Uint8Array; width: number; height: number } {
   const outWidth = Math.ceil(width / MULTIPLE) * MULTIPLE;
   const outHeight = Math.ceil(height / MULTIPLE) * MULTIPLE;
-  if (outWidth === width && outHeight === height) return { data: rgb, width, height };
-  const out = new Uint8Array(outWidth * outHeight * 3);
+  if (outWidth === width && outHeight === height) return { data: bytes, width, height };
+  const out = new Uint8Array(outWidth * outHeight * channels);
   for (let y = 0; y < outHeight; y++) {
-    const from = Math.min(y, height - 1) * width * 3;
-    const to = y * outWidth * 3;
-    out.set(rgb.subarray(from, from + width * 3), to);
-    for (let x = width; x < outWidth; x++) out.copyWithin(to + x * 3, to + (width - 1) * 3, to + width * 3);
+    const from = Math.min(y, height - 1) * width * channels;
+    const to = y * outWidth * channels;
+    out.set(bytes.subarray(from, from + width * channels), to);
+    const last = to + (width - 1) * channels;
+    for (let x = width; x < outWidth; x++) out.copyWithin(to + x * channels, last, last + channels);
   }
   return { data: out, width: outWidth, height: outHeight };
 }

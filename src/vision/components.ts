@@ -1,4 +1,5 @@
-import { nextInk, type Plane, wordsOf } from './pixels.ts';
+import type { Plane } from './pixels.ts';
+import { rowRunsOf } from './runs.ts';
 
 /** One 8-connected component of ink: half-open pixel box and number of pixels. */
 export interface Component {
@@ -22,18 +23,12 @@ export interface Components {
 
 /** 8-connected components by runs and union-find: one pass over the pixels, memory in proportion to the ink. */
 export function componentsOf(mask: Plane): Components {
-  const { data, width, height } = mask;
-  let capacity = 4096;
-  let count = 0;
-  let rows = new Int32Array(capacity);
-  let starts = new Int32Array(capacity);
-  let ends = new Int32Array(capacity);
-  let parent = new Int32Array(capacity);
-  const grown = (a: Int32Array): Int32Array<ArrayBuffer> => {
-    const b = new Int32Array(capacity);
-    b.set(a);
-    return b;
-  };
+  const { width, height } = mask;
+  const { first, from: starts, to: ends } = rowRunsOf(mask);
+  const count = starts.length;
+  const rows = new Int32Array(count);
+  const parent = new Int32Array(count);
+  for (let i = 0; i < count; i++) parent[i] = i;
   const root = (i: number): number => {
     let r = i;
     while (parent[r] !== r) {
@@ -42,43 +37,19 @@ export function componentsOf(mask: Plane): Components {
     }
     return r;
   };
-  const words = wordsOf(mask);
-  let above = 0;
-  let aboveEnd = 0;
   for (let y = 0; y < height; y++) {
-    const base = y * width;
-    const first = count;
-    let k = above;
-    let x = 0;
-    while (x < width) {
-      x = nextInk(data, words, base + x, base + width) - base;
-      if (x === width) break;
-      const next = x;
-      let end = next + 1;
-      while (end < width && data[base + end] === 1) end++;
-      if (count === capacity) {
-        capacity *= 2;
-        rows = grown(rows);
-        starts = grown(starts);
-        ends = grown(ends);
-        parent = grown(parent);
-      }
-      rows[count] = y;
-      starts[count] = next;
-      ends[count] = end;
-      parent[count] = count;
-      while (k < aboveEnd && ends[k]! < next) k++;
-      for (let m = k; m < aboveEnd && starts[m]! <= end; m++) {
+    let k = y === 0 ? 0 : first[y - 1]!;
+    const above = first[y]!;
+    for (let run = above; run < first[y + 1]!; run++) {
+      rows[run] = y;
+      while (k < above && ends[k]! < starts[run]!) k++;
+      for (let m = k; m < above && starts[m]! <= ends[run]!; m++) {
         const a = root(m);
-        const b = root(count);
+        const b = root(run);
         if (a < b) parent[b] = a;
         else parent[a] = b;
       }
-      count++;
-      x = end;
     }
-    above = first;
-    aboveEnd = count;
   }
   const owner = new Int32Array(count);
   const list: Component[] = [];
@@ -99,7 +70,7 @@ export function componentsOf(mask: Plane): Components {
     if (rows[i]! >= c.y1) c.y1 = rows[i]! + 1;
     c.area += ends[i]! - starts[i]!;
   }
-  return { list, owner, rows: rows.subarray(0, count), starts: starts.subarray(0, count), ends: ends.subarray(0, count) };
+  return { list, owner, rows, starts, ends };
 }
 
 /** Grows a 0/1 mask by a square of side `2 * radius + 1`. */

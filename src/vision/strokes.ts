@@ -1,4 +1,5 @@
-import { nextInk, type Plane, wordsOf } from './pixels.ts';
+import type { Plane } from './pixels.ts';
+import { changesAt, rowRunsOf } from './runs.ts';
 
 /** Lengths in pixels for one raster; given for 200 dpi in the field and scaled. */
 export interface StrokeScale {
@@ -50,44 +51,28 @@ class RunList {
 function longRuns(ink: Plane, direction: Direction, least: number): RunList {
   const { data, width, height } = ink;
   const runs = new RunList();
+  const rows = rowRunsOf(ink);
   if (direction === 'horizontal') {
     for (let y = 0; y < height; y++) {
-      const base = y * width;
-      const end = base + width;
-      let i = base;
-      // Look at every `least`-th pixel only: a run that long must cover one of them.
-      let probe = base + least - 1;
-      while (probe < end) {
-        if (data[probe] === 0) {
-          i = probe + 1;
-          probe += least;
-          continue;
-        }
-        let from = probe;
-        while (from > i && data[from - 1] === 1) from--;
-        let to = probe + 1;
-        while (to < end && data[to] === 1) to++;
-        if (to - from >= least) runs.add(y, from - base, to - base);
-        i = to;
-        probe = to + least;
-      }
+      for (let r = rows.first[y]!; r < rows.first[y + 1]!; r++) if (rows.to[r]! - rows.from[r]! >= least) runs.add(y, rows.from[r]!, rows.to[r]!);
     }
     return runs;
   }
-  // Columns: walk the probe rows in memory order, then follow each hit up and down its column.
+  // Columns: look at every `least`-th row only, since a run that long must cross one of them, then follow each hit up and down its column.
   const known = new Int32Array(width);
   const byColumn: RunList = new RunList();
   for (let y = least - 1; y < height; y += least) {
-    const base = y * width;
-    for (let x = 0; x < width; x++) {
-      if (data[base + x] === 0 || known[x]! > y) continue;
-      let from = y;
-      const floor = known[x]!;
-      while (from > floor && data[(from - 1) * width + x] === 1) from--;
-      let to = y + 1;
-      while (to < height && data[to * width + x] === 1) to++;
-      known[x] = to;
-      if (to - from >= least) byColumn.add(x, from, to);
+    for (let r = rows.first[y]!; r < rows.first[y + 1]!; r++) {
+      for (let x = rows.from[r]!; x < rows.to[r]!; x++) {
+        if (known[x]! > y) continue;
+        let from = y;
+        const floor = known[x]!;
+        while (from > floor && data[(from - 1) * width + x] === 1) from--;
+        let to = y + 1;
+        while (to < height && data[to * width + x] === 1) to++;
+        known[x] = to;
+        if (to - from >= least) byColumn.add(x, from, to);
+      }
     }
   }
   const order = byColumn.line.map((_, i) => i).sort((a, b) => byColumn.line[a]! - byColumn.line[b]! || byColumn.from[a]! - byColumn.from[b]!);
@@ -221,87 +206,73 @@ function fitStroke(runs: RunList, members: number[], scale: StrokeScale, dashed:
   return { from, to, at: my + slope * ((from + to - 1) / 2 - mx), slope, thickness: Math.max(1, thickness), longest: length, dashed };
 }
 
-/** A regular sequence of short runs seen so far on one row or column. */
-interface Chain {
-  from: Int32Array;
-  last: Int32Array;
-  count: Int32Array;
-  length: Float32Array;
-  gap: Float32Array;
-}
-
 /**
  * Dashed and dotted lines: at least eight runs of like length with like gaps on one row (column), nothing but paper above and below.
  * Leaders of a table of contents look the same and are told apart by the text that stands on their line.
  */
 export function findDashes(ink: Plane, direction: Direction, scale: StrokeScale): Stroke[] {
-  const { data, width, height } = ink;
+  const { width, height } = ink;
   const across = direction === 'horizontal' ? height : width;
   const along = direction === 'horizontal' ? width : height;
   const runs = new RunList();
   const maxRun = scale.run * 1.5;
   const maxGap = scale.gap * 2;
-  const chain: Chain = {
-    from: new Int32Array(across).fill(-1),
-    last: new Int32Array(across),
-    count: new Int32Array(across),
-    length: new Float32Array(across),
-    gap: new Float32Array(across),
-  };
+  // The regular sequence of short runs seen last on each row or column.
+  const chainFrom = new Int32Array(across).fill(-1);
+  const chainTo = new Int32Array(across);
+  const count = new Int32Array(across);
+  const lengths = new Float32Array(across);
+  const gaps = new Float32Array(across);
   const start = new Int32Array(across);
   const close = (c: number): void => {
-    if (chain.count[c]! >= 8 && chain.last[c]! - chain.from[c]! >= scale.run * 4) runs.add(c, chain.from[c]!, chain.last[c]!);
-    chain.count[c] = 0;
+    if (count[c]! >= 8 && chainTo[c]! - chainFrom[c]! >= scale.run * 4) runs.add(c, chainFrom[c]!, chainTo[c]!);
+    count[c] = 0;
   };
   const feed = (c: number, a: number, b: number): void => {
     const len = b - a;
+    const n = count[c]!;
     if (len > maxRun) {
-      close(c);
+      if (n > 0) close(c);
       return;
     }
-    const gap = a - chain.last[c]!;
-    const n = chain.count[c]!;
     if (n > 0) {
-      const meanLen = chain.length[c]! / n;
-      const meanGap = n > 1 ? chain.gap[c]! / (n - 1) : gap;
-      const fits = gap <= maxGap && Math.abs(len - meanLen) <= Math.max(1.2, meanLen * 0.3) && Math.abs(gap - meanGap) <= Math.max(1.2, meanGap * 0.3);
-      if (fits) {
-        chain.count[c] = n + 1;
-        chain.length[c]! += len;
-        chain.gap[c]! += gap;
-        chain.last[c] = b;
-        return;
+      const gap = a - chainTo[c]!;
+      // In text most runs fail here.
+      if (gap <= maxGap) {
+        const meanLen = lengths[c]! / n;
+        const meanGap = n > 1 ? gaps[c]! / (n - 1) : gap;
+        if (Math.abs(len - meanLen) <= Math.max(1.2, meanLen * 0.3) && Math.abs(gap - meanGap) <= Math.max(1.2, meanGap * 0.3)) {
+          count[c] = n + 1;
+          lengths[c]! += len;
+          gaps[c]! += gap;
+          chainTo[c] = b;
+          return;
+        }
       }
-      close(c);
+      if (n >= 8) close(c);
     }
-    chain.from[c] = a;
-    chain.last[c] = b;
-    chain.count[c] = 1;
-    chain.length[c] = len;
-    chain.gap[c] = 0;
+    chainFrom[c] = a;
+    chainTo[c] = b;
+    count[c] = 1;
+    lengths[c] = len;
+    gaps[c] = 0;
   };
+  const rows = rowRunsOf(ink);
   if (direction === 'horizontal') {
-    const words = wordsOf(ink);
     for (let y = 0; y < height; y++) {
-      const base = y * width;
-      const end = base + width;
-      for (let i = nextInk(data, words, base, end); i < end; i = nextInk(data, words, i, end)) {
-        const a = i;
-        while (i < end && data[i] === 1) i++;
-        feed(y, a - base, i - base);
-      }
+      for (let r = rows.first[y]!; r < rows.first[y + 1]!; r++) feed(y, rows.from[r]!, rows.to[r]!);
       close(y);
     }
   } else {
     for (let y = 0; y < height; y++) {
-      const base = y * width;
-      // Only where a pixel differs from the one above does a run begin or end.
-      for (let x = 0; x < width; x++) {
-        const value = data[base + x]!;
-        if (value === (y === 0 ? 0 : data[base - width + x]!)) continue;
-        if (value === 1) start[x] = y;
-        else feed(x, start[x]!, y);
-      }
+      changesAt(
+        rows,
+        y,
+        (x) => {
+          start[x] = y;
+        },
+        (x) => feed(x, start[x]!, y),
+      );
     }
     for (let x = 0; x < width; x++) close(x);
     sortRuns(runs);
