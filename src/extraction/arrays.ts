@@ -46,13 +46,13 @@ export function extractArrays(index: readonly PageIndex[], arrays: readonly Arra
       const own = headers[i];
       if (own && own.score >= 0.85 * best) {
         open = own;
-        rows.push(...sideBySide(own, page.segments).flatMap(({ header, segments }) => rowsUnder(header, own.box.y1, segments, queries)));
+        for (const { header, segments } of sideBySide(own, page.segments)) for (const row of rowsUnder(header, own.box.y1, segments, queries)) rows.push(row);
       } else if (open) {
         // A table over pages that does not repeat its headings.
         const table = open.headings[0]!.segment.tableId;
         const rest = table ? page.segments.filter((s) => s.tableId === table) : [];
         if (rest.length === 0) open = undefined;
-        else rows.push(...rowsUnder(open, Number.NEGATIVE_INFINITY, rest, queries));
+        else for (const row of rowsUnder(open, Number.NEGATIVE_INFINITY, rest, queries)) rows.push(row);
       }
     });
     return rows;
@@ -68,7 +68,10 @@ function sideBySide(header: Header, segments: readonly Segment[]): { header: Hea
   const starts = Array.from({ length: times }, (_, g) => Math.min(...again.map((a) => a[g]!.box.x0)));
   const ends = Array.from({ length: times }, (_, g) => Math.max(...again.map((a) => a[g]!.box.x1)));
   if (starts.some((x, g) => g > 0 && x < ends[g - 1]!)) return [{ header, segments }];
-  const total = Math.min(...segments.filter((s) => s.box.y0 >= header.box.y1 - 2 && TOTAL.test(s.line.text.trim())).map((s) => s.box.y0));
+  const total = segments.reduce(
+    (y, s) => (s.box.y0 < y && s.box.y0 >= header.box.y1 - 2 && TOTAL.test(s.line.text.trim()) ? s.box.y0 : y),
+    Number.POSITIVE_INFINITY,
+  );
   // Columns of numbers reach to the left of their headings: a list begins where the nearest of its texts does.
   const edge = (g: number): number => (g === 0 ? Number.NEGATIVE_INFINITY : (ends[g - 1]! + starts[g]!) / 2);
   return starts.map((_, g) => {
@@ -149,7 +152,7 @@ function withinTable({ index, headings, columns }: Header): (s: Segment) => bool
   if (table === undefined || own.some((s) => s.tableId !== table) || new Set(own.map(({ cell }) => cell?.id)).size < own.length) return () => true;
   const lastHeading = Math.max(...own.map(({ cell }) => (cell ? cell.row + cell.rowSpan : 0)));
   const rows = index.segments.filter((s) => s.tableId === table && s.cell && s.cell.row >= lastHeading);
-  const bottom = rows.length > 0 ? Math.max(...rows.map((s) => s.box.y1)) : Number.POSITIVE_INFINITY;
+  const bottom = rows.length > 0 ? rows.reduce((y, s) => Math.max(y, s.box.y1), 0) : Number.POSITIVE_INFINITY;
   const { tables } = index.page;
   const cols = tables.find(({ id }) => id === table)?.cols;
   const pieces = new Set(tables.filter((t) => t.id === table || (t.cols === cols && t.headerRows.length === 0)).map(({ id }) => id));
@@ -218,10 +221,16 @@ const isOpenCell = (header: Header, s: Segment, queries: readonly FieldQuery[]):
 
 function printLines(body: readonly Segment[]): Segment[][] {
   const lines: Segment[][] = [];
+  // Sheets have many thousands of lines: those that end above a segment are never looked at again.
+  let near: Segment[][] = [];
   for (const s of body) {
-    const line = lines.findLast((l) => l.some((o) => overlapY(o.box, s.box) > 0.5 * Math.min(o.box.y1 - o.box.y0, s.box.y1 - s.box.y0)));
+    near = near.filter((l) => l.some((o) => o.box.y1 > s.box.y0));
+    const line = near.findLast((l) => l.some((o) => overlapY(o.box, s.box) > 0.5 * Math.min(o.box.y1 - o.box.y0, s.box.y1 - s.box.y0)));
     if (line) line.push(s);
-    else lines.push([s]);
+    else {
+      lines.push([s]);
+      near.push(lines.at(-1)!);
+    }
   }
   for (const l of lines) l.sort((a, b) => a.box.x0 - b.box.x0);
   return lines;

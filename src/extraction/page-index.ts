@@ -61,23 +61,20 @@ export function indexPages(pages: readonly PageText[], names: readonly string[] 
 
 /** Labels of forms are often printed downwards, each character a line of its own. */
 function stackUp(segments: readonly Segment[]): void {
-  const singles = segments.filter((s) => /^\s*\p{Script=Han}\s*$/u.test(s.line.text)).sort((a, b) => a.box.x0 - b.box.x0 || a.box.y0 - b.box.y0);
+  const singles = segments.filter((s) => /^\s*\p{Script=Han}\s*$/u.test(s.line.text)).sort((a, b) => a.box.y0 - b.box.y0 || a.box.x0 - b.box.x0);
+  const size = singles.reduce((most, s) => Math.max(most, s.line.size), 0);
   const taken = new Set<Segment>();
-  for (const top of singles.toSorted((a, b) => a.box.y0 - b.box.y0)) {
+  const isNext = (last: Segment, s: Segment): boolean =>
+    !taken.has(s) &&
+    s.box.y0 > last.box.y0 + 0.3 * s.line.size &&
+    s.box.y0 - last.box.y1 < 2 * s.line.size &&
+    overlapX(s.box, last.box) > 0.5 * (s.box.x1 - s.box.x0);
+  for (const [i, top] of singles.entries()) {
     if (taken.has(top)) continue;
     const stack = [top];
-    for (;;) {
-      const last = stack.at(-1)!;
-      const next = singles
-        .filter(
-          (s) =>
-            !taken.has(s) &&
-            s.box.y0 > last.box.y0 + 0.3 * s.line.size &&
-            s.box.y0 - last.box.y1 < 2 * s.line.size &&
-            overlapX(s.box, last.box) > 0.5 * (s.box.x1 - s.box.x0),
-        )
-        .sort((a, b) => a.box.y0 - b.box.y0)[0];
-      if (!next) break;
+    for (let k = i + 1; k < singles.length && singles[k]!.box.y0 - stack.at(-1)!.box.y1 < 2 * size; k++) {
+      const next = singles[k]!;
+      if (!isNext(stack.at(-1)!, next)) continue;
       stack.push(next);
       taken.add(next);
     }

@@ -397,6 +397,17 @@ describe('lists', () => {
     expect(found.map((r) => r[0]?.regions[0]?.pageNumber)).toEqual([1, 2]);
   });
 
+  it('may have as many rows as a sheet', () => {
+    const count = 20_000;
+    const long = [['名称', '数量'], ...Array.from({ length: count }, (_, i) => ['纸', `${i + 1}`])];
+    const pages = pagesOf([], tableElement(long, [50, 150], 100));
+    const started = performance.now();
+    const found = extractByRules(pages, readKeys([], [{ title: 'row', fields: [{ name: '名称' }, { name: '数量' }] }])).arrays[0]!;
+    expect(performance.now() - started).toBeLessThan(8000);
+    expect(found).toHaveLength(count);
+    expect(found.at(-1)!.map((f) => f?.value)).toEqual(['纸', `${count}`]);
+  });
+
   it('are empty where no headings suit', () => {
     expect(cells(pagesOf([['nothing of the kind', 50, 50]]))).toEqual([]);
   });

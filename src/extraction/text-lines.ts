@@ -1,4 +1,4 @@
-import { type Box, type Glyph, overlapX, overlapY, type Quad, type RichText, unionBox } from '../document/index.ts';
+import { type Box, boxOfQuad, type Glyph, overlapX, overlapY, type Quad, type RichText, unionBox } from '../document/index.ts';
 import type { TextLine } from './types.ts';
 
 export type RawLine = Pick<TextLine, 'text' | 'boxes' | 'quads' | 'confidences' | 'box' | 'size' | 'bold'>;
@@ -199,8 +199,6 @@ function withoutPlaces(value: string, box: Box): RawLine[] {
     bold: false,
   }));
 }
-
-const boxOfQuad = (q: Quad): Box => ({ x0: Math.min(q[0], q[6]), y0: Math.min(q[1], q[3]), x1: Math.max(q[2], q[4]), y1: Math.max(q[5], q[7]) });
 
 export const corners = (b: Box): Quad => [b.x0, b.y0, b.x1, b.y0, b.x1, b.y1, b.x0, b.y1];
 
