@@ -80,6 +80,10 @@ describe('toMarkdown', () => {
   });
 
   it('names the language of code where the source says it', () => {
+    const started = performance.now();
+    const blanks = `a${' '.repeat(100_000)}b`;
+    expect(md(element('CodeSnippet', `\n\n  ${blanks} \n`))).toBe(`\`\`\`\n  ${blanks}\n\`\`\`\n`);
+    expect(performance.now() - started).toBeLessThan(1000);
     expect(md(element('CodeSnippet', 'x = 1', { language: 'python' }))).toBe('```python\nx = 1\n```\n');
     expect(md(element('CodeSnippet', 'x = 1', { language: 'a` b' }))).toBe('```\nx = 1\n```\n');
   });

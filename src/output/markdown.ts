@@ -155,7 +155,7 @@ function block(elements: readonly Element[], heirs: Continuations, index: number
       return text === '' ? '' : `<!-- ${text} -->`;
     }
     case 'CodeSnippet': {
-      const code = [index, ...heirs.after(index)].map((i) => elements[i]!.text.value.replace(/^\n+|\s+$/g, '')).join('\n');
+      const code = [index, ...heirs.after(index)].map((i) => elements[i]!.text.value.replace(/^\n+/, '').trimEnd()).join('\n');
       if (code === '') return '';
       const longest = Math.max(2, ...(code.match(/`+/g) ?? []).map((run) => run.length));
       const fence = '`'.repeat(longest + 1);

@@ -113,4 +113,10 @@ describe('htmlToFlow', () => {
     const deep = `${'<div>'.repeat(20_000)}deep${'<b>'.repeat(5000)}er`;
     expect(() => brief(deep)).not.toThrow();
   });
+
+  it('goes through rows of blanks once', () => {
+    const started = performance.now();
+    expect(brief(`<style media="${' '.repeat(100_000)}x">p{display:none}</style><p>a`)).toEqual(['paragraph: a']);
+    expect(performance.now() - started).toBeLessThan(1000);
+  });
 });

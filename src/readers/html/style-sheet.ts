@@ -47,11 +47,11 @@ function sheetsOf(document: Node, linked: (url: string) => string | undefined): 
   const stack: Node[] = [document];
   for (let node = stack.pop(); node; node = stack.pop()) {
     if (defaultTreeAdapter.isElementNode(node) && node.tagName === 'style') {
-      if (/^\s*(?:|all|screen)\s*$/i.test(attribute(node, 'media') ?? ''))
+      if (/^(?:|all|screen)$/i.test(attribute(node, 'media')?.trim() ?? ''))
         sheets.push(node.childNodes.map((child) => (defaultTreeAdapter.isTextNode(child) ? child.value : '')).join(''));
     } else if (defaultTreeAdapter.isElementNode(node) && node.tagName === 'link') {
-      const forScreen = /^\s*(?:|all|screen)\s*$/i.test(attribute(node, 'media') ?? '');
-      if (forScreen && /^\s*stylesheet\s*$/i.test(attribute(node, 'rel') ?? '')) sheets.push(linked(attribute(node, 'href')?.trim() ?? '') ?? '');
+      const forScreen = /^(?:|all|screen)$/i.test(attribute(node, 'media')?.trim() ?? '');
+      if (forScreen && /^stylesheet$/i.test(attribute(node, 'rel')?.trim() ?? '')) sheets.push(linked(attribute(node, 'href')?.trim() ?? '') ?? '');
     } else if ('childNodes' in node) pushInner(stack, node.childNodes);
   }
   return sheets;

@@ -113,8 +113,8 @@ function withoutLayout(text: string[], steps: number): string[] {
   return [
     ...text
       .join('')
-      .replace(/^\s*[\r\n]\s*|\s*[\r\n]\s*$/g, '')
-      .replace(/\s*[\r\n]\s*/g, ' '),
+      .replace(/^\s*[\r\n]\s*|(?<!\s)\s*[\r\n]\s*$/g, '')
+      .replace(/(?<!\s)\s*[\r\n]\s*/g, ' '),
   ];
 }
 

@@ -68,7 +68,7 @@ export function plainText(elements: readonly Element[]): string {
     .flatMap((element) => {
       if (!element.table) return [element.text.value];
       const rows = Map.groupBy(element.table.cells, (cell) => cell.row);
-      return [...rows.values()].map((cells) => cells.map((cell) => cell.text.value.replace(/\s*\n\s*/g, ' ')).join(' '));
+      return [...rows.values()].map((cells) => cells.map((cell) => cell.text.value.replace(/(?<!\s)\s*\n\s*/g, ' ')).join(' '));
     })
     .map((line) => line.trim())
     .filter((line) => line !== '')

@@ -154,7 +154,8 @@ class ElementMaker {
         runs
           .map((run) => run.text)
           .join('')
-          .replace(/^\n+|\s+$/g, ''),
+          .replace(/^\n+/, '')
+          .trimEnd(),
       );
     const images = new Map<FlowRun, ImageAsset>();
     for (const run of runs) {
@@ -269,7 +270,7 @@ function rowsText(table: FlowTable): string {
           cellRuns(cell.blocks)
             .map((run) => runText(run))
             .join('')
-            .replace(/\s*\n\s*/g, ' '),
+            .replace(/(?<!\s)\s*\n\s*/g, ' '),
         )
         .join(' '),
     )
