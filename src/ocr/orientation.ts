@@ -18,6 +18,8 @@ export interface UprightPage {
 
 /** Lines asked which way up they are; more change nothing on a page that is all one way. */
 const VOTERS = 16;
+/** So many who agree that it stands upright, and nobody who does not, speak for all. */
+const UNANIMOUS = 5;
 const WINDOW_PLACES = [0.25, 0.75];
 /** Lines read for comparison, and how many times their height of each. */
 const SAMPLE = 6;
@@ -106,7 +108,7 @@ async function isUpsideDown(networks: Networks, raster: Raster, boxes: readonly 
     if (sum / windows.length > 0.5) flipped++;
     else upright++;
     // What the rest would say changes nothing any more.
-    if (upright * 2 >= voters) return false;
+    if (upright * 2 >= voters || (flipped === 0 && upright >= UNANIMOUS)) return false;
     if (flipped * 2 > voters) break;
   }
   let better = 0;

@@ -110,7 +110,7 @@ function computeInk(grey: Plane): Plane {
     for (let c = 0; c < paper.cols; c++) {
       const t = threshold[grid + c]!;
       const end = Math.min(x + block, width);
-      for (; x < end; x++) ink[line + x] = data[line + x]! < t ? 1 : 0;
+      for (; x < end; x++) ink[line + x] = (data[line + x]! - t) >>> 31;
     }
   }
   return { data: ink, width, height };
