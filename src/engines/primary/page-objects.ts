@@ -110,7 +110,7 @@ function isBackground(picture: Picture, within: readonly Line[]): boolean {
 function isBand(box: Box, within: readonly Line[], em: number): boolean {
   const first = within[0];
   const height = box.y1 - box.y0;
-  if (!first || first.glyphs[0]?.origin !== 'text' || box.x1 - box.x0 < BAND_ASPECT * height) return false;
+  if (first?.glyphs[0]?.origin !== 'text' || box.x1 - box.x0 < BAND_ASPECT * height) return false;
   return within.every((line) => line.size >= em && height < BAND_HEIGHT * line.size && Math.abs(line.baseline - first.baseline) < 0.5 * first.size);
 }
 
