@@ -249,7 +249,7 @@ function strokeOf(mask: Uint8Array, width: number): number {
       const from = i;
       while (i < end && mask[i] === 1) i++;
       const run = i - from;
-      for (let k = from; k < i; k++) sum += down[k]! < run ? down[k]! : run;
+      for (let k = from; k < i; k++) sum += Math.min(down[k]!, run);
       count += run;
     }
   }

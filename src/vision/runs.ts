@@ -47,7 +47,7 @@ function doubled(list: Int32Array): Int32Array<ArrayBuffer> {
  */
 export function changesAt({ first, from, to }: RowRuns, y: number, begin: (x: number) => void, end: (x: number) => void): void {
   let above = y > 0 ? first[y - 1]! : 0;
-  const aboveEnd = first[y > 0 ? y : 0]!;
+  const aboveEnd = first[Math.max(y, 0)]!;
   let own = aboveEnd;
   const ownEnd = y + 1 < first.length ? first[y + 1]! : own;
   let x = 0;
