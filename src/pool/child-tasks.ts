@@ -8,6 +8,7 @@ import type { Engine } from '../engines/index.ts';
 import { extractByRules, groundSaid, materialOf, type PageText, pageTexts } from '../extraction/index.ts';
 import { extractedPages, extractedTables, newerJson, toMarkdown, toNewerElements, toV1Data, v1Json } from '../output/index.ts';
 import type { ExtractionDraft } from './extraction-draft.ts';
+import { growHeapFor } from './heap-growth.ts';
 import type { OutputRequest } from './output-request.ts';
 import { PictureStore } from './picture-store.ts';
 import type { ChildConfig, PreviewRequest, Task, TaskResults } from './protocol.ts';
@@ -29,6 +30,7 @@ export class ChildTasks {
   }
 
   async run(task: Task, signal: AbortSignal): Promise<TaskResults[Task['kind']]> {
+    if ('source' in task) growHeapFor(task.source);
     switch (task.kind) {
       case 'open':
         return this.#engine.inspect(task.source, task.options, signal);
