@@ -1,4 +1,4 @@
-import type { Font, Glyph, PageContent } from './index.ts';
+import { emptyPage, type Font, type Glyph, type PageContent } from './index.ts';
 
 /** Hand-made page content for tests: full-width characters one em wide, others half an em, blanks turned into `spaceBefore`. */
 
@@ -73,18 +73,8 @@ export function fill(start: string, width: number, size = 10): string {
 
 export function pageOf(glyphs: Glyph[], extra: Partial<PageContent> = {}): PageContent {
   return {
-    pageNumber: 1,
-    width: 595,
-    height: 842,
-    angle: 0,
-    origin: 'pdf',
+    ...emptyPage({ width: 595, height: 842, origin: 'pdf' }),
     glyphs,
-    rulings: [],
-    fills: [],
-    pictures: [],
-    links: [],
-    widgets: [],
-    dropped: [],
     textLayer: { quality: 'good', reasons: [] },
     ...extra,
   };

@@ -156,3 +156,25 @@ export interface SheetReader {
   sheet(pageNumber: number): Promise<Sheet>;
   close(): Promise<void>;
 }
+
+/** A page on which nothing has been found yet, upright, in points. */
+export const emptyPage = ({
+  pageNumber = 1,
+  width,
+  height,
+  origin,
+}: Pick<PageContent, 'width' | 'height' | 'origin'> & { pageNumber?: number }): PageContent => ({
+  pageNumber,
+  width,
+  height,
+  angle: 0,
+  origin,
+  glyphs: [],
+  rulings: [],
+  fills: [],
+  pictures: [],
+  links: [],
+  widgets: [],
+  dropped: [],
+  textLayer: { quality: 'none', reasons: [] },
+});

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { pageOf } from '../../document/fixture.ts';
 import { defaultParseOptions, type Font, type Glyph, type PageContent, type Raster, type Sheet } from '../../document/index.ts';
 import type { Ocr } from '../../ocr/index.ts';
 import { decodePrivate } from './decode-private.ts';
@@ -27,21 +28,7 @@ const line = (text: string, y: number, more: Partial<Glyph> = {}): Glyph[] =>
     ...more,
   }));
 
-const page = (glyphs: Glyph[]): PageContent => ({
-  pageNumber: 1,
-  width: 400,
-  height: 200,
-  angle: 0,
-  origin: 'pdf',
-  glyphs,
-  rulings: [],
-  fills: [],
-  pictures: [],
-  links: [],
-  widgets: [],
-  dropped: [],
-  textLayer: { quality: 'coded', reasons: ['codes'] },
-});
+const page = (glyphs: Glyph[]): PageContent => pageOf(glyphs, { width: 400, height: 200, textLayer: { quality: 'coded', reasons: ['codes'] } });
 
 const drawing: Raster = { data: new Uint8Array(400 * 200).fill(255), width: 400, height: 200, channels: 1, dpi: 72 };
 

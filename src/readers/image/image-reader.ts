@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { Box, Raster, Sheet, SheetReader, Source } from '../../document/index.ts';
+import { type Box, emptyPage, type Raster, type Sheet, type SheetReader, type Source } from '../../document/index.ts';
 import { decodeImage, type ImageFrame, readFrames } from './decode.ts';
 import type { DecodedImage } from './decoded-image.ts';
 import { pageDpi } from './page-dpi.ts';
@@ -67,18 +67,7 @@ function pageAt(pages: readonly PageLayout[], pageNumber: number): PageLayout {
 
 function makeSheet(pageNumber: number, page: PageLayout, image: DecodedImage): Sheet {
   return {
-    pageNumber,
-    width: page.width,
-    height: page.height,
-    angle: 0,
-    origin: 'image',
-    glyphs: [],
-    rulings: [],
-    fills: [],
-    pictures: [],
-    links: [],
-    widgets: [],
-    dropped: [],
+    ...emptyPage({ pageNumber, width: page.width, height: page.height, origin: 'image' }),
     textLayer: { quality: 'none', reasons: ['image file'] },
     nativeDpi: page.dpi,
     fileDpi: page.fileDpi,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import type { Font, Glyph, Link, Sheet, SheetReader, Source } from '../../document/index.ts';
+import { emptyPage, type Font, type Glyph, type Link, type Sheet, type SheetReader, type Source } from '../../document/index.ts';
 import { DocparseError, passwordError } from '../../errors.ts';
 import { describeFont, FontTable } from './fonts.ts';
 import { significant } from './password.ts';
@@ -111,18 +111,9 @@ async function readFallbackPage(document: PdfJsDocument, pageNumber: number, fon
   }
   page.cleanup();
   return {
-    pageNumber,
-    width,
-    height,
-    angle: 0,
-    origin: 'pdf',
+    ...emptyPage({ pageNumber, width, height, origin: 'pdf' }),
     glyphs,
-    rulings: [],
-    fills: [],
-    pictures: [],
     links: await readLinks(document, page, viewport),
-    widgets: [],
-    dropped: [],
     textLayer: { quality: glyphs.length === 0 ? 'none' : 'good', reasons: [] },
     raster: async (dpi, options = {}) => {
       const { region, grey } = options;

@@ -1,5 +1,5 @@
 import type { Block, DroppedText, Element, PageAnalysis, PageContent, ParseOptions, PictureBlock, Raster, Sheet } from '../../../document/index.ts';
-import { boxArea } from '../../../document/index.ts';
+import { boxArea, emptyPage } from '../../../document/index.ts';
 import { assembleDocument } from '../../../layout/index.ts';
 import type { Ocr } from '../../../ocr/index.ts';
 import { linkTables } from '../../../tables/index.ts';
@@ -162,7 +162,7 @@ const asPage = (options: ParseOptions, isText: boolean): ParseOptions => ({
 async function readCode(picture: StoredPicture, { width, height }: ReadingWish): Promise<PictureReading | undefined> {
   const box = { x0: 0, y0: 0, x1: width, y1: height };
   const probe = await picture.raster(72, PROBE_PIXELS);
-  const page: PageContent = { ...blankPage(width, height), pictures: [{ ...box, kind: 'bitmap' }] };
+  const page: PageContent = { ...emptyPage({ width, height, origin: 'image' }), pictures: [{ ...box, kind: 'bitmap' }] };
   const { codes } = await codesOfPictures({ pictureRaster: () => probe }, page, async (dpi) => framed(await picture.raster(dpi, CODE_PIXELS)));
   const [code] = codes;
   return code && { ...NOTHING, text: code.text.replace(/\r\n?/g, '\n'), subType: code.kind, confidence: 1 };
@@ -180,25 +180,9 @@ function framed(raster: Raster): Raster {
   return { ...raster, data, width, height };
 }
 
-const blankPage = (width: number, height: number): PageContent => ({
-  pageNumber: 1,
-  width,
-  height,
-  angle: 0,
-  origin: 'image',
-  glyphs: [],
-  rulings: [],
-  fills: [],
-  pictures: [],
-  links: [],
-  widgets: [],
-  dropped: [],
-  textLayer: { quality: 'none', reasons: [] },
-});
-
 function sheetOf(raster: Raster): Sheet {
   const scale = 72 / raster.dpi;
-  return { ...blankPage(raster.width * scale, raster.height * scale), nativeDpi: raster.dpi, raster: async () => raster };
+  return { ...emptyPage({ width: raster.width * scale, height: raster.height * scale, origin: 'image' }), nativeDpi: raster.dpi, raster: async () => raster };
 }
 
 /** The code or seal that the picture is, if it is one. */
