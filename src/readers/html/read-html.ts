@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Flow, Source } from '../../document/index.ts';
-import { decodeText } from '../text/encoding.ts';
+import { decodeText } from '../charset/index.ts';
 import { htmlToFlow } from './html-flow.ts';
 
 /** Text of an HTML file: by byte order mark, else as its `meta` says where that is true, else as its bytes look. */

@@ -1,6 +1,6 @@
 import { decodeWords } from 'postal-mime';
 import { DocparseError } from '../../errors.ts';
-import { decodeText } from '../text/encoding.ts';
+import { decodeText } from '../charset/index.ts';
 
 /** A part of a message (RFC 2045, 2046). */
 export interface MimePart {

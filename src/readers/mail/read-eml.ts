@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { decodeWords } from 'postal-mime';
 import type { Flow, FlowBlock, Source } from '../../document/index.ts';
 import { DocparseError } from '../../errors.ts';
+import { decodeText } from '../charset/index.ts';
 import { htmlToFlow } from '../html/index.ts';
-import { decodeText, textToBlocks } from '../text/index.ts';
+import { textToBlocks } from '../text/index.ts';
 import { type MimePart, parseMime } from './mime.ts';
 import { allParts, partHtml, partsContext } from './web-archive.ts';
 

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { decodeWords } from 'postal-mime';
 import type { Flow, Source } from '../../document/index.ts';
+import { decodeText } from '../charset/index.ts';
 import { htmlToFlow } from '../html/index.ts';
-import { decodeText, textToBlocks } from '../text/index.ts';
+import { textToBlocks } from '../text/index.ts';
 import { parseMime } from './mime.ts';
 import { allParts, partHtml, partsContext, startPart } from './web-archive.ts';
 

@@ -1,8 +1,6 @@
 import type { FlowBlock, FlowRun } from '../../document/index.ts';
+import { addRun, safeLink, withoutPrivate } from '../flow/index.ts';
 import { child, descendants, elements, textOf, type XmlElement } from '../markup/index.ts';
-import { addRun } from '../office/runs.ts';
-import { safeLink } from '../office/safe-link.ts';
-import { withoutPrivate } from '../office/symbol-fonts.ts';
 import type { OdfStyle, OdfStyles, TextLook } from './styles.ts';
 
 /** Text of one paragraph, with what hangs on it. */

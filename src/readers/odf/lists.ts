@@ -1,5 +1,5 @@
+import { numeral } from '../flow/index.ts';
 import { elements, type XmlElement } from '../markup/index.ts';
-import { numeral } from '../office/numerals.ts';
 import type { OdfStyles } from './styles.ts';
 
 export interface ListMarker {

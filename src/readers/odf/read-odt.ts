@@ -1,8 +1,7 @@
 import type { Flow, FlowBlock, FlowPart, Source } from '../../document/index.ts';
 import { DocparseError } from '../../errors.ts';
+import { inferHeadings, marginBlocks } from '../flow/index.ts';
 import { child, elements, type XmlElement } from '../markup/index.ts';
-import { marginBlocks } from '../office/docx/margins.ts';
-import { inferHeadings } from '../office/infer-headings.ts';
 import { type OdfPackage, openOdf } from './package.ts';
 import { lengthOf, OdfStyles } from './styles.ts';
 import { OdfText } from './text.ts';

@@ -1,6 +1,6 @@
 import type { FlowRun } from '../../document/index.ts';
+import { safeLink } from '../flow/index.ts';
 import type { XmlHandlers } from '../markup/index.ts';
-import { safeLink } from '../office/safe-link.ts';
 import { COLUMNS, type GridRange, parseRange } from '../sheet/grid.ts';
 import { emptyWorksheet, type Worksheet } from '../sheet/worksheet.ts';
 import type { LookTable } from './sheet-looks.ts';

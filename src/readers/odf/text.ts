@@ -1,6 +1,6 @@
 import type { FlowBlock, FlowTextBlock } from '../../document/index.ts';
+import { says, textOfRuns } from '../flow/index.ts';
 import { child, elements, textOf, type XmlElement } from '../markup/index.ts';
-import { says, textOfRuns } from '../office/runs.ts';
 import { readShape } from './frames.ts';
 import { CODE_STYLE, type InlineContext, isShape, readInline } from './inline.ts';
 import { ListCounter, type ListMarker } from './lists.ts';

@@ -3,8 +3,8 @@ import { descendants, elements, textOf, type XmlElement } from '../markup/index.
 import { chosen } from '../office/alternate.ts';
 import { chartBlocks } from '../office/drawing/chart.ts';
 import { diagramBlock } from '../office/drawing/diagram.ts';
+import { readTextBody } from '../office/drawing/text-body.ts';
 import type { OfficePackage, Relation } from '../office/package.ts';
-import { readTextBody } from '../office/pptx/text.ts';
 import { emuToPoints } from '../office/units.ts';
 import { edgeAt } from './grid.ts';
 import type { MadeGrid } from './make-grid.ts';

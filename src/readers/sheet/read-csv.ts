@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
 import type { Flow, FlowCell, FlowTable, Source } from '../../document/index.ts';
-import { decodeText } from '../text/encoding.ts';
+import { decodeText } from '../charset/index.ts';
 import { sniffDialect } from './csv-dialect.ts';
 import type { SheetLimits } from './read-xlsx.ts';
 

@@ -1,4 +1,3 @@
-export { type DecodedText, decodeText } from './encoding.ts';
 export { textToBlocks } from './plain-text.ts';
 export { readMd } from './read-md.ts';
 export { readRtf } from './read-rtf.ts';

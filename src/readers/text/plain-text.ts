@@ -1,5 +1,5 @@
 import type { FlowBlock, FlowRun, FlowTextBlock } from '../../document/index.ts';
-import { headingMark, isCapitals, type ListMark, listMark, RANK } from './headings.ts';
+import { headingMark, isCapitals, type ListMark, listMark, RANK } from '../flow/index.ts';
 
 export interface PlainTextOptions {
   /** Headings and lists are looked for. Letters have none, and their short lines mean nothing. */

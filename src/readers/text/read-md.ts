@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Flow, Source } from '../../document/index.ts';
-import { decodeText } from './encoding.ts';
+import { decodeText } from '../charset/index.ts';
 import { markdownToFlow } from './markdown.ts';
 
 /** A Markdown file as a Flow. */

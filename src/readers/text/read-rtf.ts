@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Flow, Source } from '../../document/index.ts';
 import { DocparseError } from '../../errors.ts';
-import { inferHeadings } from '../office/infer-headings.ts';
-import { symbolOf } from '../office/symbol-fonts.ts';
+import { inferHeadings, symbolOf } from '../flow/index.ts';
 import { RtfReader } from './rtf/rtf-reader.ts';
 
 /** An RTF file as a Flow. Throws CORRUPTED for what does not begin like one. */

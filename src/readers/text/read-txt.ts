@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Flow, FlowBlock, Source } from '../../document/index.ts';
-import { decodeText } from './encoding.ts';
+import { decodeText } from '../charset/index.ts';
 import { textToBlocks } from './plain-text.ts';
 
 /** Names under which programs and data come; their lines and blanks mean something. */

@@ -1,9 +1,9 @@
 import type { FlowBlock, FlowPicture, FlowRun, FlowTextBlock } from '../../../document/index.ts';
+import { addRun, isTableCaption, says, textOfRuns } from '../../flow/index.ts';
 import { child, elements, type XmlElement } from '../../markup/index.ts';
 import { chosen } from '../alternate.ts';
-import { addRun, says, textOfRuns } from '../runs.ts';
 import { type Drawn, inPlace } from './drawing.ts';
-import { headingLevel, isCaption, isTableCaption } from './headings.ts';
+import { headingLevel, isCaption } from './headings.ts';
 import { InlineReader, newContent, type ParagraphContent } from './inline.ts';
 import type { StoryContext } from './story.ts';
 import { isCodeName, type ParagraphLook, type ParagraphStyle, type RunLook, readParagraphLook, val } from './styles.ts';

@@ -3,7 +3,7 @@ import { child, descendants, elements, textOf, type XmlElement } from '../../mar
 import { chosen } from '../alternate.ts';
 import { chartBlocks } from '../drawing/chart.ts';
 import { diagramBlock } from '../drawing/diagram.ts';
-import { inReadingOrder } from '../pptx/order.ts';
+import { inReadingOrder } from '../drawing/order.ts';
 import { emuToPoints, measure } from '../units.ts';
 import { imageOf, type StoryContext } from './story.ts';
 

@@ -1,4 +1,4 @@
-import { safeLink } from '../safe-link.ts';
+import { safeLink } from '../../flow/index.ts';
 
 /** What the instruction of a field asks for (ECMA-376 part 1, 17.16); only what changes how its result is read. */
 export interface FieldKind {

@@ -29,8 +29,3 @@ const CAPTION =
   /^(?:caption|image caption|table caption|figure caption|beschriftung|légende|legende|epígrafe|didascalia|题注|題注|図表番号|图题|表题|图标题|表标题)$/;
 
 export const isCaption = (style: ParagraphStyle): boolean => style.names.some((name) => CAPTION.test(name));
-
-const TABLE_WORD = /^\s*(?:table|tab\.|tabelle|tableau|tabla|tabela|tabella|таблица|表(?!示|明|达|面))/i;
-
-/** Whether a caption is one of a table by its words; a sequence field says it outright. */
-export const isTableCaption = (text: string, sequence: string | undefined): boolean => TABLE_WORD.test(sequence ?? text);

@@ -1,10 +1,8 @@
 import type { FlowBlock, FlowRun } from '../../../document/index.ts';
 import { ommlToLatex } from '../../../latex/index.ts';
+import { addRun, safeLink, symbolOf, withoutPrivate } from '../../flow/index.ts';
 import { child, descendants, elements, textOf, type XmlElement } from '../../markup/index.ts';
 import { chosen } from '../alternate.ts';
-import { addRun } from '../runs.ts';
-import { safeLink } from '../safe-link.ts';
-import { symbolOf, withoutPrivate } from '../symbol-fonts.ts';
 import { isOn } from '../units.ts';
 import { type Drawn, type ReadBox, readDrawing, readObject, readVml } from './drawing.ts';
 import { equationText, type FieldKind, readInstruction } from './fields.ts';

@@ -1,7 +1,6 @@
 import type { FlowBlock } from '../../../document/index.ts';
+import { numeral, says } from '../../flow/index.ts';
 import { child, elements, type XmlElement } from '../../markup/index.ts';
-import { numeral } from '../numerals.ts';
-import { says } from '../runs.ts';
 import { integer } from '../units.ts';
 import { BlockReader } from './blocks.ts';
 import { type DocxShared, loadStory, type Notes } from './story.ts';

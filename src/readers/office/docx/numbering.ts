@@ -1,6 +1,5 @@
+import { numeral, withoutPrivate } from '../../flow/index.ts';
 import { child, elements, type XmlElement } from '../../markup/index.ts';
-import { numeral } from '../numerals.ts';
-import { withoutPrivate } from '../symbol-fonts.ts';
 import { integer, isOn } from '../units.ts';
 import { type Styles, val } from './styles.ts';
 

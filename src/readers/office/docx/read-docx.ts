@@ -1,12 +1,10 @@
 import type { Flow, FlowBlock, FlowPart } from '../../../document/index.ts';
 import { DocparseError } from '../../../errors.ts';
+import { inferHeadings, marginBlocks, textOfRuns } from '../../flow/index.ts';
 import { child, elements, type XmlElement } from '../../markup/index.ts';
-import { inferHeadings } from '../infer-headings.ts';
 import type { OfficePackage, Relation } from '../package.ts';
-import { textOfRuns } from '../runs.ts';
 import { isOn, twipsToPoints } from '../units.ts';
 import { BlockReader } from './blocks.ts';
-import { marginBlocks } from './margins.ts';
 import { noteSettings, readNotes } from './notes.ts';
 import { Numbering } from './numbering.ts';
 import { type DocxShared, type DocxWarnings, loadStory } from './story.ts';

@@ -1,5 +1,5 @@
 import { child, elements, type XmlElement } from '../../markup/index.ts';
-import type { ListStyles } from './text.ts';
+import type { ListStyles } from '../drawing/text-body.ts';
 
 export interface Placeholder {
   /** title, ctrTitle, body, subTitle, dt, ftr, sldNum, hdr, pic, tbl...; `obj` when it takes anything. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FlowBlock } from '../../../document/index.ts';
+import { inReadingOrder } from '../drawing/order.ts';
 import { makePptx, outline, part, readOffice, relations } from '../testing.ts';
-import { inReadingOrder } from './order.ts';
 
 const PT = 12_700;
 const xfrm = (x: number, y: number, w: number, h: number, tag = 'a:xfrm', rest = ''): string =>

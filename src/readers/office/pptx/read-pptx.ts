@@ -1,11 +1,11 @@
 import type { Flow, FlowBlock, FlowPart, FlowTextBlock } from '../../../document/index.ts';
 import { DocparseError } from '../../../errors.ts';
 import { child, elements, type XmlElement } from '../../markup/index.ts';
+import { readTextBody } from '../drawing/text-body.ts';
 import type { OfficePackage, Relation } from '../package.ts';
 import { emuToPoints, isOn } from '../units.ts';
 import { placeholderOf, type SlideParents } from './placeholders.ts';
 import { readShapes, type SlideContext, type SlidePart } from './slide.ts';
-import { readTextBody } from './text.ts';
 
 /** More slides than any talk has; beyond them the file is refused rather than read for minutes. */
 const MAX_SLIDES = 10_000;

@@ -4,11 +4,11 @@ import { child, elements, type XmlElement } from '../../markup/index.ts';
 import { chosen } from '../alternate.ts';
 import { chartBlocks } from '../drawing/chart.ts';
 import { diagramBlock } from '../drawing/diagram.ts';
+import { inReadingOrder, type Placed } from '../drawing/order.ts';
+import { readTextBody, spread } from '../drawing/text-body.ts';
 import type { OfficePackage, Relation } from '../package.ts';
-import { inReadingOrder, type Placed } from './order.ts';
 import { ancestors, drawingProperties, listStyles, type Placeholder, placeholderOf, type SlideParents } from './placeholders.ts';
 import { readSlideTable } from './table.ts';
-import { readTextBody, spread } from './text.ts';
 import { boxOf, IDENTITY, inGroup, type Transform } from './transform.ts';
 
 /** A slide (or layout, or master) with what it refers to. */

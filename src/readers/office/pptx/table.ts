@@ -1,8 +1,8 @@
 import type { Box, FlowCell, FlowTable } from '../../../document/index.ts';
 import { DocparseError } from '../../../errors.ts';
 import { child, elements, type XmlElement } from '../../markup/index.ts';
+import { readTextBody, type TextContext } from '../drawing/text-body.ts';
 import { emuToPoints, integer, isOn } from '../units.ts';
-import { readTextBody, type TextContext } from './text.ts';
 
 /** The one built-in style that draws nothing: "No Style, No Grid". */
 const BARE = '{2D5ABB26-0587-4C30-8999-92F81FD0307C}';

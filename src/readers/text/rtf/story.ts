@@ -1,5 +1,5 @@
 import type { FlowBlock, FlowTextBlock } from '../../../document/index.ts';
-import { isTableCaption } from '../../office/docx/headings.ts';
+import { isTableCaption } from '../../flow/index.ts';
 import { newParagraph, type Story, type TableState } from './state.ts';
 import { buildTable } from './table.ts';
 

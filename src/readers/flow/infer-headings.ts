@@ -1,5 +1,5 @@
 import type { FlowBlock, FlowRun, FlowTextBlock } from '../../document/index.ts';
-import { headingMark, RANK } from '../text/headings.ts';
+import { headingMark, RANK } from './line-marks.ts';
 
 /** Size of a text whose runs do not say: what a document is set in when its styles do not either. */
 const UNSAID = 10.5;

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { decodeText } from './encoding.ts';
+import { decodeText } from './decode-text.ts';
 
 const iconv = (() => {
   try {

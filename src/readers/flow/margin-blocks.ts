@@ -1,5 +1,5 @@
-import type { FlowBlock, FlowRun, FlowTextBlock } from '../../../document/index.ts';
-import { says, textOfRuns } from '../runs.ts';
+import type { FlowBlock, FlowRun, FlowTextBlock } from '../../document/index.ts';
+import { says, textOfRuns } from './runs.ts';
 
 /** Words around a page number: `- 3 -`, `Page 3 of 10`, `第 3 页 共 10 页`. */
 const PAGE_WORDS = /^(?:[\s\-–—~|/.·()[\]（）]|\d+|[ivxlcdm]+\b|page|pages|seite|of|von|sur|de|第|页|頁|共|次|总|，|,)*$/i;

@@ -1,12 +1,9 @@
 import type { Box, FlowRun, FlowTextBlock } from '../../../document/index.ts';
 import { ommlToLatex } from '../../../latex/index.ts';
+import { addRun, numeral, safeLink, says, textOfRuns, withoutPrivate } from '../../flow/index.ts';
 import { child, descendants, elements, textOf, type XmlElement } from '../../markup/index.ts';
 import { chosen } from '../alternate.ts';
-import { numeral } from '../numerals.ts';
 import type { Relation } from '../package.ts';
-import { addRun, says, textOfRuns } from '../runs.ts';
-import { safeLink } from '../safe-link.ts';
-import { withoutPrivate } from '../symbol-fonts.ts';
 import { emuToPoints, integer, isOn } from '../units.ts';
 
 /** Where the looks of a shape's text come from, nearest first: elements with `a:lvl1pPr` and so on. */

@@ -1,0 +1,9 @@
+/** What the readers of structured formats share: runs, marks that lines begin with, numerals, headers and footers, headings set by hand. */
+export { isTableCaption } from './captions.ts';
+export { inferHeadings } from './infer-headings.ts';
+export { type HeadingMark, headingMark, isCapitals, type ListMark, listMark, RANK } from './line-marks.ts';
+export { marginBlocks } from './margin-blocks.ts';
+export { numeral, roman } from './numerals.ts';
+export { addRun, says, textOfRuns } from './runs.ts';
+export { safeLink } from './safe-link.ts';
+export { symbolOf, withoutPrivate } from './symbol-fonts.ts';
