@@ -3,6 +3,7 @@ import { buildLines } from '../layout/index.ts';
 import { bandRegions } from './bands.ts';
 import { hasGap } from './columns.ts';
 import { cleanEdges, type Edge, type Edges, withoutStrokes } from './edges.ts';
+import { isForm, viewCells } from './form.ts';
 import { dealGlyphs, type Grid, gridBox, tableOfGrid } from './grid.ts';
 import { growRegion } from './grow.ts';
 import { countHeaderRows } from './headers.ts';
@@ -81,10 +82,18 @@ function uprightTables(page: PageContent, lines: Line[]): Table[] {
       // A word may hang over into a neighbour: the table found first has its characters.
       const dealt = (grid.glyphs ?? dealGlyphs(grid, page.glyphs)).map((cell) => cell.filter((g) => !taken.has(g)));
       for (const cell of dealt) for (const g of cell) taken.add(g);
-      const header = grid.headerRows ?? countHeaderRows(grid.slots, dealt, grid.ys.length - 1, grid.xs.length - 1);
-      return tableOfGrid({ ...grid, glyphs: dealt }, page.glyphs, header);
+      const table = tableOfGrid({ ...grid, glyphs: dealt }, page.glyphs);
+      return { ...table, headerRows: Array.from({ length: headerCount(grid, table, page) }, (_, r) => r) };
     })
     .sort(byPlace);
+}
+
+/** Tags say what their author meant; the rules of a grid do not know a form from a table, so there its cells have the last word. */
+function headerCount(grid: Grid, table: Table, page: PageContent): number {
+  if (grid.method === 'tagged') return grid.headerRows ?? 0;
+  const cells = viewCells(table, page.fills);
+  if (isForm(cells, table.rows, table.cols)) return 0;
+  return grid.headerRows ?? countHeaderRows(cells, table.rows, table.cols);
 }
 
 /** Rulings without the boxes that some writers draw around links. */

@@ -56,7 +56,8 @@ export function dealGlyphs(grid: Grid, glyphs: readonly Glyph[]): Glyph[][] {
   return out;
 }
 
-export function tableOfGrid(grid: Grid, glyphs: readonly Glyph[], headerRows: number): Table {
+/** The table of a grid with its text; which of its rows are its head is not known yet. */
+export function tableOfGrid(grid: Grid, glyphs: readonly Glyph[]): Table {
   const dealt = grid.glyphs ?? dealGlyphs(grid, glyphs);
   const cells: Cell[] = grid.slots.map((s, i) => ({
     row: s.row,
@@ -72,7 +73,7 @@ export function tableOfGrid(grid: Grid, glyphs: readonly Glyph[], headerRows: nu
     rows: grid.ys.length - 1,
     cols: grid.xs.length - 1,
     cells,
-    headerRows: Array.from({ length: headerRows }, (_, r) => r),
+    headerRows: [],
     bordered: grid.bordered,
     method: grid.method,
     confidence: grid.confidence,

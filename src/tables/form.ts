@@ -1,0 +1,108 @@
+import { type Fill, intersectionArea, type Table } from '../document/index.ts';
+import type { Slot } from './spans.ts';
+import { isValue } from './values.ts';
+
+/** What a cell says and how it looks. */
+export interface CellView extends Slot {
+  text: string;
+  /** Share of bold characters, 0 to 1; 0 in empty cells. */
+  bold: number;
+  /** Has a background that is not white. */
+  filled: boolean;
+}
+
+/** Share of a cell that a background must cover to be its own. */
+const COVERED = 0.6;
+/** Share of the rows in which labels and values must take turns. */
+const MOST_ROWS = 0.8;
+/** From this share of values on, a column of a table is one of figures. */
+const FIGURES = 0.8;
+/** Characters of a label at most; a longer text in front of a colon is a sentence. */
+const LONGEST_LABEL = 24;
+const BEGINS_WITH_LABEL = new RegExp(`^\\p{L}[^:：]{0,${LONGEST_LABEL}}[:：](?!//)`, 'u');
+const LABEL_ENDS = /[\p{L})）]\s*[:：](?!\/\/)/gu;
+const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
+const WHITE = 0xffffff;
+
+export function viewCells(table: Table, fills: readonly Fill[]): CellView[] {
+  const coloured = fills.filter((f) => f.color !== WHITE && intersectionArea(f, table.box) > 0);
+  return table.cells.map(({ row, col, rowSpan, colSpan, box, text }) => {
+    const area = (box.x1 - box.x0) * (box.y1 - box.y0);
+    const bold = text.glyphs.filter((g) => g.font.weight >= 600).length;
+    return {
+      row,
+      col,
+      rowSpan,
+      colSpan,
+      text: text.value,
+      bold: bold / Math.max(1, text.glyphs.length),
+      filled: area > 0 && coloured.some((f) => intersectionArea(f, box) >= COVERED * area),
+    };
+  });
+}
+
+/**
+ * Is the grid a form, whose labels stand beside their values instead of above them? Then its first row heads nothing. A form shows it by
+ * how its labels look (bold, on a background, with a colon) in every row, the first one too; by cells that say `label: value`; or by columns
+ * of different texts without a number next to columns that hold now a word, now a number.
+ */
+export function isForm(cells: readonly CellView[], rows: number, cols: number): boolean {
+  if (rows < 2 || cols < 2) return false;
+  const byRow = Array.from({ length: rows }, (_, r) => cells.filter((c) => c.row === r).sort((a, b) => a.col - b.col));
+  if (saysLabels(byRow)) return true;
+  const looks: ((c: CellView) => boolean)[] = [(c) => c.bold > 0.8, (c) => c.filled, (c) => /[:：]$/u.test(c.text)];
+  return looks.some((look) => takeTurns(byRow, look)) || pairsOfTexts(byRow, cols);
+}
+
+/** Labels and values take turns along most rows, the first among them; in right-to-left script from the right. */
+function takeTurns(rows: readonly CellView[][], look: (c: CellView) => boolean): boolean {
+  const isLabel = (c: CellView): boolean => c.text !== '' && look(c);
+  const lastLabel = rows[0]?.findLast(isLabel);
+  const byRow = lastLabel && RIGHT_TO_LEFT.test(lastLabel.text) ? rows.map((row) => row.toReversed()) : rows;
+  const turns = (row: readonly CellView[]): boolean => {
+    const first = row[0];
+    if (!first || !isLabel(first)) return false;
+    // A value may be empty; two in a row belong to a table.
+    return row.some((c) => c.text !== '' && !isLabel(c)) && row.every((c, i) => i === 0 || isLabel(c) || c.text === '' || isLabel(row[i - 1] as CellView));
+  };
+  const [head, ...rest] = byRow.filter((row) => row.some((c) => c.text !== ''));
+  if (!head || rest.length === 0 || !turns(head) || rest.filter(turns).length < MOST_ROWS * rest.length) return false;
+  const labels = byRow.flat().filter(isLabel);
+  if (labels.filter((c) => isValue(c.text)).length > labels.length * (1 - MOST_ROWS)) return false;
+  // One label a row: a table whose first column looks like this has a head over figures.
+  return byRow.some((row) => row.filter(isLabel).length > 1) || !isFigures(byRow, byRow[0]?.[1]?.col ?? 1);
+}
+
+/** Does a column turn into figures under a first cell that is none? */
+function isFigures(byRow: readonly CellView[][], col: number): boolean {
+  const texts = byRow.map((row) => row.find((c) => c.col === col && c.text !== '')?.text);
+  const body = texts.slice(1).filter((t) => t !== undefined);
+  return texts[0] !== undefined && !isValue(texts[0]) && body.length > 0 && body.filter(isValue).length >= FIGURES * body.length;
+}
+
+/** Cells that say `label: value`: most of the first row's, and more of them than the first row has cells, since one row may name groups like that. */
+function saysLabels(byRow: readonly CellView[][]): boolean {
+  const first = (byRow[0] as CellView[]).filter((c) => c.text !== '');
+  const labelled = first.filter((c) => BEGINS_WITH_LABEL.test(c.text)).length;
+  if (labelled === 0 || labelled < first.length * 0.5) return false;
+  const all = byRow.flat();
+  const rest = all.filter((c) => c.text !== '' && c.row > 0);
+  if (rest.filter((c) => isValue(c.text)).length >= rest.length * 0.5) return false;
+  return all.reduce((n, c) => n + (c.text.match(LABEL_ENDS)?.length ?? 0), 0) > first.length;
+}
+
+/** Two or more pairs of columns: on the left of each different short texts without numbers, on the right words and figures mixed. */
+function pairsOfTexts(byRow: readonly CellView[][], cols: number): boolean {
+  if (byRow.length < 3 || cols < 4 || cols % 2 === 1 || byRow.filter((row) => row.length === cols).length < MOST_ROWS * byRow.length) return false;
+  const filled = byRow.flat().filter((c) => c.text !== '');
+  const labels = filled.filter((c) => c.col % 2 === 0);
+  if (labels.length < filled.length * 0.5 || labels.some((c) => c.text.length > LONGEST_LABEL || isValue(c.text))) return false;
+  if (new Set(labels.map((c) => c.text)).size < labels.length) return false;
+  const right = Array.from({ length: cols / 2 }, (_, k) => 2 * k + 1);
+  if (right.some((col) => isFigures(byRow, col))) return false;
+  return right.some((col) => {
+    const texts = filled.filter((c) => c.col === col);
+    const values = texts.filter((c) => isValue(c.text)).length;
+    return values > 0 && values < texts.length;
+  });
+}
