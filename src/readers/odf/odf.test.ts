@@ -321,6 +321,15 @@ describe('readOds', () => {
     ]);
   });
 
+  it('repeats a text only as often as a workbook has room for', async () => {
+    const flow = await ods(
+      `<table:table table:name="S"><table:table-row table:number-rows-repeated="2000">${cell('long '.repeat(400_000), ' table:number-columns-repeated="100"')}</table:table-row></table:table>`,
+    );
+    const table = flow.parts[0]?.blocks[0] as FlowTable;
+    expect(table.cells).toHaveLength(25);
+    expect(flow.warnings).toEqual([expect.stringMatching(/^Sheet "S" was not read to its end/)]);
+  });
+
   it('writes repeated rows and cells out, within its limits', async () => {
     const repeated = `<table:table-row table:number-rows-repeated="3">${cell('v', ' table:number-columns-repeated="2"')}${cell('', ' table:number-columns-repeated="16000"')}</table:table-row>`;
     const small = await ods(

@@ -1,6 +1,7 @@
 import type { Flow, FlowBlock, FlowPart, Source } from '../../document/index.ts';
 import { DocparseError } from '../../errors.ts';
 import { readXmlStream, type XmlElement } from '../markup/index.ts';
+import { budgetWarning } from '../sheet/cell-budget.ts';
 import { edgeAt, type Grid } from '../sheet/grid.ts';
 import { gridToPart } from '../sheet/grid-to-part.ts';
 import { type MadeGrid, makeGrid } from '../sheet/make-grid.ts';
@@ -28,6 +29,7 @@ async function readSheets(pack: OdfPackage, limits: SheetLimits): Promise<Flow> 
   if (content) await readXmlStream(content, reader);
   if (!reader.found) throw new DocparseError('CORRUPTED', 'The document has no sheets.');
   const warnings = reader.hidden.map((name) => `Sheet "${name}" is hidden and was left out.`);
+  if (reader.spentIn !== undefined) warnings.push(budgetWarning(reader.spentIn));
   const parts: FlowPart[] = [];
   for (const read of reader.sheets) {
     const made = makeGrid(read.sheet, read.name, limits);

@@ -1,6 +1,7 @@
 import type { FlowRun } from '../../document/index.ts';
 import { safeLink } from '../flow/index.ts';
 import type { XmlHandlers } from '../markup/index.ts';
+import { CellBudget } from '../sheet/cell-budget.ts';
 import { COLUMNS, type GridRange, parseRange } from '../sheet/grid.ts';
 import { emptyWorksheet, type Worksheet } from '../sheet/worksheet.ts';
 import type { LookTable } from './sheet-looks.ts';
@@ -58,6 +59,9 @@ export class SpreadsheetReader implements XmlHandlers {
   /** Ranges with filter buttons, by the name of their sheet. */
   readonly filters: { sheet: string; range: GridRange }[] = [];
   found = false;
+  /** The sheet in which the budget of the document was spent. */
+  spentIn: string | undefined;
+  readonly #budget = new CellBudget();
   readonly #limits: SheetLimits;
   readonly #looks: LookTable;
   #inStyles = false;
@@ -285,6 +289,10 @@ export class SpreadsheetReader implements XmlHandlers {
         for (let at = col; at < lastCol; at++) {
           if (runs.length === 0) sheet.ruled.add(row * COLUMNS + at);
           else {
+            if (!this.#budget.take({ runs })) {
+              this.spentIn ??= this.#sheet.name;
+              return;
+            }
             sheet.cells.push({ row, col: at, rowSpan: 1, colSpan: 1, runs, numeric, look });
             if (rowSpan > 1 || colSpan > 1) sheet.merges.push({ row0: row, col0: at, row1: row + rowSpan, col1: at + colSpan });
           }

@@ -395,6 +395,16 @@ break</v></c></row>`,
     expect(flow.warnings.join()).toContain('row 1048576');
   });
 
+  it('has one text in so many cells only as all sheets together have room for', async () => {
+    const row = (n: number): string => `<row r="${n}">${Array.from({ length: 10 }, () => '<c t="s"><v>0</v></c>').join('')}</row>`;
+    const data = [1, 2, 3].map(row).join('');
+    const flow = await read({ strings: [`<t>${'long '.repeat(400_000)}</t>`], sheets: [{ data }, { data: row(1) }] });
+    expect(flow.parts).toHaveLength(1);
+    const table = flow.parts[0]?.blocks[0] as FlowTable;
+    expect(table.cells).toHaveLength(25);
+    expect(flow.warnings).toEqual([expect.stringMatching(/^Sheet "Sheet1" was not read to its end, nor any after it/)]);
+  });
+
   it('is not kept busy by merged ranges that overlap in their last place', async () => {
     const data = '<row r="1"><c r="A1"><v>1</v></c></row><row r="2000"><c r="CV2000"><v>2</v></c></row>';
     const merges = `<mergeCell ref="CV2000:CV2000"/>${'<mergeCell ref="A1:CV2000"/>'.repeat(20_000)}`;

@@ -2,6 +2,7 @@ import type { Flow, FlowPart, FlowRun, Source } from '../../document/index.ts';
 import { DocparseError } from '../../errors.ts';
 import { elements, type XmlElement } from '../markup/index.ts';
 import { type OfficePackage, openOffice, type Relation } from '../office/package.ts';
+import { budgetWarning, CellBudget } from './cell-budget.ts';
 import { readDrawing } from './drawings.ts';
 import { type GridCell, parseRange } from './grid.ts';
 import { gridToPart } from './grid-to-part.ts';
@@ -34,6 +35,7 @@ class WorkbookReader {
   readonly #pack: OfficePackage;
   readonly #limits: SheetLimits;
   readonly #warnings: string[] = [];
+  readonly #budget = new CellBudget();
 
   constructor(pack: OfficePackage, limits: SheetLimits) {
     this.#pack = pack;
@@ -59,6 +61,7 @@ class WorkbookReader {
       }
       const made = await this.#sheet(name, relation, { strings, styles, display });
       if (made) parts.push(made);
+      if (this.#budget.exceeded) break;
     }
     const title = await pack.title();
     return { parts, warnings: [...pack.warnings, ...this.#warnings], ...(title ? { title } : {}) };
@@ -86,6 +89,8 @@ class WorkbookReader {
     const chunks = await this.#pack.archive.stream(relation.target);
     if (!chunks) throw new DocparseError('CORRUPTED', `The package has no part "${relation.target.slice(0, 100)}".`);
     const sheet = await readWorksheet(chunks, { ...shared, ...this.#limits });
+    sheet.cells.length = this.#budget.takeFrom(sheet.cells);
+    if (this.#budget.exceeded) this.#warnings.push(budgetWarning(name));
     const relations = await this.#pack.relations(relation.target);
     addLinks(sheet, relations);
     this.#warnOfLimits(name, sheet);

@@ -1,0 +1,43 @@
+import type { GridCell } from './grid.ts';
+
+/**
+ * What a workbook may hold in all: a few bytes may repeat one long text over every cell of every sheet, or one sheet under a thousand names,
+ * within the limits of each sheet.
+ */
+export const MOST_CELLS = 1_000_000;
+export const MOST_CHARACTERS = 50_000_000;
+
+/** Counts cells and characters over the sheets of a workbook. */
+export class CellBudget {
+  #cells: number;
+  #characters: number;
+  #exceeded = false;
+
+  constructor(cells = MOST_CELLS, characters = MOST_CHARACTERS) {
+    this.#cells = cells;
+    this.#characters = characters;
+  }
+
+  /** Whether there was a cell that it had no room for. */
+  get exceeded(): boolean {
+    return this.#exceeded;
+  }
+
+  /** Takes one cell; false when there is no room for it, nor for any after it. */
+  take({ runs }: Pick<GridCell, 'runs'>): boolean {
+    if (this.#cells <= 0 || this.#characters <= 0) this.#exceeded = true;
+    if (this.#exceeded) return false;
+    this.#cells--;
+    for (const { text } of runs) this.#characters -= text.length;
+    return true;
+  }
+
+  /** How many of these cells, from the first one on, there is room for. */
+  takeFrom(cells: readonly Pick<GridCell, 'runs'>[]): number {
+    const end = cells.findIndex((cell) => !this.take(cell));
+    return end < 0 ? cells.length : end;
+  }
+}
+
+export const budgetWarning = (sheet: string): string =>
+  `Sheet "${sheet}" was not read to its end, nor any after it: a workbook may have ${MOST_CELLS} cells and ${MOST_CHARACTERS} characters in all.`;
