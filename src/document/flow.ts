@@ -109,10 +109,22 @@ export interface FlowTable extends FlowBlockBase {
   columnWidths?: number[];
 }
 
+/** What of a picture a document shows, and how: cut first, then mirrored, then turned. */
+export interface PictureView {
+  /** Shares of its width and height that are cut off at its edges, 0..1. */
+  crop?: { left: number; top: number; right: number; bottom: number };
+  /** Left and right, top and bottom changed places. */
+  flipX?: boolean;
+  flipY?: boolean;
+  /** Degrees clockwise. */
+  turn?: number;
+}
+
 export interface FlowImage {
-  /** Reads the picture's bytes; it may be of a type that is not shown (emf, wmf): the engine then says so in a warning. */
+  /** Reads the picture's bytes; it may be of a type that is not shown (emf, wmf): where the engine cannot draw it, it says so in a warning. */
   bytes: () => Promise<Uint8Array>;
   mimeType: string;
+  view?: PictureView;
   /** Points as it is shown. */
   width?: number;
   height?: number;

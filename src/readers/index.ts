@@ -1,7 +1,9 @@
 import type { Flow, SheetReader, Source } from '../document/index.ts';
 import { DocparseError } from '../errors.ts';
+import type { StoredPictureFile } from './image/index.ts';
 
 export { countTextCharacters } from './conservation.ts';
+export type { StoredPictureFile } from './image/index.ts';
 
 /**
  * Opens a received file for reading page by page. The readers are loaded on first use: a worker that sees only images never starts PDFium.
@@ -70,4 +72,9 @@ export async function compoundState(path: string): Promise<'encrypted' | 'damage
 /** The program that decodes HEIC; undefined when it is not installed. */
 export async function findHeif(): Promise<string | undefined> {
   return (await import('./image/index.ts')).findHeif();
+}
+
+/** A picture out of a document in a form that sharp decodes, or a metafile that has to be drawn. Throws where it is damaged. */
+export async function unpackPicture(bytes: Uint8Array): Promise<StoredPictureFile> {
+  return (await import('./image/index.ts')).unpackPicture(bytes);
 }

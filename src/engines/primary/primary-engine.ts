@@ -6,7 +6,8 @@ import { linkTables } from '../../tables/index.ts';
 import type { AnalysisInput, Engine, EngineConfig } from '../engine.ts';
 import { analysePage } from './analyse-page.ts';
 import { withAccount } from './conserve.ts';
-import { assembleFlow, type FlowPage, flowPage, readPictures } from './flow/index.ts';
+import { assembleFlow, type DrawMetafile, type FlowPage, flowPage, pictureStore, readPictures } from './flow/index.ts';
+import { metafileDrawer } from './office-render/index.ts';
 import { OpenDocument, type Opened } from './open-document.ts';
 import { saveRaster } from './picture-files.ts';
 
@@ -40,8 +41,9 @@ export class PrimaryEngine implements Engine {
       try {
         if (opened.kind === 'flow') {
           const image = options.pageImages ? await drawnImage(opened, pageNumber, options.dpi, sink) : undefined;
-          const pictures = await readPictures(opened.pages, pageNumber, options, { ocr: () => this.#loadOcr(), sink }, signal);
-          pages.push(await flowPage(opened.pages[pageNumber - 1] as FlowPage, options, sink, { image, pictures }));
+          const store = pictureStore(this.#metafiles(source, opened.pages, options, signal));
+          const pictures = await readPictures(opened.pages, pageNumber, options, { ocr: () => this.#loadOcr(), sink }, signal, store);
+          pages.push(await flowPage(opened.pages[pageNumber - 1] as FlowPage, options, sink, { image, pictures, store }));
           continue;
         }
         const sheet = await opened.reader.sheet(pageNumber);
@@ -77,6 +79,12 @@ export class PrimaryEngine implements Engine {
   async close(): Promise<void> {
     await this.#open.close();
     await (await this.#ocr)?.close();
+  }
+
+  /** In `lite` nothing is drawn. */
+  #metafiles(source: Source, pages: readonly FlowPage[], { parseMode }: ParseOptions, signal: AbortSignal): DrawMetafile | undefined {
+    const { office } = this.#config;
+    return office?.render && parseMode !== 'lite' ? metafileDrawer(source, pages, office, signal) : undefined;
   }
 
   #loadOcr(): Promise<Ocr> {

@@ -1,2 +1,3 @@
 export { findHeif } from './heic.ts';
 export { openImageReader } from './image-reader.ts';
+export { type StoredPictureFile, unpackPicture } from './stored-picture.ts';

@@ -2,6 +2,7 @@ import type { AssetSink, Document, DocumentPage, Element, Flow, ImageAsset, Page
 import { linkHierarchy } from '../../../layout/index.ts';
 import type { AnalysisInput } from '../../engine.ts';
 import type { FlowPage } from './lay-out.ts';
+import type { PictureStore } from './picture-store.ts';
 import type { PictureReading } from './read-picture.ts';
 import type { PagePictures } from './read-pictures.ts';
 import { toElements } from './to-elements.ts';
@@ -12,13 +13,19 @@ export interface PageExtras {
   image?: ImageAsset;
   /** What its pictures say, where they were read. */
   pictures?: PagePictures;
+  /** Where the pixels of its pictures come from. */
+  store?: PictureStore;
 }
 
 /** One page of a structured document, in the form in which pages travel between processes. */
-export async function flowPage(page: FlowPage, options: ParseOptions, sink: AssetSink, { image, pictures }: PageExtras = {}): Promise<PageAnalysis> {
+export async function flowPage(page: FlowPage, options: ParseOptions, sink: AssetSink, { image, pictures, store }: PageExtras = {}): Promise<PageAnalysis> {
   const started = performance.now();
   const readings = pictures?.readings ?? new Map<never, PictureReading>();
-  const { elements, warnings } = await toElements(page, { images: options.elementImages, characters: options.characters ?? false, readings }, sink);
+  const { elements, warnings } = await toElements(
+    page,
+    { images: options.elementImages, characters: options.characters ?? false, readings, ...(store ? { store } : {}) },
+    sink,
+  );
   const { pageNumber, width, height } = page;
   return {
     page: {

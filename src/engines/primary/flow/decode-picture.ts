@@ -10,7 +10,7 @@ export interface StoredPicture {
   raster(dpi: number, maxPixels: number): Promise<Raster>;
 }
 
-/** Pixel formats. A vector picture (svg) tells its text itself; emf and wmf are not decoded at all. */
+/** Pixel formats: what else a document may hold has become one of them by then. */
 const FORMATS = new Set(['png', 'jpeg', 'tiff', 'webp', 'gif', 'heif']);
 const MAX_PIXELS = 100_000_000;
 

@@ -6,6 +6,7 @@ import { isCodeSized } from '../page-marks.ts';
 import type { PageTools } from '../tools.ts';
 import { openPicture } from './decode-picture.ts';
 import type { FlowPage, PlacedBlock } from './lay-out.ts';
+import { type PictureStore, pictureStore } from './picture-store.ts';
 import { type PictureReading, READ_PIXELS, type ReadingWish, readPicture } from './read-picture.ts';
 
 /** What the pictures of one page say. */
@@ -47,6 +48,7 @@ export async function readPictures(
   options: ParseOptions,
   tools: PageTools,
   signal: AbortSignal,
+  store: PictureStore = pictureStore(),
 ): Promise<PagePictures> {
   const readings = new Map<FlowPicture, PictureReading>();
   const warnings: string[] = [];
@@ -68,7 +70,7 @@ export async function readPictures(
     }
     if (!isUnsized(candidate) && !isWish(wishOf(candidate, page, options))) continue;
     try {
-      const bytes = await image.bytes();
+      const bytes = await store.bytes(image);
       const picture = await openPicture(bytes);
       if (!picture) {
         // Where pictures are wanted, saving it says so.

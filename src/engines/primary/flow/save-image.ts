@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import type { AssetSink, FlowImage, ImageAsset } from '../../../document/index.ts';
+import type { PictureStore } from './picture-store.ts';
 
 /** Types that browsers show: kept byte for byte. */
 const SHOWN: Record<string, { mimeType: string; extension: string }> = {
@@ -11,14 +12,19 @@ const SHOWN: Record<string, { mimeType: string; extension: string }> = {
 
 const MAX_PIXELS = 100_000_000;
 
-/** Writes a picture of a document to a file; one of a type that is not shown becomes PNG. Undefined when it cannot be read (emf, wmf, damaged). */
-export async function saveImage(image: FlowImage, sink: AssetSink): Promise<ImageAsset | undefined> {
+/** Writes a picture of a document to a file; one of a type that is not shown becomes PNG. Undefined when it cannot be read (damaged, a metafile that nothing draws). */
+export async function saveImage(image: FlowImage, sink: AssetSink, store: PictureStore): Promise<ImageAsset | undefined> {
   try {
-    const bytes = await image.bytes();
+    const bytes = await store.bytes(image);
     const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS });
-    const { format, width, height } = await picture.metadata();
+    const { format, space, width, height } = await picture.metadata();
     if (!width || !height) return undefined;
     const shown = format === undefined ? undefined : SHOWN[format];
+    // Inks are for printers: many programs show them inverted or not at all.
+    if (shown && space === 'cmyk') {
+      const rgb = await picture.autoOrient().toColourspace('srgb').jpeg({ quality: 92, chromaSubsampling: '4:4:4' }).toBuffer({ resolveWithObject: true });
+      return { key: await sink.put(rgb.data, 'image/jpeg'), ...SHOWN.jpeg!, width: rgb.info.width, height: rgb.info.height };
+    }
     if (shown) return { key: await sink.put(bytes, shown.mimeType), ...shown, width, height };
     const png = await picture.png().toBuffer();
     return { key: await sink.put(png, 'image/png'), mimeType: 'image/png', extension: 'png', width, height };

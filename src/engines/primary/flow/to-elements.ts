@@ -17,6 +17,7 @@ import type {
 } from '../../../document/index.ts';
 import { quadOfBox } from '../../../document/index.ts';
 import type { FlowPage, PlacedBlock } from './lay-out.ts';
+import { type PictureStore, pictureStore } from './picture-store.ts';
 import { placeElements } from './place-elements.ts';
 import type { PictureReading } from './read-picture.ts';
 import { NONE, runText, toRichText } from './rich-text.ts';
@@ -29,6 +30,8 @@ export interface ElementOptions {
   characters: boolean;
   /** What was read from pictures. */
   readings?: ReadonlyMap<FlowPicture, PictureReading>;
+  /** Where their pixels come from. */
+  store?: PictureStore;
 }
 
 const TYPES: Record<FlowTextBlock['kind'], ElementType> = {
@@ -53,8 +56,9 @@ export async function toElements(page: FlowPage, options: ElementOptions, sink: 
   if (options.images) {
     // In the place of a picture of text stands its text.
     const images = imagesOf(page.blocks.flatMap(({ block }) => (block.kind === 'picture' && readings.get(block)?.page ? [] : [block])));
+    const store = options.store ?? pictureStore();
     for (const image of images) {
-      const asset = await saveImage(image, sink);
+      const asset = await saveImage(image, sink, store);
       if (asset) files.set(image, asset);
       else warnings.push(`A picture of type ${image.mimeType} could not be shown.`);
     }

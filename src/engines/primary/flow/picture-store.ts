@@ -1,0 +1,92 @@
+import sharp, { type Region } from 'sharp';
+import type { FlowImage, PictureView } from '../../../document/index.ts';
+import { type StoredPictureFile, unpackPicture } from '../../../readers/index.ts';
+
+/** Draws a metafile of a document as PNG; undefined where there is no program for it, or it fails. */
+export type DrawMetafile = (image: FlowImage) => Promise<Uint8Array | undefined>;
+
+/** Pictures of one page of a document as they are shown, in a form that sharp decodes. */
+export interface PictureStore {
+  /** Throws what a damaged picture makes its decoder throw, and RangeError where nothing can draw it. */
+  bytes(image: FlowImage): Promise<Uint8Array>;
+}
+
+const MAX_PIXELS = 100_000_000;
+/** Points of a pixel of SVG (CSS), and the density at which sharp draws it as one pixel. */
+const PIXEL = 0.75;
+const SVG_DENSITY = 72;
+/** Resolution at which vectors become pixels, and the longest side that they may have. */
+const VECTOR_DPI = 200;
+const MAX_SIDE = 2400;
+/** Degrees; less is a hand that shook. */
+const TILT = 0.5;
+
+/** What has been made once is kept: a picture is looked at, read and saved. */
+export function pictureStore(draw?: DrawMetafile): PictureStore {
+  const made = new Map<FlowImage, Promise<Uint8Array>>();
+  return {
+    bytes(image) {
+      let known = made.get(image);
+      if (!known) {
+        known = shown(image, draw);
+        made.set(image, known);
+      }
+      return known;
+    },
+  };
+}
+
+async function shown(image: FlowImage, draw: DrawMetafile | undefined): Promise<Uint8Array> {
+  const bytes = await pixels(await unpackPicture(await image.bytes()), image, draw);
+  return image.view ? viewed(bytes, image.view) : bytes;
+}
+
+async function pixels(file: StoredPictureFile, image: FlowImage, draw: DrawMetafile | undefined): Promise<Uint8Array> {
+  if (file.kind === 'pixels') return file.bytes;
+  if (file.kind === 'svg') return drawSvg(file.bytes, image);
+  const drawn = await draw?.(image);
+  if (!drawn) throw new RangeError(`a ${file.metafile.kind} that is not drawn`);
+  return drawn;
+}
+
+/** Pixels along the longer side of a vector picture that is shown in this size (points). */
+export const vectorSide = (width: number, height: number): number => Math.min(MAX_SIDE, Math.max(96, (Math.max(width, height) / 72) * VECTOR_DPI));
+
+async function drawSvg(bytes: Uint8Array, image: FlowImage): Promise<Uint8Array> {
+  const { width, height } = await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata();
+  if (!width || !height) throw new RangeError('an SVG without size');
+  const long = Math.max(width, height);
+  const side = vectorSide(image.width ?? width * PIXEL, image.height ?? height * PIXEL);
+  const density = Math.min(20_000, Math.max(1, (SVG_DENSITY * side) / long));
+  return sharp(bytes, { density, limitInputPixels: MAX_PIXELS }).png().toBuffer();
+}
+
+async function viewed(bytes: Uint8Array, { crop, flipX = false, flipY = false, turn = 0 }: PictureView): Promise<Uint8Array> {
+  const { width, height, format, hasAlpha, orientation = 1, pageHeight } = await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata();
+  const tall = pageHeight ?? height;
+  const [w, h] = orientation >= 5 ? [tall, width] : [width, tall];
+  const cut = crop && rectangle(crop, w, h);
+  const tilted = Math.abs(turn % 360) >= TILT;
+  if (!cut && !flipX && !flipY && !tilted) return bytes;
+  let image = sharp(bytes, { limitInputPixels: MAX_PIXELS }).autoOrient();
+  if (cut) image = image.extract(cut);
+  // In a pipeline of its own: sharp turns before it mirrors, documents mirror first.
+  if (flipX || flipY)
+    image = sharp(await image.png({ compressionLevel: 1 }).toBuffer())
+      .flop(flipX)
+      .flip(flipY);
+  if (tilted && (flipX || flipY)) image = sharp(await image.png({ compressionLevel: 1 }).toBuffer());
+  if (tilted) image = image.rotate(turn, { background: { r: 255, g: 255, b: 255, alpha: hasAlpha || turn % 90 === 0 ? 0 : 1 } });
+  return format === 'jpeg' ? image.toColourspace('srgb').jpeg({ quality: 92 }).toBuffer() : image.png().toBuffer();
+}
+
+/** The part in pixels; undefined for the whole, or where nothing would be left. */
+function rectangle({ left, top, right, bottom }: NonNullable<PictureView['crop']>, width: number, height: number): Region | undefined {
+  const clamp = (share: number): number => Math.min(Math.max(share, 0), 1);
+  const x0 = Math.round(clamp(left) * width);
+  const y0 = Math.round(clamp(top) * height);
+  const x1 = Math.round((1 - clamp(right)) * width);
+  const y1 = Math.round((1 - clamp(bottom)) * height);
+  if (x1 <= x0 || y1 <= y0 || (x1 - x0 === width && y1 - y0 === height)) return undefined;
+  return { left: x0, top: y0, width: x1 - x0, height: y1 - y0 };
+}
