@@ -99,4 +99,19 @@ describe('codes of private use', () => {
     const layer = await recognise(sheet, { ...defaultParseOptions, parseMode: 'parse' }, tools, signal);
     expect(text(layer.content)).toBe('\ue001\ue002概述甲乙');
   });
+
+  it('which are few are read where they can be and never give up a page of good text', async () => {
+    const body = line('姓名\u{100007}某，工作单位在某市某区某街道某号，某某某有限公司', 20);
+    const shown = line('姓名喆某，工作单位在某市某区某街道某号，某某某有限公司', 20);
+    expect(text(await decodePrivate(page(body), drawing, reader(shown), signal))).toContain('姓名喆某');
+    // What is not believed, or not seen, stays what the file has for it.
+    for (const ocr of [reader(shown, 0.4), reader([])]) {
+      const unread = await decodePrivate(page(body), drawing, ocr, signal);
+      expect(text(unread)).toContain('姓名¤某');
+      expect(unread?.dropped).toEqual([]);
+    }
+    expect(text(await decodePrivate(page(line('姓名\ue816某，工作单位在某市某区某街道某号，某某有限公司', 20)), drawing, reader([]), signal))).toContain(
+      '姓名\ue816某',
+    );
+  });
 });

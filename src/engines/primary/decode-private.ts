@@ -13,6 +13,14 @@ const ROOM = 0.15;
 const REACH = 0.6;
 /** A page of whose codes fewer are read than this is read by OCR as a whole. */
 const ENOUGH = 0.5;
+/** Share of the letters up to which the rest of the page is good text, whatever becomes of these. */
+const FEW = 0.05;
+/** Confidence from which one of those few is believed: rare characters are often none that the model knows. */
+const SURE = 0.6;
+/** Codes that readers give to glyphs for which a file has none lie in the last plane of private use. */
+const NAMELESS = 0x100000;
+/** What stands for a character without a code (GB/T 33190-2016, 11.3). */
+const PLACEHOLDER = '¤';
 
 export const isPrivate = (glyph: Glyph): boolean => /^\p{Co}/u.test(glyph.text);
 
@@ -37,10 +45,13 @@ export async function decodePrivate(content: PageContent, drawing: Raster, ocr: 
     }
   }
   const secret = content.glyphs.filter(isPrivate);
-  if (readings.size < ENOUGH * secret.length) return undefined;
+  const letters = content.glyphs.filter((g) => /[\p{L}\p{N}\p{Co}]/u.test(g.text)).length;
+  const few = secret.length <= FEW * letters;
+  if (!few && readings.size < ENOUGH * secret.length) return undefined;
   agree(readings);
+  if (few) for (const [glyph, read] of readings) if (read.confidence < SURE) readings.delete(glyph);
   const replaced = secret.filter((glyph) => readings.has(glyph));
-  return {
+  return withPlaceholders({
     ...content,
     glyphs: content.glyphs.map((glyph) => {
       const read = readings.get(glyph);
@@ -48,8 +59,19 @@ export async function decodePrivate(content: PageContent, drawing: Raster, ocr: 
       const { text, confidence, candidates } = read;
       return { ...glyph, text, confidence, origin: 'ocr', ...(candidates ? { candidates } : {}) };
     }),
-    dropped: [...content.dropped, { reason: 'replaced-by-ocr', text: replaced.map((g) => g.text).join(''), count: replaced.length }],
-  };
+    dropped:
+      replaced.length === 0
+        ? content.dropped
+        : [...content.dropped, { reason: 'replaced-by-ocr', text: replaced.map((g) => g.text).join(''), count: replaced.length }],
+  });
+}
+
+/** What nothing has read goes out as the placeholder that the file has, not as a code that means nothing elsewhere. */
+export function withPlaceholders(content: PageContent): PageContent {
+  const isNameless = ({ text }: Glyph): boolean => (text.codePointAt(0) ?? 0) >= NAMELESS;
+  return content.glyphs.some(isNameless)
+    ? { ...content, glyphs: content.glyphs.map((glyph) => (isNameless(glyph) ? { ...glyph, text: PLACEHOLDER } : glyph)) }
+    : content;
 }
 
 /** Stretches of a line around characters of private use. */

@@ -11,7 +11,7 @@ import {
   type Sheet,
 } from '../../document/index.ts';
 import { findPixelFills, findPixelRulings } from '../../vision/index.ts';
-import { decodePrivate } from './decode-private.ts';
+import { decodePrivate, withPlaceholders } from './decode-private.ts';
 import { dropColor } from './drop-color.ts';
 import { PAGE_BITMAP, planOcr } from './need-ocr.ts';
 import { prepareScan, type ScanMarks } from './prepare-scan.ts';
@@ -59,7 +59,7 @@ export async function recognise(sheet: Sheet, options: ParseOptions, tools: Page
     const read = await complete(sheet, { ...decoded, textLayer: { quality: 'good', reasons: [] } }, draw, options, tools, signal);
     return { ...read, warnings: [...read.warnings, `Read in part by OCR: ${asFiled.textLayer.reasons.join('; ')}.`] };
   }
-  return complete(sheet, asFiled, draw, options, tools, signal);
+  return complete(sheet, withPlaceholders(asFiled), draw, options, tools, signal);
 }
 
 async function complete(

@@ -4,6 +4,7 @@ import { type Paint, stops } from './colors.ts';
 import type { EncodedImage } from './images.ts';
 import { MASK_BASELINE, MASK_EM, MASK_LEFT, MASK_SIDE, maskKey } from './machine-glyphs.ts';
 import type { Segment } from './path-data.ts';
+import { type DrawnGlyph, PdfFonts } from './pdf-fonts.ts';
 import { num, PdfWriter } from './pdf-writer.ts';
 import type { Clip, ImageItem, PathItem, SceneItem, TextItem } from './scene.ts';
 import { MM_TO_POINTS, numbers } from './values.ts';
@@ -47,7 +48,7 @@ const matrixText = ({ a, b, c, d, e, f }: Matrix): string => [a, b, c, d, e, f].
 class PageResources {
   private readonly pdf: PdfWriter;
   private readonly ink: Ink;
-  private readonly fonts = new Map<string, string | undefined>();
+  private readonly fonts: PdfFonts;
   private readonly images = new Map<string, string | undefined>();
   private readonly states = new Map<string, string>();
   private readonly named: Record<'Font' | 'XObject' | 'ExtGState' | 'Shading', string[]> = { Font: [], XObject: [], ExtGState: [], Shading: [] };
@@ -55,6 +56,11 @@ class PageResources {
   constructor(pdf: PdfWriter, ink: Ink) {
     this.pdf = pdf;
     this.ink = ink;
+    this.fonts = new PdfFonts(
+      pdf,
+      (item) => ink.font(item),
+      (object) => this.name('Font', 'F', object),
+    );
   }
 
   private name(kind: keyof PageResources['named'], prefix: string, object: number): string {
@@ -71,29 +77,9 @@ class PageResources {
       .join('');
   }
 
-  /** A composite font whose codes are the glyphs of the font program (ISO 32000-1, 9.7.4). */
-  font(item: TextItem): string | undefined {
-    const part = item.font?.part;
-    if (!part || !item.program) return undefined;
-    const key = fontKey(item);
-    if (this.fonts.has(key)) return this.fonts.get(key);
-    const bytes = this.ink.font(item);
-    let name: string | undefined;
-    if (bytes) {
-      const { pdf } = this;
-      const kind = item.program.kind;
-      const file = pdf.stream(bytes, kind === 'truetype' ? `/Length1 ${bytes.length}` : `/Subtype/${kind === 'cff' ? 'CIDFontType0C' : 'OpenType'}`);
-      const baseFont = `F${this.named.Font.length}`;
-      const descriptor = pdf.add(
-        `<</Type/FontDescriptor/FontName/${baseFont}/Flags 4/FontBBox[0 -200 1000 900]/ItalicAngle 0/Ascent 900/Descent -200/CapHeight 700/StemV 80/${kind === 'truetype' ? 'FontFile2' : 'FontFile3'} ${file} 0 R>>`,
-      );
-      const descendant = pdf.add(
-        `<</Type/Font/Subtype/${kind === 'truetype' ? 'CIDFontType2/CIDToGIDMap/Identity' : 'CIDFontType0'}/BaseFont/${baseFont}/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>/FontDescriptor ${descriptor} 0 R/DW 1000>>`,
-      );
-      name = this.name('Font', 'F', pdf.add(`<</Type/Font/Subtype/Type0/BaseFont/${baseFont}/Encoding/Identity-H/DescendantFonts[${descendant} 0 R]>>`));
-    }
-    this.fonts.set(key, name);
-    return name;
+  /** Font resource and code that draw a glyph; undefined when the font is not at hand. */
+  font(item: TextItem, glyph: number): DrawnGlyph | undefined {
+    return this.fonts.glyph(item, glyph);
   }
 
   image(item: ImageItem): string | undefined {
@@ -179,7 +165,6 @@ class PageResources {
   }
 }
 
-export const fontKey = (item: TextItem): string => `${item.ofd.id}|${item.font?.part ?? ''}`;
 export const imageKey = (item: ImageItem): string => `${item.ofd.id}|${item.part}|${item.mask ?? ''}`;
 
 function pathText(segments: readonly Segment[], matrix: Matrix = identity): string[] {
@@ -245,21 +230,21 @@ function drawText(item: TextItem, resources: PageResources): string[] {
   const { fill, stroke } = item;
   if (!fill && !stroke) return [];
   const drawn = item.program ? item.units.filter((unit) => unit.glyph > 0) : [];
-  const name = drawn.length > 0 ? resources.font(item) : undefined;
+  const glyphs = drawn.flatMap((unit) => resources.font(item, unit.glyph) ?? []);
   const masks = drawMasks(item, resources);
-  if (name === undefined) return masks;
+  if (glyphs.length < drawn.length || glyphs.length === 0) return masks;
   const bolder = fill && !stroke && item.weight >= 600 && !item.font?.bold && !/bold|black/i.test(item.font?.name ?? '');
   const edge = stroke ?? (bolder ? fill : undefined);
-  const out = [
-    ...masks,
-    'BT',
-    `/${name} ${num(item.size)} Tf`,
-    `${fill && edge ? 2 : edge ? 1 : 0} Tr`,
-    ...resources.alpha(alphaOf(fill, item.alpha), alphaOf(edge, item.alpha)),
-  ];
+  const out = [...masks, 'BT', `${fill && edge ? 2 : edge ? 1 : 0} Tr`, ...resources.alpha(alphaOf(fill, item.alpha), alphaOf(edge, item.alpha))];
   if (fill) out.push(colorText(fill.color, 'rg'));
   if (edge) out.push(colorText(edge.color, 'RG'), `${num(stroke ? item.lineWidth : BOLDER * item.size)} w`);
-  for (const unit of drawn) out.push(`${matrixText(glyphMatrix(item, unit.x, unit.y))} Tm <${unit.glyph.toString(16).padStart(4, '0').slice(-4)}> Tj`);
+  let current = '';
+  for (const [i, unit] of drawn.entries()) {
+    const { font, code } = glyphs[i] as DrawnGlyph;
+    if (font !== current) out.push(`/${font} ${num(item.size)} Tf`);
+    current = font;
+    out.push(`${matrixText(glyphMatrix(item, unit.x, unit.y))} Tm <${code}> Tj`);
+  }
   out.push('ET');
   return out;
 }

@@ -1,9 +1,10 @@
 import type { Box, Picture, Raster } from '../../document/index.ts';
 import { renderDrawnPage } from '../pdf/drawn-page.ts';
-import { composePdf, fontKey, imageKey } from './compose-pdf.ts';
+import { composePdf, imageKey } from './compose-pdf.ts';
 import type { FontCache } from './font-cache.ts';
 import { type EncodedImage, encodeImage } from './images.ts';
 import type { PageScene } from './page.ts';
+import { fontKey } from './pdf-fonts.ts';
 import type { ImageItem } from './scene.ts';
 import { lookOfSeal } from './seal-look.ts';
 import { MM_TO_POINTS } from './values.ts';

@@ -1,6 +1,10 @@
+import { isCff, parseCff } from './cff.ts';
+import { textOfName } from './glyph-names.ts';
+import { isType1, parseType1 } from './type1.ts';
+
 /** What is needed of an embedded font to place and draw its glyphs. */
 export interface FontProgram {
-  kind: 'truetype' | 'opentype' | 'cff';
+  kind: 'truetype' | 'opentype' | 'cff' | 'type1';
   /** Em, both positive; undefined when the font does not say or says nonsense. */
   ascent?: number;
   descent?: number;
@@ -8,14 +12,19 @@ export interface FontProgram {
   glyphOf(codePoint: number): number;
   /** Width of a glyph in em; undefined when the font does not say. */
   advance(glyph: number): number | undefined;
+  /** Characters that a glyph shows, as the font itself says; '' when it does not. */
+  textOf(glyph: number): string;
+  /** Names by glyph, of a Type 1 font, which is drawn by them. */
+  names?: readonly string[];
+  /** CID of a glyph, of a CID-keyed font without tables around it, which is drawn by CIDs. */
+  cidOf?(glyph: number): number;
 }
 
-/** Reads the tables that matter. Undefined for what is no TrueType, OpenType or bare CFF font, or is too damaged to be used. */
+/** Reads the tables that matter. Undefined for what is no TrueType, OpenType, Type 1 or bare CFF font, or is too damaged to be used. */
 export function parseFont(bytes: Buffer): FontProgram | undefined {
   try {
-    return bytes[0] === 1 && bytes[1] === 0 && (bytes[2] as number) <= 16 && (bytes[3] as number) <= 4 && bytes.readUInt32BE(0) !== 0x00010000
-      ? { kind: 'cff', glyphOf: () => 0, advance: () => undefined }
-      : parseSfnt(bytes);
+    if (isType1(bytes)) return parseType1(bytes);
+    return isCff(bytes) ? parseCff(bytes) : parseSfnt(bytes);
   } catch (error) {
     if (error instanceof RangeError) return undefined;
     throw error;
@@ -43,6 +52,8 @@ function parseSfnt(bytes: Buffer): FontProgram | undefined {
   const hmtx = tables.get('hmtx');
   const metrics = hhea ? hhea.readUInt16BE(34) : 0;
   const cmap = tables.get('cmap');
+  const post = tables.get('post');
+  let texts: Map<number, string> | undefined;
   const ascent = hhea ? hhea.readInt16BE(4) / unitsPerEm : 0;
   const descent = hhea ? -hhea.readInt16BE(6) / unitsPerEm : 0;
   const sane = ascent >= 0.5 && ascent <= 1.3 && descent >= 0 && descent <= 0.6;
@@ -50,6 +61,10 @@ function parseSfnt(bytes: Buffer): FontProgram | undefined {
     kind,
     ...(sane ? { ascent: Math.min(ascent, 1.05), descent: Math.min(Math.max(descent, 0.12), 0.35) } : {}),
     glyphOf: cmap ? characterMap(cmap) : () => 0,
+    textOf(glyph) {
+      texts ??= glyphTexts(cmap, post);
+      return texts.get(glyph) ?? '';
+    },
     advance(glyph) {
       const index = Math.min(glyph, metrics - 1);
       if (!hmtx || index < 0 || 4 * index + 2 > hmtx.length) return undefined;
@@ -58,8 +73,35 @@ function parseSfnt(bytes: Buffer): FontProgram | undefined {
   };
 }
 
-/** Best subtable first: full Unicode, the basic plane, symbols, Macintosh. */
-function characterMap(cmap: Buffer): (codePoint: number) => number {
+/** Names of Macintosh glyphs in the table of names up to here; fonts with names of their own rarely use those (OpenType, post). */
+const MACINTOSH_NAMES = 258;
+
+/** Characters by glyph: by the character map, else by the names of glyphs. Codes of private use say nothing. */
+function glyphTexts(cmap: Buffer | undefined, post: Buffer | undefined): Map<number, string> {
+  const out = new Map<number, string>();
+  if (cmap) {
+    // Codes of symbol fonts and of Macintosh tables are whatever the writer made them.
+    const glyphOf = characterMap(cmap, true);
+    for (let code = 0x21; code < 0x30000; code++) {
+      if (code === 0x7f) code = 0xa1;
+      if (code === 0xd800) code = 0xf900;
+      const glyph = glyphOf(code);
+      if (glyph !== 0 && !out.has(glyph)) out.set(glyph, String.fromCodePoint(code));
+    }
+  }
+  if (!post || post.length < 34 || post.readUInt32BE(0) !== 0x00020000) return out;
+  const count = post.readUInt16BE(32);
+  const names: string[] = [];
+  for (let at = 34 + 2 * count; at < post.length; at += 1 + (post[at] as number)) names.push(post.toString('latin1', at + 1, at + 1 + (post[at] as number)));
+  for (let glyph = 1; glyph < count && 36 + 2 * glyph <= post.length; glyph++) {
+    const text = out.has(glyph) ? '' : textOfName(names[post.readUInt16BE(34 + 2 * glyph) - MACINTOSH_NAMES] ?? '');
+    if (text !== '') out.set(glyph, text);
+  }
+  return out;
+}
+
+/** Best subtable first: full Unicode, the basic plane, symbols, Macintosh; or the first two alone. */
+function characterMap(cmap: Buffer, unicodeOnly = false): (codePoint: number) => number {
   const ranked: { rank: number; symbol: boolean; lookup: (code: number) => number }[] = [];
   try {
     const count = cmap.readUInt16BE(2);
@@ -70,7 +112,7 @@ function characterMap(cmap: Buffer): (codePoint: number) => number {
       if (!lookup) continue;
       const symbol = platform === 3 && encoding === 0;
       const rank = platform === 3 && encoding === 10 ? 0 : platform === 0 ? 1 : platform === 3 && encoding === 1 ? 1 : symbol ? 2 : platform === 1 ? 3 : 9;
-      if (rank < 9) ranked.push({ rank, symbol, lookup });
+      if (rank < (unicodeOnly ? 2 : 9)) ranked.push({ rank, symbol, lookup });
     }
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
@@ -129,7 +171,15 @@ function subtable(table: Buffer): ((code: number) => number) | undefined {
       const count = table.readUInt16BE(8);
       return (code) => (code >= first && code < first + count ? table.readUInt16BE(10 + 2 * (code - first)) : 0);
     }
-    case 12: {
+    case 10: {
+      const first = table.readUInt32BE(12);
+      const count = table.readUInt32BE(16);
+      return (code) => (code >= first && code < first + count ? table.readUInt16BE(20 + 2 * (code - first)) : 0);
+    }
+    case 12:
+    case 13: {
+      // Format 13 gives all characters of a group one glyph.
+      const step = table.readUInt16BE(0) === 12 ? 1 : 0;
       const groups = table.readUInt32BE(12);
       return (code) => {
         let low = 0;
@@ -139,7 +189,7 @@ function subtable(table: Buffer): ((code: number) => number) | undefined {
           const at = 16 + 12 * middle;
           if (code < table.readUInt32BE(at)) high = middle - 1;
           else if (code > table.readUInt32BE(at + 4)) low = middle + 1;
-          else return table.readUInt32BE(at + 8) + code - table.readUInt32BE(at);
+          else return table.readUInt32BE(at + 8) + step * (code - table.readUInt32BE(at));
         }
         return 0;
       };

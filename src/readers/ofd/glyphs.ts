@@ -11,13 +11,14 @@ import { MM_TO_POINTS } from './values.ts';
 const ASCENT = 0.86;
 const DESCENT = 0.14;
 
-/** Characters of a page with their boxes, and those that nobody sees. */
+/** Characters of a page with their boxes, those that nobody sees, and how many have no code of their own but a shape in the package. */
 export function readGlyphs(
   items: readonly SceneItem[],
   size: { width: number; height: number },
   fonts: FontTable,
-): { glyphs: Glyph[]; dropped: DroppedText[] } {
+): { glyphs: Glyph[]; dropped: DroppedText[]; hidden: number } {
   const glyphs: Glyph[] = [];
+  let hidden = 0;
   const lost = new Map<DroppedText['reason'], string[]>();
   const seen = new Set<string>();
   for (const item of items) {
@@ -30,15 +31,17 @@ export function readGlyphs(
       if (unit.text === '') continue;
       const glyph = place(item, unit, scaled, font);
       const reason = whyUnseen(item, glyph, size, clips, seen);
-      if (reason === undefined) glyphs.push(glyph);
-      else {
+      if (reason === undefined) {
+        glyphs.push(glyph);
+        if (unit.glyph > 0 && item.program && /^\p{Co}/u.test(glyph.text)) hidden++;
+      } else {
         const list = lost.get(reason);
         if (list) list.push(unit.text);
         else lost.set(reason, [unit.text]);
       }
     }
   }
-  return { glyphs, dropped: [...lost].map(([reason, texts]) => ({ reason, text: texts.join(''), count: texts.length })) };
+  return { glyphs, dropped: [...lost].map(([reason, texts]) => ({ reason, text: texts.join(''), count: texts.length })), hidden };
 }
 
 function fontOf(item: TextItem, fonts: FontTable): Font {
@@ -118,6 +121,9 @@ function clipBox(clip: Clip): Bounds {
 /** Copies of a character closer than this part of its size are one, printed twice to look bold. */
 const SAME_PLACE = 0.08;
 
+/** Points; what is smaller is not meant to be read. */
+const MIN_SIZE = 0.1;
+
 function whyUnseen(
   item: TextItem,
   glyph: Glyph,
@@ -127,7 +133,7 @@ function whyUnseen(
 ): DroppedText['reason'] | undefined {
   if (item.layer === 'watermark') return 'watermark';
   const opacity = Math.max(item.fill?.alpha ?? 0, item.stroke?.alpha ?? 0) * item.alpha;
-  if (!item.visible || opacity <= 0) return 'invisible';
+  if (!item.visible || opacity <= 0 || glyph.size < MIN_SIZE) return 'invisible';
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what no page shows
   if (/^[\u0000-\u001f\u007f\ufffd]+$/.test(glyph.text) || !Number.isFinite(glyph.x0 + glyph.y0 + glyph.x1 + glyph.y1)) return 'unreadable';
   const x = (glyph.x0 + glyph.x1) / 2;
@@ -146,12 +152,17 @@ function whyUnseen(
 const MAX_PRIVATE_SHARE = 0.05;
 const FEW = 3;
 
-/** Programs that hide the text of a page give its characters codes of private use, which mean something to the embedded font alone. */
-export function judgeGlyphs(glyphs: readonly Glyph[]): TextLayer {
+/**
+ * Programs that hide the text of a page give its characters codes of private use, which mean something to the embedded font alone; rare characters, as in
+ * names, have no other code.
+ *
+ * @param hidden characters of private use whose shapes are in the package
+ */
+export function judgeGlyphs(glyphs: readonly Glyph[], hidden = 0): TextLayer {
   if (glyphs.length === 0) return { quality: 'none', reasons: ['no text objects'] };
   const letters = glyphs.filter((g) => /[\p{L}\p{N}\p{Co}]/u.test(g.text)).length;
   const secret = glyphs.filter((g) => /\p{Co}/u.test(g.text)).length;
-  return secret > FEW && secret > MAX_PRIVATE_SHARE * letters
+  return hidden > 0 || (secret > FEW && secret > MAX_PRIVATE_SHARE * letters)
     ? { quality: 'coded', reasons: [`${secret} of ${letters} characters are of private use`] }
     : { quality: 'good', reasons: [] };
 }

@@ -134,7 +134,7 @@ async function makeSheet(pageNumber: number, scene: PageScene, fonts: FontTable,
     links: scene.links,
     widgets: [],
     dropped: text.dropped,
-    textLayer: judgeGlyphs(text.glyphs),
+    textLayer: judgeGlyphs(text.glyphs, text.hidden),
     raster: (dpi, options) => drawPage(scene, programs, dpi, options),
   };
 }

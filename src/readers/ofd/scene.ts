@@ -7,7 +7,7 @@ import type { OfdPackage } from './package.ts';
 import { parsePath, type Segment } from './path-data.ts';
 import { patternCells } from './pattern.ts';
 import { childText, type FontResource, type Resources } from './resources.ts';
-import { type GlyphUnit, layoutText, quarter } from './text-object.ts';
+import { type GlyphUnit, layoutText, quarter, textSize } from './text-object.ts';
 import { box, isFalse, isTrue, matrix, number, numbers } from './values.ts';
 
 /** An area outside of which nothing of an item is drawn. */
@@ -210,8 +210,7 @@ function ownClips(object: XmlElement, toParent: Matrix, outer: Matrix): Clip[] {
 
 function drawText(object: XmlElement, context: SceneContext, state: State): void {
   const { common, attr, element } = frameOf(object, context, state, false);
-  const size = number(object.attrs.Size, 0);
-  if (!(size > 0)) return;
+  const size = textSize(object);
   const font = context.resources.fonts.get(object.attrs.Font ?? '');
   const program = font && context.program(font);
   const units = layoutText(object, program);

@@ -34,12 +34,22 @@ interface Code {
   glyph: number;
 }
 
+/** Size of a text object in millimetres; where it says none, as much as its box is high. */
+export function textSize(object: XmlElement): number {
+  const height = numbers(object.attrs.Boundary)[3] ?? 0;
+  return Math.abs(number(object.attrs.Size, height > 0 ? Math.min(height, MAX_GUESSED_SIZE) : OTHER_SIZE));
+}
+
+/** Text of 12 points, and the largest that a box is taken for one line of. */
+const OTHER_SIZE = 4.233;
+const MAX_GUESSED_SIZE = 10;
+
 /**
  * Places the glyphs of a text object (GB/T 33190-2016, 11.2 and 11.3): each TextCode starts at its own or the last X and Y, then every character
  * moves on by the next delta; the last delta goes on for the rest, as viewers have it.
  */
 export function layoutText(object: XmlElement, font: FontProgram | undefined): GlyphUnit[] {
-  const size = number(object.attrs.Size, 0);
+  const size = textSize(object);
   const scale = number(object.attrs.HScale, 1) || 1;
   const reading = quarter(object.attrs.ReadDirection);
   const turned = quarter(object.attrs.CharDirection);
@@ -60,10 +70,10 @@ export function layoutText(object: XmlElement, font: FontProgram | undefined): G
     if (child.name !== 'TextCode' || out.length >= MAX_CHARACTERS) continue;
     startX = number(child.attrs.X, startX);
     startY = number(child.attrs.Y, startY);
-    const text = [...textOf(child)].slice(0, MAX_CHARACTERS - out.length);
-    const dx = deltas(child.attrs.DeltaX, text.length);
-    const dy = deltas(child.attrs.DeltaY, text.length);
-    const characters = withoutLayout(text, Math.max(dx.length, dy.length));
+    const raw = textOf(child).slice(0, MAX_CHARACTERS - out.length);
+    const dx = deltas(child.attrs.DeltaX, raw.length);
+    const dy = deltas(child.attrs.DeltaY, raw.length);
+    const characters = charactersOf(raw, Math.max(dx.length, dy.length));
     // Positions count from the start of the text object; transforms that stand right before their TextCode count from there.
     const codes = mapGlyphs(characters, transforms, fresh ? 0 : placed, font);
     fresh = false;
@@ -107,6 +117,42 @@ export function quarter(text: string | undefined): 0 | 90 | 180 | 270 {
   return ((turn + 360) % 360) as 0 | 90 | 180 | 270;
 }
 
+/**
+ * Characters of a TextCode. What XML cannot hold, and blanks, may be written as a backslash and four digits (GB/T 33190-2016, 11.3); any other backslash is
+ * one, and so are those that have steps of their own.
+ */
+function charactersOf(raw: string, steps: number): string[] {
+  const plain =
+    steps === raw.length - 1
+      ? raw
+      : raw.replace(/\\([0-9a-fA-F]{4})/g, (all, hex: string) => {
+          const character = String.fromCharCode(Number.parseInt(hex, 16));
+          return ESCAPED.test(character) ? character : all;
+        });
+  const text = [...plain];
+  // Writers that count in UTF-16 give a character beyond the basic plane two steps.
+  if (text.length < plain.length && steps === plain.length - 1) return text.flatMap((c) => (c.length > 1 ? [c, ''] : [c]));
+  return withoutLayout(text, steps);
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: characters that XML forbids are what is escaped
+const ESCAPED = /[\u0000-\u0020\u00a0\u3000\ufffe\uffff]/;
+
+/** Stands for characters that have no code (GB/T 33190-2016, 11.3), or that the writer could not tell. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: no page shows them
+const PLACEHOLDER = /^[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00a4\ufffd-\uffff]+$/;
+/** The last plane, of private use, whose codes are given to glyphs without any. */
+const NAMELESS = 0x100000;
+
+/** What is written is believed, but for placeholders and codes of private use: of these the font may know more, and its glyph tells one from another. */
+function readable(text: string, glyph: number, font: FontProgram | undefined): string {
+  if (glyph === 0 || !font) return text;
+  const placeholder = PLACEHOLDER.test(text);
+  if (!placeholder && !/^\p{Co}+$/u.test(text)) return text;
+  const own = font.textOf(glyph);
+  return own !== '' ? own : placeholder ? String.fromCodePoint(NAMELESS + Math.min(glyph, 0xfffd)) : text;
+}
+
 /** Line breaks and indents come from pretty-printed XML, unless there are deltas for them as well. */
 function withoutLayout(text: string[], steps: number): string[] {
   if (!text.some((c) => c === '\n' || c === '\r') || steps === text.length - 1) return text;
@@ -132,7 +178,8 @@ function mapGlyphs(characters: readonly string[], transforms: readonly XmlElemen
     const mapped = byPosition.get(i);
     if (!mapped) {
       const text = characters[i++] as string;
-      out.push({ text, glyph: font?.glyphOf(text.codePointAt(0) as number) ?? 0 });
+      const glyph = (text !== '' && font?.glyphOf(text.codePointAt(0) as number)) || 0;
+      out.push({ text: readable(text, glyph, font), glyph });
       continue;
     }
     // Texts that were changed after their glyphs were chosen exist: what lies past the end of the text is not drawn.
@@ -140,7 +187,8 @@ function mapGlyphs(characters: readonly string[], transforms: readonly XmlElemen
     const glyphs = mapped.codes === mapped.glyphs.length ? mapped.glyphs.slice(0, codes) : mapped.glyphs;
     for (const [k, glyph] of glyphs.entries()) {
       const last = k === glyphs.length - 1;
-      out.push({ text: last ? characters.slice(i + k, i + codes).join('') : k < codes ? (characters[i + k] as string) : '', glyph });
+      const text = last ? characters.slice(i + k, i + codes).join('') : k < codes ? (characters[i + k] as string) : '';
+      out.push({ text: readable(text, glyph, font), glyph });
     }
     i += codes;
   }

@@ -51,6 +51,35 @@ describe('text of OFD pages', () => {
     expect(mm(next.glyphs[0]?.x0 ?? 0)).toBeCloseTo(10);
   });
 
+  it('reads characters that XML cannot hold, or blanks, from their escapes, and leaves other backslashes alone', async () => {
+    const of = async (code: string, more = 'DeltaX="4"'): Promise<string> => words((await read({ pages: [textObject(code, 10, 10, 4, more)] })).glyphs);
+    expect(await of('合\\0020计\\3000元')).toBe('合 计 元');
+    expect(await of('甲\\0001乙')).toBe('甲乙');
+    expect(await of('D:\\2016\\abcd')).toBe('D:\\2016\\abcd');
+    // Every sign has a step of its own.
+    expect(await of('a\\0020', 'DeltaX="2 2 2 2 2"')).toBe('a\\0020');
+  });
+
+  it('counts steps in UTF-16 where the writer did', async () => {
+    const twice = await read({ pages: [textObject('𠮷野家', 10, 10, 4, 'DeltaX="0 4 4"')] });
+    expect(twice.glyphs.map((g) => [g.text, mm(g.x0)])).toEqual([
+      ['𠮷', close(10)],
+      ['野', close(14)],
+      ['家', close(18)],
+    ]);
+    const once = await read({ pages: [textObject('𠮷野家', 10, 10, 4, 'DeltaX="4 4"')] });
+    expect(once.glyphs.map((g) => mm(g.x0))).toEqual([10, 14, 18].map(close));
+  });
+
+  it('keeps text without a size, as large as its box, and counts text of none as invisible', async () => {
+    const sized = (attrs: string): string =>
+      `<ofd:TextObject Font="f" Boundary="10 10 50 5" ${attrs}><ofd:TextCode X="0" Y="4" DeltaX="5">合计</ofd:TextCode></ofd:TextObject>`;
+    const { glyphs } = await read({ pages: [sized('')] });
+    expect(glyphs.map((g) => mm(g.size))).toEqual([5, 5].map(close));
+    expect((await read({ pages: [sized('Size="NaN"')] })).glyphs).toHaveLength(2);
+    expect((await read({ pages: [sized('Size="0"')] })).dropped).toEqual([{ reason: 'invisible', text: '合计', count: 2 }]);
+  });
+
   it('turns with CTM, ReadDirection and CharDirection', async () => {
     const code = '<ofd:TextCode X="0" Y="0" DeltaX="4">下载</ofd:TextCode>';
     const byMatrix = await read({ pages: [text('Boundary="50 10 5 20" CTM="0 1 -1 0 3 0"', code)] });
