@@ -1,7 +1,8 @@
 import { descendants, type XmlElement } from '../markup/index.ts';
-import { type FontProgram, parseFont } from './font-program.ts';
+import type { FontProgram } from './font-program.ts';
 import { MachineGlyphs } from './machine-glyphs.ts';
 import type { OfdPackage } from './package.ts';
+import { parseFont } from './parse-font.ts';
 import type { FontResource, Resources } from './resources.ts';
 
 /** Bytes of fonts that are kept between pages; a Chinese font has ten million. */

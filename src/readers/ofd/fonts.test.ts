@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
 import type { Raster, Sheet } from '../../document/index.ts';
-import { parseFont } from './font-program.ts';
 import { makeCff, makePfb, type1Segments } from './font-testing.ts';
 import { textOfName } from './glyph-names.ts';
+import { parseFont } from './parse-font.ts';
 import { makeOfd, withReader } from './testing.ts';
 
 const GLYPHS = [
