@@ -1,43 +1,67 @@
 import type { DefaultTreeAdapterTypes } from 'parse5';
 
-type Element = DefaultTreeAdapterTypes.Element;
+export type HtmlNode = DefaultTreeAdapterTypes.Node;
+export type HtmlElement = DefaultTreeAdapterTypes.Element;
 
-export const attribute = (element: Element, name: string): string | undefined => element.attrs.find((one) => one.name === name)?.value;
+export const isElement = (node: HtmlNode): node is HtmlElement => 'tagName' in node;
+export const isText = (node: HtmlNode): node is DefaultTreeAdapterTypes.TextNode => node.nodeName === '#text';
 
-/** Declarations of a style attribute, names in lower case. */
-export function styleOf(element: Element): Record<string, string> {
+export function attribute(element: HtmlElement, name: string): string | undefined {
+  for (const one of element.attrs) if (one.name === name) return one.value;
+  return undefined;
+}
+
+/** Words of an attribute that lists names, in small letters. */
+export const namesIn = (element: HtmlElement, name: string): string[] => attribute(element, name)?.trim().toLowerCase().split(/\s+/) ?? [];
+
+export type Style = Readonly<Record<string, string>>;
+
+const NO_STYLE: Style = {};
+/** The last one that was read: an element is asked for it several times, and its neighbours often have the same. */
+let known: { text: string; style: Style } = { text: '', style: NO_STYLE };
+
+/** Declarations of a style attribute, names and values in small letters, without `!important`. */
+export function styleOf(element: HtmlElement): Style {
+  if (element.attrs.length === 0) return NO_STYLE;
+  const text = attribute(element, 'style');
+  if (text === undefined) return NO_STYLE;
+  if (text !== known.text) known = { text, style: parseStyle(text) };
+  return known.style;
+}
+
+function parseStyle(text: string): Style {
   const style: Record<string, string> = {};
-  for (const declaration of (attribute(element, 'style') ?? '').split(';')) {
+  for (const declaration of text.toLowerCase().split(';')) {
     const colon = declaration.indexOf(':');
-    if (colon > 0)
-      style[declaration.slice(0, colon).trim().toLowerCase()] = declaration
-        .slice(colon + 1)
-        .trim()
-        .toLowerCase();
+    if (colon <= 0) continue;
+    const value = declaration.slice(colon + 1).trim();
+    const mark = value.lastIndexOf('!');
+    style[declaration.slice(0, colon).trim()] = mark >= 0 && /^!\s*important$/.test(value.slice(mark)) ? value.slice(0, mark).trimEnd() : value;
   }
   return style;
 }
 
 /** Elements that are never shown, by the WHATWG rendering rules (15.3.1) and by kind: scripts, what only runs or plays. */
 const HIDDEN = new Set(
-  'head script style template noscript link meta base title area datalist param source track iframe object embed audio video canvas dialog noembed noframes map'.split(
+  'head script style template noscript link meta base title area datalist param source track iframe object embed audio video canvas dialog noembed noframes map progress meter'.split(
     ' ',
   ),
 );
 
-/** True for what a browser would not show, by the element's own word; style sheets have said theirs by the attribute `hidden`. */
-export function isHidden(element: Element): boolean {
+/** True for what a browser would not show, by the element's own word. */
+export function hidesItself(element: HtmlElement): boolean {
   if (HIDDEN.has(element.tagName)) return !(element.tagName === 'dialog' && attribute(element, 'open') !== undefined);
+  if (element.attrs.length === 0) return false;
   if (attribute(element, 'hidden') !== undefined) return true;
   if (element.tagName === 'input' && attribute(element, 'type')?.toLowerCase() === 'hidden') return true;
   const style = styleOf(element);
+  if (style === NO_STYLE) return false;
   return (
     style.display === 'none' ||
     style.visibility === 'hidden' ||
     /(^|\s)none/.test(style['mso-hide'] ?? '') ||
     style['mso-hide'] === 'all' ||
-    style['font-size'] === '0' ||
-    style['font-size'] === '0px'
+    /^0(?:px|pt|em|%)?$/.test(style['font-size'] ?? '')
   );
 }
 
@@ -48,11 +72,14 @@ export const BLOCKS = new Set(
   ),
 );
 
+/** Points of a unit of CSS. */
+const UNITS: Record<string, number> = { px: 0.75, pt: 1, cm: 28.3465, mm: 2.83465, in: 72, pc: 12, q: 0.708661 };
+
 /** Length of a CSS value or an HTML attribute in points; undefined for what is no absolute length. */
 export function points(value: string | undefined): number | undefined {
-  const match = /^\s*([\d.]+)\s*(px|pt|cm|mm|in|pc|q)?\s*(?:!important)?$/i.exec(value ?? '');
+  if (value === undefined) return undefined;
+  const match = /^\s*([\d.]+)\s*(px|pt|cm|mm|in|pc|q)?\s*(?:!important)?$/i.exec(value);
   if (!match) return undefined;
-  const scale: Record<string, number> = { px: 0.75, pt: 1, cm: 28.3465, mm: 2.83465, in: 72, pc: 12, q: 0.708661 };
-  const result = Number(match[1]) * (scale[(match[2] ?? 'px').toLowerCase()] ?? 0.75);
+  const result = Number(match[1]) * (UNITS[(match[2] ?? 'px').toLowerCase()] ?? 0.75);
   return Number.isFinite(result) && result > 0 ? result : undefined;
 }

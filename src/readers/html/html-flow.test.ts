@@ -31,6 +31,18 @@ describe('htmlToFlow', () => {
       'paragraph: two',
     ]);
     expect(page('body{display:none} nav .a{display:none} .a:hover{display:none} p{} .b{display:none')).toHaveLength(3);
+    expect(page('@media (min-width: 40em) { .c{display:none} } @media only screen and (max-width: 600px) { p{display:none} }')).toHaveLength(2);
+    expect(brief('<style>@layer x { @media print { p { display: none } } i { display: none } }</style><p>a <i>b</i>')).toEqual(['paragraph: a']);
+  });
+
+  it('knows what is hidden within others, by an attribute, and by the element itself', () => {
+    const page = (css: string): string[] =>
+      brief(`<style>${css}</style><div class=menu><p><b class=x>one</b> two</p></div><p class=x data-state=closed>three</p>`);
+    expect(page('.menu .x { display: none }')).toEqual(['paragraph: two', 'paragraph: three']);
+    expect(page('.menu > .x { display: none } .menu>p>b{visibility:hidden}')).toEqual(['paragraph: two', 'paragraph: three']);
+    expect(page('[data-state="closed"] { display: none } p[data-state=open] { display: none }')).toEqual(['paragraph: one two']);
+    expect(page('.x { display: none } .menu .x { display: inline }')).toEqual(['paragraph: one two']);
+    expect(brief('<p style="DISPLAY: none !important">no</p><p style="font-size:0pt">no</p><p>yes<progress value=1>no</progress>')).toEqual(['paragraph: yes']);
   });
 
   it('counts lists as browsers do', () => {
@@ -96,7 +108,7 @@ describe('htmlToFlow', () => {
     expect(none).toEqual([]);
     expect(first).toMatchObject({ kind: 'picture', altText: 'dots', image: { mimeType: 'image/png', width: 75, height: 60 } });
     expect(first?.kind === 'picture' && [...((await first.image?.bytes()) ?? [])]).toEqual([0, 1, 2]);
-    expect(named).toEqual({ kind: 'picture', altText: 'named' });
+    expect(named).toEqual({ kind: 'picture', altText: 'named', text: 'named' });
   });
 
   it('reads forms and formulas', () => {
@@ -107,6 +119,94 @@ describe('htmlToFlow', () => {
     expect(formula).toMatchObject({ kind: 'formula', latex: '\\frac{a}{2}' });
     const [tex] = blocks('<math><semantics><mi>x</mi><annotation encoding="application/x-tex">\\alpha_1</annotation></semantics></math>');
     expect(tex && 'runs' in tex && tex.runs[0]?.latex).toBe('\\alpha_1');
+  });
+
+  it('shows the head of a table above and its foot below, and code without the numbers of its lines', () => {
+    const [table] = blocks('<table border=1><tfoot><tr><td>sum</tfoot><tbody><tr><td>row</tbody><thead><tr><th>head</thead></table>');
+    if (table?.kind !== 'table') throw new Error('no table');
+    expect(table.headerRows).toBe(1);
+    expect(table.cells.map(({ blocks: [cell] }) => cell && 'runs' in cell && cell.runs[0]?.text)).toEqual(['head', 'row', 'sum']);
+    expect(brief('<table class=highlight><tr><td><pre>1\n2\n3</pre><td><pre>a\nb\nc</pre></table>')).toEqual(['code: a\nb\nc']);
+  });
+
+  it('finds the language of code where makers of pages put it', () => {
+    const language = (html: string): unknown => {
+      const [code] = blocks(html);
+      return code && 'language' in code ? code.language : undefined;
+    };
+    expect(language('<div class=sourceCode><pre class="sourceCode python"><code class="sourceCode python">x</code></pre></div>')).toBe('python');
+    expect(language('<div class="highlight-rust notranslate"><div class=highlight><pre>x</pre></div></div>')).toBe('rust');
+    expect(language('<div class="highlight highlight-source-js"><pre>x</pre></div>')).toBe('js');
+    expect(language('<pre><code class="hljs bash">x</code></pre>')).toBe('bash');
+    expect(language('<pre data-lang=go>x</pre>')).toBe('go');
+    expect(language('<pre class="sourceCode numberSource">x</pre><div class="highlight"><pre>x</pre></div>')).toBeUndefined();
+  });
+
+  it('takes formulas from what KaTeX, MathJax and MediaWiki make, once', () => {
+    const math = '<math><semantics><mi>x</mi><annotation encoding="application/x-tex">x^2</annotation></semantics></math>';
+    const shown = (html: string): string[] =>
+      blocks(html).map((block) =>
+        block.kind === 'formula'
+          ? `[${block.latex}]`
+          : 'runs' in block
+            ? block.runs.map((run) => (run.latex === undefined ? run.text : `$${run.latex}$`)).join('')
+            : '',
+      );
+    expect(shown(`<p>a <span class=katex><span class=katex-mathml>${math}</span><span class=katex-html aria-hidden=true>x2</span></span> b`)).toEqual([
+      'a $x^2$ b',
+    ]);
+    expect(shown(`<span class=katex-display><span class=katex><span class=katex-mathml>${math}</span>x2</span></span>`)).toEqual(['[x^2]']);
+    expect(shown(`<p>a <mjx-container><mjx-math>x2</mjx-math><mjx-assistive-mml>${math}</mjx-assistive-mml></mjx-container>`)).toEqual(['a $x^2$']);
+    expect(shown('<p>a <span class=MathJax_Preview>x2</span><span class=MathJax>x2</span><script type="math/tex">x^2</script> b')).toEqual(['a $x^2$ b']);
+    expect(shown('<p>a<script type="math/tex; mode=display">y</script>')).toEqual(['a', '[y]']);
+    expect(
+      shown(
+        `<p>a <span class=mwe-math-element><span style="display: none">${math}</span><img class=mwe-math-fallback-image-inline alt="{\\displaystyle x}"></span>`,
+      ),
+    ).toEqual(['a $x^2$']);
+    expect(shown('<p>a <img class=mwe-math-fallback-image-inline alt="{\\displaystyle x_{1}}">')).toEqual(['a $x_{1}$']);
+    expect(shown('<p>see <math alttext="\\alpha_1"><mi>a</mi></math>')).toEqual(['see $\\alpha_1$']);
+  });
+
+  it('takes TeX in the text for formulas only where a script sets it', () => {
+    const text = '<p>a \\(x\\) for $5, $$y$$ end \\( open <span class="math inline">z</span>';
+    const page = (script: string) =>
+      blocks(script + text).map((block) => ('runs' in block ? block.runs.map((run) => run.latex ?? run.text).join('|') : block.kind));
+    expect(page('')).toEqual(['a \\(x\\) for $5, $$y$$ end \\( open| z']);
+    expect(page('<script src="https://cdn/katex.min.js"></script>')).toEqual(['a| |x| for $5,', 'formula', 'end \\( open| |z']);
+    const started = performance.now();
+    page(`<script src=mathjax.js></script><p>${'\\(a'.repeat(100_000)}${'\\(a\\)'.repeat(20_000)}$$`);
+    expect(performance.now() - started).toBeLessThan(5000);
+  });
+
+  it('lets the words of a picture that is not there stand in its line', () => {
+    expect(brief('<p>Hello <img class=emoji src=x alt="😀"> world</p><p><img src=y alt="Ad"> here')).toEqual([
+      'paragraph: Hello 😀 world',
+      'paragraph: Ad here',
+    ]);
+    expect(brief('<p><img src=y alt="A  chart"></p>')).toEqual(['picture: A chart']);
+    const [one] = htmlToFlow('<picture><source srcset="far.webp 1x, near.png 2x"><img src=far.png alt=p></picture>', {
+      resolve: (url) => (url === 'near.png' ? { mimeType: 'image/png', bytes: async () => new Uint8Array() } : undefined),
+    }).blocks;
+    expect(one).toMatchObject({ kind: 'picture', image: { mimeType: 'image/png' } });
+  });
+
+  it('reads roles, links against their base, and what browsers leave out of words', () => {
+    expect(brief('<div role=heading aria-level=3>H</div><div role=list><div role=listitem>a</div></div>')).toEqual(['heading3: H', 'list-item: a']);
+    const links = (html: string) => blocks(html).flatMap((block) => ('runs' in block ? block.runs.map((run) => run.link) : []));
+    expect(links('<base href="https://x.org/a/"><a href="b">1</a> <a href="#c">2</a> <a href="mailto:d@e">3</a>')).toEqual([
+      'https://x.org/a/b',
+      undefined,
+      'mailto:d@e',
+    ]);
+    expect(links('<a href="b.html">1</a>')).toEqual(['b.html']);
+    expect(brief('<p>soft&shy;hyphen, note <a role=doc-backlink href=#x>↩</a></p><svg><title>t</title><desc>d</desc><text>words</text></svg>')).toEqual([
+      'paragraph: softhyphen, note',
+      'picture: words',
+    ]);
+    expect(brief('<label>A</label><select multiple><option selected>1<option>2<optgroup><option selected>3</select><button>Go</button>')).toEqual([
+      'paragraph: A 1, 3 Go',
+    ]);
   });
 
   it('survives nests without end', () => {

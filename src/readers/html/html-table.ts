@@ -1,8 +1,6 @@
-import { type DefaultTreeAdapterTypes, defaultTreeAdapter } from 'parse5';
 import type { FlowBlock, FlowCell, FlowTable } from '../../document/index.ts';
-import { attribute, isHidden, points, styleOf } from './css.ts';
-
-type Element = DefaultTreeAdapterTypes.Element;
+import { attribute, type HtmlElement, isElement, points, styleOf } from './css.ts';
+import type { Visibility } from './style-sheet.ts';
 
 export interface ReadTable {
   caption: FlowBlock[];
@@ -17,26 +15,32 @@ const MAX_CELLS = 2_000_000;
 /** As the standard has it. */
 const MAX_SPAN = 1000;
 
-const elementsOf = (parent: Element): Element[] =>
-  parent.childNodes.filter((node): node is Element => defaultTreeAdapter.isElementNode(node) && !isHidden(node));
+interface Row {
+  cells: HtmlElement[];
+  section: number;
+  place: 'head' | 'body' | 'foot';
+}
 
 /** Forms the grid of a table by the WHATWG algorithm (4.9.12): spans, `rowspan=0` to the end of the section, later cells move right. */
-export function readTable(element: Element, read: (cell: Element) => FlowBlock[]): ReadTable {
+export function readTable(element: HtmlElement, read: (cell: HtmlElement) => FlowBlock[], visibility: Visibility): ReadTable {
   const caption: FlowBlock[] = [];
-  const rows: { cells: Element[]; section: number; head: boolean }[] = [];
+  const found: Row[] = [];
+  const shown = (parent: HtmlElement): HtmlElement[] => parent.childNodes.filter((node): node is HtmlElement => isElement(node) && !visibility.hides(node));
   let section = 0;
-  const visit = (parent: Element, head: boolean): void => {
-    for (const child of elementsOf(parent)) {
-      if (child.tagName === 'caption') caption.push(...read(child));
-      else if (child.tagName === 'tr') rows.push({ cells: elementsOf(child).filter(({ tagName }) => tagName === 'td' || tagName === 'th'), section, head });
-      else if (['thead', 'tbody', 'tfoot'].includes(child.tagName)) {
+  const visit = (parent: HtmlElement, place: Row['place']): void => {
+    for (const child of shown(parent)) {
+      const { tagName } = child;
+      if (tagName === 'caption') caption.push(...read(child));
+      else if (tagName === 'tr') found.push({ cells: shown(child).filter((cell) => cell.tagName === 'td' || cell.tagName === 'th'), section, place });
+      else if (tagName === 'thead' || tagName === 'tbody' || tagName === 'tfoot') {
         section++;
-        visit(child, child.tagName === 'thead');
+        visit(child, tagName === 'thead' ? 'head' : tagName === 'tfoot' ? 'foot' : 'body');
         section++;
       }
     }
   };
-  visit(element, false);
+  visit(element, 'body');
+  const rows = inPlaces(found);
   const cells: FlowCell[] = [];
   /** Rows from which on a column is free. */
   const freeFrom: number[] = [];
@@ -62,6 +66,7 @@ export function readTable(element: Element, read: (cell: Element) => FlowBlock[]
     }
   });
   if (cells.length === 0) return { caption, loose: [] };
+  if (isNumbered(cells)) return { caption, loose: (cells[1] as FlowCell).blocks };
   if (isLayout(element, cells)) return { caption, loose: cells.flatMap((cell) => cell.blocks) };
   const table: FlowTable = { kind: 'table', rows: rows.length, cols, cells, headerRows: headerRows(rows), bordered: isBordered(element) };
   const widths = columnWidths(element, cols);
@@ -69,8 +74,21 @@ export function readTable(element: Element, read: (cell: Element) => FlowBlock[]
   return { caption, table, loose: [] };
 }
 
+/** The head of a table is shown above all else and its foot below, wherever they are written (CSS 2.2, 17.2). */
+function inPlaces(rows: Row[]): Row[] {
+  const at = (place: Row['place']): Row[] => rows.filter((row) => row.place === place);
+  return rows.every((row) => row.place === 'body') ? rows : [...at('head'), ...at('body'), ...at('foot')];
+}
+
+/** Code with the numbers of its lines beside it. */
+function isNumbered(cells: readonly FlowCell[]): boolean {
+  const [numbers, code] = cells.map(({ blocks }) => (blocks.length === 1 ? blocks[0] : undefined));
+  if (cells.length !== 2 || numbers === undefined || code?.kind !== 'code') return false;
+  return 'runs' in numbers && /^\s*\d+(?:\s+\d+)*\s*$/.test(numbers.runs.map((run) => run.text).join(''));
+}
+
 /** A table that only puts things in their places, as in mails: it says so, or has one thing in it, or other tables and no look of a table itself. */
-function isLayout(element: Element, cells: readonly FlowCell[]): boolean {
+function isLayout(element: HtmlElement, cells: readonly FlowCell[]): boolean {
   if (cells.some((cell) => cell.header) || isBordered(element)) return false;
   if (/^(?:presentation|none)$/i.test(attribute(element, 'role') ?? '')) return true;
   return cells.filter((cell) => cell.blocks.length > 0).length <= 1 || cells.some((cell) => cell.blocks.some((block) => block.kind === 'table'));
@@ -82,19 +100,20 @@ const whole = (value: string | undefined): number | undefined => {
 };
 
 /** Rows of thead, else leading rows that have nothing but header cells. */
-function headerRows(rows: { cells: Element[]; head: boolean }[]): number {
-  const isHeader = ({ cells, head }: (typeof rows)[number]): boolean => head || (cells.length > 0 && cells.every((cell) => cell.tagName === 'th'));
+function headerRows(rows: readonly Row[]): number {
+  const isHeader = ({ cells, place }: Row): boolean => place === 'head' || (cells.length > 0 && cells.every((cell) => cell.tagName === 'th'));
   const first = rows.findIndex((row) => !isHeader(row));
   return first < 0 ? Math.min(1, rows.length) : first;
 }
 
-const isBordered = (table: Element): boolean => {
+const isBordered = (table: HtmlElement): boolean => {
   const border = attribute(table, 'border');
   return (border !== undefined && border !== '0') || /\b(solid|double|dashed|dotted)\b/.test(styleOf(table).border ?? '');
 };
 
-function columnWidths(table: Element, cols: number): number[] | undefined {
-  const list = elementsOf(table).flatMap((child) => (child.tagName === 'colgroup' ? elementsOf(child) : []));
+function columnWidths(table: HtmlElement, cols: number): number[] | undefined {
+  const columns = (parent: HtmlElement, name: string): HtmlElement[] => parent.childNodes.filter(isElement).filter(({ tagName }) => tagName === name);
+  const list = columns(table, 'colgroup').flatMap((group) => columns(group, 'col'));
   const widths = list.map((col) => points(styleOf(col).width) ?? points(attribute(col, 'width')));
   return widths.length === cols && widths.every((width) => width !== undefined) ? (widths as number[]) : undefined;
 }

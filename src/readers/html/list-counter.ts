@@ -1,7 +1,4 @@
-import type { DefaultTreeAdapterTypes } from 'parse5';
-import { attribute, styleOf } from './css.ts';
-
-type Element = DefaultTreeAdapterTypes.Element;
+import { attribute, type HtmlElement, styleOf } from './css.ts';
 
 const BULLETS: Record<string, string> = { disc: '•', circle: '◦', square: '▪' };
 
@@ -13,7 +10,7 @@ export class ListCounter {
   #next: number;
 
   /** `list` is undefined for items outside of any list. */
-  constructor(list: Element | undefined) {
+  constructor(list: HtmlElement | undefined) {
     this.#ordered = list?.tagName === 'ol';
     this.#kind = (list && (styleOf(list)['list-style-type'] ?? attribute(list, 'type'))) || (this.#ordered ? 'decimal' : 'disc');
     this.#step = list && attribute(list, 'reversed') !== undefined ? -1 : 1;
@@ -22,7 +19,7 @@ export class ListCounter {
     this.#next = Number.isNaN(start) ? (this.#step < 0 ? items : 1) : start;
   }
 
-  next(item: Element): { text: string; ordered: boolean } {
+  next(item: HtmlElement): { text: string; ordered: boolean } {
     const kind = styleOf(item)['list-style-type'] ?? attribute(item, 'type') ?? this.#kind;
     if (!this.#ordered) return { text: BULLETS[kind.toLowerCase()] ?? (kind === 'none' ? '' : '•'), ordered: false };
     const given = Number.parseInt(attribute(item, 'value') ?? '', 10);

@@ -1,21 +1,19 @@
-import { type DefaultTreeAdapterTypes, defaultTreeAdapter } from 'parse5';
 import { type MathNode, mathmlToLatex } from '../../latex/index.ts';
-
-type Node = DefaultTreeAdapterTypes.Node;
-type Element = DefaultTreeAdapterTypes.Element;
+import { attribute, type HtmlElement, type HtmlNode, isElement, isText } from './css.ts';
 
 /** A formula in MathML as LaTeX and as plain reading. TeX that the page carries along is the author's own and wins. */
-export function readMath(element: Element): { latex: string; text: string } {
-  const tex = annotation(element);
+export function readMath(element: HtmlElement): { latex: string; text: string } {
+  // LaTeXML writes its TeX in `alttext`, others write words there: only a sign of TeX tells.
+  const alt = attribute(element, 'alttext')?.trim() ?? '';
+  const tex = annotation(element) ?? (/[\\^_{}]/.test(alt) ? alt : undefined);
   const text = plain(element).replace(/\s+/g, ' ').trim();
   return { latex: tex ?? mathmlToLatex(convert(element)), text };
 }
 
-function annotation(element: Element): string | undefined {
+function annotation(element: HtmlElement): string | undefined {
   for (const node of element.childNodes) {
-    if (!defaultTreeAdapter.isElementNode(node)) continue;
-    const encoding = node.attrs.find(({ name }) => name === 'encoding')?.value;
-    if (node.tagName === 'annotation' && /^(application\/x-tex|tex|latex)$/i.test(encoding ?? '')) {
+    if (!isElement(node)) continue;
+    if (node.tagName === 'annotation' && /^(application\/x-tex|tex|latex)$/i.test(attribute(node, 'encoding') ?? '')) {
       return (
         plain(node, true)
           .trim()
@@ -30,17 +28,15 @@ function annotation(element: Element): string | undefined {
   return undefined;
 }
 
-function plain(node: Node, annotations = false): string {
-  if (defaultTreeAdapter.isTextNode(node)) return node.value;
+function plain(node: HtmlNode, annotations = false): string {
+  if (isText(node)) return node.value;
   if (!('childNodes' in node)) return '';
   if (!annotations && 'tagName' in node && node.tagName.startsWith('annotation')) return '';
   return node.childNodes.map((child) => plain(child, annotations)).join('');
 }
 
-const convert = (element: Element): MathNode => ({
+const convert = (element: HtmlElement): MathNode => ({
   name: element.tagName,
   attrs: Object.fromEntries(element.attrs.map(({ name, value }) => [name, value])),
-  children: element.childNodes.flatMap((node): (MathNode | string)[] =>
-    defaultTreeAdapter.isElementNode(node) ? [convert(node)] : defaultTreeAdapter.isTextNode(node) ? [node.value] : [],
-  ),
+  children: element.childNodes.flatMap((node): (MathNode | string)[] => (isElement(node) ? [convert(node)] : isText(node) ? [node.value] : [])),
 });

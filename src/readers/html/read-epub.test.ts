@@ -29,7 +29,7 @@ const book = (spine = '<itemref idref="two"/><itemref idref="one"/>'): Record<st
   'OEBPS/nav.xhtml':
     '<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops"><nav epub:type="toc"><ol><li><a href="text/two.xhtml">Second</a><ol><li><a href="#">Inner</a></li></ol></li></ol></nav></html>',
   'OEBPS/text/chapter 1.xhtml':
-    '<?xml version="1.0"?><html><head><title/><link rel="stylesheet" href="../s.css"/></head><body><h1>One</h1><p>words<a id="x"/> more</p><p class="h">no</p><img src="../img/p.png" alt="p"/></body></html>',
+    '<?xml version="1.0"?><html><head><title/><link rel="stylesheet" href="../s.css"/></head><body><h1>One</h1><p>words<a id="x"/> <a href="two.xhtml#n">more</a></p><p class="h">no</p><img src="../img/p.png" alt="p"/></body></html>',
   'OEBPS/text/two.xhtml': '<html><body><h1>Two</h1></body></html>',
   'OEBPS/s.css': '.h{display:none}',
   'OEBPS/img/p.png': new Uint8Array([1, 2, 3]),
@@ -47,6 +47,7 @@ describe('readEpub', () => {
       { kind: 'picture', altText: 'p', image: { mimeType: 'image/png' } },
     ]);
     expect(blocks).toHaveLength(4);
+    expect(blocks[2]).not.toHaveProperty('runs.1.link');
     const picture = blocks[3];
     expect(picture?.kind === 'picture' && [...((await picture.image?.bytes()) ?? [])]).toEqual([1, 2, 3]);
   });

@@ -2,9 +2,11 @@ import { posix } from 'node:path';
 import type { Flow, FlowBlock, OutlineEntry, Source } from '../../document/index.ts';
 import { DocparseError } from '../../errors.ts';
 import { type Archive, openArchive } from '../archive/index.ts';
+import { safeLink } from '../flow/index.ts';
 import { decodeXml, descendants, elements, parseXml, textOf, type XmlElement } from '../markup/index.ts';
 import { type ContentsEntry, headContents } from './contents-headings.ts';
-import { type HtmlContext, htmlToFlow } from './html-flow.ts';
+import type { HtmlContext } from './html-context.ts';
+import { htmlToFlow } from './html-flow.ts';
 import { decodeHtml, selfClosed } from './read-html.ts';
 
 interface Item {
@@ -119,6 +121,7 @@ class BookReader {
         return this.#archive.has(path) ? this.#image(path) : undefined;
       },
       styleSheet: (url) => sheets.get(url),
+      link: safeLink,
     };
   }
 

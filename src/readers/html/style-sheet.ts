@@ -1,73 +1,102 @@
-import { type DefaultTreeAdapterTypes, defaultTreeAdapter } from 'parse5';
-import { attribute } from './css.ts';
+import { attribute, type HtmlElement, hidesItself, styleOf } from './css.ts';
+import { keysOf, matches, parseSelector, type Selector } from './selectors.ts';
 
-type Node = DefaultTreeAdapterTypes.Node;
-type Element = DefaultTreeAdapterTypes.Element;
-
-/** A rule that says whether elements are shown, for one compound selector (`p.note#a`). */
+/** A rule that says whether elements are shown. */
 interface Rule {
-  tag?: string;
-  id?: string;
-  classes: string[];
+  selector: Selector;
   shown: boolean;
-  important: boolean;
-  /** CSS 2.1, 6.4.3. */
-  specificity: number;
+  rank: number;
 }
 
 const MAX_SHEET = 4_000_000;
+/** Rules under one name; more would be asked of every element that has it. */
+const MAX_ALIKE = 500;
+/** The window that pages are shown in, in pixels of CSS: that of a desk. */
+const WINDOW_WIDTH = 1280;
 
-/**
- * `linked` gives the text of style sheets that the file carries along. Marks what the file's own style sheets hide with the attribute `hidden`. Selectors that name an element by type, class and id are understood;
- * those that depend on others (descendants, states) and conditions other than the screen's are left out: then the content is rather shown.
- */
-export function applyStyleSheets(document: Node, linked: (url: string) => string | undefined = () => undefined): void {
-  const rules = new RuleIndex(sheetsOf(document, linked).flatMap(parseRules));
-  if (!rules.hides) return;
-  const stack: Node[] = [document];
-  for (let node = stack.pop(); node; node = stack.pop()) {
-    if (defaultTreeAdapter.isElementNode(node) && rules.isHidden(node)) {
-      node.attrs.push({ name: 'hidden', value: '' });
-      continue;
+/** What a page shows, by its own style sheets and by the words of its elements. */
+export class Visibility {
+  readonly #hides: boolean;
+  readonly #byKey = new Map<string, Rule[]>();
+
+  /**
+   * Of sheets, selectors that name elements by type, class, id and attribute are understood; those that depend on states and siblings, and conditions
+   * other than those of a screen of common width, are left out: then the content is rather shown.
+   */
+  constructor(sheets: readonly string[]) {
+    const rules = sheets.flatMap((sheet) => parseRules(sheet));
+    this.#hides = rules.some((rule) => !rule.shown);
+    if (!this.#hides) return;
+    for (const rule of rules) {
+      const list = this.#byKey.get(rule.selector.key);
+      if (!list) this.#byKey.set(rule.selector.key, [rule]);
+      else if (list.length < MAX_ALIKE) list.push(rule);
     }
-    if ('childNodes' in node) pushInner(stack, node.childNodes);
+  }
+
+  hides(element: HtmlElement): boolean {
+    return hidesItself(element) || (this.#hides && this.#hidesBySheet(element));
+  }
+
+  #hidesBySheet(element: HtmlElement): boolean {
+    // A page that hides itself waits for its scripts, which never come here.
+    if (element.tagName === 'html' || element.tagName === 'body') return false;
+    // Most elements say nothing of themselves, and most sheets hide no bare names.
+    if (element.attrs.length === 0 && !this.#byKey.has(element.tagName)) return false;
+    let best: Rule | undefined;
+    for (const key of keysOf(element)) {
+      for (const rule of this.#byKey.get(key) ?? []) {
+        if ((!best || rule.rank >= best.rank) && matches(element, rule.selector)) best = rule;
+      }
+    }
+    if (!best || best.shown) return false;
+    const { display, visibility } = styleOf(element);
+    return (display === undefined && visibility === undefined) || best.rank >= IMPORTANT;
   }
 }
 
-/** Nodes that have others in them, so that the first is the next to be popped. */
-function pushInner(stack: Node[], nodes: readonly Node[]): void {
-  for (let i = nodes.length - 1; i >= 0; i--) {
-    const node = nodes[i] as Node;
-    if ('childNodes' in node) stack.push(node);
-  }
+const IMPORTANT = 1_000_000;
+
+/** Texts of the sheets of a page; `linked` gives those that the file carries along. */
+export function sheetsOf(elements: readonly HtmlElement[], linked: (url: string) => string | undefined = () => undefined): string[] {
+  return elements.flatMap((element) => {
+    if (!isForScreen(attribute(element, 'media') ?? '')) return [];
+    if (element.tagName === 'style') return [element.childNodes.map((child) => ('value' in child ? child.value : '')).join('')];
+    return /^stylesheet$/i.test(attribute(element, 'rel')?.trim() ?? '') ? [linked(attribute(element, 'href')?.trim() ?? '') ?? ''] : [];
+  });
 }
 
-function sheetsOf(document: Node, linked: (url: string) => string | undefined): string[] {
-  const sheets: string[] = [];
-  const stack: Node[] = [document];
-  for (let node = stack.pop(); node; node = stack.pop()) {
-    if (defaultTreeAdapter.isElementNode(node) && node.tagName === 'style') {
-      if (/^(?:|all|screen)$/i.test(attribute(node, 'media')?.trim() ?? ''))
-        sheets.push(node.childNodes.map((child) => (defaultTreeAdapter.isTextNode(child) ? child.value : '')).join(''));
-    } else if (defaultTreeAdapter.isElementNode(node) && node.tagName === 'link') {
-      const forScreen = /^(?:|all|screen)$/i.test(attribute(node, 'media')?.trim() ?? '');
-      if (forScreen && /^stylesheet$/i.test(attribute(node, 'rel')?.trim() ?? '')) sheets.push(linked(attribute(node, 'href')?.trim() ?? '') ?? '');
-    } else if ('childNodes' in node) pushInner(stack, node.childNodes);
-  }
-  return sheets;
+/** Media Queries 4, as far as widths: true where one of the list holds for a screen of common width. */
+export const isForScreen = (media: string): boolean => media.length < 1000 && media.split(',').some(holds);
+
+function holds(query: string): boolean {
+  const text = query.trim().toLowerCase();
+  if (text === '' || text === 'all' || text === 'screen') return true;
+  const [type = '', ...conditions] = text.replace(/^only\s+/, '').split(/\s+and\s+/);
+  if (type.startsWith('(')) conditions.unshift(type);
+  else if (type !== 'screen' && type !== 'all') return false;
+  return conditions.every((condition) => {
+    const match = /^\(\s*(min|max)-width\s*:\s*([\d.]+)(px|em|rem)\s*\)$/.exec(condition);
+    if (!match) return false;
+    const width = Number(match[2]) * (match[3] === 'px' ? 1 : 16);
+    return match[1] === 'min' ? width <= WINDOW_WIDTH : width >= WINDOW_WIDTH;
+  });
 }
 
-function parseRules(sheet: string): Rule[] {
-  const text = sheet
-    .slice(0, MAX_SHEET)
-    .replace(/\/\*[\s\S]*?(?:\*\/|$)/g, '')
-    .replace(/<!--|-->/g, '');
+function parseRules(sheet: string, nested = 0): Rule[] {
+  const text =
+    nested > 0
+      ? sheet
+      : sheet
+          .slice(0, MAX_SHEET)
+          .replace(/\/\*[\s\S]*?(?:\*\/|$)/g, '')
+          .replace(/<!--|-->/g, '');
   if (!/display|visibility/i.test(text)) return [];
   const rules: Rule[] = [];
   for (const { prelude, body } of topLevelBlocks(text)) {
-    if (/^@media\s+(?:only\s+)?(?:screen|all)\s*$/i.test(prelude)) {
-      for (const inner of topLevelBlocks(body)) rules.push(...rulesOf(inner.prelude, inner.body));
-    } else if (!prelude.startsWith('@')) rules.push(...rulesOf(prelude, body));
+    if (!prelude.startsWith('@')) rules.push(...rulesOf(prelude, body));
+    else if (nested < 4 && (/^@layer\b/i.test(prelude) || (/^@media\b/i.test(prelude) && isForScreen(prelude.slice(6)))))
+      for (const rule of parseRules(body, nested + 1)) rules.push(rule);
   }
   return rules;
 }
@@ -90,62 +119,11 @@ function* topLevelBlocks(text: string): Generator<{ prelude: string; body: strin
 }
 
 function rulesOf(prelude: string, body: string): Rule[] {
-  const display = /(?:^|[;\s])(?:display|visibility)\s*:\s*([\w-]+)\s*(!important)?/i.exec(body);
+  const display = /(?:^|[;\s])(?:display|visibility)\s*:\s*([\w-]+)\s*(!\s*important)?/i.exec(body);
   if (!display) return [];
   const shown = !/^(?:none|hidden)$/i.test(display[1] as string);
-  return prelude.split(',').flatMap((selector): Rule[] => {
-    const match = /^(\*|[a-z][\w-]*)?((?:[.#][\w-]+)*)$/i.exec(selector.trim());
-    if (!match || selector.trim() === '' || selector.trim() === '*') return [];
-    const [, tag, rest = ''] = match;
-    const classes = [...rest.matchAll(/\.([\w-]+)/g)].map((one) => one[1] as string);
-    const id = /#([\w-]+)/.exec(rest)?.[1];
-    const named = tag !== undefined && tag !== '*';
-    return [
-      {
-        ...(named ? { tag: tag.toLowerCase() } : {}),
-        ...(id ? { id } : {}),
-        classes,
-        shown,
-        important: display[2] !== undefined,
-        specificity: (id ? 10_000 : 0) + classes.length * 100 + (named ? 1 : 0),
-      },
-    ];
+  return prelude.split(',').flatMap((text): Rule[] => {
+    const selector = parseSelector(text);
+    return selector ? [{ selector, shown, rank: selector.specificity + (display[2] === undefined ? 0 : IMPORTANT) }] : [];
   });
 }
-
-/** Rules by the rarest name in their selector, so that an element is held against few of them. */
-class RuleIndex {
-  readonly hides: boolean;
-  readonly #byKey = new Map<string, Rule[]>();
-
-  constructor(rules: Rule[]) {
-    this.hides = rules.some((rule) => !rule.shown);
-    for (const rule of rules) {
-      const key = rule.id ? `#${rule.id}` : rule.classes[0] !== undefined ? `.${rule.classes[0]}` : (rule.tag as string);
-      const list = this.#byKey.get(key);
-      if (list) list.push(rule);
-      else this.#byKey.set(key, [rule]);
-    }
-  }
-
-  isHidden(element: Element): boolean {
-    // A page that hides itself waits for its scripts, which never come here.
-    if (element.tagName === 'html' || element.tagName === 'body') return false;
-    // Most elements say nothing of themselves, and most sheets hide no bare names.
-    if (element.attrs.length === 0 && !this.#byKey.has(element.tagName)) return false;
-    const id = attribute(element, 'id');
-    const classes = attribute(element, 'class')?.split(/\s+/) ?? [];
-    let best: Rule | undefined;
-    for (const key of [element.tagName, ...(id ? [`#${id}`] : []), ...classes.map((name) => `.${name}`)]) {
-      for (const rule of this.#byKey.get(key) ?? []) {
-        if ((rule.tag && rule.tag !== element.tagName) || (rule.id && rule.id !== id) || !rule.classes.every((name) => classes.includes(name))) continue;
-        if (!best || rank(rule) >= rank(best)) best = rule;
-      }
-    }
-    if (!best || best.shown) return false;
-    const own = /(?:^|;)\s*(?:display|visibility)\s*:\s*([\w-]+)/i.exec(attribute(element, 'style') ?? '')?.[1];
-    return own === undefined || best.important;
-  }
-}
-
-const rank = (rule: Rule): number => rule.specificity + (rule.important ? 1_000_000 : 0);

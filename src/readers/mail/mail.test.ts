@@ -151,7 +151,7 @@ Content-ID: <root@x>
 Content-Transfer-Encoding: quoted-printable
 Content-Location: https://site/dir/page.html
 
-<link rel=3Dstylesheet href=3D"../style.css"><p>=D6=D0=CE=C4</p><img alt=3Dpic src=3D"img/a.png"><p class=3Dad>ad</p><iframe src=3D"../frame.html"></iframe><img alt=3Dfar src=3D"https://far/x.png">
+<link rel=3Dstylesheet href=3D"../style.css"><p>=D6=D0=CE=C4</p><img alt=3Dpic src=3D"img/a.png"><p class=3Dad>ad</p><iframe src=3D"../frame.html"></iframe><img alt=3Dfar src=3D"https://far/x.png"><a href=3D"other.html">on</a>
 --b
 Content-Type: image/png
 Content-Location: https://site/dir/img/a.png
@@ -165,8 +165,9 @@ Content-Location: https://site/style.css
 --b--
 `,
     );
-    expect(texts(flow)).toEqual(['paragraph: 中文', 'picture: pic', 'paragraph: framed', 'picture: far']);
-    expect(flow.parts[0]?.blocks.map((block) => block.kind === 'picture' && block.image !== undefined)).toEqual([false, true, false, false]);
+    expect(texts(flow)).toEqual(['paragraph: 中文', 'picture: pic', 'paragraph: framed', 'picture: far', 'paragraph: on']);
+    expect(flow.parts[0]?.blocks.map((block) => block.kind === 'picture' && block.image !== undefined)).toEqual([false, true, false, false, false]);
+    expect(flow.parts[0]?.blocks.at(-1)).toMatchObject({ runs: [{ link: 'https://site/dir/other.html' }] });
     await expect(
       read(readMhtml, 'MIME-Version: 1.0\nContent-Type: multipart/related; boundary=b\n\n--b\nContent-Type: image/png\n\n--b--'),
     ).rejects.toMatchObject({

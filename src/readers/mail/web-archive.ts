@@ -1,5 +1,6 @@
 import { DocparseError } from '../../errors.ts';
-import { decodeHtml, type HtmlContext } from '../html/index.ts';
+import { safeLink } from '../flow/index.ts';
+import { absoluteUrl, decodeHtml, type HtmlContext } from '../html/index.ts';
 import type { MimePart } from './mime.ts';
 
 /** All parts of a tree, in order. */
@@ -22,13 +23,14 @@ export function partsContext(parts: readonly MimePart[], page: MimePart, used: S
   const byLocation = new Map<string, MimePart>();
   for (const part of parts) {
     if (part.id && !byId.has(part.id)) byId.set(part.id, part);
-    for (const location of part.location ? [part.location, absolute(part.location, page.location)] : []) {
+    for (const location of part.location ? [part.location, absoluteUrl(part.location, page.location)] : []) {
       if (location && !byLocation.has(location)) byLocation.set(location, part);
     }
   }
   const find = (url: string): MimePart | undefined => {
     const cid = /^cid:(.*)$/is.exec(url)?.[1];
-    const found = cid === undefined ? (byLocation.get(url) ?? byLocation.get(absolute(url, page.location) ?? '')) : (byId.get(cid) ?? byId.get(unescaped(cid)));
+    const found =
+      cid === undefined ? (byLocation.get(url) ?? byLocation.get(absoluteUrl(url, page.location) ?? '')) : (byId.get(cid) ?? byId.get(unescaped(cid)));
     // Frames of pages are named by Content-Location `cid:...` as well.
     return found ?? byLocation.get(url) ?? byLocation.get(unescaped(url));
   };
@@ -50,6 +52,7 @@ export function partsContext(parts: readonly MimePart[], page: MimePart, used: S
       const part = ask(url);
       return part?.type === 'text/css' ? part.content().toString('utf8') : undefined;
     },
+    link: (url) => safeLink(absoluteUrl(url, page.location) ?? url),
   };
 }
 
@@ -65,14 +68,6 @@ export function startPart(root: MimePart): MimePart {
     parts.find((part) => part.type.startsWith('text/') && part.type !== 'text/css');
   if (!found) throw new DocparseError('CORRUPTED', 'The web archive has no page in it.');
   return found;
-}
-
-function absolute(url: string, base: string | undefined): string | undefined {
-  try {
-    return new URL(url, base).href;
-  } catch {
-    return undefined;
-  }
 }
 
 const unescaped = (text: string): string => {

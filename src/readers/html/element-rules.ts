@@ -1,0 +1,74 @@
+import { CODE_RULES } from './code-elements.ts';
+import { attribute, type HtmlElement } from './css.ts';
+import { FORM_RULES } from './form-elements.ts';
+import { absoluteUrl } from './html-context.ts';
+import { readTable } from './html-table.ts';
+import { LIST_RULES, writeItem, writeList } from './list-elements.ts';
+import { PLAIN } from './looks.ts';
+import { MATH_RULES } from './math-elements.ts';
+import { MEDIA_RULES } from './media-elements.ts';
+import type { ElementRule, Page } from './walk.ts';
+
+const heading =
+  (levelOf: (element: HtmlElement) => number): ElementRule =>
+  (walk, element, look, depth) => {
+    walk.out.flush();
+    walk.children(element, { ...look, kind: 'heading', level: levelOf(element), run: {} }, depth + 1);
+    walk.out.flush();
+  };
+
+const table: ElementRule = (walk, element, _look, depth) => {
+  const { out } = walk;
+  out.flush();
+  const read = readTable(element, (cell) => walk.apart(cell, PLAIN, depth), walk.page.visibility);
+  out.marker = undefined;
+  if (read.caption.length > 0) out.blocks.push({ kind: 'table-caption', runs: read.caption.flatMap((block) => ('runs' in block ? block.runs : [])) });
+  if (read.table) out.push(read.table);
+  else out.pushAll(read.loose);
+};
+
+const TEXT_RULES: Record<string, ElementRule> = {
+  br: (walk, _element, look) => walk.out.lineBreak(look),
+  hr: (walk) => walk.out.flush(),
+  wbr: () => {},
+  q: (walk, element, look, depth) => {
+    walk.out.opening('“', look);
+    walk.children(element, look, depth + 1);
+    walk.out.add('”', look);
+  },
+  // The reading of a character in small print beside it: in brackets, as in plain text.
+  rp: () => {},
+  rt: (walk, element, look, depth) => {
+    walk.out.add('(', look);
+    walk.children(element, look, depth + 1);
+    walk.out.add(')', look);
+  },
+  a: (walk, element, look, depth) => {
+    // The way back from a note is a sign for those who click.
+    if (/^doc-backlink$/i.test(attribute(element, 'role') ?? '')) return;
+    const link = linkOf(attribute(element, 'href')?.trim(), walk.page);
+    walk.children(element, link === undefined ? look : { ...look, run: { ...look.run, link } }, depth + 1);
+  },
+  table,
+};
+
+/** Where a link leads; places in the page itself are none that can be followed from what is made of it. */
+function linkOf(href: string | undefined, { base, context }: Page): string | undefined {
+  if (!href || /^(?:#|javascript:|data:|vbscript:)/i.test(href)) return undefined;
+  const address = (base && absoluteUrl(href, base)) || href;
+  return context.link ? context.link(address) : address;
+}
+
+const HEADINGS = Object.fromEntries([1, 2, 3, 4, 5, 6].map((level) => [`h${level}`, heading(() => level)]));
+
+/** What elements mean by their names; all others are inline or blocks. */
+export const ELEMENT_RULES: ReadonlyMap<string, ElementRule> = new Map(
+  Object.entries({ ...HEADINGS, ...TEXT_RULES, ...LIST_RULES, ...CODE_RULES, ...MEDIA_RULES, ...FORM_RULES, ...MATH_RULES }),
+);
+
+/** What elements mean that have no meaning of their own, by their roles (WAI-ARIA 1.2). */
+export const ROLE_RULES: ReadonlyMap<string, ElementRule> = new Map([
+  ['heading', heading((element) => Math.min(6, Math.max(1, Number.parseInt(attribute(element, 'aria-level') ?? '2', 10) || 2)))],
+  ['list', writeList],
+  ['listitem', writeItem],
+]);

@@ -1,0 +1,48 @@
+import { attribute, type HtmlElement, isElement } from './css.ts';
+import type { ElementRule } from './walk.ts';
+
+/** Fields whose value is nothing that anybody reads. */
+const SILENT = new Set(['image', 'submit', 'reset', 'button', 'password', 'file', 'hidden']);
+
+const input: ElementRule = ({ out }, element, look) => {
+  const type = (attribute(element, 'type') ?? 'text').toLowerCase();
+  if (type === 'checkbox' || type === 'radio') {
+    const checked = attribute(element, 'checked') !== undefined;
+    return out.addRun({ text: checked ? '☑' : '☐', checked }, look);
+  }
+  const value = SILENT.has(type) ? undefined : attribute(element, 'value')?.trim();
+  if (!value) return;
+  out.gap();
+  out.addRun({ text: value, ...look.run }, look);
+  out.gap();
+};
+
+const isOption = ({ tagName }: HtmlElement): boolean => tagName === 'option';
+
+/** The options of a field, also those in groups. */
+function optionsOf(select: HtmlElement): HtmlElement[] {
+  return select.childNodes.filter(isElement).flatMap((one) => (isOption(one) ? [one] : one.childNodes.filter(isElement).filter(isOption)));
+}
+
+const select: ElementRule = (walk, element, look, depth) => {
+  const options = optionsOf(element);
+  const chosen = options.filter((option) => attribute(option, 'selected') !== undefined);
+  const several = attribute(element, 'multiple') !== undefined;
+  // A field for one choice shows its first option until another one is chosen.
+  const shown = several ? chosen : (chosen.slice(-1) as HtmlElement[]).concat(chosen.length === 0 ? options.slice(0, 1) : []);
+  for (const [i, option] of shown.entries()) {
+    if (i > 0) walk.out.add(',', look);
+    walk.out.gap();
+    walk.children(option, look, depth + 1);
+  }
+  walk.out.gap();
+};
+
+/** The boxes of fields stand apart from the words beside them. */
+const box: ElementRule = (walk, element, look, depth) => {
+  walk.out.gap();
+  walk.children(element, look, depth + 1);
+  walk.out.gap();
+};
+
+export const FORM_RULES: Record<string, ElementRule> = { input, select, textarea: box, button: box };

@@ -1,0 +1,91 @@
+import type { FlowImage } from '../../document/index.ts';
+import { attribute, BLOCKS, type HtmlElement, type HtmlNode, isElement, isText, points, styleOf } from './css.ts';
+import { absoluteUrl, dataUrl } from './html-context.ts';
+import type { Look } from './looks.ts';
+import type { ElementRule, Page, Walk } from './walk.ts';
+
+/** Pictures lower than this stand in their line, in points. */
+const LINE_PICTURE = 40;
+
+const image: ElementRule = (walk, element, look) => {
+  const altText = attribute(element, 'alt')?.replace(/\s+/g, ' ').trim() || undefined;
+  const style = styleOf(element);
+  const width = points(style.width) ?? points(attribute(element, 'width'));
+  const height = points(style.height) ?? points(attribute(element, 'height'));
+  // A dot that only counts visits or makes room.
+  if (width !== undefined && height !== undefined && width <= 2 && height <= 2) return;
+  const found = findImage(walk.page, element);
+  if (found) {
+    const known: FlowImage = { ...found, ...(width ? { width } : {}), ...(height ? { height } : {}), ...(altText ? { altText } : {}) };
+    // One in a line of words stays there; one that stands alone is a block.
+    if (walk.out.hasWords && (height ?? 0) < LINE_PICTURE) walk.out.addRun({ text: '', image: known }, look);
+    else walk.out.push({ kind: 'picture', image: known, ...(altText ? { altText } : {}) });
+  } else if (altText) unseen(walk, element, altText, look);
+};
+
+/** A picture that is not there: its words stand for it, in the line where there is one. */
+function unseen(walk: Walk, element: HtmlElement, altText: string, look: Look): void {
+  if (walk.out.hasWords || standsInWords(element)) walk.out.text(altText, look);
+  else walk.out.push({ kind: 'picture', altText, text: altText });
+}
+
+/** There is text beside an element, before the next block. */
+function standsInWords(element: HtmlElement): boolean {
+  for (let at = element; ; at = at.parentNode as HtmlElement) {
+    const parent = at.parentNode;
+    if (!parent || !isElement(parent)) return false;
+    if (parent.childNodes.some((node) => isText(node) && node.value.trim() !== '')) return true;
+    if (BLOCKS.has(parent.tagName)) return false;
+  }
+}
+
+/** Addresses that a picture may stand under: of the picture itself, and of those that are to be chosen from by the size of the window. */
+function* addressesOf(element: HtmlElement): Generator<string> {
+  const listed = (value: string | undefined): string[] => value?.split(/,\s+/, 20).map((one) => one.trim().split(/\s/, 1)[0] as string) ?? [];
+  yield attribute(element, 'src')?.trim() ?? '';
+  yield* listed(attribute(element, 'srcset'));
+  yield attribute(element, 'data-src')?.trim() ?? '';
+  const parent = element.parentNode;
+  if (!parent || !isElement(parent) || parent.tagName !== 'picture') return;
+  for (const node of parent.childNodes) if (isElement(node) && node.tagName === 'source') yield* listed(attribute(node, 'srcset'));
+}
+
+function findImage({ context, base }: Page, element: HtmlElement): Omit<FlowImage, 'width' | 'height' | 'altText'> | undefined {
+  for (const url of addressesOf(element)) {
+    if (url === '') continue;
+    const found = dataUrl(url) ?? context.resolve(url) ?? (base ? context.resolve(absoluteUrl(url, base) ?? '') : undefined);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** What is in a drawing but not seen on it. */
+const NOT_DRAWN = new Set('style script defs title desc metadata symbol'.split(' '));
+
+const drawing: ElementRule = (walk, element, look) => {
+  const words: string[] = [];
+  const stack: HtmlNode[] = [element];
+  for (let node = stack.pop(); node; node = stack.pop()) {
+    if (isText(node)) {
+      const text = node.value.replace(/\s+/g, ' ').trim();
+      if (text) words.push(text);
+    } else if ('childNodes' in node && !(isElement(node) && NOT_DRAWN.has(node.tagName))) stack.push(...node.childNodes.toReversed());
+  }
+  if (words.length === 0) return;
+  if (walk.out.hasWords) walk.out.text(` ${words.join(' ')} `, look);
+  else walk.out.push({ kind: 'picture', subType: 'diagram', text: words.join('\n') });
+};
+
+const caption: ElementRule = (walk, element, look, depth) => {
+  const { out } = walk;
+  out.flush();
+  const ofTable = out.blocks.at(-1)?.kind === 'table' || holdsTable(element.parentNode);
+  walk.children(element, { ...look, kind: ofTable ? 'table-caption' : 'figure-caption', list: undefined }, depth + 1);
+  out.flush();
+};
+
+/** The figure around a caption shows a table, before or behind it. */
+const holdsTable = (parent: HtmlNode | null): boolean =>
+  parent !== null && isElement(parent) && parent.childNodes.some((node) => isElement(node) && node.tagName === 'table');
+
+export const MEDIA_RULES: Record<string, ElementRule> = { img: image, svg: drawing, figcaption: caption };

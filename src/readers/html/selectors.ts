@@ -1,0 +1,104 @@
+import { attribute, type HtmlElement, type HtmlNode, isElement } from './css.ts';
+
+/** What a selector asks of one element (`p.note#a[lang]`). */
+interface Compound {
+  tag?: string;
+  id?: string;
+  classes: string[];
+  attributes: { name: string; value?: string }[];
+  /** The one before it names the parent, not just any element around. */
+  child: boolean;
+}
+
+export interface Selector {
+  /** Outermost first. */
+  compounds: Compound[];
+  /** CSS 2.1, 6.4.3. */
+  specificity: number;
+  /** The rarest name that its element must have: `#id`, `.class`, a tag, or `[attribute`. */
+  key: string;
+}
+
+/** Compounds of one selector, and elements that are looked at for one match: more is no honest style sheet. */
+const MAX_COMPOUNDS = 8;
+const MAX_STEPS = 500;
+
+/** Reads a selector of types, classes, ids and attributes, within others (`a b`, `a > b`). Undefined for all else: states, siblings, every element. */
+export function parseSelector(text: string): Selector | undefined {
+  const words = text
+    .trim()
+    .replace(/\s*>\s*/g, ' >')
+    .split(/\s+/);
+  if (words.length > MAX_COMPOUNDS) return undefined;
+  const compounds: Compound[] = [];
+  for (const word of words) {
+    const child = word.startsWith('>');
+    const compound = parseCompound(child ? word.slice(1) : word, child);
+    if (!compound || (child && compounds.length === 0)) return undefined;
+    compounds.push(compound);
+  }
+  const last = compounds.at(-1) as Compound;
+  const key = last.id !== undefined ? `#${last.id}` : last.classes[0] !== undefined ? `.${last.classes[0]}` : (last.tag ?? attributeKey(last));
+  if (key === undefined) return undefined;
+  const specificity = compounds.reduce(
+    (sum, { id, classes, attributes, tag }) => sum + (id === undefined ? 0 : 10_000) + (classes.length + attributes.length) * 100 + (tag === undefined ? 0 : 1),
+    0,
+  );
+  return { compounds, specificity, key };
+}
+
+const attributeKey = ({ attributes }: Compound): string | undefined => (attributes[0] ? `[${attributes[0].name}` : undefined);
+
+function parseCompound(text: string, child: boolean): Compound | undefined {
+  const match = /^(\*|[a-z][\w-]*)?((?:[.#][\w-]+|\[[\w-]+(?:=["']?[^"'\]]*["']?)?\])*)$/i.exec(text);
+  if (!match || text === '') return undefined;
+  const [, tag, rest = ''] = match;
+  const compound: Compound = { classes: [], attributes: [], child };
+  if (tag !== undefined && tag !== '*') compound.tag = tag.toLowerCase();
+  for (const [, sign, name, attributeName, value] of rest.matchAll(/([.#])([\w-]+)|\[([\w-]+)(?:=["']?([^"'\]]*)["']?)?\]/g)) {
+    if (sign === '.') compound.classes.push(name as string);
+    else if (sign === '#') compound.id = name as string;
+    else compound.attributes.push({ name: (attributeName as string).toLowerCase(), ...(value === undefined ? {} : { value }) });
+  }
+  return compound;
+}
+
+/** Names under which an element may be looked up. */
+export function keysOf(element: HtmlElement): string[] {
+  const keys = [element.tagName];
+  for (const { name, value } of element.attrs) {
+    if (name === 'class') for (const one of value.split(/\s+/)) keys.push(`.${one}`);
+    else if (name === 'id') keys.push(`#${value}`);
+    else keys.push(`[${name}`);
+  }
+  return keys;
+}
+
+function fits(element: HtmlElement, { tag, id, classes, attributes }: Compound): boolean {
+  if (tag !== undefined && tag !== element.tagName) return false;
+  if (id !== undefined && id !== attribute(element, 'id')) return false;
+  if (classes.length > 0) {
+    const own = ` ${(attribute(element, 'class') ?? '').replace(/\s+/g, ' ')} `;
+    if (!classes.every((name) => own.includes(` ${name} `))) return false;
+  }
+  return attributes.every(({ name, value }) => {
+    const own = attribute(element, name);
+    return own !== undefined && (value === undefined || own === value);
+  });
+}
+
+export function matches(element: HtmlElement, { compounds }: Selector): boolean {
+  let steps = 0;
+  const from = (node: HtmlNode | null, at: number): boolean => {
+    if (at < 0) return true;
+    const compound = compounds[at] as Compound;
+    const { child } = compounds[at + 1] as Compound;
+    for (let one = node; one && isElement(one); one = one.parentNode) {
+      if (++steps > MAX_STEPS) return false;
+      if (fits(one, compound) && from(one.parentNode, at - 1)) return true;
+      if (child) return false;
+    }
+    return false;
+  };
+  return fits(element, compounds.at(-1) as Compound) && from(element.parentNode, compounds.length - 2);
+}
