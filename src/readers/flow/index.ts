@@ -4,6 +4,8 @@ export { inferHeadings } from './infer-headings.ts';
 export { type HeadingMark, headingMark, isCapitals, type ListMark, listMark, RANK } from './line-marks.ts';
 export { marginBlocks } from './margin-blocks.ts';
 export { numeral, roman } from './numerals.ts';
+export { inReadingOrder, type Placed } from './reading-order.ts';
 export { addRun, says, textOfRuns } from './runs.ts';
 export { safeLink } from './safe-link.ts';
+export { type Series, seriesTable } from './series-table.ts';
 export { symbolOf, withoutPrivate } from './symbol-fonts.ts';

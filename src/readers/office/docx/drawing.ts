@@ -1,9 +1,10 @@
 import type { Box, FlowBlock, FlowImage, FlowPicture } from '../../../document/index.ts';
+import { inReadingOrder } from '../../flow/index.ts';
 import { child, descendants, elements, textOf, type XmlElement } from '../../markup/index.ts';
 import { chosen } from '../alternate.ts';
 import { chartBlocks } from '../drawing/chart.ts';
 import { diagramBlock } from '../drawing/diagram.ts';
-import { inReadingOrder } from '../drawing/order.ts';
+import { viewOfPicture } from '../drawing/picture-view.ts';
 import { emuToPoints, measure } from '../units.ts';
 import { imageOf, type StoryContext } from './story.ts';
 
@@ -103,10 +104,15 @@ function groupInOrder(group: XmlElement): XmlElement {
 function drawnPicture(node: XmlElement, graphic: Graphic, context: StoryContext): FlowPicture {
   const blip = child(node, 'pic:blipFill/a:blip');
   const own = child(node, 'pic:nvPicPr/pic:cNvPr')?.attrs ?? {};
-  const size = child(node, 'pic:spPr/a:xfrm/a:ext')?.attrs;
+  const xfrm = child(node, 'pic:spPr/a:xfrm');
+  const size = child(xfrm, 'a:ext')?.attrs;
   const image = imageOf(context, blip?.attrs['r:embed']) ?? imageOf(context, blip?.attrs['r:link']);
   const altText = graphic.altText || (own.descr || own.title || '').trim();
-  return picture(image, altText, graphic.width ?? emuToPoints(size?.cx), graphic.height ?? emuToPoints(size?.cy));
+  const view = viewOfPicture(child(node, 'pic:blipFill'), xfrm);
+  const [width, height] = [graphic.width ?? emuToPoints(size?.cx), graphic.height ?? emuToPoints(size?.cy)];
+  // The size is that of the picture before it was turned.
+  const sideways = view?.turn !== undefined && Math.round(view.turn / 90) % 2 === 1;
+  return picture(image && { ...image, ...(view ? { view } : {}) }, altText, sideways ? height : width, sideways ? width : height);
 }
 
 function picture(image: FlowImage | undefined, altText: string, width: number | undefined, height: number | undefined): FlowPicture {

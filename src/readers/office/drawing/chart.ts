@@ -1,25 +1,24 @@
-import type { FlowBlock, FlowCell, FlowTable } from '../../../document/index.ts';
+import type { FlowBlock } from '../../../document/index.ts';
+import { type Series, seriesTable } from '../../flow/index.ts';
 import { child, descendants, elements, textOf, type XmlElement } from '../../markup/index.ts';
-import { integer } from '../units.ts';
+import { showNumber } from '../../sheet/number-format.ts';
+import { integer, isOn } from '../units.ts';
 
 /** Points of one series that are read; a chart with more shows a curve, not values. */
 const MAX_POINTS = 5000;
-
-interface Series {
-  name: string;
-  categories: string[];
-  values: string[];
-  /** Of scatter and bubble charts: the first column holds x, not a category. */
-  numeric: boolean;
-}
 
 /** A chart as a picture with its title and a table of the values that the file keeps beside the drawing. */
 export function chartBlocks(tree: XmlElement | undefined, altText?: string): FlowBlock[] {
   const extended = tree?.name === 'cx:chartSpace';
   const title = extended ? titleText(child(tree, 'cx:chart/cx:title')) : titleText(child(tree, 'c:chart/c:title'));
-  const series = extended ? extendedSeries(tree) : plotSeries(child(tree, 'c:chart/c:plotArea'));
-  const blocks: FlowBlock[] = [{ kind: 'picture', subType: 'chart', ...(title === '' ? {} : { text: title }), ...(altText ? { altText } : {}) }];
-  const table = seriesTable(series);
+  const since1904 = child(tree, 'c:date1904');
+  const date1904 = since1904 !== undefined && isOn(since1904.attrs.val);
+  const series = extended ? extendedSeries(tree) : plotSeries(child(tree, 'c:chart/c:plotArea'), date1904);
+  const axes = axisTitles(child(tree, extended ? 'cx:chart/cx:plotArea' : 'c:chart/c:plotArea'));
+  // The name of the first axis stands over its column.
+  const text = [title, ...(series.length > 0 ? axes.values : [axes.categories, ...axes.values])].filter((one) => one !== '').join('\n');
+  const blocks: FlowBlock[] = [{ kind: 'picture', subType: 'chart', ...(text === '' ? {} : { text }), ...(altText ? { altText } : {}) }];
+  const table = seriesTable(series, axes.categories);
   if (table) blocks.push(table);
   return blocks;
 }
@@ -30,23 +29,38 @@ const titleText = (title: XmlElement | undefined): string =>
     .join(' ')
     .trim();
 
-function plotSeries(plot: XmlElement | undefined): Series[] {
+/** Of categories (of x, where both axes are of values), and of the others. */
+function axisTitles(plot: XmlElement | undefined): { categories: string; values: string[] } {
+  const axes = elements(plot).flatMap((axis) => {
+    const text = /^(?:c:(?:cat|date|val|ser)Ax|cx:axis)$/.test(axis.name) ? titleText(child(axis, 'c:title') ?? child(axis, 'cx:title')) : '';
+    const deleted = child(axis, 'c:delete')?.attrs.val;
+    return text === '' || (deleted !== undefined && isOn(deleted)) ? [] : [{ axis, text }];
+  });
+  const isFirst = ({ name }: XmlElement): boolean => name === 'c:catAx' || name === 'c:dateAx';
+  const scattered = !elements(plot).some(isFirst);
+  const first = axes.find(({ axis }) => isFirst(axis) || (scattered && /^[bt]$/.test(child(axis, 'c:axPos')?.attrs.val ?? '')));
+  return { categories: first?.text ?? '', values: axes.filter((one) => one !== first).map(({ text }) => text) };
+}
+
+function plotSeries(plot: XmlElement | undefined, date1904: boolean): Series[] {
   return elements(plot)
     .filter(({ name }) => name.endsWith('Chart'))
     .flatMap((chart) => elements(chart, 'c:ser'))
     .map((ser) => {
       const x = child(ser, 'c:xVal');
+      const bubbles = child(ser, 'c:bubbleSize');
       return {
-        name: cached(child(ser, 'c:tx')).join(' ') || textOf(child(ser, 'c:tx/c:v')),
-        categories: cached(x ?? child(ser, 'c:cat')),
-        values: cached(child(ser, 'c:val') ?? child(ser, 'c:yVal')),
+        name: cached(child(ser, 'c:tx'), date1904).join(' ') || textOf(child(ser, 'c:tx/c:v')),
+        categories: cached(x ?? child(ser, 'c:cat'), date1904),
+        values: cached(child(ser, 'c:val') ?? child(ser, 'c:yVal'), date1904),
+        ...(bubbles ? { sizes: cached(bubbles, date1904) } : {}),
         numeric: x !== undefined,
       };
     });
 }
 
 /** Cached points of a reference or literal, by their index; levels of a multi-level category from the outside in. */
-function cached(holder: XmlElement | undefined): string[] {
+function cached(holder: XmlElement | undefined, date1904: boolean): string[] {
   const levels = descendants(holder, 'c:lvl');
   const lists =
     levels.length > 0
@@ -54,7 +68,10 @@ function cached(holder: XmlElement | undefined): string[] {
       : holder
         ? [descendants(holder, 'c:strCache')[0] ?? descendants(holder, 'c:numCache')[0] ?? child(holder, 'c:strLit') ?? child(holder, 'c:numLit')]
         : [];
-  const read = lists.map((list) => points(list, 'c:pt', (pt) => textOf(child(pt, 'c:v'))));
+  const read = lists.map((list) => {
+    const code = textOf(child(list, 'c:formatCode'));
+    return points(list, 'c:pt', (pt) => shown(textOf(child(pt, 'c:v')), pt.attrs.formatCode ?? code, date1904));
+  });
   const length = Math.max(0, ...read.map((one) => one.length));
   // The outer levels name only the first of their points.
   const last: string[] = [];
@@ -85,6 +102,15 @@ function tidy(value: string): string {
   return /^-?\d*\.\d{12,}(?:e[+-]?\d+)?$/i.test(text) ? String(Number(Number(text).toPrecision(15))) : text;
 }
 
+/** Dates and shares as they are displayed: their numbers alone say something else. Of all others the file's own digits are given, however many are displayed. */
+function shown(value: string, code: string, date1904: boolean): string {
+  const bare = code.replace(/"[^"]*"|\\.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '');
+  const number = Number(value);
+  if (value.trim() === '' || !Number.isFinite(number)) return value;
+  if (/%/.test(bare)) return `${Number((number * 100).toPrecision(12))}%`;
+  return /[yd]|h|s/i.test(bare) && !/general|standard/i.test(bare) ? showNumber(number, code, { date1904, locale: 'en' }) || value : value;
+}
+
 /** Charts of 2016 and later (waterfall, tree map...), [MS-ODRAWXML] 2.24. */
 function extendedSeries(tree: XmlElement | undefined): Series[] {
   const data = new Map(elements(child(tree, 'cx:chartData'), 'cx:data').map((one) => [one.attrs.id ?? '', one]));
@@ -104,39 +130,4 @@ function extendedSeries(tree: XmlElement | undefined): Series[] {
     };
     return { name: textOf(child(ser, 'cx:tx/cx:txData/cx:v')).trim(), categories: dimension('cx:strDim'), values: dimension('cx:numDim'), numeric: false };
   });
-}
-
-function seriesTable(series: readonly Series[]): FlowTable | undefined {
-  const filled = series.filter(({ values, categories }) => values.length > 0 || categories.length > 0);
-  const first = filled[0];
-  if (!first) return undefined;
-  const shared = filled.every(
-    ({ categories }) => categories.length === 0 || categories.join('\0') === (filled.find((one) => one.categories.length > 0)?.categories ?? []).join('\0'),
-  );
-  const columns: string[][] = [];
-  const heads: string[] = [];
-  const categories = filled.find((one) => one.categories.length > 0)?.categories ?? [];
-  if (shared) {
-    columns.push(categories.length > 0 ? categories : Array.from({ length: first.values.length }, (_, i) => String(i + 1)));
-    heads.push('');
-  }
-  for (const one of filled) {
-    if (!shared) {
-      columns.push(one.categories);
-      heads.push(one.numeric ? 'x' : '');
-    }
-    columns.push(one.values);
-    heads.push(one.name);
-  }
-  const rows = Math.max(...columns.map((column) => column.length));
-  const cell = (row: number, col: number, text: string): FlowCell => ({
-    row,
-    col,
-    rowSpan: 1,
-    colSpan: 1,
-    blocks: text === '' ? [] : [{ kind: 'paragraph', runs: [{ text }] }],
-  });
-  const cells = heads.map((head, col) => cell(0, col, head));
-  for (let row = 0; row < rows; row++) columns.forEach((column, col) => void cells.push(cell(row + 1, col, column[row] ?? '')));
-  return { kind: 'table', rows: rows + 1, cols: columns.length, cells, headerRows: 1, bordered: true };
 }

@@ -12,6 +12,8 @@ export type ListStyles = readonly (XmlElement | undefined)[];
 export interface TextContext {
   relations: ReadonlyMap<string, Relation>;
   styles: ListStyles;
+  /** What fields of the slide's number show: programs leave a sign for it where they save them. */
+  slideNumber?: number;
 }
 
 export interface SlideText {
@@ -53,7 +55,9 @@ function readRuns(nodes: readonly XmlElement[], layers: ListStyles, context: Tex
       case 'a:fld': {
         const rPr = child(node, 'a:rPr');
         const font = child(rPr, 'a:sym')?.attrs.typeface ?? child(rPr, 'a:latin')?.attrs.typeface;
-        const text = withoutPrivate(textOf(child(node, 'a:t')), font)
+        const written = textOf(child(node, 'a:t'));
+        const counted = node.attrs.type === 'slidenum' && context.slideNumber !== undefined && !/\d/.test(written);
+        const text = withoutPrivate(counted ? String(context.slideNumber) : written, font)
           .replace(/_x000b_/gi, '\n')
           .replace(/[\r\t]/g, ' ');
         if (text !== '') addRun(out, toRun(text, rPr, layers, context));
@@ -163,29 +167,52 @@ function count(autoNum: XmlElement, level: number, counters: { level: number; sc
           : number;
 }
 
-/** Boxes of the paragraphs of one shape: lines one below the other, as high as the text is, at the edge where the shape holds it. */
-export function spread(blocks: readonly FlowTextBlock[], body: XmlElement | undefined, box: Box, anchor: string | undefined): FlowTextBlock[] {
-  const inset = (name: string, fallback: number): number => emuToPoints(child(body, 'a:bodyPr')?.attrs[name]) ?? fallback;
-  const x0 = Math.min(box.x0 + inset('lIns', 7.2), (box.x0 + box.x1) / 2);
-  const x1 = Math.max(box.x1 - inset('rIns', 7.2), (box.x0 + box.x1) / 2);
+/**
+ * Boxes of the paragraphs of one shape: lines one below the other, as high as the text is, at the edge where the shape holds it. `turn`: degrees
+ * clockwise that the shape is turned by; text may be turned in it, too.
+ */
+export function spread(blocks: readonly FlowTextBlock[], body: XmlElement | undefined, box: Box, anchor: string | undefined, turn = 0): FlowTextBlock[] {
+  const bodyPr = child(body, 'a:bodyPr')?.attrs ?? {};
+  const quarter = (Math.round(turn / 90) + (TURNED[bodyPr.vert ?? ''] ?? 0)) % 4;
+  const sideways = quarter % 2 === 1;
+  const [across, along] = sideways ? [box.y1 - box.y0, box.x1 - box.x0] : [box.x1 - box.x0, box.y1 - box.y0];
+  const inset = (name: string, fallback: number): number => emuToPoints(bodyPr[name]) ?? fallback;
+  const left = Math.min(inset('lIns', 7.2), across / 2);
+  const right = Math.max(across - inset('rIns', 7.2), across / 2);
   const heights = blocks.map((block) => {
     const size = block.runs[0]?.size ?? DEFAULT_SIZE;
     const lines = textOfRuns(block.runs)
       .split('\n')
-      .reduce((sum, line) => sum + Math.max(1, Math.ceil((width(line) * size) / Math.max(size, x1 - x0))), 0);
+      .reduce((sum, line) => sum + Math.max(1, Math.ceil((width(line) * size) / Math.max(size, right - left))), 0);
     return lines * size * 1.2;
   });
   const total = heights.reduce((sum, one) => sum + one, 0);
-  const room = box.y1 - box.y0;
-  const scale = Math.min(1, room / Math.max(1, total));
-  const free = room - total * scale;
-  let y = box.y0 + (anchor === 'ctr' ? free / 2 : anchor === 'b' ? free : Math.min(free, inset('tIns', 3.6)));
+  const scale = Math.min(1, along / Math.max(1, total));
+  const free = along - total * scale;
+  let y = anchor === 'ctr' ? free / 2 : anchor === 'b' ? free : Math.min(free, inset('tIns', 3.6));
   return blocks.map((block, i) => {
     const height = (heights[i] as number) * scale;
-    const placed = { ...block, box: { x0, y0: y, x1, y1: y + height } };
+    const placed = { ...block, box: turnedInto(box, quarter, { x0: left, y0: y, x1: right, y1: y + height }) };
     y += height;
     return placed;
   });
+}
+
+/** Quarters clockwise by which a body turns its text (20.1.10.83). Upright characters in columns run like text that is turned by one. */
+const TURNED: Record<string, number> = { vert: 1, eaVert: 1, mongolianVert: 1, wordArtVert: 1, wordArtVertRtl: 1, vert270: 3 };
+
+/** Where a part of the text lies, given from the corner at which the text begins. */
+function turnedInto({ x0, y0, x1, y1 }: Box, quarter: number, part: Box): Box {
+  switch (quarter) {
+    case 1:
+      return { x0: x1 - part.y1, x1: x1 - part.y0, y0: y0 + part.x0, y1: y0 + part.x1 };
+    case 2:
+      return { x0: x1 - part.x1, x1: x1 - part.x0, y0: y1 - part.y1, y1: y1 - part.y0 };
+    case 3:
+      return { x0: x0 + part.y0, x1: x0 + part.y1, y0: y1 - part.x1, y1: y1 - part.x0 };
+    default:
+      return { x0: x0 + part.x0, x1: x0 + part.x1, y0: y0 + part.y0, y1: y0 + part.y1 };
+  }
 }
 
 /** In ems, roughly. */

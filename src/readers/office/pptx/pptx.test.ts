@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FlowBlock } from '../../../document/index.ts';
-import { inReadingOrder } from '../drawing/order.ts';
+import { inReadingOrder } from '../../flow/index.ts';
 import { makePptx, outline, part, readOffice, relations } from '../testing.ts';
 
 const PT = 12_700;
@@ -118,6 +118,45 @@ describe('slides', () => {
       'picture a cat',
     ]);
     expect(flow.parts[0]?.blocks.at(-1)).toMatchObject({ image: { mimeType: 'image/jpeg', width: 100, height: 50 } });
+  });
+
+  it('hold text in columns and turned shapes, first paragraph where it begins', async () => {
+    const two = para('一') + para('二');
+    const flow = await readOffice(
+      makePptx({
+        slides: [
+          shape(xfrm(100, 100, 60, 300), two, '', 'vert="eaVert" lIns="0" rIns="0" tIns="0"') +
+            shape(xfrm(400, 200, 300, 60).replace('<a:xfrm', '<a:xfrm rot="16200000"'), two, '', 'lIns="0" rIns="0" tIns="0"') +
+            shape(xfrm(200, 400, 100, 60).replace('<a:xfrm', '<a:xfrm rot="10800000"'), two, '', 'lIns="0" rIns="0" tIns="0"'),
+        ],
+      }),
+    );
+    const boxes = (flow.parts[0]?.blocks ?? []).map(({ box }) => box && [box.x0, box.y0, box.x1, box.y1].map(Math.round));
+    expect(boxes).toContainEqual([138, 100, 160, 400]);
+    expect(boxes).toContainEqual([117, 100, 138, 400]);
+    // Upwards from the left.
+    expect(boxes).toContainEqual([520, 80, 542, 380]);
+    expect(boxes).toContainEqual([542, 80, 563, 380]);
+    expect(boxes).toContainEqual([200, 438, 300, 460]);
+  });
+
+  it('count themselves where a field of their number holds a sign only', async () => {
+    const field = (text: string) => `<a:p><a:fld type="slidenum"><a:t>${text}</a:t></a:fld></a:p>`;
+    const slide = shape(xfrm(600, 500, 50, 20), field('&lt;number&gt;'));
+    expect(await slides(slide, slide, shape(xfrm(600, 500, 50, 20), field('9')))).toEqual([['page-number 1'], ['page-number 2'], ['page-number 9']]);
+  });
+
+  it('show parts of pictures, mirrored and turned', async () => {
+    const pic = (rect: string, attrs: string) =>
+      `<p:pic><p:nvPicPr><p:cNvPr id="1" name="p"/><p:nvPr/></p:nvPicPr><p:blipFill><a:blip r:embed="i"/>${rect}</p:blipFill><p:spPr>${xfrm(0, 0, 100, 50).replace('<a:xfrm', `<a:xfrm ${attrs}`)}</p:spPr></p:pic>`;
+    const view = async (rect: string, attrs: string) => {
+      const flow = await readOffice(makePptx({ slides: [pic(rect, attrs)], relations: { i: ['image', '../media/i.emf'] }, parts: { 'ppt/media/i.emf': 'x' } }));
+      const [block] = flow.parts[0]?.blocks ?? [];
+      return block?.kind === 'picture' ? [block.image?.view, block.image?.width] : [];
+    };
+    expect(await view('<a:srcRect l="25000" b="10%"/>', '')).toEqual([{ crop: { left: 0.25, top: 0, right: 0, bottom: 0.1 } }, 100]);
+    expect(await view('<a:srcRect t="-5000"/>', 'rot="5400000" flipV="1"')).toEqual([{ flipX: true, turn: 270 }, 50]);
+    expect(await view('', '')).toEqual([undefined, 100]);
   });
 
   it('end with what the speaker says; hidden ones are left out with a word', async () => {

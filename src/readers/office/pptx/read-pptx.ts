@@ -3,7 +3,7 @@ import { DocparseError } from '../../../errors.ts';
 import { child, elements, type XmlElement } from '../../markup/index.ts';
 import { readTextBody } from '../drawing/text-body.ts';
 import type { OfficePackage, Relation } from '../package.ts';
-import { emuToPoints, isOn } from '../units.ts';
+import { emuToPoints, integer, isOn } from '../units.ts';
 import { placeholderOf, type SlideParents } from './placeholders.ts';
 import { readShapes, type SlideContext, type SlidePart } from './slide.ts';
 
@@ -20,6 +20,7 @@ export async function readPptxPackage(pkg: OfficePackage, presentation: XmlEleme
   const height = usable(emuToPoints(size?.cy)) ?? DEFAULT_SIZE.height;
   const ids = elements(child(presentation, 'p:sldIdLst'), 'p:sldId');
   if (ids.length > MAX_SLIDES) throw new DocparseError('CORRUPTED', `The presentation has more than ${MAX_SLIDES} slides.`);
+  const firstNumber = integer(presentation.attrs.firstSlideNum) ?? 1;
   const parts: FlowPart[] = [];
   const hidden: number[] = [];
   const lost: number[] = [];
@@ -37,7 +38,7 @@ export async function readPptxPackage(pkg: OfficePackage, presentation: XmlEleme
       continue;
     }
     const inherited = await parents.of(slide.relations);
-    const context: SlideContext = { pkg, slide, parents: inherited.parents, width, height, left };
+    const context: SlideContext = { pkg, slide, parents: inherited.parents, width, height, number: firstNumber + i, left };
     const blocks = readShapes(context);
     blocks.push(...(await parents.fixedBlocks(inherited, context)), ...(await notesOf(pkg, slide.relations)));
     parts.push({ kind: 'page', name: `Slide ${i + 1}`, width, height, blocks });

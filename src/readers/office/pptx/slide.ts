@@ -1,15 +1,16 @@
 import type { Box, FlowBlock, FlowPicture, FlowTextBlock } from '../../../document/index.ts';
 import { unionBox } from '../../../document/index.ts';
+import { inReadingOrder, type Placed } from '../../flow/index.ts';
 import { child, elements, type XmlElement } from '../../markup/index.ts';
 import { chosen } from '../alternate.ts';
 import { chartBlocks } from '../drawing/chart.ts';
 import { diagramBlock } from '../drawing/diagram.ts';
-import { inReadingOrder, type Placed } from '../drawing/order.ts';
+import { pictureView } from '../drawing/picture-view.ts';
 import { readTextBody, spread } from '../drawing/text-body.ts';
 import type { OfficePackage, Relation } from '../package.ts';
 import { ancestors, drawingProperties, listStyles, type Placeholder, placeholderOf, type SlideParents } from './placeholders.ts';
 import { readSlideTable } from './table.ts';
-import { boxOf, IDENTITY, inGroup, type Transform } from './transform.ts';
+import { IDENTITY, inGroup, placeOf, type ShapePlace, type Transform } from './transform.ts';
 
 /** A slide (or layout, or master) with what it refers to. */
 export interface SlidePart {
@@ -26,6 +27,8 @@ export interface SlideContext {
   /** Points. */
   width: number;
   height: number;
+  /** As the slide shows it. */
+  number: number;
   /** Pictures and frames that could not be given, counted for one warning. */
   left: { external: number; media: number };
 }
@@ -79,7 +82,7 @@ class ShapeReader {
     return {
       blocks: inReadingOrder(items).flatMap(({ blocks }) => blocks),
       title: false,
-      box: boxes.length > 0 ? unionBox(boxes) : (boxOf(xfrm, transform) ?? this.#everywhere()),
+      box: boxes.length > 0 ? unionBox(boxes) : (placeOf(xfrm, transform)?.box ?? this.#everywhere()),
     };
   }
 
@@ -89,34 +92,35 @@ class ShapeReader {
 
   #shape(shape: XmlElement, placeholder: Placeholder | undefined, transform: Transform): Omit<Item, 'drawn'> {
     const inherited = placeholder ? ancestors(placeholder, this.#context.parents) : [];
-    const own = boxOf(child(shape, 'p:spPr/a:xfrm') ?? child(shape, 'p:xfrm'), transform);
-    const from = inherited.map((one) => boxOf(child(one, 'p:spPr/a:xfrm') ?? child(one, 'p:xfrm'), IDENTITY)).find((box) => box !== undefined);
+    const own = placeOf(child(shape, 'p:spPr/a:xfrm') ?? child(shape, 'p:xfrm'), transform);
+    const from = inherited.map((one) => placeOf(child(one, 'p:spPr/a:xfrm') ?? child(one, 'p:xfrm'), IDENTITY)).find((place) => place !== undefined);
     const known = own ?? from;
-    const box = known ?? this.#everywhere();
+    const place = known ?? { box: this.#everywhere(), mirrored: false, turn: 0 };
     const title = placeholder?.type === 'title' || placeholder?.type === 'ctrTitle';
     const blocks =
       shape.name === 'p:pic'
         ? [this.#picture(shape, known)]
         : shape.name === 'p:graphicFrame'
           ? this.#frame(shape, known)
-          : this.#text(shape, placeholder, inherited, box);
-    return { blocks, title: title && blocks.length > 0, box };
+          : this.#text(shape, placeholder, inherited, place);
+    return { blocks, title: title && blocks.length > 0, box: place.box };
   }
 
-  #text(shape: XmlElement, placeholder: Placeholder | undefined, inherited: readonly XmlElement[], box: Box): FlowBlock[] {
+  #text(shape: XmlElement, placeholder: Placeholder | undefined, inherited: readonly XmlElement[], place: ShapePlace): FlowBlock[] {
+    const { box, turn } = place;
     const body = child(shape, 'p:txBody');
-    const picture = child(shape, 'p:spPr/a:blipFill') ? [this.#picture(shape, box)].filter(({ image }) => image !== undefined) : [];
+    const picture = child(shape, 'p:spPr/a:blipFill') ? [this.#picture(shape, place)].filter(({ image }) => image !== undefined) : [];
     if (!body) return picture;
     const kind = this.#kindOf(placeholder, box);
     const styles = listStyles(placeholder, inherited, this.#context.parents);
-    const { blocks, slideNumber } = readTextBody(body, { relations: this.#context.slide.relations, styles }, kind);
+    const { blocks, slideNumber } = readTextBody(body, { relations: this.#context.slide.relations, styles, slideNumber: this.#context.number }, kind);
     const anchor = [shape, ...inherited].map((one) => child(one, 'p:txBody/a:bodyPr')?.attrs.anchor).find((one) => one !== undefined);
     // A subtitle is no list even where its layout forgets to take away the bullets of the body.
     const read = placeholder?.type === 'subTitle' ? blocks.map(({ runs }): FlowTextBlock => ({ kind: 'paragraph', runs })) : blocks;
     const typed: FlowTextBlock[] = read.map((block) =>
       kind === 'heading' ? { ...block, level: 1 } : slideNumber && /^\D*\d+\D*$/.test(textOfBlock(block)) ? { ...block, kind: 'page-number' } : block,
     );
-    return [...picture, ...spread(typed, body, box, anchor)].map((block) => this.#display(block));
+    return [...picture, ...spread(typed, body, box, anchor, turn)].map((block) => this.#display(block));
   }
 
   /** A paragraph that is one formula is a formula. */
@@ -147,8 +151,10 @@ class ShapeReader {
     return 'paragraph';
   }
 
-  #picture(shape: XmlElement, box: Box | undefined): FlowPicture {
-    const blip = child(shape, 'p:blipFill/a:blip') ?? child(shape, 'p:spPr/a:blipFill/a:blip');
+  #picture(shape: XmlElement, place: ShapePlace | undefined): FlowPicture {
+    const box = place?.box;
+    const fill = child(shape, 'p:blipFill') ?? child(shape, 'p:spPr/a:blipFill');
+    const blip = child(fill, 'a:blip');
     const relation = this.#context.slide.relations.get(blip?.attrs['r:embed'] ?? blip?.attrs['r:link'] ?? '');
     if (relation?.external) this.#context.left.external++;
     const { descr, title } = drawingProperties(shape);
@@ -156,27 +162,29 @@ class ShapeReader {
     const block: FlowPicture = { kind: 'picture', ...(box ? { box } : {}), ...(altText ? { altText } : {}) };
     const image = relation && !relation.external ? this.#context.pkg.image(relation.target) : undefined;
     if (image) {
-      block.image = { ...image, ...(altText ? { altText } : {}) };
+      const view = pictureView(fill, place ?? { mirrored: false, turn: 0 });
+      block.image = { ...image, ...(altText ? { altText } : {}), ...(view ? { view } : {}) };
       if (box && box.x1 > box.x0 && box.y1 > box.y0) Object.assign(block.image, { width: box.x1 - box.x0, height: box.y1 - box.y0 });
     }
     return block;
   }
 
-  #frame(shape: XmlElement, box: Box | undefined): FlowBlock[] {
+  #frame(shape: XmlElement, place: ShapePlace | undefined): FlowBlock[] {
+    const box = place?.box;
     const { relations, parts } = this.#context.slide;
     const { descr, title } = drawingProperties(shape);
     const altText = (descr || title || '').trim();
     const placed = (block: FlowBlock): FlowBlock => (box ? { ...block, box } : block);
     return elements(child(shape, 'a:graphic/a:graphicData')).flatMap((node): FlowBlock[] =>
-      this.#graphic(node, altText, box, (id) => parts.get(relations.get(id ?? '')?.target ?? '')).map(placed),
+      this.#graphic(node, altText, place, (id) => parts.get(relations.get(id ?? '')?.target ?? '')).map(placed),
     );
   }
 
-  #graphic(node: XmlElement, altText: string, box: Box | undefined, partOf: (id: string | undefined) => XmlElement | undefined): FlowBlock[] {
+  #graphic(node: XmlElement, altText: string, place: ShapePlace | undefined, partOf: (id: string | undefined) => XmlElement | undefined): FlowBlock[] {
     switch (node.name) {
       case 'a:tbl': {
         const styles = listStyles(undefined, [], this.#context.parents);
-        const table = readSlideTable(node, box, { relations: this.#context.slide.relations, styles });
+        const table = readSlideTable(node, place?.box, { relations: this.#context.slide.relations, styles });
         return table ? [table] : [];
       }
       case 'c:chart':
@@ -188,12 +196,12 @@ class ShapeReader {
       }
       case 'p:oleObj': {
         this.#context.left.media++;
-        return elements(node, 'p:pic').map((pic) => this.#picture(pic, box));
+        return elements(node, 'p:pic').map((pic) => this.#picture(pic, place));
       }
       case 'mc:AlternateContent': {
         // Old files keep the preview of an object in the fallback only.
-        const own = chosen(node).flatMap((one) => this.#graphic(one, altText, box, partOf));
-        return own.length > 0 ? own : elements(child(node, 'mc:Fallback')).flatMap((one) => this.#graphic(one, altText, box, partOf));
+        const own = chosen(node).flatMap((one) => this.#graphic(one, altText, place, partOf));
+        return own.length > 0 ? own : elements(child(node, 'mc:Fallback')).flatMap((one) => this.#graphic(one, altText, place, partOf));
       }
       default:
         return [];

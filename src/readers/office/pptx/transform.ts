@@ -1,57 +1,84 @@
 import type { Box } from '../../../document/index.ts';
 import { child, type XmlElement } from '../../markup/index.ts';
-import { emuToPoints } from '../units.ts';
+import { emuToPoints, isOn } from '../units.ts';
 
-/** From the coordinates of a group to points of the slide: `x * sx + dx`. */
-export interface Transform {
-  sx: number;
-  sy: number;
-  dx: number;
-  dy: number;
+/** From the coordinates of a group to points of the slide: x' = a x + c y + e, y' = b x + d y + f. */
+export type Transform = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
+
+export const IDENTITY: Transform = [1, 0, 0, 1, 0, 0];
+
+/** Where a shape lies and which way it stands, its groups considered. */
+export interface ShapePlace {
+  /** Around all of it. */
+  box: Box;
+  /** Left and right have changed places. What is upside down is turned too. */
+  mirrored: boolean;
+  /** Degrees clockwise, 0 to 360, after it was mirrored. */
+  turn: number;
 }
-
-export const IDENTITY: Transform = { sx: 1, sy: 1, dx: 0, dy: 0 };
 
 interface Pair {
   x: number;
   y: number;
 }
 
+/** First `inner`, then `outer`. */
+const after = (outer: Transform, inner: Transform): Transform => {
+  const [a, b, c, d, e, f] = outer;
+  const [p, q, r, s, t, u] = inner;
+  return [a * p + c * q, b * p + d * q, a * r + c * s, b * r + d * s, a * t + c * u + e, b * t + d * u + f];
+};
+
+const shift = (x: number, y: number): Transform => [1, 0, 0, 1, x, y];
+
+/** Mirrored and turned about the middle of its frame (ECMA-376 part 1, 20.1.7.6). */
+function turning(attrs: Record<string, string>, off: Pair, ext: Pair): Transform {
+  const degrees = Number(attrs.rot ?? 0) / 60_000;
+  const flip = (name: string): number => (attrs[name] !== undefined && isOn(attrs[name]) ? -1 : 1);
+  const [fx, fy] = [flip('flipH'), flip('flipV')];
+  if (!Number.isFinite(degrees) || (degrees % 360 === 0 && fx === 1 && fy === 1)) return IDENTITY;
+  // Exact for quarters, so that their boxes are.
+  const [cos, sin] =
+    degrees % 90 === 0 ? QUARTERS[(((degrees / 90) % 4) + 4) % 4]! : [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
+  const [x, y] = [off.x + ext.x / 2, off.y + ext.y / 2];
+  return after(shift(x, y), after([cos * fx, sin * fx, -sin * fy, cos * fy, 0, 0], shift(-x, -y)));
+}
+
+const QUARTERS: readonly (readonly [cos: number, sin: number])[] = [
+  [1, 0],
+  [0, 1],
+  [-1, 0],
+  [0, -1],
+];
+
 /** Place of a shape in points; undefined when it has none of its own (a placeholder inherits it). */
-export function boxOf(xfrm: XmlElement | undefined, transform: Transform): Box | undefined {
+export function placeOf(xfrm: XmlElement | undefined, transform: Transform): ShapePlace | undefined {
   const off = pair(child(xfrm, 'a:off'), 'x', 'y');
   const ext = pair(child(xfrm, 'a:ext'), 'cx', 'cy');
   if (!xfrm || !off || !ext) return undefined;
-  const x0 = off.x * transform.sx + transform.dx;
-  const y0 = off.y * transform.sy + transform.dy;
-  const box = { x0, y0, x1: x0 + Math.max(0, ext.x * transform.sx), y1: y0 + Math.max(0, ext.y * transform.sy) };
-  return turned(box, Number(xfrm.attrs.rot ?? 0) / 60_000);
+  const size = { x: Math.max(0, ext.x), y: Math.max(0, ext.y) };
+  const [a, b, c, d, e, f] = after(transform, turning(xfrm.attrs, off, size));
+  const xs = [0, size.x].flatMap((dx) => [0, size.y].map((dy) => a * (off.x + dx) + c * (off.y + dy) + e));
+  const ys = [0, size.x].flatMap((dx) => [0, size.y].map((dy) => b * (off.x + dx) + d * (off.y + dy) + f));
+  const mirrored = a * d - b * c < 0;
+  const turn = (Math.atan2(mirrored ? -b : b, mirrored ? -a : a) * 180) / Math.PI;
+  return {
+    box: { x0: Math.min(...xs), y0: Math.min(...ys), x1: Math.max(...xs), y1: Math.max(...ys) },
+    mirrored,
+    turn: (Math.round(turn * 1000) / 1000 + 360) % 360,
+  };
 }
 
-/** Around a box that is turned about its middle, as far as quarters go: tilted boxes stay close to their own. */
-function turned(box: Box, degrees: number): Box {
-  const quarter = Math.round((((degrees % 360) + 360) % 360) / 90) % 4;
-  if (quarter !== 1 && quarter !== 3) return box;
-  const [cx, cy] = [(box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2];
-  const [w, h] = [(box.x1 - box.x0) / 2, (box.y1 - box.y0) / 2];
-  return { x0: cx - h, x1: cx + h, y0: cy - w, y1: cy + w };
-}
-
-/** The transform inside of a group: its child space is stretched over its own box (ECMA-376 part 1, 20.1.7.5). */
+/** The transform inside of a group: its child space is stretched over its own box (ECMA-376 part 1, 20.1.7.5), which may be turned. */
 export function inGroup(xfrm: XmlElement | undefined, outer: Transform): Transform {
   const off = pair(child(xfrm, 'a:off'), 'x', 'y');
   const ext = pair(child(xfrm, 'a:ext'), 'cx', 'cy');
   const childOff = pair(child(xfrm, 'a:chOff'), 'x', 'y');
   const childExt = pair(child(xfrm, 'a:chExt'), 'cx', 'cy');
-  if (!off || !ext || !childOff || !childExt) return outer;
+  if (!xfrm || !off || !ext || !childOff || !childExt) return outer;
   const sx = childExt.x > 0 ? ext.x / childExt.x : 1;
   const sy = childExt.y > 0 ? ext.y / childExt.y : 1;
-  return {
-    sx: outer.sx * sx,
-    sy: outer.sy * sy,
-    dx: outer.dx + outer.sx * (off.x - childOff.x * sx),
-    dy: outer.dy + outer.sy * (off.y - childOff.y * sy),
-  };
+  return after(after(outer, turning(xfrm.attrs, off, ext)), [sx, 0, 0, sy, off.x - childOff.x * sx, off.y - childOff.y * sy]);
 }
 
 function pair(element: XmlElement | undefined, x: string, y: string): Pair | undefined {

@@ -1,4 +1,4 @@
-import type { Box } from '../../../document/index.ts';
+import type { Box } from '../../document/index.ts';
 
 /** Something on a slide, with its place in the file: the order in which it was drawn. */
 export interface Placed {

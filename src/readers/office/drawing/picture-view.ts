@@ -1,0 +1,31 @@
+import type { PictureView } from '../../../document/index.ts';
+import { child, type XmlElement } from '../../markup/index.ts';
+import { isOn } from '../units.ts';
+
+/** What a `blipFill` shows of its picture (ECMA-376 part 1, 20.1.8.55), in a shape that stands this way. Undefined for all of it, upright. */
+export function pictureView(blipFill: XmlElement | undefined, { mirrored, turn }: { mirrored: boolean; turn: number }): PictureView | undefined {
+  const source = child(blipFill, 'a:srcRect')?.attrs ?? {};
+  const [left, top, right, bottom] = ['l', 't', 'r', 'b'].map((side) => share(source[side])) as [number, number, number, number];
+  const view: PictureView = {};
+  // Room around the picture, which negative shares ask for, is not part of it.
+  if ([left, top, right, bottom].some((one) => one > 0)) view.crop = { left, top, right, bottom };
+  if (mirrored) view.flipX = true;
+  if (turn !== 0) view.turn = turn;
+  return Object.keys(view).length > 0 ? view : undefined;
+}
+
+/** As `pictureView`, for a picture that is in no group: its own transform says how it stands. */
+export function viewOfPicture(blipFill: XmlElement | undefined, xfrm: XmlElement | undefined): PictureView | undefined {
+  const { rot, flipH, flipV } = xfrm?.attrs ?? {};
+  const flip = (value: string | undefined): boolean => value !== undefined && isOn(value);
+  const degrees = Number(rot ?? 0) / 60_000;
+  const upsideDown = flip(flipV) ? 180 : 0;
+  const turn = Number.isFinite(degrees) ? (((degrees + upsideDown) % 360) + 360) % 360 : upsideDown;
+  return pictureView(blipFill, { mirrored: flip(flipH) !== flip(flipV), turn });
+}
+
+/** Thousandths of a percent, or a percentage in Strict files. */
+function share(value: string | undefined): number {
+  const number = Number.parseFloat(value ?? '');
+  return Number.isFinite(number) ? number / (value?.trim().endsWith('%') ? 100 : 100_000) : 0;
+}
