@@ -247,7 +247,8 @@ export const SETTINGS = {
   }),
   'office.render': required(flag(), true, {
     env: ['DOCPARSE_OFFICE_RENDER'],
-    about: 'Whether docx, pptx, odt, odp and rtf get pages, places and page images as LibreOffice draws them, where it is installed; estimates else.',
+    about:
+      'Whether documents without pages of their own get pages, places and page images as LibreOffice draws them, where it is installed: docx, pptx, odt, odp and rtf always, spreadsheets and texts where page images are asked for. Estimates else.',
   }),
 
   'files.ttl_days': required(whole(1, 3650), 30, { env: ['DOCPARSE_FILE_TTL_DAYS'], about: 'How long addresses of pictures work.' }),

@@ -26,7 +26,23 @@ export interface FlowPart {
   height?: number;
   /** Points between the edge of the paper and the text, for `flowing`. */
   margins?: { top: number; right: number; bottom: number; left: number };
+  /** Sheets whose blocks have places: the lanes that these are counted on. */
+  grid?: FlowGrid;
   blocks: FlowBlock[];
+}
+
+/** Columns and rows of a sheet that are shown. */
+export interface FlowGrid {
+  columns: FlowLanes;
+  rows: FlowLanes;
+}
+
+/** Shown columns (or rows) of a sheet from the first on. */
+export interface FlowLanes {
+  /** Points of the page: where each begins, and where the last one ends. */
+  edges: number[];
+  /** 0-based index of each among all of the sheet, the hidden ones too. */
+  indices: number[];
 }
 
 /** A run of text of one look. Text is as it reads: no control characters but `\n` for a line break inside a paragraph. */

@@ -154,6 +154,8 @@ export interface SheetReader {
   /** Size in points of the upright page; cheap. */
   pageSize(pageNumber: number): { width: number; height: number };
   sheet(pageNumber: number): Promise<Sheet>;
+  /** The pixels of a page whose content nobody wants to know, where that is cheaper than to read it. */
+  raster?(pageNumber: number, dpi: number): Promise<Raster>;
   close(): Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { OFFICE_TYPES, type PageFailure, type ParseOptions, type Source } from '../document/index.ts';
+import { mayNeedOffice, type PageFailure, type ParseOptions, type Source } from '../document/index.ts';
 import { DocparseError } from '../errors.ts';
 import { type PageRange, selectPages } from '../intake/index.ts';
 import { ChildDied } from './engine-child.ts';
@@ -157,7 +157,7 @@ class DocumentRun {
   async #open(owner: Lease): Promise<void> {
     const { source, ranges, openEnd, options, limits } = this.#request;
     // LibreOffice may be asked on opening, and has a time limit of its own that must strike first.
-    const officeMs = OFFICE_TYPES.has(source.extension) ? (limits.office?.timeoutMs ?? 0) : 0;
+    const officeMs = mayNeedOffice(source.extension, options) ? (limits.office?.timeoutMs ?? 0) : 0;
     const timeoutMs = this.#timeLeft(limits.pageTimeoutMs + officeMs);
     const { pageCount } = await owner.run({ kind: 'open', source, options }, { timeoutMs, signal: this.#signal });
     const pages = selectPages(ranges, pageCount, openEnd);

@@ -1,9 +1,12 @@
 import { copyFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PDFDocument, StandardFonts } from 'pdf-lib';
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AssetSink, type Document, defaultParseOptions, type ParseOptions, type Source } from '../../document/index.ts';
+import { makeZip } from '../../readers/archive/testing.ts';
 import { makeDocx, p } from '../../readers/office/testing.ts';
+import { bookParts } from '../../readers/sheet/testing.ts';
 import { findOffice } from './office-render/find-office.ts';
 import { convert, type OfficeConfig } from './office-render/run-office.ts';
 import { officeRoom, standIn } from './office-render/testing.ts';
@@ -52,7 +55,8 @@ beforeAll(async () => {
   await writeFile(drawing, await pdf.save());
 });
 beforeEach(async () => {
-  for (const name of ['runs', 'upload', 'upload.pages.pdf', 'upload.pages.failed', 'upload.docx']) await rm(join(dir, name), { force: true });
+  for (const name of ['runs', 'upload', 'upload.pages.pdf', 'upload.pages.failed', 'upload.pages.fods', 'upload.pages.json', 'upload.docx'])
+    await rm(join(dir, name), { force: true });
   const path = join(dir, 'upload');
   await writeFile(path, makeDocx({ body: BODY }));
   docx = { path, name: 'a.docx', mediaType: '', extension: 'docx', size: 1, sha256: '' };
@@ -63,13 +67,13 @@ const office = async (script: string): Promise<OfficeConfig> => ({ soffice: awai
 const copying = (): Promise<OfficeConfig> => office('cp "$here/drawing.pdf" "$out"');
 const timesRun = async (): Promise<number> => (await readFile(join(dir, 'runs'), 'utf8').catch(() => '')).length / 'run\n'.length;
 
-async function parse(source: Source, config: OfficeConfig | undefined, given: Partial<ParseOptions> = {}): Promise<Document> {
+async function parse(source: Source, config: OfficeConfig | undefined, given: Partial<ParseOptions> = {}, assets = sink): Promise<Document> {
   const options = { ...defaultParseOptions, ...given };
   const engine = new PrimaryEngine({ modelsDir: 'none', office: config });
   try {
     const { pageCount } = await engine.inspect(source, options, signal);
     const numbers = Array.from({ length: pageCount }, (_, i) => i + 1);
-    const input = await engine.analysePages(source, numbers, options, sink, signal);
+    const input = await engine.analysePages(source, numbers, options, assets, signal);
     return await engine.assemble(source, input, options);
   } finally {
     await engine.close();
@@ -228,6 +232,35 @@ function compound(flags: number): Buffer {
   return file;
 }
 
+describe('documents without pages of their own', () => {
+  const text = (): Source => ({ ...docx, name: 'a.txt', extension: 'txt' });
+
+  it('are drawn only where images of pages are asked for, and never in the mode lite', async () => {
+    await writeFile(docx.path, 'Annual report of the company\n\nThe first paragraph is about the year that has gone by and goes on over two lines.');
+    const config = await copying();
+    const plain = await parse(text(), undefined);
+    expect(await parse(text(), config)).toEqual(plain);
+    expect(await parse(text(), config, { parseMode: 'lite', pageImages: true })).toEqual(plain);
+    expect(await timesRun()).toBe(0);
+    const drawn = await parse(text(), config, { pageImages: true });
+    expect(await timesRun()).toBe(1);
+    expect(drawn.pages.map(({ width, image }) => [width, image?.width])).toEqual([
+      [400, 800],
+      [400, 800],
+    ]);
+    expect(textBox(drawn, 'The first')?.slice(0, 2)).toEqual([1, 60]);
+  });
+
+  it('keep their estimates, with a warning, when that fails', async () => {
+    await writeFile(docx.path, 'a,b\n1,2\n');
+    const csv: Source = { ...docx, name: 'a.csv', extension: 'csv' };
+    const document = await parse(csv, await office('exit 3'), { pageImages: true });
+    expect(document.elements).toEqual((await parse(csv, undefined)).elements);
+    expect(document.pages[0]?.image).toBeUndefined();
+    expect(document.warnings).toEqual([expect.stringContaining('ended with 3')]);
+  });
+});
+
 describe.runIf(findOffice(undefined) !== undefined)('with the real LibreOffice', () => {
   const real: OfficeConfig = { timeoutMs: 60_000, render: true };
 
@@ -243,5 +276,71 @@ describe.runIf(findOffice(undefined) !== undefined)('with the real LibreOffice',
     const old = await parse({ ...docx, path, extension: 'doc' }, real);
     expect(old.elements.map(({ text }) => text.value)).toEqual(drawn.elements.map(({ text }) => text.value));
     expect(old.elements.map(({ table }) => table?.rows)).toEqual(drawn.elements.map(({ table }) => table?.rows));
+  });
+
+  it('draws each sheet that is shown as a page, its cells where the boxes of the answer are', { timeout: 120_000 }, async () => {
+    const at = (reference: string, text: string, style = 0): string => `<c r="${reference}" t="inlineStr" s="${style}"><is><t>${text}</t></is></c>`;
+    const rows = Array.from(
+      { length: 12 },
+      (_, i) => `<row r="${5 + i}"${i === 4 ? ' ht="40" customHeight="1"' : ''}>${at(`B${5 + i}`, `item ${i}`)}<c r="D${5 + i}"><v>${i * 7}</v></c></row>`,
+    );
+    const book = bookParts({
+      styles: '<fonts><font><sz val="11"/></font><font><b/><sz val="20"/></font></fonts><cellXfs><xf/><xf fontId="1"/></cellXfs>',
+      sheets: [
+        { name: 'Hidden', state: 'hidden', data: `<row r="1">${at('A1', 'secret')}</row>` },
+        {
+          name: 'Figures',
+          before: '<cols><col min="1" max="1" width="20" customWidth="1"/><col min="3" max="3" width="9" hidden="1"/></cols>',
+          data: `<row r="2">${at('B2', 'A title that is longer than its column', 1)}</row><row r="4">${at('B4', 'Item')}${at('D4', 'Count')}</row>${rows.join('')}`,
+        },
+        { name: 'Empty', data: '' },
+      ],
+    });
+    await writeFile(docx.path, makeZip(book));
+    const source: Source = { ...docx, name: 'a.xlsx', extension: 'xlsx' };
+    const images = new Map<string, Uint8Array>();
+    const document = await parse(
+      source,
+      real,
+      { pageImages: true, characters: true },
+      { put: async (bytes) => `${images.set(`k${images.size}`, bytes).size - 1}` },
+    );
+    expect(document.warnings.filter((warning) => /drawn|draws/.test(warning))).toEqual([]);
+    expect(document.pages.map(({ image }) => image !== undefined)).toEqual([true, true]);
+    const { table } = document.elements.find(({ type }) => type === 'Table')!;
+    const { width, image } = document.pages[0]!;
+    const { data, info } = await sharp(images.get(`k${image!.key}`))
+      .greyscale()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const ink = ({ x0, y0, x1, y1 }: { x0: number; y0: number; x1: number; y1: number }): number => {
+      const scale = info.width / width;
+      let dark = 0;
+      for (let y = Math.ceil(y0 * scale); y < y1 * scale; y++)
+        for (let x = Math.ceil(x0 * scale); x < x1 * scale; x++) if ((data[y * info.width + x] as number) < 128) dark++;
+      return dark;
+    };
+    // What is printed lies in the boxes of its cells, and outside of all boxes nothing does but an edge of a letter.
+    expect(table!.cells.every((cell) => ink(cell.box) > 5)).toBe(true);
+    const title = document.elements.find(({ type }) => type === 'Title')!;
+    expect(title.box.x1 - title.box.x0).toBeGreaterThan(200);
+    expect(ink(title.box) + ink(table!.box)).toBeGreaterThan(0.98 * ink({ x0: 0, y0: 0, x1: width, y1: document.pages[0]!.height }));
+    const glyphs = table!.cells.flatMap((cell) => cell.text.glyphs);
+    expect(glyphs.every((glyph) => ink(glyph) > 0)).toBe(true);
+  });
+
+  it('draws web pages and mails from what was read of them', { timeout: 120_000 }, async () => {
+    await writeFile(
+      docx.path,
+      '<h1>Report</h1><p style="display:none">unseen</p><p>Words of a paragraph.</p><ul><li>a</li></ul><table border="1"><tr><td>x1</td><td>y1</td></tr><tr><td>x2</td><td>y2</td></tr></table>',
+    );
+    const document = await parse({ ...docx, name: 'a.html', extension: 'html' }, real, { pageImages: true });
+    expect(document.warnings).toEqual([]);
+    expect(document.pages[0]?.image?.width).toBe(1191);
+    const tops = document.elements.map(({ box }) => box.y0);
+    expect(tops).toEqual([...tops].sort((a, b) => a - b));
+    const boxes = document.elements.at(-1)!.table!.cells.map(({ box }) => box);
+    expect(boxes[1]!.x0).toBeCloseTo(boxes[0]!.x1);
+    expect(boxes[2]!.y0).toBeCloseTo(boxes[0]!.y1);
   });
 });

@@ -1,11 +1,14 @@
-import type { Flow, ParseOptions, SheetReader, Source } from '../../document/index.ts';
+import type { Drawing, Flow, ParseOptions, SheetReader, Source } from '../../document/index.ts';
 import { DocparseError } from '../../errors.ts';
 import { type FlowOptions, isFlow, openReader, readFlow } from '../../readers/index.ts';
 import { type FlowPage, layOut } from './flow/index.ts';
-import { drawPages, isDrawn, isLegacy, missingOffice, modernTwin, type OfficeConfig, onDrawnPages } from './office-render/index.ts';
+import { type Drawn, drawingOf, drawPages, flowToDraw, isLegacy, missingOffice, modernTwin, type OfficeConfig, onDrawnPages } from './office-render/index.ts';
 
-/** A document whose pages hold glyphs, or one that knows its structure and was given pages here: those of `drawn`, or estimates. */
-export type Opened = { kind: 'sheets'; reader: SheetReader } | { kind: 'flow'; flow: Flow; pages: FlowPage[]; drawn?: SheetReader };
+/**
+ * A document whose pages hold glyphs, or one that knows its structure and was given pages here: those of `drawn`, or estimates. `drawnPages`: which page
+ * of the drawing each one is, where that is not its own number.
+ */
+export type Opened = { kind: 'sheets'; reader: SheetReader } | { kind: 'flow'; flow: Flow; pages: FlowPage[]; drawn?: SheetReader; drawnPages?: number[] };
 
 /** Limits of the interface on spreadsheets. */
 const SHEETS = { maxRows: 2000, maxColumns: 100 };
@@ -26,12 +29,12 @@ export class OpenDocument {
     this.#sheets = sheets;
   }
 
-  async open(source: Source, options: Pick<ParseOptions, 'parseMode'>, signal: AbortSignal): Promise<Opened> {
-    const drawn = options.parseMode !== 'lite' && isDrawn(source, this.#office);
-    const key = `${source.path}\0${source.password ?? ''}\0${drawn}`;
+  async open(source: Source, options: Pick<ParseOptions, 'parseMode' | 'pageImages'>, signal: AbortSignal): Promise<Opened> {
+    const drawing = drawingOf(source, options, this.#office);
+    const key = `${source.path}\0${source.password ?? ''}\0${drawing !== undefined}`;
     if (this.#opened && this.#key === key) return this.#opened;
     await this.close();
-    if (isFlow(source.extension) || isLegacy(source.extension)) this.#opened = await this.#openFlow(source, drawn, signal);
+    if (isFlow(source.extension) || isLegacy(source.extension)) this.#opened = await this.#openFlow(source, drawing, signal);
     else this.#opened = { kind: 'sheets', reader: await openReader(source) };
     this.#key = key;
     return this.#opened;
@@ -44,37 +47,41 @@ export class OpenDocument {
     await (opened?.kind === 'sheets' ? opened.reader : opened?.drawn)?.close();
   }
 
-  async #openFlow(source: Source, wanted: boolean, signal: AbortSignal): Promise<Opened> {
-    const [flow, drawing] = await this.#readAndDraw(source, wanted, signal);
-    if (drawing === undefined) return { kind: 'flow', flow, pages: layOut(flow) };
-    if (typeof drawing === 'string') return { kind: 'flow', flow: { ...flow, warnings: [...flow.warnings, drawing] }, pages: layOut(flow) };
+  async #openFlow(source: Source, wanted: Drawing | undefined, signal: AbortSignal): Promise<Opened> {
+    const [flow, drawn] = await this.#readAndDraw(source, wanted, signal);
+    const estimated = (...warnings: string[]): Opened => ({ kind: 'flow', flow: { ...flow, warnings: [...flow.warnings, ...warnings] }, pages: layOut(flow) });
+    if (drawn === undefined) return estimated();
+    if (typeof drawn === 'string') return estimated(drawn);
     try {
-      const pages = await onDrawnPages(flow, drawing, signal);
-      if (pages) return { kind: 'flow', flow, pages, drawn: drawing };
-      await drawing.close();
-      const warning = 'The pages that LibreOffice draws show another text than the file has, so places are estimates.';
-      return { kind: 'flow', flow: { ...flow, warnings: [...flow.warnings, warning] }, pages: layOut(flow) };
+      const placed = await onDrawnPages(wanted ? await flowToDraw(flow, wanted) : flow, drawn, signal);
+      if (placed) return { kind: 'flow', drawn: drawn.reader, ...placed };
+      await drawn.reader.close();
+      return estimated('The pages that LibreOffice draws show another text than the file has, so places are estimates.');
     } catch (error) {
-      await drawing.close();
+      await drawn.reader.close();
       throw error;
     }
   }
 
   /** LibreOffice gets to see a file that is read without it only when that has gone well: limits and passwords are checked by then. */
-  async #readAndDraw(source: Source, wanted: boolean, signal: AbortSignal): Promise<[Flow, SheetReader | string | undefined]> {
+  async #readAndDraw(source: Source, wanted: Drawing | undefined, signal: AbortSignal): Promise<[Flow, Drawn | string | undefined]> {
     const office = this.#office;
     if (!isLegacy(source.extension)) {
       const flow = await readFlow(source, this.#sheets);
-      return [flow, wanted && office ? await drawPages(source, office, signal) : undefined];
+      return [flow, wanted && office ? await drawPages(source, flow, wanted, office, signal) : undefined];
     }
     if (!office) throw new DocparseError('OFFICE', missingOffice(undefined));
-    const drawing = wanted ? drawPages(source, office, signal) : Promise.resolve(undefined);
+    if (wanted?.given !== 'file') {
+      const flow = await readFlow(await modernTwin(source, office, signal), this.#sheets);
+      return [flow, wanted && (await drawPages(source, flow, wanted, office, signal))];
+    }
+    const drawing = drawPages(source, undefined, wanted, office, signal);
     try {
       const flow = await readFlow(await modernTwin(source, office, signal), this.#sheets);
       return [flow, await drawing];
     } catch (error) {
       const drawn = await drawing.catch(() => undefined);
-      if (typeof drawn === 'object') await drawn.close();
+      if (typeof drawn === 'object') await drawn.reader.close();
       throw error;
     }
   }

@@ -104,8 +104,15 @@ export class PrimaryEngine implements Engine {
 }
 
 /** Picture of a page of a structured document, where it was drawn. */
-async function drawnImage({ drawn }: Extract<Opened, { kind: 'flow' }>, pageNumber: number, dpi: number, sink: AssetSink): Promise<ImageAsset | undefined> {
-  return drawn && saveRaster(await (await drawn.sheet(pageNumber)).raster(dpi), sink);
+async function drawnImage(
+  { drawn, drawnPages }: Extract<Opened, { kind: 'flow' }>,
+  pageNumber: number,
+  dpi: number,
+  sink: AssetSink,
+): Promise<ImageAsset | undefined> {
+  if (!drawn) return undefined;
+  const page = drawnPages?.[pageNumber - 1] ?? pageNumber;
+  return saveRaster(drawn.raster ? await drawn.raster(page, dpi) : await (await drawn.sheet(page)).raster(dpi), sink);
 }
 
 export async function createPrimaryEngine(config: EngineConfig): Promise<Engine> {

@@ -1,4 +1,4 @@
-import { containsBox, type Picture, type Sheet, type TagNode } from '../../document/index.ts';
+import { containsBox, type Picture, type Raster, type Sheet, type TagNode } from '../../document/index.ts';
 import { DocparseError } from '../../errors.ts';
 import { orderLigatures } from './arabic-ligatures.ts';
 import { composeGlyphs } from './compose.ts';
@@ -57,6 +57,10 @@ export function readPage(document: PdfDocument, pageNumber: number): Sheet {
   const pictures = content.pictures.filter((p) => p.kind !== 'vector' || !annotations.widgets.some((w) => containsBox(w, p, 3)));
   return { ...content, pictures, links: document.links.get(pageNumber) ?? [], widgets: annotations.widgets };
 }
+
+/** The page as it looks, without reading what is on it. */
+export const drawPage = (document: PdfDocument, pageNumber: number, dpi: number): Raster =>
+  withPage(document, pageNumber, (page) => renderPage(document.pdfium, page, readGeometry(document, page, pageNumber), dpi));
 
 function readContent(document: PdfDocument, page: number, pageNumber: number, geometry: Geometry): Sheet {
   const { pdfium } = document;

@@ -3,7 +3,7 @@ import { DocparseError, passwordError } from '../../errors.ts';
 import { type FileAccess, openFileAccess } from './file-access.ts';
 import { FontTable } from './fonts.ts';
 import { readOutline } from './links.ts';
-import { readPage } from './page.ts';
+import { drawPage, readPage } from './page.ts';
 import { significant } from './password.ts';
 import type { PdfDocument } from './pdf-document.ts';
 import { discardPdfium, isTrap, loadPdfium } from './pdfium.ts';
@@ -70,6 +70,10 @@ export async function openPdfReader(source: Source): Promise<SheetReader> {
           if (isTrap(error)) discardPdfium();
           throw error;
         }
+      },
+      async raster(pageNumber, dpi) {
+        checkPage(pageNumber, pageCount);
+        return drawPage(document, pageNumber, dpi);
       },
       async close() {
         if (document.closed) return;

@@ -1,4 +1,4 @@
-import type { Box, FlowBlock, FlowCell, FlowPart, FlowRun, FlowTable, FlowTextBlock } from '../../document/index.ts';
+import type { Box, FlowBlock, FlowCell, FlowLanes, FlowPart, FlowRun, FlowTable, FlowTextBlock } from '../../document/index.ts';
 import { edgeAt, type Grid, type GridCell, type GridRange, type Region, textOfCell } from './grid.ts';
 import { headerRowsOf } from './headers.ts';
 import { findRegions, fitting, remarksOf } from './regions.ts';
@@ -31,7 +31,9 @@ export function gridToPart(grid: Grid): FlowPart {
     const at = blocks.findLastIndex((other) => (other.box?.y0 ?? 0) <= own.box.y0);
     blocks.splice(at + 1, 0, own);
   }
-  return { kind: 'sheet', name: grid.name, blocks };
+  const { columnEdges, rowEdges, columnIndices, rowIndices } = grid;
+  const lanes = (edges: readonly number[], indices: number[]): FlowLanes => ({ edges: edges.map((edge) => edge + MARGIN), indices });
+  return { kind: 'sheet', name: grid.name, grid: { columns: lanes(columnEdges, columnIndices), rows: lanes(rowEdges, rowIndices) }, blocks };
 }
 
 /** Several columns make a table; a single one does when the sheet rules it, declares it or it counts something. Else it is text. */

@@ -49,6 +49,9 @@ export interface Grid {
   /** Points, from the left of the first column: one value more than there are columns. Beyond, `defaultWidth` each. */
   columnEdges: number[];
   rowEdges: number[];
+  /** Index of each column and row among all of the sheet. */
+  columnIndices: number[];
+  rowIndices: number[];
   defaultWidth: number;
   defaultHeight: number;
   /** Rows that stay in view when the sheet scrolls. */

@@ -63,6 +63,8 @@ export function makeGrid(sheet: Worksheet, name: string, limits: { maxRows: numb
       ruled,
       columnEdges: edges(limits.maxColumns, (col) => (hiddenColumn[col] === 1 ? undefined : widths[col])),
       rowEdges: edges(rows, (row) => (sheet.hiddenRows.has(row) ? undefined : (sheet.rowHeights.get(row) ?? sheet.defaultHeight))),
+      columnIndices: shown(limits.maxColumns, (col) => hiddenColumn[col] !== 1),
+      rowIndices: shown(rows, (row) => !sheet.hiddenRows.has(row)),
       defaultWidth: sheet.defaultWidth,
       defaultHeight: sheet.defaultHeight,
       frozenRows: rowMap.at(sheet.frozenRows),
@@ -83,6 +85,12 @@ function moved(count: number, isHidden: (at: number) => boolean): { at(index: nu
   }
   map[count] = next;
   return { at: (index) => (index <= count ? (map[Math.max(0, index)] as number) : next + index - count) };
+}
+
+function shown(count: number, isShown: (at: number) => boolean): number[] {
+  const list: number[] = [];
+  for (let i = 0; i < count; i++) if (isShown(i)) list.push(i);
+  return list;
 }
 
 function edges(count: number, sizeOf: (at: number) => number | undefined): number[] {

@@ -148,6 +148,12 @@ break</v></c></row>`,
         ['e', 'f'],
       ],
     ]);
+    const lanes = flow.parts[0]!.grid!;
+    expect([lanes.columns.indices.slice(0, 2), lanes.rows.indices]).toEqual([
+      [0, 2],
+      [0, 2],
+    ]);
+    expect([lanes.columns.edges.length, lanes.rows.edges.length]).toEqual([lanes.columns.indices.length + 1, 3]);
     expect(flow.warnings).toEqual([
       'Sheet "Secret" is hidden and was left out.',
       'Sheet "Deep" is hidden and was left out.',

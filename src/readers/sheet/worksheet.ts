@@ -266,6 +266,8 @@ class WorksheetBuilder {
     switch (name) {
       case 'sheetFormatPr':
         sheet.defaultHeight = bounded(Number(attrs.defaultRowHeight), 1, 409.5, sheet.defaultHeight);
+        // Without a width it is that of so many digits, in whole units of eight pixels.
+        if (attrs.baseColWidth !== undefined) sheet.defaultWidth = 6 * Math.ceil((7 * bounded(Number(attrs.baseColWidth), 0, 255, 8) + 5) / 8);
         if (attrs.defaultColWidth !== undefined) sheet.defaultWidth = columnPoints(bounded(Number(attrs.defaultColWidth), 0.1, 255, 8.43));
         return;
       case 'col': {

@@ -104,7 +104,7 @@ function fixedPage(part: FlowPart): Unnumbered {
   const blocks: PlacedBlock[] = [];
   let y = Math.min(36, height / 10);
   for (const block of part.blocks) {
-    if (block.box) blocks.push(inBox(block, clip(block.box, width, height)));
+    if (block.box) blocks.push(placeInBox(block, clip(block.box, width, height)));
     else {
       const placed = place(block, Math.min(36, width / 10), width - Math.min(36, width / 10), Math.min(y, height - 1), height);
       y = placed.box.y1 + GAP;
@@ -126,7 +126,7 @@ function sheetPage(part: FlowPart): Unnumbered {
   let right = margin;
   for (const block of part.blocks) {
     const natural = block.kind === 'table' ? naturalWidths(block).reduce((sum, one) => sum + one, 0) : 480;
-    const placed = block.box ? inBox(block, block.box) : place(block, margin, margin + natural, y, MAX_SHEET);
+    const placed = block.box ? placeInBox(block, block.box) : place(block, margin, margin + natural, y, MAX_SHEET);
     y = Math.max(y, placed.box.y1 + GAP);
     right = Math.max(right, placed.box.x1);
     blocks.push(placed);
@@ -199,7 +199,7 @@ function place(block: FlowBlock, left: number, right: number, y: number, room: n
 }
 
 /** A block whose place the source names. */
-function inBox(block: FlowBlock, box: Box): PlacedBlock {
+export function placeInBox(block: FlowBlock, box: Box): PlacedBlock {
   if (block.kind !== 'table') {
     return { block, box, size: block.kind === 'picture' || block.kind === 'formula' ? TEXT_SIZE : blockSize(block) };
   }
@@ -217,7 +217,7 @@ const cellText = (cell: FlowCell): string =>
     .join('\n');
 
 /** Widths that let the longest lines stand, within reason. */
-function naturalWidths(table: FlowTable): number[] {
+export function naturalWidths(table: FlowTable): number[] {
   const given = table.columnWidths;
   if (given && given.length === table.cols && given.every((one) => one > 0)) return given;
   const widths = new Array<number>(table.cols).fill(24);

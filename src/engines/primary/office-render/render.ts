@@ -1,35 +1,60 @@
 import { open, readFile, stat, writeFile } from 'node:fs/promises';
-import { DRAWN_TYPES, type Flow, type SheetReader, type Source } from '../../../document/index.ts';
+import { type Drawing, drawingFor, type Flow, type ParseOptions, type SheetReader, type Source } from '../../../document/index.ts';
 import { asDocparseError } from '../../../errors.ts';
 import { openReader } from '../../../readers/index.ts';
 import type { FlowPage } from '../flow/index.ts';
 import { drawnText } from './drawn-text.ts';
 import { findOffice } from './find-office.ts';
 import { placeBlocks } from './place-blocks.ts';
+import { extentOf, placeSheets, sheetOfPart } from './place-sheets.ts';
+import { prepareSheets, type SheetLanes, sheetNames } from './prepare-sheets.ts';
 import { convert, type OfficeConfig } from './run-office.ts';
+import { writeText } from './write-text.ts';
+import { writeValues } from './write-values.ts';
 
-/** Pages of a document as LibreOffice draws them, with its blocks in their places. */
-export interface Render {
-  pages: FlowPage[];
+/** Pages of a document as LibreOffice draws them. */
+export interface Drawn {
   reader: SheetReader;
+  /** Spreadsheets: the lanes of their sheets. */
+  lanes?: SheetLanes[];
 }
 
-export const isDrawn = (source: Source, config: OfficeConfig | undefined): boolean =>
-  config?.render === true && DRAWN_TYPES.has(source.extension) && findOffice(config.soffice) !== undefined;
+/** The pages of a document with its blocks in their places. */
+export interface PlacedPages {
+  flow: Flow;
+  pages: FlowPage[];
+  /** Page of the drawing that each one is, where that is not its own number. */
+  drawnPages?: number[];
+}
+
+/** How a document is drawn by this service; undefined when it is not. */
+export function drawingOf(source: Source, options: Pick<ParseOptions, 'parseMode' | 'pageImages'>, config: OfficeConfig | undefined): Drawing | undefined {
+  return config?.render === true && findOffice(config.soffice) !== undefined ? drawingFor(source.extension, options) : undefined;
+}
+
+/** The flow as it is drawn: with pictures in the sizes that they get. */
+export async function flowToDraw(flow: Flow, drawing: Drawing): Promise<Flow> {
+  return drawing.given === 'text' ? (await writeText(flow)).flow : flow;
+}
 
 /**
- * Draws the document and reads the drawn pages. The PDF is kept beside the source, and so is a failure: other processes that work on the document
+ * Draws the document and opens the drawn pages. The PDF is kept beside the source, and so is a failure: other processes that work on the document
  * must come to the same pages. Resolves with a sentence for the warnings when LibreOffice cannot do it: the source has been read without it.
+ *
+ * @param flow what was read of the document; only drawings of files as they are do without
  */
-export async function drawPages(source: Source, config: OfficeConfig, signal: AbortSignal): Promise<SheetReader | string> {
+export async function drawPages(source: Source, flow: Flow | undefined, drawing: Drawing, config: OfficeConfig, signal: AbortSignal): Promise<Drawn | string> {
   const path = `${source.path}.pages.pdf`;
   const failed = `${source.path}.pages.failed`;
   const known = await readFile(failed, 'utf8').catch(() => undefined);
   if (known !== undefined) return known;
   try {
-    if (await isEncrypted(source)) return 'Pages of encrypted files are not drawn; their places are estimates.';
-    if (!(await stat(path).catch(() => undefined))) await convert(source, 'pdf', path, config, signal);
-    return await openReader({ ...source, path, extension: 'pdf', mediaType: 'application/pdf', size: (await stat(path)).size, password: undefined });
+    if (drawing.given !== 'values' && drawing.given !== 'text' && (await isEncrypted(source)))
+      return 'Pages of encrypted files are not drawn; their places are estimates.';
+    if (!(await stat(path).catch(() => undefined))) await draw({ source, flow, path }, drawing, config, signal);
+    const reader = await openReader({ ...source, path, extension: 'pdf', mediaType: 'application/pdf', size: (await stat(path)).size, password: undefined });
+    const lanes = drawing.given === 'sheets' || drawing.given === 'values' ? await readLanes(source) : undefined;
+    return { reader, ...(lanes ? { lanes } : {}) };
   } catch (error) {
     signal.throwIfAborted();
     const reason = `Pages could not be drawn, so places are estimates. ${asDocparseError(error).message}`;
@@ -38,10 +63,51 @@ export async function drawPages(source: Source, config: OfficeConfig, signal: Ab
   }
 }
 
+interface Task {
+  source: Source;
+  flow: Flow | undefined;
+  path: string;
+}
+
+async function draw({ source, flow, path }: Task, { given }: Drawing, config: OfficeConfig, signal: AbortSignal): Promise<void> {
+  if (given === 'file' || !flow) return convert(source, 'pdf', path, config, signal);
+  if (given === 'text') {
+    const document = `${source.path}.pages.fodt`;
+    await writeFile(document, await (await writeText(flow)).document());
+    return convert({ path: document, extension: 'fodt' }, 'pdf', path, config, signal);
+  }
+  // Once to learn how large columns and rows are drawn, once to draw them: both in the time for one.
+  const deadline = Date.now() + config.timeoutMs;
+  const left = (): OfficeConfig => ({ ...config, timeoutMs: Math.max(1, deadline - Date.now()) });
+  const book = `${source.path}.pages.fods`;
+  if (given === 'values') await writeFile(`${source.path}.values.fods`, writeValues(flow));
+  await convert(given === 'values' ? { path: `${source.path}.values.fods`, extension: 'fods' } : source, 'fods', book, left(), signal);
+  const wanted = new Map<number, number>();
+  const text = await readFile(book, 'utf8');
+  for (const [part, sheet] of sheetOfPart(flow, sheetNames(text)).entries()) if (sheet !== undefined) wanted.set(sheet, part);
+  const prepared = prepareSheets(text, (sheet) => {
+    const part = flow.parts[wanted.get(sheet) ?? -1];
+    return part && extentOf(part);
+  });
+  await writeFile(book, prepared.text);
+  await writeFile(lanesPath(source), JSON.stringify(prepared.sheets));
+  await convert({ path: book, extension: 'fods' }, 'sheets.pdf', path, left(), signal);
+}
+
+const lanesPath = (source: Source): string => `${source.path}.pages.json`;
+
+async function readLanes(source: Source): Promise<SheetLanes[]> {
+  return JSON.parse(await readFile(lanesPath(source), 'utf8')) as SheetLanes[];
+}
+
 /** Undefined when the drawn pages are not those of the document. */
-export async function onDrawnPages(flow: Flow, reader: SheetReader, signal: AbortSignal): Promise<FlowPage[] | undefined> {
-  const drawn = await drawnText(reader, signal);
-  return placeBlocks(flow, drawn)?.pages;
+export async function onDrawnPages(flow: Flow, { reader, lanes }: Drawn, signal: AbortSignal): Promise<PlacedPages | undefined> {
+  if (lanes) {
+    const placed = await placeSheets(flow, lanes, reader, signal);
+    return placed && { flow, ...placed };
+  }
+  const pages = placeBlocks(flow, await drawnText(reader, signal))?.pages;
+  return pages && { flow, pages };
 }
 
 const COMPOUND = 'd0cf11e0a1b11ae1';

@@ -16,7 +16,14 @@ export interface OfficeConfig {
 }
 
 /** What a file is turned into. */
-export type OfficeTarget = 'pdf' | 'docx' | 'xlsx' | 'pptx';
+export type OfficeTarget = 'pdf' | 'sheets.pdf' | 'docx' | 'xlsx' | 'pptx' | 'fods';
+
+/** Filters that are no default of their format: a spreadsheet whose sheets are a page each (SinglePageSheets, LibreOffice 7.4). */
+const FILTERS: Partial<Record<OfficeTarget, string>> = {
+  'sheets.pdf': 'pdf:calc_pdf_Export:{"SinglePageSheets":{"type":"boolean","value":"true"}}',
+};
+
+const extensionOf = (target: OfficeTarget): string => target.slice(target.lastIndexOf('.') + 1);
 
 const MiB = 1024 * 1024;
 const MAX_OUTPUT_BYTES = 512 * MiB;
@@ -70,14 +77,14 @@ export async function convert(
       '--nodefault',
       '--nofirststartwizard',
       '--convert-to',
-      target,
+      FILTERS[target] ?? target,
       '--outdir',
       results,
       source,
     ];
     const user = isolation.uid === undefined || isolation.prefixSetsUser ? {} : { uid: isolation.uid, gid: isolation.uid };
     const told = await runBounded(command, { ...user, cwd: home, env: environment(home) }, config.timeoutMs, signal);
-    await takeResult(join(results, `input.${target}`), output, told);
+    await takeResult(join(results, `input.${extensionOf(target)}`), output, told);
   } finally {
     await rm(dir, { recursive: true, force: true });
   }

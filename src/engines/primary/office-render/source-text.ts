@@ -51,7 +51,11 @@ export function sourceText(blocks: readonly FlowBlock[]): SourceText {
   const visit = (block: FlowBlock): void => {
     if (block.kind === 'table') for (const cell of block.cells) cell.blocks.forEach(visit);
     else if (block.kind === 'picture' || block.kind === 'formula') plain(block.text ?? '');
-    else block.runs.forEach(run);
+    else {
+      // Numbers and bullets are drawn as text.
+      if (block.kind === 'list-item' && block.marker) plain(block.marker);
+      block.runs.forEach(run);
+    }
   };
   blocks.forEach((block, i) => {
     const aside = block.kind === 'header' || block.kind === 'footer' || block.kind === 'page-number' || block.kind === 'footnote';

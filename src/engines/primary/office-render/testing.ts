@@ -25,7 +25,7 @@ for word; do
   case "$word" in
     -env:UserInstallation=file://*) profile="\${word#-env:UserInstallation=file://}" ;;
   esac
-  [ "$last" = --convert-to ] && target="$word"
+  [ "$last" = --convert-to ] && target="\${word%%:*}"
   [ "$last" = --outdir ] && folder="$word"
   last="$word"
 done

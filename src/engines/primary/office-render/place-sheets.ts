@@ -1,0 +1,230 @@
+import type { Box, Flow, FlowBlock, FlowLanes, FlowPart, FlowRun, SheetReader } from '../../../document/index.ts';
+import { unionBox } from '../../../document/index.ts';
+import { type CharPlace, type FlowPage, placeInBox } from '../flow/index.ts';
+import { align } from './align.ts';
+import { normalise } from './normalise.ts';
+import type { SheetExtent, SheetLanes } from './prepare-sheets.ts';
+
+/** Pages of a spreadsheet as they were drawn, and which page of the drawing each one is. */
+export interface DrawnSheets {
+  pages: FlowPage[];
+  drawnPages: number[];
+}
+
+/** Of a sheet without content. */
+const EMPTY: SheetExtent = { columns: 6, rows: 16 };
+/** With less of the text found on the pages, they show something else. */
+const ENOUGH = 0.3;
+/** Longer documents keep estimates of the places of their characters: looking at each would take longer than all else. */
+const MOST_CHARACTERS = 200_000;
+
+/** Index of the drawn sheet of each part: by name, else by order. */
+export function sheetOfPart(flow: Flow, names: readonly string[]): (number | undefined)[] {
+  const byName = new Map(names.map((name, i) => [name, i]));
+  return flow.parts.map((part, i) => byName.get(part.name ?? '') ?? (names.length === flow.parts.length ? i : undefined));
+}
+
+/** How far the content of a part reaches, in columns and rows of its sheet. */
+export function extentOf(part: FlowPart): SheetExtent {
+  const { columns, rows } = lanesOf(part);
+  const boxes = part.blocks.flatMap((block) => (block.box ? [block.box] : []));
+  const count = (lanes: FlowLanes, to: number): number => {
+    const i = lanes.edges.findIndex((edge) => edge >= to - 0.01);
+    return (lanes.indices[(i < 0 ? lanes.indices.length : i) - 1] ?? -1) + 1;
+  };
+  if (part.blocks.length === 0) return EMPTY;
+  if (!part.grid) return { columns: columns.indices.length, rows: rows.indices.length };
+  return {
+    columns: Math.max(1, count(columns, Math.max(...boxes.map((box) => box.x1), 0))),
+    rows: Math.max(1, count(rows, Math.max(...boxes.map((box) => box.y1), 0))),
+  };
+}
+
+/** A file of values is one table: its columns and rows are those of the sheet, one point each. */
+function lanesOf(part: FlowPart): { columns: FlowLanes; rows: FlowLanes } {
+  if (part.grid) return part.grid;
+  const count = (of: 'rows' | 'cols'): number => part.blocks.reduce((most, block) => Math.max(most, block.kind === 'table' ? block[of] : 0), 0);
+  const lanes = (n: number): FlowLanes => ({ edges: Array.from({ length: n + 1 }, (_, i) => i), indices: Array.from({ length: n }, (_, i) => i) });
+  return { columns: lanes(count('cols')), rows: lanes(count('rows')) };
+}
+
+/** Puts what was read of a spreadsheet on its drawn pages, by the columns and rows of both. Undefined when these show something else. */
+export async function placeSheets(flow: Flow, lanes: readonly SheetLanes[], reader: SheetReader, signal: AbortSignal): Promise<DrawnSheets | undefined> {
+  const sheets = sheetOfPart(
+    flow,
+    lanes.map(({ name }) => name),
+  );
+  if (reader.pageCount !== lanes.length || sheets.some((sheet) => sheet === undefined)) return undefined;
+  const characters = flow.parts.reduce((sum, part) => sum + part.blocks.reduce((n, block) => n + countCharacters(block), 0), 0);
+  const pages: FlowPage[] = [];
+  let [known, all] = [0, 0];
+  for (const [i, part] of flow.parts.entries()) {
+    signal.throwIfAborted();
+    const sheet = sheets[i] as number;
+    const size = reader.pageSize(sheet + 1);
+    const blocks = part.blocks.map(movedTo(part, lanes[sheet] as SheetLanes, size));
+    const page: FlowPage = { pageNumber: i + 1, ...size, ...(part.name === undefined ? {} : { name: part.name }), blocks: [] };
+    if (characters <= MOST_CHARACTERS) {
+      const finder = new CharFinder((await reader.sheet(sheet + 1)).glyphs, i + 1);
+      page.chars = finder.find(blocks);
+      known += finder.known;
+      all += finder.all;
+      for (const block of blocks) if (block.kind !== 'table' && block.kind !== 'picture') block.box = finder.around(block) ?? block.box;
+    }
+    page.blocks = blocks.map((block) => placeInBox(block, block.box as Box));
+    pages.push(page);
+  }
+  if (all > 0 && known < all * ENOUGH) return undefined;
+  return { pages, drawnPages: sheets.map((sheet) => (sheet as number) + 1) };
+}
+
+function countCharacters(block: FlowBlock): number {
+  if (block.kind === 'table') return block.cells.reduce((sum, cell) => sum + cell.blocks.reduce((n, inner) => n + countCharacters(inner), 0), 0);
+  return 'runs' in block ? block.runs.reduce((sum, run) => sum + run.text.length, 0) : 0;
+}
+
+/** The same block where it was drawn. */
+function movedTo(part: FlowPart, drawn: SheetLanes, page: { width: number; height: number }): (block: FlowBlock) => FlowBlock {
+  const { columns, rows } = lanesOf(part);
+  // Pages larger than 200 inches are written with a unit of so many points (ISO 32000-1, 7.7.3.3, UserUnit).
+  const unit = Math.max(1, Math.ceil((drawn.columns.at(-1) as number) / page.width - 0.02), Math.ceil((drawn.rows.at(-1) as number) / page.height - 0.02));
+  const x = along(columns, drawn.columns, unit, page.width);
+  const y = along(rows, drawn.rows, unit, page.height);
+  const box = (one: Box): Box => ({ x0: x(one.x0), x1: x(one.x1), y0: y(one.y0), y1: y(one.y1) });
+  return (block) => {
+    if (block.kind !== 'table') return { ...block, box: box(block.box as Box) };
+    if (block.box) return { ...block, box: box(block.box), cells: block.cells.map((cell) => (cell.box ? { ...cell, box: box(cell.box) } : cell)) };
+    return {
+      ...block,
+      box: box({ x0: 0, y0: 0, x1: block.cols, y1: block.rows }),
+      cells: block.cells.map((cell) => ({ ...cell, box: box({ x0: cell.col, y0: cell.row, x1: cell.col + cell.colSpan, y1: cell.row + cell.rowSpan }) })),
+    };
+  };
+}
+
+/** Maps a place of the part to the page: as far from the beginning of the same lane. */
+function along({ edges, indices }: FlowLanes, drawn: readonly number[], unit: number, size: number): (at: number) => number {
+  const edge = (index: number): number => drawn[Math.min(index, drawn.length - 1)] as number;
+  return (at) => {
+    let low = 0;
+    let high = indices.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((edges[middle + 1] as number) <= at + 1e-6) low = middle + 1;
+      else high = middle;
+    }
+    const index = indices[low];
+    let place: number;
+    if (index === undefined) place = edge((indices.at(-1) ?? -1) + 1) + Math.max(0, at - (edges.at(-1) as number));
+    else {
+      const [from, to] = [edges[low] as number, edges[low + 1] as number];
+      const lane = edge(index + 1) - edge(index);
+      // Cells begin and end with lanes; what floats above them is so many points from where a lane begins.
+      place = edge(index) + (to - at < 1e-6 ? lane : Math.min(lane, Math.max(0, at - from)));
+    }
+    return Math.min(Math.max(0, place / unit), size);
+  };
+}
+
+interface PlacedGlyph {
+  text: string;
+  place: CharPlace;
+  middle: number;
+}
+
+/** Points: height of the bands that glyphs are looked up in. */
+const BAND = 12;
+const SLACK = 1;
+
+/** Finds characters by where their cell was drawn: text runs on beside it where there is room. */
+class CharFinder {
+  known = 0;
+  all = 0;
+  readonly #bands = new Map<number, PlacedGlyph[]>();
+  readonly #found = new Map<FlowRun, (CharPlace | undefined)[]>();
+
+  constructor(glyphs: readonly { text: string; x0: number; y0: number; x1: number; y1: number; baseline: number }[], pageNumber: number) {
+    for (const { text, x0, y0, x1, y1, baseline } of glyphs) {
+      const own = { text: normalise(text), middle: (y0 + y1) / 2, place: { pageNumber, box: { x0, y0, x1, y1 }, baseline } };
+      const band = Math.floor(own.middle / BAND);
+      const list = this.#bands.get(band);
+      if (list) list.push(own);
+      else this.#bands.set(band, [own]);
+    }
+  }
+
+  find(blocks: readonly FlowBlock[]): (run: FlowRun) => (CharPlace | undefined)[] | undefined {
+    for (const block of blocks) {
+      if (block.kind !== 'table') {
+        if ('runs' in block && block.box) this.#text(block.runs, block.box, 0, Number.POSITIVE_INFINITY);
+        continue;
+      }
+      const rows = Map.groupBy(block.cells, (cell) => cell.row);
+      for (const cells of rows.values()) {
+        cells.forEach((cell, i) => {
+          const runs = cell.blocks.flatMap((inner) => ('runs' in inner ? inner.runs : []));
+          if (cell.box) this.#text(runs, cell.box, cells[i - 1]?.box?.x1 ?? 0, cells[i + 1]?.box?.x0 ?? Number.POSITIVE_INFINITY);
+        });
+      }
+    }
+    return (run) => this.#found.get(run);
+  }
+
+  /** Around all of a text that was found. */
+  around(block: FlowBlock): Box | undefined {
+    if (!('runs' in block)) return undefined;
+    const boxes = block.runs.flatMap((run) => this.#found.get(run)?.flatMap((place) => (place ? [place.box] : [])) ?? []);
+    return boxes.length > 0 ? unionBox(boxes) : undefined;
+  }
+
+  #text(runs: readonly FlowRun[], box: Box, left: number, right: number): void {
+    const chars = runs.flatMap((run) => Array.from(run.text));
+    let source = '';
+    const starts = chars.map((char) => {
+      const at = source.length;
+      source += normalise(char);
+      return at;
+    });
+    starts.push(source.length);
+    if (source === '') return;
+    this.all += source.length;
+    let best = this.#within(source, box, box.x0, box.x1);
+    if (best.count < source.length && (left < box.x0 || right > box.x1)) {
+      const wider = this.#within(source, box, left, right);
+      if (wider.count > best.count) best = wider;
+    }
+    this.known += best.count;
+    let at = 0;
+    for (const run of runs) {
+      const length = Array.from(run.text).length;
+      // Runs of repeated cells are the same objects: only the first of them has its characters found.
+      if (!this.#found.has(run)) {
+        this.#found.set(
+          run,
+          Array.from({ length }, (_, i) => {
+            const from = starts[at + i] as number;
+            return from < (starts[at + i + 1] as number) ? best.places[from] : undefined;
+          }),
+        );
+      }
+      at += length;
+    }
+  }
+
+  #within(source: string, box: Box, left: number, right: number): { places: (CharPlace | undefined)[]; count: number } {
+    const glyphs: PlacedGlyph[] = [];
+    for (let band = Math.floor((box.y0 - SLACK) / BAND); band <= Math.floor((box.y1 + SLACK) / BAND); band++) {
+      for (const glyph of this.#bands.get(band) ?? []) {
+        const { x0, x1 } = glyph.place.box;
+        const middle = (x0 + x1) / 2;
+        if (middle >= left - SLACK && middle <= right + SLACK && glyph.middle >= box.y0 - SLACK && glyph.middle <= box.y1 + SLACK) glyphs.push(glyph);
+      }
+    }
+    // Lines of a cell lie in bands from top to bottom, and in each glyphs are in the order of painting.
+    const target = glyphs.map(({ text }) => text).join('');
+    const owner = glyphs.flatMap((glyph) => Array.from(glyph.text, () => glyph));
+    const found = align(source, target);
+    const places = Array.from(found, (at) => (at < 0 ? undefined : owner[at]?.place));
+    return { places, count: places.filter((place) => place !== undefined).length };
+  }
+}

@@ -1,0 +1,364 @@
+import { textWidth } from '../flow/index.ts';
+
+/** Where LibreOffice draws the columns and rows of a sheet, in points from its first cell; hidden ones have no extent. By index among all of the sheet. */
+export interface SheetLanes {
+  name: string;
+  columns: number[];
+  rows: number[];
+}
+
+export interface SheetExtent {
+  /** Columns and rows that are wanted. */
+  columns: number;
+  rows: number;
+}
+
+export interface PreparedSheets {
+  /** The same book, to be drawn with `SinglePageSheets`. */
+  text: string;
+  /** Of all sheets in order, the hidden ones too: each is drawn as a page. */
+  sheets: SheetLanes[];
+}
+
+const ROWS = 1_048_576;
+const COLUMNS = 16_384;
+/** Rows behind the last one wanted that are kept: pictures may be anchored there. */
+const KEPT_ROWS = 200;
+/** A line of type over its size, as LibreOffice sets rows. */
+const LINE = 1.25;
+/** Text beside the last cell is let stand up to so many points. */
+const MOST_OVERFLOW = 720;
+const CELL_PADDING = 4;
+const INVISIBLE = 'docparse-invisible';
+const ROW_STYLE = 'docparse-row';
+
+const TAG = /<(\/?)(table:table|table:table-column|table:table-row|table:table-cell|table:covered-table-cell|table:shapes|text:p)(?=[\s/>])([^>]*?)(\/?)>/g;
+
+interface Lane {
+  to: number;
+  size: number;
+}
+
+interface CellStyle {
+  size: number;
+  wraps: boolean;
+}
+
+/** The last cell of a row with something in it: which column, and where its content begins in the book. */
+interface LastCell {
+  at: number;
+  style: CellStyle;
+  from: number;
+}
+
+/**
+ * Makes a flat OpenDocument spreadsheet as LibreOffice writes it ready to be drawn, one page for each sheet. That page would begin at the first cell
+ * with content and end where the last one does, cutting off text that runs on: a shape without line or fill on each sheet makes it reach from the
+ * first cell to the end of all that is shown. Heights of rows are fixed to what was written, so that they are known; rows that the type of a cell
+ * does not fit in are made as high as it. Rows far behind what is wanted are left out.
+ */
+export function prepareSheets(book: string, wanted: (sheet: number) => SheetExtent | undefined): PreparedSheets {
+  return new Preparer(book, wanted).run();
+}
+
+/** Names of all sheets of such a book, in order. */
+export function sheetNames(book: string): string[] {
+  const names: string[] = [];
+  let depth = 0;
+  for (const [, closing, attributes = ''] of book.slice(book.indexOf('<office:spreadsheet')).matchAll(/<(\/?)table:table(?=[\s>])([^>]*)>/g)) {
+    if (closing !== '') depth--;
+    else if (depth++ === 0) names.push(unescapeXml(attributeOf(attributes, 'table:name') ?? ''));
+  }
+  return names;
+}
+
+class Preparer {
+  readonly #book: string;
+  readonly #wanted: (sheet: number) => SheetExtent | undefined;
+  readonly #styles: Styles;
+  readonly #pieces: string[] = [];
+  readonly #newRows = new Set<number>();
+  readonly sheets: SheetLanes[] = [];
+  /** Up to here the book is in `#pieces`. */
+  #copied = 0;
+  #depth = 0;
+  #extent: SheetExtent | undefined;
+  #columns: (Lane & { style: string | undefined })[] = [];
+  #rows: Lane[] = [];
+  #row = 0;
+  #rowFrom = 0;
+  #rowTag = '';
+  #rowAttributes = '';
+  #size = 0;
+  #column = 0;
+  #last: LastCell | undefined;
+  #texts = 0;
+  /** Where what stands beside the last cells of rows ends. */
+  #right = 0;
+  /** Where the last cell of the row does. */
+  #lastRight = 0;
+  /** Place among the pieces for the shape of the sheet under way. */
+  #shapeAt = 0;
+  #openShapes = false;
+
+  constructor(book: string, wanted: (sheet: number) => SheetExtent | undefined) {
+    this.#book = book;
+    this.#wanted = wanted;
+    this.#styles = new Styles(book);
+  }
+
+  run(): PreparedSheets {
+    const from = this.#book.indexOf('<office:spreadsheet');
+    if (from >= 0) {
+      TAG.lastIndex = from;
+      for (let found = TAG.exec(this.#book); found; found = TAG.exec(this.#book)) {
+        const [tag, closing, name, attributes, empty] = found as unknown as [string, string, string, string, string];
+        const start = found.index;
+        const end = start + tag.length;
+        if (closing === '') this.#open(name, attributes, start, end, tag);
+        if (closing !== '' || empty !== '') this.#close(name, start, end);
+      }
+    }
+    this.#copy(this.#book.length);
+    const styles =
+      `<style:style style:name="${INVISIBLE}" style:family="graphic"><style:graphic-properties draw:stroke="none" draw:fill="none"/></style:style>` +
+      [...this.#newRows]
+        .map(
+          (twentieths) =>
+            `<style:style style:name="${ROW_STYLE}-${twentieths}" style:family="table-row"><style:table-row-properties style:row-height="${twentieths / 20}pt" style:use-optimal-row-height="false"/></style:style>`,
+        )
+        .join('');
+    const text = this.#pieces
+      .join('')
+      .replace(/<office:automatic-styles\s*\/?>/, (tag) =>
+        tag.endsWith('/>') ? `<office:automatic-styles>${styles}</office:automatic-styles>` : `${tag}${styles}`,
+      )
+      .replaceAll('style:use-optimal-row-height="true"', 'style:use-optimal-row-height="false"');
+    return { text, sheets: this.sheets };
+  }
+
+  #copy(to: number): void {
+    this.#pieces.push(this.#book.slice(this.#copied, to));
+    this.#copied = to;
+  }
+
+  #open(name: string, attributes: string, start: number, end: number, tag: string): void {
+    if (name === 'table:table') this.#depth++;
+    // Charts hold tables of their own.
+    if (this.#depth !== 1) return;
+    switch (name) {
+      case 'table:table':
+        this.#extent = this.#wanted(this.sheets.length);
+        this.sheets.push({ name: unescapeXml(attributeOf(attributes, 'table:name') ?? ''), columns: [0], rows: [0] });
+        this.#columns = [];
+        this.#rows = [];
+        this.#row = 0;
+        this.#right = 0;
+        this.#copy(end);
+        this.#shapeAt = this.#pieces.push('') - 1;
+        this.#openShapes = true;
+        return;
+      case 'table:shapes':
+        // A sheet has one list of shapes; ours comes first in it.
+        if (!this.#openShapes || tag.endsWith('/>')) return;
+        this.#copy(end);
+        this.#pieces[this.#shapeAt] = '';
+        this.#shapeAt = this.#pieces.push('') - 1;
+        this.#openShapes = false;
+        return;
+      case 'table:table-column': {
+        const times = repeated(attributes, 'columns', COLUMNS);
+        const size = isHidden(attributes) ? 0 : this.#styles.width(attributeOf(attributes, 'table:style-name'));
+        this.#columns.push({ to: (this.#columns.at(-1)?.to ?? 0) + times, size, style: attributeOf(attributes, 'table:default-cell-style-name') });
+        return;
+      }
+      case 'table:table-row':
+        this.#rowFrom = start;
+        this.#rowTag = tag;
+        this.#rowAttributes = attributes;
+        this.#size = 0;
+        this.#column = 0;
+        this.#last = undefined;
+        return;
+      case 'table:table-cell':
+      case 'table:covered-table-cell': {
+        const at = this.#column;
+        this.#column += repeated(attributes, 'columns', COLUMNS);
+        if (tag.endsWith('/>')) return;
+        const style = this.#styles.cell(attributeOf(attributes, 'table:style-name') ?? this.#columns.find(({ to }) => at < to)?.style);
+        this.#texts = 0;
+        this.#last = { at, style: Number(attributeOf(attributes, 'table:number-columns-spanned') ?? 1) > 1 ? { ...style, wraps: true } : style, from: end };
+        return;
+      }
+      case 'text:p':
+        if (this.#texts++ === 0) this.#size = Math.max(this.#size, this.#last?.style.size ?? 0);
+    }
+  }
+
+  #close(name: string, start: number, end: number): void {
+    if (this.#depth === 1) {
+      if (name === 'table:table-row') this.#endRow(end);
+      // What follows the text of the last cell counts for nothing: all behind it is empty.
+      else if (name === 'text:p' && this.#last && this.#texts === 1) this.#overflow(start);
+      else if (name === 'table:table') this.#endSheet();
+    }
+    if (name === 'table:table' && this.#depth > 0) this.#depth--;
+  }
+
+  #overflow(end: number): void {
+    const { at, style, from } = this.#last as LastCell;
+    this.#lastRight = 0;
+    if (style.wraps) return;
+    const text = unescapeXml(this.#book.slice(from, end).replace(/<[^>]*>/g, ''));
+    const width = Math.min(textWidth(text, style.size) + CELL_PADDING, MOST_OVERFLOW);
+    this.#lastRight = edgeOf(this.#columns, at) + width;
+  }
+
+  #endRow(end: number): void {
+    const times = repeated(this.#rowAttributes, 'rows', ROWS);
+    const style = attributeOf(this.#rowAttributes, 'table:style-name');
+    const { height, optimal } = this.#styles.row(style);
+    const needed = Math.ceil(20 * this.#size * LINE) / 20;
+    const raised = optimal && needed > height + 0.5;
+    const size = isHidden(this.#rowAttributes) ? 0 : raised ? needed : height;
+    const limit = (this.#extent?.rows ?? 0) + KEPT_ROWS;
+    if (this.#row >= limit) {
+      this.#copy(this.#rowFrom);
+      this.#copied = end;
+      return;
+    }
+    let tag = this.#rowTag;
+    // Looks that go on to the last row of all would make the page as long.
+    if (this.#row + times > limit) tag = tag.replace(/table:number-rows-repeated="\d+"/, `table:number-rows-repeated="${limit - this.#row}"`);
+    if (raised && size > 0) {
+      const twentieths = Math.round(20 * needed);
+      this.#newRows.add(twentieths);
+      const own = `table:style-name="${ROW_STYLE}-${twentieths}"`;
+      tag = style === undefined ? tag.replace('<table:table-row', `$& ${own}`) : tag.replace(/table:style-name="[^"]*"/, own);
+    }
+    if (tag !== this.#rowTag) {
+      this.#copy(this.#rowFrom);
+      this.#pieces.push(tag);
+      this.#copied = this.#rowFrom + this.#rowTag.length;
+    }
+    if (this.#last && size > 0) this.#right = Math.max(this.#right, this.#lastRight);
+    this.#row += times;
+    this.#rows.push({ to: this.#row, size });
+  }
+
+  #endSheet(): void {
+    const sheet = this.sheets.at(-1) as SheetLanes;
+    const { columns, rows } = this.#extent ?? { columns: 1, rows: 1 };
+    sheet.columns = edgesOf(this.#columns, columns, DEFAULT_WIDTH);
+    sheet.rows = edgesOf(this.#rows, rows, DEFAULT_HEIGHT);
+    const width = Math.max(sheet.columns.at(-1) as number, this.#right, 1);
+    const height = Math.max(sheet.rows.at(-1) as number, 1);
+    // Just inside: an edge that falls on that of a cell would add the next one to the page.
+    const shape = `<draw:rect draw:style-name="${INVISIBLE}" draw:z-index="0" svg:x="0pt" svg:y="0pt" svg:width="${width - 0.5}pt" svg:height="${height - 0.5}pt"/>`;
+    this.#pieces[this.#shapeAt] = this.#openShapes ? `<table:shapes>${shape}</table:shapes>` : shape;
+    this.#openShapes = false;
+  }
+}
+
+const DEFAULT_WIDTH = 64;
+const DEFAULT_HEIGHT = 12.8;
+
+function edgeOf(lanes: readonly Lane[], at: number): number {
+  let edge = 0;
+  let from = 0;
+  for (const { to, size } of lanes) {
+    edge += (Math.min(to, at) - from) * size;
+    if (to >= at) return edge;
+    from = to;
+  }
+  return edge;
+}
+
+function edgesOf(lanes: readonly Lane[], count: number, otherwise: number): number[] {
+  const edges = [0];
+  let i = 0;
+  for (let at = 0; at < count; at++) {
+    while (i < lanes.length && (lanes[i] as Lane).to <= at) i++;
+    edges.push((edges.at(-1) as number) + (lanes[i]?.size ?? otherwise));
+  }
+  return edges;
+}
+
+const isHidden = (attributes: string): boolean => /\stable:visibility="(?:collapse|filter)"/.test(attributes);
+
+const repeated = (attributes: string, what: 'columns' | 'rows', most: number): number =>
+  Math.min(Math.max(1, Number(attributeOf(attributes, `table:number-${what}-repeated`) ?? 1) || 1), most);
+
+function attributeOf(attributes: string, name: string): string | undefined {
+  const at = attributes.indexOf(` ${name}="`);
+  if (at < 0) return undefined;
+  const from = at + name.length + 3;
+  return attributes.slice(from, attributes.indexOf('"', from));
+}
+
+const ENTITIES: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&amp;': '&', '&quot;': '"', '&apos;': "'" };
+const unescapeXml = (text: string): string =>
+  text
+    .replace(/&(?:lt|gt|amp|quot|apos);/g, (entity) => ENTITIES[entity] as string)
+    .replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)));
+
+/** Lengths as LibreOffice writes them, in points. */
+function points(length: string | undefined): number | undefined {
+  const [, value, unit] = /^([\d.]+)(in|cm|mm|pt)$/.exec(length ?? '') ?? [];
+  if (value === undefined) return undefined;
+  return Number(value) * { in: 72, cm: 72 / 2.54, mm: 7.2 / 2.54, pt: 1 }[unit as 'in'];
+}
+
+const MAX_PARENTS = 20;
+
+/** Sizes of columns and rows, and how cells are set, by the names of their styles. */
+class Styles {
+  readonly #bodies = new Map<string, { parent: string | undefined; body: string }>();
+  readonly #cells = new Map<string, CellStyle>();
+  readonly #rows = new Map<string, { height: number; optimal: boolean }>();
+
+  constructor(book: string) {
+    const end = book.indexOf('<office:spreadsheet');
+    const head = end < 0 ? '' : book.slice(0, end);
+    for (const [, attributes = '', body = ''] of head.matchAll(/<style:style\s([^>]*?)(?:\/>|>([\s\S]*?)<\/style:style>)/g)) {
+      const key = `${attributeOf(` ${attributes}`, 'style:family')} ${attributeOf(` ${attributes}`, 'style:name')}`;
+      this.#bodies.set(key, { parent: attributeOf(` ${attributes}`, 'style:parent-style-name'), body });
+    }
+  }
+
+  #value(family: string, name: string | undefined, attribute: string): string | undefined {
+    for (let i = 0, at = name; at !== undefined && i < MAX_PARENTS; i++) {
+      const style = this.#bodies.get(`${family} ${at}`);
+      const value = style && attributeOf(style.body, attribute);
+      if (value !== undefined) return value;
+      at = style?.parent;
+    }
+    return undefined;
+  }
+
+  width(name: string | undefined): number {
+    return points(this.#value('table-column', name, 'style:column-width')) ?? DEFAULT_WIDTH;
+  }
+
+  row(name: string | undefined): { height: number; optimal: boolean } {
+    const key = name ?? '';
+    let row = this.#rows.get(key);
+    if (!row) {
+      const height = points(this.#value('table-row', name, 'style:row-height')) ?? DEFAULT_HEIGHT;
+      row = { height, optimal: this.#value('table-row', name, 'style:use-optimal-row-height') !== 'false' };
+      this.#rows.set(key, row);
+    }
+    return row;
+  }
+
+  cell(name: string | undefined): CellStyle {
+    const key = name ?? 'Default';
+    let cell = this.#cells.get(key);
+    if (!cell) {
+      const size = points(this.#value('table-cell', key, 'fo:font-size')) ?? points(this.#value('table-cell', 'Default', 'fo:font-size')) ?? 10;
+      cell = { size, wraps: this.#value('table-cell', key, 'fo:wrap-option') === 'wrap' };
+      this.#cells.set(key, cell);
+    }
+    return cell;
+  }
+}

@@ -1,0 +1,39 @@
+import type { Flow, FlowTable } from '../../../document/index.ts';
+import { naturalWidths } from '../flow/index.ts';
+import { escapeXml, officeDocument, points } from './flat-odf.ts';
+
+/** Values that were read from a file of separated values, as a flat OpenDocument spreadsheet (ISO/IEC 26300-1, 2.2.2): texts all, so that they are shown as they stand. */
+export function writeValues(flow: Flow): string {
+  const styles: string[] = [
+    '<style:style style:name="wrapped" style:family="table-cell"><style:table-cell-properties fo:wrap-option="wrap" fo:border="0.5pt solid #c0c0c0" style:vertical-align="top"/></style:style>',
+    '<style:style style:name="row" style:family="table-row"><style:table-row-properties style:use-optimal-row-height="true"/></style:style>',
+  ];
+  const body = flow.parts
+    .map((part, i) => {
+      const table = part.blocks.find((block): block is FlowTable => block.kind === 'table');
+      const name = escapeXml(part.name ?? `Sheet${i + 1}`);
+      return `<table:table table:name="${name}">${table ? rowsOf(table, styles) : '<table:table-column/><table:table-row><table:table-cell/></table:table-row>'}</table:table>`;
+    })
+    .join('');
+  return officeDocument('spreadsheet', styles.join(''), body);
+}
+
+function rowsOf(table: FlowTable, styles: string[]): string {
+  const columns = naturalWidths(table).map((width) => {
+    const rounded = Math.ceil(width);
+    const style = `<style:style style:name="column-${rounded}" style:family="table-column"><style:table-column-properties style:column-width="${points(rounded)}"/></style:style>`;
+    if (!styles.includes(style)) styles.push(style);
+    return `<table:table-column table:style-name="column-${rounded}" table:default-cell-style-name="wrapped"/>`;
+  });
+  const rows = Array.from({ length: table.rows }, () => new Array<string>(table.cols).fill(EMPTY));
+  for (const cell of table.cells) {
+    const text = cell.blocks.map((block) => ('runs' in block ? block.runs.map((run) => run.text).join('') : '')).join('\n');
+    const row = rows[cell.row];
+    if (!row || cell.col >= table.cols) continue;
+    const lines = text.split('\n').map((line) => `<text:p>${escapeXml(line)}</text:p>`);
+    row[cell.col] = `<table:table-cell table:style-name="wrapped" office:value-type="string">${lines.join('')}</table:table-cell>`;
+  }
+  return columns.join('') + rows.map((row) => `<table:table-row table:style-name="row">${row.join('')}</table:table-row>`).join('');
+}
+
+const EMPTY = '<table:table-cell table:style-name="wrapped"/>';
