@@ -1,6 +1,7 @@
-import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parse } from 'parse5';
+import { type DefaultTreeAdapterTypes, defaultTreeAdapter } from 'parse5';
 import type { FlowBlock } from '../../document/index.ts';
 import { attribute, type HtmlElement, isElement, isText } from './css.ts';
+import { parsePage } from './fast-tokenizer.ts';
 import { absoluteUrl, type HtmlContext, noContext } from './html-context.ts';
 import { sheetsOf, Visibility } from './style-sheet.ts';
 import type { Frames } from './walk.ts';
@@ -47,7 +48,7 @@ let noted: HtmlElement[] = [];
 /** The tree of a page, and the elements that say how it is shown. They are noted as they are made: a second way through a large page costs too much. */
 function parseNoting(html: string): { document: DefaultTreeAdapterTypes.Document; about: HtmlElement[] } {
   noted = [];
-  const document = parse(html, { treeAdapter: notingAdapter });
+  const document = parsePage(html, { treeAdapter: notingAdapter });
   return { document, about: noted };
 }
 

@@ -15,8 +15,8 @@ export interface Selector {
   compounds: Compound[];
   /** CSS 2.1, 6.4.3. */
   specificity: number;
-  /** The rarest name that its element must have: `#id`, `.class`, a tag, or `[attribute`. */
-  key: string;
+  /** The rarest name that its element must have, by its kind. */
+  key: { kind: 'id' | 'class' | 'tag' | 'attribute'; name: string };
 }
 
 /** Compounds of one selector, and elements that are looked at for one match: more is no honest style sheet. */
@@ -38,8 +38,8 @@ export function parseSelector(text: string): Selector | undefined {
     compounds.push(compound);
   }
   const last = compounds.at(-1) as Compound;
-  const key = last.id !== undefined ? `#${last.id}` : last.classes[0] !== undefined ? `.${last.classes[0]}` : (last.tag ?? attributeKey(last));
-  if (key === undefined) return undefined;
+  const key = keyOf(last);
+  if (!key) return undefined;
   const specificity = compounds.reduce(
     (sum, { id, classes, attributes, tag }) => sum + (id === undefined ? 0 : 10_000) + (classes.length + attributes.length) * 100 + (tag === undefined ? 0 : 1),
     0,
@@ -47,7 +47,12 @@ export function parseSelector(text: string): Selector | undefined {
   return { compounds, specificity, key };
 }
 
-const attributeKey = ({ attributes }: Compound): string | undefined => (attributes[0] ? `[${attributes[0].name}` : undefined);
+function keyOf({ id, classes: [first], tag, attributes: [asked] }: Compound): Selector['key'] | undefined {
+  if (id !== undefined) return { kind: 'id', name: id };
+  if (first !== undefined) return { kind: 'class', name: first };
+  if (tag !== undefined) return { kind: 'tag', name: tag };
+  return asked && { kind: 'attribute', name: asked.name };
+}
 
 function parseCompound(text: string, child: boolean): Compound | undefined {
   const match = /^(\*|[a-z][\w-]*)?((?:[.#][\w-]+|\[[\w-]+(?:=["']?[^"'\]]*["']?)?\])*)$/i.exec(text);
@@ -61,17 +66,6 @@ function parseCompound(text: string, child: boolean): Compound | undefined {
     else compound.attributes.push({ name: (attributeName as string).toLowerCase(), ...(value === undefined ? {} : { value }) });
   }
   return compound;
-}
-
-/** Names under which an element may be looked up. */
-export function keysOf(element: HtmlElement): string[] {
-  const keys = [element.tagName];
-  for (const { name, value } of element.attrs) {
-    if (name === 'class') for (const one of value.split(/\s+/)) keys.push(`.${one}`);
-    else if (name === 'id') keys.push(`#${value}`);
-    else keys.push(`[${name}`);
-  }
-  return keys;
 }
 
 function fits(element: HtmlElement, { tag, id, classes, attributes }: Compound): boolean {

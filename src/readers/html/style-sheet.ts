@@ -1,5 +1,5 @@
 import { attribute, type HtmlElement, hidesItself, styleOf } from './css.ts';
-import { keysOf, matches, parseSelector, type Selector } from './selectors.ts';
+import { matches, parseSelector, type Selector } from './selectors.ts';
 
 /** A rule that says whether elements are shown. */
 interface Rule {
@@ -17,7 +17,7 @@ const WINDOW_WIDTH = 1280;
 /** What a page shows, by its own style sheets and by the words of its elements. */
 export class Visibility {
   readonly #hides: boolean;
-  readonly #byKey = new Map<string, Rule[]>();
+  readonly #byKey = { id: new Map<string, Rule[]>(), class: new Map<string, Rule[]>(), tag: new Map<string, Rule[]>(), attribute: new Map<string, Rule[]>() };
 
   /**
    * Of sheets, selectors that name elements by type, class, id and attribute are understood; those that depend on states and siblings, and conditions
@@ -28,8 +28,9 @@ export class Visibility {
     this.#hides = rules.some((rule) => !rule.shown);
     if (!this.#hides) return;
     for (const rule of rules) {
-      const list = this.#byKey.get(rule.selector.key);
-      if (!list) this.#byKey.set(rule.selector.key, [rule]);
+      const { kind, name } = rule.selector.key;
+      const list = this.#byKey[kind].get(name);
+      if (!list) this.#byKey[kind].set(name, [rule]);
       else if (list.length < MAX_ALIKE) list.push(rule);
     }
   }
@@ -41,18 +42,23 @@ export class Visibility {
   #hidesBySheet(element: HtmlElement): boolean {
     // A page that hides itself waits for its scripts, which never come here.
     if (element.tagName === 'html' || element.tagName === 'body') return false;
-    // Most elements say nothing of themselves, and most sheets hide no bare names.
-    if (element.attrs.length === 0 && !this.#byKey.has(element.tagName)) return false;
-    let best: Rule | undefined;
-    for (const key of keysOf(element)) {
-      for (const rule of this.#byKey.get(key) ?? []) {
-        if ((!best || rule.rank >= best.rank) && matches(element, rule.selector)) best = rule;
-      }
+    let best = bestOf(this.#byKey.tag.get(element.tagName), element);
+    for (const { name, value } of element.attrs) {
+      if (name === 'id') best = bestOf(this.#byKey.id.get(value), element, best);
+      else if (name !== 'class') best = bestOf(this.#byKey.attribute.get(name), element, best);
+      else if (!/\s/.test(value)) best = bestOf(this.#byKey.class.get(value), element, best);
+      else for (const one of value.split(/\s+/)) best = bestOf(this.#byKey.class.get(one), element, best);
     }
     if (!best || best.shown) return false;
     const { display, visibility } = styleOf(element);
     return (display === undefined && visibility === undefined) || best.rank >= IMPORTANT;
   }
+}
+
+function bestOf(rules: readonly Rule[] | undefined, element: HtmlElement, so?: Rule): Rule | undefined {
+  let best = so;
+  if (rules) for (const rule of rules) if ((!best || rule.rank >= best.rank) && matches(element, rule.selector)) best = rule;
+  return best;
 }
 
 const IMPORTANT = 1_000_000;

@@ -43,8 +43,13 @@ export function countLines(text: string, size: number, width: number): { lines: 
     else if (!isTrail(unit)) used += advanceOf(unit) * size;
   }
   if (used <= width) return { lines: 1, firstWidth: used };
-  const lines = wrap(Array.from(text), size, width);
-  return { lines: lines.length, firstWidth: lines[0]?.width ?? 0 };
+  let lines = 0;
+  let firstWidth = 0;
+  // Units serve as well as code points where nobody asks for places; texts are too many for a list of characters of each.
+  breakLines({ length: text.length, codeAt: (i) => text.charCodeAt(i) }, size, width, (_from, _to, own) => {
+    if (lines++ === 0) firstWidth = own;
+  });
+  return { lines, firstWidth };
 }
 
 /** A line of wrapped text: code points `from` to `to` of the text, and its width. */
@@ -57,26 +62,39 @@ export interface WrappedLine {
 /** Breaks a text into lines of at most `width`: at line feeds, behind spaces, and between wide characters; a word that is too long is cut. */
 export function wrap(chars: readonly string[], size: number, width: number): WrappedLine[] {
   const lines: WrappedLine[] = [];
+  breakLines({ length: chars.length, codeAt: (i) => (chars[i] as string).codePointAt(0) ?? 0 }, size, width, (from, to, own) => {
+    lines.push({ from, to, width: own });
+  });
+  return lines;
+}
+
+interface Codes {
+  length: number;
+  codeAt(at: number): number;
+}
+
+function breakLines({ length, codeAt }: Codes, size: number, width: number, line: (from: number, to: number, width: number) => void): void {
   let from = 0;
   let used = 0;
   /** Where the line may end, and how wide it is up to there. */
   let breakAt = -1;
   let breakWidth = 0;
+  let count = 0;
   const close = (to: number, lineWidth: number, next: number): void => {
-    lines.push({ from, to, width: lineWidth });
+    count++;
+    line(from, to, lineWidth);
     from = next;
     breakAt = -1;
   };
-  for (let i = 0; i < chars.length; i++) {
-    const char = chars[i] as string;
-    if (char === '\n') {
+  for (let i = 0; i < length; i++) {
+    const code = codeAt(i);
+    if (code === 0x0a) {
       close(i, used, i + 1);
       used = 0;
       continue;
     }
-    const code = char.codePointAt(0) ?? 0;
-    const own = advanceOf(code) * size;
-    if (used + own > width && i > from && char !== ' ') {
+    const own = isTrail(code) ? 0 : advanceOf(code) * size;
+    if (used + own > width && i > from && code !== 0x20) {
       if (breakAt > from) {
         const rest = used - breakWidth;
         close(breakAt, breakWidth, breakAt);
@@ -87,11 +105,10 @@ export function wrap(chars: readonly string[], size: number, width: number): Wra
       }
     }
     used += own;
-    if (char === ' ' || code >= WIDE) {
+    if (code === 0x20 || code >= WIDE) {
       breakAt = i + 1;
       breakWidth = used;
     }
   }
-  if (from < chars.length || lines.length === 0) lines.push({ from, to: chars.length, width: used });
-  return lines;
+  if (from < length || count === 0) line(from, length, used);
 }
