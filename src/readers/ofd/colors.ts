@@ -20,8 +20,11 @@ export function readPaint(color: XmlElement, resources: Resources): Paint {
   return special ? { ...plain, special } : plain;
 }
 
+/** Stands for the space that the document names for colours that name none (GB/T 33190-2016, 7.5). */
+export const DEFAULT_SPACE = '';
+
 export function plainColor(color: XmlElement, resources: Resources): number {
-  const space = resources.colorSpaces.get(color.attrs.ColorSpace ?? '');
+  const space = resources.colorSpaces.get(color.attrs.ColorSpace ?? DEFAULT_SPACE);
   let values = components(color.attrs.Value);
   if (color.attrs.Value === undefined && color.attrs.Index !== undefined && space) {
     const palette = elements(elements(space, 'Palette')[0], 'CV');
@@ -32,7 +35,7 @@ export function plainColor(color: XmlElement, resources: Resources): number {
   const scale = bits === 8 ? 1 : 255 / (2 ** bits - 1);
   const type = (space?.attrs.Type ?? '').toUpperCase();
   const at = (i: number): number => Math.round(Math.min(255, Math.max(0, (values[i] ?? 0) * scale)));
-  if (type === 'CMYK' || (type === '' && values.length === 4)) {
+  if (values.length >= 4 && (type === 'CMYK' || type === '')) {
     const mix = (i: number): number => Math.round(((255 - at(i)) * (255 - at(3))) / 255);
     return (mix(0) << 16) | (mix(1) << 8) | mix(2);
   }
@@ -40,17 +43,23 @@ export function plainColor(color: XmlElement, resources: Resources): number {
   return (at(0) << 16) | (at(1) << 8) | at(2);
 }
 
-/** `128 0 0` or `#80 #0 #0`. */
-const components = (value: string | undefined): number[] =>
-  (value ?? '').includes('#')
-    ? (value as string)
-        .trim()
-        .split(/[\s,]+/)
-        .map((word) => Number.parseInt(word.replace('#', ''), 16) || 0)
-    : numbers(value);
+/** `128 0 0` or `#80 #0 #0`; some write `#800000`. */
+function components(value: string | undefined): number[] {
+  if (!value?.includes('#')) return numbers(value);
+  const packed = /^\s*#((?:[0-9a-f]{2}){3,4})\s*$/i.exec(value)?.[1];
+  const words = packed ? (packed.match(/../g) as string[]) : value.trim().split(/[\s,]+/);
+  return words.map((word) => Number.parseInt(word.replace('#', ''), 16) || 0);
+}
 
-/** Colours of a shading by position 0..1. */
-export function stops(shading: XmlElement, resources: Resources): { at: number; color: number; alpha: number }[] {
+/** A colour of a shading at a place 0..1. */
+export interface Stop {
+  at: number;
+  color: number;
+  alpha: number;
+}
+
+/** Colours of a shading, in the order in which they stand there. */
+export function stops(shading: XmlElement, resources: Resources): Stop[] {
   const segments = elements(shading, 'Segment').slice(0, 256);
   return segments.flatMap((segment, i) => {
     const color = elements(segment, 'Color')[0];

@@ -1,13 +1,14 @@
 import type { XmlElement } from '../markup/index.ts';
 import { identity, type Matrix, multiply } from '../pdf/matrix.ts';
-import { type Paint, stops } from './colors.ts';
-import type { EncodedImage } from './images.ts';
+import type { Paint } from './colors.ts';
+import type { EncodedImage, EncodedMask } from './images.ts';
 import { MASK_BASELINE, MASK_EM, MASK_LEFT, MASK_SIDE, maskKey } from './machine-glyphs.ts';
 import type { Segment } from './path-data.ts';
 import { type DrawnGlyph, PdfFonts } from './pdf-fonts.ts';
 import { num, PdfWriter } from './pdf-writer.ts';
 import type { Clip, ImageItem, PathItem, SceneItem, TextItem } from './scene.ts';
-import { MM_TO_POINTS, numbers } from './values.ts';
+import { makeShading } from './shading.ts';
+import { MM_TO_POINTS } from './values.ts';
 
 /** What the items of a page are drawn with. */
 export interface Ink {
@@ -43,6 +44,9 @@ export function composePdf(items: readonly SceneItem[], size: { width: number; h
 }
 
 const matrixText = ({ a, b, c, d, e, f }: Matrix): string => [a, b, c, d, e, f].map(num).join(' ');
+
+/** Beyond any page, in millimetres. */
+const FAR = 100_000;
 
 /** Fonts, pictures, shadings and transparencies by the names that the content calls them. */
 class PageResources {
@@ -89,19 +93,25 @@ class PageResources {
     let name: string | undefined;
     if (image) {
       const { pdf } = this;
-      const size = `/Width ${image.width}/Height ${image.height}`;
-      const mask = image.mask ? `/SMask ${pdf.deflated(image.mask, `/Type/XObject/Subtype/Image${size}/ColorSpace/DeviceGray/BitsPerComponent 8`)} 0 R` : '';
-      const common = `/Type/XObject/Subtype/Image${size}${mask}`;
-      const object =
-        image.kind === 'raw'
-          ? pdf.deflated(image.data, `${common}/ColorSpace/${image.channels === 1 ? 'DeviceGray' : 'DeviceRGB'}/BitsPerComponent 8`)
-          : image.kind === 'jpeg'
-            ? pdf.stream(image.data, `${common}/ColorSpace/${image.channels === 1 ? 'DeviceGray' : 'DeviceRGB'}/BitsPerComponent 8/Filter/DCTDecode`)
-            : pdf.stream(image.data, `${common}/ColorSpace/DeviceGray/BitsPerComponent 1/Filter/JBIG2Decode`);
+      const mask = image.mask ? `/SMask ${this.softMask(image.mask)} 0 R` : '';
+      const common = `/Type/XObject/Subtype/Image/Width ${image.width}/Height ${image.height}${mask}`;
+      const space = `/ColorSpace/${image.channels === 1 ? 'DeviceGray' : 'DeviceRGB'}`;
+      let object: number;
+      if (image.kind === 'raw') object = pdf.deflated(image.data, `${common}${space}/BitsPerComponent 8`);
+      else if (image.kind === 'jpeg') object = pdf.stream(image.data, `${common}${space}/BitsPerComponent 8/Filter/DCTDecode`);
+      else if (image.kind === 'jpx') object = pdf.stream(image.data, `${common}/Filter/JPXDecode`);
+      else object = pdf.stream(image.data, `${common}/ColorSpace/DeviceGray/BitsPerComponent 1/Filter/JBIG2Decode`);
       name = this.name('XObject', 'I', object);
     }
     this.images.set(key, name);
     return name;
+  }
+
+  private softMask({ kind, data, width, height }: EncodedMask): number {
+    const common = `/Type/XObject/Subtype/Image/Width ${width}/Height ${height}/ColorSpace/DeviceGray`;
+    return kind === 'jbig2'
+      ? this.pdf.stream(data, `${common}/BitsPerComponent 1/Filter/JBIG2Decode`)
+      : this.pdf.deflated(data, `${common}/BitsPerComponent 8`);
   }
 
   /** A character as a stencil that is painted in the current colour (ISO 32000-1, 8.9.6.2). */
@@ -129,39 +139,20 @@ class PageResources {
     return [`/${name} gs`];
   }
 
-  /** Axial and radial shadings (GB/T 33190-2016, 8.3.4); others have none and are painted in their mean colour. */
-  shading(item: PathItem, special: XmlElement): string | undefined {
-    const radial = special.name === 'RadialShd';
-    if (!radial && special.name !== 'AxialShd') return undefined;
-    const colors = stops(special, item.resources);
-    const start = numbers(special.attrs.StartPoint);
-    const end = numbers(special.attrs.EndPoint);
-    if (colors.length < 2 || start.length < 2 || end.length < 2) return undefined;
-    const rgb = (color: number): string => `[${[16, 8, 0].map((shift) => num(((color >> shift) & 255) / 255)).join(' ')}]`;
-    const pieces: string[] = [];
-    const bounds: number[] = [];
-    for (let i = 0; i + 1 < colors.length; i++) {
-      const from = colors[i] as (typeof colors)[number];
-      const to = colors[i + 1] as (typeof colors)[number];
-      pieces.push(`<</FunctionType 2/Domain[0 1]/C0${rgb(from.color)}/C1${rgb(to.color)}/N 1>>`);
-      if (i > 0) bounds.push(from.at);
+  /** Operators that paint a shading into the current clip; none for what is painted in its mean colour. */
+  shading(item: PathItem, special: XmlElement): string[] {
+    const made = makeShading(this.pdf, special, item.segments, item.resources);
+    if (!made) return [];
+    const own = made.matrix ? [`${matrixText(made.matrix)} cm`] : [];
+    const out = made.back === undefined ? [] : [colorText(made.back, 'rg'), `${-FAR} ${-FAR} ${2 * FAR} ${2 * FAR} re f`];
+    if (made.opacity !== undefined) {
+      const form = this.pdf.stream(
+        Buffer.from([...own, '/S sh'].join('\n')),
+        `/Type/XObject/Subtype/Form/BBox[${-FAR} ${-FAR} ${FAR} ${FAR}]/Group<</S/Transparency/CS/DeviceGray>>/Resources<</Shading<</S ${made.opacity} 0 R>>>>`,
+      );
+      out.push(`/${this.name('ExtGState', 'G', this.pdf.add(`<</SMask<</S/Luminosity/G ${form} 0 R>>>>`))} gs`);
     }
-    const ordered = bounds.every((b, i) => b > (bounds[i - 1] ?? 0) && b < 1);
-    const even = bounds.map((_, i) => (i + 1) / pieces.length);
-    const stitched =
-      pieces.length === 1
-        ? pieces[0]
-        : `<</FunctionType 3/Domain[0 1]/Functions[${pieces.join('')}]/Bounds[${(ordered ? bounds : even).map(num).join(' ')}]/Encode[${pieces.map(() => '0 1').join(' ')}]>>`;
-    const radius = (name: string): number => numbers(special.attrs[name])[0] ?? 0;
-    const coords = radial ? [start[0], start[1], radius('StartRadius'), end[0], end[1], radius('EndRadius')] : [start[0], start[1], end[0], end[1]];
-    const extend = (bit: number): boolean => special.attrs.Extend === undefined || (Number(special.attrs.Extend) & bit) !== 0;
-    return this.name(
-      'Shading',
-      'S',
-      this.pdf.add(
-        `<</ShadingType ${radial ? 3 : 2}/ColorSpace/DeviceRGB/Coords[${coords.map((c) => num(c as number)).join(' ')}]/Function ${stitched}/Extend[${extend(1)} ${extend(2)}]>>`,
-      ),
-    );
+    return [...out, ...own, `/${this.name('Shading', 'S', made.object)} sh`];
   }
 }
 
@@ -189,7 +180,7 @@ function pathText(segments: readonly Segment[], matrix: Matrix = identity): stri
   return out;
 }
 
-const drawClip = (clip: Clip): string[] => [...pathText(clip.segments, clip.matrix), 'W n'];
+const drawClip = ({ paths, evenOdd }: Clip): string[] => [...paths.flatMap((path) => pathText(path.segments, path.matrix)), evenOdd ? 'W* n' : 'W n'];
 
 const colorText = (color: number, operator: string): string => `${[16, 8, 0].map((shift) => num(((color >> shift) & 255) / 255)).join(' ')} ${operator}`;
 
@@ -200,10 +191,10 @@ function drawPath(item: PathItem, resources: PageResources): string[] {
   if (path.length === 0) return [];
   const out: string[] = [];
   const { fill, stroke } = item;
-  const shading = fill?.special && resources.shading(item, fill.special);
-  if (shading) out.push('q', ...resources.alpha(alphaOf(fill, item.alpha), 1), ...path, item.evenOdd ? 'W* n' : 'W n', `/${shading} sh`, 'Q');
+  const shading = fill?.special ? resources.shading(item, fill.special) : [];
+  if (shading.length > 0) out.push('q', ...resources.alpha(alphaOf(fill, item.alpha), 1), ...path, item.evenOdd ? 'W* n' : 'W n', ...shading, 'Q');
   // The cells of a pattern are items of their own.
-  const plain = fill && !shading && fill.special?.name !== 'Pattern' && fill.alpha > 0;
+  const plain = fill && shading.length === 0 && fill.special?.name !== 'Pattern' && fill.alpha > 0;
   if (!plain && !stroke) return out;
   out.push(...resources.alpha(alphaOf(fill, item.alpha), alphaOf(stroke, item.alpha)));
   if (plain) out.push(colorText(fill.color, 'rg'));

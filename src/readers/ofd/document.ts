@@ -1,9 +1,10 @@
 import type { Box } from '../../document/index.ts';
 import { DocparseError } from '../../errors.ts';
 import { descendants, elements, textOf, type XmlElement } from '../markup/index.ts';
+import { DEFAULT_SPACE } from './colors.ts';
 import type { OfdPackage } from './package.ts';
 import { addResources, childText, emptyResources, type Resources } from './resources.ts';
-import { box } from './values.ts';
+import { box, isTrue } from './values.ts';
 
 /** What every document is bounded by; the pages of real ones are counted in hundreds. */
 const MAX_PAGES = 20_000;
@@ -13,6 +14,12 @@ export interface OfdPageEntry {
   id: string;
   part: string;
   document: OfdDocument;
+}
+
+export interface TemplatePage {
+  part: string;
+  /** Where it lies when the page does not say. */
+  zOrder: string | undefined;
 }
 
 export interface StampPlace {
@@ -37,8 +44,8 @@ export interface OfdDocument {
   title: string;
   resources: Resources;
   pages: OfdPageEntry[];
-  /** Part by ID. */
-  templates: Map<string, string>;
+  /** By ID. */
+  templates: Map<string, TemplatePage>;
   area?: XmlElement;
   outlines?: XmlElement;
   bookmarks: Map<string, XmlElement>;
@@ -62,7 +69,7 @@ export async function readDocuments(ofd: OfdPackage, warnings: string[]): Promis
   if (descendants(root, 'Encryptions').length > 0) throw encrypted();
   const documents: OfdDocument[] = [];
   for (const body of elements(root, 'DocBody').slice(0, MAX_DOCUMENTS)) {
-    const part = ofd.find(childText(body, 'DocRoot'), rootPart);
+    const part = (await currentVersion(ofd, body, rootPart)) ?? ofd.find(childText(body, 'DocRoot'), rootPart);
     if (part === undefined) {
       warnings.push(`A document of the package is missing: ${(childText(body, 'DocRoot') ?? '').slice(0, 100)}.`);
       continue;
@@ -71,6 +78,21 @@ export async function readDocuments(ofd: OfdPackage, warnings: string[]): Promis
   }
   if (documents.length === 0) throw new DocparseError('CORRUPTED', 'The package has no document.');
   return documents;
+}
+
+/** Entry of the version that is in force, where a document has several (GB/T 33190-2016, 19); without a mark the first entry is. */
+async function currentVersion(ofd: OfdPackage, body: XmlElement, rootPart: string): Promise<string | undefined> {
+  const versions = elements(elements(body, 'Versions')[0], 'Version');
+  const current = versions.find((version) => isTrue(version.attrs.Current)) ?? (childText(body, 'DocRoot') === undefined ? versions.at(-1) : undefined);
+  const part = ofd.find(current?.attrs.BaseLoc, rootPart);
+  if (part === undefined) return undefined;
+  try {
+    const location = childText(await ofd.xml(part), 'DocRoot');
+    return ofd.find(location, part) ?? ofd.find(location, rootPart);
+  } catch (error) {
+    if (error instanceof DocparseError && error.errorName === 'CORRUPTED') return undefined;
+    throw error;
+  }
 }
 
 const encrypted = (): DocparseError => new DocparseError('PASSWORD', 'The package is encrypted by GM/T 0099; it is read in clear only.');
@@ -96,9 +118,11 @@ async function readDocument(ofd: OfdPackage, body: XmlElement, part: string, roo
   for (const name of ['PublicRes', 'DocumentRes']) {
     for (const reference of elements(common, name)) await tryAdd(ofd, textOf(reference), part, document.resources, warnings);
   }
+  const space = document.resources.colorSpaces.get(childText(common, 'DefaultCS') ?? '');
+  if (space) document.resources.colorSpaces.set(DEFAULT_SPACE, space);
   for (const template of elements(common, 'TemplatePage')) {
     const found = ofd.find(template.attrs.BaseLoc, part);
-    if (found !== undefined && template.attrs.ID !== undefined) document.templates.set(template.attrs.ID, found);
+    if (found !== undefined && template.attrs.ID !== undefined) document.templates.set(template.attrs.ID, { part: found, zOrder: template.attrs.ZOrder });
   }
   for (const page of elements(elements(root, 'Pages')[0], 'Page').slice(0, MAX_PAGES)) {
     const found = ofd.find(page.attrs.BaseLoc, part);

@@ -54,7 +54,7 @@ async function loadImages(scene: PageScene, dpi: number): Promise<Map<string, En
     const maxSide = Math.min(MAX_IMAGE_SIDE, Math.max(64, Math.ceil(((sides.get(key) ?? 0) * dpi * OVERSAMPLING) / 72)));
     const image = bytes && (await encodeImage(bytes, maxSide, item.mask === undefined ? undefined : await item.ofd.read(item.mask)));
     if (!image) continue;
-    total += image.data.length + (image.mask?.length ?? 0);
+    total += image.data.length + (image.mask?.data.length ?? 0);
     out.set(key, image);
   }
   return out;

@@ -105,10 +105,10 @@ type Bounds = { x0: number; y0: number; x1: number; y1: number };
 /** Box of a clip in points. */
 function clipBox(clip: Clip): Bounds {
   const box = { x0: Number.POSITIVE_INFINITY, y0: Number.POSITIVE_INFINITY, x1: Number.NEGATIVE_INFINITY, y1: Number.NEGATIVE_INFINITY };
-  for (const { at } of clip.segments) {
+  for (const { at, matrix } of clip.paths.flatMap((path) => path.segments.map((segment) => ({ at: segment.at, matrix: path.matrix })))) {
     for (let i = 0; i + 1 < at.length; i += 2) {
-      const x = applyX(clip.matrix, at[i] as number, at[i + 1] as number) * MM_TO_POINTS;
-      const y = applyY(clip.matrix, at[i] as number, at[i + 1] as number) * MM_TO_POINTS;
+      const x = applyX(matrix, at[i] as number, at[i + 1] as number) * MM_TO_POINTS;
+      const y = applyY(matrix, at[i] as number, at[i + 1] as number) * MM_TO_POINTS;
       box.x0 = Math.min(box.x0, x);
       box.x1 = Math.max(box.x1, x);
       box.y0 = Math.min(box.y0, y);

@@ -94,6 +94,42 @@ describe('OFD packages', () => {
     );
   });
 
+  it('are read in the version that is in force', async () => {
+    const version = (id: number, current: string): string => `<ofd:Version ID="v${id}" Index="${id}" ${current} BaseLoc="Doc_0/Versions/V${id}.xml"/>`;
+    const entry = (root: string): string => `<ofd:DocVersion xmlns:ofd="x" ID="v"><ofd:FileList/><ofd:DocRoot>${root}</ofd:DocRoot></ofd:DocVersion>`;
+    const newer = Object.fromEntries(
+      Object.entries(ofdParts({ pages: [textObject('新', 10, 10)] })).map(([name, text]) => [name.replace('Doc_0/', 'Doc_0/New/'), text]),
+    );
+    const of = (body: string): Buffer =>
+      makeZip({
+        ...newer,
+        ...ofdParts({ pages: [page], body }),
+        'Doc_0/Versions/V1.xml': entry('/Doc_0/Document.xml'),
+        'Doc_0/Versions/V2.xml': entry('/Doc_0/New/Document.xml'),
+        'Doc_0/Versions/V3.xml': 'no xml',
+      });
+    const versions = (...all: string[]): string => `<ofd:Versions>${all.join('')}</ofd:Versions>`;
+    expect(await glyphsOf(of(versions(version(1, 'Current="false"'), version(2, 'Current="true"'))))).toBe('新');
+    expect(await glyphsOf(of(versions(version(1, 'Current="true"'), version(2, ''))))).toBe('页');
+    expect(await glyphsOf(of(versions(version(1, ''), version(2, ''))))).toBe('页');
+    expect(await glyphsOf(of(versions(version(3, 'Current="true"'))))).toBe('页');
+  });
+
+  it('have links with a base, and on parts of their objects', async () => {
+    const action = (inside: string): string =>
+      `<ofd:Actions><ofd:Action Event="CLICK"><ofd:Sound/></ofd:Action><ofd:Action Event="CLICK">${inside}</ofd:Action></ofd:Actions>`;
+    const object = (inside: string): string => textObject('链', 10, 10).replace('<ofd:TextCode', `${action(inside)}<ofd:TextCode`);
+    const region = '<ofd:Region><ofd:Area Start="5 0"><ofd:Line Point1="15 0"/><ofd:Line Point1="15 4"/><ofd:Close/></ofd:Area></ofd:Region>';
+    const bytes = makeOfd({ pages: [object('<ofd:URI URI="b.html" Base="https://example.org/a/"/>') + object(`${region}<ofd:URI URI="x.html"/>`)] });
+    await withReader(bytes, async (reader) => {
+      const points = (value: number): unknown => expect.closeTo((value * 72) / 25.4, 3);
+      expect((await reader.sheet(1)).links).toEqual([
+        { x0: points(10), y0: points(10), x1: points(90), y1: points(15), url: 'https://example.org/a/b.html' },
+        { x0: points(15), y0: points(10), x1: points(25), y1: points(14), url: 'x.html' },
+      ]);
+    });
+  });
+
   it('have outlines and links with their targets', async () => {
     const goto = (inside: string): string => `<ofd:Actions><ofd:Action Event="CLICK"><ofd:Goto>${inside}</ofd:Goto></ofd:Action></ofd:Actions>`;
     const outlines = `<ofd:Outlines><ofd:OutlineElem Title="一">${goto('<ofd:Dest Type="XYZ" PageID="p2" Top="10"/>')}<ofd:OutlineElem Title="1.1">${goto('<ofd:Bookmark Name="b"/>')}</ofd:OutlineElem></ofd:OutlineElem><ofd:OutlineElem Title="二"/></ofd:Outlines><ofd:Bookmarks><ofd:Bookmark Name="b"><ofd:Dest PageID="p1"/></ofd:Bookmark></ofd:Bookmarks><ofd:Annotations>Annots/Annotations.xml</ofd:Annotations>`;

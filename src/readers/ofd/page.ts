@@ -1,17 +1,17 @@
 import type { Box, Link, Picture } from '../../document/index.ts';
 import { DocparseError } from '../../errors.ts';
-import { child, descendants, elements, textOf, type XmlElement } from '../markup/index.ts';
+import { elements, textOf, type XmlElement } from '../markup/index.ts';
 import { identity, type Matrix, multiply } from '../pdf/matrix.ts';
 import { type OfdDocument, type OfdPageEntry, tryAdd } from './document.ts';
 import type { FontCache } from './font-cache.ts';
+import { addLink, readLinks } from './links.ts';
 import { type OfdPackage, openPackage } from './package.ts';
-import { childText, emptyResources, type Resources } from './resources.ts';
-import { boxClip, drawObjects, type Layer, MAX_OBJECTS, type SceneContext, type SceneItem, type TextItem } from './scene.ts';
+import { type PageSize, pageArea } from './page-area.ts';
+import { emptyResources, type Resources } from './resources.ts';
+import { boxClip, drawObjects, type Layer, MAX_OBJECTS, moveClip, type SceneContext, type SceneItem, type TextItem } from './scene.ts';
 import { readSeal } from './seals.ts';
 import { box, isFalse, MM_TO_POINTS } from './values.ts';
 
-/** Longest side of a page in millimetres; 200 inches is what PDF allows too. */
-const MAX_SIDE = 5080;
 const MAX_TEMPLATES = 64;
 
 export interface SealOnPage {
@@ -32,28 +32,6 @@ export interface PageScene {
   seals: SealOnPage[];
 }
 
-export interface PageSize {
-  /** Upper left corner and size in millimetres. */
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
-
-/** The area that pages are made of: the physical box, else what there is; A4 when nothing is said (GB/T 33190-2016, 7.6). */
-export function pageArea(own: XmlElement | undefined, common: XmlElement | undefined): PageSize {
-  for (const name of ['PhysicalBox', 'ApplicationBox', 'CropBox', 'ContentBox']) {
-    for (const area of [own, common]) {
-      const found = box(childText(area, name));
-      if (!found) continue;
-      const width = found.x1 - found.x0;
-      const height = found.y1 - found.y0;
-      if (width > 0.5 && height > 0.5 && width <= MAX_SIDE && height <= MAX_SIDE) return { x: found.x0, y: found.y0, width, height };
-    }
-  }
-  return { x: 0, y: 0, width: 210, height: 297 };
-}
-
 /** Reads one page with its templates, annotations and seals. Throws CORRUPTED when the page itself cannot be read. */
 export async function readScene(ofd: OfdPackage, entry: OfdPageEntry, fonts: FontCache, pageNumbers: ReadonlyMap<string, number>): Promise<PageScene> {
   const { document } = entry;
@@ -68,28 +46,43 @@ export async function readScene(ofd: OfdPackage, entry: OfdPageEntry, fonts: Fon
   };
 
   const templates = elements(root, 'Template').slice(0, MAX_TEMPLATES);
-  const foreground = (template: XmlElement): boolean => /^foreground$/i.test(template.attrs.ZOrder ?? '');
-  const drawTemplate = async (template: XmlElement): Promise<void> => {
-    const part = document.templates.get(template.attrs.TemplateID ?? '');
-    if (part === undefined || !ofd.archive.has(part)) return;
-    const content = await ofd.xml(part);
+  const drawTemplate = async (part: string): Promise<void> => {
+    const content = await ofd.xml(part).catch(onlyDamage);
+    if (!content) return;
     const own = await pageResources(ofd, content, { ...entry, part });
     for (const layers of elements(content, 'Content')) await draw(layers, 'page', own);
   };
-  for (const template of templates) if (!foreground(template)) await drawTemplate(template);
-  for (const content of elements(root, 'Content')) {
-    // Layers of the background lie under, those of the foreground over the body (GB/T 33190-2016, 7.7).
-    const rank = (layer: XmlElement): number => (/^background$/i.test(layer.attrs.Type ?? '') ? 0 : /^foreground$/i.test(layer.attrs.Type ?? '') ? 2 : 1);
-    const sorted = [...content.children].sort((a, b) => (typeof a === 'string' || typeof b === 'string' ? 0 : rank(a) - rank(b)));
-    await draw({ ...content, children: sorted }, 'page', resources);
+  // Background, body, foreground; in each of them templates lie under the page's own layers (GB/T 33190-2016, 7.7).
+  for (const height of [0, 1, 2] as const) {
+    for (const template of templates) {
+      const found = document.templates.get(template.attrs.TemplateID ?? '');
+      if (found && heightOf(template.attrs.ZOrder ?? found.zOrder, 0) === height) await drawTemplate(found.part);
+    }
+    for (const content of elements(root, 'Content')) {
+      const layers = content.children.filter((layer) => typeof layer !== 'string' && heightOf(layer.attrs.Type, 1) === height);
+      if (layers.length > 0) await draw({ ...content, children: layers }, 'page', resources);
+    }
   }
-  for (const template of templates) if (foreground(template)) await drawTemplate(template);
 
   const links = readLinks(elements(root, 'Content'), size, pageNumbers);
   const annotations = document.annotations.get(entry.id);
   if (annotations !== undefined) await drawAnnotations(await ofd.xml(annotations).catch(onlyDamage), resources, draw, context.items, size, links, pageNumbers);
   const seals = await drawSeals(ofd, entry, size, fonts, context);
   return { width: size.width * MM_TO_POINTS, height: size.height * MM_TO_POINTS, items: context.items, links, seals };
+}
+
+/** Where a layer or a template lies: 0 background, 1 body, 2 foreground. */
+function heightOf(type: string | undefined, otherwise: 0 | 1): 0 | 1 | 2 {
+  switch (type?.trim().toLowerCase()) {
+    case 'background':
+      return 0;
+    case 'body':
+      return 1;
+    case 'foreground':
+      return 2;
+    default:
+      return otherwise;
+  }
 }
 
 /** A damaged part beside the page costs what it holds, not the page. */
@@ -146,27 +139,6 @@ function isFaintAndSlanted({ matrix: { a, b }, alpha, fill }: TextItem): boolean
   return alpha * (fill?.alpha ?? 1) <= FAINT && Math.min(slant, Math.PI / 2 - slant) > 0.1;
 }
 
-function addLink(links: Link[], holder: XmlElement, place: Box, pageNumbers: ReadonlyMap<string, number>): void {
-  const action = descendants(holder, 'Action')[0];
-  const scaled = { x0: place.x0 * MM_TO_POINTS, y0: place.y0 * MM_TO_POINTS, x1: place.x1 * MM_TO_POINTS, y1: place.y1 * MM_TO_POINTS };
-  const uri = child(action, 'URI')?.attrs.URI;
-  const target = pageNumbers.get(descendants(action, 'Dest')[0]?.attrs.PageID ?? '');
-  if (uri) links.push({ ...scaled, url: uri.slice(0, 4096) });
-  else if (target !== undefined) links.push({ ...scaled, targetPage: target });
-}
-
-/** Actions of objects that are clicked. */
-function readLinks(contents: readonly XmlElement[], size: PageSize, pageNumbers: ReadonlyMap<string, number>): Link[] {
-  const links: Link[] = [];
-  for (const content of contents) {
-    for (const object of ['TextObject', 'PathObject', 'ImageObject'].flatMap((name) => descendants(content, name))) {
-      const place = elements(object, 'Actions').length > 0 ? box(object.attrs.Boundary) : undefined;
-      if (place) addLink(links, object, { x0: place.x0 - size.x, y0: place.y0 - size.y, x1: place.x1 - size.x, y1: place.y1 - size.y }, pageNumbers);
-    }
-  }
-  return links;
-}
-
 /** Seals of the signatures of this page, each drawn into its place (GB/T 33190-2016, 18). */
 async function drawSeals(
   ofd: OfdPackage,
@@ -191,13 +163,9 @@ async function drawSeals(
       if (!seal) continue;
       const items = await sealItems(`${entry.document.part}#${index}`, seal, fonts).catch(onlyDamage);
       const clip = boxClip(shown, identity);
+      const unit: Matrix = { a: place.x1 - place.x0, b: 0, c: 0, d: place.y1 - place.y0, e: place.x0, f: place.y0 };
       for (const item of items ?? []) {
-        const matrix = multiply(item.matrix, { a: place.x1 - place.x0, b: 0, c: 0, d: place.y1 - place.y0, e: place.x0, f: place.y0 });
-        const moved = item.clips.map((one) => ({
-          ...one,
-          matrix: multiply(one.matrix, { a: place.x1 - place.x0, b: 0, c: 0, d: place.y1 - place.y0, e: place.x0, f: place.y0 }),
-        }));
-        drawn.push({ ...item, layer: 'seal', matrix, clips: [clip, ...moved] });
+        drawn.push({ ...item, layer: 'seal', matrix: multiply(item.matrix, unit), clips: [clip, ...item.clips.map((one) => moveClip(one, unit))] });
       }
       context.items.push(...drawn);
     }
@@ -233,7 +201,7 @@ async function sealItems(id: string, seal: { type: string; picture: Buffer }, fo
   return scene.items.map((item) => ({
     ...item,
     matrix: multiply(item.matrix, shrink),
-    clips: item.clips.map((clip) => ({ ...clip, matrix: multiply(clip.matrix, shrink) })),
+    clips: item.clips.map((clip) => moveClip(clip, shrink)),
   }));
 }
 

@@ -4,9 +4,12 @@ export type Segment = { op: 'M' | 'L' | 'B' | 'C'; at: number[] };
 const MAX_SEGMENTS = 200_000;
 const ARGUMENTS: Record<string, number> = { S: 2, M: 2, L: 2, Q: 4, B: 6, A: 7, C: 0 };
 
+const WORDS = /[A-Za-z](?![a-zA-Z])|[^\s,A-DF-Za-df-z]+|[A-Za-z]+/g;
+
 /** AbbreviatedData of paths and clips (GB/T 33190-2016, 9.3.2). Reading ends at the first thing that is no path. */
 export function parsePath(data: string): Segment[] {
-  const words = data.trim().split(/[\s,]+/);
+  // Some writers leave out the blanks around letters.
+  const words = data.match(WORDS) ?? [];
   const out: Segment[] = [];
   let x = 0;
   let y = 0;

@@ -10,7 +10,8 @@ import { judgeGlyphs, readGlyphs } from './glyphs.ts';
 import { imageSize } from './images.ts';
 import { readOutline } from './outline.ts';
 import { type OfdPackage, openPackage } from './package.ts';
-import { type PageScene, pageArea, placedPictures, readScene } from './page.ts';
+import { type PageScene, placedPictures, readScene } from './page.ts';
+import { pageArea } from './page-area.ts';
 import type { ImageItem, SceneItem } from './scene.ts';
 import { MM_TO_POINTS } from './values.ts';
 

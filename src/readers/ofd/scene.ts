@@ -10,11 +10,17 @@ import { childText, type FontResource, type Resources } from './resources.ts';
 import { type GlyphUnit, layoutText, quarter, textSize } from './text-object.ts';
 import { box, isFalse, isTrue, matrix, number, numbers } from './values.ts';
 
-/** An area outside of which nothing of an item is drawn. */
+/** An area, all paths together, outside of which nothing of an item is drawn. */
 export interface Clip {
-  segments: Segment[];
-  matrix: Matrix;
+  paths: { segments: Segment[]; matrix: Matrix }[];
+  evenOdd?: boolean;
 }
+
+/** The same area in the space that `matrix` leads to. */
+export const moveClip = (clip: Clip, matrix: Matrix): Clip => ({
+  ...clip,
+  paths: clip.paths.map((path) => ({ ...path, matrix: multiply(path.matrix, matrix) })),
+});
 
 /** Where an item stands; watermarks and seals are drawn, but their characters are no text of the page. */
 export type Layer = 'page' | 'watermark' | 'seal';
@@ -159,7 +165,7 @@ function frameOf(object: XmlElement, context: SceneContext, state: State, clipsT
   const chain = [object, ...drawParamChain(object.attrs.DrawParam, context.resources), ...state.drawParams];
   const clips = [...state.clips];
   if (clipsToBox && boundary && boundary.x1 > boundary.x0 && boundary.y1 > boundary.y0) clips.push(boxClip(boundary, state.matrix));
-  clips.push(...ownClips(object, toParent, state.matrix));
+  clips.push(...ownClips(object, toParent, state.matrix, context));
   return {
     common: {
       matrix: own,
@@ -178,35 +184,49 @@ function frameOf(object: XmlElement, context: SceneContext, state: State, clipsT
   };
 }
 
-export const boxClip = ({ x0, y0, x1, y1 }: Box, place: Matrix): Clip => ({
-  segments: [
-    { op: 'M', at: [x0, y0] },
-    { op: 'L', at: [x1, y0] },
-    { op: 'L', at: [x1, y1] },
-    { op: 'L', at: [x0, y1] },
-    { op: 'C', at: [] },
-  ],
-  matrix: place,
-});
+const rectangle = ({ x0, y0, x1, y1 }: Box): Segment[] => [
+  { op: 'M', at: [x0, y0] },
+  { op: 'L', at: [x1, y0] },
+  { op: 'L', at: [x1, y1] },
+  { op: 'L', at: [x0, y1] },
+  { op: 'C', at: [] },
+];
 
-/** Clips of an object: areas made of paths (GB/T 33190-2016, 8.4). The paths of one clip are joined, several clips meet. */
-function ownClips(object: XmlElement, toParent: Matrix, outer: Matrix): Clip[] {
+export const boxClip = (area: Box, place: Matrix): Clip => ({ paths: [{ segments: rectangle(area), matrix: place }] });
+
+/** Clips of an object: the areas of one clip are joined, several clips meet (GB/T 33190-2016, 8.4). */
+function ownClips(object: XmlElement, toParent: Matrix, outer: Matrix, context: SceneContext): Clip[] {
   const list = elements(object, 'Clips')[0];
   if (!list) return [];
   const base = isFalse(list.attrs.TransFlag) ? outer : multiply(toParent, outer);
   const out: Clip[] = [];
   for (const clip of elements(list, 'Clip').slice(0, 64)) {
+    const paths: Clip['paths'] = [];
+    let evenOdd = false;
     for (const area of elements(clip, 'Area').slice(0, 64)) {
-      const path = elements(area, 'Path')[0];
-      const data = childText(path, 'AbbreviatedData');
-      if (!path || data === undefined) continue;
-      const boundary = box(path.attrs.Boundary);
-      const inArea = multiply(matrix(path.attrs.CTM) ?? identity, { ...identity, e: boundary?.x0 ?? 0, f: boundary?.y0 ?? 0 });
-      out.push({ segments: parsePath(data), matrix: multiply(multiply(inArea, matrix(area.attrs.CTM) ?? identity), base) });
+      const shape = elements(area).find((one) => one.name === 'Path' || one.name === 'Text');
+      if (!shape) continue;
+      const boundary = box(shape.attrs.Boundary);
+      const inArea = multiply(matrix(shape.attrs.CTM) ?? identity, { ...identity, e: boundary?.x0 ?? 0, f: boundary?.y0 ?? 0 });
+      const place = multiply(multiply(inArea, matrix(area.attrs.CTM) ?? identity), base);
+      const data = childText(shape, 'AbbreviatedData');
+      if (shape.name === 'Text') for (const cell of textCells(shape, context)) paths.push({ segments: rectangle(cell), matrix: place });
+      else if (data !== undefined) paths.push({ segments: parsePath(data), matrix: place });
+      evenOdd ||= isEvenOdd(shape);
     }
+    if (paths.length > 0) out.push({ paths, evenOdd: evenOdd && paths.length === 1 });
   }
   return out;
 }
+
+/** The boxes of characters, which stand for their outlines where text clips what lies beneath. */
+function textCells(text: XmlElement, context: SceneContext): Box[] {
+  const font = context.resources.fonts.get(text.attrs.Font ?? '');
+  const size = textSize(text);
+  return layoutText(text, font && context.program(font)).map(({ x, y, width }) => ({ x0: x, y0: y - 0.86 * size, x1: x + width, y1: y + 0.14 * size }));
+}
+
+const isEvenOdd = (path: XmlElement): boolean => /^even-?odd$/i.test(path.attrs.Rule ?? '');
 
 function drawText(object: XmlElement, context: SceneContext, state: State): void {
   const { common, attr, element } = frameOf(object, context, state, false);
@@ -267,7 +287,7 @@ function drawPath(object: XmlElement, context: SceneContext, state: State): void
     miter: Math.max(1, number(attr('MiterLimit'), 3.528)),
     dash: numbers(attr('DashPattern')).slice(0, 16),
     dashOffset: number(attr('DashOffset'), 0),
-    evenOdd: /^even-?odd$/i.test(object.attrs.Rule ?? ''),
+    evenOdd: isEvenOdd(object),
     // The colour of a fill is transparent where none is given, that of a line black (GB/T 33190-2016, 9.1).
     ...(fill ? { fill } : {}),
     ...(isFalse(object.attrs.Stroke) ? {} : { stroke: strokeColor ? readPaint(strokeColor, resources) : { color: 0, alpha: 1 } }),
@@ -279,18 +299,53 @@ function drawPattern(pattern: XmlElement, segments: Segment[], common: Frame['co
   const content = elements(pattern, 'CellContent')[0];
   if (!content || state.depth > MAX_DEPTH) return;
   const inner = { ...context, layer: context.layer === 'page' ? ('watermark' as const) : context.layer };
-  const clips = [...common.clips, { segments, matrix: common.matrix }];
+  const clips = [...common.clips, { paths: [{ segments, matrix: common.matrix }] }];
   for (const cell of patternCells(pattern, segments, common.matrix)) {
     drawChildren(content, inner, { ...state, ...common, clips, matrix: cell, drawParams: [], depth: state.depth + 1 });
   }
 }
 
 function drawImage(object: XmlElement, context: SceneContext, state: State): void {
-  const { common } = frameOf(object, context, state, true);
+  const frame = frameOf(object, context, state, true);
+  const { common } = frame;
+  const boundary = box(object.attrs.Boundary);
+  // Without a matrix the picture is as large as its box, as viewers have it.
+  if (matrix(object.attrs.CTM) === undefined && boundary) {
+    common.matrix = multiply({ a: boundary.x1 - boundary.x0, b: 0, c: 0, d: boundary.y1 - boundary.y0, e: boundary.x0, f: boundary.y0 }, state.matrix);
+  }
   const media = context.resources.media.get(object.attrs.ResourceID ?? '');
+  const border = elements(object, 'Border')[0];
+  if (border && boundary) drawBorder(border, boundary, common, context, state);
   if (!media) return;
   const mask = context.resources.media.get(object.attrs.ImageMask ?? '')?.part;
   context.items.push({ ...common, kind: 'image', layer: context.layer, ofd: context.ofd, part: media.part, ...(mask ? { mask } : {}) });
+}
+
+/** The line around a picture (GB/T 33190-2016, 10). It is drawn first, so that the picture hides the half of it that lies within. */
+function drawBorder(border: XmlElement, around: Box, common: Frame['common'], context: SceneContext, state: State): void {
+  const color = elements(border, 'BorderColor')[0];
+  const rx = Math.min(number(border.attrs.HorizonalCornerRadius ?? border.attrs.HorizontalCornerRadius, 0), (around.x1 - around.x0) / 2);
+  const ry = Math.min(number(border.attrs.VerticalCornerRadius, 0), (around.y1 - around.y0) / 2);
+  const { x0, y0, x1, y1 } = around;
+  const corner = (x: number, y: number): string => `A ${rx} ${ry} 0 0 1 ${x} ${y}`;
+  const rounded = `M ${x0 + rx} ${y0} L ${x1 - rx} ${y0} ${corner(x1, y0 + ry)} L ${x1} ${y1 - ry} ${corner(x1 - rx, y1)} L ${x0 + rx} ${y1} ${corner(x0, y1 - ry)} L ${x0} ${y0 + ry} ${corner(x0 + rx, y0)} C`;
+  context.items.push({
+    ...common,
+    clips: [...state.clips],
+    matrix: state.matrix,
+    kind: 'path',
+    layer: context.layer,
+    segments: rx > 0 && ry > 0 ? parsePath(rounded) : rectangle(around),
+    resources: context.resources,
+    lineWidth: number(border.attrs.LineWidth, 0.353),
+    cap: 0,
+    join: 0,
+    miter: 3.528,
+    dash: numbers(border.attrs.DashPattern).slice(0, 16),
+    dashOffset: number(border.attrs.DashOffset, 0),
+    evenOdd: false,
+    stroke: color ? readPaint(color, context.resources) : { color: 0, alpha: 1 },
+  });
 }
 
 function drawComposite(object: XmlElement, context: SceneContext, state: State): void {
