@@ -173,20 +173,17 @@ function isFormCell(index: PageIndex, top: Segment): boolean {
 }
 
 /**
- * Two heads of columns: what is beside one is the name of other values. The first row of a form is taken for a header, too: labels go on under its labels, its values
- * are no bolder than those below, and mostly numbers stand under a word in tables alone.
+ * Two heads of columns: what is beside one is the name of other values. A form without any sign of one has a header row too, as far as its
+ * table can tell (`tables/form.ts`); the dictionary knows better when labels go on under its labels.
  */
 function areColumnHeads(index: PageIndex, label: Segment, right: Segment): boolean {
   const { tableId } = label;
   const [own, other] = [label.cell, right.cell];
   if (!tableId || right.tableId !== tableId || !own?.header || !other?.header || own.id === other.id) return false;
-  const rows = index.segments.filter((s) => s.tableId === tableId && s.cell && !s.cell.header);
-  const under = (cell: TextCell): Segment[] => rows.filter((s) => s.cell!.col < cell.col + cell.colSpan && cell.col < s.cell!.col + s.cell!.colSpan);
-  const [names, values] = [under(own), under(other)];
-  if (values.length === 0 || names.filter((s) => s.isKey).length > 0.5 * names.length) return false;
-  if (label.line.bold && right.line.bold && !values.some((s) => s.line.bold)) return true;
-  const table = index.page.tables.find(({ id }) => id === tableId);
-  return (table?.cols ?? 0) > 2 && !/\d/u.test(right.line.text) && values.filter((s) => /\d/u.test(s.line.text)).length >= 0.5 * values.length;
+  const body = index.segments.filter((s) => s.tableId === tableId && s.cell && !s.cell.header);
+  const under = (cell: TextCell): Segment[] => body.filter((s) => s.cell!.col < cell.col + cell.colSpan && cell.col < s.cell!.col + s.cell!.colSpan);
+  const names = under(own);
+  return under(other).length > 0 && names.filter((s) => s.isKey).length <= 0.5 * names.length;
 }
 
 /** All lines of the cell beside the label: a label is often centred beside a text of several lines. */
