@@ -272,6 +272,29 @@ describe('readOdt', () => {
     const table = bomb.parts[0]?.blocks[0] as FlowTable;
     expect(table.rows * table.cols).toBeLessThanOrEqual(300_000);
   });
+
+  it('is bounded by the repetition of all tables together', async () => {
+    const table = (inner: string): string =>
+      `<table:table><table:table-row table:number-rows-repeated="1000"><table:table-cell table:number-columns-repeated="100">${inner}</table:table-cell></table:table-row></table:table>`;
+    const cells = (blocks: readonly FlowBlock[]): number =>
+      blocks.reduce((sum, block) => sum + (block.kind === 'table' ? block.cells.reduce((all, cell) => all + 1 + cells(cell.blocks), 0) : 0), 0);
+    const blocksOf = async (body: string): Promise<FlowBlock[]> => {
+      const flow = await odt(body);
+      expect(flow.warnings).toEqual([expect.stringContaining('Repeated cells of tables were left out')]);
+      return flow.parts[0]?.blocks ?? [];
+    };
+    const nested = await blocksOf(table(table(table('<text:p>x</text:p>'))));
+    expect(cells(nested)).toBeLessThan(1_000_000);
+    const many = await blocksOf(table('<text:p>x</text:p>').repeat(50));
+    expect(many).toHaveLength(50);
+    expect(cells(many)).toBeLessThan(1_000_000);
+    const long = await blocksOf(table(`<text:p>${'long '.repeat(200_000)}</text:p>`));
+    expect(cells(long)).toBeLessThan(100);
+    const sparse =
+      '<table:table><table:table-row><table:table-cell><text:p>x</text:p></table:table-cell></table:table-row><table:table-row table:number-rows-repeated="4000"/><table:table-row><table:table-cell/></table:table-row></table:table>';
+    const areas = (await blocksOf(sparse.repeat(1000))).map((block) => (block as FlowTable).rows);
+    expect(areas.reduce((sum, rows) => sum + rows)).toBeLessThan(1_100_000);
+  });
 });
 
 describe('readOds', () => {

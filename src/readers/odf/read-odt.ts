@@ -3,6 +3,7 @@ import { DocparseError } from '../../errors.ts';
 import { inferHeadings, marginBlocks } from '../flow/index.ts';
 import { child, elements, type XmlElement } from '../markup/index.ts';
 import { type OdfPackage, openOdf } from './package.ts';
+import { repeatWarning } from './repeat-budget.ts';
 import { lengthOf, OdfStyles } from './styles.ts';
 import { OdfText } from './text.ts';
 
@@ -31,7 +32,7 @@ async function readText(pack: OdfPackage): Promise<Flow> {
   const margins = page ? await marginsOf(page, pack, styles) : [];
   const part: FlowPart = { kind: 'flowing', blocks: [...margins, ...blocks], ...sizeOf(styles, page) };
   const title = await pack.title();
-  return { parts: [part], warnings: [...pack.warnings], ...(title ? { title } : {}) };
+  return { parts: [part], warnings: [...pack.warnings, ...repeatWarning(styles.repeats)], ...(title ? { title } : {}) };
 }
 
 /** The kind of page that the document begins with. */

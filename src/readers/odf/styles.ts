@@ -1,5 +1,6 @@
 import type { FlowRun } from '../../document/index.ts';
 import { child, elements, type XmlElement } from '../markup/index.ts';
+import { RepeatBudget } from './repeat-budget.ts';
 
 /** What a style says of text; undefined where it says nothing. */
 export type TextLook = Pick<FlowRun, 'bold' | 'italic' | 'underline' | 'strike' | 'superscript' | 'subscript' | 'size' | 'font' | 'color' | 'code'> & {
@@ -30,6 +31,8 @@ export class OdfStyles {
   readonly masterPages: XmlElement[] = [];
   readonly outline: XmlElement | undefined;
   readonly notes = new Map<string, XmlElement>();
+  /** Of the document that these styles belong to. */
+  readonly repeats = new RepeatBudget();
 
   /** Later trees win: automatic styles of the content over those of the styles part. */
   constructor(trees: readonly (XmlElement | undefined)[]) {

@@ -1,5 +1,6 @@
 import type { FlowBlock, FlowCell, FlowTable } from '../../document/index.ts';
 import { elements, type XmlElement } from '../markup/index.ts';
+import { type RepeatBudget, weightOf } from './repeat-budget.ts';
 import { lengthOf, type OdfStyles } from './styles.ts';
 
 /** Bounds on what repetition attributes may make of a few bytes. */
@@ -11,6 +12,7 @@ const repeated = (value: string | undefined, most: number): number => Math.min(M
 
 /** A table in text or on a slide. Its content is read once for each cell, however often that is repeated. */
 export async function readTable(table: XmlElement, styles: OdfStyles, read: (children: XmlElement[]) => Promise<FlowBlock[]>): Promise<FlowBlock[]> {
+  const budget = styles.repeats;
   const { rows, headerRows } = rowsOf(table);
   const widths = columnWidths(table, styles);
   const cells: FlowCell[] = [];
@@ -23,6 +25,7 @@ export async function readTable(table: XmlElement, styles: OdfStyles, read: (chi
     if (r >= MAX_ROWS || cells.length >= MAX_CELLS) break;
     const own: FlowCell[] = [];
     let col = 0;
+    let rowWeight = 1;
     for (const cell of elements(row)) {
       const covered = cell.name === 'table:covered-table-cell';
       if (!covered && cell.name !== 'table:table-cell') continue;
@@ -36,25 +39,32 @@ export async function readTable(table: XmlElement, styles: OdfStyles, read: (chi
       const colSpan = repeated(cell.attrs['table:number-columns-spanned'], MAX_COLUMNS);
       seen++;
       if (hasBorder(styles, cell.attrs['table:style-name'])) bordered++;
-      for (let i = 0; i < across && col < MAX_COLUMNS; i++, col++) own.push({ row: r, col, rowSpan, colSpan, blocks });
+      const weight = weightOf(blocks);
+      const copies = across > 1 ? 1 + budget.copies(across - 1, weight) : across;
+      for (let i = 0; i < copies && col + i < MAX_COLUMNS; i++) own.push({ row: r, col: col + i, rowSpan, colSpan, blocks });
+      rowWeight += copies * weight;
+      col += across;
     }
     cols = Math.max(cols, col);
-    for (let i = 0; i < times && cells.length < MAX_CELLS; i++) for (const cell of own) cells.push({ ...cell, row: r + i });
+    const copies = own.length > 0 && times > 1 ? 1 + budget.copies(times - 1, rowWeight) : times;
+    for (let i = 0; i < copies && cells.length < MAX_CELLS; i++) for (const cell of own) cells.push({ ...cell, row: r + i });
     r += times;
   }
-  return trimmed({ kind: 'table', rows: r, cols, cells, headerRows, bordered: bordered * 2 >= seen, ...(widths ? { columnWidths: widths } : {}) });
+  return trimmed(budget, { kind: 'table', rows: r, cols, cells, headerRows, bordered: bordered * 2 >= seen, ...(widths ? { columnWidths: widths } : {}) });
 }
 
 /** Rows and columns at the end that only repeat nothing are left out. */
-function trimmed(table: FlowTable): FlowBlock[] {
+function trimmed(budget: RepeatBudget, table: FlowTable): FlowBlock[] {
   const filled = table.cells.filter((cell) => cell.blocks.length > 0);
   if (filled.length === 0) return [];
   // A table of usual size keeps its empty cells: forms have them.
-  if (table.rows * table.cols <= 5000) return [table];
+  const area = table.rows * table.cols;
+  if (area <= 5000 && area - table.cells.length <= budget.copies(area - table.cells.length)) return [table];
   const cols = filled.reduce((most, cell) => Math.max(most, cell.col + 1), 0);
   const last = filled.reduce((most, cell) => Math.max(most, cell.row + 1), 0);
   // Places without a cell become empty cells later on: they count as well.
-  const rows = Math.min(last, Math.floor(MAX_CELLS / cols));
+  const places = filled.length + budget.copies(Math.max(0, Math.min(MAX_CELLS, last * cols) - filled.length));
+  const rows = Math.min(last, Math.max(1, Math.floor(places / cols)));
   const cells = table.cells
     .filter((cell) => cell.row < rows && cell.col < cols)
     .map((cell) => ({ ...cell, rowSpan: Math.min(cell.rowSpan, rows - cell.row), colSpan: Math.min(cell.colSpan, cols - cell.col) }));
