@@ -41,12 +41,12 @@ export interface Config {
   childMaxBytes: number;
   /** An engine process is replaced after this many pages. */
   childMaxPages: number;
-  /** LibreOffice. */
   /** Largest part of one sheet that is read. */
   sheets: { maxRows: number; maxColumns: number };
+  /** LibreOffice. */
   office: { soffice?: string; timeoutMs: number; render: boolean };
   /** How long picture addresses work. */
-  fileTtlDays: number;
+  fileTtlMs: number;
   /** The first account, both or none. */
   appId?: string;
   secretCode?: string;
@@ -122,6 +122,7 @@ export interface BlobConfig {
 export const packageRoot = fileURLToPath(new URL('../../', import.meta.url));
 
 const MiB = 1024 * 1024;
+const DAY_MS = 86_400_000;
 
 /** The configuration by the environment and the settings file. Throws ConfigError, which names all that is wrong. */
 export function loadConfig(env: Environment, given: { file?: string } = {}): Config {
@@ -161,7 +162,7 @@ export function toConfig({ values: v, sources }: ReadSettings): Config {
     childMaxPages: v['engine.max_pages'],
     sheets: { maxRows: v['limits.sheet_rows'], maxColumns: v['limits.sheet_columns'] },
     office: { soffice: v['office.soffice'], timeoutMs: v['office.timeout_s'] * 1000, render: v['office.render'] },
-    fileTtlDays: v['files.ttl_days'],
+    fileTtlMs: v['files.ttl_days'] * DAY_MS,
     appId: v['account.app_id'],
     secretCode: v['account.secret_code'],
     logLevel: v['server.log_level'],

@@ -9,8 +9,6 @@ import type { Deps } from './deps.ts';
 
 export const IMAGE_DOWNLOAD_PATH = '/ocr_image/download';
 
-const DAY_MS = 86_400_000;
-
 export const imageQuerySchema = z.looseObject({ image_id: z.string().min(1).max(200).describe('`image_id` or `origin_image_id` of a page') });
 
 /** `data` of the answer. */
@@ -24,7 +22,7 @@ export function imageDownload(app: FastifyInstance, deps: Deps): void {
   const route = { onRequest: authenticate(deps, null) };
   const answer = async (request: FastifyRequest) => {
     const { image_id } = readPart(imageQuerySchema, { ...(request.body as object | undefined), ...(request.query as object) }, 'query');
-    const picture = await openPicture(deps.store.blobs, image_id, deps.config.fileTtlDays * DAY_MS);
+    const picture = await openPicture(deps.store.blobs, image_id, deps.config.fileTtlMs);
     if (!picture) throw new DocparseError('PARAMETER', 'image_id: there is no such picture, or it has expired.');
     const data: z.infer<typeof downloadedSchema> = { image: (await buffer(picture.body)).toString('base64') };
     return { code: 200, message: 'success', data, x_request_id: request.id };
