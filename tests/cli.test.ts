@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -105,6 +106,14 @@ describe('docparse doctor', () => {
     expect(out).toContain('read "Quarterly report"');
     expect(out).toContain('read "DOCUMENT 2468"');
     expect(code).toBe(0);
+  });
+
+  it.runIf(existsSync('/proc/self'))('ends where no data directory can be', async () => {
+    for (const command of ['serve', 'doctor']) {
+      const { code, out, err } = await docparse([command], undefined, { DOCPARSE_DATA: '/proc/none/data' });
+      expect(out + err).toMatch(/data directory \/proc\/none\/data cannot be written: ENOENT.*Set DOCPARSE_DATA/s);
+      expect(code).toBe(1);
+    }
   });
 
   it('names what is missing', async () => {

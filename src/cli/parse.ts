@@ -1,11 +1,12 @@
-import { createReadStream, existsSync } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, dirname, join, parse as parsePath, resolve } from 'node:path';
+import { basename, join, parse as parsePath } from 'node:path';
 import { type Config, ConfigError, loadConfig } from '../config/index.ts';
 import { defaultParseOptions, type ParseOptions } from '../document/index.ts';
 import { asDocparseError } from '../errors.ts';
 import { makeSource, type PageRange, parsePageRange, saveStream } from '../intake/index.ts';
+import { makeDirectory } from '../make-directory.ts';
 import { defaultV1Request, type V1Request } from '../output/index.ts';
 import { Pool, parseDocument, TaskAborted } from '../pool/index.ts';
 import { EXIT } from './exit-codes.ts';
@@ -57,17 +58,10 @@ export async function parse(files: string[], raw: Record<string, string>, env: N
 
 async function makeOut(dir: string): Promise<void> {
   try {
-    await makeDirs(resolve(dir));
+    await makeDirectory(dir);
   } catch (error) {
     throw new ConfigError(`--out: "${dir}" is no directory and cannot become one (${(error as NodeJS.ErrnoException).code}).`, { cause: error });
   }
-}
-
-/** Node's own `recursive` never ends where a folder takes no entries although it exists, such as /proc. */
-async function makeDirs(dir: string): Promise<void> {
-  if (!existsSync(dirname(dir))) await makeDirs(dirname(dir));
-  if (!existsSync(dir)) await mkdir(dir);
-  else if (!(await stat(dir)).isDirectory()) throw Object.assign(new Error('not a directory'), { code: 'ENOTDIR' });
 }
 
 interface Run {

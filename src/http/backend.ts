@@ -3,7 +3,7 @@ import { type Accounts, type Credentials, ensureFirstAccount, openAccounts } fro
 import type { Config } from '../config/index.ts';
 import { createJobs, type Jobs, type JobsLog, startWebhookSender, startWorker, type WebhookSender, type Worker } from '../jobs/index.ts';
 import { Pool, type Publish } from '../pool/index.ts';
-import { claimChore, openStore, publishPictures, type Store, sweepPictures } from '../store/index.ts';
+import { claimChore, makeDataDir, openStore, publishPictures, type Store, sweepPictures } from '../store/index.ts';
 import { Metrics } from './metrics.ts';
 import { databaseFigures } from './monitor.ts';
 import { observeTasks } from './observe.ts';
@@ -27,7 +27,6 @@ export interface Backend {
   close(): Promise<void>;
 }
 
-const DAY_MS = 86_400_000;
 /** How often someone sweeps, and how often each process looks whether it is time. */
 const SWEEP_MS = 3_600_000;
 const LOOK_MS = 600_000;
@@ -45,6 +44,8 @@ export async function openBackend(config: Config, options: BackendOptions, log: 
   opening.catch(() => {});
   let work: WorkDir | undefined;
   try {
+    // With a database from elsewhere the store does not look at it.
+    await makeDataDir(config.dataDir);
     work = await openWorkDir(join(config.dataDir, 'work'));
     return await build(config, options, log, await opening, work);
   } catch (error) {
@@ -80,7 +81,7 @@ async function build(config: Config, options: BackendOptions, log: JobsLog, stor
   let webhookSender: WebhookSender | undefined;
   const sweep = async (): Promise<void> => {
     try {
-      if (await claimChore(store.db, 'sweep pictures', SWEEP_MS)) await sweepPictures(store.blobs, config.fileTtlDays * DAY_MS);
+      if (await claimChore(store.db, 'sweep pictures', SWEEP_MS)) await sweepPictures(store.blobs, config.fileTtlMs);
     } catch (error) {
       log.warn({ err: error }, 'Old pictures could not be deleted.');
     }

@@ -1,6 +1,7 @@
 export type { BlobStore } from './blobs.ts';
 export { checkDatabase } from './check-database.ts';
 export { claimChore } from './chores.ts';
+export { makeDataDir } from './data-dir.ts';
 export { connectionsOf, type Db, type Tx } from './database.ts';
 export { openBlobs, openStore, type Store, type StoreConfig, withoutPassword } from './open-store.ts';
 export { openPicture, publishPictures, sweepPictures } from './pictures.ts';

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import { chmod, copyFile, mkdir, open, opendir, readdir, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { makeDirectory } from '../../make-directory.ts';
 import type { BlobStore } from '../blobs.ts';
 import { StoreError } from '../store-error.ts';
 import { contentTypeOf } from './content-type.ts';
@@ -26,7 +27,7 @@ export class DiskBlobs implements BlobStore {
   async check(): Promise<void> {
     const probe = join(this.#root, `.${randomBytes(8).toString('hex')}.tmp`);
     try {
-      await mkdir(this.#root, { recursive: true, mode: 0o700 });
+      await makeDirectory(this.#root, 0o700);
       await writeFile(probe, 'x');
       await rm(probe);
     } catch (error) {

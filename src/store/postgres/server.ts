@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { makeDataDir } from '../data-dir.ts';
 import { StoreError } from '../store-error.ts';
 import { type Binaries, findBinaries, nativeFolder } from './binaries.ts';
 import { ensureCluster, explain } from './cluster.ts';
@@ -223,24 +224,6 @@ class Child {
 
   async lostTheRace(): Promise<boolean> {
     return this.exit === LOCKED || /lock file "[^"]*" already exists|pre-existing shared memory block/.test(await this.words());
-  }
-}
-
-async function makeDataDir(dataDir: string): Promise<void> {
-  try {
-    await mkdir(dataDir, { recursive: true });
-    const probe = join(dataDir, `.probe-${process.pid}`);
-    await writeFile(probe, '');
-    await rm(probe);
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    const why = code === 'ENOSPC' ? 'the disk is full' : message;
-    throw new StoreError(
-      `The data directory ${dataDir} cannot be written: ${why}. Set DOCPARSE_DATA to a directory that user ${process.getuid?.() ?? ''} may write.`,
-      {
-        cause: error,
-      },
-    );
   }
 }
 
