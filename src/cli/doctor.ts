@@ -1,4 +1,4 @@
-import { access, constants, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { availableParallelism, freemem, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
@@ -9,9 +9,9 @@ import { defaultParseOptions } from '../document/index.ts';
 import { describeOffice } from '../engines/index.ts';
 import { makeSource, saveStream } from '../intake/index.ts';
 import { defaultV1Request } from '../output/index.ts';
-import { Pool, parseDocument } from '../pool/index.ts';
+import { Pool, parseDocument, refusedFlags } from '../pool/index.ts';
 import { findHeif } from '../readers/index.ts';
-import { checkDatabase, openBlobs } from '../store/index.ts';
+import { checkDatabase, makeDataDir, openBlobs } from '../store/index.ts';
 import { EXIT } from './exit-codes.ts';
 import { samplePdf } from './sample-pdf.ts';
 import { strokes } from './stroke-letters.ts';
@@ -43,6 +43,7 @@ export async function doctor(env: NodeJS.ProcessEnv): Promise<number> {
   tell(await objects(config));
   tell(await office(config));
   tell(await heif());
+  tell(await flags());
   for await (const finding of engine(config, env)) tell(finding);
   process.stdout.write(failed ? 'Something that is needed is missing (FAIL above).\n' : 'Documents can be parsed on this machine.\n');
   return failed ? EXIT.failed : EXIT.ok;
@@ -66,11 +67,10 @@ function memory(config: Config): Finding {
 
 async function dataDirectory(config: Config): Promise<Finding> {
   try {
-    await mkdir(config.dataDir, { recursive: true });
-    await access(config.dataDir, constants.R_OK | constants.W_OK);
+    await makeDataDir(config.dataDir);
     return { level: 'ok', what: 'Data directory', says: config.dataDir };
   } catch (error) {
-    return { level: 'fail', what: 'Data directory', says: `${config.dataDir} cannot be written (${(error as Error).message}); set DOCPARSE_DATA` };
+    return { level: 'fail', what: 'Data directory', says: (error as Error).message };
   }
 }
 
@@ -129,6 +129,14 @@ function port(config: Config): Promise<Finding> {
     );
     server.listen(config.port, config.host, () => server.close(() => resolve({ level: 'ok', what: 'Port', says: `${config.port} is free` })));
   });
+}
+
+/** A Node without one of them may start no engine process, or read more slowly and in more memory than was measured. */
+async function flags(): Promise<Finding> {
+  const refused = await refusedFlags();
+  return refused.length === 0
+    ? { level: 'ok', what: 'V8 flags', says: 'all those of engine processes are known' }
+    : { level: 'note', what: 'V8 flags', says: `${refused.join(' ')}: unknown to ${process.version}; reading may be slower and take more memory` };
 }
 
 /** Parses two small documents in a real engine process: one by its text, one by its pixels. */

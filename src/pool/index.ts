@@ -4,3 +4,4 @@ export type { OutputRequest } from './output-request.ts';
 export { type DonePage, type ParseOutcome, type ParseRequest, parseDocument } from './parse-document.ts';
 export { FILES_PATH, type Picture } from './picture-store.ts';
 export { type ObserveTask, Pool, type PoolState, type Publish, type Turn } from './pool.ts';
+export { refusedFlags } from './v8-flags.ts';
