@@ -8,9 +8,9 @@ export type { StoredPictureFile } from './image/index.ts';
 /**
  * Opens a received file for reading page by page. The readers are loaded on first use: a worker that sees only images never starts PDFium.
  *
- * @throws DocparseError CORRUPTED, PASSWORD or FILE_TYPE
+ * @throws DocparseError CORRUPTED, PASSWORD or FILE_TYPE; what `signal` was aborted with
  */
-export async function openReader(source: Source): Promise<SheetReader> {
+export async function openReader(source: Source, signal?: AbortSignal): Promise<SheetReader> {
   switch (source.extension) {
     case 'pdf':
       return (await import('./pdf/index.ts')).openPdfReader(source);
@@ -22,7 +22,7 @@ export async function openReader(source: Source): Promise<SheetReader> {
     case 'gif':
     case 'avif':
     case 'heic':
-      return (await import('./image/index.ts')).openImageReader(source);
+      return (await import('./image/index.ts')).openImageReader(source, signal);
     case 'ofd':
       return (await import('./ofd/index.ts')).openOfdReader(source);
     default:

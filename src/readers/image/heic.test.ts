@@ -64,6 +64,17 @@ describe('heicToPng', () => {
     await expect(heicToPng(await put(name))).rejects.toMatchObject({ code: 40422 });
   });
 
+  it('ends the decoder with the work it is for', async () => {
+    await standIn('endless', 'echo $$ > "$1.pid"; exec tail -f /dev/null');
+    const [file, abort, gone] = [await put('endless'), new AbortController(), new Error('gone')];
+    const decoded = expect(heicToPng(file, { signal: abort.signal })).rejects.toBe(gone);
+    const pid = await vi.waitFor(async () => Number.parseInt(await readFile(`${file}.pid`, 'utf8'), 10), { timeout: 5000, interval: 10 });
+    abort.abort(gone);
+    await decoded;
+    await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow(), { timeout: 5000, interval: 10 });
+    expect((await readdir(dir)).filter((name) => name.startsWith('endless')).sort()).toEqual(['endless', 'endless.pid']);
+  });
+
   it.runIf(hasEncoder)('reads a picture as it was before', async () => {
     const [png, heic] = [path.join(dir, 'whole.png'), path.join(dir, 'whole.heic')];
     await sharp({ create: { width: 64, height: 48, channels: 3, background: '#d02010' } })

@@ -29,9 +29,9 @@ function isProgram(path: string): boolean {
 /**
  * Decodes a HEIC file to a PNG beside it, upright, and returns its path; does nothing when it is there already. Only the first picture of several.
  *
- * @throws DocparseError IMAGE_TYPE when the decoder is not installed, CORRUPTED when it does not read the file
+ * @throws DocparseError IMAGE_TYPE when the decoder is not installed, CORRUPTED when it does not read the file; what `signal` was aborted with, the decoder killed
  */
-export async function heicToPng(path: string, program = findHeif()): Promise<string> {
+export async function heicToPng(path: string, { program = findHeif(), signal }: { program?: string; signal?: AbortSignal } = {}): Promise<string> {
   const png = `${path}.heic.png`;
   if (await stat(png).catch(() => undefined)) return png;
   if (program === undefined)
@@ -42,12 +42,19 @@ export async function heicToPng(path: string, program = findHeif()): Promise<str
   // Further pictures of the file come out beside the first.
   const folder = await mkdtemp(`${path}.heic-`);
   try {
-    await run(program, [path, join(folder, 'a.png')], { timeout: TIMEOUT_MS, killSignal: 'SIGKILL', env: { PATH: process.env.PATH }, maxBuffer: 1024 * 1024 });
+    await run(program, [path, join(folder, 'a.png')], {
+      timeout: TIMEOUT_MS,
+      killSignal: 'SIGKILL',
+      env: { PATH: process.env.PATH },
+      maxBuffer: 1024 * 1024,
+      signal,
+    });
     const made = (await readdir(folder)).filter((name) => /^a(?:-1)?\.png$/.test(name))[0];
     if (made === undefined) throw new Error('The decoder wrote no picture.');
     await rename(join(folder, made), png);
     return png;
   } catch (error) {
+    signal?.throwIfAborted();
     throw new DocparseError('CORRUPTED', 'The image cannot be decoded: it is damaged or incomplete.', { cause: error });
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { type Box, emptyPage, type Raster, type Sheet, type SheetReader, type Source } from '../../document/index.ts';
 import { decodeImage, type ImageFrame, readFrames } from './decode.ts';
 import type { DecodedImage } from './decoded-image.ts';
+import { heicToPng } from './heic.ts';
 import { pageDpi } from './page-dpi.ts';
 
 /**
@@ -16,8 +17,10 @@ const MAX_ENLARGEMENT = 2;
  * Opens a picture file as a document: a page for each page of a TIFF, one page for any other. Throws CORRUPTED, IMAGE_TYPE or
  * IMAGE_DIMENSIONS; a page whose pixels turn out broken fails when it is rasterised.
  */
-export async function openImageReader(source: Source): Promise<SheetReader> {
+export async function openImageReader(source: Source, signal?: AbortSignal): Promise<SheetReader> {
   const frames = await readFrames(source);
+  // The one format that another program decodes, which takes seconds: it is done here, where it can be stopped.
+  if (source.extension === 'heic') await heicToPng(source.path, { signal });
   const pages = frames.map(pageLayout);
   // A single picture is checked whole at once: a broken file is the client's error, not a failed page.
   const first = frames.length === 1 ? decodeImage(source, 0, pages[0]!.reduced) : undefined;
