@@ -66,6 +66,30 @@ describe('openArchive', () => {
     await expect(openArchive(await put(makeZip({ '../../etc/passwd': 'x' })))).rejects.toMatchObject({ code: 40422 });
   });
 
+  it('reads names with a slash in front, with backslashes, and in Chinese code pages that nothing tells of', async () => {
+    const named = (from: string, to: Buffer): Buffer => {
+      const bytes = makeZip({ [from]: 'x' });
+      // Both heads lose the flag of UTF-8, and get the name.
+      for (const head of ['PK\x03\x04', 'PK\x01\x02']) {
+        const at = bytes.indexOf(head, 0, 'latin1');
+        bytes.writeUInt16LE(0, at + (head[2] === '\x03' ? 6 : 8));
+        to.copy(bytes, at + (head[2] === '\x03' ? 30 : 46));
+      }
+      return bytes;
+    };
+    for (const [from, to, name] of [
+      ['aaaaaaa.xml', Buffer.from('/Doc_0\\a.xml'.slice(0, 11)), 'Doc_0/a.xm'],
+      ['aaaa.xml', Buffer.from([0xce, 0xc4, 0xb5, 0xb5]), '文档.xml'],
+      ['aaaaaa.xml', Buffer.from('文档'), '文档.xml'],
+      ['aa.xml', Buffer.from([0x81, 0xff]), 'ü\u00a0.xml'],
+    ] as const) {
+      const archive = await openArchive(named(from, to));
+      expect(archive.names).toEqual([name]);
+      expect((await archive.read(name))?.toString()).toBe('x');
+      await archive.close();
+    }
+  });
+
   it('says that a password is missing', async () => {
     const bytes = makeZip({ a: 'secret'.repeat(100) });
     bytes.writeUInt16LE(0x801, bytes.indexOf('PK\x01\x02') + 8);

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { inflateRawSync } from 'node:zlib';
-import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl';
+import { type Entry, fromBufferPromise, getFileNameLowLevel, openPromise, type ZipFile } from 'yauzl';
 import { DocparseError } from '../../errors.ts';
 
 /** Bounds of a package: a bomb ends in CORRUPTED before it fills the memory. */
@@ -39,14 +39,14 @@ export interface Archive {
 
 /**
  * Opens a ZIP file, or one that lies in memory (a decrypted one). Throws CORRUPTED for what is none, is cut off or is a bomb, PASSWORD for encrypted parts when they are read.
- * Names with `..`, a drive or a leading slash are left out: nothing is ever unpacked to disk, yet no part may pass for another.
+ * Names that lead out of the package are CORRUPTED too; a slash in front is left out, as nothing is ever unpacked to disk.
  */
 export async function openArchive(from: string | Buffer, limits: ArchiveLimits = ARCHIVE_LIMITS): Promise<Archive> {
   const corrupted = (what: string, cause?: unknown): DocparseError => new DocparseError('CORRUPTED', what, { cause });
   let zip: ZipFile;
   const entries = new Map<string, Entry>();
   try {
-    const options = { lazyEntries: true, autoClose: false, decodeStrings: true, validateEntrySizes: true, strictFileNames: false };
+    const options = { lazyEntries: true, autoClose: false, decodeStrings: false, validateEntrySizes: true, strictFileNames: false };
     const inMemory = typeof from !== 'string' || (await stat(from)).size > WHOLE ? from : await readFile(from);
     zip = await (typeof inMemory === 'string' ? openPromise(inMemory, options) : fromBufferPromise(inMemory, options));
   } catch (error) {
@@ -58,7 +58,8 @@ export async function openArchive(from: string | Buffer, limits: ArchiveLimits =
       zip.on('end', resolve);
       zip.on('entry', (entry: Entry) => {
         if (entries.size >= limits.entries) return reject(corrupted(`The package has more than ${limits.entries} parts.`));
-        const name = entry.fileName;
+        const name = nameOf(entry);
+        if (name === undefined) return reject(corrupted('A part of the package has a name that leads out of it.'));
         if (!name.endsWith('/') && !entries.has(name)) entries.set(name, entry);
         zip.readEntry();
       });
@@ -118,6 +119,31 @@ export async function openArchive(from: string | Buffer, limits: ArchiveLimits =
       zip.close();
     },
   };
+}
+
+/** Name of a part without a slash in front; undefined when it leads out of the package. */
+function nameOf({ fileNameRaw, generalPurposeBitFlag, extraFields }: Entry): string | undefined {
+  const given = getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false);
+  const name = (extraFields.some(({ id }) => id === UNICODE_PATH) || (generalPurposeBitFlag & UTF_8) !== 0 ? given : (unmarkedName(fileNameRaw) ?? given))
+    .replaceAll('\\', '/')
+    .replace(/^\/+/, '');
+  return /^[a-zA-Z]:/.test(name) || name.split('/').includes('..') ? undefined : name;
+}
+
+/** The flag that says a name is UTF-8, and the extra field that holds one beside the name (APPNOTE.TXT, 4.4.4 and 4.6.9). */
+const UTF_8 = 0x800;
+const UNICODE_PATH = 0x7075;
+
+/** Chinese programs write names in UTF-8 or in the code page of their system, and say neither. */
+function unmarkedName(bytes: Buffer): string | undefined {
+  for (const encoding of ['utf-8', 'gb18030']) {
+    try {
+      return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    } catch {
+      // The next one.
+    }
+  }
+  return undefined;
 }
 
 async function rawBytes(zip: ZipFile, entry: Entry): Promise<Buffer> {
