@@ -239,7 +239,7 @@ export const SETTINGS = {
   'office.soffice': optional(text('an absolute path', /^([/]|[A-Za-z]:[\\/]).{1,1000}$/s), {
     env: ['DOCPARSE_SOFFICE'],
     fallbackText: 'the first `soffice` on the PATH',
-    about: 'Program of LibreOffice: reads doc, xls and ppt, and draws pages of office documents.',
+    about: 'Program of LibreOffice: reads doc, xls, xlsb and ppt, and draws pages of office documents.',
   }),
   'office.timeout_s': required(whole(1, 3600), 60, {
     env: ['DOCPARSE_OFFICE_TIMEOUT_S'],

@@ -18,6 +18,7 @@ export function zipKind(head: Buffer, tail: Buffer): string {
   if (odf) return ODF_KINDS[odf] as string;
   if (/OFD\.xml/i.test(names)) return 'ofd';
   if (names.includes('word/document') || names.includes('word/')) return 'docx';
+  if (names.includes('xl/workbook.bin')) return 'xlsb';
   if (names.includes('xl/workbook')) return 'xlsx';
   if (names.includes('ppt/presentation')) return 'pptx';
   if (names.includes('.fdseq')) return 'xps';
@@ -34,6 +35,14 @@ export function cfbKind(head: Buffer): string {
   if (has('PowerPoint Document')) return 'ppt';
   if (has('__substg1.0')) return 'msg';
   return 'cfb';
+}
+
+/** A stream of Excel 2 to 5 as it was before compound files ([MS-XLS] 2.4.21 and its forerunners): a BOF record of a version, and a kind of sheet. */
+export function biffKind(head: Buffer): 'xls' | undefined {
+  if (head.length < 8 || head[0] !== 0x09) return undefined;
+  const [version, length, kind] = [head[1] as number, head.readUInt16LE(2), head.readUInt16LE(6)];
+  const lengths: Record<number, readonly number[]> = { 0: [4], 2: [6], 4: [6], 8: [8, 16] };
+  return lengths[version]?.includes(length) && [0x05, 0x10, 0x20, 0x40, 0x100].includes(kind) ? 'xls' : undefined;
 }
 
 const MAIL_HEADERS =
@@ -64,6 +73,12 @@ function markupKind(start: string): string | undefined {
   if (/^(?:<!doctype html|<(?:html|head|body|table|div|p|h[1-6]|center|meta|style|title|font|span|section|article)[\s>])/.test(plain)) return 'html';
   if (/^(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*|<!doctype svg[\s\S]{0,600}?>\s*)*<(?:\w+:)?svg[\s>]/.test(start)) return 'svg';
   if (/^(?:<\?xml[\s\S]{0,300}?\?>\s*)(?:<!--[\s\S]*?-->\s*|<\?[\s\S]{0,300}?\?>\s*)*(?:<!doctype html|<html[\s>])/.test(start)) return 'html';
+  const office =
+    /^(?:<\?[\s\S]{0,300}?\?>\s*|<!--[\s\S]{0,300}?-->\s*)*<(?:\w+:)?(workbook|worddocument)\s[^>]*"(?:urn:schemas-microsoft-com:office:spreadsheet|http:\/\/schemas\.microsoft\.com\/office\/word\/2003)/.exec(
+      start,
+    );
+  // The XML formats of Office 2002 and 2003.
+  if (office) return office[1] === 'workbook' ? 'xls' : 'doc';
   return /^<\?xml[\s?]/.test(start) || /^<!doctype \w+ (?:public|system|\[)/.test(start) ? 'xml' : undefined;
 }
 
@@ -110,7 +125,7 @@ function textOf(head: Buffer): string | undefined {
   const text = head.toString('utf8');
   let control = 0;
   for (const byte of head) if (byte < 9 || (byte > 13 && byte < 32 && byte !== 27 && byte !== 0x1a)) control++;
-  if (control > head.length / 500) return undefined;
+  if (control > head.length / 500) return utf16Text(head);
   // A sequence that the end of the head cuts off is no sign of binary content.
   const wrong = (text.match(/\uFFFD/g) ?? []).length;
   if (wrong <= Math.min(2, head.length / 40)) return text;
@@ -119,22 +134,24 @@ function textOf(head: Buffer): string | undefined {
   return isOtherEncoding(head) ? head.toString('latin1') : undefined;
 }
 
-/** Latin text in UTF-16 without a mark: a zero in every other byte. */
+/** Text in UTF-16 without a mark: nearly all units are of blocks that words are written in, which random ones are not in either byte order. */
 function utf16Text(head: Buffer): string | undefined {
-  const sample = head.subarray(0, 2048 & ~1);
-  let even = 0;
-  let odd = 0;
-  for (let i = 0; i + 1 < sample.length; i += 2) {
-    if (sample[i] === 0) even++;
-    if (sample[i + 1] === 0) odd++;
+  const sample = head.subarray(0, Math.min(4096, head.length) & ~1);
+  if (sample.length < 4) return undefined;
+  for (const encoding of ['utf-16le', 'utf-16be']) {
+    const text = new TextDecoder(encoding).decode(sample);
+    const words = text.match(WRITTEN)?.length ?? 0;
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what tells numbers from text
+    if (words >= (sample.length / 2) * 0.98 && !/[\u0000-\u0008\u000e-\u001f]/.test(text)) {
+      return new TextDecoder(encoding).decode(head.subarray(0, head.length & ~1));
+    }
   }
-  const half = sample.length / 2;
-  const encoding = odd > half * 0.7 && even === 0 ? 'utf-16le' : even > half * 0.7 && odd === 0 ? 'utf-16be' : undefined;
-  if (!encoding) return undefined;
-  const text = new TextDecoder(encoding).decode(head.subarray(0, head.length & ~1));
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what tells numbers from text
-  return /[\u0000-\u0008\u000e-\u001f]/.test(text) ? undefined : text;
+  return undefined;
 }
+
+/** Units of ASCII, Latin, Greek, Cyrillic, Hebrew, Arabic, Indian and Thai letters, punctuation, ideographs, kana, Hangul, and the wide forms. */
+const WRITTEN =
+  /[\t\n\f\r -~\u00a0-\u024f\u0370-\u077f\u0900-\u0e7f\u2010-\u2030\u2190-\u21ff\u2460-\u25ff\u3000-\u30ff\u4e00-\u9fff\uac00-\ud7a3\uff00-\uffef]/g;
 
 /** Text of a national encoding: pairs of high bytes that are letters there, or a European one with few letters beyond ASCII. */
 function isOtherEncoding(head: Buffer): boolean {

@@ -33,6 +33,7 @@ const MEDIA_TYPES: Record<string, string> = {
   pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
   doc: 'application/msword',
   xls: 'application/vnd.ms-excel',
+  xlsb: 'application/vnd.ms-excel.sheet.binary.macroenabled.12',
   ppt: 'application/vnd.ms-powerpoint',
 };
 
@@ -67,6 +68,13 @@ const TWINS: Record<string, string> = {
   ppsm: 'pptx',
   potx: 'pptx',
   potm: 'pptx',
+  // Kingsoft Office keeps its own names for the formats of Microsoft's.
+  wps: 'doc',
+  wpt: 'doc',
+  et: 'xls',
+  ett: 'xls',
+  dps: 'ppt',
+  dpt: 'ppt',
   dot: 'doc',
   xlt: 'xls',
   pps: 'ppt',

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { fileTypeFromBuffer } from 'file-type';
 import { DocparseError } from '../errors.ts';
-import { cfbKind, looksLikePdf, textKind, zipKind } from './content-kind.ts';
+import { biffKind, cfbKind, looksLikePdf, textKind, zipKind } from './content-kind.ts';
 import { canonical, isDocument, READABLE_LIST, readableType, type SniffedType, TEXT_TYPES } from './file-types.ts';
 
 export type { SniffedType } from './file-types.ts';
@@ -39,9 +39,13 @@ async function detect(head: Buffer, tail: Buffer, claimed: string | undefined): 
   if (mark >= 0 && !(mark > 0 && text !== undefined && namedText)) return { kind: 'pdf' };
   // Before file-type looks: words and byte order marks pass for the magic numbers of others there ("BM" is a bitmap, "MZ" a program).
   if (text !== undefined && (namedText || (head[0] as number) >= 0xfe)) return text === 'svg' ? { kind: text, image: true } : { kind: text };
+  const biff = biffKind(head);
+  if (biff) return { kind: biff };
   const found = await fileTypeFromBuffer(head).catch(() => undefined);
   const extension = found?.ext as string | undefined;
   if (extension === 'zip') return { kind: zipKind(head, tail) };
+  // Workbooks in binary parts pass for those in XML.
+  if (extension?.startsWith('xls') && zipKind(head, tail) === 'xlsb') return { kind: 'xlsb' };
   if (extension === 'cfb') return { kind: compoundKind(cfbKind(tail), claimed) };
   // Kinds that file-type tells apart within text are told apart here with more care.
   if (found && !(text !== undefined && /^text\/|xml$|rtf$/.test(found.mime))) return { kind: found.ext, image: found.mime.startsWith('image/') };

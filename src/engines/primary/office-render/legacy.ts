@@ -4,10 +4,11 @@ import { asDocparseError, DocparseError } from '../../../errors.ts';
 import { compoundState } from '../../../readers/index.ts';
 import { convert, type OfficeConfig } from './run-office.ts';
 
-/** Formats of Office 97 to 2003 and what they are read as. */
+/** Formats of Office 97 to 2003, and workbooks in binary parts, and what they are read as. */
 const TWINS: Record<string, { extension: 'docx' | 'xlsx' | 'pptx'; mediaType: string }> = {
   doc: { extension: 'docx', mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document' },
   xls: { extension: 'xlsx', mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  xlsb: { extension: 'xlsx', mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
   ppt: { extension: 'pptx', mediaType: 'application/vnd.openxmlformats-officedocument.presentationml.presentation' },
 };
 
