@@ -127,8 +127,8 @@ export interface FlowTable extends FlowBlockBase {
 
 /** What of a picture a document shows, and how: cut first, then mirrored, then turned. */
 export interface PictureView {
-  /** Shares of its width and height that are cut off at its edges, 0..1. */
-  crop?: { left: number; top: number; right: number; bottom: number };
+  /** What is cut off at its edges: shares of its width and height, or points of its natural size. */
+  crop?: { left: number; top: number; right: number; bottom: number; unit?: 'share' | 'points' };
   /** Left and right, top and bottom changed places. */
   flipX?: boolean;
   flipY?: boolean;

@@ -1,6 +1,7 @@
 /** What the readers of structured formats share: runs, marks that lines begin with, numerals, headers and footers, headings set by hand. */
 export { isTableCaption } from './captions.ts';
 export { inferHeadings } from './infer-headings.ts';
+export { inferTitle } from './infer-title.ts';
 export { type HeadingMark, headingMark, isCapitals, type ListMark, listMark, RANK } from './line-marks.ts';
 export { marginBlocks } from './margin-blocks.ts';
 export { numeral, roman } from './numerals.ts';
@@ -8,4 +9,5 @@ export { inReadingOrder, type Placed } from './reading-order.ts';
 export { addRun, says, textOfRuns } from './runs.ts';
 export { safeLink } from './safe-link.ts';
 export { type Series, seriesTable } from './series-table.ts';
+export { spreadText } from './spread-text.ts';
 export { symbolOf, withoutPrivate } from './symbol-fonts.ts';

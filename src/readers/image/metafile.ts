@@ -1,6 +1,6 @@
-/** A Windows metafile ([MS-EMF], [MS-WMF]) as far as it concerns pictures of pixels. */
+/** A metafile of Windows ([MS-EMF], [MS-WMF]) as far as it concerns pictures of pixels, or one of StarOffice (svm), which is only told apart. */
 export interface Metafile {
-  kind: 'emf' | 'wmf';
+  kind: 'emf' | 'wmf' | 'svm';
   /** Natural size in points; undefined where the header does not tell. */
   size?: { width: number; height: number };
   /** The one bitmap that it draws and nothing else: a whole file of type bmp, png or jpeg. */
@@ -23,7 +23,9 @@ const MAX_RECORDS = 20_000;
 /** A bitmap that covers less of the picture than this is an icon in it. */
 const COVERS = 0.7;
 
-export const isMetafile = (bytes: Uint8Array): boolean => isEmf(bytes) || isWmf(bytes);
+export const isMetafile = (bytes: Uint8Array): boolean => isEmf(bytes) || isWmf(bytes) || isSvm(bytes);
+
+const isSvm = (bytes: Uint8Array): boolean => Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(6, bytes.length)).toString('latin1') === 'VCLMTF';
 
 const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
@@ -44,6 +46,7 @@ export function readMetafile(bytes: Uint8Array): Metafile | undefined {
   try {
     if (isEmf(bytes)) return readEmf(bytes);
     if (isWmf(bytes)) return readWmf(bytes);
+    if (isSvm(bytes)) return { kind: 'svm' };
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     return { kind: isEmf(bytes) ? 'emf' : 'wmf' };

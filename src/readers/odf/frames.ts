@@ -1,9 +1,10 @@
 import type { FlowBlock, FlowImage, FlowPicture } from '../../document/index.ts';
 import { mathmlToLatex } from '../../latex/index.ts';
 import { child, descendants, elements, textOf, type XmlElement } from '../markup/index.ts';
-import { chartTable } from './chart.ts';
+import { axisTitles, chartTable } from './chart.ts';
 import { type OdfPackage, partOf } from './package.ts';
-import { lengthOf } from './styles.ts';
+import { placeOf, shapeStyle, viewOf } from './shape-place.ts';
+import { lengthOf, type OdfStyles } from './styles.ts';
 
 /** Reads the blocks of paragraphs, lists and tables inside of a shape. */
 export type ReadBlocks = (children: readonly XmlElement[]) => Promise<FlowBlock[]>;
@@ -11,25 +12,25 @@ export type ReadBlocks = (children: readonly XmlElement[]) => Promise<FlowBlock[
 const MAX_DEPTH = 40;
 
 /** What stands in a frame, a shape or a group: text, pictures, formulas, charts, tables. */
-export async function readShape(pack: OdfPackage, element: XmlElement, read: ReadBlocks, depth = 0): Promise<FlowBlock[]> {
+export async function readShape(pack: OdfPackage, element: XmlElement, read: ReadBlocks, depth = 0, styles?: OdfStyles): Promise<FlowBlock[]> {
   if (depth > MAX_DEPTH) return [];
   if (element.name === 'draw:a' || element.name === 'draw:g') {
     const blocks: FlowBlock[] = [];
-    for (const one of elements(element)) blocks.push(...(await readShape(pack, one, read, depth + 1)));
+    for (const one of elements(element)) blocks.push(...(await readShape(pack, one, read, depth + 1, styles)));
     return blocks;
   }
-  if (element.name === 'draw:frame') return readFrame(pack, element, read);
+  if (element.name === 'draw:frame') return readFrame(pack, element, read, styles);
   const text = elements(element).filter(({ name }) => /^(?:text:(?:p|h|list)|table:table)$/.test(name));
   return text.length > 0 ? read(text) : [];
 }
 
-async function readFrame(pack: OdfPackage, frame: XmlElement, read: ReadBlocks): Promise<FlowBlock[]> {
+async function readFrame(pack: OdfPackage, frame: XmlElement, read: ReadBlocks, styles: OdfStyles | undefined): Promise<FlowBlock[]> {
   const box = child(frame, 'draw:text-box');
   if (box) return read(elements(box));
   const table = child(frame, 'table:table');
   if (table) return read([table]);
   const altText = [textOf(child(frame, 'svg:title')), textOf(child(frame, 'svg:desc'))].map((one) => one.trim()).find((one) => one !== '');
-  const image = imageOf(pack, frame);
+  const image = imageOf(pack, frame, styles);
   const picture: FlowPicture = { kind: 'picture', ...(image ? { image } : {}), ...(altText ? { altText } : {}) };
   const object = child(frame, 'draw:object') ?? child(frame, 'draw:object-ole');
   const embedded = object && (await readObject(pack, object, picture));
@@ -37,7 +38,7 @@ async function readFrame(pack: OdfPackage, frame: XmlElement, read: ReadBlocks):
   return image || altText || child(frame, 'draw:image') ? [picture] : [];
 }
 
-function imageOf(pack: OdfPackage, frame: XmlElement): FlowImage | undefined {
+function imageOf(pack: OdfPackage, frame: XmlElement, styles: OdfStyles | undefined): FlowImage | undefined {
   // Several forms of one picture may stand side by side: the first that can be shown.
   const images = elements(frame, 'draw:image').flatMap((one): FlowImage[] => {
     const inside = child(one, 'office:binary-data');
@@ -52,7 +53,10 @@ function imageOf(pack: OdfPackage, frame: XmlElement): FlowImage | undefined {
   if (!best) return undefined;
   const width = lengthOf(frame.attrs['svg:width']);
   const height = lengthOf(frame.attrs['svg:height']);
-  return { ...best, ...(width ? { width } : {}), ...(height ? { height } : {}) };
+  const turn = placeOf(frame)?.turn ?? 0;
+  const view = styles && viewOf(shapeStyle(styles, frame), turn);
+  const [w, h] = Math.round(turn / 90) % 2 === 1 ? [height, width] : [width, height];
+  return { ...best, ...(w ? { width: w } : {}), ...(h ? { height: h } : {}), ...(view ? { view } : {}) };
 }
 
 /** A document in the document: formulas and charts are read, of all others the picture is kept. */
@@ -69,7 +73,7 @@ async function readObject(pack: OdfPackage, object: XmlElement, picture: FlowPic
   }
   const chart = descendants(tree, 'chart:chart')[0];
   if (!chart) return undefined;
-  const title = textOf(child(chart, 'chart:title')).replace(/\s+/g, ' ').trim();
+  const title = [textOf(child(chart, 'chart:title')).replace(/\s+/g, ' ').trim(), ...axisTitles(chart)].filter((one) => one !== '').join('\n');
   const table = chartTable(chart);
   return [{ ...picture, subType: 'chart', ...(title ? { text: title } : {}) }, ...(table ? [table] : [])];
 }

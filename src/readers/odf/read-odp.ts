@@ -1,12 +1,15 @@
-import type { Box, Flow, FlowBlock, FlowPart, Source } from '../../document/index.ts';
+import type { Flow, FlowBlock, FlowPart, FlowTextBlock, Source } from '../../document/index.ts';
+import { unionBox } from '../../document/index.ts';
 import { DocparseError } from '../../errors.ts';
+import { inferTitle, inReadingOrder, type Placed, spreadText } from '../flow/index.ts';
 import { child, descendants, elements, textOf, type XmlElement } from '../markup/index.ts';
 import { readShape } from './frames.ts';
 import { isShape } from './inline.ts';
 import { type OdfPackage, openOdf } from './package.ts';
 import { sizeOf } from './read-odt.ts';
 import { repeatWarning } from './repeat-budget.ts';
-import { lengthOf, OdfStyles } from './styles.ts';
+import { type OdfPlace, placeOf, shapeStyle } from './shape-place.ts';
+import { lengthOf, type OdfStyle, OdfStyles } from './styles.ts';
 import { OdfText } from './text.ts';
 
 /** A presentation (ISO/IEC 26300-1) as a Flow: each slide a part of its size, its shapes with their places. Throws CORRUPTED or PASSWORD. */
@@ -20,11 +23,11 @@ export async function readOdp(source: Source): Promise<Flow> {
     const reader = new SlideReader(pack, styles, body);
     const warnings: string[] = [];
     const parts: FlowPart[] = [];
-    for (const page of elements(body, 'draw:page')) {
+    for (const [i, page] of elements(body, 'draw:page').entries()) {
       const properties = styles.get('drawing-page', page.attrs['draw:style-name']);
       if (properties.properties('style:drawing-page-properties', 'presentation:visibility') === 'hidden') {
         warnings.push(`Slide "${page.attrs['draw:name'] ?? ''}" is hidden and was left out.`);
-      } else parts.push(await reader.read(page, parts.length + 1));
+      } else parts.push(await reader.read(page, i + 1));
     }
     const title = await pack.title();
     return { parts, warnings: [...pack.warnings, ...warnings, ...repeatWarning(styles.repeats)], ...(title ? { title } : {}) };
@@ -41,11 +44,22 @@ const MARGINS: Record<string, 'header' | 'footer' | 'page-number'> = {
   'page-number': 'page-number',
 };
 
+interface Item extends Placed {
+  blocks: FlowBlock[];
+  title: boolean;
+}
+
+const MAX_DEPTH = 40;
+/** Of slides that do not tell their size. Points. */
+const USUAL = { width: 720, height: 540 };
+
 class SlideReader {
   readonly #pack: OdfPackage;
   readonly #styles: OdfStyles;
   /** Texts of headers, footers and dates, by kind and name. */
   readonly #declared = new Map<string, string>();
+  /** Master pages whose own texts have been given. */
+  readonly #shown = new Set<XmlElement>();
 
   constructor(pack: OdfPackage, styles: OdfStyles, body: XmlElement) {
     this.#pack = pack;
@@ -59,23 +73,54 @@ class SlideReader {
   async read(page: XmlElement, number: number): Promise<FlowPart> {
     const master = this.#styles.masterPages.find(({ attrs }) => attrs['style:name'] === page.attrs['draw:master-page-name']);
     const { width, height } = sizeOf(this.#styles, master);
-    const shapes = flatten(elements(page).filter(isShape));
-    const placed: FlowBlock[] = [];
-    for (const shape of inReadingOrder(shapes)) placed.push(...(await this.#shape(shape)));
-    const notes = await this.#notes(page);
+    // The file holds a sign in the place of the number.
+    for (const field of descendants(page, 'text:page-number')) field.children = [String(number)];
+    const items: Item[] = [];
+    for (const shape of elements(page).filter(isShape)) await this.#item(shape, items, { width: width ?? USUAL.width, height: height ?? USUAL.height });
+    nameTitle(items, height ?? USUAL.height);
+    const margins = (item: Item): boolean => item.blocks.every(({ kind }) => kind === 'header' || kind === 'footer' || kind === 'page-number');
+    const rest = items.filter(({ title }) => !title);
+    const placed = [
+      ...items.filter(({ title }) => title),
+      ...inReadingOrder(rest.filter((item) => !margins(item))),
+      ...inReadingOrder(rest.filter(margins)),
+    ].flatMap(({ blocks }) => blocks);
     return {
       kind: 'page',
       ...(page.attrs['draw:name'] ? { name: page.attrs['draw:name'] } : {}),
       ...(width && height ? { width, height } : {}),
-      blocks: [...placed, ...(await this.#margins(page, master, number)), ...notes],
+      blocks: [
+        ...placed,
+        ...(await this.#margins(page, master, number)),
+        ...(await this.#fixed(page, master, height ?? USUAL.height)),
+        ...(await this.#notes(page)),
+      ],
     };
   }
 
-  async #shape(shape: XmlElement): Promise<FlowBlock[]> {
+  /** What an author grouped is read as one. */
+  async #item(shape: XmlElement, out: Item[], size: { width: number; height: number }, depth = 0): Promise<void> {
+    if (depth > MAX_DEPTH) return;
+    if (shape.name === 'draw:g' || shape.name === 'draw:a') {
+      const inner: Item[] = [];
+      for (const one of elements(shape).filter(isShape)) await this.#item(one, inner, size, depth + 1);
+      if (inner.length === 0) return;
+      const blocks = inReadingOrder(inner).flatMap((item) => item.blocks);
+      out.push({ blocks, title: inner.length === 1 && inner[0]?.title === true, box: unionBox(inner.map(({ box }) => box)), drawn: out.length });
+      return;
+    }
+    const place = placeOf(shape);
+    const blocks = await this.#shape(shape, place);
+    const role = shape.attrs['presentation:class'];
+    const box = place?.box ?? { x0: 0, y0: 0, x1: size.width, y1: size.height };
+    if (blocks.length > 0) out.push({ blocks, title: role === 'title', box, drawn: out.length });
+  }
+
+  async #shape(shape: XmlElement, place: OdfPlace | undefined): Promise<FlowBlock[]> {
     const role = shape.attrs['presentation:class'];
     if (shape.attrs['presentation:placeholder'] === 'true') return [];
     const text = new OdfText(this.#pack, this.#styles);
-    const blocks = await readShape(this.#pack, shape, (children) => text.read(children));
+    const blocks = await readShape(this.#pack, shape, (children) => text.read(children), 0, this.#styles);
     const margin = role === undefined ? undefined : MARGINS[role];
     const own = blocks.map((block): FlowBlock => {
       if (!('runs' in block)) return block;
@@ -84,7 +129,7 @@ class SlideReader {
       // Bullets of a slide's subtitle are those of the outline it takes the place of.
       return role === 'subtitle' ? { kind: 'paragraph', runs: block.runs } : block;
     });
-    return place(own, boxOf(shape));
+    return placed(own, place, shapeStyle(this.#styles, shape));
   }
 
   /** What the master page puts on the slide: its footers, with the texts that the slide chooses. */
@@ -101,9 +146,24 @@ class SlideReader {
         .map((paragraph) => fieldText(paragraph, chosen, number).replace(/\s+/g, ' ').trim())
         .filter((line) => line !== '')
         .join('\n');
-      if (shown !== '') out.push(...place([{ kind, runs: [{ text: shown }] }], boxOf(shape)));
+      if (shown !== '') out.push(...placed([{ kind, runs: [{ text: shown }] }], placeOf(shape), shapeStyle(this.#styles, shape)));
     }
     return out;
+  }
+
+  /** Words that a master page puts on all of its slides: given once, on the first of them. Its pictures decorate. */
+  async #fixed(page: XmlElement, master: XmlElement | undefined, height: number): Promise<FlowBlock[]> {
+    const style = this.#styles.get('drawing-page', page.attrs['draw:style-name']);
+    if (!master || this.#shown.has(master)) return [];
+    if (style.properties('style:drawing-page-properties', 'presentation:background-objects-visible') === 'false') return [];
+    this.#shown.add(master);
+    const items: Item[] = [];
+    for (const shape of elements(master).filter((one) => isShape(one) && one.attrs['presentation:class'] === undefined))
+      await this.#item(shape, items, { ...USUAL, height });
+    return inReadingOrder(items).flatMap(({ blocks, box }) => {
+      const kind = box.y1 < height * 0.2 ? 'header' : box.y0 > height * 0.8 ? 'footer' : 'paragraph';
+      return blocks.flatMap((block): FlowBlock[] => ('runs' in block ? [{ ...block, kind }] : []));
+    });
   }
 
   async #notes(page: XmlElement): Promise<FlowBlock[]> {
@@ -129,51 +189,32 @@ function fieldText(node: XmlElement, chosen: string, number: number): string {
     .join('');
 }
 
-/** Groups are only a matter of editing: their members stand for themselves. */
-function flatten(shapes: readonly XmlElement[], depth = 0): XmlElement[] {
-  return shapes.flatMap((shape) =>
-    (shape.name === 'draw:g' || shape.name === 'draw:a') && depth < 40 ? flatten(elements(shape).filter(isShape), depth + 1) : [shape],
+/** Of slides made without placeholders the largest line above is the title. */
+function nameTitle(items: Item[], height: number): void {
+  const found = items.some(({ title }) => title) ? undefined : inferTitle(items, height);
+  if (!found) return;
+  found.title = true;
+  found.blocks = found.blocks.map((block) => ('runs' in block ? { ...block, kind: 'heading', level: 1 } : block));
+}
+
+const ANCHORS: Record<string, 'top' | 'middle' | 'bottom'> = { middle: 'middle', bottom: 'bottom', justify: 'middle' };
+
+/** Blocks of one shape: texts below each other in its frame, all else is the whole frame. */
+function placed(blocks: readonly FlowBlock[], place: OdfPlace | undefined, style: OdfStyle): FlowBlock[] {
+  if (!place) return [...blocks];
+  const { box, turn } = place;
+  const graphic = (name: string): string | undefined => style.properties('style:graphic-properties', name);
+  const padding = (side: string, usual: number): number => lengthOf(graphic(`fo:padding-${side}`) ?? graphic('fo:padding')) ?? usual;
+  const upright = /^tb/.test(style.properties('style:paragraph-properties', 'style:writing-mode') ?? graphic('style:writing-mode') ?? '') ? 1 : 0;
+  const texts = spreadText(
+    blocks.filter((block): block is FlowTextBlock => 'runs' in block),
+    {
+      box,
+      insets: { left: padding('left', 7.1), right: padding('right', 7.1), top: padding('top', 3.5) },
+      anchor: ANCHORS[graphic('draw:textarea-vertical-align') ?? ''] ?? 'top',
+      quarter: (Math.round(turn / 90) + upright) % 4,
+    },
   );
-}
-
-/** The title, then from top to bottom, and from left to right what stands side by side. */
-function inReadingOrder(shapes: readonly XmlElement[]): XmlElement[] {
-  const placed = shapes.map((shape, order) => ({ shape, order, box: boxOf(shape), title: shape.attrs['presentation:class'] === 'title' }));
-  const sorted = placed.toSorted(
-    (a, b) => Number(b.title) - Number(a.title) || (a.box?.y0 ?? 0) - (b.box?.y0 ?? 0) || (a.box?.x0 ?? 0) - (b.box?.x0 ?? 0) || a.order - b.order,
-  );
-  // Rows: shapes that begin within the upper half of the first of their row.
-  const rows: (typeof placed)[] = [];
-  for (const one of sorted) {
-    const first = rows.at(-1)?.[0];
-    const sameRow = first?.box && one.box && !first.title && one.box.y0 < (first.box.y0 + first.box.y1) / 2;
-    if (sameRow) rows.at(-1)?.push(one);
-    else rows.push([one]);
-  }
-  return rows.flatMap((row) => row.toSorted((a, b) => (a.box?.x0 ?? 0) - (b.box?.x0 ?? 0)).map(({ shape }) => shape));
-}
-
-/** In points; of a turned shape the box it would have unturned, around its middle. */
-function boxOf(shape: XmlElement): Box | undefined {
-  const { attrs } = shape;
-  let [x, y] = [lengthOf(attrs['svg:x']), lengthOf(attrs['svg:y'])];
-  const [width, height] = [lengthOf(attrs['svg:width']), lengthOf(attrs['svg:height'])];
-  const moved = /translate\s*\(\s*([-\d.]+\w+)[\s,]+([-\d.]+\w+)\s*\)/.exec(attrs['draw:transform'] ?? '');
-  if (moved) [x, y] = [lengthOf(moved[1]), lengthOf(moved[2])];
-  if (x === undefined || y === undefined || width === undefined || height === undefined) return undefined;
-  return { x0: x, y0: y, x1: x + width, y1: y + height };
-}
-
-/** Blocks of one shape share its box from top to bottom, each as much of it as it has text. */
-function place(blocks: readonly FlowBlock[], box: Box | undefined): FlowBlock[] {
-  if (!box) return [...blocks];
-  if (blocks.length <= 1) return blocks.map((block) => ({ ...block, box }));
-  const weights = blocks.map((block) => ('runs' in block ? 1 + block.runs.reduce((sum, run) => sum + run.text.length, 0) / 60 : 4));
-  const total = weights.reduce((sum, one) => sum + one, 0);
-  let y = box.y0;
-  return blocks.map((block, i) => {
-    const y0 = y;
-    y += ((box.y1 - box.y0) * (weights[i] as number)) / total;
-    return { ...block, box: { ...box, y0, y1: y } };
-  });
+  let next = 0;
+  return blocks.map((block) => ('runs' in block ? (texts[next++] as FlowBlock) : { ...block, box }));
 }

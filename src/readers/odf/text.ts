@@ -46,7 +46,7 @@ export class OdfText {
     this.#lists = new ListCounter(styles);
     this.#inline = {
       styles,
-      shape: (element) => readShape(pack, element, (children) => this.read(children)),
+      shape: (element) => readShape(pack, element, (children) => this.read(children), 0, styles),
       note: (element, citation) => this.#note(element, citation),
     };
   }

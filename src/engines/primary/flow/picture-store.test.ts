@@ -29,6 +29,7 @@ async function seen(view: PictureView): Promise<unknown[]> {
 describe('a picture of a document', () => {
   it('is cut, mirrored and turned as the document shows it, in this order', async () => {
     expect(await seen({ crop: { left: 0.5, top: 0, right: 0, bottom: 0.5 } })).toEqual([1, 'G']);
+    expect(await seen({ crop: { left: 0, top: 0.75, right: 0.75, bottom: 0, unit: 'points' } })).toEqual([1, 'B']);
     expect(await seen({ flipX: true })).toEqual([2, 'G', 'R', 'W', 'B']);
     expect(await seen({ flipY: true })).toEqual([2, 'B', 'W', 'R', 'G']);
     expect(await seen({ turn: 90 })).toEqual([2, 'B', 'R', 'W', 'G']);

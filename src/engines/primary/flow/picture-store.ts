@@ -18,6 +18,9 @@ const SVG_DENSITY = 72;
 /** Resolution at which vectors become pixels, and the longest side that they may have. */
 const VECTOR_DPI = 200;
 const MAX_SIDE = 2400;
+/** Pixels per inch of a picture that does not say, as programs of offices take it, and what sharp says then. */
+const SCREEN_DENSITY = 96;
+const UNSAID_DENSITY = 72;
 /** Degrees; less is a hand that shook. */
 const TILT = 0.5;
 
@@ -62,10 +65,10 @@ async function drawSvg(bytes: Uint8Array, image: FlowImage): Promise<Uint8Array>
 }
 
 async function viewed(bytes: Uint8Array, { crop, flipX = false, flipY = false, turn = 0 }: PictureView): Promise<Uint8Array> {
-  const { width, height, format, hasAlpha, orientation = 1, pageHeight } = await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata();
+  const { width, height, format, hasAlpha, orientation = 1, pageHeight, density } = await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata();
   const tall = pageHeight ?? height;
   const [w, h] = orientation >= 5 ? [tall, width] : [width, tall];
-  const cut = crop && rectangle(crop, w, h);
+  const cut = crop && rectangle(crop, w, h, density);
   const tilted = Math.abs(turn % 360) >= TILT;
   if (!cut && !flipX && !flipY && !tilted) return bytes;
   let image = sharp(bytes, { limitInputPixels: MAX_PIXELS }).autoOrient();
@@ -81,12 +84,13 @@ async function viewed(bytes: Uint8Array, { crop, flipX = false, flipY = false, t
 }
 
 /** The part in pixels; undefined for the whole, or where nothing would be left. */
-function rectangle({ left, top, right, bottom }: NonNullable<PictureView['crop']>, width: number, height: number): Region | undefined {
-  const clamp = (share: number): number => Math.min(Math.max(share, 0), 1);
-  const x0 = Math.round(clamp(left) * width);
-  const y0 = Math.round(clamp(top) * height);
-  const x1 = Math.round((1 - clamp(right)) * width);
-  const y1 = Math.round((1 - clamp(bottom)) * height);
+function rectangle({ unit, ...crop }: NonNullable<PictureView['crop']>, width: number, height: number, density: number | undefined): Region | undefined {
+  const perPoint = unit === 'points' ? (density !== undefined && density > UNSAID_DENSITY ? density : SCREEN_DENSITY) / 72 : undefined;
+  const clamp = (value: number, pixels: number): number => Math.min(Math.max(perPoint === undefined ? value * pixels : value * perPoint, 0), pixels);
+  const x0 = Math.round(clamp(crop.left, width));
+  const y0 = Math.round(clamp(crop.top, height));
+  const x1 = Math.round(width - clamp(crop.right, width));
+  const y1 = Math.round(height - clamp(crop.bottom, height));
   if (x1 <= x0 || y1 <= y0 || (x1 - x0 === width && y1 - y0 === height)) return undefined;
   return { left: x0, top: y0, width: x1 - x0, height: y1 - y0 };
 }

@@ -1,6 +1,6 @@
 import type { Box, FlowRun, FlowTextBlock } from '../../../document/index.ts';
 import { ommlToLatex } from '../../../latex/index.ts';
-import { addRun, numeral, safeLink, says, textOfRuns, withoutPrivate } from '../../flow/index.ts';
+import { addRun, numeral, safeLink, says, spreadText, withoutPrivate } from '../../flow/index.ts';
 import { child, descendants, elements, textOf, type XmlElement } from '../../markup/index.ts';
 import { chosen } from '../alternate.ts';
 import type { Relation } from '../package.ts';
@@ -167,53 +167,17 @@ function count(autoNum: XmlElement, level: number, counters: { level: number; sc
           : number;
 }
 
-/**
- * Boxes of the paragraphs of one shape: lines one below the other, as high as the text is, at the edge where the shape holds it. `turn`: degrees
- * clockwise that the shape is turned by; text may be turned in it, too.
- */
+/** Boxes of the paragraphs of one shape. `turn`: degrees clockwise that the shape is turned by; text may be turned in it, too. */
 export function spread(blocks: readonly FlowTextBlock[], body: XmlElement | undefined, box: Box, anchor: string | undefined, turn = 0): FlowTextBlock[] {
   const bodyPr = child(body, 'a:bodyPr')?.attrs ?? {};
-  const quarter = (Math.round(turn / 90) + (TURNED[bodyPr.vert ?? ''] ?? 0)) % 4;
-  const sideways = quarter % 2 === 1;
-  const [across, along] = sideways ? [box.y1 - box.y0, box.x1 - box.x0] : [box.x1 - box.x0, box.y1 - box.y0];
   const inset = (name: string, fallback: number): number => emuToPoints(bodyPr[name]) ?? fallback;
-  const left = Math.min(inset('lIns', 7.2), across / 2);
-  const right = Math.max(across - inset('rIns', 7.2), across / 2);
-  const heights = blocks.map((block) => {
-    const size = block.runs[0]?.size ?? DEFAULT_SIZE;
-    const lines = textOfRuns(block.runs)
-      .split('\n')
-      .reduce((sum, line) => sum + Math.max(1, Math.ceil((width(line) * size) / Math.max(size, right - left))), 0);
-    return lines * size * 1.2;
-  });
-  const total = heights.reduce((sum, one) => sum + one, 0);
-  const scale = Math.min(1, along / Math.max(1, total));
-  const free = along - total * scale;
-  let y = anchor === 'ctr' ? free / 2 : anchor === 'b' ? free : Math.min(free, inset('tIns', 3.6));
-  return blocks.map((block, i) => {
-    const height = (heights[i] as number) * scale;
-    const placed = { ...block, box: turnedInto(box, quarter, { x0: left, y0: y, x1: right, y1: y + height }) };
-    y += height;
-    return placed;
+  return spreadText(blocks, {
+    box,
+    insets: { left: inset('lIns', 7.2), right: inset('rIns', 7.2), top: inset('tIns', 3.6) },
+    anchor: anchor === 'ctr' ? 'middle' : anchor === 'b' ? 'bottom' : 'top',
+    quarter: (Math.round(turn / 90) + (TURNED[bodyPr.vert ?? ''] ?? 0)) % 4,
   });
 }
 
-/** Quarters clockwise by which a body turns its text (20.1.10.83). Upright characters in columns run like text that is turned by one. */
+/** Quarters clockwise by which a body turns its text (20.1.10.83). */
 const TURNED: Record<string, number> = { vert: 1, eaVert: 1, mongolianVert: 1, wordArtVert: 1, wordArtVertRtl: 1, vert270: 3 };
-
-/** Where a part of the text lies, given from the corner at which the text begins. */
-function turnedInto({ x0, y0, x1, y1 }: Box, quarter: number, part: Box): Box {
-  switch (quarter) {
-    case 1:
-      return { x0: x1 - part.y1, x1: x1 - part.y0, y0: y0 + part.x0, y1: y0 + part.x1 };
-    case 2:
-      return { x0: x1 - part.x1, x1: x1 - part.x0, y0: y1 - part.y1, y1: y1 - part.y0 };
-    case 3:
-      return { x0: x0 + part.y0, x1: x0 + part.y1, y0: y1 - part.x1, y1: y1 - part.x0 };
-    default:
-      return { x0: x0 + part.x0, x1: x0 + part.x1, y0: y0 + part.y0, y1: y0 + part.y1 };
-  }
-}
-
-/** In ems, roughly. */
-const width = (line: string): number => Array.from(line).reduce((sum, char) => sum + ((char.codePointAt(0) as number) > 0x2e7f ? 1 : 0.5), 0);

@@ -1,6 +1,6 @@
 import type { Box, FlowBlock, FlowPicture, FlowTextBlock } from '../../../document/index.ts';
 import { unionBox } from '../../../document/index.ts';
-import { inReadingOrder, type Placed } from '../../flow/index.ts';
+import { inferTitle, inReadingOrder, type Placed } from '../../flow/index.ts';
 import { child, elements, type XmlElement } from '../../markup/index.ts';
 import { chosen } from '../alternate.ts';
 import { chartBlocks } from '../drawing/chart.ts';
@@ -42,10 +42,20 @@ interface Item extends Placed {
 export function readShapes(context: SlideContext, fixed = false): FlowBlock[] {
   const items: Item[] = [];
   new ShapeReader(context, fixed).read(elements(child(context.slide.root, 'p:cSld/p:spTree')), IDENTITY, items);
+  if (!fixed) nameTitle(items, context.height);
   const titles = items.filter(({ title }) => title);
   const rest = items.filter(({ title }) => !title);
   const margins = (item: Item): boolean => item.blocks.every(({ kind }) => kind === 'footer' || kind === 'page-number');
   return [...titles, ...inReadingOrder(rest.filter((item) => !margins(item))), ...inReadingOrder(rest.filter(margins))].flatMap(({ blocks }) => blocks);
+}
+
+/** Of slides made without placeholders the largest line above is the title. */
+function nameTitle(items: Item[], slideHeight: number): void {
+  if (items.some(({ title }) => title)) return;
+  const found = inferTitle(items, slideHeight);
+  if (!found) return;
+  found.title = true;
+  found.blocks = found.blocks.map((block) => ('runs' in block ? { ...block, kind: 'heading', level: 1 } : block));
 }
 
 class ShapeReader {
