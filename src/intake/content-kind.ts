@@ -155,6 +155,9 @@ const WRITTEN =
 
 /** Text of a national encoding: pairs of high bytes that are letters there, or a European one with few letters beyond ASCII. */
 function isOtherEncoding(head: Buffer): boolean {
+  // Mostly ASCII, with not one control character: letters of a European encoding are in between.
+  const high = head.reduce((n, byte) => n + (byte >= 0x80 ? 1 : 0), 0);
+  if (head.length >= 16 && high <= head.length / 5 && !head.some((byte) => byte < 0x20 && byte !== 9 && byte !== 10 && byte !== 13)) return true;
   for (const encoding of ['gb18030', 'big5', 'shift_jis', 'euc-kr', 'euc-jp']) {
     const text = new TextDecoder(encoding).decode(head);
     const wrong = (text.match(/\uFFFD/g) ?? []).length;
@@ -162,7 +165,6 @@ function isOtherEncoding(head: Buffer): boolean {
   }
   // Single bytes: letters with marks or of another alphabet stand in or beside words, and nothing of the control range C1 but Windows' quotes.
   const latin = head.toString('latin1');
-  const high = (latin.match(/[\x80-\xff]/g) ?? []).length;
   const words = (latin.match(/[A-Za-z\xc0-\xff]{2,}/g) ?? []).join('').length;
   const blanks = (latin.match(/[ \n]/g) ?? []).length;
   return words > head.length * 0.5 && blanks > head.length / 40 && high < head.length * 0.95;

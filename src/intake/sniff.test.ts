@@ -72,6 +72,7 @@ describe('sniff', () => {
     ['txt', Buffer.from('第一章 总则\n本合同由甲乙双方签订。', 'utf16le').swap16()],
     ['txt', Buffer.from('Договор поставки\n', 'utf16le')],
     ['txt', Buffer.from('L\xe9gende fran\xe7aise du th\xe9\xe2tre de la ville', 'latin1')],
+    ['csv', Buffer.from('Name;Betrag;Datum\nM\xfcller;1.234,50;01.02.2023\nGr\xf6\xdfe;-3,5;02.02.2023\n', 'latin1'), 'a.csv'],
     ['txt', 'BM is how bitmaps begin', 'a.txt'],
     ['txt', 'a header %PDF-1.4 in words', 'notes.md.txt'],
     ['txt', '<p>', 'a.txt'],

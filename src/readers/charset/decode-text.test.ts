@@ -19,6 +19,25 @@ describe('decodeText', () => {
     expect(decodeText(Buffer.from('天地 text')).encoding).toBe('utf-8');
     expect(decodeText(Buffer.from('plain text', 'utf16le'))).toEqual({ text: 'plain text', encoding: 'utf-16le' });
     expect(decodeText(Buffer.from('plain text', 'utf16le').swap16())).toEqual({ text: 'plain text', encoding: 'utf-16be' });
+    const words = [
+      '合同编号：2024-001\n甲方：北京',
+      '合同',
+      '請購單',
+      '第一章 总则',
+      '견적서입니다',
+      'Договор поставки',
+      'これは日本語の文章です。\r\n',
+      'Ελλάδα και',
+      'שלום עולם',
+      '😀 ok',
+    ];
+    for (const text of words) {
+      expect(decodeText(Buffer.from(text, 'utf16le'))).toEqual({ text, encoding: 'utf-16le' });
+      expect(decodeText(Buffer.from(text, 'utf16le').swap16())).toEqual({ text, encoding: 'utf-16be' });
+    }
+    // Bytes of control in other texts make no UTF-16 of them.
+    for (const text of ['\u001b[31merror\u001b[0m', 'page one\u0001', 'abcdefgh\u0002', '名称\u0007金额'])
+      expect(decodeText(Buffer.from(text))).toEqual({ text, encoding: 'utf-8' });
     expect(decodeText(Buffer.alloc(0))).toEqual({ text: '', encoding: 'utf-8' });
   });
 
@@ -26,6 +45,13 @@ describe('decodeText', () => {
     expect(decodeText(Buffer.from([0xe9]), 'iso-8859-1').text).toBe('é');
     expect(decodeText(Buffer.from('合同'), 'gb2312')).toEqual({ text: '合同', encoding: 'utf-8' });
     expect(decodeText(Buffer.from([0xd6, 0xd0]), 'no-such-thing').text).toBe('中');
+  });
+
+  it('keeps to UTF-8 where a few bytes are damaged, and to no encoding that nothing reads', () => {
+    const damaged = (text: string): Buffer => Buffer.concat([Buffer.from(text), Buffer.from([0xe9, 0x20]), Buffer.from(text)]);
+    expect(decodeText(damaged('Müller naïve résumé Größe ')).text).toBe('Müller naïve résumé Größe � Müller naïve résumé Größe ');
+    expect(decodeText(damaged('合同编号和金额'))).toMatchObject({ encoding: 'utf-8' });
+    expect(decodeText(Buffer.from('+ADw-script+AD4-'), 'utf-7')).toEqual({ text: '+ADw-script+AD4-', encoding: 'utf-8' });
   });
 
   it('knows Chinese by its most frequent characters, however short', () => {

@@ -1,39 +1,12 @@
 import { analyse } from 'chardet';
-
-/** The most frequent characters of modern Chinese, simplified and traditional: about half of any text consists of them. */
-const COMMON_CHINESE = new Set(
-  '的一是不了在人有我他这中大来上个国和也子时道地到说为你以要于会可下生后得过年自那用出本所之日分行公司合同第二三四五六七八九十月元号章条方甲乙期金额单位名称内容部新市区路电话这個國來說為會過後時們對發學無實現經點開關長問題業務與產應該請將給從還號條單價數據電話區機構報告書證據規範總計' +
-    '年月日上下左右前后东西南北高低多少好的文字图表资料信息系统技术工程设计管理服务标准要求说明使用数据处理结果方法分析研究发展建设项目投资',
-);
-
-/**
- * The most frequent syllables of Korean, about four of five in any text. Needed because the two bytes of half of all Chinese characters in GB 2312 are
- * Hangul in EUC-KR, though seldom a frequent one.
- */
-const COMMON_HANGUL = new Set(
-  '이다는을에의가고하지은로도한사기자를리니시아어나스인대그라서수있것해일들정과보여주전만부장원제상오구안성비으동면게거위공요했무신우모소방러문조없간유년미때국적생내진말던세계치교실분물회경행마선당체용권력받역영통화학업발관재개단결명군민중반저합연열양심식음드트네바외차출타터티프크르레버데포표호점추후금액월산울름약와같되된될할함합임됨였습까려히며지',
-);
+import { COMMON_CHINESE, COMMON_HANGUL, EVERYDAY } from './frequent-characters.ts';
+import { utf16Order } from './utf16.ts';
 
 export interface DecodedText {
   text: string;
   /** WHATWG name. */
   encoding: string;
 }
-
-/** Characters that a standard has put into its first level, which holds those of everyday use: row by row, lead bytes from `first` to `last`. */
-function firstLevel(encoding: string, first: number, last: number, trails: number[]): Set<string> {
-  const pairs: number[] = [];
-  for (let lead = first; lead <= last; lead++) for (const trail of trails) pairs.push(lead, trail);
-  return new Set(new TextDecoder(encoding).decode(Uint8Array.from(pairs)).replace(/[^\u4e00-\u9fff]/g, ''));
-}
-
-const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, i) => from + i);
-
-const EVERYDAY: Record<string, Set<string>> = {
-  gb18030: firstLevel('gb18030', 0xb0, 0xd7, range(0xa1, 0xfe)),
-  big5: firstLevel('big5', 0xa4, 0xc5, [...range(0x40, 0x7e), ...range(0xa1, 0xfe)]),
-  shift_jis: firstLevel('shift_jis', 0x89, 0x97, [...range(0x40, 0x7e), ...range(0x80, 0xfc)]),
-};
 
 /** Encodings of several bytes a character, in the order in which a tie is settled. */
 const WIDE = ['gb18030', 'big5', 'shift_jis', 'euc-jp', 'euc-kr'];
@@ -44,8 +17,8 @@ const WIDE_ENOUGH = 0.55;
 const SAMPLE = 64 * 1024;
 
 /**
- * Text of bytes whose encoding nobody names. By byte order mark; else UTF-8 where it is valid; else UTF-16 by its zero bytes and ISO-2022-JP by
- * its escapes; else the candidate whose text reads most like the language it is for. `named` is an encoding the file or its envelope claims:
+ * Text of bytes whose encoding nobody names. By byte order mark; else ISO-2022-JP by its escapes and UTF-16 by what its units are; else UTF-8 where
+ * it is valid, but for a few bytes; else the candidate whose text reads most like the language it is for. `named` is an encoding the file or its envelope claims:
  * believed when the bytes are valid in it.
  */
 export function decodeText(bytes: Uint8Array, named?: string): DecodedText {
@@ -59,17 +32,19 @@ export function decodeText(bytes: Uint8Array, named?: string): DecodedText {
   }
   // Its escapes are plain ASCII, so it is valid UTF-8 as well.
   if (hasEscapes(bytes)) return { text: new TextDecoder('iso-2022-jp').decode(bytes), encoding: 'iso-2022-jp' };
-  const wide = looksLikeUtf16(bytes);
+  const wide = utf16Order(bytes);
   if (wide) return { text: new TextDecoder(wide).decode(bytes), encoding: wide };
   const utf8 = strict(bytes, 'utf-8');
   if (utf8 !== undefined) return { text: utf8, encoding: 'utf-8' };
+  const loose = new TextDecoder().decode(bytes);
+  if (isMostlyUtf8(loose)) return { text: loose, encoding: 'utf-8' };
   const sample = bytes.subarray(0, SAMPLE);
   let best = { encoding: 'utf-8', score: scoreOf(new TextDecoder().decode(sample), 'utf-8') };
   for (const encoding of WIDE) {
     const score = scoreOf(new TextDecoder(encoding).decode(sample), encoding);
     if (score > best.score) best = { encoding, score };
   }
-  const encoding = best.score >= WIDE_ENOUGH ? best.encoding : (singleByte(sample) ?? best.encoding);
+  const encoding = best.score >= WIDE_ENOUGH ? best.encoding : (utf16Order(bytes, true) ?? singleByte(sample) ?? best.encoding);
   return { text: new TextDecoder(encoding).decode(bytes), encoding };
 }
 
@@ -121,19 +96,16 @@ function strict(bytes: Uint8Array, encoding: string): string | undefined {
   }
 }
 
-/** Latin text in UTF-16 has a zero in every other byte. */
-function looksLikeUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
-  const length = Math.min(bytes.length, 4096) & ~1;
-  if (length < 4) return undefined;
-  let even = 0;
-  let odd = 0;
-  for (let i = 0; i < length; i += 2) {
-    if (bytes[i] === 0) even++;
-    if (bytes[i + 1] === 0) odd++;
+/** Damage of single bytes, or words of another encoding in between: hardly ever do the sequences of UTF-8 come about otherwise. */
+function isMostlyUtf8(text: string): boolean {
+  let wrong = 0;
+  let right = 0;
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i);
+    if (unit === 0xfffd) wrong++;
+    else if (unit >= 0x80) right++;
   }
-  if (odd > length * 0.15 && even < length * 0.02) return 'utf-16le';
-  if (even > length * 0.15 && odd < length * 0.02) return 'utf-16be';
-  return undefined;
+  return right > wrong * 5;
 }
 
 const hasEscapes = (bytes: Uint8Array): boolean => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FlowBlock } from '../../document/index.ts';
 import { htmlToFlow } from './html-flow.ts';
+import { decodeHtml } from './read-html.ts';
 
 const blocks = (html: string): FlowBlock[] => htmlToFlow(html).blocks;
 /** Kind and text of each block. */
@@ -43,6 +44,18 @@ describe('htmlToFlow', () => {
     expect(page('[data-state="closed"] { display: none } p[data-state=open] { display: none }')).toEqual(['paragraph: one two']);
     expect(page('.x { display: none } .menu .x { display: inline }')).toEqual(['paragraph: one two']);
     expect(brief('<p style="DISPLAY: none !important">no</p><p style="font-size:0pt">no</p><p>yes<progress value=1>no</progress>')).toEqual(['paragraph: yes']);
+  });
+
+  it('believes what a page says of its encoding, where that can be', () => {
+    const page = (meta: string, bytes: Buffer): string => decodeHtml(Buffer.concat([Buffer.from(meta), bytes])).slice(meta.length);
+    const chinese = Buffer.from('d6d0cec4', 'hex');
+    expect(page('<meta charset=gbk>', chinese)).toBe('中文');
+    expect(page('<META HTTP-EQUIV="Content-Type" CONTENT="text/html; charset=gb2312">', chinese)).toBe('中文');
+    expect(page('<?xml version="1.0" encoding=\'gb18030\'?>', chinese)).toBe('中文');
+    expect(page('<meta charset="utf-16">', Buffer.from('中文'))).toBe('中文');
+    expect(page('<meta charset="utf-7">', Buffer.from('+ADw-b+AD4-'))).toBe('+ADw-b+AD4-');
+    expect(page('<meta charset="iso-8859-1">', Buffer.from('中文'))).toBe('中文');
+    expect(decodeHtml(Buffer.from('<p>第一章 总则</p>\n', 'utf16le'))).toBe('<p>第一章 总则</p>\n');
   });
 
   it('counts lists as browsers do', () => {

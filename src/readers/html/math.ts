@@ -10,33 +10,51 @@ export function readMath(element: HtmlElement): { latex: string; text: string } 
   return { latex: tex ?? mathmlToLatex(convert(element)), text };
 }
 
-function annotation(element: HtmlElement): string | undefined {
-  for (const node of element.childNodes) {
-    if (!isElement(node)) continue;
-    if (node.tagName === 'annotation' && /^(application\/x-tex|tex|latex)$/i.test(attribute(node, 'encoding') ?? '')) {
-      return (
-        plain(node, true)
-          .trim()
-          .replace(/^\\(?:displaystyle|textstyle)\b\s*/, '')
-          .replace(/^\{\\displaystyle\s+([\s\S]*)\}$/, '$1')
-          .trim() || undefined
-      );
+/** Deeper than any formula, and flat enough for those who go through it by recursion. What lies deeper is read as text. */
+const MAX_DEPTH = 200;
+
+/** Elements below, in document order. By hand: the depth is the author's choice. */
+function* below(element: HtmlElement): Generator<HtmlElement> {
+  const todo = element.childNodes.filter(isElement).reverse();
+  for (let one = todo.pop(); one; one = todo.pop()) {
+    yield one;
+    for (let i = one.childNodes.length - 1; i >= 0; i--) {
+      const node = one.childNodes[i] as HtmlNode;
+      if (isElement(node)) todo.push(node);
     }
-    const found = annotation(node);
-    if (found !== undefined) return found;
+  }
+}
+
+function annotation(element: HtmlElement): string | undefined {
+  for (const node of below(element)) {
+    if (node.tagName !== 'annotation' || !/^(application\/x-tex|tex|latex)$/i.test(attribute(node, 'encoding') ?? '')) continue;
+    const tex = plain(node, true)
+      .trim()
+      .replace(/^\\(?:displaystyle|textstyle)\b\s*/, '')
+      .replace(/^\{\\displaystyle\s+([\s\S]*)\}$/, '$1')
+      .trim();
+    if (tex !== '') return tex;
   }
   return undefined;
 }
 
-function plain(node: HtmlNode, annotations = false): string {
-  if (isText(node)) return node.value;
-  if (!('childNodes' in node)) return '';
-  if (!annotations && 'tagName' in node && node.tagName.startsWith('annotation')) return '';
-  return node.childNodes.map((child) => plain(child, annotations)).join('');
+function plain(root: HtmlNode, annotations = false): string {
+  let text = '';
+  const todo: HtmlNode[] = [root];
+  for (let node = todo.pop(); node; node = todo.pop()) {
+    if (isText(node)) text += node.value;
+    else if ('childNodes' in node && (annotations || !('tagName' in node && node.tagName.startsWith('annotation')))) {
+      for (let i = node.childNodes.length - 1; i >= 0; i--) todo.push(node.childNodes[i] as HtmlNode);
+    }
+  }
+  return text;
 }
 
-const convert = (element: HtmlElement): MathNode => ({
+const convert = (element: HtmlElement, depth = 0): MathNode => ({
   name: element.tagName,
   attrs: Object.fromEntries(element.attrs.map(({ name, value }) => [name, value])),
-  children: element.childNodes.flatMap((node): (MathNode | string)[] => (isElement(node) ? [convert(node)] : isText(node) ? [node.value] : [])),
+  children:
+    depth >= MAX_DEPTH
+      ? [plain(element)]
+      : element.childNodes.flatMap((node): (MathNode | string)[] => (isElement(node) ? [convert(node, depth + 1)] : isText(node) ? [node.value] : [])),
 });

@@ -36,6 +36,11 @@ const book = (spine = '<itemref idref="two"/><itemref idref="one"/>'): Record<st
 });
 
 describe('readEpub', () => {
+  it('reads each chapter once, however often the spine names it', async () => {
+    const flow = await read(book('<itemref idref="one"/><itemref idref="two"/>'.repeat(5000)));
+    expect(flow.parts[0]?.blocks.filter(({ kind }) => kind === 'heading')).toMatchObject([{ runs: [{ text: 'One' }] }, { runs: [{ text: 'Two' }] }]);
+  });
+
   it('reads chapters in the order of the spine, each on its own page, with pictures and contents', async () => {
     const flow = await read(book());
     expect(flow).toMatchObject({ title: 'A book', outline: [{ title: 'Second', children: [{ title: 'Inner', children: [] }] }], warnings: [] });

@@ -55,7 +55,9 @@ class BookReader {
         items.set(attrs.id, { path: resolvePath(base, attrs.href), type: attrs['media-type'] ?? '', properties: attrs.properties ?? '' });
     }
     const spine = below(opf, 'spine')[0];
-    const order = below(spine, 'itemref').flatMap(({ attrs }) => items.get(attrs.idref ?? '') ?? []);
+    // Each chapter once, as the standard has it (EPUB 3.3, 5.7.2): a short spine may name one a thousand times.
+    const named = below(spine, 'itemref').flatMap(({ attrs }) => items.get(attrs.idref ?? '') ?? []);
+    const order = [...new Map(named.map((item) => [item.path, item])).values()];
     // Without a spine the pages are at least in the order of the list.
     const chapters = order.length > 0 ? order : [...items.values()].filter((item) => /html/.test(item.type));
     await this.#refuseProtected(new Set(chapters.map(({ path }) => path)));

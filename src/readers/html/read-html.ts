@@ -7,7 +7,8 @@ import { htmlToFlow } from './html-flow.ts';
 export function decodeHtml(bytes: Uint8Array, named?: string): string {
   const head = Buffer.from(bytes.subarray(0, 4096)).toString('latin1');
   const meta = /<meta[^>]+charset\s*=\s*["']?\s*([\w.:-]+)/i.exec(head)?.[1] ?? /^\s*<\?xml[^>]+encoding\s*=\s*["']([\w.:-]+)/i.exec(head)?.[1];
-  return decodeText(bytes, named ?? meta).text;
+  // What says in ASCII that it is in UTF-16 is not (WHATWG 13.2.3.2).
+  return decodeText(bytes, named ?? (/^utf-?16/i.test(meta ?? '') ? undefined : meta)).text;
 }
 
 const VOID = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '));

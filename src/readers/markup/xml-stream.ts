@@ -1,5 +1,6 @@
 import { SaxesParser } from 'saxes';
 import { DocparseError } from '../../errors.ts';
+import { declaredEncoding } from './xml.ts';
 
 /** What to do at each event. Names are local: the prefix that a file gives its namespace is cut off. */
 export interface XmlHandlers {
@@ -74,7 +75,7 @@ export function encodingOf(bytes: Uint8Array): string {
   const head = Buffer.from(bytes.subarray(0, 200));
   if ((head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0x3c && head[1] === 0)) return 'utf-16le';
   if ((head[0] === 0xfe && head[1] === 0xff) || (head[0] === 0 && head[1] === 0x3c)) return 'utf-16be';
-  const named = /^[^>]*?encoding\s*=\s*["']([\w.:-]+)["']/.exec(head.toString('latin1'))?.[1] ?? 'utf-8';
+  const named = declaredEncoding(head) ?? 'utf-8';
   try {
     return new TextDecoder(named).encoding;
   } catch {

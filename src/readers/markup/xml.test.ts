@@ -46,6 +46,8 @@ describe('decodeXml', () => {
     expect(decodeXml(Buffer.concat([Buffer.from(text.slice(0, -5), 'latin1'), Buffer.from([0xba, 0xcf]), Buffer.from('</a>')]))).toContain('合</a>');
     expect(decodeXml(Buffer.from(`\uFEFF${text}`, 'utf16le'))).toContain('合');
     expect(decodeXml(Buffer.from('<a>合</a>'))).toContain('合');
+    // Programs write the name of the encoding of their own strings.
+    expect(decodeXml(Buffer.from('<?xml version="1.0" encoding="utf-16"?><a>合</a>'))).toContain('合');
     expect(decodeXml(Buffer.from('<?xml encoding="no-such"?><a/>'))).toContain('<a/>');
   });
 });

@@ -69,6 +69,13 @@ export function parseXml(text: string, options: XmlOptions = {}): XmlElement {
   return first;
 }
 
+/** The encoding that a declaration names; what says in ASCII that it is in UTF-16 is not. */
+export function declaredEncoding(bytes: Uint8Array): string | undefined {
+  const head = Buffer.from(bytes.subarray(0, 200)).toString('latin1');
+  const named = /^[^>]*?encoding\s*=\s*["']([\w.:-]+)["']/.exec(head)?.[1];
+  return named === undefined || /^utf-?16/i.test(named) ? undefined : named;
+}
+
 /** Text of a part by its byte order mark, else by the encoding its declaration names, else UTF-8. */
 export function decodeXml(bytes: Uint8Array): string {
   const head = Buffer.from(bytes.subarray(0, 200));
@@ -77,7 +84,7 @@ export function decodeXml(bytes: Uint8Array): string {
   else if (head[0] === 0xfe && head[1] === 0xff) encoding = 'utf-16be';
   else if (head[0] === 0x3c && head[1] === 0) encoding = 'utf-16le';
   else if (head[0] === 0 && head[1] === 0x3c) encoding = 'utf-16be';
-  else encoding = /^[^>]*?encoding\s*=\s*["']([\w.:-]+)["']/.exec(head.toString('latin1'))?.[1] ?? 'utf-8';
+  else encoding = declaredEncoding(head) ?? 'utf-8';
   try {
     return new TextDecoder(encoding).decode(bytes);
   } catch {
