@@ -82,6 +82,20 @@ export function shortage(error: unknown): DocparseError | undefined {
   return undefined;
 }
 
+const LARGE = 'The file unpacks to more than can be read.';
+
+/**
+ * CORRUPTED where V8 gave up on a document that is nested too deep or too large, which no reader has seen coming; else undefined. For work on
+ * documents alone: elsewhere the same is a bug of ours.
+ */
+export function excess(error: unknown): DocparseError | undefined {
+  const of = (what: string): DocparseError => new DocparseError('CORRUPTED', what, { cause: error });
+  if (error instanceof Error && (error as NodeJS.ErrnoException).code === 'ERR_STRING_TOO_LONG') return of(LARGE);
+  if (!(error instanceof RangeError)) return undefined;
+  if (/call stack/.test(error.message)) return of('The file is nested deeper than any honest one.');
+  return /string length|array length|array buffer|(?:Map|Set) maximum size/i.test(error.message) ? of(LARGE) : undefined;
+}
+
 /** The error as a catalogue error; anything unknown becomes INTERNAL with the cause kept for the log. */
 export function asDocparseError(error: unknown): DocparseError {
   if (error instanceof DocparseError) return error;

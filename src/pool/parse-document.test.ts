@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { tricks } from '../../tests/support/trick-engine.ts';
 import { defaultParseOptions } from '../document/index.ts';
 import { makeSource } from '../intake/index.ts';
@@ -47,6 +47,16 @@ describe('parseDocument', () => {
     expect(opened).toEqual([[4, [2, 3, 4]]]);
     expect(outcome.pages).toEqual([2, 4]);
     expect(outcome.succeeded).toBe(2);
+  });
+
+  it('does not open a file again that has taken all its time', async () => {
+    const lease = vi.spyOn(pool, 'lease');
+    const hanging = await request({ limits: { maxPages: 10, pageTimeoutMs: 300, requestTimeoutMs: 10_000 } });
+    const bytes = tricks('hang open');
+    await writeFile(hanging.source.path, bytes);
+    await expect(parseDocument(pool, hanging)).rejects.toMatchObject({ code: 40422, message: expect.stringContaining('longer than') });
+    expect(lease).toHaveBeenCalledTimes(1);
+    lease.mockRestore();
   });
 
   it('parses nothing when the one who asked does not agree', async () => {

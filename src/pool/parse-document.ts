@@ -106,7 +106,8 @@ class DocumentRun {
           break;
         } catch (error) {
           if (!(error instanceof ChildDied)) throw error;
-          if (error.reason === 'unstarted' ? attempt > 5 : ++deaths === 2) {
+          // A file that has taken all its time would take it again.
+          if (error.reason === 'unstarted' ? attempt > 5 : error.reason === 'timeout' || ++deaths === 2) {
             throw new DocparseError('CORRUPTED', `The file could not be opened. ${error.message}`, { location: { stage: 'parse' } });
           }
           owner = await this.#newOwner(owner);

@@ -11,6 +11,22 @@ it('tells of a full disk in an engine process as what passes, not as a bug', () 
   expect(acrossProcesses(new TypeError('x is not a function'))).toMatchObject({ code: 500 });
 });
 
+it('tells of a document that is too much for the runtime as the fault of the document', () => {
+  const thrown = (work: () => unknown): unknown => {
+    try {
+      return work();
+    } catch (error) {
+      return error;
+    }
+  };
+  const deep = (): number => deep() + 1;
+  expect(acrossProcesses(thrown(deep))).toMatchObject({ code: 40422, message: expect.stringContaining('nested deeper') });
+  expect(acrossProcesses(thrown(() => 'x'.repeat(2 ** 30)))).toMatchObject({ code: 40422, message: expect.stringContaining('unpacks') });
+  expect(acrossProcesses(thrown(() => new Array(-1)))).toMatchObject({ code: 40422 });
+  expect(acrossProcesses(Object.assign(new Error('too long'), { code: 'ERR_STRING_TOO_LONG' }))).toMatchObject({ code: 40422 });
+  expect(acrossProcesses(new RangeError('The value of "offset" is out of range.'))).toMatchObject({ code: 500 });
+});
+
 it('takes name, message and place of an error over, and its stack for the log alone', () => {
   const cause = new Error('damaged');
   const error = acrossProcesses(new DocparseError('CORRUPTED', 'The table of objects is gone.', { cause, location: { stage: 'parse', page_number: 3 } }));

@@ -1,7 +1,7 @@
 import type { ChunkOptions } from '../chunking/index.ts';
 import type { PageFailure, ParseOptions, Source } from '../document/index.ts';
 import type { EngineConfig } from '../engines/index.ts';
-import { asDocparseError, DocparseError, ERROR_CATALOGUE, type ErrorLocation, type ErrorName } from '../errors.ts';
+import { asDocparseError, DocparseError, ERROR_CATALOGUE, type ErrorLocation, type ErrorName, excess } from '../errors.ts';
 import type { ExtractionRequest, Said } from '../extraction/index.ts';
 import type { OutputRequest } from './output-request.ts';
 import type { Picture } from './picture-store.ts';
@@ -82,7 +82,7 @@ export interface WireError {
 }
 
 export function toWire(error: unknown): WireError {
-  const { errorName, message, location, cause } = asDocparseError(error);
+  const { errorName, message, location, cause } = excess(error) ?? asDocparseError(error);
   return { errorName, message, location, cause: describe(cause) };
 }
 

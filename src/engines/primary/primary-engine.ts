@@ -1,5 +1,5 @@
 import type { AssetSink, Document, ImageAsset, PageAnalysis, PageFailure, ParseOptions, Source } from '../../document/index.ts';
-import { asDocparseError, DocparseError } from '../../errors.ts';
+import { asDocparseError, DocparseError, excess } from '../../errors.ts';
 import { assembleDocument } from '../../layout/index.ts';
 import type { Ocr } from '../../ocr/index.ts';
 import { linkTables } from '../../tables/index.ts';
@@ -50,7 +50,7 @@ export class PrimaryEngine implements Engine {
         pages.push(await analysePage(sheet, options, { ocr: () => this.#loadOcr(), sink }, signal));
       } catch (error) {
         signal.throwIfAborted();
-        const known = asDocparseError(error);
+        const known = excess(error) ?? asDocparseError(error);
         // The limits on size hold for the file as a whole: an answer without the page would hide them.
         if (known.errorName === 'IMAGE_DIMENSIONS') throw known;
         // Nor is a full disk a fault of the page: the work may be done again.
