@@ -28,6 +28,7 @@ describe('mathmlToLatex', () => {
       n('mtable', n('mtr', n('mtd', mi('a')), n('mtd', mi('b'))), n('mtr', n('mtd', mi('c')), n('mtd', mi('d')))),
     ],
     ['\\left( a,b \\right)', n('mfenced', mi('a'), mi('b'))],
+    ['\\left[ a \\right/', { ...n('mfenced', mi('a')), attrs: { open: '⟦', close: '/' } }],
     ['{}_{1}^{2}X_{3}^{4}', n('mmultiscripts', mi('X'), mn('3'), mn('4'), n('mprescripts'), mn('1'), mn('2'))],
     ['\\text{if }x>0', n('mrow', n('mtext', 'if '), mi('x'), mo('>'), mn('0'))],
     ['\\alpha x\\leq\\beta', n('mrow', mi('α'), mi('x'), mo('≤'), mi('β'))],

@@ -1,4 +1,5 @@
 import { type Letter, mathLetter } from './alphabets.ts';
+import { bracket, delimiter } from './delimiters.ts';
 import { FUNCTIONS, LIMIT_FUNCTIONS, mathSymbol } from './symbols.ts';
 import { ALPHABETS, joinLatex } from './write.ts';
 
@@ -39,23 +40,7 @@ function row(nodes: readonly MathNode[]): string {
   return joinLatex(nodes.map(convert));
 }
 
-const FENCES: Record<string, string> = {
-  '(': '(',
-  ')': ')',
-  '[': '[',
-  ']': ']',
-  '{': '\\{',
-  '}': '\\}',
-  '|': '|',
-  '‖': '\\|',
-  '⟨': '\\langle',
-  '⟩': '\\rangle',
-  '⌊': '\\lfloor',
-  '⌋': '\\rfloor',
-  '⌈': '\\lceil',
-  '⌉': '\\rceil',
-};
-const fence = (node: MathNode): string | undefined => (node.name === 'mo' ? FENCES[text(node)] : undefined);
+const fence = (node: MathNode): string | undefined => (node.name === 'mo' ? bracket(text(node)) : undefined);
 const isTall = (node: MathNode): boolean => ['mfrac', 'mtable', 'munderover', 'munder', 'mover'].includes(node.name) || kids(node).some(isTall);
 
 function convert(node: MathNode): string {
@@ -302,7 +287,6 @@ function fenced(node: MathNode): string {
   const marks = Array.from(separators.replace(/\s/g, ''));
   const parts = kids(node).map(convert);
   const inner = parts.map((part, i) => (i === 0 ? part : `${signs(marks[Math.min(i - 1, marks.length - 1)] ?? '')}${part}`)).join('');
-  const delimiter = (sign: string): string => (sign === '' ? '.' : (FENCES[sign] ?? signs(sign)));
   return `\\left${delimiter(open)} ${inner} \\right${delimiter(close)}`;
 }
 

@@ -68,50 +68,6 @@ export function textLatex(text: string): string {
 
 const TEXT_SIGNS: Record<string, string> = { '\\': '\\textbackslash{}', '^': '\\textasciicircum{}', '~': '\\textasciitilde{}' };
 
-const DELIMITERS: Record<string, string> = {
-  '': '.',
-  '(': '(',
-  ')': ')',
-  '[': '[',
-  ']': ']',
-  '{': '\\{',
-  '}': '\\}',
-  '|': '|',
-  '∣': '|',
-  '‖': '\\|',
-  '∥': '\\|',
-  '⟨': '\\langle',
-  '⟩': '\\rangle',
-  '〈': '\\langle',
-  '〉': '\\rangle',
-  '<': '<',
-  '>': '>',
-  '⌊': '\\lfloor',
-  '⌋': '\\rfloor',
-  '⌈': '\\lceil',
-  '⌉': '\\rceil',
-  '/': '/',
-  '\\': '\\backslash',
-  '↑': '\\uparrow',
-  '↓': '\\downarrow',
-  '↕': '\\updownarrow',
-  '⇑': '\\Uparrow',
-  '⇓': '\\Downarrow',
-  '⟦': '[',
-  '⟧': ']',
-  '〚': '[',
-  '〛': ']',
-  '（': '(',
-  '）': ')',
-  '【': '[',
-  '】': ']',
-  '⎰': '\\lmoustache',
-  '⎱': '\\rmoustache',
-};
-
-/** What `\left` and `\right` take; what they do not take is left open. */
-export const delimiter = (character: string): string => DELIMITERS[character.trim()] ?? '.';
-
 export function barBetween(character: string): string {
   if (character === '|' || character === '∣') return '\\middle|';
   if (character === '‖' || character === '∥') return '\\middle\\| ';

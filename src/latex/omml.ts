@@ -1,5 +1,6 @@
+import { delimiter } from './delimiters.ts';
 import type { MathNode } from './mathml.ts';
-import { accentOver, barBetween, delimiter, groupMark, mathText, textLatex } from './omml-signs.ts';
+import { accentOver, barBetween, groupMark, mathText, textLatex } from './omml-signs.ts';
 import { FUNCTIONS, LIMIT_FUNCTIONS, mathSymbol } from './symbols.ts';
 import { joinLatex } from './write.ts';
 
