@@ -1,5 +1,5 @@
-import { glyphsAt } from '../../src/document/fixture.ts';
-import { type Document, type Element, type Glyph, type Table, unionBox } from '../../src/document/index.ts';
+import { glyphsAt, tableAt } from '../../src/document/fixture.ts';
+import { type Document, type Element, type Glyph, unionBox } from '../../src/document/index.ts';
 import { pick } from './random.ts';
 
 /** A document made up for measuring extraction: what is printed, what is asked, and what would be right (undefined: it is not there). */
@@ -217,26 +217,9 @@ function richText(glyphs: Glyph[], printed: string): Element['text'] {
 }
 
 function grid(rows: string[][], xs: number[], top: number, scanned: boolean, random: () => number): Element {
-  const cells: Table['cells'] = rows.flatMap((row, r) =>
-    row.map((text, c) => {
-      const glyphs = text ? read(glyphsAt(text, xs[c] ?? 50, top + 20 * r, { size: 10 }), scanned, random) : [];
-      const box = { x0: (xs[c] ?? 50) - 2, y0: top + 20 * r - 14, x1: (xs[c + 1] ?? (xs[c] ?? 50) + 130) - 2, y1: top + 20 * r + 6 };
-      return { row: r, col: c, rowSpan: 1, colSpan: 1, box, text: richText(glyphs, text), images: [] };
-    }),
+  const texts = rows.map((row, r) =>
+    row.map((text, c) => richText(text ? read(glyphsAt(text, xs[c] ?? 50, top + 20 * r, { size: 10 }), scanned, random) : [], text)),
   );
-  const box = unionBox(cells.map((cell) => cell.box));
-  const table: Table = {
-    box,
-    rows: rows.length,
-    cols: xs.length,
-    cells,
-    headerRows: [],
-    bordered: true,
-    method: 'ruled',
-    confidence: 1,
-    columnEdges: [...xs, box.x1],
-    closedTop: true,
-    closedBottom: true,
-  };
-  return { type: 'Table', text: { value: '', glyphs: [], at: [], objects: [] }, pageNumber: 1, box, depth: -1, children: [], table };
+  const table = tableAt(texts, xs, top, 130);
+  return { type: 'Table', text: { value: '', glyphs: [], at: [], objects: [] }, pageNumber: 1, box: table.box, depth: -1, children: [], table };
 }

@@ -1,4 +1,4 @@
-import { emptyPage, type Font, type Glyph, type PageContent } from './index.ts';
+import { type Box, emptyPage, type Font, type Glyph, type PageContent, type RichText, type Table, unionBox } from './index.ts';
 
 /** Hand-made page content for tests: full-width characters one em wide, others half an em, blanks turned into `spaceBefore`. */
 
@@ -17,6 +17,28 @@ export interface TextOptions {
   blank?: number;
 }
 
+/** A black, upright, certain character of a text layer at this place. */
+export function glyphIn({ x0, x1, y0, y1 }: Box, text: string, more: Partial<Glyph> = {}): Glyph {
+  const size = y1 - y0;
+  return {
+    text,
+    x0,
+    x1,
+    y0,
+    y1,
+    baseline: y0 + 0.8 * size,
+    size,
+    font: plain,
+    color: 0,
+    angle: 0,
+    spaceBefore: false,
+    origin: 'text',
+    confidence: 1,
+    mcid: -1,
+    ...more,
+  };
+}
+
 /** Glyphs of one line whose baseline is `y`. */
 export function glyphsAt(text: string, x: number, y: number, options: TextOptions = {}): Glyph[] {
   const { size = 10, font = plain, color = 0, tracking = 0, mcid = -1, blank = 0.3 } = options;
@@ -30,22 +52,8 @@ export function glyphsAt(text: string, x: number, y: number, options: TextOption
       continue;
     }
     const width = (text1.codePointAt(0) ?? 0) >= 0x2e80 ? size : size / 2;
-    out.push({
-      text: text1,
-      x0: at,
-      x1: at + width,
-      y0: y - 0.9 * size,
-      y1: y + 0.25 * size,
-      baseline: y,
-      size,
-      font,
-      color,
-      angle: 0,
-      spaceBefore,
-      origin: 'text',
-      confidence: 1,
-      mcid,
-    });
+    const box = { x0: at, x1: at + width, y0: y - 0.9 * size, y1: y + 0.25 * size };
+    out.push(glyphIn(box, text1, { baseline: y, size, font, color, spaceBefore, mcid }));
     spaceBefore = false;
     at += width + tracking;
   }
@@ -77,5 +85,31 @@ export function pageOf(glyphs: Glyph[], extra: Partial<PageContent> = {}): PageC
     glyphs,
     textLayer: { quality: 'good', reasons: [] },
     ...extra,
+  };
+}
+
+/** A ruled table: columns at `xs`, the last one `last` points wide, rows 20 points apart whose first lines stand on `y`. */
+export function tableAt(rows: readonly (readonly RichText[])[], xs: readonly number[], y: number, last: number, more: Partial<Table> = {}): Table {
+  const edge = (c: number): number => (xs[c] ?? (xs.at(-1) ?? 0) + last) - 2;
+  const cells = rows.flatMap((row, r) =>
+    row.map((text, c) => {
+      const box = { x0: edge(c), y0: y + 20 * r - 14, x1: edge(c + 1), y1: y + 20 * r + 6 };
+      return { row: r, col: c, rowSpan: 1, colSpan: 1, box, text, images: [] };
+    }),
+  );
+  const box = unionBox(cells.map((cell) => cell.box));
+  return {
+    box,
+    rows: rows.length,
+    cols: xs.length,
+    cells,
+    headerRows: [],
+    bordered: true,
+    method: 'ruled',
+    confidence: 1,
+    columnEdges: [...xs, box.x1],
+    closedTop: true,
+    closedBottom: true,
+    ...more,
   };
 }

@@ -1,4 +1,4 @@
-import { glyphsAt } from '../document/fixture.ts';
+import { glyphsAt, tableAt } from '../document/fixture.ts';
 import { type Box, type Document, type Element, type RichText, type Table, unionBox } from '../document/index.ts';
 import { pageTexts } from './page-text.ts';
 import type { PageText } from './types.ts';
@@ -35,33 +35,9 @@ export function element(puts: readonly Put[], extra: Partial<Element> = {}): Ele
 
 /** A grid: columns at `xs`, rows 20 points apart from `y` on. */
 export function tableElement(rows: readonly (readonly string[])[], xs: readonly number[], y: number, extra: Partial<Table> = {}): Element {
-  const cells = rows.flatMap((row, r) =>
-    row.map((text, c) => ({
-      row: r,
-      col: c,
-      rowSpan: 1,
-      colSpan: 1,
-      box: { x0: xs[c]! - 2, y0: y + 20 * r - 14, x1: (xs[c + 1] ?? xs[c]! + 100) - 2, y1: y + 20 * r + 6 },
-      text: rich(text === '' ? [] : [[text, xs[c]!, y + 20 * r]]),
-      images: [],
-    })),
-  );
-  const box = unionBox(cells.map((c) => c.box));
-  const table: Table = {
-    box,
-    rows: rows.length,
-    cols: xs.length,
-    cells,
-    headerRows: [0],
-    bordered: true,
-    method: 'ruled',
-    confidence: 1,
-    columnEdges: [...xs, box.x1],
-    closedTop: true,
-    closedBottom: true,
-    ...extra,
-  };
-  return { ...element([]), type: 'Table', box, table };
+  const texts = rows.map((row, r) => row.map((text, c) => rich(text === '' ? [] : [[text, xs[c]!, y + 20 * r]])));
+  const table = tableAt(texts, xs, y, 100, { headerRows: [0], ...extra });
+  return { ...element([]), type: 'Table', box: table.box, table };
 }
 
 export function documentOf(elements: Element[], pages = 1): Document {

@@ -1,4 +1,4 @@
-import type { Box, Glyph } from '../document/index.ts';
+import { type Box, type Glyph, unionBox } from '../document/index.ts';
 import { type Alphabet, mathLetter, mathSymbol, type SymbolKind } from '../latex/index.ts';
 import { fontClass } from './font-class.ts';
 
@@ -149,20 +149,8 @@ function symbolAtom(atom: Atom, g: Glyph, kind: SymbolKind, latex: string, chara
   return atom;
 }
 
-/** A group of atoms as one: `latex` stands for all of them. */
+/** One or more atoms as one: `latex` stands for all of them. */
 export function groupAtom(latex: string, parts: readonly Atom[], more: Partial<Atom>): Atom {
-  let x0 = Number.POSITIVE_INFINITY;
-  let x1 = Number.NEGATIVE_INFINITY;
-  let y0 = Number.POSITIVE_INFINITY;
-  let y1 = Number.NEGATIVE_INFINITY;
-  let size = 0;
-  for (const p of parts) {
-    x0 = Math.min(x0, p.x0);
-    x1 = Math.max(x1, p.x1);
-    y0 = Math.min(y0, p.y0);
-    y1 = Math.max(y1, p.y1);
-    if (!p.tall && p.size > size) size = p.size;
-  }
-  if (size === 0) size = parts[0]?.size ?? 10;
-  return { x0, x1, y0, y1, kind: 'group', latex, text: '', baseline: 0, size, tall: false, space: parts[0]?.space ?? false, alphabet: 'roman', ...more };
+  const size = parts.reduce((most, p) => (p.tall ? most : Math.max(most, p.size)), 0) || (parts[0]?.size ?? 10);
+  return { ...unionBox(parts), kind: 'group', latex, text: '', baseline: 0, size, tall: false, space: parts[0]?.space ?? false, alphabet: 'roman', ...more };
 }

@@ -1,4 +1,4 @@
-import type { Glyph, Line, LineFormula, PageContent, Ruling } from '../document/index.ts';
+import { type Glyph, type Line, type LineFormula, type PageContent, type Ruling, unionBox } from '../document/index.ts';
 import type { Neighbourhood } from './extent.ts';
 import { fontClass } from './font-class.ts';
 import { latexOf } from './latex.ts';
@@ -95,18 +95,9 @@ export function strokesUnderType(page: PageContent): ReadonlySet<Ruling> {
 
 /** Horizontal strokes inside the box of the glyphs. */
 export function barsOf(page: PageContent, glyphs: readonly Glyph[]): Ruling[] {
-  let x0 = Number.POSITIVE_INFINITY;
-  let x1 = Number.NEGATIVE_INFINITY;
-  let y0 = Number.POSITIVE_INFINITY;
-  let y1 = Number.NEGATIVE_INFINITY;
-  let size = 0;
-  for (const g of glyphs) {
-    x0 = Math.min(x0, g.x0);
-    x1 = Math.max(x1, g.x1);
-    y0 = Math.min(y0, g.y0);
-    y1 = Math.max(y1, g.y1);
-    size = Math.max(size, g.size);
-  }
+  if (glyphs.length === 0) return [];
+  const { x0, x1, y0, y1 } = unionBox(glyphs);
+  const size = glyphs.reduce((most, g) => Math.max(most, g.size), 0);
   return page.rulings.filter(
     (r) =>
       r.direction === 'horizontal' &&

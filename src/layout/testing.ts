@@ -1,3 +1,4 @@
+import { glyphIn } from '../document/fixture.ts';
 import type { Block, BlockRole, Box, Font, Glyph, Line, PageAnalysis, PictureBlock, Table, TableBlock, TextBlock } from '../document/index.ts';
 
 /** Hand-made pages for tests: one glyph per character, Latin half an em wide, CJK one em. */
@@ -25,22 +26,7 @@ export function makeLine(text: string, y: number, options: LineOptions = {}): Li
     const width = (char.codePointAt(0) ?? 0) > 0x2e7f ? size : size / 2;
     if (char === ' ') space = true;
     else {
-      glyphs.push({
-        text: char,
-        x0: at,
-        y0: y,
-        x1: at + width,
-        y1: y + size,
-        baseline: y + size * 0.8,
-        size,
-        font,
-        color,
-        angle: 0,
-        spaceBefore: space,
-        origin: 'text',
-        confidence: 1,
-        mcid: -1,
-      });
+      glyphs.push(glyphIn({ x0: at, y0: y, x1: at + width, y1: y + size }, char, { font, color, spaceBefore: space }));
       space = false;
     }
     at += width;

@@ -1,4 +1,5 @@
-import type { Font, Glyph, Line, PageContent, Ruling, Table } from '../document/index.ts';
+import { glyphIn } from '../document/fixture.ts';
+import { emptyPage, type Font, type Glyph, type Line, type PageContent, type Ruling, type Table } from '../document/index.ts';
 
 /** Hand-made pages for tests: every character half an em wide (CJK one em), 10 points unless told. */
 export const font: Font = { name: 'Test', weight: 400, italic: false, mono: false, serif: false, type3: false };
@@ -13,22 +14,8 @@ export function word(text: string, x: number, baseline: number, options: { size?
     const w = /[\u2e80-\u9fff]/.test(ch) ? size : size / 2;
     if (ch === ' ') space = true;
     else {
-      out.push({
-        text: ch,
-        x0: at,
-        x1: at + w,
-        y0: baseline - size * 0.8,
-        y1: baseline + size * 0.2,
-        baseline,
-        size,
-        font: options.font ?? font,
-        color: 0,
-        angle: 0,
-        spaceBefore: space,
-        origin: 'text',
-        confidence: 1,
-        mcid: -1,
-      });
+      const box = { x0: at, x1: at + w, y0: baseline - size * 0.8, y1: baseline + size * 0.2 };
+      out.push(glyphIn(box, ch, { baseline, size, font: options.font ?? font, spaceBefore: space }));
       space = false;
     }
     at += w;
@@ -57,18 +44,9 @@ export const vRule = (at: number, from: number, to: number): Ruling => ({ direct
 
 export function pageOf(lines: Line[], rulings: Ruling[] = [], more: Partial<PageContent> = {}): PageContent {
   return {
-    pageNumber: 1,
-    width: 612,
-    height: 792,
-    angle: 0,
-    origin: 'pdf',
+    ...emptyPage({ width: 612, height: 792, origin: 'pdf' }),
     glyphs: lines.flatMap((l) => l.glyphs),
     rulings,
-    fills: [],
-    pictures: [],
-    links: [],
-    widgets: [],
-    dropped: [],
     textLayer: { quality: 'good', reasons: [] },
     ...more,
   };

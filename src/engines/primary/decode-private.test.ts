@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { pageOf } from '../../document/fixture.ts';
+import { glyphIn, pageOf } from '../../document/fixture.ts';
 import { defaultParseOptions, type Font, type Glyph, type PageContent, type Raster, type Sheet } from '../../document/index.ts';
 import type { Ocr } from '../../ocr/index.ts';
 import { decodePrivate } from './decode-private.ts';
@@ -10,23 +10,7 @@ const EM = 12;
 
 /** A line of characters set solid, one em each, at `y`. */
 const line = (text: string, y: number, more: Partial<Glyph> = {}): Glyph[] =>
-  [...text].map((c, i) => ({
-    text: c,
-    x0: 20 + EM * i,
-    x1: 20 + EM * (i + 1),
-    y0: y,
-    y1: y + EM,
-    baseline: y + 10,
-    size: EM,
-    font,
-    color: 0,
-    angle: 0,
-    spaceBefore: false,
-    origin: 'text',
-    confidence: 1,
-    mcid: -1,
-    ...more,
-  }));
+  [...text].map((c, i) => glyphIn({ x0: 20 + EM * i, x1: 20 + EM * (i + 1), y0: y, y1: y + EM }, c, { baseline: y + 10, font, ...more }));
 
 const page = (glyphs: Glyph[]): PageContent => pageOf(glyphs, { width: 400, height: 200, textLayer: { quality: 'coded', reasons: ['codes'] } });
 
