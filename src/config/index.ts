@@ -1,5 +1,5 @@
 export type { AliasTable } from './aliases.ts';
-export { type BlobConfig, type Config, type EmbeddingConfig, loadConfig, packageRoot, toConfig } from './config.ts';
+export { type BlobConfig, type Config, type EmbeddingConfig, type LlmConfig, loadConfig, packageRoot, toConfig } from './config.ts';
 export { ConfigError } from './config-error.ts';
 export type { PrivateAddresses } from './kinds.ts';
 export { type Environment, type ReadSettings, readSettings, settingKeys, table as settingsTable } from './read-settings.ts';
