@@ -1,5 +1,6 @@
 /** What the readers of structured formats share: runs, marks that lines begin with, numerals, headers and footers, headings set by hand. */
-export { isTableCaption } from './captions.ts';
+export { captionKind, isTableCaption } from './captions.ts';
+export { drawnField, type FieldKind, readInstruction } from './field-instruction.ts';
 export { inferHeadings } from './infer-headings.ts';
 export { inferTitle } from './infer-title.ts';
 export { type HeadingMark, headingMark, isCapitals, type ListMark, listMark, RANK } from './line-marks.ts';
@@ -10,4 +11,5 @@ export { addRun, says, textOfRuns } from './runs.ts';
 export { safeLink } from './safe-link.ts';
 export { type Series, seriesTable } from './series-table.ts';
 export { spreadText } from './spread-text.ts';
+export { isCaptionName, isCodeName, isMonospaced, namedHeading } from './style-names.ts';
 export { symbolOf, withoutPrivate } from './symbol-fonts.ts';

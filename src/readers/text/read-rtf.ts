@@ -9,8 +9,8 @@ export async function readRtf(source: Source): Promise<Flow> {
   const text = (await readFile(source.path)).toString('latin1').replace(/^\xef\xbb\xbf/, '');
   if (!/^\s*\{\\(?:u?rtf|pard)/.test(text)) throw new DocparseError('CORRUPTED', 'The file does not begin as RTF does.');
   const reader = new RtfReader(symbolOf);
-  const blocks = reader.read(text);
-  inferHeadings(blocks);
+  const parts = reader.read(text);
+  inferHeadings(parts.flatMap(({ blocks }) => blocks));
   const title = reader.title.replace(/\s+/g, ' ').trim();
-  return { parts: [{ kind: 'flowing', blocks }], warnings: reader.warnings, ...(title ? { title } : {}) };
+  return { parts, warnings: reader.warnings, ...(title ? { title } : {}) };
 }

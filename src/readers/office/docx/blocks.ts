@@ -1,12 +1,11 @@
 import type { FlowBlock, FlowPicture, FlowRun, FlowTextBlock } from '../../../document/index.ts';
-import { addRun, isTableCaption, says, textOfRuns } from '../../flow/index.ts';
+import { addRun, captionKind, isCaptionName, isCodeName, namedHeading, says, textOfRuns } from '../../flow/index.ts';
 import { child, elements, type XmlElement } from '../../markup/index.ts';
 import { chosen } from '../alternate.ts';
 import { type Drawn, inPlace } from './drawing.ts';
-import { headingLevel, isCaption } from './headings.ts';
 import { InlineReader, newContent, type ParagraphContent } from './inline.ts';
 import type { StoryContext } from './story.ts';
-import { isCodeName, type ParagraphLook, type ParagraphStyle, type RunLook, readParagraphLook, val } from './styles.ts';
+import { type ParagraphLook, type ParagraphStyle, type RunLook, readParagraphLook, val } from './styles.ts';
 import { readTable } from './tables.ts';
 
 /** A paragraph with an outline level that is longer than this is text of an outline, not a heading. Characters. */
@@ -216,7 +215,7 @@ export class BlockReader {
       const level = this.#heading(style, direct, text);
       if (level !== undefined) return { kind: 'heading', runs: [], level, ...(marker?.ordered ? { marker: marker.text } : {}) };
       const sequence = content.sequence !== undefined && !/^(?:eq|formula|公式|式)/i.test(content.sequence) && text.length < LONGEST_HEADING;
-      if (isCaption(style) || sequence) return { kind: isTableCaption(text, content.sequence) ? 'table-caption' : 'figure-caption', runs: [] };
+      if (style.names.some(isCaptionName) || sequence) return { kind: captionKind(style.names, text, content.sequence), runs: [] };
     }
     if (code) return { kind: 'code', runs: [] };
     if (marker && (marker.text !== '' || marker.ordered)) {
@@ -227,7 +226,7 @@ export class BlockReader {
 
   #heading(style: ParagraphStyle, direct: ParagraphLook, text: string): number | undefined {
     if (direct.outline === 9) return undefined;
-    const named = headingLevel(style);
+    const named = namedHeading(style.names);
     if (named !== undefined) return named;
     const outline = direct.outline ?? style.outline;
     return outline !== undefined && outline < 9 && text.length <= LONGEST_HEADING ? outline + 1 : undefined;

@@ -131,6 +131,14 @@ describe('runs', () => {
     expect(await read({ body, styles })).toEqual(['*a**/b*/c^2^~d~`e`', '*f*g']);
   });
 
+  it('show buttons and readings that fields draw, and no soft hyphens', async () => {
+    const bare = (instruction: string) =>
+      `<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText>${instruction}</w:instrText></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r>`;
+    expect(
+      await read({ body: `<w:p>${bare('MACROBUTTON none Click here')}${bare('EQ \\* jc2 \\o\\ad(\\s\\up 11(hàn),汉)')}${run('co\u00adop')}</w:p>` }),
+    ).toEqual(['Click here汉(hàn)coop']);
+  });
+
   it('keep breaks, hyphens, symbols and readings, and lose what is hidden', async () => {
     const body = `<w:p><w:r><w:t>a</w:t><w:br/><w:t>b</w:t><w:tab/><w:t>c</w:t><w:noBreakHyphen/><w:softHyphen/><w:t>d</w:t><w:sym w:font="Wingdings" w:char="F0FC"/><w:sym w:font="Symbol" w:char="F061"/></w:r>${run('no', '<w:vanish/>')}<w:r><w:ruby><w:rubyPr/><w:rt>${run('かん')}</w:rt><w:rubyBase>${run('漢')}</w:rubyBase></w:ruby></w:r></w:p>`;
     const flow = await readOffice(makeDocx({ body }));
@@ -239,6 +247,12 @@ describe('blocks', () => {
       'footnote ^2^ five',
       'footnote ^i^ end',
     ]);
+  });
+
+  it('count no note that has a sign of its own', async () => {
+    const body = `<w:p>${run('a')}<w:r><w:footnoteReference w:customMarkFollows="1" w:id="5"/><w:t>*</w:t></w:r>${run('b')}<w:r><w:footnoteReference w:id="7"/></w:r></w:p>`;
+    const footnotes = `<w:footnote w:id="5">${p('* own')}</w:footnote><w:footnote w:id="7"><w:p><w:r><w:footnoteRef/></w:r>${run(' counted')}</w:p></w:footnote>`;
+    expect(await read({ body, footnotes })).toEqual(['a*b^1^', 'footnote * own', 'footnote ^1^ counted']);
   });
 });
 

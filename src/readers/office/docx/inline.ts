@@ -1,13 +1,12 @@
 import type { FlowBlock, FlowRun } from '../../../document/index.ts';
 import { ommlToLatex } from '../../../latex/index.ts';
-import { addRun, safeLink, symbolOf, withoutPrivate } from '../../flow/index.ts';
+import { addRun, drawnField, type FieldKind, isMonospaced, readInstruction, safeLink, symbolOf, withoutPrivate } from '../../flow/index.ts';
 import { child, descendants, elements, textOf, type XmlElement } from '../../markup/index.ts';
 import { chosen } from '../alternate.ts';
 import { isOn } from '../units.ts';
 import { type Drawn, type ReadBox, readDrawing, readObject, readVml } from './drawing.ts';
-import { equationText, type FieldKind, readInstruction } from './fields.ts';
 import type { StoryContext } from './story.ts';
-import { isMonospaced, type RunLook, readRunLook, val } from './styles.ts';
+import { type RunLook, readRunLook, val } from './styles.ts';
 
 /** Content of one paragraph in the order of the text. */
 export interface ParagraphContent {
@@ -199,7 +198,18 @@ export class InlineReader {
     for (const node of nodes) {
       switch (node.name) {
         case 'w:t':
-          this.#emit(withoutPrivate(textOf(node).replace(/[\r\n\t]/g, ' '), look.font), look, link, out);
+          // Soft hyphens show at the end of a line only.
+          this.#emit(
+            withoutPrivate(
+              textOf(node)
+                .replace(/[\r\n\t]/g, ' ')
+                .replaceAll('\u00ad', ''),
+              look.font,
+            ),
+            look,
+            link,
+            out,
+          );
           break;
         case 'w:tab':
         case 'w:ptab':
@@ -241,9 +251,10 @@ export class InlineReader {
         case 'w:footnoteReference':
         case 'w:endnoteReference': {
           const notes = node.name === 'w:footnoteReference' ? this.#context.footnotes : this.#context.endnotes;
-          const note = notes?.refer(node.attrs['w:id'] ?? '');
+          const custom = isTrue(node.attrs['w:customMarkFollows']);
+          const note = notes?.refer(node.attrs['w:id'] ?? '', custom);
           if (!note) break;
-          if (!isTrue(node.attrs['w:customMarkFollows'])) this.#emit(note.number, { ...look, vertical: 'superscript' }, link, out);
+          if (!custom) this.#emit(note.number, { ...look, vertical: 'superscript' }, link, out);
           out.notes.push(...note.blocks);
           break;
         }
@@ -313,7 +324,7 @@ export class InlineReader {
       const checked = field.checked ?? false;
       out.items.push({ kind: 'run', run: { text: checked ? '\u2611' : '\u2610', checked } });
     } else if (field.choice) this.#emit(field.choice, look, link, out);
-    else if (field.kind.name === 'EQ') this.#emit(equationText(field.instruction), look, link, out);
+    else this.#emit(drawnField(field.instruction), look, link, out);
   }
 }
 

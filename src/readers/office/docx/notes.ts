@@ -24,10 +24,10 @@ export async function readNotes(shared: DocxShared, part: string, settings: XmlE
   );
   let count = 0;
   return {
-    refer(id) {
+    refer(id, custom) {
       const note = notes.get(id);
       if (!note) return { number: '', blocks: [] };
-      const number = numeral(start + count++, format);
+      const number = custom ? '' : numeral(start + count++, format);
       const blocks = new BlockReader({ ...shared, part: story, kind: 'note', noteNumber: number }).read(elements(note)).map(asNote).filter(isSaying);
       notes.delete(id);
       if (!collect) return { number, blocks };

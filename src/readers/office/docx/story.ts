@@ -34,8 +34,8 @@ export interface DocxWarnings {
 
 /** Notes by id, read when they are first referred to. */
 export interface Notes {
-  /** The number of a note as it is shown, and its blocks. */
-  refer(id: string): { number: string; blocks: FlowBlock[] };
+  /** The number of a note as it is shown, and its blocks. One with a mark of its own (`custom`) is not counted. */
+  refer(id: string, custom: boolean): { number: string; blocks: FlowBlock[] };
 }
 
 export interface StoryContext extends DocxShared {

@@ -1,3 +1,4 @@
+import { isCodeName } from '../../flow/index.ts';
 import { child, elements, type XmlElement } from '../../markup/index.ts';
 import { integer, isOn } from '../units.ts';
 
@@ -44,14 +45,6 @@ export interface TableStyle {
   firstRow: boolean;
   firstColumn: boolean;
 }
-
-const CODE_NAME =
-  /^(?:source ?code|code|code ?block|html ?(?:code|preformatted|keyboard|sample|typewriter|vorformatiert|预设格式|键盘|代码)|preformatted(?: text)?|verbatim(?: char)?|inline ?code|listing|program ?listing|macro(?: text)?|macrotext|plain ?text ?code|代码|代码块|程序代码|源代码)(?: char| zchn| carattere| car| 字符)?$/;
-export const isCodeName = (name: string): boolean => CODE_NAME.test(name);
-
-const MONOSPACED =
-  /^(?:courier|consolas|menlo|monaco|source code|fira (?:code|mono)|jetbrains mono|dejavu sans mono|liberation mono|lucida console|andale mono|cascadia|roboto mono|ubuntu mono|inconsolata|cousine)/i;
-export const isMonospaced = (font: string | undefined): boolean => font !== undefined && MONOSPACED.test(font);
 
 interface RawStyle {
   id: string;

@@ -1,11 +1,16 @@
-import type { FlowBlock } from '../../../document/index.ts';
+import type { FlowBlock, FlowPart, FlowRun } from '../../../document/index.ts';
 import { DocparseError } from '../../../errors.ts';
-import { codePage, decodeBytes } from './code-pages.ts';
-import { FontTable } from './fonts.ts';
-import { lookAfter } from './look.ts';
+import { isMonospaced } from '../../flow/index.ts';
+import { RtfCharacters } from './characters.ts';
+import { RtfFields } from './field.ts';
+import { RtfMath } from './math.ts';
+import { type RtfNote, RtfNotes } from './notes.ts';
+import { paragraphWord } from './paragraph.ts';
 import { RtfPicture } from './picture.ts';
-import { type GroupState, newParagraph, newStory, type Story } from './state.ts';
-import { closeTables, endParagraph, endStory, type StyleDefinition, tableWord } from './story.ts';
+import { RtfSections } from './sections.ts';
+import { type GroupState, newStory, type Story } from './state.ts';
+import { closeTables, endParagraph, endStory, tableWord } from './story.ts';
+import { StyleTable } from './style-table.ts';
 import { rtfTokens } from './tokens.ts';
 import { READ, SIGNS, SKIPPED } from './words.ts';
 
@@ -16,28 +21,31 @@ const MAX_DEPTH = 20_000;
 export class RtfReader {
   readonly warnings: string[] = [];
   title = '';
-  readonly #signOf: (code: number, font: string) => string | undefined;
-  readonly #fonts = new FontTable();
-  readonly #styles = new Map<number, StyleDefinition>();
+  readonly #characters: RtfCharacters;
+  readonly #styles = new StyleTable();
+  readonly #sections = new RtfSections();
+  readonly #notes = new RtfNotes();
   readonly #stack: GroupState[] = [];
-  readonly #margins: FlowBlock[] = [];
-  #group: GroupState = { destination: 'body', starred: false, font: undefined, look: {}, hidden: false, unicodeSkip: 1 };
-  #story: Story = newStory();
+  readonly #body = newStory();
+  #group: GroupState = { destination: 'body', starred: false, font: undefined, look: {}, hidden: false, deleted: false, unicodeSkip: 1 };
+  #story: Story = this.#body;
   #bytes = '';
   #toSkip = 0;
-  #encoding = 'windows-1252';
-  #style: StyleDefinition & { number: number } = { number: 0, name: '', outline: undefined, base: undefined };
-  #instruction = '';
   #picture = new RtfPicture();
-  #notes = 0;
-  /** Shapes around the present place. */
+  #math = new RtfMath();
+  readonly #fields = new RtfFields();
+  /** The note around it. */
+  #note: RtfNote | undefined;
+  /** Shapes around it. */
   #shapes = 0;
+  #comments = 0;
 
   constructor(signOf: (code: number, font: string) => string | undefined) {
-    this.#signOf = signOf;
+    this.#characters = new RtfCharacters(signOf);
   }
 
-  read(rtf: string): FlowBlock[] {
+  /** At least one part. */
+  read(rtf: string): FlowPart[] {
     for (const token of rtfTokens(rtf)) {
       if (token.kind === 'text') this.#text(token.bytes);
       else if (token.kind === 'word') this.#word(token.name, token.value);
@@ -48,7 +56,8 @@ export class RtfReader {
     this.#flush();
     if (this.#stack.length > 0) this.warnings.push('The file ends before its text does.');
     while (this.#stack.length > 0) this.#close();
-    return [...this.#margins, ...endStory(this.#story, this.#styles)];
+    if (this.#comments > 0) this.warnings.push(`Comments were left out (${this.#comments}).`);
+    return this.#sections.parts([...endStory(this.#body, this.#styles), ...this.#notes.atEnd]);
   }
 
   #open(): void {
@@ -58,6 +67,10 @@ export class RtfReader {
     const { onEnd: _, ...inherited } = this.#group;
     this.#group = { ...inherited, starred: false };
     this.#toSkip = 0;
+    if (this.#group.destination === 'math') {
+      this.#math.open();
+      this.#onEnd(() => this.#math.close());
+    }
   }
 
   #close(): void {
@@ -96,26 +109,28 @@ export class RtfReader {
     if (this.#bytes === '') return;
     const bytes = this.#bytes;
     this.#bytes = '';
-    const font = this.#fonts.get(this.#group.font);
-    if (font?.symbol && (this.#group.destination === 'body' || this.#group.destination === 'marker')) {
-      this.#put(Array.from(bytes, (char) => this.#signOf(char.charCodeAt(0), font.name) ?? char).join(''));
-    } else this.#put(decodeBytes(bytes, (this.#group.destination === 'fonts' ? this.#fonts.nameEncoding : font?.encoding) ?? this.#encoding));
+    this.#put(this.#characters.decode(bytes, this.#group));
   }
 
   #put(text: string): void {
-    const group = this.#group;
-    switch (group.destination) {
+    switch (this.#group.destination) {
       case 'fonts':
-        this.#fonts.text(text);
+        this.#characters.fonts.text(text);
         return;
       case 'styles':
-        this.#style.name += text;
+        this.#styles.text(text);
         return;
       case 'marker':
-        this.#story.marker += text;
+        this.#story.marker = (this.#story.marker ?? '') + text;
         return;
       case 'instruction':
-        this.#instruction += text;
+        this.#fields.instruct(text);
+        return;
+      case 'entry':
+        this.#fields.entry(text);
+        return;
+      case 'math':
+        this.#math.text(text);
         return;
       case 'title':
         this.title += text;
@@ -123,9 +138,18 @@ export class RtfReader {
       case 'body': {
         // biome-ignore lint/suspicious/noControlCharactersInRegex: what is left of binary data in damaged files
         const clean = text.replace(/[\u0000-\u0008\u000b-\u001f]/g, '');
-        if (!group.hidden && clean !== '') this.#story.runs.push({ text: clean, ...group.look });
+        if (clean !== '') this.#show({ text: clean });
       }
     }
+  }
+
+  /** Adds a run in the look of the group, unless it is hidden. */
+  #show(run: FlowRun): void {
+    const { hidden, deleted, look } = this.#group;
+    if (hidden || deleted) return;
+    this.#fields.show();
+    const name = this.#characters.font(this.#group)?.name;
+    this.#story.runs.push({ ...look, ...(name ? { font: name } : {}), ...(isMonospaced(name) ? { code: true } : {}), ...run });
   }
 
   #word(name: string, value: number | undefined): void {
@@ -146,7 +170,7 @@ export class RtfReader {
       return;
     }
     if (name === 'u' && value !== undefined) {
-      this.#put(this.#unicode(value));
+      this.#put(this.#characters.unicode(value, group));
       this.#toSkip = group.unicodeSkip;
       return;
     }
@@ -155,6 +179,7 @@ export class RtfReader {
       return;
     }
     if (SKIPPED.has(name) && this.#isFirst(name)) {
+      if (name === 'annotation') this.#comments++;
       group.destination = 'skip';
       return;
     }
@@ -168,16 +193,54 @@ export class RtfReader {
       return;
     }
     group.starred = false;
-    if (group.destination === 'fonts') return void this.#fonts.word(name, value);
+    if (group.destination === 'fonts') return void this.#characters.fonts.word(name, value);
     if (group.destination === 'styles') return void this.#styleWord(name, value);
     if (group.destination === 'picture') return void this.#picture.word(name, value);
+    if (group.destination === 'math') return void this.#math.word(name, value);
+    if (group.destination === 'form' || group.destination === 'entry') return void this.#fields.word(name, value ?? 0);
     const sign = SIGNS[name];
     if (sign !== undefined) {
       if (sign !== '') this.#put(sign);
       return;
     }
-    if (this.#character(name, value) || this.#paragraphWord(name, value)) return;
+    if (this.#characters.word(group, name, value) || this.#sectionWord(name, value)) return;
+    // The mark of a list item is set by words of its own, which say nothing about the item.
+    if (group.destination === 'body' ? paragraphWord(this.#story, name, value) : name === 'par') {
+      if (name === 'par') this.#endOfParagraph();
+      return;
+    }
     tableWord(this.#story, name, value, this.#styles);
+  }
+
+  /** A mark that was deleted or is hidden does not end its paragraph. */
+  #endOfParagraph(): void {
+    const { destination, hidden, deleted } = this.#group;
+    if (destination !== 'body') this.#put(' ');
+    else if (!hidden && !deleted) endParagraph(this.#story, this.#styles);
+  }
+
+  #sectionWord(name: string, value: number | undefined): boolean {
+    if (this.#sections.word(name, value) || this.#notes.word(name, value ?? 0)) return true;
+    if (this.#group.destination !== 'body') return false;
+    switch (name) {
+      case 'sect':
+        endParagraph(this.#story, this.#styles);
+        closeTables(this.#story, 0);
+        if (this.#story !== this.#body) return true;
+        this.#sections.end(this.#body.blocks.length);
+        this.#body.pageBreak = true;
+        return true;
+      case 'sbknone':
+      case 'sbkcol':
+        this.#story.pageBreak = false;
+        return true;
+      case 'page':
+        if (this.#story.runs.length > 0) endParagraph(this.#story, this.#styles);
+        this.#story.pageBreak = true;
+        return true;
+      default:
+        return false;
+    }
   }
 
   /** Words that are also used as plain flags are destinations only at the start of a group; all of the list are. */
@@ -185,20 +248,13 @@ export class RtfReader {
     return !(name === 'pn' && !this.#group.starred) && !(name === 'comment' && this.#stack.length < 2);
   }
 
-  #unicode(value: number): string {
-    const code = value < 0 ? value + 65536 : value;
-    const font = this.#fonts.get(this.#group.font);
-    if (code >= 0xf000 && code < 0xf100) return this.#signOf(code & 0xff, font?.symbol ? font.name : 'Symbol') ?? '';
-    return code === 0 || code > 0xffff ? '' : String.fromCharCode(code);
-  }
-
   /** Words that say where the text of their group goes. True when it was one. */
   #destination(name: string): boolean {
     const group = this.#group;
     // Those of all, left, right and first pages.
-    const margin = /^(header|footer)[lrf]?$/.exec(name)?.[1];
+    const margin = /^(header|footer)[lrf]?$/.exec(name)?.[1] as 'header' | 'footer' | undefined;
     if (margin) {
-      this.#beginMargin(margin as 'header' | 'footer');
+      this.#beginStory((blocks) => this.#sections.add(blocks, margin));
       return true;
     }
     switch (name) {
@@ -224,20 +280,26 @@ export class RtfReader {
         group.destination = 'marker';
         this.#story.marker = '';
         return true;
-      case 'fldinst':
-        group.destination = 'instruction';
-        this.#instruction = '';
+      case 'mmath':
+        this.#beginMath();
         return true;
-      case 'fldrslt':
-        this.#beginResult();
+      case 'field':
+        this.#beginField();
         return true;
       case 'footnote':
         this.#beginNote();
+        return true;
+      case 'ftnalt':
+        if (this.#note) this.#note.atEnd = true;
+        return true;
+      case 'chftn':
+        this.#noteMark();
         return true;
       case 'nesttableprops': {
         // Rows of nested tables are defined while the row around them is under way.
         const story = this.#story;
         const { row, rowOpen } = story;
+        story.nestedRow = false;
         this.#onEnd(() => Object.assign(story, { row, rowOpen }));
         return true;
       }
@@ -255,8 +317,16 @@ export class RtfReader {
         });
         return true;
       default:
-        return false;
+        return this.#fields.destination(name, group, this.#story);
     }
+  }
+
+  #beginField(): void {
+    this.#fields.begin();
+    this.#onEnd(() => {
+      const drawn = this.#fields.end();
+      if (drawn && drawn.text !== '' && this.#group.destination === 'body') this.#show(drawn);
+    });
   }
 
   /** Text of its own inside the group; the paragraph around it goes on after. */
@@ -273,148 +343,55 @@ export class RtfReader {
     });
   }
 
+  /** In the text: where a note is referred to; in a note: that it has a number. */
+  #noteMark(): void {
+    if (this.#note) this.#note.numbered = true;
+    else if (this.#group.destination === 'body') {
+      const mark: FlowRun = { ...this.#group.look, text: '', superscript: true };
+      this.#story.runs.push(this.#notes.refer(mark));
+    }
+  }
+
   #beginNote(): void {
-    if (this.#group.destination !== 'body') return;
-    const number = String(++this.#notes);
-    this.#story.runs.push({ text: number, superscript: true });
+    if (this.#group.destination !== 'body' || this.#note) return;
+    const mark: FlowRun = { text: '', superscript: true };
+    const note = this.#notes.begin(mark);
+    if (note.mark === mark) this.#story.runs.push(mark);
+    this.#note = note;
     this.#beginStory((blocks) => {
-      blocks.forEach((block, i) => {
-        if (block.kind !== 'paragraph') this.#story.notes.push(block);
-        else
-          this.#story.notes.push({
-            ...block,
-            kind: 'footnote',
-            runs: i === 0 ? [{ text: number, superscript: true }, { text: ' ' }, ...block.runs] : block.runs,
-          });
-      });
+      this.#note = undefined;
+      this.#story.notes.push(...this.#notes.end(note, blocks));
     });
   }
 
-  #beginMargin(kind: 'header' | 'footer'): void {
-    this.#beginStory((blocks) => {
-      for (const block of blocks) {
-        if (!('runs' in block)) continue;
-        const text = block.runs.map((run) => run.text).join('');
-        // Left, right and first pages mostly have the same.
-        const known = this.#margins.some(
-          (other) => (other.kind === kind || other.kind === 'page-number') && 'runs' in other && other.runs.map((run) => run.text).join('') === text,
-        );
-        if (!known) this.#margins.push({ kind: /^\W*\d{1,4}\W*$/u.test(text) ? 'page-number' : kind, runs: block.runs });
-      }
+  #beginMath(): void {
+    const outside = this.#group.destination !== 'body';
+    this.#group.destination = 'math';
+    this.#math = new RtfMath();
+    this.#onEnd(() => {
+      const { latex, text } = this.#math.formula();
+      this.#group.destination = 'body';
+      if (!outside && (latex !== '' || text.trim() !== '')) this.#show({ text, latex });
     });
-  }
-
-  #beginResult(): void {
-    const link = /HYPERLINK\s+(?:\\[lmnot]\s+)*"?([^"\s]+)"?/i.exec(this.#instruction);
-    if (link?.[1] && !/HYPERLINK\s+\\l/i.test(this.#instruction)) this.#group.look = { ...this.#group.look, link: link[1] };
-    if (/FORMCHECKBOX/i.test(this.#instruction) && !this.#group.hidden) this.#story.runs.push({ text: '☐', checked: false });
-    this.#instruction = '';
   }
 
   #beginPicture(): void {
     this.#group.destination = 'picture';
     this.#group.starred = false;
     this.#picture = new RtfPicture();
-    this.#onEnd(() => this.#endPicture());
-  }
-
-  #endPicture(): void {
-    const image = this.#picture.image();
-    this.#picture = new RtfPicture();
-    if (image && !this.#group.hidden) this.#story.runs.push({ text: '', image });
+    this.#onEnd(() => {
+      const image = this.#picture.image();
+      this.#picture = new RtfPicture();
+      if (image) this.#show({ text: '', image });
+    });
   }
 
   #styleWord(name: string, value = 0): void {
     // Each style is a group of its own in the table; paragraph styles alone say what a paragraph is.
     if (name === 's') {
-      this.#style = { number: value, name: '', outline: undefined, base: undefined };
-      this.#onEnd(() => {
-        const { number, name, outline, base } = this.#style;
-        this.#styles.set(number, { name: name.replace(/;.*$/s, '').trim(), outline, base });
-      });
+      this.#styles.begin(value);
+      this.#onEnd(() => this.#styles.end());
     } else if (name === 'cs' || name === 'ds' || name === 'ts') this.#group.destination = 'skip';
-    else if (name === 'outlinelevel') this.#style.outline = value;
-    else if (name === 'sbasedon') this.#style.base = value;
-    else if (this.#style.number === 0 && this.#group.onEnd === undefined && this.#stack.length > 2) {
-      // The style without a number is that of plain paragraphs.
-      this.#style = { number: 0, name: '', outline: undefined, base: undefined };
-    }
-  }
-
-  /** Looks of characters. */
-  #character(name: string, value: number | undefined): boolean {
-    const look = lookAfter(this.#group.look, name, value);
-    if (look) {
-      this.#group.look = look;
-      if (name === 'plain') Object.assign(this.#group, { font: undefined, hidden: false });
-      return true;
-    }
-    switch (name) {
-      case 'ansi':
-        return true;
-      case 'mac':
-        this.#encoding = 'macintosh';
-        return true;
-      case 'ansicpg':
-        this.#encoding = codePage(value);
-        return true;
-      case 'deff':
-        this.#fonts.standard = value;
-        return true;
-      case 'f':
-        this.#group.font = value;
-        return true;
-      case 'v':
-      case 'deleted':
-        this.#group.hidden = value !== 0;
-        return true;
-      case 'cchs':
-        return true;
-      default:
-        return false;
-    }
-  }
-
-  #paragraphWord(name: string, value = 0): boolean {
-    const { paragraph } = this.#story;
-    // The mark of a list item is set by words of its own, which say nothing about the item.
-    if (this.#group.destination !== 'body' && name !== 'par') return false;
-    switch (name) {
-      case 'par':
-      case 'sect':
-        if (this.#group.destination === 'body') endParagraph(this.#story, this.#styles);
-        else this.#put(' ');
-        return true;
-      case 'page':
-        if (this.#story.runs.length > 0) endParagraph(this.#story, this.#styles);
-        this.#story.pageBreak = true;
-        return true;
-      case 'pard':
-        this.#story.paragraph = newParagraph();
-        return true;
-      case 's':
-        paragraph.style = value;
-        return true;
-      case 'outlinelevel':
-        paragraph.outline = value;
-        return true;
-      case 'ls':
-        paragraph.listed = value > 0;
-        return true;
-      case 'ilvl':
-        paragraph.level = Math.max(0, value);
-        return true;
-      case 'pagebb':
-        paragraph.pageBreak = true;
-        return true;
-      case 'intbl':
-        paragraph.inTable = true;
-        return true;
-      case 'itap':
-        paragraph.nesting = Math.max(0, value);
-        return true;
-      default:
-        return false;
-    }
+    else this.#styles.word(name, value);
   }
 }

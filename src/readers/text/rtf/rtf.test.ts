@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { FlowBlock } from '../../../document/index.ts';
 import { RtfReader } from './rtf-reader.ts';
 
-const blocksOf = (rtf: string): FlowBlock[] => new RtfReader((code) => (code === 0xb7 ? '•' : undefined)).read(`{\\rtf1\\ansi\\ansicpg1252\\deff0${rtf}}`);
+const blocksOf = (rtf: string): FlowBlock[] =>
+  new RtfReader((code) => (code === 0xb7 ? '•' : undefined)).read(`{\\rtf1\\ansi\\ansicpg1252\\deff0${rtf}}`).flatMap(({ blocks }) => blocks);
 const textOf = (block: FlowBlock): string =>
   'runs' in block
     ? block.runs.map((run) => run.text).join('')
@@ -25,7 +26,7 @@ describe('RtfReader', () => {
     ).toContain('中');
     expect(brief("{\\fonttbl{\\f1\\fcharset128 MS;}{\\f2\\fcharset204 Arial;}}{\\f1\\'83e}{\\f2 \\'c4\\'e0}")).toEqual(['paragraph: テДа']);
     expect(brief('\\u-10179?\\u-8704?')).toEqual(['paragraph: 😀']);
-    expect(brief('a\\~b\\_c\\-d\\emdash\\{\\}\\\\\\tab e\\line f')).toEqual(['paragraph: a\u00a0b\u2011cd—{}\\\te\nf']);
+    expect(brief('a\\~b\\_c\\-d\\emdash\\{\\}\\\\\\tab e\\line f')).toEqual(['paragraph: a\u00a0b\u2011cd—{}\\ e\nf']);
   });
 
   it('keeps looks and links and drops what is hidden', () => {
@@ -109,7 +110,7 @@ describe('RtfReader', () => {
   it('reads notes, running titles, boxes and pictures', async () => {
     const rtf =
       '{\\header\\pard top\\par}{\\headerf\\pard top\\par}{\\footer page \\chpgn\\par}text{\\footnote\\pard{\\super\\chftn} note\\par} more{\\shp{\\*\\shpinst{\\sp{\\sn x}{\\sv 1}}{\\shptxt\\pard box\\par}}{\\shprslt no}}\\par{\\*\\shppict{\\pict\\pngblip\\picwgoal1440\\pichgoal720 0102\n03}}{\\nonshppict{\\pict\\wmetafile8 00}}\\par';
-    expect(brief(rtf)).toEqual(['header: top', 'footer: page ', 'paragraph: text1 more', 'footnote: 1  note', 'paragraph: box', 'picture: ']);
+    expect(brief(rtf)).toEqual(['header: top', 'footer: page ', 'paragraph: text1 more', 'footnote: 1 note', 'paragraph: box', 'picture: ']);
     const picture = blocksOf(rtf).at(-1);
     expect(picture).toMatchObject({ image: { mimeType: 'image/png', width: 72, height: 36 } });
     expect(picture?.kind === 'picture' && [...((await picture.image?.bytes()) ?? [])]).toEqual([1, 2, 3]);
@@ -133,5 +134,84 @@ describe('RtfReader', () => {
     ])
       expect(() => blocksOf(bad)).not.toThrow();
     expect(brief('{\\upr{a}{\\*\\ud b}}')).toEqual(['paragraph: b']);
+  });
+
+  it('keeps no link that a reader must not follow, and none inside of the document', () => {
+    const link = (target: string) => `{\\field{\\*\\fldinst HYPERLINK ${target}}{\\fldrslt x}}\\par`;
+    const [script, inside, mail] = blocksOf(link('"javascript:alert(1)"') + link('\\\\l "place"') + link('"mailto:a@example.org"'));
+    expect([script, inside, mail].map((block) => block && 'runs' in block && block.runs[0]?.link)).toEqual([undefined, undefined, 'mailto:a@example.org']);
+  });
+
+  it('shows what form fields and equations without a result show', () => {
+    const form = (instruction: string, data: string) => `{\\field{\\*\\fldinst ${instruction}{\\*\\formfield{${data}}}}{\\fldrslt}}`;
+    const rtf = `${form('FORMCHECKBOX', '\\fftype1\\ffres1{\\*\\ffname a}')}${form('FORMCHECKBOX', '\\fftype1\\ffres25\\ffdefres0')}${form('FORMDROPDOWN', '\\fftype2\\ffres1{\\*\\ffl one}{\\*\\ffl two}')}\\par`;
+    expect(blocksOf(rtf)).toEqual([{ kind: 'paragraph', runs: [{ text: '☑', checked: true }, { text: '☐', checked: false }, { text: 'two' }] }]);
+    const field = (instruction: string, result = '') => `{\\field{\\*\\fldinst ${instruction}}{\\fldrslt ${result}}}`;
+    expect(
+      brief(
+        `${field('EQ \\\\* jc2 \\\\o\\\\ad(\\\\s\\\\up 11(h\\u224?n),\\u27721?)')}${field('EQ \\\\f(1,2)')}${field('IF {\\field{\\*\\fldinst MERGEFIELD a}{\\fldrslt no}} = 1', 'yes')}${field('MACROBUTTON none Click here')}\\par`,
+      ),
+    ).toEqual(['paragraph: 汉(hàn)1/2yesClick here']);
+  });
+
+  it('reads formulas as LaTeX, alone or in a text', () => {
+    const fraction = '{\\mmath{\\*\\moMath{\\mf{\\mfPr{\\mtype bar}}{\\mnum{\\mr\\mscr0\\msty2 {\\f1 a}}}{\\mden{\\mr b}}}{\\mr\\mnor  if }}{\\mmathPict no}}';
+    expect(blocksOf(`${fraction}\\par see ${fraction}\\par`)).toEqual([
+      { kind: 'formula', latex: '\\frac{a}{b}\\text{ if }', text: 'ab if ' },
+      { kind: 'paragraph', runs: [{ text: 'see ' }, { text: 'ab if ', latex: '\\frac{a}{b}\\text{ if }' }] },
+    ]);
+  });
+
+  it('makes items of marks that were typed before a tab, by how far they are set in', () => {
+    expect(
+      brief(
+        '\\pard\\li360\\fi-360 1.\\tab one\\par\\pard\\li720\\fi-360\\bullet\\tab in it\\par\\pard\\li720 more of it\\par\\pard\\li360\\fi-360 2.\\tab two\\par\\pard 3.\\tab no item\\par\\pard\\li720\\fi-360 (a)\\tab new\\par',
+      ),
+    ).toEqual(['list-item0 1.: one', 'list-item1 •: in it', 'paragraph: more of it', 'list-item0 2.: two', 'paragraph: 3. no item', 'list-item0 (a): new']);
+  });
+
+  it('goes on with an item whose mark is blank', () => {
+    expect(brief('\\pard\\ls1{\\listtext 1.\\tab}a\\par{\\listtext  \\tab}more\\par')).toEqual(['list-item0 1.: a', 'paragraph: more']);
+  });
+
+  it('numbers notes as the document says, endnotes at its end, and not those with a sign of their own', () => {
+    expect(
+      brief(
+        '\\aftnnrlc a{\\super *}{\\footnote * own}b{\\super\\chftn}{\\footnote\\ftnalt{\\super\\chftn} end}c{\\super\\chftn}{\\footnote{\\super\\chftn}\\tab foot\\par two}\\par after\\par',
+      ),
+    ).toEqual(['paragraph: a*bic1', 'footnote: * own', 'footnote: 1 foot', 'footnote: two', 'paragraph: after', 'footnote: i end']);
+  });
+
+  it('joins paragraphs whose mark was deleted, and says that comments are left out', () => {
+    const reader = new RtfReader(() => undefined);
+    const [part] = reader.read('{\\rtf1 one {\\deleted\\par}two{\\*\\atnid A}{\\*\\annotation a comment}\\par}');
+    expect(part?.blocks.map(textOf)).toEqual(['one two']);
+    expect(reader.warnings).toEqual(['Comments were left out (1).']);
+  });
+
+  it('tells code by its style, and in a sentence by its font', () => {
+    const head = '{\\fonttbl{\\f0 Times;}{\\f1 Courier New;}}{\\stylesheet{\\s0 Normal;}{\\s1 Source Code;}{\\s2 Table Caption;}}';
+    expect(blocksOf(`${head}\\pard\\s1 if x:\\par\\tab y\\par\\pard\\s0\\f0 call {\\f1 f()}\\par\\f1 typed\\par\\pard\\s2 What it holds\\par`)).toMatchObject([
+      { kind: 'code', runs: [{ text: 'if x:' }, { text: '\n' }, { text: '    y' }] },
+      { kind: 'paragraph', runs: [{ text: 'call ' }, { text: 'f()', code: true }] },
+      { kind: 'paragraph', runs: [{ text: 'typed', font: 'Courier New' }] },
+      { kind: 'table-caption' },
+    ]);
+  });
+
+  it('has a part for each kind of paper, with the headers of its pages', () => {
+    const parts = new RtfReader(() => undefined).read(
+      '{\\rtf1\\paperw12240\\paperh15840\\margl1440\\sectd{\\header top\\par}a\\par\\sect\\sectd\\sbknone b\\par\\sect\\sectd\\pgwsxn15840\\pghsxn12240{\\header wide\\par}c\\par}',
+    );
+    expect(
+      parts.map(({ width, height, blocks }) => [width, height, blocks.map((block) => `${block.kind} ${textOf(block)} ${block.pageBreakBefore ?? ''}`)]),
+    ).toEqual([
+      [612, 792, ['header top ', 'paragraph a ', 'paragraph b ']],
+      [792, 612, ['header wide ', 'paragraph c true']],
+    ]);
+  });
+
+  it('believes no length of binary data that goes beyond the file', () => {
+    expect(brief('a{\\pict\\pngblip\\bin99999999 00} b\\par c\\par')).toEqual(['paragraph: a b', 'paragraph: c']);
   });
 });

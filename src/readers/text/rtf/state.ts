@@ -1,5 +1,6 @@
 import type { FlowBlock, FlowRun } from '../../../document/index.ts';
 import type { Row, RowDefinition } from './table.ts';
+import { TypedLists } from './typed-lists.ts';
 
 /** Where the text of a group goes. */
 export type Destination =
@@ -10,6 +11,10 @@ export type Destination =
   | 'marker'
   | 'picture'
   | 'instruction'
+  /** Definition of a form field, and an entry of its list. */
+  | 'form'
+  | 'entry'
+  | 'math'
   | 'title'
   /** Outside of the one part of a group that is read (`\upr`, shapes). */
   | 'outside';
@@ -22,6 +27,7 @@ export interface GroupState {
   font: number | undefined;
   look: Omit<FlowRun, 'text'>;
   hidden: boolean;
+  deleted: boolean;
   /** Characters that stand for a `\u` in readers without Unicode. */
   unicodeSkip: number;
   /** What to do when the group ends. */
@@ -36,9 +42,22 @@ export interface ParagraphState {
   inTable: boolean;
   nesting: number;
   pageBreak: boolean;
+  /** Twips: left edge, and that of the first line counted from it. */
+  left: number;
+  firstLine: number;
 }
 
-export const newParagraph = (): ParagraphState => ({ style: 0, outline: undefined, listed: false, level: 0, inTable: false, nesting: 0, pageBreak: false });
+export const newParagraph = (): ParagraphState => ({
+  style: 0,
+  outline: undefined,
+  listed: false,
+  level: 0,
+  inTable: false,
+  nesting: 0,
+  pageBreak: false,
+  left: 0,
+  firstLine: 0,
+});
 
 /** A table under way at one level of nesting. */
 export interface TableState {
@@ -52,10 +71,16 @@ export interface Story {
   blocks: FlowBlock[];
   runs: FlowRun[];
   paragraph: ParagraphState;
-  marker: string;
+  /** Mark of the list item; undefined where the text has none. */
+  marker: string | undefined;
+  /** Sequence that numbers the paragraph, of a SEQ field. */
+  sequence: string | undefined;
+  typed: TypedLists;
   tables: TableState[];
   row: RowDefinition | undefined;
   rowOpen: boolean;
+  /** The definition of a row within a row has come. */
+  nestedRow: boolean;
   /** Of the cell that is defined next. */
   cellFlags: { mergedLeft: boolean; mergedUp: boolean };
   /** Notes that come after the paragraph that refers to them. */
@@ -67,10 +92,13 @@ export const newStory = (): Story => ({
   blocks: [],
   runs: [],
   paragraph: newParagraph(),
-  marker: '',
+  marker: undefined,
+  sequence: undefined,
+  typed: new TypedLists(),
   tables: [],
   row: undefined,
   rowOpen: false,
+  nestedRow: false,
   cellFlags: { mergedLeft: false, mergedUp: false },
   notes: [],
   pageBreak: false,

@@ -1,54 +1,98 @@
-import type { FlowBlock, FlowTextBlock } from '../../../document/index.ts';
-import { isTableCaption } from '../../flow/index.ts';
+import type { FlowBlock, FlowRun, FlowTextBlock } from '../../../document/index.ts';
+import { addRun, captionKind, says, textOfRuns } from '../../flow/index.ts';
 import { newParagraph, type Story, type TableState } from './state.ts';
-import { buildTable } from './table.ts';
+import type { StyleTable } from './style-table.ts';
+import { buildTable, type RowDefinition } from './table.ts';
+import { TypedLists } from './typed-lists.ts';
 
-export interface StyleDefinition {
-  name: string;
-  outline: number | undefined;
-  /** Number of the style it is made from. */
-  base: number | undefined;
-}
-
+/** A paragraph with an outline level that is longer than this is text of an outline; one with a number of its own, no caption. Characters. */
+const LONGEST = 300;
 const MAX_NESTING = 30;
+const NO_ROW: RowDefinition = { left: 0, cells: [], header: false, bordered: false };
 
 /** Ends the paragraph under way. */
-export function endParagraph(story: Story, styles: ReadonlyMap<number, StyleDefinition>): void {
-  const { runs, paragraph, marker } = story;
-  story.runs = [];
-  story.marker = '';
+export function endParagraph(story: Story, styles: StyleTable): void {
+  const { runs, paragraph } = story;
   const nesting = nestingOf(story);
   if (nesting < story.tables.length && runs.length + story.notes.length > 0) closeTables(story, nesting);
   const blocks: FlowBlock[] = [];
-  const text = runs.map((run) => run.text).join('');
-  if (text.trim() === '' && runs.some((run) => run.image)) {
+  const text = textOfRuns(runs);
+  const [formula] = runs.filter((run) => run.text.trim() !== '' || run.latex !== undefined);
+  if (formula?.latex !== undefined && !runs.some((run) => run !== formula && (run.image || run.text.trim() !== ''))) {
+    blocks.push({ kind: 'formula', latex: formula.latex, text: formula.text });
+  } else if (text.trim() === '' && runs.some((run) => run.image)) {
     for (const run of runs) if (run.image) blocks.push({ kind: 'picture', image: run.image });
-  } else if (text.trim() !== '' || runs.some((run) => run.checked !== undefined)) {
-    const style = styles.get(paragraph.style);
-    const outline = paragraph.outline ?? levelOf(paragraph.style, styles);
-    const block: FlowTextBlock = { kind: 'paragraph', runs, ...(style && style.name !== 'Normal' ? { style: style.name } : {}) };
-    const shown = marker.replace(/\s+/g, ' ').trim();
-    if (outline !== undefined && outline < 9 && nesting === 0) {
-      block.kind = 'heading';
-      block.level = outline + 1;
-      if (shown) block.runs = [{ text: `${shown} ` }, ...runs];
-    } else if (shown !== '' || paragraph.listed) {
-      const ordered = /[\p{L}\p{N}]/u.test(shown) && shown !== 'o';
-      block.kind = 'list-item';
-      block.depth = Math.min(8, paragraph.level);
-      block.ordered = ordered;
-      // Word's bullets are signs of symbol fonts that few others have.
-      block.marker = ordered ? shown : '•';
-    } else if (CAPTION.test(style?.name ?? '')) block.kind = isTableCaption(text, undefined) ? 'table-caption' : 'figure-caption';
-    blocks.push(block);
-  }
+  } else if (says(runs) || runs.some((run) => run.checked !== undefined)) blocks.push(textBlock(story, text, nesting, styles));
+  Object.assign(story, { runs: [], marker: undefined, sequence: undefined });
   const [first] = blocks;
   if (first && (story.pageBreak || paragraph.pageBreak) && nesting === 0) {
     first.pageBreakBefore = true;
     story.pageBreak = false;
   }
-  sink(story).push(...blocks, ...story.notes);
+  const into = sink(story);
+  for (const block of blocks) addBlock(block, into);
+  into.push(...story.notes);
   story.notes = [];
+}
+
+function textBlock(story: Story, text: string, nesting: number, styles: StyleTable): FlowTextBlock {
+  const { paragraph, marker, sequence } = story;
+  const style = styles.role(paragraph.style);
+  const block: FlowTextBlock = { kind: 'paragraph', runs: story.runs, ...(style.name === '' ? {} : { style: style.name }) };
+  const shown = (marker ?? '').replace(/\s+/g, ' ').trim();
+  const outlined = paragraph.outline !== undefined && paragraph.outline < 9 && text.length <= LONGEST ? paragraph.outline + 1 : undefined;
+  const level = paragraph.outline === 9 ? undefined : (outlined ?? style.heading);
+  const numbered = sequence !== undefined && !/^(?:eq|formula|公式|式)/i.test(sequence) && text.length < LONGEST;
+  if (level !== undefined && nesting === 0) {
+    block.kind = 'heading';
+    block.level = level;
+    if (shown) block.runs = [{ text: `${shown} ` }, ...block.runs];
+  } else if (style.caption || numbered) block.kind = captionKind(style.names, text, sequence);
+  else if (style.code) block.kind = 'code';
+  // A mark of blanks: the item goes on.
+  else if (shown !== '' || (paragraph.listed && marker === undefined)) {
+    const ordered = /[\p{L}\p{N}]/u.test(shown) && shown !== 'o';
+    // Word's bullets are signs of symbol fonts that few others have.
+    Object.assign(block, { kind: 'list-item', depth: Math.min(8, paragraph.level), ordered, marker: ordered ? shown : '•' });
+  } else {
+    const item = story.typed.read(text, paragraph.left, paragraph.firstLine);
+    if (item) {
+      const { length, ...rest } = item;
+      Object.assign(block, { kind: 'list-item', ...rest, runs: withoutStart(block.runs, length) });
+    }
+  }
+  if (shown !== '') story.typed = new TypedLists();
+  return finished(block);
+}
+
+function withoutStart(runs: readonly FlowRun[], length: number): FlowRun[] {
+  let left = length;
+  return runs.flatMap((run) => {
+    const cut = Math.min(left, run.text.length);
+    left -= cut;
+    return cut === 0 ? [run] : cut === run.text.length && !run.image && run.latex === undefined ? [] : [{ ...run, text: run.text.slice(cut) }];
+  });
+}
+
+/** Tabs as they read; a paragraph that is monospaced throughout is a matter of taste, code in a sentence stands out from it. */
+function finished(block: FlowTextBlock): FlowTextBlock {
+  const code = block.kind === 'code' || block.runs.every((run) => run.code || run.text.trim() === '');
+  const runs: FlowRun[] = [];
+  for (const run of block.runs) {
+    // Places of notes that have no number.
+    if (run.text === '' && !run.image && run.latex === undefined) continue;
+    const { code: mono, ...rest } = run;
+    addRun(runs, { ...(code ? rest : run), text: run.text.replaceAll('\t', block.kind === 'code' ? '    ' : ' ') });
+    void mono;
+  }
+  return { ...block, runs };
+}
+
+/** Lines of code are a paragraph each in the source. */
+function addBlock(block: FlowBlock, into: FlowBlock[]): void {
+  const last = into.at(-1);
+  if (block.kind === 'code' && last?.kind === 'code' && !block.pageBreakBefore) last.runs.push({ text: '\n' }, ...block.runs);
+  else into.push(block);
 }
 
 const nestingOf = (story: Story): number => {
@@ -69,7 +113,7 @@ function tableAt(story: Story, nesting: number): TableState {
   return story.tables[nesting - 1] as TableState;
 }
 
-function endCell(story: Story, nesting: number, styles: ReadonlyMap<number, StyleDefinition>): void {
+function endCell(story: Story, nesting: number, styles: StyleTable): void {
   story.paragraph.nesting = Math.max(nesting, 1);
   endParagraph(story, styles);
   closeTables(story, nesting);
@@ -81,7 +125,8 @@ function endCell(story: Story, nesting: number, styles: ReadonlyMap<number, Styl
 function endRow(story: Story, nesting: number): void {
   closeTables(story, nesting);
   const table = tableAt(story, nesting);
-  const row = story.row ?? { left: 0, cells: [], header: false, bordered: false };
+  // A row within a row that says nothing of itself is like the one before it, not like the one around it.
+  const row = nesting > 1 && !story.nestedRow ? (table.rows.at(-1) ?? NO_ROW) : (story.row ?? NO_ROW);
   table.rows.push({ ...row, contents: table.contents });
   table.contents = [];
   table.cell = [];
@@ -94,47 +139,25 @@ export function closeTables(story: Story, nesting: number): void {
     const table = story.tables.pop() as TableState;
     // A row that a cut-off file does not end.
     if (table.cell.length > 0) table.contents.push(table.cell);
-    if (table.contents.length > 0) table.rows.push({ ...(story.row ?? { left: 0, cells: [], header: false, bordered: false }), contents: table.contents });
+    if (table.contents.length > 0) table.rows.push({ ...(story.row ?? NO_ROW), contents: table.contents });
     const built = buildTable(table.rows);
     if (built) (story.tables.at(-1)?.cell ?? story.blocks).push(built);
   }
 }
 
-export function endStory(story: Story, styles: ReadonlyMap<number, StyleDefinition>): FlowBlock[] {
+export function endStory(story: Story, styles: StyleTable): FlowBlock[] {
   endParagraph(story, styles);
   closeTables(story, 0);
   story.paragraph = newParagraph();
   return story.blocks;
 }
 
-const CAPTION = /^(?:caption|题注|題注|beschriftung|légende)$/i;
-
-/** So many styles, made from each other, are asked for a level; Word makes chains of eleven at most. */
-const MAX_BASES = 20;
-
-/** Level of the heading that a style or one that it is made from makes. */
-function levelOf(number: number, styles: ReadonlyMap<number, StyleDefinition>): number | undefined {
-  let at: number | undefined = number;
-  for (let i = 0; i < MAX_BASES && at !== undefined; i++) {
-    const style: StyleDefinition | undefined = styles.get(at);
-    const level = style?.outline ?? headingOf(style?.name);
-    if (level !== undefined) return level;
-    at = style?.base;
-  }
-  return undefined;
-}
-
-function headingOf(name: string | undefined): number | undefined {
-  const level = /^(?:heading|标题|標題|überschrift|titre)\s*([1-9])$/i.exec(name ?? '')?.[1];
-  if (level) return Number(level) - 1;
-  return /^(?:title|标题|標題)$/i.test(name ?? '') ? 0 : undefined;
-}
-
 /** Words that define rows and end cells. */
-export function tableWord(story: Story, name: string, value: number | undefined, styles: ReadonlyMap<number, StyleDefinition>): void {
+export function tableWord(story: Story, name: string, value: number | undefined, styles: StyleTable): void {
   switch (name) {
     case 'trowd':
       story.row = { left: 0, cells: [], header: false, bordered: false };
+      story.nestedRow = true;
       story.rowOpen = true;
       story.cellFlags = { mergedLeft: false, mergedUp: false };
       return;

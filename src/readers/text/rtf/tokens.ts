@@ -48,6 +48,8 @@ export function* rtfTokens(rtf: string): Generator<RtfToken> {
       const name = word[1] as string;
       const value = word[2] === undefined ? undefined : Number(word[2]);
       if (name === 'bin' && value !== undefined && value > 0) {
+        // A length that goes beyond the file is a lie: what follows is read as text.
+        if (at + value > rtf.length) continue;
         yield { kind: 'binary', bytes: rtf.slice(at, at + value) };
         at += value;
       } else yield { kind: 'word', name, value };

@@ -27,11 +27,11 @@ export const SKIPPED = new Set(
     'colortbl leveltext levelnumbers listname listtable listoverridetable revtbl rsidtbl generator filetbl themedata colorschememapping latentstyles datastore xmlnstbl pgptbl nonshppict objdata objclass objname ' +
     'annotation atnid atnauthor atndate atnref atrfstart atrfend atntime atnparent atnicn bkmkstart bkmkend xe tc tcn template operator author company manager keywords comment doccomm hlinkbase ' +
     'subject category creatim revtim printim buptim userprops docvar mmathPr mathPr shprslt pn pnseclvl pntxta pntxtb fontemb falt panose sn sv blipuid picprop ftnsep ftnsepc ftncn aftnsep aftnsepc aftncn ' +
-    'wgrffmtfilter ffdata formfield datafield mailmerge passwordhash background private oldcprops oldpprops oldtprops oldsprops protusertbl svb shpgrp_ mmathPict nonesttables'
+    'wgrffmtfilter ffdata datafield mailmerge passwordhash background private oldcprops oldpprops oldtprops oldsprops protusertbl svb shpgrp_ mmathPict nonesttables'
   ).split(' '),
 );
 /** Destinations behind `\*` that hold text all the same. */
-export const READ = new Set('shppict shpinst shptxt nesttableprops do dptxbxtext mmath moMath moMathPara ud fldinst cs atrf'.split(' '));
+export const READ = new Set('shppict shpinst shptxt nesttableprops do dptxbxtext mmath moMath moMathPara ud fldinst formfield ffl cs atrf'.split(' '));
 
 /** Forms of pictures. */
 export const PICTURES: Record<string, string> = {

@@ -1,4 +1,4 @@
-import { safeLink } from '../../flow/index.ts';
+import { safeLink } from './safe-link.ts';
 
 /** What the instruction of a field asks for (ECMA-376 part 1, 17.16); only what changes how its result is read. */
 export interface FieldKind {
@@ -26,19 +26,27 @@ export function readInstruction(instruction: string): FieldKind {
   return { name };
 }
 
+/** What Word draws of a field that has no result: the equation of EQ, the words of a button. */
+export function drawnField(instruction: string): string {
+  const button = /^\s*(?:macro|goto)button\s+\S+\s+(.*)$/is.exec(instruction);
+  if (button) return (button[1] as string).trim();
+  return /^\s*eq\b/i.test(instruction) ? equationText(instruction) : '';
+}
+
 /**
- * Text of an EQ field, which Word draws without a result: enclosed characters (\o\ac(○,1)), fractions (\f(1,2)), roots (\r(3,x)), and of the
- * others their arguments.
+ * Text of an EQ field, which Word draws without a result: enclosed characters (\o\ac(○,1)), fractions (\f(1,2)), roots (\r(3,x)), readings over
+ * characters (\o\ad(\s\up 11(hàn),汉)), and of the others their arguments.
  */
-export function equationText(instruction: string): string {
-  return readEquation(instruction.replace(/^\s*EQ\s*/i, ''), 0);
+function equationText(instruction: string): string {
+  const equation = instruction.replace(/^\s*EQ\s*/i, '');
+  return readEquation(equation.replace(/^(?:\\\*\s*(?:"[^"]*"|\w+)\s*)+/, ''), 0);
 }
 
 function readEquation(text: string, depth: number): string {
   if (depth > 20) return '';
   let out = '';
   for (let at = 0; at < text.length; ) {
-    const command = /^\\([a-z]+)(?:\s*\\[a-z]+\d*\s?)*\s*\(/i.exec(text.slice(at));
+    const command = /^\\([a-z]+)(?:\s*\\[a-z]+\s*\d*)*\s*\(/i.exec(text.slice(at));
     if (!command) {
       // An escaped bracket or comma, or switches without arguments.
       if (text[at] === '\\') at++;
@@ -48,7 +56,8 @@ function readEquation(text: string, depth: number): string {
     }
     const { parts, end } = readArguments(text, at + command[0].length);
     const read = parts.map((part) => readEquation(part, depth + 1).trim());
-    out += combine((command[1] as string).toLowerCase(), read);
+    const reading = /^\\o/i.test(command[0]) && parts.length === 2 && /^\s*\\s\s*\\up/i.test(parts[0] as string);
+    out += reading ? `${read[1]}(${read[0]})` : combine((command[1] as string).toLowerCase(), read);
     at = end;
   }
   return out;

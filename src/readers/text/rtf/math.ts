@@ -1,0 +1,63 @@
+import { ommlToLatex } from '../../../latex/index.ts';
+import type { XmlElement } from '../../markup/index.ts';
+
+/** Words of the look of a run and what they are called in Office Math Markup. */
+const LOOKS: Record<string, [name: string, values: readonly string[]]> = {
+  mnor: ['m:nor', []],
+  mscr: ['m:scr', ['roman', 'script', 'fraktur', 'double-struck', 'sans-serif', 'monospace']],
+  msty: ['m:sty', ['p', 'b', 'i', 'bi']],
+};
+
+/**
+ * A formula, gathered word by word: RTF writes Office Math Markup as groups whose names are those of its elements (RTF specification 1.9.1, "Math"),
+ * so it is made that again.
+ */
+export class RtfMath {
+  readonly #root: XmlElement = { name: 'm:oMath', attrs: {}, children: [] };
+  readonly #open: XmlElement[] = [this.#root];
+  #text = '';
+
+  /** A group begins; what it is the word behind tells. */
+  open(): void {
+    this.#open.push({ name: '', attrs: {}, children: [] });
+  }
+
+  word(name: string, value: number | undefined): void {
+    const at = this.#open.at(-1) as XmlElement;
+    const look = LOOKS[name];
+    if (look && at.name === 'm:r') {
+      const [element, values] = look;
+      let looks = at.children.find((child): child is XmlElement => typeof child !== 'string' && child.name === 'm:rPr');
+      if (!looks) {
+        looks = { name: 'm:rPr', attrs: {}, children: [] };
+        at.children.unshift(looks);
+      }
+      looks.children.push({ name: element, attrs: { 'm:val': values[value ?? 0] ?? '1' }, children: [] });
+    } else if (at.name === '' && this.#open.length > 1 && /^m[a-zA-Z]/.test(name)) at.name = `m:${name.slice(1)}`;
+  }
+
+  text(text: string): void {
+    const at = [...this.#open].reverse().find(({ name }) => name !== '') as XmlElement;
+    if (at.name === 'm:r') at.children.push({ name: 'm:t', attrs: {}, children: [text] });
+    // The value of a property.
+    else if (this.#open.some(({ name }) => name.endsWith('Pr'))) at.attrs['m:val'] = (at.attrs['m:val'] ?? '') + text.trim();
+    else if (text.trim() === '') return;
+    else at.children.push({ name: 'm:r', attrs: {}, children: [{ name: 'm:t', attrs: {}, children: [text] }] });
+    if (at.name === 'm:r') this.#text += text;
+  }
+
+  close(): void {
+    if (this.#open.length < 2) return;
+    const done = this.#open.pop() as XmlElement;
+    const parent = this.#open.at(-1) as XmlElement;
+    // Groups without a name only set looks.
+    if (done.name !== '') parent.children.push(done);
+    else parent.children.push(...done.children);
+  }
+
+  /** Formulas with their plain reading. */
+  formula(): { latex: string; text: string } {
+    while (this.#open.length > 1) this.close();
+    return { latex: ommlToLatex(this.#root), text: this.#text };
+  }
+}
