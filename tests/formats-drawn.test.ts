@@ -26,7 +26,7 @@ const FILES: [name: string, bytes: Uint8Array | string, pages: number][] = [
     3,
   ],
   ['book.ods', makeZip({ ...odfParts({ kind: 'spreadsheet', body: odsSheet }), 'META-INF/manifest.xml': MANIFEST }), 1],
-  ['values.csv', '编号;名称;数量\n001;"两行\n文字";1/2\n002;乙;=1+1\n', 1],
+  ['values.csv', 'Report 2024\n\n编号;名称;数量\n001;"两行\n文字";1/2\n002;乙;=1+1\n', 1],
   ['page.html', '<h1>Report</h1><p>Words <b>of</b> a paragraph.</p><img src="http://127.0.0.1:9/a.png"><table><tr><td>a</td><td>b</td></tr></table>', 1],
   ['note.txt', '第一章 总则\n\n第一条 为了规范服务，制定本办法。\n', 1],
   ['note.md', '# Title\n\nWords.\n\n- one\n- two\n', 1],

@@ -3,8 +3,6 @@ export interface CsvDialect {
   quote: string;
   /** Where the values begin, behind a line such as `sep=;`. */
   from: number;
-  /** The first row names the columns. */
-  header: boolean;
 }
 
 const DELIMITERS = [',', '\t', ';', '|'];
@@ -22,7 +20,7 @@ export function sniffDialect(text: string): CsvDialect {
     const score = scoreOf(splitRows(sample, delimiter, quote));
     if (score > best.score) best = { delimiter, score };
   }
-  return { delimiter: best.delimiter, quote, from, header: hasHeader(splitRows(sample, best.delimiter, quote)) };
+  return { delimiter: best.delimiter, quote, from };
 }
 
 /** Whether rows of a text have several columns, and as many in nearly all: what tells a table from prose with commas. */
@@ -85,7 +83,7 @@ function scoreOf(rows: readonly string[][]): number {
 const NUMBER = /^[\s¥$€£]*[-+(]?[\d.,\s]*\d[\d.,]*\s*[%)]?$|^\d{1,4}[-/.年]\d{1,2}([-/.月]\d{1,4}日?)?([ T]\d{1,2}:\d{2}(:\d{2})?.*)?$/;
 
 /** A first row of different names, none a number, over at least one row more. */
-function hasHeader(rows: readonly string[][]): boolean {
+export function hasHeader(rows: readonly string[][]): boolean {
   const [first, ...rest] = rows;
   if (!first || rest.length === 0) return false;
   const names = first.map((name) => name.trim());

@@ -15,11 +15,13 @@ async function read(content: string | Uint8Array, limits = { maxRows: 2000, maxC
   const path = join(dir, 'a.csv');
   await writeFile(path, content);
   const flow = await readCsv({ path, name: 'a.csv', extension: 'csv', mediaType: 'text/csv', size: 0, sha256: '' }, limits);
-  const table = flow.parts[0]?.blocks[0] as FlowTable | undefined;
+  const blocks = flow.parts[0]?.blocks ?? [];
+  const table = blocks.find((block): block is FlowTable => block.kind === 'table');
   const rows = Array.from({ length: table?.rows ?? 0 }, () => new Array<string>(table?.cols ?? 0).fill(''));
   for (const cell of table?.cells ?? [])
     (rows[cell.row] as string[])[cell.col] = cell.blocks.map((block) => ('runs' in block ? block.runs.map((run) => run.text).join('') : '')).join();
-  return { rows, headerRows: table?.headerRows, warnings: flow.warnings };
+  const lines = blocks.flatMap((block) => ('runs' in block ? [block.runs.map((run) => run.text).join('')] : []));
+  return { rows, headerRows: table?.headerRows, warnings: flow.warnings, ...(lines.length > 0 ? { lines } : {}) };
 }
 
 describe('readCsv', () => {
@@ -100,8 +102,19 @@ describe('readCsv', () => {
         ['a', '"never closed'],
         ['b', 'c'],
       ],
-      headerRows: 0,
+      headerRows: 1,
       warnings: ['A quote is not closed; quotes were read as characters like any other.'],
     });
+  });
+
+  it('takes titles and comments above the values for text', async () => {
+    for (const text of ['Report 2023\n\nid,name,price\n1,foo,2.5\n2,bar,3.5\n', 'Report 2023,,\nid,name,price\n1,foo,2.5\n2,bar,3.5\n']) {
+      const { lines, rows, headerRows } = await read(text);
+      expect([lines, rows[0], rows.length, headerRows]).toEqual([['Report 2023'], ['id', 'name', 'price'], 3, 1]);
+    }
+    expect(await read('# made by a program\nk,v\na,1\nb,2\n')).toMatchObject({ lines: ['# made by a program'], headerRows: 1 });
+    // Ragged rows and groups are values.
+    expect((await read('name\na,1\nb,2\n')).lines).toBeUndefined();
+    expect((await read('a,b,c\nGroup,,\n1,2,3\n')).lines).toBeUndefined();
   });
 });

@@ -40,13 +40,16 @@ export function extentOf(part: FlowPart): SheetExtent {
   };
 }
 
-/** A file of values is one table: its columns and rows are those of the sheet, one point each. */
+/** A file of values is lines of text and a table, one below the other: its columns and rows are those of the sheet, one point each. */
 function lanesOf(part: FlowPart): { columns: FlowLanes; rows: FlowLanes } {
   if (part.grid) return part.grid;
-  const count = (of: 'rows' | 'cols'): number => part.blocks.reduce((most, block) => Math.max(most, block.kind === 'table' ? block[of] : 0), 0);
+  const columns = part.blocks.reduce((most, block) => Math.max(most, block.kind === 'table' ? block.cols : 1), 0);
+  const rows = part.blocks.reduce((sum, block) => sum + rowsOf(block), 0);
   const lanes = (n: number): FlowLanes => ({ edges: Array.from({ length: n + 1 }, (_, i) => i), indices: Array.from({ length: n }, (_, i) => i) });
-  return { columns: lanes(count('cols')), rows: lanes(count('rows')) };
+  return { columns: lanes(columns), rows: lanes(rows) };
 }
+
+const rowsOf = (block: FlowBlock): number => (block.kind === 'table' ? block.rows : 1);
 
 /** Puts what was read of a spreadsheet on its drawn pages, by the columns and rows of both. Undefined when these show something else. */
 export async function placeSheets(flow: Flow, lanes: readonly SheetLanes[], reader: SheetReader, signal: AbortSignal): Promise<DrawnSheets | undefined> {
@@ -91,13 +94,19 @@ function movedTo(part: FlowPart, drawn: SheetLanes, page: { width: number; heigh
   const x = along(columns, drawn.columns, unit, page.width);
   const y = along(rows, drawn.rows, unit, page.height);
   const box = (one: Box): Box => ({ x0: x(one.x0), x1: x(one.x1), y0: y(one.y0), y1: y(one.y1) });
+  let row = 0;
   return (block) => {
-    if (block.kind !== 'table') return { ...block, box: box(block.box as Box) };
+    const top = row;
+    row += rowsOf(block);
+    if (block.kind !== 'table') return { ...block, box: box(block.box ?? { x0: 0, y0: top, x1: 1, y1: row }) };
     if (block.box) return { ...block, box: box(block.box), cells: block.cells.map((cell) => (cell.box ? { ...cell, box: box(cell.box) } : cell)) };
     return {
       ...block,
-      box: box({ x0: 0, y0: 0, x1: block.cols, y1: block.rows }),
-      cells: block.cells.map((cell) => ({ ...cell, box: box({ x0: cell.col, y0: cell.row, x1: cell.col + cell.colSpan, y1: cell.row + cell.rowSpan }) })),
+      box: box({ x0: 0, y0: top, x1: block.cols, y1: row }),
+      cells: block.cells.map((cell) => ({
+        ...cell,
+        box: box({ x0: cell.col, y0: top + cell.row, x1: cell.col + cell.colSpan, y1: top + cell.row + cell.rowSpan }),
+      })),
     };
   };
 }
