@@ -28,6 +28,10 @@ describe('showNumber', () => {
     [1, 'G/通用格式', '1'],
     [3, 'broken"', '3'],
     [12.5, '[$¥-804]#,##0.00', '¥12.50'],
+    [1234.5, '[$€-407] #,##0.00', '€ 1,234.50'],
+    [1234.5, '#,##0.00 [$CHF-100C]', '1,234.50 CHF'],
+    [-0.25, '# ??/??', '- 1/4'],
+    [3.125, '# ??/??', '3 1/8'],
   ])('shows %d through %s as %s', (value, format, shown) => {
     expect(showNumber(value, format, context())).toBe(shown);
   });
@@ -44,6 +48,13 @@ describe('showNumber', () => {
     ['mm:ss.0', '48:00.0'],
   ])('shows a date through %s as %s', (format, shown) => {
     expect(showNumber(DAY, format, context())).toBe(shown);
+  });
+
+  it('shows dates of the system in the way of the reader', () => {
+    const shown = (format: string) => (['en', 'zh', 'ko'] as const).map((locale) => showNumber(DAY, format, context(locale)));
+    expect(shown('[$-F800]dddd, mmmm dd, yyyy')).toEqual(['Wednesday, March 15, 2023', '2023年3月15日', '2023년 3월 15일 수요일']);
+    expect(shown('[$-F400]h:mm:ss AM/PM')).toEqual(['4:48:00 PM', '16:48:00', '16:48:00']);
+    expect(shown('[$-x-sysdate]dddd, mmmm dd, yyyy')[1]).toBe('2023年3月15日');
   });
 
   it('counts hours beyond a day, and days from 1904', () => {

@@ -102,17 +102,24 @@ const DAYS_1904 = 1462;
 /** A number as its cell shows it, without colours, and without the blanks that only align it. */
 export function showNumber(value: number, pattern: string, context: DisplayContext): string {
   if (pattern === 'General') return general(value);
-  const own = readable(pattern);
+  const own = readable(systemPattern(pattern, context.locale));
   const options = { locale: own.locale ?? LOCALE_TAGS[context.locale] };
   const serial = context.date1904 && own.isDate && !own.isElapsed ? value + DAYS_1904 : value;
   // Excel shows hashes for dates before its first day; the number says more.
   if (own.isDate && (serial < 0 || serial >= 2_958_466)) return general(value);
   try {
     const shown = format(own.hasEra ? withEra(own.pattern, serial) : own.pattern, serial, options);
-    return (own.numerals ? chineseNumerals(shown, own.numerals) : shown).trim();
+    return (own.numerals ? chineseNumerals(shown, own.numerals) : shown).replace(/ {2,}/g, ' ').trim();
   } catch {
     return general(value);
   }
+}
+
+/** Long dates and times as the system of the reader shows them (`F800`, `F400`; [MS-OI29500] 2.1.739): where East Asian ones are read, in their way. */
+function systemPattern(pattern: string, locale: Locale): string {
+  if (locale === 'en' || !/^\[\$-(?:x-sys(?:date|time)|F[48]00)\]/i.test(pattern)) return pattern;
+  if (/^\[\$-(?:x-systime|F400)\]/i.test(pattern)) return 'h:mm:ss';
+  return locale === 'ko' ? 'yyyy"년" m"월" d"일" dddd' : 'yyyy"年"m"月"d"日"';
 }
 
 /** A text as its cell shows it: through the fourth section, or the one with `@`. */
@@ -179,10 +186,12 @@ function rewrite(pattern: string): ReadablePattern {
     )
     .join('');
   const isDate =
-    /[ymdhsegb]/i.test(bare.replace(/\[[^\]]*\]|General/gi, (tag) => (/^\[(h+|m+|s+)\]$/i.test(tag) ? 'h' : ''))) &&
+    /[ymdhsegb]|aaa/i.test(bare.replace(/\[[^\]]*\]|General/gi, (tag) => (/^\[(h+|m+|s+)\]$/i.test(tag) ? 'h' : ''))) &&
     !/[0#?]/.test(bare.replace(/\[[^\]]*\]|s\.0+/gi, ''));
+  // The language of a currency is that of its name: signs between digits stay those of the reader's system.
+  const plain = isDate ? rewritten : rewritten.replace(/\[\$([^\]"-]*)(?:-[^\]]*)?\]/g, (_, sign: string) => (sign === '' ? '' : `"${sign}"`));
   return {
-    pattern: rewritten,
+    pattern: plain,
     isDate,
     isElapsed: /\[(?:h+|m+|s+)\]/i.test(bare),
     hasEra: isDate && /g/i.test(bare.replace(/General/gi, '')),
