@@ -66,9 +66,17 @@ export const ELEMENT_RULES: ReadonlyMap<string, ElementRule> = new Map(
   Object.entries({ ...HEADINGS, ...TEXT_RULES, ...LIST_RULES, ...CODE_RULES, ...MEDIA_RULES, ...FORM_RULES, ...MATH_RULES }),
 );
 
+/** Notes of a page; what is quoted or listed in them stays what it is. */
+const note: ElementRule = (walk, element, look, depth) => {
+  walk.out.flush();
+  walk.children(element, { ...look, kind: 'footnote', list: undefined }, depth + 1);
+  walk.out.flush();
+};
+
 /** What elements mean that have no meaning of their own, by their roles (WAI-ARIA 1.2). */
 export const ROLE_RULES: ReadonlyMap<string, ElementRule> = new Map([
   ['heading', heading((element) => Math.min(6, Math.max(1, Number.parseInt(attribute(element, 'aria-level') ?? '2', 10) || 2)))],
   ['list', writeList],
   ['listitem', writeItem],
+  ['doc-footnote', note],
 ]);

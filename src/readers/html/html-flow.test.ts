@@ -192,6 +192,17 @@ describe('htmlToFlow', () => {
     expect(performance.now() - started).toBeLessThan(5000);
   });
 
+  it('tells captions of tables from those of pictures', () => {
+    const table = '<table><tr><th>a<tr><td>1</table>';
+    expect(brief(`<figure>${table}<figcaption>T</figcaption></figure><figure><img alt=i><figcaption>F</figcaption></figure>`)).toEqual([
+      'table: 2',
+      'table-caption: T',
+      'picture: i',
+      'figure-caption: F',
+    ]);
+    expect(brief(`<figure><figcaption>T</figcaption><div>${table}</div></figure>`)).toEqual(['table-caption: T', 'table: 2']);
+  });
+
   it('lets the words of a picture that is not there stand in its line', () => {
     expect(brief('<p>Hello <img class=emoji src=x alt="😀"> world</p><p><img src=y alt="Ad"> here')).toEqual([
       'paragraph: Hello 😀 world',

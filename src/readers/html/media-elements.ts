@@ -79,13 +79,24 @@ const drawing: ElementRule = (walk, element, look) => {
 const caption: ElementRule = (walk, element, look, depth) => {
   const { out } = walk;
   out.flush();
-  const ofTable = out.blocks.at(-1)?.kind === 'table' || holdsTable(element.parentNode);
+  const ofTable = holdsTable(element.parentNode);
   walk.children(element, { ...look, kind: ofTable ? 'table-caption' : 'figure-caption', list: undefined }, depth + 1);
   out.flush();
 };
 
+/** Elements of a figure that are looked at. */
+const MAX_FIGURE = 100;
+
 /** The figure around a caption shows a table, before or behind it. */
-const holdsTable = (parent: HtmlNode | null): boolean =>
-  parent !== null && isElement(parent) && parent.childNodes.some((node) => isElement(node) && node.tagName === 'table');
+function holdsTable(figure: HtmlNode | null): boolean {
+  const stack: HtmlNode[] = figure ? [figure] : [];
+  let seen = 0;
+  for (let node = stack.pop(); node && seen < MAX_FIGURE; node = stack.pop(), seen++) {
+    if (!isElement(node)) continue;
+    if (node.tagName === 'table') return true;
+    stack.push(...node.childNodes.toReversed());
+  }
+  return false;
+}
 
 export const MEDIA_RULES: Record<string, ElementRule> = { img: image, svg: drawing, figcaption: caption };

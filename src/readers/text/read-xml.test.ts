@@ -66,6 +66,76 @@ describe('readXml', () => {
     ).toEqual(['heading1: S', 'table 3x2: 0,0+1x2 2,1+1x1']);
   });
 
+  it('reads notes, definitions, captions and TeX of DocBook and JATS where they stand', async () => {
+    expect(
+      await brief(
+        '<book><title>B</title><chapter><title>C</title><para>See<footnote><para>the <emphasis role="strong">note</emphasis></para></footnote> <code>x</code> <emphasis>y</emphasis>.</para><variablelist><varlistentry><term>T</term><listitem><para>D</para></listitem></varlistentry></variablelist><orderedlist numeration="loweralpha" startingnumber="2"><listitem><para>i</para></listitem></orderedlist><literallayout>one\n  two</literallayout><note><title>Mind</title><para>this</para></note></chapter></book>',
+      ),
+    ).toEqual([
+      'heading1: B',
+      'heading2: C',
+      'paragraph: See[1] x y.',
+      'paragraph: T',
+      'paragraph: D',
+      'list-item0 b.: i',
+      'paragraph: one\n  two',
+      'paragraph: Mind',
+      'paragraph: this',
+      'footnote: [1] the note',
+    ]);
+    expect(
+      await brief(
+        '<article xmlns:m="http://www.w3.org/1998/Math/MathML"><front><article-meta><title-group><article-title>A</article-title></title-group><contrib-group><contrib><name><surname>Wu</surname><given-names>Li</given-names></name></contrib></contrib-group><pub-date><day>1</day><year>2024</year></pub-date></article-meta></front><body><sec><label>1</label><title>S</title><p>In <inline-formula><alternatives><tex-math>\\documentclass{a}\\begin{document}$$\\alpha$$\\end{document}</tex-math><m:math><m:mi>a</m:mi></m:math></alternatives></inline-formula>.</p><table-wrap><label>Table 1</label><caption><p>Values</p></caption><table><tr><th>h</th></tr><tr><td>1</td></tr></table></table-wrap><fig><label>Fig. 1</label><caption><title>Flow.</title></caption><graphic/></fig><code language="py">a < b</code></sec></body><back><fn-group><fn><label>*</label><p>Both.</p></fn></fn-group></back></article>'.replace(
+          'a < b',
+          'a &lt; b',
+        ),
+      ),
+    ).toEqual([
+      'heading1: A',
+      'paragraph: Li Wu',
+      'paragraph: 2024-1',
+      'heading2: 1 S',
+      'paragraph: In $\\alpha$.',
+      'table-caption: Table 1 Values',
+      'table 2x1: 0,0+1x1 1,0+1x1',
+      'figure-caption: Fig. 1 Flow.',
+      'code: a < b',
+      'footnote: * Both.',
+    ]);
+  });
+
+  it('reads TEI and FictionBook', async () => {
+    expect(
+      await brief(
+        '<TEI><teiHeader><fileDesc><titleStmt><title>T</title><author>A</author></titleStmt></fileDesc></teiHeader><text><body><div><head>One</head><p>a <hi rend="bold">b</hi><note>n</note><lb/>c <formula notation="TeX">x^2</formula></p><list rend="numbered"><item>i</item></list><lg><l>verse</l></lg><table><row role="label"><cell>h</cell></row><row><cell cols="1">v</cell></row></table><figure><formula>y</formula></figure></div></body></text></TEI>',
+      ),
+    ).toEqual([
+      'heading1: T',
+      'paragraph: A',
+      'heading2: One',
+      'paragraph: a b[1]\nc $x^2$',
+      'list-item0 1.: i',
+      'paragraph: verse',
+      'table 2x1: 0,0+1x1 1,0+1x1',
+      'formula',
+      'footnote: [1] n',
+    ]);
+    const book = (
+      await read(
+        '<FictionBook xmlns:l="http://www.w3.org/1999/xlink"><description><title-info><author><first-name>A</first-name><last-name>B</last-name></author><book-title>Book</book-title></title-info></description><body><section><title><p>Chapter</p><p>One</p></title><p>Text <strong>bold</strong></p><image l:href="#p"/></section></body><binary id="p" content-type="image/png">AAEC</binary></FictionBook>',
+      )
+    ).parts[0]?.blocks;
+    expect(book?.map((block) => ('runs' in block ? block.runs.map((run) => run.text).join('') : block.kind))).toEqual([
+      'Book',
+      'A B',
+      'Chapter One',
+      'Text bold',
+      'picture',
+    ]);
+    const picture = book?.at(-1);
+    expect(picture?.kind === 'picture' && [...((await picture.image?.bytes()) ?? [])]).toEqual([0, 1, 2]);
+  });
+
   it('expands no entities and refuses what is broken or too deep', async () => {
     const bomb = `<!DOCTYPE a [<!ENTITY b "bb"><!ENTITY c "&b;&b;&b;"><!ENTITY f SYSTEM "file:///etc/passwd">]><a><x>&c;</x><y>&f;</y></a>`;
     expect(await brief(bomb)).toEqual(['heading1: a', 'list-item0 •: x: &c;', 'list-item0 •: y: &f;']);

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Flow, FlowBlock, FlowCell, Source } from '../../document/index.ts';
 import { DocparseError } from '../../errors.ts';
+import { decodeText } from '../charset/index.ts';
 import { htmlToFlow } from '../html/index.ts';
-import { decodeXml, descendants, elements, parseXml, textOf, type XmlElement } from '../markup/index.ts';
+import { declaredEncoding, descendants, elements, parseXml, textOf, type XmlElement } from '../markup/index.ts';
 import { articleBlocks, isArticle } from './xml-document.ts';
 import { localName, outlineOf } from './xml-outline.ts';
 
@@ -12,7 +13,8 @@ const MAX_DEPTH = 400;
 
 /** An XML file as a Flow. What its entities stand for is never looked up. Throws CORRUPTED for what is not well-formed. */
 export async function readXml(source: Source): Promise<Flow> {
-  const text = decodeXml(await readFile(source.path));
+  const bytes = await readFile(source.path);
+  const { text } = decodeText(bytes, declaredEncoding(bytes));
   const warnings: string[] = [];
   const root = parse(text, warnings);
   const blocks = blocksOf(root, text);
@@ -20,7 +22,7 @@ export async function readXml(source: Source): Promise<Flow> {
 }
 
 function parse(text: string, warnings: string[]): XmlElement {
-  const limits = { maxNodes: MAX_NODES, maxDepth: MAX_DEPTH };
+  const limits = { maxNodes: MAX_NODES, maxDepth: MAX_DEPTH, keepBlank: true };
   try {
     return parseXml(text, limits);
   } catch (error) {

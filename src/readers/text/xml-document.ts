@@ -1,170 +1,318 @@
-import type { FlowBlock, FlowRun, FlowTextBlock } from '../../document/index.ts';
+import type { FlowBlock } from '../../document/index.ts';
 import { htmlToFlow } from '../html/index.ts';
-import { elements, textOf, type XmlElement } from '../markup/index.ts';
+import { descendants, elements, textOf, type XmlElement } from '../markup/index.ts';
+import { CODE, DEFINITIONS, INLINE, ITEMS, LINKS, LISTS, NOTES_IN_TEXT, PARAGRAPHS, QUOTES, SECTIONS, SKIPPED, TERMS, TITLES } from './xml-names.ts';
 import { localName } from './xml-outline.ts';
+import { escapeHtml as escaped, mathHtml, tableHtml } from './xml-table.ts';
 
-const SECTIONS = new Set(
-  'sec section sect1 sect2 sect3 sect4 sect5 simplesect chapter part appendix preface glossary bibliography ref-list abstract app ack refsect1 refsect2 refsection partintro div'.split(
-    ' ',
-  ),
-);
-const TITLES = new Set('title article-title head book-title'.split(' '));
-const PARAGRAPHS = new Set('p para simpara formalpara subtitle attrib ref mixed-citation biblioentry caption'.split(' '));
-const LISTS: Record<string, boolean> = {
-  list: false,
-  itemizedlist: false,
-  orderedlist: true,
-  variablelist: false,
-  simplelist: false,
-  'def-list': false,
-  procedure: true,
-};
-const ITEMS = new Set('list-item listitem item member varlistentry def-item step'.split(' '));
-const CODE = new Set('programlisting screen literallayout synopsis preformat code-block'.split(' '));
-/** About the document rather than in it. */
-const SKIPPED = new Set(
-  'journal-meta article-id article-categories permissions history counts custom-meta-group indexterm info-meta copyright legalnotice revhistory object-id'.split(
-    ' ',
-  ),
-);
-const LOOKS: Record<string, Partial<FlowRun>> = {
-  bold: { bold: true },
-  b: { bold: true },
-  italic: { italic: true },
-  i: { italic: true },
-  emphasis: { italic: true },
-  hi: { italic: true },
-  sub: { subscript: true },
-  subscript: { subscript: true },
-  sup: { superscript: true },
-  superscript: { superscript: true },
-  underline: { underline: true },
-  strike: { strike: true },
-  code: { code: true },
-  literal: { code: true },
-  monospace: { code: true },
-  command: { code: true },
-  filename: { code: true },
-};
-
-/** True for the roots of DocBook, JATS and their kin, when they have paragraphs and titles. */
+/** True for the roots of DocBook, JATS, TEI, FictionBook and their kin, when they have paragraphs and titles. */
 export const isArticle = (root: XmlElement): boolean =>
-  /^(?:article|book|chapter|section|sect1|refentry|part|set|TEI|topic)$/.test(localName(root)) && has(root, PARAGRAPHS, 40) && has(root, TITLES, 40);
+  /^(?:article|book|chapter|section|sect1|refentry|part|set|TEI|topic|concept|task|reference|FictionBook)$/.test(localName(root)) &&
+  has(root, PARAGRAPHS, 40) &&
+  has(root, TITLES, 40);
 
 function has(root: XmlElement, names: ReadonlySet<string>, depth: number): boolean {
   return elements(root).some((element) => names.has(localName(element)) || (depth > 0 && has(element, names, depth - 1)));
 }
 
-/** DocBook, JATS and their kin as blocks: titles by the depth of their sections, paragraphs, lists, tables, code, formulas. */
+/** A document of DocBook, JATS, TEI, FictionBook or their kin as blocks: written as the page that it means, and read as one. */
 export function articleBlocks(root: XmlElement): FlowBlock[] {
-  const reader = new ArticleReader();
-  reader.children(root, { level: 1, depth: -1, ordered: false });
-  return reader.blocks;
+  return htmlToFlow(new ArticleWriter(root).page()).blocks;
 }
 
 interface Place {
+  /** Level of the title of the part around. */
   level: number;
-  depth: number;
-  ordered: boolean;
+  /** Words stand beside: what comes is in a line. */
+  inLine: boolean;
+  list?: 'ul' | 'ol' | 'dl';
 }
 
-class ArticleReader {
-  readonly blocks: FlowBlock[] = [];
+const isMixed = (element: XmlElement): boolean => element.children.some((node) => typeof node === 'string' && node.trim() !== '');
+const childNamed = (element: XmlElement, ...names: string[]): XmlElement | undefined => elements(element).find((one) => names.includes(localName(one)));
+const words = (node: XmlElement | string): string => (typeof node === 'string' ? node : node.children.map(words).join(' '));
+const squeezed = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-  children(parent: XmlElement, place: Place): void {
-    let count = 0;
-    for (const node of parent.children) {
-      if (typeof node === 'string') this.#text([{ text: node }], 'paragraph');
-      else {
-        if (ITEMS.has(localName(node))) count++;
-        this.#element(node, place, count);
-      }
-    }
+class ArticleWriter {
+  readonly #root: XmlElement;
+  readonly #tei: boolean;
+  readonly #notes: string[] = [];
+
+  constructor(root: XmlElement) {
+    this.#root = root;
+    this.#tei = localName(root) === 'TEI';
   }
 
-  #element(element: XmlElement, place: Place, count: number): void {
+  page(): string {
+    const body = this.#children(this.#root, { level: 1, inLine: false });
+    return `${this.#header()}${body}${this.#notes.join('')}`;
+  }
+
+  /** What TEI says of the document before it begins. */
+  #header(): string {
+    const statement = this.#tei ? descendants(this.#root, 'titleStmt')[0] : undefined;
+    const [title, ...more] = statement ? elements(statement) : [];
+    if (!title) return '';
+    return `<h1>${escaped(squeezed(words(title)))}</h1>${more.map((one) => `<p>${escaped(squeezed(words(one)))}</p>`).join('')}`;
+  }
+
+  #children(parent: XmlElement, place: Place): string {
+    const inLine = place.inLine || isMixed(parent);
+    return parent.children.map((node) => (typeof node === 'string' ? escaped(node) : this.#element(node, parent, { ...place, inLine }))).join('');
+  }
+
+  #element(element: XmlElement, parent: XmlElement, place: Place): string {
     const name = localName(element);
-    if (SKIPPED.has(name)) return;
-    if (TITLES.has(name)) return void this.#text(this.#runs(element), 'heading', { level: Math.min(6, place.level) });
-    if (SECTIONS.has(name)) return void this.children(element, { ...place, level: place.level + 1 });
-    if (name in LISTS) {
-      const ordered = LISTS[name] === true || /^(?:order|arabic|alpha|roman)/.test(element.attrs['list-type'] ?? '');
-      return void this.children(element, { ...place, depth: place.depth + 1, ordered });
+    if (SKIPPED.has(name)) return '';
+    const own = this.#special(name, element, parent, place);
+    if (own !== undefined) return own;
+    if (TITLES.has(name)) return this.#title(element, parent, place);
+    if (SECTIONS.has(name)) return `<div>${this.#children(element, { ...place, inLine: false, level: place.level + 1 })}</div>`;
+    const list = LISTS[name];
+    if (list) return this.#list(element, list, place);
+    if (TERMS.has(name)) return place.list === 'dl' ? `<dt>${this.#children(element, { ...place, inLine: true })}</dt>` : this.#inLine(element, 'b', place);
+    if (DEFINITIONS.has(name)) return `<dd>${this.#children(element, { ...place, inLine: false })}</dd>`;
+    if (ITEMS.has(name)) return this.#item(element, place);
+    if (CODE.has(name)) return codeHtml(element);
+    if (QUOTES.has(name)) return `<blockquote>${this.#children(element, { ...place, inLine: false })}</blockquote>`;
+    if (PARAGRAPHS.has(name) && !(LINKS.has(name) && place.inLine)) return `<p>${this.#children(element, { ...place, inLine: true })}</p>`;
+    if (LINKS.has(name)) return this.#link(element, place);
+    const tag = inlineTag(name, element);
+    if (tag) return this.#inLine(element, tag, place);
+    if (place.inLine) return this.#children(element, place);
+    return isMixed(element) ? `<p>${this.#children(element, place)}</p>` : `<div>${this.#children(element, place)}</div>`;
+  }
+
+  /** Names that stand for one thing each. */
+  #special(name: string, element: XmlElement, parent: XmlElement, place: Place): string | undefined {
+    switch (name) {
+      case 'table':
+      case 'informaltable':
+      case 'simpletable':
+        return this.#table(element, place);
+      case 'table-wrap':
+      case 'fig':
+      case 'figure':
+      case 'informalfigure':
+      case 'example':
+        return this.#figure(element, place);
+      case 'math':
+        return mathHtml(element, localName(parent) === 'disp-formula' || localName(parent) === 'equation' || localName(parent) === 'informalequation');
+      case 'alternatives':
+        return this.#element(childNamed(element, 'tex-math') ?? childNamed(element, 'math') ?? (elements(element)[0] as XmlElement), parent, place);
+      case 'tex-math':
+      case 'formula':
+        return texHtml(textOf(element), /^(?:disp-formula|figure)$/.test(localName(parent)) || element.attrs.rend === 'display');
+      case 'code':
+        return place.inLine ? `<code>${escaped(textOf(element))}</code>` : codeHtml(element);
+      case 'ab':
+        return /^code/.test(element.attrs.type ?? '') ? codeHtml(element) : undefined;
+      case 'literallayout':
+        if (element.attrs.class === 'monospaced') return codeHtml(element);
+        return `<div style="white-space: pre">${this.#children(element, { ...place, inLine: true })}</div>`;
+      case 'quote':
+      case 'q':
+        if (has(element, PARAGRAPHS, 3) || (this.#tei && !place.inLine))
+          return `<blockquote>${this.#children(element, { ...place, inLine: false })}</blockquote>`;
+        return `<q>${this.#children(element, { ...place, inLine: true })}</q>`;
+      case 'lb':
+      case 'br':
+      case 'break':
+      case 'sbr':
+        return '<br>';
+      case 'note':
+        return this.#tei ? this.#note(element, place) : undefined;
+      case 'pub-date':
+        return `<p>${escaped(
+          ['year', 'month', 'day']
+            .flatMap((part) => squeezed(textOf(childNamed(element, part))))
+            .filter(Boolean)
+            .join('-'),
+        )}</p>`;
+      case 'contrib':
+      case 'author':
+      case 'editor':
+        return `<p>${escaped(squeezed(personName(element)))}</p>`;
+      case 'label':
+        return this.#label(element, parent, place);
+      case 'graphic':
+      case 'inline-graphic':
+      case 'imagedata':
+      case 'image':
+        return this.#image(element);
+      case 'mediaobject':
+      case 'inlinemediaobject':
+        return this.#media(element);
+      case 'alt-text':
+      case 'figDesc':
+        return '';
+      case 'varlistentry':
+      case 'def-item':
+      case 'glossentry':
+      case 'dlentry':
+        return this.#children(element, { ...place, inLine: false });
+      case 'description':
+        return localName(this.#root) === 'FictionBook' ? this.#bookDescription(element) : undefined;
+      default:
+        return NOTES_IN_TEXT.has(name) ? this.#note(element, place) : undefined;
     }
-    if (ITEMS.has(name)) return void this.#item(element, place, count);
-    if (CODE.has(name))
-      return void this.blocks.push({
-        kind: 'code',
-        runs: [{ text: textOf(element) }],
-        ...(element.attrs.language ? { language: element.attrs.language } : {}),
-      });
-    if (name === 'table' || name === 'informaltable' || name === 'math') return void this.blocks.push(...htmlToFlow(toHtml(element)).blocks);
-    if (PARAGRAPHS.has(name) && !elements(element).some(isBlock)) return void this.#text(this.#runs(element), 'paragraph');
-    if (name === 'contrib' || name === 'author' || name === 'aff') return void this.#text([{ text: words(element) }], 'paragraph');
-    if (name === 'disp-formula' || name === 'equation' || elements(element).length > 0) return void this.children(element, place);
-    this.#text(this.#runs(element), 'paragraph');
   }
 
-  #item(element: XmlElement, place: Place, count: number): void {
-    const inner = new ArticleReader();
-    inner.children(element, place);
-    inner.blocks.forEach((block, i) => {
-      // Further paragraphs stand under the item without a mark: they are no items.
-      if (block.kind !== 'paragraph' || i > 0) this.blocks.push(block);
-      else
-        this.blocks.push({ ...block, kind: 'list-item', depth: Math.max(0, place.depth), ordered: place.ordered, marker: place.ordered ? `${count}.` : '•' });
-    });
+  #title(element: XmlElement, parent: XmlElement, place: Place): string {
+    const around = localName(parent);
+    const label = childNamed(parent, 'label');
+    const inner = elements(element).some((one) => PARAGRAPHS.has(localName(one)))
+      ? escaped(squeezed(words(element)))
+      : this.#children(element, { ...place, inLine: true });
+    // Titles of boxes, lists and steps head no part of the document.
+    if (
+      !(
+        SECTIONS.has(around) ||
+        /^(?:book|article|set|info|title-group|titlegroup|body|front|TEI|text|refentry|FictionBook|topic|concept|task|reference|docTitle)$|info$/.test(around)
+      )
+    )
+      return `<p><b>${inner}</b></p>`;
+    const number = label && SECTIONS.has(around) ? `${escaped(squeezed(textOf(label)))} ` : '';
+    return `<h${Math.min(6, place.level)}>${number}${inner}</h${Math.min(6, place.level)}>`;
   }
 
-  #text(runs: FlowRun[], kind: FlowTextBlock['kind'], more: Partial<FlowTextBlock> = {}): void {
-    const squeezed = runs.map((run) => ({ ...run, text: run.text.replace(/\s+/g, ' ') })).filter((run) => run.text !== '' || run.latex);
-    if (squeezed.every((run) => run.text.trim() === '' && !run.latex)) return;
-    this.blocks.push({ kind, runs: squeezed, ...more });
+  /** Labels stand with what they name: titles, captions, items, notes. */
+  #label(element: XmlElement, parent: XmlElement, place: Place): string {
+    const around = localName(parent);
+    if (this.#tei && place.list === 'dl') return `<dt>${this.#children(element, { ...place, inLine: true })}</dt>`;
+    if (SECTIONS.has(around) || ITEMS.has(around) || NOTES_IN_TEXT.has(around) || /^(?:fig|table-wrap)$/.test(around)) return '';
+    return `<span>${this.#children(element, { ...place, inLine: true })} </span>`;
   }
 
-  #runs(element: XmlElement, look: Partial<FlowRun> = {}): FlowRun[] {
-    return element.children.flatMap((node): FlowRun[] => {
-      if (typeof node === 'string') return [{ ...look, text: node }];
-      const name = localName(node);
-      if (SKIPPED.has(name)) return [];
-      if (name === 'math') {
-        const [block] = htmlToFlow(toHtml(node)).blocks;
-        return block && 'runs' in block ? block.runs : [{ text: textOf(node) }];
-      }
-      const link = node.attrs['xlink:href'] ?? node.attrs.url;
-      return this.#runs(node, { ...look, ...LOOKS[name], ...(link && /^https?:/.test(link) ? { link } : {}) });
-    });
+  #list(element: XmlElement, kind: 'ul' | 'ol' | 'dl', place: Place): string {
+    const type = element.attrs['list-type'] ?? element.attrs.numeration ?? element.attrs.rend ?? element.attrs.type ?? '';
+    const own =
+      this.#tei && type === 'gloss' ? 'dl' : kind === 'ul' && /^(?:order|ordered|numbered|number|arabic|alpha|roman|lower|upper)/.test(type) ? 'ol' : kind;
+    const style = /alpha/i.test(type) ? (/^upper|upper$/i.test(type) ? 'A' : 'a') : /roman/i.test(type) ? (/^upper|upper$/i.test(type) ? 'I' : 'i') : '';
+    const start = Number(element.attrs.startingnumber ?? element.attrs.start ?? '');
+    const attributes = `${style ? ` type="${style}"` : ''}${Number.isInteger(start) && start > 0 ? ` start="${start}"` : ''}`;
+    return `<${own}${attributes}>${this.#children(element, { ...place, inLine: false, list: own })}</${own}>`;
+  }
+
+  #item(element: XmlElement, place: Place): string {
+    if (place.list === 'dl') return `<dd>${this.#children(element, { ...place, inLine: false })}</dd>`;
+    const label = place.list === 'ul' ? squeezed(textOf(childNamed(element, 'label'))) : '';
+    const shown = /[\p{L}\p{N}]/u.test(label) ? `${escaped(label)} ` : '';
+    return `<li>${shown}${this.#children(element, { ...place, inLine: false })}</li>`;
+  }
+
+  #inLine(element: XmlElement, tag: string, place: Place): string {
+    return `<${tag}>${this.#children(element, { ...place, inLine: true })}</${tag}>`;
+  }
+
+  #link(element: XmlElement, place: Place): string {
+    const { attrs } = element;
+    const target = attrs['xlink:href'] ?? attrs['l:href'] ?? attrs.url ?? attrs.href ?? attrs.target ?? '';
+    const inner = this.#children(element, { ...place, inLine: true });
+    if (attrs['ref-type'] === 'fn' || attrs.type === 'note') return `<sup>${inner}</sup>`;
+    return /^(?:https?|mailto|ftp):/.test(target) ? `<a href="${escaped(target)}">${inner || escaped(target)}</a>` : inner;
+  }
+
+  /** A note goes to the end, its number stays. */
+  #note(element: XmlElement, place: Place): string {
+    const inText = place.inLine && !childNamed(element, 'label');
+    const number = inText ? `[${this.#notes.length + 1}]` : squeezed(textOf(childNamed(element, 'label')));
+    const inner = this.#children(element, { ...place, inLine: false }).trim();
+    const lead = number ? `${escaped(number)} ` : '';
+    const html = `<div role="doc-footnote">${inner.startsWith('<p>') ? `<p>${lead}${inner.slice(3)}` : lead + inner}</div>`;
+    if (!inText) return html;
+    this.#notes.push(html);
+    return `<sup>${number}</sup>`;
+  }
+
+  #table(element: XmlElement, place: Place): string {
+    return tableHtml(element, (cell) => this.#children(cell, { ...place, inLine: false, list: undefined }));
+  }
+
+  #figure(element: XmlElement, place: Place): string {
+    const inner = { ...place, inLine: false };
+    const label = childNamed(element, 'label');
+    const caption = childNamed(element, 'caption', 'title', 'head');
+    const text = [label, caption].flatMap((one) => (one ? this.#children(one, { ...inner, inLine: true, level: 6 }) : [])).join(' ');
+    const alt = childNamed(element, 'alt-text', 'figDesc') ?? descendants(element, 'textobject')[0];
+    const rest = elements(element)
+      .filter((one) => one !== label && one !== caption && one !== alt)
+      .map((one) =>
+        alt && /^(?:graphic|image|mediaobject)$/.test(localName(one))
+          ? squeezed(textOf(alt)) === squeezed(caption ? words(caption) : '')
+            ? ''
+            : imageHtml(squeezed(textOf(alt)))
+          : this.#element(one, element, inner),
+      )
+      .join('');
+    // A caption may hold paragraphs, which in a caption of HTML would end it.
+    const plain = text.replace(/<\/?(?:p|div|h\d|b)>/g, ' ');
+    const shown = plain.trim() === '' ? '' : `<figcaption>${plain}</figcaption>`;
+    return /<table/.test(rest) ? `<figure>${shown}${rest}</figure>` : `<figure>${rest}${shown}</figure>`;
+  }
+
+  #media(element: XmlElement): string {
+    const alt = squeezed(words(childNamed(element, 'textobject', 'alt') ?? ''));
+    return imageHtml(alt);
+  }
+
+  /** A picture that the document holds (FictionBook), else its words. */
+  #image(element: XmlElement): string {
+    const id = /^#(.+)$/.exec(element.attrs['l:href'] ?? element.attrs['xlink:href'] ?? '')?.[1];
+    const held = id === undefined ? undefined : elements(this.#root).find((one) => localName(one) === 'binary' && one.attrs.id === id);
+    if (!held) return imageHtml(squeezed(textOf(childNamed(element, 'alt-text', 'desc')) || (element.attrs.alt ?? '')));
+    const type = held.attrs['content-type'] ?? 'image/jpeg';
+    return `<img alt="${escaped(element.attrs.alt ?? '')}" src="data:${escaped(type)};base64,${textOf(held).replace(/[^\w+/=]/g, '')}">`;
+  }
+
+  #bookDescription(element: XmlElement): string {
+    const info = childNamed(element, 'title-info');
+    if (!info) return '';
+    const named = (name: string): XmlElement[] => elements(info).filter((one) => localName(one) === name);
+    // The title mostly stands once more at the head of the text.
+    const again = elements(this.#root).some((one) => localName(one) === 'body' && childNamed(one, 'title'));
+    const title = again ? '' : named('book-title').map((one) => `<h1>${escaped(squeezed(words(one)))}</h1>`);
+    const authors = named('author').map((one) => `<p>${escaped(squeezed(words(one)))}</p>`);
+    return [title, authors, named('annotation').map((one) => this.#children(one, { level: 2, inLine: false }))].flat().join('');
   }
 }
 
-const isBlock = (element: XmlElement): boolean => {
-  const name = localName(element);
-  return (
-    name in LISTS ||
-    CODE.has(name) ||
-    PARAGRAPHS.has(name) ||
-    SECTIONS.has(name) ||
-    /^(?:table|informaltable|table-wrap|fig|disp-formula|equation|boxed-text|figure)$/.test(name)
-  );
-};
+const imageHtml = (alt: string): string => (alt === '' ? '' : `<img alt="${escaped(alt)}">`);
 
-/** Words of names and addresses, which stand in elements without blanks between. */
-const words = (element: XmlElement): string => element.children.map((node) => (typeof node === 'string' ? node : words(node))).join(' ');
+function codeHtml(element: XmlElement): string {
+  const { language = '', lang = language, outputclass = lang, type = '' } = element.attrs;
+  const named = outputclass.replace(/^language-/, '') || (/^code\w*\s+(\S+)/.exec(type)?.[1] ?? '');
+  // HTML drops a line end that a `pre` begins with.
+  return `<pre data-lang="${escaped(named)}">\n${escaped(textOf(element))}</pre>`;
+}
 
-const CALS: Record<string, string> = { row: 'tr', entry: 'td', informaltable: 'table' };
-const escaped = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
+/** TeX, which in JATS is mostly a whole document of its own. */
+function texHtml(text: string, display: boolean): string {
+  const body = /\\begin\{document\}([\s\S]*?)\\end\{document\}/.exec(text)?.[1] ?? text;
+  const latex = body.trim().replace(/^(\$\$?)([\s\S]*)\1$/, '$2');
+  if (/<\/script/i.test(latex)) return escaped(latex);
+  return `<script type="math/tex${display ? '; mode=display' : ''}">${latex}</script>`;
+}
 
-/** Tables (HTML's and CALS') and MathML in the form in which the HTML reader takes them. */
-function toHtml(element: XmlElement): string {
-  const own = localName(element);
-  if (own === 'tgroup') return element.children.map((node) => (typeof node === 'string' ? '' : toHtml(node))).join('');
-  if (own === 'colspec' || own === 'spanspec') return '';
-  const name = CALS[own] ?? (own === 'para' || own === 'simpara' ? 'p' : own === 'title' ? 'caption' : own);
-  const attrs = Object.entries(element.attrs)
-    .map(([key, value]) => (key === 'morerows' ? ` rowspan="${Number(value) + 1}"` : ` ${key.replace(/[^\w-]/g, '-')}="${escaped(value)}"`))
-    .join('');
-  const span = /\D*(\d+)$/.exec(element.attrs.nameend ?? '');
-  const from = /\D*(\d+)$/.exec(element.attrs.namest ?? '');
-  const colspan = span && from ? ` colspan="${Number(span[1]) - Number(from[1]) + 1}"` : '';
-  return `<${name}${attrs}${colspan}>${element.children.map((node) => (typeof node === 'string' ? escaped(node) : toHtml(node))).join('')}</${name}>`;
+/** How an element in a line looks; `hi` and `emphasis` say it in an attribute. */
+function inlineTag(name: string, { attrs }: XmlElement): string | undefined {
+  const look = attrs.rend ?? attrs.rendition ?? attrs.role ?? '';
+  if (name !== 'hi' && name !== 'emphasis' && name !== 'seg') return INLINE[name];
+  if (/bold|strong/.test(look)) return 'b';
+  if (/strike/.test(look)) return 's';
+  if (/underline/.test(look)) return 'u';
+  if (/\bsup/.test(look)) return 'sup';
+  if (/\bsub/.test(look)) return 'sub';
+  if (/typewriter|mono|code/.test(look)) return 'code';
+  return name === 'seg' || (name === 'hi' && !/ital|simple/.test(look)) ? 'span' : 'i';
+}
+
+/** Names stand in elements without blanks between, the family name first. */
+function personName(element: XmlElement): string {
+  const [name] = descendants(element, 'name');
+  const family = name && childNamed(name, 'surname');
+  const given = name && childNamed(name, 'given-names');
+  const others = element.children.filter((node) => node !== name);
+  const own = family && given && name.attrs['name-style'] !== 'eastern' ? `${textOf(given)} ${textOf(family)}` : name ? words(name) : '';
+  return `${own} ${others.map((node) => (typeof node === 'string' || !SKIPPED.has(localName(node)) ? words(node) : '')).join(' ')}`;
 }
