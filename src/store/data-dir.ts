@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeDirectory } from '../make-directory.ts';
@@ -7,9 +8,10 @@ import { StoreError } from './store-error.ts';
 export async function makeDataDir(dataDir: string): Promise<void> {
   try {
     await makeDirectory(dataDir);
-    const probe = join(dataDir, `.probe-${process.pid}`);
+    // A name of its own each time: the database and the objects are opened side by side, and each tries the directory.
+    const probe = join(dataDir, `.probe-${randomUUID()}`);
     await writeFile(probe, '');
-    await rm(probe);
+    await rm(probe, { force: true });
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     const why = code === 'ENOSPC' ? 'the disk is full' : message;
