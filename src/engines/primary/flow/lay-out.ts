@@ -96,13 +96,18 @@ function flowingPages(part: FlowPart): Unnumbered[] {
   return pages;
 }
 
+/** Share of a slide's height at which what has no place begins at the latest. */
+const LOWEST = 0.9;
+
 const isMargin = (block: FlowBlock): boolean => block.kind === 'header' || block.kind === 'footer' || block.kind === 'page-number';
 
 function fixedPage(part: FlowPart): Unnumbered {
   const width = part.width ?? A4.width;
   const height = part.height ?? A4.height;
   const blocks: PlacedBlock[] = [];
-  let y = Math.min(36, height / 10);
+  // What has no place (the speaker's notes) stands below all that has one.
+  const lowest = Math.max(0, ...part.blocks.flatMap((block) => (block.box && !isMargin(block) ? [block.box.y1 + GAP] : [])));
+  let y = Math.min(Math.max(Math.min(36, height / 10), lowest), height * LOWEST);
   for (const block of part.blocks) {
     if (block.box) blocks.push(placeInBox(block, clip(block.box, width, height)));
     else {

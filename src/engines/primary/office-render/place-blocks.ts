@@ -1,11 +1,12 @@
-import type { Box, Flow, FlowBlock, FlowPart, FlowRun, FlowTable, Picture, TableRegion } from '../../../document/index.ts';
+import type { Box, Flow, FlowBlock, FlowTable, Picture, TableRegion } from '../../../document/index.ts';
 import { unionBox } from '../../../document/index.ts';
-import type { CharPlace, FlowPage, PlacedBlock } from '../flow/index.ts';
+import type { FlowPage, PlacedBlock } from '../flow/index.ts';
 import { blockSize, layOut } from '../flow/index.ts';
+import { charBoxes, charPlaces, shareFound, tableRegion } from './drawn-places.ts';
 import type { DrawnPage, DrawnText } from './drawn-text.ts';
 import { findPlaces } from './find-places.ts';
+import { placeSlides } from './place-slides.ts';
 import { type SourceText, sourceText, type TextUnit } from './source-text.ts';
-import { type Extent, laneEdges } from './table-edges.ts';
 
 /** Pages of a structured document as they were drawn, and where its characters are. */
 export interface DrawnFlow {
@@ -34,62 +35,8 @@ export function placeBlocks(flow: Flow, drawn: DrawnText): DrawnFlow | undefined
   return { pages: placed, found };
 }
 
-const shareFound = (places: Int32Array): number => (places.length === 0 ? 1 : places.reduce((n, place) => n + (place >= 0 ? 1 : 0), 0) / places.length);
-
-/** A place of each code point of the runs that were found. */
-function charPlaces(source: SourceText, places: Int32Array, drawn: DrawnText): (run: FlowRun) => (CharPlace | undefined)[] | undefined {
-  return (run) => {
-    const starts = source.runs.get(run);
-    if (!starts) return undefined;
-    return Array.from({ length: starts.length - 1 }, (_, i) => {
-      const at = starts[i] as number;
-      const place = at < (starts[i + 1] as number) ? (places[at] as number) : -1;
-      return place < 0 ? undefined : { pageNumber: drawn.pageOf(place), box: drawn.boxOf(place), baseline: drawn.baselineOf(place) };
-    });
-  };
-}
-
-/** Slides keep the places that the source names; characters are where they were drawn. */
-function placeSlides(flow: Flow, drawn: DrawnText): DrawnFlow | undefined {
-  if (flow.parts.length !== drawn.pages.length) return undefined;
-  const plain = layOut(flow);
-  let [known, all] = [0, 0];
-  const pages = plain.map((page, i): FlowPage => {
-    const sheet = drawn.pages[i] as DrawnPage;
-    const source = sourceText((flow.parts[i] as FlowPart).blocks);
-    const places = findPlaces(source, drawn.text.slice(sheet.from, sheet.to)).map((place) => (place < 0 ? -1 : place + sheet.from));
-    known += places.reduce((n, place) => n + (place >= 0 ? 1 : 0), 0);
-    all += places.length;
-    const [sx, sy] = [sheet.width / page.width, sheet.height / page.height];
-    const scaled = (box: Box): Box => ({ x0: box.x0 * sx, x1: box.x1 * sx, y0: box.y0 * sy, y1: box.y1 * sy });
-    const boxes = new Map<number, Box>();
-    for (const unit of source.units) {
-      const own = charBoxes(unit, places, drawn);
-      if (own.length > 0 && unit.cell === undefined) boxes.set(unit.block, unionBox(own.map(({ box }) => box)));
-    }
-    const blocks = page.blocks.map((placed, k): PlacedBlock => {
-      const found = placed.block.box ? undefined : boxes.get(k);
-      return { ...placed, box: found ?? scaled(placed.box), ...(placed.cells ? { cells: placed.cells.map(scaled) } : {}) };
-    });
-    return { ...page, width: sheet.width, height: sheet.height, blocks, chars: charPlaces(source, places, drawn) };
-  });
-  return { pages, found: all === 0 ? 1 : known / all };
-}
-
-function charBoxes(unit: TextUnit, places: Int32Array, drawn: DrawnText): { pageNumber: number; box: Box }[] {
-  const boxes: { pageNumber: number; box: Box }[] = [];
-  for (let i = unit.from; i < unit.to; i++) {
-    const place = places[i] as number;
-    if (place >= 0) boxes.push({ pageNumber: drawn.pageOf(place), box: drawn.boxOf(place) });
-  }
-  return boxes;
-}
-
 const firstPage = (boxes: readonly { pageNumber: number }[]): number | undefined =>
   boxes.reduce<number | undefined>((first, { pageNumber }) => (first === undefined || pageNumber < first ? pageNumber : first), undefined);
-
-const reach = (extents: readonly Extent[]): [number, number] =>
-  extents.reduce(([low, high], one) => [Math.min(low, one.low), Math.max(high, one.high)], [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]);
 
 interface Place {
   pageNumber: number;
@@ -99,8 +46,6 @@ interface Place {
   regions?: TableRegion[];
 }
 
-/** From the text of the last column to the border behind it. Points. */
-const WIDE = 200;
 const GAP = 3;
 /** Sizes of a picture in the source and on the page agree to this share. */
 const SAME_SIZE = 0.06;
@@ -174,7 +119,7 @@ class FlowPlacer {
       const pageNumber = rowPages[from] as number;
       let to = from;
       while (to < table.rows && rowPages[to] === pageNumber) to++;
-      const part = this.#region(table, cells, pageNumber, from, to);
+      const part = tableRegion(table, cells, this.#drawn.pages[pageNumber - 1] as DrawnPage, pageNumber, from, to);
       if (part) {
         regions.push({ pageNumber, startRow: from, endRow: to, box: part.box });
         edges.set(pageNumber, { ...part, startRow: from });
@@ -199,36 +144,6 @@ class FlowPlacer {
       });
     }
     return { pageNumber: first.pageNumber, box: first.box, cells: boxes, cellPages, regions };
-  }
-
-  #region(
-    table: FlowTable,
-    cells: readonly { cell: FlowTable['cells'][number]; boxes: { pageNumber: number; box: Box }[] }[],
-    pageNumber: number,
-    from: number,
-    to: number,
-  ): { xs: number[]; ys: number[]; box: Box } | undefined {
-    const across: Extent[] = [];
-    const down: Extent[] = [];
-    for (const { cell, boxes } of cells) {
-      if (cell.row < from || cell.row >= to) continue;
-      const own = boxes.filter((one) => one.pageNumber === pageNumber).map(({ box }) => box);
-      if (own.length === 0) continue;
-      const box = unionBox(own);
-      across.push({ from: cell.col, to: cell.col + cell.colSpan, low: box.x0, high: box.x1 });
-      down.push({ from: cell.row - from, to: Math.min(cell.row + cell.rowSpan, to) - from, low: box.y0, high: box.y1 });
-    }
-    if (across.length === 0) return undefined;
-    const { rulings } = this.#drawn.pages[pageNumber - 1] as DrawnPage;
-    const [top, bottom] = reach(down);
-    const [left, right] = reach(across);
-    const upright = rulings.filter((one) => one.direction === 'vertical' && one.to > top && one.from < bottom).map((one) => one.at);
-    const level = rulings.filter((one) => one.direction === 'horizontal' && one.to > left && one.from < right).map((one) => one.at);
-    const widths = table.columnWidths?.length === table.cols ? table.columnWidths : undefined;
-    const xs = laneEdges(across, table.cols, upright, widths, WIDE);
-    const ys = laneEdges(down, to - from, level);
-    if (!xs || !ys) return undefined;
-    return { xs, ys, box: { x0: xs[0] as number, y0: ys[0] as number, x1: xs.at(-1) as number, y1: ys.at(-1) as number } };
   }
 
   /** What was looked up apart from the order must not tear it: a block of the body lies on no page before its forerunner or behind its follower. */
