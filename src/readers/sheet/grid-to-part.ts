@@ -13,17 +13,13 @@ export function gridToPart(grid: Grid): FlowPart {
   const blocks: FlowBlock[] = [];
   const filters = grid.filters.map((range) => range.row0);
   const regions = findRegions(grid);
-  regions.forEach((region, i) => {
-    if (isTable(region)) {
-      const remarks = new Set(remarksOf(region));
-      const cells = remarks.size === 0 ? region.cells : region.cells.filter((cell) => !remarks.has(cell));
-      const table = { ...region, ...fitting(cells), cells };
-      blocks.push(tableBlock(grid, table, headerRowsOf(table, grid.frozenRows, filters)));
-      for (const cell of remarks) blocks.push(textBlock(grid, cell, 'paragraph'));
-    } else {
-      const next = regions[i + 1];
-      for (const cell of region.cells) blocks.push(titled(grid, cell, region, next));
-    }
+  regions.forEach((whole, i) => {
+    const remarks = new Set(remarksOf(whole));
+    const cells = remarks.size === 0 ? whole.cells : whole.cells.filter((cell) => !remarks.has(cell));
+    const region = { ...whole, ...fitting(cells), cells };
+    if (isTable(region)) blocks.push(tableBlock(grid, region, headerRowsOf(region, grid.frozenRows, filters)));
+    else for (const cell of cells) blocks.push(titled(grid, cell, region, regions[i + 1]));
+    for (const cell of remarks) blocks.push(textBlock(grid, cell, 'paragraph'));
   });
   for (const { box, block } of grid.objects) {
     const own = { ...block, box: shifted(box) };
@@ -41,11 +37,16 @@ function isTable(region: Region): boolean {
   if (region.declared) return true;
   const rows = region.row1 - region.row0;
   const cols = region.col1 - region.col0;
-  if (cols >= 2) return true;
+  const bordered = share(region.cells, (cell) => cell.look.bordered) >= 0.5;
+  // Who made a sheet, who checked it: labels with their values in one line.
+  if (cols >= 2) return rows > 1 || bordered || share(region.cells, (cell) => /[:：]/.test(textOfCell(cell))) < 0.5;
   if (rows < 2) return false;
-  if (share(region.cells, (cell) => cell.look.bordered) >= 0.5 || share(region.cells, (cell) => cell.numeric) >= 0.5) return true;
-  return rows >= 3 && headerRowsOf(region) > 0 && region.cells.every((cell) => textOfCell(cell).length <= 60);
+  if (bordered || share(region.cells, (cell) => cell.numeric) >= 0.5) return true;
+  if (rows < 3 || headerRowsOf(region) === 0 || (region.cells[0] as GridCell).look.size >= LARGE) return false;
+  return region.cells.every((cell) => textOfCell(cell).length <= 60 && !SENTENCE.test(textOfCell(cell)));
 }
+
+const SENTENCE = /\S\s.*[.!?]\s*$|[。！？；]\s*$/;
 
 const share = (cells: readonly GridCell[], is: (cell: GridCell) => boolean): number => cells.filter(is).length / Math.max(1, cells.length);
 

@@ -1,4 +1,4 @@
-import type { GridCell, Region } from './grid.ts';
+import { type GridCell, type Region, textOfCell } from './grid.ts';
 
 const MOST = 6;
 
@@ -27,18 +27,32 @@ function looks(row: (n: number) => GridCell[], rows: number): number {
   for (const look of ['bold', 'filled'] as const) {
     const all = (n: number): boolean => row(n).length > 0 && row(n).every((cell) => cell.look[look]);
     let count = 0;
-    while (count < Math.min(MOST, rows) && all(count)) count++;
+    while (count < Math.min(MOST, rows) && all(count) && !isGroup(row, count)) count++;
     // A sheet that is bold (filled) throughout says nothing.
-    if (count > 0 && count < rows && count < MOST && !row(count).every((cell) => cell.look[look])) return count;
+    if (count > 0 && count < rows && count < MOST && (isGroup(row, count) || !row(count).every((cell) => cell.look[look]))) return count;
   }
   return 0;
 }
+
+/** One cell alone under a row of several names what follows it, not columns. */
+function isGroup(row: (n: number) => GridCell[], n: number): boolean {
+  const [cell, ...others] = row(n);
+  return n > 0 && cell !== undefined && others.length === 0 && cell.colSpan === 1 && cell.rowSpan === 1 && row(n - 1).length > 1;
+}
+
+const YEAR = /^(?:19|20)\d\d年?$/;
+const isYear = (cell: GridCell): boolean => YEAR.test(textOfCell(cell));
 
 /** A first row without numbers over columns most of which hold numbers, or whose texts are all different and short. */
 function types(row: (n: number) => GridCell[], rows: number, region: Region): number {
   const first = row(0);
   const width = region.col1 - region.col0;
-  if (first.length < Math.max(1, width * 0.6) || first.some((cell) => cell.numeric)) return 0;
+  const below = Array.from({ length: rows - 1 }, (_, n) => row(n + 1));
+  // The empty corner of a table that is read along both sides.
+  const cornered = width >= 3 && first.length === width - 1 && first.every((cell) => cell.col > region.col0 && !cell.numeric);
+  if (cornered && below.every((cells) => cells.length === 0 || cells.some((cell) => cell.col === region.col0))) return 1;
+  const years = first.length >= 2 && first.slice(1).every(isYear) && !below.some((cells) => cells.some(isYear));
+  if (first.length < Math.max(1, width * 0.6) || first.some((cell) => cell.numeric && !(years && isYear(cell)))) return 0;
   const numbers = new Map<number, number>();
   const filled = new Map<number, number>();
   for (let n = 1; n < Math.min(rows, 50); n++) {

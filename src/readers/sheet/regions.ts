@@ -176,7 +176,7 @@ function continues(table: Region, piece: Region): boolean {
 export function remarksOf(region: Region): GridCell[] {
   const remarks: GridCell[] = [];
   const byRow = Map.groupBy(region.cells, (cell) => cell.row);
-  for (let row = region.row1 - 1; row > region.row0 + 1; row--) {
+  for (let row = region.row1 - 1; row > region.row0; row--) {
     const own = byRow.get(row) ?? [];
     const [cell] = own;
     if (own.length === 0) continue;
