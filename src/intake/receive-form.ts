@@ -13,11 +13,12 @@ const MAX_FIELD_BYTES = 1024 * 1024;
 
 /**
  * Options for the multipart plugin: every part is a stream, whatever it says of itself. Clients send `config` with and without a type, some as
- * a file; and a `file` without a name would otherwise be collected in memory as text.
+ * a file; and a `file` without a name would otherwise be collected in memory as text. Names are kept whole: one that is written in base64 holds slashes.
  */
 export const multipartOptions = (maxBytes: number) => ({
   limits: { fileSize: maxBytes + 1, files: 100, parts: 100, headerPairs: 200, fieldNameSize: 200 },
   throwFileSizeLimit: false,
+  preservePath: true,
   isPartAFile: () => true,
 });
 
@@ -50,7 +51,16 @@ async function saveUpload(part: MultipartFile, path: string, maxBytes: number, s
   const saved = await saveStream(part.file, path, maxBytes, signal);
   // The parser cuts an over-long part short and lets it end as if all were well.
   if (part.file.truncated) throw tooLarge(maxBytes);
-  return { ...saved, name: part.filename ?? '' };
+  return { ...saved, name: plainName(part.filename ?? '') };
+}
+
+/**
+ * The name that a part says. RFC 7578, 4.2 rules `filename*` out for forms, so it counts only where it stands alone (urllib3 before 1.25); .NET writes names beyond
+ * ASCII into `filename` as an encoded word (RFC 2047), against the same rule.
+ */
+function plainName(name: string): string {
+  const word = /^=\?utf-8\?B\?([A-Za-z0-9+/]+=*)\?=$/i.exec(name)?.[1];
+  return word === undefined ? name : Buffer.from(word, 'base64').toString('utf8');
 }
 
 async function readText(part: MultipartFile): Promise<string> {
