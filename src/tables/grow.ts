@@ -3,9 +3,8 @@ import type { TextRegion } from './region.ts';
 import { rowsBetween } from './rule-regions.ts';
 import { type Scale, segmentsOf, type TextRow, type Word, wordCount } from './words.ts';
 
-/** At most this many rows are taken in above the outer rules, and so many below: a table may have a rule under its head and none at its end. */
+/** Lines of a head that may stand above the outer rules. Below there is no bound: a table may have a rule under its head and none at its end. */
 const REACH_UP = 4;
-const REACH_DOWN = 60;
 
 /**
  * Rows just outside the outer rules that stand in the columns of the table: a head without a rule above it, last rows without one below.
@@ -19,7 +18,7 @@ export function growRegion(region: TextRegion, xs: readonly number[], rows: read
   const top = region.top ?? first.y0;
   const bottom = region.bottom ?? last.y1;
   const above = take(rowsBetween(rows, top - scale.em * 2.2 * REACH_UP, top, x0, x1).reverse(), first, xs, region, true);
-  const below = take(rowsBetween(rows, bottom, bottom + scale.em * 2.2 * REACH_DOWN, x0, x1), last, xs, region, false);
+  const below = take(rowsBetween(rows, bottom, Number.POSITIVE_INFINITY, x0, x1), last, xs, region, false);
   if (above.length === 0 && below.length === 0) return region;
   const out: TextRegion = { ...region, rows: [...above.reverse(), ...region.rows, ...below], rules: [...region.rules] };
   const edge = (at: number): TextRegion['rules'][number] => ({ at, from: region.x0, to: region.x1, thickness: 0 });
@@ -39,7 +38,7 @@ export function growRegion(region: TextRegion, xs: readonly number[], rows: read
 function take(rows: readonly TextRow[], start: TextRow, xs: readonly number[], region: TextRegion, up: boolean): TextRow[] {
   let end = 0;
   let prev = start;
-  for (let i = 0; i < Math.min(rows.length, up ? REACH_UP : REACH_DOWN); i++) {
+  for (let i = 0; i < Math.min(rows.length, up ? REACH_UP : rows.length); i++) {
     const row = rows[i] as TextRow;
     const gap = Math.abs(row.baseline - prev.baseline);
     if (gap > Math.max(row.size, prev.size) * 2.4 || row.size > start.size * 1.4) break;

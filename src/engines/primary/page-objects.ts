@@ -25,7 +25,10 @@ export const PROSE_CHARS = 40;
 export const PROSE_LINES = 3;
 /** Characters of a line of the text layer over a bitmap from which it is the page's text. */
 const OVERPRINT_CHARS = 12;
-/** A band that holds one row of text of the page's own size or larger: at most so many em high, and so much wider than high. */
+/**
+ * A band that holds one row of text of the page's own size or larger: at most so many em high, and so much wider than high. Of 169 pictures on digital pages four
+ * were such bands, found with 3 to 6 em and with 3 to 5 times the height, and nothing else was; with 2 em or 10 times the height none were.
+ */
 const BAND_HEIGHT = 3;
 const BAND_ASPECT = 5;
 
