@@ -141,6 +141,8 @@ function utf16Text(head: Buffer): string | undefined {
   for (const encoding of ['utf-16le', 'utf-16be']) {
     const text = new TextDecoder(encoding).decode(sample);
     const words = text.match(WRITTEN)?.length ?? 0;
+    // Binary files are filled up with one byte, or with two in turn.
+    if (new Set(text).size < Math.min(3, text.length)) continue;
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what tells numbers from text
     if (words >= (sample.length / 2) * 0.98 && !/[\u0000-\u0008\u000e-\u001f]/.test(text)) {
       return new TextDecoder(encoding).decode(head.subarray(0, head.length & ~1));

@@ -146,6 +146,8 @@ describe('sniff', () => {
     ['40301', Buffer.concat([Buffer.from('38425053000100000000000000030000', 'hex'), Buffer.alloc(64)]), 'psd'],
     ['40303', Buffer.concat([Buffer.from('504b0506', 'hex'), Buffer.alloc(18)]), 'zip'],
     ['40303', Buffer.from('f7f6f5f400010203', 'hex'), 'unknown'],
+    ['40303', Buffer.alloc(500, 7), 'unknown'],
+    ['40303', Buffer.from('0722'.repeat(200), 'hex'), 'unknown'],
   ])('answers %s to what it cannot read (%#)', async (code, bytes, says, name) => {
     const answer = await kind(bytes, name);
     expect(answer).toContain(code);
