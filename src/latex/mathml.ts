@@ -185,6 +185,17 @@ function takesLimits(node: MathNode | undefined): boolean {
 const OVER: Record<string, string> = {
   '^': 'widehat',
   ˆ: 'hat',
+  // Some write the combining marks.
+  '\u0300': 'grave',
+  '\u0301': 'acute',
+  '\u0302': 'widehat',
+  '\u0303': 'widetilde',
+  '\u0304': 'overline',
+  '\u0306': 'breve',
+  '\u0307': 'dot',
+  '\u0308': 'ddot',
+  '\u030a': 'mathring',
+  '\u030c': 'check',
   '¯': 'overline',
   '‾': 'overline',
   _: 'overline',

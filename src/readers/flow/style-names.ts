@@ -24,7 +24,7 @@ export function namedHeading(names: readonly string[]): number | undefined {
 }
 
 const CAPTION =
-  /^(?:caption|image caption|table caption|figure caption|beschriftung|légende|legende|epígrafe|didascalia|题注|題注|図表番号|图题|表题|图标题|表标题)$/;
+  /^(?:caption|image ?caption|table ?caption|figure ?caption|beschriftung|légende|legende|epígrafe|didascalia|题注|題注|図表番号|图题|表题|图标题|表标题)$/;
 
 export const isCaptionName = (name: string): boolean => CAPTION.test(name);
 

@@ -20,7 +20,9 @@ export async function readShape(pack: OdfPackage, element: XmlElement, read: Rea
     return blocks;
   }
   if (element.name === 'draw:frame') return readFrame(pack, element, read, styles);
-  const text = elements(element).filter(({ name }) => /^(?:text:(?:p|h|list)|table:table)$/.test(name));
+  const text = elements(element)
+    .filter(({ name }) => /^(?:text:(?:p|h|list)|(?:table|loext):table)$/.test(name))
+    .map((one) => (one.name === 'loext:table' ? standardTable(one) : one));
   return text.length > 0 ? read(text) : [];
 }
 
@@ -86,4 +88,10 @@ function plainFormula(math: XmlElement): string {
     .join('')
     .replace(/\s+/g, ' ')
     .trim();
+}
+
+/** Tables in shapes are an extension of LibreOffice; but for the prefix they are tables. */
+function standardTable(element: XmlElement): XmlElement {
+  const children = element.children.map((one) => (typeof one !== 'string' && one.name.startsWith('loext:table') ? standardTable(one) : one));
+  return { ...element, name: element.name.replace('loext:', 'table:'), children };
 }

@@ -1,6 +1,7 @@
 import type { FlowBlock, FlowRun } from '../../document/index.ts';
-import { addRun, safeLink, withoutPrivate } from '../flow/index.ts';
+import { addRun, isCodeName, isMonospaced, safeLink, withoutPrivate } from '../flow/index.ts';
 import { child, descendants, elements, textOf, type XmlElement } from '../markup/index.ts';
+import { fieldMark } from './controls.ts';
 import type { OdfStyle, OdfStyles, TextLook } from './styles.ts';
 
 /** Text of one paragraph, with what hangs on it. */
@@ -22,11 +23,14 @@ export interface InlineContext {
   shape(element: XmlElement, inline: boolean): Promise<FlowBlock[]>;
   /** Blocks of a note, with its number in front. */
   note(element: XmlElement, citation: string): Promise<FlowBlock[]>;
+  /** What the control of a form shows. */
+  control(id: string): readonly FlowRun[];
+  /** Something is left out. */
+  leaveOut(what: 'comment' | 'hidden'): void;
 }
 
 /** Elements without text of their own that is shown. */
 const SKIPPED = new Set([
-  'office:annotation',
   'office:annotation-end',
   'text:tracked-changes',
   'text:change',
@@ -41,7 +45,6 @@ const SKIPPED = new Set([
   'text:toc-mark',
   'text:alphabetical-index-mark',
   'text:soft-page-break',
-  'text:ruby-text',
   'text:script',
   'office:forms',
   'text:hidden-paragraph',
@@ -49,8 +52,7 @@ const SKIPPED = new Set([
   'svg:desc',
 ]);
 
-const SHAPES =
-  /^(?:draw:(?:frame|g|custom-shape|rect|ellipse|circle|line|polyline|polygon|path|connector|caption|measure|regular-polygon|a|control)|dr3d:scene)$/;
+const SHAPES = /^(?:draw:(?:frame|g|custom-shape|rect|ellipse|circle|line|polyline|polygon|path|connector|caption|measure|regular-polygon|a)|dr3d:scene)$/;
 
 export const isShape = (element: XmlElement): boolean => SHAPES.test(element.name);
 
@@ -59,6 +61,8 @@ export async function readInline(element: XmlElement, style: OdfStyle, context: 
   const content: InlineContent = { runs: [], notes: [], floats: [], pageBreak: false };
   await new InlineReader(context, content).read(element, { ...style.look }, undefined);
   if (style.look.hidden) content.runs = [];
+  // A paragraph that is monospaced throughout is a matter of taste; code in a sentence stands out from it.
+  if (content.runs.every((run) => run.code || run.text.trim() === '')) for (const run of content.runs) delete run.code;
   return content;
 }
 
@@ -67,6 +71,8 @@ class InlineReader {
   readonly #content: InlineContent;
   /** The text so far ends with a blank, or there is none: a further one is dropped. */
   #afterBlank = true;
+  /** State of the box to tick that is being read. */
+  #box: boolean | undefined;
 
   constructor(context: InlineContext, content: InlineContent) {
     this.#context = context;
@@ -90,7 +96,6 @@ class InlineReader {
         return;
       case 'text:line-break':
         this.#add('\n', look, link);
-        this.#afterBlank = true;
         return;
       case 'text:span':
         return this.read(node, this.#spanLook(look, node.attrs['text:style-name']), link);
@@ -98,6 +103,24 @@ class InlineReader {
         return this.read(node, look, safeLink(node.attrs['xlink:href']) ?? link);
       case 'text:note':
         return this.#note(node, look);
+      case 'office:annotation':
+        return this.#context.leaveOut('comment');
+      case 'text:ruby': {
+        // Readings over characters follow them in brackets.
+        await this.read(child(node, 'text:ruby-base') ?? node, look, link);
+        const reading = textOf(child(node, 'text:ruby-text')).trim();
+        return reading === '' ? undefined : this.#add(`(${reading})`, look, link);
+      }
+      case 'field:fieldmark':
+      case 'field:fieldmark-start': {
+        const run = fieldMark(node);
+        return run && this.#mark(run, look);
+      }
+      case 'loext:content-control':
+        return this.#contentControl(node, look, link);
+      case 'draw:control':
+        for (const run of this.#context.control(node.attrs['draw:control'] ?? '')) this.#mark(run, look);
+        return;
       case 'text:sequence':
         this.#content.sequence = node.attrs['text:name'] ?? '';
         return this.read(node, look, link);
@@ -122,17 +145,37 @@ class InlineReader {
 
   #add(text: string, look: TextLook, link: string | undefined): void {
     const { hidden, ...shown } = look;
-    if (hidden) return;
+    if (hidden) {
+      this.#context.leaveOut('hidden');
+      return;
+    }
     this.#afterBlank = false;
     // Signs of symbol fonts are written as codes of private use.
     const read = withoutPrivate(text, shown.font);
-    if (read !== '') addRun(this.#content.runs, { text: read, ...shown, ...(link ? { link } : {}) });
+    if (read !== '') addRun(this.#content.runs, { text: read, ...shown, ...(link ? { link } : {}), ...this.#ticked(read) });
+  }
+
+  #ticked(text: string): { checked?: boolean } {
+    return this.#box === undefined || text.trim() === '' ? {} : { checked: this.#box };
+  }
+
+  #mark(run: FlowRun, { hidden, ...look }: TextLook): void {
+    if (hidden) return;
+    addRun(this.#content.runs, { ...look, ...run });
+    this.#afterBlank = false;
+  }
+
+  async #contentControl(node: XmlElement, look: TextLook, link: string | undefined): Promise<void> {
+    const before = this.#box;
+    if (node.attrs['loext:checkbox'] === 'true') this.#box = node.attrs['loext:checked'] === 'true';
+    await this.read(node, look, link);
+    this.#box = before;
   }
 
   #spanLook(look: TextLook, name: string | undefined): TextLook {
     const style = this.#context.styles.get('text', name);
     const own = { ...look, ...style.look };
-    if (style.names.some((one) => CODE_STYLE.test(one))) own.code = true;
+    if (style.names.some(isCodeName) || (isMonospaced(style.look.font) && !isMonospaced(look.font))) own.code = true;
     // Raised and lowered text exclude each other; the inner one wins.
     if (style.look.superscript) own.subscript = false;
     if (style.look.subscript) own.superscript = false;
@@ -164,9 +207,6 @@ class InlineReader {
     return frame?.attrs['text:anchor-type'] === 'as-char';
   }
 }
-
-export const CODE_STYLE =
-  /^(?:source text|(?:html )?preformatted(?: text)?|quelltext|code|source code|verbatim char|teletype|html code|代码|源代码|源代碼|预格式化文本)/;
 
 /** Plain text of all paragraphs below, a line each: of shapes in charts, of formulas that are none. */
 export const plainText = (element: XmlElement | undefined): string =>

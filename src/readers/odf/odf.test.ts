@@ -63,7 +63,7 @@ describe('readOdt', () => {
       'heading2: I.1 Second',
       'heading2: I.2 Third',
       'heading1: Name',
-      'paragraph: a bold   b c\nd link none',
+      'paragraph: a bold   b c\n d link none',
       'paragraph: x2',
     ]);
     expect(flow.parts[0]?.blocks[4]).toMatchObject({

@@ -11,6 +11,7 @@ const NAMESPACES: Record<string, string> = {
   'http://purl.org/dc/elements/1.1/': 'dc',
   'http://www.w3.org/1998/Math/MathML': '',
   'urn:org:documentfoundation:names:experimental:office:xmlns:loext:1.0': 'loext',
+  'urn:openoffice:names:experimental:ooo-ms-interop:xmlns:field:1.0': 'field',
 };
 for (const name of ['office', 'text', 'table', 'style', 'chart', 'form', 'meta', 'config', 'presentation', 'script', 'manifest', 'animation']) {
   NAMESPACES[`${OASIS}${name}:1.0`] = name;

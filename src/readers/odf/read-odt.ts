@@ -2,10 +2,11 @@ import type { Flow, FlowBlock, FlowPart, Source } from '../../document/index.ts'
 import { DocparseError } from '../../errors.ts';
 import { inferHeadings, marginBlocks } from '../flow/index.ts';
 import { child, elements, type XmlElement } from '../markup/index.ts';
+import { readControls } from './controls.ts';
 import { type OdfPackage, openOdf } from './package.ts';
 import { repeatWarning } from './repeat-budget.ts';
 import { lengthOf, OdfStyles } from './styles.ts';
-import { OdfText } from './text.ts';
+import { type OdfLeftOut, OdfText } from './text.ts';
 
 /** A text document (ISO/IEC 26300-1) as a Flow. Throws CORRUPTED or PASSWORD. */
 export async function readOdt(source: Source): Promise<Flow> {
@@ -22,44 +23,110 @@ async function readText(pack: OdfPackage): Promise<Flow> {
   const body = child(content, 'office:body/office:text');
   if (!body) throw new DocparseError('CORRUPTED', 'The document has no text body.');
   const styles = new OdfStyles([await pack.xml('styles.xml'), content]);
-  const text = new OdfText(pack, styles);
-  const blocks = await text.read(elements(body));
-  inferHeadings(blocks);
-  blocks.push(...text.endnotes);
-  // The break before the first paragraph only names its kind of page.
-  if (blocks[0]) delete blocks[0].pageBreakBefore;
-  const page = pageOf(body, styles);
-  const margins = page ? await marginsOf(page, pack, styles) : [];
-  const part: FlowPart = { kind: 'flowing', blocks: [...margins, ...blocks], ...sizeOf(styles, page) };
+  const leftOut: OdfLeftOut = { comment: 0, hidden: 0 };
+  const controls = readControls(body);
+  const text = new OdfText(pack, styles, controls, leftOut);
+  const margins = new Margins(styles, (element) => new OdfText(pack, styles, controls, leftOut).read(element));
+  const parts: FlowPart[] = [];
+  for (const { master, children } of sectionsOf(body, styles)) {
+    const blocks = await text.read(children);
+    const size = sizeOf(styles, master);
+    const around = await margins.of(master);
+    const last = parts.at(-1);
+    if (last && last.width === size.width && last.height === size.height) last.blocks.push(...around, ...blocks);
+    // The break before the first paragraph only names its kind of page.
+    else parts.push({ kind: 'flowing', ...size, blocks: [...around, ...blocks.map((block, i) => (i === 0 ? withoutBreak(block) : block))] });
+  }
+  inferHeadings(parts.flatMap(({ blocks }) => blocks));
+  parts.at(-1)?.blocks.push(...text.endnotes);
   const title = await pack.title();
-  return { parts: [part], warnings: [...pack.warnings, ...repeatWarning(styles.repeats)], ...(title ? { title } : {}) };
+  return { parts, warnings: [...pack.warnings, ...sentences(leftOut), ...repeatWarning(styles.repeats)], ...(title ? { title } : {}) };
 }
 
-/** The kind of page that the document begins with. */
-function pageOf(body: XmlElement, styles: OdfStyles): XmlElement | undefined {
-  const first = elements(body).find(({ name }) => /^text:(?:p|h|list|section)$/.test(name) || name === 'table:table');
-  const named = styles.get('paragraph', first?.attrs['text:style-name']).masterPage ?? 'Standard';
-  return styles.masterPages.find(({ attrs }) => attrs['style:name'] === named) ?? styles.masterPages[0];
+function withoutBreak(block: FlowBlock): FlowBlock {
+  const { pageBreakBefore: _, ...rest } = block;
+  return rest as FlowBlock;
 }
 
-/** Headers, then footers, once each: all kinds of the page (first, left) whose text is another. */
-async function marginsOf(page: XmlElement, pack: OdfPackage, styles: OdfStyles): Promise<FlowBlock[]> {
-  const out: FlowBlock[] = [];
-  for (const kind of ['header', 'footer'] as const) {
-    const seen = new Set<string>();
-    for (const name of [`style:${kind}`, `style:${kind}-first`, `style:${kind}-left`]) {
+function sentences({ comment, hidden }: OdfLeftOut): string[] {
+  return [...(hidden > 0 ? [`Hidden text was left out (${hidden} runs).`] : []), ...(comment > 0 ? [`Comments were left out (${comment}).`] : [])];
+}
+
+interface Section {
+  master: XmlElement | undefined;
+  children: XmlElement[];
+}
+
+/** The body where its kind of page changes: the style of what stands first on a page names it. */
+function sectionsOf(body: XmlElement, styles: OdfStyles): Section[] {
+  const named = (name: string): XmlElement | undefined => styles.masterPages.find(({ attrs }) => attrs['style:name'] === name);
+  const sections: Section[] = [{ master: named('Standard') ?? styles.masterPages[0], children: [] }];
+  let begun = false;
+  for (const element of elements(body)) {
+    const name = masterName(element, styles);
+    const master = name ? named(name) : undefined;
+    if (master && !begun) (sections[0] as Section).master = master;
+    else if (master) sections.push({ master, children: [] });
+    begun ||= name !== undefined;
+    (sections.at(-1) as Section).children.push(element);
+  }
+  return sections;
+}
+
+/** Kind of page that a block begins; empty when it goes on with the one before, undefined for what is no block. */
+function masterName(element: XmlElement, styles: OdfStyles): string | undefined {
+  if (element.name === 'text:p' || element.name === 'text:h') return styles.get('paragraph', element.attrs['text:style-name']).masterPage ?? '';
+  if (element.name === 'table:table') return styles.get('table', element.attrs['table:style-name']).masterPage ?? '';
+  if (!/^text:(?:list|list-item|list-header|section|index-body|index-title|[a-z-]*index|table-of-content|bibliography)$/.test(element.name)) return undefined;
+  for (const one of elements(element)) {
+    const name = masterName(one, styles);
+    if (name !== undefined) return name;
+  }
+  return undefined;
+}
+
+/** Headers, then footers of the kinds of pages: each once, with those of first and left pages and of the pages that follow. */
+class Margins {
+  readonly #styles: OdfStyles;
+  readonly #read: (children: XmlElement[]) => Promise<FlowBlock[]>;
+  readonly #done = new Set<XmlElement>();
+  readonly #texts = new Set<string>();
+
+  constructor(styles: OdfStyles, read: (children: XmlElement[]) => Promise<FlowBlock[]>) {
+    this.#styles = styles;
+    this.#read = read;
+  }
+
+  async of(master: XmlElement | undefined): Promise<FlowBlock[]> {
+    const kinds: XmlElement[] = [];
+    for (let at = master; at && !this.#done.has(at); at = this.#next(at)) {
+      this.#done.add(at);
+      kinds.push(at);
+    }
+    const out: FlowBlock[] = [];
+    for (const margin of ['header', 'footer'] as const) for (const kind of kinds) out.push(...(await this.#margins(kind, margin)));
+    return out;
+  }
+
+  #next(master: XmlElement): XmlElement | undefined {
+    return this.#styles.masterPages.find(({ attrs }) => attrs['style:name'] === master.attrs['style:next-style-name']);
+  }
+
+  async #margins(page: XmlElement, kind: 'header' | 'footer'): Promise<FlowBlock[]> {
+    const out: FlowBlock[] = [];
+    for (const name of [`style:${kind}-first`, `style:${kind}`, `style:${kind}-left`]) {
       const margin = child(page, name);
       if (!margin || margin.attrs['style:display'] === 'false') continue;
       const regions = elements(margin).flatMap((one) => (one.name.startsWith('style:region') ? elements(one) : [one]));
-      for (const block of marginBlocks(await new OdfText(pack, styles).read(regions), kind)) {
-        const key = 'runs' in block ? block.runs.map((run) => run.text).join('') : JSON.stringify(block);
-        if (seen.has(key)) continue;
-        seen.add(key);
+      for (const block of marginBlocks(await this.#read(regions), kind)) {
+        const key = `${kind} ${'runs' in block ? block.runs.map((run) => run.text).join('') : JSON.stringify(block)}`;
+        if (this.#texts.has(key)) continue;
+        this.#texts.add(key);
         out.push(block);
       }
     }
+    return out;
   }
-  return out;
 }
 
 /** Size and margins of a page, in points; nothing of what the file does not tell. */

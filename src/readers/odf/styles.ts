@@ -31,12 +31,18 @@ export class OdfStyles {
   readonly masterPages: XmlElement[] = [];
   readonly outline: XmlElement | undefined;
   readonly notes = new Map<string, XmlElement>();
+  /** Families of fonts by the names that styles give them. */
+  readonly #fonts = new Map<string, string>();
   /** Of the document that these styles belong to. */
   readonly repeats = new RepeatBudget();
 
   /** Later trees win: automatic styles of the content over those of the styles part. */
   constructor(trees: readonly (XmlElement | undefined)[]) {
     for (const tree of trees) {
+      for (const { attrs } of elements(child(tree, 'office:font-face-decls'))) {
+        const family = attrs['svg:font-family']?.replace(/^['"]|['"]$/g, '');
+        if (family) this.#fonts.set(attrs['style:name'] ?? '', family);
+      }
       for (const group of ['office:styles', 'office:automatic-styles']) {
         for (const element of elements(child(tree, group))) {
           const name = element.attrs['style:name'] ?? '';
@@ -88,8 +94,11 @@ export class OdfStyles {
     const masterPage = chain[0]?.attrs['style:master-page-name'];
     return {
       name,
-      names: chain.map(({ attrs }) => (attrs['style:display-name'] ?? decodeName(attrs['style:name'] ?? '')).toLowerCase()),
-      look: lookOf(properties),
+      // The standard styles need not be in the file: their names say what they are.
+      names: (chain.length > 0 ? chain.map(({ attrs }) => attrs['style:display-name'] ?? decodeName(attrs['style:name'] ?? '')) : [decodeName(name)]).map(
+        (one) => one.toLowerCase(),
+      ),
+      look: lookOf(properties, this.#fonts),
       properties,
       ...(listStyle ? { listStyle } : {}),
       ...(outline && Number(outline) >= 1 ? { outlineLevel: Math.min(10, Number(outline)) } : {}),
@@ -102,7 +111,7 @@ export class OdfStyles {
 const decodeName = (name: string): string =>
   name.replace(/_([0-9a-f]{1,6})_/gi, (_, code: string) => String.fromCodePoint(Math.min(0x10ffff, Number.parseInt(code, 16))));
 
-function lookOf(properties: (kind: string, attribute: string) => string | undefined): TextLook {
+function lookOf(properties: (kind: string, attribute: string) => string | undefined, fonts: ReadonlyMap<string, string>): TextLook {
   const text = (attribute: string): string | undefined => properties('style:text-properties', attribute);
   const look: TextLook = {};
   const weight = text('fo:font-weight');
@@ -121,8 +130,9 @@ function lookOf(properties: (kind: string, attribute: string) => string | undefi
   }
   const size = lengthOf(text('fo:font-size'));
   if (size !== undefined) look.size = size;
-  const font = text('style:font-name') ?? text('fo:font-family');
-  if (font !== undefined) look.font = font.replace(/^['"]|['"]$/g, '');
+  const face = text('style:font-name');
+  const font = face === undefined ? text('fo:font-family')?.replace(/^['"]|['"]$/g, '') : (fonts.get(face) ?? face);
+  if (font !== undefined) look.font = font;
   const color = text('fo:color');
   if (color && /^#[0-9a-f]{6}$/i.test(color)) look.color = Number.parseInt(color.slice(1), 16);
   if (text('text:display') === 'none') look.hidden = true;

@@ -10,6 +10,9 @@ const NAMES: Record<string, string> = {
   presentation: `${OASIS}presentation:1.0`,
   chart: `${OASIS}chart:1.0`,
   meta: `${OASIS}meta:1.0`,
+  form: `${OASIS}form:1.0`,
+  field: 'urn:openoffice:names:experimental:ooo-ms-interop:xmlns:field:1.0',
+  loext: 'urn:org:documentfoundation:names:experimental:office:xmlns:loext:1.0',
   dc: 'http://purl.org/dc/elements/1.1/',
   xlink: 'http://www.w3.org/1999/xlink',
 };
@@ -23,6 +26,8 @@ export interface OdfParts {
   body: string;
   /** Automatic styles of the content. */
   automatic?: string;
+  /** Declarations of fonts of the content. */
+  fonts?: string;
   /** Inside of `office:styles`, and the master pages of the styles part. */
   styles?: string;
   layouts?: string;
@@ -38,6 +43,7 @@ export const odfParts = ({
   kind,
   body,
   automatic = '',
+  fonts = '',
   styles = '',
   layouts = '',
   masters = '',
@@ -47,7 +53,7 @@ export const odfParts = ({
   'META-INF/manifest.xml': `<manifest:manifest xmlns:manifest="${OASIS}manifest:1.0"><manifest:file-entry manifest:full-path="/"/></manifest:manifest>`,
   'content.xml': odfDocument(
     'document-content',
-    `<office:automatic-styles>${automatic}</office:automatic-styles><office:body><office:${kind}>${body}</office:${kind}></office:body>`,
+    `<office:font-face-decls>${fonts}</office:font-face-decls><office:automatic-styles>${automatic}</office:automatic-styles><office:body><office:${kind}>${body}</office:${kind}></office:body>`,
   ),
   'styles.xml': odfDocument(
     'document-styles',

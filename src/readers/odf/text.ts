@@ -1,8 +1,8 @@
-import type { FlowBlock, FlowTextBlock } from '../../document/index.ts';
-import { says, textOfRuns } from '../flow/index.ts';
+import type { FlowBlock, FlowRun, FlowTextBlock } from '../../document/index.ts';
+import { captionKind, isCaptionName, isCodeName, namedHeading, says, textOfRuns } from '../flow/index.ts';
 import { child, elements, textOf, type XmlElement } from '../markup/index.ts';
 import { readShape } from './frames.ts';
-import { CODE_STYLE, type InlineContext, isShape, readInline } from './inline.ts';
+import { type InlineContext, isShape, readInline } from './inline.ts';
 import { ListCounter, type ListMarker } from './lists.ts';
 import type { OdfPackage } from './package.ts';
 import type { OdfStyle, OdfStyles } from './styles.ts';
@@ -28,7 +28,15 @@ const TRANSPARENT = new Set([
   'office:text',
 ]);
 
-const CAPTION = /^(?:illustration|figure|caption|table|drawing|text|abbildung|tabelle|beschriftung|légende|图|表|题注|插图|圖表)$/;
+const CAPTION = /^(?:illustration|figure|table|drawing|text|abbildung|tabelle|图|表|插图|圖表)$/;
+/** A paragraph with a number of a sequence that is longer than this is no caption. Characters. */
+const LONGEST_CAPTION = 300;
+
+/** What is left out of a document, counted. */
+export interface OdfLeftOut {
+  comment: number;
+  hidden: number;
+}
 
 /** Text of an OpenDocument (ISO/IEC 26300-1, 5): paragraphs, headings, lists, tables, notes, frames. Tracked changes read as accepted. */
 export class OdfText {
@@ -41,13 +49,18 @@ export class OdfText {
   #breakNext = false;
   readonly #inline: InlineContext;
 
-  constructor(pack: OdfPackage, styles: OdfStyles) {
+  /** `controls`: what those of forms show, by their id. */
+  constructor(pack: OdfPackage, styles: OdfStyles, controls: ReadonlyMap<string, FlowRun[]> = new Map(), leftOut: OdfLeftOut = { comment: 0, hidden: 0 }) {
     this.#styles = styles;
     this.#lists = new ListCounter(styles);
     this.#inline = {
       styles,
       shape: (element) => readShape(pack, element, (children) => this.read(children), 0, styles),
       note: (element, citation) => this.#note(element, citation),
+      control: (id) => controls.get(id) ?? [],
+      leaveOut: (what) => {
+        leftOut[what]++;
+      },
     };
   }
 
@@ -70,6 +83,9 @@ export class OdfText {
       case 'table:table':
         out.push(...(await readTable(element, this.#styles, (content) => this.read(content))));
         return;
+      case 'draw:control':
+        out.push({ kind: 'paragraph', runs: [...this.#inline.control(element.attrs['draw:control'] ?? '')] });
+        return;
       default:
         if (isShape(element)) out.push(...(await this.#inline.shape(element, false)));
         else if (TRANSPARENT.has(element.name) && element.attrs['text:display'] !== 'none') for (const one of elements(element)) await this.#block(one, out);
@@ -85,10 +101,11 @@ export class OdfText {
     if (template.kind === 'heading') delete template.marker;
     // A caption in a frame stands below the picture that it holds.
     const isCaption = template.kind === 'figure-caption';
+    const isPlain = isCaption || template.kind === 'paragraph';
     if (isCaption) out.push(...content.floats);
     const [only] = runs;
-    if (runs.length === 1 && only?.latex !== undefined && template.kind === 'paragraph') out.push({ kind: 'formula', latex: only.latex, text: only.text });
-    else if (runs.length > 0 && runs.every((run) => run.image) && template.kind === 'paragraph') {
+    if (runs.length === 1 && only?.latex !== undefined && isPlain) out.push({ kind: 'formula', latex: only.latex, text: only.text });
+    else if (runs.length > 0 && runs.every((run) => run.image) && isPlain) {
       for (const { image } of runs) if (image) out.push({ kind: 'picture', image, ...(image.altText ? { altText: image.altText } : {}) });
     } else if (says(runs)) out.push({ ...template, runs });
     else if (template.pageBreakBefore && content.floats[0]) content.floats[0].pageBreakBefore = true;
@@ -105,15 +122,18 @@ export class OdfText {
       const marker = plain || text.trim() === '' ? '' : item?.ordered ? item.text : this.#lists.heading(level, element.attrs['text:start-value']);
       return { ...base, kind: 'heading', level, ...(marker ? { marker } : {}) };
     }
-    if (item) return { ...base, kind: 'list-item', depth: item.depth, ordered: item.ordered, marker: item.text };
-    const named = (pattern: RegExp): boolean => style.names.some((name) => pattern.test(name));
-    if (named(/^(?:title|titel|titre|título|titolo|标题|標題|主标题|表題)$/)) return { ...base, kind: 'heading', level: 1 };
-    if (named(/^(?:subtitle|untertitel|sous-titre|subtítulo|sottotitolo|副标题|副標題)$/)) return { ...base, kind: 'heading', level: 2 };
-    if (named(CODE_STYLE)) return { ...base, kind: 'code' };
-    if (named(CAPTION) && (sequence !== undefined || named(/^(?:caption|illustration|figure|table|题注)$/))) {
-      const table = /^(?:table|tabelle|tableau|表)/i.test(sequence ?? style.names[0] ?? '');
-      return { ...base, kind: table ? 'table-caption' : 'figure-caption' };
-    }
+    const heading = namedHeading(style.names);
+    if (heading !== undefined && !item) return { ...base, kind: 'heading', level: heading };
+    const numbered = sequence !== undefined && !/^(?:eq|formula|公式|式)/i.test(sequence) && text.length < LONGEST_CAPTION;
+    if (style.names.some(isCaptionName) || (numbered && !item))
+      return { ...base, kind: captionKind(sequence === undefined ? style.names : [], text, sequence) };
+    // Styles of LibreOffice for captions of one kind; pandoc takes them for figures and tables without a number.
+    const own = style.names.find((name) => CAPTION.test(name));
+    if (own !== undefined && (sequence !== undefined || /^(?:illustration|figure|table)$/.test(own)) && !item)
+      return { ...base, kind: captionKind(style.names, text, sequence) };
+    // An item without a sign goes on with the one before it.
+    if (item && (item.text.trim() !== '' || item.ordered)) return { ...base, kind: 'list-item', depth: item.depth, ordered: item.ordered, marker: item.text };
+    if (style.names.some(isCodeName)) return { ...base, kind: 'code' };
     return { ...base, kind: 'paragraph' };
   }
 
@@ -152,7 +172,9 @@ export class OdfText {
   async #note(element: XmlElement, citation: string): Promise<FlowBlock[]> {
     const blocks = (await this.read(elements(child(element, 'text:note-body')))).map((block, i): FlowBlock => {
       if (!('runs' in block)) return block;
-      const lead = i === 0 && citation !== '' ? [{ text: `${citation} ` }] : [];
+      // A sign of the author's own stands in the note as well.
+      const said = textOfRuns(block.runs).trimStart().startsWith(citation) && !/[\p{L}\p{N}]/u.test(citation);
+      const lead = i === 0 && citation !== '' && !said ? [{ text: `${citation} ` }] : [];
       const marked = block.marker ? [{ text: `${block.marker} ` }, ...block.runs] : block.runs;
       const [first, ...rest] = marked;
       return { kind: 'footnote', runs: first && lead.length > 0 ? [...lead, { ...first, text: first.text.trimStart() }, ...rest] : marked };

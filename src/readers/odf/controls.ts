@@ -1,0 +1,57 @@
+import type { FlowRun } from '../../document/index.ts';
+import { child, elements, type XmlElement } from '../markup/index.ts';
+
+const isTrue = (value: string | undefined): boolean => value === 'true' || value === 'checked';
+const box = (checked: boolean): FlowRun => ({ text: checked ? '\u2611' : '\u2610', checked });
+
+/** What the controls of forms show (ISO/IEC 26300-1, 13), by their id: boxes with their words, entries, values. */
+export function readControls(body: XmlElement): Map<string, FlowRun[]> {
+  const controls = new Map<string, FlowRun[]>();
+  // Forms may stand in forms.
+  const forms = [...elements(child(body, 'office:forms'))];
+  for (let form = forms.pop(); form; form = forms.pop()) {
+    for (const control of elements(form)) {
+      if (control.name === 'form:form') forms.push(control);
+      const id = control.attrs['xml:id'] ?? control.attrs['form:id'];
+      if (id !== undefined) controls.set(id, shown(control));
+    }
+  }
+  return controls;
+}
+
+function shown({ name, attrs, children }: XmlElement): FlowRun[] {
+  const label: FlowRun[] = attrs['form:label'] ? [{ text: attrs['form:label'] }] : [];
+  const value = attrs['form:current-value'] ?? attrs['form:value'] ?? '';
+  switch (name) {
+    case 'form:checkbox':
+    case 'form:radio': {
+      const state = attrs['form:current-state'] ?? attrs['form:state'] ?? attrs['form:current-selected'] ?? attrs['form:selected'];
+      return [box(isTrue(state)), ...(label[0] ? [{ text: ' ' }, label[0]] : [])];
+    }
+    case 'form:listbox': {
+      const options = children.filter((one): one is XmlElement => typeof one !== 'string' && one.name === 'form:option');
+      const chosen = options.filter((one) => isTrue(one.attrs['form:current-selected'] ?? one.attrs['form:selected']));
+      const text = chosen.map((one) => one.attrs['form:label'] ?? '').join(', ');
+      return text === '' ? [] : [{ text }];
+    }
+    case 'form:fixed-text':
+    case 'form:button':
+      return label;
+    case 'form:password':
+    case 'form:hidden':
+      return [];
+    default:
+      return value === '' ? [] : [{ text: value }];
+  }
+}
+
+/** The mark of a field of Word's forms, which keeps its state in parameters: a box or the entry chosen in a list. */
+export function fieldMark(mark: XmlElement): FlowRun | undefined {
+  const kind = /FORM(CHECKBOX|DROPDOWN)$/.exec(mark.attrs['field:type'] ?? '')?.[1];
+  const all = elements(mark, 'field:param').map(({ attrs }) => [attrs['field:name'] ?? '', attrs['field:value'] ?? ''] as const);
+  const first = (name: RegExp): string | undefined => all.find(([key]) => name.test(key))?.[1];
+  if (kind === 'CHECKBOX') return box(isTrue(first(/checked$/i)));
+  if (kind !== 'DROPDOWN' || mark.name !== 'field:fieldmark') return undefined;
+  const entry = all.filter(([key]) => /listentry$/i.test(key))[Number(first(/selected$|result$/i) ?? 0)]?.[1];
+  return entry ? { text: entry } : undefined;
+}
