@@ -119,7 +119,8 @@ export function descendants(parent: XmlElement | undefined, name: string): XmlEl
   const stack = parent ? [...elements(parent)].reverse() : [];
   for (let one = stack.pop(); one; one = stack.pop()) {
     if (one.name === name) found.push(one);
-    stack.push(...elements(one).reverse());
+    // Not spread: an element may have more children than a call has room for arguments.
+    for (const child of elements(one).reverse()) stack.push(child);
   }
   return found;
 }

@@ -32,7 +32,8 @@ export function composePdf(items: readonly SceneItem[], size: { width: number; h
     if (!item.visible || item.alpha <= 0) continue;
     const body = item.kind === 'path' ? drawPath(item, resources) : item.kind === 'image' ? drawImage(item, resources) : drawText(item, resources);
     if (body.length === 0) continue;
-    out.push('q', ...item.clips.flatMap(drawClip), `${matrixText(item.matrix)} cm`, ...body, 'Q');
+    // Paths may have more segments than a call has room for arguments.
+    out.push(['q', ...item.clips.flatMap(drawClip), `${matrixText(item.matrix)} cm`, ...body, 'Q'].join('\n'));
   }
   const content = pdf.deflated(Buffer.from(out.join('\n'), 'latin1'), '');
   const pages = pdf.reserve();
@@ -45,6 +46,8 @@ export function composePdf(items: readonly SceneItem[], size: { width: number; h
 
 const matrixText = ({ a, b, c, d, e, f }: Matrix): string => [a, b, c, d, e, f].map(num).join(' ');
 
+/** Characters drawn as pictures; more are on no page that is read. */
+const MAX_MASKS = 50_000;
 /** Beyond any page, in millimetres. */
 const FAR = 100_000;
 
@@ -55,6 +58,7 @@ class PageResources {
   private readonly fonts: PdfFonts;
   private readonly images = new Map<string, string | undefined>();
   private readonly states = new Map<string, string>();
+  private masksLeft = MAX_MASKS;
   private readonly named: Record<'Font' | 'XObject' | 'ExtGState' | 'Shading', string[]> = { Font: [], XObject: [], ExtGState: [], Shading: [] };
 
   constructor(pdf: PdfWriter, ink: Ink) {
@@ -116,6 +120,7 @@ class PageResources {
 
   /** A character as a stencil that is painted in the current colour (ISO 32000-1, 8.9.6.2). */
   mask(item: TextItem, text: string): string | undefined {
+    if (this.masksLeft-- <= 0) return undefined;
     const key = maskKey(item, text);
     if (this.images.has(key)) return this.images.get(key);
     const mask = this.ink.mask(item, text);
@@ -187,12 +192,12 @@ const colorText = (color: number, operator: string): string => `${[16, 8, 0].map
 const alphaOf = (paint: Paint | undefined, alpha: number): number => (paint ? paint.alpha : 1) * alpha;
 
 function drawPath(item: PathItem, resources: PageResources): string[] {
-  const path = pathText(item.segments);
-  if (path.length === 0) return [];
+  const path = pathText(item.segments).join('\n');
+  if (path === '') return [];
   const out: string[] = [];
   const { fill, stroke } = item;
   const shading = fill?.special ? resources.shading(item, fill.special) : [];
-  if (shading.length > 0) out.push('q', ...resources.alpha(alphaOf(fill, item.alpha), 1), ...path, item.evenOdd ? 'W* n' : 'W n', ...shading, 'Q');
+  if (shading.length > 0) out.push('q', ...resources.alpha(alphaOf(fill, item.alpha), 1), path, item.evenOdd ? 'W* n' : 'W n', ...shading, 'Q');
   // The cells of a pattern are items of their own.
   const plain = fill && shading.length === 0 && fill.special?.name !== 'Pattern' && fill.alpha > 0;
   if (!plain && !stroke) return out;
@@ -202,7 +207,7 @@ function drawPath(item: PathItem, resources: PageResources): string[] {
     out.push(colorText(stroke.color, 'RG'), `${num(Math.max(0, item.lineWidth))} w`, `${item.cap} J`, `${item.join} j`, `${num(item.miter)} M`);
     if (item.dash.some((d) => d > 0) && item.dash.every((d) => d >= 0)) out.push(`[${item.dash.map(num).join(' ')}] ${num(item.dashOffset)} d`);
   }
-  out.push(...path, plain && stroke ? (item.evenOdd ? 'B*' : 'B') : plain ? (item.evenOdd ? 'f*' : 'f') : 'S');
+  out.push(path, plain && stroke ? (item.evenOdd ? 'B*' : 'B') : plain ? (item.evenOdd ? 'f*' : 'f') : 'S');
   return out;
 }
 

@@ -145,6 +145,25 @@ describe('shadings', () => {
   });
 });
 
+describe('patterns', () => {
+  const cell = (attrs: string): string =>
+    `<ofd:FillColor><ofd:Pattern Width="10" Height="10" ${attrs}><ofd:CellContent>${filled(red, '', '0 0 5 5', 'M 0 0 L 5 0 L 5 5 L 0 5 C')}</ofd:CellContent></ofd:Pattern></ofd:FillColor>`;
+  const marks = async (attrs: string): Promise<boolean[]> => {
+    const { raster } = await draw({ pages: [filled(cell(attrs), '', '13 10 20 20')] });
+    // Left and right half of the upper cells, then of the lower ones.
+    return [16, 22, 26, 31].flatMap((x) => [12, 22].map((y) => at(raster, x, y)[1] === 0));
+  };
+
+  it('are mirrored by column and row, lined up with the page, and never closer than their cells', async () => {
+    expect(await marks('')).toEqual([true, true, false, false, true, true, false, false]);
+    expect(await marks('ReflectMethod="Column"')).toEqual([true, true, false, false, false, false, true, true]);
+    expect(await marks('ReflectMethod="Row"')).toEqual([true, false, false, false, true, false, false, false]);
+    expect(await marks('XStep="1" YStep="-2"')).toEqual(await marks(''));
+    // From the corner of the page, cells begin at 10, 20 and 30.
+    expect(await marks('RelativeTo="Page"')).toEqual([false, false, true, true, false, false, true, true]);
+  });
+});
+
 describe('pictures', () => {
   const png = (color: string): Promise<Buffer> =>
     sharp({ create: { width: 20, height: 20, channels: 3, background: color } })

@@ -195,6 +195,17 @@ describe('bad packages', () => {
     expect(await glyphsOf(makeOfd({ pages: [page + hold('n0')], resources }))).toBe('页');
   });
 
+  it('draw paths, and hold objects, of which there are more than a call has room for', async () => {
+    const path = `<ofd:PathObject Boundary="0 0 90 40"><ofd:AbbreviatedData>M 0 0 ${'L 5 5 '.repeat(150_000)}</ofd:AbbreviatedData></ofd:PathObject>`;
+    expect(await glyphsOf(makeOfd({ pages: [path + '<ofd:a/>'.repeat(130_000) + page] }))).toBe('页');
+  });
+
+  it('keep the text of a page that patterns would fill, pattern in pattern too', async () => {
+    const filled = (inside: string): string =>
+      `<ofd:PathObject Boundary="0 0 100 50" Fill="true" Stroke="false"><ofd:FillColor><ofd:Pattern Width="2" Height="2"><ofd:CellContent>${inside}</ofd:CellContent></ofd:Pattern></ofd:FillColor><ofd:AbbreviatedData>M 0 0 L 100 0 L 100 50 L 0 50 C</ofd:AbbreviatedData></ofd:PathObject>`;
+    expect(await glyphsOf(makeOfd({ pages: [filled(filled(filled(page))) + filled('<ofd:PageBlock/>'.repeat(300)) + page] }))).toBe('页');
+  });
+
   it('do not grow: deltas, patterns and nested blocks without end', async () => {
     expect(await glyphsOf(makeOfd({ pages: [textObject('ab', 10, 10, 4, 'DeltaX="g 999999999 1"')] }))).toBe('ab');
     expect(await glyphsOf(makeOfd({ pages: ['<ofd:PageBlock>'.repeat(100) + page + '</ofd:PageBlock>'.repeat(100)] }))).toBe('');

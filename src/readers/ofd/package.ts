@@ -105,7 +105,7 @@ function plainNames(root: XmlElement): XmlElement {
   const stack = [root];
   for (let one = stack.pop(); one; one = stack.pop()) {
     one.name = local(one.name);
-    stack.push(...elements(one));
+    for (const child of elements(one)) stack.push(child);
   }
   return root;
 }

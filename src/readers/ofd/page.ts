@@ -8,7 +8,7 @@ import { addLink, readLinks } from './links.ts';
 import { type OfdPackage, openPackage } from './package.ts';
 import { type PageSize, pageArea } from './page-area.ts';
 import { emptyResources, type Resources } from './resources.ts';
-import { boxClip, drawObjects, type Layer, MAX_OBJECTS, moveClip, type SceneContext, type SceneItem, type TextItem } from './scene.ts';
+import { type Budget, boxClip, drawObjects, type Layer, moveClip, pageBudget, type SceneContext, type SceneItem, type TextItem } from './scene.ts';
 import { readSeal } from './seals.ts';
 import { box, isFalse, MM_TO_POINTS } from './values.ts';
 
@@ -33,16 +33,22 @@ export interface PageScene {
 }
 
 /** Reads one page with its templates, annotations and seals. Throws CORRUPTED when the page itself cannot be read. */
-export async function readScene(ofd: OfdPackage, entry: OfdPageEntry, fonts: FontCache, pageNumbers: ReadonlyMap<string, number>): Promise<PageScene> {
+export async function readScene(
+  ofd: OfdPackage,
+  entry: OfdPageEntry,
+  fonts: FontCache,
+  pageNumbers: ReadonlyMap<string, number>,
+  budget = pageBudget(),
+): Promise<PageScene> {
   const { document } = entry;
   const root = await ofd.xml(entry.part);
   const size = pageArea(elements(root, 'Area')[0], document.area);
   const place: Matrix = { ...identity, e: -size.x, f: -size.y };
   const resources = await pageResources(ofd, root, entry);
-  const context: Omit<SceneContext, 'layer' | 'resources'> = { ofd, program: (font) => fonts.known(ofd, font), items: [], budget: { left: MAX_OBJECTS } };
-  const draw = async (parent: XmlElement, layer: Layer, from: Resources, at: Matrix = place, clip?: Box): Promise<void> => {
+  const context: Omit<SceneContext, 'layer' | 'resources' | 'origin'> = { ofd, program: (font) => fonts.known(ofd, font), items: [], budget };
+  const draw = async (parent: XmlElement, layer: Layer, from: Resources, at: Matrix = place): Promise<void> => {
     await fonts.load(ofd, parent, from);
-    drawObjects(parent, { ...context, layer, resources: from }, at, clip);
+    drawObjects(parent, { ...context, layer, resources: from }, at);
   };
 
   const templates = elements(root, 'Template').slice(0, MAX_TEMPLATES);
@@ -102,7 +108,7 @@ async function pageResources(ofd: OfdPackage, root: XmlElement, entry: OfdPageEn
   return own;
 }
 
-type Draw = (parent: XmlElement, layer: Layer, from: Resources, at?: Matrix, clip?: Box) => Promise<void>;
+type Draw = (parent: XmlElement, layer: Layer, from: Resources, at?: Matrix) => Promise<void>;
 
 /** Annotations with what they look like (GB/T 33190-2016, 15). */
 async function drawAnnotations(
@@ -145,9 +151,11 @@ async function drawSeals(
   entry: OfdPageEntry,
   size: PageSize,
   fonts: FontCache,
-  context: Omit<SceneContext, 'layer' | 'resources'>,
+  context: Omit<SceneContext, 'layer' | 'resources' | 'origin'>,
 ): Promise<SealOnPage[]> {
   const out: SealOnPage[] = [];
+  // All seals of a page together may hold as much as the page.
+  const budget = pageBudget();
   for (const [index, signature] of entry.document.signatures.entries()) {
     const stamps = signature.stamps.filter((stamp) => stamp.pageId === entry.id);
     if (stamps.length === 0) continue;
@@ -161,13 +169,13 @@ async function drawSeals(
       const drawn: SceneItem[] = [];
       out.push({ name: seal?.name ?? '', box: points, items: drawn });
       if (!seal) continue;
-      const items = await sealItems(`${entry.document.part}#${index}`, seal, fonts).catch(onlyDamage);
+      const items = await sealItems(`${entry.document.part}#${index}`, seal, fonts, budget).catch(onlyDamage);
       const clip = boxClip(shown, identity);
       const unit: Matrix = { a: place.x1 - place.x0, b: 0, c: 0, d: place.y1 - place.y0, e: place.x0, f: place.y0 };
       for (const item of items ?? []) {
         drawn.push({ ...item, layer: 'seal', matrix: multiply(item.matrix, unit), clips: [clip, ...item.clips.map((one) => moveClip(one, unit))] });
       }
-      context.items.push(...drawn);
+      for (const item of drawn) context.items.push(item);
     }
   }
   return out;
@@ -183,7 +191,7 @@ async function sealOf(ofd: OfdPackage, ...parts: (string | undefined)[]): Promis
 }
 
 /** What a seal shows, in a unit square: a picture, or the first page of a package of its own. */
-async function sealItems(id: string, seal: { type: string; picture: Buffer }, fonts: FontCache): Promise<SceneItem[]> {
+async function sealItems(id: string, seal: { type: string; picture: Buffer }, fonts: FontCache, budget: Budget): Promise<SceneItem[]> {
   const { picture } = seal;
   const nested = picture[0] === 0x50 && picture[1] === 0x4b;
   if (!nested) {
@@ -196,7 +204,7 @@ async function sealItems(id: string, seal: { type: string; picture: Buffer }, fo
   const entry = document?.pages[0];
   if (!document || !entry) return [];
   // A seal within a seal is not followed.
-  const scene = await readScene(ofd, { ...entry, document: { ...document, signatures: [] } as OfdDocument }, fonts, new Map());
+  const scene = await readScene(ofd, { ...entry, document: { ...document, signatures: [] } as OfdDocument }, fonts, new Map(), budget);
   const shrink: Matrix = { a: MM_TO_POINTS / scene.width, b: 0, c: 0, d: MM_TO_POINTS / scene.height, e: 0, f: 0 };
   return scene.items.map((item) => ({
     ...item,

@@ -6,13 +6,20 @@ import { matrix, number } from './values.ts';
 /** Cells that one pattern may have on a page; beyond it is a bomb. */
 const MAX_CELLS = 2500;
 
-/** Where the cells of a pattern lie that touch what is filled with it (GB/T 33190-2016, 8.3.3): from the cell's space to the page. */
-export function patternCells(pattern: XmlElement, segments: readonly Segment[], object: Matrix): Matrix[] {
+/**
+ * Where the cells of a pattern lie that touch what is filled with it (GB/T 33190-2016, 8.3.3): from the cell's space to the page.
+ *
+ * @param page to which the cells are lined up where the pattern asks for it
+ */
+export function patternCells(pattern: XmlElement, segments: readonly Segment[], object: Matrix, page: Matrix): Matrix[] {
   const width = number(pattern.attrs.Width, 0);
   const height = number(pattern.attrs.Height, 0);
-  const stepX = Math.abs(number(pattern.attrs.XStep, width));
-  const stepY = Math.abs(number(pattern.attrs.YStep, height));
-  const own = multiply(matrix(pattern.attrs.CTM) ?? identity, object);
+  // A step below the size of the cell means that size.
+  const stepX = Math.max(width, Math.abs(number(pattern.attrs.XStep, width)));
+  const stepY = Math.max(height, Math.abs(number(pattern.attrs.YStep, height)));
+  const mirrors = (pattern.attrs.ReflectMethod ?? '').toLowerCase();
+  const origin = /^page$/i.test(pattern.attrs.RelativeTo ?? '') ? page : object;
+  const own = multiply(matrix(pattern.attrs.CTM) ?? identity, origin);
   const inverse = invert(own);
   if (!(width > 0 && height > 0 && stepX > 0 && stepY > 0) || !inverse) return [];
   const area = { x0: Number.POSITIVE_INFINITY, y0: Number.POSITIVE_INFINITY, x1: Number.NEGATIVE_INFINITY, y1: Number.NEGATIVE_INFINITY };
@@ -32,7 +39,11 @@ export function patternCells(pattern: XmlElement, segments: readonly Segment[], 
   const out: Matrix[] = [];
   for (let row = rows[0]; row <= rows[1] && out.length < MAX_CELLS; row++) {
     for (let column = columns[0]; column <= columns[1] && out.length < MAX_CELLS; column++) {
-      out.push(multiply({ ...identity, e: column * stepX, f: row * stepY }, own));
+      // Every second column, row or both are mirrored in place.
+      const flipX = column % 2 !== 0 && /^(column|rowandcolumn)$/.test(mirrors);
+      const flipY = row % 2 !== 0 && /^(row|rowandcolumn)$/.test(mirrors);
+      const place = { a: flipX ? -1 : 1, b: 0, c: 0, d: flipY ? -1 : 1, e: column * stepX + (flipX ? width : 0), f: row * stepY + (flipY ? height : 0) };
+      out.push(multiply(place, own));
     }
   }
   return out;

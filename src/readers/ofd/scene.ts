@@ -84,12 +84,23 @@ export interface SceneContext {
   program(font: FontResource): FontProgram | undefined;
   items: SceneItem[];
   layer: Layer;
-  /** Objects left to draw: packages that refer to themselves end here. */
-  budget: { left: number };
+  /** What is left to draw: packages that refer to themselves end here. */
+  budget: Budget;
+  /** From the objects of the page itself to the page. */
+  origin: Matrix;
 }
 
-/** More objects than this on one page are a bomb of composites. */
-export const MAX_OBJECTS = 400_000;
+export interface Budget {
+  /** Objects of any kind. */
+  left: number;
+  /** Objects within the cells of patterns, which must not take the place of what a page says. */
+  decoration: number;
+}
+
+/** More objects than this on one page are a bomb of composites, and so many in patterns one of patterns. */
+export const pageBudget = (): Budget => ({ left: 400_000, decoration: 10_000 });
+/** Segments of paths that count as much as an object. */
+const SEGMENTS_PER_OBJECT = 16;
 /** Composites and blocks inside one another. */
 const MAX_DEPTH = 24;
 
@@ -101,12 +112,16 @@ interface State {
   drawParams: readonly XmlElement[];
   depth: number;
   composites: readonly string[];
+  inPattern: boolean;
 }
 
 /** Draws the objects of a layer, block, appearance or composite into `context.items`, in painting order. */
-export function drawObjects(parent: XmlElement, context: SceneContext, place: Matrix = identity, clip?: Box): void {
-  const clips = clip ? [boxClip(clip, identity)] : [];
-  drawChildren(parent, context, { matrix: place, clips, alpha: 1, visible: true, drawParams: [], depth: 0, composites: [] });
+export function drawObjects(parent: XmlElement, context: Omit<SceneContext, 'origin'>, place: Matrix = identity): void {
+  drawChildren(
+    parent,
+    { ...context, origin: place },
+    { matrix: place, clips: [], alpha: 1, visible: true, drawParams: [], depth: 0, composites: [], inPattern: false },
+  );
 }
 
 function drawChildren(parent: XmlElement, context: SceneContext, state: State): void {
@@ -114,7 +129,7 @@ function drawChildren(parent: XmlElement, context: SceneContext, state: State): 
   const own = drawParamChain(parent.attrs.DrawParam, context.resources);
   const inner = own.length > 0 ? { ...state, drawParams: own } : state;
   for (const object of elements(parent)) {
-    if (context.budget.left-- <= 0) return;
+    if (context.budget.left-- <= 0 || (state.inPattern && context.budget.decoration-- <= 0)) return;
     switch (object.name) {
       case 'TextObject':
         drawText(object, context, inner);
@@ -166,6 +181,8 @@ function frameOf(object: XmlElement, context: SceneContext, state: State, clipsT
   const clips = [...state.clips];
   if (clipsToBox && boundary && boundary.x1 > boundary.x0 && boundary.y1 > boundary.y0) clips.push(boxClip(boundary, state.matrix));
   clips.push(...ownClips(object, toParent, state.matrix, context));
+  // Clips are drawn again for each object within them.
+  for (const { paths } of clips) for (const { segments } of paths) context.budget.left -= segments.length / SEGMENTS_PER_OBJECT / 4;
   return {
     common: {
       matrix: own,
@@ -269,7 +286,7 @@ function drawPath(object: XmlElement, context: SceneContext, state: State): void
   const data = elements(object, 'AbbreviatedData')[0];
   const segments = parsePath(data ? textOf(data) : '');
   if (segments.length === 0) return;
-  context.budget.left -= segments.length / 16;
+  context.budget.left -= segments.length / SEGMENTS_PER_OBJECT;
   const { resources } = context;
   const fillColor = element('FillColor');
   const strokeColor = element('StrokeColor');
@@ -297,11 +314,12 @@ function drawPath(object: XmlElement, context: SceneContext, state: State): void
 /** What a pattern repeats is decoration: its characters are those of a watermark. */
 function drawPattern(pattern: XmlElement, segments: Segment[], common: Frame['common'], context: SceneContext, state: State): void {
   const content = elements(pattern, 'CellContent')[0];
-  if (!content || state.depth > MAX_DEPTH) return;
+  // Patterns within patterns would be cells times cells.
+  if (!content || state.depth > MAX_DEPTH || state.inPattern) return;
   const inner = { ...context, layer: context.layer === 'page' ? ('watermark' as const) : context.layer };
   const clips = [...common.clips, { paths: [{ segments, matrix: common.matrix }] }];
-  for (const cell of patternCells(pattern, segments, common.matrix)) {
-    drawChildren(content, inner, { ...state, ...common, clips, matrix: cell, drawParams: [], depth: state.depth + 1 });
+  for (const cell of patternCells(pattern, segments, common.matrix, context.origin)) {
+    drawChildren(content, inner, { ...state, ...common, clips, matrix: cell, drawParams: [], depth: state.depth + 1, inPattern: true });
   }
 }
 
