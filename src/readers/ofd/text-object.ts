@@ -18,10 +18,13 @@ export interface GlyphUnit {
 
 const MAX_CHARACTERS = 200_000;
 
+/** Signs that Chinese fonts set in a full square and others do not (Unicode Standard Annex 11, ambiguous). */
+const AMBIGUOUS = /[§¨°±´·×÷\u0391-\u03c9\u0401-\u0451\u2014-\u2e7f]/;
+
 /** Width in em of a character of a font that is not at hand: a full square for Chinese, typical widths of Times and Arial for Latin. */
 export function typicalWidth(text: string): number {
   const code = text.codePointAt(0) ?? 0;
-  if (code > 0x2e7f || (code >= 0x2014 && code <= 0x2026) || (code >= 0x2160 && code <= 0x24ff)) return 1;
+  if (code > 0x2e7f || AMBIGUOUS.test(text)) return 1;
   if (/[iljtfrI.,;:'|!()[\]`\s]/.test(text)) return 0.3;
   if (/[mwMW%@]/.test(text)) return 0.85;
   if (/[A-Z&]/.test(text)) return 0.68;

@@ -43,6 +43,13 @@ describe('text of OFD pages', () => {
     expect(sheet.glyphs.map((g) => mm(g.x1 - g.x0))).toEqual(Array(3).fill(close(4)));
   });
 
+  it('takes signs for as wide as Chinese fonts have them, unless the next character comes sooner', async () => {
+    const widths = async (step: number): Promise<number[]> =>
+      (await read({ pages: [textObject('×★β中', 10, 10, 4, `DeltaX="${step}"`)] })).glyphs.map((g) => mm(g.x1 - g.x0));
+    expect(await widths(4)).toEqual([4, 4, 4, 4].map(close));
+    expect(await widths(2)).toEqual([2, 2, 2, 4].map(close));
+  });
+
   it('knows blanks as gaps, and line breaks of pretty-printed XML as nothing', async () => {
     const sheet = await read({ pages: [textObject('a b', 10, 10, 4, 'DeltaX="2"')] });
     expect(words(sheet.glyphs)).toBe('a b');
