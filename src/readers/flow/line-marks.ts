@@ -11,7 +11,7 @@ const NUMERAL = '[零〇一二三四五六七八九十百千两\\d０-９]{1,9}'
 const CHINESE_UNIT = new RegExp(`^第\\s*${NUMERAL}\\s*([部卷编篇集章回讲课節节条])(?=[\\s　：:、.．]|$|[^\\s的个次])`);
 const UNIT_RANK: Record<string, number> = { 部: 1, 卷: 1, 编: 1, 篇: 1, 集: 1, 章: 2, 回: 2, 讲: 2, 课: 2, 节: 3, 節: 3, 条: 4 };
 const CHINESE_NAMED =
-  /^(?:前\s*言|序\s*言|序|自序|引\s*言|引子|楔子|尾声|后\s*记|目\s*[录錄]|摘\s*要|结\s*[论语]|总\s*则|附\s*则|参考文献|致\s*谢|附\s*录\s*[A-Z一二三四五六七八九十\d]*)(?:[\s　：:].{0,30})?$/;
+  /^(?:前\s*言|序\s*言|序|自序|引\s*言|引子|楔子|尾声|后\s*记|番外(?:篇)?\s*[零〇一二三四五六七八九十\d]{0,4}|目\s*[录錄]|摘\s*要|结\s*[论语]|总\s*则|附\s*则|参考文献|致\s*谢|附\s*录\s*[A-Z一二三四五六七八九十\d]*)(?:[\s　：:].{0,30})?$/;
 const ENGLISH_PART = /^(?:part|book|volume)\s+(?:[ivxlcdm]+|\d+|one|two|three|four|five|six|seven|eight|nine|ten)\b/i;
 const ENGLISH_CHAPTER =
   /^(?:chapter|appendix)\s+(?:[ivxlcdm]+|\d+|[a-z]|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty(?:-\w+)?)\b/i;
@@ -23,7 +23,8 @@ const SENTENCE_END = /[。，；：,;、]$|[^.]\.$/;
 
 /** `text` is one line without blanks at its ends. */
 export function headingMark(text: string): HeadingMark | undefined {
-  if (text.length > 80 || text === '') return undefined;
+  // Entries of contents end with the number of their page.
+  if (text.length > 80 || text === '' || /(?:\.{4,}|…{2,}|(?:\. ){3,}|·{4,})\s*\d{1,4}$/.test(text)) return undefined;
   const unit = CHINESE_UNIT.exec(text);
   if (unit) {
     const rank = UNIT_RANK[unit[1] as string] as number;
@@ -34,7 +35,7 @@ export function headingMark(text: string): HeadingMark | undefined {
   if (CHINESE_NAMED.test(text)) return { rank: RANK.chapter };
   if (ENGLISH_NAMED.test(text)) return { rank: RANK.chapter };
   if (ENGLISH_PART.test(text) && !sentence(text)) return { rank: RANK.part };
-  if (ENGLISH_CHAPTER.test(text) && !sentence(text)) return { rank: RANK.chapter };
+  if (ENGLISH_CHAPTER.test(text) && (!sentence(text) || /^\S+\s+\S+\.$/.test(text))) return { rank: RANK.chapter };
   if (ENGLISH_SECTION.test(text) && !sentence(text)) return { rank: RANK.section };
   if (SENTENCE_END.test(text)) return undefined;
   const decimal = /^(\d{1,3}(?:\.\d{1,3}){1,5})[.．、]?[\s　]+\S/.exec(text) ?? /^(\d{1,2}(?:\.\d{1,2}){1,5})(?=[\u4e00-\u9fff])/.exec(text);

@@ -6,7 +6,9 @@ const brief = (text: string): string[] =>
   textToBlocks(text).map((block) =>
     'runs' in block
       ? `${block.kind}${block.level ?? block.depth ?? ''}${block.marker ? ` ${block.marker}` : ''}: ${block.runs.map((run) => run.text).join('')}`
-      : block.kind,
+      : block.kind === 'table'
+        ? `table ${block.rows}x${block.cols}`
+        : block.kind,
   );
 
 describe('textToBlocks', () => {
@@ -87,6 +89,51 @@ describe('textToBlocks', () => {
       'list-item0 •: ☑ two',
       'list-item0 1): first',
       'list-item0 2): second',
+    ]);
+  });
+
+  it('finds tables among the text, drawn or set', () => {
+    expect(brief('表1 人员\n┌────┬────┐\n│姓名│年龄│\n├────┼────┤\n│张三│ 25 │\n└────┴────┘\n如上。\n\nName\tAge\nBob\t25\n\nend')).toEqual([
+      'paragraph: 表1 人员',
+      'table 2x2',
+      'paragraph: 如上。',
+      'table 2x2',
+      'paragraph: end',
+    ]);
+  });
+
+  it('drops lines across the page, and takes titles between two of them', () => {
+    expect(brief('=====\nTitle\n=====\n\none\n\n* * *\n\n----------\ntwo\n')).toEqual(['heading1: Title', 'paragraph: one', 'paragraph: two']);
+  });
+
+  it('keeps records of logs apart, with the lines that belong to them', () => {
+    expect(
+      brief(
+        '2024-01-01 10:00:00,123 INFO  [main] com.example.App - Starting the application\n2024-01-01 10:00:02,789 ERROR [worker] com.example.Job - It has failed\njava.lang.Error: null\n\tat com.example.Job.run(Job.java:42)\n2024-01-01 10:00:03,000 INFO  [main] com.example.App - Done\n',
+      ),
+    ).toEqual([
+      'paragraph: 2024-01-01 10:00:00,123 INFO  [main] com.example.App - Starting the application',
+      'paragraph: 2024-01-01 10:00:02,789 ERROR [worker] com.example.Job - It has failed\njava.lang.Error: null\nat com.example.Job.run(Job.java:42)',
+      'paragraph: 2024-01-01 10:00:03,000 INFO  [main] com.example.App - Done',
+    ]);
+  });
+
+  it('takes no item for a heading because deeper ones stand before it, and no entry of contents', () => {
+    expect(brief('1.  One\n\n2.  Two\n\n    -   deep\n\n3.  Three\n\n    more')).toEqual([
+      'list-item0 1.: One',
+      'list-item0 2.: Two',
+      'list-item1 •: deep',
+      'list-item0 3.: Three',
+      'paragraph: more',
+    ]);
+    expect(brief('THE GREAT BOOK\n\nContents\n\nChapter 1 ........ 5\nChapter 2 ........ 17\n\nCHAPTER II.\n\nWords.\n\n番外一 旧事\n旧事如烟。')).toEqual([
+      'heading1: THE GREAT BOOK',
+      'heading2: Contents',
+      'paragraph: Chapter 1 ........ 5\nChapter 2 ........ 17',
+      'heading2: CHAPTER II.',
+      'paragraph: Words.',
+      'heading2: 番外一 旧事',
+      'paragraph: 旧事如烟。',
     ]);
   });
 

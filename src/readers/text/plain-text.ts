@@ -1,5 +1,6 @@
-import type { FlowBlock, FlowRun, FlowTextBlock } from '../../document/index.ts';
+import type { FlowBlock, FlowRun, FlowTable, FlowTextBlock } from '../../document/index.ts';
 import { headingMark, isCapitals, type ListMark, listMark, RANK } from '../flow/index.ts';
+import { isBoxEdge, readTextTable, type TextTable } from './text-table.ts';
 
 export interface PlainTextOptions {
   /** Headings and lists are looked for. Letters have none, and their short lines mean nothing. */
@@ -8,6 +9,8 @@ export interface PlainTextOptions {
 
 interface Line {
   text: string;
+  /** As it stands in the file. */
+  raw: string;
   /** Columns before the text, a Chinese character being two. */
   indent: number;
   /** It begins as paragraphs of Chinese books do, with two wide blanks. */
@@ -19,7 +22,7 @@ interface Line {
   pageBefore: boolean;
 }
 
-type Draft = FlowTextBlock & { rank?: number };
+type Draft = (FlowTextBlock & { rank?: number }) | FlowTable;
 
 /** Lines longer than this were not broken by hand. */
 const MAX_WRAP = 130;
@@ -35,14 +38,31 @@ export function textToBlocks(text: string, options: PlainTextOptions = { structu
   const spaced = !options.structure || lines.filter((line, i) => i > 0 && line.blankBefore).length > lines.length / 20;
   const drafts: Draft[] = [];
   const list: number[] = [];
+  /** Numbers that items have had so far, by their indents. */
+  const last = new Map<number, number>();
   for (let i = 0; i < lines.length; ) {
     const line = lines[i] as Line;
+    const found = options.structure ? tableAt(lines, i) : undefined;
+    if (found) {
+      drafts.push(draft(line, found.table));
+      list.length = 0;
+      i += found.lines;
+      continue;
+    }
+    if (options.structure && isRule(line.text)) {
+      const title = overlined(lines, i);
+      if (title) drafts.push(draft(line, { kind: 'heading', runs: [{ text: title.text }], rank: title.rank }));
+      list.length = 0;
+      i += title ? 3 : 1;
+      continue;
+    }
     const mark = options.structure ? listMark(line.text) : undefined;
     const underline = options.structure ? underlineOf(line, lines[i + 1]) : undefined;
-    const rank = underline ?? (options.structure ? headingRank(lines, i, mark) : undefined);
+    const rank = underline ?? (options.structure && !goesOn(mark, line, last) ? headingRank(lines, i, mark) : undefined);
     if (rank !== undefined) {
       drafts.push(draft(line, { kind: 'heading', runs: [{ text: line.text }], rank }));
       list.length = 0;
+      last.clear();
       i += underline === undefined ? 1 : 2;
       continue;
     }
@@ -54,17 +74,59 @@ export function textToBlocks(text: string, options: PlainTextOptions = { structu
       while (list.length > 0 && (list.at(-1) as number) > line.indent) list.pop();
       if (list.length === 0 || (list.at(-1) as number) < line.indent) list.push(line.indent);
       const { marker, ordered, from, checked } = mark;
+      last.set(line.indent, Number.parseInt(marker, 10));
       const runs: FlowRun[] = checked === undefined ? [] : [{ text: checked ? '☑' : '☐', checked }, { text: ' ' }];
       runs.push({ text: joinLines([{ ...line, text: line.text.slice(from) }, ...own.slice(1)], margin) });
       drafts.push(draft(line, { kind: 'list-item', runs, depth: list.length - 1, marker, ordered }));
     } else {
       if (line.indent <= (list[0] ?? 0)) list.length = 0;
-      drafts.push(draft(line, { kind: 'paragraph', runs: [{ text: joinLines(own, margin) }] }));
+      drafts.push(draft(line, { kind: 'paragraph', runs: [{ text: joinLines(own, LOG_LINE.test(line.text) ? undefined : margin) }] }));
     }
     i = end;
   }
   return withLevels(drafts);
 }
+
+/** The next of a row of numbers, with deeper items or paragraphs between, is no heading. */
+const goesOn = (mark: ListMark | undefined, line: Line, last: ReadonlyMap<number, number>): boolean =>
+  mark?.ordered === true && Number.parseInt(mark.marker, 10) === (last.get(line.indent) ?? Number.NaN) + 1;
+
+/** A line across the page. */
+const isRule = (text: string): boolean => /^([-=*~#─━═－＊—])(?:\s*\1){2,}$/.test(text);
+
+/** A title between two lines (reStructuredText). */
+function overlined(lines: readonly Line[], at: number): { text: string; rank: number } | undefined {
+  const [above, title, below] = lines.slice(at, at + 3) as [Line, Line | undefined, Line | undefined];
+  if (!title || !below || title.blankBefore || below.blankBefore || below.text !== above.text || isRule(title.text) || title.text.length > 100)
+    return undefined;
+  return { text: title.text, rank: above.text.startsWith('=') ? RANK.title : RANK.part - 0.5 };
+}
+
+/** Lines in which a table may begin: boxes anywhere, all else where the line before is of another kind, so that no run of lines is tried again and again. */
+const TABLE_SIGNS: RegExp[] = [/[|]/, /\t/, /\S {2,}\S/, /^\s*[-=]{2,}\s+[-=]{2,}/];
+
+function tableAt(lines: readonly Line[], at: number): TextTable | undefined {
+  const line = lines[at] as Line;
+  const before = line.blankBefore ? '' : (lines[at - 1]?.raw ?? '');
+  const next = lines[at + 1];
+  if (
+    !isBoxEdge(line.raw) &&
+    !TABLE_SIGNS.some(
+      (sign) => (sign.test(line.raw) && !sign.test(before)) || (next && !next.blankBefore && sign.source.startsWith('^') && sign.test(next.raw)),
+    )
+  )
+    return undefined;
+  let end = at + 1;
+  while (end < lines.length && !(lines[end] as Line).blankBefore) end++;
+  const read = (text: string): FlowBlock[] => (text.includes('\n') ? textToBlocks(text) : [{ kind: 'paragraph', runs: [{ text: text.trim() }] }]);
+  return readTextTable(
+    lines.slice(at, end).map(({ raw }) => raw),
+    read,
+  );
+}
+
+/** A record of a log begins with its time. */
+const LOG_LINE = /^\[?(?:\d{4}[-/]\d{1,2}[-/]\d{1,2}[T ]\d{1,2}:\d{2}|\d{2}:\d{2}:\d{2}[.,\s]|[A-Z][a-z]{2} {1,2}\d{1,2} \d{2}:\d{2}:\d{2} )/;
 
 const draft = (line: Line, block: Draft): Draft => (line.pageBefore ? { ...block, pageBreakBefore: true } : block);
 
@@ -87,6 +149,7 @@ function readLines(text: string): Line[] {
     const indent = columns(clean.slice(0, clean.length - body.length));
     lines.push({
       text: body,
+      raw: clean,
       indent,
       opens: /^[ \t]*\u3000/.test(clean),
       width: indent + columns(body),
@@ -137,6 +200,7 @@ function underlineOf(line: Line, next: Line | undefined): number | undefined {
 function headingRank(lines: readonly Line[], at: number, mark: ListMark | undefined): number | undefined {
   const line = lines[at] as Line;
   const isolated = line.blankBefore && line.blankAfter;
+  const isTitle = at === 0 && lines.length > 3 && line.text.length <= 60 && !/[.。,，;；:：!！?？]$/.test(line.text) && /\p{L}/u.test(line.text);
   const heading = headingMark(line.text);
   if (heading) {
     if (!heading.numbered)
@@ -148,9 +212,8 @@ function headingRank(lines: readonly Line[], at: number, mark: ListMark | undefi
     return alone && (chinese ? line.text.length <= 32 : isolated && line.indent === 0) ? heading.rank : undefined;
   }
   if (mark || !isolated) return undefined;
-  if (isCapitals(line.text)) return RANK.capitals;
-  const first = at === 0 && lines.length > 3 && line.text.length <= 60 && !/[.。,，;；:：!！?？]$/.test(line.text) && /\p{L}/u.test(line.text);
-  return first ? RANK.title : undefined;
+  if (isTitle) return RANK.title;
+  return isCapitals(line.text) ? RANK.capitals : undefined;
 }
 
 interface Habits {
@@ -165,7 +228,9 @@ function continues(lines: readonly Line[], at: number, start: number, item: bool
   const line = lines[at] as Line;
   const before = lines[at - 1] as Line;
   const first = lines[start] as Line;
-  if (line.blankBefore || line.pageBefore || line.opens || at - start >= MAX_LINES) return false;
+  if (line.blankBefore || line.pageBefore || line.opens || at - start >= MAX_LINES || LOG_LINE.test(line.text)) return false;
+  if (habits.structure && isBoxEdge(line.raw)) return false;
+  if (LOG_LINE.test(first.text)) return true;
   if (
     habits.structure &&
     (listMark(line.text) !== undefined || headingRank(lines, at, undefined) !== undefined || underlineOf(line, lines[at + 1]) !== undefined)
@@ -207,6 +272,8 @@ const gap = (before: string, after: string): string =>
 
 /** Levels in the order of the ranks that occur. */
 function withLevels(drafts: readonly Draft[]): FlowBlock[] {
-  const ranks = [...new Set(drafts.flatMap(({ rank }) => rank ?? []))].sort((a, b) => a - b);
-  return drafts.map(({ rank, ...block }) => (rank === undefined ? block : { ...block, level: Math.min(6, ranks.indexOf(rank) + 1) }));
+  const ranks = [...new Set(drafts.flatMap((block) => ('rank' in block ? (block.rank ?? []) : [])))].sort((a, b) => a - b);
+  return drafts.map(({ rank, ...block }: Draft & { rank?: number }) =>
+    rank === undefined ? block : { ...block, level: Math.min(6, ranks.indexOf(rank) + 1) },
+  );
 }
