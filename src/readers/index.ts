@@ -4,6 +4,7 @@ import type { StoredPictureFile } from './image/index.ts';
 
 export { countTextCharacters } from './conservation.ts';
 export type { StoredPictureFile } from './image/index.ts';
+export { withoutFalseLengths } from './text/rtf/false-lengths.ts';
 
 /**
  * Opens a received file for reading page by page. The readers are loaded on first use: a worker that sees only images never starts PDFium.

@@ -9,6 +9,7 @@ import { placeBlocks } from './place-blocks.ts';
 import { extentOf, placeSheets, sheetOfPart } from './place-sheets.ts';
 import { prepareSheets, type SheetLanes, sheetNames } from './prepare-sheets.ts';
 import { convert, type OfficeConfig } from './run-office.ts';
+import { soundCopy } from './sound-copy.ts';
 import { writeText } from './write-text.ts';
 import { writeValues } from './write-values.ts';
 
@@ -24,7 +25,7 @@ export interface PlacedPages {
   flow: Flow;
   pages: FlowPage[];
   /** Page of the drawing that each one is, where that is not its own number. */
-  drawnPages?: number[];
+  drawnPages?: (number | undefined)[];
 }
 
 /** How a document is drawn by this service; undefined when it is not. */
@@ -70,7 +71,7 @@ interface Task {
 }
 
 async function draw({ source, flow, path }: Task, { given }: Drawing, config: OfficeConfig, signal: AbortSignal): Promise<void> {
-  if (given === 'file' || !flow) return convert(source, 'pdf', path, config, signal);
+  if (given === 'file' || !flow) return convert(await soundCopy(source), 'pdf', path, config, signal);
   if (given === 'text') {
     const document = `${source.path}.pages.fodt`;
     await writeFile(document, await (await writeText(flow)).document());
@@ -104,7 +105,9 @@ async function readLanes(source: Source): Promise<SheetLanes[]> {
 export async function onDrawnPages(flow: Flow, { reader, lanes }: Drawn, signal: AbortSignal): Promise<PlacedPages | undefined> {
   if (lanes) {
     const placed = await placeSheets(flow, lanes, reader, signal);
-    return placed && { flow, ...placed };
+    if (!placed) return undefined;
+    const { warnings, ...pages } = placed;
+    return { flow: { ...flow, warnings: [...flow.warnings, ...warnings] }, ...pages };
   }
   const pages = placeBlocks(flow, await drawnText(reader, signal))?.pages;
   return pages && { flow, pages };
