@@ -18,6 +18,7 @@ describe('the title of a slide', () => {
     expect(titleOf(text('Annual report', 40, 220), BODY)).toBe('Annual report');
     expect(titleOf(text('Below', 28, 220), BODY)).toBeUndefined();
     expect(titleOf(text('Alone', 30, 40))).toBe('Alone');
+    expect(titleOf(text('Part two', 30, 220))).toBe('Part two');
     expect(titleOf(text('Alone', 20, 40))).toBeUndefined();
   });
 

@@ -34,7 +34,7 @@ export function inferTitle<T extends SlideText>(texts: readonly T[], slideHeight
   const text = said.join(' ');
   if (text.length > LONGEST || !/\p{L}{2}/u.test(text) || /[。.;；,，]$/u.test(text)) return undefined;
   const middle = (box.y0 + box.y1) / 2 / slideHeight;
-  const cover = second !== undefined && first.size >= COVER * second.size;
+  const cover = first.size >= COVER * (second?.size ?? 0);
   return middle <= TOP || (cover && middle <= COVER_TOP) ? first.text : undefined;
 }
 

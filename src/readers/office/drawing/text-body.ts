@@ -1,6 +1,6 @@
 import type { Box, FlowRun, FlowTextBlock } from '../../../document/index.ts';
 import { ommlToLatex } from '../../../latex/index.ts';
-import { addRun, numeral, safeLink, says, spreadText, withoutPrivate } from '../../flow/index.ts';
+import { addRun, isMonospaced, numeral, safeLink, says, spreadText, withoutPrivate } from '../../flow/index.ts';
 import { child, descendants, elements, textOf, type XmlElement } from '../../markup/index.ts';
 import { chosen } from '../alternate.ts';
 import type { Relation } from '../package.ts';
@@ -42,7 +42,11 @@ export function readTextBody(body: XmlElement | undefined, context: TextContext,
     if (marker) blocks.push({ kind: 'list-item', runs, depth: level, ordered: marker.ordered, marker: marker.text });
     else {
       counters.length = 0;
-      blocks.push({ kind, runs });
+      const last = blocks.at(-1);
+      const code = kind === 'paragraph' && runs.every((run) => run.code || run.text.trim() === '');
+      // Lines of code are a paragraph each, or one with breaks.
+      if (code && last?.kind === 'code') last.runs.push({ text: '\n' }, ...runs);
+      else blocks.push({ kind: code ? 'code' : kind, runs });
     }
   }
   return { blocks, slideNumber };
@@ -88,6 +92,7 @@ function toRun(text: string, rPr: XmlElement | undefined, layers: ListStyles, co
   const shift = Number.parseInt(attrs.baseline ?? '0', 10);
   if (shift > 0) run.superscript = true;
   else if (shift < 0) run.subscript = true;
+  if (isMonospaced(child(rPr, 'a:latin')?.attrs.typeface ?? '')) run.code = true;
   const color = child(rPr, 'a:solidFill/a:srgbClr')?.attrs.val;
   if (color !== undefined && /^[0-9a-f]{6}$/i.test(color)) run.color = Number.parseInt(color, 16);
   const relation = context.relations.get(child(rPr, 'a:hlinkClick')?.attrs['r:id'] ?? '');

@@ -18,7 +18,9 @@ export interface SlideParents {
 /** The properties that all shapes have first, whatever they are called. */
 const nonVisual = (shape: XmlElement): XmlElement | undefined => elements(shape).find(({ name }) => /^p:nv\w*Pr$/.test(name));
 
-export const drawingProperties = (shape: XmlElement): Record<string, string> => child(nonVisual(shape), 'p:cNvPr')?.attrs ?? {};
+export const drawingElement = (shape: XmlElement): XmlElement | undefined => child(nonVisual(shape), 'p:cNvPr');
+
+export const drawingProperties = (shape: XmlElement): Record<string, string> => drawingElement(shape)?.attrs ?? {};
 
 export function placeholderOf(shape: XmlElement): Placeholder | undefined {
   const ph = child(nonVisual(shape), 'p:nvPr/p:ph');

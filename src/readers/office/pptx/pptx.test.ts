@@ -140,6 +140,31 @@ describe('slides', () => {
     expect(boxes).toContainEqual([200, 438, 300, 460]);
   });
 
+  it('have one title of several lines, links of whole shapes, and formulas as large as their shapes', async () => {
+    const link = shape(xfrm(0, 200, 100, 50), para('go')).replace('name="s"/>', 'name="s"><a:hlinkClick r:id="h"/></p:cNvPr>');
+    const math = '<a:p><a14:m><m:oMath><m:r><m:t>x</m:t></m:r></m:oMath></a14:m></a:p>';
+    const flow = await readOffice(
+      makePptx({
+        slides: [shape(xfrm(0, 0, 700, 50), para('One') + para('Two'), '<p:ph type="title"/>') + link + shape(xfrm(10, 300, 300, 80), math)],
+        relations: { h: ['hyperlink', 'https://a.example/', true] },
+      }),
+    );
+    expect(outline(flow.parts[0]?.blocks ?? [])).toEqual(['heading1 One\nTwo', 'go(https://a.example/)', 'formula x']);
+    expect(flow.parts[0]?.blocks[2]?.box).toEqual({ x0: 10, y0: 300, x1: 310, y1: 380 });
+  });
+
+  it('know code by its type: lines of it, and words of it in a sentence', async () => {
+    const mono = (text: string) => `<a:r><a:rPr><a:latin typeface="Courier New"/></a:rPr><a:t>${text}</a:t></a:r>`;
+    const text = `<a:p>${mono('def f():')}</a:p><a:p>${mono('  return 1')}</a:p><a:p><a:r><a:t>call </a:t></a:r>${mono('f()')}</a:p>`;
+    expect((await slides(shape(xfrm(0, 0, 300, 300), text)))[0]).toEqual(['code `def f():`\n`  return 1`', 'call `f()`']);
+  });
+
+  it('read groups that are turned as they stood before', async () => {
+    const inner = shape(xfrm(0, 0, 200, 100), para('first')) + shape(xfrm(0, 100, 200, 100), para('second'));
+    const group = `<p:grpSp><p:nvGrpSpPr><p:cNvPr id="1" name="g"/><p:nvPr/></p:nvGrpSpPr><p:grpSpPr>${xfrm(100, 100, 200, 200, 'a:xfrm', `<a:chOff x="0" y="0"/><a:chExt cx="${200 * PT}" cy="${200 * PT}"/>`).replace('<a:xfrm', '<a:xfrm rot="5400000"')}</p:grpSpPr>${inner}</p:grpSp>`;
+    expect((await slides(group))[0]).toEqual(['first', 'second']);
+  });
+
   it('count themselves where a field of their number holds a sign only', async () => {
     const field = (text: string) => `<a:p><a:fld type="slidenum"><a:t>${text}</a:t></a:fld></a:p>`;
     const slide = shape(xfrm(600, 500, 50, 20), field('&lt;number&gt;'));

@@ -1,6 +1,6 @@
 import type { Box, FlowBlock, FlowPicture, FlowTextBlock } from '../../../document/index.ts';
 import { unionBox } from '../../../document/index.ts';
-import { inferTitle, inReadingOrder, type Placed } from '../../flow/index.ts';
+import { inferTitle, inReadingOrder, type Placed, safeLink } from '../../flow/index.ts';
 import { child, elements, type XmlElement } from '../../markup/index.ts';
 import { chosen } from '../alternate.ts';
 import { chartBlocks } from '../drawing/chart.ts';
@@ -8,7 +8,7 @@ import { diagramBlock } from '../drawing/diagram.ts';
 import { pictureView } from '../drawing/picture-view.ts';
 import { readTextBody, spread } from '../drawing/text-body.ts';
 import type { OfficePackage, Relation } from '../package.ts';
-import { ancestors, drawingProperties, listStyles, type Placeholder, placeholderOf, type SlideParents } from './placeholders.ts';
+import { ancestors, drawingElement, drawingProperties, listStyles, type Placeholder, placeholderOf, type SlideParents } from './placeholders.ts';
 import { readSlideTable } from './table.ts';
 import { IDENTITY, inGroup, placeOf, type ShapePlace, type Transform } from './transform.ts';
 
@@ -58,6 +58,12 @@ function nameTitle(items: Item[], slideHeight: number): void {
   found.blocks = found.blocks.map((block) => ('runs' in block ? { ...block, kind: 'heading', level: 1 } : block));
 }
 
+/** Paragraphs of a title are its lines. */
+function oneHeading(blocks: readonly FlowTextBlock[]): FlowTextBlock[] {
+  const [first] = blocks;
+  return first ? [{ ...first, runs: blocks.flatMap(({ runs }, i) => (i === 0 ? runs : [{ text: '\n' }, ...runs])) }] : [];
+}
+
 class ShapeReader {
   readonly #context: SlideContext;
   readonly #fixed: boolean;
@@ -89,8 +95,11 @@ class ShapeReader {
     const items: Item[] = [];
     this.read(elements(shape), inGroup(xfrm, transform), items);
     const boxes = items.map(({ box }) => box);
+    // What is turned with its group is read as it stood before.
+    const turn = placeOf(xfrm, transform)?.turn ?? 0;
+    const asWritten = turn === 0 ? items : items.map((item) => ({ ...item, box: turnedBack(item.box, turn) }));
     return {
-      blocks: inReadingOrder(items).flatMap(({ blocks }) => blocks),
+      blocks: inReadingOrder(asWritten).flatMap(({ blocks }) => blocks),
       title: false,
       box: boxes.length > 0 ? unionBox(boxes) : (placeOf(xfrm, transform)?.box ?? this.#everywhere()),
     };
@@ -127,10 +136,21 @@ class ShapeReader {
     const anchor = [shape, ...inherited].map((one) => child(one, 'p:txBody/a:bodyPr')?.attrs.anchor).find((one) => one !== undefined);
     // A subtitle is no list even where its layout forgets to take away the bullets of the body.
     const read = placeholder?.type === 'subTitle' ? blocks.map(({ runs }): FlowTextBlock => ({ kind: 'paragraph', runs })) : blocks;
-    const typed: FlowTextBlock[] = read.map((block) =>
+    const typed: FlowTextBlock[] = (kind === 'heading' ? oneHeading(read) : read).map((block) =>
       kind === 'heading' ? { ...block, level: 1 } : slideNumber && /^\D*\d+\D*$/.test(textOfBlock(block)) ? { ...block, kind: 'page-number' } : block,
     );
-    return [...picture, ...spread(typed, body, box, anchor, turn)].map((block) => this.#display(block));
+    const linked = this.#linked(shape, typed);
+    const shown = spread(linked, body, box, anchor, turn).map((block) => this.#display(block));
+    // A formula is as high as it is, which its type does not tell.
+    return [...picture, ...(shown.length === 1 && shown[0]?.kind === 'formula' ? [{ ...shown[0], box }] : shown)];
+  }
+
+  /** A shape that leads somewhere as a whole. */
+  #linked(shape: XmlElement, blocks: FlowTextBlock[]): FlowTextBlock[] {
+    const relation = this.#context.slide.relations.get(child(drawingElement(shape), 'a:hlinkClick')?.attrs['r:id'] ?? '');
+    const link = relation?.external ? safeLink(relation.target) : undefined;
+    if (link === undefined) return blocks;
+    return blocks.map((block) => ({ ...block, runs: block.runs.map((run) => (run.link === undefined && run.text.trim() !== '' ? { ...run, link } : run)) }));
   }
 
   /** A paragraph that is one formula is a formula. */
@@ -217,6 +237,14 @@ class ShapeReader {
         return [];
     }
   }
+}
+
+/** The middle of a box, turned back about the origin: all that an order by places asks for. */
+function turnedBack({ x0, y0, x1, y1 }: Box, turn: number): Box {
+  const [cos, sin] = [Math.cos((turn * Math.PI) / 180), Math.sin((turn * Math.PI) / 180)];
+  const [x, y] = [(x0 + x1) / 2, (y0 + y1) / 2];
+  const [px, py] = [x * cos + y * sin, y * cos - x * sin];
+  return { x0: px - 1, x1: px + 1, y0: py - 1, y1: py + 1 };
 }
 
 const textOfBlock = (block: FlowTextBlock): string => block.runs.map(({ text }) => text).join('');
