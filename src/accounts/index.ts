@@ -1,4 +1,4 @@
-export { type AccountChanges, accountChanges, accountFields, type NewAccount, newAccount } from './account-fields.ts';
+export { type AccountChanges, accountFields, type NewAccount } from './account-fields.ts';
 export { type Admin, type Credentials, openAdmin } from './admin.ts';
 export { AdminError, type AdminProblem } from './admin-error.ts';
 export { type AccountDetail, type AccountState, type AuditEntry, type LedgerEntry, readState, type UsageDay } from './admin-read.ts';

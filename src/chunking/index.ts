@@ -1,3 +1,3 @@
 export { chunkElements, type SourceRegion } from './chunk.ts';
 export type { ChunkElement } from './element.ts';
-export { type ChunkOptions, type ChunkOptionsInput, type ChunkStrategy, resolveChunkOptions, STRATEGIES } from './options.ts';
+export { type ChunkOptions, type ChunkOptionsInput, type ChunkStrategy, resolveChunkOptions } from './options.ts';

@@ -1,6 +1,6 @@
 import { DocparseError } from '../errors.ts';
 
-export const STRATEGIES = ['basic', 'by_title', 'by_page'] as const;
+const STRATEGIES = ['basic', 'by_title', 'by_page'] as const;
 export type ChunkStrategy = (typeof STRATEGIES)[number];
 
 /** As a client gives them: a missing member and null both mean the default. */

@@ -13,7 +13,7 @@ export interface Drawing {
 }
 
 /** Which types are drawn, when, and from what. All others have pages of their own (PDF, OFD, images). */
-export const DRAWINGS: Readonly<Record<string, Drawing>> = {
+const DRAWINGS: Readonly<Record<string, Drawing>> = {
   doc: { when: 'always', given: 'file' },
   docx: { when: 'always', given: 'file' },
   odt: { when: 'always', given: 'file' },
@@ -36,7 +36,7 @@ export const DRAWINGS: Readonly<Record<string, Drawing>> = {
 };
 
 /** Types that are read as their modern twins, which LibreOffice makes: they need it in any case. */
-export const LEGACY_TYPES: ReadonlySet<string> = new Set(['doc', 'xls', 'xlsb', 'ppt']);
+const LEGACY_TYPES: ReadonlySet<string> = new Set(['doc', 'xls', 'xlsb', 'ppt']);
 
 /** How a document is drawn when it is parsed this way; undefined when it is not. */
 export function drawingFor(extension: string, options: Pick<ParseOptions, 'parseMode' | 'pageImages'>): Drawing | undefined {

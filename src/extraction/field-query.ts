@@ -50,7 +50,7 @@ const BY_NAME: [RegExp, ValueKind][] = [
 const cores = new Map<Concept, { core: string; plain: string }[]>(CONCEPTS.map((c) => [c, c.names.map((n) => ({ core: core(n), plain: plain(n) }))]));
 
 /** `invoiceNumber`, `invoice_number` -> `invoice number` */
-export const words = (name: string): string =>
+const words = (name: string): string =>
   name
     .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
     .replace(/[_\s]+/gu, ' ')

@@ -1,4 +1,3 @@
-export { ground } from './grounding.ts';
 export * from './llm/index.ts';
 export { pageTexts } from './page-text.ts';
 export { type KeyField, type KeyTable, readKeys } from './request-keys.ts';

@@ -12,7 +12,7 @@ export interface KeyTable {
 }
 
 /** Most keys of one request; what goes beyond is left out, fields before columns of tables. */
-export const MAX_KEYS = 100;
+const MAX_KEYS = 100;
 
 /** Key mode: every key is a text. Types are found out by the rules from name and description. */
 export function readKeys(fields: readonly KeyField[], tables: readonly KeyTable[] = []): ExtractionRequest {

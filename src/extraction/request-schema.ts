@@ -2,8 +2,8 @@ import { DocparseError } from '../errors.ts';
 import type { ArraySpec, ExtractionRequest, ExtractionResult, FieldSpec, Found, LeafType } from './types.ts';
 
 /** Limits of the interface. */
-export const MAX_LEVELS = 3;
-export const MAX_LEAVES = 100;
+const MAX_LEVELS = 3;
+const MAX_LEAVES = 100;
 
 export type SchemaNode =
   | { kind: 'leaf'; spec: FieldSpec }
@@ -18,7 +18,7 @@ export interface SchemaModel {
 
 const LEAVES: Record<string, LeafType> = { string: 'string', number: 'number', integer: 'integer', boolean: 'boolean', enum: 'enum' };
 /** What the item of an array adds to the path of its columns. */
-export const ITEM = '[]';
+const ITEM = '[]';
 
 const isRecord = (v: unknown): v is Record<string, unknown> => typeof v === 'object' && v !== null && !Array.isArray(v);
 

@@ -7,7 +7,7 @@ import type { PageText } from './types.ts';
 
 export type Put = [text: string, x: number, y: number, size?: number];
 
-export function rich(puts: readonly Put[]): RichText {
+function rich(puts: readonly Put[]): RichText {
   const out: RichText = { value: '', glyphs: [], at: [], objects: [] };
   for (const [text, x, y, size] of puts) {
     if (out.value !== '') out.value += ' ';

@@ -16,7 +16,7 @@ export function typeBox(glyphs: readonly Glyph[]): Box {
   return { x0, y0, x1, y1 };
 }
 
-export const isTall = (g: Glyph): boolean => g.y1 - g.y0 > 1.45 * g.size || g.y0 > g.baseline - 0.1 * g.size;
+const isTall = (g: Glyph): boolean => g.y1 - g.y0 > 1.45 * g.size || g.y0 > g.baseline - 0.1 * g.size;
 
 const middleY = (g: Glyph): number => (isTall(g) ? (g.y0 + g.y1) / 2 : g.baseline - 0.3 * g.size);
 

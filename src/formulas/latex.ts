@@ -44,7 +44,7 @@ function displayLatex(atoms: Atom[]): string {
 }
 
 /** Rows by the baselines of the largest type; every other symbol goes to the nearest. */
-export function splitRows(atoms: readonly Atom[]): Atom[][] {
+function splitRows(atoms: readonly Atom[]): Atom[][] {
   const rows = rowBaselines(atoms, 0.9);
   if (rows.length < 2) return [[...atoms]];
   const out: Atom[][] = rows.map(() => []);

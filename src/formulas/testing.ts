@@ -4,7 +4,7 @@ import type { Font, Glyph, PageContent, Ruling } from '../document/index.ts';
 
 const fonts = new Map<string, Font>();
 
-export function font(name: string): Font {
+function font(name: string): Font {
   let f = fonts.get(name);
   if (!f) {
     f = { name, weight: /BX|Bold/.test(name) ? 700 : 400, italic: /MI|Ital|TI/.test(name), mono: false, serif: true, type3: false };

@@ -15,7 +15,7 @@ import { receiveJsonDocument, streamBodies } from './receive-json-document.ts';
 /** Versions of the two forms of answers. */
 const VERSION = { v2: 'v1.6.5', v3: 'v3.0.60' } as const;
 
-export const NO_MODEL = 'no language model is configured (setting llm.url): the fields that the prompt names were looked for by rules';
+const NO_MODEL = 'no language model is configured (setting llm.url): the fields that the prompt names were looked for by rules';
 
 /** POST /ai/service/v2/entity_extraction and POST /ai/service/v3/entity_extraction */
 export function entityExtraction(app: FastifyInstance, deps: Deps, extractor: Extractor | undefined): void {

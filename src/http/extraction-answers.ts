@@ -103,7 +103,7 @@ const schemaPage = z.object({
   durations: z.number(),
 });
 
-export const extractResult = z.object({
+const extractResult = z.object({
   extracted_schema: z.record(z.string(), z.unknown()).describe('the values, in the shape of the schema; null for what is not there'),
   citations: z
     .record(z.string(), z.unknown())

@@ -7,7 +7,7 @@ import { bit, choice, jsonObject, looseFlag, looseInt, readPart, section } from 
 import { extractionOptions, type Wanted } from './extraction-work.ts';
 
 /** Most pages of one request; the rest of the document is ignored. */
-export const MAX_PAGES = { prompt: 20, keys: 100 } as const;
+const MAX_PAGES = { prompt: 20, keys: 100 } as const;
 
 const page = looseInt(0).nullish();
 const getImage = choice(['none', 'page', 'objects', 'both'], 'objects').describe(

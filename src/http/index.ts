@@ -1,5 +1,4 @@
 export { auditBody, detailBody, stateBody } from './admin/index.ts';
 export type { Deps } from './deps.ts';
-export { buildServer } from './server.ts';
 export { type Service, startService } from './service.ts';
 export { startWorkerService } from './worker-service.ts';

@@ -7,7 +7,7 @@ import { type ClientStorage, imageStorageSchema, readImageStorage } from './clie
 import { bit, choice, jsonObject, looseFlag, readPart, section } from './config-part.ts';
 
 /** Parsers of the interface, and whether this service has them. */
-export const PROVIDERS = {
+const PROVIDERS = {
   primary: 'fast and accurate; the default',
   'primary-lite': 'text and tables only, without pictures, seals, codes and formulas; digital PDFs by their text layer; faster',
   vlm_engine_a: 'a vision-language model; answers 40429 where none is configured',

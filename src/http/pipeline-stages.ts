@@ -6,7 +6,7 @@ import { readSchema, type SchemaModel } from '../extraction/index.ts';
 import type { NewerDataSource } from '../output/index.ts';
 import { choice, looseFlag, looseInt, section } from './config-part.ts';
 
-export const STAGE_TYPES = ['parse', 'chunk', 'embed', 'extract'] as const;
+const STAGE_TYPES = ['parse', 'chunk', 'embed', 'extract'] as const;
 export type StageType = (typeof STAGE_TYPES)[number];
 
 /** Stages after the parse, with what their `config` means once defaults are in. */

@@ -1,5 +1,5 @@
-export { createJobs, type Jobs, type JobsConfig, NOT_COMPLETED } from './jobs.ts';
-export { type Claim, type Queue, WORK_CHANNEL } from './queue.ts';
+export { createJobs, type Jobs, type JobsConfig } from './jobs.ts';
+export type { Claim, Queue } from './queue.ts';
 export { noSuchJob } from './read-jobs.ts';
 export type { RunEnd, RunReport } from './run-job.ts';
 export type { Job, JobEvent, JobFilters, JobPage, JobSettings, JobsLog, NewJob, PageDone, PagePreview } from './types.ts';

@@ -35,7 +35,7 @@ export interface Jobs {
 
 export type JobsConfig = Pick<Config, 'jobTtlDays'>;
 
-export const NOT_COMPLETED = 'Job is not completed yet';
+const NOT_COMPLETED = 'Job is not completed yet';
 
 export async function createJobs(store: Store, config: JobsConfig, log: JobsLog): Promise<Jobs> {
   const { queue, close: closeQueue } = await openQueue(store, log);

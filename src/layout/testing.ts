@@ -4,7 +4,7 @@ import type { Block, BlockRole, Box, Font, Glyph, Line, PageAnalysis, PictureBlo
 /** Hand-made pages for tests: one glyph per character, Latin half an em wide, CJK one em. */
 
 export const bodyFont: Font = { name: 'Times', weight: 400, italic: false, mono: false, serif: true, type3: false };
-export const boldFont: Font = { name: 'Times-Bold', weight: 700, italic: false, mono: false, serif: true, type3: false };
+const boldFont: Font = { name: 'Times-Bold', weight: 700, italic: false, mono: false, serif: true, type3: false };
 
 export interface LineOptions {
   x?: number;

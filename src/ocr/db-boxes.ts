@@ -13,7 +13,7 @@ export interface DbOptions {
   minSideGrown: number;
 }
 
-export const DB_OPTIONS: DbOptions = { threshold: 0.3, minScore: 0.6, unclip: 1.5, minSide: 3, minSideGrown: 5 };
+const DB_OPTIONS: DbOptions = { threshold: 0.3, minScore: 0.6, unclip: 1.5, minSide: 3, minSideGrown: 5 };
 
 /** Text boxes in pixels of the map, in the order of their topmost pixel. */
 export function boxesFromMap(map: Float32Array, width: number, height: number, options: DbOptions = DB_OPTIONS): TextBox[] {

@@ -118,7 +118,7 @@ function padTo(bytes: Uint8Array, width: number, height: number, channels: 1 | 3
 }
 
 /** Boxes that two tiles saw become one: a line cut by a vertical seam is put together, a line seen twice is kept once. */
-export function joinSeams(boxes: readonly TextBox[]): TextBox[] {
+function joinSeams(boxes: readonly TextBox[]): TextBox[] {
   const open = boxes.toSorted((a, b) => b.width * b.height - a.width * a.height);
   const out: TextBox[] = [];
   for (const box of open) {

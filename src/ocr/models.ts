@@ -24,7 +24,7 @@ interface ModelSource {
 }
 
 /** PP-OCRv4 mobile (https://github.com/PaddlePaddle/PaddleOCR), Apache-2.0, as converted by RapidOCR. */
-export const MODEL_SOURCES: Record<ModelRole, ModelSource> = {
+const MODEL_SOURCES: Record<ModelRole, ModelSource> = {
   detection: { file: 'ch_PP-OCRv4_det_infer.onnx', sha256: 'd2a7720d45a54257208b1e13e36a8479894cb74155a5efe29462512d42f49da9' },
   recognition: { file: 'ch_PP-OCRv4_rec_infer.onnx', sha256: '48fc40f24f6d2a207a2b1091d3437eb3cc3eb6b676dc3ef9c37384005483683b' },
   direction: { file: 'ch_ppocr_mobile_v2.0_cls_infer.onnx', sha256: '38a11216369a28c75b2f37d46b440a28fc173bb5251aacb54b806283d04aa1c9' },

@@ -136,7 +136,7 @@ function windowsOf(line: TextBox): TextBox[] {
 }
 
 /** Skew by the long boxes, refined by the projection profile where both mean the same thing. */
-export function skewOf(raster: Raster, boxes: readonly TextBox[]): number {
+function skewOf(raster: Raster, boxes: readonly TextBox[]): number {
   const long = boxes.filter((box) => box.width >= 5 * box.height);
   if (long.length < 3) return 0;
   const byBoxes = weightedMedian(long.map((box) => ({ value: angleOf(box), weight: box.width })));

@@ -50,7 +50,7 @@ export async function readStacked(networks: Networks, raster: Raster, box: TextB
 export const confidenceOf = (line: ReadLine): number => meanConfidence(line.characters.map(({ reading }) => reading));
 
 /** Extents of the characters along the column: runs of ink, joined while they fit into one em, split where they are longer. */
-export function cellsOf(ink: Ink): { from: number; to: number }[] {
+function cellsOf(ink: Ink): { from: number; to: number }[] {
   const em = STRIP_HEIGHT * FILL;
   const cells: { from: number; to: number }[] = [];
   for (let x = 0; x < ink.width; ) {

@@ -32,7 +32,7 @@ export function dataSource(source: Source): V1DataSource {
 }
 
 /** `text` of an element: HTML for a table, else its characters. */
-export const elementText = (e: Element): string => (e.table ? tableHtml(e.table) : e.text.value);
+const elementText = (e: Element): string => (e.table ? tableHtml(e.table) : e.text.value);
 
 export function v1Elements(document: Document, source: Source, request: V1Request, context: V1Context): V1Element[] {
   const sizes = new Map<number, PageSize>(document.pages.map((p) => [p.pageNumber, p]));

@@ -14,6 +14,5 @@ export {
 } from './newer/index.ts';
 export type { V1Context } from './objects.ts';
 export { defaultV1Request, type V1Request } from './request.ts';
-export { tableHtml, tablePipes } from './table-text.ts';
-export { SCHEMA_VERSION, toV1Data, v1Json } from './v1.ts';
+export { toV1Data, v1Json } from './v1.ts';
 export { type V1Data, type V1Element, v1Schema } from './wire.ts';

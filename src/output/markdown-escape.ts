@@ -60,8 +60,6 @@ export function escapeLineStart(line: string): string {
   return /^\s{0,3}(?:#{1,6}(?:\s|$)|>|[+*]\s|(?:-{3,}|_{3,}|={3,})\s*$|```|~~~)/.test(line) ? line.replace(/^(\s*)(?=\S)/, '$1\\') : line;
 }
 
-export const escapeBlock = (text: string): string => escapeInline(text).split('\n').map(escapeLineStart).join('\n');
-
 /** Text that may stand between `<!-- ` and ` -->`: no two hyphens in a row (HTML 4; HTML 5 forbids `-->` and `--!>`), no line breaks. */
 export const commentText = (text: string): string => oneLine(text).replace(/-(?=-)/g, '- ');
 

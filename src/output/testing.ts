@@ -4,7 +4,7 @@ import type { V1Request } from './request.ts';
 
 // Hand-made documents for the tests of this room.
 
-export const font: Font = { name: 'Sample', weight: 400, italic: false, mono: false, serif: true, type3: false };
+const font: Font = { name: 'Sample', weight: 400, italic: false, mono: false, serif: true, type3: false };
 
 export const source: Source = {
   path: '/tmp/sample.pdf',

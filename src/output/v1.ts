@@ -9,7 +9,7 @@ import { titleTree } from './title-tree.ts';
 import type { V1Data } from './wire.ts';
 
 /** Version of the output schema that `data` follows. */
-export const SCHEMA_VERSION = '1.4.0';
+const SCHEMA_VERSION = '1.4.0';
 
 /** The document as `data` of a v1 answer. Pure but for the two picture functions of `context`. */
 export function toV1Data(document: Document, source: Source, request: V1Request, context: V1Context): V1Data {

@@ -40,9 +40,9 @@ export async function testStore(config: Partial<StoreConfig> = {}): Promise<Stor
 }
 
 /** Where the embedded server of a test run lives. */
-export const TEST_DIR = 'DOCPARSE_TEST_POSTGRES_DIR';
+const TEST_DIR = 'DOCPARSE_TEST_POSTGRES_DIR';
 
-export function testServer(): PostgresServer {
+function testServer(): PostgresServer {
   const dataDir = process.env[TEST_DIR];
   if (!dataDir) throw new Error('There is no database for tests: run them with vitest, whose global setup makes one.');
   // What a test writes need not survive the machine.

@@ -3,6 +3,7 @@ import type { Edges } from './edges.ts';
 import type { Grid } from './grid.ts';
 import { gridBox, ownerMap } from './grid.ts';
 import { lowerBound } from './lattice.ts';
+import { openBlocks } from './open-blocks.ts';
 import { judge } from './reject.ts';
 import { groupLines } from './row-groups.ts';
 import { rowsBetween } from './rule-regions.ts';
@@ -21,6 +22,8 @@ export function refineRuled(grid: Grid, rows: readonly TextRow[], edges: Edges, 
   const box = gridBox(grid);
   const inside = rowsBetween(rows, box.y0 - 1, box.y1 + 1, box.x0 - 1, box.x1 + 1);
   if (inside.length === 0) return grid;
+  const opened = openBlocks(grid, inside, scale);
+  if (opened) return splitColumns(splitRows(opened, inside, scale), inside, scale);
   if (needsColumns(grid, inside)) {
     const rules = edges.h.filter((e) => e.at > box.y0 + 2 && e.at < box.y1 - 2 && e.from > box.x0 - 6 && e.to < box.x1 + 6).sort((a, b) => a.at - b.at);
     const t = textGrid({ rows: inside, rules, x0: box.x0, x1: box.x1, top: box.y0, bottom: box.y1 }, scale);

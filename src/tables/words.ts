@@ -49,13 +49,11 @@ export function scaleOf(page: PageContent): Scale {
   return { em: Math.min(60, Math.max(3, em)), noisy: ocr > sizes.length / 2 || page.origin === 'image' };
 }
 
-export const isUpright = (g: Glyph): boolean => g.angle < 10 || g.angle > 350;
-
 /**
  * Words of a line, at the blanks layout restored in its text: it knows letter-spaced and fixed-pitch fonts, a plain gap test does not.
  * A gap wide enough for a column parts words in any case.
  */
-export function wordsOf(line: Line, out: Word[] = []): Word[] {
+function wordsOf(line: Line, out: Word[] = []): Word[] {
   let current: Glyph[] = [];
   let right = 0;
   let bold = 0;

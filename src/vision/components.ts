@@ -73,44 +73,33 @@ export function componentsOf(mask: Plane): Components {
   return { list, owner, rows, starts, ends };
 }
 
-/** Grows a 0/1 mask by a square of side `2 * radius + 1`. */
+/** Grows a 0/1 mask by a square of side `2 * radius + 1`, rows first and then columns. */
 export function dilate(mask: Plane, radius: number): Plane {
-  return spread(mask, radius, 1);
-}
-
-/** Shrinks a 0/1 mask by a square of side `2 * radius + 1`. */
-export function erode(mask: Plane, radius: number): Plane {
-  return spread(mask, radius, 0);
-}
-
-/** Separable box filter for masks: a pixel takes `value` when any pixel within the square has it. */
-function spread(mask: Plane, radius: number, value: 0 | 1): Plane {
   const { width, height } = mask;
-  const other = 1 - value;
-  const mid = new Uint8Array(width * height).fill(other);
+  const mid = new Uint8Array(width * height);
   for (let y = 0; y < height; y++) {
     const base = y * width;
     let until = -1;
     // A set pixel at x reaches back and forth by `radius`.
     for (let x = 0; x < width; x++) {
-      if (mask.data[base + x] !== value) continue;
+      if (mask.data[base + x] !== 1) continue;
       const from = Math.max(until, x - radius, 0);
       until = Math.min(width, x + radius + 1);
-      mid.fill(value, base + from, base + until);
+      mid.fill(1, base + from, base + until);
     }
   }
-  const out = new Uint8Array(width * height).fill(other);
+  const out = new Uint8Array(width * height);
   const reach = new Int32Array(width).fill(-1);
   for (let y = 0; y < height + radius; y++) {
     // Row y of `mid` sets rows y - radius .. y + radius of the result; walk the result with a look-ahead of `radius`.
     if (y < height) {
       const base = y * width;
-      for (let x = 0; x < width; x++) if (mid[base + x] === value) reach[x] = y + radius;
+      for (let x = 0; x < width; x++) if (mid[base + x] === 1) reach[x] = y + radius;
     }
     const target = y - radius;
     if (target < 0 || target >= height) continue;
     const base = target * width;
-    for (let x = 0; x < width; x++) if (reach[x]! >= target && reach[x]! >= 0) out[base + x] = value;
+    for (let x = 0; x < width; x++) if (reach[x]! >= target && reach[x]! >= 0) out[base + x] = 1;
   }
   return { data: out, width, height };
 }

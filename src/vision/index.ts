@@ -6,7 +6,7 @@ export { type CodeMark, readCodes } from './codes.ts';
 export { cropDewarp } from './dewarp.ts';
 export { findPixelFills } from './fills.ts';
 export { handwritingScore } from './handwriting.ts';
-export { removeSealInk, withoutInk } from './ink-removal.ts';
+export { removeSealInk } from './ink-removal.ts';
 export { findPictures, type PictureRegion } from './pictures.ts';
 export { findPixelRulings } from './rulings.ts';
 export { findSeals, type Seal, type SealShape } from './seals.ts';

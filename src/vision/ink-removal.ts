@@ -15,7 +15,7 @@ export function removeSealInk(raster: Raster, seal: Pick<Seal, 'box' | 'color'>)
 }
 
 /** As `removeSealInk`, for all ink of a colour within a box (points) or on the whole page. Returns a new raster; grey ones come back as they are. */
-export function withoutInk(raster: Raster, color: Exclude<SealColor, 'black'>, box?: Box): Raster {
+function withoutInk(raster: Raster, color: Exclude<SealColor, 'black'>, box?: Box): Raster {
   if (raster.channels === 1) return raster;
   const k = raster.dpi / 72;
   const clamp = (v: number, max: number): number => Math.max(0, Math.min(max, Math.round(v)));

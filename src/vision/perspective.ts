@@ -24,7 +24,7 @@ const ratios = [Math.SQRT2, 11 / 8.5, 14 / 8.5];
  * (Zhang and He, Whiteboard Scanning and Image Enhancement, 2007). Falls back to the mean of opposite sides when the quad has nearly no perspective,
  * where the formula is unstable, and snaps to paper sizes within 4 %.
  */
-export function rectangleRatio(q: Quad, width: number, height: number): number {
+function rectangleRatio(q: Quad, width: number, height: number): number {
   const sides = [0, 1, 2, 3].map((i) => Math.hypot(q[((i + 1) % 4) * 2]! - q[i * 2]!, q[((i + 1) % 4) * 2 + 1]! - q[i * 2 + 1]!)) as [
     number,
     number,

@@ -22,7 +22,7 @@ const NAMELESS = 0x100000;
 /** What stands for a character without a code (GB/T 33190-2016, 11.3). */
 const PLACEHOLDER = '¤';
 
-export const isPrivate = (glyph: Glyph): boolean => /^\p{Co}/u.test(glyph.text);
+const isPrivate = (glyph: Glyph): boolean => /^\p{Co}/u.test(glyph.text);
 
 /**
  * Programs that protect the text of a page give characters codes of private use, which mean something to the embedded font alone. Their shapes are read from

@@ -2,7 +2,6 @@ import {
   type Box,
   boxArea,
   containsCentre,
-  type Glyph,
   intersectionArea,
   type Line,
   type PageContent,
@@ -133,8 +132,3 @@ const clip = (b: Box, page: Box): Box => ({
 
 /** Characters in a picture are labels: kept in order, one line each. */
 const textOf = (lines: readonly Line[]): string => lines.map((line) => line.text).join(' ');
-
-/** Glyphs that are neither in a table nor in a picture. */
-export function outsideObjects(glyphs: readonly Glyph[], boxes: readonly Box[]): Glyph[] {
-  return glyphs.filter((g) => !boxes.some((box) => containsCentre(box, g)));
-}

@@ -18,7 +18,7 @@ import { prepareScan, type ScanMarks } from './prepare-scan.ts';
 import type { PageTools } from './tools.ts';
 
 /** Body text is safe at 144 dpi, 8 pt print needs 200 (measured); more is slower and worse. */
-export const OCR_DPI = 200;
+const OCR_DPI = 200;
 const INK_DPI = 36;
 const INK_LEVEL = 230;
 /** Share of a bitmap covered by text lines from which it is a piece of the page's text, not a labelled picture. */

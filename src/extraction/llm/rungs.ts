@@ -2,7 +2,7 @@
 export type AnswerSchema = Record<string, unknown>;
 
 /** Ways of asking for JSON, from the strictest on; no server knows all of them. */
-export const RUNGS = ['json_schema', 'structured_outputs', 'guided_json', 'json_object', 'plain'] as const;
+const RUNGS = ['json_schema', 'structured_outputs', 'guided_json', 'json_object', 'plain'] as const;
 export type Rung = (typeof RUNGS)[number];
 
 export const lower = (rung: Rung): Rung | undefined => RUNGS[RUNGS.indexOf(rung) + 1];

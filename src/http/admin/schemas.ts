@@ -46,7 +46,7 @@ export const auditQuery = z.strictObject({ app_id: z.string().optional(), before
 
 const when = z.iso.datetime();
 const disabled = { disabled_at: when.nullable() };
-export const adminAccountSchema = accountSchema.extend(disabled);
+const adminAccountSchema = accountSchema.extend(disabled);
 export const accountDetailSchema = adminAccountSchema.extend({
   ledger_sum: z.int().describe('Sum of all entries of the ledger: equal to the balance.'),
   secrets: z.array(z.object({ id: z.uuid(), created_at: when, expires_at: when.nullable() })).describe('Secrets that work, without their values.'),

@@ -1,4 +1,4 @@
-export { codesOf, openApi } from './document.ts';
+export { codesOf } from './document.ts';
 export type { Answer, FormPart, JsonSchema, Operation } from './operation.ts';
 export { operations } from './operations.ts';
 export { openApiRoutes } from './routes.ts';

@@ -82,18 +82,6 @@ export const newerAnswer = (data: z.ZodType): JsonSchema =>
     }),
   );
 
-/** The same with `message` instead of `msg`. */
-export const plainAnswer = (data: z.ZodType): JsonSchema =>
-  out(
-    z.object({
-      code: z.int(),
-      message: z.string(),
-      data: data.optional(),
-      x_request_id: requestId,
-      location: z.object({ stage: z.string(), page_number: z.int().optional(), element_id: z.string().optional() }).optional(),
-    }),
-  );
-
 export const FILE_PARTS: FormPart[] = [
   { name: 'file', about: 'the document', schema: 'file' },
   { name: 'file_url', about: 'its http or https address, instead of `file`', schema: { type: 'string' } },

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { type Operation, out } from './operation.ts';
 
 const part = z.enum(['ok', 'unavailable']);
-const notFound = z.object({ code: z.literal(404), message: z.string(), x_request_id: z.string() });
 
 const health = z.object({
   status: part,
@@ -109,5 +108,3 @@ export const serviceOperations: Operation[] = [
     statuses: { 404: 'there is none' },
   },
 ];
-
-export const notFoundSchema = out(notFound);

@@ -39,7 +39,7 @@ export async function enqueueWebhook(tx: Tx, job: WebhookJob): Promise<void> {
 }
 
 /** The keys of the interface first; what is added stands after them. */
-export function webhookBody({ jobId, fileId, outcome }: Pick<WebhookJob, 'jobId' | 'fileId' | 'outcome'>): Record<string, unknown> {
+function webhookBody({ jobId, fileId, outcome }: Pick<WebhookJob, 'jobId' | 'fileId' | 'outcome'>): Record<string, unknown> {
   const { status, code, message } = outcome;
   return {
     job_id: jobId,

@@ -1,3 +1,3 @@
 export { type AssembleInput, assembleDocument } from './assemble.ts';
 export { joinContinuation } from './continuation.ts';
-export { linkHierarchy, type TitleNode, titleTree } from './hierarchy.ts';
+export { linkHierarchy, type TitleNode } from './hierarchy.ts';

@@ -3,7 +3,7 @@ import { type Item, isTextItem, type TextItem } from './items.ts';
 import { parseNumbering } from './numbering.ts';
 
 /** Letters and digits only, one form of width and case: what two renderings of one title have in common. */
-export const titleKey = (text: string): string =>
+const titleKey = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()

@@ -55,7 +55,7 @@ function arrange(items: Item[], index: number, depth: number, context: OrderCont
 }
 
 /** Puts items into the intervals that hold them. */
-export function distribute(items: readonly Item[], spans: readonly [number, number][], axis: 'x' | 'y'): Item[][] {
+function distribute(items: readonly Item[], spans: readonly [number, number][], axis: 'x' | 'y'): Item[][] {
   const parts: Item[][] = spans.map(() => []);
   for (const item of items) {
     const at = axis === 'x' ? item.x0 : item.y0;

@@ -16,7 +16,7 @@ export interface Run {
 }
 
 /** Gap in em up to which neighbours in the stream belong to one run; wider ones are column gaps or tabs. */
-export const RUN_GAP = 1.05;
+const RUN_GAP = 1.05;
 /** Sub- and superscripts are set at 0.5 to 0.8 of the main size. */
 const SCRIPT_SIZE = 0.86;
 

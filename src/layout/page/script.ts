@@ -52,10 +52,6 @@ export function isLower(cp: number): boolean {
   return s === s.toLowerCase() && s !== s.toUpperCase();
 }
 
-/** Opening brackets and quotes: nothing is put between them and what follows. */
-export const isOpening = (cp: number): boolean =>
-  cp === 40 || cp === 91 || cp === 123 || cp === 0x201c || cp === 0x2018 || cp === 0xab || cp === 0x300a || cp === 0xff08 || cp === 0x3010 || cp === 0x300c;
-
 /** Quotation marks that Chinese text shares with Latin text. */
 export const isCurlyQuote = (cp: number): boolean => cp === 0x201c || cp === 0x201d || cp === 0x2018 || cp === 0x2019;
 

@@ -3,11 +3,10 @@ import { fixedPitch } from './pitch.ts';
 import { firstCode, isCjk, isCurlyQuote, isDigit, isIdeograph, lastCode } from './script.ts';
 
 /** Horizontal distance between two neighbours on a line, whichever comes first; negative when they overlap. */
-export const gapBetween = (a: Glyph, b: Glyph): number => (a.x0 <= b.x0 ? b.x0 - a.x1 : a.x0 - b.x1);
+const gapBetween = (a: Glyph, b: Glyph): number => (a.x0 <= b.x0 ? b.x0 - a.x1 : a.x0 - b.x1);
 
 /** The same along the direction of writing for a line of the given angle (0, 90, 180, 270). */
-export const gapAlong = (a: Glyph, b: Glyph, angle: number): number =>
-  angle === 90 || angle === 270 ? (a.y0 <= b.y0 ? b.y0 - a.y1 : a.y0 - b.y1) : gapBetween(a, b);
+const gapAlong = (a: Glyph, b: Glyph, angle: number): number => (angle === 90 || angle === 270 ? (a.y0 <= b.y0 ? b.y0 - a.y1 : a.y0 - b.y1) : gapBetween(a, b));
 
 /** Distance of the centres along the direction of writing. */
 const stepAlong = (a: Glyph, b: Glyph, angle: number): number =>

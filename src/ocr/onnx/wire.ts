@@ -79,7 +79,7 @@ export function writeFields(fields: readonly WireField[]): Uint8Array {
 }
 
 /** Negative numbers take ten bytes, as protobuf's int64 does. */
-export function encodeVarint(value: bigint): Uint8Array {
+function encodeVarint(value: bigint): Uint8Array {
   let rest = BigInt.asUintN(64, value);
   const out: number[] = [];
   do {

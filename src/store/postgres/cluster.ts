@@ -8,7 +8,7 @@ import { StoreError } from '../store-error.ts';
 import type { Binaries } from './binaries.ts';
 import { namedUid, type Owner } from './owner.ts';
 
-export const MAJOR = 18;
+const MAJOR = 18;
 const run = promisify(execFile);
 
 /**

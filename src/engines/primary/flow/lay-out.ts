@@ -173,7 +173,7 @@ export function blockSize(block: FlowTextBlock): number {
 }
 
 /** Text of runs as it will read. */
-export const runsText = (runs: readonly FlowRun[]): string => runs.map((run) => runText(run)).join('');
+const runsText = (runs: readonly FlowRun[]): string => runs.map((run) => runText(run)).join('');
 
 /** The block between `left` and `right` from `y` down, `room` points a page. */
 function place(block: FlowBlock, left: number, right: number, y: number, room: number): PlacedBlock {
