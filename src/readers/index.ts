@@ -34,7 +34,7 @@ export async function openReader(source: Source, signal?: AbortSignal): Promise<
 /** Formats that know their own structure, by canonical extension: they are read as a Flow. */
 const FLOW_READERS: Record<string, (source: Source, options: FlowOptions) => Promise<Flow>> = {
   csv: async (source, options) => (await import('./sheet/index.ts')).readCsv(source, options),
-  docx: async (source) => (await import('./office/index.ts')).readDocx(source),
+  docx: async (source, options) => (await import('./office/index.ts')).readDocx(source, (bytes) => readTakenIn(source, bytes, options)),
   pptx: async (source) => (await import('./office/index.ts')).readPptx(source),
   html: async (source) => (await import('./html/index.ts')).readHtml(source),
   epub: async (source) => (await import('./html/index.ts')).readEpub(source),
@@ -58,6 +58,12 @@ export interface FlowOptions {
 
 export const isFlow = (extension: string): boolean => extension in FLOW_READERS;
 
+/** A file that a document takes in; one that such a file takes in is left out. */
+async function readTakenIn(source: Source, bytes: Uint8Array, options: FlowOptions): Promise<Flow> {
+  const chunk = await (await import('./chunk-file.ts')).chunkFile(source, bytes);
+  return chunk.extension === 'docx' ? (await import('./office/index.ts')).readDocx(chunk) : readFlow(chunk, options);
+}
+
 /** Reads a structured document whole. Throws CORRUPTED, PASSWORD or FILE_TYPE. */
 export async function readFlow(source: Source, options: FlowOptions): Promise<Flow> {
   const read = FLOW_READERS[source.extension];
@@ -68,6 +74,11 @@ export async function readFlow(source: Source, options: FlowOptions): Promise<Fl
 /** Whether a file of Word, Excel or PowerPoint 97 to 2003 is encrypted or damaged. */
 export async function compoundState(path: string): Promise<'encrypted' | 'damaged' | 'plain'> {
   return (await import('./office/index.ts')).compoundState(path);
+}
+
+/** A file of Word, Excel or PowerPoint 97 to 2003 without its encryption; undefined where only its own program opens it. Throws PASSWORD or CORRUPTED. */
+export async function decryptLegacy(file: Buffer, password: string | undefined): Promise<Buffer | undefined> {
+  return (await import('./office/index.ts')).decryptLegacy(file, password);
 }
 
 /** The program that decodes HEIC; undefined when it is not installed. */

@@ -1,25 +1,27 @@
 export { compoundState } from './compound-state.ts';
+export { decryptLegacy } from './legacy-encryption.ts';
 
 import type { Flow, Source } from '../../document/index.ts';
 import { DocparseError } from '../../errors.ts';
+import type { ReadChunk } from './docx/chunks.ts';
 import { readDocxPackage } from './docx/read-docx.ts';
 import { openOffice } from './package.ts';
 import { readPptxPackage } from './pptx/read-pptx.ts';
 
 export { unlockOffice } from './package.ts';
 
-/** Reads a Word document. Throws CORRUPTED or PASSWORD. */
-export const readDocx = (source: Source): Promise<Flow> => readOffice(source, 'word/document.xml');
+/** Reads a Word document; `readChunk` the files that it takes in. Throws CORRUPTED or PASSWORD. */
+export const readDocx = (source: Source, readChunk?: ReadChunk): Promise<Flow> => readOffice(source, 'word/document.xml', readChunk);
 
 /** Reads a PowerPoint presentation. Throws CORRUPTED or PASSWORD. */
 export const readPptx = (source: Source): Promise<Flow> => readOffice(source, 'ppt/presentation.xml');
 
 /** What is inside of an encrypted file shows only now, so the main part has the last word on what it is. */
-async function readOffice(source: Source, fallbackPart: string): Promise<Flow> {
+async function readOffice(source: Source, fallbackPart: string, readChunk?: ReadChunk): Promise<Flow> {
   const pkg = await openOffice(source, fallbackPart);
   try {
     const root = await pkg.required(pkg.mainPart);
-    if (root.name === 'w:document') return await readDocxPackage(pkg, root);
+    if (root.name === 'w:document') return await readDocxPackage(pkg, root, readChunk);
     if (root.name === 'p:presentation') return await readPptxPackage(pkg, root);
     throw new DocparseError('CORRUPTED', `The main part is no document or presentation but <${root.name.slice(0, 40)}>.`);
   } finally {

@@ -78,7 +78,13 @@ export class BlockReader {
         case 'mc:AlternateContent':
           this.#blocks(chosen(node), out);
           break;
-        case 'w:altChunk':
+        case 'w:altChunk': {
+          const blocks = this.#context.part.chunks.get(this.#context.part.relations.get(node.attrs['r:id'] ?? '')?.target ?? '');
+          this.#flushCarried(out);
+          if (blocks) this.#add(blocks, out);
+          else this.#context.warnings.foreign++;
+          break;
+        }
         case 'w:subDoc':
           this.#context.warnings.foreign++;
           break;

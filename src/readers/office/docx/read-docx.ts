@@ -5,6 +5,7 @@ import { child, elements, type XmlElement } from '../../markup/index.ts';
 import type { OfficePackage, Relation } from '../package.ts';
 import { isOn, twipsToPoints } from '../units.ts';
 import { BlockReader } from './blocks.ts';
+import type { ReadChunk } from './chunks.ts';
 import { noteSettings, readNotes } from './notes.ts';
 import { Numbering } from './numbering.ts';
 import { type DocxShared, type DocxWarnings, loadStory } from './story.ts';
@@ -17,7 +18,7 @@ interface Section {
 }
 
 /** A WordprocessingML document (ECMA-376 part 1, 17) as a flow: one part for each section with a page of its own. */
-export async function readDocxPackage(pkg: OfficePackage, tree: XmlElement): Promise<Flow> {
+export async function readDocxPackage(pkg: OfficePackage, tree: XmlElement, readChunk?: ReadChunk): Promise<Flow> {
   const body = child(tree, 'w:body');
   if (!body) throw new DocparseError('CORRUPTED', 'The document has no body.');
   const relations = [...(await pkg.relations(pkg.mainPart)).values()];
@@ -37,7 +38,7 @@ export async function readDocxPackage(pkg: OfficePackage, tree: XmlElement): Pro
   };
   const footnotes = await notesOf('footnotes');
   const endnotes = await notesOf('endnotes', atEnd);
-  const story = await loadStory(pkg, pkg.mainPart, tree);
+  const story = await loadStory(pkg, pkg.mainPart, tree, readChunk);
   const reader = new BlockReader({ ...shared, part: story, kind: 'body', ...(footnotes ? { footnotes } : {}), ...(endnotes ? { endnotes } : {}) });
   const margins = new Margins(shared, story.relations, isPresent(child(settings, 'w:evenAndOddHeaders')));
   const parts: FlowPart[] = [];

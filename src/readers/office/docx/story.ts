@@ -1,6 +1,7 @@
 import type { FlowBlock, FlowImage } from '../../../document/index.ts';
 import type { XmlElement } from '../../markup/index.ts';
 import type { OfficePackage, Relation } from '../package.ts';
+import { type ReadChunk, readChunks } from './chunks.ts';
 import type { Numbering } from './numbering.ts';
 import type { Styles } from './styles.ts';
 import type { TableBudget } from './tables.ts';
@@ -21,6 +22,8 @@ export interface StoryPart {
   relations: ReadonlyMap<string, Relation>;
   /** Charts and diagrams that it refers to, by the part's name. */
   parts: ReadonlyMap<string, XmlElement>;
+  /** Files that stand for the text they hold, read. */
+  chunks: ReadonlyMap<string, readonly FlowBlock[]>;
 }
 
 /** Things left out, counted: each becomes one sentence. */
@@ -61,7 +64,7 @@ export function imageOf(context: StoryContext, id: string | undefined): FlowImag
 /** Parts that are read along with a part that refers to them. */
 const ALONG = new Set(['chart', 'chartEx', 'diagramData']);
 
-export async function loadStory(pkg: OfficePackage, name: string, root: XmlElement): Promise<StoryPart> {
+export async function loadStory(pkg: OfficePackage, name: string, root: XmlElement, readChunk?: ReadChunk): Promise<StoryPart> {
   const relations = await pkg.relations(name);
   const parts = new Map<string, XmlElement>();
   for (const { kind, target, external } of relations.values()) {
@@ -69,5 +72,6 @@ export async function loadStory(pkg: OfficePackage, name: string, root: XmlEleme
     const tree = await pkg.xml(target);
     if (tree) parts.set(target, tree);
   }
-  return { name, root, relations, parts };
+  const chunks = readChunk ? await readChunks(pkg, relations, readChunk) : new Map<string, FlowBlock[]>();
+  return { name, root, relations, parts, chunks };
 }
