@@ -7,7 +7,7 @@ import { delimiter, join } from 'node:path';
 const dry = process.argv.includes('--dry-run');
 const has = (program) => (process.env.PATH ?? '').split(delimiter).some((folder) => folder && existsSync(join(folder, program)));
 
-/** What each package manager is told. Fonts: text in Chinese is measured by those that are there. */
+/** What each package manager is told. Math: without it formulas are neither drawn nor kept when old formats are turned into new ones. Fonts: text in Chinese is measured by those that are there. */
 const MANAGERS = [
   {
     program: 'apt-get',
@@ -22,6 +22,7 @@ const MANAGERS = [
         'libreoffice-writer-nogui',
         'libreoffice-calc-nogui',
         'libreoffice-impress-nogui',
+        'libreoffice-math-nogui',
         'fonts-liberation',
         'fonts-noto-cjk',
       ],
@@ -30,12 +31,24 @@ const MANAGERS = [
   {
     program: 'dnf',
     root: true,
-    commands: [['dnf', 'install', '-y', 'libreoffice-writer', 'libreoffice-calc', 'libreoffice-impress', 'liberation-fonts', 'google-noto-sans-cjk-fonts']],
+    commands: [
+      [
+        'dnf',
+        'install',
+        '-y',
+        'libreoffice-writer',
+        'libreoffice-calc',
+        'libreoffice-impress',
+        'libreoffice-math',
+        'liberation-fonts',
+        'google-noto-sans-cjk-fonts',
+      ],
+    ],
   },
   {
     program: 'apk',
     root: true,
-    commands: [['apk', 'add', 'libreoffice-writer', 'libreoffice-calc', 'libreoffice-impress', 'font-liberation', 'font-noto-cjk']],
+    commands: [['apk', 'add', 'libreoffice-writer', 'libreoffice-calc', 'libreoffice-impress', 'libreoffice-math', 'font-liberation', 'font-noto-cjk']],
   },
   { program: 'brew', root: false, commands: [['brew', 'install', '--cask', 'libreoffice']] },
 ];
