@@ -133,6 +133,7 @@ export function loadConfig(env: Environment, given: { file?: string } = {}): Con
   return toConfig(readSettings(env, given));
 }
 
+/** Settings in the units that the code uses, and checked against each other. Throws ConfigError. */
 export function toConfig({ values: v, sources }: ReadSettings): Config {
   const together = (...keys: (keyof typeof v)[]): void => {
     const missing = keys.filter((key) => v[key] === undefined);

@@ -32,6 +32,7 @@ export function localEmbedder(): Embedder {
   return { provider: 'local', model: LOCAL_MODEL, embed: async (texts) => texts.map(embedLocally) };
 }
 
+/** The vector of one text, of length 1. */
 export function embedLocally(text: string): number[] {
   const counts = new Map<string, number>();
   const weights = new Map<string, number>();

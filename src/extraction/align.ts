@@ -28,6 +28,7 @@ const MOST_CELLS = 6_000_000;
 const LEAST_COVERAGE = 0.75;
 const LEAST_DENSITY = 1 / 3;
 
+/** Text and words of all lines in one, normalised, with the way back to line and unit. */
 export function streamOf(lines: readonly TextLine[]): Stream {
   let text = '';
   const line: number[] = [];

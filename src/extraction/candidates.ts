@@ -32,6 +32,7 @@ const NEAR = 8;
 /** Labels of common words are everywhere; what is left of a field name under this is another one. */
 const LEAST_SIMILARITY = 0.7;
 
+/** Where the field's labels stand on the page, and what stands beside, behind or below them. */
 export function candidatesOf(query: FieldQuery, index: PageIndex): Candidate[] {
   const out: Candidate[] = [];
   for (const occurrence of occurrencesOf(query, index)) {

@@ -12,6 +12,7 @@ export interface Span {
   end: number;
 }
 
+/** Where a span is printed: its page, box and the quads of its characters. */
 export function regionOf({ line, start, end }: Span): Region {
   const box = spanBox(line, start, end);
   const chars: Quad[] = [];

@@ -37,6 +37,7 @@ export interface BackendOptions {
   store?: Promise<Store>;
 }
 
+/** Opens store, engine processes and jobs, in this order. What was opened is closed again when a later part fails, with the error of that part. */
 export async function openBackend(config: Config, options: BackendOptions, log: JobsLog): Promise<Backend> {
   const warn = (message: string): void => log.warn({}, message);
   const opening = options.store ?? openStore(config, warn);

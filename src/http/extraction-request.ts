@@ -73,6 +73,7 @@ export interface ExtractionSettings {
   address?: string;
 }
 
+/** Settings of a request of v2, from its query and body. Throws PARAMETER. */
 export function readV2(query: unknown, body: Record<string, unknown>): ExtractionSettings {
   const asked = readPart(v2QuerySchema, withoutBlanks(query), 'query');
   const { prompt, fields, table_fields, file_url } = readPart(v2BodySchema, body, 'body');
@@ -131,6 +132,7 @@ export interface SchemaSettings extends ExtractionSettings {
   stamps: boolean;
 }
 
+/** Settings of a request of v3. Throws PARAMETER. */
 export function readV3(body: Record<string, unknown>): SchemaSettings {
   if (body.schema == null) throw new DocparseError('PARAMETER', 'schema: is missing.');
   const { file, schema, parse_options: parse, extract_options: extract } = readPart(v3BodySchema, body, 'body');

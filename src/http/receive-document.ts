@@ -67,6 +67,7 @@ export interface RequestDir {
   clean(): Promise<void>;
 }
 
+/** A directory for what belongs to one request. */
 export async function requestDir(deps: Pick<Deps, 'workDir'>, request: FastifyRequest): Promise<RequestDir> {
   const path = join(deps.workDir, request.id);
   await mkdir(path, { recursive: true });

@@ -78,6 +78,7 @@ async function inEngine<T>(pool: Pool, signal: AbortSignal, work: (lease: Awaite
   }
 }
 
+/** Runs one stage of a pipeline on what the stages before it have made. */
 export async function runStage(stage: LaterStage, state: PipelineState, context: StageContext): Promise<PipelineState> {
   const runner = RUNNERS[stage.type] as (stage: LaterStage, ...rest: [PipelineState, StageContext]) => Promise<PipelineState>;
   return inStage(stage.type, context.signal, () => runner(stage, state, context));

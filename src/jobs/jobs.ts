@@ -37,6 +37,7 @@ export type JobsConfig = Pick<Config, 'jobTtlDays'>;
 
 const NOT_COMPLETED = 'Job is not completed yet';
 
+/** The part of jobs that takes them: making, following, listing, cancelling, and the sweep of old ones. Workers are started apart. */
 export async function createJobs(store: Store, config: JobsConfig, log: JobsLog): Promise<Jobs> {
   const { queue, close: closeQueue } = await openQueue(store, log);
   const { feed, close: closeFeed } = await JobFeed.open(store);

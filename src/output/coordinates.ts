@@ -24,6 +24,7 @@ export function boxCoordinates(box: Box, page: PageSize): V1Coordinates {
   return [x0, y0, x1, y0, x1, y1, x0, y1];
 }
 
+/** Corners in points as shares of the page, 0 to 1. */
 export function quadCoordinates(quad: Quad, page: PageSize): V1Coordinates {
   const { width: w, height: h } = page;
   return [

@@ -34,6 +34,7 @@ export function dataSource(source: Source): V1DataSource {
 /** `text` of an element: HTML for a table, else its characters. */
 const elementText = (e: Element): string => (e.table ? tableHtml(e.table) : e.text.value);
 
+/** Elements of v1 in reading order, with ids that hash the file, the place and the text. */
 export function v1Elements(document: Document, source: Source, request: V1Request, context: V1Context): V1Element[] {
   const sizes = new Map<number, PageSize>(document.pages.map((p) => [p.pageNumber, p]));
   const sizeOf: SizeOf = (pageNumber) => {

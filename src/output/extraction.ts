@@ -50,6 +50,7 @@ export function extractedPages(document: Document, imageId: (image: ImageAsset) 
   });
 }
 
+/** Tables as HTML, each on its first page. */
 export function extractedTables(document: Document): ExtractedTable[] {
   return document.elements.flatMap(({ table, pageNumber, box }) => {
     if (!table) return [];

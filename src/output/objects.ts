@@ -13,6 +13,7 @@ export interface V1Context {
   imageBytes(asset: ImageAsset): Buffer;
 }
 
+/** A picture in the answer, or its address: as the request asks. */
 export function imageData(asset: ImageAsset, request: V1Request, context: V1Context): V1ImageData {
   return request.image_output_type === 'base64'
     ? { mime_type: asset.mimeType, base64: context.imageBytes(asset).toString('base64') }

@@ -81,6 +81,7 @@ export interface WireError {
   cause?: string;
 }
 
+/** An error as it travels between processes, which keep neither classes nor causes. */
 export function toWire(error: unknown): WireError {
   const { errorName, message, location, cause } = excess(error) ?? asDocparseError(error);
   return { errorName, message, location, cause: describe(cause) };

@@ -65,6 +65,7 @@ export function withoutStrokes(edges: Edges, glyphs: readonly Glyph[]): Edges {
   return { h: edges.h.filter((e) => keep(e, false)), v: edges.v.filter((e) => keep(e, true)) };
 }
 
+/** Edges on nearly one line joined into one, and strokes too short to part cells dropped; `em` in points. */
 export function tidy(edges: Edge[], em: number): Edge[] {
   if (edges.length === 0) return edges;
   const snap = Math.min(3.2, Math.max(1.2, em * 0.3));

@@ -24,6 +24,7 @@ const LABEL_ENDS = /[\p{L})）]\s*[:：](?!\/\/)/gu;
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 const WHITE = 0xffffff;
 
+/** The cells of a table as they look; `fills` are the backgrounds of the page. */
 export function viewCells(table: Table, fills: readonly Fill[]): CellView[] {
   const coloured = fills.filter((f) => f.color !== WHITE && intersectionArea(f, table.box) > 0);
   return table.cells.map(({ row, col, rowSpan, colSpan, box, text }) => {

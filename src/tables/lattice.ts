@@ -57,6 +57,7 @@ export function connectEdges(edges: Edges, tolerance: number): Edges[] {
   return [...groups.values()];
 }
 
+/** Index of the first entry that is not less than the value. */
 export function lowerBound(sorted: readonly number[], value: number): number {
   let lo = 0;
   let hi = sorted.length;

@@ -14,6 +14,7 @@ export interface PieceLine {
   size: number;
 }
 
+/** A row with its pieces by column. */
 export function pieceLine(row: TextRow, pieces: Piece[], cols: number): PieceLine {
   const at = new Int16Array(cols).fill(-1);
   pieces.forEach((p, i) => {

@@ -34,6 +34,7 @@ export interface Scale {
   noisy: boolean;
 }
 
+/** Size of type on the page, from at most 400 characters, and whether its rules and characters come from pixels. */
 export function scaleOf(page: PageContent): Scale {
   const { glyphs } = page;
   const step = Math.max(1, Math.floor(glyphs.length / 400));

@@ -110,11 +110,12 @@ async function drawnImage(
   dpi: number,
   sink: AssetSink,
 ): Promise<ImageAsset | undefined> {
-  if (!drawn) return undefined;
-  const page = drawnPages?.[pageNumber - 1] ?? pageNumber;
+  const page = drawnPages ? drawnPages[pageNumber - 1] : pageNumber;
+  if (!drawn || page === undefined) return undefined;
   return saveRaster(drawn.raster ? await drawn.raster(page, dpi) : await (await drawn.sheet(page)).raster(dpi), sink);
 }
 
+/** The engine of this service; models are loaded with the first page that needs them. */
 export async function createPrimaryEngine(config: EngineConfig): Promise<Engine> {
   return new PrimaryEngine(config);
 }

@@ -20,6 +20,7 @@ export interface AnswerKeys {
   arrays: { key: string; columns: string[] }[];
 }
 
+/** Names of members in the answer of the model, one for each field, made unique. */
 export function answerKeys({ scalars, arrays }: ExtractionRequest): AnswerKeys {
   const top = unique([...scalars.map(nameOf), ...arrays.map(({ path, title }) => path.join('.') || title)]);
   return {
@@ -125,6 +126,7 @@ Shape of the answer: {"records":[[{"name":"...","value":"...","ids":["p1_1"]}]]}
   };
 }
 
+/** The conversation: what is asked, then the lines of the pages with their ids. */
 export function messagesOf({ instructions }: Question, pages: readonly PageMaterial[]): ChatMessage[] {
   return [
     { role: 'system', content: instructions },
