@@ -162,6 +162,11 @@ break</v></c></row>`,
     ]);
   });
 
+  it('misses nothing where only looks go on beyond the rows that it reads', async () => {
+    const data = Array.from({ length: 50 }, (_, i) => `<row r="${i + 1}">${i < 3 ? c(`A${i + 1}`, 'x') : `<c r="A${i + 1}" s="1"/>`}</row>`).join('');
+    expect((await read({ sheets: [{ data }] }, { maxRows: 10, maxColumns: 3 })).warnings).toEqual([]);
+  });
+
   it('reads no more rows and columns than it may, and names what it leaves', async () => {
     const many = Array.from({ length: 300 }, (_, i) => [`r${i}`, i, 'x', 'far']);
     const flow = await read({ sheets: [{ data: rows(many), after: '<mergeCells><mergeCell ref="A1:B1"/></mergeCells>' }] }, { maxRows: 100, maxColumns: 3 });

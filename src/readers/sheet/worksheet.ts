@@ -84,7 +84,8 @@ export async function readWorksheet(chunks: AsyncIterable<Uint8Array>, context: 
   }
   if (!skipped) push.end();
   else tail?.end();
-  if (skipped) builder.sheet.beyondRow = Math.max(builder.sheet.beyondRow, skipped.lastRow);
+  // The piece that it begins with holds rows that were read, too.
+  if (skipped && skipped.lastRow > builder.lastRow) builder.sheet.beyondRow = Math.max(builder.sheet.beyondRow, skipped.lastRow);
   return builder.sheet;
 }
 
@@ -190,6 +191,11 @@ class WorksheetBuilder {
       default:
         if (this.#inline) this.#item.close(name);
     }
+  }
+
+  /** 1-based: the last row that may be read. */
+  get lastRow(): number {
+    return this.#firstRow + this.#context.maxRows;
   }
 
   /** What follows is about the sheet, not in it. */

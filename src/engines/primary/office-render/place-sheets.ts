@@ -1,6 +1,6 @@
 import type { Box, Flow, FlowBlock, FlowLanes, FlowPart, FlowRun, SheetReader } from '../../../document/index.ts';
 import { unionBox } from '../../../document/index.ts';
-import { type CharPlace, type FlowPage, placeInBox } from '../flow/index.ts';
+import { type CharPlace, type FlowPage, layOut, placeInBox } from '../flow/index.ts';
 import { align } from './align.ts';
 import { normalise } from './normalise.ts';
 import type { SheetExtent, SheetLanes } from './prepare-sheets.ts';
@@ -8,7 +8,9 @@ import type { SheetExtent, SheetLanes } from './prepare-sheets.ts';
 /** Pages of a spreadsheet as they were drawn, and which page of the drawing each one is. */
 export interface DrawnSheets {
   pages: FlowPage[];
-  drawnPages: number[];
+  /** Undefined for sheets that are too large for a page. */
+  drawnPages: (number | undefined)[];
+  warnings: string[];
 }
 
 /** Of a sheet without content. */
@@ -24,20 +26,38 @@ export function sheetOfPart(flow: Flow, names: readonly string[]): (number | und
   return flow.parts.map((part, i) => byName.get(part.name ?? '') ?? (names.length === flow.parts.length ? i : undefined));
 }
 
+/** Points of empty space above or before what a sheet holds that are not drawn. */
+const MOST_EMPTY = 1000;
+
 /** How far the content of a part reaches, in columns and rows of its sheet. */
 export function extentOf(part: FlowPart): SheetExtent {
   const { columns, rows } = lanesOf(part);
   const boxes = part.blocks.flatMap((block) => (block.box ? [block.box] : []));
-  const count = (lanes: FlowLanes, to: number): number => {
-    const i = lanes.edges.findIndex((edge) => edge >= to - 0.01);
-    return (lanes.indices[(i < 0 ? lanes.indices.length : i) - 1] ?? -1) + 1;
-  };
   if (part.blocks.length === 0) return EMPTY;
   if (!part.grid) return { columns: columns.indices.length, rows: rows.indices.length };
-  return {
-    columns: Math.max(1, count(columns, Math.max(...boxes.map((box) => box.x1), 0))),
-    rows: Math.max(1, count(rows, Math.max(...boxes.map((box) => box.y1), 0))),
+  const reach = ({ edges, indices }: FlowLanes, low: number, high: number): { from: number; to: number } => {
+    const first =
+      low > MOST_EMPTY
+        ? Math.max(
+            0,
+            edges.findLastIndex((edge) => edge <= low + 0.01),
+          )
+        : 0;
+    const last = edges.findIndex((edge) => edge >= high - 0.01);
+    return { from: first > 0 ? (indices[first] ?? 0) : 0, to: (indices[(last < 0 ? indices.length : last) - 1] ?? -1) + 1 };
   };
+  const least = (of: (box: Box) => number): number => boxes.reduce((low, box) => Math.min(low, of(box)), Number.POSITIVE_INFINITY);
+  const across = reach(
+    columns,
+    least(({ x0 }) => x0),
+    -least(({ x1 }) => -x1),
+  );
+  const down = reach(
+    rows,
+    least(({ y0 }) => y0),
+    -least(({ y1 }) => -y1),
+  );
+  return { columns: Math.max(1, across.to), rows: Math.max(1, down.to), fromColumn: across.from, fromRow: down.from };
 }
 
 /** A file of values is lines of text and a table, one below the other: its columns and rows are those of the sheet, one point each. */
@@ -60,10 +80,16 @@ export async function placeSheets(flow: Flow, lanes: readonly SheetLanes[], read
   if (reader.pageCount !== lanes.length || sheets.some((sheet) => sheet === undefined)) return undefined;
   const characters = flow.parts.reduce((sum, part) => sum + part.blocks.reduce((n, block) => n + countCharacters(block), 0), 0);
   const pages: FlowPage[] = [];
+  const warnings: string[] = [];
   let [known, all] = [0, 0];
   for (const [i, part] of flow.parts.entries()) {
     signal.throwIfAborted();
     const sheet = sheets[i] as number;
+    if (lanes[sheet]?.tooLarge) {
+      pages.push({ ...(layOut({ parts: [part], warnings: [] })[0] as FlowPage), pageNumber: i + 1 });
+      warnings.push(`Sheet "${part.name ?? i + 1}" is too large to be drawn on a page, so its places are estimates.`);
+      continue;
+    }
     const size = reader.pageSize(sheet + 1);
     const blocks = part.blocks.map(movedTo(part, lanes[sheet] as SheetLanes, size));
     const page: FlowPage = { pageNumber: i + 1, ...size, ...(part.name === undefined ? {} : { name: part.name }), blocks: [] };
@@ -78,7 +104,7 @@ export async function placeSheets(flow: Flow, lanes: readonly SheetLanes[], read
     pages.push(page);
   }
   if (all > 0 && known < all * ENOUGH) return undefined;
-  return { pages, drawnPages: sheets.map((sheet) => (sheet as number) + 1) };
+  return { pages, warnings, drawnPages: sheets.map((sheet) => (lanes[sheet as number]?.tooLarge ? undefined : (sheet as number) + 1)) };
 }
 
 function countCharacters(block: FlowBlock): number {
@@ -89,10 +115,8 @@ function countCharacters(block: FlowBlock): number {
 /** The same block where it was drawn. */
 function movedTo(part: FlowPart, drawn: SheetLanes, page: { width: number; height: number }): (block: FlowBlock) => FlowBlock {
   const { columns, rows } = lanesOf(part);
-  // Pages larger than 200 inches are written with a unit of so many points (ISO 32000-1, 7.7.3.3, UserUnit).
-  const unit = Math.max(1, Math.ceil((drawn.columns.at(-1) as number) / page.width - 0.02), Math.ceil((drawn.rows.at(-1) as number) / page.height - 0.02));
-  const x = along(columns, drawn.columns, unit, page.width);
-  const y = along(rows, drawn.rows, unit, page.height);
+  const x = along(columns, drawn.columns, page.width);
+  const y = along(rows, drawn.rows, page.height);
   const box = (one: Box): Box => ({ x0: x(one.x0), x1: x(one.x1), y0: y(one.y0), y1: y(one.y1) });
   let row = 0;
   return (block) => {
@@ -112,7 +136,7 @@ function movedTo(part: FlowPart, drawn: SheetLanes, page: { width: number; heigh
 }
 
 /** Maps a place of the part to the page: as far from the beginning of the same lane. */
-function along({ edges, indices }: FlowLanes, drawn: readonly number[], unit: number, size: number): (at: number) => number {
+function along({ edges, indices }: FlowLanes, drawn: readonly number[], size: number): (at: number) => number {
   const edge = (index: number): number => drawn[Math.min(index, drawn.length - 1)] as number;
   return (at) => {
     let low = 0;
@@ -131,7 +155,7 @@ function along({ edges, indices }: FlowLanes, drawn: readonly number[], unit: nu
       // Cells begin and end with lanes; what floats above them is so many points from where a lane begins.
       place = edge(index) + (to - at < 1e-6 ? lane : Math.min(lane, Math.max(0, at - from)));
     }
-    return Math.min(Math.max(0, place / unit), size);
+    return Math.min(Math.max(0, place), size);
   };
 }
 

@@ -1,16 +1,21 @@
-import { textWidth } from '../flow/index.ts';
+import { countLines, textWidth } from '../flow/index.ts';
 
-/** Where LibreOffice draws the columns and rows of a sheet, in points from its first cell; hidden ones have no extent. By index among all of the sheet. */
+/** Where LibreOffice draws the columns and rows of a sheet, in points of the page; hidden ones have no extent. By index among all of the sheet. */
 export interface SheetLanes {
   name: string;
   columns: number[];
   rows: number[];
+  /** Larger than a page can be: it is drawn empty. */
+  tooLarge?: true;
 }
 
 export interface SheetExtent {
-  /** Columns and rows that are wanted. */
+  /** Columns and rows that are wanted, counted from the first of the sheet. */
   columns: number;
   rows: number;
+  /** Those that the page begins with. */
+  fromColumn?: number;
+  fromRow?: number;
 }
 
 export interface PreparedSheets {
@@ -20,6 +25,11 @@ export interface PreparedSheets {
   sheets: SheetLanes[];
 }
 
+/**
+ * Points. LibreOffice draws nothing that is 2^18 twentieths of a point from the beginning of a page or more; and a page of more than 200 inches, which
+ * has a unit of its own (ISO 32000-1, 7.7.3.3, UserUnit), makes the content of all that follow it smaller.
+ */
+const LARGEST_PAGE = 13_000;
 const ROWS = 1_048_576;
 const COLUMNS = 16_384;
 /** Rows behind the last one wanted that are kept: pictures may be anchored there. */
@@ -29,6 +39,8 @@ const LINE = 1.25;
 /** Text beside the last cell is let stand up to so many points. */
 const MOST_OVERFLOW = 720;
 const CELL_PADDING = 4;
+/** Of a row, as in Excel. */
+const MOST_HEIGHT = 409;
 const INVISIBLE = 'docparse-invisible';
 const ROW_STYLE = 'docparse-row';
 
@@ -48,6 +60,7 @@ interface CellStyle {
 interface LastCell {
   at: number;
   style: CellStyle;
+  merged: boolean;
   from: number;
 }
 
@@ -89,7 +102,8 @@ class Preparer {
   #rowFrom = 0;
   #rowTag = '';
   #rowAttributes = '';
-  #size = 0;
+  /** Height that the type of the row asks for. */
+  #needed = 0;
   #column = 0;
   #last: LastCell | undefined;
   #texts = 0;
@@ -100,6 +114,8 @@ class Preparer {
   /** Place among the pieces for the shape of the sheet under way. */
   #shapeAt = 0;
   #openShapes = false;
+  /** Number of pieces before what the sheet under way holds. */
+  #sheetAt = 0;
 
   constructor(book: string, wanted: (sheet: number) => SheetExtent | undefined) {
     this.#book = book;
@@ -155,6 +171,7 @@ class Preparer {
         this.#row = 0;
         this.#right = 0;
         this.#copy(end);
+        this.#sheetAt = this.#pieces.length;
         this.#shapeAt = this.#pieces.push('') - 1;
         this.#openShapes = true;
         return;
@@ -162,7 +179,6 @@ class Preparer {
         // A sheet has one list of shapes; ours comes first in it.
         if (!this.#openShapes || tag.endsWith('/>')) return;
         this.#copy(end);
-        this.#pieces[this.#shapeAt] = '';
         this.#shapeAt = this.#pieces.push('') - 1;
         this.#openShapes = false;
         return;
@@ -176,7 +192,7 @@ class Preparer {
         this.#rowFrom = start;
         this.#rowTag = tag;
         this.#rowAttributes = attributes;
-        this.#size = 0;
+        this.#needed = 0;
         this.#column = 0;
         this.#last = undefined;
         return;
@@ -187,11 +203,11 @@ class Preparer {
         if (tag.endsWith('/>')) return;
         const style = this.#styles.cell(attributeOf(attributes, 'table:style-name') ?? this.#columns.find(({ to }) => at < to)?.style);
         this.#texts = 0;
-        this.#last = { at, style: Number(attributeOf(attributes, 'table:number-columns-spanned') ?? 1) > 1 ? { ...style, wraps: true } : style, from: end };
+        this.#last = { at, style, merged: Number(attributeOf(attributes, 'table:number-columns-spanned') ?? 1) > 1, from: end };
         return;
       }
       case 'text:p':
-        if (this.#texts++ === 0) this.#size = Math.max(this.#size, this.#last?.style.size ?? 0);
+        if (this.#texts++ === 0) this.#needed = Math.max(this.#needed, LINE * (this.#last?.style.size ?? 0));
     }
   }
 
@@ -200,25 +216,40 @@ class Preparer {
       if (name === 'table:table-row') this.#endRow(end);
       // What follows the text of the last cell counts for nothing: all behind it is empty.
       else if (name === 'text:p' && this.#last && this.#texts === 1) this.#overflow(start);
-      else if (name === 'table:table') this.#endSheet();
+      else if (name === 'table:table-cell' && this.#last && this.#texts > 0) this.#wrapped(start);
+      else if (name === 'table:table') this.#endSheet(start);
     }
     if (name === 'table:table' && this.#depth > 0) this.#depth--;
   }
 
   #overflow(end: number): void {
-    const { at, style, from } = this.#last as LastCell;
+    const { at, style, merged, from } = this.#last as LastCell;
     this.#lastRight = 0;
-    if (style.wraps) return;
+    if (style.wraps || merged) return;
     const text = unescapeXml(this.#book.slice(from, end).replace(/<[^>]*>/g, ''));
     const width = Math.min(textWidth(text, style.size) + CELL_PADDING, MOST_OVERFLOW);
     this.#lastRight = edgeOf(this.#columns, at) + width;
+  }
+
+  /** Rows of files that name no heights are as high as one line there, and as high as their text when a program shows them. */
+  #wrapped(end: number): void {
+    const { at, style, merged, from } = this.#last as LastCell;
+    if (!style.wraps || merged) return;
+    const text = unescapeXml(
+      this.#book
+        .slice(from, end)
+        .replaceAll('</text:p>', '\n')
+        .replace(/<[^>]*>/g, ''),
+    ).trim();
+    const width = edgeOf(this.#columns, at + 1) - edgeOf(this.#columns, at) - CELL_PADDING;
+    this.#needed = Math.max(this.#needed, Math.min(MOST_HEIGHT, countLines(text, style.size, Math.max(width, style.size)).lines * LINE * style.size));
   }
 
   #endRow(end: number): void {
     const times = repeated(this.#rowAttributes, 'rows', ROWS);
     const style = attributeOf(this.#rowAttributes, 'table:style-name');
     const { height, optimal } = this.#styles.row(style);
-    const needed = Math.ceil(20 * this.#size * LINE) / 20;
+    const needed = Math.ceil(20 * this.#needed) / 20;
     const raised = optimal && needed > height + 0.5;
     const size = isHidden(this.#rowAttributes) ? 0 : raised ? needed : height;
     const limit = (this.#extent?.rows ?? 0) + KEPT_ROWS;
@@ -246,19 +277,32 @@ class Preparer {
     this.#rows.push({ to: this.#row, size });
   }
 
-  #endSheet(): void {
+  #endSheet(end: number): void {
     const sheet = this.sheets.at(-1) as SheetLanes;
-    const { columns, rows } = this.#extent ?? { columns: 1, rows: 1 };
-    sheet.columns = edgesOf(this.#columns, columns, DEFAULT_WIDTH);
-    sheet.rows = edgesOf(this.#rows, rows, DEFAULT_HEIGHT);
-    const width = Math.max(sheet.columns.at(-1) as number, this.#right, 1);
+    const { columns, rows, fromColumn = 0, fromRow = 0 } = this.#extent ?? { columns: 1, rows: 1 };
+    const across = edgesOf(this.#columns, columns, DEFAULT_WIDTH);
+    const down = edgesOf(this.#rows, rows, DEFAULT_HEIGHT);
+    const [left, top] = [across[fromColumn] ?? 0, down[fromRow] ?? 0];
+    sheet.columns = across.map((edge) => edge - left);
+    sheet.rows = down.map((edge) => edge - top);
+    const width = Math.max(sheet.columns.at(-1) as number, this.#right - left, 1);
     const height = Math.max(sheet.rows.at(-1) as number, 1);
+    if (width > LARGEST_PAGE || height > LARGEST_PAGE) {
+      sheet.tooLarge = true;
+      this.#pieces.length = this.#sheetAt;
+      this.#pieces.push('<table:table-column/><table:table-row><table:table-cell/></table:table-row>');
+      this.#copied = end;
+      this.#openShapes = false;
+      return;
+    }
     // Just inside: an edge that falls on that of a cell would add the next one to the page.
-    const shape = `<draw:rect draw:style-name="${INVISIBLE}" draw:z-index="0" svg:x="0pt" svg:y="0pt" svg:width="${width - 0.5}pt" svg:height="${height - 0.5}pt"/>`;
+    const shape = `<draw:rect draw:style-name="${INVISIBLE}" draw:z-index="0" svg:x="${inside(left)}pt" svg:y="${inside(top)}pt" svg:width="${width - 0.5}pt" svg:height="${height - 0.5}pt"/>`;
     this.#pieces[this.#shapeAt] = this.#openShapes ? `<table:shapes>${shape}</table:shapes>` : shape;
     this.#openShapes = false;
   }
 }
+
+const inside = (edge: number): number => (edge > 0 ? edge + 0.25 : 0);
 
 const DEFAULT_WIDTH = 64;
 const DEFAULT_HEIGHT = 12.8;
@@ -309,6 +353,12 @@ function points(length: string | undefined): number | undefined {
   return Number(value) * { in: 72, cm: 72 / 2.54, mm: 7.2 / 2.54, pt: 1 }[unit as 'in'];
 }
 
+/** Size of a column or row that LibreOffice draws for a length: it reads hundredths of a millimetre and draws twentieths of a point. */
+function laneSize(length: string | undefined): number | undefined {
+  const size = points(length);
+  return size === undefined ? undefined : Math.round((Math.round((size / 72) * 2540) * 1440) / 2540) / 20;
+}
+
 const MAX_PARENTS = 20;
 
 /** Sizes of columns and rows, and how cells are set, by the names of their styles. */
@@ -337,14 +387,14 @@ class Styles {
   }
 
   width(name: string | undefined): number {
-    return points(this.#value('table-column', name, 'style:column-width')) ?? DEFAULT_WIDTH;
+    return laneSize(this.#value('table-column', name, 'style:column-width')) ?? DEFAULT_WIDTH;
   }
 
   row(name: string | undefined): { height: number; optimal: boolean } {
     const key = name ?? '';
     let row = this.#rows.get(key);
     if (!row) {
-      const height = points(this.#value('table-row', name, 'style:row-height')) ?? DEFAULT_HEIGHT;
+      const height = laneSize(this.#value('table-row', name, 'style:row-height')) ?? DEFAULT_HEIGHT;
       row = { height, optimal: this.#value('table-row', name, 'style:use-optimal-row-height') !== 'false' };
       this.#rows.set(key, row);
     }
