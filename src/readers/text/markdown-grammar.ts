@@ -1,4 +1,5 @@
 import createGrammar, { type MarkdownIt, type StateBlock, type StateInline } from 'markdown-it';
+import { isBoxEdge, readTextTable } from './text-table.ts';
 
 /** Levels of blocks within blocks; markdown-it itself leaves out what lies deeper. */
 const MAX_LEVELS = 300;
@@ -11,7 +12,10 @@ const DOLLAR = 0x24;
 /** Blocks nest too deep to be read by the grammar. */
 export class TooDeep extends Error {}
 
-/** CommonMark with tables, strike-through, footnotes and formulas. Tokens: those of markdown-it, and `math`, `note_open`, `note_ref`. */
+/**
+ * CommonMark with tables, strike-through, footnotes, formulas, and what Pandoc and its kin add: definitions, tables drawn or set, boxes between `:::`, small
+ * letters. Tokens: those of markdown-it, and `math`, `note_open`, `note_ref`, `term`, `definition_open`, `text_table`, `sub_open`, `sup_open`.
+ */
 export function markdownGrammar(): MarkdownIt {
   const grammar = new createGrammar({ html: true, maxNesting: MAX_LEVELS + 10 });
   // Addresses are kept as they are written; what may not be followed is sorted out by the reader.
@@ -24,7 +28,11 @@ export function markdownGrammar(): MarkdownIt {
   });
   grammar.block.ruler.before('reference', 'note', noteDefinition, { alt: ['paragraph', 'reference'] });
   grammar.block.ruler.before('fence', 'math', mathBlock, { alt: ['paragraph', 'reference', 'blockquote', 'list'] });
+  grammar.block.ruler.before('fence', 'text_table', textTable, { alt: ['paragraph'] });
+  grammar.block.ruler.before('fence', 'box', boxFence, { alt: ['paragraph', 'blockquote', 'list'] });
+  grammar.block.ruler.before('paragraph', 'definitions', definition, { alt: ['paragraph'] });
   grammar.inline.ruler.after('image', 'note', noteReference);
+  grammar.inline.ruler.after('emphasis', 'small', smallText);
   grammar.inline.ruler.after('backticks', 'math', mathInLine);
   return grammar;
 }
@@ -149,4 +157,121 @@ function isFormula(content: string, behind: string, signs: number): boolean {
   if (/\d/.test(behind)) return false;
   const [before, after] = [/^\s/.test(content), /\s$/.test(content)];
   return before && after ? /[\\^_={}]/.test(content) : !before && !after;
+}
+
+/** A table drawn with `+---+`, or whose columns are named by lines of dashes (Pandoc). */
+function textTable(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
+  const line = (n: number): string => (n < endLine ? state.src.slice(state.bMarks[n], state.eMarks[n]) : '');
+  const isRule = (n: number): boolean => /^\s*(?:-{2,}\s+)+-{2,}\s*$/.test(line(n));
+  // A row of such lines is none: the words behind the first are looked at before all lines are.
+  const rule = isRule(startLine) ? startLine : isRule(startLine + 1) && !state.isEmpty(startLine) ? startLine + 1 : -1;
+  if (!isBoxEdge(line(startLine)) && (rule < 0 || rule + 1 >= endLine || state.isEmpty(rule + 1) || isRule(rule + 1))) return false;
+  let end = startLine;
+  while (end < endLine && !state.isEmpty(end) && state.sCount[end]! >= state.blkIndent) end++;
+  const lines = Array.from({ length: end - startLine }, (_, i) => line(startLine + i));
+  const found = readTextTable(lines, () => []);
+  if (!found) return false;
+  if (silent) return true;
+  state.line = startLine + found.lines;
+  const token = state.push('text_table', '', 0);
+  token.content = lines.slice(0, found.lines).join('\n');
+  token.map = [startLine, state.line];
+  return true;
+}
+
+/** `::: warning Title` and `:::` around blocks (Pandoc, Docusaurus, VuePress): only the title is text. */
+function boxFence(state: StateBlock, startLine: number, _endLine: number, silent: boolean): boolean {
+  if (state.sCount[startLine]! - state.blkIndent >= 4) return false;
+  const text = state.src.slice(state.bMarks[startLine]! + state.tShift[startLine]!, state.eMarks[startLine]);
+  const match = /^:{3,}(?:\s*(?:\{[^{}]*\}|[\w-]+)(?:[ \t]+([^\s{:].*?))?[ \t]*:*)?[ \t]*$/.exec(text);
+  if (!match) return false;
+  if (silent) return true;
+  state.line = startLine + 1;
+  const title = match[1];
+  if (title) {
+    state.push('paragraph_open', 'p', 1);
+    const inline = state.push('inline', '', 0);
+    inline.content = `**${title.replace(/^\[|\]$/g, '')}**`;
+    inline.map = [startLine, state.line];
+    inline.children = [];
+    state.push('paragraph_close', 'p', -1);
+  }
+  return true;
+}
+
+/** Where the text of a definition begins in a line; -1 where none does. */
+function definitionAt(state: StateBlock, line: number, endLine: number): number {
+  if (line >= endLine || state.sCount[line]! - state.blkIndent >= 4) return -1;
+  const at = state.bMarks[line]! + state.tShift[line]!;
+  const sign = state.src.charCodeAt(at);
+  const behind = state.src.charCodeAt(at + 1);
+  return (sign === 0x3a || sign === 0x7e) && (behind === 0x20 || behind === 0x09) ? at + 1 : -1;
+}
+
+/** A term and the definitions under it, which begin with a colon (PHP Markdown Extra, Pandoc). */
+function definition(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
+  const opens = (line: number): number => (state.sCount[line]! < state.blkIndent ? -1 : definitionAt(state, line, endLine));
+  // The next definition ends the paragraphs of the one before.
+  if (silent) return state.env.inDefinition === true && definitionAt(state, startLine, endLine) >= 0;
+  if (state.sCount[startLine]! - state.blkIndent >= 4) return false;
+  let next = startLine + 1;
+  if (next < endLine && state.isEmpty(next)) next++;
+  if (opens(startLine) >= 0 || next >= endLine || opens(next) < 0) return false;
+  const term = state.push('term_open', '', 1);
+  term.map = [startLine, startLine + 1];
+  const inline = state.push('inline', '', 0);
+  inline.content = state.src.slice(state.bMarks[startLine]! + state.tShift[startLine]!, state.eMarks[startLine]).trim();
+  inline.map = [startLine, startLine + 1];
+  inline.children = [];
+  state.push('term_close', '', -1);
+  state.line = next;
+  for (let line = next; line < endLine; line = state.line) {
+    if (state.isEmpty(line)) {
+      if (line + 1 >= endLine || opens(line + 1) < 0) break;
+      state.line = line + 1;
+      continue;
+    }
+    const from = opens(line);
+    if (from < 0) break;
+    const before = { mark: state.bMarks[line]!, shift: state.tShift[line]!, count: state.sCount[line]!, indent: state.blkIndent };
+    const content = state.skipSpaces(from);
+    state.bMarks[line] = from;
+    state.tShift[line] = content - from;
+    state.blkIndent += 2;
+    state.sCount[line] = state.blkIndent;
+    state.push('definition_open', '', 1);
+    const { tight } = state;
+    const outer = state.env.inDefinition;
+    state.env.inDefinition = true;
+    state.md.block.tokenize(state, line, endLine);
+    state.env.inDefinition = outer;
+    state.tight = tight;
+    state.push('definition_close', '', -1);
+    state.blkIndent = before.indent;
+    state.bMarks[line] = before.mark;
+    state.tShift[line] = before.shift;
+    state.sCount[line] = before.count;
+    if (state.line === line) state.line++;
+  }
+  return true;
+}
+
+/** `H~2~O` and `x^2^` (Pandoc): no blanks in it. A single tilde outside of a word strikes out, as on GitHub. */
+function smallText(state: StateInline, silent: boolean): boolean {
+  const { src, pos, posMax } = state;
+  const sign = src[pos] as string;
+  if ((sign !== '~' && sign !== '^') || src[pos + 1] === sign || src[pos - 1] === sign) return false;
+  const end = src.indexOf(sign, pos + 1);
+  if (end < 0 || end >= posMax || end === pos + 1 || end - pos > 60 || src[end + 1] === sign) return false;
+  const inner = src.slice(pos + 1, end);
+  const inWord = /[\p{L}\p{N})\]]/u.test(src[pos - 1] ?? '');
+  const kind = sign === '^' ? 'sup' : inWord ? 'sub' : 's';
+  if (/^\s|\s$/.test(inner) || (kind !== 's' && /\s/.test(inner)) || (kind === 'sup' && !inWord)) return false;
+  if (!silent) {
+    state.push(`${kind}_open`, '', 1);
+    state.push('text', '', 0).content = inner;
+    state.push(`${kind}_close`, '', -1);
+  }
+  state.pos = end + 1;
+  return true;
 }

@@ -16,6 +16,11 @@ export interface MdNode {
     | 'cell'
     | 'html'
     | 'note'
+    | 'term'
+    | 'definition'
+    | 'textTable'
+    | 'subscript'
+    | 'superscript'
     | 'text'
     | 'strong'
     | 'emphasis'
@@ -57,6 +62,10 @@ const CONTAINERS: Record<string, MdNode['type']> = {
   th_open: 'cell',
   td_open: 'cell',
   note_open: 'note',
+  term_open: 'term',
+  definition_open: 'definition',
+  sub_open: 'subscript',
+  sup_open: 'superscript',
   strong_open: 'strong',
   em_open: 'emphasis',
   s_open: 'delete',
@@ -137,6 +146,8 @@ function leafOf(token: Token): MdNode | undefined {
       return node('inlineMath', { value: token.content, display: token.markup.length > 1 });
     case 'math_block':
       return node('math', { value: token.content });
+    case 'text_table':
+      return node('textTable', { value: token.content });
     case 'note_ref':
       return node('noteReference', { label: token.info });
     case 'image':

@@ -1,8 +1,10 @@
 import type { FlowBlock, FlowImage, FlowRun, FlowTable } from '../../document/index.ts';
 import { dataUrl, htmlToFlow } from '../html/index.ts';
+import { escapeBarsInCode } from './code-in-tables.ts';
 import { markdownGrammar, TooDeep } from './markdown-grammar.ts';
 import { type MdNode, markdownTree } from './markdown-tree.ts';
 import { textToBlocks } from './plain-text.ts';
+import { readTextTable } from './text-table.ts';
 
 /** Beyond this, a text is read as plain text: the grammar needs much memory, and more than linear time for some. */
 const MAX_CHARACTERS = 20_000_000;
@@ -12,7 +14,7 @@ const grammar = markdownGrammar();
 /** Markdown (CommonMark with tables, task lists, footnotes, strike-through, formulas, front matter) as blocks. */
 export function markdownToFlow(text: string): { blocks: FlowBlock[]; title?: string; warnings: string[] } {
   const { data, body } = splitFrontMatter(text);
-  const tree = treeOf(body);
+  const tree = treeOf(escapeBarsInCode(body));
   if (!tree) return { blocks: textToBlocks(text), warnings: ['The Markdown is too large or too deep for its grammar and was read as plain text.'] };
   const reader = new MarkdownReader(tree);
   const blocks = reader.blocks(tree.children, { depth: -1 }).concat(reader.footnotes());
@@ -54,6 +56,17 @@ type Look = Omit<FlowRun, 'text'>;
 
 /** A line end with the blanks around it. It begins where a row of blanks does: each row is gone through once, however long. */
 const LINE_END = /(?<![ \t])[ \t]*\n[ \t]*/g;
+
+/** The end of a line before one that begins as an item does in forms that Markdown does not know, or with a bar: authors mean it to stand. */
+const MARKED_LINE = /\n(?=\||[（(][\d一二三四五六七八九十a-z]{1,3}[)）]|[①-⑳]|[一二三四五六七八九十]{1,3}、|\d{1,2}、|[a-z][.)] )/g;
+
+/** `# Title {#id .class key=value}` (Pandoc, PHP Markdown Extra): what is in braces is no text. */
+function withoutAttributes(children: readonly MdNode[]): readonly MdNode[] {
+  const last = children.at(-1);
+  if (last?.type !== 'text') return children;
+  const value = last.value.replace(/(?<!\s)\s*\{\s*(?:[#.][\w:.-]+|[\w-]+=[^{}\s]+|-)(?:\s+(?:[#.][\w:.-]+|[\w-]+=[^{}\s]+))*\s*\}\s*$/, '');
+  return value === last.value ? children : [...children.slice(0, -1), { ...last, value }];
+}
 
 class MarkdownReader {
   readonly #notes = new Map<string, MdNode[]>();
@@ -102,10 +115,11 @@ class MarkdownReader {
   #block(node: MdNode, place: Place): FlowBlock[] {
     switch (node.type) {
       case 'heading':
-        return [{ kind: 'heading', level: node.depth ?? 1, runs: this.#runs(node.children) }];
+        return [{ kind: 'heading', level: node.depth ?? 1, runs: this.#runs(withoutAttributes(node.children)) }];
       case 'paragraph':
         return this.#paragraph(node.children);
       case 'blockquote':
+        nameAlert(node);
         return this.blocks(node.children, { depth: -1 });
       case 'list': {
         const depth = place.depth + 1;
@@ -121,6 +135,14 @@ class MarkdownReader {
         return [{ kind: 'formula', latex: node.value, text: node.value }];
       case 'table':
         return [this.#table(node)];
+      case 'textTable': {
+        const found = readTextTable(node.value.split('\n'), (text) => this.blocks(treeOf(text)?.children ?? [], { depth: -1 }));
+        return found ? [{ ...found.table, bordered: true }] : [];
+      }
+      case 'term':
+        return [{ kind: 'paragraph', runs: this.#runs(node.children, { bold: true }) }];
+      case 'definition':
+        return this.blocks(node.children, { depth: -1 });
       case 'html':
         return this.#html(node.value);
       default:
@@ -227,14 +249,20 @@ class MarkdownReader {
             ...look,
             text: node.value
               .replace(LINE_END, '\n')
+              .replace(MARKED_LINE, '\u0000')
               .replace(/(?<=[\u3000-\u9fff\uff00-\uff60])\n(?=[\u3000-\u9fff\uff00-\uff60])/g, '')
-              .replaceAll('\n', ' '),
+              .replaceAll('\n', ' ')
+              .replaceAll('\u0000', '\n'),
           },
         ];
       case 'strong':
         return this.#runs(node.children, { ...look, bold: true });
       case 'emphasis':
         return this.#runs(node.children, { ...look, italic: true });
+      case 'subscript':
+        return this.#runs(node.children, { ...look, subscript: true });
+      case 'superscript':
+        return this.#runs(node.children, { ...look, superscript: true });
       case 'delete':
         return this.#runs(node.children, { ...look, strike: true });
       case 'inlineCode':
@@ -256,6 +284,18 @@ class MarkdownReader {
         return [];
     }
   }
+}
+
+/** The first line of a quotation that is a note to the reader (GitHub: `> [!NOTE]`) becomes its name. */
+function nameAlert(quote: MdNode): void {
+  const [first] = quote.children;
+  const words = first?.type === 'paragraph' ? first.children[0] : undefined;
+  const match = words?.type === 'text' ? /^\[!(note|tip|important|warning|caution)\][ \t]*(?:\n|$)/i.exec(words.value) : null;
+  if (!first || !words || !match) return;
+  words.value = words.value.slice(match[0].length);
+  const name = (match[1] as string).charAt(0).toUpperCase() + (match[1] as string).slice(1).toLowerCase();
+  const text = { type: 'text' as const, children: [], value: name };
+  quote.children.unshift({ type: 'paragraph', value: '', children: [{ type: 'strong', value: '', children: [text] }] });
 }
 
 const linkOf = (url: string | undefined): Look => (url && !/^\s*javascript:/i.test(url) ? { link: url } : {});
