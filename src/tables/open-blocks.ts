@@ -1,0 +1,63 @@
+import { hasGap } from './columns.ts';
+import type { Grid } from './grid.ts';
+import { judge } from './reject.ts';
+import { rowsBetween } from './rule-regions.ts';
+import type { Slot } from './spans.ts';
+import { textGrid } from './text-grid.ts';
+import type { Scale, TextRow } from './words.ts';
+
+/** Lines with gaps from which a compartment is looked at: a head, a row and a sum. */
+const MIN_LINES = 3;
+const MIN_COLUMNS = 3;
+/** Borders closer than this part of an em are one. */
+const SAME = 0.3;
+
+/**
+ * Opens the compartments of a form that are as wide as the form and hold a table of their own, whose rows and columns white space alone shows: the goods of
+ * an invoice between the ruled boxes of the two parties and of the sum. Undefined when there is none.
+ */
+export function openBlocks(grid: Grid, rows: readonly TextRow[], scale: Scale): Grid | undefined {
+  const cols = grid.xs.length - 1;
+  if (cols < 2) return undefined;
+  let out: Grid | undefined;
+  // From the last one up, so that the rows above keep their numbers.
+  for (const slot of [...grid.slots].sort((a, b) => b.row - a.row)) {
+    if (slot.col !== 0 || slot.colSpan !== cols || slot.rowSpan !== 1) continue;
+    const [x0, x1] = [grid.xs[0] as number, grid.xs[cols] as number];
+    const [top, bottom] = [grid.ys[slot.row] as number, grid.ys[slot.row + 1] as number];
+    const lines = rowsBetween(rows, top, bottom, x0, x1);
+    if (lines.filter((line) => hasGap(line)).length < MIN_LINES) continue;
+    const found = textGrid({ rows: lines, rules: [], x0, x1, top, bottom }, scale);
+    if (!found || found.grid.xs.length <= MIN_COLUMNS || judge(found, scale, true) === 0) continue;
+    out = insert(out ?? grid, slot.row, found.grid, scale.em);
+  }
+  return out;
+}
+
+/** Puts a grid in place of a row that is one cell. */
+function insert(outer: Grid, row: number, inner: Grid, em: number): Grid {
+  const [left, right] = [outer.xs[0] as number, outer.xs.at(-1) as number];
+  const [top, bottom] = [outer.ys[row] as number, outer.ys[row + 1] as number];
+  const near = (list: readonly number[], at: number): number | undefined => list.find((x) => Math.abs(x - at) < SAME * em);
+  const innerXs = [left, ...inner.xs.slice(1, -1).map((x) => near(outer.xs, x) ?? x), right];
+  const xs = [...new Set([...outer.xs, ...innerXs])].sort((a, b) => a - b);
+  const innerYs = [top, ...inner.ys.slice(1, -1), bottom];
+  const ys = [...outer.ys.slice(0, row), ...innerYs, ...outer.ys.slice(row + 2)];
+  const added = inner.ys.length - 2;
+  const down = (r: number): number => (r > row ? r + added : r);
+  const moved = outer.slots
+    .filter((slot) => slot.row !== row)
+    .map((slot): Slot => {
+      const to = down(slot.row + slot.rowSpan);
+      return { ...across(slot, outer.xs, xs), row: down(slot.row), rowSpan: to - down(slot.row) };
+    });
+  const own = inner.slots.map((slot): Slot => ({ ...across(slot, innerXs, xs), row: row + slot.row, rowSpan: slot.rowSpan }));
+  const { glyphs: _, ...rest } = outer;
+  return { ...rest, xs, ys, slots: [...moved, ...own].sort((a, b) => a.row - b.row || a.col - b.col) };
+}
+
+/** Columns of a slot in a grid that has more of them. */
+function across(slot: Slot, from: readonly number[], to: readonly number[]): Slot {
+  const col = to.indexOf(from[slot.col] as number);
+  return { ...slot, col, colSpan: to.indexOf(from[slot.col + slot.colSpan] as number) - col };
+}
