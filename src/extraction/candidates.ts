@@ -96,7 +96,7 @@ function insideOf(query: FieldQuery, segment: Segment, index: PageIndex): Occurr
 function valuesAt(query: FieldQuery, index: PageIndex, { unit, sim, strict }: Occurrence): Candidate[] {
   const out: Candidate[] = [];
   const { segment } = unit;
-  const put = (spans: Span[] | undefined, geometry: number, fit = 1) => {
+  const put: Put = (spans, geometry, fit = 1) => {
     if (!spans || spans.length === 0) return;
     out.push({ spans, score: sim * geometry * fit * (0.5 + 0.5 * readConfidence(spans)), label: unit });
   };
@@ -115,14 +115,29 @@ function valuesAt(query: FieldQuery, index: PageIndex, { unit, sim, strict }: Oc
   // Something else stands behind the label: it names that, and no other.
   if (/[\p{L}\p{N}]/u.test(segment.line.text.slice(unit.end).replace(/^[\s:：]*[（(][^()（）]*[)）]/u, ''))) return out;
 
-  const box = spanBox(segment.line, unit.start, unit.end);
-  const height = Math.max(4, box.y1 - box.y0);
-  let seen = 0;
   const note = query.concepts[0]?.key === 'remark' ? besideNote(index, segment) : undefined;
   if (note) {
     put(note, GEOMETRY.right);
     return out;
   }
+  putBeside(query, index, unit, put);
+  putBelow(query, index, unit, put);
+  return out;
+}
+
+type Put = (spans: Span[] | undefined, geometry: number, fit?: number) => void;
+
+/** The printed label, and its height in points. */
+function labelBox({ segment, start, end }: LabelUnit): { box: Box; height: number } {
+  const box = spanBox(segment.line, start, end);
+  return { box, height: Math.max(4, box.y1 - box.y0) };
+}
+
+/** The first values to the right of a label, up to the next label. */
+function putBeside(query: FieldQuery, index: PageIndex, unit: LabelUnit, put: Put): void {
+  const { segment } = unit;
+  const { box, height } = labelBox(unit);
+  let seen = 0;
   for (const right of rightOf(index, box)) {
     if (right === segment || (right.line === segment.line && right.box.x0 < box.x1)) continue;
     if (right.isKey && !(isOpen(query.kind) && seen === 0 && !right.units.some((u) => u.colon) && unit.colon && !isKnownLabel(right.line.text))) {
@@ -140,7 +155,12 @@ function valuesAt(query: FieldQuery, index: PageIndex, { unit, sim, strict }: Oc
     put(spans, (far ? GEOMETRY.far : GEOMETRY.right) * (seen === 1 ? 1 : 0.9), found.fit);
     if (found.fit >= 0.8) break;
   }
+}
 
+/** The first value under a label, at most two lines below it. */
+function putBelow(query: FieldQuery, index: PageIndex, unit: LabelUnit, put: Put): void {
+  const { segment } = unit;
+  const { box, height } = labelBox(unit);
   let line = 0;
   let lastY = box.y0;
   for (const under of below(index, box, 3.2 * height, aloneInCell(index, segment) ? segment.cell : undefined)) {
@@ -159,7 +179,6 @@ function valuesAt(query: FieldQuery, index: PageIndex, { unit, sim, strict }: Oc
     put([found.span], (line === 1 ? GEOMETRY.below : GEOMETRY.below2) * (aligned ? 1 : 0.8) * (unit.colon ? 0.9 : 1), found.fit);
     break;
   }
-  return out;
 }
 
 /** Has its cell nothing else on that line? Then what is under it in the cell is its own, wherever it starts. */

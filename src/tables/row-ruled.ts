@@ -19,83 +19,117 @@ export interface RowRuled {
  */
 export function rowRuled(region: TextRegion, seps: readonly Separator[], lines: readonly PieceLine[], em: number): RowRuled | undefined {
   const cols = seps.length + 1;
-  const width = region.x1 - region.x0;
-  const rules = region.rules.filter((r) => r.to - r.from > width * 0.12);
+  const rules = region.rules.filter((r) => r.to - r.from > (region.x1 - region.x0) * 0.12);
   if (rules.length < 2) return undefined;
+  const bands = bandsBetween(rules, region, lines, em);
+  if (!bands || stacksValues(bands, lines, cols)) return undefined;
+  const xs = [region.x0, ...seps.map((s) => s.x), region.x1];
+  const joiner = new Joiner(bands.count, cols);
+  joinAcrossMissingRules(joiner, bands, lines, xs);
+  lines.forEach((l, i) => {
+    const b = bands.of[i] as number;
+    for (const p of l.pieces) for (let c = p.c0 + 1; c <= Math.min(p.c1, cols - 1); c++) joiner.join(b, p.c0, b, c);
+  });
+  joinSections(joiner, bands, lines, xs);
+  const slots = joiner.slots();
+  if (slots.length < bands.count * cols * 0.3) return undefined;
+  return { ys: bands.ys, slots, glyphs: dealPieces(slots, bands, lines) };
+}
+
+/** Rows between rules. */
+interface Bands {
+  count: number;
+  /** Borders, one more than there are bands. */
+  ys: number[];
+  /** Band of each line. */
+  of: number[];
+  /** Rules on the border at `y`. */
+  rulesAt(y: number): readonly Edge[];
+}
+
+/** Undefined when the rules stand too far apart for one row between each two, or lie where there is no text. */
+function bandsBetween(rules: readonly Edge[], region: TextRegion, lines: readonly PieceLine[], em: number): Bands | undefined {
   const first = lines[0] as PieceLine;
   const last = lines[lines.length - 1] as PieceLine;
+  const near = Math.max(2, em * 0.3);
   const inner = clusterPositions(
     rules.map((r) => ({ at: r.at, weight: r.to - r.from })),
-    Math.max(2, em * 0.3),
+    near,
   ).filter((y) => y > first.baseline - first.size * 0.2 && y < last.baseline - last.size * 0.3);
   const ys = [region.top ?? first.y0, ...inner, region.bottom ?? last.y1 + 0.1];
-  const bands = ys.length - 1;
-  if (bands < 3) return undefined;
-  const bandOf = lines.map((l) => {
+  const count = ys.length - 1;
+  if (count < 3) return undefined;
+  const of = lines.map((l) => {
     const y = l.baseline - l.size * 0.3;
     let b = 0;
-    while (b < bands - 1 && y > (ys[b + 1] as number)) b++;
+    while (b < count - 1 && y > (ys[b + 1] as number)) b++;
     return b;
   });
-  const counts = new Int32Array(bands);
-  for (const b of bandOf) counts[b] = (counts[b] as number) + 1;
-  if (counts.filter((c) => c === 0).length > bands * 0.2 || lines.length > bands * 4) return undefined;
+  const empty = count - new Set(of).size;
+  if (empty > count * 0.2 || lines.length > count * 4) return undefined;
+  return { count, ys, of, rulesAt: (y) => rules.filter((r) => Math.abs(r.at - y) <= near) };
+}
+
+/** Do values of one column stand below each other in one band? Then its rules do not part all rows. */
+function stacksValues(bands: Bands, lines: readonly PieceLine[], cols: number): boolean {
   const clashing = new Set<number>();
   for (let c = 0; c < cols; c++) {
     const seen = new Set<number>();
     lines.forEach((l, i) => {
       if (!valueAt(l, c)) return;
-      const b = bandOf[i] as number;
+      const b = bands.of[i] as number;
       if (seen.has(b)) clashing.add(b);
       seen.add(b);
     });
   }
-  if (clashing.size > bands * 0.12) return undefined;
+  return clashing.size > bands.count * 0.12;
+}
 
-  const xs = [region.x0, ...seps.map((s) => s.x), region.x1];
-  const joiner = new Joiner(bands, cols);
-  for (let k = 1; k < bands; k++) {
-    const at = rules.filter((r) => Math.abs(r.at - (ys[k] as number)) <= Math.max(2, em * 0.3));
-    for (let c = 0; c < cols; c++) if (covered(at, xs[c] as number, xs[c + 1] as number) < 0.5) joiner.join(k - 1, c, k, c);
-    // A rule over part of the width under one lone head: the head spans what the rule spans.
+/** Cells without a rule between them are one; a rule over part of the width under one lone head makes the head span what it spans. */
+function joinAcrossMissingRules(joiner: Joiner, bands: Bands, lines: readonly PieceLine[], xs: readonly number[]): void {
+  const cols = xs.length - 1;
+  const width = (xs[cols] as number) - (xs[0] as number);
+  const share = (rules: readonly Edge[], c: number): number => covered(rules, xs[c] as number, xs[c + 1] as number);
+  for (let k = 1; k < bands.count; k++) {
+    const at = bands.rulesAt(bands.ys[k] as number);
+    for (let c = 0; c < cols; c++) if (share(at, c) < 0.5) joiner.join(k - 1, c, k, c);
     for (const r of at) {
       if (r.to - r.from > width * 0.95) continue;
       const under: number[] = [];
-      for (let c = 0; c < cols; c++) if (covered([r], xs[c] as number, xs[c + 1] as number) > 0.5) under.push(c);
+      for (let c = 0; c < cols; c++) if (share([r], c) > 0.5) under.push(c);
       if (under.length < 2) continue;
       const pieces = lines.flatMap((l, i) =>
-        bandOf[i] === k - 1 ? l.pieces.filter((p) => p.c1 >= (under[0] as number) && p.c0 <= (under.at(-1) as number)) : [],
+        bands.of[i] === k - 1 ? l.pieces.filter((p) => p.c1 >= (under[0] as number) && p.c0 <= (under.at(-1) as number)) : [],
       );
       if (pieces.length === 1) for (const c of under.slice(1)) joiner.join(k - 1, under[0] as number, k - 1, c);
     }
   }
-  lines.forEach((l, i) => {
-    for (const p of l.pieces) for (let c = p.c0 + 1; c <= Math.min(p.c1, cols - 1); c++) joiner.join(bandOf[i] as number, p.c0, bandOf[i] as number, c);
-  });
-  // A label alone between two rules of full width is the head of a section.
-  for (let b = 0; b < bands && cols > 2; b++) {
-    const own = lines.filter((_, i) => bandOf[i] === b).flatMap((l) => l.pieces);
+}
+
+/** A label alone between two rules of full width is the head of a section. */
+function joinSections(joiner: Joiner, bands: Bands, lines: readonly PieceLine[], xs: readonly number[]): void {
+  const cols = xs.length - 1;
+  const { count, ys } = bands;
+  if (cols <= 2) return;
+  const full = (y: number): boolean => covered(bands.rulesAt(y), xs[0] as number, xs[cols] as number) > 0.85;
+  for (let b = 0; b < count; b++) {
+    const own = lines.filter((_, i) => bands.of[i] === b).flatMap((l) => l.pieces);
     const [label] = own;
     if (own.length !== 1 || !label || label.c0 !== 0) continue;
-    const full = (y: number): boolean =>
-      covered(
-        rules.filter((r) => Math.abs(r.at - y) <= Math.max(2, em * 0.3)),
-        xs[0] as number,
-        xs[cols] as number,
-      ) > 0.85;
-    if ((b === 0 || full(ys[b] as number)) && (b === bands - 1 || full(ys[b + 1] as number))) for (let c = 1; c < cols; c++) joiner.join(b, 0, b, c);
+    if ((b === 0 || full(ys[b] as number)) && (b === count - 1 || full(ys[b + 1] as number))) for (let c = 1; c < cols; c++) joiner.join(b, 0, b, c);
   }
-  const slots = joiner.slots();
-  if (slots.length < bands * cols * 0.3) return undefined;
+}
+
+function dealPieces(slots: readonly Slot[], bands: Bands, lines: readonly PieceLine[]): Glyph[][] {
   const glyphs: Glyph[][] = slots.map(() => []);
   lines.forEach((l, i) => {
-    const b = bandOf[i] as number;
+    const b = bands.of[i] as number;
     for (const p of l.pieces) {
       const k = slots.findIndex((s) => b >= s.row && b < s.row + s.rowSpan && p.c0 >= s.col && p.c0 < s.col + s.colSpan);
       if (k >= 0) (glyphs[k] as Glyph[]).push(...glyphsOfPiece(p));
     }
   });
-  return { ys, slots, glyphs };
+  return glyphs;
 }
 
 /** Share of `x0..x1` that the rules cover. */
