@@ -3,8 +3,17 @@ import { DocparseError } from '../../errors.ts';
 const END = 0xfffffffe;
 const FREE = 0xffffffff;
 
+export interface Compound {
+  names: string[];
+  stream(name: string): Buffer | undefined;
+  /** Writes a stream back to its place in `file`; as long as it was. */
+  replace(name: string, content: Buffer): void;
+  /** Gives a stream another name of the same length, in `file`. */
+  rename(name: string, to: string): void;
+}
+
 /** Streams of a compound file ([MS-CFB]) by name, without the storages around them. Throws CORRUPTED. */
-export function readCompound(file: Buffer): { names: string[]; stream(name: string): Buffer | undefined } {
+export function readCompound(file: Buffer): Compound {
   try {
     return compound(file);
   } catch (error) {
@@ -16,9 +25,11 @@ export function readCompound(file: Buffer): { names: string[]; stream(name: stri
 interface Entry {
   start: number;
   size: number;
+  /** Where in the directory. */
+  at: number;
 }
 
-function compound(file: Buffer): { names: string[]; stream(name: string): Buffer | undefined } {
+function compound(file: Buffer): Compound {
   const sectorSize = 1 << file.readUInt16LE(30);
   const miniSize = 1 << file.readUInt16LE(32);
   if ((sectorSize !== 512 && sectorSize !== 4096) || miniSize !== 64) throw new DocparseError('CORRUPTED', 'The compound file has an impossible sector size.');
@@ -45,14 +56,19 @@ function compound(file: Buffer): { names: string[]; stream(name: string): Buffer
   const miniFat = words(whole(file.readUInt32LE(60)));
   const entries = new Map<string, Entry>();
   const directory = whole(file.readUInt32LE(48));
+  const directorySectors = chain(file.readUInt32LE(48), fat, Number.POSITIVE_INFINITY);
   let mini: Buffer | undefined;
+  let miniSectors: number[] = [];
   for (let at = 0; at + 128 <= directory.length; at += 128) {
     const type = directory[at + 66];
     const length = directory.readUInt16LE(at + 64);
     if (type !== 2 && type !== 5) continue;
-    const entry = { start: directory.readUInt32LE(at + 116), size: directory.readUInt32LE(at + 120) };
-    if (type === 5) mini = whole(entry.start, entry.size);
-    else if (length >= 2 && length <= 64) entries.set(directory.toString('utf16le', at, at + length - 2), entry);
+    const entry = { start: directory.readUInt32LE(at + 116), size: directory.readUInt32LE(at + 120), at };
+    if (type === 5) {
+      mini = whole(entry.start, entry.size);
+      miniSectors = chain(entry.start, fat, Math.ceil(entry.size / sectorSize));
+    }
+    if (type === 2 && length >= 2 && length <= 64) entries.set(directory.toString('utf16le', at, at + length - 2), entry);
   }
   return {
     names: [...entries.keys()],
@@ -62,6 +78,23 @@ function compound(file: Buffer): { names: string[]; stream(name: string): Buffer
       if (entry.size >= cutoff) return whole(entry.start, entry.size);
       const sectors = chain(entry.start, miniFat, Math.ceil(entry.size / miniSize));
       return Buffer.concat(sectors.map((n) => (mini ?? Buffer.alloc(0)).subarray(n * miniSize, (n + 1) * miniSize))).subarray(0, entry.size);
+    },
+    rename(name, to) {
+      const entry = entries.get(name);
+      const sector = entry && directorySectors[Math.floor(entry.at / sectorSize)];
+      if (sector !== undefined) file.write(to, (sector + 1) * sectorSize + ((entry as Entry).at % sectorSize), name.length * 2, 'utf16le');
+    },
+    replace(name, content) {
+      const entry = entries.get(name);
+      if (!entry || content.length > entry.size) throw new DocparseError('CORRUPTED', 'The compound file is damaged.');
+      const inMini = entry.size < cutoff;
+      const step = inMini ? miniSize : sectorSize;
+      const perSector = sectorSize / miniSize;
+      chain(entry.start, inMini ? miniFat : fat, Math.ceil(entry.size / step)).forEach((n, i) => {
+        const sector = inMini ? miniSectors[Math.floor(n / perSector)] : n;
+        if (sector === undefined) throw new DocparseError('CORRUPTED', 'The compound file is damaged.');
+        content.copy(file, (sector + 1) * sectorSize + (inMini ? (n % perSector) * miniSize : 0), i * step, Math.min(content.length, (i + 1) * step));
+      });
     },
   };
 }

@@ -3,6 +3,7 @@ import type { Source } from '../../../document/index.ts';
 import { asDocparseError, DocparseError } from '../../../errors.ts';
 import { compoundState } from '../../../readers/index.ts';
 import { convert, type OfficeConfig } from './run-office.ts';
+import { unlockLegacy } from './unlock-legacy.ts';
 
 /** Formats of Office 97 to 2003, and workbooks in binary parts, and what they are read as. */
 const TWINS: Record<string, { extension: 'docx' | 'xlsx' | 'pptx'; mediaType: string }> = {
@@ -24,12 +25,12 @@ export async function modernTwin(source: Source, config: OfficeConfig, signal: A
   const path = `${source.path}.${twin.extension}`;
   if (!(await stat(path).catch(() => undefined))) {
     try {
-      await convert(source, twin.extension, path, config, signal);
+      await convert(await unlockLegacy(source), twin.extension, path, config, signal);
     } catch (error) {
       signal.throwIfAborted();
       if (asDocparseError(error).errorName !== 'OFFICE') throw error;
       const state = await compoundState(source.path);
-      if (state === 'encrypted') throw new DocparseError('PASSWORD', 'Encrypted files of Office 97 to 2003 are not opened.', { cause: error });
+      if (state === 'encrypted') throw new DocparseError('PASSWORD', 'Files that are encrypted as by Office 95 are not opened.', { cause: error });
       if (state === 'damaged') throw new DocparseError('CORRUPTED', 'The compound file is damaged.', { cause: error });
       throw error;
     }

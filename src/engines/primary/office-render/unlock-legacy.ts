@@ -1,0 +1,23 @@
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import type { Source } from '../../../document/index.ts';
+import { compoundState, decryptLegacy } from '../../../readers/index.ts';
+
+const KINDS: ReadonlySet<string> = new Set(['doc', 'xls', 'ppt']);
+
+type Locked = Pick<Source, 'path' | 'extension' | 'password'>;
+
+/**
+ * An encrypted file of Office 97 to 2003 as LibreOffice can open it, which takes no password from its command line: a copy without the encryption,
+ * kept beside the source. What is not encrypted stays as it is. Throws PASSWORD or CORRUPTED.
+ */
+export async function unlockLegacy<S extends Locked>(source: S): Promise<S> {
+  if (!KINDS.has(source.extension) || (await compoundState(source.path)) !== 'encrypted') return source;
+  const open = await decryptLegacy(await readFile(source.path), source.password);
+  if (!open) return source;
+  const path = `${source.path}.open.${source.extension}`;
+  // Appears whole: other processes may look for it.
+  const part = `${path}.${process.pid}.part`;
+  await writeFile(part, open);
+  await rename(part, path);
+  return { ...source, path };
+}
