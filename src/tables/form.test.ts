@@ -57,6 +57,14 @@ describe('forms have no header row', () => {
       ],
     ],
     [
+      'several labels in one cell, beside the name of the block',
+      [
+        ['买方', '名称：甲 税号：91', '卖方', '名称：乙 税号：92'],
+        ['项目', '规格', '单位', '金额'],
+        ['纸', 'A4', '包', '62.00'],
+      ],
+    ],
+    [
       'pairs of columns, words and numbers mixed',
       [
         ['姓名', '张三', '性别', '男'],

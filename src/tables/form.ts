@@ -81,7 +81,10 @@ function isFigures(byRow: readonly CellView[][], col: number): boolean {
   return texts[0] !== undefined && !isValue(texts[0]) && body.length > 0 && body.filter(isValue).length >= FIGURES * body.length;
 }
 
-/** Cells that say `label: value`: most of the first row's, and more of them than the first row has cells, since one row may name groups like that. */
+/**
+ * Cells that say `label: value`: half of the first row's or more. One row may name groups like that, so one of its cells has to hold two of them, or the rows below
+ * more.
+ */
 function saysLabels(byRow: readonly CellView[][]): boolean {
   const first = (byRow[0] as CellView[]).filter((c) => c.text !== '');
   const labelled = first.filter((c) => BEGINS_WITH_LABEL.test(c.text)).length;
@@ -89,7 +92,8 @@ function saysLabels(byRow: readonly CellView[][]): boolean {
   const all = byRow.flat();
   const rest = all.filter((c) => c.text !== '' && c.row > 0);
   if (rest.filter((c) => isValue(c.text)).length >= rest.length * 0.5) return false;
-  return all.reduce((n, c) => n + (c.text.match(LABEL_ENDS)?.length ?? 0), 0) > first.length;
+  const labels = (list: readonly CellView[]): number => list.reduce((n, c) => n + (c.text.match(LABEL_ENDS)?.length ?? 0), 0);
+  return labels(first) > labelled || labels(all) > first.length;
 }
 
 /** Two or more pairs of columns: on the left of each different short texts without numbers, on the right words and figures mixed. */
