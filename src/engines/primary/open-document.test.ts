@@ -251,6 +251,13 @@ describe('documents without pages of their own', () => {
     expect(textBox(drawn, 'The first')?.slice(0, 2)).toEqual([1, 60]);
   });
 
+  it('are not given to LibreOffice when no page could hold them', async () => {
+    await writeFile(docx.path, 'a,b\n1,2\n'.repeat(1000));
+    const document = await parse({ ...docx, name: 'a.csv', extension: 'csv' }, await copying(), { pageImages: true });
+    expect(document.warnings).toEqual([expect.stringContaining('too long')]);
+    expect(await timesRun()).toBe(0);
+  });
+
   it('keep their estimates, with a warning, when that fails', async () => {
     await writeFile(docx.path, 'a,b\n1,2\n');
     const csv: Source = { ...docx, name: 'a.csv', extension: 'csv' };

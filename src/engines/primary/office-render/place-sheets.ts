@@ -3,7 +3,7 @@ import { unionBox } from '../../../document/index.ts';
 import { type CharPlace, type FlowPage, layOut, placeInBox } from '../flow/index.ts';
 import { align } from './align.ts';
 import { normalise } from './normalise.ts';
-import type { SheetExtent, SheetLanes } from './prepare-sheets.ts';
+import { LARGEST_PAGE, type SheetExtent, type SheetLanes } from './prepare-sheets.ts';
 
 /** Pages of a spreadsheet as they were drawn, and which page of the drawing each one is. */
 export interface DrawnSheets {
@@ -58,6 +58,16 @@ export function extentOf(part: FlowPart): SheetExtent {
     -least(({ y1 }) => -y1),
   );
   return { columns: Math.max(1, across.to), rows: Math.max(1, down.to), fromColumn: across.from, fromRow: down.from };
+}
+
+/** Points: no row with text in it is lower. */
+const LOWEST_ROW = 10;
+
+/** Whether a sheet is certainly longer than a page can be, whatever its rows look like. */
+export function isTooLong(part: FlowPart): boolean {
+  const { rows } = lanesOf(part);
+  const { fromRow = 0, rows: to } = extentOf(part);
+  return rows.indices.filter((row) => row >= fromRow && row < to).length * LOWEST_ROW > LARGEST_PAGE;
 }
 
 /** A file of values is lines of text and a table, one below the other: its columns and rows are those of the sheet, one point each. */

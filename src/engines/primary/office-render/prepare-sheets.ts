@@ -29,7 +29,7 @@ export interface PreparedSheets {
  * Points. LibreOffice draws nothing that is 2^18 twentieths of a point from the beginning of a page or more; and a page of more than 200 inches, which
  * has a unit of its own (ISO 32000-1, 7.7.3.3, UserUnit), makes the content of all that follow it smaller.
  */
-const LARGEST_PAGE = 13_000;
+export const LARGEST_PAGE = 13_000;
 const ROWS = 1_048_576;
 const COLUMNS = 16_384;
 /** Rows behind the last one wanted that are kept: pictures may be anchored there. */

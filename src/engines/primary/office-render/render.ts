@@ -6,7 +6,7 @@ import type { FlowPage } from '../flow/index.ts';
 import { drawnText } from './drawn-text.ts';
 import { findOffice } from './find-office.ts';
 import { placeBlocks } from './place-blocks.ts';
-import { extentOf, placeSheets, sheetOfPart } from './place-sheets.ts';
+import { extentOf, isTooLong, placeSheets, sheetOfPart } from './place-sheets.ts';
 import { prepareSheets, type SheetLanes, sheetNames } from './prepare-sheets.ts';
 import { convert, type OfficeConfig } from './run-office.ts';
 import { soundCopy } from './sound-copy.ts';
@@ -52,6 +52,8 @@ export async function drawPages(source: Source, flow: Flow | undefined, drawing:
   try {
     if (drawing.given !== 'values' && drawing.given !== 'text' && (await isEncrypted(source)))
       return 'Pages of encrypted files are not drawn; their places are estimates.';
+    if (drawing.given !== 'file' && drawing.given !== 'text' && flow?.parts.every(isTooLong))
+      return 'The sheets are too long to be drawn on a page, so places are estimates.';
     if (!(await stat(path).catch(() => undefined))) await draw({ source, flow, path }, drawing, config, signal);
     const reader = await openReader({ ...source, path, extension: 'pdf', mediaType: 'application/pdf', size: (await stat(path)).size, password: undefined });
     const lanes = drawing.given === 'sheets' || drawing.given === 'values' ? await readLanes(source) : undefined;
