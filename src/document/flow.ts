@@ -77,6 +77,8 @@ interface FlowBlockBase {
   pageBreakBefore?: boolean;
   /** Name of the paragraph style in the source. */
   style?: string;
+  /** Headers and footers of some pages of their part alone: the first, those behind it, or those with even numbers. */
+  shownOn?: 'first' | 'later' | 'even';
 }
 
 export interface FlowTextBlock extends FlowBlockBase {

@@ -157,4 +157,10 @@ describe('ommlToLatex', () => {
     for (let i = 0; i < 480; i++) deep = node('sSup', [e(deep), node('sup', ['2'])]);
     expect(ommlToLatex(node('oMath', [deep]))).toContain('x');
   });
+
+  it('reads pieces that LibreOffice marks as literal text as mathematics, unless they are words', () => {
+    const literal = (text: string) => look(text, { name: 'm:lit', attrs: {}, children: [] }, { name: 'm:nor', attrs: {}, children: [] });
+    expect(ommlToLatex(node('oMath', [literal('i='), '1']))).toBe('i=1');
+    expect(ommlToLatex(node('oMath', [literal('otherwise')]))).toBe('\\text{otherwise}');
+  });
 });

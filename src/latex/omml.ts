@@ -60,6 +60,8 @@ const runText = (run: MathNode): string =>
 /** `text`, or script and style as a command: the empty string is the italic of variables. */
 function runLook(run: MathNode): string {
   const rPr = first(run, 'm:rPr');
+  // LibreOffice marks every piece of more than one sign so, true texts and `i=` alike.
+  if (first(rPr, 'm:lit') && first(rPr, 'm:nor') && !/\p{L}{3}|\s/u.test(runText(run))) return '';
   if (isOn(first(rPr, 'm:nor') && (first(rPr, 'm:nor')?.attrs['m:val'] ?? ''))) return 'text';
   const script = SCRIPTS[first(rPr, 'm:scr')?.attrs['m:val'] ?? ''];
   if (script) return script;

@@ -5,12 +5,12 @@ import { says, textOfRuns } from './runs.ts';
 const PAGE_WORDS = /^(?:[\s\-–—~|/.·()[\]（）]|\d+|[ivxlcdm]+\b|page|pages|seite|of|von|sur|de|第|页|頁|共|次|总|，|,)*$/i;
 
 /** Blocks of a header or footer as text of that kind; pictures stay pictures, rows of a table become a line each. */
-export function marginBlocks(blocks: readonly FlowBlock[], kind: 'header' | 'footer'): FlowBlock[] {
+export function marginBlocks(blocks: readonly FlowBlock[], kind: 'header' | 'footer', shownOn?: FlowBlock['shownOn']): FlowBlock[] {
   const out: FlowBlock[] = [];
   const text = (runs: FlowRun[]): void => {
     if (!says(runs)) return;
     const numbers = /\d/.test(textOfRuns(runs)) && PAGE_WORDS.test(textOfRuns(runs));
-    const block: FlowTextBlock = { kind: numbers ? 'page-number' : kind, runs };
+    const block: FlowTextBlock = { kind: numbers ? 'page-number' : kind, runs, ...(shownOn ? { shownOn } : {}) };
     out.push(block);
   };
   for (const block of blocks) {

@@ -104,7 +104,9 @@ class Margins {
       kinds.push(at);
     }
     const out: FlowBlock[] = [];
-    for (const margin of ['header', 'footer'] as const) for (const kind of kinds) out.push(...(await this.#margins(kind, margin)));
+    // A kind that others follow is mostly that of a first page.
+    const shown = (i: number): FlowBlock['shownOn'] => (kinds.length === 1 ? undefined : i === 0 ? 'first' : 'later');
+    for (const margin of ['header', 'footer'] as const) for (const [i, kind] of kinds.entries()) out.push(...(await this.#margins(kind, margin, shown(i))));
     return out;
   }
 
@@ -112,13 +114,15 @@ class Margins {
     return this.#styles.masterPages.find(({ attrs }) => attrs['style:name'] === master.attrs['style:next-style-name']);
   }
 
-  async #margins(page: XmlElement, kind: 'header' | 'footer'): Promise<FlowBlock[]> {
+  async #margins(page: XmlElement, kind: 'header' | 'footer', shown: FlowBlock['shownOn']): Promise<FlowBlock[]> {
     const out: FlowBlock[] = [];
     for (const name of [`style:${kind}-first`, `style:${kind}`, `style:${kind}-left`]) {
       const margin = child(page, name);
       if (!margin || margin.attrs['style:display'] === 'false') continue;
       const regions = elements(margin).flatMap((one) => (one.name.startsWith('style:region') ? elements(one) : [one]));
-      for (const block of marginBlocks(await this.#read(regions), kind)) {
+      const rest = name === `style:${kind}` && child(page, `style:${kind}-first`) ? 'later' : shown;
+      const own = name.endsWith('-first') ? 'first' : name.endsWith('-left') ? 'even' : rest;
+      for (const block of marginBlocks(await this.#read(regions), kind, own)) {
         const key = `${kind} ${'runs' in block ? block.runs.map((run) => run.text).join('') : JSON.stringify(block)}`;
         if (this.#texts.has(key)) continue;
         this.#texts.add(key);

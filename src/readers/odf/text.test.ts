@@ -109,6 +109,7 @@ describe('text documents', () => {
         masters: master('First', 'tall', 'first', ' style:next-style-name="Standard"') + master('Standard', 'tall', 'rest') + master('Wide', 'wide', 'wide'),
       },
     );
+    expect(flow.parts[0]?.blocks.slice(0, 2)).toMatchObject([{ shownOn: 'first' }, { shownOn: 'later' }]);
     expect(flow.parts.map(({ width, blocks }) => [width, blocks.map(said)])).toEqual([
       [600, ['first', 'rest', 'a', 'b']],
       [800, ['wide', 'c']],

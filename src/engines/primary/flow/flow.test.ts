@@ -48,6 +48,25 @@ describe('pages of a flow', () => {
     expect(layOut(flow({ blocks }))).toEqual(pages);
   });
 
+  it('show headers and footers on the first page that has them', () => {
+    const edge = (kind: 'header' | 'footer', text: string, shownOn: 'first' | 'later' | 'even'): FlowBlock => ({ kind, runs: [{ text }], shownOn });
+    const blocks = [
+      edge('header', 'F', 'first'),
+      edge('header', 'L', 'later'),
+      p('one'),
+      p('two', { pageBreakBefore: true }),
+      edge('footer', 'f', 'first'),
+      edge('footer', 'e', 'even'),
+    ];
+    const texts = (of: FlowBlock[]): string[][] =>
+      layOut(flow({ blocks: of })).map((page) => page.blocks.map(({ block }) => ('runs' in block ? (block.runs[0]?.text ?? '') : '')));
+    expect(texts(blocks)).toEqual([
+      ['F', 'one', 'f'],
+      ['L', 'two', 'e'],
+    ]);
+    expect(texts(blocks.slice(0, 3))).toEqual([['F', 'L', 'one']]);
+  });
+
   it('begin anew where the source says so; headers and footers stand at the edges', () => {
     const pages = layOut(
       flow({ blocks: [{ kind: 'header', runs: [{ text: 'H' }] }, p('one'), { kind: 'footer', runs: [{ text: 'F' }] }, p('two', { pageBreakBefore: true })] }),
@@ -150,6 +169,21 @@ describe('elements of a flow', () => {
     expect(text?.text.spans).toEqual([{ range: [19, 26], bold: true, link: 'http://a' }]);
     expect(formula).toMatchObject({ type: 'Formula', text: { value: '$$\\frac{a}{b}$$', objects: [{ displayMode: 'display' }] } });
     expect(none).toMatchObject({ type: 'Formula', text: { value: 'unreadable', objects: [] } });
+  });
+
+  it('set nothing apart in headings and captions that are italic throughout', async () => {
+    const slanted = (text: string) => ({ text, italic: true });
+    const document = await parse(
+      flow({
+        blocks: [
+          { kind: 'heading', level: 1, runs: [{ text: '1 ' }, slanted('By its style')] },
+          { kind: 'heading', level: 1, runs: [{ text: 'With ' }, slanted('one word')] },
+          { kind: 'figure-caption', runs: [slanted('Figure 1')] },
+          { kind: 'paragraph', runs: [slanted('said')] },
+        ],
+      }),
+    );
+    expect(document.elements.map(({ text }) => text.spans?.length ?? 0)).toEqual([0, 1, 0, 1]);
   });
 
   it('have tables without holes or overlaps, captions linked to them', async () => {

@@ -69,13 +69,15 @@ function flowingPages(part: FlowPart): Unnumbered[] {
     pages.push({ width, height, blocks: [] });
     y = top;
   };
+  /** Headers and footers of some pages: which these are shows at the end. */
+  const some: PlacedBlock[] = [];
   for (const block of part.blocks) {
     const page = (): PlacedBlock[] => (pages.at(-1) as Unnumbered).blocks;
     if (block.pageBreakBefore && page().some(({ block: other }) => !isMargin(other))) turn();
     if (isMargin(block)) {
       const placed = place(block, left, right, 0, height);
       const shift = block.kind === 'header' ? Math.max(0, top / 2 - 6) : Math.min(height - (placed.box.y1 - placed.box.y0), bottom + (height - bottom) / 3);
-      page().push(moved(placed, shift));
+      (block.shownOn ? some : page()).push(moved(placed, shift));
       continue;
     }
     let placed = place(block, left, right, y, bottom - top);
@@ -93,8 +95,14 @@ function flowingPages(part: FlowPart): Unnumbered[] {
     }
   }
   if (pages.length > 1 && pages.at(-1)?.blocks.length === 0 && part.blocks.length > 0) pages.pop();
+  for (const placed of some.filter(({ block }) => block.kind !== 'header')) pageThatShows(placed.block, pages).blocks.push(placed);
+  for (const placed of some.filter(({ block }) => block.kind === 'header').reverse()) pageThatShows(placed.block, pages).blocks.unshift(placed);
   return pages;
 }
+
+/** The first page that shows a header or footer; that of a part of one page shows them all. */
+const pageThatShows = ({ shownOn }: FlowBlock, pages: readonly Unnumbered[]): Unnumbered =>
+  (shownOn === 'first' ? undefined : pages[1]) ?? (pages[0] as Unnumbered);
 
 /** Share of a slide's height at which what has no place begins at the latest. */
 const LOWEST = 0.9;

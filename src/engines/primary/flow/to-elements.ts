@@ -135,7 +135,7 @@ class ElementMaker {
       }
       default: {
         // A heading is bold by being one.
-        const text = this.#text(withNumber(block), box, size, { verbatim: block.kind === 'code', regular: block.kind === 'heading' });
+        const text = this.#text(withoutStyle(block, withNumber(block)), box, size, { verbatim: block.kind === 'code', regular: block.kind === 'heading' });
         if (text.value === '' && text.objects.length === 0) return undefined;
         const element: Element = { ...base, type: TYPES[block.kind], text };
         if (block.kind === 'heading') element.depth = Math.max(0, (block.level ?? 1) - 1);
@@ -231,6 +231,12 @@ const spaced = (marker: string): string => (/[\u3000-\u303f\uff00-\uff60]$/u.tes
 function withNumber(block: FlowTextBlock): readonly FlowRun[] {
   const counted = block.kind === 'list-item' && block.ordered && block.marker && block.runs.some((run) => run.text.trim() !== '' || run.image || run.latex);
   return counted ? [{ text: spaced(block.marker as string) }, ...block.runs] : block.runs;
+}
+
+/** A heading or caption that is italic throughout is so by its style: nothing in it stands out. */
+function withoutStyle({ kind }: FlowTextBlock, runs: readonly FlowRun[]): readonly FlowRun[] {
+  if (kind !== 'heading' && kind !== 'figure-caption' && kind !== 'table-caption') return runs;
+  return runs.every((run) => run.italic || !/\p{L}/u.test(run.text)) ? runs.map(({ italic: _, ...run }) => run) : runs;
 }
 
 /** Blocks of a cell as one text, a line each; a table in a cell becomes its rows. */

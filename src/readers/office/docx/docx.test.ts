@@ -286,6 +286,18 @@ describe('grids', () => {
 });
 
 describe('pages', () => {
+  it('tell on which pages their headers show', async () => {
+    const flow = await readOffice(
+      makeDocx({
+        body: `${p('a')}<w:sectPr><w:headerReference w:type="first" r:id="f"/><w:headerReference w:type="default" r:id="d"/><w:headerReference w:type="even" r:id="e"/><w:titlePg/></w:sectPr>`,
+        settings: '<w:evenAndOddHeaders/>',
+        relations: { f: ['header', 'f.xml'], d: ['header', 'd.xml'], e: ['header', 'e.xml'] },
+        parts: { 'word/f.xml': part('w:hdr', p('first')), 'word/d.xml': part('w:hdr', p('rest')), 'word/e.xml': part('w:hdr', p('even')) },
+      }),
+    );
+    expect(flow.parts[0]?.blocks.map(({ shownOn }) => shownOn)).toEqual(['first', 'later', 'even', undefined]);
+  });
+
   it('break where the author says, and sections have their own paper, headers and footers once', async () => {
     const paper = (w: number, h: number, rest = '') => `<w:sectPr>${rest}<w:pgSz w:w="${w}" w:h="${h}"/></w:sectPr>`;
     const margins = '<w:headerReference w:type="default" r:id="h"/><w:footerReference w:type="default" r:id="f"/>';

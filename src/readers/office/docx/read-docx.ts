@@ -109,26 +109,31 @@ class Margins {
   }
 
   async of(properties: XmlElement | undefined): Promise<{ headers: FlowBlock[]; footers: FlowBlock[] }> {
-    const types = [...(isPresent(child(properties, 'w:titlePg')) ? ['first'] : []), 'default', ...(this.#evenToo ? ['even'] : [])];
+    const titled = isPresent(child(properties, 'w:titlePg'));
+    const types: [type: string, shownOn: FlowBlock['shownOn']][] = [
+      ...(titled ? [['first', 'first'] as [string, 'first']] : []),
+      ['default', titled ? 'later' : undefined],
+      ...(this.#evenToo ? [['even', 'even'] as [string, 'even']] : []),
+    ];
     const blocks = async (name: string, kind: 'header' | 'footer'): Promise<FlowBlock[]> => {
       const found: FlowBlock[] = [];
-      for (const type of types) {
+      for (const [type, shownOn] of types) {
         const reference = elements(properties, name).find(({ attrs }) => (attrs['w:type'] ?? 'default') === type);
         const target = this.#relations.get(reference?.attrs['r:id'] ?? '');
-        if (target && !target.external) found.push(...(await this.#blocks(target.target, kind)));
+        if (target && !target.external) found.push(...(await this.#blocks(target.target, kind, shownOn)));
       }
       return found;
     };
     return { headers: await blocks('w:headerReference', 'header'), footers: await blocks('w:footerReference', 'footer') };
   }
 
-  async #blocks(part: string, kind: 'header' | 'footer'): Promise<FlowBlock[]> {
+  async #blocks(part: string, kind: 'header' | 'footer', shownOn: FlowBlock['shownOn']): Promise<FlowBlock[]> {
     if (this.#read.has(part)) return [];
     this.#read.add(part);
     const root = await this.#shared.pkg.xml(part);
     if (!root) return [];
     const story = await loadStory(this.#shared.pkg, part, root);
-    const blocks = marginBlocks(new BlockReader({ ...this.#shared, part: story, kind: 'margin' }).read(elements(root)), kind);
+    const blocks = marginBlocks(new BlockReader({ ...this.#shared, part: story, kind: 'margin' }).read(elements(root)), kind, shownOn);
     return blocks.filter((block) => {
       if (!('runs' in block)) return true;
       const key = `${block.kind} ${textOfRuns(block.runs).trim()}`;

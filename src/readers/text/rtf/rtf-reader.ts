@@ -14,6 +14,8 @@ import { StyleTable } from './style-table.ts';
 import { rtfTokens } from './tokens.ts';
 import { READ, SIGNS, SKIPPED } from './words.ts';
 
+const MARGIN_PAGES: Record<string, 'first' | 'even'> = { f: 'first', l: 'even' };
+
 /** Groups in groups. */
 const MAX_DEPTH = 20_000;
 
@@ -252,9 +254,9 @@ export class RtfReader {
   #destination(name: string): boolean {
     const group = this.#group;
     // Those of all, left, right and first pages.
-    const margin = /^(header|footer)[lrf]?$/.exec(name)?.[1] as 'header' | 'footer' | undefined;
+    const [, margin, pages] = /^(header|footer)([lrf]?)$/.exec(name) ?? [];
     if (margin) {
-      this.#beginStory((blocks) => this.#sections.add(blocks, margin));
+      this.#beginStory((blocks) => this.#sections.add(blocks, margin as 'header' | 'footer', MARGIN_PAGES[pages ?? '']));
       return true;
     }
     switch (name) {

@@ -211,6 +211,16 @@ describe('RtfReader', () => {
     ]);
   });
 
+  it('tells on which pages headers show', () => {
+    expect(blocksOf('{\\header all\\par}{\\headerf first\\par}{\\footerl even\\par}a\\par')).toMatchObject([
+      { shownOn: 'later' },
+      { shownOn: 'first' },
+      { shownOn: 'even' },
+      {},
+    ]);
+    expect(blocksOf('{\\header all\\par}a\\par')[0]).not.toHaveProperty('shownOn');
+  });
+
   it('believes no length of binary data that goes beyond the file', () => {
     expect(brief('a{\\pict\\pngblip\\bin99999999 00} b\\par c\\par')).toEqual(['paragraph: a b', 'paragraph: c']);
   });

@@ -49,8 +49,8 @@ export class RtfSections {
   }
 
   /** Headers or footers of a kind of page: each text once, for left, right and first pages mostly have the same. */
-  add(blocks: readonly FlowBlock[], kind: 'header' | 'footer'): void {
-    for (const block of marginBlocks(blocks, kind)) {
+  add(blocks: readonly FlowBlock[], kind: 'header' | 'footer', shownOn?: 'first' | 'even'): void {
+    for (const block of marginBlocks(blocks, kind, shownOn)) {
       const key = 'runs' in block ? `${kind} ${block.runs.map((run) => run.text).join('')}` : undefined;
       if (key !== undefined && this.#texts.has(key)) continue;
       if (key !== undefined) this.#texts.add(key);
@@ -63,7 +63,9 @@ export class RtfSections {
     this.#last().paper = this.#paper();
     const parts: FlowPart[] = [];
     this.#sections.forEach(({ from, paper, margins }, i) => {
-      const own = [...margins, ...blocks.slice(from, this.#sections[i + 1]?.from)];
+      const titled = margins.some(({ shownOn }) => shownOn === 'first');
+      const placed = margins.map((block): FlowBlock => (titled && !block.shownOn && block.kind !== 'picture' ? { ...block, shownOn: 'later' } : block));
+      const own = [...placed, ...blocks.slice(from, this.#sections[i + 1]?.from)];
       const last = parts.at(-1);
       if (last && (own.length === 0 || (last.width === paper.width && last.height === paper.height))) last.blocks.push(...own);
       else parts.push({ kind: 'flowing', ...paper, blocks: own });
