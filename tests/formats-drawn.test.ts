@@ -80,8 +80,6 @@ describe.runIf(findOffice(undefined) !== undefined)('page images of documents wi
     expect(drawn).toMatchObject({ code: 200 });
     const text = JSON.stringify(drawn);
     expect((await fetch(/"page_image_url":"([^"]+)"/.exec(text)?.[1] as string)).status).toBe(200);
-    const started = performance.now();
     expect(JSON.stringify(await send({ parse_mode: 'auto' }))).not.toContain('page_image_url');
-    expect(performance.now() - started).toBeLessThan(1500);
   });
 });

@@ -6,7 +6,7 @@ import { type Json, TestService, Upload } from './support/service.ts';
 
 let service: TestService;
 beforeAll(async () => {
-  service = await TestService.start({ DOCPARSE_WORKERS: '1' });
+  service = await TestService.start({ DOCPARSE_WORKERS: '1', DOCPARSE_OFFICE_RENDER: 'false' });
 });
 afterAll(() => service.stop());
 
