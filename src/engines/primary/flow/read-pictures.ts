@@ -111,13 +111,13 @@ export async function readPictures(
   return { readings, warnings };
 }
 
-/** Pictures of a page that bring nothing of their own to say, in order; those in lines of text are too small to read. */
+/** Pictures of a page of which the source does not tell what they are (charts come with their values), in order; those in lines of text are too small to read. */
 function candidatesOf(page: FlowPage): Candidate[] {
   const found: Candidate[] = [];
   const visit = (block: FlowBlock, placed: PlacedBlock, inCell: boolean): void => {
     if (block.kind === 'table') {
       for (const cell of block.cells) for (const inner of cell.blocks) if (inner.kind === 'picture' || inner.kind === 'table') visit(inner, placed, true);
-    } else if (block.kind === 'picture' && block.image && !block.text) found.push({ block, image: block.image, placed, inCell });
+    } else if (block.kind === 'picture' && block.image && !block.text && !block.subType) found.push({ block, image: block.image, placed, inCell });
   };
   for (const placed of page.blocks) visit(placed.block, placed, false);
   return found;

@@ -3,6 +3,7 @@ import { type Drawing, drawingFor, type Flow, type ParseOptions, type SheetReade
 import { asDocparseError } from '../../../errors.ts';
 import { openReader } from '../../../readers/index.ts';
 import type { FlowPage } from '../flow/index.ts';
+import { withDrawnPictures } from './drawn-pictures.ts';
 import { drawnText } from './drawn-text.ts';
 import { findOffice } from './find-office.ts';
 import { placeBlocks } from './place-blocks.ts';
@@ -112,7 +113,7 @@ export async function onDrawnPages(flow: Flow, { reader, lanes }: Drawn, signal:
     return { flow: { ...flow, warnings: [...flow.warnings, ...warnings] }, ...pages };
   }
   const pages = placeBlocks(flow, await drawnText(reader, signal))?.pages;
-  return pages && { flow, pages };
+  return pages && { flow, pages: withDrawnPictures(pages, reader) };
 }
 
 const COMPOUND = 'd0cf11e0a1b11ae1';
