@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import type { Source } from '../../../document/index.ts';
 import { compoundState, decryptLegacy } from '../../../readers/index.ts';
@@ -15,8 +16,8 @@ export async function unlockLegacy<S extends Locked>(source: S): Promise<S> {
   const open = await decryptLegacy(await readFile(source.path), source.password);
   if (!open) return source;
   const path = `${source.path}.open.${source.extension}`;
-  // Appears whole: other processes may look for it.
-  const part = `${path}.${process.pid}.part`;
+  // Appears whole: the twin and the drawing are made side by side, and other processes may work on the document too.
+  const part = `${path}.${randomUUID()}.part`;
   await writeFile(part, open);
   await rename(part, path);
   return { ...source, path };

@@ -1,0 +1,40 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { compoundState, decryptLegacy } from '../../../readers/index.ts';
+import { unlockLegacy } from './unlock-legacy.ts';
+
+vi.mock('../../../readers/index.ts', () => ({ compoundState: vi.fn(async () => 'encrypted'), decryptLegacy: vi.fn(async () => Buffer.from('open')) }));
+
+let dir: string;
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'docparse-unlock-'));
+  await writeFile(join(dir, 'upload'), 'locked');
+});
+afterAll(() => rm(dir, { recursive: true, force: true }));
+
+const source = (extension: string) => ({ path: join(dir, 'upload'), extension, password: 'x' });
+
+it('gives a copy without the encryption to all who ask at once', async () => {
+  const copies = await Promise.all(Array.from({ length: 20 }, () => unlockLegacy(source('doc'))));
+  for (const { path } of copies) expect(await readFile(path, 'utf8')).toBe('open');
+  expect(await readdir(dir)).toEqual(['upload', 'upload.open.doc']);
+});
+
+it('leaves alone what is of another kind, is not encrypted, or only its own program opens', async () => {
+  for (const prepare of [
+    () => source('rtf'),
+    () => {
+      vi.mocked(compoundState).mockResolvedValueOnce('plain');
+      return source('xls');
+    },
+    () => {
+      vi.mocked(decryptLegacy).mockResolvedValueOnce(undefined);
+      return source('xls');
+    },
+  ]) {
+    const given = prepare();
+    expect(await unlockLegacy(given)).toBe(given);
+  }
+});
