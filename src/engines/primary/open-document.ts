@@ -8,7 +8,9 @@ import { type Drawn, drawingOf, drawPages, flowToDraw, isLegacy, missingOffice, 
  * A document whose pages hold glyphs, or one that knows its structure and was given pages here: those of `drawn`, or estimates. `drawnPages`: which page
  * of the drawing each one is, where that is not its own number.
  */
-export type Opened = { kind: 'sheets'; reader: SheetReader } | { kind: 'flow'; flow: Flow; pages: FlowPage[]; drawn?: SheetReader; drawnPages?: (number | undefined)[] };
+export type Opened =
+  | { kind: 'sheets'; reader: SheetReader }
+  | { kind: 'flow'; flow: Flow; pages: FlowPage[]; drawn?: SheetReader; drawnPages?: (number | undefined)[] };
 
 /** Limits of the interface on spreadsheets. */
 const SHEETS = { maxRows: 2000, maxColumns: 100 };
