@@ -1,4 +1,4 @@
-const DELIMITER = /^[ \t>]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)+\|?[ \t]*$/;
+const DELIMITER = /^[ \t>]*(?:\|[ \t]*)?:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)+\|?[ \t]*\r?$/gm;
 const CODES = /(?<![`\\])(`{1,3})(?!`)([^\n]*?[^`\n])\1(?!`)/g;
 /** Longest line that is looked at: rows of tables are short. */
 const MAX_LINE = 5000;
@@ -16,20 +16,30 @@ const bars = (line: string): number => {
  */
 export function escapeBarsInCode(text: string): string {
   if (!text.includes('|') || !text.includes('`')) return text;
-  const lines = text.split('\n');
-  let changed = false;
-  for (let at = 1; at < lines.length; at++) {
-    const line = lines[at] as string;
-    if (!line.includes('-') || line.length > MAX_LINE || !DELIMITER.test(line.trimEnd())) continue;
-    const wanted = bars(line.trimEnd());
-    for (let row = at - 1; row < lines.length && (row === at || lines[row]?.includes('|')); row++) {
-      const own = lines[row] as string;
-      if (row === at || own.length > MAX_LINE || !own.includes('`') || bars(own.trimEnd()) <= wanted) continue;
-      const escaped = own.replace(CODES, (code) => code.replace(/(?<!\\)\|/g, '\\|'));
-      if (bars(escaped.trimEnd()) !== wanted) continue;
-      lines[row] = escaped;
-      changed = true;
+  // Pieces of the text as it will be; a list of all its lines would cost more than the text itself.
+  let out = '';
+  let from = 0;
+  for (const { 0: delimiter, index } of text.matchAll(DELIMITER)) {
+    const wanted = bars(delimiter.trimEnd());
+    let at = text.lastIndexOf('\n', index - 2) + 1;
+    while (at < text.length) {
+      const feed = text.indexOf('\n', at);
+      const end = feed < 0 ? text.length : feed;
+      const line = text.slice(at, end);
+      if (at !== index && at > index && !line.includes('|')) break;
+      const escaped = at === index || at < from ? line : withBarsEscaped(line, wanted);
+      if (escaped !== line) {
+        out += text.slice(from, at) + escaped;
+        from = end;
+      }
+      at = end + 1;
     }
   }
-  return changed ? lines.join('\n') : text;
+  return out === '' ? text : out + text.slice(from);
+}
+
+function withBarsEscaped(line: string, wanted: number): string {
+  if (line.length > MAX_LINE || !line.includes('`') || bars(line.trimEnd()) <= wanted) return line;
+  const escaped = line.replace(CODES, (code) => code.replace(/(?<!\\)\|/g, '\\|'));
+  return bars(escaped.trimEnd()) === wanted ? escaped : line;
 }

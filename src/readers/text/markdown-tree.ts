@@ -91,9 +91,12 @@ export function markdownTree(grammar: MarkdownIt, text: string): MdNode {
 }
 
 /** Tokens come in order, containers as an opening and a closing one. `excess` gives the cells of a row that the grammar leaves out. */
-function fill(root: MdNode, tokens: readonly Token[], excess?: (row: Token, cells: number) => MdNode[]): void {
+function fill(root: MdNode, tokens: (Token | undefined)[], excess?: (row: Token, cells: number) => MdNode[]): void {
   const open: { into: MdNode; by?: Token }[] = [{ into: root }];
-  for (const token of tokens) {
+  for (let i = 0; i < tokens.length; i++) {
+    const token = tokens[i] as Token;
+    // Tokens are larger than what is made of them: none is kept longer than it is needed.
+    tokens[i] = undefined;
     const { into, by } = open.at(-1) as { into: MdNode; by?: Token };
     const type = CONTAINERS[token.type];
     if (type) {

@@ -75,6 +75,7 @@ describe('markdownToFlow', () => {
       `a${blanks}b`,
       `---\ntitle: a${blanks}b\n---\nx`,
       `a|b\n-|-\n${'|x'.repeat(200_000)}|`,
+      `|\`\n${blanks}\n|-${blanks}`,
       'a\n: '.repeat(5000),
       '~a'.repeat(30_000),
       '^a'.repeat(30_000),
