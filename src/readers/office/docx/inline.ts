@@ -46,6 +46,7 @@ export interface Surroundings {
   code: boolean;
 }
 
+const ODD = /[\r\n\t\u00ad]/g;
 const BOX_SIGN = /[\u2610-\u2612\u2713-\u2718\u25a0\u25a1\u25cb\u25cf]/;
 
 /** Reads what stands in paragraphs. Fields may begin in one paragraph and end in another, so it lives as long as its story. */
@@ -201,9 +202,7 @@ export class InlineReader {
           // Soft hyphens show at the end of a line only.
           this.#emit(
             withoutPrivate(
-              textOf(node)
-                .replace(/[\r\n\t]/g, ' ')
-                .replaceAll('\u00ad', ''),
+              textOf(node).replace(ODD, (sign) => (sign === '\u00ad' ? '' : ' ')),
               look.font,
             ),
             look,
