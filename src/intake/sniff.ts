@@ -20,9 +20,12 @@ export async function sniff(path: string, name: string): Promise<SniffedType> {
   const claimed = /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase();
   const detected = await detect(head, tail, claimed);
   if (detected?.kind === 'cfb' && cutShort) throw new DocparseError('CORRUPTED', 'The compound file ends before its directory.');
-  const detail = `Detected type: ${detected?.kind ?? 'unknown'}. Readable: ${READABLE_LIST}.`;
   const readable = detected && readableType(detected.kind);
-  if (readable && !isDisguised(readable.extension, claimed)) return readable;
+  const disguised = readable !== undefined && isDisguised(readable.extension, claimed);
+  if (readable && !disguised) return readable;
+  const detail = disguised
+    ? `The name says ${claimed}, detected type: ${detected?.kind}. If that is meant, send it under the name of that type.`
+    : `Detected type: ${detected?.kind ?? 'unknown'}. Readable: ${READABLE_LIST}.`;
   if (detected?.image) throw new DocparseError('IMAGE_TYPE', detail);
   if (detected && isDocument(detected.kind)) throw new DocparseError('FORMAT', detail);
   if (!detected && claimed && readableType(claimed)) {

@@ -30,7 +30,16 @@ describe('files that a document takes in', () => {
       }),
     );
     const flow = await readFlow({ path, name: '', extension: 'docx', mediaType: '', size: 0, sha256: '' }, { maxRows: 10, maxColumns: 10 });
-    expect(outline(flow.parts[0]?.blocks ?? [])).toEqual(['before', 'heading1 Page', 'of* HTML*', 'between', 'plain text', 'rich text', 'document within', 'archived']);
+    expect(outline(flow.parts[0]?.blocks ?? [])).toEqual([
+      'before',
+      'heading1 Page',
+      'of* HTML*',
+      'between',
+      'plain text',
+      'rich text',
+      'document within',
+      'archived',
+    ]);
     expect(flow.warnings).toEqual([expect.stringContaining('left out (1)')]);
   });
 });
