@@ -45,6 +45,19 @@ describe('compartments as wide as a form', () => {
     ]);
   });
 
+  it('have no column between the halves of a word that is set wide', () => {
+    const { lines, rules } = invoice([
+      HEAD,
+      ['不锈钢螺栓', 'M8', '件', '50', '102.50', '13.33'],
+      ['办公用纸', 'A4', '箱', '2', '80.00', '10.40'],
+      ['', '', '', '', '', ''],
+    ]);
+    const sum = linesOfRows([['合', '计', '182.50', '23.73']], [60, 150, 420, 500], 208);
+    const [table] = findTables(pageOf([...lines, ...sum], rules), [...lines, ...sum]);
+    const text = (row: readonly string[]): string[] => row.filter((cell) => cell !== '<' && cell !== '^');
+    expect(show(table!).map(text).at(-2)).toEqual(['合 计', '', '', '', '182.50', '23.73']);
+  });
+
   it('stay whole where they hold running text', () => {
     const { lines, rules } = invoice([['本发票仅作报销凭证使用不得转让'], ['如有疑问请与开票单位联系'], ['查验网址见背面说明文字']]);
     const [table] = findTables(pageOf(lines, rules), lines);

@@ -113,9 +113,23 @@ function signOf(glyphs: readonly Glyph[], t: string): Word['sign'] {
   return /^(?:%\)?|\)%?|[*†‡]{1,3})$/.test(t) ? 'trail' : undefined;
 }
 
-/** Does a sign tie two neighbours together? A currency sign may stand at the far side of its column, other signs stand close. */
+/**
+ * Words of two characters that Chinese forms set over the whole width of their cell. Any two characters would not do: 是 and 否, 男 and 女 stand in
+ * columns of their own.
+ */
+const SPREAD_WORDS = new Set(
+  '合计 小计 总计 共计 累计 总额 金额 税额 税率 数量 单价 单位 名称 品名 规格 型号 备注 日期 编号 序号 项目 摘要 借方 贷方 余额 姓名 性别 年龄 地址 电话'.split(
+    ' ',
+  ),
+);
+/** Ems between the two. */
+const SPREAD_GAP = 12;
+
+/** Does a sign tie two neighbours together, or are they the two halves of a word? A currency sign may stand at the far side of its column, others stand close. */
 export const tied = (a: Word, b: Word): boolean =>
-  (a.sign === 'lead' && b.x0 - a.x1 < a.size * 7 && /[\d(.–—-]/.test(b.glyphs[0]?.text ?? '')) || (b.sign === 'trail' && b.x0 - a.x1 < b.size * 1.2);
+  (a.text.length === 1 && b.text.length === 1 && b.x0 - a.x1 < a.size * SPREAD_GAP && SPREAD_WORDS.has(a.text + b.text)) ||
+  (a.sign === 'lead' && b.x0 - a.x1 < a.size * 7 && /[\d(.–—-]/.test(b.glyphs[0]?.text ?? '')) ||
+  (b.sign === 'trail' && b.x0 - a.x1 < b.size * 1.2);
 
 /**
  * Rows of text over the whole page width: the lines of layout put back together by baseline. A superscript line or a slightly shifted
