@@ -1,5 +1,5 @@
 // Office files, web pages and texts to Markdown, beside mammoth (docx), officeparser (all) and, where it is installed, pandoc (a process for each file), on the same bytes.
-// `node bench/speed-office.ts [FILE...]`: without files, made ones of 20 kB, 1 MB and 10 MB of every kind. KINDS=docx,html takes these kinds alone.
+// `node bench/speed-office.ts [FILE...]`: without files, made ones of 20 kB, 1 MB and 10 MB of every kind. KINDS=docx,html takes these kinds alone, SIZES='1 MB' this size.
 // docparse is measured in its mode `lite`, which gives structure alone as the peers do, and beside it in `auto`, which also reads large pictures by OCR.
 // Of libraries, each in a process of its own, start-up is left out; the first pass and the best of up to four later ones are given, in milliseconds of
 // processor time for all files. Of pandoc the whole process counts.
@@ -25,6 +25,7 @@ interface Measured {
 const here = import.meta.dirname;
 const given = process.argv.slice(2);
 const only = process.env.KINDS?.split(',');
+const sizes = process.env.SIZES?.split(',');
 const dir = mkdtempSync(path.join(tmpdir(), 'docparse-bench-'));
 try {
   for (const [label, files] of given.length > 0 ? [['given', given] as const] : made()) {
@@ -45,6 +46,7 @@ function* made(): Generator<readonly [string, string[]]> {
   for (const kind of Object.keys(MADE) as (keyof typeof MADE)[]) {
     if (only && !only.includes(kind)) continue;
     for (const [label, bytes] of Object.entries(SIZES)) {
+      if (sizes && !sizes.includes(label)) continue;
       const file = path.join(dir, `made.${kind}`);
       writeFileSync(file, fileOfSize(kind, bytes));
       yield [label, [file]];
