@@ -7,6 +7,7 @@ import { splitWatermark } from '../../vision/index.ts';
 import { withBlanks } from './blanks.ts';
 import { cellPictures } from './cell-pictures.ts';
 import { withLostGlyphs } from './conserve.ts';
+import { splitDrawnSeals } from './drawn-seals.ts';
 import { codesOfPictures, findPageMarks } from './page-marks.ts';
 import { markBlocks, pictureBlocks, tableBlocks } from './page-objects.ts';
 import { type PagePixels, pagePixels } from './page-pixels.ts';
@@ -23,20 +24,21 @@ export async function analysePage(asFiled: Sheet, options: ParseOptions, tools: 
   clock.lap('recognise');
   signal.throwIfAborted();
 
-  const clean = options.removeWatermark && !recognised.ocr ? withoutWatermark(recognised.content) : recognised.content;
+  const lite = options.parseMode === 'lite';
+  const unmarked = options.removeWatermark && !recognised.ocr ? withoutWatermark(recognised.content) : recognised.content;
+  const { page: clean, seals } = lite ? { page: unmarked, seals: [] } : splitDrawnSeals(unmarked);
   const printed = buildLines(clean);
   const tables = findTables(clean, printed);
   const content = options.blanks && recognised.ocr ? withBlanks(clean, tables) : clean;
   const lines = content === clean ? printed : buildLines(content);
   clock.lap('tables');
-  const lite = options.parseMode === 'lite';
   const pixels = pagePixels(sheet, recognised.raster);
   const marks = lite ? { seals: [], codes: [] } : recognised.ocr ? recognised.marks : await codesOfPictures(sheet, content, pixels);
   const pictures = lite ? [] : pictureBlocks(content, lines, tables).filter((p) => !marks.codes.some((code) => containsCentre(p.box, code.box)));
   const found = lite ? { checkboxes: [], handwriting: [] } : findPageMarks(content, lines, recognised.raster);
   clock.lap('marks');
 
-  const objects = [...tableBlocks(tables), ...markBlocks(marks), ...pictures];
+  const objects = [...tableBlocks(tables), ...markBlocks(marks), ...seals, ...pictures];
   const gathered = lite ? { lines, displays: new Map() } : gatherFormulas(content, lines, tables);
   const segmented = segmentPage(content, gathered.lines, objects);
   const conserved = withLostGlyphs(content, segmented);
