@@ -69,18 +69,23 @@ export function textOfGlyphs(glyphs: Glyph[]): RichText {
   return linesText(rowByRow(buildGlyphLines(glyphs)));
 }
 
-/** Pieces of one printed row left to right: baselines read from pixels differ a little, and sorting by them would turn pieces round. */
+/** How far off in em baselines of one row are, and how far its pieces reach into each other: the right half of a full-width colon is blank. */
+const SAME_ROW = 0.4;
+const ROW_OVERLAP = 0.4;
+
+/**
+ * Pieces of one printed row left to right: baselines read from pixels differ a little, and values are typed into forms a little higher than their labels
+ * stand; sorting by them would turn pieces round.
+ */
 function rowByRow(lines: Line[]): Line[] {
   const out: Line[] = [];
   let row: Line[] = [];
   for (const line of lines) {
-    const inRow = row.every(
-      (l) =>
-        l.angle === 0 &&
-        line.angle === 0 &&
-        Math.abs(l.baseline - line.baseline) < 0.3 * Math.min(l.size, line.size) &&
-        (l.box.x1 <= line.box.x0 + 1 || line.box.x1 <= l.box.x0 + 1),
-    );
+    const inRow = row.every((l) => {
+      const em = Math.min(l.size, line.size);
+      const overlap = Math.min(l.box.x1 - line.box.x0, line.box.x1 - l.box.x0);
+      return l.angle === 0 && line.angle === 0 && Math.abs(l.baseline - line.baseline) < SAME_ROW * em && overlap <= ROW_OVERLAP * em;
+    });
     if (!inRow) {
       out.push(...row);
       row = [];
