@@ -54,7 +54,9 @@ it('joins the lines of a cell', () => {
 it('reads the pieces of a row in a cell left to right, though their baselines differ', () => {
   expect(textOfGlyphs([...glyphsAt('7', 60, 102, { size: 12 }), ...glyphsAt('seven', 75, 100)]).value).toBe('7 seven');
   // Typed into a form: higher than the label, and under the blank half of its colon.
-  expect(textOfGlyphs([...glyphsAt('9161', 93.2, 100, { size: 11.6 }), ...glyphsAt('识别号：', 60, 103, { size: 9 })]).value).toBe('识别号：9161');
+  expect(textOfGlyphs([...glyphsAt('91610511763', 129.2, 100, { size: 11.6 }), ...glyphsAt('纳税人的识别号：', 60, 103, { size: 9 })]).value).toBe(
+    '纳税人的识别号：91610511763',
+  );
 });
 
 it('takes the empty half of full-width quotation marks for no blank', () => {
