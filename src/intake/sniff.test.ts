@@ -138,7 +138,7 @@ describe('sniff', () => {
     ['40425', 'Some words.', 'txt', 'a.pdf'],
     ['40425', '<!doctype html>', 'html', 'a.pdf'],
     ['40425', 'words', 'txt', 'a.docx'],
-    ['40425', '<!doctype html>', 'The name says docx, detected type: html', 'a.docx'],
+    ['40425', '<!doctype html>', 'Detected type: html. The name says docx', 'a.docx'],
     ['40425', 'words', 'txt', 'a.doc'],
     ['40425', cfb('__substg1.0'), 'msg'],
     ['40422', farCfb('WordDocument').subarray(0, 100 * 512), 'ends before', 'a.doc'],

@@ -24,7 +24,7 @@ export async function sniff(path: string, name: string): Promise<SniffedType> {
   const disguised = readable !== undefined && isDisguised(readable.extension, claimed);
   if (readable && !disguised) return readable;
   const detail = disguised
-    ? `The name says ${claimed}, detected type: ${detected?.kind}. If that is meant, send it under the name of that type.`
+    ? `Detected type: ${detected?.kind}. The name says ${claimed}: send the file under the name of the type that is meant.`
     : `Detected type: ${detected?.kind ?? 'unknown'}. Readable: ${READABLE_LIST}.`;
   if (detected?.image) throw new DocparseError('IMAGE_TYPE', detail);
   if (detected && isDocument(detected.kind)) throw new DocparseError('FORMAT', detail);
