@@ -1,10 +1,9 @@
-import { createDecipheriv, createHash, timingSafeEqual } from 'node:crypto';
+import { createDecipheriv, timingSafeEqual } from 'node:crypto';
 import { DocparseError, passwordError } from '../../errors.ts';
 import { descendants, parseXml } from '../markup/index.ts';
 import { readCompound } from './cfb.ts';
+import { DEFAULT_PASSWORD, digest, int32 } from './key-material.ts';
 
-/** Office encrypts with this one what is only write-protected; it asks nobody for it ([MS-OFFCRYPTO] 2.4.2.3 of XOR, used for all). */
-const DEFAULT_PASSWORD = 'VelvetSweatshop';
 /** More rounds than any Office writes (100,000) and few enough not to keep a core busy for long. */
 const MAX_SPIN = 2_000_000;
 
@@ -37,18 +36,6 @@ export function decryptOffice(file: Buffer, password: string | undefined): Buffe
 
 /** Decryption of the package by a password; undefined when the password is wrong. */
 type Opener = (password: string) => ((data: Buffer) => Buffer) | undefined;
-
-const digest = (algorithm: string, ...parts: Uint8Array[]): Buffer => {
-  const hash = createHash(algorithm);
-  for (const part of parts) hash.update(part);
-  return hash.digest();
-};
-
-function int32(value: number): Buffer {
-  const bytes = Buffer.alloc(4);
-  bytes.writeUInt32LE(value);
-  return bytes;
-}
 
 function spin(algorithm: string, salt: Buffer, password: string, rounds: number): Buffer {
   let hash = digest(algorithm, salt, Buffer.from(password, 'utf16le'));

@@ -1,9 +1,6 @@
-import { createHash } from 'node:crypto';
 import { DocparseError, passwordError } from '../../errors.ts';
 import { type Compound, readCompound } from './cfb.ts';
-
-/** Excel encrypts with this one what is only write-protected; it asks nobody for it. */
-const DEFAULT_PASSWORD = 'VelvetSweatshop';
+import { DEFAULT_PASSWORD, digest, int32 } from './key-material.ts';
 
 /** Key of a block; blocks are counted in the streams of Word and Excel, and are objects in PowerPoint. */
 type BlockKey = (block: number) => Buffer;
@@ -204,16 +201,4 @@ function rc4(key: Buffer): (bytes: Buffer) => void {
       bytes[n] = (bytes[n] as number) ^ (state[((state[i] as number) + (state[j] as number)) & 255] as number);
     }
   };
-}
-
-const digest = (algorithm: string, ...parts: Uint8Array[]): Buffer => {
-  const hash = createHash(algorithm);
-  for (const part of parts) hash.update(part);
-  return hash.digest();
-};
-
-function int32(value: number): Buffer {
-  const bytes = Buffer.alloc(4);
-  bytes.writeUInt32LE(value);
-  return bytes;
 }
