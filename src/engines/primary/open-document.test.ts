@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AssetSink, type Document, defaultParseOptions, type ParseOptions, type Source } from '../../document/index.ts';
 import { makeZip } from '../../readers/archive/testing.ts';
+import { makeCompound } from '../../readers/office/compound-testing.ts';
 import { makeDocx, p } from '../../readers/office/testing.ts';
 import { bookParts } from '../../readers/sheet/testing.ts';
 import { findOffice } from './office-render/find-office.ts';
@@ -204,35 +205,11 @@ describe('documents of old Office programs', () => {
   });
 });
 
-/** A compound file with a stream WordDocument of these flags ([MS-CFB], [MS-DOC] 2.5.2). */
+/** A compound file with a stream WordDocument of these flags ([MS-DOC] 2.5.2). */
 function compound(flags: number): Buffer {
-  const file = Buffer.alloc(512 + 11 * 512);
-  Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(file);
-  file.writeUInt16LE(9, 30);
-  file.writeUInt16LE(6, 32);
-  file.writeUInt32LE(1, 44);
-  file.writeUInt32LE(1, 48);
-  file.writeUInt32LE(4096, 56);
-  file.writeUInt32LE(0xfffffffe, 60);
-  file.writeUInt32LE(0xfffffffe, 68);
-  file.fill(0xff, 76, 512);
-  file.writeUInt32LE(0, 76);
-  file.fill(0xff, 512, 1024);
-  // Sector 0 is the table, 1 the directory, 2 to 9 the stream.
-  file.writeUInt32LE(0xfffffffd, 512);
-  file.writeUInt32LE(0xfffffffe, 516);
-  for (let sector = 2; sector < 10; sector++) file.writeUInt32LE(sector === 9 ? 0xfffffffe : sector + 1, 512 + 4 * sector);
-  const entry = (at: number, name: string, type: number, start: number, size: number): void => {
-    file.write(name, at, 'utf16le');
-    file.writeUInt16LE(2 * name.length + 2, at + 64);
-    file[at + 66] = type;
-    file.writeUInt32LE(start, at + 116);
-    file.writeUInt32LE(size, at + 120);
-  };
-  entry(1024, 'Root Entry', 5, 0xfffffffe, 0);
-  entry(1152, 'WordDocument', 2, 2, 4096);
-  file.writeUInt16LE(flags, 1536 + 10);
-  return file;
+  const text = Buffer.alloc(4096);
+  text.writeUInt16LE(flags, 10);
+  return makeCompound({ WordDocument: text });
 }
 
 describe('documents without pages of their own', () => {

@@ -207,6 +207,9 @@ it('symbolText gives the real characters of symbol fonts', () => {
   expect(symbolText(0xf0b7, 'Symbol')).toBe('•');
   expect(symbolText(0xf061, 'SymbolMT')).toBe('α');
   expect(symbolText(0xf0fc, 'Wingdings-Regular')).toBe('✓');
+  expect(symbolText(0xf050, 'Wingdings2')).toBe('✓');
+  expect(symbolText(0xf061, 'Webdings')).toBe('✓');
+  expect(symbolText(0xf0a8, 'Wingdings')).toBe('☐');
   expect(symbolText(0xf0fc, 'Custom')).toBeUndefined();
   expect(symbolText(0x41, 'Symbol')).toBeUndefined();
 });

@@ -1,147 +1,19 @@
-/**
- * Symbol fonts put their characters at U+F000 + code. What they mean is fixed by the fonts' own encodings
- * (Adobe Symbol Encoding Vector; Wingdings as in Unicode's mapping), so the common ones can be given their real Unicode values.
- */
-const WINGDINGS: Record<number, string> = {
-  108: '●',
-  109: '❍',
-  110: '■',
-  111: '□',
-  112: '❐',
-  113: '❑',
-  114: '❒',
-  115: '⬧',
-  116: '⧫',
-  117: '◆',
-  118: '❖',
-  119: '⬥',
-  159: '•',
-  160: '▪',
-  161: '○',
-  167: '▪',
-  168: '□',
-  216: '➢',
-  224: '→',
-  232: '➔',
-  240: '⇨',
-  251: '✗',
-  252: '✓',
-  253: '☒',
-  254: '☑',
-};
+import { symbolOf } from '../flow/index.ts';
 
-const SYMBOL_LETTERS = 'ΑΒΧΔΕΦΓΗΙϑΚΛΜΝΟΠΘΡΣΤΥςΩΞΨΖ';
-const SYMBOL_SMALL = 'αβχδεφγηιϕκλμνοπθρστυϖωξψζ';
-const SYMBOL: Record<number, string> = {
-  34: '∀',
-  36: '∃',
-  39: '∋',
-  42: '∗',
-  45: '−',
-  64: '≅',
-  92: '∴',
-  94: '⊥',
-  126: '∼',
-  161: 'ϒ',
-  162: '′',
-  163: '≤',
-  164: '⁄',
-  165: '∞',
-  166: 'ƒ',
-  167: '♣',
-  168: '♦',
-  169: '♥',
-  170: '♠',
-  171: '↔',
-  172: '←',
-  173: '↑',
-  174: '→',
-  175: '↓',
-  176: '°',
-  177: '±',
-  178: '″',
-  179: '≥',
-  180: '×',
-  181: '∝',
-  182: '∂',
-  183: '•',
-  184: '÷',
-  185: '≠',
-  186: '≡',
-  187: '≈',
-  188: '…',
-  189: '│',
-  190: '─',
-  192: 'ℵ',
-  193: 'ℑ',
-  194: 'ℜ',
-  195: '℘',
-  196: '⊗',
-  197: '⊕',
-  198: '∅',
-  199: '∩',
-  200: '∪',
-  201: '⊃',
-  202: '⊇',
-  203: '⊄',
-  204: '⊂',
-  205: '⊆',
-  206: '∈',
-  207: '∉',
-  208: '∠',
-  209: '∇',
-  210: '®',
-  211: '©',
-  212: '™',
-  213: '∏',
-  214: '√',
-  215: '⋅',
-  216: '¬',
-  217: '∧',
-  218: '∨',
-  219: '⇔',
-  220: '⇐',
-  221: '⇑',
-  222: '⇒',
-  223: '⇓',
-  224: '◊',
-  225: '⟨',
-  229: '∑',
-  230: '⎛',
-  231: '⎜',
-  232: '⎝',
-  233: '⎡',
-  234: '⎢',
-  235: '⎣',
-  236: '⎧',
-  237: '⎨',
-  238: '⎩',
-  239: '⎪',
-  241: '⟩',
-  242: '∫',
-  243: '⌠',
-  245: '⌡',
-  246: '⎞',
-  247: '⎟',
-  248: '⎠',
-  249: '⎤',
-  250: '⎥',
-  251: '⎦',
-  252: '⎫',
-  253: '⎬',
-  254: '⎭',
-};
+/** Families of symbol fonts, by what their PostScript names hold. */
+const FAMILIES: readonly [RegExp, string][] = [
+  [/wingdings ?-?2/i, 'wingdings 2'],
+  [/wingdings ?-?3/i, 'wingdings 3'],
+  [/wingdings/i, 'wingdings'],
+  [/webdings/i, 'webdings'],
+  [/symbol/i, 'symbol'],
+];
 
-/** Real Unicode text of a symbol font's character at U+F020..U+F0FF; undefined when unknown. */
+/** Real Unicode text of a character that a symbol font puts at U+F020..U+F0FF; undefined when unknown. `fontName` is that of PostScript. */
 export function symbolText(code: number, fontName: string): string | undefined {
   if (code < 0xf020 || code > 0xf0ff) return undefined;
-  const low = code - 0xf000;
-  if (/wingdings(?! ?[23])/i.test(fontName)) return WINGDINGS[low];
-  if (/symbol/i.test(fontName)) {
-    if (low >= 0x41 && low <= 0x5a) return SYMBOL_LETTERS[low - 0x41];
-    if (low >= 0x61 && low <= 0x7a) return SYMBOL_SMALL[low - 0x61];
-    return SYMBOL[low] ?? (low < 0x7f ? String.fromCharCode(low) : undefined);
-  }
+  const family = FAMILIES.find(([pattern]) => pattern.test(fontName))?.[1];
+  if (family) return symbolOf(code, family);
   // The bullet is the one private code that every word processor uses, whatever the font is called after conversion.
-  return low === 0xb7 ? '•' : low === 0xa7 ? '▪' : undefined;
+  return code === 0xf0b7 ? '•' : code === 0xf0a7 ? '▪' : undefined;
 }
