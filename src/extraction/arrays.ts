@@ -1,12 +1,12 @@
 import { type Box, overlapX, overlapY, unionBox } from '../document/index.ts';
 import { assign } from './assign.ts';
+import { isOpen } from './detect-value.ts';
 import { type FieldQuery, queryOf } from './field-query.ts';
 import { normalise } from './normalise.ts';
 import { isKnownLabel, type PageIndex, type Segment, spanBox } from './page-index.ts';
 import { core, similarity } from './similarity.ts';
 import { foundAt, readConfidence, type Span, typedValue } from './span.ts';
 import type { ArraySpec, Found, TextLine } from './types.ts';
-import { isOpen } from './values/detect.ts';
 
 type Row = (Found | null)[];
 

@@ -1,13 +1,13 @@
 import { type Box, overlapX, overlapY } from '../document/index.ts';
+import { findDate } from '../values/index.ts';
 import { SURE_MARK } from './check-marks.ts';
+import { detect, isOpen } from './detect-value.ts';
 import type { FieldQuery } from './field-query.ts';
 import { below, isKnownLabel, type LabelUnit, type PageIndex, rightOf, type Segment, spanBox } from './page-index.ts';
 import { partyFactor } from './parties.ts';
 import { similarity } from './similarity.ts';
 import { readConfidence, type Span, typedValue } from './span.ts';
 import type { TextCell } from './types.ts';
-import { findDate } from './values/dates.ts';
-import { detect, isOpen } from './values/detect.ts';
 
 /** A span of the page that may be the value of a field. */
 export interface Candidate {

@@ -1,8 +1,7 @@
+import { AMOUNT, findDate, parseAmount } from '../values/index.ts';
 import { type Alignment, align, type Stream, streamOf } from './align.ts';
 import { readConfidence, regionOf, type Span, typedValue } from './span.ts';
 import type { AlignmentGrade, Found, GroundingHints, PageText, TextLine } from './types.ts';
-import { AMOUNT, parseAmount } from './values/amounts.ts';
-import { findDate } from './values/dates.ts';
 
 const TRUST: Record<AlignmentGrade, number> = { exact: 1, lesser: 0.9, fuzzy: 0.7, none: 0.3 };
 

@@ -1,8 +1,6 @@
+import { findDate, parseAmount, parseAmountInWords } from '../values/index.ts';
 import type { FieldQuery } from './field-query.ts';
 import type { ExtractionRequest, Found } from './types.ts';
-import { parseAmount } from './values/amounts.ts';
-import { parseAmountInWords } from './values/chinese-numerals.ts';
-import { findDate } from './values/dates.ts';
 
 const CENT = 0.015;
 

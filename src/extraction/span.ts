@@ -1,9 +1,8 @@
 import type { Quad } from '../document/index.ts';
+import { isCreditCode, parseAmount } from '../values/index.ts';
 import { spanBox } from './page-index.ts';
 import { corners } from './text-lines.ts';
 import type { FieldSpec, Found, Region, TextLine } from './types.ts';
-import { parseAmount } from './values/amounts.ts';
-import { isCreditCode } from './values/identifiers.ts';
 
 /** Half-open part of a line, in units of its text. */
 export interface Span {

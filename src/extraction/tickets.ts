@@ -1,7 +1,7 @@
+import { findDate } from '../values/index.ts';
 import type { Candidate } from './candidates.ts';
 import type { FieldQuery } from './field-query.ts';
 import type { PageIndex, Segment } from './page-index.ts';
-import { findDate } from './values/dates.ts';
 
 /** What Chinese railway tickets print without a label, each in a shape of its own. Group 1 is the value where there is one. */
 const SHAPES: Record<string, RegExp> = {

@@ -1,13 +1,11 @@
 import { overlapY } from '../document/index.ts';
+import { CURRENCY, findDate, isCreditCode, isIban, isIdCard } from '../values/index.ts';
 import type { Candidate } from './candidates.ts';
+import { detect } from './detect-value.ts';
 import type { FieldQuery } from './field-query.ts';
 import { plain } from './normalise.ts';
 import { isKnownLabel, type PageIndex, type Segment } from './page-index.ts';
 import { typedValue } from './span.ts';
-import { CURRENCY } from './values/amounts.ts';
-import { findDate } from './values/dates.ts';
-import { detect } from './values/detect.ts';
-import { isCreditCode, isIban, isIdCard } from './values/identifiers.ts';
 
 /**
  * Values that speak for themselves, for fields whose label was not found: the issuer at the head, the currency beside the amounts,

@@ -1,8 +1,5 @@
-import type { ValueKind } from '../labels/index.ts';
-import { AMOUNT, CURRENCY, parseAmount } from './amounts.ts';
-import { parseAmountInWords } from './chinese-numerals.ts';
-import { findDate } from './dates.ts';
-import { isCreditCode, isIban, isIdCard, passesLuhn } from './identifiers.ts';
+import { AMOUNT, CURRENCY, findDate, isCreditCode, isIban, isIdCard, parseAmount, parseAmountInWords, passesLuhn } from '../values/index.ts';
+import type { ValueKind } from './labels/index.ts';
 
 /** A span of a text that reads as a value of some kind; `fit` 0..1 tells how well. */
 export interface Detected {

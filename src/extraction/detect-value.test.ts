@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parseAmount } from './amounts.ts';
-import { parseAmountInWords, parseChineseInteger } from './chinese-numerals.ts';
-import { findDate } from './dates.ts';
-import { detect } from './detect.ts';
-import { isCreditCode, isIban, isIdCard, passesLuhn } from './identifiers.ts';
+import { findDate, isCreditCode, isIban, isIdCard, parseAmount, parseAmountInWords, parseChineseInteger, passesLuhn } from '../values/index.ts';
+import { detect } from './detect-value.ts';
 
 describe('dates', () => {
   it.each([

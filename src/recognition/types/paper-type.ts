@@ -1,0 +1,137 @@
+/** What the text of a value looks like; decides its grammar, its checks and how OCR errors are repaired. */
+export type ValueKind =
+  | 'text'
+  | 'long-text'
+  | 'title'
+  | 'person'
+  | 'company'
+  | 'address'
+  | 'date'
+  | 'time'
+  | 'datetime'
+  | 'period'
+  | 'amount'
+  | 'amount-in-words'
+  | 'quantity'
+  | 'percent'
+  | 'age'
+  | 'sex'
+  | 'code'
+  | 'invoice-code'
+  | 'invoice-number'
+  | 'tax-id'
+  | 'id-card'
+  | 'bank-account'
+  | 'phone'
+  | 'plate'
+  | 'vin'
+  | 'train'
+  | 'flight'
+  | 'station'
+  | 'seat'
+  | 'distance'
+  | 'flag'
+  | 'derived';
+
+/** A value that papers of a type carry. */
+export interface FieldType {
+  /** Key of the interface. */
+  key: string;
+  /** Label of the interface. */
+  description: string;
+  kind: ValueKind;
+  /** Names it is printed under, without colon; `^` before a name: only within the section that the field belongs to. */
+  labels: string[];
+  /** Whose it is, or which part of the form it stands in, where the label alone does not say: `buyer`, `seller`, `payer`... */
+  section?: string;
+  /** Group of the interface (medical papers). */
+  group?: string;
+}
+
+export interface ColumnType {
+  key: string;
+  description: string;
+  kind: ValueKind;
+  /** Names at the head of the column. */
+  labels: string[];
+}
+
+export interface TableType {
+  name: string;
+  description: string;
+  columns: ColumnType[];
+}
+
+/** A kind of paper: data only. Adding one needs no code. */
+export interface PaperType {
+  /** Name of the interface. */
+  name: string;
+  family: 'bill' | 'medical';
+  /** Label of the interface. */
+  description: string;
+  /** Number of the interface (medical papers). */
+  category?: number;
+  /** Spending category that follows from the type; undefined: from what was bought. */
+  kind?: string;
+  /** Titles, best first, without province or hospital; `*` stands for any characters. */
+  titles: string[];
+  /** Words that speak for the type, beside its labels; `-` before a word: against it. */
+  anchors: string[];
+  fields: FieldType[];
+  tables: TableType[];
+}
+
+/**
+ * Reads a type from its table. One line each:
+ *
+ *     type | family | description | kind or category
+ *     titles: a, b
+ *     anchors: a, -b
+ *     key | description | value kind | label, label        a field; `key@section`; the group of a medical field comes from the last `group:` line
+ *     table: name | description
+ *     > key | description | value kind | label, label      a column of that table
+ */
+export function readType(source: string): PaperType {
+  let type: PaperType | undefined;
+  let group: string | undefined;
+  let table: TableType | undefined;
+  for (const line of source.split('\n').map((l) => l.trim())) {
+    if (line === '' || line.startsWith('#')) continue;
+    const [head = '', ...rest] = line.split('|').map((p) => p.trim());
+    const named = /^(titles|anchors|group|table):\s*(.*)$/u.exec(head);
+    if (!type) {
+      const [family = '', description = '', extra = ''] = rest;
+      type = { name: head, family: family as PaperType['family'], description, titles: [], anchors: [], fields: [], tables: [] };
+      if (/^\d+$/u.test(extra)) type.category = Number(extra);
+      else if (extra) type.kind = extra;
+    } else if (named?.[1] === 'titles' || named?.[1] === 'anchors') {
+      type[named[1]].push(...readList(named[2]!));
+    } else if (named?.[1] === 'group') {
+      group = named[2];
+    } else if (named?.[1] === 'table') {
+      table = { name: named[2]!, description: rest[0] ?? '', columns: [] };
+      type.tables.push(table);
+    } else if (head.startsWith('>')) {
+      if (!table) throw new Error(`Column ${head} of ${type.name} stands before any table.`);
+      table.columns.push(readColumn(head.slice(1).trim(), rest));
+    } else {
+      const [key = '', section] = head.split('@');
+      type.fields.push({ ...readColumn(key, rest), ...(section && { section }), ...(group && { group }) });
+    }
+  }
+  if (!type) throw new Error('The table of a type is empty.');
+  return type;
+}
+
+const readColumn = (key: string, [description = '', kind = 'text', labels = '']: string[]): ColumnType => ({
+  key,
+  description,
+  kind: kind as ValueKind,
+  labels: readList(labels),
+});
+
+const readList = (text: string): string[] =>
+  text
+    .split(/[,，]/u)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
