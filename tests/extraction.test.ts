@@ -77,7 +77,8 @@ describe('key mode', () => {
     const { details, category, detail_structure, ...rest } = json.result;
     expect(details['invoice number'].value).toBe('A-1007');
     expect(details['total amount'].value).toBe('1,250.50');
-    expect(details.weather).toMatchObject({ value: '', position: [], lines: [] });
+    expect(details['invoice number']).toMatchObject({ grounded: true, confidence: expect.any(Number) });
+    expect(details.weather).toMatchObject({ value: '', position: [], lines: [], grounded: false, confidence: 0 });
     expect(details.row.map((row: Json) => [row.description.value, row.price.value])).toEqual([
       ['Paper', '25.00'],
       ['Ink', '250.00'],
@@ -96,6 +97,8 @@ describe('key mode', () => {
     const [part] = detail_structure;
     expect(part).toMatchObject({ doc_type: 'doc', page_range: [1, 1], stamps: [], category: [...fields.map(({ name }) => name), 'description', 'price'] });
     expect(part.fields['invoice number'][0].bounding_regions[0]).toMatchObject({ page_number: 1, value: 'A-1007', position });
+    expect(part.fields['invoice number'][0]).toMatchObject({ grounded: true, confidence: details['invoice number'].confidence });
+    expect(part.tables_relationship[0].cells[0].price).toMatchObject({ grounded: true, confidence: expect.any(Number) });
     expect(part.fields.weather).toEqual([]);
     expect(part.tables[0].text).toContain('<td>Paper</td>');
     expect(part.tables_relationship[0]).toMatchObject({ title: 'goods', row_count: 2, column_count: 2 });
@@ -131,7 +134,13 @@ describe('prompt mode', () => {
     expect(json.message).toMatch(/no language model is configured/);
     const { llm_json, raw_json, pages, usage } = json.result;
     expect(llm_json['invoice number']).toBe('A-1007');
-    expect(raw_json['invoice number']).toMatchObject({ value: 'A-1007', pages: [1], bounding_regions: [{ page_id: 1, value: 'A-1007' }] });
+    expect(raw_json['invoice number']).toMatchObject({
+      value: 'A-1007',
+      pages: [1],
+      grounded: true,
+      confidence: expect.any(Number),
+      bounding_regions: [{ page_id: 1, value: 'A-1007' }],
+    });
     expect(raw_json['invoice number'].bounding_regions[0].char_pos).toHaveLength(6);
     expect(pages).toEqual([expect.objectContaining({ status: 'success', page_id: 1, width: 1190, height: 1684, angle: 0 })]);
     expect(usage).toEqual({ prompt_tokens: 0, completion_tokens: 0, total_tokens: 0 });
@@ -296,7 +305,8 @@ describe('a schema', () => {
       { description: 'Ink', price: 250 },
     ]);
     expect(citations['invoice number']).toMatchObject({ value: 'A-1007', bounding_regions: [{ page_number: 1, text: 'A-1007' }] });
-    expect(citations.weather).toEqual({ value: null, bounding_regions: [] });
+    expect(citations['total amount']).toMatchObject({ value: 1250.5, grounded: true, llm_confidence: expect.any(Number), llm_confidence_level: 'high' });
+    expect(citations.weather).toEqual({ value: null, bounding_regions: [], grounded: false });
     expect(citations.goods[1].description.bounding_regions[0].text).toBe('Ink');
     expect(stamps).toEqual([]);
     expect(pages).toEqual([expect.objectContaining({ page_number: 1, width: 1190, height: 1684, angle: 0, status: 'Success' })]);
@@ -374,6 +384,23 @@ describe('a language model', () => {
       result: { llm_json: { Number: 'A-1007' }, usage: { prompt_tokens: 100, completion_tokens: 20, total_tokens: 120 } },
     });
     expect(json.result.raw_json.Number).toMatchObject({ pages: [1], bounding_regions: [{ page_id: 1, value: 'A-1007' }] });
+  });
+
+  it('is marked where the page does not say the same, in the pipeline too, and numbers stay numbers', async () => {
+    model.script(
+      vllm({ 'invoice number': { value: 'A-1007', ids: ['p1_1'] }, 'total amount': { value: 'see annex', ids: ['p1_4'] }, weather: says.weather, goods: [] }),
+    );
+    const stages = [
+      { type: 'parse', config: { provider: 'primary', parse_mode: 'auto' } },
+      { type: 'extract', config: { schema, generate_citations: true } },
+    ];
+    const { json } = await modelled.send('/api/docparse/pipeline', { file: new Upload(invoice, 'a.pdf'), stages });
+    const { extracted_schema, citations } = json.data.extract_result;
+    expect(extracted_schema).toMatchObject({ 'invoice number': 'A-1007', 'total amount': null, weather: 'sunny' });
+    expect(citations.weather).toMatchObject({ value: 'sunny', bounding_regions: [], grounded: false, llm_confidence_level: 'low' });
+    // It stands there, but not where the model says that it has read it.
+    expect(citations['invoice number']).toMatchObject({ grounded: true, llm_confidence_level: 'low' });
+    expect(model.requests[0].messages[1].content).toContain('p1_t1_r2_c1|Paper|p1_t1_r2_c2|10|p1_t1_r2_c3|25.00');
   });
 
   it('whose answer is cut off gives a part, and says so', async () => {

@@ -62,7 +62,7 @@ export interface Alignment {
 
 /** Where `value` stands in the stream: the same characters, else its beginning, else most of its words in order. */
 export function align(stream: Stream, value: string): Alignment | undefined {
-  const spans = exact(stream, value);
+  const spans = alignExactly(stream, value);
   if (spans) return { spans, grade: 'exact' };
   const words = tokensOf(value);
   // A number is there or it is not.
@@ -73,7 +73,8 @@ export function align(stream: Stream, value: string): Alignment | undefined {
   return fuzzy && { spans: fuzzy, grade: 'fuzzy' };
 }
 
-function exact(stream: Stream, value: string): Span[] | undefined {
+/** Where the same characters stand, on as few lines as possible. With `touching`: on one of these lines at least. */
+export function alignExactly(stream: Stream, value: string, touching?: ReadonlySet<TextLine>): Span[] | undefined {
   const needle = normalise(value, false).text;
   if (needle === '') return undefined;
   let best: Span[] | undefined;
@@ -81,6 +82,7 @@ function exact(stream: Stream, value: string): Span[] | undefined {
     const end = i + needle.length;
     if (cuts(stream, i) || cuts(stream, end)) continue;
     const spans = spansOf(stream, i, end);
+    if (touching && !spans.some(({ line }) => touching.has(line))) continue;
     if (!best || spans.length < best.length) best = spans;
     if (best.length === 1) break;
   }

@@ -61,6 +61,29 @@ describe('grounding', () => {
     expect(texts('the quick brown fox jumps over the lazy dog near the river side')[0]).toBe('lesser');
   });
 
+  it('says what is printed where the value is nearly that', () => {
+    const fuzzy = ground(pages, 'the quick brown fox leaps over the lazy dog');
+    expect(fuzzy).toMatchObject({ value: 'the quick brown fox jumps over the lazy dog', typed: 'the quick brown fox jumps over the lazy dog', grade: 'fuzzy' });
+    const lesser = ground(pages, 'the quick brown fox jumps over the lazy dog near the river side');
+    expect(lesser.value).toBe('the quick brown fox jumps over the lazy dog near the river');
+    expect(ground(pages, 'INVOICE  no. 2022089083').value).toBe('Invoice No. 2022089083');
+    expect(ground(pages, '北京博远网络科技 集团有限公司').value).toBe('北京博远网络科技集团有限公司');
+    // What is concluded is not printed.
+    expect(ground(pages, 'cash', { type: 'enum', options: ['cash', 'card'], quote: '☑ 现金' })).toMatchObject({ value: 'cash', typed: 'cash', grounded: true });
+  });
+
+  it('gives the type that is asked for, whatever type was said', () => {
+    expect(ground(pages, '1234.5', { type: 'number' })).toMatchObject({ value: '1,234.50 EUR', typed: 1234.5 });
+    expect(ground(pages, 2022089083, { type: 'string' })).toMatchObject({ value: '2022089083', typed: '2022089083' });
+  });
+
+  it('trusts a place that the model has not named half as much, and a value that begins there in full', () => {
+    const whole = '北京博远网络科技集团有限公司';
+    expect(ground(pages, whole, { ids: ['p1_3'] })).toMatchObject({ value: whole, confidence: 1 });
+    expect(ground(pages, whole, { ids: ['p1_1'] })).toMatchObject({ value: whole, confidence: 0.5, grounded: true });
+    expect(ground(pages, true, { type: 'boolean', quote: '☑ 现金', ids: ['p1_1'] })).toMatchObject({ grounded: true, confidence: 0.5 });
+  });
+
   it('gives no box to what is not there', () => {
     expect(ground(pages, 'Acme Corporation', { ids: ['p1_1'], quote: 'Acme Corporation' })).toMatchObject({
       grounded: false,

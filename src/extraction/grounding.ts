@@ -1,9 +1,11 @@
 import { AMOUNT, findDate, parseAmount } from '../values/index.ts';
-import { type Alignment, align, type Stream, streamOf } from './align.ts';
-import { readConfidence, regionOf, type Span, typedValue } from './span.ts';
+import { type Alignment, align, alignExactly, type Stream, streamOf } from './align.ts';
+import { joinSpans, readConfidence, regionOf, type Span, typedValue } from './span.ts';
 import type { AlignmentGrade, Found, GroundingHints, PageText, TextLine } from './types.ts';
 
 const TRUST: Record<AlignmentGrade, number> = { exact: 1, lesser: 0.9, fuzzy: 0.7, none: 0.3 };
+/** What stands elsewhere than the model says it has read it: the same words may mean another thing there. */
+const TRUST_ELSEWHERE = 0.5;
 
 interface Material {
   byId: Map<string, TextLine[]>;
@@ -32,23 +34,32 @@ function materialOf(pages: readonly PageText[]): Material {
 }
 
 /**
- * Finds on the pages what a model says: first in the lines it names, then page by page. Its boxes are those of the characters found.
- * A value that is not there keeps no region and `grounded` false, whatever the model says of it.
+ * Finds on the pages what a model says: first in the lines it names, then page by page. Text and boxes are those of the characters found: what the page
+ * says counts, where a model has changed case, width, form or words. A value that is not there keeps no region and `grounded` false, whatever the model
+ * says of it.
  */
 export function ground(pages: readonly PageText[], value: string | number | boolean, hints: GroundingHints = {}): Found {
   const { byId, streams } = materialOf(pages);
-  const named = (hints.ids ?? []).flatMap((id) => byId.get(id.trim()) ?? []);
-  const scopes = [...(named.length > 0 ? [streamOf([...new Set(named)])] : []), ...streams];
+  const named = new Set((hints.ids ?? []).flatMap((id) => byId.get(id.trim()) ?? []));
   const text = String(value).trim();
   const type = hints.type ?? (typeof value === 'number' ? 'number' : typeof value === 'boolean' ? 'boolean' : 'string');
-  const typed = typeof value === 'string' ? typedValue(text, { type, ...(hints.options && { options: hints.options }) }) : value;
 
-  const hit = find(scopes, text, value, type, hints.quote?.trim());
+  const hit = find(named, streams, text, value, type, hints.quote?.trim());
   const grade = hit?.grade ?? 'none';
-  const confidence = Math.min(hit ? readConfidence(hit.spans) : 1, TRUST[grade], hints.probability ?? 1, typed === undefined ? 0.5 : 1);
+  const elsewhere = hit !== undefined && hints.ids !== undefined && hints.ids.length > 0 && !hit.spans.some(({ line }) => named.has(line));
+  // What is concluded and not copied is the model's own.
+  const printed = hit && type !== 'enum' && type !== 'boolean' ? joinSpans(hit.spans) : text;
+  const typed = type === 'string' || type === 'date' ? printed : typeof value === type ? value : typedValue(text, { type, options: hints.options });
+  const confidence = Math.min(
+    hit ? readConfidence(hit.spans) : 1,
+    TRUST[grade],
+    elsewhere ? TRUST_ELSEWHERE : 1,
+    hints.probability ?? 1,
+    typed === undefined ? 0.5 : 1,
+  );
   return {
-    value: text,
-    typed: typed ?? text,
+    value: printed,
+    typed: typed ?? printed,
     regions: hit ? hit.spans.map(regionOf) : [],
     confidence: Math.round(Math.max(0, confidence) * 1000) / 1000,
     grounded: hit !== undefined,
@@ -56,8 +67,16 @@ export function ground(pages: readonly PageText[], value: string | number | bool
   };
 }
 
-function find(scopes: readonly Stream[], text: string, value: string | number | boolean, type: string, quote: string | undefined): Alignment | undefined {
+function find(
+  named: ReadonlySet<TextLine>,
+  pages: readonly Stream[],
+  text: string,
+  value: string | number | boolean,
+  type: string,
+  quote: string | undefined,
+): Alignment | undefined {
   if (text === '') return undefined;
+  const scopes = [...(named.size > 0 ? [streamOf([...named])] : []), ...pages];
   if (quote) {
     for (const scope of scopes) {
       const quoted = align(scope, quote);
@@ -69,8 +88,18 @@ function find(scopes: readonly Stream[], text: string, value: string | number | 
     }
   }
   if (type === 'boolean') return undefined;
-  for (const scope of scopes) {
-    const hit = valueIn(scope, text, value, type);
+  if (named.size > 0) {
+    const there = valueIn(scopes[0]!, text, value, type);
+    if (there?.grade === 'exact') return there;
+    // Of a value on several lines, models name the first.
+    for (const page of pages) {
+      const spans = alignExactly(page, text, named);
+      if (spans) return { spans, grade: 'exact' };
+    }
+    if (there) return there;
+  }
+  for (const page of pages) {
+    const hit = valueIn(page, text, value, type);
     if (hit) return hit;
   }
   return undefined;

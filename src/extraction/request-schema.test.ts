@@ -66,6 +66,20 @@ describe('the subset of JSON Schema', () => {
     });
   });
 
+  it('gives values of the type that the schema says, or null', () => {
+    const types = { n: 'number', i: 'integer', b: 'boolean', s: 'string' };
+    const model = readSchema({
+      type: 'object',
+      properties: { ...Object.fromEntries(Object.entries(types).map(([name, type]) => [name, { type }])), e: { type: 'integer', enum: [1, 2] } },
+    });
+    const fill = (...typed: Found['typed'][]): unknown => {
+      const scalars = typed.map((one) => ({ ...found(String(one)), typed: one }));
+      return fillSchema(model, { scalars, arrays: [], finishReason: 'stop', warnings: [] }, (_, value) => value);
+    };
+    expect(fill(1.5, 3, false, 'x', '2')).toEqual({ n: 1.5, i: 3, b: false, s: 'x', e: 2 });
+    expect(fill('see annex', 3.5, 'maybe', 'x', '7')).toEqual({ n: null, i: null, b: null, s: 'x', e: null });
+  });
+
   const leaf = { type: 'string' };
   const nest = (n: number): unknown => (n === 0 ? leaf : { type: 'object', properties: { x: nest(n - 1) } });
   it.each([

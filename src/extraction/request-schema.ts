@@ -5,8 +5,12 @@ import type { ArraySpec, ExtractionRequest, ExtractionResult, FieldSpec, Found, 
 const MAX_LEVELS = 3;
 const MAX_LEAVES = 100;
 
+/** A leaf of an answer. */
+export type SchemaValue = string | number | boolean | null;
+
 export type SchemaNode =
-  | { kind: 'leaf'; spec: FieldSpec }
+  /** `options`: the values of an enum as the schema has them; `spec.options` are their texts. */
+  | { kind: 'leaf'; spec: FieldSpec; options?: readonly SchemaValue[] }
   | { kind: 'object'; properties: [string, SchemaNode][]; nullable: boolean }
   | { kind: 'array'; item: SchemaNode; spec?: ArraySpec };
 
@@ -63,9 +67,9 @@ export function readSchema(schema: unknown): SchemaModel {
     leaves++;
     if (leaves > MAX_LEAVES) fail(at, `more than ${MAX_LEAVES} fields.`);
     const options = type === 'enum' ? optionsOf(node.enum, (what) => fail(at, what)) : undefined;
-    const spec: FieldSpec = { path, name, ...description, type, ...(options && { options }), nullable };
+    const spec: FieldSpec = { path, name, ...description, type, ...(options && { options: options.map(String) }), nullable };
     (columns ?? request.scalars).push(spec);
-    return { kind: 'leaf', spec };
+    return { kind: 'leaf', spec, ...(options && { options }) };
   };
 
   if (!isRecord(schema) || typeOf(schema, (what) => fail('', what)).type !== 'object') return fail('', 'the top must be of type "object".');
@@ -85,23 +89,27 @@ function typeOf(node: Record<string, unknown>, fail: (what: string) => never): {
   return { type: node.enum === undefined ? LEAVES[type]! : 'enum', nullable: all.length > 1 };
 }
 
-function optionsOf(given: unknown, fail: (what: string) => never): string[] {
+function optionsOf(given: unknown, fail: (what: string) => never): (string | number | boolean)[] {
   const options = Array.isArray(given) ? given.filter((o) => o !== null) : [];
   if (options.length === 0 || options.some((o) => typeof o !== 'string' && typeof o !== 'number' && typeof o !== 'boolean')) {
     return fail('an enum needs "enum", a list of texts or numbers.');
   }
-  return options.map(String);
+  return options;
 }
 
 /**
  * The answer in the shape of the schema. `leaf` writes a value (or what was not found) as the caller wants it: the plain value, or a citation.
+ * `value` is what was found in the type of the schema, and null where it does not read so: who checks the answer by the schema gets what was agreed.
  */
-export function fillSchema(model: SchemaModel, result: ExtractionResult, leaf: (found: Found | null, spec: FieldSpec) => unknown): Record<string, unknown> {
+export function fillSchema(model: SchemaModel, result: ExtractionResult, leaf: (found: Found | null, value: SchemaValue) => unknown): Record<string, unknown> {
   const scalars = new Map(model.request.scalars.map((s, i) => [s, result.scalars[i] ?? null]));
   const rowsOf = new Map(model.request.arrays.map((a, i) => [a, result.arrays[i] ?? []]));
 
   const write = (node: SchemaNode, values: ReadonlyMap<FieldSpec, Found | null>): unknown => {
-    if (node.kind === 'leaf') return leaf(values.get(node.spec) ?? null, node.spec);
+    if (node.kind === 'leaf') {
+      const found = values.get(node.spec) ?? null;
+      return leaf(found, found && inType(node, found.typed));
+    }
     if (node.kind === 'object') return Object.fromEntries(node.properties.map(([key, child]) => [key, write(child, values)]));
     const { spec } = node;
     // A list inside a row: rows are flat, so it has the one item that stands in the row, or none.
@@ -110,6 +118,21 @@ export function fillSchema(model: SchemaModel, result: ExtractionResult, leaf: (
     return rows.map((row) => write(node.item, new Map(spec.columns.map((c, i) => [c, row[i] ?? null]))));
   };
   return write(model.root, scalars) as Record<string, unknown>;
+}
+
+function inType({ spec, options }: Extract<SchemaNode, { kind: 'leaf' }>, typed: Found['typed']): SchemaValue {
+  switch (spec.type) {
+    case 'number':
+      return typeof typed === 'number' ? typed : null;
+    case 'integer':
+      return Number.isInteger(typed) ? typed : null;
+    case 'boolean':
+      return typeof typed === 'boolean' ? typed : null;
+    case 'enum':
+      return options?.[spec.options?.indexOf(String(typed)) ?? -1] ?? null;
+    default:
+      return typed;
+  }
 }
 
 function leavesOf(node: SchemaNode): FieldSpec[] {

@@ -11,7 +11,12 @@ import { note } from './request-facts.ts';
 export function answerError(request: FastifyRequest, reply: FastifyReply, error: unknown): void {
   const known = asDocparseError(translate(error));
   if (known.code === 500) request.log.error({ err: known.cause ?? known }, 'internal error');
-  else if (known.cause !== undefined) request.log.debug({ code: known.code, cause: known.cause instanceof Error ? known.cause.message : undefined }, 'cause');
+  else if (known.cause !== undefined)
+    // Clients are not told what servers behind this one say: whoever runs it has to see it.
+    request.log[known.errorName === 'BACKEND' ? 'warn' : 'debug'](
+      { code: known.code, cause: known.cause instanceof Error ? known.cause.message : undefined },
+      'cause',
+    );
   note(request, { code: known.code, reason: known.message });
   lingerWhileBodyArrives(request, reply);
   if (known.retryAfterS !== undefined) reply.header('retry-after', known.retryAfterS);

@@ -47,7 +47,7 @@ export function entityExtraction(app: FastifyInstance, deps: Deps, extractor: Ex
             version: VERSION.v3,
             duration,
             status: 'finished',
-            result: schemaResult(extracted, model, { citations, stamps, confidence: true }),
+            result: schemaResult(extracted, model, { citations, stamps }),
           };
         },
       }),

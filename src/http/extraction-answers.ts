@@ -12,15 +12,20 @@ const page = z.int().min(1);
 const imageId = z.string().optional().describe('picture of the page, where it was asked for: GET /ocr_image/download?image_id=...');
 const originImageId = z.string().optional().describe('the page before it was cleaned or straightened');
 
+const trust = {
+  confidence: share,
+  grounded: z.boolean().describe('the value stands on a page; false: it was said and is not there, or nothing was found'),
+};
+
 const bounding = z.object({ page_number: page, value: z.string(), position: pixels, char_pos: chars });
 const detail = z.object({
   value: z.string().describe('as it stands on the page; empty when not found'),
   position: pixels,
   description: z.string(),
   lines: z.array(z.object({ page: z.int().min(0).describe('counts from 0'), text: z.string(), pos: pixels, angle: z.number(), char_pos: chars })),
-  confidence: share,
+  ...trust,
 });
-const cell = z.object({ value: z.string(), bounding_regions: z.array(bounding) });
+const cell = z.object({ value: z.string(), bounding_regions: z.array(bounding), ...trust });
 const stamp = z.object({
   page_number: page,
   color: z.enum(['红色', '蓝色', '黑色', '其他']),
@@ -73,7 +78,7 @@ const promptResult = z.object({
   llm_json: z.union([z.record(z.string(), z.unknown()), z.array(z.record(z.string(), z.unknown()))]).describe('names and values, as texts'),
   raw_json: z
     .union([z.record(z.string(), z.unknown()), z.array(z.record(z.string(), z.unknown()))])
-    .describe('the same shape; each value is `{value, pages, bounding_regions: [{position, char_pos, page_id, value}]}`'),
+    .describe('the same shape; each value is `{value, pages, bounding_regions: [{position, char_pos, page_id, value}], confidence, grounded}`'),
   pages: z.array(
     z.object({
       status: z.string().describe('success, or what went wrong'),
@@ -109,7 +114,7 @@ const extractResult = z.object({
     .record(z.string(), z.unknown())
     .optional()
     .describe(
-      'the same shape; each value is `{value, bounding_regions: [{page_number, position, text}]}`, in v3 with `llm_confidence` and `llm_confidence_level`',
+      'the same shape; each value is `{value, bounding_regions: [{page_number, position, text}], grounded}`, with `llm_confidence` and `llm_confidence_level` where there is one',
     ),
   stamps: z.array(stamp).optional(),
   pages: z.array(schemaPage),

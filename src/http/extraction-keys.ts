@@ -16,8 +16,9 @@ interface Detail {
   description: string;
   /** Pages count from 0 here, as in the interface. */
   lines: { page: number; text: string; pos: PixelQuad; angle: number; char_pos: PixelQuad[] }[];
-  /** Beyond the interface. */
+  /** Beyond the interface: how sure it is, and whether it stands on a page. */
   confidence: number;
+  grounded: boolean;
 }
 
 /** `result` of key mode. */
@@ -37,8 +38,9 @@ export function keyResult(extracted: Extracted, request: ExtractionRequest): Rec
       angle: 0,
       char_pos: pixels.chars(region),
     })),
-    confidence: rounded(found?.confidence ?? 0),
+    ...trustOf(found),
   });
+  const cell = (found: Found | null) => ({ value: found?.value ?? '', bounding_regions: found ? bounding(found) : [], ...trustOf(found) });
   const named = <T>(entries: (readonly [string, T])[]): Record<string, T> => Object.fromEntries(entries);
   const rows = request.arrays.flatMap(({ columns }, a) =>
     (result.arrays[a] ?? []).map((row) => named(columns.map((spec, c) => [spec.name, detail(row[c] ?? null, spec.description)] as const))),
@@ -59,13 +61,11 @@ export function keyResult(extracted: Extracted, request: ExtractionRequest): Rec
             row_count: own.length,
             column_count: columns.length,
             title,
-            cells: own.map((row) =>
-              named(columns.map((spec, c) => [spec.name, { value: row[c]?.value ?? '', bounding_regions: row[c] ? bounding(row[c]) : [] }] as const)),
-            ),
+            cells: own.map((row) => named(columns.map((spec, c) => [spec.name, cell(row[c] ?? null)] as const))),
           };
         }),
         category: [...request.scalars.map(({ name }) => name), ...request.arrays.flatMap(({ columns }) => columns.map(({ name }) => name))],
-        fields: named(scalars.map(([spec, found]) => [spec.name, found ? [{ value: found.value, bounding_regions: bounding(found) }] : []] as const)),
+        fields: named(scalars.map(([spec, found]) => [spec.name, found ? [cell(found)] : []] as const)),
         stamps: wireStamps(draft.stamps, pixels),
       },
     ],
@@ -83,6 +83,12 @@ const wireTable = ({ pageNumber, box, html }: ExtractedTable, pixels: Pixels) =>
   position: pixels.box(pageNumber, box),
   page_number: pageNumber,
   text: html,
+});
+
+/** How far a value can be trusted; nothing found is not grounded. */
+export const trustOf = (found: Found | null): { confidence: number; grounded: boolean } => ({
+  confidence: rounded(found?.confidence ?? 0),
+  grounded: found?.grounded ?? false,
 });
 
 export const rounded = (confidence: number): number => Math.round(confidence * 1e4) / 1e4;

@@ -1,5 +1,5 @@
 import type { FieldSpec, Found } from '../extraction/index.ts';
-import { extraFacts } from './extraction-keys.ts';
+import { extraFacts, trustOf } from './extraction-keys.ts';
 import { type PixelQuad, Pixels } from './extraction-places.ts';
 import type { Extracted } from './extraction-work.ts';
 
@@ -8,6 +8,9 @@ interface RawValue {
   /** 1-based. */
   pages: number[];
   bounding_regions: { position: PixelQuad; char_pos: PixelQuad[]; page_id: number; value: string }[];
+  /** Beyond the interface. */
+  confidence: number;
+  grounded: boolean;
 }
 
 /** `result` of prompt mode. `raw_json` has the shape of `llm_json`, with the place of every value. */
@@ -23,6 +26,7 @@ export function promptResult(extracted: Extracted): Record<string, unknown> {
       page_id: region.pageNumber,
       value: region.text,
     })),
+    ...trustOf(found),
   });
   const shape = <T>(leaf: (found: Found | null) => T): unknown => {
     const record = (specs: readonly FieldSpec[], values: readonly (Found | null)[]) =>

@@ -1,11 +1,14 @@
-import { type Found, fillSchema, type SchemaModel } from '../extraction/index.ts';
+import { type Found, fillSchema, type SchemaModel, type SchemaValue } from '../extraction/index.ts';
 import { extraFacts, rounded } from './extraction-keys.ts';
 import { type PixelQuad, Pixels, type WireStamp, wireStamps } from './extraction-places.ts';
 import type { Extracted } from './extraction-work.ts';
 
 interface Citation {
-  value: string | number | boolean | null;
+  value: SchemaValue;
   bounding_regions: { page_number: number; position: PixelQuad; text: string }[];
+  /** Beyond the interface: whether it stands on a page. */
+  grounded: boolean;
+  /** How sure a value is, where there is one. */
   llm_confidence?: number;
   llm_confidence_level?: 'high' | 'medium' | 'low';
 }
@@ -13,23 +16,22 @@ interface Citation {
 export interface SchemaAnswer {
   citations: boolean;
   stamps: boolean;
-  /** v3: how sure a value is, in its citation. */
-  confidence?: boolean;
 }
 
 /** `extract_result`: the values in the shape of the schema, `null` for what is not there. */
-export function schemaResult(extracted: Extracted, model: SchemaModel, { citations, stamps, confidence }: SchemaAnswer): Record<string, unknown> {
+export function schemaResult(extracted: Extracted, model: SchemaModel, { citations, stamps }: SchemaAnswer): Record<string, unknown> {
   const { draft, result, pages, outcome } = extracted;
   const pixels = new Pixels(draft.pages);
-  const cite = (found: Found | null): Citation => ({
-    value: typedValue(found),
+  const cite = (found: Found | null, value: SchemaValue): Citation => ({
+    value,
     bounding_regions: (found?.regions ?? []).map((region) => ({ page_number: region.pageNumber, position: pixels.region(region), text: region.text })),
-    ...(confidence && found && { llm_confidence: rounded(found.confidence), llm_confidence_level: level(found.confidence) }),
+    grounded: found?.grounded ?? false,
+    ...(found && { llm_confidence: rounded(found.confidence), llm_confidence_level: level(found.confidence) }),
   });
   const { promptTokens = 0, completionTokens = 0, totalTokens = 0 } = result.usage ?? {};
   return {
     success_count: outcome.succeeded,
-    extracted_schema: fillSchema(model, result, typedValue),
+    extracted_schema: fillSchema(model, result, (_, value) => value),
     ...(citations && { citations: fillSchema(model, result, cite) }),
     ...(stamps && { stamps: wireStamps(draft.stamps, pixels) satisfies WireStamp[] }),
     pages: pages.map(({ pageNumber, height, width, angle, failure, ms, imageId, originImageId }) => ({
@@ -47,7 +49,5 @@ export function schemaResult(extracted: Extracted, model: SchemaModel, { citatio
     ...extraFacts(extracted),
   };
 }
-
-const typedValue = (found: Found | null): string | number | boolean | null => found?.typed ?? null;
 
 const level = (confidence: number): 'high' | 'medium' | 'low' => (confidence >= 0.85 ? 'high' : confidence >= 0.6 ? 'medium' : 'low');

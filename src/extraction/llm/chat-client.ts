@@ -3,6 +3,7 @@ import { Agent, request } from 'undici';
 import { DocparseError } from '../../errors.ts';
 import { readDeltas } from './event-stream.ts';
 import type { ModelLimits } from './extractor.ts';
+import { parseLoose } from './loose-json.ts';
 import { RunawayDetector } from './runaway.ts';
 import { type AnswerSchema, askFor, blamesGrammar, type Dialect, firstDialect, isTooLong, lower, withoutRefused } from './rungs.ts';
 import { Semaphore } from './semaphore.ts';
@@ -26,12 +27,16 @@ export interface ChatAnswer {
 /** The prompt does not fit into the model. */
 export class PromptTooLong extends Error {}
 
-/** Worth another try on another day or another server: the text of the fault is safe to show. */
+/** Worth another try on another day or another server. `shown` is ours and safe to show; what the server has said goes to the log alone. */
 class Fault extends Error {
+  readonly shown: string;
+  readonly said: string;
   readonly status: number | undefined;
   readonly retryAfterMs: number | undefined;
-  constructor(message: string, options: { status?: number; retryAfterMs?: number; cause?: unknown } = {}) {
-    super(message, { cause: options.cause });
+  constructor(shown: string, options: { said?: string; status?: number; retryAfterMs?: number; cause?: unknown } = {}) {
+    super([shown, options.said].filter(Boolean).join(' '), { cause: options.cause });
+    this.shown = shown;
+    this.said = options.said ?? '';
     this.status = options.status;
     this.retryAfterMs = options.retryAfterMs;
   }
@@ -80,21 +85,21 @@ export class ChatClient {
       } catch (error) {
         if (signal?.aborted) throw signal.reason;
         if (!(error instanceof Fault)) throw error;
-        const { status, message } = error;
-        if (isTooLong(status ?? 0, message)) throw new PromptTooLong(message);
+        const { status, said } = error;
+        if (isTooLong(status ?? 0, said)) throw new PromptTooLong(said);
         if (status === 400 || status === 422) {
-          const next = withoutRefused(dialect, message);
+          const next = withoutRefused(dialect, said);
           if (!next) throw this.#failed(error);
           this.#dialect = next;
           dialect = next;
           continue;
         }
         const below = lower(dialect.rung);
-        if (status === 500 && below && (blamesGrammar(message) || (!steppedBy500 && failures > 0))) {
+        if (status === 500 && below && (blamesGrammar(said) || (!steppedBy500 && failures > 0))) {
           dialect = { ...dialect, rung: below };
-          if (blamesGrammar(message)) this.#dialect = dialect;
+          if (blamesGrammar(said)) this.#dialect = dialect;
           else steppedBy500 = true;
-          if (blamesGrammar(message)) continue;
+          if (blamesGrammar(said)) continue;
         }
         if (status !== undefined && !RETRIED.has(status)) throw this.#failed(error);
         if (failures++ >= this.#settings.retries) throw this.#failed(error);
@@ -106,7 +111,7 @@ export class ChatClient {
   }
 
   #failed(fault: Fault): DocparseError {
-    return new DocparseError('BACKEND', `The language model's server ${fault.message}`, { cause: fault.cause ?? fault });
+    return new DocparseError('BACKEND', `The language model's server ${fault.shown}`, { cause: fault });
   }
 
   async #once(
@@ -122,6 +127,7 @@ export class ChatClient {
     const all = AbortSignal.any([time, stop.signal, ...(signal ? [signal] : [])]);
     const answer: ChatAnswer = { text: '', tokens: [], finish: 'length', usage: { promptTokens: 0, completionTokens: 0 } };
     let finish: string | undefined;
+    let done = false;
     try {
       const response = await request(`${this.#base}/chat/completions`, {
         method: 'POST',
@@ -146,11 +152,12 @@ export class ChatClient {
       if (response.statusCode !== 200) throw await refusal(response);
       const runaway = new RunawayDetector();
       for await (const delta of readDeltas(response.body as AsyncIterable<Uint8Array>)) {
-        if (delta.error) throw new Fault(`broke off: ${oneLine(delta.error)}`, { status: 500 });
+        if (delta.error) throw new Fault('broke off with an error.', { said: oneLine(delta.error), status: 500 });
         answer.text += delta.content;
         answer.tokens.push(...delta.tokens);
         if (delta.usage) answer.usage = delta.usage;
         finish = delta.finish ?? finish;
+        done ||= delta.done === true;
         const wrong = runaway.add(delta.content) ?? (answer.text.length > maxOutputTokens * CHARS_PER_TOKEN ? 'length' : undefined);
         if (!wrong) continue;
         answer.runaway = wrong;
@@ -170,7 +177,8 @@ export class ChatClient {
     }
     if (finish === 'abort' || finish === 'error') throw new Fault(`ended its answer with "${finish}".`);
     if (answer.text.trim() === '') throw new Fault('answered nothing.');
-    // Without a word about its end, a stream that ends has been cut, unless what came is whole: the reader of the JSON will see.
+    // A proxy in between that has lost the server ends the stream in order, without a word about the end.
+    if (finish === undefined && !done && !parseLoose(answer.text)?.complete) throw new Fault('broke off in the middle of its answer.');
     answer.finish = finish === 'length' || finish === 'max_tokens' || finish === 'content_filter' ? 'length' : 'stop';
     return answer;
   }
@@ -199,7 +207,7 @@ async function refusal(response: Awaited<ReturnType<typeof request>>): Promise<F
     // The status says enough.
   }
   const status = response.statusCode;
-  return new Fault(`answered HTTP ${status}: ${oneLine(text)}`, { status, retryAfterMs: retryAfter(response.headers['retry-after']) });
+  return new Fault(`answered HTTP ${status}.`, { said: oneLine(text), status, retryAfterMs: retryAfter(response.headers['retry-after']) });
 }
 
 /** Seconds or a date, RFC 9110 10.2.3. */
@@ -210,7 +218,7 @@ function retryAfter(header: string | string[] | undefined): number | undefined {
   return Number.isFinite(ms) ? Math.max(0, ms) : undefined;
 }
 
-/** An error body, short enough to show. */
+/** An error body, short enough for a log. */
 function oneLine(body: string): string {
   let message = body;
   try {

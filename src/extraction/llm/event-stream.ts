@@ -4,6 +4,8 @@ export interface ChatDelta {
   /** Logarithms of the probabilities of tokens, with their texts. */
   tokens: { text: string; logprob: number }[];
   finish?: string;
+  /** The server has said that nothing more comes. */
+  done?: boolean;
   usage?: { promptTokens: number; completionTokens: number };
   /** The server gives up in the middle of the stream, with HTTP 200 long sent. */
   error?: string;
@@ -33,17 +35,19 @@ export async function* readDeltas(body: AsyncIterable<Uint8Array>): AsyncGenerat
     left = lines.pop() ?? '';
     for (const line of lines) {
       const delta = deltaOf(line);
-      if (delta === 'done') return;
+      if (delta === 'done') return yield END;
       if (delta) yield delta;
     }
   }
   left += decoder.decode();
-  if (plain) yield fromJson(JSON.parse(left));
+  if (plain) yield { ...fromJson(JSON.parse(left)), done: true };
   else {
     const delta = deltaOf(left);
-    if (delta && delta !== 'done') yield delta;
+    if (delta) yield delta === 'done' ? END : delta;
   }
 }
+
+const END: ChatDelta = { content: '', tokens: [], done: true };
 
 function deltaOf(line: string): ChatDelta | 'done' | undefined {
   // Comments (`: ping`) and other fields of events mean nothing here.

@@ -3,7 +3,7 @@ import type { PageText, TextCell, TextTable } from '../types.ts';
 /** A page as a model reads it. */
 export interface PageMaterial {
   pageNumber: number;
-  /** `p3_12|text`, and for rows of tables `p3_t1_r4|cell|cell`. */
+  /** `p3_12|text`, and for rows of tables `p3_t1_r4_c1|cell|p3_t1_r4_c3|cell`, empty cells left out. */
   lines: string[];
   /** Estimated. */
   tokens: number;
@@ -25,6 +25,7 @@ export function materialOf(pages: readonly PageText[]): PageMaterial[] {
 function rowsOf(table: TextTable): string[] {
   const rows = new Map<number, TextCell[]>();
   for (const cell of table.cells) {
+    if (textOf(cell) === '') continue;
     const row = rows.get(cell.row);
     if (row) row.push(cell);
     else rows.set(cell.row, [cell]);
@@ -33,18 +34,23 @@ function rowsOf(table: TextTable): string[] {
     .toSorted(([a], [b]) => a - b)
     .map(([, cells]) => {
       const inOrder = cells.toSorted((a, b) => a.col - b.col);
-      return `${rowId(inOrder[0]!.id)}|${inOrder.map((cell) => oneLine(cell.lines.map(({ text }) => text).join(' '))).join('|')}`;
+      return inOrder.map((cell) => `${cell.id}|${textOf(cell)}`).join('|');
     });
 }
 
 /** `p3_t1_r4_c2` -> `p3_t1_r4` */
 export const rowId = (cellId: string): string => cellId.replace(/_c\d+$/, '');
 
+const textOf = ({ lines }: TextCell): string => oneLine(lines.map(({ text }) => text).join(' '));
+
 const oneLine = (text: string): string => text.replace(/[\s|]+/g, ' ').trim();
 
-/** Han, kana and hangul about one token each, other text about one for three and a half characters: on the safe side of current tokenizers. */
+/**
+ * Han, kana, hangul, digits and signs about one token each, other text about one for three and a half characters: on the safe side of current
+ * tokenizers, some of which part every digit. Ids of cells are made of digits and signs.
+ */
 export function estimateTokens(text: string): number {
-  let wide = 0;
-  for (const _ of text.matchAll(/[\u2E80-\u9FFF\uAC00-\uD7AF\uF900-\uFAFF\uFF00-\uFFEF]/g)) wide++;
-  return Math.ceil(wide + (text.length - wide) / 3.5);
+  let single = 0;
+  for (const _ of text.matchAll(/[\u2E80-\u9FFF\uAC00-\uD7AF\uF900-\uFAFF\uFF00-\uFFEF\d]|[!-/:-@[-`{-~]/g)) single++;
+  return Math.ceil(single + (text.length - single) / 3.5);
 }

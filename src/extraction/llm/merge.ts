@@ -1,4 +1,5 @@
 import type { ExtractionRequest } from '../types.ts';
+import { rowId } from './material.ts';
 import type { Reply } from './reply.ts';
 import type { Said, SaidValue } from './said.ts';
 
@@ -26,9 +27,9 @@ export function mergeReplies(replies: readonly Reply[], request: ExtractionReque
   return { scalars, arrays, ...(conflicts.length > 0 && { conflicts }) };
 }
 
-/** Read from the same lines, with the same values as far as both have them. */
+/** Read from the same lines or rows, with the same values as far as both have them. */
 function sameRow(a: readonly (SaidValue | null)[], b: readonly (SaidValue | null)[]): boolean {
-  const idsOf = (row: readonly (SaidValue | null)[]): Set<string> => new Set(row.flatMap((value) => value?.ids ?? []));
+  const idsOf = (row: readonly (SaidValue | null)[]): Set<string> => new Set(row.flatMap((value) => value?.ids?.map(rowId) ?? []));
   const idsA = idsOf(a);
   const idsB = idsOf(b);
   if (idsA.size > 0 && idsB.size > 0 && ![...idsA].some((id) => idsB.has(id))) return false;

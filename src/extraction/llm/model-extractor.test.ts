@@ -4,7 +4,7 @@ import { readSchema } from '../request-schema.ts';
 import type { PageMaterial } from './material.ts';
 import { createExtractor } from './model-extractor.ts';
 import type { LlmSettings } from './settings.ts';
-import { breakOff, endless, hang, ModelServer, ollama, refuse, sglang, type Turn, vllm, whole } from './testing.ts';
+import { breakOff, endEarly, endless, hang, ModelServer, ollama, refuse, sglang, type Turn, vllm, whole } from './testing.ts';
 
 let server: ModelServer;
 beforeAll(async () => {
@@ -168,6 +168,8 @@ describe('a server in trouble', () => {
   it.each<[string, Turn]>([
     ['is busy', refuse(503, 'busy')],
     ['breaks off', breakOff('{"编号":')],
+    ['is lost behind a proxy', endEarly('{"编号":{"value":"A-7",')],
+    ['drops the connection', (response) => void response.socket?.destroy()],
     ['says so in the stream', (response) => void response.end('data: {"error":{"message":"CUDA out of memory","code":500}}\n\n')],
     ['speaks no HTTP we know', (response) => void response.end('<html>login</html>')],
     ['says nothing', (response) => void response.end('data: [DONE]\n\n')],
@@ -175,6 +177,22 @@ describe('a server in trouble', () => {
     expect(await said(turn, vllm(right))).toMatchObject(values);
     await expect(said(turn)).rejects.toMatchObject({ code: 30203 });
     expect(server.requests).toHaveLength(3);
+  });
+
+  it('may leave out the last words of a stream that is whole', async () => {
+    expect(await said(endEarly(JSON.stringify(right)))).toMatchObject({ ...values, finishReason: 'stop' });
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it.each<[string, Turn]>([
+    ['as a refusal', refuse(403, 'key sk-123 of host gpu-7.internal is wrong')],
+    ['as a fault', refuse(500, 'worker gpu-7.internal died')],
+    ['in the stream', (response) => void response.end('data: {"error":{"message":"worker gpu-7.internal died","code":500}}\n\n')],
+  ])('speaks to the log, not to clients: %s', async (_, turn) => {
+    const error = await said(turn).catch((caught: unknown) => caught as Error);
+    expect(error).toMatchObject({ code: 30203, message: expect.stringContaining("The language model's server"), cause: expect.anything() });
+    expect((error as Error).message).not.toContain('gpu-7');
+    expect(String((error as Error).cause)).toContain('gpu-7');
   });
 
   it('is not tried again when it does not know us', async () => {

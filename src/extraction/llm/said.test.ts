@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readKeys } from '../request-keys.ts';
 import type { PageText, TextCell, TextLine } from '../types.ts';
-import { materialOf } from './material.ts';
+import { estimateTokens, materialOf } from './material.ts';
 import { groundSaid, type Said } from './said.ts';
 
 const line = (id: string, text: string, y: number, element: number, x = 10): TextLine => ({
@@ -52,18 +52,38 @@ const said = (more: Partial<Said>): Said => ({
 });
 
 describe('the text that a model reads', () => {
-  it('has an id for each line and each row, tables where they stand', () => {
+  it('has an id for each line and each cell, tables by rows where they stand', () => {
     expect(materialOf([page])).toEqual([
       {
         pageNumber: 1,
-        lines: ['p1_1|Number: A-7', 'p1_t1_r1|Item|Price', 'p1_t1_r2|Ink|5.00', 'p1_t1_r3|Pen|5.00', 'p1_2|see also A-8'],
+        lines: [
+          'p1_1|Number: A-7',
+          'p1_t1_r1_c1|Item|p1_t1_r1_c2|Price',
+          'p1_t1_r2_c1|Ink|p1_t1_r2_c2|5.00',
+          'p1_t1_r3_c1|Pen|p1_t1_r3_c2|5.00',
+          'p1_2|see also A-8',
+        ],
         tokens: expect.any(Number),
       },
     ]);
   });
+
+  it('leaves out cells without text, and counts what ids cost', () => {
+    const [table] = page.tables;
+    const gappy = { ...page, lines: [], tables: [{ ...table!, cells: [cell(1, 1, 'Item'), { ...cell(2, 1, ''), lines: [] }, cell(2, 2, '5.00')] }] };
+    const [material] = materialOf([gappy]);
+    expect(material?.lines).toEqual(['p1_t1_r1_c1|Item', 'p1_t1_r2_c2|5.00']);
+    // Tokenizers part each digit: p 1 _t 1 _r 2 _c 2 | 5 . 0 0.
+    expect(estimateTokens('p1_t1_r2_c2|5.00')).toBeGreaterThanOrEqual(13);
+  });
 });
 
 describe('what a model says', () => {
+  it('is looked for in the cells it names', () => {
+    const price = (id: string) => groundSaid([page], request, said({ arrays: [[[null, { value: '5.00', ids: [id] }]]] })).arrays[0]![0]![1];
+    for (const id of ['p1_t1_r2_c2', 'p1_t1_r3_c2']) expect(price(id)?.regions[0]?.lineId).toBe(id);
+  });
+
   it('is looked for where it says, row by row', () => {
     const rows = [
       [
@@ -88,6 +108,14 @@ describe('what a model says', () => {
     const [invented] = groundSaid([page], request, said({ scalars: [{ value: 'Q-99', ids: ['p1_1'], probability: 0.99 }] })).scalars;
     expect(invented).toMatchObject({ value: 'Q-99', grounded: false, regions: [] });
     expect(invented!.confidence).toBeLessThan(0.5);
+  });
+
+  it('is trusted little when it stands elsewhere than it says', () => {
+    const confidence = (ids?: string[]) => groundSaid([page], request, said({ scalars: [{ value: 'A-8', ids }] })).scalars[0]!.confidence;
+    expect(confidence(['p1_2'])).toBeGreaterThan(0.9);
+    expect(confidence()).toBe(confidence(['p1_2']));
+    expect(confidence(['p1_1'])).toBeLessThan(0.6);
+    expect(confidence(['p9_9'])).toBe(confidence(['p1_1']));
   });
 
   it('and says twice is decided by what is on the page', () => {

@@ -33,7 +33,7 @@ export function scoreSaid(pages: readonly PageText[], request: ExtractionRequest
   const known = (ids: readonly string[] | undefined): string[] | undefined => ids?.flatMap((id) => cells.get(id) ?? [id]);
   const find = (value: SaidValue | null | undefined, { type, options }: FieldSpec): Found | null => {
     if (value == null || value.value === '') return null;
-    return asPrinted(ground(pages, value.value, { ids: known(value.ids), quote: value.quote, type, options, probability: value.probability }), type);
+    return ground(pages, value.value, { ids: known(value.ids), quote: value.quote, type, options, probability: value.probability });
   };
   const { finishReason, warnings, usage } = said;
   const scalars = request.scalars.map((spec, i) => find(said.scalars[i], spec));
@@ -55,14 +55,7 @@ export function scoreSaid(pages: readonly PageText[], request: ExtractionRequest
   };
 }
 
-/** What the page says counts, where a model has changed case, width or form; what it concludes is its own. */
-function asPrinted(found: Found, type: FieldSpec['type']): Found {
-  const [only, ...more] = found.regions;
-  if (!only || more.length > 0 || found.grade !== 'exact' || type === 'enum' || type === 'boolean') return found;
-  return { ...found, value: only.text, ...(type === 'string' && { typed: only.text }) };
-}
-
-/** Ids of the cells of each row: models are shown rows. */
+/** Ids of the cells of each row: some models leave the end of an id out. */
 function cellsByRow(pages: readonly PageText[]): Map<string, string[]> {
   const rows = new Map<string, string[]>();
   for (const { id } of pages.flatMap(({ tables }) => tables.flatMap(({ cells }) => cells))) {

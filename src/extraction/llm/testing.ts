@@ -145,6 +145,14 @@ export const breakOff =
     response.write(sse({ choices: [{ index: 0, delta: { content: begin }, finish_reason: null }] }), () => response.destroy());
   };
 
+/** A proxy that has lost the server: the stream ends in order, the answer does not. */
+export const endEarly =
+  (begin: string): Turn =>
+  (response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    response.end(sse({ choices: [{ index: 0, delta: { content: begin }, finish_reason: null }] }));
+  };
+
 /** Says nothing any more after this. */
 export const hang =
   (begin = ''): Turn =>
