@@ -1,6 +1,7 @@
 import type { Element } from './element.ts';
 import type { Box, Quad } from './geometry.ts';
 import type { Font, Glyph } from './glyph.ts';
+import type { PageFrame } from './page-frame.ts';
 import type { PageContent } from './sheet.ts';
 import type { Table } from './table.ts';
 import type { ImageAsset } from './text.ts';
@@ -117,6 +118,8 @@ export interface PageAnalysis {
   ocr: boolean;
   /** Image files: pixels of the file per inch of the page. */
   fileDpi?: number;
+  /** Set when the page was not analysed as it was sent. */
+  frame?: PageFrame;
   /** Milliseconds by stage; never part of a result, only of logs. */
   timings: Record<string, number>;
 }

@@ -7,6 +7,7 @@ export * from './geometry.ts';
 export * from './glyph.ts';
 export * from './office-types.ts';
 export * from './options.ts';
+export * from './page-frame.ts';
 export * from './paper.ts';
 export * from './raster.ts';
 export * from './sheet.ts';

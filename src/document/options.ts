@@ -17,6 +17,8 @@ export interface ParseOptions {
   originalImages?: boolean;
   /** Images of pages in the pixels of the file where it is an image itself, instead of at `dpi`. */
   imagesAsFiled?: boolean;
+  /** Images of pages as they were sent, where they were turned, levelled or cropped for reading. */
+  asSent?: boolean;
   /** Report drawn lines with nothing on them (blanks of a form) as underscores, on pages read from pixels. */
   blanks?: boolean;
   /** Cut out element images. */

@@ -1,5 +1,6 @@
 import type { Box, Quad } from './geometry.ts';
 import type { Font, Glyph } from './glyph.ts';
+import type { PageFrame } from './page-frame.ts';
 import type { Raster } from './raster.ts';
 
 /** A thin straight line parallel to an axis: drawn, the side of a box, or found in pixels. */
@@ -131,6 +132,8 @@ export interface Sheet extends PageContent {
    * Much cheaper than drawing the page; undefined when the picture is no single bitmap.
    */
   pictureRaster?(picture: Picture, maxSide: number): Raster | undefined;
+  /** Set when the file holds the page in another way than this sheet shows it: turned, or mirrored. */
+  asSent?: PageFrame & { raster(dpi: number): Promise<Raster> };
 }
 
 /** Bookmark of a document. */

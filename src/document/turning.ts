@@ -1,5 +1,6 @@
 import { type Box, boxOfQuad, type Quad, quadOfBox } from './geometry.ts';
 import type { Glyph } from './glyph.ts';
+import { mapQuad, unturned } from './page-frame.ts';
 import type { Fill, Link, PageContent, Picture, Ruling, Widget } from './sheet.ts';
 
 /** Share of the height of a font's box that lies below its baseline; the model knows no baseline of turned text. */
@@ -13,9 +14,10 @@ export interface Placing {
 
 /** Where points of a page of this size (points) come to lie when it is turned clockwise by quarter turns. */
 export function placing(turn: 0 | 90 | 180 | 270, width: number, height: number): Placing {
-  const point = (x: number, y: number): [number, number] =>
-    turn === 90 ? [height - y, x] : turn === 180 ? [width - x, height - y] : turn === 270 ? [y, width - x] : [x, y];
-  const quad = (q: Quad): Quad => [...point(q[0], q[1]), ...point(q[2], q[3]), ...point(q[4], q[5]), ...point(q[6], q[7])];
+  const sideways = turn === 90 || turn === 270;
+  // To turn a page is to take back the opposite turn.
+  const turned = unturned(((360 - turn) % 360) as 0 | 90 | 180 | 270, sideways ? height : width, sideways ? width : height);
+  const quad = (q: Quad): Quad => mapQuad(turned, q);
   return { quad, box: (b) => boxOfQuad(quad(quadOfBox(b))) };
 }
 

@@ -1,11 +1,11 @@
-import type { Quad } from '../document/index.ts';
+import { mapQuad, type Quad } from '../document/index.ts';
 import type { Found, Region, Stamp } from '../extraction/index.ts';
 import type { ExtractedPage } from '../output/index.ts';
 
 /** Eight whole pixels: corners in the order top-left, top-right, bottom-right, bottom-left. */
 export type PixelQuad = number[];
 
-/** Places in points as pixels of the pages they lie on. */
+/** Places in points as pixels of the pages they lie on: those of the pages as sent, unless the client wants them upright. */
 export class Pixels {
   readonly #pages: ReadonlyMap<number, ExtractedPage>;
 
@@ -16,7 +16,8 @@ export class Pixels {
   quad(pageNumber: number, quad: Quad): PixelQuad {
     const page = this.#pages.get(pageNumber);
     if (!page) throw new RangeError(`page ${pageNumber} is not in the document`);
-    return quad.map((points, i) => Math.max(0, Math.min(i % 2 === 0 ? page.width : page.height, Math.round(points * page.scale))));
+    const placed = page.toSource ? mapQuad(page.toSource, quad) : quad;
+    return placed.map((points, i) => Math.max(0, Math.min(i % 2 === 0 ? page.width : page.height, Math.round(points * page.scale))));
   }
 
   box(pageNumber: number, { x0, y0, x1, y1 }: Region['box']): PixelQuad {

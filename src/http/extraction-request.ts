@@ -13,6 +13,9 @@ const page = looseInt(0).nullish();
 const getImage = choice(['none', 'page', 'objects', 'both'], 'objects').describe(
   'page, both: `image_id` of each page, and `origin_image_id` where the page was cleaned or straightened; pictures of single objects are not given out',
 );
+const coordRestore = bit(true).describe(
+  'what positions, and the picture behind `image_id`, refer to: 1 the page as it was sent, 0 the page turned upright, levelled and cropped',
+);
 const formulaLevel = z
   .union([z.literal([0, 1, 2]), z.enum(['0', '1', '2'])], { error: 'expected 0, 1 or 2' })
   .nullish()
@@ -28,6 +31,7 @@ export const v2QuerySchema = section({
   get_image: getImage,
   crop_image: bit(false).describe('1: find the page on a photograph and straighten it first'),
   remove_watermark: bit(false).describe('1: take pale or coloured marks out first'),
+  coord_restore: coordRestore,
   formula_level: formulaLevel,
   file_name: z.string().nullish().describe('name of the document with its extension'),
 });
@@ -88,6 +92,7 @@ export function readV2(query: unknown, body: Record<string, unknown>): Extractio
       parseMode: asked.parse_mode,
       removeWatermark: asked.remove_watermark,
       cropDewarp: asked.crop_image,
+      asSent: asked.coord_restore,
       // Key mode knows no pictures.
       ...(instruction && pictures(asked.get_image, asked.crop_image || asked.remove_watermark)),
     }),
@@ -105,6 +110,7 @@ const parseOptionsSchema = section({
   get_image: getImage,
   crop_dewarp: bit(false),
   remove_watermark: bit(false),
+  coord_restore: coordRestore,
   formula_level: formulaLevel,
   table_flavor: choice(['html', 'md', 'none'], 'html').describe('accepted; answers hold no tables'),
   pdf_pwd: z.string().nullish().describe('password of an encrypted PDF'),
@@ -146,6 +152,7 @@ export function readV3(body: Record<string, unknown>): SchemaSettings {
       parseMode: parse.parse_mode === 'vlm' ? 'auto' : parse.parse_mode,
       removeWatermark: parse.remove_watermark,
       cropDewarp: parse.crop_dewarp,
+      asSent: parse.coord_restore,
       password: parse.pdf_pwd || undefined,
       ...pictures(parse.get_image, parse.crop_dewarp || parse.remove_watermark),
     }),

@@ -45,6 +45,7 @@ export const extractionOptions = (options: Partial<ParseOptions>): ParseOptions 
   characters: true,
   // Positions are in pixels of these pictures.
   imagesAsFiled: true,
+  asSent: true,
   ...options,
 });
 

@@ -1,4 +1,4 @@
-import type { Glyph, Raster } from '../document/index.ts';
+import { type Glyph, IDENTITY, type Raster, type Transform } from '../document/index.ts';
 import { detectBoxes } from './detect.ts';
 import { type Ink, inkOf } from './ink.ts';
 import { glyphsOf, measureLine, type Placement, type ReadLine } from './line-glyphs.ts';
@@ -41,6 +41,8 @@ export interface OcrPage {
   raster: Raster;
   /** Whether `raster` differs from the input. */
   moved: boolean;
+  /** Pixels of `raster` to pixels of the input. */
+  toInput: Transform;
   /** Lines that were found but not believed. */
   droppedLines: number;
 }
@@ -65,7 +67,9 @@ export async function createOcr(options: OcrOptions): Promise<Ocr> {
   const networks = await loadNetworks(options.modelsDir);
   return {
     async readPage(input, { signal, keepFrame = false, retouch, quick = false } = {}) {
-      const page = keepFrame ? { raster: input, boxes: await detectBoxes(networks, input, signal), angle: 0 } : await makeUpright(networks, input, signal);
+      const page = keepFrame
+        ? { raster: input, boxes: await detectBoxes(networks, input, signal), angle: 0, toInput: IDENTITY }
+        : await makeUpright(networks, input, signal);
       const pixels = retouch ? retouch(page.raster) : page.raster;
       const { lines, droppedLines } = await readBoxes(networks, pixels, page.boxes, quick, signal);
       for (const box of quick ? [] : strayBoxes(pixels, page.boxes)) {
@@ -75,7 +79,7 @@ export async function createOcr(options: OcrOptions): Promise<Ocr> {
       }
       const placement = placementOf(page.raster);
       const glyphs = harmonise(withoutRepeats(lines)).flatMap(({ line, font }) => glyphsOf(line, font, placement));
-      return { glyphs, angle: page.angle, raster: page.raster, moved: page.raster !== input, droppedLines };
+      return { glyphs, angle: page.angle, raster: page.raster, moved: page.raster !== input, toInput: page.toInput, droppedLines };
     },
     async textCoverage(raster) {
       const boxes = await detectBoxes(networks, raster);

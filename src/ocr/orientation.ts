@@ -1,5 +1,5 @@
-import type { Raster } from '../document/index.ts';
-import { estimateSkew, type QuarterTurn, rotateRaster, turnRaster } from '../vision/index.ts';
+import { chain, type Raster, type Transform, unturned } from '../document/index.ts';
+import { estimateSkew, type QuarterTurn, rotateRaster, turnRaster, unrotated } from '../vision/index.ts';
 import { meanConfidence } from './ctc.ts';
 import { detectBoxes } from './detect.ts';
 import { DIRECTION_WIDTH, type Networks } from './networks.ts';
@@ -14,6 +14,8 @@ export interface UprightPage {
   boxes: TextBox[];
   /** Clockwise turn of the input relative to the upright page, degrees in 0..360. */
   angle: number;
+  /** Pixels of `raster` to pixels of the input. */
+  toInput: Transform;
 }
 
 /** Lines asked which way up they are; more change nothing on a page that is all one way. */
@@ -51,12 +53,16 @@ export async function makeUpright(networks: Networks, input: Raster, signal?: Ab
     raster = turnRaster(input, turn === 180 ? 180 : turn === 90 ? 270 : 90);
     boxes = await detectBoxes(networks, raster, signal);
   }
+  // `turn` is that of the input: it was taken back.
+  let toInput = unturned(((360 - turn) % 360) as QuarterTurn, input.width, input.height);
   const skew = skewOf(raster, boxes);
   if (Math.abs(skew) >= MIN_SKEW) {
-    raster = rotateRaster(raster, -skew);
+    const level = rotateRaster(raster, -skew);
+    toInput = chain(unrotated(raster, level, -skew), toInput);
+    raster = level;
     boxes = await detectBoxes(networks, raster, signal);
   }
-  return { raster, boxes, angle: Math.abs(skew) >= MIN_SKEW ? Math.round(((turn + skew + 360) % 360) * 100) / 100 : turn };
+  return { raster, boxes, toInput, angle: Math.abs(skew) >= MIN_SKEW ? Math.round(((turn + skew + 360) % 360) * 100) / 100 : turn };
 }
 
 export const isTall = (box: TextBox): boolean => box.height >= 1.5 * box.width;

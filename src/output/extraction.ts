@@ -1,4 +1,4 @@
-import type { Document, ImageAsset } from '../document/index.ts';
+import { type Document, type DocumentPage, type ImageAsset, sourceAngle, type Transform } from '../document/index.ts';
 import { tableHtml } from './table-text.ts';
 
 /** Resolution of positions in pages that have no pixels of their own. */
@@ -8,12 +8,16 @@ const PAGE_DPI = 144;
 export interface ExtractedPage {
   /** 1-based. */
   pageNumber: number;
-  /** Pixels of the upright page. */
+  /** Pixels of the page that positions refer to. */
   width: number;
   height: number;
+  /** Pixels of the page once it stands upright. */
+  upright: { width: number; height: number };
+  /** Points of the page as it was read to points of the page that positions refer to, where that is another. */
+  toSource?: Transform;
   /** Pixels per point: positions are in the pixels of an image file, at 144 dpi elsewhere. */
   scale: number;
-  /** Degrees clockwise, one of 0, 90, 180, 270. */
+  /** Degrees clockwise that the page was sent turned by, one of 0, 90, 180, 270. */
   angle: number;
   /** Name of its picture, and of the one as it was before it was cleaned or straightened, where they were asked for. */
   imageId?: string;
@@ -31,18 +35,24 @@ export interface ExtractedTable {
   html: string;
 }
 
-/** What answers of extraction tell of the document beside the values. `imageId` names pictures of pages. */
-export function extractedPages(document: Document, imageId: (image: ImageAsset) => string): ExtractedPage[] {
+/** What answers of extraction tell of the document beside the values. `imageId` names pictures of pages; `asSent`: positions are those of the page as sent. */
+export function extractedPages(document: Document, imageId: (image: ImageAsset) => string, asSent = true): ExtractedPage[] {
   const failures = new Map(document.failures.map(({ pageNumber, message }) => [pageNumber, message]));
-  return document.pages.map(({ pageNumber, width, height, angle, status, fileDpi, image, originalImage }) => {
+  return document.pages.map((analysed) => {
+    const { pageNumber, status, fileDpi, image, originalImage } = analysed;
+    const frame = asSent ? analysed.frame : undefined;
     const scale = (fileDpi ?? PAGE_DPI) / 72;
     const size = (points: number): number => (status === 'failed' ? 0 : Math.max(1, Math.round(points * scale)));
+    const { width, height } = image ?? { width: size((frame ?? analysed).width), height: size((frame ?? analysed).height) };
+    const angle = quarter(angleAsSent(analysed));
     const page: ExtractedPage = {
       pageNumber,
-      width: image?.width ?? size(width),
-      height: image?.height ?? size(height),
+      width,
+      height,
+      upright: frame && angle % 180 === 90 ? { width: height, height: width } : { width, height },
       scale,
-      angle: quarter(angle),
+      angle,
+      ...(frame && { toSource: frame.toSource }),
       ...(image && { imageId: imageId(image) }),
       ...(originalImage && { originImageId: imageId(originalImage) }),
     };
@@ -58,6 +68,8 @@ export function extractedTables(document: Document): ExtractedTable[] {
     return [{ pageNumber: first?.pageNumber ?? pageNumber, box: first?.box ?? box, html: tableHtml(table) }];
   });
 }
+
+const angleAsSent = (page: DocumentPage): number => (page.frame ? sourceAngle(page.frame, page) : page.angle);
 
 /** Small skew is no turning of the page. */
 const quarter = (angle: number): number => (((Math.round(angle / 90) * 90) % 360) + 360) % 360;

@@ -1,4 +1,5 @@
-import type { Document } from '../document/index.ts';
+import { chain, type Document, type PageFrame, type Transform } from '../document/index.ts';
+import { type PageSize, sixDigits } from './coordinates.ts';
 import type { V1Context } from './objects.ts';
 import type { V1Request } from './request.ts';
 import type { V1Element, V1Page } from './wire.ts';
@@ -23,10 +24,17 @@ export function v1Pages(document: Document, elements: readonly V1Element[], requ
       angle: Math.round(p.angle) % 360,
       status: p.status === 'success' ? 'Success' : 'Failed',
     };
+    if (p.frame) page.source_transform = inShares(p.frame, p).map(sixDigits);
     if (p.image) page.page_image_url = context.imageUrl(p.image);
     if (request.element_merge_mode === 'merged') page.spanning_element_ids = spanning.get(p.pageNumber) ?? [];
     return page;
   });
+}
+
+/** From shares of the page that was analysed to shares of the page that was sent. */
+function inShares({ toSource, width, height }: PageFrame, page: PageSize): Transform {
+  const scaled = (x: number, y: number): Transform => [x, 0, 0, 0, y, 0, 0, 0, 1];
+  return chain(chain(scaled(page.width, page.height), toSource), scaled(1 / width, 1 / height));
 }
 
 function push(map: Map<number, string[]>, page: number, id: string): void {

@@ -122,6 +122,11 @@ const page = z.object({
   spanning_element_ids: z.array(z.string()).optional(),
   dpi: z.int(),
   angle: z.number(),
+  source_transform: z
+    .array(z.number())
+    .length(9)
+    .optional()
+    .describe('3 x 3 matrix by rows: coordinates of the page to shares of the picture that was sent; absent where they are the same'),
   status: z.string().describe('Success or Failed'),
 });
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { deserialize, serialize } from 'node:v8';
 import { type ChunkElement, chunkElements } from '../chunking/index.ts';
-import type { Document, ImageAsset, PageAnalysis, PageFailure, Source } from '../document/index.ts';
+import type { Document, ImageAsset, PageAnalysis, PageFailure, ParseOptions, Source } from '../document/index.ts';
 import { localEmbedder, writeElements, writeEmbedded } from '../embedding/index.ts';
 import type { Engine } from '../engines/index.ts';
 import { extractByRules, groundSaid, materialOf, type PageText, pageTexts } from '../extraction/index.ts';
@@ -110,7 +110,10 @@ export class ChildTasks {
     const { output, resultPath } = task;
     const { json, elements } =
       output.form === 'extraction'
-        ? { json: JSON.stringify(await this.#draft(document, output, resultPath, pictures)), elements: document.elements.length }
+        ? {
+            json: JSON.stringify(await this.#draft(document, { ...output, asSent: task.options.asSent }, resultPath, pictures)),
+            elements: document.elements.length,
+          }
         : this.#write(document, { ...task, output }, pictures);
     const bytes = Buffer.from(json, 'utf8');
     await writeFile(task.resultPath, bytes);
@@ -119,9 +122,9 @@ export class ChildTasks {
   }
 
   /** With what a model is to be asked, the pages stay in a file for grounding what it says. */
-  async #draft(document: Document, { request, by, formulas }: Drafting, resultPath: string, pictures: PictureStore): Promise<ExtractionDraft> {
+  async #draft(document: Document, { request, by, formulas, asSent }: Drafting, resultPath: string, pictures: PictureStore): Promise<ExtractionDraft> {
     const pages = pageTexts(document, formulas);
-    const images = extractedPages(document, (image) => pictures.nameOf(image));
+    const images = extractedPages(document, (image) => pictures.nameOf(image), asSent);
     const draft = { pages: images, tables: extractedTables(document), stamps: pages.flatMap(({ stamps }) => stamps) };
     if (by === 'rules') return { ...draft, result: extractByRules(pages, request) };
     const textPath = `${resultPath}.pages`;
@@ -161,7 +164,7 @@ export class ChildTasks {
 /** A finish whose result is the document itself. */
 type Finishing = Extract<Task, { kind: 'finish' }> & { output: Exclude<OutputRequest, { form: 'extraction' }> };
 
-type Drafting = Extract<OutputRequest, { form: 'extraction' }>;
+type Drafting = Extract<OutputRequest, { form: 'extraction' }> & Pick<ParseOptions, 'asSent'>;
 
 const byPage = (a: PageFailure, b: PageFailure): number => a.pageNumber - b.pageNumber;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Quad, Raster } from '../document/index.ts';
+import { mapQuad, type Quad, type Raster } from '../document/index.ts';
 import { cropDewarp } from './dewarp.ts';
 import { homography } from './perspective.ts';
 import { drawn, textLines } from './test-images.ts';
@@ -59,7 +59,10 @@ describe('cropDewarp', () => {
         expect(found.quad, `${quad}`).not.toBeNull();
         const diagonal = Math.hypot(800, 1066);
         for (let i = 0; i < 8; i++) expect(Math.abs((found.quad![i]! * 150) / 72 - quad[i]!) / diagonal, `${quad} ${i}`).toBeLessThan(0.01);
-        const ratio = found.raster.height / found.raster.width;
+        const { width, height } = found.raster;
+        const corners = mapQuad(found.toInput, [0, 0, width, 0, width, height, 0, height]);
+        for (let i = 0; i < 8; i++) expect(corners[i]).toBeCloseTo((found.quad![i]! * 150) / 72, 3);
+        const ratio = height / width;
         // The second one is no view of a camera, so it has no ratio of its own.
         if (quad !== quads[1]) expect(Math.abs(ratio / Math.SQRT2 - 1), `${quad}`).toBeLessThan(0.1);
       }

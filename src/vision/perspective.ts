@@ -1,4 +1,4 @@
-import type { Quad, Raster } from '../document/index.ts';
+import { IDENTITY, type Quad, type Raster, type Transform } from '../document/index.ts';
 import { solveLinear } from './ellipse.ts';
 
 /** 3 x 3 matrix in row order, last element 1. */
@@ -61,8 +61,8 @@ type V3 = readonly [number, number, number];
 const cross = (a: V3, b: V3): V3 => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
 const dot = (a: V3, b: V3): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 
-/** The inside of a quad (pixels) as an upright rectangle, bilinear, as fine as the quad's longest sides. */
-export function warpToRectangle(raster: Raster, q: Quad): Raster {
+/** The inside of a quad (pixels) as an upright rectangle, bilinear, as fine as the quad's longest sides; and its pixels to those of the input. */
+export function warpToRectangle(raster: Raster, q: Quad): { raster: Raster; toInput: Transform } {
   const side = (i: number): number => Math.hypot(q[((i + 1) % 4) * 2]! - q[i * 2]!, q[((i + 1) % 4) * 2 + 1]! - q[i * 2 + 1]!);
   const ratio = rectangleRatio(q, raster.width, raster.height);
   let width = Math.max(side(0), side(2));
@@ -73,7 +73,7 @@ export function warpToRectangle(raster: Raster, q: Quad): Raster {
   const w = Math.max(1, Math.round(width));
   const h = Math.max(1, Math.round(height));
   const m = homography([0, 0, w, 0, w, h, 0, h], q);
-  if (!m) return raster;
+  if (!m) return { raster, toInput: IDENTITY };
   const { data, channels } = raster;
   const out = new Uint8Array(w * h * channels);
   const maxX = raster.width - 1;
@@ -103,5 +103,5 @@ export function warpToRectangle(raster: Raster, q: Quad): Raster {
       }
     }
   }
-  return { data: out, width: w, height: h, channels, dpi: raster.dpi };
+  return { raster: { data: out, width: w, height: h, channels, dpi: raster.dpi }, toInput: [...m, 1] };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Raster } from '../document/index.ts';
+import { mapPoint, type Raster } from '../document/index.ts';
 import { estimateSkew } from './skew.ts';
-import { rotateRaster, turnRaster } from './turn.ts';
+import { rotateRaster, turnRaster, unrotated } from './turn.ts';
 
 const grey = (width: number, height: number, values: number[]): Raster => ({ data: Uint8Array.from(values), width, height, channels: 1, dpi: 100 });
 
@@ -57,4 +57,20 @@ test.each([0, 0.7, -1.8, 3, 5.5, -7])('skew of %s degrees is found to 0.1', (ske
 
 test('a blank page has no skew', () => {
   expect(estimateSkew({ data: new Uint8Array(300 * 300).fill(255), width: 300, height: 300, channels: 1, dpi: 72 })).toBe(0);
+});
+
+test('a point of a rotated raster is taken back to where it was', () => {
+  const data = new Uint8Array(160 * 90).fill(255);
+  for (let y = 20; y < 24; y++) data.fill(0, y * 160 + 120, y * 160 + 124);
+  const input: Raster = { data, width: 160, height: 90, channels: 1, dpi: 100 };
+  const turned = rotateRaster(input, 17);
+  let [x, y, ink] = [0, 0, 0];
+  turned.data.forEach((v, i) => {
+    x += (255 - v) * ((i % turned.width) + 0.5);
+    y += (255 - v) * (Math.floor(i / turned.width) + 0.5);
+    ink += 255 - v;
+  });
+  const back = mapPoint(unrotated(input, turned, 17), { x: x / ink, y: y / ink });
+  expect(back.x).toBeCloseTo(122, 1);
+  expect(back.y).toBeCloseTo(22, 1);
 });

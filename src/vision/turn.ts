@@ -1,4 +1,4 @@
-import type { Raster } from '../document/index.ts';
+import type { Raster, Transform } from '../document/index.ts';
 
 export type QuarterTurn = 0 | 90 | 180 | 270;
 
@@ -70,4 +70,18 @@ export function rotateRaster(raster: Raster, degrees: number): Raster {
     }
   }
   return { data: out, width: outWidth, height: outHeight, channels, dpi: raster.dpi };
+}
+
+/** Pixels of a raster of size `output`, made by {@link rotateRaster}, back to those of its input. */
+export function unrotated(input: Size, output: Size, degrees: number): Transform {
+  const angle = (degrees * Math.PI) / 180;
+  const cos = Math.cos(angle);
+  const sin = Math.sin(angle);
+  const [cx, cy] = [output.width / 2, output.height / 2];
+  return [cos, sin, input.width / 2 - cx * cos - cy * sin, -sin, cos, input.height / 2 + cx * sin - cy * cos, 0, 0, 1];
+}
+
+interface Size {
+  width: number;
+  height: number;
 }

@@ -1,5 +1,5 @@
-import type { Block, ImageAsset, PageAnalysis, PageContent, ParseOptions, Sheet, TableBlock } from '../../document/index.ts';
-import { containsCentre } from '../../document/index.ts';
+import type { Block, ImageAsset, PageAnalysis, PageContent, PageFrame, ParseOptions, Sheet, TableBlock, Transform } from '../../document/index.ts';
+import { chain, containsCentre, IDENTITY, isIdentity } from '../../document/index.ts';
 import { gatherFormulas, markFormulas } from '../../formulas/index.ts';
 import { buildLines, segmentPage } from '../../layout/index.ts';
 import { findTables } from '../../tables/index.ts';
@@ -47,7 +47,9 @@ export async function analysePage(asFiled: Sheet, options: ParseOptions, tools: 
 
   const withImages = options.elementImages ? await cutImages(blocks, content, pixels, tools) : blocks;
   const imageDpi = (options.imagesAsFiled ? sheet.fileDpi : undefined) ?? options.dpi;
-  const pageImage = options.pageImages ? await saveRaster(await pixels(imageDpi), tools.sink) : undefined;
+  const frame = frameOf(sheet, recognised.toSheet);
+  const shown = frame && options.asSent ? (sheet.asSent ?? sheet).raster : pixels;
+  const pageImage = options.pageImages ? await saveRaster(await shown(imageDpi), tools.sink) : undefined;
   const originalImage = options.originalImages ? await saveRaster(await asFiled.raster(imageDpi), tools.sink) : undefined;
   clock.lap('images');
 
@@ -62,8 +64,16 @@ export async function analysePage(asFiled: Sheet, options: ParseOptions, tools: 
     warnings: [...recognised.warnings, ...conserved.warnings],
     ocr: recognised.ocr,
     fileDpi: sheet.fileDpi,
+    frame,
     timings: clock.laps,
   };
+}
+
+/** How the page lies on the one that was sent; undefined when it is the same. */
+function frameOf(sheet: Sheet, toSheet: Transform = IDENTITY): PageFrame | undefined {
+  const { width, height, toSource } = sheet.asSent ?? { ...sheet, toSource: IDENTITY };
+  const whole = chain(toSheet, toSource);
+  return isIdentity(whole) ? undefined : { width, height, toSource: whole };
 }
 
 /** Cut-outs of pictures, of pictures in cells and of formulas that exist as pixels only. */

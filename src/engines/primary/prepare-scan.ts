@@ -1,5 +1,17 @@
-import type { Box, Glyph, ParseOptions, Picture, Raster, Ruling } from '../../document/index.ts';
-import type { Ocr } from '../../ocr/index.ts';
+import {
+  type Box,
+  chain,
+  type Glyph,
+  IDENTITY,
+  inUnits,
+  isIdentity,
+  type ParseOptions,
+  type Picture,
+  type Raster,
+  type Ruling,
+  type Transform,
+} from '../../document/index.ts';
+import type { Ocr, OcrPage } from '../../ocr/index.ts';
 import {
   type CodeMark,
   cropDewarp,
@@ -32,20 +44,23 @@ export interface Scan {
   angle: number;
   /** True when a point of the input is no longer at the same place. */
   moved: boolean;
+  /** Points of `raster` to points of the input. */
+  toInput: Transform;
   pictures: Picture[];
   marks: ScanMarks;
 }
 
 /** Pixels of one page to everything the rooms behind need: the upright raster, its glyphs, rulings, pictures and marks. */
 export async function prepareScan(original: Raster, ocr: Ocr, options: ParseOptions, signal: AbortSignal): Promise<Scan> {
-  const cropped = options.cropDewarp ? cropDewarp(original).raster : original;
-  const shown = options.removeWatermark ? removeWatermark(cropped) : cropped;
+  const cropped = options.cropDewarp ? cropDewarp(original) : { raster: original, toInput: IDENTITY };
+  const shown = options.removeWatermark ? removeWatermark(cropped.raster) : cropped.raster;
   const lite = options.parseMode === 'lite';
   const read = lite ? { ...(await ocr.readPage(shown, { signal, quick: true })), seals: [] } : await readWithoutSeals(shown, ocr, signal);
   const { raster, angle } = read;
   const scale = 72 / raster.dpi;
   const rulings = withoutFolds(findPixelRulings(raster), read.glyphs, { height: raster.height * scale });
-  const page = { raster, rulings, angle, moved: raster !== original };
+  const toInput = inUnits(chain(read.toInput, cropped.toInput), scale);
+  const page = { raster, rulings, angle, toInput, moved: !isIdentity(toInput) };
   if (lite) return { ...page, glyphs: read.glyphs, pictures: [], marks: { seals: [], codes: [] } };
 
   const seals: ReadSeal[] = [];
@@ -61,15 +76,15 @@ export async function prepareScan(original: Raster, ocr: Ocr, options: ParseOpti
 }
 
 /** Text under a coloured seal reads well once the seal's ink is gone; the page shown keeps its seals. */
-async function readWithoutSeals(shown: Raster, ocr: Ocr, signal: AbortSignal): Promise<{ raster: Raster; glyphs: Glyph[]; angle: number; seals: Seal[] }> {
+async function readWithoutSeals(shown: Raster, ocr: Ocr, signal: AbortSignal): Promise<Omit<OcrPage, 'droppedLines' | 'moved'> & { seals: Seal[] }> {
   let seals: Seal[] = [];
   // Which way up a legend stands is taken from the page: seals are looked for once it is upright.
   const retouch = (upright: Raster): Raster => {
     seals = findSeals(upright);
     return withoutSeals(upright, seals);
   };
-  const { raster, glyphs, angle } = await ocr.readPage(shown, { signal, retouch });
-  return { raster, glyphs, angle, seals };
+  const { raster, glyphs, angle, toInput } = await ocr.readPage(shown, { signal, retouch });
+  return { raster, glyphs, angle, toInput, seals };
 }
 
 const withoutSeals = (raster: Raster, seals: readonly Seal[]): Raster => seals.reduce((clean, seal) => removeSealInk(clean, seal), raster);

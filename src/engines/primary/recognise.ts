@@ -9,6 +9,7 @@ import {
   type Raster,
   type Ruling,
   type Sheet,
+  type Transform,
 } from '../../document/index.ts';
 import { findPixelFills, findPixelRulings } from '../../vision/index.ts';
 import { decodePrivate, withPlaceholders } from './decode-private.ts';
@@ -38,6 +39,8 @@ export interface RecognisedPage {
   raster?: Raster;
   marks: ScanMarks;
   ocr: boolean;
+  /** Points of the page to points of the sheet, where it was turned, levelled or cropped. */
+  toSheet?: Transform;
   warnings: string[];
 }
 
@@ -126,6 +129,7 @@ async function readWholePage(
     raster,
     marks: scan.marks,
     ocr: true,
+    ...(scan.moved && { toSheet: scan.toInput }),
     warnings: content.origin === 'pdf' && reason !== 'scan mode' && reason !== 'no text layer' ? [`Read by OCR: ${reason}.`] : [],
   };
 }

@@ -1,4 +1,4 @@
-import { type Box, type Glyph, type Picture, placing, type Raster, type Sheet, turnContent } from '../../document/index.ts';
+import { type Box, chain, type Glyph, IDENTITY, type Picture, placing, type Raster, type Sheet, turnContent, unturned } from '../../document/index.ts';
 import { type QuarterTurn, turnRaster } from '../../vision/index.ts';
 
 /** Characters from which the direction of a page's text can be told, and the share of them that must run one way. */
@@ -23,6 +23,12 @@ export function uprightSheet(sheet: Sheet): Sheet {
       const { region } = options;
       const raster = await sheet.raster(dpi, region ? { ...options, region: back.box(region) } : options);
       return placed(turnRaster(raster, turn), region);
+    },
+    asSent: {
+      width: sheet.asSent?.width ?? sheet.width,
+      height: sheet.asSent?.height ?? sheet.height,
+      toSource: chain(unturned(turn, sheet.width, sheet.height), sheet.asSent?.toSource ?? IDENTITY),
+      raster: (dpi) => (sheet.asSent ?? sheet).raster(dpi),
     },
   };
   const drawn = new Map<Picture, Picture>(turned.pictures.map((p, i) => [p, sheet.pictures[i]!]));

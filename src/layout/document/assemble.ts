@@ -51,6 +51,7 @@ function describePages(pages: readonly PageAnalysis[], failures: readonly PageFa
     const { pageNumber, width, height, angle } = analysis.page;
     const page: DocumentPage = { pageNumber, width, height, angle, status: 'success', ocr: analysis.ocr };
     if (analysis.fileDpi !== undefined) page.fileDpi = analysis.fileDpi;
+    if (analysis.frame) page.frame = analysis.frame;
     if (analysis.pageImage) page.image = analysis.pageImage;
     if (analysis.originalImage) page.originalImage = analysis.originalImage;
     return page;

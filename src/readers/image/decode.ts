@@ -12,6 +12,8 @@ export interface ImageFrame {
   height: number;
   /** Pixels per inch as the file says; undefined when it does not. */
   density?: number;
+  /** EXIF flag of a picture that its viewer has to turn or mirror, 2 to 8. */
+  orientation?: number;
 }
 
 /** `heif` is AVIF and HEIC; of the latter sharp reads the headers only. */
@@ -64,24 +66,30 @@ async function sharpFrames(source: Source): Promise<ImageFrame[]> {
   const frames: ImageFrame[] = [];
   for (let page = 0; page < count; page++) {
     const metadata = page === 0 ? first : await read(page);
-    const sideways = (metadata.orientation ?? 1) >= 5;
+    const orientation = metadata.orientation ?? 1;
+    const sideways = orientation >= 5;
     // Animations report the height of one frame apart from the height of all.
     const height = metadata.pageHeight ?? metadata.height;
-    frames.push({ width: sideways ? height : metadata.width, height: sideways ? metadata.width : height, density: metadata.density });
+    frames.push({
+      width: sideways ? height : metadata.width,
+      height: sideways ? metadata.width : height,
+      density: metadata.density,
+      ...(orientation > 1 && first.format !== 'heif' && { orientation }),
+    });
   }
   return frames;
 }
 
 /**
- * Decodes one page to RGB on white, upright, at `width` x `height` (or as it is): any bit depth, palette, CMYK (Adobe's inverted kind
+ * Decodes one page to RGB on white, upright (or as it is stored), at `width` x `height` (or as it is): any bit depth, palette, CMYK (Adobe's inverted kind
  * included) through its profile. Throws CORRUPTED.
  */
-export async function decodeImage(source: Source, page: number, size?: { width: number; height: number }): Promise<DecodedImage> {
+export async function decodeImage(source: Source, page: number, size?: { width: number; height: number }, asStored = false): Promise<DecodedImage> {
   try {
     const bmp = source.extension === 'bmp' ? decodeBmp(await readFile(source.path)) : undefined;
     const image = bmp
       ? sharp(bmp.data, { raw: { width: bmp.width, height: bmp.height, channels: bmp.channels }, limitInputPixels: false })
-      : await openImage(source, page);
+      : await openImage(source, page, asStored);
     if (bmp && !size) return bmp;
     const sized = size ? image.resize(size.width, size.height, { fit: 'fill', kernel: 'linear' }) : image;
     const { data, info } = await sized.flatten({ background: '#ffffff' }).toColourspace('srgb').raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
@@ -93,8 +101,9 @@ export async function decodeImage(source: Source, page: number, size?: { width: 
 }
 
 /** Turned by its EXIF flag; the decoder of HEIC has done that itself. */
-async function openImage(source: Source, page: number): Promise<Sharp> {
+async function openImage(source: Source, page: number, asStored: boolean): Promise<Sharp> {
   const limits = { failOn: 'truncated', limitInputPixels: MAX_SIDE * MAX_SIDE } as const;
   if (source.extension === 'heic') return sharp(await heicToPng(source.path), limits);
-  return sharp(source.path, { page, ...limits }).autoOrient();
+  const image = sharp(source.path, { page, ...limits });
+  return asStored ? image : image.autoOrient();
 }

@@ -3,6 +3,7 @@ import { type Box, emptyPage, type Raster, type Sheet, type SheetReader, type So
 import { decodeImage, type ImageFrame, readFrames } from './decode.ts';
 import type { DecodedImage } from './decoded-image.ts';
 import { heicToPng } from './heic.ts';
+import { toStored } from './orientation.ts';
 import { pageDpi } from './page-dpi.ts';
 
 /**
@@ -35,7 +36,8 @@ export async function openImageReader(source: Source, signal?: AbortSignal): Pro
     },
     async sheet(pageNumber) {
       const page = pageAt(pages, pageNumber);
-      return makeSheet(pageNumber, page, await (first ?? decodeImage(source, pageNumber - 1, page.reduced)));
+      const sheet = makeSheet(pageNumber, page, await (first ?? decodeImage(source, pageNumber - 1, page.reduced)));
+      return { ...sheet, ...(page.orientation && { asSent: asStored(source, page, pageNumber - 1) }) };
     },
     async close() {},
   };
@@ -51,11 +53,13 @@ interface PageLayout {
   fileDpi: number;
   /** Size to decode to, when the picture is larger than can be kept. */
   reduced?: { width: number; height: number };
+  orientation?: number;
 }
 
 function pageLayout(frame: ImageFrame): PageLayout {
   const dpi = pageDpi(frame);
-  const size = { width: (frame.width * 72) / dpi, height: (frame.height * 72) / dpi };
+  const { orientation } = frame;
+  const size = { width: (frame.width * 72) / dpi, height: (frame.height * 72) / dpi, orientation };
   const factor = Math.sqrt(MAX_PIXELS / (frame.width * frame.height));
   if (factor >= 1) return { ...size, dpi, fileDpi: dpi };
   const reduced = { width: Math.max(1, Math.round(frame.width * factor)), height: Math.max(1, Math.round(frame.height * factor)) };
@@ -76,6 +80,17 @@ function makeSheet(pageNumber: number, page: PageLayout, image: DecodedImage): S
     fileDpi: page.fileDpi,
     raster: (dpi, options) => rasterOf(image, page.dpi, dpi, options),
   };
+}
+
+/** How a picture with an EXIF flag lies in its file, before the flag turns or mirrors it. */
+function asStored(source: Source, page: PageLayout, index: number): NonNullable<Sheet['asSent']> {
+  const { dpi, reduced, orientation = 1 } = page;
+  const sideways = orientation >= 5;
+  const width = sideways ? page.height : page.width;
+  const height = sideways ? page.width : page.height;
+  const size = reduced && (sideways ? { width: reduced.height, height: reduced.width } : reduced);
+  const toSource = toStored(orientation, width, height);
+  return { width, height, toSource, raster: async (asked) => rasterOf(await decodeImage(source, index, size, true), dpi, asked) };
 }
 
 /** The picture or a part of it at the asked resolution, at most twice the native one; the raster says what it became. */

@@ -2,7 +2,7 @@ import bwipjs from 'bwip-js/node';
 import sharp from 'sharp';
 import { describe, expect, it, vi } from 'vitest';
 import type { AssetSink, FlowBlock, FlowImage, Glyph, ParseOptions, Raster } from '../../../document/index.ts';
-import { defaultParseOptions } from '../../../document/index.ts';
+import { defaultParseOptions, IDENTITY } from '../../../document/index.ts';
 import type { Ocr, ReadOptions } from '../../../ocr/index.ts';
 import { assembleFlow, flowPage, layOut, readPictures } from './index.ts';
 import { inkedShare } from './read-picture.ts';
@@ -52,7 +52,7 @@ function reader(lines: readonly string[], coverage = 0.3): Ocr & { readPage: Ret
   return {
     readPage: vi.fn(async (raster: Raster, { retouch }: ReadOptions = {}) => {
       retouch?.(raster);
-      return { glyphs: glyphs(raster), angle: 0, raster, moved: false, droppedLines: 0 };
+      return { glyphs: glyphs(raster), angle: 0, raster, moved: false, toInput: IDENTITY, droppedLines: 0 };
     }),
     textCoverage: vi.fn(async () => coverage),
     readLine: async () => [],
