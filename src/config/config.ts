@@ -35,6 +35,8 @@ export interface Config {
   requestTimeoutMs: number;
   /** Requests that may wait for a free engine process. */
   queueLimit: number;
+  /** One engine process more, while accounts wait that have none. */
+  reserveProcess: boolean;
   /** An engine process above this is replaced before its next task. */
   childRecycleBytes: number;
   /** An engine process above this is killed in the middle of its task. */
@@ -162,6 +164,7 @@ export function toConfig({ values: v, sources }: ReadSettings): Config {
     pageTimeoutMs: v['engine.page_timeout_s'] * 1000,
     requestTimeoutMs: v['limits.request_timeout_s'] * 1000,
     queueLimit: v['engine.queue'],
+    reserveProcess: v['engine.reserve'],
     childRecycleBytes: v['engine.recycle_mb'] * MiB,
     childMaxBytes: v['engine.max_mb'] * MiB,
     childMaxPages: v['engine.max_pages'],

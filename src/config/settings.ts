@@ -144,7 +144,14 @@ export const SETTINGS = {
   }),
 
   'engine.workers': optional(whole(1, 256), { env: ['DOCPARSE_WORKERS'], fallbackText: 'number of cores', about: 'Engine processes.' }),
-  'engine.queue': required(whole(0, 100_000), 64, { env: ['DOCPARSE_QUEUE'], about: 'Requests that may wait for an engine process.' }),
+  'engine.queue': required(whole(0, 100_000), 64, {
+    env: ['DOCPARSE_QUEUE'],
+    about: 'Requests that may wait for an engine process; when it is full, the account that has the most of them is refused first (30203).',
+  }),
+  'engine.reserve': required(flag(), true, {
+    env: ['DOCPARSE_RESERVE'],
+    about: 'Whether one more engine process is started for an account that waits while others have all of them; it ends after 10 minutes without use.',
+  }),
   'engine.page_timeout_s': required(whole(1, 3600), 60, {
     env: ['DOCPARSE_PAGE_TIMEOUT_S'],
     about: 'A page that takes longer is a page failure; its process is killed.',

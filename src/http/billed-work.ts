@@ -49,7 +49,7 @@ export async function billedStages<T>(request: FastifyRequest, deps: Deps, work:
     await deps.accounts.hold({ ...bill, pages: pages.length, ttlMs: deps.config.requestTimeoutMs + AFTER_MS });
   };
   try {
-    const parse = { source, ranges, openEnd, options, output, workDir, limits: deps.config, signal, onOpened, onPageDone };
+    const parse = { source, ranges, openEnd, options, output, workDir, limits: deps.config, signal, account: bill.accountId, onOpened, onPageDone };
     const outcome = await parseDocument(deps.pool, parse);
     for (const { pageNumber, message, detail } of outcome.failures) request.log.warn({ page: pageNumber, reason: message, detail }, 'page failed');
     const result = await later(outcome);

@@ -6,6 +6,7 @@ import type { ExtractionRequest, ExtractionResult, Extractor, Formulas } from '.
 import type { PageRange } from '../intake/index.ts';
 import type { ExtractedPage } from '../output/index.ts';
 import type { DonePage, ExtractionDraft, ParseOutcome, Pool } from '../pool/index.ts';
+import { accountOf } from './authenticate.ts';
 import { billedStages } from './billed-work.ts';
 import type { Deps } from './deps.ts';
 
@@ -74,13 +75,22 @@ export async function billedExtraction(request: FastifyRequest, deps: Deps, extr
   };
   const parse = { source, ranges, openEnd: true, options, output, service, workDir, signal, startedAt, onPageDone: times.add };
   return billedStages(request, deps, parse, (outcome) =>
-    extractFrom(outcome, wanted, { extractor, pool: deps.pool, times, signal, deadline: startedAt + deps.config.requestTimeoutMs }),
+    extractFrom(outcome, wanted, {
+      extractor,
+      pool: deps.pool,
+      account: accountOf(request).id,
+      times,
+      signal,
+      deadline: startedAt + deps.config.requestTimeoutMs,
+    }),
   );
 }
 
 export interface ExtractionContext {
   extractor: Extractor | undefined;
   pool: Pool;
+  /** Whose turns at engine processes it takes. */
+  account: string;
   times: PageTimes;
   signal: AbortSignal;
   /** Unix milliseconds. */
@@ -88,7 +98,11 @@ export interface ExtractionContext {
 }
 
 /** The values, from the draft that a parse with the output form `extraction` has left. */
-export async function extractFrom(outcome: ParseOutcome, wanted: Wanted, { extractor, pool, times, signal, deadline }: ExtractionContext): Promise<Extracted> {
+export async function extractFrom(
+  outcome: ParseOutcome,
+  wanted: Wanted,
+  { extractor, pool, account, times, signal, deadline }: ExtractionContext,
+): Promise<Extracted> {
   const draft = JSON.parse(await readFile(outcome.resultPath, 'utf8')) as ExtractionDraft;
   const pages = draft.pages.map((page) => ({ ...page, ms: times.of(page.pageNumber) }));
   if (draft.result) return { outcome, draft, pages, request: wanted.request, result: draft.result };
@@ -98,7 +112,7 @@ export async function extractFrom(outcome: ParseOutcome, wanted: Wanted, { extra
     ? await extractor.answer(draft.material, wanted.prompt, limits)
     : { said: await extractor.extract(draft.material, wanted.request, limits), request: wanted.request };
   const resultPath = `${outcome.resultPath}.values`;
-  const lease = await pool.lease(signal);
+  const lease = await pool.lease(signal, 'first', account);
   try {
     const task = { kind: 'ground', path: draft.textPath, resultPath, said, request } as const;
     await lease.run(task, { timeoutMs: Math.max(1000, deadline - Date.now()), signal });

@@ -5,7 +5,7 @@ import { AddressGuard } from '../intake/index.ts';
 import { fileId } from '../output/index.ts';
 import type { ParseOutcome } from '../pool/index.ts';
 import { answerResult, partialFailure } from './answer-result.ts';
-import { authenticate } from './authenticate.ts';
+import { accountOf, authenticate } from './authenticate.ts';
 import { billedStages } from './billed-work.ts';
 import { storeForClient } from './client-storage.ts';
 import type { Deps } from './deps.ts';
@@ -45,7 +45,17 @@ export function pipeline(app: FastifyInstance, deps: Deps, extractor: Extractor 
         if (storage)
           await storeForClient(storage, outcome.forClient, new AddressGuard(deps.config.privateUrls), 'stages[0].config.image_storage_config', signal);
         const timeoutMs = deps.config.requestTimeoutMs;
-        const context = { pool: deps.pool, embedding, extractor, times, workDir: dir.path, signal, timeoutMs, deadline: startedAt + timeoutMs };
+        const context = {
+          pool: deps.pool,
+          account: accountOf(request).id,
+          embedding,
+          extractor,
+          times,
+          workDir: dir.path,
+          signal,
+          timeoutMs,
+          deadline: startedAt + timeoutMs,
+        };
         for (const stage of settings.stages.later) state = await runStage(stage, state, context);
         return { outcome, state };
       };

@@ -22,6 +22,8 @@ export interface PipelineState {
 
 export interface StageContext {
   pool: Pool;
+  /** Whose turns at engine processes the stages take. */
+  account: string;
   embedding: EmbeddingSettings;
   /** Model that finds fields; rules when undefined. */
   extractor: Extractor | undefined;
@@ -41,27 +43,27 @@ type StageOf<T extends LaterStage['type']> = Extract<LaterStage, { type: T }>;
 export type StageRunner<T extends LaterStage['type']> = (stage: StageOf<T>, state: PipelineState, context: StageContext) => Promise<PipelineState>;
 
 const RUNNERS: { [T in LaterStage['type']]: StageRunner<T> } = {
-  chunk: async ({ config }, state, { pool, workDir, signal, timeoutMs }) => {
+  chunk: async ({ config }, state, { pool, account, workDir, signal, timeoutMs }) => {
     const resultPath = join(workDir, 'chunks.json');
     const task = { kind: 'chunk', path: state.resultPath, resultPath, options: resolveChunkOptions(config) } as const;
-    const { bytes, elements } = await inEngine(pool, signal, (lease) => lease.run(task, { timeoutMs, signal }));
+    const { bytes, elements } = await inEngine(pool, account, signal, (lease) => lease.run(task, { timeoutMs, signal }));
     return { ...state, resultPath, bytes, stats: { ...state.stats, chunked_elements: elements } };
   },
-  embed: async ({ config: { provider, model_name } }, state, { pool, workDir, signal, timeoutMs, embedding }) => {
+  embed: async ({ config: { provider, model_name } }, state, { pool, account, workDir, signal, timeoutMs, embedding }) => {
     const resultPath = join(workDir, 'embedded.json');
     const embedder = createEmbedder(embedding, provider, model_name, embeddingSetting);
     // Vectors without a model are work for an engine process; asking a server is not.
     const { bytes, elements } =
       provider === 'local'
-        ? await inEngine(pool, signal, (lease) => lease.run({ kind: 'embed', path: state.resultPath, resultPath }, { timeoutMs, signal }))
+        ? await inEngine(pool, account, signal, (lease) => lease.run({ kind: 'embed', path: state.resultPath, resultPath }, { timeoutMs, signal }))
         : await writeEmbedded(resultPath, JSON.parse(await readFile(state.resultPath, 'utf8')) as { text: string }[], embedder, signal).then(
             ({ bytes: size, embedded }) => ({ bytes: size, elements: embedded }),
           );
     return { ...state, resultPath, bytes, stats: { ...state.stats, embedded_elements: elements } };
   },
   // The parse before it has left a draft instead of elements.
-  extract: async ({ config, model }, state, { extractor, pool, times, signal, deadline, workDir }) => {
-    const extracted = await extractFrom(state.outcome, { request: model.request }, { extractor, pool, times, signal, deadline });
+  extract: async ({ config, model }, state, { extractor, pool, account, times, signal, deadline, workDir }) => {
+    const extracted = await extractFrom(state.outcome, { request: model.request }, { extractor, pool, account, times, signal, deadline });
     const bytes = Buffer.from(JSON.stringify(schemaResult(extracted, model, { citations: config.generate_citations, stamps: config.stamp })));
     const resultPath = join(workDir, 'extracted.json');
     await writeFile(resultPath, bytes);
@@ -69,8 +71,8 @@ const RUNNERS: { [T in LaterStage['type']]: StageRunner<T> } = {
   },
 };
 
-async function inEngine<T>(pool: Pool, signal: AbortSignal, work: (lease: Awaited<ReturnType<Pool['lease']>>) => Promise<T>): Promise<T> {
-  const lease = await pool.lease(signal);
+async function inEngine<T>(pool: Pool, account: string, signal: AbortSignal, work: (lease: Awaited<ReturnType<Pool['lease']>>) => Promise<T>): Promise<T> {
+  const lease = await pool.lease(signal, 'first', account);
   try {
     return await work(lease);
   } finally {

@@ -135,6 +135,7 @@ function parse(deps: RunDeps, job: ClaimedJob, workDir: string, signal: AbortSig
     workDir,
     limits: { maxPages: config.maxPages, pageTimeoutMs: config.pageTimeoutMs, requestTimeoutMs: config.jobTimeoutMs },
     signal,
+    account: job.accountId,
     background: true,
     previews: true,
     onOpened: async (_count, pages) => {

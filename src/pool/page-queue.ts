@@ -48,10 +48,15 @@ export class PageQueue {
     this.#todo.push(...[...pages].sort((a, b) => b - a));
   }
 
+  /** Pages that nobody is at yet. */
+  get size(): number {
+    return this.#todo.length + this.#suspects.length;
+  }
+
   /** Milliseconds of work in the queue for one process: by the mean of pages done, or by the page that runs longest. */
   remainingMs(): number {
     const mean = this.#doneCount > 0 ? this.#doneMs / this.#doneCount : 0;
     const longest = this.#startedAt.size > 0 ? this.#now() - Math.min(...this.#startedAt.values()) : 0;
-    return (this.#todo.length + this.#suspects.length) * Math.max(mean, longest);
+    return this.size * Math.max(mean, longest);
   }
 }

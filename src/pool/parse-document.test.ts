@@ -6,7 +6,7 @@ import { tricks } from '../../tests/support/trick-engine.ts';
 import { defaultParseOptions } from '../document/index.ts';
 import { makeSource } from '../intake/index.ts';
 import { defaultV1Request } from '../output/index.ts';
-import { type DonePage, type ParseRequest, parseDocument } from './parse-document.ts';
+import { type DonePage, type EngineTime, type ParseRequest, parseDocument } from './parse-document.ts';
 import { Pool } from './pool.ts';
 
 let dir: string;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   const engineModule = new URL('../../tests/support/trick-engine.ts', import.meta.url).href;
   pool = new Pool(
     { modelsDir: dir, pictureKey: 'x', engineModule },
-    { workers: 1, queueLimit: 1, childRecycleBytes: 1e9, childMaxBytes: 1e9, childMaxPages: 1000 },
+    { workers: 1, queueLimit: 2, childRecycleBytes: 1e9, childMaxBytes: 1e9, childMaxPages: 1000, reserveProcess: false },
   );
   await pool.start();
 });
@@ -100,5 +100,40 @@ describe('parseDocument', () => {
     expect(outcome.pages).toEqual([1, 2, 3, 4]);
     const result = JSON.parse(await readFile(outcome.resultPath, 'utf8'));
     expect(result.elements).toHaveLength(4);
+  });
+
+  it('lets another account go first between two pages, though an answer is waited for', async () => {
+    const script = tricks('pages 3', 'wait 1', 'wait 2', 'wait 3');
+    const path = join(dir, 'flood.pdf');
+    await writeFile(path, script);
+    const source = await makeSource({ path, size: script.length, sha256: '2'.repeat(64) }, { name: 'flood.pdf' });
+    const order: string[] = [];
+    const ask = (account: string): Promise<void> =>
+      pool.lease(undefined, 'normal', account).then((lease) => {
+        order.push(account);
+        lease.release();
+      });
+    const asked: Promise<void>[] = [];
+    const onOpened = async (): Promise<void> => void asked.push(ask('a'), ask('b'));
+    const onPageDone = ({ pageNumber }: DonePage): number => order.push(`page ${pageNumber}`);
+    const outcome = await parseDocument(pool, { ...(await request({ onOpened, onPageDone })), source, account: 'a' });
+    await Promise.all(asked);
+    expect(order).toEqual(['page 1', 'b', 'page 2', 'page 3', 'a']);
+    expect(outcome.pages).toEqual([1, 2, 3]);
+  });
+
+  it('tells for how long it had processes, and how much of that was for pages that failed', async () => {
+    const times: EngineTime[] = [];
+    const timed = await request({ onEnd: (time) => times.push(time) });
+    const bytes = tricks('pages 2', 'wait 2', 'fail 2');
+    await writeFile(timed.source.path, bytes);
+    await parseDocument(pool, timed);
+    await writeFile(timed.source.path, tricks('pages 2', 'wait 1', 'error finish'));
+    await expect(parseDocument(pool, timed)).rejects.toThrow();
+    expect(times).toHaveLength(2);
+    expect(times[0]!.failed).toBeGreaterThan(250);
+    expect(times[0]!.total).toBeGreaterThan(times[0]!.failed);
+    expect(times[1]).toEqual({ total: expect.any(Number), failed: 0 });
+    expect(times[1]!.total).toBeGreaterThan(250);
   });
 });

@@ -5,10 +5,11 @@ import { mayNeedOffice, type PageFailure, type ParseOptions, type Source } from 
 import { DocparseError } from '../errors.ts';
 import { type PageRange, selectPages } from '../intake/index.ts';
 import { ChildDied } from './engine-child.ts';
+import type { Turn } from './fair-queue.ts';
 import type { OutputRequest } from './output-request.ts';
 import { PageQueue } from './page-queue.ts';
 import type { Picture } from './picture-store.ts';
-import type { Lease, Pool, Turn } from './pool.ts';
+import type { Lease, Pool } from './pool.ts';
 
 export interface ParseRequest {
   source: Source;
@@ -30,10 +31,21 @@ export interface ParseRequest {
   onPageDone?: (page: DonePage) => void;
   /** Tell `onPageDone` what is on the page. */
   previews?: boolean;
+  /** Whose turns it takes, and its pages the time of. */
+  account?: string;
   /** Nobody waits for an answer: who does goes before, even between two pages of this document. */
   background?: boolean;
+  /** Called once, at the end of the run however it ends. */
+  onEnd?: (time: EngineTime) => void;
   /** For logs. */
   onFailure?: (failure: PageFailure) => void;
+}
+
+/** Milliseconds for which a run has had engine processes. */
+export interface EngineTime {
+  total: number;
+  /** Spent on pages that failed. */
+  failed: number;
 }
 
 export type DonePage = { pageNumber: number; ms: number; markdown?: string } | { pageNumber: number; failure: PageFailure };
@@ -86,6 +98,8 @@ class DocumentRun {
   #helpers = new Set<Promise<void>>();
   /** Times that this run has stepped aside. */
   #pauses = 0;
+  #engineMs = 0;
+  #failedMs = 0;
 
   constructor(pool: Pool, request: ParseRequest) {
     this.#pool = pool;
@@ -130,6 +144,7 @@ class DocumentRun {
       this.#stop.abort();
       await Promise.all(this.#helpers);
       await this.#leave(owner);
+      this.#request.onEnd?.({ total: this.#engineMs, failed: this.#failedMs });
     }
   }
 
@@ -140,13 +155,25 @@ class DocumentRun {
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(), this.#timeLeft(limits.requestTimeoutMs));
     try {
-      return await this.#pool.lease(signal ? AbortSignal.any([signal, late.signal]) : late.signal, turn);
+      return this.#timed(await this.#pool.lease(signal ? AbortSignal.any([signal, late.signal]) : late.signal, turn, this.#request.account));
     } catch (error) {
       if (late.signal.aborted && !signal?.aborted) throw new DocparseError('BACKEND', `No engine became free within ${limits.requestTimeoutMs / 1000} s.`);
       throw error;
     } finally {
       clearTimeout(timer);
     }
+  }
+
+  #timed(lease: Lease): Lease {
+    const run: Lease['run'] = async (task, options) => {
+      const since = performance.now();
+      try {
+        return await lease.run(task, options);
+      } finally {
+        this.#engineMs += performance.now() - since;
+      }
+    };
+    return Object.create(lease, { run: { value: run } });
   }
 
   /** Gives a process back, tidied. */
@@ -185,7 +212,7 @@ class DocumentRun {
       } else {
         try {
           await this.#onePage(owner, page);
-          if (this.#request.background && this.#pool.state.waiting > 0) owner = await this.#stepAside(owner);
+          if (this.#queue.size > 0 && owner.isDue()) owner = await this.#stepAside(owner);
         } catch (error) {
           if (!(error instanceof ChildDied)) throw error;
           owner = await this.#newOwner(owner);
@@ -196,7 +223,7 @@ class DocumentRun {
     return owner;
   }
 
-  /** Lets those go first who wait for an answer. The pages done so far wait in a file, since another process may go on. */
+  /** Lets those go first whose turn it is. The pages done so far wait in a file, since another process may go on. */
   async #stepAside(owner: Lease): Promise<Lease> {
     if (this.#keptByOwner.length > 0) {
       const path = join(this.#request.workDir, `pause-${++this.#pauses}`);
@@ -205,7 +232,12 @@ class DocumentRun {
       this.#keptByOwner = [];
     }
     owner.release();
-    return this.#lease('background');
+    return this.#lease(this.#againTurn);
+  }
+
+  /** Turn of a run that had a process: another one of the same account is not to begin before it. */
+  get #againTurn(): Turn {
+    return this.#request.background ? 'background' : 'first';
   }
 
   async #onePage(lease: Lease, page: number, spill?: string): Promise<void> {
@@ -224,7 +256,7 @@ class DocumentRun {
       const preview = previews ? { publicBase: output.publicBase } : undefined;
       const task = { kind: 'page', job: this.#job, source, pageNumber: page, options: this.#options, picturesDir: this.#picturesDir, spill, preview } as const;
       const { failure, markdown, pictures } = await lease.run(task, { timeoutMs: this.#timeLeft(this.#request.limits.pageTimeoutMs), signal: this.#signal });
-      if (failure) return this.#fail(failure);
+      if (failure) return this.#fail(failure, performance.now() - started);
       // What is told of single pages is a foretaste: should its pictures not be there yet, they come with the result.
       if (pictures?.length) await this.#pool.publish(pictures, { keep: true }).catch(() => {});
       if (spill === undefined) this.#keptByOwner.push(page);
@@ -235,12 +267,13 @@ class DocumentRun {
       this.#report();
     } catch (error) {
       if (error instanceof ChildDied && !this.#queue.retry(page, error.reason === 'unstarted'))
-        this.#fail({ pageNumber: page, stage: 'parse', message: error.message });
+        this.#fail({ pageNumber: page, stage: 'parse', message: error.message }, performance.now() - started);
       throw error;
     }
   }
 
-  #fail(failure: PageFailure): void {
+  #fail(failure: PageFailure, ms = 0): void {
+    this.#failedMs += ms;
     this.#request.onFailure?.(failure);
     this.#request.onPageDone?.({ pageNumber: failure.pageNumber, failure });
     this.#failures.set(failure.pageNumber, failure);
@@ -257,13 +290,14 @@ class DocumentRun {
     dead.release();
     this.#queue.putBack(this.#keptByOwner);
     this.#keptByOwner = [];
-    return this.#request.background ? this.#lease('background') : this.#pool.lease(this.#request.signal, 'first');
+    return this.#lease(this.#againTurn);
   }
 
   #callHelp(): void {
     if (this.#queue.remainingMs() < HELP_WORTH_MS) return;
-    const lease = this.#pool.tryLease();
-    if (!lease) return;
+    const free = this.#pool.tryLease(this.#request.account);
+    if (!free) return;
+    const lease = this.#timed(free);
     const help: Promise<void> = this.#help(lease).finally(async () => {
       await this.#leave(lease);
       this.#helpers.delete(help);

@@ -14,8 +14,8 @@ beforeAll(async () => {
 afterAll(() => rm(dir, { recursive: true, force: true }));
 afterEach(() => pool.close());
 
-const open = (limits: { workers?: number; queueLimit?: number } = {}, module = engineModule): Pool => {
-  const all = { workers: 1, queueLimit: 1, childRecycleBytes: 1e9, childMaxBytes: 1e9, childMaxPages: 1000, ...limits };
+const open = (limits: { workers?: number; queueLimit?: number; reserveProcess?: boolean } = {}, module = engineModule): Pool => {
+  const all = { workers: 1, queueLimit: 1, childRecycleBytes: 1e9, childMaxBytes: 1e9, childMaxPages: 1000, reserveProcess: false, ...limits };
   pool = new Pool({ modelsDir: dir, pictureKey: 'x', engineModule: module }, all);
   return pool;
 };
@@ -55,6 +55,53 @@ describe('Pool', () => {
     first.release();
     await Promise.all(turns);
     expect(order).toEqual(['c', 'a', 'b']);
+  });
+
+  it('serves accounts in turn, however many of one wait', async () => {
+    await open({ queueLimit: 10 }).start();
+    const order: string[] = [];
+    const first = await pool.lease(undefined, 'normal', 'a');
+    const turn = (name: string, account: string): Promise<void> =>
+      pool.lease(undefined, 'normal', account).then((lease) => {
+        order.push(name);
+        lease.release();
+      });
+    const turns = [turn('a1', 'a'), turn('a2', 'a'), turn('a3', 'a'), turn('b1', 'b')];
+    first.release();
+    await Promise.all(turns);
+    expect(order).toEqual(['b1', 'a1', 'a2', 'a3']);
+  });
+
+  it('has one more process for an account that has none while another has them all, and for that alone', async () => {
+    await open({ queueLimit: 10, reserveProcess: true }).start();
+    const first = await pool.lease(undefined, 'normal', 'a');
+    const more = pool.lease(undefined, 'normal', 'a');
+    const job = pool.lease(undefined, 'background', 'b');
+    const other = await pool.lease(undefined, 'normal', 'b');
+    expect(other.pid).not.toBe(first.pid);
+    expect(pool.state).toMatchObject({ waiting: 1, waitingBackground: 1 });
+    const next = pool.lease(undefined, 'normal', 'c');
+    other.release();
+    expect((await next).pid).toBe(other.pid);
+    expect(pool.state).toMatchObject({ waiting: 1, waitingBackground: 1 });
+    first.release();
+    for (const waiting of [more, job]) {
+      const lease = await waiting;
+      expect(lease.pid).toBe(first.pid);
+      lease.release();
+    }
+  });
+
+  it('refuses the account that waits most when the queue is full', async () => {
+    await open({ queueLimit: 2 }).start();
+    const first = await pool.lease(undefined, 'normal', 'a');
+    const waiting = pool.lease(undefined, 'normal', 'a');
+    const refused = expect(pool.lease(undefined, 'normal', 'a')).rejects.toMatchObject({ code: 30203, message: expect.stringContaining('full') });
+    const other = pool.lease(undefined, 'normal', 'b');
+    await refused;
+    first.release();
+    (await other).release();
+    (await waiting).release();
   });
 
   it('refuses who comes when the queue is full, and forgets who has left it', async () => {

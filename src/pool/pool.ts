@@ -1,10 +1,13 @@
 import type { Config } from '../config/index.ts';
 import { DocparseError } from '../errors.ts';
 import { EngineChild, TaskAborted } from './engine-child.ts';
+import { FairQueue, type Turn, type Use } from './fair-queue.ts';
 import type { Picture } from './picture-store.ts';
 import type { ChildConfig, Task, TaskResults } from './protocol.ts';
+import { ReserveProcess } from './reserve-process.ts';
 
-export type PoolLimits = Pick<Config, 'workers' | 'queueLimit' | 'childRecycleBytes' | 'childMaxBytes' | 'childMaxPages'>;
+export type PoolLimits = Pick<Config, 'workers' | 'queueLimit' | 'childRecycleBytes' | 'childMaxBytes' | 'childMaxPages'> &
+  Partial<Pick<Config, 'reserveProcess'>>;
 
 export interface PoolState {
   size: number;
@@ -27,6 +30,8 @@ export interface Lease {
   /** False once the process has ended; the lease still has to be released. */
   readonly alive: boolean;
   readonly pid: number | undefined;
+  /** Whether another should have the process now: who holds it for long asks between two pages, and gives it back. */
+  isDue(): boolean;
   release(): void;
 }
 
@@ -39,9 +44,6 @@ export type PoolConfig = Omit<ChildConfig, 'tidyAboveBytes'> & { publish?: Publi
 /** Runs a task in its place, to time it or to trace it. */
 export type ObserveTask = <T>(task: Task, run: () => Promise<T>) => Promise<T>;
 
-/** Place in the queue. first: ahead of all others, for work that had a process and lost it; background: behind all others, and never refused. */
-export type Turn = 'first' | 'normal' | 'background';
-
 interface Waiter {
   grant: (lease: Lease) => void;
   refuse: (error: Error) => void;
@@ -51,8 +53,12 @@ const BACKOFF_FIRST_MS = 100;
 const BACKOFF_LAST_MS = 10_000;
 /** After so many failures callers are told at once instead of waiting for a process. */
 const HOPELESS_STARTS = 4;
+const QUEUE_FULL = 'All engines are busy and the queue is full.';
 
-/** Keeps `workers` engine processes alive and lends them out, first come first served. */
+/**
+ * Keeps `workers` engine processes alive and lends them out, by turns of the accounts (`FairQueue`). A page cannot be interrupted: for an account that has no
+ * process while others have them all, there is one more, the reserve, started when it is first needed.
+ */
 export class Pool {
   readonly #config: Omit<ChildConfig, 'tidyAboveBytes'>;
   readonly publish: Publish;
@@ -60,8 +66,8 @@ export class Pool {
   readonly #log: (message: string) => void;
   readonly #children = new Set<EngineChild>();
   readonly #idle: EngineChild[] = [];
-  readonly #waiting: Waiter[] = [];
-  readonly #background: Waiter[] = [];
+  readonly #queue = new FairQueue<Waiter>();
+  readonly #reserve: ReserveProcess;
   /** Processes that are to end, each as soon as another one is there for it. */
   readonly #retiring = new Set<EngineChild>();
   readonly #starting = new Set<Promise<void>>();
@@ -79,6 +85,12 @@ export class Pool {
     this.publish = publish;
     this.#limits = limits;
     this.#log = log;
+    this.#reserve = new ReserveProcess(
+      () => this.#newChild(),
+      limits,
+      log,
+      () => this.#serve(),
+    );
   }
 
   /** Starts all processes at once and resolves when the first one is ready, or with the reason why none could be started. */
@@ -90,27 +102,35 @@ export class Pool {
   }
 
   get state(): PoolState {
+    const { normal, background } = this.#queue.waiting;
     return {
       size: this.#limits.workers,
       ready: Math.min(this.#children.size, this.#limits.workers),
       busy: this.#children.size - this.#idle.length,
-      waiting: this.#waiting.length,
-      waitingBackground: this.#background.length,
-      memory: [...this.#children].map((child) => child.rss),
+      waiting: normal,
+      waitingBackground: background,
+      memory: [...this.#children, ...this.#reserve.processes].map((child) => child.rss),
       lastFailure: this.#lastFailure,
     };
   }
 
-  /** A process of one's own; waits for one when all are lent. Throws BACKEND when too many wait already, TaskAborted when `signal` fires. */
-  async lease(signal?: AbortSignal, turn: Turn = 'normal'): Promise<Lease> {
+  /**
+   * A process of one's own; waits for one when all are lent. Throws BACKEND when too many wait already, TaskAborted when `signal` fires. Turns other than
+   * `normal` are never refused.
+   * @param account whose turn it takes
+   */
+  async lease(signal?: AbortSignal, turn: Turn = 'normal', account = ''): Promise<Lease> {
     if (signal?.aborted) throw new TaskAborted();
     if (this.#closed) throw new DocparseError('BACKEND', 'The service is shutting down.');
-    const now = this.tryLease();
+    const now = this.tryLease(account, turn);
     if (now) return now;
     if (this.#children.size === 0 && this.#failedStarts >= HOPELESS_STARTS)
       throw new DocparseError('BACKEND', 'No engine can be started at the moment.', { cause: this.#lastFailure });
-    if (turn === 'normal' && this.#waiting.length >= this.#limits.queueLimit) throw new DocparseError('BACKEND', 'All engines are busy and the queue is full.');
-    const queue = turn === 'background' ? this.#background : this.#waiting;
+    if (turn === 'normal' && this.#queue.waiting.normal >= this.#limits.queueLimit) {
+      const dropped = this.#queue.dropFor(account);
+      if (!dropped) throw new DocparseError('BACKEND', QUEUE_FULL);
+      dropped.refuse(new DocparseError('BACKEND', QUEUE_FULL));
+    }
     return new Promise<Lease>((resolve, reject) => {
       const waiter: Waiter = {
         grant: (lease) => {
@@ -123,29 +143,28 @@ export class Pool {
         },
       };
       const onAbort = (): void => {
-        const at = queue.indexOf(waiter);
-        if (at >= 0) queue.splice(at, 1);
+        this.#queue.remove(account, waiter, turn);
         reject(new TaskAborted());
       };
       signal?.addEventListener('abort', onAbort, { once: true });
-      if (turn === 'first') queue.unshift(waiter);
-      else queue.push(waiter);
+      this.#queue.push(account, waiter, turn);
+      this.#serveFromReserve();
     });
   }
 
   /** A process only if one is free and nobody waits for it. */
-  tryLease(): Lease | undefined {
-    if (this.#waiting.length + this.#background.length > 0 || this.#closed) return undefined;
+  tryLease(account = '', turn: Turn = 'normal'): Lease | undefined {
+    const { normal, background } = this.#queue.waiting;
+    if (normal + background > 0 || this.#closed) return undefined;
     const child = this.#takeIdle();
-    return child && this.#lend(child);
+    return child && this.#lend(child, this.#queue.begin(account, turn), () => this.#takeBack(child));
   }
 
   /** Ends all processes. Who still waits is refused. */
   async close(): Promise<void> {
     this.#closed = true;
-    for (const waiter of [...this.#waiting.splice(0), ...this.#background.splice(0)])
-      waiter.refuse(new DocparseError('BACKEND', 'The service is shutting down.'));
-    await Promise.all([...this.#children].map((child) => child.stop()));
+    for (const waiter of this.#queue.drain()) waiter.refuse(new DocparseError('BACKEND', 'The service is shutting down.'));
+    await Promise.all([this.#reserve.close(), ...[...this.#children].map((child) => child.stop())]);
     // Processes that were just starting end as soon as they are seen.
     await Promise.all(this.#starting);
   }
@@ -157,7 +176,7 @@ export class Pool {
     }
   }
 
-  #lend(child: EngineChild): Lease {
+  #lend(child: EngineChild, use: Use, takeBack: () => void): Lease {
     let released = false;
     return {
       run: (task, options) => {
@@ -170,10 +189,14 @@ export class Pool {
         return child.alive;
       },
       pid: child.pid,
+      isDue: () => this.#queue.isDue(use),
       release: () => {
         if (released) return;
         released = true;
-        void child.quiet().then(() => this.#takeBack(child));
+        void child.quiet().then(() => {
+          this.#queue.end(use);
+          takeBack();
+        });
       },
     };
   }
@@ -205,16 +228,27 @@ export class Pool {
   }
 
   #serve(): void {
-    while (this.#waiting.length + this.#background.length > 0) {
-      const child = this.#takeIdle();
-      if (!child) return;
-      (this.#waiting.shift() ?? this.#background.shift())!.grant(this.#lend(child));
+    for (;;) {
+      const { normal, background } = this.#queue.waiting;
+      const child = normal + background > 0 ? this.#takeIdle() : undefined;
+      if (!child) break;
+      const next = this.#queue.next()!;
+      next.item.grant(this.#lend(child, next.use, () => this.#takeBack(child)));
     }
+    this.#serveFromReserve();
+  }
+
+  /** A page that others are at may take a minute: an account that has nothing does not wait for its end. */
+  #serveFromReserve(): void {
+    if (this.#closed || this.#children.size === 0 || !this.#queue.waitsIdle) return;
+    const child = this.#reserve.take();
+    const next = child && this.#queue.next({ idle: true });
+    if (next) next.item.grant(this.#lend(child, next.use, () => this.#reserve.giveBack(child)));
   }
 
   /** Resolves with whether the process came up; failures are tried again, ever more slowly. */
   #startChild(failures: number): Promise<boolean> {
-    const attempt = EngineChild.start({ ...this.#config, tidyAboveBytes: this.#limits.childRecycleBytes * 0.7 }, { maxBytes: this.#limits.childMaxBytes }).then(
+    const attempt = this.#newChild().then(
       (child) => this.#adopt(child),
       (error) => {
         this.#failedStarts++;
@@ -228,6 +262,10 @@ export class Pool {
     const settled = attempt.then(() => {}).finally(() => this.#starting.delete(settled));
     this.#starting.add(settled);
     return attempt;
+  }
+
+  #newChild(): Promise<EngineChild> {
+    return EngineChild.start({ ...this.#config, tidyAboveBytes: this.#limits.childRecycleBytes * 0.7 }, { maxBytes: this.#limits.childMaxBytes });
   }
 
   #startLater(failures: number): void {
