@@ -27,6 +27,16 @@ export interface ParseOptions {
   characters?: boolean;
   /** Resolution of page images and wire pixel sizes. */
   dpi: 72 | 144 | 216;
+  /** Pages are read as papers, not analysed. */
+  papers?: PaperOptions;
+}
+
+/** How papers (bills, medical papers) are found on pages. */
+export interface PaperOptions {
+  /** Cut each bill out of a photo or a sheet; else a page is one paper. */
+  split: boolean;
+  /** Give out the upright cut-out of each paper. */
+  pictures: boolean;
 }
 
 export const defaultParseOptions: ParseOptions = {

@@ -1,10 +1,8 @@
 import type { Checkbox, Line } from './analysis.ts';
 import type { Box, Quad } from './geometry.ts';
+import type { Transform } from './page-frame.ts';
 import type { Ruling } from './sheet.ts';
 import type { ImageAsset } from './text.ts';
-
-/** Row-major 3x3 homography: (x, y) -> ((m0 x + m1 y + m2) / w, (m3 x + m4 y + m5) / w) with w = m6 x + m7 y + m8. */
-export type Homography = readonly [number, number, number, number, number, number, number, number, number];
 
 /** A seal on a paper. */
 export interface PaperSeal {
@@ -45,7 +43,7 @@ export interface Paper {
   /** Resolution at which a page of a file without pixels was drawn; 0 for picture files. */
   pageDpi: number;
   /** From points of the paper to pixels of the page picture. */
-  toPage: Homography;
+  toPage: Transform;
   /** Corners of the paper in pixels of the page picture: top-left, top-right, bottom-right, bottom-left of the paper itself. */
   outline: Quad;
   /** Text without that of seals and codes. Not yet in reading order. */

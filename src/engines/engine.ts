@@ -1,7 +1,12 @@
-import type { AssetSink, Document, PageAnalysis, PageFailure, ParseOptions, Source } from '../document/index.ts';
+import type { AssetSink, Document, PageAnalysis, PageFailure, Paper, ParseOptions, Source } from '../document/index.ts';
 
 export interface AnalysisInput {
   pages: PageAnalysis[];
+  failures: PageFailure[];
+}
+
+export interface PapersRead {
+  papers: Paper[];
   failures: PageFailure[];
 }
 
@@ -11,6 +16,8 @@ export interface Engine {
   inspect(source: Source, options: ParseOptions, signal: AbortSignal): Promise<{ pageCount: number }>;
   /** Analyses pages one after the other; a page that fails is a failure in the list, not an exception. */
   analysePages(source: Source, pageNumbers: readonly number[], options: ParseOptions, sink: AssetSink, signal: AbortSignal): Promise<AnalysisInput>;
+  /** Finds the papers on pages, one page after the other, as `options.papers` says; a page that fails is a failure in the list. */
+  readPapers(source: Source, pageNumbers: readonly number[], options: ParseOptions, sink: AssetSink, signal: AbortSignal): Promise<PapersRead>;
   /** What needs the whole document in view. `input.pages` in any order. */
   assemble(source: Source, input: AnalysisInput, options: ParseOptions): Promise<Document>;
   /** Loads the models ahead of the first page. */

@@ -1,3 +1,3 @@
-export type { AnalysisInput, Engine, EngineConfig } from './engine.ts';
+export type { AnalysisInput, Engine, EngineConfig, PapersRead } from './engine.ts';
 export { createPrimaryEngine as createEngine } from './primary/index.ts';
 export { describeOffice } from './primary/office-render/index.ts';

@@ -77,6 +77,6 @@ async function findReplay(db: Db, { accountId, idempotencyKey }: NewJob, hash: s
 function requestHash({ form, service, source, ranges, options, output, webhook }: NewJob): string {
   const { path: _path, lastModified: _lastModified, ...document } = source;
   return createHash('sha256')
-    .update(JSON.stringify([form, service, document, ranges ?? null, options, output.request, webhook ?? null]))
+    .update(JSON.stringify([form, service, document, ranges ?? null, options, 'request' in output ? output.request : null, webhook ?? null]))
     .digest('hex');
 }

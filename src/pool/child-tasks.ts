@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { deserialize, serialize } from 'node:v8';
 import { type ChunkElement, chunkElements } from '../chunking/index.ts';
-import type { Document, ImageAsset, PageAnalysis, PageFailure, ParseOptions, Source } from '../document/index.ts';
+import type { Document, ImageAsset, PageAnalysis, PageFailure, Paper, ParseOptions, Source } from '../document/index.ts';
 import { localEmbedder, writeElements, writeEmbedded } from '../embedding/index.ts';
 import type { Engine } from '../engines/index.ts';
 import { extractByRules, groundSaid, materialOf, type PageText, pageTexts } from '../extraction/index.ts';
@@ -10,6 +10,7 @@ import { extractedPages, extractedTables, newerJson, toMarkdown, toNewerElements
 import type { ExtractionDraft } from './extraction-draft.ts';
 import { growHeapFor } from './heap-growth.ts';
 import type { OutputRequest } from './output-request.ts';
+import { papersDraft } from './papers-draft.ts';
 import { PictureStore } from './picture-store.ts';
 import type { ChildConfig, PreviewRequest, Task, TaskResults } from './protocol.ts';
 
@@ -21,7 +22,7 @@ export class ChildTasks {
   readonly #engine: Engine;
   readonly #pictureKey: string;
   readonly #tidyAboveBytes: number;
-  readonly #kept = new Map<string, PageAnalysis[]>();
+  readonly #kept = new Map<string, KeptPage[]>();
 
   constructor(engine: Engine, config: ChildConfig) {
     this.#engine = engine;
@@ -74,15 +75,22 @@ export class ChildTasks {
 
   async #page(task: Extract<Task, { kind: 'page' }>, signal: AbortSignal): Promise<TaskResults['page']> {
     const pictures = new PictureStore(task.picturesDir, this.#pictureKey);
-    const { pages, failures } = await this.#engine.analysePages(task.source, [task.pageNumber], task.options, pictures, signal);
+    const { pages, failures } = await this.#read(task, pictures, signal);
     signal.throwIfAborted();
     const failure = failures[0] ?? (pages.length === 0 ? { pageNumber: task.pageNumber, stage: 'parse', message: 'The page gave no result.' } : undefined);
     if (failure) return { failure };
     if (task.spill !== undefined) await writeFile(task.spill, serialize(pages));
     else this.#keep(task.job).push(...pages);
-    if (!task.preview) return {};
-    const markdown = await this.#preview(task, pages, task.preview, pictures);
+    if (!task.preview || task.options.papers) return {};
+    const markdown = await this.#preview(task, pages as PageAnalysis[], task.preview, pictures);
     return { markdown, pictures: pictures.addressed() };
+  }
+
+  /** What `options` asks of a page: its analysis, or the papers on it. */
+  async #read({ source, pageNumber, options }: Extract<Task, { kind: 'page' }>, sink: PictureStore, signal: AbortSignal): Promise<ReadPage> {
+    if (!options.papers) return this.#engine.analysePages(source, [pageNumber], options, sink, signal);
+    const { papers, failures } = await this.#engine.readPapers(source, [pageNumber], options, sink, signal);
+    return { pages: papers, failures };
   }
 
   /** The page as if it were the whole document. Undefined when that does not work: it is only a foretaste. */
@@ -102,10 +110,11 @@ export class ChildTasks {
   }
 
   async #finish(task: Extract<Task, { kind: 'finish' }>): Promise<TaskResults['finish']> {
-    const pages = this.#kept.get(task.job) ?? [];
+    const kept = this.#kept.get(task.job) ?? [];
     this.#kept.delete(task.job);
-    for (const path of task.spills) pages.push(...(deserialize(await readFile(path)) as PageAnalysis[]));
-    const document = await this.#engine.assemble(task.source, { pages, failures: [...task.failures].sort(byPage) }, task.options);
+    for (const path of task.spills) kept.push(...(deserialize(await readFile(path)) as KeptPage[]));
+    if (task.output.form === 'papers') return this.#finishPapers(kept as Paper[], task);
+    const document = await this.#engine.assemble(task.source, { pages: kept as PageAnalysis[], failures: [...task.failures].sort(byPage) }, task.options);
     const pictures = new PictureStore(task.picturesDir, this.#pictureKey);
     const { output, resultPath } = task;
     const { json, elements } =
@@ -119,6 +128,15 @@ export class ChildTasks {
     await writeFile(task.resultPath, bytes);
     const succeeded = document.pages.reduce((n, p) => n + (p.status === 'success' ? 1 : 0), 0);
     return { bytes: bytes.length, elements, succeeded, failures: document.failures, pictures: pictures.addressed(), forClient: pictures.forClient() };
+  }
+
+  async #finishPapers(papers: Paper[], { picturesDir, failures, resultPath }: Extract<Task, { kind: 'finish' }>): Promise<TaskResults['finish']> {
+    const pictures = new PictureStore(picturesDir, this.#pictureKey);
+    const draft = papersDraft(papers, (image) => pictures.pathOf(image));
+    const bytes = Buffer.from(JSON.stringify(draft), 'utf8');
+    await writeFile(resultPath, bytes);
+    const succeeded = new Set(papers.map(({ pageNumber }) => pageNumber)).size;
+    return { bytes: bytes.length, elements: papers.length, succeeded, failures: [...failures].sort(byPage), pictures: [], forClient: [] };
   }
 
   /** With what a model is to be asked, the pages stay in a file for grounding what it says. */
@@ -154,15 +172,23 @@ export class ChildTasks {
     }
   }
 
-  #keep(job: string): PageAnalysis[] {
+  #keep(job: string): KeptPage[] {
     const pages = this.#kept.get(job) ?? [];
     this.#kept.set(job, pages);
     return pages;
   }
 }
 
+/** What stays of a page until its document is finished: its analysis or, where papers are asked for, those on it. */
+type KeptPage = PageAnalysis | Paper;
+
+interface ReadPage {
+  pages: KeptPage[];
+  failures: PageFailure[];
+}
+
 /** A finish whose result is the document itself. */
-type Finishing = Extract<Task, { kind: 'finish' }> & { output: Exclude<OutputRequest, { form: 'extraction' }> };
+type Finishing = Extract<Task, { kind: 'finish' }> & { output: Exclude<OutputRequest, { form: 'extraction' | 'papers' }> };
 
 type Drafting = Extract<OutputRequest, { form: 'extraction' }> & Pick<ParseOptions, 'asSent'>;
 

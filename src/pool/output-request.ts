@@ -4,9 +4,9 @@ import type { NewerRequest, V1Request } from '../output/index.ts';
 /**
  * Which shape the result is to have, and what the shape needs to know. Plain data: it travels to the child that writes the result.
  * The result file holds JSON text: of `v1` the `data` object of the answer, of `newer` the array of elements,
- * of `extraction` an `ExtractionDraft`.
+ * of `extraction` an `ExtractionDraft`, of `papers` a `PapersDraft`.
  */
-export type OutputRequest = (V1Output | NewerOutput | ExtractionOutput) & {
+export type OutputRequest = (V1Output | NewerOutput | ExtractionOutput | PapersOutput) & {
   /** Address that picture addresses start with, without a slash at the end. */
   publicBase: string;
   /** Unix milliseconds at which the request began. */
@@ -27,6 +27,11 @@ interface ExtractionOutput {
   by: 'rules' | 'model';
   /** Which formulas stand as LaTeX in the text; the others as the characters that are printed. */
   formulas: Formulas;
+}
+
+/** Goes with `papers` of the options. */
+interface PapersOutput {
+  form: 'papers';
 }
 
 interface NewerOutput {

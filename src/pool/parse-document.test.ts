@@ -6,6 +6,7 @@ import { tricks } from '../../tests/support/trick-engine.ts';
 import { defaultParseOptions } from '../document/index.ts';
 import { makeSource } from '../intake/index.ts';
 import { defaultV1Request } from '../output/index.ts';
+import type { PapersDraft } from './papers-draft.ts';
 import { type DonePage, type EngineTime, type ParseRequest, parseDocument } from './parse-document.ts';
 import { Pool } from './pool.ts';
 
@@ -57,6 +58,17 @@ describe('parseDocument', () => {
     await expect(parseDocument(pool, hanging)).rejects.toMatchObject({ code: 40422, message: expect.stringContaining('longer than') });
     expect(lease).toHaveBeenCalledTimes(1);
     lease.mockRestore();
+  });
+
+  it('puts the papers of all pages together, without those of a page that failed', async () => {
+    const outcome = await parseDocument(pool, {
+      ...(await request({})),
+      options: { ...defaultParseOptions, papers: { split: true, pictures: false } },
+      output: { form: 'papers', publicBase: '', startedAt: 0 },
+    });
+    const { papers } = JSON.parse(await readFile(outcome.resultPath, 'utf8')) as PapersDraft;
+    expect(papers.map(({ pageNumber }) => pageNumber)).toEqual([1, 2, 4]);
+    expect(outcome).toMatchObject({ succeeded: 3, failures: [{ pageNumber: 3, message: 'The page is unreadable.' }] });
   });
 
   it('parses nothing when the one who asked does not agree', async () => {

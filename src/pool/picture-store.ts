@@ -79,7 +79,11 @@ export class PictureStore implements AssetSink {
   }
 
   read(asset: ImageAsset): Buffer {
-    return readFileSync(this.#path(asset.key, asset.extension));
+    return readFileSync(this.pathOf(asset));
+  }
+
+  pathOf({ key, extension }: ImageAsset): string {
+    return this.#path(key, extension);
   }
 
   /** Those whose address was asked for. */

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import type { Document, PageAnalysis, PageFailure, Source } from '../../src/document/index.ts';
+import type { Document, PageAnalysis, PageFailure, Paper, Source } from '../../src/document/index.ts';
+import { IDENTITY } from '../../src/document/index.ts';
 import type { AnalysisInput, Engine } from '../../src/engines/index.ts';
 import { DocparseError } from '../../src/errors.ts';
 
@@ -71,6 +72,17 @@ export async function createEngine(): Promise<Engine> {
       }
       return { pages, failures };
     },
+    async readPapers(source, pageNumbers, _options, _sink, signal) {
+      const script = await scriptOf(source);
+      const papers: Paper[] = [];
+      const failures: PageFailure[] = [];
+      for (const pageNumber of pageNumbers) {
+        await step(source, script, pageNumber, signal);
+        if (script.act('fail', pageNumber)) failures.push({ pageNumber, stage: 'parse', message: 'The page is unreadable.' });
+        else papers.push(paper(pageNumber));
+      }
+      return { papers, failures };
+    },
     async assemble(source, input): Promise<Document> {
       const script = await scriptOf(source);
       await step(source, script, 'finish');
@@ -123,6 +135,25 @@ const page = (pageNumber: number): PageAnalysis => ({
   warnings: [],
   ocr: false,
   timings: {},
+});
+
+const paper = (pageNumber: number): Paper => ({
+  pageNumber,
+  width: 100,
+  height: 100,
+  dpi: 72,
+  angle: 0,
+  pageWidth: 100,
+  pageHeight: 100,
+  pageDpi: 72,
+  toPage: IDENTITY,
+  outline: [0, 0, 100, 0, 100, 100, 0, 100],
+  lines: [],
+  rulings: [],
+  seals: [],
+  codes: [],
+  checkboxes: [],
+  origin: 'text',
 });
 
 /** The bytes of a document that this engine obeys. */

@@ -38,7 +38,7 @@ export async function analysePage(asFiled: Sheet, options: ParseOptions, tools: 
   const found = lite ? { checkboxes: [], handwriting: [] } : findPageMarks(content, lines, recognised.raster);
   clock.lap('marks');
 
-  const objects = [...tableBlocks(tables), ...markBlocks(marks), ...seals, ...pictures];
+  const objects = [...tableBlocks(tables), ...markBlocks(marks), ...seals.map(({ block }) => block), ...pictures];
   const gathered = lite ? { lines, displays: new Map() } : gatherFormulas(content, lines, tables);
   const segmented = segmentPage(content, gathered.lines, objects);
   const conserved = withLostGlyphs(content, segmented);

@@ -28,8 +28,9 @@ describe('seals drawn with characters', () => {
     const { page, seals } = splitDrawnSeals(pageOf([...title, ...legend, ...middle]));
     expect(textOf(page)).toBe('采购合同书');
     expect(seals).toHaveLength(1);
-    expect(seals[0]).toMatchObject({ subType: 'stamp', text: '北京宏远科技有限公司 合同专用章', stamp: { color: 'red', shape: 'round' } });
-    const { x0, y0, x1, y1 } = seals[0]!.box;
+    expect(seals[0]!.block).toMatchObject({ subType: 'stamp', text: '北京宏远科技有限公司 合同专用章', stamp: { color: 'red', shape: 'round' } });
+    expect(seals[0]!.lines).toEqual(['北京宏远科技有限公司', '合同专用章']);
+    const { x0, y0, x1, y1 } = seals[0]!.block.box;
     for (const [is, should] of [
       [x0, 245.5],
       [y0, 145.5],
@@ -45,12 +46,14 @@ describe('seals drawn with characters', () => {
     const { seals } = splitDrawnSeals(
       pageOf([...foot, ...ring('全国统一发票监制章', -100, 100, { rx: 45, ry: 30 }), ...glyphsAt('国家税务总局', 272, 204, { color: RED, size: 9 })]),
     );
-    expect(seals.map(({ text, stamp }) => [text, stamp])).toEqual([['全国统一发票监制章 国家税务总局 重庆市税务局', { color: 'red', shape: 'oval' }]]);
+    expect(seals.map(({ block: { text, stamp } }) => [text, stamp])).toEqual([
+      ['全国统一发票监制章 国家税务总局 重庆市税务局', { color: 'red', shape: 'oval' }],
+    ]);
   });
 
   it('are two when two stand on a page', () => {
     const moved = legend.map((glyph): Glyph => ({ ...glyph, x0: glyph.x0 + 200, x1: glyph.x1 + 200 }));
-    expect(splitDrawnSeals(pageOf([...legend, ...moved])).seals.map(({ text }) => text)).toEqual(['北京宏远科技有限公司', '北京宏远科技有限公司']);
+    expect(splitDrawnSeals(pageOf([...legend, ...moved])).seals.map(({ block }) => block.text)).toEqual(['北京宏远科技有限公司', '北京宏远科技有限公司']);
   });
 
   it.each<[string, Glyph[]]>([

@@ -25,21 +25,24 @@ interface Ellipse extends Point {
   ry: number;
 }
 
-interface DrawnSeal {
+/** A seal as a picture whose text is the legend. */
+export interface DrawnSeal {
   block: PictureBlock;
   glyphs: Glyph[];
+  /** Of the legend: the ring first, then the straight lines inside. */
+  lines: string[];
 }
 
 /**
  * Seals that a page draws with characters of its own, as most electronic invoices do: coloured text along an ellipse, with what stands in its middle in
  * the same colour. Taken out of the text, whose lines they would cross, and given as pictures of the kind `stamp` with the legend as their text.
  */
-export function splitDrawnSeals(page: PageContent): { page: PageContent; seals: PictureBlock[] } {
+export function splitDrawnSeals(page: PageContent): { page: PageContent; seals: DrawnSeal[] } {
   const found = ringsOf(page.glyphs).map((ring) => sealOf(ring, page.glyphs));
   const seals = found.filter((seal): seal is DrawnSeal => seal !== undefined);
   if (seals.length === 0) return { page, seals: [] };
   const taken = new Set(seals.flatMap(({ glyphs }) => glyphs));
-  return { page: { ...page, glyphs: page.glyphs.filter((glyph) => !taken.has(glyph)) }, seals: seals.map(({ block }) => block) };
+  return { page: { ...page, glyphs: page.glyphs.filter((glyph) => !taken.has(glyph)) }, seals };
 }
 
 const centre = (glyph: Box): Point => ({ x: (glyph.x0 + glyph.x1) / 2, y: (glyph.y0 + glyph.y1) / 2 });
@@ -96,17 +99,18 @@ function sealOf(ring: readonly Glyph[], glyphs: readonly Glyph[]): DrawnSeal | u
     .sort((a, b) => (Math.abs(a.baseline - b.baseline) > size / 2 ? a.baseline - b.baseline : a.x0 - b.x0));
   const parts = [legend, inner, foot].filter((part) => part.length > 0);
   const ordered = parts.flat();
+  const lines = parts.map((part) => part.map(({ text }) => text).join(''));
   const block: PictureBlock = {
     kind: 'picture',
     box: unionBox([outline, ...ordered]),
     subType: 'stamp',
-    text: parts.map((part) => part.map(({ text }) => text).join('')).join(' '),
+    text: lines.join(' '),
     glyphs: ordered,
     confidence: 1,
     column: 0,
     stamp: { color: colorName(color), shape: Math.abs(ellipse.rx - ellipse.ry) < ROUND * Math.max(ellipse.rx, ellipse.ry) ? 'round' : 'oval' },
   };
-  return { block, glyphs: ordered };
+  return { block, glyphs: ordered, lines };
 }
 
 /** Where a character points with its head. */

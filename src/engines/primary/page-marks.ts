@@ -104,8 +104,11 @@ function twoTone(raster: Raster): boolean {
 export function findPageMarks(page: PageContent, lines: readonly Line[], raster: Raster | undefined): Pick<PageAnalysis, 'checkboxes' | 'handwriting'> {
   if (!raster) return { checkboxes: checkboxesOfPage(page), handwriting: [] };
   const handwriting = lines.map((line) => ({ box: line.box, confidence: handwritingScore(raster, line.box) })).filter((h) => h.confidence >= HANDWRITTEN);
-  return { checkboxes: findCheckboxes(raster, page).filter((found) => !isLetter(found, page)), handwriting };
+  return { checkboxes: checkboxesOfScan(page, raster), handwriting };
 }
+
+/** Boxes to tick among the pixels of a page. */
+export const checkboxesOfScan = (page: PageContent, raster: Raster): Checkbox[] => findCheckboxes(raster, page).filter((found) => !isLetter(found, page));
 
 /** Characters that a drawn box may have been read as. */
 const BOX_LIKE = /^[口日田囗回□■☐☑☒✓✔✗√×xXvVoO0DQ]$/u;

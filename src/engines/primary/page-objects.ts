@@ -41,7 +41,7 @@ export function markBlocks(marks: ScanMarks): PictureBlock[] {
       box: seal.box,
       quad: seal.quad,
       subType: 'stamp',
-      text: seal.text,
+      text: seal.lines.join(' '),
       glyphs: [],
       confidence: seal.confidence,
       column: 0,

@@ -26,7 +26,8 @@ import {
 import { withoutFolds } from './folds.ts';
 
 export interface ReadSeal extends Seal {
-  text: string;
+  /** Of the legend: the ring first, then the straight lines inside. */
+  lines: string[];
 }
 
 /** What is on a scan beside text, in points of the upright page. */
@@ -55,49 +56,69 @@ export async function prepareScan(original: Raster, ocr: Ocr, options: ParseOpti
   const cropped = options.cropDewarp ? cropDewarp(original) : { raster: original, toInput: IDENTITY };
   const shown = options.removeWatermark ? removeWatermark(cropped.raster) : cropped.raster;
   const lite = options.parseMode === 'lite';
-  const read = lite ? { ...(await ocr.readPage(shown, { signal, quick: true })), seals: [] } : await readWithoutSeals(shown, ocr, signal);
-  const { raster, angle } = read;
-  const scale = 72 / raster.dpi;
-  const rulings = withoutFolds(findPixelRulings(raster), read.glyphs, { height: raster.height * scale });
-  const toInput = inUnits(chain(read.toInput, cropped.toInput), scale);
+  const read = lite ? { ...(await readQuickly(shown, ocr, signal)), seals: [] } : await readPrint(shown, ocr, signal);
+  const { raster, angle, rulings } = read;
+  const toInput = inUnits(chain(read.toInput, cropped.toInput), 72 / raster.dpi);
   const page = { raster, rulings, angle, toInput, moved: !isIdentity(toInput) };
   if (lite) return { ...page, glyphs: read.glyphs, pictures: [], marks: { seals: [], codes: [] } };
 
-  const seals: ReadSeal[] = [];
-  for (const seal of read.seals) seals.push({ ...seal, text: await readSeal(seal, ocr) });
   const codes = await readCodes(raster);
   // What the recogniser made of the modules of a code is not text.
   const glyphs = read.glyphs.filter((g) => !codes.some((code) => holdsCentre(code.box, g)));
-  const marked = [...seals, ...codes];
+  const marked = [...read.seals, ...codes];
   const pictures = findPictures(raster, glyphs, rulings)
     .filter((region) => !marked.some((mark) => meet(mark.box, region.box)))
     .map((region): Picture => ({ ...region.box, kind: 'bitmap', subType: region.kind === 'chart' || region.kind === 'diagram' ? region.kind : undefined }));
-  return { ...page, glyphs, pictures, marks: { seals, codes } };
+  return { ...page, glyphs, pictures, marks: { seals: read.seals, codes } };
 }
 
-/** Text under a coloured seal reads well once the seal's ink is gone; the page shown keeps its seals. */
-async function readWithoutSeals(shown: Raster, ocr: Ocr, signal: AbortSignal): Promise<Omit<OcrPage, 'droppedLines' | 'moved'> & { seals: Seal[] }> {
-  let seals: Seal[] = [];
+/** What is printed on a paper: text, lines and seals, upright and level. */
+export interface Print {
+  raster: Raster;
+  glyphs: Glyph[];
+  rulings: Ruling[];
+  seals: ReadSeal[];
+  /** Clockwise rotation of the input relative to upright. */
+  angle: number;
+  /** Pixels of `raster` to pixels of the input. */
+  toInput: Transform;
+}
+
+/** Text under a coloured seal reads well once the seal's ink is gone; the raster keeps its seals. */
+export async function readPrint(shown: Raster, ocr: Ocr, signal: AbortSignal): Promise<Print> {
+  let found: Seal[] = [];
   // Which way up a legend stands is taken from the page: seals are looked for once it is upright.
   const retouch = (upright: Raster): Raster => {
-    seals = findSeals(upright);
-    return withoutSeals(upright, seals);
+    found = findSeals(upright);
+    return withoutSeals(upright, found);
   };
-  const { raster, glyphs, angle, toInput } = await ocr.readPage(shown, { signal, retouch });
-  return { raster, glyphs, angle, toInput, seals };
+  const read = await ocr.readPage(shown, { signal, retouch });
+  const seals: ReadSeal[] = [];
+  for (const seal of found) seals.push({ ...seal, lines: await readLegend(seal, ocr) });
+  return { ...placedPrint(read), seals };
+}
+
+const readQuickly = async (shown: Raster, ocr: Ocr, signal: AbortSignal): Promise<Omit<Print, 'seals'>> =>
+  placedPrint(await ocr.readPage(shown, { signal, quick: true }));
+
+function placedPrint({ raster, glyphs, angle, toInput }: OcrPage): Omit<Print, 'seals'> {
+  const rulings = withoutFolds(findPixelRulings(raster), glyphs, { height: (raster.height * 72) / raster.dpi });
+  return { raster, glyphs, rulings, angle, toInput };
 }
 
 const withoutSeals = (raster: Raster, seals: readonly Seal[]): Raster => seals.reduce((clean, seal) => removeSealInk(clean, seal), raster);
 
-/** The legend of a seal: ring text first, then the straight lines inside. */
-async function readSeal(seal: Seal, ocr: Ocr): Promise<string> {
-  const parts: string[] = [];
+async function readLegend(seal: Seal, ocr: Ocr): Promise<string[]> {
+  const lines: string[] = [];
   for (const strip of seal.strips) {
     const glyphs = await ocr.readLine(strip);
-    const text = glyphs.map((g) => (g.spaceBefore ? ` ${g.text}` : g.text)).join('');
-    if (text.trim()) parts.push(text.trim());
+    const text = glyphs
+      .map((g) => (g.spaceBefore ? ` ${g.text}` : g.text))
+      .join('')
+      .trim();
+    if (text) lines.push(text);
   }
-  return parts.join(' ');
+  return lines;
 }
 
 const holdsCentre = (box: Box, g: Box): boolean => {

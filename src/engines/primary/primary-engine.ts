@@ -1,14 +1,15 @@
-import type { AssetSink, Document, ImageAsset, PageAnalysis, PageFailure, ParseOptions, Source } from '../../document/index.ts';
+import type { AssetSink, Document, ImageAsset, PageFailure, ParseOptions, Sheet, Source } from '../../document/index.ts';
 import { asDocparseError, DocparseError, excess } from '../../errors.ts';
 import { assembleDocument } from '../../layout/index.ts';
 import type { Ocr } from '../../ocr/index.ts';
 import { linkTables } from '../../tables/index.ts';
-import type { AnalysisInput, Engine, EngineConfig } from '../engine.ts';
+import type { AnalysisInput, Engine, EngineConfig, PapersRead } from '../engine.ts';
 import { analysePage } from './analyse-page.ts';
 import { withAccount } from './conserve.ts';
 import { assembleFlow, type DrawMetafile, type FlowPage, flowPage, pictureStore, readPictures } from './flow/index.ts';
 import { metafileDrawer } from './office-render/index.ts';
 import { OpenDocument, type Opened } from './open-document.ts';
+import { readPapers } from './papers/index.ts';
 import { saveRaster } from './picture-files.ts';
 
 const pageCountOf = (opened: Opened): number => (opened.kind === 'flow' ? opened.pages.length : opened.reader.pageCount);
@@ -30,36 +31,24 @@ export class PrimaryEngine implements Engine {
 
   async analysePages(source: Source, pageNumbers: readonly number[], options: ParseOptions, sink: AssetSink, signal: AbortSignal): Promise<AnalysisInput> {
     const opened = await this.#open.open(source, options, signal);
-    const pageCount = pageCountOf(opened);
-    const pages: PageAnalysis[] = [];
-    const failures: PageFailure[] = [];
-    for (const pageNumber of pageNumbers) {
-      signal.throwIfAborted();
-      if (pageNumber > pageCount) {
-        throw new DocparseError('PAGE_RANGE', `Page ${pageNumber} was asked for, the file has ${pageCount}.`);
-      }
-      try {
-        if (opened.kind === 'flow') {
-          const image = options.pageImages ? await drawnImage(opened, pageNumber, options.dpi, sink) : undefined;
-          const store = pictureStore(this.#metafiles(source, opened.pages, options, signal));
-          const pictures = await readPictures(opened.pages, pageNumber, options, { ocr: () => this.#loadOcr(), sink }, signal, store);
-          pages.push(await flowPage(opened.pages[pageNumber - 1] as FlowPage, options, sink, { image, pictures, store }));
-          continue;
-        }
-        const sheet = await opened.reader.sheet(pageNumber);
-        pages.push(await analysePage(sheet, options, { ocr: () => this.#loadOcr(), sink }, signal));
-      } catch (error) {
-        signal.throwIfAborted();
-        const known = excess(error) ?? asDocparseError(error);
-        // The limits on size hold for the file as a whole: an answer without the page would hide them.
-        if (known.errorName === 'IMAGE_DIMENSIONS') throw known;
-        // Nor is a full disk a fault of the page: the work may be done again.
-        if (known.errorName === 'BACKEND') throw known;
-        const message = known.errorName === 'INTERNAL' ? 'The page could not be analysed.' : known.message;
-        failures.push({ pageNumber, stage: 'parse', message, detail: error instanceof Error ? error.stack : String(error) });
-      }
-    }
-    return { pages, failures };
+    const { done, failures } = await eachPage(opened, pageNumbers, signal, async (pageNumber) => {
+      const tools = { ocr: () => this.#loadOcr(), sink };
+      if (opened.kind === 'sheets') return analysePage(await opened.reader.sheet(pageNumber), options, tools, signal);
+      const image = options.pageImages ? await drawnImage(opened, pageNumber, options.dpi, sink) : undefined;
+      const store = pictureStore(this.#metafiles(source, opened.pages, options, signal));
+      const pictures = await readPictures(opened.pages, pageNumber, options, tools, signal, store);
+      return flowPage(opened.pages[pageNumber - 1] as FlowPage, options, sink, { image, pictures, store });
+    });
+    return { pages: done, failures };
+  }
+
+  async readPapers(source: Source, pageNumbers: readonly number[], options: ParseOptions, sink: AssetSink, signal: AbortSignal): Promise<PapersRead> {
+    const opened = await this.#open.open(source, options, signal);
+    const { done, failures } = await eachPage(opened, pageNumbers, signal, async (pageNumber) => {
+      const sheet = await sheetOf(opened, pageNumber);
+      return readPapers(sheet, options, { ocr: () => this.#loadOcr(), sink }, signal);
+    });
+    return { papers: done.flat(), failures };
   }
 
   async assemble(source: Source, input: AnalysisInput, options: ParseOptions): Promise<Document> {
@@ -101,6 +90,45 @@ export class PrimaryEngine implements Engine {
     const { createOcr } = await import('../../ocr/index.ts');
     return createOcr({ modelsDir: this.#config.modelsDir });
   }
+}
+
+/** Does pages one after the other; one that fails is a failure in the list. */
+async function eachPage<T>(
+  opened: Opened,
+  pageNumbers: readonly number[],
+  signal: AbortSignal,
+  work: (pageNumber: number) => Promise<T>,
+): Promise<{ done: T[]; failures: PageFailure[] }> {
+  const pageCount = pageCountOf(opened);
+  const done: T[] = [];
+  const failures: PageFailure[] = [];
+  for (const pageNumber of pageNumbers) {
+    signal.throwIfAborted();
+    if (pageNumber > pageCount) {
+      throw new DocparseError('PAGE_RANGE', `Page ${pageNumber} was asked for, the file has ${pageCount}.`);
+    }
+    try {
+      done.push(await work(pageNumber));
+    } catch (error) {
+      signal.throwIfAborted();
+      const known = excess(error) ?? asDocparseError(error);
+      // The limits on size hold for the file as a whole: an answer without the page would hide them.
+      if (known.errorName === 'IMAGE_DIMENSIONS') throw known;
+      // Nor is a full disk a fault of the page: the work may be done again.
+      if (known.errorName === 'BACKEND') throw known;
+      const message = known.errorName === 'INTERNAL' ? 'The page could not be analysed.' : known.message;
+      failures.push({ pageNumber, stage: 'parse', message, detail: error instanceof Error ? error.stack : String(error) });
+    }
+  }
+  return { done, failures };
+}
+
+/** A page of a structured document is one that LibreOffice has drawn. */
+async function sheetOf(opened: Opened, pageNumber: number): Promise<Sheet> {
+  if (opened.kind === 'sheets') return opened.reader.sheet(pageNumber);
+  const page = opened.drawnPages ? opened.drawnPages[pageNumber - 1] : pageNumber;
+  if (!opened.drawn || page === undefined) throw new DocparseError('FILE_TYPE', 'The format has no pages of its own, and LibreOffice has drawn none.');
+  return { ...(await opened.drawn.sheet(page)), pageNumber };
 }
 
 /** Picture of a page of a structured document, where it was drawn. */

@@ -14,7 +14,7 @@ import {
 import { findPixelFills, findPixelRulings } from '../../vision/index.ts';
 import { decodePrivate, withPlaceholders } from './decode-private.ts';
 import { dropColor } from './drop-color.ts';
-import { PAGE_BITMAP, planOcr } from './need-ocr.ts';
+import { type OcrPlan, PAGE_BITMAP, planOcr } from './need-ocr.ts';
 import { prepareScan, type ScanMarks } from './prepare-scan.ts';
 import type { PageTools } from './tools.ts';
 
@@ -48,6 +48,19 @@ const noMarks = (): ScanMarks => ({ seals: [], codes: [] });
 
 /** Fills in the glyphs a page lacks or that its text layer gets wrong. */
 export async function recognise(sheet: Sheet, options: ParseOptions, tools: PageTools, signal: AbortSignal): Promise<RecognisedPage> {
+  return carryOut(sheet, await planReading(sheet, options, tools, signal), options, tools, signal);
+}
+
+/** What has to be read of a page, and what is known before. */
+export interface Reading {
+  content: PageContent;
+  plan: OcrPlan;
+  /** The page in pixels, as fine as reading wants it; drawn once. */
+  draw(): Promise<Raster>;
+  warnings: string[];
+}
+
+export async function planReading(sheet: Sheet, options: ParseOptions, tools: PageTools, signal: AbortSignal): Promise<Reading> {
   const asFiled = contentOf(sheet);
   let drawing: Promise<Raster> | undefined;
   const draw = (): Promise<Raster> => {
@@ -58,29 +71,28 @@ export async function recognise(sheet: Sheet, options: ParseOptions, tools: Page
     asFiled.textLayer.quality === 'coded' && options.parseMode !== 'parse' && options.parseMode !== 'scan'
       ? await decodePrivate(asFiled, await draw(), await tools.ocr(), signal)
       : undefined;
-  if (decoded) {
-    const read = await complete(sheet, { ...decoded, textLayer: { quality: 'good', reasons: [] } }, draw, options, tools, signal);
-    return { ...read, warnings: [...read.warnings, `Read in part by OCR: ${asFiled.textLayer.reasons.join('; ')}.`] };
-  }
-  return complete(sheet, withPlaceholders(asFiled), draw, options, tools, signal);
+  const content: PageContent = decoded ? { ...decoded, textLayer: { quality: 'good', reasons: [] } } : withPlaceholders(asFiled);
+  // A small drawing of a scan costs as much as a large one, which will be wanted anyway unless the page is blank.
+  const plan = await planOcr(content, options, async () => hasInk(isScan(content) ? await draw() : await sheet.raster(INK_DPI, { grey: true })));
+  return { content, plan, draw, warnings: decoded ? [`Read in part by OCR: ${asFiled.textLayer.reasons.join('; ')}.`] : [] };
 }
 
-async function complete(
+export async function carryOut(
   sheet: Sheet,
-  content: PageContent,
-  draw: () => Promise<Raster>,
+  { content, plan, draw, warnings }: Reading,
   options: ParseOptions,
   tools: PageTools,
   signal: AbortSignal,
 ): Promise<RecognisedPage> {
-  // A small drawing of a scan costs as much as a large one, which will be wanted anyway unless the page is blank.
-  const plan = await planOcr(content, options, async () => hasInk(isScan(content) ? await draw() : await sheet.raster(INK_DPI, { grey: true })));
   // Under an invisible layer the pictures are the scan itself.
   if (plan.kind === 'none' && content.textLayer.quality === 'ocr-layer')
-    return { content: { ...content, pictures: [] }, marks: noMarks(), ocr: false, warnings: [] };
-  if (plan.kind === 'none') return { content, marks: noMarks(), ocr: false, warnings: [] };
-  if (plan.kind === 'page') return readWholePage(await draw(), content, options, tools, signal, plan.reason);
-  return readRegions(sheet, content, plan.regions, options, tools, signal);
+    return { content: { ...content, pictures: [] }, marks: noMarks(), ocr: false, warnings };
+  if (plan.kind === 'none') return { content, marks: noMarks(), ocr: false, warnings };
+  const read =
+    plan.kind === 'page'
+      ? await readWholePage(await draw(), content, options, tools, signal, plan.reason)
+      : await readRegions(sheet, content, plan.regions, options, tools, signal);
+  return { ...read, warnings: [...read.warnings, ...warnings] };
 }
 
 async function readWholePage(

@@ -1,0 +1,1 @@
+export { readPapers } from './read-papers.ts';

@@ -1,0 +1,42 @@
+import { chain, IDENTITY, type Quad, type Sheet, sourceAngle, type Transform } from '../../../document/index.ts';
+
+/** The page as the client knows it: the pixels of a picture file as they are stored, else a drawing of it. */
+export interface PagePicture {
+  width: number;
+  height: number;
+  /** Resolution of the drawing; 0 for picture files. */
+  dpi: number;
+  /** Points of the sheet to pixels of the picture. */
+  ofSheet: Transform;
+}
+
+/** `dpi`: that of a drawing. */
+export function pagePicture(sheet: Sheet, dpi: number): PagePicture {
+  const filed = sheet.origin === 'image' ? sheet.fileDpi : undefined;
+  const scale = (filed ?? dpi) / 72;
+  const { width, height, toSource } = sheet.asSent ?? { width: sheet.width, height: sheet.height, toSource: IDENTITY };
+  return {
+    width: Math.round(width * scale),
+    height: Math.round(height * scale),
+    dpi: filed === undefined ? dpi : 0,
+    ofSheet: chain(toSource, [scale, 0, 0, 0, scale, 0, 0, 0, 1]),
+  };
+}
+
+/** Pixels of a raster of the sheet to pixels of the page picture. */
+export const ofRaster = (page: PagePicture, dpi: number): Transform => {
+  const points = 72 / dpi;
+  return chain([points, 0, 0, 0, points, 0, 0, 0, 1], page.ofSheet);
+};
+
+/** A map from pixels as one from points of the same thing. */
+export const fromPoints = (toPage: Transform, dpi: number): Transform => {
+  const pixels = dpi / 72;
+  return chain([pixels, 0, 0, 0, pixels, 0, 0, 0, 1], toPage);
+};
+
+/** The clockwise quarter turn, in degrees, by which a paper of this size lies on the page picture. */
+export const quarterTurn = (toPage: Transform, { width, height }: { width: number; height: number }): number =>
+  (Math.round(sourceAngle({ width, height, toSource: toPage }, { width, height }) / 90) * 90) % 360;
+
+export const cornersOf = ({ width, height }: { width: number; height: number }): Quad => [0, 0, width, 0, width, height, 0, height];

@@ -1,0 +1,20 @@
+import type { Paper, ParseOptions, Sheet } from '../../../document/index.ts';
+import { carryOut, planReading } from '../recognise.ts';
+import type { PageTools } from '../tools.ts';
+import { uprightSheet } from '../upright-sheet.ts';
+import { pagePicture } from './page-picture.ts';
+import { papersOfScan } from './scan-papers.ts';
+import { paperOfText } from './text-paper.ts';
+
+/** The papers on a page: one where the page has a text layer, else what is cut out of its pixels. */
+export async function readPapers(asFiled: Sheet, options: ParseOptions, tools: PageTools, signal: AbortSignal): Promise<Paper[]> {
+  const sheet = uprightSheet(asFiled);
+  const page = pagePicture(sheet, options.dpi);
+  const reading = await planReading(sheet, options, tools, signal);
+  signal.throwIfAborted();
+  if (reading.plan.kind === 'page') return papersOfScan(sheet.pageNumber, await reading.draw(), page, options, tools, signal);
+  const recognised = await carryOut(sheet, reading, options, tools, signal);
+  // A scan on its side below a little text of its own shows only while it is read.
+  if (recognised.raster) return papersOfScan(sheet.pageNumber, await reading.draw(), page, options, tools, signal);
+  return [await paperOfText(sheet, recognised.content, page, options, tools)];
+}
