@@ -69,6 +69,9 @@ describe('stages after the parse', () => {
     const local = await run({ type: 'chunk', config: { strategy: 'by_page' } }, { type: 'embed', config: { provider: 'local' } });
     expect(local.data.elements.map((one: Json) => one.embeddings.length)).toEqual([1024, 1024, 1024]);
     expect(local.data.stats).toMatchObject({ chunked_elements: 3, embedded_elements: 3 });
+    const short = await run({ type: 'embed', config: { provider: 'local', dimensions: 128 } });
+    expect(short.data.elements[0].embeddings).toHaveLength(128);
+    expect(short.data.stats.stages[1].config).toEqual({ provider: 'local', model_name: 'hashed-ngrams-v1', dimensions: 128 });
     const remote = await run({ type: 'embed', config: { provider: 'embed_provider_a', model_name: 'text-embedding-v4' } });
     expect(remote.code).toBe(200);
     for (const one of remote.data.elements) expect(one.embeddings).toEqual([one.text.length, 1]);

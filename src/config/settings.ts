@@ -44,7 +44,7 @@ const embeddingServer = (letter: 'a' | 'b', models: string[]) => {
     dimensions: optional(whole(1, 100_000), {
       env: env('DIMENSIONS'),
       fallbackText: 'as the server has them',
-      about: 'Length of the vectors: asked for, and checked.',
+      about: 'Length of the vectors: asked for, and checked. `dimensions` of a stage goes before it.',
     }),
     batch: required(whole(1, 2048), 10, { env: env('BATCH'), about: 'Texts in one request to that server.' }),
   };

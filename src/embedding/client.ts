@@ -1,48 +1,65 @@
-import { Agent, interceptors, request } from 'undici';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Agent, request } from 'undici';
 import { z } from 'zod';
 import { DocparseError } from '../errors.ts';
+import { PASSING_STATUSES, pauseMs, retryAfterMs } from '../upstream.ts';
 import type { Embedder, EmbeddingProviderSettings } from './embedder.ts';
 import { cutByTokens, estimateTokens } from './tokens.ts';
 
 /** POST /embeddings of OpenAI, as vLLM, SGLang, Ollama, text-embeddings-inference and hosted services speak it. */
-const answerSchema = z.object({ data: z.array(z.object({ index: z.number().int().min(0).optional(), embedding: z.array(z.number()) })) });
+const answerSchema = z.object({
+  data: z.array(z.object({ index: z.number().int().min(0).optional(), embedding: z.union([z.array(z.number()), z.base64()]) })),
+});
 
 const MAX_ANSWER_BYTES = 256 * 1024 * 1024;
-const RETRIED = [408, 409, 425, 429, 500, 502, 503, 504, 529];
 
 /** A provider's model behind an OpenAI-compatible server. `model` is the name of the interface, `settings.models` names it for the server. */
 export function createEmbeddingClient(provider: string, model: string, settings: EmbeddingProviderSettings): Embedder {
+  const { dimensions } = settings;
   const remote = settings.models[model] ?? model;
   const url = `${settings.baseUrl.replace(/\/+$/, '')}/embeddings`;
-  const dispatcher = new Agent({ connections: settings.concurrency, headersTimeout: settings.timeoutMs, bodyTimeout: settings.timeoutMs }).compose(
-    interceptors.retry({ maxRetries: settings.retries, methods: ['POST'], statusCodes: RETRIED, retryAfter: true, minTimeout: 250, maxTimeout: 20_000 }),
-  );
+  const dispatcher = new Agent({ connections: settings.concurrency, headersTimeout: settings.timeoutMs, bodyTimeout: settings.timeoutMs });
+  /** Texts in one request: fewer once the server has refused so many. */
+  let batchSize = settings.batchSize;
   const fault = (what: string, cause?: unknown): DocparseError =>
     new DocparseError('BACKEND', `The embedding server of ${provider} (${model}) ${what}`, { cause });
 
-  async function ask(texts: string[], signal: AbortSignal | undefined): Promise<number[][]> {
-    let answer: { statusCode: number; text: string };
-    try {
-      const response = await request(url, {
-        method: 'POST',
-        dispatcher,
-        signal,
-        headers: { 'content-type': 'application/json', ...(settings.apiKey ? { authorization: `Bearer ${settings.apiKey}` } : {}) },
-        body: JSON.stringify({ model: remote, input: texts, encoding_format: 'float', ...(settings.dimensions ? { dimensions: settings.dimensions } : {}) }),
-      });
-      const length = Number(response.headers['content-length'] ?? 0);
-      if (length > MAX_ANSWER_BYTES) throw new Error(`answer of ${length} bytes`);
-      answer = { statusCode: response.statusCode, text: await response.body.text() };
-    } catch (error) {
-      if (signal?.aborted) throw signal.reason;
-      const status = (error as { statusCode?: number }).statusCode;
-      throw fault(status ? `answered HTTP ${status}, again and again.` : 'could not be reached.', error);
+  /** What the server answers with HTTP 200. Connections that drop are tried again from the beginning, in the middle of an answer too. */
+  async function ask(texts: string[], signal: AbortSignal | undefined): Promise<string> {
+    const body = JSON.stringify({ model: remote, input: texts, encoding_format: 'float', ...(dimensions && { dimensions }) });
+    for (let failures = 1; ; failures++) {
+      const last = failures > settings.retries;
+      let wait: number | undefined;
+      try {
+        const response = await request(url, {
+          method: 'POST',
+          dispatcher,
+          signal,
+          headers: { 'content-type': 'application/json', ...(settings.apiKey ? { authorization: `Bearer ${settings.apiKey}` } : {}) },
+          body,
+        });
+        const status = response.statusCode;
+        const text = await readText(response.body);
+        if (status === 200) return text;
+        const refusal = new Refusal(status, text);
+        if (last || !PASSING_STATUSES.has(status))
+          throw fault(`answered HTTP ${status}${dimensions ? ` when asked for vectors of length ${dimensions}` : ''}.`, refusal);
+        wait = retryAfterMs(response.headers['retry-after']);
+      } catch (error) {
+        if (signal?.aborted) throw signal.reason;
+        if (error instanceof DocparseError) throw error;
+        if (error instanceof TooMuch) throw fault('answered more than can be read.', error);
+        // It had its time; what comes after would have the same.
+        if (/^UND_ERR_(HEADERS|BODY)_TIMEOUT$/.test((error as { code?: string }).code ?? '')) {
+          throw fault(`did not answer within ${Math.round(settings.timeoutMs / 1000)} s.`, error);
+        }
+        if (last) throw fault('could not be reached, or dropped the connection.', error);
+      }
+      await sleep(pauseMs(failures, wait), undefined, { signal }).catch(() => signal?.throwIfAborted());
     }
-    if (answer.statusCode !== 200) throw fault(`answered HTTP ${answer.statusCode}: ${plain(answer.text)}`, new HttpStatus(answer.statusCode, answer.text));
-    return check(texts.length, answer.text);
   }
 
-  function check(expected: number, text: string): number[][] {
+  function read(expected: number, text: string): number[][] {
     let parsed: z.infer<typeof answerSchema>;
     try {
       parsed = answerSchema.parse(JSON.parse(text));
@@ -52,9 +69,9 @@ export function createEmbeddingClient(provider: string, model: string, settings:
     const vectors: (number[] | undefined)[] = new Array(expected).fill(undefined);
     // The order of the list is not promised, its indices are.
     parsed.data.forEach(({ index, embedding }, i) => {
-      vectors[index ?? i] = embedding;
+      vectors[index ?? i] = typeof embedding === 'string' ? decodeVector(embedding) : embedding;
     });
-    const length = settings.dimensions ?? vectors[0]?.length ?? 0;
+    const length = dimensions ?? vectors[0]?.length ?? 0;
     if (vectors.length !== expected) throw fault(`answered ${parsed.data.length} vectors for ${expected} texts.`);
     return vectors.map((vector) => {
       if (!vector) throw fault(`answered ${parsed.data.length} vectors for ${expected} texts.`);
@@ -64,22 +81,30 @@ export function createEmbeddingClient(provider: string, model: string, settings:
     });
   }
 
-  /** A server that counts tokens otherwise refuses a text that is too long: it is halved until it fits. */
-  async function askOrHalve(texts: string[], signal: AbortSignal | undefined): Promise<number[][]> {
+  /** A batch that the server refuses is halved, and so are those after it; a text that it finds too long is embedded in parts. */
+  async function embedBatch(texts: string[], signal: AbortSignal | undefined): Promise<number[][]> {
+    if (texts.length > batchSize) return embedHalves(texts, signal);
     try {
-      return await ask(texts, signal);
+      return read(texts.length, await ask(texts, signal));
     } catch (error) {
-      const cause = error instanceof DocparseError ? error.cause : undefined;
-      if (!(cause instanceof HttpStatus) || !cause.tooLong) throw error;
-      if (texts.length > 1) {
-        const middle = texts.length >> 1;
-        return [...(await askOrHalve(texts.slice(0, middle), signal)), ...(await askOrHalve(texts.slice(middle), signal))];
+      const refusal = error instanceof DocparseError ? error.cause : undefined;
+      if (!(refusal instanceof Refusal)) throw error;
+      if (texts.length > 1 && refusal.ofSize) {
+        const vectors = await embedHalves(texts, signal);
+        if (!refusal.ofText) batchSize = Math.min(batchSize, texts.length - (texts.length >> 1));
+        return vectors;
       }
+      if (!refusal.ofText) throw error;
       const [text = ''] = texts;
       const parts = cutByTokens(text, Math.max(8, Math.ceil(estimateTokens(text) / 2)));
       if (parts.length < 2) throw error;
-      return [mean(await askOrHalve(parts, signal), parts)];
+      return [mean(await embedBatch(parts, signal), parts)];
     }
+  }
+
+  async function embedHalves(texts: string[], signal: AbortSignal | undefined): Promise<number[][]> {
+    const middle = texts.length >> 1;
+    return [...(await embedBatch(texts.slice(0, middle), signal)), ...(await embedBatch(texts.slice(middle), signal))];
   }
 
   return {
@@ -91,7 +116,7 @@ export function createEmbeddingClient(provider: string, model: string, settings:
       const batches = Array.from({ length: Math.ceil(flat.length / settings.batchSize) }, (_, i) =>
         flat.slice(i * settings.batchSize, (i + 1) * settings.batchSize),
       );
-      const vectors = (await inParallel(batches, settings.concurrency, (batch) => askOrHalve(batch, signal))).flat();
+      const vectors = (await inParallel(batches, settings.concurrency, (batch) => embedBatch(batch, signal))).flat();
       const lengths = new Set(vectors.map((vector) => vector.length));
       if (lengths.size > 1) throw fault(`answered vectors of different lengths: ${[...lengths].join(', ')}.`);
       let at = 0;
@@ -104,27 +129,38 @@ export function createEmbeddingClient(provider: string, model: string, settings:
   };
 }
 
-class HttpStatus extends Error {
-  readonly tooLong: boolean;
+/** What the server says stays in the log. */
+class Refusal extends Error {
+  /** There may be less to it: fewer texts or shorter ones. No wording for the number of texts is common to servers, so any batch that is refused may be too large. */
+  readonly ofSize: boolean;
+  /** It says that a text is too long. */
+  readonly ofText: boolean;
   constructor(status: number, body: string) {
-    super(`HTTP ${status}: ${body.slice(0, 2000)}`);
-    this.tooLong =
-      status === 413 ||
-      ((status === 400 || status === 422) && /too long|maximum (context|input|sequence)|max_model_len|token limit|exceeds?.{0,40}(length|tokens)/i.test(body));
+    super(`HTTP ${status}: ${body.replace(/\s+/g, ' ').slice(0, 2000)}`);
+    this.ofSize = status === 400 || status === 413 || status === 422;
+    this.ofText =
+      status === 413 || (this.ofSize && /too long|maximum (context|input|sequence)|max_model_len|token limit|exceeds?.{0,40}(length|tokens)/i.test(body));
   }
 }
 
-/** One line of an error body, short enough to show. */
-const plain = (body: string): string => {
-  let message = body;
-  try {
-    const parsed = JSON.parse(body) as { error?: { message?: unknown } | string; message?: unknown };
-    message = String((typeof parsed.error === 'object' ? parsed.error?.message : parsed.error) ?? parsed.message ?? body);
-  } catch {
-    // Not JSON: shown as it is.
+class TooMuch extends Error {}
+
+async function readText(body: AsyncIterable<Buffer>): Promise<string> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of body) {
+    bytes += chunk.length;
+    if (bytes > MAX_ANSWER_BYTES) throw new TooMuch(`more than ${MAX_ANSWER_BYTES} bytes`);
+    chunks.push(chunk);
   }
-  return message.replace(/\s+/g, ' ').slice(0, 200);
-};
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** Numbers of 32 bits, little endian, as servers write them for `encoding_format: base64`, which some do unasked. */
+function decodeVector(base64: string): number[] {
+  const bytes = Buffer.from(base64, 'base64');
+  return Array.from({ length: bytes.length >> 2 }, (_, i) => Number(bytes.readFloatLE(4 * i).toPrecision(9)));
+}
 
 /** Mean of the parts of one text, weighted by their length, as long as the longest of them: parts of one text point the same way. */
 function mean(vectors: readonly number[][], parts: readonly string[]): number[] {

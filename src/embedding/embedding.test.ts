@@ -77,6 +77,61 @@ describe('a provider', () => {
     expect(await embedder.embed([])).toEqual([]);
   });
 
+  it('asks for the length that a stage wants, before the one that is set', async () => {
+    const { asked, baseUrl } = await serve((one) => ({ data: good(one).data.map((row) => ({ ...row, embedding: row.embedding.slice(0, one.dimensions) })) }));
+    const own = settings(baseUrl, { dimensions: 3 });
+    const embedder = createEmbedder({ embed_provider_a: own }, 'embed_provider_a', undefined, () => 'X', 2);
+    expect(await embedder.embed(['abc'])).toEqual([[3, 1]]);
+    expect(asked[0]?.dimensions).toBe(2);
+    expect((await createEmbedder({}, 'local', undefined, () => 'X', 64).embed(['some text']))[0]).toHaveLength(64);
+  });
+
+  it('reads vectors in base64', async () => {
+    const bytes = (numbers: number[]) => Buffer.from(new Float32Array(numbers).buffer).toString('base64');
+    const { baseUrl } = await serve((one) => ({ data: one.input.map((_, index) => ({ index, embedding: bytes([index, -0.5, 0.1]) })) }));
+    const vectors = await client(settings(baseUrl)).embed(['a', 'b']);
+    expect(vectors.map((vector) => Array.from(new Float32Array(vector)))).toEqual([0, 1].map((i) => Array.from(new Float32Array([i, -0.5, 0.1]))));
+  });
+
+  it.each([
+    [400, 'batch size is invalid, it should not be larger than 2.'],
+    [422, 'batch size 3 > maximum allowed batch size 2'],
+    [413, 'Payload Too Large'],
+  ])('splits a batch that is refused for its size, and sends no more such: HTTP %i %s', async (status, message) => {
+    const { asked, baseUrl } = await serve((one, _n, response) => {
+      if (one.input.length <= 2) return good(one);
+      response.writeHead(status).end(JSON.stringify({ error: { message } }));
+    });
+    const texts = Array.from({ length: 9 }, (_, i) => 'x'.repeat(i + 1));
+    const vectors = await client(settings(baseUrl, { concurrency: 1 })).embed(texts);
+    expect(vectors.map((vector) => vector[0])).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    if (status !== 413) expect(asked.filter((one) => one.input.length > 2)).toHaveLength(1);
+  });
+
+  it.each([
+    ['before', 0],
+    ['within', 20],
+  ])('asks again when the connection drops %s the answer', async (_where, sent) => {
+    const { asked, baseUrl } = await serve((one, n, response) => {
+      if (n > 1) return good(one);
+      if (sent === 0) return void response.socket?.destroy();
+      const text = JSON.stringify(good(one));
+      response.writeHead(200, { 'content-length': text.length }).write(text.slice(0, sent), () => response.destroy());
+    });
+    expect(await client(settings(baseUrl)).embed(['abc'])).toEqual([[3, 1, 0]]);
+    expect(asked).toHaveLength(2);
+  });
+
+  it('tells clients nothing that the server says', async () => {
+    const { baseUrl } = await serve((_one, _n, response) => void response.writeHead(403).end('{"error":{"message":"key sk-1 of gpu-7.internal is wrong"}}'));
+    const error = await client(settings(baseUrl))
+      .embed(['a'])
+      .catch((caught: unknown) => caught as Error);
+    expect(error).toMatchObject({ code: 30203, message: expect.stringContaining('HTTP 403') });
+    expect((error as Error).message).not.toContain('gpu-7');
+    expect(String((error as Error).cause)).toContain('gpu-7');
+  });
+
   it('tries again when it is told to wait', async () => {
     const { asked, baseUrl } = await serve((one, n, response) => {
       if (n > 1) return good(one);

@@ -12,19 +12,20 @@ export type EmbeddingSettings = Partial<Record<Exclude<EmbedProvider, 'local'>, 
 
 /**
  * The embedder a stage asks for. Throws PARAMETER naming the provider or model that does not exist, or the setting that is missing
- * (`settingName` says what an operator has to set).
+ * (`settingName` says what an operator has to set). `dimensions` goes before the setting of that name.
  */
 export function createEmbedder(
   settings: EmbeddingSettings,
   provider: string,
   model: string | undefined,
   settingName: (provider: EmbedProvider) => string,
+  dimensions?: number,
 ): Embedder {
   const known = EMBED_PROVIDERS.find((name) => name === provider);
   if (!known) throw new DocparseError('PARAMETER', `provider: "${provider.slice(0, 60)}" is unknown; use ${EMBED_PROVIDERS.join(', ')}.`);
   if (known === 'local') {
     if (model && model !== LOCAL_MODEL) throw new DocparseError('PARAMETER', `model_name: "${model.slice(0, 60)}" is unknown to local; use ${LOCAL_MODEL}.`);
-    return localEmbedder();
+    return localEmbedder(dimensions);
   }
   const own = settings[known];
   if (!own) throw new DocparseError('PARAMETER', `provider: "${known}" is not configured here; set ${settingName(known)}, or use "local".`);
@@ -36,5 +37,5 @@ export function createEmbedder(
       `model_name: "${String(chosen).slice(0, 60)}" is not a model of ${known}; use ${names.join(', ') || 'a configured one'}.`,
     );
   }
-  return createEmbeddingClient(known, chosen, own);
+  return createEmbeddingClient(known, chosen, dimensions === undefined ? own : { ...own, dimensions });
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { DocparseError } from '../errors.ts';
 import { WORDS_BY_RARITY } from './common-words.ts';
 import type { Embedder } from './embedder.ts';
 import { stem } from './stem.ts';
@@ -23,30 +24,31 @@ const LEAD = { more: 3, words: 20 };
 
 /**
  * Embedding without a model: words, word stems and pieces of words (3 to 5 letters), and for Chinese single characters, pairs and triples,
- * hashed with a sign into 1024 dimensions (feature hashing, Weinberger et al. 2009; subword pieces as in fastText, Bojanowski et al. 2017).
+ * hashed with a sign into 1024 dimensions or fewer (feature hashing, Weinberger et al. 2009; subword pieces as in fastText, Bojanowski et al. 2017).
  * Rare words weigh more (by a table of general English: there is no collection to count in), so do first words; frequencies are damped,
  * the length is 1. Texts are near when they share words or parts of words. It knows no synonyms: it stands where BM25 stands,
  * tolerates other forms and OCR slips better, and needs nothing but a CPU.
  */
-export function localEmbedder(): Embedder {
-  return { provider: 'local', model: LOCAL_MODEL, embed: async (texts) => texts.map(embedLocally) };
+export function localEmbedder(dimensions = LOCAL_DIMENSIONS): Embedder {
+  if (dimensions > LOCAL_DIMENSIONS) throw new DocparseError('PARAMETER', `dimensions: local gives at most ${LOCAL_DIMENSIONS}.`);
+  return { provider: 'local', model: LOCAL_MODEL, embed: async (texts) => texts.map((text) => embedLocally(text, dimensions)) };
 }
 
 /** The vector of one text, of length 1. */
-export function embedLocally(text: string): number[] {
+export function embedLocally(text: string, dimensions = LOCAL_DIMENSIONS): number[] {
   const counts = new Map<string, number>();
   const weights = new Map<string, number>();
   for (const [feature, weight, times] of features(text)) {
     counts.set(feature, (counts.get(feature) ?? 0) + times);
     weights.set(feature, weight);
   }
-  const vector = new Float64Array(LOCAL_DIMENSIONS);
+  const vector = new Float64Array(dimensions);
   for (const [feature, count] of counts) {
     const hash = hashOf(feature);
     const value = (weights.get(feature) ?? 1) * (1 + Math.log(count));
     // Two places a feature: an accident of hashing then seldom hits both.
-    const first = hash % LOCAL_DIMENSIONS;
-    const second = (hash >>> 10) % LOCAL_DIMENSIONS;
+    const first = hash % dimensions;
+    const second = (hash >>> 10) % dimensions;
     vector[first] = (vector[first] as number) + (hash & 0x40000000 ? value : -value);
     vector[second] = (vector[second] as number) + (hash & 0x20000000 ? value : -value);
   }

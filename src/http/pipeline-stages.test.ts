@@ -95,6 +95,13 @@ describe('readStages', () => {
     expect([code, message]).toEqual([40004, expect.stringContaining(part)]);
   });
 
+  it('takes the length of vectors, as text too', () => {
+    const config = { provider: 'local', dimensions: '256' };
+    expect(readStages(JSON.stringify([parse, { type: 'embed', config }]), embedding).later[0]).toMatchObject({ config: { dimensions: 256 } });
+    expect(refusal([parse, { type: 'embed', config: { ...config, dimensions: 0 } }])).toEqual([40004, `${E}dimensions 必须是正整数`]);
+    expect(refusal([parse, { type: 'embed', config: { ...config, dimensions: 4096 } }])).toEqual([40004, `${E}local 的 dimensions 最大为 1024`]);
+  });
+
   it('names what an embed config is not', () => {
     expect(refusal([parse, { type: 'embed', config: 'x' }])).toEqual([400, expect.stringContaining('解析 embed 配置失败：')]);
     expect(refusal([parse, { type: 'embed', config: { provider: 1 } }])).toEqual([400, expect.stringContaining('provider')]);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { resolveChunkOptions } from '../chunking/index.ts';
-import { EMBED_PROVIDERS, type EmbeddingSettings, type EmbedProvider, LOCAL_MODEL } from '../embedding/index.ts';
+import { EMBED_PROVIDERS, type EmbeddingSettings, type EmbedProvider, LOCAL_DIMENSIONS, LOCAL_MODEL } from '../embedding/index.ts';
 import { DocparseError } from '../errors.ts';
 import { readSchema, type SchemaModel } from '../extraction/index.ts';
 import type { NewerDataSource } from '../output/index.ts';
@@ -12,7 +12,7 @@ export type StageType = (typeof STAGE_TYPES)[number];
 /** Stages after the parse, with what their `config` means once defaults are in. */
 export type LaterStage =
   | { type: 'chunk'; config: ChunkConfig }
-  | { type: 'embed'; config: { provider: string; model_name: string } }
+  | { type: 'embed'; config: EmbedConfig }
   /** With the schema as read. */
   | { type: 'extract'; config: ExtractConfig; model: SchemaModel };
 
@@ -33,6 +33,13 @@ export const chunkConfigSchema = section({
   multipage_sections: looseFlag(true).describe('by_title: sections go on over pages; false: a new page begins a new one'),
 });
 export type ChunkConfig = z.output<typeof chunkConfigSchema>;
+
+export interface EmbedConfig {
+  provider: string;
+  model_name: string;
+  dimensions?: number;
+}
+const embedDimensionsSchema = looseInt(1).nullish();
 
 export const extractConfigSchema = section({
   schema: z.record(z.string(), z.unknown()).describe('JSON Schema that names the fields'),
@@ -158,10 +165,10 @@ function read<T extends z.ZodType>(schema: T, config: unknown, index: number): z
   throw broken(`${[`stages[${index}].config`, ...(issue?.path ?? [])].join('.')}: ${issue?.message ?? 'invalid'}`);
 }
 
-function readEmbed(config: unknown, embedding: EmbeddingSettings): { provider: string; model_name: string } {
+function readEmbed(config: unknown, embedding: EmbeddingSettings): EmbedConfig {
   const fail = (why: string): DocparseError => wrong(`验证 embed 配置失败：${why}`);
   if (!isObject(config)) throw unreadable('解析 embed 配置失败：config 必须是对象');
-  const { provider, model_name } = config;
+  const { provider, model_name, dimensions } = config;
   if (provider != null && typeof provider !== 'string') throw unreadable('解析 embed 配置失败：provider 必须是字符串');
   if (model_name != null && typeof model_name !== 'string') throw unreadable('解析 embed 配置失败：model_name 必须是字符串');
   if (!provider?.trim()) throw fail('provider 不能为空');
@@ -174,7 +181,10 @@ function readEmbed(config: unknown, embedding: EmbeddingSettings): { provider: s
   if (chosen !== 'local' && !own) throw fail(`provider ${chosen} 未配置，请设置 ${embeddingSetting(chosen)}，或使用 local`);
   const models = own ? Object.keys(own.models) : [LOCAL_MODEL];
   if (!models.includes(model)) throw fail('不支持的 model');
-  return { provider: chosen, model_name: model };
+  const length = embedDimensionsSchema.safeParse(dimensions);
+  if (!length.success) throw fail('dimensions 必须是正整数');
+  if (chosen === 'local' && (length.data ?? 0) > LOCAL_DIMENSIONS) throw fail(`local 的 dimensions 最大为 ${LOCAL_DIMENSIONS}`);
+  return { provider: chosen, model_name: model, ...(length.data != null && { dimensions: length.data }) };
 }
 
 /** What an operator has to set so that a provider is there. */

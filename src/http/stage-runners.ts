@@ -49,13 +49,13 @@ const RUNNERS: { [T in LaterStage['type']]: StageRunner<T> } = {
     const { bytes, elements } = await inEngine(pool, account, signal, (lease) => lease.run(task, { timeoutMs, signal }));
     return { ...state, resultPath, bytes, stats: { ...state.stats, chunked_elements: elements } };
   },
-  embed: async ({ config: { provider, model_name } }, state, { pool, account, workDir, signal, timeoutMs, embedding }) => {
+  embed: async ({ config: { provider, model_name, dimensions } }, state, { pool, account, workDir, signal, timeoutMs, embedding }) => {
     const resultPath = join(workDir, 'embedded.json');
-    const embedder = createEmbedder(embedding, provider, model_name, embeddingSetting);
+    const embedder = createEmbedder(embedding, provider, model_name, embeddingSetting, dimensions);
     // Vectors without a model are work for an engine process; asking a server is not.
     const { bytes, elements } =
       provider === 'local'
-        ? await inEngine(pool, account, signal, (lease) => lease.run({ kind: 'embed', path: state.resultPath, resultPath }, { timeoutMs, signal }))
+        ? await inEngine(pool, account, signal, (lease) => lease.run({ kind: 'embed', path: state.resultPath, resultPath, dimensions }, { timeoutMs, signal }))
         : await writeEmbedded(resultPath, JSON.parse(await readFile(state.resultPath, 'utf8')) as { text: string }[], embedder, signal).then(
             ({ bytes: size, embedded }) => ({ bytes: size, elements: embedded }),
           );

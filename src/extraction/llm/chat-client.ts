@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, request } from 'undici';
 import { DocparseError } from '../../errors.ts';
+import { PASSING_STATUSES, pauseMs, retryAfterMs } from '../../upstream.ts';
 import { readDeltas } from './event-stream.ts';
 import type { ModelLimits } from './extractor.ts';
 import { parseLoose } from './loose-json.ts';
@@ -42,8 +43,6 @@ class Fault extends Error {
   }
 }
 
-const RETRIED = new Set([408, 409, 425, 429, 500, 502, 503, 504, 529]);
-const MAX_PAUSE_MS = 30_000;
 const MAX_ERROR_BYTES = 64 * 1024;
 /** Characters of an answer for each token that it may have. */
 const CHARS_PER_TOKEN = 8;
@@ -101,9 +100,9 @@ export class ChatClient {
           else steppedBy500 = true;
           if (blamesGrammar(said)) continue;
         }
-        if (status !== undefined && !RETRIED.has(status)) throw this.#failed(error);
+        if (status !== undefined && !PASSING_STATUSES.has(status)) throw this.#failed(error);
         if (failures++ >= this.#settings.retries) throw this.#failed(error);
-        const pause = Math.min(MAX_PAUSE_MS, error.retryAfterMs ?? 250 * 2 ** (failures - 1));
+        const pause = pauseMs(failures, error.retryAfterMs);
         if (Date.now() + pause >= deadline) throw this.#failed(error);
         await sleep(pause, undefined, { signal });
       }
@@ -207,15 +206,7 @@ async function refusal(response: Awaited<ReturnType<typeof request>>): Promise<F
     // The status says enough.
   }
   const status = response.statusCode;
-  return new Fault(`answered HTTP ${status}.`, { said: oneLine(text), status, retryAfterMs: retryAfter(response.headers['retry-after']) });
-}
-
-/** Seconds or a date, RFC 9110 10.2.3. */
-function retryAfter(header: string | string[] | undefined): number | undefined {
-  const value = Array.isArray(header) ? header[0] : header;
-  if (!value) return undefined;
-  const ms = /^\s*\d+(\.\d+)?\s*$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now();
-  return Number.isFinite(ms) ? Math.max(0, ms) : undefined;
+  return new Fault(`answered HTTP ${status}.`, { said: oneLine(text), status, retryAfterMs: retryAfterMs(response.headers['retry-after']) });
 }
 
 /** An error body, short enough for a log. */

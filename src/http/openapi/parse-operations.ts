@@ -1,4 +1,4 @@
-import { EMBED_PROVIDERS, LOCAL_MODEL } from '../../embedding/index.ts';
+import { EMBED_PROVIDERS, LOCAL_DIMENSIONS, LOCAL_MODEL } from '../../embedding/index.ts';
 import { newerSchema, pipelineSchema, v1Schema } from '../../output/index.ts';
 import { newerConfigSchema } from '../parse-newer-config.ts';
 import { parseConfigSchema } from '../parse-v1-config.ts';
@@ -54,6 +54,7 @@ const embedConfig: JsonSchema = {
   properties: {
     provider: { type: 'string', enum: [...EMBED_PROVIDERS] },
     model_name: { type: 'string', description: 'a model of the provider; `local` has one and needs none named' },
+    dimensions: { type: 'integer', minimum: 1, description: `length of the vectors; \`local\`: at most ${LOCAL_DIMENSIONS}` },
   },
 };
 
@@ -154,7 +155,7 @@ Broken rules are 40004, a request that cannot be read is 400, both with the text
           '| `embed_provider_b` | as configured |',
           `| \`local\` | \`${LOCAL_MODEL}\`: words and pieces of words hashed into 1024 numbers, without a model server |`,
           '',
-          'Every element that has text gets `embeddings`, a vector of its own. The first two providers are OpenAI-compatible servers that the operator names.',
+          'Every element that has text gets `embeddings`, a vector of its own, of length `dimensions` where that is given and the model can. The first two providers are OpenAI-compatible servers that the operator names.',
         ].join('\n'),
       },
       { title: 'config of extract', schema: extractConfig },
