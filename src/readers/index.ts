@@ -1,8 +1,10 @@
 import type { Flow, SheetReader, Source } from '../document/index.ts';
 import { DocparseError } from '../errors.ts';
+import type { EmbeddedData } from './embedded/index.ts';
 import type { StoredPictureFile } from './image/index.ts';
 
 export { countTextCharacters } from './conservation.ts';
+export type { DataNode, EmbeddedData } from './embedded/index.ts';
 export type { StoredPictureFile } from './image/index.ts';
 export { withoutFalseLengths } from './text/rtf/false-lengths.ts';
 
@@ -89,4 +91,9 @@ export async function findHeif(): Promise<string | undefined> {
 /** A picture out of a document in a form that sharp decodes, or a metafile that has to be drawn. Throws where it is damaged. */
 export async function unpackPicture(bytes: Uint8Array): Promise<StoredPictureFile> {
   return (await import('./image/index.ts')).unpackPicture(bytes);
+}
+
+/** XML that a file is or carries beside its pages: data of electronic bills. Empty when there is none. Throws what opening the file throws. */
+export async function readEmbeddedData(source: Source): Promise<EmbeddedData[]> {
+  return (await import('./read-embedded.ts')).readEmbeddedData(source);
 }

@@ -41,6 +41,8 @@ export interface SignatureEntry {
 /** One DocBody with what its Document.xml says (GB/T 33190-2016, 7.4 and 7.5). */
 export interface OfdDocument {
   part: string;
+  /** Its DocBody in OFD.xml. */
+  body: XmlElement;
   title: string;
   resources: Resources;
   pages: OfdPageEntry[];
@@ -102,6 +104,7 @@ async function readDocument(ofd: OfdPackage, body: XmlElement, part: string, roo
   const common = elements(root, 'CommonData')[0];
   const document: OfdDocument = {
     part,
+    body,
     title: childText(elements(body, 'DocInfo')[0], 'Title') ?? '',
     resources: emptyResources(),
     pages: [],

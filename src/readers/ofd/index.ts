@@ -1,1 +1,2 @@
+export { readOfdData } from './embedded-data.ts';
 export { openOfdReader } from './reader.ts';

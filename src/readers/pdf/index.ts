@@ -1,1 +1,2 @@
+export { readPdfAttachments } from './attachments.ts';
 export { openPdfReader } from './reader.ts';
