@@ -26,6 +26,17 @@ export type ValueKind =
   | 'plate'
   | 'vin'
   | 'train'
+  | 'train-ticket-number'
+  | 'train-serial'
+  | 'seat-class'
+  | 'pinyin'
+  | 'ticket-number'
+  | 'fiscal-code'
+  | 'fiscal-number'
+  | 'check-code'
+  | 'count'
+  | 'page-number'
+  | 'code-of'
   | 'flight'
   | 'station'
   | 'seat'
@@ -77,6 +88,8 @@ export interface PaperType {
   titles: string[];
   /** Words that speak for the type, beside its labels; `-` before a word: against it. */
   anchors: string[];
+  /** Headings of the parts of the form, for fields whose label alone does not say whose they are. */
+  sections: { name: string; labels: string[] }[];
   fields: FieldType[];
   tables: TableType[];
 }
@@ -87,6 +100,7 @@ export interface PaperType {
  *     type | family | description | kind or category
  *     titles: a, b
  *     anchors: a, -b
+ *     section: name | heading, heading
  *     key | description | value kind | label, label        a field; `key@section`; the group of a medical field comes from the last `group:` line
  *     table: name | description
  *     > key | description | value kind | label, label      a column of that table
@@ -98,14 +112,16 @@ export function readType(source: string): PaperType {
   for (const line of source.split('\n').map((l) => l.trim())) {
     if (line === '' || line.startsWith('#')) continue;
     const [head = '', ...rest] = line.split('|').map((p) => p.trim());
-    const named = /^(titles|anchors|group|table):\s*(.*)$/u.exec(head);
+    const named = /^(titles|anchors|group|section|table):\s*(.*)$/u.exec(head);
     if (!type) {
       const [family = '', description = '', extra = ''] = rest;
-      type = { name: head, family: family as PaperType['family'], description, titles: [], anchors: [], fields: [], tables: [] };
+      type = { name: head, family: family as PaperType['family'], description, titles: [], anchors: [], sections: [], fields: [], tables: [] };
       if (/^\d+$/u.test(extra)) type.category = Number(extra);
       else if (extra) type.kind = extra;
     } else if (named?.[1] === 'titles' || named?.[1] === 'anchors') {
       type[named[1]].push(...readList(named[2]!));
+    } else if (named?.[1] === 'section') {
+      type.sections.push({ name: named[2]!, labels: readList(rest[0] ?? '') });
     } else if (named?.[1] === 'group') {
       group = named[2];
     } else if (named?.[1] === 'table') {

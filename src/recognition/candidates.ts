@@ -1,0 +1,156 @@
+import { type Box, overlapX, unionBox } from '../document/index.ts';
+import { isOpen, isStrong, readingsOf } from './grammar.ts';
+import type { LabelHit, LabelMatch } from './labels.ts';
+import { type Span, spanBox } from './pieces.ts';
+import { joinSegments, type Marked, rulesBetweenY, type Segment, segmentsBelow, segmentsRightOf } from './segments.ts';
+import type { FieldType, ValueKind } from './types/paper-type.ts';
+
+export type Relation = 'none' | 'same' | 'right' | 'below' | 'above';
+
+/** A text that may be the value of a field, and how it came into view. */
+export interface Candidate {
+  field: number;
+  /** One per line of the value. */
+  spans: Span[];
+  text: string;
+  box: Box;
+  fit: number;
+  /** Share of the segment that the value takes. */
+  coverage: number;
+  segment: Segment;
+  relation: Relation;
+  label?: LabelHit;
+  match?: LabelMatch;
+  /** Position among what the label could point at, nearest first. */
+  order: number;
+}
+
+/** Kinds whose values run over several lines. */
+const WRAPPED = new Set<ValueKind>(['text', 'long-text', 'company', 'address', 'title', 'amount-in-words', 'tax-id']);
+/** Segments that a label points at on each side. */
+const REACH_RIGHT = 3;
+const REACH_BELOW = 2;
+/** Heights below a label in which its value begins. */
+const REACH_DOWN = 4;
+/** Candidates without a label that a field gets. */
+const MOST_FREE = 60;
+const MOST_LINES = 40;
+
+/** Everything on a paper that may be the value of a field. */
+export function candidatesOf(field: FieldType, index: number, marked: Marked): Candidate[] {
+  const out: Candidate[] = [];
+  for (const hit of marked.hits) {
+    for (const match of hit.matches) if (match.field === index) out.push(...labelled(field, index, hit, match, marked));
+  }
+  if (isStrong(field.kind)) out.push(...free(field, index, marked));
+  return out;
+}
+
+function labelled(field: FieldType, index: number, hit: LabelHit, match: LabelMatch, marked: Marked): Candidate[] {
+  const box = marked.hitBoxes.get(hit)!;
+  const size = hit.piece.size;
+  const out: Candidate[] = [];
+  const put = (segment: Segment, relation: Relation, order: number): void => {
+    for (const reading of readingsIn(field.kind, segment)) {
+      const base = { field: index, label: hit, match, relation, order, segment };
+      out.push({ ...base, ...valueOf([reading]), fit: reading.fit, coverage: (reading.end - reading.start) / segment.text.length });
+      if (!WRAPPED.has(field.kind) || reading.end < segment.end - 1) continue;
+      const lines = linesBelow(reading, box, relation, field.kind, marked);
+      if (lines.length > 0) out.push({ ...base, ...valueOf([reading, ...lines]), fit: reading.fit, coverage: 1 });
+      if (lines.length > 1) out.push({ ...base, ...valueOf([reading, lines[0]!]), fit: reading.fit, coverage: 1 });
+    }
+  };
+  const own = marked.segments.find((s) => s.owner === hit);
+  if (own) {
+    put(own, 'same', 0);
+    const joined = marked.joined.find((s) => s.owner === hit);
+    if (joined) put(joined, 'same', 1);
+  }
+  const right = segmentsRightOf(marked, box, size).filter((s) => s !== own);
+  right.slice(0, REACH_RIGHT).forEach((s, i) => void put(s, 'right', i));
+  const first = right[0];
+  if (first) {
+    const run = runOf(first, right, marked);
+    if (run.length > 1) put(joinSegments(run), 'right', 0);
+  }
+  segmentsBelow(marked, box, size, REACH_DOWN)
+    .filter((s) => s !== own)
+    .slice(0, REACH_BELOW)
+    .forEach((s, i) => void put(s, 'below', i));
+  return out;
+}
+
+/** Neighbours on the line of a value that go on with it. */
+function runOf(first: Segment, right: readonly Segment[], marked: Marked): Segment[] {
+  const run = [first];
+  for (const s of right.slice(1)) {
+    const last = run.at(-1)!;
+    if (s.owner || s.start > 0 || last.end < last.piece.text.length || s.box.x0 - last.box.x1 > 4 * last.piece.size || run.length >= 6) break;
+    if (marked.hits.some((h) => h.piece === s.piece && h.start === 0)) break;
+    run.push(s);
+  }
+  return run;
+}
+
+function readingsIn(kind: ValueKind, segment: Segment): (Span & { fit: number })[] {
+  const readings = readingsOf(kind, segment.text).map((r) => ({ piece: segment.piece, start: segment.start + r.start, end: segment.start + r.end, fit: r.fit }));
+  return isOpen(kind) ? [...readings, ...partsOf(kind, segment)] : readings.slice(0, 8);
+}
+
+/** Parts of a segment that blanks set apart: two values that OCR has read as one line. */
+function partsOf(kind: ValueKind, segment: Segment): (Span & { fit: number })[] {
+  const cuts = [...segment.piece.gaps].filter((g) => g > segment.start && g < segment.end).sort((a, b) => a - b);
+  if (cuts.length === 0 || cuts.length > 6 || kind === 'long-text') return [];
+  const edges = [segment.start, ...cuts, segment.end];
+  return edges.slice(0, -1).flatMap((start, i) => {
+    const text = segment.piece.text.slice(start, edges[i + 1]);
+    return readingsOf(kind, text).map((r) => ({ piece: segment.piece, start: start + r.start, end: start + r.end, fit: r.fit }));
+  });
+}
+
+const valueOf = (spans: readonly Span[]): Pick<Candidate, 'spans' | 'text' | 'box'> => ({
+  spans: [...spans],
+  text: spans.map((s) => s.piece.text.slice(s.start, s.end)).join(''),
+  box: unionBox(spans.map(spanBox)),
+});
+
+/** Lines under the first line of a value that go on with it: no label begins them, no rule or gap parts them. */
+function linesBelow(first: Span, label: Box, relation: Relation, kind: ValueKind, marked: Marked): Span[] {
+  const size = first.piece.size;
+  const start = spanBox(first);
+  const left = relation === 'same' || relation === 'right' ? Math.min(label.x0, start.x0) : start.x0;
+  const lines: Span[] = [];
+  let last = start;
+  const reach = kind === 'long-text' ? 2 : 1.1;
+  const rest = marked.segments
+    .filter((s) => s.box.y0 > start.y0 + 0.5 * size && s.start === 0 && s.end === s.piece.text.length && s.box.x0 >= left - size)
+    .sort((a, b) => a.box.y0 - b.box.y0 || a.box.x0 - b.box.x0);
+  const labels = [...marked.hitBoxes.values()];
+  for (const s of rest) {
+    if (lines.length >= MOST_LINES) break;
+    if (s.box.y0 - last.y1 > reach * size) break;
+    const sameLine = lines.length > 0 && s.box.y0 < last.y1 - 0.5 * size;
+    if (!sameLine && overlapX(s.box, kind === 'long-text' ? { ...label, x1: Math.max(start.x1, last.x1) } : start) <= 0) continue;
+    if (rulesBetweenY(marked, last, s.box) > 0) break;
+    if (s.piece.size > 1.6 * size || s.piece.size < 0.6 * size) break;
+    // A label at the left edge of this line ends the value.
+    if (labels.some((l) => l.y0 < s.box.y1 - 0.3 * size && l.y1 > s.box.y0 + 0.3 * size && l.y0 > start.y1 - 0.3 * size && l.x1 <= s.box.x0 + size && l.x0 >= left - size)) break;
+    if (labels.some((l) => l.y0 > last.y1 - 0.5 * size && l.y1 < s.box.y0 + 0.3 * size && Math.abs(l.x0 - left) < 2 * size)) break;
+    lines.push({ piece: s.piece, start: s.start, end: s.end });
+    last = sameLine ? unionBox([last, s.box]) : s.box;
+  }
+  return lines;
+}
+
+/** Values that stand out by themselves. */
+function free(field: FieldType, index: number, marked: Marked): Candidate[] {
+  const out: Candidate[] = [];
+  for (const segment of [...marked.segments, ...marked.joined]) {
+    for (const reading of readingsIn(field.kind, segment)) {
+      if (isOpen(field.kind) && reading.fit < 0.5) continue;
+      const coverage = (reading.end - reading.start) / segment.text.length;
+      out.push({ field: index, ...valueOf([reading]), fit: reading.fit, coverage, segment, relation: 'none', order: 0 });
+    }
+  }
+  return out.sort((a, b) => b.fit - a.fit).slice(0, MOST_FREE);
+}

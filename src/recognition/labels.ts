@@ -1,0 +1,238 @@
+import type { Piece } from './pieces.ts';
+import { plainText } from './pieces.ts';
+import type { PaperType } from './types/paper-type.ts';
+
+/** What a printed label may stand for. */
+export interface LabelMatch {
+  /** Index into `PaperType.fields`, or -1 for a label of something else. */
+  field: number;
+  /** 0..1: 1 = the words of the vocabulary, less = with affixes or errors. */
+  quality: number;
+  /** Means the field only inside its section. */
+  inSection: boolean;
+}
+
+/** A label as printed on a paper. */
+export interface LabelHit {
+  piece: Piece;
+  /** Units of the text of the piece; `end` is behind the colon. */
+  start: number;
+  end: number;
+  /** The words, without colon. */
+  text: string;
+  colon: boolean;
+  matches: LabelMatch[];
+  /** Sections that it heads. */
+  sections: string[];
+  /** Columns of item tables that it may head, as `table:column`. */
+  columns: { table: number; column: number; quality: number }[];
+}
+
+interface Entry {
+  text: string;
+  fields: { field: number; inSection: boolean }[];
+  sections: string[];
+  columns: { table: number; column: number }[];
+}
+
+/** All label words of a type, and those of its relatives, which end values too. */
+export interface Vocabulary {
+  entries: Map<string, Entry>;
+  /** Entries by each pair of their characters, for matches with errors. */
+  byPair: Map<string, Entry[]>;
+  byFirst: Map<string, Entry[]>;
+  longest: number;
+}
+
+export function vocabularyOf(type: PaperType, relatives: readonly PaperType[]): Vocabulary {
+  const entries = new Map<string, Entry>();
+  const entry = (label: string): Entry => {
+    const text = plainText(label).replace(/:$/u, '');
+    let known = entries.get(text);
+    if (!known) {
+      known = { text, fields: [], sections: [], columns: [] };
+      entries.set(text, known);
+    }
+    return known;
+  };
+  type.fields.forEach((f, field) => {
+    for (const label of f.labels) entry(label.replace(/^\^/u, '')).fields.push({ field, inSection: label.startsWith('^') });
+  });
+  type.tables.forEach((t, table) => {
+    t.columns.forEach((c, column) => {
+      for (const label of c.labels) entry(label).columns.push({ table, column });
+    });
+  });
+  for (const s of type.sections) for (const label of s.labels) entry(label).sections.push(s.name);
+  for (const other of relatives) {
+    if (other.name === type.name) continue;
+    for (const label of [...other.fields.flatMap((f) => f.labels), ...other.tables.flatMap((t) => t.columns.flatMap((c) => c.labels))]) {
+      const text = label.replace(/^\^/u, '');
+      if (plainText(text).length >= 2) entry(text);
+    }
+  }
+  entries.delete('');
+  const byPair = new Map<string, Entry[]>();
+  const byFirst = new Map<string, Entry[]>();
+  let longest = 0;
+  for (const e of entries.values()) {
+    longest = Math.max(longest, e.text.length);
+    for (const pair of pairsOf(e.text)) push(byPair, pair, e);
+    push(byFirst, e.text[0]!, e);
+  }
+  for (const list of byFirst.values()) list.sort((a, b) => b.text.length - a.text.length);
+  return { entries, byPair, byFirst, longest };
+}
+
+const push = <T>(map: Map<string, T[]>, key: string, value: T): void => {
+  const list = map.get(key);
+  if (list) list.push(value);
+  else map.set(key, [value]);
+};
+
+const pairsOf = (text: string): Set<string> => new Set(Array.from({ length: Math.max(1, text.length - 1) }, (_, i) => text.slice(i, i + 2)));
+
+/** Longest text before a colon that may be a label. */
+const MAX_HEAD = 24;
+/** Least likeness of a label with errors or affixes. */
+const LEAST = 0.6;
+
+/** All labels printed on the pieces of a paper, in the order of the pieces. Parts of labels inside running text are left out. */
+export function labelsOn(pieces: readonly Piece[], vocabulary: Vocabulary): LabelHit[] {
+  return pieces.flatMap((piece) => labelsIn(piece, vocabulary));
+}
+
+function labelsIn(piece: Piece, vocabulary: Vocabulary): LabelHit[] {
+  const hits: LabelHit[] = [];
+  const { text, gaps } = piece;
+  let at = 0;
+  let boundary = true;
+  while (at < text.length) {
+    boundary ||= gaps.has(at);
+    const colon = colonAfter(text, at);
+    const hit = labelAt(piece, at, boundary, colon, vocabulary);
+    if (hit) {
+      hits.push(hit);
+      at = hit.end;
+      boundary = true;
+      continue;
+    }
+    boundary = /[:;,，;)\]|。]/u.test(text[at]!) || (boundary && /[([|*·•]/u.test(text[at]!));
+    at++;
+  }
+  return hits;
+}
+
+/** Index of the colon that ends a label which begins at `at`; -1 when none is near. */
+function colonAfter(text: string, at: number): number {
+  for (let i = at + 1; i < Math.min(text.length, at + MAX_HEAD); i++) {
+    if (text[i] !== ':') continue;
+    if (/\d/u.test(text[i - 1]!) && /\d/u.test(text[i + 1] ?? '')) return -1;
+    if (text.startsWith('//', i + 1)) return -1;
+    return i;
+  }
+  return -1;
+}
+
+function labelAt(piece: Piece, at: number, boundary: boolean, colon: number, vocabulary: Vocabulary): LabelHit | undefined {
+  const { text, gaps } = piece;
+  const make = (end: number, entry: Entry | undefined, quality: number, hasColon: boolean): LabelHit => ({
+    piece,
+    start: at,
+    end: end + (text[end] === ':' ? 1 : 0),
+    text: text.slice(at, end),
+    colon: hasColon,
+    matches: (entry?.fields ?? []).map((f) => ({ ...f, quality })),
+    sections: quality > 0.8 ? (entry?.sections ?? []) : [],
+    columns: (entry?.columns ?? []).map((c) => ({ ...c, quality })),
+  });
+  for (const entry of vocabulary.byFirst.get(text[at]!) ?? []) {
+    if (!text.startsWith(entry.text, at)) continue;
+    const end = at + entry.text.length;
+    const next = text[end];
+    // 名称(中文): a bracket that goes on with the label.
+    const tail = /^\([^()]{1,8}\)(?=:|$)/u.exec(text.slice(end));
+    if (tail && !vocabulary.entries.has(entry.text + tail[0])) {
+      if (boundary) return make(end + tail[0].length, entry, 0.92, text[end + tail[0].length] === ':');
+    }
+    if (next === ':') return make(end, entry, boundary ? 1 : 0.9, true);
+    if (!boundary) continue;
+    if (next === undefined || gaps.has(end)) return make(end, entry, entry.text.length > 1 || at === 0 ? 1 : 0.7, false);
+    // A value that follows without anything between: figures and Latin after Chinese words, or a longer label.
+    if (entry.text.length >= 2 && /[\d¥$A-Za-z(*]/u.test(next) && !/[\dA-Za-z]/u.test(text[end - 1]!)) return make(end, entry, 0.95, false);
+    if (entry.text.length >= 3 && at === 0 && colon < 0) return make(end, entry, 0.8, false);
+  }
+  if (!boundary) return undefined;
+  // Words before a colon, or a piece of its own, that resemble a label.
+  if (colon > at) {
+    const head = text.slice(at, colon);
+    if (/\d{3}|[。;；]/u.test(head) || !/\p{L}/u.test(head)) return undefined;
+    return resembling(head, vocabulary, (found) => withMatches(make(colon, undefined, 0, true), found));
+  }
+  if (at === 0 && text.length >= 2 && text.length <= 14 && !/\d/u.test(text)) {
+    return resembling(text, vocabulary, (found) => (found.length > 0 ? withMatches(make(text.length, undefined, 0, false), found) : undefined));
+  }
+  return undefined;
+}
+
+interface Alike {
+  entry: Entry;
+  quality: number;
+}
+
+function withMatches(hit: LabelHit, found: readonly Alike[]): LabelHit {
+  const best = new Map<number, LabelMatch>();
+  const columns = new Map<string, LabelHit['columns'][number]>();
+  for (const { entry, quality } of found) {
+    for (const f of entry.fields) if ((best.get(f.field)?.quality ?? 0) < quality) best.set(f.field, { ...f, quality });
+    for (const c of entry.columns) {
+      const key = `${c.table}:${c.column}`;
+      if ((columns.get(key)?.quality ?? 0) < quality) columns.set(key, { ...c, quality });
+    }
+  }
+  const sections = found.filter((f) => f.quality > 0.8).flatMap((f) => f.entry.sections);
+  return { ...hit, matches: [...best.values()], columns: [...columns.values()], sections };
+}
+
+function resembling(head: string, vocabulary: Vocabulary, make: (found: Alike[]) => LabelHit | undefined): LabelHit | undefined {
+  const seen = new Set<Entry>();
+  const found: Alike[] = [];
+  for (const pair of pairsOf(head)) {
+    for (const entry of vocabulary.byPair.get(pair) ?? []) {
+      if (seen.has(entry)) continue;
+      seen.add(entry);
+      const quality = likeness(head, entry.text);
+      if (quality >= LEAST) found.push({ entry, quality });
+    }
+  }
+  return make(found);
+}
+
+/** 0..1: how alike a printed label and one of the vocabulary are: errors of OCR, affixes (患者姓名 for 姓名), left-out words. */
+export function likeness(printed: string, known: string): number {
+  if (printed === known) return 1;
+  const [long, short] = printed.length >= known.length ? [printed, known] : [known, printed];
+  if (short.length >= 2) {
+    const share = short.length / long.length;
+    // Chinese labels end with what they name: 患者姓名 is a 姓名, 姓名拼音 is none.
+    if (long.endsWith(short)) return 0.62 + 0.3 * share;
+    if (long.startsWith(short)) return 0.5 + 0.35 * share;
+  }
+  const distance = editDistance(printed, known, Math.floor(0.4 * long.length));
+  const alike = 1 - distance / long.length;
+  return long.length >= 3 ? Math.min(0.95, alike) : 0;
+}
+
+/** Levenshtein distance; `limit + 1` when it is greater than the limit. */
+export function editDistance(a: string, b: string, limit: number): number {
+  if (Math.abs(a.length - b.length) > limit) return limit + 1;
+  let row = Array.from({ length: b.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      next.push(Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)));
+    }
+    row = next;
+  }
+  return Math.min(limit + 1, row[b.length]!);
+}

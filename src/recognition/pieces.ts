@@ -1,0 +1,185 @@
+import { type Box, type Glyph, type Line, overlapX, overlapY, type Paper, type Quad, unionBox } from '../document/index.ts';
+
+/**
+ * A run of characters of a paper that stand together. `text` has no blanks and one form of every sign (NFKC, one colon, one dash, `¥`);
+ * unit `i` of it was printed by glyph `at[i]`.
+ */
+export interface Piece {
+  index: number;
+  text: string;
+  /** Index into `glyphs` for every UTF-16 unit of `text`. */
+  at: number[];
+  glyphs: Glyph[];
+  box: Box;
+  /** Points: height of a character. */
+  size: number;
+  /** Unit indices before which the print leaves a blank. */
+  gaps: Set<number>;
+}
+
+const FORMS: Record<string, string> = {
+  '：': ':',
+  '∶': ':',
+  '︰': ':',
+  '￥': '¥',
+  '丶': '、',
+  '—': '-',
+  '–': '-',
+  '−': '-',
+  '─': '-',
+  '“': '"',
+  '”': '"',
+  '‘': "'",
+  '’': "'",
+  '【': '[',
+  '】': ']',
+  '〔': '(',
+  '〕': ')',
+};
+
+/** The form in which labels and values are compared: NFKC, no blanks, one form of colons, dashes, quotes and signs of currency. */
+export function plainText(text: string): string {
+  let out = '';
+  for (const c of text) out += plainSign(c);
+  return out;
+}
+
+/** One character, folded. */
+function plainSign(c: string): string {
+  const known = FORMS[c];
+  if (known !== undefined) return known;
+  if (c === '。') return '。';
+  const folded = c.normalize('NFKC').replace(/[\s\u200b-\u200d\u2060\ufeff]+/gu, '');
+  return folded.length === 1 ? (FORMS[folded] ?? folded) : folded;
+}
+
+/** A gap wider than this many heights parts two pieces of a line. */
+const PARTING_GAP = 1.6;
+/** A gap wider than this leaves a blank. */
+const BLANK_GAP = 0.35;
+
+/** Pieces of a paper, top to bottom and left to right. */
+export function piecesOf(paper: Pick<Paper, 'lines'>): Piece[] {
+  const runs = paper.lines.filter((line) => line.angle === 0 || line.angle === 360).flatMap(splitAtGaps);
+  const sideways = paper.lines.filter((line) => line.angle !== 0 && line.angle !== 360).map((line) => line.glyphs);
+  const pieces = [...runs, ...sideways].map(makePiece).filter((p) => p.text !== '');
+  const merged = joinSplitWords(pieces);
+  return merged.sort((a, b) => a.box.y0 - b.box.y0 || a.box.x0 - b.box.x0).map((p, index) => ({ ...p, index }));
+}
+
+function splitAtGaps(line: Line): Glyph[][] {
+  const runs: Glyph[][] = [];
+  let run: Glyph[] = [];
+  for (const glyph of line.glyphs) {
+    const last = run.at(-1);
+    if (last && glyph.x0 - last.x1 > PARTING_GAP * Math.min(line.size, glyph.y1 - glyph.y0 || line.size)) {
+      runs.push(run);
+      run = [];
+    }
+    run.push(glyph);
+  }
+  if (run.length > 0) runs.push(run);
+  return runs;
+}
+
+function makePiece(glyphs: Glyph[]): Piece {
+  let text = '';
+  const at: number[] = [];
+  const gaps = new Set<number>();
+  const heights = glyphs.map((g) => g.y1 - g.y0).sort((a, b) => a - b);
+  const size = heights[heights.length >> 1] ?? 0;
+  glyphs.forEach((g, i) => {
+    const last = glyphs[i - 1];
+    if (last && (g.spaceBefore || g.x0 - last.x1 > BLANK_GAP * size)) gaps.add(text.length);
+    for (const c of g.text) {
+      const sign = plainSign(c);
+      for (let k = 0; k < sign.length; k++) at.push(i);
+      text += sign;
+    }
+  });
+  return { index: 0, text, at, glyphs, box: unionBox(glyphs), size, gaps };
+}
+
+const SINGLE_HAN = /^\p{Script=Han}$/u;
+
+/** Words that forms set wide (合 计) or downwards (购 买 方) are one piece each. */
+function joinSplitWords(pieces: readonly Piece[]): Piece[] {
+  const singles = pieces.filter((p) => SINGLE_HAN.test(p.text)).sort((a, b) => a.box.y0 - b.box.y0 || a.box.x0 - b.box.x0);
+  const taken = new Set<Piece>();
+  const joined: Piece[] = [];
+  const grow = (first: Piece, follows: (last: Piece, next: Piece) => boolean): Piece[] => {
+    const chain = [first];
+    for (;;) {
+      const next = singles.filter((p) => !taken.has(p) && !chain.includes(p) && follows(chain.at(-1)!, p)).sort((a, b) => near(chain.at(-1)!, a) - near(chain.at(-1)!, b))[0];
+      if (!next) return chain;
+      chain.push(next);
+    }
+  };
+  for (const first of singles) {
+    if (taken.has(first)) continue;
+    const down = grow(
+      first,
+      (last, next) => next.box.y0 > last.box.y0 + 0.5 * last.size && next.box.y0 - last.box.y1 < 1.6 * last.size && overlapX(last.box, next.box) > 0.5 * last.size,
+    );
+    const across = grow(
+      first,
+      (last, next) => next.box.x0 > last.box.x1 && next.box.x0 - last.box.x1 < 4 * last.size && overlapY(last.box, next.box) > 0.6 * last.size,
+    );
+    const chain = down.length >= across.length ? down : across;
+    if (chain.length < 2) continue;
+    for (const p of chain) taken.add(p);
+    joined.push(makePiece(chain.flatMap((p) => p.glyphs)));
+  }
+  return [...pieces.filter((p) => !taken.has(p)), ...joined];
+}
+
+const near = (a: Piece, b: Piece): number => Math.abs(b.box.x0 - a.box.x0) + Math.abs(b.box.y0 - a.box.y0);
+
+/** Part of a piece: units `start` to `end` of its text. */
+export interface Span {
+  piece: Piece;
+  start: number;
+  end: number;
+}
+
+export const spanText = ({ piece, start, end }: Span): string => piece.text.slice(start, end);
+
+/** Glyphs that print a span. */
+export function spanGlyphs({ piece, start, end }: Span): Glyph[] {
+  const from = piece.at[start];
+  const to = piece.at[end - 1];
+  return from === undefined || to === undefined ? [] : piece.glyphs.slice(from, to + 1);
+}
+
+export function spanBox(span: Span): Box {
+  const glyphs = spanGlyphs(span);
+  return glyphs.length > 0 ? unionBox(glyphs) : span.piece.box;
+}
+
+/** The characters of a span as they are printed, blanks between words kept. */
+export function printedText(span: Span): string {
+  return spanGlyphs(span)
+    .map((g, i) => (i > 0 && g.spaceBefore ? ` ${g.text}` : g.text))
+    .join('');
+}
+
+const cornersOf = (g: Glyph): Quad => g.quad ?? [g.x0, g.y0, g.x1, g.y0, g.x1, g.y1, g.x0, g.y1];
+
+/** Corners of a span and of each of its characters, in points of the paper. */
+export function spanQuads(span: Span): { quad: Quad; chars: Quad[] } {
+  const glyphs = spanGlyphs(span);
+  const chars = glyphs.map(cornersOf);
+  const first = chars[0];
+  const last = chars.at(-1);
+  if (!first || !last) return { quad: [0, 0, 0, 0, 0, 0, 0, 0], chars };
+  const slanted = glyphs.some((g) => g.quad);
+  if (slanted) return { quad: [first[0], first[1], last[2], last[3], last[4], last[5], first[6], first[7]], chars };
+  const b = unionBox(glyphs);
+  return { quad: [b.x0, b.y0, b.x1, b.y0, b.x1, b.y1, b.x0, b.y1], chars };
+}
+
+/** Mean certainty of the characters of a span, 0..1. */
+export function spanCertainty(span: Span): number {
+  const glyphs = spanGlyphs(span);
+  return glyphs.length === 0 ? 0 : glyphs.reduce((s, g) => s + g.confidence, 0) / glyphs.length;
+}

@@ -1,0 +1,153 @@
+import { type Box, boxWidth, overlapX, overlapY, unionBox } from '../document/index.ts';
+import type { LabelHit } from './labels.ts';
+import { type Piece, type Span, spanBox } from './pieces.ts';
+
+/** What stands between the labels of a piece. */
+export interface Segment extends Span {
+  box: Box;
+  text: string;
+  /** The label right before it, in the same piece. */
+  owner?: LabelHit;
+  /** Made of neighbouring pieces of one line: for values that OCR has split. */
+  joined?: true;
+}
+
+/** Labels and what they leave, with their places. */
+export interface Marked {
+  pieces: readonly Piece[];
+  hits: readonly LabelHit[];
+  hitBoxes: Map<LabelHit, Box>;
+  segments: readonly Segment[];
+  /** Of whole pieces and rows of pieces, for values that a label word cuts in two. */
+  joined: readonly Segment[];
+  rulings: { horizontal: Ruled[]; vertical: Ruled[] };
+}
+
+interface Ruled {
+  at: number;
+  from: number;
+  to: number;
+}
+
+export function markPieces(
+  pieces: readonly Piece[],
+  hits: readonly LabelHit[],
+  rulings: readonly { direction: 'horizontal' | 'vertical'; at: number; from: number; to: number }[],
+): Marked {
+  const byPiece = new Map<Piece, LabelHit[]>();
+  for (const h of hits) {
+    const list = byPiece.get(h.piece);
+    if (list) list.push(h);
+    else byPiece.set(h.piece, [h]);
+  }
+  const segments: Segment[] = [];
+  const put = (piece: Piece, start: number, end: number, owner?: LabelHit): void => {
+    if (end <= start) return;
+    const span = { piece, start, end };
+    segments.push({ ...span, box: spanBox(span), text: piece.text.slice(start, end), ...(owner && { owner }) });
+  };
+  for (const piece of pieces) {
+    let at = 0;
+    let owner: LabelHit | undefined;
+    for (const hit of byPiece.get(piece) ?? []) {
+      put(piece, at, hit.start, owner);
+      at = hit.end;
+      owner = hit;
+    }
+    put(piece, at, piece.text.length, owner);
+  }
+  return {
+    pieces,
+    hits,
+    hitBoxes: new Map(hits.map((h) => [h, spanBox(h)])),
+    segments,
+    joined: joinRows(segments),
+    rulings: { horizontal: rulings.filter((r) => r.direction === 'horizontal'), vertical: rulings.filter((r) => r.direction === 'vertical') },
+  };
+}
+
+/** Neighbours of one line up to this many heights apart may be one value. */
+const JOIN_GAP = 2.2;
+
+/** Runs of two to six neighbouring segments that are no labels, as one segment each. */
+function joinRows(segments: readonly Segment[]): Segment[] {
+  const out: Segment[] = [];
+  const next = new Map<Segment, Segment>();
+  for (const s of segments) {
+    const after = segments
+      .filter(
+        (o) =>
+          o !== s &&
+          !o.owner &&
+          o.start === 0 &&
+          s.end === s.piece.text.length &&
+          o.box.x0 >= s.box.x1 - 0.3 * s.piece.size &&
+          o.box.x0 - s.box.x1 < JOIN_GAP * s.piece.size &&
+          overlapY(o.box, s.box) > 0.5 * Math.min(o.piece.size, s.piece.size),
+      )
+      .sort((a, b) => a.box.x0 - b.box.x0)[0];
+    if (after) next.set(s, after);
+  }
+  const isNext = new Set(next.values());
+  for (const s of segments) {
+    if (isNext.has(s) || !next.has(s)) continue;
+    const run = [s];
+    for (let n = next.get(s); n && run.length < 6; n = next.get(n)) run.push(n);
+    out.push(joinSegments(run));
+  }
+  return out;
+}
+
+/** Several segments of one line as one; its piece is made for it. */
+export function joinSegments(run: readonly Segment[]): Segment {
+  const first = run[0]!;
+  const glyphs = run.flatMap((s) => s.piece.glyphs.slice(s.piece.at[s.start]!, s.piece.at[s.end - 1]! + 1));
+  let text = '';
+  const at: number[] = [];
+  const gaps = new Set<number>();
+  let base = 0;
+  for (const s of run) {
+    if (text !== '') gaps.add(text.length);
+    const from = s.piece.at[s.start]!;
+    for (let u = s.start; u < s.end; u++) at.push(base + s.piece.at[u]! - from);
+    text += s.text;
+    base += s.piece.at[s.end - 1]! + 1 - from;
+  }
+  const box = unionBox(run.map((s) => s.box));
+  const piece: Piece = { index: first.piece.index, text, at, glyphs, box, size: first.piece.size, gaps };
+  return { piece, start: 0, end: text.length, box, text, joined: true, ...(first.owner && { owner: first.owner }) };
+}
+
+/** Segments on the line of a box, to its right, nearest first. */
+export function segmentsRightOf(marked: Marked, box: Box, size: number): Segment[] {
+  return marked.segments
+    .filter((s) => s.box.x0 >= box.x1 - 0.5 * size && overlapY(s.box, box) >= 0.5 * Math.min(s.box.y1 - s.box.y0, box.y1 - box.y0))
+    .sort((a, b) => a.box.x0 - b.box.x0);
+}
+
+/** Segments under a box that share x with it, nearest first. */
+export function segmentsBelow(marked: Marked, box: Box, size: number, reach: number): Segment[] {
+  return marked.segments
+    .filter((s) => {
+      const gap = s.box.y0 - box.y1;
+      if (gap < -0.4 * size || gap > reach * size) return false;
+      return overlapX(s.box, box) >= 0.3 * Math.min(boxWidth(s.box), boxWidth(box)) || Math.abs(s.box.x0 - box.x0) < size;
+    })
+    .sort((a, b) => a.box.y0 - b.box.y0 || Math.abs(a.box.x0 - box.x0) - Math.abs(b.box.x0 - box.x0));
+}
+
+/** Vertical rulings between two boxes of one line. */
+export function rulesBetweenX(marked: Marked, left: Box, right: Box): number {
+  const y = (Math.max(left.y0, right.y0) + Math.min(left.y1, right.y1)) / 2;
+  const from = (left.x0 + left.x1) / 2;
+  const to = (right.x0 + right.x1) / 2;
+  return marked.rulings.vertical.reduce((n, r) => n + (r.at > from && r.at < to && r.from <= y && r.to >= y ? 1 : 0), 0);
+}
+
+/** Horizontal rulings between two boxes, one above the other. */
+export function rulesBetweenY(marked: Marked, upper: Box, lower: Box): number {
+  const x = (Math.max(upper.x0, lower.x0) + Math.min(upper.x1, lower.x1)) / 2;
+  const from = (upper.y0 + upper.y1) / 2;
+  const to = (lower.y0 + lower.y1) / 2;
+  return marked.rulings.horizontal.reduce((n, r) => n + (r.at > from && r.at < to && r.from <= x && r.to >= x ? 1 : 0), 0);
+}

@@ -1,0 +1,10 @@
+import { CUSTOMS } from './bills/customs.ts';
+import { FISCAL } from './bills/fiscal.ts';
+import { HEALTH } from './bills/health.ts';
+import { TICKETS } from './bills/tickets.ts';
+import { VAT } from './bills/vat.ts';
+import { VEHICLES } from './bills/vehicles.ts';
+import type { PaperType } from './paper-type.ts';
+
+/** The types of general bills; `other` is the last one. */
+export const BILL_TYPES: readonly PaperType[] = [...VAT, ...TICKETS, ...VEHICLES, ...HEALTH, ...CUSTOMS, ...FISCAL];
