@@ -1,4 +1,5 @@
 import { type Box, overlapX, unionBox } from '../document/index.ts';
+import { titleLikeness } from './classify.ts';
 import { isOpen, isStrong, readingsOf } from './grammar.ts';
 import type { LabelHit, LabelMatch } from './labels.ts';
 import { type Span, spanBox } from './pieces.ts';
@@ -93,7 +94,12 @@ function runOf(first: Segment, right: readonly Segment[], marked: Marked): Segme
 }
 
 function readingsIn(kind: ValueKind, segment: Segment): (Span & { fit: number })[] {
-  const readings = readingsOf(kind, segment.text).map((r) => ({ piece: segment.piece, start: segment.start + r.start, end: segment.start + r.end, fit: r.fit }));
+  const readings = readingsOf(kind, segment.text).map((r) => ({
+    piece: segment.piece,
+    start: segment.start + r.start,
+    end: segment.start + r.end,
+    fit: r.fit,
+  }));
   return isOpen(kind) ? [...readings, ...partsOf(kind, segment)] : readings.slice(0, 8);
 }
 
@@ -134,12 +140,35 @@ function linesBelow(first: Span, label: Box, relation: Relation, kind: ValueKind
     if (rulesBetweenY(marked, last, s.box) > 0) break;
     if (s.piece.size > 1.6 * size || s.piece.size < 0.6 * size) break;
     // A label at the left edge of this line ends the value.
-    if (labels.some((l) => l.y0 < s.box.y1 - 0.3 * size && l.y1 > s.box.y0 + 0.3 * size && l.y0 > start.y1 - 0.3 * size && l.x1 <= s.box.x0 + size && l.x0 >= left - size)) break;
+    if (
+      labels.some(
+        (l) => l.y0 < s.box.y1 - 0.3 * size && l.y1 > s.box.y0 + 0.3 * size && l.y0 > start.y1 - 0.3 * size && l.x1 <= s.box.x0 + size && l.x0 >= left - size,
+      )
+    )
+      break;
     if (labels.some((l) => l.y0 > last.y1 - 0.5 * size && l.y1 < s.box.y0 + 0.3 * size && Math.abs(l.x0 - left) < 2 * size)) break;
     lines.push({ piece: s.piece, start: s.start, end: s.end });
     last = sameLine ? unionBox([last, s.box]) : s.box;
   }
   return lines;
+}
+
+/** Pieces that may be the title of the paper: like a title of the type, or large print at its head. */
+export function titleCandidates(index: number, titles: readonly string[], marked: Marked, height: number): Candidate[] {
+  const sizes = marked.pieces.map((p) => p.size).sort((a, b) => a - b);
+  const median = sizes[sizes.length >> 1] ?? 1;
+  const largest = Math.max(0, ...marked.pieces.filter((p) => p.box.y0 < 0.4 * height && p.text.length > 2).map((p) => p.size));
+  const out: Candidate[] = [];
+  const whole = marked.pieces.map((piece): Segment => ({ piece, start: 0, end: piece.text.length, box: piece.box, text: piece.text }));
+  for (const segment of [...whole, ...marked.joined]) {
+    const { piece, text } = segment;
+    if (text.length < 3) continue;
+    const likeness = titles.reduce((m, t) => Math.max(m, titleLikeness(text, t)), 0);
+    const large = piece.size >= 0.8 * largest && piece.size > 1.15 * median && piece.box.y0 < 0.4 * height;
+    if (likeness < 0.6 && !large) continue;
+    out.push({ field: index, ...valueOf([segment]), fit: likeness, coverage: 1, segment, relation: 'none', order: 0 });
+  }
+  return out;
 }
 
 /** Values that stand out by themselves. */

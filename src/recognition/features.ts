@@ -9,16 +9,100 @@ import type { FieldType, PaperType, ValueKind } from './types/paper-type.ts';
 
 /** Names of the features, in their order; the fitted weights speak of them. */
 export const FEATURES = [
-  'kind', 'relation', 'labelQuality', 'labelLength', 'colon', 'rivalFields', 'bestField', 'inSectionOnly', 'section', 'labelRank', 'sectionOrder', 'rankAgrees', 'sameLabels',
-  'dx', 'dy', 'alignment', 'order', 'labelsBetween', 'owned', 'fit', 'coverage', 'length', 'digits', 'han', 'isLabel', 'rulesX', 'rulesY',
-  'kindRank', 'kindOrder', 'kindCount', 'kindAgrees', 'amountRank', 'equalsWords', 'x', 'y', 'size', 'certainty', 'inTable', 'belowTable', 'columnLabel', 'lines', 'joined',
-  'betterLabel', 'hasLabels', 'code', 'nearestLabel', 'titleSize', 'sums',
+  'kind',
+  'relation',
+  'labelQuality',
+  'labelLength',
+  'colon',
+  'rivalFields',
+  'bestField',
+  'inSectionOnly',
+  'section',
+  'labelRank',
+  'sectionOrder',
+  'rankAgrees',
+  'sameLabels',
+  'dx',
+  'dy',
+  'alignment',
+  'order',
+  'labelsBetween',
+  'owned',
+  'fit',
+  'coverage',
+  'length',
+  'digits',
+  'han',
+  'isLabel',
+  'rulesX',
+  'rulesY',
+  'kindRank',
+  'kindOrder',
+  'kindCount',
+  'kindAgrees',
+  'amountRank',
+  'equalsWords',
+  'x',
+  'y',
+  'size',
+  'certainty',
+  'inTable',
+  'belowTable',
+  'columnLabel',
+  'lines',
+  'joined',
+  'betterLabel',
+  'hasLabels',
+  'code',
+  'nearestLabel',
+  'titleSize',
+  'sums',
 ] as const;
 
 const KINDS: ValueKind[] = [
-  'text', 'long-text', 'title', 'person', 'company', 'address', 'date', 'time', 'datetime', 'period', 'amount', 'amount-in-words', 'quantity', 'percent', 'age', 'sex', 'code',
-  'invoice-code', 'invoice-number', 'tax-id', 'id-card', 'bank-account', 'phone', 'plate', 'vin', 'train', 'train-ticket-number', 'train-serial', 'seat-class', 'pinyin',
-  'ticket-number', 'fiscal-code', 'fiscal-number', 'check-code', 'count', 'page-number', 'code-of', 'flight', 'station', 'seat', 'distance', 'flag', 'derived',
+  'text',
+  'long-text',
+  'title',
+  'person',
+  'company',
+  'address',
+  'date',
+  'time',
+  'datetime',
+  'period',
+  'amount',
+  'amount-in-words',
+  'quantity',
+  'percent',
+  'age',
+  'sex',
+  'code',
+  'invoice-code',
+  'invoice-number',
+  'tax-id',
+  'id-card',
+  'bank-account',
+  'phone',
+  'plate',
+  'vin',
+  'train',
+  'train-ticket-number',
+  'train-serial',
+  'seat-class',
+  'pinyin',
+  'ticket-number',
+  'fiscal-code',
+  'fiscal-number',
+  'check-code',
+  'count',
+  'page-number',
+  'code-of',
+  'flight',
+  'station',
+  'seat',
+  'distance',
+  'flag',
+  'derived',
 ];
 const RELATIONS = ['none', 'same', 'right', 'below', 'above'];
 
@@ -43,10 +127,12 @@ interface FieldStats {
 /** Features of all candidates of a paper, one row each. */
 export function featuresOf(all: readonly (readonly Candidate[])[], context: PaperContext): Float32Array[][] {
   const { type, marked } = context;
-  const stats = type.fields.map((f, i): FieldStats => ({
-    kindOrder: type.fields.slice(0, i).filter((o) => o.kind === f.kind).length,
-    sectionOrder: f.section ? type.sections.findIndex((s) => s.name === f.section) : -1,
-  }));
+  const stats = type.fields.map(
+    (f, i): FieldStats => ({
+      kindOrder: type.fields.slice(0, i).filter((o) => o.kind === f.kind).length,
+      sectionOrder: f.section ? type.sections.findIndex((s) => s.name === f.section) : -1,
+    }),
+  );
   const ranks = kindRanks(all, type);
   const amounts = amountRanks(all, type);
   const labelRanks = rankLabels(marked.hits);
@@ -141,7 +227,9 @@ function rankLabels(hits: readonly LabelHit[]): Map<LabelHit, { rank: number; co
   for (const h of hits) groups.set(h.text, [...(groups.get(h.text) ?? []), h]);
   const out = new Map<LabelHit, { rank: number; count: number }>();
   for (const group of groups.values()) {
-    const sorted = [...group].sort((a, b) => (Math.abs(a.piece.box.y0 - b.piece.box.y0) < a.piece.size ? a.piece.box.x0 - b.piece.box.x0 : a.piece.box.y0 - b.piece.box.y0));
+    const sorted = [...group].sort((a, b) =>
+      Math.abs(a.piece.box.y0 - b.piece.box.y0) < a.piece.size ? a.piece.box.x0 - b.piece.box.x0 : a.piece.box.y0 - b.piece.box.y0,
+    );
     sorted.forEach((h, rank) => {
       out.set(h, { rank, count: sorted.length });
     });
@@ -152,7 +240,12 @@ function rankLabels(hits: readonly LabelHit[]): Map<LabelHit, { rank: number; co
 const headingsOf = (marked: Marked): Shared['headings'] => marked.hits.flatMap((h) => h.sections.map((name) => ({ name, box: marked.hitBoxes.get(h)! })));
 
 /** Does the nearest heading say that this place is in the section? 1 yes, -1 another one is nearer, 0 there is none. */
-function sectionAgreement(section: string | undefined, at: { x0: number; y0: number; x1: number; y1: number }, headings: Shared['headings'], size: number): number {
+function sectionAgreement(
+  section: string | undefined,
+  at: { x0: number; y0: number; x1: number; y1: number },
+  headings: Shared['headings'],
+  size: number,
+): number {
   if (!section || headings.length === 0) return 0;
   const y = centreY(at);
   let best: { name: string; distance: number } | undefined;
@@ -241,7 +334,13 @@ function rowOf(c: Candidate, field: FieldType, bestQuality: number, context: Pap
 const firstLineBox = (c: Candidate): { x0: number; y0: number; x1: number; y1: number } => ({ ...c.box, y1: c.box.y0 + c.spans[0]!.piece.size });
 
 /** Labels that lie between a label and a value, in the direction of the value. */
-function labelsBetween(from: { x0: number; y0: number; x1: number; y1: number }, to: { x0: number; y0: number; x1: number; y1: number }, marked: Marked, own: LabelHit | undefined, size: number): number {
+function labelsBetween(
+  from: { x0: number; y0: number; x1: number; y1: number },
+  to: { x0: number; y0: number; x1: number; y1: number },
+  marked: Marked,
+  own: LabelHit | undefined,
+  size: number,
+): number {
   let n = 0;
   for (const [hit, box] of marked.hitBoxes) {
     if (hit === own) continue;
@@ -253,7 +352,13 @@ function labelsBetween(from: { x0: number; y0: number; x1: number; y1: number },
 }
 
 /** Is no other label nearer in the same direction? */
-function isNearestLabel(own: LabelHit, ownBox: { x0: number; y0: number; x1: number; y1: number }, to: { x0: number; y0: number; x1: number; y1: number }, marked: Marked, relation: string): boolean {
+function isNearestLabel(
+  own: LabelHit,
+  ownBox: { x0: number; y0: number; x1: number; y1: number },
+  to: { x0: number; y0: number; x1: number; y1: number },
+  marked: Marked,
+  relation: string,
+): boolean {
   for (const [hit, box] of marked.hitBoxes) {
     if (hit === own) continue;
     if (relation === 'below') {

@@ -16,12 +16,14 @@ const TIME = String.raw`(?<!\d)(?:[01]?\d|2[0-4])(?::[0-5]\d(?::[0-5]\d)?|[时�
 const AMOUNT = String.raw`(?<![\d.,A-Za-z])[¥$]?(?:CNY|CN|YQ|RMB)?-?[¥]?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d{1,6})?元?(?![\d.])`;
 const NUMERAL = '零〇一二三四五六七八九十百千壹贰貳叁叄參肆伍陆陸柒捌玖拾佰仟万萬亿億';
 const PROVINCE = '京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼使领';
-const SEAT_CLASS = '(?:新空调)?(?:商务座|特等座|优选一等座|一等座|二等座|高级软卧|一等卧|二等卧|动卧|硬座|软座|硬卧|软卧|无座)(?:代[一二软硬]\\S)?|[一二]等(?:软座|卧)';
+const SEAT_CLASS =
+  '(?:新空调)?(?:商务座|特等座|优选一等座|一等座|二等座|高级软卧|一等卧|二等卧|动卧|硬座|软座|硬卧|软卧|无座)(?:代[一二软硬]\\S)?|[一二]等(?:软座|卧)';
 
 const SURNAMES = new Set(
   '赵钱孙李周吴郑王冯陈褚卫蒋沈韩杨朱秦尤许何吕施张孔曹严华金魏陶姜戚谢邹喻柏水窦章云苏潘葛奚范彭郎鲁韦昌马苗凤花方俞任袁柳酆鲍史唐费廉岑薛雷贺倪汤滕殷罗毕郝邬安常乐于时傅皮卞齐康伍余元卜顾孟平黄和穆萧尹姚邵湛汪祁毛禹狄米贝明臧计伏成戴谈宋茅庞熊纪舒屈项祝董梁杜阮蓝闵席季麻强贾路娄危江童颜郭梅盛林刁钟徐邱骆高夏蔡田樊胡凌霍虞万支柯昝管卢莫经房裘缪干解应宗丁宣贲邓郁单杭洪包诸左石崔吉钮龚程嵇邢滑裴陆荣翁荀羊於惠甄曲家封芮羿储靳汲邴糜松井段富巫乌焦巴弓牧隗山谷车侯宓蓬全郗班仰秋仲伊宫宁仇栾暴甘钭厉戎祖武符刘景詹束龙叶幸司韶郜黎蓟薄印宿白怀蒲邰从鄂索咸籍赖卓蔺屠蒙池乔阴鬱胥能苍双闻莘党翟谭贡劳逄姬申扶堵冉宰郦雍却璩桑桂濮牛寿通边扈燕冀郏浦尚农温别庄晏柴瞿阎充慕连茹习宦艾鱼容向古易慎戈廖庾终暨居衡步都耿满弘匡国文寇广禄阙东欧殳沃利蔚越夔隆师巩厍聂晁勾敖融冷訾辛阚那简饶空曾毋沙乜养鞠须丰巢关蒯相查后荆红游竺权逯盖益桓公肖闫佟覃揭岳帅',
 );
-const COMPANY = /公司|集团|商[店行场社]|[厂店局院部所处站社行馆城坊园]$|中心|学校|大学|小学|中学|幼儿园|酒店|宾馆|饭店|餐[厅馆]|超市|药房|医院|银行|工作室|事务所|委员会|管理[局处]|合作社|个人|协会|基金会|Co\.?,?Ltd|Inc|GmbH|Limited|Company/iu;
+const COMPANY =
+  /公司|集团|商[店行场社]|[厂店局院部所处站社行馆城坊园]$|中心|学校|大学|小学|中学|幼儿园|酒店|宾馆|饭店|餐[厅馆]|超市|药房|医院|银行|工作室|事务所|委员会|管理[局处]|合作社|个人|协会|基金会|Co\.?,?Ltd|Inc|GmbH|Limited|Company/iu;
 
 const personFit: Fit = (text) => {
   if (/^[\p{Script=Han}]{2,4}$/u.test(text)) return SURNAMES.has(text[0]!) && text.length <= 3 ? 1 : SURNAMES.has(text[0]!) ? 0.7 : 0.35;
@@ -66,22 +68,50 @@ const GRAMMARS: Record<ValueKind, Grammar> = {
   datetime: found(`${DATE}(?:星期.|T)?(?:${TIME})?开?|${TIME}`, (t) => (/\d{4}.*:/u.test(t) ? 1 : /\d{4}/u.test(t) ? 0.7 : 0.3)),
   period: found(`${DATE}(?:${TIME})?(?:至|到|-|~|～|—|—)+(?:${DATE})(?:${TIME})?|${DATE}`, (t) => (t.length > 12 ? 1 : 0.5)),
   amount: found(AMOUNT, amountFit),
-  'amount-in-words': found(String.raw`(?:⊗|⊕|〇|\(负数?\)|负)?[${NUMERAL}圆圓元角分整正]{2,}`, (t) => (parseAmountInWords(t.replace(/^[⊗⊕〇]/u, '')) === undefined ? 0.4 : 1)),
+  'amount-in-words': found(String.raw`(?:⊗|⊕|〇|\(负数?\)|负)?[${NUMERAL}圆圓元角分整正]{2,}`, (t) =>
+    parseAmountInWords(t.replace(/^[⊗⊕〇]/u, '')) === undefined ? 0.4 : 1,
+  ),
   quantity: found(String.raw`(?<![\d.A-Za-z])-?\d+(?:\.\d+)?(?![\d.])`, (t) => (t.length < 12 ? 0.8 : 0.2)),
   percent: found(String.raw`\d{1,3}(?:\.\d+)?%|免税|不征税|\*{2,3}|(?<![\d.])0\.\d{1,3}(?!\d)`, (t) => (/%|税/u.test(t) ? 1 : 0.5)),
-  age: found(String.raw`\d{1,3}(?:岁|月|天|Y)(?:\d{1,2}(?:个?月|天))?|(?<!\d)\d{1,3}(?!\d)`, (t) => (/岁|月|天/u.test(t) ? 1 : Number.parseInt(t, 10) <= 120 ? 0.6 : 0.1)),
+  age: found(String.raw`\d{1,3}(?:岁|月|天|Y)(?:\d{1,2}(?:个?月|天))?|(?<!\d)\d{1,3}(?!\d)`, (t) =>
+    /岁|月|天/u.test(t) ? 1 : Number.parseInt(t, 10) <= 120 ? 0.6 : 0.1,
+  ),
   sex: found('[男女]'),
-  code: found(String.raw`[A-Za-z0-9](?:[A-Za-z0-9\-_/.]*[A-Za-z0-9])?`, (t) => (/^\d+\.\d{2}$/u.test(t) ? 0.3 : !/\d/u.test(t) ? 0.3 : t.length < 3 ? 0.4 : 0.9)),
+  code: found(String.raw`[A-Za-z0-9](?:[A-Za-z0-9\-_/.]*[A-Za-z0-9])?`, (t) =>
+    /^\d+\.\d{2}$/u.test(t) ? 0.3 : !/\d/u.test(t) ? 0.3 : t.length < 3 ? 0.4 : 0.9,
+  ),
   'invoice-code': found(String.raw`(?<![\dA-Z])\d{9,13}(?![\dA-Z])`, (t) => (t.length === 12 || t.length === 10 ? 1 : 0.35)),
-  'invoice-number': found(String.raw`(?<![\d*])\d{6,20}(?![\d*])`, (t) => (t.length === 8 || t.length === 20 ? 1 : t.length === 10 || t.length === 12 ? 0.5 : 0.3)),
+  'invoice-number': found(String.raw`(?<![\d*])\d{6,20}(?![\d*])`, (t) =>
+    t.length === 8 || t.length === 20 ? 1 : t.length === 10 || t.length === 12 ? 0.5 : 0.3,
+  ),
   'fiscal-code': found(String.raw`(?<!\d)\d{6,12}(?!\d)`, (t) => (t.length === 8 ? 1 : 0.4)),
   'fiscal-number': found(String.raw`(?<!\d)\d{6,14}(?!\d)`, (t) => (t.length === 10 || t.length === 8 ? 1 : 0.5)),
   'check-code': found(String.raw`(?<![\dA-Za-z])[0-9a-fA-F]{6}(?![\dA-Za-z])|(?<!\d)\d{20}(?!\d)`),
-  'tax-id': found(String.raw`(?<![A-Z\d])[0-9A-Z]{6,}(?:\*{2,}[0-9A-Z]{2,})?(?![A-Z\d])`, (t) => (isCreditCode(t) || isIdCard(t) ? 1 : /\*{3,}/u.test(t) ? 0.7 : t.length === 18 ? 0.85 : t.length === 15 || t.length === 20 || t.length === 17 ? 0.6 : 0.15), 'giu'),
-  'id-card': found(String.raw`(?<![A-Z\d])\d{3,14}[*＊×xX]{2,}[\dXx]{0,4}|(?<![A-Z\d])\d{17}[\dX]|(?<![A-Z\d])\d{15}(?!\d)|(?<![A-Z\d])[A-Z]{1,2}\d{6,9}(?!\d)`, (t) => (isIdCard(t) ? 1 : /[*＊×]{2,}/u.test(t) ? 0.95 : t.length === 18 ? 0.8 : 0.4), 'giu'),
+  'tax-id': found(
+    String.raw`(?<![A-Z\d])[0-9A-Z]{6,}(?:\*{2,}[0-9A-Z]{2,})?(?![A-Z\d])`,
+    (t) =>
+      isCreditCode(t) || isIdCard(t)
+        ? 1
+        : /\*{3,}/u.test(t)
+          ? 0.7
+          : t.length === 18
+            ? 0.85
+            : t.length === 15 || t.length === 20 || t.length === 17
+              ? 0.6
+              : 0.15,
+    'giu',
+  ),
+  'id-card': found(
+    String.raw`(?<![A-Z\d])\d{3,14}[*＊×xX]{2,}[\dXx]{0,4}|(?<![A-Z\d])\d{17}[\dX]|(?<![A-Z\d])\d{15}(?!\d)|(?<![A-Z\d])[A-Z]{1,2}\d{6,9}(?!\d)`,
+    (t) => (isIdCard(t) ? 1 : /[*＊×]{2,}/u.test(t) ? 0.95 : t.length === 18 ? 0.8 : 0.4),
+    'giu',
+  ),
   'bank-account': found(String.raw`\d{9,30}`, (t) => (t.length >= 12 ? 1 : 0.5)),
   phone: found(String.raw`(?<!\d)1\d{2}[\d*]{4}\d{4}(?!\d)|(?<!\d)0\d{2,3}-?\d{7,8}(?!\d)|(?<!\d)\d{7,8}(?!\d)`, (t) => (t.length >= 11 ? 1 : 0.5)),
-  plate: found(String.raw`[${PROVINCE}][A-Z][·.\-]?[A-Z0-9]{4,6}[挂学警]?|(?<![A-Z\d])[A-Z]{1,2}[·.\-]?[A-Z0-9]{4,6}(?![A-Z\d])|(?<![A-Z\d])[A-Z0-9]{5,6}(?![A-Z\d:.])`, (t) => (/^\p{Script=Han}/u.test(t) ? 1 : /^[A-Z]/u.test(t) ? 0.8 : 0.4)),
+  plate: found(
+    String.raw`[${PROVINCE}][A-Z][·.\-]?[A-Z0-9]{4,6}[挂学警]?|(?<![A-Z\d])[A-Z]{1,2}[·.\-]?[A-Z0-9]{4,6}(?![A-Z\d])|(?<![A-Z\d])[A-Z0-9]{5,6}(?![A-Z\d:.])`,
+    (t) => (/^\p{Script=Han}/u.test(t) ? 1 : /^[A-Z]/u.test(t) ? 0.8 : 0.4),
+  ),
   vin: found(String.raw`(?<![A-Z\d])[A-HJ-NPR-Z0-9]{17}(?![A-Z\d])`),
   train: found(String.raw`(?<![A-Z\d])(?:[GDCZTKLSYP]\d{1,4}|\d{4})(?:次)?(?![\d年:.])`, (t) => (/^[A-Z]/u.test(t) ? 1 : 0.2)),
   'train-ticket-number': found(String.raw`(?<![A-Z\d])[A-Z]\d{6,7}(?!\d)`),
@@ -91,7 +121,18 @@ const GRAMMARS: Record<ValueKind, Grammar> = {
   pinyin: found(String.raw`(?<![A-Za-z])[A-Z][a-z']{2,}(?![A-Za-z])`),
   seat: found(String.raw`\d{1,2}车(?:\d{1,3}[A-F]?号?(?:[上中下]铺)?|无座)`),
   flight: found(String.raw`(?<![A-Z\d])(?:[A-Z]{2}|[A-Z]\d|\d[A-Z])\d{3,4}(?!\d)`),
-  station: { fit: (t) => (/^\p{Script=Han}{2,12}$/u.test(t) ? (/[站港头口]$/u.test(t) ? 1 : 0.6) : /\p{Script=Han}/u.test(t) && t.length < 16 ? 0.4 : /^[A-Z]{3,}$/u.test(t) ? 0.4 : 0.1) },
+  station: {
+    fit: (t) =>
+      /^\p{Script=Han}{2,12}$/u.test(t)
+        ? /[站港头口]$/u.test(t)
+          ? 1
+          : 0.6
+        : /\p{Script=Han}/u.test(t) && t.length < 16
+          ? 0.4
+          : /^[A-Z]{3,}$/u.test(t)
+            ? 0.4
+            : 0.1,
+  },
   distance: found(String.raw`\d+(?:\.\d+)?(?:km|公里|千米)?`, (t) => (/[a-z公千]/iu.test(t) ? 1 : /\./u.test(t) ? 0.7 : 0.4), 'giu'),
   count: found(String.raw`\d{1,4}`, 0.7),
   'page-number': found(String.raw`\d{1,3}`, 0.7),
@@ -107,8 +148,35 @@ export const isOpen = (kind: ValueKind): boolean => OPEN.has(kind);
 
 /** Kinds that stand out so much that they are found without a label. */
 const STRONG = new Set<ValueKind>([
-  'date', 'time', 'datetime', 'period', 'amount', 'amount-in-words', 'invoice-code', 'invoice-number', 'fiscal-code', 'fiscal-number', 'tax-id', 'id-card', 'plate', 'vin',
-  'train', 'train-ticket-number', 'train-serial', 'seat-class', 'pinyin', 'seat', 'flight', 'ticket-number', 'sex', 'percent', 'check-code', 'phone', 'station', 'person', 'company',
+  'date',
+  'time',
+  'datetime',
+  'period',
+  'amount',
+  'amount-in-words',
+  'invoice-code',
+  'invoice-number',
+  'fiscal-code',
+  'fiscal-number',
+  'tax-id',
+  'id-card',
+  'plate',
+  'vin',
+  'train',
+  'train-ticket-number',
+  'train-serial',
+  'seat-class',
+  'pinyin',
+  'seat',
+  'flight',
+  'ticket-number',
+  'sex',
+  'percent',
+  'check-code',
+  'phone',
+  'station',
+  'person',
+  'company',
 ]);
 
 export const isStrong = (kind: ValueKind): boolean => STRONG.has(kind);

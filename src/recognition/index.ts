@@ -1,3 +1,8 @@
 export { applyData, type BillData, type PapersWithData, readBillData } from './bill-data/index.ts';
+export { TYPE_FEATURES } from './classify.ts';
+export { FEATURES } from './features.ts';
+export { piecesOf } from './pieces.ts';
+export { loadWeights, Recogniser, writeValue } from './recognise.ts';
 export type { RecognisedPaper, RecognisedTable, RecognisedValue, RecognitionWarning, ValueRegion, ValueSource } from './record.ts';
+export { typesOf } from './types/catalogue.ts';
 export { type ColumnType, type FieldType, type PaperType, readType, type TableType, type ValueKind } from './types/paper-type.ts';

@@ -56,7 +56,9 @@ function headerOf(table: number, marked: Marked): Band | undefined {
     .filter((l) => l.match !== undefined);
   let best: { score: number; members: typeof labels } | undefined;
   for (const { box, hit } of labels) {
-    const members = labels.filter((l) => Math.abs(centreY(l.box) - centreY(box)) < 1.1 * hit.piece.size && !(l.hit.colon && l.hit.end < l.hit.piece.text.length));
+    const members = labels.filter(
+      (l) => Math.abs(centreY(l.box) - centreY(box)) < 1.1 * hit.piece.size && !(l.hit.colon && l.hit.end < l.hit.piece.text.length),
+    );
     const distinct = new Map<number, number>();
     for (const m of members) distinct.set(m.match!.column, Math.max(distinct.get(m.match!.column) ?? 0, m.match!.quality));
     const score = [...distinct.values()].reduce((a, b) => a + b, 0);
@@ -92,7 +94,10 @@ function readRows(type: TableType, table: number, printed: readonly PrintedColum
   const columns = withRules(printed, band, marked);
   const others = band.columns.filter((c) => !printed.includes(c));
   const leftLimit = Math.max(Number.NEGATIVE_INFINITY, ...others.filter((c) => c.box.x1 < columns[0]!.box.x0).map((c) => (c.box.x1 + columns[0]!.box.x0) / 2));
-  const rightLimit = Math.min(Number.POSITIVE_INFINITY, ...others.filter((c) => c.box.x0 > columns.at(-1)!.box.x1).map((c) => (c.box.x0 + columns.at(-1)!.box.x1) / 2));
+  const rightLimit = Math.min(
+    Number.POSITIVE_INFINITY,
+    ...others.filter((c) => c.box.x0 > columns.at(-1)!.box.x1).map((c) => (c.box.x0 + columns.at(-1)!.box.x1) / 2),
+  );
   const bottom = bottomOf(band, columns, marked, size);
   const parts = marked.pieces
     .filter((p) => p.box.y0 > band.box.y1 - 0.4 * size && centreY(p.box) < bottom && p.size < 2.5 * size)
@@ -148,8 +153,18 @@ function splitAtColumns(piece: Piece, columns: readonly PrintedColumn[], marked:
     const last = piece.glyphs[piece.at[u - 1]!]!;
     if (g === last) continue;
     const middle = (last.x1 + g.x0) / 2;
-    if (piece.gaps.has(u) && edges.some((e) => middle > e.from - piece.size && middle < e.to + piece.size) && !/\p{Script=Latin}/u.test(piece.text[u]! + piece.text[u - 1]!)) cuts.add(u);
-    if (marked.rulings.vertical.some((r) => r.at > last.x0 + 0.3 * (last.x1 - last.x0) && r.at < g.x1 - 0.3 * (g.x1 - g.x0) && r.from < piece.box.y0 && r.to > piece.box.y1)) cuts.add(u);
+    if (
+      piece.gaps.has(u) &&
+      edges.some((e) => middle > e.from - piece.size && middle < e.to + piece.size) &&
+      !/\p{Script=Latin}/u.test(piece.text[u]! + piece.text[u - 1]!)
+    )
+      cuts.add(u);
+    if (
+      marked.rulings.vertical.some(
+        (r) => r.at > last.x0 + 0.3 * (last.x1 - last.x0) && r.at < g.x1 - 0.3 * (g.x1 - g.x0) && r.from < piece.box.y0 && r.to > piece.box.y1,
+      )
+    )
+      cuts.add(u);
   }
   const at = [0, ...[...cuts].sort((a, b) => a - b), piece.text.length];
   return at.slice(0, -1).map((start, i) => ({ piece, start, end: at[i + 1]! }));
@@ -242,7 +257,8 @@ function groupRows(lines: readonly Placed[], columns: readonly PrintedColumn[], 
     const next = lines.slice(i + 1).find(isHead);
     const above = previous && !rowsBetweenAny(lines, previous, line, rowsBetween);
     const below = next && !rowsBetweenAny(lines, line, next, rowsBetween);
-    const owner = above && below ? (topAligned || line.y0 - previous!.y1 <= next!.y0 - line.y1 ? previous! : next!) : above ? previous! : below ? next! : undefined;
+    const owner =
+      above && below ? (topAligned || line.y0 - previous!.y1 <= next!.y0 - line.y1 ? previous! : next!) : above ? previous! : below ? next! : undefined;
     if (owner) rows.get(owner)!.push(line);
   });
   return heads.map((h) => {

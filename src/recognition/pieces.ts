@@ -22,7 +22,7 @@ const FORMS: Record<string, string> = {
   '∶': ':',
   '︰': ':',
   '￥': '¥',
-  '丶': '、',
+  丶: '、',
   '—': '-',
   '–': '-',
   '−': '-',
@@ -110,7 +110,9 @@ function joinSplitWords(pieces: readonly Piece[]): Piece[] {
   const grow = (first: Piece, follows: (last: Piece, next: Piece) => boolean): Piece[] => {
     const chain = [first];
     for (;;) {
-      const next = singles.filter((p) => !taken.has(p) && !chain.includes(p) && follows(chain.at(-1)!, p)).sort((a, b) => near(chain.at(-1)!, a) - near(chain.at(-1)!, b))[0];
+      const next = singles
+        .filter((p) => !taken.has(p) && !chain.includes(p) && follows(chain.at(-1)!, p))
+        .sort((a, b) => near(chain.at(-1)!, a) - near(chain.at(-1)!, b))[0];
       if (!next) return chain;
       chain.push(next);
     }
@@ -119,7 +121,8 @@ function joinSplitWords(pieces: readonly Piece[]): Piece[] {
     if (taken.has(first)) continue;
     const down = grow(
       first,
-      (last, next) => next.box.y0 > last.box.y0 + 0.5 * last.size && next.box.y0 - last.box.y1 < 1.6 * last.size && overlapX(last.box, next.box) > 0.5 * last.size,
+      (last, next) =>
+        next.box.y0 > last.box.y0 + 0.5 * last.size && next.box.y0 - last.box.y1 < 1.6 * last.size && overlapX(last.box, next.box) > 0.5 * last.size,
     );
     const across = grow(
       first,

@@ -8,3 +8,6 @@ import type { PaperType } from './paper-type.ts';
 
 /** The types of general bills; `other` is the last one. */
 export const BILL_TYPES: readonly PaperType[] = [...VAT, ...TICKETS, ...VEHICLES, ...HEALTH, ...CUSTOMS, ...FISCAL];
+
+/** The types of a family. */
+export const typesOf = (family: PaperType['family']): readonly PaperType[] => (family === 'bill' ? BILL_TYPES : []);

@@ -1,0 +1,71 @@
+import type { Candidate } from './candidates.ts';
+
+export interface Scored {
+  candidate: Candidate;
+  probability: number;
+}
+
+/** Under this a candidate is no answer: a wrong value costs as much as a missing one. */
+const LEAST = 0.45;
+
+/**
+ * One candidate for every field, so that the sum of their log odds is greatest and no character serves two fields: the surest first,
+ * then exchanges while they gain (fields compete for a few places only, so this finds the optimum in practice).
+ */
+export function chooseCandidates(scored: readonly (readonly Scored[])[]): (Scored | undefined)[] {
+  const options = scored.map((list) =>
+    bestPerPlace(list)
+      .filter((s) => s.probability >= LEAST)
+      .slice(0, 8),
+  );
+  const chosen: (Scored | undefined)[] = scored.map(() => undefined);
+  const order = options.flatMap((list, field) => list.map((s) => ({ field, s }))).sort((a, b) => b.s.probability - a.s.probability);
+  for (const { field, s } of order) {
+    if (chosen[field]) continue;
+    if (chosen.some((o) => o && collide(o.candidate, s.candidate))) continue;
+    chosen[field] = s;
+  }
+  for (let round = 0; round < 4 && improve(options, chosen); round++);
+  return chosen;
+}
+
+/** Lets a field without a value take a place from another one that has a good second choice. */
+function improve(options: readonly (readonly Scored[])[], chosen: (Scored | undefined)[]): boolean {
+  let changed = false;
+  options.forEach((list, field) => {
+    for (const s of list) {
+      const own = chosen[field];
+      if (own && gain(own) >= gain(s)) break;
+      const losers = chosen.flatMap((o, f) => (f !== field && o && collide(o.candidate, s.candidate) ? [f] : []));
+      if (losers.length !== 1) continue;
+      const loser = losers[0]!;
+      const second = options[loser]!.find(
+        (o) => !collide(o.candidate, s.candidate) && !chosen.some((c, f) => f !== loser && f !== field && c && collide(c.candidate, o.candidate)),
+      );
+      if (gain(s) + gain(second) <= gain(own) + gain(chosen[loser])) continue;
+      chosen[field] = s;
+      chosen[loser] = second;
+      changed = true;
+      break;
+    }
+  });
+  return changed;
+}
+
+const gain = (s: Scored | undefined): number => (s ? Math.log(s.probability / (1 - Math.min(0.9999, s.probability))) + 0.21 : 0);
+
+function bestPerPlace(list: readonly Scored[]): Scored[] {
+  const best = new Map<string, Scored>();
+  for (const s of [...list].sort((a, b) => b.probability - a.probability)) {
+    const key = s.candidate.spans.map((p) => `${p.piece.index}:${p.start}:${p.end}`).join();
+    if (!best.has(key)) best.set(key, s);
+  }
+  return [...best.values()];
+}
+
+/** Do two candidates share a printed character? */
+function collide(a: Candidate, b: Candidate): boolean {
+  if (a.box.x1 <= b.box.x0 || b.box.x1 <= a.box.x0 || a.box.y1 <= b.box.y0 || b.box.y1 <= a.box.y0) return false;
+  const glyphs = new Set(a.spans.flatMap((s) => s.piece.glyphs.slice(s.piece.at[s.start], s.piece.at[s.end - 1]! + 1)));
+  return b.spans.some((s) => s.piece.glyphs.slice(s.piece.at[s.start], s.piece.at[s.end - 1]! + 1).some((g) => glyphs.has(g)));
+}

@@ -1,0 +1,199 @@
+import { centreY, type Paper } from '../document/index.ts';
+import { invoiceCodeOf, TYPE_OF_CODE } from './code-facts.ts';
+import { readingsOf } from './grammar.ts';
+import { editDistance } from './labels.ts';
+import { type Piece, plainText } from './pieces.ts';
+import { probability, requireFeatures, type Trees } from './trees.ts';
+import type { PaperType, ValueKind } from './types/paper-type.ts';
+
+/** Features of one paper and one type, in their order. */
+export const TYPE_FEATURES = [
+  'title',
+  'titleMargin',
+  'titleSize',
+  'titleTop',
+  'titleLength',
+  'titleCover',
+  'anchors',
+  'anchorShare',
+  'anchorMargin',
+  'against',
+  'labels',
+  'labelShare',
+  'labelMargin',
+  'code',
+  'aspect',
+  'pieces',
+  'strong',
+  'strongMargin',
+  'columns',
+  'columnMargin',
+] as const;
+
+interface TypeWords {
+  type: PaperType;
+  titles: { text: string; pattern?: RegExp }[];
+  anchors: string[];
+  against: string[];
+  labels: string[];
+  columns: string[];
+  strong: ValueKind[];
+}
+
+/** Kinds of value that few types carry. */
+const TELLING: ValueKind[] = [
+  'train',
+  'train-ticket-number',
+  'train-serial',
+  'seat-class',
+  'seat',
+  'pinyin',
+  'flight',
+  'ticket-number',
+  'vin',
+  'plate',
+  'amount-in-words',
+  'distance',
+  'check-code',
+];
+
+function wordsOf(type: PaperType): TypeWords {
+  const unique = (texts: readonly string[]): string[] => [...new Set(texts.map((t) => plainText(t.replace(/^\^/u, ''))).filter((t) => t.length >= 2))];
+  return {
+    type,
+    titles: type.titles.map((t) => {
+      const text = plainText(t);
+      return text.includes('*')
+        ? {
+            text: text.replaceAll('*', ''),
+            pattern: new RegExp(
+              text
+                .split('*')
+                .map((p) => p.replace(/[()./]/gu, '\\$&'))
+                .join('.*'),
+              'u',
+            ),
+          }
+        : { text };
+    }),
+    anchors: unique(type.anchors.filter((a) => !a.startsWith('-'))),
+    against: unique(type.anchors.filter((a) => a.startsWith('-')).map((a) => a.slice(1))),
+    labels: unique(type.fields.flatMap((f) => f.labels)),
+    columns: unique(type.tables.flatMap((t) => t.columns.flatMap((c) => c.labels))),
+    strong: TELLING.filter((k) => type.fields.some((f) => f.kind === k)),
+  };
+}
+
+/** Tells types of paper apart by named evidence with fitted weights. */
+export class Classifier {
+  readonly #words: TypeWords[];
+  readonly #trees: Trees | undefined;
+
+  constructor(types: readonly PaperType[], trees?: Trees) {
+    if (trees) requireFeatures(trees, TYPE_FEATURES, 'types.json');
+    this.#words = types.filter((t) => t.titles.length > 0).map(wordsOf);
+    this.#trees = trees;
+  }
+
+  /** Types with their probability, best first. Types that the list lacks (`other`) are what is left when none is likely. */
+  rank(paper: Pick<Paper, 'codes' | 'width' | 'height'>, pieces: readonly Piece[]): { type: PaperType; probability: number }[] {
+    const trees = this.#trees;
+    if (!trees) throw new Error('There are no weights to tell types of paper apart.');
+    return this.features(paper, pieces)
+      .map(({ type, row }) => ({ type, probability: probability(trees, row) }))
+      .sort((a, b) => b.probability - a.probability);
+  }
+
+  features(paper: Pick<Paper, 'codes' | 'width' | 'height'>, pieces: readonly Piece[]): { type: PaperType; row: number[] }[] {
+    const text = pieces.map((p) => p.text).join('\n');
+    const kinds = new Set(TELLING.filter((k) => pieces.some((p) => readingsOf(k, p.text).some((r) => r.fit >= 0.8))));
+    const sizes = pieces.map((p) => p.size).sort((a, b) => a - b);
+    const size = sizes[sizes.length >> 1] || 1;
+    const code = invoiceCodeOf(paper.codes);
+    const codeType = code && TYPE_OF_CODE[code.kind];
+    const rows = this.#words.map((words) => {
+      const title = titleOf(words, pieces);
+      const count = (list: readonly string[]): number => list.reduce((n, w) => n + (text.includes(w) ? 1 : 0), 0);
+      const strong = words.strong.filter((k) => kinds.has(k)).length;
+      return {
+        words,
+        title,
+        anchors: count(words.anchors),
+        against: count(words.against),
+        labels: count(words.labels),
+        columns: count(words.columns),
+        strong: strong - 0.5 * (words.strong.length - strong),
+      };
+    });
+    const margin = (value: number, of: (r: (typeof rows)[number]) => number, own: (typeof rows)[number]): number =>
+      value - rows.reduce((m, r) => (r === own ? m : Math.max(m, of(r))), Number.NEGATIVE_INFINITY);
+    const titleWorth = (r: (typeof rows)[number]): number => r.title.score * Math.min(12, r.title.length) * (0.5 + 0.5 * r.title.cover);
+    const anchorShare = (r: (typeof rows)[number]): number => r.anchors / Math.max(4, r.words.anchors.length);
+    return rows.map((r) => ({
+      type: r.words.type,
+      row: [
+        r.title.score,
+        margin(titleWorth(r), titleWorth, r),
+        r.title.piece ? r.title.piece.size / size : 0,
+        r.title.piece ? centreY(r.title.piece.box) / paper.height : 1,
+        r.title.length,
+        r.title.cover,
+        r.anchors,
+        anchorShare(r),
+        margin(anchorShare(r), anchorShare, r),
+        r.against,
+        r.labels,
+        r.labels / Math.max(4, r.words.type.fields.length),
+        margin(r.labels / Math.max(4, r.words.type.fields.length), (o) => o.labels / Math.max(4, o.words.type.fields.length), r),
+        codeType === undefined ? 0 : codeType === r.words.type.name ? 1 : -1,
+        paper.width / paper.height,
+        Math.min(200, pieces.length),
+        r.strong,
+        margin(r.strong, (o) => o.strong, r),
+        r.columns,
+        margin(r.columns, (o) => o.columns, r),
+      ],
+    }));
+  }
+}
+
+interface TitleFound {
+  /** 0..1: how well a title of the type was found. */
+  score: number;
+  length: number;
+  /** Share of the piece that the title takes. */
+  cover: number;
+  piece?: Piece;
+}
+
+/** The title of a type on a paper: the best likeness of any of its titles with a piece, where large print counts more. */
+function titleOf(words: TypeWords, pieces: readonly Piece[]): TitleFound {
+  let best: TitleFound = { score: 0, length: 0, cover: 0 };
+  for (const piece of pieces) {
+    if (piece.text.length < 3) continue;
+    for (const title of words.titles) {
+      const score = title.pattern ? (title.pattern.test(piece.text) ? 0.8 : 0) : titleLikeness(piece.text, title.text);
+      if (score < 0.6) continue;
+      const found = { score, length: title.text.length, cover: Math.min(1, title.text.length / piece.text.length), piece };
+      if (score * found.length * (0.5 + found.cover) > best.score * best.length * (0.5 + best.cover)) best = found;
+    }
+  }
+  return best;
+}
+
+/** How alike a title and the best part of a text are; seals cover titles, so characters in the middle may be missing. */
+export function titleLikeness(text: string, title: string): number {
+  if (text.includes(title)) return 1;
+  if (text.length + 2 < title.length) return 0;
+  const limit = Math.floor(title.length * 0.34);
+  if (limit === 0) return 0;
+  let least = limit + 1;
+  for (let from = 0; from <= Math.max(0, text.length - title.length + limit); from++) {
+    for (const length of [title.length, title.length - 1, title.length + 1]) {
+      if (from + length > text.length) continue;
+      least = Math.min(least, editDistance(text.slice(from, from + length), title, limit));
+    }
+    if (least <= 1) break;
+  }
+  return least > limit ? 0 : 1 - least / title.length;
+}

@@ -1,0 +1,103 @@
+import type { PaperSeal } from '../document/index.ts';
+import { findDate } from '../values/index.ts';
+import { type Piece, plainText } from './pieces.ts';
+import type { RecognisedValue } from './record.ts';
+import type { PaperType } from './types/paper-type.ts';
+
+/** What is said of a paper as a whole, or follows from its other values; keys of the interface. Undefined: nothing is said. */
+export function deriveValue(key: string, facts: DerivedFacts): string | undefined {
+  return RULES[key]?.(facts);
+}
+
+export interface DerivedFacts {
+  type: PaperType;
+  pieces: readonly Piece[];
+  seals: readonly PaperSeal[];
+  /** Height of the paper in points. */
+  height: number;
+  value(key: string): RecognisedValue | undefined;
+}
+
+type Rule = (facts: DerivedFacts) => string | undefined;
+
+const flag = (value: boolean): string => (value ? 'True' : 'False');
+
+const legendOf = (seal: PaperSeal): string => plainText(seal.lines.join(''));
+
+/** The printed seal of the tax office or treasury: its legend says so, or it is an oval at the head of the paper. */
+export const isSupervisionSeal = (seal: PaperSeal, height: number): boolean =>
+  /监制|监[制刷]章|统一发票|财政票据/u.test(legendOf(seal)) || (seal.shape === 'oval' && seal.box.y1 < 0.35 * height && !/专用章/u.test(legendOf(seal)));
+
+const isIssuerSeal = (seal: PaperSeal, height: number): boolean => /专用章|公章|发票/u.test(legendOf(seal)) || !isSupervisionSeal(seal, height);
+
+const find = (pieces: readonly Piece[], pattern: RegExp): string | undefined => {
+  for (const p of pieces) {
+    const m = pattern.exec(p.text);
+    if (m) return m[1] ?? m[0];
+  }
+  return undefined;
+};
+
+const dateOf = ({ value }: DerivedFacts): string | undefined => value('departure_date')?.value;
+
+const periodDates = ({ value }: DerivedFacts): string[] =>
+  [...(value('trip_date')?.value ?? '').matchAll(/\d{4}[-年/.]\d{1,2}[-月/.]\d{1,2}/gu)].map((m) => findDate(m[0])?.iso ?? '');
+
+const VAT_TYPES = ['增值税电子普通发票', '增值税电子专用发票', '增值税专用发票', '增值税普通发票'];
+
+const RULES: Record<string, Rule> = {
+  exist_manufacture_supervising_seal: ({ seals, height }) => flag(seals.some((s) => isSupervisionSeal(s, height) && s.color !== 'black')),
+  exist_invoice_seal: ({ seals, height }) => flag(seals.some((s) => isIssuerSeal(s, height))),
+  seal: ({ seals }) => flag(seals.length > 0),
+  dateonly_of_departure_date: (f) => /^\d{4}-\d{2}-\d{2}/u.exec(dateOf(f) ?? '')?.[0],
+  timeonly_of_departure_date: (f) => /\d{1,2}:\d{2}/u.exec(dateOf(f) ?? '')?.[0],
+  startdate_of_trip_date: (f) => periodDates(f)[0],
+  enddate_of_trip_date: (f) => periodDates(f).at(-1),
+  page_count: ({ pieces }) => find(pieces, /共(\d{1,3})页/u),
+  page_no: ({ pieces }) => find(pieces, /第(\d{1,3})页/u),
+  vat_invoice_page_number: ({ pieces }) => copyOf(pieces),
+  vehicle_invoice_page_number: ({ pieces }) => copyOf(pieces),
+  invoice_type: ({ type, pieces, value }) => {
+    const title = plainText(value('title')?.value ?? '');
+    const all = `${title}\n${pieces.map((p) => p.text).join('\n')}`;
+    switch (type.name) {
+      case 'vat_invoice': {
+        if (/通行费/u.test(all) && /电子普通发票/u.test(all)) return '收费公路通行费增值税电子普通发票';
+        if (/区块链/u.test(title)) return '区块链电子发票';
+        return VAT_TYPES.find((t) => all.includes(t));
+      }
+      case 'vat_digital_invoice':
+        return /专用发票/u.test(title || all) ? '电子发票（增值税专用发票）' : '电子发票（普通发票）';
+      case 'vat_volume_invoice':
+        return '增值税普通发票（卷票）';
+      case 'car_purchase_invoice':
+        return /电子发票/u.test(title) ? '电子发票（机动车销售统一发票）' : '机动车销售统一发票';
+      case 'used_car_purchase_invoice':
+        return /电子发票/u.test(title) ? '电子发票（二手车销售统一发票）' : '二手车销售统一发票';
+      case 'non_tax_income_unified_bill':
+        return FISCAL_TYPES.find((t) => all.includes(plainText(t))) ?? (title ? '财政票据' : undefined);
+      case 'customs_declaration':
+        return /进口/u.test(title) ? '海关进口货物报关单' : /出口/u.test(title) ? '海关出口货物报关单' : undefined;
+      default:
+        return undefined;
+    }
+  },
+  payment_notice_type: ({ value }) => /进口(增值税|关税|消费税)/u.exec(value('title')?.value ?? '')?.[1],
+  issuing_status: ({ pieces }) => find(pieces, /(红冲|换开)/u) ?? undefined,
+  type_of_business: ({ pieces }) => find(pieces, /(始发改签|差额退票|退票|补票)费?/u),
+};
+
+const FISCAL_TYPES = [
+  '非税收入统一票据（电子）',
+  '车辆通行费票据（电子）',
+  '公益事业捐赠统一票据（电子）',
+  '社会团体会费统一票据（电子）',
+  '非税收入一般缴款书（电子）',
+];
+
+const COPY = /(发票联|抵扣联|记账联|报税联|注册登记联|存根联|收据联|转移登记联|出入库联)/u;
+
+/** Which copy of the form it is, as printed at its edge. */
+function copyOf(pieces: readonly Piece[]): string | undefined {
+  return find(pieces, COPY);
+}

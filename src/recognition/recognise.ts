@@ -1,0 +1,162 @@
+import { readFileSync } from 'node:fs';
+import type { Paper } from '../document/index.ts';
+import { findDate } from '../values/index.ts';
+import { type Candidate, candidatesOf, titleCandidates } from './candidates.ts';
+import { chooseCandidates, type Scored } from './choose.ts';
+import { Classifier } from './classify.ts';
+import { factsOf } from './code-facts.ts';
+import { deriveValue } from './derive.ts';
+import { FEATURES, featuresOf, type PaperContext } from './features.ts';
+import { isOpen } from './grammar.ts';
+import { findItemTables, type ItemTable } from './item-tables.ts';
+import { labelsOn, type Vocabulary, vocabularyOf } from './labels.ts';
+import { type Piece, piecesOf, plainText, printedText, type Span, spanCertainty, spanQuads } from './pieces.ts';
+import type { RecognisedPaper, RecognisedTable, RecognisedValue, ValueRegion } from './record.ts';
+import { markPieces } from './segments.ts';
+import { probability, requireFeatures, type Trees } from './trees.ts';
+import type { FieldType, PaperType, ValueKind } from './types/paper-type.ts';
+
+/** A paper taken apart in the light of a type: its labels, lists and the candidates of all fields. */
+export interface Reading {
+  type: PaperType;
+  context: PaperContext;
+  candidates: Candidate[][];
+  rows: Float32Array[][];
+  tables: ItemTable[];
+}
+
+/** Types of one family and the fitted weights: reads papers. */
+export class Recogniser {
+  readonly types: readonly PaperType[];
+  readonly classifier: Classifier;
+  readonly #trees: Trees | undefined;
+  readonly #vocabularies = new Map<string, Vocabulary>();
+
+  constructor(types: readonly PaperType[], weights: { types?: Trees; fields?: Trees }) {
+    if (weights.fields) requireFeatures(weights.fields, FEATURES, 'fields.json');
+    this.types = types;
+    this.classifier = new Classifier(types, weights.types);
+    this.#trees = weights.fields;
+  }
+
+  /** Everything that may be the value of a field of this type; what `recognise` weighs, and what fitting learns from. */
+  read(paper: Paper, pieces: readonly Piece[], type: PaperType): Reading {
+    const vocabulary = this.#vocabulary(type);
+    const hits = labelsOn(pieces, vocabulary);
+    const marked = markPieces(pieces, hits, paper.rulings);
+    const tables = findItemTables(type.tables, marked);
+    const titles = type.titles.map((t) => plainText(t).replaceAll('*', ''));
+    const candidates = type.fields.map((field, i) =>
+      field.kind === 'title' ? titleCandidates(i, titles, marked, paper.height) : candidatesOf(field, i, marked),
+    );
+    const context: PaperContext = { type, width: paper.width, height: paper.height, marked, tables, facts: factsOf(paper.codes) };
+    return { type, context, candidates, rows: featuresOf(candidates, context), tables };
+  }
+
+  /** One paper. `as` skips the classification. `index` is its place in the list of papers. */
+  recognise(paper: Paper, index: number, as?: PaperType): RecognisedPaper {
+    const pieces = piecesOf(paper);
+    const ranked = as ? [{ type: as, probability: 1 }] : this.classifier.rank(paper, pieces);
+    const best = ranked[0];
+    const other = this.types.find((t) => t.name === 'other');
+    const type = best && best.probability >= LEAST_TYPE ? best.type : (other ?? best!.type);
+    const reading = this.read(paper, pieces, type);
+    const chosen = this.choose(reading);
+    const fields = type.fields.map((field, i) => this.#value(field, chosen[i], paper, index));
+    const byKey = new Map(fields.map((f) => [f.key, f]));
+    const facts = { type, pieces, seals: paper.seals, height: paper.height, value: (key: string) => byKey.get(key) };
+    for (const f of fields) {
+      if (f.value !== '') continue;
+      const derived = deriveValue(f.key, facts);
+      if (derived !== undefined) Object.assign(f, { value: derived, source: 'derived', confidence: 1 });
+    }
+    return {
+      type: type.name,
+      typeConfidence: best?.probability ?? 0,
+      ...(type.kind && { kind: type.kind }),
+      fields,
+      tables: tablesOf(type, reading.tables, paper, index),
+      papers: [index],
+      warnings: [],
+    };
+  }
+
+  choose(reading: Reading): (Scored | undefined)[] {
+    const trees = this.#trees;
+    if (!trees) throw new Error('There are no weights to choose values.');
+    const scored = reading.candidates.map((list, i) => list.map((candidate, j) => ({ candidate, probability: probability(trees, reading.rows[i]![j]!) })));
+    return chooseCandidates(scored);
+  }
+
+  #vocabulary(type: PaperType): Vocabulary {
+    let known = this.#vocabularies.get(type.name);
+    if (!known) {
+      known = vocabularyOf(type, this.types);
+      this.#vocabularies.set(type.name, known);
+    }
+    return known;
+  }
+
+  #value(field: FieldType, scored: Scored | undefined, paper: Paper, index: number): RecognisedValue {
+    if (!scored) return { key: field.key, value: '', regions: [], confidence: 0, source: paper.origin };
+    const { spans } = scored.candidate;
+    return {
+      key: field.key,
+      value: writeValue(field.kind, spans),
+      regions: spans.map((s) => regionOf(s, paper, index)),
+      confidence: scored.probability * Math.min(...spans.map(spanCertainty)),
+      source: paper.origin,
+    };
+  }
+}
+
+/** Under this no type is believed. */
+const LEAST_TYPE = 0.35;
+
+function tablesOf(type: PaperType, found: readonly ItemTable[], paper: Paper, index: number): RecognisedTable[] {
+  return type.tables.map((table, t) => ({
+    name: table.name,
+    rows: found
+      .filter((f) => f.table === t)
+      .flatMap((f) =>
+        f.rows.map((row) =>
+          row.map((spans, c): RecognisedValue => {
+            const column = table.columns[c]!;
+            if (spans.length === 0) return { key: column.key, value: '', regions: [], confidence: 0, source: paper.origin };
+            return {
+              key: column.key,
+              value: writeValue(column.kind, spans),
+              regions: spans.map((s) => regionOf(s, paper, index)),
+              confidence: Math.min(...spans.map(spanCertainty)),
+              source: paper.origin,
+            };
+          }),
+        ),
+      ),
+  }));
+}
+
+const regionOf = (span: Span, paper: Paper, index: number): ValueRegion => ({
+  pageNumber: paper.pageNumber,
+  paper: index,
+  text: printedText(span),
+  ...spanQuads(span),
+});
+
+/** The value as it is given out: as printed; the date of a ticket composed. */
+export function writeValue(kind: ValueKind, spans: readonly Span[]): string {
+  const plain = spans.map((s) => s.piece.text.slice(s.start, s.end)).join('');
+  if (isOpen(kind)) return spans.map(printedText).join(/\p{Script=Latin}$/u.test(plain) ? ' ' : '');
+  if (kind === 'datetime') {
+    const date = findDate(plain);
+    const time = /(\d{1,2}):(\d{2})/u.exec(plain);
+    if (date) return time ? `${date.iso} ${time[1]!.padStart(2, '0')}:${time[2]}` : date.iso;
+  }
+  return plain;
+}
+
+/** The fitted weights that the package ships. */
+export function loadWeights(): { types: Trees; fields: Trees } {
+  const read = (name: string): Trees => JSON.parse(readFileSync(new URL(`./weights/${name}.json`, import.meta.url), 'utf8')) as Trees;
+  return { types: read('types'), fields: read('fields') };
+}

@@ -1,0 +1,29 @@
+/**
+ * Boosted trees, flat: node `i` has feature[i] (-1: a leaf), threshold[i] (`<=` goes left; of a leaf: its value), and its right child right[i];
+ * the left child is the next node. Fitted by LightGBM, written by `training/recognition/fit.py`.
+ */
+export interface Trees {
+  features: readonly string[];
+  /** Node at which each tree begins. */
+  roots: readonly number[];
+  feature: readonly number[];
+  threshold: readonly number[];
+  right: readonly number[];
+}
+
+/** Probability 0..1 of one row of features. */
+export function probability(trees: Trees, row: ArrayLike<number>): number {
+  let sum = 0;
+  const { feature, threshold, right } = trees;
+  for (const root of trees.roots) {
+    let node = root;
+    for (let f = feature[node]!; f >= 0; f = feature[node]!) node = row[f]! <= threshold[node]! ? node + 1 : right[node]!;
+    sum += threshold[node]!;
+  }
+  return 1 / (1 + Math.exp(-sum));
+}
+
+/** Throws when the weights were fitted for other features than the code computes. */
+export function requireFeatures(trees: Trees, names: readonly string[], file: string): void {
+  if (trees.features.join() !== names.join()) throw new Error(`The weights ${file} were fitted for other features: fit them again (training/recognition).`);
+}

@@ -1,0 +1,63 @@
+// Writes what fitting learns from: features of candidates and of types, with what is right. `node training/recognition/rows.ts OUT_DIR PAPERS_DIR:TRUTH_DIR ...`
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join, parse } from 'node:path';
+import type { Paper } from '../../src/document/index.ts';
+import { FEATURES, piecesOf, Recogniser, TYPE_FEATURES, typesOf, writeValue } from '../../src/recognition/index.ts';
+import { isRight, readTruths, type Truth } from './truth.ts';
+
+const [out, ...sets] = process.argv.slice(2);
+if (!out || sets.length === 0) throw new Error('Usage: node training/recognition/rows.ts OUT_DIR PAPERS_DIR:TRUTH_DIR ...');
+await mkdir(out, { recursive: true });
+const fieldRows = createWriteStream(join(out, 'fields.f32'));
+const typeRows = createWriteStream(join(out, 'types.f32'));
+const recognisers = { bill: new Recogniser(typesOf('bill'), {}), medical: new Recogniser(typesOf('medical'), {}) };
+let paperNumber = 0;
+let rows = 0;
+const misses = new Map<string, [number, number]>();
+
+for (const set of sets) {
+  const [papersDir = '', truthDir = ''] = set.split(':');
+  for (const file of (await readdir(papersDir)).filter((f) => f.endsWith('.json')).sort()) {
+    const papers = JSON.parse(await readFile(join(papersDir, file), 'utf8')) as Paper[] | { paper: Paper };
+    const list = Array.isArray(papers) ? papers : [papers.paper];
+    const truths = await readTruths(join(truthDir, `${parse(file).name}.json`)).catch(() => []);
+    if (list.length !== 1 || truths.length !== 1) continue;
+    paperNumber++;
+    writePaper(list[0]!, truths[0]!);
+  }
+}
+fieldRows.end();
+typeRows.end();
+await writeFile(join(out, 'meta.json'), JSON.stringify({ fields: FEATURES, types: TYPE_FEATURES }));
+console.log(`${paperNumber} papers, ${rows} candidates`);
+for (const [key, [found, all]] of [...misses].sort((a, b) => a[1][0] / a[1][1] - b[1][0] / b[1][1]).slice(0, 60))
+  console.log(`${key}: ${found} of ${all} in view`);
+
+/** Row: paper, right?, group, features. */
+function writePaper(paper: Paper, truth: Truth): void {
+  const recogniser = recognisers[truth.family];
+  const pieces = piecesOf(paper);
+  for (const { type, row } of recogniser.classifier.features(paper, pieces)) put(typeRows, [paperNumber, type.name === truth.type ? 1 : 0, 0, ...row]);
+  const type = recogniser.types.find((t) => t.name === truth.type);
+  if (!type) return;
+  const reading = recogniser.read(paper, pieces, type);
+  reading.candidates.forEach((candidates, i) => {
+    const field = type.fields[i]!;
+    if (truth.ignore.includes(field.key)) return;
+    let any = false;
+    candidates.forEach((c, j) => {
+      const right = isRight(truth, field.key, writeValue(field.kind, c.spans)) || isRight(truth, field.key, c.text);
+      any ||= right;
+      put(fieldRows, [paperNumber, right ? 1 : 0, i, ...reading.rows[i]![j]!]);
+      rows++;
+    });
+    if (truth.fields[field.key] === undefined || field.kind === 'derived' || field.kind === 'flag') return;
+    const m = misses.get(`${type.name}.${field.key}`) ?? [0, 0];
+    misses.set(`${type.name}.${field.key}`, [m[0] + (any ? 1 : 0), m[1] + 1]);
+  });
+}
+
+function put(stream: NodeJS.WritableStream, row: readonly number[]): void {
+  stream.write(Buffer.from(Float32Array.from(row).buffer));
+}
