@@ -54,11 +54,11 @@ function labelled(field: FieldType, index: number, hit: LabelHit, match: LabelMa
   const put = (segment: Segment, relation: Relation, order: number): void => {
     for (const reading of readingsIn(field.kind, segment)) {
       const base = { field: index, label: hit, match, relation, order, segment };
-      out.push({ ...base, ...valueOf([reading]), fit: reading.fit, coverage: (reading.end - reading.start) / segment.text.length });
+      out.push({ ...base, ...textOfSpans([reading]), fit: reading.fit, coverage: (reading.end - reading.start) / segment.text.length });
       if (!WRAPPED.has(field.kind) || reading.end < segment.end - 1) continue;
       const lines = linesBelow(reading, box, relation, field.kind, marked);
-      if (lines.length > 0) out.push({ ...base, ...valueOf([reading, ...lines]), fit: reading.fit, coverage: 1 });
-      if (lines.length > 1) out.push({ ...base, ...valueOf([reading, lines[0]!]), fit: reading.fit, coverage: 1 });
+      if (lines.length > 0) out.push({ ...base, ...textOfSpans([reading, ...lines]), fit: reading.fit, coverage: 1 });
+      if (lines.length > 1) out.push({ ...base, ...textOfSpans([reading, lines[0]!]), fit: reading.fit, coverage: 1 });
     }
   };
   const own = marked.segments.find((s) => s.owner === hit);
@@ -114,7 +114,7 @@ function partsOf(kind: ValueKind, segment: Segment): (Span & { fit: number })[] 
   });
 }
 
-const valueOf = (spans: readonly Span[]): Pick<Candidate, 'spans' | 'text' | 'box'> => ({
+const textOfSpans = (spans: readonly Span[]): Pick<Candidate, 'spans' | 'text' | 'box'> => ({
   spans: [...spans],
   text: spans.map((s) => s.piece.text.slice(s.start, s.end)).join(''),
   box: unionBox(spans.map(spanBox)),
@@ -166,7 +166,7 @@ export function titleCandidates(index: number, titles: readonly string[], marked
     const likeness = titles.reduce((m, t) => Math.max(m, titleLikeness(text, t)), 0);
     const large = piece.size >= 0.8 * largest && piece.size > 1.15 * median && piece.box.y0 < 0.4 * height;
     if (likeness < 0.6 && !large) continue;
-    out.push({ field: index, ...valueOf([segment]), fit: likeness, coverage: 1, segment, relation: 'none', order: 0 });
+    out.push({ field: index, ...textOfSpans([segment]), fit: likeness, coverage: 1, segment, relation: 'none', order: 0 });
   }
   return out;
 }
@@ -178,7 +178,7 @@ function free(field: FieldType, index: number, marked: Marked): Candidate[] {
     for (const reading of readingsIn(field.kind, segment)) {
       if (isOpen(field.kind) && reading.fit < 0.5) continue;
       const coverage = (reading.end - reading.start) / segment.text.length;
-      out.push({ field: index, ...valueOf([reading]), fit: reading.fit, coverage, segment, relation: 'none', order: 0 });
+      out.push({ field: index, ...textOfSpans([reading]), fit: reading.fit, coverage, segment, relation: 'none', order: 0 });
     }
   }
   return out.sort((a, b) => b.fit - a.fit).slice(0, MOST_FREE);

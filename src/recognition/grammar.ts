@@ -118,7 +118,7 @@ const GRAMMARS: Record<ValueKind, Grammar> = {
   'train-serial': found(String.raw`\d{10,16}[A-Z]\d{6}|\d{14}[A-Z0-9]{7}|(?<!\d)\d{21}(?!\d)`),
   'ticket-number': found(String.raw`(?<!\d)\d{3}-?\d{10}(?!\d)`),
   'seat-class': found(SEAT_CLASS),
-  pinyin: found(String.raw`(?<![A-Za-z])[A-Z][a-z']{2,}(?![A-Za-z])`),
+  pinyin: found("(?<![A-Za-z])[A-Z][a-z']{2,}(?![A-Za-z])"),
   seat: found(String.raw`\d{1,2}车(?:\d{1,3}[A-F]?号?(?:[上中下]铺)?|无座)`),
   flight: found(String.raw`(?<![A-Z\d])(?:[A-Z]{2}|[A-Z]\d|\d[A-Z])\d{3,4}(?!\d)`),
   station: {

@@ -1,6 +1,5 @@
 import { type Box, centreX, centreY, overlapX, unionBox } from '../document/index.ts';
 import { fitOf, isOpen } from './grammar.ts';
-import type { LabelHit } from './labels.ts';
 import { type Piece, type Span, spanBox } from './pieces.ts';
 import type { Marked } from './segments.ts';
 import type { TableType } from './types/paper-type.ts';
