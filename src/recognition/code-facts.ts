@@ -1,5 +1,8 @@
 import type { PaperCode } from '../document/index.ts';
-import type { CodeFacts } from './features.ts';
+import type { ValueKind } from './types/paper-type.ts';
+
+/** What a code on the paper says of it: text by kind of value. */
+export type CodeFacts = Partial<Record<ValueKind, string>>;
 
 /** What the code of a tax invoice says. */
 export interface InvoiceCode {

@@ -1,5 +1,6 @@
 import { centreX, centreY } from '../document/index.ts';
 import type { Candidate } from './candidates.ts';
+import type { CodeFacts } from './code-facts.ts';
 import { numberOf } from './grammar.ts';
 import type { ItemTable } from './item-tables.ts';
 import type { LabelHit } from './labels.ts';
@@ -105,9 +106,6 @@ const KINDS: ValueKind[] = [
   'derived',
 ];
 const RELATIONS = ['none', 'same', 'right', 'below', 'above'];
-
-/** What a code on the paper says of it: text by kind of value. */
-export type CodeFacts = Partial<Record<ValueKind, string>>;
 
 /** What the features of all candidates of a paper have in common. */
 export interface PaperContext {
