@@ -19,7 +19,7 @@ writeFileSync(
 export default defineConfig({
   test: {
     globalSetup: ['src/store/testing.ts'],
-    include: ['src/**/*.test.ts', 'tests/**/*.test.ts', 'bench/**/*.test.ts'],
+    include: ['src/**/*.test.ts', 'tests/**/*.test.ts', 'bench/**/*.test.ts', 'training/**/*.test.ts'],
     // Children load a PDF engine and two neural networks each: two at a time is what two cores carry.
     maxWorkers: 2,
     pool: 'forks',

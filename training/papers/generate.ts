@@ -1,0 +1,77 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Split } from './form.ts';
+import { idOf, makePaper } from './make-paper.ts';
+import type { Reading } from './output/ocr-noise.ts';
+import { toPaper } from './output/paper.ts';
+import { writePaperFile } from './output/paper-file.ts';
+import { degrade, PROFILES, type Profile } from './output/picture.ts';
+import { shootPaper } from './output/shoot.ts';
+import { truthFile } from './output/truth-file.ts';
+import { makeRandom } from './random.ts';
+import { openPage } from './render/chromium.ts';
+import { MAKERS } from './types/index.ts';
+
+const USAGE = `node training/papers/generate.ts --out DIR [--family bill|medical] [--types a,b] [--seeds 1-200] [--form paper|image|pdf]
+  [--profile clean|scan|photo|lowres|hard|mixed] [--split train|test]`;
+
+const READINGS: Record<Profile, readonly (readonly [number, Reading])[]> = {
+  clean: [[1, 'text']],
+  scan: [[1, 'light']],
+  photo: [[1, 'medium']],
+  lowres: [[1, 'medium']],
+  hard: [[1, 'heavy']],
+};
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      out: { type: 'string' },
+      family: { type: 'string' },
+      types: { type: 'string' },
+      seeds: { type: 'string', default: '1-10' },
+      form: { type: 'string', default: 'paper' },
+      profile: { type: 'string', default: 'mixed' },
+      split: { type: 'string', default: 'train' },
+    },
+  });
+  if (!values.out) throw new Error(`Say where to: --out DIR.\n${USAGE}`);
+  const out = values.out;
+  const split = values.split as Split;
+  const wanted = values.types?.split(',');
+  const makers = MAKERS.filter((maker) => (!values.family || maker.family === values.family) && (!wanted || wanted.includes(maker.type)));
+  if (makers.length === 0) throw new Error(`No such type. Types: ${MAKERS.map((maker) => maker.type).join(', ')}`);
+  const [from = 1, to = from] = values.seeds.split('-').map(Number);
+  const page = await openPage();
+  const started = performance.now();
+  let count = 0;
+  try {
+    if (values.form === 'paper') mkdirSync(out, { recursive: true });
+    else for (const folder of ['input', 'gt']) mkdirSync(path.join(out, folder), { recursive: true });
+    for (const maker of makers) {
+      for (let seed = from; seed <= to; seed++) {
+        const name = { maker, split, seed };
+        const id = idOf(name);
+        const random = makeRandom(`${id}/${values.form}`);
+        const profile = values.profile === 'mixed' ? random.pick(PROFILES) : (values.profile as Profile);
+        const made = await makePaper(page, name);
+        if (values.form === 'paper') {
+          const reading = random.weighted(READINGS[profile]);
+          writePaperFile(path.join(out, `${id}.json`), toPaper(made.drawn, made.truth, reading, random));
+        } else {
+          const shot = await shootPaper(page, made.drawn, values.form === 'pdf' ? 'pdf' : 'image', random);
+          const picture = await degrade(shot, profile, random);
+          writeFileSync(path.join(out, 'input', `${id}.${picture.extension}`), picture.bytes);
+          writeFileSync(path.join(out, 'gt', `${id}.json`), JSON.stringify(truthFile(id, picture, [made.truth]), undefined, 1));
+        }
+        count++;
+      }
+    }
+  } finally {
+    await page.close();
+  }
+  console.log(`${count} papers in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+}
+
+await main();
