@@ -146,6 +146,16 @@ describe('schemas', () => {
 });
 
 describe('start', () => {
+  it('shows a line that needs nothing but the own secret, when that came from outside', async () => {
+    const { execFileSync } = await import('node:child_process');
+    expect(service.output).toContain('Try it, with your own <secret code>:');
+    const line = service.output.split('\n').find((l) => l.trim().startsWith('curl'))!;
+    expect(line).not.toContain('$');
+    expect(line).not.toContain(credentials['x-ti-secret-code']);
+    const answer = JSON.parse(execFileSync('sh', ['-c', line.replace('<secret code>', credentials['x-ti-secret-code'])], { encoding: 'utf8' }));
+    expect(answer).toMatchObject({ code: 200 });
+  });
+
   it('makes an account and a line to try it with, which works as it stands', async () => {
     const { execFileSync } = await import('node:child_process');
     const fresh = await TestService.start({ DOCPARSE_APP_ID: '', DOCPARSE_SECRET_CODE: '', DOCPARSE_WORKERS: '1' });

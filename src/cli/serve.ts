@@ -27,12 +27,14 @@ export async function serve(env: NodeJS.ProcessEnv, options: { worker?: boolean 
   if (service.created)
     lines.push('', 'An account was made. The secret is shown this once; only a hash of it is kept.', `  app id       ${id}`, `  secret code  ${secret}`);
   else if (!secret) lines.push('The account made at the first start is in force. Secret lost? "npm run account" makes a new one.');
+  // A secret that was given from outside is not repeated on the screen, and another shell has no variable with it.
+  const shown = { id: id ?? '<app id>', secret: service.created ? secret : '<secret code>' };
+  const blanks = Object.values(shown).filter((text) => text?.startsWith('<'));
   lines.push(
     '',
-    'Try it:',
+    blanks.length > 0 ? `Try it, with your own ${blanks.join(' and ')}:` : 'Try it:',
     '',
-    // A secret that was given from outside is not repeated on the screen.
-    `  curl -sS -H 'x-ti-app-id: ${service.created ? id : (config.appId ?? '<app id>')}' -H 'x-ti-secret-code: ${service.created ? secret : secret ? '\'"$DOCPARSE_SECRET_CODE"\'' : '<secret code>'}' -F 'file=@${sample}' ${base}/api/v1/docparse/parse/sync`,
+    `  curl -sS -H ${quoted(`x-ti-app-id: ${shown.id}`)} -H ${quoted(`x-ti-secret-code: ${shown.secret}`)} -F ${quoted(`file=@${sample}`)} ${base}/api/v1/docparse/parse/sync`,
     '',
   );
   process.stdout.write(`${lines.join('\n')}\n`);
@@ -40,3 +42,6 @@ export async function serve(env: NodeJS.ProcessEnv, options: { worker?: boolean 
   await service.stop();
   return EXIT.ok;
 }
+
+/** One word for the shell of the system. */
+const quoted = (text: string): string => (process.platform === 'win32' ? `"${text}"` : `'${text.replaceAll("'", "'\\''")}'`);
