@@ -23,12 +23,17 @@ export interface ClaimedJob {
 }
 
 /**
- * Claims the oldest waiting job. 'none': there is none. 'settled': there was one, but nothing to do with it: it has been begun as often as it may,
+ * Claims the waiting job whose turn it is, of none of the accounts `notOf`. 'none': there is none. 'settled': there was one, but nothing to do with it: it has been begun as often as it may,
  * or it is over already.
  */
-export async function claimJob(db: Db, queue: Queue, limits: { jobMaxAttempts: number; jobTtlDays: number }): Promise<ClaimedJob | 'none' | 'settled'> {
+export async function claimJob(
+  db: Db,
+  queue: Queue,
+  limits: { jobMaxAttempts: number; jobTtlDays: number },
+  notOf: readonly string[] = [],
+): Promise<ClaimedJob | 'none' | 'settled'> {
   return db.transaction().execute(async (tx) => {
-    const claim = await queue.claim(tx);
+    const claim = await queue.claim(tx, notOf);
     if (!claim) return 'none';
     const { jobId, token } = claim;
     const row = await tx

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { DocparseError } from '../errors.ts';
 import type { BlobStore, Db } from '../store/index.ts';
 import type { Queue } from './queue.ts';
@@ -31,6 +31,8 @@ export async function createJob(store: { db: Db; blobs: BlobStore }, queue: Queu
   const settings: JobSettings = { source, ranges: job.ranges, options: job.options, output: job.output, resultUrl: job.resultUrl(jobId) };
   // When the connection breaks at the commit, nobody knows whether the job is there: its document stays until the sweeper knows.
   const inserted = await db.transaction().execute(async (tx) => {
+    // Submissions of one account one after the other: two at the same time would take the same turn.
+    await sql`select pg_advisory_xact_lock(${TURN_LOCK}, hashtext(${job.accountId}))`.execute(tx);
     const row = await tx
       .insertInto('jobs')
       .values({
@@ -45,12 +47,13 @@ export async function createJob(store: { db: Db; blobs: BlobStore }, queue: Queu
         webhook: job.webhook ?? null,
         idempotency_key: job.idempotencyKey ?? null,
         idempotency_hash: hash,
+        turn: nextTurn(job.accountId),
         expires_at: sql<Date>`now() + ${ttlDays} * interval '1 day'`,
       })
       .onConflict((conflict) => conflict.columns(['account_id', 'idempotency_key']).where('idempotency_key', 'is not', null).doNothing())
-      .returning('id')
+      .returning('turn')
       .executeTakeFirst();
-    if (row) await queue.enqueue(tx, jobId);
+    if (row) await queue.enqueue(tx, jobId, { accountId: job.accountId, turn: row.turn });
     return row !== undefined;
   });
   if (inserted) return { jobId, replayed: false };
@@ -59,6 +62,17 @@ export async function createJob(store: { db: Db; blobs: BlobStore }, queue: Queu
   if (!other) throw new DocparseError('BACKEND', 'The job of this idempotency key is just being deleted.');
   return other;
 }
+
+/** Any number of our own. */
+const TURN_LOCK = 0x7475726e;
+
+/**
+ * The turn after the last one that the account waits for; of an account that waits for none, the present one, which is the lowest that anybody waits for. So
+ * jobs are begun in rounds, one of each account (fair queueing by start times with jobs of equal length; pages take turns of their own in the pool).
+ */
+const nextTurn = (accountId: string): RawBuilder<number> => sql<number>`(
+  select greatest(coalesce((select max(turn) from jobs where account_id = ${accountId}::uuid and state = 'pending') + 1, 0),
+                  coalesce((select min(turn) from jobs where state = 'pending'), 0)))`;
 
 async function findReplay(db: Db, { accountId, idempotencyKey }: NewJob, hash: string | null): Promise<Created | undefined> {
   if (idempotencyKey === undefined) return undefined;

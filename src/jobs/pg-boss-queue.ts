@@ -1,7 +1,7 @@
 import { CompiledQuery, sql } from 'kysely';
 import { PgBoss } from 'pg-boss';
 import type { Tx } from '../store/index.ts';
-import { type Claim, type Queue, WORK_CHANNEL } from './queue.ts';
+import { type Claim, type Place, type Queue, WORK_CHANNEL } from './queue.ts';
 import type { JobsLog } from './types.ts';
 
 const NAME = 'docparse';
@@ -60,13 +60,13 @@ class PgBossQueue implements Queue {
     this.#db = db;
   }
 
-  async enqueue(tx: Tx, jobId: string): Promise<void> {
-    await this.#boss.send(NAME, null, { id: toUuid(jobId), db: within(tx) });
+  async enqueue(tx: Tx, jobId: string, { accountId, turn }: Place): Promise<void> {
+    await this.#boss.send(NAME, null, { id: toUuid(jobId), priority: -turn, group: { id: accountId }, db: within(tx) });
     await sql`select pg_notify(${WORK_CHANNEL}, '')`.execute(tx);
   }
 
-  async claim(tx: Tx): Promise<Claim | undefined> {
-    const [job] = await this.#boss.fetch(NAME, { batchSize: 1, db: within(tx) });
+  async claim(tx: Tx, notOf: readonly string[] = []): Promise<Claim | undefined> {
+    const [job] = await this.#boss.fetch(NAME, { batchSize: 1, ignoreGroups: [...notOf], db: within(tx) });
     return job && { jobId: fromUuid(job.id), token: job.retryCount };
   }
 

@@ -21,9 +21,9 @@ afterAll(async () => {
 
 const newId = (): string => randomBytes(16).toString('hex');
 const claim = (): Promise<Claim | undefined> => store.db.transaction().execute((tx) => queue.claim(tx));
-const add = async (): Promise<string> => {
+const add = async (turn = 0, accountId = 'a'): Promise<string> => {
   const id = newId();
-  await store.db.transaction().execute((tx) => queue.enqueue(tx, id));
+  await store.db.transaction().execute((tx) => queue.enqueue(tx, id, { accountId, turn }));
   return id;
 };
 /** As if the worker had been silent for longer than it may. */
@@ -42,10 +42,20 @@ describe('the queue', () => {
     expect(await queue.finish(store.db, claims[0]!)).toBe(false);
   });
 
+  it('gives jobs by their turns, and none of accounts that are left out', async () => {
+    const ids = [await add(0), await add(1), await add(1, 'b'), await add(0, 'b')];
+    const other = await store.db.transaction().execute((tx) => queue.claim(tx, ['a']));
+    expect(other?.jobId).toBe(ids[3]);
+    expect(await store.db.transaction().execute((tx) => queue.claim(tx, ['a', 'b']))).toBeUndefined();
+    const claims = [await claim(), await claim(), await claim()];
+    expect(claims.map((c) => c?.jobId)).toEqual([ids[0], ids[1], ids[2]]);
+    for (const c of [other, ...claims]) await queue.finish(store.db, c!);
+  });
+
   it('takes a job only with the transaction that makes it, and gives it only with the one that takes it', async () => {
     await expect(
       store.db.transaction().execute(async (tx) => {
-        await queue.enqueue(tx, newId());
+        await queue.enqueue(tx, newId(), { accountId: 'a', turn: 0 });
         throw new Error('no');
       }),
     ).rejects.toThrow('no');

@@ -10,12 +10,19 @@ export interface Claim {
   token: number;
 }
 
-/** Who works on which job. It knows nothing of jobs but their ids. */
+/** Where a job waits. */
+export interface Place {
+  accountId: string;
+  /** Lower ones first; of the same turn the oldest. */
+  turn: number;
+}
+
+/** Who works on which job. It knows nothing of jobs but their ids and places. */
 export interface Queue {
   /** Adds a job inside the transaction that creates it. */
-  enqueue(tx: Tx, jobId: string): Promise<void>;
-  /** The oldest waiting job, inside a transaction: when that is rolled back the job waits on. */
-  claim(tx: Tx): Promise<Claim | undefined>;
+  enqueue(tx: Tx, jobId: string, place: Place): Promise<void>;
+  /** The waiting job whose turn it is, inside a transaction: when that is rolled back the job waits on. `notOf`: none of these accounts. */
+  claim(tx: Tx, notOf?: readonly string[]): Promise<Claim | undefined>;
   /** Confirms claims. Returns those that are lost. Throws when the database is away, which loses none by itself. */
   heartbeat(claims: readonly Claim[]): Promise<Claim[]>;
   /** Takes a job out of the queue. False when the claim is lost; without a token whoever has it loses it. */

@@ -36,7 +36,7 @@ export interface NewJob {
 }
 
 /** A job as others see it. */
-export type Job = Omit<JobRow, 'settings' | 'claim' | 'upload_key' | 'idempotency_key' | 'idempotency_hash'>;
+export type Job = Omit<JobRow, 'settings' | 'claim' | 'turn' | 'upload_key' | 'idempotency_key' | 'idempotency_hash'>;
 
 export interface JobFilters {
   form?: JobForm;

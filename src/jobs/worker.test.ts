@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -26,6 +27,11 @@ const started = (id: string): Promise<Job> =>
   });
 const ledger = async (id: string): Promise<number[]> =>
   (await bench.store.db.selectFrom('ledger').select('page_number').where('request_id', '=', id).orderBy('page_number').execute()).map((r) => r.page_number!);
+/** Claims a job as a worker does, and leaves it at that. */
+const claim = async (): Promise<string | undefined> => {
+  const job = await claimJob(bench.store.db, bench.jobs.queue, { jobMaxAttempts: 3, jobTtlDays: 30 });
+  return typeof job === 'string' ? undefined : job.claim.jobId;
+};
 const holds = async (): Promise<number> => (await bench.store.db.selectFrom('holds').select('request_id').execute()).length;
 
 describe('a worker', () => {
@@ -148,6 +154,40 @@ describe('a worker', () => {
     expect(bench.ends.toSorted()).toEqual(['completed', 'lost']);
     expect(await ledger(id)).toEqual([1, 2]);
     await until(() => first.state.busy === 0);
+  });
+
+  it('begins the first job of an account after the first of another, however many that one has', async () => {
+    const other = await bench.account(randomUUID());
+    const many = await Promise.all(Array.from({ length: 5 }, () => bench.submit(['pages 1'])));
+    const few = [await bench.submit(['pages 1'], { accountId: other }), await bench.submit(['pages 1'], { accountId: other })];
+    const late = await bench.submit(['pages 1']);
+    const order: string[] = [];
+    for (let job = await claim(); job; job = await claim()) order.push(few.includes(job) ? 'few' : job === late ? 'late' : many.includes(job) ? 'many' : job);
+    expect(order).toEqual(['many', 'few', 'many', 'few', 'many', 'many', 'many', 'late']);
+  });
+
+  it('has a new account wait for no more than a round, and an old one keep its order', async () => {
+    const [b, c] = [await bench.account(randomUUID()), await bench.account(randomUUID())];
+    const first = [await bench.submit([]), await bench.submit([]), await bench.submit([])];
+    const second = [await bench.submit([], { accountId: b }), await bench.submit([], { accountId: b })];
+    expect([await claim(), await claim()]).toEqual([first[0], second[0]]);
+    first.push(await bench.submit([]));
+    const third = await bench.submit([], { accountId: c });
+    expect([await claim(), await claim(), await claim(), await claim(), await claim()]).toEqual([first[1], second[1], third, first[2], first[3]]);
+  });
+
+  it('takes pages of another account between those of a long job', async () => {
+    const pool = await bench.pool();
+    const worker = await bench.worker(pool);
+    const long = await bench.submit(['pages 8', ...Array.from({ length: 8 }, (_, i) => `wait ${i + 1}`)]);
+    await started(long);
+    const other = await bench.account(randomUUID());
+    const short = await bench.submit(['pages 1'], { accountId: other });
+    await until(async () => (await bench.jobs.get(other, short)).state === 'completed');
+    await until(() => worker.active === 1);
+    expect((await bench.jobs.get(bench.accountId, long)).state).toBe('in_progress');
+    expect(await over(long)).toMatchObject({ state: 'completed', pages_done: 8, attempts: 1 });
+    expect(await ledger(long)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   });
 
   it('works on as many jobs as it has processes', async () => {

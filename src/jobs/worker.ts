@@ -10,6 +10,8 @@ const HEARTBEAT_MS = 3_000;
 /** A look without a notice, with jitter, so that idle workers do not all look at the same moment. */
 const LOOK_MS = [1_000, 2_000] as const;
 const ERROR_MS = 1_000;
+/** Jobs beyond the number of engine processes, each of an account that has none here. */
+const MORE_ACCOUNTS = 4;
 
 export interface WorkerDeps extends Omit<RunDeps, 'store'> {
   store: RunDeps['store'] & { listen(channel: string, on: (payload: string) => void): Promise<() => Promise<void>> };
@@ -31,7 +33,10 @@ interface Running {
   done: Promise<void>;
 }
 
-/** Works on jobs until it is stopped: as many at a time as there are engine processes, and a single one while answers are waited for. */
+/**
+ * Works on jobs until it is stopped: as many at a time as there are engine processes, and a single one while answers are waited for. Beyond that it takes
+ * jobs of accounts of which it has none, whose pages take turns with those of the others: a long document does not hold up another account.
+ */
 export async function startWorker(deps: WorkerDeps): Promise<Worker> {
   const { store, queue, pool, config, log, feed } = deps;
   const { db } = store;
@@ -39,9 +44,12 @@ export async function startWorker(deps: WorkerDeps): Promise<Worker> {
   const bell = new Bell();
   let stopped = false;
 
-  const hasRoom = (): boolean => {
+  /** Accounts whose jobs are not to be claimed now; undefined when none is. */
+  const roomBeside = (): string[] | undefined => {
     const { size, ready, waiting } = pool.state;
-    return ready > 0 && running.size < size && (running.size === 0 || waiting === 0);
+    if (ready === 0 || running.size >= size + MORE_ACCOUNTS) return undefined;
+    if (running.size < size && (running.size === 0 || waiting === 0)) return [];
+    return [...new Set([...running].map(({ job }) => job.accountId))];
   };
 
   const start = (job: ClaimedJob): void => {
@@ -77,8 +85,8 @@ export async function startWorker(deps: WorkerDeps): Promise<Worker> {
     while (!stopped) {
       let pause = LOOK_MS[0] + Math.random() * (LOOK_MS[1] - LOOK_MS[0]);
       try {
-        while (!stopped && hasRoom()) {
-          const job = await claimJob(db, queue, config);
+        for (let notOf = roomBeside(); notOf && !stopped; notOf = roomBeside()) {
+          const job = await claimJob(db, queue, config, notOf);
           if (job === 'none') break;
           if (job !== 'settled') start(job);
         }

@@ -128,6 +128,8 @@ interface JobsTable {
   idempotency_key: string | null;
   idempotency_hash: string | null;
   attempts: Generated<number>;
+  /** Place in the queue: jobs of one account have one each. */
+  turn: Generated<number>;
   claim: number | null;
   pages_total: number | null;
   pages_done: Generated<number>;
