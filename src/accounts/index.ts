@@ -5,4 +5,5 @@ export { type AccountDetail, type AccountState, type AuditEntry, type LedgerEntr
 export { databaseTrouble } from './database-trouble.ts';
 export { ensureFirstAccount } from './first-account.ts';
 export { openAccounts } from './open-accounts.ts';
+export { MemoryRateLimiter } from './rate-limit.ts';
 export { type Account, type Accounts, type AdmissionRequest, SERVICES, type ServiceName, type Work } from './types.ts';

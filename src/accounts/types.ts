@@ -22,6 +22,8 @@ export interface AdmissionRequest {
   ip: string;
   /** Null: reading one's own things (a job, the balance), for which neither funds nor rate are needed. */
   service: ServiceName | null;
+  /** Counts as a request of the account's rate though it is for no service. */
+  rated?: boolean;
 }
 
 /** A piece of work that is billed: a synchronous request or a job. */
@@ -37,7 +39,7 @@ export interface Work {
 export interface Accounts {
   /**
    * Whole admission of a request, before its body is read. Throws DocparseError: CREDENTIALS_MISSING, CREDENTIALS_INVALID (a disabled account
-   * too), IP_NOT_ALLOWED, SERVICE_MISSING, SERVICE_INACTIVE, RATE (with `retryAfterS`), and when nothing at all is left INSUFFICIENT_BALANCE or QUOTA.
+   * too), IP_NOT_ALLOWED, SERVICE_MISSING, SERVICE_INACTIVE, RATE (with `retryAfterS`; also for unbilled time and failed logins), and when nothing at all is left INSUFFICIENT_BALANCE or QUOTA.
    * Like the calls below, throws BACKEND with the cause when the database is away or busy.
    */
   admit(request: AdmissionRequest): Promise<Account>;
@@ -56,4 +58,8 @@ export interface Accounts {
   settle(tx: Tx, work: Work & { pages: readonly number[] }): Promise<number>;
   /** Gives promised pages back, when the work failed or was given up. Without effect when there is no hold. */
   release(requestId: string): Promise<void>;
+  /** Adds time of engine processes that was spent on an account and is not billed. What it may have of it an hour is a setting; more, and `admit` refuses. */
+  addUnbilled(accountId: string, ms: number): Promise<void>;
+  /** Seconds until work of an account may be done that has had too much unbilled time; 0: now. */
+  unbilledWait(tx: Tx, accountId: string): Promise<number>;
 }

@@ -60,6 +60,10 @@ export interface Config {
   blobs: BlobConfig;
   /** Bearer token of the admin API, which is not there without one. */
   adminToken?: string;
+  /** What one account may ask of one server. */
+  accountLimits: { requests: number; readsPerSecond: number; streams: number; redeliveriesPerMinute: number };
+  /** Seconds of engine processes an hour that one account need not pay for. */
+  unbilledSeconds?: number;
   /** Where requests per second are counted. */
   rateStore: 'database' | 'memory';
   /** Whether `serve` also works on jobs. */
@@ -187,6 +191,13 @@ export function toConfig({ values: v, sources }: ReadSettings): Config {
       forcePathStyle: v['blobs.force_path_style'],
     },
     adminToken: v['admin.token'],
+    accountLimits: {
+      requests: v['account.max_requests'],
+      readsPerSecond: v['account.max_reads'],
+      streams: v['account.max_streams'],
+      redeliveriesPerMinute: v['account.max_redeliveries'],
+    },
+    unbilledSeconds: v['account.unbilled_s'] || undefined,
     rateStore: v['account.rate_store'],
     worker: v['jobs.worker'],
     jobMaxAttempts: v['jobs.max_attempts'],

@@ -13,7 +13,7 @@ export const balanceSchema = z.object({
 });
 
 /** What an account reads of itself: GET /api/docparse/account, and GET /user/finance/balance under the name that clients know. */
-export function account(app: FastifyInstance, deps: Pick<Deps, 'accounts' | 'store'>): void {
+export function account(app: FastifyInstance, deps: Pick<Deps, 'accounts' | 'limits' | 'store'>): void {
   const route = { onRequest: authenticate(deps, null), config: { family: 'newer' as const } };
   app.get('/api/docparse/account', route, async (request) => {
     const state = await readState(deps.store.db, accountOf(request).id);

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { databaseTrouble, type ServiceName, type Work } from '../accounts/index.ts';
 import type { ParseOptions, Source } from '../document/index.ts';
 import type { PageRange } from '../intake/index.ts';
-import { type DonePage, type OutputRequest, type ParseOutcome, parseDocument } from '../pool/index.ts';
+import { type DonePage, type EngineTime, type OutputRequest, type ParseOutcome, parseDocument } from '../pool/index.ts';
 import { accountOf } from './authenticate.ts';
 import type { Deps } from './deps.ts';
 import { note } from './request-facts.ts';
@@ -44,22 +44,40 @@ export async function billedStages<T>(request: FastifyRequest, deps: Deps, work:
   const { source, ranges, openEnd, options, output, workDir, signal, onPageDone } = work;
   const bill: Work = { requestId: request.id, accountId: accountOf(request).id, service: work.service ?? 'parse' };
   let promised = false;
+  const time: EngineTime = { total: 0, failed: 0 };
+  let billed = false;
   const onOpened = async (_pageCount: number, pages: readonly number[]): Promise<void> => {
     promised = true;
     await deps.accounts.hold({ ...bill, pages: pages.length, ttlMs: deps.config.requestTimeoutMs + AFTER_MS });
   };
   try {
-    const parse = { source, ranges, openEnd, options, output, workDir, limits: deps.config, signal, account: bill.accountId, onOpened, onPageDone };
+    const parse = {
+      source,
+      ranges,
+      openEnd,
+      options,
+      output,
+      workDir,
+      limits: deps.config,
+      signal,
+      account: bill.accountId,
+      onOpened,
+      onPageDone,
+      onEnd: (spent: EngineTime) => void Object.assign(time, spent),
+    };
     const outcome = await parseDocument(deps.pool, parse);
     for (const { pageNumber, message, detail } of outcome.failures) request.log.warn({ page: pageNumber, reason: message, detail }, 'page failed');
     const result = await later(outcome);
     signal.throwIfAborted();
     await settle(deps, { ...bill, pages: outcome.pages }, signal);
     promised = false;
+    billed = true;
     note(request, { pages: outcome.succeeded, failedPages: outcome.failures.length });
     return result;
   } finally {
     // Not waited for: the answer does not depend on it, and a hold that stays runs out.
+    const unbilledMs = billed ? time.failed : time.total;
+    if (unbilledMs > 0) deps.accounts.addUnbilled(bill.accountId, unbilledMs).catch((error) => request.log.warn(error));
     if (promised) deps.accounts.release(request.id).catch((error) => request.log.warn(error));
   }
 }

@@ -3,6 +3,7 @@ import type { Config } from '../config/index.ts';
 import type { Jobs } from '../jobs/index.ts';
 import type { Pool } from '../pool/index.ts';
 import type { Store } from '../store/index.ts';
+import type { AccountLimits } from './account-limits.ts';
 import type { Metrics } from './metrics.ts';
 
 /** What endpoints work with. */
@@ -13,6 +14,7 @@ export interface Deps {
   pool: Pool;
   jobs: Jobs;
   metrics: Metrics;
+  limits: AccountLimits;
   /** Directory under which each request gets one of its own. */
   workDir: string;
 }

@@ -97,6 +97,7 @@ function family(app: FastifyInstance, deps: Deps, form: JobForm, closing: AbortS
     const job = await find(request);
     // An EventSource that has had everything asks once more; 204 tells it to stop (HTML, 9.2.3).
     if (seen === 'done') return reply.code(204).send();
+    reply.raw.once('close', deps.limits.streams.take(job.account_id));
     const signal = AbortSignal.any([hangUpSignal(request, reply), closing]);
     return answerEvents(request, reply, deps, job, seen, signal);
   });

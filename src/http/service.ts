@@ -5,6 +5,7 @@ import type { Config } from '../config/index.ts';
 import type { JobsLog } from '../jobs/index.ts';
 import type { Pool } from '../pool/index.ts';
 import type { Store } from '../store/index.ts';
+import { AccountLimits } from './account-limits.ts';
 import { type BackendOptions, openBackend } from './backend.ts';
 import { startMonitor } from './monitor.ts';
 import { buildServer } from './server.ts';
@@ -33,7 +34,7 @@ export async function startService(config: Config, options: BackendOptions = {})
   let monitor: FastifyInstance | undefined;
   let server: FastifyInstance;
   try {
-    server = await buildServer({ config, ...backend });
+    server = await buildServer({ config, ...backend, limits: new AccountLimits(config.accountLimits) });
     app = server;
     await backend.start({ worker: config.worker });
     monitor = await startMonitor({ config, metrics, store, pool }, config.host);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { DocparseError } from '../errors.ts';
 import { getDelivery, listDeliveries, redeliver } from '../jobs/index.ts';
 import type { WebhookAttemptRow, WebhookDeliveryRow } from '../store/index.ts';
-import { accountOf, authenticate } from './authenticate.ts';
+import { accountOf, authenticate, authenticateRedelivery } from './authenticate.ts';
 import { readPart } from './config-part.ts';
 import type { Deps } from './deps.ts';
 
@@ -24,7 +24,7 @@ const filters = z.object({
  * The log of webhook calls, as the account that gave the addresses reads it:
  * GET /api/docparse/webhooks/deliveries, GET .../{id} with attempts, POST .../{id}/redeliver.
  */
-export function webhooks(app: FastifyInstance, deps: Pick<Deps, 'accounts' | 'store'>): void {
+export function webhooks(app: FastifyInstance, deps: Pick<Deps, 'accounts' | 'limits' | 'store'>): void {
   const { db } = deps.store;
   const route = { onRequest: authenticate(deps, null), config: { family: 'newer' as const } };
 
@@ -40,7 +40,7 @@ export function webhooks(app: FastifyInstance, deps: Pick<Deps, 'accounts' | 'st
     return ok(request, { ...deliveryBody(delivery), body: delivery.body, log: delivery.log.map(attemptBody) });
   });
 
-  app.post<{ Params: { id: string } }>(`${DELIVERIES}/:id/redeliver`, route, async (request) => {
+  app.post<{ Params: { id: string } }>(`${DELIVERIES}/:id/redeliver`, { ...route, onRequest: authenticateRedelivery(deps) }, async (request) => {
     const done = await redeliver(db, accountOf(request).id, readId(request.params.id));
     if (done === 'missing') throw missing();
     if (done === 'sending') throw new DocparseError('PARAMETER', 'An attempt of this delivery is under way.');

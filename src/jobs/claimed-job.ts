@@ -22,15 +22,35 @@ export interface ClaimedJob {
   locked: boolean;
 }
 
+export interface ClaimRules {
+  /** Accounts whose jobs are left out. */
+  notOf?: readonly string[];
+  /** Seconds that the jobs of an account are to wait. */
+  restOf?(tx: Tx, accountId: string): Promise<number>;
+}
+
+/** The job whose turn it is waits on, because its account is to. */
+export class AccountRests extends Error {
+  override name = 'AccountRests';
+  readonly accountId: string;
+  readonly seconds: number;
+
+  constructor(accountId: string, seconds: number) {
+    super(`The jobs of the account wait for ${seconds} s.`);
+    this.accountId = accountId;
+    this.seconds = seconds;
+  }
+}
+
 /**
- * Claims the waiting job whose turn it is, of none of the accounts `notOf`. 'none': there is none. 'settled': there was one, but nothing to do with it: it has been begun as often as it may,
- * or it is over already.
+ * Claims the waiting job whose turn it is. 'none': there is none. 'settled': there was one, but nothing to do with it: it has been begun as often as it may,
+ * or it is over already. Throws AccountRests.
  */
 export async function claimJob(
   db: Db,
   queue: Queue,
   limits: { jobMaxAttempts: number; jobTtlDays: number },
-  notOf: readonly string[] = [],
+  { notOf = [], restOf = async () => 0 }: ClaimRules = {},
 ): Promise<ClaimedJob | 'none' | 'settled'> {
   return db.transaction().execute(async (tx) => {
     const claim = await queue.claim(tx, notOf);
@@ -56,6 +76,8 @@ export async function claimJob(
       await endJob(tx, jobId, { state: 'failed', error }, limits.jobTtlDays);
       return 'settled';
     }
+    const seconds = await restOf(tx, row.account_id);
+    if (seconds > 0) throw new AccountRests(row.account_id, seconds);
     await tx
       .updateTable('jobs')
       .set({

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Accounts, ServiceName, Work } from '../accounts/index.ts';
 import type { Config } from '../config/index.ts';
 import { asDocparseError, DocparseError } from '../errors.ts';
-import { type DonePage, type ParseOutcome, type Pool, parseDocument } from '../pool/index.ts';
+import { type DonePage, type EngineTime, type ParseOutcome, type Pool, parseDocument } from '../pool/index.ts';
 import type { Store } from '../store/index.ts';
 import { type ClaimedJob, endClaimed, giveBackJob, recordPages } from './claimed-job.ts';
 import { PageReporter } from './page-reporter.ts';
@@ -57,12 +57,13 @@ export async function runJob(deps: RunDeps, job: ClaimedJob, give: AbortControll
     (pages, total) => recordPages(db, job.claim, pages, total),
     () => give.abort('lost' satisfies GiveUp),
   );
+  const time: EngineTime = { total: 0, failed: 0 };
   let over: RunEnd;
   let pages: RunReport['pages'];
   try {
     await mkdir(dir, { recursive: true });
     await fetchUpload(deps, job, join(dir, 'upload'), signal);
-    const outcome = await parse(deps, job, dir, signal, reporter);
+    const outcome = await parse(deps, job, dir, signal, reporter, time);
     pages = { succeeded: outcome.succeeded, failed: outcome.failures.length };
     const unwritten = await reporter.close();
     over = await complete(deps, job, outcome, unwritten, signal);
@@ -76,6 +77,8 @@ export async function runJob(deps: RunDeps, job: ClaimedJob, give: AbortControll
   // Jobs that were billed hold nothing any more; one that another worker does now has a hold of its own, which has the same id.
   if (over === 'failed' || over === 'handed_back') await accounts.release(jobId).catch(() => {});
   if (over === 'completed' || over === 'failed') await store.blobs.delete(job.uploadKey).catch(() => {});
+  const unbilledMs = over === 'completed' ? time.failed : over === 'handed_back' ? 0 : time.total;
+  if (unbilledMs > 0) await accounts.addUnbilled(job.accountId, unbilledMs).catch(() => {});
   return { end: over, pages };
 
   /** What becomes of a job whose run ended with an error. */
@@ -124,7 +127,7 @@ async function fetchUpload({ store, log }: RunDeps, { uploadKey, claim }: Claime
   if (!found) throw new DocparseError('BACKEND', 'The document of the job cannot be found.');
 }
 
-function parse(deps: RunDeps, job: ClaimedJob, workDir: string, signal: AbortSignal, reporter: PageReporter): Promise<ParseOutcome> {
+function parse(deps: RunDeps, job: ClaimedJob, workDir: string, signal: AbortSignal, reporter: PageReporter, time: EngineTime): Promise<ParseOutcome> {
   const { config, accounts, log } = deps;
   const { source, ranges, options, output } = job.settings;
   return parseDocument(deps.pool, {
@@ -137,6 +140,7 @@ function parse(deps: RunDeps, job: ClaimedJob, workDir: string, signal: AbortSig
     signal,
     account: job.accountId,
     background: true,
+    onEnd: (spent) => void Object.assign(time, spent),
     previews: true,
     onOpened: async (_count, pages) => {
       reporter.opened(pages.length);

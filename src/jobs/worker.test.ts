@@ -190,6 +190,24 @@ describe('a worker', () => {
     expect(await ledger(long)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   });
 
+  it('counts the time of jobs that failed, and lets the jobs of an account wait that had too much of it', async () => {
+    await bench.worker(await bench.pool(), { unbilledSeconds: 1 });
+    const failing = await bench.submit(['pages 5', ...[1, 2, 3, 4, 5].map((page) => `wait ${page}`), 'dimensions 5']);
+    await over(failing);
+    const seconds = async (): Promise<number> => (await bench.store.db.selectFrom('unbilled_time').select('seconds').executeTakeFirst())?.seconds ?? 0;
+    await until(async () => (await seconds()) > 1.4);
+    const waiting = await bench.submit(['pages 1']);
+    const other = await bench.account(randomUUID());
+    const free = await bench.submit(['pages 1'], { accountId: other });
+    await until(async () => (await bench.jobs.get(other, free)).state === 'completed');
+    expect(await bench.jobs.get(bench.accountId, waiting)).toMatchObject({ state: 'pending', attempts: 0 });
+    await bench.store.db.deleteFrom('unbilled_time').execute();
+    // Another worker has not been told to let it wait.
+    await bench.worker(await bench.pool(), { unbilledSeconds: 1 });
+    expect((await over(waiting)).state).toBe('completed');
+    expect(await seconds()).toBe(0);
+  });
+
   it('works on as many jobs as it has processes', async () => {
     const pool = await bench.pool(2);
     const worker = await bench.worker(pool);

@@ -1,6 +1,6 @@
 import { inSpan } from '../telemetry.ts';
 import { Bell } from './bell.ts';
-import { type ClaimedJob, claimJob } from './claimed-job.ts';
+import { AccountRests, type ClaimedJob, claimJob } from './claimed-job.ts';
 import type { JobFeed } from './job-feed.ts';
 import { WORK_CHANNEL } from './queue.ts';
 import { type GiveUp, type RunDeps, type RunReport, runJob } from './run-job.ts';
@@ -10,6 +10,7 @@ const HEARTBEAT_MS = 3_000;
 /** A look without a notice, with jitter, so that idle workers do not all look at the same moment. */
 const LOOK_MS = [1_000, 2_000] as const;
 const ERROR_MS = 1_000;
+const REST_MS = 60_000;
 /** Jobs beyond the number of engine processes, each of an account that has none here. */
 const MORE_ACCOUNTS = 4;
 
@@ -38,7 +39,7 @@ interface Running {
  * jobs of accounts of which it has none, whose pages take turns with those of the others: a long document does not hold up another account.
  */
 export async function startWorker(deps: WorkerDeps): Promise<Worker> {
-  const { store, queue, pool, config, log, feed } = deps;
+  const { store, queue, accounts, pool, config, log, feed } = deps;
   const { db } = store;
   const running = new Set<Running>();
   const bell = new Bell();
@@ -50,6 +51,21 @@ export async function startWorker(deps: WorkerDeps): Promise<Worker> {
     if (ready === 0 || running.size >= size + MORE_ACCOUNTS) return undefined;
     if (running.size < size && (running.size === 0 || waiting === 0)) return [];
     return [...new Set([...running].map(({ job }) => job.accountId))];
+  };
+
+  /** Accounts whose jobs wait, with what wakes them. */
+  const resting = new Map<string, NodeJS.Timeout>();
+  const rest = (error: unknown): 'settled' => {
+    if (!(error instanceof AccountRests)) throw error;
+    const { accountId, seconds } = error;
+    log.info({ account: accountId, seconds }, 'The jobs of an account wait: its documents that failed took too long.');
+    const wake = (): void => {
+      resting.delete(accountId);
+      bell.ring();
+    };
+    // Looked at again now and then, because an administrator may change the limit.
+    resting.set(accountId, setTimeout(wake, Math.min(seconds * 1000, REST_MS)).unref());
+    return 'settled';
   };
 
   const start = (job: ClaimedJob): void => {
@@ -86,7 +102,7 @@ export async function startWorker(deps: WorkerDeps): Promise<Worker> {
       let pause = LOOK_MS[0] + Math.random() * (LOOK_MS[1] - LOOK_MS[0]);
       try {
         for (let notOf = roomBeside(); notOf && !stopped; notOf = roomBeside()) {
-          const job = await claimJob(db, queue, config, notOf);
+          const job = await claimJob(db, queue, config, { notOf: [...notOf, ...resting.keys()], restOf: accounts.unbilledWait }).catch(rest);
           if (job === 'none') break;
           if (job !== 'settled') start(job);
         }
@@ -121,6 +137,7 @@ export async function startWorker(deps: WorkerDeps): Promise<Worker> {
   const stop = async (drainMs: number): Promise<void> => {
     stopped = true;
     bell.ring();
+    for (const timer of resting.values()) clearTimeout(timer);
     await unlisten();
     await looping;
     const all = (): Promise<unknown> => Promise.all([...running].map(({ done }) => done));

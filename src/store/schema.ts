@@ -10,6 +10,7 @@ export interface Schema {
   ledger: LedgerTable;
   daily_usage: DailyUsageTable;
   rate_buckets: RateBucketsTable;
+  unbilled_time: UnbilledTimeTable;
   audit_log: AuditLogTable;
   installation_keys: InstallationKeysTable;
   jobs: JobsTable;
@@ -95,6 +96,12 @@ interface RateBucketsTable {
   account_id: string;
   tokens: number;
   refilled_at: Time;
+}
+
+interface UnbilledTimeTable {
+  account_id: string;
+  seconds: number;
+  at: Time;
 }
 
 interface AuditLogTable {

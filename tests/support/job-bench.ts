@@ -56,12 +56,12 @@ export class JobBench {
 
   async worker(
     pool: Pool,
-    settings: { jobMaxAttempts?: number; jobs?: Jobs; settle?: (settle: Accounts['settle']) => Accounts['settle'] } = {},
+    settings: { jobMaxAttempts?: number; unbilledSeconds?: number; jobs?: Jobs; settle?: (settle: Accounts['settle']) => Accounts['settle'] } = {},
   ): Promise<Worker> {
     const jobs = settings.jobs ?? this.jobs;
     const workDir = join(this.dir, randomUUID());
     await mkdir(workDir);
-    const accounts = openAccounts(this.store, { rateStore: 'memory' });
+    const accounts = openAccounts(this.store, { rateStore: 'memory', unbilledSeconds: settings.unbilledSeconds });
     const worker = await startWorker({
       store: this.store,
       queue: jobs.queue,
