@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeZip } from '../src/readers/archive/testing.ts';
-import { TestService, Upload } from './support/service.ts';
+import { picture } from './support/files.ts';
+import { type Json, TestService, Upload } from './support/service.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -23,6 +24,28 @@ describe('formats of text', () => {
     );
     expect(types).toEqual(['Title', 'NarrativeText', 'ListItem', 'ListItem', 'Table']);
     expect(markdown).toContain('# Report\n\nSome **words**.');
+  });
+
+  it('pictures among the words of a cell', async () => {
+    const url = `data:image/png;base64,${(await picture(60, 40)).toString('base64')}`;
+    const page = Buffer.from(`<table border=1><tr><th>Name<th>Photo<tr><td>Duck<td>Seen <img width=30 height=20 src="${url}">twice</table>`);
+    const cellOf = (json: Json): Json => json.data.elements[0].table_structure.cells[3];
+    const ask = (capabilities: object, engine_params = {}): Promise<{ json: Json }> =>
+      service.parse({
+        file: new Upload(page, 'page.html'),
+        config: { capabilities: { include_table_structure: true, ...capabilities }, config: { engine_params } },
+      });
+    const { json } = await ask({ include_image_data: true }, { image_output_type: 'base64' });
+    const [image, ...others] = cellOf(json).image_datas;
+    expect(cellOf(json)).toMatchObject({ content_type: 'mixed', text: 'Seen twice' });
+    expect(others).toEqual([]);
+    expect(image).toEqual({ image_url: expect.stringMatching(/^http/), mime_type: 'image/png', base64: expect.any(String) });
+    expect(json.data.markdown).toContain(`<td>Seen twice<br><img src="${image.image_url}"></td>`);
+    const pipes = await ask({ include_image_data: true, table_view: 'markdown' });
+    expect(pipes.json.data.markdown).toContain(`| Seen twice<br>![](${image.image_url}) |`);
+    const unasked = cellOf((await ask({})).json);
+    expect(unasked).toMatchObject({ content_type: 'mixed' });
+    expect(unasked).not.toHaveProperty('image_datas');
   });
 
   it('say where their characters stand, by a plain layout, when asked', async () => {

@@ -12,6 +12,8 @@ export interface Cell {
   box: Box;
   text: RichText;
   role?: CellRole;
+  /** A picture lies in it, whether it was cut out or not. */
+  pictured?: boolean;
   images: ImageAsset[];
   /** Cross-page tables only: where the parts of the cell lie. */
   regions?: { pageNumber: number; box: Box }[];

@@ -7,17 +7,16 @@ import type { V1ImageData, V1InlineObject } from './wire.ts';
 export interface V1Context {
   jobId: string;
   durationMs?: number;
-  /** Address under which a client can fetch the picture. Asked for in both forms of `image_output_type`: Markdown always links. */
+  /** Address under which a client can fetch the picture, in both forms of `image_output_type`. */
   imageUrl(asset: ImageAsset): string;
   /** Bytes of the picture; only called for `base64`. */
   imageBytes(asset: ImageAsset): Buffer;
 }
 
-/** A picture in the answer, or its address: as the request asks. */
+/** The address of a picture and, where the request asks for it, the picture. */
 export function imageData(asset: ImageAsset, request: V1Request, context: V1Context): V1ImageData {
-  return request.image_output_type === 'base64'
-    ? { mime_type: asset.mimeType, base64: context.imageBytes(asset).toString('base64') }
-    : { image_url: context.imageUrl(asset), mime_type: asset.mimeType };
+  const data: V1ImageData = { image_url: context.imageUrl(asset), mime_type: asset.mimeType };
+  return request.image_output_type === 'base64' ? { ...data, base64: context.imageBytes(asset).toString('base64') } : data;
 }
 
 /** `text` is the very slice of the owning text that `text_range` names, dollar signs of a formula included. */

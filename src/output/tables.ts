@@ -10,7 +10,7 @@ export type SizeOf = (pageNumber: number) => PageSize;
 
 function contentType(cell: Cell): V1Cell['content_type'] {
   const text = cell.text.value.trim();
-  if (cell.images.length > 0) return text ? 'mixed' : 'image';
+  if (cell.pictured || cell.images.length > 0) return text ? 'mixed' : 'image';
   const formulas = cell.text.objects.filter((o) => o.type === 'formula' && o.range);
   if (formulas.length === 0) return 'text';
   const points = Array.from(cell.text.value);

@@ -113,10 +113,14 @@ describe('toV1Data', () => {
     expect(data.metadata.data_source).toEqual({ record_locator: { protocol: 'https', remote_file_path: '/a/b.pdf' }, url: 'https://example.com/a/b.pdf' });
   });
 
-  it('sends pictures as bytes when asked for base64', () => {
+  it('sends pictures as bytes beside their addresses when asked for base64', () => {
     const data = toV1Data(sampleDocument(false), source, { ...everything, image_output_type: 'base64' }, context);
     const image = data.elements.find((e) => e.type === 'Image')!;
-    expect(image.image_data).toEqual({ mime_type: 'image/png', base64: Buffer.from('a'.repeat(64)).toString('base64') });
+    expect(image.image_data).toMatchObject({
+      image_url: expect.stringContaining('http'),
+      mime_type: 'image/png',
+      base64: Buffer.from('a'.repeat(64)).toString('base64'),
+    });
   });
 });
 

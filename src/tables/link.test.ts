@@ -120,8 +120,12 @@ describe('cross-page tables', () => {
       60,
       { closedTop: false },
     );
+    // Below the first word the row goes on with nothing but a picture.
+    const image = { key: 'k', mimeType: 'image/png', extension: 'png', width: 9, height: 9 };
+    Object.assign(b.cells[0]!, { images: [image], pictured: true });
     const out = linkTables(documentOf([element('Table', 1, { table: a }), element('Table', 2, { table: b })]), { merge: true });
     const table = out.elements[0]?.table as Table;
+    expect(table.cells[2]).toMatchObject({ images: [image], pictured: true });
     expect(show(table)).toEqual([
       ['Term', 'Meaning'],
       ['Lorem', 'a text that goes on over the page'],

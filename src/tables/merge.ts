@@ -121,13 +121,14 @@ function carrySpans(cells: Cell[], body: readonly Cell[], a: Table, drop: number
 /** Adds the text of the continuing part to a cell, with the ranges of both. */
 function joinCell(target: Cell, part: Cell, firstPage: number, secondPage: number): void {
   target.regions = [...(target.regions ?? cellRegions(target, firstPage)), ...cellRegions(part, secondPage)];
+  target.images = [...target.images, ...part.images];
+  if (part.pictured) target.pictured = true;
   if (part.text.value === '') return;
   const length = [...target.text.value].length;
   const before = target.textRanges ?? (length > 0 ? [{ start: 0, end: length, pageNumber: firstPage, box: target.box }] : []);
   const blank = length > 0 && !(cjk.test(target.text.value.slice(-1)) && cjk.test(part.text.value.charAt(0))) ? ' ' : '';
   const start = length + blank.length;
   target.text = joinText(target.text, blank, part.text, start);
-  target.images = [...target.images, ...part.images];
   const tail = part.textRanges ?? [{ start: 0, end: [...part.text.value].length, pageNumber: secondPage, box: part.box }];
   target.textRanges = [...before, ...tail.map((r) => ({ ...r, start: r.start + start, end: r.end + start }))];
 }

@@ -45,7 +45,8 @@ export async function analysePage(asFiled: Sheet, options: ParseOptions, tools: 
   const blocks = lite ? conserved.blocks : markFormulas(content, conserved.blocks, gathered.displays);
   clock.lap('layout');
 
-  const withImages = options.elementImages ? await cutImages(blocks, content, pixels, tools) : blocks;
+  const pictured = blocks.map((block) => (block.kind === 'table' ? withPictures(block, content) : block));
+  const withImages = options.elementImages ? await cutImages(pictured, content, pixels, tools) : pictured;
   const imageDpi = (options.imagesAsFiled ? sheet.fileDpi : undefined) ?? options.dpi;
   const frame = frameOf(sheet, recognised.toSheet);
   const shown = frame && options.asSent ? (sheet.asSent ?? sheet).raster : pixels;
@@ -88,6 +89,13 @@ async function cutImages(blocks: readonly Block[], content: PageContent, pixels:
     out.push(wanted ? { ...block, image: await saveRaster(await pixels(CUT_DPI, block.box), tools.sink) } : block);
   }
   return out;
+}
+
+/** Which cells hold a picture. */
+function withPictures(block: TableBlock, content: PageContent): TableBlock {
+  const found = cellPictures(block.table, content.pictures, content.glyphs);
+  if (found.size === 0) return block;
+  return { ...block, table: { ...block.table, cells: block.table.cells.map((cell, i) => (found.has(i) ? { ...cell, pictured: true } : cell)) } };
 }
 
 async function withCellImages(block: TableBlock, content: PageContent, pixels: PagePixels, tools: PageTools): Promise<TableBlock> {

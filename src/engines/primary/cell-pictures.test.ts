@@ -73,3 +73,9 @@ it('takes a picture over several cells for the ground of the table', async () =>
 it('cuts nothing when no pictures are wanted', async () => {
   expect(imagesOf(await analyse([{ x: 200, y: 170, width: 40, height: 40 }], false))).toEqual([]);
 });
+
+it('knows that a cell holds a picture even when none is wanted', async () => {
+  const { blocks } = await analyse([{ x: 200, y: 170, width: 40, height: 40 }], false);
+  const cells = blocks.flatMap((b) => (b.kind === 'table' ? b.table.cells : []));
+  expect(cells.filter((c) => c.pictured).map((c) => [c.row, c.col])).toEqual([[1, 1]]);
+});

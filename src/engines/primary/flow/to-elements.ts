@@ -5,7 +5,6 @@ import type {
   Element,
   ElementType,
   FlowBlock,
-  FlowCell,
   FlowImage,
   FlowPicture,
   FlowRun,
@@ -185,7 +184,9 @@ class ElementMaker {
         box: own,
         text: this.#text(cellRuns(this.#readings.size === 0 ? cell.blocks : cell.blocks.map((block) => this.#withReadings(block))), own, size, { pageNumber }),
         ...(regions ? { regions: [{ pageNumber, box: own }] } : {}),
-        images: this.#files.size === 0 ? NONE : cellImages(cell).flatMap((image) => this.#files.get(image) ?? []),
+        ...(cell.blocks.some(isPictured)
+          ? { pictured: true, images: [...imagesOf(cell.blocks)].flatMap((image) => this.#files.get(image) ?? []) }
+          : { images: NONE }),
         ...(header ? { role: cell.row < source.headerRows ? ('column_header' as const) : ('row_header' as const) } : {}),
       };
     });
@@ -287,7 +288,11 @@ function rowsText(table: FlowTable): string {
     .join('\n');
 }
 
-const cellImages = (cell: FlowCell): FlowImage[] => cell.blocks.flatMap((block) => (block.kind === 'picture' && block.image ? [block.image] : []));
+function isPictured(block: FlowBlock): boolean {
+  if (block.kind === 'picture') return block.image !== undefined;
+  if (block.kind === 'table') return block.cells.some((cell) => cell.blocks.some(isPictured));
+  return block.kind !== 'formula' && block.runs.some((run) => run.image);
+}
 
 /** Empty cells where the source has none; of cells that overlap the first keeps its place. */
 function withoutHoles(cells: readonly Cell[], rows: number, cols: number, box: Box): Cell[] {
