@@ -47,6 +47,45 @@ describe('spreadsheets', () => {
     expect(JSON.stringify(data)).not.toContain('SUM(');
   });
 
+  it.each([
+    [2105, 2],
+    [3, 130],
+  ])('are read to their last row and column: %i x %i', async (rows, cols) => {
+    const values = Array.from({ length: rows }, (_, r) => Array.from({ length: cols }, (_, c) => `${r}.${c}`));
+    const data = values.map((row) => `<row>${row.map((value) => `<c t="str"><v>${value}</v></c>`).join('')}</row>`).join('');
+    for (const [bytes, name] of [
+      [values.map((row) => row.join()).join('\n'), 'all.csv'],
+      [makeZip(bookParts({ sheets: [{ data }] })), 'all.xlsx'],
+    ] as const) {
+      const { json } = await send(bytes, name, { capabilities: { include_table_structure: true } });
+      const { table_structure } = json.data.elements[0];
+      expect([table_structure.rows, table_structure.cols, table_structure.cells.at(-1).text]).toEqual([rows, cols, `${rows - 1}.${cols - 1}`]);
+      expect(json.data).not.toHaveProperty('warnings');
+    }
+  });
+
+  it('tell of what was left out of them, in every form of answer', async () => {
+    const hidden = 'Sheet "隐藏" is hidden and was left out.';
+    const { json } = await send(book(), 'book.xlsx');
+    expect(json.data.warnings).toEqual([hidden]);
+    const file = new Upload(book(), 'book.xlsx');
+    const newer = await service.send('/api/docparse/parse/sync', { file, config: { apply_chart: 1 } });
+    expect(newer.json.data.warnings).toEqual([expect.stringContaining('apply_chart'), hidden]);
+    const pipeline = await service.send('/api/docparse/pipeline', {
+      file,
+      stages: [
+        { type: 'parse', config: { provider: 'primary' } },
+        { type: 'chunk', config: {} },
+      ],
+    });
+    expect(pipeline.json.data.warnings).toEqual([hidden]);
+    const schema = { type: 'object', properties: { total: { type: 'string' } } };
+    const extracted = await service.send('/api/docparse/extract/sync', { file, extract_config: { schema } });
+    expect(extracted.json.data.result.warnings).toEqual([hidden]);
+    const pictures = await send(book(), 'book.xlsx', { capabilities: { pages: true } });
+    expect(pictures.json.data.warnings).toEqual([hidden, expect.stringMatching(/no pictures of all pages/)]);
+  });
+
   it('csv: one table, whatever its encoding', async () => {
     const gbk = Buffer.from('d0d5c3fb2cb5d8d6b70ad5c5c8fd2cb1b1bea9cad0b3afd1f4c7f80ac0eecbc42cc9cfbaa3cad0c6d6b6abd0c2c7f80a', 'hex');
     const data = await parsed(gbk, '名单.csv');

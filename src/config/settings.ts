@@ -201,11 +201,11 @@ export const SETTINGS = {
     about: 'An upload of which nothing arrives for this long is given up (40004).',
   }),
   'limits.pages': required(whole(1, 100_000), 2000, { env: ['DOCPARSE_MAX_PAGES'], about: 'Pages of one document.' }),
-  'limits.sheet_rows': required(whole(1, 1_048_576), 2000, {
+  'limits.sheet_rows': required(whole(1, 1_048_576), 1_048_576, {
     env: ['DOCPARSE_MAX_SHEET_ROWS'],
-    about: 'Rows of one sheet of a spreadsheet that are read; more are named in a warning.',
+    about: 'Rows of one sheet of a spreadsheet that are read; more are named in a warning. Whatever it says, a workbook has 1,000,000 cells at most.',
   }),
-  'limits.sheet_columns': required(whole(1, 16_384), 100, { env: ['DOCPARSE_MAX_SHEET_COLUMNS'], about: 'Columns of one sheet that are read.' }),
+  'limits.sheet_columns': required(whole(1, 16_384), 16_384, { env: ['DOCPARSE_MAX_SHEET_COLUMNS'], about: 'Columns of one sheet that are read.' }),
   'limits.request_timeout_s': required(whole(1, 86_400), 600, { env: ['DOCPARSE_REQUEST_TIMEOUT_S'], about: 'Time for one document.' }),
   'limits.private_urls': required(privateAddresses(), 'none', {
     env: ['DOCPARSE_ALLOW_PRIVATE_URLS'],

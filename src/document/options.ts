@@ -7,8 +7,6 @@ export interface ParseOptions {
   password?: string;
   removeWatermark: boolean;
   cropDewarp: boolean;
-  /** 0 = standard, 1 = enhanced. */
-  formulaLevel: 0 | 1;
   /** One logical table per cross-page table instead of linked fragments. */
   mergeTables: boolean;
   /** Render page images. */
@@ -43,7 +41,6 @@ export const defaultParseOptions: ParseOptions = {
   parseMode: 'auto',
   removeWatermark: false,
   cropDewarp: false,
-  formulaLevel: 0,
   mergeTables: false,
   pageImages: false,
   elementImages: false,

@@ -28,7 +28,7 @@ export interface Engine {
 export interface EngineConfig {
   /** Directory of the folded OCR models. */
   modelsDir: string;
-  /** Largest part of one sheet of a spreadsheet that is read; that of the interface when not set. */
+  /** Largest part of one sheet of a spreadsheet that is read; all of it when not set. */
   sheets?: { maxRows: number; maxColumns: number };
   /** LibreOffice, which reads formats of old Office programs and draws pages. It is not used without. */
   office?: {

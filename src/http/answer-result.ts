@@ -44,3 +44,9 @@ export function partialFailure(outcome: Pick<ParseOutcome, 'failures' | 'succeed
     location: { stage: first.stage, page_number: first.pageNumber },
   });
 }
+
+/** What was asked for and cannot be done, then what is missing from the result; undefined when there is nothing to tell. */
+export function warningsOf(settings: { warnings: readonly string[] }, outcome: Pick<ParseOutcome, 'warnings'>): string[] | undefined {
+  const all = [...settings.warnings, ...outcome.warnings];
+  return all.length > 0 ? all : undefined;
+}

@@ -94,9 +94,9 @@ export const trustOf = (found: Found | null): { confidence: number; grounded: bo
 export const rounded = (confidence: number): number => Math.round(confidence * 1e4) / 1e4;
 
 /** What a client cannot see from the values: members that are there only when they say something. */
-export function extraFacts({ result, request, pages }: Extracted): { warnings?: string[]; conflicts?: object[] } {
+export function extraFacts({ result, request, pages, outcome }: Extracted): { warnings?: string[]; conflicts?: object[] } {
   const failed = pages.flatMap(({ pageNumber, failure }) => (failure === undefined ? [] : [`page ${pageNumber}: ${failure}`]));
-  const warnings = [...failed, ...result.warnings];
+  const warnings = [...failed, ...outcome.warnings, ...result.warnings];
   const conflicts = (result.conflicts ?? []).flatMap(({ scalar, others }) =>
     others.length > 0 ? [{ field: request.scalars[scalar]?.path.join('.') ?? '', values: [...new Set(others.map(({ value }) => value))] }] : [],
   );

@@ -106,7 +106,7 @@ export function readV2(query: unknown, body: Record<string, unknown>): Extractio
 const parseOptionsSchema = section({
   page_start: page.describe('first page'),
   page_count: page.describe('pages to read, at most 100'),
-  parse_mode: choice(['auto', 'scan', 'lite', 'parse', 'vlm'], 'scan').describe('vlm is read as auto'),
+  parse_mode: choice(['auto', 'scan', 'lite', 'parse', 'vlm'], 'scan').describe('vlm: answers 40429, there is no such engine here'),
   get_image: getImage,
   crop_dewarp: bit(false),
   remove_watermark: bit(false),
@@ -142,6 +142,7 @@ export interface SchemaSettings extends ExtractionSettings {
 export function readV3(body: Record<string, unknown>): SchemaSettings {
   if (body.schema == null) throw new DocparseError('PARAMETER', 'schema: is missing.');
   const { file, schema, parse_options: parse, extract_options: extract } = readPart(v3BodySchema, body, 'body');
+  if (parse.parse_mode === 'vlm') throw new DocparseError('ENGINE', 'parse_options.parse_mode: "vlm" is not available here; use auto, scan, parse or lite.');
   const model = readSchema(schema);
   return {
     model,
@@ -149,7 +150,7 @@ export function readV3(body: Record<string, unknown>): SchemaSettings {
     citations: extract.generate_citations,
     stamps: extract.stamp,
     options: extractionOptions({
-      parseMode: parse.parse_mode === 'vlm' ? 'auto' : parse.parse_mode,
+      parseMode: parse.parse_mode,
       removeWatermark: parse.remove_watermark,
       cropDewarp: parse.crop_dewarp,
       asSent: parse.coord_restore,

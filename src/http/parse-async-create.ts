@@ -74,8 +74,8 @@ export async function createAsync(
 function readSettings(form: JobForm, config: string | undefined, base: string): Settings {
   const common = { publicBase: base, startedAt: Date.now() };
   if (form === 'v1') {
-    const { options, ranges, password, request } = readParseConfig(config);
-    return { options, ranges, password, output: { form: 'v1', request, ...common }, warnings: [] };
+    const { options, ranges, password, request, warnings } = readParseConfig(config);
+    return { options, ranges, password, output: { form: 'v1', request, warnings, ...common }, warnings };
   }
   const { options, ranges, password, request, warnings } = readNewerConfig(config);
   return { options, ranges, password, output: { form: 'newer', request, ...common }, warnings };

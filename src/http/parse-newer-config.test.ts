@@ -26,7 +26,6 @@ describe('readSyncConfig', () => {
           parseMode: 'scan',
           removeWatermark: false,
           cropDewarp: false,
-          formulaLevel: 0,
           mergeTables: false,
           pageImages: false,
           originalImages: false,

@@ -84,7 +84,6 @@ export function readNewerSettings(value: unknown, part: string): NewerSettings {
       parseMode: primary ? config.parse_mode : 'lite',
       removeWatermark: config.remove_watermark,
       cropDewarp: config.crop_dewarp,
-      formulaLevel: 0,
       mergeTables: false,
       pageImages: config.get_page_image,
       originalImages: config.crop_dewarp || config.remove_watermark,

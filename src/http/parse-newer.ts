@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { ERROR_CATALOGUE } from '../errors.ts';
 import { AddressGuard } from '../intake/index.ts';
 import { fileId } from '../output/index.ts';
-import { answerResult, partialFailure } from './answer-result.ts';
+import { answerResult, partialFailure, warningsOf } from './answer-result.ts';
 import { authenticate } from './authenticate.ts';
 import { billedStages } from './billed-work.ts';
 import { storeForClient } from './client-storage.ts';
@@ -49,7 +49,7 @@ export function parseNewer(app: FastifyInstance, deps: Deps): void {
         file_id: fileId(source),
         status: 'completed',
         message: partial?.message,
-        warnings: settings.warnings.length > 0 ? settings.warnings : undefined,
+        warnings: warningsOf(settings, outcome),
       };
       const before = `${open(head)},"data":${open(data)},"result":{"elements":`;
       return await answerResult(reply, outcome, { before, after: `}},"x_request_id":${JSON.stringify(request.id)}}` }, dir.clean);

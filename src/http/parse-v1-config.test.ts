@@ -10,7 +10,6 @@ describe('readParseConfig', () => {
       parseMode: 'auto',
       removeWatermark: false,
       cropDewarp: false,
-      formulaLevel: 0,
       mergeTables: false,
       pageImages: false,
       elementImages: false,
@@ -21,7 +20,7 @@ describe('readParseConfig', () => {
   });
 
   it('passes every switch on', () => {
-    const { options, request, ranges, password } = readParseConfig(
+    const { options, request, ranges, password, warnings } = readParseConfig(
       JSON.stringify({
         document: { password: 'p' },
         capabilities: {
@@ -48,7 +47,6 @@ describe('readParseConfig', () => {
       parseMode: 'scan',
       removeWatermark: true,
       cropDewarp: true,
-      formulaLevel: 1,
       mergeTables: true,
       pageImages: true,
       elementImages: true,
@@ -73,6 +71,7 @@ describe('readParseConfig', () => {
       { from: 4, to: 4 },
     ]);
     expect(password).toBe('p');
+    expect(warnings).toEqual([expect.stringMatching(/^formula_level: 1 is not available/), expect.stringMatching(/^recognize_chemical: /)]);
   });
 
   it('names a documented member of the wrong type', () => {

@@ -28,11 +28,11 @@ export const parseConfigSchema = section({
       parse_mode: choice(['auto', 'scan', 'parse', 'lite', 'vlm'], 'auto').describe(
         'auto: text layer where it is good, OCR elsewhere; scan: every page as a picture; parse: text layer only; lite: tables and text only',
       ),
-      formula_level: z.number().int().min(0).max(2).nullish().describe('0 standard, 1 enhanced'),
+      formula_level: z.number().int().min(0).max(2).nullish().describe('0 standard; 1 enhanced is not done yet, and `warnings` says so'),
       image_output_type: choice(['url', 'base64'], 'url').describe('form of `image_data`'),
       dpi: z.number().nullish().describe('72, 144 or 216: resolution of page pictures and pixel sizes'),
       pdf_pwd: z.string().nullish().describe('another name of document.password'),
-      recognize_chemical: z.boolean().nullish().describe('accepted; molecules are read by `parse_mode` vlm alone'),
+      recognize_chemical: z.boolean().nullish().describe('true: not done yet, and `warnings` says so'),
     }),
   }),
 });
@@ -42,6 +42,8 @@ export interface ParseV1Settings {
   request: V1Request;
   ranges?: PageRange[];
   password?: string;
+  /** What was asked for and cannot be done. */
+  warnings: string[];
 }
 
 const DPIS = [72, 144, 216] as const;
@@ -64,7 +66,6 @@ export function readParseConfig(text: string | undefined): ParseV1Settings {
       parseMode: params.parse_mode,
       removeWatermark: wanted.remove_watermark,
       cropDewarp: wanted.crop_dewarp,
-      formulaLevel: params.formula_level ? 1 : 0,
       mergeTables: wanted.element_merge_mode === 'merged',
       pageImages: wanted.pages,
       elementImages: wanted.include_image_data,
@@ -86,5 +87,9 @@ export function readParseConfig(text: string | undefined): ParseV1Settings {
     },
     ranges,
     password: document.password || params.pdf_pwd || undefined,
+    warnings: [
+      ...(params.formula_level ? [`formula_level: ${params.formula_level} is not available; formulas were read at level 0.`] : []),
+      ...(params.recognize_chemical ? ['recognize_chemical: structures of molecules are not recognised; they stay Image elements.'] : []),
+    ],
   };
 }

@@ -22,7 +22,7 @@ export function parseV1(app: FastifyInstance, deps: Deps): void {
         source,
         ranges: settings.ranges,
         options: { ...settings.options, password: settings.password },
-        output: { form: 'v1', request: settings.request, publicBase: publicBase(request, deps.config), startedAt },
+        output: { form: 'v1', request: settings.request, warnings: settings.warnings, publicBase: publicBase(request, deps.config), startedAt },
         workDir: dir.path,
         signal,
         startedAt,

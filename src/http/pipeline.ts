@@ -4,7 +4,7 @@ import type { Extractor } from '../extraction/index.ts';
 import { AddressGuard } from '../intake/index.ts';
 import { fileId } from '../output/index.ts';
 import type { ParseOutcome } from '../pool/index.ts';
-import { answerResult, partialFailure } from './answer-result.ts';
+import { answerResult, partialFailure, warningsOf } from './answer-result.ts';
 import { accountOf, authenticate } from './authenticate.ts';
 import { billedStages } from './billed-work.ts';
 import { storeForClient } from './client-storage.ts';
@@ -83,7 +83,7 @@ export function pipeline(app: FastifyInstance, deps: Deps, extractor: Extractor 
       const head = partial ? { code: partial.code, message: partial.message, location: partial.location } : { code: 200, message: 'success' };
       const before = `${open({ ...head, x_request_id: request.id })},"data":{"${state.member}":`;
       const stats = { ...state.stats, stages: echo(settings.stages) };
-      const after = `,${JSON.stringify({ stats, warnings: settings.warnings.length > 0 ? settings.warnings : undefined }).slice(1)}}`;
+      const after = `,${JSON.stringify({ stats, warnings: warningsOf(settings, outcome) }).slice(1)}}`;
       return await answerResult(reply, state, { before, after }, dir.clean);
     } catch (error) {
       await dir.clean();

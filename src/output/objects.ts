@@ -7,6 +7,8 @@ import type { V1ImageData, V1InlineObject } from './wire.ts';
 export interface V1Context {
   jobId: string;
   durationMs?: number;
+  /** Of the request; those of the document follow them. */
+  warnings?: readonly string[];
   /** Address under which a client can fetch the picture, in both forms of `image_output_type`. */
   imageUrl(asset: ImageAsset): string;
   /** Bytes of the picture; only called for `base64`. */

@@ -25,6 +25,8 @@ export function toV1Data(document: Document, source: Source, request: V1Request,
   };
   if (request.title_tree) data.title_tree = titleTree(elements);
   if (request.pages) data.pages = v1Pages(document, elements, request, context);
+  const warnings = [...(context.warnings ?? []), ...document.warnings];
+  if (warnings.length > 0) data.warnings = warnings;
   if (context.durationMs !== undefined) data.summary = { duration_ms: Math.round(context.durationMs) };
   return data;
 }

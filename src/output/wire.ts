@@ -141,6 +141,7 @@ const parseResponse = z.object({
   markdown: z.string(),
   pages: z.array(page).optional(),
   summary: z.object({ duration_ms: z.int().min(0) }).optional(),
+  warnings: z.array(z.string()).optional().describe('what is missing, was read with reserve, or was asked for and could not be done'),
 });
 
 const apiResponse = z.object({

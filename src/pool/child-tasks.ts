@@ -127,7 +127,8 @@ export class ChildTasks {
     const bytes = Buffer.from(json, 'utf8');
     await writeFile(task.resultPath, bytes);
     const succeeded = document.pages.reduce((n, p) => n + (p.status === 'success' ? 1 : 0), 0);
-    return { bytes: bytes.length, elements, succeeded, failures: document.failures, pictures: pictures.addressed(), forClient: pictures.forClient() };
+    const { failures, warnings } = document;
+    return { bytes: bytes.length, elements, succeeded, failures, warnings, pictures: pictures.addressed(), forClient: pictures.forClient() };
   }
 
   async #finishPapers(papers: Paper[], { picturesDir, failures, resultPath }: Extract<Task, { kind: 'finish' }>): Promise<TaskResults['finish']> {
@@ -136,7 +137,7 @@ export class ChildTasks {
     const bytes = Buffer.from(JSON.stringify(draft), 'utf8');
     await writeFile(resultPath, bytes);
     const succeeded = new Set(papers.map(({ pageNumber }) => pageNumber)).size;
-    return { bytes: bytes.length, elements: papers.length, succeeded, failures: [...failures].sort(byPage), pictures: [], forClient: [] };
+    return { bytes: bytes.length, elements: papers.length, succeeded, failures: [...failures].sort(byPage), warnings: [], pictures: [], forClient: [] };
   }
 
   /** With what a model is to be asked, the pages stay in a file for grounding what it says. */
@@ -158,6 +159,7 @@ export class ChildTasks {
         const data = toV1Data(document, source, output.request, {
           jobId: output.jobId ?? jobId(source, { ...options, password: undefined }, output.request),
           durationMs: Date.now() - output.startedAt,
+          warnings: output.warnings,
           imageUrl,
           imageBytes,
         });

@@ -18,6 +18,8 @@ interface V1Output {
   /** Of the asynchronous job; made from the request when there is none. */
   jobId?: string;
   request: V1Request;
+  /** What was asked for and cannot be done; it stands in the answer before the warnings of the document. */
+  warnings?: string[];
 }
 
 interface ExtractionOutput {

@@ -62,6 +62,8 @@ export interface ParseOutcome {
   pages: number[];
   /** Pages that are missing from the result. */
   failures: PageFailure[];
+  /** What is missing from the result or was read with reserve, in sentences. */
+  warnings: string[];
   /** Pictures, in the work directory, whose addresses in the result are the client's own: the caller brings them there. */
   forClient: Picture[];
 }
@@ -333,10 +335,10 @@ class DocumentRun {
     const picturesDir = this.#picturesDir;
     const task = { kind: 'finish', job: this.#job, source, options: this.#options, picturesDir, spills, failures, output, resultPath } as const;
     const timeoutMs = this.#request.limits.pageTimeoutMs + 100 * this.#pages.length;
-    const { bytes, elements, succeeded, pictures, forClient } = await owner.run(task, { timeoutMs, signal: this.#signal });
+    const { bytes, elements, succeeded, warnings, pictures, forClient } = await owner.run(task, { timeoutMs, signal: this.#signal });
     await this.#pool.publish(pictures, { keep: false });
     const pages = this.#pages.filter((page) => !this.#failures.has(page));
-    return { resultPath, bytes, elements, pageCount: this.#pageCount, succeeded, pages, failures, forClient };
+    return { resultPath, bytes, elements, pageCount: this.#pageCount, succeeded, pages, failures, warnings, forClient };
   }
 
   get #picturesDir(): string {

@@ -42,7 +42,15 @@ export interface TaskResults {
   open: { pageCount: number };
   page: { failure?: PageFailure; markdown?: string; pictures?: Picture[] };
   spill: Record<string, never>;
-  finish: { bytes: number; elements: number; succeeded: number; failures: PageFailure[]; pictures: Picture[]; forClient: Picture[] };
+  finish: {
+    bytes: number;
+    elements: number;
+    succeeded: number;
+    failures: PageFailure[];
+    warnings: string[];
+    pictures: Picture[];
+    forClient: Picture[];
+  };
   chunk: { bytes: number; elements: number };
   embed: { bytes: number; elements: number };
   ground: Record<string, never>;

@@ -12,8 +12,8 @@ export type Opened =
   | { kind: 'sheets'; reader: SheetReader }
   | { kind: 'flow'; flow: Flow; pages: FlowPage[]; drawn?: SheetReader; drawnPages?: (number | undefined)[] };
 
-/** Limits of the interface on spreadsheets. */
-const SHEETS = { maxRows: 2000, maxColumns: 100 };
+/** All that a sheet can have: memory is what limits it. */
+const SHEETS = { maxRows: 1_048_576, maxColumns: 16_384 };
 
 /**
  * Keeps the last document open: the pages of one document come as several tasks, and opening a large PDF again for each would cost more

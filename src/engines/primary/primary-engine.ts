@@ -53,7 +53,7 @@ export class PrimaryEngine implements Engine {
 
   async assemble(source: Source, input: AnalysisInput, options: ParseOptions): Promise<Document> {
     const opened = await this.#open.open(source, options, new AbortController().signal);
-    if (opened.kind === 'flow') return assembleFlow(opened.flow, opened.pages.length, input);
+    if (opened.kind === 'flow') return assembleFlow(opened.flow, opened.pages.length, input, options);
     const { reader } = opened;
     const pages = input.pages.toSorted((a, b) => a.page.pageNumber - b.page.pageNumber);
     const document = assembleDocument({ pages, pageCount: reader.pageCount, outline: reader.outline, failures: input.failures, warnings: reader.warnings });

@@ -4,7 +4,7 @@ import { readXmlStream, type XmlElement } from '../markup/index.ts';
 import { budgetWarning } from '../sheet/cell-budget.ts';
 import { edgeAt, type Grid } from '../sheet/grid.ts';
 import { gridToPart } from '../sheet/grid-to-part.ts';
-import { type MadeGrid, makeGrid } from '../sheet/make-grid.ts';
+import { keepArea, type MadeGrid, makeGrid } from '../sheet/make-grid.ts';
 import { readShape } from './frames.ts';
 import { type OdfPackage, openOdf } from './package.ts';
 import { LookTable } from './sheet-looks.ts';
@@ -32,6 +32,7 @@ async function readSheets(pack: OdfPackage, limits: SheetLimits): Promise<Flow> 
   if (reader.spentIn !== undefined) warnings.push(budgetWarning(reader.spentIn));
   const parts: FlowPart[] = [];
   for (const read of reader.sheets) {
+    warnings.push(...keepArea(read.sheet, read.name));
     const made = makeGrid(read.sheet, read.name, limits);
     warnings.push(...warningsOf(read, made, limits));
     for (const { sheet, range } of reader.filters)

@@ -39,4 +39,4 @@ export function weightOf(blocks: readonly FlowBlock[]): number {
 }
 
 export const repeatWarning = (budget: RepeatBudget): string[] =>
-  budget.exceeded ? [`Repeated cells of tables were left out: they come to more than ${MOST} characters.`] : [];
+  budget.exceeded ? ['Cells of tables were left out: they are too many, or repeat too much text.'] : [];

@@ -3,9 +3,13 @@ import { safeLink } from '../flow/index.ts';
 import type { XmlHandlers } from '../markup/index.ts';
 import { CellBudget } from '../sheet/cell-budget.ts';
 import { COLUMNS, type GridRange, parseRange } from '../sheet/grid.ts';
+import { MOST_PLACES } from '../sheet/place-limit.ts';
 import { emptyWorksheet, type Worksheet } from '../sheet/worksheet.ts';
 import type { LookTable } from './sheet-looks.ts';
 import { lengthOf } from './styles.ts';
+
+/** Rows without text whose heights are kept: pictures may stand there. */
+const MOST_EMPTY_ROWS = 2000;
 
 export interface SheetLimits {
   maxRows: number;
@@ -72,6 +76,8 @@ export class SpreadsheetReader implements XmlHandlers {
   #row = 0;
   #firstRow = -1;
   #rowTimes = 1;
+  #rowHidden = false;
+  #rowHeight: number | undefined;
   #rowCells: { col: number; times: number; runs: FlowRun[]; numeric: boolean; style: string | undefined; rowSpan: number; colSpan: number }[] = [];
   #rowStyle: string | undefined;
   #headerFrom = -1;
@@ -230,14 +236,17 @@ export class SpreadsheetReader implements XmlHandlers {
     this.#rowCells = [];
     this.#rowStyle = attrs['table:default-cell-style-name'];
     this.#col = 0;
-    const { sheet } = this.#sheet;
-    const hidden = attrs['table:visibility'] === 'collapse' || attrs['table:visibility'] === 'filter';
-    const height = lengthOf(this.#looks.value('table-row', attrs['table:style-name'], 'row-height'));
-    // Rows far below hold nothing to be read: no need to remember them one by one.
-    const last = Math.min(this.#row + this.#rowTimes, Math.max(0, this.#firstRow) + this.#limits.maxRows);
-    for (let row = this.#row; row < last; row++) {
-      if (hidden) sheet.hiddenRows.add(row);
-      if (height !== undefined) sheet.rowHeights.set(row, height);
+    this.#rowHidden = attrs['table:visibility'] === 'collapse' || attrs['table:visibility'] === 'filter';
+    this.#rowHeight = lengthOf(this.#looks.value('table-row', attrs['table:style-name'], 'row-height'));
+  }
+
+  /** Of rows without text no more are remembered one by one than a sheet has between its texts: the last of them goes on to the end of all sheets. */
+  #rememberRows(row0: number, filled: boolean): void {
+    const sheet = this.#sheet?.sheet;
+    const last = Math.min(this.#row, filled ? Math.max(0, this.#firstRow) + this.#limits.maxRows : row0 + MOST_EMPTY_ROWS);
+    for (let row = row0; sheet && row < last; row++) {
+      if (this.#rowHidden) sheet.hiddenRows.add(row);
+      if (this.#rowHeight !== undefined) sheet.rowHeights.set(row, this.#rowHeight);
     }
   }
 
@@ -277,6 +286,7 @@ export class SpreadsheetReader implements XmlHandlers {
     this.#row = Math.min(ROWS, this.#row + this.#rowTimes);
     const filled = this.#rowCells.some((cell) => cell.runs.length > 0);
     if (filled && this.#firstRow < 0) this.#firstRow = row0;
+    this.#rememberRows(row0, filled);
     const end = Math.max(0, this.#firstRow) + this.#limits.maxRows;
     if (filled && this.#row > end) sheet.beyondRow = Math.max(sheet.beyondRow, this.#row);
     for (const { col, times, runs, numeric, style, rowSpan, colSpan } of this.#rowCells) {
@@ -287,8 +297,9 @@ export class SpreadsheetReader implements XmlHandlers {
       const lastCol = Math.min(col + times, this.#limits.maxColumns);
       for (let row = row0; row < lastRow; row++) {
         for (let at = col; at < lastCol; at++) {
-          if (runs.length === 0) sheet.ruled.add(row * COLUMNS + at);
-          else {
+          if (runs.length === 0) {
+            if (sheet.ruled.size < MOST_PLACES) sheet.ruled.add(row * COLUMNS + at);
+          } else {
             if (!this.#budget.take({ runs })) {
               this.spentIn ??= this.#sheet.name;
               return;

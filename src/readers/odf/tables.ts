@@ -22,7 +22,10 @@ export async function readTable(table: XmlElement, styles: OdfStyles, read: (chi
   let seen = 0;
   for (const row of rows) {
     const times = repeated(row.attrs['table:number-rows-repeated'], MAX_ROWS - r);
-    if (r >= MAX_ROWS || cells.length >= MAX_CELLS) break;
+    if (r >= MAX_ROWS || cells.length >= MAX_CELLS) {
+      budget.exceeded = true;
+      break;
+    }
     const own: FlowCell[] = [];
     let col = 0;
     let rowWeight = 1;

@@ -1,5 +1,6 @@
 import type { GridCell, GridRange } from './grid.ts';
 import { COLUMNS, type Grid } from './grid.ts';
+import { areaWarning, bestArea, isInside } from './place-limit.ts';
 import type { Worksheet } from './worksheet.ts';
 
 export interface MadeGrid {
@@ -11,20 +12,37 @@ export interface MadeGrid {
   columnAt(col: number): number;
 }
 
+/** Columns whose widths are known even when nothing stands in them: pictures may. */
+const MEASURED_COLUMNS = 100;
+
+/** Leaves out the cells of a worksheet that there is no room for, and says so. */
+export function keepArea(sheet: Worksheet, name: string): string[] {
+  const area = bestArea(sheet.cells);
+  const kept = sheet.cells.filter((cell) => isInside(cell, area));
+  const lost = sheet.cells.length - kept.length;
+  if (lost === 0) return [];
+  sheet.cells = kept;
+  return [areaWarning(`Sheet "${name}"`, lost, area)];
+}
+
 /** What is shown of a worksheet: merged cells made one, hidden rows and columns left out, all else moved together. Its cells become the grid's. */
 export function makeGrid(sheet: Worksheet, name: string, limits: { maxRows: number; maxColumns: number }): MadeGrid {
   const lastRow = sheet.cells.reduce((last, cell) => Math.max(last, cell.row), -1);
-  const hiddenColumn = new Uint8Array(limits.maxColumns);
-  const widths = new Array<number>(limits.maxColumns).fill(sheet.defaultWidth);
+  const columns = Math.min(
+    limits.maxColumns,
+    sheet.cells.reduce((last, cell) => Math.max(last, cell.col + 1), MEASURED_COLUMNS),
+  );
+  const hiddenColumn = new Uint8Array(columns);
+  const widths = new Array<number>(columns).fill(sheet.defaultWidth);
   for (const { from, to, width, hidden } of sheet.columns) {
-    for (let col = from; col <= Math.min(to, limits.maxColumns - 1); col++) {
+    for (let col = from; col <= Math.min(to, columns - 1); col++) {
       if (hidden || width === 0) hiddenColumn[col] = 1;
       if (width !== undefined) widths[col] = width;
     }
   }
   const rows = lastRow + 1;
   const rowMap = moved(rows, (row) => sheet.hiddenRows.has(row));
-  const columnMap = moved(limits.maxColumns, (col) => hiddenColumn[col] === 1);
+  const columnMap = moved(columns, (col) => hiddenColumn[col] === 1);
   const withText = { rows: new Set<number>(), columns: new Set<number>() };
   const merged = mergeCells(sheet.cells, sheet.merges);
   const cells: GridCell[] = [];
@@ -61,9 +79,9 @@ export function makeGrid(sheet: Worksheet, name: string, limits: { maxRows: numb
       name,
       cells: cells.sort((a, b) => a.row - b.row || a.col - b.col),
       ruled,
-      columnEdges: edges(limits.maxColumns, (col) => (hiddenColumn[col] === 1 ? undefined : widths[col])),
+      columnEdges: edges(columns, (col) => (hiddenColumn[col] === 1 ? undefined : widths[col])),
       rowEdges: edges(rows, (row) => (sheet.hiddenRows.has(row) ? undefined : (sheet.rowHeights.get(row) ?? sheet.defaultHeight))),
-      columnIndices: shown(limits.maxColumns, (col) => hiddenColumn[col] !== 1),
+      columnIndices: shown(columns, (col) => hiddenColumn[col] !== 1),
       rowIndices: shown(rows, (row) => !sheet.hiddenRows.has(row)),
       defaultWidth: sheet.defaultWidth,
       defaultHeight: sheet.defaultHeight,

@@ -24,7 +24,21 @@ async function read(content: string | Uint8Array, limits = { maxRows: 2000, maxC
   return { rows, headerRows: table?.headerRows, warnings: flow.warnings, ...(lines.length > 0 ? { lines } : {}) };
 }
 
+const EVERYTHING = { maxRows: 1_048_576, maxColumns: 16_384 };
+
 describe('readCsv', () => {
+  it('stops where a file has more than there is room for, and says so', async () => {
+    const { rows, warnings } = await read(`a,b\n${'1,2\n'.repeat(600_000)}`, EVERYTHING);
+    expect(rows).toHaveLength(500_000);
+    expect(warnings).toEqual([expect.stringMatching(/read to row 500000 alone/)]);
+  });
+
+  it('leaves out what lies far from the rest, and says so', async () => {
+    const { rows, warnings } = await read(`${'1,2,3,4\n'.repeat(2000)}${','.repeat(15_000)}x\n`, EVERYTHING);
+    expect(rows).toHaveLength(2001);
+    expect(warnings).toEqual([expect.stringMatching(/^The file: 1 cells? below row 2\d+ or right of column \d+ were left out/)]);
+  });
+
   it.each([
     ['commas', 'name,sum\nA,1\nB,2\n'],
     ['semicolons, decimal commas aside', 'name;sum\nA;1\nB;2\n'],

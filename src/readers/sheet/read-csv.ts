@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
 import type { Flow, FlowCell, FlowTable, FlowTextBlock, Source } from '../../document/index.ts';
 import { decodeText } from '../charset/index.ts';
+import { CellBudget, MOST_CELLS, MOST_CHARACTERS } from './cell-budget.ts';
 import { hasHeader, sniffDialect } from './csv-dialect.ts';
+import { areaWarning, bestArea, isInside } from './place-limit.ts';
 import type { SheetLimits } from './read-xlsx.ts';
 
 /** Rows that tell whether the first one names the columns. */
@@ -13,12 +15,16 @@ export async function readCsv(source: Source, limits: SheetLimits): Promise<Flow
   const { text } = decodeText(await readFile(source.path));
   const { delimiter, quote, from } = sniffDialect(text);
   const warnings: string[] = [];
-  let rows: string[][];
+  let read: { rows: string[][]; whole: boolean };
   try {
-    rows = split(text.slice(from), delimiter, quote, limits.maxRows);
+    read = split(text.slice(from), delimiter, quote, limits.maxRows);
   } catch {
     warnings.push('A quote is not closed; quotes were read as characters like any other.');
-    rows = split(text.slice(from), delimiter, false, limits.maxRows);
+    read = split(text.slice(from), delimiter, false, limits.maxRows);
+  }
+  const { rows, whole } = read;
+  if (!whole) {
+    warnings.push(`The file was read to row ${rows.length} alone: a file may have ${MOST_CELLS} values and ${MOST_CHARACTERS} characters in all.`);
   }
   if (rows.length > limits.maxRows) {
     warnings.push(`The file has more than ${limits.maxRows} rows; only as many were read.`);
@@ -29,14 +35,18 @@ export async function readCsv(source: Source, limits: SheetLimits): Promise<Flow
   const cols = Math.min(widest, limits.maxColumns);
   const above = linesAbove(rows);
   const lines = rows.splice(0, above).map((row): FlowTextBlock => ({ kind: 'paragraph', runs: [{ text: (row[0] as string).trim() }] }));
-  const cells: FlowCell[] = [];
+  const all: FlowCell[] = [];
   rows.forEach((row, r) => {
     row.slice(0, cols).forEach((value, c) => {
       const plain = value.trim();
-      if (plain !== '') cells.push({ row: r, col: c, rowSpan: 1, colSpan: 1, blocks: [{ kind: 'paragraph', runs: [{ text: plain }] }] });
+      if (plain !== '') all.push({ row: r, col: c, rowSpan: 1, colSpan: 1, blocks: [{ kind: 'paragraph', runs: [{ text: plain }] }] });
     });
   });
-  const table: FlowTable = { kind: 'table', rows: rows.length, cols, cells, headerRows: hasHeader(rows.slice(0, HEADER_SAMPLE)) ? 1 : 0, bordered: false };
+  const area = bestArea(all);
+  const cells = all.filter((cell) => isInside(cell, area));
+  if (cells.length < all.length) warnings.push(areaWarning('The file', all.length - cells.length, area));
+  const size = { rows: Math.min(rows.length, area.rows), cols: Math.min(cols, area.cols) };
+  const table: FlowTable = { kind: 'table', ...size, cells, headerRows: hasHeader(rows.slice(0, HEADER_SAMPLE)) ? 1 : 0, bordered: false };
   return { parts: [{ kind: 'sheet', blocks: cells.length === 0 ? [] : [...lines, table] }], warnings };
 }
 
@@ -50,5 +60,22 @@ function linesAbove(rows: readonly string[][]): number {
   return count;
 }
 
-const split = (text: string, delimiter: string, quote: string | false, maxRows: number): string[][] =>
-  parse(text, { delimiter, quote, relaxColumnCount: true, relaxQuotes: true, skipEmptyLines: true, to: maxRows + 1 });
+/** Rows of values, as many as there is room for. */
+function split(text: string, delimiter: string, quote: string | false, maxRows: number): { rows: string[][]; whole: boolean } {
+  const budget = new CellBudget();
+  const rows: string[][] = [];
+  const onRecord = (row: string[]): undefined => {
+    if (row.every((value) => budget.take({ runs: [{ text: value }] }))) rows.push(row);
+    else throw FULL;
+  };
+  try {
+    parse(text, { delimiter, quote, relaxColumnCount: true, relaxQuotes: true, skipEmptyLines: true, to: maxRows + 1, onRecord });
+  } catch (error) {
+    if (error === FULL) return { rows, whole: false };
+    throw error;
+  }
+  return { rows, whole: true };
+}
+
+/** Thrown out of the parser, which knows no other way to be stopped. */
+const FULL = new Error('no room for another row');

@@ -6,7 +6,7 @@ import { budgetWarning, CellBudget } from './cell-budget.ts';
 import { readDrawing } from './drawings.ts';
 import { type GridCell, parseRange } from './grid.ts';
 import { gridToPart } from './grid-to-part.ts';
-import { makeGrid } from './make-grid.ts';
+import { keepArea, makeGrid } from './make-grid.ts';
 import type { DisplayContext, Locale } from './number-format.ts';
 import { type CellText, readSharedStrings } from './shared-strings.ts';
 import { readStyles, type StyleSheet } from './styles.ts';
@@ -91,6 +91,7 @@ class WorkbookReader {
     const sheet = await readWorksheet(chunks, { ...shared, ...this.#limits });
     sheet.cells.length = this.#budget.takeFrom(sheet.cells);
     if (this.#budget.exceeded) this.#warnings.push(budgetWarning(name));
+    this.#warnings.push(...keepArea(sheet, name));
     const relations = await this.#pack.relations(relation.target);
     addLinks(sheet, relations);
     this.#warnOfLimits(name, sheet);

@@ -2,6 +2,7 @@ import type { FlowRun } from '../../document/index.ts';
 import { decodeStream, XmlPush } from '../markup/index.ts';
 import { COLUMNS, type GridCell, type GridRange, parseRange, parseReference } from './grid.ts';
 import { type DisplayContext, showNumber, showText } from './number-format.ts';
+import { MOST_PLACES } from './place-limit.ts';
 import { type CellText, StringItem, unescapeText } from './shared-strings.ts';
 import type { StyleSheet } from './styles.ts';
 
@@ -230,8 +231,9 @@ class WorksheetBuilder {
       return;
     }
     if (this.#row < 0) return;
-    if (empty) this.sheet.ruled.add(this.#row * COLUMNS + this.#col);
-    else {
+    if (empty) {
+      if (this.sheet.ruled.size < MOST_PLACES) this.sheet.ruled.add(this.#row * COLUMNS + this.#col);
+    } else {
       if (this.#firstRow < 0) this.#firstRow = this.#row;
       this.sheet.cells.push({ row: this.#row, col: this.#col, rowSpan: 1, colSpan: 1, runs, numeric, look: style.look });
     }

@@ -1,4 +1,4 @@
-import type { AssetSink, Document, DocumentPage, Element, Flow, ImageAsset, PageAnalysis, ParseOptions } from '../../../document/index.ts';
+import type { AssetSink, Document, DocumentPage, Element, Flow, FlowBlock, ImageAsset, PageAnalysis, ParseOptions } from '../../../document/index.ts';
 import { linkHierarchy } from '../../../layout/index.ts';
 import type { AnalysisInput } from '../../engine.ts';
 import type { FlowPage } from './lay-out.ts';
@@ -17,15 +17,22 @@ export interface PageExtras {
   store?: PictureStore;
 }
 
+/** Characters of a page of which each has its place: they need 1 KB each until they are written out, and a large sheet has millions. */
+const MOST_PLACED = 500_000;
+const UNPLACED = `Characters have no places of their own: there are more than ${MOST_PLACED} on the page.`;
+
+function lengthOf(block: FlowBlock): number {
+  if (block.kind === 'table') return block.cells.reduce((sum, cell) => sum + cell.blocks.reduce((inner, one) => inner + lengthOf(one), 0), 0);
+  return 'runs' in block ? block.runs.reduce((sum, { text }) => sum + text.length, 0) : (block.text?.length ?? 0);
+}
+
 /** One page of a structured document, in the form in which pages travel between processes. */
 export async function flowPage(page: FlowPage, options: ParseOptions, sink: AssetSink, { image, pictures, store }: PageExtras = {}): Promise<PageAnalysis> {
   const started = performance.now();
   const readings = pictures?.readings ?? new Map<never, PictureReading>();
-  const { elements, warnings } = await toElements(
-    page,
-    { images: options.elementImages, characters: options.characters ?? false, readings, ...(store ? { store } : {}) },
-    sink,
-  );
+  const wanted = options.characters ?? false;
+  const characters = wanted && page.blocks.reduce((sum, { block }) => sum + lengthOf(block), 0) <= MOST_PLACED;
+  const { elements, warnings } = await toElements(page, { images: options.elementImages, characters, readings, ...(store ? { store } : {}) }, sink);
   const { pageNumber, width, height } = page;
   return {
     page: {
@@ -44,7 +51,7 @@ export async function flowPage(page: FlowPage, options: ParseOptions, sink: Asse
     elements,
     checkboxes: [],
     handwriting: [],
-    warnings: [...warnings, ...(pictures?.warnings ?? [])],
+    warnings: [...warnings, ...(wanted && !characters ? [UNPLACED] : []), ...(pictures?.warnings ?? [])],
     ocr: [...readings.values()].some((reading) => reading.ocr),
     ...(image ? { pageImage: image } : {}),
     timings: { elements: performance.now() - started },
@@ -52,7 +59,7 @@ export async function flowPage(page: FlowPage, options: ParseOptions, sink: Asse
 }
 
 /** Pages of a structured document put together: the source has said what everything is, so only references are made. */
-export function assembleFlow(flow: Flow, pageCount: number, input: AnalysisInput): Document {
+export function assembleFlow(flow: Flow, pageCount: number, input: AnalysisInput, options: Pick<ParseOptions, 'pageImages'>): Document {
   const analyses = [...input.pages].sort((a, b) => a.page.pageNumber - b.page.pageNumber);
   const elements: Element[] = [];
   for (const { elements: own = [] } of analyses) {
@@ -78,9 +85,21 @@ export function assembleFlow(flow: Flow, pageCount: number, input: AnalysisInput
     pages: pages.sort((a, b) => a.pageNumber - b.pageNumber),
     elements: linkHierarchy(belowHeadings(elements)),
     failures: [...input.failures],
-    warnings: [...flow.warnings, ...analyses.flatMap(({ page, warnings }) => warnings.map((warning) => `Page ${page.pageNumber}: ${warning}`))],
+    warnings: [
+      ...flow.warnings,
+      ...(options.pageImages ? undrawn(pages) : []),
+      ...analyses.flatMap(({ page, warnings }) => warnings.map((warning) => `Page ${page.pageNumber}: ${warning}`)),
+    ],
     dropped: analyses.flatMap(({ page }) => page.dropped.map((dropped) => ({ ...dropped, pageNumber: page.pageNumber }))),
   };
+}
+
+/** Pages whose pictures were asked for and could not be made. */
+function undrawn(pages: readonly DocumentPage[]): string[] {
+  const missing = pages.filter(({ status, image }) => status === 'success' && !image).map(({ pageNumber }) => pageNumber);
+  if (missing.length === 0) return [];
+  const which = missing.length === pages.length ? 'all pages' : `pages ${missing.join(', ')}`;
+  return [`There are no pictures of ${which}: LibreOffice, which draws documents of this type, is not used here or could not draw them.`];
 }
 
 const shifted = (element: Element, base: number): Element => ({

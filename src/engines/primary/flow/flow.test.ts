@@ -28,7 +28,7 @@ const sink: AssetSink = {
 async function parse(source: Flow, options: Partial<typeof defaultParseOptions> & { characters?: boolean } = {}) {
   const pages = layOut(source);
   const analyses = await Promise.all(pages.map((page) => flowPage(page, { ...defaultParseOptions, ...options }, sink)));
-  return assembleFlow(source, pages.length, { pages: analyses.reverse(), failures: [] });
+  return assembleFlow(source, pages.length, { pages: analyses.reverse(), failures: [] }, { pageImages: false, ...options });
 }
 
 describe('pages of a flow', () => {
@@ -242,4 +242,11 @@ describe('elements of a flow', () => {
     expect(document.warnings).toEqual(['Page 1: A picture of type image/x-emf could not be shown.']);
     expect(document.elements[2]?.text.objects).toMatchObject([{ type: 'image' }]);
   });
+});
+
+it('characters have no places of their own where there are too many of them, and a warning says so', async () => {
+  const cells = Array.from({ length: 6 }, (_, row) => ({ row, col: 0, rowSpan: 1, colSpan: 1, blocks: [p('x'.repeat(100_000))] }));
+  const document = await parse(flow({ blocks: [{ kind: 'table', rows: 6, cols: 1, headerRows: 0, bordered: true, cells }] }), { characters: true });
+  expect(document.elements[0]?.table?.cells[0]?.text.glyphs).toEqual([]);
+  expect(document.warnings).toEqual([expect.stringMatching(/^Page 1: Characters have no places of their own/)]);
 });

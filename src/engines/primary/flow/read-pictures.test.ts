@@ -73,7 +73,7 @@ async function parse(blocks: FlowBlock[], ocr: Ocr | undefined, given: Partial<P
     const pictures = await readPictures(pages, page.pageNumber, options, { ocr: load, sink }, signal);
     analyses.push(await flowPage(page, options, sink, { pictures }));
   }
-  return { document: assembleFlow(flow, pages.length, { pages: analyses, failures: [] }), load };
+  return { document: assembleFlow(flow, pages.length, { pages: analyses, failures: [] }, options), load };
 }
 
 const LETTER = ['The harbour handled more cargo than in any', 'quarter before and the trains took a share', 'of it that has grown for the third time now'];
