@@ -6,6 +6,7 @@ import type { StoredPictureFile } from './image/index.ts';
 export { countTextCharacters } from './conservation.ts';
 export type { DataNode, EmbeddedData } from './embedded/index.ts';
 export type { StoredPictureFile } from './image/index.ts';
+export { pageDpi } from './image/page-dpi.ts';
 export { withoutFalseLengths } from './text/rtf/false-lengths.ts';
 
 /**

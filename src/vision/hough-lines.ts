@@ -35,26 +35,38 @@ export interface Edges {
   strong: number;
 }
 
-export function reduce(raster: Raster): Small {
-  const scale = Math.max(1, Math.max(raster.width, raster.height) / WORK_SIDE);
+export function reduce(raster: Raster, side = WORK_SIDE): Small {
+  const scale = Math.max(1, Math.max(raster.width, raster.height) / side);
   const width = Math.floor(raster.width / scale);
   const height = Math.floor(raster.height / scale);
   const { channels, data } = raster;
   const planes = Array.from({ length: channels }, () => new Float32Array(width * height));
+  const ends = Int32Array.from({ length: width }, (_, x) => Math.max(Math.floor(x * scale) + 1, Math.floor((x + 1) * scale)));
   for (let y = 0; y < height; y++) {
     const y0 = Math.floor(y * scale);
     const y1 = Math.max(y0 + 1, Math.floor((y + 1) * scale));
-    for (let x = 0; x < width; x++) {
-      const x0 = Math.floor(x * scale);
-      const x1 = Math.max(x0 + 1, Math.floor((x + 1) * scale));
-      const n = (x1 - x0) * (y1 - y0);
-      for (let c = 0; c < channels; c++) {
-        let s = 0;
-        for (let yy = y0; yy < y1; yy++)
-          for (let i = (yy * raster.width + x0) * channels + c, end = (yy * raster.width + x1) * channels; i < end; i += channels) s += data[i]!;
-        planes[c]![y * width + x] = s / n;
+    for (let yy = y0; yy < y1; yy++) {
+      let i = yy * raster.width * channels;
+      for (let x = 0, px = 0, to = y * width; x < width; x++, to++) {
+        const end = ends[x]!;
+        if (channels === 1) {
+          let s = 0;
+          for (; px < end; px++) s += data[i++]!;
+          planes[0]![to]! += s;
+          continue;
+        }
+        let [r, g, b] = [0, 0, 0];
+        for (; px < end; px++, i += 3) {
+          r += data[i]!;
+          g += data[i + 1]!;
+          b += data[i + 2]!;
+        }
+        planes[0]![to]! += r;
+        planes[1]![to]! += g;
+        planes[2]![to]! += b;
       }
     }
+    for (const plane of planes) for (let x = 0; x < width; x++) plane[y * width + x]! /= (y1 - y0) * (ends[x]! - (x === 0 ? 0 : ends[x - 1]!));
   }
   return { width, height, scale, planes: planes.map((p) => blurred(p, width, height)) };
 }

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
-import type { Raster } from '../document/index.ts';
+import type { Quad, Raster } from '../document/index.ts';
+import { homography } from './perspective.ts';
 
 /** Draws SVG on white as an RGB raster: the tests' own pages. One SVG unit is one pixel. */
 export async function drawn(width: number, height: number, svg: string, options: { dpi?: number; blur?: number; jpeg?: number } = {}): Promise<Raster> {
@@ -18,4 +19,46 @@ export function textLines(x: number, y: number, lines: number, size: number, ext
     { length: lines },
     (_, i) => `<text x="${x}" y="${y + i * size * 1.5}" font-size="${size}" font-family="sans-serif" ${extra}>${words}</text>`,
   ).join('');
+}
+
+export type Background = (x: number, y: number) => [number, number, number];
+
+/** Numbers that look random and are the same each time. */
+const noise = (x: number, y: number): number => {
+  const v = Math.sin(x * 12.9898 + y * 78.233) * 43758.5453;
+  return v - Math.floor(v);
+};
+
+export const backgrounds: Record<string, Background> = {
+  dark: (x, y) => [40 + 14 * noise(x, y), 42 + 14 * noise(x, y), 48 + 14 * noise(x, y)],
+  wood: (x, y) => {
+    const grain = 18 * Math.sin(y * 0.35 + 3 * Math.sin(x * 0.01)) + 16 * noise(x >> 3, y);
+    return [150 + grain, 105 + grain, 65 + grain];
+  },
+  pattern: (x, y) => {
+    const v = ((x >> 5) + (y >> 5)) % 2 === 0 ? 95 : 130;
+    return [v + 40 * noise(x, y), v + 40 * noise(x, y), v + 50 * noise(x, y)];
+  },
+};
+
+/** Pages as a camera sees them: perspective, background, a shade that falls across. Later pages lie on earlier ones. */
+export function photographed(pages: readonly { page: Raster; quad: Quad }[], width: number, height: number, background: Background): Raster {
+  const placed = pages.map(({ page, quad }) => ({ page, m: homography(quad, [0, 0, page.width, 0, page.width, page.height, 0, page.height])! })).toReversed();
+  const data = new Uint8Array(width * height * 3);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const shade = 0.78 + 0.2 * (x / width);
+      let color = background(x, y);
+      for (const { page, m } of placed) {
+        const d = m[6] * x + m[7] * y + 1;
+        const u = Math.round((m[0] * x + m[1] * y + m[2]) / d);
+        const v = Math.round((m[3] * x + m[4] * y + m[5]) / d);
+        if (u < 0 || v < 0 || u >= page.width || v >= page.height) continue;
+        color = [0, 1, 2].map((c) => page.data[(v * page.width + u) * 3 + c]! * shade + 6 * noise(x, y) - 3) as [number, number, number];
+        break;
+      }
+      for (let c = 0; c < 3; c++) data[(y * width + x) * 3 + c] = Math.max(0, Math.min(255, color[c]!));
+    }
+  }
+  return { data, width, height, channels: 3, dpi: 150 };
 }

@@ -4,6 +4,7 @@ import {
   chain,
   containsCentre,
   emptyPage,
+  IDENTITY,
   invert,
   mapQuad,
   type PageContent,
@@ -14,9 +15,10 @@ import {
   type Transform,
 } from '../../../document/index.ts';
 import { buildLines } from '../../../layout/index.ts';
-import { type CodeMark, readCodes } from '../../../vision/index.ts';
+import { pageDpi } from '../../../readers/index.ts';
+import { type CodeMark, cutPapers, readCodes } from '../../../vision/index.ts';
 import { checkboxesOfScan } from '../page-marks.ts';
-import { saveRaster } from '../picture-files.ts';
+import { cropRaster, saveRaster } from '../picture-files.ts';
 import { readPrint } from '../prepare-scan.ts';
 import type { PageTools } from '../tools.ts';
 import { cornersOf, fromPoints, ofRaster, type PagePicture, quarterTurn } from './page-picture.ts';
@@ -31,9 +33,24 @@ export async function papersOfScan(
   signal: AbortSignal,
 ): Promise<Paper[]> {
   const toPage = ofRaster(page, raster.dpi);
-  // On the pixels as they came: every resampling costs modules.
-  const codes = (await readCodes(raster)).map((code) => ({ ...code, quad: mapQuad(fromPoints(toPage, raster.dpi), code.quad) }));
-  return [await paperOf({ raster, toPage }, codes, { pageNumber, page }, options, tools, signal)];
+  const whole = { raster, toInput: IDENTITY };
+  const cut = options.papers?.split ? cutPapers(raster) : [];
+  const papers: Paper[] = [];
+  for (const { raster: paper, toInput } of cut.length > 0 ? cut : [whole]) {
+    signal.throwIfAborted();
+    // A sheet of several papers says nothing of the size of one.
+    const dpi = cut.length > 0 && page.dpi === 0 ? pageDpi(paper) : raster.dpi;
+    const codes = await codesWithin({ ...raster, dpi }, boxOfQuad(mapQuad(toInput, cornersOf(paper))), toPage);
+    papers.push(await paperOf({ raster: { ...paper, dpi }, toPage: chain(toInput, toPage), codes }, pageNumber, page, options, tools, signal));
+  }
+  return papers;
+}
+
+/** Codes in a part (pixels) of a page, as its pixels came: every resampling costs modules. Quads in pixels of the page picture. */
+async function codesWithin(raster: Raster, part: Box, toPage: Transform): Promise<CodeMark[]> {
+  const points = 72 / raster.dpi;
+  const codes = await readCodes(cropRaster(raster, { x0: part.x0 * points, y0: part.y0 * points, x1: part.x1 * points, y1: part.y1 * points }));
+  return codes.map((code) => ({ ...code, quad: mapQuad(fromPoints(toPage, raster.dpi), code.quad) }));
 }
 
 /** A part of the page that holds one paper, more or less upright. */
@@ -41,23 +58,17 @@ interface Piece {
   raster: Raster;
   /** Its pixels to those of the page picture. */
   toPage: Transform;
+  /** Quads in pixels of the page picture. */
+  codes: CodeMark[];
 }
 
-/** `codes`: those of the whole page, in pixels of the page picture. */
-async function paperOf(
-  piece: Piece,
-  codes: readonly CodeMark[],
-  { pageNumber, page }: { pageNumber: number; page: PagePicture },
-  options: ParseOptions,
-  tools: PageTools,
-  signal: AbortSignal,
-): Promise<Paper> {
+async function paperOf(piece: Piece, pageNumber: number, page: PagePicture, options: ParseOptions, tools: PageTools, signal: AbortSignal): Promise<Paper> {
   const print = await readPrint(piece.raster, await tools.ocr(), signal);
   const { raster } = print;
   const scale = 72 / raster.dpi;
   const size = { width: raster.width * scale, height: raster.height * scale };
   const toPage = fromPoints(chain(print.toInput, piece.toPage), raster.dpi);
-  const onPaper = codesOnPaper(codes, toPage, size);
+  const onPaper = codesOnPaper(piece.codes, toPage, size);
   const inCode = (box: Box): boolean => onPaper.some((code) => containsCentre(code.box, box));
   const glyphs = print.glyphs.filter((g) => !inCode(g));
   const content: PageContent = { ...emptyPage({ pageNumber, ...size, origin: 'image' }), glyphs, rulings: print.rulings };

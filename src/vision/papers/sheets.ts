@@ -1,0 +1,103 @@
+import type { Quad } from '../../document/index.ts';
+import type { Small } from '../hough-lines.ts';
+import { areaOf, convexHull, enclosingQuad } from './enclosing-quad.ts';
+import type { Ground } from './ground.ts';
+import { type Extent, eachPixel, extentOf, type MaskPiece, piecesOf } from './pieces.ts';
+
+/** A piece that stands out from the ground as paper does. Pixels of the reduced picture. */
+export interface Sheet {
+  quad: Quad;
+  /** Share of its pixels, holes included, that are no ground. */
+  solid: number;
+  /** Share of the quad that it fills. */
+  fill: number;
+  /** Share of its sides that are clear edges. */
+  edge: number;
+  /** How far it is off the ground's colour. */
+  distance: number;
+  /** Pixels, holes included. */
+  area: number;
+  /** 0..1: how much it looks like one piece of paper. */
+  quality: number;
+}
+
+/** Share of the picture below which a piece is no paper. */
+const LEAST_SHARE = 0.004;
+/** Most distance from the ground that is asked for. */
+const MOST = 120;
+/** Distances from the ground grow by this. */
+const STEP = 1.5;
+/** Two good pieces and more count for so much more than the whole that holds them together: papers do not fall apart. */
+const APART = 1.5;
+const GOOD = 0.8;
+
+/**
+ * Papers on a ground. Pieces are taken at growing distances from the ground's colour, which makes a tree (Jones, Connected Filtering and Segmentation Using
+ * Component Trees, 1999): what hangs together by a shadow or a fold falls apart where the papers themselves stay whole. Of the tree those pieces are taken that
+ * together cover most as solid quadrangles.
+ */
+export function sheetsOn(small: Small, ground: Ground): Sheet[] {
+  const { width, height } = small;
+  const least = LEAST_SHARE * width * height;
+  const grow = (pieces: readonly MaskPiece[], limit: number): Sheet[] => {
+    const found: Sheet[] = [];
+    for (const piece of pieces) {
+      const own = sheetOf(piece, ground, width);
+      const next = limit * STEP;
+      const parts = next > MOST ? [] : grow(piecesOf(inside(piece, ground.distance, next, width, height), least), next);
+      const apart = parts.filter(({ quality }) => quality >= GOOD).length > 1;
+      const together = parts.reduce((sum, part) => sum + part.area * part.quality, 0) * (apart ? APART : 1);
+      found.push(...(own && own.area * own.quality >= together ? [own] : parts));
+    }
+    return found;
+  };
+  return grow(piecesOf(ground.mask, least), ground.limit).filter(({ quality }) => quality > 0);
+}
+
+function inside(piece: MaskPiece, distance: Float32Array, limit: number, width: number, height: number): { data: Uint8Array; width: number; height: number } {
+  const data = new Uint8Array(width * height);
+  eachPixel(piece, width, (i) => {
+    if (distance[i]! > limit) data[i] = 1;
+  });
+  return { data, width, height };
+}
+
+function sheetOf(piece: MaskPiece, { distance }: Ground, width: number): Sheet | undefined {
+  const extent = extentOf(piece);
+  const quad = enclosingQuad(convexHull(extent.points));
+  if (!quad) return undefined;
+  const corners = [0, 2, 4, 6].map((i) => ({ x: quad[i]!, y: quad[i + 1]! }));
+  const solid = piece.area / extent.area;
+  const fill = extent.area / areaOf(corners);
+  const edge = edgeShare(extent, distance, width);
+  const quality = ramp(solid, 0.55, 0.85) * ramp(fill, 0.75, 0.97) ** 2 * ramp(edge, 0.3, 0.7);
+  return { quad, solid, fill, edge, distance: medianDistance(piece, distance, width), area: extent.area, quality };
+}
+
+/** Pixels inside and outside of an edge where both colours are clean of blur. */
+const INSIDE = 2;
+const OUTSIDE = 3;
+const CLEAR = 2;
+
+/** Share of both sides of a piece behind which the ground begins at once. Light that falls off has no edge. */
+function edgeShare({ rows }: Extent, distance: Float32Array, width: number): number {
+  let clear = 0;
+  for (let r = 0; r < rows.length; r += 3) {
+    const row = rows[r]! * width;
+    const [from, to] = [rows[r + 1]!, rows[r + 2]! - 1];
+    // Beyond the picture there is nothing to compare with.
+    if (from < OUTSIDE || distance[row + Math.min(to, from + INSIDE)]! > CLEAR * distance[row + from - OUTSIDE]!) clear++;
+    if (to + OUTSIDE >= width || distance[row + Math.max(from, to - INSIDE)]! > CLEAR * distance[row + to + OUTSIDE]!) clear++;
+  }
+  return clear / ((2 * rows.length) / 3);
+}
+
+function medianDistance(piece: MaskPiece, distance: Float32Array, width: number): number {
+  const histogram = new Uint32Array(1024);
+  eachPixel(piece, width, (i) => histogram[Math.round(distance[i]! * 4)]!++);
+  let at = 0;
+  for (let sum = histogram[0]!; sum < piece.area / 2; sum += histogram[at]!) at++;
+  return at / 4;
+}
+
+const ramp = (v: number, from: number, to: number): number => Math.max(0, Math.min(1, (v - from) / (to - from)));
