@@ -1,8 +1,15 @@
-// Shared by the scripts that have to run on a bare Node 20, before anything is installed: no packages, no TypeScript.
+// Shared by the scripts that have to run on the machine's own Node, before anything is installed: no packages, no TypeScript.
 import { spawn } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+
+/** Least Node for the scripts and for npm to install what runs the rest. */
+const OLDEST = 20;
+if (Number(process.versions.node.split('.')[0]) < OLDEST) {
+  console.error(`These scripts need Node ${OLDEST} or newer; this is ${process.version}. Everything else runs on the Node that they install.`);
+  process.exit(1);
+}
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const bin = join(root, 'node_modules', '.bin');
@@ -24,6 +31,20 @@ export function run(command, args, options = {}) {
   });
 }
 
+/** Runs a program and keeps what it prints. */
+export function capture(command, args) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'], shell: process.platform === 'win32' });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (data) => {
+        output += data;
+      });
+    child.on('error', (error) => resolve({ code: 1, output: error.message }));
+    child.on('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+}
+
 /** Runs a step and ends this process with its exit code when it fails. */
 export async function must(what, command, args) {
   console.log(`\n> ${what}`);
@@ -40,5 +61,6 @@ export async function install() {
   const lock = join(root, 'package-lock.json');
   const done = existsSync(marker) && existsSync(join(bin, 'node')) && statSync(marker).mtimeMs >= statSync(lock).mtimeMs;
   if (done) return;
-  await must('Installing packages', 'npm', ['ci', '--no-audit', '--no-fund']);
+  // Warnings about the machine's own Node are about one that nothing runs on afterwards.
+  await must('Installing packages', 'npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
 }

@@ -1,11 +1,23 @@
-// Installs the parts of LibreOffice that docparse uses, from the packages of the system.
+// Installs the parts of LibreOffice that docparse uses, from the packages of the system. --unattended asks nothing and gives up on a slow network.
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { platform } from 'node:os';
 import { delimiter, join } from 'node:path';
 
 const dry = process.argv.includes('--dry-run');
+const unattended = process.argv.includes('--unattended');
+/** Milliseconds for what may be broken off without harm, which unpacking may not. */
+const LIMIT_MS = { update: 60_000, download: 180_000 };
 const has = (program) => (process.env.PATH ?? '').split(delimiter).some((folder) => folder && existsSync(join(folder, program)));
+
+const APT_PACKAGES = [
+  'libreoffice-writer-nogui',
+  'libreoffice-calc-nogui',
+  'libreoffice-impress-nogui',
+  'libreoffice-math-nogui',
+  'fonts-liberation',
+  'fonts-noto-cjk',
+];
 
 /** What each package manager is told. Math: without it formulas are neither drawn nor kept when old formats are turned into new ones. Fonts: text in Chinese is measured by those that are there. */
 const MANAGERS = [
@@ -14,18 +26,8 @@ const MANAGERS = [
     root: true,
     commands: [
       ['apt-get', 'update'],
-      [
-        'apt-get',
-        'install',
-        '-y',
-        '--no-install-recommends',
-        'libreoffice-writer-nogui',
-        'libreoffice-calc-nogui',
-        'libreoffice-impress-nogui',
-        'libreoffice-math-nogui',
-        'fonts-liberation',
-        'fonts-noto-cjk',
-      ],
+      ['apt-get', 'install', '-y', '--no-install-recommends', '--download-only', ...APT_PACKAGES],
+      ['apt-get', 'install', '-y', '--no-install-recommends', ...APT_PACKAGES],
     ],
   },
   {
@@ -65,7 +67,7 @@ if (!found) {
 let prefix = [];
 if (found.root && process.getuid?.() !== 0) {
   // Asks on the terminal, if it has to.
-  if (has('sudo')) prefix = ['sudo'];
+  if (has('sudo')) prefix = unattended ? ['sudo', '-n'] : ['sudo'];
   else if (!dry) {
     console.error(`${found.program} needs root, and there is no sudo. As root:\n${found.commands.map((command) => `  ${command.join(' ')}`).join('\n')}`);
     process.exit(1);
@@ -76,11 +78,18 @@ for (const command of found.commands) {
   console.log(`> ${[program, ...args].join(' ')}`);
   if (dry) continue;
   try {
-    execFileSync(program, args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+    const timeout = unattended
+      ? command.includes('update')
+        ? LIMIT_MS.update
+        : command.includes('--download-only')
+          ? LIMIT_MS.download
+          : undefined
+      : undefined;
+    execFileSync(program, args, { stdio: 'inherit', timeout, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
   } catch (error) {
     // Lists of some sources may be out of reach and those of others enough.
     if (command.includes('update')) continue;
-    console.error(`${command.join(' ')} failed (exit code ${error.status ?? error.code}).`);
+    console.error(`${command.join(' ')} failed (${error.status === null || error.status === undefined ? error.code : `exit code ${error.status}`}).`);
     process.exit(1);
   }
 }

@@ -26,7 +26,8 @@ describe('makeDirectory', () => {
     await expect(makeDirectory(join(dir, 'file', 'below'))).rejects.toMatchObject({ code: 'ENOTDIR' });
   });
 
-  it.runIf(existsSync('/proc/self'))('ends where a directory takes no entries', async () => {
+  it('ends where a directory takes no entries', async (test) => {
+    test.skip(!existsSync('/proc/self'), 'needs /proc');
     await expect(makeDirectory('/proc/none/below')).rejects.toMatchObject({ code: 'ENOENT' });
   });
 });

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findOffice } from '../src/engines/primary/office-render/find-office.ts';
 import { makeZip } from '../src/readers/archive/testing.ts';
 import { odfParts } from '../src/readers/odf/testing.ts';
@@ -32,12 +32,14 @@ const FILES: [name: string, bytes: Uint8Array | string, pages: number][] = [
   ['note.md', '# Title\n\nWords.\n\n- one\n- two\n', 1],
 ];
 
-describe.runIf(findOffice(undefined) !== undefined)('page images of documents without pages', () => {
+describe('page images of documents without pages', () => {
+  const hasOffice = findOffice(undefined) !== undefined;
   let service: TestService;
   beforeAll(async () => {
-    service = await TestService.start({ DOCPARSE_WORKERS: '1' });
+    if (hasOffice) service = await TestService.start({ DOCPARSE_WORKERS: '1' });
   });
-  afterAll(() => service.stop());
+  afterAll(() => service?.stop());
+  beforeEach((test) => test.skip(!hasOffice, 'needs LibreOffice: npm run setup:office'));
 
   const inkIn = async (address: string): Promise<{ width: number; height: number; ink(coordinates: readonly number[]): number }> => {
     const response = await fetch(address);

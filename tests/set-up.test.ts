@@ -1,6 +1,9 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 const root = path.join(import.meta.dirname, '..');
 const readJson = <T>(name: string): T => JSON.parse(readFileSync(path.join(root, name), 'utf8')) as T;
@@ -28,5 +31,88 @@ describe('lock files', () => {
         .map((dependency) => `${at} -> ${dependency}`),
     );
     expect(missing).toEqual([]);
+  });
+});
+
+describe('the Node that is needed', () => {
+  const { engines, devDependencies } = readJson<{ engines: { node: string }; devDependencies: { node: string } }>('package.json');
+  const oldest = /OLDEST = (\d+)/.exec(readFileSync(path.join(root, 'scripts/lib.mjs'), 'utf8'))?.[1];
+
+  it('is the same in the docs as in the scripts, and is not the one that runs', () => {
+    for (const [name, words] of [
+      ['README.md', `Node.js ${oldest} or newer`],
+      ['CONTRIBUTING.md', `Node ${oldest} or newer`],
+    ] as const)
+      expect(readFileSync(path.join(root, name), 'utf8')).toContain(words);
+    expect(readFileSync(path.join(root, 'README.md'), 'utf8')).toContain(`Node ${devDependencies.node.split('.')[0]}`);
+    expect(Number(devDependencies.node.split('.')[0])).toBeGreaterThanOrEqual(Number(/\d+/.exec(engines.node)?.[0]));
+  });
+});
+
+describe('setting up LibreOffice without anybody at the keyboard', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'docparse-setup-'));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+  beforeEach((test) => test.skip(process.platform === 'win32', 'needs a POSIX shell'));
+
+  /** With a package manager that answers by a script, and a sudo that only runs what it is given. */
+  async function setUp(script: string): Promise<{ code: number | null; calls: string[]; output: string }> {
+    const log = path.join(folder, 'calls');
+    await writeFile(log, '');
+    const programs = { 'apt-get': `echo "$*" >> '${log}'\n${script}`, sudo: '[ "$1" = -n ] && shift && exec "$@"' };
+    for (const [name, text] of Object.entries(programs)) {
+      await writeFile(path.join(folder, name), `#!/bin/sh\n${text}\n`);
+      await chmod(path.join(folder, name), 0o755);
+    }
+    const { status, stdout, stderr } = spawnSync(process.execPath, [path.join(root, 'scripts/setup-office.mjs'), '--unattended'], {
+      env: { PATH: `${folder}:/bin` },
+      encoding: 'utf8',
+    });
+    return { code: status, calls: readFileSync(log, 'utf8').trim().split('\n'), output: stdout + stderr };
+  }
+
+  it('fetches before it unpacks, which is not broken off', async () => {
+    const { code, calls } = await setUp('exit 0');
+    expect(code).toBe(0);
+    expect(calls).toEqual([
+      'update',
+      expect.stringMatching(/^install .*--download-only libreoffice-writer-nogui/),
+      expect.stringMatching(/^install (?!.*--download-only)/),
+    ]);
+  });
+
+  it('goes without lists, and says what failed where nothing can be fetched', async () => {
+    const { code, calls, output } = await setUp('exit 100');
+    expect(code).toBe(1);
+    expect(calls).toHaveLength(2);
+    expect(output).toMatch(/apt-get install .* failed \(exit code 100\)/);
+  });
+});
+
+describe('the counts of a check', () => {
+  it('name why tests were skipped', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'docparse-check-'));
+    try {
+      const file = path.join(folder, 'report.json');
+      const { default: CheckReporter } = (await import(path.join(root, 'scripts/check-reporter.mjs'))) as {
+        default: new () => { onTestRunEnd(modules: unknown[], errors: unknown[]): void };
+      };
+      const module = (results: object[], ok = true) => ({ ok: () => ok, children: { allTests: () => results.map((result) => ({ result: () => result })) } });
+      process.env.DOCPARSE_CHECK_REPORT = file;
+      new CheckReporter().onTestRunEnd(
+        [
+          module([{ state: 'passed' }, { state: 'skipped', note: 'needs LibreOffice' }, { state: 'skipped', note: 'needs LibreOffice' }, { state: 'skipped' }]),
+          module([{ state: 'failed' }, { state: 'failed' }], false),
+          module([], false),
+        ],
+        ['an error outside tests'],
+      );
+      expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ passed: 1, failed: 4, skipped: { 'needs LibreOffice': 2, 'no reason given': 1 } });
+    } finally {
+      delete process.env.DOCPARSE_CHECK_REPORT;
+      await rm(folder, { recursive: true, force: true });
+    }
   });
 });

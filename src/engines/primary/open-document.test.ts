@@ -248,7 +248,8 @@ describe('documents without pages of their own', () => {
   });
 });
 
-describe.runIf(findOffice(undefined) !== undefined)('with the real LibreOffice', () => {
+describe('with the real LibreOffice', () => {
+  beforeEach((test) => test.skip(findOffice(undefined) === undefined, 'needs LibreOffice: npm run setup:office'));
   const real: OfficeConfig = { timeoutMs: 60_000, render: true };
 
   it('draws a docx, and reads its twin of the old format', { timeout: 120_000 }, async () => {

@@ -60,7 +60,7 @@ describe('decodeText', () => {
     expect(decodeText(bytes('c4e3bac3a3acd6d0b9fa')).text).toBe('你好，中国');
   });
 
-  it.runIf(iconv).each([
+  it.for([
     ['gb18030', '名称,金额\n港口费,100\n装卸费,250\n'],
     ['gb18030', '住院途径,参保'],
     ['gb18030', '表格起点,机票\n化验费,12\n'],
@@ -81,7 +81,8 @@ describe('decodeText', () => {
     ['windows-1254', 'Sözleşme İstanbul’da imzalandı ve ödeme aynı gün yapıldı.'],
     ['windows-1255', 'החוזה נחתם בתל אביב בין הצדדים, והתשלום יבוצע בתוך שלושים ימים ממועד החתימה על הסכם זה.'],
     ['windows-1256', 'تم توقيع العقد في القاهرة'],
-  ])('finds %s', (encoding: string, text: string) => {
+  ])('finds %s', ([encoding = '', text = ''], test) => {
+    test.skip(!iconv, 'needs iconv');
     expect(decodeText(encode(text, encoding)).text).toBe(text);
   });
 });

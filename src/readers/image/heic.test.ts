@@ -75,7 +75,8 @@ describe('heicToPng', () => {
     expect((await readdir(dir)).filter((name) => name.startsWith('endless')).sort()).toEqual(['endless', 'endless.pid']);
   });
 
-  it.runIf(hasEncoder)('reads a picture as it was before', async () => {
+  it('reads a picture as it was before', async (test) => {
+    test.skip(!hasEncoder, 'needs heif-enc and heif-convert: apt-get install libheif-examples');
     const [png, heic] = [path.join(dir, 'whole.png'), path.join(dir, 'whole.heic')];
     await sharp({ create: { width: 64, height: 48, channels: 3, background: '#d02010' } })
       .png()
