@@ -19,7 +19,7 @@ export type EntryStyle =
   | 'ruled-rows';
 
 /** Kept for tests: training never shows them. */
-const HELD_OUT: EntryStyle[] = ['above-boxed', 'above-plain', 'justified', 'leaders', 'ruled-rows'];
+const HELD_OUT: EntryStyle[] = ['above-boxed', 'above-plain', 'justified', 'ruled-rows'];
 const SHOWN: EntryStyle[] = ['flow', 'flow', 'columns', 'columns', 'underlined', 'list', 'grid-pairs', 'grid-pairs', 'grid-joint', 'plain-pairs', 'head-row'];
 const NARROW: EntryStyle[] = ['list', 'list', 'plain-pairs', 'flow'];
 const NARROW_HELD_OUT: EntryStyle[] = ['leaders', 'justified'];
@@ -62,7 +62,7 @@ export function layEntries(desk: Desk, entries: Entry[], width: number, style: E
   const { random, look } = desk;
   const longest = Math.max(...entries.filter((e) => !e.wide).map((e) => e.label.length + e.text.length), 6);
   const fits = Math.max(1, Math.floor(width / (longest * look.size * 0.85)));
-  const perLine = Math.min(fits, random.int(1, 4), entries.length);
+  const perLine = Math.min(fits, random.int(width < 95 ? 1 : 2, 4), entries.length);
   const border = `${look.lineWidth}mm solid ${look.lineColor}`;
   switch (style) {
     case 'flow': {

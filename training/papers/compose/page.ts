@@ -82,7 +82,7 @@ export function layTexts(desk: Desk, entries: Entry[]): Html {
       style === 'above'
         ? `<div style="margin-bottom:${gap}mm"><div>${label(e)}</div><div style="padding-left:2em">${body(e)}</div></div>`
         : style === 'side'
-          ? `<div style="display:flex;margin-bottom:${gap}mm"><span style="flex:none;width:6em">${label(e)}</span><span>${body(e)}</span></div>`
+          ? `<div style="display:flex;margin-bottom:${gap}mm"><span style="flex:none;min-width:6em;padding-right:.3em">${label(e)}</span><span>${body(e)}</span></div>`
           : `<div style="margin-bottom:${gap}mm;${style === 'indent' ? 'text-indent:2em' : ''}">${label(e)}${body(e)}</div>`,
     )
     .join('');
@@ -116,13 +116,21 @@ export function composeForm(desk: Desk, form: Form, cut: Cut): Sketch {
   const notes = (form.notes ?? []).map((e) => `<div>${joint(look, e)}</div>`).join('');
   const signers = layEntries(desk, form.signers ?? [], width, random.pick(['flow', 'flow', 'columns', width < 95 ? 'list' : 'columns'] as const));
 
+  const codes = form.codes ?? [];
+  const side = Math.min(random.real(16, 26), cut.width * 0.35);
+  const onTop = codes.length > 0 && cut.width > 120 && random.chance(0.35);
+  const codeOnTop = onTop ? drawCode(codes[0]!, 0, margin, margin * 0.6, side) : '';
+  const codesAtFoot = codes
+    .map((payload, i) => (onTop && i === 0 ? '' : box(drawCode(payload, i, random.real(0, width - side), 1, side), `position:relative;height:${side + 2}mm`)))
+    .join('');
+
   const gap = random.real(0, 2.5);
   const rule = random.chance(0.25) ? `<div style="border-top:${border};margin:${gap / 2}mm 0"></div>` : '';
   const middle = [...entries, ...tables.map((table) => table + totals.inTable), ...(form.bodies ?? []), texts];
   if (tables.length > 0 && random.chance(0.08)) middle.reverse();
   const framed = random.chance(0.12) ? `border:${border};padding:1mm 1.5mm` : '';
   const parts = [
-    head(desk, form, onTitle, width),
+    onTop ? box(head(desk, form, onTitle, width - side), `padding-left:${side + 1}mm;min-height:${side + 1}mm`) : head(desk, form, onTitle, width),
     rule,
     box(
       middle
@@ -141,14 +149,7 @@ export function composeForm(desk: Desk, form: Form, cut: Cut): Sketch {
   const furniture = form.furniture ?? [];
   const small = (lines: string[]): Html => lines.map((line) => `<div style="font-size:.75em">${printed(line)}</div>`).join('');
   const cutAt = random.int(0, Math.min(1, furniture.length));
-  const codes = form.codes ?? [];
-  const side = Math.min(random.real(16, 26), cut.width * 0.35);
-  const codeParts = codes.map((payload, i) => {
-    const spot = random.pick(['left-top', 'foot', 'foot']);
-    if (spot === 'left-top' && cut.width > 120) return { top: drawCode(payload, i, margin, margin * 0.6, side), foot: '' };
-    return { top: '', foot: `<div style="position:relative;height:${side + 2}mm">${drawCode(payload, i, random.real(0, width - side), 1, side)}</div>` };
-  });
-  const html = `${codeParts.map((part) => part.top).join('')}<div style="padding:${margin * random.real(0.6, 1.2)}mm ${margin}mm">${small(furniture.slice(0, cutAt))}${parts.filter((part) => part !== '').join('')}${codeParts.map((part) => part.foot).join('')}${small(furniture.slice(cutAt))}</div>`;
+  const html = `${codeOnTop}<div style="padding:${margin * random.real(0.6, 1.2)}mm ${margin}mm">${small(furniture.slice(0, cutAt))}${parts.filter((part) => part !== '').join('')}${codesAtFoot}${small(furniture.slice(cutAt))}</div>`;
   const accept: Record<string, string[]> = {};
   for (const entry of [
     ...form.groups.flat(),
