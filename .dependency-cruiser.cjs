@@ -2,6 +2,7 @@
 const rooms = [
   'document',
   'config',
+  'sandbox',
   'latex',
   'values',
   'intake',

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { availableParallelism, freemem, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +11,7 @@ import { makeSource, saveStream } from '../intake/index.ts';
 import { defaultV1Request } from '../output/index.ts';
 import { Pool, parseDocument, refusedFlags } from '../pool/index.ts';
 import { findHeif } from '../readers/index.ts';
+import { describeConfinement, makeDocumentFolder, makePassage, prepareSandbox } from '../sandbox/index.ts';
 import { checkDatabase, makeDataDir, openBlobs } from '../store/index.ts';
 import { EXIT } from './exit-codes.ts';
 import { samplePdf } from './sample-pdf.ts';
@@ -43,6 +44,7 @@ export async function doctor(env: NodeJS.ProcessEnv): Promise<number> {
   tell(await objects(config));
   tell(await office(config));
   tell(await heif());
+  tell(await sandbox(config));
   tell(await flags());
   for await (const finding of engine(config, env)) tell(finding);
   process.stdout.write(failed ? 'Something that is needed is missing (FAIL above).\n' : 'Documents can be parsed on this machine.\n');
@@ -114,6 +116,17 @@ async function heif(): Promise<Finding> {
     : { level: 'ok', what: 'libheif', says: found };
 }
 
+/** How programs are held back that read files of strangers. */
+async function sandbox(config: Config): Promise<Finding> {
+  try {
+    await prepareSandbox(config.sandbox);
+  } catch (error) {
+    return { level: 'fail', what: 'Sandbox', says: (error as Error).message };
+  }
+  const { complete, says, problems } = await describeConfinement();
+  return { level: complete ? 'ok' : 'note', what: 'Sandbox', says: [says, ...problems].join('; ') };
+}
+
 function port(config: Config): Promise<Finding> {
   return new Promise((resolve) => {
     const server = createServer();
@@ -142,8 +155,16 @@ async function flags(): Promise<Finding> {
 /** Parses two small documents in a real engine process: one by its text, one by its pixels. */
 async function* engine(config: Config, env: NodeJS.ProcessEnv): AsyncGenerator<Finding> {
   const dir = await mkdtemp(join(tmpdir(), 'docparse-doctor-'));
+  await makePassage(dir);
   const pool = new Pool(
-    { modelsDir: config.modelsDir, office: config.office, sheets: config.sheets, pictureKey: '', engineModule: env.DOCPARSE_ENGINE_MODULE || undefined },
+    {
+      modelsDir: config.modelsDir,
+      office: config.office,
+      sheets: config.sheets,
+      pictureKey: '',
+      engineModule: env.DOCPARSE_ENGINE_MODULE || undefined,
+      workDir: dir,
+    },
     { ...config, workers: 1 },
   );
   try {
@@ -177,7 +198,7 @@ async function tryDocument(
   const started = performance.now();
   let cause: string | undefined;
   try {
-    await mkdir(dir);
+    await makeDocumentFolder(dir);
     const source = await makeSource(await saveStream(Readable.from([bytes]), join(dir, 'upload'), bytes.length), {});
     const output = { form: 'v1', request: defaultV1Request, publicBase: '', startedAt: Date.now() } as const;
     const outcome = await parseDocument(pool, {

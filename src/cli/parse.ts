@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join, parse as parsePath } from 'node:path';
 import { type Config, ConfigError, loadConfig } from '../config/index.ts';
@@ -9,6 +9,7 @@ import { makeSource, type PageRange, parsePageRange, saveStream } from '../intak
 import { makeDirectory } from '../make-directory.ts';
 import { defaultV1Request, type V1Request } from '../output/index.ts';
 import { Pool, parseDocument, TaskAborted } from '../pool/index.ts';
+import { makeDocumentFolder, makePassage, prepareSandbox } from '../sandbox/index.ts';
 import { EXIT } from './exit-codes.ts';
 import { type Progress, progress } from './progress.ts';
 
@@ -26,13 +27,22 @@ type Outcome = 'ok' | 'partial' | 'failed';
 export async function parse(files: string[], raw: Record<string, string>, env: NodeJS.ProcessEnv): Promise<number> {
   const settings = readSettings(raw);
   const config = loadConfig({ ...env, DOCPARSE_WORKERS: raw.jobs ?? env.DOCPARSE_WORKERS });
+  await prepareSandbox(config.sandbox);
   const work = await mkdtemp(join(tmpdir(), 'docparse-'));
+  await makePassage(work);
   const interrupt = new AbortController();
   const onSignal = (): void => interrupt.abort();
   process.once('SIGINT', onSignal).once('SIGTERM', onSignal);
   // Pictures are asked for inside the JSON, so their files live as long as this run.
   const pool = new Pool(
-    { modelsDir: config.modelsDir, office: config.office, sheets: config.sheets, pictureKey: '', engineModule: env.DOCPARSE_ENGINE_MODULE || undefined },
+    {
+      modelsDir: config.modelsDir,
+      office: config.office,
+      sheets: config.sheets,
+      pictureKey: '',
+      engineModule: env.DOCPARSE_ENGINE_MODULE || undefined,
+      workDir: work,
+    },
     config,
   );
   const bar = progress(files.length);
@@ -78,7 +88,7 @@ async function parseOne(file: string, dir: string, run: Run): Promise<Outcome> {
   const name = file === '-' ? 'stdin' : basename(file);
   try {
     bar.begin(name);
-    await mkdir(dir, { recursive: true });
+    await makeDocumentFolder(dir);
     if (file !== '-' && !(await stat(file)).isFile()) throw new Error('not a file');
     const saved = await saveStream(file === '-' ? process.stdin : createReadStream(file), join(dir, 'upload'), config.maxUploadBytes, signal);
     const source = await makeSource(saved, { name: file === '-' ? undefined : name, password: settings.password });

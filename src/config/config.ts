@@ -13,6 +13,8 @@ export interface Config {
   /** Absolute. Holds the embedded database, objects on disk and work in progress. */
   dataDir: string;
   modelsDir: string;
+  /** How programs are confined that read documents. */
+  sandbox: 'require' | 'auto' | 'off';
   /** Engine processes. */
   workers: number;
   /** Address that clients reach the service by; taken from each request when not set. */
@@ -156,6 +158,7 @@ export function toConfig({ values: v, sources }: ReadSettings): Config {
     host: v['server.host'],
     dataDir: resolve(v.data_dir),
     modelsDir: v.models_dir ? resolve(v.models_dir) : resolve(packageRoot, 'models'),
+    sandbox: v.sandbox,
     workers: v['engine.workers'] ?? availableParallelism(),
     publicUrl: v['server.public_url']?.replace(/\/+$/, ''),
     trustedProxies: v['server.trusted_proxies'],

@@ -84,6 +84,12 @@ export const SETTINGS = {
     about: 'Folded OCR models; made at build, or at first use when missing.',
   }),
 
+  sandbox: required(choice(['require', 'auto', 'off']), 'auto', {
+    env: ['DOCPARSE_SANDBOX'],
+    about:
+      'How programs that read documents are confined: `auto` as far as the machine permits, `require` refuses to start where files or network would stay open to them, `off` not at all.',
+  }),
+
   'database.url': optional(text('an address that begins with postgres:// or postgresql://', /^postgres(ql)?:\/\/\S+$/), {
     env: ['DOCPARSE_DATABASE_URL', 'DATABASE_URL'],
     fallbackText: 'an embedded PostgreSQL under the data directory',

@@ -3,6 +3,7 @@ import { type Accounts, type Credentials, ensureFirstAccount, openAccounts } fro
 import type { Config } from '../config/index.ts';
 import { createJobs, type Jobs, type JobsLog, startWebhookSender, startWorker, type WebhookSender, type Worker } from '../jobs/index.ts';
 import { Pool, type Publish } from '../pool/index.ts';
+import { prepareSandbox } from '../sandbox/index.ts';
 import { claimChore, makeDataDir, openStore, publishPictures, type Store, sweepPictures } from '../store/index.ts';
 import { Metrics } from './metrics.ts';
 import { databaseFigures } from './monitor.ts';
@@ -45,6 +46,7 @@ export async function openBackend(config: Config, options: BackendOptions, log: 
   opening.catch(() => {});
   let work: WorkDir | undefined;
   try {
+    await prepareSandbox(config.sandbox);
     // With a database from elsewhere the store does not look at it.
     await makeDataDir(config.dataDir);
     work = await openWorkDir(join(config.dataDir, 'work'));
@@ -62,7 +64,7 @@ async function build(config: Config, options: BackendOptions, log: JobsLog, stor
   const pictureKey = await store.installationKey('pictures');
   const publish: Publish = (pictures, how) => publishPictures(store.blobs, pictures, how);
   const pool = new Pool(
-    { modelsDir: config.modelsDir, office: config.office, sheets: config.sheets, pictureKey, publish, engineModule: options.engineModule },
+    { modelsDir: config.modelsDir, office: config.office, sheets: config.sheets, pictureKey, publish, engineModule: options.engineModule, workDir: work.path },
     config,
     (message) => log.warn({}, message),
   );

@@ -71,7 +71,7 @@ async function answer<S extends ExtractionSettings>(
 ): Promise<FastifyReply> {
   const startedAt = Date.now();
   const signal = hangUpSignal(request, reply);
-  const dir = await requestDir(deps, request);
+  const dir = await requestDir(deps);
   try {
     const form = { maxBytes: deps.config.maxExtractionUploadBytes, paths, settings: read };
     const { source, settings } = await receiveJsonDocument(request, deps, form, dir.path, signal);

@@ -20,7 +20,7 @@ export function extractSync(app: FastifyInstance, deps: Deps, extractor: Extract
   app.post('/api/docparse/extract/sync', { onRequest: authenticate(deps, 'extraction'), config: { family: 'newer' } }, async (request, reply) => {
     const startedAt = Date.now();
     const signal = hangUpSignal(request, reply);
-    const dir = await requestDir(deps, request);
+    const dir = await requestDir(deps);
     try {
       const form = { maxBytes: deps.config.maxNewerUploadBytes, fields: ['parse_config', 'extract_config'], settings: readSettings };
       const { source, settings } = await receiveDocument(request, deps, form, dir.path, signal);

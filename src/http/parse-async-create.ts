@@ -37,7 +37,7 @@ export async function createAsync(
   const idempotencyKey = readKey(request);
   const base = publicBase(request, deps.config);
   const addressOf = publicAddress(request, deps.config);
-  const dir = await requestDir(deps, request);
+  const dir = await requestDir(deps);
   try {
     const { source, settings, fields } = await receiveDocument(
       request,

@@ -18,7 +18,7 @@ export function parseNewer(app: FastifyInstance, deps: Deps): void {
   app.post('/api/docparse/parse/sync', { onRequest: authenticate(deps, 'parse'), config: { family: 'newer' } }, async (request, reply) => {
     const startedAt = Date.now();
     const signal = hangUpSignal(request, reply);
-    const dir = await requestDir(deps, request);
+    const dir = await requestDir(deps);
     try {
       const form = { maxBytes: deps.config.maxNewerUploadBytes, fields: ['config'], settings: ({ config }: { config?: string }) => readSyncConfig(config) };
       const { source, settings } = await receiveDocument(request, deps, form, dir.path, signal);

@@ -14,7 +14,7 @@ export function parseV1(app: FastifyInstance, deps: Deps): void {
   app.post('/api/v1/docparse/parse/sync', { onRequest: authenticate(deps, 'parse') }, async (request, reply) => {
     const startedAt = Date.now();
     const signal = hangUpSignal(request, reply);
-    const dir = await requestDir(deps, request);
+    const dir = await requestDir(deps);
     try {
       const form = { maxBytes: deps.config.maxUploadBytes, fields: ['config'], settings: ({ config }: { config?: string }) => readParseConfig(config) };
       const { source, settings } = await receiveDocument(request, deps, form, dir.path, signal);

@@ -28,7 +28,7 @@ export function pipeline(app: FastifyInstance, deps: Deps, extractor: Extractor 
   app.post('/api/docparse/pipeline', { onRequest: authenticate(deps, 'parse'), config: { family: 'pipeline' } }, async (request, reply) => {
     const startedAt = Date.now();
     const signal = hangUpSignal(request, reply);
-    const dir = await requestDir(deps, request);
+    const dir = await requestDir(deps);
     try {
       const form = {
         maxBytes: deps.config.maxNewerUploadBytes,

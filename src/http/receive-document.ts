@@ -1,9 +1,11 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyRequest } from 'fastify';
 import type { Source } from '../document/index.ts';
 import { DocparseError } from '../errors.ts';
 import { AddressGuard, fetchUrl, makeSource, multipartOptions, receiveForm, tooLarge } from '../intake/index.ts';
+import { makeDocumentFolder } from '../sandbox/index.ts';
 import { ownValuesInText } from './aliases.ts';
 import type { Deps } from './deps.ts';
 import { whileItArrives } from './while-it-arrives.ts';
@@ -68,8 +70,9 @@ export interface RequestDir {
 }
 
 /** A directory for what belongs to one request. */
-export async function requestDir(deps: Pick<Deps, 'workDir'>, request: FastifyRequest): Promise<RequestDir> {
-  const path = join(deps.workDir, request.id);
-  await mkdir(path, { recursive: true });
+export async function requestDir(deps: Pick<Deps, 'workDir'>): Promise<RequestDir> {
+  // A name that nobody can guess: engine processes reach all of these folders, and learn the names of those that they are to work in.
+  const path = join(deps.workDir, randomUUID());
+  await makeDocumentFolder(path);
   return { path, clean: () => rm(path, { recursive: true, force: true }) };
 }

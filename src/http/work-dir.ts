@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, readlink, rm, rmdir, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { makePassage } from '../sandbox/index.ts';
 
 const BEAT_MS = 30_000;
 /** A process that nobody here can ask has ended when its directory has not changed for so long: twenty beats. */
@@ -24,7 +25,9 @@ export async function openWorkDir(parent: string): Promise<WorkDir> {
   const scope = await processScope();
   const own = [scope, process.pid, await startOf(process.pid), randomBytes(4).toString('hex')].join('+');
   const path = join(parent, own);
-  await mkdir(path, { recursive: true });
+  // Others on this machine may not look in; engine processes pass, but see no names.
+  await makePassage(parent);
+  await makePassage(path);
   const watched: Watched = new Map();
   await removeAbandoned(parent, scope, watched, performance.now());
   let beating: Promise<void> = Promise.resolve();

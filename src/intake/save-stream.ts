@@ -26,6 +26,6 @@ export async function saveStream(stream: Readable, path: string, maxBytes: numbe
       callback(null, chunk);
     },
   });
-  await pipeline(stream, meter, createWriteStream(path), { signal });
+  await pipeline(stream, meter, createWriteStream(path, { mode: 0o640 }), { signal });
   return { path, size, sha256: hash.digest('hex') };
 }

@@ -1,11 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Accounts, ServiceName, Work } from '../accounts/index.ts';
 import type { Config } from '../config/index.ts';
 import { asDocparseError, DocparseError } from '../errors.ts';
 import { type DonePage, type EngineTime, type ParseOutcome, type Pool, parseDocument } from '../pool/index.ts';
+import { makeDocumentFolder } from '../sandbox/index.ts';
 import type { Store } from '../store/index.ts';
 import { type ClaimedJob, endClaimed, giveBackJob, recordPages } from './claimed-job.ts';
 import { PageReporter } from './page-reporter.ts';
@@ -48,9 +50,9 @@ const LONGEST_PAUSE_MS = 10_000;
 export async function runJob(deps: RunDeps, job: ClaimedJob, give: AbortController): Promise<RunReport> {
   const { store, queue, accounts, config, log } = deps;
   const { db } = store;
-  const { jobId, token } = job.claim;
+  const { jobId } = job.claim;
   const { signal } = give;
-  const dir = join(deps.workDir, `${jobId}-${token}`);
+  const dir = join(deps.workDir, randomUUID());
   const facts = { job: jobId, account: job.appId, attempt: job.attempts };
   const since = Date.now();
   const reporter = new PageReporter(
@@ -61,7 +63,7 @@ export async function runJob(deps: RunDeps, job: ClaimedJob, give: AbortControll
   let over: RunEnd;
   let pages: RunReport['pages'];
   try {
-    await mkdir(dir, { recursive: true });
+    await makeDocumentFolder(dir);
     await fetchUpload(deps, job, join(dir, 'upload'), signal);
     const outcome = await parse(deps, job, dir, signal, reporter, time);
     pages = { succeeded: outcome.succeeded, failed: outcome.failures.length };

@@ -1,7 +1,11 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { type Confined, spawnConfined } from '../sandbox/index.ts';
 import { type ChildConfig, type FromChild, fromWire, type Task, type TaskResults, type ToChild } from './protocol.ts';
+import { readableByEngine } from './readable.ts';
 import { residentBytes } from './resident-bytes.ts';
 import { engineFlags } from './v8-flags.ts';
 
@@ -42,6 +46,7 @@ const childEntry = fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? './ch
 /** One engine process. It does one task at a time and may be killed at any moment. */
 export class EngineChild {
   readonly #process: ChildProcess;
+  readonly #pid: Confined['pid'];
   readonly #maxBytes: number;
   readonly exited: Promise<void>;
   #running: Running | undefined;
@@ -55,8 +60,9 @@ export class EngineChild {
   pages = 0;
   tasks = 0;
 
-  private constructor(process_: ChildProcess, maxBytes: number) {
+  private constructor({ process: process_, pid }: Confined, folder: string, maxBytes: number) {
     this.#process = process_;
+    this.#pid = pid;
     this.#maxBytes = maxBytes;
     process_.stderr?.setEncoding('utf8').on('data', (text: string) => {
       this.#stderr = (this.#stderr + text).slice(-4000);
@@ -67,7 +73,10 @@ export class EngineChild {
         const why = this.#killReason ?? { reason: 'crash' as const, message: `The engine process ended (${how}).` };
         this.#settle((running) => running.reject(new ChildDied(running.started || this.#killReason ? why.reason : 'unstarted', why.message)));
         this.#endDraining?.();
-        resolve();
+        // With what programs that it had started have left there.
+        void rm(folder, { recursive: true, force: true })
+          .catch(() => {})
+          .then(resolve);
       };
       process_.once('exit', (code, signal) => ended(signal ?? `exit code ${code}`));
       process_.on('error', (error) => {
@@ -79,17 +88,24 @@ export class EngineChild {
     });
   }
 
-  /** Starts a process and waits until its engine can work. */
-  static async start(config: ChildConfig, limits: { maxBytes: number; heapMb?: number }): Promise<EngineChild> {
-    const child = fork(childEntry, [], {
-      serialization: 'advanced',
+  /**
+   * Starts a process and waits until its engine can work.
+   *
+   * @param workDir folder in which the documents lie that it will be given; the folder of its own is made there too
+   */
+  static async start(config: ChildConfig, limits: { maxBytes: number; heapMb?: number }, workDir: string): Promise<EngineChild> {
+    const folder = await mkdtemp(join(workDir, 'engine-'));
+    const confined = await spawnConfined(process.execPath, [...engineFlags(limits.heapMb), childEntry], {
+      folder,
+      shared: workDir,
+      readable: await readableByEngine(config),
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-      // Test runners and debuggers put their own options here; a child wants none of them.
-      execArgv: engineFlags(limits.heapMb),
+      serialization: 'advanced',
       // One arena of glibc's allocator: image buffers fragment several of them, which costs a quarter of the resident memory after 24 scans.
-      env: { MALLOC_ARENA_MAX: '1', ...process.env, NODE_OPTIONS: '' },
+      env: { MALLOC_ARENA_MAX: '1' },
     });
-    const self = new EngineChild(child, limits.maxBytes);
+    const child = confined.process;
+    const self = new EngineChild(confined, folder, limits.maxBytes);
     child.send({ type: 'init', config } satisfies ToChild, () => {});
     const abort = new AbortController();
     const timer = setTimeout(() => child.kill('SIGKILL'), START_TIMEOUT_MS);
@@ -112,7 +128,7 @@ export class EngineChild {
   }
 
   get pid(): number | undefined {
-    return this.#process.pid;
+    return this.#pid();
   }
 
   /** What the process last wrote to stderr. */

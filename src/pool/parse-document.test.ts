@@ -6,6 +6,7 @@ import { tricks } from '../../tests/support/trick-engine.ts';
 import { defaultParseOptions } from '../document/index.ts';
 import { makeSource } from '../intake/index.ts';
 import { defaultV1Request } from '../output/index.ts';
+import { makeDocumentFolder } from '../sandbox/index.ts';
 import type { PapersDraft } from './papers-draft.ts';
 import { type DonePage, type EngineTime, type ParseRequest, parseDocument } from './parse-document.ts';
 import { Pool } from './pool.ts';
@@ -14,9 +15,10 @@ let dir: string;
 let pool: Pool;
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'docparse-run-'));
+  await makeDocumentFolder(dir);
   const engineModule = new URL('../../tests/support/trick-engine.ts', import.meta.url).href;
   pool = new Pool(
-    { modelsDir: dir, pictureKey: 'x', engineModule },
+    { modelsDir: dir, pictureKey: 'x', engineModule, workDir: dir },
     { workers: 1, queueLimit: 2, childRecycleBytes: 1e9, childMaxBytes: 1e9, childMaxPages: 1000, reserveProcess: false },
   );
   await pool.start();

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { mayNeedOffice, type PageFailure, type ParseOptions, type Source } from '../document/index.ts';
 import { DocparseError } from '../errors.ts';
 import { type PageRange, selectPages } from '../intake/index.ts';
+import { makeDocumentFolder } from '../sandbox/index.ts';
 import { ChildDied } from './engine-child.ts';
 import type { Turn } from './fair-queue.ts';
 import type { OutputRequest } from './output-request.ts';
@@ -112,7 +112,7 @@ class DocumentRun {
   }
 
   async run(): Promise<ParseOutcome> {
-    await mkdir(this.#picturesDir, { recursive: true });
+    await makeDocumentFolder(this.#picturesDir);
     let owner = await this.#lease(this.#request.background ? 'background' : 'normal');
     const helpCheck = setInterval(() => this.#callHelp(), HELP_CHECK_MS);
     try {

@@ -16,7 +16,7 @@ afterEach(() => pool.close());
 
 const open = (limits: { workers?: number; queueLimit?: number; reserveProcess?: boolean } = {}, module = engineModule): Pool => {
   const all = { workers: 1, queueLimit: 1, childRecycleBytes: 1e9, childMaxBytes: 1e9, childMaxPages: 1000, reserveProcess: false, ...limits };
-  pool = new Pool({ modelsDir: dir, pictureKey: 'x', engineModule: module }, all);
+  pool = new Pool({ modelsDir: dir, pictureKey: 'x', engineModule: module, workDir: dir }, all);
   return pool;
 };
 

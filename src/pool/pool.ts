@@ -39,7 +39,11 @@ export interface Lease {
 export type Publish = (pictures: Picture[], options: { keep: boolean }) => Promise<void>;
 
 /** Without `publish` addresses of pictures lead nowhere. */
-export type PoolConfig = Omit<ChildConfig, 'tidyAboveBytes'> & { publish?: Publish };
+export type PoolConfig = Omit<ChildConfig, 'tidyAboveBytes'> & {
+  publish?: Publish;
+  /** The folder of all documents that are given to the processes (`makePassage`); they see no others of ours. */
+  workDir: string;
+};
 
 /** Runs a task in its place, to time it or to trace it. */
 export type ObserveTask = <T>(task: Task, run: () => Promise<T>) => Promise<T>;
@@ -62,6 +66,7 @@ const QUEUE_FULL = 'All engines are busy and the queue is full.';
 export class Pool {
   readonly #config: Omit<ChildConfig, 'tidyAboveBytes'>;
   readonly publish: Publish;
+  readonly #workDir: string;
   readonly #limits: PoolLimits;
   readonly #log: (message: string) => void;
   readonly #children = new Set<EngineChild>();
@@ -80,9 +85,10 @@ export class Pool {
   /** Watches every task, when set. */
   observe?: ObserveTask;
 
-  constructor({ publish = async () => {}, ...config }: PoolConfig, limits: PoolLimits, log: (message: string) => void = () => {}) {
+  constructor({ publish = async () => {}, workDir, ...config }: PoolConfig, limits: PoolLimits, log: (message: string) => void = () => {}) {
     this.#config = config;
     this.publish = publish;
+    this.#workDir = workDir;
     this.#limits = limits;
     this.#log = log;
     this.#reserve = new ReserveProcess(
@@ -265,7 +271,7 @@ export class Pool {
   }
 
   #newChild(): Promise<EngineChild> {
-    return EngineChild.start({ ...this.#config, tidyAboveBytes: this.#limits.childRecycleBytes * 0.7 }, { maxBytes: this.#limits.childMaxBytes });
+    return EngineChild.start({ ...this.#config, tidyAboveBytes: this.#limits.childRecycleBytes * 0.7 }, { maxBytes: this.#limits.childMaxBytes }, this.#workDir);
   }
 
   #startLater(failures: number): void {

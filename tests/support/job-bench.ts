@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Accounts, openAccounts } from '../../src/accounts/index.ts';
@@ -11,6 +11,7 @@ import type { NewJob } from '../../src/jobs/types.ts';
 import { startWorker, type Worker } from '../../src/jobs/worker.ts';
 import { defaultV1Request } from '../../src/output/index.ts';
 import { Pool } from '../../src/pool/index.ts';
+import { makePassage } from '../../src/sandbox/index.ts';
 import { testStore } from '../../src/store/testing.ts';
 import { tricks } from './trick-engine.ts';
 
@@ -36,6 +37,7 @@ export class JobBench {
   static async open(): Promise<JobBench> {
     const store = await testStore();
     const bench = new JobBench(store, await createJobs(store, { jobTtlDays: 30 }, silent), await mkdtemp(join(tmpdir(), 'docparse-jobs-')), randomUUID());
+    await makePassage(bench.dir);
     await bench.account(bench.accountId);
     return bench;
   }
@@ -48,7 +50,7 @@ export class JobBench {
 
   async pool(workers = 1): Promise<Pool> {
     const limits = { workers, queueLimit: 10, childRecycleBytes: 1e9, childMaxBytes: 1e9, childMaxPages: 1000 };
-    const pool = new Pool({ modelsDir: this.dir, pictureKey: 'x', engineModule }, limits);
+    const pool = new Pool({ modelsDir: this.dir, pictureKey: 'x', engineModule, workDir: this.dir }, limits);
     await pool.start();
     this.#closers.push(() => pool.close());
     return pool;
@@ -60,7 +62,7 @@ export class JobBench {
   ): Promise<Worker> {
     const jobs = settings.jobs ?? this.jobs;
     const workDir = join(this.dir, randomUUID());
-    await mkdir(workDir);
+    await makePassage(workDir);
     const accounts = openAccounts(this.store, { rateStore: 'memory', unbilledSeconds: settings.unbilledSeconds });
     const worker = await startWorker({
       store: this.store,

@@ -4,11 +4,14 @@ import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { prepareSandbox } from '../../sandbox/index.ts';
 import { findHeif, heicToPng } from './heic.ts';
 import { openImageReader } from './index.ts';
 
 let dir: string;
 beforeAll(async () => {
+  // The stand-ins write down what they do.
+  await prepareSandbox('off');
   dir = await mkdtemp(path.join(os.tmpdir(), 'docparse-heic-'));
 });
 afterEach(() => vi.unstubAllEnvs());
@@ -46,7 +49,7 @@ describe('heicToPng', () => {
   });
 
   it('takes the first of several pictures, once, and leaves nothing else behind', async () => {
-    const program = await standIn('several', 'echo x >> "$1.runs"; for n in 1 2; do echo "$n" > "$(dirname "$2")/a-$n.png"; done');
+    const program = await standIn('several', `echo x >> "${dir}/several.runs"; for n in 1 2; do echo "$n" > "$(dirname "$2")/a-$n.png"; done`);
     expect(findHeif()).toBe(program);
     const file = await put('several');
     expect(await heicToPng(file)).toBe(`${file}.heic.png`);
@@ -64,8 +67,14 @@ describe('heicToPng', () => {
     await expect(heicToPng(await put(name))).rejects.toMatchObject({ code: 40422 });
   });
 
+  it('is not called damaged when somebody else has killed the decoder', async () => {
+    await standIn('killed', `echo x >> "${dir}/killed.runs"; kill -KILL $$`);
+    await expect(heicToPng(await put('killed'))).rejects.toMatchObject({ code: 30203 });
+    expect(await readFile(path.join(dir, 'killed.runs'), 'utf8')).toBe('x\nx\n');
+  });
+
   it('ends the decoder with the work it is for', async () => {
-    await standIn('endless', 'echo $$ > "$1.pid"; exec tail -f /dev/null');
+    await standIn('endless', `echo $$ > "${dir}/endless.pid"; exec tail -f /dev/null`);
     const [file, abort, gone] = [await put('endless'), new AbortController(), new Error('gone')];
     const decoded = expect(heicToPng(file, { signal: abort.signal })).rejects.toBe(gone);
     const pid = await vi.waitFor(async () => Number.parseInt(await readFile(`${file}.pid`, 'utf8'), 10), { timeout: 5000, interval: 10 });

@@ -1,15 +1,15 @@
-import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { accessSync, constants } from 'node:fs';
-import { mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
-import { delimiter, isAbsolute, join } from 'node:path';
-import { promisify } from 'node:util';
+import { copyFile, lstat, mkdtemp, readdir, realpath, rename, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, isAbsolute, join } from 'node:path';
 import { DocparseError } from '../../errors.ts';
-
-const run = promisify(execFile);
+import { runConfined } from '../../sandbox/index.ts';
 
 /** Names of libheif's decoder, before and since its version 1.18. */
 const PROGRAMS = ['heif-convert', 'heif-dec'];
 const TIMEOUT_MS = 60_000;
+const MAX_PNG_BYTES = 2 * 1024 ** 3;
 
 /** The decoder of libheif. HEVC is under patents, so sharp comes without it. */
 export function findHeif(path = process.env.PATH ?? ''): string | undefined {
@@ -29,7 +29,7 @@ function isProgram(path: string): boolean {
 /**
  * Decodes a HEIC file to a PNG beside it, upright, and returns its path; does nothing when it is there already. Only the first picture of several.
  *
- * @throws DocparseError IMAGE_TYPE when the decoder is not installed, CORRUPTED when it does not read the file; what `signal` was aborted with, the decoder killed
+ * @throws DocparseError IMAGE_TYPE when the decoder is not installed, CORRUPTED when it does not read the file, BACKEND when somebody else has killed it twice; what `signal` was aborted with, the decoder killed
  */
 export async function heicToPng(path: string, { program = findHeif(), signal }: { program?: string; signal?: AbortSignal } = {}): Promise<string> {
   const png = `${path}.heic.png`;
@@ -39,24 +39,43 @@ export async function heicToPng(path: string, { program = findHeif(), signal }: 
       'IMAGE_TYPE',
       'Detected type: heic. It is read with heif-convert of libheif, which is not installed (Debian: apt-get install libheif-examples).',
     );
-  // Further pictures of the file come out beside the first.
-  const folder = await mkdtemp(`${path}.heic-`);
-  try {
-    await run(program, [path, join(folder, 'a.png')], {
-      timeout: TIMEOUT_MS,
-      killSignal: 'SIGKILL',
-      env: { PATH: process.env.PATH },
-      maxBuffer: 1024 * 1024,
-      signal,
-    });
-    const made = (await readdir(folder)).filter((name) => /^a(?:-1)?\.png$/.test(name))[0];
-    if (made === undefined) throw new Error('The decoder wrote no picture.');
-    await rename(join(folder, made), png);
-    return png;
-  } catch (error) {
-    signal?.throwIfAborted();
-    throw new DocparseError('CORRUPTED', 'The image cannot be decoded: it is damaged or incomplete.', { cause: error });
-  } finally {
-    await rm(folder, { recursive: true, force: true });
+  for (let attempt = 1; ; attempt++) {
+    // Of this run alone. Further pictures of the file come out beside the first.
+    const folder = await mkdtemp(join(tmpdir(), 'docparse-heic-'));
+    try {
+      const input = join(folder, 'input.heic');
+      await copyFile(path, input);
+      const readable = [dirname(await realpath(program))];
+      const end = await runConfined(program, [input, join(folder, 'a.png')], {
+        folder,
+        readable,
+        limits: { fileBytes: MAX_PNG_BYTES },
+        timeoutMs: TIMEOUT_MS,
+        signal,
+      });
+      if (end.how === 'done') {
+        await takePicture(folder, png);
+        return png;
+      }
+      if (end.how === 'late' || end.how === 'limit')
+        throw new DocparseError('BACKEND', `The decoder took more than the picture may have (${end.how === 'late' ? `${TIMEOUT_MS / 1000} s` : end.status}).`);
+      if (end.how === 'failed') throw new Error(`The decoder ended with ${end.status}: ${end.told}`);
+      if (attempt === 2) throw new DocparseError('BACKEND', 'The decoder of HEIC pictures was killed twice.', { cause: new Error(end.told) });
+    } catch (error) {
+      signal?.throwIfAborted();
+      if (error instanceof DocparseError) throw error;
+      throw new DocparseError('CORRUPTED', 'The image cannot be decoded: it is damaged or incomplete.', { cause: error });
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
   }
+}
+
+/** Appears whole or not at all: other processes may look for it. */
+async function takePicture(folder: string, png: string): Promise<void> {
+  const made = (await readdir(folder)).filter((name) => /^a(?:-1)?\.png$/.test(name))[0];
+  if (made === undefined || !(await lstat(join(folder, made))).isFile()) throw new Error('The decoder wrote no picture.');
+  const part = `${png}.${randomUUID()}.part`;
+  await copyFile(join(folder, made), part);
+  await rename(part, png);
 }

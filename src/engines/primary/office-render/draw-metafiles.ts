@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { open, stat, unlink, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import type { FlowBlock, FlowImage, SheetReader, Source } from '../../../document/index.ts';
@@ -66,7 +66,7 @@ async function drawAll(source: Source, pages: readonly FlowPage[], config: Offic
   const path = `${source.path}.metafiles.pdf`;
   const failed = `${source.path}.metafiles.failed`;
   if (await stat(failed).catch(() => undefined)) return undefined;
-  const drawing = `${source.path}.metafiles.${process.pid}.fodg`;
+  const drawing = `${source.path}.metafiles.${randomUUID()}.fodg`;
   const places = await writeDrawing(drawing, pages, signal);
   try {
     if (places.size === 0) return undefined;

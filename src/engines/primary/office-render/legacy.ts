@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import type { Source } from '../../../document/index.ts';
 import { asDocparseError, DocparseError } from '../../../errors.ts';
 import { compoundState } from '../../../readers/index.ts';
-import { convert, type OfficeConfig } from './run-office.ts';
+import { convert, type OfficeConfig, OfficeLimit } from './run-office.ts';
 import { unlockLegacy } from './unlock-legacy.ts';
 
 /** Formats of Office 97 to 2003, and workbooks in binary parts, and what they are read as. */
@@ -28,7 +28,7 @@ export async function modernTwin(source: Source, config: OfficeConfig, signal: A
       await convert(await unlockLegacy(source), twin.extension, path, config, signal);
     } catch (error) {
       signal.throwIfAborted();
-      if (asDocparseError(error).errorName !== 'OFFICE') throw error;
+      if (asDocparseError(error).errorName !== 'OFFICE' || error instanceof OfficeLimit) throw error;
       const state = await compoundState(source.path);
       if (state === 'encrypted') throw new DocparseError('PASSWORD', 'Files that are encrypted as by Office 95 are not opened.', { cause: error });
       if (state === 'damaged') throw new DocparseError('CORRUPTED', 'The compound file is damaged.', { cause: error });

@@ -1,13 +1,14 @@
 import { chmod, mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { prepareSandbox } from '../../../sandbox/index.ts';
 
-/** A folder that the user of LibreOffice may enter, with an empty one for its temporary files. */
+/** A folder for a stand-in, which is not confined: it may write down what it does. With an empty folder for its temporary files. */
 export async function officeRoom(): Promise<{ dir: string; temporary: string }> {
+  await prepareSandbox('off');
   const dir = await mkdtemp(join(tmpdir(), 'docparse-office-test-'));
   const temporary = join(dir, 'tmp');
   await mkdir(temporary);
-  for (const path of [dir, temporary]) await chmod(path, 0o777);
   return { dir, temporary };
 }
 

@@ -1,0 +1,26 @@
+import { existsSync } from 'node:fs';
+import { realpath } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { ChildConfig } from './protocol.ts';
+
+/** Folder that this code lies in, `dist` or `src`, and that of package.json. */
+const code = fileURLToPath(new URL('../', import.meta.url));
+const packageRoot = dirname(code.replace(/\/$/, ''));
+
+/** What an engine process reads beside documents: its code, packages, models, and LibreOffice where a place is set for it. Nothing of it is secret. */
+export async function readableByEngine({ modelsDir, office, engineModule }: Pick<ChildConfig, 'modelsDir' | 'office' | 'engineModule'>): Promise<string[]> {
+  const paths = [code, join(packageRoot, 'package.json'), ...packageFolders(), modelsDir];
+  if (engineModule !== undefined) paths.push(engineModule.startsWith('file:') ? fileURLToPath(engineModule) : engineModule);
+  if (office?.soffice !== undefined) {
+    const program = await realpath(office.soffice).catch(() => office.soffice ?? '');
+    const folder = dirname(program);
+    paths.push(dirname(office.soffice), folder, ...(folder.endsWith('/program') ? [dirname(folder)] : []));
+  }
+  return [...new Set(paths)];
+}
+
+/** Where Node looks for packages from here: a package that is installed lies beside others, not above them. */
+const packageFolders = (): string[] =>
+  (createRequire(import.meta.url).resolve.paths('koffi') ?? []).filter((folder) => folder.startsWith('/') && existsSync(folder));
