@@ -5,6 +5,9 @@ import { childrenOf, isAlive, TestService, trickEngine, Upload, until } from './
 import { tricks } from './support/trick-engine.ts';
 
 /** Name of the directory in which a service works. */
+/** Folders of requests; those of engine processes are beside them. */
+const requestsIn = async (work: string): Promise<string[]> => (await readdir(work)).filter((name) => !name.startsWith('engine-'));
+
 const workName = async (of: TestService): Promise<string> => {
   const names = (await readdir(join(of.dataDir, 'work'))).filter((name) => name.split('+')[1] === String(of.process.pid));
   expect(names).toHaveLength(1);
@@ -137,7 +140,7 @@ describe('a client that hangs up', () => {
   it('leaves nothing behind on the disk', async () => {
     await leave('pages 2', 'slow 1');
     const work = join(service.dataDir, 'work', await workName(service));
-    await until(async () => (await readdir(work)).length === 0);
+    await until(async () => (await requestsIn(work)).length === 0);
   });
 });
 
@@ -181,7 +184,7 @@ describe('the service', () => {
     await until(() => !children.some(isAlive));
     // What it left on the disk goes away at the next start.
     const work = join(other.dataDir, 'work');
-    expect((await readdir(join(work, await workName(other)))).length).toBe(1);
+    expect((await requestsIn(join(work, await workName(other)))).length).toBe(1);
     const next = await TestService.start({ DOCPARSE_ENGINE_MODULE: trickEngine, DOCPARSE_WORKERS: '1' }, other.dataDir);
     expect(await readdir(work)).toEqual([await workName(next)]);
     await next.stop();

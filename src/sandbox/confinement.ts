@@ -48,7 +48,7 @@ export const SYSTEM = [
     '/etc/libreoffice',
     '/etc/localtime',
   ],
-  ...['/etc/passwd', '/etc/group', '/etc/nsswitch.conf', '/var/cache/fontconfig', '/sys/devices/system/cpu'],
+  ...['/etc/passwd', '/etc/group', '/etc/nsswitch.conf', '/var/cache/fontconfig', '/var/lib/libreoffice', '/var/spool/libreoffice', '/sys/devices/system/cpu'],
 ];
 /** Of /proc without a name space: itself, and what the machine has. */
 export const PROC = ['/proc/self', '/proc/cpuinfo', '/proc/meminfo', '/proc/stat', '/proc/sys/vm/overcommit_memory'];

@@ -15,15 +15,14 @@ const REMOVE_DIR = 1 << 4;
 const REMOVE_FILE = 1 << 5;
 const MAKE_DIR = 1 << 7;
 const MAKE_REG = 1 << 8;
-const MAKE_SOCK = 1 << 9;
 const REFER = 1 << 13;
 const TRUNCATE = 1 << 14;
 const IOCTL_DEV = 1 << 15;
 const OF_FILES = EXECUTE | WRITE_FILE | READ_FILE | TRUNCATE | IOCTL_DEV;
 
 const READ = EXECUTE | READ_FILE | READ_DIR;
-/** No symbolic links, devices and pipes: the server would follow them, or wait at them. */
-const USE = READ_FILE | WRITE_FILE | REMOVE_DIR | REMOVE_FILE | MAKE_DIR | MAKE_REG | MAKE_SOCK | REFER | TRUNCATE;
+/** No links, devices, sockets and pipes: the server would follow them, or wait at them. */
+const USE = READ_FILE | WRITE_FILE | REMOVE_DIR | REMOVE_FILE | MAKE_DIR | MAKE_REG | REFER | TRUNCATE;
 
 /** Rights that came with each version of the interface. */
 const rightsOf = (version: number): number => (1 << 13) - 1 + (version >= 2 ? REFER : 0) + (version >= 3 ? TRUNCATE : 0) + (version >= 5 ? IOCTL_DEV : 0);

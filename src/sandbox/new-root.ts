@@ -30,6 +30,9 @@ export function enterNewRoot(paths: { readable: readonly string[]; writable: rea
   mkdirSync(join(STAGE, OLD));
   systemCall('pivot_root', text(STAGE), text(join(STAGE, OLD)));
   process.chdir('/');
+  // LibreOffice does not start without one that it could write to, and then does not use it.
+  mkdirSync('/tmp');
+  mount('docparse', '/tmp', 'tmpfs', MS_NOSUID | MS_NODEV | MS_NOEXEC, 'size=1m,mode=1777');
   // The outer first: what is below something else keeps its own rights.
   const rights = new Map([
     ...paths.readable.filter((path) => !path.startsWith('/proc')).map((path): [string, number] => [path, NO_RIGHTS | READ_ONLY]),

@@ -33,6 +33,8 @@ interface Numbers {
   /** Refused with EPERM. */
   refused: number[];
   connect: number;
+  /** Seem to work, and do nothing. */
+  idle: number[];
   socket: number;
   clone: number;
   prlimit: number;
@@ -65,6 +67,7 @@ const NUMBERS: Record<string, Numbers> = {
       29, 30, 31, 64, 65, 66, 220, 68, 69, 70, 71, 240, // shm*, sem*, msg*, mq_open
     ],
     connect: 42,
+    idle: [49, 50], // bind, listen
     socket: 41,
     clone: 56,
     prlimit: 302,
@@ -78,6 +81,7 @@ const NUMBERS: Record<string, Numbers> = {
       224, 225, 142, 89, 60, 116, 262, 37, 36, 33, 194, 195, 196, 190, 191, 192, 193, 186, 187, 188, 189, 180,
     ],
     connect: 203,
+    idle: [200, 201],
     socket: 198,
     clone: 220,
     prlimit: 261,
@@ -96,8 +100,10 @@ export function systemCallFilter(arch: string): Buffer {
   if (arch === 'x64') program.push(...when(AT_LEAST, X32, ERRNO | ENOSYS));
   for (const number of UNKNOWN) program.push(...when(EQUAL, number, ERRNO | ENOSYS));
   for (const number of [...REFUSED, ...numbers.refused]) program.push(...when(EQUAL, number, ERRNO | EPERM));
-  // A server on a socket in the file system, such as a database, would believe the user that asks. LibreOffice makes such a socket for itself.
+  // A server on a socket in the file system, such as a database, would believe the user that asks. LibreOffice makes such a socket
+  // for its next start, in /tmp, and does not run without: it listens to nobody.
   program.push(...when(EQUAL, numbers.connect, ERRNO | ECONNREFUSED));
+  for (const number of numbers.idle) program.push(...when(EQUAL, number, ERRNO));
   program.push(
     ...call(numbers.socket, [
       load(argument(0)),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { Document, PageAnalysis, PageFailure, Paper, Source } from '../../src/document/index.ts';
@@ -19,6 +20,9 @@ async function scriptOf(source: Source): Promise<Script> {
   const pages = Number(lines.find((line) => line.startsWith('pages '))?.slice(6) ?? 1);
   return { pages, act: (verb, where) => lines.includes(`${verb} ${where}`) };
 }
+
+/** Of this process alone: numbers of processes may count in name spaces of their own. */
+const self = randomUUID();
 
 const spin = (): never => {
   for (;;);
@@ -68,7 +72,7 @@ export async function createEngine(): Promise<Engine> {
         await step(source, script, pageNumber, signal);
         if (script.act('dimensions', pageNumber)) throw new DocparseError('IMAGE_DIMENSIONS', '5 x 5 pixels.');
         if (script.act('fail', pageNumber)) failures.push({ pageNumber, stage: 'parse', message: 'The page is unreadable.' });
-        else pages.push({ ...page(pageNumber), warnings: [`${pageNumber} by ${process.pid}`] });
+        else pages.push({ ...page(pageNumber), warnings: [`${pageNumber} by ${self}`] });
       }
       return { pages, failures };
     },
