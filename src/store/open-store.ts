@@ -9,7 +9,7 @@ import { clientConfig, connect, type Db } from './database.ts';
 import { installationKey } from './installation-key.ts';
 import { Listener } from './listener.ts';
 import { migrate, readMigrations } from './migrate.ts';
-import { PostgresServer } from './postgres/server.ts';
+import { DATABASE, PostgresServer } from './postgres/server.ts';
 import { isConnectionError, StoreError } from './store-error.ts';
 
 /** All that is kept: the database and the large objects. */
@@ -40,17 +40,20 @@ const CLOSING = 'docparse closing';
  */
 export async function openStore(config: StoreConfig, log: (message: string) => void = () => {}, options: { patienceMs?: number } = {}): Promise<Store> {
   const server = config.databaseUrl === undefined ? new PostgresServer({ dataDir: config.dataDir, log }) : undefined;
-  const url = config.databaseUrl ?? server?.url(DATABASE) ?? '';
   const blobs = openBlobs(config);
   const revive = server && (() => server.ensure());
   const name = `${NAME} ${process.pid}`;
   const migrations = await readMigrations();
-  const listener = new Listener(url, name, revive, log);
+  // An embedded server has made its passwords when it has run.
+  let url = config.databaseUrl ?? '';
+  let listener: Listener;
   const end = Date.now() + (options.patienceMs ?? PATIENCE_MS);
   for (;;) {
     try {
       await server?.ensure();
+      url = config.databaseUrl ?? server?.url(DATABASE) ?? '';
       await migrate(url, migrations);
+      listener = new Listener(url, name, revive, log);
       await listener.open();
       break;
     } catch (error) {
@@ -95,8 +98,6 @@ export function openBlobs(config: Pick<StoreConfig, 'dataDir' | 'blobs'>): BlobS
 }
 
 const PATIENCE_MS = 30_000;
-/** The one that every new cluster has: making another costs a quarter of the first start. */
-const DATABASE = 'postgres';
 
 /** A process that connects in the moment between finds the server gone, and starts it again. */
 export async function stopUnlessUsed(server: PostgresServer): Promise<void> {

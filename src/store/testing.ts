@@ -7,6 +7,7 @@ import pg from 'pg';
 import { clientConfig } from './database.ts';
 import { migrate, readMigrations } from './migrate.ts';
 import { openStore, type Store, type StoreConfig } from './open-store.ts';
+import { SERVICE } from './postgres/roles.ts';
 import { PostgresServer } from './postgres/server.ts';
 
 /**
@@ -57,8 +58,13 @@ async function databaseUrl(name: string): Promise<string> {
   return url.href;
 }
 
+/** The service is no superuser of the embedded server; of one that is given it is what the address says. */
+const ownedByService = (): string => (process.env.DOCPARSE_TEST_DATABASE_URL ? '' : ` owner ${SERVICE}`);
+
 async function admin<T>(use: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client(clientConfig(await databaseUrl('postgres'), 'docparse tests'));
+  const client = new pg.Client(
+    clientConfig(process.env.DOCPARSE_TEST_DATABASE_URL ? await databaseUrl('postgres') : testServer().ownerUrl('postgres'), 'docparse tests'),
+  );
   client.on('error', () => {});
   await client.connect();
   try {
@@ -81,7 +87,7 @@ function readyTemplate(): Promise<string> {
       const { rows } = await client.query<{ ready: boolean }>('select datistemplate as ready from pg_database where datname = $1', [name]);
       if (rows[0]?.ready) return;
       await client.query(`drop database if exists ${name}`);
-      await client.query(`create database ${name}`);
+      await client.query(`create database ${name}${ownedByService()}`);
       await migrate(await databaseUrl(name), migrations);
       await client.query(`alter database ${name} is_template true`);
     });
@@ -93,7 +99,7 @@ function readyTemplate(): Promise<string> {
 async function copyTemplate(client: pg.Client, from: string, name: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
-      await client.query(`create database ${name} template ${from}`);
+      await client.query(`create database ${name} template ${from}${ownedByService()}`);
       return;
     } catch (error) {
       // The session that migrated it, or another copy of it, is about to end.

@@ -7,14 +7,16 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { makeDataDir } from '../data-dir.ts';
-import { StoreError } from '../store-error.ts';
+import { isConnectionError, StoreError } from '../store-error.ts';
 import { type Binaries, findBinaries, nativeFolder } from './binaries.ts';
 import { ensureCluster, explain } from './cluster.ts';
 import { chooseOwner, type Owner } from './owner.ts';
 import { isPostmaster, orphanedSessions } from './processes.ts';
+import { isRefused, OWNER, prepareRoles, readPasswords, SERVICE } from './roles.ts';
 
-const USER = 'docparse';
 const PORT = 5432;
+/** The one that every new cluster has: making another costs a quarter of the first start. */
+export const DATABASE = 'postgres';
 /** Recovery after a crash replays the log first, which may take a while; a server that says so is waited for. */
 const START_MS = 120_000;
 const STOP_MS = 20_000;
@@ -51,9 +53,19 @@ export class PostgresServer {
     this.#socketDir = socketDir(this.dir);
   }
 
-  /** Connection string of a database on this server. */
+  /** Connection string of a database on this server, for the service. Its password is there once the server has run. */
   url(database: string): string {
-    return `postgresql://${USER}@localhost/${database}?host=${encodeURIComponent(this.#socketDir)}&port=${PORT}`;
+    return this.#url(SERVICE, readPasswords(this.dir)?.service, database);
+  }
+
+  /** The same for whoever administers the cluster. */
+  ownerUrl(database: string): string {
+    return this.#url(OWNER, readPasswords(this.dir)?.owner, database);
+  }
+
+  #url(role: string, password: string | undefined, database: string): string {
+    const user = password === undefined ? role : `${role}:${password}`;
+    return `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(this.#socketDir)}&port=${PORT}`;
   }
 
   /** Resolves when the server answers; starts it when it does not run. Calls at the same time share one start. */
@@ -85,6 +97,7 @@ export class PostgresServer {
     for (let round = 0; ; round++) {
       const state = await this.probe();
       if (state === 'ready') return;
+      if (state === 'unprepared') await this.#prepareRoles(owner);
       if (state === 'away' && !child) child = await this.#spawn(binaries, owner);
       if (child?.exit !== undefined) {
         // Somebody else starts it, or sessions outlive a server that was killed.
@@ -97,10 +110,10 @@ export class PostgresServer {
     }
   }
 
-  /** `busy`: there is a server, which starts or stops. */
-  async probe(): Promise<'ready' | 'busy' | 'away'> {
+  /** `busy`: there is a server, which starts or stops. `unprepared`: one that the service cannot log in to yet. */
+  async probe(): Promise<'ready' | 'unprepared' | 'busy' | 'away'> {
     if (!existsSync(join(this.#socketDir, `.s.PGSQL.${PORT}`))) return 'away';
-    const client = new pg.Client({ connectionString: this.url('postgres'), connectionTimeoutMillis: 5000 });
+    const client = new pg.Client({ connectionString: this.url(DATABASE), connectionTimeoutMillis: 5000 });
     client.on('error', () => {});
     try {
       await client.connect();
@@ -109,9 +122,22 @@ export class PostgresServer {
       const { code } = error as { code?: string };
       if (code === 'EACCES' || code === 'EPERM')
         throw new StoreError(`The database in ${this.dir} is run by another user: run docparse as that user, or set DOCPARSE_DATA.`, { cause: error });
+      if (isRefused(error)) return 'unprepared';
       return code === 'ECONNREFUSED' || code === 'ENOENT' ? 'away' : 'busy';
     } finally {
       await client.end().catch(() => {});
+    }
+  }
+
+  async #prepareRoles(owner: Owner): Promise<void> {
+    const pid = await this.pid();
+    if (pid === undefined) return;
+    try {
+      await prepareRoles({ dir: this.dir, host: this.#socketDir, port: PORT, pid, uid: owner.uid }, DATABASE);
+    } catch (error) {
+      // It stops, or is killed, meanwhile; the next look tells.
+      if (!isConnectionError(error))
+        throw new StoreError(`The roles of the database in ${this.dir} could not be prepared: ${(error as Error).message}`, { cause: error });
     }
   }
 
