@@ -271,7 +271,11 @@ export class Pool {
   }
 
   #newChild(): Promise<EngineChild> {
-    return EngineChild.start({ ...this.#config, tidyAboveBytes: this.#limits.childRecycleBytes * 0.7 }, { maxBytes: this.#limits.childMaxBytes }, this.#workDir);
+    return EngineChild.start(
+      { ...this.#config, tidyAboveBytes: this.#limits.childRecycleBytes * 0.7 },
+      { maxBytes: this.#limits.childMaxBytes },
+      this.#workDir,
+    );
   }
 
   #startLater(failures: number): void {
