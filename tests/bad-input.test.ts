@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lockedPdf, picture, textPdf } from './support/files.ts';
 import { credentials, PARSE, TestService, Upload } from './support/service.ts';
@@ -183,6 +184,14 @@ describe('body', () => {
     [undefined, undefined],
   ])('answers 40004 to %j as %s', async (body, type) => {
     expect(await post(body, type)).toMatchObject({ status: 200, json: { code: 40004 } });
+  });
+
+  it('may not be packed, and that is what the answer says', async () => {
+    for (const path of [PARSE, '/api/docparse/pipeline', '/ai/service/v2/entity_extraction']) {
+      const headers = { ...credentials, 'content-type': 'application/json', 'content-encoding': 'gzip' };
+      const response = await fetch(service.base + path, { method: 'POST', headers, body: gzipSync('{}') });
+      expect(await response.json()).toMatchObject({ code: 40004, message: expect.stringContaining('Content-Encoding "gzip"') });
+    }
   });
 });
 

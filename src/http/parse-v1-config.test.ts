@@ -19,6 +19,13 @@ describe('readParseConfig', () => {
     expect([ranges, password]).toEqual([undefined, undefined]);
   });
 
+  it.each([
+    ['default', 'url'],
+    ['base64str', 'base64'],
+  ])('knows older names of forms of pictures: %s', (older, form) => {
+    expect(readParseConfig(JSON.stringify({ config: { engine_params: { image_output_type: older } } })).request.image_output_type).toBe(form);
+  });
+
   it('passes every switch on', () => {
     const { options, request, ranges, password, warnings } = readParseConfig(
       JSON.stringify({

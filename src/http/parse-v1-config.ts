@@ -29,7 +29,9 @@ export const parseConfigSchema = section({
         'auto: text layer where it is good, OCR elsewhere; scan: every page as a picture; parse: text layer only; lite: tables and text only',
       ),
       formula_level: z.number().int().min(0).max(2).nullish().describe('0 standard; 1 enhanced is not done yet, and `warnings` says so'),
-      image_output_type: choice(['url', 'base64'], 'url').describe('form of `image_data`'),
+      image_output_type: choice(['url', 'base64', 'default', 'base64str'], 'url')
+        .transform((form) => (form === 'base64' || form === 'base64str' ? 'base64' : 'url'))
+        .describe('form of `image_data`; `default` and `base64str` are older names of the two'),
       dpi: z.number().nullish().describe('72, 144 or 216: resolution of page pictures and pixel sizes'),
       pdf_pwd: z.string().nullish().describe('another name of document.password'),
       recognize_chemical: z.boolean().nullish().describe('true: not done yet, and `warnings` says so'),

@@ -92,7 +92,7 @@ describe('readStages', () => {
     [{ overlap_all: 'often' }, 'stages[1].config.overlap_all'],
   ])('refuses the chunk options %j', (config, part) => {
     const [code, message] = refusal([parse, { type: 'chunk', config }]);
-    expect([code, message]).toEqual([40004, expect.stringContaining(part)]);
+    expect([code, message]).toEqual([40004, expect.stringContaining(`${R}${part}`)]);
   });
 
   it('takes the length of vectors, as text too', () => {

@@ -144,17 +144,22 @@ function readLater(type: string, config: unknown, index: number, embedding: Embe
 
 function readExtract(config: unknown, index: number): LaterStage {
   const settings = read(extractConfigSchema, config, index);
+  return { type: 'extract', config: settings, model: inWords(`stages[${index}].config.`, () => readSchema(settings.schema)) };
+}
+
+/** The rules of other rooms in the documented words of the pipeline. */
+function inWords<T>(where: string, work: () => T): T {
   try {
-    return { type: 'extract', config: settings, model: readSchema(settings.schema) };
+    return work();
   } catch (error) {
-    throw error instanceof DocparseError ? broken(`stages[${index}].config.${error.message.replace(/^Parameter error\.\s*/, '')}`) : error;
+    throw error instanceof DocparseError ? broken(where + error.message.replace(/^Parameter error\.\s*/, '')) : error;
   }
 }
 
 /** The rules of chunking hold before the document is parsed. */
 function readChunk(config: unknown, index: number): ChunkConfig {
   const options = read(chunkConfigSchema, config, index);
-  resolveChunkOptions(options, `stages[${index}].config.`);
+  inWords(`stages[${index}].config.`, () => resolveChunkOptions(options));
   return options;
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
+import { DocparseError } from '../errors.ts';
 import { createExtractor } from '../extraction/index.ts';
 import { account } from './account.ts';
 import { adminApi } from './admin/index.ts';
@@ -53,6 +54,13 @@ export async function buildServer(deps: Deps): Promise<FastifyInstance> {
   observeRequests(app, deps.metrics);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
+  });
+  // After the credentials, before the body.
+  app.addHook('preParsing', async (request) => {
+    const encoding = request.headers['content-encoding'];
+    if (encoding && encoding !== 'identity') {
+      throw new DocparseError('PARAMETER', `Content-Encoding "${encoding.slice(0, 40)}" is not supported: send the body as it is.`);
+    }
   });
   // JSON bodies; the parts of forms are mapped where they are received.
   app.addHook('preValidation', async (request) => {
