@@ -61,6 +61,10 @@ function labelled(field: FieldType, index: number, hit: LabelHit, match: LabelMa
       if (lines.length > 1) out.push({ ...base, ...textOfSpans([reading, lines[0]!]), fit: reading.fit, coverage: 1 });
     }
   };
+  if (field.kind === 'long-text') {
+    const cell = textOfCell(hit, box, marked);
+    if (cell) out.push({ field: index, label: hit, match, relation: 'right', order: 0, segment: cell[0]!, ...textOfSpans(cell), fit: 0.5, coverage: 1 });
+  }
   const own = marked.segments.find((s) => s.owner === hit);
   if (own) {
     put(own, 'same', 0);
@@ -79,6 +83,26 @@ function labelled(field: FieldType, index: number, hit: LabelHit, match: LabelMa
     .slice(0, REACH_BELOW)
     .forEach((s, i) => void put(s, 'below', i));
   return out;
+}
+
+/** All text beside a label in its ruled cell: labels of remarks stand in the middle of a tall box. */
+function textOfCell(hit: LabelHit, box: Box, marked: Marked): Segment[] | undefined {
+  const middle = (box.x0 + box.x1) / 2;
+  const { horizontal, vertical } = marked.rulings;
+  const over = (r: { from: number; to: number }): boolean => r.from <= middle && r.to >= box.x1 + hit.piece.size;
+  const top = Math.max(Number.NEGATIVE_INFINITY, ...horizontal.filter((r) => r.at <= box.y0 + 2 && over(r)).map((r) => r.at));
+  const bottom = Math.min(Number.POSITIVE_INFINITY, ...horizontal.filter((r) => r.at >= box.y1 - 2 && over(r)).map((r) => r.at));
+  if (!Number.isFinite(top) || !Number.isFinite(bottom)) return undefined;
+  const y = (box.y0 + box.y1) / 2;
+  const sides = vertical.filter((r) => r.from <= y && r.to >= y && r.at > box.x1 - 2).map((r) => r.at).sort((a, b) => a - b);
+  // The first rule right of the label may part it from its value.
+  const inside = (from: number, to: number): Segment[] =>
+    marked.segments.filter((s) => s.box.x0 >= from - 2 && (s.box.x0 + s.box.x1) / 2 < to && (s.box.y0 + s.box.y1) / 2 > top && (s.box.y0 + s.box.y1) / 2 < bottom);
+  const first = sides[0] ?? Number.POSITIVE_INFINITY;
+  const near = inside(box.x1, first);
+  const found = near.length > 0 ? near : inside(first, sides[1] ?? Number.POSITIVE_INFINITY);
+  const sorted = [...found].sort((a, b) => (Math.abs(a.box.y0 - b.box.y0) < 0.5 * a.piece.size ? a.box.x0 - b.box.x0 : a.box.y0 - b.box.y0));
+  return sorted.length === 0 || sorted.length > MOST_LINES ? undefined : sorted;
 }
 
 /** Neighbours on the line of a value that go on with it. */
@@ -105,7 +129,10 @@ function readingsIn(kind: ValueKind, segment: Segment): (Span & { fit: number })
 
 /** Parts of a segment that blanks set apart: two values that OCR has read as one line. */
 function partsOf(kind: ValueKind, segment: Segment): (Span & { fit: number })[] {
-  const cuts = [...segment.piece.gaps].filter((g) => g > segment.start && g < segment.end).sort((a, b) => a - b);
+  const gaps = [...segment.piece.gaps].filter((g) => g > segment.start && g < segment.end);
+  // A name and its number in one cell: 国家税务总局第三税务所11266931884.
+  const number = /(?<=[\p{Script=Han})])\d{6,}|(?<=[\d*X]{4})\p{Script=Han}/u.exec(segment.text);
+  const cuts = [...new Set([...gaps, ...(number && number.index > 0 ? [segment.start + number.index] : [])])].sort((a, b) => a - b);
   if (cuts.length === 0 || cuts.length > 6 || kind === 'long-text') return [];
   const edges = [segment.start, ...cuts, segment.end];
   return edges.slice(0, -1).flatMap((start, i) => {
@@ -166,7 +193,12 @@ export function titleCandidates(index: number, titles: readonly string[], marked
     const likeness = titles.reduce((m, t) => Math.max(m, titleLikeness(text, t)), 0);
     const large = piece.size >= 0.8 * largest && piece.size > 1.15 * median && piece.box.y0 < 0.4 * height;
     if (likeness < 0.6 && !large) continue;
-    out.push({ field: index, ...textOfSpans([segment]), fit: likeness, coverage: 1, segment, relation: 'none', order: 0 });
+    // A number may stand on the line of the title.
+    const head = /^(?:No\.?:?)?[\dA-Z]{6,}/u.exec(text)?.[0].length ?? 0;
+    const tail = /(?:No\.?:?)?\d{6,}$/u.exec(text.slice(head))?.[0].length ?? 0;
+    const span = { piece, start: segment.start + head, end: segment.end - tail };
+    if (span.end - span.start < 3) continue;
+    out.push({ field: index, ...textOfSpans([span]), fit: likeness, coverage: (span.end - span.start) / text.length, segment, relation: 'none', order: 0 });
   }
   return out;
 }

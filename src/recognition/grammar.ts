@@ -13,7 +13,7 @@ type Fit = (text: string) => number;
 /** Digits as OCR confuses them stand for digits inside numbers of bills: they are told apart later, by checks. */
 const DATE = String.raw`(?<!\d)(?:19|20)\d{2}(?:[年\-/.·]\d{1,2}[月\-/.·]\d{1,2}[日号]?|年\d{1,2}月(?!\d)|(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?!\d))`;
 const TIME = String.raw`(?<!\d)(?:[01]?\d|2[0-4])(?::[0-5]\d(?::[0-5]\d)?|[时点][0-5]?\d分?(?:[0-5]?\d秒)?)(?!\d)`;
-const AMOUNT = String.raw`(?<![\d.,A-Za-z])[¥$]?(?:CNY|CN|YQ|RMB)?-?[¥]?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d{1,6})?元?(?![\d.])`;
+const AMOUNT = String.raw`(?<![\d.,A-Za-z])[¥$]?(?:CNY|CN|YQ|RMB)?-?[¥]?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d{1,6})?元?(?![\d.])|(?<![A-Z])(?:[Xx]{2,4}|EXEMPT|NIL)(?![A-Z])`;
 const NUMERAL = '零〇一二三四五六七八九十百千壹贰貳叁叄參肆伍陆陸柒捌玖拾佰仟万萬亿億';
 const PROVINCE = '京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼使领';
 const SEAT_CLASS =
@@ -50,6 +50,7 @@ const found = (source: string, fit: Fit | number = 1, flags = 'gu'): Grammar => 
 });
 
 const amountFit: Fit = (text) => {
+  if (/^(?:x{2,4}|EXEMPT|NIL)$/iu.test(text)) return 0.4;
   if (parseAmount(text) === undefined) return 0;
   const marked = /^[¥$]|^[A-Z]|元$/u.test(text);
   const cents = /\.\d{2}元?$/u.test(text);
@@ -134,8 +135,8 @@ const GRAMMARS: Record<ValueKind, Grammar> = {
             : 0.1,
   },
   distance: found(String.raw`\d+(?:\.\d+)?(?:km|公里|千米)?`, (t) => (/[a-z公千]/iu.test(t) ? 1 : /\./u.test(t) ? 0.7 : 0.4), 'giu'),
-  count: found(String.raw`\d{1,4}`, 0.7),
-  'page-number': found(String.raw`\d{1,3}`, 0.7),
+  count: found(String.raw`(?<=共计?)\d{1,4}(?=[笔个条单次])|(?<!\d)\d{1,4}(?!\d)`, 0.7),
+  'page-number': found(String.raw`(?<=[共第])\d{1,3}(?=页)|(?<!\d)\d{1,3}(?!\d)`, 0.7),
   'code-of': found(String.raw`\(([A-Za-z0-9]+)\)`, 0.8),
   flag: { fit: () => 0 },
   derived: { fit: () => 0 },

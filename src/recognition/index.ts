@@ -1,7 +1,6 @@
 export { applyData, type BillData, type PapersWithData, readBillData } from './bill-data/index.ts';
 export { TYPE_FEATURES } from './classify.ts';
 export { FEATURES } from './features.ts';
-export { piecesOf } from './pieces.ts';
 export { loadWeights, Recogniser, writeValue } from './recognise.ts';
 export type { RecognisedPaper, RecognisedTable, RecognisedValue, RecognitionWarning, ValueRegion, ValueSource } from './record.ts';
 export { typesOf } from './types/catalogue.ts';

@@ -16,6 +16,8 @@ export interface ItemTable {
 /** A column as printed: of the type, or one that the type does not know (`column` -1). */
 interface PrintedColumn {
   column: number;
+  /** A second column of the type that shares the printed one: 数量/单位. */
+  shared?: number;
   box: Box;
   /** Where rulings put its sides. */
   left?: number;
@@ -65,7 +67,10 @@ function headerOf(table: number, marked: Marked): Band | undefined {
   }
   if (!best) return undefined;
   const box = unionBox(best.members.map((m) => m.box));
-  const columns: PrintedColumn[] = best.members.map((m) => ({ column: m.match!.column, box: m.box }));
+  const columns: PrintedColumn[] = best.members.map((m) => {
+    const shared = m.hit.columns.find((c) => c.table === table && c.column !== m.match!.column && c.quality === 1 && m.match!.quality === 1 && /[/及]/u.test(m.hit.text));
+    return { column: m.match!.column, box: m.box, ...(shared && { shared: shared.column }) };
+  });
   // Other words of the line head columns that the type does not know.
   const size = best.members[0]!.hit.piece.size;
   const known = new Set(best.members.map((m) => m.hit.piece));
@@ -97,18 +102,78 @@ function readRows(type: TableType, table: number, printed: readonly PrintedColum
     Number.POSITIVE_INFINITY,
     ...others.filter((c) => c.box.x0 > columns.at(-1)!.box.x1).map((c) => (c.box.x0 + columns.at(-1)!.box.x1) / 2),
   );
+  const frameLeft = columns[0]!.left ?? Number.NEGATIVE_INFINITY;
+  const frameRight = columns.at(-1)!.right ?? Number.POSITIVE_INFINITY;
   const bottom = bottomOf(band, columns, marked, size);
   const parts = marked.pieces
     .filter((p) => p.box.y0 > band.box.y1 - 0.4 * size && centreY(p.box) < bottom && p.size < 2.5 * size)
     .flatMap((p) => splitAtColumns(p, columns, marked))
-    .filter((s) => centreX(spanBox(s)) > leftLimit && centreX(spanBox(s)) < rightLimit);
+    .filter((s) => centreX(spanBox(s)) > Math.max(leftLimit, frameLeft) && centreX(spanBox(s)) < Math.min(rightLimit, frameRight));
   if (parts.length === 0) return undefined;
   const lines = linesOf(parts);
   const placed = lines.map((line) => placeLine(line, columns, type));
   const rows = groupRows(placed, columns, type, marked).filter((row) => isItem(row));
   if (rows.length === 0) return undefined;
-  const cells = rows.map((row) => type.columns.map((_, c) => columns.flatMap((printedColumn, i) => (printedColumn.column === c ? (row[i] ?? []) : []))));
+  const cells = rows.map((row) => cellsOf(row, columns, type));
+  chainPlaces(cells, columns, type, lines, placed);
   return { table, header: band.box, box: unionBox([band.box, ...parts.map(spanBox)]), rows: cells };
+}
+
+/** Cells by columns of the type; a printed column that two of them share is parted: figures and words. */
+function cellsOf(row: readonly Span[][], columns: readonly PrintedColumn[], type: TableType): Span[][] {
+  const cells: Span[][] = type.columns.map(() => []);
+  columns.forEach((printed, i) => {
+    if (printed.column < 0) return;
+    for (const span of row[i] ?? []) {
+      if (printed.shared === undefined) {
+        cells[printed.column]!.push(span);
+        continue;
+      }
+      const text = span.piece.text.slice(span.start, span.end);
+      const figures = /-?\d+(?:\.\d+)?/u.exec(text);
+      const [numeric, verbal] = isOpen(type.columns[printed.column]!.kind) ? [printed.shared, printed.column] : [printed.column, printed.shared];
+      const cut = figures ? figures.index + figures[0].length : 0;
+      if (figures) cells[numeric]!.push({ piece: span.piece, start: span.start + figures.index, end: span.start + cut });
+      const from = cut + (/^[/()]*/u.exec(text.slice(cut))?.[0].length ?? 0);
+      const to = text.length - (/[)]*$/u.exec(text)?.[0].length ?? 0);
+      if (to > from) cells[verbal]!.push({ piece: span.piece, start: span.start + from, end: span.start + to });
+    }
+  });
+  return cells;
+}
+
+const FROM_TO = /^(?:[自至]|FROM|TO|[:/])+/iu;
+const NO_PLACE = /^(?:VOID|-+|\*+)?$/u;
+
+/**
+ * Itineraries list their places downwards, one more than there are legs (自 A, 至 B, 至 C), without a label above: a leg goes from its own
+ * place to the next one.
+ */
+function chainPlaces(cells: Span[][][], columns: readonly PrintedColumn[], type: TableType, lines: readonly (readonly Span[])[], placed: readonly Placed[]): void {
+  const from = type.columns.findIndex((c) => c.key === 'from' && c.kind === 'station');
+  const to = type.columns.findIndex((c) => c.key === 'to' && c.kind === 'station');
+  if (from < 0 || to < 0 || columns.some((c) => c.column === from || c.column === to)) return;
+  const first = columns[0]!;
+  const places = lines.flatMap((line, i) => {
+    const left = line.filter((s) => spanBox(s).x0 < first.box.x0 - 0.5 * s.piece.size && FROM_TO.test(s.piece.text));
+    for (const s of left) for (const cell of placed[i]!.cells) if (cell.includes(s)) cell.splice(cell.indexOf(s), 1);
+    return left.slice(0, 1).flatMap((s) => {
+      const head = FROM_TO.exec(s.piece.text)![0].length;
+      const rest = { piece: s.piece, start: Math.max(s.start, head), end: s.end };
+      const text = s.piece.text.slice(rest.start, rest.end);
+      // The place may stand in a piece of its own behind the word.
+      const beside = text === '' ? line[line.indexOf(s) + 1] : undefined;
+      const place = beside && spanBox(beside).x1 < first.box.x0 ? beside : rest;
+      return NO_PLACE.test(place.piece.text.slice(place.start, place.end)) ? [] : [place];
+    });
+  });
+  cells.forEach((row, i) => {
+    for (const cell of row) for (let k = cell.length - 1; k >= 0; k--) if (FROM_TO.test(cell[k]!.piece.text) && spanBox(cell[k]!).x0 < first.box.x0) cell.splice(k, 1);
+    if (places[i] && places[i + 1]) {
+      row[from] = [places[i]!];
+      row[to] = [places[i + 1]!];
+    }
+  });
 }
 
 const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
@@ -152,18 +217,16 @@ function splitAtColumns(piece: Piece, columns: readonly PrintedColumn[], marked:
     const last = piece.glyphs[piece.at[u - 1]!]!;
     if (g === last) continue;
     const middle = (last.x1 + g.x0) / 2;
-    if (
-      piece.gaps.has(u) &&
-      edges.some((e) => middle > e.from - piece.size && middle < e.to + piece.size) &&
-      !/\p{Script=Latin}/u.test(piece.text[u]! + piece.text[u - 1]!)
-    )
-      cuts.add(u);
-    if (
-      marked.rulings.vertical.some(
-        (r) => r.at > last.x0 + 0.3 * (last.x1 - last.x0) && r.at < g.x1 - 0.3 * (g.x1 - g.x0) && r.from < piece.box.y0 && r.to > piece.box.y1,
-      )
-    )
-      cuts.add(u);
+    // A point or comma leaves a blank that parts nothing.
+    const inNumber = /[\d.,]/u.test(piece.text[u]!) && /[\d.,]/u.test(piece.text[u - 1]!) && g.x0 - last.x1 < piece.size;
+    const inWords = /\p{Script=Latin}/u.test(piece.text[u]!) && /\p{Script=Latin}/u.test(piece.text[u - 1]!);
+    const between = edges.some((e) => middle > e.from - piece.size && middle < e.to + piece.size);
+    if (piece.gaps.has(u) && between && !inNumber && !inWords) cuts.add(u);
+    const slack = 0.2 * piece.size;
+    const ruled = marked.rulings.vertical.some(
+      (r) => r.at > last.x1 - slack && r.at < g.x0 + slack && r.from < piece.box.y0 && r.to > piece.box.y1 && r.to - r.from > 3 * piece.size,
+    );
+    if (ruled && (!inNumber || g.x0 - last.x1 > 0.5 * piece.size)) cuts.add(u);
   }
   const at = [0, ...[...cuts].sort((a, b) => a - b), piece.text.length];
   return at.slice(0, -1).map((start, i) => ({ piece, start, end: at[i + 1]! }));

@@ -56,14 +56,25 @@ export function vocabularyOf(type: PaperType, relatives: readonly PaperType[]): 
     return known;
   };
   type.fields.forEach((f, field) => {
-    for (const label of f.labels) entry(label.replace(/^\^/u, '')).fields.push({ field, inSection: label.startsWith('^') });
+    for (const label of f.labels) {
+      const { fields } = entry(label.replace(/^\^/u, ''));
+      if (!fields.some((o) => o.field === field)) fields.push({ field, inSection: label.startsWith('^') });
+    }
   });
   type.tables.forEach((t, table) => {
     t.columns.forEach((c, column) => {
-      for (const label of c.labels) entry(label).columns.push({ table, column });
+      for (const label of c.labels) {
+        const { columns } = entry(label);
+        if (!columns.some((o) => o.table === table && o.column === column)) columns.push({ table, column });
+      }
     });
   });
-  for (const s of type.sections) for (const label of s.labels) entry(label).sections.push(s.name);
+  for (const s of type.sections) {
+    for (const label of s.labels) {
+      const { sections } = entry(label);
+      if (!sections.includes(s.name)) sections.push(s.name);
+    }
+  }
   for (const other of relatives) {
     if (other.name === type.name) continue;
     for (const label of [...other.fields.flatMap((f) => f.labels), ...other.tables.flatMap((t) => t.columns.flatMap((c) => c.labels))]) {
@@ -99,7 +110,47 @@ const LEAST = 0.6;
 
 /** All labels printed on the pieces of a paper, in the order of the pieces. Parts of labels inside running text are left out. */
 export function labelsOn(pieces: readonly Piece[], vocabulary: Vocabulary): LabelHit[] {
-  return pieces.flatMap((piece) => labelsIn(piece, vocabulary));
+  return pieces.flatMap((piece) => joinBilingual(labelsIn(piece, vocabulary)));
+}
+
+/** 票价 FARE: two names of one field, one after the other, are one label. */
+function joinBilingual(hits: readonly LabelHit[]): LabelHit[] {
+  const out: LabelHit[] = [];
+  for (const hit of hits) {
+    const last = out.at(-1);
+    const shared = last && !last.colon && last.end === hit.start ? last.matches.filter((m) => hit.matches.some((o) => o.field === m.field)) : [];
+    const columns = last && last.end === hit.start ? last.columns.filter((m) => hit.columns.some((o) => o.table === m.table && o.column === m.column)) : [];
+    if (last && (shared.length > 0 || columns.length > 0)) {
+      out[out.length - 1] = { ...last, end: hit.end, text: last.text + hit.text, colon: hit.colon, matches: shared, columns, sections: [...last.sections, ...hit.sections] };
+    } else out.push(hit);
+  }
+  return out;
+}
+
+/**
+ * Labels that a narrow cell breaks over two lines (增值税税率 / 或征收率) as one piece each: the lines follow closely and together are
+ * a label of the vocabulary.
+ */
+export function joinWrappedLabels(pieces: readonly Piece[], vocabulary: Vocabulary, join: (lines: readonly Piece[]) => Piece): Piece[] {
+  const taken = new Set<Piece>();
+  const joined: Piece[] = [];
+  const short = pieces.filter((p) => p.text.length <= 14 && !/\d/u.test(p.text));
+  for (const upper of short) {
+    if (taken.has(upper)) continue;
+    let lines = [upper];
+    let word: Piece[] = [];
+    while (lines.length < 4) {
+      const last = lines.at(-1)!;
+      const next = short.find((p) => !lines.includes(p) && !taken.has(p) && isUnder(last, p));
+      if (!next) break;
+      lines = [...lines, next];
+      if (vocabulary.entries.has(lines.map((p) => p.text).join('').replace(/:$/u, ''))) word = lines;
+    }
+    if (word.length === 0) continue;
+    for (const p of word) taken.add(p);
+    joined.push(join(word));
+  }
+  return joined.length === 0 ? [...pieces] : [...pieces.filter((p) => !taken.has(p)), ...joined].map((p, index) => ({ ...p, index }));
 }
 
 function labelsIn(piece: Piece, vocabulary: Vocabulary): LabelHit[] {
@@ -157,8 +208,11 @@ function labelAt(piece: Piece, at: number, boundary: boolean, colon: number, voc
     }
     if (next === ':') return make(end, entry, boundary ? 1 : 0.9, true);
     if (!boundary) continue;
+    // CK. or No.: the point is no value.
+    if (next === '.' && (end + 1 === text.length || gaps.has(end + 1)) && /[A-Za-z]/u.test(text[end - 1]!)) return make(end + 1, entry, 1, false);
     if (next === undefined || gaps.has(end)) return make(end, entry, entry.text.length > 1 || at === 0 ? 1 : 0.7, false);
     // A value that follows without anything between: figures and Latin after Chinese words, or a longer label.
+    if (entry.text.length === 1 && /^\d{1,4}[页笔张个条单次]/u.test(text.slice(end))) return make(end, entry, 1, false);
     if (entry.text.length >= 2 && /[\d¥$A-Za-z(*]/u.test(next) && !/[\dA-Za-z]/u.test(text[end - 1]!)) return make(end, entry, 0.95, false);
     if (entry.text.length >= 3 && at === 0 && colon < 0) return make(end, entry, 0.8, false);
   }
@@ -174,6 +228,11 @@ function labelAt(piece: Piece, at: number, boundary: boolean, colon: number, voc
   }
   return undefined;
 }
+
+const isUnder = (upper: Piece, p: Piece): boolean =>
+  p.box.y0 > upper.box.y0 + 0.5 * upper.size &&
+  p.box.y0 - upper.box.y1 < 0.9 * upper.size &&
+  Math.min(p.box.x1, upper.box.x1) - Math.max(p.box.x0, upper.box.x0) > 0.5 * Math.min(p.box.x1 - p.box.x0, upper.box.x1 - upper.box.x0);
 
 interface Alike {
   entry: Entry;

@@ -58,12 +58,20 @@ const PARTING_GAP = 1.6;
 /** A gap wider than this leaves a blank. */
 const BLANK_GAP = 0.35;
 
-/** Pieces of a paper, top to bottom and left to right. */
-export function piecesOf(paper: Pick<Paper, 'lines'>): Piece[] {
+/** Print smaller than this share of the usual one is the legend of a seal or a texture, not text of the form. */
+const TINY = 0.35;
+
+/**
+ * Pieces of a paper, top to bottom and left to right. `isWord` knows the words of forms: characters that stand apart are joined only
+ * where they make one.
+ */
+export function piecesOf(paper: Pick<Paper, 'lines'>, isWord: (text: string) => boolean = () => false): Piece[] {
   const runs = paper.lines.filter((line) => line.angle === 0 || line.angle === 360).flatMap(splitAtGaps);
   const sideways = paper.lines.filter((line) => line.angle !== 0 && line.angle !== 360).map((line) => line.glyphs);
-  const pieces = [...runs, ...sideways].map(makePiece).filter((p) => p.text !== '');
-  const merged = joinSplitWords(pieces);
+  const all = [...runs, ...sideways].map(makePiece).filter((p) => p.text !== '');
+  const sizes = all.map((p) => p.size).sort((a, b) => a - b);
+  const pieces = all.filter((p) => p.size > TINY * sizes[sizes.length >> 1]!);
+  const merged = joinSplitWords(pieces, isWord);
   return merged.sort((a, b) => a.box.y0 - b.box.y0 || a.box.x0 - b.box.x0).map((p, index) => ({ ...p, index }));
 }
 
@@ -81,6 +89,9 @@ function splitAtGaps(line: Line): Glyph[][] {
   if (run.length > 0) runs.push(run);
   return runs;
 }
+
+/** Several pieces as one, in the given order. */
+export const joinPieces = (pieces: readonly Piece[]): Piece => makePiece(pieces.flatMap((p) => p.glyphs));
 
 function makePiece(glyphs: Glyph[]): Piece {
   let text = '';
@@ -100,33 +111,34 @@ function makePiece(glyphs: Glyph[]): Piece {
   return { index: 0, text, at, glyphs, box: unionBox(glyphs), size, gaps };
 }
 
-const SINGLE_HAN = /^\p{Script=Han}$/u;
+const SINGLE_HAN = /^\p{Script=Han}:?$/u;
 
 /** Words that forms set wide (合 计) or downwards (购 买 方) are one piece each. */
-function joinSplitWords(pieces: readonly Piece[]): Piece[] {
+function joinSplitWords(pieces: readonly Piece[], isWord: (text: string) => boolean): Piece[] {
   const singles = pieces.filter((p) => SINGLE_HAN.test(p.text)).sort((a, b) => a.box.y0 - b.box.y0 || a.box.x0 - b.box.x0);
   const taken = new Set<Piece>();
   const joined: Piece[] = [];
   const grow = (first: Piece, follows: (last: Piece, next: Piece) => boolean): Piece[] => {
     const chain = [first];
-    for (;;) {
-      const next = singles
-        .filter((p) => !taken.has(p) && !chain.includes(p) && follows(chain.at(-1)!, p))
-        .sort((a, b) => near(chain.at(-1)!, a) - near(chain.at(-1)!, b))[0];
-      if (!next) return chain;
+    let word: Piece[] = [];
+    while (chain.length < LONGEST_WORD) {
+      const last = chain.at(-1)!;
+      const next = singles.filter((p) => !taken.has(p) && !chain.includes(p) && follows(last, p)).sort((a, b) => distance(last, a) - distance(last, b))[0];
+      if (!next || last.text.endsWith(':')) break;
       chain.push(next);
+      if (isWord(chain.map((p) => p.text).join('').replace(/:$/u, ''))) word = [...chain];
     }
+    return word;
   };
   for (const first of singles) {
     if (taken.has(first)) continue;
     const down = grow(
       first,
-      (last, next) =>
-        next.box.y0 > last.box.y0 + 0.5 * last.size && next.box.y0 - last.box.y1 < 1.6 * last.size && overlapX(last.box, next.box) > 0.5 * last.size,
+      (last, next) => next.box.y0 > last.box.y0 + 0.5 * last.size && next.box.y0 - last.box.y1 < 1.6 * last.size && overlapX(last.box, next.box) > 0.5 * last.size,
     );
     const across = grow(
       first,
-      (last, next) => next.box.x0 > last.box.x1 && next.box.x0 - last.box.x1 < 4 * last.size && overlapY(last.box, next.box) > 0.6 * last.size,
+      (last, next) => next.box.x0 > last.box.x1 - 2 && next.box.x0 - last.box.x1 < 8 * last.size && overlapY(last.box, next.box) > 0.6 * last.size,
     );
     const chain = down.length >= across.length ? down : across;
     if (chain.length < 2) continue;
@@ -136,7 +148,9 @@ function joinSplitWords(pieces: readonly Piece[]): Piece[] {
   return [...pieces.filter((p) => !taken.has(p)), ...joined];
 }
 
-const near = (a: Piece, b: Piece): number => Math.abs(b.box.x0 - a.box.x0) + Math.abs(b.box.y0 - a.box.y0);
+const LONGEST_WORD = 8;
+
+const distance = (a: Piece, b: Piece): number => Math.abs(b.box.x0 - a.box.x0) + Math.abs(b.box.y0 - a.box.y0);
 
 /** Part of a piece: units `start` to `end` of its text. */
 export interface Span {

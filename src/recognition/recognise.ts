@@ -9,10 +9,10 @@ import { deriveValue } from './derive.ts';
 import { FEATURES, featuresOf, type PaperContext } from './features.ts';
 import { isOpen } from './grammar.ts';
 import { findItemTables, type ItemTable } from './item-tables.ts';
-import { labelsOn, type Vocabulary, vocabularyOf } from './labels.ts';
-import { type Piece, piecesOf, plainText, printedText, type Span, spanCertainty, spanQuads } from './pieces.ts';
+import { joinWrappedLabels, labelsOn, type Vocabulary, vocabularyOf } from './labels.ts';
+import { joinPieces, type Piece, piecesOf, plainText, printedText, type Span, spanCertainty, spanQuads } from './pieces.ts';
 import type { RecognisedPaper, RecognisedTable, RecognisedValue, ValueRegion } from './record.ts';
-import { markPieces } from './segments.ts';
+import { markPieces, widenTwins } from './segments.ts';
 import { probability, requireFeatures, type Trees } from './trees.ts';
 import type { FieldType, PaperType, ValueKind } from './types/paper-type.ts';
 
@@ -31,23 +31,36 @@ export class Recogniser {
   readonly classifier: Classifier;
   readonly #trees: Trees | undefined;
   readonly #vocabularies = new Map<string, Vocabulary>();
+  readonly #words: ReadonlySet<string>;
 
   constructor(types: readonly PaperType[], weights: { types?: Trees; fields?: Trees }) {
     if (weights.fields) requireFeatures(weights.fields, FEATURES, 'fields.json');
     this.types = types;
+    const labels = types.flatMap((t) => [...t.fields, ...t.tables.flatMap((table) => table.columns), ...t.sections].flatMap((o) => o.labels));
+    this.#words = new Set([...labels, '合计', '小计', '总计', '备注'].map((l) => plainText(l.replace(/^\^/u, ''))));
     this.classifier = new Classifier(types, weights.types);
     this.#trees = weights.fields;
+  }
+
+  /** The text of a paper in pieces, with words that forms set wide or downwards joined. */
+  pieces(paper: Paper): Piece[] {
+    return piecesOf(paper, (text) => this.#words.has(text));
   }
 
   /** Everything that may be the value of a field of this type; what `recognise` weighs, and what fitting learns from. */
   read(paper: Paper, pieces: readonly Piece[], type: PaperType): Reading {
     const vocabulary = this.#vocabulary(type);
-    const hits = labelsOn(pieces, vocabulary);
-    const marked = markPieces(pieces, hits, paper.rulings);
+    const joined = joinWrappedLabels(pieces, vocabulary, joinPieces);
+    const hits = labelsOn(joined, vocabulary);
+    const marked = markPieces(joined, hits, paper.rulings);
+    widenTwins(marked);
+    // Running text holds words with colons that are labels of nothing here.
+    const own = hits.filter((h) => h.matches.length > 0 || h.sections.length > 0);
+    const running = markPieces(joined, own, paper.rulings);
     const tables = findItemTables(type.tables, marked);
     const titles = type.titles.map((t) => plainText(t).replaceAll('*', ''));
     const candidates = type.fields.map((field, i) =>
-      field.kind === 'title' ? titleCandidates(i, titles, marked, paper.height) : candidatesOf(field, i, marked),
+      field.kind === 'title' ? titleCandidates(i, titles, marked, paper.height) : candidatesOf(field, i, field.kind === 'long-text' ? running : marked),
     );
     const context: PaperContext = { type, width: paper.width, height: paper.height, marked, tables, facts: factsOf(paper.codes) };
     return { type, context, candidates, rows: featuresOf(candidates, context), tables };
@@ -55,7 +68,7 @@ export class Recogniser {
 
   /** One paper. `as` skips the classification. `index` is its place in the list of papers. */
   recognise(paper: Paper, index: number, as?: PaperType): RecognisedPaper {
-    const pieces = piecesOf(paper);
+    const pieces = this.pieces(paper);
     const ranked = as ? [{ type: as, probability: 1 }] : this.classifier.rank(paper, pieces);
     const best = ranked[0];
     const other = this.types.find((t) => t.name === 'other');

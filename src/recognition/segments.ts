@@ -118,6 +118,24 @@ export function joinSegments(run: readonly Segment[]): Segment {
   return { piece, start: 0, end: text.length, box, text, joined: true, ...(first.owner && { owner: first.owner }) };
 }
 
+/** 票价 and FARE in two pieces side by side, or one below the other, name one value: both labels take the place of both. */
+export function widenTwins(marked: Marked): void {
+  const entries = [...marked.hitBoxes];
+  for (const [i, [a, boxA]] of entries.entries()) {
+    if (a.colon || a.matches.length === 0) continue;
+    for (const [b, boxB] of entries.slice(i + 1)) {
+      if (b.colon || !b.matches.some((m) => m.quality > 0.75 && a.matches.some((o) => o.quality > 0.75 && o.field === m.field)) || a.text === b.text) continue;
+      const size = Math.max(a.piece.size, b.piece.size);
+      const beside = overlapY(boxA, boxB) > 0.5 * Math.min(a.piece.size, b.piece.size) && Math.max(boxA.x0, boxB.x0) - Math.min(boxA.x1, boxB.x1) < 2.5 * size;
+      const under = overlapX(boxA, boxB) > 0 && Math.max(boxA.y0, boxB.y0) - Math.min(boxA.y1, boxB.y1) < 0.8 * size;
+      if (!beside && !under) continue;
+      const both = unionBox([boxA, boxB]);
+      marked.hitBoxes.set(a, both);
+      marked.hitBoxes.set(b, both);
+    }
+  }
+}
+
 /** Segments on the line of a box, to its right, nearest first. */
 export function segmentsRightOf(marked: Marked, box: Box, size: number): Segment[] {
   return marked.segments

@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, parse } from 'node:path';
 import type { Paper } from '../../src/document/index.ts';
-import { FEATURES, piecesOf, Recogniser, TYPE_FEATURES, typesOf, writeValue } from '../../src/recognition/index.ts';
+import { FEATURES, Recogniser, TYPE_FEATURES, typesOf, writeValue } from '../../src/recognition/index.ts';
 import { isRight, readTruths, type Truth } from './truth.ts';
 
 const [out, ...sets] = process.argv.slice(2);
@@ -37,7 +37,7 @@ for (const [key, [found, all]] of [...misses].sort((a, b) => a[1][0] / a[1][1] -
 /** Row: paper, right?, group, features. */
 function writePaper(paper: Paper, truth: Truth): void {
   const recogniser = recognisers[truth.family];
-  const pieces = piecesOf(paper);
+  const pieces = recogniser.pieces(paper);
   for (const { type, row } of recogniser.classifier.features(paper, pieces)) put(typeRows, [paperNumber, type.name === truth.type ? 1 : 0, 0, ...row]);
   const type = recogniser.types.find((t) => t.name === truth.type);
   if (!type) return;

@@ -8,7 +8,7 @@ titles: 通用定额发票, 定额发票, 定额专用发票, 通用定额专用
 anchors: 元整, 壹佰元整, 伍拾元整, 贰拾元整, 拾元整, 发票联, 发票代码, 发票号码, 存根联, 兑奖, 密码, 刮开
 title | 标题 | title |
 quota_invoice_code | 发票代码 | invoice-code | 发票代码, 代码
-quota_invoice_number | 发票号码 | invoice-number | 发票号码, 号码, №, No
+quota_invoice_number | 发票号码 | invoice-number | 发票号码, 号码, №, No., No
 amount_char | 金额(大写) | amount-in-words | 金额（大写）, 大写, 人民币, 金额大写, 面额
 amount_digits | 金额(小写) | amount | 金额（小写）, 小写, ￥, 金额, 面额
 location | 发票所在地 | derived |
@@ -23,7 +23,7 @@ section: payer | 付款人, 交款人
 section: receiver | 收款人
 title | 标题 | title |
 payer | 交款人 | company | 交款人, 缴款人, 交款单位, 交款人名称, 捐赠人, 缴款单位, 缴款人名称, 交款单位（个人）
-invoice_number | 票据号码 | fiscal-number | 票据号码, 票号, 号码, No, №
+invoice_number | 票据号码 | fiscal-number | 票据号码, 票号, 号码, No., No, №
 check_code | 校验码 | check-code | 校验码, 防伪校验码
 issued_date | 开票日期 | date | 开票日期, 填制日期, 开具日期, 日期, 填开日期
 total_char | 金额合计(大写) | amount-in-words | 金额合计（大写）, 合计（大写）, 大写, 合计大写, 金额（大写）, 人民币（大写）, 金额合计大写
@@ -65,7 +65,7 @@ section: buyer | 付款方, 购买方, 付款单位, 客户, 购货单位
 section: seller | 收款方, 销售方, 收款单位, 开票单位, 销货单位
 title | 标题 | title |
 invoice_code | 发票代码 | invoice-code | 发票代码, 代码
-invoice_number | 发票号码 | invoice-number | 发票号码, 号码, No, №
+invoice_number | 发票号码 | invoice-number | 发票号码, 号码, No., No, №
 seller@seller | 收款方名称 | company | 收款方名称, 收款方, 收款单位, 销售方名称, 开票单位, 收款单位名称, 销货方名称, ^名称
 seller_tax_id@seller | 收款方证件号 | tax-id | 收款方识别号, 收款方证件号, 收款方税号, 收款方纳税人识别号, 销售方识别号, ^纳税人识别号, ^识别号, ^税号
 buyer@buyer | 付款方名称 | company | 付款方名称, 付款方, 付款单位, 付款单位（个人）, 购买方名称, 客户名称, 付款单位名称, 顾客名称, ^名称
@@ -81,7 +81,7 @@ tax_payment_certificate | bill | 完税证明
 titles: 税收完税证明, 完税证明, 税收缴款书, 税收电子缴款书, 税收通用完税证
 anchors: 税务机关, 填发日期, 纳税人识别号, 纳税人名称, 原凭证号, 税种, 品目名称, 税款所属时期, 入（退）库日期, 实缴（退）金额, 填票人, 妥善保管, 收据联, 表格式
 title | 标题 | title |
-certificate_number | 完税证明号 | code | No, №, 证明号, 凭证号码, 完税证明号, 票证号码, 证号
+certificate_number | 完税证明号 | code | No., No, №, 证明号, 凭证号码, 完税证明号, 票证号码, 证号
 tax_authority | 税务机关 | text | 税务机关, 填发税务机关, 主管税务机关, 征收机关
 issue_date | 填发日期 | date | 填发日期, 开具日期
 tax_payer_id | 纳税人识别号 | tax-id | 纳税人识别号, 统一社会信用代码, 纳税人识别号（统一社会信用代码）, 身份证件号码
@@ -107,7 +107,7 @@ section: receiver | 收款单位
 section: payer | 缴款单位, 缴款单位（人）
 title | 标题 | title |
 issued_date | 填发日期 | date | 填发日期
-number | 号码 | code | 号码No, 号码, No, №
+number | 号码 | code | 号码No, 号码, No., No, №
 payer_name@payer | 缴款单位名称 | company | ^名称, 缴款单位名称, ^名 称
 contract_batch_number | 合同批文号 | code | 合同（批文）号, 合同批文号
 remark | 备注 | long-text | 备注
@@ -141,7 +141,7 @@ other | bill | 其他 | other
 titles:
 anchors:
 title | 标题 | title |
-number | 发票号码 | invoice-number | 发票号码, 票据号码, 单号, 小票号, 流水号, 订单号, 交易号, No
+number | 发票号码 | invoice-number | 发票号码, 票据号码, 单号, 小票号, 流水号, 订单号, 交易号, No., No
 code | 发票代码 | invoice-code | 发票代码, 票据代码
 date | 日期 | date | 日期, 开票日期, 时间, 交易时间, 交易日期, 打印时间, 消费时间, 下单时间
 total | 金额 | amount | 合计, 总计, 总额, 应付, 实付, 实收, 应收, 合计金额, 总金额, 金额, 应付金额, 实付金额, 小写, total, amount, grand total

@@ -42,8 +42,8 @@ refund_amount | 退费金额 | amount | 退费金额, 退款金额, 应退金额
 table: product_list | 项目明细
 > project_code_table | 表格项目编码 | code | 项目编码, 编码
 > project_name_table | 表格项目名称 | text | 项目名称, 收费项目, 项目
-> unit_table | 表格单位 | text | 单位
-> number_table | 表格数量 | text | 数量, 数量/单位, 数量／单位
+> unit_table | 表格单位 | text | 单位, 数量/单位, 数量／单位
+> number_table | 表格数量 | quantity | 数量, 数量/单位, 数量／单位
 > amount_table | 表格金额 | amount | 金额（元）, 金额, 金额(元)
 `),
   readType(`
@@ -51,7 +51,7 @@ outpatient_medical_invoice | bill | 纸质门诊发票 | medical_treatment
 titles: 医疗门诊收费票据, 门诊收费专用收据, 门诊医疗收费票据, 门诊费专用收据, 医疗门诊统一收费票据, *门诊*收费*
 anchors: 门诊, 收款单位（章）, 门诊号, 业务流水号, 医保统筹支付, 个人账户支付, 个人支付, 收据联, -（电子）, -校验码, -住院
 title | 标题 | title |
-invoice_number | 票据号码 | fiscal-number | 票据号码, No, №, 号码, NO, 票号
+invoice_number | 票据号码 | fiscal-number | 票据号码, No., No, №, 号码, NO, 票号
 date | 开票日期 | date | 开票日期, 日期, 收费日期
 amount_char | 合计大写 | amount-in-words | 合计（大写）, 金额合计（大写）, 大写, 合计大写, 合计人民币（大写）
 amount_digital | 合计小写 | amount | 小写, （小写）, 合计（小写）, 合计小写, 合计
@@ -72,9 +72,9 @@ table: product_list | 项目明细
 > project_code_table | 表格项目编码 | code | 项目编码, 编码
 > project_name_table | 表格项目名称 | text | 项目名称, 收费项目, 项目, 项目/规格
 > specs_table | 表格规格 | text | 规格, 项目规格
-> unit_table | 表格单位 | text | 单位
+> unit_table | 表格单位 | text | 单位, 数量/单位, 数量／单位
 > unit_price_table | 表格单价 | amount | 单价
-> number_table | 表格数量 | text | 数量, 数量/单位
+> number_table | 表格数量 | quantity | 数量, 数量/单位
 > amount_table | 表格金额 | amount | 金额（元）, 金额, 金额(元)
 `),
   readType(`
@@ -82,7 +82,7 @@ inpatient_medical_invoice | bill | 纸质住院发票 | medical_treatment
 titles: 医疗住院收费票据, 住院收费专用收据, 住院医疗收费票据, 住院费专用收据, *住院*收费*
 anchors: 住院, 住院号, 预缴金额, 预交金额, 补缴金额, 退费金额, 住院时间, 收款单位（章）, 收据联, -（电子）, -校验码, -门诊号
 title | 标题 | title |
-invoice_number | 票据号码 | fiscal-number | 票据号码, No, №, 号码, NO, 票号
+invoice_number | 票据号码 | fiscal-number | 票据号码, No., No, №, 号码, NO, 票号
 date | 开票日期 | date | 开票日期, 日期, 收费日期, 结算日期
 amount_char | 合计大写 | amount-in-words | 合计（大写）, 金额合计（大写）, 大写, 合计大写, 合计人民币（大写）
 amount_digital | 合计小写 | amount | 小写, （小写）, 合计（小写）, 合计小写, 合计

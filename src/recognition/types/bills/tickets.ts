@@ -202,7 +202,7 @@ bus_number | 车次 | code | 车次, 班次, 班次号
 parking_invoice | bill | 停车费发票 | other
 titles: 停车费发票, 停车费定额发票, 停车收费发票, 停车场发票, 机动车停车费, 停车服务费, 停车费专用发票, 停车缴费小票, *停车*
 anchors: 车牌号, 入场时间, 出场时间, 停车时长, 停车费, 收费金额, 停车场, 车位, 驶入, 驶出, 进场, 离场
-invoice_number | 发票号码 | invoice-number | 发票号码, 号码, 票号, 票据号码, No, №
+invoice_number | 发票号码 | invoice-number | 发票号码, 号码, 票号, 票据号码, No., No, №
 money | 金额 | amount | 金额, 停车费, 收费金额, 实收金额, 应收金额, 合计, 收费, 实收, 停车费用, 缴费金额
 exist_invoice_seal | 发票专用章存在性判断 | flag |
 `),

@@ -13,7 +13,7 @@ invoice_type | 发票类型 | derived |
 vat_invoice_machine_no | 机器编号 | code | 机器编号, 税控盘号, 机器号, 税控设备编号
 vat_invoice_correct_code | 校验码 | code | 校验码, 校验 码, 防伪码
 vat_invoice_daima | 发票代码 | invoice-code | 发票代码, 代码, 电子发票代码
-vat_invoice_haoma | 发票号码 | invoice-number | 发票号码, 号码, №, No, 票号, 电子发票号码
+vat_invoice_haoma | 发票号码 | invoice-number | 发票号码, 号码, №, No., No, 票号, 电子发票号码
 vat_invoice_issue_date | 开票日期 | date | 开票日期, 开具日期, 填开日期, 日期
 vat_invoice_payer_name@buyer | 购买方名称 | company | ^名称, ^名 称, 购买方名称, 购方名称, 购货单位名称, 购货方名称, 付款方名称
 vat_invoice_payer_bank_account@buyer | 购买方开户行及账号 | text | ^开户行及账号, ^开户行及帐号, ^开户银行及账号, 购买方开户行及账号, 购方开户行及账号
