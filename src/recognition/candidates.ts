@@ -94,10 +94,15 @@ function textOfCell(hit: LabelHit, box: Box, marked: Marked): Segment[] | undefi
   const bottom = Math.min(Number.POSITIVE_INFINITY, ...horizontal.filter((r) => r.at >= box.y1 - 2 && over(r)).map((r) => r.at));
   if (!Number.isFinite(top) || !Number.isFinite(bottom)) return undefined;
   const y = (box.y0 + box.y1) / 2;
-  const sides = vertical.filter((r) => r.from <= y && r.to >= y && r.at > box.x1 - 2).map((r) => r.at).sort((a, b) => a - b);
+  const sides = vertical
+    .filter((r) => r.from <= y && r.to >= y && r.at > box.x1 - 2)
+    .map((r) => r.at)
+    .sort((a, b) => a - b);
   // The first rule right of the label may part it from its value.
   const inside = (from: number, to: number): Segment[] =>
-    marked.segments.filter((s) => s.box.x0 >= from - 2 && (s.box.x0 + s.box.x1) / 2 < to && (s.box.y0 + s.box.y1) / 2 > top && (s.box.y0 + s.box.y1) / 2 < bottom);
+    marked.segments.filter(
+      (s) => s.box.x0 >= from - 2 && (s.box.x0 + s.box.x1) / 2 < to && (s.box.y0 + s.box.y1) / 2 > top && (s.box.y0 + s.box.y1) / 2 < bottom,
+    );
   const first = sides[0] ?? Number.POSITIVE_INFINITY;
   const near = inside(box.x1, first);
   const found = near.length > 0 ? near : inside(first, sides[1] ?? Number.POSITIVE_INFINITY);

@@ -13,7 +13,7 @@ type Fit = (text: string) => number;
 /** Digits as OCR confuses them stand for digits inside numbers of bills: they are told apart later, by checks. */
 const DATE = String.raw`(?<!\d)(?:19|20)\d{2}(?:[年\-/.·]\d{1,2}[月\-/.·]\d{1,2}[日号]?|年\d{1,2}月(?!\d)|(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?!\d))`;
 const TIME = String.raw`(?<!\d)(?:[01]?\d|2[0-4])(?::[0-5]\d(?::[0-5]\d)?|[时点][0-5]?\d分?(?:[0-5]?\d秒)?)(?!\d)`;
-const AMOUNT = String.raw`(?<![\d.,A-Za-z])[¥$]?(?:CNY|CN|YQ|RMB)?-?[¥]?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d{1,6})?元?(?![\d.])|(?<![A-Z])(?:[Xx]{2,4}|EXEMPT|NIL)(?![A-Z])`;
+const AMOUNT = String.raw`(?<![\d.,A-Za-z])[¥$Y]?(?:CNY|CN|YQ|RMB)?-?[¥]?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d{1,6})?元?(?![\d.])|(?<![A-Z])(?:[Xx]{2,4}|EXEMPT|NIL)(?![A-Z])`;
 const NUMERAL = '零〇一二三四五六七八九十百千壹贰貳叁叄參肆伍陆陸柒捌玖拾佰仟万萬亿億';
 const PROVINCE = '京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼使领';
 const SEAT_CLASS =
@@ -52,7 +52,7 @@ const found = (source: string, fit: Fit | number = 1, flags = 'gu'): Grammar => 
 const amountFit: Fit = (text) => {
   if (/^(?:x{2,4}|EXEMPT|NIL)$/iu.test(text)) return 0.4;
   if (parseAmount(text) === undefined) return 0;
-  const marked = /^[¥$]|^[A-Z]|元$/u.test(text);
+  const marked = /^[¥$Y]|^[A-Z]|元$/u.test(text);
   const cents = /\.\d{2}元?$/u.test(text);
   return marked && cents ? 1 : cents ? 0.9 : marked ? 0.85 : /\.\d+/u.test(text) ? 0.6 : text.length > 7 ? 0.1 : 0.35;
 };

@@ -68,7 +68,9 @@ function headerOf(table: number, marked: Marked): Band | undefined {
   if (!best) return undefined;
   const box = unionBox(best.members.map((m) => m.box));
   const columns: PrintedColumn[] = best.members.map((m) => {
-    const shared = m.hit.columns.find((c) => c.table === table && c.column !== m.match!.column && c.quality === 1 && m.match!.quality === 1 && /[/及]/u.test(m.hit.text));
+    const shared = m.hit.columns.find(
+      (c) => c.table === table && c.column !== m.match!.column && c.quality === 1 && m.match!.quality === 1 && /[/及]/u.test(m.hit.text),
+    );
     return { column: m.match!.column, box: m.box, ...(shared && { shared: shared.column }) };
   });
   // Other words of the line head columns that the type does not know.
@@ -149,7 +151,13 @@ const NO_PLACE = /^(?:VOID|-+|\*+)?$/u;
  * Itineraries list their places downwards, one more than there are legs (自 A, 至 B, 至 C), without a label above: a leg goes from its own
  * place to the next one.
  */
-function chainPlaces(cells: Span[][][], columns: readonly PrintedColumn[], type: TableType, lines: readonly (readonly Span[])[], placed: readonly Placed[]): void {
+function chainPlaces(
+  cells: Span[][][],
+  columns: readonly PrintedColumn[],
+  type: TableType,
+  lines: readonly (readonly Span[])[],
+  placed: readonly Placed[],
+): void {
   const from = type.columns.findIndex((c) => c.key === 'from' && c.kind === 'station');
   const to = type.columns.findIndex((c) => c.key === 'to' && c.kind === 'station');
   if (from < 0 || to < 0 || columns.some((c) => c.column === from || c.column === to)) return;
@@ -168,7 +176,8 @@ function chainPlaces(cells: Span[][][], columns: readonly PrintedColumn[], type:
     });
   });
   cells.forEach((row, i) => {
-    for (const cell of row) for (let k = cell.length - 1; k >= 0; k--) if (FROM_TO.test(cell[k]!.piece.text) && spanBox(cell[k]!).x0 < first.box.x0) cell.splice(k, 1);
+    for (const cell of row)
+      for (let k = cell.length - 1; k >= 0; k--) if (FROM_TO.test(cell[k]!.piece.text) && spanBox(cell[k]!).x0 < first.box.x0) cell.splice(k, 1);
     if (places[i] && places[i + 1]) {
       row[from] = [places[i]!];
       row[to] = [places[i + 1]!];

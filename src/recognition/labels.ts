@@ -24,6 +24,8 @@ export interface LabelHit {
   matches: LabelMatch[];
   /** Sections that it heads. */
   sections: string[];
+  /** Only resembles a label, and stands alone without a colon: it may as well be a value. */
+  weak?: true;
   /** Columns of item tables that it may head, as `table:column`. */
   columns: { table: number; column: number; quality: number }[];
 }
@@ -121,7 +123,15 @@ function joinBilingual(hits: readonly LabelHit[]): LabelHit[] {
     const shared = last && !last.colon && last.end === hit.start ? last.matches.filter((m) => hit.matches.some((o) => o.field === m.field)) : [];
     const columns = last && last.end === hit.start ? last.columns.filter((m) => hit.columns.some((o) => o.table === m.table && o.column === m.column)) : [];
     if (last && (shared.length > 0 || columns.length > 0)) {
-      out[out.length - 1] = { ...last, end: hit.end, text: last.text + hit.text, colon: hit.colon, matches: shared, columns, sections: [...last.sections, ...hit.sections] };
+      out[out.length - 1] = {
+        ...last,
+        end: hit.end,
+        text: last.text + hit.text,
+        colon: hit.colon,
+        matches: shared,
+        columns,
+        sections: [...last.sections, ...hit.sections],
+      };
     } else out.push(hit);
   }
   return out;
@@ -144,7 +154,15 @@ export function joinWrappedLabels(pieces: readonly Piece[], vocabulary: Vocabula
       const next = short.find((p) => !lines.includes(p) && !taken.has(p) && isUnder(last, p));
       if (!next) break;
       lines = [...lines, next];
-      if (vocabulary.entries.has(lines.map((p) => p.text).join('').replace(/:$/u, ''))) word = lines;
+      if (
+        vocabulary.entries.has(
+          lines
+            .map((p) => p.text)
+            .join('')
+            .replace(/:$/u, ''),
+        )
+      )
+        word = lines;
     }
     if (word.length === 0) continue;
     for (const p of word) taken.add(p);
@@ -187,7 +205,13 @@ function colonAfter(text: string, at: number): number {
 
 function labelAt(piece: Piece, at: number, boundary: boolean, colon: number, vocabulary: Vocabulary): LabelHit | undefined {
   const { text, gaps } = piece;
-  const make = (end: number, entry: Entry | undefined, quality: number, hasColon: boolean): LabelHit => ({
+  const make = (end: number, entry: Entry | undefined, quality: number, hasColon: boolean): LabelHit => {
+    const hit = plainHit(end, entry, quality, hasColon);
+    // A label of other types may be a short form of one of this type: 代码 for 主管税务机关代码.
+    const foreign = entry && entry.fields.length + entry.columns.length + entry.sections.length === 0;
+    return foreign ? (resembling(entry.text, vocabulary, (found) => withMatches(hit, found)) ?? hit) : hit;
+  };
+  const plainHit = (end: number, entry: Entry | undefined, quality: number, hasColon: boolean): LabelHit => ({
     piece,
     start: at,
     end: end + (text[end] === ':' ? 1 : 0),
@@ -224,7 +248,9 @@ function labelAt(piece: Piece, at: number, boundary: boolean, colon: number, voc
     return resembling(head, vocabulary, (found) => withMatches(make(colon, undefined, 0, true), found));
   }
   if (at === 0 && text.length >= 2 && text.length <= 14 && !/\d/u.test(text)) {
-    return resembling(text, vocabulary, (found) => (found.length > 0 ? withMatches(make(text.length, undefined, 0, false), found) : undefined));
+    return resembling(text, vocabulary, (found) =>
+      found.length > 0 ? { ...withMatches(make(text.length, undefined, 0, false), found), weak: true } : undefined,
+    );
   }
   return undefined;
 }

@@ -126,7 +126,15 @@ function joinSplitWords(pieces: readonly Piece[], isWord: (text: string) => bool
       const next = singles.filter((p) => !taken.has(p) && !chain.includes(p) && follows(last, p)).sort((a, b) => distance(last, a) - distance(last, b))[0];
       if (!next || last.text.endsWith(':')) break;
       chain.push(next);
-      if (isWord(chain.map((p) => p.text).join('').replace(/:$/u, ''))) word = [...chain];
+      if (
+        isWord(
+          chain
+            .map((p) => p.text)
+            .join('')
+            .replace(/:$/u, ''),
+        )
+      )
+        word = [...chain];
     }
     return word;
   };
@@ -134,7 +142,8 @@ function joinSplitWords(pieces: readonly Piece[], isWord: (text: string) => bool
     if (taken.has(first)) continue;
     const down = grow(
       first,
-      (last, next) => next.box.y0 > last.box.y0 + 0.5 * last.size && next.box.y0 - last.box.y1 < 1.6 * last.size && overlapX(last.box, next.box) > 0.5 * last.size,
+      (last, next) =>
+        next.box.y0 > last.box.y0 + 0.5 * last.size && next.box.y0 - last.box.y1 < 1.6 * last.size && overlapX(last.box, next.box) > 0.5 * last.size,
     );
     const across = grow(
       first,

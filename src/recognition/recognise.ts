@@ -165,7 +165,8 @@ export function writeValue(kind: ValueKind, spans: readonly Span[]): string {
     const time = /(\d{1,2}):(\d{2})/u.exec(plain);
     if (date) return time ? `${date.iso} ${time[1]!.padStart(2, '0')}:${time[2]}` : date.iso;
   }
-  return plain;
+  // OCR reads the sign of the yuan as a Y.
+  return kind === 'amount' ? plain.replace(/^Y(?=\d)/u, '¥') : plain;
 }
 
 /** The fitted weights that the package ships. */

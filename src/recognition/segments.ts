@@ -50,6 +50,7 @@ export function markPieces(
     let at = 0;
     let owner: LabelHit | undefined;
     for (const hit of byPiece.get(piece) ?? []) {
+      if (hit.weak) put(piece, hit.start, hit.end);
       put(piece, at, hit.start, owner);
       at = hit.end;
       owner = hit;
@@ -149,7 +150,9 @@ export function segmentsBelow(marked: Marked, box: Box, size: number, reach: num
     .filter((s) => {
       const gap = s.box.y0 - box.y1;
       if (gap < -0.4 * size || gap > reach * size) return false;
-      return overlapX(s.box, box) >= 0.3 * Math.min(boxWidth(s.box), boxWidth(box)) || Math.abs(s.box.x0 - box.x0) < size;
+      if (overlapX(s.box, box) >= 0.3 * Math.min(boxWidth(s.box), boxWidth(box)) || Math.abs(s.box.x0 - box.x0) < size) return true;
+      // Set off to the side, but in the same box of the form.
+      return overlapX(s.box, box) > -1.5 * size && rulesBetweenX(marked, { ...box, y0: s.box.y0, y1: s.box.y1 }, s.box) === 0;
     })
     .sort((a, b) => a.box.y0 - b.box.y0 || Math.abs(a.box.x0 - box.x0) - Math.abs(b.box.x0 - box.x0));
 }

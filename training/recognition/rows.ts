@@ -4,6 +4,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, parse } from 'node:path';
 import type { Paper } from '../../src/document/index.ts';
 import { FEATURES, Recogniser, TYPE_FEATURES, typesOf, writeValue } from '../../src/recognition/index.ts';
+import { readPaperFile } from '../papers/output/paper-file.ts';
 import { isRight, readTruths, type Truth } from './truth.ts';
 
 const [out, ...sets] = process.argv.slice(2);
@@ -19,12 +20,10 @@ const misses = new Map<string, [number, number]>();
 for (const set of sets) {
   const [papersDir = '', truthDir = ''] = set.split(':');
   for (const file of (await readdir(papersDir)).filter((f) => f.endsWith('.json')).sort()) {
-    const papers = JSON.parse(await readFile(join(papersDir, file), 'utf8')) as Paper[] | { paper: Paper };
-    const list = Array.isArray(papers) ? papers : [papers.paper];
-    const truths = await readTruths(join(truthDir, `${parse(file).name}.json`)).catch(() => []);
-    if (list.length !== 1 || truths.length !== 1) continue;
+    const { papers, truths } = await readPair(papersDir, truthDir, file);
+    if (papers.length !== 1 || truths.length !== 1) continue;
     paperNumber++;
-    writePaper(list[0]!, truths[0]!);
+    writePaper(papers[0]!, truths[0]!);
   }
 }
 fieldRows.end();
@@ -33,6 +32,17 @@ await writeFile(join(out, 'meta.json'), JSON.stringify({ fields: FEATURES, types
 console.log(`${paperNumber} papers, ${rows} candidates`);
 for (const [key, [found, all]] of [...misses].sort((a, b) => a[1][0] / a[1][1] - b[1][0] / b[1][1]).slice(0, 60))
   console.log(`${key}: ${found} of ${all} in view`);
+
+/** Papers as an engine dumped them with a truth file beside, or a drawn paper that holds its own truth. */
+async function readPair(papersDir: string, truthDir: string, file: string): Promise<{ papers: Paper[]; truths: Truth[] }> {
+  const text = await readFile(join(papersDir, file), 'utf8');
+  if (!text.startsWith('[')) {
+    const { paper, truth } = readPaperFile(join(papersDir, file));
+    const { type, family, fields, tables, derived, accept, ignore } = truth;
+    return { papers: [paper], truths: [{ type, family, fields: { ...fields, ...derived }, tables, accept, ignore }] };
+  }
+  return { papers: JSON.parse(text) as Paper[], truths: await readTruths(join(truthDir, `${parse(file).name}.json`)).catch(() => []) };
+}
 
 /** Row: paper, right?, group, features. */
 function writePaper(paper: Paper, truth: Truth): void {
