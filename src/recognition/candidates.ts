@@ -1,6 +1,6 @@
 import { type Box, overlapX, unionBox } from '../document/index.ts';
 import { titleLikeness } from './classify.ts';
-import { isOpen, isStrong, readingsOf } from './grammar.ts';
+import { isOpen, isStrong, readingsOf, textFor } from './grammar.ts';
 import type { LabelHit, LabelMatch } from './labels.ts';
 import { type Span, spanBox } from './pieces.ts';
 import { joinSegments, type Marked, rulesBetweenY, type Segment, segmentsBelow, segmentsRightOf } from './segments.ts';
@@ -54,16 +54,17 @@ function labelled(field: FieldType, index: number, hit: LabelHit, match: LabelMa
   const put = (segment: Segment, relation: Relation, order: number): void => {
     for (const reading of readingsIn(field.kind, segment)) {
       const base = { field: index, label: hit, match, relation, order, segment };
-      out.push({ ...base, ...textOfSpans([reading]), fit: reading.fit, coverage: (reading.end - reading.start) / segment.text.length });
+      out.push({ ...base, ...textOfSpans(field.kind, [reading]), fit: reading.fit, coverage: (reading.end - reading.start) / segment.text.length });
       if (!WRAPPED.has(field.kind) || reading.end < segment.end - 1) continue;
       const lines = linesBelow(reading, box, relation, field.kind, marked);
-      if (lines.length > 0) out.push({ ...base, ...textOfSpans([reading, ...lines]), fit: reading.fit, coverage: 1 });
-      if (lines.length > 1) out.push({ ...base, ...textOfSpans([reading, lines[0]!]), fit: reading.fit, coverage: 1 });
+      if (lines.length > 0) out.push({ ...base, ...textOfSpans(field.kind, [reading, ...lines]), fit: reading.fit, coverage: 1 });
+      if (lines.length > 1) out.push({ ...base, ...textOfSpans(field.kind, [reading, lines[0]!]), fit: reading.fit, coverage: 1 });
     }
   };
   if (field.kind === 'long-text') {
     const cell = textOfCell(hit, box, marked);
-    if (cell) out.push({ field: index, label: hit, match, relation: 'right', order: 0, segment: cell[0]!, ...textOfSpans(cell), fit: 0.5, coverage: 1 });
+    if (cell)
+      out.push({ field: index, label: hit, match, relation: 'right', order: 0, segment: cell[0]!, ...textOfSpans(field.kind, cell), fit: 0.5, coverage: 1 });
   }
   const own = marked.segments.find((s) => s.owner === hit);
   if (own) {
@@ -146,9 +147,9 @@ function partsOf(kind: ValueKind, segment: Segment): (Span & { fit: number })[] 
   });
 }
 
-const textOfSpans = (spans: readonly Span[]): Pick<Candidate, 'spans' | 'text' | 'box'> => ({
+const textOfSpans = (kind: ValueKind, spans: readonly Span[]): Pick<Candidate, 'spans' | 'text' | 'box'> => ({
   spans: [...spans],
-  text: spans.map((s) => s.piece.text.slice(s.start, s.end)).join(''),
+  text: textFor(kind, spans.map((s) => s.piece.text.slice(s.start, s.end)).join('')),
   box: unionBox(spans.map(spanBox)),
 });
 
@@ -203,7 +204,15 @@ export function titleCandidates(index: number, titles: readonly string[], marked
     const tail = /(?:No\.?:?)?\d{6,}$/u.exec(text.slice(head))?.[0].length ?? 0;
     const span = { piece, start: segment.start + head, end: segment.end - tail };
     if (span.end - span.start < 3) continue;
-    out.push({ field: index, ...textOfSpans([span]), fit: likeness, coverage: (span.end - span.start) / text.length, segment, relation: 'none', order: 0 });
+    out.push({
+      field: index,
+      ...textOfSpans('title', [span]),
+      fit: likeness,
+      coverage: (span.end - span.start) / text.length,
+      segment,
+      relation: 'none',
+      order: 0,
+    });
   }
   return out;
 }
@@ -215,7 +224,7 @@ function free(field: FieldType, index: number, marked: Marked): Candidate[] {
     for (const reading of readingsIn(field.kind, segment)) {
       if (isOpen(field.kind) && reading.fit < 0.5) continue;
       const coverage = (reading.end - reading.start) / segment.text.length;
-      out.push({ field: index, ...textOfSpans([reading]), fit: reading.fit, coverage, segment, relation: 'none', order: 0 });
+      out.push({ field: index, ...textOfSpans(field.kind, [reading]), fit: reading.fit, coverage, segment, relation: 'none', order: 0 });
     }
   }
   return out.sort((a, b) => b.fit - a.fit).slice(0, MOST_FREE);

@@ -182,10 +182,65 @@ const STRONG = new Set<ValueKind>([
 
 export const isStrong = (kind: ValueKind): boolean => STRONG.has(kind);
 
+/** Kinds that are written with figures: letters that OCR takes figures for stand for those. */
+const FIGURES = new Set<ValueKind>([
+  'date',
+  'time',
+  'datetime',
+  'period',
+  'amount',
+  'quantity',
+  'percent',
+  'age',
+  'invoice-code',
+  'invoice-number',
+  'fiscal-code',
+  'fiscal-number',
+  'bank-account',
+  'phone',
+  'ticket-number',
+  'distance',
+  'count',
+  'page-number',
+]);
+
+const TAKEN_FOR: Record<string, string> = {
+  O: '0',
+  o: '0',
+  Q: '0',
+  D: '0',
+  I: '1',
+  l: '1',
+  i: '1',
+  '|': '1',
+  Z: '2',
+  z: '2',
+  A: '4',
+  S: '5',
+  s: '5',
+  G: '6',
+  b: '6',
+  B: '8',
+  q: '9',
+  g: '9',
+};
+const FIGURE_RUN = /(?<![A-Za-z\d])[\dOoQDIli|ZzASsGbBqg][\dOoQDIli|ZzASsGbBqg.,:/-]*(?![A-Za-z])/gu;
+
+/** A text as a kind reads it: in runs of mostly figures, letters that look like figures become those. One unit stays one unit. */
+export function textFor(kind: ValueKind, text: string): string {
+  if (!FIGURES.has(kind) || !/[OoQDIli|ZzASsGbBqg]/u.test(text)) return text;
+  return text.replace(FIGURE_RUN, (run) => {
+    const figures = (run.match(/\d/gu) ?? []).length;
+    const letters = (run.match(/[A-Za-z|]/gu) ?? []).length;
+    return figures > letters && figures > 0 ? run.replace(/[A-Za-z|]/gu, (c) => TAKEN_FOR[c] ?? c) : run;
+  });
+}
+
 const EDGE = /^[\s:;,，、.。·|_\-=*#'"]+|[\s:;,，、|_\-='"]+$/gu;
 
 /** Readings of a kind in a plain text (`plainText`), left to right. */
-export function readingsOf(kind: ValueKind, text: string): Reading[] {
+export function readingsOf(kind: ValueKind, printed: string): Reading[] {
+  const text = textFor(kind, printed);
   const grammar = GRAMMARS[kind];
   if (!grammar.pattern) {
     const head = /^[:;,、.。·|_\-=]+/u.exec(text)?.[0].length ?? 0;

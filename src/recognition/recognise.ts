@@ -7,7 +7,7 @@ import { Classifier } from './classify.ts';
 import { factsOf } from './code-facts.ts';
 import { deriveValue } from './derive.ts';
 import { FEATURES, featuresOf, type PaperContext } from './features.ts';
-import { isOpen } from './grammar.ts';
+import { isOpen, textFor } from './grammar.ts';
 import { findItemTables, type ItemTable } from './item-tables.ts';
 import { joinWrappedLabels, labelsOn, type Vocabulary, vocabularyOf } from './labels.ts';
 import { joinPieces, type Piece, piecesOf, plainText, printedText, type Span, spanCertainty, spanQuads } from './pieces.ts';
@@ -158,7 +158,7 @@ const regionOf = (span: Span, paper: Paper, index: number): ValueRegion => ({
 
 /** The value as it is given out: as printed; the date of a ticket composed. */
 export function writeValue(kind: ValueKind, spans: readonly Span[]): string {
-  const plain = spans.map((s) => s.piece.text.slice(s.start, s.end)).join('');
+  const plain = textFor(kind, spans.map((s) => s.piece.text.slice(s.start, s.end)).join(''));
   if (isOpen(kind)) return spans.map(printedText).join(/\p{Script=Latin}$/u.test(plain) ? ' ' : '');
   if (kind === 'datetime') {
     const date = findDate(plain);
