@@ -1,20 +1,22 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Split } from './form.ts';
+import type { PaperMaker, Split } from './form.ts';
 import { idOf, makePaper } from './make-paper.ts';
 import type { Reading } from './output/ocr-noise.ts';
 import { toPaper } from './output/paper.ts';
 import { writePaperFile } from './output/paper-file.ts';
 import { degrade, PROFILES, type Profile } from './output/picture.ts';
-import { shootPaper } from './output/shoot.ts';
+import { laySheet } from './output/sheet.ts';
+import { type Shot, shootPaper } from './output/shoot.ts';
+import type { Truth } from './output/truth.ts';
 import { truthFile } from './output/truth-file.ts';
 import { makeRandom } from './random.ts';
-import { openPage } from './render/chromium.ts';
+import { openPage, type Page } from './render/chromium.ts';
 import { MAKERS } from './types/index.ts';
 
 const USAGE = `node training/papers/generate.ts --out DIR [--family bill|medical] [--types a,b] [--seeds 1-200] [--form paper|image|pdf]
-  [--profile clean|scan|photo|lowres|hard|mixed] [--split train|test]`;
+  [--profile clean|scan|photo|lowres|hard|mixed] [--split train|test] [--multi N]`;
 
 const READINGS: Record<Profile, readonly (readonly [number, Reading])[]> = {
   clean: [[1, 'text']],
@@ -23,6 +25,25 @@ const READINGS: Record<Profile, readonly (readonly [number, Reading])[]> = {
   lowres: [[1, 'medium']],
   hard: [[1, 'heavy']],
 };
+
+/** A picture with `many` papers of types drawn by lot. */
+async function writeSheet(page: Page, out: string, makers: readonly PaperMaker[], split: Split, seed: number, many: number, wanted: string): Promise<void> {
+  const id = `sheet${many}-${split}-${seed}`;
+  const random = makeRandom(id);
+  const profile = wanted === 'mixed' ? random.pick(PROFILES) : (wanted as Profile);
+  const dpi = random.int(150, 200);
+  const truths: Truth[] = [];
+  const shots: Shot[] = [];
+  for (let i = 0; i < many; i++) {
+    const made = await makePaper(page, { maker: random.pick(makers), split, seed: seed * 100 + i });
+    truths.push(made.truth);
+    shots.push(await shootPaper(page, made.drawn, 'image', random, dpi));
+  }
+  const { shot, papers } = await laySheet(shots, random);
+  const picture = await degrade(shot, profile, random, papers);
+  writeFileSync(path.join(out, 'input', `${id}.${picture.extension}`), picture.bytes);
+  writeFileSync(path.join(out, 'gt', `${id}.json`), JSON.stringify(truthFile(id, picture, truths), undefined, 1));
+}
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
@@ -34,6 +55,7 @@ async function main(): Promise<void> {
       form: { type: 'string', default: 'paper' },
       profile: { type: 'string', default: 'mixed' },
       split: { type: 'string', default: 'train' },
+      multi: { type: 'string' },
     },
   });
   if (!values.out) throw new Error(`Say where to: --out DIR.\n${USAGE}`);
@@ -47,9 +69,12 @@ async function main(): Promise<void> {
   const started = performance.now();
   let count = 0;
   try {
-    if (values.form === 'paper') mkdirSync(out, { recursive: true });
+    if (values.form === 'paper' && !values.multi) mkdirSync(out, { recursive: true });
     else for (const folder of ['input', 'gt']) mkdirSync(path.join(out, folder), { recursive: true });
-    for (const maker of makers) {
+    if (values.multi) {
+      for (let seed = from; seed <= to; seed++, count++) await writeSheet(page, out, makers, split, seed, Number(values.multi), values.profile);
+    }
+    for (const maker of values.multi ? [] : makers) {
       for (let seed = from; seed <= to; seed++) {
         const name = { maker, split, seed };
         const id = idOf(name);

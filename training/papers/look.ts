@@ -78,8 +78,8 @@ export function makeLook(random: Random, split: Split): Look {
       [0.5, ' :'],
       [0.5, '： '],
     ]),
-    offsetX: preprinted ? random.real(-1.2, 2) : 0,
-    offsetY: preprinted ? random.real(-1.6, 1.6) : 0,
+    offsetX: preprinted ? random.real(-0.3, 0.6) * size : 0,
+    offsetY: preprinted ? random.real(-0.35, 0.35) * size : 0,
     valueSize: preprinted ? random.real(0.9, 1.15) : 1,
     valueSpacing: preprinted && random.chance(0.3) ? random.real(0.02, 0.12) : 0,
     spread: random.weighted([

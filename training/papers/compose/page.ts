@@ -59,7 +59,7 @@ function head(desk: Desk, form: Form, seals: Html, width: number): Html {
     [2, `${titled}<div>${inline}</div>`],
     [1, `<div style="text-align:right">${inline}</div>${titled}`],
     [
-      1.5,
+      width > 95 ? 1.5 : 0,
       `<div style="display:flex;align-items:center"><div style="flex:1;position:relative;text-align:center">${heading}${seals}</div><div>${lines}</div></div>`,
     ],
   ] as const);

@@ -126,10 +126,14 @@ function wearOf(profile: Profile, random: Random): Wear {
   };
 }
 
-/** What time, light and cheap cameras do to a paper. Same random stream, same picture. */
-export async function degrade(shot: Shot, profile: Profile, random: Random): Promise<Finished> {
+/** A shot of one paper: its CSS pixels are those of the shot at 96 per inch. */
+const alone = (shot: Shot): Placement[] => {
   const css = shot.dpi / 96;
-  const paper = { width: shot.width / css, height: shot.height / css };
+  return [{ width: shot.width / css, height: shot.height / css, toPicture: (x, y) => [x * css, y * css] }];
+};
+
+/** What time, light and cheap cameras do to a shot of papers. Same random stream, same picture. */
+export async function degrade(shot: Shot, profile: Profile, random: Random, papers = alone(shot)): Promise<Finished> {
   if (shot.form === 'pdf')
     return {
       bytes: shot.bytes,
@@ -139,7 +143,7 @@ export async function degrade(shot: Shot, profile: Profile, random: Random): Pro
       dpi: shot.dpi,
       profile: 'vector',
       turned: 0,
-      placements: [{ ...paper, toPicture: (x, y) => [x * css, y * css] }],
+      placements: papers,
     };
   const wear = wearOf(profile, random);
   const width = Math.round(shot.width * wear.scale);
@@ -176,7 +180,6 @@ export async function degrade(shot: Shot, profile: Profile, random: Random): Pro
   if (wear.grey) picture = picture.greyscale();
   const turned = profile !== 'clean' && random.chance(0.2) ? random.pick([90, 180, 270] as const) : 0;
   const bytes = await encode(picture, turned, wear.quality);
-  const total = css * wear.scale;
   return {
     bytes,
     extension: wear.quality > 0 ? 'jpg' : 'png',
@@ -185,7 +188,14 @@ export async function degrade(shot: Shot, profile: Profile, random: Random): Pro
     dpi: Math.round(shot.dpi * wear.scale),
     profile,
     turned,
-    placements: [{ ...paper, toPicture: (x, y) => turnPoint(flat ? [x * total, y * total] : project(forward, x * total, y * total), turned, warped) }],
+    placements: papers.map((paper) => ({
+      ...paper,
+      toPicture: (x, y) => {
+        const [u, v] = paper.toPicture(x, y);
+        const at: Point = [u * wear.scale, v * wear.scale];
+        return turnPoint(flat ? at : project(forward, ...at), turned, warped);
+      },
+    })),
   };
 }
 

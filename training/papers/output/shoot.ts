@@ -16,7 +16,7 @@ const CSS_DPI = 96;
 const PDF_DPI = 144;
 
 /** Takes the paper that the page shows. */
-export async function shootPaper(page: Page, drawn: Drawn, form: Shot['form'], random: Random): Promise<Shot> {
+export async function shootPaper(page: Page, drawn: Drawn, form: Shot['form'], random: Random, dpi = random.int(150, 220)): Promise<Shot> {
   const width = Math.ceil(drawn.width);
   const height = Math.ceil(drawn.height);
   if (form === 'pdf') {
@@ -33,7 +33,6 @@ export async function shootPaper(page: Page, drawn: Drawn, form: Shot['form'], r
     const scale = PDF_DPI / CSS_DPI;
     return { form, bytes: Buffer.from(data, 'base64'), width: Math.round(width * scale), height: Math.round((height + 1) * scale), dpi: PDF_DPI };
   }
-  const dpi = random.int(150, 220);
   const scale = dpi / CSS_DPI;
   const { data } = await page.send<{ data: string }>('Page.captureScreenshot', {
     format: 'png',

@@ -79,6 +79,7 @@ const diagnosisCertificate: PaperMaker = {
         ['诊断证明书', '疾病诊断证明书', '疾病证明书', '病情证明书', '诊断证明', '病休证明书', '门诊诊断证明书', '住院诊断证明书'],
         ['name', 'gender', 'age', 'department', 'outpatient_number', 'inpatient_number', 'medical_record_number', 'bed_number'],
         (desk, v) => ({
+          corner: [],
           more: [
             ...desk.entry('ethnicity', '民族|族别', desk.random.pick(['汉', '汉族', '回族', '满族']), { p: 0.15 }),
             ...desk.entry('work_unit', '单位;工作单位|所在单位;工作处所', `${v.where.city}第${desk.random.int(1, 9)}中学`, { p: 0.4 }),
