@@ -47,8 +47,16 @@ export class DocparseError extends Error {
   readonly location?: ErrorLocation;
   /** Seconds after which the same request may be answered. */
   readonly retryAfterS?: number;
+  /** The same request gets the same answer: it is not worth another try. */
+  readonly lasting: boolean;
+  /** The document wants more time or memory than it may have. */
+  readonly limit: boolean;
 
-  constructor(errorName: ErrorName, detail?: string, options?: { cause?: unknown; location?: ErrorLocation; wording?: string; retryAfterS?: number }) {
+  constructor(
+    errorName: ErrorName,
+    detail?: string,
+    options?: { cause?: unknown; location?: ErrorLocation; wording?: string; retryAfterS?: number; lasting?: boolean; limit?: boolean },
+  ) {
     const entry = ERROR_CATALOGUE[errorName];
     super(options?.wording ?? (detail ? `${entry.message} ${detail}` : entry.message), options?.cause === undefined ? undefined : { cause: options.cause });
     this.name = 'DocparseError';
@@ -56,6 +64,8 @@ export class DocparseError extends Error {
     this.code = entry.code;
     if (options?.location) this.location = options.location;
     if (options?.retryAfterS !== undefined) this.retryAfterS = options.retryAfterS;
+    this.limit = options?.limit ?? false;
+    this.lasting = options?.lasting ?? (errorName !== 'BACKEND' && errorName !== 'INTERNAL');
   }
 }
 

@@ -81,7 +81,7 @@ describe('a document', () => {
 
   it.each([
     ['die open', 40422],
-    ['hang open', 40422],
+    ['hang open', 30203],
     ['die finish', 30203],
   ])('that does "%s" is answered with %i', async (line, code) => {
     const { status, json } = await send('pages 2', line);

@@ -43,6 +43,10 @@ export interface Config {
   childRecycleBytes: number;
   /** An engine process above this is killed in the middle of its task. */
   childMaxBytes: number;
+  /** What one document may take of processor time, over all its processes, and each of them of memory. */
+  budget: { cpuMs: number; cpuPageMs: number; memoryBytes: number; maxMemoryBytes: number };
+  /** How long a document that took more is refused. */
+  refuseKillersMs: number;
   /** An engine process is replaced after this many pages. */
   childMaxPages: number;
   /** Largest part of one sheet that is read. */
@@ -134,7 +138,8 @@ export interface BlobConfig {
 export const packageRoot = fileURLToPath(new URL('../../', import.meta.url));
 
 const MiB = 1024 * 1024;
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 /** The configuration by the environment and the settings file. Throws ConfigError, which names all that is wrong. */
 export function loadConfig(env: Environment, given: { file?: string } = {}): Config {
@@ -175,6 +180,13 @@ export function toConfig({ values: v, sources }: ReadSettings): Config {
     childRecycleBytes: v['engine.recycle_mb'] * MiB,
     childMaxBytes: v['engine.max_mb'] * MiB,
     childMaxPages: v['engine.max_pages'],
+    budget: {
+      cpuMs: v['limits.cpu_s'] * 1000,
+      cpuPageMs: v['limits.cpu_page_s'] * 1000,
+      memoryBytes: v['limits.memory_mb'] * MiB,
+      maxMemoryBytes: v['engine.max_mb'] * MiB,
+    },
+    refuseKillersMs: v['limits.refuse_h'] * HOUR_MS,
     sheets: { maxRows: v['limits.sheet_rows'], maxColumns: v['limits.sheet_columns'] },
     office: { soffice: v['office.soffice'], timeoutMs: v['office.timeout_s'] * 1000, render: v['office.render'] },
     fileTtlMs: v['files.ttl_days'] * DAY_MS,

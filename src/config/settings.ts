@@ -183,7 +183,7 @@ export const SETTINGS = {
     env: ['DOCPARSE_PAGE_TIMEOUT_S'],
     about: 'A page that takes longer is a page failure; its process is killed.',
   }),
-  'engine.recycle_mb': required(whole(100, 100_000), 600, {
+  'engine.recycle_mb': required(whole(100, 100_000), 500, {
     env: ['DOCPARSE_CHILD_RECYCLE_MB'],
     about: 'An engine process above this is replaced when it is idle.',
   }),
@@ -213,6 +213,23 @@ export const SETTINGS = {
   }),
   'limits.sheet_columns': required(whole(1, 16_384), 16_384, { env: ['DOCPARSE_MAX_SHEET_COLUMNS'], about: 'Columns of one sheet that are read.' }),
   'limits.request_timeout_s': required(whole(1, 86_400), 600, { env: ['DOCPARSE_REQUEST_TIMEOUT_S'], about: 'Time for one document.' }),
+  'limits.cpu_s': required(whole(1, 86_400), 9, {
+    env: ['DOCPARSE_CPU_S'],
+    about:
+      'Processor time of one document in seconds, LibreOffice and all tries included, beside that for its pages. A document that takes more is stopped (30203, or 50207 with the pages done so far).',
+  }),
+  'limits.cpu_page_s': required(whole(1, 86_400), 5, {
+    env: ['DOCPARSE_CPU_PAGE_S'],
+    about: 'Processor time that each page adds when it is begun.',
+  }),
+  'limits.memory_mb': required(whole(300, 100_000), 650, {
+    env: ['DOCPARSE_MEMORY_MB'],
+    about: 'Memory of each process that works on a document. Files above 1 MB get 40 MB more for each further one, up to engine.max_mb.',
+  }),
+  'limits.refuse_h': required(whole(0, 8760), 24, {
+    env: ['DOCPARSE_REFUSE_H'],
+    about: 'For how many hours a document, or a page, that ended an engine process is refused when it comes again.',
+  }),
   'limits.private_urls': required(privateAddresses(), 'none', {
     env: ['DOCPARSE_ALLOW_PRIVATE_URLS'],
     about: 'Private addresses that `file_url` may reach: none, all, or CIDR ranges and host names.',

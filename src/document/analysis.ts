@@ -129,6 +129,8 @@ export interface PageFailure {
   pageNumber: number;
   stage: string;
   message: string;
+  /** It wants more time or memory than it may have. */
+  limit?: boolean;
   /** What really happened, for the log alone: no output reads it. */
   detail?: string;
 }

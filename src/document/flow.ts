@@ -14,6 +14,8 @@ export interface Flow {
   outline?: OutlineEntry[];
   /** What was left out or could not be read, each a sentence that names it. */
   warnings: string[];
+  /** Why LibreOffice is not given the file, which it would not get done with: a sentence. */
+  undrawn?: string;
 }
 
 export interface FlowPart {

@@ -154,6 +154,8 @@ export interface SheetReader {
   readonly fonts?: Font[];
   /** Notes on the file as a whole (repaired, opened by the fallback reader...). */
   readonly warnings: string[];
+  /** It failed inside and has to be opened anew. */
+  readonly broken?: boolean;
   /** Size in points of the upright page; cheap. */
   pageSize(pageNumber: number): { width: number; height: number };
   sheet(pageNumber: number): Promise<Sheet>;

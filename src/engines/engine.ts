@@ -26,6 +26,8 @@ export interface Engine {
 }
 
 export interface EngineConfig {
+  /** Told of about how many pages of text LibreOffice is going to draw, before it begins: long documents need longer. */
+  draws?: (pages: number) => void;
   /** Directory of the folded OCR models. */
   modelsDir: string;
   /** Largest part of one sheet of a spreadsheet that is read; all of it when not set. */

@@ -4,7 +4,7 @@ import type { Config } from '../config/index.ts';
 import { createJobs, type Jobs, type JobsLog, startWebhookSender, startWorker, type WebhookSender, type Worker } from '../jobs/index.ts';
 import { Pool, type Publish } from '../pool/index.ts';
 import { prepareSandbox } from '../sandbox/index.ts';
-import { claimChore, makeDataDir, openStore, publishPictures, type Store, sweepPictures } from '../store/index.ts';
+import { claimChore, makeDataDir, openKillers, openStore, publishPictures, type Store, sweepKillers, sweepPictures } from '../store/index.ts';
 import { Metrics } from './metrics.ts';
 import { databaseFigures } from './monitor.ts';
 import { observeTasks } from './observe.ts';
@@ -63,8 +63,18 @@ async function build(config: Config, options: BackendOptions, log: JobsLog, stor
   const accounts = openAccounts(store, config);
   const pictureKey = await store.installationKey('pictures');
   const publish: Publish = (pictures, how) => publishPictures(store.blobs, pictures, how);
+  const killers = openKillers(store.db, config.refuseKillersMs, (error) => log.warn({ err: error }, 'Documents that ended a process are not remembered.'));
   const pool = new Pool(
-    { modelsDir: config.modelsDir, office: config.office, sheets: config.sheets, pictureKey, publish, engineModule: options.engineModule, workDir: work.path },
+    {
+      modelsDir: config.modelsDir,
+      office: config.office,
+      sheets: config.sheets,
+      pictureKey,
+      publish,
+      killers,
+      engineModule: options.engineModule,
+      workDir: work.path,
+    },
     config,
     (message) => log.warn({}, message),
   );
@@ -85,8 +95,9 @@ async function build(config: Config, options: BackendOptions, log: JobsLog, stor
   const sweep = async (): Promise<void> => {
     try {
       if (await claimChore(store.db, 'sweep pictures', SWEEP_MS)) await sweepPictures(store.blobs, config.fileTtlMs);
+      if (await claimChore(store.db, 'sweep killers', SWEEP_MS)) await sweepKillers(store.db);
     } catch (error) {
-      log.warn({ err: error }, 'Old pictures could not be deleted.');
+      log.warn({ err: error }, 'What is old could not be deleted.');
     }
   };
   void sweep();

@@ -20,7 +20,7 @@ export interface RunDeps {
   queue: Queue;
   accounts: Accounts;
   pool: Pool;
-  config: Pick<Config, 'maxPages' | 'pageTimeoutMs' | 'jobTimeoutMs' | 'jobMaxAttempts' | 'jobTtlDays'>;
+  config: Pick<Config, 'maxPages' | 'pageTimeoutMs' | 'budget' | 'office' | 'jobTimeoutMs' | 'jobMaxAttempts' | 'jobTtlDays'>;
   /** Directory under which each job gets one of its own. */
   workDir: string;
   log: JobsLog;
@@ -93,7 +93,7 @@ export async function runJob(deps: RunDeps, job: ClaimedJob, give: AbortControll
     if (why === 'handBack') return (await giveBack(false)) ? 'handed_back' : 'lost';
     const known = asDocparseError(error);
     const last = job.attempts >= config.jobMaxAttempts;
-    const lasting = known.errorName !== 'BACKEND' && known.errorName !== 'INTERNAL';
+    const { lasting } = known;
     log.warn({ ...facts, code: known.code, reason: known.message, err: lasting ? undefined : (known.cause ?? known) }, 'job ended with an error');
     if (!lasting && !last) {
       await sleep(Math.min(FIRST_PAUSE_MS * 2 ** (job.attempts - 1), LONGEST_PAUSE_MS), signal);
@@ -138,7 +138,7 @@ function parse(deps: RunDeps, job: ClaimedJob, workDir: string, signal: AbortSig
     options,
     output: output.form === 'v1' ? { ...output, jobId: job.claim.jobId } : output,
     workDir,
-    limits: { maxPages: config.maxPages, pageTimeoutMs: config.pageTimeoutMs, requestTimeoutMs: config.jobTimeoutMs },
+    limits: { ...config, requestTimeoutMs: config.jobTimeoutMs },
     signal,
     account: job.accountId,
     background: true,

@@ -32,7 +32,8 @@ const running = new Map<number, AbortController>();
 async function init(config: ChildConfig): Promise<void> {
   try {
     const { createEngine } = (await import(config.engineModule ?? '../engines/index.ts')) as { createEngine(c: EngineConfig): Promise<Engine> };
-    const engine = await createEngine({ modelsDir: config.modelsDir, office: config.office, sheets: config.sheets });
+    const draws = (pages: number): void => send({ type: 'draws', pages });
+    const engine = await createEngine({ modelsDir: config.modelsDir, office: config.office, sheets: config.sheets, draws });
     tasks = new ChildTasks(engine, config);
     send({ type: 'ready', rss: process.memoryUsage.rss() });
     // Loading the models takes a second: start before the first scan comes. A failure shows again, with its reason, on the page that needs them.

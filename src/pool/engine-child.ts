@@ -4,21 +4,34 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Confined, spawnConfined } from '../sandbox/index.ts';
+import type { DocumentBudget } from './document-budget.ts';
+import { treeUsage } from './process-tree.ts';
 import { type ChildConfig, type FromChild, fromWire, type Task, type TaskResults, type ToChild } from './protocol.ts';
 import { readableByEngine } from './readable.ts';
-import { residentBytes } from './resident-bytes.ts';
 import { engineFlags } from './v8-flags.ts';
 
-/** The child ended before it answered. `reason` says why; the document, not the caller, is then under suspicion. */
+/**
+ * Why a process has ended. `cpu`, `memory`: the document took more than its budget has. `unstarted`: it was dead before it saw the task, which is then
+ * above suspicion.
+ */
+export type DeathReason = 'timeout' | 'cpu' | 'memory' | 'crash' | 'unstarted';
+
+/** The child ended before it answered; the document, not the caller, is then under suspicion. */
 export class ChildDied extends Error {
   override name = 'ChildDied';
-  /** `unstarted`: it was dead before it saw the task, which is then above suspicion. */
-  readonly reason: 'timeout' | 'memory' | 'crash' | 'unstarted';
+  readonly reason: DeathReason;
 
-  constructor(reason: ChildDied['reason'], message: string) {
+  constructor(reason: DeathReason, message: string) {
     super(message);
     this.reason = reason;
   }
+}
+
+export interface RunOptions {
+  timeoutMs: number;
+  signal?: AbortSignal;
+  /** Of the document that the task belongs to. */
+  budget?: DocumentBudget;
 }
 
 /** The caller's signal fired. */
@@ -32,13 +45,16 @@ interface Running {
   resolve: (result: never) => void;
   reject: (error: Error) => void;
   timer: NodeJS.Timeout;
+  budget: DocumentBudget | undefined;
   detach: () => void;
 }
 
 /** Time an aborted task has to stop between two pages before its process is killed. */
 const ABORT_GRACE_MS = 250;
 const START_TIMEOUT_MS = 60_000;
-const MEMORY_CHECK_MS = 200;
+/** Often, since memory grows by a gigabyte a second where a file is made for it. */
+const USAGE_CHECK_MS = 50;
+const MiB = 1024 * 1024;
 
 // Under plain node this file is .js and so is the child; run from sources both are .ts.
 const childEntry = fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? './child.ts' : './child.js', import.meta.url));
@@ -52,7 +68,7 @@ export class EngineChild {
   #running: Running | undefined;
   #draining: Promise<void> | undefined;
   #endDraining: (() => void) | undefined;
-  #killReason: { reason: ChildDied['reason']; message: string } | undefined;
+  #killReason: { reason: DeathReason; message: string } | undefined;
   #nextId = 1;
   #stderr = '';
   alive = true;
@@ -137,24 +153,24 @@ export class EngineChild {
   }
 
   /**
-   * Runs one task. Rejects with the task's own DocparseError, with ChildDied when the process ended (a time-out kills it),
+   * Runs one task. Rejects with the task's own DocparseError, with ChildDied when the process ended (a time-out or a spent budget kills it),
    * or with TaskAborted at once when `signal` fires; then the process gets a moment to stop by itself before it is killed.
    */
-  run<K extends Task['kind']>(task: Extract<Task, { kind: K }>, options: { timeoutMs: number; signal?: AbortSignal }): Promise<TaskResults[K]> {
+  run<K extends Task['kind']>(task: Extract<Task, { kind: K }>, options: RunOptions): Promise<TaskResults[K]> {
     if (options.signal?.aborted) return Promise.reject(new TaskAborted());
     if (!this.alive) return Promise.reject(new ChildDied('unstarted', 'The engine process has ended.'));
     if (this.#running) return Promise.reject(new Error('The engine process is busy.'));
     return new Promise<TaskResults[K]>((resolve, reject) => {
       const id = this.#nextId++;
       const timer = setTimeout(() => this.kill('timeout', `Processing took longer than ${Math.round(options.timeoutMs / 1000)} s.`), options.timeoutMs);
-      const memory = setInterval(() => this.#checkMemory(), MEMORY_CHECK_MS);
+      const usage = this.#watch(options.budget);
       const onAbort = (): void => this.#abort(id);
       options.signal?.addEventListener('abort', onAbort, { once: true });
       const detach = (): void => {
-        clearInterval(memory);
+        usage.end();
         options.signal?.removeEventListener('abort', onAbort);
       };
-      this.#running = { id, started: false, resolve: resolve as (result: never) => void, reject, timer, detach };
+      this.#running = { id, started: false, resolve: resolve as (result: never) => void, reject, timer, budget: options.budget, detach };
       this.#process.send({ type: 'task', id, task } satisfies ToChild, () => {});
     });
   }
@@ -164,7 +180,7 @@ export class EngineChild {
     return this.#draining ?? Promise.resolve();
   }
 
-  kill(reason: ChildDied['reason'] = 'crash', message = 'The engine process was ended.'): void {
+  kill(reason: DeathReason = 'crash', message = 'The engine process was ended.'): void {
     if (!this.alive) return;
     this.#killReason ??= { reason, message };
     this.#process.kill('SIGKILL');
@@ -204,6 +220,7 @@ export class EngineChild {
 
   #onMessage(message: FromChild): void {
     if (message.type === 'started' && this.#running?.id === message.id) this.#running.started = true;
+    if (message.type === 'draws') this.#running?.budget?.draws(message.pages);
     if (message.type !== 'done' && message.type !== 'error') return;
     this.rss = message.rss;
     if (this.#running?.id !== message.id) {
@@ -216,10 +233,44 @@ export class EngineChild {
     });
   }
 
-  #checkMemory(): void {
-    const rss = residentBytes(this.pid);
-    if (rss === undefined) return;
-    this.rss = rss;
-    if (rss > this.#maxBytes) this.kill('memory', `Processing needed more than ${Math.round(this.#maxBytes / 1024 / 1024)} MB of memory.`);
+  /** Charges the budget with what the process and its descendants take, and ends what goes beyond it. Without procfs only wall time counts. */
+  #watch(budget: DocumentBudget | undefined): { end(): void } {
+    const pid = this.pid;
+    const started = performance.now();
+    const before = pid === undefined ? undefined : treeUsage(pid);
+    let engineMs = 0;
+    let othersMs = 0;
+    const look = (): void => {
+      const now = pid === undefined ? undefined : treeUsage(pid);
+      const engine = before && now ? now.rootCpuMs - before.rootCpuMs : before ? engineMs : performance.now() - started;
+      // A program that was killed before its parent waited for it is in nobody's account any more.
+      const others = before && now ? Math.max(othersMs, now.othersCpuMs - before.othersCpuMs) : othersMs;
+      budget?.spend(engine - engineMs, others - othersMs);
+      engineMs = engine;
+      othersMs = others;
+      if (!now) return;
+      this.rss = now.rootRss;
+      const bytes = Math.min(this.#maxBytes, budget?.memoryBytes ?? Number.POSITIVE_INFINITY);
+      if (now.rootRss > bytes) this.kill('memory', `Processing needed more than ${Math.round(bytes / MiB)} MB of memory.`);
+      else if (budget && (budget.overspent || engine + others > budget.taskCpuMs))
+        this.kill('cpu', `Processing took more than ${Math.round(Math.min(budget.cpuMs, budget.taskCpuMs) / 1000)} s of processor time.`);
+      // A program that dies is an error that the engine can work around: LibreOffice only draws most documents.
+      for (const { pid: other, rss } of now.others) if (rss > bytes || budget?.officeOverspent) killQuietly(other);
+    };
+    const timer = setInterval(look, USAGE_CHECK_MS);
+    return {
+      end: () => {
+        clearInterval(timer);
+        look();
+      },
+    };
+  }
+}
+
+function killQuietly(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It has ended by itself, or belongs to a user of its own, whose limits are set elsewhere.
   }
 }

@@ -7,6 +7,7 @@ import { defaultParseOptions } from '../document/index.ts';
 import { makeSource } from '../intake/index.ts';
 import { defaultV1Request } from '../output/index.ts';
 import { makeDocumentFolder } from '../sandbox/index.ts';
+import type { Killed, Killers } from './killers.ts';
 import type { PapersDraft } from './papers-draft.ts';
 import { type DonePage, type EngineTime, type ParseRequest, parseDocument } from './parse-document.ts';
 import { Pool } from './pool.ts';
@@ -28,6 +29,9 @@ afterAll(async () => {
   await rm(dir, { recursive: true, force: true });
 });
 
+const budget = { cpuMs: 20_000, cpuPageMs: 5000, memoryBytes: 1e9, maxMemoryBytes: 1e9 };
+const limits = { maxPages: 10, pageTimeoutMs: 10_000, requestTimeoutMs: 10_000, budget };
+
 async function request(what: Partial<ParseRequest>): Promise<ParseRequest> {
   const path = join(dir, 'upload.pdf');
   const bytes = tricks('pages 4', 'fail 3');
@@ -37,7 +41,7 @@ async function request(what: Partial<ParseRequest>): Promise<ParseRequest> {
     options: defaultParseOptions,
     output: { form: 'v1', request: defaultV1Request, publicBase: '', startedAt: 0 },
     workDir: dir,
-    limits: { maxPages: 10, pageTimeoutMs: 10_000, requestTimeoutMs: 10_000 },
+    limits,
     ...what,
   };
 }
@@ -54,10 +58,10 @@ describe('parseDocument', () => {
 
   it('does not open a file again that has taken all its time', async () => {
     const lease = vi.spyOn(pool, 'lease');
-    const hanging = await request({ limits: { maxPages: 10, pageTimeoutMs: 300, requestTimeoutMs: 10_000 } });
+    const hanging = await request({ limits: { ...limits, pageTimeoutMs: 300 } });
     const bytes = tricks('hang open');
     await writeFile(hanging.source.path, bytes);
-    await expect(parseDocument(pool, hanging)).rejects.toMatchObject({ code: 40422, message: expect.stringContaining('longer than') });
+    await expect(parseDocument(pool, hanging)).rejects.toMatchObject({ code: 30203, message: expect.stringContaining('longer than') });
     expect(lease).toHaveBeenCalledTimes(1);
     lease.mockRestore();
   });
@@ -149,5 +153,25 @@ describe('parseDocument', () => {
     expect(times[0]!.total).toBeGreaterThan(times[0]!.failed);
     expect(times[1]).toEqual({ total: expect.any(Number), failed: 0 });
     expect(times[1]!.total).toBeGreaterThan(250);
+  });
+
+  it('refuses what has spent its budget when it comes again, without a process', async () => {
+    const known = new Map<string, Killed>();
+    const killers: Killers = { find: async (key) => known.get(key), remember: async (key, killed) => void known.set(key, killed) };
+    Object.assign(pool, { killers });
+    const path = join(dir, 'endless.pdf');
+    const bytes = tricks('pages 2', 'hang 1');
+    await writeFile(path, bytes);
+    const source = await makeSource({ path, size: bytes.length, sha256: '2'.repeat(64) }, { name: 'endless.pdf' });
+    const slow = await request({
+      source,
+      limits: { ...limits, pageTimeoutMs: 60_000, requestTimeoutMs: 60_000, budget: { ...budget, cpuMs: 300, cpuPageMs: 100 } },
+    });
+    const first = await parseDocument(pool, slow).catch((error) => error);
+    expect(first).toMatchObject({ code: 30203, lasting: true, message: expect.stringContaining('processor time') });
+    const lease = vi.spyOn(pool, 'lease');
+    await expect(parseDocument(pool, slow)).rejects.toMatchObject({ code: 30203, message: expect.stringContaining('not tried again') });
+    expect(lease).not.toHaveBeenCalled();
+    lease.mockRestore();
   });
 });

@@ -4,8 +4,11 @@ import { mayNeedOffice, type PageFailure, type ParseOptions, type Source } from 
 import { DocparseError } from '../errors.ts';
 import { type PageRange, selectPages } from '../intake/index.ts';
 import { makeDocumentFolder } from '../sandbox/index.ts';
-import { ChildDied } from './engine-child.ts';
+import { type BudgetLimits, DocumentBudget } from './document-budget.ts';
+import { ChildDied, type DeathReason } from './engine-child.ts';
 import type { Turn } from './fair-queue.ts';
+import { KillerRecord } from './killer-record.ts';
+import { killerKey } from './killers.ts';
 import type { OutputRequest } from './output-request.ts';
 import { PageQueue } from './page-queue.ts';
 import type { Picture } from './picture-store.ts';
@@ -21,7 +24,7 @@ export interface ParseRequest {
   output: OutputRequest;
   /** A directory of this request alone; the caller deletes it afterwards. */
   workDir: string;
-  limits: { maxPages: number; pageTimeoutMs: number; requestTimeoutMs: number; office?: { timeoutMs: number } };
+  limits: { maxPages: number; pageTimeoutMs: number; requestTimeoutMs: number; budget: BudgetLimits; office?: { timeoutMs: number } };
   /** Frees the processes when it fires; the promise then rejects with TaskAborted. */
   signal?: AbortSignal;
   /** Called once, as soon as the document is open and it is known which pages (1-based) will be parsed. When it throws, so does the run. */
@@ -68,13 +71,17 @@ export interface ParseOutcome {
   forClient: Picture[];
 }
 
+/** Ends that another try would come to again. A crash may have been somebody else's doing. */
+const wasLimit = (reason: DeathReason): boolean => reason === 'timeout' || reason === 'cpu' || reason === 'memory';
+
 /** A helper opens the document anew: worth it when at least this much work is left. */
 const HELP_WORTH_MS = 120;
 const HELP_CHECK_MS = 60;
 
 /**
  * Parses one document. One process, the owner, opens it, takes page after page and puts the result together; others help with pages while
- * they have nothing else to do. A page whose process dies is tried once more, then it is a page failure; what the dead owner had done is done again.
+ * they have nothing else to do. A page whose process crashes is tried once more, then it is a page failure; what the dead owner had done is done again.
+ * Nothing is tried again that took more time or memory than the document may have, now or when the same document comes again.
  */
 export async function parseDocument(pool: Pool, request: ParseRequest): Promise<ParseOutcome> {
   return new DocumentRun(pool, request).run();
@@ -88,6 +95,10 @@ class DocumentRun {
   /** Ends helpers when the run ends for any reason. */
   readonly #stop = new AbortController();
   readonly #signal: AbortSignal;
+  readonly #budget: DocumentBudget;
+  readonly #record: KillerRecord;
+  /** Pages that failed for want of time or memory. */
+  readonly #starved = new Set<number>();
   #queue = new PageQueue([]);
   #options: ParseOptions;
   #pageCount = 0;
@@ -108,45 +119,59 @@ class DocumentRun {
     this.#request = request;
     this.#options = request.options;
     this.#deadline = Date.now() + request.limits.requestTimeoutMs;
+    this.#budget = new DocumentBudget(request.limits.budget, request.source);
+    this.#record = new KillerRecord(pool.killers, killerKey(request.source, request.options, request.ranges));
     this.#signal = request.signal ? AbortSignal.any([request.signal, this.#stop.signal]) : this.#stop.signal;
   }
 
   async run(): Promise<ParseOutcome> {
+    await this.#record.load();
+    try {
+      return await this.#run();
+    } finally {
+      await this.#record.save();
+    }
+  }
+
+  async #run(): Promise<ParseOutcome> {
     await makeDocumentFolder(this.#picturesDir);
     let owner = await this.#lease(this.#request.background ? 'background' : 'normal');
     const helpCheck = setInterval(() => this.#callHelp(), HELP_CHECK_MS);
+    const again = async (): Promise<void> => {
+      owner = await this.#newOwner(owner);
+    };
     try {
-      for (let attempt = 1, deaths = 0; ; attempt++) {
-        try {
-          await this.#open(owner);
-          break;
-        } catch (error) {
-          if (!(error instanceof ChildDied)) throw error;
-          // A file that has taken all its time would take it again.
-          if (error.reason === 'unstarted' ? attempt > 5 : error.reason === 'timeout' || ++deaths === 2) {
-            throw new DocparseError('CORRUPTED', `The file could not be opened. ${error.message}`, { location: { stage: 'parse' } });
-          }
-          owner = await this.#newOwner(owner);
-        }
-      }
+      await this.#patiently('The file could not be opened.', 'CORRUPTED', again, () => this.#open(owner));
       await this.#request.onOpened?.(this.#pageCount, this.#pages);
-      for (let attempt = 1, deaths = 0; ; attempt++) {
-        try {
-          owner = await this.#allPages(owner);
-          return await this.#finish(owner);
-        } catch (error) {
-          if (!(error instanceof ChildDied)) throw error;
-          if (error.reason === 'unstarted' ? attempt > 5 : ++deaths === 2)
-            throw new DocparseError('BACKEND', `The result could not be put together. ${error.message}`, { cause: error });
-          owner = await this.#newOwner(owner);
-        }
-      }
+      return await this.#patiently('The result could not be put together.', 'BACKEND', again, async () => {
+        owner = await this.#allPages(owner);
+        return this.#finish(owner);
+      });
     } finally {
       clearInterval(helpCheck);
       this.#stop.abort();
       await Promise.all(this.#helpers);
       await this.#leave(owner);
       this.#request.onEnd?.({ total: this.#engineMs, failed: this.#failedMs });
+    }
+  }
+
+  /** Does a step again, in another process, whose process has crashed; once. Then the document is to blame, or its limits were too low for it. */
+  async #patiently<T>(what: string, crashed: 'CORRUPTED' | 'BACKEND', again: () => Promise<void>, step: () => Promise<T>): Promise<T> {
+    for (let attempt = 1, deaths = 0; ; attempt++) {
+      try {
+        return await step();
+      } catch (error) {
+        if (!(error instanceof ChildDied)) throw error;
+        const { reason } = error;
+        if (wasLimit(reason) || (reason === 'unstarted' ? attempt > 5 : ++deaths === 2)) {
+          const errorName = wasLimit(reason) || reason === 'unstarted' ? 'BACKEND' : crashed;
+          const message = `${what} ${error.message}`;
+          if (reason !== 'unstarted' && reason !== 'timeout') this.#record.document(errorName, message);
+          throw new DocparseError(errorName, message, { cause: error, location: { stage: 'parse' }, lasting: reason !== 'unstarted' });
+        }
+        await again();
+      }
     }
   }
 
@@ -189,7 +214,7 @@ class DocumentRun {
     // LibreOffice may be asked on opening, and has a time limit of its own that must strike first.
     const officeMs = mayNeedOffice(source.extension, options) ? (limits.office?.timeoutMs ?? 0) : 0;
     const timeoutMs = this.#timeLeft(limits.pageTimeoutMs + officeMs);
-    const { pageCount } = await owner.run({ kind: 'open', source, options }, { timeoutMs, signal: this.#signal });
+    const { pageCount } = await owner.run({ kind: 'open', source, options }, { timeoutMs, signal: this.#signal, budget: this.#budget });
     const pages = selectPages(ranges, pageCount, openEnd);
     if (pages.length > limits.maxPages) {
       throw new DocparseError(
@@ -217,6 +242,7 @@ class DocumentRun {
           if (this.#queue.size > 0 && owner.isDue()) owner = await this.#stepAside(owner);
         } catch (error) {
           if (!(error instanceof ChildDied)) throw error;
+          if (this.#budget.exhausted && this.#spills.size === 0 && this.#helpers.size === 0) this.#giveUp();
           owner = await this.#newOwner(owner);
         }
       }
@@ -243,21 +269,20 @@ class DocumentRun {
   }
 
   async #onePage(lease: Lease, page: number, spill?: string): Promise<void> {
-    const left = this.#deadline - Date.now();
-    if (left <= 0) {
-      this.#fail({
-        pageNumber: page,
-        stage: 'parse',
-        message: `The time of ${this.#request.limits.requestTimeoutMs / 1000} s for one request was over before this page.`,
-      });
-      return;
-    }
+    const tooLate = this.#tooLate(page);
+    if (tooLate) return this.#starve(page, tooLate);
+    this.#budget.begin();
     const started = performance.now();
     try {
       const { source, previews, output } = this.#request;
       const preview = previews ? { publicBase: output.publicBase } : undefined;
       const task = { kind: 'page', job: this.#job, source, pageNumber: page, options: this.#options, picturesDir: this.#picturesDir, spill, preview } as const;
-      const { failure, markdown, pictures } = await lease.run(task, { timeoutMs: this.#timeLeft(this.#request.limits.pageTimeoutMs), signal: this.#signal });
+      const { failure, markdown, pictures } = await lease.run(task, {
+        timeoutMs: this.#timeLeft(this.#request.limits.pageTimeoutMs),
+        signal: this.#signal,
+        budget: this.#budget,
+      });
+      if (failure?.limit) this.#budget.killed();
       if (failure) return this.#fail(failure, performance.now() - started);
       // What is told of single pages is a foretaste: should its pictures not be there yet, they come with the result.
       if (pictures?.length) await this.#pool.publish(pictures, { keep: true }).catch(() => {});
@@ -268,10 +293,42 @@ class DocumentRun {
       this.#request.onPageDone?.({ pageNumber: page, ms, markdown });
       this.#report();
     } catch (error) {
-      if (error instanceof ChildDied && !this.#queue.retry(page, error.reason === 'unstarted'))
-        this.#fail({ pageNumber: page, stage: 'parse', message: error.message }, performance.now() - started);
+      if (error instanceof ChildDied) this.#died(page, error, performance.now() - started);
       throw error;
     }
+  }
+
+  /** The process died at this page. */
+  #died(page: number, { reason, message }: ChildDied, ms: number): void {
+    if (!wasLimit(reason) && this.#queue.retry(page, reason === 'unstarted')) return;
+    if (reason !== 'unstarted' && reason !== 'timeout') {
+      this.#record.page(page, message);
+      this.#budget.killed();
+    }
+    if (wasLimit(reason)) this.#starve(page, message, ms);
+    else this.#fail({ pageNumber: page, stage: 'parse', message }, ms);
+  }
+
+  /** Why a page is not begun; undefined when it is. */
+  #tooLate(page: number): string | undefined {
+    const killed = this.#record.ofPage(page);
+    if (killed !== undefined) return killed;
+    if (this.#budget.exhausted) return 'The document had taken all of its processor time before this page, or ended too many processes.';
+    if (this.#deadline > Date.now()) return undefined;
+    return `The time of ${this.#request.limits.requestTimeoutMs / 1000} s for one request was over before this page.`;
+  }
+
+  #starve(pageNumber: number, message: string, ms = 0): void {
+    this.#starved.add(pageNumber);
+    this.#fail({ pageNumber, stage: 'parse', message }, ms);
+  }
+
+  /** Nothing of the document is left, and nothing may be done any more. */
+  #giveUp(): never {
+    const { page, how } = this.#record.first() ?? {};
+    const message = `No page could be parsed. Page ${page}: ${how}`;
+    this.#record.document('BACKEND', message);
+    throw new DocparseError('BACKEND', message, { location: { stage: 'parse', page_number: page }, lasting: true });
   }
 
   #fail(failure: PageFailure, ms = 0): void {
@@ -326,8 +383,10 @@ class DocumentRun {
     const failures = [...this.#failures.values()].sort((a, b) => a.pageNumber - b.pageNumber);
     const first = failures[0];
     if (first && failures.length === this.#pages.length) {
-      throw new DocparseError('CORRUPTED', `No page could be parsed. Page ${first.pageNumber}: ${first.message}`, {
+      const starved = this.#starved.size > 0;
+      throw new DocparseError(starved ? 'BACKEND' : 'CORRUPTED', `No page could be parsed. Page ${first.pageNumber}: ${first.message}`, {
         location: { stage: first.stage, page_number: first.pageNumber },
+        lasting: true,
       });
     }
     const resultPath = join(workDir, 'result.json');
@@ -335,7 +394,7 @@ class DocumentRun {
     const picturesDir = this.#picturesDir;
     const task = { kind: 'finish', job: this.#job, source, options: this.#options, picturesDir, spills, failures, output, resultPath } as const;
     const timeoutMs = this.#request.limits.pageTimeoutMs + 100 * this.#pages.length;
-    const { bytes, elements, succeeded, warnings, pictures, forClient } = await owner.run(task, { timeoutMs, signal: this.#signal });
+    const { bytes, elements, succeeded, warnings, pictures, forClient } = await owner.run(task, { timeoutMs, signal: this.#signal, budget: this.#budget });
     await this.#pool.publish(pictures, { keep: false });
     const pages = this.#pages.filter((page) => !this.#failures.has(page));
     return { resultPath, bytes, elements, pageCount: this.#pageCount, succeeded, pages, failures, warnings, forClient };

@@ -1,7 +1,8 @@
 import type { Config } from '../config/index.ts';
 import { DocparseError } from '../errors.ts';
-import { EngineChild, TaskAborted } from './engine-child.ts';
+import { EngineChild, type RunOptions, TaskAborted } from './engine-child.ts';
 import { FairQueue, type Turn, type Use } from './fair-queue.ts';
+import { forgetful, type Killers } from './killers.ts';
 import type { Picture } from './picture-store.ts';
 import type { ChildConfig, Task, TaskResults } from './protocol.ts';
 import { ReserveProcess } from './reserve-process.ts';
@@ -26,7 +27,7 @@ export interface PoolState {
 
 /** One process, for as long as it is not released. */
 export interface Lease {
-  run<K extends Task['kind']>(task: Extract<Task, { kind: K }>, options: { timeoutMs: number; signal?: AbortSignal }): Promise<TaskResults[K]>;
+  run<K extends Task['kind']>(task: Extract<Task, { kind: K }>, options: RunOptions): Promise<TaskResults[K]>;
   /** False once the process has ended; the lease still has to be released. */
   readonly alive: boolean;
   readonly pid: number | undefined;
@@ -38,9 +39,10 @@ export interface Lease {
 /** Takes pictures whose addresses are about to be given out. `keep`: their files are needed further on. */
 export type Publish = (pictures: Picture[], options: { keep: boolean }) => Promise<void>;
 
-/** Without `publish` addresses of pictures lead nowhere. */
+/** Without `publish` addresses of pictures lead nowhere; without `killers` documents that cost a process are not remembered. */
 export type PoolConfig = Omit<ChildConfig, 'tidyAboveBytes'> & {
   publish?: Publish;
+  killers?: Killers;
   /** The folder of all documents that are given to the processes (`makePassage`); they see no others of ours. */
   workDir: string;
 };
@@ -67,6 +69,7 @@ export class Pool {
   readonly #config: Omit<ChildConfig, 'tidyAboveBytes'>;
   readonly publish: Publish;
   readonly #workDir: string;
+  readonly killers: Killers;
   readonly #limits: PoolLimits;
   readonly #log: (message: string) => void;
   readonly #children = new Set<EngineChild>();
@@ -85,9 +88,14 @@ export class Pool {
   /** Watches every task, when set. */
   observe?: ObserveTask;
 
-  constructor({ publish = async () => {}, workDir, ...config }: PoolConfig, limits: PoolLimits, log: (message: string) => void = () => {}) {
+  constructor(
+    { publish = async () => {}, killers = forgetful, workDir, ...config }: PoolConfig,
+    limits: PoolLimits,
+    log: (message: string) => void = () => {},
+  ) {
     this.#config = config;
     this.publish = publish;
+    this.killers = killers;
     this.#workDir = workDir;
     this.#limits = limits;
     this.#log = log;

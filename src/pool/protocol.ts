@@ -77,6 +77,8 @@ export type FromChild =
   | { type: 'failed'; message: string }
   /** Said before the work on a task begins: a process that dies without having said it was dead already. */
   | { type: 'started'; id: number }
+  /** LibreOffice is going to draw about so many pages of text for the task at hand. */
+  | { type: 'draws'; pages: number }
   | { type: 'done'; id: number; rss: number; result: TaskResults[keyof TaskResults] }
   | { type: 'error'; id: number; rss: number; error: WireError };
 
@@ -85,20 +87,22 @@ export interface WireError {
   errorName: ErrorName;
   message: string;
   location?: ErrorLocation;
+  lasting?: boolean;
+  limit?: boolean;
   /** Stack of what really happened, for the log. */
   cause?: string;
 }
 
 /** An error as it travels between processes, which keep neither classes nor causes. */
 export function toWire(error: unknown): WireError {
-  const { errorName, message, location, cause } = excess(error) ?? asDocparseError(error);
-  return { errorName, message, location, cause: describe(cause) };
+  const { errorName, message, location, lasting, limit, cause } = excess(error) ?? asDocparseError(error);
+  return { errorName, message, location, lasting, limit, cause: describe(cause) };
 }
 
 export function fromWire(wire: WireError): DocparseError {
   const prefix = ERROR_CATALOGUE[wire.errorName].message;
   const detail = wire.message.startsWith(prefix) ? wire.message.slice(prefix.length).trim() : wire.message;
-  return new DocparseError(wire.errorName, detail, { cause: wire.cause, location: wire.location });
+  return new DocparseError(wire.errorName, detail, { cause: wire.cause, location: wire.location, lasting: wire.lasting, limit: wire.limit });
 }
 
 const describe = (cause: unknown): string | undefined =>

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, Insertable, Selectable } from 'kysely';
+import type { Killed } from '../pool/index.ts';
 
 /** Tables as `migrations/*.sql` make them. Columns of type bigint are read as numbers: pages and bytes stay below 2^53. */
 export interface Schema {
@@ -18,6 +19,7 @@ export interface Schema {
   webhook_deliveries: WebhookDeliveriesTable;
   webhook_attempts: WebhookAttemptsTable;
   chores: ChoresTable;
+  killers: KillersTable;
 }
 
 /** Written as text or Date, read as Date. */
@@ -193,6 +195,12 @@ interface WebhookAttemptsTable {
 interface ChoresTable {
   name: string;
   begun_at: Time;
+}
+
+interface KillersTable {
+  key: string;
+  killed: Json<Killed>;
+  expires_at: Time;
 }
 
 export type AccountRow = Selectable<AccountsTable>;

@@ -1,3 +1,4 @@
+import { lowerBound } from './lattice.ts';
 import { openGap, rowOf, type Scale, segmentsOf, type TextRow, tied, type Word } from './words.ts';
 
 /** White space between two columns. `x0..x1` is the stretch that stays open in nearly all rows (points). */
@@ -154,14 +155,24 @@ export function interleaved(rows: readonly TextRow[]): TextRow[] {
 /** Two borders with next to nothing between them are one: the white space was only broken by a stray word. */
 function dropEmpty(seps: Separator[], voters: readonly TextRow[], x0: number, x1: number, em: number): Separator[] {
   const out = [...seps];
+  const pieces = voters.map((r) =>
+    segmentsOf(r.words)
+      .map((seg) => ({ x0: (seg[0] as Word).x0, x1: (seg[seg.length - 1] as Word).x1 }))
+      .sort((p, q) => p.x0 - q.x0),
+  );
+  const starts = pieces.map((row) => row.map((p) => p.x0));
   for (let k = 0; k <= out.length && out.length > 0; ) {
     const left = out[k - 1];
     const right = out[k];
     const a = left?.x ?? x0 - 1;
     const b = right?.x ?? x1 + 1;
-    const filled = voters.filter((r) =>
-      segmentsOf(r.words).some((seg) => (seg[0] as Word).x0 > a - em * 0.3 && (seg[seg.length - 1] as Word).x1 < b + em * 0.3),
-    ).length;
+    const filled = pieces.filter((row, r) => {
+      for (let i = lowerBound(starts[r] as number[], a - em * 0.3); i < row.length && (row[i] as { x0: number }).x0 < b + em * 0.3; i++) {
+        const piece = row[i] as { x0: number; x1: number };
+        if (piece.x0 > a - em * 0.3 && piece.x1 < b + em * 0.3) return true;
+      }
+      return false;
+    }).length;
     if (filled > 0 && (filled > 1 || voters.length <= 4)) {
       k++;
       continue;

@@ -49,7 +49,9 @@ export function viewCells(table: Table, fills: readonly Fill[]): CellView[] {
  */
 export function isForm(cells: readonly CellView[], rows: number, cols: number): boolean {
   if (rows < 2 || cols < 2) return false;
-  const byRow = Array.from({ length: rows }, (_, r) => cells.filter((c) => c.row === r).sort((a, b) => a.col - b.col));
+  const byRow: CellView[][] = Array.from({ length: rows }, () => []);
+  for (const cell of cells) byRow[cell.row]?.push(cell);
+  for (const row of byRow) row.sort((a, b) => a.col - b.col);
   if (saysLabels(byRow)) return true;
   const looks: ((c: CellView) => boolean)[] = [(c) => c.bold > 0.8, (c) => c.filled, (c) => /[:：]$/u.test(c.text)];
   return looks.some((look) => takeTurns(byRow, look)) || pairsOfTexts(byRow, cols);

@@ -1,7 +1,8 @@
 import type { Glyph } from '../document/index.ts';
 import type { Separator } from './columns.ts';
 import type { Edge } from './edges.ts';
-import { clusterPositions } from './lattice.ts';
+import { ownerMap } from './grid.ts';
+import { clusterPositions, lowerBound } from './lattice.ts';
 import type { TextRegion } from './region.ts';
 import { Joiner, type Slot } from './spans.ts';
 import { glyphsOfPiece, type PieceLine, valueAt } from './text-lines.ts';
@@ -33,7 +34,7 @@ export function rowRuled(region: TextRegion, seps: readonly Separator[], lines: 
   joinSections(joiner, bands, lines, xs);
   const slots = joiner.slots();
   if (slots.length < bands.count * cols * 0.3) return undefined;
-  return { ys: bands.ys, slots, glyphs: dealPieces(slots, bands, lines) };
+  return { ys: bands.ys, slots, glyphs: dealPieces(slots, bands, lines, cols) };
 }
 
 /** Rows between rules. */
@@ -61,9 +62,7 @@ function bandsBetween(rules: readonly Edge[], region: TextRegion, lines: readonl
   if (count < 3) return undefined;
   const of = lines.map((l) => {
     const y = l.baseline - l.size * 0.3;
-    let b = 0;
-    while (b < count - 1 && y > (ys[b + 1] as number)) b++;
-    return b;
+    return Math.max(0, Math.min(count - 1, lowerBound(ys, y) - 1));
   });
   const empty = count - new Set(of).size;
   if (empty > count * 0.2 || lines.length > count * 4) return undefined;
@@ -120,12 +119,13 @@ function joinSections(joiner: Joiner, bands: Bands, lines: readonly PieceLine[],
   }
 }
 
-function dealPieces(slots: readonly Slot[], bands: Bands, lines: readonly PieceLine[]): Glyph[][] {
+function dealPieces(slots: readonly Slot[], bands: Bands, lines: readonly PieceLine[], cols: number): Glyph[][] {
   const glyphs: Glyph[][] = slots.map(() => []);
+  const owner = ownerMap(slots, bands.count, cols);
   lines.forEach((l, i) => {
     const b = bands.of[i] as number;
     for (const p of l.pieces) {
-      const k = slots.findIndex((s) => b >= s.row && b < s.row + s.rowSpan && p.c0 >= s.col && p.c0 < s.col + s.colSpan);
+      const k = p.c0 < cols ? (owner[b * cols + p.c0] as number) : -1;
       if (k >= 0) (glyphs[k] as Glyph[]).push(...glyphsOfPiece(p));
     }
   });

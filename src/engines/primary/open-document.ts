@@ -1,7 +1,7 @@
 import type { Drawing, Flow, ParseOptions, SheetReader, Source } from '../../document/index.ts';
 import { DocparseError } from '../../errors.ts';
 import { type FlowOptions, isFlow, openReader, readFlow } from '../../readers/index.ts';
-import { type FlowPage, layOut } from './flow/index.ts';
+import { type FlowPage, layOut, textPages } from './flow/index.ts';
 import { type Drawn, drawingOf, drawPages, flowToDraw, isLegacy, missingOffice, modernTwin, type OfficeConfig, onDrawnPages } from './office-render/index.ts';
 
 /**
@@ -11,6 +11,14 @@ import { type Drawn, drawingOf, drawPages, flowToDraw, isLegacy, missingOffice, 
 export type Opened =
   | { kind: 'sheets'; reader: SheetReader }
   | { kind: 'flow'; flow: Flow; pages: FlowPage[]; drawn?: SheetReader; drawnPages?: (number | undefined)[] };
+
+/** Of a binary Office file, text and what is around it. */
+const BYTES_PER_PAGE = 8000;
+
+/** Of a packed text: what unpacks to more is no text that somebody wrote. */
+const PACKED_PAGE = 800;
+
+const readerOf = (opened: Opened): SheetReader | undefined => (opened.kind === 'sheets' ? opened.reader : opened.drawn);
 
 /** All that a sheet can have: memory is what limits it. */
 const SHEETS = { maxRows: 1_048_576, maxColumns: 16_384 };
@@ -22,19 +30,21 @@ const SHEETS = { maxRows: 1_048_576, maxColumns: 16_384 };
 export class OpenDocument {
   readonly #office: OfficeConfig | undefined;
   readonly #sheets: FlowOptions;
+  readonly #draws: (pages: number) => void;
   #key = '';
   #opened: Opened | undefined;
 
   /** Without `office` nothing is drawn, and formats of old Office programs are not read. */
-  constructor(office: OfficeConfig | undefined, sheets: FlowOptions = SHEETS) {
+  constructor(office: OfficeConfig | undefined, sheets: FlowOptions = SHEETS, draws: (pages: number) => void = () => {}) {
     this.#office = office;
     this.#sheets = sheets;
+    this.#draws = draws;
   }
 
   async open(source: Source, options: Pick<ParseOptions, 'parseMode' | 'pageImages'>, signal: AbortSignal): Promise<Opened> {
     const drawing = drawingOf(source, options, this.#office);
     const key = `${source.path}\0${source.password ?? ''}\0${drawing !== undefined}`;
-    if (this.#opened && this.#key === key) return this.#opened;
+    if (this.#opened && this.#key === key && !readerOf(this.#opened)?.broken) return this.#opened;
     await this.close();
     if (isFlow(source.extension) || isLegacy(source.extension)) this.#opened = await this.#openFlow(source, drawing, signal);
     else this.#opened = { kind: 'sheets', reader: await openReader(source, signal) };
@@ -46,7 +56,7 @@ export class OpenDocument {
     const opened = this.#opened;
     this.#opened = undefined;
     this.#key = '';
-    await (opened?.kind === 'sheets' ? opened.reader : opened?.drawn)?.close();
+    await (opened && readerOf(opened))?.close();
   }
 
   async #openFlow(source: Source, wanted: Drawing | undefined, signal: AbortSignal): Promise<Opened> {
@@ -70,9 +80,12 @@ export class OpenDocument {
     const office = this.#office;
     if (!isLegacy(source.extension)) {
       const flow = await readFlow(source, this.#sheets);
+      if (wanted) this.#draws(Math.min(textPages(flow), source.size / PACKED_PAGE));
       return [flow, wanted && office ? await drawPages(source, flow, wanted, office, signal) : undefined];
     }
     if (!office) throw new DocparseError('OFFICE', missingOffice(undefined));
+    // What is in it is not known before LibreOffice has read it.
+    this.#draws(source.size / BYTES_PER_PAGE);
     if (wanted?.given !== 'file') {
       const flow = await readFlow(await modernTwin(source, office, signal), this.#sheets);
       return [flow, wanted && (await drawPages(source, flow, wanted, office, signal))];

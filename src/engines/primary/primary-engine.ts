@@ -22,7 +22,7 @@ export class PrimaryEngine implements Engine {
 
   constructor(config: EngineConfig) {
     this.#config = config;
-    this.#open = new OpenDocument(config.office, config.sheets);
+    this.#open = new OpenDocument(config.office, config.sheets, config.draws);
   }
 
   async inspect(source: Source, options: ParseOptions, signal: AbortSignal): Promise<{ pageCount: number }> {
@@ -117,7 +117,13 @@ async function eachPage<T>(
       // Nor is a full disk a fault of the page: the work may be done again.
       if (known.errorName === 'BACKEND') throw known;
       const message = known.errorName === 'INTERNAL' ? 'The page could not be analysed.' : known.message;
-      failures.push({ pageNumber, stage: 'parse', message, detail: error instanceof Error ? error.stack : String(error) });
+      failures.push({
+        pageNumber,
+        stage: 'parse',
+        message,
+        ...(known.limit ? { limit: true } : {}),
+        detail: error instanceof Error ? error.stack : String(error),
+      });
     }
   }
   return { done, failures };

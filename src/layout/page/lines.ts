@@ -1,6 +1,7 @@
 import { type Box, type Font, type Glyph, type Line, type PageContent, unionBox } from '../../document/index.ts';
 import { hasRtl, logicalOrder } from './bidi.ts';
 import { type Frame, framesOf } from './frame.ts';
+import { NearRuns } from './near-runs.ts';
 import { isScript, type Run, runsOf } from './runs.ts';
 import { textOf } from './spacing.ts';
 import { takeVertical } from './vertical.ts';
@@ -106,36 +107,47 @@ function fitsHole(f: Frame, stray: Run, host: Run): boolean {
   return Math.abs(stray.u0 - left) < LOGO_KERN * em && Math.abs(right - stray.u1) < LOGO_KERN * em;
 }
 
+/** How far above and below itself a stray run looks for its line, in points. */
+const STRAY_REACH = 40;
+
 /**
  * Puts short small runs that the stream drew elsewhere (indices, accents, footnote marks, the parts of inline fractions) into the line
- * beside or around them. `runs` is sorted by baseline up to rows; only near rows are looked at.
+ * beside or around them. Only runs that are near are looked at, the nearest rows first, upwards and then downwards.
  */
 function attachStrays(f: Frame, runs: Run[]): void {
   const sorted = runs.slice().sort((a, b) => a.base - b.base);
+  const largest = sorted.reduce((most, { size }) => Math.max(most, size), 0);
+  const near = new NearRuns(sorted);
+  const reach = LOGO_KERN * largest;
+  const height = Math.min(STRAY_REACH, 0.65 * largest);
   for (let i = 0; i < sorted.length; i++) {
     const stray = sorted[i]!;
     if (stray.items.length > 6) continue;
-    let best: Run | undefined;
+    let best = -1;
     let bestGap = Number.POSITIVE_INFINITY;
-    for (const step of [-1, 1]) {
-      for (let j = i + step; j >= 0 && j < sorted.length; j += step) {
+    const around = near.at(stray.u0 - reach, stray.u1 + reach, stray.base, height);
+    const above = around.filter((j) => j < i).reverse();
+    const below = around.filter((j) => j > i);
+    for (const side of [above, below]) {
+      for (const j of side) {
         const host = sorted[j]!;
-        if (Math.abs(host.base - stray.base) > 40) break;
         if (host.items.length === 0 || host.items.length < stray.items.length) continue;
         if (fitsHole(f, stray, host)) {
-          best = host;
+          best = j;
           bestGap = Number.NEGATIVE_INFINITY;
           break;
         }
         if (stray.size > 0.86 * host.size || !isScript(stray.base, host.base, host.size)) continue;
         const gap = Math.max(stray.u0 - host.u1, host.u0 - stray.u1);
         if (gap < 0.35 * stray.size && gap < bestGap) {
-          best = host;
+          best = j;
           bestGap = Math.max(gap, 0);
         }
       }
     }
-    if (best) absorb(best, stray);
+    if (best < 0) continue;
+    absorb(sorted[best]!, stray);
+    near.grown(best);
   }
 }
 
@@ -144,18 +156,38 @@ export const DROP_CAP = 1.8;
 
 /** Puts a drop cap before the line whose tops it shares: its own baseline is that of a later line. */
 function attachDropCaps(runs: Run[]): void {
+  const lines = runs.map((run, order) => ({ run, order })).filter(({ run }) => run.items.length >= 8);
+  if (lines.length === 0) return;
+  lines.sort((a, b) => a.run.top - b.run.top);
+  const smallest = lines.reduce((least, { run }) => Math.min(least, run.size), Number.POSITIVE_INFINITY);
   for (const cap of runs) {
-    if (cap.items.length === 0 || cap.items.length > 2) continue;
-    for (const line of runs) {
-      if (line.items.length < 8 || cap.size < DROP_CAP * line.size) continue;
+    if (cap.items.length === 0 || cap.items.length > 2 || cap.size < DROP_CAP * smallest) continue;
+    const reach = (0.7 * cap.size) / DROP_CAP;
+    let first: (typeof lines)[number] | undefined;
+    for (let k = firstBelow(lines, cap.top - reach); k < lines.length && lines[k]!.run.top <= cap.top + reach; k++) {
+      const line = lines[k]!.run;
+      if (cap.size < DROP_CAP * line.size || (first && first.order < lines[k]!.order)) continue;
       const gap = line.u0 - cap.u1;
       if (gap < -0.4 * line.size || gap > 1.2 * line.size || Math.abs(line.top - cap.top) > 0.7 * line.size || cap.base < line.base + 0.5 * line.size) continue;
-      line.items.unshift(...cap.items);
-      line.u0 = cap.u0;
-      cap.items = [];
-      break;
+      first = lines[k];
     }
+    if (!first) continue;
+    first.run.items.unshift(...cap.items);
+    first.run.u0 = cap.u0;
+    cap.items = [];
   }
+}
+
+/** Index of the first of lines, sorted by their tops, that begins at `top` or below it. */
+function firstBelow(lines: readonly { run: Run }[], top: number): number {
+  let low = 0;
+  let high = lines.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (lines[middle]!.run.top < top) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 function lineOf(f: Frame, run: Run): Line {

@@ -68,6 +68,8 @@ export function decodeBmp(bytes: Uint8Array): DecodedImage {
   const runs = (compression === RLE8 && bits === 8) || (compression === RLE4 && bits === 4);
   const fields = compression === BITFIELDS || compression === ALPHA_BITFIELDS;
   if (!runs && compression !== RGB && !(fields && (bits === 16 || bits === 32))) throw new RangeError(`bitmap compression ${compression} is not supported`);
+  // Before there is memory for what a header of some bytes claims.
+  if (!runs && header.offset + strideOf(width, bits) * height > bytes.length) throw new RangeError('the bitmap is cut short');
   const out = new Uint8Array(width * height * 3).fill(255);
   if (bits <= 8) {
     const palette = readPalette(bytes, header);
@@ -98,7 +100,6 @@ const strideOf = (width: number, bits: number): number => Math.ceil((width * bit
 function unpackIndices(bytes: Uint8Array, { width, height, bits, offset }: BmpHeader): Uint8Array {
   if (![1, 2, 4, 8].includes(bits)) throw new RangeError(`bitmaps of ${bits} bits are not supported`);
   const stride = strideOf(width, bits);
-  if (offset + stride * height > bytes.length) throw new RangeError('the bitmap is cut short');
   const out = new Uint8Array(width * height);
   const perByte = 8 / bits;
   const mask = (1 << bits) - 1;
@@ -160,7 +161,6 @@ function unpackTrueColor(bytes: Uint8Array, header: BmpHeader, out: Uint8Array):
   const { width, height, bits, offset, compression, headerSize } = header;
   if (![16, 24, 32].includes(bits)) throw new RangeError(`bitmaps of ${bits} bits are not supported`);
   const stride = strideOf(width, bits);
-  if (offset + stride * height > bytes.length) throw new RangeError('the bitmap is cut short');
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const masked = compression === BITFIELDS || compression === ALPHA_BITFIELDS;
   const defaults = bits === 16 ? [0x7c00, 0x03e0, 0x001f] : [0xff0000, 0x00ff00, 0x0000ff];

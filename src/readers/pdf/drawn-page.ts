@@ -64,7 +64,8 @@ async function withMemoryPage<T>(bytes: Uint8Array, use: (pdfium: Pdfium, page: 
       pdfium.free(address);
     }
   } catch (error) {
-    if (isTrap(error)) discardPdfium();
-    throw error;
+    if (!isTrap(error)) throw error;
+    discardPdfium();
+    throw pdfium.starved ? pdfium.tooLarge(error) : error;
   }
 }

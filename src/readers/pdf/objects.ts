@@ -45,6 +45,8 @@ export interface PageObjects {
   imageIndex: Map<string, number>;
   /** Bitmaps that the structure tree can name. */
   pictureByMcid: Map<number, Picture>;
+  /** Of all bitmaps together, each as often as it is placed. */
+  pixels: number;
   objectCount: number;
 }
 
@@ -59,6 +61,7 @@ export function readObjects(pdfium: Pdfium, page: number, toPage: Matrix, size: 
   const pictureByMcid = new Map<number, Picture>();
   const imageIndex = new Map<string, number>();
   let images = 0;
+  let pixels = 0;
   const w = scratch >> 2;
   let order = 0;
 
@@ -127,6 +130,7 @@ export function readObjects(pdfium: Pdfium, page: number, toPage: Matrix, size: 
     if (call.FPDFImageObj_GetImagePixelSize!(object, scratch, scratch + 4)) {
       picture.pixelWidth = pdfium.u32[w]!;
       picture.pixelHeight = pdfium.u32[w + 1]!;
+      pixels += picture.pixelWidth * picture.pixelHeight;
     }
     const turned = Math.abs(matrix.b) + Math.abs(matrix.c) > 0.02 * (Math.abs(matrix.a) + Math.abs(matrix.d));
     if (turned) picture.quad = quad;
@@ -153,6 +157,7 @@ export function readObjects(pdfium: Pdfium, page: number, toPage: Matrix, size: 
     textClip,
     imageIndex,
     pictureByMcid,
+    pixels,
     objectCount: order,
   };
 }

@@ -8,6 +8,7 @@ import { readLinks } from './links.ts';
 import { type Matrix, pageMatrix } from './matrix.ts';
 import { type Cover, type PageObjects, placeKey, readObjects } from './objects.ts';
 import type { PdfDocument } from './pdf-document.ts';
+import { discardPdfium, isTrap } from './pdfium.ts';
 import { findDrawings, sortBitmaps } from './pictures.ts';
 import { renderPage } from './render.ts';
 import { nameBullets, repairUnmapped } from './repair.ts';
@@ -60,7 +61,21 @@ export function readPage(document: PdfDocument, pageNumber: number): Sheet {
 
 /** The page as it looks, without reading what is on it. */
 export const drawPage = (document: PdfDocument, pageNumber: number, dpi: number): Raster =>
-  withPage(document, pageNumber, (page) => renderPage(document.pdfium, page, readGeometry(document, page, pageNumber), dpi));
+  withPage(document, pageNumber, (page) => {
+    checkDrawable(document, 0);
+    return renderPage(document.pdfium, page, readGeometry(document, page, pageNumber), dpi);
+  });
+
+/** Pixels of the bitmaps of one page, each as often as it is placed: a hundred scans on one page are a billion. */
+const MAX_PLACED_PIXELS = 4e9;
+
+/** Looked at before PDFium draws, which cannot be interrupted. */
+function checkDrawable(document: PdfDocument, pixels: number): void {
+  if (pixels > MAX_PLACED_PIXELS)
+    throw new DocparseError('CORRUPTED', `The page places bitmaps of ${Math.round(pixels / 1e6)} million pixels, which no honest page does.`, { limit: true });
+  if (document.endlessTiling())
+    throw new DocparseError('CORRUPTED', 'A pattern is tiled in steps too small to be seen, which would take hours to draw.', { limit: true });
+}
 
 function readContent(document: PdfDocument, page: number, pageNumber: number, geometry: Geometry): Sheet {
   const { pdfium } = document;
@@ -115,6 +130,7 @@ function readContent(document: PdfDocument, page: number, pageNumber: number, ge
       },
       raster: async (dpi, options) =>
         withPage(document, pageNumber, (handle) => {
+          checkDrawable(document, objects.pixels);
           const own = scan && dpi === scan.dpi && !options?.region && !options?.grey ? scanPixels(pdfium, handle, scan) : undefined;
           return own ?? renderPage(pdfium, handle, geometry, dpi, options);
         }),
@@ -183,12 +199,21 @@ function isOpaque(document: PdfDocument, page: number, cover: Cover): boolean {
 
 function withPage<T>(document: PdfDocument, pageNumber: number, use: (page: number) => T): T {
   if (document.closed) throw new Error('The document is closed.');
+  if (document.broken) throw new Error('The document has to be opened anew.');
   const { call } = document.pdfium;
-  const page = call.FPDF_LoadPage!(document.handle, pageNumber - 1);
-  if (page === 0) throw new DocparseError('CORRUPTED', `Page ${pageNumber} cannot be read.`, { location: { stage: 'reader', page_number: pageNumber } });
+  let page = 0;
+  let trapped = false;
   try {
+    page = call.FPDF_LoadPage!(document.handle, pageNumber - 1);
+    if (page === 0) throw new DocparseError('CORRUPTED', `Page ${pageNumber} cannot be read.`, { location: { stage: 'reader', page_number: pageNumber } });
     return use(page);
+  } catch (error) {
+    trapped = isTrap(error);
+    if (!trapped) throw error;
+    document.broken = true;
+    discardPdfium();
+    throw document.pdfium.starved ? document.pdfium.tooLarge(error) : error;
   } finally {
-    call.FPDF_ClosePage!(page);
+    if (page !== 0 && !trapped) call.FPDF_ClosePage!(page);
   }
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium';
+import { DocparseError } from '../../errors.ts';
 
 type Call = (...args: number[]) => number;
 
@@ -8,10 +9,17 @@ type Call = (...args: number[]) => number;
  * Raw exports of the PDFium build. Handles are numbers (addresses); 0 is null. Booleans are 0 and 1.
  * The typed wrappers of the package go through `cwrap`, which costs more than the calls themselves in character loops, so every call is direct.
  */
-export type PdfiumExports = Record<string, Call> & { memory: { buffer: ArrayBufferLike } };
+export type PdfiumExports = Record<string, Call> & { memory: { buffer: ArrayBufferLike; grow: (pages: number) => number } };
 
 /** Size of the scratch area that out-parameters share; calls are synchronous, so one area is enough. */
 const SCRATCH_BYTES = 4096;
+
+/**
+ * Memory of one instance: a page of 40 million pixels needs 120 MB, and as much for what is drawn on it. Forms that hold themselves, bombs in streams and
+ * nested marks want gigabytes; without room PDFium ends by a trap, which costs this instance alone.
+ */
+const MAX_BYTES = 384 * 1024 * 1024;
+const WASM_PAGE = 65536;
 
 /**
  * One PDFium instance: its calls and typed access to its memory.
@@ -30,6 +38,8 @@ export class Pdfium {
   private f32View: Float32Array;
   private f64View: Float64Array;
   private formFillInfo = 0;
+  /** It has wanted more memory than it may have. */
+  starved = false;
 
   constructor(module: WrappedPdfiumModule) {
     this.module = module;
@@ -41,8 +51,20 @@ export class Pdfium {
     this.u32View = new Uint32Array(this.buffer);
     this.f32View = new Float32Array(this.buffer);
     this.f64View = new Float64Array(this.buffer);
+    this.bound();
     this.call.PDFiumExt_Init!();
     this.scratch = this.malloc(SCRATCH_BYTES);
+  }
+
+  /** The module names no maximum of its own below 2 GB, and asks for more through this object. */
+  private bound(): void {
+    const { memory } = this.call;
+    const grow = memory.grow.bind(memory);
+    memory.grow = (pages) => {
+      if (memory.buffer.byteLength + pages * WASM_PAGE <= MAX_BYTES) return grow(pages);
+      this.starved = true;
+      throw new RangeError('PDFium has all the memory that it may have.');
+    };
   }
 
   private renew(): void {
@@ -80,10 +102,15 @@ export class Pdfium {
     return this.f64View;
   }
 
-  /** @throws RangeError when the WASM memory is exhausted */
+  /** CORRUPTED, for a page that wants more memory than there is. */
+  tooLarge(cause?: unknown): DocparseError {
+    return new DocparseError('CORRUPTED', `It needs more than ${MAX_BYTES / 1024 / 1024} MB of memory to be read.`, { cause, limit: true });
+  }
+
+  /** @throws DocparseError CORRUPTED when the WASM memory is exhausted */
   malloc(bytes: number): number {
     const address = this.call.malloc!(bytes) >>> 0;
-    if (address === 0) throw new RangeError(`PDFium is out of memory (${bytes} bytes)`);
+    if (address === 0) throw this.tooLarge();
     return address;
   }
 
@@ -166,6 +193,7 @@ function decodeBytes(bytes: Uint8Array): string {
 }
 
 let instance: Promise<Pdfium> | undefined;
+let discarded = false;
 
 /** The PDFium instance of this process, started on first use (about 50 ms). The WASM file comes from the package: nothing is fetched. */
 export function loadPdfium(): Promise<Pdfium> {
@@ -176,12 +204,16 @@ export function loadPdfium(): Promise<Pdfium> {
 /** Forgets an instance whose WASM code trapped: its heap can no longer be trusted. The next `loadPdfium` starts a fresh one. */
 export function discardPdfium(): void {
   instance = undefined;
+  discarded = true;
 }
 
 /** Did the WASM code itself fail (out of bounds, unreachable, stack overflow)? */
 export const isTrap = (error: unknown): boolean => error instanceof Error && (error.name === 'RuntimeError' || /Maximum call stack/.test(error.message));
 
 async function start(): Promise<Pdfium> {
+  // The heap of one that was given up counts until it is collected: together they are more than a process may have.
+  if (discarded) globalThis.gc?.();
+  discarded = false;
   const file = createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm');
   const bytes = readFileSync(file);
   const wasmBinary = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer;

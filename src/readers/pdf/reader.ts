@@ -7,6 +7,7 @@ import { drawPage, readPage } from './page.ts';
 import { significant } from './password.ts';
 import type { PdfDocument } from './pdf-document.ts';
 import { discardPdfium, isTrap, loadPdfium } from './pdfium.ts';
+import { hasEndlessTiling } from './tilings.ts';
 
 const ERROR_PASSWORD = 4;
 
@@ -33,21 +34,27 @@ export async function openPdfReader(source: Source): Promise<SheetReader> {
     }
     const pageCount = call.FPDF_GetPageCount!(handle);
     if (pageCount <= 0) throw new DocparseError('CORRUPTED', 'The PDF has no pages.');
+    const opened = access;
     let form: number | undefined;
+    let tiling: boolean | undefined;
     const document: PdfDocument = {
       pdfium,
       handle,
       file: access,
       fonts: new FontTable(),
       closed: false,
+      broken: false,
       form: () => {
         form ??= call.FPDF_GetFormType!(handle) === 0 ? 0 : pdfium.openForm(handle);
         return form;
       },
+      endlessTiling: () => {
+        tiling ??= hasEndlessTiling(opened);
+        return tiling;
+      },
       annotations: new Map(),
       links: new Map(),
     };
-    const opened = access;
     let outline: OutlineEntry[] | undefined;
     return {
       pageCount,
@@ -57,6 +64,9 @@ export async function openPdfReader(source: Source): Promise<SheetReader> {
       },
       fonts: document.fonts.fonts,
       warnings: [],
+      get broken() {
+        return document.broken;
+      },
       pageSize(pageNumber) {
         checkPage(pageNumber, pageCount);
         if (!call.FPDF_GetPageSizeByIndexF!(handle, pageNumber - 1, scratch)) throw new DocparseError('CORRUPTED', `Page ${pageNumber} has no size.`);
@@ -64,12 +74,7 @@ export async function openPdfReader(source: Source): Promise<SheetReader> {
       },
       async sheet(pageNumber): Promise<Sheet> {
         checkPage(pageNumber, pageCount);
-        try {
-          return readPage(document, pageNumber);
-        } catch (error) {
-          if (isTrap(error)) discardPdfium();
-          throw error;
-        }
+        return readPage(document, pageNumber);
       },
       async raster(pageNumber, dpi) {
         checkPage(pageNumber, pageCount);
@@ -79,21 +84,24 @@ export async function openPdfReader(source: Source): Promise<SheetReader> {
         if (document.closed) return;
         document.closed = true;
         try {
+          if (document.broken) return;
           if (form) call.PDFiumExt_ExitFormFillEnvironment!(form);
           call.FPDF_CloseDocument!(handle);
         } catch (error) {
           // After a trap the instance is given up whole.
           if (!isTrap(error)) throw error;
           discardPdfium();
+        } finally {
+          opened.close();
         }
-        opened.close();
       },
     };
   } catch (error) {
-    if (handle !== 0) call.FPDF_CloseDocument!(handle);
+    if (handle !== 0 && !isTrap(error)) call.FPDF_CloseDocument!(handle);
     access?.close();
     if (isTrap(error)) {
       discardPdfium();
+      if (pdfium.starved) throw pdfium.tooLarge(error);
       throw new DocparseError('CORRUPTED', 'The PDF cannot be opened.', { cause: error });
     }
     throw error;

@@ -4,3 +4,4 @@ export { blockSize, type FlowPage, layOut, naturalWidths, type PlacedBlock, plac
 export { countLines, textWidth } from './measure.ts';
 export { type DrawMetafile, type PictureStore, pictureStore, vectorSide } from './picture-store.ts';
 export { type PagePictures, readPictures } from './read-pictures.ts';
+export { textPages } from './text-pages.ts';

@@ -50,6 +50,7 @@ export async function drawPages(source: Source, flow: Flow | undefined, drawing:
   const failed = `${source.path}.pages.failed`;
   const known = await readFile(failed, 'utf8').catch(() => undefined);
   if (known !== undefined) return known;
+  if (drawing.given === 'file' && flow?.undrawn) return flow.undrawn;
   try {
     if (drawing.given !== 'values' && drawing.given !== 'text' && (await isEncrypted(source)))
       return 'Pages of encrypted files are not drawn; their places are estimates.';

@@ -61,7 +61,13 @@ export async function readDocxPackage(pkg: OfficePackage, tree: XmlElement, read
   parts.at(-1)?.blocks.push(...atEnd);
   for (const [i, footers] of feet.entries()) parts[i]?.blocks.push(...footers);
   const title = await pkg.title();
-  return { parts, ...(title === undefined ? {} : { title }), warnings: [...pkg.warnings, ...sentences(warnings), ...macros(pkg)] };
+  const undrawn = styles.tangled ? 'Styles of the document inherit from each other without end, so it is not drawn and places are estimates.' : undefined;
+  return {
+    parts,
+    ...(title === undefined ? {} : { title }),
+    ...(undrawn ? { undrawn } : {}),
+    warnings: [...pkg.warnings, ...sentences(warnings), ...macros(pkg)],
+  };
 }
 
 /** Properties of a section stand in its last paragraph; those of the last one at the end of the body. */

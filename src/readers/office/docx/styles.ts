@@ -54,6 +54,9 @@ interface RawStyle {
   element: XmlElement;
 }
 
+/** Styles that one may inherit through. */
+const MAX_INHERITANCE = 200;
+
 /** Styles with what they inherit (ECMA-376 part 1, 17.7). */
 export class Styles {
   readonly #raw = new Map<string, RawStyle>();
@@ -77,6 +80,24 @@ export class Styles {
         if (type === 'table') this.#defaultTable ??= id;
       }
     }
+  }
+
+  /** Does a style inherit from itself, or through more others than any honest one? LibreOffice follows each chain anew for each style. */
+  get tangled(): boolean {
+    const depths = new Map<string, number>();
+    for (const id of this.#raw.keys()) {
+      const path: string[] = [];
+      let at: string | undefined = id;
+      while (at !== undefined && this.#raw.has(at) && !depths.has(at)) {
+        depths.set(at, Number.POSITIVE_INFINITY);
+        path.push(at);
+        at = this.#raw.get(at)?.base;
+      }
+      let depth = (at !== undefined && depths.get(at)) || 0;
+      for (const style of path.reverse()) depths.set(style, ++depth);
+      if (depth > MAX_INHERITANCE) return true;
+    }
+    return false;
   }
 
   /** Of a paragraph without a style of its own: the default style. */

@@ -9,6 +9,8 @@ import { readShapes, type SlideContext, type SlidePart } from './slide.ts';
 
 /** More slides than any talk has; beyond them the file is refused rather than read for minutes. */
 const MAX_SLIDES = 10_000;
+/** Shapes of a presentation that LibreOffice is given: 100,000 on a slide take it 8 GB. */
+const MAX_DRAWN_SHAPES = 20_000;
 const DEFAULT_SIZE = { width: 720, height: 540 };
 const ALONG = new Set(['chart', 'chartEx', 'diagramData']);
 
@@ -25,6 +27,7 @@ export async function readPptxPackage(pkg: OfficePackage, presentation: XmlEleme
   const hidden: number[] = [];
   const lost: number[] = [];
   const left = { external: 0, media: 0 };
+  let shapes = 0;
   const parents = new Parents(pkg, child(presentation, 'p:defaultTextStyle'));
   for (const [i, id] of ids.entries()) {
     const target = relations.get(id.attrs['r:id'] ?? '');
@@ -37,6 +40,7 @@ export async function readPptxPackage(pkg: OfficePackage, presentation: XmlEleme
       hidden.push(i + 1);
       continue;
     }
+    shapes += elements(child(slide.root, 'p:cSld/p:spTree')).length;
     const inherited = await parents.of(slide.relations);
     const context: SlideContext = { pkg, slide, parents: inherited.parents, width, height, number: firstNumber + i, left };
     const blocks = readShapes(context);
@@ -52,7 +56,8 @@ export async function readPptxPackage(pkg: OfficePackage, presentation: XmlEleme
   if (left.media > 0) warnings.push(`Of embedded objects only the previews were read (${left.media}).`);
   if (pkg.names.some((name) => /(?:^|\/)vbaProject\.bin$/i.test(name))) warnings.push('Macros were left out.');
   const title = await pkg.title();
-  return { parts, ...(title === undefined ? {} : { title }), warnings };
+  const undrawn = shapes > MAX_DRAWN_SHAPES ? `The presentation has ${shapes} shapes, so it is not drawn and places are estimates.` : undefined;
+  return { parts, ...(title === undefined ? {} : { title }), ...(undrawn ? { undrawn } : {}), warnings };
 }
 
 const usable = (points: number | undefined): number | undefined => (points !== undefined && points >= 36 && points <= 14_400 ? points : undefined);

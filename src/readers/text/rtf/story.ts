@@ -185,7 +185,8 @@ export function tableWord(story: Story, name: string, value: number | undefined,
       story.paragraph.nesting = 0;
       return;
     case 'nestcell':
-      endCell(story, Math.max(2, story.paragraph.nesting), styles);
+      // A level of its own for each of thousands of cells would build and close thousands of tables for each.
+      endCell(story, Math.max(2, Math.min(MAX_NESTING, story.paragraph.nesting)), styles);
       return;
     case 'row':
       endRow(story, 1);

@@ -27,13 +27,7 @@ export function buildTable(rows: readonly Row[]): FlowTable | undefined {
   const usable = rows.filter((row) => row.contents.length > 0);
   if (usable.length === 0) return undefined;
   const edges = edgesOf(usable);
-  const at = (x: number): number => {
-    let best = 0;
-    edges.forEach((edge, i) => {
-      if (Math.abs(edge - x) < Math.abs((edges[best] as number) - x)) best = i;
-    });
-    return best;
-  };
+  const at = (x: number): number => nearest(edges, x);
   const cells: FlowCell[] = [];
   /** The cell above each column that may grow downwards. */
   const above: (FlowCell | undefined)[] = [];
@@ -61,7 +55,7 @@ export function buildTable(rows: readonly Row[]): FlowTable | undefined {
       from = to;
     });
   });
-  const cols = Math.max(1, ...cells.map((cell) => cell.col + cell.colSpan));
+  const cols = cells.reduce((most, cell) => Math.max(most, cell.col + cell.colSpan), 1);
   const firstBody = usable.findIndex((row) => !row.header);
   const table: FlowTable = {
     kind: 'table',
@@ -82,6 +76,19 @@ function definitionsOf(row: Row): CellDefinition[] {
   return row.contents.map(
     (_, i) => row.cells[i] ?? { right: (last?.right ?? row.left) + 1440 * (i - row.cells.length + 1), mergedLeft: false, mergedUp: false },
   );
+}
+
+/** Index of the edge that is nearest to `x`, the left one of two. */
+function nearest(edges: readonly number[], x: number): number {
+  let low = 0;
+  let high = edges.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((edges[middle] as number) < x) low = middle + 1;
+    else high = middle;
+  }
+  if (low === edges.length) return Math.max(0, low - 1);
+  return low > 0 && x - (edges[low - 1] as number) <= (edges[low] as number) - x ? low - 1 : low;
 }
 
 function edgesOf(rows: readonly Row[]): number[] {
