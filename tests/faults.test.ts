@@ -114,6 +114,8 @@ describe('a document', () => {
 describe('a client that hangs up', () => {
   const leave = async (...lines: string[]): Promise<void> => {
     const stop = new AbortController();
+    // What is busy below is at this document.
+    await until(async () => (await service.health()).json.engines.busy === 0);
     const answer = service.parse({ file: new Upload(tricks(...lines), 'a.pdf') }, undefined, stop.signal);
     await until(async () => (await service.health()).json.engines.busy > 0);
     stop.abort();
