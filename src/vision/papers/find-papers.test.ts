@@ -53,6 +53,25 @@ describe('papers on a ground', () => {
   });
 });
 
+describe('papers on a ground of their own colour', () => {
+  const bill = (x: number, y: number, width: number, height: number): string =>
+    `<svg x="${x}" y="${y}" width="${width}" height="${height}">${textLines(40, 60, Math.floor(height / 40), 22)}
+      <rect x="20" y="90" width="${width - 40}" height="${height - 120}" fill="none" stroke="#852" stroke-width="2"/>
+      <ellipse cx="${width / 2}" cy="50" rx="120" ry="42" fill="none" stroke="#e02020" stroke-width="14"/></svg>`;
+
+  it('are found by the gaps between them', async () => {
+    const found = findPapers(await drawn(1000, 1400, bill(20, 20, 960, 560) + bill(20, 680, 640, 640)));
+    expect(found).toHaveLength(2);
+    expect(near(found[0]!, [20, 20, 980, 20, 980, 580, 20, 580])).toBeLessThan(60);
+    expect(near(found[1]!, [20, 680, 660, 680, 660, 1320, 20, 1320])).toBeLessThan(60);
+  });
+
+  it('are not words of a line', async () => {
+    const words = '<text x="10" y="40" font-size="30">first</text><text x="200" y="40" font-size="30">second</text>';
+    expect(findPapers(await drawn(330, 60, words))).toEqual([]);
+  });
+});
+
 describe('a picture that is one paper', () => {
   it('stays whole with white margins, with blocks apart and with a tinted table', async () => {
     const blocks = `${textLines(60, 80, 3, 24)}${textLines(60, 700, 3, 24)}<rect x="60" y="300" width="580" height="260" fill="#dde8f4"/>${textLines(80, 340, 6, 20)}`;

@@ -1,9 +1,24 @@
-import { boxOfQuad, type Quad, type Raster, type Transform } from '../../document/index.ts';
-import { reduce } from '../hough-lines.ts';
+import {
+  type Box,
+  boxHeight,
+  boxOfQuad,
+  boxWidth,
+  growBox,
+  iou,
+  overlapX,
+  overlapY,
+  type Quad,
+  quadOfBox,
+  type Raster,
+  type Transform,
+} from '../../document/index.ts';
+import { reduce, type Small } from '../hough-lines.ts';
 import { warpToRectangle } from '../perspective.ts';
+import type { Plane } from '../pixels.ts';
 import { refineQuad } from '../refine-quad.ts';
 import { type Ground, groundOf } from './ground.ts';
 import { type Sheet, sheetsOn } from './sheets.ts';
+import { splitContent } from './split-content.ts';
 
 /** Pixels of the picture that papers are looked for in. */
 const PIXELS = 200_000;
@@ -13,6 +28,13 @@ const SHARE = 0.012;
 /** What else stands out may be this share of the sheets. */
 const REST = 0.06;
 const FAR = 0.3;
+/** Overlap from which a sheet and what gaps enclose are the same paper; share of its shorter side that a margin is wide; strength of red ink. */
+const SAME = 0.8;
+const MARGIN = 0.06;
+const RED = 30;
+/** Shortest side of a paper in pixels of the picture, and how many times as long the other one may be. */
+const SMALLEST = 110;
+const SLENDER = 6;
 /** A sheet of this share of the picture is the picture. */
 const WHOLE = 0.97;
 
@@ -22,10 +44,48 @@ export function findPapers(raster: Raster): Quad[] {
   const small = reduce(raster, Math.max(width, height) * Math.min(1, Math.sqrt(PIXELS / (width * height))));
   const ground = groundOf(small);
   const area = small.width * small.height;
-  const sheets = sheetsOn(small, ground).filter((sheet) => sheet.quality >= QUALITY && sheet.area >= SHARE * area);
-  if (sheets.length === 0 || restOf(ground, sheets) >= REST) return [];
+  const sheets = sheetsOn(small, ground).filter(({ quality, area: own, quad }) => quality >= QUALITY && own >= SHARE * area && isPaperSized(quad, small.scale));
+  const scaled = (quad: Quad): Quad => quad.map((v) => v * small.scale) as unknown as Quad;
+  if (sheets.length === 0 || restOf(ground, sheets) >= REST) return papersByGaps(small, ground, sheets).map(scaled);
   if (sheets.length === 1 && sheets[0]!.area > WHOLE * area) return [];
-  return sheets.map(({ quad }) => refineQuad(raster, quad.map((v) => v * small.scale) as unknown as Quad));
+  return sheets.map(({ quad }) => refineQuad(raster, scaled(quad)));
+}
+
+/** Large enough to be read, and no strip. `scale`: pixels of the picture in one of the quad's. */
+function isPaperSized(quad: Quad, scale: number): boolean {
+  const side = (i: number): number => Math.hypot(quad[(i + 2) % 8]! - quad[i]!, quad[(i + 3) % 8]! - quad[i + 1]!);
+  const across = (side(0) + side(4)) / 2;
+  const down = (side(2) + side(6)) / 2;
+  return Math.min(across, down) * scale >= SMALLEST && Math.max(across, down) < SLENDER * Math.min(across, down);
+}
+
+/** Papers on a ground of their own colour: one has only its print, or a tint of its own. */
+function papersByGaps(small: Small, ground: Ground, sheets: readonly Sheet[]): Quad[] {
+  const boxes = splitContent({ mask: ground.mask, red: redOf(small) });
+  // A part that can be no paper means that the others are none either, but parts of one.
+  if (boxes.length < 2 || !boxes.every((box) => isPaperSized(quadOfBox(box), small.scale))) return [];
+  const all = { x0: 0, y0: 0, x1: small.width, y1: small.height };
+  return boxes.map((box) => {
+    const sheet = sheets.find(({ quad }) => iou(boxOfQuad(quad), box) > SAME);
+    return sheet?.quad ?? quadOfBox(withMargin(box, boxes, all));
+  });
+}
+
+/** The margin of a paper reaches half way to the next one, and no farther than margins do. */
+function withMargin(box: Box, boxes: readonly Box[], all: Box): Box {
+  const most = MARGIN * Math.min(boxWidth(box), boxHeight(box));
+  const gap = Math.min(2 * most, ...boxes.filter((b) => b !== box).map((b) => Math.max(-overlapX(box, b), -overlapY(box, b))));
+  return clipBox(growBox(box, Math.max(0, gap / 2)), all);
+}
+
+const clipBox = (b: Box, to: Box): Box => ({ x0: Math.max(b.x0, to.x0), y0: Math.max(b.y0, to.y0), x1: Math.min(b.x1, to.x1), y1: Math.min(b.y1, to.y1) });
+
+/** Pixels of the ink of seals. */
+export function redOf({ planes, width, height }: Small): Plane {
+  const data = new Uint8Array(width * height);
+  const [r, g, b] = planes;
+  if (r && g && b) for (let i = 0; i < data.length; i++) if (r[i]! - Math.max(g[i]!, b[i]!) > RED) data[i] = 1;
+  return { data, width, height };
 }
 
 /** What stands out beside the sheets, as a share of them. */
