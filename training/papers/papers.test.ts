@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Line, Paper } from '../../src/document/index.ts';
+import { typesOf } from '../../src/recognition/index.ts';
 import { isCreditCode, isIdCard, parseAmountInWords } from '../../src/values/index.ts';
 import { type MadePaper, makePaper, sketchPaper } from './make-paper.ts';
 import { toPaper } from './output/paper.ts';
@@ -22,6 +23,32 @@ describe('sketches', () => {
       expect(sketchPaper({ maker, split, seed: 1 })).toEqual(once);
       expect(sketchPaper({ maker, split, seed: 2 }).sketch.html).not.toBe(once.sketch.html);
     }
+  });
+
+  it('covers every type of the interface', () => {
+    const known = (['bill', 'medical'] as const).flatMap((family) => typesOf(family).map((type) => `${family} ${type.name}`));
+    // No class of its own: any paper that is none of the others.
+    known.splice(known.indexOf('medical other'), 1);
+    expect(MAKERS.map((maker) => `${maker.family} ${maker.type}`).sort()).toEqual(known.sort());
+  });
+
+  it.each(MAKERS.map((maker) => [maker.type, maker] as const))('%s marks keys of the interface alone', (_type, maker) => {
+    const type = typesOf(maker.family).find((t) => t.name === maker.type)!;
+    const keys = new Set([
+      ...type.fields.map((field) => field.key),
+      ...type.tables.flatMap((table) => table.columns.map((column) => `${table.name}.${column.key}`)),
+    ]);
+    for (const split of SPLITS)
+      for (let seed = 1; seed <= 5; seed++) {
+        const { sketch } = sketchPaper({ maker, split, seed });
+        const marked = [
+          ...[...sketch.html.matchAll(/data-v="([^"]+)"/gu)].map(([, key]) => key!),
+          ...[...sketch.html.matchAll(/data-c="(\w+)\|\d+\|([^"]+)"/gu)].map(([, table, column]) => `${table}.${column}`),
+          ...Object.keys({ ...sketch.derived, ...maker.flags }),
+        ];
+        expect(marked.length).toBeGreaterThan(0);
+        expect(marked.filter((key) => !keys.has(key))).toEqual([]);
+      }
   });
 
   it('keeps designs of tests from training', () => {
