@@ -170,7 +170,7 @@ describe('aliases', () => {
     staged.append('file', new Blob([new Uint8Array(tricks('pages 1'))]), 'a.pdf');
     staged.append('stages', new Blob([JSON.stringify([{ type: 'parse', config: { provider: 'other' } }])], { type: 'application/json' }));
     const pipeline = (await (await fetch(`${service.base}/api/other/pipeline`, { method: 'POST', headers, body: staged })).json()) as Json;
-    expect(pipeline).toMatchObject({ code: 200, data: { stats: { success_count: 1 } } });
+    expect(pipeline).toMatchObject({ code: 200, data: { stats: { success_count: 1, stages: [{ type: 'parse', config: { provider: 'other' } }] } } });
     const unknown = await service.parse({ file: document('pages 1'), config: { config: { force_engine: 'another' } } });
     expect(unknown.json.code).toBe(40429);
   });

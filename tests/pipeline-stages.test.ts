@@ -58,7 +58,7 @@ describe('stages after the parse', () => {
       ['CompositeElement', [3]],
     ]);
     expect(stats).toMatchObject({ success_count: 3, chunked_elements: 3, embedded_elements: 0 });
-    expect(stats.stages[1]).toEqual({ type: 'chunk', config: expect.objectContaining({ strategy: 'by_page', overlap_all: false }) });
+    expect(stats.stages[1]).toEqual({ type: 'chunk', config: { strategy: 'by_page', include_orig_elements: true } });
     const [first] = elements;
     const originals = JSON.parse(inflateSync(Buffer.from(first.metadata.orig_elements, 'base64')).toString());
     expect(originals.map((one: Json) => one.element_id)).toEqual(first.metadata.source_regions.map((one: Json) => one.element_id));
@@ -71,7 +71,7 @@ describe('stages after the parse', () => {
     expect(local.data.stats).toMatchObject({ chunked_elements: 3, embedded_elements: 3 });
     const short = await run({ type: 'embed', config: { provider: 'local', dimensions: 128 } });
     expect(short.data.elements[0].embeddings).toHaveLength(128);
-    expect(short.data.stats.stages[1].config).toEqual({ provider: 'local', model_name: 'hashed-ngrams-v1', dimensions: 128 });
+    expect(short.data.stats.stages[1].config).toEqual({ provider: 'local', dimensions: 128 });
     const remote = await run({ type: 'embed', config: { provider: 'embed_provider_a', model_name: 'text-embedding-v4' } });
     expect(remote.code).toBe(200);
     for (const one of remote.data.elements) expect(one.embeddings).toEqual([one.text.length, 1]);

@@ -107,51 +107,62 @@ describe('basic', () => {
 describe('by_title', () => {
   const title = (options: ChunkOptionsInput) => ({ strategy: 'by_title' as const, ...options });
 
+  it('keeps sections apart unless it is told to join them', () => {
+    const six = Array.from({ length: 6 }, (_, i) => [T(`Section ${i}`), N('A short text.')]).flat();
+    expect(texts(six, title({}))).toEqual(Array.from({ length: 6 }, (_, i) => `Section ${i}\n\nA short text.`));
+  });
+
   it('joins short sections up to combine_text_under_n_chars, whatever the soft limit', () => {
     const eights = () => [T(x('A', 8)), T(x('B', 8)), T(x('C', 8))];
-    expect(texts(eights(), title({ max_characters: 60, new_after_n_chars: 5 }))).toEqual([`${x('A', 8)}\n\n${x('B', 8)}\n\n${x('C', 8)}`]);
+    expect(texts(eights(), title({ max_characters: 60, new_after_n_chars: 5, combine_text_under_n_chars: 60 }))).toEqual([
+      `${x('A', 8)}\n\n${x('B', 8)}\n\n${x('C', 8)}`,
+    ]);
     const paper = () => [T('Intro'), N('Words.'), T('Method'), N('More.')];
-    expect(texts(paper(), title({ max_characters: 100 }))).toEqual(['Intro\n\nWords.\n\nMethod\n\nMore.']);
-    expect(texts(paper(), title({ max_characters: 100, combine_text_under_n_chars: 0 }))).toEqual(['Intro\n\nWords.', 'Method\n\nMore.']);
+    expect(texts(paper(), title({ max_characters: 100, combine_text_under_n_chars: 100 }))).toEqual(['Intro\n\nWords.\n\nMethod\n\nMore.']);
+    expect(texts(paper(), title({ max_characters: 100 }))).toEqual(['Intro\n\nWords.', 'Method\n\nMore.']);
     expect(texts([T('A'), T('B'), N(x('x', 12)), T('C'), N(x('y', 5))], title({ max_characters: 60, combine_text_under_n_chars: 10 }))).toEqual([
       `A\n\nB\n\n${x('x', 12)}`,
       'C\n\nyyyyy',
     ]);
     const sections = [T('One'), N(x('x', 18)), T('Two'), N(x('y', 18))];
-    expect(texts(sections, title({ max_characters: 40 }))).toHaveLength(2);
+    expect(texts(sections, title({ max_characters: 40, combine_text_under_n_chars: 40 }))).toHaveLength(2);
   });
 
   it('begins a new section on a new page where sections may not go on over pages; short ones are joined all the same', () => {
     const pages = () => [make('Title')('A', { page_number: 1 }), N('one', { page_number: 1 }), N('two', { page_number: 2 })];
     const apart = title({ multipage_sections: false });
-    expect(chunk(pages(), { ...apart, combine_text_under_n_chars: 0 }).map((one) => [one.text, one.metadata.page_number])).toEqual([
+    expect(chunk(pages(), apart).map((one) => [one.text, one.metadata.page_number])).toEqual([
       ['A\n\none', 1],
       ['two', 2],
     ]);
-    expect(chunk(pages(), apart).map((one) => [one.text, one.metadata.page_number])).toEqual([['A\n\none\n\ntwo', 1]]);
-    expect(texts(pages(), title({ combine_text_under_n_chars: 0 }))).toEqual(['A\n\none\n\ntwo']);
+    const joined = chunk(pages(), { ...apart, combine_text_under_n_chars: 100 });
+    expect(joined.map((one) => [one.text, one.metadata.page_number])).toEqual([['A\n\none\n\ntwo', 1]]);
+    expect(texts(pages(), title({}))).toEqual(['A\n\none\n\ntwo']);
   });
 
   it('joins up to the very limit, and nothing that is as long as combine_text_under_n_chars', () => {
     const two = () => [T('Intro'), N('Words.'), T('Method')];
     // 5 + 2 + 6 = 13, and with the next 13 + 2 + 6 = 21.
-    expect(texts(two(), title({ max_characters: 21 }))).toHaveLength(1);
-    expect(texts(two(), title({ max_characters: 20 }))).toHaveLength(2);
+    expect(texts(two(), title({ max_characters: 21, combine_text_under_n_chars: 21 }))).toHaveLength(1);
+    expect(texts(two(), title({ max_characters: 20, combine_text_under_n_chars: 20 }))).toHaveLength(2);
     expect(texts(two(), title({ max_characters: 100, combine_text_under_n_chars: 13 }))).toHaveLength(2);
     expect(texts(two(), title({ max_characters: 100, combine_text_under_n_chars: 14 }))).toHaveLength(1);
   });
 
   it('joins no section with the first piece of one that is cut', () => {
-    expect(texts([T('A'), T('B'), N(x('b', 30))], title({ max_characters: 20 }))).toEqual(['A\n\nB', x('b', 20), `${x('b', 10)} c`]);
+    expect(texts([T('A'), T('B'), N(x('b', 30))], title({ max_characters: 20, combine_text_under_n_chars: 20 }))).toEqual([
+      'A\n\nB',
+      x('b', 20),
+      `${x('b', 10)} c`,
+    ]);
   });
 
   it('repeats between sections what it is told to, once', () => {
     const sections = () => [T('First'), N(x('x', 30)), T('Next'), N('end')];
-    expect(texts(sections(), title({ max_characters: 45, overlap: 4, overlap_all: true, combine_text_under_n_chars: 0 }))).toEqual([
-      `First\n\n${x('x', 30)}`,
-      'xxxx\n\nNext\n\nend',
+    expect(texts(sections(), title({ max_characters: 45, overlap: 4, overlap_all: true }))).toEqual([`First\n\n${x('x', 30)}`, 'xxxx\n\nNext\n\nend']);
+    expect(texts(sections(), title({ max_characters: 60, overlap: 4, overlap_all: true, combine_text_under_n_chars: 60 }))).toEqual([
+      `First\n\n${x('x', 30)}\n\nNext\n\nend`,
     ]);
-    expect(texts(sections(), title({ max_characters: 60, overlap: 4, overlap_all: true }))).toEqual([`First\n\n${x('x', 30)}\n\nNext\n\nend`]);
   });
 
   it('keeps tables apart from titles', () => {
@@ -161,6 +172,29 @@ describe('by_title', () => {
       ['Table', 'a b'],
       ['CompositeElement', 'note'],
     ]);
+  });
+});
+
+describe('writing without spaces', () => {
+  const chinese = '港口去年的吞吐量增长了百分之十二，粮食与木材占了大半。第三和第七泊位因维修关闭至八月十四日！“费用不变。”附件中列有价目，请查阅';
+
+  it('is cut behind the marks that end sentences, and quotes stay closed', () => {
+    expect(texts([N(chinese)], { max_characters: 30 })).toEqual([
+      '港口去年的吞吐量增长了百分之十二，粮食与木材占了大半。',
+      '第三和第七泊位因维修关闭至八月十四日！“费用不变。” c',
+      '附件中列有价目，请查阅 c',
+    ]);
+  });
+
+  it('is cut behind the marks that end clauses where a sentence is too long, and loses nothing', () => {
+    const pieces = texts([N(chinese)], { max_characters: 20 }).map((piece) => piece.replace(/ c$/, ''));
+    expect(pieces[0]).toBe('港口去年的吞吐量增长了百分之十二，');
+    expect(pieces.join('')).toBe(chinese);
+  });
+
+  it('repeats the end of the piece before without a space', () => {
+    const [first, second] = texts([N(chinese)], { max_characters: 30, overlap: 5 });
+    expect(second?.startsWith(first?.slice(-5) ?? '')).toBe(true);
   });
 });
 
@@ -247,9 +281,25 @@ describe('tables', () => {
   it('cut a row into cells and a cell into text when nothing else helps', () => {
     const wide = `<table>${cells('td', 'wide '.repeat(14).trim(), 'k')}${cells('td', 'z', 'q')}</table>`;
     const result = chunk([TABLE(`${'wide '.repeat(14)}k\nz q`, { text_as_html: wide })], { max_characters: 60 });
-    expect(result.map((one) => one.text)).toEqual(['wide wide wide wide wide', 'wide wide wide wide wide', 'wide wide wide wide', 'k', 'z q']);
+    expect(result.map((one) => one.text)).toEqual(['wide '.repeat(12).trim(), 'wide wide', 'k', 'z q']);
     const row = `<table>${cells('td', x('a', 25), x('b', 25), x('c', 10))}</table>`;
     expect(chunk([TABLE('t', { text_as_html: row })], { max_characters: 55 }).map((one) => one.text)).toEqual([`${x('a', 25)} ${x('b', 25)}`, x('c', 10)]);
+  });
+
+  it('have no piece without words, none that is too long and none of a letter under long headers', () => {
+    const head = [1, 2, 3].map((row) => cells('th', `A head of row ${row}`, 'and more')).join('');
+    const body = Array.from({ length: 6 }, (_, i) => cells('td', `value ${i} of the body`, 'x')).join('');
+    const empty = cells('td', '', '').repeat(40);
+    for (const source of [`<table><thead>${head}</thead>${body}</table>`, `<table>${empty}${body}${empty}</table>`]) {
+      const result = chunk([TABLE(`${'word '.repeat(60)}`, { text_as_html: source })], { max_characters: 60 });
+      expect(result.length).toBeGreaterThan(1);
+      for (const one of result) {
+        expect(one.text.trim().length).toBeGreaterThan(1);
+        expect(codePoints(one.text)).toBeLessThanOrEqual(60);
+      }
+      const rows = result.flatMap((one) => readHtmlTable(one.metadata.text_as_html as string)?.rows ?? []);
+      expect(rows.filter((row) => row.text.startsWith('value'))).toHaveLength(6);
+    }
   });
 
   it('take no overlap in or out', () => {
@@ -309,10 +359,10 @@ describe('options', () => {
   it.each([
     [{ max_characters: 0 }, 'max_characters'],
     [{ overlap: 10, max_characters: 10 }, 'overlap'],
-    [{ overlap: 500 }, 'overlap'],
+    [{ overlap: 1024 }, 'overlap'],
     [{ overlap: -1 }, 'overlap'],
     [{ new_after_n_chars: -1 }, 'new_after_n_chars'],
-    [{ strategy: 'by_title', combine_text_under_n_chars: 600 }, 'combine_text_under_n_chars'],
+    [{ strategy: 'by_title', combine_text_under_n_chars: 1025 }, 'combine_text_under_n_chars'],
     [{ strategy: 'by_title', combine_text_under_n_chars: -1 }, 'combine_text_under_n_chars'],
     [{ max_characters: 1.5 }, 'max_characters'],
     [{ strategy: 'by_word' }, 'strategy'],
@@ -325,15 +375,15 @@ describe('options', () => {
   it('resolves the defaults', () => {
     expect(resolveChunkOptions({})).toEqual({
       strategy: 'basic',
-      hardMax: 500,
-      softMax: 500,
+      hardMax: 1024,
+      softMax: 512,
       combineUnder: 0,
       overlap: 0,
       overlapBetween: 0,
       includeOrigElements: false,
       multipageSections: true,
     });
-    expect(resolveChunkOptions({ strategy: 'by_title', max_characters: 40 })).toMatchObject({ softMax: 40, combineUnder: 40 });
+    expect(resolveChunkOptions({ strategy: 'by_title', max_characters: 40 })).toMatchObject({ softMax: 40, combineUnder: 0 });
     expect(resolveChunkOptions({ combine_text_under_n_chars: 600 })).toMatchObject({ combineUnder: 0 });
   });
 });

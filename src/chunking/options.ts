@@ -33,10 +33,12 @@ export interface ChunkOptions {
   multipageSections: boolean;
 }
 
-const DEFAULT_MAX = 500;
+/** What clients of the interface send where its pages contradict each other. */
+const DEFAULT_MAX = 1024;
+const DEFAULT_SOFT = 512;
 
 /**
- * Defaults and checks of the chunking options, as in unstructured 0.18 (`chunking/base.py`), whose options these are.
+ * Checks of the chunking options as in unstructured 0.18 (`chunking/base.py`), whose options these are; sections are joined only where that is asked for.
  * Throws PARAMETER naming the option, prefixed by `where` (such as `stages[1].config.`).
  */
 export function resolveChunkOptions(input: ChunkOptionsInput, where = ''): ChunkOptions {
@@ -53,7 +55,7 @@ export function resolveChunkOptions(input: ChunkOptionsInput, where = ''): Chunk
   const strategy = input.strategy ?? 'basic';
   if (!STRATEGIES.includes(strategy)) refuse('strategy', `must be ${STRATEGIES.join(', ')}, got "${String(strategy).slice(0, 40)}".`);
   const hardMax = whole('max_characters', 1) ?? DEFAULT_MAX;
-  const softMax = Math.min(whole('new_after_n_chars', 0) ?? hardMax, hardMax);
+  const softMax = Math.min(whole('new_after_n_chars', 0) ?? DEFAULT_SOFT, hardMax);
   const combine = whole('combine_text_under_n_chars', 0);
   if (strategy === 'by_title' && combine !== undefined && combine > hardMax) {
     refuse('combine_text_under_n_chars', `must not be above max_characters (${hardMax}), got ${combine}.`);
@@ -64,7 +66,7 @@ export function resolveChunkOptions(input: ChunkOptionsInput, where = ''): Chunk
     strategy,
     hardMax,
     softMax,
-    combineUnder: strategy === 'by_title' ? (combine ?? hardMax) : 0,
+    combineUnder: strategy === 'by_title' ? (combine ?? 0) : 0,
     overlap,
     overlapBetween: input.overlap_all ? overlap : 0,
     includeOrigElements: input.include_orig_elements ?? false,

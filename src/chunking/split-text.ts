@@ -7,14 +7,19 @@ export interface TextPiece {
   places: number[];
 }
 
-/** Where a text that is too long may be cut, best first. The last resort is anywhere. */
-const SEPARATORS = ['\n', ' '];
+/** Marks behind which Chinese and Japanese writing, which has no spaces, may be cut: ends of sentences, then ends of clauses too. */
+const SENTENCE = new Set('。！？；…｡');
+const CLAUSE = new Set('，、：､');
+/** They stay with the mark before them. */
+const CLOSING = new Set('”’」』）》】〉〕');
+
 const GAP = -1;
 
 /**
- * Cuts a text into pieces of at most `max` code points: at the right-most line break that leaves room, else at the right-most space, else
- * anywhere. Each piece after a cut begins with up to `overlap` characters of the one before; at a separator one of them is the space.
- * Semantics of unstructured's text splitter. Only a window of the rest is looked at, so a text of any length takes linear time.
+ * Cuts a text into pieces of at most `max` code points: at the right-most line break that leaves room; else behind the right-most full-width mark that
+ * ends a sentence, unless the piece would be half empty; else at the right-most space or full-width mark; else anywhere. Each piece after a cut begins
+ * with up to `overlap` characters of the one before; at a space one of them is the space. But for the marks these are the semantics of unstructured's
+ * text splitter. Only a window of the rest is looked at, so a text of any length takes linear time.
  */
 export function splitText(text: string, max: number, overlap: number): TextPiece[] {
   const rest = new Rest(Array.from(text));
@@ -39,29 +44,51 @@ export function splitText(text: string, max: number, overlap: number): TextPiece
   return pieces;
 }
 
-/** Takes a fragment off at the best separator; undefined, and nothing is taken, when there is none that gets on. */
+/** Tells whether a text may be cut in front of a place in the window. */
+type CutPlace = (at: number) => boolean;
+
+/** Takes a fragment off at the best place; undefined, and nothing is taken, when there is none that gets on. */
 function cutAtSeparator(rest: Rest, window: number[], max: number, overlap: number): number[] | undefined {
-  for (const separator of SEPARATORS) {
-    // A cut inside the overlap would never end; one right behind the last allowed character is fine, as the separator is dropped.
-    let at = max;
-    while (at > overlap && rest.char(window[at] as number) !== separator) at--;
-    if (at <= overlap) continue;
-    const fragment = rest.trimEnd(window.slice(0, at));
-    if (fragment.length === 0) continue;
-    const trial = rest.copy();
-    trial.drop(at + 1);
-    trial.trimStart();
-    if (overlap > 1) {
-      const tail = fragment.slice(-(overlap - 1));
-      while (tail.length > 0 && isSpace(rest.char(tail[0] as number))) tail.shift();
-      trial.prepend([...tail, GAP]);
-    }
-    if (trial.length >= rest.length) continue;
-    trial.trimStart();
-    rest.become(trial);
-    return fragment;
+  const char = (at: number): string => (at < window.length ? rest.char(window[at] as number) : '');
+  const behind =
+    (...marks: ReadonlySet<string>[]): CutPlace =>
+    (at) => {
+      if (CLOSING.has(char(at)) || SENTENCE.has(char(at)) || CLAUSE.has(char(at))) return false;
+      let mark = at - 1;
+      while (mark > 0 && CLOSING.has(char(mark))) mark--;
+      return marks.some((set) => set.has(char(mark)));
+    };
+  const sentence = behind(SENTENCE);
+  const any = behind(SENTENCE, CLAUSE);
+  // A cut inside the overlap would never end; one right behind the last allowed character is fine, as a space is dropped.
+  return (
+    cutAt(rest, window, max, overlap, (at) => char(at) === '\n') ??
+    cutAt(rest, window, max, Math.max(overlap, Math.floor(max / 2)), sentence, overlap) ??
+    cutAt(rest, window, max, overlap, (at) => char(at) === ' ' || any(at))
+  );
+}
+
+/** Cuts at the last good place above `least`. */
+function cutAt(rest: Rest, window: number[], max: number, least: number, isGood: CutPlace, overlap = least): number[] | undefined {
+  let at = max;
+  while (at > least && !isGood(at)) at--;
+  if (at <= least) return undefined;
+  const fragment = rest.trimEnd(window.slice(0, at));
+  if (fragment.length === 0) return undefined;
+  const spaced = isSpace(rest.char(window[at] as number));
+  const trial = rest.copy();
+  trial.drop(spaced ? at + 1 : at);
+  trial.trimStart();
+  const repeated = spaced ? overlap - 1 : overlap;
+  if (repeated > 0) {
+    const tail = fragment.slice(-repeated);
+    while (tail.length > 0 && isSpace(rest.char(tail[0] as number))) tail.shift();
+    trial.prepend(spaced ? [...tail, GAP] : tail);
   }
-  return undefined;
+  if (trial.length >= rest.length) return undefined;
+  trial.trimStart();
+  rest.become(trial);
+  return fragment;
 }
 
 /** What of a text is still to be cut: some places that are repeated, then everything from one place on. */

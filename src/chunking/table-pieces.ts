@@ -8,13 +8,10 @@ export interface TablePiece {
   html: string;
 }
 
-/** Markup around the text of a single cell: `<table><tr><td></td></tr></table>`. */
-const BARE_TABLE = 33;
-
 /**
  * Cuts a table into whole rows as far as they fit; a row that is too long into cells, a cell that is too long into text. Leading header rows
- * are repeated on every piece after the first, unless one of them would take more than half of a chunk. Only the text is limited, the
- * markup may be longer.
+ * are repeated on every piece after the first, unless together they would take more than half of a chunk. Rows without words go with the piece
+ * before them. Only the text is limited, the markup may be longer.
  */
 export function cutTable(table: HtmlTable, max: number): { pieces: TablePiece[]; carriedHeaderRows: number } {
   const headers = repeatable(table, max);
@@ -25,12 +22,21 @@ export function cutTable(table: HtmlTable, max: number): { pieces: TablePiece[];
   const headerHtml =
     headers.length > 0 ? `<thead>${headers.map((row) => `<tr>${row.cells.map((cell) => cell.headerHtml).join('')}</tr>`).join('')}</thead>` : '';
   const pieces: TablePiece[] = [];
-  const room = (): number => (pieces.length === 0 || headers.length === 0 ? max : Math.max(1, max - codePoints(headerText) - 1));
+  /** Rows before the first words. */
+  let wordless = '';
+  const room = (): number => (pieces.length === 0 || headerText === '' ? max : max - codePoints(headerText) - 1);
   const emit = (text: string, inner: string): void => {
+    const last = pieces.at(-1);
+    if (text === '') {
+      // No chunk of nothing but markup.
+      if (last) last.html = last.html.replace(/<\/table>$/, `${inner}</table>`);
+      else wordless += inner;
+      return;
+    }
     const repeat = pieces.length > 0 && headers.length > 0;
     pieces.push({
       text: repeat ? [headerText, text].filter(Boolean).join(' ') : text,
-      html: `<table>${repeat ? headerHtml : ''}${inner}</table>`,
+      html: `<table>${repeat ? headerHtml : ''}${last ? '' : wordless}${inner}</table>`,
     });
   };
   let rows: HtmlRow[] = [];
@@ -59,7 +65,8 @@ export function cutTable(table: HtmlTable, max: number): { pieces: TablePiece[];
 function repeatable(table: HtmlTable, max: number): HtmlRow[] {
   const firstBody = table.rows.findIndex((row) => !row.isHeader);
   const headers = firstBody < 0 ? table.rows : table.rows.slice(0, firstBody);
-  return Math.max(0, ...headers.map((row) => row.length)) <= Math.floor((max + 1) / 2) ? headers : [];
+  const length = headers.reduce((sum, row) => sum + row.length + (row.length > 0 ? 1 : 0), 0);
+  return length <= Math.floor((max + 1) / 2) ? headers : [];
 }
 
 function cutRow(row: HtmlRow, max: number, emit: (text: string, inner: string) => void): void {
@@ -77,7 +84,7 @@ function cutRow(row: HtmlRow, max: number, emit: (text: string, inner: string) =
       cells.push(cell);
       used += length;
     } else {
-      for (const piece of splitText(cell.text, Math.max(1, max - BARE_TABLE), 0)) emit(piece.text, `<tr><td>${escapeText(piece.text)}</td></tr>`);
+      for (const piece of splitText(cell.text, max, 0)) emit(piece.text, `<tr><td>${escapeText(piece.text)}</td></tr>`);
     }
   }
   flush();

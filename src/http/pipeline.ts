@@ -35,7 +35,7 @@ export function pipeline(app: FastifyInstance, deps: Deps, extractor: Extractor 
         fields: ['stages', 'config', 'data_source'],
         settings: (fields: FormFields) => readSettings(fields, embedding),
       };
-      const { source, settings } = await receiveDocument(request, deps, form, dir.path, signal);
+      const { source, settings, sent } = await receiveDocument(request, deps, form, dir.path, signal);
       rememberFile(request, fileId(source));
       const { storage } = settings;
       const times = new PageTimes();
@@ -82,7 +82,7 @@ export function pipeline(app: FastifyInstance, deps: Deps, extractor: Extractor 
       const partial = partialFailure(outcome);
       const head = partial ? { code: partial.code, message: partial.message, location: partial.location } : { code: 200, message: 'success' };
       const before = `${open({ ...head, x_request_id: request.id })},"data":{"${state.member}":`;
-      const stats = { ...state.stats, stages: echo(settings.stages) };
+      const stats = { ...state.stats, stages: echo(sent.stages ?? '[]') };
       const after = `,${JSON.stringify({ stats, warnings: warningsOf(settings, outcome) }).slice(1)}}`;
       return await answerResult(reply, state, { before, after }, dir.clean);
     } catch (error) {
@@ -111,10 +111,13 @@ function readSettings(fields: FormFields, embedding: EmbeddingSettings): Pipelin
   return { ...settings, request: { ...settings.request, data_source }, stages };
 }
 
-/** The stages as they were asked for. Secrets are not repeated: answers are kept and logged in more places than requests. */
-function echo(stages: PipelineStages): { type: string; config: object }[] {
-  const parse = Object.fromEntries(Object.entries(stages.parse).filter(([name]) => !SECRET.has(name)));
-  return [{ type: 'parse', config: parse }, ...stages.later.map(({ type, config }) => ({ type, config }))];
+/** The stages in the client's own words; for `extract`, as in the samples of the interface, with its switches. Secrets are not repeated: answers are kept and logged in more places than requests. */
+function echo(sent: string): object[] {
+  const stages = JSON.parse(sent) as { type: string; config?: object | null }[];
+  return stages.map((stage) => {
+    const config = Object.fromEntries(Object.entries(stage.config ?? {}).filter(([name]) => !SECRET.has(name)));
+    return { ...stage, config: stage.type === 'extract' ? { generate_citations: false, stamp: false, ...config } : config };
+  });
 }
 
 const SECRET: ReadonlySet<string> = new Set(['pdf_pwd', 'image_storage_config']);

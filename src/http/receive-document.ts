@@ -25,8 +25,9 @@ export interface DocumentForm<S> {
 export interface ReceivedDocument<S> {
   source: Source;
   settings: S;
-  /** The text parts that came, as text. */
+  /** The text parts that came, as text, in our naming; and as they were sent. */
   fields: Partial<Record<string, string>>;
+  sent: Partial<Record<string, string>>;
 }
 
 /**
@@ -46,6 +47,7 @@ export async function receiveDocument<S extends { password?: string }>(
   const { file, fields } = await whileItArrives(request, deps.config.uploadStallMs, signal, (arrives) =>
     receiveForm(request.parts(multipartOptions(maxBytes)), dir, [...form.fields, 'file_url'], maxBytes, arrives),
   );
+  const sent = { ...fields };
   for (const name of form.fields) {
     const text = fields[name];
     if (text !== undefined) fields[name] = ownValuesInText(text, deps.config.aliases);
@@ -55,12 +57,12 @@ export async function receiveDocument<S extends { password?: string }>(
   const address = fields.file_url?.trim();
   // A form in a browser sends an empty part without a name when no file was chosen.
   if (file && !(file.size === 0 && (file.name === '' || address))) {
-    return { source: await makeSource(file, { name: file.name, password }), settings, fields };
+    return { source: await makeSource(file, { name: file.name, password }), settings, fields, sent };
   }
   if (!address) throw new DocparseError('NO_FILE', 'Send the document as the part "file", or its address as "file_url".');
   const guard = new AddressGuard(deps.config.privateUrls);
   const fetched = await fetchUrl(address, join(dir, 'upload'), { maxBytes, guard, signal });
-  return { source: await makeSource(fetched, { ...fetched, password }), settings, fields };
+  return { source: await makeSource(fetched, { ...fetched, password }), settings, fields, sent };
 }
 
 /** A directory for one request. */

@@ -16,6 +16,8 @@ function rowsOf(table: Table): Cell[][] {
 export interface CellStyle {
   breaks: boolean;
   imageUrl?: (asset: ImageAsset) => string;
+  /** Header rows as `thead` with `th`. */
+  head?: boolean;
 }
 
 const PLAIN: CellStyle = { breaks: false };
@@ -28,19 +30,29 @@ const cellHtml = (cell: Cell, style: CellStyle): string => {
   return text ? `${text}<br>${images}` : images;
 };
 
-/** `<table border="1" >`, a line per cell; only `tr` and `td` with spans, as clients of the interface know it. */
+/** `<table border="1" >`, a line per cell; only `tr` and `td` with spans, as clients of the interface know it, unless the head is asked for. */
 export function tableHtml(table: Table, style: CellStyle = PLAIN): string {
   let html = '<table border="1" >';
-  for (const row of rowsOf(table)) {
-    html += '<tr>\n';
+  const headers = style.head ? headerRows(table) : 0;
+  for (const [index, row] of rowsOf(table).entries()) {
+    const tag = index < headers ? 'th' : 'td';
+    html += `${headers > 0 && index === 0 ? '<thead>' : ''}<tr>\n`;
     for (const cell of row) {
       const colspan = cell.colSpan > 1 ? ` colspan="${cell.colSpan}"` : '';
       const rowspan = cell.rowSpan > 1 ? ` rowspan="${cell.rowSpan}"` : '';
-      html += `<td${colspan}${rowspan}>${cellHtml(cell, style)}</td>\n`;
+      html += `<${tag}${colspan}${rowspan}>${cellHtml(cell, style)}</${tag}>\n`;
     }
-    html += '</tr>';
+    html += `</tr>${headers > 0 && index === headers - 1 ? '</thead>' : ''}`;
   }
   return `${html}</table>`;
+}
+
+/** Rows at the top that are all headers, unless that is the whole table. */
+function headerRows(table: Table): number {
+  const all = new Set(table.headerRows);
+  let count = 0;
+  while (all.has(count)) count++;
+  return count < table.rows ? count : 0;
 }
 
 const pipeText = (text: string): string => oneLine(shortenLeaders(text.trim()), '<br>').replace(/\|/g, '\\|');

@@ -137,6 +137,9 @@ describe('elements of the newer family', () => {
     const [one] = toNewerElements(makeDocument([element('Table', '', { table: grid })]), source, nothing, context);
     expect(one?.text).toBe('Item Unit price\nTea 3 < 4');
     expect(one?.metadata.text_as_html).toContain('<td>3 &lt; 4</td>');
+    expect(one?.metadata.text_as_html).toMatch(/^<table border="1" ><thead><tr>\n<th>Item<\/th>\n<th>Unit price<\/th>\n<\/tr><\/thead><tr>\n<td>Tea<\/td>/);
+    const [headless] = toNewerElements(makeDocument([element('Table', '', { table: { ...grid, headerRows: [] } })]), source, nothing, context);
+    expect(headless?.metadata.text_as_html).not.toContain('<th');
   });
 
   it('tell when the file was changed, where its origin says so', () => {

@@ -76,7 +76,7 @@ export function toNewerElements(document: Document, source: Source, request: New
     };
     if (e.parent !== undefined && e.parent !== i) metadata.parent_id = ids[e.parent]!;
     if (e.depth >= 0) metadata.category_depth = e.depth;
-    if (e.table) metadata.text_as_html = tableHtml(e.table);
+    if (e.table) metadata.text_as_html = tableHtml(e.table, { breaks: false, head: true });
     if (e.type === 'Image') {
       if (e.ref !== undefined && document.elements[e.ref]?.type === 'FigureCaption') metadata.figure_caption_id = ids[e.ref]!;
       if (request.sub_images && e.image) {
