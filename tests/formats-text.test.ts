@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeZip } from '../src/readers/archive/testing.ts';
+import { makeMsg } from '../src/readers/mail/msg-testing.ts';
 import { picture } from './support/files.ts';
 import { type Json, TestService, Upload } from './support/service.ts';
 
@@ -72,6 +73,13 @@ describe('formats of text', () => {
     expect(types).toEqual(['Title', 'NarrativeText', 'NarrativeText', 'NarrativeText', 'NarrativeText', 'ListItem']);
     expect(markdown).toContain('# 报价');
     expect(markdown).toContain('Attachment: data.csv (text/csv, 3 B)');
+  });
+
+  it('msg', async () => {
+    const message = makeMsg({ subject: 'Berths', sender: ['Ada', 'ada@example.org'], body: 'Closed until August.' });
+    const { markdown, types } = await parsed(message, 'mail.msg');
+    expect(types[0]).toBe('Title');
+    expect(markdown).toMatch(/^# Berths\n\n\*\*From:\*\* Ada &lt;ada@example\.org>[\s\S]*Closed until August\.$/);
   });
 
   it('epub', async () => {

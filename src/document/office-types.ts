@@ -30,6 +30,7 @@ const DRAWINGS: Readonly<Record<string, Drawing>> = {
   mhtml: { when: 'asked', given: 'text' },
   epub: { when: 'asked', given: 'text' },
   eml: { when: 'asked', given: 'text' },
+  msg: { when: 'asked', given: 'text' },
   md: { when: 'asked', given: 'text' },
   xml: { when: 'asked', given: 'text' },
   txt: { when: 'asked', given: 'text' },

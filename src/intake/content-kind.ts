@@ -28,7 +28,9 @@ export function zipKind(head: Buffer, tail: Buffer): string {
 
 /** Compound files (Office 97-2003, Outlook, encrypted OOXML) name their streams in UTF-16 in a directory, mostly near the start. */
 export function cfbKind(head: Buffer): string {
-  const has = (name: string): boolean => head.includes(Buffer.from(name, 'utf16le'));
+  // Names are the same in capitals ([MS-CFB] 2.6.4): some programs write WORKBOOK.
+  const names = head.toString('latin1').toUpperCase();
+  const has = (name: string): boolean => names.includes(Buffer.from(name.toUpperCase(), 'utf16le').toString('latin1'));
   if (has('EncryptedPackage')) return 'encrypted Office file';
   if (has('WordDocument')) return 'doc';
   if (has('Workbook') || has('Book')) return 'xls';
@@ -36,6 +38,9 @@ export function cfbKind(head: Buffer): string {
   if (has('__substg1.0')) return 'msg';
   return 'cfb';
 }
+
+/** TIFF 6.0, section 2: the order of bytes, little or big, and 42. */
+export const isTiff = (head: Buffer): boolean => /^(?:II\*\0|MM\0\*)/.test(head.toString('latin1', 0, 4));
 
 /** A stream of Excel 2 to 5 as it was before compound files ([MS-XLS] 2.4.21 and its forerunners): a BOF record of a version, and a kind of sheet. */
 export function biffKind(head: Buffer): 'xls' | undefined {

@@ -20,6 +20,7 @@ const MEDIA_TYPES: Record<string, string> = {
   mhtml: 'multipart/related',
   epub: 'application/epub+zip',
   eml: 'message/rfc822',
+  msg: 'application/vnd.ms-outlook',
   md: 'text/markdown',
   rtf: 'application/rtf',
   xml: 'application/xml',

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { fileTypeFromBuffer } from 'file-type';
 import { DocparseError } from '../errors.ts';
-import { biffKind, cfbKind, looksLikePdf, textKind, zipKind } from './content-kind.ts';
+import { biffKind, cfbKind, isTiff, looksLikePdf, textKind, zipKind } from './content-kind.ts';
 import { canonical, isDocument, READABLE_LIST, readableType, type SniffedType, TEXT_TYPES } from './file-types.ts';
 
 export type { SniffedType } from './file-types.ts';
@@ -50,6 +50,8 @@ async function detect(head: Buffer, tail: Buffer, claimed: string | undefined): 
   // Workbooks in binary parts pass for those in XML.
   if (extension?.startsWith('xls') && zipKind(head, tail) === 'xlsb') return { kind: 'xlsb' };
   if (extension === 'cfb') return { kind: compoundKind(cfbKind(tail), claimed) };
+  // Found by its directory, which may lie anywhere: often at the end of the file.
+  if (!found && isTiff(head)) return { kind: 'tiff', image: true };
   // Kinds that file-type tells apart within text are told apart here with more care.
   if (found && !(text !== undefined && /^text\/|xml$|rtf$/.test(found.mime))) return { kind: found.ext, image: found.mime.startsWith('image/') };
   const kind = looksLikePdf(head, tail) ?? text;

@@ -43,6 +43,7 @@ const FLOW_READERS: Record<string, (source: Source, options: FlowOptions) => Pro
   epub: async (source) => (await import('./html/index.ts')).readEpub(source),
   mhtml: async (source) => (await import('./mail/index.ts')).readMhtml(source),
   eml: async (source) => (await import('./mail/index.ts')).readEml(source),
+  msg: async (source) => (await import('./mail/index.ts')).readMsg(source),
   md: async (source) => (await import('./text/index.ts')).readMd(source),
   rtf: async (source) => (await import('./text/index.ts')).readRtf(source),
   xml: async (source) => (await import('./text/index.ts')).readXml(source),

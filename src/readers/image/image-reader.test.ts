@@ -92,6 +92,32 @@ test('every page of a TIFF is a page, only the first frame of a GIF is', async (
   expect((await (await tiff.sheet(2)).raster(72)).height).toBe(48);
 });
 
+test('a TIFF in big-endian order is read', async () => {
+  const directory = Buffer.alloc(2 + 9 * 12 + 4);
+  const tags = [
+    [256, 3, 40],
+    [257, 3, 30],
+    [258, 3, 8],
+    [259, 3, 1],
+    [262, 3, 1],
+    [273, 4, 8],
+    [277, 3, 1],
+    [278, 3, 30],
+    [279, 4, 1200],
+  ] as const;
+  directory.writeUInt16BE(tags.length, 0);
+  tags.forEach(([tag, type, value], i) => {
+    directory.writeUInt16BE(tag, 2 + i * 12);
+    directory.writeUInt16BE(type, 4 + i * 12);
+    directory.writeUInt32BE(1, 6 + i * 12);
+    directory.writeUInt32BE(type === 3 ? value * 65536 : value, 10 + i * 12);
+  });
+  const head = Buffer.from('4d4d002a00000000', 'hex');
+  head.writeUInt32BE(8 + 1200, 4);
+  const { raster } = await pixels(await put(Buffer.concat([head, Buffer.alloc(1200, 90), directory]), 'tiff'));
+  expect([raster.width, raster.height, raster.data[0]]).toEqual([40, 30, 90]);
+});
+
 test('sizes outside the limits are refused by name before decoding', async () => {
   const tiny = await sharp({ create: { width: 19, height: 100, channels: 3, background: '#fff' } })
     .png()

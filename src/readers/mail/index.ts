@@ -1,2 +1,3 @@
 export { readEml } from './read-eml.ts';
 export { readMhtml } from './read-mhtml.ts';
+export { readMsg } from './read-msg.ts';

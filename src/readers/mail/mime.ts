@@ -17,6 +17,8 @@ export interface MimePart {
   /** Content-Location as it stands. */
   location?: string;
   children: MimePart[];
+  /** A message inside that is not written as text. */
+  message?: MimePart;
   /** Decoded from its transfer encoding. */
   content(): Buffer;
 }

@@ -4,7 +4,7 @@ import type { Flow, FlowBlock, Source } from '../../document/index.ts';
 import { DocparseError } from '../../errors.ts';
 import { decodeText } from '../charset/index.ts';
 import { htmlToFlow } from '../html/index.ts';
-import { textToBlocks } from '../text/index.ts';
+import { rtfToBlocks, textToBlocks } from '../text/index.ts';
 import { type MimePart, parseMime } from './mime.ts';
 import { allParts, partHtml, partsContext } from './web-archive.ts';
 
@@ -24,6 +24,10 @@ const MAX_NESTED = 8;
 export async function readEml(source: Source): Promise<Flow> {
   const root = parseMime(await readFile(source.path));
   if (root.headers.size === 0) throw new DocparseError('CORRUPTED', 'The message has no headers.');
+  return messageToFlow(root);
+}
+
+export function messageToFlow(root: MimePart): Flow {
   const reader = new MessageReader();
   const blocks = reader.message(root, 1);
   const title = headerText(root, 'subject');
@@ -60,7 +64,7 @@ class MessageReader {
     }
     for (const part of nested) {
       blocks.push(attachmentBlock(part));
-      if (level < MAX_NESTED) blocks.push(...this.message(parseMime(part.content()), level + 1));
+      if (level < MAX_NESTED) blocks.push(...this.message(part.message ?? parseMime(part.content()), level + 1));
       else this.warnings.push('A message inside a message inside others was left out.');
     }
     return blocks;
@@ -93,6 +97,7 @@ class MessageReader {
     if (!attached && (part.type === 'text/plain' || part.type === 'message/delivery-status' || part.type === 'text/rfc822-headers')) {
       return textToBlocks(flowed(decodeText(part.content(), part.params.charset).text, part.params), { structure: false });
     }
+    if (!attached && part.type === 'text/rtf') return rtfToBlocks(part.content());
     if (!attached && (part.type === 'text/enriched' || part.type === 'text/richtext')) {
       return textToBlocks(
         decodeText(part.content(), part.params.charset).text.replace(/<<|<\/?[\w-]+>/g, (tag) => (tag === '<<' ? '<' : '')),

@@ -3,8 +3,10 @@ import { DocparseError } from '../../errors.ts';
 const END = 0xfffffffe;
 const FREE = 0xffffffff;
 
+/** Names of streams are the same in capitals ([MS-CFB] 2.6.4). */
 export interface Compound {
   names: string[];
+  has(name: string): boolean;
   stream(name: string): Buffer | undefined;
   /** Writes a stream back to its place in `file`; as long as it was. */
   replace(name: string, content: Buffer): void;
@@ -55,6 +57,8 @@ function compound(file: Buffer): Compound {
   };
   const miniFat = words(whole(file.readUInt32LE(60)));
   const entries = new Map<string, Entry>();
+  const names: string[] = [];
+  const find = (name: string): Entry | undefined => entries.get(name.toUpperCase());
   const directory = whole(file.readUInt32LE(48));
   const directorySectors = chain(file.readUInt32LE(48), fat, Number.POSITIVE_INFINITY);
   let mini: Buffer | undefined;
@@ -68,24 +72,28 @@ function compound(file: Buffer): Compound {
       mini = whole(entry.start, entry.size);
       miniSectors = chain(entry.start, fat, Math.ceil(entry.size / sectorSize));
     }
-    if (type === 2 && length >= 2 && length <= 64) entries.set(directory.toString('utf16le', at, at + length - 2), entry);
+    if (type !== 2 || length < 2 || length > 64) continue;
+    const name = directory.toString('utf16le', at, at + length - 2);
+    names.push(name);
+    entries.set(name.toUpperCase(), entry);
   }
   return {
-    names: [...entries.keys()],
+    names,
+    has: (name) => find(name) !== undefined,
     stream(name) {
-      const entry = entries.get(name);
+      const entry = find(name);
       if (!entry) return undefined;
       if (entry.size >= cutoff) return whole(entry.start, entry.size);
       const sectors = chain(entry.start, miniFat, Math.ceil(entry.size / miniSize));
       return Buffer.concat(sectors.map((n) => (mini ?? Buffer.alloc(0)).subarray(n * miniSize, (n + 1) * miniSize))).subarray(0, entry.size);
     },
     rename(name, to) {
-      const entry = entries.get(name);
+      const entry = find(name);
       const sector = entry && directorySectors[Math.floor(entry.at / sectorSize)];
       if (sector !== undefined) file.write(to, (sector + 1) * sectorSize + ((entry as Entry).at % sectorSize), name.length * 2, 'utf16le');
     },
     replace(name, content) {
-      const entry = entries.get(name);
+      const entry = find(name);
       if (!entry || content.length > entry.size) throw new DocparseError('CORRUPTED', 'The compound file is damaged.');
       const inMini = entry.size < cutoff;
       const step = inMini ? miniSize : sectorSize;

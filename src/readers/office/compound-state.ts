@@ -10,12 +10,12 @@ const END_OF_SUBSTREAM = 0x0a;
  */
 export async function compoundState(path: string): Promise<'encrypted' | 'damaged' | 'plain'> {
   try {
-    const { names, stream } = readCompound(await readFile(path));
+    const { has, stream } = readCompound(await readFile(path));
     const word = stream('WordDocument');
     if (word) return word.readUInt16LE(10) & 0x0100 ? 'encrypted' : 'plain';
     const workbook = stream('Workbook') ?? stream('Book');
     if (workbook) return hasFilePass(workbook) ? 'encrypted' : 'plain';
-    if (names.includes('EncryptedSummary') || stream('Current User')?.readUInt32LE(12) === 0xf3d1c4df) return 'encrypted';
+    if (has('EncryptedSummary') || stream('Current User')?.readUInt32LE(12) === 0xf3d1c4df) return 'encrypted';
     return 'plain';
   } catch {
     return 'damaged';

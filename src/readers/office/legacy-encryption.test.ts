@@ -147,6 +147,10 @@ describe('decryptLegacy', () => {
   ])('opens workbooks: %s', (_, scheme) => {
     const { file, book } = workbook(scheme);
     expect(open(file).stream('Workbook')?.equals(book)).toBe(true);
+    // Names are the same in capitals.
+    const capitals = Buffer.from(file);
+    capitals.write('WORKBOOK', capitals.indexOf(Buffer.from('Workbook', 'utf16le')), 'utf16le');
+    expect(open(capitals).stream('WORKBOOK')?.equals(book)).toBe(true);
   });
 
   it('opens presentations, and takes away what says that they are encrypted', () => {

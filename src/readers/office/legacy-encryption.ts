@@ -15,7 +15,7 @@ export function decryptLegacy(input: Buffer, password: string | undefined): Buff
   const file = Buffer.from(input);
   try {
     const compound = readCompound(file);
-    const decrypt = compound.names.includes('WordDocument') ? decryptWord : compound.names.includes('PowerPoint Document') ? decryptSlides : decryptWorkbook;
+    const decrypt = compound.has('WordDocument') ? decryptWord : compound.has('PowerPoint Document') ? decryptSlides : decryptWorkbook;
     return decrypt(compound, password) ? file : undefined;
   } catch (error) {
     if (error instanceof DocparseError) throw error;
@@ -56,7 +56,7 @@ const PLAIN_RECORDS = new Set([0x809, FILE_PASS, 0x194, 0x195, 0xe1, 0x196, 0x13
 
 /** [MS-XLS] 2.2.10: blocks of 1024 bytes, in which the heads of records are plain. */
 function decryptWorkbook(compound: Compound, password: string | undefined): boolean {
-  const name = compound.names.includes('Workbook') ? 'Workbook' : 'Book';
+  const name = compound.has('Workbook') ? 'Workbook' : 'Book';
   const book = compound.stream(name);
   if (!book) throw new DocparseError('CORRUPTED', 'The compound file holds no workbook.');
   let key: BlockKey | undefined;

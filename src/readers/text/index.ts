@@ -1,5 +1,5 @@
 export { textToBlocks } from './plain-text.ts';
 export { readMd } from './read-md.ts';
-export { readRtf } from './read-rtf.ts';
+export { readRtf, rtfToBlocks } from './read-rtf.ts';
 export { readTxt } from './read-txt.ts';
 export { readXml } from './read-xml.ts';

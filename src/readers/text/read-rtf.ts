@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import type { Flow, Source } from '../../document/index.ts';
+import type { Flow, FlowBlock, Source } from '../../document/index.ts';
 import { DocparseError } from '../../errors.ts';
 import { inferHeadings, symbolOf } from '../flow/index.ts';
 import { RtfReader } from './rtf/rtf-reader.ts';
+
+/** The text of RTF in something else, as blocks. */
+export const rtfToBlocks = (bytes: Buffer): FlowBlock[] => new RtfReader(symbolOf).read(bytes.toString('latin1')).flatMap(({ blocks }) => blocks);
 
 /** An RTF file as a Flow. Throws CORRUPTED for what does not begin like one. */
 export async function readRtf(source: Source): Promise<Flow> {

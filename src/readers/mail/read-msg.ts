@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { decompressRTF } from '@kenjiuno/decompressrtf';
+import type { FieldsData } from '@kenjiuno/msgreader';
+import type { Flow, Source } from '../../document/index.ts';
+import { DocparseError } from '../../errors.ts';
+import { codePage } from '../text/rtf/code-pages.ts';
+import type { MimePart } from './mime.ts';
+import { messageToFlow } from './read-eml.ts';
+
+// A CommonJS package with an export named `default`, which every loader of modules takes for something else.
+const { default: MsgReader } = createRequire(import.meta.url)('@kenjiuno/msgreader') as typeof import('@kenjiuno/msgreader');
+type Reader = InstanceType<typeof MsgReader>;
+
+/** Messages in messages; the reader of mails stops before. */
+const MAX_DEPTH = 20;
+
+/** A message of Outlook ([MS-OXMSG]) as a Flow, in the same way as a mail. Throws CORRUPTED. */
+export async function readMsg(source: Source): Promise<Flow> {
+  const bytes = await readFile(source.path);
+  try {
+    const reader = new MsgReader(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length) as ArrayBuffer);
+    const fields = reader.getFileData();
+    if (fields.error) throw new Error(fields.error);
+    return messageToFlow(messagePart(reader, fields, 0));
+  } catch (error) {
+    if (error instanceof DocparseError) throw error;
+    throw new DocparseError('CORRUPTED', 'The message of Outlook is damaged.', { cause: error });
+  }
+}
+
+/** The message as the tree of parts that a mail would be. */
+function messagePart(reader: Reader, fields: FieldsData, depth: number): MimePart {
+  const headers = new Map<string, string>();
+  const put = (name: string, value: string | undefined): void => {
+    if (value?.trim()) headers.set(name, value.trim());
+  };
+  put('subject', fields.subject);
+  put('from', person(fields.senderName, fields.senderSmtpAddress ?? fields.senderEmail));
+  for (const kind of ['to', 'cc', 'bcc'] as const) {
+    const people = (fields.recipients ?? []).filter(({ recipType }) => (recipType ?? 'to') === kind);
+    put(kind, people.map(({ name, smtpAddress, email }) => person(name, smtpAddress ?? email)).join(', '));
+  }
+  put('date', fields.clientSubmitTime ?? fields.messageDeliveryTime ?? fields.creationTime);
+  const attachments = (fields.attachments ?? []).map((attachment) => attachmentPart(reader, attachment, depth));
+  return { ...part('multipart/mixed', () => Buffer.alloc(0)), headers, children: [...bodyPart(fields), ...attachments] };
+}
+
+/** The richest form of the text: what is written as HTML, as plain text, or in the compressed RTF of Outlook ([MS-OXRTFCP]). */
+function bodyPart({ html, bodyHtml, body, compressedRtf, internetCodepage }: FieldsData): MimePart[] {
+  if (html && html.length > 0) return [{ ...part('text/html', () => Buffer.from(html)), params: { charset: codePage(internetCodepage) } }];
+  if (bodyHtml?.trim()) return [{ ...part('text/html', () => Buffer.from(bodyHtml)), params: { charset: 'utf-8' } }];
+  if (body?.trim()) return [{ ...part('text/plain', () => Buffer.from(body)), params: { charset: 'utf-8' } }];
+  if (compressedRtf && compressedRtf.length > 0) return [part('text/rtf', () => Buffer.from(decompressRTF(Array.from(compressedRtf))))];
+  return [];
+}
+
+function attachmentPart(reader: Reader, attachment: FieldsData, depth: number): MimePart {
+  const fileName = attachment.fileName ?? attachment.name ?? attachment.fileNameShort;
+  const inner = attachment.innerMsgContent ? attachment.innerMsgContentFields : undefined;
+  const id = attachment.pidContentId?.replace(/^<|>$/g, '');
+  const type = attachment.attachMimeTag?.toLowerCase() ?? '';
+  return {
+    ...part(inner ? 'message/rfc822' : /^[\w.+-]+\/[\w.+-]+$/.test(type) ? type : 'application/octet-stream', () =>
+      Buffer.from(reader.getAttachment(attachment).content),
+    ),
+    disposition: 'attachment',
+    ...(fileName ? { fileName } : {}),
+    ...(id ? { id } : {}),
+    ...(inner && depth < MAX_DEPTH ? { message: messagePart(reader, inner, depth + 1) } : {}),
+  };
+}
+
+const part = (type: string, content: () => Buffer): MimePart => ({ headers: new Map(), type, params: {}, disposition: '', children: [], content });
+
+function person(name: string | undefined, address: string | undefined): string {
+  // Exchange has addresses of its own, which say nothing outside of it.
+  const known = address?.includes('@') ? address : undefined;
+  if (name?.trim() && known && name.trim() !== known) return `${name.trim()} <${known}>`;
+  return known ?? name?.trim() ?? '';
+}
