@@ -73,7 +73,7 @@ function table(schema: Schema, always = true): string {
 }
 
 function section(operation: Operation): string {
-  const { method, path, summary, about, parameters, form, body, answer, statuses, more = [] } = operation;
+  const { method, path, summary, about, parameters, form, body, rawBodies, answer, statuses, more = [] } = operation;
   const parts = [`## ${method.toUpperCase()} ${path}`, about ?? `${summary}.`];
   if (parameters?.length) {
     const lines = parameters.map(
@@ -94,6 +94,12 @@ function section(operation: Operation): string {
       ['| part | meaning |', '| --- | --- |', ...others.map(({ name, about: meaning }) => `| \`${name}\` | ${meaning} |`)].join('\n'),
     );
   if (body) parts.push('### Body', table(body as Schema));
+  if (rawBodies)
+    parts.push(
+      ['### Body', '', '| content type | meaning |', '| --- | --- |', ...Object.entries(rawBodies).map(([type, about]) => `| \`${type}\` | ${about} |`)].join(
+        '\n',
+      ),
+    );
   for (const { title, schema, text } of more) parts.push(`### ${title}`, schema ? table(schema as Schema, false) : (text ?? ''));
   const shape = answer.kind === 'bytes' || answer.kind === 'none' ? undefined : (answer.schema as Schema);
   if (shape?.properties) parts.push(answer.kind === 'events' ? '### Data of an event' : '### Answer', table(shape));

@@ -29,6 +29,10 @@ export interface Config {
   maxNewerUploadBytes: number;
   /** Field extraction. */
   maxExtractionUploadBytes: number;
+  /** Recognition of bills. */
+  maxBillUploadBytes: number;
+  /** Recognition of medical papers. */
+  maxMedicalUploadBytes: number;
   /** An upload of which nothing arrives for this long is given up. */
   uploadStallMs: number;
   /** Pages of one request. */
@@ -171,6 +175,8 @@ export function toConfig({ values: v, sources }: ReadSettings): Config {
     maxUploadBytes: v['limits.upload_mb'] * MiB,
     maxNewerUploadBytes: v['limits.newer_upload_mb'] * MiB,
     maxExtractionUploadBytes: v['limits.extraction_upload_mb'] * MiB,
+    maxBillUploadBytes: v['limits.bill_upload_mb'] * MiB,
+    maxMedicalUploadBytes: v['limits.medical_upload_mb'] * MiB,
     uploadStallMs: v['limits.upload_stall_s'] * 1000,
     maxPages: v['limits.pages'],
     pageTimeoutMs: v['engine.page_timeout_s'] * 1000,

@@ -202,6 +202,14 @@ export const SETTINGS = {
     env: ['DOCPARSE_MAX_EXTRACTION_UPLOAD_MB'],
     about: 'Greatest document of field extraction (40302).',
   }),
+  'limits.bill_upload_mb': required(whole(1, 100_000), 50, {
+    env: ['DOCPARSE_MAX_BILL_UPLOAD_MB'],
+    about: 'Greatest document of bill recognition (40302).',
+  }),
+  'limits.medical_upload_mb': required(whole(1, 100_000), 20, {
+    env: ['DOCPARSE_MAX_MEDICAL_UPLOAD_MB'],
+    about: 'Greatest document of recognition of medical papers (40302).',
+  }),
   'limits.upload_stall_s': required(whole(1, 3600), 60, {
     env: ['DOCPARSE_UPLOAD_STALL_S'],
     about: 'An upload of which nothing arrives for this long is given up (40004).',

@@ -72,7 +72,7 @@ export async function billedStages<T>(request: FastifyRequest, deps: Deps, work:
     await settle(deps, { ...bill, pages: outcome.pages }, signal);
     promised = false;
     billed = true;
-    note(request, { pages: outcome.succeeded, failedPages: outcome.failures.length });
+    note(request, { pages: outcome.pages.length, failedPages: outcome.failures.length });
     return result;
   } finally {
     // Not waited for: the answer does not depend on it, and a hold that stays runs out.

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { type DocparseError, ERROR_CATALOGUE, type ErrorName } from '../errors.ts';
 
 /** Which words an endpoint says an error in; set as `config.family` of its route, v1 where nothing is set. */
-export type Family = 'v1' | 'newer' | 'pipeline' | 'v1-async' | 'newer-async' | 'extraction';
+export type Family = 'v1' | 'newer' | 'pipeline' | 'v1-async' | 'newer-async' | 'extraction' | 'bill' | 'medical';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -26,6 +26,10 @@ export function errorBody(request: FastifyRequest, error: DocparseError): Record
       return newerAsyncError(error, request.id);
     case 'extraction':
       return extractionError(error, request.id);
+    case 'bill':
+      return billError(error, request.id);
+    case 'medical':
+      return medicalError(error, request.id);
     case 'pipeline':
       return pipelineError(error, request.id);
     default:
@@ -71,6 +75,26 @@ const EXTRACTION_CODES: Partial<Record<ErrorName, ErrorName>> = {
 function extractionError({ errorName, message }: DocparseError, requestId: string): Record<string, unknown> {
   const { code } = ERROR_CATALOGUE[EXTRACTION_CODES[errorName] ?? errorName];
   return { version: 'v1.6.5', code, message, duration: 0, x_request_id: requestId };
+}
+
+/** The codes of bill recognition are those of extraction. */
+function billError(error: DocparseError, requestId: string): Record<string, unknown> {
+  const { code, message, duration } = extractionError(error, requestId) as { code: number; message: string; duration: number };
+  const told =
+    error.errorName === 'RATE' ? `${message} Do not send the request again at once: further requests may bring the address under flow control.` : message;
+  return { version: 'v2.0.0', code, message: told, duration, x_request_id: requestId };
+}
+
+const MEDICAL_CODES: Partial<Record<ErrorName, ErrorName>> = {
+  QUOTA: 'INSUFFICIENT_BALANCE',
+  FORMAT: 'FILE_TYPE',
+  OFFICE: 'FILE_TYPE',
+  PAGE_RANGE: 'PARAMETER',
+};
+
+function medicalError({ errorName, message }: DocparseError, requestId: string): Record<string, unknown> {
+  const { code } = ERROR_CATALOGUE[MEDICAL_CODES[errorName] ?? errorName];
+  return { version: 'v1.3.0', code, message, duration: 0, x_request_id: requestId };
 }
 
 /** Texts that this endpoint is documented with. */

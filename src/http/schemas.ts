@@ -10,6 +10,8 @@ const ANSWERS: Record<string, string> = {
   'extraction-v2-response.json': 'ExtractionAnswer',
   'extraction-v3-response.json': 'ExtractionV3Answer',
   'extract-response.json': 'ExtractSyncAnswer',
+  'bill-response.json': 'BillAnswer',
+  'medical-response.json': 'MedicalAnswer',
   'job-created-v1-response.json': 'JobCreatedV1',
   'job-v1-response.json': 'JobV1',
   'job-list-v1-response.json': 'JobListV1',

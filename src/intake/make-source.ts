@@ -4,8 +4,11 @@ import type { SavedFile } from './save-stream.ts';
 import { sniff } from './sniff.ts';
 
 /** A saved file as a Source. Throws what `sniff` throws. */
-export async function makeSource(saved: SavedFile, given: { name?: string; url?: string; password?: string; lastModified?: number }): Promise<Source> {
-  const { mediaType, extension } = await sniff(saved.path, given.name ?? '');
+export async function makeSource(
+  saved: SavedFile,
+  given: { name?: string; url?: string; password?: string; lastModified?: number; packages?: boolean },
+): Promise<Source> {
+  const { mediaType, extension } = await sniff(saved.path, given.name ?? '', given);
   const { url, password, lastModified } = given;
   return { ...saved, name: displayName(given.name, `document.${extension}`), mediaType, extension, url, password, lastModified };
 }

@@ -12,14 +12,15 @@ const TAIL_BYTES = 64 * 1024;
 
 /**
  * The type of a file by its content. Its name is believed in two cases only: to tell kinds of text apart (md, csv, txt), and bytes of no known kind
- * under the name of a readable type are a damaged file. Throws CORRUPTED, IMAGE_TYPE, FORMAT or FILE_TYPE, each naming what was found.
+ * under the name of a readable type are a damaged file. `packages`: a ZIP file of any content is a type too. Throws CORRUPTED, IMAGE_TYPE, FORMAT or FILE_TYPE, each naming what was found.
  */
-export async function sniff(path: string, name: string): Promise<SniffedType> {
+export async function sniff(path: string, name: string, { packages = false } = {}): Promise<SniffedType> {
   const { head, tail, size, cutShort } = await ends(path);
   if (size === 0) throw new DocparseError('CORRUPTED', 'The file is empty.');
   const claimed = /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase();
   const detected = await detect(head, tail, claimed);
   if (detected?.kind === 'cfb' && cutShort) throw new DocparseError('CORRUPTED', 'The compound file ends before its directory.');
+  if (packages && detected?.kind === 'zip') return { mediaType: 'application/zip', extension: 'zip' };
   const readable = detected && readableType(detected.kind);
   const disguised = readable !== undefined && isDisguised(readable.extension, claimed);
   if (readable && !disguised) return readable;

@@ -7,12 +7,14 @@ import { localEmbedder, writeElements, writeEmbedded } from '../embedding/index.
 import type { Engine } from '../engines/index.ts';
 import { extractByRules, groundSaid, materialOf, type PageText, pageTexts } from '../extraction/index.ts';
 import { extractedPages, extractedTables, newerJson, toMarkdown, toNewerElements, toV1Data, v1Json } from '../output/index.ts';
+import { readEmbeddedData } from '../readers/index.ts';
 import type { ExtractionDraft } from './extraction-draft.ts';
 import { growHeapFor } from './heap-growth.ts';
 import type { OutputRequest } from './output-request.ts';
 import { papersDraft } from './papers-draft.ts';
 import { PictureStore } from './picture-store.ts';
 import type { ChildConfig, PreviewRequest, Task, TaskResults } from './protocol.ts';
+import { type RecognitionDraft, recognitionDraft } from './recognition-draft.ts';
 
 /** Characters of a preview; a dense page has 10,000. */
 const PREVIEW_LENGTH = 50_000;
@@ -77,7 +79,9 @@ export class ChildTasks {
     const pictures = new PictureStore(task.picturesDir, this.#pictureKey);
     const { pages, failures } = await this.#read(task, pictures, signal);
     signal.throwIfAborted();
-    const failure = failures[0] ?? (pages.length === 0 ? { pageNumber: task.pageNumber, stage: 'parse', message: 'The page gave no result.' } : undefined);
+    const failure =
+      failures[0] ??
+      (pages.length === 0 && !task.options.papers ? { pageNumber: task.pageNumber, stage: 'parse', message: 'The page gave no result.' } : undefined);
     if (failure) return { failure };
     if (task.spill !== undefined) await writeFile(task.spill, serialize(pages));
     else this.#keep(task.job).push(...pages);
@@ -113,7 +117,7 @@ export class ChildTasks {
     const kept = this.#kept.get(task.job) ?? [];
     this.#kept.delete(task.job);
     for (const path of task.spills) kept.push(...(deserialize(await readFile(path)) as KeptPage[]));
-    if (task.output.form === 'papers') return this.#finishPapers(kept as Paper[], task);
+    if (task.output.form === 'papers' || task.output.form === 'recognition') return this.#finishPapers(kept as Paper[], task);
     const document = await this.#engine.assemble(task.source, { pages: kept as PageAnalysis[], failures: [...task.failures].sort(byPage) }, task.options);
     const pictures = new PictureStore(task.picturesDir, this.#pictureKey);
     const { output, resultPath } = task;
@@ -131,13 +135,34 @@ export class ChildTasks {
     return { bytes: bytes.length, elements, succeeded, failures, warnings, pictures: pictures.addressed(), forClient: pictures.forClient() };
   }
 
-  async #finishPapers(papers: Paper[], { picturesDir, failures, resultPath }: Extract<Task, { kind: 'finish' }>): Promise<TaskResults['finish']> {
+  async #finishPapers(
+    papers: Paper[],
+    { source, output, picturesDir, failures, resultPath }: Extract<Task, { kind: 'finish' }>,
+  ): Promise<TaskResults['finish']> {
     const pictures = new PictureStore(picturesDir, this.#pictureKey);
-    const draft = papersDraft(papers, (image) => pictures.pathOf(image));
+    const draft =
+      output.form === 'recognition' ? await this.#recognise(papers, source, output, pictures) : papersDraft(papers, (image) => pictures.pathOf(image));
     const bytes = Buffer.from(JSON.stringify(draft), 'utf8');
     await writeFile(resultPath, bytes);
     const succeeded = new Set(papers.map(({ pageNumber }) => pageNumber)).size;
     return { bytes: bytes.length, elements: papers.length, succeeded, failures: [...failures].sort(byPage), warnings: [], pictures: [], forClient: [] };
+  }
+
+  async #recognise(
+    papers: Paper[],
+    source: Source,
+    { request, pictures: wanted }: Extract<OutputRequest, { form: 'recognition' }>,
+    pictures: PictureStore,
+  ): Promise<RecognitionDraft> {
+    // Loaded on first use: the weights are of no use to a process that parses.
+    const { recogniseFile } = await import('../recognition/index.ts');
+    const embedded = request.family === 'bill' ? await readEmbeddedData(source) : [];
+    return recognitionDraft(
+      papers,
+      wanted,
+      (image) => pictures.read(image),
+      (inOrder) => recogniseFile(inOrder, embedded, request),
+    );
   }
 
   /** With what a model is to be asked, the pages stay in a file for grounding what it says. */
@@ -190,7 +215,7 @@ interface ReadPage {
 }
 
 /** A finish whose result is the document itself. */
-type Finishing = Extract<Task, { kind: 'finish' }> & { output: Exclude<OutputRequest, { form: 'extraction' | 'papers' }> };
+type Finishing = Extract<Task, { kind: 'finish' }> & { output: Exclude<OutputRequest, { form: 'extraction' | 'papers' | 'recognition' }> };
 
 type Drafting = Extract<OutputRequest, { form: 'extraction' }> & Pick<ParseOptions, 'asSent'>;
 

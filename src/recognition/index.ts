@@ -2,6 +2,7 @@ export { applyData, type BillData, type PapersWithData, readBillData } from './b
 export { TYPE_FEATURES } from './classify.ts';
 export { FEATURES } from './features.ts';
 export { loadWeights, Recogniser, writeValue } from './recognise.ts';
+export { type PaperReader, type RecognitionRequest, recogniseFile } from './recognise-file.ts';
 export type { RecognisedPaper, RecognisedTable, RecognisedValue, RecognitionWarning, ValueRegion, ValueSource } from './record.ts';
 export { typesOf } from './types/catalogue.ts';
 export { type ColumnType, type FieldType, type PaperType, readType, type TableType, type ValueKind } from './types/paper-type.ts';

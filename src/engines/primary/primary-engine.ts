@@ -26,6 +26,7 @@ export class PrimaryEngine implements Engine {
   }
 
   async inspect(source: Source, options: ParseOptions, signal: AbortSignal): Promise<{ pageCount: number }> {
+    if (isDataAlone(source, options)) return { pageCount: 1 };
     return { pageCount: pageCountOf(await this.#open.open(source, options, signal)) };
   }
 
@@ -43,6 +44,7 @@ export class PrimaryEngine implements Engine {
   }
 
   async readPapers(source: Source, pageNumbers: readonly number[], options: ParseOptions, sink: AssetSink, signal: AbortSignal): Promise<PapersRead> {
+    if (isDataAlone(source, options)) return { papers: [], failures: [] };
     const opened = await this.#open.open(source, options, signal);
     const { done, failures } = await eachPage(opened, pageNumbers, signal, async (pageNumber) => {
       const sheet = await sheetOf(opened, pageNumber);
@@ -91,6 +93,9 @@ export class PrimaryEngine implements Engine {
     return createOcr({ modelsDir: this.#config.modelsDir });
   }
 }
+
+/** Bills as XML, packed or not: they have no pages, and count as one. */
+const isDataAlone = ({ extension }: Source, { papers }: ParseOptions): boolean => papers !== undefined && (extension === 'xml' || extension === 'zip');
 
 /** Does pages one after the other; one that fails is a failure in the list. */
 async function eachPage<T>(

@@ -37,7 +37,7 @@ export function openApi(operations: readonly Operation[], info: { version: strin
 }
 
 function describe(operation: Operation, components: Components): JsonSchema {
-  const { method, path, tag, summary, about, parameters, form, body, answer, statuses = {} } = operation;
+  const { method, path, tag, summary, about, parameters, form, body, rawBodies, answer, statuses = {} } = operation;
   const codes = codesOf(operation);
   const listed = codes.length > 0 ? `Codes: 200, ${codes.map(({ code }) => code).join(', ')}, 500.` : '';
   return {
@@ -57,7 +57,12 @@ function describe(operation: Operation, components: Components): JsonSchema {
       ? multipart(form, components)
       : body
         ? { required: true, content: { 'application/json': { schema: components.inline(body) } } }
-        : undefined,
+        : rawBodies
+          ? {
+              required: true,
+              content: Object.fromEntries(Object.entries(rawBodies).map(([type, about]) => [type, { schema: { type: 'string', description: about } }])),
+            }
+          : undefined,
     responses: {
       [operation.success ?? 200]: { description: describeAnswer(operation), headers: HEADERS, content: content(answer, components) },
       ...Object.fromEntries(

@@ -34,6 +34,8 @@ export interface Operation {
   form?: FormPart[];
   /** JSON body. */
   body?: JsonSchema;
+  /** Bodies of other types, with what they are. */
+  rawBodies?: Record<string, string>;
   answer: Answer;
   /** HTTP status of success; 200 when missing. */
   success?: 200 | 201 | 204;

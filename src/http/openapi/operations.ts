@@ -3,6 +3,7 @@ import { extractionOperations } from './extraction-operations.ts';
 import { jobOperations } from './job-operations.ts';
 import type { Operation } from './operation.ts';
 import { parseOperations } from './parse-operations.ts';
+import { recognitionOperations } from './recognition-operations.ts';
 import { serviceOperations } from './service-operations.ts';
 import { webhookOperations } from './webhook-operations.ts';
 
@@ -10,6 +11,7 @@ import { webhookOperations } from './webhook-operations.ts';
 export const operations: readonly Operation[] = [
   ...parseOperations,
   ...extractionOperations,
+  ...recognitionOperations,
   ...jobOperations,
   ...webhookOperations,
   ...accountOperations,

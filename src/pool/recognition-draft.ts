@@ -1,0 +1,78 @@
+import sharp from 'sharp';
+import { boxOfQuad, type ImageAsset, type Paper, type Quad, unionBox } from '../document/index.ts';
+import type { RecognisedPaper, RecognisedValue } from '../recognition/index.ts';
+import { papersDraft } from './papers-draft.ts';
+
+/** Where a paper lies, and its marks; what was recognised stands beside it. */
+export interface PaperFrame extends Omit<Paper, 'lines' | 'rulings' | 'checkboxes' | 'picture'> {
+  /** The upright cut-out in base64, where it was asked for. */
+  image?: string;
+}
+
+export interface DraftValue extends RecognisedValue {
+  /** Its place cut out of the paper, in base64, where it was asked for. */
+  image?: string;
+}
+
+export interface DraftRecognised extends RecognisedPaper {
+  fields: DraftValue[];
+  tables: { name: string; rows: DraftValue[][] }[];
+}
+
+/** What an engine process leaves of a document whose papers it has recognised. */
+export interface RecognitionDraft {
+  papers: PaperFrame[];
+  recognised: DraftRecognised[];
+}
+
+/** Pictures that go into the draft. */
+export interface DraftPictures {
+  papers: boolean;
+  values: boolean;
+}
+
+/** Blank points around the picture of a value. */
+const MARGIN = 2;
+
+/** `read`: the file of a picture. */
+export async function recognitionDraft(
+  papers: readonly Paper[],
+  wanted: DraftPictures,
+  read: (picture: ImageAsset) => Buffer,
+  recognise: (papers: readonly Paper[]) => RecognisedPaper[],
+): Promise<RecognitionDraft> {
+  const inOrder = papers.toSorted((a, b) => a.pageNumber - b.pageNumber);
+  const recognised: DraftRecognised[] = recognise(inOrder);
+  if (wanted.values) {
+    for (const paper of recognised) {
+      for (const value of [...paper.fields, ...paper.tables.flatMap(({ rows }) => rows.flat())]) value.image = await pictureOf(value, inOrder, read);
+    }
+  }
+  const frames = papersDraft(inOrder, () => '').papers.map(
+    ({ lines: _lines, rulings: _rulings, checkboxes: _checkboxes, picture, ...frame }): PaperFrame => ({
+      ...frame,
+      ...(wanted.papers && picture && { image: read(picture).toString('base64') }),
+    }),
+  );
+  return { papers: frames, recognised };
+}
+
+/** The place of a value, of its first piece where it goes on elsewhere. */
+async function pictureOf({ regions }: RecognisedValue, papers: readonly Paper[], read: (picture: ImageAsset) => Buffer): Promise<string | undefined> {
+  const on = regions[0]?.paper;
+  const paper = on === undefined ? undefined : papers[on];
+  if (!paper?.picture) return undefined;
+  const box = unionBox(regions.filter((region) => region.paper === on).map(({ quad }) => boxOfQuad(quad as Quad)));
+  const { width, height } = paper.picture;
+  const scale = { x: width / paper.width, y: height / paper.height };
+  const left = Math.max(0, Math.floor((box.x0 - MARGIN) * scale.x));
+  const top = Math.max(0, Math.floor((box.y0 - MARGIN) * scale.y));
+  const right = Math.min(width, Math.ceil((box.x1 + MARGIN) * scale.x));
+  const bottom = Math.min(height, Math.ceil((box.y1 + MARGIN) * scale.y));
+  if (right <= left || bottom <= top) return undefined;
+  const cut = await sharp(read(paper.picture))
+    .extract({ left, top, width: right - left, height: bottom - top })
+    .jpeg({ quality: 90 })
+    .toBuffer();
+  return cut.toString('base64');
+}
