@@ -128,6 +128,8 @@ describe('applyData', () => {
       two,
     );
     expect(papers.map((paper) => paper.fields.find(({ key }) => key === 'buyer')!.value)).toEqual(['二', '一', '三']);
+    const alone = { papers: [], recognised: [], typeOf: () => type };
+    expect(applyData({ data: [bill({ buyer: '甲' }), bill({ buyer: '乙' })], ...alone })).toHaveLength(2);
     expect(applyData({ data: [bill({ buyer: '甲' })], papers: [], recognised: [], typeOf: () => type })).toMatchObject([
       { type: 'vat_invoice', typeConfidence: 1, papers: [], fields: type.fields.map(({ key }) => ({ key, regions: [] })) },
     ]);

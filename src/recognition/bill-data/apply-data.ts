@@ -29,7 +29,9 @@ export function applyData({ data, papers, recognised, typeOf }: PapersWithData):
       matched.add(at);
       out[at] = withData(bill, type, out[at]!, papers, found.length === 1);
     }
-    if (found.length === 0) out.push(withData(bill, type, { ...NOTHING, papers: papers.length === 1 ? [0] : [] }, papers, true));
+    if (found.length > 0) continue;
+    matched.add(out.length);
+    out.push(withData(bill, type, { ...NOTHING, papers: papers.length === 1 ? [0] : [] }, papers, true));
   }
   return out;
 }

@@ -29,7 +29,7 @@ export const plainText = (text: string): string =>
     .replace(/[—–−]/gu, '-');
 
 /** Lines and distances count in heights of lines: how far a value may be from its label, in its line and below it. */
-const NEAR = 40;
+const NEAR = 100;
 const BELOW = 4;
 
 /** The text of papers, to find in it what data say. */
