@@ -43,7 +43,7 @@ export async function answerRecognition(
 ): Promise<FastifyReply> {
   const startedAt = Date.now();
   const signal = hangUpSignal(request, reply);
-  const dir = await requestDir(deps, request);
+  const dir = await requestDir(deps);
   try {
     const source = await asPaper(await receiveRawDocument(request, deps, { maxBytes: work.maxBytes, packages: work.data }, dir.path, signal), work.data);
     const times = new PageTimes();
