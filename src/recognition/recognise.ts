@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Paper } from '../document/index.ts';
 import { findDate } from '../values/index.ts';
 import { type Candidate, candidatesOf, titleCandidates } from './candidates.ts';
+import { evidenceOf, repairPaper } from './checks/index.ts';
 import { chooseCandidates, type Scored } from './choose.ts';
 import { Classifier } from './classify.ts';
 import { factsOf } from './code-facts.ts';
@@ -74,7 +75,8 @@ export class Recogniser {
     const other = this.types.find((t) => t.name === 'other');
     const type = best && best.probability >= LEAST_TYPE ? best.type : (other ?? best!.type);
     const reading = this.read(paper, pieces, type);
-    const chosen = this.choose(reading);
+    const scored = this.#weigh(reading);
+    const chosen = chooseCandidates(scored);
     const fields = type.fields.map((field, i) => this.#value(field, chosen[i], paper, index));
     const byKey = new Map(fields.map((f) => [f.key, f]));
     const facts = { type, pieces, seals: paper.seals, height: paper.height, value: (key: string) => byKey.get(key) };
@@ -83,7 +85,7 @@ export class Recogniser {
       const derived = deriveValue(f.key, facts);
       if (derived !== undefined) Object.assign(f, { value: derived, source: 'derived', confidence: 1 });
     }
-    return {
+    const recognised: RecognisedPaper = {
       type: type.name,
       typeConfidence: best?.probability ?? 0,
       ...(type.kind && { kind: type.kind }),
@@ -92,13 +94,18 @@ export class Recogniser {
       papers: [index],
       warnings: [],
     };
+    const write = (field: FieldType, one: Scored): RecognisedValue => this.#value(field, one, paper, index);
+    return repairPaper(recognised, evidenceOf(recognised, { type, codes: paper.codes, scored, chosen, tables: reading.tables, write }));
   }
 
   choose(reading: Reading): (Scored | undefined)[] {
+    return chooseCandidates(this.#weigh(reading));
+  }
+
+  #weigh(reading: Reading): Scored[][] {
     const trees = this.#trees;
     if (!trees) throw new Error('There are no weights to choose values.');
-    const scored = reading.candidates.map((list, i) => list.map((candidate, j) => ({ candidate, probability: probability(trees, reading.rows[i]![j]!) })));
-    return chooseCandidates(scored);
+    return reading.candidates.map((list, i) => list.map((candidate, j) => ({ candidate, probability: probability(trees, reading.rows[i]![j]!) })));
   }
 
   #vocabulary(type: PaperType): Vocabulary {

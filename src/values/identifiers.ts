@@ -3,10 +3,10 @@ const CREDIT_WEIGHTS = [1, 3, 9, 27, 19, 26, 16, 17, 20, 29, 25, 13, 8, 24, 10, 
 
 const tight = (text: string): string => text.normalize('NFKC').replace(/[\s-]/gu, '').toUpperCase();
 
-/** GB 32100-2015: 18 signs, the last one checks the others. */
+/** GB 32100-2015: 18 signs, the third to eighth are the figures of an area, the last one checks the others. */
 export function isCreditCode(source: string): boolean {
   const text = tight(source);
-  if (!/^[0-9A-HJ-NPQRTUWXY]{18}$/u.test(text)) return false;
+  if (!/^[0-9A-HJ-NPQRTUWXY]{2}\d{6}[0-9A-HJ-NPQRTUWXY]{10}$/u.test(text)) return false;
   const sum = CREDIT_WEIGHTS.reduce((s, w, i) => s + w * CREDIT_SIGNS.indexOf(text[i]!), 0);
   return CREDIT_SIGNS[(31 - (sum % 31)) % 31] === text[17];
 }
@@ -44,4 +44,13 @@ export function isIban(source: string): boolean {
     rest = (rest * (v > 9 ? 100 : 10) + v) % 97;
   }
   return rest === 1;
+}
+
+/** GB 11714-1997: 8 signs, the 9th one checks them (modulo 11); signs 9 to 17 of a credit code. */
+export function isOrganisationCode(source: string): boolean {
+  const text = tight(source);
+  if (!/^[0-9A-Z]{8}[0-9X]$/u.test(text)) return false;
+  const weights = [3, 7, 9, 10, 5, 8, 4, 2];
+  const check = 11 - (weights.reduce((s, w, i) => s + w * Number.parseInt(text[i]!, 36), 0) % 11);
+  return '0123456789X0'[check] === text[8];
 }

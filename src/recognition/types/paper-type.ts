@@ -1,3 +1,5 @@
+import { CHECK_WORDS, type CheckRule, readCheck } from '../checks/check-rule.ts';
+
 /** What the text of a value looks like; decides its grammar, its checks and how OCR errors are repaired. */
 export type ValueKind =
   | 'text'
@@ -92,7 +94,11 @@ export interface PaperType {
   sections: { name: string; labels: string[] }[];
   fields: FieldType[];
   tables: TableType[];
+  /** How its values agree with each other. */
+  checks: CheckRule[];
 }
+
+const NAMED_LINE = new RegExp(`^(titles|anchors|group|section|table|${CHECK_WORDS.join('|')}):\\s*(.*)$`, 'u');
 
 /**
  * Reads a type from its table. One line each:
@@ -104,6 +110,7 @@ export interface PaperType {
  *     key | description | value kind | label, label        a field; `key@section`; the group of a medical field comes from the last `group:` line
  *     table: name | description
  *     > key | description | value kind | label, label      a column of that table
+ *     sum: total = a + b                     a check (`checks/check-rule.ts`)
  */
 export function readType(source: string): PaperType {
   let type: PaperType | undefined;
@@ -112,10 +119,10 @@ export function readType(source: string): PaperType {
   for (const line of source.split('\n').map((l) => l.trim())) {
     if (line === '' || line.startsWith('#')) continue;
     const [head = '', ...rest] = line.split('|').map((p) => p.trim());
-    const named = /^(titles|anchors|group|section|table):\s*(.*)$/u.exec(head);
+    const named = NAMED_LINE.exec(head);
     if (!type) {
       const [family = '', description = '', extra = ''] = rest;
-      type = { name: head, family: family as PaperType['family'], description, titles: [], anchors: [], sections: [], fields: [], tables: [] };
+      type = { name: head, family: family as PaperType['family'], description, titles: [], anchors: [], sections: [], fields: [], tables: [], checks: [] };
       if (/^\d+$/u.test(extra)) type.category = Number(extra);
       else if (extra) type.kind = extra;
     } else if (named?.[1] === 'titles' || named?.[1] === 'anchors') {
@@ -127,6 +134,8 @@ export function readType(source: string): PaperType {
     } else if (named?.[1] === 'table') {
       table = { name: named[2]!, description: rest[0] ?? '', columns: [] };
       type.tables.push(table);
+    } else if (named) {
+      type.checks.push(readCheck(named[1]!, named[2]!));
     } else if (head.startsWith('>')) {
       if (!table) throw new Error(`Column ${head} of ${type.name} stands before any table.`);
       table.columns.push(readColumn(head.slice(1).trim(), rest));

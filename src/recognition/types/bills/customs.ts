@@ -116,5 +116,6 @@ table: product_list | 商品明细
 > domestic_place_of_delivered_goods | 表格境内货源地 | text | 境内货源地
 > domestic_destination | 表格境内目的地 | text | 境内目的地
 > tax_exemption | 表格征免 | text | 征免
+rows: product_list.total_price = quantity * unit_price
 `),
 ];

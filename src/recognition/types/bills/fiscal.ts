@@ -14,6 +14,7 @@ amount_digits | 金额(小写) | amount | 金额（小写）, 小写, ￥, 金�
 location | 发票所在地 | derived |
 exist_invoice_seal | 发票专用章存在性判断 | flag |
 exist_manufacture_supervising_seal | 监制章存在性判断 | flag |
+words: amount_char = amount_digits
 `),
   readType(`
 non_tax_income_unified_bill | bill | 非税收入统一票据
@@ -56,6 +57,8 @@ table: product_list | 项目明细
 > item_std | 标准 | text | 标准, 收缴标准, 收费标准
 > item_amount | 金额 | amount | 金额（元）, 金额, 金额(元)
 > item_ext | 备注 | text | 备注, 附注
+words: total_char = total_digits
+items: total_digits = product_list.item_amount
 `),
   readType(`
 general_machine_invoice | bill | 通用机打发票
@@ -98,6 +101,8 @@ table: product_list | 税款明细
 > tax_period | 税款所属时期 | text | 税款所属时期, 所属时期, 税款所属期
 > payment_date | 入（退）库日期 | date | 入（退）库日期, 入(退)库日期, 入库日期, 缴款日期
 > payment_amounts | 实缴（退）金额 | amount | 实缴（退）金额, 实缴(退)金额, 实缴金额, 金额
+words: amounts_capital = amounts_lowercase
+items: amounts_lowercase = product_list.payment_amounts
 `),
   readType(`
 customs_duty_payment_certificate | bill | 海关专用缴款书
@@ -135,6 +140,9 @@ table: product_list | 货物明细
 > dutiable_value | 表格完税价格 | amount | 完税价格（￥）, 完税价格, 完税价格（¥）
 > tax_rate | 表格税率 | percent | 税率（%）, 税率
 > tax_amount | 表格税款金额 | amount | 税款金额（￥）, 税款金额, 税款金额（¥）
+words: total_amount_words = total_amount_figures
+items: total_amount_figures = product_list.tax_amount
+rows: product_list.tax_amount = dutiable_value * tax_rate
 `),
   readType(`
 other | bill | 其他 | other

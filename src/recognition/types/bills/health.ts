@@ -45,6 +45,9 @@ table: product_list | 项目明细
 > unit_table | 表格单位 | text | 单位, 数量/单位, 数量／单位
 > number_table | 表格数量 | quantity | 数量, 数量/单位, 数量／单位
 > amount_table | 表格金额 | amount | 金额（元）, 金额, 金额(元)
+words: amount_char = amount_digital
+items: amount_digital = product_list.amount_table
+sum: amount_digital = medical_pooling_payment? + other_payment? + personal_account_payment? + cash_payment
 `),
   readType(`
 outpatient_medical_invoice | bill | 纸质门诊发票 | medical_treatment
@@ -76,6 +79,9 @@ table: product_list | 项目明细
 > unit_price_table | 表格单价 | amount | 单价
 > number_table | 表格数量 | quantity | 数量, 数量/单位
 > amount_table | 表格金额 | amount | 金额（元）, 金额, 金额(元)
+words: amount_char = amount_digital
+items: amount_digital = product_list.amount_table
+sum: amount_digital = medical_pooling_payment? + personal_account_payment? + cash_payment
 `),
   readType(`
 inpatient_medical_invoice | bill | 纸质住院发票 | medical_treatment
@@ -109,6 +115,9 @@ refund_amount | 退费金额 | amount | 退费金额, 退款金额, 应退金额
 table: product_list | 项目明细
 > project_name_table | 表格项目名称 | text | 项目名称, 收费项目, 项目
 > amount_table | 表格金额 | amount | 金额（元）, 金额, 金额(元)
+words: amount_char = amount_digital
+items: amount_digital = product_list.amount_table
+sum: amount_digital = medical_pooling_payment? + personal_account_payment? + cash_payment
 `),
   readType(`
 medical_invoice_list | bill | 医疗收费明细 | medical_treatment

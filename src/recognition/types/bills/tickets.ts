@@ -34,6 +34,10 @@ refund | 退票费 | amount | 退票费
 rebook | 改签费 | amount | 改签费
 amount_refunded | 已退金额 | amount | 已退金额, 退款金额
 issuing_status | 开票状态 | derived |
+code: number = number, date = date_of_issue, amount = price
+rates: tax_rate
+sum: price = pretax_amount + tax
+product: tax = pretax_amount * tax_rate
 `),
   readType(`
 flight_digital_ticket | bill | 数电票(航空运输电子客票行程单) | traffic
@@ -75,6 +79,9 @@ table: flight_data_list | 航班信息
 > not_valid_before | 客票生效日期 | date | 客票生效日期, 生效日期, NOT VALID BEFORE
 > not_valid_after | 有效截至日期 | date | 有效截止日期, 有效截至日期, 截止日期, NOT VALID AFTER
 > allow | 免费行李 | text | 免费行李, ALLOW
+code: number = invoice_number, date = issued_date, amount = total
+rates: tax_rate
+sum: total = fare + fuel_surcharge? + tax? + civil_aviation_fund? + other_taxes?
 `),
   readType(`
 train_ticket | bill | 火车票 | traffic
@@ -96,6 +103,7 @@ refund | 退票费 | amount | 退票费
 rebook | 改签费 | amount | 改签费
 dateonly_of_departure_date | 发车日期 | derived |
 timeonly_of_departure_date | 发车当日时间 | derived |
+tail: ticket_number = ticket_id
 `),
   readType(`
 taxi_ticket | bill | 出租车票 | traffic
@@ -147,6 +155,7 @@ table: product_list | 行程明细
 > journey_amount_table | 表格行程金额 | amount | 金额, 金额[元], 金额(元), 费用, 订单金额, 行程金额
 > notes_table | 表格备注 | text | 备注
 > other_expenses_table | 表格其他费用 | amount | 其他费用
+items: amount_total = product_list.journey_amount_table
 `),
   readType(`
 vehicle_toll | bill | 过路过桥费发票 | traffic
@@ -252,5 +261,6 @@ table: flight_data_list | 航班信息
 > not_valid_before | 客票生效日期 | date | 客票生效日期, NOT VALID BEFORE
 > not_valid_after | 有效截至日期 | date | 有效截止日期, 有效截至日期, NOT VALID AFTER
 > allow | 免费行李 | text | 免费行李, ALLOW
+sum: total = fare + civil_aviation_fund? + fuel_surcharge? + other_taxes?
 `),
 ];

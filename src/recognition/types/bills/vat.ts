@@ -53,6 +53,14 @@ table: product_list | 商品明细
 > vat_invoice_goods_type | 类型 | text | 类型, 车辆类型
 > vat_invoice_pass_start_date | 通行日期起 | date | 通行日期起, 通行开始日期
 > vat_invoice_pass_end_date | 通行日期止 | date | 通行日期止, 通行结束日期
+code: number = vat_invoice_haoma, code = vat_invoice_daima, date = vat_invoice_issue_date, check = vat_invoice_correct_code, amount = vat_invoice_total
+rates: product_list.vat_invoice_tax_rate
+words: vat_invoice_total_cover_tax = vat_invoice_total_cover_tax_digits
+sum: vat_invoice_total_cover_tax_digits = vat_invoice_total + vat_invoice_tax_total
+items: vat_invoice_total = product_list.vat_invoice_price
+items: vat_invoice_tax_total = product_list.vat_invoice_tax
+rows: product_list.vat_invoice_price = vat_invoice_quantity * vat_invoice_unit_price
+rows: product_list.vat_invoice_tax = vat_invoice_price * vat_invoice_tax_rate
 `),
   readType(`
 vat_digital_invoice | bill | 数电票(增值税专用发票/普通发票)
@@ -107,6 +115,14 @@ table: transport_list | 运输明细
 > vat_invoice_user_id | 有效身份证号 | id-card | 有效身份证件号, 有效身份证号, 身份证号
 > vat_invoice_date | 出行日期 | date | 出行日期, 乘车日期
 > vat_invoice_seat | 等级 | text | 等级, 座位等级, 席别
+code: number = vat_invoice_number, date = vat_invoice_issue_date, amount = vat_invoice_total_cover_tax_digits
+rates: product_list.vat_invoice_tax_rate
+words: vat_invoice_total_cover_tax = vat_invoice_total_cover_tax_digits
+sum: vat_invoice_total_cover_tax_digits = vat_invoice_total + vat_invoice_tax_total
+items: vat_invoice_subtotal / vat_invoice_total = product_list.vat_invoice_price
+items: vat_invoice_tax_subtotal / vat_invoice_tax_total = product_list.vat_invoice_tax
+rows: product_list.vat_invoice_price = vat_invoice_quantity * vat_invoice_unit_price
+rows: product_list.vat_invoice_tax = vat_invoice_price * vat_invoice_tax_rate
 `),
   readType(`
 vat_volume_invoice | bill | 增值税普通发票(卷票)
@@ -136,6 +152,10 @@ table: product_list | 商品明细
 > goods_unit_price_list | 项目单价明细 | amount | 单价
 > goods_number_list | 项目数量明细 | quantity | 数量
 > goods_money_list | 项目金额明细 | amount | 金额, 小计
+code: number = invoice_number, code = invoice_code, date = date_of_invoice, check = check_number
+words: total_char = total_digits
+items: total_digits = product_list.goods_money_list
+rows: product_list.goods_money_list = goods_number_list * goods_unit_price_list
 `),
   readType(`
 vat_invoice_sales_list | bill | 增值税销货清单
@@ -167,5 +187,10 @@ table: product_list | 商品明细
 > amount | 金额 | amount | 金额
 > tax_rate | 税率 | percent | 税率, 税率/征收率
 > tax | 税额 | amount | 税额
+rates: product_list.tax_rate
+items: subtotal / total = product_list.amount
+items: tax_subtotal / tax_total = product_list.tax
+rows: product_list.amount = quantity * unit_price
+rows: product_list.tax = amount * tax_rate
 `),
 ];

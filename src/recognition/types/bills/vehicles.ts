@@ -51,6 +51,7 @@ vehicle_invoice_jida_haoma | 机打号码 | invoice-number | 机打号码
 digital_elec_invoice_number | 数电票号码 | invoice-number | 数电票号码
 exist_invoice_seal | 发票专用章存在性判断 | flag |
 exist_manufacture_supervising_seal | 监制章存在性判断 | flag |
+words: vehicle_invoice_total_price_char = vehicle_invoice_total_price_digits
 `),
   readType(`
 car_purchase_invoice | bill | 机动车销售统一发票 | vehicle
@@ -99,5 +100,9 @@ vehicle_invoice_issued_by | 开票人 | person | 开票人
 digital_elec_invoice_number | 数电票号码 | invoice-number | 数电票号码
 exist_invoice_seal | 发票专用章存在性判断 | flag |
 exist_manufacture_supervising_seal | 监制章存在性判断 | flag |
+rates: vehicle_invoice_tax_rate
+words: vehicle_invoice_total_price_char = vehicle_invoice_total_price_digits
+sum: vehicle_invoice_total_price_digits = vehicle_invoice_price_without_tax + vehicle_invoice_tax_amount
+product: vehicle_invoice_tax_amount = vehicle_invoice_price_without_tax * vehicle_invoice_tax_rate
 `),
 ];

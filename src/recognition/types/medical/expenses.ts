@@ -66,6 +66,8 @@ table: expense_summary_table | 费用明细汇总表
 table: funds_payment_summary_table | 基金支付合计汇总表
 > fund_type | 医保基金类型 | text | 基金类型, 基金支付类型, 支付项目, 基金名称, 支付类别, 基金支付项目
 > fund_payment_amount | 基金支付金额 | amount | 基金支付金额, 支付金额, 金额, 基金支付
+sum: total_expense_amount = medical_insurance_payment? + other_payments? + personal_account_payment? + personal_cash_payment
+items: total_expense_amount = expense_summary_table.amount
 `),
   readType(`
 medical_cost_details | medical | 医疗费用明细 | 6
@@ -115,5 +117,6 @@ table: expense_item_summary_table | 费目金额汇总表
 > expense_item | 费目 | text | 费目, 费用类别, 发票项目, 费用项目, 收费类别
 > amount | 金额 | amount | 金额, 金额（元）, 小计, 费用
 > remarks | 备注 | text | ${W.remarks}
+rows: treatment_summary_table.amount = quantity * unit_price
 `),
 ];

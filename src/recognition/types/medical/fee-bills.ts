@@ -30,6 +30,8 @@ table: expense_item_summary_table | 费目金额汇总表
 > amount | 金额 | amount | ${W.amount}
 > personal_payment_amount | 个人支付金额 | amount | 个人支付金额, 个人支付, 自付金额, 自付, 自费金额, 个人负担, 自理金额
 > remarks | 备注 | text | ${W.remarks}
+${FEE.CHECKS}
+items: total_expense_amount = expense_item_summary_table.amount
 `),
   readType(`
 paper_outpatient_medical_invoice | medical | 医疗门诊收费票据（纸质） | 2
@@ -56,6 +58,9 @@ table: expense_item_summary_table | 费目金额汇总表
 > amount | 金额 | amount | ${W.amount}
 > remarks | 备注 | text | ${W.remarks}
 > reimbursement_type | 医保报销类别 | text | ${W.reimbursement}
+${FEE.CHECKS}
+items: total_expense_amount = expense_item_summary_table.amount
+items: total_expense_amount = item_summary_table.amount
 `),
   readType(`
 electronic_inpatient_medical_invoice | medical | 医疗住院收费票据（电子） | 3
@@ -77,6 +82,8 @@ table: expense_item_summary_table | 费目金额汇总表
 > amount | 金额 | amount | ${W.amount}
 > personal_payment_amount | 个人支付金额 | amount | 个人支付金额, 个人支付, 自付金额, 自付, 自费金额
 > remarks | 备注 | text | ${W.remarks}
+${FEE.CHECKS}
+items: total_expense_amount = expense_item_summary_table.amount
 `),
   readType(`
 electronic_outpatient_medical_invoice | medical | 医疗门诊收费票据（电子） | 4
@@ -103,5 +110,8 @@ table: expense_item_summary_table | 费目金额汇总表
 > expense_item | 费目 | text | 费目, 费用类别, 收费类别, 发票项目, 费别
 > amount | 金额 | amount | ${W.amount}
 > remarks | 备注 | text | ${W.remarks}
+${FEE.CHECKS}
+items: total_expense_amount = expense_item_summary_table.amount
+items: total_expense_amount = item_summary_table.amount
 `),
 ];

@@ -131,4 +131,8 @@ hospitalization_days | 住院天数 | quantity | ${W.stayDays}`;
 const project = '项目名称, 项目, 收费项目, 费用项目, 收费项目名称, 名称, 费目, 费用名称, 项目名称/规格, 诊疗项目';
 const feeItem = '费目, 费用项目, 项目, 费用类别, 收费类别, 发票项目, 费用名称, 费别, 类别, 项目名称';
 
-export const FEE = { EXPENSES, billNumbers, insured, institution, stay, project, feeItem };
+/** How the amounts of all fee bills agree: the parts of those who pay make up the whole. */
+const CHECKS = `words: total_amount_in_words = total_expense_amount
+sum: total_expense_amount = medical_insurance_payment? + additional_fund_payment? + personal_account_payment? + other_payments? + personal_cash_payment`;
+
+export const FEE = { EXPENSES, CHECKS, billNumbers, insured, institution, stay, project, feeItem };

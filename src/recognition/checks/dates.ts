@@ -1,0 +1,31 @@
+import { findDate } from '../../values/index.ts';
+import type { RecognitionWarning } from '../record.ts';
+import { clearBest } from './alternatives.ts';
+import { replace, type Slots } from './slots.ts';
+
+/** Bills are not older than this. */
+const FIRST_YEAR = 1980;
+const LAST_YEAR = 2100;
+
+/** Days that the calendar does not know are read anew. */
+export function repairDates(slots: Slots): RecognitionWarning[] {
+  const warnings: RecognitionWarning[] = [];
+  for (const slot of slots.all()) {
+    const text = slot.value.value;
+    if (slot.kind !== 'date' || !/\d{4}/u.test(text) || isDay(text)) continue;
+    const best = clearBest(
+      slot.alternatives().filter((a) => isDay(a.text)),
+      (a, b) => isoOf(a.text) === isoOf(b.text),
+    );
+    if (best) replace(slot, best);
+    else warnings.push({ check: 'date', keys: [slot.key] });
+  }
+  return warnings;
+}
+
+const isoOf = (text: string): string => findDate(text)?.iso ?? '';
+
+function isDay(text: string): boolean {
+  const year = Number(isoOf(text).slice(0, 4));
+  return year >= FIRST_YEAR && year <= LAST_YEAR;
+}

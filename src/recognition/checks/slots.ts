@@ -1,0 +1,142 @@
+import type { Glyph, PaperCode } from '../../document/index.ts';
+import { type Span, spanGlyphs } from '../pieces.ts';
+import type { RecognisedPaper, RecognisedValue } from '../record.ts';
+import type { PaperType, ValueKind } from '../types/paper-type.ts';
+import { type Alternative, alternativesOf } from './alternatives.ts';
+
+/** A text of the page that may be the value of a field. */
+export interface OtherValue {
+  value: RecognisedValue;
+  spans: readonly Span[];
+  /** 0..1 */
+  probability: number;
+}
+
+/** What the page says beside the chosen values. */
+export interface Evidence {
+  type: PaperType;
+  codes: readonly PaperCode[];
+  /** The print of a value; empty for values that are not printed. */
+  spansOf(value: RecognisedValue): readonly Span[];
+  /** Other texts that may be the value of a field, likeliest first. */
+  others(key: string): readonly OtherValue[];
+}
+
+/** A place of a paper for a value. */
+export interface Slot {
+  key: string;
+  kind: ValueKind;
+  value: RecognisedValue;
+  /** What may stand there instead, likeliest first. */
+  alternatives(): readonly Replacement[];
+}
+
+/** Another value for a slot, for which the page speaks. */
+export interface Replacement extends Alternative {
+  /** The text stands at another place of the page. */
+  other?: RecognisedValue;
+}
+
+/** The values of a paper while they are repaired. */
+export class Slots {
+  readonly #paper: RecognisedPaper;
+  readonly #fields: Map<string, Slot>;
+  readonly #tables: Map<string, Map<string, Slot>[]>;
+
+  constructor(paper: RecognisedPaper, evidence: Evidence) {
+    this.#paper = paper;
+    const kinds = new Map(evidence.type.fields.map((f) => [f.key, f.kind]));
+    const used = new Set([...paper.fields, ...paper.tables.flatMap((t) => t.rows.flat())].flatMap((v) => evidence.spansOf(v).flatMap(spanGlyphs)));
+    this.#fields = new Map(paper.fields.map((value) => [value.key, slotOf(value.key, kinds.get(value.key) ?? 'text', value, evidence, used)]));
+    this.#tables = new Map(
+      paper.tables.map((table) => {
+        const columns = new Map(evidence.type.tables.find((t) => t.name === table.name)?.columns.map((c) => [c.key, c.kind]));
+        const rows = table.rows.map(
+          (row) => new Map(row.map((value) => [value.key, slotOf(`${table.name}.${value.key}`, columns.get(value.key) ?? 'text', value, evidence)])),
+        );
+        return [table.name, rows];
+      }),
+    );
+  }
+
+  field(key: string): Slot | undefined {
+    return this.#fields.get(key);
+  }
+
+  /** Slots of a table by column, row by row. */
+  rows(table: string): readonly ReadonlyMap<string, Slot>[] {
+    return this.#tables.get(table) ?? [];
+  }
+
+  all(): Slot[] {
+    return [...this.#fields.values(), ...[...this.#tables.values()].flatMap((rows) => rows.flatMap((row) => [...row.values()]))];
+  }
+
+  /** The paper with the values as they are now. */
+  paper(): RecognisedPaper {
+    return {
+      ...this.#paper,
+      fields: this.#paper.fields.map((value) => this.#fields.get(value.key)!.value),
+      tables: this.#paper.tables.map((table) => ({
+        ...table,
+        rows: table.rows.map((row, i) => row.map((value) => this.rows(table.name)[i]!.get(value.key)!.value)),
+      })),
+    };
+  }
+}
+
+/** Puts a replacement into a slot. */
+export function replace(slot: Slot, { text, other }: Replacement): void {
+  slot.value = other ?? { ...slot.value, value: text };
+}
+
+/** `used`: characters that serve a value already; left out for cells, which have no other places. */
+function slotOf(key: string, kind: ValueKind, value: RecognisedValue, evidence: Evidence, used?: ReadonlySet<Glyph>): Slot {
+  let known: Replacement[] | undefined;
+  const read = (): Replacement[] => {
+    const glyphs = evidence
+      .spansOf(value)
+      .flatMap((span) => Array.from({ length: span.end - span.start }, (_, i) => span.piece.glyphs[span.piece.at[span.start + i]!]));
+    const own: Replacement[] = glyphs.length === value.value.length ? alternativesOf(value.value, glyphs, signsOf(kind)) : [];
+    if (used) {
+      for (const { value: other, spans, probability } of evidence.others(key)) {
+        if (other.value === '' || other.value === value.value || spans.flatMap(spanGlyphs).some((g) => used.has(g))) continue;
+        own.push({ text: other.value, cost: COST_OF_PLACE - Math.log(Math.max(1e-3, probability)), other });
+      }
+    }
+    return own.sort((a, b) => a.cost - b.cost);
+  };
+  return {
+    key,
+    kind,
+    value,
+    alternatives: () => {
+      known ??= read();
+      return known;
+    },
+  };
+}
+
+/** Another place of the page costs this much beside its own likelihood. */
+const COST_OF_PLACE = 1;
+
+/** Characters that may stand in values of a kind. */
+function signsOf(kind: ValueKind): (sign: string) => boolean {
+  switch (kind) {
+    case 'amount':
+    case 'quantity':
+    case 'distance':
+      return (sign) => /[\d.,-]/u.test(sign);
+    case 'amount-in-words':
+      return (sign) => /[零〇一二三四五六七八九十百千壹贰貳叁叄參肆伍陆陸柒捌玖拾佰仟万萬亿億圆圓元角分整正]/u.test(sign);
+    case 'tax-id':
+    case 'id-card':
+    case 'train-ticket-number':
+    case 'train-serial':
+      return (sign) => /[\dA-Z]/u.test(sign);
+    case 'date':
+      return (sign) => /[\d年月日./-]/u.test(sign);
+    default:
+      return () => false;
+  }
+}
