@@ -7,7 +7,7 @@ export { cropDewarp } from './dewarp.ts';
 export { findPixelFills } from './fills.ts';
 export { handwritingScore } from './handwriting.ts';
 export { removeSealInk } from './ink-removal.ts';
-export { cutPapers, findPapers } from './papers/find-papers.ts';
+export { type CutPaper, cutPapers, findPapers } from './papers/find-papers.ts';
 export { findPictures, type PictureRegion } from './pictures.ts';
 export { findPixelRulings } from './rulings.ts';
 export { findSeals, type Seal, type SealShape } from './seals.ts';

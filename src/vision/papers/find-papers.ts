@@ -109,5 +109,12 @@ function restOf({ mask, limit, distance }: Ground, sheets: readonly Sheet[]): nu
   );
 }
 
+/** A paper cut out of a picture. */
+export interface CutPaper {
+  raster: Raster;
+  /** Its pixels to those of the picture. */
+  toInput: Transform;
+}
+
 /** Each paper of a picture by itself, level and free of perspective; none where the picture is one paper. */
-export const cutPapers = (raster: Raster): { raster: Raster; toInput: Transform }[] => findPapers(raster).map((quad) => warpToRectangle(raster, quad));
+export const cutPapers = (raster: Raster): CutPaper[] => findPapers(raster).map((quad) => warpToRectangle(raster, quad));

@@ -13,10 +13,11 @@ import {
   type ParseOptions,
   type Raster,
   type Transform,
+  unturned,
 } from '../../../document/index.ts';
 import { buildLines } from '../../../layout/index.ts';
 import { pageDpi } from '../../../readers/index.ts';
-import { type CodeMark, cutPapers, readCodes } from '../../../vision/index.ts';
+import { type CodeMark, type CutPaper, cutPapers, type QuarterTurn, readCodes, turnRaster } from '../../../vision/index.ts';
 import { checkboxesOfScan } from '../page-marks.ts';
 import { cropRaster, saveRaster } from '../picture-files.ts';
 import { readPrint } from '../prepare-scan.ts';
@@ -36,14 +37,23 @@ export async function papersOfScan(
   const whole = { raster, toInput: IDENTITY };
   const cut = options.papers?.split ? cutPapers(raster) : [];
   const papers: Paper[] = [];
-  for (const { raster: paper, toInput } of cut.length > 0 ? cut : [whole]) {
+  // Papers on one sheet mostly lie the same way: one that is turned back ahead is looked at once only.
+  let turn: QuarterTurn = 0;
+  for (const piece of cut.length > 0 ? cut : [whole]) {
     signal.throwIfAborted();
+    const { raster: paper, toInput } = turnedBack(piece, turn);
     // A sheet of several papers says nothing of the size of one.
     const dpi = cut.length > 0 && page.dpi === 0 ? pageDpi(paper) : raster.dpi;
     const codes = await codesWithin({ ...raster, dpi }, boxOfQuad(mapQuad(toInput, cornersOf(paper))), toPage);
     papers.push(await paperOf({ raster: { ...paper, dpi }, toPage: chain(toInput, toPage), codes }, pageNumber, page, options, tools, signal));
+    turn = ((papers.at(-1)!.angle - quarterTurn(toPage, raster) + 360) % 360) as QuarterTurn;
   }
   return papers;
+}
+
+function turnedBack({ raster, toInput }: CutPaper, turn: QuarterTurn): CutPaper {
+  const back = ((360 - turn) % 360) as QuarterTurn;
+  return { raster: turnRaster(raster, back), toInput: chain(unturned(back, raster.width, raster.height), toInput) };
 }
 
 /** Codes in a part (pixels) of a page, as its pixels came: every resampling costs modules. Quads in pixels of the page picture. */
