@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, expect, it } from 'vitest';
 import type { Store } from '../store/index.ts';
@@ -18,16 +19,16 @@ afterEach(async () => {
   store = undefined;
 });
 
-async function ask(path: string, of: { pool?: typeof pool; blobs?: Store['blobs'] } = {}) {
+async function ask(path: string, { blobs: own = blobs, ...of }: { pool?: typeof pool; blobs?: Store['blobs']; workDir?: string } = {}) {
   app = fastify();
-  health(app, { pool, store: { ...store!, blobs }, ...of, ...(of.blobs ? { store: { ...store!, blobs: of.blobs } } : {}) });
+  health(app, { pool, workDir: tmpdir(), ...of, store: { ...store!, blobs: own } });
   const { statusCode, body } = await app.inject(path);
   return { status: statusCode, json: JSON.parse(body) };
 }
 
 it('is ready when everything answers', async () => {
   store = await testStore();
-  expect(await ask('/readyz')).toEqual({ status: 200, json: { status: 'ok', parts: { engines: 'ok', database: 'ok', blobs: 'ok' } } });
+  expect(await ask('/readyz')).toEqual({ status: 200, json: { status: 'ok', parts: { engines: 'ok', database: 'ok', blobs: 'ok', disk: 'ok' } } });
 });
 
 it('names the part that is away, and stays alive while an engine is there', async () => {
@@ -46,6 +47,13 @@ it('names the part that is away, and stays alive while an engine is there', asyn
   expect((await app!.inject('/healthz')).statusCode).toBe(200);
 });
 
+it('is not ready where documents cannot be put down', async () => {
+  store = await testStore();
+  const answer = await ask('/readyz', { workDir: '/nowhere/at/all' });
+  expect(answer).toMatchObject({ status: 503, json: { parts: { engines: 'ok', database: 'ok', blobs: 'ok', disk: 'unavailable' } } });
+  expect((await app!.inject('/healthz')).statusCode).toBe(200);
+});
+
 it('gives metrics without the figures of a database that is away', async () => {
   store = await testStore();
   const metrics = new Metrics({ pool, database: () => databaseFigures(store!) });
@@ -61,11 +69,11 @@ it('gives metrics without the figures of a database that is away', async () => {
 it('serves health and metrics on a port of their own', async () => {
   store = await testStore();
   const metrics = new Metrics({ pool });
-  expect(await startMonitor({ config: { metrics: { enabled: true } }, metrics, store, pool }, '127.0.0.1')).toBeUndefined();
-  app = await startMonitor({ config: { metrics: { enabled: true, port: 0 } }, metrics, store: { ...store, blobs }, pool }, '127.0.0.1');
+  expect(await startMonitor({ config: { metrics: { enabled: true } }, metrics, store, pool, workDir: tmpdir() }, '127.0.0.1')).toBeUndefined();
+  app = await startMonitor({ config: { metrics: { enabled: true, port: 0 } }, metrics, store: { ...store, blobs }, pool, workDir: tmpdir() }, '127.0.0.1');
   const base = `http://127.0.0.1:${(app!.server.address() as AddressInfo).port}`;
   for (const path of ['/healthz', '/readyz', '/metrics']) expect((await fetch(base + path)).status, path).toBe(200);
   await app!.close();
-  app = await startMonitor({ config: { metrics: { enabled: false, port: 0 } }, metrics, store, pool }, '127.0.0.1');
+  app = await startMonitor({ config: { metrics: { enabled: false, port: 0 } }, metrics, store, pool, workDir: tmpdir() }, '127.0.0.1');
   expect((await app!.inject('/metrics')).statusCode).toBe(404);
 });

@@ -4,11 +4,14 @@ import { sql } from 'kysely';
 import type { Config } from '../config/index.ts';
 import type { Pool } from '../pool/index.ts';
 import { connectionsOf, type Store } from '../store/index.ts';
+import { checkDisk } from './check-disk.ts';
 import { type DatabaseFigures, inTime, type Metrics } from './metrics.ts';
 
 /** What can be asked by those who run the service. A process that only takes requests or only works has some of it. */
 export interface Monitored {
   config: Pick<Config, 'metrics'>;
+  /** Folder of documents at work. */
+  workDir: string;
   metrics: Metrics;
   store: Store;
   pool: Pick<Pool, 'state'>;
@@ -17,7 +20,7 @@ export interface Monitored {
 const PART_MS = 2000;
 
 /** GET /healthz and GET /readyz. */
-export function health(app: FastifyInstance, { pool, store }: Pick<Monitored, 'pool' | 'store'>): void {
+export function health(app: FastifyInstance, { pool, store, workDir }: Pick<Monitored, 'pool' | 'store' | 'workDir'>): void {
   // Alive and able to parse: what decides about a restart. The database being away is no reason for one.
   app.get('/healthz', async (_request, reply) => {
     const { size, ready, busy, waiting } = pool.state;
@@ -34,6 +37,7 @@ export function health(app: FastifyInstance, { pool, store }: Pick<Monitored, 'p
       },
       database: () => sql`select 1`.execute(store.db),
       blobs: () => store.blobs.head('ready/probe'),
+      disk: () => checkDisk(workDir),
     };
     const states = await Promise.all(
       Object.entries(parts).map(async ([name, look]) => {

@@ -30,14 +30,14 @@ export async function startService(config: Config, options: BackendOptions = {})
     error: (object, message) => app?.log.error(object, message),
   };
   const backend = await openBackend(config, options, log);
-  const { store, pool, metrics, created } = backend;
+  const { store, pool, metrics, created, workDir } = backend;
   let monitor: FastifyInstance | undefined;
   let server: FastifyInstance;
   try {
     server = await buildServer({ config, ...backend, limits: new AccountLimits(config.accountLimits) });
     app = server;
     await backend.start({ worker: config.worker });
-    monitor = await startMonitor({ config, metrics, store, pool }, config.host);
+    monitor = await startMonitor({ config, metrics, store, pool, workDir }, config.host);
     await server.listen({ port: config.port, host: config.host });
   } catch (error) {
     await monitor?.close();

@@ -9,11 +9,11 @@ import { startMonitor } from './monitor.ts';
 export async function startWorkerService(config: Config, options: { engineModule?: string } = {}): Promise<{ stop(): Promise<void> }> {
   const log = pino(logOptions(config), pino.destination({ dest: 2, sync: false }));
   const backend = await openBackend(config, options, log);
-  const { store, pool, metrics } = backend;
+  const { store, pool, metrics, workDir } = backend;
   let monitor: FastifyInstance | undefined;
   try {
     await backend.start({ worker: true });
-    monitor = await startMonitor({ config, metrics, store, pool }, config.host);
+    monitor = await startMonitor({ config, metrics, store, pool, workDir }, config.host);
   } catch (error) {
     await backend.close();
     throw error;

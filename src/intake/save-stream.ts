@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { DocparseError } from '../errors.ts';
+import { inTurns } from './in-turns.ts';
 
 export interface SavedFile {
   path: string;
@@ -22,8 +23,10 @@ export async function saveStream(stream: Readable, path: string, maxBytes: numbe
     transform(chunk: Buffer, _encoding, callback) {
       size += chunk.length;
       if (size > maxBytes) return callback(tooLarge(maxBytes));
-      hash.update(chunk);
-      callback(null, chunk);
+      inTurns(chunk.length, () => {
+        hash.update(chunk);
+        callback(null, chunk);
+      });
     },
   });
   await pipeline(stream, meter, createWriteStream(path, { mode: 0o640 }), { signal });

@@ -254,8 +254,8 @@ export class EngineChild {
       if (now.rootRss > bytes) this.kill('memory', `Processing needed more than ${Math.round(bytes / MiB)} MB of memory.`);
       else if (budget && (budget.overspent || engine + others > budget.taskCpuMs))
         this.kill('cpu', `Processing took more than ${Math.round(Math.min(budget.cpuMs, budget.taskCpuMs) / 1000)} s of processor time.`);
-      // A program that dies is an error that the engine can work around: LibreOffice only draws most documents.
-      for (const { pid: other, rss } of now.others) if (rss > bytes || budget?.officeOverspent) killQuietly(other);
+      // The engine can work around a program that dies: LibreOffice only draws most documents. By the signal it knows who has ended it.
+      if (budget?.officeOverspent || now.others.some(({ rss }) => rss > bytes)) for (const other of now.others) endQuietly(other.pid, 'SIGXCPU');
     };
     const timer = setInterval(look, USAGE_CHECK_MS);
     return {
@@ -267,9 +267,9 @@ export class EngineChild {
   }
 }
 
-function killQuietly(pid: number): void {
+function endQuietly(pid: number, signal: NodeJS.Signals): void {
   try {
-    process.kill(pid, 'SIGKILL');
+    process.kill(pid, signal);
   } catch {
     // It has ended by itself, or belongs to a user of its own, whose limits are set elsewhere.
   }
