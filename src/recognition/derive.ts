@@ -41,7 +41,7 @@ const find = (pieces: readonly Piece[], pattern: RegExp): string | undefined => 
 const dateOf = ({ value }: DerivedFacts): string | undefined => value('departure_date')?.value;
 
 const periodDates = ({ value }: DerivedFacts): string[] =>
-  [...(value('trip_date')?.value ?? '').matchAll(/\d{4}[-年/.]\d{1,2}[-月/.]\d{1,2}/gu)].map((m) => findDate(m[0])?.iso ?? '');
+  [...(value('trip_date')?.value ?? '').matchAll(/\d{4}[-年/.]\d{1,2}[-月/.]\d{1,2}日?/gu)].map((m) => findDate(m[0])?.iso ?? '');
 
 const VAT_TYPES = ['增值税电子普通发票', '增值税电子专用发票', '增值税专用发票', '增值税普通发票'];
 

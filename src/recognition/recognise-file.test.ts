@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { IDENTITY, type Paper } from '../document/index.ts';
 import { recogniseFile } from './recognise-file.ts';
 import type { RecognisedPaper } from './record.ts';
-import { spendingOf } from './spending.ts';
 import { readType } from './types/paper-type.ts';
 
 const types = [
@@ -68,28 +67,5 @@ describe('recogniseFile', () => {
 
   it('says `other` of data that tell of no bill', () => {
     expect(recogniseFile([], [], { family: 'bill' })).toMatchObject([{ type: 'other', papers: [], kind: 'other' }]);
-  });
-});
-
-describe('spendingOf', () => {
-  const goods = (...names: string[]) =>
-    spendingOf({ tables: [{ name: 'product_list', rows: names.map((name) => [value('vat_invoice_product_name', name)]) }] });
-
-  it.each([
-    ['*餐饮服务*餐费', 'repast'],
-    ['*住宿服务*房费', 'lodging'],
-    ['*运输服务*客运服务费', 'traffic'],
-    ['*经营租赁*通行费', 'traffic'],
-    ['*经营租赁*房屋租赁费', 'rent_decoration'],
-    ['*汽油*92号车用汽油', 'vehicle'],
-    ['*纸制品*复印纸', 'office'],
-    ['*信息技术服务*软件开发', 'service'],
-    ['*现代服务*会议费', 'service'],
-    ['螺丝', 'other'],
-    ['', 'other'],
-  ])('%s: %s', (name, kind) => expect(goods(name)).toBe(kind));
-
-  it('goes by most of the goods', () => {
-    expect(goods('*蔬菜*白菜', '*水果*苹果', '*纸制品*纸')).toBe('foodstuff');
   });
 });

@@ -43,7 +43,11 @@ export function recogniseFile(
   const single = papers.map((paper, i) => reader.recognise(paper, i, as));
   if (request.family === 'bill') {
     const all = applyData({ data: readBillData(embedded), papers, recognised: single, typeOf });
-    return (all.length > 0 ? all : [nothing(typeOf('other')!)]).map((paper) => ({ ...paper, kind: paper.kind ?? spendingOf(paper) }));
+    const textsOf = (paper: RecognisedPaper): string[] => paper.papers.flatMap((index) => papers[index]?.lines.map(({ text }) => text) ?? []);
+    return (all.length > 0 ? all : [nothing(typeOf('other')!)]).map((paper) => ({
+      ...paper,
+      kind: paper.kind ?? spendingOf(paper, typeOf(paper.type)!, textsOf(paper)),
+    }));
   }
   if (!request.whole || single.length < 2) return single;
   const type = typeOf(wholeType(single))!;
