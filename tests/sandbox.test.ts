@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it, type TestContext } from 'vitest';
+import { findOffice } from '../src/engines/primary/office-render/find-office.ts';
 
 const run = promisify(execFile);
 const support = (name: string): string => fileURLToPath(new URL(`./support/sandbox/${name}`, import.meta.url));
@@ -30,15 +31,15 @@ beforeEach(async () => {
 afterEach(() => rm(dir, { recursive: true, force: true }));
 
 /** Starts the stand-in of the service as root or as somebody, with or without the right to make name spaces. */
-async function probe(as: 'root' | 'somebody', namespaces: boolean): Promise<Answer> {
+async function probe<T = Answer>(as: 'root' | 'somebody', namespaces: boolean, program = 'server.ts'): Promise<T> {
   if (root && as === 'somebody') await chown(dir, SOMEBODY, SOMEBODY);
   const user = root && as === 'somebody' ? ['setpriv', `--reuid=${SOMEBODY}`, `--regid=${SOMEBODY}`, '--clear-groups', '--'] : [];
   // Under a user that has no home the compiler of TypeScript has no cache, and needs none.
   const forbidden = namespaces ? [] : [process.execPath, support('without-namespaces.ts')];
-  const [command = '', ...args] = [...user, ...forbidden, process.execPath, support('server.ts')];
+  const [command = '', ...args] = [...user, ...forbidden, process.execPath, support(program)];
   const env = { PATH: process.env.PATH, PROBE_DIR: dir, PROBE: support('probe.mjs'), PROBE_SECRET: `secret-${randomUUID()}` };
-  const { stdout } = await run(command, args, { env, timeout: 60_000 });
-  return JSON.parse(stdout) as Answer;
+  const { stdout } = await run(command, args, { env, timeout: 120_000 });
+  return JSON.parse(stdout) as T;
 }
 
 function needs(context: TestContext, as: 'root' | 'somebody'): void {
@@ -67,5 +68,13 @@ describe.each(['root', 'somebody'] as const)('a program that %s has confined', (
     if (answer.confinement.landlock === 0) context.skip('this kernel has no Landlock, so nothing closes files without name spaces');
     expect(answer.found).toEqual([]);
     expect(answer.own).toBe('mine');
+  });
+
+  it.for([true, false])('can still be LibreOffice; name spaces allowed: %s', { timeout: 180_000 }, async (namespaces, context) => {
+    needs(context, as);
+    if (findOffice(undefined) === undefined) context.skip('LibreOffice is not installed');
+    const answer = await probe<{ head: string; confinement: Answer['confinement'] }>(as, namespaces, 'office.ts');
+    expect(answer.head).toBe('%PDF-');
+    if (!namespaces) expect(answer.confinement.namespaces).toBe('none');
   });
 });

@@ -1,12 +1,10 @@
 /** Entry of an engine process: does the tasks its parent sends, one at a time, and never outlives it. */
-import { enableCompileCache } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import type { Engine, EngineConfig } from '../engines/index.ts';
 import { ChildTasks } from './child-tasks.ts';
 import { type ChildConfig, type FromChild, type ToChild, toWire } from './protocol.ts';
 
-// Processes are replaced all the time: none compiles what another has.
-enableCompileCache();
+// No cache of compiled code: one that processes share which read documents would carry code from one to the next.
 
 const send = (message: FromChild): void => {
   // Between the parent's end and our own exit the channel is closed.

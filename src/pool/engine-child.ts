@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Confined, spawnConfined } from '../sandbox/index.ts';
+import { namesOwnFiles } from './check-result.ts';
 import type { DocumentBudget } from './document-budget.ts';
 import { treeUsage } from './process-tree.ts';
 import { type ChildConfig, type FromChild, fromWire, type Task, type TaskResults, type ToChild } from './protocol.ts';
@@ -41,6 +42,7 @@ export class TaskAborted extends Error {
 
 interface Running {
   id: number;
+  task: Task;
   started: boolean;
   resolve: (result: never) => void;
   reject: (error: Error) => void;
@@ -170,7 +172,7 @@ export class EngineChild {
         usage.end();
         options.signal?.removeEventListener('abort', onAbort);
       };
-      this.#running = { id, started: false, resolve: resolve as (result: never) => void, reject, timer, budget: options.budget, detach };
+      this.#running = { id, task, started: false, resolve: resolve as (result: never) => void, reject, timer, budget: options.budget, detach };
       this.#process.send({ type: 'task', id, task } satisfies ToChild, () => {});
     });
   }
@@ -225,6 +227,10 @@ export class EngineChild {
     this.rss = message.rss;
     if (this.#running?.id !== message.id) {
       this.#endDraining?.();
+      return;
+    }
+    if (message.type === 'done' && !namesOwnFiles(this.#running.task, message.result)) {
+      this.kill('crash', 'The engine process named files that are not its own.');
       return;
     }
     this.#settle((running) => {

@@ -1,7 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { TaskAborted } from './engine-child.ts';
 import { Pool } from './pool.ts';
 
@@ -20,7 +20,21 @@ const open = (limits: { workers?: number; queueLimit?: number; reserveProcess?: 
   return pool;
 };
 
+const folders = async (): Promise<string[]> => (await readdir(dir)).filter((name) => name.startsWith('engine-'));
+
 describe('Pool', () => {
+  it('gives each process a folder of its own, and removes it with all in it when the process dies', async () => {
+    await open().start();
+    const [folder = ''] = await folders();
+    expect((await stat(join(dir, folder))).mode & 0o777).toBe(0o700);
+    await mkdir(join(dir, folder, 'docparse-office-left'));
+    await writeFile(join(dir, folder, 'docparse-office-left', 'input.docx'), 'x');
+    const lease = await pool.lease();
+    process.kill(lease.pid ?? 0, 'SIGKILL');
+    await vi.waitFor(async () => expect(await folders()).not.toContain(folder), { timeout: 20_000 });
+    lease.release();
+  });
+
   it('lends its processes in the order they were asked for', async () => {
     await open({ queueLimit: 3 }).start();
     const order: number[] = [];

@@ -43,7 +43,9 @@ export class DiskBlobs implements BlobStore {
     const folder = dirname(target);
     const temporary = join(folder, `.${randomBytes(8).toString('hex')}.tmp`);
     await retryWithFolder(folder, async () => {
-      if (options.move && (await rename(path, temporary).then(() => true, otherDisk))) return;
+      // Who made the file may have it open: a process of another user could go on writing to it.
+      const ours = (await stat(path)).uid === (process.geteuid?.() ?? 0);
+      if (options.move && ours && (await rename(path, temporary).then(() => true, otherDisk))) return;
       await copyFile(path, temporary, constants.COPYFILE_FICLONE);
     });
     try {

@@ -32,7 +32,11 @@ export function readPasswords(dir: string): Passwords | undefined {
 }
 
 /** Whether a connection was refused because of its role or password, which `prepareRoles` mends. */
-export const isRefused = (error: unknown): boolean => ['28000', '28P01'].includes((error as { code?: string }).code ?? '');
+export function isRefused(error: unknown): boolean {
+  const { code = '', message = '' } = error as { code?: string; message?: string };
+  // Without a password the driver gives up by itself.
+  return code === '28000' || code === '28P01' || message.startsWith('SASL: ');
+}
 
 export interface RunningCluster {
   dir: string;
