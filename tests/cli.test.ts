@@ -79,7 +79,7 @@ describe('docparse parse', () => {
     expect(await readFile(join(dir, 'out', 'locked.md'), 'utf8')).toContain('Behind the password');
   });
 
-  it('has an exit code for each end', async () => {
+  it('has an exit code for each end', { timeout: 120_000 }, async () => {
     expect((await docparse(['parse', 'bad.pdf'])).code).toBe(1);
     expect((await docparse(['parse', 'locked.pdf'])).code).toBe(1);
     expect((await docparse(['parse', 'half.pdf'], undefined, { DOCPARSE_ENGINE_MODULE: trickEngine })).code).toBe(3);
