@@ -66,6 +66,20 @@ describe('parse v1', () => {
     }
   });
 
+  it('leaves pages out, and says how sure the reading was, where asked', async () => {
+    const file = new Upload(await textPdf(4), 'four.pdf');
+    const { json } = await service.parse({ file, config: { scope: { exclude_pages: '2-3,9' }, capabilities: { include_confidence: true } } });
+    expect(json.data.elements.map((e: Json) => [e.page_number, e.confidence])).toEqual([
+      [1, { lowest: 1, mean: 1 }],
+      [4, { lowest: 1, mean: 1 }],
+    ]);
+    const some = await service.parse({ file, config: { scope: { page_range: '1-2', exclude_pages: '2' } } });
+    expect(some.json.data.elements.map((e: Json) => e.page_number)).toEqual([1]);
+    expect(some.json.data.elements[0]).not.toHaveProperty('confidence');
+    const none = await service.parse({ file, config: { scope: { page_range: '2', exclude_pages: '1-4' } } });
+    expect(none.json).toMatchObject({ code: 40424, message: expect.stringContaining('excluded') });
+  });
+
   it('says the same each time', async () => {
     const parse = async (): Promise<Json> => {
       const { json } = await service.parse({ file: sample, config: { capabilities: everything } });

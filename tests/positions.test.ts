@@ -142,12 +142,38 @@ describe('places of a picture', () => {
     expect(result).toMatchObject({ rotated_image_width: WIDTH, rotated_image_height: HEIGHT, image_angle: 90 });
   });
 
+  it('of pictures on the page come with the pictures themselves, by default where a prompt asks', async () => {
+    const picture = await sent(page);
+    const headers = { ...credentials, 'content-type': 'application/json' };
+    const ask = async (query: string): Promise<Json> => {
+      const body = JSON.stringify({ file: page.toString('base64'), prompt: 'Extract the following fields: invoice number' });
+      const response = await fetch(`${service.base}/ai/service/v2/entity_extraction?${query}`, { method: 'POST', headers, body });
+      return ((await response.json()) as Json).result;
+    };
+    const { pages, raw_json } = await ask('char_confidence=1');
+    expect(pages[0]).not.toHaveProperty('image_id');
+    const seal = pages[0].objects.find(({ sub_type }: Json) => sub_type === 'stamp');
+    covers(seal.position, inkOf(picture, 'red'), 150_000);
+    const { data } = (await (await fetch(`${service.base}/ocr_image/download?image_id=${seal.image_id}`, { headers })).json()) as Json;
+    const { width = 0, height = 0 } = await sharp(Buffer.from(data.image, 'base64')).metadata();
+    expect(Math.abs(width - height)).toBeLessThan(20);
+    const { char_confidence } = raw_json['invoice number'];
+    expect(char_confidence.lowest).toBeGreaterThan(0.5);
+    expect(char_confidence.mean).toBeGreaterThanOrEqual(char_confidence.lowest);
+    const none = await ask('get_image=none');
+    expect(none.pages[0]).not.toHaveProperty('objects');
+    expect(none.raw_json['invoice number']).not.toHaveProperty('char_confidence');
+  });
+
   it('of a parse are taken to the picture that was sent by the matrix of the page', async () => {
     const picture = await sent(await sharp(page).rotate(4, white).png().toBuffer());
-    const config = { capabilities: { pages: true, include_char_details: true } };
+    const config = { capabilities: { pages: true, include_char_details: true, include_confidence: true } };
     const { json } = await service.parse({ file: new Upload(picture.bytes, 'page.png'), config });
     const line = json.data.elements.find((e: Json) => e.text.includes('48213'));
     const number = line.char_details.slice(-5);
+    const each: number[] = line.char_details.map((one: Json) => one.recognition.confidence);
+    expect(line.confidence.lowest).toBe(Math.min(...each));
+    expect(line.confidence.mean).toBeCloseTo(each.reduce((a, b) => a + b, 0) / each.length, 5);
     const { width, height } = picture.pixels;
     const toSent = (coordinates: number[]): number[] =>
       [0, 2, 4, 6].flatMap((i) => {

@@ -4,6 +4,8 @@ export interface ParseOptions {
   parseMode: 'auto' | 'scan' | 'parse' | 'lite';
   /** 1-based, ascending, unique; undefined = all. */
   pages?: number[];
+  /** Closed intervals of pages that are left out. */
+  excludedPages?: { from: number; to: number }[];
   password?: string;
   removeWatermark: boolean;
   cropDewarp: boolean;

@@ -2,7 +2,7 @@ import type { Quad } from '../document/index.ts';
 import { isCreditCode, parseAmount } from '../values/index.ts';
 import { spanBox } from './page-index.ts';
 import { corners } from './text-lines.ts';
-import type { FieldSpec, Found, Region, TextLine } from './types.ts';
+import type { FieldSpec, Found, Reading, Region, TextLine } from './types.ts';
 
 /** Half-open part of a line, in units of its text. */
 export interface Span {
@@ -12,7 +12,9 @@ export interface Span {
 }
 
 /** Where a span is printed: its page, box and the quads of its characters. */
-export function regionOf({ line, start, end }: Span): Region {
+export function regionOf(span: Span): Region {
+  const { line, start, end } = span;
+  const reading = readingOf(span);
   const box = spanBox(line, start, end);
   const chars: Quad[] = [];
   let quad: Quad = corners(box);
@@ -29,7 +31,27 @@ export function regionOf({ line, start, end }: Span): Region {
     const [a, b] = [chars[0], chars.at(-1)];
     if (line.quads && a && b) quad = [a[0], a[1], b[2], b[3], b[4], b[5], a[6], a[7]];
   }
-  return { pageNumber: line.pageNumber, lineId: line.id, box, quad, text: line.text.slice(start, end), chars };
+  return { pageNumber: line.pageNumber, lineId: line.id, box, quad, text: line.text.slice(start, end), chars, ...(reading && { reading }) };
+}
+
+function readingOf({ line, start, end }: Span): Reading | undefined {
+  let [count, sum, lowest] = [0, 0, 1];
+  for (let i = start; i < end; i++) {
+    if (/^[\s\uDC00-\uDFFF]$/u.test(line.text[i]!)) continue;
+    const confidence = line.confidences?.[i] ?? 1;
+    count++;
+    sum += confidence;
+    lowest = Math.min(lowest, confidence);
+  }
+  return count === 0 ? undefined : { lowest, mean: sum / count, count };
+}
+
+/** Of a value in several places: of all their characters. */
+export function readingOfRegions(regions: readonly Region[]): Reading | undefined {
+  const known = regions.flatMap(({ reading }) => reading ?? []);
+  const count = known.reduce((sum, one) => sum + one.count, 0);
+  if (count === 0) return undefined;
+  return { lowest: Math.min(...known.map(({ lowest }) => lowest)), mean: known.reduce((sum, one) => sum + one.mean * one.count, 0) / count, count };
 }
 
 /** Lowest confidence of the characters; 1 where they come from the source. */

@@ -121,6 +121,15 @@ export interface Region {
   text: string;
   /** One per character of `text` that is no blank; empty when the format knows no places of characters. */
   chars: Quad[];
+  /** How sure the reading of these characters was; 1 where they come from the source. Not set when nothing is printed there. */
+  reading?: Reading;
+}
+
+export interface Reading {
+  lowest: number;
+  mean: number;
+  /** Characters. */
+  count: number;
 }
 
 export interface Found {

@@ -25,10 +25,19 @@ export function extractSync(app: FastifyInstance, deps: Deps, extractor: Extract
       const form = { maxBytes: deps.config.maxNewerUploadBytes, fields: ['parse_config', 'extract_config'], settings: readSettings };
       const { source, settings } = await receiveDocument(request, deps, form, dir.path, signal);
       rememberFile(request, fileId(source));
-      const { model, parse, citations, stamps } = settings;
+      const { model, parse, citations, stamps, charConfidence } = settings;
       const options = extractionOptions({ ...parse.options, mergeTables: true, characters: true, password: parse.password });
       const { ranges } = parse;
-      const work = { source, wanted: { request: model.request }, ranges, options, service: 'extraction' as const, workDir: dir.path, signal, startedAt };
+      const work = {
+        source,
+        wanted: { request: model.request, charConfidence },
+        ranges,
+        options,
+        service: 'extraction' as const,
+        workDir: dir.path,
+        signal,
+        startedAt,
+      };
       const extracted = await billedExtraction(request, deps, extractor, work);
       const partial = partialFailure(extracted.outcome);
       const head = partial ? { code: partial.code, msg: ERROR_CATALOGUE.PARTIAL.message.replace(/\.$/, '') } : { code: 200, msg: 'success' };

@@ -12,7 +12,14 @@ const page = z.int().min(1);
 const imageId = z.string().optional().describe('picture of the page, where it was asked for: GET /ocr_image/download?image_id=...');
 const originImageId = z.string().optional().describe('the page before it was cleaned or straightened');
 
+const charConfidence = z.object({ lowest: share, mean: share }).optional().describe('with char_confidence: how sure the reading of its characters was');
+const objects = z
+  .array(z.object({ type: z.literal('image'), sub_type: z.string().optional(), position: pixels, image_id: z.string() }))
+  .optional()
+  .describe('pictures of figures, seals and codes, with get_image objects or both');
+
 const trust = {
+  char_confidence: charConfidence,
   confidence: share,
   grounded: z.boolean().describe('the value stands on a page; false: it was said and is not there, or nothing was found'),
 };
@@ -86,6 +93,7 @@ const promptResult = z.object({
       durations: z.number(),
       image_id: imageId,
       origin_image_id: originImageId,
+      objects,
       width: z.int().min(0),
       height: z.int().min(0),
       angle: z.int(),
@@ -101,6 +109,7 @@ const schemaPage = z.object({
   page_number: page,
   image_id: imageId,
   origin_image_id: originImageId,
+  objects,
   height: z.int().min(0),
   width: z.int().min(0),
   angle: z.int(),

@@ -1,4 +1,4 @@
-import type { ExtractionRequest, Found } from '../extraction/index.ts';
+import { type ExtractionRequest, type Found, readingOfRegions } from '../extraction/index.ts';
 import type { ExtractedTable } from '../output/index.ts';
 import { type PixelQuad, Pixels, placeOf, wireStamps } from './extraction-places.ts';
 import type { Extracted } from './extraction-work.ts';
@@ -38,9 +38,13 @@ export function keyResult(extracted: Extracted, request: ExtractionRequest): Rec
       angle: 0,
       char_pos: pixels.chars(region),
     })),
-    ...trustOf(found),
+    ...trustOf(found, extracted.charConfidence),
   });
-  const cell = (found: Found | null) => ({ value: found?.value ?? '', bounding_regions: found ? bounding(found) : [], ...trustOf(found) });
+  const cell = (found: Found | null) => ({
+    value: found?.value ?? '',
+    bounding_regions: found ? bounding(found) : [],
+    ...trustOf(found, extracted.charConfidence),
+  });
   const named = <T>(entries: (readonly [string, T])[]): Record<string, T> => Object.fromEntries(entries);
   const rows = request.arrays.flatMap(({ columns }, a) =>
     (result.arrays[a] ?? []).map((row) => named(columns.map((spec, c) => [spec.name, detail(row[c] ?? null, spec.description)] as const))),
@@ -85,11 +89,29 @@ const wireTable = ({ pageNumber, box, html }: ExtractedTable, pixels: Pixels) =>
   text: html,
 });
 
+export interface Trust {
+  confidence: number;
+  grounded: boolean;
+  char_confidence?: CharConfidence;
+}
+
+export interface CharConfidence {
+  lowest: number;
+  mean: number;
+}
+
 /** How far a value can be trusted; nothing found is not grounded. */
-export const trustOf = (found: Found | null): { confidence: number; grounded: boolean } => ({
+export const trustOf = (found: Found | null, charConfidence: boolean): Trust => ({
   confidence: rounded(found?.confidence ?? 0),
   grounded: found?.grounded ?? false,
+  ...(charConfidence && charsOf(found)),
 });
+
+/** How sure the reading of a value's characters was, where they stand on a page. */
+export function charsOf(found: Found | null): { char_confidence?: CharConfidence } {
+  const reading = readingOfRegions(found?.regions ?? []);
+  return reading ? { char_confidence: { lowest: rounded(reading.lowest), mean: rounded(reading.mean) } } : {};
+}
 
 export const rounded = (confidence: number): number => Math.round(confidence * 1e4) / 1e4;
 

@@ -1,6 +1,6 @@
 import { mapQuad, type Quad } from '../document/index.ts';
 import type { Found, Region, Stamp } from '../extraction/index.ts';
-import type { ExtractedPage } from '../output/index.ts';
+import type { ExtractedObject, ExtractedPage } from '../output/index.ts';
 
 /** Eight whole pixels: corners in the order top-left, top-right, bottom-right, bottom-left. */
 export type PixelQuad = number[];
@@ -78,4 +78,20 @@ export const wireStamps = (stamps: readonly Stamp[], pixels: Pixels): WireStamp[
     stamp_shape: SHAPES[shape],
     type: KINDS[kind],
     value,
+  }));
+
+export interface WireObject {
+  type: 'image';
+  sub_type?: string;
+  position: PixelQuad;
+  image_id: string;
+}
+
+/** Pictures of single objects: figures, seals and codes as they stand on the page. */
+export const wireObjects = (pageNumber: number, objects: readonly ExtractedObject[], pixels: Pixels): WireObject[] =>
+  objects.map(({ subType, box, quad, imageId }) => ({
+    type: 'image',
+    ...(subType && { sub_type: subType }),
+    position: quad ? pixels.quad(pageNumber, quad) : pixels.box(pageNumber, box),
+    image_id: imageId,
   }));

@@ -1,6 +1,6 @@
 import type { FieldSpec, Found } from '../extraction/index.ts';
 import { extraFacts, trustOf } from './extraction-keys.ts';
-import { type PixelQuad, Pixels } from './extraction-places.ts';
+import { type PixelQuad, Pixels, wireObjects } from './extraction-places.ts';
 import type { Extracted } from './extraction-work.ts';
 
 interface RawValue {
@@ -26,7 +26,7 @@ export function promptResult(extracted: Extracted): Record<string, unknown> {
       page_id: region.pageNumber,
       value: region.text,
     })),
-    ...trustOf(found),
+    ...trustOf(found, extracted.charConfidence),
   });
   const shape = <T>(leaf: (found: Found | null) => T): unknown => {
     const record = (specs: readonly FieldSpec[], values: readonly (Found | null)[]) =>
@@ -40,7 +40,7 @@ export function promptResult(extracted: Extracted): Record<string, unknown> {
   return {
     llm_json: shape((found) => found?.value ?? ''),
     raw_json: shape(raw),
-    pages: pages.map(({ pageNumber, width, height, angle, failure, ms, imageId, originImageId }) => ({
+    pages: pages.map(({ pageNumber, width, height, angle, failure, ms, imageId, originImageId, objects }) => ({
       status: failure ?? 'success',
       page_id: pageNumber,
       durations: ms,
@@ -49,6 +49,7 @@ export function promptResult(extracted: Extracted): Record<string, unknown> {
       angle,
       ...(imageId && { image_id: imageId }),
       ...(originImageId && { origin_image_id: originImageId }),
+      ...(objects && { objects: wireObjects(pageNumber, objects, pixels) }),
     })),
     usage: { prompt_tokens: promptTokens, completion_tokens: completionTokens, total_tokens: totalTokens },
     finish_reason: result.finishReason,

@@ -11,11 +11,12 @@ const MAX_PAGES = { prompt: 20, keys: 100 } as const;
 
 const page = looseInt(0).nullish();
 const getImage = choice(['none', 'page', 'objects', 'both'], 'objects').describe(
-  'page, both: `image_id` of each page, and `origin_image_id` where the page was cleaned or straightened; pictures of single objects are not given out',
+  'page, both: `image_id` of each page, and `origin_image_id` where the page was cleaned or straightened; objects, both: `objects` of each page, pictures of its figures, seals and codes',
 );
 const coordRestore = bit(true).describe(
   'what positions, and the picture behind `image_id`, refer to: 1 the page as it was sent, 0 the page turned upright, levelled and cropped',
 );
+const charConfidence = '`char_confidence` of each value: how sure the reading of its characters was, the lowest and the mean';
 const formulaLevel = z
   .union([z.literal([0, 1, 2]), z.enum(['0', '1', '2'])], { error: 'expected 0, 1 or 2' })
   .nullish()
@@ -32,6 +33,7 @@ export const v2QuerySchema = section({
   crop_image: bit(false).describe('1: find the page on a photograph and straighten it first'),
   remove_watermark: bit(false).describe('1: take pale or coloured marks out first'),
   coord_restore: coordRestore,
+  char_confidence: bit(false).describe(`1: ${charConfidence}`),
   formula_level: formulaLevel,
   file_name: z.string().nullish().describe('name of the document with its extension'),
 });
@@ -87,7 +89,7 @@ export function readV2(query: unknown, body: Record<string, unknown>): Extractio
   }
   const wanted = instruction ? { request: readPrompt(instruction), prompt: instruction } : { request: readKeys(fields ?? [], table_fields ?? []) };
   return {
-    wanted,
+    wanted: { ...wanted, charConfidence: asked.char_confidence },
     options: extractionOptions({
       parseMode: asked.parse_mode,
       removeWatermark: asked.remove_watermark,
@@ -129,6 +131,7 @@ export const v3BodySchema = z.looseObject({
   extract_options: section({
     generate_citations: looseFlag(true).describe('`citations`: where each value stands'),
     stamp: looseFlag(true).describe('`stamps`: the seals of the document'),
+    char_confidence: looseFlag(false).describe(charConfidence),
   }),
 });
 
@@ -146,7 +149,7 @@ export function readV3(body: Record<string, unknown>): SchemaSettings {
   const model = readSchema(schema);
   return {
     model,
-    wanted: { request: model.request },
+    wanted: { request: model.request, charConfidence: extract.char_confidence },
     citations: extract.generate_citations,
     stamps: extract.stamp,
     options: extractionOptions({
@@ -168,16 +171,16 @@ export function readV3(body: Record<string, unknown>): SchemaSettings {
 /** `extract_config` of POST /api/docparse/extract/sync, and the `config` of the pipeline's stage. */
 export function readExtractConfig(
   text: string | undefined,
-  schema: z.ZodType<{ schema: Record<string, unknown>; generate_citations: boolean; stamp: boolean }>,
+  schema: z.ZodType<{ schema: Record<string, unknown>; generate_citations: boolean; stamp: boolean; char_confidence: boolean }>,
 ) {
   if (!text?.trim()) throw new DocparseError('PARAMETER', 'extract_config is required');
   const config = readPart(schema, jsonObject(text, 'extract_config'), 'extract_config');
-  return { model: readSchema(config.schema), citations: config.generate_citations, stamps: config.stamp };
+  return { model: readSchema(config.schema), citations: config.generate_citations, stamps: config.stamp, charConfidence: config.char_confidence };
 }
 
 const pictures = (asked: 'none' | 'page' | 'objects' | 'both', changed: boolean): Partial<ParseOptions> => {
   const wanted = asked === 'page' || asked === 'both';
-  return { pageImages: wanted, originalImages: wanted && changed };
+  return { pageImages: wanted, originalImages: wanted && changed, elementImages: asked === 'objects' || asked === 'both' };
 };
 
 /** 0 and 1 are both the first page; more pages than allowed are left out without a word. */

@@ -1,6 +1,6 @@
 import { type Found, fillSchema, type SchemaModel, type SchemaValue } from '../extraction/index.ts';
-import { extraFacts, rounded } from './extraction-keys.ts';
-import { type PixelQuad, Pixels, type WireStamp, wireStamps } from './extraction-places.ts';
+import { type CharConfidence, charsOf, extraFacts, rounded } from './extraction-keys.ts';
+import { type PixelQuad, Pixels, type WireStamp, wireObjects, wireStamps } from './extraction-places.ts';
 import type { Extracted } from './extraction-work.ts';
 
 interface Citation {
@@ -10,6 +10,7 @@ interface Citation {
   grounded: boolean;
   /** How sure a value is, where there is one. */
   llm_confidence?: number;
+  char_confidence?: CharConfidence;
   llm_confidence_level?: 'high' | 'medium' | 'low';
 }
 
@@ -27,6 +28,7 @@ export function schemaResult(extracted: Extracted, model: SchemaModel, { citatio
     bounding_regions: (found?.regions ?? []).map((region) => ({ page_number: region.pageNumber, position: pixels.region(region), text: region.text })),
     grounded: found?.grounded ?? false,
     ...(found && { llm_confidence: rounded(found.confidence), llm_confidence_level: level(found.confidence) }),
+    ...(extracted.charConfidence && charsOf(found)),
   });
   const { promptTokens = 0, completionTokens = 0, totalTokens = 0 } = result.usage ?? {};
   return {
@@ -34,10 +36,11 @@ export function schemaResult(extracted: Extracted, model: SchemaModel, { citatio
     extracted_schema: fillSchema(model, result, (_, value) => value),
     ...(citations && { citations: fillSchema(model, result, cite) }),
     ...(stamps && { stamps: wireStamps(draft.stamps, pixels) satisfies WireStamp[] }),
-    pages: pages.map(({ pageNumber, height, width, angle, failure, ms, imageId, originImageId }) => ({
+    pages: pages.map(({ pageNumber, height, width, angle, failure, ms, imageId, originImageId, objects }) => ({
       page_number: pageNumber,
       ...(imageId && { image_id: imageId }),
       ...(originImageId && { origin_image_id: originImageId }),
+      ...(objects && { objects: wireObjects(pageNumber, objects, pixels) }),
       height,
       width,
       angle,

@@ -14,6 +14,8 @@ import type { Deps } from './deps.ts';
 export interface Wanted {
   request: ExtractionRequest;
   prompt?: string;
+  /** How sure the reading of characters was is told of every value. */
+  charConfidence?: boolean;
 }
 
 export interface ExtractionWork {
@@ -37,6 +39,7 @@ export interface Extracted {
   result: ExtractionResult;
   /** The pages of the draft with the milliseconds that their analysis took. */
   pages: (ExtractedPage & { ms: number })[];
+  charConfidence: boolean;
 }
 
 /** How a document is parsed for extraction: tables whole, and the place of every character. */
@@ -105,7 +108,8 @@ export async function extractFrom(
 ): Promise<Extracted> {
   const draft = JSON.parse(await readFile(outcome.resultPath, 'utf8')) as ExtractionDraft;
   const pages = draft.pages.map((page) => ({ ...page, ms: times.of(page.pageNumber) }));
-  if (draft.result) return { outcome, draft, pages, request: wanted.request, result: draft.result };
+  const charConfidence = wanted.charConfidence ?? false;
+  if (draft.result) return { outcome, draft, pages, charConfidence, request: wanted.request, result: draft.result };
   if (!extractor || !draft.material || draft.textPath === undefined) throw new Error('The draft has neither values nor text.');
   const limits = { signal, deadline };
   const { said, request } = wanted.prompt
@@ -119,5 +123,5 @@ export async function extractFrom(
   } finally {
     lease.release();
   }
-  return { outcome, draft, pages, request, result: JSON.parse(await readFile(resultPath, 'utf8')) as ExtractionResult };
+  return { outcome, draft, pages, charConfidence, request, result: JSON.parse(await readFile(resultPath, 'utf8')) as ExtractionResult };
 }

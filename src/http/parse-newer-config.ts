@@ -38,6 +38,7 @@ export const newerConfigSchema = section({
   remove_watermark: bit(false).describe('1: take pale or coloured marks out first'),
   get_page_image: looseFlag(false).describe('`page_image_url` in the metadata of each element'),
   get_sub_image: looseFlag(false).describe('`image_base64` in the metadata of Image elements; text inside pictures is read'),
+  include_confidence: looseFlag(false).describe('`confidence` in the metadata of each element: the lowest and the mean of its characters'),
   image_storage_config: imageStorageSchema.describe('synchronous requests only: page pictures go to a bucket of your own'),
   parse_mode: choice(['auto', 'scan'], 'scan').describe(
     'provider primary only. scan: every page is read as a picture, by OCR; auto: text layer where it is good, OCR elsewhere (exact characters and much faster on digital PDFs)',
@@ -95,6 +96,7 @@ export function readNewerSettings(value: unknown, part: string): NewerSettings {
       page_images: config.get_page_image,
       original_images: config.crop_dewarp || config.remove_watermark,
       sub_images: config.get_sub_image,
+      ...(config.include_confidence && { confidence: true }),
     },
     ranges: pages ? parsePageRange(pages, `${part}.page_ranges`) : undefined,
     password: config.pdf_pwd || undefined,

@@ -14,6 +14,7 @@ export const parseConfigSchema = section({
     include_char_details: flag(false).describe('`char_details`: every character with position, confidence and candidates'),
     include_image_data: flag(false).describe('`image_data`: cut-outs of pictures, as address or base64; text inside pictures is read'),
     include_table_structure: flag(false).describe('`table_structure`: rows, columns and cells'),
+    include_confidence: flag(false).describe('`confidence` of every element: the lowest and the mean of its characters'),
     element_merge_mode: choice(['separate', 'merged'], 'separate').describe('one Table per page, linked; or one Table per logical table over all its pages'),
     pages: flag(false).describe('`pages`: sizes, page pictures, element ids, angle and status'),
     title_tree: flag(false).describe('`title_tree`: the headings as a tree'),
@@ -21,7 +22,10 @@ export const parseConfigSchema = section({
     remove_watermark: flag(false).describe('take pale or coloured marks out first'),
     crop_dewarp: flag(false).describe('find the page on a photograph and straighten it first'),
   }),
-  scope: section({ page_range: z.string().nullish().describe('1-based closed intervals, such as `1-3,7,10-12`') }),
+  scope: section({
+    page_range: z.string().nullish().describe('1-based closed intervals, such as `1-3,7,10-12`'),
+    exclude_pages: z.string().nullish().describe('pages to leave out, in the same form; those that the file does not have do not matter'),
+  }),
   config: section({
     force_engine: z.string().nullish().describe('`primary`'),
     engine_params: section({
@@ -63,6 +67,7 @@ export function readParseConfig(text: string | undefined): ParseV1Settings {
   const dpi = DPIS.find((d) => d === (params.dpi ?? 144));
   if (dpi === undefined) throw new DocparseError('DPI', `config.config.engine_params.dpi: got ${params.dpi}.`);
   const ranges = scope.page_range == null ? undefined : parsePageRange(scope.page_range, 'config.scope.page_range');
+  const excludedPages = scope.exclude_pages?.trim() ? parsePageRange(scope.exclude_pages, 'config.scope.exclude_pages') : undefined;
   return {
     options: {
       parseMode: params.parse_mode,
@@ -71,6 +76,7 @@ export function readParseConfig(text: string | undefined): ParseV1Settings {
       mergeTables: wanted.element_merge_mode === 'merged',
       pageImages: wanted.pages,
       elementImages: wanted.include_image_data,
+      ...(excludedPages && { excludedPages }),
       ...(wanted.include_char_details ? { characters: true } : {}),
       dpi,
     },
@@ -80,6 +86,7 @@ export function readParseConfig(text: string | undefined): ParseV1Settings {
       include_char_details: wanted.include_char_details,
       include_image_data: wanted.include_image_data,
       include_table_structure: wanted.include_table_structure,
+      ...(wanted.include_confidence && { include_confidence: true }),
       element_merge_mode: wanted.element_merge_mode,
       pages: wanted.pages,
       title_tree: wanted.title_tree,

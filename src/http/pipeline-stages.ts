@@ -45,6 +45,7 @@ export const extractConfigSchema = section({
   schema: z.record(z.string(), z.unknown()).describe('JSON Schema that names the fields'),
   generate_citations: looseFlag(false).describe('`citations`: where each value stands'),
   stamp: looseFlag(false).describe('`stamps`: the seals of the document'),
+  char_confidence: looseFlag(false).describe('`char_confidence` in citations: how sure the reading of the characters was, the lowest and the mean'),
 });
 export type ExtractConfig = z.output<typeof extractConfigSchema>;
 

@@ -63,7 +63,11 @@ const RUNNERS: { [T in LaterStage['type']]: StageRunner<T> } = {
   },
   // The parse before it has left a draft instead of elements.
   extract: async ({ config, model }, state, { extractor, pool, account, times, signal, deadline, workDir }) => {
-    const extracted = await extractFrom(state.outcome, { request: model.request }, { extractor, pool, account, times, signal, deadline });
+    const extracted = await extractFrom(
+      state.outcome,
+      { request: model.request, charConfidence: config.char_confidence },
+      { extractor, pool, account, times, signal, deadline },
+    );
     const bytes = Buffer.from(JSON.stringify(schemaResult(extracted, model, { citations: config.generate_citations, stamps: config.stamp })));
     const resultPath = join(workDir, 'extracted.json');
     await writeFile(resultPath, bytes);

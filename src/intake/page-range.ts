@@ -43,3 +43,11 @@ export function selectPages(ranges: readonly PageRange[] | undefined, pageCount:
   }
   return [...pages].sort((a, b) => a - b);
 }
+
+/** Pages less those of these intervals. Throws PAGE_RANGE when none is left. */
+export function withoutPages(pages: number[], excluded: readonly PageRange[] = []): number[] {
+  if (excluded.length === 0) return pages;
+  const left = pages.filter((page) => !excluded.some(({ from, to }) => page >= from && page <= to));
+  if (left.length === 0) throw new DocparseError('PAGE_RANGE', 'Every page that was asked for is excluded as well.');
+  return left;
+}

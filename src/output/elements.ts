@@ -1,5 +1,6 @@
 import type { Document, Element, Source } from '../document/index.ts';
 import { charDetails } from './characters.ts';
+import { elementConfidence } from './confidence.ts';
 import { boxCoordinates, type PageSize, quadCoordinates } from './coordinates.ts';
 import { elementIds, tableName } from './ids.ts';
 import { imageData, inlineObjects, objectTypes, type V1Context } from './objects.ts';
@@ -62,6 +63,8 @@ export function v1Elements(document: Document, source: Source, request: V1Reques
     };
     const subType = e.subType ?? (e.table ? (e.table.bordered ? 'bordered' : 'borderless') : undefined);
     if (subType !== undefined) out.sub_type = subType;
+    const confidence = request.include_confidence ? elementConfidence(e, document) : undefined;
+    if (confidence) out.confidence = confidence;
     if (e.type === 'Table') {
       tables++;
       if (request.include_table_structure && e.table) {

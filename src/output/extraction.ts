@@ -1,4 +1,4 @@
-import { type Document, type DocumentPage, type ImageAsset, sourceAngle, type Transform } from '../document/index.ts';
+import { type Box, type Document, type DocumentPage, type ImageAsset, type Quad, sourceAngle, type Transform } from '../document/index.ts';
 import { tableHtml } from './table-text.ts';
 
 /** Resolution of positions in pages that have no pixels of their own. */
@@ -22,8 +22,19 @@ export interface ExtractedPage {
   /** Name of its picture, and of the one as it was before it was cleaned or straightened, where they were asked for. */
   imageId?: string;
   originImageId?: string;
+  /** Pictures of what is on it, where they were asked for and there are any. */
+  objects?: ExtractedObject[];
   /** Why the page is missing from the result. */
   failure?: string;
+}
+
+/** A picture on a page, cut out. */
+export interface ExtractedObject {
+  subType?: string;
+  /** Points. */
+  box: Box;
+  quad?: Quad;
+  imageId: string;
 }
 
 /** A table, or the part of one that lies on a page. */
@@ -38,6 +49,7 @@ export interface ExtractedTable {
 /** What answers of extraction tell of the document beside the values. `imageId` names pictures of pages; `asSent`: positions are those of the page as sent. */
 export function extractedPages(document: Document, imageId: (image: ImageAsset) => string, asSent = true): ExtractedPage[] {
   const failures = new Map(document.failures.map(({ pageNumber, message }) => [pageNumber, message]));
+  const objects = objectsOf(document, imageId);
   return document.pages.map((analysed) => {
     const { pageNumber, status, fileDpi, image, originalImage } = analysed;
     const frame = asSent ? analysed.frame : undefined;
@@ -55,9 +67,24 @@ export function extractedPages(document: Document, imageId: (image: ImageAsset) 
       ...(frame && { toSource: frame.toSource }),
       ...(image && { imageId: imageId(image) }),
       ...(originalImage && { originImageId: imageId(originalImage) }),
+      ...(objects.has(pageNumber) && { objects: objects.get(pageNumber) }),
     };
     return status === 'failed' ? { ...page, failure: failures.get(pageNumber) ?? 'The page could not be read.' } : page;
   });
+}
+
+function objectsOf({ elements }: Document, imageId: (image: ImageAsset) => string): Map<number, ExtractedObject[]> {
+  const byPage = new Map<number, ExtractedObject[]>();
+  const add = (pageNumber: number, object: ExtractedObject): void => void byPage.set(pageNumber, [...(byPage.get(pageNumber) ?? []), object]);
+  for (const { image, subType, box, quad, pageNumber, table } of elements) {
+    if (image) add(pageNumber, { ...(subType && { subType }), box, ...(quad && { quad }), imageId: imageId(image) });
+    for (const cell of table?.cells ?? []) {
+      // Where in its cell a picture lies is not kept.
+      const place = cell.regions?.[0] ?? { pageNumber, box: cell.box };
+      for (const one of cell.images) add(place.pageNumber, { box: place.box, imageId: imageId(one) });
+    }
+  }
+  return byPage;
 }
 
 /** Tables as HTML, each on its first page. */

@@ -9,6 +9,8 @@ export interface V1Request {
   /** `image_data` of images, of inline objects and of cells. */
   include_image_data: boolean;
   include_table_structure: boolean;
+  /** `confidence` of every element: the lowest and the mean of its characters. */
+  include_confidence?: boolean;
   /** separate: one Table per page, linked; merged: one Table per logical table. The document must have been linked the same way. */
   element_merge_mode: 'separate' | 'merged';
   pages: boolean;

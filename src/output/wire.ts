@@ -52,6 +52,9 @@ const cell = z.object({
   text_source_ranges: z.array(z.object({ start: z.int().min(0), end: z.int().min(0), page_number: count, coordinates })).optional(),
 });
 
+/** How sure the reading of characters was. */
+export const charConfidence = z.object({ lowest: z.number().min(0).max(1), mean: z.number().min(0).max(1) });
+
 const tableStructure = z.object({ rows: count, cols: count, cells: z.array(cell) });
 
 const elementMetadata = z.object({
@@ -98,6 +101,7 @@ const element = z.object({
   coordinates,
   objects: z.array(inlineObject).optional(),
   table_structure: tableStructure.optional(),
+  confidence: charConfidence.optional().describe('with include_confidence, where there are characters'),
   char_details: z.array(charDetail).optional(),
   image_data: imageData.optional(),
   metadata: elementMetadata,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { mayNeedOffice, type PageFailure, type ParseOptions, type Source } from '../document/index.ts';
 import { DocparseError } from '../errors.ts';
-import { type PageRange, selectPages } from '../intake/index.ts';
+import { type PageRange, selectPages, withoutPages } from '../intake/index.ts';
 import { makeDocumentFolder } from '../sandbox/index.ts';
 import { type BudgetLimits, DocumentBudget } from './document-budget.ts';
 import { ChildDied, type DeathReason } from './engine-child.ts';
@@ -215,7 +215,7 @@ class DocumentRun {
     const officeMs = mayNeedOffice(source.extension, options) ? (limits.office?.timeoutMs ?? 0) : 0;
     const timeoutMs = this.#timeLeft(limits.pageTimeoutMs + officeMs);
     const { pageCount } = await owner.run({ kind: 'open', source, options }, { timeoutMs, signal: this.#signal, budget: this.#budget });
-    const pages = selectPages(ranges, pageCount, openEnd);
+    const pages = withoutPages(selectPages(ranges, pageCount, openEnd), options.excludedPages);
     if (pages.length > limits.maxPages) {
       throw new DocparseError(
         'PAGE_RANGE',

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Document, Element, ElementType, ImageAsset, Source } from '../../document/index.ts';
+import { elementConfidence } from '../confidence.ts';
 import { boxCoordinates, type PageSize, quadCoordinates } from '../coordinates.ts';
 import { dataSource } from '../elements.ts';
 import { oneLine } from '../one-line.ts';
@@ -12,6 +13,8 @@ export interface NewerRequest {
   /** Addresses of the pages as they were before they were straightened or cleaned. */
   original_images: boolean;
   sub_images: boolean;
+  /** How sure the reading of each element's characters was. */
+  confidence?: boolean;
   /** What the client itself says of where the document comes from: goes before what the request tells. */
   data_source?: Partial<NewerDataSource>;
 }
@@ -84,6 +87,8 @@ export function toNewerElements(document: Document, source: Source, request: New
         metadata.image_mine_type = e.image.mimeType;
       }
     }
+    const confidence = request.confidence ? elementConfidence(e, document) : undefined;
+    if (confidence) metadata.confidence = confidence;
     if (e.continuationOf !== undefined) metadata.is_continuation = true;
     out.push({ element_id: ids[i]!, type, text, metadata });
   });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { charConfidence } from '../wire.ts';
 
 // The elements of the newer family as schemas: types and the published JSON Schema come from the same lines.
 
@@ -35,6 +36,7 @@ const metadata = z.object({
   page_image_url: z.string().optional().describe('with get_page_image'),
   original_image_url: z.string().optional().describe('the page before crop_dewarp and remove_watermark'),
   figure_caption_id: z.string().optional().describe('Image: element_id of its FigureCaption'),
+  confidence: charConfidence.optional().describe('with include_confidence: of the characters of the element'),
   is_continuation: z.boolean().optional().describe('true where the element goes on from the one before, over a column or page'),
   data_source: dataSource,
 });
