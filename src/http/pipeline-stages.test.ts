@@ -40,7 +40,9 @@ describe('readStages', () => {
     const sent = { provider: 'primary', anything: [1] };
     const { parse: kept, later } = readStages(JSON.stringify([{ type: 'parse', config: sent }, extract]), embedding);
     expect(kept).toEqual(sent);
-    expect(later).toEqual([expect.objectContaining({ type: 'extract', config: { ...extract.config, generate_citations: false, stamp: false, char_confidence: false } })]);
+    expect(later).toEqual([
+      expect.objectContaining({ type: 'extract', config: { ...extract.config, generate_citations: false, stamp: false, char_confidence: false } }),
+    ]);
     expect(readStages(JSON.stringify([parse, { type: 'chunk', config: { max_characters: '800' } }]), embedding).later[0]).toMatchObject({
       config: { strategy: 'basic', max_characters: 800, overlap_all: false, include_orig_elements: false },
     });
