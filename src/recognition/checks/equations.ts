@@ -118,7 +118,10 @@ function solve(e: Equation, locked: ReadonlySet<Slot>, fromCode: readonly { slot
   const numbers = numbersOf(e);
   const missing = numbers.flatMap((n, i) => (n === undefined ? [i] : []));
   if (missing.length > 1) return undefined;
-  const options = e.slots.map((slot, i) => (locked.has(slot) ? [] : optionsOf(slot, numbers[i], fromCode)));
+  // A part that is empty may be the gap: then no value that was read moves to another place.
+  const gapInside = e.slots.some((slot) => slot.value.value === '');
+  const mayMove = (slot: Slot, { other }: Replacement): boolean => !gapInside || slot.value.value === '' || other === undefined || other.source === 'code';
+  const options = e.slots.map((slot, i) => (locked.has(slot) ? [] : optionsOf(slot, numbers[i], fromCode).filter(({ option }) => mayMove(slot, option))));
   const found: Solution[] = [];
   const given = numbers.map((n) => n ?? 0);
   const fits = (values: readonly number[]): boolean =>

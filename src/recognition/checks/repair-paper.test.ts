@@ -42,6 +42,12 @@ describe('sums', () => {
     expect(repair({ fields, others: { fee: '7.00' } }).value('fee')).toBe('7.00');
   });
 
+  it('do not move a value that was read while a part is empty', () => {
+    const { out, value } = repair({ fields: { net: '100.00', tax: '0.00', total: '113.00' }, others: { tax: '13.00' } });
+    expect(value('tax')).toBe('0.00');
+    expect(out.warnings).toHaveLength(1);
+  });
+
   it('do not choose between two repairs that are equally likely', () => {
     const { out, value } = repair({ fields: { net: { text: '200.00', seconds: { 0: '1' } }, tax: '13.00', total: { text: '113.00', seconds: { 0: '2' } } } });
     expect([value('net'), value('total')]).toEqual(['200.00', '113.00']);
