@@ -52,8 +52,8 @@ function labelled(field: FieldType, index: number, hit: LabelHit, match: LabelMa
   const size = hit.piece.size;
   const out: Candidate[] = [];
   const put = (segment: Segment, relation: Relation, order: number): void => {
-    for (const reading of readingsIn(field.kind, segment)) {
-      const base = { field: index, label: hit, match, relation, order, segment };
+    for (const [nth, reading] of readingsIn(field.kind, segment).entries()) {
+      const base = { field: index, label: hit, match, relation, order: order + nth, segment };
       out.push({ ...base, ...textOfSpans(field.kind, [reading]), fit: reading.fit, coverage: (reading.end - reading.start) / segment.text.length });
       if (!WRAPPED.has(field.kind) || reading.end < segment.end - 1) continue;
       const lines = linesBelow(reading, box, relation, field.kind, marked);

@@ -55,6 +55,8 @@ const RULES: Record<string, Rule> = {
   enddate_of_trip_date: (f) => periodDates(f).at(-1),
   page_count: ({ pieces }) => find(pieces, /共(\d{1,3})页/u),
   page_no: ({ pieces }) => find(pieces, /第(\d{1,3})页/u),
+  vat_invoice_daima_right_side: (f) => printedTwice(f, 'vat_invoice_daima'),
+  vat_invoice_haoma_right_side: (f) => printedTwice(f, 'vat_invoice_haoma'),
   vat_invoice_page_number: ({ pieces }) => copyOf(pieces),
   vehicle_invoice_page_number: ({ pieces }) => copyOf(pieces),
   invoice_type: ({ type, pieces, value }) => {
@@ -94,6 +96,12 @@ const FISCAL_TYPES = [
   '社会团体会费统一票据（电子）',
   '非税收入一般缴款书（电子）',
 ];
+
+/** Paper invoices repeat their code and number, in small print, at the right. */
+function printedTwice({ pieces, value }: DerivedFacts, key: string): string | undefined {
+  const text = plainText(value(key)?.value ?? '');
+  return text !== '' && pieces.filter((p) => p.text.includes(text)).length > 1 ? text : undefined;
+}
 
 const COPY = /(发票联|抵扣联|记账联|报税联|注册登记联|存根联|收据联|转移登记联|出入库联)/u;
 

@@ -227,7 +227,8 @@ function splitAtColumns(piece: Piece, columns: readonly PrintedColumn[], marked:
     if (g === last) continue;
     const middle = (last.x1 + g.x0) / 2;
     // A point or comma leaves a blank that parts nothing.
-    const inNumber = /[\d.,]/u.test(piece.text[u]!) && /[\d.,]/u.test(piece.text[u - 1]!) && g.x0 - last.x1 < piece.size;
+    const point = /[.,]/u.test(piece.text[u]! + piece.text[u - 1]!);
+    const inNumber = /[\d.,]/u.test(piece.text[u]!) && /[\d.,]/u.test(piece.text[u - 1]!) && g.x0 - last.x1 < (point ? 0.8 : 0.45) * piece.size;
     const inWords = /\p{Script=Latin}/u.test(piece.text[u]!) && /\p{Script=Latin}/u.test(piece.text[u - 1]!);
     const between = edges.some((e) => middle > e.from - piece.size && middle < e.to + piece.size);
     if (piece.gaps.has(u) && between && !inNumber && !inWords) cuts.add(u);

@@ -226,7 +226,7 @@ function labelAt(piece: Piece, at: number, boundary: boolean, colon: number, voc
     const end = at + entry.text.length;
     const next = text[end];
     // 名称(中文): a bracket that goes on with the label.
-    const tail = /^\([^()]{1,8}\)(?=:|$)/u.exec(text.slice(end));
+    const tail = /^(?:\([^()]{1,8}\)?|[\])>]){1,2}(?=:|$)/u.exec(text.slice(end));
     if (tail && !vocabulary.entries.has(entry.text + tail[0])) {
       if (boundary) return make(end + tail[0].length, entry, 0.92, text[end + tail[0].length] === ':');
     }
@@ -293,8 +293,15 @@ function resembling(head: string, vocabulary: Vocabulary, make: (found: Alike[])
   return make(found);
 }
 
+/** Without brackets around it, and without what brackets add: [统筹基金支付(元)] */
+function bareLabel(text: string): string {
+  const bare = text.replace(/^[[(<*·.、\d]+|[\])>*:]+$/gu, '').replace(/\((?:元|¥|章|盖章|单位)?\)?$/u, '');
+  return bare === '' ? text : bare;
+}
+
 /** 0..1: how alike a printed label and one of the vocabulary are: errors of OCR, affixes (患者姓名 for 姓名), left-out words. */
-export function likeness(printed: string, known: string): number {
+export function likeness(asPrinted: string, known: string): number {
+  const printed = bareLabel(asPrinted);
   if (printed === known) return 1;
   const [long, short] = printed.length >= known.length ? [printed, known] : [known, printed];
   if (short.length >= 2) {

@@ -102,13 +102,13 @@ table: product_list | 商品明细
 > item_number | 表格项号 | code | 项号
 > product_id | 表格商品编号 | code | 商品编号
 > product_name_and_specification_model | 表格商品名称及规格型号 | text | 商品名称及规格型号, 商品名称、规格型号
-> product_name | 表格商品名称 | text | 商品名称
+> product_name | 表格商品名称 | text | 商品名称, 项目名称, 货物名称, 品名, 名称, 商品, 项目, 货物或服务名称, 商品及服务名称
 > specification_model | 表格规格型号 | text | 规格型号
 > quantity_and_unit | 表格数量及单位 | text | 数量及单位
-> quantity | 表格数量 | quantity | 数量
-> unit | 表格单位 | text | 单位
+> quantity | 表格数量 | quantity | 数量, 数目, 件数
+> unit | 表格单位 | text | 单位, 计量单位
 > unit_price_total_price_currency_value | 表格单价/总价/币制 | text | 单价/总价/币制
-> unit_price | 表格单价 | amount | 单价
+> unit_price | 表格单价 | amount | 单价, 单价（元）, 价格, 含税单价, 不含税单价
 > total_price | 表格总价 | amount | 总价
 > currency | 表格币制 | text | 币制
 > country_of_origin | 表格原产国（地区） | text | 原产国（地区）
