@@ -1,7 +1,6 @@
 import { centreY, type Paper } from '../document/index.ts';
 import { invoiceCodeOf, TYPE_OF_CODE } from './code-facts.ts';
 import { readingsOf } from './grammar.ts';
-import { editDistance } from './labels.ts';
 import { type Piece, plainText } from './pieces.ts';
 import { probability, requireFeatures, type Trees } from './trees.ts';
 import type { PaperType, ValueKind } from './types/paper-type.ts';
@@ -181,19 +180,23 @@ function titleOf(words: TypeWords, pieces: readonly Piece[]): TitleFound {
   return best;
 }
 
-/** How alike a title and the best part of a text are; seals cover titles, so characters in the middle may be missing. */
+/**
+ * How alike a title and the best part of a text are, 0..1; seals cover titles, so characters in the middle may be missing. Sellers' algorithm:
+ * the edit distance to any part of the text in one pass.
+ */
 export function titleLikeness(text: string, title: string): number {
   if (text.includes(title)) return 1;
-  if (text.length + 2 < title.length) return 0;
   const limit = Math.floor(title.length * 0.34);
-  if (limit === 0) return 0;
-  let least = limit + 1;
-  for (let from = 0; from <= Math.max(0, text.length - title.length + limit); from++) {
-    for (const length of [title.length, title.length - 1, title.length + 1]) {
-      if (from + length > text.length) continue;
-      least = Math.min(least, editDistance(text.slice(from, from + length), title, limit));
-    }
-    if (least <= 1) break;
+  if (limit === 0 || text.length + limit < title.length) return 0;
+  let missing = 0;
+  for (const c of title) if (!text.includes(c) && ++missing > limit) return 0;
+  let column = Uint8Array.from({ length: title.length + 1 }, (_, i) => i);
+  let least = title.length;
+  for (const c of text) {
+    const next = new Uint8Array(title.length + 1);
+    for (let i = 1; i <= title.length; i++) next[i] = Math.min(column[i]! + 1, next[i - 1]! + 1, column[i - 1]! + (title[i - 1] === c ? 0 : 1));
+    least = Math.min(least, next[title.length]!);
+    column = next;
   }
   return least > limit ? 0 : 1 - least / title.length;
 }
