@@ -58,6 +58,7 @@ export const FEATURES = [
   'nearestLabel',
   'titleSize',
   'sums',
+  'amountColumn',
 ] as const;
 
 const KINDS: ValueKind[] = [
@@ -261,7 +262,7 @@ function sectionAgreement(
 }
 
 function rowOf(c: Candidate, field: FieldType, bestQuality: number, context: PaperContext, shared: Shared): Float32Array {
-  const { marked, tables, facts, width, height } = context;
+  const { marked, tables, facts, width, height, type } = context;
   const { label, match, text, box } = c;
   const stat = shared.stats[c.field]!;
   const labelBox = label && marked.hitBoxes.get(label);
@@ -325,8 +326,20 @@ function rowOf(c: Candidate, field: FieldType, bestQuality: number, context: Pap
     labelBox ? (isNearestLabel(label!, labelBox, box, marked, c.relation) ? 1 : 0) : 0,
     label ? label.piece.size / shared.size : 0,
     cents !== undefined && shared.sums.has(cents) ? 1 : 0,
+    amountColumn(box, tables, type),
   ];
   return Float32Array.from(values);
+}
+
+/** Position from the right of the column of amounts that a value stands in or under: sums stand under what they add up. -1: in none. */
+function amountColumn(box: { x0: number; x1: number }, tables: readonly ItemTable[], type: PaperType): number {
+  for (const t of tables) {
+    const columns = t.columns.filter((c) => type.tables[t.table]!.columns[c.column]!.kind === 'amount').reverse();
+    const distances = columns.map((c) => Math.max(0, c.x0 - box.x1, box.x0 - c.x1) + 0.01 * Math.abs(c.x0 + c.x1 - box.x0 - box.x1));
+    const nearest = distances.indexOf(Math.min(...distances));
+    if (nearest >= 0 && distances[nearest]! < box.x1 - box.x0) return nearest;
+  }
+  return -1;
 }
 
 const firstLineBox = (c: Candidate): { x0: number; y0: number; x1: number; y1: number } => ({ ...c.box, y1: c.box.y0 + c.spans[0]!.piece.size });

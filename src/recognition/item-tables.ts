@@ -9,6 +9,8 @@ export interface ItemTable {
   table: number;
   box: Box;
   header: Box;
+  /** Printed columns of the type, left to right: index of the column and where its label stands. */
+  columns: { column: number; x0: number; x1: number }[];
   /** Rows of cells, one per column of the type; a cell has one span per line. */
   rows: Span[][][];
 }
@@ -30,6 +32,8 @@ const EMPTY_ROW = /^(?:以下空白|此行以下空白|[-—/*]+)$/u;
 /** Cost of a text that does not read as the kind of its column. */
 const MISFIT = 1.2;
 const BEHIND_RULE = 3;
+/** Kinds of any text that are still told apart by what they look like. */
+const GRADED = new Set(['measure', 'range', 'mark']);
 
 /** Lists of items of the given types of table, best header each. */
 export function findItemTables(tables: readonly TableType[], marked: Marked): ItemTable[] {
@@ -118,7 +122,8 @@ function readRows(type: TableType, table: number, printed: readonly PrintedColum
   if (rows.length === 0) return undefined;
   const cells = rows.map((row) => cellsOf(row, columns, type));
   chainPlaces(cells, columns, type, lines, placed);
-  return { table, header: band.box, box: unionBox([band.box, ...parts.map(spanBox)]), rows: cells };
+  const known = columns.filter((c) => c.column >= 0).map((c) => ({ column: c.column, x0: c.box.x0, x1: c.box.x1 }));
+  return { table, columns: known, header: band.box, box: unionBox([band.box, ...parts.map(spanBox)]), rows: cells };
 }
 
 /** Cells by columns of the type; a printed column that two of them share is parted: figures and words. */
@@ -300,7 +305,9 @@ function costOf(span: Span, column: PrintedColumn, type: TableType): number {
   if ((column.left !== undefined && x < column.left) || (column.right !== undefined && x > column.right)) cost += BEHIND_RULE;
   const kind = column.column >= 0 ? type.columns[column.column]!.kind : undefined;
   const text = span.piece.text.slice(span.start, span.end);
-  if (kind && !isOpen(kind)) cost += MISFIT * (1 - fitOf(kind, text));
+  if (kind && (!isOpen(kind) || GRADED.has(kind))) cost += MISFIT * (1 - fitOf(kind, text));
+  // A column that the type does not know takes what fits no other.
+  else if (!kind) cost += 0.4 * MISFIT;
   else if (kind && /^[-¥]?[\d,.]+%?$/u.test(text)) cost += 0.5 * MISFIT;
   return cost;
 }

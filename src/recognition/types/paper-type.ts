@@ -43,6 +43,9 @@ export type ValueKind =
   | 'station'
   | 'seat'
   | 'distance'
+  | 'measure'
+  | 'range'
+  | 'mark'
   | 'flag'
   | 'derived';
 

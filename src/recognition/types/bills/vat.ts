@@ -23,7 +23,7 @@ vat_invoice_seller_name@seller | 销售方名称 | company | ^名称, ^名 称, 
 vat_invoice_seller_bank_account@seller | 销售方开户行及帐号 | text | ^开户行及账号, ^开户行及帐号, ^开户银行及账号, 销售方开户行及账号, 销方开户行及账号
 vat_invoice_seller_id@seller | 销售方纳税人识别号 | tax-id | ^纳税人识别号, ^纳税人登记号, ^统一社会信用代码, ^统一社会信用代码/纳税人识别号, ^税号, 销售方纳税人识别号, 销方税号, 销方纳税人识别号, ^税号, ^纳税识别号, ^识别号, ^社会信用代码, ^信用代码, ^统一社会信用代码, ^纳税人识别号, ^统一信用代码, ^税务登记号
 vat_invoice_seller_addr_tell@seller | 销售方地址、电话 | text | ^地址、电话, ^地址电话, ^地址、 电话, 销售方地址、电话, 销方地址电话
-vat_invoice_tax_total | 税额合计 | amount | 合计税额, 税额合计, 税额总计
+vat_invoice_tax_total | 税额合计 | amount | 合计, 合计税额, 税额合计, 税额总计
 vat_invoice_total | 金额合计 | amount | 合计金额, 金额合计, 不含税金额, 不含税合计, 合计
 vat_invoice_total_cover_tax | 价税合计大写 | amount-in-words | 价税合计（大写）, 价税合计(大写), 价税合计大写, 价税合计, 大写, 合计大写, 合计金额大写, （大写）, 合计（大写）, 金额（大写）, 合计金额（大写）, 大写金额, 人民币（大写）, 人民币大写, 合计人民币（大写）, 金额合计（大写）
 vat_invoice_total_cover_tax_digits | 价税合计小写 | amount | （小写）, (小写), 小写, 价税合计（小写）, 价税合计小写, 价税合计, 含税金额, 含税合计, 合计（小写）, 金额（小写）, 合计金额（小写）, 小写金额, 合计金额, 总金额, 总计, 合计, 应付金额, 实付金额, 人民币（小写）
@@ -78,9 +78,9 @@ vat_invoice_rate_payer_id@buyer | 购买方纳税人识别号 | tax-id | ^统一
 vat_invoice_seller_name@seller | 销售方名称 | company | ^名称, ^名 称, 销售方名称, 销方名称, 开票方名称, 销售方, 销方, 销货单位, 卖方, 卖方名称, 开票方, 商户名称, 收款方, 收款单位, 销货方
 vat_invoice_seller_id@seller | 销售方纳税人识别号 | tax-id | ^统一社会信用代码/纳税人识别号, ^统一社会信用代码, ^纳税人识别号, ^税号, 销售方纳税人识别号, 销方税号, 销售方统一社会信用代码/纳税人识别号, ^税号, ^纳税识别号, ^识别号, ^社会信用代码, ^信用代码, ^统一社会信用代码, ^纳税人识别号, ^统一信用代码, ^税务登记号
 vat_invoice_subtotal | 金额小计 | amount | 金额小计, 小计, 小计金额
-vat_invoice_tax_subtotal | 税额小计 | amount | 税额小计, 小计税额
+vat_invoice_tax_subtotal | 税额小计 | amount | 小计, 税额小计, 小计税额
 vat_invoice_total | 金额合计 | amount | 合计金额, 金额合计, 不含税金额, 不含税合计, 合计
-vat_invoice_tax_total | 税额合计 | amount | 合计税额, 税额合计, 税额总计
+vat_invoice_tax_total | 税额合计 | amount | 合计, 合计税额, 税额合计, 税额总计
 vat_invoice_total_cover_tax | 价税合计大写 | amount-in-words | 价税合计（大写）, 价税合计(大写), 价税合计大写, 价税合计, 大写, 合计大写, （大写）, 合计（大写）, 金额（大写）, 合计金额（大写）, 大写金额, 人民币（大写）, 人民币大写, 合计人民币（大写）, 金额合计（大写）
 vat_invoice_total_cover_tax_digits | 价税合计小写 | amount | （小写）, (小写), 小写, 价税合计（小写）, 价税合计小写, 价税合计, 含税金额, 含税合计, 合计（小写）, 金额（小写）, 合计金额（小写）, 小写金额, 合计金额, 总金额, 总计, 合计, 应付金额, 实付金额, 人民币（小写）
 vat_invoice_total_note | 备注 | long-text | 备注, 备 注, 附注, 备注栏, 备注信息
@@ -170,10 +170,10 @@ invoice_number | 发票号码 | invoice-number | 发票号码, 号码, 发票号
 total_page | 合计页码 | page-number | 共
 page | 当前页码 | page-number | 第
 total | 金额合计 | amount | 总计, 合计, 金额合计, 小写, （小写）, 合计（小写）, 金额（小写）, 合计金额（小写）, 小写金额, 价税合计, 合计金额, 总金额, 应付金额, 实付金额, 人民币（小写）
-tax_total | 税额合计 | amount | 税额合计, 合计税额
+tax_total | 税额合计 | amount | 合计, 总计, 税额合计, 合计税额
 issued_date | 填开日期 | date | 填开日期, 开票日期, 日期, 开票时间, 开具日期, 开具时间, 开票日, 出票日期, 制票日期, 打印日期, DATE
 subtotal | 金额小计 | amount | 小计, 金额小计
-tax_subtotal | 税额小计 | amount | 税额小计
+tax_subtotal | 税额小计 | amount | 小计, 税额小计
 remarks | 备注 | long-text | 备注
 exist_invoice_seal | 发票专用章存在性判断 | flag |
 title | 标题 | title |
