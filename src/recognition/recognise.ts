@@ -166,7 +166,8 @@ const regionOf = (span: Span, paper: Paper, index: number): ValueRegion => ({
 /** The value as it is given out: as printed; the date of a ticket composed. */
 export function writeValue(kind: ValueKind, spans: readonly Span[]): string {
   const plain = textFor(kind, spans.map((s) => s.piece.text.slice(s.start, s.end)).join(''));
-  if (isOpen(kind)) return spans.map(printedText).join(/\p{Script=Latin}$/u.test(plain) ? ' ' : '');
+  if (isOpen(kind)) return withClosingBracket(spans.map(printedText).join(/\p{Script=Latin}$/u.test(plain) ? ' ' : ''));
+  if (/\d[*＊]{2,}[\dXx]/u.test(plain)) return maskedIdentity(plain);
   if (kind === 'datetime') {
     const date = findDate(plain);
     const time = /(\d{1,2}):(\d{2})/u.exec(plain);
@@ -174,6 +175,20 @@ export function writeValue(kind: ValueKind, spans: readonly Span[]): string {
   }
   // OCR reads the sign of the yuan as a Y.
   return kind === 'amount' ? plain.replace(/^Y(?=\d)/u, '¥') : plain;
+}
+
+/** OCR loses a bracket at the end of a line. */
+function withClosingBracket(text: string): string {
+  const open = (text.match(/[(（]/gu) ?? []).length;
+  const closed = (text.match(/[)）]/gu) ?? []).length;
+  return open === closed + 1 ? text + (text.includes('（') ? '）' : ')') : text;
+}
+
+/** OCR miscounts the stars that mask a number of identity, which has 18 signs (GB 11643). */
+function maskedIdentity(text: string): string {
+  const parts = /^(\d{4,14})[*＊]+([\dXx]{1,6})$/u.exec(text);
+  const stars = parts ? 18 - parts[1]!.length - parts[2]!.length : 0;
+  return parts && stars >= 2 ? parts[1] + '*'.repeat(stars) + parts[2] : text;
 }
 
 /** The fitted weights that the package ships. */
