@@ -2,7 +2,9 @@ import type { ServerResponse } from 'node:http';
 import { PDFDocument, rgb, StandardFonts } from 'pdf-lib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openAdmin } from '../src/accounts/index.ts';
 import { breakOff, endless, hang, ModelServer, refuse, vllm } from '../src/extraction/llm/testing.ts';
+import { openStore } from '../src/store/index.ts';
 import { lockedPdf, textPdf } from './support/files.ts';
 import { credentials, type Json, TestService, Upload } from './support/service.ts';
 
@@ -223,6 +225,17 @@ describe('prompt mode', () => {
         parse_options: { get_image: 'both', parse_mode: 'auto' },
       });
       expect(result.pages[0].image_id).toMatch(/^[0-9a-f]{40}\.jpg$/);
+    });
+
+    it('to the account whose they are', async () => {
+      const { result } = await post(`${V2}?get_image=page`, { file: invoice.toString('base64'), prompt });
+      const store = await openStore({ dataDir: service.dataDir, databaseUrl: service.database!.url, databasePoolSize: 2, blobs: { kind: 'disk' } as never });
+      const { appId, secret } = await openAdmin(store, 'test').create({ name: 'stranger', overdraft: null });
+      await store.close();
+      const ask = async (headers: Record<string, string>): Promise<Json> =>
+        (await fetch(`${service.base}/ocr_image/download?image_id=${result.pages[0].image_id}`, { headers })).json();
+      expect(await ask({ 'x-ti-app-id': appId, 'x-ti-secret-code': secret })).toMatchObject({ code: 40004, message: expect.stringContaining('image_id') });
+      expect(await ask(credentials)).toMatchObject({ code: 200 });
     });
 
     it('to accounts alone, under names that exist', async () => {

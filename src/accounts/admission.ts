@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { DocparseError } from '../errors.ts';
 import type { Db } from '../store/index.ts';
 import { clientAddress } from './addresses.ts';
@@ -6,7 +6,7 @@ import { type Funds, fundsOf, refusal, roomOf } from './funds.ts';
 import type { LoginThrottle } from './login-throttle.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import { secretMatches } from './secrets.ts';
-import type { Account, AdmissionRequest } from './types.ts';
+import type { Account, AdmissionRequest, ServiceName } from './types.ts';
 import { type UnbilledSeconds, unbilledWait } from './unbilled.ts';
 
 interface Candidate extends Funds {
@@ -51,8 +51,7 @@ export async function admit({ db, rate, logins, unbilledSeconds }: AdmissionDeps
   logins.succeeded(appId, address);
   if (!account.address_allowed) throw new DocparseError('IP_NOT_ALLOWED', `The request came from ${address || 'an unknown address'}.`);
   if (request.service !== null) {
-    if (!account.published) throw new DocparseError('SERVICE_MISSING', `Service: ${request.service}.`);
-    if (!account.active) throw new DocparseError('SERVICE_INACTIVE', `Service: ${request.service}.`);
+    checkSwitches(account, request.service);
   }
   if (request.service !== null || request.rated) await takeTurn(account, rate);
   if (request.service !== null) {
@@ -68,6 +67,21 @@ export async function admit({ db, rate, logins, unbilledSeconds }: AdmissionDeps
   }
   return { id: account.id, appId: account.app_id, name: account.name, webhookSecret: account.webhook_secret ?? undefined };
 }
+
+function checkSwitches({ published, active }: Pick<Candidate, 'published' | 'active'>, service: ServiceName): void {
+  if (!published) throw new DocparseError('SERVICE_MISSING', `Service: ${service}.`);
+  if (!active) throw new DocparseError('SERVICE_INACTIVE', `Service: ${service}.`);
+}
+
+/** See `Accounts.checkService`. */
+export async function checkService(db: Db, accountId: string, service: ServiceName): Promise<void> {
+  const { rows } = await sql<Pick<Candidate, 'published' | 'active'>>`select ${switchesOf(sql`${accountId}::uuid`, service)}`.execute(db);
+  checkSwitches(rows[0] ?? { published: false, active: false }, service);
+}
+
+const switchesOf = (accountId: RawBuilder<string>, service: ServiceName | null): RawBuilder<Pick<Candidate, 'published' | 'active'>> => sql`
+  coalesce((select s.published from services s where s.name = ${service}), false) as published,
+  coalesce((select s.active from account_services s where s.account_id = ${accountId} and s.service = ${service}), false) as active`;
 
 async function takeTurn({ id, qps }: Candidate, rate: RateLimiter): Promise<void> {
   const wait = qps === null ? 0 : await rate.take(id, qps);
@@ -85,8 +99,7 @@ async function find(db: Db, appId: string, { ip, service }: AdmissionRequest, un
     select c.id, c.app_id, c.name, c.disabled_at is not null as disabled, c.webhook_secret, c.qps,
       array(select s.hash from account_secrets s where s.account_id = c.id and (s.expires_at is null or s.expires_at > statement_timestamp())) as hashes,
       cardinality(c.allow_ips) = 0 or coalesce(${clientAddress(ip) ?? null}::inet <<= any (c.allow_ips::inet[]), false) as address_allowed,
-      coalesce((select s.published from services s where s.name = ${service}), false) as published,
-      coalesce((select s.active from account_services s where s.account_id = c.id and s.service = ${service}), false) as active,
+      ${switchesOf(sql`c.id`, service)},
       ${unbilledWait(sql`c.id`, unbilledSeconds)} as unbilled_wait,
       f.*
     from accounts c cross join lateral (${fundsOf(sql`c.id`, '')}) f

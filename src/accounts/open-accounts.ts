@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Store } from '../store/index.ts';
-import { admit } from './admission.ts';
+import { admit, checkService } from './admission.ts';
 import { hold, type KnownLimited, release, settle } from './billing.ts';
 import { databaseTrouble } from './database-trouble.ts';
 import { LoginThrottle } from './login-throttle.ts';
@@ -22,6 +22,7 @@ export function openAccounts({ db }: Pick<Store, 'db'>, { rateStore, unbilledSec
   const logins = new LoginThrottle();
   return {
     admit: (request) => orAway(admit({ db, rate, logins, unbilledSeconds }, request)),
+    checkService: (accountId, service) => orAway(checkService(db, accountId, service)),
     hold: (work) => orAway(hold(db, work, limited)),
     settle: (tx, work) => settle(tx, work, limited),
     release: (requestId) => orAway(release(db, requestId)),

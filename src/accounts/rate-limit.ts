@@ -7,22 +7,29 @@ export interface RateLimiter {
   take(accountId: string, qps: number): Promise<number>;
 }
 
-const capacityOf = (qps: number): number => Math.max(1, qps);
+const capacityOf = (qps: number, seconds = 1): number => Math.max(1, qps * seconds);
 
 /** Buckets in the memory of this process: for an installation of one server. */
 export class MemoryRateLimiter implements RateLimiter {
   readonly #buckets = new Map<string, { tokens: number; at: number }>();
   readonly #now: () => number;
 
-  /** @param now a monotonic clock, in milliseconds */
-  constructor(now: () => number = () => performance.now()) {
+  readonly #burstS: number;
+
+  /**
+   * @param now a monotonic clock, in milliseconds
+   * @param burstS how many seconds' worth may come at once
+   */
+  constructor(now: () => number = () => performance.now(), burstS = 1) {
     this.#now = now;
+    this.#burstS = burstS;
   }
 
   async take(accountId: string, qps: number): Promise<number> {
     const now = this.#now();
-    const bucket = this.#buckets.get(accountId) ?? { tokens: capacityOf(qps), at: now };
-    const tokens = Math.min(capacityOf(qps), bucket.tokens + ((now - bucket.at) / 1000) * qps);
+    const capacity = capacityOf(qps, this.#burstS);
+    const bucket = this.#buckets.get(accountId) ?? { tokens: capacity, at: now };
+    const tokens = Math.min(capacity, bucket.tokens + ((now - bucket.at) / 1000) * qps);
     const taken = tokens >= 1;
     this.#buckets.set(accountId, { tokens: taken ? tokens - 1 : tokens, at: now });
     return taken ? 0 : (1 - tokens) / qps;

@@ -43,6 +43,8 @@ export interface Accounts {
    * Like the calls below, throws BACKEND with the cause when the database is away or busy.
    */
   admit(request: AdmissionRequest): Promise<Account>;
+  /** Whether the account may use a further service than the one that it was admitted for. Throws SERVICE_MISSING and SERVICE_INACTIVE. */
+  checkService(accountId: string, service: ServiceName): Promise<void>;
   /**
    * Promises pages to a piece of work once their number is known, so that several pieces together cannot spend what is there once. A second call for
    * the same work replaces the first and prolongs it: work that may outlive `ttlMs` calls again. Throws INSUFFICIENT_BALANCE or QUOTA.

@@ -19,7 +19,8 @@ export async function serve(env: NodeJS.ProcessEnv, options: { worker?: boolean 
   // For tests of the process plumbing; the engine named here replaces the real one.
   service = await startService(config, { engineModule: env.DOCPARSE_ENGINE_MODULE || undefined, store });
   const sample = join(config.dataDir, 'sample.pdf');
-  await writeFile(sample, samplePdf());
+  // A disk that is full must not cost the secret that is told below.
+  await writeFile(sample, samplePdf()).catch((error: Error) => process.stderr.write(`docparse: ${sample} could not be written: ${error.message}\n`));
   const base = config.publicUrl ?? `http://localhost:${service.port}`;
   const id = service.created?.appId ?? config.appId;
   const secret = service.created?.secret ?? config.secretCode;

@@ -320,7 +320,7 @@ export const SETTINGS = {
   }),
   'metrics.token': optional(text('at least 16 characters', /^.{16,500}$/), {
     env: ['DOCPARSE_METRICS_TOKEN'],
-    fallbackText: 'open',
+    fallbackText: 'none: /metrics answers this machine alone, or everybody on a port of its own',
     about: 'Bearer token that /metrics asks for.',
     secret: true,
   }),

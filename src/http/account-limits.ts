@@ -33,7 +33,7 @@ class Slots {
 export class AccountLimits {
   readonly #config: Config['accountLimits'];
   readonly #reads = new MemoryRateLimiter();
-  readonly #redeliveries = new MemoryRateLimiter();
+  readonly #redeliveries = new MemoryRateLimiter(undefined, 10);
   /** Documents received or worked on. */
   readonly documents: Slots;
   /** Event streams. */

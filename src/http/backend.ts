@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type Accounts, type Credentials, ensureFirstAccount, openAccounts } from '../accounts/index.ts';
+import { type Accounts, ensureFirstAccount, openAccounts } from '../accounts/index.ts';
 import type { Config } from '../config/index.ts';
 import { createJobs, type Jobs, type JobsLog, startWebhookSender, startWorker, type WebhookSender, type Worker } from '../jobs/index.ts';
 import { Pool, type Publish } from '../pool/index.ts';
@@ -14,12 +14,11 @@ import { openWorkDir, type WorkDir } from './work-dir.ts';
 export interface Backend {
   store: Store;
   accounts: Accounts;
-  /** The first account, when it was made at this start. */
-  created?: Credentials;
   pool: Pool;
   jobs: Jobs;
   metrics: Metrics;
   workDir: string;
+  pictureKey: string;
   /** Starts engines, the sending of webhooks and, with `worker`, work on jobs. Resolves when a document can be parsed. */
   start(options: { worker: boolean }): Promise<void>;
   /** Takes no new jobs and gives those under way the time to drain; then others have them. */
@@ -59,7 +58,8 @@ export async function openBackend(config: Config, options: BackendOptions, log: 
 }
 
 async function build(config: Config, options: BackendOptions, log: JobsLog, store: Store, work: WorkDir): Promise<Backend> {
-  const created = await ensureFirstAccount(store, config);
+  // An account with given credentials has no secret that could get lost; others are made when the service listens.
+  if (config.appId !== undefined) await ensureFirstAccount(store, config);
   const accounts = openAccounts(store, config);
   const pictureKey = await store.installationKey('pictures');
   const publish: Publish = (pictures, how) => publishPictures(store.blobs, pictures, how);
@@ -116,11 +116,11 @@ async function build(config: Config, options: BackendOptions, log: JobsLog, stor
   return {
     store,
     accounts,
-    created,
     pool,
     jobs,
     metrics,
     workDir: work.path,
+    pictureKey,
     async start(what) {
       await engines;
       webhookSender = await startWebhookSender({ store, config, log, onCall: (outcome) => metrics.webhookCalled(outcome) });

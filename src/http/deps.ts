@@ -17,4 +17,6 @@ export interface Deps {
   limits: AccountLimits;
   /** Directory under which each request gets one of its own. */
   workDir: string;
+  /** Makes names of pictures. */
+  pictureKey: string;
 }

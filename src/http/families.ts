@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import { type DocparseError, ERROR_CATALOGUE, type ErrorName } from '../errors.ts';
+import { type DocparseError, ERROR_CATALOGUE, type ErrorLocation, type ErrorName } from '../errors.ts';
 
 /** Which words an endpoint says an error in; set as `config.family` of its route, v1 where nothing is set. */
-export type Family = 'v1' | 'newer' | 'pipeline' | 'v1-async' | 'newer-async' | 'extraction' | 'bill' | 'medical';
+export type Family = 'v1' | 'parse-v1' | 'newer' | 'pipeline' | 'v1-async' | 'newer-async' | 'extraction' | 'bill' | 'medical';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -32,10 +32,29 @@ export function errorBody(request: FastifyRequest, error: DocparseError): Record
       return medicalError(error, request.id);
     case 'pipeline':
       return pipelineError(error, request.id);
+    case 'parse-v1':
+      return { code: error.code, message: error.message, location: error.location ?? placeOf(error), x_request_id: request.id };
     default:
       return { code: error.code, message: error.message, location: error.location, x_request_id: request.id };
   }
 }
+
+/** Of errors that are not about a document or what is asked of it. */
+const ELSEWHERE: ReadonlySet<ErrorName> = new Set([
+  'INSUFFICIENT_BALANCE',
+  'SERVICE_MISSING',
+  'SERVICE_INACTIVE',
+  'CREDENTIALS_MISSING',
+  'CREDENTIALS_INVALID',
+  'IP_NOT_ALLOWED',
+  'RATE',
+  'QUOTA',
+  'BACKEND',
+  'INTERNAL',
+]);
+
+/** Where an error of parsing occurred that no page is to blame for. */
+const placeOf = ({ errorName }: DocparseError): ErrorLocation | undefined => (ELSEWHERE.has(errorName) ? undefined : { stage: 'parse' });
 
 /** Of asynchronous work, where a failed request is not a failed job: no status. */
 function newerAsyncError(error: DocparseError, requestId: string): Record<string, unknown> {

@@ -2,8 +2,9 @@ import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { DocparseError } from '../errors.ts';
+import { isPictureOf } from '../pool/index.ts';
 import { openPicture } from '../store/index.ts';
-import { authenticate } from './authenticate.ts';
+import { accountOf, authenticate } from './authenticate.ts';
 import { readPart } from './config-part.ts';
 import type { Deps } from './deps.ts';
 
@@ -22,7 +23,8 @@ export function imageDownload(app: FastifyInstance, deps: Deps): void {
   const route = { onRequest: authenticate(deps, null) };
   const answer = async (request: FastifyRequest) => {
     const { image_id } = readPart(imageQuerySchema, { ...(request.body as object | undefined), ...(request.query as object) }, 'query');
-    const picture = await openPicture(deps.store.blobs, image_id, deps.config.fileTtlMs);
+    const own = isPictureOf(image_id, accountOf(request).id, deps.pictureKey);
+    const picture = own ? await openPicture(deps.store.blobs, image_id, deps.config.fileTtlMs) : undefined;
     if (!picture) throw new DocparseError('PARAMETER', 'image_id: there is no such picture, or it has expired.');
     const data: z.infer<typeof downloadedSchema> = { image: (await buffer(picture.body)).toString('base64') };
     return { code: 200, message: 'success', data, x_request_id: request.id };

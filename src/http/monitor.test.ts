@@ -5,7 +5,7 @@ import { afterEach, expect, it } from 'vitest';
 import type { Store } from '../store/index.ts';
 import { testStore } from '../store/testing.ts';
 import { Metrics } from './metrics.ts';
-import { databaseFigures, health, startMonitor } from './monitor.ts';
+import { databaseFigures, health, metricsRoute, startMonitor } from './monitor.ts';
 
 const pool = { state: { size: 1, ready: 1, busy: 0, waiting: 0, waitingBackground: 0, memory: [1e6] } };
 const blobs = { head: async () => undefined } as unknown as Store['blobs'];
@@ -76,4 +76,20 @@ it('serves health and metrics on a port of their own', async () => {
   await app!.close();
   app = await startMonitor({ config: { metrics: { enabled: false, port: 0 } }, metrics, store, pool, workDir: tmpdir() }, '127.0.0.1');
   expect((await app!.inject('/metrics')).statusCode).toBe(404);
+});
+
+it('shows the metrics to this machine alone where neither a token nor a port is set', async () => {
+  const ask = async (metrics: { enabled: boolean; token?: string; port?: number }, remoteAddress: string, headers: Record<string, string> = {}) => {
+    const server = fastify();
+    metricsRoute(server, { config: { metrics }, metrics: new Metrics({}) });
+    const { statusCode } = await server.inject({ url: '/metrics', remoteAddress, headers });
+    await server.close();
+    return statusCode;
+  };
+  for (const own of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) expect(await ask({ enabled: true }, own)).toBe(200);
+  expect(await ask({ enabled: true }, '192.0.2.1')).toBe(403);
+  expect(await ask({ enabled: true }, '127.0.0.1', { 'x-forwarded-for': '192.0.2.1' })).toBe(403);
+  expect(await ask({ enabled: true, port: 9000 }, '192.0.2.1')).toBe(200);
+  const token = 'token of the metrics';
+  expect(await ask({ enabled: true, token }, '192.0.2.1', { authorization: `Bearer ${token}` })).toBe(200);
 });

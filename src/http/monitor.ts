@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import fastify, { type FastifyInstance, LogController } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { sql } from 'kysely';
 import type { Config } from '../config/index.ts';
 import type { Pool } from '../pool/index.ts';
@@ -56,10 +56,17 @@ export function health(app: FastifyInstance, { pool, store, workDir }: Pick<Moni
   });
 }
 
-/** GET /metrics, with a bearer token where one is configured. */
+/**
+ * GET /metrics, with a bearer token where one is configured. Without one, and on the port of clients, it is for this machine alone; a proxy on this machine
+ * says that it asks for another.
+ */
 export function metricsRoute(app: FastifyInstance, { config, metrics }: Pick<Monitored, 'config' | 'metrics'>): void {
-  const { token } = config.metrics;
+  const { token, port } = config.metrics;
   app.get('/metrics', async (request, reply) => {
+    if (token === undefined && port === undefined && !isLocal(request)) {
+      const message = 'The metrics are for this machine alone, unless the settings give them a token (metrics.token) or a port (metrics.port).';
+      return reply.code(403).send({ code: 403, message, x_request_id: request.id });
+    }
     if (token !== undefined && !sameText(request.headers.authorization ?? '', `Bearer ${token}`)) {
       return reply
         .code(401)
@@ -69,6 +76,9 @@ export function metricsRoute(app: FastifyInstance, { config, metrics }: Pick<Mon
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });
 }
+
+const isLocal = ({ raw, headers }: FastifyRequest): boolean =>
+  /^(?:127\.|::1$|::ffff:127\.)/.test(raw.socket.remoteAddress ?? '') && ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'].every((name) => !headers[name]);
 
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
 const sameText = (a: string, b: string): boolean => timingSafeEqual(sha256(a), sha256(b));

@@ -11,7 +11,7 @@ import { receiveDocument, requestDir } from './receive-document.ts';
 
 /** POST /api/v1/docparse/parse/sync */
 export function parseV1(app: FastifyInstance, deps: Deps): void {
-  app.post('/api/v1/docparse/parse/sync', { onRequest: authenticate(deps, 'parse') }, async (request, reply) => {
+  app.post('/api/v1/docparse/parse/sync', { onRequest: authenticate(deps, 'parse'), config: { family: 'parse-v1' } }, async (request, reply) => {
     const startedAt = Date.now();
     const signal = hangUpSignal(request, reply);
     const dir = await requestDir(deps);
@@ -22,7 +22,14 @@ export function parseV1(app: FastifyInstance, deps: Deps): void {
         source,
         ranges: settings.ranges,
         options: { ...settings.options, password: settings.password },
-        output: { form: 'v1', request: settings.request, warnings: settings.warnings, publicBase: publicBase(request, deps.config), startedAt },
+        output: {
+          form: 'v1',
+          request: settings.request,
+          warnings: settings.warnings,
+          jobId: request.id,
+          publicBase: publicBase(request, deps.config),
+          startedAt,
+        },
         workDir: dir.path,
         signal,
         startedAt,

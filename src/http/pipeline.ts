@@ -37,6 +37,7 @@ export function pipeline(app: FastifyInstance, deps: Deps, extractor: Extractor 
       };
       const { source, settings, sent } = await receiveDocument(request, deps, form, dir.path, signal);
       rememberFile(request, fileId(source));
+      if (settings.stages.later.some(({ type }) => type === 'extract')) await deps.accounts.checkService(accountOf(request).id, 'extraction');
       const { storage } = settings;
       const times = new PageTimes();
       const laterStages = async (outcome: ParseOutcome): Promise<{ outcome: ParseOutcome; state: PipelineState }> => {

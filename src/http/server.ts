@@ -109,8 +109,11 @@ export async function buildServer(deps: Deps): Promise<FastifyInstance> {
     const path = request.url.split('?')[0] ?? '';
     const methods = known.get(path);
     if (methods) reply.header('allow', [...methods].join(', '));
-    const code = methods ? 405 : 404;
-    void reply.code(code).send({ code, message: methods ? `${request.method} is not supported here.` : 'No such address.', x_request_id: request.id });
+    if (!methods) {
+      const { code, message } = new DocparseError('LINK', 'No such address.');
+      return void reply.code(404).send({ code, message, x_request_id: request.id });
+    }
+    void reply.code(405).send({ code: 405, message: `${request.method} is not supported here.`, x_request_id: request.id });
   });
   return app;
 }

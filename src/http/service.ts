@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import type { Credentials } from '../accounts/index.ts';
+import { type Credentials, ensureFirstAccount } from '../accounts/index.ts';
 import type { Config } from '../config/index.ts';
 import type { JobsLog } from '../jobs/index.ts';
 import type { Pool } from '../pool/index.ts';
@@ -30,7 +30,8 @@ export async function startService(config: Config, options: BackendOptions = {})
     error: (object, message) => app?.log.error(object, message),
   };
   const backend = await openBackend(config, options, log);
-  const { store, pool, metrics, created, workDir } = backend;
+  const { store, pool, metrics, workDir } = backend;
+  let created: Credentials | undefined;
   let monitor: FastifyInstance | undefined;
   let server: FastifyInstance;
   try {
@@ -39,7 +40,10 @@ export async function startService(config: Config, options: BackendOptions = {})
     await backend.start({ worker: config.worker });
     monitor = await startMonitor({ config, metrics, store, pool, workDir }, config.host);
     await server.listen({ port: config.port, host: config.host });
+    // Last of all: a start that fails, by a busy port or anything else, would take the secret along.
+    created = await ensureFirstAccount(store, config);
   } catch (error) {
+    await app?.close();
     await monitor?.close();
     await backend.close();
     throw error;

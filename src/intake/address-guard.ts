@@ -3,6 +3,9 @@ import { BlockList, isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import type { Config } from '../config/index.ts';
 
+/** The same for all: who asks is not to learn which names there are inside, nor what they lead to. */
+const NOT_PUBLIC = 'This is not a public address, or none that is known: the operator of the service would have to allow it.';
+
 /** The address is one that the service must not call on behalf of a client. */
 export class AddressRefused extends Error {
   override name = 'AddressRefused';
@@ -47,26 +50,22 @@ export class AddressGuard {
    */
   checkHost(hostname: string): void {
     const host = hostname.replace(/^\[|\]$/g, '');
-    if (isIP(host) && !this.allowsAddress(host))
-      throw new AddressRefused(`The address ${host} is not a public one: the operator of the service would have to allow it.`);
+    if (isIP(host) && !this.allowsAddress(host)) throw new AddressRefused(NOT_PUBLIC);
   }
 
   /** For sockets: resolves a name and refuses it when any of its addresses is refused, so that the address checked is the address called. */
   readonly lookup: LookupFunction = (hostname, options, callback) => {
     dnsLookup(hostname, { ...options, all: true }, (error, addresses) => {
-      if (error) return callback(error, '', 0);
+      if (error) return callback(isUnknown(error) ? new AddressRefused(NOT_PUBLIC, { cause: error }) : error, '', 0);
       const trusted = this.#hosts.has(hostname.toLowerCase());
       const refused = trusted ? undefined : addresses.find((a) => !this.allowsAddress(a.address));
-      if (refused)
-        return callback(
-          new AddressRefused(`${hostname} leads to ${refused.address}, which is not a public address: the operator of the service would have to allow it.`),
-          '',
-          0,
-        );
+      if (refused) return callback(new AddressRefused(NOT_PUBLIC), '', 0);
       if (options.all) return callback(null, addresses);
       const first = addresses[0];
-      if (!first) return callback(new AddressRefused(`${hostname} has no address.`), '', 0);
+      if (!first) return callback(new AddressRefused(NOT_PUBLIC), '', 0);
       callback(null, first.address, first.family);
     });
   };
 }
+
+const isUnknown = ({ code }: NodeJS.ErrnoException): boolean => code === 'ENOTFOUND' || code === 'ENODATA';

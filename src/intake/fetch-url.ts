@@ -102,7 +102,6 @@ function reason(error: unknown, total: AbortSignal): string {
   if (total.aborted) return `not complete after ${TOTAL_MS / 1000} s.`;
   const code = (error as { code?: string }).code ?? '';
   const known: Record<string, string> = {
-    ENOTFOUND: 'the host name is unknown.',
     EAI_AGAIN: 'the host name could not be resolved.',
     ECONNREFUSED: 'the connection was refused.',
     ECONNRESET: 'the connection was reset.',

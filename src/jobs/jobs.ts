@@ -1,9 +1,10 @@
 import type { Readable } from 'node:stream';
 import type { Config } from '../config/index.ts';
-import { DocparseError } from '../errors.ts';
+import { DocparseError, ERROR_CATALOGUE, type ErrorName } from '../errors.ts';
 import { claimChore, type Store } from '../store/index.ts';
 import { cancelJob } from './cancel-job.ts';
 import { type Created, createJob } from './create-job.ts';
+import { CANCELLED_MESSAGE } from './end-job.ts';
 import { JobFeed } from './job-feed.ts';
 import { openQueue } from './pg-boss-queue.ts';
 import type { Queue } from './queue.ts';
@@ -23,7 +24,7 @@ export interface Jobs {
   get(accountId: string, jobId: string): Promise<Job>;
   list(accountId: string, filters: JobFilters): Promise<JobPage>;
   cancel(accountId: string, jobId: string): Promise<Job>;
-  /** Of a completed job: JSON in the form that was asked for, as `parseDocument` writes it. Throws PARAMETER when it is not completed. */
+  /** Of a completed job: JSON in the form that was asked for, as `parseDocument` writes it. Of a failed one throws its error, of others PARAMETER. */
   result(accountId: string, jobId: string): Promise<{ job: Job; body: Readable; size: number }>;
   /** What happens to a job until it is over, pages after number `afterSeq` in the order in which they were done. */
   follow(accountId: string, jobId: string, afterSeq: number, signal: AbortSignal): AsyncGenerator<JobEvent>;
@@ -36,6 +37,12 @@ export interface Jobs {
 export type JobsConfig = Pick<Config, 'jobTtlDays'>;
 
 const NOT_COMPLETED = 'Job is not completed yet';
+
+/** Why a job failed, as whoever asked at once would have been told. */
+function failureOf({ error_code, error_message }: Job): DocparseError {
+  const name = (Object.keys(ERROR_CATALOGUE) as ErrorName[]).find((candidate) => ERROR_CATALOGUE[candidate].code === error_code);
+  return new DocparseError(name ?? 'INTERNAL', undefined, { wording: error_message ?? undefined });
+}
 
 /** The part of jobs that takes them: making, following, listing, cancelling, and the sweep of old ones. Workers are started apart. */
 export async function createJobs(store: Store, config: JobsConfig, log: JobsLog): Promise<Jobs> {
@@ -61,6 +68,8 @@ export async function createJobs(store: Store, config: JobsConfig, log: JobsLog)
     follow: (accountId, jobId, afterSeq, signal) => feed.follow(accountId, jobId, afterSeq, signal),
     async result(accountId, jobId) {
       const job = await getJob(db, accountId, jobId);
+      if (job.state === 'failed') throw failureOf(job);
+      if (job.state === 'cancelled') throw new DocparseError('PARAMETER', CANCELLED_MESSAGE);
       if (job.state !== 'completed' || job.result_key === null) throw new DocparseError('PARAMETER', NOT_COMPLETED);
       const blob = await blobs.get(job.result_key);
       if (!blob) throw new DocparseError('LINK', 'The result has been deleted.');

@@ -76,7 +76,7 @@ export class ChildTasks {
   }
 
   async #page(task: Extract<Task, { kind: 'page' }>, signal: AbortSignal): Promise<TaskResults['page']> {
-    const pictures = new PictureStore(task.picturesDir, this.#pictureKey);
+    const pictures = new PictureStore(task.picturesDir, this.#pictureKey, task.owner);
     const { pages, failures } = await this.#read(task, pictures, signal);
     signal.throwIfAborted();
     const failure =
@@ -119,7 +119,7 @@ export class ChildTasks {
     for (const path of task.spills) kept.push(...(deserialize(await readFile(path)) as KeptPage[]));
     if (task.output.form === 'papers' || task.output.form === 'recognition') return this.#finishPapers(kept as Paper[], task);
     const document = await this.#engine.assemble(task.source, { pages: kept as PageAnalysis[], failures: [...task.failures].sort(byPage) }, task.options);
-    const pictures = new PictureStore(task.picturesDir, this.#pictureKey);
+    const pictures = new PictureStore(task.picturesDir, this.#pictureKey, task.owner);
     const { output, resultPath } = task;
     const { json, elements } =
       output.form === 'extraction'

@@ -5,7 +5,7 @@ export type { Killed, Killers } from './killers.ts';
 export type { OutputRequest } from './output-request.ts';
 export type { DraftPaper, PapersDraft } from './papers-draft.ts';
 export { type DonePage, type EngineTime, type ParseOutcome, type ParseRequest, parseDocument } from './parse-document.ts';
-export { FILES_PATH, type Picture } from './picture-store.ts';
+export { FILES_PATH, isPictureOf, type Picture } from './picture-store.ts';
 export { type ObserveTask, Pool, type PoolState, type Publish } from './pool.ts';
 export type { DraftPictures, DraftRecognised, DraftValue, PaperFrame, RecognitionDraft } from './recognition-draft.ts';
 export { refusedFlags } from './v8-flags.ts';

@@ -13,6 +13,7 @@ import type { OutputRequest } from './output-request.ts';
 import { PageQueue } from './page-queue.ts';
 import type { Picture } from './picture-store.ts';
 import type { Lease, Pool } from './pool.ts';
+import type { Task } from './protocol.ts';
 
 export interface ParseRequest {
   source: Source;
@@ -73,6 +74,10 @@ export interface ParseOutcome {
 
 /** Ends that another try would come to again. A crash may have been somebody else's doing. */
 const wasLimit = (reason: DeathReason): boolean => reason === 'timeout' || reason === 'cpu' || reason === 'memory';
+
+/** The same error with the page on which it occurred. */
+const located = ({ errorName, message, cause }: DocparseError, pageNumber: number): DocparseError =>
+  new DocparseError(errorName, undefined, { wording: message, cause, location: { stage: 'parse', page_number: pageNumber } });
 
 /** A helper opens the document anew: worth it when at least this much work is left. */
 const HELP_WORTH_MS = 120;
@@ -196,6 +201,9 @@ class DocumentRun {
       const since = performance.now();
       try {
         return await lease.run(task, options);
+      } catch (error) {
+        const page = (task as Task).kind === 'page' ? (task as Extract<Task, { kind: 'page' }>).pageNumber : undefined;
+        throw error instanceof DocparseError && !error.location && page !== undefined ? located(error, page) : error;
       } finally {
         this.#engineMs += performance.now() - since;
       }
@@ -276,7 +284,17 @@ class DocumentRun {
     try {
       const { source, previews, output } = this.#request;
       const preview = previews ? { publicBase: output.publicBase } : undefined;
-      const task = { kind: 'page', job: this.#job, source, pageNumber: page, options: this.#options, picturesDir: this.#picturesDir, spill, preview } as const;
+      const task = {
+        kind: 'page',
+        job: this.#job,
+        source,
+        pageNumber: page,
+        options: this.#options,
+        picturesDir: this.#picturesDir,
+        owner: this.#request.account,
+        spill,
+        preview,
+      } as const;
       const { failure, markdown, pictures } = await lease.run(task, {
         timeoutMs: this.#timeLeft(this.#request.limits.pageTimeoutMs),
         signal: this.#signal,
@@ -392,7 +410,18 @@ class DocumentRun {
     const resultPath = join(workDir, 'result.json');
     const spills = [...new Set([...this.#spills].sort(([a], [b]) => a - b).map(([, path]) => path))];
     const picturesDir = this.#picturesDir;
-    const task = { kind: 'finish', job: this.#job, source, options: this.#options, picturesDir, spills, failures, output, resultPath } as const;
+    const task = {
+      kind: 'finish',
+      job: this.#job,
+      source,
+      options: this.#options,
+      picturesDir,
+      owner: this.#request.account,
+      spills,
+      failures,
+      output,
+      resultPath,
+    } as const;
     const timeoutMs = this.#request.limits.pageTimeoutMs + 100 * this.#pages.length;
     const { bytes, elements, succeeded, warnings, pictures, forClient } = await owner.run(task, { timeoutMs, signal: this.#signal, budget: this.#budget });
     await this.#pool.publish(pictures, { keep: false });

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { FILES_PATH, PictureStore } from './picture-store.ts';
+import { FILES_PATH, isPictureOf, PictureStore } from './picture-store.ts';
 
 let dir: string;
 beforeEach(async () => {
@@ -24,6 +24,17 @@ describe('PictureStore', () => {
     expect(new PictureStore(dir, 'secret').urlPath(assetOf(key))).toBe(path);
     expect(new PictureStore(dir, 'other').urlPath(assetOf(key))).not.toBe(path);
     expect(store.read(assetOf(key))).toEqual(bytes);
+  });
+
+  it('says in the name whose the picture is, to who has the key', async () => {
+    const store = new PictureStore(dir, 'secret', 'me');
+    const key = await store.put(bytes, 'image/png');
+    const name = store.nameOf(assetOf(key));
+    expect(isPictureOf(name, 'me', 'secret')).toBe(true);
+    expect(isPictureOf(name, 'you', 'secret')).toBe(false);
+    expect(isPictureOf(name, 'me', 'other')).toBe(false);
+    expect(isPictureOf('x.png', 'me', 'secret')).toBe(false);
+    expect(new PictureStore(dir, 'secret', 'you').nameOf(assetOf(key))).not.toBe(name);
   });
 
   it('names the pictures whose address was asked for, each once', async () => {

@@ -4,6 +4,14 @@ import { rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AssetSink, ImageAsset } from '../document/index.ts';
 
+const hashOf = (key: string, text: string): string => createHmac('sha256', key).update(text).digest('hex').slice(0, 20);
+
+/** Whether the account has had a picture of this name in a result. */
+export function isPictureOf(name: string, owner: string, key: string): boolean {
+  const [, content = '', ownership = ''] = /^([0-9a-f]{20})([0-9a-f]{20})\./.exec(name) ?? [];
+  return content !== '' && hashOf(key, `owner\0${owner}\0${content}`) === ownership;
+}
+
 export const FILES_PATH = '/api/v1/docparse/files';
 
 const EXTENSIONS: Record<string, string> = {
@@ -28,18 +36,21 @@ export interface Picture {
  * Pictures of one document, in a directory of its own that the processes working on it share. Those whose address the result gives are published
  * when the document is done.
  *
- * The name in an address is a keyed hash of the content: nobody can guess it who lacks the key of the installation, and the same picture has the same
- * address each time, so results stay byte-identical.
+ * The name in an address is a keyed hash of the content: nobody can guess it who lacks the key of the installation, and the same picture of the same account
+ * has the same address each time, so results stay byte-identical. Its second half says whose it is (`isPictureOf`).
  */
 export class PictureStore implements AssetSink {
   readonly #dir: string;
   readonly #key: string;
+  readonly #owner: string;
   readonly #addressed = new Map<string, Picture>();
   readonly #forClient = new Map<string, Picture>();
 
-  constructor(dir: string, key: string) {
+  /** @param owner account that the pictures are of */
+  constructor(dir: string, key: string, owner = '') {
     this.#dir = dir;
     this.#key = key;
+    this.#owner = owner;
   }
 
   async put(bytes: Uint8Array, mimeType: string): Promise<string> {
@@ -60,8 +71,8 @@ export class PictureStore implements AssetSink {
 
   /** Last part of the picture's address, which is enough to find it. */
   nameOf({ key, extension, mimeType }: ImageAsset): string {
-    const token = createHmac('sha256', this.#key).update(key).digest('hex').slice(0, 40);
-    const name = `${token}.${extension}`;
+    const content = hashOf(this.#key, `${this.#owner}\0${key}`);
+    const name = `${content}${hashOf(this.#key, `owner\0${this.#owner}\0${content}`)}.${extension}`;
     this.#addressed.set(name, { name, path: this.#path(key, extension), mimeType });
     return name;
   }

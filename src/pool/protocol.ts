@@ -10,7 +10,17 @@ import type { Picture } from './picture-store.ts';
 export type Task =
   | { kind: 'open'; source: Source; options: ParseOptions }
   /** Analyses one page. With `spill` the result goes to that file instead of staying in the child; with `preview` the page is told as Markdown at once. */
-  | { kind: 'page'; job: string; source: Source; pageNumber: number; options: ParseOptions; picturesDir: string; spill?: string; preview?: PreviewRequest }
+  | {
+      kind: 'page';
+      job: string;
+      source: Source;
+      pageNumber: number;
+      options: ParseOptions;
+      picturesDir: string;
+      owner?: string;
+      spill?: string;
+      preview?: PreviewRequest;
+    }
   /** Moves the pages kept for the job to a file, so that another process can finish it. */
   | { kind: 'spill'; job: string; path: string }
   /** Puts kept and spilled pages together and writes the result to `resultPath`. */
@@ -20,6 +30,8 @@ export type Task =
       source: Source;
       options: ParseOptions;
       picturesDir: string;
+      /** Account that the pictures are of. */
+      owner?: string;
       spills: string[];
       failures: PageFailure[];
       output: OutputRequest;

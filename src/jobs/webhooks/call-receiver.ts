@@ -103,7 +103,6 @@ function reason(error: unknown, timeout: AbortSignal, timeoutMs: number): string
   if (timeout.aborted) return `No answer within ${timeoutMs / 1000} s.`;
   const code = String((error as { code?: unknown }).code ?? '');
   const known: Record<string, string> = {
-    ENOTFOUND: 'The host name is unknown.',
     EAI_AGAIN: 'The host name could not be resolved.',
     ECONNREFUSED: 'The connection was refused.',
     ECONNRESET: 'The connection was reset.',

@@ -41,6 +41,8 @@ function parseWebhookUrl(text: string): URL {
 
 function checkName(hostname: string, guard: AddressGuard): Promise<void> {
   return new Promise((resolve, reject) => {
-    guard.lookup(hostname.replace(/^\[|\]$/g, ''), { all: true }, (error) => (error instanceof AddressRefused ? reject(error) : resolve()));
+    guard.lookup(hostname.replace(/^\[|\]$/g, ''), { all: true }, (error) =>
+      error instanceof AddressRefused && error.cause === undefined ? reject(error) : resolve(),
+    );
   });
 }

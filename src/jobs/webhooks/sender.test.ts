@@ -281,7 +281,7 @@ describe('a webhook', () => {
     const byName = await job(`http://localhost:${port}/hook`);
     const byAddress = await job(`http://127.0.0.1:${port}/hook`);
     expect((await attempted(byName.id, 1)).log[0]!.error).toContain('not a public address');
-    expect((await attempted(byAddress.id, 1)).log[0]!.error).toContain('not a public one');
+    expect((await attempted(byAddress.id, 1)).log[0]!.error).toContain('not a public address');
     expect(received).toHaveLength(0);
   });
 });

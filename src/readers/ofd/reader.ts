@@ -66,7 +66,7 @@ async function makeReader(ofd: OfdPackage): Promise<SheetReader> {
     async sheet(pageNumber) {
       const entry = entryOf(pageNumber);
       if (!ofd.archive.has(entry.part)) {
-        throw new DocparseError('CORRUPTED', `Page ${pageNumber} is missing from the package.`, { location: { stage: 'reader', page_number: pageNumber } });
+        throw new DocparseError('CORRUPTED', `Page ${pageNumber} is missing from the package.`, { location: { stage: 'parse', page_number: pageNumber } });
       }
       const scene = await readScene(ofd, entry, programs, numbers.get(entry.document) ?? new Map());
       return makeSheet(pageNumber, scene, fonts, programs);

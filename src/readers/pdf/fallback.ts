@@ -93,7 +93,7 @@ async function readFallbackPage(document: PdfJsDocument, pageNumber: number, fon
   try {
     page = await document.getPage(pageNumber);
   } catch (error) {
-    throw new DocparseError('CORRUPTED', `Page ${pageNumber} cannot be read.`, { cause: error, location: { stage: 'reader', page_number: pageNumber } });
+    throw new DocparseError('CORRUPTED', `Page ${pageNumber} cannot be read.`, { cause: error, location: { stage: 'parse', page_number: pageNumber } });
   }
   const viewport = page.getViewport({ scale: 1 });
   const { width, height } = viewport;

@@ -205,7 +205,7 @@ function withPage<T>(document: PdfDocument, pageNumber: number, use: (page: numb
   let trapped = false;
   try {
     page = call.FPDF_LoadPage!(document.handle, pageNumber - 1);
-    if (page === 0) throw new DocparseError('CORRUPTED', `Page ${pageNumber} cannot be read.`, { location: { stage: 'reader', page_number: pageNumber } });
+    if (page === 0) throw new DocparseError('CORRUPTED', `Page ${pageNumber} cannot be read.`, { location: { stage: 'parse', page_number: pageNumber } });
     return use(page);
   } catch (error) {
     trapped = isTrap(error);
