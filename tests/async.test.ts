@@ -131,7 +131,7 @@ describe('asynchronous parsing', () => {
     const job = await over(id);
     expect(job).toMatchObject({ status: 'failed', code: 40304, message: expect.stringContaining('5 x 5') });
     expect(job.result_url).toBeUndefined();
-    expect(await get(`${NEWER}/result/${id}`)).toMatchObject({ code: 40004 });
+    expect(await get(`${NEWER}/result/${id}`)).toMatchObject({ code: 40304, data: { message: expect.stringContaining('5 x 5') } });
   });
 
   it('answers what is wrong with a request in the words of its family', async () => {

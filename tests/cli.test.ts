@@ -79,6 +79,13 @@ describe('docparse parse', () => {
     expect(await readFile(join(dir, 'out', 'locked.md'), 'utf8')).toContain('Behind the password');
   });
 
+  it('names on the other output what is missing from the document', async () => {
+    await writeFile(join(dir, 'cut.pdf'), tricks('pages 1', 'warn document'));
+    const { code, out, err } = await docparse(['parse', 'cut.pdf'], undefined, { DOCPARSE_ENGINE_MODULE: trickEngine });
+    expect([code, err]).toEqual([0, expect.stringContaining('cut.pdf: Two rows were left out.')]);
+    expect(out).not.toContain('left out');
+  });
+
   it('has an exit code for each end', { timeout: 120_000 }, async () => {
     expect((await docparse(['parse', 'bad.pdf'])).code).toBe(1);
     expect((await docparse(['parse', 'locked.pdf'])).code).toBe(1);

@@ -95,6 +95,21 @@ describe('answers', () => {
     expect(await call(`${ASYNC}/result/${slow.job_id}`, account)).toMatchObject({ code: 40004, data: { message: 'The job was cancelled.' } });
   });
 
+  it('of jobs tell what is missing from the document, as those of requests do', async () => {
+    const account = await make();
+    const warnings = ['Two rows were left out.'];
+    for (const path of ['/api/v1/docparse/parse/async', ASYNC]) {
+      const { data } = await send(path, account, ['pages 1', 'warn document']);
+      const job = await until(async () => {
+        const { data: state } = await call(`${path}/${data.job_id}`, account);
+        return state.status === 'completed' && state;
+      });
+      expect(job.warnings).toEqual(warnings);
+      const result = await call(`${path}/result/${data.job_id}`, account);
+      expect((path === ASYNC ? result.data : result).warnings).toEqual(warnings);
+    }
+  });
+
   it('say where a parse failed', async () => {
     const account = await make();
     const at = async (lines: string[], parts = {}): Promise<Json> => (await send(PARSE, account, lines, parts)).location;

@@ -86,7 +86,7 @@ await rate('heartbeats of one job', async (n) => {
 await rate('completions (with the ledger)', async (n) => {
   const job = claimed[n];
   if (!job) return false;
-  const end = { state: 'completed' as const, result: { key: `results/${n}`, bytes: 1, pagesDone: 1, pagesFailed: 0 } };
+  const end = { state: 'completed' as const, result: { key: `results/${n}`, bytes: 1, pagesDone: 1, pagesFailed: 0, warnings: [] } };
   const work = { requestId: job.claim.jobId, accountId: job.accountId, service: 'parse' as const, pages: [1] };
   return (await endClaimed(store.db, jobs.queue, job, end, 30, (tx) => accounts.settle(tx, work))) === 'done';
 });

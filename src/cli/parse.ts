@@ -109,6 +109,7 @@ async function parseOne(file: string, dir: string, run: Run): Promise<Outcome> {
     const result = json ? `${text}\n` : `${(JSON.parse(text) as { markdown: string }).markdown.trimEnd()}\n`;
     if (settings.out) await writeFile(join(settings.out, outName(name, settings.format, taken)), result);
     else process.stdout.write(result);
+    for (const warning of outcome.warnings) bar.note(`${name}: ${warning}`);
     for (const failure of outcome.failures) bar.note(`${name}: page ${failure.pageNumber}: ${failure.message}`);
     bar.end(name, outcome.succeeded);
     return outcome.failures.length > 0 ? 'partial' : 'ok';

@@ -141,7 +141,7 @@ export const SETTINGS = {
     env: ['DOCPARSE_RATE_STORE'],
     about: 'Where requests per second are counted: for all servers together, or in each server for itself.',
   }),
-  'account.max_requests': required(whole(1, 1_000_000), 100, {
+  'account.max_requests': required(whole(1, 1_000_000), 300, {
     env: ['DOCPARSE_ACCOUNT_REQUESTS'],
     about: 'Requests with documents that one account may have under way on one server (40306).',
   }),

@@ -16,6 +16,7 @@ export const jobSchema = z.object({
   result_url: z.url().optional().describe('of a completed job; asks for the same credentials'),
   message: z.string().optional().describe('why it failed'),
   code: z.int().optional().describe('of a failed job: the code of the error; 50207 of a completed job: pages are missing from its result'),
+  warnings: z.array(z.string()).optional().describe('of a completed job: what is missing from its result, or not as it was asked for'),
   cancelled: z.literal(true).optional().describe('it failed because it was cancelled'),
   file_name: z.string(),
   progress: z.object({
@@ -68,6 +69,7 @@ export function jobBody(job: Job, address: (path: string) => string): z.infer<ty
     result_url: status === 'completed' ? address(resultPath(job.form, job.id)) : undefined,
     message: status === 'failed' ? (job.error_message ?? undefined) : undefined,
     code: job.error_code ?? undefined,
+    warnings: job.warnings ?? undefined,
     cancelled: job.state === 'cancelled' ? true : undefined,
     file_name: job.file_name,
     progress: { pages_done: job.pages_done + job.pages_failed, pages_total: job.pages_total, pages_failed: job.pages_failed },

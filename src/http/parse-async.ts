@@ -107,7 +107,8 @@ function family(app: FastifyInstance, deps: Deps, form: JobForm, closing: AbortS
 function newerEnvelope(request: FastifyRequest, job: Job, body: Readable, size: number): [string, Readable, number, string] {
   const head = job.error_code === null ? { code: 200, msg: 'success' } : { code: job.error_code, msg: ERROR_CATALOGUE.PARTIAL.message.replace(/\.$/, '') };
   const before = `${JSON.stringify(head).slice(0, -1)},"data":{"file_id":${JSON.stringify(job.file_id)},"elements":`;
-  return [before, body, size, `},"x_request_id":${JSON.stringify(request.id)}}`];
+  const warnings = job.warnings ? `,"warnings":${JSON.stringify(job.warnings)}` : '';
+  return [before, body, size, `${warnings}},"x_request_id":${JSON.stringify(request.id)}}`];
 }
 
 /** Streams: large results never sit in the memory of the server. */

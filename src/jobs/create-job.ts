@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { DocparseError } from '../errors.ts';
 import type { BlobStore, Db } from '../store/index.ts';
 import type { Queue } from './queue.ts';
@@ -29,10 +29,9 @@ export async function createJob(store: { db: Db; blobs: BlobStore }, queue: Queu
   const { path, ...source } = job.source;
   await blobs.put(key, path, { contentType: source.mediaType, move: true });
   const settings: JobSettings = { source, ranges: job.ranges, options: job.options, output: job.output, resultUrl: job.resultUrl(jobId) };
+  const turn = await takeTurn(db, job.accountId);
   // When the connection breaks at the commit, nobody knows whether the job is there: its document stays until the sweeper knows.
   const inserted = await db.transaction().execute(async (tx) => {
-    // Submissions of one account one after the other: two at the same time would take the same turn.
-    await sql`select pg_advisory_xact_lock(${TURN_LOCK}, hashtext(${job.accountId}))`.execute(tx);
     const row = await tx
       .insertInto('jobs')
       .values({
@@ -47,13 +46,13 @@ export async function createJob(store: { db: Db; blobs: BlobStore }, queue: Queu
         webhook: job.webhook ?? null,
         idempotency_key: job.idempotencyKey ?? null,
         idempotency_hash: hash,
-        turn: nextTurn(job.accountId),
+        turn,
         expires_at: sql<Date>`now() + ${ttlDays} * interval '1 day'`,
       })
       .onConflict((conflict) => conflict.columns(['account_id', 'idempotency_key']).where('idempotency_key', 'is not', null).doNothing())
-      .returning('turn')
+      .returning('id')
       .executeTakeFirst();
-    if (row) await queue.enqueue(tx, jobId, { accountId: job.accountId, turn: row.turn });
+    if (row) await queue.enqueue(tx, jobId, { accountId: job.accountId, turn });
     return row !== undefined;
   });
   if (inserted) return { jobId, replayed: false };
@@ -63,16 +62,22 @@ export async function createJob(store: { db: Db; blobs: BlobStore }, queue: Queu
   return other;
 }
 
-/** Any number of our own. */
-const TURN_LOCK = 0x7475726e;
-
 /**
- * The turn after the last one that the account waits for; of an account that waits for none, the present one, which is the lowest that anybody waits for. So
- * jobs are begun in rounds, one of each account (fair queueing by start times with jobs of equal length; pages take turns of their own in the pool).
+ * The turn after the last one of the account; where it waits for none, the present one, which is the lowest that anybody waits for. So jobs are begun in
+ * rounds, one of each account (fair queueing by start times, as if all jobs were of one length; their pages take turns of their own in the pool). Not part of
+ * the transaction of the job: submissions of one account would wait for each other's commit.
  */
-const nextTurn = (accountId: string): RawBuilder<number> => sql<number>`(
-  select greatest(coalesce((select max(turn) from jobs where account_id = ${accountId}::uuid and state = 'pending') + 1, 0),
-                  coalesce((select min(turn) from jobs where state = 'pending'), 0)))`;
+async function takeTurn(db: Db, accountId: string): Promise<number> {
+  const { rows } = await sql<{ turn: number }>`
+    with present as (select coalesce(min(turn), 0) as turn from jobs where state = 'pending'),
+    own as (select max(turn) as turn from jobs where account_id = ${accountId}::uuid and state = 'pending')
+    insert into job_turns as t (account_id, turn)
+    select ${accountId}::uuid, greatest(present.turn, own.turn + 1) from present cross join own
+    on conflict (account_id) do update set
+      turn = greatest(excluded.turn, case when (select turn from own) is null then excluded.turn else t.turn + 1 end)
+    returning turn`.execute(db);
+  return rows[0]?.turn ?? 0;
+}
 
 async function findReplay(db: Db, { accountId, idempotencyKey }: NewJob, hash: string | null): Promise<Created | undefined> {
   if (idempotencyKey === undefined) return undefined;

@@ -10,7 +10,7 @@ export interface JobEnd {
   state: Extract<JobState, 'completed' | 'failed' | 'cancelled'>;
   /** Why it failed, or what is missing from the result of a completed one. */
   error?: { /** Not where nothing went wrong. */ code?: number; message: string };
-  result?: { key: string; bytes: number; pagesDone: number; pagesFailed: number };
+  result?: { key: string; bytes: number; pagesDone: number; pagesFailed: number; warnings: readonly string[] };
 }
 
 export const CANCELLED_MESSAGE = 'The job was cancelled.';
@@ -44,6 +44,7 @@ export async function endJob(tx: Tx, jobId: string, end: JobEnd, ttlDays: number
         ? {
             result_key: result.key,
             result_bytes: result.bytes,
+            warnings: result.warnings.length > 0 ? JSON.stringify(result.warnings) : null,
             pages_done: result.pagesDone,
             pages_failed: result.pagesFailed,
             pages_total: result.pagesDone + result.pagesFailed,

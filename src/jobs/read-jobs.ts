@@ -18,6 +18,7 @@ const COLUMNS = [
   'pages_failed',
   'result_key',
   'result_bytes',
+  'warnings',
   'error_code',
   'error_message',
   'created_at',

@@ -172,7 +172,7 @@ async function complete(deps: RunDeps, job: ClaimedJob, outcome: ParseOutcome, u
     (error) => log.warn({ job: jobId, err: error }, 'The result of a job cannot be stored yet.'),
   );
   const partial = partialFailure(outcome);
-  const result = { key, bytes: outcome.bytes, pagesDone: outcome.succeeded, pagesFailed: outcome.failures.length };
+  const result = { key, bytes: outcome.bytes, pagesDone: outcome.succeeded, pagesFailed: outcome.failures.length, warnings: outcome.warnings };
   const also = async (tx: Parameters<Accounts['settle']>[0]): Promise<void> => void (await accounts.settle(tx, { ...billOf(job), pages: outcome.pages }));
   try {
     const ended = await whileAway(

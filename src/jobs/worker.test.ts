@@ -254,7 +254,7 @@ describe('the end of a claimed job', () => {
         db,
         queue,
         job,
-        { state: 'completed', result: { key: 'results/a.json', bytes: 1, pagesDone: 1, pagesFailed: 0 } },
+        { state: 'completed', result: { key: 'results/a.json', bytes: 1, pagesDone: 1, pagesFailed: 0, warnings: [] } },
         30,
         async () => void also++,
       );

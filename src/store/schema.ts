@@ -12,6 +12,7 @@ export interface Schema {
   daily_usage: DailyUsageTable;
   rate_buckets: RateBucketsTable;
   unbilled_time: UnbilledTimeTable;
+  job_turns: JobTurnsTable;
   audit_log: AuditLogTable;
   installation_keys: InstallationKeysTable;
   jobs: JobsTable;
@@ -106,6 +107,11 @@ interface UnbilledTimeTable {
   at: Time;
 }
 
+interface JobTurnsTable {
+  account_id: string;
+  turn: number;
+}
+
 interface AuditLogTable {
   id: ColumnType<number, never, never>;
   at: GeneratedTime;
@@ -145,6 +151,8 @@ interface JobsTable {
   pages_failed: Generated<number>;
   result_key: string | null;
   result_bytes: number | null;
+  /** Of the document of a completed job. */
+  warnings: ColumnType<string[] | null, string | null | undefined, string | null>;
   error_code: number | null;
   error_message: string | null;
   created_at: GeneratedTime;

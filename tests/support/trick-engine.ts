@@ -8,7 +8,7 @@ import { DocparseError } from '../../src/errors.ts';
 
 /**
  * The script of a document stands in its bytes, after the PDF header: `pages N`, then lines such as `die 3`, `die-once 3`, `hang 3`, `fail 3`, `eat 3`, `slow 3`,
- * `busy 3`, `wait 3`, `nap 3`, `error 3`, `die open`, `hang open`, `die finish`. Pages do what the script says; all others succeed at once.
+ * `busy 3`, `wait 3`, `nap 3`, `error 3`, `die open`, `hang open`, `die finish`, `warn document`. Pages do what the script says; all others succeed at once.
  */
 interface Script {
   pages: number;
@@ -111,7 +111,7 @@ export async function createEngine(): Promise<Engine> {
           children: [],
         })),
         failures: input.failures,
-        warnings: [],
+        warnings: script.act('warn', 'document') ? ['Two rows were left out.'] : [],
         dropped: [],
       };
     },

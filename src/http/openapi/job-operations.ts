@@ -104,7 +104,7 @@ const rest = (form: Form): Operation[] => [
     about:
       form === 'v1'
         ? 'The bare `data` object of the synchronous answer, without code and message; errors come in their usual form.'
-        : 'Of a job that is not over: 40004, with `data.message` "Job is not completed yet".',
+        : 'Of a job that is not over: 40004, with `data.message` "Job is not completed yet". Of one that failed: its error.',
     access: 'account',
     parameters: [jobId],
     answer: { kind: 'json', name: `JobResult${LABEL[form]}`, schema: resultSchema(form) },
@@ -128,7 +128,11 @@ const ERROR = z.object({ code: z.int(), message: z.string(), data: z.object({ me
 
 function resultSchema(form: Form): JsonSchema {
   if (form === 'newer') {
-    const data = z.object({ file_id: z.string(), elements: z.array(z.looseObject({ element_id: z.string(), type: z.string(), text: z.string() })) });
+    const data = z.object({
+      file_id: z.string(),
+      elements: z.array(z.looseObject({ element_id: z.string(), type: z.string(), text: z.string() })),
+      warnings: z.array(z.string()).optional(),
+    });
     return answer(form, data);
   }
   const data = z.looseObject({
