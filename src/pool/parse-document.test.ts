@@ -9,7 +9,8 @@ import { defaultV1Request } from '../output/index.ts';
 import { makeDocumentFolder } from '../sandbox/index.ts';
 import type { Killed, Killers } from './killers.ts';
 import type { PapersDraft } from './papers-draft.ts';
-import { type DonePage, type EngineTime, type ParseRequest, parseDocument } from './parse-document.ts';
+import { parseDocument } from './parse-document.ts';
+import type { DonePage, EngineTime, ParseRequest } from './parse-request.ts';
 import { Pool } from './pool.ts';
 
 let dir: string;

@@ -1,76 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { mayNeedOffice, type PageFailure, type ParseOptions, type Source } from '../document/index.ts';
+import { mayNeedOffice, type PageFailure, type ParseOptions } from '../document/index.ts';
 import { DocparseError } from '../errors.ts';
-import { type PageRange, selectPages, withoutPages } from '../intake/index.ts';
+import { selectPages, withoutPages } from '../intake/index.ts';
 import { makeDocumentFolder } from '../sandbox/index.ts';
-import { type BudgetLimits, DocumentBudget } from './document-budget.ts';
+import { DocumentBudget } from './document-budget.ts';
 import { ChildDied, type DeathReason } from './engine-child.ts';
 import type { Turn } from './fair-queue.ts';
 import { KillerRecord } from './killer-record.ts';
 import { killerKey } from './killers.ts';
-import type { OutputRequest } from './output-request.ts';
 import { PageQueue } from './page-queue.ts';
-import type { Picture } from './picture-store.ts';
+import type { ParseOutcome, ParseRequest } from './parse-request.ts';
 import type { Lease, Pool } from './pool.ts';
 import type { Task } from './protocol.ts';
-
-export interface ParseRequest {
-  source: Source;
-  /** All pages when undefined. */
-  ranges?: PageRange[];
-  /** Intervals may reach beyond the last page. */
-  openEnd?: boolean;
-  options: ParseOptions;
-  output: OutputRequest;
-  /** A directory of this request alone; the caller deletes it afterwards. */
-  workDir: string;
-  limits: { maxPages: number; pageTimeoutMs: number; requestTimeoutMs: number; budget: BudgetLimits; office?: { timeoutMs: number } };
-  /** Frees the processes when it fires; the promise then rejects with TaskAborted. */
-  signal?: AbortSignal;
-  /** Called once, as soon as the document is open and it is known which pages (1-based) will be parsed. When it throws, so does the run. */
-  onOpened?: (pageCount: number, pages: readonly number[]) => Promise<void>;
-  onPage?: (done: number, total: number) => void;
-  /** Called for each page that is done, in the order in which they are; a page that has to be done again is told again. */
-  onPageDone?: (page: DonePage) => void;
-  /** Tell `onPageDone` what is on the page. */
-  previews?: boolean;
-  /** Whose turns it takes, and its pages the time of. */
-  account?: string;
-  /** Nobody waits for an answer: who does goes before, even between two pages of this document. */
-  background?: boolean;
-  /** Called once, at the end of the run however it ends. */
-  onEnd?: (time: EngineTime) => void;
-  /** For logs. */
-  onFailure?: (failure: PageFailure) => void;
-}
-
-/** Milliseconds for which a run has had engine processes. */
-export interface EngineTime {
-  total: number;
-  /** Spent on pages that failed. */
-  failed: number;
-}
-
-export type DonePage = { pageNumber: number; ms: number; markdown?: string } | { pageNumber: number; failure: PageFailure };
-
-export interface ParseOutcome {
-  /** File with the result as JSON text in the form that was asked for, and its size. */
-  resultPath: string;
-  bytes: number;
-  /** Elements in the result. */
-  elements: number;
-  pageCount: number;
-  succeeded: number;
-  /** Numbers of the pages that are in the result, ascending. */
-  pages: number[];
-  /** Pages that are missing from the result. */
-  failures: PageFailure[];
-  /** What is missing from the result or was read with reserve, in sentences. */
-  warnings: string[];
-  /** Pictures, in the work directory, whose addresses in the result are the client's own: the caller brings them there. */
-  forClient: Picture[];
-}
 
 /** Ends that another try would come to again. A crash may have been somebody else's doing. */
 const wasLimit = (reason: DeathReason): boolean => reason === 'timeout' || reason === 'cpu' || reason === 'memory';
