@@ -62,6 +62,9 @@ export async function createJob(store: { db: Db; blobs: BlobStore }, queue: Queu
   return other;
 }
 
+/** Submissions of one account that may be on their way to the database at the same time. */
+const AT_ONCE = 20;
+
 /**
  * The turn after the last one of the account; where it waits for none, the present one, which is the lowest that anybody waits for. So jobs are begun in
  * rounds, one of each account (fair queueing by start times, as if all jobs were of one length; their pages take turns of their own in the pool). Not part of
@@ -71,10 +74,16 @@ async function takeTurn(db: Db, accountId: string): Promise<number> {
   const { rows } = await sql<{ turn: number }>`
     with present as (select coalesce(min(turn), 0) as turn from jobs where state = 'pending'),
     own as (select max(turn) as turn from jobs where account_id = ${accountId}::uuid and state = 'pending')
-    insert into job_turns as t (account_id, turn)
-    select ${accountId}::uuid, greatest(present.turn, own.turn + 1) from present cross join own
+    insert into job_turns as t (account_id, turn, at)
+    select ${accountId}::uuid, greatest(present.turn, own.turn + 1), statement_timestamp() from present cross join own
     on conflict (account_id) do update set
-      turn = greatest(excluded.turn, case when (select turn from own) is null then excluded.turn else t.turn + 1 end)
+      at = excluded.at,
+      turn = case
+        when (select turn from own) is not null then greatest(excluded.turn, t.turn + 1)
+        -- None waits, or those that were submitted at this moment are not to be seen yet.
+        when t.at > excluded.at - interval '1 second' and t.turn < excluded.turn + ${AT_ONCE}::int then greatest(excluded.turn, t.turn + 1)
+        else excluded.turn
+      end
     returning turn`.execute(db);
   return rows[0]?.turn ?? 0;
 }

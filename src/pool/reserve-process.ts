@@ -71,6 +71,7 @@ export class ReserveProcess {
         },
         (error) => {
           this.#notBefore = performance.now() + PAUSE_MS;
+          setTimeout(() => this.#onReady(), PAUSE_MS).unref();
           this.#log(`The reserve of engine processes could not be started: ${error instanceof Error ? error.message : String(error)}`);
         },
       )

@@ -110,6 +110,7 @@ interface UnbilledTimeTable {
 interface JobTurnsTable {
   account_id: string;
   turn: number;
+  at: Time;
 }
 
 interface AuditLogTable {

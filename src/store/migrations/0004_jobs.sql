@@ -4,5 +4,6 @@ alter table jobs add column warnings json;
 -- The last turn that an account was given. Unlogged: giving one must not wait for the disk, and after a crash the waiting jobs say enough.
 create unlogged table job_turns (
   account_id uuid primary key references accounts on delete cascade,
-  turn integer not null
+  turn integer not null,
+  at timestamptz not null
 );
