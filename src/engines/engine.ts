@@ -20,6 +20,8 @@ export interface Engine {
   readPapers(source: Source, pageNumbers: readonly number[], options: ParseOptions, sink: AssetSink, signal: AbortSignal): Promise<PapersRead>;
   /** What needs the whole document in view. `input.pages` in any order. */
   assemble(source: Source, input: AnalysisInput, options: ParseOptions): Promise<Document>;
+  /** Between two documents: lets go of what a failed one has left. */
+  tidy(): Promise<void>;
   /** Loads the models ahead of the first page. */
   warmUp(): Promise<void>;
   close(): Promise<void>;

@@ -53,6 +53,7 @@ export class ChildTasks {
         return this.#ground(task);
       case 'close':
         this.#kept.delete(task.job);
+        await this.#engine.tidy();
         if (process.memoryUsage.rss() > this.#tidyAboveBytes) globalThis.gc?.();
         return {};
     }

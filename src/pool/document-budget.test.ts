@@ -7,9 +7,11 @@ const small = { size: 1000 };
 it('grows with the pages that are begun, not with those that a file claims to have', () => {
   const budget = new DocumentBudget(limits, small);
   expect(budget.cpuMs).toBe(14_000);
-  budget.begin();
+  budget.begin(1);
   expect(budget.cpuMs).toBe(14_000);
-  budget.begin();
+  budget.begin(1);
+  expect(budget.cpuMs).toBe(14_000);
+  budget.begin(2);
   expect(budget.cpuMs).toBe(19_000);
 });
 
@@ -32,7 +34,7 @@ it('leaves time for the engine when LibreOffice has had its own, and more of it 
 
 it('gives one page no more than the only page of a document has, so that the pages before it can be done again', () => {
   const budget = new DocumentBudget(limits, small);
-  for (let page = 0; page < 100; page++) budget.begin();
+  for (let page = 0; page < 100; page++) budget.begin(page);
   expect(budget.taskCpuMs).toBe(14_000);
 });
 
@@ -42,7 +44,7 @@ it('ends a document that costs two processes, and a long one that costs more', (
   expect(budget.exhausted).toBe(false);
   budget.killed();
   expect(budget.exhausted).toBe(true);
-  for (let page = 0; page < 25; page++) budget.begin();
+  for (let page = 0; page < 25; page++) budget.begin(page);
   expect(budget.exhausted).toBe(false);
 });
 

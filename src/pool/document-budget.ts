@@ -23,8 +23,8 @@ export class DocumentBudget {
   readonly #fileBytes: number;
   #spentMs = 0;
   #officeSpentMs = 0;
-  /** Pages done and at work. */
-  #begun = 0;
+  /** Pages done and at work: a page that is done again earns nothing. */
+  readonly #begun = new Set<number>();
   #drawn = 0;
   #kills = 0;
 
@@ -34,8 +34,8 @@ export class DocumentBudget {
   }
 
   /** Work on a page begins. */
-  begin(): void {
-    this.#begun++;
+  begin(page: number): void {
+    this.#begun.add(page);
   }
 
   /** LibreOffice is going to draw about so many pages of text. */
@@ -53,10 +53,15 @@ export class DocumentBudget {
     this.#kills++;
   }
 
+  /** It has cost a process: what is done from now on must not go with the next one. */
+  get isDangerous(): boolean {
+    return this.#kills > 0;
+  }
+
   /** Processor time for everything so far. */
   get cpuMs(): number {
     const { cpuMs, cpuPageMs } = this.#limits;
-    return cpuMs + cpuPageMs * (Math.max(1, this.#begun) + this.#drawn * DRAWN_SHARE);
+    return cpuMs + cpuPageMs * (Math.max(1, this.#begun.size) + this.#drawn * DRAWN_SHARE);
   }
 
   /** Processor time for one task: what the first page has, so that a page which never ends leaves time to do again what its process had done. */
@@ -80,7 +85,7 @@ export class DocumentBudget {
 
   /** No more work on this document. */
   get exhausted(): boolean {
-    return this.overspent || this.#kills >= MAX_KILLS + Math.floor(this.#begun / PAGES_PER_KILL);
+    return this.overspent || this.#kills >= MAX_KILLS + Math.floor(this.#begun.size / PAGES_PER_KILL);
   }
 
   /** Resident memory of each process. */

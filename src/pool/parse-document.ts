@@ -188,7 +188,7 @@ class DocumentRun {
         await Promise.race(this.#helpers);
       } else {
         try {
-          await this.#onePage(owner, page);
+          await this.#onePage(owner, page, this.#budget.isDangerous ? this.#spillOf(page) : undefined);
           if (this.#queue.size > 0 && owner.isDue()) owner = await this.#stepAside(owner);
         } catch (error) {
           if (!(error instanceof ChildDied)) throw error;
@@ -221,7 +221,7 @@ class DocumentRun {
   async #onePage(lease: Lease, page: number, spill?: string): Promise<void> {
     const tooLate = this.#tooLate(page);
     if (tooLate) return this.#starve(page, tooLate);
-    this.#budget.begin();
+    this.#budget.begin(page);
     const started = performance.now();
     try {
       const { source, previews, output } = this.#request;
@@ -328,7 +328,7 @@ class DocumentRun {
   async #help(lease: Lease): Promise<void> {
     try {
       for (let page = this.#queue.next(); page !== undefined; page = this.#queue.next()) {
-        await this.#onePage(lease, page, join(this.#request.workDir, `page-${page}`));
+        await this.#onePage(lease, page, this.#spillOf(page));
         const { waiting, waitingBackground } = this.#pool.state;
         if (waiting + waitingBackground > 0) return;
       }
@@ -369,6 +369,10 @@ class DocumentRun {
     await this.#pool.publish(pictures, { keep: false });
     const pages = this.#pages.filter((page) => !this.#failures.has(page));
     return { resultPath, bytes, elements, pageCount: this.#pageCount, succeeded, pages, failures, warnings, forClient };
+  }
+
+  #spillOf(page: number): string {
+    return join(this.#request.workDir, `page-${page}`);
   }
 
   get #picturesDir(): string {

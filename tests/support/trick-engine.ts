@@ -115,6 +115,7 @@ export async function createEngine(): Promise<Engine> {
         dropped: [],
       };
     },
+    async tidy() {},
     async warmUp() {},
     async close() {},
   };

@@ -59,6 +59,11 @@ export class OpenDocument {
     await (opened && readerOf(opened))?.close();
   }
 
+  /** Lets go of a document that failed inside, with all the memory that it took. */
+  async dropBroken(): Promise<void> {
+    if (this.#opened && readerOf(this.#opened)?.broken) await this.close();
+  }
+
   async #openFlow(source: Source, wanted: Drawing | undefined, signal: AbortSignal): Promise<Opened> {
     const [flow, drawn] = await this.#readAndDraw(source, wanted, signal);
     const estimated = (...warnings: string[]): Opened => ({ kind: 'flow', flow: { ...flow, warnings: [...flow.warnings, ...warnings] }, pages: layOut(flow) });

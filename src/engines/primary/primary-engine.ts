@@ -67,6 +67,10 @@ export class PrimaryEngine implements Engine {
     await this.#loadOcr();
   }
 
+  tidy(): Promise<void> {
+    return this.#open.dropBroken();
+  }
+
   async close(): Promise<void> {
     await this.#open.close();
     await (await this.#ocr)?.close();

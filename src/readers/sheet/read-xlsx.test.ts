@@ -29,6 +29,15 @@ const grid = (block: FlowBlock | undefined): string[][] => {
 const tables = (flow: Flow, part = 0): string[][][] => (flow.parts[part]?.blocks ?? []).filter((block) => block.kind === 'table').map(grid);
 
 describe('readXlsx', () => {
+  it('reads a part once that is named as several sheets', async () => {
+    const one = { data: '<row r="1"><c r="A1"><v>7</v></c></row>' };
+    const own = bookParts({ sheets: [one, one, one] });
+    const rels = String(own['xl/_rels/workbook.xml.rels']).replaceAll('sheet3.xml', 'sheet1.xml');
+    const flow = await read({ sheets: [one, one, one], parts: { 'xl/_rels/workbook.xml.rels': rels } });
+    expect(flow.parts.map(({ name }) => name)).toEqual(['Sheet1', 'Sheet2']);
+    expect(flow.warnings).toEqual(['Sheets that are others under a second name were left out (1).']);
+  });
+
   it('shows texts, cached values, booleans and errors, never formulas', async () => {
     const flow = await read({
       strings: ['<t>Name</t>', '<r><rPr><b/></rPr><t>bo</t></r><r><t xml:space="preserve">ld </t></r><rPh sb="0" eb="1"><t>よみ</t></rPh>'],

@@ -52,6 +52,8 @@ class WorkbookReader {
     const display: DisplayContext = { date1904: isTrue(named(workbook, 'workbookPr')?.attrs.date1904), locale };
     const styles = readStyles(await this.#optional(part('styles')), locale);
     const parts: FlowPart[] = [];
+    const read = new Set<string>();
+    let repeated = 0;
     for (const sheet of elements(named(workbook, 'sheets'))) {
       const name = sheet.attrs.name ?? '';
       const relation = relations.get(sheet.attrs['r:id'] ?? '');
@@ -59,10 +61,17 @@ class WorkbookReader {
         this.#warnings.push(`Sheet "${name}" is hidden and was left out.`);
         continue;
       }
+      // Each sheet has a part of its own (ECMA-376 part 1, 12.3.24): one part named a thousand times would be read a thousand times.
+      if (relation && read.has(relation.target)) {
+        repeated++;
+        continue;
+      }
+      if (relation) read.add(relation.target);
       const made = await this.#sheet(name, relation, { strings, styles, display });
       if (made) parts.push(made);
       if (this.#budget.exceeded) break;
     }
+    if (repeated > 0) this.#warnings.push(`Sheets that are others under a second name were left out (${repeated}).`);
     const title = await pack.title();
     return { parts, warnings: [...pack.warnings, ...this.#warnings], ...(title ? { title } : {}) };
   }
