@@ -243,6 +243,8 @@ function labelAt(piece: Piece, at: number, boundary: boolean, colon: number, voc
   if (!boundary) return undefined;
   // Words before a colon, or a piece of its own, that resemble a label.
   if (colon > at) {
+    // 姓名：张三  地址：某路: what stands before a wide blank is the value of the label before.
+    if ([...gaps].some((g) => g > at && colon - g >= 2)) return undefined;
     const head = text.slice(at, colon);
     if (/\d{3}|[。;；]/u.test(head) || !/\p{L}/u.test(head)) return undefined;
     return resembling(head, vocabulary, (found) => withMatches(make(colon, undefined, 0, true), found));
