@@ -227,5 +227,21 @@ function free(field: FieldType, index: number, marked: Marked): Candidate[] {
       out.push({ field: index, ...textOfSpans(field.kind, [reading]), fit: reading.fit, coverage, segment, relation: 'none', order: 0 });
     }
   }
+  if (field.kind === 'datetime') out.push(...datesWithTimes(out));
   return out.sort((a, b) => b.fit - a.fit).slice(0, MOST_FREE);
+}
+
+/** Tickets print the time on the line of the date, but apart from it. */
+function datesWithTimes(readings: readonly Candidate[]): Candidate[] {
+  const dates = readings.filter((c) => /\d{4}/u.test(c.text) && !c.text.includes(':'));
+  const times = readings.filter((c) => /^\d{1,2}:\d{2}/u.test(c.text));
+  return dates.flatMap((date) => {
+    const size = date.segment.piece.size;
+    const time = times
+      .filter(
+        (t) => t.box.x0 >= date.box.x1 && t.box.x0 - date.box.x1 < 10 * size && Math.min(t.box.y1, date.box.y1) - Math.max(t.box.y0, date.box.y0) > 0.5 * size,
+      )
+      .sort((a, b) => a.box.x0 - b.box.x0)[0];
+    return time ? [{ ...date, ...textOfSpans('datetime', [...date.spans, ...time.spans]), fit: 1, coverage: 1 }] : [];
+  });
 }

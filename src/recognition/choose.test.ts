@@ -29,7 +29,7 @@ describe('chooseCandidates', () => {
   });
 
   it('leaves a field empty rather than take what is unlikely', () => {
-    expect(chosen([[scored(one, 0.4)]])).toEqual([undefined]);
+    expect(chosen([[scored(one, 0.2)]])).toEqual([undefined]);
   });
 
   it('gives a character to one field only', () => {

@@ -138,6 +138,7 @@ const GRAMMARS: Record<ValueKind, Grammar> = {
   count: found(String.raw`(?<=共计?)\d{1,4}(?=[笔个条单次])|(?<!\d)\d{1,4}(?!\d)`, 0.7),
   'page-number': found(String.raw`(?<=[共第])\d{1,3}(?=页)|(?<!\d)\d{1,3}(?!\d)`, 0.7),
   'code-of': found(String.raw`\(([A-Za-z0-9]+)\)`, 0.8),
+  goods: { fit: (t) => (t.length > 0 ? 0.5 : 0) },
   measure: { fit: (t) => (/^[<>≤≥]?-?\d+(?:\.\d+)?$/u.test(t) ? 1 : /^[<>≤≥]?-?\d+(?:\.\d+)?[↑↓HL*]?$|阴性|阳性|^[+±-]+$|未见|正常/u.test(t) ? 0.9 : 0.45) },
   range: { fit: (t) => (/\d\s*(?:-|~|～|—)+\s*\d|^[<>≤≥]/u.test(t) ? 1 : /阴性|阳性|正常/u.test(t) ? 0.8 : /^\d+(?:\.\d+)?$/u.test(t) ? 0.2 : 0.4) },
   mark: { fit: (t) => (/^[↑↓HLN*+\-±高低正常阳性异]+$/u.test(t) ? 1 : 0.05) },
@@ -146,7 +147,7 @@ const GRAMMARS: Record<ValueKind, Grammar> = {
 };
 
 /** Kinds whose values any text may be: only a label or a place tells them. */
-const OPEN = new Set<ValueKind>(['text', 'long-text', 'title', 'person', 'company', 'address', 'station', 'measure', 'range', 'mark']);
+const OPEN = new Set<ValueKind>(['text', 'long-text', 'title', 'person', 'company', 'address', 'station', 'goods', 'measure', 'range', 'mark']);
 
 export const isOpen = (kind: ValueKind): boolean => OPEN.has(kind);
 

@@ -121,7 +121,7 @@ function readRows(type: TableType, table: number, printed: readonly PrintedColum
   const rows = groupRows(placed, columns, type, marked).filter((row) => isItem(row));
   if (rows.length === 0) return undefined;
   const cells = rows.map((row) => cellsOf(row, columns, type));
-  chainPlaces(cells, columns, type, lines, placed);
+  chainPlaces(cells, columns, type, { marked, header: band.box, bottom });
   const known = columns.filter((c) => c.column >= 0).map((c) => ({ column: c.column, x0: c.box.x0, x1: c.box.x1 }));
   return { table, columns: known, header: band.box, box: unionBox([band.box, ...parts.map(spanBox)]), rows: cells };
 }
@@ -160,26 +160,22 @@ function chainPlaces(
   cells: Span[][][],
   columns: readonly PrintedColumn[],
   type: TableType,
-  lines: readonly (readonly Span[])[],
-  placed: readonly Placed[],
+  { marked, header, bottom }: { marked: Marked; header: Box; bottom: number },
 ): void {
   const from = type.columns.findIndex((c) => c.key === 'from' && c.kind === 'station');
   const to = type.columns.findIndex((c) => c.key === 'to' && c.kind === 'station');
   if (from < 0 || to < 0 || columns.some((c) => c.column === from || c.column === to)) return;
   const first = columns[0]!;
-  const places = lines.flatMap((line, i) => {
-    const left = line.filter((s) => spanBox(s).x0 < first.box.x0 - 0.5 * s.piece.size && FROM_TO.test(s.piece.text));
-    for (const s of left) for (const cell of placed[i]!.cells) if (cell.includes(s)) cell.splice(cell.indexOf(s), 1);
-    return left.slice(0, 1).flatMap((s) => {
-      const head = FROM_TO.exec(s.piece.text)![0].length;
-      const rest = { piece: s.piece, start: Math.max(s.start, head), end: s.end };
-      const text = s.piece.text.slice(rest.start, rest.end);
+  const beside = marked.pieces.filter((p) => p.box.y0 > header.y1 - 0.4 * p.size && centreY(p.box) < bottom && p.box.x0 < first.box.x0 - 0.5 * p.size);
+  const places = beside
+    .filter((p) => FROM_TO.test(p.text))
+    .flatMap((p): Span[] => {
+      const head = FROM_TO.exec(p.text)![0].length;
       // The place may stand in a piece of its own behind the word.
-      const beside = text === '' ? line[line.indexOf(s) + 1] : undefined;
-      const place = beside && spanBox(beside).x1 < first.box.x0 ? beside : rest;
-      return NO_PLACE.test(place.piece.text.slice(place.start, place.end)) ? [] : [place];
+      const next = beside.find((o) => o !== p && o.box.x0 >= p.box.x1 - 2 && Math.abs(centreY(o.box) - centreY(p.box)) < 0.6 * p.size);
+      const place = head < p.text.length ? { piece: p, start: head, end: p.text.length } : next && { piece: next, start: 0, end: next.text.length };
+      return place && !NO_PLACE.test(place.piece.text.slice(place.start, place.end)) ? [place] : [];
     });
-  });
   cells.forEach((row, i) => {
     for (const cell of row)
       for (let k = cell.length - 1; k >= 0; k--) if (FROM_TO.test(cell[k]!.piece.text) && spanBox(cell[k]!).x0 < first.box.x0) cell.splice(k, 1);

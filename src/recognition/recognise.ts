@@ -166,6 +166,12 @@ const regionOf = (span: Span, paper: Paper, index: number): ValueRegion => ({
 /** The value as it is given out: as printed; the date of a ticket composed. */
 export function writeValue(kind: ValueKind, spans: readonly Span[]): string {
   const plain = textFor(kind, spans.map((s) => s.piece.text.slice(s.start, s.end)).join(''));
+  // Goods on tax invoices begin with their class between two stars; OCR loses the first.
+  if (kind === 'goods')
+    return spans
+      .map(printedText)
+      .join('')
+      .replace(/^(?=\p{Script=Han}[\p{Script=Han}、]{1,14}\*\p{Script=Han})/u, '*');
   if (isOpen(kind)) return withClosingBracket(spans.map(printedText).join(/\p{Script=Latin}$/u.test(plain) ? ' ' : ''));
   if (/\d[*＊]{2,}[\dXx]/u.test(plain)) return maskedIdentity(plain);
   if (kind === 'datetime') {

@@ -43,6 +43,7 @@ export type ValueKind =
   | 'station'
   | 'seat'
   | 'distance'
+  | 'goods'
   | 'measure'
   | 'range'
   | 'mark'

@@ -41,7 +41,7 @@ vat_invoice_daima_right_side | 右侧打印发票代码 | derived |
 vat_invoice_haoma_right_side | 右侧打印发票号码 | derived |
 vat_invoice_service_type | 服务类型标签 | derived |
 table: product_list | 商品明细
-> vat_invoice_product_name | 项目名称 | text | 货物或应税劳务、服务名称, 货物或应税劳务名称, 项目名称, 商品名称, 服务名称, 货物名称, 品名, 名称, 货物及应税服务, 商品, 项目, 货物或服务名称, 商品及服务名称
+> vat_invoice_product_name | 项目名称 | goods | 货物或应税劳务、服务名称, 货物或应税劳务名称, 项目名称, 商品名称, 服务名称, 货物名称, 品名, 名称, 货物及应税服务, 商品, 项目, 货物或服务名称, 商品及服务名称
 > vat_invoice_specification | 规格型号 | text | 规格型号, 规格, 型号, 规格/型号, 规格及型号
 > vat_invoice_unit | 单位 | text | 单位, 单 位, 计量单位
 > vat_invoice_quantity | 数量 | quantity | 数量, 数 量, 数目, 件数
@@ -89,7 +89,7 @@ exist_manufacture_supervising_seal | 监制章存在性判断 | flag |
 page_count | 总页数 | derived |
 page_no | 当前页数 | derived |
 table: product_list | 商品明细
-> vat_invoice_product_name | 项目名称 | text | 项目名称, 货物或应税劳务、服务名称, 商品名称, 服务名称, 货物名称, 品名, 名称, 商品, 项目, 货物或服务名称, 商品及服务名称
+> vat_invoice_product_name | 项目名称 | goods | 项目名称, 货物或应税劳务、服务名称, 商品名称, 服务名称, 货物名称, 品名, 名称, 商品, 项目, 货物或服务名称, 商品及服务名称
 > vat_invoice_specification | 规格型号 | text | 规格型号, 规格, 型号, 规格/型号, 规格及型号
 > vat_invoice_unit | 单位 | text | 单位, 单 位, 计量单位
 > vat_invoice_quantity | 数量 | quantity | 数量, 数 量, 数目, 件数
@@ -179,7 +179,7 @@ exist_invoice_seal | 发票专用章存在性判断 | flag |
 title | 标题 | title |
 table: product_list | 商品明细
 > serial_number | 表格序号 | code | 序号, 序 号, 行号
-> goods_services | 货物(劳务)名称 | text | 货物（劳务）名称, 货物或应税劳务、服务名称, 货物（劳务、服务）名称, 货物名称, 品名, 项目名称, 商品名称, 名称, 商品, 项目, 货物或服务名称, 商品及服务名称
+> goods_services | 货物(劳务)名称 | goods | 货物（劳务）名称, 货物或应税劳务、服务名称, 货物（劳务、服务）名称, 货物名称, 品名, 项目名称, 商品名称, 名称, 商品, 项目, 货物或服务名称, 商品及服务名称
 > specification | 规格型号 | text | 规格型号, 规格, 型号, 规格及型号
 > unit | 单位 | text | 单位, 计量单位
 > quantity | 数量 | quantity | 数量, 数目, 件数

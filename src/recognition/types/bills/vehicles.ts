@@ -6,8 +6,8 @@ export const VEHICLES = [
 used_car_purchase_invoice | bill | 二手车销售统一发票 | vehicle
 titles: 二手车销售统一发票, 电子发票（二手车销售统一发票）
 anchors: 买方单位/个人, 卖方单位/个人, 车牌照号, 登记证号, 转入地车辆管理所名称, 车价合计, 经营、拍卖单位, 二手车市场, 厂牌型号, 车架号
-section: buyer | 买方
-section: seller | 卖方
+section: buyer | 买方, 买方单位/个人, 买方单位／个人, 买方名称
+section: seller | 卖方, 卖方单位/个人, 卖方单位／个人, 卖方名称
 section: auction | 经营、拍卖单位, 经营拍卖单位
 section: market | 二手车市场
 title | 标题 | title |
