@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { prepareSandbox } from '../sandbox/index.ts';
 import { TaskAborted } from './engine-child.ts';
 import { Pool } from './pool.ts';
 
@@ -23,6 +24,19 @@ const open = (limits: { workers?: number; queueLimit?: number; reserveProcess?: 
 const folders = async (): Promise<string[]> => (await readdir(dir)).filter((name) => name.startsWith('engine-'));
 
 describe('Pool', () => {
+  it('works where programs are not confined', async () => {
+    await prepareSandbox('off');
+    try {
+      await open().start();
+      const lease = await pool.lease();
+      expect(lease.pid).toBeGreaterThan(0);
+      expect(await lease.run({ kind: 'close', job: 'x' }, { timeoutMs: 20_000 })).toEqual({});
+      lease.release();
+    } finally {
+      await prepareSandbox('auto');
+    }
+  });
+
   it('gives each process a folder of its own, and removes it with all in it when the process dies', async () => {
     await open().start();
     const [folder = ''] = await folders();

@@ -30,7 +30,10 @@ export async function spawnConfined(program: string, args: readonly string[], op
   const { folder, shared, stdio, serialization } = options;
   const env = environment(folder, found, options.env);
   const given = { detached: true, stdio, serialization } satisfies SpawnOptions;
-  if (!found.launcher) return { process: spawn(program, args, { ...given, cwd: folder, env }), pid: ofItself };
+  if (!found.launcher) {
+    const child = spawn(program, args, { ...given, cwd: folder, env });
+    return { process: child, pid: () => child.pid };
+  }
   const newRoot = found.namespaces === 'all';
   const readable = [...SYSTEM, process.execPath, ...(newRoot ? ['/proc'] : PROC), ...(options.readable ?? [])];
   const identity = found.identity
@@ -50,10 +53,6 @@ export async function spawnConfined(program: string, args: readonly string[], op
     child.once('error', () => leaveIdentity(identity));
   }
   return { process: child, pid: newRoot ? () => lastDescendant(child.pid) : () => child.pid };
-}
-
-function ofItself(this: Confined): number | undefined {
-  return this.process.pid;
 }
 
 /** What every program needs, and what it is told of its sandbox: those that it starts itself get no name spaces and no filter again. */
