@@ -153,7 +153,7 @@ describe('/metrics', () => {
 describe('/readyz', () => {
   it('names the parts', async () => {
     const response = await fetch(`${service.base}/readyz`);
-    expect(await response.json()).toEqual({ status: 'ok', parts: { engines: 'ok', database: 'ok', blobs: 'ok' } });
+    expect(await response.json()).toEqual({ status: 'ok', parts: { engines: 'ok', database: 'ok', blobs: 'ok', disk: 'ok' } });
     expect(response.status).toBe(200);
   });
 });
