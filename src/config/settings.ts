@@ -185,7 +185,7 @@ export const SETTINGS = {
   }),
   'engine.recycle_mb': required(whole(100, 100_000), 500, {
     env: ['DOCPARSE_CHILD_RECYCLE_MB'],
-    about: 'An engine process above this is replaced when it is idle.',
+    about: 'An engine process above this is replaced between two documents.',
   }),
   'engine.max_mb': required(whole(200, 100_000), 2000, { env: ['DOCPARSE_CHILD_MAX_MB'], about: 'An engine process above this is killed at once.' }),
   'engine.max_pages': required(whole(1, 1_000_000), 5000, {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => rm(dir, { recursive: true, force: true }));
 afterEach(() => pool.close());
 
-const open = (limits: { workers?: number; queueLimit?: number; reserveProcess?: boolean } = {}, module = engineModule): Pool => {
+const open = (limits: { workers?: number; queueLimit?: number; reserveProcess?: boolean; childRecycleBytes?: number } = {}, module = engineModule): Pool => {
   const all = { workers: 1, queueLimit: 1, childRecycleBytes: 1e9, childMaxBytes: 1e9, childMaxPages: 1000, reserveProcess: false, ...limits };
   pool = new Pool({ modelsDir: dir, pictureKey: 'x', engineModule: module, workDir: dir }, all);
   return pool;
@@ -67,6 +67,17 @@ describe('Pool', () => {
     first.release();
     await Promise.all([...turns, ahead]);
     expect(order).toEqual([0, 1, 2]);
+  });
+
+  it('lends no process that earlier documents have left large', async () => {
+    await open({ childRecycleBytes: 1 }).start();
+    const first = await pool.lease();
+    const pid = first.pid;
+    await first.run({ kind: 'close', job: 'x' }, { timeoutMs: 10_000 });
+    first.release();
+    const second = await pool.lease();
+    expect(second.pid).not.toBe(pid);
+    second.release();
   });
 
   it('serves the background last, and never refuses it', async () => {

@@ -217,9 +217,18 @@ export class Pool {
 
   #takeBack(child: EngineChild): void {
     if (!child.alive || this.#closed) return;
-    const tooBig = child.rss > this.#limits.childRecycleBytes;
-    if ((tooBig || child.pages >= this.#limits.childMaxPages) && !this.#retiring.has(child)) {
-      this.#log(`Engine process ${child.pid} is replaced after ${child.pages} pages at ${Math.round(child.rss / 1024 / 1024)} MB.`);
+    const replaced = (): void => this.#log(`Engine process ${child.pid} is replaced after ${child.pages} pages at ${Math.round(child.rss / 1024 / 1024)} MB.`);
+    if (child.rss > this.#limits.childRecycleBytes) {
+      // At once: the next document would be ended for the memory that earlier ones have left.
+      replaced();
+      this.#retiring.add(child);
+      this.#children.delete(child);
+      void child.stop();
+      void this.#startChild(0);
+      return;
+    }
+    if (child.pages >= this.#limits.childMaxPages && !this.#retiring.has(child)) {
+      replaced();
       // It works on until the new one is ready: with one process per core a gap would halve the service, or stop it.
       this.#retiring.add(child);
       void this.#startChild(0);

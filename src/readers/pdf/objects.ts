@@ -45,7 +45,7 @@ export interface PageObjects {
   imageIndex: Map<string, number>;
   /** Bitmaps that the structure tree can name. */
   pictureByMcid: Map<number, Picture>;
-  /** Of all bitmaps together, each as often as it is placed. */
+  /** Of all bitmaps but the largest together, each as often as it is placed. */
   pixels: number;
   objectCount: number;
 }
@@ -62,6 +62,7 @@ export function readObjects(pdfium: Pdfium, page: number, toPage: Matrix, size: 
   const imageIndex = new Map<string, number>();
   let images = 0;
   let pixels = 0;
+  let largest = 0;
   const w = scratch >> 2;
   let order = 0;
 
@@ -131,6 +132,7 @@ export function readObjects(pdfium: Pdfium, page: number, toPage: Matrix, size: 
       picture.pixelWidth = pdfium.u32[w]!;
       picture.pixelHeight = pdfium.u32[w + 1]!;
       pixels += picture.pixelWidth * picture.pixelHeight;
+      largest = Math.max(largest, picture.pixelWidth * picture.pixelHeight);
     }
     const turned = Math.abs(matrix.b) + Math.abs(matrix.c) > 0.02 * (Math.abs(matrix.a) + Math.abs(matrix.d));
     if (turned) picture.quad = quad;
@@ -157,7 +159,7 @@ export function readObjects(pdfium: Pdfium, page: number, toPage: Matrix, size: 
     textClip,
     imageIndex,
     pictureByMcid,
-    pixels,
+    pixels: pixels - largest,
     objectCount: order,
   };
 }
