@@ -18,6 +18,6 @@ export default class CheckReporter {
       // A file that does not load, or fails outside its tests, is a failure all the same.
       report.failed += failed === 0 && !module.ok() ? 1 : failed;
     }
-    writeFileSync(process.env.DOCPARSE_CHECK_REPORT, JSON.stringify(report));
+    writeFileSync(process.env.CHECK_REPORT, JSON.stringify(report));
   }
 }

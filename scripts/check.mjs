@@ -29,8 +29,9 @@ console.log(`\n> LibreOffice\n${await office}`);
 console.log('\n> Tests');
 const folder = mkdtempSync(join(tmpdir(), 'docparse-check-'));
 const path = join(folder, 'report.json');
+// Not named DOCPARSE_…: servers started by tests inherit it, and refuse settings they do not know.
 const reporters = ['--reporter=default', `--reporter=${join(root, 'scripts', 'check-reporter.mjs')}`];
-const testsCode = await run(bin('vitest'), ['run', ...reporters], { env: { ...env, DOCPARSE_CHECK_REPORT: path } });
+const testsCode = await run(bin('vitest'), ['run', ...reporters], { env: { ...env, CHECK_REPORT: path } });
 const report = readReport(path);
 rmSync(folder, { recursive: true, force: true });
 const failed = report.failed + failedSteps.length + (testsCode !== 0 && report.failed === 0 ? 1 : 0);

@@ -100,7 +100,7 @@ describe('the counts of a check', () => {
         default: new () => { onTestRunEnd(modules: unknown[], errors: unknown[]): void };
       };
       const module = (results: object[], ok = true) => ({ ok: () => ok, children: { allTests: () => results.map((result) => ({ result: () => result })) } });
-      process.env.DOCPARSE_CHECK_REPORT = file;
+      process.env.CHECK_REPORT = file;
       new CheckReporter().onTestRunEnd(
         [
           module([{ state: 'passed' }, { state: 'skipped', note: 'needs LibreOffice' }, { state: 'skipped', note: 'needs LibreOffice' }, { state: 'skipped' }]),
@@ -111,7 +111,7 @@ describe('the counts of a check', () => {
       );
       expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ passed: 1, failed: 4, skipped: { 'needs LibreOffice': 2, 'no reason given': 1 } });
     } finally {
-      delete process.env.DOCPARSE_CHECK_REPORT;
+      delete process.env.CHECK_REPORT;
       await rm(folder, { recursive: true, force: true });
     }
   });
