@@ -46,6 +46,7 @@ describe('loadConfig from the environment', () => {
     ['DOCPARSE_WORKER', 'maybe', 'true or false'],
     ['DOCPARSE_TRUSTED_PROXIES', '10.0.0.0/8,proxy', 'CIDR'],
     ['DOCPARSE_DATABASE_URL', 'mysql://x', 'postgres://'],
+    ['DOCPARSE_SECRET_CODE', 'x', '8 to 200 characters'],
   ])('names %s when it is %s', (key, value, allowed) => {
     const message = refusal(() => loadConfig({ [key]: value }));
     expect(message).toContain(key);

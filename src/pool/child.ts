@@ -1,4 +1,5 @@
 /** Entry of an engine process: does the tasks its parent sends, one at a time, and never outlives it. */
+import { getPriority, setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { Engine, EngineConfig } from '../engines/index.ts';
 import { ChildTasks } from './child-tasks.ts';
@@ -29,6 +30,7 @@ const running = new Map<number, AbortController>();
 
 async function init(config: ChildConfig): Promise<void> {
   try {
+    if (config.niceness) setPriority(Math.min(19, getPriority() + config.niceness));
     const { createEngine } = (await import(config.engineModule ?? '../engines/index.ts')) as { createEngine(c: EngineConfig): Promise<Engine> };
     const draws = (pages: number): void => send({ type: 'draws', pages });
     const engine = await createEngine({ modelsDir: config.modelsDir, office: config.office, sheets: config.sheets, draws });

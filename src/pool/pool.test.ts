@@ -1,10 +1,10 @@
 import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { prepareSandbox } from '../sandbox/index.ts';
 import { TaskAborted } from './engine-child.ts';
-import { Pool } from './pool.ts';
+import { type Lease, Pool } from './pool.ts';
 
 const engineModule = new URL('../../tests/support/trick-engine.ts', import.meta.url).href;
 let dir: string;
@@ -47,6 +47,16 @@ describe('Pool', () => {
     process.kill(lease.pid ?? 0, 'SIGKILL');
     await vi.waitFor(async () => expect(await folders()).not.toContain(folder), { timeout: 20_000 });
     lease.release();
+  });
+
+  it.skipIf(process.platform === 'win32')('leaves the processor to the server and to the reserve', async () => {
+    await open({ reserveProcess: true }).start();
+    const niceness = (lease: Lease): number => getPriority(lease.pid ?? 0) - getPriority();
+    const busy = await pool.lease(undefined, 'normal', 'one');
+    const reserve = await pool.lease(undefined, 'normal', 'another');
+    expect([busy, reserve].map(niceness)).toEqual([5, 0]);
+    busy.release();
+    reserve.release();
   });
 
   it('lends its processes in the order they were asked for', async () => {

@@ -40,7 +40,7 @@ export interface Lease {
 export type Publish = (pictures: Picture[], options: { keep: boolean }) => Promise<void>;
 
 /** Without `publish` addresses of pictures lead nowhere; without `killers` documents that cost a process are not remembered. */
-export type PoolConfig = Omit<ChildConfig, 'tidyAboveBytes'> & {
+export type PoolConfig = Omit<ChildConfig, 'tidyAboveBytes' | 'niceness'> & {
   publish?: Publish;
   killers?: Killers;
   /** The folder of all documents that are given to the processes (`makePassage`); they see no others of ours. */
@@ -59,6 +59,8 @@ const BACKOFF_FIRST_MS = 100;
 const BACKOFF_LAST_MS = 10_000;
 /** After so many failures callers are told at once instead of waiting for a process. */
 const HOPELESS_STARTS = 4;
+/** Engines at work leave the processor to the server, which answers everybody, and to the reserve, which serves who has nothing (setpriority(2)). */
+const NICENESS = 5;
 const QUEUE_FULL = 'All engines are busy and the queue is full.';
 
 /**
@@ -66,7 +68,7 @@ const QUEUE_FULL = 'All engines are busy and the queue is full.';
  * process while others have them all, there is one more, the reserve, started when it is first needed.
  */
 export class Pool {
-  readonly #config: Omit<ChildConfig, 'tidyAboveBytes'>;
+  readonly #config: Omit<ChildConfig, 'tidyAboveBytes' | 'niceness'>;
   readonly publish: Publish;
   readonly #workDir: string;
   readonly killers: Killers;
@@ -100,7 +102,7 @@ export class Pool {
     this.#limits = limits;
     this.#log = log;
     this.#reserve = new ReserveProcess(
-      () => this.#newChild(),
+      () => this.#newChild(0),
       limits,
       log,
       () => this.#serve(),
@@ -271,7 +273,7 @@ export class Pool {
 
   /** Resolves with whether the process came up; failures are tried again, ever more slowly. */
   #startChild(failures: number): Promise<boolean> {
-    const attempt = this.#newChild().then(
+    const attempt = this.#newChild(NICENESS).then(
       (child) => this.#adopt(child),
       (error) => {
         this.#failedStarts++;
@@ -287,9 +289,9 @@ export class Pool {
     return attempt;
   }
 
-  #newChild(): Promise<EngineChild> {
+  #newChild(niceness: number): Promise<EngineChild> {
     return EngineChild.start(
-      { ...this.#config, tidyAboveBytes: this.#limits.childRecycleBytes * 0.7 },
+      { ...this.#config, niceness, tidyAboveBytes: this.#limits.childRecycleBytes * 0.7 },
       { maxBytes: this.#limits.childMaxBytes },
       this.#workDir,
     );

@@ -78,6 +78,8 @@ export interface ChildConfig {
   pictureKey: string;
   /** Above this much memory garbage is collected between two documents: a heap that only looks full must not cost a restart. */
   tidyAboveBytes: number;
+  /** Added to the niceness of the server: more lets others go first. */
+  niceness?: number;
   /** Module with `createEngine`; another one in tests only. */
   engineModule?: string;
 }

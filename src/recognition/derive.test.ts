@@ -17,6 +17,7 @@ const derive = (key: string, { type = 'vat_invoice', texts = [], seals = [], val
     type: readType(`${type} | bill | Type`),
     pieces: piecesOf({ lines: linesAt(texts.map((text, i) => [text, 0, 20 * i])) }),
     seals,
+    width: 600,
     height: 400,
     value: (name) => (values[name] === undefined ? undefined : { key: name, value: values[name], regions: [], confidence: 1, source: 'text' }),
   });
@@ -36,12 +37,17 @@ describe('deriveValue', () => {
     expect(derive('exist_manufacture_supervising_seal', { seals: [issuer] })).toBe('False');
     expect(derive('exist_invoice_seal', { seals: [issuer] })).toBe('True');
     expect(derive('exist_invoice_seal', { seals: [] })).toBe('False');
+    expect(derive('exist_invoice_seal', { seals: [office] })).toBe('False');
   });
 
   it('knows the seal of the office by its place and shape where its legend is unread', () => {
-    expect(isSupervisionSeal(seal([], 10), 400)).toBe(true);
-    expect(isSupervisionSeal(seal([], 300), 400)).toBe(false);
-    expect(isSupervisionSeal(seal([], 10, 'round'), 400)).toBe(false);
+    const title = { x0: 20, y0: 10, x1: 300, y1: 30 };
+    expect(isSupervisionSeal(seal([], 10), title)).toBe(true);
+    expect(isSupervisionSeal(seal([], 50), title)).toBe(true);
+    expect(isSupervisionSeal(seal([], 70), title)).toBe(false);
+    expect(isSupervisionSeal(seal([], 10), { ...title, x0: 80 })).toBe(false);
+    expect(isSupervisionSeal(seal([], 10, 'round'), title)).toBe(false);
+    expect(isSupervisionSeal(seal(['某某公司'], 10), title)).toBe(false);
   });
 
   it('takes dates and times out of others', () => {

@@ -1,4 +1,4 @@
-import type { PaperSeal } from '../document/index.ts';
+import { type Box, boxHeight, boxOfQuad, boxWidth, overlapX, type PaperSeal, unionBox } from '../document/index.ts';
 import { findDate } from '../values/index.ts';
 import { type Piece, plainText } from './pieces.ts';
 import type { RecognisedValue } from './record.ts';
@@ -13,7 +13,8 @@ export interface DerivedFacts {
   type: PaperType;
   pieces: readonly Piece[];
   seals: readonly PaperSeal[];
-  /** Height of the paper in points. */
+  /** Points. */
+  width: number;
   height: number;
   value(key: string): RecognisedValue | undefined;
 }
@@ -24,11 +25,26 @@ const flag = (value: boolean): string => (value ? 'True' : 'False');
 
 const legendOf = (seal: PaperSeal): string => plainText(seal.lines.join(''));
 
-/** The printed seal of the tax office or treasury: its legend says so, or it is an oval at the head of the paper. */
-export const isSupervisionSeal = (seal: PaperSeal, height: number): boolean =>
-  /监制|监[制刷]章|统一发票|财政票据/u.test(legendOf(seal)) || (seal.shape === 'oval' && seal.box.y1 < 0.35 * height && !/专用章/u.test(legendOf(seal)));
+/** Where the title stands; of papers without one, where it would. */
+function headOf({ width, height, value }: DerivedFacts): Box {
+  const lines = (value('title')?.regions ?? []).map(({ quad }) => boxOfQuad(quad));
+  return lines.length > 0 ? unionBox(lines) : { x0: 0.25 * width, y0: 0, x1: 0.75 * width, y1: 0.25 * height };
+}
 
-const isIssuerSeal = (seal: PaperSeal, height: number): boolean => /专用章|公章|发票/u.test(legendOf(seal)) || !isSupervisionSeal(seal, height);
+/**
+ * The printed seal of the tax office or treasury: its legend says so, or it is an oval over the title or right under it. Its print is
+ * faint and seldom read.
+ */
+export function isSupervisionSeal(seal: PaperSeal, head: Box): boolean {
+  const legend = legendOf(seal);
+  if (/监制|监[制刷]章|统一发票|财政票据/u.test(legend)) return true;
+  if (seal.shape !== 'oval' || /专用|公司|公章/u.test(legend)) return false;
+  const { box } = seal;
+  const middle = (box.y0 + box.y1) / 2;
+  return overlapX(box, head) > 0.5 * boxWidth(box) && middle > head.y0 - boxHeight(box) && middle < head.y1 + boxHeight(box);
+}
+
+const isIssuerSeal = (seal: PaperSeal, head: Box): boolean => /专用章|公章/u.test(legendOf(seal)) || !isSupervisionSeal(seal, head);
 
 const find = (pieces: readonly Piece[], pattern: RegExp): string | undefined => {
   for (const p of pieces) {
@@ -46,8 +62,8 @@ const periodDates = ({ value }: DerivedFacts): string[] =>
 const VAT_TYPES = ['增值税电子普通发票', '增值税电子专用发票', '增值税专用发票', '增值税普通发票'];
 
 const RULES: Record<string, Rule> = {
-  exist_manufacture_supervising_seal: ({ seals, height }) => flag(seals.some((s) => isSupervisionSeal(s, height) && s.color !== 'black')),
-  exist_invoice_seal: ({ seals, height }) => flag(seals.some((s) => isIssuerSeal(s, height))),
+  exist_manufacture_supervising_seal: (f) => flag(f.seals.some((s) => isSupervisionSeal(s, headOf(f)) && s.color !== 'black')),
+  exist_invoice_seal: (f) => flag(f.seals.some((s) => isIssuerSeal(s, headOf(f)))),
   seal: ({ seals }) => flag(seals.length > 0),
   dateonly_of_departure_date: (f) => /^\d{4}-\d{2}-\d{2}/u.exec(dateOf(f) ?? '')?.[0],
   timeonly_of_departure_date: (f) => /\d{1,2}:\d{2}/u.exec(dateOf(f) ?? '')?.[0],

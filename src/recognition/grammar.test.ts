@@ -75,4 +75,10 @@ describe('kinds', () => {
     expect(trimSigns('：:张三;')).toBe('：:张三');
     expect(trimSigns(':张三;')).toBe('张三');
   });
+
+  it('reads pages of pages', () => {
+    const read = (text: string) => readingsOf('page-number', text).map((r) => text.slice(r.start, r.end));
+    expect(read('第2页共3页')).toEqual(['2', '3']);
+    expect(read('2/3')).toEqual(['2', '3']);
+  });
 });

@@ -136,7 +136,7 @@ const GRAMMARS: Record<ValueKind, Grammar> = {
   },
   distance: found(String.raw`\d+(?:\.\d+)?(?:km|公里|千米)?`, (t) => (/[a-z公千]/iu.test(t) ? 1 : /\./u.test(t) ? 0.7 : 0.4), 'giu'),
   count: found(String.raw`(?<=共计?)\d{1,4}(?=[笔个条单次])|(?<!\d)\d{1,4}(?!\d)`, 0.7),
-  'page-number': found(String.raw`(?<=[共第])\d{1,3}(?=页)|(?<!\d)\d{1,3}(?!\d)`, 0.7),
+  'page-number': found(String.raw`(?<=[共第])\d{1,3}(?=页)|(?<!\d)\d{1,3}(?=页?\/)|(?<=\/[共]?)\d{1,3}|(?<!\d)\d{1,3}(?!\d)`, 0.7),
   'code-of': found(String.raw`\(([A-Za-z0-9]+)\)`, 0.8),
   goods: { fit: (t) => (t.length > 0 ? 0.5 : 0) },
   measure: { fit: (t) => (/^[<>≤≥]?-?\d+(?:\.\d+)?$/u.test(t) ? 1 : /^[<>≤≥]?-?\d+(?:\.\d+)?[↑↓HL*]?$|阴性|阳性|^[+±-]+$|未见|正常/u.test(t) ? 0.9 : 0.45) },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { editDistance, joinWrappedLabels, labelsOn, likeness, vocabularyOf } from './labels.ts';
+import { editDistance, joinBrokenLabels, labelsOn, likeness, vocabularyOf } from './labels.ts';
 import { joinPieces, piecesOf } from './pieces.ts';
 import { linesAt, markTexts, type PlacedText } from './testing.ts';
 import { readType } from './types/paper-type.ts';
@@ -45,6 +45,15 @@ describe('labelsOn', () => {
     expect(namesOf(['增值税税牢或征收率：13%', 0, 0])).toEqual([['增值税税牢或征收率', 'rate']]);
   });
 
+  it('finds labels in brackets before their values, and in any case of letters', () => {
+    expect(namesOf(['(姓名)张三', 0, 0], ['[票价]￥5.00', 0, 20], ['Fare:5', 0, 40])).toEqual([
+      ['(姓名)', 'name'],
+      ['[票价]', 'fare'],
+      ['Fare', 'fare'],
+    ]);
+    expect(hitsOf(['(请核对)张三', 0, 0])).toEqual([]);
+  });
+
   it('finds no label inside running text', () => {
     expect(hitsOf(['请核对姓名与票价后付款', 0, 0]).filter((h) => !h.weak)).toEqual([]);
   });
@@ -84,14 +93,20 @@ describe('labelsOn', () => {
   });
 });
 
-describe('joinWrappedLabels', () => {
+describe('joinBrokenLabels', () => {
   const joined = (...texts: PlacedText[]) =>
-    joinWrappedLabels(piecesOf({ lines: linesAt(texts) }), vocabularyOf(type, [type]), joinPieces)
+    joinBrokenLabels(piecesOf({ lines: linesAt(texts) }), vocabularyOf(type, [type]), joinPieces)
       .map((p) => p.text)
       .sort();
 
   it('joins lines that together are a label', () => {
     expect(joined(['增值税税率', 0, 0], ['或征收率', 5, 12], ['13%', 80, 6])).toEqual(['13%', '增值税税率或征收率']);
+  });
+
+  it('joins a label that is set wide with what stands behind its end', () => {
+    expect(joined(['姓', 0, 0], ['名：张三', 60, 0])).toEqual(['姓名:张三']);
+    expect(joined(['姓', 0, 0], ['票价：5', 60, 0])).toHaveLength(2);
+    expect(joined(['姓', 0, 0], ['名：张三', 60, 30])).toHaveLength(2);
   });
 
   it('leaves lines that are far apart, or make no label', () => {

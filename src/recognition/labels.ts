@@ -1,3 +1,4 @@
+import { overlapY } from '../document/index.ts';
 import type { Piece } from './pieces.ts';
 import { plainText } from './pieces.ts';
 import type { PaperType } from './types/paper-type.ts';
@@ -49,7 +50,7 @@ export interface Vocabulary {
 export function vocabularyOf(type: PaperType, relatives: readonly PaperType[]): Vocabulary {
   const entries = new Map<string, Entry>();
   const entry = (label: string): Entry => {
-    const text = plainText(label).replace(/:$/u, '');
+    const text = foldCase(plainText(label)).replace(/:$/u, '');
     let known = entries.get(text);
     if (!known) {
       known = { text, fields: [], sections: [], columns: [] };
@@ -97,6 +98,12 @@ export function vocabularyOf(type: PaperType, relatives: readonly PaperType[]): 
   return { entries, byPair, byFirst, longest };
 }
 
+/** In small letters, where that keeps the number of units. */
+function foldCase(text: string): string {
+  const small = text.toLowerCase();
+  return small.length === text.length ? small : text;
+}
+
 const push = <T>(map: Map<string, T[]>, key: string, value: T): void => {
   const list = map.get(key);
   if (list) list.push(value);
@@ -137,11 +144,55 @@ function joinBilingual(hits: readonly LabelHit[]): LabelHit[] {
   return out;
 }
 
+/** Pieces in which no label is broken: neither by blanks within a line nor over two lines. */
+export function joinBrokenLabels(pieces: readonly Piece[], vocabulary: Vocabulary, join: (parts: readonly Piece[]) => Piece): Piece[] {
+  return joinWrappedLabels(joinSpreadLabels(pieces, vocabulary, join), vocabulary, join);
+}
+
+/** 车      次：6045: the parts of a label that is set as wide as others, with what follows its end, as one piece each. */
+function joinSpreadLabels(pieces: readonly Piece[], vocabulary: Vocabulary, join: (parts: readonly Piece[]) => Piece): Piece[] {
+  const taken = new Set<Piece>();
+  const joined: Piece[] = [];
+  const heads = pieces.filter((p) => /^[\p{Script=Han}]{1,3}$/u.test(p.text)).sort((a, b) => a.box.x0 - b.box.x0);
+  for (const head of heads) {
+    if (taken.has(head)) continue;
+    let parts = [head];
+    let word: Piece[] = [];
+    while (parts.length < 5) {
+      const last = parts.at(-1)!;
+      const next = nextOnLine(last, pieces, taken);
+      if (!next || parts.includes(next)) break;
+      parts = [...parts, next];
+      const text = foldCase(parts.map((p) => p.text).join(''));
+      const label = text.split(':')[0]!;
+      const before = parts.slice(0, -1).reduce((n, p) => n + p.text.length, 0);
+      if (label.length > before && vocabulary.entries.has(label) && !vocabulary.entries.has(foldCase(next.text).split(':')[0]!)) word = parts;
+      if (next.text.includes(':') || next.text.length > 3) break;
+    }
+    if (word.length === 0) continue;
+    for (const p of word) taken.add(p);
+    joined.push(join(word));
+  }
+  return joined.length === 0 ? [...pieces] : [...pieces.filter((p) => !taken.has(p)), ...joined].map((p, index) => ({ ...p, index }));
+}
+
+/** The nearest piece to the right on the line, no farther than a justified label is wide. */
+function nextOnLine(last: Piece, pieces: readonly Piece[], taken: ReadonlySet<Piece>): Piece | undefined {
+  let best: Piece | undefined;
+  for (const p of pieces) {
+    const gap = p.box.x0 - last.box.x1;
+    if (p === last || taken.has(p) || gap < -0.3 * last.size || gap > 6 * last.size) continue;
+    if (overlapY(p.box, last.box) < 0.6 * Math.min(p.size, last.size) || p.size > 1.4 * last.size || p.size < 0.7 * last.size) continue;
+    if (!best || p.box.x0 < best.box.x0) best = p;
+  }
+  return best;
+}
+
 /**
  * Labels that a narrow cell breaks over two lines (增值税税率 / 或征收率) as one piece each: the lines follow closely and together are
  * a label of the vocabulary.
  */
-export function joinWrappedLabels(pieces: readonly Piece[], vocabulary: Vocabulary, join: (lines: readonly Piece[]) => Piece): Piece[] {
+function joinWrappedLabels(pieces: readonly Piece[], vocabulary: Vocabulary, join: (lines: readonly Piece[]) => Piece): Piece[] {
   const taken = new Set<Piece>();
   const joined: Piece[] = [];
   const short = pieces.filter((p) => p.text.length <= 14 && !/\d/u.test(p.text));
@@ -154,15 +205,7 @@ export function joinWrappedLabels(pieces: readonly Piece[], vocabulary: Vocabula
       const next = short.find((p) => !lines.includes(p) && !taken.has(p) && isUnder(last, p));
       if (!next) break;
       lines = [...lines, next];
-      if (
-        vocabulary.entries.has(
-          lines
-            .map((p) => p.text)
-            .join('')
-            .replace(/:$/u, ''),
-        )
-      )
-        word = lines;
+      if (vocabulary.entries.has(foldCase(lines.map((p) => p.text).join('')).replace(/:$/u, ''))) word = lines;
     }
     if (word.length === 0) continue;
     for (const p of word) taken.add(p);
@@ -173,7 +216,8 @@ export function joinWrappedLabels(pieces: readonly Piece[], vocabulary: Vocabula
 
 function labelsIn(piece: Piece, vocabulary: Vocabulary): LabelHit[] {
   const hits: LabelHit[] = [];
-  const { text, gaps } = piece;
+  const { gaps } = piece;
+  const text = foldCase(piece.text);
   let at = 0;
   let boundary = true;
   while (at < text.length) {
@@ -204,7 +248,8 @@ function colonAfter(text: string, at: number): number {
 }
 
 function labelAt(piece: Piece, at: number, boundary: boolean, colon: number, vocabulary: Vocabulary): LabelHit | undefined {
-  const { text, gaps } = piece;
+  const { gaps } = piece;
+  const text = foldCase(piece.text);
   const make = (end: number, entry: Entry | undefined, quality: number, hasColon: boolean): LabelHit => {
     const hit = plainHit(end, entry, quality, hasColon);
     // A label of other types may be a short form of one of this type: 代码 for 主管税务机关代码.
@@ -215,7 +260,7 @@ function labelAt(piece: Piece, at: number, boundary: boolean, colon: number, voc
     piece,
     start: at,
     end: end + (text[end] === ':' ? 1 : 0),
-    text: text.slice(at, end),
+    text: piece.text.slice(at, end),
     colon: hasColon,
     matches: (entry?.fields ?? []).map((f) => ({ ...f, quality })),
     sections: quality > 0.8 ? (entry?.sections ?? []) : [],
@@ -241,6 +286,17 @@ function labelAt(piece: Piece, at: number, boundary: boolean, colon: number, voc
     if (entry.text.length >= 3 && at === 0 && colon < 0) return make(end, entry, 0.8, false);
   }
   if (!boundary) return undefined;
+  const framed = /^[[(]([^[\]()\d:]{2,14}(?:\([^()]{1,6}\))?)[\])]:?/u.exec(text.slice(at));
+  if (framed && text.length > at + framed[0].length) {
+    // (收款人)史博: a label in brackets before its value.
+    const end = at + framed[0].replace(/:$/u, '').length;
+    const entry = vocabulary.entries.get(framed[1]!);
+    if (entry) return make(end, entry, 0.97, text[end] === ':');
+    const alike = resembling(framed[1]!, vocabulary, (found) =>
+      found.length > 0 ? withMatches(make(end, undefined, 0, text[end] === ':'), found) : undefined,
+    );
+    if (alike) return alike;
+  }
   // Words before a colon, or a piece of its own, that resemble a label.
   if (colon > at) {
     // 姓名：张三  地址：某路: what stands before a wide blank is the value of the label before.

@@ -10,7 +10,7 @@ import { deriveValue } from './derive.ts';
 import { FEATURES, featuresOf, type PaperContext } from './features.ts';
 import { isOpen, textFor } from './grammar.ts';
 import { findItemTables, type ItemTable } from './item-tables.ts';
-import { joinWrappedLabels, labelsOn, type Vocabulary, vocabularyOf } from './labels.ts';
+import { joinBrokenLabels, labelsOn, type Vocabulary, vocabularyOf } from './labels.ts';
 import { joinPieces, type Piece, piecesOf, plainText, printedText, type Span, spanCertainty, spanQuads } from './pieces.ts';
 import type { RecognisedPaper, RecognisedTable, RecognisedValue, ValueRegion } from './record.ts';
 import { markPieces, widenTwins } from './segments.ts';
@@ -51,7 +51,7 @@ export class Recogniser {
   /** Everything that may be the value of a field of this type; what `recognise` weighs, and what fitting learns from. */
   read(paper: Paper, pieces: readonly Piece[], type: PaperType): Reading {
     const vocabulary = this.#vocabulary(type);
-    const joined = joinWrappedLabels(pieces, vocabulary, joinPieces);
+    const joined = joinBrokenLabels(pieces, vocabulary, joinPieces);
     const hits = labelsOn(joined, vocabulary);
     const marked = markPieces(joined, hits, paper.rulings);
     widenTwins(marked);
@@ -79,7 +79,7 @@ export class Recogniser {
     const chosen = chooseCandidates(scored);
     const fields = type.fields.map((field, i) => this.#value(field, chosen[i], paper, index));
     const byKey = new Map(fields.map((f) => [f.key, f]));
-    const facts = { type, pieces, seals: paper.seals, height: paper.height, value: (key: string) => byKey.get(key) };
+    const facts = { type, pieces, seals: paper.seals, width: paper.width, height: paper.height, value: (key: string) => byKey.get(key) };
     for (const f of fields) {
       if (f.value !== '') continue;
       const derived = deriveValue(f.key, facts);
@@ -131,7 +131,7 @@ export class Recogniser {
 }
 
 /** Under this no type is believed. */
-const LEAST_TYPE = 0.35;
+const LEAST_TYPE = 0.15;
 
 function tablesOf(type: PaperType, found: readonly ItemTable[], paper: Paper, index: number): RecognisedTable[] {
   return type.tables.map((table, t) => ({
