@@ -5,6 +5,7 @@ const rooms = [
   'sandbox',
   'latex',
   'values',
+  'chat',
   'intake',
   'readers',
   'vision',

@@ -3,7 +3,7 @@ import { PDFDocument, rgb, StandardFonts } from 'pdf-lib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openAdmin } from '../src/accounts/index.ts';
-import { breakOff, endless, hang, ModelServer, refuse, vllm } from '../src/extraction/llm/testing.ts';
+import { breakOff, endless, hang, ModelServer, refuse, vllm } from '../src/chat/testing.ts';
 import { openStore } from '../src/store/index.ts';
 import { lockedPdf, textPdf } from './support/files.ts';
 import { credentials, type Json, TestService, Upload } from './support/service.ts';

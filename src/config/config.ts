@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { AliasTable } from './aliases.ts';
 import { ConfigError } from './config-error.ts';
 import type { PrivateAddresses } from './kinds.ts';
+import type { ModelProfile } from './model-profiles.ts';
 import { type Environment, type ReadSettings, readSettings } from './read-settings.ts';
 
 /** Everything the service can be told from outside, in the form that the program works with. Units are in the names. */
@@ -90,7 +91,24 @@ export interface Config {
   embedding: { embed_provider_a: EmbeddingConfig; embed_provider_b: EmbeddingConfig };
   /** Model of field extraction; without an address rules do it alone. */
   llm: LlmConfig;
+  /** Models that read pages; one without an address is not there. */
+  vlm: { vlm_engine_a: ModelServerConfig; vlm_engine_b: ModelServerConfig };
+  /** Pages of one document that wait for a model at a time. */
+  modelPages: number;
   aliases: AliasTable;
+}
+
+export interface ModelServerConfig {
+  /** Of an OpenAI-compatible server, up to and with the version: `https://host/v1`. */
+  baseUrl?: string;
+  apiKey?: string;
+  model?: string;
+  profile: ModelProfile;
+  /** 0: not sent. */
+  noRepeatNgram: number;
+  concurrency: number;
+  timeoutMs: number;
+  retries: number;
 }
 
 export interface LlmConfig {
@@ -238,7 +256,25 @@ export function toConfig({ values: v, sources }: ReadSettings): Config {
       timeoutMs: v['llm.timeout_s'] * 1000,
       retries: v['llm.retries'],
     },
+    vlm: {
+      vlm_engine_a: modelServer(v, 'a'),
+      vlm_engine_b: modelServer(v, 'b'),
+    },
+    modelPages: v['vlm.pages_in_flight'],
     aliases: v.aliases,
+  };
+}
+
+function modelServer(v: ReadSettings['values'], letter: 'a' | 'b'): ModelServerConfig {
+  return {
+    baseUrl: v[`vlm.engine_${letter}.url`],
+    apiKey: v[`vlm.engine_${letter}.api_key`],
+    model: v[`vlm.engine_${letter}.model`],
+    profile: v[`vlm.engine_${letter}.profile`],
+    noRepeatNgram: v[`vlm.engine_${letter}.no_repeat_ngram`],
+    concurrency: v['vlm.concurrency'],
+    timeoutMs: v['vlm.timeout_s'] * 1000,
+    retries: v['vlm.retries'],
   };
 }
 

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { type AliasTable, aliasSchema, noAliases } from './aliases.ts';
 import { address, choice, flag, type Kind, list, privateAddresses, structure, text, whole } from './kinds.ts';
+import { MODEL_PROFILES, type ModelProfile } from './model-profiles.ts';
 
 /** One thing the service can be told. */
 export interface Setting<T> {
@@ -20,6 +21,32 @@ export interface Setting<T> {
 type Given<T> = Omit<Setting<T>, 'kind' | 'fallback'>;
 const required = <T>(kind: Kind<T>, fallback: T, given: Given<T>) => ({ kind, fallback, ...given });
 const optional = <T>(kind: Kind<T>, given: Given<T>) => ({ kind, fallback: undefined as T | undefined, ...given }) satisfies Setting<T>;
+
+/** Settings of one model server. */
+const modelServer = (letter: 'a' | 'b', profile: ModelProfile) => {
+  const env = (name: string): [string] => [`DOCPARSE_VLM_${letter.toUpperCase()}_${name}`];
+  return {
+    url: optional(address(['http', 'https']), {
+      env: env('URL'),
+      fallbackText: 'the engine is not there',
+      about: `OpenAI-compatible server (vLLM, SGLang) of \`vlm_engine_${letter}\`, up to and with the version, such as https://host/v1.`,
+    }),
+    api_key: optional(text('text'), { env: env('KEY'), fallbackText: 'none', about: 'Bearer token of that server.', secret: true }),
+    model: optional(text('a name'), {
+      env: env('MODEL'),
+      fallbackText: 'the one that the server lists',
+      about: 'Id under which that server has the model, with its prefix, such as PaddlePaddle/PaddleOCR-VL.',
+    }),
+    profile: required(choice(MODEL_PROFILES), profile, {
+      env: env('PROFILE'),
+      about: 'What the model is asked and how it answers: the family that it belongs to.',
+    }),
+    no_repeat_ngram: required(whole(0, 1000), 0, {
+      env: env('NO_REPEAT_NGRAM'),
+      about: 'Length of passages that vLLM bans from coming again, where the server has the logits processor of MinerU; 0: not sent.',
+    }),
+  };
+};
 
 const CIDR_OR_IP = (value: string): boolean => isIP(value.split('/')[0] ?? '') !== 0 && /^[^/]+(\/\d{1,3})?$/.test(value);
 
@@ -49,6 +76,8 @@ const embeddingServer = (letter: 'a' | 'b', models: string[]) => {
     batch: required(whole(1, 2048), 10, { env: env('BATCH'), about: 'Texts in one request to that server.' }),
   };
 };
+const ENGINE_A = modelServer('a', 'mineru2.5');
+const ENGINE_B = modelServer('b', 'paddleocr-vl');
 const PROVIDER_A = embeddingServer('a', ['text-embedding-v3', 'text-embedding-v4']);
 const PROVIDER_B = embeddingServer('b', ['embed_provider_b_model_1', 'embed_provider_b_model_2']);
 
@@ -295,6 +324,21 @@ export const SETTINGS = {
   'llm.timeout_s': required(whole(1, 3600), 120, { env: ['DOCPARSE_LLM_TIMEOUT_S'], about: 'Time for one answer; what has come by then counts.' }),
   'llm.retries': required(whole(0, 20), 3, { env: ['DOCPARSE_LLM_RETRIES'], about: 'Tries after the first, on 408, 429, 5xx and broken connections.' }),
 
+  'vlm.engine_a.url': ENGINE_A.url,
+  'vlm.engine_a.api_key': ENGINE_A.api_key,
+  'vlm.engine_a.model': ENGINE_A.model,
+  'vlm.engine_a.profile': ENGINE_A.profile,
+  'vlm.engine_a.no_repeat_ngram': ENGINE_A.no_repeat_ngram,
+  'vlm.engine_b.url': ENGINE_B.url,
+  'vlm.engine_b.api_key': ENGINE_B.api_key,
+  'vlm.engine_b.model': ENGINE_B.model,
+  'vlm.engine_b.profile': ENGINE_B.profile,
+  'vlm.engine_b.no_repeat_ngram': ENGINE_B.no_repeat_ngram,
+  'vlm.concurrency': required(whole(1, 1024), 16, { env: ['DOCPARSE_VLM_CONCURRENCY'], about: 'Requests to one model server at a time, of one process.' }),
+  'vlm.pages_in_flight': required(whole(1, 256), 8, { env: ['DOCPARSE_VLM_PAGES'], about: 'Pages of one document that wait for a model at a time.' }),
+  'vlm.timeout_s': required(whole(1, 3600), 300, { env: ['DOCPARSE_VLM_TIMEOUT_S'], about: 'Time for one answer of a model.' }),
+  'vlm.retries': required(whole(0, 20), 3, { env: ['DOCPARSE_VLM_RETRIES'], about: 'Tries after the first, on 408, 425, 429, 5xx and broken connections.' }),
+
   'office.soffice': optional(text('an absolute path', /^([/]|[A-Za-z]:[\\/]).{1,1000}$/s), {
     env: ['DOCPARSE_SOFFICE'],
     fallbackText: 'the first `soffice` on the PATH',
@@ -348,6 +392,7 @@ export const SECTIONS: Record<string, string> = {
   webhook: 'Webhooks',
   embedding: 'Embedding servers of the pipeline',
   llm: 'Language model for field extraction',
+  vlm: 'Vision-language models that read pages',
   office: 'LibreOffice',
   files: 'Pictures of results',
   metrics: 'Metrics',

@@ -1,6 +1,7 @@
 import type { Element } from './element.ts';
 import type { Box, Quad } from './geometry.ts';
 import type { Font, Glyph } from './glyph.ts';
+import type { EngineName } from './options.ts';
 import type { PageFrame } from './page-frame.ts';
 import type { PageContent } from './sheet.ts';
 import type { Table } from './table.ts';
@@ -120,6 +121,8 @@ export interface PageAnalysis {
   fileDpi?: number;
   /** Set when the page was not analysed as it was sent. */
   frame?: PageFrame;
+  /** Which engine has read it, where the request named another one than `primary`. */
+  engine?: EngineName;
   /** Milliseconds by stage; never part of a result, only of logs. */
   timings: Record<string, number>;
 }

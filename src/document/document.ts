@@ -1,5 +1,6 @@
 import type { PageFailure } from './analysis.ts';
 import type { Element } from './element.ts';
+import type { EngineName } from './options.ts';
 import type { PageFrame } from './page-frame.ts';
 import type { DroppedText } from './sheet.ts';
 import type { ImageAsset } from './text.ts';
@@ -18,6 +19,8 @@ export interface DocumentPage {
   ocr: boolean;
   /** Image files: pixels of the file per inch of the page. */
   fileDpi?: number;
+  /** Which engine has read it, where the request named another one than `primary`. */
+  engine?: EngineName;
   /** Set when the page was not analysed as it was sent. */
   frame?: PageFrame;
 }

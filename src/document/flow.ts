@@ -84,7 +84,19 @@ interface FlowBlockBase {
 }
 
 export interface FlowTextBlock extends FlowBlockBase {
-  kind: 'paragraph' | 'heading' | 'list-item' | 'code' | 'header' | 'footer' | 'page-number' | 'footnote' | 'figure-caption' | 'table-caption' | 'other';
+  kind:
+    | 'paragraph'
+    | 'heading'
+    | 'list-item'
+    | 'code'
+    | 'header'
+    | 'footer'
+    | 'page-number'
+    | 'footnote'
+    | 'figure-caption'
+    | 'table-caption'
+    | 'chemical'
+    | 'other';
   runs: FlowRun[];
   /** Headings: 1 is the highest. */
   level?: number;
@@ -154,7 +166,7 @@ export interface FlowImage {
 export interface FlowPicture extends FlowBlockBase {
   kind: 'picture';
   image?: FlowImage;
-  subType?: 'chart' | 'diagram';
+  subType?: 'chart' | 'diagram' | 'stamp' | 'qrcode' | 'barcode';
   altText?: string;
   /** Text inside (of a chart, of SmartArt). */
   text?: string;

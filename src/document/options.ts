@@ -1,3 +1,6 @@
+/** Engines by the names of the interface. */
+export type EngineName = 'primary' | 'primary_gui' | 'vlm_engine_a' | 'vlm_engine_b';
+
 /** How one document is to be parsed: the engine's own words, mapped from the wire in `http/`. */
 export interface ParseOptions {
   /** auto: text layer where it is good, OCR elsewhere; scan: every page as an image; parse: text layer only; lite: tables and text only. */
@@ -27,8 +30,19 @@ export interface ParseOptions {
   characters?: boolean;
   /** Resolution of page images and wire pixel sizes. */
   dpi: 72 | 144 | 216;
+  /** Pages are read by a vision-language model. */
+  model?: ModelOptions;
   /** Pages are read as papers, not analysed. */
   papers?: PaperOptions;
+}
+
+/** How pages are read by a vision-language model. */
+export interface ModelOptions {
+  engine: 'vlm_engine_a' | 'vlm_engine_b';
+  /** Profile of the model: what it is asked and how it answers. */
+  profile: string;
+  /** A page that the model fails at is given as `primary` reads it. */
+  fallback: boolean;
 }
 
 /** How papers (bills, medical papers) are found on pages. */

@@ -1,3 +1,4 @@
+import type { ImageAnswer, ImageQuestion } from '../chat/index.ts';
 import type { AssetSink, Document, PageAnalysis, PageFailure, Paper, ParseOptions, Source } from '../document/index.ts';
 
 export interface AnalysisInput {
@@ -10,12 +11,24 @@ export interface PapersRead {
   failures: PageFailure[];
 }
 
+/** What is to be asked before a page is done, with what is known so far as plain data, or the page. */
+export type ModelTurn<State = unknown> = { ask: ImageQuestion[]; dialogue: State } | { page: PageAnalysis } | { failure: PageFailure };
+
 /** What a worker process can do with a document. One engine per process; it keeps the last opened file and its models. */
 export interface Engine {
   /** Opens the file and counts its pages. Throws PASSWORD, CORRUPTED, IMAGE_DIMENSIONS... */
   inspect(source: Source, options: ParseOptions, signal: AbortSignal): Promise<{ pageCount: number }>;
   /** Analyses pages one after the other; a page that fails is a failure in the list, not an exception. */
   analysePages(source: Source, pageNumbers: readonly number[], options: ParseOptions, sink: AssetSink, signal: AbortSignal): Promise<AnalysisInput>;
+  /** Begins to read a page with a model, as `options.model` says. Pictures to be shown are written into `folder`. */
+  askAboutPage(source: Source, pageNumber: number, options: ParseOptions, files: { folder: string; sink: AssetSink }, signal: AbortSignal): Promise<ModelTurn>;
+  /** Goes on with it. `answers` in the order of the questions; the reason why there are none gives the page as `primary` reads it. */
+  hearAnswers(
+    dialogue: unknown,
+    answers: readonly ImageAnswer[] | string,
+    options: ParseOptions,
+    files: { folder: string; sink: AssetSink },
+  ): Promise<ModelTurn>;
   /** Finds the papers on pages, one page after the other, as `options.papers` says; a page that fails is a failure in the list. */
   readPapers(source: Source, pageNumbers: readonly number[], options: ParseOptions, sink: AssetSink, signal: AbortSignal): Promise<PapersRead>;
   /** What needs the whole document in view. `input.pages` in any order. */

@@ -5,6 +5,7 @@ import { createJobs, type Jobs, type JobsLog, startWebhookSender, startWorker, t
 import { Pool, type Publish } from '../pool/index.ts';
 import { prepareSandbox } from '../sandbox/index.ts';
 import { claimChore, makeDataDir, openKillers, openStore, publishPictures, type Store, sweepKillers, sweepPictures } from '../store/index.ts';
+import { modelClients } from './engine-models.ts';
 import { Metrics } from './metrics.ts';
 import { databaseFigures } from './monitor.ts';
 import { observeTasks } from './observe.ts';
@@ -72,6 +73,7 @@ async function build(config: Config, options: BackendOptions, log: JobsLog, stor
       pictureKey,
       publish,
       killers,
+      askModel: modelClients(config.vlm),
       engineModule: options.engineModule,
       workDir: work.path,
     },

@@ -6,6 +6,7 @@ import { partialFailure } from './answer-result.ts';
 import { authenticate } from './authenticate.ts';
 import { jsonObject } from './config-part.ts';
 import type { Deps } from './deps.ts';
+import type { ModelServers } from './engine-models.ts';
 import { readExtractConfig } from './extraction-request.ts';
 import { schemaResult } from './extraction-schema.ts';
 import { billedExtraction, extractionOptions } from './extraction-work.ts';
@@ -22,7 +23,11 @@ export function extractSync(app: FastifyInstance, deps: Deps, extractor: Extract
     const signal = hangUpSignal(request, reply);
     const dir = await requestDir(deps);
     try {
-      const form = { maxBytes: deps.config.maxNewerUploadBytes, fields: ['parse_config', 'extract_config'], settings: readSettings };
+      const form = {
+        maxBytes: deps.config.maxNewerUploadBytes,
+        fields: ['parse_config', 'extract_config'],
+        settings: (fields: { parse_config?: string; extract_config?: string }) => readSettings(fields, deps.config.vlm),
+      };
       const { source, settings } = await receiveDocument(request, deps, form, dir.path, signal);
       rememberFile(request, fileId(source));
       const { model, parse, citations, stamps, charConfidence } = settings;
@@ -50,8 +55,8 @@ export function extractSync(app: FastifyInstance, deps: Deps, extractor: Extract
   });
 }
 
-function readSettings(fields: { parse_config?: string; extract_config?: string }) {
+function readSettings(fields: { parse_config?: string; extract_config?: string }, servers: ModelServers) {
   const extract = readExtractConfig(fields.extract_config, extractConfigSchema);
-  const parse = readNewerSettings(jsonObject(fields.parse_config, 'parse_config'), 'parse_config');
+  const parse = readNewerSettings(jsonObject(fields.parse_config, 'parse_config'), 'parse_config', servers);
   return { ...extract, parse, password: parse.password };
 }

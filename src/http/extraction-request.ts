@@ -108,7 +108,7 @@ export function readV2(query: unknown, body: Record<string, unknown>): Extractio
 const parseOptionsSchema = section({
   page_start: page.describe('first page'),
   page_count: page.describe('pages to read, at most 100'),
-  parse_mode: choice(['auto', 'scan', 'lite', 'parse', 'vlm'], 'scan').describe('vlm: answers 40429, there is no such engine here'),
+  parse_mode: choice(['auto', 'scan', 'lite', 'parse', 'vlm'], 'scan').describe('vlm: answers 40429, fields are not extracted from what models read'),
   get_image: getImage,
   crop_dewarp: bit(false),
   remove_watermark: bit(false),

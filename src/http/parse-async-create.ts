@@ -8,6 +8,7 @@ import type { OutputRequest } from '../pool/index.ts';
 import type { JobForm } from '../store/index.ts';
 import { accountOf } from './authenticate.ts';
 import type { Deps } from './deps.ts';
+import type { ModelServers } from './engine-models.ts';
 import { hangUpSignal } from './hang-up-signal.ts';
 import { resultPath } from './parse-async-body.ts';
 import { readNewerConfig } from './parse-newer-config.ts';
@@ -45,7 +46,7 @@ export async function createAsync(
       {
         maxBytes: form === 'v1' ? deps.config.maxUploadBytes : deps.config.maxNewerUploadBytes,
         fields: ['config', 'webhook'],
-        settings: ({ config }) => readSettings(form, config, base),
+        settings: ({ config }) => readSettings(form, config, base, deps.config.vlm),
       },
       dir.path,
       hangUpSignal(request, reply),
@@ -71,13 +72,13 @@ export async function createAsync(
   }
 }
 
-function readSettings(form: JobForm, config: string | undefined, base: string): Settings {
+function readSettings(form: JobForm, config: string | undefined, base: string, servers: ModelServers): Settings {
   const common = { publicBase: base, startedAt: Date.now() };
   if (form === 'v1') {
-    const { options, ranges, password, request, warnings } = readParseConfig(config);
+    const { options, ranges, password, request, warnings } = readParseConfig(config, servers);
     return { options, ranges, password, output: { form: 'v1', request, warnings, ...common }, warnings };
   }
-  const { options, ranges, password, request, warnings } = readNewerConfig(config);
+  const { options, ranges, password, request, warnings } = readNewerConfig(config, servers);
   return { options, ranges, password, output: { form: 'newer', request, ...common }, warnings };
 }
 

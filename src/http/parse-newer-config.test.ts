@@ -2,8 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DocparseError } from '../errors.ts';
 import { readNewerConfig, readSyncConfig } from './parse-newer-config.ts';
+import { modelServers } from './testing.ts';
 
-const read = (config: unknown) => readSyncConfig(JSON.stringify(config));
+const none = modelServers({});
+const read = (config: unknown) => readSyncConfig(JSON.stringify(config), none);
 const refusal = (config: unknown): DocparseError => {
   try {
     read(config);
@@ -20,7 +22,7 @@ describe('readSyncConfig', () => {
   it.each([undefined, '', '{}', '{"provider":"primary","unknown":{"a":1},"pdf_pwd":null,"page_ranges":""}'])(
     'means the defaults of the interface by %j',
     (text) => {
-      expect(readSyncConfig(text)).toEqual({
+      expect(readSyncConfig(text, none)).toEqual({
         provider: 'primary',
         options: {
           parseMode: 'scan',
@@ -99,8 +101,8 @@ describe('readSyncConfig', () => {
   });
 
   it('takes no keys of a bucket into a job', () => {
-    expect(() => readNewerConfig(JSON.stringify({ image_storage_config: bucket }))).toThrow(/asynchronous/);
-    expect(readNewerConfig('{}').provider).toBe('primary');
+    expect(() => readNewerConfig(JSON.stringify({ image_storage_config: bucket }), none)).toThrow(/asynchronous/);
+    expect(readNewerConfig('{}', none).provider).toBe('primary');
   });
 
   it('says that charts stay pictures', () => {
@@ -138,7 +140,7 @@ describe('readSyncConfig', () => {
     const names = ['provider', 'page_ranges', 'crop_dewarp', 'get_sub_image', 'image_storage_config', '__proto__'];
     const check = (text: string): void => {
       try {
-        readSyncConfig(text);
+        readSyncConfig(text, none);
       } catch (error) {
         expect(error).toBeInstanceOf(DocparseError);
         expect([40004, 40429]).toContain((error as DocparseError).code);

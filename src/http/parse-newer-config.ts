@@ -5,6 +5,7 @@ import { type PageRange, parsePageRange } from '../intake/index.ts';
 import type { NewerRequest } from '../output/index.ts';
 import { type ClientStorage, imageStorageSchema, readImageStorage } from './client-storage.ts';
 import { bit, choice, jsonObject, looseFlag, readPart, section } from './config-part.ts';
+import { isModelEngine, type ModelServers, readModel } from './engine-models.ts';
 
 /** Parsers of the interface, and whether this service has them. */
 const PROVIDERS = {
@@ -14,8 +15,6 @@ const PROVIDERS = {
   vlm_engine_b: 'a vision-language model for many scripts; answers 40429 where none is configured',
 } as const;
 type Provider = keyof typeof PROVIDERS;
-
-const AVAILABLE: ReadonlySet<Provider> = new Set(['primary', 'primary-lite']);
 
 /** `config` of the newer parse and of the pipeline's parse stage, as clients send it. */
 export const newerConfigSchema = section({
@@ -43,6 +42,9 @@ export const newerConfigSchema = section({
   parse_mode: choice(['auto', 'scan'], 'scan').describe(
     'provider primary only. scan: every page is read as a picture, by OCR; auto: text layer where it is good, OCR elsewhere (exact characters and much faster on digital PDFs)',
   ),
+  fallback: choice(['none', 'primary'], 'none').describe(
+    'providers vlm_engine_a and vlm_engine_b. primary: a page that the model fails at is read by `primary`, and `warnings` says so',
+  ),
   underline_level: bit(false).describe(
     'provider primary in scan mode only. 1: drawn lines without text on them (blanks of a form) are given as underscores in the text',
   ),
@@ -62,27 +64,30 @@ export interface NewerSettings {
 }
 
 /** The `config` part of the newer synchronous parse. Throws what `readNewerSettings` throws. */
-export const readSyncConfig = (text: string | undefined): NewerSettings => readNewerSettings(jsonObject(text, 'config'), 'config');
+export const readSyncConfig = (text: string | undefined, servers: ModelServers): NewerSettings =>
+  readNewerSettings(jsonObject(text, 'config'), 'config', servers);
 
 /** The same of the asynchronous parse. Keys of a client's bucket are not kept in a job, so they are refused with PARAMETER. */
-export function readNewerConfig(text: string | undefined): NewerSettings {
-  const settings = readSyncConfig(text);
+export function readNewerConfig(text: string | undefined, servers: ModelServers): NewerSettings {
+  const settings = readSyncConfig(text, servers);
   if (settings.storage) throw new DocparseError('PARAMETER', 'config.image_storage_config: not possible in asynchronous requests, whose settings are kept.');
   return settings;
 }
 
 /** Reads parse settings; `part` names them in messages. Throws PARAMETER naming the member, or ENGINE. */
-export function readNewerSettings(value: unknown, part: string): NewerSettings {
+export function readNewerSettings(value: unknown, part: string, servers: ModelServers): NewerSettings {
   const config = readPart(newerConfigSchema, value, part);
   const provider = readProvider(config.provider, part);
   const storage = readImageStorage(config.image_storage_config, `${part}.image_storage_config`);
   const pages = config.page_ranges?.trim();
   const primary = provider === 'primary';
+  const model = isModelEngine(provider) ? readModel(provider, servers, config.fallback === 'primary', `${part}.provider`) : undefined;
   return {
     provider,
     options: {
       // The lite reading takes a text layer as it is and spends nothing on pictures, seals, codes, marks and formulas.
-      parseMode: primary ? config.parse_mode : 'lite',
+      parseMode: primary ? config.parse_mode : model ? 'auto' : 'lite',
+      ...(model && { model }),
       removeWatermark: config.remove_watermark,
       cropDewarp: config.crop_dewarp,
       mergeTables: false,
@@ -110,7 +115,6 @@ function readProvider(given: string | null | undefined, part: string): Provider 
   if (!isProvider(name)) {
     throw new DocparseError('ENGINE', `${part}.provider: "${name.slice(0, 60)}" is unknown; there are ${Object.keys(PROVIDERS).join(', ')}.`);
   }
-  if (!AVAILABLE.has(name)) throw new DocparseError('ENGINE', `${part}.provider: "${name}" is not configured here; use ${[...AVAILABLE].join(' or ')}.`);
   return name;
 }
 

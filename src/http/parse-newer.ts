@@ -20,7 +20,11 @@ export function parseNewer(app: FastifyInstance, deps: Deps): void {
     const signal = hangUpSignal(request, reply);
     const dir = await requestDir(deps);
     try {
-      const form = { maxBytes: deps.config.maxNewerUploadBytes, fields: ['config'], settings: ({ config }: { config?: string }) => readSyncConfig(config) };
+      const form = {
+        maxBytes: deps.config.maxNewerUploadBytes,
+        fields: ['config'],
+        settings: ({ config }: { config?: string }) => readSyncConfig(config, deps.config.vlm),
+      };
       const { source, settings } = await receiveDocument(request, deps, form, dir.path, signal);
       rememberFile(request, fileId(source));
       const { storage } = settings;

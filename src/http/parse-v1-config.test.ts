@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DocparseError } from '../errors.ts';
-import { readParseConfig } from './parse-v1-config.ts';
+import { readParseConfig as readWith } from './parse-v1-config.ts';
+import { modelServers } from './testing.ts';
+
+const readParseConfig = (text: string | undefined) => readWith(text, modelServers({}));
 
 describe('readParseConfig', () => {
   it.each([undefined, '', ' ', '{}', '{"document":null,"config":{"engine_params":null}}'])('means the defaults of the interface by %j', (text) => {
@@ -79,6 +82,16 @@ describe('readParseConfig', () => {
     ]);
     expect(password).toBe('p');
     expect(warnings).toEqual([expect.stringMatching(/^formula_level: 1 is not available/), expect.stringMatching(/^recognize_chemical: /)]);
+  });
+
+  it('takes the model that is configured where any is wanted, and names the setting where there is none', () => {
+    const servers = modelServers({ vlm_engine_b: 'http://127.0.0.1:1/v1' });
+    const vlm = JSON.stringify({ config: { engine_params: { parse_mode: 'vlm', fallback: 'primary' } } });
+    expect(readWith(vlm, servers).options).toMatchObject({ parseMode: 'auto', model: { engine: 'vlm_engine_b', profile: 'paddleocr-vl', fallback: true } });
+    const refused = { code: 40429, message: expect.stringContaining('vlm.engine_a.url') };
+    expect(() => readWith(vlm, modelServers({}))).toThrow(expect.objectContaining(refused));
+    expect(() => readWith(JSON.stringify({ config: { force_engine: 'vlm_engine_a' } }), servers)).toThrow(expect.objectContaining(refused));
+    expect(readWith(JSON.stringify({ config: { force_engine: 'vlm_engine_b' } }), servers).options.model?.fallback).toBe(false);
   });
 
   it('names a documented member of the wrong type', () => {

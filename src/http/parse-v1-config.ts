@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import type { ParseOptions } from '../document/index.ts';
+import type { ModelOptions, ParseOptions } from '../document/index.ts';
 import { DocparseError } from '../errors.ts';
 import { type PageRange, parsePageRange } from '../intake/index.ts';
 import type { V1Request } from '../output/index.ts';
 import { choice, flag, jsonObject, readPart, section } from './config-part.ts';
+import { anyModel, isModelEngine, MODEL_ENGINES, type ModelServers, readModel } from './engine-models.ts';
 
 /** `config` of parse v1, as clients send it. */
 export const parseConfigSchema = section({
@@ -27,10 +28,10 @@ export const parseConfigSchema = section({
     exclude_pages: z.string().nullish().describe('pages to leave out, in the same form; those that the file does not have do not matter'),
   }),
   config: section({
-    force_engine: z.string().nullish().describe('`primary`'),
+    force_engine: z.string().nullish().describe('`primary`; `vlm_engine_a` and `vlm_engine_b`: models behind servers, 40429 where none is configured'),
     engine_params: section({
       parse_mode: choice(['auto', 'scan', 'parse', 'lite', 'vlm'], 'auto').describe(
-        'auto: text layer where it is good, OCR elsewhere; scan: every page as a picture; parse: text layer only; lite: tables and text only',
+        'auto: text layer where it is good, OCR elsewhere; scan: every page as a picture; parse: text layer only; lite: tables and text only; vlm: a vision-language model, 40429 where none is configured',
       ),
       formula_level: z.number().int().min(0).max(2).nullish().describe('0 standard; 1 enhanced is not done yet, and `warnings` says so'),
       image_output_type: choice(['url', 'base64', 'default', 'base64str'], 'url')
@@ -38,6 +39,7 @@ export const parseConfigSchema = section({
         .describe('form of `image_data`; `default` and `base64str` are older names of the two'),
       dpi: z.number().nullish().describe('72, 144 or 216: resolution of page pictures and pixel sizes'),
       pdf_pwd: z.string().nullish().describe('another name of document.password'),
+      fallback: choice(['none', 'primary'], 'none').describe('primary: a page that a model fails at is read by `primary`, which its record in `pages` says'),
       recognize_chemical: z.boolean().nullish().describe('true: not done yet, and `warnings` says so'),
     }),
   }),
@@ -53,24 +55,19 @@ export interface ParseV1Settings {
 }
 
 const DPIS = [72, 144, 216] as const;
-/** Engines of the interface by name; only the first one exists so far. */
-const ENGINES = new Set(['primary']);
-
 /** Reads the `config` part. Throws PARAMETER naming the member, DPI or ENGINE. */
-export function readParseConfig(text: string | undefined): ParseV1Settings {
+export function readParseConfig(text: string | undefined, servers: ModelServers): ParseV1Settings {
   const { document, capabilities: wanted, scope, config } = readPart(parseConfigSchema, jsonObject(text, 'config'), 'config');
   const params = config.engine_params;
-  const engine = config.force_engine || 'primary';
-  if (!ENGINES.has(engine)) throw new DocparseError('ENGINE', `config.config.force_engine: "${engine.slice(0, 60)}" is not available here; use "primary".`);
-  if (params.parse_mode === 'vlm')
-    throw new DocparseError('ENGINE', 'config.config.engine_params.parse_mode: "vlm" is not available here; use auto, scan, parse or lite.');
+  const model = readEngine(config.force_engine || 'primary', params, servers);
   const dpi = DPIS.find((d) => d === (params.dpi ?? 144));
   if (dpi === undefined) throw new DocparseError('DPI', `config.config.engine_params.dpi: got ${params.dpi}.`);
   const ranges = scope.page_range == null ? undefined : parsePageRange(scope.page_range, 'config.scope.page_range');
   const excludedPages = scope.exclude_pages?.trim() ? parsePageRange(scope.exclude_pages, 'config.scope.exclude_pages') : undefined;
   return {
     options: {
-      parseMode: params.parse_mode,
+      parseMode: params.parse_mode === 'vlm' ? 'auto' : params.parse_mode,
+      ...(model && { model }),
       removeWatermark: wanted.remove_watermark,
       cropDewarp: wanted.crop_dewarp,
       mergeTables: wanted.element_merge_mode === 'merged',
@@ -101,4 +98,12 @@ export function readParseConfig(text: string | undefined): ParseV1Settings {
       ...(params.recognize_chemical ? ['recognize_chemical: structures of molecules are not recognised; they stay Image elements.'] : []),
     ],
   };
+}
+
+/** The model that is to read pages; undefined: the engine of this service does. Throws ENGINE. */
+function readEngine(engine: string, { parse_mode, fallback }: { parse_mode: string; fallback: string }, servers: ModelServers): ModelOptions | undefined {
+  const where = 'config.config.force_engine';
+  if (isModelEngine(engine)) return readModel(engine, servers, fallback === 'primary', where);
+  if (engine !== 'primary') throw new DocparseError('ENGINE', `${where}: "${engine.slice(0, 60)}" is unknown; use primary, ${MODEL_ENGINES.join(', ')}.`);
+  return parse_mode === 'vlm' ? anyModel(servers, fallback === 'primary', 'config.config.engine_params.parse_mode: "vlm"') : undefined;
 }

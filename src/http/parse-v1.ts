@@ -16,7 +16,11 @@ export function parseV1(app: FastifyInstance, deps: Deps): void {
     const signal = hangUpSignal(request, reply);
     const dir = await requestDir(deps);
     try {
-      const form = { maxBytes: deps.config.maxUploadBytes, fields: ['config'], settings: ({ config }: { config?: string }) => readParseConfig(config) };
+      const form = {
+        maxBytes: deps.config.maxUploadBytes,
+        fields: ['config'],
+        settings: ({ config }: { config?: string }) => readParseConfig(config, deps.config.vlm),
+      };
       const { source, settings } = await receiveDocument(request, deps, form, dir.path, signal);
       const outcome = await billedParse(request, deps, {
         source,

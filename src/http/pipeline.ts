@@ -9,6 +9,7 @@ import { accountOf, authenticate } from './authenticate.ts';
 import { billedStages } from './billed-work.ts';
 import { storeForClient } from './client-storage.ts';
 import type { Deps } from './deps.ts';
+import type { ModelServers } from './engine-models.ts';
 import { extractionOptions, PageTimes } from './extraction-work.ts';
 import { rememberFile } from './families.ts';
 import { hangUpSignal } from './hang-up-signal.ts';
@@ -33,7 +34,7 @@ export function pipeline(app: FastifyInstance, deps: Deps, extractor: Extractor 
       const form = {
         maxBytes: deps.config.maxNewerUploadBytes,
         fields: ['stages', 'config', 'data_source'],
-        settings: (fields: FormFields) => readSettings(fields, embedding),
+        settings: (fields: FormFields) => readSettings(fields, embedding, deps.config.vlm),
       };
       const { source, settings, sent } = await receiveDocument(request, deps, form, dir.path, signal);
       rememberFile(request, fileId(source));
@@ -104,11 +105,11 @@ interface FormFields {
   data_source?: string;
 }
 
-function readSettings(fields: FormFields, embedding: EmbeddingSettings): PipelineSettings {
+function readSettings(fields: FormFields, embedding: EmbeddingSettings, servers: ModelServers): PipelineSettings {
   const stages = readStages(fields.stages, embedding);
   checkConfigField(fields.config);
   const data_source = readDataSource(fields.data_source);
-  const settings = readNewerSettings(stages.parse, 'stages[0].config');
+  const settings = readNewerSettings(stages.parse, 'stages[0].config', servers);
   return { ...settings, request: { ...settings.request, data_source }, stages };
 }
 

@@ -132,6 +132,7 @@ const page = z.object({
     .optional()
     .describe('3 x 3 matrix by rows: coordinates of the page to shares of the picture that was sent; absent where they are the same'),
   status: z.string().describe('Success or Failed'),
+  engine: z.string().optional().describe('which engine has read the page, where the request named another one than `primary`'),
 });
 
 const parseResponse = z.object({

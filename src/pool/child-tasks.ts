@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { deserialize, serialize } from 'node:v8';
+import type { ImageQuestion } from '../chat/index.ts';
 import { type ChunkElement, chunkElements } from '../chunking/index.ts';
 import type { Document, ImageAsset, PageAnalysis, PageFailure, Paper, ParseOptions, Source } from '../document/index.ts';
 import { localEmbedder, writeElements, writeEmbedded } from '../embedding/index.ts';
@@ -78,8 +79,9 @@ export class ChildTasks {
 
   async #page(task: Extract<Task, { kind: 'page' }>, signal: AbortSignal): Promise<TaskResults['page']> {
     const pictures = new PictureStore(task.picturesDir, this.#pictureKey, task.owner);
-    const { pages, failures } = await this.#read(task, pictures, signal);
+    const { pages, failures, ask } = await this.#read(task, pictures, signal);
     signal.throwIfAborted();
+    if (ask) return { ask };
     const failure =
       failures[0] ??
       (pages.length === 0 && !task.options.papers ? { pageNumber: task.pageNumber, stage: 'parse', message: 'The page gave no result.' } : undefined);
@@ -92,10 +94,25 @@ export class ChildTasks {
   }
 
   /** What `options` asks of a page: its analysis, or the papers on it. */
-  async #read({ source, pageNumber, options }: Extract<Task, { kind: 'page' }>, sink: PictureStore, signal: AbortSignal): Promise<ReadPage> {
+  async #read(task: Extract<Task, { kind: 'page' }>, sink: PictureStore, signal: AbortSignal): Promise<ReadPage> {
+    const { source, pageNumber, options, talk } = task;
+    if (talk) return this.#talk({ ...task, talk }, sink, signal);
     if (!options.papers) return this.#engine.analysePages(source, [pageNumber], options, sink, signal);
     const { papers, failures } = await this.#engine.readPapers(source, [pageNumber], options, sink, signal);
     return { pages: papers, failures };
+  }
+
+  /** Begins to read a page with a model, or goes on with what it has said. */
+  async #talk({ source, pageNumber, options, talk }: TalkTask, sink: PictureStore, signal: AbortSignal): Promise<ReadPage> {
+    const files = { folder: talk.folder, sink };
+    const turn =
+      talk.answers === undefined
+        ? await this.#engine.askAboutPage(source, pageNumber, options, files, signal)
+        : await this.#engine.hearAnswers(deserialize(await readFile(talk.path)), talk.answers, options, files);
+    if ('failure' in turn) return { pages: [], failures: [turn.failure] };
+    if ('page' in turn) return { pages: [turn.page], failures: [] };
+    await writeFile(talk.path, serialize(turn.dialogue));
+    return { pages: [], failures: [], ask: turn.ask };
   }
 
   /** The page as if it were the whole document. Undefined when that does not work: it is only a foretaste. */
@@ -213,7 +230,12 @@ type KeptPage = PageAnalysis | Paper;
 interface ReadPage {
   pages: KeptPage[];
   failures: PageFailure[];
+  /** A model is to be asked before there are any. */
+  ask?: ImageQuestion[];
 }
+
+type PageTask = Extract<Task, { kind: 'page' }>;
+type TalkTask = PageTask & { talk: NonNullable<PageTask['talk']> };
 
 /** A finish whose result is the document itself. */
 type Finishing = Extract<Task, { kind: 'finish' }> & { output: Exclude<OutputRequest, { form: 'extraction' | 'papers' | 'recognition' }> };

@@ -2,6 +2,7 @@ export type { BudgetLimits } from './document-budget.ts';
 export { TaskAborted } from './engine-child.ts';
 export type { ExtractionDraft } from './extraction-draft.ts';
 export type { Killed, Killers } from './killers.ts';
+export type { AskModel } from './model-pages.ts';
 export type { OutputRequest } from './output-request.ts';
 export type { DraftPaper, PapersDraft } from './papers-draft.ts';
 export { parseDocument } from './parse-document.ts';

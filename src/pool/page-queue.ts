@@ -30,6 +30,11 @@ export class PageQueue {
     this.#doneCount++;
   }
 
+  /** The page waits for somebody else than a process. */
+  rest(page: number): void {
+    this.#startedAt.delete(page);
+  }
+
   /**
    * Queues the page once more; false when it has had its second try. A page that its process never saw is `innocent`: that counts
    * as no try, but not without end.

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import type { ImageQuestion } from '../chat/index.ts';
 import { mayNeedOffice, type PageFailure, type ParseOptions } from '../document/index.ts';
 import { DocparseError } from '../errors.ts';
 import { selectPages, withoutPages } from '../intake/index.ts';
@@ -9,6 +10,7 @@ import { ChildDied, type DeathReason } from './engine-child.ts';
 import type { Turn } from './fair-queue.ts';
 import { KillerRecord } from './killer-record.ts';
 import { killerKey } from './killers.ts';
+import { type HeardPage, ModelPages } from './model-pages.ts';
 import { PageQueue } from './page-queue.ts';
 import type { ParseOutcome, ParseRequest } from './parse-request.ts';
 import type { Lease, Pool } from './pool.ts';
@@ -24,6 +26,14 @@ const located = ({ errorName, message, cause }: DocparseError, pageNumber: numbe
 /** A helper opens the document anew: worth it when at least this much work is left. */
 const HELP_WORTH_MS = 120;
 const HELP_CHECK_MS = 60;
+/** Pages of one document that wait for a model at a time. */
+const DEFAULT_MODEL_PAGES = 8;
+
+/** A page to be begun, or to be gone on with. */
+interface Piece {
+  page: number;
+  heard?: HeardPage;
+}
 
 /**
  * Parses one document. One process, the owner, opens it, takes page after page and puts the result together; others help with pages while
@@ -47,6 +57,7 @@ class DocumentRun {
   /** Pages that failed for want of time or memory. */
   readonly #starved = new Set<number>();
   #queue = new PageQueue([]);
+  #models: ModelPages | undefined;
   #options: ParseOptions;
   #pageCount = 0;
   #pages: number[] = [];
@@ -176,19 +187,41 @@ class DocumentRun {
     this.#pages = pages;
     this.#queue = new PageQueue(pages);
     this.#options = { ...this.#request.options, pages: ranges ? pages : undefined };
+    this.#models = this.#modelPages();
+  }
+
+  /** Where pages wait for a model, if the request names one. Throws ENGINE where there is none. */
+  #modelPages(): ModelPages | undefined {
+    const { model } = this.#options;
+    if (!model) return undefined;
+    const { askModel } = this.#pool;
+    if (!askModel) throw new DocparseError('ENGINE', `"${model.engine}" is not configured here.`);
+    const { modelPages } = this.#request.limits;
+    return new ModelPages({
+      model,
+      ask: askModel,
+      signal: this.#signal,
+      deadline: this.#deadline,
+      inFlight: modelPages ?? DEFAULT_MODEL_PAGES,
+      onFailed: (page, message) => this.#starve(page, message),
+    });
   }
 
   /** Takes pages until none is left or on its way. Returns the owner, another one if the first has died. */
   async #allPages(first: Lease): Promise<Lease> {
     let owner = first;
     for (;;) {
-      const page = this.#queue.next();
-      if (page === undefined) {
-        if (this.#helpers.size === 0) break;
-        await Promise.race(this.#helpers);
+      const piece = this.#next();
+      if (piece === undefined) {
+        const asking = this.#models?.waiting ?? [];
+        if (this.#helpers.size + asking.length === 0) break;
+        // Who waits for a model needs no process.
+        if (asking.length > 0) owner.release();
+        await Promise.race([...this.#helpers, ...asking]);
+        if (asking.length > 0) owner = await this.#lease(this.#againTurn);
       } else {
         try {
-          await this.#onePage(owner, page, this.#budget.isDangerous ? this.#spillOf(page) : undefined);
+          await this.#onePage(owner, piece, this.#budget.isDangerous || this.#models ? this.#spillOf(piece.page) : undefined);
           if (this.#queue.size > 0 && owner.isDue()) owner = await this.#stepAside(owner);
         } catch (error) {
           if (!(error instanceof ChildDied)) throw error;
@@ -199,6 +232,15 @@ class DocumentRun {
       if (this.#fatal !== undefined) throw this.#fatal;
     }
     return owner;
+  }
+
+  /** What is to be done next: pages that a model has answered about go first. Undefined: nothing at the moment. */
+  #next(): Piece | undefined {
+    const heard = this.#models?.next();
+    if (heard) return { page: heard.page, heard };
+    if (this.#models && !this.#models.hasRoom) return undefined;
+    const page = this.#queue.next();
+    return page === undefined ? undefined : { page };
   }
 
   /** Lets those go first whose turn it is. The pages done so far wait in a file, since another process may go on. */
@@ -218,7 +260,7 @@ class DocumentRun {
     return this.#request.background ? 'background' : 'first';
   }
 
-  async #onePage(lease: Lease, page: number, spill?: string): Promise<void> {
+  async #onePage(lease: Lease, { page, heard }: Piece, spill?: string): Promise<void> {
     const tooLate = this.#tooLate(page);
     if (tooLate) return this.#starve(page, tooLate);
     this.#budget.begin(page);
@@ -236,14 +278,16 @@ class DocumentRun {
         owner: this.#request.account,
         spill,
         preview,
+        ...(this.#models && { talk: { folder: this.#request.workDir, path: this.#talkOf(page), ...(heard && { answers: heard.answers }) } }),
       } as const;
-      const { failure, markdown, pictures } = await lease.run(task, {
+      const { failure, markdown, pictures, ask } = await lease.run(task, {
         timeoutMs: this.#timeLeft(this.#request.limits.pageTimeoutMs),
         signal: this.#signal,
         budget: this.#budget,
       });
       if (failure?.limit) this.#budget.killed();
       if (failure) return this.#fail(failure, performance.now() - started);
+      if (ask) return this.#ask(page, ask);
       // What is told of single pages is a foretaste: should its pictures not be there yet, they come with the result.
       if (pictures?.length) await this.#pool.publish(pictures, { keep: true }).catch(() => {});
       if (spill === undefined) this.#keptByOwner.push(page);
@@ -256,6 +300,11 @@ class DocumentRun {
       if (error instanceof ChildDied) this.#died(page, error, performance.now() - started);
       throw error;
     }
+  }
+
+  #ask(page: number, ask: readonly ImageQuestion[]): void {
+    this.#queue.rest(page);
+    this.#models?.begin(page, this.#talkOf(page), ask);
   }
 
   /** The process died at this page. */
@@ -313,7 +362,7 @@ class DocumentRun {
   }
 
   #callHelp(): void {
-    if (this.#queue.remainingMs() < HELP_WORTH_MS) return;
+    if (this.#queue.remainingMs() < HELP_WORTH_MS || this.#models?.hasRoom === false) return;
     const free = this.#pool.tryLease(this.#request.account);
     if (!free) return;
     const lease = this.#timed(free);
@@ -327,8 +376,8 @@ class DocumentRun {
   /** Takes pages as long as there are some and no other request waits for the process. */
   async #help(lease: Lease): Promise<void> {
     try {
-      for (let page = this.#queue.next(); page !== undefined; page = this.#queue.next()) {
-        await this.#onePage(lease, page, this.#spillOf(page));
+      for (let piece = this.#next(); piece !== undefined; piece = this.#next()) {
+        await this.#onePage(lease, piece, this.#spillOf(piece.page));
         const { waiting, waitingBackground } = this.#pool.state;
         if (waiting + waitingBackground > 0) return;
       }
@@ -369,6 +418,10 @@ class DocumentRun {
     await this.#pool.publish(pictures, { keep: false });
     const pages = this.#pages.filter((page) => !this.#failures.has(page));
     return { resultPath, bytes, elements, pageCount: this.#pageCount, succeeded, pages, failures, warnings, forClient };
+  }
+
+  #talkOf(page: number): string {
+    return join(this.#request.workDir, `talk-${page}`);
   }
 
   #spillOf(page: number): string {

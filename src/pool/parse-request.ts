@@ -14,7 +14,7 @@ export interface ParseRequest {
   output: OutputRequest;
   /** A directory of this request alone; the caller deletes it afterwards. */
   workDir: string;
-  limits: { maxPages: number; pageTimeoutMs: number; requestTimeoutMs: number; budget: BudgetLimits; office?: { timeoutMs: number } };
+  limits: { maxPages: number; pageTimeoutMs: number; requestTimeoutMs: number; budget: BudgetLimits; office?: { timeoutMs: number }; modelPages?: number };
   /** Frees the processes when it fires; the promise then rejects with TaskAborted. */
   signal?: AbortSignal;
   /** Called once, as soon as the document is open and it is known which pages (1-based) will be parsed. When it throws, so does the run. */

@@ -3,6 +3,7 @@ import { DocparseError } from '../errors.ts';
 import { EngineChild, type RunOptions, TaskAborted } from './engine-child.ts';
 import { FairQueue, type Turn, type Use } from './fair-queue.ts';
 import { forgetful, type Killers } from './killers.ts';
+import type { AskModel } from './model-pages.ts';
 import type { Picture } from './picture-store.ts';
 import type { ChildConfig, Task, TaskResults } from './protocol.ts';
 import { ReserveProcess } from './reserve-process.ts';
@@ -43,6 +44,8 @@ export type Publish = (pictures: Picture[], options: { keep: boolean }) => Promi
 export type PoolConfig = Omit<ChildConfig, 'tidyAboveBytes' | 'niceness'> & {
   publish?: Publish;
   killers?: Killers;
+  /** Models of other engines; none when missing. */
+  askModel?: AskModel;
   /** The folder of all documents that are given to the processes (`makePassage`); they see no others of ours. */
   workDir: string;
 };
@@ -70,6 +73,7 @@ const QUEUE_FULL = 'All engines are busy and the queue is full.';
 export class Pool {
   readonly #config: Omit<ChildConfig, 'tidyAboveBytes' | 'niceness'>;
   readonly publish: Publish;
+  readonly askModel: AskModel | undefined;
   readonly #workDir: string;
   readonly killers: Killers;
   readonly #limits: PoolLimits;
@@ -91,13 +95,14 @@ export class Pool {
   observe?: ObserveTask;
 
   constructor(
-    { publish = async () => {}, killers = forgetful, workDir, ...config }: PoolConfig,
+    { publish = async () => {}, killers = forgetful, askModel, workDir, ...config }: PoolConfig,
     limits: PoolLimits,
     log: (message: string) => void = () => {},
   ) {
     this.#config = config;
     this.publish = publish;
     this.killers = killers;
+    this.askModel = askModel;
     this.#workDir = workDir;
     this.#limits = limits;
     this.#log = log;

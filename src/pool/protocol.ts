@@ -1,3 +1,4 @@
+import type { ImageAnswer, ImageQuestion } from '../chat/index.ts';
 import type { ChunkOptions } from '../chunking/index.ts';
 import type { PageFailure, ParseOptions, Source } from '../document/index.ts';
 import type { EngineConfig } from '../engines/index.ts';
@@ -20,6 +21,8 @@ export type Task =
       owner?: string;
       spill?: string;
       preview?: PreviewRequest;
+      /** Of a page that a model reads: the folder for pictures to be shown, the file for what is known of the page meanwhile, and what the model has said so far. */
+      talk?: { folder: string; path: string; answers?: ImageAnswer[] | string };
     }
   /** Moves the pages kept for the job to a file, so that another process can finish it. */
   | { kind: 'spill'; job: string; path: string }
@@ -52,7 +55,8 @@ export interface PreviewRequest {
 
 export interface TaskResults {
   open: { pageCount: number };
-  page: { failure?: PageFailure; markdown?: string; pictures?: Picture[] };
+  /** With `ask` the page is not done: a model is to be asked first. */
+  page: { failure?: PageFailure; markdown?: string; pictures?: Picture[]; ask?: ImageQuestion[] };
   spill: Record<string, never>;
   finish: {
     bytes: number;

@@ -1,4 +1,4 @@
-import type { Flow, SheetReader, Source } from '../document/index.ts';
+import type { Flow, FlowBlock, SheetReader, Source } from '../document/index.ts';
 import { DocparseError } from '../errors.ts';
 import type { EmbeddedData } from './embedded/index.ts';
 import type { StoredPictureFile } from './image/index.ts';
@@ -98,4 +98,14 @@ export async function unpackPicture(bytes: Uint8Array): Promise<StoredPictureFil
 /** XML that a file is or carries beside its pages: data of electronic bills. Empty when there is none. Throws what opening the file throws. */
 export async function readEmbeddedData(source: Source): Promise<EmbeddedData[]> {
   return (await import('./read-embedded.ts')).readEmbeddedData(source);
+}
+
+/** Blocks of a text in Markdown that is no file. */
+export async function readMarkdown(text: string): Promise<FlowBlock[]> {
+  return (await import('./text/index.ts')).markdownToFlow(text).blocks;
+}
+
+/** Blocks of a piece of HTML that is no file. */
+export async function readHtmlPiece(html: string): Promise<FlowBlock[]> {
+  return (await import('./html/index.ts')).htmlToFlow(html).blocks;
 }

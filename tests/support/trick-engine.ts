@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Document, PageAnalysis, PageFailure, Paper, Source } from '../../src/document/index.ts';
 import { IDENTITY } from '../../src/document/index.ts';
 import type { AnalysisInput, Engine } from '../../src/engines/index.ts';
@@ -75,6 +76,16 @@ export async function createEngine(): Promise<Engine> {
         else pages.push({ ...page(pageNumber), warnings: [`${pageNumber} by ${self}`] });
       }
       return { pages, failures };
+    },
+    async askAboutPage(_source, pageNumber, _options, { folder }) {
+      const path = join(folder, `asked-${pageNumber}`);
+      await writeFile(path, 'pixels');
+      const question = { path, mimeType: 'image/png' as const, prompt: `page ${pageNumber}`, params: {}, content: 'text' as const };
+      return { ask: [question, question], dialogue: pageNumber };
+    },
+    async hearAnswers(dialogue, answers) {
+      const said = typeof answers === 'string' ? answers : answers.map(({ text }) => text).join(' ');
+      return { page: { ...page(dialogue as number), warnings: [said] } };
     },
     async readPapers(source, pageNumbers, _options, _sink, signal) {
       const script = await scriptOf(source);

@@ -33,6 +33,7 @@ export async function analysePage(asFiled: Sheet, options: ParseOptions, tools: 
   const lines = content === clean ? printed : buildLines(content);
   clock.lap('tables');
   const pixels = pagePixels(sheet, recognised.raster);
+  await tools.keepPixels?.(pixels);
   const marks = lite ? { seals: [], codes: [] } : recognised.ocr ? recognised.marks : await codesOfPictures(sheet, content, pixels);
   const pictures = lite ? [] : pictureBlocks(content, lines, tables).filter((p) => !marks.codes.some((code) => containsCentre(p.box, code.box)));
   const found = lite ? { checkboxes: [], handwriting: [] } : findPageMarks(content, lines, recognised.raster);

@@ -14,7 +14,7 @@ import { buildLines, isBrokenWord } from '../../layout/index.ts';
 /** Glyphs of the page that stand in no block: lost ones, and hyphens that a table took away when it made a broken word of a cell whole. */
 export function lostGlyphs(page: PageContent, blocks: readonly Block[]): { lost: Glyph[]; hyphens: Glyph[] } {
   const kept = new Set<Glyph>();
-  for (const block of blocks) for (const glyph of glyphsOf(block)) kept.add(glyph);
+  for (const block of blocks) for (const glyph of glyphsOfBlock(block)) kept.add(glyph);
   const missing = page.glyphs.filter((g) => !kept.has(g));
   if (missing.length === 0) return { lost: [], hyphens: [] };
   const tables = blocks.flatMap((b) => (b.kind === 'table' ? [b.table.box] : []));
@@ -31,7 +31,7 @@ export function withLostGlyphs(page: PageContent, blocks: Block[]): { blocks: Bl
   return { blocks: [...blocks, ...rest], warnings: [`${lost.length} characters fit no block and stand at the end of the page.`], dropped };
 }
 
-function* glyphsOf(block: Block): Generator<Glyph> {
+export function* glyphsOfBlock(block: Block): Generator<Glyph> {
   if (block.kind === 'picture') yield* block.glyphs;
   else if (block.kind === 'table') {
     for (const { text } of block.table.cells) {
@@ -51,7 +51,7 @@ export function withAccount(document: Document, pages: readonly PageAnalysis[]):
   for (const { page, blocks } of pages) {
     const missing = new Map<DroppedText['reason'], string[]>();
     for (const block of blocks) {
-      for (const glyph of glyphsOf(block)) {
+      for (const glyph of glyphsOfBlock(block)) {
         if (placed.has(glyph)) continue;
         const reason = /^[-\u2010\u00ad]$/u.test(glyph.text) ? 'line-end-hyphen' : 'unplaced';
         const list = missing.get(reason);

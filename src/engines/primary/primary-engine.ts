@@ -1,14 +1,17 @@
-import type { AssetSink, Document, ImageAsset, PageFailure, ParseOptions, Sheet, Source } from '../../document/index.ts';
+import type { ImageAnswer } from '../../chat/index.ts';
+import type { AssetSink, Document, ImageAsset, ModelOptions, PageFailure, ParseOptions, Sheet, Source } from '../../document/index.ts';
 import { asDocparseError, DocparseError, excess } from '../../errors.ts';
 import { assembleDocument } from '../../layout/index.ts';
 import type { Ocr } from '../../ocr/index.ts';
 import { linkTables } from '../../tables/index.ts';
-import type { AnalysisInput, Engine, EngineConfig, PapersRead } from '../engine.ts';
+import type { AnalysisInput, Engine, EngineConfig, ModelTurn, PapersRead } from '../engine.ts';
+import { assemblePages, beginDialogue, continueDialogue, type Dialogue, keepPage, type PagePicture, SHOWN_DPI } from '../vlm/index.ts';
 import { analysePage } from './analyse-page.ts';
 import { withAccount } from './conserve.ts';
 import { assembleFlow, type DrawMetafile, type FlowPage, flowPage, pictureStore, readPictures } from './flow/index.ts';
 import { metafileDrawer } from './office-render/index.ts';
 import { OpenDocument, type Opened } from './open-document.ts';
+import type { PagePixels } from './page-pixels.ts';
 import { readPapers } from './papers/index.ts';
 import { saveRaster } from './picture-files.ts';
 
@@ -43,6 +46,27 @@ export class PrimaryEngine implements Engine {
     return { pages: done, failures };
   }
 
+  async askAboutPage(source: Source, pageNumber: number, options: ParseOptions, { folder, sink }: Files, signal: AbortSignal): Promise<ModelTurn> {
+    const opened = await this.#open.open(source, options, signal);
+    const { done, failures } = await eachPage(opened, [pageNumber], signal, async () => {
+      let picture: PagePicture | undefined;
+      const keepPixels = async (pixels: PagePixels): Promise<void> => {
+        picture = await keepPage(await pixels(SHOWN_DPI), folder, `shown-${pageNumber}`);
+      };
+      const analysis = await analysePage(await sheetOf(opened, pageNumber), options, { ocr: () => this.#loadOcr(), sink, keepPixels }, signal);
+      return beginDialogue(analysis, picture as unknown as PagePicture, { ...options, model: modelOf(options) }, { folder, sink });
+    });
+    return done[0] ?? { failure: failures[0] as PageFailure };
+  }
+
+  async hearAnswers(state: unknown, answers: readonly ImageAnswer[] | string, options: ParseOptions, files: Files): Promise<ModelTurn> {
+    const dialogue = state as Dialogue;
+    const model = modelOf(options);
+    if (typeof answers !== 'string') return continueDialogue(dialogue, answers, { ...options, model }, files);
+    const { analysis } = dialogue;
+    return { page: { ...analysis, engine: 'primary', warnings: [...analysis.warnings, `Read by primary, since ${model.engine} failed: ${answers}`] } };
+  }
+
   async readPapers(source: Source, pageNumbers: readonly number[], options: ParseOptions, sink: AssetSink, signal: AbortSignal): Promise<PapersRead> {
     if (isDataAlone(source, options)) return { papers: [], failures: [] };
     const opened = await this.#open.open(source, options, signal);
@@ -55,6 +79,7 @@ export class PrimaryEngine implements Engine {
 
   async assemble(source: Source, input: AnalysisInput, options: ParseOptions): Promise<Document> {
     const opened = await this.#open.open(source, options, new AbortController().signal);
+    if (options.model) return linkTables(assembleModelPages(opened, input), { merge: options.mergeTables });
     if (opened.kind === 'flow') return assembleFlow(opened.flow, opened.pages.length, input, options);
     const { reader } = opened;
     const pages = input.pages.toSorted((a, b) => a.page.pageNumber - b.page.pageNumber);
@@ -96,6 +121,25 @@ export class PrimaryEngine implements Engine {
     const { createOcr } = await import('../../ocr/index.ts');
     return createOcr({ modelsDir: this.#config.modelsDir });
   }
+}
+
+interface Files {
+  folder: string;
+  sink: AssetSink;
+}
+
+function modelOf({ model }: ParseOptions): ModelOptions {
+  if (!model) throw new DocparseError('INTERNAL', 'No model was asked for.');
+  return model;
+}
+
+/** Pages that a model has read, in the order of the file. */
+function assembleModelPages(opened: Opened, { pages, failures }: AnalysisInput): Document {
+  const reader = opened.kind === 'sheets' ? opened.reader : undefined;
+  const document = assemblePages({ pages, pageCount: pageCountOf(opened), outline: reader?.outline ?? [], failures, warnings: reader?.warnings ?? [] });
+  // Of pages that the model has typed, what it has left out was added to each.
+  const untyped = pages.filter((page) => !page.elements);
+  return untyped.length === pages.length ? withAccount(document, pages) : document;
 }
 
 /** Bills as XML, packed or not: they have no pages, and count as one. */

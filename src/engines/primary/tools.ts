@@ -1,8 +1,11 @@
 import type { AssetSink } from '../../document/index.ts';
 import type { Ocr } from '../../ocr/index.ts';
+import type { PagePixels } from './page-pixels.ts';
 
 /** What a page needs beside itself. OCR loads at first use: a text PDF never pays for it. */
 export interface PageTools {
   ocr(): Promise<Ocr>;
   sink: AssetSink;
+  /** Told of the pixels of the page as it was analysed. */
+  keepPixels?(pixels: PagePixels): Promise<void>;
 }

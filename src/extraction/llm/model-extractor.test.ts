@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { breakOff, endEarly, endless, hang, ModelServer, ollama, refuse, sglang, type Turn, vllm, whole } from '../../chat/testing.ts';
 import { readKeys } from '../request-keys.ts';
 import { readSchema } from '../request-schema.ts';
 import type { PageMaterial } from './material.ts';
 import { createExtractor } from './model-extractor.ts';
 import type { LlmSettings } from './settings.ts';
-import { breakOff, endEarly, endless, hang, ModelServer, ollama, refuse, sglang, type Turn, vllm, whole } from './testing.ts';
 
 let server: ModelServer;
 beforeAll(async () => {

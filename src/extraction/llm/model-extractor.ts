@@ -1,6 +1,7 @@
+import type { ChatAnswer } from '../../chat/index.ts';
 import { DocparseError } from '../../errors.ts';
 import type { ExtractionRequest, FieldSpec } from '../types.ts';
-import { type ChatAnswer, ChatClient, type ChatMessage, PromptTooLong } from './chat-client.ts';
+import { ChatClient, type ChatMessage, PromptTooLong } from './chat-client.ts';
 import type { Extractor, ModelLimits } from './extractor.ts';
 import { estimateTokens, type PageMaterial } from './material.ts';
 import { mergeReplies } from './merge.ts';

@@ -1,5 +1,5 @@
+import type { ChatAnswer } from '../../chat/index.ts';
 import type { ExtractionRequest } from '../types.ts';
-import type { ChatAnswer } from './chat-client.ts';
 import { parseLoose } from './loose-json.ts';
 import type { AnswerKeys } from './question.ts';
 import type { SaidValue } from './said.ts';

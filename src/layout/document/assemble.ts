@@ -46,11 +46,13 @@ const plainTypes: Record<TextBlock['role'], ElementType> = {
   other: 'UncategorizedText',
 };
 
-function describePages(pages: readonly PageAnalysis[], failures: readonly PageFailure[]): DocumentPage[] {
+/** What is told of each page, of failed ones too. */
+export function describePages(pages: readonly PageAnalysis[], failures: readonly PageFailure[]): DocumentPage[] {
   const described = pages.map((analysis): DocumentPage => {
     const { pageNumber, width, height, angle } = analysis.page;
     const page: DocumentPage = { pageNumber, width, height, angle, status: 'success', ocr: analysis.ocr };
     if (analysis.fileDpi !== undefined) page.fileDpi = analysis.fileDpi;
+    if (analysis.engine !== undefined) page.engine = analysis.engine;
     if (analysis.frame) page.frame = analysis.frame;
     if (analysis.pageImage) page.image = analysis.pageImage;
     if (analysis.originalImage) page.originalImage = analysis.originalImage;

@@ -1,3 +1,3 @@
-export { type AssembleInput, assembleDocument } from './assemble.ts';
+export { type AssembleInput, assembleDocument, describePages } from './assemble.ts';
 export { joinContinuation } from './continuation.ts';
 export { linkHierarchy, type TitleNode } from './hierarchy.ts';

@@ -1,3 +1,4 @@
+export { markdownToFlow } from './markdown.ts';
 export { textToBlocks } from './plain-text.ts';
 export { readMd } from './read-md.ts';
 export { readRtf, rtfToBlocks } from './read-rtf.ts';

@@ -206,8 +206,9 @@ function addGlyphs(rich: RichText, pieces: readonly Piece[], chars: readonly str
           angle: 0,
           spaceBefore: i > 0 && (chars[i - 1] as string).trim() === '',
           origin: 'text',
-          confidence: 1,
+          confidence: known?.guessed ? DISPUTED : 1,
           mcid: -1,
+          ...(known?.seen && lookOf(known.seen, char)),
         };
         rich.glyphs.push(glyph);
         rich.at.push(i);
@@ -217,11 +218,27 @@ function addGlyphs(rich: RichText, pieces: readonly Piece[], chars: readonly str
   });
 }
 
+/** What a character is worth that the text and the page give differently, or the page not at all. */
+const DISPUTED = 0.5;
+
+/** A character that the page shows looks as it does there. */
+function lookOf({ glyph, same }: NonNullable<CharPlace['seen']>, char: string): Partial<Glyph> {
+  const { size, font, color, origin } = glyph;
+  if (same) return { size, font, color, origin, confidence: glyph.confidence };
+  const confidence = Math.min(glyph.confidence, DISPUTED);
+  const candidates = [
+    { text: char, confidence },
+    { text: glyph.text, confidence: 1 - confidence },
+  ];
+  return { size, font, color, origin, confidence, candidates };
+}
+
 function besideLast(drawn: readonly (CharPlace | undefined)[], i: number, width: number): CharPlace | undefined {
   const last = drawn[i - 1];
   if (!last) return undefined;
   const next = drawn[i + 1];
   const sameLine = next !== undefined && next.box.x0 >= last.box.x1 && Math.abs(next.baseline - last.baseline) < 1;
   const x1 = sameLine ? Math.min(last.box.x1 + width, next.box.x0) : last.box.x1 + width;
-  return { ...last, box: { ...last.box, x0: last.box.x1, x1 } };
+  const { seen, ...place } = last;
+  return { ...place, ...(seen && { guessed: true }), box: { ...last.box, x0: last.box.x1, x1 } };
 }

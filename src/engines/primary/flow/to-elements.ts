@@ -44,6 +44,7 @@ const TYPES: Record<FlowTextBlock['kind'], ElementType> = {
   footnote: 'NarrativeText',
   'figure-caption': 'FigureCaption',
   'table-caption': 'TableCaption',
+  chemical: 'Chemical',
   other: 'UncategorizedText',
 };
 

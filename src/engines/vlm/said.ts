@@ -1,0 +1,118 @@
+import type { Box, FlowBlock } from '../../document/index.ts';
+
+/** What a thing on a page is, whatever the model calls it. */
+export type Label =
+  | 'text'
+  | 'title'
+  | 'heading'
+  | 'list-item'
+  | 'table'
+  | 'formula'
+  | 'code'
+  | 'header'
+  | 'footer'
+  | 'page-number'
+  | 'footnote'
+  | 'figure-caption'
+  | 'table-caption'
+  | 'picture'
+  | 'chart'
+  | 'seal'
+  | 'chemical'
+  | 'aside';
+
+/** One thing that a model has found on a page. */
+export interface SaidBlock {
+  label: Label;
+  /** Shares of the picture, 0..1; undefined where the model tells no places. */
+  box?: Box;
+  /** As the model wrote it: plain text with LaTeX, OTSL, HTML or Markdown. */
+  text: string;
+  /** Headings: 1 is the highest, where the model tells. */
+  level?: number;
+  /** It goes on with the text block before it. */
+  continues?: boolean;
+  /** Degrees clockwise that the crop has to be turned by to be upright. */
+  angle?: 0 | 90 | 180 | 270;
+  /** Already blocks: of models that write documents. */
+  blocks?: FlowBlock[];
+}
+
+/** What models of many families call things. */
+const LABELS: Record<string, Label> = {
+  title: 'title',
+  doc_title: 'title',
+  document_title: 'title',
+  paragraph_title: 'heading',
+  section_header: 'heading',
+  section_title: 'heading',
+  sub_title: 'heading',
+  list_item: 'list-item',
+  list: 'list-item',
+  list_group: 'list-item',
+  table: 'table',
+  otsl: 'table',
+  form: 'table',
+  equation: 'formula',
+  formula: 'formula',
+  display_formula: 'formula',
+  isolate_formula: 'formula',
+  formula_number: 'aside',
+  equation_block: 'formula',
+  code: 'code',
+  code_block: 'code',
+  algorithm: 'code',
+  header: 'header',
+  page_header: 'header',
+  footer: 'footer',
+  page_footer: 'footer',
+  page_number: 'page-number',
+  number: 'page-number',
+  footnote: 'footnote',
+  page_footnote: 'footnote',
+  table_footnote: 'footnote',
+  image_footnote: 'footnote',
+  vision_footnote: 'footnote',
+  caption: 'figure-caption',
+  image_caption: 'figure-caption',
+  figure_caption: 'figure-caption',
+  figure_title: 'figure-caption',
+  chart_title: 'figure-caption',
+  code_caption: 'figure-caption',
+  table_caption: 'table-caption',
+  table_title: 'table-caption',
+  image: 'picture',
+  picture: 'picture',
+  figure: 'picture',
+  image_block: 'picture',
+  unknown: 'picture',
+  chart: 'chart',
+  diagram: 'picture',
+  seal: 'seal',
+  stamp: 'seal',
+  chemical_block: 'chemical',
+  chemical: 'chemical',
+  smiles: 'chemical',
+  aside_text: 'aside',
+};
+
+/** The label of a model's word; what is in no table is text. */
+export function labelOf(word: string): Label {
+  const key = word
+    .trim()
+    .toLowerCase()
+    .replace(/[\s-]+/g, '_');
+  if (/^section_header_level_\d$/.test(key)) return 'heading';
+  return Object.hasOwn(LABELS, key) ? (LABELS[key] as Label) : 'text';
+}
+
+/** A box in shares of a picture from two corners; undefined where nothing is left of it. Corners that changed places are put right. */
+export function shareBox(corners: readonly number[], width: number, height: number): Box | undefined {
+  const [a, b, c, d] = corners;
+  if (corners.length < 4 || corners.slice(0, 4).some((n) => !Number.isFinite(n)) || a === undefined || b === undefined || c === undefined || d === undefined)
+    return undefined;
+  const clamp = (n: number): number => Math.min(1, Math.max(0, n));
+  const [x0, x1] = [clamp(Math.min(a, c) / width), clamp(Math.max(a, c) / width)];
+  const [y0, y1] = [clamp(Math.min(b, d) / height), clamp(Math.max(b, d) / height)];
+  return x1 > x0 && y1 > y0 ? { x0, y0, x1, y1 } : undefined;
+}

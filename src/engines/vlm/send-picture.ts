@@ -1,0 +1,108 @@
+import { join } from 'node:path';
+import sharp, { type Sharp } from 'sharp';
+import type { Box, Raster } from '../../document/index.ts';
+import type { SendSize } from './profile.ts';
+
+/** Picture of a whole page, in a file. */
+export interface PagePicture {
+  path: string;
+  width: number;
+  height: number;
+}
+
+/** Pages are shown to models at this resolution, the one that MinerU and PaddleX draw at. */
+export const SHOWN_DPI = 200;
+
+const WHITE = '#fff';
+const QUALITY = 90;
+
+/** Writes the pixels of a page where later steps find them. Little compression: it is read again within seconds. */
+export async function keepPage(raster: Raster, folder: string, name: string): Promise<PagePicture> {
+  const path = join(folder, `${name}.png`);
+  await sharp(raster.data, { raw: { width: raster.width, height: raster.height, channels: raster.channels } })
+    .png({ compressionLevel: 2 })
+    .toFile(path);
+  return { path, width: raster.width, height: raster.height };
+}
+
+/** Size in which a picture of this size is sent. */
+export function sizeToSend(width: number, height: number, size: SendSize): { width: number; height: number } {
+  if (size.kind === 'exact') return { width: size.width, height: size.height };
+  if (size.kind === 'longest') {
+    const factor = size.side / Math.max(width, height);
+    return { width: Math.max(1, Math.round(width * factor)), height: Math.max(1, Math.round(height * factor)) };
+  }
+  const pixels = width * height;
+  const factor = pixels > size.most ? Math.sqrt(size.most / pixels) : pixels < size.least ? Math.sqrt(size.least / pixels) : 1;
+  // Rounding goes down where the picture was too large, so that it stays below what the model takes.
+  const step = (n: number): number => Math.max(1, pixels > size.most ? Math.floor((n * factor) / size.step) : Math.round((n * factor) / size.step)) * size.step;
+  return { width: step(width), height: step(height) };
+}
+
+export interface Shown {
+  path: string;
+  width: number;
+  height: number;
+}
+
+/** The whole page as a model wants it. */
+export async function showPage(picture: PagePicture, size: SendSize, mimeType: string, path: string): Promise<Shown> {
+  const to = sizeToSend(picture.width, picture.height, size);
+  await encode(sharp(picture.path).resize(to.width, to.height, { fit: 'fill', kernel: 'cubic' }), mimeType, path);
+  return { path, ...to };
+}
+
+export interface CropRules {
+  size: SendSize;
+  leastSide: number;
+  greatestRatio: number;
+}
+
+/** A cut-out of the page, upright, no smaller and no longer than the model takes. `box` in shares of the page; undefined where nothing is left to see. */
+export async function showCrop(
+  picture: PagePicture,
+  box: Box,
+  { angle = 0, leastSide, greatestRatio, size }: CropRules & { angle?: number },
+  mimeType: string,
+  path: string,
+): Promise<Shown | undefined> {
+  const left = Math.min(picture.width - 1, Math.floor(box.x0 * picture.width));
+  const top = Math.min(picture.height - 1, Math.floor(box.y0 * picture.height));
+  const width = Math.min(picture.width - left, Math.ceil(box.x1 * picture.width) - left);
+  const height = Math.min(picture.height - top, Math.ceil(box.y1 * picture.height) - top);
+  if (width < 2 || height < 2) return undefined;
+  const turned = angle === 90 || angle === 270;
+  let [w, h] = turned ? [height, width] : [width, height];
+  let image = sharp(await sharp(picture.path).extract({ left, top, width, height }).png({ compressionLevel: 1 }).toBuffer());
+  // The label says how the text is turned on the page; the cut-out is turned back.
+  if (angle !== 0)
+    image = sharp(
+      await image
+        .rotate(360 - angle)
+        .png({ compressionLevel: 1 })
+        .toBuffer(),
+    );
+  const ratio = Math.max(w, h) / Math.min(w, h);
+  if (ratio > greatestRatio) {
+    const wanted = Math.ceil(Math.max(w, h) / greatestRatio);
+    const pad = Math.ceil((wanted - Math.min(w, h)) / 2);
+    const sides = w > h ? { top: pad, bottom: pad } : { left: pad, right: pad };
+    image = sharp(
+      await image
+        .extend({ ...sides, background: WHITE })
+        .png({ compressionLevel: 1 })
+        .toBuffer(),
+    );
+    if (w > h) h += 2 * pad;
+    else w += 2 * pad;
+  }
+  const grown = Math.max(1, leastSide / Math.min(w, h));
+  const to = sizeToSend(Math.ceil(w * grown), Math.ceil(h * grown), size);
+  await encode(image.resize(to.width, to.height, { fit: 'fill', kernel: 'cubic' }), mimeType, path);
+  return { path, ...to };
+}
+
+async function encode(image: Sharp, mimeType: string, path: string): Promise<void> {
+  const plain = image.flatten({ background: WHITE }).removeAlpha();
+  await (mimeType === 'image/png' ? plain.png({ compressionLevel: 4 }) : plain.jpeg({ quality: QUALITY, chromaSubsampling: '4:4:4' })).toFile(path);
+}
