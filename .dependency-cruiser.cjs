@@ -2,6 +2,7 @@
 const rooms = [
   'document',
   'config',
+  'models',
   'sandbox',
   'latex',
   'values',

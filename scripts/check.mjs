@@ -3,11 +3,12 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { capture, env, install, must, root, run } from './lib.mjs';
+import { capture, env, install, must, root, run, setUpModels } from './lib.mjs';
 
 const bin = (name) => join(root, 'node_modules', '.bin', name);
 
 await install();
+await setUpModels();
 await must('Building', 'node', [join('scripts', 'build.mjs')]);
 const office = installOffice();
 

@@ -64,3 +64,9 @@ export async function install() {
   // Warnings about the machine's own Node are about one that nothing runs on afterwards.
   await must('Installing packages', 'npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
 }
+
+/** Fetches models that are missing, where the machine can; all goes on without them. */
+export async function setUpModels() {
+  console.log('\n> Models');
+  await run('node', [join('scripts', 'setup-models.ts')]);
+}

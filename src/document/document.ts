@@ -17,6 +17,8 @@ export interface DocumentPage {
   originalImage?: ImageAsset;
   status: 'success' | 'failed';
   ocr: boolean;
+  /** Names of the trained models that had a part in it; absent for none. */
+  models?: readonly string[];
   /** Image files: pixels of the file per inch of the page. */
   fileDpi?: number;
   /** Which engine has read it, where the request named another one than `primary`. */

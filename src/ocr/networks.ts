@@ -1,7 +1,7 @@
 import * as ort from 'onnxruntime-node';
 import { hasByteProducts, PROBE_TEXT, probeStrip } from './byte-products.ts';
 import { decodeCtc, type Reading } from './ctc.ts';
-import { CANDIDATES, ensureModels, type ModelFiles } from './models.ts';
+import { CANDIDATES, ensureModels, type ModelFiles, type Stored } from './models.ts';
 import { type LineImage, lineTensor, type Strip } from './strip.ts';
 
 /** The three networks of PP-OCR behind functions of typed arrays. */
@@ -13,6 +13,8 @@ export interface Networks {
   skim: ((line: LineImage) => Promise<Reading[]>) | undefined;
   /** Probability that a strip, at most {@link DIRECTION_WIDTH} wide, stands on its head. */
   upsideDown(strip: Strip): Promise<number>;
+  /** Names of the models, as the manifest has them. */
+  names: readonly string[];
   close(): Promise<void>;
 }
 
@@ -36,27 +38,31 @@ const SESSION: ort.InferenceSession.SessionOptions = {
  */
 const ARENA_SESSION: ort.InferenceSession.SessionOptions = { ...SESSION, enableCpuMemArena: true };
 
+const open = (model: Stored, options: ort.InferenceSession.SessionOptions): Promise<ort.InferenceSession> =>
+  typeof model === 'string' ? ort.InferenceSession.create(model, options) : ort.InferenceSession.create(model, options);
+
 /** Loads the models, making the files first where they are missing. */
 export async function loadNetworks(modelsDir: string): Promise<Networks> {
   const files = await ensureModels(modelsDir);
-  const detection = await ort.InferenceSession.create(files.detection, ARENA_SESSION);
+  const detection = await open(files.detection, ARENA_SESSION);
   const quick = await loadInBytes(files);
   // What is skimmed well needs no other reading: many processes never load these.
   let recognition: Promise<ort.InferenceSession> | undefined;
   let direction: ort.InferenceSession | undefined;
 
   return {
+    names: files.names,
     async detect(bytes, width, height) {
       const output = await run(detection, detectionTensor(bytes, width * height), height, width);
       return output[detection.outputNames[0]!]!.data as Float32Array;
     },
     async recognise(line) {
-      recognition ??= ort.InferenceSession.create(files.recognition, SESSION);
+      recognition ??= open(files.recognition, SESSION);
       return read(await recognition, line, files.characters);
     },
     skim: quick && ((line) => read(quick, line, files.characters)),
     async upsideDown(strip) {
-      direction ??= await ort.InferenceSession.create(files.direction, SESSION);
+      direction ??= await open(files.direction, SESSION);
       const output = await run(direction, lineTensor(strip, DIRECTION_WIDTH), strip.height, DIRECTION_WIDTH);
       return (output[direction.outputNames[0]!]!.data as Float32Array)[1]!;
     },
@@ -77,7 +83,7 @@ async function read(recognition: ort.InferenceSession, line: LineImage, characte
 /** The recogniser in bytes, if this processor gains by it and it reads what it is shown; the choice is a matter of the machine alone, so results stay the same. */
 async function loadInBytes({ recognitionInBytes, characters }: ModelFiles): Promise<ort.InferenceSession | undefined> {
   if (!hasByteProducts()) return undefined;
-  const session = await ort.InferenceSession.create(recognitionInBytes, ARENA_SESSION);
+  const session = await open(recognitionInBytes, ARENA_SESSION);
   const readings = await read(session, probeStrip(), characters);
   if (readings.map((reading) => reading.text).join('') === PROBE_TEXT) return session;
   await session.release();

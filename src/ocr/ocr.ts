@@ -48,6 +48,8 @@ export interface OcrPage {
 }
 
 export interface Ocr {
+  /** Names of its models. */
+  readonly models: readonly string[];
   /** Finds and reads all text of a page. */
   readPage(raster: Raster, options?: ReadOptions): Promise<OcrPage>;
   /** Share of the raster's area that lies in text boxes, 0..1, from detection alone: is a picture worth reading? Used by the engine. */
@@ -66,6 +68,7 @@ const MIN_STRAY_CONFIDENCE = 0.6;
 export async function createOcr(options: OcrOptions): Promise<Ocr> {
   const networks = await loadNetworks(options.modelsDir);
   return {
+    models: networks.names,
     async readPage(input, { signal, keepFrame = false, retouch, quick = false } = {}) {
       const page = keepFrame
         ? { raster: input, boxes: await detectBoxes(networks, input, signal), angle: 0, toInput: IDENTITY }

@@ -17,6 +17,7 @@ async function asked(answer: (question: number) => number): Promise<{ questions:
   }
   let questions = 0;
   const networks: Networks = {
+    names: [],
     detect: async () => map,
     recognise: async () => [],
     skim: undefined,

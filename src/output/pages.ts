@@ -26,6 +26,7 @@ export function v1Pages(document: Document, elements: readonly V1Element[], requ
     };
     if (p.engine !== undefined) page.engine = p.engine;
     if (p.frame) page.source_transform = inShares(p.frame, p).map(sixDigits);
+    if (p.models?.length) page.models = [...p.models];
     if (p.image) page.page_image_url = context.imageUrl(p.image);
     if (request.element_merge_mode === 'merged') page.spanning_element_ids = spanning.get(p.pageNumber) ?? [];
     return page;

@@ -131,6 +131,7 @@ const page = z.object({
     .length(9)
     .optional()
     .describe('3 x 3 matrix by rows: coordinates of the page to shares of the picture that was sent; absent where they are the same'),
+  models: z.array(z.string()).optional().describe('trained models that had a part in reading the page; absent where there were none'),
   status: z.string().describe('Success or Failed'),
   engine: z.string().optional().describe('which engine has read the page, where the request named another one than `primary`'),
 });

@@ -65,6 +65,7 @@ export async function analysePage(asFiled: Sheet, options: ParseOptions, tools: 
     originalImage,
     warnings: [...recognised.warnings, ...conserved.warnings],
     ocr: recognised.ocr,
+    ...(recognised.ocr && { models: (await tools.ocr()).models }),
     fileDpi: sheet.fileDpi,
     frame,
     timings: clock.laps,

@@ -53,6 +53,7 @@ export function describePages(pages: readonly PageAnalysis[], failures: readonly
     const page: DocumentPage = { pageNumber, width, height, angle, status: 'success', ocr: analysis.ocr };
     if (analysis.fileDpi !== undefined) page.fileDpi = analysis.fileDpi;
     if (analysis.engine !== undefined) page.engine = analysis.engine;
+    if (analysis.models) page.models = analysis.models;
     if (analysis.frame) page.frame = analysis.frame;
     if (analysis.pageImage) page.image = analysis.pageImage;
     if (analysis.originalImage) page.originalImage = analysis.originalImage;

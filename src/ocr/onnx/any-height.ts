@@ -1,15 +1,29 @@
 import { copyOf, makeNode } from './graph.ts';
 import { intsAttribute, type Model, type Node } from './model.ts';
+import { bytesOf, messageField, readFields, textField, type WireField, writeFields } from './wire.ts';
 
 /**
  * Lets a PP-OCR recogniser read lines of every height it was trained on. Training takes turns between strips of 32, 48 and 64 pixels and pools whatever rows are left into one;
  * the export has a window of three rows instead, which is all of them at 48 pixels only (`PPLCNetV3.forward`,
  * https://github.com/PaddlePaddle/PaddleOCR/blob/release/2.7/ppocr/modeling/backbones/rec_lcnetv3.py, and `MultiScaleSampler` in `configs/rec/PP-OCRv4`).
  */
-export function poolAllRows(model: Model): Model {
+export function readAnyHeight(model: Model): Model {
   const graph = copyOf(model);
   graph.nodes = graph.nodes.flatMap((node) => (node.opType === 'AveragePool' ? inTwoSteps(node) : [node]));
+  graph.inputs = graph.inputs.map(({ name, info }) => ({ name, info: writeFields(withOpenRows(readFields(info), SHAPE_OF_INPUT)) }));
   return graph;
+}
+
+/** The way from a ValueInfoProto to the dimensions of its shape: type, tensor_type, shape. */
+const SHAPE_OF_INPUT = [2, 1, 2];
+/** Of the dimensions of a picture: after its number and its channels. */
+const ROWS = 2;
+
+/** Exports since PP-OCRv6 name 48 rows in the shape of the input, and the runtime would refuse others. */
+function withOpenRows(fields: readonly WireField[], way: readonly number[]): WireField[] {
+  const [next, ...rest] = way;
+  if (next === undefined) return fields.map((field, i) => (i === ROWS ? messageField(1, [textField(2, 'rows')]) : field));
+  return fields.map((field) => (field.number === next ? messageField(next, withOpenRows(readFields(bytesOf(field)), rest)) : field));
 }
 
 /** The mean over the columns of a window, then over all rows. */

@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import * as ort from 'onnxruntime-node';
 import { describe, expect, test } from 'vitest';
-import { foldSource, type ModelRole, sourcePath } from '../models.ts';
+import { fold, type ModelRole } from '../models.ts';
 import { readModel, writeModel } from './model.ts';
+import { weightsOf } from './testing.ts';
 import { readFields, readPacked, writeFields } from './wire.ts';
 
 const SHAPES: Record<ModelRole, number[]> = { detection: [1, 3, 96, 64], recognition: [1, 3, 48, 160], direction: [1, 3, 48, 192] };
@@ -31,16 +31,16 @@ const only = (outputs: ort.InferenceSession.OnnxValueMapType): Float32Array => O
 
 describe('folded models compute what the originals do', () => {
   test.each(['detection', 'direction'] as const)('%s', async (role) => {
-    const original = only(await run(await readFile(sourcePath(role)), SHAPES[role]));
-    const folded = only(await run(await foldSource(role), SHAPES[role]));
+    const original = only(await run(await weightsOf(role), SHAPES[role]));
+    const folded = only(await run(fold(role, await weightsOf(role)), SHAPES[role]));
     expect(folded.length).toBe(original.length);
     expect(largestDifference(original, folded)).toBeLessThan(1e-4);
   });
 
   test('recognition: the four best classes of each step', async () => {
     const classes = 6625;
-    const original = only(await run(await readFile(sourcePath('recognition')), SHAPES.recognition));
-    const folded = await run(await foldSource('recognition'), SHAPES.recognition);
+    const original = only(await run(await weightsOf('recognition'), SHAPES.recognition));
+    const folded = await run(fold('recognition', await weightsOf('recognition')), SHAPES.recognition);
     const values = folded.top_values!.data as Float32Array;
     const indices = folded.top_indices!.data as Int32Array;
     const steps = original.length / classes;
@@ -56,8 +56,8 @@ describe('folded models compute what the originals do', () => {
   });
 
   test('the hard-swish and affine nodes of the export are gone', async () => {
-    const before = readModel(await readFile(sourcePath('recognition')));
-    const after = readModel(await foldSource('recognition'));
+    const before = readModel(await weightsOf('recognition'));
+    const after = readModel(fold('recognition', await weightsOf('recognition')));
     const count = (model: typeof before, type: string): number => model.nodes.filter((node) => node.opType === type).length;
     expect(count(before, 'Clip')).toBe(28);
     expect(count(after, 'Clip')).toBe(0);
@@ -73,7 +73,7 @@ function largestDifference(a: Float32Array, b: Float32Array): number {
 }
 
 test('a model survives being read and written', async () => {
-  const model = readModel(await readFile(sourcePath('recognition')));
+  const model = readModel(await weightsOf('recognition'));
   const again = readModel(writeModel(model));
   expect(again.nodes.length).toBe(model.nodes.length);
   expect(again.metadata.get('character')).toBe(model.metadata.get('character'));

@@ -1,20 +1,20 @@
-import { readFile } from 'node:fs/promises';
 import * as ort from 'onnxruntime-node';
 import { beforeAll, expect, test } from 'vitest';
 import { PROBE_TEXT, probeStrip } from '../byte-products.ts';
 import { decodeCtc, type Reading } from '../ctc.ts';
-import { CANDIDATES, foldSource, inBytes, sourcePath } from '../models.ts';
+import { CANDIDATES, fold, inBytes } from '../models.ts';
 import { type LineImage, lineTensor, squeeze } from '../strip.ts';
 import { INT8, readModel } from './model.ts';
+import { weightsOf } from './testing.ts';
 
 let folded: Uint8Array;
 let bytes: Uint8Array;
 let characters: string[];
 
 beforeAll(async () => {
-  folded = await foldSource('recognition');
+  folded = fold('recognition', await weightsOf('recognition'));
   bytes = inBytes(folded);
-  const dictionary = readModel(await readFile(sourcePath('recognition'))).metadata.get('character')!;
+  const dictionary = readModel(await weightsOf('recognition')).metadata.get('character')!;
   characters = [...dictionary.replace(/\n$/, '').split('\n'), ' '];
 });
 

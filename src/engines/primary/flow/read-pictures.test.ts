@@ -50,6 +50,7 @@ function reader(lines: readonly string[], coverage = 0.3): Ocr & { readPage: Ret
     });
   };
   return {
+    models: [],
     readPage: vi.fn(async (raster: Raster, { retouch }: ReadOptions = {}) => {
       retouch?.(raster);
       return { glyphs: glyphs(raster), angle: 0, raster, moved: false, toInput: IDENTITY, droppedLines: 0 };

