@@ -2,7 +2,7 @@ import { centreX, centreY } from '../document/index.ts';
 import type { Candidate } from './candidates.ts';
 import type { CodeFacts } from './code-facts.ts';
 import { numberOf } from './grammar.ts';
-import type { ItemTable } from './item-tables.ts';
+import type { ItemTable } from './item-tables/index.ts';
 import type { LabelHit } from './labels.ts';
 import { spanCertainty } from './pieces.ts';
 import { type Marked, rulesBetweenX, rulesBetweenY } from './segments.ts';

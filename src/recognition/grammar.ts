@@ -38,6 +38,17 @@ const companyFit: Fit = (text) => {
 };
 const addressFit: Fit = (text) => (/[省市区县镇乡村路街道巷弄号楼栋室座]/u.test(text) && text.length >= 5 ? 1 : 0.25);
 
+/** Classes of fees on bills of hospitals (财综〔2019〕29号), older names included. */
+const FEE_CLASSES =
+  '床位费 诊察费 诊查费 检查费 化验费 检验费 治疗费 手术费 护理费 卫生材料费 材料费 西药费 中药费 中药饮片费 中草药费 中成药费 一般诊疗费 药事服务费 挂号费 放射费 输血费 输氧费 氧气费 麻醉费 监护费 接生费 婴儿费 血费 膳食费 取暖费 空调费 其他费 其他费用 其它费 其它费用 其他住院收费 其他门急诊收费 其他门诊收费'.split(
+    ' ',
+  );
+const feeClassFit: Fit = (text) => {
+  if (FEE_CLASSES.includes(text)) return 1;
+  const near = (name: string): boolean => name.length === text.length && [...name].filter((c, i) => c !== text[i]).length === 1;
+  return text.length > 2 && FEE_CLASSES.some(near) ? 0.8 : 0.1;
+};
+
 interface Grammar {
   /** Finds readings inside a text. Left out: any text is one. */
   pattern?: RegExp;
@@ -142,12 +153,34 @@ const GRAMMARS: Record<ValueKind, Grammar> = {
   measure: { fit: (t) => (/^[<>≤≥]?-?\d+(?:\.\d+)?$/u.test(t) ? 1 : /^[<>≤≥]?-?\d+(?:\.\d+)?[↑↓HL*]?$|阴性|阳性|^[+±-]+$|未见|正常/u.test(t) ? 0.9 : 0.45) },
   range: { fit: (t) => (/\d\s*(?:-|~|～|—)+\s*\d|^[<>≤≥]/u.test(t) ? 1 : /阴性|阳性|正常/u.test(t) ? 0.8 : /^\d+(?:\.\d+)?$/u.test(t) ? 0.2 : 0.4) },
   mark: { fit: (t) => (/^[↑↓HLN*+\-±高低正常阳性异]+$/u.test(t) ? 1 : 0.05) },
+  'fee-class': { fit: feeClassFit },
+  'insurance-class': { fit: (t) => (/^(?:[甲乙丙]类?|[全半]?自费|自付|部分自付|医保|公费|\d{1,3}%)$/u.test(t) ? 1 : 0.2) },
+  dose: { fit: (t) => (/\d/u.test(t) && /(?:[mμuk]?g|m[lL1I]|IU|U|[片粒丸支袋贴枚喷滴瓶盒])/u.test(t) ? 0.9 : 0.5) },
+  'unit-of-result': { fit: (t) => (/^(?:[\p{Script=Latin}μ%/^~*\d.]+)$/u.test(t) && /\p{L}|%/u.test(t) ? 0.9 : 0.4) },
+  'disease-code': { fit: (t) => (/^[A-Z\d][\dOIl]{1,2}(?:\.[\dxA-Z]{1,8})?(?:x\d+)?$/u.test(t) ? 1 : 0.1) },
   flag: { fit: () => 0 },
   derived: { fit: () => 0 },
 };
 
 /** Kinds whose values any text may be: only a label or a place tells them. */
-const OPEN = new Set<ValueKind>(['text', 'long-text', 'title', 'person', 'company', 'address', 'station', 'goods', 'measure', 'range', 'mark']);
+const OPEN = new Set<ValueKind>([
+  'text',
+  'long-text',
+  'title',
+  'person',
+  'company',
+  'address',
+  'station',
+  'goods',
+  'measure',
+  'range',
+  'mark',
+  'fee-class',
+  'insurance-class',
+  'dose',
+  'unit-of-result',
+  'disease-code',
+]);
 
 export const isOpen = (kind: ValueKind): boolean => OPEN.has(kind);
 

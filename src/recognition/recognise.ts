@@ -9,10 +9,11 @@ import { factsOf } from './code-facts.ts';
 import { deriveValue } from './derive.ts';
 import { FEATURES, featuresOf, type PaperContext } from './features.ts';
 import { isOpen, textFor } from './grammar.ts';
-import { findItemTables, type ItemTable } from './item-tables.ts';
+import { findItemTables, type ItemTable } from './item-tables/index.ts';
 import { joinBrokenLabels, labelsOn, type Vocabulary, vocabularyOf } from './labels.ts';
 import { joinPieces, type Piece, piecesOf, plainText, printedText, type Span, spanCertainty, spanQuads } from './pieces.ts';
 import type { RecognisedPaper, RecognisedTable, RecognisedValue, ValueRegion } from './record.ts';
+import { repairScientific } from './scientific.ts';
 import { markPieces, widenTwins } from './segments.ts';
 import { probability, requireFeatures, type Trees } from './trees.ts';
 import type { FieldType, PaperType, ValueKind } from './types/paper-type.ts';
@@ -122,7 +123,7 @@ export class Recogniser {
     const { spans } = scored.candidate;
     return {
       key: field.key,
-      value: writeValue(field.kind, spans),
+      value: writeValue(field.kind, spans, paper.origin),
       regions: spans.map((s) => regionOf(s, paper, index)),
       confidence: scored.probability * Math.min(...spans.map(spanCertainty)),
       source: paper.origin,
@@ -145,7 +146,7 @@ function tablesOf(type: PaperType, found: readonly ItemTable[], paper: Paper, in
             if (spans.length === 0) return { key: column.key, value: '', regions: [], confidence: 0, source: paper.origin };
             return {
               key: column.key,
-              value: writeValue(column.kind, spans),
+              value: writeValue(column.kind, spans, paper.origin),
               regions: spans.map((s) => regionOf(s, paper, index)),
               confidence: Math.min(...spans.map(spanCertainty)),
               source: paper.origin,
@@ -164,7 +165,7 @@ const regionOf = (span: Span, paper: Paper, index: number): ValueRegion => ({
 });
 
 /** The value as it is given out: as printed; the date of a ticket composed. */
-export function writeValue(kind: ValueKind, spans: readonly Span[]): string {
+export function writeValue(kind: ValueKind, spans: readonly Span[], origin: Paper['origin'] = 'ocr'): string {
   const plain = textFor(kind, spans.map((s) => s.piece.text.slice(s.start, s.end)).join(''));
   // Goods on tax invoices begin with their class between two stars; OCR loses the first.
   if (kind === 'goods')
@@ -172,7 +173,10 @@ export function writeValue(kind: ValueKind, spans: readonly Span[]): string {
       .map(printedText)
       .join('')
       .replace(/^(?=\p{Script=Han}[\p{Script=Han}、]{1,14}\*\p{Script=Han})/u, '*');
-  if (isOpen(kind)) return withClosingBracket(spans.map(printedText).join(/\p{Script=Latin}$/u.test(plain) ? ' ' : ''));
+  if (isOpen(kind)) {
+    const printed = withClosingBracket(spans.map(printedText).join(/\p{Script=Latin}$/u.test(plain) ? ' ' : ''));
+    return origin === 'ocr' ? repairScientific(kind, printed) : printed;
+  }
   if (/\d[*＊]{2,}[\dXx]/u.test(plain)) return maskedIdentity(plain);
   if (kind === 'datetime') {
     const date = findDate(plain);

@@ -1,6 +1,6 @@
 import type { PaperCode } from '../../document/index.ts';
 import type { Scored } from '../choose.ts';
-import type { ItemTable } from '../item-tables.ts';
+import type { ItemTable } from '../item-tables/index.ts';
 import type { Span } from '../pieces.ts';
 import type { RecognisedPaper, RecognisedValue } from '../record.ts';
 import type { FieldType, PaperType } from '../types/paper-type.ts';

@@ -47,6 +47,11 @@ export type ValueKind =
   | 'measure'
   | 'range'
   | 'mark'
+  | 'fee-class'
+  | 'insurance-class'
+  | 'dose'
+  | 'unit-of-result'
+  | 'disease-code'
   | 'flag'
   | 'derived';
 

@@ -107,14 +107,14 @@ table: treatment_summary_table | 诊疗清单汇总表
 > unit | 单位 | text | ${W.unit}
 > amount | 金额 | amount | ${W.amount}
 > unit_price | 单价 | amount | ${W.unitPrice}
-> specification | 规格 | text | ${W.specification}
-> reimbursement_type | 医保报销类别 | text | ${W.reimbursement}
+> specification | 规格 | dose | ${W.specification}
+> reimbursement_type | 医保报销类别 | insurance-class | ${W.reimbursement}
 > self_funded_amount | 自费金额 | amount | 自费金额, 自费, 全自费, 丙类自费, 自理金额, 自费部分
 > category_self_payment_amount | 乙类分类自付 | amount | 分类自付, 乙类自付, 先行自付, 自付金额, 乙类先行自付, 自付, 分类自负
 > over_limit_self_payment_amount | 超限价自付 | amount | 超限价自付, 超限价, 超限价金额, 超限价自费
 > remarks | 备注 | text | ${W.remarks}
 table: expense_item_summary_table | 费目金额汇总表
-> expense_item | 费目 | text | 费目, 费用类别, 发票项目, 费用项目, 收费类别
+> expense_item | 费目 | fee-class | 费目, 费用类别, 发票项目, 费用项目, 收费类别
 > amount | 金额 | amount | 金额, 金额（元）, 小计, 费用
 > remarks | 备注 | text | ${W.remarks}
 rows: treatment_summary_table.amount = quantity * unit_price

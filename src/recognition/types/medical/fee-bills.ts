@@ -47,17 +47,17 @@ medical_treatment_date | 就诊日期 | date | ${W.visitDate}
 ${FEE.EXPENSES}
 table: item_summary_table | 项目明细汇总表
 > project_name | 项目名称 | text | 项目/规格, 项目名称/规格, 明细项目, 收费明细, 药品名称, ${FEE.project}
-> specification | 规格 | text | ${W.specification}
+> specification | 规格 | dose | ${W.specification}
 > amount | 金额 | amount | ${W.amount}
 > remarks | 备注 | text | ${W.remarks}
 > quantity | 数量 | quantity | 数量/单位, ${W.quantity}
 > unit | 单位 | text | ${W.unit}
-> reimbursement_type | 医保报销类别 | text | ${W.reimbursement}
+> reimbursement_type | 医保报销类别 | insurance-class | ${W.reimbursement}
 table: expense_item_summary_table | 费目金额汇总表
-> expense_item | 费目 | text | ${FEE.feeItem}
+> expense_item | 费目 | fee-class | ${FEE.feeItem}
 > amount | 金额 | amount | ${W.amount}
 > remarks | 备注 | text | ${W.remarks}
-> reimbursement_type | 医保报销类别 | text | ${W.reimbursement}
+> reimbursement_type | 医保报销类别 | insurance-class | ${W.reimbursement}
 ${FEE.CHECKS}
 items: total_expense_amount = expense_item_summary_table.amount
 items: total_expense_amount = item_summary_table.amount
@@ -100,14 +100,14 @@ medical_treatment_date | 就诊日期 | date | ${W.visitDate}
 ${FEE.EXPENSES}
 table: item_summary_table | 项目明细汇总表
 > project_name | 项目名称 | text | 项目名称, 项目/规格, 收费项目, 项目, 明细项目, 名称
-> specification | 规格 | text | ${W.specification}
+> specification | 规格 | dose | ${W.specification}
 > amount | 金额 | amount | ${W.amount}
 > remarks | 备注 | text | ${W.remarks}
 > quantity | 数量 | quantity | 数量/单位, ${W.quantity}
 > unit | 单位 | text | ${W.unit}
-> reimbursement_type | 医保报销类别 | text | ${W.reimbursement}
+> reimbursement_type | 医保报销类别 | insurance-class | ${W.reimbursement}
 table: expense_item_summary_table | 费目金额汇总表
-> expense_item | 费目 | text | 费目, 费用类别, 收费类别, 发票项目, 费别
+> expense_item | 费目 | fee-class | ${FEE.feeItem}
 > amount | 金额 | amount | ${W.amount}
 > remarks | 备注 | text | ${W.remarks}
 ${FEE.CHECKS}

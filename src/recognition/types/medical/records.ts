@@ -24,7 +24,7 @@ marital_history | 婚姻史 | long-text | ${W.marriageHistory}
 obstetric_history | 孕产史 | long-text | ${W.obstetricHistory}`;
 const medication = `> drug_name | 药品名称 | text | ${W.drug}
 > usage | 用法 | text | ${W.usage}
-> dosage | 用量 | text | ${W.dosage}
+> dosage | 用量 | dose | ${W.dosage}
 > medication_frequency | 用药频率 | text | ${W.frequency}
 > medication_course | 用药疗程 | text | ${W.course}`;
 
@@ -52,7 +52,7 @@ outpatient_treatment | 门诊处置 | long-text | 处置, 处理, 门诊处置, 
 medical_advice | 医学建议/医嘱 | long-text | 医嘱, 处理意见, 建议, 嘱托, 医生建议, 医学建议, 注意事项, 诊疗意见, 指导意见, 健康指导, 随诊建议, 嘱, 医师建议, 健康教育, 处方, 处理及建议, 医嘱及建议
 table: prescription_summary_table | 处方汇总表
 ${medication}
-> specification | 规格 | text | ${W.specification}
+> specification | 规格 | dose | ${W.specification}
 > notes_or_instructions | 提示/嘱托 | text | ${W.instructions}
 `),
   readType(`
@@ -82,7 +82,7 @@ attending_doctor | 住院医生 | person | 住院医师, 住院医生, 主治医
 table: discharge_medication_summary_table | 出院带药汇总表
 ${medication}
 > medication_quantity | 带药数量 | quantity | 数量, 带药数量, 总量, 带药量, 总数量, 发药数量
-> specification | 规格 | text | ${W.specification}
+> specification | 规格 | dose | ${W.specification}
 > notes_or_instructions | 提示/嘱托 | text | ${W.instructions}
 table: self_provided_medication_summary_table | 自备药汇总表
 ${medication}
@@ -173,7 +173,7 @@ admission_diagnosis@admission | 入院诊断 | long-text | 入院诊断, 入院�
 admission_diagnosis_code@admission | 入院诊断疾病编码 | code | ^疾病编码, ^编码, 入院诊断编码
 table: discharge_diagnosis_table | 出院诊断表
 > discharge_diagnosis | 出院诊断 | text | 出院诊断, 诊断名称, 疾病名称, 出院西医诊断, 主要诊断, 其他诊断, 出院中医诊断, 诊断
-> disease_code | 疾病编码 | code | 疾病编码, 编码, 疾病代码, ICD-10编码, ICD10, 诊断编码, ICD-10
+> disease_code | 疾病编码 | disease-code | 疾病编码, 编码, 疾病代码, ICD-10编码, ICD10, 诊断编码, ICD-10
 > admission_condition | 入院病情 | text | 入院病情, 入院情况, 病情
 > discharge_condition | 出院情况 | text | 出院情况, 出院病情, 治疗结果, 转归, 疗效
 table: operation_record_table | 手术记录表

@@ -39,9 +39,9 @@ table: prescription_summary_table | 处方明细汇总表
 > drug_name | 药品名称 | text | ${W.drug}
 > quantity | 数量 | quantity | ${W.quantity}
 > unit | 单位 | text | ${W.unit}
-> specification | 规格 | text | ${W.specification}
+> specification | 规格 | dose | ${W.specification}
 > usage | 用法 | text | ${W.usage}, ${W.frequency}
-> dosage | 用量 | text | ${W.dosage}
+> dosage | 用量 | dose | ${W.dosage}
 > unit_price | 单价 | amount | ${W.unitPrice}
 > amount | 金额 | amount | ${W.amount}
 `),
@@ -72,7 +72,7 @@ clinical_diagnosis_symptoms | 临床诊断/症状 | text | ${W.clinicalDiagnosis
 table: test_results_summary_table | 检验结果汇总表
 > project_name | 项目名称 | text | 项目名称, 项目, 检验项目, 检测项目, 中文名称, 分析项目, 测定项目, 检查项目, 名称, 检验项目名称, 项目全称, 检验名称, 试验项目, 细菌名称, 抗生素, 抗菌药物, 指标名称, 英文缩写
 > result | 结果 | measure | 结果, 检验结果, 测定结果, 检测结果, 测定值, 结果值, 数值, 定量结果, 测试结果, 检测值, 定性结果, 结 果, MIC, Result
-> unit | 单位 | text | 单位, 计量单位, 单 位, Unit, 结果单位
+> unit | 单位 | unit-of-result | 单位, 计量单位, 单 位, Unit, 结果单位
 > reference_value | 参考值 | range | 参考范围, 参考区间, 参考值, 参考值范围, 正常参考值, 正常值, 生物参考区间, 正常范围, 参考范围值, 参考值区间, 正常参考范围, 参考标准, 生物参考区间/参考值, Reference, 参考结果
 > prompt | 提示 | mark | 提示, 标志, 异常提示, 标识, 结果提示, 状态, 高低, 异常, 判断, 敏感性, 敏感度, 提 示, 偏高偏低, 升降, 异常标志
 `),

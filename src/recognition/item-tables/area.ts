@@ -1,0 +1,98 @@
+import { type Box, centreX, centreY } from '../../document/index.ts';
+import { type Piece, spanBox } from '../pieces.ts';
+import type { Marked } from '../segments.ts';
+import type { Band } from './header.ts';
+import { CLOSING, type PrintedColumn } from './item-table.ts';
+
+/** Where the rows of a list may stand. */
+export interface Area {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+  /** Vertical rulings that part columns, left to right. */
+  rules: number[];
+}
+
+/** A line ends a list this far above its first word, in heights: its other words may stand a little higher. */
+const ABOVE = 0.1;
+
+interface Rule {
+  at: number;
+  from: number;
+  to: number;
+}
+
+/** Where the list ends below its line of labels: its frame does, or a label, a sum or another list follows. */
+export function areaOf(columns: readonly PrintedColumn[], band: Band, others: readonly Band[], marked: Marked): Area {
+  const first = columns[0]!.box;
+  const last = columns.at(-1)!.box;
+  const beside = band.columns.filter((c) => !columns.some((own) => own.box === c.box)).map((c) => c.box);
+  const before = beside.filter((b) => b.x1 < first.x0 + 1).map((b) => b.x1);
+  const after = beside.filter((b) => b.x0 > last.x1 - 1).map((b) => b.x0);
+  const rules = headRules(band, marked);
+  const frameLeft = rules.filter((r) => r.at <= first.x0 + 2).map((r) => r.at);
+  const frameRight = rules.filter((r) => r.at >= last.x1 - 2).map((r) => r.at);
+  const left = Math.max(Number.NEGATIVE_INFINITY, ...before.map((x) => (x + first.x0) / 2), ...frameLeft);
+  const right = Math.min(Number.POSITIVE_INFINITY, ...after.map((x) => (x + last.x1) / 2), ...frameRight);
+  // Folds and edges of the sheet cross the list, too, but begin far above it.
+  const inner = rules.filter(
+    (r) =>
+      r.at > first.x1 - 0.5 * band.size && r.at < last.x0 + 0.5 * band.size && r.from > band.box.y0 - 4 * band.size && r.to > band.box.y1 + 1.5 * band.size,
+  );
+  const next = others.filter((b) => b.box.y0 > band.box.y1).map((b) => b.box.y0 - 0.3 * b.size);
+  const bottom = Math.min(frameEnd(inner, band, marked), labelEnd(columns, band, marked), ...next);
+  return { left, right, top: band.box.y1, bottom, rules: inner.map((r) => r.at) };
+}
+
+/** Vertical rulings that pass through the line of labels; broken ones are joined. */
+function headRules(band: Band, marked: Marked): Rule[] {
+  const chains: Rule[] = [];
+  for (const rule of [...marked.rulings.vertical].sort((a, b) => a.from - b.from)) {
+    const open = chains.find((c) => Math.abs(c.at - rule.at) < 0.3 * band.size && rule.from - c.to < 2 * band.size);
+    if (open) open.to = Math.max(open.to, rule.to);
+    else chains.push({ ...rule });
+  }
+  return chains.filter((c) => c.from < centreY(band.box) + 0.5 * band.size && c.to > band.box.y1 + 0.5 * band.size).sort((a, b) => a.at - b.at);
+}
+
+/** The rulings between columns end where the list does, when a ruling across closes them or several end together. */
+function frameEnd(inner: readonly Rule[], band: Band, marked: Marked): number {
+  if (inner.length === 0) return Number.POSITIVE_INFINITY;
+  const end = Math.max(...inner.map((r) => r.to));
+  const closed = marked.rulings.horizontal.some((h) => Math.abs(h.at - end) < 0.5 * band.size && h.to - h.from > 0.5 * (band.box.x1 - band.box.x0));
+  const together = inner.filter((r) => Math.abs(r.to - end) < 0.5 * band.size).length;
+  return closed || (together > 1 && together > 0.5 * inner.length) ? end + 0.2 * band.size : Number.POSITIVE_INFINITY;
+}
+
+/** The first line that begins with a label of a field, a sum or a heading. */
+function labelEnd(columns: readonly PrintedColumn[], band: Band, marked: Marked): number {
+  let bottom = Number.POSITIVE_INFINITY;
+  const first = columns[0]!;
+  const below = (box: Box): boolean => box.y0 > band.box.y1 + 0.2 * band.size;
+  for (const hit of marked.hits) {
+    const box = marked.hitBoxes.get(hit)!;
+    if (!below(box) || hit.start > 0 || (hit.columns.length > 0 && hit.matches.length === 0)) continue;
+    const strong = hit.colon || CLOSING.test(hit.piece.text) || (hit.sections.length > 0 && hit.text.length > 2);
+    if (strong && box.x0 < columns.at(-1)!.box.x1) bottom = Math.min(bottom, box.y0 - ABOVE * band.size);
+  }
+  for (const piece of marked.pieces) {
+    if (below(piece.box) && CLOSING.test(piece.text) && piece.box.x0 < first.box.x1 + 4 * band.size)
+      bottom = Math.min(bottom, piece.box.y0 - ABOVE * band.size);
+  }
+  return bottom;
+}
+
+/** Pieces in an area; those larger than twice the labels are titles and seals. */
+export const piecesIn = (area: Area, band: Band, marked: Marked): Piece[] =>
+  marked.pieces.filter(
+    (p) =>
+      p.box.y0 > area.top - 0.4 * band.size &&
+      centreY(p.box) < area.bottom &&
+      p.box.x1 > area.left &&
+      p.box.x0 < area.right &&
+      p.size < 2.5 * band.size &&
+      !(band.columns.some((c) => c.box.y1 > p.box.y0 + 0.5 * p.size && centreX(c.box) > p.box.x0 && centreX(c.box) < p.box.x1) && centreY(p.box) < area.top),
+  );
+
+export const spanCentre = (span: { piece: Piece; start: number; end: number }): number => centreX(spanBox(span));

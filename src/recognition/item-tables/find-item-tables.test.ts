@@ -1,0 +1,366 @@
+import { describe, expect, it } from 'vitest';
+import type { Ruling } from '../../document/index.ts';
+import { spanText } from '../pieces.ts';
+import { markTexts, type PlacedText } from '../testing.ts';
+import { type PaperType, readType } from '../types/paper-type.ts';
+import { findItemTables } from './find-item-tables.ts';
+
+const bill = readType(`
+bill | bill | Bill
+note | Note | text | 备注
+table: list | Goods
+> name | Name | text | 项目名称
+> unit | Unit | text | 数量/单位
+> count | Count | quantity | 数量, 数量/单位
+> sum | Sum | amount | 金额
+`);
+const ticket = readType(`
+ticket | bill | Ticket
+table: legs | Legs
+> from | From | station | 自
+> to | To | station | 至
+> carrier | Carrier | text | 承运人
+> flight | Flight | flight | 航班号
+`);
+
+const prices = readType(`
+bill | bill | Bill
+note | Note | text | 备注
+table: list | Goods
+> name | Name | text | 品名
+> quantity | Count | quantity | 数量
+> price | Price | amount | 单价
+> sum | Sum | amount | 金额
+> class | Class | insurance-class | 医保等级
+> unit | Unit | text | 单位
+`);
+const fees = readType(`
+bill | medical | Bill
+table: items | Items
+> name | Name | text | 项目名称
+> sum | Sum | amount | 金额
+table: classes | Classes
+> name | Name | fee-class | 项目名称
+> sum | Sum | amount | 金额
+`);
+const laboratory = readType(`
+report | medical | Report
+table: results | Results
+> name | Name | text | 项目
+> result | Result | measure | 结果
+> mark | Mark | mark | 提示
+`);
+
+const tablesOf = (type: PaperType, texts: readonly PlacedText[]): Record<string, string[][]> =>
+  Object.fromEntries(
+    findItemTables(type.tables, markTexts(type, texts).marked).map((t) => [
+      type.tables[t.table]!.name,
+      t.rows.map((row) => row.map((cell) => cell.map(spanText).join('|'))),
+    ]),
+  );
+const rowsOf = (type: PaperType, texts: readonly PlacedText[], rulings: readonly Ruling[] = []): string[][][] =>
+  findItemTables(type.tables, markTexts(type, texts, rulings).marked).map((t) => t.rows.map((row) => row.map((cell) => cell.map(spanText).join('|'))));
+
+describe('findItemTables', () => {
+  it('reads rows below a line of column labels, up to the sum', () => {
+    const rows = rowsOf(bill, [
+      ['项目名称', 20, 50],
+      ['数量', 200, 50],
+      ['金额', 300, 50],
+      ['西药费', 20, 70],
+      ['2', 205, 70],
+      ['12.50', 300, 70],
+      ['检查费', 20, 90],
+      ['1', 205, 90],
+      ['80.00', 300, 90],
+      ['合计', 20, 110],
+      ['92.50', 300, 110],
+    ]);
+    expect(rows).toEqual([
+      [
+        ['西药费', '', '2', '12.50'],
+        ['检查费', '', '1', '80.00'],
+      ],
+    ]);
+  });
+
+  it('parts two halves side by side', () => {
+    const rows = rowsOf(bill, [
+      ['项目名称', 20, 50],
+      ['金额', 150, 50],
+      ['项目名称', 300, 50],
+      ['金额', 450, 50],
+      ['西药费', 20, 70],
+      ['12.50', 150, 70],
+      ['护理费', 300, 70],
+      ['30.00', 450, 70],
+    ]);
+    expect(rows).toEqual([[['西药费', '', '', '12.50']], [['护理费', '', '', '30.00']]]);
+  });
+
+  it('parts figures and words of a column that two values share', () => {
+    const rows = rowsOf(bill, [
+      ['项目名称', 20, 50],
+      ['数量/单位', 200, 50],
+      ['金额', 300, 50],
+      ['西药费', 20, 70],
+      ['2/盒', 205, 70],
+      ['12.50', 300, 70],
+    ]);
+    expect(rows).toEqual([[['西药费', '盒', '2', '12.50']]]);
+  });
+
+  it('joins the lines of a name to the row that begins it', () => {
+    const rows = rowsOf(bill, [
+      ['项目名称', 20, 50],
+      ['金额', 300, 50],
+      ['阿莫西林胶囊', 20, 70],
+      ['12.50', 300, 70],
+      ['二十四粒装', 20, 82],
+      ['检查费', 20, 100],
+      ['80.00', 300, 100],
+    ]);
+    expect(rows).toEqual([
+      [
+        ['阿莫西林胶囊|二十四粒装', '', '', '12.50'],
+        ['检查费', '', '', '80.00'],
+      ],
+    ]);
+  });
+
+  it('lets rulings part rows whose figures stand in the middle', () => {
+    const across = (at: number): Ruling => ({ direction: 'horizontal', at, from: 10, to: 400, thickness: 1 }) as Ruling;
+    const rows = rowsOf(
+      bill,
+      [
+        ['项目名称', 20, 50],
+        ['金额', 300, 50],
+        ['阿莫西林', 20, 70],
+        ['12.50', 300, 76],
+        ['胶囊', 20, 82],
+        ['检查', 20, 100],
+        ['80.00', 300, 106],
+        ['费', 20, 112],
+      ],
+      [across(65), across(96), across(126)],
+    );
+    expect(rows).toEqual([
+      [
+        ['阿莫西林|胶囊', '', '', '12.50'],
+        ['检查|费', '', '', '80.00'],
+      ],
+    ]);
+  });
+
+  it('chains the places of an itinerary that stand left of its columns', () => {
+    const rows = rowsOf(ticket, [
+      ['承运人', 150, 50],
+      ['航班号', 250, 50],
+      ['自:北京', 20, 70],
+      ['国航', 150, 70],
+      ['CA1234', 250, 70],
+      ['至:上海', 20, 90],
+      ['国航', 150, 90],
+      ['CA5678', 250, 90],
+      ['至:广州', 20, 110],
+    ]);
+    expect(rows).toEqual([
+      [
+        ['北京', '上海', '国航', 'CA1234'],
+        ['上海', '广州', '国航', 'CA5678'],
+      ],
+    ]);
+  });
+
+  it('finds none without two columns', () => {
+    expect(
+      rowsOf(bill, [
+        ['金额', 300, 50],
+        ['12.50', 300, 70],
+      ]),
+    ).toEqual([]);
+  });
+
+  it('gives every column the texts of its kind, though labels and figures do not stand one below the other', () => {
+    const rows = rowsOf(prices, [
+      ['品名', 20, 50],
+      ['数量', 200, 50],
+      ['单价', 250, 50],
+      ['金额', 300, 50],
+      ['纸', 20, 70],
+      ['2', 225, 70],
+      ['12.50', 272, 70],
+      ['25.00', 326, 70],
+      ['笔', 20, 90],
+      ['10', 220, 90],
+      ['3.00', 278, 90],
+      ['30.00', 326, 90],
+    ]);
+    expect(rows).toEqual([
+      [
+        ['纸', '2', '12.50', '25.00', '', ''],
+        ['笔', '10', '3.00', '30.00', '', ''],
+      ],
+    ]);
+  });
+
+  it('cuts figures that OCR has run together between two columns', () => {
+    const rows = rowsOf(prices, [
+      ['品名', 20, 50],
+      ['数量', 200, 50],
+      ['金额', 300, 50],
+      ['纸', 20, 70],
+      ['2', 205, 70],
+      ['25.00', 300, 70],
+      ['铅笔10', 20, 90],
+      ['30.00', 300, 90],
+    ]);
+    expect(rows[0]![0]).toEqual(['纸', '2', '', '25.00', '', '']);
+  });
+
+  it('keeps a column that the type does not know apart from its neighbours', () => {
+    const rows = rowsOf(prices, [
+      ['品名', 20, 50],
+      ['产地', 120, 50],
+      ['金额', 300, 50],
+      ['纸', 20, 70],
+      ['合肥', 120, 70],
+      ['25.00', 300, 70],
+    ]);
+    expect(rows).toEqual([[['纸', '', '', '25.00', '', '']]]);
+  });
+
+  it('names a column whose label OCR has misread by its values, or by what is left of the label', () => {
+    const rows = rowsOf(prices, [
+      ['品名', 20, 50],
+      ['数量', 120, 50],
+      ['睾价', 200, 50],
+      ['全额', 300, 50],
+      ['辱', 400, 50],
+      ['纸', 20, 70],
+      ['2', 125, 70],
+      ['12.50', 200, 70],
+      ['25.00', 300, 70],
+      ['甲', 402, 70],
+    ]);
+    expect(rows).toEqual([[['纸', '2', '12.50', '25.00', '甲', '']]]);
+  });
+
+  it('reads texts one below the other without a label as a column of their own', () => {
+    const rows = rowsOf(prices, [
+      ['品名', 20, 50],
+      ['金额', 300, 50],
+      ['纸', 20, 70],
+      ['25.00', 300, 70],
+      ['甲', 402, 70],
+      ['笔', 20, 90],
+      ['30.00', 300, 90],
+      ['乙', 402, 90],
+    ]);
+    expect(rows).toEqual([
+      [
+        ['纸', '', '', '25.00', '甲', ''],
+        ['笔', '', '', '30.00', '乙', ''],
+      ],
+    ]);
+  });
+
+  it('parts labels that are printed without a blank, and figures with their unit', () => {
+    const rows = rowsOf(prices, [
+      ['品名', 20, 50],
+      ['数量单价', 200, 50],
+      ['金额', 300, 50],
+      ['纸', 20, 70],
+      ['2盒', 200, 70],
+      ['12.50', 225, 70],
+      ['25.00', 300, 70],
+    ]);
+    expect(rows).toEqual([[['纸', '2', '12.50', '25.00', '', '盒']]]);
+  });
+
+  it('gives rows of fee classes and rows of services each to their own list, once', () => {
+    const rows = tablesOf(fees, [
+      ['项目名称', 20, 50],
+      ['金额', 150, 50],
+      ['项目名称', 300, 50],
+      ['金额', 450, 50],
+      ['西药费', 20, 70],
+      ['12.50', 150, 70],
+      ['十二导联心电图', 300, 70],
+      ['30.00', 450, 70],
+    ]);
+    expect(rows).toEqual({ items: [['十二导联心电图', '30.00']], classes: [['西药费', '12.50']] });
+  });
+
+  it('ends a list where the rulings between its columns end', () => {
+    const down = (at: number): Ruling => ({ direction: 'vertical', at, from: 45, to: 85, thickness: 1 }) as Ruling;
+    const across = (at: number): Ruling => ({ direction: 'horizontal', at, from: 10, to: 400, thickness: 1 }) as Ruling;
+    const rows = rowsOf(
+      prices,
+      [
+        ['品名', 20, 50],
+        ['金额', 300, 50],
+        ['纸', 20, 70],
+        ['25.00', 300, 70],
+        ['血型', 20, 95],
+        ['30.00', 300, 95],
+      ],
+      [down(10), down(200), down(400), across(45), across(85)],
+    );
+    expect(rows).toEqual([[['纸', '', '', '25.00', '', '']]]);
+  });
+
+  it('goes on behind sums of a part, and takes no sum for an item', () => {
+    const rows = rowsOf(prices, [
+      ['品名', 20, 50],
+      ['金额', 300, 50],
+      ['纸', 20, 70],
+      ['25.00', 300, 70],
+      ['小计', 20, 90],
+      ['25.00', 300, 90],
+      ['笔', 20, 110],
+      ['30.00', 300, 110],
+    ]);
+    expect(rows).toEqual([
+      [
+        ['纸', '', '', '25.00', '', ''],
+        ['笔', '', '', '30.00', '', ''],
+      ],
+    ]);
+  });
+
+  it('reads on below the same labels further down', () => {
+    const rows = rowsOf(prices, [
+      ['品名', 20, 50],
+      ['数量', 200, 50],
+      ['金额', 300, 50],
+      ['纸', 20, 70],
+      ['2', 205, 70],
+      ['25.00', 300, 70],
+      ['品名', 20, 150],
+      ['数量', 200, 150],
+      ['金额', 300, 150],
+      ['笔', 20, 170],
+      ['10', 205, 170],
+      ['30.00', 300, 170],
+    ]);
+    expect(rows).toEqual([[['纸', '2', '', '25.00', '', '']], [['笔', '10', '', '30.00', '', '']]]);
+  });
+
+  it('parts a result and the mark behind it', () => {
+    const rows = rowsOf(laboratory, [
+      ['项目', 20, 50],
+      ['结果', 200, 50],
+      ['白细胞', 20, 70],
+      ['12.5↑', 200, 70],
+      ['血红蛋白', 20, 90],
+      ['130', 200, 90],
+    ]);
+    expect(rows).toEqual([
+      [
+        ['白细胞', '12.5', '↑'],
+        ['血红蛋白', '130', ''],
+      ],
+    ]);
+  });
+});

@@ -1,0 +1,99 @@
+import { centreX, unionBox } from '../../document/index.ts';
+import { fitOf } from '../grammar.ts';
+import { spanBox } from '../pieces.ts';
+import type { Marked } from '../segments.ts';
+import type { TableType, ValueKind } from '../types/paper-type.ts';
+import { areaOf, piecesIn } from './area.ts';
+import { cellsOf } from './cells.ts';
+import { sidesOf } from './columns.ts';
+import { type Band, bandsOf, columnWordsOf, partsOf } from './header.ts';
+import { inferColumns } from './infer.ts';
+import { type ItemTable, type PrintedColumn, textOf } from './item-table.ts';
+import { chainPlaces } from './itinerary.ts';
+import { linesOf } from './lines.ts';
+import { placeLine } from './place.ts';
+import { rowsOf } from './rows.ts';
+import { withUnlabelled } from './unlabelled.ts';
+import { findWrittenItems } from './written-items.ts';
+
+/** Kinds whose values say themselves which list they belong to. */
+const DECISIVE = new Set<ValueKind>(['fee-class']);
+
+/** What a column of such values speaks for or against a table, in labels. */
+const TELLS = 4;
+
+/** A list as one table of the type would have it. */
+interface Claim {
+  found: ItemTable;
+  score: number;
+}
+
+/** Lists of items on a paper. Where several tables of the type would have the same rows, the one that they fit best gets them. */
+export function findItemTables(tables: readonly TableType[], marked: Marked): ItemTable[] {
+  const words = columnWordsOf(tables);
+  const bands = tables.map((_, i) => bandsOf(i, marked, words));
+  const claims = tables.flatMap((type, table) => bands[table]!.flatMap((band) => readBand(type, table, band, bands.flat(), marked)));
+  claims.sort((a, b) => b.score - a.score);
+  const kept: ItemTable[] = [];
+  for (const { found } of claims) if (!kept.some((k) => sharesRows(k, found))) kept.push(found);
+  for (const [table, type] of tables.entries()) {
+    const written = kept.some((k) => k.table === table) ? undefined : findWrittenItems(type, table, marked);
+    if (written && !kept.some((k) => sharesRows(k, written))) kept.push(written);
+  }
+  return kept.sort((a, b) => a.table - b.table || a.header.y0 - b.header.y0 || a.box.x0 - b.box.x0);
+}
+
+function sharesRows(a: ItemTable, b: ItemTable): boolean {
+  const pieces = new Set(a.rows.flatMap((row) => row.flatMap((cell) => cell.map((s) => s.piece))));
+  return b.rows.some((row) => row.some((cell) => cell.some((s) => pieces.has(s.piece))));
+}
+
+/** The rows below a line of labels, one list for each of its parts side by side. */
+function readBand(type: TableType, table: number, band: Band, bands: readonly Band[], marked: Marked): Claim[] {
+  const labelled = partsOf(band, table);
+  const isKnown = (part: readonly PrintedColumn[]): boolean => part.filter((c) => c.column >= 0).length >= 2;
+  if (!labelled.some(isKnown)) return [];
+  const area = areaOf(labelled.flat(), band, bands, marked);
+  const spans = piecesIn(area, band, marked).map((piece) => ({ piece, start: 0, end: piece.text.length }));
+  const lines = linesOf(spans, band.box.y1);
+  if (lines.length === 0) return [];
+  const parts = withUnlabelled(labelled, lines, area, band.size);
+  const columns = parts.flat();
+  const sides = sidesOf(columns, lines, type, area, band.size);
+  const placed = lines.map((line) => placeLine(line, columns, sides, area, type));
+  let at = 0;
+  return parts.flatMap((printed): Claim[] => {
+    const from = at;
+    at += printed.length;
+    if (!isKnown(printed)) return [];
+    const own = placed.map((line) => ({ ...line, cells: line.cells.slice(from, from + printed.length) }));
+    const part = inferColumns(printed, own, type);
+    const rows = rowsOf(own, part, type, marked);
+    if (rows.length === 0) return [];
+    const cells = rows.map((row) => cellsOf(row, part, type, marked));
+    chainPlaces(cells, part, type, { marked, header: band.box, bottom: area.bottom });
+    const known = part.filter((c) => c.column >= 0).map((c) => ({ column: c.column, x0: c.box.x0, x1: c.box.x1 }));
+    const heads = part.map((c) => c.box);
+    const header = { ...band.box, x0: Math.min(...heads.map((b) => b.x0)), x1: Math.max(...heads.map((b) => b.x1)) };
+    const box = unionBox([header, ...rows.flatMap((row) => row.flatMap((cell) => cell.map(spanBox)))]);
+    const found: ItemTable = { table, columns: known, header, box, rows: cells };
+    const unknown = part.filter((c, j) => c.column < 0 && rows.some((row) => row[j]!.length > 0)).length;
+    return [{ found, score: scoreOf(found, type, band, table) - unknown }];
+  });
+}
+
+/** How well a list fits a table: by its labels, and by the values of columns that tell. */
+function scoreOf({ rows, columns, header }: ItemTable, type: TableType, band: Band, table: number): number {
+  const labels = columns.map((c) => {
+    const head = band.columns.find((h) => h.box.x0 === c.x0 && h.box.x1 === c.x1 && centreX(h.box) >= header.x0);
+    return head?.matches.find((m) => m.table === table && m.column === c.column)?.quality ?? 0;
+  });
+  let score = labels.reduce((a, b) => a + b, 0);
+  type.columns.forEach((column, c) => {
+    if (!DECISIVE.has(column.kind)) return;
+    const texts = rows.map((row) => row[c]!.map(textOf).join('')).filter((text) => text !== '');
+    const fit = texts.reduce((sum, text) => sum + fitOf(column.kind, text), 0) / Math.max(1, texts.length);
+    score += fit > 0.5 ? TELLS : -2 * TELLS;
+  });
+  return score;
+}

@@ -1,0 +1,92 @@
+import { fitOf, isOpen } from '../grammar.ts';
+import type { Span } from '../pieces.ts';
+import type { Marked } from '../segments.ts';
+import type { TableType, ValueKind } from '../types/paper-type.ts';
+import { CLOSING, kindOf, median, type PrintedColumn, SUBTOTAL, textOf } from './item-table.ts';
+import type { Placed } from './place.ts';
+
+const EMPTY_ROW = /^(?:\(?以下空白\)?|此行以下空白|[-—/*]+)$/u;
+/** Numbers stand once in a row; dates and places may take several lines. */
+const NUMERIC = new Set<ValueKind>(['amount', 'quantity', 'percent', 'measure', 'distance', 'count']);
+/** Share of the usual cells that make a line a row of its own. */
+const FULL = 0.7;
+
+/** Cells of the rows by printed column. Rulings part rows; else every line with a figure in the leading column of figures begins one. */
+export function rowsOf(lines: readonly Placed[], columns: readonly PrintedColumn[], type: TableType, marked: Marked): Span[][][] {
+  const filled = lines.filter((l) => l.cells.some((cell) => cell.length > 0));
+  const kept = filled.slice(0, endOf(filled));
+  const rows = groupRows(kept, columns, type, marked);
+  return rows.filter((row) => isItem(row, columns));
+}
+
+/** Lines that run over the sides of several columns are no rows: the list ends before the first one, when it is not within the list. */
+function endOf(lines: readonly Placed[]): number {
+  const first = lines.findIndex((l) => l.running > 0);
+  if (first <= 0) return lines.length;
+  const rest = lines.slice(first);
+  return rest.filter((l) => l.running > 0).length > 0.4 * rest.length ? first : lines.length;
+}
+
+function groupRows(lines: readonly Placed[], columns: readonly PrintedColumn[], type: TableType, marked: Marked): Span[][][] {
+  const isHead = headTest(lines, columns, type);
+  const heads = lines.filter(isHead);
+  if (heads.length === 0) return [];
+  const isRuled = (a: Placed, b: Placed): boolean => {
+    const x0 = columns[0]!.box.x0;
+    const x1 = columns.at(-1)!.box.x1;
+    return marked.rulings.horizontal.some((r) => r.at > a.y1 - 4 && r.at < b.y0 + 4 && r.from < x0 + 0.3 * (x1 - x0) && r.to > x0 + 0.6 * (x1 - x0));
+  };
+  const isRuledBetween = (from: number, to: number): boolean => {
+    for (let i = from; i < to; i++) if (isRuled(lines[i]!, lines[i + 1]!)) return true;
+    return false;
+  };
+  const topAligned = isHead(lines[0]!);
+  const rows = new Map<Placed, Placed[]>(heads.map((h) => [h, [h]]));
+  let previous = -1;
+  lines.forEach((line, i) => {
+    if (isHead(line)) {
+      previous = i;
+      return;
+    }
+    const next = lines.findIndex((l, k) => k > i && isHead(l));
+    const above = previous >= 0 && !isRuledBetween(previous, i) ? lines[previous] : undefined;
+    const below = next >= 0 && !isRuledBetween(i, next) ? lines[next] : undefined;
+    const owner = above && below ? (topAligned || line.y0 - above.y1 <= below.y0 - line.y1 ? above : below) : (above ?? below);
+    if (owner) rows.get(owner)!.push(line);
+  });
+  return heads.map((h) => {
+    const members = rows.get(h)!.sort((a, b) => a.y0 - b.y0);
+    return columns.map((_, j) => members.flatMap((m) => m.cells[j]!));
+  });
+}
+
+/** Which lines begin a row: those with a figure in the column of figures that most lines fill, and those that fill as many columns. */
+function headTest(lines: readonly Placed[], columns: readonly PrintedColumn[], type: TableType): (line: Placed) => boolean {
+  const kinds = columns.map((c) => kindOf(c, type) ?? 'text');
+  const cellText = (l: Placed, j: number): string => l.cells[j]!.map(textOf).join('');
+  const counts = columns.map(
+    (c, j) => lines.filter((l) => l.cells[j]!.length > 0 && (c.shared !== undefined || !isOpen(kinds[j]!) || kinds[j] === 'measure')).length,
+  );
+  const numeric = counts.map((n, j) => (NUMERIC.has(kinds[j]!) || columns[j]!.shared !== undefined ? n : 0));
+  const most = Math.max(...numeric) >= 0.5 * Math.max(...counts) ? numeric : counts;
+  const key = most.indexOf(Math.max(...most));
+  if (most[key] === 0) {
+    const full = Math.max(...lines.map((l) => l.cells.filter((c) => c.length > 0).length));
+    return (l) => full < 2 || l.cells.filter((c) => c.length > 0).length >= 2;
+  }
+  const usual = median(lines.filter((l) => l.cells[key]!.length > 0).map((l) => l.cells.filter((c) => c.length > 0).length));
+  return (l) => {
+    if (l.cells[key]!.length > 0) return true;
+    const full = l.cells.filter((c) => c.length > 0).length;
+    const figures = columns.filter((_, j) => NUMERIC.has(kinds[j]!) && l.cells[j]!.length > 0 && fitOf(kinds[j]!, cellText(l, j)) > 0.5).length;
+    return figures >= 2 || (figures >= 1 && full >= Math.max(2, FULL * usual));
+  };
+}
+
+function isItem(row: readonly (readonly Span[])[], columns: readonly PrintedColumn[]): boolean {
+  const filled = row.filter((cell) => cell.length > 0);
+  const text = row.map((cell) => cell.map(textOf).join('')).join('');
+  const first = filled[0]?.map(textOf).join('') ?? '';
+  const known = row.filter((cell, j) => cell.length > 0 && columns[j]!.column >= 0).length;
+  return known >= 1 && filled.length >= 2 && !EMPTY_ROW.test(text) && !CLOSING.test(text) && !SUBTOTAL.test(first);
+}
