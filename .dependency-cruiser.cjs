@@ -1,5 +1,6 @@
 // A room imports only rooms above it in this list (ARCHITECTURE.md). `http` and `cli` may import all; `document` imports none.
 const rooms = [
+  'client',
   'document',
   'config',
   'models',

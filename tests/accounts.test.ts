@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Credentials, type NewAccount, openAdmin } from '../src/accounts/index.ts';
 import { openStore, type Store } from '../src/store/index.ts';
-import { type Answer, TestService, trickEngine, Upload, until } from './support/service.ts';
+import { type Answer, type Json, TestService, trickEngine, Upload, until } from './support/service.ts';
 import { tricks } from './support/trick-engine.ts';
 
 const TOKEN = 'token-of-the-administrators';
@@ -198,7 +198,15 @@ describe('what an account reads of itself', () => {
       code: 200,
       data: { balance: 6, available_balance: 6, unavailable_balance: 0 },
     });
-    for (const path of ['/api/docparse/account', '/user/finance/balance']) {
+    const { json: usage } = await get('/api/docparse/account/usage?from=2020-01-01', headersOf(account));
+    expect(usage.data.days).toMatchObject([{ service: 'parse', pages: 4, free_pages: 3 }]);
+    expect((await get('/api/docparse/account/usage?from=today', headersOf(account))).json).toMatchObject({ code: 40004 });
+    const { json: ledger } = await get('/api/docparse/account/ledger?limit=2', headersOf(account));
+    expect(ledger.data.entries).toHaveLength(2);
+    const { json: older } = await get(`/api/docparse/account/ledger?before=${ledger.data.next}&limit=100`, headersOf(account));
+    expect([...ledger.data.entries, ...older.data.entries].filter(({ kind }: Json) => kind === 'credit')).toHaveLength(1);
+    expect(older.data.next).toBeNull();
+    for (const path of ['/api/docparse/account', '/api/docparse/account/usage', '/api/docparse/account/ledger', '/user/finance/balance']) {
       expect((await get(path, headersOf({ ...account, secret: 'wrong' }))).json).toMatchObject({ code: 40102, msg: expect.any(String) });
     }
   });

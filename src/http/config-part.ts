@@ -15,7 +15,11 @@ export const choice = <const T extends readonly [string, ...string[]]>(values: T
     .nullish()
     .transform((v): T[number] => (v as T[number] | null | undefined) ?? fallback);
 
-export const section = <T extends z.ZodRawShape>(shape: T) => z.preprocess((v) => v ?? {}, z.looseObject(shape));
+/** An object that may be missing. Descriptions of it need the mark: by its type alone a preprocessed object counts as required. */
+export const section = <T extends z.ZodRawShape>(shape: T) => z.preprocess((v) => v ?? {}, z.looseObject(shape)).meta({ [MAY_BE_MISSING]: true });
+
+/** Mark of sections in a JSON Schema; `into` of openapi/operation.ts reads it and takes it out. */
+export const MAY_BE_MISSING = 'x-may-be-missing';
 
 /** 0 or 1 of the interface, which clients also write as a word, as text and as a boolean. */
 export const bit = (fallback: boolean) =>

@@ -8,6 +8,7 @@ import { adminApi } from './admin/index.ts';
 import { ownValues, rewriter } from './aliases.ts';
 import { answerError } from './answer-error.ts';
 import { billRecognition } from './bill-recognition.ts';
+import { consoleRoutes } from './console.ts';
 import type { Deps } from './deps.ts';
 import { entityExtraction } from './entity-extraction.ts';
 import { extractSync } from './extract-sync.ts';
@@ -92,6 +93,7 @@ export async function buildServer(deps: Deps): Promise<FastifyInstance> {
   imageDownload(app, deps);
   schemas(app);
   openApiRoutes(app, deps.config);
+  consoleRoutes(app);
   parseV1(app, deps);
   parseNewer(app, deps);
   parseAsync(app, deps);

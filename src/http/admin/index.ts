@@ -1,3 +1,3 @@
 export { adminApi } from './admin-api.ts';
 export { type AnyOperation, adminOperations } from './operations.ts';
-export { auditBody, detailBody, stateBody } from './schemas.ts';
+export { auditBody, detailBody, ledgerAnswer, ledgerPage, ledgerQuery, stateBody, usageAnswer, usageBody, usageQuery } from './schemas.ts';

@@ -12,8 +12,8 @@ import {
   creditAnswer,
   creditRequest,
   detailBody,
-  entryBody,
   ledgerAnswer,
+  ledgerPage,
   ledgerQuery,
   limitsAnswer,
   limitsRequest,
@@ -23,6 +23,7 @@ import {
   servicesAnswer,
   stateBody,
   usageAnswer,
+  usageBody,
   usageQuery,
 } from './schemas.ts';
 
@@ -161,10 +162,7 @@ export const adminOperations: readonly AnyOperation[] = [
     query: ledgerQuery,
     answer: ledgerAnswer,
     status: 200,
-    async run({ admin, params, query }) {
-      const entries = await admin.ledger(params.app_id!, query);
-      return { entries: entries.map(entryBody), next: next(entries, query.limit, (e) => e.id) };
-    },
+    run: async ({ admin, params, query }) => ledgerPage(await admin.ledger(params.app_id!, query), query.limit),
   }),
   operation({
     method: 'GET',
@@ -173,10 +171,7 @@ export const adminOperations: readonly AnyOperation[] = [
     query: usageQuery,
     answer: usageAnswer,
     status: 200,
-    async run({ admin, params, query }) {
-      const days = await admin.usage(params.app_id!, query);
-      return { days: days.map(({ day, service, pages, freePages }) => ({ day, service, pages, free_pages: freePages })) };
-    },
+    run: async ({ admin, params, query }) => usageBody(await admin.usage(params.app_id!, query)),
   }),
   operation({
     method: 'GET',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type AccountDetail, type AccountState, type AuditEntry, accountFields, type LedgerEntry, SERVICES } from '../../accounts/index.ts';
+import { type AccountDetail, type AccountState, type AuditEntry, accountFields, type LedgerEntry, SERVICES, type UsageDay } from '../../accounts/index.ts';
 import { accountBody, accountSchema } from '../account-body.ts';
 
 const f = accountFields;
@@ -101,7 +101,7 @@ export const detailBody = (detail: AccountDetail): z.infer<typeof accountDetailS
   secrets: detail.secrets.map((s) => ({ id: s.id, created_at: s.createdAt.toISOString(), expires_at: s.expiresAt?.toISOString() ?? null })),
 });
 
-export const entryBody = (entry: LedgerEntry) => ({
+const entryBody = (entry: LedgerEntry) => ({
   id: entry.id,
   at: entry.at.toISOString(),
   kind: entry.kind,
@@ -110,6 +110,19 @@ export const entryBody = (entry: LedgerEntry) => ({
   request_id: entry.requestId,
   page_number: entry.pageNumber,
   note: entry.note,
+});
+
+/** A page of the ledger, as administrators and the account itself read it. */
+export const ledgerPage = (entries: LedgerEntry[], limit: number): z.infer<typeof ledgerAnswer> => ({
+  entries: entries.map(entryBody),
+  next: next(entries, limit),
+});
+
+/** Cursor of the page after this one; null after the last one. */
+const next = (rows: { id: number }[], limit: number): number | null => (rows.length < limit ? null : rows[rows.length - 1]!.id);
+
+export const usageBody = (days: UsageDay[]): z.infer<typeof usageAnswer> => ({
+  days: days.map(({ day, service, pages, freePages }) => ({ day, service, pages, free_pages: freePages })),
 });
 
 export const auditBody = (entry: AuditEntry) => ({

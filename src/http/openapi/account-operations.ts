@@ -1,6 +1,6 @@
 import { balanceSchema } from '../account.ts';
 import { accountSchema } from '../account-body.ts';
-import { adminOperations } from '../admin/index.ts';
+import { adminOperations, ledgerAnswer, ledgerQuery, usageAnswer, usageQuery } from '../admin/index.ts';
 import { into, newerAnswer, type Operation, out, type Parameter, parametersOf } from './operation.ts';
 
 const X_REQUEST_ID = '0f1e2d3c4b5a69788796a5b4c3d2e1f0';
@@ -14,6 +14,37 @@ export const accountOperations: Operation[] = [
     summary: 'Balance, limits and services of the account',
     access: 'account',
     answer: { kind: 'json', name: 'AccountAnswer', schema: newerAnswer(accountSchema) },
+  },
+  {
+    method: 'get',
+    path: '/api/docparse/account/usage',
+    tag: 'Account',
+    summary: 'Pages of the account by day and service, oldest first',
+    about: 'Days are those of the time zone of the quota; both bounds are included.',
+    access: 'account',
+    parameters: parametersOf(into(usageQuery)),
+    answer: {
+      kind: 'json',
+      name: 'UsageAnswer',
+      schema: newerAnswer(usageAnswer),
+      example: {
+        code: 200,
+        msg: 'success',
+        data: { days: [{ day: '2026-01-31', service: 'parse', pages: 42, free_pages: 10 }] },
+        x_request_id: X_REQUEST_ID,
+      },
+    },
+    errors: ['PARAMETER'],
+  },
+  {
+    method: 'get',
+    path: '/api/docparse/account/ledger',
+    tag: 'Account',
+    summary: 'Ledger of the account, newest entries first: one for each page, one for each credit',
+    access: 'account',
+    parameters: parametersOf(into(ledgerQuery)),
+    answer: { kind: 'json', name: 'LedgerAnswer', schema: newerAnswer(ledgerAnswer) },
+    errors: ['PARAMETER'],
   },
   {
     method: 'get',

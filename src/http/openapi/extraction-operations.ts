@@ -109,8 +109,7 @@ those of the file for images, at 144 dpi elsewhere. A value that does not stand 
     summary: 'Extract fields by a JSON Schema (JSON body)',
     about: SCHEMA_ABOUT,
     access: 'account',
-    // Sections that may be missing have defaults, which their schemas count as needed.
-    body: { ...into(v3BodySchema), required: ['schema'] },
+    body: into(v3BodySchema),
     answer: { kind: 'json', name: 'ExtractionV3Answer', schema: out(v3Answer) },
     errors: DOCUMENT_ERRORS,
   },

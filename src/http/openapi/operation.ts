@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ErrorName } from '../../errors.ts';
+import { MAY_BE_MISSING } from '../config-part.ts';
 
 export type JsonSchema = Record<string, unknown>;
 
@@ -57,7 +58,23 @@ export type Answer =
 /** JSON Schema of what a zod schema gives out. */
 export const out = (schema: z.ZodType): JsonSchema => z.toJSONSchema(schema, { target: 'draft-2020-12', unrepresentable: 'any' }) as JsonSchema;
 /** JSON Schema of what a zod schema takes. */
-export const into = (schema: z.ZodType): JsonSchema => z.toJSONSchema(schema, { target: 'draft-2020-12', io: 'input', unrepresentable: 'any' }) as JsonSchema;
+export const into = (schema: z.ZodType): JsonSchema =>
+  withOptionalSections(z.toJSONSchema(schema, { target: 'draft-2020-12', io: 'input', unrepresentable: 'any' })) as JsonSchema;
+
+/** Takes sections out of the lists of required members, at any depth. */
+function withOptionalSections(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(withOptionalSections);
+  if (node === null || typeof node !== 'object') return node;
+  const { [MAY_BE_MISSING]: _, ...rest } = node as JsonSchema;
+  const { properties, required } = rest as { properties?: Record<string, JsonSchema>; required?: unknown };
+  const result = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, withOptionalSections(value)]));
+  if (properties && Array.isArray(required)) {
+    const needed = (required as string[]).filter((name) => properties[name]?.[MAY_BE_MISSING] !== true);
+    if (needed.length > 0) result.required = needed;
+    else delete result.required;
+  }
+  return result;
+}
 
 /** Parameters of the query, from the schema of all of them. */
 export function parametersOf(schema: JsonSchema): Parameter[] {

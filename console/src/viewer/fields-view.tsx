@@ -1,0 +1,134 @@
+import { useComputed, useSignal } from '@preact/signals';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { t } from '../i18n/index.ts';
+import { CopyButton, DownloadButton } from '../parts/copy.tsx';
+import { Tabs } from '../parts/tabs.tsx';
+import type { Field, FieldGroup, FieldsDocument } from './fields-model.ts';
+import { JsonTree } from './json-tree.tsx';
+import { boxesByPage, createSelection, type Selection, type View } from './model.ts';
+import { PagesPane } from './pages-pane.tsx';
+import { SplitView } from './split-view.tsx';
+
+/** Values of an extraction or a recognition beside the pages that they stand on. */
+export function FieldsView({ document }: { document: FieldsDocument }) {
+  const selection = useMemo(createSelection, [document]);
+  const tab = useSignal('fields');
+  const view = useMemo((): View => ({ pages: document.pages, boxesOf: boxesByPage(document.boxes) }), [document]);
+  const placed = useMemo(() => new Set(document.boxes.map(({ id }) => id)), [document]);
+  const text = (): string => JSON.stringify(document.json, undefined, 2);
+  const tabs = [
+    { id: 'fields', label: t('view.fields'), content: () => <Groups groups={document.groups} placed={placed} selection={selection} /> },
+    {
+      id: 'json',
+      label: t('view.json'),
+      content: () => (
+        <div class="scroll pad">
+          <div class="row end">
+            <CopyButton text={text} />
+            <DownloadButton name={`${document.name}.json`} type="application/json" text={text} />
+          </div>
+          <JsonTree value={document.json} open={2} />
+        </div>
+      ),
+    },
+  ];
+  return (
+    <SplitView
+      pages={<PagesPane view={view} selection={selection} />}
+      result={
+        <div class="pane">
+          <Tabs tabs={tabs} active={tab.value} onChange={(id) => (tab.value = id)} label={t('view.result')} />
+        </div>
+      }
+    />
+  );
+}
+
+interface ListProps {
+  placed: Set<string>;
+  selection: Selection;
+}
+
+function Groups({ groups, placed, selection }: { groups: FieldGroup[] } & ListProps) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(
+    () =>
+      selection.selected.subscribe((id) => {
+        if (id && selection.from.value === 'pages') list.current?.querySelector(`[data-id="${CSS.escape(id)}"]`)?.scrollIntoView({ block: 'nearest' });
+      }),
+    [selection],
+  );
+  return (
+    <div class="scroll pad" ref={list}>
+      {groups.map(({ title, fields, tables }) => (
+        <section key={title} class="field-group">
+          {title && <h2>{title}</h2>}
+          <dl class="fields">
+            {fields.map((field) => (
+              <FieldRow key={field.id} field={field} placed={placed} selection={selection} />
+            ))}
+          </dl>
+          {tables.map((table) => (
+            <div key={table.title} class="table-scroll">
+              <table class="grid">
+                <caption>{table.title}</caption>
+                <thead>
+                  <tr>
+                    {table.columns.map((column) => (
+                      <th key={column} scope="col">
+                        {column}
+                      </th>
+                    ))}
+                  </tr>
+                </thead>
+                <tbody>
+                  {table.rows.map((row) => (
+                    <tr key={row[0]?.id}>
+                      {row.map((field) => (
+                        <td key={field.id}>
+                          <Value field={field} placed={placed} selection={selection} />
+                        </td>
+                      ))}
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </div>
+          ))}
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function FieldRow({ field, placed, selection }: { field: Field } & ListProps) {
+  return (
+    <div class={`field${field.value === '' ? ' is-empty' : ''}`}>
+      <dt>{field.label}</dt>
+      <dd>
+        <Value field={field} placed={placed} selection={selection} />
+        {field.value !== '' && field.grounded === false && <span class="chip bad">{t('view.ungrounded')}</span>}
+        {field.confidence !== undefined && field.value !== '' && <span class="muted small-text">{field.confidence.toFixed(2)}</span>}
+      </dd>
+    </div>
+  );
+}
+
+/** A value with a place is a button that shows it. */
+function Value({ field, placed, selection }: { field: Field } & ListProps) {
+  const className = useComputed(() => selection.classOf(field.id, 'field-value').value);
+  if (field.value === '') return <span class="muted">—</span>;
+  if (!placed.has(field.id)) return <span>{field.value}</span>;
+  return (
+    <button
+      type="button"
+      class={className}
+      data-id={field.id}
+      onClick={() => selection.choose(field.id, 'items')}
+      onMouseEnter={() => (selection.hovered.value = field.id)}
+      onMouseLeave={() => (selection.hovered.value = undefined)}
+    >
+      {field.value}
+    </button>
+  );
+}

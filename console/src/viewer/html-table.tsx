@@ -1,0 +1,86 @@
+import type { TableCell, TableStructure } from '../../../src/client/index.ts';
+import { TextWithFormulas } from './formula.tsx';
+
+interface Shown {
+  text: string;
+  rows: number;
+  cols: number;
+  header: boolean;
+  key: string;
+}
+
+/** Rows of a table of the service. HTML of documents is read, never put into the page as it is. */
+export function readTable(html: string): Shown[][] {
+  const table = new DOMParser().parseFromString(html, 'text/html').querySelector('table');
+  if (!table) return [];
+  return [...table.rows].map((row, r) =>
+    [...row.cells].map((cell, c) => ({
+      text: cell.textContent || (cell.textContent ?? ''),
+      rows: cell.rowSpan,
+      cols: cell.colSpan,
+      header: cell.tagName === 'TH',
+      key: `${r}-${c}`,
+    })),
+  );
+}
+
+export function HtmlTable({ html }: { html: string }) {
+  return <Grid rows={readTable(html)} />;
+}
+
+function Grid({ rows }: { rows: Shown[][] }) {
+  return (
+    <div class="table-scroll">
+      <table class="grid">
+        <tbody>
+          {rows.map((row, r) => (
+            <tr key={r}>
+              {row.map(({ text, rows: rowSpan, cols, header, key }) => {
+                const Tag = header ? 'th' : 'td';
+                return (
+                  <Tag key={key} rowSpan={rowSpan} colSpan={cols} scope={header ? 'col' : undefined}>
+                    <TextWithFormulas text={text} />
+                  </Tag>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** A table by its cells: spans, roles of headers, and the place of each cell. */
+export function StructureTable({ structure, headerRows }: { structure: TableStructure; headerRows: number[] }) {
+  const rows = Map.groupBy(structure.cells, ({ row }) => row);
+  return (
+    <div class="table-scroll">
+      <table class="grid">
+        <tbody>
+          {Array.from({ length: structure.rows }, (_, i) => i + 1).map((row) => (
+            <tr key={row}>
+              {(rows.get(row) ?? []).map((cell) => {
+                const role = roleOf(cell, headerRows);
+                const Tag = role === 'column_header' || role === 'row_header' ? 'th' : 'td';
+                return (
+                  <Tag
+                    key={cell.cell_id}
+                    rowSpan={cell.row_span}
+                    colSpan={cell.col_span}
+                    class={role && `role-${role}`}
+                    title={`${cell.cell_id}${role ? ` · ${role}` : ''}`}
+                  >
+                    <TextWithFormulas text={cell.text} />
+                  </Tag>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const roleOf = (cell: TableCell, headerRows: number[]): string | undefined => cell.role ?? (headerRows.includes(cell.row) ? 'column_header' : undefined);

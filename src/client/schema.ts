@@ -1,0 +1,6892 @@
+// Made by scripts/make-client-types.ts from src/http/openapi: edit those.
+
+export interface paths {
+    "/api/v1/docparse/parse/sync": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Parse a document and wait for the result (v1)
+         * @description `multipart/form-data` with one of `file` (the document) and `file_url` (its http or https address), and optionally `config` (a JSON object, with or without a content type of its own).
+         *     Unknown parts and members are ignored.
+         *
+         *     Pictures in documents that know their own structure (Word, slides, sheets, web pages, mail, books) are read as those on the pages of a PDF. A picture of text (a pasted scan, a screenshot) that
+         *     takes a fifth of a page gives its text and tables as elements in its place, and codes are read; with `include_image_data` smaller pictures too, and the labels of figures are the `text` of
+         *     their Image. `parse_mode` parse reads codes alone, lite no picture: structure only, and the fastest. Of a document 300 pictures are looked at, of a page 32 million pixels; what is beyond is
+         *     named in a warning.
+         *
+         *     Codes: 200, 30203, 40003, 40004, 40007, 40008, 40101, 40102, 40103, 40301, 40302, 40303, 40304, 40305, 40306, 40307, 40400, 40422, 40423, 40424, 40425, 40427, 40428, 40429, 50207, 500.
+         */
+        post: operations["postApiV1DocparseParseSync"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/docparse/parse/sync": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Parse a document and wait for the result (newer form)
+         * @description The newer form of the same: `multipart/form-data` with `file` or `file_url`, and optionally `config`. The default `parse_mode` is `scan`, as the interface has it: also a digital PDF is read
+         *     by OCR unless `"parse_mode": "auto"` is asked for. Ids are the SHA-256 of text, coordinates, page number and file name; dates are those of the request where the origin of the file tells none.
+         *     Errors come as `{code, msg, data: {file_id?, status: "failed", message}}`; a request without a file is 40004 "File not uploaded" here.
+         *
+         *     With `underline_level` 1, drawn lines with nothing on them beside text of the same line become underscores in that text, one for each half of its height; lines of tables and rules
+         *     between paragraphs stay out.
+         *
+         *     With `image_storage_config`, page pictures are put into your own bucket under the SHA-256 of their content, and `page_image_url` and `original_image_url` lead there; private addresses
+         *     are refused like those of `file_url`. Its keys are used for this one request and kept nowhere, so asynchronous requests refuse it.
+         *
+         *     Codes: 200, 30203, 40003, 40004, 40007, 40008, 40101, 40102, 40103, 40301, 40302, 40303, 40304, 40306, 40307, 40400, 40422, 40423, 40424, 40425, 40429, 50207, 500.
+         */
+        post: operations["postApiDocparseParseSync"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/docparse/pipeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Parse a document and work on with its elements
+         * @description `multipart/form-data` with `file` or `file_url`, and `stages`: a JSON array of `{type, config}`, as text, as a JSON part or as a file.
+         *
+         *     1. There are one to three stages.
+         *     2. The first one, and no other, is `parse`.
+         *     3. `chunk`, `embed` and `extract` appear at most once.
+         *     4. `chunk` comes before `embed`.
+         *     5. `extract` follows `parse` alone.
+         *
+         *     The `config` of `parse` is that of the newer parse above; here it must name a `provider`. With `extract` the answer has
+         *     `extract_result` instead of `elements`.
+         *     Broken rules are 40004, a request that cannot be read is 400, both with the texts of the interface.
+         *
+         *     Codes: 200, 400, 30203, 40003, 40004, 40007, 40008, 40101, 40102, 40103, 40301, 40302, 40303, 40304, 40306, 40307, 40400, 40422, 40423, 40424, 40425, 40429, 50207, 500.
+         */
+        post: operations["postApiDocparsePipeline"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ai/service/v2/entity_extraction": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Extract fields: by their names, or by a prompt
+         * @description JSON with the document in base64. **Key mode**: `fields` and `table_fields` name what is wanted; 100 names at most, those of `fields` first, the rest is ignored. **Prompt mode**: `prompt` says it in
+         *     plain words; the answer has `llm_json` and `raw_json` (the same shape, with places) instead of `details`. Pages beyond the limits are ignored.
+         *
+         *     Without a language model (setting `llm.url`) rules look for the fields, by labels, geometry and types of values; the `message` of prompt mode says so. Positions are pixels of the upright page:
+         *     those of the file for images, at 144 dpi elsewhere. A value that does not stand on a page has no position. A failed page is named in `warnings` or in the `status` of the page, and is not billed.
+         *
+         *     Codes: 200, 30203, 40003, 40004, 40007, 40008, 40101, 40102, 40103, 40301, 40302, 40303, 40304, 40305, 40306, 40400, 500.
+         */
+        post: operations["postAiServiceV2EntityExtraction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ai/service/v3/entity_extraction": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Extract fields by a JSON Schema (JSON body)
+         * @description The schema is a subset of JSON Schema: `string`, `number`, `integer`, `boolean`, `enum`, `object`, `array`, each also as a list with `"null"`; the top is an object; at most 3
+         *     levels and 100 fields (40004). What is not found is `null`. Other keywords are passed over.
+         *
+         *     Codes: 200, 30203, 40003, 40004, 40007, 40008, 40101, 40102, 40103, 40301, 40302, 40303, 40304, 40305, 40306, 40307, 40400, 40422, 40423, 40424, 40425, 40429, 50207, 500.
+         */
+        post: operations["postAiServiceV3EntityExtraction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/docparse/extract/sync": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Extract fields by a JSON Schema (form)
+         * @description `multipart/form-data` with `file` or `file_url`, `extract_config` and optionally `parse_config`. The schema is a subset of JSON Schema: `string`, `number`, `integer`, `boolean`, `enum`, `object`, `array`, each also as a list with `"null"`; the top is an object; at most 3
+         *     levels and 100 fields (40004). What is not found is `null`. Other keywords are passed over.
+         *
+         *     Codes: 200, 30203, 40003, 40004, 40007, 40008, 40101, 40102, 40103, 40301, 40302, 40303, 40304, 40306, 40307, 40400, 40422, 40423, 40424, 40425, 40429, 50207, 500.
+         */
+        post: operations["postApiDocparseExtractSync"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ocr_image/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A picture of a page, by its id
+         * @description The picture as base64 in JSON; its bytes are at `GET /api/v1/docparse/files/{image_id}`. Positions of extracted values are pixels of it.
+         *
+         *     Codes: 200, 30203, 40004, 40101, 40102, 40103, 500.
+         */
+        get: operations["getOcrImageDownload"];
+        put?: never;
+        /**
+         * A picture of a page, by its id
+         * @description The picture as base64 in JSON; its bytes are at `GET /api/v1/docparse/files/{image_id}`. Positions of extracted values are pixels of it.
+         *
+         *     Codes: 200, 30203, 40004, 40101, 40102, 40103, 500.
+         */
+        post: operations["postOcrImageDownload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ai/service/v1/bill_recognize_v2": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Recognise invoices, tickets and other bills
+         * @description The body is a picture, PDF, OFD or XML, or the address of one; at most 50 MB, pictures of 20 to 10000 pixels a side. Several bills on one picture are several objects.
+         *
+         *     Data inside the file (XML attached to OFD and PDF, tags, delivery XML of digital invoices, one or several, also packed as ZIP) go before what is printed. XML has no page: no positions, and it counts as one
+         *     page. Values are as printed; those that are derived have zero positions. The `position` of an object is always in the page picture.
+         *
+         *     Codes: 200, 30203, 40003, 40004, 40007, 40008, 40101, 40102, 40103, 40301, 40302, 40303, 40304, 40305, 40306, 40400, 500.
+         */
+        post: operations["postAiServiceV1BillRecognizeV2"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ai/service/v1/medical_recognize": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Recognise bills, reports and records of hospitals
+         * @description The body is a picture, PDF or OFD, or the address of one; at most 20 MB, pictures of 20 to 10000 pixels a side. Each paper is an image of `image_list` and, unless `is_same_file` joins them,
+         *     an object of `object_list`; what is of none of the types is `other`. Ids count from 0.
+         *
+         *     Codes: 200, 30203, 40003, 40004, 40007, 40008, 40101, 40102, 40103, 40301, 40302, 40303, 40304, 40305, 40306, 40400, 40422, 40423, 500.
+         */
+        post: operations["postAiServiceV1MedicalRecognize"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/docparse/parse/async": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Jobs of the account, newest first (v1)
+         * @description Codes: 200, 30203, 40004, 40101, 40102, 40103, 500.
+         */
+        get: operations["getApiV1DocparseParseAsync"];
+        put?: never;
+        /**
+         * Parse a document in the background (v1)
+         * @description The same parts as those of the synchronous endpoint, and `webhook`. The answer comes as soon as the document is received and the job is stored; from then on it survives every restart.
+         *     With the header `Idempotency-Key`, a repeated request gives the job of the first one, and `idempotent-replayed: true`; the same key with another request is an error.
+         *
+         *     A webhook is called when the job has completed (`{job_id, status: "completed", result_url}`) or failed (`{job_id, status: "failed", message}`), and again for a day until the receiver answers
+         *     with 2xx. When the account has a webhook secret, it is signed as [Standard Webhooks](https://www.standardwebhooks.com) has it.
+         *
+         *     Codes: 200, 30203, 40003, 40004, 40007, 40008, 40101, 40102, 40103, 40301, 40302, 40303, 40304, 40306, 40307, 40400, 40422, 40423, 40424, 40425, 40427, 40429, 500.
+         */
+        post: operations["postApiV1DocparseParseAsync"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/docparse/parse/async/{job_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * State and progress of a job (v1)
+         * @description Codes: 200, 30203, 40101, 40102, 40103, 40400, 500.
+         */
+        get: operations["getApiV1DocparseParseAsyncByJobId"];
+        put?: never;
+        post?: never;
+        /**
+         * Cancel a job (v1)
+         * @description The work stops at once and costs nothing. Clients see the job as failed, with `cancelled: true`. A job that is over stays as it is.
+         *
+         *     Codes: 200, 30203, 40101, 40102, 40103, 40400, 500.
+         */
+        delete: operations["deleteApiV1DocparseParseAsyncByJobId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/docparse/parse/async/result/{job_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Result of a job (v1)
+         * @description The bare `data` object of the synchronous answer, without code and message; errors come in their usual form.
+         *
+         *     Codes: 200, 30203, 40004, 40101, 40102, 40103, 40400, 500.
+         */
+        get: operations["getApiV1DocparseParseAsyncResultByJobId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/docparse/parse/async/{job_id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow a job as server-sent events (v1)
+         * @description Events: `progress` and, at the end, `done` with the job as above; `page` for each page as it is done. Who comes back with `Last-Event-ID` gets what it has missed. Errors come as JSON.
+         *
+         *     Codes: 200, 30203, 40101, 40102, 40103, 40400, 500.
+         */
+        get: operations["getApiV1DocparseParseAsyncByJobIdEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/docparse/parse/async": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Jobs of the account, newest first (newer form)
+         * @description Codes: 200, 30203, 40004, 40101, 40102, 40103, 500.
+         */
+        get: operations["getApiDocparseParseAsync"];
+        put?: never;
+        /**
+         * Parse a document in the background (newer form)
+         * @description The same parts as those of the synchronous endpoint, and `webhook`. The answer comes as soon as the document is received and the job is stored; from then on it survives every restart.
+         *     With the header `Idempotency-Key`, a repeated request gives the job of the first one, and `idempotent-replayed: true`; the same key with another request is an error.
+         *
+         *     A webhook is called when the job has completed (`{job_id, status: "completed", result_url}`) or failed (`{job_id, status: "failed", message}`), and again for a day until the receiver answers
+         *     with 2xx. When the account has a webhook secret, it is signed as [Standard Webhooks](https://www.standardwebhooks.com) has it.
+         *
+         *     Codes: 200, 30203, 40003, 40004, 40007, 40008, 40101, 40102, 40103, 40301, 40302, 40303, 40304, 40306, 40307, 40400, 40422, 40423, 40424, 40425, 40429, 500.
+         */
+        post: operations["postApiDocparseParseAsync"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/docparse/parse/async/{job_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * State and progress of a job (newer form)
+         * @description Codes: 200, 30203, 40101, 40102, 40103, 40400, 500.
+         */
+        get: operations["getApiDocparseParseAsyncByJobId"];
+        put?: never;
+        post?: never;
+        /**
+         * Cancel a job (newer form)
+         * @description The work stops at once and costs nothing. Clients see the job as failed, with `cancelled: true`. A job that is over stays as it is.
+         *
+         *     Codes: 200, 30203, 40101, 40102, 40103, 40400, 500.
+         */
+        delete: operations["deleteApiDocparseParseAsyncByJobId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/docparse/parse/async/result/{job_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Result of a job (newer form)
+         * @description Of a job that is not over: 40004, with `data.message` "Job is not completed yet". Of one that failed: its error.
+         *
+         *     Codes: 200, 30203, 40004, 40101, 40102, 40103, 40400, 500.
+         */
+        get: operations["getApiDocparseParseAsyncResultByJobId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/docparse/parse/async/{job_id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow a job as server-sent events (newer form)
+         * @description Events: `progress` and, at the end, `done` with the job as above; `page` for each page as it is done. Who comes back with `Last-Event-ID` gets what it has missed. Errors come as JSON.
+         *
+         *     Codes: 200, 30203, 40101, 40102, 40103, 40400, 500.
+         */
+        get: operations["getApiDocparseParseAsyncByJobIdEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/docparse/webhooks/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Webhooks of the account, newest first
+         * @description Codes: 200, 30203, 40004, 40101, 40102, 40103, 500.
+         */
+        get: operations["getApiDocparseWebhooksDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/docparse/webhooks/deliveries/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A webhook with its body and all attempts
+         * @description Codes: 200, 30203, 40101, 40102, 40103, 40400, 500.
+         */
+        get: operations["getApiDocparseWebhooksDeliveriesById"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/docparse/webhooks/deliveries/{id}/redeliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a webhook again, now
+         * @description With the whole time of retries before it. Its id stays, so that receivers know it again.
+         *
+         *     Codes: 200, 30203, 40004, 40101, 40102, 40103, 40400, 500.
+         */
+        post: operations["postApiDocparseWebhooksDeliveriesByIdRedeliver"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/docparse/account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Balance, limits and services of the account
+         * @description Codes: 200, 30203, 40101, 40102, 40103, 500.
+         */
+        get: operations["getApiDocparseAccount"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/docparse/account/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Pages of the account by day and service, oldest first
+         * @description Days are those of the time zone of the quota; both bounds are included.
+         *
+         *     Codes: 200, 30203, 40004, 40101, 40102, 40103, 500.
+         */
+        get: operations["getApiDocparseAccountUsage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/docparse/account/ledger": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ledger of the account, newest entries first: one for each page, one for each credit
+         * @description Codes: 200, 30203, 40004, 40101, 40102, 40103, 500.
+         */
+        get: operations["getApiDocparseAccountLedger"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/finance/balance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Balance of the account, in pages
+         * @description Codes: 200, 30203, 40101, 40102, 40103, 500.
+         */
+        get: operations["getUserFinanceBalance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Accounts, oldest first */
+        get: operations["getAdminV1Accounts"];
+        put?: never;
+        /** Makes an account. It has all services that are not switched off, and nothing to spend unless said otherwise */
+        post: operations["postAdminV1Accounts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/accounts/{app_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One account with its limits, balance, usage of today and secrets (without values) */
+        get: operations["getAdminV1AccountsByAppId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Changes what is named; the rest stays */
+        patch: operations["patchAdminV1AccountsByAppId"];
+        trace?: never;
+    };
+    "/admin/v1/accounts/{app_id}/credits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Adds pages to the balance, or takes back what is neither spent nor promised. A repeated key changes nothing */
+        post: operations["postAdminV1AccountsByAppIdCredits"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/accounts/{app_id}/secrets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes a new secret; those before it go on for a while */
+        post: operations["postAdminV1AccountsByAppIdSecrets"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/accounts/{app_id}/secrets/{secret_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Ends a secret at once */
+        delete: operations["deleteAdminV1AccountsByAppIdSecretsBySecretId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/accounts/{app_id}/disable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Refuses the credentials of the account from now on. Its history stays */
+        post: operations["postAdminV1AccountsByAppIdDisable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/accounts/{app_id}/enable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes the credentials of the account again */
+        post: operations["postAdminV1AccountsByAppIdEnable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/accounts/{app_id}/ledger": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Entries of the ledger, newest first: one a page, one a credit */
+        get: operations["getAdminV1AccountsByAppIdLedger"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/accounts/{app_id}/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Pages by day and service, oldest first. Days are those of the time zone of the quota */
+        get: operations["getAdminV1AccountsByAppIdUsage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/services": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Services, and whether they are published */
+        get: operations["getAdminV1Services"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/services/{service}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Publishes a service (parse, extraction, medical, bill) or takes it back: what is not published does not exist for any account (40007) */
+        patch: operations["patchAdminV1ServicesByService"];
+        trace?: never;
+    };
+    "/admin/v1/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who changed what, newest first */
+        get: operations["getAdminV1Audit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/docparse/files/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A picture of a result
+         * @description Pictures of a result. The name is unguessable and expires; no credentials are needed.
+         */
+        get: operations["getApiV1DocparseFilesByName"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/healthz": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whether the process is alive and can parse
+         * @description 200 when engines can parse, else 503. Says nothing about the database: that it is away is no reason to start the process anew.
+         */
+        get: operations["getHealthz"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/readyz": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whether everything that requests need is there
+         * @description 200 when engines, database and object store answer and documents can be written to disk, else 503 with the parts that do not.
+         */
+        get: operations["getReadyz"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Figures for Prometheus
+         * @description Not there when switched off or moved to a port of their own by the settings. [operations.md](operations.md) lists them.
+         */
+        get: operations["getMetrics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * This description
+         * @description OpenAPI 3.1. `GET /docs` shows it in a browser, without anything from the network.
+         */
+        get: operations["getOpenapiJson"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/docs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Viewer of this description */
+        get: operations["getDocs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/docs/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Parts of the viewer */
+        get: operations["getDocsByFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/schemas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Addresses of JSON Schemas
+         * @description Lists the JSON Schemas behind this page.
+         */
+        get: operations["getSchemas"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/schemas/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A JSON Schema */
+        get: operations["getSchemasByName"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        "ParseV1Answer.__schema0": {
+            element_id: string;
+            title: string;
+            level: number;
+            page_number: number;
+            children: components["schemas"]["ParseV1Answer.__schema0"][];
+        };
+        ParseV1Answer: {
+            code: number;
+            message: string;
+            x_request_id?: string;
+            location?: {
+                stage: string;
+                page_number?: number;
+                element_id?: string;
+            };
+            data?: {
+                schema_version: string;
+                file_id: string;
+                job_id: string;
+                success_count: number;
+                metadata: {
+                    filename: string;
+                    filetype: string;
+                    page_count: number;
+                    data_source: {
+                        record_locator: {
+                            protocol: string;
+                            remote_file_path: string;
+                        };
+                        url: string;
+                    };
+                };
+                elements: {
+                    element_id: string;
+                    /** @enum {string} */
+                    type: "Title" | "NarrativeText" | "ListItem" | "CodeSnippet" | "UncategorizedText" | "Table" | "Image" | "Formula" | "Chemical" | "Header" | "Footer" | "PageNumber" | "FigureCaption" | "PageBreak" | "TableCaption";
+                    sub_type?: string;
+                    text: string;
+                    page_number: number;
+                    /** @description x1,y1,x2,y2,x3,y3,x4,y4 of the corners top-left, top-right, bottom-right, bottom-left; normalised to 0..1, six digits */
+                    coordinates: number[];
+                    objects?: {
+                        object_id: string;
+                        /** @description formula, handwriting, checkbox or image */
+                        type: string;
+                        sub_type?: string;
+                        text: string;
+                        /** @description [start, end) in code points of the owning text */
+                        text_range?: number[];
+                        /** @description x1,y1,x2,y2,x3,y3,x4,y4 of the corners top-left, top-right, bottom-right, bottom-left; normalised to 0..1, six digits */
+                        coordinates: number[];
+                        image_data?: {
+                            image_url?: string;
+                            mime_type: string;
+                            base64?: string;
+                        };
+                        metadata: {
+                            /** @enum {string} */
+                            display_mode?: "inline" | "display";
+                        };
+                    }[];
+                    table_structure?: {
+                        rows: number;
+                        cols: number;
+                        cells: {
+                            cell_id: string;
+                            row: number;
+                            col: number;
+                            row_span: number;
+                            col_span: number;
+                            /** @enum {string} */
+                            content_type: "text" | "formula" | "image" | "mixed";
+                            text: string;
+                            /** @description x1,y1,x2,y2,x3,y3,x4,y4 of the corners top-left, top-right, bottom-right, bottom-left; normalised to 0..1, six digits */
+                            coordinates: number[];
+                            image_datas?: {
+                                image_url?: string;
+                                mime_type: string;
+                                base64?: string;
+                            }[];
+                            objects?: {
+                                object_id: string;
+                                /** @description formula, handwriting, checkbox or image */
+                                type: string;
+                                sub_type?: string;
+                                text: string;
+                                /** @description [start, end) in code points of the owning text */
+                                text_range?: number[];
+                                /** @description x1,y1,x2,y2,x3,y3,x4,y4 of the corners top-left, top-right, bottom-right, bottom-left; normalised to 0..1, six digits */
+                                coordinates: number[];
+                                image_data?: {
+                                    image_url?: string;
+                                    mime_type: string;
+                                    base64?: string;
+                                };
+                                metadata: {
+                                    /** @enum {string} */
+                                    display_mode?: "inline" | "display";
+                                };
+                            }[];
+                            char_details?: {
+                                /** @description code point index in the owning text */
+                                index: number;
+                                text: string;
+                                /** @description x1,y1,x2,y2,x3,y3,x4,y4 of the corners top-left, top-right, bottom-right, bottom-left; normalised to 0..1, six digits */
+                                coordinates: number[];
+                                recognition: {
+                                    confidence: number;
+                                    candidates: {
+                                        text: string;
+                                        confidence: number;
+                                    }[];
+                                };
+                            }[];
+                            source_regions?: {
+                                page_number: number;
+                                /** @description x1,y1,x2,y2,x3,y3,x4,y4 of the corners top-left, top-right, bottom-right, bottom-left; normalised to 0..1, six digits */
+                                coordinates: number[];
+                            }[];
+                            /** @enum {string} */
+                            role?: "column_header" | "row_header" | "data" | "footer";
+                            header_cell_ids?: string[];
+                            text_source_ranges?: {
+                                start: number;
+                                end: number;
+                                page_number: number;
+                                /** @description x1,y1,x2,y2,x3,y3,x4,y4 of the corners top-left, top-right, bottom-right, bottom-left; normalised to 0..1, six digits */
+                                coordinates: number[];
+                            }[];
+                        }[];
+                    };
+                    /** @description with include_confidence, where there are characters */
+                    confidence?: {
+                        lowest: number;
+                        mean: number;
+                    };
+                    char_details?: {
+                        /** @description code point index in the owning text */
+                        index: number;
+                        text: string;
+                        /** @description x1,y1,x2,y2,x3,y3,x4,y4 of the corners top-left, top-right, bottom-right, bottom-left; normalised to 0..1, six digits */
+                        coordinates: number[];
+                        recognition: {
+                            confidence: number;
+                            candidates: {
+                                text: string;
+                                confidence: number;
+                            }[];
+                        };
+                    }[];
+                    image_data?: {
+                        image_url?: string;
+                        mime_type: string;
+                        base64?: string;
+                    };
+                    metadata: {
+                        parent_id?: string;
+                        children_ids?: string[];
+                        /** @description Title and ListItem: nesting from 0; -1 elsewhere */
+                        category_depth: number;
+                        ref_element_id?: string;
+                        is_continuation: boolean;
+                        continuation_of?: string;
+                        has_inline_objects?: boolean;
+                        inline_object_types?: string[];
+                        width?: number;
+                        height?: number;
+                        interactivity?: boolean;
+                        description?: string;
+                        table_layout?: {
+                            rows: number;
+                            cols: number;
+                            header_rows: number[];
+                        };
+                        /** @enum {string} */
+                        table_structure_status?: "available" | "disabled" | "unavailable";
+                        source_regions?: {
+                            page_number: number;
+                            /** @description x1,y1,x2,y2,x3,y3,x4,y4 of the corners top-left, top-right, bottom-right, bottom-left; normalised to 0..1, six digits */
+                            coordinates: number[];
+                            start_row: number;
+                            end_row: number;
+                        }[];
+                        data_source: {
+                            record_locator: {
+                                protocol: string;
+                                remote_file_path: string;
+                            };
+                            url: string;
+                        };
+                    };
+                }[];
+                title_tree?: components["schemas"]["ParseV1Answer.__schema0"][];
+                markdown: string;
+                pages?: {
+                    page_number: number;
+                    page_width: number;
+                    page_height: number;
+                    page_image_url?: string;
+                    element_ids: string[];
+                    spanning_element_ids?: string[];
+                    dpi: number;
+                    angle: number;
+                    /** @description 3 x 3 matrix by rows: coordinates of the page to shares of the picture that was sent; absent where they are the same */
+                    source_transform?: number[];
+                    /** @description Success or Failed */
+                    status: string;
+                }[];
+                summary?: {
+                    duration_ms: number;
+                };
+                /** @description what is missing, was read with reserve, or was asked for and could not be done */
+                warnings?: string[];
+            };
+        };
+        Error: {
+            code: number;
+            message?: string;
+            msg?: string;
+            x_request_id: string;
+        };
+        ParseNewerAnswer: {
+            code: number;
+            msg: string;
+            x_request_id?: string;
+            data: {
+                file_id: string;
+                /** @constant */
+                status: "completed";
+                /** @description with code 50207: which pages are missing */
+                message?: string;
+                result: {
+                    elements: {
+                        element_id: string;
+                        /** @enum {string} */
+                        type: "Title" | "NarrativeText" | "ListItem" | "Table" | "TableCaption" | "Image" | "FigureCaption" | "Formula" | "CodeSnippet" | "Header" | "Footer" | "PageNumber" | "UncategorizedText";
+                        text: string;
+                        metadata: {
+                            filename: string;
+                            /** @description MIME type, detected from the content */
+                            filetype: string;
+                            /** @description milliseconds since 1970: of the file where its origin says so, else when it was received */
+                            last_modified: string;
+                            page_number: number;
+                            /** @description pixels at 144 dpi */
+                            page_width: number;
+                            page_height: number;
+                            /** @description x1,y1,x2,y2,x3,y3,x4,y4 of the corners top-left, top-right, bottom-right, bottom-left; normalised to 0..1, four digits */
+                            coordinates: number[];
+                            /** @description element_id of the heading above */
+                            parent_id?: string;
+                            /** @description Title and ListItem: nesting from 0 */
+                            category_depth?: number;
+                            /** @description tables */
+                            text_as_html?: string;
+                            /** @description Image elements, with get_sub_image */
+                            image_base64?: string;
+                            /** @description MIME type of image_base64 */
+                            image_mine_type?: string;
+                            /** @description with get_page_image */
+                            page_image_url?: string;
+                            /** @description the page before crop_dewarp and remove_watermark */
+                            original_image_url?: string;
+                            /** @description Image: element_id of its FigureCaption */
+                            figure_caption_id?: string;
+                            /** @description with include_confidence: of the characters of the element */
+                            confidence?: {
+                                lowest: number;
+                                mean: number;
+                            };
+                            /** @description true where the element goes on from the one before, over a column or page */
+                            is_continuation?: boolean;
+                            data_source: {
+                                record_locator: {
+                                    protocol: string;
+                                    remote_file_path: string;
+                                };
+                                url: string;
+                                /** @description of the file where it came from: nanoseconds since 1970 */
+                                version: string;
+                                /** @description milliseconds since 1970, as are the other dates, unless the client has given others as `data_source` */
+                                date_created: string;
+                                date_modified: string;
+                                date_processed: string;
+                            };
+                        };
+                    }[];
+                };
+                /** @description what was asked for and could not be done */
+                warnings?: string[];
+            } | {
+                file_id?: string;
+                /** @constant */
+                status: "failed";
+                message: string;
+            };
+        };
+        PipelineAnswer: {
+            code: number;
+            message: string;
+            x_request_id: string;
+            location?: {
+                stage: string;
+                page_number?: number;
+                element_id?: string;
+            };
+            data?: {
+                /** @description not with the stage `extract` */
+                elements?: {
+                    element_id: string;
+                    /**
+                     * @description chunks are CompositeElement, Table and TableChunk
+                     * @enum {string}
+                     */
+                    type: "Title" | "NarrativeText" | "ListItem" | "Table" | "TableCaption" | "Image" | "FigureCaption" | "Formula" | "CodeSnippet" | "Header" | "Footer" | "PageNumber" | "UncategorizedText" | "CompositeElement" | "TableChunk";
+                    text: string;
+                    metadata: {
+                        filename: string;
+                        /** @description MIME type, detected from the content */
+                        filetype: string;
+                        /** @description milliseconds since 1970: of the file where its origin says so, else when it was received */
+                        last_modified: string;
+                        page_number: number;
+                        /** @description pixels at 144 dpi */
+                        page_width: number;
+                        page_height: number;
+                        /** @description not in chunks */
+                        coordinates?: number[];
+                        /** @description element_id of the heading above */
+                        parent_id?: string;
+                        /** @description Title and ListItem: nesting from 0 */
+                        category_depth?: number;
+                        /** @description tables */
+                        text_as_html?: string;
+                        /** @description Image elements, with get_sub_image */
+                        image_base64?: string;
+                        /** @description MIME type of image_base64 */
+                        image_mine_type?: string;
+                        /** @description with get_page_image */
+                        page_image_url?: string;
+                        /** @description the page before crop_dewarp and remove_watermark */
+                        original_image_url?: string;
+                        /** @description Image: element_id of its FigureCaption */
+                        figure_caption_id?: string;
+                        /** @description with include_confidence: of the characters of the element */
+                        confidence?: {
+                            lowest: number;
+                            mean: number;
+                        };
+                        /** @description true where the element goes on from the one before, over a column or page */
+                        is_continuation?: boolean;
+                        data_source: {
+                            record_locator: {
+                                protocol: string;
+                                remote_file_path: string;
+                            };
+                            url: string;
+                            /** @description of the file where it came from: nanoseconds since 1970 */
+                            version: string;
+                            /** @description milliseconds since 1970, as are the other dates, unless the client has given others as `data_source` */
+                            date_created: string;
+                            date_modified: string;
+                            date_processed: string;
+                        };
+                        /** @description chunks: the pages whose words they hold */
+                        page_numbers?: number[];
+                        /** @description chunks: where their words stand */
+                        source_regions?: {
+                            element_id: string;
+                            page_number?: number;
+                            /** @description of the whole element, also when only a part of its text is here */
+                            coordinates?: number[];
+                            /** @description [start, end) in code points of the text of the chunk */
+                            text_range: number[];
+                        }[];
+                        /** @description pieces of a table: the same in all of one table */
+                        table_id?: string;
+                        /** @description pieces of a table: which one it is, from 0 */
+                        chunk_index?: number;
+                        /** @description pieces of a table: rows of its header that are repeated here */
+                        num_carried_over_header_rows?: number;
+                        /** @description chunks, with include_orig_elements: their elements, as base64 of zlib data of a JSON array */
+                        orig_elements?: string;
+                    };
+                    /** @description with the stage `embed`: the vector of the text */
+                    embeddings?: number[];
+                }[];
+                /** @description of the stage `extract`: as `result` of POST /api/docparse/extract/sync */
+                extract_result?: {
+                    [key: string]: unknown;
+                };
+                stats: {
+                    /** @description billed pages */
+                    success_count: number;
+                    original_elements: number;
+                    chunked_elements: number;
+                    embedded_elements: number;
+                    stages: {
+                        type: string;
+                        config: {
+                            [key: string]: unknown;
+                        };
+                    }[];
+                };
+                /** @description what was asked for and could not be done */
+                warnings?: string[];
+            };
+        };
+        ExtractionAnswer: {
+            code: number;
+            message: string;
+            version?: string;
+            duration?: number;
+            x_request_id: string;
+            result?: {
+                /** @description by name of the field; `row`: the rows of all tables */
+                details: {
+                    [key: string]: {
+                        /** @description as it stands on the page; empty when not found */
+                        value: string;
+                        /** @description eight whole pixels of the page image: top-left, top-right, bottom-right, bottom-left; empty when there is no place */
+                        position: number[];
+                        description: string;
+                        lines: {
+                            /** @description counts from 0 */
+                            page: number;
+                            text: string;
+                            /** @description eight whole pixels of the page image: top-left, top-right, bottom-right, bottom-left; empty when there is no place */
+                            pos: number[];
+                            angle: number;
+                            /** @description one for each character that is no blank */
+                            char_pos: number[][];
+                        }[];
+                        /** @description with char_confidence: how sure the reading of its characters was */
+                        char_confidence?: {
+                            lowest: number;
+                            mean: number;
+                        };
+                        confidence: number;
+                        /** @description the value stands on a page; false: it was said and is not there, or nothing was found */
+                        grounded: boolean;
+                    } | {
+                        [key: string]: {
+                            /** @description as it stands on the page; empty when not found */
+                            value: string;
+                            /** @description eight whole pixels of the page image: top-left, top-right, bottom-right, bottom-left; empty when there is no place */
+                            position: number[];
+                            description: string;
+                            lines: {
+                                /** @description counts from 0 */
+                                page: number;
+                                text: string;
+                                /** @description eight whole pixels of the page image: top-left, top-right, bottom-right, bottom-left; empty when there is no place */
+                                pos: number[];
+                                angle: number;
+                                /** @description one for each character that is no blank */
+                                char_pos: number[][];
+                            }[];
+                            /** @description with char_confidence: how sure the reading of its characters was */
+                            char_confidence?: {
+                                lowest: number;
+                                mean: number;
+                            };
+                            confidence: number;
+                            /** @description the value stands on a page; false: it was said and is not there, or nothing was found */
+                            grounded: boolean;
+                        };
+                    }[];
+                };
+                category: {
+                    [key: string]: string;
+                };
+                detail_structure: {
+                    doc_type: string;
+                    page_range: number[];
+                    tables: {
+                        /** @description eight whole pixels of the page image: top-left, top-right, bottom-right, bottom-left; empty when there is no place */
+                        position: number[];
+                        page_number: number;
+                        /** @description HTML */
+                        text: string;
+                    }[];
+                    tables_relationship: {
+                        row_count: number;
+                        column_count: number;
+                        title: string;
+                        /** @description one for each row */
+                        cells: {
+                            [key: string]: {
+                                value: string;
+                                bounding_regions: {
+                                    page_number: number;
+                                    value: string;
+                                    /** @description eight whole pixels of the page image: top-left, top-right, bottom-right, bottom-left; empty when there is no place */
+                                    position: number[];
+                                    /** @description one for each character that is no blank */
+                                    char_pos: number[][];
+                                }[];
+                                /** @description with char_confidence: how sure the reading of its characters was */
+                                char_confidence?: {
+                                    lowest: number;
+                                    mean: number;
+                                };
+                                confidence: number;
+                                /** @description the value stands on a page; false: it was said and is not there, or nothing was found */
+                                grounded: boolean;
+                            };
+                        }[];
+                    }[];
+                    category: string[];
+                    fields: {
+                        [key: string]: {
+                            value: string;
+                            bounding_regions: {
+                                page_number: number;
+                                value: string;
+                                /** @description eight whole pixels of the page image: top-left, top-right, bottom-right, bottom-left; empty when there is no place */
+                                position: number[];
+                                /** @description one for each character that is no blank */
+                                char_pos: number[][];
+                            }[];
+                            /** @description with char_confidence: how sure the reading of its characters was */
+                            char_confidence?: {
+                                lowest: number;
+                                mean: number;
+                            };
+                            confidence: number;
+                            /** @description the value stands on a page; false: it was said and is not there, or nothing was found */
+                            grounded: boolean;
+                        }[];
+                    };
+                    stamps: {
+                        page_number: number;
+                        /** @enum {string} */
+                        color: "红色" | "蓝色" | "黑色" | "其他";
+                        /** @description eight whole pixels of the page image: top-left, top-right, bottom-right, bottom-left; empty when there is no place */
+                        position: number[];
+                        /** @enum {string} */
+                        stamp_shape: "圆章" | "椭圆章" | "方章" | "三角章" | "菱形章" | "其他";
+                        /** @enum {string} */
+                        type: "公章" | "个人章" | "专用章" | "其他" | "合同专用章" | "财务专用章" | "发票专用章" | "业务专用章";
+                        value: string;
+                    }[];
+                }[];
+                image_angle: number;
+                rotated_image_width: number;
+                rotated_image_height: number;
+                /**
+                 * @description length: the answer of the model was cut off, so values may be missing
+                 * @enum {string}
+                 */
+                finish_reason: "stop" | "length";
+                page_count: number;
+                /** @description billed pages */
+                success_count: number;
+                warnings?: string[];
+                /** @description what else a model has read, in parts of a long document */
+                conflicts?: {
+                    field: string;
+                    values: string[];
+                }[];
+            } | {
+                /** @description names and values, as texts */
+                llm_json: {
+                    [key: string]: unknown;
+                } | {
+                    [key: string]: unknown;
+                }[];
+                /** @description the same shape; each value is `{value, pages, bounding_regions: [{position, char_pos, page_id, value}], confidence, grounded}` */
+                raw_json: {
+                    [key: string]: unknown;
+                } | {
+                    [key: string]: unknown;
+                }[];
+                pages: {
+                    /** @description success, or what went wrong */
+                    status: string;
+                    page_id: number;
+                    durations: number;
+                    /** @description picture of the page, where it was asked for: GET /ocr_image/download?image_id=... */
+                    image_id?: string;
+                    /** @description the page before it was cleaned or straightened */
+                    origin_image_id?: string;
+                    /** @description pictures of figures, seals and codes, with get_image objects or both */
+                    objects?: {
+                        /** @constant */
+                        type: "image";
+                        sub_type?: string;
+                        /** @description eight whole pixels of the page image: top-left, top-right, bottom-right, bottom-left; empty when there is no place */
+                        position: number[];
+                        image_id: string;
+                    }[];
+                    width: number;
+                    height: number;
+                    angle: number;
+                }[];
+                usage: {
+                    prompt_tokens: number;
+                    completion_tokens: number;
+                    total_tokens: number;
+                };
+                /**
+                 * @description length: the answer of the model was cut off, so values may be missing
+                 * @enum {string}
+                 */
+                finish_reason: "stop" | "length";
+                page_count: number;
+                /** @description billed pages */
+                success_count: number;
+                warnings?: string[];
+                /** @description what else a model has read, in parts of a long document */
+                conflicts?: {
+                    field: string;
+                    values: string[];
+                }[];
+            };
+        };
+        ExtractionV3Answer: {
+            code: number;
+            message: string;
+            version?: string;
+            duration?: number;
+            x_request_id: string;
+            /** @constant */
+            status?: "finished";
+            result?: {
+                /** @description the values, in the shape of the schema; null for what is not there */
+                extracted_schema: {
+                    [key: string]: unknown;
+                };
+                /** @description the same shape; each value is `{value, bounding_regions: [{page_number, position, text}], grounded}`, with `llm_confidence` and `llm_confidence_level` where there is one */
+                citations?: {
+                    [key: string]: unknown;
+                };
+                stamps?: {
+                    page_number: number;
+                    /** @enum {string} */
+                    color: "红色" | "蓝色" | "黑色" | "其他";
+                    /** @description eight whole pixels of the page image: top-left, top-right, bottom-right, bottom-left; empty when there is no place */
+                    position: number[];
+                    /** @enum {string} */
+                    stamp_shape: "圆章" | "椭圆章" | "方章" | "三角章" | "菱形章" | "其他";
+                    /** @enum {string} */
+                    type: "公章" | "个人章" | "专用章" | "其他" | "合同专用章" | "财务专用章" | "发票专用章" | "业务专用章";
+                    value: string;
+                }[];
+                pages: {
+                    page_number: number;
+                    /** @description picture of the page, where it was asked for: GET /ocr_image/download?image_id=... */
+                    image_id?: string;
+                    /** @description the page before it was cleaned or straightened */
+                    origin_image_id?: string;
+                    /** @description pictures of figures, seals and codes, with get_image objects or both */
+                    objects?: {
+                        /** @constant */
+                        type: "image";
+                        sub_type?: string;
+                        /** @description eight whole pixels of the page image: top-left, top-right, bottom-right, bottom-left; empty when there is no place */
+                        position: number[];
+                        image_id: string;
+                    }[];
+                    height: number;
+                    width: number;
+                    angle: number;
+                    /** @description Success, or what went wrong */
+                    status: string;
+                    durations: number;
+                }[];
+                usage?: {
+                    prompt_tokens: number;
+                    completion_tokens: number;
+                    total_tokens: number;
+                };
+                /**
+                 * @description length: the answer of the model was cut off, so values may be missing
+                 * @enum {string}
+                 */
+                finish_reason?: "stop" | "length";
+                /** @description billed pages */
+                success_count: number;
+                warnings?: string[];
+                /** @description what else a model has read, in parts of a long document */
+                conflicts?: {
+                    field: string;
+                    values: string[];
+                }[];
+            };
+            location?: unknown;
+        };
+        ExtractSyncAnswer: {
+            code: number;
+            msg: string;
+            data: {
+                file_id: string;
+                /** @constant */
+                status: "completed";
+                message?: string;
+                result: {
+                    /** @description the values, in the shape of the schema; null for what is not there */
+                    extracted_schema: {
+                        [key: string]: unknown;
+                    };
+                    /** @description the same shape; each value is `{value, bounding_regions: [{page_number, position, text}], grounded}`, with `llm_confidence` and `llm_confidence_level` where there is one */
+                    citations?: {
+                        [key: string]: unknown;
+                    };
+                    stamps?: {
+                        page_number: number;
+                        /** @enum {string} */
+                        color: "红色" | "蓝色" | "黑色" | "其他";
+                        /** @description eight whole pixels of the page image: top-left, top-right, bottom-right, bottom-left; empty when there is no place */
+                        position: number[];
+                        /** @enum {string} */
+                        stamp_shape: "圆章" | "椭圆章" | "方章" | "三角章" | "菱形章" | "其他";
+                        /** @enum {string} */
+                        type: "公章" | "个人章" | "专用章" | "其他" | "合同专用章" | "财务专用章" | "发票专用章" | "业务专用章";
+                        value: string;
+                    }[];
+                    pages: {
+                        page_number: number;
+                        /** @description picture of the page, where it was asked for: GET /ocr_image/download?image_id=... */
+                        image_id?: string;
+                        /** @description the page before it was cleaned or straightened */
+                        origin_image_id?: string;
+                        /** @description pictures of figures, seals and codes, with get_image objects or both */
+                        objects?: {
+                            /** @constant */
+                            type: "image";
+                            sub_type?: string;
+                            /** @description eight whole pixels of the page image: top-left, top-right, bottom-right, bottom-left; empty when there is no place */
+                            position: number[];
+                            image_id: string;
+                        }[];
+                        height: number;
+                        width: number;
+                        angle: number;
+                        /** @description Success, or what went wrong */
+                        status: string;
+                        durations: number;
+                    }[];
+                    usage?: {
+                        prompt_tokens: number;
+                        completion_tokens: number;
+                        total_tokens: number;
+                    };
+                    /**
+                     * @description length: the answer of the model was cut off, so values may be missing
+                     * @enum {string}
+                     */
+                    finish_reason?: "stop" | "length";
+                    /** @description billed pages */
+                    success_count: number;
+                    warnings?: string[];
+                    /** @description what else a model has read, in parts of a long document */
+                    conflicts?: {
+                        field: string;
+                        values: string[];
+                    }[];
+                };
+            } | ({
+                /** @constant */
+                status: "failed";
+                message: string;
+            } & {
+                [key: string]: unknown;
+            });
+            /** @description the x-request-id header */
+            x_request_id: string;
+        };
+        DownloadedImage: {
+            code: number;
+            message: string;
+            data?: {
+                /** @description the picture in base64 */
+                image: string;
+            };
+            location?: unknown;
+            x_request_id: string;
+        };
+        BillAnswer: {
+            version: string;
+            code: number;
+            message: string;
+            /** @description ms */
+            duration: number;
+            /** @description pages of the file */
+            pageNum?: number;
+            pages?: {
+                /** @description 0-based */
+                page_number: number;
+                /** @description ms */
+                duration: number;
+                /** @description with `return_ppi`: resolution at which a page without pixels was drawn; else, and for pictures, 0 */
+                ppi: number;
+                /** @description `width`, `height`: pixels of the page picture */
+                result: {
+                    object_list: {
+                        type: string;
+                        type_description: string;
+                        /** @description spending category */
+                        kind: string;
+                        kind_description: string;
+                        /** @description clockwise degrees by which the page picture has to be turned back: 0, 90, 180, 270 */
+                        image_angle: number;
+                        /** @description pixels of the bill, cut out and straightened */
+                        rotated_image_width: number;
+                        rotated_image_height: number;
+                        /** @description corners of the bill in the page picture */
+                        position: number[];
+                        /** @description all keys of the type; `""` for what the bill does not show */
+                        item_list: {
+                            key: string;
+                            value: string;
+                            description: string;
+                            /** @description corners: top-left, top-right, bottom-right, bottom-left of the thing itself; all 0 where it has no place */
+                            position: number[];
+                            /** @description with `crop_value_image`: its place cut out of the bill, JPEG in base64; `""` without a place */
+                            image?: string;
+                        }[];
+                        /** @description per seal `stamp_info`, `stamp_type`, `stamp_invoice_seller_id` */
+                        stamp_list: {
+                            key: string;
+                            value: string;
+                            description: string;
+                            /** @description corners: top-left, top-right, bottom-right, bottom-left of the thing itself; all 0 where it has no place */
+                            position: number[];
+                            /** @description with `crop_value_image`: its place cut out of the bill, JPEG in base64; `""` without a place */
+                            image?: string;
+                        }[][];
+                        /** @description per code `qr_code_info` */
+                        qr_code_list: {
+                            key: string;
+                            value: string;
+                            description: string;
+                            /** @description corners: top-left, top-right, bottom-right, bottom-left of the thing itself; all 0 where it has no place */
+                            position: number[];
+                            /** @description with `crop_value_image`: its place cut out of the bill, JPEG in base64; `""` without a place */
+                            image?: string;
+                        }[][];
+                        /** @description rows of the list of goods */
+                        product_list?: {
+                            key: string;
+                            value: string;
+                            description: string;
+                            /** @description corners: top-left, top-right, bottom-right, bottom-left of the thing itself; all 0 where it has no place */
+                            position: number[];
+                            /** @description with `crop_value_image`: its place cut out of the bill, JPEG in base64; `""` without a place */
+                            image?: string;
+                        }[][];
+                        transport_list?: {
+                            key: string;
+                            value: string;
+                            description: string;
+                            /** @description corners: top-left, top-right, bottom-right, bottom-left of the thing itself; all 0 where it has no place */
+                            position: number[];
+                            /** @description with `crop_value_image`: its place cut out of the bill, JPEG in base64; `""` without a place */
+                            image?: string;
+                        }[][];
+                        flight_data_list?: {
+                            key: string;
+                            value: string;
+                            description: string;
+                            /** @description corners: top-left, top-right, bottom-right, bottom-left of the thing itself; all 0 where it has no place */
+                            position: number[];
+                            /** @description with `crop_value_image`: its place cut out of the bill, JPEG in base64; `""` without a place */
+                            image?: string;
+                        }[][];
+                        /** @description with `crop_complete_image`: the bill, cut out and straightened, in base64 */
+                        image?: string;
+                    }[];
+                    width: number;
+                    height: number;
+                };
+            }[];
+            /** @description failed pages, which are missing from `pages` and not billed, and settings without effect */
+            warnings?: string[];
+            x_request_id: string;
+        };
+        MedicalAnswer: {
+            version: string;
+            code: number;
+            message: string;
+            /** @description ms */
+            duration: number;
+            result?: {
+                /** @description pages that are billed */
+                success_count: number;
+                /** @description pages of the file */
+                page_count: number;
+                ppi: number;
+                image_list: {
+                    /** @description clockwise degrees by which the page picture has to be turned back: 0, 90, 180, 270 */
+                    image_angle: number;
+                    /** @description pixels of the paper, straightened */
+                    rotated_image_width: number;
+                    rotated_image_height: number;
+                    page_id: number;
+                    image_id: number;
+                    /** @description corners of the paper in the page picture */
+                    image_position: number[];
+                    /** @description with `return_image_base64`: the straightened paper */
+                    image_base64: string;
+                }[];
+                object_list: {
+                    doc_type: string;
+                    doc_label: string;
+                    page_ids: number[];
+                    image_ids: number[];
+                    /** @description all keys of the type; `""` for what the paper does not show */
+                    fields: {
+                        key: string;
+                        label: string;
+                        value: string;
+                        /** @description one per piece; empty without a place */
+                        bounding_regions: {
+                            /** @description 0-based */
+                            page_id: number;
+                            /** @description 0-based: index in `image_list` */
+                            image_id: number;
+                            value: string;
+                            /** @description corners: top-left, top-right, bottom-right, bottom-left of the thing itself */
+                            position: number[];
+                            /** @description one per character */
+                            char_pos: number[][];
+                        }[];
+                        /** @description group */
+                        type: string;
+                    }[];
+                    tables: {
+                        name: string;
+                        label: string;
+                        items: {
+                            key: string;
+                            label: string;
+                            value: string;
+                            /** @description one per piece; empty without a place */
+                            bounding_regions: {
+                                /** @description 0-based */
+                                page_id: number;
+                                /** @description 0-based: index in `image_list` */
+                                image_id: number;
+                                value: string;
+                                /** @description corners: top-left, top-right, bottom-right, bottom-left of the thing itself */
+                                position: number[];
+                                /** @description one per character */
+                                char_pos: number[][];
+                            }[];
+                        }[][];
+                    }[];
+                }[];
+            };
+            /** @description failed pages, which are not billed */
+            warnings?: string[];
+            x_request_id: string;
+        };
+        JobCreatedV1: {
+            code: number;
+            message: string;
+            data: {
+                job_id: string;
+                /** @description what was asked for and cannot be done */
+                warnings?: string[];
+            } | {
+                /** @description of an error: the detail */
+                message: string;
+            };
+            x_request_id: string;
+        };
+        JobListV1: {
+            code: number;
+            message: string;
+            data: {
+                jobs: {
+                    /** @description 32 hexadecimal characters */
+                    job_id: string;
+                    file_id: string;
+                    /** @enum {string} */
+                    status: "pending" | "in_progress" | "completed" | "failed";
+                    /**
+                     * Format: uri
+                     * @description of a completed job; asks for the same credentials
+                     */
+                    result_url?: string;
+                    /** @description why it failed */
+                    message?: string;
+                    /** @description of a failed job: the code of the error; 50207 of a completed job: pages are missing from its result */
+                    code?: number;
+                    /** @description of a completed job: what is missing from its result, or not as it was asked for */
+                    warnings?: string[];
+                    /**
+                     * @description it failed because it was cancelled
+                     * @constant
+                     */
+                    cancelled?: true;
+                    file_name: string;
+                    progress: {
+                        /** @description finished pages, those that failed included */
+                        pages_done: number;
+                        /** @description null until the document is open */
+                        pages_total: number | null;
+                        pages_failed: number;
+                    };
+                    /** @description times that a worker has begun it */
+                    attempts: number;
+                    /** Format: date-time */
+                    created_at: string;
+                    started_at: string | null;
+                    finished_at: string | null;
+                    /**
+                     * Format: date-time
+                     * @description when the job and its result are deleted
+                     */
+                    expires_at: string;
+                }[];
+                /** @description `cursor` of the next page; null on the last one */
+                next_cursor: string | null;
+            } | {
+                /** @description of an error: the detail */
+                message: string;
+            };
+            x_request_id: string;
+        };
+        JobV1: {
+            code: number;
+            message: string;
+            data: {
+                /** @description 32 hexadecimal characters */
+                job_id: string;
+                file_id: string;
+                /** @enum {string} */
+                status: "pending" | "in_progress" | "completed" | "failed";
+                /**
+                 * Format: uri
+                 * @description of a completed job; asks for the same credentials
+                 */
+                result_url?: string;
+                /** @description why it failed */
+                message?: string;
+                /** @description of a failed job: the code of the error; 50207 of a completed job: pages are missing from its result */
+                code?: number;
+                /** @description of a completed job: what is missing from its result, or not as it was asked for */
+                warnings?: string[];
+                /**
+                 * @description it failed because it was cancelled
+                 * @constant
+                 */
+                cancelled?: true;
+                file_name: string;
+                progress: {
+                    /** @description finished pages, those that failed included */
+                    pages_done: number;
+                    /** @description null until the document is open */
+                    pages_total: number | null;
+                    pages_failed: number;
+                };
+                /** @description times that a worker has begun it */
+                attempts: number;
+                /** Format: date-time */
+                created_at: string;
+                started_at: string | null;
+                finished_at: string | null;
+                /**
+                 * Format: date-time
+                 * @description when the job and its result are deleted
+                 */
+                expires_at: string;
+            } | {
+                /** @description of an error: the detail */
+                message: string;
+            };
+            x_request_id: string;
+        };
+        JobResultV1: ({
+            schema_version: string;
+            file_id: string;
+            job_id: string;
+            success_count: number;
+            metadata: {
+                [key: string]: unknown;
+            };
+            elements: {
+                [key: string]: unknown;
+            }[];
+        } & {
+            [key: string]: unknown;
+        }) | {
+            code: number;
+            message: string;
+            data: {
+                message: string;
+            };
+            x_request_id: string;
+        };
+        JobPageEvent: {
+            page_number: number;
+            /** @enum {string} */
+            status: "Success" | "Failed";
+            /** @description why it failed */
+            message?: string;
+            /** @description the page by itself; headings, running titles and tables over pages may come out differently in the result */
+            markdown?: string;
+        };
+        JobCreatedNewer: {
+            code: number;
+            msg: string;
+            data: {
+                job_id: string;
+                /** @description what was asked for and cannot be done */
+                warnings?: string[];
+            } | {
+                /** @description of an error: the detail */
+                message: string;
+            };
+            x_request_id: string;
+        };
+        JobListNewer: {
+            code: number;
+            msg: string;
+            data: {
+                jobs: {
+                    /** @description 32 hexadecimal characters */
+                    job_id: string;
+                    file_id: string;
+                    /** @enum {string} */
+                    status: "pending" | "in_progress" | "completed" | "failed";
+                    /**
+                     * Format: uri
+                     * @description of a completed job; asks for the same credentials
+                     */
+                    result_url?: string;
+                    /** @description why it failed */
+                    message?: string;
+                    /** @description of a failed job: the code of the error; 50207 of a completed job: pages are missing from its result */
+                    code?: number;
+                    /** @description of a completed job: what is missing from its result, or not as it was asked for */
+                    warnings?: string[];
+                    /**
+                     * @description it failed because it was cancelled
+                     * @constant
+                     */
+                    cancelled?: true;
+                    file_name: string;
+                    progress: {
+                        /** @description finished pages, those that failed included */
+                        pages_done: number;
+                        /** @description null until the document is open */
+                        pages_total: number | null;
+                        pages_failed: number;
+                    };
+                    /** @description times that a worker has begun it */
+                    attempts: number;
+                    /** Format: date-time */
+                    created_at: string;
+                    started_at: string | null;
+                    finished_at: string | null;
+                    /**
+                     * Format: date-time
+                     * @description when the job and its result are deleted
+                     */
+                    expires_at: string;
+                }[];
+                /** @description `cursor` of the next page; null on the last one */
+                next_cursor: string | null;
+            } | {
+                /** @description of an error: the detail */
+                message: string;
+            };
+            x_request_id: string;
+        };
+        JobNewer: {
+            code: number;
+            msg: string;
+            data: {
+                /** @description 32 hexadecimal characters */
+                job_id: string;
+                file_id: string;
+                /** @enum {string} */
+                status: "pending" | "in_progress" | "completed" | "failed";
+                /**
+                 * Format: uri
+                 * @description of a completed job; asks for the same credentials
+                 */
+                result_url?: string;
+                /** @description why it failed */
+                message?: string;
+                /** @description of a failed job: the code of the error; 50207 of a completed job: pages are missing from its result */
+                code?: number;
+                /** @description of a completed job: what is missing from its result, or not as it was asked for */
+                warnings?: string[];
+                /**
+                 * @description it failed because it was cancelled
+                 * @constant
+                 */
+                cancelled?: true;
+                file_name: string;
+                progress: {
+                    /** @description finished pages, those that failed included */
+                    pages_done: number;
+                    /** @description null until the document is open */
+                    pages_total: number | null;
+                    pages_failed: number;
+                };
+                /** @description times that a worker has begun it */
+                attempts: number;
+                /** Format: date-time */
+                created_at: string;
+                started_at: string | null;
+                finished_at: string | null;
+                /**
+                 * Format: date-time
+                 * @description when the job and its result are deleted
+                 */
+                expires_at: string;
+            } | {
+                /** @description of an error: the detail */
+                message: string;
+            };
+            x_request_id: string;
+        };
+        JobResultNewer: {
+            code: number;
+            msg: string;
+            data: {
+                file_id: string;
+                elements: ({
+                    element_id: string;
+                    type: string;
+                    text: string;
+                } & {
+                    [key: string]: unknown;
+                })[];
+                warnings?: string[];
+            } | {
+                /** @description of an error: the detail */
+                message: string;
+            };
+            x_request_id: string;
+        };
+        WebhookDeliveries: {
+            code: number;
+            msg: string;
+            data: {
+                deliveries: {
+                    /**
+                     * Format: uuid
+                     * @description the same at every attempt: the header webhook-id
+                     */
+                    id: string;
+                    job_id: string;
+                    url: string;
+                    /** @enum {string} */
+                    state: "pending" | "delivered" | "failed";
+                    /** @description begun so far */
+                    attempts: number;
+                    /** @description while pending */
+                    next_attempt_at: string | null;
+                    /** Format: date-time */
+                    created_at: string;
+                    finished_at: string | null;
+                }[];
+            } | ({
+                /** @constant */
+                status: "failed";
+                message: string;
+            } & {
+                [key: string]: unknown;
+            });
+            /** @description the x-request-id header */
+            x_request_id: string;
+        };
+        WebhookDelivery: {
+            code: number;
+            msg: string;
+            data: {
+                /**
+                 * Format: uuid
+                 * @description the same at every attempt: the header webhook-id
+                 */
+                id: string;
+                job_id: string;
+                url: string;
+                /** @enum {string} */
+                state: "pending" | "delivered" | "failed";
+                /** @description begun so far */
+                attempts: number;
+                /** @description while pending */
+                next_attempt_at: string | null;
+                /** Format: date-time */
+                created_at: string;
+                finished_at: string | null;
+                /** @description what is sent */
+                body: {
+                    [key: string]: unknown;
+                };
+                log: {
+                    /** Format: date-time */
+                    at: string;
+                    /** @description null when no answer came */
+                    http_status: number | null;
+                    error: string | null;
+                    response_excerpt: string | null;
+                    duration_ms: number;
+                }[];
+            } | ({
+                /** @constant */
+                status: "failed";
+                message: string;
+            } & {
+                [key: string]: unknown;
+            });
+            /** @description the x-request-id header */
+            x_request_id: string;
+        };
+        WebhookRedelivery: {
+            code: number;
+            msg: string;
+            data: {
+                /** Format: uuid */
+                id: string;
+                /** @constant */
+                state: "pending";
+            } | ({
+                /** @constant */
+                status: "failed";
+                message: string;
+            } & {
+                [key: string]: unknown;
+            });
+            /** @description the x-request-id header */
+            x_request_id: string;
+        };
+        AccountAnswer: {
+            code: number;
+            msg: string;
+            data: {
+                app_id: string;
+                name: string;
+                /** @description Pages. Always the sum of the ledger; below zero where there is an overdraft. */
+                balance: number;
+                /** @description How many pages the balance may go below zero; null: without limit. */
+                overdraft: number | null;
+                /** @description Pages promised to work that is under way. */
+                held: number;
+                /** @description Pages that new work can have now, those of the free quota included; null: without limit. */
+                available: number | null;
+                quota: {
+                    /** @description Pages a day that cost nothing. */
+                    daily_pages: number;
+                    /** @description Pages. */
+                    left: number;
+                    time_zone: string;
+                    /** @description Date, time and zone of the next free quota, for people. */
+                    renewed_at: string;
+                };
+                /** @description Requests per second; null: without limit. */
+                qps: number | null;
+                /** @description CIDR ranges; empty: every address. */
+                allow_ips: string[];
+                services: {
+                    [key: string]: boolean;
+                };
+                /** @description Since midnight in the time zone of the quota. */
+                today: {
+                    /** @description Pages. */
+                    pages: number;
+                    /** @description Pages. */
+                    free_pages: number;
+                };
+                has_webhook_secret: boolean;
+                /** Format: date-time */
+                created_at: string;
+            } | ({
+                /** @constant */
+                status: "failed";
+                message: string;
+            } & {
+                [key: string]: unknown;
+            });
+            /** @description the x-request-id header */
+            x_request_id: string;
+        };
+        UsageAnswer: {
+            code: number;
+            msg: string;
+            data: {
+                days: {
+                    /** Format: date */
+                    day: string;
+                    service: string;
+                    pages: number;
+                    free_pages: number;
+                }[];
+            } | ({
+                /** @constant */
+                status: "failed";
+                message: string;
+            } & {
+                [key: string]: unknown;
+            });
+            /** @description the x-request-id header */
+            x_request_id: string;
+        };
+        LedgerAnswer: {
+            code: number;
+            msg: string;
+            data: {
+                entries: {
+                    id: number;
+                    /** Format: date-time */
+                    at: string;
+                    /** @enum {string} */
+                    kind: "page" | "free_page" | "credit";
+                    amount: number;
+                    service: string | null;
+                    /** @description Of pages: the request or job. Of credits: their key. */
+                    request_id: string;
+                    page_number: number | null;
+                    note: string | null;
+                }[];
+                next: (string | number) | null;
+            } | ({
+                /** @constant */
+                status: "failed";
+                message: string;
+            } & {
+                [key: string]: unknown;
+            });
+            /** @description the x-request-id header */
+            x_request_id: string;
+        };
+        BalanceAnswer: {
+            code: number;
+            msg: string;
+            data: {
+                balance: number;
+                /** @description What is not promised to work under way. */
+                available_balance: number;
+                /** @description What is. */
+                unavailable_balance: number;
+            } | ({
+                /** @constant */
+                status: "failed";
+                message: string;
+            } & {
+                [key: string]: unknown;
+            });
+            /** @description the x-request-id header */
+            x_request_id: string;
+        };
+        AdminGetAccounts: {
+            accounts: {
+                app_id: string;
+                name: string;
+                /** @description Pages. Always the sum of the ledger; below zero where there is an overdraft. */
+                balance: number;
+                /** @description How many pages the balance may go below zero; null: without limit. */
+                overdraft: number | null;
+                /** @description Pages promised to work that is under way. */
+                held: number;
+                /** @description Pages that new work can have now, those of the free quota included; null: without limit. */
+                available: number | null;
+                quota: {
+                    /** @description Pages a day that cost nothing. */
+                    daily_pages: number;
+                    /** @description Pages. */
+                    left: number;
+                    time_zone: string;
+                    /** @description Date, time and zone of the next free quota, for people. */
+                    renewed_at: string;
+                };
+                /** @description Requests per second; null: without limit. */
+                qps: number | null;
+                /** @description CIDR ranges; empty: every address. */
+                allow_ips: string[];
+                services: {
+                    [key: string]: boolean;
+                };
+                /** @description Since midnight in the time zone of the quota. */
+                today: {
+                    /** @description Pages. */
+                    pages: number;
+                    /** @description Pages. */
+                    free_pages: number;
+                };
+                has_webhook_secret: boolean;
+                /** Format: date-time */
+                created_at: string;
+                disabled_at: string | null;
+            }[];
+            next: (string | number) | null;
+        };
+        AdminPostAccounts: {
+            account: {
+                app_id: string;
+                name: string;
+                /** @description Pages. Always the sum of the ledger; below zero where there is an overdraft. */
+                balance: number;
+                /** @description How many pages the balance may go below zero; null: without limit. */
+                overdraft: number | null;
+                /** @description Pages promised to work that is under way. */
+                held: number;
+                /** @description Pages that new work can have now, those of the free quota included; null: without limit. */
+                available: number | null;
+                quota: {
+                    /** @description Pages a day that cost nothing. */
+                    daily_pages: number;
+                    /** @description Pages. */
+                    left: number;
+                    time_zone: string;
+                    /** @description Date, time and zone of the next free quota, for people. */
+                    renewed_at: string;
+                };
+                /** @description Requests per second; null: without limit. */
+                qps: number | null;
+                /** @description CIDR ranges; empty: every address. */
+                allow_ips: string[];
+                services: {
+                    [key: string]: boolean;
+                };
+                /** @description Since midnight in the time zone of the quota. */
+                today: {
+                    /** @description Pages. */
+                    pages: number;
+                    /** @description Pages. */
+                    free_pages: number;
+                };
+                has_webhook_secret: boolean;
+                /** Format: date-time */
+                created_at: string;
+                disabled_at: string | null;
+                /** @description Sum of all entries of the ledger: equal to the balance. */
+                ledger_sum: number;
+                /** @description Secrets that work, without their values. */
+                secrets: {
+                    /** Format: uuid */
+                    id: string;
+                    /** Format: date-time */
+                    created_at: string;
+                    expires_at: string | null;
+                }[];
+            };
+            /** @description Shown this once; only a hash of it is kept. */
+            secret_code: string;
+            webhook_secret?: string;
+        };
+        AdminGetAccountsAppId: {
+            app_id: string;
+            name: string;
+            /** @description Pages. Always the sum of the ledger; below zero where there is an overdraft. */
+            balance: number;
+            /** @description How many pages the balance may go below zero; null: without limit. */
+            overdraft: number | null;
+            /** @description Pages promised to work that is under way. */
+            held: number;
+            /** @description Pages that new work can have now, those of the free quota included; null: without limit. */
+            available: number | null;
+            quota: {
+                /** @description Pages a day that cost nothing. */
+                daily_pages: number;
+                /** @description Pages. */
+                left: number;
+                time_zone: string;
+                /** @description Date, time and zone of the next free quota, for people. */
+                renewed_at: string;
+            };
+            /** @description Requests per second; null: without limit. */
+            qps: number | null;
+            /** @description CIDR ranges; empty: every address. */
+            allow_ips: string[];
+            services: {
+                [key: string]: boolean;
+            };
+            /** @description Since midnight in the time zone of the quota. */
+            today: {
+                /** @description Pages. */
+                pages: number;
+                /** @description Pages. */
+                free_pages: number;
+            };
+            has_webhook_secret: boolean;
+            /** Format: date-time */
+            created_at: string;
+            disabled_at: string | null;
+            /** @description Sum of all entries of the ledger: equal to the balance. */
+            ledger_sum: number;
+            /** @description Secrets that work, without their values. */
+            secrets: {
+                /** Format: uuid */
+                id: string;
+                /** Format: date-time */
+                created_at: string;
+                expires_at: string | null;
+            }[];
+        };
+        AdminPatchAccountsAppId: {
+            account: {
+                app_id: string;
+                name: string;
+                /** @description Pages. Always the sum of the ledger; below zero where there is an overdraft. */
+                balance: number;
+                /** @description How many pages the balance may go below zero; null: without limit. */
+                overdraft: number | null;
+                /** @description Pages promised to work that is under way. */
+                held: number;
+                /** @description Pages that new work can have now, those of the free quota included; null: without limit. */
+                available: number | null;
+                quota: {
+                    /** @description Pages a day that cost nothing. */
+                    daily_pages: number;
+                    /** @description Pages. */
+                    left: number;
+                    time_zone: string;
+                    /** @description Date, time and zone of the next free quota, for people. */
+                    renewed_at: string;
+                };
+                /** @description Requests per second; null: without limit. */
+                qps: number | null;
+                /** @description CIDR ranges; empty: every address. */
+                allow_ips: string[];
+                services: {
+                    [key: string]: boolean;
+                };
+                /** @description Since midnight in the time zone of the quota. */
+                today: {
+                    /** @description Pages. */
+                    pages: number;
+                    /** @description Pages. */
+                    free_pages: number;
+                };
+                has_webhook_secret: boolean;
+                /** Format: date-time */
+                created_at: string;
+                disabled_at: string | null;
+                /** @description Sum of all entries of the ledger: equal to the balance. */
+                ledger_sum: number;
+                /** @description Secrets that work, without their values. */
+                secrets: {
+                    /** Format: uuid */
+                    id: string;
+                    /** Format: date-time */
+                    created_at: string;
+                    expires_at: string | null;
+                }[];
+            };
+            /** @description When it was set. */
+            webhook_secret?: string;
+        };
+        AdminPostAccountsAppIdCredits: {
+            balance: number;
+            /** @description The key had been used before: nothing was changed. */
+            replayed: boolean;
+        };
+        AdminPostAccountsAppIdSecrets: {
+            app_id: string;
+            secret_code: string;
+            /** Format: date-time */
+            old_secrets_end_at: string;
+        };
+        AdminPostAccountsAppIdDisable: {
+            app_id: string;
+            name: string;
+            /** @description Pages. Always the sum of the ledger; below zero where there is an overdraft. */
+            balance: number;
+            /** @description How many pages the balance may go below zero; null: without limit. */
+            overdraft: number | null;
+            /** @description Pages promised to work that is under way. */
+            held: number;
+            /** @description Pages that new work can have now, those of the free quota included; null: without limit. */
+            available: number | null;
+            quota: {
+                /** @description Pages a day that cost nothing. */
+                daily_pages: number;
+                /** @description Pages. */
+                left: number;
+                time_zone: string;
+                /** @description Date, time and zone of the next free quota, for people. */
+                renewed_at: string;
+            };
+            /** @description Requests per second; null: without limit. */
+            qps: number | null;
+            /** @description CIDR ranges; empty: every address. */
+            allow_ips: string[];
+            services: {
+                [key: string]: boolean;
+            };
+            /** @description Since midnight in the time zone of the quota. */
+            today: {
+                /** @description Pages. */
+                pages: number;
+                /** @description Pages. */
+                free_pages: number;
+            };
+            has_webhook_secret: boolean;
+            /** Format: date-time */
+            created_at: string;
+            disabled_at: string | null;
+            /** @description Sum of all entries of the ledger: equal to the balance. */
+            ledger_sum: number;
+            /** @description Secrets that work, without their values. */
+            secrets: {
+                /** Format: uuid */
+                id: string;
+                /** Format: date-time */
+                created_at: string;
+                expires_at: string | null;
+            }[];
+        };
+        AdminPostAccountsAppIdEnable: {
+            app_id: string;
+            name: string;
+            /** @description Pages. Always the sum of the ledger; below zero where there is an overdraft. */
+            balance: number;
+            /** @description How many pages the balance may go below zero; null: without limit. */
+            overdraft: number | null;
+            /** @description Pages promised to work that is under way. */
+            held: number;
+            /** @description Pages that new work can have now, those of the free quota included; null: without limit. */
+            available: number | null;
+            quota: {
+                /** @description Pages a day that cost nothing. */
+                daily_pages: number;
+                /** @description Pages. */
+                left: number;
+                time_zone: string;
+                /** @description Date, time and zone of the next free quota, for people. */
+                renewed_at: string;
+            };
+            /** @description Requests per second; null: without limit. */
+            qps: number | null;
+            /** @description CIDR ranges; empty: every address. */
+            allow_ips: string[];
+            services: {
+                [key: string]: boolean;
+            };
+            /** @description Since midnight in the time zone of the quota. */
+            today: {
+                /** @description Pages. */
+                pages: number;
+                /** @description Pages. */
+                free_pages: number;
+            };
+            has_webhook_secret: boolean;
+            /** Format: date-time */
+            created_at: string;
+            disabled_at: string | null;
+            /** @description Sum of all entries of the ledger: equal to the balance. */
+            ledger_sum: number;
+            /** @description Secrets that work, without their values. */
+            secrets: {
+                /** Format: uuid */
+                id: string;
+                /** Format: date-time */
+                created_at: string;
+                expires_at: string | null;
+            }[];
+        };
+        AdminGetAccountsAppIdLedger: {
+            entries: {
+                id: number;
+                /** Format: date-time */
+                at: string;
+                /** @enum {string} */
+                kind: "page" | "free_page" | "credit";
+                amount: number;
+                service: string | null;
+                /** @description Of pages: the request or job. Of credits: their key. */
+                request_id: string;
+                page_number: number | null;
+                note: string | null;
+            }[];
+            next: (string | number) | null;
+        };
+        AdminGetAccountsAppIdUsage: {
+            days: {
+                /** Format: date */
+                day: string;
+                service: string;
+                pages: number;
+                free_pages: number;
+            }[];
+        };
+        AdminGetServices: {
+            services: {
+                /** @enum {string} */
+                name: "parse" | "extraction" | "medical" | "bill";
+                published: boolean;
+            }[];
+        };
+        AdminPatchServicesService: {
+            services: {
+                /** @enum {string} */
+                name: "parse" | "extraction" | "medical" | "bill";
+                published: boolean;
+            }[];
+        };
+        AdminGetAudit: {
+            entries: {
+                id: number;
+                /** Format: date-time */
+                at: string;
+                actor: string;
+                action: string;
+                app_id: string | null;
+                detail: {
+                    [key: string]: unknown;
+                };
+            }[];
+            next: (string | number) | null;
+        };
+        Health: {
+            /** @enum {string} */
+            status: "ok" | "unavailable";
+            engines: {
+                size: number;
+                /** @description processes that can take a task or are at one */
+                ready: number;
+                busy: number;
+            };
+            /** @description tasks that wait for a process */
+            waiting: number;
+        };
+        Readiness: {
+            /** @enum {string} */
+            status: "ok" | "unavailable";
+            parts: {
+                /** @enum {string} */
+                engines: "ok" | "unavailable";
+                /** @enum {string} */
+                database: "ok" | "unavailable";
+                /** @enum {string} */
+                blobs: "ok" | "unavailable";
+                /** @enum {string} */
+                disk: "ok" | "unavailable";
+            };
+        };
+        OpenApi: Record<string, never>;
+        Schemas: {
+            schemas: string[];
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    postApiV1DocparseParseSync: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** @description the document */
+                    file?: string;
+                    /** @description its http or https address, instead of `file` */
+                    file_url?: string;
+                    /** @description Every member may be missing. */
+                    config?: {
+                        document?: {
+                            /** @description of an encrypted document */
+                            password?: string | null;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                        capabilities?: {
+                            /** @description parent_id, children_ids, ref_element_id */
+                            include_hierarchy?: boolean | null;
+                            /** @description `objects`: formulas, checkboxes, handwriting and pictures inside text and cells */
+                            include_inline_objects?: boolean | null;
+                            /** @description `char_details`: every character with position, confidence and candidates */
+                            include_char_details?: boolean | null;
+                            /** @description `image_data`: cut-outs of pictures, as address or base64; text inside pictures is read */
+                            include_image_data?: boolean | null;
+                            /** @description `table_structure`: rows, columns and cells */
+                            include_table_structure?: boolean | null;
+                            /** @description `confidence` of every element: the lowest and the mean of its characters */
+                            include_confidence?: boolean | null;
+                            /** @description one Table per page, linked; or one Table per logical table over all its pages */
+                            element_merge_mode?: ("separate" | "merged") | null;
+                            /** @description `pages`: sizes, page pictures, element ids, angle and status */
+                            pages?: boolean | null;
+                            /** @description `title_tree`: the headings as a tree */
+                            title_tree?: boolean | null;
+                            /** @description how tables stand in the Markdown */
+                            table_view?: ("markdown" | "html") | null;
+                            /** @description take pale or coloured marks out first */
+                            remove_watermark?: boolean | null;
+                            /** @description find the page on a photograph and straighten it first */
+                            crop_dewarp?: boolean | null;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                        scope?: {
+                            /** @description 1-based closed intervals, such as `1-3,7,10-12` */
+                            page_range?: string | null;
+                            /** @description pages to leave out, in the same form; those that the file does not have do not matter */
+                            exclude_pages?: string | null;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                        config?: {
+                            /** @description `primary` */
+                            force_engine?: string | null;
+                            engine_params?: {
+                                /** @description auto: text layer where it is good, OCR elsewhere; scan: every page as a picture; parse: text layer only; lite: tables and text only */
+                                parse_mode?: ("auto" | "scan" | "parse" | "lite" | "vlm") | null;
+                                /** @description 0 standard; 1 enhanced is not done yet, and `warnings` says so */
+                                formula_level?: number | null;
+                                /** @description form of `image_data`; `default` and `base64str` are older names of the two */
+                                image_output_type?: ("url" | "base64" | "default" | "base64str") | null;
+                                /** @description 72, 144 or 216: resolution of page pictures and pixel sizes */
+                                dpi?: number | null;
+                                /** @description another name of document.password */
+                                pdf_pwd?: string | null;
+                                /** @description true: not done yet, and `warnings` says so */
+                                recognize_chemical?: boolean | null;
+                            } & {
+                                [key: string]: unknown;
+                            };
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description success, or an error whose code is in the body */
+            200: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": 200,
+                     *       "message": "success",
+                     *       "x_request_id": "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
+                     *       "data": {
+                     *         "schema_version": "1.4.0",
+                     *         "file_id": "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
+                     *         "job_id": "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
+                     *         "success_count": 1,
+                     *         "metadata": {
+                     *           "filename": "note.pdf",
+                     *           "filetype": "application/pdf",
+                     *           "page_count": 1,
+                     *           "data_source": {
+                     *             "record_locator": {
+                     *               "protocol": "file",
+                     *               "remote_file_path": "note.pdf"
+                     *             },
+                     *             "url": "file://note.pdf"
+                     *           }
+                     *         },
+                     *         "elements": [
+                     *           {
+                     *             "element_id": "0f1e2d3c4b5a69788796a5b4c3d2e1f00f1e2d3c4b5a69788796a5b4c3d2e1f0",
+                     *             "type": "Title",
+                     *             "text": "Quarterly report",
+                     *             "page_number": 1,
+                     *             "coordinates": [
+                     *               0.1,
+                     *               0.1,
+                     *               0.9,
+                     *               0.1,
+                     *               0.9,
+                     *               0.2,
+                     *               0.1,
+                     *               0.2
+                     *             ],
+                     *             "metadata": {
+                     *               "children_ids": [],
+                     *               "category_depth": 0,
+                     *               "is_continuation": false,
+                     *               "data_source": {
+                     *                 "record_locator": {
+                     *                   "protocol": "file",
+                     *                   "remote_file_path": "note.pdf"
+                     *                 },
+                     *                 "url": "file://note.pdf"
+                     *               }
+                     *             }
+                     *           }
+                     *         ],
+                     *         "markdown": "# Quarterly report\n"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ParseV1Answer"];
+                };
+            };
+            /** @description internal error */
+            500: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiDocparseParseSync: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** @description the document */
+                    file?: string;
+                    /** @description its http or https address, instead of `file` */
+                    file_url?: string;
+                    /** @description Every member may be missing. Switches are taken as numbers, booleans and text. */
+                    config?: {
+                        /** @description `primary`: fast and accurate; the default; `primary-lite`: text and tables only, without pictures, seals, codes and formulas; digital PDFs by their text layer; faster; `vlm_engine_a`: a vision-language model; answers 40429 where none is configured; `vlm_engine_b`: a vision-language model for many scripts; answers 40429 where none is configured */
+                        provider?: string | null;
+                        /** @description password of an encrypted PDF */
+                        pdf_pwd?: string | null;
+                        /** @description 1-based pages and closed intervals, such as `15`, `20-25` or `15,20-25,1,3,5-7`; the answer is in the order of the file; all pages when missing */
+                        page_ranges?: (string | number) | null;
+                        /** @description 1: find the page on a photograph and straighten it first */
+                        crop_dewarp?: ((0 | 1) | boolean | ("0" | "1" | "true" | "false")) | null;
+                        /** @description 1: take pale or coloured marks out first */
+                        remove_watermark?: ((0 | 1) | boolean | ("0" | "1" | "true" | "false")) | null;
+                        /** @description `page_image_url` in the metadata of each element */
+                        get_page_image?: (boolean | (0 | 1) | ("0" | "1" | "true" | "false")) | null;
+                        /** @description `image_base64` in the metadata of Image elements; text inside pictures is read */
+                        get_sub_image?: (boolean | (0 | 1) | ("0" | "1" | "true" | "false")) | null;
+                        /** @description `confidence` in the metadata of each element: the lowest and the mean of its characters */
+                        include_confidence?: (boolean | (0 | 1) | ("0" | "1" | "true" | "false")) | null;
+                        /** @description synchronous requests only: page pictures go to a bucket of your own */
+                        image_storage_config?: {
+                            /** @description http or https address of an S3-compatible store */
+                            endpoint?: string | null;
+                            access_key?: string | null;
+                            secret_key?: string | null;
+                            bucket?: string | null;
+                            region?: string | null;
+                            /** @description begins the names of the objects */
+                            prefix?: string | null;
+                            /** @description addresses in the answer: this, a slash, and the name of the object; the address in the store when missing */
+                            url_prefix?: string | null;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                        /** @description provider primary only. scan: every page is read as a picture, by OCR; auto: text layer where it is good, OCR elsewhere (exact characters and much faster on digital PDFs) */
+                        parse_mode?: ("auto" | "scan") | null;
+                        /** @description provider primary in scan mode only. 1: drawn lines without text on them (blanks of a form) are given as underscores in the text */
+                        underline_level?: ((0 | 1) | boolean | ("0" | "1" | "true" | "false")) | null;
+                        /** @description provider primary only. 1: charts as tables. Not done yet: charts stay Image elements, and `warnings` says so */
+                        apply_chart?: ((0 | 1) | boolean | ("0" | "1" | "true" | "false")) | null;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description success, or an error whose code is in the body */
+            200: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": 40004,
+                     *       "msg": "Parameter error",
+                     *       "data": {
+                     *         "status": "failed",
+                     *         "message": "File not uploaded"
+                     *       },
+                     *       "x_request_id": "0f1e2d3c4b5a69788796a5b4c3d2e1f0"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ParseNewerAnswer"];
+                };
+            };
+            /** @description internal error */
+            500: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiDocparsePipeline: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** @description the document */
+                    file?: string;
+                    /** @description its http or https address, instead of `file` */
+                    file_url?: string;
+                    /** @description what is done, in this order */
+                    stages: ({
+                        /** @constant */
+                        type: "parse";
+                        config?: {
+                            /** @description `primary`: fast and accurate; the default; `primary-lite`: text and tables only, without pictures, seals, codes and formulas; digital PDFs by their text layer; faster; `vlm_engine_a`: a vision-language model; answers 40429 where none is configured; `vlm_engine_b`: a vision-language model for many scripts; answers 40429 where none is configured */
+                            provider?: string | null;
+                            /** @description password of an encrypted PDF */
+                            pdf_pwd?: string | null;
+                            /** @description 1-based pages and closed intervals, such as `15`, `20-25` or `15,20-25,1,3,5-7`; the answer is in the order of the file; all pages when missing */
+                            page_ranges?: (string | number) | null;
+                            /** @description 1: find the page on a photograph and straighten it first */
+                            crop_dewarp?: ((0 | 1) | boolean | ("0" | "1" | "true" | "false")) | null;
+                            /** @description 1: take pale or coloured marks out first */
+                            remove_watermark?: ((0 | 1) | boolean | ("0" | "1" | "true" | "false")) | null;
+                            /** @description `page_image_url` in the metadata of each element */
+                            get_page_image?: (boolean | (0 | 1) | ("0" | "1" | "true" | "false")) | null;
+                            /** @description `image_base64` in the metadata of Image elements; text inside pictures is read */
+                            get_sub_image?: (boolean | (0 | 1) | ("0" | "1" | "true" | "false")) | null;
+                            /** @description `confidence` in the metadata of each element: the lowest and the mean of its characters */
+                            include_confidence?: (boolean | (0 | 1) | ("0" | "1" | "true" | "false")) | null;
+                            /** @description synchronous requests only: page pictures go to a bucket of your own */
+                            image_storage_config?: {
+                                /** @description http or https address of an S3-compatible store */
+                                endpoint?: string | null;
+                                access_key?: string | null;
+                                secret_key?: string | null;
+                                bucket?: string | null;
+                                region?: string | null;
+                                /** @description begins the names of the objects */
+                                prefix?: string | null;
+                                /** @description addresses in the answer: this, a slash, and the name of the object; the address in the store when missing */
+                                url_prefix?: string | null;
+                            } & {
+                                [key: string]: unknown;
+                            };
+                            /** @description provider primary only. scan: every page is read as a picture, by OCR; auto: text layer where it is good, OCR elsewhere (exact characters and much faster on digital PDFs) */
+                            parse_mode?: ("auto" | "scan") | null;
+                            /** @description provider primary in scan mode only. 1: drawn lines without text on them (blanks of a form) are given as underscores in the text */
+                            underline_level?: ((0 | 1) | boolean | ("0" | "1" | "true" | "false")) | null;
+                            /** @description provider primary only. 1: charts as tables. Not done yet: charts stay Image elements, and `warnings` says so */
+                            apply_chart?: ((0 | 1) | boolean | ("0" | "1" | "true" | "false")) | null;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    } | {
+                        /** @constant */
+                        type: "chunk";
+                        config?: {
+                            /** @description basic: by length; by_title: sections whole; by_page: pages whole */
+                            strategy?: ("basic" | "by_title" | "by_page") | null;
+                            /** @description by_title: sections shorter than this are put together */
+                            combine_text_under_n_chars?: (number | string) | null;
+                            /** @description `orig_elements` in the metadata: the elements of the chunk */
+                            include_orig_elements?: (boolean | (0 | 1) | ("0" | "1" | "true" | "false")) | null;
+                            /** @description soft limit of a chunk */
+                            new_after_n_chars?: (number | string) | null;
+                            /** @description hard limit of a chunk */
+                            max_characters?: (number | string) | null;
+                            /** @description characters repeated at the start of the second and later pieces of an element that was cut */
+                            overlap?: (number | string) | null;
+                            /** @description overlap between whole elements too */
+                            overlap_all?: (boolean | (0 | 1) | ("0" | "1" | "true" | "false")) | null;
+                            /** @description by_title: sections go on over pages; false: a new page begins a new one */
+                            multipage_sections?: (boolean | (0 | 1) | ("0" | "1" | "true" | "false")) | null;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    } | {
+                        /** @constant */
+                        type: "embed";
+                        config?: {
+                            /** @enum {string} */
+                            provider?: "embed_provider_a" | "embed_provider_b" | "local";
+                            /** @description a model of the provider; `local` has one and needs none named */
+                            model_name?: string;
+                            /** @description length of the vectors; `local`: at most 1024 */
+                            dimensions?: number;
+                        };
+                    } | {
+                        /** @constant */
+                        type: "extract";
+                        config?: {
+                            /** @description JSON Schema that names the fields */
+                            schema: {
+                                [key: string]: unknown;
+                            };
+                            /** @description `citations`: where each value stands */
+                            generate_citations?: (boolean | (0 | 1) | ("0" | "1" | "true" | "false")) | null;
+                            /** @description `stamps`: the seals of the document */
+                            stamp?: (boolean | (0 | 1) | ("0" | "1" | "true" | "false")) | null;
+                            /** @description `char_confidence` in citations: how sure the reading of the characters was, the lowest and the mean */
+                            char_confidence?: (boolean | (0 | 1) | ("0" | "1" | "true" | "false")) | null;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    })[];
+                    /** @description where the document comes from, for `metadata.data_source`: `url`, `version`, `date_created`, `date_modified`, `date_processed`, `record_locator` */
+                    data_source?: Record<string, never>;
+                };
+            };
+        };
+        responses: {
+            /** @description success, or an error whose code is in the body */
+            200: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": 200,
+                     *       "message": "success",
+                     *       "x_request_id": "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
+                     *       "data": {
+                     *         "elements": [],
+                     *         "stats": {
+                     *           "success_count": 1,
+                     *           "original_elements": 0,
+                     *           "chunked_elements": 0,
+                     *           "embedded_elements": 0,
+                     *           "stages": [
+                     *             {
+                     *               "type": "parse",
+                     *               "config": {
+                     *                 "provider": "primary"
+                     *               }
+                     *             }
+                     *           ]
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PipelineAnswer"];
+                };
+            };
+            /** @description internal error */
+            500: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postAiServiceV2EntityExtraction: {
+        parameters: {
+            query?: {
+                /** @description first page; 0 and 1 are both the first one */
+                page_start?: (number | string) | null;
+                /** @description pages to read: at most 20 with a prompt, 100 with keys, which are also the defaults */
+                page_count?: (number | string) | null;
+                /** @description auto: text layer of a digital PDF, OCR elsewhere; scan: OCR everywhere */
+                parse_mode?: ("auto" | "scan") | null;
+                /** @description page, both: `image_id` of each page, and `origin_image_id` where the page was cleaned or straightened; objects, both: `objects` of each page, pictures of its figures, seals and codes */
+                get_image?: ("none" | "page" | "objects" | "both") | null;
+                /** @description 1: find the page on a photograph and straighten it first */
+                crop_image?: ((0 | 1) | boolean | ("0" | "1" | "true" | "false")) | null;
+                /** @description 1: take pale or coloured marks out first */
+                remove_watermark?: ((0 | 1) | boolean | ("0" | "1" | "true" | "false")) | null;
+                /** @description what positions, and the picture behind `image_id`, refer to: 1 the page as it was sent, 0 the page turned upright, levelled and cropped */
+                coord_restore?: ((0 | 1) | boolean | ("0" | "1" | "true" | "false")) | null;
+                /** @description 1: `char_confidence` of each value: how sure the reading of its characters was, the lowest and the mean */
+                char_confidence?: ((0 | 1) | boolean | ("0" | "1" | "true" | "false")) | null;
+                /** @description formulas as LaTeX: 0 all, 1 those set apart from the text, 2 none */
+                formula_level?: ((0 | 1 | 2) | ("0" | "1" | "2")) | null;
+                /** @description name of the document with its extension */
+                file_name?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description the document: base64, or a base64 data URL */
+                    file?: string | null;
+                    /** @description its http or https address, instead of `file` */
+                    file_url?: string | null;
+                    /** @description prompt mode: what to extract, in plain words; goes before keys */
+                    prompt?: string | null;
+                    /** @description key mode: single values */
+                    fields?: ({
+                        name: string;
+                        description?: string | null;
+                    } & {
+                        [key: string]: unknown;
+                    })[] | null;
+                    /** @description key mode: columns of repeated values */
+                    table_fields?: ({
+                        title?: string | null;
+                        description?: string | null;
+                        fields?: ({
+                            name: string;
+                            description?: string | null;
+                        } & {
+                            [key: string]: unknown;
+                        })[] | null;
+                    } & {
+                        [key: string]: unknown;
+                    })[] | null;
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description success, or an error whose code is in the body */
+            200: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "version": "v1.6.5",
+                     *       "code": 200,
+                     *       "message": "success",
+                     *       "duration": 210,
+                     *       "x_request_id": "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
+                     *       "result": {
+                     *         "details": {
+                     *           "number": {
+                     *             "value": "A-7",
+                     *             "position": [
+                     *               100,
+                     *               100,
+                     *               160,
+                     *               100,
+                     *               160,
+                     *               124,
+                     *               100,
+                     *               124
+                     *             ],
+                     *             "description": "",
+                     *             "lines": [
+                     *               {
+                     *                 "page": 0,
+                     *                 "text": "A-7",
+                     *                 "pos": [
+                     *                   100,
+                     *                   100,
+                     *                   160,
+                     *                   100,
+                     *                   160,
+                     *                   124,
+                     *                   100,
+                     *                   124
+                     *                 ],
+                     *                 "angle": 0,
+                     *                 "char_pos": []
+                     *               }
+                     *             ],
+                     *             "confidence": 0.95,
+                     *             "grounded": true
+                     *           },
+                     *           "row": []
+                     *         },
+                     *         "category": {
+                     *           "number": "one_to_one",
+                     *           "row": "item_list"
+                     *         },
+                     *         "detail_structure": [
+                     *           {
+                     *             "doc_type": "doc",
+                     *             "page_range": [
+                     *               1,
+                     *               1
+                     *             ],
+                     *             "tables": [],
+                     *             "tables_relationship": [],
+                     *             "category": [
+                     *               "number"
+                     *             ],
+                     *             "fields": {
+                     *               "number": [
+                     *                 {
+                     *                   "value": "A-7",
+                     *                   "bounding_regions": [
+                     *                     {
+                     *                       "page_number": 1,
+                     *                       "value": "A-7",
+                     *                       "position": [
+                     *                         100,
+                     *                         100,
+                     *                         160,
+                     *                         100,
+                     *                         160,
+                     *                         124,
+                     *                         100,
+                     *                         124
+                     *                       ],
+                     *                       "char_pos": []
+                     *                     }
+                     *                   ],
+                     *                   "confidence": 0.95,
+                     *                   "grounded": true
+                     *                 }
+                     *               ]
+                     *             },
+                     *             "stamps": []
+                     *           }
+                     *         ],
+                     *         "image_angle": 0,
+                     *         "rotated_image_width": 1191,
+                     *         "rotated_image_height": 1684,
+                     *         "finish_reason": "stop",
+                     *         "page_count": 1,
+                     *         "success_count": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ExtractionAnswer"];
+                };
+            };
+            /** @description internal error */
+            500: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postAiServiceV3EntityExtraction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    file?: ({
+                        /** @description the document: base64, or a base64 data URL */
+                        file_base64?: string | null;
+                        /** @description its http or https address, instead */
+                        file_url?: string | null;
+                        file_name?: string | null;
+                    } & {
+                        [key: string]: unknown;
+                    }) | null;
+                    /** @description JSON Schema that names the fields */
+                    schema: {
+                        [key: string]: unknown;
+                    };
+                    parse_options?: {
+                        /** @description first page */
+                        page_start?: (number | string) | null;
+                        /** @description pages to read, at most 100 */
+                        page_count?: (number | string) | null;
+                        /** @description vlm: answers 40429, there is no such engine here */
+                        parse_mode?: ("auto" | "scan" | "lite" | "parse" | "vlm") | null;
+                        /** @description page, both: `image_id` of each page, and `origin_image_id` where the page was cleaned or straightened; objects, both: `objects` of each page, pictures of its figures, seals and codes */
+                        get_image?: ("none" | "page" | "objects" | "both") | null;
+                        crop_dewarp?: ((0 | 1) | boolean | ("0" | "1" | "true" | "false")) | null;
+                        remove_watermark?: ((0 | 1) | boolean | ("0" | "1" | "true" | "false")) | null;
+                        /** @description what positions, and the picture behind `image_id`, refer to: 1 the page as it was sent, 0 the page turned upright, levelled and cropped */
+                        coord_restore?: ((0 | 1) | boolean | ("0" | "1" | "true" | "false")) | null;
+                        /** @description formulas as LaTeX: 0 all, 1 those set apart from the text, 2 none */
+                        formula_level?: ((0 | 1 | 2) | ("0" | "1" | "2")) | null;
+                        /** @description accepted; answers hold no tables */
+                        table_flavor?: ("html" | "md" | "none") | null;
+                        /** @description password of an encrypted PDF */
+                        pdf_pwd?: string | null;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                    extract_options?: {
+                        /** @description `citations`: where each value stands */
+                        generate_citations?: (boolean | (0 | 1) | ("0" | "1" | "true" | "false")) | null;
+                        /** @description `stamps`: the seals of the document */
+                        stamp?: (boolean | (0 | 1) | ("0" | "1" | "true" | "false")) | null;
+                        /** @description `char_confidence` of each value: how sure the reading of its characters was, the lowest and the mean */
+                        char_confidence?: (boolean | (0 | 1) | ("0" | "1" | "true" | "false")) | null;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description success, or an error whose code is in the body */
+            200: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExtractionV3Answer"];
+                };
+            };
+            /** @description internal error */
+            500: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiDocparseExtractSync: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** @description the document */
+                    file?: string;
+                    /** @description its http or https address, instead of `file` */
+                    file_url?: string;
+                    /** @description what to extract */
+                    extract_config: {
+                        /** @description JSON Schema that names the fields */
+                        schema: {
+                            [key: string]: unknown;
+                        };
+                        /** @description `citations`: where each value stands */
+                        generate_citations?: (boolean | (0 | 1) | ("0" | "1" | "true" | "false")) | null;
+                        /** @description `stamps`: the seals of the document */
+                        stamp?: (boolean | (0 | 1) | ("0" | "1" | "true" | "false")) | null;
+                        /** @description `char_confidence` in citations: how sure the reading of the characters was, the lowest and the mean */
+                        char_confidence?: (boolean | (0 | 1) | ("0" | "1" | "true" | "false")) | null;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                    /** @description how the document is read: that of the newer parse */
+                    parse_config?: {
+                        /** @description `primary`: fast and accurate; the default; `primary-lite`: text and tables only, without pictures, seals, codes and formulas; digital PDFs by their text layer; faster; `vlm_engine_a`: a vision-language model; answers 40429 where none is configured; `vlm_engine_b`: a vision-language model for many scripts; answers 40429 where none is configured */
+                        provider?: string | null;
+                        /** @description password of an encrypted PDF */
+                        pdf_pwd?: string | null;
+                        /** @description 1-based pages and closed intervals, such as `15`, `20-25` or `15,20-25,1,3,5-7`; the answer is in the order of the file; all pages when missing */
+                        page_ranges?: (string | number) | null;
+                        /** @description 1: find the page on a photograph and straighten it first */
+                        crop_dewarp?: ((0 | 1) | boolean | ("0" | "1" | "true" | "false")) | null;
+                        /** @description 1: take pale or coloured marks out first */
+                        remove_watermark?: ((0 | 1) | boolean | ("0" | "1" | "true" | "false")) | null;
+                        /** @description `page_image_url` in the metadata of each element */
+                        get_page_image?: (boolean | (0 | 1) | ("0" | "1" | "true" | "false")) | null;
+                        /** @description `image_base64` in the metadata of Image elements; text inside pictures is read */
+                        get_sub_image?: (boolean | (0 | 1) | ("0" | "1" | "true" | "false")) | null;
+                        /** @description `confidence` in the metadata of each element: the lowest and the mean of its characters */
+                        include_confidence?: (boolean | (0 | 1) | ("0" | "1" | "true" | "false")) | null;
+                        /** @description synchronous requests only: page pictures go to a bucket of your own */
+                        image_storage_config?: {
+                            /** @description http or https address of an S3-compatible store */
+                            endpoint?: string | null;
+                            access_key?: string | null;
+                            secret_key?: string | null;
+                            bucket?: string | null;
+                            region?: string | null;
+                            /** @description begins the names of the objects */
+                            prefix?: string | null;
+                            /** @description addresses in the answer: this, a slash, and the name of the object; the address in the store when missing */
+                            url_prefix?: string | null;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                        /** @description provider primary only. scan: every page is read as a picture, by OCR; auto: text layer where it is good, OCR elsewhere (exact characters and much faster on digital PDFs) */
+                        parse_mode?: ("auto" | "scan") | null;
+                        /** @description provider primary in scan mode only. 1: drawn lines without text on them (blanks of a form) are given as underscores in the text */
+                        underline_level?: ((0 | 1) | boolean | ("0" | "1" | "true" | "false")) | null;
+                        /** @description provider primary only. 1: charts as tables. Not done yet: charts stay Image elements, and `warnings` says so */
+                        apply_chart?: ((0 | 1) | boolean | ("0" | "1" | "true" | "false")) | null;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description success, or an error whose code is in the body */
+            200: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExtractSyncAnswer"];
+                };
+            };
+            /** @description internal error */
+            500: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getOcrImageDownload: {
+        parameters: {
+            query: {
+                /** @description `image_id` or `origin_image_id` of a page */
+                image_id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description success, or an error whose code is in the body */
+            200: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DownloadedImage"];
+                };
+            };
+            /** @description internal error */
+            500: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postOcrImageDownload: {
+        parameters: {
+            query: {
+                /** @description `image_id` or `origin_image_id` of a page */
+                image_id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description success, or an error whose code is in the body */
+            200: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DownloadedImage"];
+                };
+            };
+            /** @description internal error */
+            500: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postAiServiceV1BillRecognizeV2: {
+        parameters: {
+            query?: {
+                /** @description 1: positions of items in the page picture that was sent; 0: in the bill, cut out and straightened */
+                coord_restore?: ((0 | 1) | boolean | ("0" | "1" | "true" | "false")) | null;
+                /** @description pages to recognise, 1-based: `1,3,2`, `2-4`, `3-5,1`; the answer is in the order of the file; all pages when missing */
+                specific_pages?: string | null;
+                /** @description 1: `image` of each object is the bill, cut out and straightened */
+                crop_complete_image?: ((0 | 1) | boolean | ("0" | "1" | "true" | "false")) | null;
+                /** @description 1: `image` of each item is its place on the bill */
+                crop_value_image?: ((0 | 1) | boolean | ("0" | "1" | "true" | "false")) | null;
+                /** @description 1: pages become one when each of them is a fully digital invoice and their numbers are the same; `page_number` is that of the first, rows keep their places on their own pages */
+                merge_digital_elec_invoice?: ((0 | 1) | boolean | ("0" | "1" | "true" | "false")) | null;
+                /** @description 1: `ppi` tells at which resolution a page of a PDF or OFD was drawn */
+                return_ppi?: ((0 | 1) | boolean | ("0" | "1" | "true" | "false")) | null;
+                /** @description accepted; the tax office is never asked, and `warnings` says so */
+                verify_vat?: ((0 | 1) | boolean | ("0" | "1" | "true" | "false")) | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": string;
+                "text/plain": string;
+            };
+        };
+        responses: {
+            /** @description success, or an error whose code is in the body */
+            200: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "version": "v2.0.0",
+                     *       "code": 200,
+                     *       "message": "success",
+                     *       "duration": 180,
+                     *       "pageNum": 1,
+                     *       "pages": [
+                     *         {
+                     *           "page_number": 0,
+                     *           "duration": 150,
+                     *           "ppi": 0,
+                     *           "result": {
+                     *             "object_list": [
+                     *               {
+                     *                 "type": "parking_invoice",
+                     *                 "type_description": "停车费发票",
+                     *                 "kind": "traffic",
+                     *                 "kind_description": "交通",
+                     *                 "image_angle": 0,
+                     *                 "rotated_image_width": 400,
+                     *                 "rotated_image_height": 600,
+                     *                 "position": [
+                     *                   20,
+                     *                   20,
+                     *                   420,
+                     *                   20,
+                     *                   420,
+                     *                   620,
+                     *                   20,
+                     *                   620
+                     *                 ],
+                     *                 "item_list": [
+                     *                   {
+                     *                     "key": "invoice_number",
+                     *                     "value": "01234567",
+                     *                     "description": "发票号码",
+                     *                     "position": [
+                     *                       100,
+                     *                       100,
+                     *                       160,
+                     *                       100,
+                     *                       160,
+                     *                       124,
+                     *                       100,
+                     *                       124
+                     *                     ]
+                     *                   },
+                     *                   {
+                     *                     "key": "money",
+                     *                     "value": "10.00",
+                     *                     "description": "金额",
+                     *                     "position": [
+                     *                       100,
+                     *                       100,
+                     *                       160,
+                     *                       100,
+                     *                       160,
+                     *                       124,
+                     *                       100,
+                     *                       124
+                     *                     ]
+                     *                   },
+                     *                   {
+                     *                     "key": "exist_invoice_seal",
+                     *                     "value": "False",
+                     *                     "description": "发票专用章存在性判断",
+                     *                     "position": [
+                     *                       0,
+                     *                       0,
+                     *                       0,
+                     *                       0,
+                     *                       0,
+                     *                       0,
+                     *                       0,
+                     *                       0
+                     *                     ]
+                     *                   }
+                     *                 ],
+                     *                 "stamp_list": [],
+                     *                 "qr_code_list": []
+                     *               }
+                     *             ],
+                     *             "width": 800,
+                     *             "height": 1000
+                     *           }
+                     *         }
+                     *       ],
+                     *       "x_request_id": "0f1e2d3c4b5a69788796a5b4c3d2e1f0"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BillAnswer"];
+                };
+            };
+            /** @description internal error */
+            500: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postAiServiceV1MedicalRecognize: {
+        parameters: {
+            query?: {
+                /** @description 1: each paper is cut out of a photo or a sheet; 0: a page is one paper */
+                crop_image?: ((0 | 1) | boolean | ("0" | "1" | "true" | "false")) | null;
+                /** @description 1: `image_base64` of each image is the straightened paper */
+                return_image_base64?: ((0 | 1) | boolean | ("0" | "1" | "true" | "false")) | null;
+                /** @description type of all papers, which are not classified then: 1 医疗住院收费票据（纸质）, 2 医疗门诊收费票据（纸质）, 3 医疗住院收费票据（电子）, 4 医疗门诊收费票据（电子）, 5 医保结算单, 6 医疗费用明细, 7 医疗处方笺, 8 实验室检验报告, 9 影像学检查报告, 10 门急诊病历, 11 出院小结, 12 诊断证明书, 13 入院记录, 14 病理报告, 15 体检报告, 16 病案首页, 17 手术记录单; 0: find out */
+                category?: (number | string) | null;
+                /** @description 1: positions in the page picture that was sent; 0: in the straightened paper */
+                coord_restore?: ((0 | 1) | boolean | ("0" | "1" | "true" | "false")) | null;
+                /** @description 1: all pages are one document, with one object in the answer; `crop_image` has no effect then */
+                is_same_file?: ((0 | 1) | boolean | ("0" | "1" | "true" | "false")) | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": string;
+                "text/plain": string;
+            };
+        };
+        responses: {
+            /** @description success, or an error whose code is in the body */
+            200: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "version": "v1.3.0",
+                     *       "code": 200,
+                     *       "message": "success",
+                     *       "duration": 420,
+                     *       "result": {
+                     *         "success_count": 1,
+                     *         "page_count": 1,
+                     *         "ppi": 144,
+                     *         "image_list": [
+                     *           {
+                     *             "image_angle": 0,
+                     *             "rotated_image_width": 800,
+                     *             "rotated_image_height": 1000,
+                     *             "page_id": 0,
+                     *             "image_id": 0,
+                     *             "image_position": [
+                     *               0,
+                     *               0,
+                     *               800,
+                     *               0,
+                     *               800,
+                     *               1000,
+                     *               0,
+                     *               1000
+                     *             ],
+                     *             "image_base64": ""
+                     *           }
+                     *         ],
+                     *         "object_list": [
+                     *           {
+                     *             "doc_type": "diagnosis_certificate",
+                     *             "doc_label": "诊断证明书",
+                     *             "page_ids": [
+                     *               0
+                     *             ],
+                     *             "image_ids": [
+                     *               0
+                     *             ],
+                     *             "fields": [
+                     *               {
+                     *                 "key": "name",
+                     *                 "label": "姓名",
+                     *                 "value": "王一",
+                     *                 "type": "patient_information",
+                     *                 "bounding_regions": [
+                     *                   {
+                     *                     "page_id": 0,
+                     *                     "image_id": 0,
+                     *                     "value": "王一",
+                     *                     "position": [
+                     *                       100,
+                     *                       100,
+                     *                       160,
+                     *                       100,
+                     *                       160,
+                     *                       124,
+                     *                       100,
+                     *                       124
+                     *                     ],
+                     *                     "char_pos": []
+                     *                   }
+                     *                 ]
+                     *               }
+                     *             ],
+                     *             "tables": []
+                     *           }
+                     *         ]
+                     *       },
+                     *       "x_request_id": "0f1e2d3c4b5a69788796a5b4c3d2e1f0"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MedicalAnswer"];
+                };
+            };
+            /** @description internal error */
+            500: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1DocparseParseAsync: {
+        parameters: {
+            query?: {
+                /** @description failed: without those that were cancelled */
+                state?: "pending" | "in_progress" | "completed" | "failed" | "cancelled";
+                /** @description as jobs tell it; failed: with those that were cancelled */
+                status?: "pending" | "in_progress" | "completed" | "failed";
+                /** @description inclusive */
+                created_from?: string;
+                /** @description exclusive */
+                created_to?: string;
+                limit?: number;
+                /** @description `next_cursor` of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description success, or an error whose code is in the body */
+            200: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": 200,
+                     *       "message": "success",
+                     *       "data": {
+                     *         "jobs": [
+                     *           {
+                     *             "job_id": "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
+                     *             "file_id": "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
+                     *             "status": "completed",
+                     *             "result_url": "https://docparse.example/api/v1/docparse/parse/async/result/0f1e2d3c4b5a69788796a5b4c3d2e1f0",
+                     *             "file_name": "note.pdf",
+                     *             "progress": {
+                     *               "pages_done": 3,
+                     *               "pages_total": 3,
+                     *               "pages_failed": 0
+                     *             },
+                     *             "attempts": 1,
+                     *             "created_at": "2026-01-31T09:00:00.000Z",
+                     *             "started_at": "2026-01-31T09:00:00.100Z",
+                     *             "finished_at": "2026-01-31T09:00:02.000Z",
+                     *             "expires_at": "2026-03-02T09:00:02.000Z"
+                     *           }
+                     *         ],
+                     *         "next_cursor": null
+                     *       },
+                     *       "x_request_id": "0f1e2d3c4b5a69788796a5b4c3d2e1f0"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["JobListV1"];
+                };
+            };
+            /** @description internal error */
+            500: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1DocparseParseAsync: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** @description the document */
+                    file?: string;
+                    /** @description its http or https address, instead of `file` */
+                    file_url?: string;
+                    /** @description That of the synchronous endpoint. */
+                    config?: {
+                        document?: {
+                            /** @description of an encrypted document */
+                            password?: string | null;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                        capabilities?: {
+                            /** @description parent_id, children_ids, ref_element_id */
+                            include_hierarchy?: boolean | null;
+                            /** @description `objects`: formulas, checkboxes, handwriting and pictures inside text and cells */
+                            include_inline_objects?: boolean | null;
+                            /** @description `char_details`: every character with position, confidence and candidates */
+                            include_char_details?: boolean | null;
+                            /** @description `image_data`: cut-outs of pictures, as address or base64; text inside pictures is read */
+                            include_image_data?: boolean | null;
+                            /** @description `table_structure`: rows, columns and cells */
+                            include_table_structure?: boolean | null;
+                            /** @description `confidence` of every element: the lowest and the mean of its characters */
+                            include_confidence?: boolean | null;
+                            /** @description one Table per page, linked; or one Table per logical table over all its pages */
+                            element_merge_mode?: ("separate" | "merged") | null;
+                            /** @description `pages`: sizes, page pictures, element ids, angle and status */
+                            pages?: boolean | null;
+                            /** @description `title_tree`: the headings as a tree */
+                            title_tree?: boolean | null;
+                            /** @description how tables stand in the Markdown */
+                            table_view?: ("markdown" | "html") | null;
+                            /** @description take pale or coloured marks out first */
+                            remove_watermark?: boolean | null;
+                            /** @description find the page on a photograph and straighten it first */
+                            crop_dewarp?: boolean | null;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                        scope?: {
+                            /** @description 1-based closed intervals, such as `1-3,7,10-12` */
+                            page_range?: string | null;
+                            /** @description pages to leave out, in the same form; those that the file does not have do not matter */
+                            exclude_pages?: string | null;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                        config?: {
+                            /** @description `primary` */
+                            force_engine?: string | null;
+                            engine_params?: {
+                                /** @description auto: text layer where it is good, OCR elsewhere; scan: every page as a picture; parse: text layer only; lite: tables and text only */
+                                parse_mode?: ("auto" | "scan" | "parse" | "lite" | "vlm") | null;
+                                /** @description 0 standard; 1 enhanced is not done yet, and `warnings` says so */
+                                formula_level?: number | null;
+                                /** @description form of `image_data`; `default` and `base64str` are older names of the two */
+                                image_output_type?: ("url" | "base64" | "default" | "base64str") | null;
+                                /** @description 72, 144 or 216: resolution of page pictures and pixel sizes */
+                                dpi?: number | null;
+                                /** @description another name of document.password */
+                                pdf_pwd?: string | null;
+                                /** @description true: not done yet, and `warnings` says so */
+                                recognize_chemical?: boolean | null;
+                            } & {
+                                [key: string]: unknown;
+                            };
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    } & {
+                        [key: string]: unknown;
+                    };
+                    /** @description http or https address that is told when the job is over */
+                    webhook?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description success, or an error whose code is in the body */
+            200: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": 200,
+                     *       "message": "success",
+                     *       "data": {
+                     *         "job_id": "0f1e2d3c4b5a69788796a5b4c3d2e1f0"
+                     *       },
+                     *       "x_request_id": "0f1e2d3c4b5a69788796a5b4c3d2e1f0"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["JobCreatedV1"];
+                };
+            };
+            /** @description internal error */
+            500: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1DocparseParseAsyncByJobId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description 32 hexadecimal characters */
+                job_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description success, or an error whose code is in the body */
+            200: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": 200,
+                     *       "message": "success",
+                     *       "data": {
+                     *         "job_id": "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
+                     *         "file_id": "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
+                     *         "status": "completed",
+                     *         "result_url": "https://docparse.example/api/v1/docparse/parse/async/result/0f1e2d3c4b5a69788796a5b4c3d2e1f0",
+                     *         "file_name": "note.pdf",
+                     *         "progress": {
+                     *           "pages_done": 3,
+                     *           "pages_total": 3,
+                     *           "pages_failed": 0
+                     *         },
+                     *         "attempts": 1,
+                     *         "created_at": "2026-01-31T09:00:00.000Z",
+                     *         "started_at": "2026-01-31T09:00:00.100Z",
+                     *         "finished_at": "2026-01-31T09:00:02.000Z",
+                     *         "expires_at": "2026-03-02T09:00:02.000Z"
+                     *       },
+                     *       "x_request_id": "0f1e2d3c4b5a69788796a5b4c3d2e1f0"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["JobV1"];
+                };
+            };
+            /** @description internal error */
+            500: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteApiV1DocparseParseAsyncByJobId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description 32 hexadecimal characters */
+                job_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description success, or an error whose code is in the body */
+            200: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobV1"];
+                };
+            };
+            /** @description internal error */
+            500: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1DocparseParseAsyncResultByJobId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description 32 hexadecimal characters */
+                job_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description success, or an error whose code is in the body */
+            200: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobResultV1"];
+                };
+            };
+            /** @description internal error */
+            500: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1DocparseParseAsyncByJobIdEvents: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description id of the last event that was seen */
+                "Last-Event-ID"?: string;
+            };
+            path: {
+                /** @description 32 hexadecimal characters */
+                job_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description a stream of events until the job is over; or an error as JSON */
+            200: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": components["schemas"]["JobPageEvent"];
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description all events have been seen */
+            204: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description internal error */
+            500: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiDocparseParseAsync: {
+        parameters: {
+            query?: {
+                /** @description failed: without those that were cancelled */
+                state?: "pending" | "in_progress" | "completed" | "failed" | "cancelled";
+                /** @description as jobs tell it; failed: with those that were cancelled */
+                status?: "pending" | "in_progress" | "completed" | "failed";
+                /** @description inclusive */
+                created_from?: string;
+                /** @description exclusive */
+                created_to?: string;
+                limit?: number;
+                /** @description `next_cursor` of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description success, or an error whose code is in the body */
+            200: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": 200,
+                     *       "msg": "success",
+                     *       "data": {
+                     *         "jobs": [
+                     *           {
+                     *             "job_id": "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
+                     *             "file_id": "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
+                     *             "status": "completed",
+                     *             "result_url": "https://docparse.example/api/docparse/parse/async/result/0f1e2d3c4b5a69788796a5b4c3d2e1f0",
+                     *             "file_name": "note.pdf",
+                     *             "progress": {
+                     *               "pages_done": 3,
+                     *               "pages_total": 3,
+                     *               "pages_failed": 0
+                     *             },
+                     *             "attempts": 1,
+                     *             "created_at": "2026-01-31T09:00:00.000Z",
+                     *             "started_at": "2026-01-31T09:00:00.100Z",
+                     *             "finished_at": "2026-01-31T09:00:02.000Z",
+                     *             "expires_at": "2026-03-02T09:00:02.000Z"
+                     *           }
+                     *         ],
+                     *         "next_cursor": null
+                     *       },
+                     *       "x_request_id": "0f1e2d3c4b5a69788796a5b4c3d2e1f0"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["JobListNewer"];
+                };
+            };
+            /** @description internal error */
+            500: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiDocparseParseAsync: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** @description the document */
+                    file?: string;
+                    /** @description its http or https address, instead of `file` */
+                    file_url?: string;
+                    /** @description That of the synchronous endpoint. */
+                    config?: {
+                        /** @description `primary`: fast and accurate; the default; `primary-lite`: text and tables only, without pictures, seals, codes and formulas; digital PDFs by their text layer; faster; `vlm_engine_a`: a vision-language model; answers 40429 where none is configured; `vlm_engine_b`: a vision-language model for many scripts; answers 40429 where none is configured */
+                        provider?: string | null;
+                        /** @description password of an encrypted PDF */
+                        pdf_pwd?: string | null;
+                        /** @description 1-based pages and closed intervals, such as `15`, `20-25` or `15,20-25,1,3,5-7`; the answer is in the order of the file; all pages when missing */
+                        page_ranges?: (string | number) | null;
+                        /** @description 1: find the page on a photograph and straighten it first */
+                        crop_dewarp?: ((0 | 1) | boolean | ("0" | "1" | "true" | "false")) | null;
+                        /** @description 1: take pale or coloured marks out first */
+                        remove_watermark?: ((0 | 1) | boolean | ("0" | "1" | "true" | "false")) | null;
+                        /** @description `page_image_url` in the metadata of each element */
+                        get_page_image?: (boolean | (0 | 1) | ("0" | "1" | "true" | "false")) | null;
+                        /** @description `image_base64` in the metadata of Image elements; text inside pictures is read */
+                        get_sub_image?: (boolean | (0 | 1) | ("0" | "1" | "true" | "false")) | null;
+                        /** @description `confidence` in the metadata of each element: the lowest and the mean of its characters */
+                        include_confidence?: (boolean | (0 | 1) | ("0" | "1" | "true" | "false")) | null;
+                        /** @description synchronous requests only: page pictures go to a bucket of your own */
+                        image_storage_config?: {
+                            /** @description http or https address of an S3-compatible store */
+                            endpoint?: string | null;
+                            access_key?: string | null;
+                            secret_key?: string | null;
+                            bucket?: string | null;
+                            region?: string | null;
+                            /** @description begins the names of the objects */
+                            prefix?: string | null;
+                            /** @description addresses in the answer: this, a slash, and the name of the object; the address in the store when missing */
+                            url_prefix?: string | null;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                        /** @description provider primary only. scan: every page is read as a picture, by OCR; auto: text layer where it is good, OCR elsewhere (exact characters and much faster on digital PDFs) */
+                        parse_mode?: ("auto" | "scan") | null;
+                        /** @description provider primary in scan mode only. 1: drawn lines without text on them (blanks of a form) are given as underscores in the text */
+                        underline_level?: ((0 | 1) | boolean | ("0" | "1" | "true" | "false")) | null;
+                        /** @description provider primary only. 1: charts as tables. Not done yet: charts stay Image elements, and `warnings` says so */
+                        apply_chart?: ((0 | 1) | boolean | ("0" | "1" | "true" | "false")) | null;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                    /** @description http or https address that is told when the job is over */
+                    webhook?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description success, or an error whose code is in the body */
+            200: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": 200,
+                     *       "msg": "success",
+                     *       "data": {
+                     *         "job_id": "0f1e2d3c4b5a69788796a5b4c3d2e1f0"
+                     *       },
+                     *       "x_request_id": "0f1e2d3c4b5a69788796a5b4c3d2e1f0"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["JobCreatedNewer"];
+                };
+            };
+            /** @description internal error */
+            500: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiDocparseParseAsyncByJobId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description 32 hexadecimal characters */
+                job_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description success, or an error whose code is in the body */
+            200: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": 200,
+                     *       "msg": "success",
+                     *       "data": {
+                     *         "job_id": "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
+                     *         "file_id": "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
+                     *         "status": "completed",
+                     *         "result_url": "https://docparse.example/api/docparse/parse/async/result/0f1e2d3c4b5a69788796a5b4c3d2e1f0",
+                     *         "file_name": "note.pdf",
+                     *         "progress": {
+                     *           "pages_done": 3,
+                     *           "pages_total": 3,
+                     *           "pages_failed": 0
+                     *         },
+                     *         "attempts": 1,
+                     *         "created_at": "2026-01-31T09:00:00.000Z",
+                     *         "started_at": "2026-01-31T09:00:00.100Z",
+                     *         "finished_at": "2026-01-31T09:00:02.000Z",
+                     *         "expires_at": "2026-03-02T09:00:02.000Z"
+                     *       },
+                     *       "x_request_id": "0f1e2d3c4b5a69788796a5b4c3d2e1f0"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["JobNewer"];
+                };
+            };
+            /** @description internal error */
+            500: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteApiDocparseParseAsyncByJobId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description 32 hexadecimal characters */
+                job_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description success, or an error whose code is in the body */
+            200: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobNewer"];
+                };
+            };
+            /** @description internal error */
+            500: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiDocparseParseAsyncResultByJobId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description 32 hexadecimal characters */
+                job_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description success, or an error whose code is in the body */
+            200: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobResultNewer"];
+                };
+            };
+            /** @description internal error */
+            500: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiDocparseParseAsyncByJobIdEvents: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description id of the last event that was seen */
+                "Last-Event-ID"?: string;
+            };
+            path: {
+                /** @description 32 hexadecimal characters */
+                job_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description a stream of events until the job is over; or an error as JSON */
+            200: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": components["schemas"]["JobPageEvent"];
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description all events have been seen */
+            204: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description internal error */
+            500: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiDocparseWebhooksDeliveries: {
+        parameters: {
+            query?: {
+                /** @description of this job alone */
+                job_id?: string;
+                /** @description in this state */
+                state?: "pending" | "delivered" | "failed";
+                /** @description how many; 20 when missing */
+                limit?: number;
+                /** @description last `id` of the page before */
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description success, or an error whose code is in the body */
+            200: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": 200,
+                     *       "msg": "success",
+                     *       "x_request_id": "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
+                     *       "data": {
+                     *         "deliveries": [
+                     *           {
+                     *             "id": "5f0c6f0e-6a0e-4e43-9d54-0d1f2f6a7b11",
+                     *             "job_id": "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
+                     *             "url": "https://example.com/hook",
+                     *             "state": "delivered",
+                     *             "attempts": 1,
+                     *             "next_attempt_at": null,
+                     *             "created_at": "2026-01-31T09:00:00.000Z",
+                     *             "finished_at": "2026-01-31T09:00:01.000Z"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookDeliveries"];
+                };
+            };
+            /** @description internal error */
+            500: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiDocparseWebhooksDeliveriesById: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description of the delivery */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description success, or an error whose code is in the body */
+            200: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": 200,
+                     *       "msg": "success",
+                     *       "x_request_id": "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
+                     *       "data": {
+                     *         "id": "5f0c6f0e-6a0e-4e43-9d54-0d1f2f6a7b11",
+                     *         "job_id": "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
+                     *         "url": "https://example.com/hook",
+                     *         "state": "delivered",
+                     *         "attempts": 1,
+                     *         "next_attempt_at": null,
+                     *         "created_at": "2026-01-31T09:00:00.000Z",
+                     *         "finished_at": "2026-01-31T09:00:01.000Z",
+                     *         "body": {
+                     *           "job_id": "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
+                     *           "status": "completed",
+                     *           "result_url": "https://example.com/api/docparse/parse/async/result/0f1e2d3c4b5a69788796a5b4c3d2e1f0"
+                     *         },
+                     *         "log": [
+                     *           {
+                     *             "at": "2026-01-31T09:00:01.000Z",
+                     *             "http_status": 200,
+                     *             "error": null,
+                     *             "response_excerpt": "ok",
+                     *             "duration_ms": 120
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+            /** @description internal error */
+            500: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiDocparseWebhooksDeliveriesByIdRedeliver: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description of the delivery */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description success, or an error whose code is in the body */
+            200: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": 200,
+                     *       "msg": "success",
+                     *       "x_request_id": "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
+                     *       "data": {
+                     *         "id": "5f0c6f0e-6a0e-4e43-9d54-0d1f2f6a7b11",
+                     *         "state": "pending"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookRedelivery"];
+                };
+            };
+            /** @description internal error */
+            500: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiDocparseAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description success, or an error whose code is in the body */
+            200: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountAnswer"];
+                };
+            };
+            /** @description internal error */
+            500: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiDocparseAccountUsage: {
+        parameters: {
+            query?: {
+                from?: string;
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description success, or an error whose code is in the body */
+            200: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": 200,
+                     *       "msg": "success",
+                     *       "data": {
+                     *         "days": [
+                     *           {
+                     *             "day": "2026-01-31",
+                     *             "service": "parse",
+                     *             "pages": 42,
+                     *             "free_pages": 10
+                     *           }
+                     *         ]
+                     *       },
+                     *       "x_request_id": "0f1e2d3c4b5a69788796a5b4c3d2e1f0"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UsageAnswer"];
+                };
+            };
+            /** @description internal error */
+            500: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiDocparseAccountLedger: {
+        parameters: {
+            query?: {
+                /** @description `next` of the page before. */
+                before?: number;
+                limit?: number;
+                kind?: "page" | "free_page" | "credit";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description success, or an error whose code is in the body */
+            200: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LedgerAnswer"];
+                };
+            };
+            /** @description internal error */
+            500: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getUserFinanceBalance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description success, or an error whose code is in the body */
+            200: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": 200,
+                     *       "msg": "success",
+                     *       "data": {
+                     *         "balance": 1000,
+                     *         "available_balance": 990,
+                     *         "unavailable_balance": 10
+                     *       },
+                     *       "x_request_id": "0f1e2d3c4b5a69788796a5b4c3d2e1f0"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BalanceAnswer"];
+                };
+            };
+            /** @description internal error */
+            500: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getAdminV1Accounts: {
+        parameters: {
+            query?: {
+                /** @description `next` of the page before. */
+                after?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminGetAccounts"];
+                };
+            };
+            /** @description something in the request is wrong */
+            400: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description the admin token is missing or wrong */
+            401: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description there is no such thing */
+            404: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description it is in the way of what there is */
+            409: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description internal error */
+            500: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description the database is not reachable */
+            503: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postAdminV1Accounts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description For people. */
+                    name: string;
+                    /** @description How many pages the balance may go below zero; null: without limit. */
+                    overdraft?: number | null;
+                    /** @description Pages a day that cost nothing. */
+                    daily_free_pages?: number;
+                    /** @description IANA time zone whose midnight begins a new free quota. */
+                    quota_time_zone?: string;
+                    /** @description Requests per second; null: without limit. A second's worth may come at once. */
+                    qps?: number | null;
+                    /** @description Addresses and CIDR ranges, IPv4 and IPv6, that may use the account; empty: every address. */
+                    allow_ips?: string[];
+                    /** @description Services switched on or off; those not named stay as they are. */
+                    services?: {
+                        [key: string]: boolean;
+                    };
+                    /** @description Signs webhooks (Standard Webhooks, whsec_...); "new" makes one, null removes it. */
+                    webhook_secret?: "new" | string | null;
+                    /** @description What clients send as x-ti-app-id. Made when missing. */
+                    app_id?: string;
+                    /** @description Pages to begin with. */
+                    pages?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description success */
+            201: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminPostAccounts"];
+                };
+            };
+            /** @description something in the request is wrong */
+            400: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description the admin token is missing or wrong */
+            401: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description there is no such thing */
+            404: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description it is in the way of what there is */
+            409: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description the body is too large */
+            413: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description the body is not JSON */
+            415: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description internal error */
+            500: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description the database is not reachable */
+            503: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getAdminV1AccountsByAppId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                app_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminGetAccountsAppId"];
+                };
+            };
+            /** @description something in the request is wrong */
+            400: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description the admin token is missing or wrong */
+            401: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description there is no such thing */
+            404: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description it is in the way of what there is */
+            409: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description internal error */
+            500: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description the database is not reachable */
+            503: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    patchAdminV1AccountsByAppId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                app_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description For people. */
+                    name?: string;
+                    /** @description How many pages the balance may go below zero; null: without limit. */
+                    overdraft?: number | null;
+                    /** @description Pages a day that cost nothing. */
+                    daily_free_pages?: number;
+                    /** @description IANA time zone whose midnight begins a new free quota. */
+                    quota_time_zone?: string;
+                    /** @description Requests per second; null: without limit. A second's worth may come at once. */
+                    qps?: number | null;
+                    /** @description Addresses and CIDR ranges, IPv4 and IPv6, that may use the account; empty: every address. */
+                    allow_ips?: string[];
+                    /** @description Services switched on or off; those not named stay as they are. */
+                    services?: {
+                        [key: string]: boolean;
+                    };
+                    /** @description Signs webhooks (Standard Webhooks, whsec_...); "new" makes one, null removes it. */
+                    webhook_secret?: "new" | string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminPatchAccountsAppId"];
+                };
+            };
+            /** @description something in the request is wrong */
+            400: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description the admin token is missing or wrong */
+            401: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description there is no such thing */
+            404: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description it is in the way of what there is */
+            409: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description the body is too large */
+            413: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description the body is not JSON */
+            415: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description internal error */
+            500: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description the database is not reachable */
+            503: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postAdminV1AccountsByAppIdCredits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                app_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Pages to add to the balance; negative takes back. */
+                    pages: number;
+                    /** @description Idempotency key: a second credit with the same key changes nothing. */
+                    key: string;
+                    /** @description Stands in the ledger, such as the number of an invoice. */
+                    note?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminPostAccountsAppIdCredits"];
+                };
+            };
+            /** @description something in the request is wrong */
+            400: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description the admin token is missing or wrong */
+            401: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description there is no such thing */
+            404: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description it is in the way of what there is */
+            409: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description the body is too large */
+            413: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description the body is not JSON */
+            415: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description internal error */
+            500: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description the database is not reachable */
+            503: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postAdminV1AccountsByAppIdSecrets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                app_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Seconds for which the secrets before the new one go on working.
+                     * @default 86400
+                     */
+                    overlap_s?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description success */
+            201: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminPostAccountsAppIdSecrets"];
+                };
+            };
+            /** @description something in the request is wrong */
+            400: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description the admin token is missing or wrong */
+            401: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description there is no such thing */
+            404: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description it is in the way of what there is */
+            409: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description the body is too large */
+            413: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description the body is not JSON */
+            415: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description internal error */
+            500: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description the database is not reachable */
+            503: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteAdminV1AccountsByAppIdSecretsBySecretId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                app_id: string;
+                secret_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description success */
+            204: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description something in the request is wrong */
+            400: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description the admin token is missing or wrong */
+            401: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description there is no such thing */
+            404: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description it is in the way of what there is */
+            409: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description internal error */
+            500: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description the database is not reachable */
+            503: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postAdminV1AccountsByAppIdDisable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                app_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminPostAccountsAppIdDisable"];
+                };
+            };
+            /** @description something in the request is wrong */
+            400: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description the admin token is missing or wrong */
+            401: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description there is no such thing */
+            404: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description it is in the way of what there is */
+            409: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description internal error */
+            500: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description the database is not reachable */
+            503: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postAdminV1AccountsByAppIdEnable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                app_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminPostAccountsAppIdEnable"];
+                };
+            };
+            /** @description something in the request is wrong */
+            400: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description the admin token is missing or wrong */
+            401: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description there is no such thing */
+            404: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description it is in the way of what there is */
+            409: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description internal error */
+            500: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description the database is not reachable */
+            503: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getAdminV1AccountsByAppIdLedger: {
+        parameters: {
+            query?: {
+                /** @description `next` of the page before. */
+                before?: number;
+                limit?: number;
+                kind?: "page" | "free_page" | "credit";
+            };
+            header?: never;
+            path: {
+                app_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminGetAccountsAppIdLedger"];
+                };
+            };
+            /** @description something in the request is wrong */
+            400: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description the admin token is missing or wrong */
+            401: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description there is no such thing */
+            404: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description it is in the way of what there is */
+            409: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description internal error */
+            500: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description the database is not reachable */
+            503: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getAdminV1AccountsByAppIdUsage: {
+        parameters: {
+            query?: {
+                from?: string;
+                to?: string;
+            };
+            header?: never;
+            path: {
+                app_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminGetAccountsAppIdUsage"];
+                };
+            };
+            /** @description something in the request is wrong */
+            400: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description the admin token is missing or wrong */
+            401: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description there is no such thing */
+            404: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description it is in the way of what there is */
+            409: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description internal error */
+            500: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description the database is not reachable */
+            503: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getAdminV1Services: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminGetServices"];
+                };
+            };
+            /** @description something in the request is wrong */
+            400: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description the admin token is missing or wrong */
+            401: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description there is no such thing */
+            404: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description it is in the way of what there is */
+            409: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description internal error */
+            500: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description the database is not reachable */
+            503: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    patchAdminV1ServicesByService: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                service: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    published: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminPatchServicesService"];
+                };
+            };
+            /** @description something in the request is wrong */
+            400: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description the admin token is missing or wrong */
+            401: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description there is no such thing */
+            404: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description it is in the way of what there is */
+            409: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description the body is too large */
+            413: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description the body is not JSON */
+            415: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description internal error */
+            500: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description the database is not reachable */
+            503: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getAdminV1Audit: {
+        parameters: {
+            query?: {
+                app_id?: string;
+                /** @description `next` of the page before. */
+                before?: number;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminGetAudit"];
+                };
+            };
+            /** @description something in the request is wrong */
+            400: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description the admin token is missing or wrong */
+            401: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description there is no such thing */
+            404: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description it is in the way of what there is */
+            409: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description internal error */
+            500: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description the database is not reachable */
+            503: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1DocparseFilesByName: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description last part of an address in a result */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the picture */
+            200: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/*": string;
+                };
+            };
+            /** @description there is none, or it has expired */
+            404: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description internal error */
+            500: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getHealthz: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok",
+                     *       "engines": {
+                     *         "size": 2,
+                     *         "ready": 2,
+                     *         "busy": 0
+                     *       },
+                     *       "waiting": 0
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+            /** @description internal error */
+            500: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description no engine is ready */
+            503: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+        };
+    };
+    getReadyz: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok",
+                     *       "parts": {
+                     *         "engines": "ok",
+                     *         "database": "ok",
+                     *         "blobs": "ok",
+                     *         "disk": "ok"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Readiness"];
+                };
+            };
+            /** @description internal error */
+            500: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description a part is unavailable */
+            503: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Readiness"];
+                };
+            };
+        };
+    };
+    getMetrics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description text format of Prometheus */
+            200: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description the bearer token is missing or wrong */
+            401: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description internal error */
+            500: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getOpenapiJson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenApi"];
+                };
+            };
+            /** @description internal error */
+            500: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getDocs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description a page */
+            200: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description internal error */
+            500: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getDocsByFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description name */
+                file: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description script, style or icon */
+            200: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            /** @description there is none */
+            404: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description internal error */
+            500: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getSchemas: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "schemas": [
+                     *         "/schemas/parse-v1-response.json"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Schemas"];
+                };
+            };
+            /** @description internal error */
+            500: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getSchemasByName: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description as listed */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description JSON Schema, draft 2020-12 */
+            200: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/schema+json": string;
+                };
+            };
+            /** @description there is none */
+            404: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description internal error */
+            500: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+}
