@@ -22,6 +22,7 @@ const rooms = [
   'recognition',
   'extraction',
   'pool',
+  'library',
   'store',
   'accounts',
   'jobs',

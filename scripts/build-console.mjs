@@ -2,6 +2,7 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { build } from 'esbuild';
+import { samplePdf } from '../src/cli/sample-pdf.ts';
 import { root } from './lib.mjs';
 
 const out = join(root, 'dist', 'console');
@@ -32,7 +33,7 @@ export async function buildConsole() {
   const page = readFileSync(join(root, 'console/index.html'), 'utf8').replace(/\{\{(.+?)\}\}/g, (_, name) => names[name]);
   writeFileSync(join(out, 'index.html'), page);
   cpSync(join(root, 'console/icon.svg'), join(out, 'icon.svg'));
-  cpSync(join(root, 'docs/examples/sample.pdf'), join(out, 'sample.pdf'));
+  writeFileSync(join(out, 'sample.pdf'), samplePdf());
 }
 
 if (process.argv[1] === import.meta.filename) await buildConsole();

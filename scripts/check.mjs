@@ -17,7 +17,9 @@ const steps = [
   ['Lint', bin('biome'), ['check', '.']],
   ['Directions of imports', bin('depcruise'), ['--config', '.dependency-cruiser.cjs', 'src']],
   ['Types', bin('tsc'), ['--noEmit']],
+  ['Types of the console', bin('tsc'), ['--noEmit', '-p', 'console']],
   ['API reference', 'node', [join('scripts', 'make-api-docs.ts'), '--check']],
+  ['Types of the client', 'node', [join('scripts', 'make-client-types.ts'), '--check']],
   ['Reference of settings', 'node', [join('scripts', 'make-config-docs.ts'), '--check']],
 ];
 for (const [what, command, args] of steps) {

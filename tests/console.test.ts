@@ -81,6 +81,7 @@ describe('the console in a browser', () => {
     if (!findChromium()) return;
     browser = await openBrowser();
     page = await browser.newPage({ viewport: { width: 1360, height: 850 }, locale: 'en-GB' });
+    page.setDefaultTimeout(15_000);
     page.on('pageerror', (error) => problems.push(error.message));
     page.on('console', (message) => {
       if (message.type() === 'error') problems.push(message.text());
@@ -91,7 +92,13 @@ describe('the console in a browser', () => {
     if (shots) await mkdir(path.resolve(root, shots), { recursive: true });
   });
   afterAll(() => browser?.close());
-  beforeEach((test) => test.skip(!findChromium(), 'needs Chromium'));
+  // Each begins with an empty playground; the tab stays signed in.
+  beforeEach(async (test) => {
+    test.skip(!findChromium(), 'needs Chromium');
+    problems.splice(0);
+    await page.goto(`${service.base}/#/playground`);
+    await page.reload();
+  });
 
   const shot = async (name: string): Promise<void> => {
     if (shots) await page.screenshot({ path: path.resolve(root, shots, `${name}.png`) });
@@ -100,14 +107,12 @@ describe('the console in a browser', () => {
   const choose = (name: string, bytes: Buffer): Promise<void> =>
     page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/octet-stream', buffer: bytes });
   const run = (): Promise<void> => page.getByRole('button', { name: 'Run', exact: true }).click();
-  const again = (): Promise<void> => page.getByRole('button', { name: 'New document' }).click();
   const tidy = async (): Promise<void> => {
     expect(await seriousFindings(page)).toEqual([]);
     expect(problems.splice(0)).toEqual([]);
   };
 
   it('refuses a wrong key with the words of the service, and takes the right one', async () => {
-    await page.goto(service.base);
     await page.getByLabel('App id').fill(credentials['x-ti-app-id']);
     await page.getByLabel('Secret code').fill('wrong');
     await page.getByRole('button', { name: 'Sign in' }).click();
@@ -150,8 +155,8 @@ describe('the console in a browser', () => {
     await page.getByRole('button', { name: 'Code' }).click();
     expect(await page.locator('.code-panel pre').textContent()).toContain("-F 'file=@sample.pdf'");
     await tidy();
-    await page.getByRole('button', { name: 'Code' }).click();
-    await again();
+    await page.getByRole('button', { name: 'New document' }).click();
+    await page.getByRole('button', { name: 'Try the sample' }).waitFor();
   });
 
   it('counts the pages of a long document while they are done, and stops when told', async () => {
@@ -167,7 +172,6 @@ describe('the console in a browser', () => {
   });
 
   it('draws of a document of 300 pages only what is near the view', async () => {
-    await go('Playground');
     await choose('long.pdf', await textPdf(300));
     await page.getByLabel('include_image_data').uncheck();
     await run();
@@ -181,7 +185,6 @@ describe('the console in a browser', () => {
     await page.locator('[data-slot="299"] polygon').first().click();
     await page.locator('.block.is-selected', { hasText: 'page 300' }).waitFor();
     await tidy();
-    await again();
   }, 300_000);
 
   it('shows extracted fields on the page', async () => {
@@ -194,7 +197,6 @@ describe('the console in a browser', () => {
     await value.click();
     await expect.poll(() => page.locator('polygon.kind-Field.is-selected').count()).toBe(1);
     await tidy();
-    await again();
   });
 
   it('shows a bill cut out, with its values where they stand', async () => {
@@ -206,7 +208,6 @@ describe('the console in a browser', () => {
     await expect.poll(() => page.locator('polygon.kind-Field.is-selected').count()).toBe(1);
     await shot('bill');
     await tidy();
-    await again();
   });
 
   it('makes chunks, and shows the parts of pages that they come from', async () => {
@@ -217,7 +218,6 @@ describe('the console in a browser', () => {
     await page.locator('.block').first().click();
     await expect.poll(() => page.locator('polygon.is-selected').count()).toBeGreaterThan(1);
     await tidy();
-    await again();
   });
 
   it('says what the service says when it cannot read a document', async () => {

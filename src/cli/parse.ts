@@ -1,22 +1,19 @@
-import { createReadStream } from 'node:fs';
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { basename, join, parse as parsePath } from 'node:path';
-import { type Config, ConfigError, loadConfig } from '../config/index.ts';
-import { defaultParseOptions, type ParseOptions } from '../document/index.ts';
+import { ConfigError } from '../config/index.ts';
+import type { ParseOptions } from '../document/index.ts';
 import { asDocparseError } from '../errors.ts';
-import { makeSource, type PageRange, parsePageRange, saveStream } from '../intake/index.ts';
+import { parsePageRange } from '../intake/index.ts';
+import { type Capabilities, Parser } from '../library/index.ts';
 import { makeDirectory } from '../make-directory.ts';
-import { defaultV1Request, type V1Request } from '../output/index.ts';
-import { Pool, parseDocument, TaskAborted } from '../pool/index.ts';
-import { makeDocumentFolder, makePassage, prepareSandbox } from '../sandbox/index.ts';
+import { TaskAborted } from '../pool/index.ts';
 import { EXIT } from './exit-codes.ts';
 import { type Progress, progress } from './progress.ts';
 
 interface Settings {
   format: 'md' | 'json';
   out?: string;
-  ranges?: PageRange[];
+  pages?: string;
   password?: string;
   mode: ParseOptions['parseMode'];
 }
@@ -26,33 +23,17 @@ type Outcome = 'ok' | 'partial' | 'failed';
 /** docparse parse FILES... */
 export async function parse(files: string[], raw: Record<string, string>, env: NodeJS.ProcessEnv): Promise<number> {
   const settings = readSettings(raw);
-  const config = loadConfig({ ...env, DOCPARSE_WORKERS: raw.jobs ?? env.DOCPARSE_WORKERS });
-  await prepareSandbox(config.sandbox);
-  const work = await mkdtemp(join(tmpdir(), 'docparse-'));
-  await makePassage(work);
   const interrupt = new AbortController();
   const onSignal = (): void => interrupt.abort();
   process.once('SIGINT', onSignal).once('SIGTERM', onSignal);
-  // Pictures are asked for inside the JSON, so their files live as long as this run.
-  const pool = new Pool(
-    {
-      modelsDir: config.modelsDir,
-      office: config.office,
-      sheets: config.sheets,
-      pictureKey: '',
-      engineModule: env.DOCPARSE_ENGINE_MODULE || undefined,
-      workDir: work,
-    },
-    config,
-  );
   const bar = progress(files.length);
+  let parser: Parser | undefined;
   try {
     if (settings.out) await makeOut(settings.out);
-    await pool.start();
+    parser = await Parser.open({ workers: raw.jobs === undefined ? undefined : Number(raw.jobs), env });
     const outcomes: Outcome[] = [];
     const taken = new Set<string>();
-    for (const [i, file] of files.entries())
-      outcomes.push(await parseOne(file, join(work, String(i)), { settings, config, pool, bar, signal: interrupt.signal, taken }));
+    for (const file of files) outcomes.push(await parseOne(file, { settings, parser, bar, signal: interrupt.signal, taken }));
     bar.stop();
     if (outcomes.every((o) => o === 'ok')) return EXIT.ok;
     return outcomes.every((o) => o === 'failed') ? EXIT.failed : EXIT.partial;
@@ -61,8 +42,7 @@ export async function parse(files: string[], raw: Record<string, string>, env: N
     throw error;
   } finally {
     bar.stop();
-    await pool.close();
-    await rm(work, { recursive: true, force: true });
+    await parser?.close();
   }
 }
 
@@ -76,37 +56,27 @@ async function makeOut(dir: string): Promise<void> {
 
 interface Run {
   settings: Settings;
-  config: Config;
-  pool: Pool;
+  parser: Parser;
   bar: Progress;
   signal: AbortSignal;
   taken: Set<string>;
 }
 
-async function parseOne(file: string, dir: string, run: Run): Promise<Outcome> {
-  const { settings, config, pool, bar, signal, taken } = run;
+async function parseOne(file: string, run: Run): Promise<Outcome> {
+  const { settings, parser, bar, signal, taken } = run;
   const name = file === '-' ? 'stdin' : basename(file);
   try {
     bar.begin(name);
-    await makeDocumentFolder(dir);
-    if (file !== '-' && !(await stat(file)).isFile()) throw new Error('not a file');
-    const saved = await saveStream(file === '-' ? process.stdin : createReadStream(file), join(dir, 'upload'), config.maxUploadBytes, signal);
-    const source = await makeSource(saved, { name: file === '-' ? undefined : name, password: settings.password });
-    const json = settings.format === 'json';
-    const request: V1Request = json ? everything : { ...defaultV1Request, table_view: 'html' };
-    const options: ParseOptions = { ...defaultParseOptions, parseMode: settings.mode, password: settings.password, elementImages: json, characters: json };
-    const outcome = await parseDocument(pool, {
-      source,
-      ranges: settings.ranges,
-      options,
-      output: { form: 'v1', request, publicBase: '', startedAt: Date.now() },
-      workDir: dir,
-      limits: config,
-      signal,
+    const { format, pages, password, mode } = settings;
+    const outcome = await parser.run(file === '-' ? process.stdin : file, {
+      pages,
+      password,
+      mode,
+      capabilities: format === 'json' ? everything : {},
       onPage: (done, total) => bar.page(done, total),
+      signal,
     });
-    const text = await readFile(outcome.resultPath, 'utf8');
-    const result = json ? `${text}\n` : `${(JSON.parse(text) as { markdown: string }).markdown.trimEnd()}\n`;
+    const result = format === 'json' ? `${outcome.json}\n` : `${(JSON.parse(outcome.json) as { markdown: string }).markdown.trimEnd()}\n`;
     if (settings.out) await writeFile(join(settings.out, outName(name, settings.format, taken)), result);
     else process.stdout.write(result);
     for (const warning of outcome.warnings) bar.note(`${name}: ${warning}`);
@@ -119,8 +89,6 @@ async function parseOne(file: string, dir: string, run: Run): Promise<Outcome> {
     const message = system === 'ENOENT' ? 'no such file' : system ? String((error as Error).message) : plain(error);
     bar.note(`${name}: ${message}`);
     return 'failed';
-  } finally {
-    await rm(dir, { recursive: true, force: true });
   }
 }
 
@@ -129,15 +97,13 @@ const plain = (error: unknown): string => {
   return known.code === 500 && known.cause instanceof Error ? known.cause.message : known.message;
 };
 
-/** All that the interface can tell; pictures inline, since no server will hand them out. */
-const everything: V1Request = {
-  ...defaultV1Request,
+/** All that the interface can tell of a document by itself. */
+const everything: Capabilities = {
   include_inline_objects: true,
   include_char_details: true,
   include_image_data: true,
   include_table_structure: true,
   title_tree: true,
-  image_output_type: 'base64',
 };
 
 /** Two inputs of the same name must not overwrite each other's result. */
@@ -154,7 +120,8 @@ function readSettings(raw: Record<string, string>): Settings {
   if (format !== 'md' && format !== 'json') throw new ConfigError(`--format: "${format}" is neither md nor json.`);
   if (mode !== 'auto' && mode !== 'scan' && mode !== 'parse' && mode !== 'lite') throw new ConfigError(`--mode: "${mode}" is none of auto, scan, parse, lite.`);
   try {
-    return { format, mode, out: raw.out, password: raw.password, ranges: raw.pages === undefined ? undefined : parsePageRange(raw.pages, '--pages') };
+    if (raw.pages !== undefined) parsePageRange(raw.pages, '--pages');
+    return { format, mode, out: raw.out, password: raw.password, pages: raw.pages };
   } catch (error) {
     throw new ConfigError(asDocparseError(error).message);
   }

@@ -83,7 +83,7 @@ export function PagesPane({ view, selection }: { view: View; selection: Selectio
         <button type="button" class="icon-button" aria-label={t('view.zoomOut')} onClick={() => step(-1)}>
           −
         </button>
-        <button type="button" class="icon-button wide" aria-label={t('view.fit')} onClick={() => (zoom.value = 100)}>
+        <button type="button" class="icon-button wide" title={t('view.fit')} onClick={() => (zoom.value = 100)}>
           {zoom.value} %
         </button>
         <button type="button" class="icon-button" aria-label={t('view.zoomIn')} onClick={() => step(1)}>
