@@ -1207,8 +1207,12 @@ export interface components {
                     angle: number;
                     /** @description 3 x 3 matrix by rows: coordinates of the page to shares of the picture that was sent; absent where they are the same */
                     source_transform?: number[];
+                    /** @description trained models that had a part in reading the page; absent where there were none */
+                    models?: string[];
                     /** @description Success or Failed */
                     status: string;
+                    /** @description which engine has read the page, where the request named another one than `primary` */
+                    engine?: string;
                 }[];
                 summary?: {
                     duration_ms: number;
@@ -2909,10 +2913,10 @@ export interface operations {
                             [key: string]: unknown;
                         };
                         config?: {
-                            /** @description `primary` */
+                            /** @description `primary`; `vlm_engine_a` and `vlm_engine_b`: models behind servers, 40429 where none is configured */
                             force_engine?: string | null;
                             engine_params?: {
-                                /** @description auto: text layer where it is good, OCR elsewhere; scan: every page as a picture; parse: text layer only; lite: tables and text only */
+                                /** @description auto: text layer where it is good, OCR elsewhere; scan: every page as a picture; parse: text layer only; lite: tables and text only; vlm: a vision-language model, 40429 where none is configured */
                                 parse_mode?: ("auto" | "scan" | "parse" | "lite" | "vlm") | null;
                                 /** @description 0 standard; 1 enhanced is not done yet, and `warnings` says so */
                                 formula_level?: number | null;
@@ -2922,6 +2926,8 @@ export interface operations {
                                 dpi?: number | null;
                                 /** @description another name of document.password */
                                 pdf_pwd?: string | null;
+                                /** @description primary: a page that a model fails at is read by `primary`, which its record in `pages` says */
+                                fallback?: ("none" | "primary") | null;
                                 /** @description true: not done yet, and `warnings` says so */
                                 recognize_chemical?: boolean | null;
                             } & {
@@ -3066,6 +3072,8 @@ export interface operations {
                         };
                         /** @description provider primary only. scan: every page is read as a picture, by OCR; auto: text layer where it is good, OCR elsewhere (exact characters and much faster on digital PDFs) */
                         parse_mode?: ("auto" | "scan") | null;
+                        /** @description providers vlm_engine_a and vlm_engine_b. primary: a page that the model fails at is read by `primary`, and `warnings` says so */
+                        fallback?: ("none" | "primary") | null;
                         /** @description provider primary in scan mode only. 1: drawn lines without text on them (blanks of a form) are given as underscores in the text */
                         underline_level?: ((0 | 1) | boolean | ("0" | "1" | "true" | "false")) | null;
                         /** @description provider primary only. 1: charts as tables. Not done yet: charts stay Image elements, and `warnings` says so */
@@ -3164,6 +3172,8 @@ export interface operations {
                             };
                             /** @description provider primary only. scan: every page is read as a picture, by OCR; auto: text layer where it is good, OCR elsewhere (exact characters and much faster on digital PDFs) */
                             parse_mode?: ("auto" | "scan") | null;
+                            /** @description providers vlm_engine_a and vlm_engine_b. primary: a page that the model fails at is read by `primary`, and `warnings` says so */
+                            fallback?: ("none" | "primary") | null;
                             /** @description provider primary in scan mode only. 1: drawn lines without text on them (blanks of a form) are given as underscores in the text */
                             underline_level?: ((0 | 1) | boolean | ("0" | "1" | "true" | "false")) | null;
                             /** @description provider primary only. 1: charts as tables. Not done yet: charts stay Image elements, and `warnings` says so */
@@ -3491,7 +3501,7 @@ export interface operations {
                         page_start?: (number | string) | null;
                         /** @description pages to read, at most 100 */
                         page_count?: (number | string) | null;
-                        /** @description vlm: answers 40429, there is no such engine here */
+                        /** @description vlm: answers 40429, fields are not extracted from what models read */
                         parse_mode?: ("auto" | "scan" | "lite" | "parse" | "vlm") | null;
                         /** @description page, both: `image_id` of each page, and `origin_image_id` where the page was cleaned or straightened; objects, both: `objects` of each page, pictures of its figures, seals and codes */
                         get_image?: ("none" | "page" | "objects" | "both") | null;
@@ -3612,6 +3622,8 @@ export interface operations {
                         };
                         /** @description provider primary only. scan: every page is read as a picture, by OCR; auto: text layer where it is good, OCR elsewhere (exact characters and much faster on digital PDFs) */
                         parse_mode?: ("auto" | "scan") | null;
+                        /** @description providers vlm_engine_a and vlm_engine_b. primary: a page that the model fails at is read by `primary`, and `warnings` says so */
+                        fallback?: ("none" | "primary") | null;
                         /** @description provider primary in scan mode only. 1: drawn lines without text on them (blanks of a form) are given as underscores in the text */
                         underline_level?: ((0 | 1) | boolean | ("0" | "1" | "true" | "false")) | null;
                         /** @description provider primary only. 1: charts as tables. Not done yet: charts stay Image elements, and `warnings` says so */
@@ -4121,10 +4133,10 @@ export interface operations {
                             [key: string]: unknown;
                         };
                         config?: {
-                            /** @description `primary` */
+                            /** @description `primary`; `vlm_engine_a` and `vlm_engine_b`: models behind servers, 40429 where none is configured */
                             force_engine?: string | null;
                             engine_params?: {
-                                /** @description auto: text layer where it is good, OCR elsewhere; scan: every page as a picture; parse: text layer only; lite: tables and text only */
+                                /** @description auto: text layer where it is good, OCR elsewhere; scan: every page as a picture; parse: text layer only; lite: tables and text only; vlm: a vision-language model, 40429 where none is configured */
                                 parse_mode?: ("auto" | "scan" | "parse" | "lite" | "vlm") | null;
                                 /** @description 0 standard; 1 enhanced is not done yet, and `warnings` says so */
                                 formula_level?: number | null;
@@ -4134,6 +4146,8 @@ export interface operations {
                                 dpi?: number | null;
                                 /** @description another name of document.password */
                                 pdf_pwd?: string | null;
+                                /** @description primary: a page that a model fails at is read by `primary`, which its record in `pages` says */
+                                fallback?: ("none" | "primary") | null;
                                 /** @description true: not done yet, and `warnings` says so */
                                 recognize_chemical?: boolean | null;
                             } & {
@@ -4494,6 +4508,8 @@ export interface operations {
                         };
                         /** @description provider primary only. scan: every page is read as a picture, by OCR; auto: text layer where it is good, OCR elsewhere (exact characters and much faster on digital PDFs) */
                         parse_mode?: ("auto" | "scan") | null;
+                        /** @description providers vlm_engine_a and vlm_engine_b. primary: a page that the model fails at is read by `primary`, and `warnings` says so */
+                        fallback?: ("none" | "primary") | null;
                         /** @description provider primary in scan mode only. 1: drawn lines without text on them (blanks of a form) are given as underscores in the text */
                         underline_level?: ((0 | 1) | boolean | ("0" | "1" | "true" | "false")) | null;
                         /** @description provider primary only. 1: charts as tables. Not done yet: charts stay Image elements, and `warnings` says so */
