@@ -29,6 +29,8 @@ export interface Column {
   weight?: number;
   /** A column that the interface does not know. */
   foreign?: boolean;
+  /** A second value in the same cell, behind a sign: 2/盒, 5.3 ↑. */
+  also?: { key: string; joint: string };
 }
 
 export interface FormTable {

@@ -26,11 +26,15 @@ const MOST_PLACES = 24;
 /** Kinds of any text that are still told apart by what they look like. */
 const GRADED = new Set<ValueKind>(['measure', 'range', 'mark', 'fee-class', 'insurance-class', 'person']);
 
+/** A number of packs. */
+const WITH_UNIT = /^\d{1,4}(?:\.\d+)?\/?\p{Script=Han}{1,2}$/u;
+
 /** How badly a text reads as what a column holds, 0..1.2. */
 export function misfitOf(text: string, column: PrintedColumn, type: TableType): number {
   const kind = kindOf(column, type);
   if (!kind) return UNKNOWN * MISFIT;
   if (column.shared !== undefined) return /\d/u.test(text) ? 0 : 0.5 * MISFIT;
+  if (kind === 'quantity' && WITH_UNIT.test(text)) return 0;
   if (!isOpen(kind) || GRADED.has(kind)) return MISFIT * (1 - fitOf(kind, text));
   return /^[-¥]?[\d,.]+%?$/u.test(text) ? 0.5 * MISFIT : 0;
 }

@@ -47,8 +47,16 @@ export function layTable(desk: Desk, table: FormTable, style: TableStyle): Html 
   const bodyCell = (column: FormTable['columns'][number], row: Record<string, string> | undefined, index: number): Html => {
     const edge = style === 'grid' ? `border:${solid};` : style === 'columns' ? `border-left:${solid};border-right:${solid};` : '';
     const content = row?.[column.key] ?? '';
+    const second = column.also && row?.[column.also.key];
+    const behind = column.also && second ? `${printed(column.also.joint)}${cellValue(table.name, index, column.also.key, second)}` : '';
     const inner =
-      content === '' ? (row ? '' : '&nbsp;') : column.foreign ? `<i class="v">${text(content)}</i>` : cellValue(table.name, index, column.key, content);
+      content === ''
+        ? row
+          ? ''
+          : '&nbsp;'
+        : column.foreign
+          ? `<i class="v">${text(content)}</i>`
+          : cellValue(table.name, index, column.key, content) + behind;
     return `<td style="${pad}${edge}text-align:${column.align ?? 'left'}">${inner}</td>`;
   };
   const weights = table.columns.map((column) => Math.max(column.weight ?? 1, column.label.length * 0.16));

@@ -69,6 +69,12 @@ export const DRUGS = `阿莫西林胶囊|0.25g*24粒|盒|0.5g|口服|12.5
     return { name, spec, unit, dose, route, price: Number(price) };
   });
 
+/** What hospitals charge beside drugs. */
+export const SERVICES =
+  '静脉输液,普通床位费,住院诊查费,Ⅱ级护理,血常规检查,心电图检查,胸部CT平扫,彩色多普勒超声检查,换药(中),肌肉注射,氧气吸入,雾化吸入,一次性使用输液器,葡萄糖测定,导尿,静脉采血,挂号费,急诊诊查费'.split(
+    ',',
+  );
+
 export const FREQUENCIES = ['每日一次', '每日二次', '每日三次', 'qd', 'bid', 'tid', '1日3次', '一日两次', 'qn', 'q8h', '必要时', '每晚一次'];
 
 export interface Panel {

@@ -1,6 +1,7 @@
 import { composeForm } from '../compose/page.ts';
 import { printDate } from '../facts/dates.ts';
 import { creditCode } from '../facts/identifiers.ts';
+import { DRUGS, SERVICES } from '../facts/medicine.ts';
 import { amountInWords, cents, money, sum } from '../facts/money.ts';
 import { billPrint, strays } from '../facts/papers.ts';
 import { LABELS, visit } from '../facts/patient.ts';
@@ -123,26 +124,41 @@ interface Kind {
 interface Fee {
   name: string;
   quantity: string;
+  unit: string;
   amount: number;
 }
 
-function tablesOf(desk: Desk, kind: Kind, fees: Fee[]): FormTable {
+/** Outpatient bills list classes of fees, or what was done. */
+const tableName = (desk: Desk, kind: Kind): string =>
+  kind.bill ? 'product_list' : kind.inpatient || desk.chance(0.5) ? 'expense_item_summary_table' : 'item_summary_table';
+
+function tablesOf(desk: Desk, kind: Kind, fees: Fee[], name: string): FormTable {
   const { random, word, chance } = desk;
-  const name = kind.bill ? 'product_list' : kind.inpatient || chance(0.5) ? 'expense_item_summary_table' : 'item_summary_table';
   const item = kind.bill ? 'project_name_table' : kind.inpatient || name === 'item_summary_table' ? 'project_name' : 'expense_item';
   const amount = kind.bill ? 'amount_table' : 'amount';
   const quantity = kind.bill ? (kind.inpatient && !kind.electronic ? '' : 'number_table') : name === 'item_summary_table' ? 'quantity' : '';
+  const unit = kind.bill ? 'unit_table' : 'unit';
   const columns: Column[] = [
     { key: item, label: word('项目名称;收费项目;项目;费用项目|费目;收费名称;费用类别'), weight: 2 },
     ...(chance(0.5)
-      ? [{ key: quantity || 'count', label: word('数量/单位;数量|数 量'), weight: 0.9, align: 'center' as const, foreign: quantity === '' }]
+      ? [
+          {
+            key: quantity || 'count',
+            label: word('数量/单位;数量|数 量'),
+            weight: 0.9,
+            align: 'center' as const,
+            foreign: quantity === '',
+            ...(quantity && { also: { key: unit, joint: '/' } }),
+          },
+        ]
       : []),
     { key: amount, label: word('金额（元）;金额(元);金额|收费金额;金 额'), weight: 1.1, align: random.pick(['right', 'center'] as const) },
     ...(chance(0.4) ? [{ key: 'remarks', label: word('备注;备 注|说明'), weight: 0.7, foreign: kind.bill }] : []),
   ];
   const rows = fees.map((fee) => ({
     [item]: fee.name,
-    [quantity || 'count']: fee.quantity,
+    [quantity || 'count']: quantity || !fee.unit ? fee.quantity : `${fee.quantity}/${fee.unit}`,
+    [unit]: fee.unit,
     [amount]: money(fee.amount),
     remarks: random.chance(0.2) ? random.pick(['甲', '乙', '自费']) : '',
   }));
@@ -152,10 +168,14 @@ function tablesOf(desk: Desk, kind: Kind, fees: Fee[]): FormTable {
 function draw(desk: Desk, kind: Kind): Sketch {
   const { random, chance } = desk;
   const v = visit(desk);
-  const fees = random.sample(FEES, random.int(1, kind.inpatient ? 12 : 7)).map(
+  const listed = tableName(desk, kind);
+  const parted = chance(0.6);
+  const names = listed === 'item_summary_table' ? [...SERVICES, ...DRUGS.map((drug) => drug.name)] : FEES;
+  const fees = random.sample(names, random.int(1, kind.inpatient ? 12 : 7)).map(
     (name): Fee => ({
       name,
-      quantity: chance(0.6) ? `${random.int(1, 20)}/${random.pick(['项', '次', '日'])}` : String(random.int(1, 20)),
+      quantity: String(random.int(1, 20)),
+      unit: parted ? random.pick(['项', '次', '日']) : '',
       amount: price(random, 2, kind.inpatient ? 9000 : 600),
     }),
   );
@@ -251,7 +271,7 @@ function draw(desk: Desk, kind: Kind): Sketch {
       title: { ...(kind.keys.title && { key: kind.keys.title }), text: title },
       corner,
       groups: early ? [head, payments] : [head],
-      tables: [tablesOf(desk, kind, fees)],
+      tables: [tablesOf(desk, kind, fees, listed)],
       totals: [
         ...say('words', '金额合计（大写）;合计（大写）;人民币（大写）;合计大写|总计大写;大写', amountInWords(total, random.pick(['圆', '元'])), { p: 0.97 }),
         ...say('figures', '（小写）;小写;合计;金额合计（小写）|合计金额;总金额', money(total), { before: random.pick(['¥', '￥', '']) }),

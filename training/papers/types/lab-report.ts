@@ -60,7 +60,9 @@ function draw(desk: Desk): Sketch {
     ['高', '低'],
   ] as const);
   const dash = random.pick(['-', '-', '~', '--', '～', '—', ' - ']);
+  // Marks stand in a column of their own, behind the results, or nowhere.
   const joined = chance(0.12);
+  const marked = !joined && chance(0.25);
   const columns: Column[] = [
     ...(chance(0.6) ? [{ key: 'no', label: word('序号;No;NO;№|编号;序'), weight: 0.45, foreign: true, align: 'center' as const }] : []),
     ...(chance(0.4) ? [{ key: 'code', label: word('代号;英文;缩写;英文名称|简称;编码'), weight: 0.8, foreign: true }] : []),
@@ -70,8 +72,9 @@ function draw(desk: Desk): Sketch {
       label: word('结果;检验结果;测定结果;检测结果;结 果|测定值;化验结果;检测值;Result'),
       weight: 1,
       align: random.pick(['left', 'center', 'right'] as const),
+      ...(marked && { also: { key: 'prompt', joint: ' ' } }),
     },
-    ...(chance(0.75) && !joined ? [{ key: 'prompt', label: word('提示;标志;状态;;异常提示|标记;高低;警示;Flag'), weight: 0.5, align: 'center' as const }] : []),
+    ...(!marked && !joined ? [{ key: 'prompt', label: word('提示;标志;状态;;异常提示|标记;高低;警示;Flag'), weight: 0.5, align: 'center' as const }] : []),
     { key: 'unit', label: word('单位;单 位;结果单位;Unit|计量单位'), weight: 0.9 },
     { key: 'reference_value', label: word('参考值;参考范围;参考区间;参考值范围;正常值|正常范围;生物参考区间;参 考 值;参考标准'), weight: 1.2 },
     ...(chance(0.15) ? [{ key: 'method', label: word('检测方法;方法|测定方法'), weight: 0.9, foreign: true }] : []),
@@ -89,7 +92,7 @@ function draw(desk: Desk): Sketch {
       code: test.code,
       project_name:
         has('code') || chance(0.5) ? test.name : random.pick([test.name, `${test.name}(${test.code})`, `${test.code} ${test.name}`, `*${test.name}`]),
-      result: has('prompt') || joined ? result : `${result}${prompt && chance(0.6) ? ` ${prompt}` : ''}`,
+      result,
       prompt,
       unit: test.unit,
       reference_value: reference,

@@ -1,18 +1,13 @@
 import { composeForm } from '../compose/page.ts';
 import { addDays, officeClock, printDate } from '../facts/dates.ts';
 import { idCard } from '../facts/identifiers.ts';
-import { DRUGS } from '../facts/medicine.ts';
+import { DRUGS, SERVICES } from '../facts/medicine.ts';
 import { cents, money, sum } from '../facts/money.ts';
 import { billPrint, medicalPrint, strays } from '../facts/papers.ts';
 import { moment, patientEntries, visit } from '../facts/patient.ts';
 import { price } from '../facts/people.ts';
 import type { Column, Desk, FormTable, PaperMaker, Sketch } from '../form.ts';
 import type { Random } from '../random.ts';
-
-const SERVICES =
-  '静脉输液,普通床位费,住院诊查费,Ⅱ级护理,血常规检查,心电图检查,胸部CT平扫,彩色多普勒超声检查,换药(中),肌肉注射,氧气吸入,雾化吸入,一次性使用输液器,葡萄糖测定,导尿,静脉采血,挂号费,急诊诊查费'.split(
-    ',',
-  );
 
 /** Charged things: name, category, unit and price. */
 function charge(random: Random) {

@@ -22,7 +22,7 @@ function draw(desk: Desk, running: boolean): Sketch {
     ...(chance(0.85) ? [{ key: 'dosage', label: word('单次用量;用量;每次用量;剂量|单次剂量;一次量'), weight: 0.9 }] : []),
     { key: 'usage', label: word('用法;给药途径;途径|给药方式;用药途径'), weight: 0.9 },
     ...(chance(0.5) ? [{ key: 'frequency', label: word('频次;频率|用药频次'), weight: 0.9, foreign: true }] : []),
-    { key: 'quantity', label: word('数量;总量;总数量|发药数量'), weight: 0.6, align: 'right' as const },
+    { key: 'quantity', label: word('数量;总量;总数量|发药数量'), weight: 0.6, align: 'right' as const, ...(!parted && { also: { key: 'unit', joint: '' } }) },
     ...(parted ? [{ key: 'unit', label: word('单位|包装单位'), weight: 0.5 }] : []),
     ...(priced
       ? [
@@ -38,7 +38,7 @@ function draw(desk: Desk, running: boolean): Sketch {
     dosage: drug.dose,
     usage: drug.route,
     frequency: drug.frequency,
-    quantity: parted ? String(drug.count) : `${drug.count}${drug.unit}`,
+    quantity: String(drug.count),
     unit: drug.unit,
     unit_price: money(drug.price),
     amount: money(cents(drug.price * drug.count)),
