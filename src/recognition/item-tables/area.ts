@@ -1,4 +1,5 @@
-import { type Box, centreX, centreY } from '../../document/index.ts';
+import { type Box, centreX, centreY, overlapY } from '../../document/index.ts';
+import type { LabelHit } from '../labels.ts';
 import { type Piece, spanBox } from '../pieces.ts';
 import type { Marked } from '../segments.ts';
 import type { Band } from './header.ts';
@@ -73,7 +74,7 @@ function labelEnd(columns: readonly PrintedColumn[], band: Band, marked: Marked)
   for (const hit of marked.hits) {
     const box = marked.hitBoxes.get(hit)!;
     if (!below(box) || hit.start > 0 || (hit.columns.length > 0 && hit.matches.length === 0)) continue;
-    const strong = hit.colon || CLOSING.test(hit.piece.text) || (hit.sections.length > 0 && hit.text.length > 2);
+    const strong = (hit.colon && isLabel(hit, box, marked)) || CLOSING.test(hit.piece.text) || (hit.sections.length > 0 && hit.text.length > 2);
     if (strong && box.x0 < columns.at(-1)!.box.x1) bottom = Math.min(bottom, box.y0 - ABOVE * band.size);
   }
   for (const piece of marked.pieces) {
@@ -81,6 +82,13 @@ function labelEnd(columns: readonly PrintedColumn[], band: Band, marked: Marked)
       bottom = Math.min(bottom, piece.box.y0 - ABOVE * band.size);
   }
   return bottom;
+}
+
+/** Words before a colon are a label where a type knows them, or where they begin a line; 5mg:1ml is a value. */
+function isLabel(hit: LabelHit, box: Box, marked: Marked): boolean {
+  if (hit.matches.length > 0 || hit.sections.length > 0) return true;
+  const begins = !marked.pieces.some((p) => p !== hit.piece && p.box.x1 <= box.x0 && overlapY(p.box, box) > 0.5 * (box.y1 - box.y0));
+  return begins && /\p{Script=Han}{2}/u.test(hit.text);
 }
 
 /** Pieces in an area; those larger than twice the labels are titles and seals. */

@@ -47,11 +47,21 @@ function partUnit(cells: Span[][], columns: readonly PrintedColumn[], type: Tabl
   const unit = type.columns.findIndex((c) => /(?:^|_)unit(?:_table)?$/u.test(c.key));
   const quantity = type.columns.findIndex((c) => c.kind === 'quantity');
   if (unit < 0 || quantity < 0 || cells[unit]!.length > 0 || columns.some((c) => c.column === unit || c.shared === unit)) return;
-  const [only, ...more] = cells[quantity]!;
-  const parts = only && more.length === 0 && WITH_UNIT.exec(textOf(only));
+  const spans = cells[quantity]!;
+  const parts = WITH_UNIT.exec(spans.map(textOf).join(''));
   if (!parts) return;
-  cells[quantity] = [{ ...only, end: only.start + parts[1]!.length }];
-  cells[unit] = [{ ...only, start: only.end - parts[2]!.length }];
+  cells[quantity] = cutSpans(spans, 0, parts[1]!.length);
+  cells[unit] = cutSpans(spans, parts[0].length - parts[2]!.length, parts[0].length);
+}
+
+/** The print of a part of the text of several spans. */
+function cutSpans(spans: readonly Span[], from: number, to: number): Span[] {
+  let at = 0;
+  return spans.flatMap((span): Span[] => {
+    const [start, end] = [span.start + Math.max(0, from - at), Math.min(span.end, span.start + to - at)];
+    at += span.end - span.start;
+    return end > start ? [{ ...span, start, end }] : [];
+  });
 }
 
 const WITH_MARK = /^(.*\d)([↑↓]+|[HL]|偏?[高低])$/u;

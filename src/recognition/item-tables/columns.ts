@@ -19,12 +19,14 @@ const EMPTY = 0.1;
 const CROWDED = 0.4;
 /** Cost of a text one character beside its label. */
 const ASIDE = 0.04;
+/** Farther from its label than this says no more: columns may be wide and their texts flush to one side. */
+const FAR = 4;
 /** Lines and places that are looked at; more say nothing new. */
 const MOST_LINES = 24;
 const MOST_PLACES = 24;
 
 /** Kinds of any text that are still told apart by what they look like. */
-const GRADED = new Set<ValueKind>(['measure', 'range', 'mark', 'fee-class', 'insurance-class', 'person']);
+const GRADED = new Set<ValueKind>(['measure', 'range', 'mark', 'fee-class', 'insurance-class', 'person', 'dose', 'unit-of-result', 'disease-code']);
 
 /** A number of packs. */
 const WITH_UNIT = /^\d{1,4}(?:\.\d+)?\/?\p{Script=Han}{1,2}$/u;
@@ -86,7 +88,7 @@ export function sidesOf(columns: readonly PrintedColumn[], lines: readonly Print
         continue;
       }
       const aside = Math.abs((own[0]!.x0 + own.at(-1)!.x1) / 2 - middle) / size;
-      cost += misfit(spaced(own, size), j) + ASIDE * Math.min(10, aside) + CROWDED * blanksIn(own, size);
+      cost += misfit(spaced(own, size), j) + ASIDE * Math.min(FAR, aside) + CROWDED * blanksIn(own, size);
     }
     return cost / total;
   };

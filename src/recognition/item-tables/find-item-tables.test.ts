@@ -363,4 +363,55 @@ describe('findItemTables', () => {
       ],
     ]);
   });
+
+  it('takes no measure with a colon inside a row for a label that ends the list', () => {
+    const rows = rowsOf(prices, [
+      ['品名', 20, 50],
+      ['规格', 120, 50],
+      ['金额', 300, 50],
+      ['地塞米松', 20, 70],
+      ['5mg:1ml', 120, 70],
+      ['25.00', 300, 70],
+      ['氯雷他定', 20, 90],
+      ['10mg*6片', 120, 90],
+      ['30.00', 300, 90],
+    ]);
+    expect(rows[0]).toHaveLength(2);
+  });
+
+  it('joins cells of two lines each that stand in the middle of their rows', () => {
+    const rows = rowsOf(prices, [
+      ['品名', 20, 50],
+      ['产地', 120, 50],
+      ['金额', 300, 50],
+      ['安徽省合', 120, 70],
+      ['纸', 20, 76],
+      ['25.00', 300, 76],
+      ['肥市', 120, 82],
+      ['江苏省南', 120, 100],
+      ['笔', 20, 106],
+      ['30.00', 300, 106],
+      ['京市', 120, 112],
+    ]);
+    expect(rows).toEqual([
+      [
+        ['纸', '', '', '25.00', '', ''],
+        ['笔', '', '', '30.00', '', ''],
+      ],
+    ]);
+  });
+
+  it('gives the second half the columns of the first one where OCR has lost a label, and cuts pieces between them', () => {
+    const rows = rowsOf(prices, [
+      ['品名', 20, 50],
+      ['金额', 150, 50],
+      ['品名', 220, 50],
+      ['宀禾', 350, 50],
+      ['纸', 20, 70],
+      ['12.50', 150, 70],
+      ['笔', 220, 70],
+      ['3.00', 350, 70],
+    ]);
+    expect(rows).toEqual([[['纸', '', '', '12.50', '', '']], [['笔', '', '', '3.00', '', '']]]);
+  });
 });

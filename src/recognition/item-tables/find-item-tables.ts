@@ -1,6 +1,6 @@
-import { centreX, unionBox } from '../../document/index.ts';
+import { centreX, type Glyph, unionBox } from '../../document/index.ts';
 import { fitOf } from '../grammar.ts';
-import { spanBox } from '../pieces.ts';
+import { spanBox, spanGlyphs } from '../pieces.ts';
 import type { Marked } from '../segments.ts';
 import type { TableType, ValueKind } from '../types/paper-type.ts';
 import { areaOf, piecesIn } from './area.ts';
@@ -44,9 +44,11 @@ export function findItemTables(tables: readonly TableType[], marked: Marked): It
 }
 
 function sharesRows(a: ItemTable, b: ItemTable): boolean {
-  const pieces = new Set(a.rows.flatMap((row) => row.flatMap((cell) => cell.map((s) => s.piece))));
-  return b.rows.some((row) => row.some((cell) => cell.some((s) => pieces.has(s.piece))));
+  const glyphs = new Set(printOf(a));
+  return printOf(b).some((g) => glyphs.has(g));
 }
+
+const printOf = ({ rows }: ItemTable): Glyph[] => rows.flatMap((row) => row.flatMap((cell) => cell.flatMap(spanGlyphs)));
 
 /** The rows below a line of labels, one list for each of its parts side by side. */
 function readBand(type: TableType, table: number, band: Band, bands: readonly Band[], marked: Marked): Claim[] {

@@ -45,19 +45,21 @@ export function columnWordsOf(tables: readonly TableType[]): ColumnWords {
   return [...words].map(([text, matches]) => ({ text, matches })).sort((a, b) => b.text.length - a.text.length);
 }
 
-/** Quality of a label that ends like one of the type: 收费名称 like 项目名称. */
+/** Quality of a label that ends like one of the type, or that OCR may have misread: 收费名称 like 项目名称, 全额 like 金额. */
 const ENDS_ALIKE = 0.6;
 /** Characters at its end that say what a label means. */
 const CORE = 2;
 
-/** Columns whose labels end like a text that is no label of any type. */
+/** Columns that a text may name that is no label of any type. */
 function guessHead(text: string, words: ColumnWords): HeadColumn['matches'] {
   const plain = text.replace(/[([].*$/u, '');
   if (plain.length < CORE || plain.length > 8) return [];
   const core = plain.slice(-CORE);
+  const isMisread = (word: string): boolean =>
+    word.length === plain.length && word.at(-1) === plain.at(-1) && [...word].filter((c, i) => c === plain[i]).length >= 0.5 * word.length;
   const matches: HeadColumn['matches'] = [];
   for (const word of words) {
-    if (!word.text.endsWith(core)) continue;
+    if (!word.text.endsWith(core) && !isMisread(word.text)) continue;
     for (const m of word.matches) if (!matches.some((o) => o.table === m.table && o.column === m.column)) matches.push({ ...m, quality: ENDS_ALIKE });
   }
   return matches;
@@ -229,7 +231,7 @@ export function partsOf(band: Band, table: number): PrintedColumn[][] {
     parts.at(-1)!.push({ column: match?.column ?? -1, box: head.box, ...(shared && { shared: shared.column }), ...(unread !== undefined && { unread }) });
   }
   moveLeads(parts);
-  return parts;
+  return parts.map((part, i) => (i === 0 ? part : repeatOf(parts[0]!, part)));
 }
 
 /** A column before the first one that the type knows (序号) is printed again before the first one of each later part. */
@@ -241,4 +243,11 @@ function moveLeads(parts: PrintedColumn[][]): void {
     const moving = Math.min(lead, room);
     parts[i + 1]!.unshift(...part.splice(part.length - moving, moving));
   }
+}
+
+/** A later part with as many columns as the first one has the same: OCR may have lost a label of it. */
+function repeatOf(first: readonly PrintedColumn[], part: readonly PrintedColumn[]): PrintedColumn[] {
+  if (part.length !== first.length) return [...part];
+  const fits = part.every((c, j) => c.column < 0 || c.column === first[j]!.column);
+  return fits ? part.map((c, j) => (c.column >= 0 ? c : { ...first[j]!, box: c.box })) : [...part];
 }

@@ -8,6 +8,10 @@ import type { Placed } from './place.ts';
 const EMPTY_ROW = /^(?:\(?以下空白\)?|此行以下空白|[-—/*]+)$/u;
 /** Numbers stand once in a row; dates and places may take several lines. */
 const NUMERIC = new Set<ValueKind>(['amount', 'quantity', 'percent', 'measure', 'distance', 'count']);
+/** Figures, with the letters that OCR takes them for. */
+const FIGURES = /^[\dOoQDIl|ZSBbGgq.,。¥%-]+$/u;
+/** Least likeness of a text to the kind of its column, for one that may begin a row. */
+const READABLE = 0.3;
 /** Share of the usual cells that make a line a row of its own. */
 const FULL = 0.7;
 
@@ -64,9 +68,11 @@ function groupRows(lines: readonly Placed[], columns: readonly PrintedColumn[], 
 function headTest(lines: readonly Placed[], columns: readonly PrintedColumn[], type: TableType): (line: Placed) => boolean {
   const kinds = columns.map((c) => kindOf(c, type) ?? 'text');
   const cellText = (l: Placed, j: number): string => l.cells[j]!.map(textOf).join('');
-  const counts = columns.map(
-    (c, j) => lines.filter((l) => l.cells[j]!.length > 0 && (c.shared !== undefined || !isOpen(kinds[j]!) || kinds[j] === 'measure')).length,
-  );
+  const isFilled = (l: Placed, j: number): boolean => {
+    const text = cellText(l, j);
+    return text !== '' && (columns[j]!.shared !== undefined || (NUMERIC.has(kinds[j]!) && FIGURES.test(text)) || fitOf(kinds[j]!, text) >= READABLE);
+  };
+  const counts = columns.map((c, j) => lines.filter((l) => isFilled(l, j) && (c.shared !== undefined || !isOpen(kinds[j]!) || kinds[j] === 'measure')).length);
   const numeric = counts.map((n, j) => (NUMERIC.has(kinds[j]!) || columns[j]!.shared !== undefined ? n : 0));
   const most = Math.max(...numeric) >= 0.5 * Math.max(...counts) ? numeric : counts;
   const key = most.indexOf(Math.max(...most));
@@ -74,9 +80,9 @@ function headTest(lines: readonly Placed[], columns: readonly PrintedColumn[], t
     const full = Math.max(...lines.map((l) => l.cells.filter((c) => c.length > 0).length));
     return (l) => full < 2 || l.cells.filter((c) => c.length > 0).length >= 2;
   }
-  const usual = median(lines.filter((l) => l.cells[key]!.length > 0).map((l) => l.cells.filter((c) => c.length > 0).length));
+  const usual = median(lines.filter((l) => isFilled(l, key)).map((l) => l.cells.filter((c) => c.length > 0).length));
   return (l) => {
-    if (l.cells[key]!.length > 0) return true;
+    if (isFilled(l, key)) return true;
     const full = l.cells.filter((c) => c.length > 0).length;
     const figures = columns.filter((_, j) => NUMERIC.has(kinds[j]!) && l.cells[j]!.length > 0 && fitOf(kinds[j]!, cellText(l, j)) > 0.5).length;
     return figures >= 2 || (figures >= 1 && full >= Math.max(2, FULL * usual));

@@ -129,7 +129,7 @@ const stay = `admission_time | 住院起始日期 | date | ${W.admission}
 discharge_time | 住院结束日期 | date | ${W.discharge}
 hospitalization_days | 住院天数 | quantity | ${W.stayDays}`;
 const project = '项目名称, 项目, 收费项目, 费用项目, 收费项目名称, 名称, 费目, 费用名称, 项目名称/规格, 诊疗项目';
-const feeItem = '费目, 费用项目, 项目, 费用类别, 收费类别, 发票项目, 费用名称, 费别, 类别, 项目名称';
+const feeItem = '费目, 费用项目, 项目, 费用类别, 收费类别, 发票项目, 费用名称, 费别, 类别, 项目名称, 收费项目, 收费名称, 收费项目名称';
 
 /** How the amounts of all fee bills agree: the parts of those who pay make up the whole. */
 const CHECKS = `words: total_amount_in_words = total_expense_amount
