@@ -3,13 +3,10 @@ import { stampKind } from './stamp-kind.ts';
 import { type Formulas, linesOfText, type RawLine } from './text-lines.ts';
 import type { PageText, TextCell, TextTable } from './types.ts';
 
-/** Text of codes is a payload, not print. */
-const UNPRINTED = new Set(['qrcode', 'barcode']);
-
 /** Lines, tables and stamps of every page, with the place of every character; `formulas` says which stand as LaTeX. A merged table stands on its first page. */
 export function pageTexts(document: Document, formulas: Formulas = 'none'): PageText[] {
   const pages = document.pages.map(
-    (p): PageText => ({ pageNumber: p.pageNumber, width: p.width, height: p.height, angle: p.angle, ocr: p.ocr, lines: [], tables: [], stamps: [] }),
+    (p): PageText => ({ pageNumber: p.pageNumber, width: p.width, height: p.height, angle: p.angle, ocr: p.ocr, lines: [], tables: [], stamps: [], codes: [] }),
   );
   const byNumber = new Map(pages.map((p) => [p.pageNumber, p]));
   document.elements.forEach((element, index) => {
@@ -23,7 +20,11 @@ export function pageTexts(document: Document, formulas: Formulas = 'none'): Page
       page.tables.push(tableText(element, element.table, index, `p${page.pageNumber}_t${page.tables.length + 1}`, formulas));
       return;
     }
-    if (element.subType && UNPRINTED.has(element.subType)) return;
+    if (element.subType === 'qrcode' || element.subType === 'barcode') {
+      const { box, quad, subType, text } = element;
+      page.codes.push({ box, ...(quad && { quad }), kind: subType, payload: text.value });
+      return;
+    }
     for (const raw of linesOfText(element.text, element.box, formulas)) {
       page.lines.push({ id: `p${page.pageNumber}_${page.lines.length + 1}`, pageNumber: page.pageNumber, element: index, ...raw });
     }

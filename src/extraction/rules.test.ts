@@ -392,7 +392,7 @@ describe('lists', () => {
     for (const c of table.table!.cells) if (c.row === 2) c.regions = [{ pageNumber: 2, box: { ...c.box, y0: 40, y1: 60 } }];
     for (const c of table.table!.cells) if (c.row === 2) c.textRanges = [{ start: 0, end: 9, pageNumber: 2, box: c.box }];
     const pages = pagesOf([], table);
-    const second = { ...pages[0]!, pageNumber: 2, lines: [], tables: [], stamps: [] };
+    const second = { ...pages[0]!, pageNumber: 2, lines: [], tables: [], stamps: [], codes: [] };
     const found = extractByRules([...pages, second], request).arrays[0]!;
     expect(found.map((r) => r[0]?.regions[0]?.pageNumber)).toEqual([1, 2]);
   });

@@ -6,6 +6,7 @@ import { checkedCandidates } from './checkboxes.ts';
 import { type FieldQuery, queryOf } from './field-query.ts';
 import { plain } from './normalise.ts';
 import { indexPages, type PageIndex } from './page-index.ts';
+import { recognisedValues } from './recognised/index.ts';
 import { soundness } from './sanity.ts';
 import { foundAt, joinSpans } from './span.ts';
 import { onTicket } from './tickets.ts';
@@ -17,9 +18,20 @@ const LEAST = 0.33;
 /** Above this many candidates the best ones are taken one after the other. */
 const HUNGARIAN_LIMIT = 200;
 
-/** Values by labels, geometry and types, without a model. Everything it returns stands on a page; confidences are calibrated. */
-export const extractByRules = (pages: readonly PageText[], request: ExtractionRequest): ExtractionResult =>
-  withProbabilities('rules', scoreByRules(pages, request));
+/**
+ * Values by labels, geometry and types, without a model. Everything it returns stands on a page; confidences are calibrated. On bills and medical papers
+ * the recogniser of their types goes before the rules.
+ */
+export function extractByRules(pages: readonly PageText[], request: ExtractionRequest): ExtractionResult {
+  const byRules = withProbabilities('rules', scoreByRules(pages, request));
+  const known = recognisedValues(pages, request);
+  if (!known) return byRules;
+  return {
+    ...byRules,
+    scalars: byRules.scalars.map((found, i) => known.scalars[i] ?? found),
+    arrays: byRules.arrays.map((rows, i) => (known.arrays[i]!.length > 0 ? known.arrays[i]! : rows)),
+  };
+}
 
 /** The same, with scores for confidences. */
 export function scoreByRules(pages: readonly PageText[], request: ExtractionRequest): ExtractionResult {

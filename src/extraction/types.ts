@@ -1,4 +1,4 @@
-import type { Box, Quad } from '../document/index.ts';
+import type { Box, PaperCode, Quad } from '../document/index.ts';
 
 export type LeafType = 'string' | 'number' | 'integer' | 'boolean' | 'enum' | 'date';
 
@@ -107,6 +107,8 @@ export interface PageText {
   lines: TextLine[];
   tables: TextTable[];
   stamps: Stamp[];
+  /** What codes say; their text is not printed. */
+  codes: PaperCode[];
 }
 
 /** Part of a value on one line of a page. */

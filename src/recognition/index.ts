@@ -1,7 +1,9 @@
+export { type AskedName, columnsAskedFor, fieldsAskedFor } from './asked-fields.ts';
 export { applyData, type BillData, type PapersWithData, readBillData } from './bill-data/index.ts';
 export { TYPE_FEATURES } from './classify.ts';
 export { FEATURES } from './features.ts';
 export { loadWeights, Recogniser, writeValue } from './recognise.ts';
+export { recogniseAny } from './recognise-any.ts';
 export { type PaperReader, type RecognitionRequest, recogniseFile } from './recognise-file.ts';
 export type { RecognisedPaper, RecognisedTable, RecognisedValue, RecognitionWarning, ValueRegion, ValueSource } from './record.ts';
 export { typesOf } from './types/catalogue.ts';

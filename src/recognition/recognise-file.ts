@@ -22,7 +22,7 @@ export type PaperReader = Pick<Recogniser, 'types' | 'recognise'>;
 const readers = new Map<PaperType['family'], Recogniser>();
 
 /** The fitted recogniser of a family; made once in a process. */
-function readerOf(family: PaperType['family']): Recogniser {
+export function readerOf(family: PaperType['family']): Recogniser {
   let reader = readers.get(family);
   if (!reader) {
     reader = new Recogniser(typesOf(family), loadWeights());

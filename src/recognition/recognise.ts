@@ -49,6 +49,11 @@ export class Recogniser {
     return piecesOf(paper, (text) => this.#words.has(text));
   }
 
+  /** Types that a paper may be of, best first. */
+  rank(paper: Paper): { type: PaperType; probability: number }[] {
+    return this.classifier.rank(paper, this.pieces(paper));
+  }
+
   /** Everything that may be the value of a field of this type; what `recognise` weighs, and what fitting learns from. */
   read(paper: Paper, pieces: readonly Piece[], type: PaperType): Reading {
     const vocabulary = this.#vocabulary(type);

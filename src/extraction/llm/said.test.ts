@@ -40,6 +40,7 @@ const page: PageText = {
     },
   ],
   stamps: [],
+  codes: [],
 };
 const request = readKeys([{ name: 'number' }], [{ title: 'goods', fields: [{ name: 'item' }, { name: 'price' }] }]);
 const said = (more: Partial<Said>): Said => ({

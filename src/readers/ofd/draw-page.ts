@@ -1,10 +1,11 @@
-import type { Box, Picture, Raster } from '../../document/index.ts';
+import { type Box, overlapX, overlapY, type Picture, type Raster } from '../../document/index.ts';
 import { renderDrawnPage } from '../pdf/drawn-page.ts';
 import { composePdf, imageKey } from './compose-pdf.ts';
 import type { FontCache } from './font-cache.ts';
 import { type EncodedImage, encodeImage } from './images.ts';
 import type { PageScene } from './page.ts';
 import { fontKey } from './pdf-fonts.ts';
+import { reachOf } from './reach.ts';
 import type { ImageItem } from './scene.ts';
 import { lookOfSeal } from './seal-look.ts';
 import { MM_TO_POINTS } from './values.ts';
@@ -12,8 +13,10 @@ import { MM_TO_POINTS } from './values.ts';
 /** Enough to tell a ring from a square. */
 const SEAL_DPI = 72;
 
-/** Draws a page or a part of it. Characters whose font is not in the package come in a font of the machine. */
-export async function drawPage(scene: PageScene, fonts: FontCache, dpi: number, options: { region?: Box; grey?: boolean } = {}): Promise<Raster> {
+/** Draws a page or a part of it. Characters whose font is not in the package come in a font of the machine, which costs more than all else. */
+export async function drawPage(whole: PageScene, fonts: FontCache, dpi: number, options: { region?: Box; grey?: boolean } = {}): Promise<Raster> {
+  const { region } = options;
+  const scene = region ? { ...whole, items: whole.items.filter((item) => meets(reachOf(item), region)) } : whole;
   const programs = new Map<string, Buffer>();
   for (const item of scene.items) {
     if (item.kind !== 'text' || !item.font || !item.program || programs.has(fontKey(item))) continue;
@@ -29,6 +32,8 @@ export async function drawPage(scene: PageScene, fonts: FontCache, dpi: number, 
   });
   return renderDrawnPage(pdf, scene, dpi, options);
 }
+
+const meets = (a: Box, b: Box): boolean => overlapX(a, b) >= 0 && overlapY(a, b) >= 0;
 
 /** Bytes of decoded pictures of one page; what is beyond is not drawn. */
 const MAX_IMAGE_BYTES = 384 * 1024 * 1024;

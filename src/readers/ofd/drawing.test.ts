@@ -168,6 +168,31 @@ describe('what OFD pages draw', () => {
     expect((await draw(parts, { grey: true })).raster.channels).toBe(1);
   });
 
+  it('look the same in a part of the page as on the whole, whatever reaches into it', async () => {
+    const parts = {
+      pages: [
+        // A wide line and a sharp corner whose points lie outside, a picture, text that begins before the part.
+        path('0 0 100 50', 'M 30 5 L 60 5', 'LineWidth="8"') +
+          path('0 0 100 50', 'M 20 40 L 39 20 L 20 39', 'LineWidth="2" MiterLimit="20"') +
+          path('70 30 20 20', square, 'Fill="true" Stroke="false"', fill('0 0 255')) +
+          textObject('中文字样', 25, 22, 10, 'DeltaX="10"'),
+      ],
+    };
+    const points = (mm: number): number => (mm * 72) / 25.4;
+    const whole = (await draw(parts)).raster;
+    const part = (await draw(parts, { region: { x0: points(40), y0: points(8), x1: points(80), y1: points(40) } })).raster;
+    let [inked, differing] = [0, 0];
+    for (let y = 0; y < 31; y += 0.5) {
+      for (let x = 0; x < 39; x += 0.5) {
+        const there = at(whole, x + 40, y + 8);
+        if (there !== 'ffffff') inked++;
+        if (there !== at(part, x, y)) differing++;
+      }
+    }
+    expect(inked).toBeGreaterThan(300);
+    expect(differing).toBe(0);
+  });
+
   it('are drawn in order: background template, page, foreground template, annotation', async () => {
     const block = (x: number, color: string): string => path(`${x} 10 20 20`, square, 'Fill="true" Stroke="false"', fill(color));
     const template = (inside: string): string => `<ofd:Page xmlns:ofd="x"><ofd:Content><ofd:Layer>${inside}</ofd:Layer></ofd:Content></ofd:Page>`;

@@ -50,13 +50,15 @@ export class MachineGlyphs {
 export const maskKey = (item: TextItem, text: string): string => `${face(item)}|${text}`;
 
 async function drawSheet(characters: readonly { item: TextItem; text: string }[]): Promise<Buffer> {
-  const side = SHEET * MASK_SIDE;
+  const width = SHEET * MASK_SIDE;
+  // A part of a page often lacks a few characters only.
+  const height = Math.ceil(characters.length / SHEET) * MASK_SIDE;
   const texts = characters.map(({ item, text }, k) => {
     const x = (k % SHEET) * MASK_SIDE + MASK_LEFT * EM;
     const y = Math.floor(k / SHEET) * MASK_SIDE + MASK_BASELINE * EM;
     return `<text x="${x}" y="${y}" ${face(item)}>${xmlSafe(text)}</text>`;
   });
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" font-size="${EM}"><rect width="100%" height="100%" fill="#fff"/>${texts.join('')}</svg>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" font-size="${EM}"><rect width="100%" height="100%" fill="#fff"/>${texts.join('')}</svg>`;
   return sharp(Buffer.from(svg), { limitInputPixels: false }).flatten({ background: '#fff' }).extractChannel(0).raw({ depth: 'uchar' }).toBuffer();
 }
 

@@ -1,0 +1,1 @@
+export { recognisedValues } from './recognised-values.ts';

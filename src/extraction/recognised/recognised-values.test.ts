@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { readKeys } from '../request-keys.ts';
+import { extractByRules } from '../rules.ts';
+import { type Put, pagesOf } from '../testing.ts';
+import type { PageText } from '../types.ts';
+import { recognisedValues } from './recognised-values.ts';
+
+/** A digital invoice as its form stands (210 x 140 mm). */
+const INVOICE: Put[] = [
+  ['电子发票（普通发票）', 210, 20, 18],
+  ['发票号码：24112000000048542163', 410, 30, 9],
+  ['开票日期：2024年05月28日', 410, 48, 9],
+  ['购买方信息', 20, 80, 9],
+  ['名称：某某科技有限公司', 40, 95, 9],
+  ['统一社会信用代码/纳税人识别号：91350100M000100Y43', 40, 125, 9],
+  ['项目名称', 40, 155, 9],
+  ['数量', 280, 155, 9],
+  ['单价', 340, 155, 9],
+  ['金额', 410, 155, 9],
+  ['税率/征收率', 450, 155, 9],
+  ['税额', 540, 155, 9],
+  ['*餐饮服务*餐费', 40, 175, 9],
+  ['1', 285, 175, 9],
+  ['100.00', 340, 175, 9],
+  ['100.00', 405, 175, 9],
+  ['6%', 465, 175, 9],
+  ['6.00', 540, 175, 9],
+  ['合计', 60, 270, 9],
+  ['¥100.00', 400, 270, 9],
+  ['¥6.00', 535, 270, 9],
+  ['价税合计（大写）', 40, 290, 9],
+  ['壹佰零陆圆整', 180, 290, 9],
+  ['（小写）', 400, 290, 9],
+  ['¥106.00', 445, 290, 9],
+  ['开票人：张三', 40, 370, 9],
+];
+const invoice = (): PageText[] => pagesOf(INVOICE);
+const keys = (...names: string[]) => readKeys(names.map((name) => ({ name })));
+const values = (pages: PageText[], ...names: string[]) => recognisedValues(pages, keys(...names))?.scalars.map((one) => one?.value ?? null);
+
+describe('recognisedValues', () => {
+  it('answers names by the fields of the type of the page', () => {
+    // No label of these stands before its value.
+    expect(values(invoice(), '价税合计小写', '购方名称', '金额合计', '税额合计')).toEqual(['¥106.00', '某某科技有限公司', '¥100.00', '¥6.00']);
+  });
+
+  it('tells where values stand, by the lines of the page, and how sure they are', () => {
+    const [found] = recognisedValues(invoice(), keys('发票号码'))!.scalars;
+    expect(found).toMatchObject({ value: '24112000000048542163', grounded: true });
+    expect(found!.confidence).toBeGreaterThan(0.5);
+    expect(found!.confidence).toBeLessThanOrEqual(1);
+    const [region] = found!.regions;
+    expect(region).toMatchObject({ pageNumber: 1, lineId: 'p1_2', text: '24112000000048542163' });
+    expect(region!.chars).toHaveLength(20);
+    expect(region!.box.x0).toBeCloseTo(region!.chars[0]![0], 1);
+  });
+
+  it('gives rows of a table that has all columns asked for', () => {
+    const rows = (...names: string[]) =>
+      recognisedValues(invoice(), readKeys([], [{ title: 't', fields: names.map((name) => ({ name })) }]))!.arrays[0]!.map((row) =>
+        row.map((one) => one?.value),
+      );
+    expect(rows('项目名称', '税额')).toEqual([['*餐饮服务*餐费', '6.00']]);
+    expect(rows('项目名称', '颜色')).toEqual([]);
+  });
+
+  it('says nothing of what follows from the type without being printed', () => {
+    expect(values(invoice(), '发票号码', '监制章存在性判断')).toEqual(['24112000000048542163', null]);
+  });
+
+  it('keeps away from other pages and from other names', () => {
+    expect(recognisedValues(pagesOf([['合同编号：24112000000048542163', 40, 40]]), keys('发票号码'))).toBeUndefined();
+    expect(recognisedValues(invoice(), keys('weather'))).toBeUndefined();
+    expect(
+      recognisedValues(
+        invoice().map((page) => ({ ...page, lines: page.lines.map((line) => ({ ...line, boxes: [] })) })),
+        keys('发票号码'),
+      ),
+    ).toBeUndefined();
+  });
+
+  it('leaves names of no field to the rules', () => {
+    const pages = pagesOf([...INVOICE, ['车队编号：K-77', 300, 370, 9]]);
+    const { scalars } = extractByRules(pages, keys('车队编号', '价税合计小写'));
+    expect(scalars.map((one) => one?.value)).toEqual(['K-77', '¥106.00']);
+  });
+});

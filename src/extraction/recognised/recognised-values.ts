@@ -1,0 +1,90 @@
+import { columnsAskedFor, fieldsAskedFor, type PaperType, type RecognisedPaper, type RecognisedValue, recogniseAny, typesOf } from '../../recognition/index.ts';
+import { joinSpans, regionOf, type Span, typedValue } from '../span.ts';
+import type { ArraySpec, ExtractionRequest, FieldSpec, Found, PageText } from '../types.ts';
+import { type PagePaper, paperOfPage } from './page-paper.ts';
+
+/** What pages that are bills or medical papers say of what was asked; null and empty where they say nothing. */
+export interface RecognisedValues {
+  scalars: (Found | null)[];
+  arrays: (Found | null)[][][];
+}
+
+/** Pages that are looked at: bills and reports are short. */
+const MAX_PAGES = 20;
+
+/** The values of bills and medical papers by their types (`recognition/`), for names that mean fields of the type of a page. Undefined where no page is one. */
+export function recognisedValues(pages: readonly PageText[], request: ExtractionRequest): RecognisedValues | undefined {
+  const worth = worthOf(request);
+  const known = pages.slice(0, MAX_PAGES).flatMap((page, index) => {
+    if (worth.none) return [];
+    const made = paperOfPage(page);
+    const read = made && recogniseAny(made.paper, index, worth.of);
+    return read ? [{ ...read, made: made! }] : [];
+  });
+  if (known.length === 0) return undefined;
+  const scalars: (Found | null)[] = request.scalars.map(() => null);
+  const arrays: (Found | null)[][][] = request.arrays.map(() => []);
+  for (const one of known) {
+    fieldsAskedFor(one.type, request.scalars).forEach((field, i) => {
+      if (field !== undefined) scalars[i] ??= found(one.paper.fields[field], request.scalars[i]!, one.made);
+    });
+    request.arrays.forEach((array, i) => void arrays[i]!.push(...rowsOf(one, array)));
+  }
+  return { scalars, arrays };
+}
+
+/** How many of the names asked for a type has; kept, because a document has many pages. */
+function worthOf({ scalars, arrays }: ExtractionRequest): { none: boolean; of(type: PaperType): number } {
+  const count = (list: readonly (number | undefined)[]): number => list.filter((one) => one !== undefined).length;
+  const counts = new Map<PaperType, number>();
+  const of = (type: PaperType): number => {
+    let n = counts.get(type);
+    if (n === undefined) {
+      n =
+        count(fieldsAskedFor(type, scalars)) +
+        arrays.reduce((sum, array) => sum + Math.max(0, ...type.tables.map((t) => count(columnsAskedFor(t, array.columns)))), 0);
+      counts.set(type, n);
+    }
+    return n;
+  };
+  return { none: !(['bill', 'medical'] as const).some((family) => typesOf(family).some((type) => of(type) > 0)), of };
+}
+
+/** Rows of the table of a type that has every column of an array. */
+function rowsOf({ type, paper, made }: { type: PaperType; paper: RecognisedPaper; made: PagePaper }, array: ArraySpec): (Found | null)[][] {
+  for (const table of type.tables) {
+    const columns = columnsAskedFor(table, array.columns);
+    if (columns.length === 0 || columns.includes(undefined)) continue;
+    const rows = paper.tables.find(({ name }) => name === table.name)?.rows ?? [];
+    return rows.map((row) => columns.map((column, i) => found(row[column!], array.columns[i]!, made)));
+  }
+  return [];
+}
+
+/** A recognised value where it is printed; null for what follows from the paper without being printed on it. */
+function found(value: RecognisedValue | undefined, spec: FieldSpec, { placeOf }: PagePaper): Found | null {
+  if (!value || value.regions.length === 0) return null;
+  const spans: Span[] = [];
+  for (const quad of value.regions.flatMap(({ chars }) => chars)) {
+    const place = placeOf(quad);
+    if (!place) return null;
+    const last = spans.at(-1);
+    const between = last && last.line === place.line && last.end <= place.start ? place.line.text.slice(last.end, place.start) : undefined;
+    if (last && between?.trim() === '') last.end = place.end;
+    else spans.push({ ...place });
+  }
+  const text = asPrinted(value, joinSpans(spans));
+  return {
+    value: text,
+    typed: typedValue(text, spec) ?? text,
+    regions: spans.map(regionOf),
+    confidence: Math.round(value.confidence * 1000) / 1000,
+    grounded: true,
+  };
+}
+
+/** What is printed, with the characters that checks have set right; a date is not composed anew. */
+function asPrinted({ value }: RecognisedValue, printed: string): string {
+  const bare = (text: string): string => text.normalize('NFKC').replace(/\s+/gu, '');
+  return bare(value).length === bare(printed).length ? value : printed;
+}
