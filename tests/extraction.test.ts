@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openAdmin } from '../src/accounts/index.ts';
 import { breakOff, endless, hang, ModelServer, refuse, vllm } from '../src/chat/testing.ts';
+import { makeOfd, textObject } from '../src/readers/ofd/testing.ts';
 import { openStore } from '../src/store/index.ts';
 import { lockedPdf, textPdf } from './support/files.ts';
 import { credentials, type Json, TestService, Upload } from './support/service.ts';
@@ -105,6 +106,58 @@ describe('key mode', () => {
     expect(part.tables[0].text).toContain('<td>Paper</td>');
     expect(part.tables_relationship[0]).toMatchObject({ title: 'goods', row_count: 2, column_count: 2 });
     expect(await balance(service)).toBe(before - 1);
+  });
+
+  it('reads bills by their types: keys by meaning, rows by the columns of the bill, other keys by the rules', async () => {
+    const texts: [string, number, number, number?][] = [
+      ['电子发票（普通发票）', 80, 8, 6],
+      ['发票号码：24112000000048542163', 140, 10, 3],
+      ['开票日期：2024年05月28日', 140, 16, 3],
+      ['购买方信息', 8, 28, 3],
+      ['名称：某某科技有限公司', 16, 33, 3],
+      ['统一社会信用代码/纳税人识别号：91350100M000100Y43', 16, 43, 3],
+      ['项目名称', 16, 54, 3],
+      ['数量', 98, 54, 3],
+      ['单价', 120, 54, 3],
+      ['金额', 144, 54, 3],
+      ['税率/征收率', 160, 54, 3],
+      ['税额', 190, 54, 3],
+      ['*餐饮服务*餐费', 16, 61, 3],
+      ['1', 100, 61, 3],
+      ['100.00', 119, 61, 3],
+      ['100.00', 142, 61, 3],
+      ['6%', 164, 61, 3],
+      ['6.00', 190, 61, 3],
+      ['合计', 20, 95, 3],
+      ['¥100.00', 140, 95, 3],
+      ['¥6.00', 188, 95, 3],
+      ['价税合计（大写）', 16, 102, 3],
+      ['壹佰零陆圆整', 63, 102, 3],
+      ['（小写）', 140, 102, 3],
+      ['¥106.00', 156, 102, 3],
+      ['开票人：张三', 16, 130, 3],
+      ['车队编号：K-77', 120, 130, 3],
+    ];
+    const bill = makeOfd({
+      area: '<ofd:PhysicalBox>0 0 210 140</ofd:PhysicalBox>',
+      pages: [texts.map(([text, x, y, size]) => textObject(text, x, y, size)).join('')],
+    });
+    const names = ['购方名称', '价税合计小写', '税额合计', '发票号码', '车队编号', '审批人'];
+    const goods = [{ title: '明细', fields: [{ name: '项目名称' }, { name: '税额' }] }];
+    const body = { file: bill.toString('base64'), fields: names.map((name) => ({ name })), table_fields: goods };
+    const { details } = (await post(`${V2}?file_name=bill.ofd`, body)).result;
+    expect(names.map((name) => details[name].value)).toEqual(['某某科技有限公司', '¥106.00', '¥6.00', '24112000000048542163', 'K-77', '']);
+    expect(details.row.map((row: Json) => [row.项目名称.value, row.税额.value])).toEqual([['*餐饮服务*餐费', '6.00']]);
+    const { position, lines, grounded, confidence } = details.购方名称;
+    expect(grounded).toBe(true);
+    expect(confidence).toBeGreaterThan(0.5);
+    expect(confidence).toBeLessThanOrEqual(1);
+    // Behind the three characters of the label, which begins at 16 mm; 144 / 25.4 pixels a millimetre.
+    expect(position[0]).toBeGreaterThan((16 + 3 * 2.5) * 5.67);
+    expect(position[0]).toBeLessThan((16 + 3 * 3.5) * 5.67);
+    expect(Math.abs(position[1] - 33 * 5.67)).toBeLessThan(12);
+    expect(lines).toEqual([expect.objectContaining({ page: 0, text: '某某科技有限公司' })]);
+    expect(lines[0].char_pos).toHaveLength(8);
   });
 
   it('takes pictures, in their own pixels, as data URLs too', async () => {

@@ -3,9 +3,12 @@ import type { AddressInfo } from 'node:net';
 import bwipjs from 'bwip-js';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mapPoint, type Quad } from '../src/document/index.ts';
 import { makeZip } from '../src/readers/archive/testing.ts';
 import { makeOfd, textObject } from '../src/readers/ofd/testing.ts';
 import { typesOf } from '../src/recognition/index.ts';
+import { homography } from '../src/vision/perspective.ts';
+import { backgrounds, drawn, photographed, textLines } from '../src/vision/test-images.ts';
 import { lockedPdf, picture, printed, textPdf } from './support/files.ts';
 import { credentials, type Json, TestService, trickEngine, until } from './support/service.ts';
 import { tricks } from './support/trick-engine.ts';
@@ -180,7 +183,55 @@ describe('POST /ai/service/v1/bill_recognize_v2', () => {
   });
 });
 
-const qr = (): Promise<Buffer> => bwipjs.toBuffer({ bcid: 'qrcode', text: 'bill', scale: 6, padding: 10, backgroundcolor: 'ffffff' });
+describe('papers that overlap', () => {
+  const places: Quad[] = [
+    [60, 50, 760, 50, 760, 525, 60, 525],
+    [700, 430, 1300, 450, 1286, 880, 686, 860],
+  ];
+  const away = (a: readonly number[], b: readonly number[]): number => Math.max(...a.map((v, i) => Math.abs(v - b[i]!)));
+  let photo: Buffer;
+  beforeAll(async () => {
+    const pages = await Promise.all(
+      places.map(async (quad, i) => {
+        const code = (await qr(`paper ${i}`)).toString('base64');
+        const image = `<image x="380" y="180" width="150" height="150" href="data:image/png;base64,${code}"/>`;
+        return { quad, page: await drawn(560, 380, `${textLines(20, 50, 3, 20)}${image}`) };
+      }),
+    );
+    const { data, width, height } = photographed(pages, 1400, 950, backgrounds.wood!);
+    photo = await sharp(data, { raw: { width, height, channels: 3 } })
+      .png()
+      .toBuffer();
+  });
+
+  it('are bills each, and have their places and those of their codes in the picture that was sent', async () => {
+    const { result } = (await bill(photo, '?coord_restore=1')).pages[0];
+    expect(result).toMatchObject({ width: 1400, height: 950 });
+    expect(result.object_list).toHaveLength(2);
+    for (const [i, quad] of places.entries()) {
+      const object = result.object_list.find(({ qr_code_list }: Json) => qr_code_list[0]?.[0].value === `paper ${i}`);
+      expect(away(object.position, quad)).toBeLessThan(14);
+      const m = homography([0, 0, 560, 0, 560, 380, 0, 380], quad)!;
+      // The picture of the code has a quiet zone of 10 modules of 6 in it.
+      const at = (x: number, y: number): number[] => Object.values(mapPoint([...m, 1], { x, y }));
+      const code = [...at(380, 180), ...at(530, 180), ...at(530, 330), ...at(380, 330)];
+      expect(away(object.qr_code_list[0][0].position, code)).toBeLessThan(40);
+    }
+  });
+
+  it('are medical papers each where they are to be cut, else one', async () => {
+    const cut = (await medical(photo, '?crop_image=1&coord_restore=1')).result;
+    expect(cut.object_list.map(({ page_ids, image_ids }: Json) => [page_ids, image_ids])).toEqual([
+      [[0], [0]],
+      [[0], [1]],
+    ]);
+    for (const quad of places) expect(Math.min(...cut.image_list.map(({ image_position }: Json) => away(image_position, quad)))).toBeLessThan(14);
+    const whole = (await medical(photo)).result;
+    expect(whole.image_list.map(({ image_position }: Json) => image_position)).toEqual([[0, 0, 1400, 0, 1400, 950, 0, 950]]);
+  });
+});
+
+const qr = (text = 'bill'): Promise<Buffer> => bwipjs.toBuffer({ bcid: 'qrcode', text, scale: 6, padding: 10, backgroundcolor: 'ffffff' });
 
 /** Share of dark pixels in the box around a position: about half of a code is ink. */
 async function darkShare(file: Buffer, position: number[]): Promise<number> {
@@ -259,9 +310,43 @@ describe('what is sent', () => {
     expect((await send(path, 'x', undefined, service, { ...credentials, 'x-ti-secret-code': 'wrong-secret' })).code).toBe(40102);
   });
 
-  it('is XML for bills alone', async () => {
-    expect((await medical(invoice())).code).toBe(40303);
-    expect((await medical(makeZip({ '1.xml': invoice() }))).code).toBe(40303);
+  it('is called what it is when its address leads nowhere', async () => {
+    const message = async (path: string, body: string): Promise<string> => (await send(path, body, 'text/plain')).message;
+    expect(await message(BILL, `${address}/none`)).toMatch(/The address in the body: the server answered with HTTP 404\.$/);
+    expect(await message(MEDICAL, 'ftp://a.example/b')).toMatch(/The address in the body: only http and https/);
+  });
+
+  it('is XML for medical papers too: electronic bills of medical care', async () => {
+    const fiscal = `<EInvoice><Header><EInvoiceName>某市医疗门诊收费票据（电子）</EInvoiceName><EInvoiceCode>11060125</EInvoiceCode><EInvoiceNumber>0012345678</EInvoiceNumber></Header><Main><InvoicingPartyName>甲医院</InvoicingPartyName><TotalAmount>106.00</TotalAmount></Main><Details><Item><ItemName>检查费</ItemName><ItemAmount>106.00</ItemAmount></Item></Details></EInvoice>`;
+    for (const file of [fiscal, makeZip({ '1.xml': fiscal })]) {
+      const { code, result } = await medical(file);
+      expect(code).toBe(200);
+      expect(result).toMatchObject({
+        success_count: 1,
+        page_count: 1,
+        image_list: [],
+        object_list: [{ doc_type: 'electronic_outpatient_medical_invoice', page_ids: [], image_ids: [] }],
+      });
+      const field = result.object_list[0].fields.find(({ key }: Json) => key === 'invoice_number');
+      expect(field).toMatchObject({ value: '0012345678', bounding_regions: [] });
+      expect(result.object_list[0].tables.find(({ name }: Json) => name === 'expense_item_summary_table').items[0]).toMatchObject([
+        { key: 'expense_item', value: '检查费' },
+        { key: 'amount', value: '106.00' },
+        { key: 'remarks', value: '' },
+      ]);
+    }
+    expect((await medical(invoice())).result.object_list).toMatchObject([{ doc_type: 'other' }]);
+  });
+
+  it('is warned of where values do not agree, by keys alone', async () => {
+    const wrong = invoice().replace(
+      '<TotalTax-includedAmount>',
+      '<TotalAmWithoutTax>100.00</TotalAmWithoutTax><TotalTaxAm>7.00</TotalTaxAm><TotalTax-includedAmount>',
+    );
+    expect((await bill(wrong)).warnings).toEqual([
+      'page 1, vat_digital_invoice: the total is not the sum of its parts: vat_invoice_total_cover_tax_digits, vat_invoice_total, vat_invoice_tax_total',
+    ]);
+    expect(await bill(invoice())).not.toHaveProperty('warnings');
   });
 });
 

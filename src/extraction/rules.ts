@@ -28,9 +28,19 @@ export function extractByRules(pages: readonly PageText[], request: ExtractionRe
   if (!known) return byRules;
   return {
     ...byRules,
-    scalars: byRules.scalars.map((found, i) => known.scalars[i] ?? found),
+    scalars: byRules.scalars.map((found, i) => fuller(known.scalars[i] ?? null, found)),
     arrays: byRules.arrays.map((rows, i) => (known.arrays[i]!.length > 0 ? known.arrays[i]! : rows)),
   };
+}
+
+/** What goes on behind a day as part of one value: the time of it, or the last day of a period. */
+const BEHIND_A_DAY = /^\s*(?:\d{1,2}[:：时]\d{0,2}[\d:：分秒]*|(?:至|到|~|-|—|–)\s*\d{4}.*)$/u;
+
+/** Types of paper know days where the print has more. */
+function fuller(known: Found | null, byRules: Found | null): Found | null {
+  if (!known || !byRules) return known ?? byRules;
+  const rest = byRules.value.startsWith(known.value) ? byRules.value.slice(known.value.length) : '';
+  return /\d{4}\D?\d{1,2}\D?\d{1,2}日?$/u.test(known.value) && BEHIND_A_DAY.test(rest) ? { ...byRules, confidence: known.confidence } : known;
 }
 
 /** The same, with scores for confidences. */

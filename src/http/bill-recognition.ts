@@ -5,7 +5,8 @@ import { authenticate } from './authenticate.ts';
 import { type BillPage, billPage, mergeInvoice, writeBill } from './bill-answer.ts';
 import { bit, readPart } from './config-part.ts';
 import type { Deps } from './deps.ts';
-import { answerRecognition, failedPages, type Recognition } from './recognition-work.ts';
+import { warningsOf } from './recognition-warnings.ts';
+import { answerRecognition, type Recognition } from './recognition-work.ts';
 
 export const BILL_PATH = '/ai/service/v1/bill_recognize_v2';
 export const BILL_VERSION = 'v2.0.0';
@@ -36,7 +37,10 @@ export const billAnswer = z.object({
   duration: z.int().describe('ms'),
   pageNum: z.int().optional().describe('pages of the file'),
   pages: z.array(billPage).optional(),
-  warnings: z.array(z.string()).optional().describe('failed pages, which are missing from `pages` and not billed, and settings without effect'),
+  warnings: z
+    .array(z.string())
+    .optional()
+    .describe('failed pages, which are missing from `pages` and not billed; keys whose values do not agree; settings without effect'),
   x_request_id: z.string(),
 });
 
@@ -56,14 +60,14 @@ export function billRecognition(app: FastifyInstance, deps: Deps): void {
         request: { family: 'bill' as const },
         split: true,
         pictures: { papers: settings.crop_complete_image, values: settings.crop_value_image },
-        data: true,
       };
       return answerRecognition(request, reply, deps, work, (recognition) => write(recognition, settings));
     });
   });
 }
 
-function write({ papers, recognised, outcome, times }: Recognition, settings: Settings): Record<string, unknown> {
+function write(recognition: Recognition, settings: Settings): Record<string, unknown> {
+  const { papers, recognised, outcome, times } = recognition;
   const writing = {
     frames: papers,
     basis: settings.coord_restore ? ('sent' as const) : ('paper' as const),
@@ -84,7 +88,7 @@ function write({ papers, recognised, outcome, times }: Recognition, settings: Se
       },
     };
   });
-  const warnings = [...(failedPages(outcome) ?? []), ...(settings.verify_vat ? [NOT_VERIFIED] : [])];
+  const warnings = [...warningsOf(recognition), ...(settings.verify_vat ? [NOT_VERIFIED] : [])];
   return {
     version: BILL_VERSION,
     code: 200,

@@ -6,7 +6,8 @@ import { streamAnyBody, withoutBlanks } from './bill-recognition.ts';
 import { bit, looseInt, readPart } from './config-part.ts';
 import type { Deps } from './deps.ts';
 import { medicalResult, writeMedical } from './medical-answer.ts';
-import { answerRecognition, failedPages } from './recognition-work.ts';
+import { warningsOf } from './recognition-warnings.ts';
+import { answerRecognition } from './recognition-work.ts';
 
 export const MEDICAL_PATH = '/ai/service/v1/medical_recognize';
 export const MEDICAL_VERSION = 'v1.3.0';
@@ -35,7 +36,7 @@ export const medicalAnswer = z.object({
   message: z.string(),
   duration: z.int().describe('ms'),
   result: medicalResult.optional(),
-  warnings: z.array(z.string()).optional().describe('failed pages, which are not billed'),
+  warnings: z.array(z.string()).optional().describe('failed pages, which are not billed; keys whose values do not agree'),
   x_request_id: z.string(),
 });
 
@@ -52,17 +53,17 @@ export function medicalRecognition(app: FastifyInstance, deps: Deps): void {
         request: { family: 'medical' as const, whole, as: settings.category ? TYPES.find(({ category }) => category === settings.category)?.name : undefined },
         split: settings.crop_image && !whole,
         pictures: { papers: settings.return_image_base64, values: false },
-        data: false,
       };
-      return answerRecognition(request, reply, deps, work, ({ papers, recognised, outcome }) => {
+      return answerRecognition(request, reply, deps, work, (recognition) => {
+        const { papers, recognised, outcome } = recognition;
         const basis = settings.coord_restore ? 'sent' : 'paper';
-        const warnings = failedPages(outcome);
+        const warnings = warningsOf(recognition);
         return {
           version: MEDICAL_VERSION,
           code: 200,
           message: 'success',
           result: writeMedical(papers, recognised, { basis, pageCount: outcome.pageCount, succeeded: outcome.pages.length }),
-          ...(warnings && { warnings }),
+          ...(warnings.length > 0 && { warnings }),
         };
       });
     });

@@ -14,8 +14,6 @@ const MAX_ADDRESS = 16 * 1024;
 export interface RawDocument {
   /** Limit of the document, in the body and behind an address alike. */
   maxBytes: number;
-  /** ZIP files are a type. */
-  packages?: boolean;
 }
 
 /**
@@ -25,7 +23,7 @@ export interface RawDocument {
 export async function receiveRawDocument(
   request: FastifyRequest,
   deps: Pick<Deps, 'config'>,
-  { maxBytes, packages }: RawDocument,
+  { maxBytes }: RawDocument,
   dir: string,
   signal: AbortSignal,
 ): Promise<Source> {
@@ -48,9 +46,9 @@ export async function receiveRawDocument(
     }
   });
   if (saved.size === 0) throw new DocparseError('NO_FILE', 'The body is empty: send the file, or its address as text/plain.');
-  if (!byAddress) return makeSource(saved, { packages });
+  if (!byAddress) return makeSource(saved, { packages: true });
   const address = (await readFile(path, 'utf8')).trim();
   const guard = new AddressGuard(deps.config.privateUrls);
-  const fetched = await fetchUrl(address, join(dir, 'fetched'), { maxBytes, guard, signal });
-  return makeSource(fetched, { ...fetched, packages });
+  const fetched = await fetchUrl(address, join(dir, 'fetched'), { maxBytes, guard, signal, givenAs: 'The address in the body' });
+  return makeSource(fetched, { ...fetched, packages: true });
 }

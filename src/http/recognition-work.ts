@@ -24,8 +24,6 @@ export interface RecognitionWork {
   /** Cut each paper out of a photo or a sheet. */
   split: boolean;
   pictures: DraftPictures;
-  /** XML is a document too. */
-  data: boolean;
 }
 
 export interface Recognition extends RecognitionDraft {
@@ -45,7 +43,7 @@ export async function answerRecognition(
   const signal = hangUpSignal(request, reply);
   const dir = await requestDir(deps);
   try {
-    const source = await asPaper(await receiveRawDocument(request, deps, { maxBytes: work.maxBytes, packages: work.data }, dir.path, signal), work.data);
+    const source = await asPaper(await receiveRawDocument(request, deps, { maxBytes: work.maxBytes }, dir.path, signal));
     const times = new PageTimes();
     const options: ParseOptions = {
       ...defaultParseOptions,
@@ -65,17 +63,14 @@ export async function answerRecognition(
 }
 
 /** Texts and office files are no papers. XML comes without a name and often without a declaration. Throws FILE_TYPE. */
-async function asPaper(source: Source, data: boolean): Promise<Source> {
+async function asPaper(source: Source): Promise<Source> {
   const { extension, mediaType } = source;
   if (mediaType.startsWith('image/') || PAGED.has(extension)) return source;
-  if (data && (extension === 'zip' || extension === 'xml')) return source;
-  if (data && mediaType.startsWith('text/') && extension !== 'html' && (await beginsWithTag(source.path))) {
+  if (extension === 'zip' || extension === 'xml') return source;
+  if (mediaType.startsWith('text/') && extension !== 'html' && (await beginsWithTag(source.path))) {
     return { ...source, extension: 'xml', mediaType: 'application/xml' };
   }
-  throw new DocparseError(
-    'FILE_TYPE',
-    `Detected type: ${extension} (${mediaType}). Send a picture, PDF or OFD${data ? ', or an electronic bill as XML' : ''}.`,
-  );
+  throw new DocparseError('FILE_TYPE', `Detected type: ${extension} (${mediaType}). Send a picture, PDF or OFD, or an electronic bill as XML.`);
 }
 
 async function beginsWithTag(path: string): Promise<boolean> {
@@ -86,9 +81,4 @@ async function beginsWithTag(path: string): Promise<boolean> {
   } finally {
     await file.close();
   }
-}
-
-/** Pages that are missing from an answer, for its `warnings`; undefined when none is. */
-export function failedPages({ failures }: Pick<ParseOutcome, 'failures'>): string[] | undefined {
-  return failures.length > 0 ? failures.map(({ pageNumber, message }) => `page ${pageNumber}: ${message}`) : undefined;
 }

@@ -19,8 +19,17 @@ export interface FetchedFile extends SavedFile {
   lastModified?: number;
 }
 
+export interface Fetching {
+  maxBytes: number;
+  guard: AddressGuard;
+  signal?: AbortSignal;
+  /** What the client gave the address as, for messages: `file_url` when not set. */
+  givenAs?: string;
+}
+
 /** Fetches a file for a client. Throws LINK with the reason, or FILE_SIZE while the answer still comes in. */
-export async function fetchUrl(text: string, path: string, options: { maxBytes: number; guard: AddressGuard; signal?: AbortSignal }): Promise<FetchedFile> {
+export async function fetchUrl(text: string, path: string, options: Fetching): Promise<FetchedFile> {
+  const { givenAs = 'file_url' } = options;
   const agent = new Agent({
     connect: { lookup: options.guard.lookup, timeout: CONNECT_MS },
     headersTimeout: SILENCE_MS,
@@ -30,7 +39,7 @@ export async function fetchUrl(text: string, path: string, options: { maxBytes: 
   const total = AbortSignal.timeout(TOTAL_MS);
   const signal = options.signal ? AbortSignal.any([total, options.signal]) : total;
   try {
-    let url = parseUrl(text, undefined, options.guard);
+    let url = parseUrl(text, undefined, options);
     for (let hop = 0; ; hop++) {
       const answer = await request(url, {
         dispatcher: agent,
@@ -40,19 +49,19 @@ export async function fetchUrl(text: string, path: string, options: { maxBytes: 
       const location = one(answer.headers.location);
       if ([301, 302, 303, 307, 308].includes(answer.statusCode) && location) {
         answer.body.on('error', () => {}).destroy();
-        if (hop === MAX_REDIRECTS) throw new DocparseError('LINK', `file_url: more than ${MAX_REDIRECTS} redirects.`);
-        url = parseUrl(location, url, options.guard);
+        if (hop === MAX_REDIRECTS) throw new DocparseError('LINK', `${givenAs}: more than ${MAX_REDIRECTS} redirects.`);
+        url = parseUrl(location, url, options);
         continue;
       }
       if (answer.statusCode !== 200) {
         answer.body.on('error', () => {}).destroy();
-        throw new DocparseError('LINK', `file_url: the server answered with HTTP ${answer.statusCode}.`);
+        throw new DocparseError('LINK', `${givenAs}: the server answered with HTTP ${answer.statusCode}.`);
       }
       if (Number(one(answer.headers['content-length'])) > options.maxBytes) {
         answer.body.on('error', () => {}).destroy();
         throw tooLarge(options.maxBytes);
       }
-      const saved = await saveStream(decoded(answer.body, one(answer.headers['content-encoding'])), path, options.maxBytes, signal);
+      const saved = await saveStream(decoded(answer.body, one(answer.headers['content-encoding']), givenAs), path, options.maxBytes, signal);
       const changed = Date.parse(one(answer.headers['last-modified']) ?? '');
       const lastModified = changed > 0 ? changed : undefined;
       return { ...saved, url: url.href, name: fileName(one(answer.headers['content-disposition']), url), lastModified };
@@ -61,35 +70,35 @@ export async function fetchUrl(text: string, path: string, options: { maxBytes: 
     if (error instanceof DocparseError || options.signal?.aborted) throw error;
     const trouble = shortage(error);
     if (trouble) throw trouble;
-    throw new DocparseError('LINK', `file_url: ${reason(error, total)}`, { cause: error });
+    throw new DocparseError('LINK', `${givenAs}: ${reason(error, total)}`, { cause: error });
   } finally {
     await agent.destroy();
   }
 }
 
 /** Some servers encode whatever they were asked for. What counts towards the limit is what comes out. */
-function decoded(body: Readable, encoding = ''): Readable {
-  const name = encoding.trim().toLowerCase();
+function decoded(body: Readable, encoding: string | undefined, givenAs: string): Readable {
+  const name = (encoding ?? '').trim().toLowerCase();
   if (name === '' || name === 'identity') return body;
   // RFC 9110, 8.4.1: x-gzip is gzip; deflate is zlib data. Unzip tells them apart by their first bytes.
   const decoder = ['gzip', 'x-gzip', 'deflate'].includes(name) ? createUnzip() : name === 'br' ? createBrotliDecompress() : undefined;
   if (!decoder) {
     body.on('error', () => {}).destroy();
-    throw new DocparseError('LINK', `file_url: the server encodes its answer as "${name.slice(0, 40)}", which was not asked for.`);
+    throw new DocparseError('LINK', `${givenAs}: the server encodes its answer as "${name.slice(0, 40)}", which was not asked for.`);
   }
   return pipeline(body, decoder, () => {});
 }
 
-function parseUrl(text: string, base: URL | undefined, guard: AddressGuard): URL {
+function parseUrl(text: string, base: URL | undefined, { guard, givenAs = 'file_url' }: Fetching): URL {
   let url: URL;
   try {
     url = new URL(text.trim(), base);
   } catch {
-    throw new DocparseError('LINK', 'file_url: not a valid address.');
+    throw new DocparseError('LINK', `${givenAs}: not a valid address.`);
   }
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
-    throw new DocparseError('LINK', `file_url: only http and https are supported, not ${url.protocol.replace(':', '')}.`);
-  if (url.username || url.password) throw new DocparseError('LINK', 'file_url: user name and password in the address are not supported.');
+    throw new DocparseError('LINK', `${givenAs}: only http and https are supported, not ${url.protocol.replace(':', '')}.`);
+  if (url.username || url.password) throw new DocparseError('LINK', `${givenAs}: user name and password in the address are not supported.`);
   guard.checkHost(url.hostname);
   return url;
 }

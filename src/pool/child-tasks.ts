@@ -174,7 +174,7 @@ export class ChildTasks {
   ): Promise<RecognitionDraft> {
     // Loaded on first use: the weights are of no use to a process that parses.
     const { recogniseFile } = await import('../recognition/index.ts');
-    const embedded = request.family === 'bill' ? await readEmbeddedData(source) : [];
+    const embedded = await readEmbeddedData(source);
     return recognitionDraft(
       papers,
       wanted,

@@ -65,6 +65,74 @@ describe('recogniseFile', () => {
     expect(whole!.tables[0]!.rows.map((row) => row[0]!.value)).toEqual(['1', '2']);
   });
 
+  it('reads electronic bills of medical care from their data, and no other data', () => {
+    const leaf = (name: string, text: string) => ({ name, text, nodes: [] });
+    const bill = (...more: ReturnType<typeof leaf>[]) => [
+      {
+        kind: 'file' as const,
+        document: 0,
+        root: {
+          name: 'EInvoice',
+          text: '',
+          nodes: [leaf('EInvoiceNumber', '0012345678'), leaf('EInvoiceCode', '11060125'), leaf('InvoicingPartyName', '甲医院'), ...more],
+        },
+      },
+    ];
+    const read = (data: ReturnType<typeof bill>, as?: string) => {
+      const [paper] = recogniseFile([], data, { family: 'medical', ...(as && { as }) });
+      return [
+        paper!.type,
+        ...['invoice_number', 'payee_organization', 'admission_time', 'discharge_time'].map((key) => paper!.fields.find((f) => f.key === key)?.value),
+      ];
+    };
+    expect(read(bill())).toEqual(['electronic_outpatient_medical_invoice', '0012345678', '甲医院', undefined, undefined]);
+    const stay = bill(leaf('EInvoiceName', '某市医疗住院收费票据（电子）'), leaf('inHospitalDate', '2024-01-20 08:00'), leaf('outHospitalDate', '20240125'));
+    expect(read(stay)).toEqual(['electronic_inpatient_medical_invoice', '0012345678', '甲医院', '2024-01-20', '20240125']);
+    expect(
+      read(
+        bill(leaf('EInvoiceName', '捐赠票据')).map((one) => ({
+          ...one,
+          root: { ...one.root, nodes: one.root.nodes.with(1, leaf('EInvoiceCode', '11010125')) },
+        })),
+      )[0],
+    ).toBe('other');
+    // Named by the client.
+    expect(read(bill(), 'medical_prescription')[0]).toBe('medical_prescription');
+  });
+
+  it('warns of what disagrees after data have gone before print', () => {
+    const form = readType(
+      'vat_digital_invoice | bill | V\nvat_invoice_number | N | invoice-number | x\nvat_invoice_total | T | amount | x\nvat_invoice_tax_total | X | amount | x\nvat_invoice_total_cover_tax_digits | D | amount | x\nsum: vat_invoice_total_cover_tax_digits = vat_invoice_total + vat_invoice_tax_total',
+    );
+    const printed = (total: string) => ({
+      types: [form, readType('other | bill | O')],
+      recognise: (): RecognisedPaper => ({
+        type: form.name,
+        typeConfidence: 1,
+        fields: form.fields.map(({ key }, i) => value(key, ['26332000000033681824', total, '6.00', '106.00'][i]!)),
+        tables: [],
+        papers: [0],
+        warnings: total === '100.00' ? [] : [{ check: 'sum', keys: ['of the print'] }],
+      }),
+    });
+    const data = (total: string) => {
+      const leaf = (name: string, text: string) => ({ name, text, nodes: [] });
+      const basic = { name: 'BasicInformation', text: '', nodes: [leaf('TotalAmWithoutTax', total), leaf('TotalTax-includedAmount', '106.00')] };
+      const seller = { name: 'SellerInformation', text: '', nodes: [leaf('SellerName', '甲公司')] };
+      const header = { name: 'Header', text: '', nodes: [leaf('EIid', '26332000000033681824')] };
+      return [
+        {
+          kind: 'file' as const,
+          document: 0,
+          root: { name: 'EInvoice', text: '', nodes: [header, { name: 'EInvoiceData', text: '', nodes: [seller, basic] }] },
+        },
+      ];
+    };
+    const warnings = (print: string, said: string) => recogniseFile([paper(1)], data(said), { family: 'bill' }, printed(print))[0]!.warnings;
+    expect(warnings('10.00', '100.00')).toEqual([]);
+    expect(warnings('100.00', '90.00')).toEqual([{ check: 'sum', keys: ['vat_invoice_total_cover_tax_digits', 'vat_invoice_total', 'vat_invoice_tax_total'] }]);
+  });
+
   it('says `other` of data that tell of no bill', () => {
     expect(recogniseFile([], [], { family: 'bill' })).toMatchObject([{ type: 'other', papers: [], kind: 'other' }]);
   });

@@ -1,6 +1,8 @@
 import type { Paper } from '../document/index.ts';
 import type { EmbeddedData } from '../readers/index.ts';
 import { applyData, readBillData } from './bill-data/index.ts';
+import { repairPaper } from './checks/index.ts';
+import { continueTexts } from './continue-texts.ts';
 import { loadWeights, Recogniser } from './recognise.ts';
 import type { RecognisedPaper, RecognisedTable, RecognisedValue } from './record.ts';
 import { spendingOf } from './spending.ts';
@@ -41,17 +43,21 @@ export function recogniseFile(
   const typeOf = (name: string | undefined): PaperType | undefined => reader.types.find((type) => type.name === name);
   const as = typeOf(request.as);
   const single = papers.map((paper, i) => reader.recognise(paper, i, as));
-  if (request.family === 'bill') {
-    const all = applyData({ data: readBillData(embedded), papers, recognised: single, typeOf });
-    const textsOf = (paper: RecognisedPaper): string[] => paper.papers.flatMap((index) => papers[index]?.lines.map(({ text }) => text) ?? []);
-    return (all.length > 0 ? all : [nothing(typeOf('other')!)]).map((paper) => ({
-      ...paper,
-      kind: paper.kind ?? spendingOf(paper, typeOf(paper.type)!, textsOf(paper)),
-    }));
-  }
-  if (!request.whole || single.length < 2) return single;
-  const type = typeOf(wholeType(single))!;
-  return [joined(papers.map((paper, i) => (single[i]!.type === type.name ? single[i]! : reader.recognise(paper, i, type))))];
+  const printed = request.whole && single.length > 1 ? [joined(asOne(papers, single, reader))] : single;
+  // Whoever names the type knows better than data of another one.
+  const data = readBillData(embedded, request.family).filter(({ type }) => !as || type === as.name);
+  const all = applyData({ data, papers, recognised: printed, typeOf });
+  const some = all.length > 0 ? all : [nothing(as ?? typeOf('other')!)];
+  const checked = some.map((paper, i) => (paper === printed[i] ? paper : { ...paper, warnings: warningsOf(paper, typeOf(paper.type)!, papers) }));
+  if (request.family === 'medical') return checked;
+  const textsOf = (paper: RecognisedPaper): string[] => paper.papers.flatMap((index) => papers[index]?.lines.map(({ text }) => text) ?? []);
+  return checked.map((paper) => ({ ...paper, kind: paper.kind ?? spendingOf(paper, typeOf(paper.type)!, textsOf(paper)) }));
+}
+
+/** What does not agree once data have gone before print: what was said of the print alone counts no more. */
+function warningsOf(paper: RecognisedPaper, type: PaperType, papers: readonly Paper[]): RecognisedPaper['warnings'] {
+  const codes = paper.papers.flatMap((index) => papers[index]?.codes ?? []);
+  return repairPaper({ ...paper, warnings: [] }, { type, codes, spansOf: () => [], others: () => [] }).warnings;
 }
 
 const nothing = (type: PaperType): RecognisedPaper => ({
@@ -62,6 +68,13 @@ const nothing = (type: PaperType): RecognisedPaper => ({
   papers: [],
   warnings: [],
 });
+
+/** All pages as papers of the type of the document. */
+function asOne(papers: readonly Paper[], single: readonly RecognisedPaper[], reader: PaperReader): RecognisedPaper[] {
+  const type = reader.types.find(({ name }) => name === wholeType(single))!;
+  const pages = papers.map((paper, i) => (single[i]!.type === type.name ? single[i]! : reader.recognise(paper, i, type)));
+  return continueTexts(pages, papers, type);
+}
 
 /** The type that most speaks for: pages after the first often have no title. */
 function wholeType(pages: readonly RecognisedPaper[]): string {

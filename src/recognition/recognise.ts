@@ -186,7 +186,9 @@ export function writeValue(kind: ValueKind, spans: readonly Span[], origin: Pape
   if (kind === 'datetime') {
     const date = findDate(plain);
     const time = /(\d{1,2}):(\d{2})/u.exec(plain);
-    if (date) return time ? `${date.iso} ${time[1]!.padStart(2, '0')}:${time[2]}` : date.iso;
+    if (date && time) return `${date.iso} ${time[1]!.padStart(2, '0')}:${time[2]}`;
+    // An hour without minutes (front pages of records: 8时) is no time of the clock: as printed.
+    if (date && !/\d/u.test(plain.slice(date.end))) return date.iso;
   }
   // OCR reads the sign of the yuan as a Y.
   return kind === 'amount' ? plain.replace(/^Y(?=\d)/u, '¥') : plain;

@@ -79,6 +79,21 @@ describe('recognisedValues', () => {
     ).toBeUndefined();
   });
 
+  it('gives the time or the end of a period that is printed behind a day', () => {
+    const value = (date: string) => {
+      const pages = pagesOf(INVOICE.map(([text, x, y, size]): Put => [text.replace('2024年05月28日', date), x, y, size]));
+      return extractByRules(pages, keys('开票日期')).scalars[0]?.value;
+    };
+    expect(value('2024-05-28 10:42')).toBe('2024-05-28 10:42');
+    expect(value('2024-05-28')).toBe('2024-05-28');
+  });
+
+  it('leaves pages alone that are no bills for their size', () => {
+    const [page] = invoice();
+    const much = { ...page!, lines: [...page!.lines, ...Array.from({ length: 200 }, () => page!.lines[5]!)] };
+    expect(recognisedValues([much], keys('发票号码'))).toBeUndefined();
+  });
+
   it('leaves names of no field to the rules', () => {
     const pages = pagesOf([...INVOICE, ['车队编号：K-77', 300, 370, 9]]);
     const { scalars } = extractByRules(pages, keys('车队编号', '价税合计小写'));

@@ -9,14 +9,15 @@ export interface RecognisedValues {
   arrays: (Found | null)[][][];
 }
 
-/** Pages that are looked at: bills and reports are short. */
+/** Pages that are looked at, and characters on one: bills and reports are short, and weighing costs by the square of what is on a page. */
 const MAX_PAGES = 20;
+const MAX_CHARACTERS = 6000;
 
 /** The values of bills and medical papers by their types (`recognition/`), for names that mean fields of the type of a page. Undefined where no page is one. */
 export function recognisedValues(pages: readonly PageText[], request: ExtractionRequest): RecognisedValues | undefined {
   const worth = worthOf(request);
   const known = pages.slice(0, MAX_PAGES).flatMap((page, index) => {
-    if (worth.none) return [];
+    if (worth.none || charactersOf(page) > MAX_CHARACTERS) return [];
     const made = paperOfPage(page);
     const read = made && recogniseAny(made.paper, index, worth.of);
     return read ? [{ ...read, made: made! }] : [];
@@ -32,6 +33,9 @@ export function recognisedValues(pages: readonly PageText[], request: Extraction
   }
   return { scalars, arrays };
 }
+
+const charactersOf = ({ lines, tables }: PageText): number =>
+  [...lines, ...tables.flatMap(({ cells }) => cells.flatMap((cell) => cell.lines))].reduce((sum, { text }) => sum + text.length, 0);
 
 /** How many of the names asked for a type has; kept, because a document has many pages. */
 function worthOf({ scalars, arrays }: ExtractionRequest): { none: boolean; of(type: PaperType): number } {

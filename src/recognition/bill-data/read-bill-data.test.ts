@@ -195,7 +195,7 @@ describe('readBillData', () => {
 
 describe('maps', () => {
   it('name keys for each type that they tell of', () => {
-    for (const map of BILL_MAPS) {
+    for (const map of Object.values(BILL_MAPS).flat()) {
       for (const value of [...map.fields, ...map.tables.flatMap(({ columns }) => columns)]) {
         expect(value.keys).toHaveLength(map.types.length);
         expect(value.names.length).toBeGreaterThan(0);

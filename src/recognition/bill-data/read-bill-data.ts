@@ -1,5 +1,6 @@
 import type { DataNode, EmbeddedData } from '../../readers/index.ts';
 import { findDate } from '../../values/index.ts';
+import type { PaperType } from '../types/paper-type.ts';
 import { type BillMap, type DataName, type DataTemplate, type MappedTable, type MappedValue, plainName } from './bill-map.ts';
 import { BILL_MAPS } from './maps/index.ts';
 
@@ -18,22 +19,22 @@ export interface BillData {
 /** In the order of trust: files before tags of objects on the page before properties of the document. */
 const TRUST: readonly EmbeddedData['kind'][] = ['file', 'tags', 'properties'];
 
-/** Bills that the data of a file tell of; those of one document are made one. Data of other kinds are passed over. */
-export function readBillData(embedded: readonly EmbeddedData[]): BillData[] {
+/** Bills that the data of a file tell of, in the keys of a family; those of one document are made one. Data of other kinds are passed over. */
+export function readBillData(embedded: readonly EmbeddedData[], family: PaperType['family'] = 'bill'): BillData[] {
   const bills: BillData[] = [];
   const sorted = embedded.toSorted((a, b) => TRUST.indexOf(a.kind) - TRUST.indexOf(b.kind));
   for (const { kind, document, root } of sorted) {
     // Tags and properties say more of a bill that is known, but too little to tell of one.
     const known = bills.filter((bill) => bill.document === document);
     if (kind === 'file' || known.length === 0) {
-      const found = split(root).flatMap((part) => readOne(part, document) ?? []);
+      const found = split(root).flatMap((part) => readOne(part, document, BILL_MAPS[family]) ?? []);
       for (const bill of found) {
         const same = known.find((one) => one.type === bill.type && numberOf(one) === numberOf(bill));
         if (same) fill(same, bill);
         else bills.push(kind === 'properties' ? { ...bill, fields: {}, tables: {}, hints: bill.fields } : bill);
       }
     } else if (known.length === 1) {
-      const more = readOne(root, document);
+      const more = readOne(root, document, BILL_MAPS[family]);
       if (more && more.type === known[0]!.type) fill(known[0]!, more, kind === 'properties');
     }
   }
@@ -51,11 +52,13 @@ const numberOf = ({ fields }: BillData): string => NUMBER_KEYS.map((key) => fiel
 
 /** Every name that numbers of bills have. */
 const NUMBER_NAMES = new Set(
-  BILL_MAPS.flatMap((map) =>
-    map.fields
-      .filter(({ keys }) => keys.some((key) => key && NUMBER_KEYS.includes(key)))
-      .flatMap((field) => field.names.flatMap((name) => lastName(name) ?? [])),
-  ),
+  Object.values(BILL_MAPS)
+    .flat()
+    .flatMap((map) =>
+      map.fields
+        .filter(({ keys }) => keys.some((key) => key && NUMBER_KEYS.includes(key)))
+        .flatMap((field) => field.names.flatMap((name) => lastName(name) ?? [])),
+    ),
 );
 
 function lastName(name: DataName | DataTemplate): string | undefined {
@@ -84,8 +87,8 @@ function* walk(node: DataNode): Generator<DataNode> {
   }
 }
 
-function readOne(root: DataNode, document: number): BillData | undefined {
-  for (const map of BILL_MAPS) {
+function readOne(root: DataNode, document: number, maps: readonly BillMap[]): BillData | undefined {
+  for (const map of maps) {
     const all = new Texts(root, []);
     if (!map.needs.every((names) => names.some((name) => all.of(name) !== undefined))) continue;
     return readBy(map, root, document);

@@ -57,7 +57,7 @@ function meeting(a: Point, b: Point, d: Point, c: Point): Point | undefined {
 }
 
 /** Clockwise corners, beginning with the one that is nearest to the top left. */
-function fromTopLeft(corners: readonly Point[]): Quad {
+export function fromTopLeft(corners: readonly Point[]): Quad {
   const clockwise = signedArea(corners) > 0 ? corners : corners.toReversed();
   let first = 0;
   for (let i = 1; i < 4; i++) if (clockwise[i]!.x + clockwise[i]!.y < clockwise[first]!.x + clockwise[first]!.y) first = i;

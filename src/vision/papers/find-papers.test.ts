@@ -53,6 +53,57 @@ describe('papers on a ground', () => {
   });
 });
 
+describe('papers that are not alone', () => {
+  const bill = (tint = '#ffffff'): Promise<Raster> =>
+    drawn(
+      560,
+      380,
+      `<rect width="560" height="380" fill="${tint}"/>${textLines(20, 60, 7, 20)}<rect x="15" y="15" width="530" height="350" fill="none" stroke="black"/>`,
+    );
+  const found = async (quads: readonly Quad[], background = backgrounds.dark!, ground: { page: Raster; quad: Quad }[] = []): Promise<Quad[]> =>
+    findPapers(photographed([...ground, ...(await Promise.all(quads.map(async (quad) => ({ quad, page: await bill() }))))], 900, 700, background));
+  const expectAll = (seen: readonly Quad[], quads: readonly Quad[], within: number): void => {
+    expect(seen).toHaveLength(quads.length);
+    for (const quad of quads) expect(Math.min(...seen.map((one) => near(one, quad)))).toBeLessThan(within);
+  };
+  const first: Quad = [60, 50, 460, 50, 460, 330, 60, 330];
+
+  it('are found when one lies on a corner of the other, with the corner that is hidden', async () => {
+    const second: Quad = [420, 260, 820, 280, 806, 560, 406, 540];
+    for (const background of [backgrounds.dark!, backgrounds.wood!]) expectAll(await found([first, second], background), [first, second], 8);
+  });
+
+  it('are found when they touch, one a little ahead of the other', async () => {
+    const beside: Quad = [460, 66, 860, 66, 860, 346, 460, 346];
+    expectAll(await found([first, beside]), [first, beside], 14);
+  });
+
+  it('are found beside other things', async () => {
+    const clutter: typeof backgrounds.wood = (x, y) =>
+      x > 700 && x < 740 && y > 480 ? [20, 20, 160] : (x - 120) ** 2 + (y - 600) ** 2 < 60 ** 2 ? [230, 230, 230] : backgrounds.wood!(x, y);
+    const alone: Quad = [160, 50, 660, 80, 642, 420, 140, 392];
+    expectAll(await found([alone], clutter), [alone], 8);
+  });
+
+  it('are found on a sheet that they are pasted on', async () => {
+    const page = await drawn(1000, 800, '<rect width="1000" height="800" fill="#fbfbfa"/>');
+    const pasted: Quad[] = [
+      [60, 50, 460, 54, 458, 330, 58, 330],
+      [480, 60, 840, 60, 840, 330, 480, 330],
+      [80, 370, 440, 366, 444, 640, 84, 640],
+    ];
+    expectAll(await found(pasted, backgrounds.wood!, [{ page, quad: [30, 20, 870, 30, 880, 680, 20, 690] }]), pasted, 14);
+  });
+
+  it('are one where the outline has one notch only', async () => {
+    const torn: typeof backgrounds.dark = backgrounds.dark!;
+    const page = await drawn(560, 380, `${textLines(20, 60, 7, 20)}<path d="M560 150 l-40 25 l40 25" fill="#282a30"/>`);
+    const seen = findPapers(photographed([{ page, quad: first }], 900, 700, torn));
+    expect(seen).toHaveLength(1);
+    expect(near(seen[0]!, first)).toBeLessThan(8);
+  });
+});
+
 describe('papers on a ground of their own colour', () => {
   const bill = (x: number, y: number, width: number, height: number): string =>
     `<svg x="${x}" y="${y}" width="${width}" height="${height}">${textLines(40, 60, Math.floor(height / 40), 22)}

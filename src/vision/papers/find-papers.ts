@@ -5,6 +5,7 @@ import {
   boxWidth,
   growBox,
   iou,
+  mapQuad,
   overlapX,
   overlapY,
   type Quad,
@@ -27,6 +28,15 @@ const QUALITY = 0.5;
 const SHARE = 0.012;
 /** What else stands out may be this share of the sheets. */
 const REST = 0.06;
+/** The same where sheets stand out clearly from what they lie on: a cup and a pen. */
+const CLUTTER = 0.2;
+const CLEAR = 40;
+/** Sheets on a sheet are at least this good, and cover this share of it, one and all: pictures and codes are smaller. */
+const GOOD = 0.8;
+const LEAST_PASTED = 0.06;
+const PASTED = 0.35;
+/** Share of a side within which a thing is at the border. */
+const BORDER = 0.02;
 const FAR = 0.3;
 /** Overlap from which a sheet and what gaps enclose are the same paper; share of its shorter side that a margin is wide; strength of red ink. */
 const SAME = 0.8;
@@ -40,16 +50,41 @@ const WHOLE = 0.97;
 
 /** Where papers lie: their corners in pixels of the raster, each paper's own top-left first as far as that shows without reading. Empty where the picture is one paper. */
 export function findPapers(raster: Raster): Quad[] {
-  const { width, height } = raster;
-  const small = reduce(raster, Math.max(width, height) * Math.min(1, Math.sqrt(PIXELS / (width * height))));
+  const small = reduced(raster);
   const ground = groundOf(small);
   const area = small.width * small.height;
   const sheets = sheetsOn(small, ground).filter(({ quality, area: own, quad }) => quality >= QUALITY && own >= SHARE * area && isPaperSized(quad, small.scale));
   const scaled = (quad: Quad): Quad => quad.map((v) => v * small.scale) as unknown as Quad;
-  if (sheets.length === 0 || restOf(ground, sheets) >= REST) return papersByGaps(small, ground, sheets).map(scaled);
+  const clear = sheets.every(({ quality, distance }) => quality >= GOOD && distance >= CLEAR);
+  if (sheets.length === 0 || restOf(ground, sheets) >= (clear ? CLUTTER : REST)) return papersByGaps(small, ground, sheets).map(scaled);
   if (sheets.length === 1 && sheets[0]!.area > WHOLE * area) return [];
-  return sheets.map(({ quad }) => refineQuad(raster, scaled(quad)));
+  return sheets.flatMap(({ quad }) => {
+    const own = refineQuad(raster, scaled(quad));
+    const on = papersOn(raster, own);
+    return on.length > 0 ? on : [own];
+  });
 }
+
+/** Papers that are pasted on a sheet, as far as they stand out from it. */
+function papersOn(raster: Raster, sheet: Quad): Quad[] {
+  const { raster: cut, toInput } = warpToRectangle(raster, sheet);
+  const small = reduced(cut);
+  const area = small.width * small.height;
+  const found = sheetsOn(small, groundOf(small)).filter(
+    ({ quality, area: own, quad }) => quality >= GOOD && own >= LEAST_PASTED * area && isPaperSized(quad, small.scale) && !spans(quad, small),
+  );
+  if (found.length < 2 || found.reduce((sum, sheet) => sum + sheet.area, 0) < PASTED * area) return [];
+  return found.map(({ quad }) => mapQuad(toInput, refineQuad(cut, quad.map((v) => v * small.scale) as unknown as Quad)));
+}
+
+/** From border to border: a part of the sheet itself, beside a fold or under a shade. */
+function spans(quad: Quad, { width, height }: Pick<Small, 'width' | 'height'>): boolean {
+  const { x0, y0, x1, y1 } = boxOfQuad(quad);
+  return (x0 < BORDER * width && x1 > (1 - BORDER) * width) || (y0 < BORDER * height && y1 > (1 - BORDER) * height);
+}
+
+const reduced = (raster: Raster): Small =>
+  reduce(raster, Math.max(raster.width, raster.height) * Math.min(1, Math.sqrt(PIXELS / (raster.width * raster.height))));
 
 /** Large enough to be read, and no strip. `scale`: pixels of the picture in one of the quad's. */
 function isPaperSized(quad: Quad, scale: number): boolean {

@@ -1,8 +1,9 @@
-import type { Quad } from '../../document/index.ts';
+import type { Point, Quad } from '../../document/index.ts';
 import type { Small } from '../hough-lines.ts';
 import { areaOf, convexHull, enclosingQuad } from './enclosing-quad.ts';
 import type { Ground } from './ground.ts';
 import { type Extent, eachPixel, extentOf, type MaskPiece, piecesOf } from './pieces.ts';
+import { splitOutline } from './split-outline.ts';
 
 /** A piece that stands out from the ground as paper does. Pixels of the reduced picture. */
 export interface Sheet {
@@ -42,17 +43,40 @@ export function sheetsOn(small: Small, ground: Ground): Sheet[] {
   const grow = (pieces: readonly MaskPiece[], limit: number): Sheet[] => {
     const found: Sheet[] = [];
     for (const piece of pieces) {
-      const own = sheetOf(piece, ground, width);
+      const extent = extentOf(piece);
+      const own = sheetOf(piece, extent, ground, width);
       const next = limit * STEP;
       const parts = next > MOST ? [] : grow(piecesOf(inside(piece, ground.distance, next, width, height), least), next);
-      const apart = parts.filter(({ quality }) => quality >= GOOD).length > 1;
-      const together = parts.reduce((sum, part) => sum + part.area * part.quality, 0) * (apart ? APART : 1);
-      found.push(...(own && own.area * own.quality >= together ? [own] : parts));
+      const ways = [own ? [own] : [], parts, own ? splitSheets(own, extent) : []];
+      found.push(...ways.reduce((best, way) => (worthOf(way) > worthOf(best) ? way : best)));
     }
     return found;
   };
   return grow(piecesOf(ground.mask, least), ground.limit).filter(({ quality }) => quality > 0);
 }
+
+/** How much is explained as papers. */
+function worthOf(sheets: readonly Sheet[]): number {
+  const apart = sheets.filter(({ quality }) => quality >= GOOD).length > 1;
+  return sheets.reduce((sum, { area, quality }) => sum + area * quality, 0) * (apart ? APART : 1);
+}
+
+/** Share of two papers that one piece shows of them: the rest is hidden. */
+const SEEN = 0.75;
+const MORE = 1.05;
+
+/** Two papers that touch or overlap, by the notches of their outline. */
+function splitSheets({ solid, edge, distance }: Sheet, extent: Extent): Sheet[] {
+  const quads = splitOutline(extent) ?? [];
+  const areas = quads.map((quad) => areaOf(cornersOf(quad)));
+  const whole = areas.reduce((sum, area) => sum + area, 0);
+  if (extent.area < SEEN * whole || extent.area > MORE * whole) return [];
+  const quality = ramp(solid, 0.55, 0.85) * ramp(edge, 0.3, 0.7);
+  // What both cover counts once.
+  return quads.map((quad, i) => ({ quad, solid, fill: 1, edge, distance, area: (areas[i]! * extent.area) / whole, quality }));
+}
+
+const cornersOf = (quad: Quad): Point[] => [0, 2, 4, 6].map((i) => ({ x: quad[i]!, y: quad[i + 1]! }));
 
 function inside(piece: MaskPiece, distance: Float32Array, limit: number, width: number, height: number): { data: Uint8Array; width: number; height: number } {
   const data = new Uint8Array(width * height);
@@ -62,13 +86,11 @@ function inside(piece: MaskPiece, distance: Float32Array, limit: number, width: 
   return { data, width, height };
 }
 
-function sheetOf(piece: MaskPiece, { distance }: Ground, width: number): Sheet | undefined {
-  const extent = extentOf(piece);
+function sheetOf(piece: MaskPiece, extent: Extent, { distance }: Ground, width: number): Sheet | undefined {
   const quad = enclosingQuad(convexHull(extent.points));
   if (!quad) return undefined;
-  const corners = [0, 2, 4, 6].map((i) => ({ x: quad[i]!, y: quad[i + 1]! }));
   const solid = piece.area / extent.area;
-  const fill = extent.area / areaOf(corners);
+  const fill = extent.area / areaOf(cornersOf(quad));
   const edge = edgeShare(extent, distance, width);
   const quality = ramp(solid, 0.55, 0.85) * ramp(fill, 0.75, 0.97) ** 2 * ramp(edge, 0.3, 0.7);
   return { quad, solid, fill, edge, distance: medianDistance(piece, distance, width), area: extent.area, quality };

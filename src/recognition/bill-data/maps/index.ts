@@ -1,8 +1,13 @@
+import type { PaperType } from '../../types/paper-type.ts';
 import type { BillMap } from '../bill-map.ts';
 import { fiscalMap } from './fiscal.ts';
+import { medicalMap } from './medical.ts';
 import { flightMap, railwayMap } from './tickets.ts';
 import { vatMap } from './vat.ts';
 import { vehicleMap } from './vehicles.ts';
 
-/** The first one whose needs are met says what data are; particular ones come before general ones. */
-export const BILL_MAPS: readonly BillMap[] = [railwayMap, flightMap, vehicleMap, fiscalMap, vatMap];
+/** The first one whose needs are met says what data are, for papers of a family; particular ones come before general ones. */
+export const BILL_MAPS: Record<PaperType['family'], readonly BillMap[]> = {
+  bill: [railwayMap, flightMap, vehicleMap, fiscalMap, vatMap],
+  medical: [medicalMap],
+};
