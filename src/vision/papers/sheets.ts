@@ -64,13 +64,15 @@ function worthOf(sheets: readonly Sheet[]): number {
 /** Share of two papers that one piece shows of them: the rest is hidden. */
 const SEEN = 0.75;
 const MORE = 1.05;
+/** Two halves that together fill the quadrangle around both but for this are one paper with a fold or a tear across. */
+const ONE = 1.035;
 
 /** Two papers that touch or overlap, by the notches of their outline. */
-function splitSheets({ solid, edge, distance }: Sheet, extent: Extent): Sheet[] {
+function splitSheets({ quad: around, solid, edge, distance }: Sheet, extent: Extent): Sheet[] {
   const quads = splitOutline(extent) ?? [];
   const areas = quads.map((quad) => areaOf(cornersOf(quad)));
   const whole = areas.reduce((sum, area) => sum + area, 0);
-  if (extent.area < SEEN * whole || extent.area > MORE * whole) return [];
+  if (extent.area < SEEN * whole || extent.area > MORE * whole || areaOf(cornersOf(around)) < ONE * whole) return [];
   const quality = ramp(solid, 0.55, 0.85) * ramp(edge, 0.3, 0.7);
   // What both cover counts once.
   return quads.map((quad, i) => ({ quad, solid, fill: 1, edge, distance, area: (areas[i]! * extent.area) / whole, quality }));
