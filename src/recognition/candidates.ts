@@ -133,12 +133,19 @@ function readingsIn(kind: ValueKind, segment: Segment): (Span & { fit: number })
   return isOpen(kind) ? [...readings, ...partsOf(kind, segment)] : readings.slice(0, 8);
 }
 
+/** The hospital before the name of its paper: 某市人民医院检验报告单. */
+const HOUSE =
+  /^\p{Script=Han}{2,24}(?:医院|卫生院|保健院|疗养院|卫生服务中心|体检中心|医学中心|门诊部|诊所|分院|院区)(?=\p{Script=Han}{2,14}(?:单|报告|报告书|记录|小结|证明|证明书|病历|处方|处方笺|首页|清单|票据|收据|发票|明细|书|表)$)/u;
+
 /** Parts of a segment that blanks set apart: two values that OCR has read as one line. */
 function partsOf(kind: ValueKind, segment: Segment): (Span & { fit: number })[] {
   const gaps = [...segment.piece.gaps].filter((g) => g > segment.start && g < segment.end);
   // A name and its number in one cell: 国家税务总局第三税务所11266931884.
+  const house = kind === 'company' ? HOUSE.exec(segment.text) : null;
   const number = /(?<=[\p{Script=Han})])\d{6,}|(?<=[\d*X]{4})\p{Script=Han}/u.exec(segment.text);
-  const cuts = [...new Set([...gaps, ...(number && number.index > 0 ? [segment.start + number.index] : [])])].sort((a, b) => a - b);
+  const cuts = [
+    ...new Set([...gaps, ...(number && number.index > 0 ? [segment.start + number.index] : []), ...(house ? [segment.start + house[0].length] : [])]),
+  ].sort((a, b) => a - b);
   if (cuts.length === 0 || cuts.length > 6 || kind === 'long-text') return [];
   const edges = [segment.start, ...cuts, segment.end];
   return edges.slice(0, -1).flatMap((start, i) => {

@@ -68,7 +68,7 @@ function wordsOf(type: PaperType): TypeWords {
             pattern: new RegExp(
               text
                 .split('*')
-                .map((p) => p.replace(/[()./]/gu, '\\$&'))
+                .map((p) => p.replace(/[./]/gu, '\\$&').replace(/[()]/gu, '[()]?'))
                 .join('.*'),
               'u',
             ),

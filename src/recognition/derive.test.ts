@@ -45,7 +45,7 @@ describe('deriveValue', () => {
     expect(isSupervisionSeal(seal([], 10), title)).toBe(true);
     expect(isSupervisionSeal(seal([], 50), title)).toBe(true);
     expect(isSupervisionSeal(seal([], 70), title)).toBe(false);
-    expect(isSupervisionSeal(seal([], 10), { ...title, x0: 80 })).toBe(false);
+    expect(isSupervisionSeal(seal([], 10), { ...title, x0: 120 })).toBe(false);
     expect(isSupervisionSeal(seal([], 10, 'round'), title)).toBe(false);
     expect(isSupervisionSeal(seal(['某某公司'], 10), title)).toBe(false);
   });

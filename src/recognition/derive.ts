@@ -28,7 +28,9 @@ const legendOf = (seal: PaperSeal): string => plainText(seal.lines.join(''));
 /** Where the title stands; of papers without one, where it would. */
 function headOf({ width, height, value }: DerivedFacts): Box {
   const lines = (value('title')?.regions ?? []).map(({ quad }) => boxOfQuad(quad));
-  return lines.length > 0 ? unionBox(lines) : { x0: 0.25 * width, y0: 0, x1: 0.75 * width, y1: 0.25 * height };
+  // The seal hides a part of the title, so that only the other is found: the middle of the paper belongs to its head.
+  const middle = { x0: 0.4 * width, x1: 0.6 * width };
+  return lines.length > 0 ? unionBox([...lines, { ...unionBox(lines), ...middle }]) : { ...middle, y0: 0, y1: 0.25 * height };
 }
 
 /**
@@ -37,14 +39,29 @@ function headOf({ width, height, value }: DerivedFacts): Box {
  */
 export function isSupervisionSeal(seal: PaperSeal, head: Box): boolean {
   const legend = legendOf(seal);
-  if (/监制|监[制刷]章|统一发票|财政票据/u.test(legend)) return true;
+  if (/监制|监[制刷]章|统一发票|财政票据|税务[总局]/u.test(legend)) return true;
   if (seal.shape !== 'oval' || /专用|公司|公章/u.test(legend)) return false;
   const { box } = seal;
   const middle = (box.y0 + box.y1) / 2;
-  return overlapX(box, head) > 0.5 * boxWidth(box) && middle > head.y0 - boxHeight(box) && middle < head.y1 + boxHeight(box);
+  return overlapX(box, head) > 0 && middle > head.y0 - boxHeight(box) && middle < head.y1 + boxHeight(box);
 }
 
-const isIssuerSeal = (seal: PaperSeal, head: Box): boolean => /专用章|公章/u.test(legendOf(seal)) || !isSupervisionSeal(seal, head);
+/** Smaller marks without a legend, as shares of the width of the paper, are pictures. */
+const LEAST_SEAL = 0.06;
+
+/** The seal of who issued the paper; in black print its legend may stand among the text. */
+function hasIssuerSeal(facts: DerivedFacts): boolean {
+  const head = headOf(facts);
+  return (
+    facts.pieces.some((p) => /(?:发票|收费|财务)专用章$/u.test(p.text) && p.text.length < 24) ||
+    facts.seals.some((seal) => {
+      const legend = legendOf(seal);
+      if (/专用章|公章/u.test(legend)) return true;
+      if (legend === '' && boxWidth(seal.box) < LEAST_SEAL * facts.width) return false;
+      return !isSupervisionSeal(seal, head);
+    })
+  );
+}
 
 const find = (pieces: readonly Piece[], pattern: RegExp): string | undefined => {
   for (const p of pieces) {
@@ -62,8 +79,8 @@ const periodDates = ({ value }: DerivedFacts): string[] =>
 const VAT_TYPES = ['增值税电子普通发票', '增值税电子专用发票', '增值税专用发票', '增值税普通发票'];
 
 const RULES: Record<string, Rule> = {
-  exist_manufacture_supervising_seal: (f) => flag(f.seals.some((s) => isSupervisionSeal(s, headOf(f)) && s.color !== 'black')),
-  exist_invoice_seal: (f) => flag(f.seals.some((s) => isIssuerSeal(s, headOf(f)))),
+  exist_manufacture_supervising_seal: (f) => flag(f.seals.some((s) => isSupervisionSeal(s, headOf(f)))),
+  exist_invoice_seal: (f) => flag(hasIssuerSeal(f)),
   seal: ({ seals }) => flag(seals.length > 0),
   dateonly_of_departure_date: (f) => /^\d{4}-\d{2}-\d{2}/u.exec(dateOf(f) ?? '')?.[0],
   timeonly_of_departure_date: (f) => /\d{1,2}:\d{2}/u.exec(dateOf(f) ?? '')?.[0],

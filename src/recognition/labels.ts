@@ -114,12 +114,19 @@ const pairsOf = (text: string): Set<string> => new Set(Array.from({ length: Math
 
 /** Longest text before a colon that may be a label. */
 const MAX_HEAD = 24;
+/** From so many on, a form prints values right behind their labels: 民族汉族. */
+const LEAST_GLUED = 5;
 /** Least likeness of a label with errors or affixes. */
 const LEAST = 0.6;
 
 /** All labels printed on the pieces of a paper, in the order of the pieces. Parts of labels inside running text are left out. */
 export function labelsOn(pieces: readonly Piece[], vocabulary: Vocabulary): LabelHit[] {
-  return pieces.flatMap((piece) => joinBilingual(labelsIn(piece, vocabulary)));
+  const find = (glued: boolean): LabelHit[] => pieces.flatMap((piece) => joinBilingual(labelsIn(piece, vocabulary, glued)));
+  const hits = find(false);
+  const isGlued = (h: LabelHit): boolean => !h.colon && h.start === 0 && h.matches.length > 0 && h.end < h.piece.text.length && !h.piece.gaps.has(h.end);
+  const colons = hits.filter((h) => h.colon && h.matches.length > 0).length;
+  const glued = hits.filter(isGlued).length;
+  return glued >= LEAST_GLUED && glued > colons ? find(true) : hits;
 }
 
 /** 票价 FARE: two names of one field, one after the other, are one label. */
@@ -214,7 +221,7 @@ function joinWrappedLabels(pieces: readonly Piece[], vocabulary: Vocabulary, joi
   return joined.length === 0 ? [...pieces] : [...pieces.filter((p) => !taken.has(p)), ...joined].map((p, index) => ({ ...p, index }));
 }
 
-function labelsIn(piece: Piece, vocabulary: Vocabulary): LabelHit[] {
+function labelsIn(piece: Piece, vocabulary: Vocabulary, glued: boolean): LabelHit[] {
   const hits: LabelHit[] = [];
   const { gaps } = piece;
   const text = foldCase(piece.text);
@@ -223,7 +230,7 @@ function labelsIn(piece: Piece, vocabulary: Vocabulary): LabelHit[] {
   while (at < text.length) {
     boundary ||= gaps.has(at);
     const colon = colonAfter(text, at);
-    const hit = labelAt(piece, at, boundary, colon, vocabulary);
+    const hit = labelAt(piece, at, boundary, colon, vocabulary, glued);
     if (hit) {
       hits.push(hit);
       at = hit.end;
@@ -247,7 +254,7 @@ function colonAfter(text: string, at: number): number {
   return -1;
 }
 
-function labelAt(piece: Piece, at: number, boundary: boolean, colon: number, vocabulary: Vocabulary): LabelHit | undefined {
+function labelAt(piece: Piece, at: number, boundary: boolean, colon: number, vocabulary: Vocabulary, glued: boolean): LabelHit | undefined {
   const { gaps } = piece;
   const text = foldCase(piece.text);
   const make = (end: number, entry: Entry | undefined, quality: number, hasColon: boolean): LabelHit => {
@@ -283,7 +290,7 @@ function labelAt(piece: Piece, at: number, boundary: boolean, colon: number, voc
     // A value that follows without anything between: figures and Latin after Chinese words, or a longer label.
     if (entry.text.length === 1 && /^\d{1,4}[页笔张个条单次]/u.test(text.slice(end))) return make(end, entry, 1, false);
     if (entry.text.length >= 2 && /[\d¥$A-Za-z(*]/u.test(next) && !/[\dA-Za-z]/u.test(text[end - 1]!)) return make(end, entry, 0.95, false);
-    if (entry.text.length >= 3 && at === 0 && colon < 0) return make(end, entry, 0.8, false);
+    if (entry.text.length >= (glued ? 2 : 3) && (at === 0 || glued) && colon < 0) return make(end, entry, 0.8, false);
   }
   if (!boundary) return undefined;
   const framed = /^[[(]([^[\]()\d:]{2,14}(?:\([^()]{1,6}\))?)[\])]:?/u.exec(text.slice(at));

@@ -71,7 +71,7 @@ export function piecesOf(paper: Pick<Paper, 'lines'>, isWord: (text: string) => 
   const all = [...runs, ...sideways].map(makePiece).filter((p) => p.text !== '');
   const sizes = all.map((p) => p.size).sort((a, b) => a - b);
   const pieces = all.filter((p) => p.size > TINY * sizes[sizes.length >> 1]!);
-  const merged = joinSplitWords(pieces, isWord);
+  const merged = joinTitles(joinSplitWords(pieces, isWord));
   return merged.sort((a, b) => a.box.y0 - b.box.y0 || a.box.x0 - b.box.x0).map((p, index) => ({ ...p, index }));
 }
 
@@ -109,6 +109,31 @@ function makePiece(glyphs: Glyph[]): Piece {
     }
   });
   return { index: 0, text, at, glyphs, box: unionBox(glyphs), size, gaps };
+}
+
+const IN_BRACKETS = /^[(（]?[\p{Script=Han}]{1,8}[)）]$/u;
+
+/** 医疗门诊收费票据 （电子）: large print that ends with words in brackets, set apart, is one title. */
+function joinTitles(pieces: readonly Piece[]): Piece[] {
+  const sizes = pieces.map((p) => p.size).sort((a, b) => a - b);
+  const large = 1.25 * (sizes[sizes.length >> 1] ?? 0);
+  const tails = pieces.filter((p) => p.size > large && IN_BRACKETS.test(p.text));
+  const joined = new Map<Piece, Piece>();
+  for (const tail of tails) {
+    const head = pieces.find(
+      (p) =>
+        p !== tail &&
+        p.size > large &&
+        p.text.length >= 4 &&
+        /\p{Script=Han}$/u.test(p.text) &&
+        overlapY(p.box, tail.box) > 0.5 * tail.size &&
+        tail.box.x0 > p.box.x1 - p.size &&
+        tail.box.x0 - p.box.x1 < 2.5 * p.size,
+    );
+    if (head) joined.set(head, tail);
+  }
+  const gone = new Set(joined.values());
+  return joined.size === 0 ? [...pieces] : pieces.filter((p) => !gone.has(p)).map((p) => (joined.has(p) ? joinPieces([p, joined.get(p)!]) : p));
 }
 
 const SINGLE_HAN = /^\p{Script=Han}:?$/u;

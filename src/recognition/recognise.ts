@@ -10,7 +10,7 @@ import { deriveValue } from './derive.ts';
 import { FEATURES, featuresOf, type PaperContext } from './features.ts';
 import { isOpen, textFor } from './grammar.ts';
 import { findItemTables, type ItemTable } from './item-tables/index.ts';
-import { joinBrokenLabels, labelsOn, type Vocabulary, vocabularyOf } from './labels.ts';
+import { joinBrokenLabels, type LabelHit, labelsOn, type Vocabulary, vocabularyOf } from './labels.ts';
 import { joinPieces, type Piece, piecesOf, plainText, printedText, type Span, spanCertainty, spanQuads } from './pieces.ts';
 import type { RecognisedPaper, RecognisedTable, RecognisedValue, ValueRegion } from './record.ts';
 import { repairScientific } from './scientific.ts';
@@ -62,7 +62,7 @@ export class Recogniser {
     const marked = markPieces(joined, hits, paper.rulings);
     widenTwins(marked);
     // Running text holds words with colons that are labels of nothing here.
-    const own = hits.filter((h) => h.matches.length > 0 || h.sections.length > 0);
+    const own = hits.filter((h) => (h.matches.length > 0 || h.sections.length > 0) && !isInsideText(h));
     const running = markPieces(joined, own, paper.rulings);
     const tables = findItemTables(type.tables, marked);
     const titles = type.titles.map((t) => plainText(t).replaceAll('*', ''));
@@ -136,6 +136,9 @@ export class Recogniser {
   }
 }
 
+/** 查体： in the middle of a sentence only resembles a label of the form. */
+const isInsideText = ({ piece, start, matches }: LabelHit): boolean => start > 0 && !piece.gaps.has(start) && !matches.some((m) => m.quality > 0.95);
+
 /** Under this no type is believed. */
 const LEAST_TYPE = 0.15;
 
@@ -183,7 +186,8 @@ export function writeValue(kind: ValueKind, spans: readonly Span[], origin: Pape
     return origin === 'ocr' ? repairScientific(kind, printed) : printed;
   }
   if (/\d[*＊]{2,}[\dXx]/u.test(plain)) return maskedIdentity(plain);
-  if (kind === 'datetime') {
+  // An hour without minutes stays as it is printed.
+  if (kind === 'datetime' && !/\d[时点](?!\d)/u.test(plain)) {
     const date = findDate(plain);
     const time = /(\d{1,2}):(\d{2})/u.exec(plain);
     if (date && time) return `${date.iso} ${time[1]!.padStart(2, '0')}:${time[2]}`;

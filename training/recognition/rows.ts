@@ -3,10 +3,10 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, parse } from 'node:path';
 import type { Paper } from '../../src/document/index.ts';
-import { FEATURES, type PaperType, Recogniser, TYPE_FEATURES, typesOf, writeValue } from '../../src/recognition/index.ts';
+import { FEATURES, type PaperType, Recogniser, TYPE_FEATURES, typesOf, type ValueKind, writeValue } from '../../src/recognition/index.ts';
 import { readPaperFile } from '../papers/output/paper-file.ts';
 import { makeRandom } from '../papers/random.ts';
-import { isRight, readTruths, type Truth } from './truth.ts';
+import { isNear, isRight, readTruths, type Truth } from './truth.ts';
 
 const [out, ...sets] = process.argv.slice(2);
 if (!out || sets.length === 0) throw new Error('Usage: node training/recognition/rows.ts OUT_DIR PAPERS_DIR:TRUTH_DIR ...');
@@ -60,6 +60,11 @@ function forget(family: 'bill' | 'medical', share: number, seed: number): PaperT
   }));
 }
 
+/** Kinds of values that are worth having with an error. */
+function isText(kind: ValueKind): boolean {
+  return ['text', 'long-text', 'address', 'title', 'company'].includes(kind);
+}
+
 /** Row: paper, right?, group, features. */
 function writePaper(paper: Paper, truth: Truth): void {
   const recogniser = recognisers[paperNumber % FORGET.length]![truth.family];
@@ -73,7 +78,10 @@ function writePaper(paper: Paper, truth: Truth): void {
     if (truth.ignore.includes(field.key)) return;
     let any = false;
     candidates.forEach((c, j) => {
-      const right = isRight(truth, field.key, writeValue(field.kind, c.spans)) || isRight(truth, field.key, c.text);
+      const right =
+        isRight(truth, field.key, writeValue(field.kind, c.spans)) ||
+        isRight(truth, field.key, c.text) ||
+        (isText(field.kind) && isNear(truth, field.key, c.text));
       any ||= right;
       put(fieldRows, [paperNumber, right ? 1 : 0, i, ...reading.rows[i]![j]!]);
       rows++;

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { editDistance } from '../../src/recognition/labels.ts';
 
 /** What is right for one paper, whatever made the file: a wire record of a truth file. */
 export interface Truth {
@@ -85,3 +86,14 @@ export const isRight = (truth: Truth, key: string, got: string): boolean => {
   const want = truth.fields[key];
   return want !== undefined && [want, ...(truth.accept[key] ?? [])].some((w) => sameValue(w, got));
 };
+
+const LEAST_NEAR = 0.85;
+
+/** Is an answer what is meant, but for errors of OCR? Only longer texts can say so. */
+export function isNear(truth: Truth, key: string, got: string): boolean {
+  const want = fold(truth.fields[key] ?? '');
+  const b = fold(got);
+  if (want.length < 8 || Math.abs(b.length - want.length) > 0.15 * want.length) return false;
+  const limit = Math.floor((1 - LEAST_NEAR) * want.length);
+  return editDistance(want, b, limit) <= limit;
+}

@@ -6,7 +6,7 @@ import { B } from './wording.ts';
 export const HEALTH = [
   readType(`
 electronic_medical_invoice | bill | 电子医疗发票 | medical_treatment
-titles: 医疗门诊收费票据（电子）, 医疗住院收费票据（电子）, 医疗收费票据（电子）, *门诊收费票据（电子）, *住院收费票据（电子）
+titles: 医疗门诊收费票据（电子）, 医疗住院收费票据（电子）, 医疗收费票据（电子）, *门诊收费票据（电子）, *住院收费票据（电子）, 医疗门急诊收费票据（电子）, 医疗门（急）诊收费票据（电子）, 门诊医疗收费票据（电子）, 住院医疗收费票据（电子）, 医疗收费电子票据, 医疗电子票据
 anchors: 票据代码, 票据号码, 校验码, 交款人统一社会信用代码, 医保统筹基金支付, 个人现金支付, 个人账户支付, 业务流水号, 医疗机构类型, （电子）, 金额合计, 收款单位
 title | 标题 | title |
 invoice_code | 票据代码 | fiscal-code | 电子票据代码, 票据编码, ${B.code}
@@ -53,7 +53,7 @@ sum: amount_digital = medical_pooling_payment? + other_payment? + personal_accou
 `),
   readType(`
 outpatient_medical_invoice | bill | 纸质门诊发票 | medical_treatment
-titles: 医疗门诊收费票据, 门诊收费专用收据, 门诊医疗收费票据, 门诊费专用收据, 医疗门诊统一收费票据, *门诊*收费*
+titles: 医疗门诊收费票据, 门诊收费专用收据, 门诊医疗收费票据, 门诊费专用收据, 医疗门诊统一收费票据, *门诊*收费*, 门诊医疗费用统一收据, 门诊收费统一收据, 门诊医药费收据, 门诊医疗收据, 门诊统一收据, 门诊费用收据, 门诊收费票据, 门急诊收费票据, 门（急）诊收费票据, 门诊医疗费收据, 门诊医疗费专用收据, 医疗门诊收据, 门诊医药费专用收据, 门诊医疗费用收据, *门诊*收据, *门诊*票据
 anchors: 门诊, 收款单位（章）, 门诊号, 业务流水号, 医保统筹支付, 个人账户支付, 个人支付, 收据联, -（电子）, -校验码, -住院
 title | 标题 | title |
 invoice_number | 票据号码 | fiscal-number | 电子票据号码, ${B.number}
@@ -87,7 +87,7 @@ sum: amount_digital = medical_pooling_payment? + personal_account_payment? + cas
 `),
   readType(`
 inpatient_medical_invoice | bill | 纸质住院发票 | medical_treatment
-titles: 医疗住院收费票据, 住院收费专用收据, 住院医疗收费票据, 住院费专用收据, *住院*收费*
+titles: 医疗住院收费票据, 住院收费专用收据, 住院医疗收费票据, 住院费专用收据, *住院*收费*, 住院医疗费用统一收据, 住院收费统一收据, 住院医药费收据, 住院医疗收据, 住院统一收据, 住院费用收据, 住院收费票据, 住院医疗费收据, 住院医疗费专用收据, 医疗住院收据, 住院医药费专用收据, 住院医疗费用收据, *住院*收据, *住院*票据
 anchors: 住院, 住院号, 预缴金额, 预交金额, 补缴金额, 退费金额, 住院时间, 收款单位（章）, 收据联, -（电子）, -校验码, -门诊号
 title | 标题 | title |
 invoice_number | 票据号码 | fiscal-number | 电子票据号码, ${B.number}
@@ -123,7 +123,7 @@ sum: amount_digital = medical_pooling_payment? + personal_account_payment? + cas
 `),
   readType(`
 medical_invoice_list | bill | 医疗收费明细 | medical_treatment
-titles: 医疗收费明细（电子）, 医疗收费明细, 收费明细（电子）, 门诊收费明细, 住院收费明细
+titles: 医疗收费明细（电子）, 医疗收费明细, 收费明细（电子）, 门诊收费明细, 住院收费明细, 医疗费用明细, 费用明细清单, 收费明细清单, 医疗收费明细清单, 医疗费用明细清单, 收费清单, 费用清单, 医疗收费清单, 门诊费用明细, 住院费用明细
 anchors: 所属电子票据代码, 所属电子票据号码, 项目编码, 项目名称, 单价, 数量, 金额, 小计, 合计, 页, 明细
 title | 标题 | title |
 invoice_code | 所属电子票据代码 | fiscal-code | 所属电子票据代码, 电子票据代码, 所属票据代码, 票据编码, 票据代码（所属）, ${B.code}

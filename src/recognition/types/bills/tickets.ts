@@ -5,7 +5,7 @@ import { B } from './wording.ts';
 export const TICKETS = [
   readType(`
 railway_digital_ticket | bill | 数电票(铁路电子客票) | traffic
-titles: 电子发票（铁路电子客票）, 铁路电子客票
+titles: 电子发票（铁路电子客票）, 铁路电子客票, 铁路电子客票发票, 电子发票（铁路客票）, 铁路客票电子发票
 anchors: 电子客票号, 票价, 购买方名称, 买票请到12306, 中国铁路祝您旅途愉快, 发票号码, 开票日期, 统一社会信用代码
 departure_station | 出发地 | station | ${B.from}
 train_number | 车次号 | train | 车次, 车次号, 列车号, 列车车次, 班次, Train No
@@ -42,7 +42,7 @@ product: tax = pretax_amount * tax_rate
 `),
   readType(`
 flight_digital_ticket | bill | 数电票(航空运输电子客票行程单) | traffic
-titles: 电子发票（航空运输电子客票行程单）, *航空运输电子客票行程单*
+titles: 电子发票（航空运输电子客票行程单）, *航空运输电子客票行程单*, 电子发票（航空客票行程单）, 航空电子客票行程单电子发票
 anchors: 开具状态, 国内国际标识, GP单号, 旅客姓名, 有效身份证件号码, 签注, 承运人, 航班号, 座位等级, 燃油附加费, 民航发展基金, 增值税税率, 增值税税额, 购买方名称, -印刷序号
 agentcode | 销售网点代号 | code | 销售网点代号, 销售单位代号, AGENT CODE, 代理人代码, 代理人代号, 网点代号, 网点代码, 销售单位号, 销售代号, 代理代码, 出票点代码, Agent
 passenger_name | 旅客姓名 | person | ${B.passenger}
@@ -86,7 +86,7 @@ sum: total = fare + fuel_surcharge? + tax? + civil_aviation_fund? + other_taxes?
 `),
   readType(`
 train_ticket | bill | 火车票 | traffic
-titles: 火车票, 报销凭证, 中国铁路客票
+titles: 火车票, 报销凭证, 中国铁路客票, 铁路客票, 火车客票, 列车客票, 铁路车票, 中国铁路
 anchors: 限乘当日当次车, 仅供报销使用, 买票请到12306, 发货请到95306, 中国铁路祝您旅途愉快, 检票, 开, 二等座, 一等座, 硬座, 硬卧, 软卧, 退票费, 退票改签时须交回车站, 遗失不补, -发票号码, -电子客票号
 ticket_number | 火车票红色编码 | train-ticket-number |
 boarding_gate | 检票口 | text | 检票, 检票口, 检票站台, 候车室, 检票处, 检票闸口, 检票入口
@@ -108,7 +108,7 @@ tail: ticket_number = ticket_id
 `),
   readType(`
 taxi_ticket | bill | 出租车票 | traffic
-titles: 出租汽车专用发票, 出租汽车发票, 出租车发票, 出租汽车客运发票, 出租汽车统一发票, 客运出租汽车专用发票, *出租*发票
+titles: 出租汽车专用发票, 出租汽车发票, 出租车发票, 出租汽车客运发票, 出租汽车统一发票, 客运出租汽车专用发票, *出租*发票, 出租车专用发票, 出租车统一发票, 出租汽车票, 出租车票, 出租汽车客票, 客运出租车发票, 巡游出租汽车发票, 出租汽车机打发票, 出租汽车卷式发票, TAXI RECEIPT
 anchors: 车号, 证号, 上车, 下车, 里程, 等候, 单价, 状态, 发票代码, 发票号码, 机打发票手写无效, 卡号, 卡余额, 电召费, 燃油附加费, 的士
 invoice_code | 发票代码 | invoice-code | ${B.code}
 invoice_no | 发票号码 | invoice-number | ${B.number}
@@ -128,7 +128,7 @@ exist_manufacture_supervising_seal | 监制章存在性判断 | flag |
 `),
   readType(`
 ride_receipt | bill | 网约车行程单 | traffic
-titles: 行程单, 滴滴出行-行程单, 高德地图-行程单, 行程报销单, 打车-行程单, 用车行程单, 网约车行程单, TRIP TABLE
+titles: 行程单, 滴滴出行-行程单, 高德地图-行程单, 行程报销单, 打车-行程单, 用车行程单, 网约车行程单, TRIP TABLE, 出行行程单, 用车明细单, 用车报销单, 出行报销单, 约车行程单, 出租车行程单, 打车行程单, 行程明细, 行程确认单
 anchors: 行程起止日期, 申请日期, 行程人手机号, 共计, 笔行程, 序号, 车型, 服务商, 上车时间, 城市, 起点, 终点, 里程, 金额, 备注
 title | 标题 | title |
 application_date | 申请日期 | date | 申请日期, 申请时间, 开具日期, 导出日期, 生成日期, 申请日, 开票日期, 打印日期, 生成时间, 申请开具日期, 开单日期
@@ -160,7 +160,7 @@ items: amount_total = product_list.journey_amount_table
 `),
   readType(`
 vehicle_toll | bill | 过路过桥费发票 | traffic
-titles: 车辆通行费发票, 车辆通行费, 通行费发票, 高速公路通行费发票, 过路费发票, 通行费专用发票, 公路通行费专用收据, 过桥费, *通行费*
+titles: 车辆通行费发票, 车辆通行费, 通行费发票, 高速公路通行费发票, 过路费发票, 通行费专用发票, 公路通行费专用收据, 过桥费, *通行费*, 过桥过路费发票, 路桥费发票, 过路过桥费发票, 公路通行费发票, 通行费收据, 车辆通行费收据, 路桥通行费发票, 过路费收据, 高速公路收费发票
 anchors: 入口, 出口, 车型, 轴数, 收费站, 收费员, 金额, 实收, 通行费, 车类, 车种, -增值税, -停车
 toll_code | 车辆通行费代码 | invoice-code | ${B.code}
 toll_number | 车辆通行费号码 | invoice-number | 流水号, ${B.number}
@@ -176,7 +176,7 @@ title | 标题 | title |
 `),
   readType(`
 highway_passenger_invoice | bill | 公路客运发票 | traffic
-titles: 公路汽车客票, 汽车客票, 公路客运发票, 道路客运发票, 汽车客运发票, 公路旅客运输发票, 长途汽车票, 公路汽车客运专用发票
+titles: 公路汽车客票, 汽车客票, 公路客运发票, 道路客运发票, 汽车客运发票, 公路旅客运输发票, 长途汽车票, 公路汽车客运专用发票, 道路客运统一客票, 道路客运客票, 汽车客运客票, 公路客票, 汽车票, 长途客票, 公路汽车票, 道路旅客运输客票, 班车客票, 客运汽车票, 公路旅客运输客票, 汽车客运统一发票, 长途汽车客票, 客运班车票, 道路客运统一发票
 anchors: 车次, 座号, 座位, 检票口, 始发站, 到达站, 发站, 到站, 乘车日期, 开车时间, 票价, 全票, 车型, 当日当次有效, 汽车站, -船, -航次, -舱
 invoice_code | 发票代码 | invoice-code | ${B.code}
 invoice_number | 发票号码 | invoice-number | ${B.number}
@@ -193,7 +193,7 @@ bus_number | 车次 | code | ${B.vehicleRun}
 `),
   readType(`
 passenger_transport_invoice | bill | 旅客运输发票 | traffic
-titles: 旅客运输发票, 旅客运输服务发票, 旅客运输业统一发票, 客运发票, 道路旅客运输发票, 水路旅客运输发票, 客运统一发票
+titles: 旅客运输发票, 旅客运输服务发票, 旅客运输业统一发票, 客运发票, 道路旅客运输发票, 水路旅客运输发票, 客运统一发票, 旅客运输统一发票, 旅客运输业发票, 旅客运输专用发票, 旅客客运发票, 客运服务发票
 anchors: 车次, 班次, 座号, 始发站, 到达站, 发站, 到站, 乘车日期, 票价, 旅客, 旅客运输
 invoice_code | 发票代码 | invoice-code | ${B.code}
 invoice_number | 发票号码 | invoice-number | ${B.number}
@@ -210,7 +210,7 @@ bus_number | 车次 | code | ${B.vehicleRun}
 `),
   readType(`
 parking_invoice | bill | 停车费发票 | other
-titles: 停车费发票, 停车费定额发票, 停车收费发票, 停车场发票, 机动车停车费, 停车服务费, 停车费专用发票, 停车缴费小票, *停车*
+titles: 停车费发票, 停车费定额发票, 停车收费发票, 停车场发票, 机动车停车费, 停车服务费, 停车费专用发票, 停车缴费小票, *停车*, 停车费收据, 停车收据, 停车场收费收据, 停车费票据, 停车缴费凭证, 机动车停放服务费发票, 车辆停放费, 泊车费
 anchors: 车牌号, 入场时间, 出场时间, 停车时长, 停车费, 收费金额, 停车场, 车位, 驶入, 驶出, 进场, 离场
 invoice_number | 发票号码 | invoice-number | ${B.number}
 money | 金额 | amount | 停车费, 收费, 停车费用, 停车金额, 停车费金额, 停车收费, 停车费（元）, 应付金额, ${B.fare}
@@ -218,7 +218,7 @@ exist_invoice_seal | 发票专用章存在性判断 | flag |
 `),
   readType(`
 shipping_invoice | bill | 船运客票 | traffic
-titles: 船票, 客船票, 轮船客票, 水路客运发票, 船运客票, 轮渡票, 旅客船票, 航运客票, 客轮票, 水路旅客运输客票
+titles: 船票, 客船票, 轮船客票, 水路客运发票, 船运客票, 轮渡票, 旅客船票, 航运客票, 客轮票, 水路旅客运输客票, 水路客票, 水运客票, 客滚船票, 水路旅客客票, 船运发票, 水运发票, 轮船票, 水路旅客运输发票, 水上客运发票, 船舶客票
 anchors: 船名, 航次, 舱位, 舱等, 码头, 港, 开航, 航线, 铺位, 登船, 开船, 席位, -车次
 invoice_code | 发票代码 | invoice-code | ${B.code}
 invoice_number | 发票号码 | invoice-number | ${B.number}
@@ -233,7 +233,7 @@ passenger_id | 乘客身份证号码 | id-card | ${B.passengerId}
 `),
   readType(`
 flight_itinerary | bill | 航空运输电子客票行程单 | traffic
-titles: 航空运输电子客票行程单, ITINERARY/RECEIPT OF E-TICKET FOR AIR TRANSPORT, ITINERARY/RECEIPT OF E-TICKET
+titles: 航空运输电子客票行程单, ITINERARY/RECEIPT OF E-TICKET FOR AIR TRANSPORT, ITINERARY/RECEIPT OF E-TICKET, 航空电子客票行程单, 电子客票行程单, 机票行程单
 anchors: 印刷序号, 旅客姓名, 有效身份证件号码, 签注, 承运人, 航班号, 座位等级, 客票级别, 机场建设费, 燃油附加费, 民航发展基金, 电子客票号码, 验证码, 销售单位代号, 填开单位, VOID, -开具状态, -国内国际标识
 agentcode | 销售单位代号 | code | 销售单位代号, 销售网点代号, AGENT CODE, 代理人代码, 代理人代号, 网点代号, 网点代码, 销售单位号, 销售代号, 代理代码, 出票点代码, Agent
 passenger_name | 旅客姓名 | person | ${B.passenger}

@@ -127,7 +127,7 @@ rows: product_list.vat_invoice_tax = vat_invoice_price * vat_invoice_tax_rate
 `),
   readType(`
 vat_volume_invoice | bill | 增值税普通发票(卷票)
-titles: 增值税普通发票（卷票）, 增值税普通发票(卷式), *卷票*, *卷式发票*
+titles: 增值税普通发票（卷票）, 增值税普通发票(卷式), *卷票*, *卷式发票*, 增值税卷式发票, 卷式普通发票
 anchors: 机打号码, 机器编号, 销售方名称, 收款员, 购买方名称, 合计金额, 校验码, 项目, 单价, 数量, -密码区, -规格型号
 section: buyer | 购买方, 购方, 付款单位, 购货单位, 买方, 付款方
 section: seller | 销售方, 销方, 收款单位, 销货单位, 卖方, 收款方
@@ -160,7 +160,7 @@ rows: product_list.goods_money_list = goods_number_list * goods_unit_price_list
 `),
   readType(`
 vat_invoice_sales_list | bill | 增值税销货清单
-titles: 销售货物或者提供应税劳务、服务清单, 销售货物或者提供应税劳务清单, 销货清单, 增值税应税货物或劳务销货清单
+titles: 销售货物或者提供应税劳务、服务清单, 销售货物或者提供应税劳务清单, 销货清单, 增值税应税货物或劳务销货清单, 货物清单, 销售清单, 销货明细清单, 应税货物清单, 销售货物清单, 发票清单, 服务清单
 anchors: 所属增值税, 代码, 号码, 购买方名称, 销售方名称, 序号, 填开日期, 小计, 总计, 共, 第, 页
 section: buyer | 购买方, 购货单位, 购方, 购货方, 购货单位名称
 section: seller | 销售方, 销货单位, 销方, 销货方

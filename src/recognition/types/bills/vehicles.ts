@@ -5,7 +5,7 @@ import { B } from './wording.ts';
 export const VEHICLES = [
   readType(`
 used_car_purchase_invoice | bill | 二手车销售统一发票 | vehicle
-titles: 二手车销售统一发票, 电子发票（二手车销售统一发票）
+titles: 二手车销售统一发票, 电子发票（二手车销售统一发票）, 二手车发票, 二手车销售发票, 二手车交易发票, 二手车统一发票
 anchors: 买方单位/个人, 卖方单位/个人, 车牌照号, 登记证号, 转入地车辆管理所名称, 车价合计, 经营、拍卖单位, 二手车市场, 厂牌型号, 车架号
 section: buyer | 买方, 买方单位/个人, 买方单位／个人, 买方名称, 购车人, 买主
 section: seller | 卖方, 卖方单位/个人, 卖方单位／个人, 卖方名称, 卖主, 售车人
@@ -56,7 +56,7 @@ words: vehicle_invoice_total_price_char = vehicle_invoice_total_price_digits
 `),
   readType(`
 car_purchase_invoice | bill | 机动车销售统一发票 | vehicle
-titles: 机动车销售统一发票, 电子发票（机动车销售统一发票）
+titles: 机动车销售统一发票, 电子发票（机动车销售统一发票）, 机动车发票, 机动车销售发票, 机动车统一发票, 汽车销售发票
 anchors: 合格证号, 进口证明书号, 商检单号, 发动机号码, 车辆识别代号/车架号码, 销货单位名称, 增值税税率或征收率, 主管税务机关及代码, 不含税价, 完税凭证号码, 吨位, 限乘人数, 厂牌型号, 产地
 section: buyer | 购买方, 购方, 购货单位, 购买方名称, 购车人, 购买方信息
 section: seller | 销货单位, 销售方, 销货单位名称, 销售单位, 销方, 销售方信息, 销售方名称

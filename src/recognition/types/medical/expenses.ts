@@ -1,8 +1,8 @@
 import { readType } from '../paper-type.ts';
 import { FEE, W } from './wording.ts';
 
-const sheet = `total_pages_of_invoice | 票据总页数 | quantity | ${W.pages}
-current_page_number | 当前页码 | quantity | ${W.page}`;
+const sheet = `total_pages_of_invoice | 票据总页数 | page-number | ${W.pages}
+current_page_number | 当前页码 | page-number | ${W.page}`;
 const named = `name | 姓名 | person | ${W.name}
 gender | 性别 | sex | ${W.sex}
 age | 年龄 | age | ${W.age}`;

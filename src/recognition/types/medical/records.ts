@@ -3,8 +3,8 @@ import { W } from './wording.ts';
 
 const title = `group: invoice_information
 document_title_name | 单据标题名称 | title |`;
-const sheet = `total_pages_of_invoice | 票据总页数 | quantity | ${W.pages}
-current_page_number | 当前页码 | quantity | ${W.page}`;
+const sheet = `total_pages_of_invoice | 票据总页数 | page-number | ${W.pages}
+current_page_number | 当前页码 | page-number | ${W.page}`;
 const named = `group: patient_information
 name | 姓名 | person | ${W.name}
 gender | 性别 | sex | ${W.sex}
@@ -214,7 +214,7 @@ assistant_name | 助手姓名 | person | 助手, 第一助手, 手术助手, 一
 intraoperative_bleeding_vol | 术中出血量 | quantity | 术中出血, 出血量, 术中出血量, 失血量, 估计出血量, 术中失血量, 出血, 术中失血
 operation_conclusion | 手术结论 | long-text | 手术结论, 结论, 手术结果, 手术小结, 手术总结, 术后情况
 operation_record_time | 手术记录时间 | datetime | 记录时间, 记录日期, 手术记录时间, 书写时间, 记录日期时间, 签名日期, 签名时间
-operation_start_time | 手术开始时间 | datetime | 手术开始时间, 开始时间, 开始, 手术开始, 手术起始时间, 起始时间, 切皮时间
-operation_end_time | 手术结束时间 | datetime | 手术结束时间, 结束时间, 手术结束, 终止时间, 完毕时间, 手术终止时间, 结束
+operation_start_time | 手术开始时间 | datetime | 手术开始时间, 手术时间, 手术起止时间, 开始时间, 开始, 手术开始, 手术起始时间, 起始时间, 切皮时间
+operation_end_time | 手术结束时间 | datetime | 手术结束时间, 手术时间, 手术起止时间, 结束时间, 手术结束, 终止时间, 完毕时间, 手术终止时间, 结束
 `),
 ];

@@ -3,8 +3,8 @@ import { W } from './wording.ts';
 
 const title = `group: invoice_information
 document_title_name | 单据标题名称 | title |`;
-const sheet = `total_pages_of_invoice | 票据总页数 | quantity | ${W.pages}
-current_page_number | 当前页码 | quantity | ${W.page}`;
+const sheet = `total_pages_of_invoice | 票据总页数 | page-number | ${W.pages}
+current_page_number | 当前页码 | page-number | ${W.page}`;
 const named = `group: patient_information
 name | 姓名 | person | ${W.name}
 gender | 性别 | sex | ${W.sex}
