@@ -87,6 +87,8 @@ export interface PictureBlock {
   image?: ImageAsset;
   confidence: number;
   column: number;
+  /** It shows a molecule: `text` is its SMILES. */
+  molecule?: boolean;
   /** Seals: colour and shape as words of the interface. */
   stamp?: { color: 'red' | 'blue' | 'black' | 'other'; shape: 'round' | 'oval' | 'square' | 'triangle' | 'diamond' | 'other' };
 }

@@ -30,6 +30,8 @@ export interface ParseOptions {
   characters?: boolean;
   /** Resolution of page images and wire pixel sizes. */
   dpi: 72 | 144 | 216;
+  /** Drawings of molecules are read as SMILES. */
+  molecules?: boolean;
   /** Pages are read by a vision-language model. */
   model?: ModelOptions;
   /** Pages are read as papers, not analysed. */

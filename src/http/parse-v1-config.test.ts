@@ -58,6 +58,7 @@ describe('readParseConfig', () => {
       removeWatermark: true,
       cropDewarp: true,
       mergeTables: true,
+      molecules: true,
       pageImages: true,
       elementImages: true,
       characters: true,
@@ -81,7 +82,7 @@ describe('readParseConfig', () => {
       { from: 4, to: 4 },
     ]);
     expect(password).toBe('p');
-    expect(warnings).toEqual([expect.stringMatching(/^formula_level: 1 is not available/), expect.stringMatching(/^recognize_chemical: /)]);
+    expect(warnings).toEqual([expect.stringMatching(/^formula_level: 1 is not available/)]);
   });
 
   it('takes the model that is configured where any is wanted, and names the setting where there is none', () => {

@@ -40,7 +40,10 @@ export const parseConfigSchema = section({
       dpi: z.number().nullish().describe('72, 144 or 216: resolution of page pictures and pixel sizes'),
       pdf_pwd: z.string().nullish().describe('another name of document.password'),
       fallback: choice(['none', 'primary'], 'none').describe('primary: a page that a model fails at is read by `primary`, which its record in `pages` says'),
-      recognize_chemical: z.boolean().nullish().describe('true: not done yet, and `warnings` says so'),
+      recognize_chemical: z
+        .boolean()
+        .nullish()
+        .describe('true: drawings of molecules become Chemical elements whose text is SMILES; needs OSRA, and `warnings` says so where it is missing'),
     }),
   }),
 });
@@ -74,6 +77,7 @@ export function readParseConfig(text: string | undefined, servers: ModelServers)
       pageImages: wanted.pages,
       elementImages: wanted.include_image_data,
       ...(excludedPages && { excludedPages }),
+      ...(params.recognize_chemical && { molecules: true }),
       ...(wanted.include_char_details ? { characters: true } : {}),
       dpi,
     },
@@ -93,10 +97,7 @@ export function readParseConfig(text: string | undefined, servers: ModelServers)
     },
     ranges,
     password: document.password || params.pdf_pwd || undefined,
-    warnings: [
-      ...(params.formula_level ? [`formula_level: ${params.formula_level} is not available; formulas were read at level 0.`] : []),
-      ...(params.recognize_chemical ? ['recognize_chemical: structures of molecules are not recognised; they stay Image elements.'] : []),
-    ],
+    warnings: [...(params.formula_level ? [`formula_level: ${params.formula_level} is not available; formulas were read at level 0.`] : [])],
   };
 }
 

@@ -163,6 +163,9 @@ function block(elements: readonly Element[], heirs: Continuations, index: number
     }
     case 'Formula':
       return formula(e, options);
+    // Brackets and signs of SMILES are no Markdown.
+    case 'Chemical':
+      return e.text.value === '' ? '' : `\`${e.text.value}\``;
     case 'UncategorizedText':
       if (e.marginal) return `<!-- ${commentText(e.text.value.trim())} -->`;
       return paragraph(elements, heirs, index);

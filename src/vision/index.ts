@@ -12,5 +12,6 @@ export { findPictures, type PictureRegion } from './pictures.ts';
 export { findPixelRulings } from './rulings.ts';
 export { findSeals, type Seal, type SealShape } from './seals.ts';
 export { estimateSkew } from './skew.ts';
+export { greyOf } from './pixels.ts';
 export { type QuarterTurn, rotateRaster, turnRaster, unrotated } from './turn.ts';
 export { removeWatermark, splitWatermark } from './watermark.ts';

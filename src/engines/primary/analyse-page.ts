@@ -8,6 +8,7 @@ import { withBlanks } from './blanks.ts';
 import { cellPictures } from './cell-pictures.ts';
 import { withLostGlyphs } from './conserve.ts';
 import { splitDrawnSeals } from './drawn-seals.ts';
+import { withMolecules } from './molecules/index.ts';
 import { codesOfPictures, findPageMarks } from './page-marks.ts';
 import { markBlocks, pictureBlocks, tableBlocks } from './page-objects.ts';
 import { type PagePixels, pagePixels } from './page-pixels.ts';
@@ -46,7 +47,8 @@ export async function analysePage(asFiled: Sheet, options: ParseOptions, tools: 
   const blocks = lite ? conserved.blocks : markFormulas(content, conserved.blocks, gathered.displays);
   clock.lap('layout');
 
-  const pictured = blocks.map((block) => (block.kind === 'table' ? withPictures(block, content) : block));
+  const { blocks: read, warnings: unread } = options.molecules && !lite ? await withMolecules(blocks, content, pixels, signal) : { blocks, warnings: [] };
+  const pictured = read.map((block) => (block.kind === 'table' ? withPictures(block, content) : block));
   const withImages = options.elementImages ? await cutImages(pictured, content, pixels, tools) : pictured;
   const imageDpi = (options.imagesAsFiled ? sheet.fileDpi : undefined) ?? options.dpi;
   const frame = frameOf(sheet, recognised.toSheet);
@@ -63,7 +65,7 @@ export async function analysePage(asFiled: Sheet, options: ParseOptions, tools: 
     handwriting: found.handwriting,
     pageImage,
     originalImage,
-    warnings: [...recognised.warnings, ...conserved.warnings],
+    warnings: [...recognised.warnings, ...conserved.warnings, ...unread],
     ocr: recognised.ocr,
     ...(recognised.ocr && { models: (await tools.ocr()).models }),
     fileDpi: sheet.fileDpi,

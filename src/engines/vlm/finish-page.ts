@@ -140,6 +140,8 @@ function withPixels(block: FlowBlock & { kind: 'picture' }, box: Box | undefined
         ? own.glyphs
         : [],
   );
+  const molecule = analysis.blocks.find((own) => own.kind === 'picture' && own.molecule && containsCentre(box, own.box));
+  if (molecule) return { kind: 'chemical', runs: [{ text: (molecule as PictureBlock).text }] };
   const subType = block.subType ?? known?.subType;
   const text = block.text || known?.text || textOfGlyphs(inside).value;
   return { ...block, image: pixelsOf(box, analysis, picture), text, ...(subType && { subType }) };

@@ -142,7 +142,7 @@ function judge(flow: readonly Item[], input: AssembleInput, body: ReturnType<typ
   for (const item of flow) {
     if (types.has(item)) continue;
     const { block } = item;
-    types.set(item, { type: block.kind === 'table' ? 'Table' : block.kind === 'picture' ? 'Image' : plainTypes[block.role] });
+    types.set(item, { type: block.kind === 'table' ? 'Table' : block.kind === 'picture' ? (block.molecule ? 'Chemical' : 'Image') : plainTypes[block.role] });
   }
   const isParagraph = (item: Item): boolean =>
     types.get(item)?.type === 'NarrativeText' && item.block.kind === 'text' && item.block.role !== 'footnote' && item.block.latex === undefined;
