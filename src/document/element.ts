@@ -19,6 +19,35 @@ export type ElementType =
   | 'PageBreak'
   | 'TableCaption';
 
+/** What a thing on a screen is. */
+export type GuiType =
+  | 'button'
+  | 'input'
+  | 'checkbox'
+  | 'dropdown'
+  | 'link'
+  | 'tab'
+  | 'text'
+  | 'label'
+  | 'title'
+  | 'icon'
+  | 'image'
+  | 'menu'
+  | 'navigation'
+  | 'toolbar'
+  | 'statusbar';
+
+/** A thing on a screen, and what can be seen of its state. */
+export interface GuiPart {
+  type: GuiType;
+  interactive: boolean;
+  description: string;
+  checked?: boolean;
+  selected?: boolean;
+  /** What stands in a field. */
+  value?: string;
+}
+
 /** One semantic unit of the result. References are indices into `Document.elements`; wire ids are made in `output/`. */
 export interface Element {
   type: ElementType;
@@ -49,4 +78,6 @@ export interface Element {
   /** Code: name of the language, where the source says it. */
   language?: string;
   confidence?: number;
+  /** Of screenshots: it takes the place of `type`. */
+  gui?: GuiPart;
 }

@@ -28,7 +28,12 @@ export const parseConfigSchema = section({
     exclude_pages: z.string().nullish().describe('pages to leave out, in the same form; those that the file does not have do not matter'),
   }),
   config: section({
-    force_engine: z.string().nullish().describe('`primary`; `vlm_engine_a` and `vlm_engine_b`: models behind servers, 40429 where none is configured'),
+    force_engine: z
+      .string()
+      .nullish()
+      .describe(
+        '`primary`; `primary_gui`: screenshots (JPEG, PNG, GIF, WebP, 10 MB at most) as elements of interfaces; `vlm_engine_a` and `vlm_engine_b`: models behind servers, 40429 where none is configured',
+      ),
     engine_params: section({
       parse_mode: choice(['auto', 'scan', 'parse', 'lite', 'vlm'], 'auto').describe(
         'auto: text layer where it is good, OCR elsewhere; scan: every page as a picture; parse: text layer only; lite: tables and text only; vlm: a vision-language model, 40429 where none is configured',
@@ -62,7 +67,8 @@ const DPIS = [72, 144, 216] as const;
 export function readParseConfig(text: string | undefined, servers: ModelServers): ParseV1Settings {
   const { document, capabilities: wanted, scope, config } = readPart(parseConfigSchema, jsonObject(text, 'config'), 'config');
   const params = config.engine_params;
-  const model = readEngine(config.force_engine || 'primary', params, servers);
+  const screens = config.force_engine === 'primary_gui';
+  const model = screens ? undefined : readEngine(config.force_engine || 'primary', params, servers);
   const dpi = DPIS.find((d) => d === (params.dpi ?? 144));
   if (dpi === undefined) throw new DocparseError('DPI', `config.config.engine_params.dpi: got ${params.dpi}.`);
   const ranges = scope.page_range == null ? undefined : parsePageRange(scope.page_range, 'config.scope.page_range');
@@ -71,6 +77,7 @@ export function readParseConfig(text: string | undefined, servers: ModelServers)
     options: {
       parseMode: params.parse_mode === 'vlm' ? 'auto' : params.parse_mode,
       ...(model && { model }),
+      ...(screens && { screens }),
       removeWatermark: wanted.remove_watermark,
       cropDewarp: wanted.crop_dewarp,
       mergeTables: wanted.element_merge_mode === 'merged',
@@ -105,6 +112,7 @@ export function readParseConfig(text: string | undefined, servers: ModelServers)
 function readEngine(engine: string, { parse_mode, fallback }: { parse_mode: string; fallback: string }, servers: ModelServers): ModelOptions | undefined {
   const where = 'config.config.force_engine';
   if (isModelEngine(engine)) return readModel(engine, servers, fallback === 'primary', where);
-  if (engine !== 'primary') throw new DocparseError('ENGINE', `${where}: "${engine.slice(0, 60)}" is unknown; use primary, ${MODEL_ENGINES.join(', ')}.`);
+  if (engine !== 'primary')
+    throw new DocparseError('ENGINE', `${where}: "${engine.slice(0, 60)}" is unknown; use primary, primary_gui, ${MODEL_ENGINES.join(', ')}.`);
   return parse_mode === 'vlm' ? anyModel(servers, fallback === 'primary', 'config.config.engine_params.parse_mode: "vlm"') : undefined;
 }

@@ -55,7 +55,7 @@ export function v1Elements(document: Document, source: Source, request: V1Reques
     const size = sizeOf(pageNumber);
     const out: V1Element = {
       element_id: id,
-      type: e.type,
+      type: e.gui?.type ?? e.type,
       text: texts[i]!,
       page_number: pageNumber,
       coordinates: e.quad && !region ? quadCoordinates(e.quad, size) : boxCoordinates(region?.box ?? e.box, size),
@@ -78,7 +78,7 @@ export function v1Elements(document: Document, source: Source, request: V1Reques
       if (details) out.char_details = details;
     }
     // A formula of which only pixels exist carries its picture too: it is the one faithful form of it.
-    if (request.include_image_data && e.image && (e.type === 'Image' || e.type === 'Formula' || e.type === 'Chemical')) {
+    if (request.include_image_data && e.image && (e.gui || e.type === 'Image' || e.type === 'Formula' || e.type === 'Chemical')) {
       out.image_data = imageData(e.image, request, context);
     }
     return out;
@@ -125,6 +125,17 @@ function metadata(
   if (e.type === 'Image') {
     out.width = e.image?.width ?? Math.round(((e.box.x1 - e.box.x0) * request.dpi) / 72);
     out.height = e.image?.height ?? Math.round(((e.box.y1 - e.box.y0) * request.dpi) / 72);
+  }
+  if (e.gui) {
+    const { interactive, description, checked, selected, value } = e.gui;
+    return {
+      ...out,
+      interactivity: interactive,
+      description,
+      ...(checked !== undefined && { checked }),
+      ...(selected !== undefined && { selected }),
+      ...(value !== undefined && { value }),
+    };
   }
   const description = e.altText ?? (e.stamp ? `${e.stamp.color} ${e.stamp.shape} seal` : undefined);
   if (description !== undefined) out.description = description;

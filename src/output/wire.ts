@@ -70,11 +70,33 @@ const elementMetadata = z.object({
   height: z.int().min(0).optional(),
   interactivity: z.boolean().optional(),
   description: z.string().optional(),
+  checked: z.boolean().optional().describe('of a box to tick on a screenshot'),
+  selected: z.boolean().optional().describe('of a tab on a screenshot'),
+  value: z.string().optional().describe('what stands in a field on a screenshot'),
   table_layout: z.object({ rows: count, cols: count, header_rows: z.array(count) }).optional(),
   table_structure_status: z.enum(['available', 'disabled', 'unavailable']).optional(),
   source_regions: z.array(z.object({ page_number: count, coordinates, start_row: count, end_row: count })).optional(),
   data_source: dataSource,
 });
+
+/** Types of elements of screenshots, by `primary_gui` alone. */
+const GUI_TYPES = [
+  'button',
+  'input',
+  'checkbox',
+  'dropdown',
+  'link',
+  'tab',
+  'text',
+  'label',
+  'title',
+  'icon',
+  'image',
+  'menu',
+  'navigation',
+  'toolbar',
+  'statusbar',
+] as const satisfies readonly GuiType[];
 
 const element = z.object({
   element_id: z.string(),
@@ -94,6 +116,7 @@ const element = z.object({
     'FigureCaption',
     'PageBreak',
     'TableCaption',
+    ...GUI_TYPES,
   ]),
   sub_type: z.string().optional(),
   text: z.string(),

@@ -5,6 +5,7 @@ import { assembleDocument } from '../../layout/index.ts';
 import type { Ocr } from '../../ocr/index.ts';
 import { linkTables } from '../../tables/index.ts';
 import type { AnalysisInput, Engine, EngineConfig, ModelTurn, PapersRead } from '../engine.ts';
+import { assembleScreens, checkScreen, readScreen } from '../gui/index.ts';
 import { assemblePages, beginDialogue, continueDialogue, type Dialogue, keepPage, type PagePicture, SHOWN_DPI } from '../vlm/index.ts';
 import { analysePage } from './analyse-page.ts';
 import { withAccount } from './conserve.ts';
@@ -30,6 +31,7 @@ export class PrimaryEngine implements Engine {
 
   async inspect(source: Source, options: ParseOptions, signal: AbortSignal): Promise<{ pageCount: number }> {
     if (isDataAlone(source, options)) return { pageCount: 1 };
+    if (options.screens) checkScreen(source);
     return { pageCount: pageCountOf(await this.#open.open(source, options, signal)) };
   }
 
@@ -37,6 +39,7 @@ export class PrimaryEngine implements Engine {
     const opened = await this.#open.open(source, options, signal);
     const { done, failures } = await eachPage(opened, pageNumbers, signal, async (pageNumber) => {
       const tools = { ocr: () => this.#loadOcr(), sink };
+      if (options.screens) return readScreen(await sheetOf(opened, pageNumber), options, tools, signal);
       if (opened.kind === 'sheets') return analysePage(await opened.reader.sheet(pageNumber), options, tools, signal);
       const image = options.pageImages ? await drawnImage(opened, pageNumber, options.dpi, sink) : undefined;
       const store = pictureStore(this.#metafiles(source, opened.pages, options, signal));
@@ -79,6 +82,7 @@ export class PrimaryEngine implements Engine {
 
   async assemble(source: Source, input: AnalysisInput, options: ParseOptions): Promise<Document> {
     const opened = await this.#open.open(source, options, new AbortController().signal);
+    if (options.screens) return assembleScreens(input, pageCountOf(opened));
     if (options.model) return linkTables(assembleModelPages(opened, input), { merge: options.mergeTables });
     if (opened.kind === 'flow') return assembleFlow(opened.flow, opened.pages.length, input, options);
     const { reader } = opened;

@@ -1,0 +1,142 @@
+import type { Box, Raster } from '../../document/index.ts';
+
+/** A patch of one colour, in pixels. */
+export interface Region extends Box {
+  area: number;
+  /** Mean colour. */
+  color: [number, number, number];
+  /** Share of the rows (columns) of its box in which it reaches the left, right, top and bottom side. */
+  sides: { left: number; right: number; top: number; bottom: number };
+}
+
+/** Channels of neighbours in one patch differ by this at most: the noise of a JPEG and slow shades pass. */
+const TOLERANCE = 10;
+/** Patches smaller than this on both sides are letters. */
+const MIN_SIDE = 5;
+
+/** Patches with fewer pixels are strokes, of letters and signs. */
+const STROKE_AREA = 300;
+
+export interface Patches {
+  regions: Region[];
+  /** Pixels of strokes are 1. */
+  strokes: Uint8Array;
+}
+
+/** Patches of one colour, by runs and union-find: one pass over the pixels. */
+export function flatRegions({ data, width, height, channels }: Raster): Patches {
+  const rows: number[] = [];
+  const starts: number[] = [];
+  const ends: number[] = [];
+  const colors: number[] = [];
+  const parent: number[] = [];
+  const at = (i: number, c: number): number => data[i * channels + (channels === 3 ? c : 0)] as number;
+  const near = (i: number, j: number): boolean =>
+    Math.abs(at(i, 0) - at(j, 0)) <= TOLERANCE && Math.abs(at(i, 1) - at(j, 1)) <= TOLERANCE && Math.abs(at(i, 2) - at(j, 2)) <= TOLERANCE;
+  const root = (i: number): number => {
+    let r = i;
+    while (parent[r] !== r) {
+      parent[r] = parent[parent[r] as number] as number;
+      r = parent[r] as number;
+    }
+    return r;
+  };
+  let above = 0;
+  for (let y = 0; y < height; y++) {
+    const first = rows.length;
+    const base = y * width;
+    for (let x = 0; x < width; ) {
+      let end = x + 1;
+      while (end < width && near(base + end, base + end - 1)) end++;
+      const run = rows.length;
+      rows.push(y);
+      starts.push(x);
+      ends.push(end);
+      colors.push(base + ((x + end) >> 1));
+      parent.push(run);
+      x = end;
+    }
+    if (y > 0) {
+      let up = above;
+      for (let run = first; run < rows.length; run++) {
+        while (up < first && (ends[up] as number) <= (starts[run] as number)) up++;
+        for (let other = up; other < first && (starts[other] as number) < (ends[run] as number); other++) {
+          const x = Math.max(starts[run] as number, starts[other] as number);
+          const end = Math.min(ends[run] as number, ends[other] as number);
+          const middle = (x + end) >> 1;
+          if (!near(base + middle, base - width + middle)) continue;
+          const a = root(run);
+          const b = root(other);
+          if (a !== b) parent[Math.max(a, b)] = Math.min(a, b);
+        }
+      }
+    }
+    above = first;
+  }
+  const owner = rows.map((_, run) => root(run));
+  const sizes = new Map<number, number>();
+  for (let run = 0; run < rows.length; run++)
+    sizes.set(owner[run] as number, (sizes.get(owner[run] as number) ?? 0) + (ends[run] as number) - (starts[run] as number));
+  const strokes = new Uint8Array(width * height);
+  for (let run = 0; run < rows.length; run++) {
+    const base = (rows[run] as number) * width;
+    if ((sizes.get(owner[run] as number) as number) < STROKE_AREA) strokes.fill(1, base + (starts[run] as number), base + (ends[run] as number));
+  }
+  return { regions: measure(rows, starts, ends, colors, owner, at), strokes };
+}
+
+interface Growing extends Box {
+  area: number;
+  sum: [number, number, number];
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+/** Rounded corners keep a side from being reached near its ends, by at most this many pixels. */
+const REACH = 1;
+
+function measure(
+  rows: readonly number[],
+  starts: readonly number[],
+  ends: readonly number[],
+  colors: readonly number[],
+  owner: readonly number[],
+  at: (i: number, c: number) => number,
+): Region[] {
+  const all = new Map<number, Growing>();
+  for (let run = 0; run < rows.length; run++) {
+    const y = rows[run] as number;
+    const x0 = starts[run] as number;
+    const x1 = ends[run] as number;
+    const id = owner[run] as number;
+    let one = all.get(id);
+    if (!one) {
+      one = { x0, y0: y, x1, y1: y + 1, area: 0, sum: [0, 0, 0], left: 0, right: 0, top: 0, bottom: 0 };
+      all.set(id, one);
+    }
+    one.x0 = Math.min(one.x0, x0);
+    one.x1 = Math.max(one.x1, x1);
+    one.y1 = y + 1;
+    one.area += x1 - x0;
+    for (let c = 0; c < 3; c++) one.sum[c] = (one.sum[c] as number) + at(colors[run] as number, c) * (x1 - x0);
+  }
+  for (let run = 0; run < rows.length; run++) {
+    const one = all.get(owner[run] as number) as Growing;
+    const y = rows[run] as number;
+    const x0 = starts[run] as number;
+    const x1 = ends[run] as number;
+    if (x0 <= one.x0 + REACH) one.left++;
+    if (x1 >= one.x1 - REACH) one.right++;
+    if (y === one.y0) one.top += x1 - x0;
+    if (y === one.y1 - 1) one.bottom += x1 - x0;
+  }
+  return [...all.values()].flatMap(({ area, sum, left, right, top, bottom, ...box }): Region[] => {
+    const w = box.x1 - box.x0;
+    const h = box.y1 - box.y0;
+    if (w < MIN_SIDE && h < MIN_SIDE) return [];
+    const color = sum.map((value) => Math.round(value / area)) as [number, number, number];
+    return [{ ...box, area, color, sides: { left: left / h, right: right / h, top: top / w, bottom: bottom / w } }];
+  });
+}

@@ -1,0 +1,26 @@
+// Draws the screens of `pages.ts` with Chromium: a PNG each, and what is on it from the DOM. Usage: node training/gui/render.ts FOLDER
+import { execFile } from 'node:child_process';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { screens } from './pages.ts';
+
+const run = promisify(execFile);
+const folder = resolve(process.argv[2] ?? 'gui-screens');
+await mkdir(folder, { recursive: true });
+
+/** Texts have the box of their letters, everything else its own. */
+const TELL = `<script>addEventListener('load',()=>{const out=[];for(const e of document.querySelectorAll('[data-is]')){const is=e.dataset.is;
+let r=e.getBoundingClientRect();if(['text','label','title','link','tab'].includes(is)){const a=document.createRange();a.selectNodeContents(e);r=a.getBoundingClientRect()}
+out.push({type:is,text:e.textContent.trim(),on:e.dataset.on==='1',x0:r.left,y0:r.top,x1:r.right,y1:r.bottom})}
+const p=document.createElement('pre');p.id='told';p.textContent=JSON.stringify(out);p.style.display='none';document.body.append(p)})</script>`;
+
+for (const { name, width, height, html } of screens()) {
+  const page = join(folder, `${name}.html`);
+  await writeFile(page, html.replace('</body>', `${TELL}</body>`));
+  const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--hide-scrollbars', `--window-size=${width},${height}`];
+  await run('chromium', [...flags, `--screenshot=${join(folder, `${name}.png`)}`, `file://${page}`]);
+  const { stdout } = await run('chromium', [...flags, '--dump-dom', `file://${page}`], { maxBuffer: 1 << 24 });
+  const told = /<pre id="told"[^>]*>([\s\S]*?)<\/pre>/.exec(stdout)?.[1] ?? '[]';
+  await writeFile(join(folder, `${name}.json`), told.replace(/&amp;/g, '&').replace(/&lt;/g, '<').replace(/&gt;/g, '>'));
+}
