@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { GuiType } from '../document/index.ts';
 
 // The v1 response as schemas: types and the published JSON Schema come from the same lines, so that they cannot drift apart.
 
