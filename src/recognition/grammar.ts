@@ -153,6 +153,7 @@ const GRAMMARS: Record<ValueKind, Grammar> = {
   measure: { fit: (t) => (/^[<>≤≥]?-?\d+(?:\.\d+)?$/u.test(t) ? 1 : /^[<>≤≥]?-?\d+(?:\.\d+)?[↑↓HL*]?$|阴性|阳性|^[+±-]+$|未见|正常/u.test(t) ? 0.9 : 0.45) },
   range: { fit: (t) => (/\d\s*(?:-|~|～|—)+\s*\d|^[<>≤≥]/u.test(t) ? 1 : /阴性|阳性|正常/u.test(t) ? 0.8 : /^\d+(?:\.\d+)?$/u.test(t) ? 0.2 : 0.4) },
   mark: { fit: (t) => (/^[↑↓HLN*+\-±高低正常阳性异]+$/u.test(t) ? 1 : 0.05) },
+  serial: found(String.raw`(?<!\d)\d{1,4}(?!\d)`),
   'fee-class': { fit: feeClassFit },
   'insurance-class': { fit: (t) => (/^(?:[甲乙丙]类?|[全半]?自费|自付|部分自付|医保|公费|\d{1,3}%)$/u.test(t) ? 1 : 0.2) },
   dose: { fit: (t) => (/\d/u.test(t) && /(?:[mμuk]?g|m[lL1I]|IU|U|[片粒丸支袋贴枚喷滴瓶盒])/u.test(t) ? 0.9 : 0.5) },

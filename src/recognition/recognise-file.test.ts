@@ -133,6 +133,22 @@ describe('recogniseFile', () => {
     expect(warnings('100.00', '90.00')).toEqual([{ check: 'sum', keys: ['vat_invoice_total_cover_tax_digits', 'vat_invoice_total', 'vat_invoice_tax_total'] }]);
   });
 
+  it('reads a page without a list again in the light of the last one that has one', () => {
+    const pages = reader({ type: 'a', rows: ['1'] }, { type: 'a' }, { type: 'a' });
+    const seen: (number | undefined)[] = [];
+    const watching = {
+      types,
+      recognise(page: Paper, index: number, as?: { name: string }, before?: Paper): RecognisedPaper {
+        const read = pages.recognise(page, index, as);
+        seen.push(before?.pageNumber);
+        return before ? { ...read, tables: [{ name: 'list', rows: [[value('item', `${index + 1}`)]] }] } : read;
+      },
+    };
+    const [whole] = recogniseFile([paper(1), paper(2), paper(3)], [], { ...medical, whole: true }, watching);
+    expect(whole!.tables[0]!.rows.map((row) => row[0]!.value)).toEqual(['1', '2', '3']);
+    expect(seen).toEqual([undefined, undefined, undefined, 1, 1]);
+  });
+
   it('says `other` of data that tell of no bill', () => {
     expect(recogniseFile([], [], { family: 'bill' })).toMatchObject([{ type: 'other', papers: [], kind: 'other' }]);
   });

@@ -73,7 +73,8 @@ const nothing = (type: PaperType): RecognisedPaper => ({
 function asOne(papers: readonly Paper[], single: readonly RecognisedPaper[], reader: PaperReader): RecognisedPaper[] {
   const type = reader.types.find(({ name }) => name === wholeType(single))!;
   const pages = papers.map((paper, i) => (single[i]!.type === type.name ? single[i]! : reader.recognise(paper, i, type)));
-  return continueTexts(pages, papers, type);
+  const listed = withContinued(pages, papers, (paper, i, before) => reader.recognise(paper, i, type, before));
+  return continueTexts(listed, papers, type);
 }
 
 /** The type that most speaks for: pages after the first often have no title. */
@@ -81,6 +82,20 @@ function wholeType(pages: readonly RecognisedPaper[]): string {
   const sums = new Map<string, number>();
   for (const { type, typeConfidence } of pages) sums.set(type, (sums.get(type) ?? 0) + (type === 'other' ? 0 : typeConfidence));
   return [...sums].reduce((a, b) => (b[1] > a[1] ? b : a))[0];
+}
+
+/** Pages whose list began on an earlier one, without its labels again, are read in the light of that one. */
+function withContinued(
+  pages: readonly RecognisedPaper[],
+  papers: readonly Paper[],
+  read: (paper: Paper, index: number, before: Paper) => RecognisedPaper,
+): RecognisedPaper[] {
+  let headed: Paper | undefined;
+  return pages.map((page, i) => {
+    if (page.tables.some(({ rows }) => rows.length > 0)) headed = papers[i];
+    else if (headed) return read(papers[i]!, i, headed);
+    return page;
+  });
 }
 
 /** Pages of one document: the value that is surest, the rows of all. */

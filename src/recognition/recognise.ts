@@ -8,13 +8,14 @@ import { Classifier } from './classify.ts';
 import { factsOf } from './code-facts.ts';
 import { deriveValue } from './derive.ts';
 import { FEATURES, featuresOf, type PaperContext } from './features.ts';
+import { repairGoods } from './goods-classes.ts';
 import { isOpen, textFor } from './grammar.ts';
 import { findItemTables, type ItemTable } from './item-tables/index.ts';
 import { joinBrokenLabels, type LabelHit, labelsOn, type Vocabulary, vocabularyOf } from './labels.ts';
 import { joinPieces, type Piece, piecesOf, plainText, printedText, type Span, spanCertainty, spanQuads } from './pieces.ts';
 import type { RecognisedPaper, RecognisedTable, RecognisedValue, ValueRegion } from './record.ts';
 import { repairScientific } from './scientific.ts';
-import { markPieces, widenTwins } from './segments.ts';
+import { type Marked, markPieces, widenTwins } from './segments.ts';
 import { probability, requireFeatures, type Trees } from './trees.ts';
 import type { FieldType, PaperType, ValueKind } from './types/paper-type.ts';
 
@@ -55,16 +56,13 @@ export class Recogniser {
   }
 
   /** Everything that may be the value of a field of this type; what `recognise` weighs, and what fitting learns from. */
-  read(paper: Paper, pieces: readonly Piece[], type: PaperType): Reading {
-    const vocabulary = this.#vocabulary(type);
-    const joined = joinBrokenLabels(pieces, vocabulary, joinPieces);
-    const hits = labelsOn(joined, vocabulary);
-    const marked = markPieces(joined, hits, paper.rulings);
+  read(paper: Paper, pieces: readonly Piece[], type: PaperType, before?: Paper): Reading {
+    const { marked, joined, hits } = this.#mark(paper, pieces, type);
     widenTwins(marked);
     // Running text holds words with colons that are labels of nothing here.
     const own = hits.filter((h) => (h.matches.length > 0 || h.sections.length > 0) && !isInsideText(h));
     const running = markPieces(joined, own, paper.rulings);
-    const tables = findItemTables(type.tables, marked);
+    const tables = findItemTables(type.tables, marked, before && this.#mark(before, this.pieces(before), type).marked);
     const titles = type.titles.map((t) => plainText(t).replaceAll('*', ''));
     const candidates = type.fields.map((field, i) =>
       field.kind === 'title' ? titleCandidates(i, titles, marked, paper.height) : candidatesOf(field, i, field.kind === 'long-text' ? running : marked),
@@ -73,14 +71,17 @@ export class Recogniser {
     return { type, context, candidates, rows: featuresOf(candidates, context), tables };
   }
 
-  /** One paper. `as` skips the classification. `index` is its place in the list of papers. */
-  recognise(paper: Paper, index: number, as?: PaperType): RecognisedPaper {
+  /**
+   * One paper. `as` skips the classification. `index` is its place in the list of papers. `before`: an earlier page of the same document,
+   * whose list may go on here.
+   */
+  recognise(paper: Paper, index: number, as?: PaperType, before?: Paper): RecognisedPaper {
     const pieces = this.pieces(paper);
     const ranked = as ? [{ type: as, probability: 1 }] : this.classifier.rank(paper, pieces);
     const best = ranked[0];
     const other = this.types.find((t) => t.name === 'other');
     const type = best && best.probability >= LEAST_TYPE ? best.type : (other ?? best!.type);
-    const reading = this.read(paper, pieces, type);
+    const reading = this.read(paper, pieces, type, before);
     const scored = this.#weigh(reading);
     const chosen = chooseCandidates(scored);
     const fields = type.fields.map((field, i) => this.#value(field, chosen[i], paper, index));
@@ -112,6 +113,13 @@ export class Recogniser {
     const trees = this.#trees;
     if (!trees) throw new Error('There are no weights to choose values.');
     return reading.candidates.map((list, i) => list.map((candidate, j) => ({ candidate, probability: probability(trees, reading.rows[i]![j]!) })));
+  }
+
+  #mark(paper: Paper, pieces: readonly Piece[], type: PaperType): { marked: Marked; joined: Piece[]; hits: LabelHit[] } {
+    const vocabulary = this.#vocabulary(type);
+    const joined = joinBrokenLabels(pieces, vocabulary, joinPieces);
+    const hits = labelsOn(joined, vocabulary);
+    return { marked: markPieces(joined, hits, paper.rulings), joined, hits };
   }
 
   #vocabulary(type: PaperType): Vocabulary {
@@ -175,12 +183,11 @@ const regionOf = (span: Span, paper: Paper, index: number): ValueRegion => ({
 /** The value as it is given out: as printed; the date of a ticket composed. */
 export function writeValue(kind: ValueKind, spans: readonly Span[], origin: Paper['origin'] = 'ocr'): string {
   const plain = textFor(kind, spans.map((s) => s.piece.text.slice(s.start, s.end)).join(''));
-  // Goods on tax invoices begin with their class between two stars; OCR loses the first.
-  if (kind === 'goods')
-    return spans
-      .map(printedText)
-      .join('')
-      .replace(/^(?=\p{Script=Han}[\p{Script=Han}、]{1,14}\*\p{Script=Han})/u, '*');
+  // Goods on tax invoices begin with their class between two stars.
+  if (kind === 'goods') {
+    const printed = spans.map(printedText).join('');
+    return origin === 'ocr' ? repairGoods(printed) : printed;
+  }
   if (isOpen(kind)) {
     const printed = withClosingBracket(spans.map(printedText).join(/\p{Script=Latin}$/u.test(plain) ? ' ' : ''));
     return origin === 'ocr' ? repairScientific(kind, printed) : printed;

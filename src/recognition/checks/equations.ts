@@ -30,6 +30,7 @@ const COST_OF_CODE = 0.3;
 
 /** The equations of a paper by the rules of its type. */
 export function equationsOf(rules: readonly CheckRule[], slots: Slots): Equation[] {
+  const added = new Map<Slot, string>();
   return rules.flatMap((rule): Equation[] => {
     switch (rule.check) {
       case 'sum': {
@@ -44,6 +45,9 @@ export function equationsOf(rules: readonly CheckRule[], slots: Slots): Equation
         const total = rule.totals.map((key) => slots.field(key)).find((slot) => slot?.value.value);
         const cells = slots.rows(rule.table).map((row) => row.get(rule.column));
         if (!total || !cells.some((cell) => cell?.value.value)) return [];
+        // Of several lists that may add up to one total, the first one does: a later one details some of its rows.
+        if ((added.get(total) ?? rule.table) !== rule.table) return [];
+        added.set(total, rule.table);
         const empty = [undefined, ...cells.map(() => 0)];
         return equation('items', [total, ...cells], empty, ([sum = 0, ...parts]) => sum - parts.reduce((s, p) => s + p, 0));
       }

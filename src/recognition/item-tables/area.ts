@@ -74,7 +74,8 @@ function labelEnd(columns: readonly PrintedColumn[], band: Band, marked: Marked)
   for (const hit of marked.hits) {
     const box = marked.hitBoxes.get(hit)!;
     if (!below(box) || hit.start > 0 || (hit.columns.length > 0 && hit.matches.length === 0)) continue;
-    const strong = (hit.colon && isLabel(hit, box, marked)) || CLOSING.test(hit.piece.text) || (hit.sections.length > 0 && hit.text.length > 2);
+    const strong =
+      (hit.colon && isLabel(hit, box, marked)) || isField(hit, box, marked) || CLOSING.test(hit.piece.text) || (hit.sections.length > 0 && hit.text.length > 2);
     if (strong && box.x0 < columns.at(-1)!.box.x1) bottom = Math.min(bottom, box.y0 - ABOVE * band.size);
   }
   for (const piece of marked.pieces) {
@@ -87,9 +88,15 @@ function labelEnd(columns: readonly PrintedColumn[], band: Band, marked: Marked)
 /** Words before a colon are a label where a type knows them, or where they begin a line; 5mg:1ml is a value. */
 function isLabel(hit: LabelHit, box: Box, marked: Marked): boolean {
   if (hit.matches.length > 0 || hit.sections.length > 0) return true;
-  const begins = !marked.pieces.some((p) => p !== hit.piece && p.box.x1 <= box.x0 && overlapY(p.box, box) > 0.5 * (box.y1 - box.y0));
-  return begins && /\p{Script=Han}{2}/u.test(hit.text);
+  return beginsLine(hit, box, marked) && /\p{Script=Han}{2}/u.test(hit.text);
 }
+
+/** Forms print labels without colons, too, with the value behind. Short ones, and those alone, are also words of items. */
+const isField = (hit: LabelHit, box: Box, marked: Marked): boolean =>
+  hit.text.length >= 4 && hit.end < hit.piece.text.length && hit.matches.some((m) => m.quality >= 0.8) && beginsLine(hit, box, marked);
+
+const beginsLine = (hit: LabelHit, box: Box, marked: Marked): boolean =>
+  !marked.pieces.some((p) => p !== hit.piece && p.box.x1 <= box.x0 && overlapY(p.box, box) > 0.5 * (box.y1 - box.y0));
 
 /** Pieces in an area; those larger than twice the labels are titles and seals. */
 export const piecesIn = (area: Area, band: Band, marked: Marked): Piece[] =>

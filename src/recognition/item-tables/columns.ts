@@ -8,15 +8,17 @@ import type { PrintLine } from './lines.ts';
 
 /** Cost of a text that does not read as the kind of its column. */
 const MISFIT = 1.2;
+/** Cost of a number in a column of any text. */
+const NUMBER_AS_TEXT = 0.3;
 /** Cost of a column that the type does not know, for any text. */
-const UNKNOWN = 0.4;
+const UNKNOWN = 0.3;
 /** Cost of parting the text of every line. */
 const CROSSING = 1.5;
 const OVER_LABEL = 0.25;
 /** Cost of a cell of figures that is empty. */
 const EMPTY = 0.1;
 /** Cost of two texts far apart in one cell. */
-const CROWDED = 0.4;
+const CROWDED = 0.6;
 /** Cost of a text one character beside its label. */
 const ASIDE = 0.04;
 /** Farther from its label than this says no more: columns may be wide and their texts flush to one side. */
@@ -38,7 +40,7 @@ export function misfitOf(text: string, column: PrintedColumn, type: TableType): 
   if (column.shared !== undefined) return /\d/u.test(text) ? 0 : 0.5 * MISFIT;
   if (kind === 'quantity' && WITH_UNIT.test(text)) return 0;
   if (!isOpen(kind) || GRADED.has(kind)) return MISFIT * (1 - fitOf(kind, text));
-  return /^[-¥]?[\d,.]+%?$/u.test(text) ? 0.5 * MISFIT : 0;
+  return /^[-¥]?[\d,.]+%?$/u.test(text) ? NUMBER_AS_TEXT : 0;
 }
 
 /** Whether a text shows that it stands in the wrong column. */

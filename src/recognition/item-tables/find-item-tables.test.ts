@@ -414,4 +414,38 @@ describe('findItemTables', () => {
     ]);
     expect(rows).toEqual([[['纸', '', '', '12.50', '', '']], [['笔', '', '', '3.00', '', '']]]);
   });
+
+  it('goes on with the list of the page before where a page has no labels', () => {
+    const before = markTexts(prices, [
+      ['品名', 20, 350],
+      ['数量', 200, 350],
+      ['金额', 300, 350],
+      ['纸', 20, 370],
+      ['2', 205, 370],
+      ['25.00', 300, 370],
+    ]).marked;
+    const page = markTexts(prices, [
+      ['第2页', 300, 10],
+      ['笔', 20, 40],
+      ['10', 205, 40],
+      ['30.00', 300, 40],
+      ['合计', 20, 60],
+      ['55.00', 300, 60],
+    ]).marked;
+    const rows = findItemTables(prices.tables, page, before).map((t) => t.rows.map((row) => row.map((cell) => cell.map(spanText).join('|'))));
+    expect(rows).toEqual([[['笔', '10', '', '30.00', '', '']]]);
+    expect(findItemTables(prices.tables, page)).toEqual([]);
+  });
+
+  it('goes on with nothing where no line looks like a row of it', () => {
+    const before = markTexts(prices, [
+      ['品名', 20, 350],
+      ['数量', 200, 350],
+      ['金额', 300, 350],
+      ['纸', 20, 370],
+      ['2', 205, 370],
+      ['25.00', 300, 370],
+    ]).marked;
+    expect(findItemTables(prices.tables, markTexts(prices, [['本页无正文', 20, 40]]).marked, before)).toEqual([]);
+  });
 });

@@ -6,6 +6,7 @@ import type { TableType, ValueKind } from '../types/paper-type.ts';
 import { areaOf, piecesIn } from './area.ts';
 import { cellsOf } from './cells.ts';
 import { sidesOf } from './columns.ts';
+import { bandAbove } from './continue.ts';
 import { type Band, bandsOf, columnWordsOf, partsOf } from './header.ts';
 import { inferColumns } from './infer.ts';
 import { type ItemTable, type PrintedColumn, textOf } from './item-table.ts';
@@ -26,21 +27,41 @@ const TELLS = 4;
 interface Claim {
   found: ItemTable;
   score: number;
+  /** Its line of labels. */
+  band?: Band;
 }
 
-/** Lists of items on a paper. Where several tables of the type would have the same rows, the one that they fit best gets them. */
-export function findItemTables(tables: readonly TableType[], marked: Marked): ItemTable[] {
+/**
+ * Lists of items on a paper. Where several tables of the type would have the same rows, the one that they fit best gets them. A page without
+ * a list may go on with the last one of the page before: `before` is that page.
+ */
+export function findItemTables(tables: readonly TableType[], marked: Marked, before?: Marked): ItemTable[] {
+  const own = claimsOn(tables, marked);
+  const kept = own.length > 0 || !before ? own : continued(tables, marked, before);
+  for (const [table, type] of tables.entries()) {
+    const written = kept.some((k) => k.found.table === table) ? undefined : findWrittenItems(type, table, marked);
+    if (written && !kept.some((k) => sharesRows(k.found, written))) kept.push({ found: written, score: 0 });
+  }
+  return kept.map((k) => k.found).sort((a, b) => a.table - b.table || a.header.y0 - b.header.y0 || a.box.x0 - b.box.x0);
+}
+
+/** The rows that go on below no labels with the last list of the page before. */
+function continued(tables: readonly TableType[], marked: Marked, before: Marked): Claim[] {
+  const last = claimsOn(tables, before).reduce<Claim | undefined>((a, b) => (a && a.found.box.y1 > b.found.box.y1 ? a : b), undefined);
+  if (!last?.band) return [];
+  const band = bandAbove(last.band, last.found.table, tables[last.found.table]!, marked);
+  return band ? readBand(tables[last.found.table]!, last.found.table, band, [], marked) : [];
+}
+
+/** Lists with column labels, those that share no print with a better one. */
+function claimsOn(tables: readonly TableType[], marked: Marked): Claim[] {
   const words = columnWordsOf(tables);
   const bands = tables.map((_, i) => bandsOf(i, marked, words));
   const claims = tables.flatMap((type, table) => bands[table]!.flatMap((band) => readBand(type, table, band, bands.flat(), marked)));
   claims.sort((a, b) => b.score - a.score);
-  const kept: ItemTable[] = [];
-  for (const { found } of claims) if (!kept.some((k) => sharesRows(k, found))) kept.push(found);
-  for (const [table, type] of tables.entries()) {
-    const written = kept.some((k) => k.table === table) ? undefined : findWrittenItems(type, table, marked);
-    if (written && !kept.some((k) => sharesRows(k, written))) kept.push(written);
-  }
-  return kept.sort((a, b) => a.table - b.table || a.header.y0 - b.header.y0 || a.box.x0 - b.box.x0);
+  const kept: Claim[] = [];
+  for (const claim of claims) if (!kept.some((k) => sharesRows(k.found, claim.found))) kept.push(claim);
+  return kept;
 }
 
 function sharesRows(a: ItemTable, b: ItemTable): boolean {
@@ -80,7 +101,7 @@ function readBand(type: TableType, table: number, band: Band, bands: readonly Ba
     const box = unionBox([header, ...rows.flatMap((row) => row.flatMap((cell) => cell.map(spanBox)))]);
     const found: ItemTable = { table, columns: known, header, box, rows: cells };
     const unknown = part.filter((c, j) => c.column < 0 && rows.some((row) => row[j]!.length > 0)).length;
-    return [{ found, score: scoreOf(found, type, band, table) - unknown }];
+    return [{ found, band, score: scoreOf(found, type, band, table) - unknown }];
   });
 }
 

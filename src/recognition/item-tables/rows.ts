@@ -75,7 +75,9 @@ function headTest(lines: readonly Placed[], columns: readonly PrintedColumn[], t
   const counts = columns.map((c, j) => lines.filter((l) => isFilled(l, j) && (c.shared !== undefined || !isOpen(kinds[j]!) || kinds[j] === 'measure')).length);
   const numeric = counts.map((n, j) => (NUMERIC.has(kinds[j]!) || columns[j]!.shared !== undefined ? n : 0));
   const most = Math.max(...numeric) >= 0.5 * Math.max(...counts) ? numeric : counts;
-  const key = most.indexOf(Math.max(...most));
+  // Of as many figures, those on the fuller lines: a number of packs may stand above its unit.
+  const fullness = columns.map((_, j) => lines.reduce((sum, l) => sum + (isFilled(l, j) ? l.cells.filter((c) => c.length > 0).length : 0), 0));
+  const key = most.reduce((best, n, j) => (n > most[best]! || (n === most[best] && fullness[j]! > fullness[best]!) ? j : best), 0);
   if (most[key] === 0) {
     const full = Math.max(...lines.map((l) => l.cells.filter((c) => c.length > 0).length));
     return (l) => full < 2 || l.cells.filter((c) => c.length > 0).length >= 2;

@@ -47,6 +47,7 @@ export type ValueKind =
   | 'measure'
   | 'range'
   | 'mark'
+  | 'serial'
   | 'fee-class'
   | 'insurance-class'
   | 'dose'

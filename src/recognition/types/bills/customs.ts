@@ -100,7 +100,7 @@ container_number | 集装箱号 | code | 集装箱号
 formula_pricing_confirmation | 公式定价确认 | text | 公式定价确认
 provisional_price_confirmation | 暂定价格确认 | text | 暂定价格确认
 table: product_list | 商品明细
-> item_number | 表格项号 | code | 项号, 序号, 项次, 编号
+> item_number | 表格项号 | serial | 项号, 序号, 项次, 编号
 > product_id | 表格商品编号 | code | 商品编号, 商品编码, HS编码, 税则号列, 商品代码, 商品税号
 > product_name_and_specification_model | 表格商品名称及规格型号 | text | 商品名称及规格型号, 商品名称、规格型号, 商品名称规格型号, 品名规格, 商品名称及规格, 货名及规格, 品名及规格型号
 > product_name | 表格商品名称 | text | 商品名称, 项目名称, 货物名称, 品名, 名称, 商品, 项目, 货物或服务名称, 商品及服务名称

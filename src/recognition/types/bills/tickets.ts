@@ -140,7 +140,7 @@ other_expenses_total | 其他费用合计 | amount | 其他费用合计, 其他�
 startdate_of_trip_date | 行程开始日期 | derived |
 enddate_of_trip_date | 行程结束日期 | derived |
 table: product_list | 行程明细
-> serial_no_table | 表格序号 | code | 序号, 编号, 行程序号, No.
+> serial_no_table | 表格序号 | serial | 序号, 编号, 行程序号, No.
 > order_no_table | 表格订单号 | code | 订单号, 订单编号, 订单, 单号
 > service_type_table | 表格订单/服务类型 | text | 服务类型, 订单类型, 用车类型, 用车方式, 服务, 业务类型, 用车服务, 类型
 > supplier_table | 表格服务商 | text | 服务商, 平台, 运营商, 服务平台, 供应商, 用车平台, 承运商, 服务方, 服务提供商

@@ -179,7 +179,7 @@ remarks | 备注 | long-text | ${B.remark}
 exist_invoice_seal | 发票专用章存在性判断 | flag |
 title | 标题 | title |
 table: product_list | 商品明细
-> serial_number | 表格序号 | code | 序号, 序 号, 行号, 编号, 项次, No.
+> serial_number | 表格序号 | serial | 序号, 序 号, 行号, 编号, 项次, No.
 > goods_services | 货物(劳务)名称 | goods | ${B.goods}
 > specification | 规格型号 | text | ${B.specification}
 > unit | 单位 | text | ${B.unit}
