@@ -7,8 +7,8 @@ import { hasEvidence, showsMathematics } from './traits.ts';
 
 export interface Gathered {
   lines: Line[];
-  /** LaTeX of the lines that are displayed formulas, equation number included as `\tag`. */
-  displays: Map<Line, string>;
+  /** LaTeX of the lines that are displayed formulas, equation number included as `\tag`; undefined where it is not known. */
+  displays: Map<Line, string | undefined>;
 }
 
 /** A line with what the search needs to know of it. */

@@ -13,14 +13,14 @@ const PLAIN: ReadonlySet<string> = new Set(['code', 'page-number', 'header', 'fo
  * Blocks with their formulas: displayed ones (see `gatherFormulas`) become blocks of their own with `latex`, those inside lines are listed in
  * `formulas`. Characters that OCR read are never turned into LaTeX: where a line of them is clearly a formula, its block gets the role only.
  */
-export function markFormulas(page: PageContent, blocks: Block[], displays: ReadonlyMap<Line, string> = new Map()): Block[] {
-  if (!hasEvidence(page)) return blocks;
+export function markFormulas(page: PageContent, blocks: Block[], displays: ReadonlyMap<Line, string | undefined> = new Map()): Block[] {
+  if (displays.size === 0 && !hasEvidence(page)) return blocks;
   const context = { page, mathFonts: usesMathFonts(page), underType: strokesUnderType(page), around: new Neighbourhood(page) };
   return blocks.flatMap((block): Block[] => {
     if (block.kind === 'table') return [markCells(block, context)];
     if (block.kind !== 'text' || PLAIN.has(block.role)) return [block];
     return splitDisplays(block, displays).map((b) => {
-      if (b.latex !== undefined) return b;
+      if (b.lines.some((line) => displays.has(line))) return b;
       if (b.lines[0]?.glyphs[0]?.origin === 'ocr') return looksLikeFormula(b) ? { ...b, role: 'formula' as const } : b;
       const formulas: LineFormula[] = [];
       b.lines.forEach((line, i) => {
@@ -48,7 +48,7 @@ function usesMathFonts(page: PageContent): boolean {
 }
 
 /** The block cut at its displayed formulas. */
-function splitDisplays(block: TextBlock, displays: ReadonlyMap<Line, string>): TextBlock[] {
+function splitDisplays(block: TextBlock, displays: ReadonlyMap<Line, string | undefined>): TextBlock[] {
   if (displays.size === 0 || !block.lines.some((l) => displays.has(l))) return [block];
   const out: TextBlock[] = [];
   let run: Line[] = [];
@@ -57,13 +57,12 @@ function splitDisplays(block: TextBlock, displays: ReadonlyMap<Line, string>): T
     run = [];
   };
   for (const line of block.lines) {
-    const latex = displays.get(line);
-    if (latex === undefined) run.push(line);
-    else {
+    if (displays.has(line)) {
       flush();
       const { tagLevel: _, ...rest } = block;
-      out.push({ ...rest, role: 'formula', lines: [line], box: line.box, latex });
-    }
+      const latex = displays.get(line);
+      out.push({ ...rest, role: 'formula', lines: [line], box: line.box, ...(latex !== undefined && { latex }) });
+    } else run.push(line);
   }
   flush();
   return out;

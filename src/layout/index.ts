@@ -1,2 +1,3 @@
 export * from './document/index.ts';
 export * from './page/index.ts';
+export * from './regions/index.ts';

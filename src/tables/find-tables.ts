@@ -1,5 +1,5 @@
 import { type Box, type Glyph, intersectionArea, type Line, type PageContent, type Ruling, type Table } from '../document/index.ts';
-import { buildLines } from '../layout/index.ts';
+import { buildLines, type Region } from '../layout/index.ts';
 import { bandRegions } from './bands.ts';
 import { hasGap } from './columns.ts';
 import { cleanEdges, type Edge, type Edges, withoutStrokes } from './edges.ts';
@@ -8,6 +8,7 @@ import { dealGlyphs, type Grid, gridBox, tableOfGrid } from './grid.ts';
 import { growRegion } from './grow.ts';
 import { countHeaderRows } from './headers.ts';
 import { clusterPositions } from './lattice.ts';
+import { proposedGrids } from './proposals.ts';
 import { refineRuled } from './refine.ts';
 import type { TextRegion } from './region.ts';
 import { judge } from './reject.ts';
@@ -22,10 +23,10 @@ import { withoutProse } from './zones.ts';
 
 /**
  * Tables of one page, top to bottom. `page` gives rules, fills and characters (from the file or from pixels), `lines` the text lines of layout.
- * Every table is a full grid; cells hold their text by the centre of each character.
+ * `regions` are what a layout model saw, for pages in pixels. Every table is a full grid; cells hold their text by the centre of each character.
  */
-export function findTables(page: PageContent, lines: Line[]): Table[] {
-  const upright = uprightTables(page, lines);
+export function findTables(page: PageContent, lines: Line[], regions: readonly Region[] = []): Table[] {
+  const upright = uprightTables(page, lines, regions);
   const turned = lines.some((l) => l.angle === 90 || l.angle === 270) ? turnedTables(page, (sideways) => uprightTables(sideways, buildLines(sideways))) : [];
   if (turned.length === 0) return upright;
   return [...upright.filter((t) => !turned.some((o) => intersectionArea(o.box, t.box) > 0)), ...turned].sort(byPlace);
@@ -33,7 +34,7 @@ export function findTables(page: PageContent, lines: Line[]): Table[] {
 
 const byPlace = (a: Table, b: Table): number => a.box.y0 - b.box.y0 || a.box.x0 - b.box.x0;
 
-function uprightTables(page: PageContent, lines: Line[]): Table[] {
+function uprightTables(page: PageContent, lines: Line[], regions: readonly Region[] = []): Table[] {
   if (page.glyphs.length === 0) return [];
   const scale = scaleOf(page);
   const drawn = cleanEdges(withoutLinkBoxes(page), scale.em);
@@ -77,7 +78,7 @@ function uprightTables(page: PageContent, lines: Line[]): Table[] {
   // Last, because white space tells the columns of most coloured tables better than backgrounds, which often cover cells in part.
   grids.push(...stripedGrids(page, edges, all, grids, scale));
   const taken = new Set<Glyph>();
-  return grids
+  return (regions.length === 0 ? grids : proposedGrids(page, grids, regions, all, edges, scale))
     .map((grid) => {
       // A word may hang over into a neighbour: the table found first has its characters.
       const dealt = (grid.glyphs ?? dealGlyphs(grid, page.glyphs)).map((cell) => cell.filter((g) => !taken.has(g)));

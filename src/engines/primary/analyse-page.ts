@@ -1,6 +1,6 @@
 import type { Block, ImageAsset, PageAnalysis, PageContent, PageFrame, ParseOptions, Sheet, TableBlock, Transform } from '../../document/index.ts';
 import { chain, containsCentre, IDENTITY, isIdentity } from '../../document/index.ts';
-import { gatherFormulas, markFormulas } from '../../formulas/index.ts';
+import { gatherFormulas, gatherShownFormulas, markFormulas } from '../../formulas/index.ts';
 import { buildLines, segmentPage } from '../../layout/index.ts';
 import { findTables } from '../../tables/index.ts';
 import { splitWatermark } from '../../vision/index.ts';
@@ -14,6 +14,7 @@ import { markBlocks, pictureBlocks, tableBlocks } from './page-objects.ts';
 import { type PagePixels, pagePixels } from './page-pixels.ts';
 import { saveRaster } from './picture-files.ts';
 import { recognise } from './recognise.ts';
+import { seeRegions } from './see-regions.ts';
 import type { PageTools } from './tools.ts';
 import { uprightSheet } from './upright-sheet.ts';
 
@@ -29,7 +30,8 @@ export async function analysePage(asFiled: Sheet, options: ParseOptions, tools: 
   const unmarked = options.removeWatermark && !recognised.ocr ? withoutWatermark(recognised.content) : recognised.content;
   const { page: clean, seals } = lite ? { page: unmarked, seals: [] } : splitDrawnSeals(unmarked);
   const printed = buildLines(clean);
-  const tables = findTables(clean, printed);
+  const seen = await seeRegions(recognised, options, tools);
+  const tables = findTables(clean, printed, seen.regions);
   const content = options.blanks && recognised.ocr ? withBlanks(clean, tables) : clean;
   const lines = content === clean ? printed : buildLines(content);
   clock.lap('tables');
@@ -41,7 +43,7 @@ export async function analysePage(asFiled: Sheet, options: ParseOptions, tools: 
   clock.lap('marks');
 
   const objects = [...tableBlocks(tables), ...markBlocks(marks), ...seals.map(({ block }) => block), ...pictures];
-  const gathered = lite ? { lines, displays: new Map() } : gatherFormulas(content, lines, tables);
+  const gathered = lite ? { lines, displays: new Map() } : gatherShownFormulas(gatherFormulas(content, lines, tables), seen.regions, tables);
   const segmented = segmentPage(content, gathered.lines, objects);
   const conserved = withLostGlyphs(content, segmented);
   const blocks = lite ? conserved.blocks : markFormulas(content, conserved.blocks, gathered.displays);
@@ -65,9 +67,9 @@ export async function analysePage(asFiled: Sheet, options: ParseOptions, tools: 
     handwriting: found.handwriting,
     pageImage,
     originalImage,
-    warnings: [...recognised.warnings, ...conserved.warnings, ...unread],
+    warnings: [...recognised.warnings, ...seen.warnings, ...conserved.warnings, ...unread],
     ocr: recognised.ocr,
-    ...(recognised.ocr && { models: (await tools.ocr()).models }),
+    ...(recognised.ocr && { models: [...(await tools.ocr()).models, ...seen.models] }),
     fileDpi: sheet.fileDpi,
     frame,
     timings: clock.laps,

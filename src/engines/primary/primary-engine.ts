@@ -1,7 +1,7 @@
 import type { ImageAnswer } from '../../chat/index.ts';
 import type { AssetSink, Document, ImageAsset, ModelOptions, PageFailure, ParseOptions, Sheet, Source } from '../../document/index.ts';
 import { asDocparseError, DocparseError, excess } from '../../errors.ts';
-import { assembleDocument } from '../../layout/index.ts';
+import { assembleDocument, loadRegionFinder, type RegionFinder } from '../../layout/index.ts';
 import type { Ocr } from '../../ocr/index.ts';
 import { linkTables } from '../../tables/index.ts';
 import type { AnalysisInput, Engine, EngineConfig, ModelTurn, PapersRead } from '../engine.ts';
@@ -23,6 +23,9 @@ export class PrimaryEngine implements Engine {
   readonly #config: EngineConfig;
   readonly #open: OpenDocument;
   #ocr: Promise<Ocr> | undefined;
+  #regions: Promise<RegionFinder | undefined> | undefined;
+  /** Models for pages, each loaded when the first page asks for it. */
+  readonly #models = { ocr: () => this.#loadOcr(), regions: () => this.#loadRegions() };
 
   constructor(config: EngineConfig) {
     this.#config = config;
@@ -38,7 +41,7 @@ export class PrimaryEngine implements Engine {
   async analysePages(source: Source, pageNumbers: readonly number[], options: ParseOptions, sink: AssetSink, signal: AbortSignal): Promise<AnalysisInput> {
     const opened = await this.#open.open(source, options, signal);
     const { done, failures } = await eachPage(opened, pageNumbers, signal, async (pageNumber) => {
-      const tools = { ocr: () => this.#loadOcr(), sink };
+      const tools = { ...this.#models, sink };
       if (options.screens) return readScreen(await sheetOf(opened, pageNumber), options, tools, signal);
       if (opened.kind === 'sheets') return analysePage(await opened.reader.sheet(pageNumber), options, tools, signal);
       const image = options.pageImages ? await drawnImage(opened, pageNumber, options.dpi, sink) : undefined;
@@ -56,7 +59,7 @@ export class PrimaryEngine implements Engine {
       const keepPixels = async (pixels: PagePixels): Promise<void> => {
         picture = await keepPage(await pixels(SHOWN_DPI), folder, `shown-${pageNumber}`);
       };
-      const analysis = await analysePage(await sheetOf(opened, pageNumber), options, { ocr: () => this.#loadOcr(), sink, keepPixels }, signal);
+      const analysis = await analysePage(await sheetOf(opened, pageNumber), options, { ...this.#models, sink, keepPixels }, signal);
       return beginDialogue(analysis, picture as unknown as PagePicture, { ...options, model: modelOf(options) }, { folder, sink });
     });
     return done[0] ?? { failure: failures[0] as PageFailure };
@@ -75,7 +78,7 @@ export class PrimaryEngine implements Engine {
     const opened = await this.#open.open(source, options, signal);
     const { done, failures } = await eachPage(opened, pageNumbers, signal, async (pageNumber) => {
       const sheet = await sheetOf(opened, pageNumber);
-      return readPapers(sheet, options, { ocr: () => this.#loadOcr(), sink }, signal);
+      return readPapers(sheet, options, { ...this.#models, sink }, signal);
     });
     return { papers: done.flat(), failures };
   }
@@ -103,6 +106,7 @@ export class PrimaryEngine implements Engine {
   async close(): Promise<void> {
     await this.#open.close();
     await (await this.#ocr)?.close();
+    await (await this.#regions?.catch(() => undefined))?.close();
   }
 
   /** In `lite` nothing is drawn. */
@@ -118,6 +122,11 @@ export class PrimaryEngine implements Engine {
       throw error;
     });
     return this.#ocr;
+  }
+
+  #loadRegions(): Promise<RegionFinder | undefined> {
+    this.#regions ??= loadRegionFinder(this.#config.modelsDir);
+    return this.#regions;
   }
 
   async #createOcr(): Promise<Ocr> {

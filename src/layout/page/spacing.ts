@@ -19,6 +19,8 @@ const stepAlong = (a: Glyph, b: Glyph, angle: number): number =>
 const LATIN_BLANK = 0.28;
 /** The same on lines whose source writes no blanks at all: TeX sets about 0.33 em and shrinks it to 0.2. */
 const BLANKLESS_LINE = 0.2;
+/** The same for characters of OCR: the recogniser has said where it saw blanks, and its line was searched for wide gaps. What is left are gaps between two lines that stand in one row. */
+const OCR_BLANK = 0.5;
 /**
  * Two ideographs are apart when their centres are this many em apart. Centres, because boxes may be those of the ink: a full-width comma
  * fills a quarter of its cell. Justification spreads them by less.
@@ -68,7 +70,7 @@ export const isBlankBetween = (a: Glyph, b: Glyph): boolean => {
 
 /** A dozen letters without a single blank of the source: then the gaps must tell. */
 function isBlankless(glyphs: readonly Glyph[]): boolean {
-  if (glyphs.length < 12) return false;
+  if (glyphs.length < 12 || glyphs[0]!.origin === 'ocr') return false;
   for (const g of glyphs) if (g.spaceBefore || isCjk(firstCode(g.text))) return false;
   return true;
 }
@@ -83,7 +85,8 @@ function isBlank(a: Glyph, b: Glyph, gap: number, step: number, latin: number): 
   if (rightCjk) return gap > MIXED_BLANK + (isCurlyQuote(left) ? HALF_CELL : 0);
   if (isDigit(left) && isDigit(right)) return step > (b.spaceBefore ? 0.73 : DIGIT_STEP);
   if (b.spaceBefore) return gap > -0.2;
-  return isDigit(left) || isDigit(right) ? gap > latin + 0.1 : gap > latin;
+  const least = a.origin === 'ocr' ? OCR_BLANK : latin;
+  return isDigit(left) || isDigit(right) ? gap > least + 0.1 : gap > least;
 }
 
 /** Letter-spaced: blanks go, except those clearly wider than the usual gap (between words). */

@@ -16,6 +16,19 @@ describe('text of a block', () => {
     expect(blockText(block([...glyphsAt('第一行', 60, 100), ...glyphsAt('第二行', 60, 112)])).value).toBe('第一行第二行');
   });
 
+  it('believes OCR about blanks inside of a line, and gaps elsewhere', () => {
+    const loose = (origin: Glyph['origin']): string => {
+      const glyphs = glyphsAt('write poems', 60, 100);
+      for (const glyph of glyphs) glyph.origin = origin;
+      const last = glyphs.at(-1)!;
+      last.x0 += 0.35 * last.size;
+      last.x1 += 0.35 * last.size;
+      return textOfGlyphs(glyphs).value;
+    };
+    expect(loose('text')).toBe('write poem s');
+    expect(loose('ocr')).toBe('write poems');
+  });
+
   it('makes broken words whole and leaves the hyphen out of the glyphs', () => {
     const text = blockText(block([...glyphsAt('recog-', 60, 100), ...glyphsAt('nition', 60, 112)]));
     expect(text.value).toBe('recognition');

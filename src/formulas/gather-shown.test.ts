@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { blockText, buildLines, type Region, segmentPage } from '../layout/index.ts';
+import { gatherFormulas, gatherShownFormulas, markFormulas } from './index.ts';
+import { Setter } from './testing.ts';
+
+const PROSE = 'The quick brown fox jumps over the lazy dog';
+const region: Region = { kind: 'formula', box: { x0: 150, y0: 75, x1: 260, y1: 125 }, confidence: 0.9 };
+
+function texts(setter: Setter, regions: readonly Region[]): string[] {
+  const page = setter.page();
+  for (const glyph of page.glyphs) glyph.origin = 'ocr';
+  const gathered = gatherShownFormulas(gatherFormulas(page, buildLines(page)), regions);
+  const blocks = markFormulas(page, segmentPage(page, gathered.lines, []), gathered.displays);
+  return blocks.map((block) => (block.kind === 'text' ? `${block.role}: ${blockText(block).value}` : block.kind));
+}
+
+const scanned = (): Setter =>
+  new Setter(100, 60)
+    .put(PROSE, 'OCR')
+    .at(180, 92)
+    .put('a+b', 'OCR')
+    .at(160, 102)
+    .put('y=', 'OCR')
+    .at(184, 116)
+    .put('cd', 'OCR')
+    .at(100, 150)
+    .put(PROSE, 'OCR');
+
+it('makes one formula of the pieces that OCR read where a model saw one', () => {
+  expect(texts(scanned(), [])).toContain('body: cd');
+  expect(texts(scanned(), [region])).toEqual([`body: ${PROSE}`, expect.stringMatching(/^formula: a\+b ?y= ?cd$/), `body: ${PROSE}`]);
+});
+
+it('keeps every character, as itself', () => {
+  const page = scanned().page();
+  for (const glyph of page.glyphs) glyph.origin = 'ocr';
+  const { lines } = gatherShownFormulas(gatherFormulas(page, buildLines(page)), [region]);
+  expect(new Set(lines.flatMap((line) => line.glyphs))).toEqual(new Set(page.glyphs));
+  expect(lines.flatMap((line) => line.glyphs).every((glyph) => page.glyphs.includes(glyph))).toBe(true);
+});
+
+it('leaves language text, whatever the model takes it for', () => {
+  const whole = { ...region, box: { x0: 90, y0: 40, x1: 400, y1: 70 } };
+  expect(texts(scanned(), [whole]).join()).not.toContain('formula: The');
+});

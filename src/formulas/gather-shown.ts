@@ -1,0 +1,56 @@
+import { boxArea, intersectionArea, type Line, type Table, unionBox } from '../document/index.ts';
+import type { Region } from '../layout/index.ts';
+import type { Gathered } from './gather.ts';
+
+/** Share of a line that must lie in the region of a formula. */
+const INSIDE = 0.6;
+/** Words of this many letters are language; formulas have few of them. */
+const WORD = /\p{L}{4,}/gu;
+const MAX_WORDS = 0.3;
+
+/**
+ * Displayed formulas of pages in pixels, where a layout model saw them: OCR reads the parts of one as many lines, which become one here, a line of the formula after the
+ * other. They have no LaTeX. A line that is mostly language stays text, and parts the formulas above and below it.
+ */
+export function gatherShownFormulas(gathered: Gathered, regions: readonly Region[], tables: readonly Table[] = []): Gathered {
+  const displays = new Map(gathered.displays);
+  let { lines } = gathered;
+  for (const { box } of regions.filter(({ kind }) => kind === 'formula')) {
+    if (tables.some((table) => intersectionArea(table.box, box) > 0)) continue;
+    const inside = lines.filter((line) => isScanned(line) && !displays.has(line) && intersectionArea(line.box, box) > INSIDE * boxArea(line.box));
+    for (const parts of betweenLanguage(inside)) {
+      const whole = parts.length === 1 ? parts[0]! : joined(parts);
+      lines = lines.flatMap((line) => (line === parts[0] ? [whole] : parts.includes(line) ? [] : [line]));
+      displays.set(whole, undefined);
+    }
+  }
+  return { lines, displays };
+}
+
+const isScanned = (line: Line): boolean => line.angle === 0 && line.glyphs[0]?.origin === 'ocr';
+
+/** Runs of lines from the top, without those that are language. */
+function betweenLanguage(lines: readonly Line[]): Line[][] {
+  const runs: Line[][] = [];
+  let run: Line[] = [];
+  for (const line of lines.toSorted((a, b) => a.baseline - b.baseline || a.box.x0 - b.box.x0)) {
+    if (isLanguage(line)) run = [];
+    else if (run.push(line) === 1) runs.push(run);
+  }
+  return runs;
+}
+
+function isLanguage({ text }: Line): boolean {
+  return (text.match(WORD)?.join('').length ?? 0) + (text.match(/\p{Script=Han}/gu)?.length ?? 0) > MAX_WORDS * text.replace(/\s/g, '').length;
+}
+
+/** One line of the characters of several, in the order of these. */
+function joined(parts: readonly Line[]): Line {
+  const main = parts.reduce((a, b) => (b.glyphs.length > a.glyphs.length ? b : a));
+  return {
+    ...main,
+    glyphs: parts.flatMap((line) => line.glyphs),
+    text: parts.map((line) => line.text).join(' '),
+    box: unionBox(parts.map((line) => line.box)),
+  };
+}

@@ -1,0 +1,65 @@
+import type { InferenceSession } from 'onnxruntime-node';
+import type { Raster } from '../../document/index.ts';
+import { modelEntry, readWeights } from '../../models/index.ts';
+import { decodeRegions, type Region } from './decode.ts';
+
+/** Finds the regions of a page in its pixels. */
+export interface RegionFinder {
+  /** Name of its model. */
+  readonly model: string;
+  /** In points of the raster. */
+  find(raster: Raster): Promise<Region[]>;
+  close(): Promise<void>;
+}
+
+const MODEL = 'PicoDet_layout_cdla';
+/** What the network was trained on and exported for; pages are squeezed into it whatever their shape. */
+const INPUT = { width: 608, height: 800 };
+const STRIDES = [8, 16, 32, 64];
+/** Below this probability half of the regions are wrong (measured). */
+const LEAST = 0.4;
+/** ImageNet statistics, for the planes in the order that training had them. */
+const MEAN = [0.485, 0.456, 0.406];
+const DEVIATION = [0.229, 0.224, 0.225];
+
+/** The layout model, or undefined where its weights are missing or damaged: then rules do all. */
+export async function loadRegionFinder(modelsDir: string): Promise<RegionFinder | undefined> {
+  const weights = await readWeights(modelsDir, modelEntry(MODEL));
+  return weights && openRegionFinder(weights);
+}
+
+/** The same from the bytes of a model. */
+export async function openRegionFinder(weights: Uint8Array): Promise<RegionFinder> {
+  // Loaded with the first page that needs it: the runtime costs a process of digital PDFs memory for nothing.
+  const { InferenceSession, Tensor } = await import('onnxruntime-node');
+  const options: InferenceSession.SessionOptions = { intraOpNumThreads: 1, interOpNumThreads: 1, enableCpuMemArena: false, enableMemPattern: false };
+  const session = await InferenceSession.create(weights, options);
+  return {
+    model: MODEL,
+    async find(raster) {
+      const tensor = new Tensor('float32', await pixelsOf(raster), [1, 3, INPUT.height, INPUT.width]);
+      const outputs = await session.run({ [session.inputNames[0]!]: tensor });
+      const data = session.outputNames.map((name) => outputs[name]!.data as Float32Array);
+      const heads = STRIDES.map((stride, i) => ({ stride, classes: data[i]!, distances: data[i + STRIDES.length]! }));
+      const scale = 72 / raster.dpi;
+      return decodeRegions(heads, INPUT, { width: raster.width * scale, height: raster.height * scale }, LEAST);
+    },
+    close: () => session.release(),
+  };
+}
+
+/** Planes B, G, R of the page, squeezed. */
+async function pixelsOf({ data, width, height, channels }: Raster): Promise<Float32Array> {
+  const { default: sharp } = await import('sharp');
+  const squeezed = await sharp(data, { raw: { width, height, channels } })
+    .resize({ ...INPUT, fit: 'fill', kernel: 'linear' })
+    .raw()
+    .toBuffer();
+  const plane = INPUT.width * INPUT.height;
+  const out = new Float32Array(3 * plane);
+  for (let c = 0; c < 3; c++) {
+    const from = channels === 1 ? 0 : 2 - c;
+    for (let i = 0; i < plane; i++) out[c * plane + i] = (squeezed[i * channels + from]! / 255 - MEAN[c]!) / DEVIATION[c]!;
+  }
+  return out;
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import type { Region } from '../layout/index.ts';
+import { findTables } from './find-tables.ts';
+import { gridRules, linesOfRows, pageOf, show } from './testing.ts';
+
+const region = (kind: Region['kind'], x0: number, y0: number, x1: number, y1: number): Region => ({ kind, box: { x0, y0, x1, y1 }, confidence: 0.95 });
+
+describe('tables that a layout model saw', () => {
+  const rows = [
+    ['Apple', '120.5', '7'],
+    ['Pear', '95.0', '12'],
+  ];
+
+  it('are found where rows of text alone would not do', () => {
+    const lines = linesOfRows(rows, [75, 200, 280], 100, 20);
+    expect(findTables(pageOf(lines), lines)).toEqual([]);
+    const [table] = findTables(pageOf(lines), lines, [region('table', 70, 90, 300, 125)]);
+    expect(show(table!)).toEqual(rows);
+  });
+
+  it('do not take the place of drawn ones', () => {
+    const lines = linesOfRows(rows, [75, 200, 270], 114, 20);
+    const page = pageOf(lines, gridRules([70, 190, 260, 300], [100, 120, 140]));
+    const [table, ...rest] = findTables(page, lines, [region('table', 60, 90, 320, 150)]);
+    expect(rest).toEqual([]);
+    expect(table).toMatchObject({ method: 'ruled', rows: 2 });
+  });
+
+  it('are none where the model is sure of something else', () => {
+    const numbers = [
+      ['Year', 'Sales', 'Costs'],
+      ['2019', '120.5', '80.1'],
+      ['2020', '131.0', '85.7'],
+      ['2021', '140.2', '90.3'],
+      ['2022', '155.8', '99.9'],
+    ];
+    const lines = linesOfRows(numbers, [75, 200, 300]);
+    expect(findTables(pageOf(lines), lines)).toHaveLength(1);
+    expect(findTables(pageOf(lines), lines, [region('figure', 60, 80, 350, 170)])).toEqual([]);
+    expect(findTables(pageOf(lines), lines, [region('figure', 60, 80, 350, 170), region('table', 60, 80, 350, 170)])).toHaveLength(1);
+  });
+});

@@ -1,0 +1,64 @@
+import { type Box, boxArea, intersectionArea, iou, type PageContent } from '../document/index.ts';
+import type { Region } from '../layout/index.ts';
+import type { Edges } from './edges.ts';
+import { type Grid, gridBox } from './grid.ts';
+import { judge } from './reject.ts';
+import { rowsBetween } from './rule-regions.ts';
+import { textGrid } from './text-grid.ts';
+import type { Scale, TextRow } from './words.ts';
+
+/** A grid and a region with this overlap over union are of one table. */
+const SAME = 0.8;
+/** Share of the smaller of the two from which on a grid and a region speak of the same place. */
+const MEETS = 0.5;
+/** Probability from which on the model is believed against the rules: that a table ends elsewhere, or that a place is something else, and the share of the grid it must cover then. */
+const SURE = 0.9;
+const COVERED = 0.8;
+
+const OTHER: ReadonlySet<string> = new Set(['text', 'reference', 'figure']);
+/** A region of more than this share of the page tells nothing: pictures that show a table and nothing else are figures to the model. */
+const PART_OF_PAGE = 0.4;
+
+/**
+ * Tables of a page in pixels where a model saw the regions of the page as well. Rules that are drawn know better; of tables that white space alone shows, the model knows better where they
+ * begin and end, and sees some that are too small, or too much like a list, to be told by rows of text.
+ */
+export function proposedGrids(
+  page: PageContent,
+  grids: readonly Grid[],
+  regions: readonly Region[],
+  rows: readonly TextRow[],
+  edges: Edges,
+  scale: Scale,
+): Grid[] {
+  const others = regions.filter(({ kind, confidence, box }) => OTHER.has(kind) && confidence >= SURE && boxArea(box) < PART_OF_PAGE * page.width * page.height);
+  let out = grids.filter((grid) => !isElse(grid, regions, others));
+  for (const { box, confidence } of regions.filter(({ kind }) => kind === 'table')) {
+    const met = out.filter((grid) => meets(gridBox(grid), box));
+    if (met.length > 0 && confidence < SURE) continue;
+    if (met.some((grid) => grid.bordered || grid.method === 'tagged') || (met.length === 1 && iou(gridBox(met[0]!), box) >= SAME)) continue;
+    const grid = gridIn(box, rows, edges, scale);
+    if (grid) out = [...out.filter((other) => !met.includes(other)), grid];
+  }
+  return out;
+}
+
+function gridIn(box: Box, rows: readonly TextRow[], { h }: Edges, scale: Scale): Grid | undefined {
+  const { em } = scale;
+  const inside = rowsBetween(rows, box.y0 - 0.3 * em, box.y1 + 0.3 * em, box.x0 - em, box.x1 + em);
+  if (inside.length < 2) return undefined;
+  const rules = h.filter((e) => e.at > box.y0 - em && e.at < box.y1 + em && Math.min(e.to, box.x1) > Math.max(e.from, box.x0)).sort((a, b) => a.at - b.at);
+  const found = textGrid({ rows: inside, rules, x0: box.x0, x1: box.x1 }, scale);
+  const confidence = found ? judge(found, scale, true) : 0;
+  return found && confidence > 0 ? { ...found.grid, confidence } : undefined;
+}
+
+/** Text in columns, a figure or a formula that looked like a table to the rules. */
+function isElse(grid: Grid, regions: readonly Region[], others: readonly Region[]): boolean {
+  if (grid.bordered || grid.method !== 'borderless') return false;
+  const box = gridBox(grid);
+  if (regions.some(({ kind, box: other }) => kind === 'table' && meets(box, other))) return false;
+  return others.some(({ box: other }) => intersectionArea(box, other) >= COVERED * boxArea(box));
+}
+
+const meets = (a: Box, b: Box): boolean => intersectionArea(a, b) > MEETS * Math.min(boxArea(a), boxArea(b));
