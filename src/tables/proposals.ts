@@ -11,7 +11,9 @@ import type { Scale, TextRow } from './words.ts';
 const SAME = 0.8;
 /** Share of the smaller of the two from which on a grid and a region speak of the same place. */
 const MEETS = 0.5;
-/** Probability from which on the model is believed against the rules: that a table ends elsewhere, or that a place is something else, and the share of the grid it must cover then. */
+/** Probability from which on the model is believed against the rules: that a table ends elsewhere. */
+const CONFIDENT = 0.75;
+/** The same for places that are something else, and the share of the grid it must cover. */
 const SURE = 0.9;
 const COVERED = 0.8;
 
@@ -35,7 +37,7 @@ export function proposedGrids(
   let out = grids.filter((grid) => !isElse(grid, regions, others));
   for (const { box, confidence } of regions.filter(({ kind }) => kind === 'table')) {
     const met = out.filter((grid) => meets(gridBox(grid), box));
-    if (met.length > 0 && confidence < SURE) continue;
+    if (met.length > 0 && confidence < CONFIDENT) continue;
     if (met.some((grid) => grid.bordered || grid.method === 'tagged') || (met.length === 1 && iou(gridBox(met[0]!), box) >= SAME)) continue;
     const grid = gridIn(box, rows, edges, scale);
     if (grid) out = [...out.filter((other) => !met.includes(other)), grid];
