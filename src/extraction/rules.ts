@@ -6,6 +6,7 @@ import { checkedCandidates } from './checkboxes.ts';
 import { type FieldQuery, queryOf } from './field-query.ts';
 import { plain } from './normalise.ts';
 import { indexPages, type PageIndex } from './page-index.ts';
+import { onReceipt } from './receipts.ts';
 import { recognisedValues } from './recognised/index.ts';
 import { soundness } from './sanity.ts';
 import { foundAt, joinSpans } from './span.ts';
@@ -28,7 +29,7 @@ export function extractByRules(pages: readonly PageText[], request: ExtractionRe
   if (!known) return byRules;
   return {
     ...byRules,
-    scalars: byRules.scalars.map((found, i) => fuller(known.scalars[i] ?? null, found)),
+    scalars: byRules.scalars.map((found, i) => fuller(known.scalars[i] ?? null, found, request.scalars[i]!.name)),
     arrays: byRules.arrays.map((rows, i) => (known.arrays[i]!.length > 0 ? known.arrays[i]! : rows)),
   };
 }
@@ -36,11 +37,13 @@ export function extractByRules(pages: readonly PageText[], request: ExtractionRe
 /** What goes on behind a day as part of one value: the time of it, or the last day of a period. */
 const BEHIND_A_DAY = /^\s*(?:\d{1,2}[:：时]\d{0,2}[\d:：分秒]*|(?:至|到|~|-|—|–)\s*\d{4}.*)$/u;
 
-/** Types of paper know days where the print has more. */
-function fuller(known: Found | null, byRules: Found | null): Found | null {
+/** Types of paper know days where the print has more, or days with times where a day is asked for. */
+function fuller(known: Found | null, byRules: Found | null, name: string): Found | null {
   if (!known || !byRules) return known ?? byRules;
-  const rest = byRules.value.startsWith(known.value) ? byRules.value.slice(known.value.length) : '';
-  return /\d{4}\D?\d{1,2}\D?\d{1,2}日?$/u.test(known.value) && BEHIND_A_DAY.test(rest) ? { ...byRules, confidence: known.confidence } : known;
+  const goesOn = (long: string, short: string): boolean =>
+    long.startsWith(short) && /\d{4}\D?\d{1,2}\D?\d{1,2}日?$/u.test(short) && BEHIND_A_DAY.test(long.slice(short.length));
+  const printed = goesOn(byRules.value, known.value) || (goesOn(known.value, byRules.value) && !/时间|time/iu.test(name));
+  return printed ? { ...byRules, confidence: known.confidence } : known;
 }
 
 /** The same, with scores for confidences. */
@@ -68,7 +71,7 @@ function ranked(query: FieldQuery, index: readonly PageIndex[]): Candidate[] {
     })),
   );
   const best = new Map<string, Candidate>();
-  for (const c of [...labelled, ...unlabelled(query, index), ...onTicket(query, index)]) {
+  for (const c of [...labelled, ...unlabelled(query, index), ...onTicket(query, index), ...onReceipt(query, index)]) {
     if (c.score < LEAST) continue;
     const known = best.get(slot(c));
     if (!known || known.score < c.score) best.set(slot(c), c);

@@ -17,7 +17,7 @@ const MAX_CHARACTERS = 6000;
 export function recognisedValues(pages: readonly PageText[], request: ExtractionRequest): RecognisedValues | undefined {
   const worth = worthOf(request);
   const known = pages.slice(0, MAX_PAGES).flatMap((page, index) => {
-    if (worth.none || charactersOf(page) > MAX_CHARACTERS) return [];
+    if (worth.none || charactersOf(page) > MAX_CHARACTERS || !isChinese(page)) return [];
     const made = paperOfPage(page);
     const read = made && recogniseAny(made.paper, index, worth.of);
     return read ? [{ ...read, made: made! }] : [];
@@ -32,6 +32,14 @@ export function recognisedValues(pages: readonly PageText[], request: Extraction
     request.arrays.forEach((array, i) => void arrays[i]!.push(...rowsOf(one, array)));
   }
   return { scalars, arrays };
+}
+
+/** The types are Chinese: what a till receipt from elsewhere shares with them is too little to go by. */
+const LEAST_CHINESE = 0.2;
+
+function isChinese({ lines, tables }: PageText): boolean {
+  const text = [...lines, ...tables.flatMap(({ cells }) => cells.flatMap((cell) => cell.lines))].map((line) => line.text).join('');
+  return (text.match(/\p{Script=Han}/gu)?.length ?? 0) > LEAST_CHINESE * (text.match(/\p{L}/gu)?.length ?? 0);
 }
 
 const charactersOf = ({ lines, tables }: PageText): number =>

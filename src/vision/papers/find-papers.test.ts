@@ -92,7 +92,7 @@ describe('papers that are not alone', () => {
       [480, 60, 840, 60, 840, 330, 480, 330],
       [80, 370, 440, 366, 444, 640, 84, 640],
     ];
-    expectAll(await found(pasted, backgrounds.wood!, [{ page, quad: [30, 20, 870, 30, 880, 680, 20, 690] }]), pasted, 14);
+    expectAll(await found(pasted, backgrounds.wood!, [{ page, quad: [30, 20, 870, 30, 880, 680, 20, 690] }]), pasted, 16);
   });
 
   it('are one where the outline has one notch only', async () => {

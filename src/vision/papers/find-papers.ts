@@ -5,6 +5,7 @@ import {
   boxWidth,
   growBox,
   iou,
+  mapPoint,
   mapQuad,
   overlapX,
   overlapY,
@@ -14,7 +15,7 @@ import {
   type Transform,
 } from '../../document/index.ts';
 import { reduce, type Small } from '../hough-lines.ts';
-import { warpToRectangle } from '../perspective.ts';
+import { homography, warpToRectangle } from '../perspective.ts';
 import type { Plane } from '../pixels.ts';
 import { refineQuad } from '../refine-quad.ts';
 import { type Ground, groundOf } from './ground.ts';
@@ -35,6 +36,7 @@ const CLEAR = 40;
 const GOOD = 0.8;
 const LEAST_PASTED = 0.06;
 const PASTED = 0.35;
+const INSET = 0.015;
 /** Share of a side within which a thing is at the border. */
 const BORDER = 0.02;
 const FAR = 0.3;
@@ -59,22 +61,45 @@ export function findPapers(raster: Raster): Quad[] {
   if (sheets.length === 0 || restOf(ground, sheets) >= (clear ? CLUTTER : REST)) return papersByGaps(small, ground, sheets).map(scaled);
   if (sheets.length === 1 && sheets[0]!.area > WHOLE * area) return [];
   return sheets.flatMap(({ quad }) => {
-    const own = refineQuad(raster, scaled(quad));
-    const on = papersOn(raster, own);
-    return on.length > 0 ? on : [own];
+    const on = papersOn(raster, small, quad);
+    return on.length > 0 ? on : [refineQuad(raster, scaled(quad))];
   });
 }
 
-/** Papers that are pasted on a sheet, as far as they stand out from it. */
-function papersOn(raster: Raster, sheet: Quad): Quad[] {
-  const { raster: cut, toInput } = warpToRectangle(raster, sheet);
-  const small = reduced(cut);
-  const area = small.width * small.height;
-  const found = sheetsOn(small, groundOf(small)).filter(
-    ({ quality, area: own, quad }) => quality >= GOOD && own >= LEAST_PASTED * area && isPaperSized(quad, small.scale) && !spans(quad, small),
+/** Papers that are pasted on a sheet, as far as they stand out from it. `sheet` in pixels of the reduced picture, quads in those of the raster. */
+function papersOn(raster: Raster, small: Small, sheet: Quad): Quad[] {
+  const cut = flattened(small, within(sheet));
+  if (!cut) return [];
+  const area = cut.on.width * cut.on.height;
+  const found = sheetsOn(cut.on, groundOf(cut.on)).filter(
+    ({ quality, area: own, quad }) => quality >= GOOD && own >= LEAST_PASTED * area && isPaperSized(quad, small.scale) && !spans(quad, cut.on),
   );
-  if (found.length < 2 || found.reduce((sum, sheet) => sum + sheet.area, 0) < PASTED * area) return [];
-  return found.map(({ quad }) => mapQuad(toInput, refineQuad(cut, quad.map((v) => v * small.scale) as unknown as Quad)));
+  if (found.length < 2 || found.reduce((sum, one) => sum + one.area, 0) < PASTED * area) return [];
+  return found.map(({ quad }) => refineQuad(raster, mapQuad(cut.toPicture, quad).map((v) => v * small.scale) as unknown as Quad));
+}
+
+/** A little smaller: what lies beside the sheet is no ground of what lies on it. */
+function within(quad: Quad): Quad {
+  const middle = [0, 1].map((c) => (quad[c]! + quad[c + 2]! + quad[c + 4]! + quad[c + 6]!) / 4);
+  return quad.map((v, i) => v + (middle[i % 2]! - v) * INSET) as unknown as Quad;
+}
+
+/** A sheet of the reduced picture by itself, free of perspective. */
+function flattened({ planes, width, height, scale }: Small, sheet: Quad): { on: Small; toPicture: Transform } | undefined {
+  const side = (i: number): number => Math.hypot(sheet[(i + 2) % 8]! - sheet[i]!, sheet[(i + 3) % 8]! - sheet[i + 1]!);
+  const size = { width: Math.round(Math.max(side(0), side(4))), height: Math.round(Math.max(side(2), side(6))) };
+  const m = homography([0, 0, size.width, 0, size.width, size.height, 0, size.height], sheet);
+  if (!m || size.width < 2 || size.height < 2) return undefined;
+  const toPicture: Transform = [...m, 1];
+  const out = planes.map(() => new Float32Array(size.width * size.height));
+  for (let y = 0, to = 0; y < size.height; y++) {
+    for (let x = 0; x < size.width; x++, to++) {
+      const at = mapPoint(toPicture, { x: x + 0.5, y: y + 0.5 });
+      const from = Math.min(height - 1, Math.max(0, Math.floor(at.y))) * width + Math.min(width - 1, Math.max(0, Math.floor(at.x)));
+      for (const [c, plane] of planes.entries()) out[c]![to] = plane[from]!;
+    }
+  }
+  return { on: { ...size, scale, planes: out }, toPicture };
 }
 
 /** From border to border: a part of the sheet itself, beside a fold or under a shade. */

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { readKeys } from './request-keys.ts';
+import { extractByRules } from './rules.ts';
+import { type Put, pagesOf } from './testing.ts';
+
+const ask = (texts: readonly Put[], ...names: string[]): (string | null)[] =>
+  extractByRules(pagesOf(texts), readKeys(names.map((name) => ({ name })))).scalars.map((found) => found?.value ?? null);
+
+/** Lines from the top, pieces of one line beside each other. */
+const till = (...rows: (string | string[])[]): Put[] =>
+  rows.flatMap((row, i) => (typeof row === 'string' ? [row] : row).map((text, k): Put => [text, 40 + 200 * k, 30 + 18 * i]));
+
+const PAID = [
+  ['Subtotal', '13.20'],
+  ['GST', '0.79'],
+  ['Cash', '20.00'],
+  ['Change', '6.01'],
+];
+
+describe('till receipts', () => {
+  it('name the shop at their head and the address below it, without registers, up to the telephone', () => {
+    const receipt = till(
+      'counter copy',
+      'HARBOUR BAKERY SDN. BHD. (1234567-K)',
+      'GST ID 000111222333',
+      'LOT 7, JALAN PANTAI 2/3,',
+      '81100 JOHOR BAHRU',
+      'Tel: 07-1234567',
+      'TAX INVOICE',
+      ...PAID,
+    );
+    expect(ask(receipt, 'company', 'address')).toEqual(['HARBOUR BAKERY SDN. BHD.', 'LOT 7, JALAN PANTAI 2/3, 81100 JOHOR BAHRU']);
+  });
+
+  it('have a legal form on a line of its own, or a name without any', () => {
+    expect(ask(till('Nora & Sons Kitchen', 'Sdn Bhd', 'No. 5 Jalan Mawar, Taman Indah', 'RECEIPT', ...PAID), 'company', 'address')).toEqual([
+      'Nora & Sons Kitchen Sdn Bhd',
+      'No. 5 Jalan Mawar, Taman Indah',
+    ]);
+    expect(ask(till('The Corner Table & Grill', '12 Hill Street, Old Town', 'RECEIPT', ...PAID), 'company')).toEqual(['The Corner Table & Grill']);
+  });
+
+  it('say what is to pay by the total that the others lead to', () => {
+    const total = (...rows: string[][]) => ask(till('A SHOP', 'RECEIPT', ...rows, ...PAID), 'total')[0];
+    expect(total(['Total Qty', '3.00'], ['Total (Excluding GST)', '13.20'], ['Total', '13.99'])).toBe('13.99');
+    expect(total(['Total', '13.99'], ['Total Rounded', '14.00'], ['Total Savings', '1.20'])).toBe('14.00');
+  });
+
+  it('are no invoices to somebody', () => {
+    expect(ask(till('HARBOUR BAKERY LTD', '7 Pier Road, Port Town', 'Bill to: Nora', 'Receipt', ...PAID), 'address')).toEqual([null]);
+  });
+});
