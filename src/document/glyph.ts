@@ -45,6 +45,12 @@ export interface Glyph {
   /** Exact corners when the box is not the whole truth (slanted or skewed text). */
   quad?: Quad;
   spaceBefore: boolean;
+  /**
+   * Points of the advance before and behind the box, along the direction of writing, where the box is that of the ink and the file gives the advance;
+   * negative where ink hangs over. Gaps between characters are judged by advances: the ink of `i` in a face of fixed width fills a fifth of its cell.
+   */
+  lead?: number;
+  trail?: number;
   origin: GlyphOrigin;
   /** 0..1; 1 for the text layer. */
   confidence: number;

@@ -2,11 +2,21 @@ import type { Glyph } from '../../document/index.ts';
 import { fixedPitch } from './pitch.ts';
 import { firstCode, isCjk, isCurlyQuote, isDigit, isIdeograph, lastCode } from './script.ts';
 
-/** Horizontal distance between two neighbours on a line, whichever comes first; negative when they overlap. */
-const gapBetween = (a: Glyph, b: Glyph): number => (a.x0 <= b.x0 ? b.x0 - a.x1 : a.x0 - b.x1);
+/**
+ * Distance between two neighbours on a line along the direction of writing (0, 90, 180, 270), whichever comes first; negative when they overlap. From advance to
+ * advance where both are known, else from ink to ink.
+ */
+function gapAlong(a: Glyph, b: Glyph, angle: number): number {
+  const down = angle === 90 || angle === 270;
+  const ahead = down ? a.y0 <= b.y0 : a.x0 <= b.x0;
+  const [first, second] = ahead ? [a, b] : [b, a];
+  const ink = down ? second.y0 - first.y1 : second.x0 - first.x1;
+  if (!hasAdvances(a, b)) return ink;
+  const forward = ahead === angle < 180;
+  return ink - (forward ? a.trail! + b.lead! : b.trail! + a.lead!);
+}
 
-/** The same along the direction of writing for a line of the given angle (0, 90, 180, 270). */
-const gapAlong = (a: Glyph, b: Glyph, angle: number): number => (angle === 90 || angle === 270 ? (a.y0 <= b.y0 ? b.y0 - a.y1 : a.y0 - b.y1) : gapBetween(a, b));
+const hasAdvances = (a: Glyph, b: Glyph): boolean => a.trail !== undefined && b.lead !== undefined;
 
 /** Distance of the centres along the direction of writing. */
 const stepAlong = (a: Glyph, b: Glyph, angle: number): number =>
@@ -32,6 +42,17 @@ const MIXED_BLANK = 0.6;
 const HALF_CELL = 0.5;
 /** Figures are half an em wide, whatever their ink ("1"): their centres tell more than their gap. */
 const DIGIT_STEP = 0.95;
+/**
+ * The same from advance to advance, where letters of one word stand 0 em apart but for kerning and justification: TeX shrinks its blanks to 0.2 em. A blank that the
+ * source wrote, or PDFium saw, needs a part of that; between figures and beside Chinese characters a gap alone is often a matter of style.
+ */
+const ADVANCE_BLANK = 0.17;
+const CONFIRMED_BLANK = 0.07;
+const ADVANCE_DIGITS = 0.25;
+/** Fewest letters of one face from which their spacing is told, what of it, in em, is none, and how even it is. */
+const TRACKED = 5;
+const LEVEL = 0.03;
+const EVEN = 0.15;
 
 /**
  * For each glyph of a line: does a blank stand before it? (1 = yes; the first is 0.)
@@ -49,8 +70,14 @@ export function blanksOf(glyphs: readonly Glyph[], angle = 0): Uint8Array {
     const a = glyphs[i - 1]!;
     const b = glyphs[i]!;
     const em = Math.max(1, a.size, b.size);
-    const gap = gapAlong(a, b, angle) / em;
-    gaps[i] = gap;
+    gaps[i] = gapAlong(a, b, angle) / em;
+  }
+  levelTracking(glyphs, gaps);
+  for (let i = 1; i < n; i++) {
+    const a = glyphs[i - 1]!;
+    const b = glyphs[i]!;
+    const em = Math.max(1, a.size, b.size);
+    const gap = gaps[i]!;
     if (isBlank(a, b, gap, stepAlong(a, b, angle) / em, latin)) {
       out[i] = 1;
       blanks++;
@@ -58,14 +85,15 @@ export function blanksOf(glyphs: readonly Glyph[], angle = 0): Uint8Array {
   }
   const pitch = blanks > 0 ? fixedPitch(glyphs, angle) : undefined;
   if (pitch) return pitch.steps.map((cells) => (cells > 1 ? 1 : 0));
-  if (blanks >= 3 && blanks >= 0.7 * (n - 1)) unspace(gaps, out);
+  if (blanks >= 3 && blanks >= 0.7 * (n - 1)) unspace(gaps, out, 1, n);
+  else if (blanks >= 3) unspaceWords(glyphs, gaps, out);
   return out;
 }
 
 /** Does a blank stand between the last glyph of one piece of a printed row and the first of the next? */
 export const isBlankBetween = (a: Glyph, b: Glyph): boolean => {
   const em = Math.max(1, a.size, b.size);
-  return isBlank(a, b, gapBetween(a, b) / em, stepAlong(a, b, 0) / em, LATIN_BLANK);
+  return isBlank(a, b, gapAlong(a, b, 0) / em, stepAlong(a, b, 0) / em, LATIN_BLANK);
 };
 
 /** A dozen letters without a single blank of the source: then the gaps must tell. */
@@ -81,22 +109,62 @@ function isBlank(a: Glyph, b: Glyph, gap: number, step: number, latin: number): 
   const leftCjk = isCjk(left);
   const rightCjk = isCjk(right);
   if (leftCjk && rightCjk) return step > CJK_STEP || (b.spaceBefore && step > CJK_STEP - 0.2);
+  if (leftCjk !== rightCjk && b.spaceBefore && hasAdvances(a, b) && gap > CONFIRMED_BLANK) return true;
   if (leftCjk) return gap > MIXED_BLANK + (isIdeograph(left) ? 0 : HALF_CELL) + (isCurlyQuote(right) ? HALF_CELL : 0);
   if (rightCjk) return gap > MIXED_BLANK + (isCurlyQuote(left) ? HALF_CELL : 0);
+  if (hasAdvances(a, b)) return gap > (b.spaceBefore ? CONFIRMED_BLANK : isDigit(left) && isDigit(right) ? ADVANCE_DIGITS : ADVANCE_BLANK);
   if (isDigit(left) && isDigit(right)) return step > (b.spaceBefore ? 0.73 : DIGIT_STEP);
   if (b.spaceBefore) return gap > -0.2;
   const least = a.origin === 'ocr' ? OCR_BLANK : latin;
   return isDigit(left) || isDigit(right) ? gap > least + 0.1 : gap > least;
 }
 
-/** Letter-spaced: blanks go, except those clearly wider than the usual gap (between words). */
-function unspace(gaps: Float64Array, out: Uint8Array): void {
-  const sorted = Array.from(gaps.subarray(1)).sort((a, b) => a - b);
+/** Letter-spaced: blanks between `from` and `to` go, except those clearly wider than the usual gap (between words). */
+function unspace(gaps: Float64Array, out: Uint8Array, from: number, to: number): void {
+  const sorted = Array.from(gaps.subarray(from, to)).sort((a, b) => a - b);
   const median = sorted[sorted.length >> 1]!;
   const low = sorted[Math.floor(sorted.length * 0.2)]!;
   // Single letters with real blanks (a list of symbols, "a b c") have gaps as different as their widths; tracking is even.
   if (median > 1.2 || median - low > 0.35 * median + 0.08) return;
-  for (let i = 1; i < out.length; i++) if (out[i] === 1 && gaps[i]! <= median * 1.6 + 0.1) out[i] = 0;
+  for (let i = from; i < to; i++) if (out[i] === 1 && gaps[i]! <= median * 1.6 + 0.1) out[i] = 0;
+}
+
+/**
+ * Type that is set wider or closer than its advances, by letter spacing or because another face was drawn than the file names: the usual distance of letters without a
+ * blank of the source between them is taken from all gaps of the stretch in one face.
+ */
+function levelTracking(glyphs: readonly Glyph[], gaps: Float64Array): void {
+  const n = glyphs.length;
+  for (let from = 0; from < n; ) {
+    let to = from + 1;
+    while (to < n && glyphs[to]!.font === glyphs[from]!.font && Math.abs(glyphs[to]!.size - glyphs[from]!.size) < 0.3) to++;
+    if (to - from >= TRACKED) {
+      const inner: number[] = [];
+      for (let i = from + 1; i < to; i++)
+        if (!glyphs[i]!.spaceBefore && hasAdvances(glyphs[i - 1]!, glyphs[i]!) && !isCjk(firstCode(glyphs[i]!.text))) inner.push(gaps[i]!);
+      if (inner.length >= TRACKED - 1 && inner.length >= 0.6 * (to - from - 1)) {
+        inner.sort((a, b) => a - b);
+        const usual = inner[inner.length >> 1]!;
+        const even = inner[Math.floor(inner.length * 0.8)]! - inner[Math.floor(inner.length * 0.2)]! < EVEN;
+        if (even && Math.abs(usual) > LEVEL) for (let i = from + 1; i < to; i++) gaps[i] = gaps[i]! - usual;
+      }
+    }
+    from = to;
+  }
+}
+
+/** Letter-spaced words on a line that has others: what stands between two blanks of the source, or in one face, is judged by itself. */
+function unspaceWords(glyphs: readonly Glyph[], gaps: Float64Array, out: Uint8Array): void {
+  let from = 1;
+  for (let i = 1; i <= glyphs.length; i++) {
+    const ends =
+      i === glyphs.length || glyphs[i]!.spaceBefore || glyphs[i]!.font !== glyphs[i - 1]!.font || Math.abs(glyphs[i]!.size - glyphs[i - 1]!.size) > 0.3;
+    if (!ends) continue;
+    let blanks = 0;
+    for (let k = from; k < i; k++) blanks += out[k]!;
+    if (blanks >= 3 && blanks >= 0.7 * (i - from)) unspace(gaps, out, from, i);
+    from = i + 1;
+  }
 }
 
 /** Text of a line: its glyphs with blanks restored. */

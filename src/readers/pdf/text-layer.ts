@@ -1,7 +1,9 @@
 import type { Glyph, Quad } from '../../document/index.ts';
+import { setBearings, widen } from './bearings.ts';
 import type { FontFace, FontTable } from './fonts.ts';
 import { applyX, applyY, type Matrix, multiply } from './matrix.ts';
 import type { Pdfium } from './pdfium.ts';
+import { characterOfRadical } from './radicals.ts';
 import { strayedFrom } from './strayed.ts';
 import { symbolText } from './symbols.ts';
 import { composeOverprint, texCharacter, texEncoding } from './tex-encodings.ts';
@@ -95,6 +97,7 @@ export function readText(pdfium: Pdfium, textPage: number, toPage: Matrix, fonts
   let unmapped = 0;
   let unreadable = 0;
   let space = false;
+  let generated = false;
   let run: RunState | undefined;
   let lastX = Number.NaN;
   let lastY = Number.NaN;
@@ -107,6 +110,7 @@ export function readText(pdfium: Pdfium, textPage: number, toPage: Matrix, fonts
     // In TeX's extension fonts the codes of blanks are large delimiters.
     if (isBlank(code) && !(code <= 0x20 && hasMapError(textPage, i) === 1)) {
       space = code !== 0xa && code !== 0xd;
+      generated = space && getObject(textPage, i) === 0;
       continue;
     }
     if (code >= 0xd800 && code < 0xdc00) {
@@ -154,11 +158,13 @@ export function readText(pdfium: Pdfium, textPage: number, toPage: Matrix, fonts
         ? '-'
         : code >= 0xfb00 && code <= 0xfb06
           ? String.fromCodePoint(code).normalize('NFKC')
-          : ((code >= 0xf020 && code <= 0xf0ff ? symbolText(code, run.face.font.name) : undefined) ?? String.fromCodePoint(code));
+          : ((code >= 0xf020 && code <= 0xf0ff ? symbolText(code, run.face.font.name) : characterOfRadical(code)) ?? String.fromCodePoint(code));
     // Letters of a ligature come one by one with the same place.
     if (last !== undefined && ox === lastX && oy === lastY && !space && (runOf[runOf.length - 1] === run || last.text === STROKE)) {
       if (last.text.length < 8) {
         last.text = composeOverprint(last.text, text) ?? last.text + text;
+        // PDFium shares the ink of a ligature out among its letters, and the advance that the font gives is that of the first one.
+        widen(last, { pdfium, textPage, index: i }, run.home ? multiply(run.home, toPage) : toPage);
         continue;
       }
     }
@@ -173,7 +179,10 @@ export function readText(pdfium: Pdfium, textPage: number, toPage: Matrix, fonts
       continue;
     }
     const box = run.home ? multiply(run.home, toPage) : toPage;
+    // Beside Chinese characters PDFium takes a quarter em for a blank, which is how letters are set among them.
+    if (generated && space && (code >= 0x2e80 || (last?.text.codePointAt(0) ?? 0) >= 0x2e80)) space = false;
     last = placeGlyph(run, toPage, box, text, ox, oy, f64[d0]!, f64[d0 + 1]!, f64[d0 + 2]!, f64[d0 + 3]!, space);
+    setBearings(last, { pdfium, textPage, index: i, object: run.object, code: rawCode }, toPage, ox, oy);
     glyphs.push(last);
     runOf.push(run);
     codes.push(mapped ? -1 : rawCode);

@@ -1,0 +1,32 @@
+import { afterAll, expect, it } from 'vitest';
+import { buildLines } from '../../layout/index.ts';
+import { handmade, withPdf, workshop } from './testing.ts';
+
+const shop = workshop();
+afterAll(() => shop.clean());
+
+const FONTS =
+  '/Resources << /Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >> /F2 << /Type /Font /Subtype /Type1 /BaseFont /Courier /Encoding /WinAnsiEncoding >> >> >>';
+const linesOf = (content: string): Promise<string[]> =>
+  withPdf(shop.sourceOf(handmade(content, { page: FONTS })), async (reader) => {
+    const sheet = await reader.sheet(1);
+    return buildLines(sheet).map((l) => l.text);
+  });
+
+it('tells how far advances reach beyond the ink', async () => {
+  const sheet = await withPdf(shop.sourceOf(handmade('BT /F2 10 Tf 20 100 Td (il) Tj ET', { page: FONTS })), (reader) => reader.sheet(1));
+  for (const g of sheet.glyphs) expect(g.lead! + (g.x1 - g.x0) + g.trail!).toBeCloseTo(6, 1);
+  expect(sheet.glyphs[0]!.x0 - sheet.glyphs[0]!.lead!).toBeCloseTo(20, 1);
+});
+
+it('sets no blanks inside words of fixed width among proportional ones', async () => {
+  expect(await linesOf('BT /F1 10 Tf 20 100 Td (see ) Tj /F2 10 Tf (quality.yml) Tj /F1 10 Tf ( now) Tj ET')).toEqual(['see quality.yml now']);
+});
+
+it('keeps blanks behind letters that hang over', async () => {
+  expect(await linesOf('BT /F1 12 Tf 20 100 Td (of ) Tj (Meetings if ) Tj (Wide) Tj ET')).toEqual(['of Meetings if Wide']);
+});
+
+it('reads letter-spaced words as words', async () => {
+  expect(await linesOf('BT /F1 10 Tf 3 Tc 20 100 Td (ABSTRACT) Tj 0 Tc ( of the work) Tj ET')).toEqual(['ABSTRACT of the work']);
+});

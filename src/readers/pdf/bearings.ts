@@ -1,0 +1,65 @@
+import type { Glyph } from '../../document/index.ts';
+import { applyX, applyY, type Matrix } from './matrix.ts';
+import type { Pdfium } from './pdfium.ts';
+
+/** Where PDFium has a character: its place on the text page, its page object, its code in the font. */
+interface Character {
+  pdfium: Pdfium;
+  textPage: number;
+  index: number;
+  object: number;
+  code: number;
+}
+
+/** Takes the ink of a further letter into the box of a ligature. */
+export function widen(glyph: Glyph, { pdfium, textPage, index }: Pick<Character, 'pdfium' | 'textPage' | 'index'>, toPage: Matrix): void {
+  const { angle } = glyph;
+  if (angle % 90 !== 0) return;
+  const { call, scratch } = pdfium;
+  const d0 = scratch >> 3;
+  call.FPDFText_GetCharBox!(textPage, index, scratch, scratch + 8, scratch + 16, scratch + 24);
+  const { f64 } = pdfium;
+  const along = angle % 180 === 0;
+  const apply = along ? applyX : applyY;
+  const a = apply(toPage, f64[d0]!, f64[d0 + 2]!);
+  const b = apply(toPage, f64[d0 + 1]!, f64[d0 + 3]!);
+  const length = along ? glyph.x1 - glyph.x0 : glyph.y1 - glyph.y0;
+  const low = Math.min(a, b, along ? glyph.x0 : glyph.y0);
+  const high = Math.max(a, b, along ? glyph.x1 : glyph.y1);
+  // A letter without ink has no place, and letters of one sign lie close together.
+  if (Math.abs(b - a) < 0.01 || high - low > 2 * glyph.size) return;
+  if (along) [glyph.x0, glyph.x1] = [low, high];
+  else [glyph.y0, glyph.y1] = [low, high];
+  if (glyph.trail !== undefined) glyph.trail = Math.max(0, glyph.trail - (high - low - length));
+}
+
+/**
+ * Advance of a character against its ink. PDFium's loose box is the advance and the ink together, so where ink hangs over the end of the advance the font is asked for its width.
+ *
+ * @param ox, oy where the pen stood, in user space
+ */
+export function setBearings(glyph: Glyph, { pdfium, textPage, index, object, code }: Character, toPage: Matrix, ox: number, oy: number): void {
+  const { angle } = glyph;
+  if (angle % 90 !== 0) return;
+  const { call, scratch } = pdfium;
+  if (call.FPDFText_GetLooseCharBox!(textPage, index, scratch) !== 1) return;
+  const at = scratch >> 2;
+  // FS_RECTF: left, top, right, bottom.
+  const { f32 } = pdfium;
+  const along = angle % 180 === 0;
+  const forward = angle < 180;
+  const apply = along ? applyX : applyY;
+  const a = apply(toPage, f32[at]!, f32[at + 3]!);
+  const b = apply(toPage, f32[at + 2]!, f32[at + 1]!);
+  const pen = apply(toPage, ox, oy);
+  const [low, high] = along ? [glyph.x0, glyph.x1] : [glyph.y0, glyph.y1];
+  const lead = forward ? low - pen : pen - high;
+  let trail = forward ? Math.max(a, b) - high : low - Math.min(a, b);
+  if (trail < 0.01 * glyph.size) {
+    const width = call.FPDFFont_GetGlyphWidth!(call.FPDFTextObj_GetFont!(object), code, 1, scratch) ? pdfium.f32[at]! * glyph.size : 0;
+    // A width that ends before the ink begins belongs to another character of the same name.
+    if (width > 0.5 * (high - low)) trail = Math.min(trail, width - lead - (high - low));
+  }
+  glyph.lead = lead;
+  glyph.trail = trail;
+}
