@@ -47,3 +47,15 @@ it('gives pictures the labels inside them', () => {
   expect(textsOf([...body, ...labels], [bitmap(60, 300, 290, 440)])).toEqual(['nut bolt']);
   expect(textsOf([...body, line('nut', 80, 420, 8)], [bitmap(60, 414, 140, 430)])).toEqual(['nut']);
 });
+
+const framed: Picture = { kind: 'vector', x0: 60, y0: 300, x1: 560, y1: 400 };
+
+it('leaves listings and remarks in drawn frames to the text', () => {
+  const fixedWidth = (l: Line): Line => ({ ...l, glyphs: l.glyphs.map((g) => ({ ...g, font: { ...font, mono: true } })) });
+  expect(textsOf([...body, fixedWidth(line('make install', 70, 320)), fixedWidth(line('make test', 70, 340))], [framed])).toEqual([]);
+  expect(textsOf([...body, line('A remark that is as long as a line of running text is', 70, 320), line('and ends here.', 70, 334)], [framed])).toEqual([]);
+});
+
+it('gives a drawing its labels, whatever they are set in', () => {
+  expect(textsOf([...body, line('reads', 80, 320), line('writes', 300, 340)], [framed])).toEqual(['reads writes']);
+});

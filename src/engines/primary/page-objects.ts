@@ -10,7 +10,7 @@ import {
   type Table,
   type TableBlock,
 } from '../../document/index.ts';
-import { bodySize } from '../../layout/index.ts';
+import { bodySize, isTextBox } from '../../layout/index.ts';
 import type { ScanMarks } from './prepare-scan.ts';
 
 /** Rules, bullets and logos of a few points are decoration, not content. */
@@ -104,6 +104,7 @@ function isBackground(picture: Picture, within: readonly Line[]): boolean {
   if (picture.kind === 'bitmap' && within.some((line) => line.glyphs.length >= OVERPRINT_CHARS && line.glyphs[0]?.origin === 'text')) return true;
   const prose = within.filter((line) => line.glyphs.length >= PROSE_CHARS).length;
   if (prose >= PROSE_LINES) return true;
+  if (picture.kind === 'vector' && isTextBox(within)) return true;
   // A box of plain fills around a few words is a banner or a button, not a figure.
   return picture.kind === 'vector' && within.length > 0 && within.reduce((sum, line) => sum + boxArea(line.box), 0) > 0.35 * boxArea(picture);
 }

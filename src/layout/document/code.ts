@@ -13,9 +13,8 @@ const count = (text: string, pattern: RegExp): number => text.match(pattern)?.le
 
 const isMono = (item: Item): item is TextItem =>
   isTextItem(item) &&
-  !isCjkText(item.plain) &&
   item.block.latex === undefined &&
-  (item.block.role === 'code' || item.block.tag === 'Code' || (item.block.role === 'body' && isListing(item.block.lines)));
+  (item.block.role === 'code' || (!isCjkText(item.plain) && (item.block.tag === 'Code' || (item.block.role === 'body' && isListing(item.block.lines)))));
 
 /** Lines in a face of fixed width, with or without their numbers in another one. */
 const isListing = (lines: readonly Line[]): boolean => {

@@ -2,3 +2,4 @@ export { buildLines, makeLine } from './lines.ts';
 export { isBrokenWord } from './objects.ts';
 export { bodySize, segmentPage } from './segment.ts';
 export { blockText, linesText, textOfGlyphs } from './text.ts';
+export { isTextBox } from './text-box.ts';

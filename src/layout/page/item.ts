@@ -1,4 +1,4 @@
-import { type Line, type PictureBlock, type TableBlock, unionBox } from '../../document/index.ts';
+import { type Block, type Line, unionBox } from '../../document/index.ts';
 
 /** A line or an object with the box used for ordering: tight, so that neighbouring lines do not overlap. */
 export interface Item {
@@ -9,7 +9,8 @@ export interface Item {
   line?: Line;
   /** A paragraph of turned or vertical lines, taken as a whole. */
   turned?: Line[];
-  object?: TableBlock | PictureBlock;
+  /** A table, a picture, or a listing in a box. */
+  object?: Block;
 }
 
 /** What ordering needs to know of the page. */
@@ -26,7 +27,7 @@ export function lineItem(line: Line): Item {
 
 export const turnedItem = (turned: Line[]): Item => ({ ...unionBox(turned.map((l) => l.box)), turned });
 
-export const objectItem = (object: TableBlock | PictureBlock): Item => ({ x0: object.box.x0, y0: object.box.y0, x1: object.box.x1, y1: object.box.y1, object });
+export const objectItem = (object: Block): Item => ({ x0: object.box.x0, y0: object.box.y0, x1: object.box.x1, y1: object.box.y1, object });
 
 export const byTop = (a: Item, b: Item): number => a.y0 - b.y0 || a.x0 - b.x0;
 

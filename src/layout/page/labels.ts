@@ -10,6 +10,7 @@ import {
   unionBox,
 } from '../../document/index.ts';
 import { captionKind, isCaptionStart } from './markers.ts';
+import { isTextBox } from './text-box.ts';
 
 /** Longest text, in glyphs, that is the label of an axis or a bar. */
 const LABEL_GLYPHS = 14;
@@ -35,7 +36,7 @@ export function giveLabels(page: PageContent, lines: readonly Line[], objects: r
   if (labels.filter(isTick).length < MIN_TICKS) return { lines: lines.slice(), objects: objects.slice() };
   const taken = new Set<Line>();
   const out = objects.map((o): Object => (o.kind === 'picture' ? grow(o, labels, taken, em) : o));
-  for (const picture of unclaimed(page, objects, em)) {
+  for (const picture of unclaimed(page, lines, objects, em)) {
     const chart = grow(picture, labels, taken, em);
     if (chart === picture) continue;
     const inside = lines.filter((l) => !taken.has(l) && containsCentre(chart.box, l.box));
@@ -63,10 +64,14 @@ function withLabels(chart: PictureBlock, inside: readonly Line[], taken: Set<Lin
 }
 
 /** Pictures of the page that nobody made an object: a plot whose legend is real text looks like a background. */
-function unclaimed(page: PageContent, objects: readonly Object[], em: number): PictureBlock[] {
+function unclaimed(page: PageContent, lines: readonly Line[], objects: readonly Object[], em: number): PictureBlock[] {
   return page.pictures
     .filter(
-      (p) => boxArea(p) > 60 * em * em && boxArea(p) < 0.5 * page.width * page.height && !objects.some((o) => intersectionArea(o.box, p) > 0.3 * boxArea(p)),
+      (p) =>
+        boxArea(p) > 60 * em * em &&
+        boxArea(p) < 0.5 * page.width * page.height &&
+        !objects.some((o) => intersectionArea(o.box, p) > 0.3 * boxArea(p)) &&
+        !isTextBox(lines.filter((l) => containsCentre(p, l.box))),
     )
     .map(({ x0, y0, x1, y1 }) => ({ kind: 'picture', box: { x0, y0, x1, y1 }, subType: 'chart', text: '', glyphs: [], confidence: 0.8, column: -1 }));
 }

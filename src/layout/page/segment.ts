@@ -1,4 +1,5 @@
 import { type Block, type Line, type PageContent, type PictureBlock, type TableBlock, type TextBlock, unionBox } from '../../document/index.ts';
+import { codeBoxes } from './code-boxes.ts';
 import { givePartLabels } from './figure-parts.ts';
 import { byTop, type Item, lineItem, objectItem, turnedItem } from './item.ts';
 import { giveLabels } from './labels.ts';
@@ -20,11 +21,15 @@ export function segmentPage(page: PageContent, lines: Line[], objects: (TableBlo
   const charted = giveLabels(page, outside, objects, size);
   const free = givePartLabels(charted.lines, charted.objects, size);
   const edge = edgeLines(free.lines, page.width);
-  const upright = free.lines.filter((l) => l.angle === 0 && !edge.has(l));
-  const turned = upright.length + edge.size === free.lines.length ? [] : groupTurned(free.lines);
+  const boxed = codeBoxes(
+    page,
+    free.lines.filter((l) => l.angle === 0 && !edge.has(l)),
+  );
+  const upright = boxed.rest;
+  const turned = free.lines.some((l) => l.angle !== 0) ? groupTurned(free.lines) : [];
   const margin = turned.filter((g) => isMarginal(g, page.width));
   const inside = turned.filter((g) => !margin.includes(g));
-  const items = [...upright.map(lineItem), ...inside.map(turnedItem), ...free.objects.map(objectItem)].sort(byTop);
+  const items = [...upright.map(lineItem), ...inside.map(turnedItem), ...free.objects.map(objectItem), ...boxed.blocks.map(objectItem)].sort(byTop);
   const columns = readingOrder(items, { em, streamIndex: streamOrder(page) });
   const blocks: Block[] = [];
   for (const column of columns) {

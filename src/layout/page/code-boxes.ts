@@ -1,0 +1,77 @@
+import { type Box, boxArea, containsCentre, type Line, type PageContent, type TextBlock, unionBox } from '../../document/index.ts';
+import { firstCode, isCjk } from './script.ts';
+import { isListing } from './text-box.ts';
+
+/** A box larger than this share of the page is its background. */
+const PAGE_SHARE = 0.85;
+/** Room, in em, that a box leaves around its lines at least to its right, below and above together: code is shorter than its box, highlighted words are not. */
+const ROOM = 0.6;
+
+/**
+ * Listings in boxes: filled or drawn, with lines of fixed width in them and nothing that reaches over their edge. They are one block each, whatever blank lines and
+ * comments in other faces they hold.
+ */
+export function codeBoxes(page: PageContent, lines: readonly Line[]): { blocks: TextBlock[]; rest: Line[] } {
+  const fixed = lines.filter((l) => l.font.mono && l.angle === 0);
+  if (fixed.length === 0) return { blocks: [], rest: lines.slice() };
+  const drawn = page.pictures.filter((p) => p.kind === 'vector');
+  const frames: Box[] = [...page.fills, ...drawn];
+  // Innermost first: the ground of a page holds its listings too.
+  const boxes = frames
+    .filter((f) => boxArea(f) < PAGE_SHARE * page.width * page.height && fixed.some((l) => containsCentre(f, l.box)))
+    .sort((a, b) => boxArea(a) - boxArea(b));
+  const taken = new Set<Line>();
+  const blocks: TextBlock[] = [];
+  for (const box of boxes) {
+    const within = lines.filter((l) => !taken.has(l) && containsCentre(box, l.box)).sort((a, b) => a.baseline - b.baseline || a.box.x0 - b.box.x0);
+    if (within.length === 0 || !isListing(within) || (isChinese(within) && !drawn.some((p) => containsCentre(p, within[0]!.box)))) continue;
+    const text = unionBox(within.map((l) => l.box));
+    const em = within[0]!.size;
+    if (text.x0 < box.x0 - 0.2 * em || text.x1 > box.x1 + 0.2 * em || box.x1 - box.x0 - (text.x1 - text.x0) < ROOM * em) continue;
+    if (rowsApart(within) || besideText(box, within, lines)) continue;
+    for (const l of within) taken.add(l);
+    blocks.push({ kind: 'text', box: text, lines: inRows(within), role: 'code', column: 0 });
+  }
+  return { blocks, rest: taken.size === 0 ? lines.slice() : lines.filter((l) => !taken.has(l)) };
+}
+
+/** Share of Chinese characters from which a tinted box holds prose with words of code in it, not code with Chinese in it. */
+const PROSE_SHARE = 0.5;
+
+function isChinese(lines: readonly Line[]): boolean {
+  let cjk = 0;
+  let all = 0;
+  for (const l of lines) {
+    for (const g of l.glyphs) if (isCjk(firstCode(g.text))) cjk++;
+    all += l.glyphs.length;
+  }
+  return cjk > PROSE_SHARE * all;
+}
+
+/** A word on a tint inside a line of text, or a cell of a row: something else stands on its row close to the box. */
+function besideText(box: Box, within: readonly Line[], lines: readonly Line[]): boolean {
+  const first = within[0]!;
+  if (within.at(-1)!.baseline - first.baseline > 0.5 * first.size) return false;
+  return lines.some(
+    (l) =>
+      !within.includes(l) &&
+      l.angle === 0 &&
+      Math.abs(l.baseline - first.baseline) < 0.4 * first.size &&
+      l.box.x0 < box.x1 + 3 * first.size &&
+      l.box.x1 > box.x0 - 3 * first.size,
+  );
+}
+
+/** Lines with wide empty stretches between them: several boxes on one ground. */
+const rowsApart = (within: readonly Line[]): boolean => within.some((l, i) => i > 0 && l.baseline - within[i - 1]!.baseline > 6 * l.size);
+
+/** Rows top to bottom, their pieces left to right: faces in a row may differ a little in their baselines. */
+function inRows(lines: readonly Line[]): Line[] {
+  const rows: Line[][] = [];
+  for (const line of lines) {
+    const row = rows.at(-1);
+    if (row && Math.abs(row[0]!.baseline - line.baseline) < 0.4 * line.size) row.push(line);
+    else rows.push([line]);
+  }
+  return rows.flatMap((row) => row.sort((a, b) => a.box.x0 - b.box.x0));
+}
