@@ -39,6 +39,10 @@ it('leaves words of code on a tint inside their line', () => {
   expect(codeOf(glyphs, [tint(88, 188, 158, 204)])).toEqual([]);
 });
 
+it('leaves words of code that are a line of their own', () => {
+  expect(codeOf([...text, ...mono('cargo xbuild', 60, 200)], [tint(56, 188, 126, 204)])).toEqual([]);
+});
+
 it('leaves Chinese prose with words of code in it', () => {
   const glyphs = ['运行之前请先阅读这一段说明文字', '然后再打开配置文件'].flatMap((line, i) => glyphsAt(line, 70, 200 + 16 * i));
   expect(codeOf([...text, ...glyphs, ...mono('config.yaml', 200, 216)], [tint(60, 180, 500, 240)])).toEqual([]);

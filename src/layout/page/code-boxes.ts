@@ -4,8 +4,9 @@ import { isListing } from './text-box.ts';
 
 /** A box larger than this share of the page is its background. */
 const PAGE_SHARE = 0.85;
-/** Room, in em, that a box leaves around its lines at least to its right, below and above together: code is shorter than its box, highlighted words are not. */
+/** Room, in em, that a box leaves beside its lines: around several, and behind one alone. Boxes are as wide as the column, tints of words as wide as the words. */
 const ROOM = 0.6;
+const ROOM_BEHIND = 2.5;
 
 /**
  * Listings in boxes: filled or drawn, with lines of fixed width in them and nothing that reaches over their edge. They are one block each, whatever blank lines and
@@ -28,6 +29,7 @@ export function codeBoxes(page: PageContent, lines: readonly Line[]): { blocks: 
     const text = unionBox(within.map((l) => l.box));
     const em = within[0]!.size;
     if (text.x0 < box.x0 - 0.2 * em || text.x1 > box.x1 + 0.2 * em || box.x1 - box.x0 - (text.x1 - text.x0) < ROOM * em) continue;
+    if (within.at(-1)!.baseline - within[0]!.baseline < 0.5 * em && box.x1 - text.x1 < ROOM_BEHIND * em) continue;
     if (rowsApart(within) || besideText(box, within, lines)) continue;
     for (const l of within) taken.add(l);
     blocks.push({ kind: 'text', box: text, lines: inRows(within), role: 'code', column: 0 });
