@@ -14,6 +14,7 @@ import type { TextRegion } from './region.ts';
 import { judge } from './reject.ts';
 import { rowsBetween, ruleRegions, withoutWordiest } from './rule-regions.ts';
 import { ruledCandidates } from './ruled.ts';
+import { ruledRowGrids } from './ruled-rows.ts';
 import { stripedGrids } from './striped.ts';
 import { taggedGrids } from './tagged.ts';
 import { type TextGrid, textGrid } from './text-grid.ts';
@@ -52,6 +53,13 @@ function uprightTables(page: PageContent, lines: Line[], regions: readonly Regio
     if (refined) grids.push(refined);
   }
   let rows = outside(all, grids);
+  for (const grid of ruledRowGrids(
+    edges.h.filter((e) => !grids.some((g) => insideBox(gridBox(g), e))),
+    rows,
+    scale,
+  ))
+    if (!grids.some((g) => intersectionArea(gridBox(g), gridBox(grid)) > 0)) grids.push(grid);
+  rows = outside(rows, grids);
   const free = edges.h.filter((e) => !grids.some((g) => insideBox(gridBox(g), e)));
   if (free.length >= 2 && rows.length > 0) {
     // Widest first: rules under spanning heads must not make a table of their own inside the one they belong to.

@@ -1,0 +1,262 @@
+import type { Edge } from './edges.ts';
+import type { Grid } from './grid.ts';
+import { rowsBetween } from './rule-regions.ts';
+import type { Slot } from './spans.ts';
+import { type Scale, type TextRow, tied, type Word } from './words.ts';
+
+/** Shortest rule and highest row of such a table, in em. */
+const MIN_RULE = 6;
+const MAX_ROW = 30;
+/** Words this many em apart may stand in two cells: padding is wider than a blank. */
+const CELL_GAP = 0.5;
+/** Lines of a cell stand at most this many sizes apart. */
+const LINE_PITCH = 1.6;
+/** The same between two rules, which tell that it is one row. */
+const MAX_PITCH = 2;
+/** A row of text this close behind the last one, in em, goes on with the table. */
+const FOLLOWS = 2.4;
+/** Lines that fill several columns, from which on they are rows that no rule parts: the body of a three-line table. */
+const UNRULED_LINES = 3;
+
+/** A stretch between two rules, or beyond the first or the last one. */
+interface Band {
+  rows: TextRow[];
+  y0: number;
+  y1: number;
+}
+
+/**
+ * Tables with a rule of full width between every two rows and no verticals, as style sheets draw them: most have no rule above their head, and none below their
+ * last row. Rules part the rows, so cells of several lines need no guess; columns are what stays open in all of them.
+ */
+export function ruledRowGrids(h: readonly Edge[], rows: readonly TextRow[], scale: Scale): Grid[] {
+  const out: Grid[] = [];
+  for (const run of runsOf(h, rows, scale.em)) {
+    const grid = gridOf(h, run, rows, scale.em);
+    if (grid) out.push(grid);
+  }
+  return out;
+}
+
+/** Rules of one left and one right end with text between each two of them, and nothing that reaches over the ends. */
+function runsOf(h: readonly Edge[], rows: readonly TextRow[], em: number): Edge[][] {
+  const wide = h.filter((e) => e.to - e.from > em * MIN_RULE).sort((a, b) => a.at - b.at);
+  const used = new Set<Edge>();
+  const out: Edge[][] = [];
+  for (const first of wide) {
+    if (used.has(first)) continue;
+    let run = [first];
+    used.add(first);
+    for (const e of wide) {
+      const last = run.at(-1) as Edge;
+      if (used.has(e) || e.at <= last.at || Math.abs(e.from - first.from) > 0.3 * em || Math.abs(e.to - first.to) > 0.3 * em) continue;
+      if (e.at - last.at > MAX_ROW * em) break;
+      used.add(e);
+      const inside = between(rows, last.at, e.at, first, em);
+      if (inside === undefined || !isDense(inside)) {
+        out.push(run);
+        run = [e];
+      } else run.push(e);
+    }
+    out.push(run);
+  }
+  return out;
+}
+
+/** Lines of one row of a table: they follow each other closely, and there are some. */
+const isDense = (rows: readonly TextRow[]): boolean =>
+  rows.length > 0 &&
+  rows.every((r, i) => i === 0 || r.baseline - (rows[i - 1] as TextRow).baseline <= MAX_PITCH * Math.max(r.size, (rows[i - 1] as TextRow).size));
+
+/** Text rows between two heights under a rule; undefined when words reach over its ends. */
+function between(rows: readonly TextRow[], y0: number, y1: number, rule: Edge, em: number): TextRow[] | undefined {
+  const inside = rowsBetween(rows, y0, y1, rule.from - em, rule.to + em);
+  for (const r of inside) if (r.x0 < rule.from - 0.4 * em || r.x1 > rule.to + 0.4 * em) return undefined;
+  const over = rows.some(
+    (r) =>
+      r.baseline - 0.3 * r.size > y0 &&
+      r.baseline - 0.3 * r.size < y1 &&
+      r.words.some((w) => (w.x0 < rule.from - 0.4 * em && w.x1 > rule.from + em) || (w.x0 < rule.to - em && w.x1 > rule.to + 0.4 * em)),
+  );
+  return over ? undefined : inside;
+}
+
+const capTop = (r: TextRow): number => r.baseline - 0.72 * r.size;
+
+function gridOf(h: readonly Edge[], run: readonly Edge[], rows: readonly TextRow[], em: number): Grid | undefined {
+  const rule = run[0] as Edge;
+  if (crosses(h, run, em)) return undefined;
+  const bands: Band[] = [];
+  for (let i = 1; i < run.length; i++) {
+    const [a, b] = [run[i - 1] as Edge, run[i] as Edge];
+    bands.push({ rows: between(rows, a.at, b.at, rule, em) ?? [], y0: a.at, y1: b.at });
+  }
+  const head = beyond(rows, rule, bands, em, -1);
+  const tail = beyond(rows, run.at(-1) as Edge, bands, em, 1);
+  // A rule alone stands under headings, too.
+  if (run.length === 1) return head && tail && tableOf([head, tail], rows, run, 3, em, true);
+  // A caption or a note may stand as close as rows do.
+  for (const [top, bottom] of [
+    [head, tail],
+    [undefined, tail],
+    [head, undefined],
+    [undefined, undefined],
+  ]) {
+    const all = [...(top ? [top] : []), ...bands, ...(bottom ? [bottom] : [])];
+    const grid = tableOf(all, rows, run, 2, em, top !== undefined);
+    if (grid) return { ...grid, closedTop: !top, closedBottom: !bottom };
+  }
+  return undefined;
+}
+
+/** Do rules of another width stand among those of the run? Then they part other cells than its own. */
+const crosses = (h: readonly Edge[], run: readonly Edge[], em: number): boolean => {
+  const [first, last] = [run[0] as Edge, run.at(-1) as Edge];
+  return h.some(
+    (e) =>
+      !run.includes(e) &&
+      e.at > first.at - FOLLOWS * em &&
+      e.at < last.at + FOLLOWS * em &&
+      e.to - e.from > 2 * em &&
+      e.from < first.to - em &&
+      e.to > first.from + em,
+  );
+};
+
+/** Does a row in the columns of the table follow its last one? Then rules part only its head from its body. */
+function goesOn(rows: readonly TextRow[], tail: Band, rule: Edge, seps: readonly number[], em: number): boolean {
+  const last = tail.rows.at(-1) as TextRow;
+  const next = rowsBetween(rows, last.baseline + 0.3 * em, last.baseline + FOLLOWS * em, rule.from - em, rule.to + em)[0];
+  return next !== undefined && new Set(spansOf(next).map((s) => columnOf(seps, (s.x0 + s.x1) / 2))).size > 1;
+}
+
+function tableOf(all: readonly Band[], rows: readonly TextRow[], run: readonly Edge[], least: number, em: number, headed: boolean): Grid | undefined {
+  if (all.length < 2 || all.some((b) => b.rows.length === 0)) return undefined;
+  const rule = run[0] as Edge;
+  const seps = separators(all, em);
+  const cols = seps.length + 1;
+  if (cols < least) return undefined;
+  const filled = all.map((b) => columnsOf(b, seps));
+  const enough = Math.max(2, 0.6 * cols);
+  if ((filled[0] as Set<number>).size < enough || (filled.at(-1) as Set<number>).size < Math.min(2, enough)) return undefined;
+  for (let c = 0; c < cols; c++) if (filled.filter((f) => f.has(c)).length < Math.min(all.length, Math.max(2, 0.3 * all.length))) return undefined;
+  const unruled = all.filter((b) => linesOver(b, seps) > (run.length <= 3 ? 1 : UNRULED_LINES)).length;
+  if (unruled > (run.length <= 3 ? 0 : 0.2 * all.length)) return undefined;
+  if (goesOn(rows, all.at(-1) as Band, rule, seps, em)) return undefined;
+  const xs = [rule.from, ...seps, rule.to];
+  const ys = [(all[0] as Band).y0, ...all.map((b) => b.y1)];
+  const slots: Slot[] = all.flatMap((b, row) => slotsOf(b, row, seps));
+  return {
+    xs,
+    ys,
+    slots,
+    method: 'three-line',
+    bordered: false,
+    confidence: 0.85,
+    closedTop: false,
+    closedBottom: false,
+    ...(headed ? { headerRows: 1 } : {}),
+  };
+}
+
+/** The row beyond the first (`side` -1) or the last rule: as far from it as rows stand from theirs, with the lines of its cells. */
+function beyond(rows: readonly TextRow[], rule: Edge, bands: readonly Band[], em: number, side: -1 | 1): Band | undefined {
+  const near =
+    between(rows, side < 0 ? rule.at - MAX_ROW * em : rule.at, side < 0 ? rule.at : rule.at + MAX_ROW * em, rule, em) ?? nearRows(rows, rule, em, side);
+  const ordered = side < 0 ? near.slice().reverse() : near;
+  const pad = (r: TextRow): number => (side < 0 ? rule.at - r.baseline : capTop(r) - rule.at);
+  const pads = bands.flatMap((b) => {
+    const r = side < 0 ? b.rows.at(-1) : b.rows[0];
+    return r ? [side < 0 ? b.y1 - r.baseline : capTop(r) - b.y0] : [];
+  });
+  // A cell set at the middle of a high row has wide pads: the narrowest are those of full cells.
+  const usual = pads.length > 0 ? Math.min(...pads) : em;
+  const first = ordered[0];
+  if (!first || pad(first) > usual + 0.5 * em || pad(first) < -0.2 * em) return undefined;
+  const taken = [first];
+  for (const r of ordered.slice(1)) {
+    const last = taken.at(-1) as TextRow;
+    if (Math.abs(r.baseline - last.baseline) > LINE_PITCH * Math.max(r.size, last.size) || Math.abs(r.size - first.size) > 0.12 * first.size) break;
+    taken.push(r);
+  }
+  const outer = taken.at(-1) as TextRow;
+  const own = side < 0 ? taken.reverse() : taken;
+  return side < 0
+    ? { rows: own, y0: Math.min(outer.y0, capTop(outer) - usual), y1: rule.at }
+    : { rows: own, y0: rule.at, y1: Math.max(outer.y1, outer.baseline + usual) };
+}
+
+/** Rows beside the rule up to the first that reaches over its ends. */
+function nearRows(rows: readonly TextRow[], rule: Edge, em: number, side: -1 | 1): TextRow[] {
+  for (const reach of [12, 6, 3, 1.8]) {
+    const inside = between(rows, side < 0 ? rule.at - reach * em : rule.at, side < 0 ? rule.at : rule.at + reach * em, rule, em);
+    if (inside) return inside;
+  }
+  return [];
+}
+
+interface Span {
+  x0: number;
+  x1: number;
+}
+
+/** Words of a line joined over gaps no wider than a blank. */
+function spansOf(row: TextRow): Span[] {
+  const out: Span[] = [];
+  let last: Word | undefined;
+  for (const w of row.words) {
+    const open = out.at(-1);
+    if (open && last && (w.x0 - open.x1 < CELL_GAP * w.size || tied(last, w))) open.x1 = Math.max(open.x1, w.x1);
+    else out.push({ x0: w.x0, x1: w.x1 });
+    last = w;
+  }
+  return out;
+}
+
+/** Where the text of a band leaves white space, lines taken together. */
+function inkOf(band: Band): Span[] {
+  const spans = band.rows.flatMap(spansOf).sort((a, b) => a.x0 - b.x0);
+  const out: Span[] = [];
+  for (const s of spans) {
+    const last = out.at(-1);
+    if (last && s.x0 <= last.x1) last.x1 = Math.max(last.x1, s.x1);
+    else out.push({ ...s });
+  }
+  return out;
+}
+
+/** Middles of the stretches that all rows of several cells leave open. */
+function separators(bands: readonly Band[], em: number): number[] {
+  const voters = bands.map(inkOf).filter((ink) => ink.length > 1);
+  if (voters.length < 2 || voters.length < 0.6 * bands.length) return [];
+  const spans = voters.flat().sort((a, b) => a.x0 - b.x0);
+  const out: number[] = [];
+  let right = (spans[0] as Span).x1;
+  for (const s of spans) {
+    if (s.x0 - right >= 0.4 * em) out.push((s.x0 + right) / 2);
+    right = Math.max(right, s.x1);
+  }
+  return out;
+}
+
+const columnOf = (seps: readonly number[], x: number): number => seps.filter((s) => s < x).length;
+
+const columnsOf = (band: Band, seps: readonly number[]): Set<number> => new Set(inkOf(band).map((s) => columnOf(seps, (s.x0 + s.x1) / 2)));
+
+/** Lines of a band with text in more than half of the columns. */
+const linesOver = (band: Band, seps: readonly number[]): number =>
+  band.rows.filter((r) => new Set(spansOf(r).map((s) => columnOf(seps, (s.x0 + s.x1) / 2))).size > (seps.length + 1) / 2).length;
+
+/** One cell a column; text that runs over borders has a cell that does. */
+function slotsOf(band: Band, row: number, seps: readonly number[]): Slot[] {
+  const cols = seps.length + 1;
+  const joined = new Uint8Array(cols);
+  for (const s of inkOf(band)) for (let c = columnOf(seps, s.x0) + 1; c <= columnOf(seps, s.x1); c++) joined[c] = 1;
+  const out: Slot[] = [];
+  for (let c = 0; c < cols; c++) {
+    const last = out.at(-1);
+    if (joined[c] === 1 && last) last.colSpan++;
+    else out.push({ row, col: c, rowSpan: 1, colSpan: 1 });
+  }
+  return out;
+}
