@@ -13,6 +13,8 @@ const CELL_GAP = 0.5;
 const LINE_PITCH = 1.6;
 /** The same between two rules, which tell that it is one row. */
 const MAX_PITCH = 2;
+/** Largest text of a table against its smallest: rules under headings part sizes further apart. */
+const MAX_SIZES = 1.22;
 /** A row of text this close behind the last one, in em, goes on with the table. */
 const FOLLOWS = 2.4;
 /** Lines that fill several columns, from which on they are rows that no rule parts: the body of a three-line table. */
@@ -140,7 +142,11 @@ function tableOf(all: readonly Band[], rows: readonly TextRow[], run: readonly E
   const enough = Math.max(2, 0.6 * cols);
   if ((filled[0] as Set<number>).size < enough || (filled.at(-1) as Set<number>).size < Math.min(2, enough)) return undefined;
   for (let c = 0; c < cols; c++) if (filled.filter((f) => f.has(c)).length < Math.min(all.length, Math.max(2, 0.3 * all.length))) return undefined;
-  const unruled = all.filter((b) => linesOver(b, seps) > (run.length <= 3 ? 1 : UNRULED_LINES)).length;
+  if (cols === 2 && all.length < 3) return undefined;
+  const sizes = all.map((b) => Math.max(...b.rows.map((r) => r.size)));
+  if (Math.max(...sizes) > MAX_SIZES * Math.min(...sizes)) return undefined;
+  const rights = seps.concat(rule.to).map((_, c) => Math.max(...all.flatMap((b) => cellLines(b, seps, c).map((s) => s.x1))));
+  const unruled = all.filter((b) => linesOver(b, seps) > (run.length <= 3 ? 1 : UNRULED_LINES) || holdsRows(b, seps, rights)).length;
   if (unruled > (run.length <= 3 ? 0 : 0.2 * all.length)) return undefined;
   if (goesOn(rows, all.at(-1) as Band, rule, seps, em)) return undefined;
   const xs = [rule.from, ...seps, rule.to];
@@ -246,6 +252,28 @@ const columnsOf = (band: Band, seps: readonly number[]): Set<number> => new Set(
 /** Lines of a band with text in more than half of the columns. */
 const linesOver = (band: Band, seps: readonly number[]): number =>
   band.rows.filter((r) => new Set(spansOf(r).map((s) => columnOf(seps, (s.x0 + s.x1) / 2))).size > (seps.length + 1) / 2).length;
+
+/** What each line of a band has in one column. */
+const cellLines = (band: Band, seps: readonly number[], column: number): { line: number; x1: number; first: Word }[] =>
+  band.rows.flatMap((r, line) => {
+    const words = r.words.filter((w) => columnOf(seps, (w.x0 + w.x1) / 2) === column);
+    return words.length === 0 ? [] : [{ line, x1: Math.max(...words.map((w) => w.x1)), first: words[0] as Word }];
+  });
+
+/** Do two lines of a band break in two columns where the next word would have fitted? They are rows of their own. */
+function holdsRows(band: Band, seps: readonly number[], rights: readonly number[]): boolean {
+  const breaks = new Uint8Array(band.rows.length);
+  for (let c = 0; c < rights.length; c++) {
+    const lines = cellLines(band, seps, c);
+    for (let i = 1; i < lines.length; i++) {
+      const [a, b] = [lines[i - 1] as (typeof lines)[number], lines[i] as (typeof lines)[number]];
+      const { first } = b;
+      const need = Math.min(first.x1 - first.x0, 4 * first.size) + first.size;
+      if (b.line === a.line + 1 && a.x1 + need < (rights[c] as number)) breaks[b.line]!++;
+    }
+  }
+  return breaks.some((n) => n >= 2);
+}
 
 /** One cell a column; text that runs over borders has a cell that does. */
 function slotsOf(band: Band, row: number, seps: readonly number[]): Slot[] {

@@ -1,4 +1,4 @@
-import { type Box, boxArea, containsCentre, type Line, type PageContent, type TextBlock, unionBox } from '../../document/index.ts';
+import { boxArea, containsCentre, type Line, type PageContent, type TextBlock, unionBox } from '../../document/index.ts';
 import { firstCode, isCjk } from './script.ts';
 import { isListing } from './text-box.ts';
 
@@ -16,16 +16,15 @@ export function codeBoxes(page: PageContent, lines: readonly Line[]): { blocks: 
   const fixed = lines.filter((l) => l.font.mono && l.angle === 0);
   if (fixed.length === 0) return { blocks: [], rest: lines.slice() };
   const drawn = page.pictures.filter((p) => p.kind === 'vector');
-  const frames: Box[] = [...page.fills, ...drawn];
-  // Innermost first: the ground of a page holds its listings too.
-  const boxes = frames
+  // A white ground is paper. Innermost first: the ground of a page holds its listings too.
+  const boxes = [...page.fills.filter((f) => !isWhite(f.color)), ...drawn]
     .filter((f) => boxArea(f) < PAGE_SHARE * page.width * page.height && fixed.some((l) => containsCentre(f, l.box)))
     .sort((a, b) => boxArea(a) - boxArea(b));
   const taken = new Set<Line>();
   const blocks: TextBlock[] = [];
   for (const box of boxes) {
     const within = lines.filter((l) => !taken.has(l) && containsCentre(box, l.box)).sort((a, b) => a.baseline - b.baseline || a.box.x0 - b.box.x0);
-    if (within.length === 0 || !isListing(within) || (isChinese(within) && !drawn.some((p) => containsCentre(p, within[0]!.box)))) continue;
+    if (within.length === 0 || !isListing(within) || (!isFixed(within) && !drawn.some((p) => containsCentre(p, within[0]!.box)))) continue;
     const text = unionBox(within.map((l) => l.box));
     const em = within[0]!.size;
     if (text.x0 < box.x0 - 0.2 * em || text.x1 > box.x1 + 0.2 * em || box.x1 - box.x0 - (text.x1 - text.x0) < ROOM * em) continue;
@@ -37,18 +36,19 @@ export function codeBoxes(page: PageContent, lines: readonly Line[]): { blocks: 
   return { blocks, rest: taken.size === 0 ? lines.slice() : lines.filter((l) => !taken.has(l)) };
 }
 
-/** Share of Chinese characters from which a tinted box holds prose with words of code in it, not code with Chinese in it. */
-const PROSE_SHARE = 0.5;
+/** Share of the lines that are of fixed width: among them comments in Chinese may stand, and blank ones, but no headings and paragraphs with words of code in them. */
+const FIXED_SHARE = 0.7;
 
-function isChinese(lines: readonly Line[]): boolean {
-  let cjk = 0;
-  let all = 0;
+function isFixed(lines: readonly Line[]): boolean {
+  let fixed = 0;
   for (const l of lines) {
-    for (const g of l.glyphs) if (isCjk(firstCode(g.text))) cjk++;
-    all += l.glyphs.length;
+    const latin = l.glyphs.filter((g) => !isCjk(firstCode(g.text)));
+    if (latin.length >= 0.5 * l.glyphs.length && latin.filter((g) => g.font.mono).length >= 0.8 * latin.length) fixed++;
   }
-  return cjk > PROSE_SHARE * all;
+  return fixed >= FIXED_SHARE * lines.length;
 }
+
+const isWhite = (color: number): boolean => color >> 16 >= 0xfc && ((color >> 8) & 255) >= 0xfc && (color & 255) >= 0xfc;
 
 /** A word on a tint inside a line of text, or a cell of a row: something else stands on its row close to the box. */
 function besideText(box: Box, within: readonly Line[], lines: readonly Line[]): boolean {
