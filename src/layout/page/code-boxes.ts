@@ -1,4 +1,4 @@
-import { boxArea, containsCentre, type Line, type PageContent, type TextBlock, unionBox } from '../../document/index.ts';
+import { type Box, boxArea, containsCentre, type Line, type PageContent, type TextBlock, unionBox } from '../../document/index.ts';
 import { firstCode, isCjk } from './script.ts';
 import { isListing } from './text-box.ts';
 
@@ -37,7 +37,7 @@ export function codeBoxes(page: PageContent, lines: readonly Line[]): { blocks: 
 }
 
 /** Share of the lines that are of fixed width: among them comments in Chinese may stand, and blank ones, but no headings and paragraphs with words of code in them. */
-const FIXED_SHARE = 0.7;
+const FIXED_SHARE = 0.5;
 
 function isFixed(lines: readonly Line[]): boolean {
   let fixed = 0;
