@@ -2,6 +2,7 @@ import type { Edge } from './edges.ts';
 import type { Grid } from './grid.ts';
 import { rowsBetween } from './rule-regions.ts';
 import type { Slot } from './spans.ts';
+import { textGrid } from './text-grid.ts';
 import { type Scale, type TextRow, tied, type Word } from './words.ts';
 
 /** Shortest rule and highest row of such a table, in em. */
@@ -34,7 +35,7 @@ interface Band {
 export function ruledRowGrids(h: readonly Edge[], rows: readonly TextRow[], scale: Scale): Grid[] {
   const out: Grid[] = [];
   for (const run of runsOf(h, rows, scale.em)) {
-    const grid = gridOf(h, run, rows, scale.em);
+    const grid = gridOf(h, run, rows, scale);
     if (grid) out.push(grid);
   }
   return out;
@@ -85,7 +86,8 @@ function between(rows: readonly TextRow[], y0: number, y1: number, rule: Edge, e
 
 const capTop = (r: TextRow): number => r.baseline - 0.72 * r.size;
 
-function gridOf(h: readonly Edge[], run: readonly Edge[], rows: readonly TextRow[], em: number): Grid | undefined {
+function gridOf(h: readonly Edge[], run: readonly Edge[], rows: readonly TextRow[], scale: Scale): Grid | undefined {
+  const { em } = scale;
   const rule = run[0] as Edge;
   if (crosses(h, run, em)) return undefined;
   const bands: Band[] = [];
@@ -96,7 +98,7 @@ function gridOf(h: readonly Edge[], run: readonly Edge[], rows: readonly TextRow
   const head = beyond(rows, rule, bands, em, -1);
   const tail = beyond(rows, run.at(-1) as Edge, bands, em, 1);
   // A rule alone stands under headings, too.
-  if (run.length === 1) return head && tail && tableOf([head, tail], rows, run, 3, em, true);
+  if (run.length === 1) return head && tail && tableOf([head, tail], rows, run, 3, scale, true);
   // A caption or a note may stand as close as rows do.
   for (const [top, bottom] of [
     [head, tail],
@@ -105,7 +107,7 @@ function gridOf(h: readonly Edge[], run: readonly Edge[], rows: readonly TextRow
     [undefined, undefined],
   ]) {
     const all = [...(top ? [top] : []), ...bands, ...(bottom ? [bottom] : [])];
-    const grid = tableOf(all, rows, run, 2, em, top !== undefined);
+    const grid = tableOf(all, rows, run, 2, scale, top !== undefined);
     if (grid) return { ...grid, closedTop: !top, closedBottom: !bottom };
   }
   return undefined;
@@ -132,10 +134,11 @@ function goesOn(rows: readonly TextRow[], tail: Band, rule: Edge, seps: readonly
   return next !== undefined && new Set(spansOf(next).map((s) => columnOf(seps, (s.x0 + s.x1) / 2))).size > 1;
 }
 
-function tableOf(all: readonly Band[], rows: readonly TextRow[], run: readonly Edge[], least: number, em: number, headed: boolean): Grid | undefined {
+function tableOf(all: readonly Band[], rows: readonly TextRow[], run: readonly Edge[], least: number, scale: Scale, headed: boolean): Grid | undefined {
+  const { em } = scale;
   if (all.length < 2 || all.some((b) => b.rows.length === 0)) return undefined;
   const rule = run[0] as Edge;
-  const seps = separators(all, em);
+  const seps = columnsOfRows(all, run, scale);
   const cols = seps.length + 1;
   if (cols < least) return undefined;
   const filled = all.map((b) => columnsOf(b, seps));
@@ -231,6 +234,14 @@ function inkOf(band: Band): Span[] {
   return out;
 }
 
+/** Borders by strictly open stretches, or those that nearly all lines leave open where these are more: a long word may reach into its neighbour's padding. */
+function columnsOfRows(bands: readonly Band[], run: readonly Edge[], scale: Scale): number[] {
+  const strict = separators(bands, scale.em);
+  const [rule] = run as [Edge];
+  const loose = textGrid({ rows: bands.flatMap((b) => b.rows), rules: [...run], x0: rule.from, x1: rule.to }, scale);
+  return loose && loose.grid.xs.length - 2 > strict.length ? loose.grid.xs.slice(1, -1) : strict;
+}
+
 /** Middles of the stretches that all rows of several cells leave open. */
 function separators(bands: readonly Band[], em: number): number[] {
   const voters = bands.map(inkOf).filter((ink) => ink.length > 1);
@@ -279,7 +290,10 @@ function holdsRows(band: Band, seps: readonly number[], rights: readonly number[
 function slotsOf(band: Band, row: number, seps: readonly number[]): Slot[] {
   const cols = seps.length + 1;
   const joined = new Uint8Array(cols);
-  for (const s of inkOf(band)) for (let c = columnOf(seps, s.x0) + 1; c <= columnOf(seps, s.x1); c++) joined[c] = 1;
+  for (const r of band.rows)
+    for (const w of r.words) for (let c = columnOf(seps, w.x0 + 0.2 * w.size) + 1; c <= columnOf(seps, w.x1 - 0.2 * w.size); c++) joined[c] = 1;
+  const [only] = inkOf(band);
+  if (only && inkOf(band).length === 1) for (let c = columnOf(seps, only.x0) + 1; c <= columnOf(seps, only.x1); c++) joined[c] = 1;
   const out: Slot[] = [];
   for (let c = 0; c < cols; c++) {
     const last = out.at(-1);
