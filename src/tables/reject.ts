@@ -3,7 +3,8 @@ import { type PieceLine, pieceAt, pieceText } from './text-lines.ts';
 import { isValue } from './values.ts';
 import { type Scale, textOfWord, wordCount } from './words.ts';
 
-const marker = /^([-•◦▪●○■□◆*·–—]|[([]?(\d{1,3}|[a-z]|[ivx]{1,5}|[一二三四五六七八九十]{1,3})[.)\]、:]|[①-⑳])$/i;
+/** A bullet or a number of a list, alone. */
+export const marker = /^([-•◦▪●○■□◆*·–—]|[([]?(\d{1,3}|[a-z]|[ivx]{1,5}|[一二三四五六七八九十]{1,3})[.)\]、:]|[①-⑳])$/i;
 const leader = /(\.\s?){4,}|…{2,}|·{4,}|_{4,}/;
 
 /** Judges a grid built from white space alone. Returns a confidence, or 0 for text that only looks like a table. */

@@ -1,5 +1,6 @@
 import type { Edge } from './edges.ts';
 import type { Grid } from './grid.ts';
+import { marker } from './reject.ts';
 import { rowsBetween } from './rule-regions.ts';
 import type { Slot } from './spans.ts';
 import { textGrid } from './text-grid.ts';
@@ -145,8 +146,8 @@ function tableOf(all: readonly Band[], rows: readonly TextRow[], run: readonly E
   const enough = Math.max(2, 0.6 * cols);
   if ((filled[0] as Set<number>).size < enough || (filled.at(-1) as Set<number>).size < Math.min(2, enough)) return undefined;
   for (let c = 0; c < cols; c++) if (filled.filter((f) => f.has(c)).length < Math.min(all.length, Math.max(2, 0.3 * all.length))) return undefined;
-  if (cols === 2 && all.length < 3) return undefined;
-  const sizes = all.map((b) => Math.max(...b.rows.map((r) => r.size)));
+  if (cols === 2 && (all.length < 3 || isList(all, seps))) return undefined;
+  const sizes = all.flatMap((b) => b.rows.map((r) => r.size));
   if (Math.max(...sizes) > MAX_SIZES * Math.min(...sizes)) return undefined;
   const rights = seps.concat(rule.to).map((_, c) => Math.max(...all.flatMap((b) => cellLines(b, seps, c).map((s) => s.x1))));
   const unruled = all.filter((b) => linesOver(b, seps) > (run.length <= 3 ? 1 : UNRULED_LINES) || holdsRows(b, seps, rights)).length;
@@ -263,6 +264,15 @@ const columnsOf = (band: Band, seps: readonly number[]): Set<number> => new Set(
 /** Lines of a band with text in more than half of the columns. */
 const linesOver = (band: Band, seps: readonly number[]): number =>
   band.rows.filter((r) => new Set(spansOf(r).map((s) => columnOf(seps, (s.x0 + s.x1) / 2))).size > (seps.length + 1) / 2).length;
+
+/** Markers, then text: a list between rules. */
+function isList(bands: readonly Band[], seps: readonly number[]): boolean {
+  const marked = bands.filter((b) => {
+    const first = cellLines(b, seps, 0);
+    return first.length === 1 && marker.test((first[0] as { first: Word }).first.text);
+  });
+  return marked.length > 0.5 * bands.length;
+}
 
 /** What each line of a band has in one column. */
 const cellLines = (band: Band, seps: readonly number[], column: number): { line: number; x1: number; first: Word }[] =>

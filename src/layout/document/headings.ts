@@ -1,5 +1,6 @@
 import { type Box, overlapX } from '../../document/index.ts';
 import { captionLabel } from './caption-label.ts';
+import { findContents } from './contents.ts';
 import { type Item, isContents, isTextItem, type TextItem } from './items.ts';
 import { follows, type Numbering, parseNumbering, settleLetters } from './numbering.ts';
 import { pageLabel } from './page-label.ts';
@@ -215,6 +216,7 @@ export function findHeadings(flow: readonly Item[], outline: ReadonlyMap<TextIte
   const numbers = settleLetters(flow.map((item) => (isTextItem(item) && item.plain.length < 400 ? parseNumbering(item.plain) : undefined)));
   const first = texts[0]?.pageIndex;
   const largest = Math.max(0, ...texts.filter((t) => t.pageIndex === first).map((t) => t.style.size));
+  const contents = findContents(flow);
   let underTitle = false;
   const candidates = flow.map((item, index): Candidate | undefined => {
     if (!isTextItem(item)) return undefined;
@@ -225,7 +227,7 @@ export function findHeadings(flow: readonly Item[], outline: ReadonlyMap<TextIte
     const amongAuthors = underTitle && item.pageIndex === first;
     if (item.block.lines.length > 3 || (item.plain.length > 60 && /[.。]$/.test(item.plain))) underTitle = false;
     else if (sameSize(item.style.size, largest) && largest > body.size * 1.2) underTitle = true;
-    if (!admissible(item, sure) || !(sure || believed(item))) return undefined;
+    if (contents.has(item) || !admissible(item, sure) || !(sure || believed(item))) return undefined;
     const numbering = numbers[index];
     const words = (numbering ? item.plain.slice(numbering.length) : item.plain).replace(/\s*[:：.]?$/, '');
     const keyword = keywords.test(words) || keywords.test(words.replace(/\s+/g, ''));

@@ -50,19 +50,24 @@ function measuresOf(rows: readonly Row[]): (row: Row) => Measure {
   }
   return (row) => {
     const c = classOf(row.size)!;
-    c.measure ??= measureOf(c.rows, c.pitches);
+    c.measure ??= measureOf(c.rows, c.pitches, c.size);
     return c.measure;
   };
 }
 
-function measureOf(rows: readonly Row[], pitches: number[]): Measure {
+/** Fewer distances than this, of headings for the most part, are no pitch of a text when they are wide. */
+const MIN_PITCHES = 4;
+const WIDE_PITCH = 1.6;
+
+function measureOf(rows: readonly Row[], pitches: number[], size: number): Measure {
   pitches.sort((a, b) => a - b);
   const rights = rows.map((r) => r.x1).sort((a, b) => a - b);
   const lefts = rows.map((r) => r.x0).sort((a, b) => a - b);
+  const middle = pitches[Math.floor(pitches.length * 0.4)] ?? 0;
   return {
     left: lefts[Math.floor(lefts.length * 0.1)]!,
     right: rights[Math.min(rights.length - 1, Math.floor(rights.length * 0.9))]!,
-    pitch: pitches.length > 0 ? pitches[Math.floor(pitches.length * 0.4)]! : 0,
+    pitch: pitches.length >= MIN_PITCHES ? middle : Math.min(middle, WIDE_PITCH * size),
   };
 }
 
