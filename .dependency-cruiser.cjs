@@ -7,6 +7,7 @@ const rooms = [
   'sandbox',
   'latex',
   'values',
+  'trees',
   'chat',
   'intake',
   'readers',

@@ -1,8 +1,8 @@
 import { centreY, type Paper } from '../document/index.ts';
+import { probability, requireFeatures, type Trees } from '../trees/index.ts';
 import { invoiceCodeOf, TYPE_OF_CODE } from './code-facts.ts';
 import { readingsOf } from './grammar.ts';
 import { type Piece, plainText } from './pieces.ts';
-import { probability, requireFeatures, type Trees } from './trees.ts';
 import type { PaperType, ValueKind } from './types/paper-type.ts';
 
 /** Features of one paper and one type, in their order. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Paper } from '../document/index.ts';
+import { probability, requireFeatures, type Trees } from '../trees/index.ts';
 import { findDate } from '../values/index.ts';
 import { type Candidate, candidatesOf, titleCandidates } from './candidates.ts';
 import { evidenceOf, repairPaper } from './checks/index.ts';
@@ -16,7 +17,6 @@ import { joinPieces, type Piece, piecesOf, plainText, printedText, type Span, sp
 import type { RecognisedPaper, RecognisedTable, RecognisedValue, ValueRegion } from './record.ts';
 import { repairScientific } from './scientific.ts';
 import { type Marked, markPieces, widenTwins } from './segments.ts';
-import { probability, requireFeatures, type Trees } from './trees.ts';
 import type { FieldType, PaperType, ValueKind } from './types/paper-type.ts';
 
 /** A paper taken apart in the light of a type: its labels, lists and the candidates of all fields. */

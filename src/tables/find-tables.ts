@@ -53,13 +53,6 @@ function uprightTables(page: PageContent, lines: Line[], regions: readonly Regio
     if (refined) grids.push(refined);
   }
   let rows = outside(all, grids);
-  for (const grid of ruledRowGrids(
-    edges.h.filter((e) => !grids.some((g) => insideBox(gridBox(g), e))),
-    rows,
-    scale,
-  ))
-    if (!grids.some((g) => intersectionArea(gridBox(g), gridBox(grid)) > 0)) grids.push(grid);
-  rows = outside(rows, grids);
   const free = edges.h.filter((e) => !grids.some((g) => insideBox(gridBox(g), e)));
   if (free.length >= 2 && rows.length > 0) {
     // Widest first: rules under spanning heads must not make a table of their own inside the one they belong to.
@@ -83,6 +76,15 @@ function uprightTables(page: PageContent, lines: Line[], regions: readonly Regio
       if (confidence > 0) grids.push({ ...t.grid, confidence });
     }
   }
+  replaceByRuledRows(
+    grids,
+    edges,
+    outside(
+      all,
+      grids.filter((g) => g.bordered),
+    ),
+    scale,
+  );
   // Last, because white space tells the columns of most coloured tables better than backgrounds, which often cover cells in part.
   grids.push(...stripedGrids(page, edges, all, grids, scale));
   const taken = new Set<Glyph>();
@@ -95,6 +97,21 @@ function uprightTables(page: PageContent, lines: Line[], regions: readonly Regio
       return { ...table, headerRows: Array.from({ length: headerCount(grid, table, page) }, (_, r) => r) };
     })
     .sort(byPlace);
+}
+
+/** Where rules part all rows they tell those rows better that stand beyond the first and the last rule; what was found already keeps its columns. */
+function replaceByRuledRows(grids: Grid[], edges: Edges, rows: readonly TextRow[], scale: Scale): void {
+  for (const grid of ruledRowGrids(
+    edges.h.filter((e) => !grids.some((g) => g.bordered && insideBox(gridBox(g), e))),
+    rows,
+    scale,
+  )) {
+    const same = grids.filter((g) => intersectionArea(gridBox(g), gridBox(grid)) > 0);
+    const [one] = same;
+    if (same.length > 1 || one?.bordered) continue;
+    if (!one) grids.push(grid);
+    else if (one.xs.length === grid.xs.length && grid.ys.length > one.ys.length) grids[grids.indexOf(one)] = grid;
+  }
 }
 
 /** Tags say what their author meant; the rules of a grid do not know a form from a table, so there its cells have the last word. */

@@ -1,5 +1,6 @@
+import type { Glyph } from '../document/index.ts';
 import type { Edge } from './edges.ts';
-import type { Grid } from './grid.ts';
+import { type Grid, ownerMap } from './grid.ts';
 import { marker } from './reject.ts';
 import { rowsBetween } from './rule-regions.ts';
 import type { Slot } from './spans.ts';
@@ -9,8 +10,8 @@ import { type Scale, type TextRow, tied, type Word } from './words.ts';
 /** Shortest rule and highest row of such a table, in em. */
 const MIN_RULE = 6;
 const MAX_ROW = 30;
-/** Words this many em apart may stand in two cells: padding is wider than a blank. */
-const CELL_GAP = 0.5;
+/** Words this many em apart may stand in two cells: padding is wider than a blank. Blanks of fixed width are twice as wide. */
+const CELL_GAP = 0.55;
 /** Lines of a cell stand at most this many sizes apart. */
 const LINE_PITCH = 1.6;
 /** The same between two rules, which tell that it is one row. */
@@ -160,6 +161,7 @@ function tableOf(all: readonly Band[], rows: readonly TextRow[], run: readonly E
     xs,
     ys,
     slots,
+    glyphs: dealWords(all, slots, seps),
     method: 'three-line',
     bordered: false,
     confidence: 0.85,
@@ -216,7 +218,7 @@ function spansOf(row: TextRow): Span[] {
   let last: Word | undefined;
   for (const w of row.words) {
     const open = out.at(-1);
-    if (open && last && (w.x0 - open.x1 < CELL_GAP * w.size || tied(last, w))) open.x1 = Math.max(open.x1, w.x1);
+    if (open && last && (w.x0 - open.x1 < (w.glyphs[0]?.font.mono ? 2 : 1) * CELL_GAP * w.size || tied(last, w))) open.x1 = Math.max(open.x1, w.x1);
     else out.push({ x0: w.x0, x1: w.x1 });
     last = w;
   }
@@ -264,6 +266,17 @@ const columnsOf = (band: Band, seps: readonly number[]): Set<number> => new Set(
 /** Lines of a band with text in more than half of the columns. */
 const linesOver = (band: Band, seps: readonly number[]): number =>
   band.rows.filter((r) => new Set(spansOf(r).map((s) => columnOf(seps, (s.x0 + s.x1) / 2))).size > (seps.length + 1) / 2).length;
+
+/** Words go whole to the column of their middle, and to the row whose line they stand on. */
+function dealWords(bands: readonly Band[], slots: readonly Slot[], seps: readonly number[]): Glyph[][] {
+  const cols = seps.length + 1;
+  const owner = ownerMap(slots, bands.length, cols);
+  const out: Glyph[][] = slots.map(() => []);
+  bands.forEach((b, row) => {
+    for (const r of b.rows) for (const w of r.words) out[owner[row * cols + columnOf(seps, (w.x0 + w.x1) / 2)] as number]?.push(...w.glyphs);
+  });
+  return out;
+}
 
 /** Markers, then text: a list between rules. */
 function isList(bands: readonly Band[], seps: readonly number[]): boolean {

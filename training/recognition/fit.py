@@ -1,37 +1,18 @@
 """Fits the boosted trees of the recogniser: python fit.py ROWS_DIR WEIGHTS_DIR [--rounds N]. Needs lightgbm and numpy.
 
-ROWS_DIR holds what rows.ts wrote. Folds are parted by paper. The output is read by src/recognition/trees.ts.
+ROWS_DIR holds what rows.ts wrote. Folds are parted by paper. The output is read by src/trees.
 """
 
 import argparse
 import json
+import sys
 from pathlib import Path
 
 import lightgbm as lgb
 import numpy as np
 
-
-def flatten(model):
-    out = {"roots": [], "feature": [], "threshold": [], "right": []}
-
-    def walk(node):
-        index = len(out["feature"])
-        out["feature"].append(-1)
-        out["threshold"].append(0)
-        out["right"].append(0)
-        if "leaf_value" in node:
-            out["threshold"][index] = round(node["leaf_value"], 5)
-            return
-        out["feature"][index] = node["split_feature"]
-        out["threshold"][index] = float(np.float32(node["threshold"]))
-        walk(node["left_child"])
-        out["right"][index] = len(out["feature"])
-        walk(node["right_child"])
-
-    for tree in model.dump_model()["tree_info"]:
-        out["roots"].append(len(out["feature"]))
-        walk(tree["tree_structure"])
-    return out
+sys.path.insert(0, str(Path(__file__).parent.parent))
+from flat_trees import flatten  # noqa: E402
 
 
 def main():

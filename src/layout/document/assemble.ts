@@ -3,7 +3,7 @@ import { arrangePage } from './arrange.ts';
 import { findCaptions } from './captions.ts';
 import { findContinuations } from './continuation.ts';
 import { toElement, type Verdict } from './elements.ts';
-import { findHeadings } from './headings.ts';
+import { findHeadings, headingCandidates } from './headings.ts';
 import { linkHierarchy } from './hierarchy.ts';
 import { markInlineObjects } from './inline-marks.ts';
 import { type Item, isTextItem, makeItem } from './items.ts';
@@ -14,7 +14,7 @@ import { mergeMarkers } from './merge-markers.ts';
 import { matchOutline } from './outline.ts';
 import { findRunning } from './running.ts';
 import { splitRunningLines } from './split-running.ts';
-import { bodyStyle } from './statistics.ts';
+import { type BodyStyle, bodyStyle } from './statistics.ts';
 
 export interface AssembleInput {
   /** Analysed pages in any order. */
@@ -75,15 +75,7 @@ const isEmpty = (item: Item): boolean => item.block.kind === 'text' && item.plai
  * hierarchy. No PageBreak elements are made: in a paged source each element tells its page, and a break between pages is no break in the text.
  */
 export function assembleDocument(input: AssembleInput): Document {
-  const pages = [...input.pages].sort((a, b) => a.page.pageNumber - b.page.pageNumber);
-  const rawItems = splitRunningLines(
-    pages.map((analysis, index) => mergeMarkers(analysis.blocks.map((block) => makeItem(block, analysis.page, index)).filter((item) => !isEmpty(item)))),
-  );
-  const body = bodyStyle(rawItems.flat());
-  const running = findRunning(pages, rawItems, body);
-  const isRunning = (item: Item): boolean => item.block.kind === 'text' && running.has(item.block);
-  const items = rawItems.flatMap((list) => arrangePage(list, running, body));
-  const flow = items.filter((item) => !isRunning(item));
+  const { pages, items, flow, body, running } = readingFlow(input);
   const verdicts = judge(flow, input, body, pages);
 
   const elements: Element[] = [];
@@ -110,6 +102,40 @@ export function assembleDocument(input: AssembleInput): Document {
   };
 }
 
+/** The blocks of a document in reading order, and what all of them are judged by. */
+interface ReadingFlow {
+  /** Analysed pages in order. */
+  pages: PageAnalysis[];
+  items: Item[];
+  /** Items without running titles and page numbers. */
+  flow: Item[];
+  body: BodyStyle;
+  running: ReadonlyMap<TextBlock, RunningRole>;
+}
+
+/** Blocks that may be headings and were not told by bookmarks or tags, for those who fit weights. */
+export function judgedBlocks(input: AssembleInput): { text: string; score: number; sure: boolean; row: readonly number[] }[] {
+  const { flow, body } = readingFlow(input);
+  const captions = findCaptions(flow);
+  const uncaptioned = flow.filter((item) => !isTextItem(item) || !captions.has(item));
+  return headingCandidates(uncaptioned, matchOutline(input.outline, flow), body, new Set()).flatMap((c) =>
+    c?.row ? [{ text: c.item.plain, score: c.score, sure: c.sure, row: c.row }] : [],
+  );
+}
+
+function readingFlow(input: AssembleInput): ReadingFlow {
+  const pages = [...input.pages].sort((a, b) => a.page.pageNumber - b.page.pageNumber);
+  const rawItems = splitRunningLines(
+    pages.map((analysis, index) => mergeMarkers(analysis.blocks.map((block) => makeItem(block, analysis.page, index)).filter((item) => !isEmpty(item)))),
+  );
+  const body = bodyStyle(rawItems.flat());
+  const running = findRunning(pages, rawItems, body);
+  const isRunning = (item: Item): boolean => item.block.kind === 'text' && running.has(item.block);
+  const items = rawItems.flatMap((list) => arrangePage(list, running, body));
+  const flow = items.filter((item) => !isRunning(item));
+  return { pages, items, flow, body, running };
+}
+
 interface Verdicts {
   types: Map<Item, Verdict>;
   continuations: Map<Item, Item>;
@@ -117,7 +143,7 @@ interface Verdicts {
 }
 
 /** Decides what each item of the flow is. Captions first, then headings, then lists; paragraphs are what is left. */
-function judge(flow: readonly Item[], input: AssembleInput, body: ReturnType<typeof bodyStyle>, pages: readonly PageAnalysis[]): Verdicts {
+function judge(flow: readonly Item[], input: AssembleInput, body: BodyStyle, pages: readonly PageAnalysis[]): Verdicts {
   const types = new Map<Item, Verdict>();
   const ocrPages = new Set(pages.filter((p) => p.ocr).map((p) => p.page.pageNumber));
   const outline = matchOutline(input.outline, flow);

@@ -1,6 +1,6 @@
 /**
  * Boosted trees, flat: node `i` has feature[i] (-1: a leaf), threshold[i] (`<=` goes left; of a leaf: its value), and its right child right[i];
- * the left child is the next node. Fitted by LightGBM, written by `training/recognition/fit.py`.
+ * the left child is the next node. Fitted by LightGBM, written by `training/flat_trees.py`.
  */
 export interface Trees {
   features: readonly string[];
@@ -25,5 +25,5 @@ export function probability(trees: Trees, row: ArrayLike<number>): number {
 
 /** Throws when the weights were fitted for other features than the code computes. */
 export function requireFeatures(trees: Trees, names: readonly string[], file: string): void {
-  if (trees.features.join() !== names.join()) throw new Error(`The weights ${file} were fitted for other features: fit them again (training/recognition).`);
+  if (trees.features.join() !== names.join()) throw new Error(`The weights ${file} were fitted for other features: fit them again (training/README.md).`);
 }

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { makePage, makeText } from '../testing.ts';
+import { findContents } from './contents.ts';
+import { isTextItem, makeItem } from './items.ts';
+
+function contentsOf(texts: string[]): string[] {
+  const blocks = texts.map((text, i) => makeText(text, 60 + 30 * i));
+  const analysis = makePage(1, blocks);
+  const flow = blocks.map((block) => makeItem(block, analysis.page, 0));
+  return flow.filter((item) => isTextItem(item) && findContents(flow).has(item)).map((item) => item.plain);
+}
+
+it('knows entries by the titles that they name, with leaders and without', () => {
+  const entries = ['1 Overview 3', '1.1 Aims ........ 4', '2 Method 7'];
+  expect(contentsOf(['Contents', ...entries, '1 Overview', 'Text', '1.1 Aims', 'Text', '2 Method'])).toEqual(entries);
+});
+
+it('leaves titles that end in a number', () => {
+  expect(contentsOf(['Plan for 2030', 'Text', 'Part 2', 'Text', 'Part 3', 'Text', 'Part'])).toEqual([]);
+});

@@ -1,0 +1,183 @@
+import { type Item, isTextItem, type TextItem } from './items.ts';
+import { type BodyStyle, looksBold, rareColor, sameColor, sameSize } from './statistics.ts';
+
+/** What the rules say of one block, before they are weighed. */
+export interface RuleEvidence {
+  look: number;
+  number: number;
+  words: number;
+  place: number;
+  keyword: boolean;
+  numbered: boolean;
+  /** Parts of its number: 2 for "1.2". */
+  depth: number;
+  runsIn: boolean;
+  bullet: boolean;
+  listed: boolean;
+}
+
+/** Names of the features, in the order of the rows. The weights are fitted for them: a change of either asks for a fit. */
+export const headingFeatures = [
+  'look',
+  'number',
+  'words',
+  'place',
+  'keyword',
+  'numbered',
+  'depth',
+  'runsIn',
+  'bullet',
+  'listed',
+  'ratio',
+  'bold',
+  'boldShare',
+  'fontShare',
+  'rareColor',
+  'caps',
+  'italic',
+  'mono',
+  'monoShare',
+  'lines',
+  'length',
+  'colon',
+  'stop',
+  'lower',
+  'title',
+  'listItem',
+  'width',
+  'indent',
+  'above',
+  'below',
+  'nextLength',
+  'nextAlike',
+  'nextTable',
+  'previousAlike',
+  'alikeCount',
+  'alikeShare',
+  'alikeLength',
+  'alikeOneLine',
+  'alikeApart',
+  'largerCount',
+  'first',
+  'links',
+] as const;
+
+/** Blocks of one look: what looks alike is alike. */
+interface Look {
+  item: TextItem;
+  count: number;
+  length: number;
+  oneLine: number;
+  apart: number;
+}
+
+const alike = (a: TextItem, b: TextItem): boolean =>
+  sameSize(a.style.size, b.style.size) && a.style.bold === b.style.bold && a.style.font.name === b.style.font.name && sameColor(a.style.color, b.style.color);
+
+/** The looks of a document, and the one of each block. */
+export function looksOf(flow: readonly Item[]): Map<TextItem, Look> {
+  const looks: Look[] = [];
+  const byKey = new Map<string, Look[]>();
+  const of = new Map<TextItem, Look>();
+  flow.forEach((item, i) => {
+    if (!isTextItem(item)) return;
+    const key = `${item.style.font.name}|${item.style.bold}`;
+    const near = byKey.get(key) ?? [];
+    let look = near.find((l) => alike(l.item, item));
+    if (!look) {
+      look = { item, count: 0, length: 0, oneLine: 0, apart: 0 };
+      near.push(look);
+      byKey.set(key, near);
+      looks.push(look);
+    }
+    look.count++;
+    look.length += item.plain.length;
+    if (item.block.lines.length === 1) look.oneLine++;
+    const next = flow[i + 1];
+    if (!next || !isTextItem(next) || !alike(next, item)) look.apart++;
+    of.set(item, look);
+  });
+  return of;
+}
+
+/** One row of features. */
+export function featuresOf(
+  flow: readonly Item[],
+  index: number,
+  item: TextItem,
+  body: BodyStyle,
+  looks: ReadonlyMap<TextItem, Look>,
+  rules: RuleEvidence,
+  total: number,
+): number[] {
+  const { style, plain, block } = item;
+  const previous = flow[index - 1];
+  const next = flow[index + 1];
+  const em = style.size;
+  const beside = (o: Item | undefined): o is Item => o !== undefined && o.pageIndex === item.pageIndex && o.block.column === block.column;
+  const above = beside(previous) ? (block.box.y0 - previous.block.box.y1) / em : 9;
+  const below = beside(next) ? (next.block.box.y0 - block.box.y1) / em : 9;
+  const look = looks.get(item)!;
+  const width = block.box.x1 - block.box.x0;
+  const cap = (v: number): number => Math.max(-3, Math.min(9, v));
+  const nextText = next && isTextItem(next) ? next : undefined;
+  return [
+    rules.look,
+    rules.number,
+    rules.words,
+    rules.place,
+    Number(rules.keyword),
+    Number(rules.numbered),
+    rules.depth,
+    Number(rules.runsIn),
+    Number(rules.bullet),
+    Number(rules.listed),
+    style.size / body.size,
+    Number(looksBold(style, body)),
+    body.boldShare,
+    body.fontShare.get(style.font.name) ?? 0,
+    Number(rareColor(style.color, body)),
+    Number(style.caps),
+    Number(style.italic),
+    Number(style.font.mono),
+    body.monoShare,
+    block.lines.length,
+    Math.min(200, plain.length),
+    Number(/[:：]$/.test(plain)),
+    Number(/[.。;；,，!！?？]$/.test(plain)),
+    Number(/^\p{Ll}/u.test(plain)),
+    Number(block.role === 'title'),
+    Number(block.role === 'list-item'),
+    width / item.page.width,
+    block.box.x0 / item.page.width,
+    cap(above),
+    cap(below),
+    nextText ? Math.min(300, nextText.plain.length) : 0,
+    Number(nextText !== undefined && alike(nextText, item)),
+    Number(next?.block.kind === 'table'),
+    Number(previous !== undefined && isTextItem(previous) && alike(previous, item)),
+    Math.log2(look.count),
+    look.length / Math.max(1, total),
+    look.length / look.count,
+    look.oneLine / look.count,
+    look.apart / look.count,
+    Math.min(60, largerThan(looks, em)),
+    Number(item.pageIndex === 0 && index < 6),
+    Number(/https?:|www\.|@/.test(plain)),
+  ];
+}
+
+const counted = new WeakMap<ReadonlyMap<TextItem, Look>, Map<number, number>>();
+
+/** Blocks of the document that are larger. */
+function largerThan(looks: ReadonlyMap<TextItem, Look>, size: number): number {
+  const known = counted.get(looks) ?? new Map<number, number>();
+  counted.set(looks, known);
+  const key = Math.round(size * 4);
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  let n = 0;
+  for (const look of new Set(looks.values())) if (look.item.style.size > size * 1.04) n += look.count;
+  known.set(key, n);
+  return n;
+}

@@ -1,0 +1,1 @@
+export { probability, requireFeatures, type Trees } from './trees.ts';

@@ -1,0 +1,63 @@
+// Features of the blocks of PDFs whose Markdown is known: `node training/layout/dump-headings.ts OUT.jsonl FOLDER...`
+// FOLDER holds input/NAME.pdf and gt/NAME.pdf.md (or gt/NAME.md). Documents of one project (what stands before `__` in the name) share a fold of fit_headings.py.
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { defaultParseOptions, type Source } from '../../src/document/index.ts';
+import { createEngine } from '../../src/engines/index.ts';
+import { judgedBlocks } from '../../src/layout/document/assemble.ts';
+import { headingFeatures } from '../../src/layout/document/heading-features.ts';
+import { openReader } from '../../src/readers/index.ts';
+
+const [out, ...folders] = process.argv.slice(2);
+if (!out || folders.length === 0) {
+  console.error('usage: node training/layout/dump-headings.ts OUT.jsonl FOLDER...');
+  process.exit(2);
+}
+const engine = await createEngine({ modelsDir: 'models' });
+const options = { ...defaultParseOptions, parseMode: 'parse' as const };
+const lines = [JSON.stringify({ features: headingFeatures })];
+for (const folder of folders) {
+  for (const name of readdirSync(path.join(folder, 'input')).filter((f) => f.endsWith('.pdf'))) {
+    const truth = [`${name}.md`, `${name.slice(0, -4)}.md`].map((f) => path.join(folder, 'gt', f)).find((f) => existsSync(f));
+    if (!truth) continue;
+    const headings = headingsOf(readFileSync(truth, 'utf8'));
+    const file = path.join(folder, 'input', name);
+    const source: Source = { path: file, name, mediaType: 'application/pdf', extension: 'pdf', size: statSync(file).size, sha256: '0'.repeat(64) };
+    const reader = await openReader(source);
+    const numbers = Array.from({ length: reader.pageCount }, (_, i) => i + 1);
+    const { pages, failures } = await engine.analysePages(source, numbers, options, { put: async () => '' }, new AbortController().signal);
+    const blocks = judgedBlocks({ pages, failures, pageCount: reader.pageCount, outline: reader.outline, warnings: [] });
+    await reader.close();
+    for (const { text, score, sure, row } of blocks) {
+      const y = headings.has(keyOf(text)) || headings.has(keyOf(withoutNumber(text))) ? 1 : 0;
+      lines.push(JSON.stringify({ document: file, project: name.split('__')[0], y, score, sure, x: row.map((v) => Math.round(v * 1e4) / 1e4) }));
+    }
+  }
+}
+writeFileSync(out, `${lines.join('\n')}\n`);
+await engine.close();
+
+/** Headings of a Markdown text; those of the last level are captions, and what stands in fences is code. */
+function headingsOf(markdown: string): Set<string> {
+  const found = new Set<string>();
+  let fence = false;
+  for (const line of markdown.split(/\r?\n/)) {
+    if (/^\s*(```|~~~)/.test(line)) fence = !fence;
+    const heading = fence ? null : /^#{1,5}\s+(.*?)[\s#]*$/.exec(line);
+    if (heading) found.add(keyOf(heading[1]!.replace(/\]\([^)]*\)|<[^>]*>|\{[#.][^}]*\}/g, '')));
+  }
+  found.delete('');
+  return found;
+}
+
+/** Converters number the sections of a text that has none. */
+function withoutNumber(text: string): string {
+  return text.replace(/^\s*(?:第?[\d.]+[章节]?|[IVX]+\.|[A-Z]\.)\s*/, '');
+}
+
+function keyOf(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase();
+}
