@@ -34,6 +34,16 @@ function expectConsistent(data: V1Data): void {
 }
 
 describe('toV1Data', () => {
+  it('names the models that read a page, and none where none did', () => {
+    const { pages, ...rest } = sampleDocument(false);
+    const [first, ...others] = pages;
+    const data = toV1Data({ ...rest, pages: [{ ...first!, models: ['reader', 'layout'] }, ...others] }, source, everything, context);
+    expect(validate(envelope(data)), JSON.stringify(validate.errors)).toBe(true);
+    expect(data.pages?.[0]?.models).toEqual(['reader', 'layout']);
+    for (const page of data.pages?.slice(1) ?? []) expect(page).not.toHaveProperty('models');
+    expect(toV1Data(sampleDocument(false), source, everything, context).pages?.[0]).not.toHaveProperty('models');
+  });
+
   for (const merged of [false, true]) {
     it(`gives a valid and consistent answer with every capability on, ${merged ? 'merged' : 'separate'} tables`, () => {
       const data = toV1Data(sampleDocument(merged), source, { ...everything, element_merge_mode: merged ? 'merged' : 'separate' }, context);
