@@ -30,6 +30,9 @@ const MOST_PLACES = 24;
 /** Kinds of any text that are still told apart by what they look like. */
 const GRADED = new Set<ValueKind>(['measure', 'range', 'mark', 'fee-class', 'insurance-class', 'person', 'dose', 'unit-of-result', 'disease-code']);
 
+/** Days without a year, times with the day of the week. */
+const TIMES = new Set<ValueKind>(['date', 'time', 'datetime', 'period']);
+const TIME_SIGNS = /^(?=.*\d[-/年月.:时].*\d)[\d年月日号时分秒./:~至周星期一二三四五六日上下午 -]+$/u;
 /** A number of packs. */
 const WITH_UNIT = /^\d{1,4}(?:\.\d+)?\/?\p{Script=Han}{1,2}$/u;
 
@@ -39,6 +42,7 @@ export function misfitOf(text: string, column: PrintedColumn, type: TableType): 
   if (!kind) return UNKNOWN * MISFIT;
   if (column.shared !== undefined) return /\d/u.test(text) ? 0 : 0.5 * MISFIT;
   if (kind === 'quantity' && WITH_UNIT.test(text)) return 0;
+  if (TIMES.has(kind) && TIME_SIGNS.test(text)) return 0;
   if (!isOpen(kind) || GRADED.has(kind)) return MISFIT * (1 - fitOf(kind, text));
   return /^[-¥]?[\d,.]+%?$/u.test(text) ? NUMBER_AS_TEXT : 0;
 }

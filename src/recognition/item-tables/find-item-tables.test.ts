@@ -448,4 +448,35 @@ describe('findItemTables', () => {
     ]).marked;
     expect(findItemTables(prices.tables, markTexts(prices, [['本页无正文', 20, 40]]).marked, before)).toEqual([]);
   });
+
+  it('takes the end of a label that stands apart for a part of it', () => {
+    const rows = rowsOf(prices, [
+      ['品名', 20, 50],
+      ['金额', 300, 50],
+      ['元)', 330, 50],
+      ['纸', 20, 70],
+      ['25.00', 345, 70],
+    ]);
+    expect(rows).toEqual([[['纸', '', '', '25.00', '', '']]]);
+  });
+
+  it('keeps a day without a year and the time behind it together', () => {
+    const trips = readType(`
+bill | bill | Bill
+table: list | Trips
+> car | Car | text | 车型
+> start | Start | datetime | 上车时间
+> sum | Sum | amount | 金额
+`);
+    const rows = rowsOf(trips, [
+      ['车型', 20, 50],
+      ['上车时间', 120, 50],
+      ['金额', 300, 50],
+      ['快车', 20, 70],
+      ['05-22', 100, 70],
+      ['14:17', 135, 70],
+      ['25.00', 300, 70],
+    ]);
+    expect(rows).toEqual([[['快车', '05-22|14:17', '25.00']]]);
+  });
 });

@@ -190,7 +190,7 @@ function mergeTails(heads: readonly HeadColumn[], size: number): HeadColumn[] {
   for (const head of heads) {
     const last = out.at(-1);
     const near = last && head.box.x0 - last.box.x1;
-    const isTail = head.unread && last && ((/^[([]/u.test(head.text) && near! < 2 * size) || (head.text.length <= 2 && near! < 0.4 * size));
+    const isTail = head.unread && last && ((/^[([]|^.{0,2}[)\]]$/u.test(head.text) && near! < 2 * size) || (head.text.length <= 2 && near! < 0.4 * size));
     if (isTail) out[out.length - 1] = { ...last, text: last.text + head.text, box: unionBox([last.box, head.box]) };
     else out.push(head);
   }
