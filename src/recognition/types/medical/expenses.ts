@@ -53,9 +53,9 @@ current_year_balance | 医保当年账户余额 | amount | 账户余额, 个人�
 category_b_prepaid_total | 乙类先行自付总额 | amount | 乙类先行自付, 先行自付金额, 乙类自付, 先行自付, 乙类先自付, 乙类个人先付, 先自付, 乙类自理, 部分自付
 over_limit_self_payment_total_amount | 超限价自付总额 | amount | 超限价自付, 超限价金额, 超限价, 超限价自付费用, 超限额自付, 超标准自付, 超限价自费
 table: expense_summary_table | 费用明细汇总表
-> expense_name | 费用名称 | text | 费用名称, 费用项目, 项目, 项目名称, 费用类别, 收费项目, 类别, 费用种类, 医疗收费项目, 费目
-> amount | 金额 | amount | ${W.amount}, 发生金额, 合计
-> self_funded_amount | 自费 | amount | 自费, 自费金额, 全自费, 丙类, 其中自费, 全额自费
+> expense_name | 费用名称 | text | 费用名称, 费用项目, 项目, 项目名称, 费用类别, 收费项目, 类别, 费用种类, 医疗收费项目, 费目, 费用分类, 费用大类, 医疗费用类别, 收费类别, 收费项目类别, 收费名称
+> amount | 金额 | amount | ${W.amount}, 发生金额, 合计, 费用金额, 总金额, 合计金额, 费用合计, 发生费用, 费用总额
+> self_funded_amount | 自费 | amount | 自费, 自费金额, 全自费, 丙类, 其中自费, 全额自费, 自费费用, 自费部分, 全自费金额, 个人自费
 > category_b_advance_payment | 乙类先行自付 | amount | 乙类先行自付, 先行自付, 乙类自付, 先自付, 乙类个人先付, 自付
 > over_limit_self_payment_amount | 超限价自付 | amount | 超限价自付, 超限价, 超限价金额, 超限价自费
 > category_a_expense_amount | 甲类费用金额 | amount | 甲类, 甲类金额, 甲类费用, 甲
@@ -64,8 +64,8 @@ table: expense_summary_table | 费用明细汇总表
 > partial_item_self_payment_amount | 部分项目自付 | amount | 部分项目自付, 部分自付, 部分项目自付金额
 > out_of_policy_scope_amount | 政策范围外费用金额 | amount | 政策范围外, 范围外, 目录外, 范围外费用, 政策外费用, 其他
 table: funds_payment_summary_table | 基金支付合计汇总表
-> fund_type | 医保基金类型 | text | 基金类型, 基金支付类型, 支付项目, 基金名称, 支付类别, 基金支付项目
-> fund_payment_amount | 基金支付金额 | amount | 基金支付金额, 支付金额, 金额, 基金支付
+> fund_type | 医保基金类型 | text | 基金类型, 基金支付类型, 支付项目, 基金名称, 支付类别, 基金支付项目, 基金, 基金种类, 支付渠道, 支付来源, 支付方式, 基金项目
+> fund_payment_amount | 基金支付金额 | amount | 基金支付金额, 支付金额, 金额, 基金支付, 支付额, 本次支付, 本次支付金额, 支付金额（元）, 金额（元）, 基金支付额
 sum: total_expense_amount = medical_insurance_payment? + other_payments? + personal_account_payment? + personal_cash_payment
 items: total_expense_amount = expense_summary_table.amount
 `),

@@ -121,9 +121,9 @@ pathological_diagnosis | 病理诊断 | long-text | 病理诊断, 诊断, 病理
 supplementary_comments | 补充意见 | long-text | 补充意见, 备注, 附注, 补充报告, 补充诊断, 说明, 建议, 注释, 评注, 补充说明, 免疫组化, 免疫组化结果, 特殊检查, 特殊染色
 table: pathology_additional_test_detail_table | 病理附加检测/指标明细表
 > test_category | 检测类别 | text | 检测类别, 检测方法, 类别, 检测项目, 方法, 检查类别
-> indicator_name | 指标名称 | text | 指标名称, 指标, 抗体, 抗体名称, 标记物, 项目, 项目名称, 基因, 检测指标, 抗体/指标
-> indicator_result | 指标结果 | text | 结果, 检测结果, 指标结果, 染色结果, 表达, 表达情况, 阳性率
-> prompt | 提示 | text | 提示, 备注, 说明, 判读, 解释, 结果解释
+> indicator_name | 指标名称 | text | 指标名称, 指标, 抗体, 抗体名称, 标记物, 项目, 项目名称, 基因, 检测指标, 抗体/指标, 标志物, 免疫标记, 标记, 标记物名称, 检测抗体, 检测基因, 基因名称, 检测项目, 检查项目, 染色项目, 位点
+> indicator_result | 指标结果 | text | 结果, 检测结果, 指标结果, 染色结果, 表达, 表达情况, 阳性率, 检测值, 判读结果, 结果判读, 染色强度, 阳性程度, 检验结果, 检查结果
+> prompt | 提示 | text | 提示, 备注, 说明, 判读, 解释, 结果解释, 临床意义, 参考意义, 意义, 结果说明
 `),
   readType(`
 physical_examination_report | medical | 体检报告 | 15
