@@ -37,6 +37,7 @@ describe('till receipts', () => {
       'Nora & Sons Kitchen Sdn Bhd',
       'No. 5 Jalan Mawar, Taman Indah',
     ]);
+    expect(ask(till('PIER MART S/B （519537- X)', 'LOT 5, Jalan Pantai, Taman Indah', 'RECEIPT', ...PAID), 'company')).toEqual(['PIER MART S/B']);
     expect(ask(till('The Corner Table & Grill', '12 Hill Street, Old Town', 'RECEIPT', ...PAID), 'company')).toEqual(['The Corner Table & Grill']);
   });
 

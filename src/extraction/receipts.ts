@@ -13,7 +13,7 @@ const LEAST_WORDS = 3;
 const SHOP =
   /\b(?:sdn\.? ?bhd|s\/b|bhd|ltd|limited|llc|inc|pte|plc|gmbh|enterprise|trading|company|restaurant|mart|store|stationery|supply|shop|cafe|bakery|pharmacy|hardware)\b/iu;
 const FORM_ALONE = /^\W*(?:sdn\.? ?bhd|s\/b|bhd|pte\.? ?ltd|ltd|limited|llc|inc)\W*$/iu;
-const REGISTER = /\s*(?:\([^()]*\d[^()]*\)?|\b\d{5,}[-\w]*)\s*$/u;
+const REGISTER = /\s*(?:[(（][^()（）]*\d[^()（）]*[)）]?|\b\d{5,}[-\w]*)\s*$/u;
 /** Lines of registers stand between name and address; others end the head. */
 const REGISTER_LINE = /^\W*(?:roc|ssm|co\.?|reg|gst|sst|tax|vat)\b.*\d|^[\W\d]*\d{4,}\W*[a-z]?\W*$/iu;
 const NOT_HEAD =

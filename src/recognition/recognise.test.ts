@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { loadWeights, Recogniser, typesOf } from './index.ts';
-import { type PlacedText, paperWith } from './testing.ts';
+import { loadWeights, Recogniser, typesOf, writeValue } from './index.ts';
+import { piecesOf } from './pieces.ts';
+import { linesAt, type PlacedText, paperWith } from './testing.ts';
 
 const recogniser = new Recogniser(typesOf('bill'), loadWeights());
 
@@ -46,5 +47,18 @@ describe('Recogniser', () => {
   it('warns where words and figures disagree, by keys alone', () => {
     const read = recogniser.recognise(paperWith(invoice('壹佰零柒圆整', '¥106.00')), 0);
     expect(read.warnings).toEqual([{ check: 'words', keys: ['vat_invoice_total_cover_tax', 'vat_invoice_total_cover_tax_digits'] }]);
+  });
+});
+
+describe('writeValue', () => {
+  const written = (text: string): string => {
+    const [piece] = piecesOf({ lines: linesAt([[text, 10, 10]]) });
+    return writeValue('datetime', [{ piece: piece!, start: 0, end: piece!.text.length }]);
+  };
+
+  it('composes a day and a time of the clock, and leaves an hour without minutes as printed', () => {
+    expect(written('2019年10月06日16:05开')).toBe('2019-10-06 16:05');
+    expect(written('2019年10月06日')).toBe('2019-10-06');
+    expect(written('2024年4月7日8时')).toBe('2024年4月7日8时');
   });
 });

@@ -23,7 +23,9 @@ const CHINESE = new RegExp(`(\\d{4})\\s?年\\s?(\\d{1,2})\\s?月(?:\\s?(\\d{1,2}
 const CHINESE_WORDS = new RegExp(`(${HAN}{4})\\s?年\\s?(${HAN}{1,3})\\s?月(?:\\s?(${HAN}{1,3})\\s?[日号])?`, 'u');
 const ISO = new RegExp(`(?<![\\d.])((?:19|20)\\d{2})\\s?([-./])\\s?(\\d{1,2})\\s?\\2\\s?(\\d{1,2})(?!\\d)${TIME}`, 'u');
 const COMPACT = /(?<![\p{L}\d.,-])((?:19|20)\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?![\p{L}\d])/u;
-const DAY_FIRST = new RegExp(`(?<![\\d.,/-])(\\d{1,2})\\s?([-./])\\s?(\\d{1,2})\\s?\\2\\s?(\\d{4}|\\d{2})(?![\\d/])${TIME}`, 'u');
+/** OCR loses the blank before a time: 09/01/20198:01. */
+const YEAR = '((?:19|20)\\d{2}(?=\\d{1,2}:\\d{2})|(?:\\d{4}|\\d{2})(?![\\d/]))';
+const DAY_FIRST = new RegExp(`(?<![\\d.,/-])(\\d{1,2})\\s?([-./])\\s?(\\d{1,2})\\s?\\2\\s?${YEAR}${TIME}`, 'u');
 const NAMED_DAY_FIRST = new RegExp(
   `(?<![\\d.,])(\\d{1,2})(?:st|nd|rd|th|er|\\.|º)?(?:\\s|-|\\s?de\\s)\\s?(${NAMES})\\b\\.?(?:\\s|-|,\\s?|\\sde\\s|\\s?')\\s?(\\d{4}|\\d{2})(?!\\d)`,
   'iu',
