@@ -28,6 +28,7 @@ const rooms = [
   'accounts',
   'jobs',
   'http',
+  'mcp',
   'cli',
 ];
 

@@ -55,6 +55,16 @@ Exit codes:
   .action((files: string[], options: Record<string, string>) => run(async () => (await import('./parse.ts')).parse(files, options, process.env)));
 
 program
+  .command('mcp')
+  .description('Tools for language models (Model Context Protocol) over a running service: parse, map, read, extract, recognise bills, verify citations.')
+  .option('--url <address>', 'the service', process.env.DOCPARSE_URL ?? 'http://localhost:8000')
+  .option('--http', 'by HTTP, at /mcp; by standard input and output when missing')
+  .option('--host <host>', 'with --http: where to listen', '127.0.0.1')
+  .option('--port <port>', 'with --http: where to listen', '8001')
+  .addHelpText('after', '\nDOCPARSE_APP_ID and DOCPARSE_SECRET_CODE name the account; DOCPARSE_MCP_TOKEN is the bearer token that clients of --http must show.')
+  .action((options: { url: string; http?: boolean; host: string; port: string }) => run(async () => (await import('./mcp.ts')).mcp(options, process.env)));
+
+program
   .command('doctor')
   .description('Say what works on this machine and what is missing. Exit code 0 when documents can be parsed, else 1.')
   .action(() => run(async () => (await import('./doctor.ts')).doctor(process.env)));

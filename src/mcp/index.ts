@@ -1,0 +1,2 @@
+export { type McpHttpSettings, serveMcpHttp } from './serve-http.ts';
+export { createMcpServer, type ToolSettings } from './tools.ts';
