@@ -88,7 +88,8 @@ describe('docparse mcp by standard input and output', () => {
     expect(over.verified).toBe(true);
     expect(over.places).toHaveLength(2);
     const { json: wrong } = await call(client, 'verify_citation', { document: file, quote: 'The second rail terminal opens in July.' });
-    expect(wrong).toMatchObject({ verified: false, places: [{ text: expect.stringContaining('opens in May') }] });
+    expect(wrong.verified).toBe(false);
+    expect(wrong.places[0].text).toContain('opens in May');
   });
 
   it('extracts fields with their places', async () => {
