@@ -1,6 +1,6 @@
 // Writes docs/api.md from the operations behind /openapi.json, whose schemas are those that the service validates with: `node scripts/make-api-docs.ts [--check]`.
 import { ERROR_CATALOGUE } from '../src/errors.ts';
-import { codesOf, type Operation, operations } from '../src/http/openapi/index.ts';
+import { codesOf, type Operation, operations, withMeanings } from '../src/http/openapi/index.ts';
 import { writeOrCheck } from './write-or-check.ts';
 
 interface Schema {
@@ -16,13 +16,26 @@ interface Schema {
   $defs?: Record<string, Schema>;
 }
 
+/** Schemas with an id of their own: each is told once, at the end, and linked to. */
+const named = new Map<string, Schema>();
+/** Where a schema that several operations share has been told: the title of its section. */
+const told = new Map<unknown, string>();
+
+/** The id of what a schema refers to; undefined for what is told in place. */
+function idOf(schema: Schema, root: Schema): string | undefined {
+  const id = schema.$ref?.split('/').at(-1);
+  if (id === undefined || id.startsWith('__') || !root.$defs?.[id]) return undefined;
+  if (!named.has(id)) named.set(id, { ...root.$defs[id], $defs: root.$defs });
+  return id;
+}
+
 /** One row a member; members of members follow with their path. */
 function rows(schema: Schema, root: Schema, prefix = '', required: string[] = [], seen: readonly string[] = []): string[] {
   const out: string[] = [];
   for (const [name, raw] of Object.entries(schema.properties ?? {})) {
-    const member = resolve(raw, root);
+    const member = idOf(raw, root) ? raw : resolve(raw, root);
     const at = `${prefix}${name}`;
-    const item = member.items ? resolve(member.items, root) : member;
+    const item = member.items ? (idOf(member.items, root) ? member.items : resolve(member.items, root)) : member;
     out.push(
       `| \`${at}\` | ${typeOf(member, root)} | ${required.includes(name) ? 'yes' : ''} | ${(raw.description ?? member.description ?? '').replaceAll('|', '\\|')} |`,
     );
@@ -39,6 +52,7 @@ function resolve(schema: Schema, root: Schema): Schema {
     return target ? { ...target, description: schema.description ?? target.description } : schema;
   }
   const real = schema.anyOf?.filter((s) => s.type !== 'null');
+  if (real?.some((s) => idOf(s, root))) return schema;
   if (real && real.length > 1 && real.every((s) => s.properties)) return { ...schema, type: 'object', anyOf: undefined, ...merged(real) };
   return real?.length === 1 ? { ...resolve(real[0]!, root), description: schema.description ?? real[0]!.description } : schema;
 }
@@ -49,7 +63,10 @@ function merged(alternatives: Schema[]): Schema {
   const properties: Record<string, Schema> = {};
   for (const [name, member] of alternatives.flatMap((s) => Object.entries(s.properties ?? {}))) {
     const known = properties[name];
-    properties[name] = known?.const !== undefined && member.const !== known.const ? { enum: [known.const, member.const] } : { ...known, ...member };
+    properties[name] =
+      known?.const !== undefined && member.const !== known.const
+        ? { enum: [known.const, member.const], description: known.description ?? member.description }
+        : { ...known, ...member };
   }
   return {
     properties,
@@ -58,15 +75,18 @@ function merged(alternatives: Schema[]): Schema {
 }
 
 function typeOf(schema: Schema, root: Schema): string {
+  const id = idOf(schema, root);
+  if (id) return `[${id}](#${id.toLowerCase()})`;
   if (schema.enum) return schema.enum.map((v) => `\`${v}\``).join(', ');
   if (schema.const !== undefined) return `\`${schema.const}\``;
   const choices = schema.anyOf?.filter((s) => s.type !== 'null').map((s) => typeOf(s, root));
   if (choices?.length) return [...new Set(choices.flatMap((c) => c.split(', ')))].join(', ');
-  if (schema.items) return `array of ${typeOf(resolve(schema.items, root), root)}`;
+  if (schema.items) return `array of ${typeOf(idOf(schema.items, root) ? schema.items : resolve(schema.items, root), root)}`;
   return Array.isArray(schema.type) ? schema.type.filter((t) => t !== 'null').join(' or ') : (schema.type ?? 'any');
 }
 
-function table(schema: Schema, always = true): string {
+function table(bare: Schema, always = true): string {
+  const schema = withMeanings(bare as Record<string, unknown>) as Schema;
   const all = ['| member | type | always | meaning |', '| --- | --- | --- | --- |', ...rows(schema, schema, '', schema.required)];
   // Without the third column.
   return (always ? all : all.map((row) => row.replace(/^((?:\|[^|]*){2})\|[^|]*(\|.*)$/, '$1$2'))).join('\n');
@@ -85,7 +105,9 @@ function section(operation: Operation): string {
   for (const part of form ?? []) {
     const schema = part.schema as Schema;
     if (part.schema === 'file' || schema.properties === undefined) continue;
-    parts.push(`### ${part.name}`, part.about, table(schema, false));
+    const before = told.get(part.schema);
+    told.set(part.schema, before ?? `${method.toUpperCase()} ${path}`);
+    parts.push(`### ${part.name}`, part.about, before ? `As in [${before}](#${anchor(before)}).` : table(schema, false));
   }
   const others = (form ?? []).filter(({ name, schema }) => !['file', 'file_url', 'stages'].includes(name) && (schema as Schema).properties === undefined);
   if (others.length > 0)
@@ -110,6 +132,32 @@ function section(operation: Operation): string {
   return parts.join('\n\n');
 }
 
+/** As GitHub makes the address of a heading. */
+const anchor = (title: string): string =>
+  title
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-');
+
+/** Schemas by name; telling one may bring others. */
+function namedSections(): string {
+  const done = new Map<string, string>();
+  for (;;) {
+    const next = [...named.keys()].find((id) => !done.has(id));
+    if (next === undefined)
+      return [...done]
+        .toSorted(([a], [b]) => (a < b ? -1 : 1))
+        .map(([, text]) => text)
+        .join('\n\n');
+    done.set(next, `### ${next}\n\n${table(named.get(next)!)}`);
+  }
+}
+
+const sections = operations
+  .filter(({ path }) => !/^\/(?:docs|console\/|$)/.test(path))
+  .map(section)
+  .join('\n\n');
+
 const text = `<!-- Made by scripts/make-api-docs.ts from src/http/openapi: edit those. -->
 
 # API
@@ -117,10 +165,11 @@ const text = `<!-- Made by scripts/make-api-docs.ts from src/http/openapi: edit 
 Every request carries the headers \`x-ti-app-id\` and \`x-ti-secret-code\`, except where said otherwise. Every answer is JSON with \`code\` (200 = success), \`message\` (\`msg\` in the newer
 family) and \`x_request_id\`; documented errors come with HTTP 200 and their code in the body, internal ones with HTTP 500. The same as OpenAPI 3.1: \`GET /openapi.json\`, to be read in a browser at \`/docs\`.
 
-${operations
-  .filter(({ path }) => !path.startsWith('/docs'))
-  .map(section)
-  .join('\n\n')}
+${sections}
+
+## Schemas
+
+${namedSections()}
 
 ## Codes
 

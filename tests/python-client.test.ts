@@ -167,7 +167,7 @@ with open("sample.pdf", "rb") as file:
     parsed = client.parse.run(file=file, filename="sample.pdf", config=ParseConfig(provider="textin"))
 with open("sample.pdf", "rb") as file:
     stages = [ParseStage(config=ParseConfig(provider="textin")), ChunkStage(config=ChunkConfig(strategy="by_title"))]
-    chunks = client.pipeline.execute(file=file, filename="sample.pdf", stages=stages)
+    chunks = client.pipeline.run(file=file, filename="sample.pdf", stages=stages)
 print(json.dumps({"loaded": [docs[0].page_content, docs[0].metadata["category"]], "parsed": parsed.elements[0].text, "chunks": len(chunks.elements)}))
 `);
     expect(answer).toMatchObject({ loaded: ['Quarterly report', 'Title'], parsed: 'Quarterly report', chunks: expect.any(Number) });

@@ -1001,410 +1001,540 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        "ParseV1Answer.__schema0": {
+        ParseResult: {
+            /** @description version of this shape */
+            schema_version: string;
+            /** @description id of the content: the same for the same bytes */
+            file_id: string;
+            /** @description id of the job or request */
+            job_id: string;
+            /** @description pages that were read, and billed */
+            success_count: number;
+            /** @description facts beside the text */
+            metadata: {
+                /** @description name of the document */
+                filename: string;
+                /** @description MIME type, told by the content */
+                filetype: string;
+                /** @description pages of the document */
+                page_count: number;
+                /** @description where the document came from */
+                data_source: components["schemas"]["DataSource"];
+            };
+            /** @description elements in reading order */
+            elements: components["schemas"]["Element"][];
+            /** @description titles as a tree, with title_tree */
+            title_tree?: components["schemas"]["ParseV1Answer.__schema0"][];
+            /** @description the document as Markdown */
+            markdown: string;
+            /** @description pages */
+            pages?: components["schemas"]["Page"][];
+            /** @description figures of the work */
+            summary?: {
+                /** @description milliseconds */
+                duration_ms: number;
+            };
+            /** @description what is missing, was read with reserve, or was asked for and could not be done */
+            warnings?: string[];
+        };
+        DataSource: {
+            /** @description where the file lies at its source */
+            record_locator: {
+                /** @description protocol of the source */
+                protocol: string;
+                /** @description path or name at the source */
+                remote_file_path: string;
+            };
+            /** @description address */
+            url: string;
+        };
+        Element: {
+            /** @description id of the element: the same for the same document and settings */
             element_id: string;
-            title: string;
-            level: number;
+            /**
+             * @description type
+             * @enum {string}
+             */
+            type: "Title" | "NarrativeText" | "ListItem" | "CodeSnippet" | "UncategorizedText" | "Table" | "Image" | "Formula" | "Chemical" | "Header" | "Footer" | "PageNumber" | "FigureCaption" | "PageBreak" | "TableCaption";
+            /** @description kind of picture (stamp, qrcode, barcode, chart) or table (bordered, borderless) */
+            sub_type?: string;
+            /** @description the text */
+            text: string;
+            /** @description number of the page, from 1 */
             page_number: number;
+            /** @description x1,y1,x2,y2,x3,y3,x4,y4 of the corners top-left, top-right, bottom-right, bottom-left; normalised to 0..1, six digits */
+            coordinates: number[];
+            /** @description formulas, checkboxes, handwriting and pictures inside the text, with include_inline_objects */
+            objects?: components["schemas"]["InlineObject"][];
+            /** @description rows, columns and cells, with include_table_structure */
+            table_structure?: components["schemas"]["TableStructure"];
+            /** @description with include_confidence, where there are characters */
+            confidence?: components["schemas"]["CharConfidence"];
+            /** @description every character, with include_char_details */
+            char_details?: components["schemas"]["CharDetail"][];
+            /** @description the picture, with include_image_data */
+            image_data?: components["schemas"]["ImageData"];
+            /** @description facts beside the text */
+            metadata: components["schemas"]["ElementMetadata"];
+        };
+        InlineObject: {
+            /** @description id of the object */
+            object_id: string;
+            /** @description formula, handwriting, checkbox or image */
+            type: string;
+            /** @description kind of picture (stamp, qrcode, barcode, chart) or table (bordered, borderless) */
+            sub_type?: string;
+            /** @description the text */
+            text: string;
+            /** @description [start, end) in code points of the owning text */
+            text_range?: number[];
+            /** @description x1,y1,x2,y2,x3,y3,x4,y4 of the corners top-left, top-right, bottom-right, bottom-left; normalised to 0..1, six digits */
+            coordinates: number[];
+            /** @description the picture, with include_image_data */
+            image_data?: components["schemas"]["ImageData"];
+            /** @description facts beside the text */
+            metadata: {
+                /**
+                 * @description formulas: in the line or set apart
+                 * @enum {string}
+                 */
+                display_mode?: "inline" | "display";
+            };
+        };
+        ImageData: {
+            /** @description address of the picture; needs no credentials, and expires */
+            image_url?: string;
+            /** @description MIME type of the picture */
+            mime_type: string;
+            /** @description the picture in base64 */
+            base64?: string;
+        };
+        TableStructure: {
+            /** @description number of rows */
+            rows: number;
+            /** @description number of columns */
+            cols: number;
+            /** @description cells, by rows */
+            cells: components["schemas"]["TableCell"][];
+        };
+        TableCell: {
+            /** @description id of the cell */
+            cell_id: string;
+            /** @description row, counted from 1 */
+            row: number;
+            /** @description column, counted from 1 */
+            col: number;
+            /** @description rows that the cell covers */
+            row_span: number;
+            /** @description columns that the cell covers */
+            col_span: number;
+            /**
+             * @description what the cell holds
+             * @enum {string}
+             */
+            content_type: "text" | "formula" | "image" | "mixed";
+            /** @description the text */
+            text: string;
+            /** @description x1,y1,x2,y2,x3,y3,x4,y4 of the corners top-left, top-right, bottom-right, bottom-left; normalised to 0..1, six digits */
+            coordinates: number[];
+            /** @description pictures in the cell, with include_image_data */
+            image_datas?: components["schemas"]["ImageData"][];
+            /** @description formulas, checkboxes, handwriting and pictures inside the text, with include_inline_objects */
+            objects?: components["schemas"]["InlineObject"][];
+            /** @description every character, with include_char_details */
+            char_details?: components["schemas"]["CharDetail"][];
+            /** @description parts of pages that it comes from */
+            source_regions?: {
+                /** @description number of the page, from 1 */
+                page_number: number;
+                /** @description x1,y1,x2,y2,x3,y3,x4,y4 of the corners top-left, top-right, bottom-right, bottom-left; normalised to 0..1, six digits */
+                coordinates: number[];
+            }[];
+            /**
+             * @description merged tables: role of the cell
+             * @enum {string}
+             */
+            role?: "column_header" | "row_header" | "data" | "footer";
+            /** @description merged tables: header cells that apply to this cell */
+            header_cell_ids?: string[];
+            /** @description merged tables: which page each range of the text comes from */
+            text_source_ranges?: {
+                /** @description start of the range, from 0 */
+                start: number;
+                /** @description end of the range, not included */
+                end: number;
+                /** @description number of the page, from 1 */
+                page_number: number;
+                /** @description x1,y1,x2,y2,x3,y3,x4,y4 of the corners top-left, top-right, bottom-right, bottom-left; normalised to 0..1, six digits */
+                coordinates: number[];
+            }[];
+        };
+        CharDetail: {
+            /** @description code point index in the owning text */
+            index: number;
+            /** @description the text */
+            text: string;
+            /** @description x1,y1,x2,y2,x3,y3,x4,y4 of the corners top-left, top-right, bottom-right, bottom-left; normalised to 0..1, six digits */
+            coordinates: number[];
+            /** @description how the character was read */
+            recognition: {
+                /** @description how sure it is, 0 to 1 */
+                confidence: number;
+                /** @description readings of the character, the surest first */
+                candidates: {
+                    /** @description the text */
+                    text: string;
+                    /** @description how sure it is, 0 to 1 */
+                    confidence: number;
+                }[];
+            };
+        };
+        CharConfidence: {
+            /** @description of the least sure character */
+            lowest: number;
+            /** @description the mean of all characters */
+            mean: number;
+        };
+        ElementMetadata: {
+            /** @description element_id of the title above */
+            parent_id?: string;
+            /** @description element ids below this title */
+            children_ids?: string[];
+            /** @description Title and ListItem: nesting from 0; -1 elsewhere */
+            category_depth: number;
+            /** @description element_id of the caption, or of what it is the caption of */
+            ref_element_id?: string;
+            /** @description whether it goes on from an element before it, over a column or page */
+            is_continuation: boolean;
+            /** @description element_id of the part before */
+            continuation_of?: string;
+            /** @description whether it has `objects` */
+            has_inline_objects?: boolean;
+            /** @description types of its `objects` */
+            inline_object_types?: string[];
+            /** @description pixels */
+            width?: number;
+            /** @description pixels */
+            height?: number;
+            /** @description screenshots: whether it can be used */
+            interactivity?: boolean;
+            /** @description name of the thing, for people */
+            description?: string;
+            /** @description merged tables: size and header rows */
+            table_layout?: {
+                /** @description number of rows */
+                rows: number;
+                /** @description number of columns */
+                cols: number;
+                /** @description numbers of the header rows */
+                header_rows: number[];
+            };
+            /**
+             * @description merged tables: whether there is a `table_structure`
+             * @enum {string}
+             */
+            table_structure_status?: "available" | "disabled" | "unavailable";
+            /** @description parts of pages that it comes from */
+            source_regions?: {
+                /** @description number of the page, from 1 */
+                page_number: number;
+                /** @description x1,y1,x2,y2,x3,y3,x4,y4 of the corners top-left, top-right, bottom-right, bottom-left; normalised to 0..1, six digits */
+                coordinates: number[];
+                /** @description first row of the merged table that the part holds */
+                start_row: number;
+                /** @description last row of the merged table that the part holds */
+                end_row: number;
+            }[];
+            /** @description where the document came from */
+            data_source: components["schemas"]["DataSource"];
+        };
+        "ParseV1Answer.__schema0": {
+            /** @description id of the element: the same for the same document and settings */
+            element_id: string;
+            /** @description text of the title */
+            title: string;
+            /** @description level of the title, 1 the highest */
+            level: number;
+            /** @description number of the page, from 1 */
+            page_number: number;
+            /** @description titles below this one */
             children: components["schemas"]["ParseV1Answer.__schema0"][];
         };
+        Page: {
+            /** @description number of the page, from 1 */
+            page_number: number;
+            /** @description pixels at `dpi` */
+            page_width: number;
+            /** @description pixels at `dpi` */
+            page_height: number;
+            /** @description picture of the page; needs no credentials, and expires */
+            page_image_url?: string;
+            /** @description ids of the elements of the page, in reading order */
+            element_ids: string[];
+            /** @description merged tables: those that go on here from an earlier page */
+            spanning_element_ids?: string[];
+            /** @description resolution of page sizes and pictures */
+            dpi: number;
+            /** @description degrees clockwise by which the page was turned; 0: upright */
+            angle: number;
+            /** @description 3 x 3 matrix by rows: coordinates of the page to shares of the picture that was sent; absent where they are the same */
+            source_transform?: number[];
+            /** @description trained models that had a part in reading the page; absent where there were none */
+            models?: string[];
+            /** @description Success or Failed */
+            status: string;
+            /** @description which engine has read the page, where the request named another one than `primary` */
+            engine?: string;
+        };
         ParseV1Answer: {
+            /** @description result code; 200: success */
             code: number;
+            /** @description result as text; of an error: what failed and what to do */
             message: string;
+            /** @description id of the request, as in the header `x-request-id` */
             x_request_id?: string;
+            /** @description where an error occurred: stage, page, element */
             location?: {
+                /** @description stage at which it occurred */
                 stage: string;
+                /** @description number of the page, from 1 */
                 page_number?: number;
+                /** @description id of the element: the same for the same document and settings */
                 element_id?: string;
             };
-            data?: {
-                schema_version: string;
-                file_id: string;
-                job_id: string;
-                success_count: number;
-                metadata: {
-                    filename: string;
-                    filetype: string;
-                    page_count: number;
-                    data_source: {
-                        record_locator: {
-                            protocol: string;
-                            remote_file_path: string;
-                        };
-                        url: string;
-                    };
-                };
-                elements: {
-                    element_id: string;
-                    /** @enum {string} */
-                    type: "Title" | "NarrativeText" | "ListItem" | "CodeSnippet" | "UncategorizedText" | "Table" | "Image" | "Formula" | "Chemical" | "Header" | "Footer" | "PageNumber" | "FigureCaption" | "PageBreak" | "TableCaption";
-                    sub_type?: string;
-                    text: string;
-                    page_number: number;
-                    /** @description x1,y1,x2,y2,x3,y3,x4,y4 of the corners top-left, top-right, bottom-right, bottom-left; normalised to 0..1, six digits */
-                    coordinates: number[];
-                    objects?: {
-                        object_id: string;
-                        /** @description formula, handwriting, checkbox or image */
-                        type: string;
-                        sub_type?: string;
-                        text: string;
-                        /** @description [start, end) in code points of the owning text */
-                        text_range?: number[];
-                        /** @description x1,y1,x2,y2,x3,y3,x4,y4 of the corners top-left, top-right, bottom-right, bottom-left; normalised to 0..1, six digits */
-                        coordinates: number[];
-                        image_data?: {
-                            image_url?: string;
-                            mime_type: string;
-                            base64?: string;
-                        };
-                        metadata: {
-                            /** @enum {string} */
-                            display_mode?: "inline" | "display";
-                        };
-                    }[];
-                    table_structure?: {
-                        rows: number;
-                        cols: number;
-                        cells: {
-                            cell_id: string;
-                            row: number;
-                            col: number;
-                            row_span: number;
-                            col_span: number;
-                            /** @enum {string} */
-                            content_type: "text" | "formula" | "image" | "mixed";
-                            text: string;
-                            /** @description x1,y1,x2,y2,x3,y3,x4,y4 of the corners top-left, top-right, bottom-right, bottom-left; normalised to 0..1, six digits */
-                            coordinates: number[];
-                            image_datas?: {
-                                image_url?: string;
-                                mime_type: string;
-                                base64?: string;
-                            }[];
-                            objects?: {
-                                object_id: string;
-                                /** @description formula, handwriting, checkbox or image */
-                                type: string;
-                                sub_type?: string;
-                                text: string;
-                                /** @description [start, end) in code points of the owning text */
-                                text_range?: number[];
-                                /** @description x1,y1,x2,y2,x3,y3,x4,y4 of the corners top-left, top-right, bottom-right, bottom-left; normalised to 0..1, six digits */
-                                coordinates: number[];
-                                image_data?: {
-                                    image_url?: string;
-                                    mime_type: string;
-                                    base64?: string;
-                                };
-                                metadata: {
-                                    /** @enum {string} */
-                                    display_mode?: "inline" | "display";
-                                };
-                            }[];
-                            char_details?: {
-                                /** @description code point index in the owning text */
-                                index: number;
-                                text: string;
-                                /** @description x1,y1,x2,y2,x3,y3,x4,y4 of the corners top-left, top-right, bottom-right, bottom-left; normalised to 0..1, six digits */
-                                coordinates: number[];
-                                recognition: {
-                                    confidence: number;
-                                    candidates: {
-                                        text: string;
-                                        confidence: number;
-                                    }[];
-                                };
-                            }[];
-                            source_regions?: {
-                                page_number: number;
-                                /** @description x1,y1,x2,y2,x3,y3,x4,y4 of the corners top-left, top-right, bottom-right, bottom-left; normalised to 0..1, six digits */
-                                coordinates: number[];
-                            }[];
-                            /** @enum {string} */
-                            role?: "column_header" | "row_header" | "data" | "footer";
-                            header_cell_ids?: string[];
-                            text_source_ranges?: {
-                                start: number;
-                                end: number;
-                                page_number: number;
-                                /** @description x1,y1,x2,y2,x3,y3,x4,y4 of the corners top-left, top-right, bottom-right, bottom-left; normalised to 0..1, six digits */
-                                coordinates: number[];
-                            }[];
-                        }[];
-                    };
-                    /** @description with include_confidence, where there are characters */
-                    confidence?: {
-                        lowest: number;
-                        mean: number;
-                    };
-                    char_details?: {
-                        /** @description code point index in the owning text */
-                        index: number;
-                        text: string;
-                        /** @description x1,y1,x2,y2,x3,y3,x4,y4 of the corners top-left, top-right, bottom-right, bottom-left; normalised to 0..1, six digits */
-                        coordinates: number[];
-                        recognition: {
-                            confidence: number;
-                            candidates: {
-                                text: string;
-                                confidence: number;
-                            }[];
-                        };
-                    }[];
-                    image_data?: {
-                        image_url?: string;
-                        mime_type: string;
-                        base64?: string;
-                    };
-                    metadata: {
-                        parent_id?: string;
-                        children_ids?: string[];
-                        /** @description Title and ListItem: nesting from 0; -1 elsewhere */
-                        category_depth: number;
-                        ref_element_id?: string;
-                        is_continuation: boolean;
-                        continuation_of?: string;
-                        has_inline_objects?: boolean;
-                        inline_object_types?: string[];
-                        width?: number;
-                        height?: number;
-                        interactivity?: boolean;
-                        description?: string;
-                        table_layout?: {
-                            rows: number;
-                            cols: number;
-                            header_rows: number[];
-                        };
-                        /** @enum {string} */
-                        table_structure_status?: "available" | "disabled" | "unavailable";
-                        source_regions?: {
-                            page_number: number;
-                            /** @description x1,y1,x2,y2,x3,y3,x4,y4 of the corners top-left, top-right, bottom-right, bottom-left; normalised to 0..1, six digits */
-                            coordinates: number[];
-                            start_row: number;
-                            end_row: number;
-                        }[];
-                        data_source: {
-                            record_locator: {
-                                protocol: string;
-                                remote_file_path: string;
-                            };
-                            url: string;
-                        };
-                    };
-                }[];
-                title_tree?: components["schemas"]["ParseV1Answer.__schema0"][];
-                markdown: string;
-                pages?: {
-                    page_number: number;
-                    page_width: number;
-                    page_height: number;
-                    page_image_url?: string;
-                    element_ids: string[];
-                    spanning_element_ids?: string[];
-                    dpi: number;
-                    angle: number;
-                    /** @description 3 x 3 matrix by rows: coordinates of the page to shares of the picture that was sent; absent where they are the same */
-                    source_transform?: number[];
-                    /** @description trained models that had a part in reading the page; absent where there were none */
-                    models?: string[];
-                    /** @description Success or Failed */
-                    status: string;
-                    /** @description which engine has read the page, where the request named another one than `primary` */
-                    engine?: string;
-                }[];
-                summary?: {
-                    duration_ms: number;
-                };
-                /** @description what is missing, was read with reserve, or was asked for and could not be done */
-                warnings?: string[];
-            };
+            /** @description the result; of an error: its detail */
+            data?: components["schemas"]["ParseResult"];
         };
         Error: {
+            /** @description result code; 200: success */
             code: number;
+            /** @description result as text; of an error: what failed and what to do */
             message?: string;
+            /** @description result as text; of an error: what failed */
             msg?: string;
+            /** @description id of the request, as in the header `x-request-id` */
             x_request_id: string;
         };
+        NewerElement: {
+            /** @description id of the element: the same for the same document and settings */
+            element_id: string;
+            /**
+             * @description type
+             * @enum {string}
+             */
+            type: "Title" | "NarrativeText" | "ListItem" | "Table" | "TableCaption" | "Image" | "FigureCaption" | "Formula" | "CodeSnippet" | "Header" | "Footer" | "PageNumber" | "UncategorizedText";
+            /** @description the text */
+            text: string;
+            /** @description facts beside the text */
+            metadata: components["schemas"]["NewerMetadata"];
+        };
+        NewerMetadata: {
+            /** @description name of the document */
+            filename: string;
+            /** @description MIME type, detected from the content */
+            filetype: string;
+            /** @description milliseconds since 1970: of the file where its origin says so, else when it was received */
+            last_modified: string;
+            /** @description number of the page, from 1 */
+            page_number: number;
+            /** @description pixels at 144 dpi */
+            page_width: number;
+            /** @description pixels at `dpi` */
+            page_height: number;
+            /** @description x1,y1,x2,y2,x3,y3,x4,y4 of the corners top-left, top-right, bottom-right, bottom-left; normalised to 0..1, four digits */
+            coordinates: number[];
+            /** @description element_id of the heading above */
+            parent_id?: string;
+            /** @description Title and ListItem: nesting from 0 */
+            category_depth?: number;
+            /** @description tables */
+            text_as_html?: string;
+            /** @description Image elements, with get_sub_image */
+            image_base64?: string;
+            /** @description MIME type of image_base64 */
+            image_mine_type?: string;
+            /** @description with get_page_image */
+            page_image_url?: string;
+            /** @description the page before crop_dewarp and remove_watermark */
+            original_image_url?: string;
+            /** @description Image: element_id of its FigureCaption */
+            figure_caption_id?: string;
+            /** @description with include_confidence: of the characters of the element */
+            confidence?: components["schemas"]["CharConfidence"];
+            /** @description true where the element goes on from the one before, over a column or page */
+            is_continuation?: boolean;
+            /** @description where the document came from */
+            data_source: components["schemas"]["NewerDataSource"];
+        };
+        NewerDataSource: {
+            /** @description where the file lies at its source */
+            record_locator: {
+                /** @description protocol of the source */
+                protocol: string;
+                /** @description path or name at the source */
+                remote_file_path: string;
+            };
+            /** @description address */
+            url: string;
+            /** @description of the file where it came from: nanoseconds since 1970 */
+            version: string;
+            /** @description milliseconds since 1970, as are the other dates, unless the client has given others as `data_source` */
+            date_created: string;
+            /** @description time of the last change */
+            date_modified: string;
+            /** @description time of the request */
+            date_processed: string;
+        };
         ParseNewerAnswer: {
+            /** @description result code; 200: success */
             code: number;
+            /** @description result as text; of an error: what failed */
             msg: string;
+            /** @description id of the request, as in the header `x-request-id` */
             x_request_id?: string;
+            /** @description the result; of an error: its detail */
             data: {
+                /** @description id of the content: the same for the same bytes */
                 file_id: string;
-                /** @constant */
+                /**
+                 * @description state; of a failed request `failed`
+                 * @constant
+                 */
                 status: "completed";
                 /** @description with code 50207: which pages are missing */
                 message?: string;
+                /** @description what was found */
                 result: {
-                    elements: {
-                        element_id: string;
-                        /** @enum {string} */
-                        type: "Title" | "NarrativeText" | "ListItem" | "Table" | "TableCaption" | "Image" | "FigureCaption" | "Formula" | "CodeSnippet" | "Header" | "Footer" | "PageNumber" | "UncategorizedText";
-                        text: string;
-                        metadata: {
-                            filename: string;
-                            /** @description MIME type, detected from the content */
-                            filetype: string;
-                            /** @description milliseconds since 1970: of the file where its origin says so, else when it was received */
-                            last_modified: string;
-                            page_number: number;
-                            /** @description pixels at 144 dpi */
-                            page_width: number;
-                            page_height: number;
-                            /** @description x1,y1,x2,y2,x3,y3,x4,y4 of the corners top-left, top-right, bottom-right, bottom-left; normalised to 0..1, four digits */
-                            coordinates: number[];
-                            /** @description element_id of the heading above */
-                            parent_id?: string;
-                            /** @description Title and ListItem: nesting from 0 */
-                            category_depth?: number;
-                            /** @description tables */
-                            text_as_html?: string;
-                            /** @description Image elements, with get_sub_image */
-                            image_base64?: string;
-                            /** @description MIME type of image_base64 */
-                            image_mine_type?: string;
-                            /** @description with get_page_image */
-                            page_image_url?: string;
-                            /** @description the page before crop_dewarp and remove_watermark */
-                            original_image_url?: string;
-                            /** @description Image: element_id of its FigureCaption */
-                            figure_caption_id?: string;
-                            /** @description with include_confidence: of the characters of the element */
-                            confidence?: {
-                                lowest: number;
-                                mean: number;
-                            };
-                            /** @description true where the element goes on from the one before, over a column or page */
-                            is_continuation?: boolean;
-                            data_source: {
-                                record_locator: {
-                                    protocol: string;
-                                    remote_file_path: string;
-                                };
-                                url: string;
-                                /** @description of the file where it came from: nanoseconds since 1970 */
-                                version: string;
-                                /** @description milliseconds since 1970, as are the other dates, unless the client has given others as `data_source` */
-                                date_created: string;
-                                date_modified: string;
-                                date_processed: string;
-                            };
-                        };
-                    }[];
+                    /** @description elements in reading order */
+                    elements: components["schemas"]["NewerElement"][];
                 };
                 /** @description what was asked for and could not be done */
                 warnings?: string[];
             } | {
+                /** @description id of the content: the same for the same bytes */
                 file_id?: string;
-                /** @constant */
+                /**
+                 * @description state; of a failed request `failed`
+                 * @constant
+                 */
                 status: "failed";
+                /** @description result as text; of an error: what failed and what to do */
                 message: string;
             };
         };
+        StagedElement: {
+            /** @description id of the element: the same for the same document and settings */
+            element_id: string;
+            /**
+             * @description chunks are CompositeElement, Table and TableChunk
+             * @enum {string}
+             */
+            type: "Title" | "NarrativeText" | "ListItem" | "Table" | "TableCaption" | "Image" | "FigureCaption" | "Formula" | "CodeSnippet" | "Header" | "Footer" | "PageNumber" | "UncategorizedText" | "CompositeElement" | "TableChunk";
+            /** @description the text */
+            text: string;
+            /** @description facts beside the text */
+            metadata: {
+                /** @description name of the document */
+                filename: string;
+                /** @description MIME type, detected from the content */
+                filetype: string;
+                /** @description milliseconds since 1970: of the file where its origin says so, else when it was received */
+                last_modified: string;
+                /** @description number of the page, from 1 */
+                page_number: number;
+                /** @description pixels at 144 dpi */
+                page_width: number;
+                /** @description pixels at `dpi` */
+                page_height: number;
+                /** @description not in chunks */
+                coordinates?: number[];
+                /** @description element_id of the heading above */
+                parent_id?: string;
+                /** @description Title and ListItem: nesting from 0 */
+                category_depth?: number;
+                /** @description tables */
+                text_as_html?: string;
+                /** @description Image elements, with get_sub_image */
+                image_base64?: string;
+                /** @description MIME type of image_base64 */
+                image_mine_type?: string;
+                /** @description with get_page_image */
+                page_image_url?: string;
+                /** @description the page before crop_dewarp and remove_watermark */
+                original_image_url?: string;
+                /** @description Image: element_id of its FigureCaption */
+                figure_caption_id?: string;
+                /** @description with include_confidence: of the characters of the element */
+                confidence?: components["schemas"]["CharConfidence"];
+                /** @description true where the element goes on from the one before, over a column or page */
+                is_continuation?: boolean;
+                /** @description where the document came from */
+                data_source: components["schemas"]["NewerDataSource"];
+                /** @description chunks: the pages whose words they hold */
+                page_numbers?: number[];
+                /** @description chunks: where their words stand */
+                source_regions?: components["schemas"]["ChunkRegion"][];
+                /** @description pieces of a table: the same in all of one table */
+                table_id?: string;
+                /** @description pieces of a table: which one it is, from 0 */
+                chunk_index?: number;
+                /** @description pieces of a table: rows of its header that are repeated here */
+                num_carried_over_header_rows?: number;
+                /** @description chunks, with include_orig_elements: their elements, as base64 of zlib data of a JSON array */
+                orig_elements?: string;
+            };
+            /** @description with the stage `embed`: the vector of the text */
+            embeddings?: number[];
+        };
+        ChunkRegion: {
+            /** @description id of the element: the same for the same document and settings */
+            element_id: string;
+            /** @description number of the page, from 1 */
+            page_number?: number;
+            /** @description of the whole element, also when only a part of its text is here */
+            coordinates?: number[];
+            /** @description [start, end) in code points of the text of the chunk */
+            text_range: number[];
+        };
         PipelineAnswer: {
+            /** @description result code; 200: success */
             code: number;
+            /** @description result as text; of an error: what failed and what to do */
             message: string;
+            /** @description id of the request, as in the header `x-request-id` */
             x_request_id: string;
+            /** @description where an error occurred: stage, page, element */
             location?: {
+                /** @description stage at which it occurred */
                 stage: string;
+                /** @description number of the page, from 1 */
                 page_number?: number;
+                /** @description id of the element: the same for the same document and settings */
                 element_id?: string;
             };
+            /** @description the result; of an error: its detail */
             data?: {
                 /** @description not with the stage `extract` */
-                elements?: {
-                    element_id: string;
-                    /**
-                     * @description chunks are CompositeElement, Table and TableChunk
-                     * @enum {string}
-                     */
-                    type: "Title" | "NarrativeText" | "ListItem" | "Table" | "TableCaption" | "Image" | "FigureCaption" | "Formula" | "CodeSnippet" | "Header" | "Footer" | "PageNumber" | "UncategorizedText" | "CompositeElement" | "TableChunk";
-                    text: string;
-                    metadata: {
-                        filename: string;
-                        /** @description MIME type, detected from the content */
-                        filetype: string;
-                        /** @description milliseconds since 1970: of the file where its origin says so, else when it was received */
-                        last_modified: string;
-                        page_number: number;
-                        /** @description pixels at 144 dpi */
-                        page_width: number;
-                        page_height: number;
-                        /** @description not in chunks */
-                        coordinates?: number[];
-                        /** @description element_id of the heading above */
-                        parent_id?: string;
-                        /** @description Title and ListItem: nesting from 0 */
-                        category_depth?: number;
-                        /** @description tables */
-                        text_as_html?: string;
-                        /** @description Image elements, with get_sub_image */
-                        image_base64?: string;
-                        /** @description MIME type of image_base64 */
-                        image_mine_type?: string;
-                        /** @description with get_page_image */
-                        page_image_url?: string;
-                        /** @description the page before crop_dewarp and remove_watermark */
-                        original_image_url?: string;
-                        /** @description Image: element_id of its FigureCaption */
-                        figure_caption_id?: string;
-                        /** @description with include_confidence: of the characters of the element */
-                        confidence?: {
-                            lowest: number;
-                            mean: number;
-                        };
-                        /** @description true where the element goes on from the one before, over a column or page */
-                        is_continuation?: boolean;
-                        data_source: {
-                            record_locator: {
-                                protocol: string;
-                                remote_file_path: string;
-                            };
-                            url: string;
-                            /** @description of the file where it came from: nanoseconds since 1970 */
-                            version: string;
-                            /** @description milliseconds since 1970, as are the other dates, unless the client has given others as `data_source` */
-                            date_created: string;
-                            date_modified: string;
-                            date_processed: string;
-                        };
-                        /** @description chunks: the pages whose words they hold */
-                        page_numbers?: number[];
-                        /** @description chunks: where their words stand */
-                        source_regions?: {
-                            element_id: string;
-                            page_number?: number;
-                            /** @description of the whole element, also when only a part of its text is here */
-                            coordinates?: number[];
-                            /** @description [start, end) in code points of the text of the chunk */
-                            text_range: number[];
-                        }[];
-                        /** @description pieces of a table: the same in all of one table */
-                        table_id?: string;
-                        /** @description pieces of a table: which one it is, from 0 */
-                        chunk_index?: number;
-                        /** @description pieces of a table: rows of its header that are repeated here */
-                        num_carried_over_header_rows?: number;
-                        /** @description chunks, with include_orig_elements: their elements, as base64 of zlib data of a JSON array */
-                        orig_elements?: string;
-                    };
-                    /** @description with the stage `embed`: the vector of the text */
-                    embeddings?: number[];
-                }[];
+                elements?: components["schemas"]["StagedElement"][];
                 /** @description of the stage `extract`: as `result` of POST /api/docparse/extract/sync */
                 extract_result?: {
                     [key: string]: unknown;
                 };
+                /** @description what each stage has done */
                 stats: {
                     /** @description billed pages */
                     success_count: number;
+                    /** @description number of elements before chunking */
                     original_elements: number;
+                    /** @description number of chunks; 0 without the stage */
                     chunked_elements: number;
+                    /** @description number of elements with a vector; 0 without the stage */
                     embedded_elements: number;
+                    /** @description the stages as they were run */
                     stages: {
+                        /** @description type */
                         type: string;
+                        /** @description settings */
                         config: {
                             [key: string]: unknown;
                         };
@@ -1414,360 +1544,358 @@ export interface components {
                 warnings?: string[];
             };
         };
-        ExtractionAnswer: {
-            code: number;
-            message: string;
-            version?: string;
-            duration?: number;
-            x_request_id: string;
-            result?: {
-                /** @description by name of the field; `row`: the rows of all tables */
-                details: {
-                    [key: string]: {
-                        /** @description as it stands on the page; empty when not found */
-                        value: string;
-                        /** @description eight whole pixels of the page image: top-left, top-right, bottom-right, bottom-left; empty when there is no place */
-                        position: number[];
-                        description: string;
-                        lines: {
-                            /** @description counts from 0 */
-                            page: number;
-                            text: string;
-                            /** @description eight whole pixels of the page image: top-left, top-right, bottom-right, bottom-left; empty when there is no place */
-                            pos: number[];
-                            angle: number;
-                            /** @description one for each character that is no blank */
-                            char_pos: number[][];
-                        }[];
-                        /** @description with char_confidence: how sure the reading of its characters was */
-                        char_confidence?: {
-                            lowest: number;
-                            mean: number;
-                        };
-                        confidence: number;
-                        /** @description the value stands on a page; false: it was said and is not there, or nothing was found */
-                        grounded: boolean;
-                    } | {
-                        [key: string]: {
-                            /** @description as it stands on the page; empty when not found */
-                            value: string;
-                            /** @description eight whole pixels of the page image: top-left, top-right, bottom-right, bottom-left; empty when there is no place */
-                            position: number[];
-                            description: string;
-                            lines: {
-                                /** @description counts from 0 */
-                                page: number;
-                                text: string;
-                                /** @description eight whole pixels of the page image: top-left, top-right, bottom-right, bottom-left; empty when there is no place */
-                                pos: number[];
-                                angle: number;
-                                /** @description one for each character that is no blank */
-                                char_pos: number[][];
-                            }[];
-                            /** @description with char_confidence: how sure the reading of its characters was */
-                            char_confidence?: {
-                                lowest: number;
-                                mean: number;
-                            };
-                            confidence: number;
-                            /** @description the value stands on a page; false: it was said and is not there, or nothing was found */
-                            grounded: boolean;
-                        };
-                    }[];
-                };
-                category: {
-                    [key: string]: string;
-                };
-                detail_structure: {
-                    doc_type: string;
-                    page_range: number[];
-                    tables: {
-                        /** @description eight whole pixels of the page image: top-left, top-right, bottom-right, bottom-left; empty when there is no place */
-                        position: number[];
-                        page_number: number;
-                        /** @description HTML */
-                        text: string;
-                    }[];
-                    tables_relationship: {
-                        row_count: number;
-                        column_count: number;
-                        title: string;
-                        /** @description one for each row */
-                        cells: {
-                            [key: string]: {
-                                value: string;
-                                bounding_regions: {
-                                    page_number: number;
-                                    value: string;
-                                    /** @description eight whole pixels of the page image: top-left, top-right, bottom-right, bottom-left; empty when there is no place */
-                                    position: number[];
-                                    /** @description one for each character that is no blank */
-                                    char_pos: number[][];
-                                }[];
-                                /** @description with char_confidence: how sure the reading of its characters was */
-                                char_confidence?: {
-                                    lowest: number;
-                                    mean: number;
-                                };
-                                confidence: number;
-                                /** @description the value stands on a page; false: it was said and is not there, or nothing was found */
-                                grounded: boolean;
-                            };
-                        }[];
-                    }[];
-                    category: string[];
-                    fields: {
-                        [key: string]: {
-                            value: string;
-                            bounding_regions: {
-                                page_number: number;
-                                value: string;
-                                /** @description eight whole pixels of the page image: top-left, top-right, bottom-right, bottom-left; empty when there is no place */
-                                position: number[];
-                                /** @description one for each character that is no blank */
-                                char_pos: number[][];
-                            }[];
-                            /** @description with char_confidence: how sure the reading of its characters was */
-                            char_confidence?: {
-                                lowest: number;
-                                mean: number;
-                            };
-                            confidence: number;
-                            /** @description the value stands on a page; false: it was said and is not there, or nothing was found */
-                            grounded: boolean;
-                        }[];
-                    };
-                    stamps: {
-                        page_number: number;
-                        /** @enum {string} */
-                        color: "红色" | "蓝色" | "黑色" | "其他";
-                        /** @description eight whole pixels of the page image: top-left, top-right, bottom-right, bottom-left; empty when there is no place */
-                        position: number[];
-                        /** @enum {string} */
-                        stamp_shape: "圆章" | "椭圆章" | "方章" | "三角章" | "菱形章" | "其他";
-                        /** @enum {string} */
-                        type: "公章" | "个人章" | "专用章" | "其他" | "合同专用章" | "财务专用章" | "发票专用章" | "业务专用章";
-                        value: string;
-                    }[];
-                }[];
-                image_angle: number;
-                rotated_image_width: number;
-                rotated_image_height: number;
-                /**
-                 * @description length: the answer of the model was cut off, so values may be missing
-                 * @enum {string}
-                 */
-                finish_reason: "stop" | "length";
-                page_count: number;
-                /** @description billed pages */
-                success_count: number;
-                warnings?: string[];
-                /** @description what else a model has read, in parts of a long document */
-                conflicts?: {
-                    field: string;
-                    values: string[];
-                }[];
-            } | {
-                /** @description names and values, as texts */
-                llm_json: {
-                    [key: string]: unknown;
-                } | {
-                    [key: string]: unknown;
-                }[];
-                /** @description the same shape; each value is `{value, pages, bounding_regions: [{position, char_pos, page_id, value}], confidence, grounded}` */
-                raw_json: {
-                    [key: string]: unknown;
-                } | {
-                    [key: string]: unknown;
-                }[];
-                pages: {
-                    /** @description success, or what went wrong */
-                    status: string;
-                    page_id: number;
-                    durations: number;
-                    /** @description picture of the page, where it was asked for: GET /ocr_image/download?image_id=... */
-                    image_id?: string;
-                    /** @description the page before it was cleaned or straightened */
-                    origin_image_id?: string;
-                    /** @description pictures of figures, seals and codes, with get_image objects or both */
-                    objects?: {
-                        /** @constant */
-                        type: "image";
-                        sub_type?: string;
-                        /** @description eight whole pixels of the page image: top-left, top-right, bottom-right, bottom-left; empty when there is no place */
-                        position: number[];
-                        image_id: string;
-                    }[];
-                    width: number;
-                    height: number;
-                    angle: number;
-                }[];
-                usage: {
-                    prompt_tokens: number;
-                    completion_tokens: number;
-                    total_tokens: number;
-                };
-                /**
-                 * @description length: the answer of the model was cut off, so values may be missing
-                 * @enum {string}
-                 */
-                finish_reason: "stop" | "length";
-                page_count: number;
-                /** @description billed pages */
-                success_count: number;
-                warnings?: string[];
-                /** @description what else a model has read, in parts of a long document */
-                conflicts?: {
-                    field: string;
-                    values: string[];
+        FieldsResult: {
+            /** @description by name of the field; `row`: the rows of all tables */
+            details: {
+                [key: string]: components["schemas"]["FieldValue"] | {
+                    [key: string]: components["schemas"]["FieldValue"];
                 }[];
             };
-        };
-        ExtractionV3Answer: {
-            code: number;
-            message: string;
-            version?: string;
-            duration?: number;
-            x_request_id: string;
-            /** @constant */
-            status?: "finished";
-            result?: {
-                /** @description the values, in the shape of the schema; null for what is not there */
-                extracted_schema: {
-                    [key: string]: unknown;
-                };
-                /** @description the same shape; each value is `{value, bounding_regions: [{page_number, position, text}], grounded}`, with `llm_confidence` and `llm_confidence_level` where there is one */
-                citations?: {
-                    [key: string]: unknown;
-                };
-                stamps?: {
-                    page_number: number;
-                    /** @enum {string} */
-                    color: "红色" | "蓝色" | "黑色" | "其他";
+            /** @description for each field: `one_to_one`, or `item_list` for the rows of tables */
+            category: {
+                [key: string]: string;
+            };
+            /** @description the same values by parts of the document, with tables and seals */
+            detail_structure: {
+                /** @description type of the paper */
+                doc_type: string;
+                /** @description first and last page */
+                page_range: number[];
+                /** @description tables */
+                tables: {
                     /** @description eight whole pixels of the page image: top-left, top-right, bottom-right, bottom-left; empty when there is no place */
                     position: number[];
-                    /** @enum {string} */
-                    stamp_shape: "圆章" | "椭圆章" | "方章" | "三角章" | "菱形章" | "其他";
-                    /** @enum {string} */
-                    type: "公章" | "个人章" | "专用章" | "其他" | "合同专用章" | "财务专用章" | "发票专用章" | "业务专用章";
-                    value: string;
-                }[];
-                pages: {
+                    /** @description number of the page, from 1 */
                     page_number: number;
-                    /** @description picture of the page, where it was asked for: GET /ocr_image/download?image_id=... */
-                    image_id?: string;
-                    /** @description the page before it was cleaned or straightened */
-                    origin_image_id?: string;
-                    /** @description pictures of figures, seals and codes, with get_image objects or both */
-                    objects?: {
-                        /** @constant */
-                        type: "image";
-                        sub_type?: string;
-                        /** @description eight whole pixels of the page image: top-left, top-right, bottom-right, bottom-left; empty when there is no place */
-                        position: number[];
-                        image_id: string;
+                    /** @description HTML */
+                    text: string;
+                }[];
+                /** @description tables that were asked for, with their rows */
+                tables_relationship: {
+                    /** @description number of rows */
+                    row_count: number;
+                    /** @description number of columns */
+                    column_count: number;
+                    /** @description text of the title */
+                    title: string;
+                    /** @description one for each row */
+                    cells: {
+                        [key: string]: components["schemas"]["CitedValue"];
                     }[];
-                    height: number;
-                    width: number;
-                    angle: number;
-                    /** @description Success, or what went wrong */
-                    status: string;
-                    durations: number;
                 }[];
-                usage?: {
-                    prompt_tokens: number;
-                    completion_tokens: number;
-                    total_tokens: number;
+                /** @description for each field: `one_to_one`, or `item_list` for the rows of tables */
+                category: string[];
+                /** @description fields with their values */
+                fields: {
+                    [key: string]: components["schemas"]["CitedValue"][];
                 };
-                /**
-                 * @description length: the answer of the model was cut off, so values may be missing
-                 * @enum {string}
-                 */
-                finish_reason?: "stop" | "length";
-                /** @description billed pages */
-                success_count: number;
-                warnings?: string[];
-                /** @description what else a model has read, in parts of a long document */
-                conflicts?: {
-                    field: string;
-                    values: string[];
-                }[];
+                /** @description seals */
+                stamps: components["schemas"]["Stamp"][];
+            }[];
+            /** @description degrees by which the picture was turned */
+            image_angle: number;
+            /** @description pixels of the upright picture */
+            rotated_image_width: number;
+            /** @description pixels of the upright picture */
+            rotated_image_height: number;
+            /**
+             * @description length: the answer of the model was cut off, so values may be missing
+             * @enum {string}
+             */
+            finish_reason: "stop" | "length";
+            /** @description pages of the document */
+            page_count: number;
+            /** @description billed pages */
+            success_count: number;
+            /** @description what is missing from the result, or not as it was asked for */
+            warnings?: string[];
+            /** @description what else a model has read, in parts of a long document */
+            conflicts?: {
+                /** @description name of the field */
+                field: string;
+                /** @description the values */
+                values: string[];
+            }[];
+        };
+        FieldValue: {
+            /** @description as it stands on the page; empty when not found */
+            value: string;
+            /** @description eight whole pixels of the page image: top-left, top-right, bottom-right, bottom-left; empty when there is no place */
+            position: number[];
+            /** @description name of the thing, for people */
+            description: string;
+            lines: {
+                /** @description counts from 0 */
+                page: number;
+                /** @description the text */
+                text: string;
+                /** @description eight whole pixels of the page image: top-left, top-right, bottom-right, bottom-left; empty when there is no place */
+                pos: number[];
+                /** @description degrees clockwise by which the page was turned; 0: upright */
+                angle: number;
+                /** @description one for each character that is no blank */
+                char_pos: number[][];
+            }[];
+            /** @description with char_confidence: how sure the reading of its characters was */
+            char_confidence?: {
+                /** @description of the least sure character */
+                lowest: number;
+                /** @description the mean of all characters */
+                mean: number;
             };
+            /** @description how sure it is, 0 to 1 */
+            confidence: number;
+            /** @description the value stands on a page; false: it was said and is not there, or nothing was found */
+            grounded: boolean;
+        };
+        CitedValue: {
+            /** @description the value; empty when it was not found */
+            value: string;
+            bounding_regions: components["schemas"]["BoundingRegion"][];
+            /** @description with char_confidence: how sure the reading of its characters was */
+            char_confidence?: {
+                /** @description of the least sure character */
+                lowest: number;
+                /** @description the mean of all characters */
+                mean: number;
+            };
+            /** @description how sure it is, 0 to 1 */
+            confidence: number;
+            /** @description the value stands on a page; false: it was said and is not there, or nothing was found */
+            grounded: boolean;
+        };
+        BoundingRegion: {
+            /** @description number of the page, from 1 */
+            page_number: number;
+            /** @description the value; empty when it was not found */
+            value: string;
+            /** @description eight whole pixels of the page image: top-left, top-right, bottom-right, bottom-left; empty when there is no place */
+            position: number[];
+            /** @description one for each character that is no blank */
+            char_pos: number[][];
+        };
+        Stamp: {
+            /** @description number of the page, from 1 */
+            page_number: number;
+            /**
+             * @description colour of the seal
+             * @enum {string}
+             */
+            color: "红色" | "蓝色" | "黑色" | "其他";
+            /** @description eight whole pixels of the page image: top-left, top-right, bottom-right, bottom-left; empty when there is no place */
+            position: number[];
+            /**
+             * @description shape of the seal
+             * @enum {string}
+             */
+            stamp_shape: "圆章" | "椭圆章" | "方章" | "三角章" | "菱形章" | "其他";
+            /**
+             * @description type
+             * @enum {string}
+             */
+            type: "公章" | "个人章" | "专用章" | "其他" | "合同专用章" | "财务专用章" | "发票专用章" | "业务专用章";
+            /** @description the value; empty when it was not found */
+            value: string;
+        };
+        PromptResult: {
+            /** @description names and values, as texts */
+            llm_json: {
+                [key: string]: unknown;
+            } | {
+                [key: string]: unknown;
+            }[];
+            /** @description the same shape; each value is `{value, pages, bounding_regions: [{position, char_pos, page_id, value}], confidence, grounded}` */
+            raw_json: {
+                [key: string]: unknown;
+            } | {
+                [key: string]: unknown;
+            }[];
+            /** @description pages */
+            pages: {
+                /** @description success, or what went wrong */
+                status: string;
+                /** @description number of the page, as the endpoint counts */
+                page_id: number;
+                /** @description milliseconds for the page */
+                durations: number;
+                /** @description picture of the page, where it was asked for: GET /ocr_image/download?image_id=... */
+                image_id?: string;
+                /** @description the page before it was cleaned or straightened */
+                origin_image_id?: string;
+                /** @description pictures of figures, seals and codes, with get_image objects or both */
+                objects?: {
+                    /**
+                     * @description type
+                     * @constant
+                     */
+                    type: "image";
+                    /** @description kind of picture (stamp, qrcode, barcode, chart) or table (bordered, borderless) */
+                    sub_type?: string;
+                    /** @description eight whole pixels of the page image: top-left, top-right, bottom-right, bottom-left; empty when there is no place */
+                    position: number[];
+                    /** @description id of the picture */
+                    image_id: string;
+                }[];
+                /** @description pixels */
+                width: number;
+                /** @description pixels */
+                height: number;
+                /** @description degrees clockwise by which the page was turned; 0: upright */
+                angle: number;
+            }[];
+            /** @description tokens of the language model */
+            usage: components["schemas"]["TokenUsage"];
+            /**
+             * @description length: the answer of the model was cut off, so values may be missing
+             * @enum {string}
+             */
+            finish_reason: "stop" | "length";
+            /** @description pages of the document */
+            page_count: number;
+            /** @description billed pages */
+            success_count: number;
+            /** @description what is missing from the result, or not as it was asked for */
+            warnings?: string[];
+            /** @description what else a model has read, in parts of a long document */
+            conflicts?: {
+                /** @description name of the field */
+                field: string;
+                /** @description the values */
+                values: string[];
+            }[];
+        };
+        TokenUsage: {
+            /** @description tokens that the model read */
+            prompt_tokens: number;
+            /** @description tokens that the model wrote */
+            completion_tokens: number;
+            /** @description both together */
+            total_tokens: number;
+        };
+        ExtractionAnswer: {
+            /** @description result code; 200: success */
+            code: number;
+            /** @description result as text; of an error: what failed and what to do */
+            message: string;
+            /** @description version of this shape */
+            version?: string;
+            /** @description milliseconds */
+            duration?: number;
+            /** @description id of the request, as in the header `x-request-id` */
+            x_request_id: string;
+            /** @description what was found */
+            result?: components["schemas"]["FieldsResult"] | components["schemas"]["PromptResult"];
+        };
+        SchemaResult: {
+            /** @description the values, in the shape of the schema; null for what is not there */
+            extracted_schema: {
+                [key: string]: unknown;
+            };
+            /** @description the same shape; each value is `{value, bounding_regions: [{page_number, position, text}], grounded}`, with `llm_confidence` and `llm_confidence_level` where there is one */
+            citations?: {
+                [key: string]: unknown;
+            };
+            /** @description seals */
+            stamps?: components["schemas"]["Stamp"][];
+            /** @description pages */
+            pages: components["schemas"]["ExtractedPage"][];
+            /** @description tokens of the language model */
+            usage?: components["schemas"]["TokenUsage"];
+            /**
+             * @description length: the answer of the model was cut off, so values may be missing
+             * @enum {string}
+             */
+            finish_reason?: "stop" | "length";
+            /** @description billed pages */
+            success_count: number;
+            /** @description what is missing from the result, or not as it was asked for */
+            warnings?: string[];
+            /** @description what else a model has read, in parts of a long document */
+            conflicts?: {
+                /** @description name of the field */
+                field: string;
+                /** @description the values */
+                values: string[];
+            }[];
+        };
+        ExtractedPage: {
+            /** @description number of the page, from 1 */
+            page_number: number;
+            /** @description picture of the page, where it was asked for: GET /ocr_image/download?image_id=... */
+            image_id?: string;
+            /** @description the page before it was cleaned or straightened */
+            origin_image_id?: string;
+            /** @description pictures of figures, seals and codes, with get_image objects or both */
+            objects?: {
+                /**
+                 * @description type
+                 * @constant
+                 */
+                type: "image";
+                /** @description kind of picture (stamp, qrcode, barcode, chart) or table (bordered, borderless) */
+                sub_type?: string;
+                /** @description eight whole pixels of the page image: top-left, top-right, bottom-right, bottom-left; empty when there is no place */
+                position: number[];
+                /** @description id of the picture */
+                image_id: string;
+            }[];
+            /** @description pixels */
+            height: number;
+            /** @description pixels */
+            width: number;
+            /** @description degrees clockwise by which the page was turned; 0: upright */
+            angle: number;
+            /** @description Success, or what went wrong */
+            status: string;
+            /** @description milliseconds for the page */
+            durations: number;
+        };
+        ExtractionV3Answer: {
+            /** @description result code; 200: success */
+            code: number;
+            /** @description result as text; of an error: what failed and what to do */
+            message: string;
+            /** @description version of this shape */
+            version?: string;
+            /** @description milliseconds */
+            duration?: number;
+            /** @description id of the request, as in the header `x-request-id` */
+            x_request_id: string;
+            /**
+             * @description state; of a failed request `failed`
+             * @constant
+             */
+            status?: "finished";
+            /** @description what was found */
+            result?: components["schemas"]["SchemaResult"];
+            /** @description where an error occurred: stage, page, element */
             location?: unknown;
         };
         ExtractSyncAnswer: {
+            /** @description result code; 200: success */
             code: number;
+            /** @description result as text; of an error: what failed */
             msg: string;
+            /** @description the result; of an error: its detail */
             data: {
+                /** @description id of the content: the same for the same bytes */
                 file_id: string;
-                /** @constant */
+                /**
+                 * @description state; of a failed request `failed`
+                 * @constant
+                 */
                 status: "completed";
+                /** @description result as text; of an error: what failed and what to do */
                 message?: string;
-                result: {
-                    /** @description the values, in the shape of the schema; null for what is not there */
-                    extracted_schema: {
-                        [key: string]: unknown;
-                    };
-                    /** @description the same shape; each value is `{value, bounding_regions: [{page_number, position, text}], grounded}`, with `llm_confidence` and `llm_confidence_level` where there is one */
-                    citations?: {
-                        [key: string]: unknown;
-                    };
-                    stamps?: {
-                        page_number: number;
-                        /** @enum {string} */
-                        color: "红色" | "蓝色" | "黑色" | "其他";
-                        /** @description eight whole pixels of the page image: top-left, top-right, bottom-right, bottom-left; empty when there is no place */
-                        position: number[];
-                        /** @enum {string} */
-                        stamp_shape: "圆章" | "椭圆章" | "方章" | "三角章" | "菱形章" | "其他";
-                        /** @enum {string} */
-                        type: "公章" | "个人章" | "专用章" | "其他" | "合同专用章" | "财务专用章" | "发票专用章" | "业务专用章";
-                        value: string;
-                    }[];
-                    pages: {
-                        page_number: number;
-                        /** @description picture of the page, where it was asked for: GET /ocr_image/download?image_id=... */
-                        image_id?: string;
-                        /** @description the page before it was cleaned or straightened */
-                        origin_image_id?: string;
-                        /** @description pictures of figures, seals and codes, with get_image objects or both */
-                        objects?: {
-                            /** @constant */
-                            type: "image";
-                            sub_type?: string;
-                            /** @description eight whole pixels of the page image: top-left, top-right, bottom-right, bottom-left; empty when there is no place */
-                            position: number[];
-                            image_id: string;
-                        }[];
-                        height: number;
-                        width: number;
-                        angle: number;
-                        /** @description Success, or what went wrong */
-                        status: string;
-                        durations: number;
-                    }[];
-                    usage?: {
-                        prompt_tokens: number;
-                        completion_tokens: number;
-                        total_tokens: number;
-                    };
-                    /**
-                     * @description length: the answer of the model was cut off, so values may be missing
-                     * @enum {string}
-                     */
-                    finish_reason?: "stop" | "length";
-                    /** @description billed pages */
-                    success_count: number;
-                    warnings?: string[];
-                    /** @description what else a model has read, in parts of a long document */
-                    conflicts?: {
-                        field: string;
-                        values: string[];
-                    }[];
-                };
+                /** @description what was found */
+                result: components["schemas"]["SchemaResult"];
             } | ({
-                /** @constant */
+                /**
+                 * @description state; of a failed request `failed`
+                 * @constant
+                 */
                 status: "failed";
+                /** @description result as text; of an error: what failed and what to do */
                 message: string;
             } & {
                 [key: string]: unknown;
@@ -1776,195 +1904,203 @@ export interface components {
             x_request_id: string;
         };
         DownloadedImage: {
+            /** @description result code; 200: success */
             code: number;
+            /** @description result as text; of an error: what failed and what to do */
             message: string;
+            /** @description the result; of an error: its detail */
             data?: {
                 /** @description the picture in base64 */
                 image: string;
             };
+            /** @description where an error occurred: stage, page, element */
             location?: unknown;
+            /** @description id of the request, as in the header `x-request-id` */
             x_request_id: string;
         };
+        BillPage: {
+            /** @description 0-based */
+            page_number: number;
+            /** @description ms */
+            duration: number;
+            /** @description with `return_ppi`: resolution at which a page without pixels was drawn; else, and for pictures, 0 */
+            ppi: number;
+            /** @description `width`, `height`: pixels of the page picture */
+            result: {
+                /** @description what was recognised on the page */
+                object_list: components["schemas"]["Bill"][];
+                /** @description pixels */
+                width: number;
+                /** @description pixels */
+                height: number;
+            };
+        };
+        Bill: {
+            /** @description type */
+            type: string;
+            /** @description type, for people */
+            type_description: string;
+            /** @description spending category */
+            kind: string;
+            /** @description spending category, for people */
+            kind_description: string;
+            /** @description clockwise degrees by which the page picture has to be turned back: 0, 90, 180, 270 */
+            image_angle: number;
+            /** @description pixels of the bill, cut out and straightened */
+            rotated_image_width: number;
+            /** @description pixels of the upright picture */
+            rotated_image_height: number;
+            /** @description corners of the bill in the page picture */
+            position: number[];
+            /** @description all keys of the type; `""` for what the bill does not show */
+            item_list: components["schemas"]["BillItem"][];
+            /** @description per seal `stamp_info`, `stamp_type`, `stamp_invoice_seller_id` */
+            stamp_list: components["schemas"]["BillItem"][][];
+            /** @description per code `qr_code_info` */
+            qr_code_list: components["schemas"]["BillItem"][][];
+            /** @description rows of the list of goods */
+            product_list?: components["schemas"]["BillItem"][][];
+            /** @description journeys of the ticket, a row each */
+            transport_list?: components["schemas"]["BillItem"][][];
+            /** @description flights of the ticket, a row each */
+            flight_data_list?: components["schemas"]["BillItem"][][];
+            /** @description with `crop_complete_image`: the bill, cut out and straightened, in base64 */
+            image?: string;
+        };
+        BillItem: {
+            /** @description name of the field */
+            key: string;
+            /** @description the value; empty when it was not found */
+            value: string;
+            /** @description name of the thing, for people */
+            description: string;
+            /** @description corners: top-left, top-right, bottom-right, bottom-left of the thing itself; all 0 where it has no place */
+            position: number[];
+            /** @description with `crop_value_image`: its place cut out of the bill, JPEG in base64; `""` without a place */
+            image?: string;
+        };
         BillAnswer: {
+            /** @description version of this shape */
             version: string;
+            /** @description result code; 200: success */
             code: number;
+            /** @description result as text; of an error: what failed and what to do */
             message: string;
             /** @description ms */
             duration: number;
             /** @description pages of the file */
             pageNum?: number;
-            pages?: {
-                /** @description 0-based */
-                page_number: number;
-                /** @description ms */
-                duration: number;
-                /** @description with `return_ppi`: resolution at which a page without pixels was drawn; else, and for pictures, 0 */
-                ppi: number;
-                /** @description `width`, `height`: pixels of the page picture */
-                result: {
-                    object_list: {
-                        type: string;
-                        type_description: string;
-                        /** @description spending category */
-                        kind: string;
-                        kind_description: string;
-                        /** @description clockwise degrees by which the page picture has to be turned back: 0, 90, 180, 270 */
-                        image_angle: number;
-                        /** @description pixels of the bill, cut out and straightened */
-                        rotated_image_width: number;
-                        rotated_image_height: number;
-                        /** @description corners of the bill in the page picture */
-                        position: number[];
-                        /** @description all keys of the type; `""` for what the bill does not show */
-                        item_list: {
-                            key: string;
-                            value: string;
-                            description: string;
-                            /** @description corners: top-left, top-right, bottom-right, bottom-left of the thing itself; all 0 where it has no place */
-                            position: number[];
-                            /** @description with `crop_value_image`: its place cut out of the bill, JPEG in base64; `""` without a place */
-                            image?: string;
-                        }[];
-                        /** @description per seal `stamp_info`, `stamp_type`, `stamp_invoice_seller_id` */
-                        stamp_list: {
-                            key: string;
-                            value: string;
-                            description: string;
-                            /** @description corners: top-left, top-right, bottom-right, bottom-left of the thing itself; all 0 where it has no place */
-                            position: number[];
-                            /** @description with `crop_value_image`: its place cut out of the bill, JPEG in base64; `""` without a place */
-                            image?: string;
-                        }[][];
-                        /** @description per code `qr_code_info` */
-                        qr_code_list: {
-                            key: string;
-                            value: string;
-                            description: string;
-                            /** @description corners: top-left, top-right, bottom-right, bottom-left of the thing itself; all 0 where it has no place */
-                            position: number[];
-                            /** @description with `crop_value_image`: its place cut out of the bill, JPEG in base64; `""` without a place */
-                            image?: string;
-                        }[][];
-                        /** @description rows of the list of goods */
-                        product_list?: {
-                            key: string;
-                            value: string;
-                            description: string;
-                            /** @description corners: top-left, top-right, bottom-right, bottom-left of the thing itself; all 0 where it has no place */
-                            position: number[];
-                            /** @description with `crop_value_image`: its place cut out of the bill, JPEG in base64; `""` without a place */
-                            image?: string;
-                        }[][];
-                        transport_list?: {
-                            key: string;
-                            value: string;
-                            description: string;
-                            /** @description corners: top-left, top-right, bottom-right, bottom-left of the thing itself; all 0 where it has no place */
-                            position: number[];
-                            /** @description with `crop_value_image`: its place cut out of the bill, JPEG in base64; `""` without a place */
-                            image?: string;
-                        }[][];
-                        flight_data_list?: {
-                            key: string;
-                            value: string;
-                            description: string;
-                            /** @description corners: top-left, top-right, bottom-right, bottom-left of the thing itself; all 0 where it has no place */
-                            position: number[];
-                            /** @description with `crop_value_image`: its place cut out of the bill, JPEG in base64; `""` without a place */
-                            image?: string;
-                        }[][];
-                        /** @description with `crop_complete_image`: the bill, cut out and straightened, in base64 */
-                        image?: string;
-                    }[];
-                    width: number;
-                    height: number;
-                };
-            }[];
+            /** @description pages */
+            pages?: components["schemas"]["BillPage"][];
             /** @description failed pages, which are missing from `pages` and not billed, and settings without effect */
             warnings?: string[];
+            /** @description id of the request, as in the header `x-request-id` */
             x_request_id: string;
         };
+        MedicalResult: {
+            /** @description pages that are billed */
+            success_count: number;
+            /** @description pages of the file */
+            page_count: number;
+            /** @description resolution at which pages were drawn */
+            ppi: number;
+            /** @description papers, one picture each */
+            image_list: {
+                /** @description clockwise degrees by which the page picture has to be turned back: 0, 90, 180, 270 */
+                image_angle: number;
+                /** @description pixels of the paper, straightened */
+                rotated_image_width: number;
+                /** @description pixels of the upright picture */
+                rotated_image_height: number;
+                /** @description number of the page, as the endpoint counts */
+                page_id: number;
+                /** @description id of the picture */
+                image_id: number;
+                /** @description corners of the paper in the page picture */
+                image_position: number[];
+                /** @description with `return_image_base64`: the straightened paper */
+                image_base64: string;
+            }[];
+            /** @description what was recognised on the page */
+            object_list: {
+                /** @description type of the paper */
+                doc_type: string;
+                /** @description type of the paper, for people */
+                doc_label: string;
+                /** @description pages of the paper */
+                page_ids: number[];
+                /** @description indexes in `image_list` */
+                image_ids: number[];
+                /** @description all keys of the type; `""` for what the paper does not show */
+                fields: {
+                    /** @description name of the field */
+                    key: string;
+                    /** @description name of the field, for people */
+                    label: string;
+                    /** @description the value; empty when it was not found */
+                    value: string;
+                    /** @description one per piece; empty without a place */
+                    bounding_regions: components["schemas"]["MedicalRegion"][];
+                    /** @description group */
+                    type: string;
+                }[];
+                /** @description tables */
+                tables: {
+                    /** @description name */
+                    name: string;
+                    /** @description name of the field, for people */
+                    label: string;
+                    /** @description rows of cells */
+                    items: components["schemas"]["MedicalCell"][][];
+                }[];
+            }[];
+        };
+        MedicalRegion: {
+            /** @description 0-based */
+            page_id: number;
+            /** @description 0-based: index in `image_list` */
+            image_id: number;
+            /** @description the value; empty when it was not found */
+            value: string;
+            /** @description corners: top-left, top-right, bottom-right, bottom-left of the thing itself */
+            position: number[];
+            /** @description one per character */
+            char_pos: number[][];
+        };
+        MedicalCell: {
+            /** @description name of the field */
+            key: string;
+            /** @description name of the field, for people */
+            label: string;
+            /** @description the value; empty when it was not found */
+            value: string;
+            /** @description one per piece; empty without a place */
+            bounding_regions: components["schemas"]["MedicalRegion"][];
+        };
         MedicalAnswer: {
+            /** @description version of this shape */
             version: string;
+            /** @description result code; 200: success */
             code: number;
+            /** @description result as text; of an error: what failed and what to do */
             message: string;
             /** @description ms */
             duration: number;
-            result?: {
-                /** @description pages that are billed */
-                success_count: number;
-                /** @description pages of the file */
-                page_count: number;
-                ppi: number;
-                image_list: {
-                    /** @description clockwise degrees by which the page picture has to be turned back: 0, 90, 180, 270 */
-                    image_angle: number;
-                    /** @description pixels of the paper, straightened */
-                    rotated_image_width: number;
-                    rotated_image_height: number;
-                    page_id: number;
-                    image_id: number;
-                    /** @description corners of the paper in the page picture */
-                    image_position: number[];
-                    /** @description with `return_image_base64`: the straightened paper */
-                    image_base64: string;
-                }[];
-                object_list: {
-                    doc_type: string;
-                    doc_label: string;
-                    page_ids: number[];
-                    image_ids: number[];
-                    /** @description all keys of the type; `""` for what the paper does not show */
-                    fields: {
-                        key: string;
-                        label: string;
-                        value: string;
-                        /** @description one per piece; empty without a place */
-                        bounding_regions: {
-                            /** @description 0-based */
-                            page_id: number;
-                            /** @description 0-based: index in `image_list` */
-                            image_id: number;
-                            value: string;
-                            /** @description corners: top-left, top-right, bottom-right, bottom-left of the thing itself */
-                            position: number[];
-                            /** @description one per character */
-                            char_pos: number[][];
-                        }[];
-                        /** @description group */
-                        type: string;
-                    }[];
-                    tables: {
-                        name: string;
-                        label: string;
-                        items: {
-                            key: string;
-                            label: string;
-                            value: string;
-                            /** @description one per piece; empty without a place */
-                            bounding_regions: {
-                                /** @description 0-based */
-                                page_id: number;
-                                /** @description 0-based: index in `image_list` */
-                                image_id: number;
-                                value: string;
-                                /** @description corners: top-left, top-right, bottom-right, bottom-left of the thing itself */
-                                position: number[];
-                                /** @description one per character */
-                                char_pos: number[][];
-                            }[];
-                        }[][];
-                    }[];
-                }[];
-            };
+            /** @description what was found */
+            result?: components["schemas"]["MedicalResult"];
             /** @description failed pages, which are not billed */
             warnings?: string[];
+            /** @description id of the request, as in the header `x-request-id` */
             x_request_id: string;
         };
         JobCreatedV1: {
+            /** @description result code; 200: success */
             code: number;
+            /** @description result as text; of an error: what failed and what to do */
             message: string;
+            /** @description the result; of an error: its detail */
             data: {
+                /** @description id of the job or request */
                 job_id: string;
                 /** @description what was asked for and cannot be done */
                 warnings?: string[];
@@ -1972,136 +2108,133 @@ export interface components {
                 /** @description of an error: the detail */
                 message: string;
             };
+            /** @description id of the request, as in the header `x-request-id` */
             x_request_id: string;
         };
+        Job: {
+            /** @description 32 hexadecimal characters */
+            job_id: string;
+            /** @description id of the content: the same for the same bytes */
+            file_id: string;
+            /**
+             * @description state; of a failed request `failed`
+             * @enum {string}
+             */
+            status: "pending" | "in_progress" | "completed" | "failed";
+            /**
+             * Format: uri
+             * @description of a completed job; asks for the same credentials
+             */
+            result_url?: string;
+            /** @description why it failed */
+            message?: string;
+            /** @description of a failed job: the code of the error; 50207 of a completed job: pages are missing from its result */
+            code?: number;
+            /** @description of a completed job: what is missing from its result, or not as it was asked for */
+            warnings?: string[];
+            /**
+             * @description it failed because it was cancelled
+             * @constant
+             */
+            cancelled?: true;
+            /** @description name of the document */
+            file_name: string;
+            /** @description how far the work is */
+            progress: {
+                /** @description finished pages, those that failed included */
+                pages_done: number;
+                /** @description null until the document is open */
+                pages_total: number | null;
+                /** @description pages that could not be read */
+                pages_failed: number;
+            };
+            /** @description times that a worker has begun it */
+            attempts: number;
+            /**
+             * Format: date-time
+             * @description time of creation (ISO 8601)
+             */
+            created_at: string;
+            /** @description when work on it began; null: not yet */
+            started_at: string | null;
+            /** @description when it ended; null: not yet */
+            finished_at: string | null;
+            /**
+             * Format: date-time
+             * @description when the job and its result are deleted
+             */
+            expires_at: string;
+        };
         JobListV1: {
+            /** @description result code; 200: success */
             code: number;
+            /** @description result as text; of an error: what failed and what to do */
             message: string;
+            /** @description the result; of an error: its detail */
             data: {
-                jobs: {
-                    /** @description 32 hexadecimal characters */
-                    job_id: string;
-                    file_id: string;
-                    /** @enum {string} */
-                    status: "pending" | "in_progress" | "completed" | "failed";
-                    /**
-                     * Format: uri
-                     * @description of a completed job; asks for the same credentials
-                     */
-                    result_url?: string;
-                    /** @description why it failed */
-                    message?: string;
-                    /** @description of a failed job: the code of the error; 50207 of a completed job: pages are missing from its result */
-                    code?: number;
-                    /** @description of a completed job: what is missing from its result, or not as it was asked for */
-                    warnings?: string[];
-                    /**
-                     * @description it failed because it was cancelled
-                     * @constant
-                     */
-                    cancelled?: true;
-                    file_name: string;
-                    progress: {
-                        /** @description finished pages, those that failed included */
-                        pages_done: number;
-                        /** @description null until the document is open */
-                        pages_total: number | null;
-                        pages_failed: number;
-                    };
-                    /** @description times that a worker has begun it */
-                    attempts: number;
-                    /** Format: date-time */
-                    created_at: string;
-                    started_at: string | null;
-                    finished_at: string | null;
-                    /**
-                     * Format: date-time
-                     * @description when the job and its result are deleted
-                     */
-                    expires_at: string;
-                }[];
+                /** @description jobs, newest first */
+                jobs: components["schemas"]["Job"][];
                 /** @description `cursor` of the next page; null on the last one */
                 next_cursor: string | null;
             } | {
                 /** @description of an error: the detail */
                 message: string;
             };
+            /** @description id of the request, as in the header `x-request-id` */
             x_request_id: string;
         };
         JobV1: {
+            /** @description result code; 200: success */
             code: number;
+            /** @description result as text; of an error: what failed and what to do */
             message: string;
-            data: {
-                /** @description 32 hexadecimal characters */
-                job_id: string;
-                file_id: string;
-                /** @enum {string} */
-                status: "pending" | "in_progress" | "completed" | "failed";
-                /**
-                 * Format: uri
-                 * @description of a completed job; asks for the same credentials
-                 */
-                result_url?: string;
-                /** @description why it failed */
-                message?: string;
-                /** @description of a failed job: the code of the error; 50207 of a completed job: pages are missing from its result */
-                code?: number;
-                /** @description of a completed job: what is missing from its result, or not as it was asked for */
-                warnings?: string[];
-                /**
-                 * @description it failed because it was cancelled
-                 * @constant
-                 */
-                cancelled?: true;
-                file_name: string;
-                progress: {
-                    /** @description finished pages, those that failed included */
-                    pages_done: number;
-                    /** @description null until the document is open */
-                    pages_total: number | null;
-                    pages_failed: number;
-                };
-                /** @description times that a worker has begun it */
-                attempts: number;
-                /** Format: date-time */
-                created_at: string;
-                started_at: string | null;
-                finished_at: string | null;
-                /**
-                 * Format: date-time
-                 * @description when the job and its result are deleted
-                 */
-                expires_at: string;
-            } | {
+            /** @description the result; of an error: its detail */
+            data: components["schemas"]["Job"] | {
                 /** @description of an error: the detail */
                 message: string;
             };
+            /** @description id of the request, as in the header `x-request-id` */
             x_request_id: string;
         };
         JobResultV1: ({
+            /** @description version of this shape */
             schema_version: string;
+            /** @description id of the content: the same for the same bytes */
             file_id: string;
+            /** @description id of the job or request */
             job_id: string;
+            /** @description pages that were read, and billed */
             success_count: number;
+            /** @description facts beside the text */
             metadata: {
                 [key: string]: unknown;
             };
+            /** @description elements in reading order */
             elements: {
                 [key: string]: unknown;
             }[];
         } & {
             [key: string]: unknown;
         }) | {
+            /** @description result code; 200: success */
             code: number;
+            /** @description result as text; of an error: what failed and what to do */
             message: string;
+            /** @description the result; of an error: its detail */
             data: {
+                /** @description result as text; of an error: what failed and what to do */
                 message: string;
             };
+            /** @description id of the request, as in the header `x-request-id` */
             x_request_id: string;
         };
         JobPageEvent: {
+            /** @description number of the page, from 1 */
             page_number: number;
-            /** @enum {string} */
+            /**
+             * @description state; of a failed request `failed`
+             * @enum {string}
+             */
             status: "Success" | "Failed";
             /** @description why it failed */
             message?: string;
@@ -2109,9 +2242,13 @@ export interface components {
             markdown?: string;
         };
         JobCreatedNewer: {
+            /** @description result code; 200: success */
             code: number;
+            /** @description result as text; of an error: what failed */
             msg: string;
+            /** @description the result; of an error: its detail */
             data: {
+                /** @description id of the job or request */
                 job_id: string;
                 /** @description what was asked for and cannot be done */
                 warnings?: string[];
@@ -2119,156 +2256,111 @@ export interface components {
                 /** @description of an error: the detail */
                 message: string;
             };
+            /** @description id of the request, as in the header `x-request-id` */
             x_request_id: string;
         };
         JobListNewer: {
+            /** @description result code; 200: success */
             code: number;
+            /** @description result as text; of an error: what failed */
             msg: string;
+            /** @description the result; of an error: its detail */
             data: {
-                jobs: {
-                    /** @description 32 hexadecimal characters */
-                    job_id: string;
-                    file_id: string;
-                    /** @enum {string} */
-                    status: "pending" | "in_progress" | "completed" | "failed";
-                    /**
-                     * Format: uri
-                     * @description of a completed job; asks for the same credentials
-                     */
-                    result_url?: string;
-                    /** @description why it failed */
-                    message?: string;
-                    /** @description of a failed job: the code of the error; 50207 of a completed job: pages are missing from its result */
-                    code?: number;
-                    /** @description of a completed job: what is missing from its result, or not as it was asked for */
-                    warnings?: string[];
-                    /**
-                     * @description it failed because it was cancelled
-                     * @constant
-                     */
-                    cancelled?: true;
-                    file_name: string;
-                    progress: {
-                        /** @description finished pages, those that failed included */
-                        pages_done: number;
-                        /** @description null until the document is open */
-                        pages_total: number | null;
-                        pages_failed: number;
-                    };
-                    /** @description times that a worker has begun it */
-                    attempts: number;
-                    /** Format: date-time */
-                    created_at: string;
-                    started_at: string | null;
-                    finished_at: string | null;
-                    /**
-                     * Format: date-time
-                     * @description when the job and its result are deleted
-                     */
-                    expires_at: string;
-                }[];
+                /** @description jobs, newest first */
+                jobs: components["schemas"]["Job"][];
                 /** @description `cursor` of the next page; null on the last one */
                 next_cursor: string | null;
             } | {
                 /** @description of an error: the detail */
                 message: string;
             };
+            /** @description id of the request, as in the header `x-request-id` */
             x_request_id: string;
         };
         JobNewer: {
+            /** @description result code; 200: success */
             code: number;
+            /** @description result as text; of an error: what failed */
             msg: string;
-            data: {
-                /** @description 32 hexadecimal characters */
-                job_id: string;
-                file_id: string;
-                /** @enum {string} */
-                status: "pending" | "in_progress" | "completed" | "failed";
-                /**
-                 * Format: uri
-                 * @description of a completed job; asks for the same credentials
-                 */
-                result_url?: string;
-                /** @description why it failed */
-                message?: string;
-                /** @description of a failed job: the code of the error; 50207 of a completed job: pages are missing from its result */
-                code?: number;
-                /** @description of a completed job: what is missing from its result, or not as it was asked for */
-                warnings?: string[];
-                /**
-                 * @description it failed because it was cancelled
-                 * @constant
-                 */
-                cancelled?: true;
-                file_name: string;
-                progress: {
-                    /** @description finished pages, those that failed included */
-                    pages_done: number;
-                    /** @description null until the document is open */
-                    pages_total: number | null;
-                    pages_failed: number;
-                };
-                /** @description times that a worker has begun it */
-                attempts: number;
-                /** Format: date-time */
-                created_at: string;
-                started_at: string | null;
-                finished_at: string | null;
-                /**
-                 * Format: date-time
-                 * @description when the job and its result are deleted
-                 */
-                expires_at: string;
-            } | {
+            /** @description the result; of an error: its detail */
+            data: components["schemas"]["Job"] | {
                 /** @description of an error: the detail */
                 message: string;
             };
+            /** @description id of the request, as in the header `x-request-id` */
             x_request_id: string;
         };
         JobResultNewer: {
+            /** @description result code; 200: success */
             code: number;
+            /** @description result as text; of an error: what failed */
             msg: string;
+            /** @description the result; of an error: its detail */
             data: {
+                /** @description id of the content: the same for the same bytes */
                 file_id: string;
+                /** @description elements in reading order */
                 elements: ({
+                    /** @description id of the element: the same for the same document and settings */
                     element_id: string;
+                    /** @description type */
                     type: string;
+                    /** @description the text */
                     text: string;
                 } & {
                     [key: string]: unknown;
                 })[];
+                /** @description what is missing from the result, or not as it was asked for */
                 warnings?: string[];
             } | {
                 /** @description of an error: the detail */
                 message: string;
             };
+            /** @description id of the request, as in the header `x-request-id` */
             x_request_id: string;
         };
         WebhookDeliveries: {
+            /** @description result code; 200: success */
             code: number;
+            /** @description result as text; of an error: what failed */
             msg: string;
+            /** @description the result; of an error: its detail */
             data: {
+                /** @description webhook calls, newest first */
                 deliveries: {
                     /**
                      * Format: uuid
                      * @description the same at every attempt: the header webhook-id
                      */
                     id: string;
+                    /** @description id of the job or request */
                     job_id: string;
+                    /** @description address */
                     url: string;
-                    /** @enum {string} */
+                    /**
+                     * @description state
+                     * @enum {string}
+                     */
                     state: "pending" | "delivered" | "failed";
                     /** @description begun so far */
                     attempts: number;
                     /** @description while pending */
                     next_attempt_at: string | null;
-                    /** Format: date-time */
+                    /**
+                     * Format: date-time
+                     * @description time of creation (ISO 8601)
+                     */
                     created_at: string;
+                    /** @description when it ended; null: not yet */
                     finished_at: string | null;
                 }[];
             } | ({
-                /** @constant */
+                /**
+                 * @description state; of a failed request `failed`
+                 * @constant
+                 */
                 status: "failed";
+                /** @description result as text; of an error: what failed and what to do */
                 message: string;
             } & {
                 [key: string]: unknown;
@@ -2277,41 +2369,64 @@ export interface components {
             x_request_id: string;
         };
         WebhookDelivery: {
+            /** @description result code; 200: success */
             code: number;
+            /** @description result as text; of an error: what failed */
             msg: string;
+            /** @description the result; of an error: its detail */
             data: {
                 /**
                  * Format: uuid
                  * @description the same at every attempt: the header webhook-id
                  */
                 id: string;
+                /** @description id of the job or request */
                 job_id: string;
+                /** @description address */
                 url: string;
-                /** @enum {string} */
+                /**
+                 * @description state
+                 * @enum {string}
+                 */
                 state: "pending" | "delivered" | "failed";
                 /** @description begun so far */
                 attempts: number;
                 /** @description while pending */
                 next_attempt_at: string | null;
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description time of creation (ISO 8601)
+                 */
                 created_at: string;
+                /** @description when it ended; null: not yet */
                 finished_at: string | null;
                 /** @description what is sent */
                 body: {
                     [key: string]: unknown;
                 };
+                /** @description the attempts */
                 log: {
-                    /** Format: date-time */
+                    /**
+                     * Format: date-time
+                     * @description time (ISO 8601)
+                     */
                     at: string;
                     /** @description null when no answer came */
                     http_status: number | null;
+                    /** @description why no answer came; null when one came */
                     error: string | null;
+                    /** @description beginning of the answer of the receiver */
                     response_excerpt: string | null;
+                    /** @description milliseconds */
                     duration_ms: number;
                 }[];
             } | ({
-                /** @constant */
+                /**
+                 * @description state; of a failed request `failed`
+                 * @constant
+                 */
                 status: "failed";
+                /** @description result as text; of an error: what failed and what to do */
                 message: string;
             } & {
                 [key: string]: unknown;
@@ -2320,16 +2435,29 @@ export interface components {
             x_request_id: string;
         };
         WebhookRedelivery: {
+            /** @description result code; 200: success */
             code: number;
+            /** @description result as text; of an error: what failed */
             msg: string;
+            /** @description the result; of an error: its detail */
             data: {
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description id
+                 */
                 id: string;
-                /** @constant */
+                /**
+                 * @description state
+                 * @constant
+                 */
                 state: "pending";
             } | ({
-                /** @constant */
+                /**
+                 * @description state; of a failed request `failed`
+                 * @constant
+                 */
                 status: "failed";
+                /** @description result as text; of an error: what failed and what to do */
                 message: string;
             } & {
                 [key: string]: unknown;
@@ -2337,49 +2465,66 @@ export interface components {
             /** @description the x-request-id header */
             x_request_id: string;
         };
+        Account: {
+            /** @description id of the account, sent as `x-ti-app-id` */
+            app_id: string;
+            /** @description name */
+            name: string;
+            /** @description Pages. Always the sum of the ledger; below zero where there is an overdraft. */
+            balance: number;
+            /** @description How many pages the balance may go below zero; null: without limit. */
+            overdraft: number | null;
+            /** @description Pages promised to work that is under way. */
+            held: number;
+            /** @description Pages that new work can have now, those of the free quota included; null: without limit. */
+            available: number | null;
+            /** @description free pages of each day */
+            quota: {
+                /** @description Pages a day that cost nothing. */
+                daily_pages: number;
+                /** @description Pages. */
+                left: number;
+                /** @description IANA time zone whose midnight begins a new day */
+                time_zone: string;
+                /** @description Date, time and zone of the next free quota, for people. */
+                renewed_at: string;
+            };
+            /** @description Requests per second; null: without limit. */
+            qps: number | null;
+            /** @description CIDR ranges; empty: every address. */
+            allow_ips: string[];
+            /** @description services, and whether the account may use each */
+            services: {
+                [key: string]: boolean;
+            };
+            /** @description Since midnight in the time zone of the quota. */
+            today: {
+                /** @description Pages. */
+                pages: number;
+                /** @description Pages. */
+                free_pages: number;
+            };
+            /** @description whether webhooks are signed */
+            has_webhook_secret: boolean;
+            /**
+             * Format: date-time
+             * @description time of creation (ISO 8601)
+             */
+            created_at: string;
+        };
         AccountAnswer: {
+            /** @description result code; 200: success */
             code: number;
+            /** @description result as text; of an error: what failed */
             msg: string;
-            data: {
-                app_id: string;
-                name: string;
-                /** @description Pages. Always the sum of the ledger; below zero where there is an overdraft. */
-                balance: number;
-                /** @description How many pages the balance may go below zero; null: without limit. */
-                overdraft: number | null;
-                /** @description Pages promised to work that is under way. */
-                held: number;
-                /** @description Pages that new work can have now, those of the free quota included; null: without limit. */
-                available: number | null;
-                quota: {
-                    /** @description Pages a day that cost nothing. */
-                    daily_pages: number;
-                    /** @description Pages. */
-                    left: number;
-                    time_zone: string;
-                    /** @description Date, time and zone of the next free quota, for people. */
-                    renewed_at: string;
-                };
-                /** @description Requests per second; null: without limit. */
-                qps: number | null;
-                /** @description CIDR ranges; empty: every address. */
-                allow_ips: string[];
-                services: {
-                    [key: string]: boolean;
-                };
-                /** @description Since midnight in the time zone of the quota. */
-                today: {
-                    /** @description Pages. */
-                    pages: number;
-                    /** @description Pages. */
-                    free_pages: number;
-                };
-                has_webhook_secret: boolean;
-                /** Format: date-time */
-                created_at: string;
-            } | ({
-                /** @constant */
+            /** @description the result; of an error: its detail */
+            data: components["schemas"]["Account"] | ({
+                /**
+                 * @description state; of a failed request `failed`
+                 * @constant
+                 */
                 status: "failed";
+                /** @description result as text; of an error: what failed and what to do */
                 message: string;
             } & {
                 [key: string]: unknown;
@@ -2388,19 +2533,33 @@ export interface components {
             x_request_id: string;
         };
         UsageAnswer: {
+            /** @description result code; 200: success */
             code: number;
+            /** @description result as text; of an error: what failed */
             msg: string;
+            /** @description the result; of an error: its detail */
             data: {
+                /** @description one entry for each day and service */
                 days: {
-                    /** Format: date */
+                    /**
+                     * Format: date
+                     * @description date (YYYY-MM-DD)
+                     */
                     day: string;
+                    /** @description service that was used */
                     service: string;
+                    /** @description pages */
                     pages: number;
+                    /** @description pages among them that the free quota paid */
                     free_pages: number;
                 }[];
             } | ({
-                /** @constant */
+                /**
+                 * @description state; of a failed request `failed`
+                 * @constant
+                 */
                 status: "failed";
+                /** @description result as text; of an error: what failed and what to do */
                 message: string;
             } & {
                 [key: string]: unknown;
@@ -2409,26 +2568,46 @@ export interface components {
             x_request_id: string;
         };
         LedgerAnswer: {
+            /** @description result code; 200: success */
             code: number;
+            /** @description result as text; of an error: what failed */
             msg: string;
+            /** @description the result; of an error: its detail */
             data: {
+                /** @description entries of this page, newest first */
                 entries: {
+                    /** @description id */
                     id: number;
-                    /** Format: date-time */
+                    /**
+                     * Format: date-time
+                     * @description time (ISO 8601)
+                     */
                     at: string;
-                    /** @enum {string} */
+                    /**
+                     * @description page: paid by the balance; free_page: by the free quota; credit: pages added or taken back
+                     * @enum {string}
+                     */
                     kind: "page" | "free_page" | "credit";
+                    /** @description pages; below zero: taken from the balance */
                     amount: number;
+                    /** @description service that was used */
                     service: string | null;
                     /** @description Of pages: the request or job. Of credits: their key. */
                     request_id: string;
+                    /** @description number of the page, from 1 */
                     page_number: number | null;
+                    /** @description note of who booked it */
                     note: string | null;
                 }[];
+                /** @description cursor of the next page; null on the last one */
                 next: (string | number) | null;
             } | ({
-                /** @constant */
+                /**
+                 * @description state; of a failed request `failed`
+                 * @constant
+                 */
                 status: "failed";
+                /** @description result as text; of an error: what failed and what to do */
                 message: string;
             } & {
                 [key: string]: unknown;
@@ -2437,17 +2616,25 @@ export interface components {
             x_request_id: string;
         };
         BalanceAnswer: {
+            /** @description result code; 200: success */
             code: number;
+            /** @description result as text; of an error: what failed */
             msg: string;
+            /** @description the result; of an error: its detail */
             data: {
+                /** @description pages */
                 balance: number;
                 /** @description What is not promised to work under way. */
                 available_balance: number;
                 /** @description What is. */
                 unavailable_balance: number;
             } | ({
-                /** @constant */
+                /**
+                 * @description state; of a failed request `failed`
+                 * @constant
+                 */
                 status: "failed";
+                /** @description result as text; of an error: what failed and what to do */
                 message: string;
             } & {
                 [key: string]: unknown;
@@ -2456,8 +2643,11 @@ export interface components {
             x_request_id: string;
         };
         AdminGetAccounts: {
+            /** @description the accounts of this page */
             accounts: {
+                /** @description id of the account, sent as `x-ti-app-id` */
                 app_id: string;
+                /** @description name */
                 name: string;
                 /** @description Pages. Always the sum of the ledger; below zero where there is an overdraft. */
                 balance: number;
@@ -2467,11 +2657,13 @@ export interface components {
                 held: number;
                 /** @description Pages that new work can have now, those of the free quota included; null: without limit. */
                 available: number | null;
+                /** @description free pages of each day */
                 quota: {
                     /** @description Pages a day that cost nothing. */
                     daily_pages: number;
                     /** @description Pages. */
                     left: number;
+                    /** @description IANA time zone whose midnight begins a new day */
                     time_zone: string;
                     /** @description Date, time and zone of the next free quota, for people. */
                     renewed_at: string;
@@ -2480,6 +2672,7 @@ export interface components {
                 qps: number | null;
                 /** @description CIDR ranges; empty: every address. */
                 allow_ips: string[];
+                /** @description services, and whether the account may use each */
                 services: {
                     [key: string]: boolean;
                 };
@@ -2490,69 +2683,23 @@ export interface components {
                     /** @description Pages. */
                     free_pages: number;
                 };
+                /** @description whether webhooks are signed */
                 has_webhook_secret: boolean;
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description time of creation (ISO 8601)
+                 */
                 created_at: string;
+                /** @description when it was disabled; null: it is not */
                 disabled_at: string | null;
             }[];
+            /** @description cursor of the next page; null on the last one */
             next: (string | number) | null;
         };
-        AdminPostAccounts: {
-            account: {
-                app_id: string;
-                name: string;
-                /** @description Pages. Always the sum of the ledger; below zero where there is an overdraft. */
-                balance: number;
-                /** @description How many pages the balance may go below zero; null: without limit. */
-                overdraft: number | null;
-                /** @description Pages promised to work that is under way. */
-                held: number;
-                /** @description Pages that new work can have now, those of the free quota included; null: without limit. */
-                available: number | null;
-                quota: {
-                    /** @description Pages a day that cost nothing. */
-                    daily_pages: number;
-                    /** @description Pages. */
-                    left: number;
-                    time_zone: string;
-                    /** @description Date, time and zone of the next free quota, for people. */
-                    renewed_at: string;
-                };
-                /** @description Requests per second; null: without limit. */
-                qps: number | null;
-                /** @description CIDR ranges; empty: every address. */
-                allow_ips: string[];
-                services: {
-                    [key: string]: boolean;
-                };
-                /** @description Since midnight in the time zone of the quota. */
-                today: {
-                    /** @description Pages. */
-                    pages: number;
-                    /** @description Pages. */
-                    free_pages: number;
-                };
-                has_webhook_secret: boolean;
-                /** Format: date-time */
-                created_at: string;
-                disabled_at: string | null;
-                /** @description Sum of all entries of the ledger: equal to the balance. */
-                ledger_sum: number;
-                /** @description Secrets that work, without their values. */
-                secrets: {
-                    /** Format: uuid */
-                    id: string;
-                    /** Format: date-time */
-                    created_at: string;
-                    expires_at: string | null;
-                }[];
-            };
-            /** @description Shown this once; only a hash of it is kept. */
-            secret_code: string;
-            webhook_secret?: string;
-        };
-        AdminGetAccountsAppId: {
+        AdminAccount: {
+            /** @description id of the account, sent as `x-ti-app-id` */
             app_id: string;
+            /** @description name */
             name: string;
             /** @description Pages. Always the sum of the ledger; below zero where there is an overdraft. */
             balance: number;
@@ -2562,11 +2709,13 @@ export interface components {
             held: number;
             /** @description Pages that new work can have now, those of the free quota included; null: without limit. */
             available: number | null;
+            /** @description free pages of each day */
             quota: {
                 /** @description Pages a day that cost nothing. */
                 daily_pages: number;
                 /** @description Pages. */
                 left: number;
+                /** @description IANA time zone whose midnight begins a new day */
                 time_zone: string;
                 /** @description Date, time and zone of the next free quota, for people. */
                 renewed_at: string;
@@ -2575,6 +2724,7 @@ export interface components {
             qps: number | null;
             /** @description CIDR ranges; empty: every address. */
             allow_ips: string[];
+            /** @description services, and whether the account may use each */
             services: {
                 [key: string]: boolean;
             };
@@ -2585,264 +2735,211 @@ export interface components {
                 /** @description Pages. */
                 free_pages: number;
             };
+            /** @description whether webhooks are signed */
             has_webhook_secret: boolean;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description time of creation (ISO 8601)
+             */
             created_at: string;
+            /** @description when it was disabled; null: it is not */
             disabled_at: string | null;
             /** @description Sum of all entries of the ledger: equal to the balance. */
             ledger_sum: number;
             /** @description Secrets that work, without their values. */
             secrets: {
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description id
+                 */
                 id: string;
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description time of creation (ISO 8601)
+                 */
                 created_at: string;
+                /** @description when it ends; null: never */
                 expires_at: string | null;
             }[];
         };
+        AdminPostAccounts: {
+            /** @description the account */
+            account: components["schemas"]["AdminAccount"];
+            /** @description Shown this once; only a hash of it is kept. */
+            secret_code: string;
+            /** @description signs webhooks */
+            webhook_secret?: string;
+        };
+        AdminGetAccountsAppId: components["schemas"]["AdminAccount"];
         AdminPatchAccountsAppId: {
-            account: {
-                app_id: string;
-                name: string;
-                /** @description Pages. Always the sum of the ledger; below zero where there is an overdraft. */
-                balance: number;
-                /** @description How many pages the balance may go below zero; null: without limit. */
-                overdraft: number | null;
-                /** @description Pages promised to work that is under way. */
-                held: number;
-                /** @description Pages that new work can have now, those of the free quota included; null: without limit. */
-                available: number | null;
-                quota: {
-                    /** @description Pages a day that cost nothing. */
-                    daily_pages: number;
-                    /** @description Pages. */
-                    left: number;
-                    time_zone: string;
-                    /** @description Date, time and zone of the next free quota, for people. */
-                    renewed_at: string;
-                };
-                /** @description Requests per second; null: without limit. */
-                qps: number | null;
-                /** @description CIDR ranges; empty: every address. */
-                allow_ips: string[];
-                services: {
-                    [key: string]: boolean;
-                };
-                /** @description Since midnight in the time zone of the quota. */
-                today: {
-                    /** @description Pages. */
-                    pages: number;
-                    /** @description Pages. */
-                    free_pages: number;
-                };
-                has_webhook_secret: boolean;
-                /** Format: date-time */
-                created_at: string;
-                disabled_at: string | null;
-                /** @description Sum of all entries of the ledger: equal to the balance. */
-                ledger_sum: number;
-                /** @description Secrets that work, without their values. */
-                secrets: {
-                    /** Format: uuid */
-                    id: string;
-                    /** Format: date-time */
-                    created_at: string;
-                    expires_at: string | null;
-                }[];
-            };
+            /** @description the account */
+            account: components["schemas"]["AdminAccount"];
             /** @description When it was set. */
             webhook_secret?: string;
         };
         AdminPostAccountsAppIdCredits: {
+            /** @description pages */
             balance: number;
             /** @description The key had been used before: nothing was changed. */
             replayed: boolean;
         };
         AdminPostAccountsAppIdSecrets: {
+            /** @description id of the account, sent as `x-ti-app-id` */
             app_id: string;
+            /** @description the secret, sent as `x-ti-secret-code` */
             secret_code: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description until when the secrets before go on working
+             */
             old_secrets_end_at: string;
         };
-        AdminPostAccountsAppIdDisable: {
-            app_id: string;
-            name: string;
-            /** @description Pages. Always the sum of the ledger; below zero where there is an overdraft. */
-            balance: number;
-            /** @description How many pages the balance may go below zero; null: without limit. */
-            overdraft: number | null;
-            /** @description Pages promised to work that is under way. */
-            held: number;
-            /** @description Pages that new work can have now, those of the free quota included; null: without limit. */
-            available: number | null;
-            quota: {
-                /** @description Pages a day that cost nothing. */
-                daily_pages: number;
-                /** @description Pages. */
-                left: number;
-                time_zone: string;
-                /** @description Date, time and zone of the next free quota, for people. */
-                renewed_at: string;
-            };
-            /** @description Requests per second; null: without limit. */
-            qps: number | null;
-            /** @description CIDR ranges; empty: every address. */
-            allow_ips: string[];
-            services: {
-                [key: string]: boolean;
-            };
-            /** @description Since midnight in the time zone of the quota. */
-            today: {
-                /** @description Pages. */
-                pages: number;
-                /** @description Pages. */
-                free_pages: number;
-            };
-            has_webhook_secret: boolean;
-            /** Format: date-time */
-            created_at: string;
-            disabled_at: string | null;
-            /** @description Sum of all entries of the ledger: equal to the balance. */
-            ledger_sum: number;
-            /** @description Secrets that work, without their values. */
-            secrets: {
-                /** Format: uuid */
-                id: string;
-                /** Format: date-time */
-                created_at: string;
-                expires_at: string | null;
-            }[];
-        };
-        AdminPostAccountsAppIdEnable: {
-            app_id: string;
-            name: string;
-            /** @description Pages. Always the sum of the ledger; below zero where there is an overdraft. */
-            balance: number;
-            /** @description How many pages the balance may go below zero; null: without limit. */
-            overdraft: number | null;
-            /** @description Pages promised to work that is under way. */
-            held: number;
-            /** @description Pages that new work can have now, those of the free quota included; null: without limit. */
-            available: number | null;
-            quota: {
-                /** @description Pages a day that cost nothing. */
-                daily_pages: number;
-                /** @description Pages. */
-                left: number;
-                time_zone: string;
-                /** @description Date, time and zone of the next free quota, for people. */
-                renewed_at: string;
-            };
-            /** @description Requests per second; null: without limit. */
-            qps: number | null;
-            /** @description CIDR ranges; empty: every address. */
-            allow_ips: string[];
-            services: {
-                [key: string]: boolean;
-            };
-            /** @description Since midnight in the time zone of the quota. */
-            today: {
-                /** @description Pages. */
-                pages: number;
-                /** @description Pages. */
-                free_pages: number;
-            };
-            has_webhook_secret: boolean;
-            /** Format: date-time */
-            created_at: string;
-            disabled_at: string | null;
-            /** @description Sum of all entries of the ledger: equal to the balance. */
-            ledger_sum: number;
-            /** @description Secrets that work, without their values. */
-            secrets: {
-                /** Format: uuid */
-                id: string;
-                /** Format: date-time */
-                created_at: string;
-                expires_at: string | null;
-            }[];
-        };
+        AdminPostAccountsAppIdDisable: components["schemas"]["AdminAccount"];
+        AdminPostAccountsAppIdEnable: components["schemas"]["AdminAccount"];
         AdminGetAccountsAppIdLedger: {
+            /** @description entries of this page, newest first */
             entries: {
+                /** @description id */
                 id: number;
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description time (ISO 8601)
+                 */
                 at: string;
-                /** @enum {string} */
+                /**
+                 * @description page: paid by the balance; free_page: by the free quota; credit: pages added or taken back
+                 * @enum {string}
+                 */
                 kind: "page" | "free_page" | "credit";
+                /** @description pages; below zero: taken from the balance */
                 amount: number;
+                /** @description service that was used */
                 service: string | null;
                 /** @description Of pages: the request or job. Of credits: their key. */
                 request_id: string;
+                /** @description number of the page, from 1 */
                 page_number: number | null;
+                /** @description note of who booked it */
                 note: string | null;
             }[];
+            /** @description cursor of the next page; null on the last one */
             next: (string | number) | null;
         };
         AdminGetAccountsAppIdUsage: {
+            /** @description one entry for each day and service */
             days: {
-                /** Format: date */
+                /**
+                 * Format: date
+                 * @description date (YYYY-MM-DD)
+                 */
                 day: string;
+                /** @description service that was used */
                 service: string;
+                /** @description pages */
                 pages: number;
+                /** @description pages among them that the free quota paid */
                 free_pages: number;
             }[];
         };
         AdminGetServices: {
+            /** @description services, and whether the account may use each */
             services: {
-                /** @enum {string} */
+                /**
+                 * @description name
+                 * @enum {string}
+                 */
                 name: "parse" | "extraction" | "medical" | "bill";
+                /** @description whether accounts can use it */
                 published: boolean;
             }[];
         };
         AdminPatchServicesService: {
+            /** @description services, and whether the account may use each */
             services: {
-                /** @enum {string} */
+                /**
+                 * @description name
+                 * @enum {string}
+                 */
                 name: "parse" | "extraction" | "medical" | "bill";
+                /** @description whether accounts can use it */
                 published: boolean;
             }[];
         };
         AdminGetAudit: {
+            /** @description entries of this page, newest first */
             entries: {
+                /** @description id */
                 id: number;
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description time (ISO 8601)
+                 */
                 at: string;
+                /** @description who did it */
                 actor: string;
+                /** @description what was done */
                 action: string;
+                /** @description id of the account, sent as `x-ti-app-id` */
                 app_id: string | null;
+                /** @description what was changed */
                 detail: {
                     [key: string]: unknown;
                 };
             }[];
+            /** @description cursor of the next page; null on the last one */
             next: (string | number) | null;
         };
         Health: {
-            /** @enum {string} */
+            /**
+             * @description state; of a failed request `failed`
+             * @enum {string}
+             */
             status: "ok" | "unavailable";
+            /** @description engine processes */
             engines: {
+                /** @description processes that there should be */
                 size: number;
                 /** @description processes that can take a task or are at one */
                 ready: number;
+                /** @description processes at work */
                 busy: number;
             };
             /** @description tasks that wait for a process */
             waiting: number;
         };
         Readiness: {
-            /** @enum {string} */
+            /**
+             * @description state; of a failed request `failed`
+             * @enum {string}
+             */
             status: "ok" | "unavailable";
+            /** @description state of each part */
             parts: {
-                /** @enum {string} */
+                /**
+                 * @description engine processes
+                 * @enum {string}
+                 */
                 engines: "ok" | "unavailable";
-                /** @enum {string} */
+                /**
+                 * @description the database
+                 * @enum {string}
+                 */
                 database: "ok" | "unavailable";
-                /** @enum {string} */
+                /**
+                 * @description store of results and pictures
+                 * @enum {string}
+                 */
                 blobs: "ok" | "unavailable";
-                /** @enum {string} */
+                /**
+                 * @description disk for documents at work
+                 * @enum {string}
+                 */
                 disk: "ok" | "unavailable";
             };
         };
         OpenApi: Record<string, never>;
         Schemas: {
+            /** @description addresses of the schemas */
             schemas: string[];
         };
     };
@@ -2870,12 +2967,14 @@ export interface operations {
                     file_url?: string;
                     /** @description Every member may be missing. */
                     config?: {
+                        /** @description facts about the document that is sent */
                         document?: {
                             /** @description of an encrypted document */
                             password?: string | null;
                         } & {
                             [key: string]: unknown;
                         };
+                        /** @description switches of what is returned */
                         capabilities?: {
                             /** @description parent_id, children_ids, ref_element_id */
                             include_hierarchy?: boolean | null;
@@ -2904,6 +3003,7 @@ export interface operations {
                         } & {
                             [key: string]: unknown;
                         };
+                        /** @description which pages are read */
                         scope?: {
                             /** @description 1-based closed intervals, such as `1-3,7,10-12` */
                             page_range?: string | null;
@@ -2912,9 +3012,11 @@ export interface operations {
                         } & {
                             [key: string]: unknown;
                         };
+                        /** @description settings */
                         config?: {
                             /** @description `primary`; `vlm_engine_a` and `vlm_engine_b`: models behind servers, 40429 where none is configured */
                             force_engine?: string | null;
+                            /** @description settings of the engine */
                             engine_params?: {
                                 /** @description auto: text layer where it is good, OCR elsewhere; scan: every page as a picture; parse: text layer only; lite: tables and text only; vlm: a vision-language model, 40429 where none is configured */
                                 parse_mode?: ("auto" | "scan" | "parse" | "lite" | "vlm") | null;
@@ -3059,9 +3161,13 @@ export interface operations {
                         image_storage_config?: {
                             /** @description http or https address of an S3-compatible store */
                             endpoint?: string | null;
+                            /** @description key id of the bucket */
                             access_key?: string | null;
+                            /** @description secret key of the bucket */
                             secret_key?: string | null;
+                            /** @description name of the bucket */
                             bucket?: string | null;
+                            /** @description region of the bucket */
                             region?: string | null;
                             /** @description begins the names of the objects */
                             prefix?: string | null;
@@ -3136,8 +3242,12 @@ export interface operations {
                     file_url?: string;
                     /** @description what is done, in this order */
                     stages: ({
-                        /** @constant */
+                        /**
+                         * @description type
+                         * @constant
+                         */
                         type: "parse";
+                        /** @description settings */
                         config?: {
                             /** @description `primary`: fast and accurate; the default; `primary-lite`: text and tables only, without pictures, seals, codes and formulas; digital PDFs by their text layer; faster; `vlm_engine_a`: a vision-language model; answers 40429 where none is configured; `vlm_engine_b`: a vision-language model for many scripts; answers 40429 where none is configured */
                             provider?: string | null;
@@ -3159,9 +3269,13 @@ export interface operations {
                             image_storage_config?: {
                                 /** @description http or https address of an S3-compatible store */
                                 endpoint?: string | null;
+                                /** @description key id of the bucket */
                                 access_key?: string | null;
+                                /** @description secret key of the bucket */
                                 secret_key?: string | null;
+                                /** @description name of the bucket */
                                 bucket?: string | null;
+                                /** @description region of the bucket */
                                 region?: string | null;
                                 /** @description begins the names of the objects */
                                 prefix?: string | null;
@@ -3182,8 +3296,12 @@ export interface operations {
                             [key: string]: unknown;
                         };
                     } | {
-                        /** @constant */
+                        /**
+                         * @description type
+                         * @constant
+                         */
                         type: "chunk";
+                        /** @description settings */
                         config?: {
                             /** @description basic: by length; by_title: sections whole; by_page: pages whole */
                             strategy?: ("basic" | "by_title" | "by_page") | null;
@@ -3205,8 +3323,12 @@ export interface operations {
                             [key: string]: unknown;
                         };
                     } | {
-                        /** @constant */
+                        /**
+                         * @description type
+                         * @constant
+                         */
                         type: "embed";
+                        /** @description settings */
                         config?: {
                             /** @enum {string} */
                             provider?: "embed_provider_a" | "embed_provider_b" | "local";
@@ -3216,8 +3338,12 @@ export interface operations {
                             dimensions?: number;
                         };
                     } | {
-                        /** @constant */
+                        /**
+                         * @description type
+                         * @constant
+                         */
                         type: "extract";
+                        /** @description settings */
                         config?: {
                             /** @description JSON Schema that names the fields */
                             schema: {
@@ -3326,17 +3452,24 @@ export interface operations {
                     prompt?: string | null;
                     /** @description key mode: single values */
                     fields?: ({
+                        /** @description name */
                         name: string;
+                        /** @description name of the thing, for people */
                         description?: string | null;
                     } & {
                         [key: string]: unknown;
                     })[] | null;
                     /** @description key mode: columns of repeated values */
                     table_fields?: ({
+                        /** @description text of the title */
                         title?: string | null;
+                        /** @description name of the thing, for people */
                         description?: string | null;
+                        /** @description fields with their values */
                         fields?: ({
+                            /** @description name */
                             name: string;
+                            /** @description name of the thing, for people */
                             description?: string | null;
                         } & {
                             [key: string]: unknown;
@@ -3483,11 +3616,13 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description the document */
                     file?: ({
                         /** @description the document: base64, or a base64 data URL */
                         file_base64?: string | null;
                         /** @description its http or https address, instead */
                         file_url?: string | null;
+                        /** @description name of the document */
                         file_name?: string | null;
                     } & {
                         [key: string]: unknown;
@@ -3496,6 +3631,7 @@ export interface operations {
                     schema: {
                         [key: string]: unknown;
                     };
+                    /** @description how the document is read */
                     parse_options?: {
                         /** @description first page */
                         page_start?: (number | string) | null;
@@ -3505,7 +3641,9 @@ export interface operations {
                         parse_mode?: ("auto" | "scan" | "lite" | "parse" | "vlm") | null;
                         /** @description page, both: `image_id` of each page, and `origin_image_id` where the page was cleaned or straightened; objects, both: `objects` of each page, pictures of its figures, seals and codes */
                         get_image?: ("none" | "page" | "objects" | "both") | null;
+                        /** @description find the page on a photograph and straighten it first */
                         crop_dewarp?: ((0 | 1) | boolean | ("0" | "1" | "true" | "false")) | null;
+                        /** @description take pale or coloured marks out first */
                         remove_watermark?: ((0 | 1) | boolean | ("0" | "1" | "true" | "false")) | null;
                         /** @description what positions, and the picture behind `image_id`, refer to: 1 the page as it was sent, 0 the page turned upright, levelled and cropped */
                         coord_restore?: ((0 | 1) | boolean | ("0" | "1" | "true" | "false")) | null;
@@ -3518,6 +3656,7 @@ export interface operations {
                     } & {
                         [key: string]: unknown;
                     };
+                    /** @description settings of the extraction */
                     extract_options?: {
                         /** @description `citations`: where each value stands */
                         generate_citations?: (boolean | (0 | 1) | ("0" | "1" | "true" | "false")) | null;
@@ -3609,9 +3748,13 @@ export interface operations {
                         image_storage_config?: {
                             /** @description http or https address of an S3-compatible store */
                             endpoint?: string | null;
+                            /** @description key id of the bucket */
                             access_key?: string | null;
+                            /** @description secret key of the bucket */
                             secret_key?: string | null;
+                            /** @description name of the bucket */
                             bucket?: string | null;
+                            /** @description region of the bucket */
                             region?: string | null;
                             /** @description begins the names of the objects */
                             prefix?: string | null;
@@ -4008,6 +4151,7 @@ export interface operations {
                 created_from?: string;
                 /** @description exclusive */
                 created_to?: string;
+                /** @description most entries of a page */
                 limit?: number;
                 /** @description `next_cursor` of the page before */
                 cursor?: string;
@@ -4090,12 +4234,14 @@ export interface operations {
                     file_url?: string;
                     /** @description That of the synchronous endpoint. */
                     config?: {
+                        /** @description facts about the document that is sent */
                         document?: {
                             /** @description of an encrypted document */
                             password?: string | null;
                         } & {
                             [key: string]: unknown;
                         };
+                        /** @description switches of what is returned */
                         capabilities?: {
                             /** @description parent_id, children_ids, ref_element_id */
                             include_hierarchy?: boolean | null;
@@ -4124,6 +4270,7 @@ export interface operations {
                         } & {
                             [key: string]: unknown;
                         };
+                        /** @description which pages are read */
                         scope?: {
                             /** @description 1-based closed intervals, such as `1-3,7,10-12` */
                             page_range?: string | null;
@@ -4132,9 +4279,11 @@ export interface operations {
                         } & {
                             [key: string]: unknown;
                         };
+                        /** @description settings */
                         config?: {
                             /** @description `primary`; `vlm_engine_a` and `vlm_engine_b`: models behind servers, 40429 where none is configured */
                             force_engine?: string | null;
+                            /** @description settings of the engine */
                             engine_params?: {
                                 /** @description auto: text layer where it is good, OCR elsewhere; scan: every page as a picture; parse: text layer only; lite: tables and text only; vlm: a vision-language model, 40429 where none is configured */
                                 parse_mode?: ("auto" | "scan" | "parse" | "lite" | "vlm") | null;
@@ -4393,6 +4542,7 @@ export interface operations {
                 created_from?: string;
                 /** @description exclusive */
                 created_to?: string;
+                /** @description most entries of a page */
                 limit?: number;
                 /** @description `next_cursor` of the page before */
                 cursor?: string;
@@ -4495,9 +4645,13 @@ export interface operations {
                         image_storage_config?: {
                             /** @description http or https address of an S3-compatible store */
                             endpoint?: string | null;
+                            /** @description key id of the bucket */
                             access_key?: string | null;
+                            /** @description secret key of the bucket */
                             secret_key?: string | null;
+                            /** @description name of the bucket */
                             bucket?: string | null;
+                            /** @description region of the bucket */
                             region?: string | null;
                             /** @description begins the names of the objects */
                             prefix?: string | null;
@@ -4953,7 +5107,9 @@ export interface operations {
     getApiDocparseAccountUsage: {
         parameters: {
             query?: {
+                /** @description first day (YYYY-MM-DD) */
                 from?: string;
+                /** @description last day (YYYY-MM-DD) */
                 to?: string;
             };
             header?: never;
@@ -5008,7 +5164,9 @@ export interface operations {
             query?: {
                 /** @description `next` of the page before. */
                 before?: number;
+                /** @description most entries of a page */
                 limit?: number;
+                /** @description page: paid by the balance; free_page: by the free quota; credit: pages added or taken back */
                 kind?: "page" | "free_page" | "credit";
             };
             header?: never;
@@ -5091,6 +5249,7 @@ export interface operations {
             query?: {
                 /** @description `next` of the page before. */
                 after?: string;
+                /** @description most entries of a page */
                 limit?: number;
             };
             header?: never;
@@ -5320,6 +5479,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description id of the account, sent as `x-ti-app-id` */
                 app_id: string;
             };
             cookie?: never;
@@ -5410,6 +5570,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description id of the account, sent as `x-ti-app-id` */
                 app_id: string;
             };
             cookie?: never;
@@ -5545,6 +5706,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description id of the account, sent as `x-ti-app-id` */
                 app_id: string;
             };
             cookie?: never;
@@ -5668,6 +5830,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description id of the account, sent as `x-ti-app-id` */
                 app_id: string;
             };
             cookie?: never;
@@ -5790,7 +5953,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description id of the account, sent as `x-ti-app-id` */
                 app_id: string;
+                /** @description id of the secret */
                 secret_id: string;
             };
             cookie?: never;
@@ -5879,6 +6044,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description id of the account, sent as `x-ti-app-id` */
                 app_id: string;
             };
             cookie?: never;
@@ -5969,6 +6135,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description id of the account, sent as `x-ti-app-id` */
                 app_id: string;
             };
             cookie?: never;
@@ -6059,11 +6226,14 @@ export interface operations {
             query?: {
                 /** @description `next` of the page before. */
                 before?: number;
+                /** @description most entries of a page */
                 limit?: number;
+                /** @description page: paid by the balance; free_page: by the free quota; credit: pages added or taken back */
                 kind?: "page" | "free_page" | "credit";
             };
             header?: never;
             path: {
+                /** @description id of the account, sent as `x-ti-app-id` */
                 app_id: string;
             };
             cookie?: never;
@@ -6152,11 +6322,14 @@ export interface operations {
     getAdminV1AccountsByAppIdUsage: {
         parameters: {
             query?: {
+                /** @description first day (YYYY-MM-DD) */
                 from?: string;
+                /** @description last day (YYYY-MM-DD) */
                 to?: string;
             };
             header?: never;
             path: {
+                /** @description id of the account, sent as `x-ti-app-id` */
                 app_id: string;
             };
             cookie?: never;
@@ -6335,6 +6508,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description service that was used */
                 service: string;
             };
             cookie?: never;
@@ -6342,6 +6516,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description whether accounts can use it */
                     published: boolean;
                 };
             };
@@ -6451,9 +6626,11 @@ export interface operations {
     getAdminV1Audit: {
         parameters: {
             query?: {
+                /** @description id of the account, sent as `x-ti-app-id` */
                 app_id?: string;
                 /** @description `next` of the page before. */
                 before?: number;
+                /** @description most entries of a page */
                 limit?: number;
             };
             header?: never;

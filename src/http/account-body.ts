@@ -24,7 +24,7 @@ export const accountSchema = z.object({
   today: z.object({ pages, free_pages: pages }).describe('Since midnight in the time zone of the quota.'),
   has_webhook_secret: z.boolean(),
   created_at: when,
-});
+}).meta({ id: 'Account' });
 
 export function accountBody(state: AccountState): z.infer<typeof accountSchema> {
   const { balance, overdraft, held, freeLeft } = state;

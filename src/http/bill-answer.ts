@@ -10,7 +10,7 @@ const item = z.object({
   description: z.string(),
   position,
   image: z.string().optional().describe('with `crop_value_image`: its place cut out of the bill, JPEG in base64; `""` without a place'),
-});
+}).meta({ id: 'BillItem' });
 const rows = z.array(z.array(item)).optional();
 
 export const billObject = z.object({
@@ -29,14 +29,14 @@ export const billObject = z.object({
   transport_list: rows,
   flight_data_list: rows,
   image: z.string().optional().describe('with `crop_complete_image`: the bill, cut out and straightened, in base64'),
-});
+}).meta({ id: 'Bill' });
 
 export const billPage = z.object({
   page_number: z.int().describe('0-based'),
   duration: z.int().describe('ms'),
   ppi: z.int().describe('with `return_ppi`: resolution at which a page without pixels was drawn; else, and for pictures, 0'),
   result: z.object({ object_list: z.array(billObject), width: z.int(), height: z.int() }).describe('`width`, `height`: pixels of the page picture'),
-});
+}).meta({ id: 'BillPage' });
 
 export type BillObject = z.output<typeof billObject>;
 export type BillPage = z.output<typeof billPage>;

@@ -24,15 +24,15 @@ const trust = {
   grounded: z.boolean().describe('the value stands on a page; false: it was said and is not there, or nothing was found'),
 };
 
-const bounding = z.object({ page_number: page, value: z.string(), position: pixels, char_pos: chars });
+const bounding = z.object({ page_number: page, value: z.string(), position: pixels, char_pos: chars }).meta({ id: 'BoundingRegion' });
 const detail = z.object({
   value: z.string().describe('as it stands on the page; empty when not found'),
   position: pixels,
   description: z.string(),
   lines: z.array(z.object({ page: z.int().min(0).describe('counts from 0'), text: z.string(), pos: pixels, angle: z.number(), char_pos: chars })),
   ...trust,
-});
-const cell = z.object({ value: z.string(), bounding_regions: z.array(bounding), ...trust });
+}).meta({ id: 'FieldValue' });
+const cell = z.object({ value: z.string(), bounding_regions: z.array(bounding), ...trust }).meta({ id: 'CitedValue' });
 const stamp = z.object({
   page_number: page,
   color: z.enum(['红色', '蓝色', '黑色', '其他']),
@@ -40,7 +40,7 @@ const stamp = z.object({
   stamp_shape: z.enum(['圆章', '椭圆章', '方章', '三角章', '菱形章', '其他']),
   type: z.enum(['公章', '个人章', '专用章', '其他', '合同专用章', '财务专用章', '发票专用章', '业务专用章']),
   value: z.string(),
-});
+}).meta({ id: 'Stamp' });
 const facts = {
   success_count: z.int().min(0).describe('billed pages'),
   warnings: z.array(z.string()).optional(),
@@ -49,7 +49,7 @@ const facts = {
     .optional()
     .describe('what else a model has read, in parts of a long document'),
 };
-const usage = z.object({ prompt_tokens: z.int().min(0), completion_tokens: z.int().min(0), total_tokens: z.int().min(0) });
+const usage = z.object({ prompt_tokens: z.int().min(0), completion_tokens: z.int().min(0), total_tokens: z.int().min(0) }).meta({ id: 'TokenUsage' });
 const finish = z.enum(['stop', 'length']).describe('length: the answer of the model was cut off, so values may be missing');
 
 const keyResult = z.object({
@@ -79,7 +79,7 @@ const keyResult = z.object({
   finish_reason: finish,
   page_count: z.int().min(0),
   ...facts,
-});
+}).meta({ id: 'FieldsResult' });
 
 const promptResult = z.object({
   llm_json: z.union([z.record(z.string(), z.unknown()), z.array(z.record(z.string(), z.unknown()))]).describe('names and values, as texts'),
@@ -103,7 +103,7 @@ const promptResult = z.object({
   finish_reason: finish,
   page_count: z.int().min(0),
   ...facts,
-});
+}).meta({ id: 'PromptResult' });
 
 const schemaPage = z.object({
   page_number: page,
@@ -115,7 +115,7 @@ const schemaPage = z.object({
   angle: z.int(),
   status: z.string().describe('Success, or what went wrong'),
   durations: z.number(),
-});
+}).meta({ id: 'ExtractedPage' });
 
 const extractResult = z.object({
   extracted_schema: z.record(z.string(), z.unknown()).describe('the values, in the shape of the schema; null for what is not there'),
@@ -130,7 +130,7 @@ const extractResult = z.object({
   usage: usage.optional(),
   finish_reason: finish.optional(),
   ...facts,
-});
+}).meta({ id: 'SchemaResult' });
 
 const envelope = { code: z.int(), message: z.string(), version: z.string().optional(), duration: z.int().min(0).optional(), x_request_id: z.string() };
 

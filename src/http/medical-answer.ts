@@ -10,13 +10,13 @@ const region = z.object({
   value: z.string(),
   position: corners,
   char_pos: z.array(corners).describe('one per character'),
-});
+}).meta({ id: 'MedicalRegion' });
 const cell = z.object({
   key: z.string(),
   label: z.string(),
   value: z.string(),
   bounding_regions: z.array(region).describe('one per piece; empty without a place'),
-});
+}).meta({ id: 'MedicalCell' });
 const field = cell.extend({ type: z.string().describe('group') });
 
 export const medicalResult = z.object({
@@ -44,7 +44,7 @@ export const medicalResult = z.object({
       tables: z.array(z.object({ name: z.string(), label: z.string(), items: z.array(z.array(cell)) })),
     }),
   ),
-});
+}).meta({ id: 'MedicalResult' });
 
 export type MedicalResult = z.output<typeof medicalResult>;
 

@@ -29,7 +29,7 @@ export const jobSchema = z.object({
   started_at: at.nullable(),
   finished_at: at.nullable(),
   expires_at: at.describe('when the job and its result are deleted'),
-});
+}).meta({ id: 'Job' });
 
 export const jobCreatedSchema = z.object({
   job_id: z.string(),

@@ -13,16 +13,16 @@ const count = z.int().min(1);
 const dataSource = z.object({
   record_locator: z.object({ protocol: z.string(), remote_file_path: z.string() }),
   url: z.string(),
-});
+}).meta({ id: 'DataSource' });
 
-const imageData = z.object({ image_url: z.string().optional(), mime_type: z.string(), base64: z.string().optional() });
+const imageData = z.object({ image_url: z.string().optional(), mime_type: z.string(), base64: z.string().optional() }).meta({ id: 'ImageData' });
 
 const charDetail = z.object({
   index: z.int().min(0).describe('code point index in the owning text'),
   text: z.string(),
   coordinates,
   recognition: z.object({ confidence: share, candidates: z.array(z.object({ text: z.string(), confidence: share })) }),
-});
+}).meta({ id: 'CharDetail' });
 
 const inlineObject = z.object({
   object_id: z.string(),
@@ -33,7 +33,7 @@ const inlineObject = z.object({
   coordinates,
   image_data: imageData.optional(),
   metadata: z.object({ display_mode: z.enum(['inline', 'display']).optional() }),
-});
+}).meta({ id: 'InlineObject' });
 
 const cell = z.object({
   cell_id: z.string(),
@@ -51,12 +51,12 @@ const cell = z.object({
   role: z.enum(['column_header', 'row_header', 'data', 'footer']).optional(),
   header_cell_ids: z.array(z.string()).optional(),
   text_source_ranges: z.array(z.object({ start: z.int().min(0), end: z.int().min(0), page_number: count, coordinates })).optional(),
-});
+}).meta({ id: 'TableCell' });
 
 /** How sure the reading of characters was. */
-export const charConfidence = z.object({ lowest: z.number().min(0).max(1), mean: z.number().min(0).max(1) });
+export const charConfidence = z.object({ lowest: z.number().min(0).max(1), mean: z.number().min(0).max(1) }).meta({ id: 'CharConfidence' });
 
-const tableStructure = z.object({ rows: count, cols: count, cells: z.array(cell) });
+const tableStructure = z.object({ rows: count, cols: count, cells: z.array(cell) }).meta({ id: 'TableStructure' });
 
 const elementMetadata = z.object({
   parent_id: z.string().optional(),
@@ -78,7 +78,7 @@ const elementMetadata = z.object({
   table_structure_status: z.enum(['available', 'disabled', 'unavailable']).optional(),
   source_regions: z.array(z.object({ page_number: count, coordinates, start_row: count, end_row: count })).optional(),
   data_source: dataSource,
-});
+}).meta({ id: 'ElementMetadata' });
 
 /** Types of elements of screenshots, by `primary_gui` alone. */
 const GUI_TYPES = [
@@ -129,7 +129,7 @@ const element = z.object({
   char_details: z.array(charDetail).optional(),
   image_data: imageData.optional(),
   metadata: elementMetadata,
-});
+}).meta({ id: 'Element' });
 
 const titleNode = z.object({
   element_id: z.string(),
@@ -158,7 +158,7 @@ const page = z.object({
   models: z.array(z.string()).optional().describe('trained models that had a part in reading the page; absent where there were none'),
   status: z.string().describe('Success or Failed'),
   engine: z.string().optional().describe('which engine has read the page, where the request named another one than `primary`'),
-});
+}).meta({ id: 'Page' });
 
 const parseResponse = z.object({
   schema_version: z.string(),
@@ -172,7 +172,7 @@ const parseResponse = z.object({
   pages: z.array(page).optional(),
   summary: z.object({ duration_ms: z.int().min(0) }).optional(),
   warnings: z.array(z.string()).optional().describe('what is missing, was read with reserve, or was asked for and could not be done'),
-});
+}).meta({ id: 'ParseResult' });
 
 const apiResponse = z.object({
   code: z.int(),

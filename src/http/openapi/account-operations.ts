@@ -1,6 +1,7 @@
 import { balanceSchema } from '../account.ts';
 import { accountSchema } from '../account-body.ts';
 import { adminOperations, ledgerAnswer, ledgerQuery, usageAnswer, usageQuery } from '../admin/index.ts';
+import { meaningOf } from './meanings.ts';
 import { into, newerAnswer, type Operation, out, type Parameter, parametersOf } from './operation.ts';
 
 const X_REQUEST_ID = '0f1e2d3c4b5a69788796a5b4c3d2e1f0';
@@ -62,7 +63,7 @@ export const accountOperations: Operation[] = [
 ];
 
 const inPath = (path: string): Parameter[] =>
-  [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({ name: name!, in: 'path', about: '', schema: { type: 'string' }, required: true }));
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({ name: name!, in: 'path', about: meaningOf(name!), schema: { type: 'string' }, required: true }));
 
 const OF_BODIES: Record<number, string> = { 413: 'the body is too large', 415: 'the body is not JSON' };
 

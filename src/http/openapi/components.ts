@@ -1,3 +1,4 @@
+import { withMeanings } from './meanings.ts';
 import type { JsonSchema } from './operation.ts';
 
 /** Collects schemas under names. Each JSON Schema brings its own definitions, which in one document need names and references of their own. */
@@ -13,24 +14,32 @@ export class Components {
 
   /** The schema itself, with its definitions put aside. */
   inline(schema: JsonSchema): JsonSchema {
-    return '$defs' in schema ? this.#hoist(`Inline${++this.#inlined}`, schema) : withoutDialect(schema);
+    return '$defs' in schema ? this.#hoist(`Inline${++this.#inlined}`, schema) : withMeanings(withoutDialect(schema));
   }
 
   #hoist(name: string, schema: JsonSchema): JsonSchema {
-    const { $defs = {}, ...rest } = withoutDialect(schema);
+    const { $defs = {}, ...rest } = withMeanings(withoutDialect(schema));
     const move = (node: unknown): unknown => {
       if (Array.isArray(node)) return node.map(move);
       if (node === null || typeof node !== 'object') return node;
       return Object.fromEntries(
         Object.entries(node).map(([key, value]) => {
           if (key !== '$ref' || typeof value !== 'string') return [key, move(value)];
-          return [key, value === '#' ? `#/components/schemas/${name}` : value.replace('#/$defs/', `#/components/schemas/${name}.`)];
+          return [key, value === '#' ? `#/components/schemas/${name}` : `#/components/schemas/${nameOf(name, value.replace('#/$defs/', ''))}`];
         }),
       );
     };
-    for (const [key, definition] of Object.entries($defs as Record<string, JsonSchema>)) this.schemas[`${name}.${key}`] = move(definition) as JsonSchema;
+    for (const [key, definition] of Object.entries($defs as Record<string, JsonSchema>)) {
+      const own = nameOf(name, key);
+      const moved = move(definition) as JsonSchema;
+      if (this.schemas[own] && JSON.stringify(this.schemas[own]) !== JSON.stringify(moved)) throw new Error(`Two schemas have the id ${own}.`);
+      this.schemas[own] = moved;
+    }
     return move(rest) as JsonSchema;
   }
 }
+
+/** Definitions with an id of their own are the same in all schemas; others belong to the one that they stand in. */
+const nameOf = (schema: string, definition: string): string => (definition.startsWith('__') ? `${schema}.${definition}` : definition);
 
 const withoutDialect = ({ $schema: _, ...schema }: JsonSchema): JsonSchema => schema;

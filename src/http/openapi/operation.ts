@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ErrorName } from '../../errors.ts';
 import { MAY_BE_MISSING } from '../config-part.ts';
+import { meaningOf } from './meanings.ts';
 
 export type JsonSchema = Record<string, unknown>;
 
@@ -79,7 +80,7 @@ function withOptionalSections(node: unknown): unknown {
 /** Parameters of the query, from the schema of all of them. */
 export function parametersOf(schema: JsonSchema): Parameter[] {
   const { properties = {}, required = [] } = schema as { properties?: Record<string, JsonSchema>; required?: string[] };
-  return Object.entries(properties).map(([name, { description = '', ...rest }]) => ({
+  return Object.entries(properties).map(([name, { description = meaningOf(name), ...rest }]) => ({
     name,
     in: 'query',
     about: String(description),

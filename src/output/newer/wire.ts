@@ -13,7 +13,7 @@ const dataSource = z.object({
   date_created: z.string().describe('milliseconds since 1970, as are the other dates, unless the client has given others as `data_source`'),
   date_modified: z.string(),
   date_processed: z.string(),
-});
+}).meta({ id: 'NewerDataSource' });
 
 const coordinates = z
   .array(share)
@@ -39,7 +39,7 @@ const metadata = z.object({
   confidence: charConfidence.optional().describe('with include_confidence: of the characters of the element'),
   is_continuation: z.boolean().optional().describe('true where the element goes on from the one before, over a column or page'),
   data_source: dataSource,
-});
+}).meta({ id: 'NewerMetadata' });
 
 const TYPES = [
   'Title',
@@ -59,14 +59,14 @@ const TYPES = [
 
 const elementId = z.string().regex(/^[0-9a-f]{64}$/);
 
-const element = z.object({ element_id: elementId, type: z.enum(TYPES), text: z.string(), metadata });
+const element = z.object({ element_id: elementId, type: z.enum(TYPES), text: z.string(), metadata }).meta({ id: 'NewerElement' });
 
 const sourceRegion = z.object({
   element_id: elementId,
   page_number: z.int().min(1).optional(),
   coordinates: coordinates.optional().describe('of the whole element, also when only a part of its text is here'),
   text_range: z.array(z.int().min(0)).length(2).describe('[start, end) in code points of the text of the chunk'),
-});
+}).meta({ id: 'ChunkRegion' });
 
 /** What the stages `chunk` and `embed` make of elements. */
 const staged = z.object({
@@ -83,7 +83,7 @@ const staged = z.object({
     orig_elements: z.string().optional().describe('chunks, with include_orig_elements: their elements, as base64 of zlib data of a JSON array'),
   }),
   embeddings: z.array(z.number()).optional().describe('with the stage `embed`: the vector of the text'),
-});
+}).meta({ id: 'StagedElement' });
 
 const failed = z.object({ file_id: z.string().optional(), status: z.literal('failed'), message: z.string() });
 const completed = z.object({
