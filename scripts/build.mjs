@@ -2,14 +2,16 @@
 import { chmodSync, cpSync, existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildConsole } from './build-console.mjs';
+import { buildDocs } from './build-docs.mjs';
 import { must, root } from './lib.mjs';
 
 const dist = join(root, 'dist');
 rmSync(dist, { recursive: true, force: true });
 await must('Compiling', 'node', [join('node_modules', 'typescript', 'bin', 'tsc'), '-p', 'tsconfig.build.json']);
 copyAssets('');
-console.log('\n> Building the console');
+console.log('\n> Building the console and the documentation');
 await buildConsole();
+await buildDocs();
 chmodSync(join(dist, 'cli', 'main.js'), 0o755);
 if (existsSync(join(root, 'scripts', 'fold-models.ts'))) await must('Preparing models', 'node', [join('scripts', 'fold-models.ts')]);
 

@@ -163,7 +163,7 @@ const text = `<!-- Made by scripts/make-api-docs.ts from src/http/openapi: edit 
 # API
 
 Every request carries the headers \`x-ti-app-id\` and \`x-ti-secret-code\`, except where said otherwise. Every answer is JSON with \`code\` (200 = success), \`message\` (\`msg\` in the newer
-family) and \`x_request_id\`; documented errors come with HTTP 200 and their code in the body, internal ones with HTTP 500. The same as OpenAPI 3.1: \`GET /openapi.json\`, to be read in a browser at \`/docs\`.
+family) and \`x_request_id\`; documented errors come with HTTP 200 and their code in the body, internal ones with HTTP 500. The same as OpenAPI 3.1: \`GET /openapi.json\`, to be read in a browser at \`/docs/openapi\`.
 
 ${sections}
 

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -26,6 +26,24 @@ it('the example in the docs is what the program gives (else: node scripts/make-e
   expect((await parse('md')).trim()).toBe(read('docs/examples/sample.md').trim());
   const timeless = (json: string): unknown => ({ ...JSON.parse(json), summary: undefined });
   expect(timeless(await parse('json'))).toEqual(timeless(read('docs/examples/sample.json')));
+});
+
+it('pages of the documentation lead to pages and headings that are there', () => {
+  const folder = path.join(root, 'docs');
+  const slug = (text: string): string =>
+    text
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-');
+  const anchors = (name: string): Set<string> => new Set([...read(`docs/${name}`).matchAll(/^#+ (.*)$/gm)].map(([, title]) => slug(title!)));
+  const broken: string[] = [];
+  for (const name of readdirSync(folder).filter((one) => one.endsWith('.md')))
+    for (const [, to, anchor] of read(`docs/${name}`).matchAll(/\]\(((?!https?:)[^)#]*)(?:#([^)]*))?\)/g)) {
+      const target = to === '' ? name : to!;
+      if (!existsSync(path.join(folder, target))) broken.push(`${name}: ${target}`);
+      else if (anchor && target.endsWith('.md') && !anchors(target).has(anchor)) broken.push(`${name}: ${target}#${anchor}`);
+    }
+  expect(broken).toEqual([]);
 });
 
 it('README shows that example', () => {
@@ -81,6 +99,13 @@ describe('commands of the docs', () => {
       code: 200,
       data: { markdown: expect.stringContaining('# Quarterly report'), title_tree: expect.any(Array) },
     });
+  });
+
+  it('work as they stand: docs/quick-start.md', async () => {
+    const [parse, job, bill] = commandsOf('docs/quick-start.md');
+    expect(JSON.parse(await shell(parse!))).toMatchObject({ code: 200, data: { markdown: expect.stringContaining('# Quarterly report') } });
+    expect(JSON.parse(await shell(job!))).toMatchObject({ code: 200, data: { job_id: expect.stringMatching(/^[0-9a-f]{32}$/) } });
+    expect(JSON.parse(await shell(bill!))).toMatchObject({ code: 200, pages: [{ page_number: 0 }] });
   });
 
   it('work as they stand: docs/accounts.md', async () => {

@@ -87,6 +87,21 @@ describe('the OpenAPI document', () => {
     }
   });
 
+  it('says of every member what it means', () => {
+    const silent: string[] = [];
+    const walk = (node: Json, at: string): void => {
+      if (node === null || typeof node !== 'object') return;
+      for (const [key, value] of Object.entries<Json>(node)) {
+        if (key === 'properties') for (const [name, member] of Object.entries<Json>(value)) if (!member.description) silent.push(`${at}.${name}`);
+        if (key !== 'example') walk(value, key === 'properties' ? at : `${at}.${key}`);
+      }
+    };
+    walk(document.components.schemas, '');
+    for (const { path, operation } of endpoints())
+      for (const { name, description } of operation.parameters ?? []) if (!description) silent.push(`${path} ${name}`);
+    expect(silent).toEqual([]);
+  });
+
   it('has schemas that its examples fit', () => {
     let checked = 0;
     for (const endpoint of endpoints()) {
@@ -105,14 +120,13 @@ describe('the OpenAPI document', () => {
 
 describe('the viewer', () => {
   it('comes from this server alone', async () => {
-    const page = await fetch(`${base}/docs`);
+    const page = await fetch(`${base}/docs/openapi`);
     const html = await page.text();
     expect(page.headers.get('content-security-policy')).toContain("script-src 'self'");
     expect(html).not.toMatch(/https?:/);
     const parts = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, part]) => part!);
     expect(parts.length).toBeGreaterThan(3);
-    for (const part of parts) expect((await fetch(new URL(part, `${base}/docs`))).status, part).toBe(200);
-    expect((await fetch(`${base}/docs/`)).url).toBe(`${base}/docs`);
+    for (const part of parts) expect((await fetch(new URL(part, `${base}/docs/openapi`))).status, part).toBe(200);
     expect((await fetch(`${base}/docs/..%2f..%2fpackage.json`)).status).toBe(404);
     expect((await fetch(`${base}/docs/constructor`)).status).toBe(404);
   });

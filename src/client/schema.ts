@@ -915,7 +915,7 @@ export interface paths {
         };
         /**
          * This description
-         * @description OpenAPI 3.1. `GET /docs` shows it in a browser, without anything from the network.
+         * @description OpenAPI 3.1. `GET /docs/openapi` shows it in a browser, without anything from the network.
          */
         get: operations["getOpenapiJson"];
         put?: never;
@@ -933,7 +933,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Viewer of this description */
+        /**
+         * The documentation
+         * @description Leads to its first page. `/docs/openapi` is a viewer of this description.
+         */
         get: operations["getDocs"];
         put?: never;
         post?: never;
@@ -950,7 +953,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Parts of the viewer */
+        /** Pages of the documentation */
         get: operations["getDocsByFile"];
         put?: never;
         post?: never;
@@ -7088,7 +7091,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description script, style or icon */
+            /** @description page, script, style or picture */
             200: {
                 headers: {
                     /** @description names the request in logs */

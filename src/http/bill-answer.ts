@@ -4,39 +4,45 @@ import { type PaperType, typesOf } from '../recognition/index.ts';
 import { type Basis, markPosition, NOWHERE, outlineOf, positionOf, sizeOf } from './recognised-places.ts';
 
 const position = z.array(z.int()).describe('corners: top-left, top-right, bottom-right, bottom-left of the thing itself; all 0 where it has no place');
-const item = z.object({
-  key: z.string(),
-  value: z.string(),
-  description: z.string(),
-  position,
-  image: z.string().optional().describe('with `crop_value_image`: its place cut out of the bill, JPEG in base64; `""` without a place'),
-}).meta({ id: 'BillItem' });
+const item = z
+  .object({
+    key: z.string(),
+    value: z.string(),
+    description: z.string(),
+    position,
+    image: z.string().optional().describe('with `crop_value_image`: its place cut out of the bill, JPEG in base64; `""` without a place'),
+  })
+  .meta({ id: 'BillItem' });
 const rows = z.array(z.array(item)).optional();
 
-export const billObject = z.object({
-  type: z.string(),
-  type_description: z.string(),
-  kind: z.string().describe('spending category'),
-  kind_description: z.string(),
-  image_angle: z.int().describe('clockwise degrees by which the page picture has to be turned back: 0, 90, 180, 270'),
-  rotated_image_width: z.int().describe('pixels of the bill, cut out and straightened'),
-  rotated_image_height: z.int(),
-  position: position.describe('corners of the bill in the page picture'),
-  item_list: z.array(item).describe('all keys of the type; `""` for what the bill does not show'),
-  stamp_list: z.array(z.array(item)).describe('per seal `stamp_info`, `stamp_type`, `stamp_invoice_seller_id`'),
-  qr_code_list: z.array(z.array(item)).describe('per code `qr_code_info`'),
-  product_list: rows.describe('rows of the list of goods'),
-  transport_list: rows,
-  flight_data_list: rows,
-  image: z.string().optional().describe('with `crop_complete_image`: the bill, cut out and straightened, in base64'),
-}).meta({ id: 'Bill' });
+export const billObject = z
+  .object({
+    type: z.string(),
+    type_description: z.string(),
+    kind: z.string().describe('spending category'),
+    kind_description: z.string(),
+    image_angle: z.int().describe('clockwise degrees by which the page picture has to be turned back: 0, 90, 180, 270'),
+    rotated_image_width: z.int().describe('pixels of the bill, cut out and straightened'),
+    rotated_image_height: z.int(),
+    position: position.describe('corners of the bill in the page picture'),
+    item_list: z.array(item).describe('all keys of the type; `""` for what the bill does not show'),
+    stamp_list: z.array(z.array(item)).describe('per seal `stamp_info`, `stamp_type`, `stamp_invoice_seller_id`'),
+    qr_code_list: z.array(z.array(item)).describe('per code `qr_code_info`'),
+    product_list: rows.describe('rows of the list of goods'),
+    transport_list: rows,
+    flight_data_list: rows,
+    image: z.string().optional().describe('with `crop_complete_image`: the bill, cut out and straightened, in base64'),
+  })
+  .meta({ id: 'Bill' });
 
-export const billPage = z.object({
-  page_number: z.int().describe('0-based'),
-  duration: z.int().describe('ms'),
-  ppi: z.int().describe('with `return_ppi`: resolution at which a page without pixels was drawn; else, and for pictures, 0'),
-  result: z.object({ object_list: z.array(billObject), width: z.int(), height: z.int() }).describe('`width`, `height`: pixels of the page picture'),
-}).meta({ id: 'BillPage' });
+export const billPage = z
+  .object({
+    page_number: z.int().describe('0-based'),
+    duration: z.int().describe('ms'),
+    ppi: z.int().describe('with `return_ppi`: resolution at which a page without pixels was drawn; else, and for pictures, 0'),
+    result: z.object({ object_list: z.array(billObject), width: z.int(), height: z.int() }).describe('`width`, `height`: pixels of the page picture'),
+  })
+  .meta({ id: 'BillPage' });
 
 export type BillObject = z.output<typeof billObject>;
 export type BillPage = z.output<typeof billPage>;

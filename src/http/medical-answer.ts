@@ -4,47 +4,53 @@ import { typesOf } from '../recognition/index.ts';
 import { type Basis, outlineOf, pixelsOf, sizeOf } from './recognised-places.ts';
 
 const corners = z.array(z.int()).describe('corners: top-left, top-right, bottom-right, bottom-left of the thing itself');
-const region = z.object({
-  page_id: z.int().describe('0-based'),
-  image_id: z.int().describe('0-based: index in `image_list`'),
-  value: z.string(),
-  position: corners,
-  char_pos: z.array(corners).describe('one per character'),
-}).meta({ id: 'MedicalRegion' });
-const cell = z.object({
-  key: z.string(),
-  label: z.string(),
-  value: z.string(),
-  bounding_regions: z.array(region).describe('one per piece; empty without a place'),
-}).meta({ id: 'MedicalCell' });
+const region = z
+  .object({
+    page_id: z.int().describe('0-based'),
+    image_id: z.int().describe('0-based: index in `image_list`'),
+    value: z.string(),
+    position: corners,
+    char_pos: z.array(corners).describe('one per character'),
+  })
+  .meta({ id: 'MedicalRegion' });
+const cell = z
+  .object({
+    key: z.string(),
+    label: z.string(),
+    value: z.string(),
+    bounding_regions: z.array(region).describe('one per piece; empty without a place'),
+  })
+  .meta({ id: 'MedicalCell' });
 const field = cell.extend({ type: z.string().describe('group') });
 
-export const medicalResult = z.object({
-  success_count: z.int().describe('pages that are billed'),
-  page_count: z.int().describe('pages of the file'),
-  ppi: z.int(),
-  image_list: z.array(
-    z.object({
-      image_angle: z.int().describe('clockwise degrees by which the page picture has to be turned back: 0, 90, 180, 270'),
-      rotated_image_width: z.int().describe('pixels of the paper, straightened'),
-      rotated_image_height: z.int(),
-      page_id: z.int(),
-      image_id: z.int(),
-      image_position: corners.describe('corners of the paper in the page picture'),
-      image_base64: z.string().describe('with `return_image_base64`: the straightened paper'),
-    }),
-  ),
-  object_list: z.array(
-    z.object({
-      doc_type: z.string(),
-      doc_label: z.string(),
-      page_ids: z.array(z.int()),
-      image_ids: z.array(z.int()),
-      fields: z.array(field).describe('all keys of the type; `""` for what the paper does not show'),
-      tables: z.array(z.object({ name: z.string(), label: z.string(), items: z.array(z.array(cell)) })),
-    }),
-  ),
-}).meta({ id: 'MedicalResult' });
+export const medicalResult = z
+  .object({
+    success_count: z.int().describe('pages that are billed'),
+    page_count: z.int().describe('pages of the file'),
+    ppi: z.int(),
+    image_list: z.array(
+      z.object({
+        image_angle: z.int().describe('clockwise degrees by which the page picture has to be turned back: 0, 90, 180, 270'),
+        rotated_image_width: z.int().describe('pixels of the paper, straightened'),
+        rotated_image_height: z.int(),
+        page_id: z.int(),
+        image_id: z.int(),
+        image_position: corners.describe('corners of the paper in the page picture'),
+        image_base64: z.string().describe('with `return_image_base64`: the straightened paper'),
+      }),
+    ),
+    object_list: z.array(
+      z.object({
+        doc_type: z.string(),
+        doc_label: z.string(),
+        page_ids: z.array(z.int()),
+        image_ids: z.array(z.int()),
+        fields: z.array(field).describe('all keys of the type; `""` for what the paper does not show'),
+        tables: z.array(z.object({ name: z.string(), label: z.string(), items: z.array(z.array(cell)) })),
+      }),
+    ),
+  })
+  .meta({ id: 'MedicalResult' });
 
 export type MedicalResult = z.output<typeof medicalResult>;
 

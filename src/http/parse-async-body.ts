@@ -9,27 +9,29 @@ export const resultPath = (form: JobForm, jobId: string): string => `${ASYNC_PAT
 const at = z.iso.datetime();
 
 /** A job on the wire. The keys of the interface first. */
-export const jobSchema = z.object({
-  job_id: z.string().describe('32 hexadecimal characters'),
-  file_id: z.string(),
-  status: z.enum(['pending', 'in_progress', 'completed', 'failed']),
-  result_url: z.url().optional().describe('of a completed job; asks for the same credentials'),
-  message: z.string().optional().describe('why it failed'),
-  code: z.int().optional().describe('of a failed job: the code of the error; 50207 of a completed job: pages are missing from its result'),
-  warnings: z.array(z.string()).optional().describe('of a completed job: what is missing from its result, or not as it was asked for'),
-  cancelled: z.literal(true).optional().describe('it failed because it was cancelled'),
-  file_name: z.string(),
-  progress: z.object({
-    pages_done: z.int().describe('finished pages, those that failed included'),
-    pages_total: z.int().nullable().describe('null until the document is open'),
-    pages_failed: z.int(),
-  }),
-  attempts: z.int().describe('times that a worker has begun it'),
-  created_at: at,
-  started_at: at.nullable(),
-  finished_at: at.nullable(),
-  expires_at: at.describe('when the job and its result are deleted'),
-}).meta({ id: 'Job' });
+export const jobSchema = z
+  .object({
+    job_id: z.string().describe('32 hexadecimal characters'),
+    file_id: z.string(),
+    status: z.enum(['pending', 'in_progress', 'completed', 'failed']),
+    result_url: z.url().optional().describe('of a completed job; asks for the same credentials'),
+    message: z.string().optional().describe('why it failed'),
+    code: z.int().optional().describe('of a failed job: the code of the error; 50207 of a completed job: pages are missing from its result'),
+    warnings: z.array(z.string()).optional().describe('of a completed job: what is missing from its result, or not as it was asked for'),
+    cancelled: z.literal(true).optional().describe('it failed because it was cancelled'),
+    file_name: z.string(),
+    progress: z.object({
+      pages_done: z.int().describe('finished pages, those that failed included'),
+      pages_total: z.int().nullable().describe('null until the document is open'),
+      pages_failed: z.int(),
+    }),
+    attempts: z.int().describe('times that a worker has begun it'),
+    created_at: at,
+    started_at: at.nullable(),
+    finished_at: at.nullable(),
+    expires_at: at.describe('when the job and its result are deleted'),
+  })
+  .meta({ id: 'Job' });
 
 export const jobCreatedSchema = z.object({
   job_id: z.string(),

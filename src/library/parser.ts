@@ -141,5 +141,6 @@ async function openInput(input: ParseInput): Promise<{ stream: Readable; named?:
 export async function parse(input: ParseInput, options: ParseFileOptions & ParserOptions = {}): Promise<ParseResult> {
   // One document has no use for more processes than pages, which nobody knows yet; two are soon there.
   await using parser = await Parser.open({ workers: 2, ...options });
-  return parser.parse(input, options);
+  // Awaited here: the processes live until then.
+  return await parser.parse(input, options);
 }

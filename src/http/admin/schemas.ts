@@ -47,10 +47,12 @@ export const auditQuery = z.strictObject({ app_id: z.string().optional(), before
 const when = z.iso.datetime();
 const disabled = { disabled_at: when.nullable() };
 const adminAccountSchema = accountSchema.extend(disabled);
-export const accountDetailSchema = adminAccountSchema.extend({
-  ledger_sum: z.int().describe('Sum of all entries of the ledger: equal to the balance.'),
-  secrets: z.array(z.object({ id: z.uuid(), created_at: when, expires_at: when.nullable() })).describe('Secrets that work, without their values.'),
-}).meta({ id: 'AdminAccount' });
+export const accountDetailSchema = adminAccountSchema
+  .extend({
+    ledger_sum: z.int().describe('Sum of all entries of the ledger: equal to the balance.'),
+    secrets: z.array(z.object({ id: z.uuid(), created_at: when, expires_at: when.nullable() })).describe('Secrets that work, without their values.'),
+  })
+  .meta({ id: 'AdminAccount' });
 const page = <T extends z.ZodType>(name: string, item: T) => z.object({ [name]: z.array(item), next: z.union([z.string(), z.int()]).nullable() });
 export const accountsAnswer = page('accounts', adminAccountSchema);
 export const createdAnswer = z.object({
