@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
+import { DocparseLoader } from '../clients/langchain-js/docparse-loader.ts';
 import { ApiError, ConnectionError, DocparseAdmin, DocparseClient, type Element, type Job, type ParseResult } from '../src/client/index.ts';
 import type { ERROR_CATALOGUE } from '../src/errors.ts';
 import { credentials, TestService, trickEngine } from './support/service.ts';
@@ -118,6 +119,14 @@ describe('DocparseClient', () => {
     expect(lost).toBe(1);
     await expect(broken.account()).rejects.toBeInstanceOf(ConnectionError);
     expect(lost).toBe(3);
+  });
+});
+
+describe('the loader for LangChain', () => {
+  it('gives each element with its page and place', async () => {
+    const documents = await new DocparseLoader(client, { name: 'a.pdf', data: pages(2) }).load();
+    expect(documents.length).toBeGreaterThan(0);
+    expect(documents[0]!.metadata).toMatchObject({ source: 'a.pdf', page_number: 1, coordinates: expect.any(Array) });
   });
 });
 

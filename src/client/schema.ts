@@ -1058,7 +1058,7 @@ export interface components {
              * @description type
              * @enum {string}
              */
-            type: "Title" | "NarrativeText" | "ListItem" | "CodeSnippet" | "UncategorizedText" | "Table" | "Image" | "Formula" | "Chemical" | "Header" | "Footer" | "PageNumber" | "FigureCaption" | "PageBreak" | "TableCaption";
+            type: "Title" | "NarrativeText" | "ListItem" | "CodeSnippet" | "UncategorizedText" | "Table" | "Image" | "Formula" | "Chemical" | "Header" | "Footer" | "PageNumber" | "FigureCaption" | "PageBreak" | "TableCaption" | "button" | "input" | "checkbox" | "dropdown" | "link" | "tab" | "text" | "label" | "title" | "icon" | "image" | "menu" | "navigation" | "toolbar" | "statusbar";
             /** @description kind of picture (stamp, qrcode, barcode, chart) or table (bordered, borderless) */
             sub_type?: string;
             /** @description the text */
@@ -1223,6 +1223,12 @@ export interface components {
             interactivity?: boolean;
             /** @description name of the thing, for people */
             description?: string;
+            /** @description of a box to tick on a screenshot */
+            checked?: boolean;
+            /** @description of a tab on a screenshot */
+            selected?: boolean;
+            /** @description what stands in a field on a screenshot */
+            value?: string;
             /** @description merged tables: size and header rows */
             table_layout?: {
                 /** @description number of rows */
@@ -1627,6 +1633,7 @@ export interface components {
             position: number[];
             /** @description name of the thing, for people */
             description: string;
+            /** @description lines of text that the value stands in */
             lines: {
                 /** @description counts from 0 */
                 page: number;
@@ -1654,6 +1661,7 @@ export interface components {
         CitedValue: {
             /** @description the value; empty when it was not found */
             value: string;
+            /** @description where the value stands; one entry for each piece */
             bounding_regions: components["schemas"]["BoundingRegion"][];
             /** @description with char_confidence: how sure the reading of its characters was */
             char_confidence?: {
@@ -1995,7 +2003,7 @@ export interface components {
             pageNum?: number;
             /** @description pages */
             pages?: components["schemas"]["BillPage"][];
-            /** @description failed pages, which are missing from `pages` and not billed, and settings without effect */
+            /** @description failed pages, which are missing from `pages` and not billed; keys whose values do not agree; settings without effect */
             warnings?: string[];
             /** @description id of the request, as in the header `x-request-id` */
             x_request_id: string;
@@ -2091,7 +2099,7 @@ export interface components {
             duration: number;
             /** @description what was found */
             result?: components["schemas"]["MedicalResult"];
-            /** @description failed pages, which are not billed */
+            /** @description failed pages, which are not billed; keys whose values do not agree */
             warnings?: string[];
             /** @description id of the request, as in the header `x-request-id` */
             x_request_id: string;
@@ -3017,7 +3025,7 @@ export interface operations {
                         };
                         /** @description settings */
                         config?: {
-                            /** @description `primary`; `vlm_engine_a` and `vlm_engine_b`: models behind servers, 40429 where none is configured */
+                            /** @description `primary`; `primary_gui`: screenshots (JPEG, PNG, GIF, WebP, 10 MB at most) as elements of interfaces; `vlm_engine_a` and `vlm_engine_b`: models behind servers, 40429 where none is configured */
                             force_engine?: string | null;
                             /** @description settings of the engine */
                             engine_params?: {
@@ -3033,7 +3041,7 @@ export interface operations {
                                 pdf_pwd?: string | null;
                                 /** @description primary: a page that a model fails at is read by `primary`, which its record in `pages` says */
                                 fallback?: ("none" | "primary") | null;
-                                /** @description true: not done yet, and `warnings` says so */
+                                /** @description true: drawings of molecules become Chemical elements whose text is SMILES; needs OSRA, and `warnings` says so where it is missing */
                                 recognize_chemical?: boolean | null;
                             } & {
                                 [key: string]: unknown;
@@ -4284,7 +4292,7 @@ export interface operations {
                         };
                         /** @description settings */
                         config?: {
-                            /** @description `primary`; `vlm_engine_a` and `vlm_engine_b`: models behind servers, 40429 where none is configured */
+                            /** @description `primary`; `primary_gui`: screenshots (JPEG, PNG, GIF, WebP, 10 MB at most) as elements of interfaces; `vlm_engine_a` and `vlm_engine_b`: models behind servers, 40429 where none is configured */
                             force_engine?: string | null;
                             /** @description settings of the engine */
                             engine_params?: {
@@ -4300,7 +4308,7 @@ export interface operations {
                                 pdf_pwd?: string | null;
                                 /** @description primary: a page that a model fails at is read by `primary`, which its record in `pages` says */
                                 fallback?: ("none" | "primary") | null;
-                                /** @description true: not done yet, and `warnings` says so */
+                                /** @description true: drawings of molecules become Chemical elements whose text is SMILES; needs OSRA, and `warnings` says so where it is missing */
                                 recognize_chemical?: boolean | null;
                             } & {
                                 [key: string]: unknown;

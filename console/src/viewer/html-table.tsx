@@ -13,6 +13,7 @@ interface Shown {
 export function readTable(html: string): Shown[][] {
   const table = new DOMParser().parseFromString(html, 'text/html').querySelector('table');
   if (!table) return [];
+  for (const lineBreak of table.querySelectorAll('br')) lineBreak.replaceWith('\n');
   return [...table.rows].map((row, r) =>
     [...row.cells].map((cell, c) => ({
       text: cell.textContent || (cell.textContent ?? ''),
