@@ -1,4 +1,4 @@
-import type { JsonSchema } from './operation.ts';
+type JsonSchema = Record<string, unknown>;
 
 /** What members mean that say it in the same words wherever they stand. A description in the schema itself goes before. */
 const MEANINGS: Record<string, string> = {
