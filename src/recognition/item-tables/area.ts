@@ -73,7 +73,7 @@ function labelEnd(columns: readonly PrintedColumn[], band: Band, marked: Marked)
   const below = (box: Box): boolean => box.y0 > band.box.y1 + 0.2 * band.size;
   for (const hit of marked.hits) {
     const box = marked.hitBoxes.get(hit)!;
-    if (!below(box) || hit.start > 0 || (hit.columns.length > 0 && hit.matches.length === 0)) continue;
+    if (!below(box) || box.y0 > bottom + band.size || hit.start > 0 || (hit.columns.length > 0 && hit.matches.length === 0)) continue;
     const strong =
       (hit.colon && isLabel(hit, box, marked)) || isField(hit, box, marked) || CLOSING.test(hit.piece.text) || (hit.sections.length > 0 && hit.text.length > 2);
     if (strong && box.x0 < columns.at(-1)!.box.x1) bottom = Math.min(bottom, box.y0 - ABOVE * band.size);

@@ -479,4 +479,9 @@ table: list | Trips
     ]);
     expect(rows).toEqual([[['快车', '05-22|14:17', '25.00']]]);
   });
+
+  it('takes a line of more labels than lists have for no head', () => {
+    const many = (y: number, text: string): PlacedText[] => Array.from({ length: 60 }, (_, i): PlacedText => [text, 40 * i, y]);
+    expect(rowsOf(prices, [...many(50, '品名').slice(1), ['金额', 0, 50], ...many(70, '25.00')])).toEqual([]);
+  });
 });

@@ -23,6 +23,9 @@ const DECISIVE = new Set<ValueKind>(['fee-class']);
 /** What a column of such values speaks for or against a table, in labels. */
 const TELLS = 4;
 
+/** More than lists of the types have, twice side by side; what work a page may make. */
+const MOST_COLUMNS = 48;
+
 /** A list as one table of the type would have it. */
 interface Claim {
   found: ItemTable;
@@ -75,7 +78,7 @@ const printOf = ({ rows }: ItemTable): Glyph[] => rows.flatMap((row) => row.flat
 function readBand(type: TableType, table: number, band: Band, bands: readonly Band[], marked: Marked): Claim[] {
   const labelled = partsOf(band, table);
   const isKnown = (part: readonly PrintedColumn[]): boolean => part.filter((c) => c.column >= 0).length >= 2;
-  if (!labelled.some(isKnown)) return [];
+  if (!labelled.some(isKnown) || labelled.flat().length > MOST_COLUMNS) return [];
   const area = areaOf(labelled.flat(), band, bands, marked);
   const spans = piecesIn(area, band, marked).map((piece) => ({ piece, start: 0, end: piece.text.length }));
   const lines = linesOf(spans, band.box.y1);

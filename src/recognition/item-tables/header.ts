@@ -24,6 +24,9 @@ export interface Band {
 
 /** The same line heads a list again, on a later part of the page, when it has this share of the first one's columns. */
 const SAME_HEAD = 0.8;
+/** More lines of labels than a page has; what work a page may make. */
+const MOST_BANDS = 20;
+const SAME_LINE = 0.1;
 
 /** Words that head columns, longest first. */
 export type ColumnWords = readonly { text: string; matches: HeadColumn['matches'] }[];
@@ -72,8 +75,12 @@ const RUN_ON = 0.85;
 export function bandsOf(table: number, marked: Marked, words: ColumnWords): Band[] {
   const labels = marked.hits.filter((hit) => hit.columns.some((c) => c.table === table) && !(hit.colon && hit.end < hit.piece.text.length));
   const found: { band: Band; score: number; names: Set<number> }[] = [];
+  const seen: number[] = [];
   for (const seed of labels) {
     const y = centreY(marked.hitBoxes.get(seed)!);
+    // Labels of one line head one band.
+    if (seen.some((other) => Math.abs(other - y) < SAME_LINE * seed.piece.size)) continue;
+    seen.push(y);
     const members = labels.filter((l) => Math.abs(centreY(marked.hitBoxes.get(l)!) - y) < 1.1 * seed.piece.size);
     const names = new Map<number, number>();
     for (const m of members) {
@@ -93,7 +100,7 @@ export function bandsOf(table: number, marked: Marked, words: ColumnWords): Band
   for (const { band, names } of found.slice(1)) {
     const same = [...names].filter((n) => first.names.has(n)).length;
     if (names.size < 3 || same < SAME_HEAD * first.names.size) continue;
-    if (bands.every((b) => band.box.y0 > b.box.y1 || band.box.y1 < b.box.y0)) bands.push(band);
+    if (bands.length < MOST_BANDS && bands.every((b) => band.box.y0 > b.box.y1 || band.box.y1 < b.box.y0)) bands.push(band);
   }
   return bands.sort((a, b) => a.box.y0 - b.box.y0);
 }
