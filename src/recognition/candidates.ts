@@ -62,9 +62,14 @@ function labelled(field: FieldType, index: number, hit: LabelHit, match: LabelMa
     }
   };
   if (field.kind === 'long-text') {
-    const cell = textOfCell(hit, box, marked);
-    if (cell)
-      out.push({ field: index, label: hit, match, relation: 'right', order: 0, segment: cell[0]!, ...textOfSpans(field.kind, cell), fit: 0.5, coverage: 1 });
+    // Remarks hold labels of their own: 备注 | 销方开户银行：…；银行账号：….
+    const whole = marked.pieces.filter((p) => p !== hit.piece).map((p): Segment => ({ piece: p, start: 0, end: p.text.length, box: p.box, text: p.text }));
+    for (const segments of [marked.segments, whole]) {
+      const cell = textOfCell(hit, box, segments, marked);
+      const seen = cell && out.some((c) => c.spans.length === cell.length && c.spans.every((s, i) => s.piece === cell[i]!.piece && s.start === cell[i]!.start));
+      if (cell && !seen)
+        out.push({ field: index, label: hit, match, relation: 'right', order: 0, segment: cell[0]!, ...textOfSpans(field.kind, cell), fit: 0.5, coverage: 1 });
+    }
   }
   const own = marked.segments.find((s) => s.owner === hit);
   if (own) {
@@ -87,7 +92,7 @@ function labelled(field: FieldType, index: number, hit: LabelHit, match: LabelMa
 }
 
 /** All text beside a label in its ruled cell: labels of remarks stand in the middle of a tall box. */
-function textOfCell(hit: LabelHit, box: Box, marked: Marked): Segment[] | undefined {
+function textOfCell(hit: LabelHit, box: Box, segments: readonly Segment[], marked: Marked): Segment[] | undefined {
   const middle = (box.x0 + box.x1) / 2;
   const { horizontal, vertical } = marked.rulings;
   const over = (r: { from: number; to: number }): boolean => r.from <= middle && r.to >= box.x1 + hit.piece.size;
@@ -101,9 +106,7 @@ function textOfCell(hit: LabelHit, box: Box, marked: Marked): Segment[] | undefi
     .sort((a, b) => a - b);
   // The first rule right of the label may part it from its value.
   const inside = (from: number, to: number): Segment[] =>
-    marked.segments.filter(
-      (s) => s.box.x0 >= from - 2 && (s.box.x0 + s.box.x1) / 2 < to && (s.box.y0 + s.box.y1) / 2 > top && (s.box.y0 + s.box.y1) / 2 < bottom,
-    );
+    segments.filter((s) => s.box.x0 >= from - 2 && (s.box.x0 + s.box.x1) / 2 < to && (s.box.y0 + s.box.y1) / 2 > top && (s.box.y0 + s.box.y1) / 2 < bottom);
   const first = sides[0] ?? Number.POSITIVE_INFINITY;
   const near = inside(box.x1, first);
   const found = near.length > 0 ? near : inside(first, sides[1] ?? Number.POSITIVE_INFINITY);

@@ -50,6 +50,12 @@ describe('deriveValue', () => {
     expect(isSupervisionSeal(seal(['某某公司'], 10), title)).toBe(false);
   });
 
+  it('takes the amount of a bill from its words where they stand alone', () => {
+    expect(derive('money', { texts: ['停车费定额发票', '贰拾元整'] })).toBe('20.00');
+    expect(derive('money', { texts: ['贰拾元整', '叁拾元整'] })).toBeUndefined();
+    expect(derive('money', { texts: ['停车费'] })).toBeUndefined();
+  });
+
   it('takes dates and times out of others', () => {
     const values = { departure_date: '2019-10-06 16:05', trip_date: '2024-01-02至2024年1月9日' };
     expect(derive('dateonly_of_departure_date', { values })).toBe('2019-10-06');

@@ -1,5 +1,5 @@
 import { type Box, boxHeight, boxOfQuad, boxWidth, overlapX, type PaperSeal, unionBox } from '../document/index.ts';
-import { findDate } from '../values/index.ts';
+import { findDate, parseAmountInWords } from '../values/index.ts';
 import { type Piece, plainText } from './pieces.ts';
 import type { RecognisedValue } from './record.ts';
 import type { PaperType } from './types/paper-type.ts';
@@ -71,6 +71,17 @@ const find = (pieces: readonly Piece[], pattern: RegExp): string | undefined => 
   return undefined;
 };
 
+/** Bills of fixed amounts print them in words alone: 贰拾元整. */
+function fixedAmount({ pieces }: DerivedFacts): string | undefined {
+  const said = new Set(
+    pieces
+      .filter((p) => /^(?:人民币|金额|面额|票额)?[:：]?[零壹贰叁肆伍陆柒捌玖拾佰仟万]+[元圆][整正]?$/u.test(p.text))
+      .map((p) => parseAmountInWords(p.text.replace(/^[^零壹贰叁肆伍陆柒捌玖拾佰仟万]+/u, ''))),
+  );
+  const [only] = said;
+  return said.size === 1 && only !== undefined ? only.toFixed(2) : undefined;
+}
+
 const dateOf = ({ value }: DerivedFacts): string | undefined => value('departure_date')?.value;
 
 const periodDates = ({ value }: DerivedFacts): string[] =>
@@ -82,6 +93,9 @@ const RULES: Record<string, Rule> = {
   exist_manufacture_supervising_seal: (f) => flag(f.seals.some((s) => isSupervisionSeal(s, headOf(f)))),
   exist_invoice_seal: (f) => flag(hasIssuerSeal(f)),
   seal: ({ seals }) => flag(seals.length > 0),
+  money: fixedAmount,
+  price: fixedAmount,
+  amount_digits: fixedAmount,
   dateonly_of_departure_date: (f) => /^\d{4}-\d{2}-\d{2}/u.exec(dateOf(f) ?? '')?.[0],
   timeonly_of_departure_date: (f) => /\d{1,2}:\d{2}/u.exec(dateOf(f) ?? '')?.[0],
   startdate_of_trip_date: (f) => periodDates(f)[0],

@@ -12,7 +12,7 @@ type Fit = (text: string) => number;
 
 /** Digits as OCR confuses them stand for digits inside numbers of bills: they are told apart later, by checks. */
 const DATE = String.raw`(?<!\d)(?:19|20)\d{2}(?:[年\-/.·]\d{1,2}[月\-/.·]\d{1,2}[日号]?|年\d{1,2}月(?!\d)|(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?!\d))`;
-const TIME = String.raw`(?<!\d)(?:[01]?\d|2[0-4])(?::[0-5]\d(?::[0-5]\d)?|[时点][0-5]?\d分?(?:[0-5]?\d秒)?)(?!\d)`;
+const TIME = String.raw`(?<!\d)(?:[01]?\d|2[0-4])(?::[0-5]\d(?::[0-5]\d)?|[时点](?:[0-5]?\d分?(?:[0-5]?\d秒)?)?)(?!\d)`;
 const AMOUNT = String.raw`(?<![\d.,A-Za-z])[¥$Y]?(?:CNY|CN|YQ|RMB)?-?[¥]?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d{1,6})?元?(?![\d.])|(?<![A-Z])(?:[Xx]{2,4}|EXEMPT|NIL)(?![A-Z])`;
 const NUMERAL = '零〇一二三四五六七八九十百千壹贰貳叁叄參肆伍陆陸柒捌玖拾佰仟万萬亿億';
 const PROVINCE = '京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼使领';

@@ -231,7 +231,10 @@ function labelsIn(piece: Piece, vocabulary: Vocabulary, glued: boolean): LabelHi
     boundary ||= gaps.has(at);
     const colon = colonAfter(text, at);
     const hit = labelAt(piece, at, boundary, colon, vocabulary, glued);
-    if (hit) {
+    const last = hits.at(-1);
+    // 医保类型：自费: what stands right behind a colon is a value, even where it is a label elsewhere.
+    const isValue = hit && !hit.colon && last?.colon && last.end === at && !last.matches.some((m) => hit.matches.some((o) => o.field === m.field));
+    if (hit && !isValue) {
       hits.push(hit);
       at = hit.end;
       boundary = true;

@@ -168,7 +168,7 @@ function joinSplitWords(pieces: readonly Piece[], isWord: (text: string) => bool
     const down = grow(
       first,
       (last, next) =>
-        next.box.y0 > last.box.y0 + 0.5 * last.size && next.box.y0 - last.box.y1 < 1.6 * last.size && overlapX(last.box, next.box) > 0.5 * last.size,
+        next.box.y0 > last.box.y0 + 0.5 * last.size && next.box.y0 - last.box.y1 < 3.2 * last.size && overlapX(last.box, next.box) > 0.5 * last.size,
     );
     const across = grow(
       first,

@@ -145,7 +145,8 @@ export class Recogniser {
 }
 
 /** 查体： in the middle of a sentence only resembles a label of the form. */
-const isInsideText = ({ piece, start, matches }: LabelHit): boolean => start > 0 && !piece.gaps.has(start) && !matches.some((m) => m.quality > 0.95);
+const isInsideText = ({ piece, start, matches }: LabelHit): boolean =>
+  start > 0 && (!piece.gaps.has(start) || /[。;,]/u.test(piece.text[start - 1]!)) && !matches.some((m) => m.quality > 0.95);
 
 /** Under this no type is believed. */
 const LEAST_TYPE = 0.15;

@@ -92,7 +92,7 @@ vehicle_invoice_seller_telephone@seller | 销货单位电话 | phone | 电话, �
 vehicle_invoice_tax_rate | 增值税税率或征收率 | percent | 增值税税率或征收率, 增值税税率, 税率, 征收率, 税率/征收率, 适用税率, 税率或征收率
 vehicle_invoice_tax_amount | 增值税税额 | amount | 增值税税额, 税额, 增值税额, 增值税, 税款
 vehicle_invoice_tax_authority | 主管税务机关 | text | 主管税务机关, 主管税务机关及代码, 税务机关, 主管税务局, 税务机关名称, 征收机关, 主管税务所
-vehicle_invoice_tax_authority_id | 主管税务机关代码 | code | 主管税务机关代码, 主管税务机关及代码, 税务机关代码, 机关代码, 税务代码, 主管机关代码
+vehicle_invoice_tax_authority_id | 主管税务机关代码 | code | 主管税务机关, 主管税务机关代码, 主管税务机关及代码, 税务机关代码, 机关代码, 税务代码, 主管机关代码
 vehicle_invoice_price_without_tax | 不含税价 | amount | 不含税价, 不含税价格, 不含税金额, 不含税价款, 不含税, 未税价, 税前价, 不含税车价
 vehicle_invoice_tax_payment_certificate_number | 完税凭证号 | code | 完税凭证号码, 完税凭证号, 完税证号, 完税证明号, 完税凭证, 完税凭证编号
 vehicle_invoice_tonnage | 吨位 | quantity | 吨位, 载重吨位, 核定吨位, 吨数
