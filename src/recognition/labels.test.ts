@@ -54,6 +54,22 @@ describe('labelsOn', () => {
     expect(hitsOf(['(请核对)张三', 0, 0])).toEqual([]);
   });
 
+  it('takes what stands right behind a colon for a value, and what stands alone behind a label for either', () => {
+    expect(namesOf(['姓名：票价', 0, 0])).toEqual([['姓名', 'name']]);
+    const { hits, marked } = markTexts(type, [
+      ['姓名', 0, 0],
+      ['票价', 50, 0],
+    ]);
+    expect(hits.map((h) => h.weak === true)).toEqual([false, true]);
+    expect(marked.segments.map((s) => s.text)).toEqual(['票价']);
+  });
+
+  it('lets values stand right behind short labels on forms that print no colons', () => {
+    const glued = ['主管税务机关代码1', '增值税税率或征收率3', '主管税务机关代码4', '票价5', '票价6', '票价7'].map((text, i): PlacedText => [text, 0, 20 * i]);
+    expect(namesOf(['姓名张三', 0, 200]).filter(([text]) => text === '姓名')).toEqual([]);
+    expect(namesOf(...glued, ['姓名张三', 0, 200])).toContainEqual(['姓名', 'name']);
+  });
+
   it('finds no label inside running text', () => {
     expect(hitsOf(['请核对姓名与票价后付款', 0, 0]).filter((h) => !h.weak)).toEqual([]);
   });
