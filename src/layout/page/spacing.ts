@@ -138,7 +138,7 @@ function levelTracking(glyphs: readonly Glyph[], gaps: Float64Array): void {
   for (let from = 0; from < n; ) {
     let to = from + 1;
     while (to < n && glyphs[to]!.font === glyphs[from]!.font && Math.abs(glyphs[to]!.size - glyphs[from]!.size) < 0.3) to++;
-    if (to - from >= TRACKED) {
+    if (to - from >= TRACKED && isTracked(glyphs, gaps, from, to)) {
       const inner: number[] = [];
       for (let i = from + 1; i < to; i++)
         if (!glyphs[i]!.spaceBefore && hasAdvances(glyphs[i - 1]!, glyphs[i]!) && !isCjk(firstCode(glyphs[i]!.text))) inner.push(gaps[i]!);
@@ -151,6 +151,18 @@ function levelTracking(glyphs: readonly Glyph[], gaps: Float64Array): void {
     }
     from = to;
   }
+}
+
+/** Are most letters without a blank between them apart? Where half of them are not, the usual distance is none. */
+function isTracked(glyphs: readonly Glyph[], gaps: Float64Array, from: number, to: number): boolean {
+  let known = 0;
+  let apart = 0;
+  for (let i = from + 1; i < to; i++) {
+    if (glyphs[i]!.spaceBefore || !hasAdvances(glyphs[i - 1]!, glyphs[i]!)) continue;
+    known++;
+    if (Math.abs(gaps[i]!) > LEVEL) apart++;
+  }
+  return known > 0 && apart * 2 >= known;
 }
 
 /** Letter-spaced words on a line that has others: what stands between two blanks of the source, or in one face, is judged by itself. */
