@@ -41,7 +41,7 @@ const invoice = (): Buffer => {
 
 let service: TestService;
 beforeAll(async () => {
-  await promisify(execFile)(process.execPath, ['scripts/build-console.mjs'], { cwd: root });
+  for (const script of ['build-console', 'build-docs']) await promisify(execFile)(process.execPath, [`scripts/${script}.mjs`], { cwd: root });
   service = await TestService.start({ DOCPARSE_WORKERS: '1', DOCPARSE_ADMIN_TOKEN: TOKEN });
 });
 afterAll(() => service?.stop());
@@ -268,6 +268,18 @@ describe('the console in a browser', () => {
     await tidy();
     await page.getByRole('tab', { name: 'Audit log' }).click();
     await page.getByRole('cell', { name: 'Team of the test' }).or(page.getByText('"qps"')).first().waitFor();
+    await tidy();
+  });
+
+  it('leads to the documentation, which finds what is looked for', async () => {
+    await page.goto(`${service.base}/docs`);
+    await page.getByRole('heading', { name: 'Quick start' }).waitFor();
+    await page.getByLabel('Search the documentation').fill('cancel a job');
+    await page.locator('#hits a').first().waitFor();
+    await tidy();
+    await page.locator('#hits a').first().click();
+    await page.locator('h1').waitFor();
+    expect(new URL(page.url()).pathname).toMatch(/^\/docs\/[\w-]+\.html$/);
     await tidy();
   });
 });
