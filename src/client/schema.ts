@@ -3041,6 +3041,8 @@ export interface operations {
                                 pdf_pwd?: string | null;
                                 /** @description primary: a page that a model fails at is read by `primary`, which its record in `pages` says */
                                 fallback?: ("none" | "primary") | null;
+                                /** @description 1 or true: behind charts of bars, lines and pies stands a Table with their values, measured in pixels */
+                                apply_chart?: (boolean | 0 | 1) | null;
                                 /** @description true: drawings of molecules become Chemical elements whose text is SMILES; needs OSRA, and `warnings` says so where it is missing */
                                 recognize_chemical?: boolean | null;
                             } & {
@@ -3193,7 +3195,7 @@ export interface operations {
                         fallback?: ("none" | "primary") | null;
                         /** @description provider primary in scan mode only. 1: drawn lines without text on them (blanks of a form) are given as underscores in the text */
                         underline_level?: ((0 | 1) | boolean | ("0" | "1" | "true" | "false")) | null;
-                        /** @description provider primary only. 1: charts as tables. Not done yet: charts stay Image elements, and `warnings` says so */
+                        /** @description provider primary only. 1: behind charts of bars, lines and pies stands a Table with their values; those of pictures are measured in pixels, and `warnings` says so */
                         apply_chart?: ((0 | 1) | boolean | ("0" | "1" | "true" | "false")) | null;
                     } & {
                         [key: string]: unknown;
@@ -3301,7 +3303,7 @@ export interface operations {
                             fallback?: ("none" | "primary") | null;
                             /** @description provider primary in scan mode only. 1: drawn lines without text on them (blanks of a form) are given as underscores in the text */
                             underline_level?: ((0 | 1) | boolean | ("0" | "1" | "true" | "false")) | null;
-                            /** @description provider primary only. 1: charts as tables. Not done yet: charts stay Image elements, and `warnings` says so */
+                            /** @description provider primary only. 1: behind charts of bars, lines and pies stands a Table with their values; those of pictures are measured in pixels, and `warnings` says so */
                             apply_chart?: ((0 | 1) | boolean | ("0" | "1" | "true" | "false")) | null;
                         } & {
                             [key: string]: unknown;
@@ -3780,7 +3782,7 @@ export interface operations {
                         fallback?: ("none" | "primary") | null;
                         /** @description provider primary in scan mode only. 1: drawn lines without text on them (blanks of a form) are given as underscores in the text */
                         underline_level?: ((0 | 1) | boolean | ("0" | "1" | "true" | "false")) | null;
-                        /** @description provider primary only. 1: charts as tables. Not done yet: charts stay Image elements, and `warnings` says so */
+                        /** @description provider primary only. 1: behind charts of bars, lines and pies stands a Table with their values; those of pictures are measured in pixels, and `warnings` says so */
                         apply_chart?: ((0 | 1) | boolean | ("0" | "1" | "true" | "false")) | null;
                     } & {
                         [key: string]: unknown;
@@ -4308,6 +4310,8 @@ export interface operations {
                                 pdf_pwd?: string | null;
                                 /** @description primary: a page that a model fails at is read by `primary`, which its record in `pages` says */
                                 fallback?: ("none" | "primary") | null;
+                                /** @description 1 or true: behind charts of bars, lines and pies stands a Table with their values, measured in pixels */
+                                apply_chart?: (boolean | 0 | 1) | null;
                                 /** @description true: drawings of molecules become Chemical elements whose text is SMILES; needs OSRA, and `warnings` says so where it is missing */
                                 recognize_chemical?: boolean | null;
                             } & {
@@ -4677,7 +4681,7 @@ export interface operations {
                         fallback?: ("none" | "primary") | null;
                         /** @description provider primary in scan mode only. 1: drawn lines without text on them (blanks of a form) are given as underscores in the text */
                         underline_level?: ((0 | 1) | boolean | ("0" | "1" | "true" | "false")) | null;
-                        /** @description provider primary only. 1: charts as tables. Not done yet: charts stay Image elements, and `warnings` says so */
+                        /** @description provider primary only. 1: behind charts of bars, lines and pies stands a Table with their values; those of pictures are measured in pixels, and `warnings` says so */
                         apply_chart?: ((0 | 1) | boolean | ("0" | "1" | "true" | "false")) | null;
                     } & {
                         [key: string]: unknown;

@@ -30,6 +30,8 @@ export interface ParseOptions {
   characters?: boolean;
   /** Resolution of page images and wire pixel sizes. */
   dpi: 72 | 144 | 216;
+  /** Charts are measured, and tables made of them. */
+  charts?: boolean;
   /** Pages are screenshots, read as interfaces. */
   screens?: boolean;
   /** Drawings of molecules are read as SMILES. */

@@ -49,6 +49,8 @@ export interface Table {
   /** A rule closes it at the top / bottom. */
   closedTop: boolean;
   closedBottom: boolean;
+  /** Of which kind of chart its values were measured. */
+  estimated?: 'bar' | 'line' | 'pie';
   /** Set on a merged cross-page table. */
   regions?: TableRegion[];
 }

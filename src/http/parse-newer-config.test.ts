@@ -105,9 +105,10 @@ describe('readSyncConfig', () => {
     expect(readNewerConfig('{}', none).provider).toBe('primary');
   });
 
-  it('says that charts stay pictures', () => {
-    expect(read({ apply_chart: 1 }).warnings).toEqual([expect.stringContaining('apply_chart')]);
-    expect(read({ apply_chart: 0 }).warnings).toEqual([]);
+  it('has charts measured by primary', () => {
+    expect(read({ apply_chart: 1 }).options.charts).toBe(true);
+    expect(read({ apply_chart: 0 }).options.charts).toBeUndefined();
+    expect(read({ apply_chart: 1, provider: 'primary-lite' }).options.charts).toBeUndefined();
   });
 
   it.each<[unknown, number, string]>([

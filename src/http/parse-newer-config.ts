@@ -48,7 +48,9 @@ export const newerConfigSchema = section({
   underline_level: bit(false).describe(
     'provider primary in scan mode only. 1: drawn lines without text on them (blanks of a form) are given as underscores in the text',
   ),
-  apply_chart: bit(false).describe('provider primary only. 1: charts as tables. Not done yet: charts stay Image elements, and `warnings` says so'),
+  apply_chart: bit(false).describe(
+    'provider primary only. 1: behind charts of bars, lines and pies stands a Table with their values; those of pictures are measured in pixels, and `warnings` says so',
+  ),
 });
 
 export interface NewerSettings {
@@ -95,6 +97,7 @@ export function readNewerSettings(value: unknown, part: string, servers: ModelSe
       originalImages: config.crop_dewarp || config.remove_watermark,
       blanks: primary && config.parse_mode === 'scan' && config.underline_level,
       elementImages: config.get_sub_image,
+      ...(primary && config.apply_chart && { charts: true }),
       dpi: 144,
     },
     request: {
@@ -106,7 +109,7 @@ export function readNewerSettings(value: unknown, part: string, servers: ModelSe
     ranges: pages ? parsePageRange(pages, `${part}.page_ranges`) : undefined,
     password: config.pdf_pwd || undefined,
     storage,
-    warnings: primary && config.apply_chart ? ['apply_chart: charts are not turned into tables yet; they stay Image elements.'] : [],
+    warnings: [],
   };
 }
 

@@ -45,6 +45,10 @@ export const parseConfigSchema = section({
       dpi: z.number().nullish().describe('72, 144 or 216: resolution of page pictures and pixel sizes'),
       pdf_pwd: z.string().nullish().describe('another name of document.password'),
       fallback: choice(['none', 'primary'], 'none').describe('primary: a page that a model fails at is read by `primary`, which its record in `pages` says'),
+      apply_chart: z
+        .union([z.boolean(), z.literal(0), z.literal(1)])
+        .nullish()
+        .describe('1 or true: behind charts of bars, lines and pies stands a Table with their values, measured in pixels'),
       recognize_chemical: z
         .boolean()
         .nullish()
@@ -85,6 +89,7 @@ export function readParseConfig(text: string | undefined, servers: ModelServers)
       elementImages: wanted.include_image_data,
       ...(excludedPages && { excludedPages }),
       ...(params.recognize_chemical && { molecules: true }),
+      ...(params.apply_chart && { charts: true }),
       ...(wanted.include_char_details ? { characters: true } : {}),
       dpi,
     },

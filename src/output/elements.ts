@@ -137,7 +137,8 @@ function metadata(
       ...(value !== undefined && { value }),
     };
   }
-  const description = e.altText ?? (e.stamp ? `${e.stamp.color} ${e.stamp.shape} seal` : undefined);
+  const estimated = e.table?.estimated && `estimated from a ${e.table.estimated} chart`;
+  const description = estimated ?? e.altText ?? (e.stamp ? `${e.stamp.color} ${e.stamp.shape} seal` : undefined);
   if (description !== undefined) out.description = description;
   if (merged && e.type === 'Table') Object.assign(out, mergedTableMetadata(e, request, sizeOf));
   return out;

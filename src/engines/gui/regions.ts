@@ -16,6 +16,7 @@ const MIN_SIDE = 5;
 
 /** Patches with fewer pixels are strokes, of letters and signs. */
 const STROKE_AREA = 300;
+const WIDE = 4;
 
 export interface Patches {
   regions: Region[];
@@ -23,8 +24,11 @@ export interface Patches {
   strokes: Uint8Array;
 }
 
-/** Patches of one colour, by runs and union-find: one pass over the pixels. */
-export function flatRegions({ data, width, height, channels }: Raster): Patches {
+/**
+ * Patches of one colour, by runs and union-find: one pass over the pixels. `steady`: a patch keeps to the colour that it begins with; else it follows slow shades, as
+ * photographs and shaded surfaces have them.
+ */
+export function flatRegions({ data, width, height, channels }: Raster, { steady = false } = {}): Patches {
   const rows: number[] = [];
   const starts: number[] = [];
   const ends: number[] = [];
@@ -41,13 +45,15 @@ export function flatRegions({ data, width, height, channels }: Raster): Patches 
     }
     return r;
   };
+  // Along a slanted edge the blends of two colours slide from one to the other: short runs are no part of what they lie beside.
+  const isWide = (run: number): boolean => (ends[run] as number) - (starts[run] as number) >= WIDE;
   let above = 0;
   for (let y = 0; y < height; y++) {
     const first = rows.length;
     const base = y * width;
     for (let x = 0; x < width; ) {
       let end = x + 1;
-      while (end < width && near(base + end, base + end - 1)) end++;
+      while (end < width && near(base + end, steady ? base + x : base + end - 1)) end++;
       const run = rows.length;
       rows.push(y);
       starts.push(x);
@@ -64,7 +70,10 @@ export function flatRegions({ data, width, height, channels }: Raster): Patches 
           const x = Math.max(starts[run] as number, starts[other] as number);
           const end = Math.min(ends[run] as number, ends[other] as number);
           const middle = (x + end) >> 1;
-          if (!near(base + middle, base - width + middle)) continue;
+          const isOne = steady
+            ? near(base + (starts[run] as number), base - width + (starts[other] as number)) && isWide(run) === isWide(other)
+            : near(base + middle, base - width + middle);
+          if (!isOne) continue;
           const a = root(run);
           const b = root(other);
           if (a !== b) parent[Math.max(a, b)] = Math.min(a, b);

@@ -6,6 +6,7 @@ import { findTables } from '../../tables/index.ts';
 import { splitWatermark } from '../../vision/index.ts';
 import { withBlanks } from './blanks.ts';
 import { cellPictures } from './cell-pictures.ts';
+import { withCharts } from './charts/index.ts';
 import { withLostGlyphs } from './conserve.ts';
 import { splitDrawnSeals } from './drawn-seals.ts';
 import { withMolecules } from './molecules/index.ts';
@@ -50,7 +51,8 @@ export async function analysePage(asFiled: Sheet, options: ParseOptions, tools: 
   clock.lap('layout');
 
   const { blocks: read, warnings: unread } = options.molecules && !lite ? await withMolecules(blocks, content, pixels, signal) : { blocks, warnings: [] };
-  const pictured = read.map((block) => (block.kind === 'table' ? withPictures(block, content) : block));
+  const charted = options.charts && !lite ? await withCharts(read, pixels, tools, signal) : { blocks: read, warnings: [] };
+  const pictured = charted.blocks.map((block) => (block.kind === 'table' ? withPictures(block, content) : block));
   const withImages = options.elementImages ? await cutImages(pictured, content, pixels, tools) : pictured;
   const imageDpi = (options.imagesAsFiled ? sheet.fileDpi : undefined) ?? options.dpi;
   const frame = frameOf(sheet, recognised.toSheet);
@@ -67,7 +69,7 @@ export async function analysePage(asFiled: Sheet, options: ParseOptions, tools: 
     handwriting: found.handwriting,
     pageImage,
     originalImage,
-    warnings: [...recognised.warnings, ...seen.warnings, ...conserved.warnings, ...unread],
+    warnings: [...recognised.warnings, ...seen.warnings, ...conserved.warnings, ...unread, ...charted.warnings],
     ocr: recognised.ocr,
     ...(recognised.ocr && { models: [...(await tools.ocr()).models, ...seen.models] }),
     fileDpi: sheet.fileDpi,

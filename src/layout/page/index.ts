@@ -1,4 +1,4 @@
-export { buildLines, makeLine } from './lines.ts';
+export { buildGlyphLines, buildLines, makeLine } from './lines.ts';
 export { isBrokenWord } from './objects.ts';
 export { bodySize, segmentPage } from './segment.ts';
 export { blockText, linesText, textOfGlyphs } from './text.ts';

@@ -1,0 +1,67 @@
+import { type Box, centreX, centreY } from '../../../document/index.ts';
+
+/** Text on a chart, in pixels. */
+export interface ChartText extends Box {
+  text: string;
+}
+
+/** What a number on an axis says; undefined for other text. */
+export function numberOf(text: string): number | undefined {
+  const plain = text
+    .replace(/[\s\u00a0]/g, '')
+    .replace(/[−–—]/g, '-')
+    .replace(/^[$€£¥]/, '')
+    .replace(/[%％]$/, '');
+  const match = /^([+-]?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?)([kKmM万]?)$/.exec(plain);
+  if (!match) return undefined;
+  const factor = { k: 1e3, K: 1e3, m: 1e6, M: 1e6, 万: 1e4 }[match[2] ?? ''] ?? 1;
+  return Number((match[1] as string).replace(/,/g, '')) * factor;
+}
+
+/** A linear scale of pixels to values. */
+export interface Scale {
+  at: (pixel: number) => number;
+  /** Labels that it was found by. */
+  labels: ChartText[];
+  /** Pixel of the value 0. */
+  zero: number;
+}
+
+const MIN_LABELS = 3;
+/** Share of the step between two labels by which one may be off. */
+const OFF = 0.12;
+
+/** The scale of an axis of numbers: labels one above the other (or beside each other) whose values grow with their place. */
+export function findScale(texts: readonly ChartText[], upright: boolean): Scale | undefined {
+  const numbers = texts.flatMap((text) => {
+    const value = numberOf(text.text);
+    return value === undefined
+      ? []
+      : [{ text, value, at: upright ? centreY(text) : centreX(text), edge: upright ? text.x1 : centreY(text), height: text.y1 - text.y0 }];
+  });
+  let best: Scale | undefined;
+  for (const first of numbers) {
+    const row = numbers.filter((one) => Math.abs(one.edge - first.edge) <= 0.8 * first.height).sort((a, b) => a.at - b.at);
+    if (row.length < MIN_LABELS || row.length <= (best?.labels.length ?? 0)) continue;
+    const fit = fitted(row);
+    if (fit) best = { ...fit, labels: row.map(({ text }) => text) };
+  }
+  return best;
+}
+
+/** A line through the places; undefined where they lie on none. One label that OCR has read wrong is left out. */
+function fitted(row: readonly { at: number; value: number }[]): Pick<Scale, 'at' | 'zero'> | undefined {
+  const tries = [row, ...(row.length > MIN_LABELS ? row.map((_, i) => row.filter((__, j) => j !== i)) : [])];
+  for (const points of tries) {
+    const n = points.length;
+    const mx = points.reduce((sum, { at }) => sum + at, 0) / n;
+    const my = points.reduce((sum, { value }) => sum + value, 0) / n;
+    const sxx = points.reduce((sum, { at }) => sum + (at - mx) ** 2, 0);
+    const slope = points.reduce((sum, { at, value }) => sum + (at - mx) * (value - my), 0) / sxx;
+    if (!Number.isFinite(slope) || slope === 0) continue;
+    const step = Math.abs((points.at(-1)?.at ?? 0) - (points[0]?.at ?? 0)) / (n - 1);
+    if (points.some(({ at, value }) => Math.abs((value - my) / slope + mx - at) > OFF * step)) continue;
+    return { at: (pixel) => my + slope * (pixel - mx), zero: mx - my / slope };
+  }
+  return undefined;
+}

@@ -1,0 +1,110 @@
+import type { Block, Box, Cell, Glyph, PictureBlock, Raster, TableBlock } from '../../../document/index.ts';
+import { boxHeight, boxWidth, unionBox } from '../../../document/index.ts';
+import { buildGlyphLines, linesText } from '../../../layout/index.ts';
+import type { PagePixels } from '../page-pixels.ts';
+import type { PageTools } from '../tools.ts';
+import type { ChartText } from './axis.ts';
+import { type Chart, readChart } from './read-chart.ts';
+
+const DPI = 200;
+/** Points on both sides below which a picture is no chart that can be measured. */
+const MIN_SIDE = 80;
+/** Fewer characters than this are no axis: the pixels are read for more. */
+const MIN_GLYPHS = 6;
+
+/** Charts of bars, lines and pies with a table of the values that they show behind each. */
+export async function withCharts(
+  blocks: readonly Block[],
+  pixels: PagePixels,
+  tools: PageTools,
+  signal: AbortSignal,
+): Promise<{ blocks: Block[]; warnings: string[] }> {
+  const out: Block[] = [];
+  let count = 0;
+  for (const block of blocks) {
+    signal.throwIfAborted();
+    out.push(block);
+    if (block.kind !== 'picture' || !mayBeChart(block)) continue;
+    const raster = await pixels(DPI, block.box);
+    const chart = readChart(raster, await textsOf(block, raster, tools, signal));
+    if (!chart) continue;
+    out[out.length - 1] = { ...block, subType: 'chart' };
+    out.push(tableOf(chart, block));
+    count++;
+  }
+  return {
+    blocks: out,
+    warnings: count > 0 ? [`${count === 1 ? 'A table was' : `${count} tables were`} estimated from charts; their values are measured in pixels.`] : [],
+  };
+}
+
+const mayBeChart = ({ subType, box, molecule }: PictureBlock): boolean =>
+  !molecule && (subType === undefined || subType === 'chart' || subType === 'diagram') && boxWidth(box) >= MIN_SIDE && boxHeight(box) >= MIN_SIDE;
+
+/** Texts of the picture in its pixels. */
+async function textsOf({ glyphs }: PictureBlock, raster: Raster, tools: PageTools, signal: AbortSignal): Promise<ChartText[]> {
+  const known: readonly Glyph[] = glyphs.length >= MIN_GLYPHS ? glyphs : (await (await tools.ocr()).readPage(raster, { signal, keepFrame: true })).glyphs;
+  const scale = raster.dpi / 72;
+  const pixel = ({ x0, y0, x1, y1 }: Box): Box => ({
+    x0: (x0 - (raster.originX ?? 0)) * scale,
+    y0: (y0 - (raster.originY ?? 0)) * scale,
+    x1: (x1 - (raster.originX ?? 0)) * scale,
+    y1: (y1 - (raster.originY ?? 0)) * scale,
+  });
+  return buildGlyphLines(known).flatMap((line) =>
+    pieces(line.glyphs).map((part) => ({ ...pixel(unionBox(part)), text: withoutTick(linesText(buildGlyphLines(part)).value) })),
+  );
+}
+
+/** The tick of an axis beside a name reads as a dash. */
+const withoutTick = (text: string): string => text.replace(/(\p{L})\s*[-–—_]$/u, '$1').trim();
+
+/** Labels beside each other are texts of their own. */
+function pieces(glyphs: readonly Glyph[]): Glyph[][] {
+  const out: Glyph[][] = [];
+  for (const glyph of glyphs) {
+    const last = out.at(-1)?.at(-1);
+    if (last && glyph.x0 - last.x1 < 0.8 * glyph.size) out.at(-1)?.push(glyph);
+    else out.push([glyph]);
+  }
+  return out;
+}
+
+/** A row for each category, a column for each series. The whole chart is where each value is. */
+function tableOf({ kind, categories, series }: Chart, { box, column }: PictureBlock): TableBlock {
+  const rows = [
+    ['', ...series.map(({ name }, i) => name || (series.length === 1 ? 'value' : `series ${i + 1}`))],
+    ...categories.map((name, i) => [name, ...series.map(({ values }) => String(values[i] ?? ''))]),
+  ];
+  const cols = series.length + 1;
+  const cells = rows.flatMap((row, r) =>
+    row.map(
+      (value, c): Cell => ({
+        row: r,
+        col: c,
+        rowSpan: 1,
+        colSpan: 1,
+        box,
+        text: { value, glyphs: [], at: [], objects: [] },
+        images: [],
+        ...(r === 0 && { role: 'column_header' }),
+      }),
+    ),
+  );
+  const columnEdges = Array.from({ length: cols + 1 }, (_, i) => box.x0 + (i * boxWidth(box)) / cols);
+  const table = {
+    box,
+    rows: rows.length,
+    cols,
+    cells,
+    headerRows: [0],
+    bordered: true,
+    method: 'source' as const,
+    confidence: 0.5,
+    columnEdges,
+    closedTop: true,
+    closedBottom: true,
+    estimated: kind,
+  };
+  return { kind: 'table', box, table, column };
+}
