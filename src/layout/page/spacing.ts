@@ -7,13 +7,14 @@ import { firstCode, isCjk, isCurlyQuote, isDigit, isIdeograph, lastCode } from '
  * advance where both are known, else from ink to ink.
  */
 function gapAlong(a: Glyph, b: Glyph, angle: number): number {
+  if (angle === 0 && a.x0 <= b.x0) return hasAdvances(a, b) ? b.x0 - a.x1 - a.trail! - b.lead! : b.x0 - a.x1;
   const down = angle === 90 || angle === 270;
   const ahead = down ? a.y0 <= b.y0 : a.x0 <= b.x0;
-  const [first, second] = ahead ? [a, b] : [b, a];
+  const first = ahead ? a : b;
+  const second = ahead ? b : a;
   const ink = down ? second.y0 - first.y1 : second.x0 - first.x1;
   if (!hasAdvances(a, b)) return ink;
-  const forward = ahead === angle < 180;
-  return ink - (forward ? a.trail! + b.lead! : b.trail! + a.lead!);
+  return ahead === angle < 180 ? ink - a.trail! - b.lead! : ink - b.trail! - a.lead!;
 }
 
 const hasAdvances = (a: Glyph, b: Glyph): boolean => a.trail !== undefined && b.lead !== undefined;
