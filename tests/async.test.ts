@@ -145,7 +145,7 @@ describe('asynchronous parsing', () => {
   });
 
   it('says what was asked for and cannot be done', async () => {
-    const { json } = await service.send(NEWER, { ...document('pages 1'), config: { apply_chart: 1 } });
+    const { json } = await service.send(NEWER, { ...document('pages 1'), config: { provider: 'primary-lite', apply_chart: 1 } });
     expect(json.data.warnings).toEqual([expect.stringContaining('apply_chart')]);
   });
 

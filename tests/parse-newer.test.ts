@@ -129,7 +129,7 @@ describe('the newer parse', () => {
   });
 
   it('says what it could not do', async () => {
-    const { json } = await sync({ file: sample, config: { parse_mode: 'auto', apply_chart: 1 } });
+    const { json } = await sync({ file: sample, config: { provider: 'primary-lite', apply_chart: 1 } });
     expect(json.data.warnings).toEqual([expect.stringContaining('apply_chart')]);
     expect((await sync({ file: sample, config: { parse_mode: 'auto' } })).json.data).not.toHaveProperty('warnings');
   });

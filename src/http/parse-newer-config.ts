@@ -109,7 +109,7 @@ export function readNewerSettings(value: unknown, part: string, servers: ModelSe
     ranges: pages ? parsePageRange(pages, `${part}.page_ranges`) : undefined,
     password: config.pdf_pwd || undefined,
     storage,
-    warnings: [],
+    warnings: config.apply_chart && !primary ? [`${part}.apply_chart: tables of charts are made by the provider "primary" alone; none were made.`] : [],
   };
 }
 
