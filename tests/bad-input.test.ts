@@ -136,7 +136,7 @@ describe('config', () => {
     [{ config: { engine_params: { dpi: 'high' } } }, 40004, 'config.config.engine_params.dpi'],
     [{ config: { engine_params: { parse_mode: 'guess' } } }, 40004, 'config.config.engine_params.parse_mode'],
     [{ config: { engine_params: { image_output_type: 'png' } } }, 40004, 'config.config.engine_params.image_output_type'],
-    [{ config: { force_engine: 'primary_gui' } }, 40429, 'primary_gui'],
+    [{ config: { force_engine: 'vlm_engine_a' } }, 40429, 'vlm_engine_a'],
     [{ config: { force_engine: 'other' } }, 40429, 'other'],
     [{ config: 7 }, 40004, 'config.config'],
   ])('%j -> %i', async (value, code, part) => {
