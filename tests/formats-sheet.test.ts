@@ -69,7 +69,7 @@ describe('spreadsheets', () => {
     const { json } = await send(book(), 'book.xlsx');
     expect(json.data.warnings).toEqual([hidden]);
     const file = new Upload(book(), 'book.xlsx');
-    const newer = await service.send('/api/docparse/parse/sync', { file, config: { apply_chart: 1 } });
+    const newer = await service.send('/api/docparse/parse/sync', { file, config: { provider: 'primary-lite', apply_chart: 1 } });
     expect(newer.json.data.warnings).toEqual([expect.stringContaining('apply_chart'), hidden]);
     const pipeline = await service.send('/api/docparse/pipeline', {
       file,
