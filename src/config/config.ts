@@ -44,6 +44,8 @@ export interface Config {
   queueLimit: number;
   /** One engine process more, while accounts wait that have none. */
   reserveProcess: boolean;
+  /** Added to the niceness of the server. */
+  niceness: number;
   /** An engine process above this is replaced before its next task. */
   childRecycleBytes: number;
   /** An engine process above this is killed in the middle of its task. */
@@ -201,6 +203,7 @@ export function toConfig({ values: v, sources }: ReadSettings): Config {
     requestTimeoutMs: v['limits.request_timeout_s'] * 1000,
     queueLimit: v['engine.queue'],
     reserveProcess: v['engine.reserve'],
+    niceness: v['engine.niceness'],
     childRecycleBytes: v['engine.recycle_mb'] * MiB,
     childMaxBytes: v['engine.max_mb'] * MiB,
     childMaxPages: v['engine.max_pages'],

@@ -208,6 +208,10 @@ export const SETTINGS = {
     env: ['DOCPARSE_RESERVE'],
     about: 'Whether one more engine process is started for an account that waits while others have all of them; it ends after 10 minutes without use.',
   }),
+  'engine.niceness': required(whole(0, 19), 15, {
+    env: ['DOCPARSE_NICENESS'],
+    about: 'How far engine processes leave the processor to the server and to the reserve, beyond the niceness of the server (`nice`); 0 is not at all.',
+  }),
   'engine.page_timeout_s': required(whole(1, 3600), 60, {
     env: ['DOCPARSE_PAGE_TIMEOUT_S'],
     about: 'A page that takes longer is a page failure; its process is killed.',

@@ -15,7 +15,10 @@ beforeAll(async () => {
 afterAll(() => rm(dir, { recursive: true, force: true }));
 afterEach(() => pool.close());
 
-const open = (limits: { workers?: number; queueLimit?: number; reserveProcess?: boolean; childRecycleBytes?: number } = {}, module = engineModule): Pool => {
+const open = (
+  limits: { workers?: number; queueLimit?: number; reserveProcess?: boolean; childRecycleBytes?: number; niceness?: number } = {},
+  module = engineModule,
+): Pool => {
   const all = { workers: 1, queueLimit: 1, childRecycleBytes: 1e9, childMaxBytes: 1e9, childMaxPages: 1000, reserveProcess: false, ...limits };
   pool = new Pool({ modelsDir: dir, pictureKey: 'x', engineModule: module, workDir: dir }, all);
   return pool;
@@ -50,7 +53,7 @@ describe('Pool', () => {
   });
 
   it.skipIf(process.platform === 'win32')('leaves the processor to the server and to the reserve', async () => {
-    await open({ reserveProcess: true }).start();
+    await open({ reserveProcess: true, niceness: 5 }).start();
     const niceness = (lease: Lease): number => getPriority(lease.pid ?? 0) - getPriority();
     const busy = await pool.lease(undefined, 'normal', 'one');
     const reserve = await pool.lease(undefined, 'normal', 'another');

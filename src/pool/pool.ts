@@ -9,7 +9,7 @@ import type { ChildConfig, Task, TaskResults } from './protocol.ts';
 import { ReserveProcess } from './reserve-process.ts';
 
 export type PoolLimits = Pick<Config, 'workers' | 'queueLimit' | 'childRecycleBytes' | 'childMaxBytes' | 'childMaxPages'> &
-  Partial<Pick<Config, 'reserveProcess'>>;
+  Partial<Pick<Config, 'reserveProcess' | 'niceness'>>;
 
 export interface PoolState {
   size: number;
@@ -62,8 +62,6 @@ const BACKOFF_FIRST_MS = 100;
 const BACKOFF_LAST_MS = 10_000;
 /** After so many failures callers are told at once instead of waiting for a process. */
 const HOPELESS_STARTS = 4;
-/** Engines at work leave the processor to the server, which answers everybody, and to the reserve, which serves who has nothing (setpriority(2)). */
-const NICENESS = 5;
 const QUEUE_FULL = 'All engines are busy and the queue is full.';
 
 /**
@@ -278,7 +276,7 @@ export class Pool {
 
   /** Resolves with whether the process came up; failures are tried again, ever more slowly. */
   #startChild(failures: number): Promise<boolean> {
-    const attempt = this.#newChild(NICENESS).then(
+    const attempt = this.#newChild(this.#limits.niceness ?? 0).then(
       (child) => this.#adopt(child),
       (error) => {
         this.#failedStarts++;

@@ -56,6 +56,8 @@ export class TestService {
         DOCPARSE_APP_ID: credentials['x-ti-app-id'],
         DOCPARSE_SECRET_CODE: credentials['x-ti-secret-code'],
         DOCPARSE_LOG: 'warn',
+        // Tests of other files have the processor, too.
+        DOCPARSE_NICENESS: '0',
         ...(database ? { DOCPARSE_DATABASE_URL: database.url } : {}),
         ...env,
       },

@@ -60,6 +60,7 @@ export class Rig {
       DOCPARSE_SECRET_CODE: credentials['x-ti-secret-code'],
       DOCPARSE_ENGINE_MODULE: trickEngine,
       DOCPARSE_WORKERS: '1',
+      DOCPARSE_NICENESS: '0',
       DOCPARSE_LOG: 'warn',
       DOCPARSE_WEBHOOK_ALLOW_PRIVATE: '127.0.0.1',
       ...options.env,
