@@ -7,6 +7,8 @@ export interface HtmlContext {
   styleSheet?(url: string): string | undefined;
   /** Where a link leads, as it may be given out; undefined for one into the file itself. */
   link?(url: string): string | undefined;
+  /** Takes a sentence about what was left out. */
+  warn?(message: string): void;
 }
 
 export const noContext: HtmlContext = { resolve: () => undefined };

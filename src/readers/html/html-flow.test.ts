@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FlowBlock } from '../../document/index.ts';
+import { noContext } from './html-context.ts';
 import { htmlToFlow } from './html-flow.ts';
 import { decodeHtml } from './read-html.ts';
 
@@ -12,6 +13,16 @@ const brief = (html: string): string[] =>
   );
 
 describe('htmlToFlow', () => {
+  it('tells when spans ask for more places than a table may have', () => {
+    const warned = (rows: number): string[] => {
+      const warnings: string[] = [];
+      htmlToFlow(`<table>${'<tr><td colspan=1000>x</td></tr>'.repeat(rows)}</table>`, { ...noContext, warn: (message) => void warnings.push(message) });
+      return warnings;
+    };
+    expect(warned(2001)).toEqual([expect.stringContaining('2 million places')]);
+    expect(warned(3)).toEqual([]);
+  });
+
   it('reads what is shown, white space as shown', () => {
     expect(
       brief(`<!doctype html><title> T </title><style>a{}</style><body>

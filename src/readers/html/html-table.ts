@@ -8,6 +8,8 @@ export interface ReadTable {
   table?: FlowTable;
   /** What stands in a table that is none. */
   loose: FlowBlock[];
+  /** Cells beyond a limit were left out. */
+  cut: boolean;
 }
 
 /** Largest grid: spans are a cheap way to ask for a huge one. */
@@ -46,6 +48,7 @@ export function readTable(element: HtmlElement, read: (cell: HtmlElement) => Flo
   const freeFrom: number[] = [];
   let cols = 0;
   let total = 0;
+  let cut = false;
   let end = 0;
   rows.forEach(({ cells: own, section: mine }, row) => {
     // The row behind the last one of this section.
@@ -58,20 +61,23 @@ export function readTable(element: HtmlElement, read: (cell: HtmlElement) => Flo
       const span = whole(attribute(cell, 'rowspan'));
       const rowSpan = span === 0 ? rowsLeft : Math.min(Math.max(1, span ?? 1), rowsLeft);
       total += colSpan * rowSpan;
-      if (total > MAX_CELLS) break;
+      if (total > MAX_CELLS) {
+        cut = true;
+        break;
+      }
       cells.push({ row, col, rowSpan, colSpan, blocks: read(cell), ...(cell.tagName === 'th' ? { header: true } : {}) });
       for (let c = col; c < col + colSpan; c++) freeFrom[c] = Math.max(freeFrom[c] ?? 0, row + rowSpan);
       col += colSpan;
       cols = Math.max(cols, col);
     }
   });
-  if (cells.length === 0) return { caption, loose: [] };
-  if (isNumbered(cells)) return { caption, loose: (cells[1] as FlowCell).blocks };
-  if (isLayout(element, cells)) return { caption, loose: cells.flatMap((cell) => cell.blocks) };
+  if (cells.length === 0) return { caption, loose: [], cut };
+  if (isNumbered(cells)) return { caption, loose: (cells[1] as FlowCell).blocks, cut };
+  if (isLayout(element, cells)) return { caption, loose: cells.flatMap((cell) => cell.blocks), cut };
   const table: FlowTable = { kind: 'table', rows: rows.length, cols, cells, headerRows: headerRows(rows), bordered: isBordered(element) };
   const widths = columnWidths(element, cols);
   if (widths) table.columnWidths = widths;
-  return { caption, table, loose: [] };
+  return { caption, table, loose: [], cut };
 }
 
 /** The head of a table is shown above all else and its foot below, wherever they are written (CSS 2.2, 17.2). */

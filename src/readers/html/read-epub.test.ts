@@ -36,6 +36,15 @@ const book = (spine = '<itemref idref="two"/><itemref idref="one"/>'): Record<st
 });
 
 describe('readEpub', () => {
+  it('tells when a book has more chapters than are read', async () => {
+    const numbers = Array.from({ length: 10_001 }, (_, i) => i);
+    const items = numbers.map((i) => `<item id="c${i}" href="c${i}.xhtml" media-type="application/xhtml+xml"/>`).join('');
+    const spine = numbers.map((i) => `<itemref idref="c${i}"/>`).join('');
+    const parts = book(spine);
+    const flow = await read({ ...parts, 'OEBPS/book.opf': String(parts['OEBPS/book.opf']).replace('<manifest>', `<manifest>${items}`) });
+    expect(flow.warnings).toContain('The book has 10001 chapters; only the first 10000 were read.');
+  });
+
   it('reads each chapter once, however often the spine names it', async () => {
     const flow = await read(book('<itemref idref="one"/><itemref idref="two"/>'.repeat(5000)));
     expect(flow.parts[0]?.blocks.filter(({ kind }) => kind === 'heading')).toMatchObject([{ runs: [{ text: 'One' }] }, { runs: [{ text: 'Two' }] }]);

@@ -63,6 +63,7 @@ class BookReader {
     await this.#refuseProtected(new Set(chapters.map(({ path }) => path)));
     const blocks: FlowBlock[] = [];
     const parts = new Map<string, { from: number; to: number }>();
+    if (chapters.length > MAX_CHAPTERS) this.#warnings.push(`The book has ${chapters.length} chapters; only the first ${MAX_CHAPTERS} were read.`);
     for (const chapter of chapters.slice(0, MAX_CHAPTERS)) {
       const read = await this.#chapter(chapter);
       const [first] = read;
@@ -124,6 +125,7 @@ class BookReader {
       },
       styleSheet: (url) => sheets.get(url),
       link: safeLink,
+      warn: (message) => void this.#warnings.push(message),
     };
   }
 

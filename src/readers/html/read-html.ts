@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Flow, Source } from '../../document/index.ts';
 import { decodeText } from '../charset/index.ts';
+import { noContext } from './html-context.ts';
 import { htmlToFlow } from './html-flow.ts';
 
 /** Text of an HTML file: by byte order mark, else as its `meta` says where that is true, else as its bytes look. */
@@ -20,6 +21,8 @@ export const selfClosed = (xhtml: string): string =>
 /** An HTML file as a Flow. */
 export async function readHtml(source: Source): Promise<Flow> {
   const text = decodeHtml(await readFile(source.path));
-  const { blocks, title } = htmlToFlow(/^\s*<\?xml/.test(text) ? selfClosed(text) : text);
-  return { parts: [{ kind: 'flowing', blocks }], warnings: [], ...(title ? { title } : {}) };
+  const warnings: string[] = [];
+  const context = { ...noContext, warn: (message: string) => void warnings.push(message) };
+  const { blocks, title } = htmlToFlow(/^\s*<\?xml/.test(text) ? selfClosed(text) : text, context);
+  return { parts: [{ kind: 'flowing', blocks }], warnings, ...(title ? { title } : {}) };
 }

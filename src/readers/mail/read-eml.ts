@@ -93,7 +93,8 @@ class MessageReader {
     }
     if (part.type.startsWith('multipart/')) return [];
     const attached = part.disposition === 'attachment' || (part.fileName !== undefined && part.disposition !== 'inline');
-    if (!attached && part.type === 'text/html') return htmlToFlow(partHtml(part), partsContext(allParts(root), part, used)).blocks;
+    if (!attached && part.type === 'text/html')
+      return htmlToFlow(partHtml(part), { ...partsContext(allParts(root), part, used), warn: (message) => void this.warnings.push(message) }).blocks;
     if (!attached && (part.type === 'text/plain' || part.type === 'message/delivery-status' || part.type === 'text/rfc822-headers')) {
       return textToBlocks(flowed(decodeText(part.content(), part.params.charset).text, part.params), { structure: false });
     }

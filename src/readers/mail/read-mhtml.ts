@@ -14,7 +14,9 @@ export async function readMhtml(source: Source): Promise<Flow> {
   if (!/html/.test(page.type)) {
     return { parts: [{ kind: 'flowing', blocks: textToBlocks(decodeText(page.content(), page.params.charset).text) }], warnings: [] };
   }
-  const { blocks, title } = htmlToFlow(partHtml(page), partsContext(allParts(root), page));
+  const warnings: string[] = [];
+  const context = { ...partsContext(allParts(root), page), warn: (message: string) => void warnings.push(message) };
+  const { blocks, title } = htmlToFlow(partHtml(page), context);
   const name = title ?? decodeWords(root.headers.get('subject') ?? '').trim();
-  return { parts: [{ kind: 'flowing', blocks }], warnings: [], ...(name ? { title: name } : {}) };
+  return { parts: [{ kind: 'flowing', blocks }], warnings, ...(name ? { title: name } : {}) };
 }

@@ -146,6 +146,13 @@ describe('runs', () => {
     expect(flow.warnings).toEqual([expect.stringContaining('Hidden text')]);
   });
 
+  it('tell of columns beyond the limit', async () => {
+    const wide = (span: number): string =>
+      `<w:tbl><w:tr><w:tc><w:tcPr><w:gridSpan w:val="${span}"/></w:tcPr>${p('a')}</w:tc><w:tc>${p('b')}</w:tc></w:tr></w:tbl>`;
+    expect((await readOffice(makeDocx({ body: wide(1000) }))).warnings).toEqual([expect.stringContaining('column 1000')]);
+    expect((await readOffice(makeDocx({ body: wide(999) }))).warnings).toEqual([]);
+  });
+
   it('accept tracked changes', async () => {
     const body =
       `<w:p>${run('keep ')}<w:ins>${run('new')}</w:ins><w:del><w:r><w:delText>old</w:delText></w:r></w:del><w:moveFrom>${run('from')}</w:moveFrom><w:moveTo>${run(' to')}</w:moveTo></w:p>` +

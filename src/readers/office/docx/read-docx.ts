@@ -10,7 +10,7 @@ import { noteSettings, readNotes } from './notes.ts';
 import { Numbering } from './numbering.ts';
 import { type DocxShared, type DocxWarnings, loadStory } from './story.ts';
 import { Styles, val } from './styles.ts';
-import { newBudget } from './tables.ts';
+import { MAX_COLUMNS, newBudget, type TableBudget } from './tables.ts';
 
 interface Section {
   nodes: XmlElement[];
@@ -30,7 +30,8 @@ export async function readDocxPackage(pkg: OfficePackage, tree: XmlElement, read
   const numbering = new Numbering(await part('numbering'), styles);
   const settings = await part('settings');
   const warnings: DocxWarnings = { hidden: 0, comments: 0, foreign: 0, objects: 0, external: 0 };
-  const shared: DocxShared = { pkg, styles, numbering, warnings, budget: newBudget() };
+  const budget = newBudget();
+  const shared: DocxShared = { pkg, styles, numbering, warnings, budget };
   const atEnd: FlowBlock[] = [];
   const notesOf = (kind: 'footnotes' | 'endnotes', collect?: FlowBlock[]) => {
     const target = relations.find((one) => one.kind === kind)?.target;
@@ -66,7 +67,7 @@ export async function readDocxPackage(pkg: OfficePackage, tree: XmlElement, read
     parts,
     ...(title === undefined ? {} : { title }),
     ...(undrawn ? { undrawn } : {}),
-    warnings: [...pkg.warnings, ...sentences(warnings), ...macros(pkg)],
+    warnings: [...pkg.warnings, ...sentences(warnings), ...cutTables(budget), ...macros(pkg)],
   };
 }
 
@@ -151,6 +152,8 @@ class Margins {
 }
 
 const isPresent = (toggle: XmlElement | undefined): boolean => toggle !== undefined && isOn(toggle.attrs['w:val']);
+
+const cutTables = ({ cutRows }: TableBudget): string[] => (cutRows > 0 ? [`Tables were read to column ${MAX_COLUMNS} alone (${cutRows} rows have more).`] : []);
 
 function sentences(warnings: DocxWarnings): string[] {
   const out: string[] = [];

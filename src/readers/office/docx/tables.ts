@@ -6,16 +6,18 @@ import { integer, isOn, twipsToPoints } from '../units.ts';
 import { hasBorders, type Styles, val } from './styles.ts';
 
 /** Word's own limit is 63; files of others are believed to a point. */
-const MAX_COLUMNS = 1000;
+export const MAX_COLUMNS = 1000;
 /** Rows times columns of all tables of a document; places without a cell count, since they are filled. */
 const MAX_PLACES = 1_000_000;
 
 /** What is left of the places that a document may have. */
 export interface TableBudget {
   places: number;
+  /** Rows of which only the first columns were read. */
+  cutRows: number;
 }
 
-export const newBudget = (): TableBudget => ({ places: MAX_PLACES });
+export const newBudget = (): TableBudget => ({ places: MAX_PLACES, cutRows: 0 });
 
 /** A table with its cells in the grid (ECMA-376 part 1, 17.4). Undefined when no row is left of it. */
 export function readTable(table: XmlElement, styles: Styles, budget: TableBudget, readCell: (content: XmlElement[]) => FlowBlock[]): FlowTable | undefined {
@@ -39,7 +41,10 @@ export function readTable(table: XmlElement, styles: Styles, budget: TableBudget
     for (const tc of rowsOf(row, 'w:tc')) {
       const tcPr = child(tc, 'w:tcPr');
       const colSpan = Math.min(MAX_COLUMNS, Math.max(1, integer(val(tcPr, 'w:gridSpan')) ?? 1));
-      if (col + colSpan > MAX_COLUMNS) break;
+      if (col + colSpan > MAX_COLUMNS) {
+        budget.cutRows++;
+        break;
+      }
       bordered ||= hasBorders(tcPr);
       const merge = child(tcPr, 'w:vMerge');
       const sideways = child(tcPr, 'w:hMerge');
