@@ -18,6 +18,8 @@ export async function serve(env: NodeJS.ProcessEnv, options: { worker?: boolean 
   const { startService } = await import('../http/index.ts');
   // For tests of the process plumbing; the engine named here replaces the real one.
   service = await startService(config, { engineModule: env.DOCPARSE_ENGINE_MODULE || undefined, store });
+  // Heard before anybody is told that the service listens: who reads that may end it at once.
+  const ended = endSignal();
   const sample = join(config.dataDir, 'sample.pdf');
   // A disk that is full must not cost the secret that is told below.
   await writeFile(sample, samplePdf()).catch((error: Error) => process.stderr.write(`docparse: ${sample} could not be written: ${error.message}\n`));
@@ -39,7 +41,7 @@ export async function serve(env: NodeJS.ProcessEnv, options: { worker?: boolean 
     '',
   );
   process.stdout.write(`${lines.join('\n')}\n`);
-  await endSignal();
+  await ended;
   await service.stop();
   return EXIT.ok;
 }

@@ -8,8 +8,9 @@ export async function worker(env: NodeJS.ProcessEnv): Promise<number> {
   const config = loadConfig(env);
   // For tests of the process plumbing; the engine named here replaces the real one.
   const service = await startWorkerService(config, { engineModule: env.DOCPARSE_ENGINE_MODULE || undefined });
+  const ended = endSignal();
   process.stdout.write(`docparse works on jobs with ${config.workers} engine processes.\n`);
-  await endSignal();
+  await ended;
   await service.stop();
   return EXIT.ok;
 }

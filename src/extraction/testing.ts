@@ -5,7 +5,7 @@ import type { PageText } from './types.ts';
 
 /** Hand-made documents for tests: lines of text at places, tables of texts. */
 
-export type Put = [text: string, x: number, y: number, size?: number];
+export type Put = readonly [text: string, x: number, y: number, size?: number];
 
 function rich(puts: readonly Put[]): RichText {
   const out: RichText = { value: '', glyphs: [], at: [], objects: [] };

@@ -50,7 +50,8 @@ const better = modelEntry('PP-OCRv6_small_rec');
 const project = path.join(import.meta.dirname, '..', '..', 'models');
 const isThere = (await readWeights(project, better)) !== undefined;
 
-test.skipIf(!isThere)('the better recogniser is taken where it is there, and reads strips of every height (needs npm run setup:models)', async () => {
+test('the better recogniser is taken where it is there, and reads strips of every height', async ({ skip }) => {
+  skip(!isThere, 'needs npm run setup:models');
   const folder = await makeFolder();
   await copyFile(path.join(project, better.file), path.join(folder, better.file));
   const networks = await loadNetworks(folder);

@@ -3,7 +3,7 @@ import { titleLikeness } from './classify.ts';
 import { isOpen, isStrong, readingsOf, textFor } from './grammar.ts';
 import type { LabelHit, LabelMatch } from './labels.ts';
 import { type Span, spanBox } from './pieces.ts';
-import { joinSegments, type Marked, rulesBetweenY, type Segment, segmentsBelow, segmentsRightOf } from './segments.ts';
+import { joinSegments, type Marked, rulesBetweenY, type Segment, segmentsBelow, segmentsRightOf, wholePiece } from './segments.ts';
 import type { FieldType, ValueKind } from './types/paper-type.ts';
 
 export type Relation = 'none' | 'same' | 'right' | 'below' | 'above';
@@ -63,7 +63,7 @@ function labelled(field: FieldType, index: number, hit: LabelHit, match: LabelMa
   };
   if (field.kind === 'long-text') {
     // Remarks hold labels of their own: 备注 | 销方开户银行：…；银行账号：….
-    const whole = marked.pieces.filter((p) => p !== hit.piece).map((p): Segment => ({ piece: p, start: 0, end: p.text.length, box: p.box, text: p.text }));
+    const whole = marked.pieces.filter((p) => p !== hit.piece).map(wholePiece);
     for (const segments of [marked.segments, whole]) {
       const cell = textOfCell(hit, box, segments, marked);
       const seen = cell && out.some((c) => c.spans.length === cell.length && c.spans.every((s, i) => s.piece === cell[i]!.piece && s.start === cell[i]!.start));
@@ -202,8 +202,7 @@ export function titleCandidates(index: number, titles: readonly string[], marked
   const median = sizes[sizes.length >> 1] ?? 1;
   const largest = Math.max(0, ...marked.pieces.filter((p) => p.box.y0 < 0.4 * height && p.text.length > 2).map((p) => p.size));
   const out: Candidate[] = [];
-  const whole = marked.pieces.map((piece): Segment => ({ piece, start: 0, end: piece.text.length, box: piece.box, text: piece.text }));
-  for (const segment of [...whole, ...marked.joined]) {
+  for (const segment of [...marked.pieces.map(wholePiece), ...marked.joined]) {
     const { piece, text } = segment;
     if (text.length < 3) continue;
     const likeness = titles.reduce((m, t) => Math.max(m, titleLikeness(text, t)), 0);

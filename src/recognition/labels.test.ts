@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { editDistance, joinBrokenLabels, labelsOn, likeness, vocabularyOf } from './labels.ts';
-import { joinPieces, piecesOf } from './pieces.ts';
+import { editDistance, labelsOn, likeness, vocabularyOf } from './labels.ts';
+import { piecesOf } from './pieces.ts';
 import { linesAt, markTexts, type PlacedText } from './testing.ts';
 import { readType } from './types/paper-type.ts';
 
@@ -106,28 +106,6 @@ describe('labelsOn', () => {
       ['姓名', 1],
       ['地址', 0],
     ]);
-  });
-});
-
-describe('joinBrokenLabels', () => {
-  const joined = (...texts: PlacedText[]) =>
-    joinBrokenLabels(piecesOf({ lines: linesAt(texts) }), vocabularyOf(type, [type]), joinPieces)
-      .map((p) => p.text)
-      .sort();
-
-  it('joins lines that together are a label', () => {
-    expect(joined(['增值税税率', 0, 0], ['或征收率', 5, 12], ['13%', 80, 6])).toEqual(['13%', '增值税税率或征收率']);
-  });
-
-  it('joins a label that is set wide with what stands behind its end', () => {
-    expect(joined(['姓', 0, 0], ['名：张三', 60, 0])).toEqual(['姓名:张三']);
-    expect(joined(['姓', 0, 0], ['票价：5', 60, 0])).toHaveLength(2);
-    expect(joined(['姓', 0, 0], ['名：张三', 60, 30])).toHaveLength(2);
-  });
-
-  it('leaves lines that are far apart, or make no label', () => {
-    expect(joined(['增值税税率', 0, 0], ['或征收率', 5, 60])).toHaveLength(2);
-    expect(joined(['票价', 0, 0], ['姓名', 0, 12])).toHaveLength(2);
   });
 });
 

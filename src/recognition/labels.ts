@@ -25,7 +25,7 @@ export interface LabelHit {
   matches: LabelMatch[];
   /** Sections that it heads. */
   sections: string[];
-  /** Only resembles a label, and stands alone without a colon: it may as well be a value. */
+  /** Stands alone without a colon, and only resembles a label or stands behind another one: it may as well be a value. */
   weak?: true;
   /** Columns of item tables that it may head, as `table:column`. */
   columns: { table: number; column: number; quality: number }[];
@@ -99,7 +99,7 @@ export function vocabularyOf(type: PaperType, relatives: readonly PaperType[]): 
 }
 
 /** In small letters, where that keeps the number of units. */
-function foldCase(text: string): string {
+export function foldCase(text: string): string {
   const small = text.toLowerCase();
   return small.length === text.length ? small : text;
 }
@@ -126,7 +126,21 @@ export function labelsOn(pieces: readonly Piece[], vocabulary: Vocabulary): Labe
   const isGlued = (h: LabelHit): boolean => !h.colon && h.start === 0 && h.matches.length > 0 && h.end < h.piece.text.length && !h.piece.gaps.has(h.end);
   const colons = hits.filter((h) => h.colon && h.matches.length > 0).length;
   const glued = hits.filter(isGlued).length;
-  return glued >= LEAST_GLUED && glued > colons ? find(true) : hits;
+  const all = glued >= LEAST_GLUED && glued > colons ? find(true) : hits;
+  const lastOf = new Map(all.map((hit) => [hit.piece, hit]));
+  return all.map((hit) => (followsLabel(hit, pieces, lastOf) ? { ...hit, weak: true } : hit));
+}
+
+/** 费别 | 自费: a label without colon that stands alone behind another one may be its value. */
+function followsLabel(hit: LabelHit, pieces: readonly Piece[], lastOf: ReadonlyMap<Piece, LabelHit>): boolean {
+  const { piece } = hit;
+  if (hit.colon || hit.start > 0 || hit.end < piece.text.length || hit.columns.length > 0) return false;
+  const left = pieces.filter(
+    (p) => p.box.x1 <= piece.box.x0 + 0.3 * piece.size && overlapY(p.box, piece.box) > 0.5 * piece.size && piece.box.x0 - p.box.x1 < 4 * piece.size,
+  );
+  const nearest = left.reduce<Piece | undefined>((best, p) => (best && best.box.x1 >= p.box.x1 ? best : p), undefined);
+  const before = nearest && lastOf.get(nearest);
+  return before !== undefined && before.matches.length > 0 && before.end === nearest!.text.length;
 }
 
 /** 票价 FARE: two names of one field, one after the other, are one label. */
@@ -149,76 +163,6 @@ function joinBilingual(hits: readonly LabelHit[]): LabelHit[] {
     } else out.push(hit);
   }
   return out;
-}
-
-/** Pieces in which no label is broken: neither by blanks within a line nor over two lines. */
-export function joinBrokenLabels(pieces: readonly Piece[], vocabulary: Vocabulary, join: (parts: readonly Piece[]) => Piece): Piece[] {
-  return joinWrappedLabels(joinSpreadLabels(pieces, vocabulary, join), vocabulary, join);
-}
-
-/** 车      次：6045: the parts of a label that is set as wide as others, with what follows its end, as one piece each. */
-function joinSpreadLabels(pieces: readonly Piece[], vocabulary: Vocabulary, join: (parts: readonly Piece[]) => Piece): Piece[] {
-  const taken = new Set<Piece>();
-  const joined: Piece[] = [];
-  const heads = pieces.filter((p) => /^[\p{Script=Han}]{1,3}$/u.test(p.text)).sort((a, b) => a.box.x0 - b.box.x0);
-  for (const head of heads) {
-    if (taken.has(head)) continue;
-    let parts = [head];
-    let word: Piece[] = [];
-    while (parts.length < 5) {
-      const last = parts.at(-1)!;
-      const next = nextOnLine(last, pieces, taken);
-      if (!next || parts.includes(next)) break;
-      parts = [...parts, next];
-      const text = foldCase(parts.map((p) => p.text).join(''));
-      const label = text.split(':')[0]!;
-      const before = parts.slice(0, -1).reduce((n, p) => n + p.text.length, 0);
-      if (label.length > before && vocabulary.entries.has(label) && !vocabulary.entries.has(foldCase(next.text).split(':')[0]!)) word = parts;
-      if (next.text.includes(':') || next.text.length > 3) break;
-    }
-    if (word.length === 0) continue;
-    for (const p of word) taken.add(p);
-    joined.push(join(word));
-  }
-  return joined.length === 0 ? [...pieces] : [...pieces.filter((p) => !taken.has(p)), ...joined].map((p, index) => ({ ...p, index }));
-}
-
-/** The nearest piece to the right on the line, no farther than a justified label is wide. */
-function nextOnLine(last: Piece, pieces: readonly Piece[], taken: ReadonlySet<Piece>): Piece | undefined {
-  let best: Piece | undefined;
-  for (const p of pieces) {
-    const gap = p.box.x0 - last.box.x1;
-    if (p === last || taken.has(p) || gap < -0.3 * last.size || gap > 6 * last.size) continue;
-    if (overlapY(p.box, last.box) < 0.6 * Math.min(p.size, last.size) || p.size > 1.4 * last.size || p.size < 0.7 * last.size) continue;
-    if (!best || p.box.x0 < best.box.x0) best = p;
-  }
-  return best;
-}
-
-/**
- * Labels that a narrow cell breaks over two lines (增值税税率 / 或征收率) as one piece each: the lines follow closely and together are
- * a label of the vocabulary.
- */
-function joinWrappedLabels(pieces: readonly Piece[], vocabulary: Vocabulary, join: (lines: readonly Piece[]) => Piece): Piece[] {
-  const taken = new Set<Piece>();
-  const joined: Piece[] = [];
-  const short = pieces.filter((p) => p.text.length <= 14 && !/\d/u.test(p.text));
-  for (const upper of short) {
-    if (taken.has(upper)) continue;
-    let lines = [upper];
-    let word: Piece[] = [];
-    while (lines.length < 4) {
-      const last = lines.at(-1)!;
-      const next = short.find((p) => !lines.includes(p) && !taken.has(p) && isUnder(last, p));
-      if (!next) break;
-      lines = [...lines, next];
-      if (vocabulary.entries.has(foldCase(lines.map((p) => p.text).join('')).replace(/:$/u, ''))) word = lines;
-    }
-    if (word.length === 0) continue;
-    for (const p of word) taken.add(p);
-    joined.push(join(word));
-  }
-  return joined.length === 0 ? [...pieces] : [...pieces.filter((p) => !taken.has(p)), ...joined].map((p, index) => ({ ...p, index }));
 }
 
 function labelsIn(piece: Piece, vocabulary: Vocabulary, glued: boolean): LabelHit[] {
@@ -322,11 +266,6 @@ function labelAt(piece: Piece, at: number, boundary: boolean, colon: number, voc
   }
   return undefined;
 }
-
-const isUnder = (upper: Piece, p: Piece): boolean =>
-  p.box.y0 > upper.box.y0 + 0.5 * upper.size &&
-  p.box.y0 - upper.box.y1 < 0.9 * upper.size &&
-  Math.min(p.box.x1, upper.box.x1) - Math.max(p.box.x0, upper.box.x0) > 0.5 * Math.min(p.box.x1 - p.box.x0, upper.box.x1 - upper.box.x0);
 
 interface Alike {
   entry: Entry;

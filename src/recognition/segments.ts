@@ -12,6 +12,9 @@ export interface Segment extends Span {
   joined?: true;
 }
 
+/** A whole piece, the labels in it included. */
+export const wholePiece = (piece: Piece): Segment => ({ piece, start: 0, end: piece.text.length, box: piece.box, text: piece.text });
+
 /** Labels and what they leave, with their places. */
 export interface Marked {
   pieces: readonly Piece[];
@@ -40,7 +43,6 @@ export function markPieces(
     if (list) list.push(h);
     else byPiece.set(h.piece, [h]);
   }
-  for (const hit of hits) if (!hit.weak && followsLabel(hit, pieces, byPiece)) hit.weak = true;
   const segments: Segment[] = [];
   const put = (piece: Piece, start: number, end: number, owner?: LabelHit): void => {
     if (end <= start) return;
@@ -66,18 +68,6 @@ export function markPieces(
     joined: joinRows(segments),
     rulings: { horizontal: rulings.filter((r) => r.direction === 'horizontal'), vertical: rulings.filter((r) => r.direction === 'vertical') },
   };
-}
-
-/** 费别 | 自费: a label without colon that stands alone behind another one may be its value. */
-function followsLabel(hit: LabelHit, pieces: readonly Piece[], byPiece: ReadonlyMap<Piece, LabelHit[]>): boolean {
-  const { piece } = hit;
-  if (hit.colon || hit.start > 0 || hit.end < piece.text.length || hit.columns.length > 0) return false;
-  const left = pieces.filter(
-    (p) => p.box.x1 <= piece.box.x0 + 0.3 * piece.size && overlapY(p.box, piece.box) > 0.5 * piece.size && piece.box.x0 - p.box.x1 < 4 * piece.size,
-  );
-  const nearest = left.reduce<Piece | undefined>((best, p) => (best && best.box.x1 >= p.box.x1 ? best : p), undefined);
-  const before = nearest && byPiece.get(nearest)?.at(-1);
-  return before !== undefined && before.matches.length > 0 && before.end === nearest!.text.length;
 }
 
 /** Neighbours of one line up to this many heights apart may be one value. */
