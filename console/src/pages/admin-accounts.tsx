@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals';
 import type { AdminAccount } from '../../../src/client/index.ts';
 import { formatNumber, t } from '../i18n/index.ts';
 import { ErrorAlert } from '../parts/alert.tsx';
+import { MoreButton } from '../parts/more-button.tsx';
 import { usePages } from '../parts/pager.ts';
 import { admin } from '../session.ts';
 import { AccountDetail } from './admin-account.tsx';
@@ -69,11 +70,7 @@ export function AccountsTab() {
             </tbody>
           </table>
         </div>
-        {next.value !== null && next.value !== undefined && (
-          <button type="button" class="button small" onClick={() => void more()}>
-            {t('common.more')}
-          </button>
-        )}
+        <MoreButton next={next} more={more} />
       </section>
     </div>
   );

@@ -1,6 +1,7 @@
 import type { AuditPage } from '../../../src/client/index.ts';
 import { formatTime, t, tOr } from '../i18n/index.ts';
 import { ErrorAlert } from '../parts/alert.tsx';
+import { MoreButton } from '../parts/more-button.tsx';
 import { usePages } from '../parts/pager.ts';
 import { useLoaded } from '../parts/use-loaded.ts';
 import { admin } from '../session.ts';
@@ -69,11 +70,7 @@ export function AuditTab() {
           </tbody>
         </table>
       </div>
-      {next.value !== null && next.value !== undefined && (
-        <button type="button" class="button small" onClick={() => void more()}>
-          {t('common.more')}
-        </button>
-      )}
+      <MoreButton next={next} more={more} />
     </section>
   );
 }

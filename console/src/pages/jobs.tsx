@@ -3,6 +3,7 @@ import { useEffect } from 'preact/hooks';
 import type { Job } from '../../../src/client/index.ts';
 import { formatTime, t } from '../i18n/index.ts';
 import { ErrorAlert } from '../parts/alert.tsx';
+import { MoreButton } from '../parts/more-button.tsx';
 import { usePages } from '../parts/pager.ts';
 import { StatusChip } from '../parts/status-chip.tsx';
 import { outcome } from '../playground/state.ts';
@@ -114,11 +115,7 @@ export function JobsPage() {
             </table>
           </div>
         )}
-        {next.value && (
-          <button type="button" class="button small" onClick={() => void more()}>
-            {t('common.more')}
-          </button>
-        )}
+        <MoreButton next={next} more={more} />
       </section>
     </div>
   );

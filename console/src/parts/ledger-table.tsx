@@ -1,6 +1,7 @@
 import type { LedgerPage } from '../../../src/client/index.ts';
 import { formatNumber, formatTime, t, tOr } from '../i18n/index.ts';
 import { ErrorAlert } from './alert.tsx';
+import { MoreButton } from './more-button.tsx';
 import { usePages } from './pager.ts';
 
 export function LedgerTable({ load, on }: { load(before: number | undefined): Promise<LedgerPage>; on: unknown }) {
@@ -47,11 +48,7 @@ export function LedgerTable({ load, on }: { load(before: number | undefined): Pr
           </table>
         </div>
       )}
-      {next.value !== null && next.value !== undefined && (
-        <button type="button" class="button small" onClick={() => void more()}>
-          {t('common.more')}
-        </button>
-      )}
+      <MoreButton next={next} more={more} />
     </section>
   );
 }

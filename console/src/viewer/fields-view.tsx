@@ -1,10 +1,9 @@
 import { useComputed, useSignal } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { t } from '../i18n/index.ts';
-import { CopyButton, DownloadButton } from '../parts/copy.tsx';
 import { Tabs } from '../parts/tabs.tsx';
 import type { Field, FieldGroup, FieldsDocument } from './fields-model.ts';
-import { JsonTree } from './json-tree.tsx';
+import { JsonPane } from './json-pane.tsx';
 import { boxesByPage, createSelection, type Selection, type View } from './model.ts';
 import { PagesPane } from './pages-pane.tsx';
 import { SplitView } from './split-view.tsx';
@@ -15,21 +14,12 @@ export function FieldsView({ document }: { document: FieldsDocument }) {
   const tab = useSignal('fields');
   const view = useMemo((): View => ({ pages: document.pages, boxesOf: boxesByPage(document.boxes) }), [document]);
   const placed = useMemo(() => new Set(document.boxes.map(({ id }) => id)), [document]);
-  const text = (): string => JSON.stringify(document.json, undefined, 2);
   const tabs = [
     { id: 'fields', label: t('view.fields'), content: () => <Groups groups={document.groups} placed={placed} selection={selection} /> },
     {
       id: 'json',
       label: t('view.json'),
-      content: () => (
-        <div class="scroll pad">
-          <div class="row end">
-            <CopyButton text={text} />
-            <DownloadButton name={`${document.name}.json`} type="application/json" text={text} />
-          </div>
-          <JsonTree value={document.json} open={2} />
-        </div>
-      ),
+      content: () => <JsonPane value={document.json} name={document.name} open={2} />,
     },
   ];
   return (

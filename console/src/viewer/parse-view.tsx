@@ -7,7 +7,7 @@ import { type Tab, Tabs } from '../parts/tabs.tsx';
 import { DocumentPane, type ShownElement } from './document-pane.tsx';
 import { HtmlTable, StructureTable } from './html-table.tsx';
 import { Inspector } from './inspector.tsx';
-import { JsonTree } from './json-tree.tsx';
+import { JsonPane } from './json-pane.tsx';
 import { type Box, boxesByPage, createSelection, type HeatMark, ownImage, type View, type ViewPage } from './model.ts';
 import { PagesPane } from './pages-pane.tsx';
 import { SplitView } from './split-view.tsx';
@@ -112,7 +112,6 @@ export function ParseView({ document }: { document: ParsedDocument }) {
   );
   const byId = useMemo(() => new Map(document.elements.map((element) => [element.id, element])), [document]);
   const tables = useMemo(() => document.elements.filter(({ type }) => type === 'Table' || type === 'TableChunk'), [document]);
-  const text = (): string => JSON.stringify(document.json, undefined, 2);
   const tabs: Tab[] = [
     {
       id: 'rendered',
@@ -125,15 +124,7 @@ export function ParseView({ document }: { document: ParsedDocument }) {
     {
       id: 'json',
       label: t('view.json'),
-      content: () => (
-        <div class="scroll pad">
-          <div class="row end">
-            <CopyButton text={text} />
-            <DownloadButton name={`${document.name}.json`} type="application/json" text={text} />
-          </div>
-          <JsonTree value={document.json} />
-        </div>
-      ),
+      content: () => <JsonPane value={document.json} name={document.name} />,
     },
     ...(document.titles
       ? [
