@@ -7,13 +7,15 @@ describe('repairGoods', () => {
     expect(repairGoods('“广告服务*广告发布费')).toBe('*广告服务*广告发布费');
     expect(repairGoods('"物流辅助服务"快递费')).toBe('*物流辅助服务*快递费');
     expect(repairGoods('运输服务·客运服务费')).toBe('*运输服务*客运服务费');
-    expect(repairGoods('住宿服务住宿费')).toBe('*住宿服务*住宿费');
+    expect(repairGoods('·住宿服务住宿费')).toBe('*住宿服务*住宿费');
   });
 
   it('leaves names without a class alone', () => {
     expect(repairGoods('*纸制品*复印纸')).toBe('*纸制品*复印纸');
     expect(repairGoods('餐饮服务费')).toBe('餐饮服务费');
     expect(repairGoods('会议费')).toBe('会议费');
+    // No star was seen: the class may not have been printed at all.
+    expect(repairGoods('办公用品一批')).toBe('办公用品一批');
     expect(repairGoods('酒精测试仪')).toBe('酒精测试仪');
     expect(repairGoods('A4"复印纸')).toBe('A4"复印纸');
   });

@@ -33,10 +33,11 @@ export function repairGoods(text: string): string {
   const starred = STARRED.exec(text);
   if (starred && (/[*＊]/u.test(starred[0]) || CLASSES.has(starred[1]!))) return `*${starred[1]}*${text.slice(starred[0].length)}`;
   const plain = text.replace(new RegExp(`^[${STAR}]`, 'u'), '');
+  // Where no star is seen, the class may not have been printed as one.
+  if (plain === text) return text;
   for (let length = Math.min(LONGEST, plain.length - 2); length >= 2; length--) {
     const rest = plain.slice(length);
-    // 餐饮服务费: the class is the name of what was bought.
-    if (CLASSES.has(plain.slice(0, length)) && /^\p{L}{2}/u.test(rest)) return length >= 4 || plain !== text ? `*${plain.slice(0, length)}*${rest}` : text;
+    if (CLASSES.has(plain.slice(0, length)) && /^\p{L}{2}/u.test(rest)) return `*${plain.slice(0, length)}*${rest}`;
   }
   return text;
 }
