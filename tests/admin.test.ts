@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { adminOperations } from '../src/http/admin/index.ts';
-import { credentials, type Json, TestService, trickEngine, Upload } from './support/service.ts';
+import { credentials, type Json, TestService, trickEngine, Upload, until } from './support/service.ts';
 import { tricks } from './support/trick-engine.ts';
 
 const TOKEN = 'token-of-the-administrators';
@@ -39,6 +39,58 @@ const parse = async (appId: string, secret: string, ...lines: string[]): Promise
   (await service.parse({ file: new Upload(tricks(...lines), 'a.pdf') }, { 'x-ti-app-id': appId, 'x-ti-secret-code': secret })).json.code;
 
 describe('the admin API', () => {
+  it('shows, cancels and retries the jobs of all accounts', async () => {
+    const { json: made } = await call('POST', '/accounts', { name: 'Jobs', app_id: 'jobs', pages: 1 });
+    const own = { 'x-ti-app-id': 'jobs', 'x-ti-secret-code': made.secret_code };
+    const { json } = await service.send('/api/v1/docparse/parse/async', { file: new Upload(tricks('pages 3'), 'a.pdf') }, own);
+    const id = json.data.job_id as string;
+    const listed = async (query: string): Promise<Json> => (await call('GET', `/jobs?app_id=jobs&${query}`)).json;
+    const failed = await until(async () => (await listed('state=failed')).jobs[0], 20_000);
+    expect(failed).toMatchObject({ job_id: id, app_id: 'jobs', form: 'v1', code: 40003, retryable: true });
+    await call('POST', '/accounts/jobs/credits', { pages: 5, key: 'more' });
+    const again = await call('POST', `/jobs/${id}/retry`);
+    expect(again.status).toBe(201);
+    const done = await until(async () => (await listed('state=completed')).jobs[0], 20_000);
+    expect(done).toMatchObject({ job_id: again.json.job_id, progress: { pages_done: 3 } });
+    expect((await call('DELETE', `/jobs/${done.job_id}`)).json.status).toBe('completed');
+    expect((await listed('limit=1')).next).toMatch(/./);
+    expect((await listed('state=pending')).jobs).toEqual([]);
+    expect((await call('GET', '/jobs?app_id=nobody')).json).toEqual({ jobs: [], next: null });
+    expect((await call('POST', `/jobs/${done.job_id}/retry`)).status).toBe(400);
+    expect((await call('POST', `/jobs/${'0'.repeat(32)}/retry`)).status).toBe(404);
+    const { json: log } = await call('GET', '/audit?app_id=jobs&limit=1');
+    expect(log.entries).toMatchObject([{ action: 'job.retry', detail: { job: id, new_job: again.json.job_id } }]);
+    const byOwner = (jobId: string): Promise<Json> =>
+      fetch(`${service.base}/api/v1/docparse/parse/async/${jobId}/retry`, { method: 'POST', headers: own }).then((response) => response.json());
+    expect((await byOwner(id)).data.job_id).toMatch(/^[0-9a-f]{32}$/);
+    expect(await byOwner(done.job_id)).toMatchObject({ code: 40004 });
+  });
+
+  it('counts usage under the tags of keys, which end when they are to', async () => {
+    const { json: made } = await call('POST', '/accounts', { name: 'Tags', app_id: 'tags', pages: 20 });
+    const key = async (body: object): Promise<string> => (await call('POST', '/accounts/tags/secrets', body)).json.secret_code;
+    const ci = await key({ tag: 'ci' });
+    const short = await key({ tag: 'short', expires_at: new Date(Date.now() + 1500).toISOString() });
+    expect([await parse('tags', made.secret_code, 'pages 1'), await parse('tags', ci, 'pages 2'), await parse('tags', short, 'pages 3')]).toEqual([
+      200, 200, 200,
+    ]);
+    const usage = async (query = ''): Promise<Json[]> => (await call('GET', `/accounts/tags/usage${query}`)).json.days;
+    expect(await usage()).toMatchObject([{ service: 'parse', pages: 6 }]);
+    expect((await usage('?by=tag')).map(({ tag, pages }) => [tag, pages])).toEqual([
+      [null, 1],
+      ['ci', 2],
+      ['short', 3],
+    ]);
+    expect((await call('GET', '/accounts/tags/ledger?limit=1')).json.entries).toMatchObject([{ tag: 'short' }]);
+    await until(async () => (await parse('tags', short, 'pages 1')) === 40102, 10_000);
+    expect(await parse('tags', ci, 'pages 1')).toBe(200);
+    // A new key of one tag ends no other ones.
+    await key({ tag: 'ci', overlap_s: 0 });
+    expect([await parse('tags', ci, 'pages 1'), await parse('tags', made.secret_code, 'pages 1')]).toEqual([40102, 200]);
+    expect((await call('POST', '/accounts/tags/secrets', { expires_at: '2020-01-01T00:00:00Z' })).status).toBe(400);
+    expect((await call('GET', '/accounts/tags')).json.secrets.map(({ tag }: Json) => tag)).toEqual([null, 'ci']);
+  });
+
   it('leads an account from its creation to its end', async () => {
     const made = await call('POST', '/accounts', { name: 'Team', app_id: 'team', pages: 10, daily_free_pages: 1, quota_time_zone: 'Asia/Shanghai' });
     expect(made.status).toBe(201);

@@ -11,7 +11,7 @@ import { openStore } from '../../src/store/index.ts';
 
 const JOBS = Number(process.argv[2] ?? 3000);
 const CLIENTS = 16;
-const limits = { jobMaxAttempts: 3, jobTtlDays: 30 };
+const limits = { jobMaxAttempts: 3, jobTtlDays: 30, jobRetryHours: 24 };
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'docparse-bench-'));
 const log = { info: () => {}, warn: console.warn, error: console.error };
 const store = await openStore({ dataDir, databaseUrl: process.env.DATABASE_URL, databasePoolSize: CLIENTS });
@@ -88,7 +88,7 @@ await rate('completions (with the ledger)', async (n) => {
   if (!job) return false;
   const end = { state: 'completed' as const, result: { key: `results/${n}`, bytes: 1, pagesDone: 1, pagesFailed: 0, warnings: [] } };
   const work = { requestId: job.claim.jobId, accountId: job.accountId, service: 'parse' as const, pages: [1] };
-  return (await endClaimed(store.db, jobs.queue, job, end, 30, (tx) => accounts.settle(tx, work))) === 'done';
+  return (await endClaimed(store.db, jobs.queue, job, end, limits, (tx) => accounts.settle(tx, work))) === 'done';
 });
 clearInterval(confirming);
 await jobs.close();

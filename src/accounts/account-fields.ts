@@ -43,6 +43,13 @@ export const accountFields = {
     .string()
     .regex(/^[\x21-\x7e]{1,200}$/, 'must be 1 to 200 visible ASCII characters without blanks')
     .describe('Idempotency key: a second credit with the same key changes nothing.'),
+  tag: z
+    .string()
+    .trim()
+    .min(1)
+    .max(100)
+    .regex(/^\P{Cc}*$/u, 'must not hold control characters')
+    .describe('Name of a key, such as a team or a program: what is used with the key is counted under it.'),
   note: z
     .string()
     .trim()

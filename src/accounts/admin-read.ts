@@ -33,7 +33,7 @@ export interface AccountState {
 export interface AccountDetail extends AccountState {
   /** Sum of all entries of the ledger. Equal to the balance; shown so that everybody can see it. */
   ledgerSum: number;
-  secrets: { id: string; createdAt: Date; expiresAt: Date | null }[];
+  secrets: { id: string; tag: string | null; createdAt: Date; expiresAt: Date | null }[];
 }
 
 export interface LedgerEntry {
@@ -46,6 +46,7 @@ export interface LedgerEntry {
   requestId: string;
   pageNumber: number | null;
   note: string | null;
+  tag: string | null;
 }
 
 export interface AuditEntry {
@@ -63,6 +64,16 @@ export interface UsageDay {
   service: string;
   pages: number;
   freePages: number;
+  /** Where it is asked for: of the keys; null: keys without one. */
+  tag?: string | null;
+}
+
+/** Both bounds are days and included. */
+export interface UsageQuery {
+  from?: string;
+  to?: string;
+  /** tag: a row for each tag too. */
+  by?: 'service' | 'tag';
 }
 
 type StateRow = Omit<AccountState, 'services' | 'today' | 'quotaRenewedAt'> & Funds & { active: string[]; pagesToday: number; freeToday: number };
@@ -119,15 +130,20 @@ export async function readState(db: Db, accountId: string): Promise<AccountState
 export async function readDetail(tx: Tx, appId: string): Promise<AccountDetail> {
   const id = await idOf(tx, appId);
   // One statement, one snapshot: balance and sum belong together.
-  const { rows } = await sql<StateRow & { ledgerSum: number; secrets: { id: string; created_at: string; expires_at: string | null }[] }>`
+  const { rows } = await sql<StateRow & { ledgerSum: number; secrets: { id: string; tag: string | null; created_at: string; expires_at: string | null }[] }>`
     select account.*,
       (select coalesce(sum(l.amount), 0)::float8 from ledger l where l.account_id = ${id}::uuid) as "ledgerSum",
-      (select coalesce(json_agg(json_build_object('id', s.id, 'created_at', s.created_at, 'expires_at', s.expires_at) order by s.created_at), '[]')
+      (select coalesce(json_agg(json_build_object('id', s.id, 'tag', s.tag, 'created_at', s.created_at, 'expires_at', s.expires_at) order by s.created_at), '[]')
         from account_secrets s where s.account_id = ${id}::uuid and (s.expires_at is null or s.expires_at > statement_timestamp())) as secrets
     from (${state} where c.id = ${id}::uuid) account`.execute(tx);
   const row = rows[0];
   if (!row) throw new AdminError('not-found', `There is no account with the app id ${appId}.`);
-  const secrets = row.secrets.map((s) => ({ id: s.id, createdAt: new Date(s.created_at), expiresAt: s.expires_at === null ? null : new Date(s.expires_at) }));
+  const secrets = row.secrets.map(({ id: secretId, tag, created_at: created, expires_at: expires }) => ({
+    id: secretId,
+    tag,
+    createdAt: new Date(created),
+    expiresAt: expires === null ? null : new Date(expires),
+  }));
   return { ...toState(row), ledgerSum: row.ledgerSum, secrets };
 }
 
@@ -156,7 +172,7 @@ export async function readLedger(
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
-  return rows.map(({ id, at, kind, amount, service, request_id, page_number, note }) => ({
+  return rows.map(({ id, at, kind, amount, service, request_id, page_number, note, tag }) => ({
     id,
     at,
     kind,
@@ -165,21 +181,30 @@ export async function readLedger(
     requestId: request_id,
     pageNumber: page_number,
     note,
+    tag,
   }));
 }
 
-/** Days with usage, oldest first. Both bounds are days and included. */
-export async function readUsage(db: Db, accountId: string, { from, to }: { from?: string; to?: string }): Promise<UsageDay[]> {
+/** Days with usage, oldest first. */
+export async function readUsage(db: Db, accountId: string, { from, to, by = 'service' }: UsageQuery): Promise<UsageDay[]> {
   const rows = await db
     .selectFrom('daily_usage')
-    .selectAll()
+    .select(({ fn }) => ['day', 'service', fn.sum<number>('pages').as('pages'), fn.sum<number>('free_pages').as('free_pages')])
+    .$if(by === 'tag', (q) => q.select('tag').groupBy('tag').orderBy('tag'))
     .where('account_id', '=', accountId)
     .$if(from !== undefined, (q) => q.where('day', '>=', from!))
     .$if(to !== undefined, (q) => q.where('day', '<=', to!))
+    .groupBy(['day', 'service'])
     .orderBy('day')
     .orderBy('service')
     .execute();
-  return rows.map(({ day, service, pages, free_pages }) => ({ day, service, pages, freePages: free_pages }));
+  return rows.map(({ day, service, pages, free_pages, tag }) => ({
+    day,
+    service,
+    pages: Number(pages),
+    freePages: Number(free_pages),
+    ...(by === 'tag' && { tag: tag || null }),
+  }));
 }
 
 /** Newest first, of one account or of all. */

@@ -17,6 +17,7 @@ import {
   readLedger,
   readUsage,
   type UsageDay,
+  type UsageQuery,
 } from './admin-read.ts';
 import { audit } from './audit.ts';
 import { type Funds, fundsOf } from './funds.ts';
@@ -29,6 +30,13 @@ export interface Credentials {
   secret: string;
 }
 
+export interface Rotation {
+  overlapMs: number;
+  tag?: string;
+  /** When the new secret ends; never when missing. */
+  expiresAt?: Date;
+}
+
 /** Everything that is done to accounts from outside. Each change stands in the audit log, written in the same transaction. Throws AdminError. */
 export interface Admin {
   /** An account with all services that are not switched off, and with nothing to spend unless said otherwise. */
@@ -39,8 +47,8 @@ export interface Admin {
   credit(appId: string, credit: { pages: number; key: string; note?: string }): Promise<{ balance: number; replayed: boolean }>;
   /** `webhookSecret`: the one in force now, when it was changed. */
   limit(appId: string, changes: AccountChanges): Promise<{ account: AccountDetail; webhookSecret?: string }>;
-  /** Makes a new secret. Those before it go on for `overlapMs`. */
-  rotate(appId: string, options: { overlapMs: number }): Promise<Credentials & { oldSecretsEndAt: Date }>;
+  /** Makes a new secret. Those before it with the same tag, or without one, go on for `overlapMs`. */
+  rotate(appId: string, options: Rotation): Promise<Credentials & { oldSecretsEndAt: Date }>;
   /** Ends one secret at once. */
   revoke(appId: string, secretId: string): Promise<void>;
   disable(appId: string): Promise<AccountDetail>;
@@ -49,7 +57,9 @@ export interface Admin {
   services(): Promise<{ name: string; published: boolean }[]>;
   publish(service: ServiceName, published: boolean): Promise<void>;
   ledger(appId: string, page: { before?: number; limit: number; kind?: LedgerKind }): Promise<LedgerEntry[]>;
-  usage(appId: string, days: { from?: string; to?: string }): Promise<UsageDay[]>;
+  usage(appId: string, days: UsageQuery): Promise<UsageDay[]>;
+  /** Writes down what was done to something of an account elsewhere. */
+  record(appId: string, action: string, detail: Record<string, unknown>): Promise<void>;
   auditLog(page: { appId?: string; before?: number; limit: number }): Promise<AuditEntry[]>;
 }
 
@@ -67,24 +77,7 @@ export function openAdmin({ db }: Pick<Store, 'db'>, actor: string): Admin {
         const webhookSecret = await applyChanges(tx, id, checked(accountChanges, changes), actor, 'account.limit');
         return { account: await readDetail(tx, appId), webhookSecret };
       }),
-    rotate: (appId, { overlapMs }) =>
-      change(appId, async (tx, id) => {
-        const overlap = checked(
-          z
-            .number()
-            .min(0)
-            .max(366 * 86_400_000),
-          overlapMs,
-        );
-        const { rows } = await sql<{ ends: Date }>`select statement_timestamp() + ${overlap}::float8 * interval '1 millisecond' as ends`.execute(tx);
-        const ends = rows[0]!.ends;
-        await sql`delete from account_secrets where account_id = ${id}::uuid and expires_at <= statement_timestamp()`.execute(tx);
-        await sql`update account_secrets set expires_at = least(expires_at, ${ends}) where account_id = ${id}::uuid`.execute(tx);
-        const secret = newSecret();
-        const secretId = await addSecret(tx, id, hashSecret(secret));
-        await audit(tx, actor, 'account.rotate', id, { secret: secretId, old_secrets_end_at: ends });
-        return { appId, secret, oldSecretsEndAt: ends };
-      }),
+    rotate: (appId, rotation) => change(appId, async (tx, id) => ({ appId, ...(await rotateSecret(tx, id, checked(rotationRules, rotation), actor)) })),
     revoke: (appId, secretId) =>
       change(appId, async (tx, id) => {
         const gone = z.uuid().safeParse(secretId).success
@@ -104,6 +97,7 @@ export function openAdmin({ db }: Pick<Store, 'db'>, actor: string): Admin {
       }),
     ledger: async (appId, page) => readLedger(db, await idOf(db, appId), page),
     usage: async (appId, days) => readUsage(db, await idOf(db, appId), days),
+    record: async (appId, action, detail) => audit(db, actor, action, await idOf(db, appId), detail),
     auditLog: (page) => readAudit(db, page),
   };
 }
@@ -144,10 +138,37 @@ export async function insertAccount(tx: Tx, account: { appId: string; name: stri
   return id;
 }
 
-export async function addSecret(tx: Tx, accountId: string, hash: Buffer): Promise<string> {
+export async function addSecret(tx: Tx, accountId: string, hash: Buffer, more: { tag?: string | null; expiresAt?: Date } = {}): Promise<string> {
   const id = randomUUID();
-  await tx.insertInto('account_secrets').values({ id, account_id: accountId, hash }).execute();
+  await tx
+    .insertInto('account_secrets')
+    .values({ id, account_id: accountId, hash, tag: more.tag ?? null, expires_at: more.expiresAt ?? null })
+    .execute();
   return id;
+}
+
+const rotationRules = z.object({
+  overlapMs: z
+    .number()
+    .min(0)
+    .max(366 * 86_400_000),
+  tag: accountFields.tag.optional(),
+  expiresAt: z.date().optional(),
+});
+
+async function rotateSecret(tx: Tx, id: string, rotation: Rotation, actor: string): Promise<{ secret: string; oldSecretsEndAt: Date }> {
+  const { overlapMs, tag = null, expiresAt } = rotation;
+  const { rows } = await sql<{ now: Date; ends: Date }>`
+    select statement_timestamp() as now, statement_timestamp() + ${overlapMs}::float8 * interval '1 millisecond' as ends`.execute(tx);
+  const { now, ends } = rows[0]!;
+  if (expiresAt && expiresAt <= now) throw new AdminError('invalid', 'expiresAt: must be in the future.');
+  await sql`delete from account_secrets where account_id = ${id}::uuid and expires_at <= statement_timestamp()`.execute(tx);
+  await sql`
+    update account_secrets set expires_at = least(expires_at, ${ends}) where account_id = ${id}::uuid and tag is not distinct from ${tag}::text`.execute(tx);
+  const secret = newSecret();
+  const secretId = await addSecret(tx, id, hashSecret(secret), { tag, expiresAt });
+  await audit(tx, actor, 'account.rotate', id, { secret: secretId, tag, expires_at: expiresAt ?? null, old_secrets_end_at: ends });
+  return { secret, oldSecretsEndAt: ends };
 }
 
 async function creditAccount(

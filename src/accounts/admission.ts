@@ -5,7 +5,7 @@ import { clientAddress } from './addresses.ts';
 import { type Funds, fundsOf, refusal, roomOf } from './funds.ts';
 import type { LoginThrottle } from './login-throttle.ts';
 import type { RateLimiter } from './rate-limit.ts';
-import { secretMatches } from './secrets.ts';
+import { findSecret } from './secrets.ts';
 import type { Account, AdmissionRequest, ServiceName } from './types.ts';
 import { type UnbilledSeconds, unbilledWait } from './unbilled.ts';
 
@@ -17,6 +17,8 @@ interface Candidate extends Funds {
   webhook_secret: string | null;
   qps: number | null;
   hashes: Buffer[];
+  /** Of the hashes, in the same order. */
+  tags: (string | null)[];
   address_allowed: boolean;
   published: boolean;
   active: boolean;
@@ -43,8 +45,8 @@ export async function admit({ db, rate, logins, unbilledSeconds }: AdmissionDeps
   await logins.wait(appId, address);
   const account = await find(db, appId, request, unbilledSeconds);
   // Always compared, so that time does not tell whether the app id exists.
-  const matches = secretMatches(secret, account?.hashes ?? []);
-  if (!account || !matches || account.disabled) {
+  const match = findSecret(secret, account?.hashes ?? []);
+  if (!account || match < 0 || account.disabled) {
     logins.failed(appId, address);
     throw new DocparseError('CREDENTIALS_INVALID');
   }
@@ -65,7 +67,13 @@ export async function admit({ db, rate, logins, unbilledSeconds }: AdmissionDeps
       );
     if (roomOf(account) === 0) throw refusal(account, 1);
   }
-  return { id: account.id, appId: account.app_id, name: account.name, webhookSecret: account.webhook_secret ?? undefined };
+  return {
+    id: account.id,
+    appId: account.app_id,
+    name: account.name,
+    webhookSecret: account.webhook_secret ?? undefined,
+    tag: account.tags[match] ?? undefined,
+  };
 }
 
 function checkSwitches({ published, active }: Pick<Candidate, 'published' | 'active'>, service: ServiceName): void {
@@ -97,12 +105,17 @@ async function find(db: Db, appId: string, { ip, service }: AdmissionRequest, un
   if (appId.includes('\0')) return undefined;
   const { rows } = await sql<Candidate>`
     select c.id, c.app_id, c.name, c.disabled_at is not null as disabled, c.webhook_secret, c.qps,
-      array(select s.hash from account_secrets s where s.account_id = c.id and (s.expires_at is null or s.expires_at > statement_timestamp())) as hashes,
+      keys.hashes, keys.tags,
       cardinality(c.allow_ips) = 0 or coalesce(${clientAddress(ip) ?? null}::inet <<= any (c.allow_ips::inet[]), false) as address_allowed,
       ${switchesOf(sql`c.id`, service)},
       ${unbilledWait(sql`c.id`, unbilledSeconds)} as unbilled_wait,
       f.*
-    from accounts c cross join lateral (${fundsOf(sql`c.id`, '')}) f
+    from accounts c
+    cross join lateral (
+      select coalesce(array_agg(s.hash order by s.id), '{}') as hashes, coalesce(array_agg(s.tag order by s.id), '{}') as tags
+      from account_secrets s where s.account_id = c.id and (s.expires_at is null or s.expires_at > statement_timestamp())
+    ) keys
+    cross join lateral (${fundsOf(sql`c.id`, '')}) f
     where c.app_id = ${appId}`.execute(db);
   return rows[0];
 }

@@ -63,23 +63,23 @@ export async function settle(tx: Tx, work: Work & { pages: readonly number[] }, 
  * what was entered before is told by the ledger's own constraint, and the row is looked at once more after a wait for its lock.
  * Undefined when the account has limits or a free quota.
  */
-async function settleUnlimited(tx: Tx, { accountId, requestId, service, pages }: Work & { pages: number[] }): Promise<number | undefined> {
+async function settleUnlimited(tx: Tx, { accountId, requestId, service, tag, pages }: Work & { pages: number[] }): Promise<number | undefined> {
   const { rows } = await sql<{ unlimited: boolean; count: number }>`
     with account as materialized (
       select id, (statement_timestamp() at time zone quota_time_zone)::date as day from accounts
       where id = ${accountId}::uuid and overdraft is null and daily_free_pages = 0 for no key update
     ),
     entries as (
-      insert into ledger (account_id, kind, amount, service, request_id, page_number)
-      select account.id, 'page', -1, ${service}, ${requestId}, page from account cross join unnest(${pages}::int[]) as page
+      insert into ledger (account_id, kind, amount, service, request_id, page_number, tag)
+      select account.id, 'page', -1, ${service}, ${requestId}, page, ${tag ?? null}::text from account cross join unnest(${pages}::int[]) as page
       on conflict (account_id, request_id, service, page_number) do nothing
       returning 1
     ),
     total as materialized (select count(*)::int as n from entries),
     usage as (
-      insert into daily_usage as u (account_id, day, service, pages, free_pages)
-      select account.id, account.day, ${service}, total.n, 0 from account cross join total where total.n > 0
-      on conflict (account_id, day, service) do update set pages = u.pages + excluded.pages
+      insert into daily_usage as u (account_id, day, service, tag, pages, free_pages)
+      select account.id, account.day, ${service}, ${tag ?? ''}::text, total.n, 0 from account cross join total where total.n > 0
+      on conflict (account_id, day, service, tag) do update set pages = u.pages + excluded.pages
     ),
     bill as (update accounts a set balance = a.balance - total.n from total where a.id = ${accountId}::uuid and total.n > 0),
     -- There is none, unless the account got its freedom meanwhile.
@@ -88,7 +88,7 @@ async function settleUnlimited(tx: Tx, { accountId, requestId, service, pages }:
   return rows[0]?.unlimited ? rows[0].count : undefined;
 }
 
-async function settleLimited(tx: Tx, { accountId, requestId, service, pages }: Work & { pages: number[] }): Promise<Funds & { count: number }> {
+async function settleLimited(tx: Tx, { accountId, requestId, service, tag, pages }: Work & { pages: number[] }): Promise<Funds & { count: number }> {
   await lock(tx, accountId);
   const { rows } = await sql<Funds & { count: number; covered: boolean }>`
     with f as (${fundsOf(sql`${accountId}::uuid`, requestId)}),
@@ -105,15 +105,15 @@ async function settleLimited(tx: Tx, { accountId, requestId, service, pages }: W
       where count.n <= f.own or ${covers(sql`count.n`)}
     ),
     entries as (
-      insert into ledger (account_id, kind, amount, service, request_id, page_number)
+      insert into ledger (account_id, kind, amount, service, request_id, page_number, tag)
       select ${accountId}::uuid, case when todo.n <= plan.free then 'free_page' else 'page' end, case when todo.n <= plan.free then 0 else -1 end,
-        ${service}, ${requestId}, todo.page
+        ${service}, ${requestId}, todo.page, ${tag ?? null}::text
       from todo cross join plan order by todo.page
     ),
     usage as (
-      insert into daily_usage as u (account_id, day, service, pages, free_pages)
-      select ${accountId}::uuid, plan.day, ${service}, plan.count, plan.free from plan where plan.count > 0
-      on conflict (account_id, day, service) do update set pages = u.pages + excluded.pages, free_pages = u.free_pages + excluded.free_pages
+      insert into daily_usage as u (account_id, day, service, tag, pages, free_pages)
+      select ${accountId}::uuid, plan.day, ${service}, ${tag ?? ''}::text, plan.count, plan.free from plan where plan.count > 0
+      on conflict (account_id, day, service, tag) do update set pages = u.pages + excluded.pages, free_pages = u.free_pages + excluded.free_pages
     ),
     bill as (update accounts a set balance = a.balance - (plan.count - plan.free) from plan where a.id = ${accountId}::uuid and plan.count > plan.free),
     gone as (delete from holds using plan where request_id = ${requestId} and account_id = ${accountId}::uuid)

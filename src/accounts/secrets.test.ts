@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hashSecret, isWebhookSecret, newAppId, newSecret, newWebhookSecret, secretMatches } from './secrets.ts';
+import { findSecret, hashSecret, isWebhookSecret, newAppId, newSecret, newWebhookSecret } from './secrets.ts';
 
 describe('secrets', () => {
   it('are random and long', () => {
@@ -8,14 +8,14 @@ describe('secrets', () => {
     expect(new Set(Array.from({ length: 100 }, newSecret)).size).toBe(100);
   });
 
-  it('match by any of their hashes', () => {
+  it('are found by any of their hashes', () => {
     const [old, current] = [newSecret(), newSecret()];
     const hashes = [hashSecret(old), hashSecret(current)];
-    expect(secretMatches(old, hashes)).toBe(true);
-    expect(secretMatches(current, hashes)).toBe(true);
-    expect(secretMatches(newSecret(), hashes)).toBe(false);
-    expect(secretMatches('', hashes)).toBe(false);
-    expect(secretMatches(old, [])).toBe(false);
+    expect(findSecret(old, hashes)).toBe(0);
+    expect(findSecret(current, hashes)).toBe(1);
+    expect(findSecret(newSecret(), hashes)).toBe(-1);
+    expect(findSecret('', hashes)).toBe(-1);
+    expect(findSecret(old, [])).toBe(-1);
   });
 
   it('sign webhooks when they have the size the specification asks for', () => {

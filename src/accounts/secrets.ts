@@ -22,10 +22,10 @@ export const hashSecret = (secret: string): Buffer => createHash('sha256').updat
 /** Compared when there is nothing to compare with, so that an unknown app id takes as long as a wrong secret. No secret has this hash. */
 const NOBODY = Buffer.alloc(32);
 
-/** Whether the secret is one of those hashed. Looks at all of them: time does not tell which one it was, nor how many there are to come. */
-export function secretMatches(secret: string, hashes: readonly Buffer[]): boolean {
+/** Which of the hashes is that of the secret; -1: none. Looks at all of them: time does not tell which one it was, nor how many there are to come. */
+export function findSecret(secret: string, hashes: readonly Buffer[]): number {
   const given = hashSecret(secret);
-  let found = false;
-  for (const hash of hashes.length > 0 ? hashes : [NOBODY]) found = (hash.length === given.length && timingSafeEqual(given, hash)) || found;
+  let found = -1;
+  for (const [i, hash] of (hashes.length > 0 ? hashes : [NOBODY]).entries()) if (hash.length === given.length && timingSafeEqual(given, hash)) found = i;
   return found;
 }

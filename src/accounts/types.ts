@@ -13,6 +13,8 @@ export interface Account {
   name: string;
   /** Standard Webhooks secret (whsec_...), when the account has one. */
   webhookSecret?: string;
+  /** Of the key that the request came with: its usage is counted under it. */
+  tag?: string;
 }
 
 export interface AdmissionRequest {
@@ -33,6 +35,8 @@ export interface Work {
   /** `Account.id`. */
   accountId: string;
   service: ServiceName;
+  /** `Account.tag`. */
+  tag?: string;
 }
 
 /** Who may call the service, and what they owe. The clock is the database's, the same for all servers. */

@@ -30,8 +30,10 @@ export function accountCommand(program: Command, run: Run): void {
     .option('--name <text>', 'another name')
     .option(json, asJson)
     .action((appId, options) => run(async () => (await load()).limit(appId, options, process.env)));
-  command('rotate <app-id>', 'Make a new secret; those before it go on for a while.')
+  command('rotate <app-id>', 'Make a new secret; those before it with the same tag go on for a while.')
     .option('--overlap <time>', 'such as 0, 30m, 24h or 7d', '24h')
+    .option('--tag <text>', 'name of the secret: what is used with it is counted under the name')
+    .option('--expires <time>', 'when the new secret ends, such as 90d (default: never)')
     .option(json, asJson)
     .action((appId, options) => run(async () => (await load()).rotate(appId, options, process.env)));
   command('disable <app-id>', 'Refuse its credentials. Its history stays.')
@@ -42,7 +44,7 @@ export function accountCommand(program: Command, run: Run): void {
     .action((appId, options) => run(async () => (await load()).setDisabled(appId, false, options, process.env)));
   command(
     'reset [app-id]',
-    'Secret lost: make a new one and end the old ones at once. Of the first account when none is named; makes one when there is none.',
+    'Secret lost: make a new one and end the old ones without a tag at once. Of the first account when none is named; makes one when there is none.',
   ).action((appId) => run(async () => (await load()).reset(appId, process.env)));
   command('audit [app-id]', 'Who changed what, newest first.')
     .option('--limit <n>', 'entries', '50')

@@ -52,7 +52,7 @@ export function describeAccount(account: AccountDetail): string {
     ['webhook secret', account.hasWebhookSecret ? 'set' : 'none'],
     ...account.secrets.map((secret, i) => [
       i === 0 ? 'secrets' : '',
-      `${secret.id}, made ${time(secret.createdAt)}${secret.expiresAt ? `, ends ${time(secret.expiresAt)}` : ''}`,
+      `${secret.id}${secret.tag === null ? '' : ` "${secret.tag}"`}, made ${time(secret.createdAt)}${secret.expiresAt ? `, ends ${time(secret.expiresAt)}` : ''}`,
     ]),
   ];
   return table(rows);

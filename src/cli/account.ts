@@ -74,9 +74,13 @@ export const limit = (appId: string, options: LimitOptions & Output & { name?: s
     print(options, { account: detailBody(account), webhook_secret: webhookSecret }, `${webhookText(webhookSecret)}${describeAccount(account)}`);
   });
 
-export const rotate = (appId: string, options: Output & { overlap: string }, env: Env): Promise<number> =>
+export const rotate = (appId: string, options: Output & { overlap: string; tag?: string; expires?: string }, env: Env): Promise<number> =>
   withAdmin(env, async (admin, { config }) => {
-    const { secret, oldSecretsEndAt } = await admin.rotate(appId, { overlapMs: readDuration(options.overlap, '--overlap') });
+    const { secret, oldSecretsEndAt } = await admin.rotate(appId, {
+      overlapMs: readDuration(options.overlap, '--overlap'),
+      tag: options.tag,
+      expiresAt: options.expires === undefined ? undefined : new Date(Date.now() + readDuration(options.expires, '--expires')),
+    });
     const ends = oldSecretsEndAt.toISOString();
     print(options, { app_id: appId, secret_code: secret, old_secrets_end_at: ends }, `${credentialsText({ appId, secret })}old secrets end at ${ends}\n`);
     warnOfSettings(config, appId);

@@ -1,7 +1,22 @@
 import { Transport, type TransportOptions } from './transport.ts';
-import type { AdminAccount, AdminAccountDetail, AdminCreated, AdminLimits, AdminNewAccount, AuditPage, LedgerPage, Services, UsageDays } from './types.ts';
+import type {
+  AdminAccount,
+  AdminAccountDetail,
+  AdminCreated,
+  AdminJob,
+  AdminJobFilter,
+  AdminJobPage,
+  AdminLimits,
+  AdminNewAccount,
+  AdminRotation,
+  AuditPage,
+  LedgerPage,
+  Services,
+  UsageDays,
+} from './types.ts';
 
 const ACCOUNTS = '/admin/v1/accounts';
+const JOBS = '/admin/v1/jobs';
 
 /** The admin API, for who holds the admin token. */
 export class DocparseAdmin {
@@ -33,9 +48,9 @@ export class DocparseAdmin {
     return this.#send('POST', `${at(appId)}/credits`, credit);
   }
 
-  /** Makes a new secret; those before it go on for `overlap_s` seconds. */
-  rotate(appId: string, overlap: { overlap_s?: number } = {}): Promise<{ app_id: string; secret_code: string; old_secrets_end_at: string }> {
-    return this.#send('POST', `${at(appId)}/secrets`, overlap);
+  /** Makes a new secret; those before it with the same tag go on for `overlap_s` seconds. */
+  rotate(appId: string, secret: AdminRotation = {}): Promise<{ app_id: string; secret_code: string; old_secrets_end_at: string }> {
+    return this.#send('POST', `${at(appId)}/secrets`, secret);
   }
 
   revoke(appId: string, secretId: string): Promise<void> {
@@ -54,8 +69,22 @@ export class DocparseAdmin {
     return this.#transport.json(`${at(appId)}/ledger`, { query: page });
   }
 
-  usage(appId: string, days: { from?: string; to?: string } = {}): Promise<UsageDays> {
+  usage(appId: string, days: { from?: string; to?: string; by?: 'service' | 'tag' } = {}): Promise<UsageDays> {
     return this.#transport.json(`${at(appId)}/usage`, { query: days });
+  }
+
+  /** Of all accounts, newest first. */
+  jobs(page: AdminJobFilter = {}): Promise<AdminJobPage> {
+    return this.#transport.json(JOBS, { query: page });
+  }
+
+  cancelJob(jobId: string): Promise<AdminJob> {
+    return this.#transport.json(`${JOBS}/${encodeURIComponent(jobId)}`, { method: 'DELETE', idempotent: true });
+  }
+
+  /** Makes a new job of one that has failed; resolves with its id. */
+  async retryJob(jobId: string): Promise<string> {
+    return (await this.#send<{ job_id: string }>('POST', `${JOBS}/${encodeURIComponent(jobId)}/retry`, undefined)).job_id;
   }
 
   services(): Promise<Services> {

@@ -124,8 +124,8 @@ export class DocparseClient {
     return (await this.#transport.json<{ data: Account }>('/api/docparse/account', { signal })).data;
   }
 
-  /** Pages by day and service. */
-  async usage(days: { from?: string; to?: string } = {}, { signal }: CallOptions = {}): Promise<UsageDays> {
+  /** Pages by day and service, and by the tag of the key where asked for. */
+  async usage(days: { from?: string; to?: string; by?: 'service' | 'tag' } = {}, { signal }: CallOptions = {}): Promise<UsageDays> {
     return (await this.#transport.json<{ data: UsageDays }>('/api/docparse/account/usage', { query: days, signal })).data;
   }
 

@@ -60,6 +60,11 @@ export class Jobs<Config, Result> {
     return (await this.#transport.json<{ data: Job }>(this.#at(jobId), { method: 'DELETE', idempotent: true })).data;
   }
 
+  /** Makes a new job of one that has failed (`retryable`); resolves with its id. */
+  async retry(jobId: string): Promise<string> {
+    return (await this.#transport.json<{ data: { job_id: string } }>(`${this.#at(jobId)}/retry`, { method: 'POST' })).data.job_id;
+  }
+
   async result(jobId: string, signal?: AbortSignal): Promise<Result> {
     const answer = await this.#transport.json<Result | { code: number; data: Result }>(`${this.#path}/result/${encodeURIComponent(jobId)}`, { signal });
     // The newer form has an envelope, v1 has none.

@@ -295,6 +295,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/docparse/parse/async/{job_id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Retry a failed job (v1)
+         * @description Makes a new job with the document and the settings of one that has failed, and answers with its id; the failed job stays as it is. Documents of failed jobs are kept for `jobs.retry_h`; while they are, the job has `retryable: true`.
+         *
+         *     Codes: 200, 30203, 40003, 40004, 40007, 40008, 40101, 40102, 40103, 40306, 40307, 40400, 500.
+         */
+        post: operations["postApiV1DocparseParseAsyncByJobIdRetry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/docparse/parse/async/result/{job_id}": {
         parameters: {
             query?: never;
@@ -390,6 +412,28 @@ export interface paths {
          *     Codes: 200, 30203, 40101, 40102, 40103, 40400, 500.
          */
         delete: operations["deleteApiDocparseParseAsyncByJobId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/docparse/parse/async/{job_id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Retry a failed job (newer form)
+         * @description Makes a new job with the document and the settings of one that has failed, and answers with its id; the failed job stays as it is. Documents of failed jobs are kept for `jobs.retry_h`; while they are, the job has `retryable: true`.
+         *
+         *     Codes: 200, 30203, 40003, 40004, 40007, 40008, 40101, 40102, 40103, 40306, 40307, 40400, 500.
+         */
+        post: operations["postApiDocparseParseAsyncByJobIdRetry"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -645,7 +689,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Makes a new secret; those before it go on for a while */
+        /** Makes a new secret; those before it with the same tag go on for a while */
         post: operations["postAdminV1AccountsByAppIdSecrets"];
         delete?: never;
         options?: never;
@@ -732,6 +776,57 @@ export interface paths {
         get: operations["getAdminV1AccountsByAppIdUsage"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/jobs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Jobs of all accounts, newest first */
+        get: operations["getAdminV1Jobs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/jobs/{job_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Cancels a job. One that is over stays as it is */
+        delete: operations["deleteAdminV1JobsByJobId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/jobs/{job_id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes a new job with the document and the settings of one that has failed */
+        post: operations["postAdminV1JobsByJobIdRetry"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2144,6 +2239,11 @@ export interface components {
             /** @description of a completed job: what is missing from its result, or not as it was asked for */
             warnings?: string[];
             /**
+             * @description it failed, and its document is still there: it can be retried
+             * @constant
+             */
+            retryable?: true;
+            /**
              * @description it failed because it was cancelled
              * @constant
              */
@@ -2201,6 +2301,24 @@ export interface components {
             message: string;
             /** @description the result; of an error: its detail */
             data: components["schemas"]["Job"] | {
+                /** @description of an error: the detail */
+                message: string;
+            };
+            /** @description id of the request, as in the header `x-request-id` */
+            x_request_id: string;
+        };
+        JobRetriedV1: {
+            /** @description result code; 200: success */
+            code: number;
+            /** @description result as text; of an error: what failed and what to do */
+            message: string;
+            /** @description the result; of an error: its detail */
+            data: {
+                /** @description id of the job or request */
+                job_id: string;
+                /** @description what was asked for and cannot be done */
+                warnings?: string[];
+            } | {
                 /** @description of an error: the detail */
                 message: string;
             };
@@ -2295,6 +2413,24 @@ export interface components {
             msg: string;
             /** @description the result; of an error: its detail */
             data: components["schemas"]["Job"] | {
+                /** @description of an error: the detail */
+                message: string;
+            };
+            /** @description id of the request, as in the header `x-request-id` */
+            x_request_id: string;
+        };
+        JobRetriedNewer: {
+            /** @description result code; 200: success */
+            code: number;
+            /** @description result as text; of an error: what failed */
+            msg: string;
+            /** @description the result; of an error: its detail */
+            data: {
+                /** @description id of the job or request */
+                job_id: string;
+                /** @description what was asked for and cannot be done */
+                warnings?: string[];
+            } | {
                 /** @description of an error: the detail */
                 message: string;
             };
@@ -2563,6 +2699,8 @@ export interface components {
                     pages: number;
                     /** @description pages among them that the free quota paid */
                     free_pages: number;
+                    /** @description with by=tag; null: keys without one */
+                    tag?: string | null;
                 }[];
             } | ({
                 /**
@@ -2609,6 +2747,8 @@ export interface components {
                     page_number: number | null;
                     /** @description note of who booked it */
                     note: string | null;
+                    /** @description of the key that the request came with */
+                    tag: string | null;
                 }[];
                 /** @description cursor of the next page; null on the last one */
                 next: (string | number) | null;
@@ -2764,6 +2904,8 @@ export interface components {
                  * @description id
                  */
                 id: string;
+                /** @description name of the key */
+                tag: string | null;
                 /**
                  * Format: date-time
                  * @description time of creation (ISO 8601)
@@ -2832,6 +2974,8 @@ export interface components {
                 page_number: number | null;
                 /** @description note of who booked it */
                 note: string | null;
+                /** @description of the key that the request came with */
+                tag: string | null;
             }[];
             /** @description cursor of the next page; null on the last one */
             next: (string | number) | null;
@@ -2850,7 +2994,83 @@ export interface components {
                 pages: number;
                 /** @description pages among them that the free quota paid */
                 free_pages: number;
+                /** @description with by=tag; null: keys without one */
+                tag?: string | null;
             }[];
+        };
+        AdminJob: {
+            /** @description 32 hexadecimal characters */
+            job_id: string;
+            /** @description id of the content: the same for the same bytes */
+            file_id: string;
+            /**
+             * @description state; of a failed request `failed`
+             * @enum {string}
+             */
+            status: "pending" | "in_progress" | "completed" | "failed";
+            /**
+             * Format: uri
+             * @description of a completed job; asks for the same credentials
+             */
+            result_url?: string;
+            /** @description why it failed */
+            message?: string;
+            /** @description of a failed job: the code of the error; 50207 of a completed job: pages are missing from its result */
+            code?: number;
+            /** @description of a completed job: what is missing from its result, or not as it was asked for */
+            warnings?: string[];
+            /**
+             * @description it failed, and its document is still there: it can be retried
+             * @constant
+             */
+            retryable?: true;
+            /**
+             * @description it failed because it was cancelled
+             * @constant
+             */
+            cancelled?: true;
+            /** @description name of the document */
+            file_name: string;
+            /** @description how far the work is */
+            progress: {
+                /** @description finished pages, those that failed included */
+                pages_done: number;
+                /** @description null until the document is open */
+                pages_total: number | null;
+                /** @description pages that could not be read */
+                pages_failed: number;
+            };
+            /** @description times that a worker has begun it */
+            attempts: number;
+            /**
+             * Format: date-time
+             * @description time of creation (ISO 8601)
+             */
+            created_at: string;
+            /** @description when work on it began; null: not yet */
+            started_at: string | null;
+            /** @description when it ended; null: not yet */
+            finished_at: string | null;
+            /**
+             * Format: date-time
+             * @description when the job and its result are deleted
+             */
+            expires_at: string;
+            /** @description id of the account, sent as `x-ti-app-id` */
+            app_id: string;
+            /** @enum {string} */
+            form: "v1" | "newer";
+        };
+        AdminGetJobs: {
+            /** @description jobs, newest first */
+            jobs: components["schemas"]["AdminJob"][];
+            /** @description cursor of the next page; null on the last one */
+            next: (string | number) | null;
+        };
+        AdminDeleteJobsJobId: components["schemas"]["AdminJob"];
+        AdminPostJobsJobIdRetry: {
+            /** @description of the new job */
+            job_id: string;
         };
         AdminGetServices: {
             /** @description services, and whether the account may use each */
@@ -4459,6 +4679,52 @@ export interface operations {
             };
         };
     };
+    postApiV1DocparseParseAsyncByJobIdRetry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description 32 hexadecimal characters */
+                job_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description success, or an error whose code is in the body */
+            200: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": 200,
+                     *       "message": "success",
+                     *       "data": {
+                     *         "job_id": "0f1e2d3c4b5a69788796a5b4c3d2e1f0"
+                     *       },
+                     *       "x_request_id": "0f1e2d3c4b5a69788796a5b4c3d2e1f0"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["JobRetriedV1"];
+                };
+            };
+            /** @description internal error */
+            500: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     getApiV1DocparseParseAsyncResultByJobId: {
         parameters: {
             query?: never;
@@ -4822,6 +5088,52 @@ export interface operations {
             };
         };
     };
+    postApiDocparseParseAsyncByJobIdRetry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description 32 hexadecimal characters */
+                job_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description success, or an error whose code is in the body */
+            200: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": 200,
+                     *       "msg": "success",
+                     *       "data": {
+                     *         "job_id": "0f1e2d3c4b5a69788796a5b4c3d2e1f0"
+                     *       },
+                     *       "x_request_id": "0f1e2d3c4b5a69788796a5b4c3d2e1f0"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["JobRetriedNewer"];
+                };
+            };
+            /** @description internal error */
+            500: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     getApiDocparseParseAsyncResultByJobId: {
         parameters: {
             query?: never;
@@ -5126,6 +5438,8 @@ export interface operations {
                 from?: string;
                 /** @description last day (YYYY-MM-DD) */
                 to?: string;
+                /** @description tag: a row for each tag of keys too */
+                by?: "service" | "tag";
             };
             header?: never;
             path?: never;
@@ -5854,10 +6168,17 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Seconds for which the secrets before the new one go on working.
+                     * @description Seconds for which the secrets before the new one with the same tag go on working.
                      * @default 86400
                      */
                     overlap_s?: number;
+                    /** @description Name of a key, such as a team or a program: what is used with the key is counted under it. */
+                    tag?: string;
+                    /**
+                     * Format: date-time
+                     * @description When the new secret ends; never when missing.
+                     */
+                    expires_at?: string;
                 };
             };
         };
@@ -6341,6 +6662,8 @@ export interface operations {
                 from?: string;
                 /** @description last day (YYYY-MM-DD) */
                 to?: string;
+                /** @description tag: a row for each tag of keys too */
+                by?: "service" | "tag";
             };
             header?: never;
             path: {
@@ -6360,6 +6683,286 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AdminGetAccountsAppIdUsage"];
+                };
+            };
+            /** @description something in the request is wrong */
+            400: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description the admin token is missing or wrong */
+            401: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description there is no such thing */
+            404: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description it is in the way of what there is */
+            409: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description internal error */
+            500: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description the database is not reachable */
+            503: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getAdminV1Jobs: {
+        parameters: {
+            query?: {
+                /** @description of this account alone */
+                app_id?: string;
+                form?: "v1" | "newer";
+                /** @description state */
+                state?: "pending" | "in_progress" | "completed" | "failed" | "cancelled";
+                /** @description `next` of the page before. */
+                after?: string;
+                /** @description most entries of a page */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminGetJobs"];
+                };
+            };
+            /** @description something in the request is wrong */
+            400: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description the admin token is missing or wrong */
+            401: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description there is no such thing */
+            404: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description it is in the way of what there is */
+            409: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description internal error */
+            500: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description the database is not reachable */
+            503: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteAdminV1JobsByJobId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description id of the job or request */
+                job_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminDeleteJobsJobId"];
+                };
+            };
+            /** @description something in the request is wrong */
+            400: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description the admin token is missing or wrong */
+            401: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description there is no such thing */
+            404: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description it is in the way of what there is */
+            409: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description internal error */
+            500: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description the database is not reachable */
+            503: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postAdminV1JobsByJobIdRetry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description id of the job or request */
+                job_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description success */
+            201: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminPostJobsJobIdRetry"];
                 };
             };
             /** @description something in the request is wrong */

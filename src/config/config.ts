@@ -85,6 +85,7 @@ export interface Config {
   jobMaxAttempts: number;
   jobTimeoutMs: number;
   jobTtlDays: number;
+  jobRetryHours: number;
   /** What work under way gets to finish at the end. */
   drainMs: number;
   webhook: { timeoutMs: number; maxAgeHours: number; allowPrivate: PrivateAddresses };
@@ -245,6 +246,7 @@ export function toConfig({ values: v, sources }: ReadSettings): Config {
     jobMaxAttempts: v['jobs.max_attempts'],
     jobTimeoutMs: v['jobs.timeout_s'] * 1000,
     jobTtlDays: v['jobs.ttl_days'],
+    jobRetryHours: v['jobs.retry_h'],
     drainMs: v['server.drain_s'] * 1000,
     webhook: { timeoutMs: v['webhook.timeout_s'] * 1000, maxAgeHours: v['webhook.max_age_h'], allowPrivate: v['webhook.allow_private'] },
     metrics: { enabled: v['metrics.enabled'], port: v['metrics.port'], token: v['metrics.token'] },

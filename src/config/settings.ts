@@ -286,6 +286,10 @@ export const SETTINGS = {
     about: 'Time for the document of one job; pages that are not begun by then are page failures.',
   }),
   'jobs.ttl_days': required(whole(1, 3650), 30, { env: ['DOCPARSE_JOB_TTL_DAYS'], about: 'How long jobs and their results are kept.' }),
+  'jobs.retry_h': required(whole(0, 720), 24, {
+    env: ['DOCPARSE_JOB_RETRY_H'],
+    about: 'How long the document and the settings of a failed job are kept, so that it can be retried; 0: not at all.',
+  }),
 
   'webhook.timeout_s': required(whole(1, 300), 10, { env: ['DOCPARSE_WEBHOOK_TIMEOUT_S'], about: 'Time that a receiver has to answer.' }),
   'webhook.max_age_h': required(whole(1, 720), 24, { env: ['DOCPARSE_WEBHOOK_MAX_AGE_H'], about: 'How long a delivery is tried again.' }),

@@ -42,7 +42,8 @@ export function billedParse(request: FastifyRequest, deps: Deps, work: DocumentW
  */
 export async function billedStages<T>(request: FastifyRequest, deps: Deps, work: DocumentWork, later: (outcome: ParseOutcome) => Promise<T>): Promise<T> {
   const { source, ranges, openEnd, options, output, workDir, signal, onPageDone } = work;
-  const bill: Work = { requestId: request.id, accountId: accountOf(request).id, service: work.service ?? 'parse' };
+  const { id: accountId, tag } = accountOf(request);
+  const bill: Work = { requestId: request.id, accountId, tag, service: work.service ?? 'parse' };
   let promised = false;
   const time: EngineTime = { total: 0, failed: 0 };
   let billed = false;

@@ -18,6 +18,7 @@ export const jobSchema = z
     message: z.string().optional().describe('why it failed'),
     code: z.int().optional().describe('of a failed job: the code of the error; 50207 of a completed job: pages are missing from its result'),
     warnings: z.array(z.string()).optional().describe('of a completed job: what is missing from its result, or not as it was asked for'),
+    retryable: z.literal(true).optional().describe('it failed, and its document is still there: it can be retried'),
     cancelled: z.literal(true).optional().describe('it failed because it was cancelled'),
     file_name: z.string(),
     progress: z.object({
@@ -61,6 +62,9 @@ const STATUS: Record<JobState, z.infer<typeof jobSchema>['status']> = {
 
 export const statesWithStatus = (status: string): JobState[] => (Object.keys(STATUS) as JobState[]).filter((state) => STATUS[state] === status);
 
+/** How an administrator sees it. */
+export const adminJobSchema = jobSchema.extend({ app_id: z.string(), form: z.enum(['v1', 'newer']) }).meta({ id: 'AdminJob' });
+
 /** @param address makes addresses of paths, for the client that asks */
 export function jobBody(job: Job, address: (path: string) => string): z.infer<typeof jobSchema> {
   const status = STATUS[job.state];
@@ -72,6 +76,7 @@ export function jobBody(job: Job, address: (path: string) => string): z.infer<ty
     message: status === 'failed' ? (job.error_message ?? undefined) : undefined,
     code: job.error_code ?? undefined,
     warnings: job.warnings ?? undefined,
+    retryable: job.retryable ? true : undefined,
     cancelled: job.state === 'cancelled' ? true : undefined,
     file_name: job.file_name,
     progress: { pages_done: job.pages_done + job.pages_failed, pages_total: job.pages_total, pages_failed: job.pages_failed },

@@ -53,8 +53,10 @@ export async function createAsync(
     );
     const address = fields.webhook?.trim();
     const webhook = address ? await checkWebhookUrl(address, new AddressGuard(deps.config.webhook.allowPrivate)) : undefined;
+    const account = accountOf(request);
     const created = await deps.jobs.create({
-      accountId: accountOf(request).id,
+      accountId: account.id,
+      tag: account.tag,
       service: 'parse',
       form,
       fileId: fileId(source),

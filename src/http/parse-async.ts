@@ -9,10 +9,11 @@ import { readPart } from './config-part.ts';
 import type { Deps } from './deps.ts';
 import type { Family } from './families.ts';
 import { hangUpSignal } from './hang-up-signal.ts';
-import { ASYNC_PATHS, jobBody, statesWithStatus } from './parse-async-body.ts';
+import { ASYNC_PATHS, jobBody, resultPath, statesWithStatus } from './parse-async-body.ts';
 import { createAsync } from './parse-async-create.ts';
 import { answerEvents, lastSeen } from './parse-async-events.ts';
 import { publicAddress } from './public-base.ts';
+import { requestDir } from './receive-document.ts';
 import { note } from './request-facts.ts';
 
 const FAMILIES: Record<JobForm, Family> = { v1: 'v1-async', newer: 'newer-async' };
@@ -30,7 +31,7 @@ type ById = { Params: { job_id: string } };
 
 /**
  * Asynchronous parsing in both families: POST makes a job and GET lists them; of one job GET tells the state, GET .../events follows it, DELETE
- * cancels it; GET result/<id> gives the result. A family knows its own jobs only, since it decides their shape.
+ * cancels it, POST .../retry makes a new one of a failed one; GET result/<id> gives the result. A family knows its own jobs only, since it decides their shape.
  */
 export function parseAsync(app: FastifyInstance, deps: Deps): void {
   const closing = new AbortController();
@@ -84,6 +85,17 @@ function family(app: FastifyInstance, deps: Deps, form: JobForm, closing: AbortS
     const job = await jobs.cancel(accountOf(request).id, before.id);
     if (job.state === 'cancelled' && before.state !== 'cancelled') deps.metrics.jobEnded('cancelled');
     return ok(request, jobBody(job, publicAddress(request, deps.config)));
+  });
+
+  app.post<ById>(`${path}/:job_id/retry`, { onRequest: authenticate(deps, 'parse'), config }, async (request) => {
+    const { id, account_id: accountId } = await find(request);
+    const dir = await requestDir(deps);
+    try {
+      const address = publicAddress(request, deps.config);
+      return ok(request, { job_id: await jobs.retry({ accountId, jobId: id, dir: dir.path, resultUrl: (jobId) => address(resultPath(form, jobId)) }) });
+    } finally {
+      await dir.clean();
+    }
   });
 
   app.get<ById>(`${path}/result/:job_id`, reading, async (request, reply) => {

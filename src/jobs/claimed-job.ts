@@ -4,7 +4,7 @@ import type { Db, Tx } from '../store/index.ts';
 import { EVENT_CHANNEL, endJob, type JobEnd, tellFollowers } from './end-job.ts';
 import type { Claim, Queue } from './queue.ts';
 import { statesBefore } from './states.ts';
-import type { JobSettings, PageDone } from './types.ts';
+import type { JobKeeping, JobSettings, PageDone } from './types.ts';
 
 /** A job that this process has the right to work on. */
 export interface ClaimedJob {
@@ -13,6 +13,8 @@ export interface ClaimedJob {
   /** What logs call the account by. */
   appId: string;
   service: string;
+  /** Tag of the key that it was asked for with. */
+  tag?: string;
   uploadKey: string;
   settings: JobSettings;
   /** This one included; work that was handed back does not count. */
@@ -49,7 +51,7 @@ export class AccountRests extends Error {
 export async function claimJob(
   db: Db,
   queue: Queue,
-  limits: { jobMaxAttempts: number; jobTtlDays: number },
+  limits: { jobMaxAttempts: number } & JobKeeping,
   { notOf = [], restOf = async () => 0 }: ClaimRules = {},
 ): Promise<ClaimedJob | 'none' | 'settled'> {
   return db.transaction().execute(async (tx) => {
@@ -73,7 +75,7 @@ export async function claimJob(
       await queue.finish(tx, claim);
       const times = row.attempts === 1 ? 'once' : `${row.attempts} times`;
       const error = new DocparseError('BACKEND', `The job was begun ${times}, and each time its worker ended before it was done.`);
-      await endJob(tx, jobId, { state: 'failed', error }, limits.jobTtlDays);
+      await endJob(tx, jobId, { state: 'failed', error }, limits);
       return 'settled';
     }
     const seconds = await restOf(tx, row.account_id);
@@ -98,6 +100,7 @@ export async function claimJob(
       accountId: row.account_id,
       appId: row.app_id,
       service: row.service,
+      tag: row.tag ?? undefined,
       uploadKey: row.upload_key,
       settings: row.settings as unknown as JobSettings,
       attempts: row.attempts + 1,
@@ -151,14 +154,14 @@ export async function endClaimed(
   queue: Queue,
   job: ClaimedJob,
   end: JobEnd,
-  ttlDays: number,
+  keeping: JobKeeping,
   also: (tx: Tx) => Promise<unknown> = async () => {},
 ): Promise<'done' | 'lost'> {
   const { claim } = job;
   const done = await whileLocked(job, () =>
     db.transaction().execute(async (tx) => {
       if (!(await queue.finish(tx, claim))) return false;
-      if (!(await endJob(tx, claim.jobId, end, ttlDays))) return false;
+      if (!(await endJob(tx, claim.jobId, end, keeping))) return false;
       await also(tx);
       return true;
     }),

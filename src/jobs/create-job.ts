@@ -37,6 +37,7 @@ export async function createJob(store: { db: Db; blobs: BlobStore }, queue: Queu
       .values({
         id: jobId,
         account_id: job.accountId,
+        tag: job.tag ?? null,
         service: job.service,
         form: job.form,
         file_id: job.fileId,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { JobState, Tx } from '../store/index.ts';
 import { statesBefore } from './states.ts';
+import type { JobKeeping } from './types.ts';
 import { enqueueWebhook } from './webhooks/index.ts';
 
 /** PostgreSQL channel on which those who follow a job hear that something has happened to it; the payload is its id, and ` over` behind it at the end. */
@@ -17,9 +18,9 @@ export const CANCELLED_MESSAGE = 'The job was cancelled.';
 
 /**
  * Ends a job inside a transaction: the row, the webhook, the notice to those who follow it. Whoever calls it has taken the job out of the queue in
- * the same transaction, and deletes the upload after it. False when the job was over already.
+ * the same transaction, and deletes the upload after it, unless the job can be retried. False when the job was over already.
  */
-export async function endJob(tx: Tx, jobId: string, end: JobEnd, ttlDays: number): Promise<boolean> {
+export async function endJob(tx: Tx, jobId: string, end: JobEnd, keeping: JobKeeping): Promise<boolean> {
   const { state, error, result } = end;
   const before = await tx
     .selectFrom('jobs')
@@ -33,13 +34,13 @@ export async function endJob(tx: Tx, jobId: string, end: JobEnd, ttlDays: number
     .updateTable('jobs')
     .set({
       state,
-      settings: null,
+      ...(state === 'failed' && keeping.jobRetryHours > 0 ? {} : { settings: null }),
       claim: null,
       // 0: no code of the catalogue.
       error_code: error?.code ?? null,
       error_message: error?.message.replaceAll('\0', '').toWellFormed() ?? null,
       finished_at: sql<Date>`clock_timestamp()`,
-      expires_at: sql<Date>`clock_timestamp() + ${ttlDays} * interval '1 day'`,
+      expires_at: sql<Date>`clock_timestamp() + ${keeping.jobTtlDays} * interval '1 day'`,
       ...(result
         ? {
             result_key: result.key,

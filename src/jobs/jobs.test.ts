@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { JobBench } from '../../tests/support/job-bench.ts';
@@ -25,7 +26,7 @@ const age = (id: string, state: Job['state'], more: object = {}): Promise<unknow
     .set({ state, expires_at: sql<Date>`now() - interval '1 minute'`, ...more })
     .where('id', '=', id)
     .execute();
-const sweep = (): Promise<number> => sweepJobs(bench.store, bench.jobs.queue, 30);
+const sweep = (): Promise<number> => sweepJobs(bench.store, bench.jobs.queue, { jobTtlDays: 30, jobRetryHours: 24 });
 
 describe('the sweeper', () => {
   it('forgets a job with its result when its time is over, and no other one', async () => {
@@ -49,6 +50,42 @@ describe('the sweeper', () => {
     await sweep();
     expect(await bench.jobs.get(bench.accountId, waiting)).toMatchObject({ state: 'failed', error_code: 30203 });
     expect((await bench.jobs.get(bench.accountId, busy)).state).toBe('in_progress');
+  });
+});
+
+describe('retrying a job', () => {
+  const retry = (jobId: string): Promise<string> =>
+    bench.jobs.retry({ accountId: bench.accountId, jobId, dir: bench.dir, resultUrl: (id) => `http://here/${id}` });
+  const fail = (id: string): Promise<unknown> => age(id, 'failed', { expires_at: new Date(Date.now() + 86_400_000), finished_at: new Date() });
+  const read = async (key: string): Promise<string> => text((await bench.store.blobs.get(key))!.body);
+
+  it('makes a new one with the same document and settings', async () => {
+    const id = await bench.submit(['pages 1'], { ranges: [{ from: 1, to: 1 }], tag: 'ci' });
+    await fail(id);
+    expect(await bench.jobs.get(bench.accountId, id)).toMatchObject({ retryable: true });
+    const again = await retry(id);
+    expect(again).not.toBe(id);
+    expect(await read(`uploads/${again}`)).toBe(await read(`uploads/${id}`));
+    const rows = await bench.store.db.selectFrom('jobs').select(['settings', 'tag', 'state', 'idempotency_key']).where('id', '=', again).execute();
+    expect(rows).toMatchObject([
+      { state: 'pending', tag: 'ci', idempotency_key: null, settings: { ranges: [{ from: 1, to: 1 }], resultUrl: `http://here/${again}` } },
+    ]);
+    await bench.jobs.cancel(bench.accountId, again);
+  });
+
+  it('is for failed jobs alone, and for as long as their documents are kept', async () => {
+    const id = await bench.submit(['pages 1']);
+    await expect(retry(id)).rejects.toMatchObject({ errorName: 'PARAMETER', message: expect.stringContaining('Only a failed job') });
+    await fail(id);
+    await sweep();
+    expect(await bench.jobs.get(bench.accountId, id)).toMatchObject({ retryable: true });
+    await age(id, 'failed', { expires_at: new Date(Date.now() + 86_400_000), finished_at: new Date(Date.now() - 25 * 3_600_000) });
+    await sweep();
+    expect(await bench.store.blobs.head(`uploads/${id}`)).toBeUndefined();
+    expect(await bench.jobs.get(bench.accountId, id)).toMatchObject({ state: 'failed', retryable: false });
+    await expect(retry(id)).rejects.toMatchObject({ errorName: 'PARAMETER', message: expect.stringContaining('24 h') });
+    const stranger = await bench.account(randomUUID());
+    await expect(bench.jobs.retry({ accountId: stranger, jobId: id, dir: bench.dir, resultUrl: String })).rejects.toMatchObject({ errorName: 'LINK' });
   });
 });
 

@@ -9,8 +9,9 @@ import { JobFeed } from './job-feed.ts';
 import { openQueue } from './pg-boss-queue.ts';
 import type { Queue } from './queue.ts';
 import { getJob, listJobs } from './read-jobs.ts';
+import { type Retry, retryJob } from './retry-job.ts';
 import { sweepJobs } from './sweep-jobs.ts';
-import type { Job, JobEvent, JobFilters, JobPage, JobsLog, NewJob } from './types.ts';
+import type { Job, JobEvent, JobFilters, JobKeeping, JobPage, JobsLog, NewJob } from './types.ts';
 
 /** How often someone sweeps, and how often each process looks whether it is time. */
 const SWEEP_MS = 3_600_000;
@@ -21,9 +22,12 @@ export interface Jobs {
   /** Resolves when the job can no longer be lost. Takes the file of the document away. Throws PARAMETER for an idempotency key of another request. */
   create(job: NewJob): Promise<Created>;
   /** Throws LINK when the account has no such job; so do all that follow. */
-  get(accountId: string, jobId: string): Promise<Job>;
-  list(accountId: string, filters: JobFilters): Promise<JobPage>;
+  /** `accountId` undefined, for administrators: of any account. */
+  get(accountId: string | undefined, jobId: string): Promise<Job>;
+  list(accountId: string | undefined, filters: JobFilters): Promise<JobPage>;
   cancel(accountId: string, jobId: string): Promise<Job>;
+  /** Makes a new job of a failed one; gives its id. Throws PARAMETER for a job that has not failed, or whose document is gone. */
+  retry(retry: Retry): Promise<string>;
   /** Of a completed job: JSON in the form that was asked for, as `parseDocument` writes it. Of a failed one throws its error, of others PARAMETER. */
   result(accountId: string, jobId: string): Promise<{ job: Job; body: Readable; size: number }>;
   /** What happens to a job until it is over, pages after number `afterSeq` in the order in which they were done. */
@@ -34,7 +38,7 @@ export interface Jobs {
   readonly feed: JobFeed;
 }
 
-export type JobsConfig = Pick<Config, 'jobTtlDays'>;
+export type JobsConfig = Pick<Config, keyof JobKeeping>;
 
 const NOT_COMPLETED = 'Job is not completed yet';
 
@@ -48,12 +52,11 @@ function failureOf({ error_code, error_message }: Job): DocparseError {
 export async function createJobs(store: Store, config: JobsConfig, log: JobsLog): Promise<Jobs> {
   const { queue, close: closeQueue } = await openQueue(store, log);
   const { feed, close: closeFeed } = await JobFeed.open(store);
-  const { jobTtlDays: ttlDays } = config;
   const { db, blobs } = store;
   let sweeping: Promise<unknown> = Promise.resolve();
   const sweep = (): void => {
     sweeping = sweeping
-      .then(async () => (await claimChore(db, 'sweep jobs', SWEEP_MS)) && sweepJobs(store, queue, ttlDays))
+      .then(async () => (await claimChore(db, 'sweep jobs', SWEEP_MS)) && sweepJobs(store, queue, config))
       .catch((error) => log.warn({ err: error }, 'Old jobs could not be deleted.'));
   };
   sweep();
@@ -61,10 +64,11 @@ export async function createJobs(store: Store, config: JobsConfig, log: JobsLog)
   return {
     queue,
     feed,
-    create: (job) => createJob(store, queue, ttlDays, job),
+    create: (job) => createJob(store, queue, config.jobTtlDays, job),
     get: (accountId, jobId) => getJob(db, accountId, jobId),
     list: (accountId, filters) => listJobs(db, accountId, filters),
-    cancel: (accountId, jobId) => cancelJob(store, queue, ttlDays, accountId, jobId),
+    cancel: (accountId, jobId) => cancelJob(store, queue, config, accountId, jobId),
+    retry: (retry) => retryJob(store, queue, config, retry),
     follow: (accountId, jobId, afterSeq, signal) => feed.follow(accountId, jobId, afterSeq, signal),
     async result(accountId, jobId) {
       const job = await getJob(db, accountId, jobId);

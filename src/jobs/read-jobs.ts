@@ -11,6 +11,7 @@ const COLUMNS = [
   'state',
   'file_id',
   'file_name',
+  'tag',
   'webhook',
   'attempts',
   'pages_total',
@@ -27,16 +28,27 @@ const COLUMNS = [
   'expires_at',
 ] as const;
 
+const jobsOf = (db: Db) =>
+  db
+    .selectFrom('jobs')
+    .innerJoin('accounts', 'accounts.id', 'jobs.account_id')
+    .select(COLUMNS.map((column) => `jobs.${column}` as const))
+    .select('accounts.app_id')
+    .select(sql<boolean>`jobs.state = 'failed' and jobs.settings is not null`.as('retryable'));
+
 const JOB_ID = /^[0-9a-f]{32}$/;
 
-/** The job, if the account has one of that id. */
-export async function findJob(db: Db, accountId: string, jobId: string): Promise<Job | undefined> {
+/** The job, if the account has one of that id. `accountId` undefined: of any account. */
+export async function findJob(db: Db, accountId: string | undefined, jobId: string): Promise<Job | undefined> {
   if (!JOB_ID.test(jobId)) return undefined;
-  return db.selectFrom('jobs').select(COLUMNS).where('id', '=', jobId).where('account_id', '=', accountId).executeTakeFirst();
+  return jobsOf(db)
+    .where('jobs.id', '=', jobId)
+    .$if(accountId !== undefined, (query) => query.where('jobs.account_id', '=', accountId!))
+    .executeTakeFirst();
 }
 
 /** Throws LINK for a job that is not there and for one of another account alike: who guesses ids learns nothing. */
-export async function getJob(db: Db, accountId: string, jobId: string): Promise<Job> {
+export async function getJob(db: Db, accountId: string | undefined, jobId: string): Promise<Job> {
   const job = await findJob(db, accountId, jobId);
   if (!job) throw noSuchJob();
   return job;
@@ -44,20 +56,21 @@ export async function getJob(db: Db, accountId: string, jobId: string): Promise<
 
 export const noSuchJob = (): DocparseError => new DocparseError('LINK', 'No such job.');
 
-/** Jobs of an account, newest first. Throws PARAMETER for a cursor that is none. */
-export async function listJobs(db: Db, accountId: string, filters: JobFilters): Promise<JobPage> {
-  let query = db.selectFrom('jobs').select(COLUMNS).select(sql<string>`created_at::text`.as('exact')).where('account_id', '=', accountId);
-  if (filters.form) query = query.where('form', '=', filters.form);
-  if (filters.states) query = query.where(sql<boolean>`state = any(${filters.states}::text[])`);
-  if (filters.createdFrom) query = query.where('created_at', '>=', filters.createdFrom);
-  if (filters.createdTo) query = query.where('created_at', '<', filters.createdTo);
+/** Jobs of an account, or of all when it is undefined, newest first. Throws PARAMETER for a cursor that is none. */
+export async function listJobs(db: Db, accountId: string | undefined, filters: JobFilters): Promise<JobPage> {
+  let query = jobsOf(db).select(sql<string>`jobs.created_at::text`.as('exact'));
+  if (accountId !== undefined) query = query.where('jobs.account_id', '=', accountId);
+  if (filters.form) query = query.where('jobs.form', '=', filters.form);
+  if (filters.states) query = query.where(sql<boolean>`jobs.state = any(${filters.states}::text[])`);
+  if (filters.createdFrom) query = query.where('jobs.created_at', '>=', filters.createdFrom);
+  if (filters.createdTo) query = query.where('jobs.created_at', '<', filters.createdTo);
   if (filters.cursor !== undefined) {
     const { at, id } = readCursor(filters.cursor);
-    query = query.where(sql<boolean>`(created_at < ${at}::timestamptz or (created_at = ${at}::timestamptz and id > ${id}))`);
+    query = query.where(sql<boolean>`(jobs.created_at < ${at}::timestamptz or (jobs.created_at = ${at}::timestamptz and jobs.id > ${id}))`);
   }
   const rows = await query
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
+    .orderBy('jobs.created_at', 'desc')
+    .orderBy('jobs.id')
     .limit(filters.limit + 1)
     .execute();
   const shown = rows.slice(0, filters.limit);

@@ -12,7 +12,7 @@ import type { Store } from '../store/index.ts';
 import { type ClaimedJob, endClaimed, giveBackJob, recordPages } from './claimed-job.ts';
 import { PageReporter } from './page-reporter.ts';
 import type { Queue } from './queue.ts';
-import type { JobsLog, PageDone } from './types.ts';
+import type { JobKeeping, JobsLog, PageDone } from './types.ts';
 import { sleep, whileAway, whileStoreAway } from './while-away.ts';
 
 export interface RunDeps {
@@ -20,7 +20,7 @@ export interface RunDeps {
   queue: Queue;
   accounts: Accounts;
   pool: Pool;
-  config: Pick<Config, 'maxPages' | 'pageTimeoutMs' | 'budget' | 'office' | 'jobTimeoutMs' | 'jobMaxAttempts' | 'jobTtlDays'>;
+  config: Pick<Config, 'maxPages' | 'pageTimeoutMs' | 'budget' | 'office' | 'jobTimeoutMs' | 'jobMaxAttempts' | keyof JobKeeping>;
   /** Directory under which each job gets one of its own. */
   workDir: string;
   log: JobsLog;
@@ -78,7 +78,7 @@ export async function runJob(deps: RunDeps, job: ClaimedJob, give: AbortControll
   }
   // Jobs that were billed hold nothing any more; one that another worker does now has a hold of its own, which has the same id.
   if (over === 'failed' || over === 'handed_back') await accounts.release(jobId).catch(() => {});
-  if (over === 'completed' || over === 'failed') await store.blobs.delete(job.uploadKey).catch(() => {});
+  if (over === 'completed' || (over === 'failed' && config.jobRetryHours === 0)) await store.blobs.delete(job.uploadKey).catch(() => {});
   const unbilledMs = over === 'completed' ? time.failed : over === 'handed_back' ? 0 : time.total;
   if (unbilledMs > 0) await accounts.addUnbilled(job.accountId, unbilledMs).catch(() => {});
   return { end: over, pages };
@@ -100,7 +100,7 @@ export async function runJob(deps: RunDeps, job: ClaimedJob, give: AbortControll
       if (signal.aborted && signal.reason === 'lost') return 'lost';
       return (await giveBack(true)) ? 'handed_back' : 'lost';
     }
-    const ended = await whileAway(signal, () => endClaimed(db, queue, job, { state: 'failed', error: known }, config.jobTtlDays)).catch(orLapse);
+    const ended = await whileAway(signal, () => endClaimed(db, queue, job, { state: 'failed', error: known }, config)).catch(orLapse);
     return ended === 'done' ? 'failed' : 'lost';
   }
 
@@ -158,7 +158,7 @@ const toPageDone = (page: DonePage): PageDone =>
     ? { pageNumber: page.pageNumber, status: 'Failed', message: page.failure.message }
     : { pageNumber: page.pageNumber, status: 'Success', preview: page.markdown === undefined ? undefined : { markdown: page.markdown } };
 
-const billOf = (job: ClaimedJob): Work => ({ requestId: job.claim.jobId, accountId: job.accountId, service: job.service as ServiceName });
+const billOf = (job: ClaimedJob): Work => ({ requestId: job.claim.jobId, accountId: job.accountId, service: job.service as ServiceName, tag: job.tag });
 
 /** Stores the result and ends the job with it; does so again while the database is away, because the work is done. */
 async function complete(deps: RunDeps, job: ClaimedJob, outcome: ParseOutcome, unwritten: readonly PageDone[], signal: AbortSignal): Promise<RunEnd> {
@@ -180,7 +180,7 @@ async function complete(deps: RunDeps, job: ClaimedJob, outcome: ParseOutcome, u
       async () => {
         // Before the end, because followers leave with it; a page that is written twice counts once.
         if (unwritten.length > 0) await recordPages(store.db, job.claim, unwritten, result.pagesDone + result.pagesFailed);
-        return endClaimed(store.db, queue, job, { state: 'completed', error: partial, result }, config.jobTtlDays, also);
+        return endClaimed(store.db, queue, job, { state: 'completed', error: partial, result }, config, also);
       },
       (error) => log.warn({ job: jobId, err: error }, 'The database is away: the end of a job waits for it.'),
     );

@@ -18,6 +18,8 @@ export interface JobSettings {
 export interface NewJob {
   /** `Account.id`. */
   accountId: string;
+  /** Tag of the key that the request came with. */
+  tag?: string;
   /** Service of the ledger. */
   service: string;
   form: JobForm;
@@ -36,7 +38,12 @@ export interface NewJob {
 }
 
 /** A job as others see it. */
-export type Job = Omit<JobRow, 'settings' | 'claim' | 'turn' | 'upload_key' | 'idempotency_key' | 'idempotency_hash'>;
+export type Job = Omit<JobRow, 'settings' | 'claim' | 'turn' | 'upload_key' | 'idempotency_key' | 'idempotency_hash'> & {
+  /** What its account is called by. */
+  app_id: string;
+  /** It has failed, and its document is still there. */
+  retryable: boolean;
+};
 
 export interface JobFilters {
   form?: JobForm;
@@ -78,6 +85,14 @@ export type JobEvent =
   | { type: 'page'; seq: number; page: PageDone }
   /** The last one. */
   | { type: 'done'; job: Job };
+
+/** How long things of a job that is over are kept. */
+export interface JobKeeping {
+  /** The job and its result. */
+  jobTtlDays: number;
+  /** The document and settings of a failed job, so that it can be tried again. 0: they go with its end. */
+  jobRetryHours: number;
+}
 
 export interface JobsLog {
   info(object: unknown, message?: string): void;

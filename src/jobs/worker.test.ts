@@ -9,6 +9,7 @@ import { DocparseError } from '../errors.ts';
 import { claimJob, endClaimed } from './claimed-job.ts';
 import type { Job, JobEvent } from './types.ts';
 
+const KEEPING = { jobTtlDays: 30, jobRetryHours: 24 };
 let bench: JobBench;
 beforeEach(async () => {
   bench = await JobBench.open();
@@ -29,7 +30,7 @@ const ledger = async (id: string): Promise<number[]> =>
   (await bench.store.db.selectFrom('ledger').select('page_number').where('request_id', '=', id).orderBy('page_number').execute()).map((r) => r.page_number!);
 /** Claims a job as a worker does, and leaves it at that. */
 const claim = async (): Promise<string | undefined> => {
-  const job = await claimJob(bench.store.db, bench.jobs.queue, { jobMaxAttempts: 3, jobTtlDays: 30 });
+  const job = await claimJob(bench.store.db, bench.jobs.queue, { jobMaxAttempts: 3, ...KEEPING });
   return typeof job === 'string' ? undefined : job.claim.jobId;
 };
 const holds = async (): Promise<number> => (await bench.store.db.selectFrom('holds').select('request_id').execute()).length;
@@ -246,7 +247,7 @@ describe('the end of a claimed job', () => {
     const { db } = bench.store;
     const { queue } = bench.jobs;
     const id = await bench.submit(['pages 1']);
-    const job = await claimJob(db, queue, { jobMaxAttempts: 3, jobTtlDays: 30 });
+    const job = await claimJob(db, queue, { jobMaxAttempts: 3, ...KEEPING });
     if (typeof job === 'string') throw new Error(job);
     let also = 0;
     const end = () =>
@@ -255,13 +256,13 @@ describe('the end of a claimed job', () => {
         queue,
         job,
         { state: 'completed', result: { key: 'results/a.json', bytes: 1, pagesDone: 1, pagesFailed: 0, warnings: [] } },
-        30,
+        KEEPING,
         async () => void also++,
       );
     expect(await end()).toBe('done');
     expect(await end()).toBe('done');
     expect(also).toBe(1);
-    expect(await endClaimed(db, queue, job, { state: 'failed' }, 30)).toBe('lost');
+    expect(await endClaimed(db, queue, job, { state: 'failed' }, KEEPING)).toBe('lost');
     expect((await bench.jobs.get(bench.accountId, id)).state).toBe('completed');
   });
 });

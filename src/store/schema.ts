@@ -54,6 +54,7 @@ interface AccountSecretsTable {
   id: string;
   account_id: string;
   hash: Buffer;
+  tag: string | null;
   created_at: GeneratedTime;
   expires_at: Time | null;
 }
@@ -83,6 +84,7 @@ interface LedgerTable {
   request_id: string;
   page_number: number | null;
   note: string | null;
+  tag: string | null;
   at: GeneratedTime;
 }
 
@@ -91,6 +93,8 @@ interface DailyUsageTable {
   /** YYYY-MM-DD. */
   day: string;
   service: string;
+  /** Empty: keys without a tag. */
+  tag: Generated<string>;
   pages: Generated<number>;
   free_pages: Generated<number>;
 }
@@ -134,6 +138,7 @@ interface JobsTable {
   id: string;
   account_id: string;
   service: string;
+  tag: string | null;
   form: JobForm;
   state: Generated<JobState>;
   file_id: string;

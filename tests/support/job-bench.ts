@@ -36,7 +36,12 @@ export class JobBench {
 
   static async open(): Promise<JobBench> {
     const store = await testStore();
-    const bench = new JobBench(store, await createJobs(store, { jobTtlDays: 30 }, silent), await mkdtemp(join(tmpdir(), 'docparse-jobs-')), randomUUID());
+    const bench = new JobBench(
+      store,
+      await createJobs(store, { jobTtlDays: 30, jobRetryHours: 24 }, silent),
+      await mkdtemp(join(tmpdir(), 'docparse-jobs-')),
+      randomUUID(),
+    );
     await makePassage(bench.dir);
     await bench.account(bench.accountId);
     return bench;
@@ -76,6 +81,7 @@ export class JobBench {
         jobTimeoutMs: 60_000,
         jobMaxAttempts: settings.jobMaxAttempts ?? 3,
         jobTtlDays: 30,
+        jobRetryHours: 24,
         budget: { cpuMs: 20_000, cpuPageMs: 5000, memoryBytes: 1e9, maxMemoryBytes: 1e9 },
         office: { timeoutMs: 10_000, render: false },
       },

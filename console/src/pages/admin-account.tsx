@@ -1,19 +1,19 @@
 import { useSignal } from '@preact/signals';
-import type { AdminAccountDetail } from '../../../src/client/index.ts';
-import { formatNumber, formatTime, t } from '../i18n/index.ts';
+import { formatNumber, t } from '../i18n/index.ts';
 import { ErrorAlert } from '../parts/alert.tsx';
 import { LedgerTable } from '../parts/ledger-table.tsx';
 import { UsageChart, usageFrom } from '../parts/usage-chart.tsx';
 import { useLoaded } from '../parts/use-loaded.ts';
 import { admin } from '../session.ts';
 import { LimitsForm } from './admin-limits.tsx';
+import { SecretsCard } from './admin-secrets.tsx';
 import { NewSecret } from './new-secret.tsx';
 
 /** One account: limits, pages, secrets, usage and ledger. */
 export function AccountDetail({ appId, onBack }: { appId: string; onBack(): void }) {
   const api = admin.value!;
   const { value, error, reload } = useLoaded(
-    async () => ({ account: await api.account(appId), usage: await api.usage(appId, { from: usageFrom() }) }),
+    async () => ({ account: await api.account(appId), usage: await api.usage(appId, { from: usageFrom(), by: 'tag' }) }),
     [appId],
   );
   const version = useSignal(0);
@@ -49,11 +49,11 @@ export function AccountDetail({ appId, onBack }: { appId: string; onBack(): void
         <>
           <LimitsForm account={loaded.account} onSave={(limits) => act(() => api.limit(appId, limits))} />
           <Credit balance={loaded.account.balance} onBook={(credit) => void act(() => api.credit(appId, { ...credit, key: `console-${Date.now()}` }))} />
-          <Secrets
+          <SecretsCard
             secrets={loaded.account.secrets}
-            onRotate={(hours) =>
+            onRotate={(rotation) =>
               void act(async () => {
-                secret.value = (await api.rotate(appId, { overlap_s: hours * 3600 })).secret_code;
+                secret.value = (await api.rotate(appId, rotation)).secret_code;
               })
             }
             onRevoke={(id) => void act(() => api.revoke(appId, id))}
@@ -92,52 +92,6 @@ function Credit({ balance, onBook }: { balance: number; onBook(credit: { pages: 
           {t('admin.creditDo')}
         </button>
       </form>
-    </section>
-  );
-}
-
-interface SecretsProps {
-  secrets: AdminAccountDetail['secrets'];
-  onRotate(hours: number): void;
-  onRevoke(id: string): void;
-}
-
-function Secrets({ secrets, onRotate, onRevoke }: SecretsProps) {
-  const hours = useSignal(24);
-  return (
-    <section class="card">
-      <h2>{t('admin.secrets')}</h2>
-      <table class="list">
-        <thead>
-          <tr>
-            <th scope="col">{t('jobs.created')}</th>
-            <th scope="col">{t('admin.expires')}</th>
-            <th scope="col">{t('jobs.actions')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {secrets.map(({ id, created_at: created, expires_at: expires }) => (
-            <tr key={id}>
-              <td>{formatTime(created)}</td>
-              <td>{expires === null ? t('admin.never') : formatTime(expires)}</td>
-              <td>
-                <button type="button" class="button small danger" onClick={() => onRevoke(id)}>
-                  {t('admin.revoke')}
-                </button>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <div class="row">
-        <label>
-          {t('admin.overlap')}{' '}
-          <input type="number" min="0" max="8760" value={hours.value} onInput={(event) => (hours.value = Number(event.currentTarget.value))} />
-        </label>
-        <button type="button" class="button" onClick={() => onRotate(hours.value)}>
-          {t('admin.rotate')}
-        </button>
-      </div>
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals';
 import { t } from '../i18n/index.ts';
 import { Tabs } from '../parts/tabs.tsx';
 import { AccountsTab } from './admin-accounts.tsx';
+import { AdminJobsTab } from './admin-jobs.tsx';
 import { AuditTab, ServicesTab } from './admin-more.tsx';
 
 /** Accounts, services and the audit log, for who holds the admin token. */
@@ -16,6 +17,7 @@ export function AdminPage() {
         onChange={(id) => (tab.value = id)}
         tabs={[
           { id: 'accounts', label: t('admin.accounts'), content: () => <AccountsTab /> },
+          { id: 'jobs', label: t('nav.jobs'), content: () => <AdminJobsTab /> },
           { id: 'services', label: t('admin.services'), content: () => <ServicesTab /> },
           { id: 'audit', label: t('admin.audit'), content: () => <AuditTab /> },
         ]}

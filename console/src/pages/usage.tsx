@@ -9,7 +9,10 @@ import { FailedJobs } from './usage-errors.tsx';
 /** What the account has used and what it has left. */
 export function UsagePage() {
   const service = client.value!;
-  const { value, error } = useLoaded(async () => ({ account: await service.account(), usage: await service.usage({ from: usageFrom() }) }), [service]);
+  const { value, error } = useLoaded(
+    async () => ({ account: await service.account(), usage: await service.usage({ from: usageFrom(), by: 'tag' }) }),
+    [service],
+  );
   if (error.value !== undefined) return <ErrorAlert error={error.value} />;
   if (!value.value) return <p class="muted pad">{t('common.loading')}</p>;
   const { account, usage } = value.value;

@@ -1,20 +1,62 @@
+import { useSignal } from '@preact/signals';
 import type { UsageDays } from '../../../src/client/index.ts';
 import { t, tOr } from '../i18n/index.ts';
 import { BarChart } from './bar-chart.tsx';
 
 const SERVICES = ['parse', 'extraction', 'bill', 'medical'];
+/** Further tags are one series: the chart has four colours. */
+const MOST_TAGS = 3;
 
+type Day = UsageDays['days'][number];
+interface Series {
+  name: string;
+  holds(day: Day): boolean;
+}
+
+/** Pages per day, by service or by the tag of the key (usage that was asked for with `by: 'tag'`). */
 export function UsageChart({ days }: UsageDays) {
+  const by = useSignal<'service' | 'tag'>('service');
   const byDay = [...Map.groupBy(days, ({ day }) => day)];
-  const services = SERVICES.filter((name) => days.some(({ service }) => service === name));
   if (byDay.length === 0) return <p class="card muted">{t('common.none')}</p>;
+  const tagged = days.some(({ tag }) => tag);
+  const series = by.value === 'tag' && tagged ? seriesOfTags(days) : seriesOfServices(days);
   return (
-    <BarChart
-      title={t('usage.perDay')}
-      series={services.map((name) => tOr(`service.${name}`, name))}
-      bars={byDay.map(([label, list]) => ({ label: label.slice(5), values: services.map((name) => list.find(({ service }) => service === name)?.pages ?? 0) }))}
-    />
+    <div class="stacked">
+      {tagged && (
+        <div class="segments" role="radiogroup" aria-label={t('usage.by')}>
+          {(['service', 'tag'] as const).map((name) => (
+            <label key={name} class="segment">
+              <input type="radio" name="usage-by" checked={by.value === name} onChange={() => (by.value = name)} />
+              <span>{t(name === 'tag' ? 'usage.byTag' : 'usage.byService')}</span>
+            </label>
+          ))}
+        </div>
+      )}
+      <BarChart
+        title={t(by.value === 'tag' && tagged ? 'usage.perTag' : 'usage.perDay')}
+        series={series.map(({ name }) => name)}
+        bars={byDay.map(([label, list]) => ({
+          label: label.slice(5),
+          values: series.map(({ holds }) => list.filter(holds).reduce((sum, { pages }) => sum + pages, 0)),
+        }))}
+      />
+    </div>
   );
+}
+
+const seriesOfServices = (days: Day[]): Series[] =>
+  SERVICES.filter((name) => days.some(({ service }) => service === name)).map((name) => ({
+    name: tOr(`service.${name}`, name),
+    holds: ({ service }) => service === name,
+  }));
+
+function seriesOfTags(days: Day[]): Series[] {
+  const pages = new Map<string, number>();
+  for (const { tag, pages: n } of days) pages.set(tag ?? '', (pages.get(tag ?? '') ?? 0) + n);
+  const tags = [...pages].toSorted(([, a], [, b]) => b - a).map(([tag]) => tag);
+  const shown = tags.slice(0, MOST_TAGS);
+  const own: Series[] = shown.map((tag) => ({ name: tag || t('admin.noTag'), holds: (day) => (day.tag ?? '') === tag }));
+  return tags.length === shown.length ? own : [...own, { name: t('usage.others'), holds: (day) => !shown.includes(day.tag ?? '') }];
 }
 
 /** First of the days that are shown. */

@@ -60,7 +60,7 @@ export function VirtualStack({ count, estimate, render, exact = false, class: cl
   };
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard (WCAG 2.1.1)
-    <section class={`stack ${className}`} ref={box} onScroll={onScroll} aria-label={label} tabIndex={0}>
+    <section class={`stack ${exact ? 'is-exact ' : ''}${className}`} ref={box} onScroll={onScroll} aria-label={label} tabIndex={0}>
       {Array.from({ length: count }, (_, index) => (
         <Slot key={index} index={index} estimate={estimate(index)} exact={exact} render={render} drawn={drawn.current} observe={observer.observe} />
       ))}
@@ -87,7 +87,7 @@ function Slot({ index, estimate, exact, render, drawn, observe }: SlotProps) {
   }, [index, observe, drawn, shown]);
   if (!exact && !shown.value && slot.current?.childElementCount) height.current = slot.current.offsetHeight;
   return (
-    <div ref={slot} data-slot={index} style={shown.value ? undefined : { height: `${height.current ?? estimate}px` }}>
+    <div ref={slot} data-slot={index} style={shown.value && !exact ? undefined : { height: `${height.current ?? estimate}px` }}>
       {shown.value && render(index)}
     </div>
   );

@@ -1,4 +1,4 @@
-import { useComputed, useSignal } from '@preact/signals';
+import { type Signal, useComputed, useSignal } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { t } from '../i18n/index.ts';
 import { type StackHandle, VirtualStack } from '../parts/virtual-stack.tsx';
@@ -69,7 +69,7 @@ export function PagesPane({ view, selection }: { view: View; selection: Selectio
     <div class="pane pages-pane" ref={pane} onKeyDown={onKey} title={t('view.keys')}>
       <div class="pane-bar">
         <span class="muted" aria-live="polite">
-          {view.pages.length > 0 && `${view.pages[current.value]?.number ?? ''} / ${view.pages.at(-1)!.number}`}
+          <PageCounter pages={view.pages} current={current} />
         </span>
         <span class="grow" />
         <label class="check">
@@ -94,16 +94,7 @@ export function PagesPane({ view, selection }: { view: View; selection: Selectio
         {view.pages.length > 1 && (
           <nav class="page-strip" aria-label={t('view.pages')}>
             {view.pages.map((page, i) => (
-              <button
-                key={page.number}
-                type="button"
-                aria-label={t('view.page', { n: page.number })}
-                aria-current={current.value === i ? 'page' : undefined}
-                class={page.failed ? 'is-failed' : ''}
-                onClick={() => stack.current?.reveal(i)}
-              >
-                {page.number}
-              </button>
+              <StripButton key={page.number} page={page} index={i} current={current} onChoose={() => stack.current?.reveal(i)} />
             ))}
           </nav>
         )}
@@ -119,6 +110,28 @@ export function PagesPane({ view, selection }: { view: View; selection: Selectio
         />
       </div>
     </div>
+  );
+}
+
+// What follows the scrolling reads `current` by itself: the pane as a whole is not drawn again for it.
+
+function PageCounter({ pages, current }: { pages: ViewPage[]; current: Signal<number> }) {
+  return <>{pages.length > 0 && `${pages[current.value]?.number ?? ''} / ${pages.at(-1)!.number}`}</>;
+}
+
+interface StripProps {
+  page: ViewPage;
+  index: number;
+  current: Signal<number>;
+  onChoose(): void;
+}
+
+function StripButton({ page, index, current, onChoose }: StripProps) {
+  const shown = useComputed(() => (current.value === index ? 'page' : undefined));
+  return (
+    <button type="button" aria-label={t('view.page', { n: page.number })} aria-current={shown} class={page.failed ? 'is-failed' : ''} onClick={onChoose}>
+      {page.number}
+    </button>
   );
 }
 

@@ -2,18 +2,21 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { AdminError, type AdminProblem, openAdmin } from '../../accounts/index.ts';
+import { DocparseError, type ErrorName } from '../../errors.ts';
 import { isConnectionError } from '../../store/index.ts';
-import type { Deps } from '../deps.ts';
 import { note } from '../request-facts.ts';
+import { type AdminJobsDeps, openAdminJobs } from './admin-jobs.ts';
 import { adminOperations } from './operations.ts';
 
 const STATUS: Record<AdminProblem, number> = { 'not-found': 404, conflict: 409, invalid: 400 };
+/** Of errors of jobs. */
+const STATUS_OF_ERROR: Partial<Record<ErrorName, number>> = { LINK: 404, PARAMETER: 400 };
 
 /**
  * The admin API, for who holds the token of the settings; without one there are no such routes. Unlike the interface for clients it speaks in HTTP
  * status codes.
  */
-export function adminApi(app: FastifyInstance, deps: Pick<Deps, 'config' | 'store'>): void {
+export function adminApi(app: FastifyInstance, deps: AdminJobsDeps): void {
   const { adminToken } = deps.config;
   if (adminToken === undefined) return;
   const expected = digest(adminToken);
@@ -32,8 +35,10 @@ export function adminApi(app: FastifyInstance, deps: Pick<Deps, 'config' | 'stor
         method,
         url: path.replace(/\{(\w+)\}/g, ':$1'),
         handler: async (request, reply) => {
+          const admin = openAdmin(deps.store, `admin-api:${request.ip}`);
           const result = await run({
-            admin: openAdmin(deps.store, `admin-api:${request.ip}`),
+            admin,
+            jobs: openAdminJobs(deps, admin, request),
             params: request.params as Record<string, string>,
             query: query && valid(query, request.query ?? {}),
             body: body && valid(body, request.body ?? {}),
@@ -56,6 +61,8 @@ function valid<T>(schema: z.ZodType<T>, value: unknown): T {
 
 function answer(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
   if (error instanceof AdminError) return refuse(request, reply, STATUS[error.problem], error.message);
+  const known = error instanceof DocparseError ? STATUS_OF_ERROR[error.errorName] : undefined;
+  if (known !== undefined) return refuse(request, reply, known, (error as DocparseError).message);
   const { statusCode = 500, message } = error as { statusCode?: number; message: string };
   if (statusCode >= 400 && statusCode < 500) return refuse(request, reply, statusCode, message);
   if (isConnectionError(error)) return refuse(request, reply.header('retry-after', 5), 503, 'The database is not reachable.');

@@ -1,5 +1,7 @@
 import type { z } from 'zod';
 import { type AccountChanges, type Admin, SERVICES, type ServiceName } from '../../accounts/index.ts';
+import { adminJobSchema } from '../parse-async-body.ts';
+import type { AdminJobs } from './admin-jobs.ts';
 import {
   accountDetailSchema,
   accountsAnswer,
@@ -12,12 +14,15 @@ import {
   creditAnswer,
   creditRequest,
   detailBody,
+  jobsAnswer,
+  jobsQuery,
   ledgerAnswer,
   ledgerPage,
   ledgerQuery,
   limitsAnswer,
   limitsRequest,
   publishRequest,
+  retryAnswer,
   rotateAnswer,
   rotateRequest,
   servicesAnswer,
@@ -39,7 +44,7 @@ export interface Operation<Q = unknown, B = unknown> {
   answer?: z.ZodType;
   /** HTTP status of success. */
   status: 200 | 201 | 204;
-  run(call: { admin: Admin; params: Record<string, string>; query: Q; body: B }): Promise<unknown>;
+  run(call: { admin: Admin; jobs: AdminJobs; params: Record<string, string>; query: Q; body: B }): Promise<unknown>;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: each operation gets what its own schemas have let through
@@ -123,12 +128,16 @@ export const adminOperations: readonly AnyOperation[] = [
   operation({
     method: 'POST',
     path: `${ACCOUNT}/secrets`,
-    summary: 'Makes a new secret; those before it go on for a while.',
+    summary: 'Makes a new secret; those before it with the same tag go on for a while.',
     body: rotateRequest,
     answer: rotateAnswer,
     status: 201,
     async run({ admin, params, body }) {
-      const { appId, secret, oldSecretsEndAt } = await admin.rotate(params.app_id!, { overlapMs: body.overlap_s * 1000 });
+      const { appId, secret, oldSecretsEndAt } = await admin.rotate(params.app_id!, {
+        overlapMs: body.overlap_s * 1000,
+        tag: body.tag,
+        expiresAt: body.expires_at === undefined ? undefined : new Date(body.expires_at),
+      });
       return { app_id: appId, secret_code: secret, old_secrets_end_at: oldSecretsEndAt };
     },
   }),
@@ -172,6 +181,31 @@ export const adminOperations: readonly AnyOperation[] = [
     answer: usageAnswer,
     status: 200,
     run: async ({ admin, params, query }) => usageBody(await admin.usage(params.app_id!, query)),
+  }),
+  operation({
+    method: 'GET',
+    path: `${ROOT}/jobs`,
+    summary: 'Jobs of all accounts, newest first.',
+    query: jobsQuery,
+    answer: jobsAnswer,
+    status: 200,
+    run: ({ jobs, query }) => jobs.list(query),
+  }),
+  operation({
+    method: 'DELETE',
+    path: `${ROOT}/jobs/{job_id}`,
+    summary: 'Cancels a job. One that is over stays as it is.',
+    answer: adminJobSchema,
+    status: 200,
+    run: ({ jobs, params }) => jobs.cancel(params.job_id!),
+  }),
+  operation({
+    method: 'POST',
+    path: `${ROOT}/jobs/{job_id}/retry`,
+    summary: 'Makes a new job with the document and the settings of one that has failed.',
+    answer: retryAnswer,
+    status: 201,
+    run: async ({ jobs, params }) => ({ job_id: await jobs.retry(params.job_id!) }),
   }),
   operation({
     method: 'GET',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type AccountDetail, type AccountState, type AuditEntry, accountFields, type LedgerEntry, SERVICES, type UsageDay } from '../../accounts/index.ts';
 import { accountBody, accountSchema } from '../account-body.ts';
+import { adminJobSchema } from '../parse-async-body.ts';
 
 const f = accountFields;
 
@@ -32,7 +33,9 @@ export const rotateRequest = z.strictObject({
     .min(0)
     .max(366 * 86_400)
     .default(86_400)
-    .describe('Seconds for which the secrets before the new one go on working.'),
+    .describe('Seconds for which the secrets before the new one with the same tag go on working.'),
+  tag: f.tag.optional(),
+  expires_at: z.iso.datetime({ offset: true }).optional().describe('When the new secret ends; never when missing.'),
 });
 
 export const publishRequest = z.strictObject({ published: z.boolean() });
@@ -41,7 +44,11 @@ const limit = z.coerce.number().int().min(1).max(1000).default(100);
 const before = z.coerce.number().int().min(1).optional().describe('`next` of the page before.');
 export const accountsQuery = z.strictObject({ after: z.string().optional().describe('`next` of the page before.'), limit });
 export const ledgerQuery = z.strictObject({ before, limit, kind: z.enum(['page', 'free_page', 'credit']).optional() });
-export const usageQuery = z.strictObject({ from: z.iso.date().optional(), to: z.iso.date().optional() });
+export const usageQuery = z.strictObject({
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+  by: z.enum(['service', 'tag']).default('service').describe('tag: a row for each tag of keys too'),
+});
 export const auditQuery = z.strictObject({ app_id: z.string().optional(), before, limit });
 
 const when = z.iso.datetime();
@@ -50,7 +57,9 @@ const adminAccountSchema = accountSchema.extend(disabled);
 export const accountDetailSchema = adminAccountSchema
   .extend({
     ledger_sum: z.int().describe('Sum of all entries of the ledger: equal to the balance.'),
-    secrets: z.array(z.object({ id: z.uuid(), created_at: when, expires_at: when.nullable() })).describe('Secrets that work, without their values.'),
+    secrets: z
+      .array(z.object({ id: z.uuid(), tag: z.string().nullable().describe('name of the key'), created_at: when, expires_at: when.nullable() }))
+      .describe('Secrets that work, without their values.'),
   })
   .meta({ id: 'AdminAccount' });
 const page = <T extends z.ZodType>(name: string, item: T) => z.object({ [name]: z.array(item), next: z.union([z.string(), z.int()]).nullable() });
@@ -74,10 +83,19 @@ export const ledgerAnswer = page(
     request_id: z.string().describe('Of pages: the request or job. Of credits: their key.'),
     page_number: z.int().nullable(),
     note: z.string().nullable(),
+    tag: z.string().nullable().describe('of the key that the request came with'),
   }),
 );
 export const usageAnswer = z.object({
-  days: z.array(z.object({ day: z.iso.date(), service: z.string(), pages: z.int(), free_pages: z.int() })),
+  days: z.array(
+    z.object({
+      day: z.iso.date(),
+      service: z.string(),
+      pages: z.int(),
+      free_pages: z.int(),
+      tag: z.string().nullable().optional().describe('with by=tag; null: keys without one'),
+    }),
+  ),
 });
 export const auditAnswer = page(
   'entries',
@@ -90,6 +108,15 @@ export const auditAnswer = page(
     detail: z.record(z.string(), z.unknown()),
   }),
 );
+export const jobsQuery = z.strictObject({
+  app_id: z.string().optional().describe('of this account alone'),
+  form: z.enum(['v1', 'newer']).optional(),
+  state: z.enum(['pending', 'in_progress', 'completed', 'failed', 'cancelled']).optional(),
+  after: z.string().max(200).optional().describe('`next` of the page before.'),
+  limit: limit.pipe(z.int().max(100)).default(50),
+});
+export const jobsAnswer = page('jobs', adminJobSchema);
+export const retryAnswer = z.object({ job_id: z.string().describe('of the new job') });
 export const servicesAnswer = z.object({ services: z.array(z.object({ name: z.enum(SERVICES), published: z.boolean() })) });
 
 export const stateBody = (state: AccountState): z.infer<typeof adminAccountSchema> => ({
@@ -100,7 +127,7 @@ export const stateBody = (state: AccountState): z.infer<typeof adminAccountSchem
 export const detailBody = (detail: AccountDetail): z.infer<typeof accountDetailSchema> => ({
   ...stateBody(detail),
   ledger_sum: detail.ledgerSum,
-  secrets: detail.secrets.map((s) => ({ id: s.id, created_at: s.createdAt.toISOString(), expires_at: s.expiresAt?.toISOString() ?? null })),
+  secrets: detail.secrets.map((s) => ({ id: s.id, tag: s.tag, created_at: s.createdAt.toISOString(), expires_at: s.expiresAt?.toISOString() ?? null })),
 });
 
 const entryBody = (entry: LedgerEntry) => ({
@@ -112,6 +139,7 @@ const entryBody = (entry: LedgerEntry) => ({
   request_id: entry.requestId,
   page_number: entry.pageNumber,
   note: entry.note,
+  tag: entry.tag,
 });
 
 /** A page of the ledger, as administrators and the account itself read it. */
@@ -124,7 +152,7 @@ export const ledgerPage = (entries: LedgerEntry[], limit: number): z.infer<typeo
 const next = (rows: { id: number }[], limit: number): number | null => (rows.length < limit ? null : rows[rows.length - 1]!.id);
 
 export const usageBody = (days: UsageDay[]): z.infer<typeof usageAnswer> => ({
-  days: days.map(({ day, service, pages, freePages }) => ({ day, service, pages, free_pages: freePages })),
+  days: days.map(({ freePages, ...day }) => ({ ...day, free_pages: freePages })),
 });
 
 export const auditBody = (entry: AuditEntry) => ({

@@ -97,6 +97,18 @@ const rest = (form: Form): Operation[] => [
     errors: ['LINK'],
   },
   {
+    method: 'post',
+    path: `${ASYNC_PATHS[form]}/{job_id}/retry`,
+    tag: 'Jobs',
+    summary: `Retry a failed job (${TITLE[form]})`,
+    about:
+      'Makes a new job with the document and the settings of one that has failed, and answers with its id; the failed job stays as it is. Documents of failed jobs are kept for `jobs.retry_h`; while they are, the job has `retryable: true`.',
+    access: 'account',
+    parameters: [jobId],
+    answer: { kind: 'json', name: `JobRetried${LABEL[form]}`, schema: answer(form, jobCreatedSchema), example: envelope(form, { job_id: ID }) },
+    errors: ['LINK', 'PARAMETER', 'INSUFFICIENT_BALANCE', 'QUOTA', 'RATE', 'SERVICE_MISSING', 'SERVICE_INACTIVE'],
+  },
+  {
     method: 'get',
     path: `${ASYNC_PATHS[form]}/result/{job_id}`,
     tag: 'Jobs',
