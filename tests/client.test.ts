@@ -85,6 +85,9 @@ describe('DocparseClient', () => {
     expect(latest).toMatchObject({ cancelled: true });
     const failed = await client.jobs.create(pages(1, 'dimensions 1'));
     expect(await problem(client.jobs.wait(failed))).toMatchObject({ errorName: 'IMAGE_DIMENSIONS' });
+    const again = await client.jobs.retry(failed);
+    expect(again).not.toBe(failed);
+    expect(await problem(client.jobs.wait(again))).toMatchObject({ errorName: 'IMAGE_DIMENSIONS' });
   });
 
   it('makes one job of a request that is sent twice', async () => {
@@ -136,13 +139,14 @@ describe('DocparseAdmin', () => {
     const own = new DocparseClient({ baseUrl: service.base, appId: made.app_id, secretCode });
     await own.parse(pages(3));
     expect(await own.account()).toMatchObject({ balance: 7 });
-    expect((await own.usage()).days).toMatchObject([{ service: 'parse', pages: 3 }]);
+    expect((await own.usage({ by: 'tag' })).days).toMatchObject([{ service: 'parse', pages: 3, tag: null }]);
     expect((await own.ledger({ kind: 'page' })).entries).toHaveLength(3);
     expect((await admin.limit(made.app_id, { qps: 2 })).account.qps).toBe(2);
     expect(await admin.credit(made.app_id, { pages: 5, key: 'k' })).toMatchObject({ balance: 12, replayed: false });
     const rotated = await admin.rotate(made.app_id, { overlap_s: 0 });
     expect(await problem(own.account())).toMatchObject({ errorName: 'CREDENTIALS_INVALID' });
     expect(rotated.secret_code).not.toBe(secretCode);
+    expect((await admin.jobs({ app_id: made.app_id })).jobs).toEqual([]);
     expect(await admin.disable(made.app_id)).toMatchObject({ disabled_at: expect.any(String) });
     expect((await admin.accounts()).accounts.map(({ app_id }) => app_id)).toContain(made.app_id);
     expect((await admin.audit({ app_id: made.app_id })).entries.length).toBeGreaterThan(3);

@@ -99,10 +99,24 @@ with Client(${OPEN}) as client:
             work()
         except DocparseError as error:
             errors.append([error.name, error.code, len(error.request_id)])
-    print(json.dumps({"markdown": result["markdown"], "pages": job["success_count"], "last": seen[-1], "fields": list(extracted["extracted_schema"]),
+    page = client.parse("sample.pdf", {"capabilities": {"pages": True}})["pages"][0]
+    picture = client.image(page["page_image_url"].rsplit("/", 1)[1])
+    failed = client.jobs.create(b"%PDF-1.7 nothing more")
+    try:
+        client.jobs.wait(failed)
+    except DocparseError:
+        pass
+    again = client.jobs.retry(failed)
+    entry = client.ledger(limit=1)["entries"][0]
+    calls = client.webhook_deliveries()["deliveries"]
+    print(json.dumps({"picture": picture[:3].hex(), "retried": again != failed, "entry": entry["kind"], "calls": calls, "markdown": result["markdown"], "pages": job["success_count"], "last": seen[-1], "fields": list(extracted["extracted_schema"]),
         "bills": bills["code"], "chunks": len(pipeline["elements"]), "balance": client.account()["balance"], "errors": errors}))
 `);
     expect(answer).toMatchObject({
+      picture: expect.stringMatching(/^(ffd8ff|89504e)$/),
+      retried: true,
+      entry: 'page',
+      calls: [],
       markdown: expect.stringContaining('# Quarterly report'),
       pages: 30,
       last: 30,

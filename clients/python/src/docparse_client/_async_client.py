@@ -7,6 +7,7 @@ import io
 import uuid
 from types import TracebackType
 from typing import Any, AsyncIterator, cast
+from urllib.parse import quote
 
 import httpx
 
@@ -37,6 +38,9 @@ class AsyncJobs:
     async def cancel(self, job_id: str) -> Job:
         call = r.Call(r.job_path(self._base, job_id), method="DELETE", idempotent=True)
         return cast(Job, (await self._client._call(call))["data"])
+
+    async def retry(self, job_id: str) -> str:
+        return cast(str, (await self._client._call(r.Call(r.job_path(self._base, job_id, "/retry"))))["data"]["job_id"])
 
     async def result(self, job_id: str) -> ParseResult:
         answer = await self._client._call(r.Call(f"{self._base}/async/result/{job_id}", method="GET"))
@@ -134,6 +138,18 @@ class AsyncClient:
 
     async def usage(self, **days: str) -> dict[str, Any]:
         return cast("dict[str, Any]", (await self._call(r.Call("/api/docparse/account/usage", method="GET", query=days)))["data"])
+
+    async def ledger(self, **page: Any) -> dict[str, Any]:
+        return cast("dict[str, Any]", (await self._call(r.Call("/api/docparse/account/ledger", method="GET", query=page)))["data"])
+
+    async def image(self, image_id: str) -> bytes:
+        return r.image_of(await self._call(r.image_call(image_id)))
+
+    async def webhook_deliveries(self, **filters: Any) -> dict[str, Any]:
+        return cast("dict[str, Any]", (await self._call(r.Call(r.DELIVERIES, method="GET", query=filters)))["data"])
+
+    async def redeliver_webhook(self, delivery_id: str) -> None:
+        await self._call(r.Call(f"{r.DELIVERIES}/{quote(delivery_id, safe='')}/redeliver"))
 
     async def _call(self, call: r.Call) -> Any:
         tried = 0

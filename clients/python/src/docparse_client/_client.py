@@ -6,6 +6,7 @@ import time
 import uuid
 from types import TracebackType
 from typing import Any, Iterator, cast
+from urllib.parse import quote
 
 import httpx
 
@@ -38,6 +39,10 @@ class Jobs:
     def cancel(self, job_id: str) -> Job:
         """The work stops at once and costs nothing."""
         return cast(Job, self._client._call(r.Call(r.job_path(self._base, job_id), method="DELETE", idempotent=True))["data"])
+
+    def retry(self, job_id: str) -> str:
+        """Makes a new job of one that has failed (`retryable`); gives its id."""
+        return cast(str, self._client._call(r.Call(r.job_path(self._base, job_id, "/retry")))["data"]["job_id"])
 
     def result(self, job_id: str) -> ParseResult:
         answer = self._client._call(r.Call(f"{self._base}/async/result/{job_id}", method="GET"))
@@ -142,8 +147,24 @@ class Client:
         return cast("dict[str, Any]", self._call(r.Call("/api/docparse/account", method="GET"))["data"])
 
     def usage(self, **days: str) -> dict[str, Any]:
-        """Pages by day and service."""
+        """Pages by day and service; with `by="tag"` by the tag of the key too."""
         return cast("dict[str, Any]", self._call(r.Call("/api/docparse/account/usage", method="GET", query=days))["data"])
+
+    def ledger(self, **page: Any) -> dict[str, Any]:
+        """Entries, newest first: one a page, one a credit."""
+        return cast("dict[str, Any]", self._call(r.Call("/api/docparse/account/ledger", method="GET", query=page))["data"])
+
+    def image(self, image_id: str) -> bytes:
+        """A picture of a page or of something on it."""
+        return r.image_of(self._call(r.image_call(image_id)))
+
+    def webhook_deliveries(self, **filters: Any) -> dict[str, Any]:
+        """Calls of webhooks, newest first."""
+        return cast("dict[str, Any]", self._call(r.Call(r.DELIVERIES, method="GET", query=filters))["data"])
+
+    def redeliver_webhook(self, delivery_id: str) -> None:
+        """Makes the call again."""
+        self._call(r.Call(f"{r.DELIVERIES}/{quote(delivery_id, safe='')}/redeliver"))
 
     def _call(self, call: r.Call) -> Any:
         tried = 0

@@ -15,6 +15,7 @@ from ._types import Config, Document
 
 V1 = "/api/v1/docparse/parse"
 NEWER = "/api/docparse/parse"
+DELIVERIES = "/api/docparse/webhooks/deliveries"
 #: Tries beyond the first one.
 RETRIES = 2
 LONGEST_WAIT = 30.0
@@ -178,6 +179,14 @@ def bills_call(document: Document, options: Config | None) -> Call:
 
 def medical_call(document: Document, options: Config | None) -> Call:
     return Call("/ai/service/v1/medical_recognize", query=options or {}, document=document, carry="bytes")
+
+
+def image_call(image_id: str) -> Call:
+    return Call("/ocr_image/download", method="GET", query={"image_id": image_id})
+
+
+def image_of(answer: Any) -> bytes:
+    return base64.b64decode(answer["data"]["image"])
 
 
 def job_path(base: str, job_id: str, suffix: str = "") -> str:
