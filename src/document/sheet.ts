@@ -128,7 +128,7 @@ export interface Sheet extends PageContent {
   /** The page, or a part of it, drawn upright on white. */
   raster(dpi: number, options?: { region?: Box; grey?: boolean }): Promise<Raster>;
   /**
-   * The pixels of one of `pictures` as the file has them, grey, whole and unplaced, about `maxSide` pixels at most (by leaving out rows and columns).
+   * The pixels of one of `pictures` as the file has them, without transparency, whole and unplaced, about `maxSide` pixels at most (by leaving out rows and columns).
    * Much cheaper than drawing the page; undefined when the picture is no single bitmap.
    */
   pictureRaster?(picture: Picture, maxSide: number): Raster | undefined;

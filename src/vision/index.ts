@@ -12,6 +12,7 @@ export { type CutPaper, cutPapers, findPapers } from './papers/find-papers.ts';
 export { findPictures, type PictureRegion } from './pictures.ts';
 export { greyOf } from './pixels.ts';
 export { findPixelRulings } from './rulings.ts';
+export { type SealColor, sealInkOf } from './seal-ink.ts';
 export { findSeals, type Seal, type SealShape } from './seals.ts';
 export { estimateSkew } from './skew.ts';
 export { type QuarterTurn, rotateRaster, turnRaster, unrotated } from './turn.ts';

@@ -4,6 +4,9 @@ import { backgroundGrid, type Plane } from './pixels.ts';
 
 export type SealColor = 'red' | 'blue' | 'black';
 
+/** Chroma from which a pixel without noise is coloured ink; faded impressions have 40. */
+const CLEAR_INK = 40;
+
 /** Mean colours of `step` x `step` pixels each: read once, looked at for every ink. */
 export interface ReducedColors {
   r: Uint8Array;
@@ -71,6 +74,12 @@ export function blueness(r: number, g: number, b: number): number {
   // Pale tints of screens are not ink: real ink loses red and green alike.
   if (g > r) return (g - r) / chroma <= 0.67 ? b - Math.max(low, (g + r) / 2) : 0;
   return (r - g) / chroma <= 0.67 ? b - Math.max(low, (g + r) / 2) : 0;
+}
+
+/** The ink of a coloured seal that a pixel may be of. */
+export function sealInkOf(r: number, g: number, b: number): 'red' | 'blue' | undefined {
+  if (redness(r, g, b) >= CLEAR_INK) return 'red';
+  return blueness(r, g, b) >= CLEAR_INK ? 'blue' : undefined;
 }
 
 /** Median strength of a sample: the tint of the paper. */

@@ -10,7 +10,7 @@ import { withCharts } from './charts/index.ts';
 import { withLostGlyphs } from './conserve.ts';
 import { splitDrawnSeals } from './drawn-seals.ts';
 import { withMolecules } from './molecules/index.ts';
-import { codesOfPictures, findPageMarks } from './page-marks.ts';
+import { findPageMarks, marksOfPictures } from './page-marks.ts';
 import { markBlocks, pictureBlocks, tableBlocks } from './page-objects.ts';
 import { type PagePixels, pagePixels } from './page-pixels.ts';
 import { saveRaster } from './picture-files.ts';
@@ -38,8 +38,9 @@ export async function analysePage(asFiled: Sheet, options: ParseOptions, tools: 
   clock.lap('tables');
   const pixels = pagePixels(sheet, recognised.raster);
   await tools.keepPixels?.(pixels);
-  const marks = lite ? { seals: [], codes: [] } : recognised.ocr ? recognised.marks : await codesOfPictures(sheet, content, pixels);
-  const pictures = lite ? [] : pictureBlocks(content, lines, tables).filter((p) => !marks.codes.some((code) => containsCentre(p.box, code.box)));
+  const { marks, rest } =
+    lite || recognised.ocr ? { marks: recognised.marks, rest: content } : await marksOfPictures(sheet, content, pixels, () => tools.ocr());
+  const pictures = lite ? [] : pictureBlocks(rest, lines, tables).filter((p) => !marks.codes.some((code) => containsCentre(p.box, code.box)));
   const found = lite ? { checkboxes: [], handwriting: [] } : findPageMarks(content, lines, recognised.raster);
   clock.lap('marks');
 
@@ -52,7 +53,7 @@ export async function analysePage(asFiled: Sheet, options: ParseOptions, tools: 
 
   const { blocks: read, warnings: unread } = options.molecules && !lite ? await withMolecules(blocks, content, pixels, signal) : { blocks, warnings: [] };
   const charted = options.charts && !lite ? await withCharts(read, pixels, tools, signal) : { blocks: read, warnings: [] };
-  const pictured = charted.blocks.map((block) => (block.kind === 'table' ? withPictures(block, content) : block));
+  const pictured = charted.blocks.map((block) => (block.kind === 'table' ? withPictures(block, rest) : block));
   const withImages = options.elementImages ? await cutImages(pictured, content, pixels, tools) : pictured;
   const imageDpi = (options.imagesAsFiled ? sheet.fileDpi : undefined) ?? options.dpi;
   const frame = frameOf(sheet, recognised.toSheet);

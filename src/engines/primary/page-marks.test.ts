@@ -29,14 +29,14 @@ async function withSheet<T>(draw: (pdf: PDFDocument) => Promise<void>, use: (she
   }
 }
 
-const read = (sheet: Sheet) => codesOfPictures(sheet, sheet, pagePixels(sheet, undefined));
+const read = (sheet: Sheet) => codesOfPictures((picture) => sheet.pictureRaster?.(picture, 240), sheet, pagePixels(sheet, undefined));
 
 it('reads a code that is placed as a bitmap', async () => {
   const png = await bwipjs.toBuffer({ bcid: 'qrcode', text: 'INV-2026-118', scale: 4 });
-  const marks = await withSheet(async (pdf) => {
+  const codes = await withSheet(async (pdf) => {
     pdf.addPage([400, 400]).drawImage(await pdf.embedPng(png), { x: 100, y: 200, width: 80, height: 80 });
   }, read);
-  expect(marks.codes.map((c) => [c.kind, c.text])).toEqual([['qrcode', 'INV-2026-118']]);
+  expect(codes.map((c) => [c.kind, c.text])).toEqual([['qrcode', 'INV-2026-118']]);
 });
 
 it('does not draw the page for a picture without the tones of a code', async () => {
@@ -49,11 +49,15 @@ it('does not draw the page for a picture without the tones of a code', async () 
       page.drawCircle({ x: 300, y: 300, size: 30, color: rgb(0.2, 0.4, 0.6) });
     },
     async (sheet) => {
-      const marks = await codesOfPictures(sheet, sheet, async () => {
-        drawn++;
-        throw new Error('drawn');
-      });
-      expect(marks.codes).toEqual([]);
+      const codes = await codesOfPictures(
+        (picture) => sheet.pictureRaster?.(picture, 240),
+        sheet,
+        async () => {
+          drawn++;
+          throw new Error('drawn');
+        },
+      );
+      expect(codes).toEqual([]);
     },
   );
   expect(drawn).toBe(0);

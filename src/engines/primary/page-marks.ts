@@ -9,11 +9,14 @@ import {
   type Line,
   type PageAnalysis,
   type PageContent,
+  type Picture,
   type Raster,
   type Sheet,
 } from '../../document/index.ts';
+import type { Ocr } from '../../ocr/index.ts';
 import { type CodeMark, checkboxesOfPage, findCheckboxes, handwritingScore, readCodes } from '../../vision/index.ts';
 import type { PagePixels } from './page-pixels.ts';
+import { type PictureProbe, sealsOfPictures } from './picture-seals.ts';
 import type { ScanMarks } from './prepare-scan.ts';
 
 /** A code has at least 11 modules of 0.25 mm. */
@@ -38,17 +41,39 @@ export function isCodeSized(width: number, height: number): boolean {
   return short >= CODE_MIN_SIDE && long >= CODE_MIN_SIDE * 3 && long <= CODE_MAX_SIDE && codeShaped(long / short);
 }
 
+/** Codes and seals that a born-digital page has as pictures, and its content without the pictures that are seals: text under them stays text. */
+export async function marksOfPictures(
+  sheet: Pick<Sheet, 'pictureRaster'>,
+  page: PageContent,
+  pixels: PagePixels,
+  ocr: () => Promise<Pick<Ocr, 'readLine'>>,
+): Promise<{ marks: ScanMarks; rest: PageContent }> {
+  // Both look at the pixels of bitmaps, which take time to unpack.
+  const unpacked = new Map<Picture, Raster | undefined>();
+  const probe: PictureProbe = (picture) => {
+    if (!unpacked.has(picture)) unpacked.set(picture, sheet.pictureRaster?.(picture, PROBE_SIDE));
+    return unpacked.get(picture);
+  };
+  const codes = await codesOfPictures(probe, page, pixels);
+  const found = await sealsOfPictures(probe, page, pixels, ocr);
+  const seals = new Set(found.map(({ picture }) => picture));
+  return {
+    marks: { seals: found.map(({ seal }) => seal), codes },
+    rest: seals.size === 0 ? page : { ...page, pictures: page.pictures.filter((picture) => !seals.has(picture)) },
+  };
+}
+
 /** Codes among the pictures of a born-digital page. Only two-tone pictures are tried: a decoder pass costs more than the rest of the page. */
-export async function codesOfPictures(sheet: Pick<Sheet, 'pictureRaster'>, page: PageContent, pixels: PagePixels): Promise<ScanMarks> {
+export async function codesOfPictures(probe: PictureProbe, page: PageContent, pixels: PagePixels): Promise<CodeMark[]> {
   const codes: CodeMark[] = [];
   const candidates = page.pictures.filter((p) => isCodeSized(boxWidth(p), boxHeight(p)));
   for (const picture of candidates.slice(0, MAX_CANDIDATES)) {
     // Drawing anything costs as much as drawing the page: the file's own pixels, or the number of drawn pieces, tell first.
-    const own = picture.kind === 'bitmap' ? sheet.pictureRaster?.(picture, PROBE_SIDE) : undefined;
+    const own = picture.kind === 'bitmap' ? probe(picture) : undefined;
     if (own && !plain(own) ? !twoTone(own) : picture.kind === 'vector' && !manyPieces(page, picture)) continue;
     codes.push(...(await readCodes(await pixels(CODE_READ_DPI, grown(picture)), { retries: false })));
   }
-  return { seals: [], codes };
+  return codes;
 }
 
 /** The quiet zone around a code is part of it (ISO/IEC 18004, 9.1). */
@@ -69,8 +94,8 @@ function manyPieces(page: PageContent, picture: Box): boolean {
 }
 
 /** One colour throughout: the picture is in its transparency, which only drawing shows. */
-function plain({ data }: Raster): boolean {
-  for (let i = 1; i < data.length; i++) if (Math.abs(data[i]! - data[0]!) > 16) return false;
+function plain({ data, channels }: Raster): boolean {
+  for (let i = channels; i < data.length; i++) if (Math.abs(data[i]! - data[i % channels]!) > 16) return false;
   return true;
 }
 

@@ -108,7 +108,8 @@ function placedPrint({ raster, glyphs, angle, toInput }: OcrPage): Omit<Print, '
 
 const withoutSeals = (raster: Raster, seals: readonly Seal[]): Raster => seals.reduce((clean, seal) => removeSealInk(clean, seal), raster);
 
-async function readLegend(seal: Seal, ocr: Ocr): Promise<string[]> {
+/** The legend of a seal, a line a strip. */
+export async function readLegend(seal: Seal, ocr: Pick<Ocr, 'readLine'>): Promise<string[]> {
   const lines: string[] = [];
   for (const strip of seal.strips) {
     const glyphs = await ocr.readLine(strip);

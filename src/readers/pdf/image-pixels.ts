@@ -29,7 +29,7 @@ export function findImage(pdfium: Pdfium, page: number, index: number): number {
   return search(call.FPDFPage_CountObjects!(page), (i) => call.FPDFPage_GetObject!(page, i), 0);
 }
 
-/** Pixels of an image object as stored, as grey, every n-th of them; undefined for formats that need the page to be drawn. */
+/** Pixels of an image object as stored, every n-th of them, without its transparency; undefined for formats that need the page to be drawn. */
 export function imagePixels(pdfium: Pdfium, image: number, maxSide: number): Raster | undefined {
   const { call, scratch } = pdfium;
   if (!call.FPDFImageObj_GetImagePixelSize!(image, scratch, scratch + 4)) return undefined;
@@ -47,15 +47,18 @@ export function imagePixels(pdfium: Pdfium, image: number, maxSide: number): Ras
     const width = Math.floor(call.FPDFBitmap_GetWidth!(bitmap) / step);
     const height = Math.floor(call.FPDFBitmap_GetHeight!(bitmap) / step);
     if (width === 0 || height === 0) return undefined;
-    const data = new Uint8Array(width * height);
+    const channels = format === FORMAT_GRAY ? 1 : 3;
+    const data = new Uint8Array(width * height * channels);
     const heap = pdfium.u8;
     for (let y = 0; y < height; y++) {
       for (let x = 0; x < width; x++) {
         const at = buffer + y * step * stride + x * step * bytes;
-        data[y * width + x] = format === FORMAT_GRAY ? heap[at]! : (heap[at]! + heap[at + 1]! + heap[at + 2]!) / 3;
+        const to = (y * width + x) * channels;
+        // PDFium has blue first.
+        for (let c = 0; c < channels; c++) data[to + c] = heap[at + channels - 1 - c]!;
       }
     }
-    return { data, width, height, channels: 1, dpi: 72 };
+    return { data, width, height, channels, dpi: 72 };
   } finally {
     call.FPDFBitmap_Destroy!(bitmap);
   }

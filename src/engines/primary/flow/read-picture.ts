@@ -163,7 +163,11 @@ async function readCode(picture: StoredPicture, { width, height }: ReadingWish):
   const box = { x0: 0, y0: 0, x1: width, y1: height };
   const probe = await picture.raster(72, PROBE_PIXELS);
   const page: PageContent = { ...emptyPage({ width, height, origin: 'image' }), pictures: [{ ...box, kind: 'bitmap' }] };
-  const { codes } = await codesOfPictures({ pictureRaster: () => probe }, page, async (dpi) => framed(await picture.raster(dpi, CODE_PIXELS)));
+  const codes = await codesOfPictures(
+    () => probe,
+    page,
+    async (dpi) => framed(await picture.raster(dpi, CODE_PIXELS)),
+  );
   const [code] = codes;
   return code && { ...NOTHING, text: code.text.replace(/\r\n?/g, '\n'), subType: code.kind, confidence: 1 };
 }

@@ -2,7 +2,7 @@ import { mapQuad, type PageContent, type Paper, type PaperSeal, type ParseOption
 import { buildLines } from '../../../layout/index.ts';
 import { type CodeMark, checkboxesOfPage, readCodes } from '../../../vision/index.ts';
 import { type DrawnSeal, splitDrawnSeals } from '../drawn-seals.ts';
-import { codesOfPictures } from '../page-marks.ts';
+import { marksOfPictures } from '../page-marks.ts';
 import { pagePixels } from '../page-pixels.ts';
 import { saveRaster } from '../picture-files.ts';
 import type { PageTools } from '../tools.ts';
@@ -14,6 +14,7 @@ const CODES_DPI = 144;
 /** A page with a text layer as one paper. */
 export async function paperOfText(sheet: Sheet, content: PageContent, page: PagePicture, options: ParseOptions, tools: PageTools): Promise<Paper> {
   const { page: clean, seals } = splitDrawnSeals(content);
+  const { marks } = await marksOfPictures(sheet, clean, pagePixels(sheet, undefined), () => tools.ocr());
   const { pageNumber, width, height, rulings } = clean;
   return {
     pageNumber,
@@ -28,8 +29,8 @@ export async function paperOfText(sheet: Sheet, content: PageContent, page: Page
     outline: mapQuad(page.ofSheet, cornersOf(sheet)),
     lines: buildLines(clean),
     rulings,
-    seals: [...seals.map(drawnSeal), ...sealPictures(clean)],
-    codes: (await codesOf(sheet, clean)).map(({ box, quad, kind, text }) => ({ box, quad, kind, payload: text })),
+    seals: [...seals.map(drawnSeal), ...sealPictures(clean), ...marks.seals.map(({ box, quad, color, shape, lines }) => ({ box, quad, color, shape, lines }))],
+    codes: (marks.codes.length > 0 ? marks.codes : await drawnCodes(sheet)).map(({ box, quad, kind, text }) => ({ box, quad, kind, payload: text })),
     checkboxes: checkboxesOfPage(clean),
     origin: 'text',
     picture: options.papers?.pictures ? await saveRaster(await sheet.raster(options.dpi), tools.sink) : undefined,
@@ -37,10 +38,7 @@ export async function paperOfText(sheet: Sheet, content: PageContent, page: Page
 }
 
 /** Codes are pictures as a rule; else they are drawn in some way that only the drawn page shows. */
-async function codesOf(sheet: Sheet, content: PageContent): Promise<CodeMark[]> {
-  const { codes } = await codesOfPictures(sheet, content, pagePixels(sheet, undefined));
-  return codes.length > 0 ? codes : readCodes(await sheet.raster(CODES_DPI, { grey: true }), { retries: false });
-}
+const drawnCodes = async (sheet: Sheet): Promise<CodeMark[]> => readCodes(await sheet.raster(CODES_DPI, { grey: true }), { retries: false });
 
 const drawnSeal = ({ block, lines }: DrawnSeal): PaperSeal => ({
   box: block.box,

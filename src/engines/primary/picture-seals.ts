@@ -1,0 +1,71 @@
+import { type Box, boxHeight, boxWidth, containsCentre, type PageContent, type Picture, type Raster } from '../../document/index.ts';
+import type { Ocr } from '../../ocr/index.ts';
+import { findSeals, type SealColor, sealInkOf } from '../../vision/index.ts';
+import type { PagePixels } from './page-pixels.ts';
+import { type ReadSeal, readLegend } from './prepare-scan.ts';
+
+/** Sides of seals with some ground around them, in points: 8 to 85 mm. */
+const MIN_SIDE = 22;
+const MAX_SIDE = 240;
+const MAX_ASPECT = 3;
+const MAX_CANDIDATES = 12;
+/** Seals are of one ink: the share of their pixels that it has at least, and what else may have colour or be grey, as a share of it. */
+const LEAST_INK = 0.04;
+const MOST_ELSE = 0.5;
+const SEAL_DPI = 150;
+/** Ground around a seal that tells it from a picture, as a share of its size. */
+const MARGIN = 0.15;
+
+/** Pixels of a bitmap as the file has them, about 240 along the longer side. */
+export type PictureProbe = (picture: Picture) => Raster | undefined;
+
+/** A seal, and the picture that it is. */
+export interface PictureSeal {
+  seal: ReadSeal;
+  picture: Picture;
+}
+
+/** Seals that a page holds as bitmaps over its text, as electronic invoices and signed contracts do. `ocr` is asked for when a seal has a legend to read. */
+export async function sealsOfPictures(
+  probe: PictureProbe,
+  page: PageContent,
+  pixels: PagePixels,
+  ocr: () => Promise<Pick<Ocr, 'readLine'>>,
+): Promise<PictureSeal[]> {
+  const found: PictureSeal[] = [];
+  const candidates = page.pictures.filter((picture) => picture.kind === 'bitmap' && picture.subType !== 'stamp' && isSealSized(picture));
+  for (const picture of candidates.slice(0, MAX_CANDIDATES)) {
+    const own = probe(picture);
+    const ink = own && inkOf(own);
+    // Emblems in blue are logos, unless they lie over text; red ones hardly are.
+    if (!ink || (ink === 'blue' && !page.glyphs.some((glyph) => containsCentre(picture, glyph)))) continue;
+    // Transparency shows only when the picture is drawn.
+    const [seal] = findSeals(await pixels(SEAL_DPI, grown(picture, page)));
+    if (seal) found.push({ seal: { ...seal, lines: seal.strips.length > 0 ? await readLegend(seal, await ocr()) : [] }, picture });
+  }
+  return found;
+}
+
+function isSealSized(picture: Box): boolean {
+  const sides = [boxWidth(picture), boxHeight(picture)] as const;
+  return Math.min(...sides) >= MIN_SIDE && Math.max(...sides) <= MAX_SIDE && Math.max(...sides) <= MAX_ASPECT * Math.min(...sides);
+}
+
+/** The ink of a bitmap that has one and little else beside ground, which is white or, where it is transparent, any tone without colour at either end. */
+function inkOf({ data, channels, width, height }: Raster): SealColor | undefined {
+  if (channels === 1) return undefined;
+  const counts = { red: 0, blue: 0, other: 0 };
+  for (let i = 0; i < data.length; i += 3) {
+    const [r, g, b] = [data[i]!, data[i + 1]!, data[i + 2]!];
+    const ink = sealInkOf(r, g, b);
+    if (ink) counts[ink]++;
+    else if (Math.min(r, g, b) < 200 && Math.max(r, g, b) > 40) counts.other++;
+  }
+  const [main, second] = counts.red >= counts.blue ? (['red', 'blue'] as const) : (['blue', 'red'] as const);
+  return counts[main] >= LEAST_INK * width * height && counts[second] + counts.other <= MOST_ELSE * counts[main] ? main : undefined;
+}
+
+function grown({ x0, y0, x1, y1 }: Box, page: { width: number; height: number }): Box {
+  const [dx, dy] = [(x1 - x0) * MARGIN, (y1 - y0) * MARGIN];
+  return { x0: Math.max(0, x0 - dx), y0: Math.max(0, y0 - dy), x1: Math.min(page.width, x1 + dx), y1: Math.min(page.height, y1 + dy) };
+}
