@@ -37,6 +37,14 @@ describe('chooseCandidates', () => {
     expect(chosen([[scored(one, 0.9, 0, 3)], [scored(one, 0.8, 3, 5)]])).toEqual(['fir', 'st']);
   });
 
+  it('lets a title hold the value of another field, but not be it', () => {
+    const title = [scored(one, 0.95)];
+    const inside = chooseCandidates([title, [scored(one, 0.6), scored(one, 0.5, 0, 3)]], [true, false]);
+    expect(inside.map((s) => s?.candidate.text)).toEqual(['first', 'fir']);
+    const beyond = chooseCandidates([[scored(one, 0.95, 0, 3)], [scored(one, 0.9)]], [true, false]);
+    expect(beyond.map((s) => s?.candidate.text)).toEqual(['fir', undefined]);
+  });
+
   it('moves a field to its second choice where both then have a value', () => {
     expect(chosen([[scored(one, 0.9), scored(two, 0.85)], [scored(one, 0.8)]])).toEqual(['second', 'first']);
   });

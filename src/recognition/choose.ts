@@ -9,10 +9,15 @@ export interface Scored {
 const LEAST = 0.28;
 
 /**
- * One candidate for every field, so that the sum of their log odds is greatest and no character serves two fields: the surest first,
- * then exchanges while they gain (fields compete for a few places only, so this finds the optimum in practice).
+ * One candidate for every field, so that the sum of their log odds is greatest and no character serves two fields, but that a title (`titles`: by field)
+ * may name what another field asks for: 第一医院检验报告单. The surest first, then exchanges while they gain (fields compete for a few places only, so this finds the optimum in practice).
  */
-export function chooseCandidates(scored: readonly (readonly Scored[])[]): (Scored | undefined)[] {
+export function chooseCandidates(scored: readonly (readonly Scored[])[], titles: readonly boolean[] = []): (Scored | undefined)[] {
+  const collide = (a: Candidate, fieldA: number, b: Candidate, fieldB: number): boolean => {
+    if (!meet(a, b)) return false;
+    if (titles[fieldA] === titles[fieldB]) return true;
+    return titles[fieldA] ? !isPart(b, a) : !isPart(a, b);
+  };
   const options = scored.map((list) =>
     bestPerPlace(list)
       .filter((s) => s.probability >= LEAST)
@@ -22,25 +27,27 @@ export function chooseCandidates(scored: readonly (readonly Scored[])[]): (Score
   const order = options.flatMap((list, field) => list.map((s) => ({ field, s }))).sort((a, b) => b.s.probability - a.s.probability);
   for (const { field, s } of order) {
     if (chosen[field]) continue;
-    if (chosen.some((o) => o && collide(o.candidate, s.candidate))) continue;
+    if (chosen.some((o, other) => o && collide(o.candidate, other, s.candidate, field))) continue;
     chosen[field] = s;
   }
-  for (let round = 0; round < 4 && improve(options, chosen); round++);
+  for (let round = 0; round < 4 && improve(options, chosen, collide); round++);
   return chosen;
 }
 
 /** Lets a field without a value take a place from another one that has a good second choice. */
-function improve(options: readonly (readonly Scored[])[], chosen: (Scored | undefined)[]): boolean {
+function improve(options: readonly (readonly Scored[])[], chosen: (Scored | undefined)[], collide: Collide): boolean {
   let changed = false;
   options.forEach((list, field) => {
     for (const s of list) {
       const own = chosen[field];
       if (own && gain(own) >= gain(s)) break;
-      const losers = chosen.flatMap((o, f) => (f !== field && o && collide(o.candidate, s.candidate) ? [f] : []));
+      const losers = chosen.flatMap((o, f) => (f !== field && o && collide(o.candidate, f, s.candidate, field) ? [f] : []));
       if (losers.length !== 1) continue;
       const loser = losers[0]!;
       const second = options[loser]!.find(
-        (o) => !collide(o.candidate, s.candidate) && !chosen.some((c, f) => f !== loser && f !== field && c && collide(c.candidate, o.candidate)),
+        (o) =>
+          !collide(o.candidate, loser, s.candidate, field) &&
+          !chosen.some((c, f) => f !== loser && f !== field && c && collide(c.candidate, f, o.candidate, loser)),
       );
       if (gain(s) + gain(second) <= gain(own) + gain(chosen[loser])) continue;
       chosen[field] = s;
@@ -63,8 +70,15 @@ function bestPerPlace(list: readonly Scored[]): Scored[] {
   return [...best.values()];
 }
 
+type Collide = (a: Candidate, fieldA: number, b: Candidate, fieldB: number) => boolean;
+
+/** Is one candidate a part of another one, and less than it? */
+const isPart = (part: Candidate, whole: Candidate): boolean =>
+  part.text.length < whole.text.length &&
+  part.spans.every((p) => whole.spans.some((w) => w.piece.index === p.piece.index && w.start <= p.start && p.end <= w.end));
+
 /** Do two candidates share a printed character? */
-function collide(a: Candidate, b: Candidate): boolean {
+function meet(a: Candidate, b: Candidate): boolean {
   if (a.box.x1 <= b.box.x0 || b.box.x1 <= a.box.x0 || a.box.y1 <= b.box.y0 || b.box.y1 <= a.box.y0) return false;
   const glyphs = new Set(a.spans.flatMap((s) => s.piece.glyphs.slice(s.piece.at[s.start], s.piece.at[s.end - 1]! + 1)));
   return b.spans.some((s) => s.piece.glyphs.slice(s.piece.at[s.start], s.piece.at[s.end - 1]! + 1).some((g) => glyphs.has(g)));

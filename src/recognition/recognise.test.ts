@@ -32,4 +32,15 @@ describe('writeValue', () => {
     expect(written('2019年10月06日')).toBe('2019-10-06');
     expect(written('2024年4月7日8时')).toBe('2024年4月7日8时');
   });
+
+  it('keeps what parts the sentences of a text between its lines, not at its end', () => {
+    const pieces = piecesOf({
+      lines: linesAt([
+        ['多休息；三日后复查；', 10, 10],
+        ['不适随诊；', 10, 30],
+      ]),
+    });
+    const spans = pieces.map((piece) => ({ piece, start: 0, end: piece.text.length - 1 }));
+    expect(writeValue('long-text', spans)).toBe('多休息；三日后复查；不适随诊');
+  });
 });

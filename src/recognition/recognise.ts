@@ -84,7 +84,7 @@ export class Recogniser {
     const type = best && best.probability >= LEAST_TYPE ? best.type : (other ?? best!.type);
     const reading = this.read(paper, pieces, type, before);
     const scored = this.#weigh(reading);
-    const chosen = chooseCandidates(scored);
+    const chosen = chooseCandidates(scored, titlesOf(type));
     const fields = type.fields.map((field, i) => this.#value(field, chosen[i], paper, index));
     const byKey = new Map(fields.map((f) => [f.key, f]));
     const facts = { type, pieces, seals: paper.seals, width: paper.width, height: paper.height, value: (key: string) => byKey.get(key) };
@@ -107,7 +107,7 @@ export class Recogniser {
   }
 
   choose(reading: Reading): (Scored | undefined)[] {
-    return chooseCandidates(this.#weigh(reading));
+    return chooseCandidates(this.#weigh(reading), titlesOf(reading.type));
   }
 
   #weigh(reading: Reading): Scored[][] {
@@ -148,6 +148,8 @@ export class Recogniser {
 /** 查体： in the middle of a sentence only resembles a label of the form. */
 const isInsideText = ({ piece, start, matches }: LabelHit): boolean =>
   start > 0 && (!piece.gaps.has(start) || /[。;,]/u.test(piece.text[start - 1]!)) && !matches.some((m) => m.quality > 0.95);
+
+const titlesOf = (type: PaperType): boolean[] => type.fields.map(({ kind }) => kind === 'title');
 
 /** Under this no type is believed. */
 const LEAST_TYPE = 0.15;
@@ -191,7 +193,9 @@ export function writeValue(kind: ValueKind, spans: readonly Span[], origin: Pape
     return origin === 'ocr' ? repairGoods(printed) : printed;
   }
   if (isOpen(kind)) {
-    const printed = withClosingBracket(spans.map(printedText).join(/\p{Script=Latin}$/u.test(plain) ? ' ' : ''));
+    const printed = withClosingBracket(
+      spans.map((span, i) => printedText(i < spans.length - 1 ? withStop(span) : span)).join(/\p{Script=Latin}$/u.test(plain) ? ' ' : ''),
+    );
     return origin === 'ocr' ? repairScientific(kind, printed) : printed;
   }
   if (/\d[*＊]{2,}[\dXx]/u.test(plain)) return maskedIdentity(plain);
@@ -205,6 +209,12 @@ export function writeValue(kind: ValueKind, spans: readonly Span[], origin: Pape
   }
   // OCR reads the sign of the yuan as a Y.
   return kind === 'amount' ? plain.replace(/^Y(?=\d)/u, '¥') : plain;
+}
+
+/** With the signs behind it that part a sentence: they are left out at the end of a value only. */
+function withStop(span: Span): Span {
+  const behind = /^[;,、:]+/u.exec(span.piece.text.slice(span.end))?.[0].length ?? 0;
+  return { ...span, end: span.end + behind };
 }
 
 /** OCR loses a bracket at the end of a line. */

@@ -150,7 +150,7 @@ function tableOf(all: readonly Band[], rows: readonly TextRow[], run: readonly E
   if (cols === 2 && (all.length < 3 || isList(all, seps))) return undefined;
   const sizes = all.flatMap((b) => b.rows.map((r) => r.size));
   if (Math.max(...sizes) > MAX_SIZES * Math.min(...sizes)) return undefined;
-  const rights = seps.concat(rule.to).map((_, c) => Math.max(...all.flatMap((b) => cellLines(b, seps, c).map((s) => s.x1))));
+  const rights = rightsOf(all, seps);
   const unruled = all.filter((b) => linesOver(b, seps) > (run.length <= 3 ? 1 : UNRULED_LINES) || holdsRows(b, seps, rights)).length;
   if (unruled > (run.length <= 3 ? 0 : 0.2 * all.length)) return undefined;
   if (goesOn(rows, all.at(-1) as Band, rule, seps, em)) return undefined;
@@ -259,7 +259,16 @@ function separators(bands: readonly Band[], em: number): number[] {
   return out;
 }
 
-const columnOf = (seps: readonly number[], x: number): number => seps.filter((s) => s < x).length;
+/** Separators left of `x`, by halving: pages may have hundreds of columns and thousands of words. */
+function columnOf(seps: readonly number[], x: number): number {
+  let [low, high] = [0, seps.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((seps[middle] as number) < x) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
 
 const columnsOf = (band: Band, seps: readonly number[]): Set<number> => new Set(inkOf(band).map((s) => columnOf(seps, (s.x0 + s.x1) / 2)));
 
@@ -281,26 +290,46 @@ function dealWords(bands: readonly Band[], slots: readonly Slot[], seps: readonl
 /** Markers, then text: a list between rules. */
 function isList(bands: readonly Band[], seps: readonly number[]): boolean {
   const marked = bands.filter((b) => {
-    const first = cellLines(b, seps, 0);
-    return first.length === 1 && marker.test((first[0] as { first: Word }).first.text);
+    const [first = []] = cellLines(b, seps);
+    return first.length === 1 && marker.test((first[0] as CellLine).first.text);
   });
   return marked.length > 0.5 * bands.length;
 }
 
-/** What each line of a band has in one column. */
-const cellLines = (band: Band, seps: readonly number[], column: number): { line: number; x1: number; first: Word }[] =>
-  band.rows.flatMap((r, line) => {
-    const words = r.words.filter((w) => columnOf(seps, (w.x0 + w.x1) / 2) === column);
-    return words.length === 0 ? [] : [{ line, x1: Math.max(...words.map((w) => w.x1)), first: words[0] as Word }];
+/** What a line of a band has in one column. */
+interface CellLine {
+  line: number;
+  x1: number;
+  first: Word;
+}
+
+/** What the lines of a band have in each column. */
+function cellLines(band: Band, seps: readonly number[]): CellLine[][] {
+  const columns: CellLine[][] = Array.from({ length: seps.length + 1 }, () => []);
+  band.rows.forEach((row, line) => {
+    for (const word of row.words) {
+      const cells = columns[columnOf(seps, (word.x0 + word.x1) / 2)] as CellLine[];
+      const last = cells.at(-1);
+      if (last?.line === line) last.x1 = Math.max(last.x1, word.x1);
+      else cells.push({ line, x1: word.x1, first: word });
+    }
   });
+  return columns;
+}
+
+/** How far right the text of each column reaches. */
+function rightsOf(bands: readonly Band[], seps: readonly number[]): number[] {
+  const rights = new Array<number>(seps.length + 1).fill(Number.NEGATIVE_INFINITY);
+  for (const band of bands) for (const [c, lines] of cellLines(band, seps).entries()) for (const { x1 } of lines) rights[c] = Math.max(rights[c]!, x1);
+  return rights;
+}
 
 /** Do two lines of a band break in two columns where the next word would have fitted? They are rows of their own. */
 function holdsRows(band: Band, seps: readonly number[], rights: readonly number[]): boolean {
   const breaks = new Uint8Array(band.rows.length);
-  for (let c = 0; c < rights.length; c++) {
-    const lines = cellLines(band, seps, c);
+  for (const [c, lines] of cellLines(band, seps).entries()) {
     for (let i = 1; i < lines.length; i++) {
-      const [a, b] = [lines[i - 1] as (typeof lines)[number], lines[i] as (typeof lines)[number]];
+      const [a, b] = [lines[i - 1] as CellLine, lines[i] as CellLine];
       const { first } = b;
       const need = Math.min(first.x1 - first.x0, 4 * first.size) + first.size;
       if (b.line === a.line + 1 && a.x1 + need < (rights[c] as number)) breaks[b.line]!++;

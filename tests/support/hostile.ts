@@ -114,7 +114,7 @@ export const HOSTILE: readonly HostileFile[] = [
     },
     codes: [200, 40422, 30203],
   },
-  { kind: 'a ruled table of 22,500 cells', name: 'a.pdf', bytes: () => grid(150), codes: [200] },
+  { kind: 'a ruled table of 62,500 cells', name: 'a.pdf', bytes: () => grid(250), codes: [200] },
   { kind: 'a bitmap header that claims 400 million pixels', name: 'a.bmp', bytes: () => bitmapHeader(20_000), codes: [40422] },
   {
     kind: 'styles that inherit in a circle',

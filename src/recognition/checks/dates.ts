@@ -3,8 +3,8 @@ import type { RecognitionWarning } from '../record.ts';
 import { clearBest } from './alternatives.ts';
 import { replace, type Slots } from './slots.ts';
 
-/** Bills are not older than this. */
-const FIRST_YEAR = 1980;
+/** Nobody on a paper was born before. */
+const FIRST_YEAR = 1900;
 const LAST_YEAR = 2100;
 
 /** Days that the calendar does not know are read anew. */

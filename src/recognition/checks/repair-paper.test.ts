@@ -141,6 +141,10 @@ describe('numbers with check signs', () => {
 });
 
 describe('days', () => {
+  it('of birth may be long ago', () => {
+    expect(repair({ fields: { issued: '1934年9月25日' } })).toMatchObject({ out: { warnings: [] } });
+  });
+
   it('that the calendar lacks are read anew', () => {
     expect(repair({ fields: { issued: { text: '2020年16月03日', seconds: { 6: '0' } } } }).value('issued')).toBe('2020年10月03日');
     expect(repair({ fields: { issued: '2020年16月03日' } }).out.warnings).toEqual([{ check: 'date', keys: ['issued'] }]);
