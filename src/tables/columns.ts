@@ -259,6 +259,20 @@ export function piecesOf(row: TextRow, seps: readonly Separator[], edges: readon
   return out;
 }
 
+/** Cuts a row at separators that none of its words crosses. */
+export function cutRow(row: TextRow, seps: readonly Separator[]): Piece[] {
+  const out: Piece[] = [];
+  for (const w of row.words) {
+    const column = columnAt(seps, (w.x0 + w.x1) / 2);
+    const last = out[out.length - 1];
+    if (last?.c0 === column) {
+      last.words.push(w);
+      last.x1 = Math.max(last.x1, w.x1);
+    } else out.push({ words: [w], c0: column, c1: column, x0: w.x0, x1: w.x1 });
+  }
+  return out;
+}
+
 /** Is the gap before `w` a column border, `w` being the first word past a separator? */
 function splits(last: Piece, w: Word, column: number, edges: readonly ColumnEdges[]): boolean {
   const gap = w.x0 - last.x1;

@@ -6,12 +6,13 @@ import { cleanEdges, type Edge, type Edges, withoutStrokes } from './edges.ts';
 import { isForm, viewCells } from './form.ts';
 import { dealGlyphs, type Grid, gridBox, tableOfGrid } from './grid.ts';
 import { growRegion } from './grow.ts';
+import { headedRegions } from './headed.ts';
 import { countHeaderRows } from './headers.ts';
 import { clusterPositions } from './lattice.ts';
 import { proposedGrids } from './proposals.ts';
 import { refineRuled } from './refine.ts';
 import type { TextRegion } from './region.ts';
-import { judge } from './reject.ts';
+import { hasFigures, judge, judgeHeaded } from './reject.ts';
 import { rowsBetween, ruleRegions, withoutWordiest } from './rule-regions.ts';
 import { ruledCandidates } from './ruled.ts';
 import { ruledRowGrids } from './ruled-rows.ts';
@@ -65,6 +66,14 @@ function uprightTables(page: PageContent, lines: Line[], regions: readonly Regio
     }
     rows = outside(rows, grids);
   }
+  const headed = headedRegions(rows, free, scale).flatMap((region) => {
+    const t = textGrid(region, scale);
+    const confidence = t ? judgeHeaded(t) : 0;
+    return t && confidence > 0 ? [{ grid: { ...t.grid, confidence }, figures: hasFigures(t) }] : [];
+  });
+  // White space tells the columns of figures as well, and the spans of their heads better.
+  grids.push(...headed.filter((t) => !t.figures).map((t) => t.grid));
+  rows = outside(rows, grids);
   if (rows.filter((r) => hasGap(r)).length >= 3) {
     const inDrawing = drawings(page, edges);
     for (const band of bandRegions(withoutProse(rows).rows, free, scale)) {
@@ -76,6 +85,7 @@ function uprightTables(page: PageContent, lines: Line[], regions: readonly Regio
       if (confidence > 0) grids.push({ ...t.grid, confidence });
     }
   }
+  for (const { grid } of headed) if (!grids.some((g) => g === grid || intersectionArea(gridBox(g), gridBox(grid)) > 0)) grids.push(grid);
   replaceByRuledRows(
     grids,
     edges,

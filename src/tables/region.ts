@@ -16,4 +16,6 @@ export interface TextRegion {
   cuts?: number[];
   /** Column borders already known (drawn). */
   seps?: Separator[];
+  /** No word crosses `seps`, and the first rows are known to be heads. */
+  open?: { head: number };
 }

@@ -1,11 +1,15 @@
+import type { Grid } from './grid.ts';
 import type { TextGrid } from './text-grid.ts';
-import { type PieceLine, pieceAt, pieceText } from './text-lines.ts';
+import { forcedBreak, type PieceLine, pieceAt, pieceText, readsOn } from './text-lines.ts';
 import { isValue } from './values.ts';
 import { type Scale, textOfWord, wordCount } from './words.ts';
 
 /** A bullet or a number of a list, alone. */
-export const marker = /^([-•◦▪●○■□◆*·–—]|[([]?(\d{1,3}|[a-z]|[ivx]{1,5}|[一二三四五六七八九十]{1,3})[.)\]、:]|[①-⑳])$/i;
+export const marker = /^([-•◦▪●○■□◆⚫➢❖*·–—]|[([]?(\d{1,3}|[a-z]|[ivx]{1,5}|[一二三四五六七八九十]{1,3})[.)\]、:]|[①-⑳])$/i;
 const leader = /(\.\s?){4,}|…{2,}|·{4,}|_{4,}/;
+
+/** Words of a head at most. */
+const MAX_HEAD_WORDS = 12;
 
 /** Judges a grid built from white space alone. Returns a confidence, or 0 for text that only looks like a table. */
 export function judge(t: TextGrid, scale: Scale, ruled: boolean): number {
@@ -56,7 +60,7 @@ export function judge(t: TextGrid, scale: Scale, ruled: boolean): number {
   if (ruled && filled < 0.32 && numeric === 0) return 0;
   if (!ruled) {
     // Table of contents without leaders, and running heads: one text column, one of page numbers that only grow.
-    if (cols === 2 && growing(body)) return 0;
+    if (cols === 2 && growing(body, 1)) return 0;
     // "Label: value" forms and dictionaries.
     if (cols === 2 && first.colons >= first.filled * 0.5 && numeric === 0) return 0;
     if (cols === 2 && numeric === 0 && rows < 4) return 0;
@@ -68,6 +72,51 @@ export function judge(t: TextGrid, scale: Scale, ruled: boolean): number {
   }
   const confidence = 0.35 + 0.25 * filled + 0.2 * (numeric / (cols - 1)) + (ruled ? 0.2 : 0) + Math.min(0.1, rows * 0.01);
   return !ruled && confidence < (scale.noisy ? 0.65 : 0.54) ? 0 : Math.min(0.95, confidence);
+}
+
+/** The same for a table below bold heads, whose cells may hold whole sentences. */
+export function judgeHeaded({ grid, lines, headerLines }: TextGrid): number {
+  const cols = grid.xs.length - 1;
+  const body = lines.slice(headerLines);
+  const rows = grid.ys.length - 1;
+  if (cols < 2 || rows < 2 || isPlot(lines) || isCode(lines)) return 0;
+  if (lines.slice(0, headerLines).some((l) => l.pieces.some((p) => wordCount(p.words) > MAX_HEAD_WORDS))) return 0;
+  const beside = body.filter((l) => l.pieces.length > 1).length;
+  if (beside < Math.max(1, 0.25 * (rows - 1))) return 0;
+  // Columns of running text below their titles have few cells of many lines.
+  if (body.length > (rows === 2 ? cols : 9 * (rows - 1)) || isRunningText(grid, body)) return 0;
+  if (body.filter((l) => l.pieces.some((p) => leader.test(pieceText(p)))).length > 0.3 * body.length) return 0;
+  if (cols <= 3 && growing(body, cols - 1)) return 0;
+  const facts = Array.from({ length: cols }, (_, c) => columnFacts(body, c));
+  const first = facts[0] as ColumnFacts;
+  if (facts.some((f) => f.filled === 0) || (cols <= 3 && first.markers >= 0.7 * first.filled)) return 0;
+  const aligned = facts.filter((f) => f.aligned >= 0.6 * f.filled).length;
+  return aligned < 0.6 * cols ? 0 : 0.8;
+}
+
+/** Are half of the columns behind the first one figures? */
+export function hasFigures({ grid, lines, headerLines }: TextGrid): boolean {
+  const cols = grid.xs.length - 1;
+  const facts = Array.from({ length: cols - 1 }, (_, c) => columnFacts(lines.slice(headerLines), c + 1));
+  return facts.filter((f) => f.filled > 0 && f.values >= 0.6 * f.filled).length >= 0.5 * (cols - 1);
+}
+
+/** Does the text of a column go on from row to row? Then its lines were taken for rows. */
+function isRunningText(grid: Grid, body: readonly PieceLine[]): boolean {
+  const cols = grid.xs.length - 1;
+  return Array.from({ length: cols }, (_, c) => c).some((c) => {
+    const pieces = body.map((l) => ({ p: pieceAt(l, c), y: l.baseline })).flatMap(({ p, y }) => (p ? [{ p, y }] : []));
+    const right = Math.max(...pieces.map(({ p }) => p.x1));
+    let over = 0;
+    let running = 0;
+    for (let i = 1; i < pieces.length; i++) {
+      const [a, b] = [pieces[i - 1] as (typeof pieces)[0], pieces[i] as (typeof pieces)[0]];
+      if (!grid.ys.some((y) => y > a.y && y < b.y)) continue;
+      over++;
+      if (wordCount(a.p.words) > 4 && forcedBreak(a.p, b.p, right) && readsOn(pieceText(a.p), pieceText(b.p))) running++;
+    }
+    return running >= 2 && running >= 0.4 * over;
+  });
 }
 
 /** Axis labels and data labels of a plot: values strewn over each other's height, several to a piece. */
@@ -172,12 +221,12 @@ function mode(values: number[], tolerance: number): number {
 }
 
 /** Page numbers of a contents list: whole numbers that never fall, more than two different ones. */
-function growing(body: readonly PieceLine[]): boolean {
+function growing(body: readonly PieceLine[], column: number): boolean {
   let last = -1;
   let count = 0;
   let rises = 0;
   for (const l of body) {
-    const p = pieceAt(l, 1);
+    const p = pieceAt(l, column);
     if (!p) continue;
     const t = pieceText(p);
     if (!/^\d{1,4}$/.test(t)) return false;

@@ -8,7 +8,12 @@ export interface RowContext {
   barrier: (i: number) => boolean;
   /** Usual text size, points. */
   size: number;
+  /** Is it sure that the lines are a table? Then lines that fill all columns are rows, for wrapped cells leave places beside them empty. */
+  sure?: boolean;
 }
+
+/** Share of lines that fill all columns, from which on they are rows. */
+const DENSE = 0.8;
 
 /**
  * Puts the text lines of a table body into rows. A line goes on with the row above when the break was forced (the next word would not have
@@ -18,13 +23,16 @@ export interface RowContext {
 export function groupLines(lines: readonly PieceLine[], ctx: RowContext): number[][] {
   const groups: number[][] = [];
   const tight = tightPitch(lines, ctx);
+  const dense = ctx.sure === true && lines.length > 2 && lines.filter((l) => isFull(l, ctx)).length >= DENSE * lines.length;
   for (let i = 0; i < lines.length; i++) {
     const group = groups[groups.length - 1];
-    if (group && continues(lines, group, i, ctx, tight)) group.push(i);
+    if (group && !(dense && tight === 0 && isFull(lines[i] as PieceLine, ctx)) && continues(lines, group, i, ctx, tight)) group.push(i);
     else groups.push([i]);
   }
   return groups;
 }
+
+const isFull = (line: PieceLine, ctx: RowContext): boolean => line.pieces.length >= ctx.cols;
 
 /** Pitch (in em) under which lines belong together because rows stand clearly further apart; 0 when the pitches do not tell. */
 function tightPitch(lines: readonly PieceLine[], ctx: RowContext): number {
@@ -110,13 +118,15 @@ function continues(lines: readonly PieceLine[], group: readonly number[], i: num
 /** Every piece of the line goes on from a forced break or reads on. */
 function strongTextJoin(prev: PieceLine, line: PieceLine, ctx: RowContext): boolean {
   if (valueCount(line).values > 0) return false;
+  // Texts of three cells hardly break at one height, unless all read on.
+  const full = ctx.cols > 2 && isFull(prev, ctx) && isFull(line, ctx);
   let reads = false;
   for (const p of line.pieces) {
     const above = pieceAt(prev, p.c0);
     if (!above || above.c0 !== p.c0) return false;
     const r = readsOn(pieceText(above), pieceText(p));
     if (r) reads = true;
-    else if (!forcedBreak(above, p, ctx.rights[p.c1] as number)) return false;
+    else if (full || !forcedBreak(above, p, ctx.rights[p.c1] as number)) return false;
   }
   return reads;
 }

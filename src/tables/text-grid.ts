@@ -1,5 +1,6 @@
 import type { Glyph } from '../document/index.ts';
-import { columnEdgesOf, findSeparators, type Piece, piecesOf, type Separator, settle } from './columns.ts';
+import { rowsByStacks } from './cell-stacks.ts';
+import { columnEdgesOf, cutRow, findSeparators, type Piece, piecesOf, type Separator, settle } from './columns.ts';
 import type { Grid } from './grid.ts';
 import { buildHeader } from './header-grid.ts';
 import type { TextRegion } from './region.ts';
@@ -21,7 +22,7 @@ export interface TextGrid {
 
 /** Builds the grid of a table whose columns (and mostly rows) only white space shows. */
 export function textGrid(whole: TextRegion, scale: Scale): TextGrid | undefined {
-  const region = trimRegion(whole);
+  const region = whole.open ? whole : trimRegion(whole);
   const { rows } = region;
   const body = bodyVoters(region, scale);
   const seps = region.seps ?? settle(mergeUnitColumns(findSeparators(body, scale), body), rows, scale);
@@ -29,8 +30,8 @@ export function textGrid(whole: TextRegion, scale: Scale): TextGrid | undefined 
   const cols = seps.length + 1;
   const edges = columnEdgesOf(rows, seps);
   const stub = Math.min(...rows.map((r) => r.x0));
-  const lines = rows.map((r) => pieceLine(r, labelInStub(piecesOf(r, seps, edges), cols, stub + r.size * 3), cols));
-  const headerLines = headerEnd(lines, region, cols);
+  const lines = rows.map((r) => pieceLine(r, region.open ? cutRow(r, seps) : labelInStub(piecesOf(r, seps, edges), cols, stub + r.size * 3), cols));
+  const headerLines = region.open?.head ?? headerEnd(lines, region, cols);
   const xs = [
     Math.min(region.x0, ...lines.map((l) => l.pieces[0]?.x0 ?? region.x0)),
     ...seps.map((s) => s.x),
@@ -53,7 +54,8 @@ export function textGrid(whole: TextRegion, scale: Scale): TextGrid | undefined 
     const b = bodyLines[i] as PieceLine;
     return region.rules.some((r) => r.at > a.baseline - a.size * 0.2 && r.at < b.baseline - b.size * 0.3 && r.to - r.from > (region.x1 - region.x0) * 0.5);
   };
-  const groups = groupLines(bodyLines, { cols, rights, barrier: ruleAbove, size: usualSize(bodyLines) });
+  const context = { cols, rights, barrier: ruleAbove };
+  const groups = rowsByStacks(bodyLines, context) ?? groupLines(bodyLines, { ...context, size: usualSize(bodyLines), sure: region.open !== undefined });
   const header = buildHeader(lines.slice(0, headerLines), region, seps, scale);
 
   const slots: Slot[] = [];

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import type { Line } from '../document/index.ts';
+import { findTables } from './find-tables.ts';
+import { bold, lineOf, linesOfRows, pageOf, show, word } from './testing.ts';
+
+const heads = (texts: readonly string[], columns: readonly number[], y: number): Line[] =>
+  texts.map((text, c) => lineOf(word(text, columns[c] as number, y, { font: bold })));
+const at = (x: number, ...lines: readonly (readonly [number, string])[]): Line[] => lines.map(([y, text]) => lineOf(word(text, x, y)));
+
+describe('tables below bold heads', () => {
+  it('reads cells of many lines that are set at the middle of their row', () => {
+    const lines = [
+      ...heads(['Code', 'Meaning', 'Action'], [70, 150, 300], 100),
+      ...at(70, [123.5, 'forbidden'], [155, 'timeout'], [186.5, 'tls']),
+      ...at(150, [117, 'The remote server'], [130, 'refused the request']),
+      ...at(150, [148.5, 'No answer came in'], [161.5, 'the time it has']),
+      ...at(150, [180, 'The handshake'], [193, 'did not succeed']),
+      ...at(300, [123.5, 'Look at the key'], [148.5, 'Wait, or ask for'], [161.5, 'more time'], [186.5, 'None']),
+    ];
+    const [table, ...rest] = findTables(pageOf(lines), lines);
+    expect(rest).toEqual([]);
+    expect(show(table!)).toEqual([
+      ['Code', 'Meaning', 'Action'],
+      ['forbidden', 'The remote server refused the request', 'Look at the key'],
+      ['timeout', 'No answer came in the time it has', 'Wait, or ask for more time'],
+      ['tls', 'The handshake did not succeed', 'None'],
+    ]);
+  });
+
+  it('finds columns that stand no further apart than words', () => {
+    const rows = [
+      ['A', 'an address of old', '{string}', 'resolve()'],
+      ['AAAA', 'a newer address', '{string}', 'resolveAll()'],
+      ['NAPTR', 'an authority of it', '{Object}', 'resolveNaptr()'],
+      ['NS', 'some name server', '{string}', 'resolveNs()'],
+    ];
+    const columns = [70, 98, 190, 240];
+    const lines = [...heads(['Type', 'Records hold', 'Result', 'Method'], columns, 100), ...linesOfRows(rows, columns, 117, 17)];
+    const [table] = findTables(pageOf(lines), lines);
+    expect(show(table!).slice(1)).toEqual(rows);
+  });
+
+  it('ends above text that runs over its columns', () => {
+    const lines = [
+      ...heads(['Command', 'What it does'], [70, 150], 100),
+      ...linesOfRows(
+        [
+          ['help', 'shows this text'],
+          ['build', 'makes the addon'],
+          ['clean', 'removes the build'],
+        ],
+        [70, 150],
+        116,
+        16,
+      ),
+      lineOf(word('Whoever needs more of it finds it behind the first address', 70, 172)),
+    ];
+    const [table] = findTables(pageOf(lines), lines);
+    expect(show(table!)).toHaveLength(4);
+  });
+
+  it.each([
+    [
+      'a numbered heading',
+      [70, 100],
+      ['2', 'The second chapter'],
+      [
+        ['', 'It begins with'],
+        ['', 'a few short'],
+        ['', 'lines alone.'],
+      ],
+    ],
+    [
+      'a list of contents',
+      [70, 100, 300],
+      ['1', 'Introduction to it', '3'],
+      [
+        ['', '1.1 How it works ......', '3'],
+        ['', '1.2 What it needs ......', '4'],
+        ['', '1.3 What it costs .....', '7'],
+      ],
+    ],
+    [
+      'text in two columns',
+      [70, 300],
+      ['Abstract', 'History'],
+      [
+        ['It was known since long that', 'Received by us in December and'],
+        ['nobody could tell of what kind', 'revised by its authors in the'],
+        ['those were which had come from', 'middle of March, then accepted'],
+        ['another place, and it is still', 'and published in April of this'],
+      ],
+    ],
+    [
+      'a list below its title',
+      [70, 100],
+      ['A', 'view of the market'],
+      [
+        ['•', 'growth goes on'],
+        ['•', 'rates stay low'],
+        ['•', 'prices rise'],
+      ],
+    ],
+  ])('takes %s for text', (_, columns, head, rows) => {
+    const lines = [...heads(head, columns, 100), ...linesOfRows(rows, columns, 114, 14)];
+    expect(findTables(pageOf(lines), lines)).toEqual([]);
+  });
+});

@@ -1,0 +1,206 @@
+import { findSeparators, type Separator } from './columns.ts';
+import type { Edge } from './edges.ts';
+import type { TextRegion } from './region.ts';
+import { marker } from './reject.ts';
+import { openGap, rowOf, type Scale, segmentsOf, type TextRow, type Word } from './words.ts';
+
+/** Gaps between heads, in em: from the first on they may part columns, from the second on they do. */
+const WEAK_GAP = 0.5;
+/** White space that stays open between two columns, em. HTML tables without style have a quarter. */
+const OPEN = 0.18;
+/** Gaps from this width on (em) are no blanks. */
+const CLEAR_GAP = 0.6;
+/** Rows further apart than this (em, baseline to baseline) are not one table. */
+const FAR = 3.6;
+/** Lines of a head of several lines stand at most this far apart, em. */
+const HEAD_PITCH = 1.75;
+/** The number of a heading, set off from its words. */
+const isNumber = /^(?:[\dIVX]+|[A-Z])(?:\.\d+)*\.?$|^第.{1,3}[章节]$/;
+
+/** A head or a cell of it: what stands between two gaps. */
+interface Span {
+  x0: number;
+  x1: number;
+}
+
+interface Corridor {
+  /** Stretches that all rows so far leave open. */
+  open: Span[];
+  /** Is the gap between the heads too wide for a blank? */
+  strong: boolean;
+}
+
+/**
+ * Tables below a row of bold heads, whatever stands in their cells: as long as the white space between the heads stays open, rows belong to the table. So cells may
+ * have many lines, be set at the middle of their row, and stand closer than a blank is wide.
+ */
+export function headedRegions(all: readonly TextRow[], h: readonly Edge[], scale: Scale): TextRegion[] {
+  const rows = [...all].sort((a, b) => a.baseline - b.baseline);
+  const out: TextRegion[] = [];
+  for (let i = 0; i < rows.length; ) {
+    const head = headAt(rows, i, scale);
+    const region = head && grow(rows, head, h, scale);
+    if (region) out.push(region);
+    i = region ? rows.indexOf(region.rows.at(-1) as TextRow) + 1 : i + 1;
+  }
+  return out;
+}
+
+interface Head {
+  rows: TextRow[];
+  /** Index of the first row below. */
+  next: number;
+  spans: Span[];
+  size: number;
+}
+
+const isBold = (r: TextRow): boolean => r.words.filter((w) => w.bold).length >= 0.9 * r.words.length;
+
+/** The lines of heads that begin with a row: all bold, of one size, and above text that is not. */
+function headAt(rows: readonly TextRow[], start: number, scale: Scale): Head | undefined {
+  const first = rows[start] as TextRow;
+  if (!isBold(first)) return undefined;
+  const head = [first];
+  let next = start + 1;
+  for (; next < rows.length; next++) {
+    const row = rows[next] as TextRow;
+    const last = head.at(-1) as TextRow;
+    if (!isBold(row) || Math.abs(row.size - first.size) > 0.03 * first.size || row.baseline - last.baseline > HEAD_PITCH * row.size || head.length > 3) break;
+    head.push(row);
+  }
+  const below = rows[next];
+  if (!below || isBold(below) || below.baseline - (head.at(-1) as TextRow).baseline > FAR * scale.em) return undefined;
+  const spans = spansOf(head.flatMap((r) => segments(r)));
+  if (spans.length < 2 || (spans.length === 2 && isNumber.test((first.words[0] as Word).text))) return undefined;
+  return { rows: head, next, spans, size: first.size };
+}
+
+/** Words of a row joined over blanks. */
+function segments(row: TextRow): Span[] {
+  const out: Span[] = [];
+  for (const w of row.words) {
+    const last = out.at(-1);
+    if (last && w.x0 - last.x1 < WEAK_GAP * w.size) last.x1 = Math.max(last.x1, w.x1);
+    else out.push({ x0: w.x0, x1: w.x1 });
+  }
+  return out;
+}
+
+/** Spans of several lines taken together. */
+function spansOf(spans: readonly Span[]): Span[] {
+  const out: Span[] = [];
+  for (const s of [...spans].sort((a, b) => a.x0 - b.x0)) {
+    const last = out.at(-1);
+    if (last && s.x0 <= last.x1) last.x1 = Math.max(last.x1, s.x1);
+    else out.push({ ...s });
+  }
+  return out;
+}
+
+function grow(rows: readonly TextRow[], head: Head, h: readonly Edge[], scale: Scale): TextRegion | undefined {
+  const { spans, size } = head;
+  let corridors: Corridor[] = spans.slice(1).map((s, k) => {
+    const left = spans[k] as Span;
+    return { open: [{ x0: left.x1, x1: s.x0 }], strong: s.x0 - left.x1 >= openGap(head.rows[0]?.words[0] as Word) };
+  });
+  if (!corridors.some((c) => c.strong)) return undefined;
+  const body: TextRow[] = [];
+  let last = head.rows.at(-1) as TextRow;
+  let widest = 0;
+  for (let i = head.next; i < rows.length; i++) {
+    const row = rows[i] as TextRow;
+    const gap = (row.baseline - last.baseline) / scale.em;
+    if (gap > FAR || (body.length >= 3 && gap > 1.8 * widest) || row.size > 1.3 * size) break;
+    if (isBold(row) && segmentsOf(row.words).length === 1 && row.size > 1.03 * size) break;
+    const narrowed = corridors.map((c) => ({ ...c, open: c.open.flatMap((o) => without(o, row.words)).filter((o) => o.x1 - o.x0 >= OPEN * size) }));
+    if (narrowed.some((c) => c.strong && c.open.length === 0)) break;
+    corridors = narrowed.filter((c) => c.open.length > 0);
+    widest = Math.max(widest, gap);
+    body.push(row);
+    last = row;
+  }
+  const known = corridors.map((c) => middle(c));
+  trimText(body, known);
+  trimEnd(body, head, known, scale);
+  if (body.length === 0) return undefined;
+  const seps = [...known, ...innerSeparators(head, body, known, scale)].sort((a, b) => a.x - b.x);
+  last = body.at(-1) as TextRow;
+  const own = [...head.rows, ...body];
+  const x0 = Math.min(...own.map((r) => r.x0));
+  const x1 = Math.max(...own.map((r) => r.x1));
+  const rules = h.filter((e) => e.at > (head.rows.at(-1) as TextRow).baseline && e.at < last.baseline && e.from < x1 && e.to > x0).sort((a, b) => a.at - b.at);
+  return { rows: own, rules, x0, x1, seps, open: { head: head.rows.length } };
+}
+
+/** Borders between heads that stand no further apart than words: the gaps of the rows below show them. */
+function innerSeparators(head: Head, body: readonly TextRow[], known: readonly Separator[], scale: Scale): Separator[] {
+  const xs = [Number.NEGATIVE_INFINITY, ...known.map((s) => s.x), Number.POSITIVE_INFINITY];
+  const within = (row: TextRow, c: number): Word[] =>
+    row.words.filter((w) => (w.x0 + w.x1) / 2 > (xs[c] as number) && (w.x0 + w.x1) / 2 < (xs[c + 1] as number));
+  return xs.slice(1).flatMap((_, c) => {
+    const heads = spansOf(head.rows.flatMap((r) => within(r, c)));
+    if (heads.length < 2) return [];
+    const own = body.map((r) => within(r, c)).flatMap((words) => (words.length > 0 ? [rowOf(words)] : []));
+    return findSeparators(own, scale, 0).flatMap((s) => {
+      const gap = heads
+        .slice(1)
+        .flatMap((h, k) => (h.x0 >= s.x0 && (heads[k] as Span).x1 <= s.x1 ? [{ x0: Math.max(s.x0, (heads[k] as Span).x1), x1: Math.min(s.x1, h.x0) }] : []))[0];
+      return gap && gap.x1 > gap.x0 ? [{ ...gap, x: (gap.x0 + gap.x1) / 2 }] : [];
+    });
+  });
+}
+
+/** What words leave of a stretch. */
+function without(open: Span, words: readonly Word[]): Span[] {
+  let parts = [open];
+  for (const w of words) {
+    if (w.x1 <= open.x0 || w.x0 >= open.x1) continue;
+    parts = parts.flatMap((p) =>
+      w.x1 <= p.x0 || w.x0 >= p.x1
+        ? [p]
+        : [
+            { x0: p.x0, x1: w.x0 },
+            { x0: w.x1, x1: p.x1 },
+          ].filter((s) => s.x1 > s.x0),
+    );
+  }
+  return parts;
+}
+
+function middle({ open }: Corridor): Separator {
+  const widest = open.reduce((a, b) => (b.x1 - b.x0 > a.x1 - a.x0 ? b : a));
+  return { ...widest, x: (widest.x0 + widest.x1) / 2 };
+}
+
+/** Lines of text at the end whose blanks lie where columns part: nothing of them begins where texts of a column do. */
+function trimText(body: TextRow[], seps: readonly Separator[]): void {
+  const gapAt = (row: TextRow, { x }: Separator): { right: Word; width: number } | undefined => {
+    const k = row.words.findIndex((w) => (w.x0 + w.x1) / 2 > x);
+    return k > 0 ? { right: row.words[k] as Word, width: (row.words[k] as Word).x0 - (row.words[k - 1] as Word).x1 } : undefined;
+  };
+  const blank = (row: TextRow, sep: Separator, others: readonly TextRow[]): boolean => {
+    const gap = gapAt(row, sep);
+    if (!gap || gap.width >= CLEAR_GAP * gap.right.size) return false;
+    return !others.some((o) => {
+      const first = o.words.find((w) => (w.x0 + w.x1) / 2 > sep.x);
+      return first !== undefined && Math.abs(first.x0 - gap.right.x0) < 0.15 * first.size;
+    });
+  };
+  while (body.length > 1 && seps.some((s) => blank(body.at(-1) as TextRow, s, body.slice(0, -1)))) body.pop();
+}
+
+/** Rows at the end that stand in the first column alone belong to what follows, unless they go on with a cell. */
+function trimEnd(body: TextRow[], head: Head, seps: readonly Separator[], scale: Scale): void {
+  const first = seps[0]?.x ?? Number.POSITIVE_INFINITY;
+  const gaps = body.slice(1).map((r, i) => r.baseline - (body[i] as TextRow).baseline);
+  while (body.length > 0) {
+    const row = body.at(-1) as TextRow;
+    const before = body.at(-2) ?? (head.rows.at(-1) as TextRow);
+    if (row.x1 > first) return;
+    const gap = row.baseline - before.baseline;
+    const inner = gaps.slice(0, Math.max(1, body.length - 2));
+    const close = gap <= 1.05 * Math.min(...inner, 1.6 * scale.em);
+    if (close && !marker.test((row.words[0] as Word).text)) return;
+    body.pop();
+  }
+}
