@@ -1,5 +1,5 @@
 import type { FlowBlock, FlowImage, FlowRun, FlowTable } from '../../document/index.ts';
-import { dataUrl, htmlToFlow } from '../html/index.ts';
+import { dataUrl, htmlToFlow, noContext } from '../html/index.ts';
 import { escapeBarsInCode } from './code-in-tables.ts';
 import { markdownGrammar, TooDeep } from './markdown-grammar.ts';
 import { type MdNode, markdownTree } from './markdown-tree.ts';
@@ -20,7 +20,7 @@ export function markdownToFlow(text: string): { blocks: FlowBlock[]; title?: str
   const blocks = reader.blocks(tree.children, { depth: -1 }).concat(reader.footnotes());
   const title = titleOf(data);
   if (data.trim() !== '') blocks.unshift({ kind: 'code', language: 'yaml', runs: [{ text: data }] });
-  return { blocks, warnings: [], ...(title ? { title } : {}) };
+  return { blocks, warnings: reader.warnings, ...(title ? { title } : {}) };
 }
 
 /** What stands before a document about it, as YAML between `---` or TOML between `+++`. */
@@ -69,6 +69,7 @@ function withoutAttributes(children: readonly MdNode[]): readonly MdNode[] {
 }
 
 class MarkdownReader {
+  readonly warnings: string[] = [];
   readonly #notes = new Map<string, MdNode[]>();
   /** Numbers of the labels, in the order in which they are referred to. */
   readonly #noteNumbers = new Map<string, number>();
@@ -195,7 +196,7 @@ class MarkdownReader {
   }
 
   #html(value: string): FlowBlock[] {
-    return htmlToFlow(value).blocks;
+    return htmlToFlow(value, { ...noContext, warn: (message) => void this.warnings.push(message) }).blocks;
   }
 
   #runs(nodes: readonly MdNode[], look: Look = {}): FlowRun[] {

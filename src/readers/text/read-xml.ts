@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Flow, FlowBlock, FlowCell, Source } from '../../document/index.ts';
 import { DocparseError } from '../../errors.ts';
 import { decodeText } from '../charset/index.ts';
-import { htmlToFlow } from '../html/index.ts';
+import { htmlToFlow, noContext } from '../html/index.ts';
 import { declaredEncoding, descendants, elements, parseXml, textOf, type XmlElement } from '../markup/index.ts';
 import { articleBlocks, isArticle } from './xml-document.ts';
 import { localName, outlineOf } from './xml-outline.ts';
@@ -10,6 +10,9 @@ import { localName, outlineOf } from './xml-outline.ts';
 /** Elements and texts of an outline that anybody may still read. */
 const MAX_NODES = 2_000_000;
 const MAX_DEPTH = 400;
+/** Rows and columns of a sheet: its cells say themselves where they stand. */
+const MOST_ROWS = 100_000;
+const MOST_COLUMNS = 1000;
 
 /** An XML file as a Flow. What its entities stand for is never looked up. Throws CORRUPTED for what is not well-formed. */
 export async function readXml(source: Source): Promise<Flow> {
@@ -17,7 +20,7 @@ export async function readXml(source: Source): Promise<Flow> {
   const { text } = decodeText(bytes, declaredEncoding(bytes));
   const warnings: string[] = [];
   const root = parse(text, warnings);
-  const blocks = blocksOf(root, text);
+  const blocks = blocksOf(root, text, (message) => void warnings.push(message));
   return { parts: [{ kind: 'flowing', blocks }], warnings };
 }
 
@@ -33,21 +36,22 @@ function parse(text: string, warnings: string[]): XmlElement {
   }
 }
 
-function blocksOf(root: XmlElement, text: string): FlowBlock[] {
+function blocksOf(root: XmlElement, text: string, warn: (message: string) => void): FlowBlock[] {
   const name = localName(root);
-  if (name === 'html') return htmlToFlow(text).blocks;
+  if (name === 'html') return htmlToFlow(text, { ...noContext, warn }).blocks;
   if (name === 'Workbook') {
     const sheets = descendants(root, root.name.replace('Workbook', 'Worksheet'));
-    if (sheets.length > 0) return sheets.flatMap(sheetBlocks);
+    if (sheets.length > 0) return sheets.flatMap((sheet) => sheetBlocks(sheet, warn));
   }
-  return isArticle(root) ? articleBlocks(root) : outlineOf(root);
+  return isArticle(root) ? articleBlocks(root, warn) : outlineOf(root);
 }
 
 const named = (parent: XmlElement, name: string): XmlElement[] => elements(parent).filter((element) => localName(element) === name);
 
 /** A sheet of XML Spreadsheet 2003, which older programs write under the name xls. */
-function sheetBlocks(sheet: XmlElement): FlowBlock[] {
+function sheetBlocks(sheet: XmlElement, warn: (message: string) => void): FlowBlock[] {
   const cells: FlowCell[] = [];
+  let lost = 0;
   let row = -1;
   for (const line of named(sheet, 'Table').flatMap((table) => named(table, 'Row'))) {
     row = indexOf(line, row + 1);
@@ -56,10 +60,12 @@ function sheetBlocks(sheet: XmlElement): FlowBlock[] {
       col = indexOf(cell, col + 1);
       const [rowSpan, colSpan] = [spanOf(cell, 'MergeDown'), spanOf(cell, 'MergeAcross')];
       const text = named(cell, 'Data').map(textOf).join('').trim();
-      if (row < 100_000 && col < 1000) cells.push({ row, col, rowSpan, colSpan, blocks: text ? [{ kind: 'paragraph', runs: [{ text }] }] : [] });
+      if (row < MOST_ROWS && col < MOST_COLUMNS) cells.push({ row, col, rowSpan, colSpan, blocks: text ? [{ kind: 'paragraph', runs: [{ text }] }] : [] });
+      else if (text) lost++;
       col += colSpan - 1;
     }
   }
+  if (lost > 0) warn(`${lost} cells below row ${MOST_ROWS} or right of column ${MOST_COLUMNS} were left out.`);
   const heading = attributeOf(sheet, 'Name');
   const blocks: FlowBlock[] = heading ? [{ kind: 'heading', level: 1, runs: [{ text: heading }] }] : [];
   if (cells.length === 0) return blocks;

@@ -1,5 +1,5 @@
 import type { FlowBlock } from '../../document/index.ts';
-import { htmlToFlow } from '../html/index.ts';
+import { htmlToFlow, noContext } from '../html/index.ts';
 import { descendants, elements, textOf, type XmlElement } from '../markup/index.ts';
 import { CODE, DEFINITIONS, INLINE, ITEMS, LINKS, LISTS, NOTES_IN_TEXT, PARAGRAPHS, QUOTES, SECTIONS, SKIPPED, TERMS, TITLES } from './xml-names.ts';
 import { localName } from './xml-outline.ts';
@@ -16,8 +16,8 @@ function has(root: XmlElement, names: ReadonlySet<string>, depth: number): boole
 }
 
 /** A document of DocBook, JATS, TEI, FictionBook or their kin as blocks: written as the page that it means, and read as one. */
-export function articleBlocks(root: XmlElement): FlowBlock[] {
-  return htmlToFlow(new ArticleWriter(root).page()).blocks;
+export function articleBlocks(root: XmlElement, warn: (message: string) => void): FlowBlock[] {
+  return htmlToFlow(new ArticleWriter(root).page(), { ...noContext, warn }).blocks;
 }
 
 interface Place {
