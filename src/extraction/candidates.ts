@@ -6,7 +6,7 @@ import type { FieldQuery } from './field-query.ts';
 import { below, isKnownLabel, type LabelUnit, type PageIndex, rightOf, type Segment, spanBox } from './page-index.ts';
 import { partyFactor } from './parties.ts';
 import { similarity } from './similarity.ts';
-import { readConfidence, type Span, typedValue } from './span.ts';
+import { joinSpans, readConfidence, type Span, typedValue } from './span.ts';
 import type { TextCell } from './types.ts';
 
 /** A span of the page that may be the value of a field. */
@@ -63,6 +63,9 @@ function occurrencesOf(query: FieldQuery, index: PageIndex): Occurrence[] {
   return out;
 }
 
+/** `Company No`: what follows is no company, but its number. */
+const NUMBER_OF = /^\s?(?:no|nr|number|id|reg|registration|code)\b/u;
+
 /** A label in the run of a line, without a colon: `Invoice no 123`, `- VAT FR123 -`. */
 function insideOf(query: FieldQuery, segment: Segment, index: PageIndex): Occurrence | undefined {
   // `Hotel Details` is a label, not a hotel of that name.
@@ -84,6 +87,7 @@ function insideOf(query: FieldQuery, segment: Segment, index: PageIndex): Occurr
       )
         continue;
       if (/^\s?(?:[%(])/u.test(text.slice(end))) continue;
+      if (NUMBER_OF.test(text.slice(end)) && isOpen(query.kind)) continue;
       const lead = i === 0 ? 0.92 : /[-,;|(•.]\s*$/u.test(text.slice(0, i)) || text[i - 2] === '-' ? 0.86 : 0.72;
       const sim = lead * label.weight * (label.party ? partyFactor(label.party, segment, index) : 1);
       if (best && best.sim >= sim) continue;
@@ -97,7 +101,7 @@ function valuesAt(query: FieldQuery, index: PageIndex, { unit, sim, strict }: Oc
   const out: Candidate[] = [];
   const { segment } = unit;
   const put: Put = (spans, geometry, fit = 1) => {
-    if (!spans || spans.length === 0) return;
+    if (!spans || spans.length === 0 || (query.kind === 'company' && !/\p{L}{2}/u.test(joinSpans(spans)))) return;
     out.push({ spans, score: sim * geometry * fit * (0.5 + 0.5 * readConfidence(spans)), label: unit });
   };
 

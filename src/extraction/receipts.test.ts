@@ -47,6 +47,27 @@ describe('till receipts', () => {
     expect(total(['Total', '13.99'], ['Total Rounded', '14.00'], ['Total Savings', '1.20'])).toBe('14.00');
   });
 
+  it('may begin with what the paper is called, and end with how to reach the shop', () => {
+    const receipt = till(
+      'CASH SALE',
+      'KITE AND PARTNERS (123456-K)',
+      '22 Dec 202018:24',
+      'No. 5, Jalan Mawar 7/4,',
+      '81200 Port Town Tel: 07-355 2616',
+      'TAX INVOICE',
+      ...PAID,
+    );
+    expect(ask(receipt, 'company', 'address', 'date')).toEqual(['KITE AND PARTNERS', 'No. 5, Jalan Mawar 7/4, 81200 Port Town', '22 Dec 2020']);
+  });
+
+  it('have numbers of companies that are no companies', () => {
+    expect(ask(till('ISLE PETROL STATION', 'Company No :256628-W', 'Lot 7, Hill Road', ...PAID), 'company')).toEqual(['ISLE PETROL STATION']);
+  });
+
+  it('have other things before a total, and blanks in amounts', () => {
+    expect(ask(till('A SHOP', 'RECEIPT', ['Qty : 1', 'Total RM', '11. 60'], ['GST 6.00%', '10.94'], ['Total', '10.94'], ...PAID), 'total')).toEqual(['11. 60']);
+  });
+
   it('are no invoices to somebody', () => {
     expect(ask(till('HARBOUR BAKERY LTD', '7 Pier Road, Port Town', 'Bill to: Nora', 'Receipt', ...PAID), 'address')).toEqual([null]);
   });

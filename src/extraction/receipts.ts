@@ -7,18 +7,41 @@ import type { PageIndex, Segment } from './page-index.ts';
 import type { Span } from './span.ts';
 
 /** Words that till receipts in English have; so many different ones make one. */
-const TILL = /\b(?:total|cash|change|receipt|cashier|tax invoice|gst|sst|vat|sub ?total|qty)\b/gu;
+const TILL = /\b(?:total|cash|change|receipt|cashier|tax invoice|gst|sst|vat|sub ?total|qty|rounding|tender(?:ed)?|thank you|come again)\b/gu;
 const LEAST_WORDS = 3;
 /** Names of shops end so (the legal form may stand on a line of its own), and numbers of registers follow them. */
 const SHOP =
-  /\b(?:sdn\.? ?bhd|s\/b|bhd|ltd|limited|llc|inc|pte|plc|gmbh|enterprise|trading|company|restaurant|mart|store|stationery|supply|shop|cafe|bakery|pharmacy|hardware)\b/iu;
+  /\b(?:sdn\.? ?bhd|s\/b|bhd|ltd|limited|llc|inc|pte|plc|gmbh|enterprise|trading|company|restaurant|mart|store|stationery|supply|shop|cafe|bakery|pharmacy|hardware|station|retail|kedai)\b/iu;
 const FORM_ALONE = /^\W*(?:sdn\.? ?bhd|s\/b|bhd|pte\.? ?ltd|ltd|limited|llc|inc)\W*$/iu;
 const REGISTER = /\s*(?:[(（][^()（）]*\d[^()（）]*[)）]?|\b\d{5,}[-\w]*)\s*$/u;
-/** Lines of registers stand between name and address; others end the head. */
-const REGISTER_LINE = /^\W*(?:roc|ssm|co\.?|reg|gst|sst|tax|vat)\b.*\d|^[\W\d]*\d{4,}\W*[a-z]?\W*$/iu;
-const NOT_HEAD =
-  /\b(?:tel(?:ephone)?|phone|fax|h\/p|hotline|email|www|invoice|receipt|bill|cash(?:ier)?|date|time|table \w?\d+|order|doc|member|qty|total|welcome|thank)\b|\p{L}\s*[:：]|@|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}/iu;
-const MOST_ROWS = 10;
+/** Rows of registers stand between name and address. */
+const REGISTER_ROW =
+  /^\W*(?:roc|ssm|co(?:mpany)?\.?|reg(?:istration)?|business|gst|sst|tax|vat|abn|uen|ein)\b.*\d|^[\W\d]*\d{6,}\W*[a-z]{0,2}\W*$|^\W*\d{4,}\s?-\s?[a-z]\W*$/iu;
+/** What a paper is called, and what is said to customers: such rows stand above or below a head, and are none of it. */
+const HEADING =
+  /^\W*(?:(?:simplified |full )?tax invoice|invoice|(?:official |sales |cash |customer )?(?:receipt|bill|sales?)|(?:counter|customer|merchant) copy|guest check|order|duplicate|reprint|welcome.*|thank.*)\W*$/iu;
+/** Where a row goes on with how to reach the shop. */
+const CONTACT =
+  /\b(?:te[l1I](?:ephone)?|phone|ph|fax|h\/p|hotline|careline|mobile|e-?mail|website|site)\b\W*[:：.]?\s*[+(\d]|\S+@\S+|\bwww\.|\bhttps?:|\b(?:te[l1I]|phone|fax)\b\W*$|^[\W\d]*\d{2,4}\s?-\s?\d{3,}[\W\d]*$/iu;
+/** Rows of the body: labels with values, days, times and amounts. */
+const BODY =
+  /\p{L}\s*[:：]|\b(?:invoice|receipt|bill|cash(?:ier)?|date|time|table \w?\d+|order|doc|member|qty|total|amount|item|description|thank)\b|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}|\d{1,2}:\d{2}|(?<![\d.])\d+\.\d{2}(?!\d)/iu;
+/** What rows of addresses have: a number to begin with, words of ways and buildings, codes of places, commas. */
+const ADDRESS: readonly [RegExp, number][] = [
+  [
+    /^\W*(?:(?:no|lot|unit|suite|block|blk|shop|level|floor|room|plot|g)\b[\s.:#-]*[a-z]{0,3}-?\d|#?\d+[a-z]?(?:[-/&]\s?\d*[a-z]?\d*)*\s*[,.]?\s+\p{L}|[a-z]{1,2}\.?[a-z]?\d+,)/iu,
+    2,
+  ],
+  [
+    /\b(?:jalan|jln|lorong|persiaran|taman|tmn|bandar|kampung|street|st|road|rd|avenue|ave|lane|drive|boulevard|blvd|highway|square|plaza|mall|centre|center|building|tower|floor|ground|city|park|industrial|kawasan|pusat|medan|kompleks|complex)\b/iu,
+    1,
+  ],
+  [/(?<!\d)\d{4,6}(?!\d),?\s*\p{L}{2,}|\p{L}{2,}.*\b\d{5}\b/u, 1],
+  [/,\s*\S/u, 1],
+  [/,\s*$/u, 1],
+];
+const LEAST_ADDRESS = 1;
+const MOST_ROWS = 14;
 const MOST_ADDRESS = 6;
 const SCORE = 0.5;
 /** Rows of what is to pay, surest first, and rows of other totals. */
@@ -27,7 +50,8 @@ const TO_PAY = [
   /^\W*total\b/u,
 ];
 const OTHER_TOTAL = /\b(?:excl\w*|qty|quantity|tax|gst ?:|sst|saving|items?|disc\w*|sub ?-?total|before|cash|change|paid|tender\w*)\b/u;
-const MONEY = /(?<![\d.])\d{1,3}(?:,\d{3})+\.\d{2}(?!\d)|(?<![\d.,])\d+\.\d{2}(?!\d)/gu;
+/** OCR puts blanks into amounts: 29.3 0, 11. 25. */
+const MONEY = /(?<![\d.])\d{1,3}(?:,\d{3})+\.\s?\d\s?\d(?![\d%]|\s%)|(?<![\d.,])\d+\.\s?\d\s?\d(?![\d%]|\s%)/gu;
 /** Above that of a label alone, which other totals have too. */
 const TOTAL_SCORE = 0.97;
 
@@ -45,15 +69,45 @@ export function onReceipt(query: FieldQuery, pages: readonly PageIndex[]): Candi
   if (!named) return [];
   if (wanted === 'name')
     return [{ spans: rows.slice(named.from, named.to).flatMap((row, i, all) => (i === all.length - 1 ? withoutRegister(row) : spansOf(row))), score: SCORE }];
-  const address: Segment[][] = [];
-  for (const row of rows.slice(named.to)) {
+  const spans = addressBelow(rows.slice(named.to));
+  const text = spans.map(({ line, start, end }) => line.text.slice(start, end)).join(' ');
+  return /\d/u.test(text) && (text.match(/\p{L}/gu)?.length ?? 0) > 12 ? [{ spans, score: SCORE }] : [];
+}
+
+/** From the first row with the marks of an address down to where the shop tells how to reach it, or the body begins. */
+function addressBelow(rows: readonly Segment[][]): Span[] {
+  const out: Segment[][] = [];
+  let contact: Span[] = [];
+  for (const row of rows) {
     const text = textOf(row);
-    if (REGISTER_LINE.test(text) && address.length === 0) continue;
-    if (NOT_HEAD.test(text) || REGISTER_LINE.test(text) || address.length === MOST_ADDRESS) break;
-    address.push(row);
+    const reach = CONTACT.exec(text);
+    const own = reach ? text.slice(0, reach.index) : text;
+    if (out.length === 0 && (HEADING.test(text) || REGISTER_ROW.test(text) || BODY.test(own) || addressMarks(own) < LEAST_ADDRESS)) {
+      if (reach) break;
+      continue;
+    }
+    if (out.length === MOST_ADDRESS || HEADING.test(own) || REGISTER_ROW.test(own) || BODY.test(own)) break;
+    if (reach) {
+      contact = spansBefore(row, reach.index);
+      break;
+    }
+    out.push(row);
   }
-  const text = address.map(textOf).join(' ');
-  return /\d/u.test(text) && (text.match(/\p{L}/gu)?.length ?? 0) > 12 ? [{ spans: address.flatMap(spansOf), score: SCORE }] : [];
+  return [...out.flatMap(spansOf), ...contact];
+}
+
+const addressMarks = (text: string): number => ADDRESS.reduce((sum, [mark, weight]) => sum + (mark.test(text) ? weight : 0), 0);
+
+/** The spans of a row up to a place in its text, where more than a few letters stand before it. */
+function spansBefore(row: readonly Segment[], end: number): Span[] {
+  let from = 0;
+  const out: Span[] = [];
+  for (const { line } of row) {
+    const length = Math.min(line.text.length, end - from);
+    if (length > 0 && /\p{L}{3}/u.test(line.text.slice(0, length))) out.push({ line, start: 0, end: line.text.slice(0, length).trimEnd().length });
+    from += line.text.length + 1;
+  }
+  return out;
 }
 
 /** The greatest amount on rows of the surest kind: summaries of the tax below have totals too. */
@@ -61,7 +115,10 @@ function totalOf({ segments }: PageIndex): Candidate[] {
   const rows = rowsOf(segments);
   for (const kind of TO_PAY) {
     let most: { value: number; spans: Span[] } | undefined;
-    for (const row of rows) {
+    for (const whole of rows) {
+      // Other things stand before a total: Qty : 1   Total RM   11.60.
+      const from = whole.findIndex(({ line }) => kind.test(plain(line.text)));
+      const row = whole.slice(Math.max(0, from));
       const text = plain(textOf(row));
       if (!kind.test(text) || OTHER_TOTAL.test(text)) continue;
       for (const { line } of row) {
@@ -102,16 +159,34 @@ function rowsOf(segments: readonly Segment[]): Segment[][] {
 
 const textOf = (row: readonly Segment[]): string => row.map(({ line }) => line.text).join(' ');
 
-/** The first rows that are a name of a shop, else the first row of words. */
+/** The row that reads most like a name of a shop: with a legal form or a trade, above rows of an address or a register, near the top, in large print. */
 function nameAt(rows: readonly Segment[][]): { from: number; to: number } | undefined {
   const texts = rows.map(textOf);
-  const end = texts.findIndex((text) => NOT_HEAD.test(text) && !SHOP.test(text));
-  const head = texts.slice(0, end < 0 ? texts.length : end);
-  const formed = head.findIndex((text, i) => SHOP.test(text) && (i > 0 || !FORM_ALONE.test(text)));
-  if (formed > 0 && FORM_ALONE.test(head[formed]!)) return { from: formed - 1, to: formed + 1 };
-  const from = formed >= 0 ? formed : head.findIndex((text) => (text.match(/\p{L}/gu)?.length ?? 0) >= 4);
-  return from < 0 ? undefined : { from, to: from + 1 };
+  const usual = median(rows.map(heightOf));
+  let best: { at: number; score: number } | undefined;
+  for (const [at, text] of texts.entries()) {
+    const own = text.replace(REGISTER, '');
+    if (FORM_ALONE.test(text) || HEADING.test(text) || REGISTER_ROW.test(text) || CONTACT.test(text)) continue;
+    if ((own.match(/\p{L}/gu)?.length ?? 0) < 4) continue;
+    if (BODY.test(own) && !SHOP.test(own)) continue;
+    const next = texts.slice(at + 1, at + 4);
+    const score =
+      (SHOP.test(own) ? 3 : 0) +
+      (FORM_ALONE.test(texts[at + 1] ?? '') ? 3 : 0) +
+      (own !== text ? 1 : 0) +
+      (next.some((row) => REGISTER_ROW.test(row)) ? 1 : 0) +
+      (next.some((row) => addressMarks(row) >= 2) ? 1 : 0) +
+      Math.min(1, Math.max(0, heightOf(rows[at]!) / usual - 1)) -
+      1.5 * Math.min(2, addressMarks(own)) -
+      0.4 * at;
+    if (!best || score > best.score) best = { at, score };
+  }
+  return best && { from: best.at, to: best.at + (FORM_ALONE.test(texts[best.at + 1] ?? '') ? 2 : 1) };
 }
+
+const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+
+const heightOf = (row: readonly Segment[]): number => Math.max(...row.map(({ box }) => box.y1 - box.y0));
 
 const spansOf = (row: readonly Segment[]): Span[] => row.map(({ line }) => ({ line, start: 0, end: line.text.length }));
 

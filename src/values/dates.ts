@@ -26,8 +26,9 @@ const COMPACT = /(?<![\p{L}\d.,-])((?:19|20)\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|
 /** OCR loses the blank before a time: 09/01/20198:01. */
 const YEAR = '((?:19|20)\\d{2}(?=\\d{1,2}:\\d{2})|(?:\\d{4}|\\d{2})(?![\\d/]))';
 const DAY_FIRST = new RegExp(`(?<![\\d.,/-])(\\d{1,2})\\s?([-./])\\s?(\\d{1,2})\\s?\\2\\s?${YEAR}${TIME}`, 'u');
+const NAMED_YEAR = '(\\d{4}(?=\\d{1,2}:\\d{2})|(?:\\d{4}|\\d{2})(?!\\d))';
 const NAMED_DAY_FIRST = new RegExp(
-  `(?<![\\d.,])(\\d{1,2})(?:st|nd|rd|th|er|\\.|º)?(?:\\s|-|\\s?de\\s)\\s?(${NAMES})\\b\\.?(?:\\s|-|,\\s?|\\sde\\s|\\s?')\\s?(\\d{4}|\\d{2})(?!\\d)`,
+  `(?<![\\d.,])(\\d{1,2})(?:st|nd|rd|th|er|\\.|º)?(?:\\s|[-/]|\\s?de\\s)\\s?(${NAMES})\\b\\.?(?:\\s|[-/]|,\\s?|\\sde\\s|\\s?')\\s?${NAMED_YEAR}`,
   'iu',
 );
 const NAMED_MONTH_FIRST = new RegExp(`\\b(${NAMES})\\b\\.?\\s?(\\d{1,2})(?:st|nd|rd|th)?,?\\s\\s?(\\d{4})(?!\\d)`, 'iu');
