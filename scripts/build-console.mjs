@@ -2,7 +2,6 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { build } from 'esbuild';
-import { samplePdf } from '../src/cli/sample-pdf.ts';
 import { root } from './lib.mjs';
 
 const out = join(root, 'dist', 'console');
@@ -33,7 +32,7 @@ export async function buildConsole() {
   const page = readFileSync(join(root, 'console/index.html'), 'utf8').replace(/\{\{(.+?)\}\}/g, (_, name) => names[name]);
   writeFileSync(join(out, 'index.html'), page);
   cpSync(join(root, 'console/icon.svg'), join(out, 'icon.svg'));
-  writeFileSync(join(out, 'sample.pdf'), samplePdf());
+  for (const sample of ['sample.pdf', 'invoice.ofd', 'laboratory-report.ofd']) cpSync(join(root, 'docs/examples', sample), join(out, sample));
 }
 
 if (process.argv[1] === import.meta.filename) await buildConsole();

@@ -1,6 +1,10 @@
-// Writes docs/api.md from the operations behind /openapi.json, whose schemas are those that the service validates with: `node scripts/make-api-docs.ts [--check]`.
+// Writes docs/api.md and docs/api-*.md from the operations behind /openapi.json, whose schemas are those that the service validates with, and from the
+// requests of docs/examples/requests.json (make-request-examples.ts): `node scripts/make-api-docs.ts [--check]`.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { ERROR_CATALOGUE } from '../src/errors.ts';
 import { codesOf, type Operation, operations, withMeanings } from '../src/http/openapi/index.ts';
+import type { RequestExample } from '../tests/support/request-examples.ts';
 import { writeOrCheck } from './write-or-check.ts';
 
 interface Schema {
@@ -18,8 +22,19 @@ interface Schema {
 
 /** Schemas with an id of their own: each is told once, at the end, and linked to. */
 const named = new Map<string, Schema>();
-/** Where a schema that several operations share has been told: the title of its section. */
-const told = new Map<unknown, string>();
+/** Tables that several operations share, with the operation that shows them: each is shown once. */
+const shown = new Map<string, Operation>();
+
+const COMMAND = 'node scripts/make-api-docs.ts';
+const NOTICE = '<!-- Made by scripts/make-api-docs.ts from src/http/openapi: edit those. -->';
+const examples = new Map(
+  (JSON.parse(readFileSync(join(import.meta.dirname, '../docs/examples/requests.json'), 'utf8')) as RequestExample[]).map((example) => [
+    example.operation,
+    example,
+  ]),
+);
+/** Members of every answer, told on the first page. */
+const ENVELOPE = ['code', 'message', 'msg', 'x_request_id', 'location'];
 
 /** The id of what a schema refers to; undefined for what is told in place. */
 function idOf(schema: Schema, root: Schema): string | undefined {
@@ -76,7 +91,7 @@ function merged(alternatives: Schema[]): Schema {
 
 function typeOf(schema: Schema, root: Schema): string {
   const id = idOf(schema, root);
-  if (id) return `[${id}](#${id.toLowerCase()})`;
+  if (id) return `[${id}](api-schemas.md#${id.toLowerCase()})`;
   if (schema.enum) return schema.enum.map((v) => `\`${v}\``).join(', ');
   if (schema.const !== undefined) return `\`${schema.const}\``;
   const choices = schema.anyOf?.filter((s) => s.type !== 'null').map((s) => typeOf(s, root));
@@ -92,22 +107,35 @@ function table(bare: Schema, always = true): string {
   return (always ? all : all.map((row) => row.replace(/^((?:\|[^|]*){2})\|[^|]*(\|.*)$/, '$1$2'))).join('\n');
 }
 
+const titleOf = ({ method, path }: Operation): string => `${method.toUpperCase()} ${path}`;
+const pageOf = ({ tag }: Operation): string => `api-${tag.toLowerCase()}.md`;
+const linkTo = (operation: Operation): string => `[${titleOf(operation)}](${pageOf(operation)}#${anchor(titleOf(operation))})`;
+
+/** The text, or where it has been shown before. */
+function once(operation: Operation, text: string): string {
+  const before = shown.get(text);
+  if (before) return `As of ${linkTo(before)}.`;
+  // A table of one or two members is as short as a link.
+  if (text.split('\n').length > 4) shown.set(text, operation);
+  return text;
+}
+
 function section(operation: Operation): string {
-  const { method, path, summary, about, parameters, form, body, rawBodies, answer, statuses, more = [] } = operation;
-  const parts = [`## ${method.toUpperCase()} ${path}`, about ?? `${summary}.`];
+  const { summary, about, parameters, form, body, rawBodies, more = [] } = operation;
+  const parts = [`## ${titleOf(operation)}`, about ?? `${summary}.`];
+  const example = examples.get(titleOf(operation));
+  if (example) parts.push('### Example', `\`\`\`sh\n${example.command}\n\`\`\``, answerOf(example));
   if (parameters?.length) {
     const lines = parameters.map(
       ({ name, in: place, schema, about: meaning, required }) =>
         `| \`${name}\` | ${place} | ${typeOf(schema, schema)} | ${required ? 'yes' : ''} | ${meaning} |`,
     );
-    parts.push('### Parameters', ['| name | in | type | needed | meaning |', '| --- | --- | --- | --- | --- |', ...lines].join('\n'));
+    parts.push('### Parameters', once(operation, ['| name | in | type | needed | meaning |', '| --- | --- | --- | --- | --- |', ...lines].join('\n')));
   }
   for (const part of form ?? []) {
     const schema = part.schema as Schema;
     if (part.schema === 'file' || schema.properties === undefined) continue;
-    const before = told.get(part.schema);
-    told.set(part.schema, before ?? `${method.toUpperCase()} ${path}`);
-    parts.push(`### ${part.name}`, part.about, before ? `As in [${before}](#${anchor(before)}).` : table(schema, false));
+    parts.push(`### ${part.name}`, part.about, once(operation, table(schema, false)));
   }
   const others = (form ?? []).filter(({ name, schema }) => !['file', 'file_url', 'stages'].includes(name) && (schema as Schema).properties === undefined);
   if (others.length > 0)
@@ -115,21 +143,42 @@ function section(operation: Operation): string {
       '### Further parts',
       ['| part | meaning |', '| --- | --- |', ...others.map(({ name, about: meaning }) => `| \`${name}\` | ${meaning} |`)].join('\n'),
     );
-  if (body) parts.push('### Body', table(body as Schema));
+  if (body) parts.push('### Body', once(operation, table(body as Schema)));
   if (rawBodies)
     parts.push(
-      ['### Body', '', '| content type | meaning |', '| --- | --- |', ...Object.entries(rawBodies).map(([type, about]) => `| \`${type}\` | ${about} |`)].join(
-        '\n',
-      ),
+      '### Body',
+      ['| content type | meaning |', '| --- | --- |', ...Object.entries(rawBodies).map(([type, meaning]) => `| \`${type}\` | ${meaning} |`)].join('\n'),
     );
-  for (const { title, schema, text } of more) parts.push(`### ${title}`, schema ? table(schema as Schema, false) : (text ?? ''));
+  for (const { title, schema, text } of more) parts.push(`### ${title}`, schema ? once(operation, table(schema as Schema, false)) : (text ?? ''));
+  parts.push(...answerSection(operation));
+  return parts.join('\n\n');
+}
+
+/** The answer as the service gave it, shortened. */
+function answerOf({ answer }: RequestExample): string {
+  if (answer === '') return 'The answer has no JSON.';
+  const text = typeof answer === 'string' ? answer.trimEnd() : JSON.stringify(answer, null, 1);
+  // Lists of numbers on one line.
+  const compact = text.replaceAll(/\[\s+((?:[-\d.]+,\s+)*[-\d.]+(?:,\s+"… \d+ more")?)\s+\]/g, (_, list: string) => `[${list.replaceAll(/\s+/g, ' ')}]`);
+  return `\`\`\`${typeof answer === 'string' ? 'text' : 'json'}\n${compact}\n\`\`\``;
+}
+
+function answerSection(operation: Operation): string[] {
+  const { answer, statuses } = operation;
+  const parts: string[] = [];
   const shape = answer.kind === 'bytes' || answer.kind === 'none' ? undefined : (answer.schema as Schema);
-  if (shape?.properties) parts.push(answer.kind === 'events' ? '### Data of an event' : '### Answer', table(shape));
+  if (shape?.properties) parts.push(answer.kind === 'events' ? '### Data of an event' : '### Answer', once(operation, table(withoutEnvelope(shape))));
   const status = Object.entries(statuses ?? {}).map(([code, meaning]) => `HTTP ${code}: ${meaning}.`);
   if (status.length > 0) parts.push(status.join(' '));
   const codes = codesOf(operation).map(({ code }) => code);
-  if (codes.length > 0) parts.push(`Codes: ${[200, ...codes].join(', ')}, 500.`);
-  return parts.join('\n\n');
+  if (codes.length > 0) parts.push(`[Codes](api.md#codes): ${[200, ...codes].join(', ')}, 500.`);
+  return parts;
+}
+
+function withoutEnvelope(schema: Schema): Schema {
+  if (!schema.properties?.code || !schema.properties.x_request_id) return schema;
+  const properties = Object.fromEntries(Object.entries(schema.properties).filter(([name]) => !ENVELOPE.includes(name)));
+  return { ...schema, properties };
 }
 
 /** As GitHub makes the address of a heading. */
@@ -149,27 +198,44 @@ function namedSections(): string {
         .toSorted(([a], [b]) => (a < b ? -1 : 1))
         .map(([, text]) => text)
         .join('\n\n');
-    done.set(next, `### ${next}\n\n${table(named.get(next)!)}`);
+    done.set(next, `## ${next}\n\n${table(named.get(next)!)}`);
   }
 }
 
-const sections = operations
-  .filter(({ path }) => !/^\/(?:docs|console\/|$)/.test(path))
-  .map(section)
-  .join('\n\n');
+const toldOperations = operations.filter(({ path }) => !/^\/(?:docs|console\/|$)/.test(path));
+const byTag = [...Map.groupBy(toldOperations, ({ tag }) => tag)];
+for (const [tag, list] of byTag) {
+  const text = [NOTICE, `# ${tag}`, list.map((operation) => `- ${linkTo(operation)}: ${operation.summary.toLowerCase()}`).join('\n'), ...list.map(section)];
+  writeOrCheck(`docs/api-${tag.toLowerCase()}.md`, `${text.join('\n\n')}\n`, COMMAND);
+}
+writeOrCheck('docs/api-schemas.md', `${NOTICE}\n\n# Schemas\n\nWhat several answers have in common.\n\n${namedSections()}\n`, COMMAND);
 
-const text = `<!-- Made by scripts/make-api-docs.ts from src/http/openapi: edit those. -->
+const text = `${NOTICE}
 
 # API
 
-Every request carries the headers \`x-ti-app-id\` and \`x-ti-secret-code\`, except where said otherwise. Every answer is JSON with \`code\` (200 = success), \`message\` (\`msg\` in the newer
-family) and \`x_request_id\`; documented errors come with HTTP 200 and their code in the body, internal ones with HTTP 500. The same as OpenAPI 3.1: \`GET /openapi.json\`, to be read in a browser at \`/docs/openapi\`.
+Every request carries the headers \`x-ti-app-id\` and \`x-ti-secret-code\`, except where said otherwise. The same as OpenAPI 3.1: \`GET /openapi.json\`, to be read in a browser at \`/docs/openapi\`.
+The examples are real requests and answers. Long lists and texts are shortened with \`…\`.
 
-${sections}
+## Endpoints
 
-## Schemas
+| endpoint | what it does |
+| --- | --- |
+${toldOperations.map((operation) => `| ${linkTo(operation)} | ${operation.summary} |`).join('\n')}
 
-${namedSections()}
+[Schemas](api-schemas.md) that several answers share.
+
+## Answers
+
+Every answer is JSON. Documented errors come with HTTP 200 and their code in the body, internal ones with HTTP 500. The admin API speaks HTTP status codes instead.
+
+| member | type | meaning |
+| --- | --- | --- |
+| \`code\` | integer | 200: success; otherwise one of the [codes](#codes) |
+| \`message\`, in the newer family \`msg\` | string | result as text; of an error: what failed and what to do |
+| \`data\`, of extraction and medical papers \`result\` | object | the result. The pages of the endpoints have its members |
+| \`location\` | object | where an error occurred: \`stage\`, \`page_number\`, \`element_id\` |
+| \`x_request_id\` | string | id of the request, as in the header \`x-request-id\` and in the log |
 
 ## Codes
 
@@ -183,4 +249,4 @@ ${Object.values(ERROR_CATALOGUE)
 50207 still brings \`data\` with the pages that worked; \`location\` names the stage and the page.
 `;
 
-writeOrCheck('docs/api.md', text, 'node scripts/make-api-docs.ts');
+writeOrCheck('docs/api.md', text, COMMAND);

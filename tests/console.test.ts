@@ -6,7 +6,6 @@ import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { samplePdf } from '../src/cli/sample-pdf.ts';
-import { makeOfd, textObject } from '../src/readers/ofd/testing.ts';
 import { findChromium, openBrowser, seriousFindings } from './support/browser.ts';
 import { textPdf } from './support/files.ts';
 import { credentials, TestService } from './support/service.ts';
@@ -15,29 +14,6 @@ const root = path.join(import.meta.dirname, '..');
 const TOKEN = 'admin-token-of-the-console';
 /** Pictures for the README: `CONSOLE_SCREENSHOTS=docs/images vitest run tests/console.test.ts`. */
 const shots = process.env.CONSOLE_SCREENSHOTS;
-
-/** A digital invoice as its page reads. */
-const invoice = (): Buffer => {
-  const lines: [string, number, number][] = [
-    ['电子发票(普通发票)', 75, 18],
-    ['发票号码:26332000000033681824', 120, 12],
-    ['开票日期:2026年03月15日', 140, 20],
-    ['购买方名称:乙公司', 12, 34],
-    ['销售方名称:甲公司', 110, 34],
-    ['项目名称', 12, 50],
-    ['金额', 110, 50],
-    ['税率', 140, 50],
-    ['税额', 165, 50],
-    ['*餐饮服务*餐费', 12, 58],
-    ['100.00', 110, 58],
-    ['6%', 140, 58],
-    ['6.00', 165, 58],
-    ['价税合计(大写) 壹佰零陆圆整', 12, 90],
-    ['(小写)¥106.00', 110, 90],
-  ];
-  const texts = lines.map(([text, x, y]) => textObject(text, x, y));
-  return makeOfd({ area: '<ofd:PhysicalBox>0 0 210 140</ofd:PhysicalBox>', pages: [texts.join('')], document: '', parts: {} });
-};
 
 let service: TestService;
 beforeAll(async () => {
@@ -200,13 +176,39 @@ describe('the console in a browser', () => {
   });
 
   it('shows a bill cut out, with its values where they stand', async () => {
-    await page.locator('.segment', { hasText: 'Bills' }).click();
-    await choose('invoice.ofd', invoice());
+    await page.getByRole('button', { name: 'Try an invoice' }).click();
+    await page.getByText('invoice.ofd').waitFor();
     await run();
     await page.locator('.field-group h2').first().waitFor({ timeout: 60_000 });
     await page.locator('button.field-value').first().click();
     await expect.poll(() => page.locator('polygon.kind-Field.is-selected').count()).toBe(1);
     await shot('bill');
+    await tidy();
+  });
+
+  it('shows a medical paper with its fields and the table of its results', async () => {
+    await page.getByRole('button', { name: 'Try a laboratory report' }).click();
+    await page.getByText('laboratory-report.ofd').waitFor();
+    await run();
+    await page.locator('.field-group h2', { hasText: '实验室检验报告' }).waitFor({ timeout: 60_000 });
+    await page.getByRole('cell', { name: '白细胞计数' }).getByRole('button').click();
+    await expect.poll(() => page.locator('polygon.kind-Field.is-selected').count()).toBe(1);
+    expect(await page.locator('.sheet img').getAttribute('src')).toMatch(/^data:image/);
+    await shot('medical');
+    await tidy();
+  });
+
+  it('parses in the newer form too', async () => {
+    await page.locator('.segment', { hasText: 'newer' }).click();
+    await page.getByRole('button', { name: 'Try the sample' }).click();
+    await page.getByText('sample.pdf').waitFor();
+    await run();
+    await page.locator('.sheet img').waitFor({ timeout: 60_000 });
+    const table = page.locator('.block', { has: page.locator('td', { hasText: '48,200' }) });
+    await table.click();
+    await expect.poll(() => page.locator('polygon.is-selected').getAttribute('data-id')).toBe(await table.getAttribute('data-id'));
+    await page.getByRole('button', { name: 'Code' }).click();
+    expect(await page.locator('.code-panel pre').textContent()).toContain('"provider":"primary"');
     await tidy();
   });
 
@@ -225,6 +227,18 @@ describe('the console in a browser', () => {
     await choose('broken.pdf', Buffer.from('%PDF-1.7 nothing more'));
     await run();
     await expect.poll(() => page.getByRole('alert').textContent(), { timeout: 60_000 }).toMatch(/40422 · CORRUPTED/);
+    await tidy();
+  });
+
+  it('retries a failed job, and filters jobs by state and day', async () => {
+    await go('Jobs');
+    await page.getByLabel('Status').selectOption('failed');
+    const failed = page.getByRole('row', { name: /broken\.pdf/ });
+    await expect.poll(() => failed.count()).toBe(1);
+    await failed.getByRole('button', { name: 'Retry' }).click();
+    await expect.poll(() => failed.count(), { timeout: 20_000 }).toBe(2);
+    await page.getByLabel('Since').fill('2099-01-01');
+    await page.getByText('Nothing here yet.').waitFor();
     await tidy();
   });
 
@@ -262,11 +276,24 @@ describe('the console in a browser', () => {
     await page.getByLabel('Requests per second').fill('3');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Saved').waitFor();
+    await page.getByLabel('Tag').fill('nightly');
+    await page.getByLabel('Days until it expires').fill('30');
     await page.getByRole('button', { name: 'New secret' }).click();
     await expect.poll(() => page.locator('.secret').textContent()).toMatch(/[0-9a-f]{64}/);
+    await page.getByRole('row', { name: 'nightly' }).getByRole('cell', { name: /\d{4}/ }).first().waitFor();
+    await page.getByRole('button', { name: 'Revoke' }).nth(1).click();
+    await expect.poll(() => page.getByRole('button', { name: 'Revoke' }).count()).toBe(1);
     await shot('account');
     await tidy();
+    await page.getByRole('tab', { name: 'Jobs' }).click();
+    const failed = page.getByRole('row', { name: /broken\.pdf/ });
+    await failed.first().waitFor();
+    expect(await failed.count()).toBe(2);
+    await failed.first().getByRole('button', { name: 'Retry' }).click();
+    await expect.poll(() => failed.count()).toBe(3);
+    await tidy();
     await page.getByRole('tab', { name: 'Audit log' }).click();
+    await page.getByRole('cell', { name: 'job.retry' }).waitFor();
     await page.getByRole('cell', { name: 'Team of the test' }).or(page.getByText('"qps"')).first().waitFor();
     await tidy();
   });

@@ -8,7 +8,10 @@ import { promisify } from 'node:util';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { PDFDocument, StandardFonts } from 'pdf-lib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sampleInvoice, sampleLaboratoryReport } from '../scripts/sample-papers.ts';
 import { samplePdf } from '../src/cli/sample-pdf.ts';
+import { operations } from '../src/http/openapi/index.ts';
+import { type RequestExample, runExamples } from './support/request-examples.ts';
 import { credentials, type Json, TestService, Upload } from './support/service.ts';
 
 const root = path.join(import.meta.dirname, '..');
@@ -44,6 +47,33 @@ it('pages of the documentation lead to pages and headings that are there', () =>
       else if (anchor && target.endsWith('.md') && !anchors(target).has(anchor)) broken.push(`${name}: ${target}#${anchor}`);
     }
   expect(broken).toEqual([]);
+});
+
+/** Members and types: values such as confidences may get better without the documentation being wrong. */
+const shapeOf = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.filter((item) => !(typeof item === 'string' && item.startsWith('…'))).map(shapeOf);
+  if (value === null || typeof value !== 'object') return typeof value;
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, shapeOf(member)]));
+};
+
+it('every endpoint has a request that works, and the answer that is shown (else: node scripts/make-request-examples.ts)', async (test) => {
+  test.skip(process.platform === 'win32', 'needs a POSIX shell');
+  const shown = JSON.parse(read('docs/examples/requests.json')) as RequestExample[];
+  const made = await runExamples(root);
+  expect(shown.map(({ operation, command }) => [operation, command])).toEqual(made.map(({ operation, command }) => [operation, command]));
+  for (const [i, { operation, answer }] of made.entries()) expect(shapeOf(shown[i]!.answer), operation).toEqual(shapeOf(answer));
+  const without = operations
+    .map(({ method, path: at }) => `${method.toUpperCase()} ${at}`)
+    .filter((name) => !shown.some(({ operation }) => operation === name) && !/\/(?:docs|console\/|openapi|schemas\/|$)/.test(name));
+  expect(without).toEqual([]);
+}, 120_000);
+
+it('the sample papers are what their generator makes (else: node scripts/make-examples.ts)', () => {
+  for (const [name, make] of [
+    ['invoice.ofd', sampleInvoice],
+    ['laboratory-report.ofd', sampleLaboratoryReport],
+  ] as const)
+    expect(readFileSync(path.join(root, 'docs/examples', name)).equals(make()), name).toBe(true);
 });
 
 it('README shows that example', () => {

@@ -2466,6 +2466,33 @@ export interface components {
             /** @description id of the request, as in the header `x-request-id` */
             x_request_id: string;
         };
+        Delivery: {
+            /**
+             * Format: uuid
+             * @description the same at every attempt: the header webhook-id
+             */
+            id: string;
+            /** @description id of the job or request */
+            job_id: string;
+            /** @description address */
+            url: string;
+            /**
+             * @description state
+             * @enum {string}
+             */
+            state: "pending" | "delivered" | "failed";
+            /** @description begun so far */
+            attempts: number;
+            /** @description while pending */
+            next_attempt_at: string | null;
+            /**
+             * Format: date-time
+             * @description time of creation (ISO 8601)
+             */
+            created_at: string;
+            /** @description when it ended; null: not yet */
+            finished_at: string | null;
+        };
         WebhookDeliveries: {
             /** @description result code; 200: success */
             code: number;
@@ -2474,33 +2501,7 @@ export interface components {
             /** @description the result; of an error: its detail */
             data: {
                 /** @description webhook calls, newest first */
-                deliveries: {
-                    /**
-                     * Format: uuid
-                     * @description the same at every attempt: the header webhook-id
-                     */
-                    id: string;
-                    /** @description id of the job or request */
-                    job_id: string;
-                    /** @description address */
-                    url: string;
-                    /**
-                     * @description state
-                     * @enum {string}
-                     */
-                    state: "pending" | "delivered" | "failed";
-                    /** @description begun so far */
-                    attempts: number;
-                    /** @description while pending */
-                    next_attempt_at: string | null;
-                    /**
-                     * Format: date-time
-                     * @description time of creation (ISO 8601)
-                     */
-                    created_at: string;
-                    /** @description when it ended; null: not yet */
-                    finished_at: string | null;
-                }[];
+                deliveries: components["schemas"]["Delivery"][];
             } | ({
                 /**
                  * @description state; of a failed request `failed`
@@ -2679,6 +2680,21 @@ export interface components {
             /** @description the x-request-id header */
             x_request_id: string;
         };
+        UsageDay: {
+            /**
+             * Format: date
+             * @description date (YYYY-MM-DD)
+             */
+            day: string;
+            /** @description service that was used */
+            service: string;
+            /** @description pages */
+            pages: number;
+            /** @description pages among them that the free quota paid */
+            free_pages: number;
+            /** @description with by=tag; null: keys without one */
+            tag?: string | null;
+        };
         UsageAnswer: {
             /** @description result code; 200: success */
             code: number;
@@ -2687,21 +2703,7 @@ export interface components {
             /** @description the result; of an error: its detail */
             data: {
                 /** @description one entry for each day and service */
-                days: {
-                    /**
-                     * Format: date
-                     * @description date (YYYY-MM-DD)
-                     */
-                    day: string;
-                    /** @description service that was used */
-                    service: string;
-                    /** @description pages */
-                    pages: number;
-                    /** @description pages among them that the free quota paid */
-                    free_pages: number;
-                    /** @description with by=tag; null: keys without one */
-                    tag?: string | null;
-                }[];
+                days: components["schemas"]["UsageDay"][];
             } | ({
                 /**
                  * @description state; of a failed request `failed`
@@ -2716,6 +2718,32 @@ export interface components {
             /** @description the x-request-id header */
             x_request_id: string;
         };
+        LedgerEntry: {
+            /** @description id */
+            id: number;
+            /**
+             * Format: date-time
+             * @description time (ISO 8601)
+             */
+            at: string;
+            /**
+             * @description page: paid by the balance; free_page: by the free quota; credit: pages added or taken back
+             * @enum {string}
+             */
+            kind: "page" | "free_page" | "credit";
+            /** @description pages; below zero: taken from the balance */
+            amount: number;
+            /** @description service that was used */
+            service: string | null;
+            /** @description Of pages: the request or job. Of credits: their key. */
+            request_id: string;
+            /** @description number of the page, from 1 */
+            page_number: number | null;
+            /** @description note of who booked it */
+            note: string | null;
+            /** @description of the key that the request came with */
+            tag: string | null;
+        };
         LedgerAnswer: {
             /** @description result code; 200: success */
             code: number;
@@ -2724,32 +2752,7 @@ export interface components {
             /** @description the result; of an error: its detail */
             data: {
                 /** @description entries of this page, newest first */
-                entries: {
-                    /** @description id */
-                    id: number;
-                    /**
-                     * Format: date-time
-                     * @description time (ISO 8601)
-                     */
-                    at: string;
-                    /**
-                     * @description page: paid by the balance; free_page: by the free quota; credit: pages added or taken back
-                     * @enum {string}
-                     */
-                    kind: "page" | "free_page" | "credit";
-                    /** @description pages; below zero: taken from the balance */
-                    amount: number;
-                    /** @description service that was used */
-                    service: string | null;
-                    /** @description Of pages: the request or job. Of credits: their key. */
-                    request_id: string;
-                    /** @description number of the page, from 1 */
-                    page_number: number | null;
-                    /** @description note of who booked it */
-                    note: string | null;
-                    /** @description of the key that the request came with */
-                    tag: string | null;
-                }[];
+                entries: components["schemas"]["LedgerEntry"][];
                 /** @description cursor of the next page; null on the last one */
                 next: (string | number) | null;
             } | ({
@@ -2793,57 +2796,58 @@ export interface components {
             /** @description the x-request-id header */
             x_request_id: string;
         };
+        AdminAccountState: {
+            /** @description id of the account, sent as `x-ti-app-id` */
+            app_id: string;
+            /** @description name */
+            name: string;
+            /** @description Pages. Always the sum of the ledger; below zero where there is an overdraft. */
+            balance: number;
+            /** @description How many pages the balance may go below zero; null: without limit. */
+            overdraft: number | null;
+            /** @description Pages promised to work that is under way. */
+            held: number;
+            /** @description Pages that new work can have now, those of the free quota included; null: without limit. */
+            available: number | null;
+            /** @description free pages of each day */
+            quota: {
+                /** @description Pages a day that cost nothing. */
+                daily_pages: number;
+                /** @description Pages. */
+                left: number;
+                /** @description IANA time zone whose midnight begins a new day */
+                time_zone: string;
+                /** @description Date, time and zone of the next free quota, for people. */
+                renewed_at: string;
+            };
+            /** @description Requests per second; null: without limit. */
+            qps: number | null;
+            /** @description CIDR ranges; empty: every address. */
+            allow_ips: string[];
+            /** @description services, and whether the account may use each */
+            services: {
+                [key: string]: boolean;
+            };
+            /** @description Since midnight in the time zone of the quota. */
+            today: {
+                /** @description Pages. */
+                pages: number;
+                /** @description Pages. */
+                free_pages: number;
+            };
+            /** @description whether webhooks are signed */
+            has_webhook_secret: boolean;
+            /**
+             * Format: date-time
+             * @description time of creation (ISO 8601)
+             */
+            created_at: string;
+            /** @description when it was disabled; null: it is not */
+            disabled_at: string | null;
+        };
         AdminGetAccounts: {
             /** @description the accounts of this page */
-            accounts: {
-                /** @description id of the account, sent as `x-ti-app-id` */
-                app_id: string;
-                /** @description name */
-                name: string;
-                /** @description Pages. Always the sum of the ledger; below zero where there is an overdraft. */
-                balance: number;
-                /** @description How many pages the balance may go below zero; null: without limit. */
-                overdraft: number | null;
-                /** @description Pages promised to work that is under way. */
-                held: number;
-                /** @description Pages that new work can have now, those of the free quota included; null: without limit. */
-                available: number | null;
-                /** @description free pages of each day */
-                quota: {
-                    /** @description Pages a day that cost nothing. */
-                    daily_pages: number;
-                    /** @description Pages. */
-                    left: number;
-                    /** @description IANA time zone whose midnight begins a new day */
-                    time_zone: string;
-                    /** @description Date, time and zone of the next free quota, for people. */
-                    renewed_at: string;
-                };
-                /** @description Requests per second; null: without limit. */
-                qps: number | null;
-                /** @description CIDR ranges; empty: every address. */
-                allow_ips: string[];
-                /** @description services, and whether the account may use each */
-                services: {
-                    [key: string]: boolean;
-                };
-                /** @description Since midnight in the time zone of the quota. */
-                today: {
-                    /** @description Pages. */
-                    pages: number;
-                    /** @description Pages. */
-                    free_pages: number;
-                };
-                /** @description whether webhooks are signed */
-                has_webhook_secret: boolean;
-                /**
-                 * Format: date-time
-                 * @description time of creation (ISO 8601)
-                 */
-                created_at: string;
-                /** @description when it was disabled; null: it is not */
-                disabled_at: string | null;
-            }[];
+            accounts: components["schemas"]["AdminAccountState"][];
             /** @description cursor of the next page; null on the last one */
             next: (string | number) | null;
         };
@@ -2951,52 +2955,13 @@ export interface components {
         AdminPostAccountsAppIdEnable: components["schemas"]["AdminAccount"];
         AdminGetAccountsAppIdLedger: {
             /** @description entries of this page, newest first */
-            entries: {
-                /** @description id */
-                id: number;
-                /**
-                 * Format: date-time
-                 * @description time (ISO 8601)
-                 */
-                at: string;
-                /**
-                 * @description page: paid by the balance; free_page: by the free quota; credit: pages added or taken back
-                 * @enum {string}
-                 */
-                kind: "page" | "free_page" | "credit";
-                /** @description pages; below zero: taken from the balance */
-                amount: number;
-                /** @description service that was used */
-                service: string | null;
-                /** @description Of pages: the request or job. Of credits: their key. */
-                request_id: string;
-                /** @description number of the page, from 1 */
-                page_number: number | null;
-                /** @description note of who booked it */
-                note: string | null;
-                /** @description of the key that the request came with */
-                tag: string | null;
-            }[];
+            entries: components["schemas"]["LedgerEntry"][];
             /** @description cursor of the next page; null on the last one */
             next: (string | number) | null;
         };
         AdminGetAccountsAppIdUsage: {
             /** @description one entry for each day and service */
-            days: {
-                /**
-                 * Format: date
-                 * @description date (YYYY-MM-DD)
-                 */
-                day: string;
-                /** @description service that was used */
-                service: string;
-                /** @description pages */
-                pages: number;
-                /** @description pages among them that the free quota paid */
-                free_pages: number;
-                /** @description with by=tag; null: keys without one */
-                tag?: string | null;
-            }[];
+            days: components["schemas"]["UsageDay"][];
         };
         AdminJob: {
             /** @description 32 hexadecimal characters */

@@ -10,6 +10,7 @@ const TYPES: Record<string, string> = {
   '.png': 'image/png',
   '.woff2': 'font/woff2',
   '.pdf': 'application/pdf',
+  '.ofd': 'application/ofd',
 };
 
 export interface StaticFile {

@@ -47,6 +47,8 @@ export const en = {
   'play.url': 'Address of a document',
   'play.formats': 'PDF, OFD, pictures, Office files, HTML, Markdown, mail and more',
   'play.sample': 'Try the sample',
+  'play.sampleInvoice': 'Try an invoice',
+  'play.sampleMedical': 'Try a laboratory report',
   'play.endpoint': 'Endpoint',
   'play.options': 'Options',
   'play.run': 'Run',

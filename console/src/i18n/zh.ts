@@ -48,6 +48,8 @@ export const zh: Record<TextKey, string> = {
   'play.url': '文档地址',
   'play.formats': 'PDF、OFD、图片、Office、HTML、Markdown、邮件等',
   'play.sample': '试用示例',
+  'play.sampleInvoice': '试用发票',
+  'play.sampleMedical': '试用检验报告',
   'play.endpoint': '接口',
   'play.options': '选项',
   'play.run': '运行',

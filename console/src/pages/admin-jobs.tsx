@@ -24,10 +24,12 @@ export function AdminJobsTab() {
     rows.value.some(({ status }) => status === 'pending' || status === 'in_progress'),
     reload,
   );
-  const act = async (work: Promise<unknown>): Promise<void> => {
+  const act = async (work: Promise<unknown>, shown = state.value): Promise<void> => {
     try {
       await work;
-      await reload();
+      // Another filter reads the list anyway.
+      if (shown === state.value) await reload();
+      else state.value = shown;
     } catch (problem) {
       error.value = problem;
     }
@@ -48,7 +50,7 @@ export function AdminJobsTab() {
       <JobTable
         jobs={next.value === undefined ? undefined : rows.value}
         onCancel={({ job_id: id }) => void act(api.cancelJob(id))}
-        onRetry={({ job_id: id }) => void act(api.retryJob(id))}
+        onRetry={({ job_id: id }) => void act(api.retryJob(id), '')}
       />
       <MoreButton next={next} more={more} />
     </section>

@@ -50,10 +50,12 @@ export function JobsPage() {
       error.value = problem;
     }
   };
-  const act = async (work: Promise<unknown>): Promise<void> => {
+  const act = async (work: Promise<unknown>, shown = state.value): Promise<void> => {
     try {
       await work;
-      await reload();
+      // Another filter reads the list anyway.
+      if (shown === state.value) await reload();
+      else state.value = shown;
     } catch (problem) {
       error.value = problem;
     }
@@ -85,7 +87,7 @@ export function JobsPage() {
           webhooks
           onOpen={(job) => void open(job)}
           onCancel={({ job_id: id }) => void act(jobs.cancel(id))}
-          onRetry={({ job_id: id }) => void act(jobs.retry(id))}
+          onRetry={({ job_id: id }) => void act(jobs.retry(id), '')}
         />
         <MoreButton next={next} more={more} />
       </section>

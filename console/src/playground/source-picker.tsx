@@ -1,6 +1,14 @@
 import { useRef, useState } from 'preact/hooks';
-import { t } from '../i18n/index.ts';
-import { source } from './state.ts';
+import { type TextKey, t } from '../i18n/index.ts';
+import type { Endpoint } from './options.ts';
+import { endpoint, source } from './state.ts';
+
+/** Documents to try, with the endpoint that they are for. */
+const SAMPLES: { name: string; label: TextKey; endpoint?: Endpoint }[] = [
+  { name: 'sample.pdf', label: 'play.sample' },
+  { name: 'invoice.ofd', label: 'play.sampleInvoice', endpoint: 'bill' },
+  { name: 'laboratory-report.ofd', label: 'play.sampleMedical', endpoint: 'medical' },
+];
 
 /** Where the document comes from: a file that is dropped or chosen, or an address. */
 export function SourcePicker() {
@@ -9,9 +17,10 @@ export function SourcePicker() {
   const take = (file: File | null | undefined): void => {
     if (file) source.value = { name: file.name, file };
   };
-  const sample = async (): Promise<void> => {
-    const answer = await fetch('console/sample.pdf');
-    source.value = { name: 'sample.pdf', file: await answer.blob() };
+  const trySample = async ({ name, endpoint: wanted }: (typeof SAMPLES)[number]): Promise<void> => {
+    const answer = await fetch(`console/${name}`);
+    source.value = { name, file: await answer.blob() };
+    if (wanted) endpoint.value = wanted;
   };
   const address = source.value && !source.value.file ? source.value.name : '';
   return (
@@ -33,10 +42,14 @@ export function SourcePicker() {
         {source.value?.file ? <strong>{source.value.name}</strong> : t('play.drop')}{' '}
         <button type="button" class="button" onClick={() => input.current?.click()}>
           {t('play.choose')}
-        </button>{' '}
-        <button type="button" class="link" onClick={() => void sample()}>
-          {t('play.sample')}
         </button>
+      </p>
+      <p class="row samples">
+        {SAMPLES.map((sample) => (
+          <button key={sample.name} type="button" class="link" onClick={() => void trySample(sample)}>
+            {t(sample.label)}
+          </button>
+        ))}
       </p>
       <input
         ref={input}

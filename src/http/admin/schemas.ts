@@ -53,7 +53,7 @@ export const auditQuery = z.strictObject({ app_id: z.string().optional(), before
 
 const when = z.iso.datetime();
 const disabled = { disabled_at: when.nullable() };
-const adminAccountSchema = accountSchema.extend(disabled);
+const adminAccountSchema = accountSchema.extend(disabled).meta({ id: 'AdminAccountState' });
 export const accountDetailSchema = adminAccountSchema
   .extend({
     ledger_sum: z.int().describe('Sum of all entries of the ledger: equal to the balance.'),
@@ -72,9 +72,8 @@ export const createdAnswer = z.object({
 export const limitsAnswer = z.object({ account: accountDetailSchema, webhook_secret: z.string().optional().describe('When it was set.') });
 export const creditAnswer = z.object({ balance: z.int(), replayed: z.boolean().describe('The key had been used before: nothing was changed.') });
 export const rotateAnswer = z.object({ app_id: z.string(), secret_code: z.string(), old_secrets_end_at: when });
-export const ledgerAnswer = page(
-  'entries',
-  z.object({
+const ledgerEntry = z
+  .object({
     id: z.int(),
     at: when,
     kind: z.enum(['page', 'free_page', 'credit']),
@@ -84,19 +83,19 @@ export const ledgerAnswer = page(
     page_number: z.int().nullable(),
     note: z.string().nullable(),
     tag: z.string().nullable().describe('of the key that the request came with'),
-  }),
-);
-export const usageAnswer = z.object({
-  days: z.array(
-    z.object({
-      day: z.iso.date(),
-      service: z.string(),
-      pages: z.int(),
-      free_pages: z.int(),
-      tag: z.string().nullable().optional().describe('with by=tag; null: keys without one'),
-    }),
-  ),
-});
+  })
+  .meta({ id: 'LedgerEntry' });
+export const ledgerAnswer = page('entries', ledgerEntry);
+const usageDay = z
+  .object({
+    day: z.iso.date(),
+    service: z.string(),
+    pages: z.int(),
+    free_pages: z.int(),
+    tag: z.string().nullable().optional().describe('with by=tag; null: keys without one'),
+  })
+  .meta({ id: 'UsageDay' });
+export const usageAnswer = z.object({ days: z.array(usageDay) });
 export const auditAnswer = page(
   'entries',
   z.object({

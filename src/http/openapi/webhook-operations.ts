@@ -4,7 +4,7 @@ import { newerAnswer, type Operation, type Parameter } from './operation.ts';
 const time = z.iso.datetime();
 const state = z.enum(['pending', 'delivered', 'failed']);
 
-const delivery = z.object({
+const deliveryMembers = z.object({
   id: z.uuid().describe('the same at every attempt: the header webhook-id'),
   job_id: z.string(),
   url: z.string(),
@@ -14,6 +14,7 @@ const delivery = z.object({
   created_at: time,
   finished_at: time.nullable(),
 });
+const delivery = deliveryMembers.meta({ id: 'Delivery' });
 
 const attempt = z.object({
   at: time,
@@ -70,7 +71,7 @@ export const webhookOperations: Operation[] = [
     answer: {
       kind: 'json',
       name: 'WebhookDelivery',
-      schema: newerAnswer(delivery.extend({ body: z.record(z.string(), z.unknown()).describe('what is sent'), log: z.array(attempt) })),
+      schema: newerAnswer(deliveryMembers.extend({ body: z.record(z.string(), z.unknown()).describe('what is sent'), log: z.array(attempt) })),
       example: {
         ...envelope,
         data: {
