@@ -71,7 +71,7 @@ export class DocparseError extends Error {
 
 /** PASSWORD for a file that is encrypted, saying whether a password came at all. */
 export function passwordError(given: string | undefined, cause?: unknown): DocparseError {
-  const detail = given ? 'Password wrong: it does not open the file.' : 'Password missing: the file is encrypted, and the request names no password.';
+  const detail = given ? 'The password is wrong.' : 'The file is encrypted; send its password.';
   return new DocparseError('PASSWORD', detail, cause === undefined ? undefined : { cause });
 }
 
@@ -92,7 +92,7 @@ export function shortage(error: unknown): DocparseError | undefined {
   return undefined;
 }
 
-const LARGE = 'The file unpacks to more than can be read.';
+const LARGE = 'The file unpacks to more than the service can read.';
 
 /**
  * CORRUPTED where V8 gave up on a document that is nested too deep or too large, which no reader has seen coming; else undefined. For work on
@@ -102,7 +102,7 @@ export function excess(error: unknown): DocparseError | undefined {
   const of = (what: string): DocparseError => new DocparseError('CORRUPTED', what, { cause: error });
   if (error instanceof Error && (error as NodeJS.ErrnoException).code === 'ERR_STRING_TOO_LONG') return of(LARGE);
   if (!(error instanceof RangeError)) return undefined;
-  if (/call stack/.test(error.message)) return of('The file is nested deeper than any honest one.');
+  if (/call stack/.test(error.message)) return of('The file is nested too deeply to read.');
   return /string length|array length|array buffer|(?:Map|Set) maximum size/i.test(error.message) ? of(LARGE) : undefined;
 }
 

@@ -1,7 +1,7 @@
 import type { Attributes, Context, Span, SpanKind } from '@opentelemetry/api';
 
 /**
- * Tracing through the API of OpenTelemetry alone, an optional package. Whoever wants traces registers an SDK, such as by
+ * Tracing through the API of OpenTelemetry alone, an optional package. To get traces, register an SDK, such as by
  * `NODE_OPTIONS=--import`; without one every call here costs nothing and does nothing.
  */
 const api = await import('@opentelemetry/api').catch(() => undefined);

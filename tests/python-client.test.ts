@@ -131,6 +131,32 @@ with Client(${OPEN}) as client:
     });
   });
 
+  it.each(['docs/clients.md', 'clients/python/README.md'])('the Python of the documentation works as it stands: %s', async (page) => {
+    const text = await readFile(path.join(root, page), 'utf8');
+    const blocks = [...text.matchAll(/^```python\n(.*?)^```/gms)].map(([, code]) => code!);
+    expect(blocks.length).toBeGreaterThan(0);
+    await cp(path.join(folder, 'sample.pdf'), path.join(folder, 'report.pdf'));
+    await writeFile(path.join(folder, 'broken.pdf'), '%PDF-1.7 nothing more');
+    for (const block of blocks) {
+      const code = block
+        .replace('"http://localhost:8000"', 'os.environ["URL"]')
+        .replace(/(app_id=)?"…", (secret_code=)?"…"/, 'os.environ["APP_ID"], os.environ["SECRET"]');
+      expect(code).not.toContain('…');
+      // Blocks after the first one go on with its client.
+      expect(await run(`from docparse_client import Client\nclient = Client(${OPEN})\n${code.replaceAll('print(', 'str(')}\nprint("true")`)).toBe(true);
+    }
+  });
+
+  it('our wheel installs into an empty environment', async () => {
+    const empty = path.join(folder, 'empty');
+    await exec('python3', ['-m', 'venv', empty]);
+    const wheel = path.join(folder, 'docparse_client-0.1.0-py3-none-any.whl');
+    await exec(path.join(empty, 'bin/pip'), ['install', '-q', '--disable-pip-version-check', wheel]);
+    const code = `import sys; from docparse_client import Client; print(Client(*sys.argv[1:4]).parse("sample.pdf")["markdown"])`;
+    const { stdout } = await exec(path.join(empty, 'bin/python'), ['-c', code, service.base, ...Object.values(credentials)], { cwd: folder });
+    expect(stdout).toContain('# Quarterly report');
+  });
+
   it('our wheel does the same in coroutines, and cancels a job with its task', async () => {
     const answer = await run(`
 from docparse_client import AsyncClient

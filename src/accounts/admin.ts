@@ -193,7 +193,7 @@ async function creditAccount(
   if (pages < 0) {
     const { rows } = await fundsOf(sql`${id}::uuid`, '').execute(tx);
     const free = spare(rows[0]!);
-    if (-pages > free) throw new AdminError('conflict', `Only ${free} pages can be taken back; what is spent or promised to work under way cannot.`);
+    if (-pages > free) throw new AdminError('conflict', `Only ${free} pages can be taken back; the others are spent or held for running requests.`);
   }
   await tx
     .insertInto('ledger')

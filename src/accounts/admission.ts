@@ -60,7 +60,7 @@ export async function admit({ db, rate, logins, unbilledSeconds }: AdmissionDeps
     if (account.unbilled_wait > 0)
       throw new DocparseError(
         'RATE',
-        `Documents that failed took more than the ${unbilledSeconds} s of processing an hour that are free.${retryAfter(account.unbilled_wait)}`,
+        `Failed documents used more than the ${unbilledSeconds} s of processing an hour that are free.${retryAfter(account.unbilled_wait)}`,
         {
           retryAfterS: account.unbilled_wait,
         },

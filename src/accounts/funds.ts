@@ -56,7 +56,7 @@ export function refusal(funds: Funds, pages: number): DocparseError {
   if (funds.dailyFree > 0 && pages <= funds.dailyFree + funds.paidLeft - funds.held) {
     return new DocparseError('QUOTA', [counts, `It is renewed at ${funds.renewedAt}.`].filter(Boolean).join(' '));
   }
-  return new DocparseError('INSUFFICIENT_BALANCE', counts || 'Ask for more pages to be credited to the account.');
+  return new DocparseError('INSUFFICIENT_BALANCE', counts || 'Ask the administrator to add pages to the account.');
 }
 
 const plural = (n: number): string => (n === 1 ? 'one page' : `${n} pages`);

@@ -11,7 +11,7 @@ const DELAY_MS = 2_000;
 /** Delayed logins of one address at a time; more are refused. */
 const DELAYED = 20;
 
-/** Failures by key, the oldest keys forgotten first: whoever makes keys up does not fill the memory. */
+/** Failures by key, the oldest keys forgotten first, so invented keys cannot fill the memory. */
 class Failures {
   readonly #counts = new Map<string, { count: number; at: number }>();
   readonly #limits: typeof OF_ADDRESS;

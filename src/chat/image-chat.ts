@@ -17,7 +17,7 @@ export interface ImageQuestion {
   textFirst?: boolean;
   /** Sampling and what else the body has. */
   params: Record<string, unknown>;
-  /** Which repetitions are honest. */
+  /** Which repetitions are legitimate. */
   content: 'text' | 'table';
 }
 

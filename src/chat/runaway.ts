@@ -23,7 +23,7 @@ export const TEXT_RULES: RunawayRules = {
   foldDigits: false,
 };
 
-/** Of tables: rows of equal and empty cells are honest. */
+/** Of tables: rows of equal and empty cells are legitimate. */
 export const TABLE_RULES: RunawayRules = { blank: 400, loops: [{ length: 5000, times: 8 }], foldDigits: false };
 
 /** Characters between two looks at the end of an answer. */

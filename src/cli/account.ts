@@ -69,7 +69,7 @@ export const credit = (appId: string, pages: string, options: Output & { key?: s
 export const limit = (appId: string, options: LimitOptions & Output & { name?: string }, env: Env): Promise<number> =>
   withAdmin(env, async (admin) => {
     const changes = readChanges(options);
-    if (Object.keys(changes).length === 0) throw new AdminError('invalid', 'Nothing to change was named (docparse account limit --help).');
+    if (Object.keys(changes).length === 0) throw new AdminError('invalid', 'Name at least one limit to change (docparse account limit --help).');
     const { account, webhookSecret } = await admin.limit(appId, changes);
     print(options, { account: detailBody(account), webhook_secret: webhookSecret }, `${webhookText(webhookSecret)}${describeAccount(account)}`);
   });

@@ -29,7 +29,7 @@ program
 
 program
   .command('worker')
-  .description('Work on jobs that servers of the same database and objects have taken. Any number of them, on any machines.')
+  .description('Work on the jobs of a database. Any number of workers can run, on any machines.')
   .action(() => run(async () => (await import('./worker.ts')).worker(process.env)));
 
 program
@@ -66,7 +66,7 @@ program
 
 program
   .command('doctor')
-  .description('Say what works on this machine and what is missing. Exit code 0 when documents can be parsed, else 1.')
+  .description('Show what works on this machine and what is missing. Exit code 0 if documents can be parsed, else 1.')
   .action(() => run(async () => (await import('./doctor.ts')).doctor(process.env)));
 
 program

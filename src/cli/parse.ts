@@ -97,7 +97,7 @@ const plain = (error: unknown): string => {
   return known.code === 500 && known.cause instanceof Error ? known.cause.message : known.message;
 };
 
-/** All that the interface can tell of a document by itself. */
+/** Everything that the interface can report about a document. */
 const everything: Capabilities = {
   include_inline_objects: true,
   include_char_details: true,

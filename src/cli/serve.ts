@@ -29,7 +29,7 @@ export async function serve(env: NodeJS.ProcessEnv, options: { worker?: boolean 
   const lines = [`docparse listens on ${base} with ${config.workers} engine processes.`];
   if (service.created)
     lines.push('', 'An account was made. The secret is shown this once; only a hash of it is kept.', `  app id       ${id}`, `  secret code  ${secret}`);
-  else if (!secret) lines.push('The account made at the first start is in force. Secret lost? "npm run account" makes a new one.');
+  else if (!secret) lines.push('The account of the first start is used. If its secret is lost, "npm run account" makes a new one.');
   // A secret that was given from outside is not repeated on the screen, and another shell has no variable with it.
   const shown = { id: id ?? '<app id>', secret: service.created ? secret : '<secret code>' };
   const blanks = Object.values(shown).filter((text) => text?.startsWith('<'));

@@ -52,7 +52,7 @@ async function* pieces(
   try {
     for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
   } finally {
-    // Whoever stops reading the form does not want the rest of the document.
+    // If the form is no longer read, the rest of the document is not needed.
     await reader.cancel().catch(() => {});
   }
   yield encoder.encode(`\r\n--${boundary}--\r\n`);

@@ -51,7 +51,7 @@ export const containsCentre = (outer: Box, inner: Box): boolean => {
 export const containsBox = (outer: Box, inner: Box, tolerance = 0): boolean =>
   inner.x0 >= outer.x0 - tolerance && inner.x1 <= outer.x1 + tolerance && inner.y0 >= outer.y0 - tolerance && inner.y1 <= outer.y1 + tolerance;
 
-/** The smallest box around all; throws on an empty list because there is no honest answer. */
+/** The smallest box around all; throws on an empty list because there is no correct answer. */
 export function unionBox(boxes: Iterable<Box>): Box {
   let x0 = Number.POSITIVE_INFINITY;
   let y0 = Number.POSITIVE_INFINITY;

@@ -12,7 +12,7 @@ export function answerError(request: FastifyRequest, reply: FastifyReply, error:
   const known = asDocparseError(translate(error));
   if (known.code === 500) request.log.error({ err: known.cause ?? known }, 'internal error');
   else if (known.cause !== undefined)
-    // Clients are not told what servers behind this one say: whoever runs it has to see it.
+    // Clients do not see messages of upstream servers; the operator finds them in the log.
     request.log[known.errorName === 'BACKEND' ? 'warn' : 'debug'](
       { code: known.code, cause: known.cause instanceof Error ? known.cause.message : undefined },
       'cause',

@@ -64,7 +64,7 @@ async function build(config: Config, options: BackendOptions, log: JobsLog, stor
   const accounts = openAccounts(store, config);
   const pictureKey = await store.installationKey('pictures');
   const publish: Publish = (pictures, how) => publishPictures(store.blobs, pictures, how);
-  const killers = openKillers(store.db, config.refuseKillersMs, (error) => log.warn({ err: error }, 'Documents that ended a process are not remembered.'));
+  const killers = openKillers(store.db, config.refuseKillersMs, (error) => log.warn({ err: error }, 'Documents that killed a process could not be recorded.'));
   const pool = new Pool(
     {
       modelsDir: config.modelsDir,
@@ -99,7 +99,7 @@ async function build(config: Config, options: BackendOptions, log: JobsLog, stor
       if (await claimChore(store.db, 'sweep pictures', SWEEP_MS)) await sweepPictures(store.blobs, config.fileTtlMs);
       if (await claimChore(store.db, 'sweep killers', SWEEP_MS)) await sweepKillers(store.db);
     } catch (error) {
-      log.warn({ err: error }, 'What is old could not be deleted.');
+      log.warn({ err: error }, 'Expired data could not be deleted.');
     }
   };
   void sweep();

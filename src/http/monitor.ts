@@ -64,14 +64,14 @@ export function metricsRoute(app: FastifyInstance, { config, metrics }: Pick<Mon
   const { token, port } = config.metrics;
   app.get('/metrics', async (request, reply) => {
     if (token === undefined && port === undefined && !isLocal(request)) {
-      const message = 'The metrics are for this machine alone, unless the settings give them a token (metrics.token) or a port (metrics.port).';
+      const message = 'Metrics are only available on this machine. Set metrics.token or metrics.port to allow others.';
       return reply.code(403).send({ code: 403, message, x_request_id: request.id });
     }
     if (token !== undefined && !sameText(request.headers.authorization ?? '', `Bearer ${token}`)) {
       return reply
         .code(401)
         .header('www-authenticate', 'Bearer')
-        .send({ code: 401, message: 'The bearer token of the metrics is needed.', x_request_id: request.id });
+        .send({ code: 401, message: 'The bearer token of the metrics (metrics.token) is missing or wrong.', x_request_id: request.id });
     }
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });

@@ -26,7 +26,7 @@ import { pipeline } from './pipeline.ts';
 import { schemas } from './schemas.ts';
 import { webhooks } from './webhooks.ts';
 
-/** A large upload over a slow line is honest work; a stalled one is ended by its own time-out. */
+/** A large upload over a slow line is legitimate; a stalled one has its own timeout. */
 const REQUEST_MS = 30 * 60_000;
 
 declare module 'fastify' {

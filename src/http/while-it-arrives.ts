@@ -16,7 +16,7 @@ export async function whileItArrives<T>(request: FastifyRequest, stallMs: number
         seen = socket.bytesRead;
         since = performance.now();
       } else if (performance.now() - since > stallMs) {
-        stalled.abort(new DocparseError('PARAMETER', `The upload stopped: nothing came for ${stallMs / 1000} s.`));
+        stalled.abort(new DocparseError('PARAMETER', `The upload stalled: no data for ${stallMs / 1000} s.`));
       }
     },
     Math.min(1000, stallMs / 4),

@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js';
 import type { Config } from '../config/index.ts';
 
 /** The same for all: who asks is not to learn which names there are inside, nor what they lead to. */
-const NOT_PUBLIC = 'This is not a public address, or none that is known: the operator of the service would have to allow it.';
+const NOT_PUBLIC = 'This is not a public address, or it could not be resolved. The operator of the service can allow private addresses.';
 
 /** The address is one that the service must not call on behalf of a client. */
 export class AddressRefused extends Error {

@@ -48,6 +48,6 @@ export function selectPages(ranges: readonly PageRange[] | undefined, pageCount:
 export function withoutPages(pages: number[], excluded: readonly PageRange[] = []): number[] {
   if (excluded.length === 0) return pages;
   const left = pages.filter((page) => !excluded.some(({ from, to }) => page >= from && page <= to));
-  if (left.length === 0) throw new DocparseError('PAGE_RANGE', 'Every page that was asked for is excluded as well.');
+  if (left.length === 0) throw new DocparseError('PAGE_RANGE', 'All requested pages are excluded.');
   return left;
 }

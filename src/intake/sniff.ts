@@ -25,12 +25,12 @@ export async function sniff(path: string, name: string, { packages = false } = {
   const disguised = readable !== undefined && isDisguised(readable.extension, claimed);
   if (readable && !disguised) return readable;
   const detail = disguised
-    ? `Detected type: ${detected?.kind}. The name says ${claimed}: send the file under the name of the type that is meant.`
+    ? `Detected type: ${detected?.kind}. The file name says ${claimed}: rename the file to match its type.`
     : `Detected type: ${detected?.kind ?? 'unknown'}. Readable: ${READABLE_LIST}.`;
   if (detected?.image) throw new DocparseError('IMAGE_TYPE', detail);
   if (detected && isDocument(detected.kind)) throw new DocparseError('FORMAT', detail);
   if (!detected && claimed && readableType(claimed)) {
-    throw new DocparseError('CORRUPTED', `The name says ${claimed}, the content is of no known type.`);
+    throw new DocparseError('CORRUPTED', `The file name says ${claimed}, but the content has no known type.`);
   }
   throw new DocparseError('FILE_TYPE', detail);
 }

@@ -74,7 +74,7 @@ export async function claimJob(
     if (row.attempts >= limits.jobMaxAttempts) {
       await queue.finish(tx, claim);
       const times = row.attempts === 1 ? 'once' : `${row.attempts} times`;
-      const error = new DocparseError('BACKEND', `The job was begun ${times}, and each time its worker ended before it was done.`);
+      const error = new DocparseError('BACKEND', `The job was started ${times}, and each time its worker died before the end.`);
       await endJob(tx, jobId, { state: 'failed', error }, limits);
       return 'settled';
     }

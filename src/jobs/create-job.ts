@@ -59,7 +59,7 @@ export async function createJob(store: { db: Db; blobs: BlobStore }, queue: Queu
   if (inserted) return { jobId, replayed: false };
   await blobs.delete(key);
   const other = await findReplay(db, job, hash);
-  if (!other) throw new DocparseError('BACKEND', 'The job of this idempotency key is just being deleted.');
+  if (!other) throw new DocparseError('BACKEND', 'The job of this idempotency key is being deleted. Try again.');
   return other;
 }
 

@@ -17,8 +17,8 @@ export interface JobEnd {
 export const CANCELLED_MESSAGE = 'The job was cancelled.';
 
 /**
- * Ends a job inside a transaction: the row, the webhook, the notice to those who follow it. Whoever calls it has taken the job out of the queue in
- * the same transaction, and deletes the upload after it, unless the job can be retried. False when the job was over already.
+ * Ends a job inside a transaction: the row, the webhook, the notice to those who follow it. The caller has taken the job out of the queue in
+ * the same transaction, and deletes the upload afterwards, unless the job can be retried. False when the job was over already.
  */
 export async function endJob(tx: Tx, jobId: string, end: JobEnd, keeping: JobKeeping): Promise<boolean> {
   const { state, error, result } = end;

@@ -42,7 +42,7 @@ export type JobsConfig = Pick<Config, keyof JobKeeping>;
 
 const NOT_COMPLETED = 'Job is not completed yet';
 
-/** Why a job failed, as whoever asked at once would have been told. */
+/** Why a job failed: the error that a synchronous request would have got. */
 function failureOf({ error_code, error_message }: Job): DocparseError {
   const name = (Object.keys(ERROR_CATALOGUE) as ErrorName[]).find((candidate) => ERROR_CATALOGUE[candidate].code === error_code);
   return new DocparseError(name ?? 'INTERNAL', undefined, { wording: error_message ?? undefined });

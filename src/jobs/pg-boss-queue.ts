@@ -11,7 +11,7 @@ const HEARTBEAT_S = 10;
 const SUPERVISE_S = 5;
 /** How often a job is begun is counted in its row: some of pg-boss's retries (work handed back) are no failures. */
 const RETRIES = 1_000_000;
-/** Jobs may wait for months; whoever forgets them is not the queue. */
+/** Jobs may wait for months; the queue never expires them. */
 const RETENTION_S = 20 * 365 * 86_400;
 /** The most that pg-boss allows; the end of a job that is confirmed but never done comes from its own time limit. */
 const EXPIRE_S = 24 * 3600;

@@ -25,7 +25,7 @@ export interface Queue {
   claim(tx: Tx, notOf?: readonly string[]): Promise<Claim | undefined>;
   /** Confirms claims. Returns those that are lost. Throws when the database is away, which loses none by itself. */
   heartbeat(claims: readonly Claim[]): Promise<Claim[]>;
-  /** Takes a job out of the queue. False when the claim is lost; without a token whoever has it loses it. */
+  /** Takes a job out of the queue. False if the claim is lost. Without a token the current holder loses it. */
   finish(tx: Tx, claim: Pick<Claim, 'jobId'> & Partial<Claim>): Promise<boolean>;
   /** Lets others take the job at once. False when the claim is lost. */
   giveBack(tx: Tx, claim: Claim): Promise<boolean>;

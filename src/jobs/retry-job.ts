@@ -29,7 +29,7 @@ export async function retryJob(store: { db: Db; blobs: BlobStore }, queue: Queue
   const kept = await store.db.selectFrom('jobs').select(['settings', 'upload_key', 'webhook', 'tag']).where('id', '=', jobId).executeTakeFirst();
   const upload = kept?.settings ? await store.blobs.get(kept.upload_key) : undefined;
   if (!kept?.settings || !upload) {
-    throw new DocparseError('PARAMETER', `The document of the job is kept no longer (limit: ${keeping.jobRetryHours} h). Send it again.`);
+    throw new DocparseError('PARAMETER', `The document of the job is no longer stored (limit: ${keeping.jobRetryHours} h). Send it again.`);
   }
   const path = join(dir, randomUUID());
   await pipeline(upload.body, createWriteStream(path));

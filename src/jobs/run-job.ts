@@ -108,13 +108,13 @@ export async function runJob(deps: RunDeps, job: ClaimedJob, give: AbortControll
     // Not for ever when the worker ends: without it the claim runs out, which only takes longer.
     const enough = AbortSignal.timeout(counts ? 60_000 : 3_000);
     return whileAway(enough, () => giveBackJob(db, queue, job, counts)).catch((error) => {
-      log.warn({ ...facts, err: error }, 'A job could not be handed back; it is free for others when its claim has run out.');
+      log.warn({ ...facts, err: error }, 'A job could not be handed back; other workers can take it when its claim expires.');
       return false;
     });
   }
 
   function orLapse(error: unknown): 'lost' {
-    log.error({ ...facts, err: error }, 'The end of a job could not be written down; it is done again when its claim has run out.');
+    log.error({ ...facts, err: error }, 'The end of a job could not be stored; the job is retried when its claim expires.');
     return 'lost';
   }
 }
@@ -182,7 +182,7 @@ async function complete(deps: RunDeps, job: ClaimedJob, outcome: ParseOutcome, u
         if (unwritten.length > 0) await recordPages(store.db, job.claim, unwritten, result.pagesDone + result.pagesFailed);
         return endClaimed(store.db, queue, job, { state: 'completed', error: partial, result }, config, also);
       },
-      (error) => log.warn({ job: jobId, err: error }, 'The database is away: the end of a job waits for it.'),
+      (error) => log.warn({ job: jobId, err: error }, 'The database is not reachable: the end of a job waits for it.'),
     );
     if (ended === 'done') return 'completed';
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { JobState } from '../store/index.ts';
 
-/** What may follow on a state. Whoever changes a state names it in the `where` of the same statement. */
+/** What may follow a state. A statement that changes a state names the states before it in its `where`. */
 const NEXT: Record<JobState, readonly JobState[]> = {
   // Claimed; cancelled; failed when no worker came for as long as jobs are kept, or all its attempts died.
   pending: ['in_progress', 'cancelled', 'failed'],

@@ -25,7 +25,7 @@ export async function whileStoreAway<T>(signal: AbortSignal, work: () => Promise
       return performance.now() < end;
     });
   } catch (error) {
-    throw new DocparseError('BACKEND', 'The store of documents and results cannot be used.', { cause: error });
+    throw new DocparseError('BACKEND', 'The object store is not available.', { cause: error });
   }
 }
 

@@ -58,7 +58,7 @@ export async function startWorker(deps: WorkerDeps): Promise<Worker> {
   const rest = (error: unknown): 'settled' => {
     if (!(error instanceof AccountRests)) throw error;
     const { accountId, seconds } = error;
-    log.info({ account: accountId, seconds }, 'The jobs of an account wait: its documents that failed took too long.');
+    log.info({ account: accountId, seconds }, 'The jobs of an account wait: its failed documents used too much processing time.');
     const wake = (): void => {
       resting.delete(accountId);
       bell.ring();
@@ -77,7 +77,7 @@ export async function startWorker(deps: WorkerDeps): Promise<Worker> {
     const attributes = { 'docparse.job': job.claim.jobId, 'docparse.attempt': job.attempts };
     const done = inSpan('job', { kind: 'consumer', attributes }, () => runJob(deps, job, give))
       .then((report) => deps.onEnd?.(report, job))
-      .catch((error) => log.error({ job: job.claim.jobId, err: error }, 'A job ended in an unforeseen way; it is done again when its claim has run out.'))
+      .catch((error) => log.error({ job: job.claim.jobId, err: error }, 'A job ended unexpectedly; it is retried when its claim expires.'))
       .finally(() => {
         unwatch();
         running.delete(entry);
@@ -124,7 +124,7 @@ export async function startWorker(deps: WorkerDeps): Promise<Worker> {
       const lost = new Set((await queue.heartbeat(entries.map(({ job }) => job.claim))).map(({ jobId }) => jobId));
       for (const { job, give } of entries) if (lost.has(job.claim.jobId)) give.abort('lost' satisfies GiveUp);
     } catch (error) {
-      log.warn({ err: error }, 'Claims on jobs could not be confirmed.');
+      log.warn({ err: error }, 'Claims on jobs could not be confirmed; they may expire.');
     } finally {
       confirming = false;
     }

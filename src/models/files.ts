@@ -27,7 +27,7 @@ export function modelPath(modelsDir: string, model: ModelEntry): string {
   return path.join(modelsDir, model.file);
 }
 
-/** The weights, or undefined where they are missing or are not those of the manifest: whoever asks works without. */
+/** The weights, or undefined where they are missing or do not match the manifest: the caller works without them. */
 export async function readWeights(modelsDir: string, model: ModelEntry): Promise<Uint8Array | undefined> {
   const { state, bytes } = await look(modelsDir, model);
   if (state === 'damaged') process.emitWarning(`${model.file} has another hash than the manifest says and is not used ("docparse models verify" shows which).`);

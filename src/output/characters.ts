@@ -12,7 +12,7 @@ export type SizeAt = (codePoint: number) => PageSize;
  * One entry per code point of a glyph. A ligature's box is shared out evenly, because the font does not say where its letters part;
  * combining marks keep the box of their letter. Ranges of formulas are left out: their text is LaTeX, not printed characters.
  *
- * Returns undefined when some character of the text has no glyph to point at: half a list would shift whoever zips it with the text.
+ * Returns undefined when some character of the text has no glyph to point at: a partial list would not line up with the text.
  */
 export function charDetails(text: RichText, sizeAt: SizeAt): V1CharDetail[] | undefined {
   const points = Array.from(text.value);

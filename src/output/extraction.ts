@@ -46,7 +46,7 @@ export interface ExtractedTable {
   html: string;
 }
 
-/** What answers of extraction tell of the document beside the values. `imageId` names pictures of pages; `asSent`: positions are those of the page as sent. */
+/** What extraction answers say about the document besides the values. `imageId` names pictures of pages; `asSent`: positions are those of the page as sent. */
 export function extractedPages(document: Document, imageId: (image: ImageAsset) => string, asSent = true): ExtractedPage[] {
   const failures = new Map(document.failures.map(({ pageNumber, message }) => [pageNumber, message]));
   const objects = objectsOf(document, imageId);

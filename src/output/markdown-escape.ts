@@ -1,6 +1,6 @@
 import { oneLine } from './one-line.ts';
 
-// Only what a Markdown reader would take for markup is escaped: every needless backslash is a wrong character for whoever searches or compares the text.
+// Only what a Markdown reader would take for markup is escaped: every needless backslash is a wrong character when the text is searched or compared.
 
 const PUNCTUATION = /[\p{P}\p{S}]/u;
 const blank = (c: string | undefined): boolean => c === undefined || /\s/u.test(c);

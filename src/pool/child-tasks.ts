@@ -84,7 +84,7 @@ export class ChildTasks {
     if (ask) return { ask };
     const failure =
       failures[0] ??
-      (pages.length === 0 && !task.options.papers ? { pageNumber: task.pageNumber, stage: 'parse', message: 'The page gave no result.' } : undefined);
+      (pages.length === 0 && !task.options.papers ? { pageNumber: task.pageNumber, stage: 'parse', message: 'The page returned no result.' } : undefined);
     if (failure) return { failure };
     if (task.spill !== undefined) await writeFile(task.spill, serialize(pages));
     else this.#keep(task.job).push(...pages);

@@ -182,7 +182,7 @@ export class EngineChild {
     return this.#draining ?? Promise.resolve();
   }
 
-  kill(reason: DeathReason = 'crash', message = 'The engine process was ended.'): void {
+  kill(reason: DeathReason = 'crash', message = 'The engine process was stopped.'): void {
     if (!this.alive) return;
     this.#killReason ??= { reason, message };
     this.#process.kill('SIGKILL');
@@ -209,7 +209,7 @@ export class EngineChild {
   #abort(id: number): void {
     this.#settle((running) => running.reject(new TaskAborted()));
     this.#process.send({ type: 'abort', id } satisfies ToChild, () => {});
-    const timer = setTimeout(() => this.kill('crash', 'The request was given up.'), ABORT_GRACE_MS);
+    const timer = setTimeout(() => this.kill('crash', 'The request was cancelled.'), ABORT_GRACE_MS);
     this.#draining = new Promise((resolve) => {
       this.#endDraining = () => {
         clearTimeout(timer);
@@ -230,7 +230,7 @@ export class EngineChild {
       return;
     }
     if (message.type === 'done' && !namesOwnFiles(this.#running.task, message.result)) {
-      this.kill('crash', 'The engine process named files that are not its own.');
+      this.kill('crash', 'The engine process named files outside of its folder.');
       return;
     }
     this.#settle((running) => {

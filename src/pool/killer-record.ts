@@ -1,7 +1,7 @@
 import { DocparseError, type ErrorName } from '../errors.ts';
 import type { Killed, Killers } from './killers.ts';
 
-const REFUSED = 'It is not tried again for now.';
+const REFUSED = 'It is not retried for now.';
 
 /** What is known of how one document ends processes, and what is found out about it now. */
 export class KillerRecord {

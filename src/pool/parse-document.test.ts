@@ -171,7 +171,7 @@ describe('parseDocument', () => {
     const first = await parseDocument(pool, slow).catch((error) => error);
     expect(first).toMatchObject({ code: 30203, lasting: true, message: expect.stringContaining('processor time') });
     const lease = vi.spyOn(pool, 'lease');
-    await expect(parseDocument(pool, slow)).rejects.toMatchObject({ code: 30203, message: expect.stringContaining('not tried again') });
+    await expect(parseDocument(pool, slow)).rejects.toMatchObject({ code: 30203, message: expect.stringContaining('not retried') });
     expect(lease).not.toHaveBeenCalled();
     lease.mockRestore();
   });

@@ -101,7 +101,7 @@ class DocumentRun {
     try {
       await this.#patiently('The file could not be opened.', 'CORRUPTED', again, () => this.#open(owner));
       await this.#request.onOpened?.(this.#pageCount, this.#pages);
-      return await this.#patiently('The result could not be put together.', 'BACKEND', again, async () => {
+      return await this.#patiently('The result could not be assembled.', 'BACKEND', again, async () => {
         owner = await this.#allPages(owner);
         return this.#finish(owner);
       });
@@ -142,7 +142,8 @@ class DocumentRun {
     try {
       return this.#timed(await this.#pool.lease(signal ? AbortSignal.any([signal, late.signal]) : late.signal, turn, this.#request.account));
     } catch (error) {
-      if (late.signal.aborted && !signal?.aborted) throw new DocparseError('BACKEND', `No engine became free within ${limits.requestTimeoutMs / 1000} s.`);
+      if (late.signal.aborted && !signal?.aborted)
+        throw new DocparseError('BACKEND', `No engine process became free within ${limits.requestTimeoutMs / 1000} s.`);
       throw error;
     } finally {
       clearTimeout(timer);
@@ -322,9 +323,9 @@ class DocumentRun {
   #tooLate(page: number): string | undefined {
     const killed = this.#record.ofPage(page);
     if (killed !== undefined) return killed;
-    if (this.#budget.exhausted) return 'The document had taken all of its processor time before this page, or ended too many processes.';
+    if (this.#budget.exhausted) return 'The document used up its processor time before this page, or killed too many processes.';
     if (this.#deadline > Date.now()) return undefined;
-    return `The time of ${this.#request.limits.requestTimeoutMs / 1000} s for one request was over before this page.`;
+    return `The time limit of ${this.#request.limits.requestTimeoutMs / 1000} s for one request was reached before this page.`;
   }
 
   #starve(pageNumber: number, message: string, ms = 0): void {

@@ -222,7 +222,7 @@ export class Pool {
 
   #takeBack(child: EngineChild): void {
     if (!child.alive || this.#closed) return;
-    const replaced = (): void => this.#log(`Engine process ${child.pid} is replaced after ${child.pages} pages at ${Math.round(child.rss / 1024 / 1024)} MB.`);
+    const replaced = (): void => this.#log(`Replaced engine process ${child.pid} after ${child.pages} pages at ${Math.round(child.rss / 1024 / 1024)} MB.`);
     if (child.rss > this.#limits.childRecycleBytes) {
       // At once: the next document would be ended for the memory that earlier ones have left.
       replaced();

@@ -20,7 +20,7 @@ it('tells of a document that is too much for the runtime as the fault of the doc
     }
   };
   const deep = (): number => deep() + 1;
-  expect(acrossProcesses(thrown(deep))).toMatchObject({ code: 40422, message: expect.stringContaining('nested deeper') });
+  expect(acrossProcesses(thrown(deep))).toMatchObject({ code: 40422, message: expect.stringContaining('nested too deeply') });
   expect(acrossProcesses(thrown(() => 'x'.repeat(2 ** 30)))).toMatchObject({ code: 40422, message: expect.stringContaining('unpacks') });
   expect(acrossProcesses(thrown(() => new Array(-1)))).toMatchObject({ code: 40422 });
   expect(acrossProcesses(Object.assign(new Error('too long'), { code: 'ERR_STRING_TOO_LONG' }))).toMatchObject({ code: 40422 });

@@ -95,7 +95,7 @@ export const hasFilter = (arch: string): boolean => arch in NUMBERS;
 /** The filter as an array of `struct sock_filter`. Throws for a processor that `hasFilter` does not know. */
 export function systemCallFilter(arch: string): Buffer {
   const numbers = NUMBERS[arch];
-  if (!numbers) throw new Error(`There is no filter of system calls for ${arch}.`);
+  if (!numbers) throw new Error(`There is no system call filter for ${arch}.`);
   const program: Instruction[] = [load(ARCHITECTURE), ...unless(EQUAL, numbers.audit, KILL), load(NUMBER)];
   if (arch === 'x64') program.push(...when(AT_LEAST, X32, ERRNO | ENOSYS));
   for (const number of UNKNOWN) program.push(...when(EQUAL, number, ERRNO | ENOSYS));

@@ -14,7 +14,7 @@ export interface Migration {
   checksum: string;
 }
 
-/** Any number that no other program takes: whoever migrates this database holds this advisory lock. */
+/** Key of the advisory lock held during migration; an arbitrary number. */
 const LOCK = 7_363_522_801;
 /** `server_version_num`: `nulls not distinct` and others came with 15. */
 export const OLDEST_SERVER = 150_000;

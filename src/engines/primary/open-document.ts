@@ -73,7 +73,7 @@ export class OpenDocument {
       const placed = await onDrawnPages(wanted ? await flowToDraw(flow, wanted) : flow, drawn, signal);
       if (placed) return { kind: 'flow', drawn: drawn.reader, ...placed };
       await drawn.reader.close();
-      return estimated('The pages that LibreOffice draws show another text than the file has, so places are estimates.');
+      return estimated('The pages drawn by LibreOffice do not match the text of the file, so positions are estimates.');
     } catch (error) {
       await drawn.reader.close();
       throw error;

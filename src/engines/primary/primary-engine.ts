@@ -171,7 +171,7 @@ async function eachPage<T>(
   for (const pageNumber of pageNumbers) {
     signal.throwIfAborted();
     if (pageNumber > pageCount) {
-      throw new DocparseError('PAGE_RANGE', `Page ${pageNumber} was asked for, the file has ${pageCount}.`);
+      throw new DocparseError('PAGE_RANGE', `Page ${pageNumber} was requested; the file has ${pageCount} pages.`);
     }
     try {
       done.push(await work(pageNumber));
@@ -199,7 +199,7 @@ async function eachPage<T>(
 async function sheetOf(opened: Opened, pageNumber: number): Promise<Sheet> {
   if (opened.kind === 'sheets') return opened.reader.sheet(pageNumber);
   const page = opened.drawnPages ? opened.drawnPages[pageNumber - 1] : pageNumber;
-  if (!opened.drawn || page === undefined) throw new DocparseError('FILE_TYPE', 'The format has no pages of its own, and LibreOffice has drawn none.');
+  if (!opened.drawn || page === undefined) throw new DocparseError('FILE_TYPE', 'The format has no pages, and LibreOffice did not draw any.');
   return { ...(await opened.drawn.sheet(page)), pageNumber };
 }
 

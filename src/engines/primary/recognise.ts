@@ -115,7 +115,7 @@ async function readWholePage(
       content: { ...content, pictures: [] },
       marks: noMarks(),
       ocr: false,
-      warnings: ['Own reading is unsure: the invisible text layer of the scan was used.'],
+      warnings: ['OCR was uncertain: the invisible text layer of the scan was used.'],
     };
   }
   const { raster } = scan;

@@ -27,6 +27,6 @@ test('rules go on where it is not there, and where it fails, which is said', asy
   expect(await seeRegions(page, defaultParseOptions, failing)).toEqual({
     regions: [],
     models: [],
-    warnings: ['The layout model failed on this page: rules alone were used.'],
+    warnings: ['The layout model failed on this page; it was read by rules.'],
   });
 });

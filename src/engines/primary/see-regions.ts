@@ -19,6 +19,6 @@ export async function seeRegions({ raster }: RecognisedPage, { parseMode }: Pars
     const finder = await tools.regions?.();
     return finder ? { regions: await finder.find(raster), models: [finder.model], warnings: [] } : NOTHING;
   } catch {
-    return { ...NOTHING, warnings: ['The layout model failed on this page: rules alone were used.'] };
+    return { ...NOTHING, warnings: ['The layout model failed on this page; it was read by rules.'] };
   }
 }

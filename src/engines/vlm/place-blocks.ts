@@ -65,7 +65,7 @@ export function placeBlocks(pieces: readonly FlowPiece[], analysis: PageAnalysis
       }
       if (told) for (const glyph of inside) used.add(glyph);
     }
-    // A thing that is found nowhere is somewhere on the page: no narrower box would be honest.
+    // A thing that is found nowhere is somewhere on the page: a narrower box would be a guess.
     const box = told ?? (found.length > 0 ? unionBox(found) : { x0: 0, y0: 0, x1: width, y1: height });
     const placed: PlacedBlock = { block, box, size: median(sizes) ?? TEXT_SIZE };
     if (block.kind === 'table') placed.cells = cellBoxes(block, box, (cell) => boxesOf(cell.blocks.flatMap(runsOf), places));

@@ -90,7 +90,7 @@ async function readStart(body: Dispatcher.ResponseData['body']): Promise<string>
 }
 
 function complaint(status: number, location: string | undefined): string {
-  if (status === 410) return 'The receiver answered HTTP 410: it wants no more calls.';
+  if (status === 410) return 'The receiver answered HTTP 410 (Gone): no more calls are made.';
   if (status >= 300 && status < 400 && location) return `The receiver redirects to ${location.slice(0, 500)}; redirects are not followed.`;
   return `The receiver answered HTTP ${status}.`;
 }

@@ -71,7 +71,7 @@ export async function startWebhookSender(deps: WebhookSenderDeps, settings: Send
         }
       }
     } catch (error) {
-      deps.log.warn({ err: error, delivery: claim.id, job: claim.jobId }, 'The outcome of a webhook call could not be written down; it will be repeated.');
+      deps.log.warn({ err: error, delivery: claim.id, job: claim.jobId }, 'The result of a webhook call could not be stored; the call will be repeated.');
     } finally {
       slots.end(claim.host, ok);
       bell.ring();

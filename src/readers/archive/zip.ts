@@ -59,7 +59,7 @@ export async function openArchive(from: string | Buffer, limits: ArchiveLimits =
       zip.on('entry', (entry: Entry) => {
         if (entries.size >= limits.entries) return reject(corrupted(`The package has more than ${limits.entries} parts.`));
         const name = nameOf(entry);
-        if (name === undefined) return reject(corrupted('A part of the package has a name that leads out of it.'));
+        if (name === undefined) return reject(corrupted('The name of a part leads outside of the package.'));
         if (!name.endsWith('/') && !entries.has(name)) entries.set(name, entry);
         zip.readEntry();
       });
@@ -81,7 +81,7 @@ export async function openArchive(from: string | Buffer, limits: ArchiveLimits =
     if (entry.isEncrypted()) throw new DocparseError('PASSWORD', `Part "${name.slice(0, 100)}" is encrypted.`);
     const { uncompressedSize: size, compressedSize: packed } = entry;
     if (size > limits.partBytes || (size > limits.ratioFrom && size / Math.max(1, packed) > limits.ratio)) {
-      throw corrupted(`Part "${name.slice(0, 100)}" unpacks to ${Math.round(size / MiB)} MB, which no honest file does.`);
+      throw corrupted(`Part "${name.slice(0, 100)}" unpacks to ${Math.round(size / MiB)} MB, more than its packed size allows.`);
     }
     total += size;
     if (total > limits.totalBytes) throw corrupted(`The package unpacks to more than ${Math.round(limits.totalBytes / MiB)} MB.`);

@@ -21,7 +21,7 @@ const table: ElementRule = (walk, element, _look, depth) => {
   const { out } = walk;
   out.flush();
   const read = readTable(element, (cell) => walk.apart(cell, PLAIN, depth), walk.page.visibility);
-  if (read.cut) walk.page.context.warn?.('A table has more than 2 million places by its spans; it was read to there.');
+  if (read.cut) walk.page.context.warn?.('The spans of a table cover more than 2 million cells (limit); the rest was not read.');
   out.marker = undefined;
   if (read.caption.length > 0) out.blocks.push({ kind: 'table-caption', runs: read.caption.flatMap((block) => ('runs' in block ? block.runs : [])) });
   if (read.table) out.push(read.table);

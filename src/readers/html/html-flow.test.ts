@@ -19,7 +19,7 @@ describe('htmlToFlow', () => {
       htmlToFlow(`<table>${'<tr><td colspan=1000>x</td></tr>'.repeat(rows)}</table>`, { ...noContext, warn: (message) => void warnings.push(message) });
       return warnings;
     };
-    expect(warned(2001)).toEqual([expect.stringContaining('2 million places')]);
+    expect(warned(2001)).toEqual([expect.stringContaining('2 million cells')]);
     expect(warned(3)).toEqual([]);
   });
 

@@ -63,7 +63,7 @@ class BookReader {
     await this.#refuseProtected(new Set(chapters.map(({ path }) => path)));
     const blocks: FlowBlock[] = [];
     const parts = new Map<string, { from: number; to: number }>();
-    if (chapters.length > MAX_CHAPTERS) this.#warnings.push(`The book has ${chapters.length} chapters; only the first ${MAX_CHAPTERS} were read.`);
+    if (chapters.length > MAX_CHAPTERS) this.#warnings.push(`The book has ${chapters.length} chapters; only the first ${MAX_CHAPTERS} were read (limit).`);
     for (const chapter of chapters.slice(0, MAX_CHAPTERS)) {
       const read = await this.#chapter(chapter);
       const [first] = read;
@@ -102,7 +102,7 @@ class BookReader {
       'enc:CipherReference',
     );
     if (locked.some(({ attrs }) => chapters.has(resolvePath('', attrs.URI ?? '')))) {
-      throw new DocparseError('PASSWORD', 'The book is protected by digital rights management; no password opens it here.');
+      throw new DocparseError('PASSWORD', 'The book is protected by digital rights management and cannot be opened.');
     }
   }
 

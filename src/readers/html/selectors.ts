@@ -19,7 +19,7 @@ export interface Selector {
   key: { kind: 'id' | 'class' | 'tag' | 'attribute'; name: string };
 }
 
-/** Compounds of one selector, and elements that are looked at for one match: more is no honest style sheet. */
+/** Compounds of one selector, and elements that are looked at for one match: real style sheets stay far below. */
 const MAX_COMPOUNDS = 8;
 const MAX_STEPS = 500;
 

@@ -7,7 +7,7 @@ import { breaksBefore, isBlockStyle, type Look, lookOf, PLAIN } from './looks.ts
 import { renderedMath, texInText, writeMath } from './math-elements.ts';
 import type { Frames, Page, Walk } from './walk.ts';
 
-/** Deeper nests are read as if they were not nested: no honest page has them, and a call for each level has its end. */
+/** Deeper nesting is ignored: real pages stay far below, and each level costs a call on the stack. */
 const MAX_DEPTH = 400;
 /** Pages in pages. */
 const MAX_FRAMES = 4;

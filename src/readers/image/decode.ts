@@ -41,7 +41,7 @@ export function checkDimensions({ width, height }: { width: number; height: numb
   const short = Math.min(width, height);
   const max = long < 2 * short ? MAX_SIDE : MAX_SIDE_LONG;
   if (short >= MIN_SIDE && long <= max) return;
-  throw new DocparseError('IMAGE_DIMENSIONS', `The image has ${width} x ${height} pixels; allowed are ${MIN_SIDE} to ${max} a side for its proportions.`);
+  throw new DocparseError('IMAGE_DIMENSIONS', `The image has ${width} x ${height} pixels; with these proportions each side must have ${MIN_SIDE} to ${max}.`);
 }
 
 async function bmpFrame(source: Source): Promise<ImageFrame> {

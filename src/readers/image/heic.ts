@@ -37,7 +37,7 @@ export async function heicToPng(path: string, { program = findHeif(), signal }: 
   if (program === undefined)
     throw new DocparseError(
       'IMAGE_TYPE',
-      'Detected type: heic. It is read with heif-convert of libheif, which is not installed (Debian: apt-get install libheif-examples).',
+      'Detected type: heic. It needs heif-convert of libheif, which is not installed (Debian: apt-get install libheif-examples).',
     );
   for (let attempt = 1; ; attempt++) {
     // Of this run alone. Further pictures of the file come out beside the first.
@@ -60,7 +60,7 @@ export async function heicToPng(path: string, { program = findHeif(), signal }: 
       if (end.how === 'late' || end.how === 'limit')
         throw new DocparseError('BACKEND', `The decoder took more than the picture may have (${end.how === 'late' ? `${TIMEOUT_MS / 1000} s` : end.status}).`);
       if (end.how === 'failed') throw new Error(`The decoder ended with ${end.status}: ${end.told}`);
-      if (attempt === 2) throw new DocparseError('BACKEND', 'The decoder of HEIC pictures was killed twice.', { cause: new Error(end.told) });
+      if (attempt === 2) throw new DocparseError('BACKEND', 'The HEIC decoder was killed twice.', { cause: new Error(end.told) });
     } catch (error) {
       signal?.throwIfAborted();
       if (error instanceof DocparseError) throw error;
@@ -74,7 +74,7 @@ export async function heicToPng(path: string, { program = findHeif(), signal }: 
 /** Appears whole or not at all: other processes may look for it. */
 async function takePicture(folder: string, png: string): Promise<void> {
   const made = (await readdir(folder)).filter((name) => /^a(?:-1)?\.png$/.test(name))[0];
-  if (made === undefined || !(await lstat(join(folder, made))).isFile()) throw new Error('The decoder wrote no picture.');
+  if (made === undefined || !(await lstat(join(folder, made))).isFile()) throw new Error('The HEIC decoder wrote no picture.');
   const part = `${png}.${randomUUID()}.part`;
   await copyFile(join(folder, made), part);
   await rename(part, png);

@@ -42,7 +42,7 @@ describe('parseMime', () => {
     expect(part.children.map((child) => child.content().toString())).toEqual(['one\n--bb', 'two']);
     let deep = '';
     for (let i = 0; i < 200; i++) deep += `Content-Type: multipart/mixed; boundary=b${i}\n\n--b${i}\n`;
-    expect(() => parseMime(Buffer.from(deep))).toThrow('more parts');
+    expect(() => parseMime(Buffer.from(deep))).toThrow('nested deeper');
   });
 });
 

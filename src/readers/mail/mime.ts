@@ -38,7 +38,8 @@ export function parseMime(bytes: Buffer): MimePart {
 }
 
 function parsePart(bytes: Buffer, from: number, to: number, depth: number, count: { parts: number }): MimePart {
-  if (depth > MAX_DEPTH || ++count.parts > MAX_PARTS) throw new DocparseError('CORRUPTED', 'The message has more parts than any honest one.');
+  if (depth > MAX_DEPTH || ++count.parts > MAX_PARTS)
+    throw new DocparseError('CORRUPTED', `The message has more than ${MAX_PARTS} parts, or parts nested deeper than ${MAX_DEPTH} levels.`);
   const body = headerEnd(bytes, from, to);
   const headers = readHeaders(bytes.subarray(from, Math.min(body, from + MAX_HEADER)));
   const { value, params } = structured(headers.get('content-type') ?? 'text/plain');

@@ -65,7 +65,7 @@ class MessageReader {
     for (const part of nested) {
       blocks.push(attachmentBlock(part));
       if (level < MAX_NESTED) blocks.push(...this.message(part.message ?? parseMime(part.content()), level + 1));
-      else this.warnings.push('A message inside a message inside others was left out.');
+      else this.warnings.push('A message was left out: attached messages are nested too deeply.');
     }
     return blocks;
   }
@@ -108,7 +108,7 @@ class MessageReader {
     if (part.type.startsWith('image/') && part.disposition === 'inline' && part.id === undefined) {
       return [{ kind: 'picture', altText: part.fileName ?? '', image: { mimeType: part.type, bytes: async () => part.content() } }];
     }
-    if (part.type === 'application/pkcs7-mime') this.warnings.push('The message is encrypted or signed as a whole (S/MIME); its text cannot be read.');
+    if (part.type === 'application/pkcs7-mime') this.warnings.push('The message is encrypted or signed as a whole (S/MIME) and cannot be read.');
     attachments.push(part);
     return [];
   }

@@ -25,7 +25,7 @@ export async function readMsg(source: Source): Promise<Flow> {
     return messageToFlow(messagePart(reader, fields, 0));
   } catch (error) {
     if (error instanceof DocparseError) throw error;
-    throw new DocparseError('CORRUPTED', 'The message of Outlook is damaged.', { cause: error });
+    throw new DocparseError('CORRUPTED', 'The Outlook message is damaged.', { cause: error });
   }
 }
 

@@ -66,7 +66,7 @@ export function startPart(root: MimePart): MimePart {
     (start && parts.find((part) => part.id === start)) ||
     parts.find((part) => part.type === 'text/html' || part.type === 'application/xhtml+xml') ||
     parts.find((part) => part.type.startsWith('text/') && part.type !== 'text/css');
-  if (!found) throw new DocparseError('CORRUPTED', 'The web archive has no page in it.');
+  if (!found) throw new DocparseError('CORRUPTED', 'The web archive contains no page.');
   return found;
 }
 

@@ -31,7 +31,7 @@ export class XmlPush {
     let depth = 0;
     parser.on('opentag', (tag) => {
       if (depth === 0) this.rootName = tag.name;
-      if (++depth > MAX_DEPTH) throw new DocparseError('CORRUPTED', `The XML is nested more than ${MAX_DEPTH} deep.`);
+      if (++depth > MAX_DEPTH) throw new DocparseError('CORRUPTED', `The XML is nested deeper than ${MAX_DEPTH} levels.`);
       handlers.open(localName(tag.name), tag.attributes as Record<string, string>);
     });
     parser.on('closetag', (tag) => {

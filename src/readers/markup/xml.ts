@@ -42,7 +42,7 @@ export function parseXml(text: string, options: XmlOptions = {}): XmlElement {
   };
   parser.on('opentag', (tag) => {
     count();
-    if (stack.length > maxDepth) throw new DocparseError('CORRUPTED', `The XML is nested more than ${maxDepth} deep.`);
+    if (stack.length > maxDepth) throw new DocparseError('CORRUPTED', `The XML is nested deeper than ${maxDepth} levels.`);
     const attrs: Record<string, string> = {};
     for (const key in tag.attributes) {
       const attribute = tag.attributes[key] as SaxesAttributeNS;

@@ -280,7 +280,7 @@ describe('readOdt', () => {
       blocks.reduce((sum, block) => sum + (block.kind === 'table' ? block.cells.reduce((all, cell) => all + 1 + cells(cell.blocks), 0) : 0), 0);
     const blocksOf = async (body: string): Promise<FlowBlock[]> => {
       const flow = await odt(body);
-      expect(flow.warnings).toEqual([expect.stringContaining('Cells of tables were left out')]);
+      expect(flow.warnings).toEqual([expect.stringContaining('Table cells were left out')]);
       return flow.parts[0]?.blocks ?? [];
     };
     const nested = await blocksOf(table(table(table('<text:p>x</text:p>'))));
@@ -350,7 +350,7 @@ describe('readOds', () => {
     );
     const table = flow.parts[0]?.blocks[0] as FlowTable;
     expect(table.cells).toHaveLength(25);
-    expect(flow.warnings).toEqual([expect.stringMatching(/^Sheet "S" was not read to its end/)]);
+    expect(flow.warnings).toEqual([expect.stringMatching(/^Sheet "S" was not read to the end/)]);
   });
 
   it('writes repeated rows and cells out, within its limits', async () => {

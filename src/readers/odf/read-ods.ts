@@ -47,8 +47,8 @@ async function readSheets(pack: OdfPackage, limits: SheetLimits): Promise<Flow> 
 
 function warningsOf({ name, sheet }: ReadSheet, made: MadeGrid, { maxRows, maxColumns }: SheetLimits): string[] {
   const warnings: string[] = [];
-  if (sheet.beyondRow > 0) warnings.push(`Sheet "${name}" goes on to row ${sheet.beyondRow}; only ${maxRows} rows were read.`);
-  if (sheet.beyondColumn > 0) warnings.push(`Sheet "${name}" goes on to column ${sheet.beyondColumn}; only ${maxColumns} columns were read.`);
+  if (sheet.beyondRow > 0) warnings.push(`Sheet "${name}" has data down to row ${sheet.beyondRow}; only ${maxRows} rows were read (limit).`);
+  if (sheet.beyondColumn > 0) warnings.push(`Sheet "${name}" has data up to column ${sheet.beyondColumn}; only ${maxColumns} columns were read (limit).`);
   if (made.hiddenRows > 0) warnings.push(`Sheet "${name}": ${made.hiddenRows} hidden rows were left out.`);
   if (made.hiddenColumns > 0) warnings.push(`Sheet "${name}": ${made.hiddenColumns} hidden columns were left out.`);
   return warnings;

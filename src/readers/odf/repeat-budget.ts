@@ -39,4 +39,4 @@ export function weightOf(blocks: readonly FlowBlock[]): number {
 }
 
 export const repeatWarning = (budget: RepeatBudget): string[] =>
-  budget.exceeded ? ['Cells of tables were left out: they are too many, or repeat too much text.'] : [];
+  budget.exceeded ? ['Table cells were left out: there are too many, or they repeat too much text (limit).'] : [];

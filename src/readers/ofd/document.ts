@@ -97,7 +97,7 @@ async function currentVersion(ofd: OfdPackage, body: XmlElement, rootPart: strin
   }
 }
 
-const encrypted = (): DocparseError => new DocparseError('PASSWORD', 'The package is encrypted by GM/T 0099; it is read in clear only.');
+const encrypted = (): DocparseError => new DocparseError('PASSWORD', 'The package is encrypted (GM/T 0099), which is not supported.');
 
 async function readDocument(ofd: OfdPackage, body: XmlElement, part: string, rootPart: string, warnings: string[]): Promise<OfdDocument> {
   const root = await ofd.xml(part);

@@ -15,7 +15,7 @@ export function addLink(links: Link[], holder: XmlElement, place: Box, pageNumbe
     if (uri?.attrs.URI) links.push({ ...scaled, url: address(uri.attrs.URI, uri.attrs.Base).slice(0, MAX_URL) });
     else if (target !== undefined) links.push({ ...scaled, targetPage: target });
     else continue;
-    // Further actions are sounds and the like.
+    // Other actions play sounds or start programs.
     return;
   }
 }

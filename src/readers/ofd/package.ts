@@ -95,7 +95,7 @@ function readTree(bytes: Buffer, part: string): XmlElement {
     try {
       return plainNames(parseXml(text, { ...limits, tolerant: true }));
     } catch (cause) {
-      throw new DocparseError('CORRUPTED', `Part "${part.slice(0, 100)}" is no readable XML.`, { cause });
+      throw new DocparseError('CORRUPTED', `Part "${part.slice(0, 100)}" is not readable XML.`, { cause });
     }
   }
 }

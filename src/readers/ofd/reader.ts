@@ -48,7 +48,7 @@ async function makeReader(ofd: OfdPackage): Promise<SheetReader> {
   await readSizes(ofd, pages, sizes);
   const entryOf = (pageNumber: number): OfdPageEntry => {
     const entry = pages[pageNumber - 1];
-    if (!entry) throw new DocparseError('PAGE_RANGE', `Page ${pageNumber} of ${pages.length} was asked for.`);
+    if (!entry) throw new DocparseError('PAGE_RANGE', `Page ${pageNumber} was requested; the file has ${pages.length} pages.`);
     return entry;
   };
   return {

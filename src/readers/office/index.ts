@@ -23,7 +23,7 @@ async function readOffice(source: Source, fallbackPart: string, readChunk?: Read
     const root = await pkg.required(pkg.mainPart);
     if (root.name === 'w:document') return await readDocxPackage(pkg, root, readChunk);
     if (root.name === 'p:presentation') return await readPptxPackage(pkg, root);
-    throw new DocparseError('CORRUPTED', `The main part is no document or presentation but <${root.name.slice(0, 40)}>.`);
+    throw new DocparseError('CORRUPTED', `The main part is <${root.name.slice(0, 40)}>, not a document or presentation.`);
   } finally {
     await pkg.close();
   }

@@ -110,7 +110,7 @@ function slides(scheme: Scheme, repeated = 0): { file: Buffer; first: Buffer; se
   const [first, second] = [atom(0x03e8, content(3000)), atom(0x03ee, content(1500))];
   const session = atom(0x2f14, scheme.info);
   const lock = (bytes: Buffer, id: number): Buffer => rc4(scheme.key(id), bytes);
-  // Objects that all lie in one place cost their size each, which no honest file does.
+  // Objects that all lie in one place cost their size each; real files have none.
   const offsets = [0, first.length, first.length + second.length, ...new Array<number>(repeated).fill(0)];
   const directoryAt = first.length + second.length + session.length;
   const directory = atom(0x1772, Buffer.concat([int32((offsets.length << 20) | 1), ...offsets.map(int32)]));
@@ -166,8 +166,8 @@ describe('decryptLegacy', () => {
   it('says whether a password is missing or wrong, and leaves the file that it was given as it is', () => {
     for (const { file } of [word(cryptoApi(128)), workbook(short()), slides(cryptoApi(40))]) {
       const before = Buffer.from(file);
-      expect(() => decryptLegacy(file, 'other')).toThrow(expect.objectContaining({ code: 40423, message: expect.stringContaining('Password wrong') }));
-      expect(() => decryptLegacy(file, undefined)).toThrow(expect.objectContaining({ code: 40423, message: expect.stringContaining('Password missing') }));
+      expect(() => decryptLegacy(file, 'other')).toThrow(expect.objectContaining({ code: 40423, message: expect.stringContaining('The password is wrong') }));
+      expect(() => decryptLegacy(file, undefined)).toThrow(expect.objectContaining({ code: 40423, message: expect.stringContaining('send its password') }));
       open(file);
       expect(file.equals(before)).toBe(true);
     }

@@ -27,7 +27,7 @@ export async function openFallbackReader(source: Source): Promise<SheetReader> {
   const fonts = new FontTable();
   const check = (pageNumber: number): void => {
     if (!Number.isInteger(pageNumber) || pageNumber < 1 || pageNumber > document.numPages) {
-      throw new DocparseError('PAGE_RANGE', `Page ${pageNumber} of ${document.numPages} was asked for.`);
+      throw new DocparseError('PAGE_RANGE', `Page ${pageNumber} was requested; the file has ${document.numPages} pages.`);
     }
   };
   // Sizes are asked for synchronously; the files that come here are small and few.
@@ -43,7 +43,7 @@ export async function openFallbackReader(source: Source): Promise<SheetReader> {
     pageCount: document.numPages,
     outline: [],
     fonts: fonts.fonts,
-    warnings: ['The file is damaged; it was opened with the fallback reader, and places of characters are estimates.'],
+    warnings: ['The file is damaged; it was opened with the fallback reader, and positions of characters are estimates.'],
     pageSize(pageNumber) {
       check(pageNumber);
       const size = sizes.get(pageNumber);

@@ -113,7 +113,7 @@ function readFully(fd: number, target: Uint8Array, position: number): void {
   let done = 0;
   while (done < target.length) {
     const count = readSync(fd, target, done, target.length - done, position + done);
-    if (count === 0) throw new RangeError('The file is shorter than it was.');
+    if (count === 0) throw new RangeError('The file changed while it was read.');
     done += count;
   }
 }

@@ -239,7 +239,7 @@ const MAX_PRIVATE_SHARE = 0.05;
 const MAX_UNREADABLE_SHARE = 0.03;
 
 function judgeLayer(raw: RawText, kept: readonly Glyph[], ocr: number): TextLayer {
-  if (kept.length === 0) return { quality: 'none', reasons: raw.glyphs.length > 0 ? ['The text layer holds only hidden text.'] : [] };
+  if (kept.length === 0) return { quality: 'none', reasons: raw.glyphs.length > 0 ? ['The text layer contains only hidden text.'] : [] };
   const reasons: string[] = [];
   let privateUse = 0;
   let unreadable = 0;

@@ -72,9 +72,8 @@ const MAX_PLACED_PIXELS = 4e9;
 /** Looked at before PDFium draws, which cannot be interrupted. */
 function checkDrawable(document: PdfDocument, pixels: number): void {
   if (pixels > MAX_PLACED_PIXELS)
-    throw new DocparseError('CORRUPTED', `The page places bitmaps of ${Math.round(pixels / 1e6)} million pixels, which no honest page does.`, { limit: true });
-  if (document.endlessTiling())
-    throw new DocparseError('CORRUPTED', 'A pattern is tiled in steps too small to be seen, which would take hours to draw.', { limit: true });
+    throw new DocparseError('CORRUPTED', `The page contains bitmaps of ${Math.round(pixels / 1e6)} million pixels, more than the limit.`, { limit: true });
+  if (document.endlessTiling()) throw new DocparseError('CORRUPTED', 'A pattern is tiled in steps too small to draw in reasonable time.', { limit: true });
 }
 
 function readContent(document: PdfDocument, page: number, pageNumber: number, geometry: Geometry): Sheet {
@@ -199,7 +198,7 @@ function isOpaque(document: PdfDocument, page: number, cover: Cover): boolean {
 
 function withPage<T>(document: PdfDocument, pageNumber: number, use: (page: number) => T): T {
   if (document.closed) throw new Error('The document is closed.');
-  if (document.broken) throw new Error('The document has to be opened anew.');
+  if (document.broken) throw new Error('The document must be opened again.');
   const { call } = document.pdfium;
   let page = 0;
   let trapped = false;

@@ -63,7 +63,7 @@ export class Pdfium {
     memory.grow = (pages) => {
       if (memory.buffer.byteLength + pages * WASM_PAGE <= MAX_BYTES) return grow(pages);
       this.starved = true;
-      throw new RangeError('PDFium has all the memory that it may have.');
+      throw new RangeError('PDFium has reached its memory limit.');
     };
   }
 
@@ -104,7 +104,7 @@ export class Pdfium {
 
   /** CORRUPTED, for a page that wants more memory than there is. */
   tooLarge(cause?: unknown): DocparseError {
-    return new DocparseError('CORRUPTED', `It needs more than ${MAX_BYTES / 1024 / 1024} MB of memory to be read.`, { cause, limit: true });
+    return new DocparseError('CORRUPTED', `Reading it needs more than ${MAX_BYTES / 1024 / 1024} MB of memory (limit).`, { cause, limit: true });
   }
 
   /** @throws DocparseError CORRUPTED when the WASM memory is exhausted */

@@ -115,6 +115,6 @@ async function openFallback(source: Source): Promise<SheetReader> {
 
 function checkPage(pageNumber: number, pageCount: number): void {
   if (!Number.isInteger(pageNumber) || pageNumber < 1 || pageNumber > pageCount) {
-    throw new DocparseError('PAGE_RANGE', `Page ${pageNumber} of ${pageCount} was asked for.`);
+    throw new DocparseError('PAGE_RANGE', `Page ${pageNumber} was requested; the file has ${pageCount} pages.`);
   }
 }

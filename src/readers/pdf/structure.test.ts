@@ -89,11 +89,11 @@ describe('passwords', () => {
     const encrypted = await encrypt(handmade('BT /F1 12 Tf 10 150 Td (secret) Tj ET', { page: HELVETICA }), 'öffne');
     await expect(withPdf(shop.sourceOf(encrypted), async () => {})).rejects.toMatchObject({
       errorName: 'PASSWORD',
-      message: expect.stringContaining('names no password'),
+      message: expect.stringContaining('send its password'),
     });
     await expect(withPdf(shop.sourceOf(encrypted, 'wrong'), async () => {})).rejects.toMatchObject({
       errorName: 'PASSWORD',
-      message: expect.stringContaining('does not open the file'),
+      message: expect.stringContaining('The password is wrong'),
     });
     expect(await withPdf(shop.sourceOf(encrypted, 'öffne'), async (reader) => textOf(await reader.sheet(1)))).toBe('secret');
   });

@@ -40,4 +40,4 @@ export class CellBudget {
 }
 
 export const budgetWarning = (sheet: string): string =>
-  `Sheet "${sheet}" was not read to its end, nor any after it: a workbook may have ${MOST_CELLS} cells and ${MOST_CHARACTERS} characters in all.`;
+  `Sheet "${sheet}" was not read to the end, and later sheets were not read: the limits are ${MOST_CELLS} cells and ${MOST_CHARACTERS} characters in all.`;

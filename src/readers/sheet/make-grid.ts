@@ -132,7 +132,7 @@ function mergeCells(cells: readonly GridCell[], merges: readonly GridRange[]): G
   for (const merge of merges) {
     const row1 = Math.min(merge.row1, lastRow + 1);
     const col1 = Math.min(merge.col1, lastCol + 1);
-    // No honest sheet comes near: ranges that overlap in their last place only would be looked through again and again.
+    // Real sheets stay far below: ranges that overlap only in their last cell would be scanned again and again.
     work += Math.max(0, row1 - merge.row0) * Math.max(0, col1 - merge.col0);
     if (work > MAX_MERGE_WORK) break;
     let free = true;

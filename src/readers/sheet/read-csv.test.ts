@@ -105,7 +105,7 @@ describe('readCsv', () => {
     const long = Array.from({ length: 50 }, (_, i) => `${i},b,c,d`).join('\n');
     const { rows, warnings } = await read(long, { maxRows: 10, maxColumns: 2 });
     expect([rows.length, rows[0]?.length]).toEqual([10, 2]);
-    expect(warnings).toEqual(['The file has more than 10 rows; only as many were read.', 'The file has 4 columns; only 2 were read.']);
+    expect(warnings).toEqual(['The file has more than 10 rows (limit); the rest was not read.', 'The file has 4 columns; only 2 were read (limit).']);
   });
 
   it('reads what is hardly a table', async () => {
@@ -117,7 +117,7 @@ describe('readCsv', () => {
         ['b', 'c'],
       ],
       headerRows: 1,
-      warnings: ['A quote is not closed; quotes were read as characters like any other.'],
+      warnings: ['A quote is not closed; quotes were read as ordinary characters.'],
     });
   });
 

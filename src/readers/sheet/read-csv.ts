@@ -19,19 +19,19 @@ export async function readCsv(source: Source, limits: SheetLimits): Promise<Flow
   try {
     read = split(text.slice(from), delimiter, quote, limits.maxRows);
   } catch {
-    warnings.push('A quote is not closed; quotes were read as characters like any other.');
+    warnings.push('A quote is not closed; quotes were read as ordinary characters.');
     read = split(text.slice(from), delimiter, false, limits.maxRows);
   }
   const { rows, whole } = read;
   if (!whole) {
-    warnings.push(`The file was read to row ${rows.length} alone: a file may have ${MOST_CELLS} values and ${MOST_CHARACTERS} characters in all.`);
+    warnings.push(`The file was only read to row ${rows.length}: the limits are ${MOST_CELLS} values and ${MOST_CHARACTERS} characters in all.`);
   }
   if (rows.length > limits.maxRows) {
-    warnings.push(`The file has more than ${limits.maxRows} rows; only as many were read.`);
+    warnings.push(`The file has more than ${limits.maxRows} rows (limit); the rest was not read.`);
     rows.length = limits.maxRows;
   }
   const widest = rows.reduce((most, row) => Math.max(most, row.length), 0);
-  if (widest > limits.maxColumns) warnings.push(`The file has ${widest} columns; only ${limits.maxColumns} were read.`);
+  if (widest > limits.maxColumns) warnings.push(`The file has ${widest} columns; only ${limits.maxColumns} were read (limit).`);
   const cols = Math.min(widest, limits.maxColumns);
   const above = linesAbove(rows);
   const lines = rows.splice(0, above).map((row): FlowTextBlock => ({ kind: 'paragraph', runs: [{ text: (row[0] as string).trim() }] }));

@@ -35,7 +35,7 @@ describe('readXlsx', () => {
     const rels = String(own['xl/_rels/workbook.xml.rels']).replaceAll('sheet3.xml', 'sheet1.xml');
     const flow = await read({ sheets: [one, one, one], parts: { 'xl/_rels/workbook.xml.rels': rels } });
     expect(flow.parts.map(({ name }) => name)).toEqual(['Sheet1', 'Sheet2']);
-    expect(flow.warnings).toEqual(['Sheets that are others under a second name were left out (1).']);
+    expect(flow.warnings).toEqual(['Duplicate sheets were left out (1).']);
   });
 
   it('shows texts, cached values, booleans and errors, never formulas', async () => {
@@ -184,8 +184,8 @@ break</v></c></row>`,
     // What follows the rows in the file is read all the same.
     expect(table.cells[0]).toMatchObject({ colSpan: 2 });
     expect(flow.warnings).toEqual([
-      'Sheet "Sheet1" goes on to row 300; only 100 rows were read.',
-      'Sheet "Sheet1" goes on to column 4; only 3 columns were read.',
+      'Sheet "Sheet1" has data down to row 300; only 100 rows were read (limit).',
+      'Sheet "Sheet1" has data up to column 4; only 3 columns were read (limit).',
     ]);
   });
 
@@ -422,7 +422,7 @@ break</v></c></row>`,
     expect(flow.parts).toHaveLength(1);
     const table = flow.parts[0]?.blocks[0] as FlowTable;
     expect(table.cells).toHaveLength(25);
-    expect(flow.warnings).toEqual([expect.stringMatching(/^Sheet "Sheet1" was not read to its end, nor any after it/)]);
+    expect(flow.warnings).toEqual([expect.stringMatching(/^Sheet "Sheet1" was not read to the end, and later sheets/)]);
   });
 
   it('is not kept busy by merged ranges that overlap in their last place', async () => {

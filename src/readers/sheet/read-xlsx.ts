@@ -71,7 +71,7 @@ class WorkbookReader {
       if (made) parts.push(made);
       if (this.#budget.exceeded) break;
     }
-    if (repeated > 0) this.#warnings.push(`Sheets that are others under a second name were left out (${repeated}).`);
+    if (repeated > 0) this.#warnings.push(`Duplicate sheets were left out (${repeated}).`);
     const title = await pack.title();
     return { parts, warnings: [...pack.warnings, ...this.#warnings], ...(title ? { title } : {}) };
   }
@@ -92,7 +92,7 @@ class WorkbookReader {
   ): Promise<FlowPart | undefined> {
     if (relation?.kind === 'chartsheet') return this.#chartSheet(name, relation.target);
     if (relation?.kind !== 'worksheet') {
-      this.#warnings.push(`Sheet "${name}" is no worksheet and was left out.`);
+      this.#warnings.push(`Sheet "${name}" is not a worksheet and was left out.`);
       return undefined;
     }
     const chunks = await this.#pack.archive.stream(relation.target);
@@ -132,8 +132,9 @@ class WorkbookReader {
 
   #warnOfLimits(name: string, sheet: Worksheet): void {
     const { maxRows, maxColumns } = this.#limits;
-    if (sheet.beyondRow > 0) this.#warnings.push(`Sheet "${name}" goes on to row ${sheet.beyondRow}; only ${maxRows} rows were read.`);
-    if (sheet.beyondColumn > 0) this.#warnings.push(`Sheet "${name}" goes on to column ${sheet.beyondColumn}; only ${maxColumns} columns were read.`);
+    if (sheet.beyondRow > 0) this.#warnings.push(`Sheet "${name}" has data down to row ${sheet.beyondRow}; only ${maxRows} rows were read (limit).`);
+    if (sheet.beyondColumn > 0)
+      this.#warnings.push(`Sheet "${name}" has data up to column ${sheet.beyondColumn}; only ${maxColumns} columns were read (limit).`);
   }
 }
 

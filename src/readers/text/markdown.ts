@@ -15,7 +15,7 @@ const grammar = markdownGrammar();
 export function markdownToFlow(text: string): { blocks: FlowBlock[]; title?: string; warnings: string[] } {
   const { data, body } = splitFrontMatter(text);
   const tree = treeOf(escapeBarsInCode(body));
-  if (!tree) return { blocks: textToBlocks(text), warnings: ['The Markdown is too large or too deep for its grammar and was read as plain text.'] };
+  if (!tree) return { blocks: textToBlocks(text), warnings: ['The Markdown is too large or too deeply nested and was read as plain text.'] };
   const reader = new MarkdownReader(tree);
   const blocks = reader.blocks(tree.children, { depth: -1 }).concat(reader.footnotes());
   const title = titleOf(data);

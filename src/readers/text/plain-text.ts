@@ -28,7 +28,7 @@ type Draft = (FlowTextBlock & { rank?: number }) | FlowTable;
 const MAX_WRAP = 130;
 /** Longest stretch without blank lines whose short lines count as one paragraph (an address, a verse). */
 const MAX_VERSE = 12;
-/** Longest paragraph: no honest one has more lines, but a log may. */
+/** Longest paragraph in lines. Prose stays below; a log may not. */
 const MAX_LINES = 500;
 
 /** Blocks of plain text: paragraphs by blank lines and indents, lines that were broken at a margin joined, headings and lists by pattern. */

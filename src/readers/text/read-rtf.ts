@@ -10,7 +10,7 @@ export const rtfToBlocks = (bytes: Buffer): FlowBlock[] => new RtfReader(symbolO
 /** An RTF file as a Flow. Throws CORRUPTED for what does not begin like one. */
 export async function readRtf(source: Source): Promise<Flow> {
   const text = (await readFile(source.path)).toString('latin1').replace(/^\xef\xbb\xbf/, '');
-  if (!/^\s*\{\\(?:u?rtf|pard)/.test(text)) throw new DocparseError('CORRUPTED', 'The file does not begin as RTF does.');
+  if (!/^\s*\{\\(?:u?rtf|pard)/.test(text)) throw new DocparseError('CORRUPTED', 'The file does not begin with "{\\rtf".');
   const reader = new RtfReader(symbolOf);
   const parts = reader.read(text);
   inferHeadings(parts.flatMap(({ blocks }) => blocks));

@@ -31,7 +31,7 @@ function parse(text: string, warnings: string[]): XmlElement {
   } catch (error) {
     // Entities that only the document type knows are no damage; they stay as they are written.
     if (!(error instanceof DocparseError) || !/entity/i.test(error.message)) throw error;
-    warnings.push('Entities of the document type were left as they are written.');
+    warnings.push('Entities of the document type were not expanded.');
     return parseXml(text, { ...limits, tolerant: true });
   }
 }

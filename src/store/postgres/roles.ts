@@ -15,7 +15,7 @@ export interface Passwords {
   service: string;
 }
 
-/** Any number that no other program takes: whoever prepares the roles holds this advisory lock. */
+/** Key of the advisory lock held while roles are prepared; an arbitrary number. */
 const LOCK = 7_363_522_802;
 const OPEN_MS = 10_000;
 
@@ -51,7 +51,7 @@ export interface RunningCluster {
 
 /**
  * Gives the roles their passwords, the role of the service all that there is in the database, and asks everybody for a password from then on. For a new
- * cluster, and for one of before that trusted whoever reached its socket. Any number of processes may do it at once, and it may be cut off anywhere: the
+ * cluster, and for an older one that trusted every user of its socket. Any number of processes may do it at once, and it may be cut off anywhere: the
  * role of the service may log in only when all is done.
  */
 export async function prepareRoles(cluster: RunningCluster, database: string): Promise<void> {

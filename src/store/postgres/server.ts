@@ -35,7 +35,7 @@ export interface ServerOptions {
 }
 
 /**
- * The PostgreSQL server on `<dataDir>/postgres`. It belongs to no process: whoever needs it starts it or uses the one that runs, and the last
+ * The PostgreSQL server on `<dataDir>/postgres`. It belongs to no process: the first process that needs it starts it, others join it, and the last
  * user stops it. It listens on a Unix socket only, in a folder of its own user.
  *
  * While the server and its sessions live they hold a lock of the kernel on `<dataDir>/postgres.lock` (flock(1) where there is one). PostgreSQL's own
@@ -58,7 +58,7 @@ export class PostgresServer {
     return this.#url(SERVICE, readPasswords(this.dir)?.service, database);
   }
 
-  /** The same for whoever administers the cluster. */
+  /** The same for the administrator of the cluster. */
   ownerUrl(database: string): string {
     return this.#url(OWNER, readPasswords(this.dir)?.owner, database);
   }

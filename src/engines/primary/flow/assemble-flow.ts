@@ -19,7 +19,7 @@ export interface PageExtras {
 
 /** Characters of a page of which each has its place: they need 1 KB each until they are written out, and a large sheet has millions. */
 const MOST_PLACED = 500_000;
-const UNPLACED = `Characters have no places of their own: there are more than ${MOST_PLACED} on the page.`;
+const UNPLACED = `Characters have no positions: the page has more than ${MOST_PLACED}.`;
 
 function lengthOf(block: FlowBlock): number {
   if (block.kind === 'table') return block.cells.reduce((sum, cell) => sum + cell.blocks.reduce((inner, one) => inner + lengthOf(one), 0), 0);
@@ -99,7 +99,7 @@ function undrawn(pages: readonly DocumentPage[]): string[] {
   const missing = pages.filter(({ status, image }) => status === 'success' && !image).map(({ pageNumber }) => pageNumber);
   if (missing.length === 0) return [];
   const which = missing.length === pages.length ? 'all pages' : `pages ${missing.join(', ')}`;
-  return [`There are no pictures of ${which}: LibreOffice, which draws documents of this type, is not used here or could not draw them.`];
+  return [`There are no page images of ${which}: LibreOffice is not available or could not draw them.`];
 }
 
 const shifted = (element: Element, base: number): Element => ({

@@ -248,5 +248,5 @@ it('characters have no places of their own where there are too many of them, and
   const cells = Array.from({ length: 6 }, (_, row) => ({ row, col: 0, rowSpan: 1, colSpan: 1, blocks: [p('x'.repeat(100_000))] }));
   const document = await parse(flow({ blocks: [{ kind: 'table', rows: 6, cols: 1, headerRows: 0, bordered: true, cells }] }), { characters: true });
   expect(document.elements[0]?.table?.cells[0]?.text.glyphs).toEqual([]);
-  expect(document.warnings).toEqual([expect.stringMatching(/^Page 1: Characters have no places of their own/)]);
+  expect(document.warnings).toEqual([expect.stringMatching(/^Page 1: Characters have no positions/)]);
 });

@@ -35,7 +35,7 @@ export function metafileDrawer(source: Source, pages: readonly FlowPage[], confi
     if (!known) {
       known = drawAll(source, pages, config, signal);
       KNOWN.set(pages, known);
-      // Whoever gave up does not decide for others.
+      // A caller that gave up does not decide for others.
       known.catch(() => KNOWN.delete(pages));
     }
     const drawing = await known;

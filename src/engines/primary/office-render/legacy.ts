@@ -30,7 +30,7 @@ export async function modernTwin(source: Source, config: OfficeConfig, signal: A
       signal.throwIfAborted();
       if (asDocparseError(error).errorName !== 'OFFICE' || error instanceof OfficeLimit) throw error;
       const state = await compoundState(source.path);
-      if (state === 'encrypted') throw new DocparseError('PASSWORD', 'Files that are encrypted as by Office 95 are not opened.', { cause: error });
+      if (state === 'encrypted') throw new DocparseError('PASSWORD', 'The encryption of Office 95 is not supported.', { cause: error });
       if (state === 'damaged') throw new DocparseError('CORRUPTED', 'The compound file is damaged.', { cause: error });
       throw error;
     }

@@ -97,7 +97,7 @@ export async function placeSheets(flow: Flow, lanes: readonly SheetLanes[], read
     const sheet = sheets[i] as number;
     if (lanes[sheet]?.tooLarge) {
       pages.push({ ...(layOut({ parts: [part], warnings: [] })[0] as FlowPage), pageNumber: i + 1 });
-      warnings.push(`Sheet "${part.name ?? i + 1}" is too large to be drawn on a page, so its places are estimates.`);
+      warnings.push(`Sheet "${part.name ?? i + 1}" is too large to draw on a page, so its positions are estimates.`);
       continue;
     }
     const size = reader.pageSize(sheet + 1);

@@ -53,9 +53,9 @@ export async function drawPages(source: Source, flow: Flow | undefined, drawing:
   if (drawing.given === 'file' && flow?.undrawn) return flow.undrawn;
   try {
     if (drawing.given !== 'values' && drawing.given !== 'text' && (await isEncrypted(source)))
-      return 'Pages of encrypted files are not drawn; their places are estimates.';
+      return 'Pages of encrypted files are not drawn; positions are estimates.';
     if (drawing.given !== 'file' && drawing.given !== 'text' && flow?.parts.every(isTooLong))
-      return 'The sheets are too long to be drawn on a page, so places are estimates.';
+      return 'The sheets are too long to draw on a page, so positions are estimates.';
     if (!(await stat(path).catch(() => undefined))) await draw({ source, flow, path }, drawing, config, signal);
     const reader = await openReader({ ...source, path, extension: 'pdf', mediaType: 'application/pdf', size: (await stat(path)).size, password: undefined });
     const lanes = drawing.given === 'sheets' || drawing.given === 'values' ? await readLanes(source) : undefined;

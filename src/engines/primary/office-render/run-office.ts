@@ -54,7 +54,7 @@ export async function convert(
     if (end.how === 'done') return;
     const cause = new Error(end.told);
     if (end.how === 'late') throw new OfficeLimit('OFFICE', `LibreOffice did not finish within ${config.timeoutMs / 1000} s.`);
-    if (end.how === 'limit') throw new OfficeLimit('OFFICE', `LibreOffice took more than one document may have (${end.status}).`, { cause });
+    if (end.how === 'limit') throw new OfficeLimit('OFFICE', `LibreOffice exceeded the limits of one document (${end.status}).`, { cause });
     if (end.how === 'failed') throw new DocparseError('OFFICE', `LibreOffice ended with ${end.status}.`, { cause });
     // Killed by the kernel for memory that others took, or by an operator: not the fault of the file.
     if (attempt === 2) throw new DocparseError('BACKEND', 'LibreOffice was killed twice.', { cause });
@@ -112,7 +112,7 @@ async function homeOf(program: string): Promise<string[]> {
 export const missingOffice = (set: string | undefined): string =>
   set === undefined
     ? 'This format is read with LibreOffice, which is not installed: npm run setup:office'
-    : `This format is read with LibreOffice, which is not at ${set} (office.soffice).`;
+    : `This format needs LibreOffice, which was not found at ${set} (setting office.soffice).`;
 
 /** A folder of this run alone. An empty or root path would make LibreOffice take over the root directory of the machine. */
 async function workFolder(): Promise<string> {

@@ -12,7 +12,7 @@ const MAX_SIDE = 10_000;
 
 function checkSize({ width, height }: { width: number; height: number }): void {
   if (Math.max(width, height) <= MAX_SIDE) return;
-  throw new DocparseError('IMAGE_DIMENSIONS', `The image has ${width} x ${height} pixels; allowed are 20 to ${MAX_SIDE} a side.`);
+  throw new DocparseError('IMAGE_DIMENSIONS', `The image has ${width} x ${height} pixels; each side must have 20 to ${MAX_SIDE}.`);
 }
 
 /** The papers on a page: one where the page has a text layer, else what is cut out of its pixels. */

@@ -62,7 +62,7 @@ export async function readDocxPackage(pkg: OfficePackage, tree: XmlElement, read
   parts.at(-1)?.blocks.push(...atEnd);
   for (const [i, footers] of feet.entries()) parts[i]?.blocks.push(...footers);
   const title = await pkg.title();
-  const undrawn = styles.tangled ? 'Styles of the document inherit from each other without end, so it is not drawn and places are estimates.' : undefined;
+  const undrawn = styles.tangled ? 'Styles of the document inherit from each other in a loop, so it is not drawn and positions are estimates.' : undefined;
   return {
     parts,
     ...(title === undefined ? {} : { title }),
@@ -153,15 +153,16 @@ class Margins {
 
 const isPresent = (toggle: XmlElement | undefined): boolean => toggle !== undefined && isOn(toggle.attrs['w:val']);
 
-const cutTables = ({ cutRows }: TableBudget): string[] => (cutRows > 0 ? [`Tables were read to column ${MAX_COLUMNS} alone (${cutRows} rows have more).`] : []);
+const cutTables = ({ cutRows }: TableBudget): string[] =>
+  cutRows > 0 ? [`Tables were only read to column ${MAX_COLUMNS} (limit; ${cutRows} rows have more).`] : [];
 
 function sentences(warnings: DocxWarnings): string[] {
   const out: string[] = [];
   if (warnings.hidden > 0) out.push(`Hidden text was left out (${warnings.hidden} runs).`);
   if (warnings.comments > 0) out.push(`Comments were left out (${warnings.comments}).`);
-  if (warnings.foreign > 0) out.push(`Parts in another format that the document takes in were left out (${warnings.foreign}).`);
-  if (warnings.objects > 0) out.push(`Of embedded objects only the previews were read (${warnings.objects}).`);
-  if (warnings.external > 0) out.push(`Pictures outside of the file were not fetched (${warnings.external}).`);
+  if (warnings.foreign > 0) out.push(`Embedded parts in other formats were left out (${warnings.foreign}).`);
+  if (warnings.objects > 0) out.push(`Only the previews of embedded objects were read (${warnings.objects}).`);
+  if (warnings.external > 0) out.push(`Linked pictures were not fetched (${warnings.external}).`);
   return out;
 }
 

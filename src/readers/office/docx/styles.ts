@@ -82,7 +82,7 @@ export class Styles {
     }
   }
 
-  /** Does a style inherit from itself, or through more others than any honest one? LibreOffice follows each chain anew for each style. */
+  /** Does a style inherit from itself, or through a chain that is too long? LibreOffice follows each chain anew for each style. */
   get tangled(): boolean {
     const depths = new Map<string, number>();
     for (const id of this.#raw.keys()) {

@@ -79,7 +79,7 @@ export function readTable(table: XmlElement, styles: Styles, budget: TableBudget
   const known = drawn.length === cols && widths.every((width) => width > 0);
   const used = grid.length - 1;
   budget.places -= rows.length * used;
-  if (budget.places < 0) throw new DocparseError('CORRUPTED', `The tables have more than ${MAX_PLACES} places, which no honest file does.`);
+  if (budget.places < 0) throw new DocparseError('CORRUPTED', `The tables have more than ${MAX_PLACES} cells (limit).`);
   return { kind: 'table', rows: rows.length, cols: used, cells, headerRows, bordered, ...(known ? { columnWidths: widths } : {}) };
 }
 

@@ -52,11 +52,11 @@ export async function readPptxPackage(pkg: OfficePackage, presentation: XmlEleme
   const warnings = [...pkg.warnings];
   if (lost.length > 0) warnings.push(`Slides that could not be read: ${lost.join(', ')}.`);
   if (hidden.length > 0) warnings.push(`Hidden slides were left out: ${hidden.join(', ')}.`);
-  if (left.external > 0) warnings.push(`Pictures outside of the file were not fetched (${left.external}).`);
-  if (left.media > 0) warnings.push(`Of embedded objects only the previews were read (${left.media}).`);
+  if (left.external > 0) warnings.push(`Linked pictures were not fetched (${left.external}).`);
+  if (left.media > 0) warnings.push(`Only the previews of embedded objects were read (${left.media}).`);
   if (pkg.names.some((name) => /(?:^|\/)vbaProject\.bin$/i.test(name))) warnings.push('Macros were left out.');
   const title = await pkg.title();
-  const undrawn = shapes > MAX_DRAWN_SHAPES ? `The presentation has ${shapes} shapes, so it is not drawn and places are estimates.` : undefined;
+  const undrawn = shapes > MAX_DRAWN_SHAPES ? `The presentation has ${shapes} shapes, too many to draw, so positions are estimates.` : undefined;
   return { parts, ...(title === undefined ? {} : { title }), ...(undrawn ? { undrawn } : {}), warnings };
 }
 

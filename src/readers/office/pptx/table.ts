@@ -16,7 +16,7 @@ export function readSlideTable(table: XmlElement, box: Box | undefined, context:
   const rows = elements(table, 'a:tr');
   const cols = Math.min(MAX_COLUMNS, Math.max(widths.length, ...rows.map((row) => elements(row, 'a:tc').length)));
   if (rows.length === 0 || cols === 0) return undefined;
-  if (rows.length * cols > MAX_PLACES) throw new DocparseError('CORRUPTED', `A table has ${rows.length} rows of ${cols} columns, which no honest file does.`);
+  if (rows.length * cols > MAX_PLACES) throw new DocparseError('CORRUPTED', `A table has ${rows.length} x ${cols} cells; the limit is ${MAX_PLACES}.`);
   const across = edges(
     Array.from({ length: cols }, (_, i) => widths[i] ?? 0),
     box && [box.x0, box.x1],

@@ -56,7 +56,7 @@ export class RtfReader {
       else if (this.#group.destination === 'picture') this.#picture.hex(Buffer.from(token.bytes, 'latin1').toString('hex'));
     }
     this.#flush();
-    if (this.#stack.length > 0) this.warnings.push('The file ends before its text does.');
+    if (this.#stack.length > 0) this.warnings.push('The file is cut off.');
     while (this.#stack.length > 0) this.#close();
     if (this.#comments > 0) this.warnings.push(`Comments were left out (${this.#comments}).`);
     return this.#sections.parts([...endStory(this.#body, this.#styles), ...this.#notes.atEnd]);
@@ -64,7 +64,7 @@ export class RtfReader {
 
   #open(): void {
     this.#flush();
-    if (this.#stack.length >= MAX_DEPTH) throw new DocparseError('CORRUPTED', 'The file has more groups in groups than any honest one.');
+    if (this.#stack.length >= MAX_DEPTH) throw new DocparseError('CORRUPTED', `RTF groups are nested deeper than ${MAX_DEPTH} levels.`);
     this.#stack.push(this.#group);
     const { onEnd: _, ...inherited } = this.#group;
     this.#group = { ...inherited, starred: false };

@@ -121,7 +121,7 @@ describe('RtfReader', () => {
     const reader = new RtfReader(() => undefined);
     expect(reader.read('{\\rtf1 {\\b cut').length).toBe(1);
     expect(reader.warnings).toHaveLength(1);
-    expect(() => blocksOf('{'.repeat(50_000))).toThrow('honest');
+    expect(() => blocksOf('{'.repeat(50_000))).toThrow('nested deeper');
     for (const bad of [
       "\\'",
       '\\',
