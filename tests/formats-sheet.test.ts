@@ -83,7 +83,7 @@ describe('spreadsheets', () => {
     const extracted = await service.send('/api/docparse/extract/sync', { file, extract_config: { schema } });
     expect(extracted.json.data.result.warnings).toEqual([hidden]);
     const pictures = await send(book(), 'book.xlsx', { capabilities: { pages: true } });
-    expect(pictures.json.data.warnings).toEqual([hidden, expect.stringMatching(/no page images of all pages/)]);
+    expect(pictures.json.data.warnings).toEqual([hidden, expect.stringMatching(/No page images of all pages/)]);
   });
 
   it('csv: one table, whatever its encoding', async () => {

@@ -222,7 +222,7 @@ describe('documents without pages of their own', () => {
     expect(await parse(text(), config)).toEqual(plain);
     const { warnings, ...lite } = await parse(text(), config, { parseMode: 'lite', pageImages: true });
     expect({ ...lite, warnings: [] }).toEqual(plain);
-    expect(warnings).toEqual([expect.stringContaining('no pictures')]);
+    expect(warnings).toEqual([expect.stringContaining('page images')]);
     expect(await timesRun()).toBe(0);
     const drawn = await parse(text(), config, { pageImages: true });
     expect(await timesRun()).toBe(1);
@@ -236,7 +236,7 @@ describe('documents without pages of their own', () => {
   it('are not given to LibreOffice when no page could hold them', async () => {
     await writeFile(docx.path, 'a,b\n1,2\n'.repeat(1000));
     const document = await parse({ ...docx, name: 'a.csv', extension: 'csv' }, await copying(), { pageImages: true });
-    expect(document.warnings).toEqual([expect.stringContaining('too long'), expect.stringContaining('no pictures')]);
+    expect(document.warnings).toEqual([expect.stringContaining('too long'), expect.stringContaining('page images')]);
     expect(await timesRun()).toBe(0);
   });
 
@@ -246,7 +246,7 @@ describe('documents without pages of their own', () => {
     const document = await parse(csv, await office('exit 3'), { pageImages: true });
     expect(document.elements).toEqual((await parse(csv, undefined)).elements);
     expect(document.pages[0]?.image).toBeUndefined();
-    expect(document.warnings).toEqual([expect.stringContaining('ended with 3'), expect.stringContaining('no pictures')]);
+    expect(document.warnings).toEqual([expect.stringContaining('ended with 3'), expect.stringContaining('page images')]);
   });
 });
 

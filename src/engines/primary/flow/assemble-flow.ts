@@ -99,7 +99,7 @@ function undrawn(pages: readonly DocumentPage[]): string[] {
   const missing = pages.filter(({ status, image }) => status === 'success' && !image).map(({ pageNumber }) => pageNumber);
   if (missing.length === 0) return [];
   const which = missing.length === pages.length ? 'all pages' : `pages ${missing.join(', ')}`;
-  return [`There are no page images of ${which}: LibreOffice is not available or could not draw them.`];
+  return [`No page images of ${which}: LibreOffice is not available or could not draw them.`];
 }
 
 const shifted = (element: Element, base: number): Element => ({

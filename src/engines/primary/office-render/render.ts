@@ -64,7 +64,7 @@ export async function drawPages(source: Source, flow: Flow | undefined, drawing:
     signal.throwIfAborted();
     // A fault of the service passes, and the next try draws.
     if (asDocparseError(error).errorName === 'BACKEND') throw error;
-    const reason = `Pages could not be drawn, so places are estimates. ${asDocparseError(error).message}`;
+    const reason = `Pages could not be drawn, so positions are estimates. ${asDocparseError(error).message}`;
     await writeFile(failed, reason).catch(() => {});
     return reason;
   }

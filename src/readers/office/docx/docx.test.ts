@@ -397,7 +397,7 @@ describe('packages', () => {
       }),
     );
     expect(flow).toMatchObject({ title: 'A title', parts: [{ blocks: [{ kind: 'paragraph' }] }] });
-    for (const words of ['word/styles.xml', 'another format', 'Macros', 'Comments']) expect(flow.warnings.join(' ')).toContain(words);
+    for (const words of ['word/styles.xml', 'other formats', 'Macros', 'Comments']) expect(flow.warnings.join(' ')).toContain(words);
   });
 
   it.each<[string, string | undefined]>([
