@@ -276,7 +276,7 @@ describe('the console in a browser', () => {
     await page.getByLabel('Requests per second').fill('3');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Saved').waitFor();
-    await page.getByLabel('Tag').fill('nightly');
+    await page.getByLabel('Tag', { exact: true }).fill('nightly');
     await page.getByLabel('Days until it expires').fill('30');
     await page.getByRole('button', { name: 'New secret' }).click();
     await expect.poll(() => page.locator('.secret').textContent()).toMatch(/[0-9a-f]{64}/);

@@ -146,7 +146,7 @@ describe('sniff', () => {
     ['40425', 'Some words.', 'txt', 'a.pdf'],
     ['40425', '<!doctype html>', 'html', 'a.pdf'],
     ['40425', 'words', 'txt', 'a.docx'],
-    ['40425', '<!doctype html>', 'Detected type: html. The name says docx', 'a.docx'],
+    ['40425', '<!doctype html>', 'Detected type: html. The file name says docx', 'a.docx'],
     ['40425', 'words', 'txt', 'a.doc'],
     ['40422', farCfb('WordDocument').subarray(0, 100 * 512), 'ends before', 'a.doc'],
     ['40301', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'svg'],

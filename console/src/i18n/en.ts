@@ -60,7 +60,7 @@ export const en = {
   'play.code': 'Code',
   'play.codeTitle': 'The same request in code',
   'play.new': 'New document',
-  'play.took': '{pages} pages in {seconds} s',
+  'play.took': 'Pages: {pages} · {seconds} s',
   'play.warnings': '{count} warnings',
   'play.noSource': 'Choose a file or give an address first.',
   'play.needsBytes': 'This endpoint takes no addresses. Choose a file.',

@@ -61,7 +61,7 @@ export const zh: Record<TextKey, string> = {
   'play.code': '代码',
   'play.codeTitle': '用代码发送同样的请求',
   'play.new': '新文档',
-  'play.took': '{pages} 页,用时 {seconds} 秒',
+  'play.took': '{pages} 页 · {seconds} 秒',
   'play.warnings': '{count} 条警告',
   'play.noSource': '请先选择文件或填写地址。',
   'play.needsBytes': '此接口不接受地址,请选择文件。',

@@ -25,44 +25,47 @@ export function BarChart({ bars, series, title }: Props) {
       <figcaption>
         <strong>{title}</strong>
       </figcaption>
-      <svg class="chart" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={title}>
-        {Array.from({ length: Math.round(top / step) + 1 }, (_, i) => i * step).map((value) => (
-          <g key={value}>
-            <line class="axis" x1={LEFT} x2={WIDTH} y1={y(value)} y2={y(value)} />
-            <text x={LEFT - 6} y={y(value) + 4} text-anchor="end">
-              {formatNumber(value)}
-            </text>
-          </g>
-        ))}
-        {bars.map(({ label, values }, i) => {
-          let below = 0;
-          return (
-            <g key={label}>
-              {values.map((value, s) => {
-                const height = y(below) - y(below + value);
-                below += value;
-                return (
-                  <rect
-                    key={series[s]}
-                    class={`series-${s % 4}`}
-                    x={LEFT + i * slot + slot * 0.15}
-                    width={Math.min(slot * 0.7, 60)}
-                    y={y(below)}
-                    height={height}
-                  >
-                    <title>{`${label} · ${series[s]}: ${formatNumber(value)}`}</title>
-                  </rect>
-                );
-              })}
-              {i % every === 0 && (
-                <text x={LEFT + i * slot + slot * 0.15} y={HEIGHT - 6}>
-                  {label}
-                </text>
-              )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard (WCAG 2.1.1) */}
+      <div class="table-scroll" tabIndex={0}>
+        <svg class="chart" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={title}>
+          {Array.from({ length: Math.round(top / step) + 1 }, (_, i) => i * step).map((value) => (
+            <g key={value}>
+              <line class="axis" x1={LEFT} x2={WIDTH} y1={y(value)} y2={y(value)} />
+              <text x={LEFT - 6} y={y(value) + 4} text-anchor="end">
+                {formatNumber(value)}
+              </text>
             </g>
-          );
-        })}
-      </svg>
+          ))}
+          {bars.map(({ label, values }, i) => {
+            let below = 0;
+            return (
+              <g key={label}>
+                {values.map((value, s) => {
+                  const height = y(below) - y(below + value);
+                  below += value;
+                  return (
+                    <rect
+                      key={series[s]}
+                      class={`series-${s % 4}`}
+                      x={LEFT + i * slot + slot * 0.15}
+                      width={Math.min(slot * 0.7, 60)}
+                      y={y(below)}
+                      height={height}
+                    >
+                      <title>{`${label} · ${series[s]}: ${formatNumber(value)}`}</title>
+                    </rect>
+                  );
+                })}
+                {i % every === 0 && (
+                  <text x={LEFT + i * slot + slot * 0.15} y={HEIGHT - 6}>
+                    {label}
+                  </text>
+                )}
+              </g>
+            );
+          })}
+        </svg>
+      </div>
       <ul class="legend">
         {series.map((name, s) => (
           <li key={name}>
