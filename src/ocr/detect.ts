@@ -69,8 +69,11 @@ async function detectTiled(networks: Networks, raster: Raster, scale: number, si
     }
   }
   const sorted = columns.length * rows.length > 1 ? joinSeams(boxes) : boxes;
-  return sorted.sort((a, b) => a.cy - a.height / 2 - (b.cy - b.height / 2) || a.cx - b.cx);
+  return inOrder(sorted);
 }
+
+/** Boxes in reading order of their tops. */
+export const inOrder = (boxes: readonly TextBox[]): TextBox[] => boxes.toSorted((a, b) => a.cy - a.height / 2 - (b.cy - b.height / 2) || a.cx - b.cx);
 
 function tilesAlong(length: number, scale: number): { from: number; to: number }[] {
   // A little over one tile is still one: the seam would cost more than it gains.

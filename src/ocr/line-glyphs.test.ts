@@ -65,6 +65,28 @@ test('a wide gap between words is a blank even where the network saw none; ideog
   expect(spaces('中国人民')).toEqual([false, false, false, false]);
 });
 
+test('points and colons with room around them do not break numbers, wider gaps do', () => {
+  const bars: [number, number, number, number][] = [
+    [4, 18, 12, 36],
+    [26, 30, 32, 36],
+    [42, 56, 12, 36],
+    [60, 74, 12, 36],
+  ];
+  const at = [11, 28, 49, 67].map((x) => x / 8 - 0.5);
+  const spaces = (text: string, moved = 0): boolean[] =>
+    lineOf(
+      stripOf(
+        96,
+        bars.map(([x0, x1, ...rows], i) => [x0 + (i > 1 ? moved : 0), x1 + (i > 1 ? moved : 0), ...rows]),
+      ),
+      [...text].map((ch, i) => reading(ch, at[i]! + (i > 1 ? moved / 8 : 0), at[i]! + 1 + (i > 1 ? moved / 8 : 0))),
+    ).characters.map((c) => c.spaceBefore);
+  expect(spaces('5.20')).toEqual([false, false, false, false]);
+  expect(spaces('5:20')).toEqual([false, false, false, false]);
+  expect(spaces('a:20')).toEqual([false, false, true, false]);
+  expect(spaces('5.20', 16)).toEqual([false, false, true, false]);
+});
+
 test('blanks the network saw are kept, and are never glyphs', () => {
   const strip = stripOf(96, [
     [10, 30, 12, 36],

@@ -11,9 +11,9 @@ import { quantiseModel } from './onnx/quantise.ts';
 export const CANDIDATES = 4;
 
 /** Raised when the rewrites change: folded files of another version are not used. */
-const FOLD_VERSION = 3;
+const FOLD_VERSION = 4;
 /** The same for the models in bytes that are made from the folded ones. */
-const BYTES_VERSION = 1;
+const BYTES_VERSION = 2;
 
 export type ModelRole = 'detection' | 'recognition' | 'direction';
 

@@ -20,7 +20,6 @@ async function asked(answer: (question: number) => number): Promise<{ questions:
     names: [],
     detect: async () => map,
     recognise: async () => [],
-    skim: undefined,
     upsideDown: async () => answer(questions++),
     close: async () => {},
   };

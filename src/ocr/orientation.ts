@@ -1,11 +1,12 @@
-import { chain, type Raster, type Transform, unturned } from '../document/index.ts';
+import { chain, invert, type Raster, type Transform, unturned } from '../document/index.ts';
 import { estimateSkew, type QuarterTurn, rotateRaster, turnRaster, unrotated } from '../vision/index.ts';
 import { meanConfidence } from './ctc.ts';
-import { detectBoxes } from './detect.ts';
+import { detectBoxes, inOrder } from './detect.ts';
 import { DIRECTION_WIDTH, type Networks } from './networks.ts';
 import { weightedMedian } from './page-style.ts';
-import { cutStrip, STRIP_HEIGHT } from './strip.ts';
-import { angleOf, type TextBox } from './text-box.ts';
+import { FEW_ROWS, WIDTHS } from './read-strip.ts';
+import { cutStrip, STRIP_HEIGHT, squeeze } from './strip.ts';
+import { angleOf, mapBox, type TextBox } from './text-box.ts';
 import { confidenceOf, readStacked, turnedBox } from './vertical.ts';
 
 /** A page whose lines are level and stand on their feet. */
@@ -30,10 +31,14 @@ const SAMPLE_RATIO = 10;
 const SURER = 0.05;
 const MUCH_SURER = 0.2;
 const FEW_LINES = 5;
+/** So much surer over the lines read so far that no other line is asked. */
+const CLEAR = 1;
 /** Skew left alone: the recogniser does not mind it, but rulings and rows do. */
 const MIN_SKEW = 0.3;
 /** Beyond this the lines are not a skewed page but slanted writing or a photograph of something else. */
 const MAX_SKEW = 40;
+/** Up to this skew the boxes of lines are as good as those of a level page. */
+const MAX_MAPPED_SKEW = 3;
 
 /** Finds the text of the page, and which way up it is; turns the page first and looks again, since boxes of turned text are poor. */
 export async function makeUpright(networks: Networks, input: Raster, signal?: AbortSignal): Promise<UprightPage> {
@@ -50,20 +55,25 @@ export async function makeUpright(networks: Networks, input: Raster, signal?: Ab
   }
   if (await isUpsideDown(networks, raster, boxes)) {
     turn = turn === 0 ? 180 : turn === 90 ? 270 : 90;
+    boxes = inOrder(boxes.map((box) => mapBox(unturned(180, raster.width, raster.height), box)));
     raster = turnRaster(input, turn === 180 ? 180 : turn === 90 ? 270 : 90);
-    boxes = await detectBoxes(networks, raster, signal);
   }
   // `turn` is that of the input: it was taken back.
   let toInput = unturned(((360 - turn) % 360) as QuarterTurn, input.width, input.height);
   const skew = skewOf(raster, boxes);
   if (Math.abs(skew) >= MIN_SKEW) {
     const level = rotateRaster(raster, -skew);
-    toInput = chain(unrotated(raster, level, -skew), toInput);
+    const back = unrotated(raster, level, -skew);
+    toInput = chain(back, toInput);
     raster = level;
-    boxes = await detectBoxes(networks, raster, signal);
+    boxes = Math.abs(skew) > MAX_MAPPED_SKEW ? await detectBoxes(networks, raster, signal) : levelled(boxes, invert(back)!);
   }
   return { raster, boxes, toInput, angle: Math.abs(skew) >= MIN_SKEW ? Math.round(((turn + skew + 360) % 360) * 100) / 100 : turn };
 }
+
+/** What the detector would find on the level page: what it found, moved there. Short boxes are level already, since their own direction says nothing. */
+const levelled = (boxes: readonly TextBox[], move: Transform): TextBox[] =>
+  inOrder(boxes.map((box) => (box.uy === 0 ? { ...mapBox(move, box), ux: box.ux, uy: 0 } : mapBox(move, box))));
 
 export const isTall = (box: TextBox): boolean => box.height >= 1.5 * box.width;
 
@@ -78,22 +88,29 @@ function isSideways(boxes: readonly TextBox[]): boolean {
   return tall > wide;
 }
 
+/** How surely the beginning of a line is read; enough to compare directions by. */
+async function surenessOf({ recognise }: Networks, raster: Raster, box: TextBox): Promise<number> {
+  return meanConfidence(await recognise(squeeze(cutStrip(raster, box), WIDTHS.sparse, FEW_ROWS)));
+}
+
 /** Tells turned pages, and which way they are turned, from pages with vertical writing and from single characters that happen to be tall. */
 async function turnOfTallLines(networks: Networks, raster: Raster, boxes: readonly TextBox[]): Promise<QuarterTurn> {
   const sample = longest(boxes.filter(isTall), (box) => box.height, SAMPLE);
-  const read = async (box: TextBox): Promise<number> => meanConfidence(await networks.recognise(cutStrip(raster, box)));
   let down = 0;
   let up = 0;
   let straight = 0;
+  let asked = 0;
   for (const box of sample) {
     const part = { ...box, height: Math.min(box.height, SAMPLE_RATIO * box.width) };
-    down += await read(turnedBox(part, true));
-    up += await read(turnedBox(part, false));
+    down += await surenessOf(networks, raster, turnedBox(part, true));
+    up += await surenessOf(networks, raster, turnedBox(part, false));
     const stacked = await readStacked(networks, raster, part);
-    straight += Math.max(await read(part), stacked ? confidenceOf(stacked) : 0);
+    straight += Math.max(await surenessOf(networks, raster, part), stacked ? confidenceOf(stacked) : 0);
+    asked++;
+    if (Math.max(down, up) - Math.max(straight, Math.min(down, up)) > CLEAR) break;
   }
   const turned = Math.max(down, up);
-  if (turned < straight + SURER * sample.length || turned < 0.6 * sample.length) return 0;
+  if (turned < straight + SURER * asked || turned < 0.6 * asked) return 0;
   return down > up ? 90 : 270;
 }
 
@@ -123,8 +140,9 @@ async function isUpsideDown(networks: Networks, raster: Raster, boxes: readonly 
     width: Math.min(box.width, SAMPLE_RATIO * box.height),
   }));
   for (const box of sample) {
-    const over = meanConfidence(await networks.recognise(cutStrip(raster, { ...box, ux: -box.ux, uy: -box.uy })));
-    better += over - meanConfidence(await networks.recognise(cutStrip(raster, box)));
+    const over = await surenessOf(networks, raster, { ...box, ux: -box.ux, uy: -box.uy });
+    better += over - (await surenessOf(networks, raster, box));
+    if (Math.abs(better) > CLEAR) return better > 0;
   }
   // A few lines in a script that cannot be read say little either way.
   return better > (lines.length >= FEW_LINES ? SURER : MUCH_SURER) * sample.length;

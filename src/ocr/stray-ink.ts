@@ -1,5 +1,5 @@
 import type { Raster } from '../document/index.ts';
-import { blockMeans, greenOf } from '../vision/index.ts';
+import { blockMeans, componentsOf, greenOf } from '../vision/index.ts';
 import { weightedMedian } from './page-style.ts';
 import { boundsOf, level, type TextBox } from './text-box.ts';
 
@@ -25,7 +25,7 @@ export function strayBoxes(raster: Raster, boxes: readonly TextBox[]): TextBox[]
   const ink = inkMask(plane, Math.max(8, Math.round((2.5 * em) / factor)));
   eraseBoxes(ink, plane.width, plane.height, boxes, factor);
   const unit = em / factor;
-  const parts = components(ink, plane.width, plane.height).filter((part) => isCharacterLike(part, unit));
+  const parts: Part[] = componentsOf({ ...plane, data: ink }).list.filter((part) => isCharacterLike(part, unit));
   if (parts.length > MAX_STRAYS * 3) return [];
   const groups = group(parts, unit);
   if (groups.length > MAX_STRAYS) return [];
@@ -98,37 +98,6 @@ function eraseBoxes(mask: Uint8Array, width: number, height: number, boxes: read
     for (let y = Math.max(0, Math.floor(y0 / factor)); y < Math.min(height, Math.ceil(y1 / factor)); y++)
       if (to > from) mask.fill(0, y * width + from, y * width + to);
   }
-}
-
-/** Bounds of the 8-connected components, by flood fill; clears the mask. */
-function components(mask: Uint8Array, width: number, height: number): Part[] {
-  const out: Part[] = [];
-  const stack: number[] = [];
-  for (let start = 0; start < mask.length; start++) {
-    if (mask[start] === 0) continue;
-    const part = { x0: width, y0: height, x1: 0, y1: 0 };
-    mask[start] = 0;
-    stack.push(start);
-    while (stack.length > 0) {
-      const at = stack.pop()!;
-      const x = at % width;
-      const y = (at - x) / width;
-      if (x < part.x0) part.x0 = x;
-      if (y < part.y0) part.y0 = y;
-      if (x + 1 > part.x1) part.x1 = x + 1;
-      if (y + 1 > part.y1) part.y1 = y + 1;
-      for (let ny = Math.max(0, y - 1); ny <= Math.min(height - 1, y + 1); ny++) {
-        for (let nx = Math.max(0, x - 1); nx <= Math.min(width - 1, x + 1); nx++) {
-          const next = ny * width + nx;
-          if (mask[next] === 0) continue;
-          mask[next] = 0;
-          stack.push(next);
-        }
-      }
-    }
-    out.push(part);
-  }
-  return out;
 }
 
 const widthOf = (part: Part): number => part.x1 - part.x0;

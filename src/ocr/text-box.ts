@@ -1,3 +1,5 @@
+import { mapPoint, type Transform } from '../document/index.ts';
+
 /**
  * A text line in pixels of its raster: centre, unit vector along the reading direction, extent along it and across it.
  * The vector across is the one along, turned 90 degrees clockwise (y grows downwards), so it points from the top of the line to its foot.
@@ -32,4 +34,12 @@ export function boundsOf(box: TextBox): { x0: number; y0: number; x1: number; y1
   const halfX = (Math.abs(box.ux) * box.width + Math.abs(box.uy) * box.height) / 2;
   const halfY = (Math.abs(box.uy) * box.width + Math.abs(box.ux) * box.height) / 2;
   return { x0: box.cx - halfX, y0: box.cy - halfY, x1: box.cx + halfX, y1: box.cy + halfY };
+}
+
+/** A box moved by a map that keeps lengths. It is read along whatever direction is nearest to its own in the page: a turn by 180 degrees leaves it alone. */
+export function mapBox(map: Transform, box: TextBox): TextBox {
+  const { x: cx, y: cy } = mapPoint(map, { x: box.cx, y: box.cy });
+  const end = mapPoint(map, { x: box.cx + box.ux, y: box.cy + box.uy });
+  const sign = end.x < cx ? -1 : 1;
+  return { ...box, cx, cy, ux: sign * (end.x - cx), uy: sign * (end.y - cy) };
 }

@@ -9,6 +9,8 @@ import { level, type TextBox } from './text-box.ts';
 /** Share of the box across the line that the writing fills: the detector leaves a margin. */
 const FILL = 0.74;
 const MAX_CELLS = 80;
+/** Columns for each character side by side, less than the square that it is cut as: what the detector leaves around it is more room than letters of a word have. */
+const PITCH = 40;
 
 /** The same box, read from its head downwards (`clockwise`) or from its foot upwards. */
 export const turnedBox = (box: TextBox, clockwise: boolean): TextBox =>
@@ -27,7 +29,7 @@ export async function readStacked(networks: Networks, raster: Raster, box: TextB
   if (!ink || cells.length < 2 || cells.length > MAX_CELLS) return undefined;
   const readings = (await networks.recognise(sideBySide(raster, column, cells))).filter((reading) => reading.text.trim() !== '');
   const characters: ReadLine['characters'] = readings.map((reading) => {
-    const cell = cells[Math.min(cells.length - 1, Math.floor((((reading.from + reading.to) / 2) * STEP) / STRIP_HEIGHT))]!;
+    const cell = cells[Math.min(cells.length - 1, Math.floor((((reading.from + reading.to) / 2) * STEP) / PITCH))]!;
     return { reading, span: cell, spaceBefore: false };
   });
   if (characters.length < 2) return undefined;
@@ -71,11 +73,12 @@ function cellsOf(ink: Ink): { from: number; to: number }[] {
   });
 }
 
-/** One square of the strip's height for each character. */
+/** The middle of a square of the strip's height for each character. */
 function sideBySide(raster: Raster, column: Strip, cells: readonly { from: number; to: number }[]): Strip {
   const { box } = column;
   const side = STRIP_HEIGHT;
-  const width = cells.length * side;
+  const width = cells.length * PITCH;
+  const margin = (side - PITCH) / 2;
   const { channels } = raster;
   const data = new Uint8Array(width * side * channels);
   for (const [i, cell] of cells.entries()) {
@@ -84,7 +87,10 @@ function sideBySide(raster: Raster, column: Strip, cells: readonly { from: numbe
     const cy = box.cy + along * box.uy;
     const half = box.height / 2;
     const square = cutStrip(raster, level(cx - half, cy - half, cx + half, cy + half));
-    for (let y = 0; y < side; y++) data.set(square.data.subarray(y * side * channels, (y + 1) * side * channels), (y * width + i * side) * channels);
+    for (let y = 0; y < side; y++) {
+      const from = y * side + margin;
+      data.set(square.data.subarray(from * channels, (from + PITCH) * channels), (y * width + i * PITCH) * channels);
+    }
   }
   return { data, width, height: side, channels, scaleX: 1, scaleY: 1, box };
 }

@@ -71,26 +71,16 @@ export function reduce(raster: Raster, side = WORK_SIDE): Small {
   return { width, height, scale, planes: planes.map((p) => blurred(p, width, height)) };
 }
 
-/** Two passes of a 3 x 3 mean: wood grain and print lose against the border. */
+/** Two passes of a 3 x 3 mean: wood grain and print lose against the border. The outermost pixels stay as they are. */
 function blurred(plane: Float32Array, width: number, height: number): Float32Array {
+  const sums = new Float32Array(width);
   let from = plane;
   for (let pass = 0; pass < 2; pass++) {
     const to = from.slice();
     for (let y = 1; y < height - 1; y++) {
-      for (let x = 1; x < width - 1; x++) {
-        const i = y * width + x;
-        to[i] =
-          (from[i - width - 1]! +
-            from[i - width]! +
-            from[i - width + 1]! +
-            from[i - 1]! +
-            from[i]! +
-            from[i + 1]! +
-            from[i + width - 1]! +
-            from[i + width]! +
-            from[i + width + 1]!) /
-          9;
-      }
+      const row = y * width;
+      for (let x = 0, i = row; x < width; x++, i++) sums[x] = from[i - width]! + from[i]! + from[i + width]!;
+      for (let x = 1, i = row + 1; x < width - 1; x++, i++) to[i] = (sums[x - 1]! + sums[x]! + sums[x + 1]!) / 9;
     }
     from = to;
   }

@@ -1,4 +1,5 @@
 import { IDENTITY, type Quad, type Raster, type Transform } from '../document/index.ts';
+import { blend } from './blend.ts';
 import { solveLinear } from './ellipse.ts';
 
 /** 3 x 3 matrix in row order, last element 1. */
@@ -84,23 +85,17 @@ export function warpToRectangle(raster: Raster, q: Quad): { raster: Raster; toIn
     const v = y + 0.5;
     for (let x = 0; x < w; x++) {
       const u = x + 0.5;
-      const d = m[6] * u + m[7] * v + 1;
-      let fx = (m[0] * u + m[1] * v + m[2]) / d - 0.5;
-      let fy = (m[3] * u + m[4] * v + m[5]) / d - 0.5;
-      fx = Math.max(0, Math.min(maxX, fx));
-      fy = Math.max(0, Math.min(maxY, fy));
+      const d = 1 / (m[6] * u + m[7] * v + 1);
+      let fx = (m[0] * u + m[1] * v + m[2]) * d - 0.5;
+      let fy = (m[3] * u + m[4] * v + m[5]) * d - 0.5;
+      // Comparisons, not Math.max: this is the inner loop of every photo.
+      if (fx < 0) fx = 0;
+      else if (fx > maxX) fx = maxX;
+      if (fy < 0) fy = 0;
+      else if (fy > maxY) fy = maxY;
       const ix = fx | 0;
       const iy = fy | 0;
-      const ax = fx - ix;
-      const ay = fy - iy;
-      const i = iy * stride + ix * channels;
-      const right = ix < maxX ? channels : 0;
-      const down = iy < maxY ? stride : 0;
-      for (let c = 0; c < channels; c++) {
-        const top = data[i + c]! * (1 - ax) + data[i + right + c]! * ax;
-        const low = data[i + down + c]! * (1 - ax) + data[i + down + right + c]! * ax;
-        out[to++] = top * (1 - ay) + low * ay + 0.5;
-      }
+      to = blend(data, channels, iy * stride + ix * channels, ix < maxX ? channels : 0, iy < maxY ? stride : 0, fx - ix, fy - iy, out, to);
     }
   }
   return { raster: { data: out, width: w, height: h, channels, dpi: raster.dpi }, toInput: [...m, 1] };

@@ -1,4 +1,5 @@
 import type { Raster, Transform } from '../document/index.ts';
+import { blend } from './blend.ts';
 
 export type QuarterTurn = 0 | 90 | 180 | 270;
 
@@ -53,20 +54,11 @@ export function rotateRaster(raster: Raster, degrees: number): Raster {
     let sy = (outWidth / 2 - 0.5) * sin + dy * cos + height / 2 - 0.5;
     for (let x = 0; x < outWidth; x++, sx += cos, sy -= sin, to += channels) {
       if (sx < -0.5 || sy < -0.5 || sx > width - 0.5 || sy > height - 0.5) continue;
-      const cx = Math.max(sx, 0);
-      const cy = Math.max(sy, 0);
+      const cx = sx < 0 ? 0 : sx;
+      const cy = sy < 0 ? 0 : sy;
       const x0 = cx | 0;
       const y0 = cy | 0;
-      const fx = cx - x0;
-      const fy = cy - y0;
-      const a = y0 * stride + x0 * channels;
-      const b = x0 + 1 < width ? a + channels : a;
-      const step = y0 + 1 < height ? stride : 0;
-      for (let c = 0; c < channels; c++) {
-        const top = data[a + c]! + (data[b + c]! - data[a + c]!) * fx;
-        const bottom = data[a + step + c]! + (data[b + step + c]! - data[a + step + c]!) * fx;
-        out[to + c] = top + (bottom - top) * fy + 0.5;
-      }
+      blend(data, channels, y0 * stride + x0 * channels, x0 + 1 < width ? channels : 0, y0 + 1 < height ? stride : 0, cx - x0, cy - y0, out, to);
     }
   }
   return { data: out, width: outWidth, height: outHeight, channels, dpi: raster.dpi };

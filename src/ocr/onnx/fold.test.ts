@@ -1,8 +1,10 @@
 import * as ort from 'onnxruntime-node';
 import { describe, expect, test } from 'vitest';
 import { fold, type ModelRole } from '../models.ts';
-import { readModel, writeModel } from './model.ts';
-import { weightsOf } from './testing.ts';
+import { foldModel } from './fold.ts';
+import { type Model, readModel, writeModel } from './model.ts';
+import { quantiseModel } from './quantise.ts';
+import { CHANNELS, geluModel, weightsOf } from './testing.ts';
 import { readFields, readPacked, writeFields } from './wire.ts';
 
 const SHAPES: Record<ModelRole, number[]> = { detection: [1, 3, 96, 64], recognition: [1, 3, 48, 160], direction: [1, 3, 48, 192] };
@@ -63,6 +65,28 @@ describe('folded models compute what the originals do', () => {
     expect(count(after, 'Clip')).toBe(0);
     expect(count(after, 'BatchNormalization')).toBe(0);
     expect(after.nodes.length).toBeLessThan(before.nodes.length / 3);
+  });
+});
+
+describe('a block with a Gelu', () => {
+  const count = (model: Model, type: string): number => model.nodes.filter((node) => node.opType === type).length;
+  const shape = [1, CHANNELS, 4, 16];
+
+  test('is one operator instead of five, pooled by name, without nodes that do nothing, and computes the same', async () => {
+    const before = geluModel();
+    const after = foldModel(before);
+    expect(['Erf', 'Identity', 'ReduceMean'].map((type) => count(before, type))).toEqual([1, 2, 1]);
+    expect(['Erf', 'Identity', 'ReduceMean', 'Gelu', 'GlobalAveragePool'].map((type) => count(after, type))).toEqual([0, 0, 0, 1, 1]);
+    const [original, folded] = [only(await run(writeModel(before), shape)), only(await run(writeModel(after), shape))];
+    expect(largestDifference(original, folded)).toBeLessThan(1e-4);
+  });
+
+  test('keeps its channels last between both products in bytes', async () => {
+    const bytes = quantiseModel(foldModel(geluModel()));
+    expect(['MatMulIntegerToFloat', 'DynamicQuantizeLinear', 'Transpose'].map((type) => count(bytes, type))).toEqual([2, 2, 2]);
+    const original = only(await run(writeModel(geluModel()), shape));
+    const scale = Math.max(...original.map(Math.abs));
+    expect(largestDifference(original, only(await run(writeModel(bytes), shape)))).toBeLessThan(0.06 * scale);
   });
 });
 

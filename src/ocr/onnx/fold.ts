@@ -1,5 +1,6 @@
+import { fuseGelu, fuseHardSwish, poolWhole } from './fold-activations.ts';
 import { foldDecoder } from './fold-decoder.ts';
-import { copyOf, isOutput, isPointwise, makeNode, readersOf, sizeOf, soleReader } from './graph.ts';
+import { copyOf, isOutput, isPointwise, makeNode, readersOf, scalarOf, sizeOf, soleReader, splitBinary } from './graph.ts';
 import { FLOAT, floatAttribute, floatsOf, floatTensor, INT32, INT64, intAttribute, type Model, type Node, type Tensor, valueInfo } from './model.ts';
 
 /**
@@ -9,7 +10,9 @@ import { FLOAT, floatAttribute, floatsOf, floatTensor, INT32, INT64, intAttribut
  *
  * - constants become initializers, so that the runtime can pack weights ahead of time
  * - batch normalisation, scale and shift behind a convolution move into its weights and bias
- * - `x * clip(x + 3, 0, 6) / 6` becomes HardSigmoid and Mul
+ * - nodes that hand on what they get are dropped, since the other rewrites look at neighbours
+ * - `x * clip(x + 3, 0, 6) / 6` becomes HardSigmoid and Mul, `x * (1 + erf(x / sqrt(2))) / 2` becomes Gelu
+ * - means over all rows and columns become GlobalAveragePool, which the runtime computes in the layout of its convolutions
  * - what `foldDecoder` does to the head of the detector
  * - scale and shift before an unpadded 1x1 convolution move into that convolution; before any other one they become a single 1x1 depthwise
  *   convolution (folding them across padding would change the border: padding is zero *after* the shift)
@@ -17,7 +20,10 @@ import { FLOAT, floatAttribute, floatsOf, floatTensor, INT32, INT64, intAttribut
 export function foldModel(model: Model): Model {
   const graph = copyOf(model);
   liftConstants(graph);
+  dropIdentities(graph);
+  poolWhole(graph);
   fuseHardSwish(graph);
+  fuseGelu(graph);
   dropIdentityScales(graph);
   while (foldBehindConvolution(graph) || foldBeforePointwise(graph));
   fuseLooseAffines(graph);
@@ -69,56 +75,18 @@ function liftConstants(graph: Model): void {
   });
 }
 
-function scalarOf(graph: Model, name: string | undefined): number | undefined {
-  const tensor = name === undefined ? undefined : graph.initializers.get(name);
-  return tensor?.dataType === FLOAT && sizeOf(tensor) === 1 ? floatsOf(tensor)[0] : undefined;
-}
-
-/** The variable and the constant input of a commutative binary node. */
-function splitBinary(graph: Model, node: Node): { variable: string; constant: Tensor } | undefined {
-  const [a, b] = node.inputs as [string, string];
-  const constantA = graph.initializers.get(a);
-  const constantB = graph.initializers.get(b);
-  if (constantA && !constantB) return { variable: b, constant: constantA };
-  if (constantB && !constantA) return { variable: a, constant: constantB };
-  return undefined;
-}
-
 function removeNodes(graph: Model, gone: ReadonlySet<Node>): void {
   graph.nodes = graph.nodes.filter((node) => !gone.has(node));
 }
 
-function fuseHardSwish(graph: Model): void {
-  const readers = readersOf(graph);
-  const gone = new Set<Node>();
-  const replaced = new Map<Node, Node[]>();
-  for (const add of graph.nodes) {
-    if (add.opType !== 'Add') continue;
-    const split = splitBinary(graph, add);
-    if (!split || scalarOf(graph, split.constant.name) !== 3) continue;
-    const x = split.variable;
-    const clip = soleReader(graph, readers, add.outputs[0]!);
-    if (clip?.opType !== 'Clip' || scalarOf(graph, clip.inputs[1]) !== 0 || scalarOf(graph, clip.inputs[2]) !== 6) continue;
-    const mul = soleReader(graph, readers, clip.outputs[0]!);
-    if (mul?.opType !== 'Mul' || !mul.inputs.includes(x)) continue;
-    const div = soleReader(graph, readers, mul.outputs[0]!);
-    if (div?.opType !== 'Div' || div.inputs[0] !== mul.outputs[0] || scalarOf(graph, div.inputs[1]) !== 6) continue;
-    const gate = `${div.outputs[0]}_gate`;
-    replaced.set(div, [
-      makeNode(
-        'HardSigmoid',
-        [x],
-        [gate],
-        [
-          ['alpha', { kind: 'float', value: 1 / 6 }],
-          ['beta', { kind: 'float', value: 0.5 }],
-        ],
-      ),
-      makeNode('Mul', [x, gate], [div.outputs[0]!]),
-    ]);
-    for (const node of [add, clip, mul]) gone.add(node);
-  }
-  graph.nodes = graph.nodes.filter((node) => !gone.has(node)).flatMap((node) => replaced.get(node) ?? [node]);
+function dropIdentities(graph: Model): void {
+  const rename = new Map<string, string>();
+  graph.nodes = graph.nodes.filter((node) => {
+    if (node.opType !== 'Identity' || isOutput(graph, node.outputs[0]!)) return true;
+    rename.set(node.outputs[0]!, rename.get(node.inputs[0]!) ?? node.inputs[0]!);
+    return false;
+  });
+  for (const node of graph.nodes) node.inputs = node.inputs.map((name) => rename.get(name) ?? name);
 }
 
 /** `x * 1`, as the export writes before every sigmoid of a swish. */

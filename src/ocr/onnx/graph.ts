@@ -1,5 +1,5 @@
-import { type AttributeValue, intsAttribute, type Model, type Node, type Tensor } from './model.ts';
-import type { WireField } from './wire.ts';
+import { type AttributeValue, FLOAT, floatsOf, intsAttribute, type Model, type Node, type Tensor } from './model.ts';
+import { bytesOf, integerField, messageField, readFields, textField, textOf, type WireField } from './wire.ts';
 
 /** A model whose lists can be changed; tensors and attribute values are shared with the original. */
 export const copyOf = (model: Model): Model => ({
@@ -47,3 +47,31 @@ export const isPointwise = (conv: Node): boolean =>
   intsAttribute(conv, 'kernel_shape', []).every((size) => size === 1) &&
   intsAttribute(conv, 'pads', []).every((pad) => pad === 0) &&
   !conv.attributes.has('auto_pad');
+
+/** The value of a constant that is one number. */
+export function scalarOf(graph: Model, name: string | undefined): number | undefined {
+  const tensor = name === undefined ? undefined : graph.initializers.get(name);
+  return tensor?.dataType === FLOAT && sizeOf(tensor) === 1 ? floatsOf(tensor)[0] : undefined;
+}
+
+/** The variable and the constant input of a commutative binary node. */
+export function splitBinary(graph: Model, node: Node): { variable: string; constant: Tensor } | undefined {
+  const [a, b] = node.inputs as [string, string];
+  const constantA = graph.initializers.get(a);
+  const constantB = graph.initializers.get(b);
+  if (constantA && !constantB) return { variable: b, constant: constantA };
+  if (constantB && !constantA) return { variable: a, constant: constantB };
+  return undefined;
+}
+
+const CONTRIB_DOMAIN = 'com.microsoft';
+
+/** Field of nodes that are operators of ONNX Runtime's own (https://github.com/microsoft/onnxruntime/blob/main/docs/ContribOperators.md). */
+export const CONTRIB = textField(7, CONTRIB_DOMAIN);
+
+/** Lets a model have such nodes. */
+export function importContrib(graph: Model): void {
+  const isImport = (field: WireField): boolean =>
+    field.number === 8 && readFields(bytesOf(field)).some((part) => part.number === 1 && textOf(part) === CONTRIB_DOMAIN);
+  if (!graph.rest.some(isImport)) graph.rest = [...graph.rest, messageField(8, [textField(1, CONTRIB_DOMAIN), integerField(2, 1)])];
+}

@@ -1,6 +1,5 @@
-import { copyOf, isPointwise, makeNode, readersOf, sizeOf } from './graph.ts';
+import { CONTRIB, copyOf, importContrib, isPointwise, makeNode, readersOf, sizeOf, soleReader } from './graph.ts';
 import { FLOAT, floatsOf, floatTensor, INT8, intAttribute, intsAttribute, type Model, type Node, type Tensor } from './model.ts';
-import { integerField, messageField, textField } from './wire.ts';
 
 /**
  * Moves the large matrix products of a folded PP-OCR graph to 8-bit integers: 1x1 convolutions (nine tenths of all multiplications) and, where it has one, the
@@ -15,20 +14,22 @@ import { integerField, messageField, textField } from './wire.ts';
  */
 export function quantiseModel(model: Model): Model {
   const graph = copyOf(model);
-  graph.rest = [...graph.rest, messageField(8, [textField(1, CONTRIB), integerField(2, 1)])];
+  importContrib(graph);
   const readers = readersOf(graph);
   const pooled = pooledTensors(graph);
-  /** Activations that already have their bytes: name with the channels last, or as they are. */
-  const quantised = new Set<string>();
-  graph.nodes = graph.nodes.flatMap((node) => {
-    if (isWorthwhileConvolution(graph, node) && !pooled.has(node.inputs[0]!)) return convolutionInBytes(graph, node, readers, quantised);
-    return [node];
-  });
+  const isInBytes = (node: Node | undefined): boolean => node !== undefined && isWorthwhileConvolution(graph, node) && !pooled.has(node.inputs[0]!);
+  /** Outputs of a convolution that another one reads through a Gelu alone: what lies between the two products keeps the channels last. */
+  const chained = new Map<string, string>();
+  for (const node of graph.nodes.filter(isInBytes)) {
+    const gelu = soleReader(graph, readers, node.outputs[0]!);
+    if (gelu?.opType === 'Gelu' && isInBytes(soleReader(graph, readers, gelu.outputs[0]!))) chained.set(node.outputs[0]!, gelu.outputs[0]!);
+  }
+  const layout: Layout = { readers, chained, channelsLast: new Set(chained.values()), quantised: new Set() };
+  graph.nodes = graph.nodes.flatMap((node) => (isInBytes(node) ? convolutionInBytes(graph, node, layout) : [node]));
   for (const node of graph.nodes.filter((candidate) => candidate.opType === 'MatMul')) classifierInBytes(graph, node, readers);
   return graph;
 }
 
-const CONTRIB = 'com.microsoft';
 /** Below these numbers of weights the changes of layout and format cost more than the product gains. */
 const MIN_CONVOLUTION = 1024;
 const MIN_MATRIX = 400_000;
@@ -48,7 +49,16 @@ function pooledTensors(graph: Model): Set<string> {
 
 const isUnary = (node: Node): boolean => ['GlobalAveragePool', 'Conv', 'Relu'].includes(node.opType);
 
-function convolutionInBytes(graph: Model, conv: Node, readers: Map<string, Node[]>, quantised: Set<string>): Node[] {
+interface Layout {
+  readers: Map<string, Node[]>;
+  chained: ReadonlyMap<string, string>;
+  /** Activations in floats whose channels are last. */
+  channelsLast: ReadonlySet<string>;
+  /** Activations that already have their bytes, with the channels last. */
+  quantised: Set<string>;
+}
+
+function convolutionInBytes(graph: Model, conv: Node, { readers, chained, channelsLast, quantised }: Layout): Node[] {
   const [input, weightName, biasName] = conv.inputs as [string, string, string?];
   const output = conv.outputs[0]!;
   const weight = graph.initializers.get(weightName)!;
@@ -57,18 +67,19 @@ function convolutionInBytes(graph: Model, conv: Node, readers: Map<string, Node[
   const bytes = `${input}_bytes`;
   if (!quantised.has(input)) {
     quantised.add(input);
-    nodes.push(
-      makeNode('DynamicQuantizeLinear', [input], [`${bytes}_first`, `${input}_scale`, `${input}_zero`]),
-      makeNode('Transpose', [`${bytes}_first`], [bytes], [['perm', { kind: 'ints', value: [0, 2, 3, 1] }]]),
-    );
+    const isLast = channelsLast.has(input);
+    nodes.push(makeNode('DynamicQuantizeLinear', [input], [isLast ? bytes : `${bytes}_first`, `${input}_scale`, `${input}_zero`]));
+    if (!isLast) nodes.push(makeNode('Transpose', [`${bytes}_first`], [bytes], [['perm', { kind: 'ints', value: [0, 2, 3, 1] }]]));
   }
   const names = addWeight(graph, output, transposed(floatsOf(weight), outputs, inputs), inputs, outputs);
   // Behind the product, hard-swish would be two passes over memory; behind a convolution the runtime makes it part of that convolution. So there is one that does nothing
   // but to add the bias.
   const gated = (readers.get(output) ?? []).some((reader) => reader.opType === 'HardSigmoid');
   const product = [bytes, names.weight, `${input}_scale`, names.scale, `${input}_zero`];
+  graph.initializers.delete(weightName);
+  if (chained.has(output)) return [...nodes, makeNode('MatMulIntegerToFloat', biasName ? [...product, '', biasName] : product, [output], [], [CONTRIB])];
   nodes.push(
-    makeNode('MatMulIntegerToFloat', gated || !biasName ? product : [...product, '', biasName], [`${output}_last`], [], [textField(7, CONTRIB)]),
+    makeNode('MatMulIntegerToFloat', gated || !biasName ? product : [...product, '', biasName], [`${output}_last`], [], [CONTRIB]),
     makeNode('Transpose', [`${output}_last`], [gated ? `${output}_first` : output], [['perm', { kind: 'ints', value: [0, 3, 1, 2] }]]),
   );
   if (gated) {
@@ -86,7 +97,6 @@ function convolutionInBytes(graph: Model, conv: Node, readers: Map<string, Node[
       ),
     );
   }
-  graph.initializers.delete(weightName);
   return nodes;
 }
 
@@ -106,7 +116,7 @@ function classifierInBytes(graph: Model, product: Node, readers: Map<string, Nod
       [`${input}_bytes`, names.weight, `${input}_scale`, names.scale, `${input}_zero`, '', bias],
       [...next.outputs],
       [],
-      [textField(7, CONTRIB)],
+      [CONTRIB],
     ),
   ];
   graph.nodes = graph.nodes.filter((node) => node !== next).flatMap((node) => (node === product ? nodes : [node]));

@@ -15,6 +15,8 @@ export interface Ground {
 
 /** Share of the shorter side that the border is wide. */
 const BORDER = 0.02;
+/** Of the pixels of the border one in so many is looked at: neighbours say the same. */
+const SAMPLE = 3;
 const ROUNDS = 5;
 /** What is this many spreads off the ground is something else, and this much at least: the steps of a JPEG. */
 const OFF = 3;
@@ -29,13 +31,17 @@ export function groundOf(small: Small): Ground {
   const terms = termsOf(at, width, height);
   const weights = new Float64Array(at.length).fill(1);
   const off = new Float64Array(at.length);
-  let surfaces: number[][] = [];
+  let surfaces: Surface[] = [];
   let spread = 0;
   for (let round = 0; round < ROUNDS; round++) {
     surfaces = planes.map((plane) => fitSurface(plane, at, terms, weights));
     off.fill(0);
     for (const [c, plane] of planes.entries()) {
-      for (let k = 0; k < at.length; k++) off[k] = Math.max(off[k]!, Math.abs(plane[at[k]!]! - valueAt(surfaces[c]!, terms, k)));
+      const surface = surfaces[c]!;
+      for (let k = 0; k < at.length; k++) {
+        const d = Math.abs(plane[at[k]!]! - valueAt(surface, terms, k));
+        if (d > off[k]!) off[k] = d;
+      }
     }
     spread = off.toSorted()[off.length >> 1]!;
     const scale = Math.max(1, 4 * spread);
@@ -44,7 +50,9 @@ export function groundOf(small: Small): Ground {
   const distance = new Float32Array(width * height);
   for (const [c, plane] of planes.entries()) takeFarthest(plane, surfaces[c]!, distance, width, height);
   const limit = LEAST + OFF * spread;
-  return { mask: { data: Uint8Array.from(distance, (d) => (d > limit ? 1 : 0)), width, height }, limit, distance, spread };
+  const data = new Uint8Array(width * height);
+  for (let i = 0; i < data.length; i++) if (distance[i]! > limit) data[i] = 1;
+  return { mask: { data, width, height }, limit, distance, spread };
 }
 
 function borderPixels(width: number, height: number): Int32Array {
@@ -54,7 +62,7 @@ function borderPixels(width: number, height: number): Int32Array {
     const inside = y >= wide && y < height - wide;
     for (let x = 0; x < width; x++) {
       if (inside && x === wide) x = width - wide;
-      out.push(y * width + x);
+      if ((x + y) % SAMPLE === 0) out.push(y * width + x);
     }
   }
   return Int32Array.from(out);
@@ -70,36 +78,43 @@ function termsOf(at: Int32Array, width: number, height: number): Float64Array {
   return out;
 }
 
-function fitSurface(plane: Float32Array, at: Int32Array, terms: Float64Array, weights: Float64Array): number[] {
-  const matrix = Array.from({ length: TERMS }, () => new Array<number>(TERMS).fill(0));
-  const right = new Array<number>(TERMS).fill(0);
+type Surface = readonly [number, number, number, number, number, number];
+
+/** Weighted least squares. The sums are of the upper half of a symmetric matrix, with the right side as its last column. */
+function fitSurface(plane: Float32Array, at: Int32Array, terms: Float64Array, weights: Float64Array): Surface {
+  const wide = TERMS + 1;
+  const sums = new Float64Array(TERMS * wide);
   for (let k = 0; k < at.length; k++) {
     const w = weights[k]!;
     if (w === 0) continue;
     const t = k * TERMS;
+    const value = plane[at[k]!]!;
     for (let r = 0; r < TERMS; r++) {
       const v = w * terms[t + r]!;
-      right[r]! += v * plane[at[k]!]!;
-      const row = matrix[r]!;
-      for (let c = 0; c < TERMS; c++) row[c]! += v * terms[t + c]!;
+      const row = r * wide;
+      for (let c = r; c < TERMS; c++) sums[row + c]! += v * terms[t + c]!;
+      sums[row + TERMS]! += v * value;
     }
   }
-  return solveLinear(matrix, right) ?? [128, 0, 0, 0, 0, 0];
+  const matrix = Array.from({ length: TERMS }, (_, r) => Array.from({ length: TERMS }, (_, c) => sums[Math.min(r, c) * wide + Math.max(r, c)]!));
+  const right = Array.from({ length: TERMS }, (_, r) => sums[r * wide + TERMS]!);
+  return (solveLinear(matrix, right) as Surface | undefined) ?? [128, 0, 0, 0, 0, 0];
 }
 
-function valueAt(surface: readonly number[], terms: Float64Array, k: number): number {
-  let sum = 0;
-  for (let c = 0; c < TERMS; c++) sum += surface[c]! * terms[k * TERMS + c]!;
-  return sum;
-}
+const valueAt = ([a, b, c, d, e, f]: Surface, terms: Float64Array, k: number): number => {
+  const t = k * TERMS;
+  return a * terms[t]! + b * terms[t + 1]! + c * terms[t + 2]! + d * terms[t + 3]! + e * terms[t + 4]! + f * terms[t + 5]!;
+};
 
-function takeFarthest(plane: Float32Array, surface: readonly number[], distance: Float32Array, width: number, height: number): void {
-  const [a, b, c, d, e, f] = surface as [number, number, number, number, number, number];
+function takeFarthest(plane: Float32Array, [a, b, c, d, e, f]: Surface, distance: Float32Array, width: number, height: number): void {
   for (let py = 0, i = 0; py < height; py++) {
     const y = py / height - 0.5;
+    const row = a + c * y + f * y * y;
+    const slope = b + e * y;
     for (let px = 0; px < width; px++, i++) {
       const x = px / width - 0.5;
-      distance[i] = Math.max(distance[i]!, Math.abs(plane[i]! - (a + b * x + c * y + d * x * x + e * x * y + f * y * y)));
+      const off = Math.abs(plane[i]! - (row + (slope + d * x) * x));
+      if (off > distance[i]!) distance[i] = off;
     }
   }
 }
