@@ -127,8 +127,9 @@ export interface Placement {
 
 /** Slant below which a box says all there is to say about a line, degrees. */
 const LEVEL = 0.5;
-/** Short lines that run up or down are measured to a few degrees only. */
+/** Lines that run up or down are measured to a few degrees only: the ends of a box are off by up to a quarter of its height. */
 const NEARLY_UPRIGHT = 3;
+const OFF_AT_END = 0.25;
 
 /** The line's glyphs in points. */
 export function glyphsOf(line: ReadLine, font: Font, { toPoints, originX, originY }: Placement): Glyph[] {
@@ -136,7 +137,8 @@ export function glyphsOf(line: ReadLine, font: Font, { toPoints, originX, origin
   const slant = angleOf(box);
   const isLevel = Math.abs(slant) < LEVEL;
   const quarter = Math.round(slant / 90) * 90;
-  const snapped = isLevel || (quarter !== 0 && Math.abs(slant - quarter) < NEARLY_UPRIGHT) ? quarter : Math.round(slant * 10) / 10;
+  const slack = Math.max(NEARLY_UPRIGHT, (Math.atan((OFF_AT_END * box.height) / box.width) * 180) / Math.PI);
+  const snapped = isLevel || (quarter !== 0 && Math.abs(slant - quarter) < slack) ? quarter : Math.round(slant * 10) / 10;
   const angle = (snapped + 360) % 360;
   const at = (u: number, v: number): [number, number] => [
     originX + (box.cx + u * box.ux - v * box.uy) * toPoints,

@@ -140,7 +140,7 @@ test('lines that run up, and upright characters in a column, are read on a level
   const font = await pdf.embedFont(StandardFonts.Helvetica);
   const page = pdf.addPage([420, 300]);
   for (const [i, line] of LINES.entries()) page.drawText(line.slice(0, 30), { x: 90, y: 250 - i * 28, size: 12, font });
-  page.drawText('Guests per month', { x: 50, y: 100, size: 12, font, rotate: degrees(90) });
+  page.drawText('Tonnes each month', { x: 50, y: 100, size: 12, font, rotate: degrees(90) });
   for (const [i, letter] of [...'BAKERY'].entries()) page.drawText(letter, { x: 330, y: 200 - i * 13, size: 12, font });
   const { glyphs, angle } = await ocr.readPage(await render(pdf));
   expect(angle).toBe(0);
@@ -151,7 +151,7 @@ test('lines that run up, and upright characters in a column, are read on a level
       .toSorted((a, b) => b.y0 - a.y0)
       .map((glyph) => glyph.text)
       .join(''),
-  ).toBe('Guestspermonth');
+  ).toBe('Tonneseachmonth');
   const column = glyphs.filter((glyph) => glyph.x0 > 320);
   expect(column.map((glyph) => glyph.text).join('')).toBe('BAKERY');
   expect(column[0]!.y1).toBeLessThan(column[1]!.y1);
