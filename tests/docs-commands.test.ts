@@ -125,11 +125,11 @@ describe('TypeScript of the documentation', () => {
   let service: TestService;
   let folder: string;
   beforeAll(async () => {
-    // Inside the package, which knows itself by its name there.
-    folder = path.join(root, 'node_modules/.cache/docparse', `docs-${process.pid}`);
-    await mkdir(folder, { recursive: true });
+    folder = await mkdtemp(path.join(tmpdir(), 'docparse-docs-'));
+    await mkdir(path.join(folder, 'node_modules'));
+    await symlink(root, path.join(folder, 'node_modules/docparse'));
     service = await TestService.start({ DOCPARSE_WORKERS: '1' });
-    await writeFile(path.join(folder, 'report.pdf'), await textPdf(2));
+    await writeFile(path.join(folder, 'report.pdf'), await textPdf(6));
   });
   afterAll(async () => {
     await service?.stop();
@@ -146,7 +146,7 @@ describe('TypeScript of the documentation', () => {
         .replace("appId: '…'", `appId: '${credentials['x-ti-app-id']}'`)
         .replace("secretCode: '…'", `secretCode: '${credentials['x-ti-secret-code']}'`);
       expect(code).not.toContain('…');
-      const file = path.join(folder, `${i}.ts`);
+      const file = path.join(folder, `${i}.mts`);
       await writeFile(file, code);
       const { stdout } = await exec(process.execPath, [file], { cwd: folder });
       // Progress of a job; elements of pages.
