@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
@@ -128,6 +128,10 @@ describe('the console in a browser', () => {
     await page.getByRole('button', { name: 'elements' }).click();
     await page.getByRole('tab', { name: /Tables/ }).click();
     await page.getByRole('columnheader', { name: 'Tonnes' }).waitFor();
+    const [csv] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download' }).click()]);
+    expect(await readFile(await csv.path(), 'utf8')).toBe(
+      '\ufeffCarrier,Tonnes,Change\r\nRail,"48,200",+ 12 %\r\nLorry,"31,900",- 4 %\r\nBarge,"17,450",+ 1 %\r\n',
+    );
     await page.getByRole('button', { name: 'Code' }).click();
     expect(await page.locator('.code-panel pre').textContent()).toContain("-F 'file=@sample.pdf'");
     await tidy();
@@ -227,6 +231,25 @@ describe('the console in a browser', () => {
     await choose('broken.pdf', Buffer.from('%PDF-1.7 nothing more'));
     await run();
     await expect.poll(() => page.getByRole('alert').textContent(), { timeout: 60_000 }).toMatch(/40422 · CORRUPTED/);
+    await tidy();
+  });
+
+  it('says so when the service fails or cannot be reached, and works again afterwards', async () => {
+    const address = '**/api/v1/docparse/parse/async';
+    await page.getByRole('button', { name: 'Try the sample' }).click();
+    await page.getByText('sample.pdf').waitFor();
+    await page.route(address, (route) => route.fulfill({ status: 500, json: { code: 500, message: 'Internal server error.', x_request_id: 'f'.repeat(32) } }));
+    await run();
+    await expect.poll(() => page.getByRole('alert').textContent()).toMatch(/500 · INTERNAL.*f{32}/);
+    await page.unroute(address);
+    await page.route(address, (route) => route.abort());
+    await run();
+    await expect.poll(() => page.getByRole('alert').textContent(), { timeout: 30_000 }).toMatch(/No answer/);
+    await page.unroute(address);
+    // The browser reports each of them itself.
+    expect(problems.splice(0).every((text) => /Failed to load resource/.test(text))).toBe(true);
+    await run();
+    await page.locator('.sheet img').waitFor({ timeout: 60_000 });
     await tidy();
   });
 

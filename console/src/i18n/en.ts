@@ -85,6 +85,7 @@ export const en = {
   'view.titles': 'Titles',
   'view.tables': 'Tables',
   'view.chunks': 'Chunks',
+  'view.copyHtml': 'Copy HTML',
   'view.fields': 'Fields',
   'view.stamps': 'Seals',
   'view.noTitles': 'The document has no titles, or title_tree was off.',

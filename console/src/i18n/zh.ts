@@ -86,6 +86,7 @@ export const zh: Record<TextKey, string> = {
   'view.titles': '标题',
   'view.tables': '表格',
   'view.chunks': '分块',
+  'view.copyHtml': '复制 HTML',
   'view.fields': '字段',
   'view.stamps': '印章',
   'view.noTitles': '文档没有标题,或未开启 title_tree。',

@@ -35,7 +35,7 @@ const INVOICE_SCHEMA = `{
 }`;
 
 const newer = [
-  pick('provider', ['primary', 'primary-lite']),
+  pick('provider', ['primary', 'primary-lite', 'vlm_engine_a', 'vlm_engine_b']),
   pick('parse_mode', ['scan', 'auto'], 'auto'),
   text('page_ranges'),
   text('pdf_pwd'),
@@ -45,6 +45,8 @@ const newer = [
   on('crop_dewarp'),
   on('remove_watermark'),
   on('underline_level'),
+  on('apply_chart'),
+  pick('fallback', ['none', 'primary']),
 ];
 
 const stages = (name: string) => (values: Values) => String(values.stages).includes(name);
@@ -71,6 +73,12 @@ export const OPTIONS: Record<Endpoint, Option[]> = {
     pick('capabilities.table_view', ['html', 'markdown']),
     on('capabilities.crop_dewarp'),
     on('capabilities.remove_watermark'),
+    pick('config.force_engine', ['', 'primary', 'primary_gui', 'vlm_engine_a', 'vlm_engine_b']),
+    pick('config.engine_params.fallback', ['none', 'primary']),
+    number('config.engine_params.dpi'),
+    number('config.engine_params.formula_level'),
+    on('config.engine_params.apply_chart'),
+    on('config.engine_params.recognize_chemical'),
   ],
   newer,
   pipeline: [
@@ -78,12 +86,18 @@ export const OPTIONS: Record<Endpoint, Option[]> = {
     ...newer.map((option) => ({ ...option, path: `parse.${option.path}` })),
     when(pick('chunk.strategy', ['basic', 'by_title', 'by_page'], 'by_title'), stages('chunk')),
     when(number('chunk.max_characters'), stages('chunk')),
+    when(number('chunk.new_after_n_chars'), stages('chunk')),
+    when(number('chunk.combine_text_under_n_chars'), stages('chunk')),
     when(number('chunk.overlap'), stages('chunk')),
+    when(on('chunk.overlap_all'), stages('chunk')),
+    when(on('chunk.include_orig_elements'), stages('chunk')),
+    when(off('chunk.multipage_sections'), stages('chunk')),
     when(pick('embed.provider', ['local', 'embed_provider_a', 'embed_provider_b']), stages('embed')),
     when(text('embed.model_name'), stages('embed')),
     when({ path: 'extract.schema', kind: 'area', standard: '', initial: INVOICE_SCHEMA }, stages('extract')),
     when(on('extract.generate_citations', true), stages('extract')),
     when(on('extract.stamp', true), stages('extract')),
+    when(on('extract.char_confidence'), stages('extract')),
   ],
   extract: [
     pick('mode', ['schema', 'fields', 'prompt'], 'fields'),
@@ -94,8 +108,13 @@ export const OPTIONS: Record<Endpoint, Option[]> = {
     on('remove_watermark'),
     on('crop_dewarp'),
     on('char_confidence', true),
+    when(on('stamp', true), mode('schema', 'fields')),
+    when(text('pdf_pwd'), mode('schema', 'fields')),
+    number('page_start'),
+    number('page_count'),
+    number('formula_level'),
   ],
-  bill: [text('specific_pages'), on('merge_digital_elec_invoice')],
+  bill: [text('specific_pages'), on('merge_digital_elec_invoice'), on('crop_value_image'), on('return_ppi'), on('verify_vat')],
   medical: [number('category'), on('crop_image'), on('is_same_file')],
 };
 

@@ -103,9 +103,11 @@ function pipeline(settings: Record<string, unknown>, values: Values): PlannedReq
 }
 
 function extraction(settings: Record<string, unknown>, values: Values): PlannedRequest {
-  const { mode: _, schema: __, fields: ___, prompt, char_confidence, remove_watermark, crop_dewarp } = settings;
+  const { mode: _, schema: __, fields: ___, prompt, char_confidence, stamp, crop_dewarp, pdf_pwd, ...pages } = settings;
+  // Those that both endpoints know by the same name.
+  const common = { ...pages, parse_mode: values.parse_mode, get_image: 'page' };
   if (values.mode === 'prompt') {
-    const query = bits({ parse_mode: values.parse_mode, get_image: 'page', char_confidence, remove_watermark, crop_image: crop_dewarp });
+    const query = bits({ ...common, char_confidence, crop_image: crop_dewarp });
     const body = { prompt };
     return {
       endpoint: 'extract',
@@ -119,8 +121,8 @@ function extraction(settings: Record<string, unknown>, values: Values): PlannedR
   const schema = values.mode === 'schema' ? readJson('schema', values.schema) : schemaOf(String(values.fields));
   const body = {
     schema,
-    parse_options: { parse_mode: values.parse_mode, get_image: 'page', remove_watermark, crop_dewarp },
-    extract_options: { char_confidence },
+    parse_options: { ...common, crop_dewarp, pdf_pwd },
+    extract_options: { char_confidence, stamp },
   };
   return {
     endpoint: 'extract',

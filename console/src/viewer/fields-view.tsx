@@ -1,7 +1,9 @@
 import { useComputed, useSignal } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { t } from '../i18n/index.ts';
+import { DownloadButton } from '../parts/copy.tsx';
 import { Tabs } from '../parts/tabs.tsx';
+import { csvOf } from './csv.ts';
 import type { Field, FieldGroup, FieldsDocument } from './fields-model.ts';
 import { JsonPane } from './json-pane.tsx';
 import { boxesByPage, createSelection, type Selection, type View } from './model.ts';
@@ -53,6 +55,11 @@ function Groups({ groups, placed, selection }: { groups: FieldGroup[] } & ListPr
       {groups.map(({ title, fields, tables }) => (
         <section key={title} class="field-group">
           {title && <h2>{title}</h2>}
+          {fields.length > 0 && (
+            <div class="row end">
+              <DownloadButton name="fields.csv" type="text/csv" text={() => csvOf(fields.map(({ label, value }) => [label, value]))} />
+            </div>
+          )}
           <dl class="fields">
             {fields.map((field) => (
               <FieldRow key={field.id} field={field} placed={placed} selection={selection} />
@@ -61,7 +68,14 @@ function Groups({ groups, placed, selection }: { groups: FieldGroup[] } & ListPr
           {tables.map((table) => (
             <div key={table.title} class="table-scroll">
               <table class="grid">
-                <caption>{table.title}</caption>
+                <caption>
+                  {table.title}{' '}
+                  <DownloadButton
+                    name={`${table.title}.csv`}
+                    type="text/csv"
+                    text={() => csvOf([table.columns, ...table.rows.map((row) => row.map(({ value }) => value))])}
+                  />
+                </caption>
                 <thead>
                   <tr>
                     {table.columns.map((column) => (

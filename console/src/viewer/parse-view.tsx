@@ -4,8 +4,9 @@ import type { Element, NewerElement, ParseResult, TitleTreeNode } from '../../..
 import { t } from '../i18n/index.ts';
 import { CopyButton, DownloadButton } from '../parts/copy.tsx';
 import { type Tab, Tabs } from '../parts/tabs.tsx';
+import { csvOf, gridOf } from './csv.ts';
 import { DocumentPane, type ShownElement } from './document-pane.tsx';
-import { HtmlTable, StructureTable } from './html-table.tsx';
+import { HtmlTable, readTable, StructureTable } from './html-table.tsx';
 import { Inspector } from './inspector.tsx';
 import { JsonPane } from './json-pane.tsx';
 import { type Box, boxesByPage, createSelection, type HeatMark, ownImage, type View, type ViewPage } from './model.ts';
@@ -178,9 +179,18 @@ function Tables({ tables, onChoose }: { tables: ShownElement[]; onChoose(id: str
         const structure = 'table_structure' in source ? source.table_structure : undefined;
         return (
           <section key={id} class="table-card">
-            <button type="button" class="title-link" onClick={() => onChoose(id)}>
-              {t('view.page', { n: page })} {structure && <span class="muted">{t('view.spans', { rows: structure.rows, cols: structure.cols })}</span>}
-            </button>
+            <div class="row">
+              <button type="button" class="title-link" onClick={() => onChoose(id)}>
+                {t('view.page', { n: page })} {structure && <span class="muted">{t('view.spans', { rows: structure.rows, cols: structure.cols })}</span>}
+              </button>
+              <span class="grow" />
+              {html && <CopyButton text={() => html} label={t('view.copyHtml')} />}
+              <DownloadButton
+                name={`table-${id.slice(0, 8)}.csv`}
+                type="text/csv"
+                text={() => csvOf(structure ? gridOf(structure) : readTable(html ?? '').map((row) => row.map(({ text }) => text)))}
+              />
+            </div>
             {structure ? (
               <StructureTable structure={structure} headerRows={(source as Element).metadata.table_layout?.header_rows ?? []} />
             ) : (
