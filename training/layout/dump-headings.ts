@@ -2,7 +2,7 @@
 // FOLDER holds input/NAME.pdf and gt/NAME.pdf.md (or gt/NAME.md). Documents of one project (what stands before `__` in the name) share a fold of fit_headings.py.
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { defaultParseOptions, type Source } from '../../src/document/index.ts';
+import { defaultParseOptions, type PageAnalysis, type Source } from '../../src/document/index.ts';
 import { createEngine } from '../../src/engines/index.ts';
 import { judgedBlocks } from '../../src/layout/document/assemble.ts';
 import { headingFeatures } from '../../src/layout/document/heading-features.ts';
@@ -26,16 +26,27 @@ for (const folder of folders) {
     const reader = await openReader(source);
     const numbers = Array.from({ length: reader.pageCount }, (_, i) => i + 1);
     const { pages, failures } = await engine.analysePages(source, numbers, options, { put: async () => '' }, new AbortController().signal);
-    const blocks = judgedBlocks({ pages, failures, pageCount: reader.pageCount, outline: reader.outline, warnings: [] });
+    const input = { pages, failures, pageCount: reader.pageCount, outline: reader.outline, warnings: [] };
     await reader.close();
-    for (const { text, score, sure, row } of blocks) {
-      const y = headings.has(keyOf(text)) || headings.has(keyOf(withoutNumber(text))) ? 1 : 0;
-      lines.push(JSON.stringify({ document: file, project: name.split('__')[0], y, score, sure, x: row.map((v) => Math.round(v * 1e4) / 1e4) }));
+    // Once as the file is, once without what it tells of its headings.
+    const told = new Set<string>();
+    for (const [way, given] of Object.entries({ told: input, untold: { ...input, outline: [], pages: pages.map(withoutTags) } })) {
+      const blocks = judgedBlocks(given);
+      if (way === 'told') for (const { text, sure } of blocks) if (sure) told.add(text);
+      if (way === 'untold' && told.size === 0) continue;
+      for (const { text, score, sure, row } of blocks) {
+        const y = headings.has(keyOf(text)) || headings.has(keyOf(withoutNumber(text))) ? 1 : 0;
+        lines.push(JSON.stringify({ document: `${way} ${file}`, project: name.split('__')[0], y, score, sure, x: row.map((v) => Math.round(v * 1e4) / 1e4) }));
+      }
     }
   }
 }
 writeFileSync(out, `${lines.join('\n')}\n`);
 await engine.close();
+
+function withoutTags(page: PageAnalysis): PageAnalysis {
+  return { ...page, blocks: page.blocks.map((block) => (block.kind === 'text' ? { ...block, tag: undefined, tagLevel: undefined } : block)) };
+}
 
 /** Headings of a Markdown text; those of the last level are captions, and what stands in fences is code. */
 function headingsOf(markdown: string): Set<string> {

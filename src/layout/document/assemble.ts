@@ -113,13 +113,13 @@ interface ReadingFlow {
   running: ReadonlyMap<TextBlock, RunningRole>;
 }
 
-/** Blocks that may be headings and were not told by bookmarks or tags, for those who fit weights. */
+/** Blocks that may be headings, for those who fit weights; those told by bookmarks or tags have no features. */
 export function judgedBlocks(input: AssembleInput): { text: string; score: number; sure: boolean; row: readonly number[] }[] {
   const { flow, body } = readingFlow(input);
   const captions = findCaptions(flow);
   const uncaptioned = flow.filter((item) => !isTextItem(item) || !captions.has(item));
   return headingCandidates(uncaptioned, matchOutline(input.outline, flow), body, new Set()).flatMap((c) =>
-    c?.row ? [{ text: c.item.plain, score: c.score, sure: c.sure, row: c.row }] : [],
+    c ? [{ text: c.item.plain, score: c.score, sure: c.sure, row: c.row ?? [] }] : [],
   );
 }
 

@@ -57,9 +57,16 @@ export const headingFeatures = [
   'alikeLength',
   'alikeOneLine',
   'alikeApart',
+  'alikeColon',
   'largerCount',
   'first',
   'links',
+  'aboveUsual',
+  'belowUsual',
+  'previousLarger',
+  'told',
+  'toldLarger',
+  'plainTag',
 ] as const;
 
 /** Blocks of one look: what looks alike is alike. */
@@ -69,10 +76,14 @@ interface Look {
   length: number;
   oneLine: number;
   apart: number;
+  /** Members that end in a colon. */
+  colons: number;
 }
 
 const alike = (a: TextItem, b: TextItem): boolean =>
   sameSize(a.style.size, b.style.size) && a.style.bold === b.style.bold && a.style.font.name === b.style.font.name && sameColor(a.style.color, b.style.color);
+
+const colon = /[:：]$/;
 
 /** The looks of a document, and the one of each block. */
 export function looksOf(flow: readonly Item[]): Map<TextItem, Look> {
@@ -85,7 +96,7 @@ export function looksOf(flow: readonly Item[]): Map<TextItem, Look> {
     const near = byKey.get(key) ?? [];
     let look = near.find((l) => alike(l.item, item));
     if (!look) {
-      look = { item, count: 0, length: 0, oneLine: 0, apart: 0 };
+      look = { item, count: 0, length: 0, oneLine: 0, apart: 0, colons: 0 };
       near.push(look);
       byKey.set(key, near);
       looks.push(look);
@@ -93,11 +104,22 @@ export function looksOf(flow: readonly Item[]): Map<TextItem, Look> {
     look.count++;
     look.length += item.plain.length;
     if (item.block.lines.length === 1) look.oneLine++;
+    if (colon.test(item.plain)) look.colons++;
     const next = flow[i + 1];
     if (!next || !isTextItem(next) || !alike(next, item)) look.apart++;
     of.set(item, look);
   });
   return of;
+}
+
+/** What the features of a block are measured by. */
+export interface DocumentFacts {
+  /** Characters of the document. */
+  total: number;
+  /** White space between paragraphs, points. */
+  usualGap: number;
+  /** Sizes of the headings that bookmarks or tags name: a document that names its headings hardly has others. */
+  told: readonly number[];
 }
 
 /** One row of features. */
@@ -108,7 +130,7 @@ export function featuresOf(
   body: BodyStyle,
   looks: ReadonlyMap<TextItem, Look>,
   rules: RuleEvidence,
-  total: number,
+  { total, usualGap, told }: DocumentFacts,
 ): number[] {
   const { style, plain, block } = item;
   const previous = flow[index - 1];
@@ -143,7 +165,7 @@ export function featuresOf(
     body.monoShare,
     block.lines.length,
     Math.min(200, plain.length),
-    Number(/[:：]$/.test(plain)),
+    Number(colon.test(plain)),
     Number(/[.。;；,，!！?？]$/.test(plain)),
     Number(/^\p{Ll}/u.test(plain)),
     Number(block.role === 'title'),
@@ -161,10 +183,31 @@ export function featuresOf(
     look.length / look.count,
     look.oneLine / look.count,
     look.apart / look.count,
+    look.colons / look.count,
     Math.min(60, largerThan(looks, em)),
     Number(item.pageIndex === 0 && index < 6),
     Number(/https?:|www\.|@/.test(plain)),
+    cap(above - usualGap / em),
+    cap(below - usualGap / em),
+    Number(previous !== undefined && isTextItem(previous) && previous.style.size > 1.04 * em),
+    Math.log2(1 + told.length),
+    told.length === 0 ? 0 : told.filter((size) => size > 1.04 * em).length / told.length,
+    Number(/^(?:P|Span|Div|L|LI|LBody|TD)$/.test(block.tag ?? '')),
   ];
+}
+
+/** Usual white space between two paragraphs, points: the middle one of those below blocks of body text. */
+export function usualGapOf(flow: readonly Item[], body: BodyStyle): number {
+  const gaps: number[] = [];
+  for (let i = 1; i < flow.length; i++) {
+    const [a, b] = [flow[i - 1] as Item, flow[i] as Item];
+    if (!isTextItem(a) || !isTextItem(b) || a.pageIndex !== b.pageIndex || a.block.column !== b.block.column) continue;
+    if (!sameSize(a.style.size, body.size) || !sameSize(b.style.size, body.size) || a.block.lines.length < 2) continue;
+    const gap = b.block.box.y0 - a.block.box.y1;
+    if (gap >= 0 && gap < 4 * body.size) gaps.push(gap);
+  }
+  gaps.sort((x, y) => x - y);
+  return gaps[gaps.length >> 1] ?? 0.5 * body.size;
 }
 
 const counted = new WeakMap<ReadonlyMap<TextItem, Look>, Map<number, number>>();

@@ -2,7 +2,7 @@ import { type Box, overlapX } from '../../document/index.ts';
 import { probability, requireFeatures, type Trees } from '../../trees/index.ts';
 import { captionLabel } from './caption-label.ts';
 import { findContents } from './contents.ts';
-import { featuresOf, headingFeatures, looksOf, type RuleEvidence } from './heading-features.ts';
+import { featuresOf, headingFeatures, looksOf, type RuleEvidence, usualGapOf } from './heading-features.ts';
 import { type Item, isContents, isTextItem, type TextItem } from './items.ts';
 import { follows, type Numbering, parseNumbering, settleLetters } from './numbering.ts';
 import { pageLabel } from './page-label.ts';
@@ -284,26 +284,30 @@ export function headingCandidates(
   });
   const looks = looksOf(flow);
   const total = texts.reduce((n, t) => n + t.plain.length, 0);
+  const facts = { total, usualGap: usualGapOf(flow, body), told: candidates.flatMap((c) => (c?.sure ? [c.item.style.size] : [])) };
   // Sizes and faces read from pixels are guesses: the weights were fitted on text layers.
   for (const c of candidates)
-    if (c && !c.sure && !ocrPages.has(c.item.page.pageNumber)) c.row = featuresOf(flow, c.index, c.item, body, looks, c.evidence, total);
+    if (c && !c.sure && !ocrPages.has(c.item.page.pageNumber)) c.row = featuresOf(flow, c.index, c.item, body, looks, c.evidence, facts);
   return candidates;
 }
 
 const THRESHOLD = 0.6;
-/** What the rules find may not be less probable than this; what they nearly find has to be this probable. */
-const LEAST_PROBABLE = 0.15;
-const PROBABLE = 0.6;
+/** What the rules find may not be less probable than this; what they do not find has to be this probable. */
+const LEAST_PROBABLE = 0.3;
+const PROBABLE = 0.4;
+/** Fields, addresses and program text have to be more probable; names of functions in type of fixed width are headings often. */
+const UNLIKE_WORDS = -0.25;
+const ALMOST_SURE = 0.93;
 /** Numbers that hardly anything but headings has ("一、", "1.2", "Chapter 3"). */
 const SERIES = 0.35;
 const LEAST_IN_SERIES = 0.05;
-const NEARLY = 0.4;
 
-/** The rules and the fitted trees together: on 71 documents that the trees were not fitted on, F1 is .902 a document, that of the rules alone .889. */
-function isHeading({ sure, score, row, evidence }: Candidate): boolean {
-  if (sure || !row || score < NEARLY) return score >= THRESHOLD;
+/** The rules and the fitted trees together; training/layout/fit_headings.py prints how many they find on documents that the trees were not fitted on. */
+function isHeading({ sure, score, row, evidence, item }: Candidate): boolean {
+  if (sure || !row) return score >= THRESHOLD;
   const p = probability(weights, row);
-  return score >= THRESHOLD ? p >= (evidence.number >= SERIES ? LEAST_IN_SERIES : LEAST_PROBABLE) : p >= PROBABLE;
+  if (score < THRESHOLD) return p >= (evidence.words <= UNLIKE_WORDS && !item.style.font.mono ? ALMOST_SURE : PROBABLE);
+  return p >= (evidence.number >= SERIES ? LEAST_IN_SERIES : LEAST_PROBABLE);
 }
 
 function accept(candidates: readonly (Candidate | undefined)[], flow: readonly Item[]): Heading[] {
