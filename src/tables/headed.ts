@@ -128,9 +128,20 @@ function grow(rows: readonly TextRow[], head: Head, h: readonly Edge[], scale: S
   const own = [...head.rows, ...body];
   const x0 = Math.min(...own.map((r) => r.x0));
   const x1 = Math.max(...own.map((r) => r.x1));
-  const rules = h.filter((e) => e.at > (head.rows.at(-1) as TextRow).baseline && e.at < last.baseline && e.from < x1 && e.to > x0).sort((a, b) => a.at - b.at);
+  const within = (e: Edge): boolean => e.at > (head.rows.at(-1) as TextRow).baseline && e.at < last.baseline && e.from < x1 && e.to > x0;
+  const rules = h.filter((e) => within(e) && !underlines(e, own)).sort((a, b) => a.at - b.at);
   return { rows: own, rules, x0, x1, seps, open: { head: head.rows.length } };
 }
+
+/** Is a rule the line below a word, as links have it? */
+const underlines = (e: Edge, rows: readonly TextRow[]): boolean =>
+  rows.some(
+    (r) =>
+      e.at > r.baseline - 0.4 * r.size &&
+      e.at < r.baseline + 0.3 * r.size &&
+      r.words.some((w) => Math.abs(w.x0 - e.from) < 0.3 * w.size) &&
+      r.words.some((w) => Math.abs(w.x1 - e.to) < 0.3 * w.size),
+  );
 
 /** Borders between heads that stand no further apart than words: the gaps of the rows below show them. */
 function innerSeparators(head: Head, body: readonly TextRow[], known: readonly Separator[], scale: Scale): Separator[] {

@@ -95,7 +95,7 @@ function continues(lines: readonly PieceLine[], group: readonly number[], i: num
   const { values, filled } = valueCount(line);
   const groupHasValues = group.some((k) => valueCount(lines[k] as PieceLine).values > 0);
   if (!stub) {
-    if (values > 0) return false;
+    if (values > 0 && !line.pieces.every((p) => breaksOpen(prev, p.c0))) return false;
     // Wrapped text of other columns: each piece must go on from one above.
     return line.pieces.every((p) => {
       const above = aboveIn(lines, group, p.c0);
@@ -113,6 +113,12 @@ function continues(lines: readonly PieceLine[], group: readonly number[], i: num
   if (!groupHasValues && group.every((k) => valueCount(lines[k] as PieceLine).filled === 0)) return wraps && readsOn(a, b);
   if (values > 0) return false;
   return strongTextJoin(prev, line, ctx);
+}
+
+/** Does the text of a column break off in the middle: "2018-" over "03"? */
+function breaksOpen(line: PieceLine, column: number): boolean {
+  const piece = pieceAt(line, column);
+  return piece !== undefined && /[-–/,]$/.test(pieceText(piece));
 }
 
 /** Every piece of the line goes on from a forced break or reads on. */

@@ -11,9 +11,19 @@ const isCjkText = (text: string): boolean => count(text, /[\u2e80-\u9fff\uff00-\
 
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
-const isMono = (item: Item): item is TextItem =>
+/** Names of functions head their descriptions: larger than text, or bold and hardly smaller, where program text is smaller and light. */
+const LARGE = 1.1;
+const AS_LARGE = 0.88;
+
+const looksLikeTitle = ({ block, style }: TextItem, body: BodyStyle): boolean =>
+  block.role !== 'code' &&
+  block.lines.length === 1 &&
+  (block.tagLevel !== undefined || style.size >= LARGE * body.size || (style.bold && !body.bold && style.size >= AS_LARGE * body.size));
+
+const isMono = (item: Item, body: BodyStyle): item is TextItem =>
   isTextItem(item) &&
   item.block.latex === undefined &&
+  !looksLikeTitle(item, body) &&
   (item.block.role === 'code' || (!isCjkText(item.plain) && (item.block.tag === 'Code' || (item.block.role === 'body' && isListing(item.block.lines)))));
 
 /** Lines in a face of fixed width, with or without their numbers in another one. */
@@ -46,7 +56,7 @@ export function findCode(items: readonly Item[], body: BodyStyle): Item[] {
     open = undefined;
   };
   for (const item of items) {
-    if (isMono(item)) {
+    if (isMono(item, body)) {
       if (open && !typewritten && sameListing(open, item)) open = joinItems(open, item) as TextItem;
       else {
         close();

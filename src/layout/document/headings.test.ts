@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Block, Glyph, OutlineEntry, TextBlock } from '../../document/index.ts';
+import type { Block, Font, Glyph, OutlineEntry, TextBlock } from '../../document/index.ts';
 import { makePage, makeText } from '../testing.ts';
 import { assembleDocument } from './assemble.ts';
 import { titleTree } from './hierarchy.ts';
@@ -172,6 +172,17 @@ describe('headings', () => {
     ['code', makeText('USER = ALICE', 120, { bold: true })],
   ])('rejects %s', (_, block) => {
     expect(titles([paragraph(80), block, paragraph(150)])).toEqual([]);
+  });
+
+  it('takes names of functions in large type of fixed width for headings', () => {
+    const font: Font = { name: 'Mono-Bold', weight: 700, italic: false, mono: true, serif: false, type3: false };
+    const names = ['cssesc(value, options)', 'url.hash', 'resolver.cancel()'];
+    const blocks = names.flatMap((name, i) => [
+      makeText(name, 60 + 100 * i, { size: 12, bold: true, font }),
+      paragraph(84 + 100 * i),
+      paragraph(116 + 100 * i),
+    ]);
+    expect(titles(blocks).map((t) => t[1])).toEqual(names);
   });
 
   it('rejects the first line of a paragraph set in bold', () => {

@@ -51,6 +51,12 @@ function measuresOf(rows: readonly Row[]): (row: Row) => Measure {
   return (row) => {
     const c = classOf(row.size)!;
     c.measure ??= measureOf(c.rows, c.pitches, c.size);
+    // A few large lines are headings: they say nothing of how far a line may reach, the text below them does.
+    const text = classes.reduce((a, b) => (b.rows.length > a.rows.length ? b : a));
+    if (c.rows.length < MIN_PITCHES && c.size > LARGE * text.size) {
+      text.measure ??= measureOf(text.rows, text.pitches, text.size);
+      return { ...c.measure, right: Math.max(c.measure.right, text.measure.right) };
+    }
     return c.measure;
   };
 }
@@ -58,6 +64,8 @@ function measuresOf(rows: readonly Row[]): (row: Row) => Measure {
 /** Fewer distances than this, of headings for the most part, are no pitch of a text when they are wide. */
 const MIN_PITCHES = 4;
 const WIDE_PITCH = 1.6;
+/** Text this much larger than most of its column is that of headings. */
+const LARGE = 1.12;
 
 function measureOf(rows: readonly Row[], pitches: number[], size: number): Measure {
   pitches.sort((a, b) => a - b);

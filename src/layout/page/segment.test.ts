@@ -20,6 +20,17 @@ const picture = (x0: number, y0: number, x1: number, y1: number): PictureBlock =
 });
 const seq = (prefix: string, n: number): string[] => Array.from({ length: n }, (_, i) => `${prefix}${i}`);
 
+describe('headings below each other', () => {
+  it('are two when the first would have had room for the words of the second', () => {
+    const glyphs = [
+      ...glyphsAt('Navigation by filters of another kind', 60, 100, { size: 17, font: heavy }),
+      ...glyphsAt('Introduction', 60, 131, { size: 17, font: heavy }),
+      ...column(seq('line', 8), 60, 160, 470),
+    ];
+    expect(texts(segment(glyphs)).slice(0, 2)).toEqual(['Navigation by filters of another kind', 'Introduction']);
+  });
+});
+
 describe('reading order', () => {
   it('reads one column from top to bottom whatever the stream order', () => {
     const glyphs = [...column(['b0', 'b1'], 60, 300, 400), ...column(['a0', 'a1'], 60, 100, 400)];

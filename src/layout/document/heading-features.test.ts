@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import type { Block } from '../../document/index.ts';
+import { makePage, makeText } from '../testing.ts';
+import { judgedBlocks } from './assemble.ts';
+import { headingFeatures } from './heading-features.ts';
+
+/** A feature of the block with this text. */
+function feature(blocks: Block[], text: string, name: (typeof headingFeatures)[number]): number {
+  const found = judgedBlocks({ pages: [makePage(1, blocks)], pageCount: 1, outline: [], failures: [], warnings: [] });
+  return found.find((b) => b.text === text)!.row[headingFeatures.indexOf(name)]!;
+}
+
+const text = (y: number): Block => makeText(['Running text that fills a few lines of the page so that it', 'is clearly that of the body and nothing else.'], y);
+
+describe('features of headings', () => {
+  it('tell whether the document names its headings, and whether a block is named otherwise', () => {
+    const page = (tagged: boolean): Block[] => [
+      makeText('First part', 60, { size: 14, ...(tagged && { tag: 'H2', tagLevel: 2 }) }),
+      text(90),
+      makeText('Custom value', 150, { bold: true, ...(tagged && { tag: 'P' }) }),
+      text(170),
+    ];
+    expect(feature(page(true), 'Custom value', 'told')).toBe(1);
+    expect(feature(page(true), 'Custom value', 'toldLarger')).toBe(1);
+    expect(feature(page(true), 'Custom value', 'plainTag')).toBe(1);
+    expect(feature(page(false), 'Custom value', 'told')).toBe(0);
+    expect(feature(page(false), 'Custom value', 'plainTag')).toBe(0);
+  });
+
+  it('measure white space by what usually stands between paragraphs', () => {
+    const page = [text(60), text(100), text(140), makeText('Custom value', 184, { bold: true }), text(214)];
+    expect(feature(page, 'Custom value', 'aboveUsual')).toBeCloseTo(0.4, 1);
+  });
+
+  it('count how many blocks of one look end in a colon', () => {
+    const page = [makeText('Custom value:', 60, { bold: true }), text(80), makeText('Another one', 130, { bold: true }), text(150)];
+    expect(feature(page, 'Another one', 'alikeColon')).toBe(0.5);
+  });
+});
