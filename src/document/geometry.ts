@@ -40,6 +40,12 @@ export function iou(a: Box, b: Box): number {
   return i === 0 ? 0 : i / (boxArea(a) + boxArea(b) - i);
 }
 
+/** How much of the smaller box lies in the other one, 0..1. */
+export function shareOfSmaller(a: Box, b: Box): number {
+  const common = intersectionArea(a, b);
+  return common === 0 ? 0 : common / Math.min(boxArea(a), boxArea(b));
+}
+
 /** Does `outer` contain the centre of `inner`? */
 export const containsCentre = (outer: Box, inner: Box): boolean => {
   const x = centreX(inner);

@@ -1,6 +1,7 @@
 import { pipeline, type Readable } from 'node:stream';
 import { createBrotliDecompress, createUnzip } from 'node:zlib';
 import { Agent, request } from 'undici';
+import { decodePercent } from '../document/index.ts';
 import { DocparseError, shortage } from '../errors.ts';
 import { type AddressGuard, AddressRefused } from './address-guard.ts';
 import { type SavedFile, saveStream, tooLarge } from './save-stream.ts';
@@ -130,12 +131,7 @@ function fileName(disposition: string | undefined, url: URL): string {
   const plain = /filename\s*=\s*"?([^";]+)"?/i.exec(disposition ?? '')?.[1];
   const last = url.pathname.split('/').at(-1);
   for (const candidate of [star, plain, last]) {
-    if (!candidate) continue;
-    try {
-      return decodeURIComponent(candidate.trim());
-    } catch {
-      return candidate.trim();
-    }
+    if (candidate) return decodePercent(candidate.trim());
   }
   return '';
 }

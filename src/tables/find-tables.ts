@@ -59,7 +59,7 @@ function uprightTables(page: PageContent, lines: Line[], regions: readonly Regio
     // Widest first: rules under spanning heads must not make a table of their own inside the one they belong to.
     const inDrawing = drawings(page, edges);
     for (const region of ruleRegions(free, rows, scale).sort((a, b) => b.x1 - b.x0 - (a.x1 - a.x0))) {
-      if (grids.some((g) => overlapShare(gridBox(g), region) > 0.2) || inDrawing(region)) continue;
+      if (grids.some((g) => shareInside(gridBox(g), region) > 0.2) || inDrawing(region)) continue;
       const own = outside(region.rows, grids);
       if (own.length < 2) continue;
       grids.push(...betweenRules(own.length === region.rows.length ? region : { ...region, rows: own }, outside(rows, grids), scale, 0));
@@ -78,7 +78,7 @@ function uprightTables(page: PageContent, lines: Line[], regions: readonly Regio
     const inDrawing = drawings(page, edges);
     for (const band of bandRegions(withoutProse(rows).rows, free, scale)) {
       if (inDrawing(band)) continue;
-      if (grids.some((g) => overlapShare(gridBox(g), band) > 0.1)) continue;
+      if (grids.some((g) => shareInside(gridBox(g), band) > 0.1)) continue;
       const t = withLabels(band, outside(rows, grids), scale);
       if (!t) continue;
       const confidence = judge(t, scale, false);
@@ -173,7 +173,7 @@ function drawings(page: PageContent, edges: Edges): (r: TextRegion) => boolean {
   const pageArea = page.width * page.height;
   const pictures = page.pictures.filter((p) => (p.x1 - p.x0) * (p.y1 - p.y0) < pageArea * 0.8);
   return (r) => {
-    if (pictures.some((p) => overlapShare(p, r) > 0.6)) return true;
+    if (pictures.some((p) => shareInside(p, r) > 0.6)) return true;
     const y0 = r.top ?? (r.rows[0] as TextRow).y0;
     const y1 = r.bottom ?? (r.rows[r.rows.length - 1] as TextRow).y1;
     const inside = edges.v.filter((e) => e.at > r.x0 + 3 && e.at < r.x1 - 3 && Math.min(e.to, y1) - Math.max(e.from, y0) > 6);
@@ -199,7 +199,7 @@ function withLabels(band: TextRegion, rows: readonly TextRow[], scale: Scale): T
 }
 
 /** Share of a region that lies inside a box. */
-function overlapShare(b: Box, r: TextRegion): number {
+function shareInside(b: Box, r: TextRegion): number {
   const y0 = r.top ?? (r.rows[0] as TextRow).y0;
   const y1 = r.bottom ?? (r.rows[r.rows.length - 1] as TextRow).y1;
   const w = Math.min(b.x1, r.x1) - Math.max(b.x0, r.x0);

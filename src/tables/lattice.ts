@@ -1,4 +1,4 @@
-import type { Box } from '../document/index.ts';
+import { type Box, median } from '../document/index.ts';
 import type { Edge, Edges } from './edges.ts';
 
 /**
@@ -133,14 +133,9 @@ function openSides(lines: number[], crossing: Edge[], em: number): void {
   if (first === undefined || last === undefined) return;
   const before = crossing.filter((e) => e.from < first - em * 0.8).map((e) => e.from);
   const after = crossing.filter((e) => e.to > last + em * 0.8).map((e) => e.to);
-  if (before.length >= 2) lines.unshift(median(before));
-  if (after.length >= 2) lines.push(median(after));
+  if (before.length >= 2) lines.unshift(median(before)!);
+  if (after.length >= 2) lines.push(median(after)!);
 }
-
-const median = (values: number[]): number => {
-  const s = [...values].sort((a, b) => a - b);
-  return s[s.length >> 1] as number;
-};
 
 /** `out[band][line]`: is the line at `lines[line]` drawn over at least 60 % of the band between `bands[band]` and the next? */
 function bordersAlong(edges: Edge[], lines: number[], bands: number[], tolerance: number): boolean[][] {

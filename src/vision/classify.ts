@@ -14,8 +14,6 @@ export interface PictureVerdict {
 export interface PictureHints {
   /** Text on the picture (points of the page): tick labels and legends speak for a chart, words in boxes for a diagram. */
   textBoxes?: readonly Box[];
-  /** Number of path objects when the figure is drawn with vectors; drawn figures are charts and diagrams more often than not. */
-  vectorPaths?: number;
 }
 
 /** Longest side of the image the colours are looked at. */
@@ -52,7 +50,7 @@ export function classifyPixels(raster: Raster, area: Box, hints: PictureHints = 
   const diagram =
     Math.min(0.45, (shapes.boxes + lines.frames) * 0.12) + (shapes.boxes + lines.frames >= 2 && lines.connectors >= 2 ? 0.2 : 0) + labels.boxed * 0.2;
   // A little relief for clean backgrounds and vector drawings: both kinds are drawn, on paper.
-  const clean = (tones.flat > 0.8 && tones.background > 0.35 ? 0.08 : 0) + ((hints.vectorPaths ?? 0) >= 4 ? 0.08 : 0);
+  const clean = tones.flat > 0.8 && tones.background > 0.35 ? 0.08 : 0;
   if (chart + clean >= 0.5 && chart >= diagram) return { kind: 'chart', confidence: Math.min(0.97, 0.45 + chart * 0.5) };
   if (diagram + clean >= 0.42) return { kind: 'diagram', confidence: Math.min(0.95, 0.45 + diagram * 0.5) };
   return { kind: 'picture', confidence: Math.max(0.5, 0.85 - Math.max(chart, diagram)) };

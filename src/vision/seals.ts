@@ -1,4 +1,4 @@
-import { type Box, boxOfQuad, type Quad, quadOfBox, type Raster } from '../document/index.ts';
+import { type Box, boxOfQuad, type Quad, quadOfBox, type Raster, shareOfSmaller } from '../document/index.ts';
 import { type Component, componentsOf, dilate } from './components.ts';
 import { type Ellipse, ellipseBox, ellipseRadius } from './ellipse.ts';
 import { type Plane, placeOf } from './pixels.ts';
@@ -54,7 +54,7 @@ export function findSeals(raster: Raster): Seal[] {
     for (const found of outlines(mask, color, raster.dpi / step)) {
       if (!onPaper(mask, colors, bright, found, color === 'black')) continue;
       const seal = sealOf(raster, color, found, step);
-      if (!seals.some((s) => overlapShare(s.box, seal.box) > 0.6)) seals.push(seal);
+      if (!seals.some((s) => shareOfSmaller(s.box, seal.box) > 0.6)) seals.push(seal);
     }
   }
   return seals;
@@ -325,11 +325,4 @@ function tilted(e: Ellipse, hw: number, hh: number, angle: number): Quad {
   const s = Math.sin(angle);
   const p = (u: number, v: number): [number, number] => [e.cx + u * c - v * s, e.cy + u * s + v * c];
   return [...p(-hw, -hh), ...p(hw, -hh), ...p(hw, hh), ...p(-hw, hh)] as unknown as Quad;
-}
-
-function overlapShare(a: Box, b: Box): number {
-  const w = Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0);
-  const h = Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0);
-  if (w <= 0 || h <= 0) return 0;
-  return (w * h) / Math.min((a.x1 - a.x0) * (a.y1 - a.y0), (b.x1 - b.x0) * (b.y1 - b.y0));
 }

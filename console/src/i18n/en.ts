@@ -179,7 +179,7 @@ export const en = {
   'admin.creditDo': 'Book',
   'admin.secrets': 'Secrets',
   'admin.rotate': 'New secret',
-  'admin.overlap': 'Hours that the old secret of this tag goes on working',
+  'admin.overlap': 'Hours that the old secret still works',
   'admin.tag': 'Tag',
   'admin.noTag': 'no tag',
   'admin.days': 'Days until it expires',

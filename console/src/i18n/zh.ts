@@ -180,7 +180,7 @@ export const zh: Record<TextKey, string> = {
   'admin.creditDo': '入账',
   'admin.secrets': '密钥',
   'admin.rotate': '新密钥',
-  'admin.overlap': '此标签旧密钥继续有效的小时数',
+  'admin.overlap': '旧密钥继续有效的小时数',
   'admin.tag': '标签',
   'admin.noTag': '无标签',
   'admin.days': '有效天数',

@@ -1,4 +1,16 @@
-import { type Box, boxArea, boxHeight, boxWidth, containsBox, containsCentre, growBox, intersectionArea, type Raster, unionBox } from '../../document/index.ts';
+import {
+  type Box,
+  boxArea,
+  boxHeight,
+  boxWidth,
+  containsBox,
+  containsCentre,
+  growBox,
+  intersectionArea,
+  median,
+  type Raster,
+  unionBox,
+} from '../../document/index.ts';
 import { componentsOf } from '../../vision/index.ts';
 import type { ScreenBox } from './boxes.ts';
 import { type Color, distance, groundOf, hasOutline, inkBox, inkOf, isColorful, saturation } from './pixels.ts';
@@ -217,8 +229,4 @@ function addTexts(view: View): void {
     else if (saturation(line.ink) > 70 && saturation(line.ink) > bodyInk + 40) view.elements.push({ ...base, type: 'link' });
     else view.elements.push({ ...base, type: 'text' });
   }
-}
-
-function median(values: readonly number[]): number | undefined {
-  return values.toSorted((a, b) => a - b)[values.length >> 1];
 }

@@ -1,4 +1,4 @@
-import { type Box, containsCentre, type Glyph, type PageContent, type Ruling, type Table } from '../../document/index.ts';
+import { type Box, containsCentre, type Glyph, median, type PageContent, type Ruling, type Table } from '../../document/index.ts';
 
 /** A blank narrower than this many ems is a dash. */
 const MIN_EMS = 1.2;
@@ -27,7 +27,7 @@ export function withBlanks(page: PageContent, tables: readonly Table[]): PageCon
     if (!mayBeBlank(ruling, page, tables)) continue;
     const beside = besideOf(ruling, page.glyphs);
     if (beside.length === 0) continue;
-    const em = median(beside.map((g) => g.size));
+    const em = median(beside.map((g) => g.size))!;
     if (ruling.to - ruling.from < MIN_EMS * em) continue;
     const written = page.glyphs.filter((g) => standsOn(g, ruling, em));
     if (written.some((g) => !STROKE.test(g.text))) continue;
@@ -72,7 +72,7 @@ function standsOn(g: Glyph, r: Ruling, em: number): boolean {
 function underscores(r: Ruling, beside: readonly Glyph[], em: number): Glyph[] {
   const count = Math.max(2, Math.round((r.to - r.from) / (ADVANCE * em)));
   const width = (r.to - r.from) / count;
-  const baseline = median(beside.map((g) => g.baseline));
+  const baseline = median(beside.map((g) => g.baseline))!;
   const model = beside[0]!;
   return Array.from({ length: count }, (_, i) => ({
     text: '_',
@@ -91,5 +91,3 @@ function underscores(r: Ruling, beside: readonly Glyph[], em: number): Glyph[] {
     mcid: -1,
   }));
 }
-
-const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1]!;

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { AssetSink, ImageAsset, Raster } from '../../document/index.ts';
+import { type AssetSink, clamp, type ImageAsset, type Raster } from '../../document/index.ts';
 
 /** Photographs and pages compress as JPEG at a tenth of the size of PNG; small flat pictures stay exact. */
 const PNG_MAX_PIXELS = 64 * 64;
@@ -33,5 +33,3 @@ export function cropRaster(raster: Raster, region: { x0: number; y0: number; x1:
   }
   return { data, width, height, channels: raster.channels, dpi: raster.dpi, originX: originX + left / scale, originY: originY + top / scale };
 }
-
-const clamp = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high);

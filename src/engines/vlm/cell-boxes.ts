@@ -1,4 +1,4 @@
-import type { Box, FlowCell, FlowTable } from '../../document/index.ts';
+import { type Box, type FlowCell, type FlowTable, median } from '../../document/index.ts';
 
 /** Boxes for the cells of a table of which a model tells the grid alone: bands of rows and columns between where the characters of cells were found. */
 export function cellBoxes({ rows, cols, cells }: FlowTable, box: Box, found: (cell: FlowCell) => Box | undefined): Box[] {
@@ -47,8 +47,4 @@ function edges(bands: readonly Span[][], first: number, last: number): number[] 
     out[i] = before + (Math.max(before, out[next] ?? last) - before) / (next - i + 1);
   }
   return out as number[];
-}
-
-function median(values: readonly number[]): number | undefined {
-  return values.toSorted((a, b) => a - b)[values.length >> 1];
 }

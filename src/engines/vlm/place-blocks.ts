@@ -7,6 +7,7 @@ import {
   type Glyph,
   growBox,
   intersectionArea,
+  median,
   type PageAnalysis,
   unionBox,
 } from '../../document/index.ts';
@@ -98,7 +99,3 @@ const boxesOf = (runs: readonly FlowRun[], places: ReadonlyMap<FlowRun, (CharPla
   const boxes = runs.flatMap((run) => (places.get(run) ?? []).flatMap((place) => (place ? [place.box] : [])));
   return boxes.length > 0 ? unionBox(boxes) : undefined;
 };
-
-function median(values: readonly number[]): number | undefined {
-  return values.toSorted((a, b) => a - b)[values.length >> 1];
-}

@@ -1,4 +1,4 @@
-import type { Box, FlowBlock } from '../../document/index.ts';
+import { type Box, clamp, type FlowBlock } from '../../document/index.ts';
 
 /** What a thing on a page is, whatever the model calls it. */
 export type Label =
@@ -111,8 +111,7 @@ export function shareBox(corners: readonly number[], width: number, height: numb
   const [a, b, c, d] = corners;
   if (corners.length < 4 || corners.slice(0, 4).some((n) => !Number.isFinite(n)) || a === undefined || b === undefined || c === undefined || d === undefined)
     return undefined;
-  const clamp = (n: number): number => Math.min(1, Math.max(0, n));
-  const [x0, x1] = [clamp(Math.min(a, c) / width), clamp(Math.max(a, c) / width)];
-  const [y0, y1] = [clamp(Math.min(b, d) / height), clamp(Math.max(b, d) / height)];
+  const [x0, x1] = [clamp(Math.min(a, c) / width, 0, 1), clamp(Math.max(a, c) / width, 0, 1)];
+  const [y0, y1] = [clamp(Math.min(b, d) / height, 0, 1), clamp(Math.max(b, d) / height, 0, 1)];
   return x1 > x0 && y1 > y0 ? { x0, y0, x1, y1 } : undefined;
 }

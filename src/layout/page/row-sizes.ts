@@ -1,3 +1,4 @@
+import { median, quantile } from '../../document/index.ts';
 import type { Row } from './rows.ts';
 
 /** Sizes read from pixels differ this much within one paragraph: a line without ascenders looks small, one with brackets or indices large. */
@@ -27,10 +28,7 @@ export function evenSizes(rows: readonly Row[]): void {
     if (linked) continue;
     const run = rows.slice(start, i);
     if (run.length > 1) {
-      const size = quantile(
-        run.map((r) => r.size),
-        0.5,
-      );
+      const size = median(run.map((r) => r.size))!;
       for (const row of run) row.size = size;
     }
     start = i;
@@ -54,7 +52,5 @@ function oneText(a: Row, b: Row): boolean {
 /** Below the median: pitches between paragraphs are wider. 0 when there are too few. */
 function usualPitch(rows: readonly Row[], pitches: readonly number[]): number {
   const solid = pitches.filter((p, i) => p > 0.5 * rows[i]!.size && p < 2.2 * rows[i]!.size);
-  return solid.length < 3 ? 0 : quantile(solid, 0.4);
+  return solid.length < 3 ? 0 : quantile(solid, 0.4)!;
 }
-
-const quantile = (values: readonly number[], share: number): number => values.toSorted((a, b) => a - b)[Math.floor(values.length * share)]!;

@@ -1,4 +1,4 @@
-import { elements, textOf, type XmlElement } from '../markup/index.ts';
+import { elements, localName, textOf, type XmlElement } from '../markup/index.ts';
 
 /** Data of a document: a name, and a text or further data. Plain, so that it says the same whatever file it was in. */
 export interface DataNode {
@@ -26,14 +26,12 @@ const MAX_DEPTH = 40;
 
 /** `<Item Name="key">text</Item>` and `<Item name="key" value="text"/>` are entries named by their attribute. */
 export function dataOfXml(element: XmlElement, depth = 0): DataNode {
-  const attribute = (name: string): string | undefined => Object.entries(element.attrs).find(([key]) => local(key).toLowerCase() === name)?.[1];
+  const attribute = (name: string): string | undefined => Object.entries(element.attrs).find(([key]) => localName(key).toLowerCase() === name)?.[1];
   const children = depth < MAX_DEPTH ? elements(element) : [];
   const given = children.length === 0 ? attribute('name') : undefined;
   return {
-    name: given?.trim() || local(element.name),
+    name: given?.trim() || localName(element),
     text: children.length > 0 ? '' : textOf(element).trim() || (given === undefined ? '' : (attribute('value')?.trim() ?? '')),
     nodes: children.map((one) => dataOfXml(one, depth + 1)),
   };
 }
-
-const local = (name: string): string => name.slice(name.lastIndexOf(':') + 1);

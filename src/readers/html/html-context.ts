@@ -1,3 +1,5 @@
+import { decodePercent } from '../../document/index.ts';
+
 export interface HtmlContext {
   /** Bytes of an address that the file itself carries (parts of mhtml, files of epub); undefined for all others: nothing is ever fetched. */
   resolve(url: string): { bytes: () => Promise<Uint8Array>; mimeType: string } | undefined;
@@ -21,17 +23,9 @@ export function dataUrl(url: string): { bytes: () => Promise<Uint8Array>; mimeTy
   return {
     mimeType: mimeType || 'application/octet-stream',
     bytes: async () =>
-      base64 ? Buffer.from(data.replace(/%2B/gi, '+').replace(/%2F/gi, '/').replace(/%3D/gi, '='), 'base64') : Buffer.from(unescapeUrl(data)),
+      base64 ? Buffer.from(data.replace(/%2B/gi, '+').replace(/%2F/gi, '/').replace(/%3D/gi, '='), 'base64') : Buffer.from(decodePercent(data)),
   };
 }
-
-const unescapeUrl = (text: string): string => {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-};
 
 /** An address together with the one that it is relative to; undefined when they make none. */
 export function absoluteUrl(url: string, base: string | undefined): string | undefined {

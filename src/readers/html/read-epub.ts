@@ -1,9 +1,9 @@
 import { posix } from 'node:path';
-import type { Flow, FlowBlock, OutlineEntry, Source } from '../../document/index.ts';
+import { decodePercent, type Flow, type FlowBlock, type OutlineEntry, type Source } from '../../document/index.ts';
 import { DocparseError } from '../../errors.ts';
 import { type Archive, openArchive } from '../archive/index.ts';
 import { safeLink } from '../flow/index.ts';
-import { decodeXml, descendants, elements, parseXml, textOf, type XmlElement } from '../markup/index.ts';
+import { decodeXml, descendants, elements, localName, parseXml, textOf, type XmlElement } from '../markup/index.ts';
 import { type ContentsEntry, headContents } from './contents-headings.ts';
 import type { HtmlContext } from './html-context.ts';
 import { htmlToFlow } from './html-flow.ts';
@@ -30,8 +30,7 @@ export async function readEpub(source: Source): Promise<Flow> {
 
 const tolerant = (bytes: Buffer): XmlElement => parseXml(decodeXml(bytes), { tolerant: true, namespaces: { 'http://purl.org/dc/elements/1.1/': 'dc' } });
 /** Name without the prefix that a file may give its namespace. */
-const local = (element: XmlElement): string => element.name.slice(element.name.indexOf(':') + 1);
-const below = (parent: XmlElement | undefined, name: string): XmlElement[] => elements(parent).filter((one) => local(one) === name);
+const below = (parent: XmlElement | undefined, name: string): XmlElement[] => elements(parent).filter((one) => localName(one) === name);
 
 class BookReader {
   readonly #archive: Archive;
@@ -180,14 +179,7 @@ const MIME: Record<string, string> = {
 
 /** A path in the package for an address in a file of it; escapes are undone, what is behind `#` and `?` left out. */
 function resolvePath(folder: string, url: string): string {
-  const plain = url.replace(/[#?].*$/s, '');
-  let name = plain;
-  try {
-    name = decodeURIComponent(plain);
-  } catch {
-    // A name with a percent sign of its own.
-  }
-  return posix.join('/', folder, name).slice(1);
+  return posix.join('/', folder, decodePercent(url.replace(/[#?].*$/s, ''))).slice(1);
 }
 
 async function readPart(path: string, name: string): Promise<Uint8Array> {

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { type Box, emptyPage, type Raster, type Sheet, type SheetReader, type Source } from '../../document/index.ts';
+import { type Box, clamp, emptyPage, type Raster, type Sheet, type SheetReader, type Source } from '../../document/index.ts';
 import { decodeImage, type ImageFrame, readFrames } from './decode.ts';
 import type { DecodedImage } from './decoded-image.ts';
 import { heicToPng } from './heic.ts';
@@ -120,5 +120,3 @@ async function rasterOf(image: DecodedImage, nativeDpi: number, asked: number, o
     .toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.height, channels: info.channels === 1 ? 1 : 3, dpi: asIs ? nativeDpi : dpi, ...origin };
 }
-
-const clamp = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high);

@@ -1,3 +1,4 @@
+import { decodePercent } from '../../document/index.ts';
 import { DocparseError } from '../../errors.ts';
 import { safeLink } from '../flow/index.ts';
 import { absoluteUrl, decodeHtml, type HtmlContext } from '../html/index.ts';
@@ -30,9 +31,9 @@ export function partsContext(parts: readonly MimePart[], page: MimePart, used: S
   const find = (url: string): MimePart | undefined => {
     const cid = /^cid:(.*)$/is.exec(url)?.[1];
     const found =
-      cid === undefined ? (byLocation.get(url) ?? byLocation.get(absoluteUrl(url, page.location) ?? '')) : (byId.get(cid) ?? byId.get(unescaped(cid)));
+      cid === undefined ? (byLocation.get(url) ?? byLocation.get(absoluteUrl(url, page.location) ?? '')) : (byId.get(cid) ?? byId.get(decodePercent(cid)));
     // Frames of pages are named by Content-Location `cid:...` as well.
-    return found ?? byLocation.get(url) ?? byLocation.get(unescaped(url));
+    return found ?? byLocation.get(url) ?? byLocation.get(decodePercent(url));
   };
   const ask = (url: string): MimePart | undefined => {
     const part = find(url);
@@ -69,11 +70,3 @@ export function startPart(root: MimePart): MimePart {
   if (!found) throw new DocparseError('CORRUPTED', 'The web archive contains no page.');
   return found;
 }
-
-const unescaped = (text: string): string => {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-};

@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
 import { DocparseError } from '../../errors.ts';
-import { declaredEncoding } from './xml.ts';
+import { declaredEncoding, localName } from './xml.ts';
 
 /** What to do at each event. Names are local: the prefix that a file gives its namespace is cut off. */
 export interface XmlHandlers {
@@ -10,12 +10,6 @@ export interface XmlHandlers {
 }
 
 const MAX_DEPTH = 1000;
-
-/** Where the local part of a name begins. */
-const localName = (name: string): string => {
-  const colon = name.indexOf(':');
-  return colon < 0 ? name : name.slice(colon + 1);
-};
 
 /**
  * Events of XML that comes in pieces: for parts too large for a tree. Entities of the document type are never expanded. Throws CORRUPTED for what

@@ -69,6 +69,12 @@ export function parseXml(text: string, options: XmlOptions = {}): XmlElement {
   return first;
 }
 
+/** A name, or that of an element, without its prefix. */
+export function localName(of: string | XmlElement): string {
+  const name = typeof of === 'string' ? of : of.name;
+  return name.slice(name.indexOf(':') + 1);
+}
+
 /** The encoding that a declaration names; what says in ASCII that it is in UTF-16 is not. */
 export function declaredEncoding(bytes: Uint8Array): string | undefined {
   const head = Buffer.from(bytes.subarray(0, 200)).toString('latin1');

@@ -1,6 +1,6 @@
 import { DocparseError } from '../../errors.ts';
 import { ARCHIVE_LIMITS, type Archive, type ArchiveLimits, openArchive } from '../archive/index.ts';
-import { decodeXml, elements, parseXml, type XmlElement } from '../markup/index.ts';
+import { decodeXml, elements, localName, parseXml, type XmlElement } from '../markup/index.ts';
 
 const MiB = 1024 * 1024;
 /** A page description beyond this is no page. */
@@ -104,10 +104,8 @@ function readTree(bytes: Buffer, part: string): XmlElement {
 function plainNames(root: XmlElement): XmlElement {
   const stack = [root];
   for (let one = stack.pop(); one; one = stack.pop()) {
-    one.name = local(one.name);
+    one.name = localName(one);
     for (const child of elements(one)) stack.push(child);
   }
   return root;
 }
-
-const local = (name: string): string => name.slice(name.lastIndexOf(':') + 1);

@@ -19,6 +19,8 @@ function scaled(value: string | number | undefined, unit: number): number | unde
 
 /** A toggle: present without a value means on. */
 export const isOn = (value: string | undefined): boolean => value === undefined || !/^(0|false|off|none)$/i.test(value);
+/** An attribute: missing means off. */
+export const isTrue = (value: string | undefined): boolean => value !== undefined && isOn(value);
 
 /** Whole number of an attribute; undefined when it is none or far from any count. */
 export function integer(value: string | undefined): number | undefined {

@@ -47,7 +47,6 @@ export interface PageObjects {
   pictureByMcid: Map<number, Picture>;
   /** Of all bitmaps but the largest together, each as often as it is placed. */
   pixels: number;
-  objectCount: number;
 }
 
 /** Walks all page objects, forms included, in painting order. Coordinates come out in page space, clipped to the page. */
@@ -160,6 +159,5 @@ export function readObjects(pdfium: Pdfium, page: number, toPage: Matrix, size: 
     imageIndex,
     pictureByMcid,
     pixels: pixels - largest,
-    objectCount: order,
   };
 }

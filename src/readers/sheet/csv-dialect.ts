@@ -23,13 +23,6 @@ export function sniffDialect(text: string): CsvDialect {
   return { delimiter: best.delimiter, quote, from };
 }
 
-/** Whether rows of a text have several columns, and as many in nearly all: what tells a table from prose with commas. */
-export function looksSeparated(text: string): boolean {
-  const { delimiter, quote, from } = sniffDialect(text);
-  const rows = splitRows(text.slice(from, from + SAMPLE), delimiter, quote);
-  return rows.length >= 2 && scoreOf(rows) > 0;
-}
-
 /** Single quotes only where values begin and end with them. */
 function quoteOf(sample: string): string {
   const [double, single] = QUOTES.map((quote) => (sample.match(new RegExp(`(^|[,;\\t|\\n])${quote}|${quote}($|[,;\\t|\\r\\n])`, 'g')) ?? []).length);

@@ -1,5 +1,5 @@
 import type { Box, FlowBlock } from '../../document/index.ts';
-import { descendants, elements, textOf, type XmlElement } from '../markup/index.ts';
+import { descendants, elements, localName, textOf, type XmlElement } from '../markup/index.ts';
 import { chosen } from '../office/alternate.ts';
 import { chartBlocks } from '../office/drawing/chart.ts';
 import { diagramBlock } from '../office/drawing/diagram.ts';
@@ -17,8 +17,7 @@ export interface DrawnObject {
 const MAX_OBJECTS = 5000;
 const MAX_DEPTH = 40;
 
-const localOf = (element: XmlElement): string => element.name.slice(element.name.indexOf(':') + 1);
-const named = (parent: XmlElement | undefined, name: string): XmlElement | undefined => elements(parent).find((one) => localOf(one) === name);
+const named = (parent: XmlElement | undefined, name: string): XmlElement | undefined => elements(parent).find((one) => localName(one) === name);
 
 /** Pictures, charts, diagrams and text boxes of a sheet (ECMA-376 part 1, 20.5), each at its place on the grid as it is shown. */
 export async function readDrawing(pack: OfficePackage, part: string, made: MadeGrid): Promise<DrawnObject[]> {
@@ -38,7 +37,7 @@ export async function readDrawing(pack: OfficePackage, part: string, made: MadeG
 const anchors = (tree: XmlElement | undefined): XmlElement[] =>
   elements(tree)
     .flatMap((one) => (one.name === 'mc:AlternateContent' ? chosen(one) : [one]))
-    .filter((one) => localOf(one).endsWith('Anchor'));
+    .filter((one) => localName(one).endsWith('Anchor'));
 
 interface DrawingContext {
   pack: OfficePackage;
@@ -54,11 +53,11 @@ async function shapeBlocks(shape: XmlElement, context: DrawingContext, depth: nu
   };
   if (shape.name === 'mc:AlternateContent') return inside(chosen(shape));
   const properties = elements(shape)
-    .flatMap((one) => (localOf(one).startsWith('nv') ? elements(one) : []))
-    .find((one) => localOf(one) === 'cNvPr')?.attrs;
+    .flatMap((one) => (localName(one).startsWith('nv') ? elements(one) : []))
+    .find((one) => localName(one) === 'cNvPr')?.attrs;
   if (properties?.hidden === '1' || properties?.hidden === 'true') return [];
   const altText = (properties?.descr || properties?.title || '').trim() || undefined;
-  switch (localOf(shape)) {
+  switch (localName(shape)) {
     case 'grpSp':
       return inside(elements(shape));
     case 'pic':

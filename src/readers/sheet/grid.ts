@@ -101,10 +101,3 @@ export function parseRange(reference: string): GridRange | undefined {
   if (!a || !b) return undefined;
   return { row0: Math.min(a.row, b.row), col0: Math.min(a.col, b.col), row1: Math.max(a.row, b.row) + 1, col1: Math.max(a.col, b.col) + 1 };
 }
-
-/** Letters of a 0-based column. */
-export function columnName(col: number): string {
-  let name = '';
-  for (let rest = col + 1; rest > 0; rest = Math.floor((rest - 1) / 26)) name = String.fromCharCode(65 + ((rest - 1) % 26)) + name;
-  return name;
-}

@@ -1,6 +1,6 @@
 import type { Flow, FlowPart, FlowRun, Source } from '../../document/index.ts';
 import { DocparseError } from '../../errors.ts';
-import { elements, type XmlElement } from '../markup/index.ts';
+import { elements, localName, type XmlElement } from '../markup/index.ts';
 import { type OfficePackage, openOffice, type Relation } from '../office/package.ts';
 import { budgetWarning, CellBudget } from './cell-budget.ts';
 import { readDrawing } from './drawings.ts';
@@ -17,8 +17,7 @@ export interface SheetLimits {
   maxColumns: number;
 }
 
-const localOf = (element: XmlElement): string => element.name.slice(element.name.indexOf(':') + 1);
-const named = (parent: XmlElement | undefined, name: string): XmlElement | undefined => elements(parent).find((one) => localOf(one) === name);
+const named = (parent: XmlElement | undefined, name: string): XmlElement | undefined => elements(parent).find((one) => localName(one) === name);
 const isTrue = (value: string | undefined): boolean => value === '1' || value === 'true';
 
 /** A workbook (ECMA-376 part 1, 18) as a Flow: each visible sheet a part. Throws CORRUPTED or PASSWORD. */

@@ -1,4 +1,4 @@
-import { elements, type XmlElement } from '../markup/index.ts';
+import { elements, localName, type XmlElement } from '../markup/index.ts';
 import type { CellLook } from './grid.ts';
 import { builtinFormat, type Locale } from './number-format.ts';
 
@@ -18,7 +18,7 @@ const PLAIN: CellStyle = { format: 'General', look: { bold: false, filled: false
 
 /** Formats and looks of cells (`xl/styles.xml`). A file without styles shows everything plain. */
 export function readStyles(tree: XmlElement | undefined, locale: Locale): StyleSheet {
-  const part = (name: string): XmlElement | undefined => elements(tree).find((one) => localOf(one) === name);
+  const part = (name: string): XmlElement | undefined => elements(tree).find((one) => localName(one) === name);
   const list = (name: string): XmlElement[] => elements(part(name));
   const formats = new Map(list('numFmts').map(({ attrs }) => [Number(attrs.numFmtId), attrs.formatCode ?? 'General']));
   const fonts = list('fonts').map((font) => ({
@@ -28,7 +28,7 @@ export function readStyles(tree: XmlElement | undefined, locale: Locale): StyleS
   // The first two are fixed: no fill, and a grey pattern that nobody uses.
   const fills = list('fills').map((fill, i) => i > 1 && isFilled(fill));
   const borders = list('borders').map(
-    (border) => elements(border).filter((side) => SIDES.has(localOf(side)) && (side.attrs.style ?? 'none') !== 'none').length >= 2,
+    (border) => elements(border).filter((side) => SIDES.has(localName(side)) && (side.attrs.style ?? 'none') !== 'none').length >= 2,
   );
   const usual = fonts[0]?.size ?? 0;
   const styles = list('cellXfs').map(({ attrs }): CellStyle => {
@@ -49,9 +49,7 @@ export function readStyles(tree: XmlElement | undefined, locale: Locale): StyleS
 
 const SIDES = new Set(['left', 'right', 'top', 'bottom', 'start', 'end']);
 
-const localOf = (element: XmlElement): string => element.name.slice(element.name.indexOf(':') + 1);
-
-const childOf = (parent: XmlElement, name: string): XmlElement | undefined => elements(parent).find((one) => localOf(one) === name);
+const childOf = (parent: XmlElement, name: string): XmlElement | undefined => elements(parent).find((one) => localName(one) === name);
 
 /** White is no fill: it only hides the grid. */
 function isFilled(fill: XmlElement): boolean {

@@ -15,7 +15,7 @@ const brief = (text: string): string[] =>
 describe('markdownToFlow', () => {
   it('tells of HTML tables that are larger than they may be', () => {
     const { warnings } = markdownToFlow(`Text\n\n<table>${'<tr><td colspan=1000>x</td></tr>'.repeat(2001)}</table>\n`);
-    expect(warnings).toEqual([expect.stringContaining('2 million places')]);
+    expect(warnings).toEqual([expect.stringContaining('2 million cells')]);
   });
 
   it('reads headings, nested lists with boxes, tables, code, formulas and pictures', () => {

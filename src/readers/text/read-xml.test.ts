@@ -28,7 +28,7 @@ const brief = async (xml: string | Uint8Array): Promise<string[]> =>
 describe('readXml', () => {
   it('tells of tables that are larger than they may be', async () => {
     const wide = `<html><body><table>${'<tr><td colspan="1000">x</td></tr>'.repeat(2001)}</table></body></html>`;
-    expect((await read(wide)).warnings).toEqual([expect.stringContaining('2 million places')]);
+    expect((await read(wide)).warnings).toEqual([expect.stringContaining('2 million cells')]);
     const far = '<Cell ss:Index="1200"><Data>x</Data></Cell><Cell><Data/></Cell>';
     const sheet = `<Workbook xmlns:ss="urn:ss"><Worksheet><Table><Row><Cell><Data>y</Data></Cell>${far}</Row></Table></Worksheet></Workbook>`;
     expect((await read(sheet)).warnings).toEqual([expect.stringMatching(/^1 cells .* right of column 1000 were left out/)]);

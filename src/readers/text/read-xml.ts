@@ -3,9 +3,9 @@ import type { Flow, FlowBlock, FlowCell, Source } from '../../document/index.ts'
 import { DocparseError } from '../../errors.ts';
 import { decodeText } from '../charset/index.ts';
 import { htmlToFlow, noContext } from '../html/index.ts';
-import { declaredEncoding, descendants, elements, parseXml, textOf, type XmlElement } from '../markup/index.ts';
+import { declaredEncoding, descendants, elements, localName, parseXml, textOf, type XmlElement } from '../markup/index.ts';
 import { articleBlocks, isArticle } from './xml-document.ts';
-import { localName, outlineOf } from './xml-outline.ts';
+import { outlineOf } from './xml-outline.ts';
 
 /** Elements and texts of an outline that anybody may still read. */
 const MAX_NODES = 2_000_000;

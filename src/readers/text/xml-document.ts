@@ -1,8 +1,7 @@
 import type { FlowBlock } from '../../document/index.ts';
 import { htmlToFlow, noContext } from '../html/index.ts';
-import { descendants, elements, textOf, type XmlElement } from '../markup/index.ts';
+import { descendants, elements, localName, textOf, type XmlElement } from '../markup/index.ts';
 import { CODE, DEFINITIONS, INLINE, ITEMS, LINKS, LISTS, NOTES_IN_TEXT, PARAGRAPHS, QUOTES, SECTIONS, SKIPPED, TERMS, TITLES } from './xml-names.ts';
-import { localName } from './xml-outline.ts';
 import { escapeHtml as escaped, mathHtml, tableHtml } from './xml-table.ts';
 
 /** True for the roots of DocBook, JATS, TEI, FictionBook and their kin, when they have paragraphs and titles. */

@@ -1,8 +1,7 @@
 import type { FlowBlock, FlowRun } from '../../document/index.ts';
-import { elements, textOf, type XmlElement } from '../markup/index.ts';
+import { elements, localName, textOf, type XmlElement } from '../markup/index.ts';
 
 /** Name without prefix. */
-export const localName = (element: XmlElement): string => element.name.slice(element.name.indexOf(':') + 1);
 
 const squeeze = (text: string): string => text.replace(/\s+/g, ' ').trim();
 /** Levels of a list that can still be told apart. */

@@ -1,5 +1,4 @@
-import { elements, type XmlElement } from '../markup/index.ts';
-import { localName } from './xml-outline.ts';
+import { elements, localName, type XmlElement } from '../markup/index.ts';
 
 export const escapeHtml = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
 

@@ -5,7 +5,7 @@ import { chosen } from '../alternate.ts';
 import { chartBlocks } from '../drawing/chart.ts';
 import { diagramBlock } from '../drawing/diagram.ts';
 import { viewOfPicture } from '../drawing/picture-view.ts';
-import { emuToPoints, measure } from '../units.ts';
+import { emuToPoints, isTrue, measure } from '../units.ts';
 import { imageOf, type StoryContext } from './story.ts';
 
 export interface Drawn {
@@ -57,8 +57,6 @@ interface Graphic {
   width: number | undefined;
   height: number | undefined;
 }
-
-const isTrue = (value: string | undefined): boolean => value === '1' || value === 'true';
 
 function readGraphics(holder: XmlElement, graphic: Graphic, context: StoryContext, readBox: ReadBox): FlowBlock[] {
   return elements(holder).flatMap((node): FlowBlock[] => {

@@ -3,7 +3,7 @@ import { ommlToLatex } from '../../../latex/index.ts';
 import { addRun, drawnField, type FieldKind, isMonospaced, readInstruction, safeLink, symbolOf, withoutPrivate } from '../../flow/index.ts';
 import { child, descendants, elements, textOf, type XmlElement } from '../../markup/index.ts';
 import { chosen } from '../alternate.ts';
-import { isOn } from '../units.ts';
+import { isOn, isTrue } from '../units.ts';
 import { type Drawn, type ReadBox, readDrawing, readObject, readVml } from './drawing.ts';
 import type { StoryContext } from './story.ts';
 import { type RunLook, readRunLook, val } from './styles.ts';
@@ -326,8 +326,6 @@ export class InlineReader {
     else this.#emit(drawnField(field.instruction), look, link, out);
   }
 }
-
-const isTrue = (value: string | undefined): boolean => value !== undefined && isOn(value);
 
 function toFlowRun(text: string, look: RunLook, link: string | undefined): FlowRun {
   const run: FlowRun = { text };

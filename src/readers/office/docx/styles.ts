@@ -36,8 +36,6 @@ export interface ParagraphStyle extends ParagraphLook {
   /** Of the style and of those it is based on, nearest first, lower case. */
   names: readonly string[];
   run: RunLook;
-  /** The style that brought `numId`, which the levels of a list name. */
-  numberedBy?: string;
 }
 
 export interface TableStyle {
@@ -157,10 +155,8 @@ export class Styles {
   #resolve(id: string): ParagraphStyle {
     const chain = this.#chain(id);
     const style: ParagraphStyle = { id, name: chain[0]?.name ?? '', names: chain.map(({ name }) => name.toLowerCase()), run: {} };
-    for (const { id: own, element } of chain.reverse()) {
-      const look = readParagraphLook(child(element, 'w:pPr'));
-      if (look.numId !== undefined) style.numberedBy = own;
-      Object.assign(style, look);
+    for (const { element } of chain.reverse()) {
+      Object.assign(style, readParagraphLook(child(element, 'w:pPr')));
       Object.assign(style.run, readRunLook(child(element, 'w:rPr')));
     }
     return style;

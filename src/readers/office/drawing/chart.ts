@@ -2,7 +2,7 @@ import type { FlowBlock } from '../../../document/index.ts';
 import { type Series, seriesTable } from '../../flow/index.ts';
 import { child, descendants, elements, textOf, type XmlElement } from '../../markup/index.ts';
 import { showNumber } from '../../sheet/number-format.ts';
-import { integer, isOn } from '../units.ts';
+import { integer, isOn, isTrue } from '../units.ts';
 
 /** Points of one series that are read; a chart with more shows a curve, not values. */
 const MAX_POINTS = 5000;
@@ -34,7 +34,7 @@ function axisTitles(plot: XmlElement | undefined): { categories: string; values:
   const axes = elements(plot).flatMap((axis) => {
     const text = /^(?:c:(?:cat|date|val|ser)Ax|cx:axis)$/.test(axis.name) ? titleText(child(axis, 'c:title') ?? child(axis, 'cx:title')) : '';
     const deleted = child(axis, 'c:delete')?.attrs.val;
-    return text === '' || (deleted !== undefined && isOn(deleted)) ? [] : [{ axis, text }];
+    return text === '' || isTrue(deleted) ? [] : [{ axis, text }];
   });
   const isFirst = ({ name }: XmlElement): boolean => name === 'c:catAx' || name === 'c:dateAx';
   const scattered = !elements(plot).some(isFirst);

@@ -1,6 +1,6 @@
 import type { PictureView } from '../../../document/index.ts';
 import { child, type XmlElement } from '../../markup/index.ts';
-import { isOn } from '../units.ts';
+import { isTrue } from '../units.ts';
 
 /** What a `blipFill` shows of its picture (ECMA-376 part 1, 20.1.8.55), in a shape that stands this way. Undefined for all of it, upright. */
 export function pictureView(blipFill: XmlElement | undefined, { mirrored, turn }: { mirrored: boolean; turn: number }): PictureView | undefined {
@@ -17,11 +17,10 @@ export function pictureView(blipFill: XmlElement | undefined, { mirrored, turn }
 /** As `pictureView`, for a picture that is in no group: its own transform says how it stands. */
 export function viewOfPicture(blipFill: XmlElement | undefined, xfrm: XmlElement | undefined): PictureView | undefined {
   const { rot, flipH, flipV } = xfrm?.attrs ?? {};
-  const flip = (value: string | undefined): boolean => value !== undefined && isOn(value);
   const degrees = Number(rot ?? 0) / 60_000;
-  const upsideDown = flip(flipV) ? 180 : 0;
+  const upsideDown = isTrue(flipV) ? 180 : 0;
   const turn = Number.isFinite(degrees) ? (((degrees + upsideDown) % 360) + 360) % 360 : upsideDown;
-  return pictureView(blipFill, { mirrored: flip(flipH) !== flip(flipV), turn });
+  return pictureView(blipFill, { mirrored: isTrue(flipH) !== isTrue(flipV), turn });
 }
 
 /** Thousandths of a percent, or a percentage in Strict files. */

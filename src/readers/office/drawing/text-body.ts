@@ -4,7 +4,7 @@ import { addRun, isMonospaced, numeral, safeLink, says, spreadText, withoutPriva
 import { child, descendants, elements, textOf, type XmlElement } from '../../markup/index.ts';
 import { chosen } from '../alternate.ts';
 import type { Relation } from '../package.ts';
-import { emuToPoints, integer, isOn } from '../units.ts';
+import { emuToPoints, integer, isTrue } from '../units.ts';
 
 /** Where the looks of a shape's text come from, nearest first: elements with `a:lvl1pPr` and so on. */
 export type ListStyles = readonly (XmlElement | undefined)[];
@@ -85,8 +85,8 @@ function readRuns(nodes: readonly XmlElement[], layers: ListStyles, context: Tex
 function toRun(text: string, rPr: XmlElement | undefined, layers: ListStyles, context: TextContext): FlowRun {
   const run: FlowRun = { text, size: sizeOf(rPr, layers) };
   const attrs = rPr?.attrs ?? {};
-  if (attrs.b !== undefined && isOn(attrs.b)) run.bold = true;
-  if (attrs.i !== undefined && isOn(attrs.i)) run.italic = true;
+  if (isTrue(attrs.b)) run.bold = true;
+  if (isTrue(attrs.i)) run.italic = true;
   if (attrs.u !== undefined && attrs.u !== 'none') run.underline = true;
   if (attrs.strike !== undefined && attrs.strike !== 'noStrike') run.strike = true;
   const shift = Number.parseInt(attrs.baseline ?? '0', 10);

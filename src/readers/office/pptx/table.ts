@@ -2,7 +2,7 @@ import type { Box, FlowCell, FlowTable } from '../../../document/index.ts';
 import { DocparseError } from '../../../errors.ts';
 import { child, elements, type XmlElement } from '../../markup/index.ts';
 import { readTextBody, type TextContext } from '../drawing/text-body.ts';
-import { emuToPoints, integer, isOn } from '../units.ts';
+import { emuToPoints, integer, isTrue } from '../units.ts';
 
 /** The one built-in style that draws nothing: "No Style, No Grid". */
 const BARE = '{2D5ABB26-0587-4C30-8999-92F81FD0307C}';
@@ -25,14 +25,14 @@ export function readSlideTable(table: XmlElement, box: Box | undefined, context:
     rows.map((row) => Math.max(0, emuToPoints(row.attrs.h) ?? 0)),
     box && [box.y0, box.y1],
   );
-  const flag = (name: string): boolean => properties?.attrs[name] !== undefined && isOn(properties.attrs[name]);
+  const flag = (name: string): boolean => isTrue(properties?.attrs[name]);
   const cells: FlowCell[] = [];
   rows.forEach((tr, row) => {
     elements(tr, 'a:tc')
       .slice(0, cols)
       .forEach((tc, col) => {
         const { hMerge, vMerge } = tc.attrs;
-        if ((hMerge !== undefined && isOn(hMerge)) || (vMerge !== undefined && isOn(vMerge))) return;
+        if (isTrue(hMerge) || isTrue(vMerge)) return;
         const rowSpan = Math.min(rows.length - row, Math.max(1, integer(tc.attrs.rowSpan) ?? 1));
         const colSpan = Math.min(cols - col, Math.max(1, integer(tc.attrs.gridSpan) ?? 1));
         const cell: FlowCell = { row, col, rowSpan, colSpan, blocks: readTextBody(child(tc, 'a:txBody'), context, 'paragraph').blocks };

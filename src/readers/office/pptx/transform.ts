@@ -1,6 +1,6 @@
 import type { Box } from '../../../document/index.ts';
 import { child, type XmlElement } from '../../markup/index.ts';
-import { emuToPoints, isOn } from '../units.ts';
+import { emuToPoints, isTrue } from '../units.ts';
 
 /** From the coordinates of a group to points of the slide: x' = a x + c y + e, y' = b x + d y + f. */
 export type Transform = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
@@ -34,7 +34,7 @@ const shift = (x: number, y: number): Transform => [1, 0, 0, 1, x, y];
 /** Mirrored and turned about the middle of its frame (ECMA-376 part 1, 20.1.7.6). */
 function turning(attrs: Record<string, string>, off: Pair, ext: Pair): Transform {
   const degrees = Number(attrs.rot ?? 0) / 60_000;
-  const flip = (name: string): number => (attrs[name] !== undefined && isOn(attrs[name]) ? -1 : 1);
+  const flip = (name: string): number => (isTrue(attrs[name]) ? -1 : 1);
   const [fx, fy] = [flip('flipH'), flip('flipV')];
   if (!Number.isFinite(degrees) || (degrees % 360 === 0 && fx === 1 && fy === 1)) return IDENTITY;
   // Exact for quarters, so that their boxes are.
