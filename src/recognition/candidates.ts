@@ -24,6 +24,8 @@ export interface Candidate {
   match?: LabelMatch;
   /** Position among what the label could point at, nearest first. */
   order: number;
+  /** Lines that could go on with it and are not taken. */
+  left?: number;
 }
 
 /** Kinds whose values run over several lines. */
@@ -54,11 +56,12 @@ function labelled(field: FieldType, index: number, hit: LabelHit, match: LabelMa
   const put = (segment: Segment, relation: Relation, order: number): void => {
     for (const [nth, reading] of readingsIn(field.kind, segment).entries()) {
       const base = { field: index, label: hit, match, relation, order: order + nth, segment };
-      out.push({ ...base, ...textOfSpans(field.kind, [reading]), fit: reading.fit, coverage: (reading.end - reading.start) / segment.text.length });
-      if (!WRAPPED.has(field.kind) || reading.end < segment.end - 1) continue;
-      const lines = linesBelow(reading, box, relation, field.kind, marked);
+      const wraps = WRAPPED.has(field.kind) && reading.end >= segment.end - 1;
+      const lines = wraps ? linesBelow(reading, box, relation, field.kind, marked) : [];
+      const coverage = (reading.end - reading.start) / segment.text.length;
+      out.push({ ...base, ...textOfSpans(field.kind, [reading]), fit: reading.fit, coverage, left: lines.length });
       if (lines.length > 0) out.push({ ...base, ...textOfSpans(field.kind, [reading, ...lines]), fit: reading.fit, coverage: 1 });
-      if (lines.length > 1) out.push({ ...base, ...textOfSpans(field.kind, [reading, lines[0]!]), fit: reading.fit, coverage: 1 });
+      if (lines.length > 1) out.push({ ...base, ...textOfSpans(field.kind, [reading, lines[0]!]), fit: reading.fit, coverage: 1, left: lines.length - 1 });
     }
   };
   if (field.kind === 'long-text') {
@@ -167,7 +170,9 @@ const textOfSpans = (kind: ValueKind, spans: readonly Span[]): Pick<Candidate, '
 function linesBelow(first: Span, label: Box, relation: Relation, kind: ValueKind, marked: Marked): Span[] {
   const size = first.piece.size;
   const start = spanBox(first);
-  const left = relation === 'same' || relation === 'right' ? Math.min(label.x0, start.x0) : start.x0;
+  // The first line below a heading is indented by two characters, those that follow begin under the heading.
+  const indented = relation === 'below' && isOpen(kind) && start.x0 - label.x0 < 4 * size;
+  const left = relation === 'same' || relation === 'right' || indented ? Math.min(label.x0, start.x0) : start.x0;
   const lines: Span[] = [];
   let last = start;
   const reach = kind === 'long-text' ? 2 : 1.1;

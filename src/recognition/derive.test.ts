@@ -30,6 +30,12 @@ const seal = (lines: string[], y0 = 300, shape: PaperSeal['shape'] = 'oval'): Pa
 });
 
 describe('deriveValue', () => {
+  it('names the region of who issued a bill, by the head of the paper or its printed seal', () => {
+    expect(derive('location', { texts: ['广东省深圳市停车费定额发票'] })).toBe('广东省');
+    expect(derive('location', { texts: ['出租车票'], seals: [seal(['全国统一发票监制章', '北京', '国家税务总局'], 10)] })).toBe('北京');
+    expect(derive('location', { texts: ['出租车票'] })).toBeUndefined();
+  });
+
   it('tells seals of the office from those of the issuer', () => {
     const office = seal(['全国统一发票监制章'], 10);
     const issuer = seal(['某某公司', '发票专用章']);

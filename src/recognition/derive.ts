@@ -123,8 +123,11 @@ const RULES: Record<string, Rule> = {
         return /电子发票/u.test(title) ? '电子发票（机动车销售统一发票）' : '机动车销售统一发票';
       case 'used_car_purchase_invoice':
         return /电子发票/u.test(title) ? '电子发票（二手车销售统一发票）' : '二手车销售统一发票';
-      case 'non_tax_income_unified_bill':
-        return FISCAL_TYPES.find((t) => all.includes(plainText(t))) ?? (title ? '财政票据' : undefined);
+      case 'non_tax_income_unified_bill': {
+        const kind = FISCAL_TYPES.find((t) => all.includes(t));
+        if (kind) return /电子/u.test(all) ? `${kind}（电子）` : kind;
+        return title ? '财政票据' : undefined;
+      }
       case 'customs_declaration':
         return /进口/u.test(title) ? '海关进口货物报关单' : /出口/u.test(title) ? '海关出口货物报关单' : undefined;
       default:
@@ -132,17 +135,23 @@ const RULES: Record<string, Rule> = {
     }
   },
   payment_notice_type: ({ value }) => /进口(增值税|关税|消费税)/u.exec(value('title')?.value ?? '')?.[1],
+  location: regionOf,
   issuing_status: ({ pieces }) => find(pieces, /(红冲|换开)/u) ?? undefined,
   type_of_business: ({ pieces }) => find(pieces, /(始发改签|差额退票|退票|补票)费?/u),
 };
 
-const FISCAL_TYPES = [
-  '非税收入统一票据（电子）',
-  '车辆通行费票据（电子）',
-  '公益事业捐赠统一票据（电子）',
-  '社会团体会费统一票据（电子）',
-  '非税收入一般缴款书（电子）',
-];
+/** GB/T 2260: what a province, region or city of its own rank is called in print. */
+const REGIONS =
+  /(?:北京|天津|上海|重庆)(?=市|[国地税出通]|$)|(?:河北|山西|辽宁|吉林|黑龙江|江苏|浙江|安徽|福建|江西|山东|河南|湖北|湖南|广东|海南|四川|贵州|云南|陕西|甘肃|青海|台湾)省?(?=\p{Script=Han}|$)|内蒙古(?:自治区)?|广西(?:壮族自治区)?|西藏(?:自治区)?|宁夏(?:回族自治区)?|新疆(?:维吾尔自治区)?|香港|澳门/u;
+
+/** Where a bill was issued, as its head or its printed seal names it. */
+function regionOf(facts: DerivedFacts): string | undefined {
+  const head = facts.pieces.filter(({ box }) => box.y0 < 0.25 * facts.height).map(({ text }) => text);
+  const seals = facts.seals.filter((seal) => isSupervisionSeal(seal, headOf(facts))).map(legendOf);
+  return [...head.sort((a, b) => Number(/票|税/u.test(b)) - Number(/票|税/u.test(a))), ...seals].map((text) => REGIONS.exec(text)?.[0]).find(Boolean);
+}
+
+const FISCAL_TYPES = ['非税收入统一票据', '车辆通行费票据', '公益事业捐赠统一票据', '社会团体会费统一票据', '非税收入一般缴款书'];
 
 /** Paper invoices repeat their code and number, in small print, at the right. */
 function printedTwice({ pieces, value }: DerivedFacts, key: string): string | undefined {

@@ -59,6 +59,8 @@ export const FEATURES = [
   'titleSize',
   'sums',
   'amountColumn',
+  'linesLeft',
+  'numbering',
 ] as const;
 
 const KINDS: ValueKind[] = [
@@ -327,8 +329,16 @@ function rowOf(c: Candidate, field: FieldType, bestQuality: number, context: Pap
     label ? label.piece.size / shared.size : 0,
     cents !== undefined && shared.sums.has(cents) ? 1 : 0,
     amountColumn(box, tables, type),
+    Math.min(5, c.left ?? 0),
+    numberingOf(text),
   ];
   return Float32Array.from(values);
+}
+
+/** 1 for a text that begins with the first item of a list, 2 for a later one, else 0. */
+function numberingOf(text: string): number {
+  const number = /^[(（]?(\d{1,2})[.、)）](?!\d)/u.exec(text)?.[1];
+  return number === undefined ? 0 : Number(number) === 1 ? 1 : 2;
 }
 
 /** Position from the right of the column of amounts that a value stands in or under: sums stand under what they add up. -1: in none. */

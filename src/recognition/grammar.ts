@@ -100,7 +100,7 @@ const GRAMMARS: Record<ValueKind, Grammar> = {
   'fiscal-number': found(String.raw`(?<!\d)\d{6,14}(?!\d)`, (t) => (t.length === 10 || t.length === 8 ? 1 : 0.5)),
   'check-code': found(String.raw`(?<![\dA-Za-z])[0-9a-fA-F]{6}(?![\dA-Za-z])|(?<!\d)\d{20}(?!\d)`),
   'tax-id': found(
-    String.raw`(?<![A-Z\d])[0-9A-Z]{6,}(?:\*{2,}[0-9A-Z]{2,})?(?![A-Z\d])`,
+    String.raw`(?<![A-Z\d])(?:[0-9A-Z]{6,}(?:\*{2,}[0-9A-Z]{2,})?|[0-9A-Z]{1,6}\*{3,}[0-9A-Z]{0,4})(?![A-Z\d])`,
     (t) =>
       isCreditCode(t) || isIdCard(t)
         ? 1

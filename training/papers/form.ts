@@ -15,6 +15,8 @@ export interface Entry {
   /** Signs around the value that are no part of it. */
   before?: string;
   after?: string;
+  /** A second value under the same label: 住院时间 A 至 B. */
+  second?: { between: string; key: string; text: string };
   /** Takes a line of its own. */
   wide?: boolean;
   /** Other answers that are right. */

@@ -3,8 +3,12 @@ export type Html = string;
 
 export const text = (plain: string): Html => plain.replace(/&/gu, '&amp;').replace(/</gu, '&lt;').replace(/>/gu, '&gt;').replace(/"/gu, '&quot;');
 
-/** The value of a field. Parts of one value carry the same key. */
-export const value = (key: string, plain: string, style = ''): Html => `<i class="v" data-v="${text(key)}"${style && ` style="${style}"`}>${text(plain)}</i>`;
+/** The value of a field. Parts of one value carry the same key; a line break parts it. */
+export const value = (key: string, plain: string, style = ''): Html =>
+  plain
+    .split('\n')
+    .map((part) => `<i class="v" data-v="${text(key)}"${style && ` style="${style}"`}>${text(part)}</i>`)
+    .join('<br>');
 
 /** The value of a cell of a table of the interface. */
 export const cellValue = (table: string, row: number, column: string, plain: string): Html =>

@@ -21,6 +21,8 @@ export type CheckRule =
   | { check: 'product'; table?: string; product: string; factors: [string, string] }
   /** A field repeats the end of another one. */
   | { check: 'tail'; tail: string; whole: string }
+  /** One day is not after another one. */
+  | { check: 'order'; first: string; last: string }
   /** Percentages of the national value-added tax; `table.column` for a column. */
   | { check: 'rates'; keys: string[] }
   /** What the code of a tax invoice says, by field. */
@@ -35,6 +37,7 @@ export type CheckRule =
  *     product: tax = net * rate
  *     rows: table.tax = net * rate
  *     tail: number = serial
+ *     order: admission < discharge
  *     rates: key, table.column
  *     code: number = key, date = key
  */
@@ -57,6 +60,10 @@ export function readCheck(word: string, text: string): CheckRule {
     }
     case 'tail':
       return { check: 'tail', tail: left, whole: right };
+    case 'order': {
+      const [first = '', last = ''] = text.split('<').map((part) => part.trim());
+      return { check: 'order', first, last };
+    }
     case 'rates':
       return { check: 'rates', keys: text.split(',').map((key) => key.trim()) };
     case 'code':
@@ -66,7 +73,7 @@ export function readCheck(word: string, text: string): CheckRule {
   }
 }
 
-export const CHECK_WORDS = ['sum', 'words', 'items', 'product', 'rows', 'tail', 'rates', 'code'];
+export const CHECK_WORDS = ['sum', 'words', 'items', 'product', 'rows', 'tail', 'order', 'rates', 'code'];
 
 const termOf = (sign: string, key: string, optional: string | undefined): Term => ({ key, sign: sign === '-' ? -1 : 1, optional: optional !== undefined });
 
@@ -93,6 +100,8 @@ export function keysOf(rule: CheckRule): string[] {
       return [rule.product, ...rule.factors].map((key) => (rule.table ? `${rule.table}.${key}` : key));
     case 'tail':
       return [rule.tail, rule.whole];
+    case 'order':
+      return [rule.first, rule.last];
     case 'rates':
       return rule.keys;
     case 'code':

@@ -1,6 +1,7 @@
 import { findDate } from '../../values/index.ts';
 import type { RecognitionWarning } from '../record.ts';
 import { clearBest } from './alternatives.ts';
+import type { CheckRule } from './check-rule.ts';
 import { replace, type Slots } from './slots.ts';
 
 /** Nobody on a paper was born before. */
@@ -21,6 +22,19 @@ export function repairDates(slots: Slots): RecognitionWarning[] {
     else warnings.push({ check: 'date', keys: [slot.key] });
   }
   return warnings;
+}
+
+/** Two days of one stay that were taken for each other change places: both stand on the page, one label or none names them. */
+export function repairOrders(rules: readonly CheckRule[], slots: Slots): RecognitionWarning[] {
+  return rules.flatMap((rule) => {
+    if (rule.check !== 'order') return [];
+    const [first, last] = [slots.field(rule.first), slots.field(rule.last)];
+    if (!first || !last || !isDay(first.value.value) || !isDay(last.value.value) || isoOf(first.value.value) <= isoOf(last.value.value)) return [];
+    const [begin, end] = [last.value, first.value];
+    first.value = { ...begin, key: first.value.key };
+    last.value = { ...end, key: begin.key };
+    return [];
+  });
 }
 
 const isoOf = (text: string): string => findDate(text)?.iso ?? '';

@@ -141,6 +141,13 @@ describe('numbers with check signs', () => {
 });
 
 describe('days', () => {
+  it('that stand the wrong way round change places', () => {
+    const { out, value } = repair({ fields: { issued: '2024-05-09', due: '2024-05-02' } });
+    expect([value('issued'), value('due')]).toEqual(['2024-05-02', '2024-05-09']);
+    expect(out.fields.map(({ key }) => key)).toEqual(INVOICE.fields.map(({ key }) => key));
+    expect(repair({ fields: { issued: '2024-05-02', due: '2024-05-02' } }).value('due')).toBe('2024-05-02');
+  });
+
   it('of birth may be long ago', () => {
     expect(repair({ fields: { issued: '1934年9月25日' } })).toMatchObject({ out: { warnings: [] } });
   });

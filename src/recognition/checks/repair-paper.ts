@@ -1,6 +1,6 @@
 import type { RecognisedPaper, RecognitionWarning } from '../record.ts';
 import { applyCode } from './code-values.ts';
-import { repairDates } from './dates.ts';
+import { repairDates, repairOrders } from './dates.ts';
 import { equationsOf, settleEquations } from './equations.ts';
 import { repairIdentifiers } from './identifiers.ts';
 import { repairRates } from './rates.ts';
@@ -20,6 +20,7 @@ export function repairPaper(paper: RecognisedPaper, evidence: Evidence): Recogni
     ...fromCode.warnings,
     ...repairIdentifiers(slots),
     ...repairDates(slots),
+    ...repairOrders(checks, slots),
     ...repairRepeats(checks, slots),
     ...settleEquations([...fromCode.equations, ...equationsOf(checks, slots)]),
   ];

@@ -77,6 +77,7 @@ export const INVOICE = readType(`
 vat_invoice | bill | Invoice
 number | Number | invoice-number | No
 issued | Date | date | Date
+due | Due | date | Due
 check | Check | code | Check
 buyer_id | Buyer | tax-id | Buyer
 person_id | Person | id-card | Person
@@ -102,4 +103,5 @@ items: net = list.sum
 rows: list.sum = count * price
 rows: list.duty = sum * rate
 tail: part = serial
+order: issued < due
 `);

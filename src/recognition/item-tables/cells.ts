@@ -16,6 +16,8 @@ export function cellsOf(row: readonly Span[][], columns: readonly PrintedColumn[
       else partFigures(value, printed.column, printed.shared, type, cells);
     }
   });
+  const name = type.columns.findIndex((c) => /(?:^|_)name(?:_table)?$/u.test(c.key));
+  if (name >= 0) cells[name] = withoutNumber(cells[name]!);
   partUnit(cells, columns, type);
   partMark(cells, type);
   return cells;
@@ -26,6 +28,14 @@ function withoutLabel(span: Span, column: number, marked: Marked): Span | undefi
   const label = marked.hits.find((h) => h.piece === span.piece && h.colon && h.start === span.start && h.columns.some((c) => c.column === column));
   if (!label) return span;
   return label.end < span.end ? { ...span, start: label.end } : undefined;
+}
+
+/** 1、阿司匹林: the number of a row is no part of the name. */
+function withoutNumber(spans: Span[]): Span[] {
+  const [first, ...rest] = spans;
+  const number = first && /^\d{1,2}(?:、|\.(?=\p{Script=Han}))/u.exec(textOf(first))?.[0].length;
+  if (!first || !number) return spans;
+  return first.start + number < first.end ? [{ ...first, start: first.start + number }, ...rest] : rest;
 }
 
 /** A printed column that two columns of the type share: figures and words. */
@@ -64,22 +74,36 @@ function cutSpans(spans: readonly Span[], from: number, to: number): Span[] {
   });
 }
 
-const WITH_MARK = /^(.*\d)([↑↓]+|[HL]|偏?[高低])$/u;
+const MARK = /^(?:[↑↓]+|[HL]|偏?[高低])$/u;
+const MARK_BEHIND = /^(.*\d)([↑↓]+|[HL]|偏?[高低])$/u;
+/** Before a unit: H10^9/L, Lfl, ↑%. */
+const MARK_BEFORE =
+  /^([↑↓]+|[HL])(?=%|‰|[x×*]?10[\^*\d]|[pnμµumdk]?(?:g|mol|U|IU|kat|Eq)\/|[mμµufd]?[Ll]$|pg|fl|fL|mm|ng|mg|μg|ug|U\/|IU|[kKm]U|s(?:ec)?$|秒)/u;
 
-/** 5.2↑ in a column of results: the mark is a value of its own. */
+/** 5.2↑ in a column of results, or H before a unit: the mark of what is out of range is a value of its own. */
 function partMark(cells: Span[][], type: TableType): void {
   const result = type.columns.findIndex((c) => c.kind === 'measure');
   const mark = type.columns.findIndex((c) => c.kind === 'mark');
   if (result < 0 || mark < 0 || cells[mark]!.length > 0) return;
-  const [only, next] = cells[result]!;
-  if (!only) return;
-  if (next && /^(?:[↑↓]+|[HL]|偏?[高低])$/u.test(textOf(next))) {
-    cells[result] = [only];
-    cells[mark] = [next];
+  const unit = type.columns.findIndex((c) => c.key === 'unit');
+  for (const column of [result, unit]) {
+    const spans = cells[column] ?? [];
+    const alone = spans.length > 1 ? spans.findIndex((span, i) => (i === 0) === (column === unit) && MARK.test(textOf(span))) : -1;
+    if (alone < 0) continue;
+    cells[mark] = [spans[alone]!];
+    cells[column] = spans.filter((_, i) => i !== alone).slice(0, column === result ? 1 : undefined);
     return;
   }
-  const parts = WITH_MARK.exec(textOf(only));
-  if (!parts) return;
-  cells[result] = [{ ...only, end: only.start + parts[1]!.length }];
-  cells[mark] = [{ ...only, start: only.start + parts[1]!.length }];
+  const [figure] = cells[result]!;
+  const behind = figure && MARK_BEHIND.exec(textOf(figure));
+  if (behind) {
+    cells[result] = [{ ...figure, end: figure.start + behind[1]!.length }];
+    cells[mark] = [{ ...figure, start: figure.start + behind[1]!.length }];
+    return;
+  }
+  const [first, ...more] = cells[unit] ?? [];
+  const before = first && MARK_BEFORE.exec(textOf(first));
+  if (!before) return;
+  cells[mark] = [{ ...first, end: first.start + before[1]!.length }];
+  cells[unit] = [{ ...first, start: first.start + before[1]!.length }, ...more];
 }

@@ -48,6 +48,7 @@ report | medical | Report
 table: results | Results
 > name | Name | text | 项目
 > result | Result | measure | 结果
+> unit | Unit | unit-of-result | 单位
 > mark | Mark | mark | 提示
 `);
 
@@ -358,8 +359,28 @@ describe('findItemTables', () => {
     ]);
     expect(rows).toEqual([
       [
-        ['白细胞', '12.5', '↑'],
-        ['血红蛋白', '130', ''],
+        ['白细胞', '12.5', '', '↑'],
+        ['血红蛋白', '130', '', ''],
+      ],
+    ]);
+  });
+
+  it('parts a unit and the mark before it, and numbers of rows from names', () => {
+    const rows = rowsOf(laboratory, [
+      ['项目', 20, 50],
+      ['结果', 200, 50],
+      ['单位', 280, 50],
+      ['1、白细胞', 20, 70],
+      ['12.5', 200, 70],
+      ['H10^9/L', 280, 70],
+      ['2、血红蛋白', 20, 90],
+      ['130', 200, 90],
+      ['g/L', 280, 90],
+    ]);
+    expect(rows).toEqual([
+      [
+        ['白细胞', '12.5', '10^9/L', 'H'],
+        ['血红蛋白', '130', 'g/L', ''],
       ],
     ]);
   });

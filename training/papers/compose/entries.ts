@@ -31,10 +31,11 @@ export function pickEntryStyle(desk: Desk, width: number): EntryStyle {
 }
 
 const plainValue = (entry: Entry): Html => (entry.text === '' ? '' : entry.key ? value(entry.key, entry.text) : `<i class="v">${text(entry.text)}</i>`);
+const secondValue = ({ second }: Entry): Html => (second ? `<i class="v">${text(second.between)}</i>${value(second.key, second.text)}` : '');
 const filled = (entry: Entry): Html =>
   entry.text === ''
     ? ''
-    : `${entry.before ? `<i class="v">${text(entry.before)}</i>` : ''}${plainValue(entry)}${entry.after ? `<i class="v">${text(entry.after)}</i>` : ''}`;
+    : `${entry.before ? `<i class="v">${text(entry.before)}</i>` : ''}${plainValue(entry)}${secondValue(entry)}${entry.after ? `<i class="v">${text(entry.after)}</i>` : ''}`;
 
 const labelOf = (look: Look, entry: Entry, colon = look.colon): Html =>
   entry.label === '' ? '' : printed(dressLabel(look, entry.label) + (look.brackets ? '' : colon));

@@ -68,7 +68,7 @@ function head(desk: Desk, form: Form, seals: Html, width: number): Html {
 /** Long texts: heading before, above or beside the text. */
 export function layTexts(desk: Desk, entries: Entry[]): Html {
   const { random, look } = desk;
-  const style = random.pick(desk.split === 'test' ? ['above', 'cell', 'side', 'run-in'] : ['run-in', 'run-in', 'above', 'indent']);
+  const style = random.pick(desk.split === 'test' ? ['above', 'paragraph', 'cell', 'side', 'run-in'] : ['run-in', 'run-in', 'above', 'paragraph', 'indent']);
   const bold = random.chance(0.5) ? 'font-weight:bold' : '';
   const border = `${look.lineWidth}mm solid ${look.lineColor}`;
   const gap = random.real(0, 1.6);
@@ -79,11 +79,16 @@ export function layTexts(desk: Desk, entries: Entry[]): Html {
     return `<table>${entries.map((e) => `<tr><td style="border:${border};width:${random.int(3, 6)}em;text-align:center">${printed(e.label)}</td><td style="border:${border};height:3em">${body(e)}</td></tr>`).join('')}</table>`;
   return entries
     .map((e) =>
-      style === 'above'
-        ? `<div style="margin-bottom:${gap}mm"><div>${label(e)}</div><div style="padding-left:2em">${body(e)}</div></div>`
-        : style === 'side'
-          ? `<div style="display:flex;margin-bottom:${gap}mm"><span style="flex:none;min-width:6em;padding-right:.3em">${label(e)}</span><span>${body(e)}</span></div>`
-          : `<div style="margin-bottom:${gap}mm;${style === 'indent' ? 'text-indent:2em' : ''}">${label(e)}${body(e)}</div>`,
+      style === 'paragraph'
+        ? `<div style="margin-bottom:${gap}mm"><div>${label(e)}</div>${body(e)
+            .split('<br>')
+            .map((line) => `<div style="text-indent:2em">${line}</div>`)
+            .join('')}</div>`
+        : style === 'above'
+          ? `<div style="margin-bottom:${gap}mm"><div>${label(e)}</div><div style="padding-left:2em">${body(e)}</div></div>`
+          : style === 'side'
+            ? `<div style="display:flex;margin-bottom:${gap}mm"><span style="flex:none;min-width:6em;padding-right:.3em">${label(e)}</span><span>${body(e)}</span></div>`
+            : `<div style="margin-bottom:${gap}mm;${style === 'indent' ? 'text-indent:2em' : ''}">${label(e)}${body(e)}</div>`,
     )
     .join('');
 }

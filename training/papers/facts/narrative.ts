@@ -66,11 +66,22 @@ export const advice = (random: Random, count = random.int(2, 5)): string => {
       '清淡饮食，多饮水',
     ])
     .slice(0, count);
-  const style = random.int(0, 2);
-  return list
-    .map((line, i) => (style === 0 ? `${i + 1}.${line}；` : style === 1 ? `${i + 1}、${line}。` : `${line}${i === list.length - 1 ? '。' : '，'}`))
-    .join('');
+  return numbered(random, list);
 };
+
+/** Items with numbers before them, one after the other or on a line each. */
+export function numbered(random: Random, list: readonly string[]): string {
+  const style = random.int(0, 4);
+  const end = random.pick(['', '。', '；']);
+  const form = (line: string, i: number): string => {
+    const last = i === list.length - 1;
+    if (style === 0) return `${i + 1}.${line}；`;
+    if (style === 1) return `${i + 1}、${line}。`;
+    if (style === 2) return `${line}${last ? '。' : '，'}`;
+    return `${i + 1}${style === 3 ? '.' : '、'}${line}${last && end !== '' ? '。' : end}`;
+  };
+  return list.map(form).join(style >= 3 ? '\n' : '');
+}
 export const restAdvice = (random: Random): string =>
   random.pick([`建议休息${random.pick(['壹周', '两周', '一个月', '3天', '半个月'])}`, `全休${random.int(3, 30)}天`, '住院治疗', '门诊随访，不适随诊']) +
   random.pick(['。', '，定期复查。', '，加强营养，避免负重。', '']);
@@ -95,7 +106,7 @@ export const impression = (random: Random): string => {
       ),
     )
     .slice(0, random.int(1, 3));
-  return list.length === 1 ? `${list[0]}。` : list.map((line, i) => `${i + 1}.${line}${i === list.length - 1 ? '。' : '；'}`).join('');
+  return list.length === 1 ? `${list[0]}。` : numbered(random, list);
 };
 export const gross = (random: Random): string =>
   `${pickOf(random, '（胃窦）灰白色组织|（右乳肿物）灰黄组织一块|（子宫）切除标本|（结肠息肉）灰红组织|（甲状腺）组织')}${random.int(1, 6)}${pickOf(random, '粒|块|枚')}，大小${random.real(0.2, 5).toFixed(1)}×${random.real(0.2, 3).toFixed(1)}×${random.real(0.1, 2).toFixed(1)}cm，${pickOf(random, '切面灰白，质中|质软|切面灰红，质韧|包膜完整')}。`;

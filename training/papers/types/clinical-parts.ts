@@ -19,10 +19,11 @@ const cuts = (desk: Desk) => desk.random.pick([A4, A4, A4, { width: 185 }, { wid
 
 export const diagnosesOf = (desk: Desk, list: { name: string }[]): string => {
   const style = desk.random.int(0, 3);
+  const lines = style < 2 && desk.chance(0.5);
   if (list.length === 1) return list[0]!.name;
   return list
     .map((d, i) => (style === 0 ? `${i + 1}.${d.name}` : style === 1 ? `${i + 1}、${d.name}` : d.name))
-    .join(style < 2 ? ' ' : style === 2 ? '；' : '，');
+    .join(lines ? '\n' : style < 2 ? ' ' : style === 2 ? '；' : '，');
 };
 
 export const pages = (desk: Desk): Entry[] =>

@@ -237,8 +237,14 @@ function draw(desk: Desk, kind: Kind): Sketch {
           ...(stay && kind.keys.stay
             ? say('stay', '住院时间;住院日期|住院起止', `${short(v.admitted)}至${short(v.discharged)}`, { p: 0.9 })
             : [
-                ...say('admitted', '入院日期;住院日期;入院时间|住院起始', short(v.admitted), { p: 0.75 }),
-                ...say('discharged', '出院日期;出院时间|住院截止', short(v.discharged), { p: 0.75 }),
+                ...(kind.keys.admitted && kind.keys.discharged && desk.chance(0.4)
+                  ? say('admitted', '住院时间;住院日期;住院起止日期|住院起止时间', short(v.admitted), {
+                      second: { between: desk.random.pick(['至', ' 至 ', '-', '~']), key: kind.keys.discharged, text: short(v.discharged) },
+                    })
+                  : [
+                      ...say('admitted', '入院日期;住院日期;入院时间|住院起始', short(v.admitted), { p: 0.75 }),
+                      ...say('discharged', '出院日期;出院时间|住院截止', short(v.discharged), { p: 0.75 }),
+                    ]),
               ]),
           ...say('days', '住院天数|天数', String(v.days), { p: 0.3, after: '天' }),
         ]

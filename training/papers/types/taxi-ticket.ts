@@ -36,8 +36,14 @@ function draw(desk: Desk): Sketch {
     ...entry('taxi_no', '车号;车牌号;车牌;车牌号码|牌照;车辆号码;TAXI NO.', plain),
     ...strays(desk, [['证号;资格证号;司机编号;工号|监督卡号;驾驶员号', random.digits(random.int(5, 8))]], 0.6),
     ...entry('date', '日期;乘车日期|时间;DATE', printDate(day, style === 'wide' ? '-' : style), { p: 0.97 }),
-    ...entry('boarding_time', '上车;上车时间;时间;起始时间|乘车时间;BOARD', start, { p: 0.95 }),
-    ...entry('landing_time', '下车;下车时间;结束时间|到达时间;ALIGHT', addMinutes(start, minutes), { p: 0.93 }),
+    ...(random.chance(0.25)
+      ? entry('boarding_time', '时间;上下车时间;乘车时间|起止时间', start, {
+          second: { between: random.pick(['-', '—', '~', '至', ' - ']), key: 'landing_time', text: addMinutes(start, minutes) },
+        })
+      : [
+          ...entry('boarding_time', '上车;上车时间;时间;起始时间|乘车时间;BOARD', start, { p: 0.95 }),
+          ...entry('landing_time', '下车;下车时间;结束时间|到达时间;ALIGHT', addMinutes(start, minutes), { p: 0.93 }),
+        ]),
     ...strays(desk, [['单价;运价|公里价;PRICE', `${rate.toFixed(2)}${random.pick(['元', '元/km', ''])}`]], 0.8),
     ...entry('mileage', '里程;里程数;计程里程;营运里程|行驶里程;载客里程;DISTANCE', mileage.toFixed(random.pick([1, 1, 2])), { p: 0.95, after: kilometres }),
     ...strays(desk, [['等候;等候时间;候时;低速等候|计时;WAIT', `00:0${random.int(0, 9)}:${random.int(10, 59)}`]], 0.8),

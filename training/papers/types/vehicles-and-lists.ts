@@ -61,7 +61,7 @@ function newCar(desk: Desk): Sketch {
         [
           ...entry(
             V('buyer'),
-            '购买方名称;购货单位（人）;购货人;购买方名称及身份证号码|买方名称;购车人',
+            '购买方名称;购货单位（人）;购货人;购买方名称及身份证号码;购买方名称及身份证号码/组织机构代码|买方名称;购车人',
             buyerPerson ? who.name : company(random, place(random)),
           ),
           ...entry(

@@ -111,6 +111,7 @@ hospitalized_number | 住院号 | code | 住院号, 住院号码, ${W.inpatient}
 hospitalization_department | 住院科别 | text | 住院科别, 科别, 住院科室, 科室, ${W.department}
 admission_date | 住院日期 | date | 入院日期, 入院时间, 住院日期, 住院时间, ${W.admission}
 discharge_date | 住院日期 | date | 住院时间, 住院日期, 住院起止日期, 出院日期, 出院时间, ${W.discharge}
+order: admission_date < discharge_date
 advance_payment | 预缴金额 | amount | 预缴金额, 预交金额, 预缴款, 预交款, 预付金额, 押金, 预交费, 预缴费用
 supplementary_payment | 补缴金额 | amount | 补缴金额, 补交金额, 补交, 补缴, 补缴款, 补交款, 应补金额
 refund_amount | 退费金额 | amount | 退费金额, 退款金额, 应退金额, 退费, 退款, 退还金额, 应退款, 退费合计

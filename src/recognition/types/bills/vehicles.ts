@@ -70,7 +70,7 @@ vehicle_invoice_machine_id | 机器编号 | code | ${B.machine}
 vehicle_invoice_jida_daima | 机打代码 | invoice-code | 发票代码, 票据代码, 代码, 发票代码号, INVOICE CODE, ${B.machineCode}
 vehicle_invoice_jida_haoma | 机打号码 | invoice-number | ${B.machineNumber}
 vehicle_invoice_tax_code | 税控码 | long-text | 税控码, 税控密文, 密文, 密码区, 税控信息
-vehicle_invoice_buyer@buyer | 购货单位(人)/购买方名称 | company | 购货单位（人）, 购货单位(人), 购车人, 车主, ${B.buyer}
+vehicle_invoice_buyer@buyer | 购货单位(人)/购买方名称 | company | 购买方名称及身份证号码/组织机构代码, 购货单位（人）及身份证号码/组织机构代码, 购货单位（人）, 购货单位(人), 购车人, 车主, ${B.buyer}
 vehicle_invoice_buyer_id@buyer | 购方身份证号码/组织机构代码 | tax-id | 身份证号码/组织机构代码, 身份证号码, 组织机构代码, 购方身份证号码/组织机构代码, 纳税人识别号/统一社会信用代码/身份证明号码, 购买方纳税人识别号/统一社会信用代码/身份证明号码, 证件号码, 证件号, 购方证件号码, 身份证号, 组织机构代码/身份证号, 购买方证件号, ^代码, ${B.ownTaxId}
 vehicle_invoice_buyer_tax_id@buyer | 购方纳税人识别号 | tax-id | 购买方纳税人识别号, 购方纳税人识别号, ${B.ownTaxId}
 vehicle_invoice_vehicle_type | 车辆类型 | text | 车辆类型, 车型, 机动车类型, 车种, 车辆种类, 车辆型式

@@ -13,7 +13,8 @@ const visit = 'group: visit_and_institution_information';
 const institution = `medical_institution_name | 医疗机构名称 | company | ${W.institution}`;
 const stay = `admission_time | 住院起始日期 | date | ${W.admission}
 discharge_time | 住院结束日期 | date | ${W.discharge}
-hospitalization_days | 住院天数 | quantity | ${W.stayDays}`;
+hospitalization_days | 住院天数 | quantity | ${W.stayDays}
+order: admission_time < discharge_time`;
 const histories = `chief_complaint | 主诉 | long-text | ${W.chiefComplaint}
 present_illness_history | 现病史 | long-text | ${W.presentIllness}
 past_medical_history | 既往史 | long-text | ${W.pastHistory}
@@ -57,7 +58,7 @@ ${medication}
 `),
   readType(`
 discharge_summary | medical | 出院小结 | 11
-titles: 出院小结, 出院记录, 出院病历摘要, 出院病情摘要, 出院证明书, 出院诊断证明书, 出院总结, 出院病历小结, 24小时内入出院记录, 二十四小时内入出院记录, 24小时入出院记录, 住院病情摘要, 出院通知书, 出院证明, *出院小结*, *出院记录*, *出院证明*
+titles: 出院小结, 出院记录, 出院病历摘要, 出院病情摘要, 出院证明书, 出院总结, 出院病历小结, 24小时内入出院记录, 二十四小时内入出院记录, 24小时入出院记录, 住院病情摘要, 出院通知书, 出院证明, *出院小结*, *出院记录*, *出院证明*
 anchors: 出院诊断, 入院诊断, 诊疗经过, 出院医嘱, 出院情况, 入院情况, 出院带药, 治疗经过, 出院时情况, 住院天数, 出院日期, 治疗结果, 住院经过, 入院时情况, 出院时, 住院医师, -病史陈述者, -术者
 ${title}
 ${sheet}
@@ -90,7 +91,7 @@ ${medication}
 `),
   readType(`
 diagnosis_certificate | medical | 诊断证明书 | 12
-titles: 诊断证明书, 疾病诊断证明书, 诊断证明, 疾病证明书, 疾病诊断证明, 疾病诊断书, 病情证明书, 病情证明单, 疾病证明, 病假证明书, 病休证明, 病假证明, 门诊诊断证明书, 医疗诊断证明书, 诊断书, 休假证明, 诊断休假证明书, 病情诊断证明, 病假单, 疾病休假证明书, 医学诊断证明书, *诊断证明*, *疾病证明*, *病假*
+titles: 诊断证明书, 疾病诊断证明书, 诊断证明, 疾病证明书, 疾病诊断证明, 疾病诊断书, 病情证明书, 病情证明单, 疾病证明, 病假证明书, 病休证明, 病假证明, 门诊诊断证明书, 医疗诊断证明书, 诊断书, 出院诊断证明, 出院诊断证明书, 休假证明, 诊断休假证明书, 病情诊断证明, 病假单, 疾病休假证明书, 医学诊断证明书, *诊断证明*, *疾病证明*, *病假*
 anchors: 兹证明, 建议休息, 休息, 盖章有效, 盖章, 特此证明, 处理意见, 诊断, 医师意见, 单位或住址, 病休, 全休, 未盖章无效, 涂改无效, 有效, 此证明, -出院医嘱, -诊疗经过, -主诉
 ${title}
 issuance_date | 开具日期 | date | 开具日期, 日期, 开具时间, 证明日期, 填写日期, 签发日期, 开单日期, 诊断日期, 出具日期, 打印日期, 证明时间, 开立日期, 签署日期
@@ -166,6 +167,7 @@ admission_department@admission | 入院科别 | text | 入院科别, 入院科�
 discharge_department@discharge | 出院科别 | text | 出院科别, 出院科室, ^科别, ^科室
 admission_datetime | 入院日期时间 | datetime | 入院时间, 入院日期, 入 院 时 间, 入院日期时间
 discharge_datetime | 出院日期时间 | datetime | 出院时间, 出院日期, 出 院 时 间, 出院日期时间
+order: admission_datetime < discharge_datetime
 hospitalization_days | 住院天数 | quantity | 实际住院, 实际住院天数, 住院天数, 住院日数, 实际住院日
 opd_emer_diagnosis@clinic | 门急诊诊断 | long-text | 门（急）诊诊断, 门急诊诊断, 门诊诊断, 急诊诊断, 门（急）诊诊断（西医诊断）
 opd_emer_diag_code@clinic | 门急诊诊断疾病编码 | code | ^疾病编码, ^编码, ^诊断编码, 门急诊诊断编码, 门诊诊断编码

@@ -129,7 +129,8 @@ medical_institution_type | 医疗机构类型 | text | ${W.institutionType}
 department | 科室 | text | ${W.department}`;
 const stay = `admission_time | 住院起始日期 | date | ${W.admission}
 discharge_time | 住院结束日期 | date | ${W.discharge}
-hospitalization_days | 住院天数 | quantity | ${W.stayDays}`;
+hospitalization_days | 住院天数 | quantity | ${W.stayDays}
+order: admission_time < discharge_time`;
 const project =
   '项目名称, 项目, 收费项目, 费用项目, 收费项目名称, 名称, 费目, 费用名称, 项目名称/规格, 诊疗项目, 收费名称, 费用类别, 费目名称, 收费类别, 明细项目';
 const feeItem = '费目, 费用项目, 项目, 费用类别, 收费类别, 发票项目, 费用名称, 费别, 类别, 项目名称, 收费项目, 收费名称, 收费项目名称';
