@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { boxOfQuad, type ImageAsset, type Paper, type Quad, unionBox } from '../document/index.ts';
-import type { RecognisedPaper, RecognisedValue } from '../recognition/index.ts';
+import { knownLegends, type RecognisedPaper, type RecognisedValue } from '../recognition/index.ts';
 import { papersDraft } from './papers-draft.ts';
 
 /** Where a paper lies, and its marks; what was recognised stands beside it. */
@@ -49,8 +49,12 @@ export async function recognitionDraft(
     }
   }
   const frames = papersDraft(inOrder, () => '').papers.map(
-    ({ lines: _lines, rulings: _rulings, checkboxes: _checkboxes, picture, ...frame }): PaperFrame => ({
+    ({ lines: _lines, rulings: _rulings, checkboxes: _checkboxes, picture, ...frame }, i): PaperFrame => ({
       ...frame,
+      seals: knownLegends(
+        frame.seals,
+        recognised.find((paper) => paper.papers.includes(i)),
+      ),
       ...(wanted.papers && picture && { image: read(picture).toString('base64') }),
     }),
   );

@@ -2,6 +2,7 @@ export { type AskedName, columnsAskedFor, fieldsAskedFor } from './asked-fields.
 export { applyData, type BillData, type PapersWithData, readBillData } from './bill-data/index.ts';
 export { TYPE_FEATURES } from './classify.ts';
 export { FEATURES } from './features.ts';
+export { knownLegends } from './legends.ts';
 export { loadWeights, Recogniser, writeValue } from './recognise.ts';
 export { recogniseAny } from './recognise-any.ts';
 export { type PaperReader, type RecognitionRequest, recogniseFile } from './recognise-file.ts';

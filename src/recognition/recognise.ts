@@ -13,6 +13,7 @@ import { FEATURES, featuresOf, type PaperContext } from './features.ts';
 import { repairGoods } from './goods-classes.ts';
 import { isOpen, textFor } from './grammar.ts';
 import { findItemTables, type ItemTable } from './item-tables/index.ts';
+import { codesAtLabels } from './label-codes.ts';
 import { type LabelHit, labelsOn, type Vocabulary, vocabularyOf } from './labels.ts';
 import { joinPieces, type Piece, piecesOf, plainText, printedText, type Span, spanCertainty, spanQuads } from './pieces.ts';
 import type { RecognisedPaper, RecognisedTable, RecognisedValue, ValueRegion } from './record.ts';
@@ -85,7 +86,11 @@ export class Recogniser {
     const reading = this.read(paper, pieces, type, before);
     const scored = this.#weigh(reading);
     const chosen = chooseCandidates(scored, titlesOf(type));
-    const fields = type.fields.map((field, i) => this.#value(field, chosen[i], paper, index));
+    const codes = codesAtLabels(type, reading.context.marked.hits);
+    const fields = type.fields.map((field, i) => {
+      const code = chosen[i] ? undefined : codes.get(i);
+      return code ? printedValue(field, [code], AT_LABEL, paper, index) : this.#value(field, chosen[i], paper, index);
+    });
     const byKey = new Map(fields.map((f) => [f.key, f]));
     const facts = { type, pieces, seals: paper.seals, width: paper.width, height: paper.height, value: (key: string) => byKey.get(key) };
     for (const f of fields) {
@@ -134,16 +139,20 @@ export class Recogniser {
 
   #value(field: FieldType, scored: Scored | undefined, paper: Paper, index: number): RecognisedValue {
     if (!scored) return { key: field.key, value: '', regions: [], confidence: 0, source: paper.origin };
-    const { spans } = scored.candidate;
-    return {
-      key: field.key,
-      value: writeValue(field.kind, spans, paper.origin),
-      regions: spans.map((s) => regionOf(s, paper, index)),
-      confidence: scored.probability * Math.min(...spans.map(spanCertainty)),
-      source: paper.origin,
-    };
+    return printedValue(field, scored.candidate.spans, scored.probability, paper, index);
   }
 }
+
+const printedValue = (field: FieldType, spans: readonly Span[], probability: number, paper: Paper, index: number): RecognisedValue => ({
+  key: field.key,
+  value: writeValue(field.kind, spans, paper.origin),
+  regions: spans.map((s) => regionOf(s, paper, index)),
+  confidence: probability * Math.min(...spans.map(spanCertainty)),
+  source: paper.origin,
+});
+
+/** A code in brackets behind the label of its field is hardly anything else. */
+const AT_LABEL = 0.9;
 
 /** 查体： in the middle of a sentence only resembles a label of the form. */
 const isInsideText = ({ piece, start, matches }: LabelHit): boolean =>

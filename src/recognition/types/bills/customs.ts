@@ -70,7 +70,7 @@ terms_of_delivery_code | 成交方式代码 | code-of |
 freight | 运费 | text | 运费, 运输费
 premium | 保费 | text | 保费, 保险费
 incidental | 杂费 | text | 杂费, 其他费用, 杂项费用
-attached_documents_and_serial_number | 随附单证 | code | 随附单证及编号, 随附单证, 随附单据, 随附单证编号, 随附文件, 所附单证
+attached_documents_and_serial_number | 随附单证 | long-text | 随附单证及编号, 随附单证, 随附单据, 随附单证编号, 随附文件, 所附单证
 marking_marks_and_remarks | 标记唛码及备注 | long-text | 标记唛码及备注, 标记唛码, 唛头及备注, 唛头, 标记及备注, 备注, 标记唛头及备注
 special_relationship_confirmation | 特殊关系确认 | text | 特殊关系确认, 特殊关系
 price_impact_confirmation | 价格影响确认 | text | 价格影响确认, 价格影响

@@ -213,7 +213,7 @@ anesthesiologist | 麻醉医师 | person | 麻醉医师, 麻醉医生, 麻醉师
 anesthesia_method | 麻醉方式 | text | 麻醉方式, 麻醉方法, 麻醉, 麻醉种类, 麻醉类型
 surgeon_name | 术者姓名 | person | 手术者, 术者, 主刀, 主刀医师, 手术医师, 主刀医生, 手术医生, 术者姓名, 施术者, 手术人员, 操作医师
 assistant_name | 助手姓名 | person | 助手, 第一助手, 手术助手, 一助, Ⅰ助, 助手姓名, 助手1, 第二助手, 二助, 助手医师
-intraoperative_bleeding_vol | 术中出血量 | quantity | 术中出血, 出血量, 术中出血量, 失血量, 估计出血量, 术中失血量, 出血, 术中失血
+intraoperative_bleeding_vol | 术中出血量 | text | 术中出血, 出血量, 术中出血量, 失血量, 估计出血量, 术中失血量, 出血, 术中失血
 operation_conclusion | 手术结论 | long-text | 手术结论, 结论, 手术结果, 手术小结, 手术总结, 术后情况
 operation_record_time | 手术记录时间 | datetime | 记录时间, 记录日期, 手术记录时间, 书写时间, 记录日期时间, 签名日期, 签名时间
 operation_start_time | 手术开始时间 | datetime | 手术开始时间, 手术时间, 手术起止时间, 开始时间, 开始, 手术开始, 手术起始时间, 起始时间, 切皮时间
