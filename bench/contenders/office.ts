@@ -1,10 +1,11 @@
 // Turns the Office files named on the command line into text or Markdown in this one process and prints what it took.
 import { statSync } from 'node:fs';
 import path from 'node:path';
+import { canonicalExtension, type Extension } from '../../src/document/index.ts';
 
 type Convert = (file: string) => Promise<number>;
 
-export const canonicalOffice = (file: string): string => path.extname(file).slice(1).toLowerCase().replace(/^htm$/, 'html');
+export const canonicalOffice = (file: string): Extension => canonicalExtension(path.extname(file).slice(1).toLowerCase()) as Extension;
 
 /** Processor time after which no further pass is begun. */
 const ENOUGH_MS = 6000;

@@ -1,3 +1,8 @@
+import type { Extension } from './formats.ts';
+
+/** `zip`: a package of files, where packages are taken. */
+export type SourceExtension = Extension | 'zip';
+
 /** A received file, lying on disk. Made by `intake/`, read by `readers/`. */
 export interface Source {
   path: string;
@@ -5,8 +10,8 @@ export interface Source {
   name: string;
   /** Detected from the content. */
   mediaType: string;
-  /** Canonical extension of the detected type, without the dot: pdf, png, jpg, bmp, tiff, webp, gif. */
-  extension: string;
+  /** Canonical extension of the detected type, without the dot. */
+  extension: SourceExtension;
   size: number;
   /** Hex SHA-256 of the bytes. */
   sha256: string;

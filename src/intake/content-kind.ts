@@ -1,4 +1,4 @@
-import { canonical } from './file-types.ts';
+import { canonicalExtension } from '../document/index.ts';
 
 /** A PDF whose header is damaged or far from the start; readers rebuild such files from their objects. */
 export function looksLikePdf(head: Buffer, tail: Buffer): 'pdf' | undefined {
@@ -61,7 +61,7 @@ export function textKind(head: Buffer, extension: string | undefined): string | 
   const start = body.slice(0, 4000).toLowerCase();
   // Programs that put RTF together from pieces leave pieces about.
   if (/^\{\\(?:u?rtf|pard)/.test(start)) return 'rtf';
-  const named = extension === undefined ? undefined : canonical(extension);
+  const named = extension === undefined ? undefined : canonicalExtension(extension);
   const strong = markupKind(start) ?? mailKind(body);
   // Markdown and plain text may begin with a tag or with a line like a mail's header; mails and pages do not hide behind such names.
   const loose = named === 'md' || named === 'txt' || named === 'csv' || named === 'json';

@@ -1,8 +1,9 @@
 import { open } from 'node:fs/promises';
 import { fileTypeFromBuffer } from 'file-type';
+import { canonicalExtension } from '../document/index.ts';
 import { DocparseError } from '../errors.ts';
 import { biffKind, cfbKind, isTiff, looksLikePdf, textKind, zipKind } from './content-kind.ts';
-import { canonical, isDocument, READABLE_LIST, readableType, type SniffedType, TEXT_TYPES } from './file-types.ts';
+import { isDocument, isText, READABLE_LIST, readableType, type SniffedType } from './file-types.ts';
 
 export type { SniffedType } from './file-types.ts';
 
@@ -37,7 +38,7 @@ export async function sniff(path: string, name: string, { packages = false } = {
 
 async function detect(head: Buffer, tail: Buffer, claimed: string | undefined): Promise<{ kind: string; image?: boolean } | undefined> {
   const text = textKind(head, claimed);
-  const namedText = claimed !== undefined && TEXT_TYPES.has(canonical(claimed));
+  const namedText = claimed !== undefined && isText(claimed);
   // The header may come late (ISO 32000-1 annex H, note 13): before file-type looks, since junk in front may look like anything.
   const mark = head.subarray(0, 1024 + 5).indexOf('%PDF-');
   if (mark >= 0 && !(mark > 0 && text !== undefined && namedText)) return { kind: 'pdf' };
@@ -64,16 +65,16 @@ async function detect(head: Buffer, tail: Buffer, claimed: string | undefined): 
  * letters under the names of old Office programs are meant for them.
  */
 function isDisguised(extension: string, claimed: string | undefined): boolean {
-  if (claimed === undefined || !TEXT_TYPES.has(extension) || extension === 'rtf') return false;
-  const name = canonical(claimed);
+  if (claimed === undefined || !isText(extension) || extension === 'rtf') return false;
+  const name = canonicalExtension(claimed);
   if (['doc', 'xls', 'ppt'].includes(name)) return extension === 'txt' || extension === 'md';
-  return !TEXT_TYPES.has(name) && (readableType(name) !== undefined || isDocument(name));
+  return !isText(name) && (readableType(name) !== undefined || isDocument(name));
 }
 
 /** What is inside of an encrypted Office file shows only with its password: until then its name is believed, else any kind will do. */
 function compoundKind(kind: string, claimed: string | undefined): string {
   if (kind !== 'encrypted Office file') return kind;
-  const name = canonical(claimed ?? '');
+  const name = canonicalExtension(claimed ?? '');
   const inside = /^(?:xls|ppt)x?$/.test(name) ? `${name.slice(0, 3)}x` : 'docx';
   return readableType(inside) ? inside : kind;
 }

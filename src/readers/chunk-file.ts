@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
-import type { Source } from '../document/index.ts';
+import type { FlowExtension, Source } from '../document/index.ts';
 
 /** A file that was taken out of a document, put beside it. Its type shows in its first bytes: names in packages say little. */
 export async function chunkFile(source: Source, bytes: Uint8Array): Promise<Source> {
@@ -11,7 +11,7 @@ export async function chunkFile(source: Source, bytes: Uint8Array): Promise<Sour
   return { path, name: `chunk.${extension}`, extension, mediaType: '', size: bytes.length, sha256 };
 }
 
-function typeOf(bytes: Uint8Array): string {
+function typeOf(bytes: Uint8Array): FlowExtension {
   const head = Buffer.from(bytes.subarray(0, 2048)).toString('latin1');
   // UTF-16 shows every other character.
   const text = head.replace(/^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)/, '').replaceAll('\0', '');

@@ -1,4 +1,4 @@
-import type { Flow, FlowBlock, SheetReader, Source } from '../document/index.ts';
+import type { Flow, FlowBlock, FlowExtension, PageExtension, SheetReader, Source } from '../document/index.ts';
 import { DocparseError } from '../errors.ts';
 import type { EmbeddedData } from './embedded/index.ts';
 import type { StoredPictureFile } from './image/index.ts';
@@ -15,27 +15,33 @@ export { withoutFalseLengths } from './text/rtf/false-lengths.ts';
  * @throws DocparseError CORRUPTED, PASSWORD or FILE_TYPE; what `signal` was aborted with
  */
 export async function openReader(source: Source, signal?: AbortSignal): Promise<SheetReader> {
-  switch (source.extension) {
-    case 'pdf':
-      return (await import('./pdf/index.ts')).openPdfReader(source);
-    case 'png':
-    case 'jpg':
-    case 'bmp':
-    case 'tiff':
-    case 'webp':
-    case 'gif':
-    case 'avif':
-    case 'heic':
-      return (await import('./image/index.ts')).openImageReader(source, signal);
-    case 'ofd':
-      return (await import('./ofd/index.ts')).openOfdReader(source);
-    default:
-      throw new DocparseError('FILE_TYPE', `No reader for ${source.mediaType}.`);
-  }
+  const open = (PAGE_READERS as Partial<Record<string, PageReader>>)[source.extension];
+  if (!open) throw new DocparseError('FILE_TYPE', `No reader for ${source.mediaType}.`);
+  return open(source, signal);
 }
 
-/** Formats that know their own structure, by canonical extension: they are read as a Flow. */
-const FLOW_READERS: Record<string, (source: Source, options: FlowOptions) => Promise<Flow>> = {
+type PageReader = (source: Source, signal?: AbortSignal) => Promise<SheetReader>;
+
+const openImage: PageReader = async (source, signal) => (await import('./image/index.ts')).openImageReader(source, signal);
+
+/** Formats that have pages. */
+const PAGE_READERS: Record<PageExtension, PageReader> = {
+  pdf: async (source) => (await import('./pdf/index.ts')).openPdfReader(source),
+  ofd: async (source) => (await import('./ofd/index.ts')).openOfdReader(source),
+  png: openImage,
+  jpg: openImage,
+  bmp: openImage,
+  tiff: openImage,
+  webp: openImage,
+  gif: openImage,
+  avif: openImage,
+  heic: openImage,
+};
+
+type FlowReader = (source: Source, options: FlowOptions) => Promise<Flow>;
+
+/** Formats that know their own structure: they are read as a Flow. */
+const FLOW_READERS: Record<FlowExtension, FlowReader> = {
   csv: async (source, options) => (await import('./sheet/index.ts')).readCsv(source, options),
   docx: async (source, options) => (await import('./office/index.ts')).readDocx(source, (bytes) => readTakenIn(source, bytes, options)),
   pptx: async (source) => (await import('./office/index.ts')).readPptx(source),
@@ -70,7 +76,7 @@ async function readTakenIn(source: Source, bytes: Uint8Array, options: FlowOptio
 
 /** Reads a structured document whole. Throws CORRUPTED, PASSWORD or FILE_TYPE. */
 export async function readFlow(source: Source, options: FlowOptions): Promise<Flow> {
-  const read = FLOW_READERS[source.extension];
+  const read = (FLOW_READERS as Partial<Record<string, FlowReader>>)[source.extension];
   if (!read) throw new DocparseError('FILE_TYPE', `No reader for ${source.mediaType}.`);
   return read(source, options);
 }

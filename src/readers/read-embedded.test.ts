@@ -1,5 +1,6 @@
 import { PDFDocument } from 'pdf-lib';
 import { afterAll, describe, expect, it } from 'vitest';
+import type { SourceExtension } from '../document/index.ts';
 import { makeZip } from './archive/testing.ts';
 import { type DataNode, readEmbeddedData } from './index.ts';
 import { makeOfd, textObject } from './ofd/testing.ts';
@@ -8,7 +9,7 @@ import { workshop } from './pdf/testing.ts';
 const bench = workshop();
 afterAll(() => bench.clean());
 
-const read = (bytes: Uint8Array, extension: string) => readEmbeddedData({ ...bench.sourceOf(bytes), extension, size: bytes.length });
+const read = (bytes: Uint8Array, extension: SourceExtension) => readEmbeddedData({ ...bench.sourceOf(bytes), extension, size: bytes.length });
 /** Names and texts of the leaves. */
 const leaves = (node: DataNode): string[] => (node.nodes.length === 0 ? [`${node.name}=${node.text}`] : node.nodes.flatMap(leaves));
 

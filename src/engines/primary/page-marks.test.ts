@@ -4,7 +4,7 @@ import path from 'node:path';
 import bwipjs from 'bwip-js/node';
 import { PDFDocument, rgb } from 'pdf-lib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Sheet, SheetReader } from '../../document/index.ts';
+import type { Sheet, SheetReader, Source } from '../../document/index.ts';
 import { openReader } from '../../readers/index.ts';
 import { codesOfPictures } from './page-marks.ts';
 import { pagePixels } from './page-pixels.ts';
@@ -20,7 +20,7 @@ async function withSheet<T>(draw: (pdf: PDFDocument) => Promise<void>, use: (she
   await draw(pdf);
   const file = path.join(dir, 'page.pdf');
   writeFileSync(file, await pdf.save());
-  const source = { path: file, name: 'page.pdf', mediaType: 'application/pdf', extension: 'pdf', size: 1, sha256: '' };
+  const source: Source = { path: file, name: 'page.pdf', mediaType: 'application/pdf', extension: 'pdf', size: 1, sha256: '' };
   const reader: SheetReader = await openReader(source);
   try {
     return await use(await reader.sheet(1));

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Source } from '../../document/index.ts';
+import type { PageExtension, Source } from '../../document/index.ts';
 import { openImageReader } from './index.ts';
 
 let folder: string;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(async () => rm(folder, { recursive: true, force: true }));
 
 let count = 0;
-async function put(bytes: Uint8Array, extension: string): Promise<Source> {
+async function put(bytes: Uint8Array, extension: PageExtension): Promise<Source> {
   const file = path.join(folder, `${count++}.${extension}`);
   await writeFile(file, bytes);
   return { path: file, name: `picture.${extension}`, mediaType: `image/${extension}`, extension, size: bytes.length, sha256: '' };

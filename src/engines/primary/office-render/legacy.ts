@@ -1,31 +1,27 @@
 import { stat } from 'node:fs/promises';
-import type { Source } from '../../../document/index.ts';
+import { FORMATS, type LegacyExtension, type Source } from '../../../document/index.ts';
 import { asDocparseError, DocparseError } from '../../../errors.ts';
 import { compoundState } from '../../../readers/index.ts';
 import { convert, type OfficeConfig, OfficeLimit } from './run-office.ts';
 import { unlockLegacy } from './unlock-legacy.ts';
 
-/** Formats of Office 97 to 2003, and workbooks in binary parts, and what they are read as. */
-const TWINS: Record<string, { extension: 'docx' | 'xlsx' | 'pptx'; mediaType: string }> = {
-  doc: { extension: 'docx', mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document' },
-  xls: { extension: 'xlsx', mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
-  xlsb: { extension: 'xlsx', mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
-  ppt: { extension: 'pptx', mediaType: 'application/vnd.openxmlformats-officedocument.presentationml.presentation' },
-};
+/** What formats of Office 97 to 2003, and workbooks in binary parts, are read as. */
+const TWINS: Record<LegacyExtension, 'docx' | 'xlsx' | 'pptx'> = { doc: 'docx', xls: 'xlsx', xlsb: 'xlsx', ppt: 'pptx' };
 
-export const isLegacy = (extension: string): boolean => extension in TWINS;
+export const isLegacy = (extension: string): extension is LegacyExtension => Object.hasOwn(TWINS, extension);
 
 /**
- * The same document in the format of today. It is kept beside the source, so that other processes that work on it find it.
+ * The same document in the format of today; a file of such a format as it is. It is kept beside the source, so that other processes that work on it find it.
  *
  * @throws DocparseError OFFICE; PASSWORD or CORRUPTED where that is why LibreOffice could not read it
  */
 export async function modernTwin(source: Source, config: OfficeConfig, signal: AbortSignal): Promise<Source> {
-  const twin = TWINS[source.extension] as (typeof TWINS)[string];
-  const path = `${source.path}.${twin.extension}`;
+  if (!isLegacy(source.extension)) return source;
+  const extension = TWINS[source.extension];
+  const path = `${source.path}.${extension}`;
   if (!(await stat(path).catch(() => undefined))) {
     try {
-      await convert(await unlockLegacy(source), twin.extension, path, config, signal);
+      await convert(await unlockLegacy(source), extension, path, config, signal);
     } catch (error) {
       signal.throwIfAborted();
       if (asDocparseError(error).errorName !== 'OFFICE' || error instanceof OfficeLimit) throw error;
@@ -35,5 +31,5 @@ export async function modernTwin(source: Source, config: OfficeConfig, signal: A
       throw error;
     }
   }
-  return { ...source, ...twin, path, size: (await stat(path)).size };
+  return { ...source, extension, mediaType: FORMATS[extension].mediaType, path, size: (await stat(path)).size };
 }

@@ -11,10 +11,10 @@ beforeAll(async () => {
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
 it('gives LibreOffice a copy of RTF whose lengths lie, and all other files as they are', async () => {
-  const put = async (name: string, text: string) => {
+  const put = async (name: `${string}.${'rtf' | 'docx'}`, text: string) => {
     const path = join(dir, name);
     await writeFile(path, text, 'latin1');
-    return { path, extension: name.replace(/.*\./, '') };
+    return { path, extension: name.replace(/.*\./, '') as 'rtf' | 'docx' };
   };
   const copy = await soundCopy(await put('a.rtf', '{\\rtf1 caf\xe9{\\pict\\bin99999 00}}'));
   expect(await readFile(copy.path, 'latin1')).toBe('{\\rtf1 caf\xe9{\\pict00}}');

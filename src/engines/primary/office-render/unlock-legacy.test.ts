@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { LegacyExtension } from '../../../document/index.ts';
 import { compoundState, decryptLegacy } from '../../../readers/index.ts';
 import { unlockLegacy } from './unlock-legacy.ts';
 
@@ -14,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
-const source = (extension: string) => ({ path: join(dir, 'upload'), extension, password: 'x' });
+const source = (extension: LegacyExtension | 'rtf') => ({ path: join(dir, 'upload'), extension, password: 'x' });
 
 it('gives a copy without the encryption to all who ask at once', async () => {
   const copies = await Promise.all(Array.from({ length: 20 }, () => unlockLegacy(source('doc'))));

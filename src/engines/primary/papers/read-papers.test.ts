@@ -5,7 +5,17 @@ import bwipjs from 'bwip-js/node';
 import { PDFDocument, StandardFonts } from 'pdf-lib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { defaultParseOptions, mapPoint, mapQuad, type Paper, type Point, type Quad, type Raster, type Source } from '../../../document/index.ts';
+import {
+  defaultParseOptions,
+  mapPoint,
+  mapQuad,
+  type Paper,
+  type Point,
+  type Quad,
+  type Raster,
+  type Source,
+  type SourceExtension,
+} from '../../../document/index.ts';
 import { openReader } from '../../../readers/index.ts';
 import { homography } from '../../../vision/perspective.ts';
 import { backgrounds, photographed } from '../../../vision/test-images.ts';
@@ -40,9 +50,9 @@ async function bill(name: string): Promise<Uint8Array> {
   return pdf.save();
 }
 
-const sourceOf = (path: string, extension: string): Source => ({ path, name: path, mediaType: '', extension, size: 1, sha256: '' });
+const sourceOf = (path: string, extension: SourceExtension): Source => ({ path, name: path, mediaType: '', extension, size: 1, sha256: '' });
 
-async function read(bytes: Uint8Array | Buffer, extension: string, split: boolean): Promise<Paper[]> {
+async function read(bytes: Uint8Array | Buffer, extension: SourceExtension, split: boolean): Promise<Paper[]> {
   const path = join(dir, `${++files}.${extension}`);
   await writeFile(path, bytes);
   const options = { ...defaultParseOptions, papers: { split, pictures: true } };
