@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { expect, it } from 'vitest';
-import { AccountLimits } from './account-limits.ts';
+import { AccountLimits } from './account/account-limits.ts';
 import { authenticate } from './authenticate.ts';
 import type { Deps } from './deps.ts';
 

@@ -9,7 +9,7 @@ import { modelClients } from './engine-models.ts';
 import { Metrics } from './metrics.ts';
 import { databaseFigures } from './monitor.ts';
 import { observeTasks } from './observe.ts';
-import { openWorkDir, type WorkDir } from './work-dir.ts';
+import { openWorkDir, type WorkDir } from './documents/work-dir.ts';
 
 /** All of a process but its HTTP face: the same for servers and for workers. */
 export interface Backend {

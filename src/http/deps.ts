@@ -3,7 +3,7 @@ import type { Config } from '../config/index.ts';
 import type { Jobs } from '../jobs/index.ts';
 import type { Pool } from '../pool/index.ts';
 import type { Store } from '../store/index.ts';
-import type { AccountLimits } from './account-limits.ts';
+import type { AccountLimits } from './account/account-limits.ts';
 import type { Metrics } from './metrics.ts';
 
 /** What endpoints work with. */

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Config } from '../config/index.ts';
 import type { Pool } from '../pool/index.ts';
 import { connectionsOf, type Store } from '../store/index.ts';
-import { checkDisk } from './check-disk.ts';
+import { checkDisk } from './documents/check-disk.ts';
 import { type DatabaseFigures, inTime, type Metrics } from './metrics.ts';
 
 /** What can be asked by those who run the service. A process that only takes requests or only works has some of it. */

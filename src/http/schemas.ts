@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { newerSchema, pipelineSchema, v1Schema } from '../output/index.ts';
 import { type JsonSchema, operations } from './openapi/index.ts';
-import { newerConfigSchema } from './parse-newer-config.ts';
-import { parseConfigSchema } from './parse-v1-config.ts';
+import { newerConfigSchema } from './parse/parse-newer-config.ts';
+import { parseConfigSchema } from './parse/parse-v1-config.ts';
 
 /** Answers that are published as the OpenAPI document has them, by the names that it gives them. */
 const ANSWERS: Record<string, string> = {

@@ -5,7 +5,7 @@ import type { Config } from '../config/index.ts';
 import type { JobsLog } from '../jobs/index.ts';
 import type { Pool } from '../pool/index.ts';
 import type { Store } from '../store/index.ts';
-import { AccountLimits } from './account-limits.ts';
+import { AccountLimits } from './account/account-limits.ts';
 import { type BackendOptions, openBackend } from './backend.ts';
 import { startMonitor } from './monitor.ts';
 import { buildServer } from './server.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { type AccountChanges, type Admin, SERVICES, type ServiceName } from '../../accounts/index.ts';
-import { adminJobSchema } from '../parse-async-body.ts';
+import { adminJobSchema } from '../jobs/parse-async-body.ts';
 import type { AdminJobs } from './admin-jobs.ts';
 import {
   accountDetailSchema,

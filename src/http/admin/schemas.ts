@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type AccountDetail, type AccountState, type AuditEntry, accountFields, type LedgerEntry, SERVICES, type UsageDay } from '../../accounts/index.ts';
-import { accountBody, accountSchema } from '../account-body.ts';
-import { adminJobSchema } from '../parse-async-body.ts';
+import { accountBody, accountSchema } from '../account/account-body.ts';
+import { adminJobSchema } from '../jobs/parse-async-body.ts';
 
 const f = accountFields;
 

@@ -1,5 +1,5 @@
-import { balanceSchema } from '../account.ts';
-import { accountSchema } from '../account-body.ts';
+import { balanceSchema } from '../account/account.ts';
+import { accountSchema } from '../account/account-body.ts';
 import { adminOperations, ledgerAnswer, ledgerQuery, usageAnswer, usageQuery } from '../admin/index.ts';
 import { meaningOf } from './meanings.ts';
 import { into, newerAnswer, type Operation, out, type Parameter, parametersOf } from './operation.ts';

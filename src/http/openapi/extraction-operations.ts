@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { extractSyncData, v2Answer, v3Answer } from '../extraction-answers.ts';
-import { v2BodySchema, v2QuerySchema, v3BodySchema } from '../extraction-request.ts';
+import { extractSyncData, v2Answer, v3Answer } from '../extraction/extraction-answers.ts';
+import { v2BodySchema, v2QuerySchema, v3BodySchema } from '../extraction/extraction-request.ts';
 import { downloadedSchema, IMAGE_DOWNLOAD_PATH, imageQuerySchema } from '../image-download.ts';
-import { extractConfigSchema } from '../pipeline-stages.ts';
+import { extractConfigSchema } from '../pipeline/pipeline-stages.ts';
 import { DOCUMENT_ERRORS, FILE_PARTS, into, newerAnswer, type Operation, out, parametersOf } from './operation.ts';
 import { newerConfig } from './parse-operations.ts';
 

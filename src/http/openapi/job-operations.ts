@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { listQuery } from '../parse-async.ts';
-import { ASYNC_PATHS, jobCreatedSchema, jobListSchema, jobSchema, pageEventSchema } from '../parse-async-body.ts';
+import { listQuery } from '../jobs/parse-async.ts';
+import { ASYNC_PATHS, jobCreatedSchema, jobListSchema, jobSchema, pageEventSchema } from '../jobs/parse-async-body.ts';
 import { DOCUMENT_ERRORS, FILE_PARTS, into, type JsonSchema, type Operation, out, type Parameter, parametersOf } from './operation.ts';
 import { newerConfig, v1Config } from './parse-operations.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ErrorName } from '../../errors.ts';
-import { MAY_BE_MISSING } from '../config-part.ts';
+import { MAY_BE_MISSING } from '../documents/config-part.ts';
 import { meaningOf } from './meanings.ts';
 
 export type JsonSchema = Record<string, unknown>;

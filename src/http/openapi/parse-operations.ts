@@ -1,8 +1,8 @@
 import { EMBED_PROVIDERS, LOCAL_DIMENSIONS, LOCAL_MODEL } from '../../embedding/index.ts';
 import { newerSchema, pipelineSchema, v1Schema } from '../../output/index.ts';
-import { newerConfigSchema } from '../parse-newer-config.ts';
-import { parseConfigSchema } from '../parse-v1-config.ts';
-import { chunkConfigSchema, extractConfigSchema } from '../pipeline-stages.ts';
+import { newerConfigSchema } from '../parse/parse-newer-config.ts';
+import { parseConfigSchema } from '../parse/parse-v1-config.ts';
+import { chunkConfigSchema, extractConfigSchema } from '../pipeline/pipeline-stages.ts';
 import { DOCUMENT_ERRORS, FILE_PARTS, into, type JsonSchema, type Operation } from './operation.ts';
 
 const metadata = {

@@ -1,5 +1,5 @@
-import { BILL_PATH, BILL_VERSION, billAnswer, billQuerySchema } from '../bill-recognition.ts';
-import { MEDICAL_PATH, MEDICAL_VERSION, medicalAnswer, medicalQuerySchema } from '../medical-recognition.ts';
+import { BILL_PATH, BILL_VERSION, billAnswer, billQuerySchema } from '../recognition/bill-recognition.ts';
+import { MEDICAL_PATH, MEDICAL_VERSION, medicalAnswer, medicalQuerySchema } from '../recognition/medical-recognition.ts';
 import { into, type Operation, out, parametersOf } from './operation.ts';
 
 const ID = '0f1e2d3c4b5a69788796a5b4c3d2e1f0';
