@@ -5,11 +5,11 @@ import { createJobs, type Jobs, type JobsLog, startWebhookSender, startWorker, t
 import { Pool, type Publish } from '../pool/index.ts';
 import { prepareSandbox } from '../sandbox/index.ts';
 import { claimChore, makeDataDir, openKillers, openStore, publishPictures, type Store, sweepKillers, sweepPictures } from '../store/index.ts';
+import { openWorkDir, type WorkDir } from './documents/work-dir.ts';
 import { modelClients } from './engine-models.ts';
 import { Metrics } from './metrics.ts';
 import { databaseFigures } from './monitor.ts';
 import { observeTasks } from './observe.ts';
-import { openWorkDir, type WorkDir } from './documents/work-dir.ts';
 
 /** All of a process but its HTTP face: the same for servers and for workers. */
 export interface Backend {

@@ -5,8 +5,8 @@ import { DocparseError } from '../errors.ts';
 import { isPictureOf } from '../pool/index.ts';
 import { openPicture } from '../store/index.ts';
 import { accountOf, authenticate } from './authenticate.ts';
-import { readPart } from './documents/config-part.ts';
 import type { Deps } from './deps.ts';
+import { readPart } from './documents/config-part.ts';
 
 export const IMAGE_DOWNLOAD_PATH = '/ocr_image/download';
 

@@ -7,24 +7,24 @@ import { account } from './account/account.ts';
 import { adminApi } from './admin/index.ts';
 import { ownValues, rewriter } from './aliases.ts';
 import { answerError } from './answer-error.ts';
-import { billRecognition } from './recognition/bill-recognition.ts';
 import { consoleRoutes } from './console.ts';
 import type { Deps } from './deps.ts';
 import { entityExtraction } from './extraction/entity-extraction.ts';
 import { extractSync } from './extraction/extract-sync.ts';
 import { files } from './files.ts';
 import { imageDownload } from './image-download.ts';
+import { parseAsync } from './jobs/parse-async.ts';
+import { webhooks } from './jobs/webhooks.ts';
 import { logOptions } from './log-options.ts';
-import { medicalRecognition } from './recognition/medical-recognition.ts';
 import { health, metricsBesideInterface, metricsRoute } from './monitor.ts';
 import { observeRequests } from './observe.ts';
 import { openApiRoutes } from './openapi/index.ts';
-import { parseAsync } from './jobs/parse-async.ts';
 import { parseNewer } from './parse/parse-newer.ts';
 import { parseV1 } from './parse/parse-v1.ts';
 import { pipeline } from './pipeline/pipeline.ts';
+import { billRecognition } from './recognition/bill-recognition.ts';
+import { medicalRecognition } from './recognition/medical-recognition.ts';
 import { schemas } from './schemas.ts';
-import { webhooks } from './jobs/webhooks.ts';
 
 /** A large upload over a slow line is legitimate; a stalled one has its own timeout. */
 const REQUEST_MS = 30 * 60_000;

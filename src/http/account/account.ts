@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { readLedger, readState, readUsage } from '../../accounts/index.ts';
-import { accountBody } from './account-body.ts';
 import { ledgerPage, ledgerQuery, usageBody, usageQuery } from '../admin/index.ts';
 import { accountOf, authenticate } from '../authenticate.ts';
-import { readPart } from '../documents/config-part.ts';
 import type { Deps } from '../deps.ts';
+import { readPart } from '../documents/config-part.ts';
+import { accountBody } from './account-body.ts';
 
 /** `data` of the second of the endpoints below. Pages. */
 export const balanceSchema = z.object({

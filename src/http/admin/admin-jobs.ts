@@ -3,9 +3,9 @@ import type { z } from 'zod';
 import type { Admin } from '../../accounts/index.ts';
 import type { Job, JobPage } from '../../jobs/index.ts';
 import type { Deps } from '../deps.ts';
+import { requestDir } from '../documents/receive-document.ts';
 import { type adminJobSchema, jobBody, resultPath } from '../jobs/parse-async-body.ts';
 import { publicAddress } from '../public-base.ts';
-import { requestDir } from '../documents/receive-document.ts';
 import type { jobsQuery } from './schemas.ts';
 
 export type AdminJobsDeps = Pick<Deps, 'config' | 'jobs' | 'metrics' | 'store' | 'workDir'>;

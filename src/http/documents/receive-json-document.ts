@@ -5,8 +5,8 @@ import type { Source } from '../../document/index.ts';
 import { DocparseError, shortage } from '../../errors.ts';
 import { AddressGuard, fetchUrl, makeSource, saveStream, tooLarge } from '../../intake/index.ts';
 import { ownValues } from '../aliases.ts';
-import { decodeBase64 } from './base64-text.ts';
 import type { Deps } from '../deps.ts';
+import { decodeBase64 } from './base64-text.ts';
 import { JsonSplitter } from './json-splitter.ts';
 import { whileItArrives } from './while-it-arrives.ts';
 

@@ -3,14 +3,14 @@ import { ERROR_CATALOGUE } from '../../errors.ts';
 import type { Extractor } from '../../extraction/index.ts';
 import { authenticate } from '../authenticate.ts';
 import type { Deps } from '../deps.ts';
+import { hangUpSignal } from '../documents/hang-up-signal.ts';
+import { requestDir } from '../documents/receive-document.ts';
+import { receiveJsonDocument, streamBodies } from '../documents/receive-json-document.ts';
 import { keyResult } from './extraction-keys.ts';
 import { promptResult } from './extraction-prompt.ts';
 import { type ExtractionSettings, readV2, readV3 } from './extraction-request.ts';
 import { schemaResult } from './extraction-schema.ts';
 import { billedExtraction, type Extracted } from './extraction-work.ts';
-import { hangUpSignal } from '../documents/hang-up-signal.ts';
-import { requestDir } from '../documents/receive-document.ts';
-import { receiveJsonDocument, streamBodies } from '../documents/receive-json-document.ts';
 
 /** Versions of the two forms of answers. */
 const VERSION = { v2: 'v1.6.5', v3: 'v3.0.60' } as const;

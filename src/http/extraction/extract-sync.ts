@@ -2,19 +2,19 @@ import type { FastifyInstance } from 'fastify';
 import { ERROR_CATALOGUE } from '../../errors.ts';
 import type { Extractor } from '../../extraction/index.ts';
 import { fileId } from '../../output/index.ts';
-import { partialFailure } from '../documents/answer-result.ts';
 import { authenticate } from '../authenticate.ts';
-import { jsonObject } from '../documents/config-part.ts';
 import type { Deps } from '../deps.ts';
+import { partialFailure } from '../documents/answer-result.ts';
+import { jsonObject } from '../documents/config-part.ts';
+import { hangUpSignal } from '../documents/hang-up-signal.ts';
+import { receiveDocument, requestDir } from '../documents/receive-document.ts';
 import type { ModelServers } from '../engine-models.ts';
+import { rememberFile } from '../families.ts';
+import { readNewerSettings } from '../parse/parse-newer-config.ts';
+import { extractConfigSchema } from '../pipeline/pipeline-stages.ts';
 import { readExtractConfig } from './extraction-request.ts';
 import { schemaResult } from './extraction-schema.ts';
 import { billedExtraction, extractionOptions } from './extraction-work.ts';
-import { rememberFile } from '../families.ts';
-import { hangUpSignal } from '../documents/hang-up-signal.ts';
-import { readNewerSettings } from '../parse/parse-newer-config.ts';
-import { extractConfigSchema } from '../pipeline/pipeline-stages.ts';
-import { receiveDocument, requestDir } from '../documents/receive-document.ts';
 
 /** POST /api/docparse/extract/sync */
 export function extractSync(app: FastifyInstance, deps: Deps, extractor: Extractor | undefined): void {

@@ -7,8 +7,8 @@ import type { PageRange } from '../../intake/index.ts';
 import type { ExtractedPage } from '../../output/index.ts';
 import type { DonePage, ExtractionDraft, ParseOutcome, Pool } from '../../pool/index.ts';
 import { accountOf } from '../authenticate.ts';
-import { billedStages } from '../documents/billed-work.ts';
 import type { Deps } from '../deps.ts';
+import { billedStages } from '../documents/billed-work.ts';
 
 /** What is asked of a document: these fields, or what a prompt says; `request` holds what can be found without a model. */
 export interface Wanted {

@@ -8,13 +8,13 @@ import type { OutputRequest } from '../../pool/index.ts';
 import type { JobForm } from '../../store/index.ts';
 import { accountOf } from '../authenticate.ts';
 import type { Deps } from '../deps.ts';
-import type { ModelServers } from '../engine-models.ts';
 import { hangUpSignal } from '../documents/hang-up-signal.ts';
-import { resultPath } from './parse-async-body.ts';
+import { receiveDocument, requestDir } from '../documents/receive-document.ts';
+import type { ModelServers } from '../engine-models.ts';
 import { readNewerConfig } from '../parse/parse-newer-config.ts';
 import { readParseConfig } from '../parse/parse-v1-config.ts';
 import { publicAddress, publicBase } from '../public-base.ts';
-import { receiveDocument, requestDir } from '../documents/receive-document.ts';
+import { resultPath } from './parse-async-body.ts';
 
 /** Printable ASCII, as the draft of the header has it: draft-ietf-httpapi-idempotency-key-header. */
 const KEY = /^[\x20-\x7e]{1,255}$/;

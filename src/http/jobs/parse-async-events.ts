@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Job, JobEvent } from '../../jobs/index.ts';
 import { isConnectionError } from '../../store/index.ts';
 import type { Deps } from '../deps.ts';
-import { jobBody, pageBody } from './parse-async-body.ts';
 import { publicAddress } from '../public-base.ts';
+import { jobBody, pageBody } from './parse-async-body.ts';
 
 /** Proxies end connections that are silent for a minute, and some earlier. */
 const HEARTBEAT_MS = 15_000;

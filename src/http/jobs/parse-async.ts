@@ -5,16 +5,16 @@ import { ERROR_CATALOGUE } from '../../errors.ts';
 import { type Job, noSuchJob } from '../../jobs/index.ts';
 import type { JobForm, JobState } from '../../store/index.ts';
 import { accountOf, authenticate } from '../authenticate.ts';
-import { readPart } from '../documents/config-part.ts';
 import type { Deps } from '../deps.ts';
-import type { Family } from '../families.ts';
+import { readPart } from '../documents/config-part.ts';
 import { hangUpSignal } from '../documents/hang-up-signal.ts';
+import { requestDir } from '../documents/receive-document.ts';
+import type { Family } from '../families.ts';
+import { publicAddress } from '../public-base.ts';
+import { note } from '../request-facts.ts';
 import { ASYNC_PATHS, jobBody, resultPath, statesWithStatus } from './parse-async-body.ts';
 import { createAsync } from './parse-async-create.ts';
 import { answerEvents, lastSeen } from './parse-async-events.ts';
-import { publicAddress } from '../public-base.ts';
-import { requestDir } from '../documents/receive-document.ts';
-import { note } from '../request-facts.ts';
 
 const FAMILIES: Record<JobForm, Family> = { v1: 'v1-async', newer: 'newer-async' };
 

@@ -4,8 +4,8 @@ import { DocparseError } from '../../errors.ts';
 import { getDelivery, listDeliveries, redeliver } from '../../jobs/index.ts';
 import type { WebhookAttemptRow, WebhookDeliveryRow } from '../../store/index.ts';
 import { accountOf, authenticate, authenticateRedelivery } from '../authenticate.ts';
-import { readPart } from '../documents/config-part.ts';
 import type { Deps } from '../deps.ts';
+import { readPart } from '../documents/config-part.ts';
 
 const DELIVERIES = '/api/docparse/webhooks/deliveries';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DocparseError } from '../../errors.ts';
-import { readNewerConfig, readSyncConfig } from './parse-newer-config.ts';
 import { modelServers } from '../testing.ts';
+import { readNewerConfig, readSyncConfig } from './parse-newer-config.ts';
 
 const none = modelServers({});
 const read = (config: unknown) => readSyncConfig(JSON.stringify(config), none);

@@ -2,16 +2,16 @@ import type { FastifyInstance } from 'fastify';
 import { ERROR_CATALOGUE } from '../../errors.ts';
 import { AddressGuard } from '../../intake/index.ts';
 import { fileId } from '../../output/index.ts';
-import { answerResult, partialFailure, warningsOf } from '../documents/answer-result.ts';
 import { authenticate } from '../authenticate.ts';
+import type { Deps } from '../deps.ts';
+import { answerResult, partialFailure, warningsOf } from '../documents/answer-result.ts';
 import { billedStages } from '../documents/billed-work.ts';
 import { storeForClient } from '../documents/client-storage.ts';
-import type { Deps } from '../deps.ts';
-import { rememberFile } from '../families.ts';
 import { hangUpSignal } from '../documents/hang-up-signal.ts';
-import { readSyncConfig } from './parse-newer-config.ts';
-import { publicBase } from '../public-base.ts';
 import { receiveDocument, requestDir } from '../documents/receive-document.ts';
+import { rememberFile } from '../families.ts';
+import { publicBase } from '../public-base.ts';
+import { readSyncConfig } from './parse-newer-config.ts';
 
 /** POST /api/docparse/parse/sync */
 export function parseNewer(app: FastifyInstance, deps: Deps): void {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DocparseError } from '../../errors.ts';
-import { readParseConfig as readWith } from './parse-v1-config.ts';
 import { modelServers } from '../testing.ts';
+import { readParseConfig as readWith } from './parse-v1-config.ts';
 
 const readParseConfig = (text: string | undefined) => readWith(text, modelServers({}));
 

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { ParseOutcome } from '../../pool/index.ts';
-import { answerResult, partialFailure } from '../documents/answer-result.ts';
 import { authenticate } from '../authenticate.ts';
-import { billedParse } from '../documents/billed-work.ts';
 import type { Deps } from '../deps.ts';
+import { answerResult, partialFailure } from '../documents/answer-result.ts';
+import { billedParse } from '../documents/billed-work.ts';
 import { hangUpSignal } from '../documents/hang-up-signal.ts';
-import { readParseConfig } from './parse-v1-config.ts';
-import { publicBase } from '../public-base.ts';
 import { receiveDocument, requestDir } from '../documents/receive-document.ts';
+import { publicBase } from '../public-base.ts';
+import { readParseConfig } from './parse-v1-config.ts';
 
 /** POST /api/v1/docparse/parse/sync */
 export function parseV1(app: FastifyInstance, deps: Deps): void {

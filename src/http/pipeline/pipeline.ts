@@ -4,19 +4,19 @@ import type { Extractor } from '../../extraction/index.ts';
 import { AddressGuard } from '../../intake/index.ts';
 import { fileId } from '../../output/index.ts';
 import type { ParseOutcome } from '../../pool/index.ts';
-import { answerResult, partialFailure, warningsOf } from '../documents/answer-result.ts';
 import { accountOf, authenticate } from '../authenticate.ts';
+import type { Deps } from '../deps.ts';
+import { answerResult, partialFailure, warningsOf } from '../documents/answer-result.ts';
 import { billedStages } from '../documents/billed-work.ts';
 import { storeForClient } from '../documents/client-storage.ts';
-import type { Deps } from '../deps.ts';
+import { hangUpSignal } from '../documents/hang-up-signal.ts';
+import { receiveDocument, requestDir } from '../documents/receive-document.ts';
 import type { ModelServers } from '../engine-models.ts';
 import { extractionOptions, PageTimes } from '../extraction/extraction-work.ts';
 import { rememberFile } from '../families.ts';
-import { hangUpSignal } from '../documents/hang-up-signal.ts';
 import { type NewerSettings, readNewerSettings } from '../parse/parse-newer-config.ts';
-import { checkConfigField, type PipelineStages, readDataSource, readStages } from './pipeline-stages.ts';
 import { publicBase } from '../public-base.ts';
-import { receiveDocument, requestDir } from '../documents/receive-document.ts';
+import { checkConfigField, type PipelineStages, readDataSource, readStages } from './pipeline-stages.ts';
 import { inStage, type PipelineState, runStage } from './stage-runners.ts';
 
 interface PipelineSettings extends NewerSettings {

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { parsePageRange } from '../../intake/index.ts';
 import { authenticate } from '../authenticate.ts';
-import { type BillPage, billPage, mergeInvoice, writeBill } from './bill-answer.ts';
-import { bit, readPart } from '../documents/config-part.ts';
 import type { Deps } from '../deps.ts';
+import { bit, readPart } from '../documents/config-part.ts';
+import { type BillPage, billPage, mergeInvoice, writeBill } from './bill-answer.ts';
 import { warningsOf } from './recognition-warnings.ts';
 import { answerRecognition, type Recognition } from './recognition-work.ts';
 

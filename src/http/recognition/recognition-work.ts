@@ -6,12 +6,12 @@ import { DocparseError } from '../../errors.ts';
 import type { PageRange } from '../../intake/index.ts';
 import type { DraftPictures, ParseOutcome, RecognitionDraft } from '../../pool/index.ts';
 import type { RecognitionRequest } from '../../recognition/index.ts';
-import { billedStages } from '../documents/billed-work.ts';
 import type { Deps } from '../deps.ts';
-import { PageTimes } from '../extraction/extraction-work.ts';
+import { billedStages } from '../documents/billed-work.ts';
 import { hangUpSignal } from '../documents/hang-up-signal.ts';
 import { requestDir } from '../documents/receive-document.ts';
 import { receiveRawDocument } from '../documents/receive-raw-document.ts';
+import { PageTimes } from '../extraction/extraction-work.ts';
 
 /** Types of files that papers are recognised in, without the pictures, which all are. */
 const PAGED = new Set(['pdf', 'ofd']);
