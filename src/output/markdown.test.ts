@@ -36,6 +36,22 @@ describe('toMarkdown', () => {
     expect(md(element('Title', 'deep\ntitle', { depth: 8 }))).toBe('###### deep title\n');
   });
 
+  it('joins tables that go on over a page, without the heads they repeat', () => {
+    const part = (...rows: string[][]) => ({
+      ...table(
+        rows.length,
+        2,
+        rows.flatMap((row, r) => row.map((text, c) => cell(r, c, text))),
+      ),
+      headerRows: [0],
+    });
+    const first = element('Table', '', { table: part(['Name', 'Type'], ['one', 'word']) });
+    const second = element('Table', '', { table: part(['Name', 'Type'], ['two', 'words']), pageNumber: 2, continuationOf: 0 });
+    expect(toMarkdown(makeDocument([first, second]), { ...options, tableView: 'markdown' })).toBe(
+      '| Name | Type |\n|---|---|\n| one | word |\n| two | words |\n',
+    );
+  });
+
   it('writes pipe tables on demand', () => {
     const t = table(2, 2, [cell(0, 0, 'a|b', { colSpan: 2 }), cell(1, 0, 'c\nd'), cell(1, 1, 'e')]);
     expect(toMarkdown(makeDocument([element('Table', '', { table: t })]), { ...options, tableView: 'markdown' })).toBe(

@@ -1,5 +1,6 @@
 import type { Document, Element, ImageAsset, RichText, TextSpan } from '../document/index.ts';
 import { joinContinuation } from '../layout/index.ts';
+import { mergeTables } from '../tables/index.ts';
 import { commentText, escapeInline, escapeLineStart, shortenLeaders } from './markdown-escape.ts';
 import { oneLine } from './one-line.ts';
 import { tableHtml, tablePipes } from './table-text.ts';
@@ -17,7 +18,7 @@ interface Piece {
 
 /**
  * The whole document as Markdown, in reading order. Headings by depth; running headers, footers, page numbers and notes at the edge of the page as comments; text inside
- * pictures as a comment before the picture; paragraphs that go on over a column or page joined; footnotes at the end of their page.
+ * pictures as a comment before the picture; paragraphs and tables that go on over a column or page joined; footnotes at the end of their page.
  */
 export function toMarkdown(document: Document, options: MarkdownOptions): string {
   const { elements } = document;
@@ -45,7 +46,8 @@ export function toMarkdown(document: Document, options: MarkdownOptions): string
       pieces.push(listItem(elements, heirs, i, offsets));
       continue;
     }
-    const text = e.type === 'Table' ? table(e, options) : e.type === 'Image' ? picture(e, options) : block(elements, heirs, i, options);
+    const text =
+      e.type === 'Table' ? table(joinedTable(elements, heirs, i), options) : e.type === 'Image' ? picture(e, options) : block(elements, heirs, i, options);
     if (text === '') continue;
     if (!text.startsWith('<!--')) offsets.length = 0;
     pieces.push({ text, tight: false });
@@ -69,13 +71,13 @@ interface Continuations {
   after(index: number): readonly number[];
 }
 
-/** Chains of text elements that go on; tables stay apart, each page's part on its own. */
+/** Chains of elements that go on. */
 function continuationsOf(elements: readonly Element[]): Continuations {
   const head = new Map<number, number>();
   const parts = new Map<number, number[]>();
   elements.forEach((e, i) => {
     const before = e.continuationOf;
-    if (before === undefined || before >= i || e.type === 'Table' || e.type === 'Image' || elements[before]?.type !== e.type) return;
+    if (before === undefined || before >= i || e.type === 'Image' || elements[before]?.type !== e.type) return;
     const first = head.get(before) ?? before;
     head.set(i, first);
     const list = parts.get(first);
@@ -192,6 +194,17 @@ function formula(e: Element, options: MarkdownOptions | undefined): string {
   }
   const image = e.image && options ? `![](${options.imageUrl(e.image)})` : '';
   return [escapeLineStart(inline(e.text)), image].filter(Boolean).join('\n\n');
+}
+
+/** A table with its parts on later pages, without the heads they repeat. */
+function joinedTable(elements: readonly Element[], heirs: Continuations, index: number): Element {
+  const first = elements[index]!;
+  const parts = [first, ...heirs.after(index).map((i) => elements[i]!)];
+  if (parts.length === 1 || parts.some((p) => !p.table)) return first;
+  const merged = parts
+    .map((p) => ({ table: p.table!, pageNumber: p.pageNumber }))
+    .reduceRight((later, earlier) => ({ table: mergeTables(earlier, later), pageNumber: earlier.pageNumber }));
+  return { ...first, table: merged.table };
 }
 
 const table = (e: Element, options: MarkdownOptions): string => {

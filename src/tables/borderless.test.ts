@@ -298,12 +298,12 @@ describe('coloured tables', () => {
   it('takes the backgrounds of cells for their borders', () => {
     const rows = [
       ['Plan', 'Storage'],
-      ['Free of charge', 'small'],
-      ['For teams', 'larger one'],
-      ['For firms', 'as needed'],
+      ['Free of all charge for you', 'a small one for all'],
+      ['For a few teams of yours', 'a larger one for each'],
+      ['For the firms we work with', 'as much as they need'],
     ];
-    const lines = linesOfRows(rows, [80, 185], 114, 20);
-    const fills = rows.flatMap((_, r) => [70, 175].map((x) => ({ x0: x, x1: x + 104, y0: 100 + r * 20, y1: 119 + r * 20, color: 0xddeeff })));
+    const lines = linesOfRows(rows, [80, 235], 114, 20);
+    const fills = rows.flatMap((_, r) => [70, 225].map((x) => ({ x0: x, x1: x + 154, y0: 100 + r * 20, y1: 119 + r * 20, color: 0xddeeff })));
     const [table, ...rest] = findTables(pageOf(lines, [], { fills }), lines);
     expect(rest).toEqual([]);
     expect(table).toMatchObject({ method: 'striped' });

@@ -6,7 +6,7 @@ import { cleanEdges, type Edge, type Edges, withoutStrokes } from './edges.ts';
 import { isForm, viewCells } from './form.ts';
 import { dealGlyphs, type Grid, gridBox, tableOfGrid } from './grid.ts';
 import { growRegion } from './grow.ts';
-import { headedRegions } from './headed.ts';
+import { headedRegions, underlines } from './headed.ts';
 import { countHeaderRows } from './headers.ts';
 import { clusterPositions } from './lattice.ts';
 import { proposedGrids } from './proposals.ts';
@@ -54,6 +54,10 @@ function uprightTables(page: PageContent, lines: Line[], regions: readonly Regio
     if (refined) grids.push(refined);
   }
   let rows = outside(all, grids);
+  const headed = headedGrids(rows, edges, grids, scale);
+  // White space tells the columns of figures as well, and the spans of their heads better; so do rules that stand under some heads only.
+  grids.push(...headed.filter((t) => !t.figures && t.plain).map((t) => t.grid));
+  rows = outside(all, grids);
   const free = edges.h.filter((e) => !grids.some((g) => insideBox(gridBox(g), e)));
   if (free.length >= 2 && rows.length > 0) {
     // Widest first: rules under spanning heads must not make a table of their own inside the one they belong to.
@@ -66,13 +70,7 @@ function uprightTables(page: PageContent, lines: Line[], regions: readonly Regio
     }
     rows = outside(rows, grids);
   }
-  const headed = headedRegions(rows, free, scale).flatMap((region) => {
-    const t = textGrid(region, scale);
-    const confidence = t ? judgeHeaded(t) : 0;
-    return t && confidence > 0 ? [{ grid: { ...t.grid, confidence }, figures: hasFigures(t) }] : [];
-  });
-  // White space tells the columns of figures as well, and the spans of their heads better.
-  grids.push(...headed.filter((t) => !t.figures).map((t) => t.grid));
+  for (const { grid, figures } of headed) if (!figures && isFree(grid, grids)) grids.push(grid);
   rows = outside(rows, grids);
   if (rows.filter((r) => hasGap(r)).length >= 3) {
     const inDrawing = drawings(page, edges);
@@ -85,7 +83,7 @@ function uprightTables(page: PageContent, lines: Line[], regions: readonly Regio
       if (confidence > 0) grids.push({ ...t.grid, confidence });
     }
   }
-  for (const { grid } of headed) if (!grids.some((g) => g === grid || intersectionArea(gridBox(g), gridBox(grid)) > 0)) grids.push(grid);
+  for (const { grid } of headed) if (isFree(grid, grids)) grids.push(grid);
   replaceByRuledRows(
     grids,
     edges,
@@ -108,6 +106,31 @@ function uprightTables(page: PageContent, lines: Line[], regions: readonly Regio
     })
     .sort(byPlace);
 }
+
+interface HeadedGrid {
+  grid: Grid;
+  /** Are half of its columns figures? */
+  figures: boolean;
+  /** Do all rules on it run over its whole width? */
+  plain: boolean;
+}
+
+/** Tables below bold heads, outside those known already. */
+function headedGrids(rows: readonly TextRow[], { h }: Edges, known: readonly Grid[], scale: Scale): HeadedGrid[] {
+  const free = h.filter((e) => !known.some((g) => insideBox(gridBox(g), e)));
+  return headedRegions(rows, free, scale).flatMap((region) => {
+    const t = textGrid(region, scale);
+    const confidence = t ? judgeHeaded(t) : 0;
+    if (!t || confidence === 0) return [];
+    const top = (region.rows[0] as TextRow).y0 - 2 * scale.em;
+    const width = region.x1 - region.x0;
+    const over = free.filter((e) => e.at > top && e.at < (region.rows.at(-1) as TextRow).y1 && e.from < region.x1 && e.to > region.x0);
+    const plain = over.every((e) => e.to - e.from > 0.9 * width || underlines(e, region.rows));
+    return [{ grid: { ...t.grid, confidence }, figures: hasFigures(t), plain }];
+  });
+}
+
+const isFree = (grid: Grid, grids: readonly Grid[]): boolean => !grids.some((g) => g === grid || intersectionArea(gridBox(g), gridBox(grid)) > 0);
 
 /** Where rules part all rows they tell those rows better that stand beyond the first and the last rule; what was found already keeps its columns. */
 function replaceByRuledRows(grids: Grid[], edges: Edges, rows: readonly TextRow[], scale: Scale): void {
@@ -132,7 +155,7 @@ function headerCount(grid: Grid, table: Table, page: PageContent): number {
   return grid.headerRows ?? countHeaderRows(cells, table.rows, table.cols);
 }
 
-/** Rulings without the boxes that some writers draw around links. */
+/** Rulings without the boxes that some writers draw around links, and without the lines below links. */
 function withoutLinkBoxes(page: PageContent): Ruling[] {
   const { rulings, links } = page;
   if (links.length === 0 || rulings.length === 0) return rulings;
@@ -141,7 +164,7 @@ function withoutLinkBoxes(page: PageContent): Ruling[] {
     (r) =>
       !links.some((l) =>
         r.direction === 'horizontal'
-          ? (near(r.at, l.y0) || near(r.at, l.y1)) && near(r.from, l.x0) && near(r.to, l.x1)
+          ? r.at > l.y0 - 2.5 && r.at < l.y1 + 2.5 && near(r.from, l.x0) && near(r.to, l.x1)
           : (near(r.at, l.x0) || near(r.at, l.x1)) && near(r.from, l.y0) && near(r.to, l.y1),
       ),
   );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Line } from '../document/index.ts';
 import { findTables } from './find-tables.ts';
-import { bold, lineOf, linesOfRows, pageOf, show, word } from './testing.ts';
+import { bold, hRule, lineOf, linesOfRows, pageOf, show, word } from './testing.ts';
 
 const heads = (texts: readonly string[], columns: readonly number[], y: number): Line[] =>
   texts.map((text, c) => lineOf(word(text, columns[c] as number, y, { font: bold })));
@@ -38,6 +38,21 @@ describe('tables below bold heads', () => {
     const lines = [...heads(['Type', 'Records hold', 'Result', 'Method'], columns, 100), ...linesOfRows(rows, columns, 117, 17)];
     const [table] = findTables(pageOf(lines), lines);
     expect(show(table!).slice(1)).toEqual(rows);
+  });
+
+  it('takes rules between the rows for their borders, and lines below links for none', () => {
+    const rows = [
+      ['aom', 'BSD 2-Clause'],
+      ['cairo', 'Mozilla Public License'],
+      ['expat', 'MIT License'],
+    ];
+    const lines = [...heads(['Library', 'Used under'], [70, 180], 100), ...linesOfRows(rows, [70, 180], 128, 28)];
+    const link = lines[3]!.box;
+    const rules = [...[111, 139, 167, 195].map((y) => hRule(y, 60, 500)), hRule(129.5, link.x0, link.x1), hRule(157.5, 180, 290)];
+    const links = [{ ...link, y0: link.y0 - 2, y1: link.y1 + 2, url: 'https://example.com' }];
+    const [table, ...rest] = findTables(pageOf(lines, rules, { links }), lines);
+    expect(rest).toEqual([]);
+    expect(show(table!)).toEqual([['Library', 'Used under'], ...rows]);
   });
 
   it('ends above text that runs over its columns', () => {

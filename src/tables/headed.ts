@@ -134,7 +134,7 @@ function grow(rows: readonly TextRow[], head: Head, h: readonly Edge[], scale: S
 }
 
 /** Is a rule the line below a word, as links have it? */
-const underlines = (e: Edge, rows: readonly TextRow[]): boolean =>
+export const underlines = (e: Edge, rows: readonly TextRow[]): boolean =>
   rows.some(
     (r) =>
       e.at > r.baseline - 0.4 * r.size &&

@@ -1,4 +1,5 @@
 import { forcedBreak, type PieceLine, pieceAt, pieceText, readsOn, valueAt, valueCount } from './text-lines.ts';
+import { wordCount } from './words.ts';
 
 export interface RowContext {
   cols: number;
@@ -131,7 +132,8 @@ function strongTextJoin(prev: PieceLine, line: PieceLine, ctx: RowContext): bool
     const above = pieceAt(prev, p.c0);
     if (!above || above.c0 !== p.c0) return false;
     const r = readsOn(pieceText(above), pieceText(p));
-    if (r) reads = true;
+    // Names of one word begin with small letters in every row.
+    if (r) reads ||= wordCount(above.words) > 1;
     else if (full || !forcedBreak(above, p, ctx.rights[p.c1] as number)) return false;
   }
   return reads;

@@ -293,8 +293,8 @@ export function headingCandidates(
 
 const THRESHOLD = 0.6;
 /** What the rules find may not be less probable than this; what they do not find has to be this probable. */
-const LEAST_PROBABLE = 0.3;
-const PROBABLE = 0.4;
+const LEAST_PROBABLE = 0.2;
+const PROBABLE = 0.6;
 /** Fields, addresses and program text have to be more probable; names of functions in type of fixed width are headings often. */
 const UNLIKE_WORDS = -0.25;
 const ALMOST_SURE = 0.93;
