@@ -142,10 +142,9 @@ async function readBox(networks: Networks, raster: Raster, found: TextBox, quick
     strip = cutStrip(raster, box);
     ink = inkOf(strip) ?? ink;
   }
-  const first = await readStrip(networks, strip, ink, quick);
-  const reading = quick ? first : await withTail(networks, raster, strip, ink, first);
+  const reading = await readStrip(networks, strip, ink, quick);
   if (reading.readings.length > 0 && reading.confidence < MIN_LINE_CONFIDENCE) return 'doubtful';
-  return measureLine(strip, ink, reading);
+  return measureLine(strip, ink, quick ? reading : await withTail(networks, raster, strip, ink, reading));
 }
 
 /** A box this many usual lines high holds several characters, not a tall one. */

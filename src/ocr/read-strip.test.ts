@@ -57,10 +57,17 @@ describe('readStrip', () => {
     expect((await readStrip(network('ab', 0.85, 0.7).networks, strip, ink)).confidence).toBe(0.85);
   });
 
-  it('tries what it can hardly read at another width', async () => {
-    const { networks, seen } = network('ab', 0.4, 0.5, 0.7);
-    expect((await readStrip(networks, strip, ink)).confidence).toBe(0.7);
-    expect(seen).toEqual(['320x32', '400x48', '320x48']);
+  it('tries a lone character that it can hardly read at a third size', async () => {
+    const { networks, seen } = network('a', 0.1, 0.5, 0.7);
+    const lone = { ...strip, data: strip.data.subarray(0, 40 * STRIP_HEIGHT * 3), width: 40 };
+    expect((await readStrip(networks, lone, ink)).confidence).toBe(0.7);
+    expect(seen).toEqual(['32x32', '40x48', '32x48']);
+  });
+
+  it('gives up what is no writing', async () => {
+    const { networks, seen } = network('ab', 0.3, 0.9);
+    expect((await readStrip(networks, strip, ink)).confidence).toBe(0.3);
+    expect(seen).toHaveLength(1);
   });
 
   it('is content with it when it has to be quick', async () => {

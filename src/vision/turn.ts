@@ -54,8 +54,8 @@ export function rotateRaster(raster: Raster, degrees: number): Raster {
     let sy = (outWidth / 2 - 0.5) * sin + dy * cos + height / 2 - 0.5;
     for (let x = 0; x < outWidth; x++, sx += cos, sy -= sin, to += channels) {
       if (sx < -0.5 || sy < -0.5 || sx > width - 0.5 || sy > height - 0.5) continue;
-      const cx = sx < 0 ? 0 : sx;
-      const cy = sy < 0 ? 0 : sy;
+      const cx = Math.max(sx, 0);
+      const cy = Math.max(sy, 0);
       const x0 = cx | 0;
       const y0 = cy | 0;
       blend(data, channels, y0 * stride + x0 * channels, x0 + 1 < width ? channels : 0, y0 + 1 < height ? stride : 0, cx - x0, cy - y0, out, to);
