@@ -127,6 +127,8 @@ export interface Placement {
 
 /** Slant below which a box says all there is to say about a line, degrees. */
 const LEVEL = 0.5;
+/** Lines of a curved or tilted page are aslant by a few degrees, each by its own: they are level lines all the same, and read in one order. */
+const NEARLY_LEVEL = 4;
 /** Lines that run up or down are measured to a few degrees only: the ends of a box are off by up to a quarter of its height. */
 const NEARLY_UPRIGHT = 3;
 const OFF_AT_END = 0.25;
@@ -137,8 +139,9 @@ export function glyphsOf(line: ReadLine, font: Font, { toPoints, originX, origin
   const slant = angleOf(box);
   const isLevel = Math.abs(slant) < LEVEL;
   const quarter = Math.round(slant / 90) * 90;
+  const isLine = Math.abs(slant) < NEARLY_LEVEL;
   const slack = Math.max(NEARLY_UPRIGHT, (Math.atan((OFF_AT_END * box.height) / box.width) * 180) / Math.PI);
-  const snapped = isLevel || (quarter !== 0 && Math.abs(slant - quarter) < slack) ? quarter : Math.round(slant * 10) / 10;
+  const snapped = isLine || (quarter !== 0 && Math.abs(slant - quarter) < slack) ? quarter : Math.round(slant * 10) / 10;
   const angle = (snapped + 360) % 360;
   const at = (u: number, v: number): [number, number] => [
     originX + (box.cx + u * box.ux - v * box.uy) * toPoints,
@@ -154,8 +157,8 @@ export function glyphsOf(line: ReadLine, font: Font, { toPoints, originX, origin
       y0: Math.min(quad[1], quad[3], quad[5], quad[7]),
       x1: Math.max(quad[0], quad[2], quad[4], quad[6]),
       y1: Math.max(quad[1], quad[3], quad[5], quad[7]),
-      // One for all of a level line: the slant that is left is how well its box was measured, and would break long lines in two.
-      baseline: at(isLevel ? 0 : (u0 + u1) / 2, line.baseline)[1],
+      // One for all of a line: what slant is left would break long ones in two.
+      baseline: at(isLine ? 0 : (u0 + u1) / 2, line.baseline)[1],
       size: line.size * toPoints,
       font,
       color: line.color,

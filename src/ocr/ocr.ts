@@ -12,6 +12,7 @@ import { cutStrip, STRIP_HEIGHT, type Strip } from './strip.ts';
 import { withTail } from './tail.ts';
 import { level, type TextBox } from './text-box.ts';
 import { confidenceOf, readStacked, turnedBox } from './vertical.ts';
+import { lettersInWords } from './word-letters.ts';
 
 export interface OcrOptions {
   /** Directory of the folded models; they are made there at first use. */
@@ -144,7 +145,8 @@ async function readBox(networks: Networks, raster: Raster, found: TextBox, quick
   }
   const reading = await readStrip(networks, strip, ink, quick);
   if (reading.readings.length > 0 && reading.confidence < MIN_LINE_CONFIDENCE) return 'doubtful';
-  return measureLine(strip, ink, quick ? reading : await withTail(networks, raster, strip, ink, reading));
+  const whole = quick ? reading : await withTail(networks, raster, strip, ink, reading);
+  return measureLine(strip, ink, { ...whole, readings: lettersInWords(whole.readings) });
 }
 
 /** A box this many usual lines high holds several characters, not a tall one. */

@@ -1,0 +1,38 @@
+import type { Reading } from './ctc.ts';
+
+/** Letters that look like a digit. */
+const LOOK_ALIKES: Record<string, string> = { '0': 'oO', '1': 'liI' };
+/** A letter is taken for a digit only where the recogniser held it possible: it gives 0.002 to 0.36 to the l of print of one width, and less than 0.001 beside a true 1. */
+const POSSIBLE = 0.002;
+/** So many letters, a small one among them, make a word. */
+const LEAST_LETTERS = 2;
+
+/**
+ * Print of one width, as tills and typewriters have it, draws `l` and `1` alike, and a recogniser takes `Te1` for `Tel`. In a word with small letters that has no other digits, such a
+ * digit is the letter.
+ */
+export function lettersInWords(readings: readonly Reading[]): Reading[] {
+  const out = [...readings];
+  for (let from = 0; from < out.length; from++) {
+    let to = from;
+    while (to < out.length && /^[\p{Script=Latin}\p{N}]$/u.test(out[to]!.text)) to++;
+    if (isWord(out.slice(from, to))) for (let i = from; i < to; i++) out[i] = asLetter(out[i]!);
+    from = to;
+  }
+  return out;
+}
+
+/** Begins with a letter, and all its digits may be letters. */
+const isWord = (word: readonly Reading[]): boolean =>
+  /^\p{L}/u.test(word[0]?.text ?? '') &&
+  word.some(({ text }) => /\p{Ll}/u.test(text)) &&
+  word.filter(({ text }) => /\p{L}/u.test(text)).length >= LEAST_LETTERS &&
+  word.every((reading) => !/\p{N}/u.test(reading.text) || letterOf(reading) !== undefined);
+
+const letterOf = ({ text, candidates }: Reading): string | undefined =>
+  candidates.find((candidate) => candidate.confidence >= POSSIBLE && LOOK_ALIKES[text]?.includes(candidate.text))?.text;
+
+function asLetter(reading: Reading): Reading {
+  const letter = letterOf(reading);
+  return letter === undefined ? reading : { ...reading, text: letter };
+}
