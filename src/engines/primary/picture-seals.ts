@@ -8,7 +8,9 @@ import { type ReadSeal, readLegend } from './prepare-scan.ts';
 const MIN_SIDE = 22;
 const MAX_SIDE = 240;
 const MAX_ASPECT = 3;
+/** Pictures whose colours are looked at, and those drawn for it: drawing a part costs as much as drawing the page. */
 const MAX_CANDIDATES = 12;
+const MAX_DRAWN = 4;
 /** Seals are of one ink: the share of their pixels that it has at least, and what else may have colour or be grey, as a share of it. */
 const LEAST_INK = 0.04;
 const MOST_ELSE = 0.5;
@@ -33,12 +35,14 @@ export async function sealsOfPictures(
   ocr: () => Promise<Pick<Ocr, 'readLine'>>,
 ): Promise<PictureSeal[]> {
   const found: PictureSeal[] = [];
+  let drawn = 0;
   const candidates = page.pictures.filter((picture) => picture.kind === 'bitmap' && picture.subType !== 'stamp' && isSealSized(picture));
   for (const picture of candidates.slice(0, MAX_CANDIDATES)) {
     const own = probe(picture);
     const ink = own && inkOf(own);
     // Emblems in blue are logos, unless they lie over text; red ones hardly are.
     if (!ink || (ink === 'blue' && !page.glyphs.some((glyph) => containsCentre(picture, glyph)))) continue;
+    if (++drawn > MAX_DRAWN) break;
     // Transparency shows only when the picture is drawn.
     const [seal] = findSeals(await pixels(SEAL_DPI, grown(picture, page)));
     if (seal) found.push({ seal: { ...seal, lines: seal.strips.length > 0 ? await readLegend(seal, await ocr()) : [] }, picture });
