@@ -56,6 +56,9 @@ const words = (name: string): string =>
     .replace(/[_\s]+/gu, ' ')
     .trim();
 
+/** From this likeness a name is the name of a concept. */
+const SURE_CONCEPT = 0.98;
+
 interface Likely {
   concept: Concept;
   score: number;
@@ -76,6 +79,13 @@ function likely(name: string, description: string, column: boolean): Likely[] {
   })
     .filter((l) => l.score >= 0.84)
     .sort((a, b) => b.score - a.score);
+}
+
+/** What a concept says of the kind; one that only resembles the name gives way to what the name says: DATE RECEIVED is a day, no receiver. */
+function conceptKind(name: string, likely: Likely | undefined): ValueKind | undefined {
+  if (!likely) return undefined;
+  const own = likely.score < SURE_CONCEPT && saysKind(name) ? kindByName(name) : undefined;
+  return own ?? likely.concept.kind;
 }
 
 /** Labels under which a field may be printed, by its name, its description and the dictionary. */
@@ -128,17 +138,28 @@ export function queryOf(spec: FieldSpec, column: boolean, context: readonly stri
 
   return {
     spec,
-    kind: kindOf(spec, taken[0]?.concept.kind ?? base?.concept.kind, `${name} ${description}`),
+    kind: kindOf(spec, conceptKind(name, taken[0]) ?? base?.concept.kind, `${name} ${description}`),
     labels: labels.sort((a, b) => b.weight - a.weight),
     concepts: taken.map((l) => l.concept),
     cross: cross.map((c) => ({ rows: c.rows.map(core), columns: c.columns.map(core), weight: c.weight })),
   };
 }
 
+/** Names of days, amounts and the like, which are never any other text. Names of people, codes and addresses may be. */
+const SURE_KINDS = new Set<ValueKind>(['date', 'amount', 'percent', 'number', 'phone', 'email', 'url', 'iban', 'id-card', 'amount-in-words']);
+
+const kindByName = (text: string): ValueKind | undefined => BY_NAME.find(([pattern]) => pattern.test(plain(text)))?.[1];
+
+/** Does the name of a field say by itself what its value looks like? */
+export function saysKind(name: string): boolean {
+  const kind = kindByName(words(name));
+  return kind !== undefined && SURE_KINDS.has(kind);
+}
+
 function kindOf(spec: FieldSpec, fromConcept: ValueKind | undefined, text: string): ValueKind {
   if (spec.type === 'date') return 'date';
   if (spec.type === 'enum' || spec.type === 'boolean') return 'text';
-  const guessed = fromConcept ?? BY_NAME.find(([p]) => p.test(plain(text)))?.[1] ?? 'text';
+  const guessed = fromConcept ?? kindByName(text) ?? 'text';
   if (spec.type === 'string') return guessed;
   return guessed === 'amount' || guessed === 'percent' ? guessed : 'number';
 }

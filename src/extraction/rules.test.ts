@@ -248,6 +248,16 @@ describe('what a value looks like', () => {
     expect(ask(pages, 'total', 'invoice date')).toEqual({ total: null, 'invoice date': '05/03/2024' });
   });
 
+  it('a label may stand over a value of another kind, where its name does not say the kind', () => {
+    const pages = pagesOf([
+      ['FROM:', 50, 50],
+      ['S. Reindel', 100, 50],
+      ['DATE RECEIVED:', 50, 70],
+      ['3 May 2024', 140, 70],
+    ]);
+    expect(ask(pages, 'FROM', 'DATE RECEIVED')).toEqual({ FROM: 'S. Reindel', 'DATE RECEIVED': '3 May 2024' });
+  });
+
   it('numbers of a schema are numbers; what does not read so is left out', () => {
     const model = readSchema({
       type: 'object',

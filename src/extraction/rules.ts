@@ -3,7 +3,7 @@ import { assign } from './assign.ts';
 import { withProbabilities } from './calibration.ts';
 import { type Candidate, candidatesOf, crossCandidates } from './candidates.ts';
 import { checkedCandidates } from './checkboxes.ts';
-import { type FieldQuery, queryOf } from './field-query.ts';
+import { type FieldQuery, queryOf, saysKind } from './field-query.ts';
 import { plain } from './normalise.ts';
 import { indexPages, type PageIndex } from './page-index.ts';
 import { onReceipt } from './receipts.ts';
@@ -61,14 +61,27 @@ export function scoreByRules(pages: readonly PageText[], request: ExtractionRequ
   return { scalars, arrays, finishReason: 'stop', warnings: [] };
 }
 
+/** A label may stand over a value of another kind than its words let expect (FROM: a person, not a day): less sure than one of that kind. */
+const LITERAL = 0.6;
+
+/** The query for any text behind the name itself as a label; undefined when it asks for any text already, or its name says the kind itself. */
+function literally(query: FieldQuery): FieldQuery | undefined {
+  if (query.kind === 'text' || query.spec.type !== 'string' || saysKind(query.spec.name)) return undefined;
+  const [own] = query.labels;
+  return own && { ...query, kind: 'text', labels: [own], concepts: [], cross: [] };
+}
+
 const slot = (c: Candidate): string => `${c.spans[0]!.line.id}:${c.spans[0]!.start}`;
 
 function ranked(query: FieldQuery, index: readonly PageIndex[]): Candidate[] {
+  const asPrinted = literally(query);
   const labelled = index.flatMap((page, i) =>
-    [...candidatesOf(query, page), ...crossCandidates(query, page), ...checkedCandidates(query, page)].map((c) => ({
-      ...c,
-      score: c.score * (1 - 0.02 * Math.min(5, i)),
-    })),
+    [
+      ...candidatesOf(query, page),
+      ...crossCandidates(query, page),
+      ...checkedCandidates(query, page),
+      ...(asPrinted ? candidatesOf(asPrinted, page).map((c) => ({ ...c, score: c.score * LITERAL })) : []),
+    ].map((c) => ({ ...c, score: c.score * (1 - 0.02 * Math.min(5, i)) })),
   );
   const best = new Map<string, Candidate>();
   for (const c of [...labelled, ...unlabelled(query, index), ...onTicket(query, index), ...onReceipt(query, index)]) {
