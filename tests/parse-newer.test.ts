@@ -146,7 +146,7 @@ describe('the newer parse', () => {
     [40429, 'primary-lite', () => sync({ file: pdf, config: { provider: 'x' } })],
     [40424, 'Page 4', () => sync({ file: pdf, config: { page_ranges: '4' } })],
     [40422, 'empty', () => sync({ file: new Upload('', 'a.pdf') })],
-    [40423, 'Password', async () => sync({ file: new Upload(await lockedPdf(), 'locked.pdf') })],
+    [40423, 'password', async () => sync({ file: new Upload(await lockedPdf(), 'locked.pdf') })],
     [40302, '1 MB', () => sync({ file: new Upload(Buffer.alloc(1024 * 1024 + 1, '%PDF-1.4 '), 'a.pdf') })],
     [40303, 'elf', () => sync({ file: new Upload(Buffer.from('7f454c460201010000000000', 'hex'), 'a.pdf') })],
     [40301, 'svg', () => sync({ file: new Upload('<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"/>', 'a.svg') })],

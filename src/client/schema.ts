@@ -3023,7 +3023,10 @@ export interface components {
             expires_at: string;
             /** @description id of the account, sent as `x-ti-app-id` */
             app_id: string;
-            /** @enum {string} */
+            /**
+             * @description form of the parse that was asked for
+             * @enum {string}
+             */
             form: "v1" | "newer";
         };
         AdminGetJobs: {
@@ -6723,6 +6726,7 @@ export interface operations {
             query?: {
                 /** @description of this account alone */
                 app_id?: string;
+                /** @description form of the parse that was asked for */
                 form?: "v1" | "newer";
                 /** @description state */
                 state?: "pending" | "in_progress" | "completed" | "failed" | "cancelled";

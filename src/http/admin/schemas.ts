@@ -109,7 +109,7 @@ export const auditAnswer = page(
 );
 export const jobsQuery = z.strictObject({
   app_id: z.string().optional().describe('of this account alone'),
-  form: z.enum(['v1', 'newer']).optional(),
+  form: z.enum(['v1', 'newer']).optional().describe('form of the parse that was asked for'),
   state: z.enum(['pending', 'in_progress', 'completed', 'failed', 'cancelled']).optional(),
   after: z.string().max(200).optional().describe('`next` of the page before.'),
   limit: limit.pipe(z.int().max(100)).default(50),

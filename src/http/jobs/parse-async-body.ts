@@ -63,7 +63,9 @@ const STATUS: Record<JobState, z.infer<typeof jobSchema>['status']> = {
 export const statesWithStatus = (status: string): JobState[] => (Object.keys(STATUS) as JobState[]).filter((state) => STATUS[state] === status);
 
 /** How an administrator sees it. */
-export const adminJobSchema = jobSchema.extend({ app_id: z.string(), form: z.enum(['v1', 'newer']) }).meta({ id: 'AdminJob' });
+export const adminJobSchema = jobSchema
+  .extend({ app_id: z.string(), form: z.enum(['v1', 'newer']).describe('form of the parse that was asked for') })
+  .meta({ id: 'AdminJob' });
 
 /** @param address makes addresses of paths, for the client that asks */
 export function jobBody(job: Job, address: (path: string) => string): z.infer<typeof jobSchema> {
