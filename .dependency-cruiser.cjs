@@ -49,6 +49,13 @@ module.exports = {
       from: { path: '^src/([^/]+)/' },
       to: { path: '^src/([^/]+)/.+', pathNot: ['^src/$1/', '^src/[^/]+/index\\.ts$'] },
     },
+    {
+      name: 'through-the-door-of-a-family',
+      comment: 'Families of readers know each other by index.ts, or by shared.ts where they have parts in common.',
+      severity: 'error',
+      from: { path: '^src/readers/([^/]+)/' },
+      to: { path: '^src/readers/[^/]+/.+', pathNot: ['^src/readers/$1/', '^src/readers/[^/]+/(?:index|shared)\\.ts$'] },
+    },
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     { name: 'no-unknown-room', severity: 'error', from: {}, to: { path: `^src/(?!(${rooms.join('|')})/)[^/]+/` } },
     {

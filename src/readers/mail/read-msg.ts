@@ -4,7 +4,7 @@ import { decompressRTF } from '@kenjiuno/decompressrtf';
 import type { FieldsData } from '@kenjiuno/msgreader';
 import type { Flow, Source } from '../../document/index.ts';
 import { DocparseError } from '../../errors.ts';
-import { codePage } from '../text/rtf/code-pages.ts';
+import { codePage } from '../text/shared.ts';
 import type { MimePart } from './mime.ts';
 import { messageToFlow } from './read-eml.ts';
 

@@ -1,10 +1,7 @@
 import type { Flow, FlowBlock, FlowPart, Source } from '../../document/index.ts';
 import { DocparseError } from '../../errors.ts';
 import { readXmlStream, type XmlElement } from '../markup/index.ts';
-import { budgetWarning } from '../sheet/cell-budget.ts';
-import { edgeAt, type Grid } from '../sheet/grid.ts';
-import { gridToPart } from '../sheet/grid-to-part.ts';
-import { keepArea, type MadeGrid, makeGrid } from '../sheet/make-grid.ts';
+import { budgetWarning, edgeAt, type Grid, gridToPart, keepArea, type MadeGrid, makeGrid } from '../sheet/shared.ts';
 import { readShape } from './frames.ts';
 import { type OdfPackage, openOdf } from './package.ts';
 import { LookTable } from './sheet-looks.ts';

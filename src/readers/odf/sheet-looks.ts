@@ -1,5 +1,5 @@
 import type { XmlHandlers } from '../markup/index.ts';
-import { type CellLook, PLAIN_LOOK } from '../sheet/grid.ts';
+import { type CellLook, PLAIN_LOOK } from '../sheet/shared.ts';
 import { lengthOf } from './styles.ts';
 
 interface RawStyle {

@@ -1,10 +1,7 @@
 import type { FlowRun } from '../../document/index.ts';
 import { safeLink } from '../flow/index.ts';
 import type { XmlHandlers } from '../markup/index.ts';
-import { CellBudget } from '../sheet/cell-budget.ts';
-import { COLUMNS, type GridRange, parseRange } from '../sheet/grid.ts';
-import { MOST_PLACES } from '../sheet/place-limit.ts';
-import { emptyWorksheet, type Worksheet } from '../sheet/worksheet.ts';
+import { CellBudget, COLUMNS, emptyWorksheet, type GridRange, MOST_PLACES, parseRange, type Worksheet } from '../sheet/shared.ts';
 import type { LookTable } from './sheet-looks.ts';
 import { lengthOf } from './styles.ts';
 

@@ -1,5 +1,5 @@
 import type { XmlElement } from '../markup/index.ts';
-import { identity, type Matrix, multiply } from '../pdf/matrix.ts';
+import { identity, type Matrix, multiply } from '../pdf/shared.ts';
 import type { Paint } from './colors.ts';
 import type { EncodedImage, EncodedMask } from './images.ts';
 import { MASK_BASELINE, MASK_EM, MASK_LEFT, MASK_SIDE, maskKey } from './machine-glyphs.ts';

@@ -1,5 +1,5 @@
 import { type Box, overlapX, overlapY, type Picture, type Raster } from '../../document/index.ts';
-import { renderDrawnPage } from '../pdf/drawn-page.ts';
+import { renderDrawnPage } from '../pdf/shared.ts';
 import { composePdf, imageKey } from './compose-pdf.ts';
 import type { FontCache } from './font-cache.ts';
 import { type EncodedImage, encodeImage } from './images.ts';

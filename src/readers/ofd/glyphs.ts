@@ -1,7 +1,5 @@
 import type { DroppedText, Font, Glyph, Quad, TextLayer } from '../../document/index.ts';
-import { describeFont, type FontTable } from '../pdf/fonts.ts';
-import { applyX, applyY, type Matrix, multiply } from '../pdf/matrix.ts';
-import { symbolText } from '../pdf/symbols.ts';
+import { applyX, applyY, describeFont, type FontTable, type Matrix, multiply, symbolText } from '../pdf/shared.ts';
 import type { Paint } from './colors.ts';
 import type { Clip, SceneItem, TextItem } from './scene.ts';
 import type { GlyphUnit } from './text-object.ts';

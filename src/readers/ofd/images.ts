@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { decodeBmp } from '../image/bmp.ts';
+import { decodeBmp } from '../image/index.ts';
 import { readJbig2 } from './jbig2.ts';
 
 /** A picture as a PDF can hold it. */

@@ -1,7 +1,7 @@
 import type { Box, Link, Picture } from '../../document/index.ts';
 import { DocparseError } from '../../errors.ts';
 import { elements, textOf, type XmlElement } from '../markup/index.ts';
-import { identity, type Matrix, multiply } from '../pdf/matrix.ts';
+import { identity, type Matrix, multiply } from '../pdf/shared.ts';
 import { type OfdDocument, type OfdPageEntry, tryAdd } from './document.ts';
 import type { FontCache } from './font-cache.ts';
 import { addLink, readLinks } from './links.ts';

@@ -1,5 +1,5 @@
 import type { XmlElement } from '../markup/index.ts';
-import { applyX, applyY, identity, type Matrix, multiply } from '../pdf/matrix.ts';
+import { applyX, applyY, identity, type Matrix, multiply } from '../pdf/shared.ts';
 import type { Segment } from './path-data.ts';
 import { matrix, number } from './values.ts';
 

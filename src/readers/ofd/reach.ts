@@ -1,5 +1,5 @@
 import type { Box } from '../../document/index.ts';
-import { applyX, applyY } from '../pdf/matrix.ts';
+import { applyX, applyY } from '../pdf/shared.ts';
 import type { SceneItem } from './scene.ts';
 import { MM_TO_POINTS } from './values.ts';
 

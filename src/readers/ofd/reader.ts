@@ -1,7 +1,6 @@
 import type { OutlineEntry, Picture, Sheet, SheetReader, Source } from '../../document/index.ts';
 import { DocparseError } from '../../errors.ts';
-import { readDrawnPage } from '../pdf/drawn-page.ts';
-import { FontTable } from '../pdf/fonts.ts';
+import { FontTable, readDrawnPage } from '../pdf/shared.ts';
 import { composePdf } from './compose-pdf.ts';
 import { type OfdPageEntry, readDocuments } from './document.ts';
 import { drawPage, lookAtSeals } from './draw-page.ts';

@@ -1,6 +1,6 @@
 import type { Box } from '../../document/index.ts';
 import { elements, textOf, type XmlElement } from '../markup/index.ts';
-import { identity, type Matrix, multiply } from '../pdf/matrix.ts';
+import { identity, type Matrix, multiply } from '../pdf/shared.ts';
 import { type Paint, readPaint } from './colors.ts';
 import type { FontProgram } from './font-program.ts';
 import type { OfdPackage } from './package.ts';

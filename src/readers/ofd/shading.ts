@@ -1,5 +1,5 @@
 import { elements, type XmlElement } from '../markup/index.ts';
-import type { Matrix } from '../pdf/matrix.ts';
+import type { Matrix } from '../pdf/shared.ts';
 import { plainColor, type Stop, stops } from './colors.ts';
 import type { Segment } from './path-data.ts';
 import { num, type PdfWriter } from './pdf-writer.ts';

@@ -1,5 +1,5 @@
 import type { Box } from '../../document/index.ts';
-import type { Matrix } from '../pdf/matrix.ts';
+import type { Matrix } from '../pdf/shared.ts';
 
 const MAX_NUMBERS = 100_000;
 /** Coordinates beyond this (mm) are damage. */

@@ -1,11 +1,6 @@
 import type { Box, FlowBlock } from '../../document/index.ts';
 import { descendants, elements, localName, textOf, type XmlElement } from '../markup/index.ts';
-import { chosen } from '../office/alternate.ts';
-import { chartBlocks } from '../office/drawing/chart.ts';
-import { diagramBlock } from '../office/drawing/diagram.ts';
-import { readTextBody } from '../office/drawing/text-body.ts';
-import type { OfficePackage, Relation } from '../office/package.ts';
-import { emuToPoints } from '../office/units.ts';
+import { chartBlocks, chosen, diagramBlock, emuToPoints, type OfficePackage, type Relation, readTextBody } from '../office/shared.ts';
 import { edgeAt } from './grid.ts';
 import type { MadeGrid } from './make-grid.ts';
 

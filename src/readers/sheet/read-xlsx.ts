@@ -1,7 +1,7 @@
 import type { Flow, FlowPart, FlowRun, Source } from '../../document/index.ts';
 import { DocparseError } from '../../errors.ts';
 import { elements, localName, type XmlElement } from '../markup/index.ts';
-import { type OfficePackage, openOffice, type Relation } from '../office/package.ts';
+import { type OfficePackage, openOffice, type Relation } from '../office/shared.ts';
 import { budgetWarning, CellBudget } from './cell-budget.ts';
 import { readDrawing } from './drawings.ts';
 import { type GridCell, parseRange } from './grid.ts';

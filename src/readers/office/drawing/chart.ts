@@ -1,7 +1,7 @@
 import type { FlowBlock } from '../../../document/index.ts';
 import { type Series, seriesTable } from '../../flow/index.ts';
 import { child, descendants, elements, textOf, type XmlElement } from '../../markup/index.ts';
-import { showNumber } from '../../sheet/number-format.ts';
+import { showNumber } from '../../sheet/shared.ts';
 import { integer, isOn, isTrue } from '../units.ts';
 
 /** Points of one series that are read; a chart with more shows a curve, not values. */

@@ -1,0 +1,7 @@
+// The door for readers of other packages of Office Open XML.
+export { chosen } from './alternate.ts';
+export { chartBlocks } from './drawing/chart.ts';
+export { diagramBlock } from './drawing/diagram.ts';
+export { readTextBody } from './drawing/text-body.ts';
+export { type OfficePackage, openOffice, type Relation } from './package.ts';
+export { emuToPoints } from './units.ts';
