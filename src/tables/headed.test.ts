@@ -55,6 +55,20 @@ describe('tables below bold heads', () => {
     expect(show(table!)).toEqual([['Library', 'Used under'], ...rows]);
   });
 
+  it('parts a head on a background from the first row, though no rule does', () => {
+    const rows = [
+      ['aom', 'BSD 2-Clause'],
+      ['cairo', 'Mozilla License'],
+      ['expat', 'MIT License'],
+      ['fribidi', 'LGPLv3'],
+    ];
+    const lines = [...heads(['Library', 'Used under'], [70, 180], 100), ...linesOfRows(rows, [70, 180], 120, 20)];
+    const rules = [126, 146, 166, 186].map((y) => hRule(y, 60, 500));
+    const fills = [{ x0: 60, x1: 500, y0: 88, y1: 106, color: 0x224488 }];
+    const [table] = findTables(pageOf(lines, rules, { fills }), lines);
+    expect(show(table!)).toEqual([['Library', 'Used under'], ...rows]);
+  });
+
   it('ends above text that runs over its columns', () => {
     const lines = [
       ...heads(['Command', 'What it does'], [70, 150], 100),

@@ -13,7 +13,7 @@ const CLEAR_GAP = 0.6;
 /** Rows further apart than this (em, baseline to baseline) are not one table. */
 const FAR = 3.6;
 /** Lines of a head of several lines stand at most this far apart, em. */
-const HEAD_PITCH = 1.75;
+const HEAD_PITCH = 1.5;
 /** The number of a heading, set off from its words. */
 const isNumber = /^(?:[\dIVX]+|[A-Z])(?:\.\d+)*\.?$|^第.{1,3}[章节]$/;
 
@@ -59,7 +59,7 @@ const isBold = (r: TextRow): boolean => r.words.filter((w) => w.bold).length >= 
 /** The lines of heads that begin with a row: all bold, of one size, and above text that is not. */
 function headAt(rows: readonly TextRow[], start: number, scale: Scale): Head | undefined {
   const first = rows[start] as TextRow;
-  if (!isBold(first)) return undefined;
+  if (!isBold(first) || (isNumber.test((first.words[0] as Word).text) && segments(first).length <= 2)) return undefined;
   const head = [first];
   let next = start + 1;
   for (; next < rows.length; next++) {
@@ -71,7 +71,7 @@ function headAt(rows: readonly TextRow[], start: number, scale: Scale): Head | u
   const below = rows[next];
   if (!below || isBold(below) || below.baseline - (head.at(-1) as TextRow).baseline > FAR * scale.em) return undefined;
   const spans = spansOf(head.flatMap((r) => segments(r)));
-  if (spans.length < 2 || (spans.length === 2 && isNumber.test((first.words[0] as Word).text))) return undefined;
+  if (spans.length < 2) return undefined;
   return { rows: head, next, spans, size: first.size };
 }
 
@@ -129,7 +129,11 @@ function grow(rows: readonly TextRow[], head: Head, h: readonly Edge[], scale: S
   const x0 = Math.min(...own.map((r) => r.x0));
   const x1 = Math.max(...own.map((r) => r.x1));
   const within = (e: Edge): boolean => e.at > (head.rows.at(-1) as TextRow).baseline && e.at < last.baseline && e.from < x1 && e.to > x0;
-  const rules = h.filter((e) => within(e) && !underlines(e, own)).sort((a, b) => a.at - b.at);
+  const drawn = h.filter((e) => within(e) && !underlines(e, own)).sort((a, b) => a.at - b.at);
+  // A head on a background has no rule below it, though all other rows have.
+  const below = (head.rows.at(-1) as TextRow).baseline + 0.3 * size;
+  const parted = drawn.some((e) => e.at < (body[0] as TextRow).baseline - 0.5 * size);
+  const rules = drawn.length > 1 && !parted ? [{ at: below, from: x0, to: x1, thickness: 0 }, ...drawn] : drawn;
   return { rows: own, rules, x0, x1, seps, open: { head: head.rows.length } };
 }
 
