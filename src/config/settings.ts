@@ -95,17 +95,17 @@ export const SETTINGS = {
   }),
   'server.trusted_proxies': required(list('addresses and CIDR ranges', CIDR_OR_IP), [], {
     env: ['DOCPARSE_TRUSTED_PROXIES'],
-    about: 'Proxies whose X-Forwarded-For, -Host and -Proto tell the address of the client and what it has called.',
+    about: 'Proxies whose X-Forwarded-For, -Host and -Proto headers are trusted.',
   }),
   'server.log_level': required(choice(['silent', 'error', 'warn', 'info', 'debug']), 'info', { env: ['DOCPARSE_LOG'], about: 'How much is logged.' }),
   'server.drain_s': required(whole(0, 3600), 30, {
     env: ['DOCPARSE_DRAIN_S'],
-    about: 'Seconds that requests and jobs under way get to finish when the service is told to end.',
+    about: 'Seconds that running requests and jobs get to finish when the service shuts down.',
   }),
 
   data_dir: required(text('a directory'), 'data', {
     env: ['DOCPARSE_DATA'],
-    about: 'Directory of what must survive on this machine: the embedded database, objects when they are kept on disk; also work in progress.',
+    about: 'Data directory of this machine: the embedded database, objects that are stored on disk, and work in progress.',
   }),
   models_dir: optional(text('a directory'), {
     env: ['DOCPARSE_MODELS'],
@@ -137,7 +137,7 @@ export const SETTINGS = {
   'blobs.bucket': optional(text('the name of a bucket', /^[\w.-]{1,255}$/), { env: ['DOCPARSE_S3_BUCKET'], about: 'Bucket; needed with kind s3.' }),
   'blobs.prefix': required(text('a prefix of keys', /^[\w./-]{0,500}$/), '', {
     env: ['DOCPARSE_S3_PREFIX'],
-    about: 'Begins all keys, for a bucket that others use too.',
+    about: 'Prefix of all keys, for a shared bucket.',
   }),
   'blobs.access_key_id': optional(text('text'), {
     env: ['DOCPARSE_S3_ACCESS_KEY_ID'],
@@ -152,7 +152,7 @@ export const SETTINGS = {
   }),
   'blobs.force_path_style': required(flag(), false, {
     env: ['DOCPARSE_S3_FORCE_PATH_STYLE'],
-    about: 'Puts the bucket into the path of addresses, as most stores other than AWS want it.',
+    about: 'Puts the bucket into the path of addresses, as most stores other than AWS need it.',
   }),
 
   'account.app_id': optional(text('text of at most 200 characters', /^.{1,200}$/), {
@@ -168,11 +168,11 @@ export const SETTINGS = {
   }),
   'account.rate_store': required(choice(['database', 'memory']), 'database', {
     env: ['DOCPARSE_RATE_STORE'],
-    about: 'Where requests per second are counted: for all servers together, or in each server for itself.',
+    about: 'Where requests per second are counted: over all servers together, or per server.',
   }),
   'account.max_requests': required(whole(1, 1_000_000), 300, {
     env: ['DOCPARSE_ACCOUNT_REQUESTS'],
-    about: 'Requests with documents that one account may have under way on one server (40306).',
+    about: 'Requests with documents that one account may have in progress on one server (40306).',
   }),
   'account.max_reads': required(whole(1, 1_000_000), 200, {
     env: ['DOCPARSE_ACCOUNT_READS'],
@@ -202,11 +202,11 @@ export const SETTINGS = {
   'engine.workers': optional(whole(1, 256), { env: ['DOCPARSE_WORKERS'], fallbackText: 'number of cores', about: 'Engine processes.' }),
   'engine.queue': required(whole(0, 100_000), 64, {
     env: ['DOCPARSE_QUEUE'],
-    about: 'Requests that may wait for an engine process; when it is full, the account that has the most of them is refused first (30203).',
+    about: 'Requests that may wait for an engine process; when the queue is full, the account with the most waiting requests is refused first (30203).',
   }),
   'engine.reserve': required(flag(), true, {
     env: ['DOCPARSE_RESERVE'],
-    about: 'Whether one more engine process is started for an account that waits while others have all of them; it ends after 10 minutes without use.',
+    about: 'Whether an extra engine process starts for an account that waits while others hold all processes; it stops after 10 idle minutes.',
   }),
   'engine.niceness': required(whole(0, 19), 15, {
     env: ['DOCPARSE_NICENESS'],
@@ -218,39 +218,42 @@ export const SETTINGS = {
   }),
   'engine.recycle_mb': required(whole(100, 100_000), 500, {
     env: ['DOCPARSE_CHILD_RECYCLE_MB'],
-    about: 'An engine process above this is replaced between two documents.',
+    about: 'An engine process with more memory than this is replaced between two documents.',
   }),
-  'engine.max_mb': required(whole(200, 100_000), 2000, { env: ['DOCPARSE_CHILD_MAX_MB'], about: 'An engine process above this is killed at once.' }),
+  'engine.max_mb': required(whole(200, 100_000), 2000, {
+    env: ['DOCPARSE_CHILD_MAX_MB'],
+    about: 'An engine process with more memory than this is killed at once.',
+  }),
   'engine.max_pages': required(whole(1, 1_000_000), 5000, {
     env: ['DOCPARSE_CHILD_MAX_PAGES'],
     about: 'Pages after which an engine process is replaced.',
   }),
 
-  'limits.upload_mb': required(whole(1, 100_000), 500, { env: ['DOCPARSE_MAX_UPLOAD_MB'], about: 'Greatest document of parse v1 (40302).' }),
+  'limits.upload_mb': required(whole(1, 100_000), 500, { env: ['DOCPARSE_MAX_UPLOAD_MB'], about: 'Largest document of parse v1 (40302).' }),
   'limits.newer_upload_mb': required(whole(1, 100_000), 100, {
     env: ['DOCPARSE_MAX_NEWER_UPLOAD_MB'],
-    about: 'Greatest document of the newer parse and of the pipeline (40302).',
+    about: 'Largest document of the newer parse and of the pipeline (40302).',
   }),
   'limits.extraction_upload_mb': required(whole(1, 100_000), 50, {
     env: ['DOCPARSE_MAX_EXTRACTION_UPLOAD_MB'],
-    about: 'Greatest document of field extraction (40302).',
+    about: 'Largest document of field extraction (40302).',
   }),
   'limits.bill_upload_mb': required(whole(1, 100_000), 50, {
     env: ['DOCPARSE_MAX_BILL_UPLOAD_MB'],
-    about: 'Greatest document of bill recognition (40302).',
+    about: 'Largest document of bill recognition (40302).',
   }),
   'limits.medical_upload_mb': required(whole(1, 100_000), 20, {
     env: ['DOCPARSE_MAX_MEDICAL_UPLOAD_MB'],
-    about: 'Greatest document of recognition of medical papers (40302).',
+    about: 'Largest document of recognition of medical papers (40302).',
   }),
   'limits.upload_stall_s': required(whole(1, 3600), 60, {
     env: ['DOCPARSE_UPLOAD_STALL_S'],
-    about: 'An upload of which nothing arrives for this long is given up (40004).',
+    about: 'An upload without data for this long is cancelled (40004).',
   }),
   'limits.pages': required(whole(1, 100_000), 2000, { env: ['DOCPARSE_MAX_PAGES'], about: 'Pages of one document.' }),
   'limits.sheet_rows': required(whole(1, 1_048_576), 1_048_576, {
     env: ['DOCPARSE_MAX_SHEET_ROWS'],
-    about: 'Rows of one sheet of a spreadsheet that are read; more are named in a warning. Whatever it says, a workbook has 1,000,000 cells at most.',
+    about: 'Rows of one sheet that are read; a warning names the rest. A workbook never has more than 1,000,000 cells.',
   }),
   'limits.sheet_columns': required(whole(1, 16_384), 16_384, { env: ['DOCPARSE_MAX_SHEET_COLUMNS'], about: 'Columns of one sheet that are read.' }),
   'limits.request_timeout_s': required(whole(1, 86_400), 600, { env: ['DOCPARSE_REQUEST_TIMEOUT_S'], about: 'Time for one document.' }),
@@ -269,7 +272,7 @@ export const SETTINGS = {
   }),
   'limits.refuse_h': required(whole(0, 8760), 24, {
     env: ['DOCPARSE_REFUSE_H'],
-    about: 'For how many hours a document, or a page, that ended an engine process is refused when it comes again.',
+    about: 'Hours for which a document or page that killed an engine process is refused.',
   }),
   'limits.private_urls': required(privateAddresses(), 'none', {
     env: ['DOCPARSE_ALLOW_PRIVATE_URLS'],
@@ -279,11 +282,11 @@ export const SETTINGS = {
   'jobs.worker': required(flag(), true, { env: ['DOCPARSE_WORKER'], about: 'Whether `serve` also works on jobs; `serve --no-worker` says no.' }),
   'jobs.max_attempts': required(whole(1, 100), 3, {
     env: ['DOCPARSE_JOB_MAX_ATTEMPTS'],
-    about: 'Times that a job is begun, when workers die at it, before it fails.',
+    about: 'Attempts of a job before it fails.',
   }),
   'jobs.timeout_s': required(whole(1, 80_000), 3600, {
     env: ['DOCPARSE_JOB_TIMEOUT_S'],
-    about: 'Time for the document of one job; pages that are not begun by then are page failures.',
+    about: 'Time for the document of one job; pages not started by then are page failures.',
   }),
   'jobs.ttl_days': required(whole(1, 3650), 30, { env: ['DOCPARSE_JOB_TTL_DAYS'], about: 'How long jobs and their results are kept.' }),
   'jobs.retry_h': required(whole(0, 720), 24, {
@@ -312,9 +315,9 @@ export const SETTINGS = {
     env: ['DOCPARSE_EMBED_MAX_TOKENS'],
     about: 'Longest text of one vector; longer ones are embedded in parts.',
   }),
-  'embedding.concurrency': required(whole(1, 256), 4, { env: ['DOCPARSE_EMBED_CONCURRENCY'], about: 'Requests to one server at a time, for one document.' }),
+  'embedding.concurrency': required(whole(1, 256), 4, { env: ['DOCPARSE_EMBED_CONCURRENCY'], about: 'Parallel requests to one server, for one document.' }),
   'embedding.timeout_s': required(whole(1, 3600), 60, { env: ['DOCPARSE_EMBED_TIMEOUT_S'], about: 'Time that a server has to answer one request.' }),
-  'embedding.retries': required(whole(0, 20), 4, { env: ['DOCPARSE_EMBED_RETRIES'], about: 'Tries after the first, on 408, 429, 5xx and broken connections.' }),
+  'embedding.retries': required(whole(0, 20), 4, { env: ['DOCPARSE_EMBED_RETRIES'], about: 'Retries on 408, 429, 5xx and broken connections.' }),
 
   'llm.url': optional(address(['http', 'https']), {
     env: ['DOCPARSE_LLM_URL'],
@@ -328,9 +331,9 @@ export const SETTINGS = {
     about: 'Tokens that the model reads and writes at once; longer documents are read in windows of whole pages.',
   }),
   'llm.max_output_tokens': required(whole(64, 1_000_000), 4096, { env: ['DOCPARSE_LLM_MAX_OUTPUT'], about: 'Tokens of one answer.' }),
-  'llm.concurrency': required(whole(1, 256), 4, { env: ['DOCPARSE_LLM_CONCURRENCY'], about: 'Requests to that server at a time, of one process.' }),
-  'llm.timeout_s': required(whole(1, 3600), 120, { env: ['DOCPARSE_LLM_TIMEOUT_S'], about: 'Time for one answer; what has come by then counts.' }),
-  'llm.retries': required(whole(0, 20), 3, { env: ['DOCPARSE_LLM_RETRIES'], about: 'Tries after the first, on 408, 429, 5xx and broken connections.' }),
+  'llm.concurrency': required(whole(1, 256), 4, { env: ['DOCPARSE_LLM_CONCURRENCY'], about: 'Parallel requests of one process to that server.' }),
+  'llm.timeout_s': required(whole(1, 3600), 120, { env: ['DOCPARSE_LLM_TIMEOUT_S'], about: 'Time for one answer; the part that arrived by then is used.' }),
+  'llm.retries': required(whole(0, 20), 3, { env: ['DOCPARSE_LLM_RETRIES'], about: 'Retries on 408, 429, 5xx and broken connections.' }),
 
   'vlm.engine_a.url': ENGINE_A.url,
   'vlm.engine_a.api_key': ENGINE_A.api_key,
@@ -342,10 +345,13 @@ export const SETTINGS = {
   'vlm.engine_b.model': ENGINE_B.model,
   'vlm.engine_b.profile': ENGINE_B.profile,
   'vlm.engine_b.no_repeat_ngram': ENGINE_B.no_repeat_ngram,
-  'vlm.concurrency': required(whole(1, 1024), 16, { env: ['DOCPARSE_VLM_CONCURRENCY'], about: 'Requests to one model server at a time, of one process.' }),
-  'vlm.pages_in_flight': required(whole(1, 256), 8, { env: ['DOCPARSE_VLM_PAGES'], about: 'Pages of one document that wait for a model at a time.' }),
+  'vlm.concurrency': required(whole(1, 1024), 16, { env: ['DOCPARSE_VLM_CONCURRENCY'], about: 'Parallel requests of one process to one model server.' }),
+  'vlm.pages_in_flight': required(whole(1, 256), 8, {
+    env: ['DOCPARSE_VLM_PAGES'],
+    about: 'Pages of one document that may wait for a model at the same time.',
+  }),
   'vlm.timeout_s': required(whole(1, 3600), 300, { env: ['DOCPARSE_VLM_TIMEOUT_S'], about: 'Time for one answer of a model.' }),
-  'vlm.retries': required(whole(0, 20), 3, { env: ['DOCPARSE_VLM_RETRIES'], about: 'Tries after the first, on 408, 425, 429, 5xx and broken connections.' }),
+  'vlm.retries': required(whole(0, 20), 3, { env: ['DOCPARSE_VLM_RETRIES'], about: 'Retries on 408, 425, 429, 5xx and broken connections.' }),
 
   'office.soffice': optional(text('an absolute path', /^([/]|[A-Za-z]:[\\/]).{1,1000}$/s), {
     env: ['DOCPARSE_SOFFICE'],
@@ -354,7 +360,7 @@ export const SETTINGS = {
   }),
   'office.timeout_s': required(whole(1, 3600), 60, {
     env: ['DOCPARSE_OFFICE_TIMEOUT_S'],
-    about: 'LibreOffice is killed when it takes longer for one document (40428).',
+    about: 'Time limit of LibreOffice for one document; it is killed when it takes longer (40428).',
   }),
   'office.render': required(flag(), true, {
     env: ['DOCPARSE_OFFICE_RENDER'],
@@ -362,13 +368,13 @@ export const SETTINGS = {
       'Whether documents without pages of their own get pages, places and page images as LibreOffice draws them, where it is installed: docx, pptx, odt, odp and rtf always, spreadsheets and texts where page images are asked for. Estimates else.',
   }),
 
-  'files.ttl_days': required(whole(1, 3650), 30, { env: ['DOCPARSE_FILE_TTL_DAYS'], about: 'How long addresses of pictures work.' }),
+  'files.ttl_days': required(whole(1, 3650), 30, { env: ['DOCPARSE_FILE_TTL_DAYS'], about: 'How long picture addresses work.' }),
 
-  'metrics.enabled': required(flag(), true, { env: ['DOCPARSE_METRICS'], about: 'Whether /metrics is there.' }),
+  'metrics.enabled': required(flag(), true, { env: ['DOCPARSE_METRICS'], about: 'Whether /metrics is served.' }),
   'metrics.port': optional(whole(1, 65535), {
     env: ['DOCPARSE_METRICS_PORT'],
     fallbackText: 'that of the service',
-    about: 'A port for /metrics and the health checks alone, kept from clients; a worker without HTTP service has them only there.',
+    about: 'A separate port for /metrics and the health checks, not for clients; a worker has them only there.',
   }),
   'metrics.token': optional(text('at least 16 characters', /^.{16,500}$/), {
     env: ['DOCPARSE_METRICS_TOKEN'],
