@@ -9,10 +9,10 @@ export function clientAddress(text: string): string | undefined {
   return ipaddr.isValid(bare) ? ipaddr.process(bare).toString() : undefined;
 }
 
-/** Reads an address or a CIDR range of an allow list and puts it into the form that PostgreSQL's cidr wants: no bits beside the prefix. Undefined when it is none. */
+/** Reads an address or a CIDR range of an allow list and converts it to the form of PostgreSQL's cidr: no bits after the prefix. Undefined if it is not a range. */
 export function networkRange(text: string): string | undefined {
   const trimmed = inHex(text.trim());
-  // ipaddr.js takes "10" for 0.0.0.10 and "0x7f.1" for 127.0.0.1, as the C library does: nobody means that in an allow list.
+  // ipaddr.js takes "10" for 0.0.0.10 and "0x7f.1" for 127.0.0.1, as the C library does, which is never meant in an allow list.
   if (!/^\d+\.\d+\.\d+\.\d+(\/\d+)?$|:/.test(trimmed)) return undefined;
   try {
     const [address, prefix] = trimmed.includes('/') ? ipaddr.parseCIDR(trimmed) : whole(ipaddr.parse(trimmed));

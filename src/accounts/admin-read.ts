@@ -13,7 +13,7 @@ export interface AccountState {
   balance: number;
   /** Null: without limit. */
   overdraft: number | null;
-  /** Promised to work that is under way. */
+  /** Held for running work. */
   held: number;
   dailyFreePages: number;
   /** Of today's free quota. */
@@ -31,7 +31,7 @@ export interface AccountState {
 }
 
 export interface AccountDetail extends AccountState {
-  /** Sum of all entries of the ledger. Equal to the balance; shown so that everybody can see it. */
+  /** Sum of all entries of the ledger. Equal to the balance; shown as proof. */
   ledgerSum: number;
   secrets: { id: string; tag: string | null; createdAt: Date; expiresAt: Date | null }[];
 }

@@ -204,7 +204,7 @@ async function creditAccount(
   return { balance: await balance(), replayed: false };
 }
 
-/** Pages of the balance (and the overdraft) that are promised to nobody; the free quota is counted as promised first. */
+/** Pages of the balance (and the overdraft) that are not held; the free quota counts as held first. */
 const spare = (funds: Funds): number =>
   funds.unlimited ? Number.POSITIVE_INFINITY : Math.max(0, Math.min(funds.paidLeft, funds.freeLeft + funds.paidLeft - funds.held));
 

@@ -5,7 +5,7 @@ import { covers, type Funds, fundsOf, refusal } from './funds.ts';
 import type { Work } from './types.ts';
 
 /**
- * Everything that spends locks the account's row first, so that sums over holds and usage are taken from a state that nobody else changes. What
+ * Everything that spends locks the account's row first, so that sums over holds and usage are taken from a state that no other transaction changes. What
  * is promised stays covered: pages are entered into the ledger up to a valid promise, or as far as the account has them; so concurrent work can
  * never push a balance below its overdraft.
  */
@@ -60,7 +60,7 @@ export async function settle(tx: Tx, work: Work & { pages: readonly number[] }, 
 
 /**
  * Of an account that nothing can run out of. One statement without a look at sums, so that the row of a busy account is locked for as short as can be:
- * what was entered before is told by the ledger's own constraint, and the row is looked at once more after a wait for its lock.
+ * the ledger's own constraint finds entries of earlier calls, and the row is read again after waiting for its lock.
  * Undefined when the account has limits or a free quota.
  */
 async function settleUnlimited(tx: Tx, { accountId, requestId, service, tag, pages }: Work & { pages: number[] }): Promise<number | undefined> {

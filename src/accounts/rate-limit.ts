@@ -46,7 +46,7 @@ export class DatabaseRateLimiter implements RateLimiter {
 
   /**
    * One statement: the row of the bucket is locked only while it runs. Time that seems to run backwards by a little is that of two requests which overtook
-   * each other and refills nothing; by more, the clock was set, and the bucket starts anew.
+   * each other and refills nothing; by more, the clock was set, and the bucket starts again.
    */
   async take(accountId: string, qps: number): Promise<number> {
     const capacity = capacityOf(qps);
@@ -68,7 +68,7 @@ export class DatabaseRateLimiter implements RateLimiter {
       select case when exists (select from taken) then null
         else coalesce((select ${refilled} from rate_buckets b where b.account_id = ${accountId}::uuid), 0) end as tokens`.execute(this.#db);
     const tokens = rows[0]?.tokens;
-    // Somebody else may have taken a token between the two looks at the bucket.
+    // Another request may have taken a token between the two reads of the bucket.
     return tokens === null || tokens === undefined ? 0 : Math.max(1 - tokens, 0.01) / qps;
   }
 }

@@ -39,7 +39,7 @@ export interface Work {
   tag?: string;
 }
 
-/** Who may call the service, and what they owe. The clock is the database's, the same for all servers. */
+/** Admission and billing of accounts. The clock is the database's, the same for all servers. */
 export interface Accounts {
   /**
    * Whole admission of a request, before its body is read. Throws DocparseError: CREDENTIALS_MISSING, CREDENTIALS_INVALID (a disabled account
@@ -62,7 +62,7 @@ export interface Accounts {
    * @returns pages newly entered into the ledger, those of the free quota included
    */
   settle(tx: Tx, work: Work & { pages: readonly number[] }): Promise<number>;
-  /** Gives promised pages back, when the work failed or was given up. Without effect when there is no hold. */
+  /** Releases held pages when the work failed or was abandoned. Does nothing without a hold. */
   release(requestId: string): Promise<void>;
   /** Adds time of engine processes that was spent on an account and is not billed. What it may have of it an hour is a setting; more, and `admit` refuses. */
   addUnbilled(accountId: string, ms: number): Promise<void>;

@@ -13,7 +13,7 @@ const levelOf = (accountId: RawBuilder<string>, limit: number): RawBuilder<numbe
 export const unbilledWait = (accountId: RawBuilder<string>, limit: UnbilledSeconds): RawBuilder<number> =>
   limit === undefined ? sql<number>`0` : sql<number>`greatest(0, ceil((${levelOf(accountId, limit)} - ${limit}::float8) / ${limit / 3600}::float8))::float8`;
 
-/** Adds time that nobody pays for: of documents that failed or were given up, and of pages that failed. */
+/** Adds unbilled time: of failed or abandoned documents and of failed pages. */
 export async function addUnbilled(db: Tx, accountId: string, seconds: number, limit: UnbilledSeconds): Promise<void> {
   if (limit === undefined || seconds <= 0) return;
   await sql`

@@ -18,7 +18,7 @@ import type {
 const ACCOUNTS = '/admin/v1/accounts';
 const JOBS = '/admin/v1/jobs';
 
-/** The admin API, for who holds the admin token. */
+/** Client of the admin API; needs the admin token. */
 export class DocparseAdmin {
   readonly #transport: Transport;
 

@@ -20,7 +20,7 @@ export function rewriter({ paths, headers }: AliasTable): ((request: IncomingMes
   if (prefixes.length === 0 && names.length === 0) return undefined;
   return (request) => {
     for (const [theirs, ours] of names) {
-      // Who sends both means ours.
+      // If a request has both names, ours counts.
       const value = request.headers[theirs];
       if (value !== undefined && request.headers[ours] === undefined) request.headers[ours] = value;
     }

@@ -42,7 +42,7 @@ const LINGER_MS = 10_000;
 
 /**
  * A client that still sends its upload does not look at the answer, and closing now would reset the connection and lose it. So the rest of the
- * body is read and dropped for a while; who sends for longer is cut off.
+ * body is read and dropped for a while; a client that keeps sending is cut off.
  */
 function lingerWhileBodyArrives(request: FastifyRequest, reply: FastifyReply): void {
   const { raw } = request;

@@ -9,7 +9,7 @@ const accounts = new WeakMap<FastifyRequest, Account>();
 type AuthDeps = Pick<Deps, 'accounts' | 'limits'>;
 
 /**
- * Hook that runs before the body is read: who may not use the service does not get to upload.
+ * Hook that runs before the body is read: without permission there is no upload.
  * @param service null: for reading one's own things, which needs neither funds nor rate
  */
 export function authenticate(deps: AuthDeps, service: ServiceName | null) {

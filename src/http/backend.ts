@@ -22,7 +22,7 @@ export interface Backend {
   pictureKey: string;
   /** Starts engines, the sending of webhooks and, with `worker`, work on jobs. Resolves when a document can be parsed. */
   start(options: { worker: boolean }): Promise<void>;
-  /** Takes no new jobs and gives those under way the time to drain; then others have them. */
+  /** Takes no new jobs and gives running ones the time to drain; then other workers can take them. */
   stopWork(): Promise<void>;
   /** Ends everything; `stopWork` first, when that has not been called. */
   close(): Promise<void>;

@@ -5,7 +5,7 @@ import type { RequestFacts } from './request-facts.ts';
 const DOCUMENT_SECONDS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 600];
 const STAGE_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 
-/** What is looked up when somebody asks for metrics. All of the whole installation, except the connections. */
+/** Values that are looked up for each scrape. They cover the whole installation, except the connections. */
 export interface DatabaseFigures {
   /** Jobs not finished, by state. */
   jobs: Record<'pending' | 'in_progress', number>;

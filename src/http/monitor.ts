@@ -45,7 +45,7 @@ export function health(app: FastifyInstance, { pool, store, workDir }: Pick<Moni
           await inTime<unknown>(look(), PART_MS);
           return [name, 'ok'] as const;
         } catch (error) {
-          // The reason may name hosts and paths: it is for the log.
+          // The reason may name hosts and paths: it only goes to the log.
           request.log.warn({ part: name, err: error }, 'not ready');
           return [name, 'unavailable'] as const;
         }
@@ -83,7 +83,7 @@ const isLocal = ({ raw, headers }: FastifyRequest): boolean =>
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
 const sameText = (a: string, b: string): boolean => timingSafeEqual(sha256(a), sha256(b));
 
-/** Whether /metrics is served beside the interface. */
+/** Whether /metrics is served on the port of the interface. */
 export const metricsBesideInterface = ({ metrics }: Pick<Config, 'metrics'>): boolean => metrics.enabled && metrics.port === undefined;
 
 /** A server for health and metrics alone, on their own port, when one is configured. Undefined when none is. */

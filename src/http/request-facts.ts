@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** What is told of a request when it is over: in its log line, in metrics and traces. Never text of documents, never secrets. */
+/** What a finished request reports to its log line, metrics and traces. Never text of documents, never secrets. */
 export interface RequestFacts {
   /** Wire code; HTTP status where there is none. */
   code?: number;
@@ -16,7 +16,7 @@ export interface RequestFacts {
 
 const facts = new WeakMap<FastifyRequest, RequestFacts>();
 
-/** Adds to what is told of a request. */
+/** Adds to what a request reports. */
 export function note(request: FastifyRequest, more: RequestFacts): void {
   facts.set(request, { ...facts.get(request), ...more });
 }

@@ -39,7 +39,7 @@ declare module 'fastify' {
 /** The HTTP face of the service, not yet listening. */
 export async function buildServer(deps: Deps): Promise<FastifyInstance> {
   const app = fastify({
-    // Standard output is for what people are told at the start.
+    // Standard output is for messages to people at the start.
     logger: { ...logOptions(deps.config), stream: process.stderr },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomBytes(16).toString('hex'),
@@ -69,7 +69,7 @@ export async function buildServer(deps: Deps): Promise<FastifyInstance> {
   app.addHook('preValidation', async (request) => {
     if (request.body !== null && typeof request.body === 'object') ownValues(request.body, deps.config.aliases.values);
   });
-  // A connection whose request was under way when closing began counts as open until its client lets go: tell the client to.
+  // A connection with a running request stays open until its client closes it: ask the client to.
   let closing = false;
   app.addHook('preClose', async () => {
     closing = true;
@@ -78,7 +78,7 @@ export async function buildServer(deps: Deps): Promise<FastifyInstance> {
     if (closing) reply.header('connection', 'close');
   });
   app.setErrorHandler((error, request, reply) => {
-    // The client is gone: there is nobody to answer.
+    // The client is gone: no answer is possible.
     if (request.raw.socket?.destroyed) return void reply.hijack();
     answerError(request, reply, error);
   });

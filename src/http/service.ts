@@ -17,7 +17,7 @@ export interface Service {
   port: number;
   /** The account, when it was made at this start. */
   created?: Credentials;
-  /** Stops taking requests and jobs, finishes those under way or hands them back, ends the engines. */
+  /** Stops taking requests and jobs, finishes running ones or hands them back, stops the engines. */
   stop(): Promise<void>;
 }
 

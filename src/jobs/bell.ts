@@ -1,4 +1,4 @@
-/** Wakes one who waits; a ring while nobody waits is kept. */
+/** Wakes one waiter; without a waiter the ring is kept. */
 export class Bell {
   #rung = false;
   #wake: (() => void) | undefined;

@@ -92,7 +92,7 @@ export async function claimJob(
       })
       .where('id', '=', jobId)
       .execute();
-    // Another worker did these; they are done anew.
+    // Another worker did these; they are repeated.
     await tx.deleteFrom('job_pages').where('job_id', '=', jobId).execute();
     await tellFollowers(tx, jobId);
     return {

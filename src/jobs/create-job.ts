@@ -15,7 +15,7 @@ export interface Created {
 export const uploadKey = (jobId: string): string => `uploads/${jobId}`;
 
 /**
- * Makes a job. First the document goes to the blob store, then one transaction writes the row and the queue's entry: a job whose id was given out
+ * Makes a job. First the document goes to the blob store, then one transaction writes the row and the queue's entry: a job whose id was returned
  * is never lost, and one that was not has at most left an upload behind, which the sweeper finds.
  * Throws PARAMETER when the idempotency key was used with another request.
  */
@@ -30,7 +30,7 @@ export async function createJob(store: { db: Db; blobs: BlobStore }, queue: Queu
   await blobs.put(key, path, { contentType: source.mediaType, move: true });
   const settings: JobSettings = { source, ranges: job.ranges, options: job.options, output: job.output, resultUrl: job.resultUrl(jobId) };
   const turn = await takeTurn(db, job.accountId);
-  // When the connection breaks at the commit, nobody knows whether the job is there: its document stays until the sweeper knows.
+  // When the connection breaks at the commit, it is unknown whether the job exists: its document stays until the sweeper decides.
   const inserted = await db.transaction().execute(async (tx) => {
     const row = await tx
       .insertInto('jobs')

@@ -41,7 +41,7 @@ export class JobFeed {
 
   /**
    * What happens to a job until it is over or `signal` fires, without an error then. Pages up to `afterSeq` have been seen and are left out; what
-   * happened before is told first. Throws LINK when there is no such job; a job that is forgotten meanwhile ends the sequence.
+   * happened before is reported first. Throws LINK when there is no such job; a job that is deleted meanwhile ends the sequence.
    */
   async *follow(accountId: string, jobId: string, afterSeq: number, signal: AbortSignal): AsyncGenerator<JobEvent> {
     let rang = false;

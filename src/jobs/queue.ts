@@ -6,7 +6,7 @@ export const WORK_CHANNEL = 'docparse_jobs';
 /** The right to work on a job, until it is finished, given back, or not confirmed for longer than a heartbeat may take. */
 export interface Claim {
   jobId: string;
-  /** Fencing token: another one for every claim of the same job, so that who lost the claim cannot act on it any more. */
+  /** Fencing token: a new one for every claim of the same job, so a worker that lost its claim can no longer change the job. */
   token: number;
 }
 
@@ -17,13 +17,13 @@ export interface Place {
   turn: number;
 }
 
-/** Who works on which job. It knows nothing of jobs but their ids and places. */
+/** Which worker has which job. It only knows ids and places of jobs. */
 export interface Queue {
   /** Adds a job inside the transaction that creates it. */
   enqueue(tx: Tx, jobId: string, place: Place): Promise<void>;
   /** The waiting job whose turn it is, inside a transaction: when that is rolled back the job waits on. `notOf`: none of these accounts. */
   claim(tx: Tx, notOf?: readonly string[]): Promise<Claim | undefined>;
-  /** Confirms claims. Returns those that are lost. Throws when the database is away, which loses none by itself. */
+  /** Confirms claims. Returns those that are lost. Throws when the database is not reachable, which alone loses no claim. */
   heartbeat(claims: readonly Claim[]): Promise<Claim[]>;
   /** Takes a job out of the queue. False if the claim is lost. Without a token the current holder loses it. */
   finish(tx: Tx, claim: Pick<Claim, 'jobId'> & Partial<Claim>): Promise<boolean>;

@@ -26,7 +26,7 @@ export interface RunDeps {
   log: JobsLog;
 }
 
-/** Why work on a job is given up. lost: it was cancelled, or another worker has it; handBack: this worker ends. */
+/** Why work on a job is abandoned. lost: it was cancelled, or another worker has it; handBack: this worker shuts down. */
 export type GiveUp = 'lost' | 'handBack';
 
 export type RunEnd = 'completed' | 'failed' | 'lost' | 'handed_back';
@@ -105,7 +105,7 @@ export async function runJob(deps: RunDeps, job: ClaimedJob, give: AbortControll
   }
 
   function giveBack(counts: boolean): Promise<boolean> {
-    // Not for ever when the worker ends: without it the claim runs out, which only takes longer.
+    // With a limit when the worker shuts down: otherwise the claim expires, which only takes longer.
     const enough = AbortSignal.timeout(counts ? 60_000 : 3_000);
     return whileAway(enough, () => giveBackJob(db, queue, job, counts)).catch((error) => {
       log.warn({ ...facts, err: error }, 'A job could not be handed back; other workers can take it when its claim expires.');
@@ -208,6 +208,6 @@ async function releaseIfOver({ store, accounts }: RunDeps, { claim }: ClaimedJob
     const row = await store.db.selectFrom('jobs').select('state').where('id', '=', claim.jobId).executeTakeFirst();
     if (row?.state === 'cancelled' || row?.state === 'failed') await accounts.release(claim.jobId);
   } catch {
-    // The hold runs out by itself.
+    // The hold expires.
   }
 }

@@ -3,7 +3,7 @@ import type { PageRange } from '../intake/index.ts';
 import type { OutputRequest } from '../pool/index.ts';
 import type { JobForm, JobRow, JobState } from '../store/index.ts';
 
-/** What a worker needs to know of a job beside its row. Kept as JSON; emptied when the job ends, because of passwords. */
+/** What a worker needs besides the row of a job. Kept as JSON; emptied when the job ends, because of passwords. */
 export interface JobSettings {
   /** The received document without its place on disk. */
   source: Omit<Source, 'path'>;
@@ -73,7 +73,7 @@ export interface PageDone {
   preview?: PagePreview;
 }
 
-/** A page before the whole document is put together: headings, running titles and tables over pages may come out differently in the result. */
+/** A page before the whole document is assembled: headings, running titles and tables across pages may differ in the result. */
 export interface PagePreview {
   markdown: string;
 }

@@ -22,9 +22,9 @@ export interface WorkerDeps extends Omit<RunDeps, 'store'> {
 }
 
 export interface Worker {
-  /** Jobs that it is at. */
+  /** Jobs in progress. */
   readonly active: number;
-  /** Takes no new jobs, gives those under way `drainMs` to end, then hands them back for others to take at once. */
+  /** Takes no new jobs, gives running ones `drainMs` to finish, then hands them back to other workers. */
   stop(drainMs: number): Promise<void>;
 }
 

@@ -102,7 +102,7 @@ export class ChildTasks {
     return { pages: papers, failures };
   }
 
-  /** Begins to read a page with a model, or goes on with what it has said. */
+  /** Begins to read a page with a model, or continues with its answer. */
   async #talk({ source, pageNumber, options, talk }: TalkTask, sink: PictureStore, signal: AbortSignal): Promise<ReadPage> {
     const files = { folder: talk.folder, sink };
     const turn =

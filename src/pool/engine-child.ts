@@ -188,7 +188,7 @@ export class EngineChild {
     this.#process.kill('SIGKILL');
   }
 
-  /** Lets the process end by itself; kills it when it does not. */
+  /** Lets the process exit; kills it if it does not. */
   async stop(): Promise<void> {
     if (!this.alive) return;
     if (this.#process.connected) this.#process.disconnect();
@@ -249,7 +249,7 @@ export class EngineChild {
     const look = (): void => {
       const now = pid === undefined ? undefined : treeUsage(pid);
       const engine = before && now ? now.rootCpuMs - before.rootCpuMs : before ? engineMs : performance.now() - started;
-      // A program that was killed before its parent waited for it is in nobody's account any more.
+      // A program that was killed before its parent waited for it is counted for no process.
       const others = before && now ? Math.max(othersMs, now.othersCpuMs - before.othersCpuMs) : othersMs;
       budget?.spend(engine - engineMs, others - othersMs);
       engineMs = engine;
@@ -260,7 +260,7 @@ export class EngineChild {
       if (now.rootRss > bytes) this.kill('memory', `Processing needed more than ${Math.round(bytes / MiB)} MB of memory.`);
       else if (budget && (budget.overspent || engine + others > budget.taskCpuMs))
         this.kill('cpu', `Processing took more than ${Math.round(Math.min(budget.cpuMs, budget.taskCpuMs) / 1000)} s of processor time.`);
-      // The engine can work around a program that dies: LibreOffice only draws most documents. By the signal it knows who has ended it.
+      // The engine can work around a program that dies: LibreOffice only draws most documents. The signal tells it who ended the program.
       if (budget?.officeOverspent || now.others.some(({ rss }) => rss > bytes)) for (const other of now.others) endQuietly(other.pid, 'SIGXCPU');
     };
     const timer = setInterval(look, USAGE_CHECK_MS);
@@ -277,6 +277,6 @@ function endQuietly(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // It has ended by itself, or belongs to a user of its own, whose limits are set elsewhere.
+    // It has exited, or belongs to a separate user, whose limits are set elsewhere.
   }
 }

@@ -1,9 +1,9 @@
-/** Place among the work of an account. first: work that had a process and lost it; background: nobody waits for its answer. */
+/** Place among the work of an account. first: work that had a process and lost it; background: no client waits for its answer. */
 export type Turn = 'first' | 'normal' | 'background';
 
-/** Background work waits behind answers, unless its account has had this much less time than theirs: else it could wait for ever. */
+/** Background work goes behind requests, unless its account has used this much less time than theirs: otherwise it could starve. */
 const BACKGROUND_MS = 5_000;
-/** An account keeps a process for at least this long: another document has to be opened anew. */
+/** An account keeps a process for at least this long, because another document must be opened first. */
 const QUANTUM_MS = 200;
 
 /** An engine process in the hands of an account. */
@@ -29,7 +29,7 @@ interface Line<T> {
 /**
  * Says which account is next: the one that has had engine processes for the least time, so that the few pages of one wait for no more than a page of
  * another that has many or slow ones. Fair queueing by start times (Goyal, Vin and Cheng, SIGCOMM 1996), with time as it is used instead of lengths
- * known before: who comes begins where the least served one is, so that nobody saves time up. Within an account the turns count, then the order.
+ * known before: a new account starts with the time of the least served one, so idle time is not saved up. Within an account the turns count, then the order.
  */
 export class FairQueue<T> {
   readonly #lines = new Map<string, Line<T>>();
@@ -101,7 +101,7 @@ export class FairQueue<T> {
     return this.#best(true) !== undefined;
   }
 
-  /** Takes the last one out of the longest line, if that is longer than this account's would become: who sends the most is refused first. */
+  /** Removes the last request of the longest line, if that is longer than this account's would become: the heaviest sender is refused first. */
   dropFor(account: string): T | undefined {
     let longest = this.#lines.get(account)?.normal;
     const share = (longest?.length ?? 0) + 1;

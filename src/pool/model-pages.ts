@@ -5,7 +5,7 @@ import { asDocparseError } from '../errors.ts';
 /** Asks the model of an engine about a picture. Throws BACKEND when its server fails for good. */
 export type AskModel = (model: ModelOptions, question: ImageQuestion, limits: { signal: AbortSignal; deadline: number }) => Promise<ImageAnswer>;
 
-/** A page whose questions are answered: an engine process goes on with it. */
+/** A page whose questions are answered: an engine process continues with it. */
 export interface HeardPage {
   page: number;
   /** File with what is known of the page. */
@@ -21,7 +21,7 @@ export interface ModelPagesOptions {
   deadline: number;
   /** Pages of the document that are asked about at a time. */
   inFlight: number;
-  /** The model has failed at a page, and nobody takes it. */
+  /** The model failed on a page, and there is no fallback. */
   onFailed: (page: number, message: string) => void;
 }
 

@@ -30,7 +30,7 @@ export class PageQueue {
     this.#doneCount++;
   }
 
-  /** The page waits for somebody else than a process. */
+  /** The page waits for something other than a process, such as a model server. */
   rest(page: number): void {
     this.#startedAt.delete(page);
   }
@@ -53,7 +53,7 @@ export class PageQueue {
     this.#todo.push(...[...pages].sort((a, b) => b - a));
   }
 
-  /** Pages that nobody is at yet. */
+  /** Pages that no process has started. */
   get size(): number {
     return this.#todo.length + this.#suspects.length;
   }

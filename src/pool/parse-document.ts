@@ -16,14 +16,14 @@ import type { ParseOutcome, ParseRequest } from './parse-request.ts';
 import type { Lease, Pool } from './pool.ts';
 import type { Task } from './protocol.ts';
 
-/** Ends that another try would come to again. A crash may have been somebody else's doing. */
+/** Ends that a retry would reach again. A crash may have another cause than the document. */
 const wasLimit = (reason: DeathReason): boolean => reason === 'timeout' || reason === 'cpu' || reason === 'memory';
 
 /** The same error with the page on which it occurred. */
 const located = ({ errorName, message, cause }: DocparseError, pageNumber: number): DocparseError =>
   new DocparseError(errorName, undefined, { wording: message, cause, location: { stage: 'parse', page_number: pageNumber } });
 
-/** A helper opens the document anew: worth it when at least this much work is left. */
+/** A helper must open the document too: worth it when at least this much work is left. */
 const HELP_WORTH_MS = 120;
 const HELP_CHECK_MS = 60;
 /** Pages of one document that wait for a model at a time. */
@@ -289,7 +289,7 @@ class DocumentRun {
       if (failure?.limit) this.#budget.killed();
       if (failure) return this.#fail(failure, performance.now() - started);
       if (ask) return this.#ask(page, ask);
-      // What is told of single pages is a foretaste: should its pictures not be there yet, they come with the result.
+      // Previews of pages may lack pictures that are not stored yet; the result has them.
       if (pictures?.length) await this.#pool.publish(pictures, { keep: true }).catch(() => {});
       if (spill === undefined) this.#keptByOwner.push(page);
       else this.#spills.set(page, spill);

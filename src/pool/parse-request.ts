@@ -20,13 +20,13 @@ export interface ParseRequest {
   /** Called once, as soon as the document is open and it is known which pages (1-based) will be parsed. When it throws, so does the run. */
   onOpened?: (pageCount: number, pages: readonly number[]) => Promise<void>;
   onPage?: (done: number, total: number) => void;
-  /** Called for each page that is done, in the order in which they are; a page that has to be done again is told again. */
+  /** Called for each finished page, in the order in which they finish; a page that is repeated is reported again. */
   onPageDone?: (page: DonePage) => void;
   /** Tell `onPageDone` what is on the page. */
   previews?: boolean;
   /** Whose turns it takes, and its pages the time of. */
   account?: string;
-  /** Nobody waits for an answer: who does goes before, even between two pages of this document. */
+  /** No client waits for the answer: requests with waiting clients go first, even between two pages of this document. */
   background?: boolean;
   /** Called once, at the end of the run however it ends. */
   onEnd?: (time: EngineTime) => void;

@@ -36,7 +36,7 @@ export interface Picture {
  * Pictures of one document, in a directory of its own that the processes working on it share. Those whose address the result gives are published
  * when the document is done.
  *
- * The name in an address is a keyed hash of the content: nobody can guess it who lacks the key of the installation, and the same picture of the same account
+ * The name in an address is a keyed hash of the content: it cannot be guessed without the key of the installation, and the same picture of the same account
  * has the same address each time, so results stay byte-identical. Its second half says whose it is (`isPictureOf`).
  */
 export class PictureStore implements AssetSink {

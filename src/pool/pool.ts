@@ -32,12 +32,12 @@ export interface Lease {
   /** False once the process has ended; the lease still has to be released. */
   readonly alive: boolean;
   readonly pid: number | undefined;
-  /** Whether another should have the process now: who holds it for long asks between two pages, and gives it back. */
+  /** Whether another account should get the process now: a long document asks between two pages, and returns it. */
   isDue(): boolean;
   release(): void;
 }
 
-/** Takes pictures whose addresses are about to be given out. `keep`: their files are needed further on. */
+/** Stores pictures whose addresses are about to be published. `keep`: their files are still needed. */
 export type Publish = (pictures: Picture[], options: { keep: boolean }) => Promise<void>;
 
 /** Without `publish` addresses of pictures lead nowhere; without `killers` documents that cost a process are not remembered. */
@@ -60,7 +60,7 @@ interface Waiter {
 
 const BACKOFF_FIRST_MS = 100;
 const BACKOFF_LAST_MS = 10_000;
-/** After so many failures callers are told at once instead of waiting for a process. */
+/** After this many failures callers get an error at once instead of waiting for a process. */
 const HOPELESS_STARTS = 4;
 const QUEUE_FULL = 'All engines are busy and the queue is full.';
 
@@ -171,7 +171,7 @@ export class Pool {
     });
   }
 
-  /** A process only if one is free and nobody waits for it. */
+  /** A process, only if one is free and no request waits for it. */
   tryLease(account = '', turn: Turn = 'normal'): Lease | undefined {
     const { normal, background } = this.#queue.waiting;
     if (normal + background > 0 || this.#closed) return undefined;

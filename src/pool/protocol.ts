@@ -10,7 +10,7 @@ import type { Picture } from './picture-store.ts';
 /** What the parent asks of a child. `job` names the document; a child keeps the pages it analysed for a job until `close`. */
 export type Task =
   | { kind: 'open'; source: Source; options: ParseOptions }
-  /** Analyses one page. With `spill` the result goes to that file instead of staying in the child; with `preview` the page is told as Markdown at once. */
+  /** Analyses one page. With `spill` the result goes to that file instead of staying in the child; with `preview` the page is reported as Markdown at once. */
   | {
       kind: 'page';
       job: string;
@@ -95,7 +95,7 @@ export type FromChild =
   | { type: 'failed'; message: string }
   /** Said before the work on a task begins: a process that dies without having said it was dead already. */
   | { type: 'started'; id: number }
-  /** LibreOffice is going to draw about so many pages of text for the task at hand. */
+  /** LibreOffice is going to draw about this many pages of text for the current task. */
   | { type: 'draws'; pages: number }
   | { type: 'done'; id: number; rss: number; result: TaskResults[keyof TaskResults] }
   | { type: 'error'; id: number; rss: number; error: WireError };

@@ -9,7 +9,7 @@ import type { ChildConfig } from './protocol.ts';
 const code = fileURLToPath(new URL('../', import.meta.url));
 const packageRoot = dirname(code.replace(/\/$/, ''));
 
-/** What an engine process reads beside documents: its code, packages, models, and LibreOffice where a place is set for it. Nothing of it is secret. */
+/** What an engine process may read besides documents: its code, packages, models, and LibreOffice if configured. None of it is secret. */
 export async function readableByEngine({ modelsDir, office, engineModule }: Pick<ChildConfig, 'modelsDir' | 'office' | 'engineModule'>): Promise<string[]> {
   const paths = [code, join(packageRoot, 'package.json'), ...packageFolders(), modelsDir];
   if (engineModule !== undefined) paths.push(engineModule.startsWith('file:') ? fileURLToPath(engineModule) : engineModule);
@@ -21,6 +21,6 @@ export async function readableByEngine({ modelsDir, office, engineModule }: Pick
   return [...new Set(paths)];
 }
 
-/** Where Node looks for packages from here: a package that is installed lies beside others, not above them. */
+/** Where Node looks for packages from here: an installed package lies next to others, not above them. */
 const packageFolders = (): string[] =>
   (createRequire(import.meta.url).resolve.paths('koffi') ?? []).filter((folder) => folder.startsWith('/') && existsSync(folder));

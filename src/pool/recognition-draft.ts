@@ -3,7 +3,7 @@ import { boxOfQuad, type ImageAsset, type Paper, type Quad, unionBox } from '../
 import { knownLegends, type RecognisedPaper, type RecognisedValue } from '../recognition/index.ts';
 import { papersDraft } from './papers-draft.ts';
 
-/** Where a paper lies, and its marks; what was recognised stands beside it. */
+/** Where a paper lies, and its marks; the recognised values are stored next to it. */
 export interface PaperFrame extends Omit<Paper, 'lines' | 'rulings' | 'checkboxes' | 'picture'> {
   /** The upright cut-out in base64, where it was asked for. */
   image?: string;

@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
  * On disk the extension says the type of the content.
  */
 export interface BlobStore {
-  /** Stores the file at `path`, whole or not at all; an existing blob of that key is replaced and its age starts anew. `move`: the file may be taken instead of copied. */
+  /** Stores the file at `path`, whole or not at all; an existing blob of that key is replaced and its age restarts. `move`: the file may be moved instead of copied. */
   put(key: string, path: string, options: { contentType: string; move?: boolean }): Promise<void>;
   /** Undefined when there is none. The caller destroys the stream when it does not read it to its end. */
   get(key: string): Promise<{ body: Readable; size: number; contentType: string; modifiedAt: Date } | undefined>;

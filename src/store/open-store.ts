@@ -63,7 +63,7 @@ export async function openStore(config: StoreConfig, log: (message: string) => v
         if (error instanceof StoreError) throw error;
         throw new StoreError(`The database at ${withoutPassword(url)} cannot be used: ${reason(error)}`, { cause: error });
       }
-      // An embedded server that its last user has just stopped, or a given one that starts beside us.
+      // An embedded server that was just stopped by its last user, or an external one that is still starting.
       if (!server) log(`waiting for the database at ${withoutPassword(url)}: ${reason(error)}`);
       await sleep(server ? 20 : 1000);
     }

@@ -5,7 +5,7 @@ import { AccountsTab } from './admin-accounts.tsx';
 import { AdminJobsTab } from './admin-jobs.tsx';
 import { AuditTab, ServicesTab } from './admin-more.tsx';
 
-/** Accounts, services and the audit log, for who holds the admin token. */
+/** Accounts, jobs, services and the audit log; needs the admin token. */
 export function AdminPage() {
   const tab = useSignal('accounts');
   return (

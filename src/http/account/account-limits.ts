@@ -29,7 +29,7 @@ class Slots {
   }
 }
 
-/** What one account may ask of one server beside its QPS, so that it leaves memory, disk, connections and the database to others. */
+/** Limits of one account on one server besides its QPS, so that it cannot use up memory, disk, connections or the database. */
 export class AccountLimits {
   readonly #config: Config['accountLimits'];
   readonly #reads = new MemoryRateLimiter();

@@ -37,7 +37,7 @@ export function billedParse(request: FastifyRequest, deps: Deps, work: DocumentW
 
 /**
  * The same with later stages, which have to succeed too before pages are billed. Every synchronous endpoint goes through here. The pages are promised
- * as soon as their number is known, and billed when everything is done and the client is still there: nobody pays for what was not delivered.
+ * as soon as their number is known, and billed when everything is done and the client is still connected: undelivered work is free.
  * Returns what `later` returns.
  */
 export async function billedStages<T>(request: FastifyRequest, deps: Deps, work: DocumentWork, later: (outcome: ParseOutcome) => Promise<T>): Promise<T> {

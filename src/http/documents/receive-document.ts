@@ -73,7 +73,7 @@ export interface RequestDir {
 
 /** A directory for what belongs to one request. */
 export async function requestDir(deps: Pick<Deps, 'workDir'>): Promise<RequestDir> {
-  // A name that nobody can guess: engine processes reach all of these folders, and learn the names of those that they are to work in.
+  // An unguessable name: engine processes can reach all of these folders, but only learn the names of their own.
   const path = join(deps.workDir, randomUUID());
   await makeDocumentFolder(path);
   return { path, clean: () => rm(path, { recursive: true, force: true }) };

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { makePassage } from '../../sandbox/index.ts';
 
 const BEAT_MS = 30_000;
-/** A process that nobody here can ask has ended when its directory has not changed for so long: twenty beats. */
+/** A process that cannot be checked from here is dead when its directory has not changed for this long: twenty beats. */
 const LEASE_MS = 600_000;
 
 export interface WorkDir {

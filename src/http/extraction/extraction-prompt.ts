@@ -32,7 +32,7 @@ export function promptResult(extracted: Extracted): Record<string, unknown> {
     const record = (specs: readonly FieldSpec[], values: readonly (Found | null)[]) =>
       Object.fromEntries(specs.map(({ name }, i) => [name, leaf(values[i] ?? null)]));
     const lists = request.arrays.map(({ title, columns }, a) => [title, (result.arrays[a] ?? []).map((row) => record(columns, row))] as const);
-    // Several records of the same kind and nothing beside them are the answer themselves.
+    // Several records of one kind and nothing else are the answer themselves.
     if (request.scalars.length === 0 && lists.length === 1) return lists[0]![1];
     return { ...record(request.scalars, result.scalars), ...Object.fromEntries(lists) };
   };

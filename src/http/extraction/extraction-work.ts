@@ -14,7 +14,7 @@ import { billedStages } from '../documents/billed-work.ts';
 export interface Wanted {
   request: ExtractionRequest;
   prompt?: string;
-  /** How sure the reading of characters was is told of every value. */
+  /** Every value says how certain the reading of its characters was. */
   charConfidence?: boolean;
 }
 

@@ -8,7 +8,7 @@ import { jobBody, pageBody } from './parse-async-body.ts';
 
 /** Proxies end connections that are silent for a minute, and some earlier. */
 const HEARTBEAT_MS = 15_000;
-/** How long a client that lost its connection should wait before it comes back. */
+/** How long a client that lost its connection should wait before it reconnects. */
 const RETRY_MS = 2_000;
 const AWAY_MS = 1_000;
 

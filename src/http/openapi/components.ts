@@ -12,7 +12,7 @@ export class Components {
     return { $ref: `#/components/schemas/${name}` };
   }
 
-  /** The schema itself, with its definitions put aside. */
+  /** The schema itself, with its definitions moved to the components. */
   inline(schema: JsonSchema): JsonSchema {
     return '$defs' in schema ? this.#hoist(`Inline${++this.#inlined}`, schema) : withMeanings(withoutDialect(schema));
   }

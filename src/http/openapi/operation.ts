@@ -56,9 +56,9 @@ export type Answer =
   | { kind: 'bytes'; type: string; about: string }
   | { kind: 'events'; about: string; schema: JsonSchema; name: string };
 
-/** JSON Schema of what a zod schema gives out. */
+/** JSON Schema of the output of a zod schema. */
 export const out = (schema: z.ZodType): JsonSchema => z.toJSONSchema(schema, { target: 'draft-2020-12', unrepresentable: 'any' }) as JsonSchema;
-/** JSON Schema of what a zod schema takes. */
+/** JSON Schema of the input of a zod schema. */
 export const into = (schema: z.ZodType): JsonSchema =>
   withOptionalSections(z.toJSONSchema(schema, { target: 'draft-2020-12', io: 'input', unrepresentable: 'any' })) as JsonSchema;
 

@@ -1,6 +1,6 @@
 import type { ParseOutcome, RecognitionDraft } from '../../pool/index.ts';
 
-/** What a client should know of an answer beside it: pages that are missing, and values that do not agree. Keys are named, never values. */
+/** Warnings for the client: missing pages, and values that contradict each other. They name keys, never values. */
 export function warningsOf({ outcome, papers, recognised }: RecognitionDraft & { outcome: Pick<ParseOutcome, 'failures'> }): string[] {
   const failed = outcome.failures.map(({ pageNumber, message }) => `page ${pageNumber}: ${message}`);
   const disagreeing = recognised.flatMap(({ type, papers: on, warnings }) => {

@@ -5,7 +5,7 @@ import type { Tx } from '../../store/index.ts';
 /** PostgreSQL channel on which senders hear of new deliveries. */
 export const WEBHOOK_CHANNEL = 'docparse_webhooks';
 
-/** How a job ended, as its receiver is told. */
+/** How a job ended, as the webhook says it. */
 export type JobOutcome =
   | { status: 'completed' /** Absolute address of the result. */; resultUrl: string /** 50207 when pages failed. */; code?: number; message?: string }
   | { status: 'failed'; message: string; code?: number };

@@ -30,7 +30,7 @@ export interface WebhookSenderDeps {
 }
 
 export interface WebhookSender {
-  /** Takes no new deliveries, waits for calls under way (no longer than their time-out). */
+  /** Takes no new deliveries, waits for running calls (no longer than their timeout). */
   stop(): Promise<void>;
 }
 

@@ -75,7 +75,7 @@ export class S3Blobs implements BlobStore {
     };
   }
 
-  /** A connection that breaks in the middle goes on where it stopped, with the same object only. */
+  /** A broken connection resumes where it stopped, as long as the object is the same. */
   async *#chunks(key: string, first: Readable, size: number, etag: string | undefined): AsyncGenerator<Buffer> {
     let body = first;
     let sent = 0;

@@ -43,7 +43,7 @@ export async function findBinaries(native: string, spareDir: string): Promise<Bi
   } catch {
     await mkdir(spareDir, { recursive: true, mode: 0o755 });
     for (const { source, target } of missing) await link(source, join(spareDir, basename(target)));
-    // A library that is found through a link looks for its own beside the link.
+    // A library that is loaded through a link looks for its dependencies next to the link.
     const variable = process.platform === 'darwin' ? 'DYLD_LIBRARY_PATH' : 'LD_LIBRARY_PATH';
     return { ...bin, env: { [variable]: `${spareDir}:${join(native, 'lib')}` } };
   }

@@ -12,7 +12,7 @@ const MAJOR = 18;
 const run = promisify(execFile);
 
 /**
- * Makes the cluster in `dir` unless there is one. It is made beside and put there by one rename: nobody sees half a cluster, and of two
+ * Makes the cluster in `dir` unless there is one. It is made aside and put in place by one rename: a partial cluster is never visible, and of two
  * processes that do this at once one wins. Throws StoreError for a cluster of another major version.
  */
 export async function ensureCluster(dir: string, binaries: Binaries, owner: Owner): Promise<void> {

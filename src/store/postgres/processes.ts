@@ -13,7 +13,7 @@ export async function isPostmaster(pid: number, dir: string): Promise<boolean> {
   return process !== undefined && !process.startsWith(SESSION);
 }
 
-/** Processes on the cluster in `dir` that are no server (Linux; elsewhere nobody is found). Call it when no server runs. */
+/** Processes on the cluster in `dir` that are not its server (Linux only; elsewhere none are found). Call it when no server runs. */
 export async function orphanedSessions(dir: string): Promise<number[]> {
   const real = await realpath(dir);
   const pids = (await readdir('/proc').catch(() => [])).map(Number).filter(Number.isInteger);

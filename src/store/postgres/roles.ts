@@ -34,7 +34,7 @@ export function readPasswords(dir: string): Passwords | undefined {
 /** Whether a connection was refused because of its role or password, which `prepareRoles` mends. */
 export function isRefused(error: unknown): boolean {
   const { code = '', message = '' } = error as { code?: string; message?: string };
-  // Without a password the driver gives up by itself.
+  // Without a password the driver itself reports an error.
   return code === '28000' || code === '28P01' || message.startsWith('SASL: ');
 }
 
@@ -50,7 +50,7 @@ export interface RunningCluster {
 }
 
 /**
- * Gives the roles their passwords, the role of the service all that there is in the database, and asks everybody for a password from then on. For a new
+ * Sets the passwords of the roles, makes the service's role the owner of everything in the database, and requires passwords from then on. For a new
  * cluster, and for an older one that trusted every user of its socket. Any number of processes may do it at once, and it may be cut off anywhere: the
  * role of the service may log in only when all is done.
  */

@@ -24,7 +24,7 @@ const FAILED_MS = 1000;
 /** sun_path holds 108 bytes on Linux and 104 on macOS, one of them the terminating zero. */
 const MAX_SOCKET_PATH = 103;
 const MAX_LOG_BYTES = 8 * 1024 * 1024;
-/** Exit status of flock(1) when somebody else has the lock. */
+/** Exit status of flock(1) when another process has the lock. */
 const LOCKED = 75;
 
 export interface ServerOptions {
@@ -100,7 +100,7 @@ export class PostgresServer {
       if (state === 'unprepared') await this.#prepareRoles(owner);
       if (state === 'away' && !child) child = await this.#spawn(binaries, owner);
       if (child?.exit !== undefined) {
-        // Somebody else starts it, or sessions outlive a server that was killed.
+        // Another process starts it, or sessions outlive a killed server.
         if (!(await child.lostTheRace())) throw new StoreError(`PostgreSQL did not start: ${explain(await child.words())}`);
         await this.#endOrphans(round);
         child = undefined;
@@ -181,7 +181,7 @@ export class PostgresServer {
     ];
     const server = [binaries.postgres, '-D', this.dir, ...settings.flatMap((setting) => ['-c', setting])];
     const flock = flockPath();
-    // Who has the lock knows that these files were left by a server that is gone.
+    // The lock proves that these files were left by a dead server.
     const stale = [join(this.dir, 'postmaster.pid'), join(this.#socketDir, `.s.PGSQL.${PORT}`), join(this.#socketDir, `.s.PGSQL.${PORT}.lock`)];
     const tidy = ['/bin/sh', '-c', 'rm -f "$1" "$2" "$3"; shift 3; exec "$@"', 'sh', ...stale];
     const locked = flock ? [flock, '-n', '-E', String(LOCKED), '--no-fork', lock, ...tidy] : [];
@@ -234,7 +234,7 @@ export class PostgresServer {
         // Gone meanwhile.
       }
     }
-    // Without a lock of the kernel a number that now belongs to another process would keep the server away for ever.
+    // Without a lock of the kernel a number that now belongs to another process would keep the server from starting forever.
     if (postmaster !== undefined && !flockPath()) await rm(join(this.dir, 'postmaster.pid'), { force: true });
   }
 }
