@@ -1,5 +1,6 @@
 import type { Raster } from '../document/index.ts';
 import { boxesFromMap } from './db-boxes.ts';
+import { applyLevels, levelsOf } from './levels.ts';
 import type { Networks } from './networks.ts';
 import { weightedMedian } from './page-style.ts';
 import { type PixelRect, resample } from './resample.ts';
@@ -12,7 +13,7 @@ const PER_INCH = 82;
 /** Small pictures are enlarged, up to this, so that lone digits of small tables are not below the smallest box. */
 const MAX_ENLARGEMENT = 2;
 /** Boxes lower than this in network pixels are at the limit of what the network sees: look again closer, at `GOOD_HEIGHT`. */
-const LOW_HEIGHT = 9;
+const LOW_HEIGHT = 11;
 const GOOD_HEIGHT = 15;
 /** Network inputs per page; beyond that the page is seen from farther away. */
 const MAX_TILES = 24;
@@ -90,7 +91,8 @@ function tilesAlong(length: number, scale: number): { from: number; to: number }
 async function detectIn(networks: Networks, raster: Raster, rect: PixelRect, scale: number): Promise<TextBox[]> {
   const width = Math.max(MULTIPLE, Math.round(rect.width * scale));
   const height = Math.max(MULTIPLE, Math.round(rect.height * scale));
-  const padded = padTo(resample(raster, rect, width, height, raster.channels), width, height, raster.channels);
+  const seen = applyLevels(resample(raster, rect, width, height, raster.channels), levelsOf(raster));
+  const padded = padTo(seen, width, height, raster.channels);
   const map = await networks.detect(padded.data, padded.width, padded.height);
   const toX = rect.width / width;
   const toY = rect.height / height;

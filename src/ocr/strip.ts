@@ -1,4 +1,5 @@
 import type { Raster } from '../document/index.ts';
+import { applyLevels, levelsOf } from './levels.ts';
 import { resample } from './resample.ts';
 import type { TextBox } from './text-box.ts';
 
@@ -36,7 +37,7 @@ export function cutStrip(raster: Raster, box: TextBox): Strip {
   // Over the whole line the slant moves the writing by less than the recogniser notices.
   const isLevel = box.ux > 0 && Math.abs(box.uy) * box.width < LEVEL_DRIFT * box.height;
   return {
-    data: isLevel ? sampleLevel(raster, box, grid) : sampleSlanted(raster, box, grid),
+    data: applyLevels(isLevel ? sampleLevel(raster, box, grid) : sampleSlanted(raster, box, grid), levelsOf(raster)),
     width,
     height: STRIP_HEIGHT,
     channels: raster.channels,
