@@ -128,7 +128,8 @@ test('dark grey on grey is read like black on white', async () => {
   const font = await pdf.embedFont(StandardFonts.Helvetica);
   const page = pdf.addPage([420, 200]);
   page.drawRectangle({ x: 0, y: 0, width: 420, height: 200, color: rgb(0.28, 0.28, 0.28) });
-  for (const [i, line] of LINES.slice(0, 4).entries()) page.drawText(line.slice(0, 30), { x: 40, y: 150 - i * 30, size: 12, font, color: rgb(0.19, 0.19, 0.19) });
+  for (const [i, line] of LINES.slice(0, 4).entries())
+    page.drawText(line.slice(0, 30), { x: 40, y: 150 - i * 30, size: 12, font, color: rgb(0.19, 0.19, 0.19) });
   const { glyphs } = await ocr.readPage(await render(pdf));
   const read = glyphs.map(({ text }) => text).join('');
   for (const line of LINES.slice(0, 4)) expect(read).toContain(line.slice(0, 30).replaceAll(' ', ''));
