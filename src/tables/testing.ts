@@ -85,3 +85,36 @@ export function show(table: Table): string[][] {
   }
   return out;
 }
+
+/** A table of texts; `<` and `^` continue the cell at the left or above. */
+export function makeTable(rows: readonly (readonly string[])[]): Table {
+  const cols = rows[0]!.length;
+  const extent = (row: number, col: number, mark: '<' | '^'): number => {
+    let n = 1;
+    while ((mark === '<' ? rows[row]?.[col + n] : rows[row + n]?.[col]) === mark) n++;
+    return n;
+  };
+  const box = { x0: 0, y0: 0, x1: 100 * cols, y1: 20 * rows.length };
+  const cells = rows.flatMap((texts, row) =>
+    texts.flatMap((value, col): Table['cells'] => {
+      if (value === '<' || value === '^') return [];
+      const [rowSpan, colSpan] = [extent(row, col, '^'), extent(row, col, '<')];
+      const place = { x0: 100 * col, y0: 20 * row, x1: 100 * (col + colSpan), y1: 20 * (row + rowSpan) };
+      return [{ row, col, rowSpan, colSpan, box: place, text: { value, glyphs: [], at: [], objects: [] }, images: [] }];
+    }),
+  );
+  const columnEdges = Array.from({ length: cols + 1 }, (_, i) => 100 * i);
+  return {
+    box,
+    rows: rows.length,
+    cols,
+    cells,
+    headerRows: [],
+    bordered: true,
+    method: 'ruled',
+    confidence: 1,
+    columnEdges,
+    closedTop: true,
+    closedBottom: true,
+  };
+}
