@@ -1,3 +1,4 @@
+import { centreX } from '../document/index.ts';
 import { type Atom, groupAtom } from './atom.ts';
 import type { Parse } from './bars.ts';
 import { mainLevel } from './level.ts';
@@ -65,8 +66,8 @@ const bare = (a: Atom): string =>
   a.text === 'i' || a.text === 'ı' ? '\\imath' : a.text === 'ȷ' ? '\\jmath' : a.kind === 'word' && a.text.length === 1 ? a.text : a.latex;
 
 function nearest(atoms: readonly Atom[], accent: Atom): Atom {
-  const x = (accent.x0 + accent.x1) / 2;
+  const x = centreX(accent);
   let best = atoms[0]!;
-  for (const a of atoms) if (Math.abs((a.x0 + a.x1) / 2 - x) < Math.abs((best.x0 + best.x1) / 2 - x)) best = a;
+  for (const a of atoms) if (Math.abs(centreX(a) - x) < Math.abs(centreX(best) - x)) best = a;
   return best;
 }

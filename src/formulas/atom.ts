@@ -1,4 +1,4 @@
-import { type Box, type Glyph, unionBox } from '../document/index.ts';
+import { type Box, centreY, type Glyph, unionBox } from '../document/index.ts';
 import { type Alphabet, mathLetter, mathSymbol, type SymbolKind } from '../latex/index.ts';
 import { fontClass } from './font-class.ts';
 
@@ -133,7 +133,7 @@ function symbolAtom(atom: Atom, g: Glyph, kind: SymbolKind, latex: string, chara
     atom.y0 = g.y0;
     atom.y1 = g.y1;
     // The baseline of a root sign tells where its stroke is in fonts whose signs hang from it.
-    if (kind !== 'radical') atom.baseline = (g.y0 + g.y1) / 2 + AXIS * Math.min(g.size, height);
+    if (kind !== 'radical') atom.baseline = centreY(g) + AXIS * Math.min(g.size, height);
     return atom;
   }
   if (kind === 'rel' || kind === 'bin') {

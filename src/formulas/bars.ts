@@ -1,3 +1,4 @@
+import { centreX, centreY } from '../document/index.ts';
 import { type Atom, AXIS, groupAtom } from './atom.ts';
 import { mainLevel } from './level.ts';
 
@@ -10,7 +11,7 @@ export interface Bar {
 
 export type Parse = (atoms: readonly Atom[]) => string;
 
-const middle = (a: Atom): number => (a.x0 + a.x1) / 2;
+const middle = (a: Atom): number => centreX(a);
 
 /** Replaces what strokes hold together (fractions, roots, overlines) by groups, innermost first. */
 export function applyBars(atoms: readonly Atom[], bars: readonly Bar[], parse: Parse): Atom[] {
@@ -71,7 +72,7 @@ function radical(atoms: readonly Atom[], bar: Bar, parse: Parse): Built | undefi
   const middleY = (bar.at + bottom) / 2;
   const inner = atoms.filter((a) => {
     if (a === sign) return false;
-    const y = (a.y0 + a.y1) / 2;
+    const y = centreY(a);
     return middle(a) > bar.from - 0.1 && middle(a) < bar.to + 0.1 * sign.size && y > bar.at && y < bottom;
   });
   if (inner.length === 0) return undefined;
@@ -100,7 +101,7 @@ function side(atoms: readonly Atom[], bar: Bar, bars: readonly Bar[], above: boo
   for (const { a, distance } of candidates) {
     const limit = taken.length === 0 ? 0.8 * a.size : reach + 0.3 * a.size;
     if (distance > Math.max(limit, 0.55 * a.size)) continue;
-    const y = (a.y0 + a.y1) / 2;
+    const y = centreY(a);
     const blocked = bars.some(
       (b) =>
         b !== bar &&

@@ -1,3 +1,4 @@
+import { centreX, centreY } from '../document/index.ts';
 import { type Atom, AXIS, groupAtom } from './atom.ts';
 import type { Parse } from './bars.ts';
 import { mainLevel, rowBaselines } from './level.ts';
@@ -30,7 +31,7 @@ export function joinPieces(atoms: readonly Atom[]): Atom[] {
   const joined = stacks.map((stack) => {
     const latex = stack.some((p) => RIGHT_BRACE.test(p.text)) ? '\\}' : stack[0]!.latex;
     const atom = groupAtom(latex, stack, { kind: PIECE_KINDS[latex] ?? 'bar', tall: true, text: latex.replace('\\', '') });
-    atom.baseline = (atom.y0 + atom.y1) / 2 + AXIS * atom.size;
+    atom.baseline = centreY(atom) + AXIS * atom.size;
     return atom;
   });
   return [...atoms.filter((a) => !isPiece(a)), ...joined];
@@ -52,8 +53,8 @@ export function applyMatrices(atoms: readonly Atom[], parse: Parse): Atom[] {
         a !== close &&
         a.x0 >= open.x1 - 0.3 * a.size &&
         (!close || a.x1 <= close.x0 + 0.3 * a.size) &&
-        (a.y0 + a.y1) / 2 > open.y0 - 0.2 * a.size &&
-        (a.y0 + a.y1) / 2 < open.y1 + 0.2 * a.size,
+        centreY(a) > open.y0 - 0.2 * a.size &&
+        centreY(a) < open.y1 + 0.2 * a.size,
     );
     if (inner.length < 2) continue;
     const rows = rowBaselines(inner, 0.7);
@@ -65,7 +66,7 @@ export function applyMatrices(atoms: readonly Atom[], parse: Parse): Atom[] {
     const used = new Set<Atom>([open, ...inner]);
     if (close) used.add(close);
     const atom = groupAtom(matrixLatex(cells, open, close, span / size, parse), [...used], { tall: true });
-    atom.baseline = (open.y0 + open.y1) / 2 + AXIS * size;
+    atom.baseline = centreY(open) + AXIS * size;
     atom.size = size;
     rest = rest.filter((a) => !used.has(a));
     rest.push(atom);
@@ -89,7 +90,7 @@ function grid(atoms: readonly Atom[], rows: readonly number[], size: number): At
   const byRow: Atom[][] = rows.map(() => []);
   for (const a of atoms) {
     let best = 0;
-    const y = a.tall ? (a.y0 + a.y1) / 2 + AXIS * size : a.baseline;
+    const y = a.tall ? centreY(a) + AXIS * size : a.baseline;
     for (let r = 1; r < rows.length; r++) if (Math.abs(rows[r]! - y) < Math.abs(rows[best]! - y)) best = r;
     byRow[best]!.push(a);
   }
@@ -100,7 +101,7 @@ function grid(atoms: readonly Atom[], rows: readonly number[], size: number): At
     if (last && from - last[1] < 0.62 * size) last[1] = Math.max(last[1], to);
     else columns.push([from, to]);
   }
-  return byRow.map((row) => columns.map(([from, to]) => row.filter((a) => (a.x0 + a.x1) / 2 >= from && (a.x0 + a.x1) / 2 <= to)));
+  return byRow.map((row) => columns.map(([from, to]) => row.filter((a) => centreX(a) >= from && centreX(a) <= to)));
 }
 
 function matrixLatex(cells: Atom[][][], open: Atom, close: Atom | undefined, spread: number, parse: Parse): string {

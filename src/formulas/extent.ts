@@ -1,4 +1,4 @@
-import type { Box, Glyph, PageContent } from '../document/index.ts';
+import { type Box, centreX, centreY, type Glyph, type PageContent } from '../document/index.ts';
 
 /** Extent of type without the air that font boxes carry: capitals over the baseline, a little below it; tall signs as drawn. */
 export function typeBox(glyphs: readonly Glyph[]): Box {
@@ -18,7 +18,7 @@ export function typeBox(glyphs: readonly Glyph[]): Box {
 
 const isTall = (g: Glyph): boolean => g.y1 - g.y0 > 1.45 * g.size || g.y0 > g.baseline - 0.1 * g.size;
 
-const middleY = (g: Glyph): number => (isTall(g) ? (g.y0 + g.y1) / 2 : g.baseline - 0.3 * g.size);
+const middleY = (g: Glyph): number => (isTall(g) ? centreY(g) : g.baseline - 0.3 * g.size);
 
 /** Finds glyphs that stand where a formula stands without being part of it: then a part was missed and the LaTeX would be wrong. */
 export class Neighbourhood {
@@ -51,7 +51,7 @@ export class Neighbourhood {
     for (let i = low; i < sorted.length; i++) {
       const g = sorted[i]!;
       if (middleY(g) > bottom) return false;
-      const x = (g.x0 + g.x1) / 2;
+      const x = centreX(g);
       if (x > box.x0 + 0.5 && x < box.x1 - 0.5 && !own.has(g)) return true;
     }
     return false;

@@ -1,4 +1,4 @@
-import { type Box, type Glyph, type Line, type PageContent, type Ruling, type Table, unionBox } from '../document/index.ts';
+import { type Box, centreX, centreY, type Glyph, type Line, type PageContent, type Ruling, type Table, unionBox } from '../document/index.ts';
 import { Neighbourhood, typeBox } from './extent.ts';
 import { barsOf } from './inline.ts';
 import { latexOf } from './latex.ts';
@@ -79,8 +79,8 @@ function besideBraces(items: readonly Candidate[]): void {
 }
 
 const holds = (outer: Box, inner: Box): boolean => {
-  const x = (inner.x0 + inner.x1) / 2;
-  const y = (inner.y0 + inner.y1) / 2;
+  const x = centreX(inner);
+  const y = centreY(inner);
   return x > outer.x0 && x < outer.x1 && y > outer.y0 && y < outer.y1;
 };
 

@@ -1,4 +1,4 @@
-import { type Glyph, type Line, type LineFormula, type PageContent, type Ruling, unionBox } from '../document/index.ts';
+import { centreX, type Glyph, type Line, type LineFormula, type PageContent, type Ruling, unionBox } from '../document/index.ts';
 import type { Neighbourhood } from './extent.ts';
 import { fontClass } from './font-class.ts';
 import { latexOf } from './latex.ts';
@@ -56,7 +56,7 @@ function markStacks(line: Line, scan: Scan, bars: readonly Ruling[]): void {
     const over: number[] = [];
     const under: number[] = [];
     line.glyphs.forEach((g, i) => {
-      const x = (g.x0 + g.x1) / 2;
+      const x = centreX(g);
       if (x < bar.from - 0.5 || x > bar.to + 0.5) return;
       if (g.baseline < bar.at + 0.15 * g.size && bar.at - g.baseline < 0.9 * g.size) over.push(i);
       else if (g.baseline > bar.at + 0.5 * g.size && g.baseline - bar.at < 1.4 * g.size) under.push(i);
@@ -69,7 +69,7 @@ function markStacks(line: Line, scan: Scan, bars: readonly Ruling[]): void {
 /** Strokes that belong to these glyphs: inside their box; one with type of another line over it is not theirs to be under. */
 function ownBars(bars: readonly Ruling[], glyphs: readonly Glyph[], context: InlineContext): Ruling[] {
   return bars.filter((bar) => {
-    const inside = glyphs.filter((g) => (g.x0 + g.x1) / 2 > bar.from - 0.5 && (g.x0 + g.x1) / 2 < bar.to + 0.5);
+    const inside = glyphs.filter((g) => centreX(g) > bar.from - 0.5 && centreX(g) < bar.to + 0.5);
     if (inside.length === 0) return false;
     if (glyphs.some((g) => /[√∛∜]/.test(g.text) && Math.abs(g.x1 - bar.from) < 0.3 * g.size)) return true;
     return !context.underType.has(bar) || inside.some((g) => g.baseline < bar.at + 0.15 * g.size);
@@ -83,7 +83,7 @@ export function strokesUnderType(page: PageContent): ReadonlySet<Ruling> {
   if (short.length === 0 || short.length > 400) return out;
   for (const r of short) {
     for (const g of page.glyphs) {
-      const x = (g.x0 + g.x1) / 2;
+      const x = centreX(g);
       if (x > r.from && x < r.to && r.at - g.baseline > -0.1 * g.size && r.at - g.baseline < 0.7 * g.size) {
         out.add(r);
         break;

@@ -1,4 +1,4 @@
-import type { Glyph } from '../document/index.ts';
+import { centreY, type Glyph } from '../document/index.ts';
 import { isValidLatex } from '../latex/index.ts';
 import type { Atom } from './atom.ts';
 import type { Bar } from './bars.ts';
@@ -49,7 +49,7 @@ function splitRows(atoms: readonly Atom[]): Atom[][] {
   if (rows.length < 2) return [[...atoms]];
   const out: Atom[][] = rows.map(() => []);
   for (const a of atoms) {
-    const y = a.tall ? (a.y0 + a.y1) / 2 + 0.25 * a.size : a.baseline;
+    const y = a.tall ? centreY(a) + 0.25 * a.size : a.baseline;
     let best = 0;
     for (let r = 1; r < rows.length; r++) if (Math.abs(rows[r]! - y) < Math.abs(rows[best]! - y)) best = r;
     out[best]!.push(a);

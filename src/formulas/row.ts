@@ -1,3 +1,4 @@
+import { centreY } from '../document/index.ts';
 import { type Atom, AXIS, groupAtom } from './atom.ts';
 import type { Parse } from './bars.ts';
 import { emitRow } from './emit.ts';
@@ -39,7 +40,7 @@ function onLevel(a: Atom, level: Level): boolean {
   if (a.tall || (isDelimiter(a) && a.size > 1.15 * level.size)) {
     const axis = level.baseline - AXIS * level.size;
     if (a.kind === 'group') return Math.abs(shift) < 0.35 * level.size || (a.size >= 0.88 * level.size && axis > a.y0 && axis < a.y1);
-    return axis > a.y0 - 0.1 * level.size && axis < a.y1 + 0.1 * level.size && Math.abs((a.y0 + a.y1) / 2 - axis) < 0.4 * (a.y1 - a.y0) + 0.2 * level.size;
+    return axis > a.y0 - 0.1 * level.size && axis < a.y1 + 0.1 * level.size && Math.abs(centreY(a) - axis) < 0.4 * (a.y1 - a.y0) + 0.2 * level.size;
   }
   if (a.size >= 0.88 * level.size) return Math.abs(shift) < 0.17 * level.size;
   return Math.abs(shift) < (a.kind === 'rel' || a.kind === 'bin' || a.kind === 'punct' ? 0.05 : 0.08) * level.size;
@@ -52,7 +53,7 @@ function attach(nucleus: Atom, scripts: readonly Atom[], level: Level, before: b
   if (size === 0) size = scripts[0]!.size;
   const over: Atom[] = [];
   const under: Atom[] = [];
-  const divide = nucleus.tall && nucleus.kind !== 'word' ? (nucleus.y0 + nucleus.y1) / 2 : level.baseline - 0.02 * level.size;
+  const divide = nucleus.tall && nucleus.kind !== 'word' ? centreY(nucleus) : level.baseline - 0.02 * level.size;
   for (const s of scripts) {
     if (s.kind === 'prime') {
       // The prime of an index is smaller than the index and follows it.
@@ -64,7 +65,7 @@ function attach(nucleus: Atom, scripts: readonly Atom[], level: Level, before: b
     if (s.size >= 0.93 * level.size && s.kind !== 'group' && !s.tall && !before && Math.abs(s.baseline - level.baseline) > 0.55 * level.size)
       throw new NotAFormula('type of one size on two levels');
     if (s.size >= 0.85 * size || over.length + under.length === 0) {
-      const y = nucleus.tall && nucleus.kind !== 'word' ? (s.y0 + s.y1) / 2 : s.tall ? (s.y0 + s.y1) / 2 + AXIS * s.size : s.baseline;
+      const y = nucleus.tall && nucleus.kind !== 'word' ? centreY(s) : s.tall ? centreY(s) + AXIS * s.size : s.baseline;
       (y < divide ? over : under).push(s);
       continue;
     }

@@ -3,6 +3,7 @@ import {
   boxArea,
   boxHeight,
   boxWidth,
+  centreY,
   containsBox,
   containsCentre,
   growBox,
@@ -221,9 +222,7 @@ function addTexts(view: View): void {
     if (isSign(line.text)) continue;
     const base = { ...corners(line), text: line.text, lines: [i] };
     const below = fields.some((field) => field.y0 >= line.y1 - 4 && field.y0 - line.y1 < 1.2 * em && Math.abs(field.x0 - line.x0) < em);
-    const beside = boxesToTick.some(
-      (box) => line.x0 >= box.x1 && line.x0 - box.x1 < 1.2 * em && Math.abs((line.y0 + line.y1) / 2 - (box.y0 + box.y1) / 2) < 0.6 * em,
-    );
+    const beside = boxesToTick.some((box) => line.x0 >= box.x1 && line.x0 - box.x1 < 1.2 * em && Math.abs(centreY(line) - centreY(box)) < 0.6 * em);
     if (line.size > 1.22 * em) view.elements.push({ ...base, type: 'title' });
     else if (below || beside) view.elements.push({ ...base, type: 'label' });
     else if (saturation(line.ink) > 70 && saturation(line.ink) > bodyInk + 40) view.elements.push({ ...base, type: 'link' });

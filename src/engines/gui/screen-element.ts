@@ -1,4 +1,4 @@
-import type { Box, GuiType } from '../../document/index.ts';
+import { type Box, centreX, centreY, type GuiType } from '../../document/index.ts';
 
 /** One thing on a screen, in pixels. */
 export interface ScreenElement extends Box {
@@ -18,8 +18,8 @@ export const isInteractive = (type: GuiType): boolean => ACTIVE.has(type);
 
 /** What a thing is and where, in words: `button "Save", bottom left`. */
 export function describe({ type, text, checked, selected, value, ...box }: ScreenElement, width: number, height: number): string {
-  const x = (box.x0 + box.x1) / 2 / width;
-  const y = (box.y0 + box.y1) / 2 / height;
+  const x = centreX(box) / width;
+  const y = centreY(box) / height;
   const across = x < 1 / 3 ? 'left' : x > 2 / 3 ? 'right' : 'centre';
   const down = y < 1 / 3 ? 'top' : y > 2 / 3 ? 'bottom' : 'middle';
   const said = text.length > 60 ? `${text.slice(0, 57)}...` : text;

@@ -1,4 +1,4 @@
-import { type Box, containsCentre, type Glyph, median, type PageContent, type Ruling, type Table } from '../../document/index.ts';
+import { type Box, centreX, centreY, containsCentre, type Glyph, median, type PageContent, type Ruling, type Table } from '../../document/index.ts';
 
 /** A blank narrower than this many ems is a dash. */
 const MIN_EMS = 1.2;
@@ -64,8 +64,8 @@ function besideOf(r: Ruling, glyphs: readonly Glyph[]): Glyph[] {
 
 /** Over the line, from just above it to one line height. */
 function standsOn(g: Glyph, r: Ruling, em: number): boolean {
-  const x = (g.x0 + g.x1) / 2;
-  const y = (g.y0 + g.y1) / 2;
+  const x = centreX(g);
+  const y = centreY(g);
   return x > r.from && x < r.to && y < r.at + 0.4 * em && y > r.at - 1.1 * em;
 }
 

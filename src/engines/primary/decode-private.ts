@@ -1,4 +1,4 @@
-import type { Glyph, PageContent, Raster } from '../../document/index.ts';
+import { centreX, type Glyph, type PageContent, type Raster } from '../../document/index.ts';
 import { buildLines } from '../../layout/index.ts';
 import type { Ocr } from '../../ocr/index.ts';
 import { cropRaster } from './picture-files.ts';
@@ -92,7 +92,7 @@ function privateRuns(glyphs: readonly Glyph[]): Glyph[][] {
 
 /** What was read at each character of private use: the best pairing in order, in which characters that are known anchor those that are not. */
 function align(run: readonly Glyph[], read: readonly Glyph[]): [Glyph, Glyph][] {
-  const centre = (g: Glyph): number => (g.x0 + g.x1) / 2;
+  const centre = (g: Glyph): number => centreX(g);
   const score = (a: Glyph, b: Glyph): number => {
     const away = Math.abs(centre(a) - centre(b)) / Math.max(1, a.size);
     if (away > REACH) return Number.NEGATIVE_INFINITY;

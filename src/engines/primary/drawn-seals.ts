@@ -1,4 +1,4 @@
-import { type Box, containsCentre, type Glyph, type PageContent, type PictureBlock, unionBox } from '../../document/index.ts';
+import { type Box, centreX, centreY, containsCentre, type Glyph, type PageContent, type PictureBlock, unionBox } from '../../document/index.ts';
 
 /** Fewer characters on a curve are a logo or a label along an arrow. */
 const MIN_ON_RING = 6;
@@ -45,7 +45,7 @@ export function splitDrawnSeals(page: PageContent): { page: PageContent; seals: 
   return { page: { ...page, glyphs: page.glyphs.filter((glyph) => !taken.has(glyph)) }, seals };
 }
 
-const centre = (glyph: Box): Point => ({ x: (glyph.x0 + glyph.x1) / 2, y: (glyph.y0 + glyph.y1) / 2 });
+const centre = (glyph: Box): Point => ({ x: centreX(glyph), y: centreY(glyph) });
 
 const isColoured = (color: number): boolean => {
   const parts = [color >> 16, (color >> 8) & 255, color & 255];

@@ -1,4 +1,4 @@
-import type { Glyph, Ruling } from '../../document/index.ts';
+import { centreX, type Glyph, type Ruling } from '../../document/index.ts';
 
 /** Share of the page's height that a fold crosses at least. */
 const FOLD_SPAN = 0.94;
@@ -17,7 +17,7 @@ function crossedWords(x: number, glyphs: readonly Glyph[]): number {
     const left = glyphs[i - 1]!;
     const right = glyphs[i]!;
     const neighbours = Math.abs(left.baseline - right.baseline) < 0.4 * right.size && right.x0 - left.x1 < 0.6 * right.size && right.x0 > left.x0;
-    if (neighbours && !right.spaceBefore && (left.x0 + left.x1) / 2 < x && (right.x0 + right.x1) / 2 > x) n++;
+    if (neighbours && !right.spaceBefore && centreX(left) < x && centreX(right) > x) n++;
   }
   return n;
 }

@@ -1,5 +1,7 @@
 import {
   type Box,
+  centreX,
+  centreY,
   chain,
   type Glyph,
   IDENTITY,
@@ -123,8 +125,8 @@ export async function readLegend(seal: Seal, ocr: Pick<Ocr, 'readLine'>): Promis
 }
 
 const holdsCentre = (box: Box, g: Box): boolean => {
-  const x = (g.x0 + g.x1) / 2;
-  const y = (g.y0 + g.y1) / 2;
+  const x = centreX(g);
+  const y = centreY(g);
   return x > box.x0 && x < box.x1 && y > box.y0 && y < box.y1;
 };
 

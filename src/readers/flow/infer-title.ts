@@ -1,4 +1,4 @@
-import type { Box, FlowBlock } from '../../document/index.ts';
+import { type Box, centreY, type FlowBlock } from '../../document/index.ts';
 import { textOfRuns } from './runs.ts';
 
 /** What one shape of a slide says. */
@@ -33,7 +33,7 @@ export function inferTitle<T extends SlideText>(texts: readonly T[], slideHeight
   if (said.length === 0 || said.length > MAX_PARAGRAPHS || said.length < blocks.length) return undefined;
   const text = said.join(' ');
   if (text.length > LONGEST || !/\p{L}{2}/u.test(text) || /[。.;；,，]$/u.test(text)) return undefined;
-  const middle = (box.y0 + box.y1) / 2 / slideHeight;
+  const middle = centreY(box) / slideHeight;
   const cover = first.size >= COVER * (second?.size ?? 0);
   return middle <= TOP || (cover && middle <= COVER_TOP) ? first.text : undefined;
 }

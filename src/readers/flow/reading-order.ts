@@ -1,4 +1,4 @@
-import type { Box } from '../../document/index.ts';
+import { type Box, centreY } from '../../document/index.ts';
 
 /** Something on a slide, with its place in the file: the order in which it was drawn. */
 export interface Placed {
@@ -31,7 +31,7 @@ function inLines<T extends Placed>(items: readonly T[]): T[] {
     if (item.box.y0 < end) (lines.at(-1) as T[]).push(item);
     else {
       lines.push([item]);
-      end = (item.box.y0 + item.box.y1) / 2;
+      end = centreY(item.box);
     }
   }
   return lines.flatMap((line) => line.sort((a, b) => a.box.x0 - b.box.x0 || a.drawn - b.drawn));

@@ -1,4 +1,4 @@
-import type { DroppedText, Font, Glyph, Quad, TextLayer } from '../../document/index.ts';
+import { centreX, centreY, type DroppedText, type Font, type Glyph, type Quad, type TextLayer } from '../../document/index.ts';
 import { applyX, applyY, describeFont, type FontTable, type Matrix, multiply, symbolText } from '../pdf/shared.ts';
 import type { Paint } from './colors.ts';
 import type { Clip, SceneItem, TextItem } from './scene.ts';
@@ -134,8 +134,8 @@ function whyUnseen(
   if (!item.visible || opacity <= 0 || glyph.size < MIN_SIZE) return 'invisible';
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what no page shows
   if (/^[\u0000-\u001f\u007f\ufffd]+$/.test(glyph.text) || !Number.isFinite(glyph.x0 + glyph.y0 + glyph.x1 + glyph.y1)) return 'unreadable';
-  const x = (glyph.x0 + glyph.x1) / 2;
-  const y = (glyph.y0 + glyph.y1) / 2;
+  const x = centreX(glyph);
+  const y = centreY(glyph);
   const inside = (box: Bounds): boolean => x >= box.x0 && x <= box.x1 && y >= box.y0 && y <= box.y1;
   if (!inside({ x0: 0, y0: 0, x1: size.width, y1: size.height })) return 'outside-page';
   if (!clips.every(inside)) return 'clipped';

@@ -1,4 +1,4 @@
-import type { Glyph } from '../../document/index.ts';
+import { centreX, type Glyph } from '../../document/index.ts';
 import { texEncoding } from './tex-encodings.ts';
 import type { RawText, TextRun } from './text-layer.ts';
 import { typicalAdvance } from './typical-advance.ts';
@@ -127,8 +127,8 @@ function compose(a: Glyph, b: Glyph): string | undefined {
   const accentLast = COMBINING[b.text];
   if (!isMark && accentFirst === undefined && accentLast === undefined) return undefined;
   if (a.angle !== b.angle || Math.abs(a.baseline - b.baseline) > 0.6 * Math.max(a.size, b.size)) return undefined;
-  const ca = (a.x0 + a.x1) / 2;
-  const cb = (b.x0 + b.x1) / 2;
+  const ca = centreX(a);
+  const cb = centreX(b);
   if (isMark && (b.spaceBefore || texEncoding(b.font.name) !== undefined)) return undefined;
   if (isMark) return cb > a.x0 - 0.3 * a.size && cb < a.x1 + 0.3 * a.size ? (a.text + b.text).normalize('NFC') : undefined;
   if (Math.abs(ca - cb) > 0.2 * Math.max(a.size, b.size)) return undefined;

@@ -1,4 +1,4 @@
-import { type Box, boxArea, type DroppedText, type Fill, type Glyph, type Picture, type TextLayer } from '../../document/index.ts';
+import { type Box, boxArea, centreX, centreY, type DroppedText, type Fill, type Glyph, type Picture, type TextLayer } from '../../document/index.ts';
 import type { Cover } from './objects.ts';
 import { joinTiles } from './pictures.ts';
 import type { RawText, TextRun } from './text-layer.ts';
@@ -89,8 +89,8 @@ function judgePlaceAndPaint(glyphs: readonly Glyph[], runOf: readonly TextRun[],
   for (let i = 0; i < glyphs.length; i++) {
     const g = glyphs[i]!;
     const run = runOf[i]!;
-    const x = (g.x0 + g.x1) / 2;
-    const y = (g.y0 + g.y1) / 2;
+    const x = centreX(g);
+    const y = centreY(g);
     if ((x < 0 || y < 0 || x > around.width || y > around.height) && shownShare(g, around) < 0.25) {
       verdicts[i] = 'outside-page';
       continue;
@@ -181,7 +181,7 @@ function judgeCovered(glyphs: readonly Glyph[], runOf: readonly TextRun[], aroun
       }
       if (!hides) continue;
       // Text under a whole-page picture is how some scanners file their OCR.
-      verdicts[i] = c.image !== 0 && covers(scans, (g.x0 + g.x1) / 2, (g.y0 + g.y1) / 2) ? 'ocr' : 'hidden-by-picture';
+      verdicts[i] = c.image !== 0 && covers(scans, centreX(g), centreY(g)) ? 'ocr' : 'hidden-by-picture';
       break;
     }
   }
@@ -195,8 +195,8 @@ function judgeDuplicates(glyphs: readonly Glyph[], runOf: readonly TextRun[], ve
   for (let i = 0; i < glyphs.length; i++) {
     if (verdicts[i] !== 'keep') continue;
     const g = glyphs[i]!;
-    const x = (g.x0 + g.x1) / 2;
-    const y = (g.y0 + g.y1) / 2;
+    const x = centreX(g);
+    const y = centreY(g);
     const reachX = Math.min(0.2 * g.size, 0.6 * (g.x1 - g.x0));
     const reachY = 0.2 * g.size;
     let twin = -1;
@@ -211,8 +211,8 @@ function judgeDuplicates(glyphs: readonly Glyph[], runOf: readonly TextRun[], ve
         for (const j of bucket) {
           const other = glyphs[j]!;
           if (other.text !== g.text || Math.abs(other.size - g.size) > 0.05 * g.size) continue;
-          const dx = Math.abs((other.x0 + other.x1) / 2 - x);
-          const dy = Math.abs((other.y0 + other.y1) / 2 - y);
+          const dx = Math.abs(centreX(other) - x);
+          const dy = Math.abs(centreY(other) - y);
           if (dx >= reachX || dy >= reachY) continue;
           // Within one text object narrow letters really stand this close.
           if (runOf[j] === runOf[i] && dx > 0.05 * g.size) continue;

@@ -1,4 +1,4 @@
-import { type Box, boxArea, type Fill, type Glyph, intersectionArea, type Picture, type Ruling } from '../../document/index.ts';
+import { type Box, boxArea, centreX, centreY, type Fill, type Glyph, intersectionArea, type Picture, type Ruling } from '../../document/index.ts';
 import type { Mark } from './paths.ts';
 
 /** Bitmaps thinner than this (points) are lines or leftovers, not pictures. */
@@ -27,9 +27,9 @@ export function sortBitmaps(bitmaps: readonly Picture[]): SortedBitmaps {
       // A strip of a scan may be one pixel row high; those have many pixels along and neighbours above or below: see joinTiles.
       if ((p.pixelWidth ?? 0) > 64 && height < MIN_PICTURE_SIDE && width > 100) rest.push(p);
       else if (width >= 10 && height <= MIN_PICTURE_SIDE) {
-        rulings.push({ direction: 'horizontal', at: (p.y0 + p.y1) / 2, from: p.x0, to: p.x1, thickness: height, color: 0 });
+        rulings.push({ direction: 'horizontal', at: centreY(p), from: p.x0, to: p.x1, thickness: height, color: 0 });
       } else if (height >= 10 && width <= MIN_PICTURE_SIDE) {
-        rulings.push({ direction: 'vertical', at: (p.x0 + p.x1) / 2, from: p.y0, to: p.y1, thickness: width, color: 0 });
+        rulings.push({ direction: 'vertical', at: centreX(p), from: p.y0, to: p.y1, thickness: width, color: 0 });
       }
     } else if ((p.pixelWidth ?? 3) * (p.pixelHeight ?? 3) <= 4) {
       // A stretched pixel or two: a background.
@@ -163,8 +163,8 @@ function isFrame(mark: Mark, glyphs: readonly Glyph[]): boolean {
   if (width < 20 || height < 8) return false;
   let inside = 0;
   for (const g of glyphs) {
-    const x = (g.x0 + g.x1) / 2;
-    const y = (g.y0 + g.y1) / 2;
+    const x = centreX(g);
+    const y = centreY(g);
     if (x > mark.x0 && x < mark.x1 && y > mark.y0 && y < mark.y1 && ++inside >= 3) return true;
   }
   return false;
@@ -218,7 +218,7 @@ function connect(marks: readonly Mark[], size: { width: number; height: number }
   }
   const groups: Mark[][] = Array.from({ length: labels }, () => []);
   for (const m of marks) {
-    const l = label[cellY((m.y0 + m.y1) / 2) * stride + cellX((m.x0 + m.x1) / 2)]!;
+    const l = label[cellY(centreY(m)) * stride + cellX(centreX(m))]!;
     if (l >= 0) groups[l]!.push(m);
   }
   return groups.filter((g) => g.length > 0);
@@ -262,8 +262,8 @@ function textIn(box: Box, glyphs: readonly Glyph[]): { area: number; count: numb
   let area = 0;
   let count = 0;
   for (const g of glyphs) {
-    const x = (g.x0 + g.x1) / 2;
-    const y = (g.y0 + g.y1) / 2;
+    const x = centreX(g);
+    const y = centreY(g);
     if (x > box.x0 && x < box.x1 && y > box.y0 && y < box.y1) {
       area += (g.x1 - g.x0) * (g.y1 - g.y0);
       count++;

@@ -1,4 +1,4 @@
-import { type Box, type Element, type Glyph, placing, type Quad, type RichText, type Table } from '../../../document/index.ts';
+import { type Box, centreY, type Element, type Glyph, placing, type Quad, type RichText, type Table } from '../../../document/index.ts';
 
 /** What was read from a picture as from a page of its own. */
 export interface PictureElements {
@@ -31,7 +31,7 @@ export function placeElements({ elements, width, height, turn }: PictureElements
     return {
       ...g,
       ...place,
-      baseline: turn === 0 ? place.y0 + share * (place.y1 - place.y0) : (place.y0 + place.y1) / 2,
+      baseline: turn === 0 ? place.y0 + share * (place.y1 - place.y0) : centreY(place),
       size: g.size * (turn === 90 || turn === 270 ? sx : sy),
       angle: (g.angle + turn) % 360,
       ...(g.quad ? { quad: quad(g.quad) } : {}),

@@ -1,5 +1,4 @@
-import type { Box, Flow, FlowPart } from '../../../document/index.ts';
-import { unionBox } from '../../../document/index.ts';
+import { type Box, centreX, centreY, type Flow, type FlowPart, unionBox } from '../../../document/index.ts';
 import { type FlowPage, layOut, type PlacedBlock } from '../flow/index.ts';
 import { type CharBox, charBoxes, charPlaces, tableRegion } from './drawn-places.ts';
 import type { DrawnPage, DrawnText } from './drawn-text.ts';
@@ -58,7 +57,7 @@ function onText(placed: PlacedBlock, own: readonly Found[], { width, height }: D
   if (boxes.length === 0 || boxes.length < MOST * length) return placed;
   const box = unionBox(boxes);
   if (!placed.block.box) return { ...placed, box };
-  const [x, y] = [(box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2];
+  const [x, y] = [centreX(box), centreY(box)];
   const within =
     placed.box.x0 - ASTRAY * width <= x && x <= placed.box.x1 + ASTRAY * width && placed.box.y0 - ASTRAY * height <= y && y <= placed.box.y1 + ASTRAY * height;
   return within ? { ...placed, box } : placed;
