@@ -69,6 +69,38 @@ describe('tables below bold heads', () => {
     expect(show(table!)).toEqual([['Library', 'Used under'], ...rows]);
   });
 
+  it('takes a row over a rule of its own for the head, though it is not bold, up to the next head', () => {
+    const first = [
+      ['Matcher', 'Condition to pass'],
+      ['string', 'Exact match'],
+      ['RegExp', 'Regex must pass'],
+    ];
+    const second = [
+      ['Options', 'What is returned'],
+      ['one connection', 'MockClient'],
+      ['several', 'MockPool'],
+    ];
+    const lines = [
+      lineOf(word('Some words that stand above all of it and run on', 70, 60)),
+      ...linesOfRows(first, [70, 180], 100, 14),
+      ...linesOfRows(second, [70, 180], 170, 14),
+    ];
+    expect(findTables(pageOf(lines, [hRule(104, 65, 400), hRule(174, 65, 400)]), lines).map(show)).toEqual([first, second]);
+    const title = [
+      ...linesOfRows([['3 Layers', 'Components']], [70, 320], 60),
+      ...linesOfRows(
+        [
+          ['some text', 'below it'],
+          ['in two', 'columns'],
+        ],
+        [70, 320],
+        84,
+        14,
+      ),
+    ];
+    expect(findTables(pageOf(title, [hRule(64, 65, 400)]), title)).toEqual([]);
+  });
+
   it('ends above text that runs over its columns', () => {
     const lines = [
       ...heads(['Command', 'What it does'], [70, 150], 100),

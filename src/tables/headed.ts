@@ -31,14 +31,14 @@ interface Corridor {
 }
 
 /**
- * Tables below a row of bold heads, whatever stands in their cells: as long as the white space between the heads stays open, rows belong to the table. So cells may
+ * Tables below a row of heads, in bold or over a rule of their own, whatever stands in their cells: as long as the white space between the heads stays open, rows belong to the table. So cells may
  * have many lines, be set at the middle of their row, and stand closer than a blank is wide.
  */
 export function headedRegions(all: readonly TextRow[], h: readonly Edge[], scale: Scale): TextRegion[] {
   const rows = [...all].sort((a, b) => a.baseline - b.baseline);
   const out: TextRegion[] = [];
   for (let i = 0; i < rows.length; ) {
-    const head = headAt(rows, i, scale);
+    const head = headAt(rows, i, scale) ?? ruledHeadAt(rows, i, h, scale);
     const region = head && grow(rows, head, h, scale);
     if (region) out.push(region);
     i = region ? rows.indexOf(region.rows.at(-1) as TextRow) + 1 : i + 1;
@@ -52,6 +52,8 @@ interface Head {
   next: number;
   spans: Span[];
   size: number;
+  /** The rule that tells the head, where its type does not. */
+  rule?: Edge;
 }
 
 const isBold = (r: TextRow): boolean => r.words.filter((w) => w.bold).length >= 0.9 * r.words.length;
@@ -73,6 +75,25 @@ function headAt(rows: readonly TextRow[], start: number, scale: Scale): Head | u
   const spans = spansOf(head.flatMap((r) => segments(r)));
   if (spans.length < 2) return undefined;
   return { rows: head, next, spans, size: first.size };
+}
+
+/** The wide rule right below a row, if it reaches over all of it. */
+const ruleBelow = (row: TextRow, h: readonly Edge[], em: number): Edge | undefined =>
+  h.find(
+    (e) => e.at > row.baseline && e.at < row.baseline + 0.9 * row.size && e.from < row.x0 + 0.3 * em && e.to > row.x1 - 0.3 * em && e.to - e.from > 8 * em,
+  );
+
+/** A row with one rule below it and none above, as word processors set heads: not bold, but parted from its rows as nothing else is. */
+function ruledHeadAt(rows: readonly TextRow[], start: number, h: readonly Edge[], scale: Scale): Head | undefined {
+  const row = rows[start] as TextRow;
+  const spans = segments(row);
+  const rule = spans.length > 1 ? ruleBelow(row, h, scale.em) : undefined;
+  const above = rows[start - 1];
+  // Running titles stand on rules at the top of the page, last rows of tables below others.
+  if (!rule || !above || (row.baseline - above.baseline < FAR * scale.em && segments(above).length > 1)) return undefined;
+  const alike = (e: Edge): boolean => e !== rule && Math.abs(e.from - rule.from) < scale.em && Math.abs(e.to - rule.to) < scale.em;
+  if (h.some((e) => alike(e) && Math.abs(e.at - rule.at) < FAR * scale.em)) return undefined;
+  return { rows: [row], next: start + 1, spans, size: row.size, rule };
 }
 
 /** Words of a row joined over blanks. */
@@ -112,6 +133,8 @@ function grow(rows: readonly TextRow[], head: Head, h: readonly Edge[], scale: S
     const gap = (row.baseline - last.baseline) / scale.em;
     if (gap > FAR || (body.length >= 3 && gap > 1.8 * widest) || row.size > 1.3 * size) break;
     if (isBold(row) && segmentsOf(row.words).length === 1 && row.size > 1.03 * size) break;
+    // The head of the next table.
+    if (head.rule && ruleBelow(row, h, scale.em)) break;
     const narrowed = corridors.map((c) => ({ ...c, open: c.open.flatMap((o) => without(o, row.words)).filter((o) => o.x1 - o.x0 >= OPEN * size) }));
     if (narrowed.some((c) => c.strong && c.open.length === 0)) break;
     corridors = narrowed.filter((c) => c.open.length > 0);

@@ -24,7 +24,7 @@ const DENSE = 0.8;
 export function groupLines(lines: readonly PieceLine[], ctx: RowContext): number[][] {
   const groups: number[][] = [];
   const tight = tightPitch(lines, ctx);
-  const dense = ctx.sure === true && lines.length > 2 && lines.filter((l) => isFull(l, ctx)).length >= DENSE * lines.length;
+  const dense = ctx.sure === true && lines.length > 1 && lines.filter((l) => isFull(l, ctx)).length >= DENSE * lines.length;
   for (let i = 0; i < lines.length; i++) {
     const group = groups[groups.length - 1];
     if (group && !(dense && tight === 0 && isFull(lines[i] as PieceLine, ctx)) && continues(lines, group, i, ctx, tight)) group.push(i);
