@@ -40,7 +40,8 @@ export function LedgerTable({ load, on }: { load(before: number | undefined): Pr
                   <td class="num">{formatNumber(entry.amount)}</td>
                   <td>{entry.service && tOr(`service.${entry.service}`, entry.service)}</td>
                   <td>
-                    <code>{entry.request_id.slice(0, 20)}</code> {entry.page_number !== null && t('view.page', { n: entry.page_number })} {entry.note}
+                    {entry.tag && <span class="chip">{entry.tag}</span>} <code>{entry.request_id.slice(0, 20)}</code>{' '}
+                    {entry.page_number !== null && t('view.page', { n: entry.page_number })} {entry.note}
                   </td>
                 </tr>
               ))}
