@@ -1,4 +1,4 @@
-import { overlapY } from '../document/index.ts';
+import { median, overlapY } from '../document/index.ts';
 import { parseAmount } from '../values/index.ts';
 import type { Candidate } from './candidates.ts';
 import type { FieldQuery } from './field-query.ts';
@@ -162,7 +162,7 @@ const textOf = (row: readonly Segment[]): string => row.map(({ line }) => line.t
 /** The row that reads most like a name of a shop: with a legal form or a trade, above rows of an address or a register, near the top, in large print. */
 function nameAt(rows: readonly Segment[][]): { from: number; to: number } | undefined {
   const texts = rows.map(textOf);
-  const usual = median(rows.map(heightOf));
+  const usual = median(rows.map(heightOf)) ?? 1;
   let best: { at: number; score: number } | undefined;
   for (const [at, text] of texts.entries()) {
     const own = text.replace(REGISTER, '');
@@ -183,8 +183,6 @@ function nameAt(rows: readonly Segment[][]): { from: number; to: number } | unde
   }
   return best && { from: best.at, to: best.at + (FORM_ALONE.test(texts[best.at + 1] ?? '') ? 2 : 1) };
 }
-
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
 const heightOf = (row: readonly Segment[]): number => Math.max(...row.map(({ box }) => box.y1 - box.y0));
 
