@@ -3533,7 +3533,7 @@ export interface operations {
                         config?: {
                             /** @enum {string} */
                             provider?: "embed_provider_a" | "embed_provider_b" | "local";
-                            /** @description a model of the provider; `local` has one and needs none named */
+                            /** @description a model of the provider; `local` takes its best one when none is named */
                             model_name?: string;
                             /** @description length of the vectors; `local`: at most 1024 */
                             dimensions?: number;

@@ -2,8 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createEmbedder, type EmbeddingProviderSettings, LOCAL_DIMENSIONS } from './index.ts';
-import { embedLocally } from './local.ts';
+import { createEmbedder, type EmbeddingProviderSettings } from './index.ts';
 import { cutByTokens, estimateTokens } from './tokens.ts';
 
 interface Asked {
@@ -208,7 +207,7 @@ describe('what does not exist', () => {
     ['embed_provider_c', undefined, 'embed_provider_c'],
     ['embed_provider_b', undefined, 'set SOME_KEY'],
     ['embed_provider_a', 'gpt', 'text-embedding-v3, text-embedding-v4'],
-    ['local', 'bert', 'hashed-ngrams-v1'],
+    ['local', 'bert', 'static-e5-v1 or hashed-ngrams-v1'],
   ])('is named: %s %s', (provider, model, message) => {
     expect(() => createEmbedder({ embed_provider_a: settings('http://x') }, provider, model, () => 'SOME_KEY')).toThrow(
       expect.objectContaining({ code: 40004, message: expect.stringContaining(message) }),
@@ -227,45 +226,6 @@ describe('cutting by tokens', () => {
           expect(part.isWellFormed()).toBe(true);
         }
       }),
-    );
-  });
-});
-
-describe('local embedding', () => {
-  const near = (a: string, b: string) => {
-    const [va, vb] = [embedLocally(a), embedLocally(b)];
-    return va.reduce((sum, value, i) => sum + value * (vb[i] as number), 0);
-  };
-
-  it('has length 1, whatever comes, and is the same each time', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-        const vector = embedLocally(text);
-        expect(vector).toHaveLength(LOCAL_DIMENSIONS);
-        expect(vector).toEqual(embedLocally(text));
-        const norm = Math.hypot(...vector);
-        expect(norm === 0 || Math.abs(norm - 1) < 1e-4).toBe(true);
-      }),
-      { numRuns: 50 },
-    );
-  });
-
-  it('puts texts with the same words near each other, other forms and other widths of them too', () => {
-    expect(near('The total amount payable', 'amounts that are payable in total')).toBeGreaterThan(near('The total amount payable', 'A quick brown fox') + 0.4);
-    expect(near('合同编号：ＡＢ１２', '合同编号: AB12')).toBeGreaterThan(0.9);
-    expect(near('甲方应在三十日内付款', '付款应在三十日内完成')).toBeGreaterThan(near('甲方应在三十日内付款', '乙方负责设备安装') + 0.3);
-    expect(near('recognition', 'recogniti0n')).toBeGreaterThan(0.1);
-  });
-
-  it('puts texts with the same rare words nearer than texts with the same common ones', () => {
-    expect(near('with default osmosis', 'osmosis')).toBeGreaterThan(near('with default osmosis', 'default') + 0.1);
-  });
-
-  it('goes by what a text begins with more than by what it ends with', () => {
-    const filler = 'Several sentences follow that speak of weather, trains, gardens, bread, music, bridges and other matters at some length. '.repeat(2);
-    expect(near('payment terms', `Payment terms. ${filler}`)).toBeGreaterThan(near('payment terms', `${filler} Payment terms.`) + 0.1);
-    expect(near('付款条件', `付款条件。${'天地玄黄宇宙洪荒日月盈昃'.repeat(6)}`)).toBeGreaterThan(
-      near('付款条件', `${'天地玄黄宇宙洪荒日月盈昃'.repeat(6)}。付款条件`) + 0.1,
     );
   });
 });

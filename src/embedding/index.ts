@@ -1,10 +1,10 @@
 import { DocparseError } from '../errors.ts';
 import { createEmbeddingClient } from './client.ts';
 import { EMBED_PROVIDERS, type Embedder, type EmbeddingProviderSettings, type EmbedProvider } from './embedder.ts';
-import { LOCAL_MODEL, localEmbedder } from './local.ts';
+import { localEmbedder } from './local.ts';
 
 export { EMBED_PROVIDERS, type Embedder, type EmbeddingProviderSettings, type EmbedProvider } from './embedder.ts';
-export { LOCAL_DIMENSIONS, LOCAL_MODEL, localEmbedder } from './local.ts';
+export { LEXICAL_MODEL, LOCAL_DIMENSIONS, localEmbedder, localModels, SEMANTIC_MODEL } from './local.ts';
 export { writeElements, writeEmbedded } from './write-embedded.ts';
 
 /** Settings by provider; one that is missing is not configured. */
@@ -23,10 +23,7 @@ export function createEmbedder(
 ): Embedder {
   const known = EMBED_PROVIDERS.find((name) => name === provider);
   if (!known) throw new DocparseError('PARAMETER', `provider: "${provider.slice(0, 60)}" is unknown; use ${EMBED_PROVIDERS.join(', ')}.`);
-  if (known === 'local') {
-    if (model && model !== LOCAL_MODEL) throw new DocparseError('PARAMETER', `model_name: "${model.slice(0, 60)}" is unknown to local; use ${LOCAL_MODEL}.`);
-    return localEmbedder(dimensions);
-  }
+  if (known === 'local') return localEmbedder(model, dimensions);
   const own = settings[known];
   if (!own) throw new DocparseError('PARAMETER', `provider: "${known}" is not configured here; set ${settingName(known)}, or use "local".`);
   const names = Object.keys(own.models);

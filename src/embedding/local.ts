@@ -1,100 +1,58 @@
-import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { DocparseError } from '../errors.ts';
-import { WORDS_BY_RARITY } from './common-words.ts';
 import type { Embedder } from './embedder.ts';
-import { stem } from './stem.ts';
+import { lexicalVector } from './lexical.ts';
+import { semanticVector } from './semantic.ts';
+import { WordVectors } from './word-vectors.ts';
 
 /** As long as the vectors of the hosted models. */
 export const LOCAL_DIMENSIONS = 1024;
-export const LOCAL_MODEL = 'hashed-ngrams-v1';
+/** By the meaning of words: the default where its weights are. */
+export const SEMANTIC_MODEL = 'static-e5-v1';
+/** By letters alone: needs no weights. */
+export const LEXICAL_MODEL = 'hashed-ngrams-v1';
 
-/** Words so common that they tell nothing about a text. Chinese ones are single characters. */
-const COMMON = new Set(
-  (
-    'a an and are as at be been but by can could did do does for from had has have he her his how i if in into is it its may more no not of on or our she should so such than that the ' +
-    'their them then there these they this those to was we were what when where which who will with would you your 的 了 在 是 和 与 及 或 有 为 被 把 对 从 到 其 之 于 以 也 都 而 等 这 那 我 你 他 她 它 们 个 中'
-  ).split(' '),
-);
+const WEIGHTS = fileURLToPath(new URL('./weights/words.bin', import.meta.url));
 
-/** Rarity of a stem, 0..1: the square root evens out what a word weighs twice, in the query and in the text. */
-const RARITY = new Map(WORDS_BY_RARITY.flatMap((words, level, all) => words.split(' ').map((word) => [word, Math.sqrt((level + 0.5) / all.length)] as const)));
+/** The weights of the semantic model; undefined, and a warning, where they are missing or damaged. */
+export function readWordVectors(path = WEIGHTS): WordVectors | undefined {
+  try {
+    const vectors = new WordVectors(readFileSync(path));
+    if (vectors.model === SEMANTIC_MODEL) return vectors;
+    throw new Error(`it holds ${vectors.model}`);
+  } catch (error) {
+    process.emitWarning(
+      `The word vectors ${path} cannot be used (${(error as Error).message}): local embedding knows no synonyms, its model is ${LEXICAL_MODEL}. Install the package again.`,
+    );
+    return undefined;
+  }
+}
 
-/** A text begins with what it is about: its first words count four times, those after a few dozen once. */
-const LEAD = { more: 3, words: 20 };
+const modelsWith = (vectors: WordVectors | null): readonly string[] => (vectors ? [SEMANTIC_MODEL, LEXICAL_MODEL] : [LEXICAL_MODEL]);
 
-/**
- * Embedding without a model: words, word stems and pieces of words (3 to 5 letters), and for Chinese single characters, pairs and triples,
- * hashed with a sign into 1024 dimensions or fewer (feature hashing, Weinberger et al. 2009; subword pieces as in fastText, Bojanowski et al. 2017).
- * Rare words weigh more (by a table of general English: there is no collection to count in), so do first words; frequencies are damped,
- * the length is 1. Texts are near when they share words or parts of words. It knows no synonyms: it stands where BM25 stands,
- * tolerates other forms and OCR slips better, and needs nothing but a CPU.
- */
-export function localEmbedder(dimensions = LOCAL_DIMENSIONS): Embedder {
+let models: readonly string[] | undefined;
+/** Models of `local` that can be used here, the best first. Who only asks for them does not keep the vectors. */
+export const localModels = (): readonly string[] => {
+  models ??= modelsWith(readWordVectors() ?? null);
+  return models;
+};
+
+let own: WordVectors | null | undefined;
+const ownVectors = (): WordVectors | null => {
+  if (own === undefined) own = readWordVectors() ?? null;
+  return own;
+};
+
+/** Embedding in this process, the same on every machine. Throws PARAMETER naming the model that does not exist, or the limit of the length. */
+export function localEmbedder(model?: string, dimensions = LOCAL_DIMENSIONS, vectors = ownVectors()): Embedder {
   if (dimensions > LOCAL_DIMENSIONS) throw new DocparseError('PARAMETER', `dimensions: local gives at most ${LOCAL_DIMENSIONS}.`);
-  return { provider: 'local', model: LOCAL_MODEL, embed: async (texts) => texts.map((text) => embedLocally(text, dimensions)) };
-}
-
-/** The vector of one text, of length 1. */
-export function embedLocally(text: string, dimensions = LOCAL_DIMENSIONS): number[] {
-  const counts = new Map<string, number>();
-  const weights = new Map<string, number>();
-  for (const [feature, weight, times] of features(text)) {
-    counts.set(feature, (counts.get(feature) ?? 0) + times);
-    weights.set(feature, weight);
+  const known = modelsWith(vectors);
+  const chosen = model ?? (known[0] as string);
+  if (!known.includes(chosen)) {
+    throw new DocparseError('PARAMETER', `model_name: "${chosen.slice(0, 60)}" is unknown to local; use ${known.join(' or ')}.`);
   }
-  const vector = new Float64Array(dimensions);
-  for (const [feature, count] of counts) {
-    const hash = hashOf(feature);
-    const value = (weights.get(feature) ?? 1) * (1 + Math.log(count));
-    // Two places a feature: an accident of hashing then seldom hits both.
-    const first = hash % dimensions;
-    const second = (hash >>> 10) % dimensions;
-    vector[first] = (vector[first] as number) + (hash & 0x40000000 ? value : -value);
-    vector[second] = (vector[second] as number) + (hash & 0x20000000 ? value : -value);
-  }
-  const norm = Math.hypot(...vector);
-  return Array.from(vector, (value) => Number((norm === 0 ? 0 : value / norm).toPrecision(7)));
-}
-
-/** Feature, its weight, and how many times it counts. */
-function* features(text: string): Generator<[string, number, number]> {
-  const plain = text.normalize('NFKC').toLowerCase();
-  let place = 0;
-  const times = (): number => 1 + LEAD.more * Math.exp(-place / LEAD.words);
-  for (const [word] of plain.matchAll(/\p{Script=Han}+|[\p{L}\p{M}\p{N}]+(?:[.,:/'-]\p{N}+)*/gu)) {
-    if (/\p{Script=Han}/u.test(word)) {
-      const chars = Array.from(word);
-      for (let i = 0; i < chars.length; i++) {
-        const one = chars[i] as string;
-        if (!COMMON.has(one)) yield [`c:${one}`, 0.5, times()];
-        if (i + 1 < chars.length) yield [`c:${one}${chars[i + 1]}`, 1.2, times()];
-        if (i + 2 < chars.length) yield [`c:${one}${chars[i + 1]}${chars[i + 2]}`, 0.6, times()];
-        // A Chinese word has two characters.
-        place += 0.5;
-      }
-    } else if (COMMON.has(word)) place++;
-    else {
-      const root = stem(word);
-      yield [`w:${root}`, RARITY.get(root) ?? 1, times()];
-      // A digit among letters is a slip of OCR; a number has no pieces that mean something.
-      if (word.length > 4 && word.replace(/\d/g, '').length > word.length / 2) {
-        const marked = `<${word}>`;
-        for (let size = 3; size <= 5; size++) for (let i = 0; i + size <= marked.length; i++) yield [`p:${marked.slice(i, i + size)}`, 0.14, times()];
-      }
-      place++;
-    }
-  }
-}
-
-const hashes = new Map<string, number>();
-
-/** 32 bits that are the same on every machine. The few thousand features a language uses again and again are remembered. */
-function hashOf(feature: string): number {
-  let hash = hashes.get(feature);
-  if (hash === undefined) {
-    hash = createHash('md5').update(feature).digest().readUInt32LE(0);
-    if (hashes.size > 200_000) hashes.clear();
-    hashes.set(feature, hash);
-  }
-  return hash;
+  const vectorOf = (text: string): Float64Array =>
+    vectors && chosen === SEMANTIC_MODEL ? semanticVector(text, vectors, dimensions) : lexicalVector(text, dimensions);
+  return { provider: 'local', model: chosen, embed: async (texts) => texts.map((text) => Array.from(vectorOf(text), (value) => Number(value.toPrecision(7)))) };
 }

@@ -65,9 +65,9 @@ export class ChildTasks {
     return { bytes: await writeElements(resultPath, chunks), elements: chunks.length };
   }
 
-  async #embed({ path, resultPath, dimensions }: Extract<Task, { kind: 'embed' }>): Promise<TaskResults['embed']> {
+  async #embed({ path, resultPath, model, dimensions }: Extract<Task, { kind: 'embed' }>): Promise<TaskResults['embed']> {
     const elements = JSON.parse(await readFile(path, 'utf8')) as ChunkElement[];
-    const counted = await writeEmbedded(resultPath, elements, localEmbedder(dimensions));
+    const counted = await writeEmbedded(resultPath, elements, localEmbedder(model, dimensions));
     return { bytes: counted.bytes, elements: counted.embedded };
   }
 

@@ -43,7 +43,7 @@ export type Task =
   /** Cuts the elements in one file into chunks, in another. */
   | { kind: 'chunk'; path: string; resultPath: string; options: ChunkOptions }
   /** Gives the elements in one file vectors that need no model, in another. */
-  | { kind: 'embed'; path: string; resultPath: string; dimensions?: number }
+  | { kind: 'embed'; path: string; resultPath: string; model: string; dimensions?: number }
   /** Finds on the pages that a draft has left what a model says, and writes the `ExtractionResult`. */
   | { kind: 'ground'; path: string; resultPath: string; said: Said; request: ExtractionRequest }
   | { kind: 'close'; job: string };

@@ -1,4 +1,4 @@
-import { EMBED_PROVIDERS, LOCAL_DIMENSIONS, LOCAL_MODEL } from '../../embedding/index.ts';
+import { EMBED_PROVIDERS, LEXICAL_MODEL, LOCAL_DIMENSIONS, SEMANTIC_MODEL } from '../../embedding/index.ts';
 import { newerSchema, pipelineSchema, v1Schema } from '../../output/index.ts';
 import { newerConfigSchema } from '../parse/parse-newer-config.ts';
 import { parseConfigSchema } from '../parse/parse-v1-config.ts';
@@ -53,7 +53,7 @@ const embedConfig: JsonSchema = {
   type: 'object',
   properties: {
     provider: { type: 'string', enum: [...EMBED_PROVIDERS] },
-    model_name: { type: 'string', description: 'a model of the provider; `local` has one and needs none named' },
+    model_name: { type: 'string', description: 'a model of the provider; `local` takes its best one when none is named' },
     dimensions: { type: 'integer', minimum: 1, description: `length of the vectors; \`local\`: at most ${LOCAL_DIMENSIONS}` },
   },
 };
@@ -153,9 +153,9 @@ Broken rules are 40004, a request that cannot be read is 400, both with the text
           '| --- | --- |',
           '| `embed_provider_a` | `text-embedding-v3`, `text-embedding-v4`, or as configured |',
           '| `embed_provider_b` | as configured |',
-          `| \`local\` | \`${LOCAL_MODEL}\`: words and pieces of words hashed into 1024 numbers, without a model server |`,
+          `| \`local\` | \`${SEMANTIC_MODEL}\` (default): by the meaning of words and by their letters, Chinese and English; \`${LEXICAL_MODEL}\`: by letters alone, any language, knows no synonyms |`,
           '',
-          'Every element that has text gets `embeddings`, a vector of its own, of length `dimensions` where that is given and the model can. The first two providers are OpenAI-compatible servers that the operator names.',
+          'Every element that has text gets `embeddings`, a vector of its own, of length `dimensions` where that is given and the model can. The first two providers are OpenAI-compatible servers that the operator names; `local` needs no server. Where the file of word vectors is missing or damaged, the default of `local` is `hashed-ngrams-v1`, which the log says. `stats.stages` says which model made the vectors: vectors of different models do not compare.',
         ].join('\n'),
       },
       { title: 'config of extract', schema: extractConfig },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { resolveChunkOptions } from '../../chunking/index.ts';
-import { EMBED_PROVIDERS, type EmbeddingSettings, type EmbedProvider, LOCAL_DIMENSIONS, LOCAL_MODEL } from '../../embedding/index.ts';
+import { EMBED_PROVIDERS, type EmbeddingSettings, type EmbedProvider, LOCAL_DIMENSIONS, localModels } from '../../embedding/index.ts';
 import { DocparseError } from '../../errors.ts';
 import { readSchema, type SchemaModel } from '../../extraction/index.ts';
 import type { NewerDataSource } from '../../output/index.ts';
@@ -179,13 +179,13 @@ function readEmbed(config: unknown, embedding: EmbeddingSettings): EmbedConfig {
   if (model_name != null && typeof model_name !== 'string') throw unreadable('解析 embed 配置失败：model_name 必须是字符串');
   if (!provider?.trim()) throw fail('provider 不能为空');
   const chosen = EMBED_PROVIDERS.find((name) => name === provider.trim());
-  // The embedding of this service has one model, which need not be named.
-  const model = model_name?.trim() || (chosen === 'local' ? LOCAL_MODEL : '');
+  // The best model that this service has itself need not be named.
+  const model = model_name?.trim() || (chosen === 'local' ? localModels()[0] : '');
   if (!model) throw fail('model_name 不能为空');
   if (!chosen) throw fail('不支持的 provider');
   const own = chosen === 'local' ? undefined : embedding[chosen];
   if (chosen !== 'local' && !own) throw fail(`provider ${chosen} 未配置，请设置 ${embeddingSetting(chosen)}，或使用 local`);
-  const models = own ? Object.keys(own.models) : [LOCAL_MODEL];
+  const models = own ? Object.keys(own.models) : localModels();
   if (!models.includes(model)) throw fail('不支持的 model');
   const length = embedDimensionsSchema.safeParse(dimensions);
   if (!length.success) throw fail('dimensions 必须是正整数');

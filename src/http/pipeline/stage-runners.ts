@@ -51,15 +51,16 @@ const RUNNERS: { [T in LaterStage['type']]: StageRunner<T> } = {
   },
   embed: async ({ config: { provider, model_name, dimensions } }, state, { pool, account, workDir, signal, timeoutMs, embedding }) => {
     const resultPath = join(workDir, 'embedded.json');
+    const told = (bytes: number, elements: number): PipelineState => ({ ...state, resultPath, bytes, stats: { ...state.stats, embedded_elements: elements } });
+    // Vectors without a server are work for an engine process; asking a server is not.
+    if (provider === 'local') {
+      const task = { kind: 'embed', path: state.resultPath, resultPath, model: model_name, dimensions } as const;
+      const { bytes, elements } = await inEngine(pool, account, signal, (lease) => lease.run(task, { timeoutMs, signal }));
+      return told(bytes, elements);
+    }
     const embedder = createEmbedder(embedding, provider, model_name, embeddingSetting, dimensions);
-    // Vectors without a model are work for an engine process; asking a server is not.
-    const { bytes, elements } =
-      provider === 'local'
-        ? await inEngine(pool, account, signal, (lease) => lease.run({ kind: 'embed', path: state.resultPath, resultPath, dimensions }, { timeoutMs, signal }))
-        : await writeEmbedded(resultPath, JSON.parse(await readFile(state.resultPath, 'utf8')) as { text: string }[], embedder, signal).then(
-            ({ bytes: size, embedded }) => ({ bytes: size, elements: embedded }),
-          );
-    return { ...state, resultPath, bytes, stats: { ...state.stats, embedded_elements: elements } };
+    const { bytes, embedded } = await writeEmbedded(resultPath, JSON.parse(await readFile(state.resultPath, 'utf8')) as { text: string }[], embedder, signal);
+    return told(bytes, embedded);
   },
   // The parse before it has left a draft instead of elements.
   extract: async ({ config, model }, state, { extractor, pool, account, times, signal, deadline, workDir }) => {

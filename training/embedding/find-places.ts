@@ -1,0 +1,9 @@
+// For each sentence of a JSON list the places of its words in the list of words: node training/embedding/find-places.ts WORDS.bin SENTENCES.json > PLACES.json
+import { readFileSync } from 'node:fs';
+import { findPlaces } from '../../src/embedding/semantic.ts';
+import { WordVectors } from '../../src/embedding/word-vectors.ts';
+
+const [words = '', sentences = ''] = process.argv.slice(2);
+const vectors = new WordVectors(readFileSync(words));
+const texts = JSON.parse(readFileSync(sentences, 'utf8')) as string[];
+console.log(JSON.stringify(texts.map((text) => [...findPlaces(text, vectors)].filter((place) => place !== undefined))));
