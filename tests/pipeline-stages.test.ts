@@ -69,6 +69,7 @@ describe('stages after the parse', () => {
     const local = await run({ type: 'chunk', config: { strategy: 'by_page' } }, { type: 'embed', config: { provider: 'local' } });
     expect(local.data.elements.map((one: Json) => one.embeddings.length)).toEqual([1024, 1024, 1024]);
     expect(local.data.stats).toMatchObject({ chunked_elements: 3, embedded_elements: 3 });
+    expect(local.data.stats.stages.at(-1).config).toMatchObject({ provider: 'local', model_name: 'static-e5-v1' });
     const short = await run({ type: 'embed', config: { provider: 'local', dimensions: 128 } });
     expect(short.data.elements[0].embeddings).toHaveLength(128);
     expect(short.data.stats.stages[1].config).toEqual({ provider: 'local', dimensions: 128 });

@@ -4,7 +4,10 @@ import { stem } from './stem.ts';
 import type { WordVectors } from './word-vectors.ts';
 import { findWords, isHan, leadFactor } from './words.ts';
 
-/** Share of the letters in how near two texts are; the rest is the share of the meaning. Chosen by bench/embedding.ts. */
+/**
+ * Share of the letters in how near two texts are; the rest is the share of the meaning. By bench/embedding.ts: at 0.15 one paraphrase in 20 more is
+ * found, and one section in 12 less by its heading.
+ */
 const LEXICAL_SHARE = 0.5;
 
 /**

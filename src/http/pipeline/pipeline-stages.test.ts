@@ -47,6 +47,10 @@ describe('readStages', () => {
       config: { strategy: 'basic', max_characters: 800, overlap_all: false, include_orig_elements: false },
     });
     expect(readStages(JSON.stringify([parse, { type: 'chunk' }]), embedding).later[0]).toMatchObject({ config: { strategy: 'basic' } });
+    // The model is said though nobody named it: vectors of different models do not compare.
+    const local = (config: object) => readStages(JSON.stringify([parse, { type: 'embed', config: { provider: 'local', ...config } }]), embedding).later[0];
+    expect(local({})).toMatchObject({ config: { provider: 'local', model_name: 'static-e5-v1' } });
+    expect(local({ model_name: 'hashed-ngrams-v1' })).toMatchObject({ config: { model_name: 'hashed-ngrams-v1' } });
   });
 
   it.each<[unknown, number, string]>([
