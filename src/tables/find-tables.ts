@@ -36,6 +36,7 @@ export function findTables(page: PageContent, lines: Line[], regions: readonly R
 
 const byPlace = (a: Table, b: Table): number => a.box.y0 - b.box.y0 || a.box.x0 - b.box.x0;
 
+/** The surest borders first: those of tags, of rules, of heads, and last those of white space and backgrounds alone. */
 function uprightTables(page: PageContent, lines: Line[], regions: readonly Region[] = []): Table[] {
   if (page.glyphs.length === 0) return [];
   const scale = scaleOf(page);
