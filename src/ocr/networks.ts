@@ -45,7 +45,7 @@ export async function loadNetworks(modelsDir: string): Promise<Networks> {
   const files = await ensureModels(modelsDir);
   const detection = await open(files.detection, ARENA_SESSION);
   const recognition = (await loadInBytes(files)) ?? (await open(files.recognition, ARENA_SESSION));
-  // Many processes never load this one.
+  // Loaded at first use: pages read in place never ask which way up a line stands.
   let direction: ort.InferenceSession | undefined;
 
   return {
