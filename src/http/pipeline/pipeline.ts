@@ -84,7 +84,7 @@ export function pipeline(app: FastifyInstance, deps: Deps, extractor: Extractor 
       const partial = partialFailure(outcome);
       const head = partial ? { code: partial.code, message: partial.message, location: partial.location } : { code: 200, message: 'success' };
       const before = `${open({ ...head, x_request_id: request.id })},"data":{"${state.member}":`;
-      const stats = { ...state.stats, stages: echo(sent.stages ?? '[]') };
+      const stats = { ...state.stats, stages: echo(sent.stages ?? '[]', settings.stages) };
       const after = `,${JSON.stringify({ stats, warnings: warningsOf(settings, outcome) }).slice(1)}}`;
       return await answerResult(reply, state, { before, after }, dir.clean);
     } catch (error) {
@@ -113,11 +113,14 @@ function readSettings(fields: FormFields, embedding: EmbeddingSettings, servers:
   return { ...settings, request: { ...settings.request, data_source }, stages };
 }
 
-/** The stages in the client's own words; for `extract`, as in the samples of the interface, with its switches. Secrets are not repeated: answers are kept and logged in more places than requests. */
-function echo(sent: string): object[] {
+/** The stages in the client's own words; for `embed` with the model that was chosen, for `extract`, as in the samples of the interface, with its switches. Secrets are not repeated: answers are kept and logged in more places than requests. */
+function echo(sent: string, { later }: PipelineStages): object[] {
+  const model_name = later.find((stage) => stage.type === 'embed')?.config.model_name;
   const stages = JSON.parse(sent) as { type: string; config?: object | null }[];
   return stages.map((stage) => {
     const config = Object.fromEntries(Object.entries(stage.config ?? {}).filter(([name]) => !SECRET.has(name)));
+    // Vectors of different models do not compare: who named none is told which it was.
+    if (stage.type === 'embed' && !(config.model_name as string | undefined)?.trim()) return { ...stage, config: { ...config, model_name } };
     return { ...stage, config: stage.type === 'extract' ? { generate_citations: false, stamp: false, ...config } : config };
   });
 }
