@@ -55,7 +55,7 @@ function uprightTables(page: PageContent, lines: Line[], regions: readonly Regio
     if (refined) grids.push(refined);
   }
   let rows = outside(all, grids);
-  const headed = headedGrids(rows, edges, grids, scale);
+  const headed = scale.noisy ? [] : headedGrids(rows, edges, grids, scale);
   // White space tells the columns of figures as well, and the spans of their heads better; so do rules that stand under some heads only.
   grids.push(...headed.filter((t) => !t.figures && t.plain).map((t) => t.grid));
   rows = outside(all, grids);
