@@ -72,7 +72,7 @@ describe('stages after the parse', () => {
     expect(local.data.stats.stages.at(-1).config).toMatchObject({ provider: 'local', model_name: 'static-e5-v1' });
     const short = await run({ type: 'embed', config: { provider: 'local', dimensions: 128 } });
     expect(short.data.elements[0].embeddings).toHaveLength(128);
-    expect(short.data.stats.stages[1].config).toEqual({ provider: 'local', dimensions: 128 });
+    expect(short.data.stats.stages[1].config).toEqual({ provider: 'local', model_name: 'static-e5-v1', dimensions: 128 });
     const remote = await run({ type: 'embed', config: { provider: 'embed_provider_a', model_name: 'text-embedding-v4' } });
     expect(remote.code).toBe(200);
     for (const one of remote.data.elements) expect(one.embeddings).toEqual([one.text.length, 1]);
