@@ -24,6 +24,8 @@ it('reads legends by what the paper prints and by what rules prescribe', () => {
 
 it('leaves what resembles nothing as it was read, without strokes that are no words', () => {
   expect(read(['某某市第三小学校', 'GRA DOD', '财务专用章'], '另一家贸易有限公司')).toEqual(['某某市第三小学校', '财务专用章']);
+  expect(read(['票务专用章', '出租专用'])).toEqual(['票务专用章', '出租专用']);
+  expect(read(['票专用章', '·财务专用章'])).toEqual(['发票专用章', '财务专用章']);
   expect(read(['GRA'])).toEqual(['GRA']);
   expect(read([])).toEqual([]);
 });

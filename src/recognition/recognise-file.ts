@@ -57,7 +57,7 @@ export function recogniseFile(
 /** What does not agree once data have gone before print: what was said of the print alone counts no more. */
 function warningsOf(paper: RecognisedPaper, type: PaperType, papers: readonly Paper[]): RecognisedPaper['warnings'] {
   const codes = paper.papers.flatMap((index) => papers[index]?.codes ?? []);
-  return repairPaper({ ...paper, warnings: [] }, { type, codes, spansOf: () => [], others: () => [] }).warnings;
+  return repairPaper({ ...paper, warnings: [] }, { type, codes, spansOf: () => [], labelOf: (key) => ({ key }), others: () => [] }).warnings;
 }
 
 const nothing = (type: PaperType): RecognisedPaper => ({

@@ -19,6 +19,7 @@ const DISAGREEMENTS: Record<string, string> = {
   rate: 'the tax is not amount times rate',
   code: 'the code of the paper says something else',
   date: 'no such day',
+  order: 'the first day is after the last one',
   repeat: 'a number that is printed twice differs',
   'credit-code': 'the check sign of a code of a firm is wrong',
   'id-card': 'the check sign of a number of identity is wrong',

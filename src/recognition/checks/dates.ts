@@ -24,17 +24,26 @@ export function repairDates(slots: Slots): RecognitionWarning[] {
   return warnings;
 }
 
-/** Two days of one stay that were taken for each other change places: both stand on the page, one label or none names them. */
+/**
+ * Two days that stand the wrong way round. Where one label names both (住院日期 A 至 B), or none names one of them, they were taken for each other and
+ * change places; where each has a label of its own, one of them is misread or misprinted, which is told.
+ */
 export function repairOrders(rules: readonly CheckRule[], slots: Slots): RecognitionWarning[] {
-  return rules.flatMap((rule) => {
-    if (rule.check !== 'order') return [];
+  const warnings: RecognitionWarning[] = [];
+  for (const rule of rules) {
+    if (rule.check !== 'order') continue;
     const [first, last] = [slots.field(rule.first), slots.field(rule.last)];
-    if (!first || !last || !isDay(first.value.value) || !isDay(last.value.value) || isoOf(first.value.value) <= isoOf(last.value.value)) return [];
-    const [begin, end] = [last.value, first.value];
-    first.value = { ...begin, key: first.value.key };
-    last.value = { ...end, key: begin.key };
-    return [];
-  });
+    if (!first || !last || !isDay(first.value.value) || !isDay(last.value.value) || isoOf(first.value.value) <= isoOf(last.value.value)) continue;
+    if (first.label && last.label && first.label !== last.label) {
+      warnings.push({ check: 'order', keys: [rule.first, rule.last] });
+      continue;
+    }
+    [first.value, last.value] = [
+      { ...last.value, key: rule.first },
+      { ...first.value, key: rule.last },
+    ];
+  }
+  return warnings;
 }
 
 const isoOf = (text: string): string => findDate(text)?.iso ?? '';

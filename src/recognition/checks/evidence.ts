@@ -35,6 +35,7 @@ export function evidenceOf(paper: RecognisedPaper, { type, codes, scored, chosen
     type,
     codes,
     spansOf: (value) => spans.get(value) ?? [],
+    labelOf: (key) => chosen[type.fields.findIndex((field) => field.key === key)]?.candidate.label,
     others: (key) => {
       const i = type.fields.findIndex((field) => field.key === key);
       return [...(scored[i] ?? [])]

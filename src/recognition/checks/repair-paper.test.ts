@@ -141,10 +141,13 @@ describe('numbers with check signs', () => {
 });
 
 describe('days', () => {
-  it('that stand the wrong way round change places', () => {
+  it('that stand the wrong way round change places under one label, and are told under two', () => {
     const { out, value } = repair({ fields: { issued: '2024-05-09', due: '2024-05-02' } });
     expect([value('issued'), value('due')]).toEqual(['2024-05-02', '2024-05-09']);
     expect(out.fields.map(({ key }) => key)).toEqual(INVOICE.fields.map(({ key }) => key));
+    const labels = { issued: { text: 'Date' }, due: { text: 'Due' } };
+    const told = repair({ fields: { issued: '2024-05-09', due: '2024-05-02' }, labels });
+    expect([told.value('issued'), told.out.warnings]).toEqual(['2024-05-09', [{ check: 'order', keys: ['issued', 'due'] }]]);
     expect(repair({ fields: { issued: '2024-05-02', due: '2024-05-02' } }).value('due')).toBe('2024-05-02');
   });
 

@@ -18,6 +18,8 @@ export interface Evidence {
   codes: readonly PaperCode[];
   /** The print of a value; empty for values that are not printed. */
   spansOf(value: RecognisedValue): readonly Span[];
+  /** The printed label that named the value of a field; undefined where none did. */
+  labelOf(key: string): object | undefined;
   /** Other texts that may be the value of a field, likeliest first. */
   others(key: string): readonly OtherValue[];
 }
@@ -27,6 +29,8 @@ export interface Slot {
   key: string;
   kind: ValueKind;
   value: RecognisedValue;
+  /** Of a field: the printed label that named its value. */
+  label?: object;
   /** What may stand there instead, likeliest first. */
   alternatives(): readonly Replacement[];
 }
@@ -47,7 +51,12 @@ export class Slots {
     this.#paper = paper;
     const kinds = new Map(evidence.type.fields.map((f) => [f.key, f.kind]));
     const used = new Set([...paper.fields, ...paper.tables.flatMap((t) => t.rows.flat())].flatMap((v) => evidence.spansOf(v).flatMap(spanGlyphs)));
-    this.#fields = new Map(paper.fields.map((value) => [value.key, slotOf(value.key, kinds.get(value.key) ?? 'text', value, evidence, used)]));
+    this.#fields = new Map(
+      paper.fields.map((value) => [
+        value.key,
+        { ...slotOf(value.key, kinds.get(value.key) ?? 'text', value, evidence, used), label: evidence.labelOf(value.key) },
+      ]),
+    );
     this.#tables = new Map(
       paper.tables.map((table) => {
         const columns = new Map(evidence.type.tables.find((t) => t.name === table.name)?.columns.map((c) => [c.key, c.kind]));

@@ -38,11 +38,13 @@ export interface MadeParts {
   rows?: Record<string, string | Printed>[];
   /** Other texts of the page, by field. */
   others?: Record<string, string>;
+  /** Labels that named the values, by field. */
+  labels?: Record<string, object>;
   code?: string;
 }
 
 /** A recognised paper of a type, with the print of its values. */
-export function madePaper(type: PaperType, { fields = {}, rows = [], others = {}, code }: MadeParts): MadePaper {
+export function madePaper(type: PaperType, { fields = {}, rows = [], others = {}, labels = {}, code }: MadeParts): MadePaper {
   const spans = new Map<RecognisedValue, readonly Span[]>();
   const make = (key: string, printed: string | Printed = ''): RecognisedValue => {
     const { text, ...more } = asPrinted(printed);
@@ -67,6 +69,7 @@ export function madePaper(type: PaperType, { fields = {}, rows = [], others = {}
     type,
     codes,
     spansOf: (value) => spans.get(value) ?? [],
+    labelOf: (key) => labels[key],
     others: (key) => (others[key] === undefined ? [] : [other(key, others[key])]),
   };
   return { paper, evidence };
