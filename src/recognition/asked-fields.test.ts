@@ -25,40 +25,40 @@ const asked = (...names: (string | [string, string])[]) =>
   ).map((field) => (field === undefined ? undefined : type.fields[field]!.key));
 
 describe('fieldsAskedFor', () => {
-  it('knows keys, descriptions and labels, however they are set', () => {
+  it('matches keys, descriptions and labels in any case and spacing', () => {
     expect(asked('buyer_name', '开票日期：', '号 码', 'NO.')).toEqual(['buyer_name', 'day', 'number', undefined]);
     expect(asked('Number')).toEqual(['number']);
   });
 
-  it('takes a label of a section with a heading of that section alone', () => {
+  it("matches a section's label only together with a heading of that section", () => {
     expect(asked('购货单位名称', '销售方名称')).toEqual(['buyer_name', 'seller_name']);
     expect(asked('名称')).toEqual([undefined]);
   });
 
-  it('means the figures of an amount unless words are asked for', () => {
+  it('prefers the amount in figures unless the name asks for words', () => {
     expect(asked('价税合计')).toEqual(['total']);
     expect(asked('价税合计', '价税合计（大写）')).toEqual(['total', undefined]);
     expect(asked('合计大写')).toEqual(['words']);
   });
 
-  it('leaves out what several fields may mean, and what only resembles a label', () => {
+  it('matches nothing for ambiguous names and for names that only resemble a label', () => {
     expect(asked('合计')).toEqual([undefined]);
     expect(asked('发票代码', '出生日期', '购买方电话')).toEqual([undefined, undefined, undefined]);
   });
 
-  it('lets a name say whose value it is, and be shorter or in another order', () => {
+  it('accepts names that include the owner, are shorter, or have another word order', () => {
     expect(asked('患者姓名')).toEqual(['patient']);
     expect(asked('合计税额')).toEqual(['tax']);
     expect(asked('合计小写')).toEqual(['total']);
   });
 
-  it('reads descriptions', () => {
+  it('matches descriptions', () => {
     expect(asked(['a', '开票日期'])).toEqual(['day']);
   });
 });
 
 describe('columnsAskedFor', () => {
-  it('finds the columns of a table', () => {
+  it('matches the columns of a table', () => {
     expect(columnsAskedFor(type.tables[0]!, [{ name: '金额' }, { name: '品名' }, { name: '颜色' }])).toEqual([1, 0, undefined]);
   });
 });

@@ -1,24 +1,26 @@
 import { plainText } from './pieces.ts';
 import type { ColumnType, PaperType, TableType, ValueKind } from './types/paper-type.ts';
 
-/** A value as somebody asks for it. */
+/** A field or column that a client asks for by name. */
 export interface AskedName {
   name: string;
   description?: string;
 }
 
-/** From this likeness on a name means a field. */
+/** Minimum likeness at which a name matches a field. */
 const LEAST = 0.75;
-/** Fields that are this close together are not told apart. */
+/** If the two best fields are closer than this, the name is ambiguous. */
 const CLOSE = 0.02;
 
-/** Whose value it is, or what it is printed on: words before a label that do not make it another one. */
+/** Words for the owner of a value or its document. Before a label they do not change its meaning. */
 const OWNERS = /^(?:患者|病人|病员|本人|乘客|旅客|发票|票据|单据|车票|报告)$/u;
-/** Figures and words of one amount have names that differ by this alone. */
+/** Only these words distinguish the name of an amount in words from the same amount in figures. */
 const IN_WORDS = /大写|in words/iu;
 const IN_FIGURES = /小写|in figures/iu;
 
-/** The index of the field of a type that each name means; a field answers one name. Undefined for names of nothing that the type has. */
+/**
+ * The index of the matching field for each name, or undefined if no field matches. A field answers at most one name.
+ */
 export function fieldsAskedFor(type: PaperType, asked: readonly AskedName[]): (number | undefined)[] {
   const headings = new Map(type.sections.map(({ name, labels }) => [name, labels]));
   return match(
@@ -27,7 +29,7 @@ export function fieldsAskedFor(type: PaperType, asked: readonly AskedName[]): (n
   );
 }
 
-/** The same for the columns of a table. */
+/** Like `fieldsAskedFor`, for the columns of a table. */
 export const columnsAskedFor = (table: TableType, asked: readonly AskedName[]): (number | undefined)[] =>
   match(
     asked,
@@ -39,7 +41,7 @@ interface Named {
   names: string[];
 }
 
-/** Everything that a field goes by. A label that means it in a section alone is named with the headings of the section. */
+/** All names of a field. A label that is valid only in a section is combined with the headings of the section. */
 function namesOf({ key, description, labels }: Pick<ColumnType, 'key' | 'description' | 'labels'>, headings: readonly string[]): string[] {
   const all = labels.flatMap((label) => {
     if (!label.startsWith('^')) return [label];
@@ -62,7 +64,7 @@ function match(asked: readonly AskedName[], fields: readonly Named[]): (number |
   return out;
 }
 
-/** Fields that a name may mean, likeliest first; none where the best ones are not told apart. */
+/** Fields that a name may mean, best first. Empty if the best ones are too close to distinguish. */
 function meant(asked: AskedName, fields: readonly Named[]): { field: number; score: number }[] {
   const scored = fields.flatMap(({ kind, names }, field) => {
     const score = Math.max(scoreOf(asked.name, kind, names), asked.description ? 0.95 * scoreOf(asked.description, kind, names) : 0);
@@ -79,14 +81,14 @@ function scoreOf(asked: string, kind: ValueKind, names: readonly string[]): numb
   const text = folded(asked);
   let best = 0;
   names.forEach((name, i) => {
-    // The key and the description name one field alone, its labels may be those of others too.
+    // The key and the description belong to one field; other fields may share its labels.
     best = Math.max(best, alike(text, name) - (i < 2 ? 0 : CLOSE));
   });
-  // Whoever asks for an amount wants its figures.
+  // A name that does not mention words asks for the amount in figures.
   return kind === 'amount-in-words' && !IN_WORDS.test(asked) ? best - 2 * CLOSE : best;
 }
 
-/** 0..1. Names are typed, not read: a character that differs means another thing (入院日期, 出院日期). */
+/** Likeness 0..1. Clients type these names, so a differing character means another field (入院日期, 出院日期). */
 function alike(asked: string, name: string): number {
   if (asked === name) return 1;
   if (name.length >= 2 && asked.endsWith(name)) return OWNERS.test(asked.slice(0, -name.length)) ? 0.9 : 0;

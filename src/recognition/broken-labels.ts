@@ -2,12 +2,12 @@ import { overlapY } from '../document/index.ts';
 import { foldCase, type Vocabulary } from './labels.ts';
 import type { Piece } from './pieces.ts';
 
-/** Pieces in which no label is broken: neither by blanks within a line nor over two lines. */
+/** Joins pieces so that no label is split by wide letter spacing or by a line break. */
 export function joinBrokenLabels(pieces: readonly Piece[], vocabulary: Vocabulary, join: (parts: readonly Piece[]) => Piece): Piece[] {
   return joinWrappedLabels(joinSpreadLabels(pieces, vocabulary, join), vocabulary, join);
 }
 
-/** 车      次：6045: the parts of a label that is set as wide as others, with what follows its end, as one piece each. */
+/** Joins the parts of a label with wide letter spacing, and the text after it: 车      次：6045. */
 function joinSpreadLabels(pieces: readonly Piece[], vocabulary: Vocabulary, join: (parts: readonly Piece[]) => Piece): Piece[] {
   const taken = new Set<Piece>();
   const joined: Piece[] = [];
@@ -34,7 +34,7 @@ function joinSpreadLabels(pieces: readonly Piece[], vocabulary: Vocabulary, join
   return joined.length === 0 ? [...pieces] : [...pieces.filter((p) => !taken.has(p)), ...joined].map((p, index) => ({ ...p, index }));
 }
 
-/** The nearest piece to the right on the line, no farther than a justified label is wide. */
+/** The nearest piece to the right on the same line, within the width of a justified label. */
 function nextOnLine(last: Piece, pieces: readonly Piece[], taken: ReadonlySet<Piece>): Piece | undefined {
   let best: Piece | undefined;
   for (const p of pieces) {
@@ -47,8 +47,8 @@ function nextOnLine(last: Piece, pieces: readonly Piece[], taken: ReadonlySet<Pi
 }
 
 /**
- * Labels that a narrow cell breaks over two lines (增值税税率 / 或征收率) as one piece each: the lines follow closely and together are
- * a label of the vocabulary.
+ * Joins labels that a narrow cell wraps over two lines (增值税税率 / 或征收率). The lines must be adjacent and form a label of
+ * the vocabulary.
  */
 function joinWrappedLabels(pieces: readonly Piece[], vocabulary: Vocabulary, join: (lines: readonly Piece[]) => Piece): Piece[] {
   const taken = new Set<Piece>();

@@ -16,7 +16,7 @@ const textsOf = (key: string, texts: readonly PlacedText[], rulings: Parameters<
 };
 
 describe('candidatesOf', () => {
-  it('offers the whole cell of remarks, labels in it included', () => {
+  it('offers the whole remarks cell, including the labels in it', () => {
     const line = (at: number, direction: 'horizontal' | 'vertical') => ({ direction, at, from: 0, to: 300, thickness: 1, color: 0 });
     const rulings = [line(0, 'horizontal'), line(60, 'horizontal'), line(30, 'vertical')];
     const found = textsOf(
@@ -30,7 +30,7 @@ describe('candidatesOf', () => {
     expect(found).toContain('开户银行:甲行;账号:12');
   });
 
-  it('parts a hospital from the name of its paper', () => {
+  it('separates a hospital from the document title', () => {
     expect(textsOf('hospital', [['某某市人民医院检验报告单', 0, 0]])).toContain('某某市人民医院');
   });
 });

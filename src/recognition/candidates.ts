@@ -8,38 +8,38 @@ import type { FieldType, ValueKind } from './types/paper-type.ts';
 
 export type Relation = 'none' | 'same' | 'right' | 'below' | 'above';
 
-/** A text that may be the value of a field, and how it came into view. */
+/** Text that may be the value of a field, and how it was found. */
 export interface Candidate {
   field: number;
-  /** One per line of the value. */
+  /** One span per line of the value. */
   spans: Span[];
   text: string;
   box: Box;
   fit: number;
-  /** Share of the segment that the value takes. */
+  /** Share of the segment that the value covers. */
   coverage: number;
   segment: Segment;
   relation: Relation;
   label?: LabelHit;
   match?: LabelMatch;
-  /** Position among what the label could point at, nearest first. */
+  /** Rank among the candidates of the label, nearest first. */
   order: number;
-  /** Lines that could go on with it and are not taken. */
+  /** Number of lines that could continue the value but were not taken. */
   left?: number;
 }
 
-/** Kinds whose values run over several lines. */
+/** Kinds whose values may wrap over several lines. */
 const WRAPPED = new Set<ValueKind>(['text', 'long-text', 'company', 'address', 'title', 'amount-in-words', 'tax-id']);
-/** Segments that a label points at on each side. */
+/** Maximum number of segments considered to the right of a label. */
 const REACH_RIGHT = 3;
 const REACH_BELOW = 2;
-/** Heights below a label in which its value begins. */
+/** A value below its label starts within this many character heights. */
 const REACH_DOWN = 4;
-/** Candidates without a label that a field gets. */
+/** Maximum number of candidates without a label for each field. */
 const MOST_FREE = 60;
 const MOST_LINES = 40;
 
-/** Everything on a paper that may be the value of a field. */
+/** All candidates on a paper for the value of a field. */
 export function candidatesOf(field: FieldType, index: number, marked: Marked): Candidate[] {
   const out: Candidate[] = [];
   for (const hit of marked.hits) {
@@ -65,7 +65,7 @@ function labelled(field: FieldType, index: number, hit: LabelHit, match: LabelMa
     }
   };
   if (field.kind === 'long-text') {
-    // Remarks hold labels of their own: 备注 | 销方开户银行：…；银行账号：….
+    // Remarks contain labels of their own: 备注 | 销方开户银行：…；银行账号：….
     const whole = marked.pieces.filter((p) => p !== hit.piece).map(wholePiece);
     for (const segments of [marked.segments, whole]) {
       const cell = textOfCell(hit, box, segments, marked);
@@ -94,7 +94,7 @@ function labelled(field: FieldType, index: number, hit: LabelHit, match: LabelMa
   return out;
 }
 
-/** All text beside a label in its ruled cell: labels of remarks stand in the middle of a tall box. */
+/** All text in the ruled cell beside a label. The label of remarks may be in the middle of a tall cell. */
 function textOfCell(hit: LabelHit, box: Box, segments: readonly Segment[], marked: Marked): Segment[] | undefined {
   const middle = (box.x0 + box.x1) / 2;
   const { horizontal, vertical } = marked.rulings;
@@ -107,7 +107,7 @@ function textOfCell(hit: LabelHit, box: Box, segments: readonly Segment[], marke
     .filter((r) => r.from <= y && r.to >= y && r.at > box.x1 - 2)
     .map((r) => r.at)
     .sort((a, b) => a - b);
-  // The first rule right of the label may part it from its value.
+  // The first vertical ruling to the right of the label may separate it from its value.
   const inside = (from: number, to: number): Segment[] =>
     segments.filter((s) => s.box.x0 >= from - 2 && (s.box.x0 + s.box.x1) / 2 < to && (s.box.y0 + s.box.y1) / 2 > top && (s.box.y0 + s.box.y1) / 2 < bottom);
   const first = sides[0] ?? Number.POSITIVE_INFINITY;
@@ -117,7 +117,7 @@ function textOfCell(hit: LabelHit, box: Box, segments: readonly Segment[], marke
   return sorted.length === 0 || sorted.length > MOST_LINES ? undefined : sorted;
 }
 
-/** Neighbours on the line of a value that go on with it. */
+/** Neighbours on the line that continue a value. */
 function runOf(first: Segment, right: readonly Segment[], marked: Marked): Segment[] {
   const run = [first];
   for (const s of right.slice(1)) {
@@ -139,14 +139,14 @@ function readingsIn(kind: ValueKind, segment: Segment): (Span & { fit: number })
   return isOpen(kind) ? [...readings, ...partsOf(kind, segment)] : readings.slice(0, 8);
 }
 
-/** The hospital before the name of its paper: 某市人民医院检验报告单. */
+/** A hospital name before a document title: 某市人民医院检验报告单. */
 const HOUSE =
   /^\p{Script=Han}{2,24}(?:医院|卫生院|保健院|疗养院|卫生服务中心|体检中心|医学中心|门诊部|诊所|分院|院区)(?=\p{Script=Han}{2,14}(?:单|报告|报告书|记录|小结|证明|证明书|病历|处方|处方笺|首页|清单|票据|收据|发票|明细|书|表)$)/u;
 
-/** Parts of a segment that blanks set apart: two values that OCR has read as one line. */
+/** Splits a segment at spaces where OCR has merged two values into one line. */
 function partsOf(kind: ValueKind, segment: Segment): (Span & { fit: number })[] {
   const gaps = [...segment.piece.gaps].filter((g) => g > segment.start && g < segment.end);
-  // A name and its number in one cell: 国家税务总局第三税务所11266931884.
+  // A name and its number share a cell: 国家税务总局第三税务所11266931884.
   const house = kind === 'company' ? HOUSE.exec(segment.text) : null;
   const number = /(?<=[\p{Script=Han})])\d{6,}|(?<=[\d*X]{4})\p{Script=Han}/u.exec(segment.text);
   const cuts = [
@@ -166,11 +166,11 @@ const textOfSpans = (kind: ValueKind, spans: readonly Span[]): Pick<Candidate, '
   box: unionBox(spans.map(spanBox)),
 });
 
-/** Lines under the first line of a value that go on with it: no label begins them, no rule or gap parts them. */
+/** Lines below the first line that continue its value. A label, a ruling or a gap ends the value. */
 function linesBelow(first: Span, label: Box, relation: Relation, kind: ValueKind, marked: Marked): Span[] {
   const size = first.piece.size;
   const start = spanBox(first);
-  // The first line below a heading is indented by two characters, those that follow begin under the heading.
+  // The first line below a heading is indented by two characters. The next lines start at the left edge of the heading.
   const indented = relation === 'below' && isOpen(kind) && start.x0 - label.x0 < 4 * size;
   const left = relation === 'same' || relation === 'right' || indented ? Math.min(label.x0, start.x0) : start.x0;
   const lines: Span[] = [];
@@ -201,7 +201,7 @@ function linesBelow(first: Span, label: Box, relation: Relation, kind: ValueKind
   return lines;
 }
 
-/** Pieces that may be the title of the paper: like a title of the type, or large print at its head. */
+/** Pieces that may be the title: similar to a title of the type, or in large print at the top of the paper. */
 export function titleCandidates(index: number, titles: readonly string[], marked: Marked, height: number): Candidate[] {
   const sizes = marked.pieces.map((p) => p.size).sort((a, b) => a - b);
   const median = sizes[sizes.length >> 1] ?? 1;
@@ -213,7 +213,7 @@ export function titleCandidates(index: number, titles: readonly string[], marked
     const likeness = titles.reduce((m, t) => Math.max(m, titleLikeness(text, t)), 0);
     const large = piece.size >= 0.8 * largest && piece.size > 1.15 * median && piece.box.y0 < 0.4 * height;
     if (likeness < 0.6 && !large) continue;
-    // A number may stand on the line of the title.
+    // A number may share the line with the title.
     const head = /^(?:No\.?:?)?[\dA-Z]{6,}/u.exec(text)?.[0].length ?? 0;
     const tail = /(?:No\.?:?)?\d{6,}$/u.exec(text.slice(head))?.[0].length ?? 0;
     const span = { piece, start: segment.start + head, end: segment.end - tail };
@@ -231,7 +231,7 @@ export function titleCandidates(index: number, titles: readonly string[], marked
   return out;
 }
 
-/** Values that stand out by themselves. */
+/** Values that are recognisable without a label. */
 function free(field: FieldType, index: number, marked: Marked): Candidate[] {
   const out: Candidate[] = [];
   for (const segment of [...marked.segments, ...marked.joined]) {
@@ -245,7 +245,7 @@ function free(field: FieldType, index: number, marked: Marked): Candidate[] {
   return out.sort((a, b) => b.fit - a.fit).slice(0, MOST_FREE);
 }
 
-/** Tickets print the time on the line of the date, but apart from it. */
+/** Joins dates with times: tickets print both on one line, but apart. */
 function datesWithTimes(readings: readonly Candidate[]): Candidate[] {
   const dates = readings.filter((c) => /\d{4}/u.test(c.text) && !c.text.includes(':'));
   const times = readings.filter((c) => /^\d{1,2}:\d{2}/u.test(c.text));

@@ -24,20 +24,20 @@ const chosen = (lists: Scored[][]): (string | undefined)[] => chooseCandidates(l
 const [one, two, three] = pieces as [Piece, Piece, Piece];
 
 describe('chooseCandidates', () => {
-  it('takes the surest of each field', () => {
+  it('takes the most probable candidate of each field', () => {
     expect(chosen([[scored(one, 0.6), scored(two, 0.9)], [scored(three, 0.8)]])).toEqual(['second', 'third']);
   });
 
-  it('leaves a field empty rather than take what is unlikely', () => {
+  it('leaves a field empty if its best candidate is improbable', () => {
     expect(chosen([[scored(one, 0.2)]])).toEqual([undefined]);
   });
 
-  it('gives a character to one field only', () => {
+  it('assigns a character to one field only', () => {
     expect(chosen([[scored(one, 0.9, 0, 3)], [scored(one, 0.8, 2, 5)]])).toEqual(['fir', undefined]);
     expect(chosen([[scored(one, 0.9, 0, 3)], [scored(one, 0.8, 3, 5)]])).toEqual(['fir', 'st']);
   });
 
-  it('lets a title hold the value of another field, but not be it', () => {
+  it('allows a title to contain the value of another field, but not to equal it', () => {
     const title = [scored(one, 0.95)];
     const inside = chooseCandidates([title, [scored(one, 0.6), scored(one, 0.5, 0, 3)]], [true, false]);
     expect(inside.map((s) => s?.candidate.text)).toEqual(['first', 'fir']);
@@ -45,11 +45,11 @@ describe('chooseCandidates', () => {
     expect(beyond.map((s) => s?.candidate.text)).toEqual(['fir', undefined]);
   });
 
-  it('moves a field to its second choice where both then have a value', () => {
+  it('moves a field to its second choice if that gives both fields a value', () => {
     expect(chosen([[scored(one, 0.9), scored(two, 0.85)], [scored(one, 0.8)]])).toEqual(['second', 'first']);
   });
 
-  it('keeps the first choice where the second one is much worse', () => {
+  it('keeps the first choice if the second one is much worse', () => {
     expect(chosen([[scored(one, 0.99), scored(two, 0.46)], [scored(one, 0.5)]])).toEqual(['first', undefined]);
   });
 });

@@ -5,12 +5,16 @@ export interface Scored {
   probability: number;
 }
 
-/** Under this a candidate is no answer. The weights are fitted on worse print than most: probabilities come out low (0.28 is best on open and held-out papers). */
+/**
+ * Minimum probability of an answer. The training data is harder than most input, so probabilities are low: 0.28 gives
+ * the best results on open and held-out papers.
+ */
 const LEAST = 0.28;
 
 /**
- * One candidate for every field, so that the sum of their log odds is greatest and no character serves two fields, but that a title (`titles`: by field)
- * may name what another field asks for: 第一医院检验报告单. The surest first, then exchanges while they gain (fields compete for a few places only, so this finds the optimum in practice).
+ * Chooses one candidate for each field: maximises the sum of log odds, and assigns no character to two fields. Titles
+ * (`titles`, by field) are exempt: they may contain another field's value (第一医院检验报告单). A greedy pass is followed by
+ * improving exchanges. Few fields compete for the same place, so this finds the optimum in practice.
  */
 export function chooseCandidates(scored: readonly (readonly Scored[])[], titles: readonly boolean[] = []): (Scored | undefined)[] {
   const collide = (a: Candidate, fieldA: number, b: Candidate, fieldB: number): boolean => {
@@ -34,7 +38,7 @@ export function chooseCandidates(scored: readonly (readonly Scored[])[], titles:
   return chosen;
 }
 
-/** Lets a field without a value take a place from another one that has a good second choice. */
+/** Gives a field without a value the place of another field that has a good second choice. */
 function improve(options: readonly (readonly Scored[])[], chosen: (Scored | undefined)[], collide: Collide): boolean {
   let changed = false;
   options.forEach((list, field) => {
@@ -72,12 +76,12 @@ function bestPerPlace(list: readonly Scored[]): Scored[] {
 
 type Collide = (a: Candidate, fieldA: number, b: Candidate, fieldB: number) => boolean;
 
-/** Is one candidate a part of another one, and less than it? */
+/** Whether one candidate is a proper part of another. */
 const isPart = (part: Candidate, whole: Candidate): boolean =>
   part.text.length < whole.text.length &&
   part.spans.every((p) => whole.spans.some((w) => w.piece.index === p.piece.index && w.start <= p.start && p.end <= w.end));
 
-/** Do two candidates share a printed character? */
+/** Whether two candidates share a printed character. */
 function meet(a: Candidate, b: Candidate): boolean {
   if (a.box.x1 <= b.box.x0 || b.box.x1 <= a.box.x0 || a.box.y1 <= b.box.y0 || b.box.y1 <= a.box.y0) return false;
   const glyphs = new Set(a.spans.flatMap((s) => s.piece.glyphs.slice(s.piece.at[s.start], s.piece.at[s.end - 1]! + 1)));

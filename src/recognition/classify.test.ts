@@ -5,16 +5,16 @@ import { type PlacedText, paperWith } from './testing.ts';
 import { readType } from './types/paper-type.ts';
 
 describe('titleLikeness', () => {
-  it('is whole where the title is part of the text', () => {
+  it('is 1 if the title is part of the text', () => {
     expect(titleLikeness('某省增值税专用发票', '增值税专用发票')).toBe(1);
   });
 
-  it('forgives characters that a seal covers', () => {
+  it('tolerates characters hidden by a seal', () => {
     expect(titleLikeness('增值税用发票', '增值税专用发票')).toBeCloseTo(1 - 1 / 7);
     expect(titleLikeness('增值口专用发票', '增值税专用发票')).toBeCloseTo(1 - 1 / 7);
   });
 
-  it('is nothing for other titles and texts that are much shorter', () => {
+  it('is 0 for other titles and for much shorter texts', () => {
     expect(titleLikeness('医疗门诊收费票据', '增值税专用发票')).toBe(0);
     expect(titleLikeness('发票', '增值税专用发票')).toBe(0);
   });
@@ -45,7 +45,7 @@ describe('Classifier', () => {
     expect(rows.vat_invoice!.titleMargin).toBeLessThan(0);
   });
 
-  it('counts words against a type, and titles with a gap', () => {
+  it('counts negative words, and titles with a gap', () => {
     const rows = featuresOf([
       ['某省增值税普通发票', 100, 10, 20],
       ['税率', 10, 50],
@@ -54,12 +54,12 @@ describe('Classifier', () => {
     expect(rows.vat_invoice!.title).toBe(0.8);
   });
 
-  it('knows the type that the code of an invoice names', () => {
+  it('recognises the type named by an invoice code', () => {
     const rows = featuresOf([['某某', 10, 50]], ['01,10,050001700111,99999951,300.00,20201010,14754822929856772523,E400,']);
     expect([rows.vat_invoice!.code, rows.ticket!.code]).toEqual([1, -1]);
   });
 
-  it('does not rank without weights', () => {
+  it('refuses to rank without weights', () => {
     expect(() => new Classifier(types).rank(paperWith([]), [])).toThrow('no weights');
   });
 });

@@ -5,7 +5,7 @@ import { readingsOf } from './grammar.ts';
 import { type Piece, plainText } from './pieces.ts';
 import type { PaperType, ValueKind } from './types/paper-type.ts';
 
-/** Features of one paper and one type, in their order. */
+/** Names of the features of one paper and one type, in order. */
 export const TYPE_FEATURES = [
   'title',
   'titleMargin',
@@ -39,7 +39,7 @@ interface TypeWords {
   strong: ValueKind[];
 }
 
-/** Kinds of value that few types carry. */
+/** Kinds of value that occur in few types. */
 const TELLING: ValueKind[] = [
   'train',
   'train-ticket-number',
@@ -83,7 +83,7 @@ function wordsOf(type: PaperType): TypeWords {
   };
 }
 
-/** Tells types of paper apart by named evidence with fitted weights. */
+/** Classifies papers by named features with fitted weights. */
 export class Classifier {
   readonly #words: TypeWords[];
   readonly #trees: Trees | undefined;
@@ -94,10 +94,13 @@ export class Classifier {
     this.#trees = trees;
   }
 
-  /** Types with their probability, best first. Types that the list lacks (`other`) are what is left when none is likely. */
+  /**
+   * Types with their probabilities, best first. The caller chooses `other`, which is not in the list, if none is
+   * likely.
+   */
   rank(paper: Pick<Paper, 'codes' | 'width' | 'height'>, pieces: readonly Piece[]): { type: PaperType; probability: number }[] {
     const trees = this.#trees;
-    if (!trees) throw new Error('There are no weights to tell types of paper apart.');
+    if (!trees) throw new Error('There are no weights for classifying papers.');
     return this.features(paper, pieces)
       .map(({ type, row }) => ({ type, probability: probability(trees, row) }))
       .sort((a, b) => b.probability - a.probability);
@@ -157,15 +160,15 @@ export class Classifier {
 }
 
 interface TitleFound {
-  /** 0..1: how well a title of the type was found. */
+  /** 0..1: likeness of the best title of the type. */
   score: number;
   length: number;
-  /** Share of the piece that the title takes. */
+  /** Share of the piece that the title covers. */
   cover: number;
   piece?: Piece;
 }
 
-/** The title of a type on a paper: the best likeness of any of its titles with a piece, where large print counts more. */
+/** The best match between the titles of a type and the pieces of a paper. Large print counts more. */
 function titleOf(words: TypeWords, pieces: readonly Piece[]): TitleFound {
   let best: TitleFound = { score: 0, length: 0, cover: 0 };
   for (const piece of pieces) {
@@ -181,8 +184,8 @@ function titleOf(words: TypeWords, pieces: readonly Piece[]): TitleFound {
 }
 
 /**
- * How alike a title and the best part of a text are, 0..1; seals cover titles, so characters in the middle may be missing. Sellers' algorithm:
- * the edit distance to any part of the text in one pass.
+ * Likeness 0..1 of a title and the best matching part of a text. A seal may hide characters in the middle. Uses
+ * Sellers' algorithm: the edit distance to any substring in one pass.
  */
 export function titleLikeness(text: string, title: string): number {
   if (text.includes(title)) return 1;

@@ -6,7 +6,7 @@ const PAPER = '01,10,050001700111,99999951,300.00,20201010,14754822929856772523,
 const DIGITAL = '01,31,,24112000000048542163,4449.00,20240528,,B2B6';
 
 describe('readInvoiceCode', () => {
-  it('reads the parts of the code of a tax invoice', () => {
+  it('reads the parts of a tax invoice code', () => {
     expect(readInvoiceCode(PAPER)).toEqual({
       kind: '10',
       code: '050001700111',
@@ -29,7 +29,7 @@ describe('readInvoiceCode', () => {
 describe('factsOf', () => {
   const factsWith = (...codes: string[]) => factsOf(paperWith([], { codes }).codes);
 
-  it('takes number and code of the first tax invoice among the codes', () => {
+  it('takes number and code from the first tax invoice among the codes', () => {
     expect(factsWith('hello', PAPER)).toEqual({ 'invoice-number': '99999951', 'invoice-code': '050001700111' });
     expect(factsWith(DIGITAL)).toEqual({ 'invoice-number': '24112000000048542163' });
     expect(factsWith('hello')).toEqual({});

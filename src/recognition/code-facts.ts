@@ -1,10 +1,10 @@
 import type { PaperCode } from '../document/index.ts';
 import type { ValueKind } from './types/paper-type.ts';
 
-/** What a code on the paper says of it: text by kind of value. */
+/** What a code states about its paper: text by kind of value. */
 export type CodeFacts = Partial<Record<ValueKind, string>>;
 
-/** What the code of a tax invoice says. */
+/** Contents of a tax invoice code. */
 export interface InvoiceCode {
   kind: string;
   code: string;
@@ -24,7 +24,7 @@ export function readInvoiceCode(payload: string): InvoiceCode | undefined {
   return { kind, code, number, amount, date, check };
 }
 
-/** Types of paper by the kind in the code of a tax invoice. */
+/** Types of paper by the kind in a tax invoice code. */
 export const TYPE_OF_CODE: Record<string, string> = {
   '01': 'vat_invoice',
   '04': 'vat_invoice',
@@ -42,7 +42,7 @@ export const TYPE_OF_CODE: Record<string, string> = {
 export const invoiceCodeOf = (codes: readonly PaperCode[]): InvoiceCode | undefined =>
   codes.map((c) => readInvoiceCode(c.payload)).find((c) => c !== undefined);
 
-/** Texts that a code settles, by kind of value, in the form of `plainText`. */
+/** Values that a code determines, by kind, in the form of `plainText`. */
 export function factsOf(codes: readonly PaperCode[]): CodeFacts {
   const code = invoiceCodeOf(codes);
   if (!code) return {};

@@ -8,7 +8,7 @@ import { readType } from './types/paper-type.ts';
 
 const type = readType('note | medical | Note | 1\nhistory | History | long-text | 现病史\nadvice | Advice | long-text | 医嘱\nname | Name | person | 姓名');
 
-/** Pages of one document, with a history that begins with the piece of this text on the first one. */
+/** Pages of one document. The history starts with the piece that has this text on the first page. */
 function read(pages: readonly (readonly PlacedText[])[], history: string): { value: string; on: number[] } {
   const papers = pages.map((texts, i): Paper => ({ ...paperWith(texts), pageNumber: i + 1 }));
   const piece = piecesOf(papers[0]!).find(({ text }) => text === history)!;
@@ -45,7 +45,7 @@ describe('continueTexts', () => {
     ['第1页', 280, 380],
   ];
 
-  it('goes on over the head of the next page, up to a label; running heads and page numbers are no text', () => {
+  it('continues at the top of the next page up to a label, and skips running heads and page numbers', () => {
     const second: PlacedText[] = [
       ['某医院', 40, 10],
       ['发热伴咳嗽，', 40, 30],
@@ -56,7 +56,7 @@ describe('continueTexts', () => {
     expect(read([first, second], '患者昨日起')).toEqual({ value: '患者昨日起发热伴咳嗽，今来就诊。', on: [0, 1, 1] });
   });
 
-  it('goes on over a page that has nothing else', () => {
+  it('continues over a page that contains nothing else', () => {
     expect(
       read(
         [
@@ -79,7 +79,7 @@ describe('continueTexts', () => {
     });
   });
 
-  it('ends with its page where the next one begins with a label, or where more stands below it', () => {
+  it('stops at its page if the next one starts with a label, or if more follows below it', () => {
     expect(
       read(
         [

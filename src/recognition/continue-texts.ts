@@ -4,12 +4,12 @@ import { type Piece, piecesOf, printedText, spanCertainty, spanQuads } from './p
 import type { RecognisedPaper, RecognisedValue, ValueRegion } from './record.ts';
 import type { PaperType } from './types/paper-type.ts';
 
-/** Lines of one text are no farther apart than this many of their heights, and of about one size. */
+/** Maximum distance of two lines of one text, in line heights. Their sizes must be similar too. */
 const REACH = 2;
 const LARGER = 1.5;
 const PAGE_NUMBER = /^(?:第?\d{1,3}页?[/,，]?(?:共?\d{1,3}页?)?|-\d{1,3}-)$/u;
 
-/** Pages of one document, each with the texts that begin on it as far as they go on over the heads of the next pages. */
+/** Extends texts at the end of a page over the top of the following pages of the same document. */
 export function continueTexts(pages: readonly RecognisedPaper[], papers: readonly Paper[], type: PaperType): RecognisedPaper[] {
   const bodies = bodiesOf(pages.map(({ papers: [index] }) => papers[index!]!));
   const vocabulary = vocabularyOf(type, []);
@@ -30,7 +30,7 @@ export function continueTexts(pages: readonly RecognisedPaper[], papers: readonl
   });
 }
 
-/** What is on pages beside their numbers and what all of them repeat. */
+/** The pieces of each page without page numbers and without what repeats on all pages. */
 function bodiesOf(papers: readonly Paper[]): Piece[][] {
   const all = papers.map((paper) => piecesOf(paper));
   const counts = new Map<string, number>();
@@ -45,7 +45,7 @@ function endsPage({ regions }: RecognisedValue, body: readonly Piece[]): boolean
   return !body.some(({ box }) => box.y0 > bottom - 1);
 }
 
-/** The lines at the head of a page up to the first one with a label. */
+/** The lines at the top of a page, up to the first one with a label. */
 function headOf(body: readonly Piece[], labelled: ReadonlySet<Piece>): Piece[] {
   const head: Piece[] = [];
   for (const piece of body) {

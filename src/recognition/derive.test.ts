@@ -30,13 +30,13 @@ const seal = (lines: string[], y0 = 300, shape: PaperSeal['shape'] = 'oval'): Pa
 });
 
 describe('deriveValue', () => {
-  it('names the region of who issued a bill, by the head of the paper or its printed seal', () => {
+  it('names the issuing region from the title or the printed seal', () => {
     expect(derive('location', { texts: ['广东省深圳市停车费定额发票'] })).toBe('广东省');
     expect(derive('location', { texts: ['出租车票'], seals: [seal(['全国统一发票监制章', '北京', '国家税务总局'], 10)] })).toBe('北京');
     expect(derive('location', { texts: ['出租车票'] })).toBeUndefined();
   });
 
-  it('tells seals of the office from those of the issuer', () => {
+  it('distinguishes seals of the tax office from those of the issuer', () => {
     const office = seal(['全国统一发票监制章'], 10);
     const issuer = seal(['某某公司', '发票专用章']);
     expect(derive('exist_manufacture_supervising_seal', { seals: [office] })).toBe('True');
@@ -46,7 +46,7 @@ describe('deriveValue', () => {
     expect(derive('exist_invoice_seal', { seals: [office] })).toBe('False');
   });
 
-  it('knows the seal of the office by its place and shape where its legend is unread', () => {
+  it('recognises the office seal by place and shape if its legend is unread', () => {
     const title = { x0: 20, y0: 10, x1: 300, y1: 30 };
     expect(isSupervisionSeal(seal([], 10), title)).toBe(true);
     expect(isSupervisionSeal(seal([], 50), title)).toBe(true);
@@ -56,13 +56,13 @@ describe('deriveValue', () => {
     expect(isSupervisionSeal(seal(['某某公司'], 10), title)).toBe(false);
   });
 
-  it('takes the amount of a bill from its words where they stand alone', () => {
+  it('takes the amount of a bill from its words if there are no figures', () => {
     expect(derive('money', { texts: ['停车费定额发票', '贰拾元整'] })).toBe('20.00');
     expect(derive('money', { texts: ['贰拾元整', '叁拾元整'] })).toBeUndefined();
     expect(derive('money', { texts: ['停车费'] })).toBeUndefined();
   });
 
-  it('takes dates and times out of others', () => {
+  it('derives dates and times from other values', () => {
     const values = { departure_date: '2019-10-06 16:05', trip_date: '2024-01-02至2024年1月9日' };
     expect(derive('dateonly_of_departure_date', { values })).toBe('2019-10-06');
     expect(derive('timeonly_of_departure_date', { values })).toBe('16:05');
@@ -84,7 +84,7 @@ describe('deriveValue', () => {
     expect(derive('invoice_type', { ...said, type })).toBe(name);
   });
 
-  it('finds pages and the copy in the print', () => {
+  it('finds page numbers and the name of the copy', () => {
     const texts = ['共3页第2页', '第二联：抵扣联购买方扣税凭证'];
     expect(derive('page_count', { texts })).toBe('3');
     expect(derive('page_no', { texts })).toBe('2');

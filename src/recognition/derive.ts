@@ -4,7 +4,10 @@ import { type Piece, plainText } from './pieces.ts';
 import type { RecognisedValue } from './record.ts';
 import type { PaperType } from './types/paper-type.ts';
 
-/** What is said of a paper as a whole, or follows from its other values; keys of the interface. Undefined: nothing is said. */
+/**
+ * A value that describes the paper as a whole or follows from other values. `key` is a key of the interface. Undefined
+ * if nothing is known.
+ */
 export function deriveValue(key: string, facts: DerivedFacts): string | undefined {
   return RULES[key]?.(facts);
 }
@@ -13,7 +16,7 @@ export interface DerivedFacts {
   type: PaperType;
   pieces: readonly Piece[];
   seals: readonly PaperSeal[];
-  /** Points. */
+  /** In points. */
   width: number;
   height: number;
   value(key: string): RecognisedValue | undefined;
@@ -25,17 +28,17 @@ const flag = (value: boolean): string => (value ? 'True' : 'False');
 
 const legendOf = (seal: PaperSeal): string => plainText(seal.lines.join(''));
 
-/** Where the title stands; of papers without one, where it would. */
+/** The box of the title, or its usual place if the paper has no title. */
 function headOf({ width, height, value }: DerivedFacts): Box {
   const lines = (value('title')?.regions ?? []).map(({ quad }) => boxOfQuad(quad));
-  // The seal hides a part of the title, so that only the other is found: the middle of the paper belongs to its head.
+  // A seal may hide one half of the title, so always include the middle of the paper.
   const middle = { x0: 0.4 * width, x1: 0.6 * width };
   return lines.length > 0 ? unionBox([...lines, { ...unionBox(lines), ...middle }]) : { ...middle, y0: 0, y1: 0.25 * height };
 }
 
 /**
- * The printed seal of the tax office or treasury: its legend says so, or it is an oval over the title or right under it. Its print is
- * faint and seldom read.
+ * Whether a seal is the printed seal of the tax office or treasury: by its legend, or as an oval over or just below the
+ * title. Its faint print is rarely legible.
  */
 export function isSupervisionSeal(seal: PaperSeal, head: Box): boolean {
   const legend = legendOf(seal);
@@ -46,10 +49,10 @@ export function isSupervisionSeal(seal: PaperSeal, head: Box): boolean {
   return overlapX(box, head) > 0 && middle > head.y0 - boxHeight(box) && middle < head.y1 + boxHeight(box);
 }
 
-/** Smaller marks without a legend, as shares of the width of the paper, are pictures. */
+/** Smaller marks without a legend are pictures. Share of the paper's width. */
 const LEAST_SEAL = 0.06;
 
-/** The seal of who issued the paper; in black print its legend may stand among the text. */
+/** Whether the issuer sealed the paper. The legend of a black seal may be among the text. */
 function hasIssuerSeal(facts: DerivedFacts): boolean {
   const head = headOf(facts);
   return (
@@ -71,7 +74,7 @@ const find = (pieces: readonly Piece[], pattern: RegExp): string | undefined => 
   return undefined;
 };
 
-/** Bills of fixed amounts print them in words alone: 贰拾元整. */
+/** Fixed-amount bills print the amount only in words: 贰拾元整. */
 function fixedAmount({ pieces }: DerivedFacts): string | undefined {
   const said = new Set(
     pieces
@@ -140,11 +143,11 @@ const RULES: Record<string, Rule> = {
   type_of_business: ({ pieces }) => find(pieces, /(始发改签|差额退票|退票|补票)费?/u),
 };
 
-/** GB/T 2260: what a province, region or city of its own rank is called in print. */
+/** Printed names of provinces, regions and cities with provincial rank (GB/T 2260). */
 const REGIONS =
   /(?:北京|天津|上海|重庆)(?=市|[国地税出通]|$)|(?:河北|山西|辽宁|吉林|黑龙江|江苏|浙江|安徽|福建|江西|山东|河南|湖北|湖南|广东|海南|四川|贵州|云南|陕西|甘肃|青海|台湾)省?(?=\p{Script=Han}|$)|内蒙古(?:自治区)?|广西(?:壮族自治区)?|西藏(?:自治区)?|宁夏(?:回族自治区)?|新疆(?:维吾尔自治区)?|香港|澳门/u;
 
-/** Where a bill was issued, as its head or its printed seal names it. */
+/** The region of issue, from the title or the printed seal. */
 function regionOf(facts: DerivedFacts): string | undefined {
   const head = facts.pieces.filter(({ box }) => box.y0 < 0.25 * facts.height).map(({ text }) => text);
   const seals = facts.seals.filter((seal) => isSupervisionSeal(seal, headOf(facts))).map(legendOf);
@@ -153,7 +156,7 @@ function regionOf(facts: DerivedFacts): string | undefined {
 
 const FISCAL_TYPES = ['非税收入统一票据', '车辆通行费票据', '公益事业捐赠统一票据', '社会团体会费统一票据', '非税收入一般缴款书'];
 
-/** Paper invoices repeat their code and number, in small print, at the right. */
+/** Paper invoices repeat their code and number in small print at the right. */
 function printedTwice({ pieces, value }: DerivedFacts, key: string): string | undefined {
   const text = plainText(value(key)?.value ?? '');
   return text !== '' && pieces.filter((p) => p.text.includes(text)).length > 1 ? text : undefined;
@@ -161,7 +164,7 @@ function printedTwice({ pieces, value }: DerivedFacts, key: string): string | un
 
 const COPY = /(发票联|抵扣联|记账联|报税联|注册登记联|存根联|收据联|转移登记联|出入库联)/u;
 
-/** Which copy of the form it is, as printed at its edge. */
+/** Which copy of the form this is, as printed at its edge. */
 function copyOf(pieces: readonly Piece[]): string | undefined {
   return find(pieces, COPY);
 }

@@ -8,7 +8,7 @@ import { spanCertainty } from './pieces.ts';
 import { type Marked, rulesBetweenX, rulesBetweenY } from './segments.ts';
 import type { FieldType, PaperType, ValueKind } from './types/paper-type.ts';
 
-/** Names of the features, in their order; the fitted weights speak of them. */
+/** Names of the features, in the order that the fitted weights use. */
 export const FEATURES = [
   'kind',
   'relation',
@@ -110,7 +110,7 @@ const KINDS: ValueKind[] = [
 ];
 const RELATIONS = ['none', 'same', 'right', 'below', 'above'];
 
-/** What the features of all candidates of a paper have in common. */
+/** What the features of all candidates of a paper share. */
 export interface PaperContext {
   type: PaperType;
   width: number;
@@ -125,7 +125,7 @@ interface FieldStats {
   sectionOrder: number;
 }
 
-/** Features of all candidates of a paper, one row each. */
+/** Features of all candidates of a paper, one row for each candidate. */
 export function featuresOf(all: readonly (readonly Candidate[])[], context: PaperContext): Float32Array[][] {
   const { type, marked } = context;
   const stats = type.fields.map(
@@ -172,7 +172,7 @@ const slotOf = (c: Candidate): string => {
   return `${g?.x0.toFixed(1)}:${g?.y0.toFixed(1)}:${c.text}`;
 };
 
-/** Position of every reading of a kind among all of its kind, in reading order. */
+/** Rank of each reading among all readings of its kind, in reading order. */
 function kindRanks(all: readonly (readonly Candidate[])[], type: PaperType): Map<string, { rank: number; count: number }> {
   const byKind = new Map<string, Map<string, Candidate>>();
   all.forEach((candidates, i) => {
@@ -193,7 +193,7 @@ function kindRanks(all: readonly (readonly Candidate[])[], type: PaperType): Map
   return out;
 }
 
-/** Rank of every amount by its size: the largest has 0. */
+/** Rank of each amount by size; the largest has 0. */
 function amountRanks(all: readonly (readonly Candidate[])[], type: PaperType): Map<number, number> {
   const values = new Set<number>();
   all.forEach((candidates, i) => {
@@ -206,7 +206,7 @@ function amountRanks(all: readonly (readonly Candidate[])[], type: PaperType): M
   return new Map([...values].sort((a, b) => b - a).map((v, i) => [v, i]));
 }
 
-/** Amounts that are the sum of two others of the paper. */
+/** Amounts that are the sum of two other amounts on the paper. */
 function sumsOf(all: readonly (readonly Candidate[])[], type: PaperType): Set<number> {
   const values = new Set<number>();
   all.forEach((candidates, i) => {
@@ -222,7 +222,7 @@ function sumsOf(all: readonly (readonly Candidate[])[], type: PaperType): Set<nu
   return out;
 }
 
-/** Order of labels with the same words on the paper. */
+/** Rank of each label among the labels with the same words. */
 function rankLabels(hits: readonly LabelHit[]): Map<LabelHit, { rank: number; count: number }> {
   const groups = new Map<string, LabelHit[]>();
   for (const h of hits) groups.set(h.text, [...(groups.get(h.text) ?? []), h]);
@@ -240,7 +240,10 @@ function rankLabels(hits: readonly LabelHit[]): Map<LabelHit, { rank: number; co
 
 const headingsOf = (marked: Marked): Shared['headings'] => marked.hits.flatMap((h) => h.sections.map((name) => ({ name, box: marked.hitBoxes.get(h)! })));
 
-/** Does the nearest heading say that this place is in the section? 1 yes, -1 another one is nearer, 0 there is none. */
+/**
+ * Whether the nearest heading puts this place into the section: 1 = yes, -1 = another heading is nearer, 0 = no
+ * heading.
+ */
 function sectionAgreement(
   section: string | undefined,
   at: { x0: number; y0: number; x1: number; y1: number },
@@ -335,13 +338,16 @@ function rowOf(c: Candidate, field: FieldType, bestQuality: number, context: Pap
   return Float32Array.from(values);
 }
 
-/** 1 for a text that begins with the first item of a list, 2 for a later one, else 0. */
+/** 1 if a text starts with the first number of a list, 2 if with a later number, else 0. */
 function numberingOf(text: string): number {
   const number = /^[(（]?(\d{1,2})[.、)）](?!\d)/u.exec(text)?.[1];
   return number === undefined ? 0 : Number(number) === 1 ? 1 : 2;
 }
 
-/** Position from the right of the column of amounts that a value stands in or under: sums stand under what they add up. -1: in none. */
+/**
+ * Index, from the right, of the amount column that contains a value or ends above it; -1 if none. Sums are below the
+ * column they add up.
+ */
 function amountColumn(box: { x0: number; x1: number }, tables: readonly ItemTable[], type: PaperType): number {
   for (const t of tables) {
     const columns = t.columns.filter((c) => type.tables[t.table]!.columns[c.column]!.kind === 'amount').reverse();
@@ -354,7 +360,7 @@ function amountColumn(box: { x0: number; x1: number }, tables: readonly ItemTabl
 
 const firstLineBox = (c: Candidate): { x0: number; y0: number; x1: number; y1: number } => ({ ...c.box, y1: c.box.y0 + c.spans[0]!.piece.size });
 
-/** Labels that lie between a label and a value, in the direction of the value. */
+/** Number of labels between a label and a value. */
 function labelsBetween(
   from: { x0: number; y0: number; x1: number; y1: number },
   to: { x0: number; y0: number; x1: number; y1: number },
@@ -372,7 +378,7 @@ function labelsBetween(
   return Math.min(n, 5);
 }
 
-/** Is no other label nearer in the same direction? */
+/** Whether no other label is nearer in the same direction. */
 function isNearestLabel(
   own: LabelHit,
   ownBox: { x0: number; y0: number; x1: number; y1: number },

@@ -1,6 +1,6 @@
 /**
- * Short names of classes of goods and services, which tax invoices print between two stars before the name (国家税务总局公告2017年第45号,
- * 商品和服务税收分类编码表). Those that bills of business name most.
+ * Frequent short names of classes of goods and services. Tax invoices print them between two stars before the name
+ * (国家税务总局公告2017年第45号, 商品和服务税收分类编码表).
  */
 const CLASSES = new Set(
   `谷物 薯类 豆类 油料 蔬菜 水果 坚果 饮料作物 香料 林业产品 活牲畜 家禽 禽蛋 生乳 海水产品 淡水产品 肉及肉制品 水产加工品 谷物加工品 植物油 食用植物油
@@ -24,16 +24,16 @@ const CLASSES = new Set(
 );
 const LONGEST = Math.max(...[...CLASSES].map((name) => name.length));
 
-/** Signs that OCR takes for a star. */
+/** Characters that OCR reads instead of a star. */
 const STAR = `*＊"“”'‘’·•∗※★`;
 const STARRED = new RegExp(`^[${STAR}]?([\\p{Script=Han}、]{1,${LONGEST}})[${STAR}](?=.)`, 'u');
 
-/** A name of goods with the stars around its class, where OCR has lost them or taken them for other signs. */
+/** Restores the stars around the class in a goods name where OCR has lost or misread them. */
 export function repairGoods(text: string): string {
   const starred = STARRED.exec(text);
   if (starred && (/[*＊]/u.test(starred[0]) || CLASSES.has(starred[1]!))) return `*${starred[1]}*${text.slice(starred[0].length)}`;
   const plain = text.replace(new RegExp(`^[${STAR}]`, 'u'), '');
-  // Where no star is seen, the class may not have been printed as one.
+  // Without any visible star, the class may not have been printed as one.
   if (plain === text) return text;
   for (let length = Math.min(LONGEST, plain.length - 2); length >= 2; length--) {
     const rest = plain.slice(length);

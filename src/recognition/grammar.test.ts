@@ -44,41 +44,41 @@ describe('readingsOf', () => {
 });
 
 describe('textFor', () => {
-  it('reads letters between figures as figures, where figures are meant', () => {
+  it('reads letters between digits as digits in numeric kinds', () => {
     expect(textFor('amount', '1O0.0O')).toBe('100.00');
     expect(textFor('date', '2O24年12月')).toBe('2024年12月');
     expect(textFor('bank-account', '62220Z13B5S')).toBe('62220213855');
   });
 
-  it('leaves words, and kinds that have letters', () => {
+  it('keeps words, and kinds that contain letters', () => {
     expect(textFor('amount', 'BOSS12')).toBe('BOSS12');
     expect(textFor('tax-id', '9135O100')).toBe('9135O100');
   });
 });
 
 describe('kinds', () => {
-  it('are open where any text may be a value, strong where the text alone tells', () => {
+  it('are open if any text may be a value, strong if the text alone identifies them', () => {
     expect([isOpen('company'), isOpen('amount'), isStrong('amount'), isStrong('code')]).toEqual([true, false, true, false]);
   });
 
-  it('fit by the share of a text that they take', () => {
+  it('fit by the share of the text that they cover', () => {
     expect(fitOf('quantity', '12')).toBeGreaterThan(fitOf('quantity', '12个苹果'));
     expect(fitOf('date', '合计')).toBe(0);
   });
 
-  it('say numbers', () => {
+  it('convert to numbers', () => {
     expect(numberOf('amount', '¥1,234.50')).toBe(1234.5);
     expect(numberOf('amount-in-words', '⊗壹佰圆整')).toBe(100);
     expect(numberOf('count', '十二')).toBe(12);
     expect(numberOf('text', '12')).toBeUndefined();
   });
 
-  it('lose signs at their edges', () => {
+  it('lose punctuation at their edges', () => {
     expect(trimSigns('：:张三;')).toBe('：:张三');
     expect(trimSigns(':张三;')).toBe('张三');
   });
 
-  it('reads pages of pages', () => {
+  it('reads page ranges', () => {
     const read = (text: string) => readingsOf('page-number', text).map((r) => text.slice(r.start, r.end));
     expect(read('第2页共3页')).toEqual(['2', '3']);
     expect(read('2/3')).toEqual(['2', '3']);

@@ -1,7 +1,7 @@
 import { isCreditCode, isIdCard, parseAmount, parseAmountInWords, parseChineseInteger } from '../values/index.ts';
 import type { ValueKind } from './types/paper-type.ts';
 
-/** A part of a text that reads as a value of some kind. `fit` 0..1 tells how well. */
+/** A part of a text that matches a kind of value. `fit` 0..1 rates the match. */
 export interface Reading {
   start: number;
   end: number;
@@ -10,7 +10,7 @@ export interface Reading {
 
 type Fit = (text: string) => number;
 
-/** Digits as OCR confuses them stand for digits inside numbers of bills: they are told apart later, by checks. */
+/** Inside numbers, letters that OCR confuses with digits count as digits. Checks correct them later. */
 const DATE = String.raw`(?<!\d)(?:19|20)\d{2}(?:[年\-/.·]\d{1,2}[月\-/.·]\d{1,2}[日号]?|年\d{1,2}月(?!\d)|(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?!\d))`;
 const TIME = String.raw`(?<!\d)(?:[01]?\d|2[0-4])(?::[0-5]\d(?::[0-5]\d)?|[时点](?:[0-5]?\d分?(?:[0-5]?\d秒)?)?)(?!\d)`;
 const AMOUNT = String.raw`(?<![\d.,A-Za-z])[¥$Y]?(?:CNY|CN|YQ|RMB)?-?[¥]?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d{1,6})?元?(?![\d.])|(?<![A-Z])(?:[Xx]{2,4}|EXEMPT|NIL)(?![A-Z])`;
@@ -38,7 +38,7 @@ const companyFit: Fit = (text) => {
 };
 const addressFit: Fit = (text) => (/[省市区县镇乡村路街道巷弄号楼栋室座]/u.test(text) && text.length >= 5 ? 1 : 0.25);
 
-/** Classes of fees on bills of hospitals (财综〔2019〕29号), older names included. */
+/** Fee classes on hospital bills (财综〔2019〕29号), including older names. */
 const FEE_CLASSES =
   '床位费 诊察费 诊查费 检查费 化验费 检验费 治疗费 手术费 护理费 卫生材料费 材料费 西药费 中药费 中药饮片费 中草药费 中成药费 一般诊疗费 药事服务费 挂号费 放射费 输血费 输氧费 氧气费 麻醉费 监护费 接生费 婴儿费 血费 膳食费 取暖费 空调费 其他费 其他费用 其它费 其它费用 其他住院收费 其他门急诊收费 其他门诊收费'.split(
     ' ',
@@ -50,7 +50,7 @@ const feeClassFit: Fit = (text) => {
 };
 
 interface Grammar {
-  /** Finds readings inside a text. Left out: any text is one. */
+  /** Finds matches inside a text. If absent, any text matches. */
   pattern?: RegExp;
   fit: Fit;
 }
@@ -163,7 +163,7 @@ const GRAMMARS: Record<ValueKind, Grammar> = {
   derived: { fit: () => 0 },
 };
 
-/** Kinds whose values any text may be: only a label or a place tells them. */
+/** Kinds that any text may be a value of. Only a label or a place identifies them. */
 const OPEN = new Set<ValueKind>([
   'text',
   'long-text',
@@ -185,7 +185,7 @@ const OPEN = new Set<ValueKind>([
 
 export const isOpen = (kind: ValueKind): boolean => OPEN.has(kind);
 
-/** Kinds that stand out so much that they are found without a label. */
+/** Kinds that are distinctive enough to be found without a label. */
 const STRONG = new Set<ValueKind>([
   'date',
   'time',
@@ -220,7 +220,7 @@ const STRONG = new Set<ValueKind>([
 
 export const isStrong = (kind: ValueKind): boolean => STRONG.has(kind);
 
-/** Kinds that are written with figures: letters that OCR takes figures for stand for those. */
+/** Kinds written with digits. Letters that OCR confuses with digits are read as digits. */
 const FIGURES = new Set<ValueKind>([
   'date',
   'time',
@@ -264,7 +264,10 @@ const TAKEN_FOR: Record<string, string> = {
 };
 const FIGURE_RUN = /(?<![A-Za-z\d])[\dOoQDIli|ZzASsGbBqg][\dOoQDIli|ZzASsGbBqg.,:/-]*(?![A-Za-z])/gu;
 
-/** A text as a kind reads it: in runs of mostly figures, letters that look like figures become those. One unit stays one unit. */
+/**
+ * The text as this kind reads it: in mostly numeric runs, look-alike letters become digits. Keeps the number of UTF-16
+ * units.
+ */
 export function textFor(kind: ValueKind, text: string): string {
   if (!FIGURES.has(kind) || !/[OoQDIli|ZzASsGbBqg]/u.test(text)) return text;
   return text.replace(FIGURE_RUN, (run) => {
@@ -276,7 +279,7 @@ export function textFor(kind: ValueKind, text: string): string {
 
 const EDGE = /^[\s:;,，、.。·|_\-=*#'"]+|[\s:;,，、|_\-='"]+$/gu;
 
-/** Readings of a kind in a plain text (`plainText`), left to right. */
+/** Matches of a kind in a plain text (`plainText`), left to right. */
 export function readingsOf(kind: ValueKind, printed: string): Reading[] {
   const text = textFor(kind, printed);
   const grammar = GRAMMARS[kind];
@@ -296,14 +299,14 @@ export function readingsOf(kind: ValueKind, printed: string): Reading[] {
   return out;
 }
 
-/** How well a whole text reads as a kind, 0..1. */
+/** How well a whole text matches a kind, 0..1. */
 export function fitOf(kind: ValueKind, text: string): number {
   if (isOpen(kind)) return GRAMMARS[kind].fit(text);
   const best = readingsOf(kind, text).sort((a, b) => b.end - b.start - (a.end - a.start))[0];
   return best ? (best.fit * (best.end - best.start)) / text.length : 0;
 }
 
-/** The number that an amount or an amount in words says. */
+/** The number that an amount in figures or in words stands for. */
 export function numberOf(kind: ValueKind, text: string): number | undefined {
   if (kind === 'amount-in-words') return parseAmountInWords(text.replace(/^[⊗⊕]/u, ''));
   if (kind === 'amount' || kind === 'quantity' || kind === 'distance') return parseAmount(text);
@@ -311,5 +314,5 @@ export function numberOf(kind: ValueKind, text: string): number | undefined {
   return undefined;
 }
 
-/** Without signs at its edges that belong to no value. */
+/** Removes punctuation at the edges that belongs to no value. */
 export const trimSigns = (text: string): string => text.replace(EDGE, '');

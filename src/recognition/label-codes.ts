@@ -2,12 +2,12 @@ import type { LabelHit } from './labels.ts';
 import type { Span } from './pieces.ts';
 import type { PaperType } from './types/paper-type.ts';
 
-/** 运输方式(2): the code that a form prints in brackets behind a label. */
+/** The code that a form prints in brackets after a label: 运输方式(2). */
 const IN_BRACKETS = /\(([A-Za-z0-9]{1,18})\)?/u;
 
 /**
- * Where the code of a field stands behind the label of that field: customs declarations print the name below and its code beside the label.
- * By index of the field of the code (`domestic_consignee_code`, of kind `code-of`).
+ * Codes after labels, by index of the code's field (`domestic_consignee_code`, kind `code-of`). Customs declarations
+ * print the name below the label and its code beside it.
  */
 export function codesAtLabels(type: PaperType, hits: readonly LabelHit[]): Map<number, Span> {
   const out = new Map<number, Span>();
@@ -17,7 +17,7 @@ export function codesAtLabels(type: PaperType, hits: readonly LabelHit[]): Map<n
     for (const hit of hits) {
       if (!hit.matches.some((match) => match.field === named && match.quality > 0.9)) continue;
       const { piece, start } = hit;
-      // What follows belongs to the next label.
+      // Text after the next label belongs to that label.
       const next = Math.min(piece.text.length, ...hits.filter((other) => other.piece === piece && other.start > start).map((other) => other.start));
       const code = IN_BRACKETS.exec(piece.text.slice(start, next));
       if (!code || out.has(index)) continue;

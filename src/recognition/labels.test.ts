@@ -25,7 +25,7 @@ const hitsOf = (...texts: PlacedText[]) => markTexts(type, texts).hits;
 const namesOf = (...texts: PlacedText[]) => hitsOf(...texts).map((h) => [h.text, h.matches.map((m) => type.fields[m.field]!.key).join()]);
 
 describe('labelsOn', () => {
-  it('finds labels before colons, before figures and alone', () => {
+  it('finds labels before colons, before digits and alone', () => {
     expect(namesOf(['姓名：张三', 0, 0], ['票价53.0', 0, 20], ['票价', 0, 40])).toEqual([
       ['姓名', 'name'],
       ['票价', 'fare'],
@@ -34,18 +34,18 @@ describe('labelsOn', () => {
     expect(hitsOf(['姓名：张三', 0, 0])[0]).toMatchObject({ start: 0, end: 3, colon: true });
   });
 
-  it('takes words with affixes for labels, less surely', () => {
+  it('accepts words with affixes as labels, with lower quality', () => {
     const [hit] = hitsOf(['患者姓名：张三', 0, 0]);
     expect(hit?.text).toBe('患者姓名');
     expect(hit?.matches[0]?.quality).toBeGreaterThan(0.6);
     expect(hit?.matches[0]?.quality).toBeLessThan(1);
   });
 
-  it('forgives an error of OCR in a long label', () => {
+  it('tolerates one OCR error in a long label', () => {
     expect(namesOf(['增值税税牢或征收率：13%', 0, 0])).toEqual([['增值税税牢或征收率', 'rate']]);
   });
 
-  it('finds labels in brackets before their values, and in any case of letters', () => {
+  it('finds labels in brackets before their values, and in any letter case', () => {
     expect(namesOf(['(姓名)张三', 0, 0], ['[票价]￥5.00', 0, 20], ['Fare:5', 0, 40])).toEqual([
       ['(姓名)', 'name'],
       ['[票价]', 'fare'],
@@ -54,7 +54,7 @@ describe('labelsOn', () => {
     expect(hitsOf(['(请核对)张三', 0, 0])).toEqual([]);
   });
 
-  it('takes what stands right behind a colon for a value, and what stands alone behind a label for either', () => {
+  it('reads text after a colon as a value, and text alone after a label as label or value', () => {
     expect(namesOf(['姓名：票价', 0, 0])).toEqual([['姓名', 'name']]);
     const { hits, marked } = markTexts(type, [
       ['姓名', 0, 0],
@@ -64,7 +64,7 @@ describe('labelsOn', () => {
     expect(marked.segments.map((s) => s.text)).toEqual(['票价']);
   });
 
-  it('lets values stand right behind short labels on forms that print no colons', () => {
+  it('finds values directly after short labels on forms without colons', () => {
     const glued = ['主管税务机关代码1', '增值税税率或征收率3', '主管税务机关代码4', '票价5', '票价6', '票价7'].map((text, i): PlacedText => [text, 0, 20 * i]);
     expect(namesOf(['姓名张三', 0, 200]).filter(([text]) => text === '姓名')).toEqual([]);
     expect(namesOf(...glued, ['姓名张三', 0, 200])).toContainEqual(['姓名', 'name']);
@@ -74,11 +74,11 @@ describe('labelsOn', () => {
     expect(hitsOf(['请核对姓名与票价后付款', 0, 0]).filter((h) => !h.weak)).toEqual([]);
   });
 
-  it('does not take a time for a label', () => {
+  it('does not read a time as a label', () => {
     expect(hitsOf(['12:30', 0, 0])).toEqual([]);
   });
 
-  it('joins two names of one field, and keeps those of two fields apart', () => {
+  it('joins two names of one field, and keeps names of two fields apart', () => {
     expect(namesOf(['票价 FARE', 0, 0])).toEqual([['票价FARE', 'fare']]);
     expect(namesOf(['票价 NAME', 0, 0])).toEqual([
       ['票价', 'fare'],
@@ -86,13 +86,13 @@ describe('labelsOn', () => {
     ]);
   });
 
-  it('knows what stands for its section alone, and what heads a column', () => {
+  it('recognises section labels and column labels', () => {
     expect(hitsOf(['名称：甲公司', 0, 0])[0]?.matches).toEqual([{ field: 2, inSection: true, quality: 1 }]);
     expect(hitsOf(['购买方', 0, 0])[0]?.sections).toEqual(['buyer']);
     expect(hitsOf(['数量', 0, 0])[0]?.columns).toEqual([{ table: 0, column: 1, quality: 1 }]);
   });
 
-  it('lets labels of other types end values, without meaning a field', () => {
+  it('lets labels of other types end a value without naming a field', () => {
     const hits = labelsOn(
       piecesOf({
         lines: linesAt([
@@ -110,7 +110,7 @@ describe('labelsOn', () => {
 });
 
 describe('likeness', () => {
-  it('is greater for words that end alike than for words that begin alike', () => {
+  it('is greater for words with the same end than for words with the same start', () => {
     expect(likeness('患者姓名', '姓名')).toBeGreaterThan(likeness('姓名拼音', '姓名'));
     expect(likeness('姓名', '姓名')).toBe(1);
     expect(likeness('票价', '姓名')).toBe(0);

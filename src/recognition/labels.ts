@@ -3,31 +3,31 @@ import type { Piece } from './pieces.ts';
 import { plainText } from './pieces.ts';
 import type { PaperType } from './types/paper-type.ts';
 
-/** What a printed label may stand for. */
+/** One meaning that a printed label may have. */
 export interface LabelMatch {
-  /** Index into `PaperType.fields`, or -1 for a label of something else. */
+  /** Index into `PaperType.fields`, or -1 if the label names no field of the type. */
   field: number;
-  /** 0..1: 1 = the words of the vocabulary, less = with affixes or errors. */
+  /** 0..1: 1 = an exact word of the vocabulary; less = with affixes or errors. */
   quality: number;
-  /** Means the field only inside its section. */
+  /** Whether the label names the field only inside its section. */
   inSection: boolean;
 }
 
-/** A label as printed on a paper. */
+/** A label printed on a paper. */
 export interface LabelHit {
   piece: Piece;
-  /** Units of the text of the piece; `end` is behind the colon. */
+  /** UTF-16 unit in the text of the piece; `end` is after the colon. */
   start: number;
   end: number;
-  /** The words, without colon. */
+  /** The words without the colon. */
   text: string;
   colon: boolean;
   matches: LabelMatch[];
-  /** Sections that it heads. */
+  /** Sections that the label is a heading of. */
   sections: string[];
-  /** Stands alone without a colon, and only resembles a label or stands behind another one: it may as well be a value. */
+  /** Has no colon, and only resembles a label or follows another one: it may be a value instead. */
   weak?: true;
-  /** Columns of item tables that it may head, as `table:column`. */
+  /** Columns of item tables that it may be the header of, as `table:column`. */
   columns: { table: number; column: number; quality: number }[];
 }
 
@@ -38,10 +38,10 @@ interface Entry {
   columns: { table: number; column: number }[];
 }
 
-/** All label words of a type, and those of its relatives, which end values too. */
+/** All label words of a type. Those of related types are included because they end values too. */
 export interface Vocabulary {
   entries: Map<string, Entry>;
-  /** Entries by each pair of their characters, for matches with errors. */
+  /** Entries by each pair of adjacent characters, for matches with errors. */
   byPair: Map<string, Entry[]>;
   byFirst: Map<string, Entry[]>;
   longest: number;
@@ -98,7 +98,7 @@ export function vocabularyOf(type: PaperType, relatives: readonly PaperType[]): 
   return { entries, byPair, byFirst, longest };
 }
 
-/** In small letters, where that keeps the number of units. */
+/** Lower case, where that keeps the number of UTF-16 units. */
 export function foldCase(text: string): string {
   const small = text.toLowerCase();
   return small.length === text.length ? small : text;
@@ -112,14 +112,14 @@ const push = <T>(map: Map<string, T[]>, key: string, value: T): void => {
 
 const pairsOf = (text: string): Set<string> => new Set(Array.from({ length: Math.max(1, text.length - 1) }, (_, i) => text.slice(i, i + 2)));
 
-/** Longest text before a colon that may be a label. */
+/** Maximum length of a label before a colon. */
 const MAX_HEAD = 24;
-/** From so many on, a form prints values right behind their labels: 民族汉族. */
+/** A form with at least this many values directly after their labels (民族汉族) prints no colons. */
 const LEAST_GLUED = 5;
-/** Least likeness of a label with errors or affixes. */
+/** Minimum likeness of a label with errors or affixes. */
 const LEAST = 0.6;
 
-/** All labels printed on the pieces of a paper, in the order of the pieces. Parts of labels inside running text are left out. */
+/** All labels printed on the pieces of a paper, in the order of the pieces. Ignores label words inside running text. */
 export function labelsOn(pieces: readonly Piece[], vocabulary: Vocabulary): LabelHit[] {
   const find = (glued: boolean): LabelHit[] => pieces.flatMap((piece) => joinBilingual(labelsIn(piece, vocabulary, glued)));
   const hits = find(false);
@@ -131,7 +131,7 @@ export function labelsOn(pieces: readonly Piece[], vocabulary: Vocabulary): Labe
   return all.map((hit) => (followsLabel(hit, pieces, lastOf) ? { ...hit, weak: true } : hit));
 }
 
-/** 费别 | 自费: a label without colon that stands alone behind another one may be its value. */
+/** Whether a label without a colon follows another label: it may be the value of that one (费别 | 自费). */
 function followsLabel(hit: LabelHit, pieces: readonly Piece[], lastOf: ReadonlyMap<Piece, LabelHit>): boolean {
   const { piece } = hit;
   if (hit.colon || hit.start > 0 || hit.end < piece.text.length || hit.columns.length > 0) return false;
@@ -143,7 +143,7 @@ function followsLabel(hit: LabelHit, pieces: readonly Piece[], lastOf: ReadonlyM
   return before !== undefined && before.matches.length > 0 && before.end === nearest!.text.length;
 }
 
-/** 票价 FARE: two names of one field, one after the other, are one label. */
+/** Joins two consecutive names of one field into one label: 票价 FARE. */
 function joinBilingual(hits: readonly LabelHit[]): LabelHit[] {
   const out: LabelHit[] = [];
   for (const hit of hits) {
@@ -176,7 +176,7 @@ function labelsIn(piece: Piece, vocabulary: Vocabulary, glued: boolean): LabelHi
     const colon = colonAfter(text, at);
     const hit = labelAt(piece, at, boundary, colon, vocabulary, glued);
     const last = hits.at(-1);
-    // 医保类型：自费: what stands right behind a colon is a value, even where it is a label elsewhere.
+    // Text directly after a colon is a value, even if it is a label elsewhere: 医保类型：自费.
     const isValue = hit && !hit.colon && last?.colon && last.end === at && !last.matches.some((m) => hit.matches.some((o) => o.field === m.field));
     if (hit && !isValue) {
       hits.push(hit);
@@ -190,7 +190,7 @@ function labelsIn(piece: Piece, vocabulary: Vocabulary, glued: boolean): LabelHi
   return hits;
 }
 
-/** Index of the colon that ends a label which begins at `at`; -1 when none is near. */
+/** Index of the colon that ends a label starting at `at`, or -1 if none is near. */
 function colonAfter(text: string, at: number): number {
   for (let i = at + 1; i < Math.min(text.length, at + MAX_HEAD); i++) {
     if (text[i] !== ':') continue;
@@ -206,7 +206,7 @@ function labelAt(piece: Piece, at: number, boundary: boolean, colon: number, voc
   const text = foldCase(piece.text);
   const make = (end: number, entry: Entry | undefined, quality: number, hasColon: boolean): LabelHit => {
     const hit = plainHit(end, entry, quality, hasColon);
-    // A label of other types may be a short form of one of this type: 代码 for 主管税务机关代码.
+    // A label of another type may be the short form of a label of this type: 代码 for 主管税务机关代码.
     const foreign = entry && entry.fields.length + entry.columns.length + entry.sections.length === 0;
     return foreign ? (resembling(entry.text, vocabulary, (found) => withMatches(hit, found)) ?? hit) : hit;
   };
@@ -224,17 +224,17 @@ function labelAt(piece: Piece, at: number, boundary: boolean, colon: number, voc
     if (!text.startsWith(entry.text, at)) continue;
     const end = at + entry.text.length;
     const next = text[end];
-    // 名称(中文): a bracket that goes on with the label.
+    // A bracket that continues the label: 名称(中文).
     const tail = /^(?:\([^()]{1,8}\)?|[\])>]){1,2}(?=:|$)/u.exec(text.slice(end));
     if (tail && !vocabulary.entries.has(entry.text + tail[0])) {
       if (boundary) return make(end + tail[0].length, entry, 0.92, text[end + tail[0].length] === ':');
     }
     if (next === ':') return make(end, entry, boundary ? 1 : 0.9, true);
     if (!boundary) continue;
-    // CK. or No.: the point is no value.
+    // The full stop of an abbreviation (No., CK.) is not part of the value.
     if (next === '.' && (end + 1 === text.length || gaps.has(end + 1)) && /[A-Za-z]/u.test(text[end - 1]!)) return make(end + 1, entry, 1, false);
     if (next === undefined || gaps.has(end)) return make(end, entry, entry.text.length > 1 || at === 0 ? 1 : 0.7, false);
-    // A value that follows without anything between: figures and Latin after Chinese words, or a longer label.
+    // A value without a separator: digits or Latin letters after Chinese words, or a longer label.
     if (entry.text.length === 1 && /^\d{1,4}[页笔张个条单次]/u.test(text.slice(end))) return make(end, entry, 1, false);
     if (entry.text.length >= 2 && /[\d¥$A-Za-z(*]/u.test(next) && !/[\dA-Za-z]/u.test(text[end - 1]!)) return make(end, entry, 0.95, false);
     if (entry.text.length >= (glued ? 2 : 3) && (at === 0 || glued) && colon < 0) return make(end, entry, 0.8, false);
@@ -242,7 +242,7 @@ function labelAt(piece: Piece, at: number, boundary: boolean, colon: number, voc
   if (!boundary) return undefined;
   const framed = /^[[(]([^[\]()\d:]{2,14}(?:\([^()]{1,6}\))?)[\])]:?/u.exec(text.slice(at));
   if (framed && text.length > at + framed[0].length) {
-    // (收款人)史博: a label in brackets before its value.
+    // A label in brackets before its value: (收款人)史博.
     const end = at + framed[0].replace(/:$/u, '').length;
     const entry = vocabulary.entries.get(framed[1]!);
     if (entry) return make(end, entry, 0.97, text[end] === ':');
@@ -251,9 +251,9 @@ function labelAt(piece: Piece, at: number, boundary: boolean, colon: number, voc
     );
     if (alike) return alike;
   }
-  // Words before a colon, or a piece of its own, that resemble a label.
+  // Text before a colon, or a whole piece, that resembles a label.
   if (colon > at) {
-    // 姓名：张三  地址：某路: what stands before a wide blank is the value of the label before.
+    // Text before a wide gap is the value of the previous label: 姓名：张三  地址：某路.
     if ([...gaps].some((g) => g > at && colon - g >= 2)) return undefined;
     const head = text.slice(at, colon);
     if (/\d{3}|[。;；]/u.test(head) || !/\p{L}/u.test(head)) return undefined;
@@ -300,20 +300,23 @@ function resembling(head: string, vocabulary: Vocabulary, make: (found: Alike[])
   return make(found);
 }
 
-/** Without brackets around it, and without what brackets add: [统筹基金支付(元)] */
+/** Removes brackets around a label and additions in brackets: [统筹基金支付(元)]. */
 function bareLabel(text: string): string {
   const bare = text.replace(/^[[(<*·.、\d]+|[\])>*:]+$/gu, '').replace(/\((?:元|¥|章|盖章|单位)?\)?$/u, '');
   return bare === '' ? text : bare;
 }
 
-/** 0..1: how alike a printed label and one of the vocabulary are: errors of OCR, affixes (患者姓名 for 姓名), left-out words. */
+/**
+ * Likeness 0..1 of a printed label and a label of the vocabulary. Allows for OCR errors, affixes (患者姓名 for 姓名) and
+ * omitted words.
+ */
 export function likeness(asPrinted: string, known: string): number {
   const printed = bareLabel(asPrinted);
   if (printed === known) return 1;
   const [long, short] = printed.length >= known.length ? [printed, known] : [known, printed];
   if (short.length >= 2) {
     const share = short.length / long.length;
-    // Chinese labels end with what they name: 患者姓名 is a 姓名, 姓名拼音 is none.
+    // The last word of a Chinese label names the value: 患者姓名 is a 姓名, but 姓名拼音 is not.
     if (long.endsWith(short)) return 0.62 + 0.3 * share;
     if (long.startsWith(short)) return 0.5 + 0.35 * share;
   }
@@ -322,7 +325,7 @@ export function likeness(asPrinted: string, known: string): number {
   return long.length >= 3 ? Math.min(0.95, alike) : 0;
 }
 
-/** Levenshtein distance; `limit + 1` when it is greater than the limit. */
+/** Levenshtein distance, or `limit + 1` if it exceeds the limit. */
 export function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
   let row = Array.from({ length: b.length + 1 }, (_, j) => j);

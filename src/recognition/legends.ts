@@ -2,7 +2,7 @@ import type { PaperSeal } from '../document/index.ts';
 import { plainText } from './pieces.ts';
 import type { RecognisedPaper } from './record.ts';
 
-/** What seals on bills and medical papers say beside names: 发票专用章, 全国统一发票监制章 (《发票专用章式样》, 国家税务总局公告2011年第7号). */
+/** Phrases on seals of bills and medical papers, other than names: 发票专用章, 全国统一发票监制章 (《发票专用章式样》, 国家税务总局公告2011年第7号). */
 const PHRASES = [
   '全国统一发票监制章',
   '全国统一财政票据监制章',
@@ -26,16 +26,22 @@ const PHRASES = [
 ];
 const NAME = /(?:公司|医院|卫生院|保健院|中心|诊所|门诊部|银行|税务局|财政局|管理局|委员会|厂|店|院|所)$/u;
 const IDENTITY = /^[0-9A-HJ-NPQRTUWXY]{15,20}$/u;
-/** What a seal is for ends so: where this much was read, the word before it is as it was read, since any two of them have the end in common. */
+/**
+ * All purposes of seals end like this. If it was read, the word before it stays as read, because the common ending
+ * makes all purposes alike.
+ */
 const PURPOSE = '专用章';
-/** Shares of characters in common (in order) from which a line is what it resembles; purposes and numbers differ in fewer. */
+/**
+ * Minimum share of common characters, in order, for replacing a line. Purposes and numbers may differ in fewer
+ * characters.
+ */
 const LEAST_ALIKE = 0.6;
 const LEAST_ALIKE_PURPOSE = 0.8;
 const LEAST_ALIKE_NUMBER = 0.7;
 
 /**
- * Seals with their legends as they are known: letters on a ring are read badly, but they repeat names and numbers that the paper prints in lines, and
- * phrases that rules prescribe. Lines that resemble nothing stay as they were read; strokes that are no words are left out.
+ * Corrects the legends of seals. Text on a ring is hard to read, but it repeats names and numbers printed on the paper,
+ * and prescribed phrases. Other lines stay as read; strokes that form no words are dropped.
  */
 export function knownLegends(seals: readonly PaperSeal[], paper: RecognisedPaper | undefined): PaperSeal[] {
   const printed = (paper?.fields ?? []).map(({ value }) => value.trim());
@@ -64,7 +70,7 @@ function knownLine(line: string, names: readonly string[], numbers: readonly str
   return best.text;
 }
 
-/** Twice the length of the longest common subsequence over both lengths, 0..1. */
+/** Twice the length of the longest common subsequence, divided by the sum of both lengths: 0..1. */
 function shareInCommon(a: string, b: string): number {
   let row = new Array<number>(b.length + 1).fill(0);
   for (const sign of a) {

@@ -1,19 +1,19 @@
 import { type Box, type Glyph, type Line, overlapX, overlapY, type Paper, type Quad, unionBox } from '../document/index.ts';
 
 /**
- * A run of characters of a paper that stand together. `text` has no blanks and one form of every sign (NFKC, one colon, one dash, `¥`);
- * unit `i` of it was printed by glyph `at[i]`.
+ * A run of adjacent characters of a paper. `text` has no spaces and one form of each character (NFKC, one colon, one
+ * dash, `¥`). Glyph `at[i]` printed unit `i`.
  */
 export interface Piece {
   index: number;
   text: string;
-  /** Index into `glyphs` for every UTF-16 unit of `text`. */
+  /** Index into `glyphs` for each UTF-16 unit of `text`. */
   at: number[];
   glyphs: Glyph[];
   box: Box;
-  /** Points: height of a character. */
+  /** Character height in points. */
   size: number;
-  /** Unit indices before which the print leaves a blank. */
+  /** Indices of units that follow a printed space. */
   gaps: Set<number>;
 }
 
@@ -37,14 +37,17 @@ const FORMS: Record<string, string> = {
   '〕': ')',
 };
 
-/** The form in which labels and values are compared: NFKC, no blanks, one form of colons, dashes, quotes and signs of currency. */
+/**
+ * The form in which labels and values are compared: NFKC, no spaces, one form of colons, dashes, quotes and currency
+ * symbols.
+ */
 export function plainText(text: string): string {
   let out = '';
   for (const c of text) out += plainSign(c);
   return out;
 }
 
-/** One character, folded. */
+/** Folds one character. */
 function plainSign(c: string): string {
   const known = FORMS[c];
   if (known !== undefined) return known;
@@ -53,17 +56,17 @@ function plainSign(c: string): string {
   return folded.length === 1 ? (FORMS[folded] ?? folded) : folded;
 }
 
-/** A gap wider than this many heights parts two pieces of a line. */
+/** A wider gap, in character heights, separates two pieces of a line. */
 const PARTING_GAP = 1.6;
-/** A gap wider than this leaves a blank. */
+/** A wider gap, in character heights, is a space. */
 const BLANK_GAP = 0.35;
 
-/** Print smaller than this share of the usual one is the legend of a seal or a texture, not text of the form. */
+/** Smaller print, as a share of the usual size, belongs to a seal or a texture, not to the form. */
 const TINY = 0.35;
 
 /**
- * Pieces of a paper, top to bottom and left to right. `isWord` knows the words of forms: characters that stand apart are joined only
- * where they make one.
+ * The pieces of a paper, top to bottom and left to right. Distant characters are joined only if they form a word that
+ * `isWord` accepts.
  */
 export function piecesOf(paper: Pick<Paper, 'lines'>, isWord: (text: string) => boolean = () => false): Piece[] {
   const runs = paper.lines.filter((line) => line.angle === 0 || line.angle === 360).flatMap(splitAtGaps);
@@ -90,7 +93,7 @@ function splitAtGaps(line: Line): Glyph[][] {
   return runs;
 }
 
-/** Several pieces as one, in the given order. */
+/** Joins pieces in the given order. */
 export const joinPieces = (pieces: readonly Piece[]): Piece => makePiece(pieces.flatMap((p) => p.glyphs));
 
 function makePiece(glyphs: Glyph[]): Piece {
@@ -113,7 +116,7 @@ function makePiece(glyphs: Glyph[]): Piece {
 
 const IN_BRACKETS = /^[(（]?[\p{Script=Han}]{1,8}[)）]$/u;
 
-/** 医疗门诊收费票据 （电子）: large print that ends with words in brackets, set apart, is one title. */
+/** Joins a large title and a detached suffix in brackets: 医疗门诊收费票据 （电子）. */
 function joinTitles(pieces: readonly Piece[]): Piece[] {
   const sizes = pieces.map((p) => p.size).sort((a, b) => a - b);
   const large = 1.25 * (sizes[sizes.length >> 1] ?? 0);
@@ -138,7 +141,7 @@ function joinTitles(pieces: readonly Piece[]): Piece[] {
 
 const SINGLE_HAN = /^\p{Script=Han}:?$/u;
 
-/** Words that forms set wide (合 计) or downwards (购 买 方) are one piece each. */
+/** Joins words that forms print with wide spacing (合 计) or vertically (购 买 方). */
 function joinSplitWords(pieces: readonly Piece[], isWord: (text: string) => boolean): Piece[] {
   const singles = pieces.filter((p) => SINGLE_HAN.test(p.text)).sort((a, b) => a.box.y0 - b.box.y0 || a.box.x0 - b.box.x0);
   const taken = new Set<Piece>();
@@ -186,7 +189,7 @@ const LONGEST_WORD = 8;
 
 const distance = (a: Piece, b: Piece): number => Math.abs(b.box.x0 - a.box.x0) + Math.abs(b.box.y0 - a.box.y0);
 
-/** Part of a piece: units `start` to `end` of its text. */
+/** A part of a piece: units `start` to `end` of its text. */
 export interface Span {
   piece: Piece;
   start: number;
@@ -195,7 +198,7 @@ export interface Span {
 
 export const spanText = ({ piece, start, end }: Span): string => piece.text.slice(start, end);
 
-/** Glyphs that print a span. */
+/** Glyphs of a span. */
 export function spanGlyphs({ piece, start, end }: Span): Glyph[] {
   const from = piece.at[start];
   const to = piece.at[end - 1];
@@ -207,7 +210,7 @@ export function spanBox(span: Span): Box {
   return glyphs.length > 0 ? unionBox(glyphs) : span.piece.box;
 }
 
-/** The characters of a span as they are printed, blanks between words kept. */
+/** The characters of a span as printed, with the spaces between words. */
 export function printedText(span: Span): string {
   return spanGlyphs(span)
     .map((g, i) => (i > 0 && g.spaceBefore ? ` ${g.text}` : g.text))
@@ -229,7 +232,7 @@ export function spanQuads(span: Span): { quad: Quad; chars: Quad[] } {
   return { quad: [b.x0, b.y0, b.x1, b.y0, b.x1, b.y1, b.x0, b.y1], chars };
 }
 
-/** Mean certainty of the characters of a span, 0..1. */
+/** Mean confidence of the characters of a span, 0..1. */
 export function spanCertainty(span: Span): number {
   const glyphs = spanGlyphs(span);
   return glyphs.length === 0 ? 0 : glyphs.reduce((s, g) => s + g.confidence, 0) / glyphs.length;

@@ -3,10 +3,13 @@ import { readerOf } from './recognise-file.ts';
 import type { RecognisedPaper } from './record.ts';
 import type { PaperType } from './types/paper-type.ts';
 
-/** From this probability on a page is taken for a paper of a type. */
+/** Minimum probability at which a page counts as a paper of a type. */
 const LEAST = 0.6;
 
-/** What a page says that may be a paper of any family, or none. `worth`: of two types that are likely the one with more of it; a type of none is no use. */
+/**
+ * Recognises a page that may be of any family, or none. `worth` rates types for the caller; of two likely types the one
+ * with the higher value wins. A type without value is ignored.
+ */
 export function recogniseAny(paper: Paper, index: number, worth: (type: PaperType) => number): { type: PaperType; paper: RecognisedPaper } | undefined {
   const likely = (['bill', 'medical'] as const).flatMap((family) => {
     const reader = readerOf(family);

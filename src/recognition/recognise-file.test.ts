@@ -29,7 +29,7 @@ const paper = (pageNumber: number): Paper => ({
 });
 const value = (key: string, text: string, confidence = 0.5) => ({ key, value: text, regions: [], confidence, source: 'ocr' as const });
 
-/** What a fitted recogniser would say of page after page. */
+/** A recogniser that gives prepared answers page by page. */
 const reader = (...said: { type: string; sure?: number; name?: [string, number]; rows?: string[] }[]) => ({
   types,
   recognise(_: Paper, index: number, as?: { name: string }): RecognisedPaper {
@@ -47,13 +47,13 @@ const reader = (...said: { type: string; sure?: number; name?: [string, number];
 const medical = { family: 'medical' as const };
 
 describe('recogniseFile', () => {
-  it('recognises paper by paper, as one type where it is named', () => {
+  it('recognises each paper by itself, as one type if the type is named', () => {
     const two = reader({ type: 'a' }, { type: 'b' });
     expect(recogniseFile([paper(1), paper(2)], [], medical, two).map(({ type }) => type)).toEqual(['a', 'b']);
     expect(recogniseFile([paper(1), paper(2)], [], { ...medical, as: 'b' }, two).map(({ type }) => type)).toEqual(['b', 'b']);
   });
 
-  it('joins the pages of one document: the type that is surest in all, surest values, all rows', () => {
+  it('joins the pages of one document: the most probable type overall, the surest values, all rows', () => {
     const pages = reader(
       { type: 'a', name: ['', 0], rows: ['1'] },
       { type: 'other', sure: 0.9, name: ['甲', 0.4], rows: ['2'] },
@@ -65,7 +65,7 @@ describe('recogniseFile', () => {
     expect(whole!.tables[0]!.rows.map((row) => row[0]!.value)).toEqual(['1', '2']);
   });
 
-  it('reads electronic bills of medical care from their data, and no other data', () => {
+  it('reads electronic medical bills from their data, and no other data', () => {
     const leaf = (name: string, text: string) => ({ name, text, nodes: [] });
     const bill = (...more: ReturnType<typeof leaf>[]) => [
       {
@@ -96,11 +96,11 @@ describe('recogniseFile', () => {
         })),
       )[0],
     ).toBe('other');
-    // Named by the client.
+    // The client names the type.
     expect(read(bill(), 'medical_prescription')[0]).toBe('medical_prescription');
   });
 
-  it('warns of what disagrees after data have gone before print', () => {
+  it('reports disagreements after data has replaced print', () => {
     const form = readType(
       'vat_digital_invoice | bill | V\nvat_invoice_number | N | invoice-number | x\nvat_invoice_total | T | amount | x\nvat_invoice_tax_total | X | amount | x\nvat_invoice_total_cover_tax_digits | D | amount | x\nsum: vat_invoice_total_cover_tax_digits = vat_invoice_total + vat_invoice_tax_total',
     );
@@ -133,7 +133,7 @@ describe('recogniseFile', () => {
     expect(warnings('100.00', '90.00')).toEqual([{ check: 'sum', keys: ['vat_invoice_total_cover_tax_digits', 'vat_invoice_total', 'vat_invoice_tax_total'] }]);
   });
 
-  it('reads a page without a list again in the light of the last one that has one', () => {
+  it('rereads a page without a list in the context of the last page that has one', () => {
     const pages = reader({ type: 'a', rows: ['1'] }, { type: 'a' }, { type: 'a' });
     const seen: (number | undefined)[] = [];
     const watching = {
@@ -149,7 +149,7 @@ describe('recogniseFile', () => {
     expect(seen).toEqual([undefined, undefined, undefined, 1, 1]);
   });
 
-  it('says `other` of data that tell of no bill', () => {
+  it('answers `other` for data that describes no bill', () => {
     expect(recogniseFile([], [], { family: 'bill' })).toMatchObject([{ type: 'other', papers: [], kind: 'other' }]);
   });
 });

@@ -9,21 +9,21 @@ import { spendingOf } from './spending.ts';
 import { typesOf } from './types/catalogue.ts';
 import type { PaperType } from './types/paper-type.ts';
 
-/** How the papers of a file are recognised. */
+/** How to recognise the papers of a file. */
 export interface RecognitionRequest {
   family: PaperType['family'];
-  /** Name of the type that all papers are of; they are not classified. */
+  /** Type of all papers. If given, they are not classified. */
   as?: string;
-  /** All pages are one document. */
+  /** All pages form one document. */
   whole?: boolean;
 }
 
-/** What reads one paper. */
+/** Recognises one paper. */
 export type PaperReader = Pick<Recogniser, 'types' | 'recognise'>;
 
 const readers = new Map<PaperType['family'], Recogniser>();
 
-/** The fitted recogniser of a family; made once in a process. */
+/** The fitted recogniser of a family, created once for each process. */
 export function readerOf(family: PaperType['family']): Recogniser {
   let reader = readers.get(family);
   if (!reader) {
@@ -33,7 +33,10 @@ export function readerOf(family: PaperType['family']): Recogniser {
   return reader;
 }
 
-/** What the papers of a file say; data inside the file go before what is printed. A file of data alone has no papers. */
+/**
+ * Recognises the papers of a file. Data inside the file has priority over print. A file that holds only data has no
+ * papers.
+ */
 export function recogniseFile(
   papers: readonly Paper[],
   embedded: readonly EmbeddedData[],
@@ -44,7 +47,7 @@ export function recogniseFile(
   const as = typeOf(request.as);
   const single = papers.map((paper, i) => reader.recognise(paper, i, as));
   const printed = request.whole && single.length > 1 ? [joined(asOne(papers, single, reader))] : single;
-  // Whoever names the type knows better than data of another one.
+  // A type named by the client excludes data of another type.
   const data = readBillData(embedded, request.family).filter(({ type }) => !as || type === as.name);
   const all = applyData({ data, papers, recognised: printed, typeOf });
   const some = all.length > 0 ? all : [nothing(as ?? typeOf('other')!)];
@@ -54,7 +57,7 @@ export function recogniseFile(
   return checked.map((paper) => ({ ...paper, kind: paper.kind ?? spendingOf(paper, typeOf(paper.type)!, textsOf(paper)) }));
 }
 
-/** What does not agree once data have gone before print: what was said of the print alone counts no more. */
+/** Disagreements after data has replaced print. Warnings about the print alone no longer apply. */
 function warningsOf(paper: RecognisedPaper, type: PaperType, papers: readonly Paper[]): RecognisedPaper['warnings'] {
   const codes = paper.papers.flatMap((index) => papers[index]?.codes ?? []);
   return repairPaper({ ...paper, warnings: [] }, { type, codes, spansOf: () => [], labelOf: (key) => ({ key }), others: () => [] }).warnings;
@@ -69,7 +72,7 @@ const nothing = (type: PaperType): RecognisedPaper => ({
   warnings: [],
 });
 
-/** All pages as papers of the type of the document. */
+/** Recognises all pages as the type of the whole document. */
 function asOne(papers: readonly Paper[], single: readonly RecognisedPaper[], reader: PaperReader): RecognisedPaper[] {
   const type = reader.types.find(({ name }) => name === wholeType(single))!;
   const pages = papers.map((paper, i) => (single[i]!.type === type.name ? single[i]! : reader.recognise(paper, i, type)));
@@ -77,14 +80,14 @@ function asOne(papers: readonly Paper[], single: readonly RecognisedPaper[], rea
   return continueTexts(listed, papers, type);
 }
 
-/** The type that most speaks for: pages after the first often have no title. */
+/** The type with the most evidence over all pages. Later pages often have no title. */
 function wholeType(pages: readonly RecognisedPaper[]): string {
   const sums = new Map<string, number>();
   for (const { type, typeConfidence } of pages) sums.set(type, (sums.get(type) ?? 0) + (type === 'other' ? 0 : typeConfidence));
   return [...sums].reduce((a, b) => (b[1] > a[1] ? b : a))[0];
 }
 
-/** Pages whose list began on an earlier one, without its labels again, are read in the light of that one. */
+/** Rereads pages that continue a list without repeating its header, in the context of the page where it starts. */
 function withContinued(
   pages: readonly RecognisedPaper[],
   papers: readonly Paper[],
@@ -98,7 +101,7 @@ function withContinued(
   });
 }
 
-/** Pages of one document: the value that is surest, the rows of all. */
+/** Joins the pages of one document: the surest value of each field, the rows of all pages. */
 function joined(pages: readonly RecognisedPaper[]): RecognisedPaper {
   const [first, ...rest] = pages as [RecognisedPaper, ...RecognisedPaper[]];
   const surest = (field: RecognisedValue, i: number): RecognisedValue =>

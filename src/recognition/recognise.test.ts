@@ -6,7 +6,7 @@ import { digitalInvoice, linesAt, paperWith } from './testing.ts';
 const recogniser = new Recogniser(typesOf('bill'), loadWeights());
 
 describe('Recogniser', () => {
-  it('tells type and values, and finds nothing wrong with a bill that adds up', () => {
+  it('finds type and values, and reports nothing for a bill that adds up', () => {
     const read = recogniser.recognise(paperWith(digitalInvoice('壹佰零陆圆整', '¥106.00')), 0);
     const value = (key: string) => read.fields.find((f) => f.key === key)!.value;
     expect(read).toMatchObject({ type: 'vat_digital_invoice', warnings: [] });
@@ -15,7 +15,7 @@ describe('Recogniser', () => {
     expect(read.tables[0]!.rows[0]!.find((c) => c.key === 'vat_invoice_tax')!.value).toBe('6.00');
   });
 
-  it('warns where words and figures disagree, by keys alone', () => {
+  it('warns if words and figures disagree, naming only keys', () => {
     const read = recogniser.recognise(paperWith(digitalInvoice('壹佰零柒圆整', '¥106.00')), 0);
     expect(read.warnings).toEqual([{ check: 'words', keys: ['vat_invoice_total_cover_tax', 'vat_invoice_total_cover_tax_digits'] }]);
   });
@@ -27,13 +27,13 @@ describe('writeValue', () => {
     return writeValue('datetime', [{ piece: piece!, start: 0, end: piece!.text.length }]);
   };
 
-  it('composes a day and a time of the clock, and leaves an hour without minutes as printed', () => {
+  it('composes a date and a time, and keeps an hour without minutes as printed', () => {
     expect(written('2019年10月06日16:05开')).toBe('2019-10-06 16:05');
     expect(written('2019年10月06日')).toBe('2019-10-06');
     expect(written('2024年4月7日8时')).toBe('2024年4月7日8时');
   });
 
-  it('keeps what parts the sentences of a text between its lines, not at its end', () => {
+  it('keeps punctuation between the lines of a text, but not at its end', () => {
     const pieces = piecesOf({
       lines: linesAt([
         ['多休息；三日后复查；', 10, 10],

@@ -21,7 +21,7 @@ import { repairScientific } from './scientific.ts';
 import { type Marked, markPieces, widenTwins } from './segments.ts';
 import type { FieldType, PaperType, ValueKind } from './types/paper-type.ts';
 
-/** A paper taken apart in the light of a type: its labels, lists and the candidates of all fields. */
+/** A paper analysed for one type: its labels, lists and the candidates of all fields. */
 export interface Reading {
   type: PaperType;
   context: PaperContext;
@@ -30,7 +30,7 @@ export interface Reading {
   tables: ItemTable[];
 }
 
-/** Types of one family and the fitted weights: reads papers. */
+/** Recognises papers of one family by its types and fitted weights. */
 export class Recogniser {
   readonly types: readonly PaperType[];
   readonly classifier: Classifier;
@@ -47,21 +47,21 @@ export class Recogniser {
     this.#trees = weights.fields;
   }
 
-  /** The text of a paper in pieces, with words that forms set wide or downwards joined. */
+  /** The text of a paper in pieces. Joins words that forms print with wide spacing or vertically. */
   pieces(paper: Paper): Piece[] {
     return piecesOf(paper, (text) => this.#words.has(text));
   }
 
-  /** Types that a paper may be of, best first. */
+  /** Possible types of a paper, best first. */
   rank(paper: Paper): { type: PaperType; probability: number }[] {
     return this.classifier.rank(paper, this.pieces(paper));
   }
 
-  /** Everything that may be the value of a field of this type; what `recognise` weighs, and what fitting learns from. */
+  /** All candidates for the fields of this type. `recognise` rates them, and fitting learns from them. */
   read(paper: Paper, pieces: readonly Piece[], type: PaperType, before?: Paper): Reading {
     const { marked, joined, hits } = this.#mark(paper, pieces, type);
     widenTwins(marked);
-    // Running text holds words with colons that are labels of nothing here.
+    // Words before a colon in running text are not labels of this form.
     const own = hits.filter((h) => (h.matches.length > 0 || h.sections.length > 0) && !isInsideText(h));
     const running = markPieces(joined, own, paper.rulings);
     const tables = findItemTables(type.tables, marked, before && this.#mark(before, this.pieces(before), type).marked);
@@ -74,8 +74,8 @@ export class Recogniser {
   }
 
   /**
-   * One paper. `as` skips the classification. `index` is its place in the list of papers. `before`: an earlier page of the same document,
-   * whose list may go on here.
+   * Recognises one paper. `as` skips classification. `index` is the place in the list of papers. `before` is an earlier
+   * page of the same document whose list may continue here.
    */
   recognise(paper: Paper, index: number, as?: PaperType, before?: Paper): RecognisedPaper {
     const pieces = this.pieces(paper);
@@ -151,16 +151,16 @@ const printedValue = (field: FieldType, spans: readonly Span[], probability: num
   source: paper.origin,
 });
 
-/** A code in brackets behind the label of its field is hardly anything else. */
+/** A code in brackets after the label of its field is almost always right. */
 const AT_LABEL = 0.9;
 
-/** 查体： in the middle of a sentence only resembles a label of the form. */
+/** Whether a word in the middle of a sentence only resembles a label (查体：). */
 const isInsideText = ({ piece, start, matches }: LabelHit): boolean =>
   start > 0 && (!piece.gaps.has(start) || /[。;,]/u.test(piece.text[start - 1]!)) && !matches.some((m) => m.quality > 0.95);
 
 const titlesOf = (type: PaperType): boolean[] => type.fields.map(({ kind }) => kind === 'title');
 
-/** Under this no type is believed. */
+/** Below this probability, a type is rejected. */
 const LEAST_TYPE = 0.15;
 
 function tablesOf(type: PaperType, found: readonly ItemTable[], paper: Paper, index: number): RecognisedTable[] {
@@ -193,10 +193,10 @@ const regionOf = (span: Span, paper: Paper, index: number): ValueRegion => ({
   ...spanQuads(span),
 });
 
-/** The value as it is given out: as printed; the date of a ticket composed. */
+/** The value as returned: as printed, except the composed date of a ticket. */
 export function writeValue(kind: ValueKind, spans: readonly Span[], origin: Paper['origin'] = 'ocr'): string {
   const plain = textFor(kind, spans.map((s) => s.piece.text.slice(s.start, s.end)).join(''));
-  // Goods on tax invoices begin with their class between two stars.
+  // Tax invoices print the class of goods between two stars before the name.
   if (kind === 'goods') {
     const printed = spans.map(printedText).join('');
     return origin === 'ocr' ? repairGoods(printed) : printed;
@@ -208,39 +208,39 @@ export function writeValue(kind: ValueKind, spans: readonly Span[], origin: Pape
     return origin === 'ocr' ? repairScientific(kind, printed) : printed;
   }
   if (/\d[*＊]{2,}[\dXx]/u.test(plain)) return maskedIdentity(plain);
-  // An hour without minutes stays as it is printed.
+  // An hour without minutes stays as printed.
   if (kind === 'datetime' && !/\d[时点](?!\d)/u.test(plain)) {
     const date = findDate(plain);
     const time = /(\d{1,2}):(\d{2})/u.exec(plain);
     if (date && time) return `${date.iso} ${time[1]!.padStart(2, '0')}:${time[2]}`;
-    // An hour without minutes (front pages of records: 8时) is no time of the clock: as printed.
+    // Front pages of records print hours without minutes (8时). They stay as printed.
     if (date && !/\d/u.test(plain.slice(date.end))) return date.iso;
   }
-  // OCR reads the sign of the yuan as a Y.
+  // OCR reads ¥ as Y.
   return kind === 'amount' ? plain.replace(/^Y(?=\d)/u, '¥') : plain;
 }
 
-/** With the signs behind it that part a sentence: they are left out at the end of a value only. */
+/** Extends a span over sentence punctuation, which is removed only at the end of a value. */
 function withStop(span: Span): Span {
   const behind = /^[;,、:]+/u.exec(span.piece.text.slice(span.end))?.[0].length ?? 0;
   return { ...span, end: span.end + behind };
 }
 
-/** OCR loses a bracket at the end of a line. */
+/** Restores a closing bracket that OCR lost at the end of a line. */
 function withClosingBracket(text: string): string {
   const open = (text.match(/[(（]/gu) ?? []).length;
   const closed = (text.match(/[)）]/gu) ?? []).length;
   return open === closed + 1 ? text + (text.includes('（') ? '）' : ')') : text;
 }
 
-/** OCR miscounts the stars that mask a number of identity, which has 18 signs (GB 11643). */
+/** Restores the length of a masked identity number (18 characters, GB 11643). OCR miscounts the stars. */
 function maskedIdentity(text: string): string {
   const parts = /^(\d{4,14})[*＊]+([\dXx]{1,6})$/u.exec(text);
   const stars = parts ? 18 - parts[1]!.length - parts[2]!.length : 0;
   return parts && stars >= 2 ? parts[1] + '*'.repeat(stars) + parts[2] : text;
 }
 
-/** The fitted weights that the package ships. */
+/** The fitted weights shipped with the package. */
 export function loadWeights(): { types: Trees; fields: Trees } {
   const read = (name: string): Trees => JSON.parse(readFileSync(new URL(`./weights/${name}.json`, import.meta.url), 'utf8')) as Trees;
   return { types: read('types'), fields: read('fields') };

@@ -1,47 +1,53 @@
 import type { Quad } from '../document/index.ts';
 
-/** Where a value was taken from, best first: data inside the file, a code, a text layer, OCR; `derived` is said of the paper as a whole. */
+/**
+ * Source of a value, best first: data inside the file, a code, a text layer, OCR. `derived` values describe the paper
+ * as a whole.
+ */
 export type ValueSource = 'data' | 'code' | 'text' | 'ocr' | 'derived';
 
-/** A part of a value on one line of a paper. */
+/** The part of a value on one line of a paper. */
 export interface ValueRegion {
   /** 1-based page of the file. */
   pageNumber: number;
-  /** Index of the paper in the list that was recognised. */
+  /** Index into the list of recognised papers. */
   paper: number;
   /** Corners in points of the paper. */
   quad: Quad;
-  /** Characters of the paper in this part. */
+  /** Characters of the paper in this part, as text. */
   text: string;
-  /** One per character of `text` that is no blank. */
+  /** One per character of `text`, spaces excluded. */
   chars: Quad[];
 }
 
 /** The value of a field or of a cell. */
 export interface RecognisedValue {
   key: string;
-  /** As printed; empty when the paper does not show it. */
+  /** As printed; empty if the paper does not show it. */
   value: string;
-  /** Reading order; empty for values that are derived, or that are in the data of the file but not on its pages. */
+  /** In reading order. Empty for derived values, and for values in the data of the file that no page shows. */
   regions: ValueRegion[];
   /** 0..1 */
   confidence: number;
   source: ValueSource;
 }
 
-/** A list of rows; every row has a value for each column of the type. */
+/** A table of items. Each row has a value for each column of the type. */
 export interface RecognisedTable {
   name: string;
   rows: RecognisedValue[][];
 }
 
-/** A disagreement that remained: sums, checksums, words against figures. Names keys, never values (they may be personal). */
+/**
+ * A disagreement that repair could not resolve: sums, checksums, words against figures. Contains keys but no values,
+ * which may be personal data.
+ */
 export interface RecognitionWarning {
   check: string;
   keys: string[];
 }
 
-/** What a paper says, typed. */
+/** The recognised content of a paper. */
 export interface RecognisedPaper {
   /** Name of a type of the catalogue, or `other`. */
   type: string;
@@ -49,10 +55,10 @@ export interface RecognisedPaper {
   typeConfidence: number;
   /** Spending category of a bill. */
   kind?: string;
-  /** All fields of the type, in the order of the type. */
+  /** All fields of the type, in its order. */
   fields: RecognisedValue[];
   tables: RecognisedTable[];
-  /** Indices of the papers it covers: several when one document runs over pages. */
+  /** Indices of its papers: several if one document spans pages. */
   papers: number[];
   warnings: RecognitionWarning[];
 }

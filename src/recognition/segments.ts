@@ -2,26 +2,26 @@ import { type Box, boxWidth, overlapX, overlapY, unionBox } from '../document/in
 import type { LabelHit } from './labels.ts';
 import { type Piece, type Span, spanBox } from './pieces.ts';
 
-/** What stands between the labels of a piece. */
+/** Text between the labels of a piece. */
 export interface Segment extends Span {
   box: Box;
   text: string;
-  /** The label right before it, in the same piece. */
+  /** The label directly before it in the same piece. */
   owner?: LabelHit;
-  /** Made of neighbouring pieces of one line: for values that OCR has split. */
+  /** Joined from neighbouring pieces of one line, for values that OCR has split. */
   joined?: true;
 }
 
-/** A whole piece, the labels in it included. */
+/** A whole piece, including its labels. */
 export const wholePiece = (piece: Piece): Segment => ({ piece, start: 0, end: piece.text.length, box: piece.box, text: piece.text });
 
-/** Labels and what they leave, with their places. */
+/** Labels and the text between them, with their places. */
 export interface Marked {
   pieces: readonly Piece[];
   hits: readonly LabelHit[];
   hitBoxes: Map<LabelHit, Box>;
   segments: readonly Segment[];
-  /** Of whole pieces and rows of pieces, for values that a label word cuts in two. */
+  /** Whole pieces and joined rows of pieces, for values that contain a label word. */
   joined: readonly Segment[];
   rulings: { horizontal: Ruled[]; vertical: Ruled[] };
 }
@@ -70,10 +70,10 @@ export function markPieces(
   };
 }
 
-/** Neighbours of one line up to this many heights apart may be one value. */
+/** Maximum gap, in character heights, between the parts of one value on a line. */
 const JOIN_GAP = 2.2;
 
-/** Runs of two to six neighbouring segments that are no labels, as one segment each. */
+/** Joins each run of two to six neighbouring segments without labels into one segment. */
 function joinRows(segments: readonly Segment[]): Segment[] {
   const out: Segment[] = [];
   const next = new Map<Segment, Segment>();
@@ -102,7 +102,7 @@ function joinRows(segments: readonly Segment[]): Segment[] {
   return out;
 }
 
-/** Several segments of one line as one; its piece is made for it. */
+/** Joins segments of one line, with a piece made for them. */
 export function joinSegments(run: readonly Segment[]): Segment {
   const first = run[0]!;
   const glyphs = run.flatMap((s) => s.piece.glyphs.slice(s.piece.at[s.start]!, s.piece.at[s.end - 1]! + 1));
@@ -122,7 +122,7 @@ export function joinSegments(run: readonly Segment[]): Segment {
   return { piece, start: 0, end: text.length, box, text, joined: true, ...(first.owner && { owner: first.owner }) };
 }
 
-/** 票价 and FARE in two pieces side by side, or one below the other, name one value: both labels take the place of both. */
+/** Labels in two languages (票价 and FARE), side by side or stacked, name one value. Each gets the box of both. */
 export function widenTwins(marked: Marked): void {
   const entries = [...marked.hitBoxes];
   for (const [i, [a, boxA]] of entries.entries()) {
@@ -140,27 +140,27 @@ export function widenTwins(marked: Marked): void {
   }
 }
 
-/** Segments on the line of a box, to its right, nearest first. */
+/** Segments to the right of a box on its line, nearest first. */
 export function segmentsRightOf(marked: Marked, box: Box, size: number): Segment[] {
   return marked.segments
     .filter((s) => s.box.x0 >= box.x1 - 0.5 * size && overlapY(s.box, box) >= 0.5 * Math.min(s.box.y1 - s.box.y0, box.y1 - box.y0))
     .sort((a, b) => a.box.x0 - b.box.x0);
 }
 
-/** Segments under a box that share x with it, nearest first. */
+/** Segments below a box that overlap it horizontally, nearest first. */
 export function segmentsBelow(marked: Marked, box: Box, size: number, reach: number): Segment[] {
   return marked.segments
     .filter((s) => {
       const gap = s.box.y0 - box.y1;
       if (gap < -0.4 * size || gap > reach * size) return false;
       if (overlapX(s.box, box) >= 0.3 * Math.min(boxWidth(s.box), boxWidth(box)) || Math.abs(s.box.x0 - box.x0) < size) return true;
-      // Set off to the side, but in the same box of the form.
+      // The value is offset to the side, but in the same cell of the form.
       return overlapX(s.box, box) > -1.5 * size && rulesBetweenX(marked, { ...box, y0: s.box.y0, y1: s.box.y1 }, s.box) === 0;
     })
     .sort((a, b) => a.box.y0 - b.box.y0 || Math.abs(a.box.x0 - box.x0) - Math.abs(b.box.x0 - box.x0));
 }
 
-/** Vertical rulings between two boxes of one line. */
+/** Number of vertical rulings between two boxes on one line. */
 export function rulesBetweenX(marked: Marked, left: Box, right: Box): number {
   const y = (Math.max(left.y0, right.y0) + Math.min(left.y1, right.y1)) / 2;
   const from = (left.x0 + left.x1) / 2;
@@ -168,7 +168,7 @@ export function rulesBetweenX(marked: Marked, left: Box, right: Box): number {
   return marked.rulings.vertical.reduce((n, r) => n + (r.at > from && r.at < to && r.from <= y && r.to >= y ? 1 : 0), 0);
 }
 
-/** Horizontal rulings between two boxes, one above the other. */
+/** Number of horizontal rulings between two boxes, one above the other. */
 export function rulesBetweenY(marked: Marked, upper: Box, lower: Box): number {
   const x = (Math.max(upper.x0, lower.x0) + Math.min(upper.x1, lower.x1)) / 2;
   const from = (upper.y0 + upper.y1) / 2;

@@ -1,7 +1,7 @@
 /**
- * What tells a spending category: short names of the national classification of goods and services, which invoices print between asterisks
- * (商品和服务税收分类编码表, 国家税务总局公告2017年第45号), words of the item itself, words of the seller. An entry of `names` may be a part of a
- * short name.
+ * Evidence for a spending category: short names of the national classification of goods and services, which invoices
+ * print between asterisks (商品和服务税收分类编码表, 国家税务总局公告2017年第45号); words of the item; words of the seller. An entry of
+ * `names` may be part of a short name.
  */
 interface SpendingWords {
   kind: string;

@@ -48,15 +48,15 @@ describe('spendingOf', () => {
     expect(spending({ items: [item] })).toBe(kind);
   });
 
-  it('is that of most items', () => {
+  it('takes the category of most items', () => {
     expect(spending({ items: ['*食品*面', '*洗涤剂*皂', '*日用杂品*盆'] })).toBe('daily');
   });
 
-  it('reads classes off the page where no list was found', () => {
+  it('reads classes from the page if no list was found', () => {
     expect(spending({ texts: ['名称', '*住宿服务*房费', '项目'], seller: '某某餐饮有限公司' })).toBe('lodging');
   });
 
-  it('follows the title, then the seller, never the buyer', () => {
+  it('falls back to the title, then the seller, and never uses the buyer', () => {
     expect(spending({ title: '餐饮业定额发票', seller: '某某宾馆' })).toBe('repast');
     expect(spending({ title: '电子发票(普通发票)', seller: '某某大药房', buyer: '某某酒店' })).toBe('medical_treatment');
     expect(spending({ buyer: '某某酒店' })).toBe('other');

@@ -6,12 +6,12 @@ import type { PaperType } from './types/paper-type.ts';
 const split = (words: string): string[] => words.split(' ').map(plainText);
 const WORDS = SPENDING_WORDS.map(({ kind, names, items, sellers }) => ({ kind, names: split(names), items: split(items), sellers: split(sellers) }));
 
-/** *餐饮服务*餐费: the short name of the national class, and the item. */
+/** The short name of the national class, and the item: *餐饮服务*餐费. */
 const CLASSED = /\*([^*\d\s]{2,20})\*([^*]*)/gu;
 
 /**
- * The spending category of a bill by what was bought, else by its title, else by who sold it; `other` when nothing speaks.
- * Words of the item go before its class: 车辆停放 is sold as *经营租赁*.
+ * The spending category of a bill by its items, else by its title, else by its seller; `other` without evidence. Words
+ * of the item have priority over its class: 车辆停放 is sold as *经营租赁*.
  */
 export function spendingOf({ fields, tables }: Pick<RecognisedPaper, 'fields' | 'tables'>, type: PaperType, texts: readonly string[]): string {
   const named = tables.flatMap((table, t) => {
@@ -30,7 +30,7 @@ export function spendingOf({ fields, tables }: Pick<RecognisedPaper, 'fields' | 
   return ofClass ?? others.map(([list, by]) => mostCommon(list.map((text) => kindBy(by, text)))).find((kind) => kind !== undefined) ?? 'other';
 }
 
-/** The category with the longest word that a text holds; `except` is too general to go before the class. */
+/** The category of the longest word found in a text. `except` is too general to override the class. */
 function kindBy(by: 'names' | 'items' | 'sellers', text: string, except?: string): string | undefined {
   let best: { kind: string; length: number } | undefined;
   for (const words of WORDS) {

@@ -5,12 +5,12 @@ import { type Piece, piecesOf } from './pieces.ts';
 import { type Marked, markPieces } from './segments.ts';
 import type { PaperType } from './types/paper-type.ts';
 
-/** A text at a place of a paper; its top is at `y`. */
+/** A text at a place on a paper; `y` is its top. */
 export type PlacedText = readonly [text: string, x: number, y: number, size?: number];
 
 export const linesAt = (texts: readonly PlacedText[]): Line[] => texts.map(([text, x, y, size = 10]) => makeLine(text, y, { x, size }));
 
-/** A paper with these texts, 600 x 400 points. */
+/** A paper of 600 x 400 points with these texts. */
 export function paperWith(texts: readonly PlacedText[], more: { rulings?: Ruling[]; codes?: string[] } = {}): Paper {
   const codes = (more.codes ?? []).map((payload): PaperCode => ({ box: { x0: 0, y0: 0, x1: 40, y1: 40 }, kind: 'qrcode', payload }));
   return {
@@ -39,14 +39,14 @@ export interface MarkedPaper {
   marked: Marked;
 }
 
-/** Texts in pieces, with the labels of a type. */
+/** Splits texts into pieces and marks the labels of a type. */
 export function markTexts(type: PaperType, texts: readonly PlacedText[], rulings: readonly Ruling[] = []): MarkedPaper {
   const pieces = piecesOf({ lines: linesAt(texts) });
   const hits = labelsOn(pieces, vocabularyOf(type, [type]));
   return { pieces, hits, marked: markPieces(pieces, hits, rulings) };
 }
 
-/** A digital invoice as its form stands (210 x 140 mm). */
+/** A digital invoice in its standard layout (210 x 140 mm). */
 export const digitalInvoice = (words: string, total: string): PlacedText[] => [
   ['电子发票（普通发票）', 210, 20, 18],
   ['发票号码：24112000000048542163', 410, 30, 9],

@@ -59,7 +59,7 @@ const apply = (data: BillData[], lines: Line[], recognised: RecognisedPaper[] = 
 const valueIn = ([paper]: RecognisedPaper[], key: string) => paper!.fields.find((field) => field.key === key)!;
 
 describe('applyData', () => {
-  it('finds values in any dress, as printed, with a box for each character', () => {
+  it('finds values in any notation, as printed, with a box for each character', () => {
     const papers = apply(
       [bill({ date: '2026-03-08', total: '1234.50', buyer: '甲（北京） 公司' })],
       [makeLine('开票日期:2026年3月8日', 20), makeLine('合计 ¥1,234.50', 60), makeLine('甲(北京)公司', 100)],
@@ -76,7 +76,7 @@ describe('applyData', () => {
     expect(valueIn(papers, 'buyer')).toMatchObject({ value: '甲(北京)公司' });
   });
 
-  it('prefers the place beside or below the label, and gives a place to one value only', () => {
+  it('prefers the place beside or below the label, and assigns a place to one value only', () => {
     const lines = [
       makeLine('6.00', 200, { x: 300 }),
       makeLine('税额', 180, { x: 300 }),
@@ -94,7 +94,7 @@ describe('applyData', () => {
     expect([valueIn(same, 'buyer'), valueIn(same, 'seller')].map((value) => value.regions[0]!.quad[1])).toEqual([20, 60]);
   });
 
-  it('gives a value over several lines a region for each, and one that the page lacks none', () => {
+  it('gives a multi-line value one region per line, and a value missing from the page none', () => {
     const papers = apply(
       [bill({ note: '第一行的文字,第二行的文字,完', seller: '不在纸上公司' })],
       [makeLine('备注 第一行的文字,', 20), makeLine('第二行的文字,', 34), makeLine('完', 48)],
@@ -104,7 +104,7 @@ describe('applyData', () => {
     expect(valueIn(papers, 'seller')).toMatchObject({ value: '不在纸上公司', regions: [] });
   });
 
-  it('goes before what was read, keeps what only the page says, and takes hints where nothing was read', () => {
+  it('overrides what was read, keeps what only the page has, and uses hints where nothing was read', () => {
     const region = { pageNumber: 1, paper: 0, quad: [0, 0, 1, 0, 1, 1, 0, 1] as const, text: '乙', chars: [] };
     const recognised = read([
       { key: 'buyer', value: '甲 公司', regions: [region] },
@@ -120,7 +120,7 @@ describe('applyData', () => {
     expect(valueIn(papers, 'tax').value).toBe('0.50');
   });
 
-  it('matches bills and papers by number, and adds bills that no page shows', () => {
+  it('matches bills to papers by number, and adds bills that no page shows', () => {
     const two = [read([{ key: 'number_haoma', value: '22222222' }], { papers: [0] }), read([{ key: 'number_haoma', value: '11111111' }], { papers: [0] })];
     const papers = apply(
       [bill({ number_haoma: '11111111', buyer: '一' }), bill({ number_haoma: '22222222', buyer: '二' }), bill({ number_haoma: '33333333', buyer: '三' })],
@@ -135,7 +135,7 @@ describe('applyData', () => {
     ]);
   });
 
-  it('makes rows of the data, with cells that only the page has where the rows are the same', () => {
+  it('takes rows from the data, and cells that only the page has if the rows match', () => {
     const tables: BillData['tables'] = { list: [{ name: '纸', sum: '1.00' }, { name: '笔' }] };
     const lines = [makeLine('纸 1.00', 20), makeLine('笔', 40), makeLine('2.00', 40, { x: 200 })];
     const cells = (name: string, sum: string): RecognisedValue[] =>
@@ -155,7 +155,7 @@ describe('applyData', () => {
 });
 
 describe('agree', () => {
-  it('knows a value in another dress', () => {
+  it('recognises a value in another notation', () => {
     expect(agree('¥1,320.00', '1320')).toBe(true);
     expect(agree('2026年03月18日', '2026-3-18')).toBe(true);
     expect(agree('01897 10905 47488 98321', '01897109054748898321')).toBe(true);

@@ -9,14 +9,14 @@ export interface PapersWithData {
   data: readonly BillData[];
   /** All papers of the file; empty for files without pages. */
   papers: readonly Paper[];
-  /** What the papers say by themselves. */
+  /** What was recognised on the papers alone. */
   recognised: readonly RecognisedPaper[];
   typeOf(name: string): PaperType | undefined;
 }
 
 /**
- * Papers with the values that the data of their file have. Data go before what was read on the page; where both agree, the value stays as it is
- * printed. Bills of which no page tells come last.
+ * Merges the data of a file into its papers. Data has priority over print; if both agree, the value stays as printed.
+ * Bills that no page shows come last.
  */
 export function applyData({ data, papers, recognised, typeOf }: PapersWithData): RecognisedPaper[] {
   const out = [...recognised];
@@ -38,7 +38,7 @@ export function applyData({ data, papers, recognised, typeOf }: PapersWithData):
 
 const NOTHING: RecognisedPaper = { type: 'other', typeConfidence: 0, fields: [], tables: [], papers: [], warnings: [] };
 
-/** Papers that a bill is printed on: those with its number, else the only one. */
+/** Papers on which a bill is printed: those with its number, or the only paper. */
 function matching(bill: BillData, papers: readonly RecognisedPaper[], taken: ReadonlySet<number>, bills: number): number[] {
   const numbers = new Set(Object.values(bill.fields).filter((value) => /^\d{8,20}$/u.test(value)));
   const free = papers.flatMap((paper, i) => (taken.has(i) ? [] : [{ paper, i }]));
@@ -52,7 +52,7 @@ function matching(bill: BillData, papers: readonly RecognisedPaper[], taken: Rea
 function withData(bill: BillData, type: PaperType, paper: RecognisedPaper, papers: readonly Paper[], whole: boolean): RecognisedPaper {
   const finder = new PlaceFinder(paper.papers.flatMap((index) => (papers[index] ? [{ paper: papers[index], index }] : [])));
   const seen = new Map(paper.type === type.name ? paper.fields.map((field) => [field.key, field] as const) : []);
-  // What the page has shown already is no place for something else.
+  // Do not search at places that already belong to a value.
   for (const [key, value] of Object.entries(bill.fields)) {
     const read = seen.get(key);
     if (read && agree(read.value, value)) finder.take(read.regions);
@@ -92,12 +92,15 @@ function cellValue(
   if (said === undefined) return read ?? empty(key);
   if (read && agree(read.value, said)) return { ...read, confidence: 1, source: 'data' };
   const regions = finder.find(said, [...labels.map((label) => label.replace(/^\^/u, '')), description]) ?? [];
-  // Marks at the ends of lines may belong to the value or not.
+  // Punctuation at line ends may or may not belong to the value.
   const printed = regions.length === 1 ? regions[0]!.text : '';
   return { key, value: agree(printed, said) ? printed : said, regions, confidence: 1, source: 'data' };
 }
 
-/** Whether two texts are the same value in different dress: blanks, signs of currency, forms of a date, zeros of an amount. */
+/**
+ * Whether two texts are the same value in different notation: spaces, currency symbols, date formats, zeros of an
+ * amount.
+ */
 export function agree(a: string, b: string): boolean {
   const [x, y] = [plainText(a), plainText(b)];
   if (x === '' || y === '') return false;
@@ -108,5 +111,5 @@ export function agree(a: string, b: string): boolean {
   return money.test(x) && money.test(y) && (x + y).includes('.') && parseAmount(x) === parseAmount(y);
 }
 
-/** What a text has beside its digits and the marks of a date. */
+/** What remains of a text without digits and date separators. */
 const restOf = (text: string): string => text.replace(/[\d年月日号./-]/gu, '');

@@ -1,40 +1,40 @@
-/** A name in data that a value is taken from: `A>B` is B anywhere below A; several in braces make a text. */
+/** A name in the data that supplies a value. `A>B` is B anywhere below A. Several names in braces form a template. */
 export interface DataName {
-  /** Names from the outside in, in the form of `plainName`. */
+  /** Names from the outermost in, in the form of `plainName`. */
   path: string[];
 }
 
 export interface DataTemplate {
-  /** Texts and names in turn, beginning with a text. */
+  /** Alternating texts and names, starting with a text. */
   parts: (string | DataName)[];
 }
 
 export interface MappedValue {
-  /** Key by the index of the type; undefined: papers of that type have no such value. */
+  /** Key by index of the type. Undefined if papers of that type have no such value. */
   keys: (string | undefined)[];
   shape: 'text' | 'date' | 'time' | 'amount' | 'percent' | 'seat';
   /** Best first. */
   names: (DataName | DataTemplate)[];
-  /** Codes of the data and the words that papers show instead. */
+  /** Codes of the data, and the words that papers print instead. */
   words: Map<string, string>;
-  /** Columns: a row has at least one of these. */
+  /** Columns only: a row has at least one value of an identifying column. */
   identifying: boolean;
 }
 
 export interface MappedTable {
   name: string;
-  /** Its only row may stand among the fields. */
+  /** The only row may be among the fields. */
   flat: boolean;
   columns: MappedValue[];
 }
 
-/** How names in data become keys of the interface: data only. A dialect is more names, not more code. */
+/** Maps names in data to keys of the interface. Pure data: a new dialect adds names, not code. */
 export interface BillMap {
-  /** Types of papers that the data may be of. */
+  /** Possible types of the paper. */
   types: string[];
-  /** Chooses among them, first hit; the last type where none fits. */
+  /** Choose one of the types; the first match wins, else the last type. */
   choices: { type: string; key: string; pattern: RegExp }[];
-  /** Each list must have one name that the data has a text for. */
+  /** The data must have text for at least one name of each list. */
   needs: DataName[][];
   fields: MappedValue[];
   tables: MappedTable[];
@@ -91,7 +91,7 @@ function templateOf(text: string): DataTemplate {
   return { parts: text.split(/[{}]/u).map((part, i) => (i % 2 === 0 ? part : nameOf(part))) };
 }
 
-/** Names differ in case, hyphens, underscores and marks from file to file. */
+/** Ignores case, hyphens, underscores and punctuation, which differ from file to file. */
 export const plainName = (name: string): string =>
   name
     .normalize('NFKC')

@@ -2,10 +2,10 @@ import type { Glyph, Line, Paper, Quad } from '../../document/index.ts';
 import { findDate, parseAmount } from '../../values/index.ts';
 import type { ValueRegion } from '../record.ts';
 
-/** Where a value stands: its parts in reading order. */
+/** The place of a value: its parts in reading order. */
 export type Place = ValueRegion[];
 
-/** A character of a line in plain form, with its glyph. */
+/** A folded character of a line, with its glyph. */
 interface PlainChar {
   text: string;
   glyph: Glyph;
@@ -19,7 +19,7 @@ interface PlainLine {
   text: string;
 }
 
-/** Blanks, signs of currency and commas are set as each writer likes. */
+/** Removes spaces, currency symbols and commas, which vary in print. */
 export const plainText = (text: string): string =>
   text
     .normalize('NFKC')
@@ -28,14 +28,14 @@ export const plainText = (text: string): string =>
     .replace(/。/gu, '.')
     .replace(/[—–−]/gu, '-');
 
-/** Lines and distances count in heights of lines: how far a value may be from its label, in its line and below it. */
+/** Distances are in line heights: how far a value may be from its label, on the same line and below it. */
 const NEAR = 100;
 const BELOW = 4;
 
-/** The text of papers, to find in it what data say. */
+/** The text of papers, searched for values that come from data. */
 export class PlaceFinder {
   readonly #lines: PlainLine[];
-  /** Characters that are given to values: a text is the place of one value. */
+  /** Characters already assigned to a value: each place serves one value only. */
   readonly #taken = new Set<Glyph>();
 
   constructor(papers: readonly { paper: Paper; index: number }[]) {
@@ -49,7 +49,7 @@ export class PlaceFinder {
     }
   }
 
-  /** The place of a value: one next to a label of its own when there are several. Undefined when the papers do not show it. */
+  /** The place of a value. Of several, the one next to its own label. Undefined if the papers do not show it. */
   find(value: string, labels: readonly string[], within?: { y0: number; y1: number; paper: number }): Place | undefined {
     const forms = formsOf(value);
     const hits = this.#lines.flatMap((line) => (within && !isWithin(line, within) ? [] : hitsIn(line, forms)));
@@ -60,7 +60,7 @@ export class PlaceFinder {
     return place;
   }
 
-  /** How far a hit is from the nearest label before or above it. */
+  /** Distance of a hit from the nearest label before or above it. */
   #distance(hit: Hit, labels: readonly string[]): number {
     const { line, at } = hit;
     const size = Math.max(line.line.size, 1);
@@ -86,7 +86,7 @@ export class PlaceFinder {
     return nearest;
   }
 
-  /** A long value over several lines: each piece ends its line, the next one begins a line below. */
+  /** Finds a long value that wraps: each part ends its line, and the next one starts on the line below. */
   #broken(value: string, within: { y0: number; y1: number; paper: number } | undefined): Place | undefined {
     if (value.length < 6) return undefined;
     for (const first of this.#lines) {
@@ -133,13 +133,13 @@ function plainLine(line: Line, pageNumber: number, paper: number): PlainLine {
   return { paper, pageNumber, line, chars, text: chars.map(({ text }) => text).join('') };
 }
 
-/** Where the rest of a line begins a value; only a rest of some length tells of one. */
+/** Where the end of a line starts a value. A short match is no evidence. */
 function startOf(text: string, value: string): number | undefined {
   for (let from = 0; from <= text.length - 4; from++) if (value.startsWith(text.slice(from))) return from;
   return undefined;
 }
 
-/** Ways in which papers write a value. */
+/** Notations in which papers print a value. */
 function formsOf(value: string): string[] {
   const plain = plainText(value);
   const forms = new Set([plain]);
@@ -172,13 +172,16 @@ function hitsIn(line: PlainLine, forms: readonly string[]): Hit[] {
   return hits;
 }
 
-/** Indices of `text` are code units, of `chars` characters; plain forms are of one unit each nearly always. */
+/**
+ * `at` counts code units of `text`; `chars` has one entry per character. Folded characters almost always have one unit
+ * each.
+ */
 function charsAt({ chars, text }: PlainLine, at: number, form: string): PlainChar[] {
   const from = [...text.slice(0, at)].length;
   return chars.slice(from, from + [...form].length);
 }
 
-/** Whether a hit is only a part of a longer number or word. */
+/** Whether a hit is only part of a longer number or word. */
 function isPart(text: string, at: number, form: string): boolean {
   const before = text[at - 1] ?? '';
   const after = text.slice(at + form.length, at + form.length + 2);
@@ -190,7 +193,7 @@ function isPart(text: string, at: number, form: string): boolean {
 
 function best(hits: readonly Hit[], distance: (hit: Hit) => number): Hit {
   if (hits.length === 1) return hits[0]!;
-  // Of equally near ones the whole line goes before a part of one.
+  // Of equally near hits, a whole line wins over a part of one.
   const rated = hits.map((hit) => ({ hit, distance: distance(hit), rest: hit.line.chars.length - hit.chars.length }));
   return rated.reduce((a, b) => (b.distance < a.distance || (b.distance === a.distance && b.rest < a.rest) ? b : a)).hit;
 }
@@ -201,7 +204,7 @@ const keyOf = (quad: Quad): string => quad.map((n) => n.toFixed(2)).join();
 function regionOf({ line, chars }: Hit): ValueRegion {
   const all = line.line.glyphs;
   let from = all.indexOf(chars[0]!.glyph);
-  // The sign of a currency belongs to the amount as printed.
+  // Include the currency symbol in the printed amount.
   if (/^-?\d/u.test(all[from]!.text) && /^[¥￥]$/u.test(all[from - 1]?.text ?? '')) from--;
   const glyphs = all.slice(from, all.indexOf(chars.at(-1)!.glyph) + 1);
   const quads = glyphs.map(quadOfGlyph);
@@ -214,7 +217,7 @@ function regionOf({ line, chars }: Hit): ValueRegion {
   };
 }
 
-/** Corners around glyphs of one line, in the order of its text. */
+/** Corners around glyphs of one line, in text order. */
 function around(quads: readonly Quad[], angle: number): Quad {
   const first = quads[0]!;
   const last = quads.at(-1)!;

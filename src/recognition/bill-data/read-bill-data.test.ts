@@ -69,7 +69,7 @@ describe('readBillData', () => {
     expect(readBillData([file(delivery(NUMBER))])[0]!.fields.invoice_type).toBe('电子发票（普通发票）');
   });
 
-  it('reads several invoices of one file, however deep', () => {
+  it('reads several invoices of one file at any nesting depth', () => {
     const other = `${NUMBER.slice(0, -1)}5`;
     for (const root of [
       ['List', delivery(NUMBER), delivery(other)],
@@ -79,7 +79,7 @@ describe('readBillData', () => {
     }
   });
 
-  it('reads dialects of Pinyin initials and of Chinese names, and knows rates from quantities by their values', () => {
+  it('reads dialects with Pinyin initials and with Chinese names, and distinguishes rates from quantities by value', () => {
     const pinyin: Tree = [
       'COMMON_FPKJ',
       ['FPDM', '033002000211'],
@@ -106,7 +106,7 @@ describe('readBillData', () => {
     ]);
     const chinese: Tree = ['发票', ['发票号码', NUMBER], ['销售方名称', '甲'], ['价税合计（小写）', '5.00'], ['发票类型', '数电票（普通发票）']];
     expect(readBillData([file(chinese)])[0]).toMatchObject({ type: 'vat_digital_invoice', fields: { invoice_type: '电子发票（普通发票）' } });
-    // Digital, but printed on old paper.
+    // A digital invoice printed on an old form.
     const paper: Tree = ['发票', ['发票代码', '1100211130'], ['发票号码', '12345678'], ['数电票号码', NUMBER], ['销售方名称', '甲']];
     expect(readBillData([file(paper)])[0]).toMatchObject({
       type: 'vat_invoice',
@@ -152,7 +152,7 @@ describe('readBillData', () => {
     expect(readBillData([file(atr(...(leg.slice(1) as Tree[])))])[0]!.tables.flight_data_list).toEqual([expected]);
   });
 
-  it('tells bills of hospitals from other bills of public finance by their code', () => {
+  it('distinguishes hospital bills from other fiscal bills by their code', () => {
     const efi = (code: string): Tree => [
       'EInvoice',
       ['EInvoiceCode', code],
@@ -176,7 +176,7 @@ describe('readBillData', () => {
     });
   });
 
-  it('believes files before tags before properties, and keeps properties as hints', () => {
+  it('prefers files to tags to properties, and keeps properties as hints', () => {
     const invoice: Tree = ['eInvoice', ['InvoiceCode', '033002000211'], ['InvoiceNo', '71500013'], ['Seller', ['SellerName', '甲']]];
     const tags: Tree = ['eInvoice', ['InvoiceNo', '71500013'], ['Seller', ['SellerName', '错']], ['Buyer', ['BuyerName', '乙']]];
     const properties: Tree = ['CustomDatas', ['发票号码', '71500013'], ['合计金额', '9.00'], ['销售方纳税人识别号', '1']];
@@ -188,13 +188,13 @@ describe('readBillData', () => {
     expect(readBillData([file(properties, 'properties')])[0]).toMatchObject({ fields: {}, hints: { vat_invoice_haoma: '71500013' } });
   });
 
-  it('passes over other data', () => {
+  it('ignores other data', () => {
     expect(readBillData([file(['html', ['body', ['p', 'InvoiceNo 12345678']]]), file(['InvoiceNo', '12345678'])])).toEqual([]);
   });
 });
 
 describe('maps', () => {
-  it('name keys for each type that they tell of', () => {
+  it('have keys for each of their types', () => {
     for (const map of Object.values(BILL_MAPS).flat()) {
       for (const value of [...map.fields, ...map.tables.flatMap(({ columns }) => columns)]) {
         expect(value.keys).toHaveLength(map.types.length);

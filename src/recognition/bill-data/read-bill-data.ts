@@ -4,27 +4,30 @@ import type { PaperType } from '../types/paper-type.ts';
 import { type BillMap, type DataName, type DataTemplate, type MappedTable, type MappedValue, plainName } from './bill-map.ts';
 import { BILL_MAPS } from './maps/index.ts';
 
-/** A bill as the data of a file tells it. */
+/** A bill described by the data of a file. */
 export interface BillData {
   type: string;
-  /** Document of the file, from 0. */
+  /** Document within the file, from 0. */
   document: number;
-  /** Key -> value; keys without value are missing. */
+  /** Value by key; keys without value are absent. */
   fields: Record<string, string>;
   tables: Record<string, Record<string, string>[]>;
-  /** Values that are worth less than what the page shows. */
+  /** Values with less weight than what the page shows. */
   hints: Record<string, string>;
 }
 
-/** In the order of trust: files before tags of objects on the page before properties of the document. */
+/** In order of trust: attached files, tags of objects on the page, document properties. */
 const TRUST: readonly EmbeddedData['kind'][] = ['file', 'tags', 'properties'];
 
-/** Bills that the data of a file tell of, in the keys of a family; those of one document are made one. Data of other kinds are passed over. */
+/**
+ * Bills described by the data of a file, in the keys of a family. Merges those of one document. Ignores other kinds of
+ * data.
+ */
 export function readBillData(embedded: readonly EmbeddedData[], family: PaperType['family'] = 'bill'): BillData[] {
   const bills: BillData[] = [];
   const sorted = embedded.toSorted((a, b) => TRUST.indexOf(a.kind) - TRUST.indexOf(b.kind));
   for (const { kind, document, root } of sorted) {
-    // Tags and properties say more of a bill that is known, but too little to tell of one.
+    // Tags and properties can add to a known bill, but cannot establish one.
     const known = bills.filter((bill) => bill.document === document);
     if (kind === 'file' || known.length === 0) {
       const found = split(root).flatMap((part) => readOne(part, document, BILL_MAPS[family]) ?? []);
@@ -50,7 +53,7 @@ function fill(bill: BillData, more: BillData, asHint = false): void {
 const NUMBER_KEYS = ['vat_invoice_number', 'vat_invoice_haoma', 'invoice_number', 'number', 'vehicle_invoice_haoma'];
 const numberOf = ({ fields }: BillData): string => NUMBER_KEYS.map((key) => fields[key]).find((value) => value) ?? '';
 
-/** Every name that numbers of bills have. */
+/** All names used for bill numbers. */
 const NUMBER_NAMES = new Set(
   Object.values(BILL_MAPS)
     .flat()
@@ -65,14 +68,14 @@ function lastName(name: DataName | DataTemplate): string | undefined {
   return 'path' in name ? name.path.at(-1) : undefined;
 }
 
-/** The parts of data that each tell of one bill: files of many bills repeat an element that holds one number each. */
+/** Splits data into one part for each bill. Files with many bills repeat an element that contains one number each. */
 function split(root: DataNode): DataNode[] {
   const numbersOf = (node: DataNode): Set<string> => {
     const found = new Set<string>();
     for (const one of walk(node)) if (one.text !== '' && NUMBER_NAMES.has(plainName(one.name)) && /^\d{8,}$/u.test(one.text)) found.add(one.text);
     return found;
   };
-  // Two: code and number of one bill may pass for numbers both.
+  // Require two parents: code and number of one bill could both look like numbers.
   const several = root.nodes.filter((node) => node.nodes.length > 0 && numbersOf(node).size > 0);
   const alike = several.length > 1 && several.every((node) => node.name === several[0]!.name);
   if (alike && new Set(several.map((node) => [...numbersOf(node)].join())).size === several.length) return several.flatMap(split);
@@ -114,28 +117,31 @@ function readBy(map: BillMap, root: DataNode, document: number): BillData {
   return { type, document, fields: complete(type, values(i), tables), tables, hints: {} };
 }
 
-/** Fully digital invoices printed on old paper have a code and a number of it too. */
+/** Fully digital invoices printed on an old form also have the code and number of that form. */
 function hasOldCode(type: string, plain: readonly (string | undefined)[], map: BillMap): boolean {
   if (type !== 'vat_digital_invoice') return false;
   return map.fields.some(({ keys }, at) => keys.includes('vat_invoice_daima') && /^\d{10,12}$/u.test(plain[at] ?? ''));
 }
 
-/** Digital invoices are titled by what they are; the last digits of the code say what an electronic one is. */
+/**
+ * Completes the title. Digital invoices are titled by their kind; the last digits of the code give the kind of an
+ * electronic invoice.
+ */
 function complete(type: string, fields: Record<string, string>, { product_list: goods = [] }: BillData['tables']): Record<string, string> {
   if (type === 'vat_digital_invoice' && fields.invoice_type) return { ...fields, title: fields.title ?? fields.invoice_type };
   if (type !== 'vat_invoice') return fields;
   const kind = /^0\d{9}(\d\d)$/u.exec(fields.vat_invoice_daima ?? '')?.[1];
-  // Tolls are let as a use of roads (财税〔2016〕36号), and their invoices have a kind of their own.
+  // Tolls are classed as leases of roads (财税〔2016〕36号), and their invoices have a separate kind.
   const toll = kind === '11' && goods.some((row) => /^\*经营租赁\*通行费/u.test(row.vat_invoice_product_name ?? ''));
   const name = fields.invoice_type && /发票/u.test(fields.invoice_type) ? fields.invoice_type : ELECTRONIC[toll ? '12' : (kind ?? '')];
   const { invoice_type: _, ...rest } = fields;
   return name === undefined ? rest : { ...rest, invoice_type: name };
 }
 
-/** Last two digits of a code of 12 (公告2015年第84号, 公告2017年第66号, 公告2020年第22号). */
+/** Last two digits of a 12-digit code (公告2015年第84号, 公告2017年第66号, 公告2020年第22号). */
 const ELECTRONIC: Record<string, string> = { 11: '增值税电子普通发票', 12: '收费公路通行费增值税电子普通发票', 13: '增值税电子专用发票' };
 
-/** Rows are elements that have a text under a name that rows are known by, and another column's. */
+/** Rows are elements with a text for an identifying column and for another column. */
 function rowsIn(root: DataNode, table: MappedTable): DataNode[] {
   const known = namesOf(table.columns.filter((column) => column.identifying));
   const all = namesOf(table.columns);
@@ -163,7 +169,10 @@ function readRow(row: DataNode, table: MappedTable, type: number): Record<string
   return out;
 }
 
-/** The value, the first name that has a fitting text. `once`: a text is used up, since columns of different dialects share names. */
+/**
+ * The value of the first name with a suitable text. `once` uses each text only once, because columns of different
+ * dialects share names.
+ */
 function valueFrom(texts: Texts, { names, shape, words }: MappedValue, once = false): string | undefined {
   for (const name of names) {
     const text = 'path' in name ? texts.of(name) : compose(texts, name);
@@ -187,7 +196,7 @@ function compose(texts: Texts, { parts }: DataTemplate): string | undefined {
 
 const plainText = (text: string): string | undefined => text.replace(/\s+/gu, (blank) => (blank.includes('\n') ? '' : ' ')) || undefined;
 
-/** Texts in the form in which bills print them; undefined for what is none of the kind. */
+/** Converts text to the form that bills print. Undefined if the text is not of that kind. */
 const SHAPES: Record<MappedValue['shape'], (text: string) => string | undefined> = {
   text: plainText,
   amount: (text) => (/\d/u.test(text) ? plainText(text) : undefined),
@@ -204,7 +213,7 @@ const SHAPES: Record<MappedValue['shape'], (text: string) => string | undefined>
   seat: (text) => text.replace(/车+/gu, '车').replace(/号+/gu, '号').replace(/^号$/u, '') || undefined,
 };
 
-/** Texts of data by name, without those of rows. */
+/** Texts of data by name, without those inside rows. */
 class Texts {
   readonly #byName = new Map<string, { path: string[]; text: string }[]>();
   readonly #used = new Set<{ path: string[]; text: string }>();
@@ -236,7 +245,7 @@ class Texts {
   }
 }
 
-/** Whether the names of `path` are met one below the other on the way `at`. */
+/** Whether `at` contains the names of `path` in this order. */
 function within(at: readonly string[], path: readonly string[]): boolean {
   let next = 0;
   for (const name of at) if (name === path[next]) next++;

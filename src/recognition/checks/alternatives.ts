@@ -4,25 +4,26 @@ import { plainText } from '../pieces.ts';
 /** Another reading of a text. */
 export interface Alternative {
   text: string;
-  /** How much less likely than the text as read: natural logarithm of the ratio. */
+  /** Natural logarithm of how much less likely it is than the text as read. */
   cost: number;
 }
 
-/** Signs that look alike in print. */
+/** Characters that look alike in print. */
 const ALIKE = ['0ODQ', '1Il|', '2Z', '5S', '6Gb', '8B', '4A', '9qg', '7T', 'VUY'];
 const TWINS = new Map<string, string>();
 for (const group of ALIKE) for (const c of group) TWINS.set(c, group.replace(c, ''));
 
-/** Cost of a sign that looks alike, where the OCR itself did not think of it. */
+/** Cost of a look-alike character that OCR did not propose. */
 const COST_OF_TWIN = 3;
-/** Readings that are less likely than this are none. */
+/** Readings that cost more are dropped. */
 const MOST_COST = 8;
-/** Single substitutions that are tried in pairs. */
+/** Maximum number of single substitutions that are combined in pairs. */
 const MOST_PAIRED = 24;
 
 /**
- * Readings of a text with one or two other characters, likeliest first: the second choices of the OCR and signs that look alike.
- * `glyphs[i]` printed unit `i`; what no OCR has read has no alternatives. `allowed` tells which characters may stand in such a text.
+ * Readings with one or two substituted characters, likeliest first: second choices of OCR, and look-alike characters.
+ * `glyphs[i]` printed unit `i`; text that OCR did not read has no alternatives. `allowed` tests whether a character may
+ * occur in such a text.
  */
 export function alternativesOf(text: string, glyphs: readonly (Glyph | undefined)[], allowed: (sign: string) => boolean): Alternative[] {
   const singles: { at: number; sign: string; cost: number }[] = [];
@@ -52,10 +53,10 @@ export function alternativesOf(text: string, glyphs: readonly (Glyph | undefined
   return out.sort((a, b) => a.cost - b.cost);
 }
 
-/** A second answer must be at least this much dearer than the first one; else nobody can tell which is right. */
+/** Minimum cost difference to the second-best answer. Below it, the choice is ambiguous. */
 const CLEARLY = 0.5;
 
-/** The cheapest of the readings that pass, where no other one comes near it. */
+/** The cheapest valid reading, unless another one costs nearly the same. */
 export function clearBest<T extends { cost: number }>(options: readonly T[], same: (a: T, b: T) => boolean): T | undefined {
   const sorted = [...options].sort((a, b) => a.cost - b.cost);
   const [first] = sorted;

@@ -1,31 +1,31 @@
-/** A value of a rule: a field, or a column where the rule is about rows. */
+/** A value in a rule: a field, or a column if the rule is about rows. */
 export interface Term {
   key: string;
   sign: 1 | -1;
-  /** Forms leave it out where it is nil. */
+  /** Forms omit it if it is zero. */
   optional: boolean;
 }
 
-/** What a code says of a tax invoice. */
+/** What a tax invoice code states. */
 export type CodeFact = 'number' | 'code' | 'date' | 'check' | 'amount';
 
-/** How values of a paper must agree. */
+/** How the values of a paper must agree. */
 export type CheckRule =
-  /** A field is the sum of others. */
+  /** A field is the sum of other fields. */
   | { check: 'sum'; total: string; terms: Term[] }
-  /** An amount in words and one in figures. */
+  /** An amount in words equals one in figures. */
   | { check: 'words'; words: string; figures: string }
   /** The first of these fields that has a value is the sum of a column. */
   | { check: 'items'; totals: string[]; table: string; column: string }
-  /** A value is the product of two others; with `table`: in every row. */
+  /** A value is the product of two others; with `table`, in every row. */
   | { check: 'product'; table?: string; product: string; factors: [string, string] }
-  /** A field repeats the end of another one. */
+  /** A field repeats the end of another field. */
   | { check: 'tail'; tail: string; whole: string }
-  /** One day is not after another one. */
+  /** One day is not after the other. */
   | { check: 'order'; first: string; last: string }
-  /** Percentages of the national value-added tax; `table.column` for a column. */
+  /** VAT rates in force; `table.column` for a column. */
   | { check: 'rates'; keys: string[] }
-  /** What the code of a tax invoice says, by field. */
+  /** Contents of the tax invoice code, by field. */
   | { check: 'code'; keys: Partial<Record<CodeFact, string>> };
 
 /**
@@ -69,7 +69,7 @@ export function readCheck(word: string, text: string): CheckRule {
     case 'code':
       return { check: 'code', keys: Object.fromEntries(text.split(',').map((pair) => pair.split('=').map((part) => part.trim()))) };
     default:
-      throw new Error(`There is no check called ${word}.`);
+      throw new Error(`There is no check with the name ${word}.`);
   }
 }
 
@@ -87,7 +87,7 @@ const factorsOf = (text: string): [string, string] => {
   return [a, b];
 };
 
-/** Keys of fields, and `table.column` of columns, that a rule names. */
+/** Keys of the fields, and `table.column` of the columns, that a rule mentions. */
 export function keysOf(rule: CheckRule): string[] {
   switch (rule.check) {
     case 'sum':

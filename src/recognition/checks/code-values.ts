@@ -8,18 +8,18 @@ import type { CheckRule, CodeFact } from './check-rule.ts';
 import { codeEquation, type Equation } from './equations.ts';
 import type { Slot, Slots } from './slots.ts';
 
-/** Readings that differ by more are about another paper. */
+/** Readings with more differences belong to another paper. */
 const MOST_ERRORS = 3;
 
 export interface CodeResult {
   warnings: RecognitionWarning[];
-  /** The amount, to be weighed with the sums. */
+  /** The amount, checked together with the sums. */
   equations: Equation[];
 }
 
 /**
- * What the code of a tax invoice says takes the place of what was read; a place on the page stays. A code of another paper (its number
- * and its date are others) says nothing.
+ * Replaces values by those of the tax invoice code, and keeps their place on the page. Ignores the code of another
+ * paper, whose number and date both differ.
  */
 export function applyCode(rules: readonly CheckRule[], slots: Slots, codes: readonly PaperCode[], typeName: string): CodeResult {
   const code = invoiceCodeOf(codes);
@@ -38,7 +38,7 @@ export function applyCode(rules: readonly CheckRule[], slots: Slots, codes: read
   if (date && findDate(date.value.value)?.iso !== isoOf(code)) take(date, dateLike(date.value.value, code.date));
   const amount = at('amount');
   const number = Number.parseFloat(code.amount);
-  // Which amount the code carries depends on its kind (national rules: without tax up to 14, with tax from 31 on).
+  // Which amount the code carries depends on its kind: without tax up to kind 14, with tax from kind 31.
   const equations = amount && Number.isFinite(number) && TYPE_OF_CODE[code.kind] === typeName ? [codeEquation(amount, number)] : [];
   return { warnings: [], equations };
 }
@@ -56,7 +56,7 @@ function take(slot: Slot, text: string): void {
   slot.value = { ...slot.value, value: text, source: 'code', confidence: 1 };
 }
 
-/** A date in the manner of a printed one. */
+/** Formats a date like a printed one. */
 function dateLike(printed: string, date: string): string {
   const [, between = '年', second = '月', last = '日'] = /^\d{4}(\D)\d{1,2}(\D)\d{1,2}(\D?)$/u.exec(printed) ?? [];
   if (/^\d{8}$/u.test(printed)) return date;

@@ -4,11 +4,11 @@ import { clearBest } from './alternatives.ts';
 import type { CheckRule } from './check-rule.ts';
 import { replace, type Slots } from './slots.ts';
 
-/** Nobody on a paper was born before. */
+/** Earliest year of birth. */
 const FIRST_YEAR = 1900;
 const LAST_YEAR = 2100;
 
-/** Days that the calendar does not know are read anew. */
+/** Corrects days that do not exist in the calendar. */
 export function repairDates(slots: Slots): RecognitionWarning[] {
   const warnings: RecognitionWarning[] = [];
   for (const slot of slots.all()) {
@@ -25,8 +25,8 @@ export function repairDates(slots: Slots): RecognitionWarning[] {
 }
 
 /**
- * Two days that stand the wrong way round. Where one label names both (住院日期 A 至 B), or none names one of them, they were taken for each other and
- * change places; where each has a label of its own, one of them is misread or misprinted, which is told.
+ * Handles two days in the wrong order. If they share a label (住院日期 A 至 B) or one has none, they were confused and are
+ * swapped. If each has its own label, one is misread or misprinted, which is only reported.
  */
 export function repairOrders(rules: readonly CheckRule[], slots: Slots): RecognitionWarning[] {
   const warnings: RecognitionWarning[] = [];

@@ -19,7 +19,7 @@ const slotsOf = (total: string, lists: Record<string, string[]>): Slots => {
 const rules = [readCheck('items', 'total = classes.amount'), readCheck('items', 'total = services.amount')];
 
 describe('equationsOf', () => {
-  it('adds up the first list that has rows where several may make one total: the other details some of them', () => {
+  it('adds up the first list with rows if several could give the total, because the other one details some of its rows', () => {
     const keys = (lists: Record<string, string[]>): string[][] => equationsOf(rules, slotsOf('71.01', lists)).map((e) => e.keys);
     expect(keys({ classes: ['23.31', '47.70'], services: ['27.43', '20.27'] })).toEqual([['total', 'classes.amount']]);
     expect(keys({ classes: [], services: ['71.01'] })).toEqual([['total', 'services.amount']]);

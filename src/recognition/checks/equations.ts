@@ -7,28 +7,28 @@ import { type Replacement, replace, type Slot, type Slots } from './slots.ts';
 /** Values that must agree. */
 export interface Equation {
   check: string;
-  /** Named in a warning. */
+  /** Keys for the warning. */
   keys: string[];
   slots: Slot[];
-  /** What counts where a slot is empty; undefined: the slot must have a value. */
+  /** Value of an empty slot; undefined if the slot must have a value. */
   empty: (number | undefined)[];
-  /** By how much the numbers miss each other. */
+  /** Difference between the two sides. */
   gap(numbers: readonly number[]): number;
-  /** Gap up to which printed values agree: rounding of the issuer. */
+  /** Tolerance for printed values: rounding by the issuer. */
   slack: number;
-  /** A value for a slot that a code knows. */
+  /** A value that a code states for a slot. */
   known?: { slot: number; text: string };
 }
 
-/** Gap up to which repaired values agree. */
+/** Tolerance for repaired values. */
 const EXACT = 0.0051;
-/** Lists longer than this are not searched for two wrong values at once. */
+/** In longer lists, do not search for two wrong values at once. */
 const MOST_FOR_PAIRS = 6;
 const MOST_OPTIONS = 60;
 const MOST_REPAIRS = 30;
 const COST_OF_CODE = 0.3;
 
-/** The equations of a paper by the rules of its type. */
+/** The equations of a paper from the rules of its type. */
 export function equationsOf(rules: readonly CheckRule[], slots: Slots): Equation[] {
   const added = new Map<Slot, string>();
   return rules.flatMap((rule): Equation[] => {
@@ -45,7 +45,7 @@ export function equationsOf(rules: readonly CheckRule[], slots: Slots): Equation
         const total = rule.totals.map((key) => slots.field(key)).find((slot) => slot?.value.value);
         const cells = slots.rows(rule.table).map((row) => row.get(rule.column));
         if (!total || !cells.some((cell) => cell?.value.value)) return [];
-        // Of several lists that may add up to one total, the first one does: a later one details some of its rows.
+        // If several lists could add up to one total, use the first. A later one details some of its rows.
         if ((added.get(total) ?? rule.table) !== rule.table) return [];
         added.set(total, rule.table);
         const empty = [undefined, ...cells.map(() => 0)];
@@ -70,13 +70,13 @@ function productOf(product: Slot | undefined, a: Slot | undefined, b: Slot | und
   if (!product?.value.value || !a?.value.value || !b?.value.value) return [];
   const rate = b.kind === 'percent';
   const [x, y] = [quantityOf(a.kind, a.value.value), quantityOf(b.kind, b.value.value)];
-  // Issuers round the tax of a line in several ways: up to 0.06 off is accepted. Prices are printed rounded.
+  // Issuers round the tax of a row in several ways: accept up to 0.06. Unit prices are printed rounded.
   const rounding = (other: number | undefined, text: string): number => Math.abs(other ?? 0) * (/\./u.test(text) ? roundingOf(text) : 0);
   const slack = rate ? 0.06 : 0.011 + rounding(x, b.value.value) + rounding(y, a.value.value);
   return equation(rate ? 'rate' : 'price', [product, a, b], [undefined, undefined, undefined], ([p = 0, f = 0, g = 0]) => p - f * g, slack);
 }
 
-/** The check of an amount against what a code says. */
+/** Checks an amount against a code. */
 export function codeEquation(slot: Slot, amount: number): Equation {
   const text = writeAmountLike(slot.value.value, amount);
   return { check: 'code', keys: [slot.key], slots: [slot], empty: [undefined], gap: ([value = 0]) => value - amount, slack: EXACT, known: { slot: 0, text } };
@@ -88,7 +88,10 @@ interface Solution {
   equation: Equation;
 }
 
-/** Changes values until the equations agree, cheapest change first; values that an equation confirms stay. Tells which still disagree. */
+/**
+ * Changes values until the equations agree, cheapest change first. Keeps values that an equation confirms. Returns
+ * warnings for the rest.
+ */
 export function settleEquations(equations: readonly Equation[]): RecognitionWarning[] {
   const settled = new Set<Equation>();
   const locked = new Set<Slot>();
@@ -122,7 +125,7 @@ function solve(e: Equation, locked: ReadonlySet<Slot>, fromCode: readonly { slot
   const numbers = numbersOf(e);
   const missing = numbers.flatMap((n, i) => (n === undefined ? [i] : []));
   if (missing.length > 1) return undefined;
-  // A part that is empty may be the gap: then no value that was read moves to another place.
+  // An empty term may explain the difference, so do not move values that were read.
   const gapInside = e.slots.some((slot) => slot.value.value === '');
   const mayMove = (slot: Slot, { other }: Replacement): boolean => !gapInside || slot.value.value === '' || other === undefined || other.source === 'code';
   const options = e.slots.map((slot, i) => (locked.has(slot) ? [] : optionsOf(slot, numbers[i], fromCode).filter(({ option }) => mayMove(slot, option))));
@@ -155,7 +158,7 @@ function solve(e: Equation, locked: ReadonlySet<Slot>, fromCode: readonly { slot
 const sameChanges = (a: Solution, b: Solution): boolean =>
   a.changes.length === b.changes.length && a.changes.every((c, i) => c.slot === b.changes[i]!.slot && c.number === b.changes[i]!.number);
 
-/** Numbers that may stand in a slot instead. */
+/** Numbers that may replace the value of a slot. */
 function optionsOf(
   slot: Slot,
   now: number | undefined,

@@ -6,22 +6,22 @@ import type { RecognisedPaper, RecognisedValue } from '../record.ts';
 import type { FieldType, PaperType } from '../types/paper-type.ts';
 import type { Evidence } from './slots.ts';
 
-/** Less likely texts of the page are not looked at. */
+/** Minimum probability of other texts on the page. */
 const LEAST_PROBABILITY = 0.03;
 const MOST_OTHERS = 12;
 
 export interface ReadPaper {
   type: PaperType;
   codes: readonly PaperCode[];
-  /** Weighed candidates and the chosen one, by field. */
+  /** Rated candidates and the chosen one, by field. */
   scored: readonly (readonly Scored[])[];
   chosen: readonly (Scored | undefined)[];
   tables: readonly ItemTable[];
-  /** The value that a candidate makes. */
+  /** Makes the value of a candidate. */
   write(field: FieldType, scored: Scored): RecognisedValue;
 }
 
-/** Where the values of a paper are printed, and what else may be meant, as the recogniser has found it. */
+/** Collects where the values of a paper are printed, and the alternatives that the recogniser found. */
 export function evidenceOf(paper: RecognisedPaper, { type, codes, scored, chosen, tables, write }: ReadPaper): Evidence {
   const spans = new Map<RecognisedValue, readonly Span[]>();
   paper.fields.forEach((value, i) => void spans.set(value, chosen[i]?.candidate.spans ?? []));

@@ -3,10 +3,13 @@ import type { RecognitionWarning } from '../record.ts';
 import { clearBest } from './alternatives.ts';
 import { replace, type Slots } from './slots.ts';
 
-/** GB 32100 knows no I, O, S, V and Z: OCR has taken a figure for a letter. V may be a U or a Y, so it is left to the check sign. */
+/**
+ * GB 32100 codes contain no I, O, S, V or Z: such a letter is a misread digit. V may be U or Y, so the check character
+ * decides.
+ */
 const NOT_IN_CODES: Record<string, string> = { I: '1', O: '0', S: '5', Z: '2' };
 
-/** Alternatives for which one check alone speaks may be this unlikely: one other sign, not two. */
+/** Maximum cost of an alternative that only one check confirms: one substitution, not two. */
 const COST_ON_ONE_CHECK = 4;
 
 const organisationOf = (text: string): string => text.slice(8, 17);
@@ -14,8 +17,9 @@ const organisationOf = (text: string): string => text.slice(8, 17);
 const isDay = (text: string): boolean => findDate(text) !== undefined;
 
 /**
- * Numbers that carry a check sign: credit codes of firms, identity cards of persons. An alternative must pass both checks of a credit code,
- * the one over all signs (modulo 31) and the one of the organisation code inside (modulo 11): one alone passes by chance too often.
+ * Repairs numbers with a check character: credit codes of companies, identity numbers of persons. An alternative must
+ * pass both checks of a credit code: over all characters (modulo 31), and of the organisation code inside (modulo 11).
+ * One alone passes too often by chance.
  */
 export function repairIdentifiers(slots: Slots): RecognitionWarning[] {
   const warnings: RecognitionWarning[] = [];
@@ -25,7 +29,7 @@ export function repairIdentifiers(slots: Slots): RecognitionWarning[] {
     const person = kind === 'id-card';
     if (isIdCard(value.value) || (!person && isCreditCode(value.value))) continue;
     const passes = (text: string): boolean => isIdCard(text) || (!person && isCreditCode(text) && isOrganisationCode(organisationOf(text)));
-    // What a second check finds wrong too is surely misread; else the number itself may be bad.
+    // If a second check fails too, the number is surely misread. Otherwise the printed number itself may be wrong.
     const most = (person ? isDay(value.value.slice(6, 14)) : isOrganisationCode(organisationOf(value.value))) ? COST_ON_ONE_CHECK : Number.POSITIVE_INFINITY;
     const written = !person && value.source === 'ocr' ? value.value.toUpperCase().replace(/[IOSZ]/gu, (sign) => NOT_IN_CODES[sign]!) : value.value;
     const options = [{ text: written, cost: 0 }, ...slot.alternatives()].filter(({ text, cost }) => cost <= most && passes(text));
@@ -34,7 +38,7 @@ export function repairIdentifiers(slots: Slots): RecognitionWarning[] {
       replace(slot, best);
       continue;
     }
-    // The letters are wrong in any case, whatever else is.
+    // These letters are wrong in any case.
     if (written !== value.value) replace(slot, { text: written, cost: 0 });
     warnings.push({ check: person ? 'id-card' : 'credit-code', keys: [slot.key] });
   }

@@ -2,15 +2,17 @@ import { quantityOf } from './amounts.ts';
 import type { CheckRule } from './check-rule.ts';
 import { replace, type Slot, type Slots } from './slots.ts';
 
-/** Rates of the value-added tax that are or were in force (增值税暂行条例 and the rules for small taxpayers and 不动产租赁). */
+/** Current and former VAT rates (增值税暂行条例, and the rules for small taxpayers and 不动产租赁). */
 const RATES = ['17', '16', '13', '11', '10', '9', '6', '5', '4', '3', '2', '1.5', '1', '0'];
 const WORDS = /^(?:免税|不征税|出口零税率|\*+)$/u;
-/** What OCR makes of a percent sign: at most two signs. */
+/** What OCR reads instead of a percent sign: at most two characters. */
 const SIGN_READ_WRONG = /^[%‰:;.,'"*°oO0-9/\\|-]{0,2}$/u;
-/** Tax that a line may have, beside amount x rate. */
+/** Tolerance for the tax of a row, compared with amount x rate. */
 const SLACK = 0.06;
 
-/** Percentages whose sign OCR has read as something else (139: for 13%): the rate that the figures begin with, told by amount and tax. */
+/**
+ * Repairs rates whose percent sign was misread (139 for 13%). Amount and tax tell which leading digits are the rate.
+ */
 export function repairRates(rules: readonly CheckRule[], slots: Slots): void {
   for (const rule of rules) {
     if (rule.check !== 'rates') continue;
@@ -31,7 +33,7 @@ export function repairRates(rules: readonly CheckRule[], slots: Slots): void {
   }
 }
 
-/** Tests whether a rate fits what is taxed and the tax, where the paper shows both. */
+/** A test whether a rate fits the printed amount and tax. */
 function sharesOf(
   rules: readonly CheckRule[],
   table: string | undefined,
@@ -55,7 +57,7 @@ function repairRate(slot: Slot | undefined, fits: (rate: number) => boolean | un
   if (RATES.some((r) => text === `${r}%` && fits(Number(r)) !== false) || /^0?\.\d+$/u.test(text)) return;
   const begun = RATES.filter((r) => text.startsWith(r) && SIGN_READ_WRONG.test(text.slice(r.length)));
   const told = begun.filter((r) => fits(Number(r)));
-  // Without amounts the longest rate is meant: 139 is 13%, not 1%.
+  // Without amounts, take the longest rate: 139 is 13%, not 1%.
   const rate = told.length > 0 ? longest(told) : RATES.includes(text.replace(/%$/u, '')) ? undefined : longest(begun);
   if (rate !== undefined && text !== `${rate}%`) replace(slot, { text: `${rate}%`, cost: 0 });
   else if (rate === undefined && RATES.includes(text)) replace(slot, { text: `${text}%`, cost: 0 });

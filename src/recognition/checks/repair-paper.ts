@@ -8,8 +8,8 @@ import { repairRepeats } from './serial.ts';
 import { type Evidence, Slots } from './slots.ts';
 
 /**
- * A paper whose values agree as far as the page lets them: sums, words and figures, check signs, the calendar, codes, repeats. A value
- * changes only into what the OCR, another place of the page or a code says. What still disagrees is told in the warnings.
+ * Makes the values of a paper consistent: sums, words and figures, check characters, calendar, codes, repeats. A value
+ * changes only to what OCR, another place on the page or a code supports. Remaining disagreements become warnings.
  */
 export function repairPaper(paper: RecognisedPaper, evidence: Evidence): RecognisedPaper {
   const { checks, name } = evidence.type;
@@ -27,7 +27,7 @@ export function repairPaper(paper: RecognisedPaper, evidence: Evidence): Recogni
   return { ...slots.paper(), warnings: [...paper.warnings, ...eachOnce(warnings)] };
 }
 
-/** Rows that disagree in the same way are one warning. */
+/** Merges warnings of rows that disagree in the same way. */
 const eachOnce = (warnings: readonly RecognitionWarning[]): RecognitionWarning[] => [
   ...new Map(warnings.map((w) => [`${w.check} ${w.keys.join(' ')}`, w])).values(),
 ];

@@ -3,7 +3,7 @@ import { clearBest } from './alternatives.ts';
 import type { CheckRule } from './check-rule.ts';
 import { type Replacement, replace, type Slots } from './slots.ts';
 
-/** Numbers that a paper prints twice: the one is the end of the other. */
+/** Compares numbers that a paper prints twice: one is the end of the other. */
 export function repairRepeats(rules: readonly CheckRule[], slots: Slots): RecognitionWarning[] {
   return rules.flatMap((rule) => {
     if (rule.check !== 'tail') return [];

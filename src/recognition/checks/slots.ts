@@ -4,7 +4,7 @@ import type { RecognisedPaper, RecognisedValue } from '../record.ts';
 import type { PaperType, ValueKind } from '../types/paper-type.ts';
 import { type Alternative, alternativesOf } from './alternatives.ts';
 
-/** A text of the page that may be the value of a field. */
+/** Another text on the page that may be the value of a field. */
 export interface OtherValue {
   value: RecognisedValue;
   spans: readonly Span[];
@@ -12,36 +12,36 @@ export interface OtherValue {
   probability: number;
 }
 
-/** What the page says beside the chosen values. */
+/** What the page says, beyond the chosen values. */
 export interface Evidence {
   type: PaperType;
   codes: readonly PaperCode[];
-  /** The print of a value; empty for values that are not printed. */
+  /** Spans of a value; empty if it is not printed. */
   spansOf(value: RecognisedValue): readonly Span[];
-  /** The printed label that named the value of a field; undefined where none did. */
+  /** The printed label of a field's value, or undefined. */
   labelOf(key: string): object | undefined;
-  /** Other texts that may be the value of a field, likeliest first. */
+  /** Other candidates for a field, likeliest first. */
   others(key: string): readonly OtherValue[];
 }
 
-/** A place of a paper for a value. */
+/** A field or cell, with its current value. */
 export interface Slot {
   key: string;
   kind: ValueKind;
   value: RecognisedValue;
-  /** Of a field: the printed label that named its value. */
+  /** Fields only: the printed label of the value. */
   label?: object;
-  /** What may stand there instead, likeliest first. */
+  /** Possible replacements, likeliest first. */
   alternatives(): readonly Replacement[];
 }
 
-/** Another value for a slot, for which the page speaks. */
+/** A replacement that the page supports. */
 export interface Replacement extends Alternative {
-  /** The text stands at another place of the page. */
+  /** Set if the text is at another place on the page. */
   other?: RecognisedValue;
 }
 
-/** The values of a paper while they are repaired. */
+/** The values of a paper during repair. */
 export class Slots {
   readonly #paper: RecognisedPaper;
   readonly #fields: Map<string, Slot>;
@@ -72,7 +72,7 @@ export class Slots {
     return this.#fields.get(key);
   }
 
-  /** Slots of a table by column, row by row. */
+  /** Slots of a table by column, one map per row. */
   rows(table: string): readonly ReadonlyMap<string, Slot>[] {
     return this.#tables.get(table) ?? [];
   }
@@ -81,7 +81,7 @@ export class Slots {
     return [...this.#fields.values(), ...[...this.#tables.values()].flatMap((rows) => rows.flatMap((row) => [...row.values()]))];
   }
 
-  /** The paper with the values as they are now. */
+  /** The paper with the current values. */
   paper(): RecognisedPaper {
     return {
       ...this.#paper,
@@ -94,12 +94,12 @@ export class Slots {
   }
 }
 
-/** Puts a replacement into a slot. */
+/** Replaces the value of a slot. */
 export function replace(slot: Slot, { text, other }: Replacement): void {
   slot.value = other ?? { ...slot.value, value: text };
 }
 
-/** `used`: characters that serve a value already; left out for cells, which have no other places. */
+/** `used`: characters that already belong to a value. Omitted for cells, which have no other places. */
 function slotOf(key: string, kind: ValueKind, value: RecognisedValue, evidence: Evidence, used?: ReadonlySet<Glyph>): Slot {
   let known: Replacement[] | undefined;
   const read = (): Replacement[] => {
@@ -126,10 +126,10 @@ function slotOf(key: string, kind: ValueKind, value: RecognisedValue, evidence: 
   };
 }
 
-/** Another place of the page costs this much beside its own likelihood. */
+/** Extra cost of another place on the page. */
 const COST_OF_PLACE = 1;
 
-/** Characters that may stand in values of a kind. */
+/** Characters that may occur in values of a kind. */
 function signsOf(kind: ValueKind): (sign: string) => boolean {
   switch (kind) {
     case 'amount':

@@ -5,7 +5,7 @@ import type { RecognisedPaper, RecognisedValue } from '../record.ts';
 import { type PaperType, readType } from '../types/paper-type.ts';
 import type { Evidence, OtherValue } from './slots.ts';
 
-/** What OCR has read: a text, and its second choices by the character they stand for, as `position: other`. */
+/** OCR output: a text, and second choices as `position: character`. */
 export interface Printed {
   text: string;
   seconds?: Record<number, string>;
@@ -14,7 +14,7 @@ export interface Printed {
 
 const candidate = (text: string, confidence: number): Candidate => ({ text, confidence });
 
-/** A span whose characters OCR was unsure of where second choices are given. */
+/** A span with low OCR confidence at characters that have second choices. */
 export function spanOf({ text, seconds = {}, origin = 'ocr' }: Printed): Span {
   const glyphs = glyphsAt(text, 0, 0).map((g, i): Glyph => {
     const second = seconds[i];
@@ -34,16 +34,16 @@ export interface MadePaper {
 
 export interface MadeParts {
   fields?: Record<string, string | Printed>;
-  /** Rows of the only table of the type. */
+  /** Rows of the type's only table. */
   rows?: Record<string, string | Printed>[];
-  /** Other texts of the page, by field. */
+  /** Other texts on the page, by field. */
   others?: Record<string, string>;
-  /** Labels that named the values, by field. */
+  /** Labels of the values, by field. */
   labels?: Record<string, object>;
   code?: string;
 }
 
-/** A recognised paper of a type, with the print of its values. */
+/** A recognised paper of a type, with the spans of its values. */
 export function madePaper(type: PaperType, { fields = {}, rows = [], others = {}, labels = {}, code }: MadeParts): MadePaper {
   const spans = new Map<RecognisedValue, readonly Span[]>();
   const make = (key: string, printed: string | Printed = ''): RecognisedValue => {

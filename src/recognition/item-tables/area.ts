@@ -5,17 +5,20 @@ import type { Marked } from '../segments.ts';
 import type { Band } from './header.ts';
 import { CLOSING, type PrintedColumn } from './item-table.ts';
 
-/** Where the rows of a list may stand. */
+/** Area that may contain the rows of a list. */
 export interface Area {
   left: number;
   right: number;
   top: number;
   bottom: number;
-  /** Vertical rulings that part columns, left to right. */
+  /** Vertical rulings between columns, left to right. */
   rules: number[];
 }
 
-/** A line ends a list this far above its first word, in heights: its other words may stand a little higher. */
+/**
+ * A list ends this far above the first word of the next line, in heights, because other words of that line may be
+ * slightly higher.
+ */
 const ABOVE = 0.1;
 
 interface Rule {
@@ -24,7 +27,7 @@ interface Rule {
   to: number;
 }
 
-/** Where the list ends below its line of labels: its frame does, or a label, a sum or another list follows. */
+/** The area of a list: it ends with its frame, or before a label, a sum or another list. */
 export function areaOf(columns: readonly PrintedColumn[], band: Band, others: readonly Band[], marked: Marked): Area {
   const first = columns[0]!.box;
   const last = columns.at(-1)!.box;
@@ -36,7 +39,7 @@ export function areaOf(columns: readonly PrintedColumn[], band: Band, others: re
   const frameRight = rules.filter((r) => r.at >= last.x1 - 2).map((r) => r.at);
   const left = Math.max(Number.NEGATIVE_INFINITY, ...before.map((x) => (x + first.x0) / 2), ...frameLeft);
   const right = Math.min(Number.POSITIVE_INFINITY, ...after.map((x) => (x + last.x1) / 2), ...frameRight);
-  // Folds and edges of the sheet cross the list, too, but begin far above it.
+  // Folds and paper edges cross the list too, but start far above it.
   const inner = rules.filter(
     (r) =>
       r.at > first.x1 - 0.5 * band.size && r.at < last.x0 + 0.5 * band.size && r.from > band.box.y0 - 4 * band.size && r.to > band.box.y1 + 1.5 * band.size,
@@ -46,7 +49,7 @@ export function areaOf(columns: readonly PrintedColumn[], band: Band, others: re
   return { left, right, top: band.box.y1, bottom, rules: inner.map((r) => r.at) };
 }
 
-/** Vertical rulings that pass through the line of labels; broken ones are joined. */
+/** Vertical rulings through the header row. Joins broken ones. */
 function headRules(band: Band, marked: Marked): Rule[] {
   const chains: Rule[] = [];
   for (const rule of [...marked.rulings.vertical].sort((a, b) => a.from - b.from)) {
@@ -57,7 +60,7 @@ function headRules(band: Band, marked: Marked): Rule[] {
   return chains.filter((c) => c.from < centreY(band.box) + 0.5 * band.size && c.to > band.box.y1 + 0.5 * band.size).sort((a, b) => a.at - b.at);
 }
 
-/** The rulings between columns end where the list does, when a ruling across closes them or several end together. */
+/** The column rulings end with the list if a horizontal ruling closes them or several end together. */
 function frameEnd(inner: readonly Rule[], band: Band, marked: Marked): number {
   if (inner.length === 0) return Number.POSITIVE_INFINITY;
   const end = Math.max(...inner.map((r) => r.to));
@@ -66,7 +69,7 @@ function frameEnd(inner: readonly Rule[], band: Band, marked: Marked): number {
   return closed || (together > 1 && together > 0.5 * inner.length) ? end + 0.2 * band.size : Number.POSITIVE_INFINITY;
 }
 
-/** The first line that begins with a label of a field, a sum or a heading. */
+/** Top of the first line that starts with a field label, a sum or a heading. */
 function labelEnd(columns: readonly PrintedColumn[], band: Band, marked: Marked): number {
   let bottom = Number.POSITIVE_INFINITY;
   const first = columns[0]!;
@@ -85,20 +88,22 @@ function labelEnd(columns: readonly PrintedColumn[], band: Band, marked: Marked)
   return bottom;
 }
 
-/** Words before a colon are a label where a type knows them, or where they begin a line; 5mg:1ml is a value. */
+/**
+ * Whether words before a colon are a label: if the vocabulary has them, or if they start a line. 5mg:1ml is a value.
+ */
 function isLabel(hit: LabelHit, box: Box, marked: Marked): boolean {
   if (hit.matches.length > 0 || hit.sections.length > 0) return true;
   return beginsLine(hit, box, marked) && /\p{Script=Han}{2}/u.test(hit.text);
 }
 
-/** Forms print labels without colons, too, with the value behind. Short ones, and those alone, are also words of items. */
+/** Forms also print labels without colons before values. Short labels, and labels alone, may be words of items. */
 const isField = (hit: LabelHit, box: Box, marked: Marked): boolean =>
   hit.text.length >= 4 && hit.end < hit.piece.text.length && hit.matches.some((m) => m.quality >= 0.8) && beginsLine(hit, box, marked);
 
 const beginsLine = (hit: LabelHit, box: Box, marked: Marked): boolean =>
   !marked.pieces.some((p) => p !== hit.piece && p.box.x1 <= box.x0 && overlapY(p.box, box) > 0.5 * (box.y1 - box.y0));
 
-/** Pieces in an area; those larger than twice the labels are titles and seals. */
+/** Pieces in an area, without those larger than twice the header, which are titles and seals. */
 export const piecesIn = (area: Area, band: Band, marked: Marked): Piece[] =>
   marked.pieces.filter(
     (p) =>

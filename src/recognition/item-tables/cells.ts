@@ -4,7 +4,7 @@ import type { Marked } from '../segments.ts';
 import type { TableType } from '../types/paper-type.ts';
 import { type PrintedColumn, textOf } from './item-table.ts';
 
-/** Cells by columns of the type. */
+/** Cells of a row by columns of the type. */
 export function cellsOf(row: readonly Span[][], columns: readonly PrintedColumn[], type: TableType, marked: Marked): Span[][] {
   const cells: Span[][] = type.columns.map(() => []);
   columns.forEach((printed, j) => {
@@ -23,14 +23,14 @@ export function cellsOf(row: readonly Span[][], columns: readonly PrintedColumn[
   return cells;
 }
 
-/** 主要诊断：肺炎: the name of the column again, before the value. */
+/** Removes the column name repeated before the value: 主要诊断：肺炎. */
 function withoutLabel(span: Span, column: number, marked: Marked): Span | undefined {
   const label = marked.hits.find((h) => h.piece === span.piece && h.colon && h.start === span.start && h.columns.some((c) => c.column === column));
   if (!label) return span;
   return label.end < span.end ? { ...span, start: label.end } : undefined;
 }
 
-/** 1、阿司匹林: the number of a row is no part of the name. */
+/** Removes the row number before a name: 1、阿司匹林. */
 function withoutNumber(spans: Span[]): Span[] {
   const [first, ...rest] = spans;
   const number = first && /^\d{1,2}(?:、|\.(?=\p{Script=Han}))/u.exec(textOf(first))?.[0].length;
@@ -38,7 +38,7 @@ function withoutNumber(spans: Span[]): Span[] {
   return first.start + number < first.end ? [{ ...first, start: first.start + number }, ...rest] : rest;
 }
 
-/** A printed column that two columns of the type share: figures and words. */
+/** Splits digits and words of a printed column that two columns of the type share. */
 function partFigures(span: Span, column: number, shared: number, type: TableType, cells: Span[][]): void {
   const [numeric, verbal] = isOpen(type.columns[column]!.kind) ? [shared, column] : [column, shared];
   const text = textOf(span);
@@ -52,7 +52,7 @@ function partFigures(span: Span, column: number, shared: number, type: TableType
 
 const WITH_UNIT = /^(-?\d+(?:\.\d+)?)[/]?(\p{Script=Han}{1,3})$/u;
 
-/** 3盒 in a column of quantities: a type that has a column of units that is not printed gets both. */
+/** Splits 3盒 in a quantity column if the unit column of the type is not printed. */
 function partUnit(cells: Span[][], columns: readonly PrintedColumn[], type: TableType): void {
   const unit = type.columns.findIndex((c) => /(?:^|_)unit(?:_table)?$/u.test(c.key));
   const quantity = type.columns.findIndex((c) => c.kind === 'quantity');
@@ -64,7 +64,7 @@ function partUnit(cells: Span[][], columns: readonly PrintedColumn[], type: Tabl
   cells[unit] = cutSpans(spans, parts[0].length - parts[2]!.length, parts[0].length);
 }
 
-/** The print of a part of the text of several spans. */
+/** Spans of a part of the text of several spans. */
 function cutSpans(spans: readonly Span[], from: number, to: number): Span[] {
   let at = 0;
   return spans.flatMap((span): Span[] => {
@@ -76,11 +76,11 @@ function cutSpans(spans: readonly Span[], from: number, to: number): Span[] {
 
 const MARK = /^(?:[↑↓]+|[HL]|偏?[高低])$/u;
 const MARK_BEHIND = /^(.*\d)([↑↓]+|[HL]|偏?[高低])$/u;
-/** Before a unit: H10^9/L, Lfl, ↑%. */
+/** A mark before a unit: H10^9/L, Lfl, ↑%. */
 const MARK_BEFORE =
   /^([↑↓]+|[HL])(?=%|‰|[x×*]?10[\^*\d]|[pnμµumdk]?(?:g|mol|U|IU|kat|Eq)\/|[mμµufd]?[Ll]$|pg|fl|fL|mm|ng|mg|μg|ug|U\/|IU|[kKm]U|s(?:ec)?$|秒)/u;
 
-/** 5.2↑ in a column of results, or H before a unit: the mark of what is out of range is a value of its own. */
+/** Splits an out-of-range mark from a result or a unit (5.2↑, H before a unit): it is a separate value. */
 function partMark(cells: Span[][], type: TableType): void {
   const result = type.columns.findIndex((c) => c.kind === 'measure');
   const mark = type.columns.findIndex((c) => c.kind === 'mark');

@@ -6,37 +6,37 @@ import type { Area } from './area.ts';
 import { kindOf, type PrintedColumn } from './item-table.ts';
 import type { PrintLine } from './lines.ts';
 
-/** Cost of a text that does not read as the kind of its column. */
+/** Cost of a text that does not match the kind of its column. */
 const MISFIT = 1.2;
-/** Cost of a number in a column of any text. */
+/** Cost of a number in a text column. */
 const NUMBER_AS_TEXT = 0.3;
-/** Cost of a column that the type does not know, for any text. */
+/** Cost of any text in a column that the type does not have. */
 const UNKNOWN = 0.3;
-/** Cost of parting the text of every line. */
+/** Cost of a boundary that splits the text of every line. */
 const CROSSING = 1.5;
 const OVER_LABEL = 0.25;
-/** Cost of a cell of figures that is empty. */
+/** Cost of an empty cell in a numeric column. */
 const EMPTY = 0.1;
-/** Cost of two texts far apart in one cell. */
+/** Cost of two distant texts in one cell. */
 const CROWDED = 0.6;
-/** Cost of a text one character beside its label. */
+/** Cost of a text, for each character of distance from its label. */
 const ASIDE = 0.04;
-/** Farther from its label than this says no more: columns may be wide and their texts flush to one side. */
+/** Maximum distance that counts: columns may be wide and their text aligned to one side. */
 const FAR = 4;
-/** Lines and places that are looked at; more say nothing new. */
+/** Maximum number of lines and boundaries considered; more add no information. */
 const MOST_LINES = 24;
 const MOST_PLACES = 24;
 
-/** Kinds of any text that are still told apart by what they look like. */
+/** Kinds that accept any text, but prefer some forms. */
 const GRADED = new Set<ValueKind>(['measure', 'range', 'mark', 'fee-class', 'insurance-class', 'person', 'dose', 'unit-of-result', 'disease-code']);
 
-/** Days without a year, times with the day of the week. */
+/** Dates may lack a year, times may include a weekday. */
 const TIMES = new Set<ValueKind>(['date', 'time', 'datetime', 'period']);
 const TIME_SIGNS = /^(?=.*\d[-/年月.:时].*\d)[\d年月日号时分秒./:~至周星期一二三四五六日上下午 -]+$/u;
 /** A number of packs. */
 const WITH_UNIT = /^\d{1,4}(?:\.\d+)?\/?\p{Script=Han}{1,2}$/u;
 
-/** How badly a text reads as what a column holds, 0..1.2. */
+/** How badly a text fits its column, 0..1.2. */
 export function misfitOf(text: string, column: PrintedColumn, type: TableType): number {
   const kind = kindOf(column, type);
   if (!kind) return UNKNOWN * MISFIT;
@@ -47,7 +47,7 @@ export function misfitOf(text: string, column: PrintedColumn, type: TableType): 
   return /^[-¥]?[\d,.]+%?$/u.test(text) ? NUMBER_AS_TEXT : 0;
 }
 
-/** Whether a text shows that it stands in the wrong column. */
+/** Whether the text of a column shows that it is in the wrong place. */
 export function isTelling(column: PrintedColumn, type: TableType): boolean {
   const kind = kindOf(column, type);
   return column.shared !== undefined || (kind !== undefined && (!isOpen(kind) || GRADED.has(kind)));
@@ -59,16 +59,16 @@ interface Ink {
   text: string;
 }
 
-/** Characters of a line with the blanks between them. */
+/** Characters of a line and the spaces between them. */
 interface InkLine {
   inks: Ink[];
-  /** Runs without a blank. */
+  /** Runs without spaces. */
   runs: { x0: number; x1: number }[];
 }
 
 /**
- * Where one column ends and the next one begins, over all lines at once: the sides that part the fewest words and leave in every column
- * texts of its kind near its label (dynamic programming over the columns from left to right). One side between each two columns.
+ * Finds the boundary between each two columns, over all lines at once, by dynamic programming from left to right. The
+ * best boundaries split the fewest words, and leave text of the right kind near each label.
  */
 export function sidesOf(columns: readonly PrintedColumn[], lines: readonly PrintLine[], type: TableType, area: Area, size: number): number[] {
   const step = Math.ceil(lines.length / MOST_LINES) || 1;
@@ -99,7 +99,7 @@ export function sidesOf(columns: readonly PrintedColumn[], lines: readonly Print
     return cost / total;
   };
   const sides = columns.slice(1).map((right, i) => placesBetween(columns[i]!, right, inks, area, size));
-  // best[k]: least cost of all columns before side k of the last pair.
+  // best[k]: least cost of all columns before boundary k of the last pair.
   let best = [0];
   let places = [area.left];
   const from: number[][] = [];
@@ -131,7 +131,7 @@ export function sidesOf(columns: readonly PrintedColumn[], lines: readonly Print
   return chosen;
 }
 
-/** Characters as a text; a wide blank between two of them stays one, for two numbers are no number. */
+/** Joins characters into text. Keeps wide spaces, because two numbers are not one number. */
 const spaced = (inks: readonly Ink[], size: number): string =>
   inks.map((c, i) => (i > 0 && c.x0 - inks[i - 1]!.x1 > 0.6 * size && /\d/u.test(c.text) && /[\d%]/u.test(inks[i - 1]!.text) ? ` ${c.text}` : c.text)).join('');
 
@@ -151,7 +151,7 @@ function inkOf(line: PrintLine, size: number): InkLine {
   return { inks, runs };
 }
 
-/** Units of the text of a span that its `i`-th character is. */
+/** UTF-16 units of the `i`-th character of a span. */
 function unitsOf({ piece, start, end }: PrintLine['spans'][number], i: number): [number, number] {
   const glyph = piece.at[start]! + i;
   let from = start;
@@ -161,7 +161,7 @@ function unitsOf({ piece, start, end }: PrintLine['spans'][number], i: number): 
   return [from, to];
 }
 
-/** Places where the side between two columns may be: at rulings, else everywhere that parts the characters differently. */
+/** Possible boundaries between two columns: at rulings, else wherever the characters are split differently. */
 function placesBetween(left: PrintedColumn, right: PrintedColumn, lines: readonly InkLine[], area: Area, size: number): number[] {
   const a = centreX(left.box);
   const b = centreX(right.box);
@@ -169,7 +169,7 @@ function placesBetween(left: PrintedColumn, right: PrintedColumn, lines: readonl
   if (ruled.length > 0) return ruled;
   const middle = (left.box.x1 + right.box.x0) / 2;
   const step = Math.max(0.35 * size, (b - a) / MOST_PLACES);
-  // Of places that part the characters alike, one in the blank of most lines, close to the middle between the labels.
+  // Of boundaries with the same split, keep one in the space of most lines, near the middle between the labels.
   const seen = new Map<string, { x: number; cost: number }>();
   for (let x = a + step / 2; x < b; x += step) {
     const key = lines.map((line) => line.inks.findIndex((c) => c.x0 + c.x1 > 2 * x)).join();
@@ -180,7 +180,7 @@ function placesBetween(left: PrintedColumn, right: PrintedColumn, lines: readonl
   return seen.size > 0 ? [...seen.values()].map(({ x }) => x) : [middle];
 }
 
-/** Lines of which a run of characters lies on both sides. */
+/** Number of lines with a run of characters on both sides of a boundary. */
 const crossingsAt = (x: number, lines: readonly InkLine[], size: number): number =>
   lines.filter(({ runs }) => runs.some((r) => r.x0 < x - 0.15 * size && r.x1 > x + 0.15 * size)).length;
 

@@ -7,11 +7,14 @@ import { type Band, partsOf } from './header.ts';
 import { textOf } from './item-table.ts';
 import { linesOf } from './lines.ts';
 
-/** Telling columns that the first row of a page must fill, with texts that read as their kind. */
+/** Minimum number of distinctive columns that the first row of a page must fill with matching text. */
 const LEAST_COLUMNS = 2;
 const MOST_MISFIT = 0.4;
 
-/** The line of labels of the page before, as if it stood right above the first row of this page; undefined: no line looks like one. */
+/**
+ * The header row of the previous page, moved directly above the first row of this page. Undefined if no line looks like
+ * a row.
+ */
 export function bandAbove(band: Band, table: number, type: TableType, marked: Marked): Band | undefined {
   const columns = partsOf(band, table)
     .flat()

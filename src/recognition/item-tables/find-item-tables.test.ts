@@ -63,7 +63,7 @@ const rowsOf = (type: PaperType, texts: readonly PlacedText[], rulings: readonly
   findItemTables(type.tables, markTexts(type, texts, rulings).marked).map((t) => t.rows.map((row) => row.map((cell) => cell.map(spanText).join('|'))));
 
 describe('findItemTables', () => {
-  it('reads rows below a line of column labels, up to the sum', () => {
+  it('reads rows below a header row, up to the sum', () => {
     const rows = rowsOf(bill, [
       ['项目名称', 20, 50],
       ['数量', 200, 50],
@@ -85,7 +85,7 @@ describe('findItemTables', () => {
     ]);
   });
 
-  it('parts two halves side by side', () => {
+  it('separates two halves side by side', () => {
     const rows = rowsOf(bill, [
       ['项目名称', 20, 50],
       ['金额', 150, 50],
@@ -99,7 +99,7 @@ describe('findItemTables', () => {
     expect(rows).toEqual([[['西药费', '', '', '12.50']], [['护理费', '', '', '30.00']]]);
   });
 
-  it('parts figures and words of a column that two values share', () => {
+  it('splits digits and words in a column shared by two values', () => {
     const rows = rowsOf(bill, [
       ['项目名称', 20, 50],
       ['数量/单位', 200, 50],
@@ -111,7 +111,7 @@ describe('findItemTables', () => {
     expect(rows).toEqual([[['西药费', '盒', '2', '12.50']]]);
   });
 
-  it('joins the lines of a name to the row that begins it', () => {
+  it('joins wrapped lines of a name to the row that starts it', () => {
     const rows = rowsOf(bill, [
       ['项目名称', 20, 50],
       ['金额', 300, 50],
@@ -129,7 +129,7 @@ describe('findItemTables', () => {
     ]);
   });
 
-  it('lets rulings part rows whose figures stand in the middle', () => {
+  it('separates rows by rulings if their numbers are vertically centred', () => {
     const across = (at: number): Ruling => ({ direction: 'horizontal', at, from: 10, to: 400, thickness: 1 }) as Ruling;
     const rows = rowsOf(
       bill,
@@ -153,7 +153,7 @@ describe('findItemTables', () => {
     ]);
   });
 
-  it('chains the places of an itinerary that stand left of its columns', () => {
+  it('chains the places of an itinerary that are left of its columns', () => {
     const rows = rowsOf(ticket, [
       ['承运人', 150, 50],
       ['航班号', 250, 50],
@@ -173,7 +173,7 @@ describe('findItemTables', () => {
     ]);
   });
 
-  it('finds none without two columns', () => {
+  it('requires two columns', () => {
     expect(
       rowsOf(bill, [
         ['金额', 300, 50],
@@ -182,7 +182,7 @@ describe('findItemTables', () => {
     ).toEqual([]);
   });
 
-  it('gives every column the texts of its kind, though labels and figures do not stand one below the other', () => {
+  it('assigns text to columns by kind if labels and numbers are not aligned', () => {
     const rows = rowsOf(prices, [
       ['品名', 20, 50],
       ['数量', 200, 50],
@@ -205,7 +205,7 @@ describe('findItemTables', () => {
     ]);
   });
 
-  it('cuts figures that OCR has run together between two columns', () => {
+  it('splits numbers that OCR has merged across two columns', () => {
     const rows = rowsOf(prices, [
       ['品名', 20, 50],
       ['数量', 200, 50],
@@ -219,7 +219,7 @@ describe('findItemTables', () => {
     expect(rows[0]![0]).toEqual(['纸', '2', '', '25.00', '', '']);
   });
 
-  it('keeps a column that the type does not know apart from its neighbours', () => {
+  it('keeps a column unknown to the type apart from its neighbours', () => {
     const rows = rowsOf(prices, [
       ['品名', 20, 50],
       ['产地', 120, 50],
@@ -231,7 +231,7 @@ describe('findItemTables', () => {
     expect(rows).toEqual([[['纸', '', '', '25.00', '', '']]]);
   });
 
-  it('names a column whose label OCR has misread by its values, or by what is left of the label', () => {
+  it('names a column with a misread label by its values, or by what is left of the label', () => {
     const rows = rowsOf(prices, [
       ['品名', 20, 50],
       ['数量', 120, 50],
@@ -247,7 +247,7 @@ describe('findItemTables', () => {
     expect(rows).toEqual([[['纸', '2', '12.50', '25.00', '甲', '']]]);
   });
 
-  it('reads texts one below the other without a label as a column of their own', () => {
+  it('reads aligned text without a label as a separate column', () => {
     const rows = rowsOf(prices, [
       ['品名', 20, 50],
       ['金额', 300, 50],
@@ -266,7 +266,7 @@ describe('findItemTables', () => {
     ]);
   });
 
-  it('parts labels that are printed without a blank, and figures with their unit', () => {
+  it('splits labels printed without a space, and numbers from their unit', () => {
     const rows = rowsOf(prices, [
       ['品名', 20, 50],
       ['数量单价', 200, 50],
@@ -279,7 +279,7 @@ describe('findItemTables', () => {
     expect(rows).toEqual([[['纸', '2', '12.50', '25.00', '', '盒']]]);
   });
 
-  it('gives rows of fee classes and rows of services each to their own list, once', () => {
+  it('assigns rows of fee classes and rows of services to their own lists, once', () => {
     const rows = tablesOf(fees, [
       ['项目名称', 20, 50],
       ['金额', 150, 50],
@@ -293,7 +293,7 @@ describe('findItemTables', () => {
     expect(rows).toEqual({ items: [['十二导联心电图', '30.00']], classes: [['西药费', '12.50']] });
   });
 
-  it('ends a list where the rulings between its columns end', () => {
+  it('ends a list where the column rulings end', () => {
     const down = (at: number): Ruling => ({ direction: 'vertical', at, from: 45, to: 85, thickness: 1 }) as Ruling;
     const across = (at: number): Ruling => ({ direction: 'horizontal', at, from: 10, to: 400, thickness: 1 }) as Ruling;
     const rows = rowsOf(
@@ -311,7 +311,7 @@ describe('findItemTables', () => {
     expect(rows).toEqual([[['纸', '', '', '25.00', '', '']]]);
   });
 
-  it('goes on behind sums of a part, and takes no sum for an item', () => {
+  it('continues after subtotals, and reads no sum as an item', () => {
     const rows = rowsOf(prices, [
       ['品名', 20, 50],
       ['金额', 300, 50],
@@ -330,7 +330,7 @@ describe('findItemTables', () => {
     ]);
   });
 
-  it('reads on below the same labels further down', () => {
+  it('continues below a repeated header further down', () => {
     const rows = rowsOf(prices, [
       ['品名', 20, 50],
       ['数量', 200, 50],
@@ -348,7 +348,7 @@ describe('findItemTables', () => {
     expect(rows).toEqual([[['纸', '2', '', '25.00', '', '']], [['笔', '10', '', '30.00', '', '']]]);
   });
 
-  it('parts a result and the mark behind it', () => {
+  it('splits a result from the mark after it', () => {
     const rows = rowsOf(laboratory, [
       ['项目', 20, 50],
       ['结果', 200, 50],
@@ -365,7 +365,7 @@ describe('findItemTables', () => {
     ]);
   });
 
-  it('parts a unit and the mark before it, and numbers of rows from names', () => {
+  it('splits a unit from the mark before it, and row numbers from names', () => {
     const rows = rowsOf(laboratory, [
       ['项目', 20, 50],
       ['结果', 200, 50],
@@ -385,7 +385,7 @@ describe('findItemTables', () => {
     ]);
   });
 
-  it('takes no measure with a colon inside a row for a label that ends the list', () => {
+  it('does not end a list at a measure that contains a colon', () => {
     const rows = rowsOf(prices, [
       ['品名', 20, 50],
       ['规格', 120, 50],
@@ -400,7 +400,7 @@ describe('findItemTables', () => {
     expect(rows[0]).toHaveLength(2);
   });
 
-  it('joins cells of two lines each that stand in the middle of their rows', () => {
+  it('joins two-line cells that are vertically centred in their rows', () => {
     const rows = rowsOf(prices, [
       ['品名', 20, 50],
       ['产地', 120, 50],
@@ -422,7 +422,7 @@ describe('findItemTables', () => {
     ]);
   });
 
-  it('gives the second half the columns of the first one where OCR has lost a label, and cuts pieces between them', () => {
+  it('gives the second half the columns of the first one if OCR lost a label, and splits pieces between them', () => {
     const rows = rowsOf(prices, [
       ['品名', 20, 50],
       ['金额', 150, 50],
@@ -436,7 +436,7 @@ describe('findItemTables', () => {
     expect(rows).toEqual([[['纸', '', '', '12.50', '', '']], [['笔', '', '', '3.00', '', '']]]);
   });
 
-  it('goes on with the list of the page before where a page has no labels', () => {
+  it('continues the list of the previous page if a page has no header', () => {
     const before = markTexts(prices, [
       ['品名', 20, 350],
       ['数量', 200, 350],
@@ -458,7 +458,7 @@ describe('findItemTables', () => {
     expect(findItemTables(prices.tables, page)).toEqual([]);
   });
 
-  it('goes on with nothing where no line looks like a row of it', () => {
+  it('continues nothing if no line looks like a row', () => {
     const before = markTexts(prices, [
       ['品名', 20, 350],
       ['数量', 200, 350],
@@ -470,7 +470,7 @@ describe('findItemTables', () => {
     expect(findItemTables(prices.tables, markTexts(prices, [['本页无正文', 20, 40]]).marked, before)).toEqual([]);
   });
 
-  it('takes the end of a label that stands apart for a part of it', () => {
+  it('joins the detached end of a label to the label', () => {
     const rows = rowsOf(prices, [
       ['品名', 20, 50],
       ['金额', 300, 50],
@@ -481,7 +481,7 @@ describe('findItemTables', () => {
     expect(rows).toEqual([[['纸', '', '', '25.00', '', '']]]);
   });
 
-  it('keeps a day without a year and the time behind it together', () => {
+  it('keeps a date without a year and the time after it together', () => {
     const trips = readType(`
 bill | bill | Bill
 table: list | Trips
@@ -501,7 +501,7 @@ table: list | Trips
     expect(rows).toEqual([[['快车', '05-22|14:17', '25.00']]]);
   });
 
-  it('takes a line of more labels than lists have for no head', () => {
+  it('rejects a header with more labels than lists have', () => {
     const many = (y: number, text: string): PlacedText[] => Array.from({ length: 60 }, (_, i): PlacedText => [text, 40 * i, y]);
     expect(rowsOf(prices, [...many(50, '品名').slice(1), ['金额', 0, 50], ...many(70, '25.00')])).toEqual([]);
   });

@@ -17,26 +17,26 @@ import { rowsOf } from './rows.ts';
 import { withUnlabelled } from './unlabelled.ts';
 import { findWrittenItems } from './written-items.ts';
 
-/** Kinds whose values say themselves which list they belong to. */
+/** Kinds whose values identify the list they belong to. */
 const DECISIVE = new Set<ValueKind>(['fee-class']);
 
-/** What a column of such values speaks for or against a table, in labels. */
+/** Weight of such a column for or against a table, in labels. */
 const TELLS = 4;
 
-/** More than lists of the types have, twice side by side; what work a page may make. */
+/** Exceeds the columns of every type, twice side by side. Bounds the work for a page. */
 const MOST_COLUMNS = 48;
 
-/** A list as one table of the type would have it. */
+/** A list, read as one table of the type. */
 interface Claim {
   found: ItemTable;
   score: number;
-  /** Its line of labels. */
+  /** Its header row. */
   band?: Band;
 }
 
 /**
- * Lists of items on a paper. Where several tables of the type would have the same rows, the one that they fit best gets them. A page without
- * a list may go on with the last one of the page before: `before` is that page.
+ * Finds lists of items on a paper. If several tables of the type claim the same rows, the best fit wins. A page without
+ * a list may continue the last list of the previous page, `before`.
  */
 export function findItemTables(tables: readonly TableType[], marked: Marked, before?: Marked): ItemTable[] {
   const own = claimsOn(tables, marked);
@@ -48,7 +48,7 @@ export function findItemTables(tables: readonly TableType[], marked: Marked, bef
   return kept.map((k) => k.found).sort((a, b) => a.table - b.table || a.header.y0 - b.header.y0 || a.box.x0 - b.box.x0);
 }
 
-/** The rows that go on below no labels with the last list of the page before. */
+/** Rows without a header that continue the last list of the previous page. */
 function continued(tables: readonly TableType[], marked: Marked, before: Marked): Claim[] {
   const last = claimsOn(tables, before).reduce<Claim | undefined>((a, b) => (a && a.found.box.y1 > b.found.box.y1 ? a : b), undefined);
   if (!last?.band) return [];
@@ -56,7 +56,7 @@ function continued(tables: readonly TableType[], marked: Marked, before: Marked)
   return band ? readBand(tables[last.found.table]!, last.found.table, band, [], marked) : [];
 }
 
-/** Lists with column labels, those that share no print with a better one. */
+/** Lists with a header, without those that share print with a better one. */
 function claimsOn(tables: readonly TableType[], marked: Marked): Claim[] {
   const words = columnWordsOf(tables);
   const bands = tables.map((_, i) => bandsOf(i, marked, words));
@@ -74,7 +74,7 @@ function sharesRows(a: ItemTable, b: ItemTable): boolean {
 
 const printOf = ({ rows }: ItemTable): Glyph[] => rows.flatMap((row) => row.flatMap((cell) => cell.flatMap(spanGlyphs)));
 
-/** The rows below a line of labels, one list for each of its parts side by side. */
+/** Rows below a header, one list for each part side by side. */
 function readBand(type: TableType, table: number, band: Band, bands: readonly Band[], marked: Marked): Claim[] {
   const labelled = partsOf(band, table);
   const isKnown = (part: readonly PrintedColumn[]): boolean => part.filter((c) => c.column >= 0).length >= 2;
@@ -108,7 +108,7 @@ function readBand(type: TableType, table: number, band: Band, bands: readonly Ba
   });
 }
 
-/** How well a list fits a table: by its labels, and by the values of columns that tell. */
+/** How well a list fits a table, by its labels and by the values of distinctive columns. */
 function scoreOf({ rows, columns, header }: ItemTable, type: TableType, band: Band, table: number): number {
   const labels = columns.map((c) => {
     const head = band.columns.find((h) => h.box.x0 === c.x0 && h.box.x1 === c.x1 && centreX(h.box) >= header.x0);

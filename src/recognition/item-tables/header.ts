@@ -5,16 +5,16 @@ import type { Marked } from '../segments.ts';
 import type { TableType } from '../types/paper-type.ts';
 import { median, type PrintedColumn, shareX } from './item-table.ts';
 
-/** A label at the head of a column, with all columns that it may name. */
+/** A column label, with all columns that it may name. */
 export interface HeadColumn {
   text: string;
   box: Box;
   matches: { table: number; column: number; quality: number }[];
-  /** No label of any type: OCR may have misread it. */
+  /** Matches no label of any type; OCR may have misread it. */
   unread?: true;
 }
 
-/** A line of column labels. */
+/** A header row. */
 export interface Band {
   box: Box;
   /** Height of a character. */
@@ -22,16 +22,16 @@ export interface Band {
   columns: HeadColumn[];
 }
 
-/** The same line heads a list again, on a later part of the page, when it has this share of the first one's columns. */
+/** Minimum share of the first header's columns in a repeated header further down. */
 const SAME_HEAD = 0.8;
-/** More lines of labels than a page has; what work a page may make. */
+/** Exceeds the headers of any page. Bounds the work for a page. */
 const MOST_BANDS = 20;
 const SAME_LINE = 0.1;
 
-/** Words that head columns, longest first. */
+/** Words of column labels, longest first. */
 export type ColumnWords = readonly { text: string; matches: HeadColumn['matches'] }[];
 
-/** Words that head columns of the tables of a type. */
+/** Words of the column labels of a type's tables. */
 export function columnWordsOf(tables: readonly TableType[]): ColumnWords {
   const words = new Map<string, HeadColumn['matches']>();
   tables.forEach((type, table) => {
@@ -48,12 +48,12 @@ export function columnWordsOf(tables: readonly TableType[]): ColumnWords {
   return [...words].map(([text, matches]) => ({ text, matches })).sort((a, b) => b.text.length - a.text.length);
 }
 
-/** Quality of a label that ends like one of the type, or that OCR may have misread: 收费名称 like 项目名称, 全额 like 金额. */
+/** Quality of a label with the same end as a label of the type, or possibly misread: 收费名称 like 项目名称, 全额 like 金额. */
 const ENDS_ALIKE = 0.6;
-/** Characters at its end that say what a label means. */
+/** Number of characters at the end that carry the meaning of a label. */
 const CORE = 2;
 
-/** Columns that a text may name that is no label of any type. */
+/** Columns that an unknown text may name. */
 function guessHead(text: string, words: ColumnWords): HeadColumn['matches'] {
   const plain = text.replace(/[([].*$/u, '');
   if (plain.length < CORE || plain.length > 8) return [];
@@ -68,17 +68,17 @@ function guessHead(text: string, words: ColumnWords): HeadColumn['matches'] {
   return matches;
 }
 
-/** Quality of a label that is found inside a run of labels without blanks. */
+/** Quality of a label found inside a run of labels without spaces. */
 const RUN_ON = 0.85;
 
-/** Lines of column labels of a table: the one with the most different columns, and later ones that repeat it. */
+/** Header rows of a table: the one with the most distinct columns, and later repetitions. */
 export function bandsOf(table: number, marked: Marked, words: ColumnWords): Band[] {
   const labels = marked.hits.filter((hit) => hit.columns.some((c) => c.table === table) && !(hit.colon && hit.end < hit.piece.text.length));
   const found: { band: Band; score: number; names: Set<number> }[] = [];
   const seen: number[] = [];
   for (const seed of labels) {
     const y = centreY(marked.hitBoxes.get(seed)!);
-    // Labels of one line head one band.
+    // Labels on one line belong to one header.
     if (seen.some((other) => Math.abs(other - y) < SAME_LINE * seed.piece.size)) continue;
     seen.push(y);
     const members = labels.filter((l) => Math.abs(centreY(marked.hitBoxes.get(l)!) - y) < 1.1 * seed.piece.size);
@@ -107,7 +107,7 @@ export function bandsOf(table: number, marked: Marked, words: ColumnWords): Band
 
 const bestMatch = (hit: LabelHit, table: number) => hit.columns.filter((c) => c.table === table).reduce((a, b) => (b.quality > a.quality ? b : a));
 
-/** Everything that stands on a line of labels: words that the types do not know head columns, too. */
+/** All text on a header row. Words unknown to the types head columns too. */
 function bandAt(members: readonly LabelHit[], marked: Marked, words: ColumnWords): Band {
   const box = unionBox(members.map((m) => marked.hitBoxes.get(m)!));
   const size = median(members.map((m) => m.piece.size));
@@ -130,7 +130,7 @@ function bandAt(members: readonly LabelHit[], marked: Marked, words: ColumnWords
   };
   for (const m of members) {
     const parts = splitRun(m.text, words);
-    // Two labels that name one column, one after the other, are read as one label (Ⅰ助 Ⅱ助).
+    // Two consecutive labels for the same column are one label (Ⅰ助 Ⅱ助).
     if (parts.length > 1 && parts.every((part) => !part.unread)) putRun(m.piece, m.start, m.start + m.text.length);
     else put({ text: m.text, box: marked.hitBoxes.get(m)!, matches: m.columns });
   }
@@ -169,7 +169,7 @@ interface RunPart {
   unread?: true;
 }
 
-/** The labels in a run of text without blanks; what is left between them is a label that nobody knows. */
+/** Splits a run of text without spaces into labels. The rest becomes unknown labels. */
 function splitRun(text: string, words: ColumnWords): RunPart[] {
   const parts: RunPart[] = [];
   let open = 0;
@@ -191,7 +191,7 @@ function splitRun(text: string, words: ColumnWords): RunPart[] {
   return parts;
 }
 
-/** 金额 (元), 手术名 称: the end of a label that stands a little apart is part of it. */
+/** Joins the slightly detached end of a label: 金额 (元), 手术名 称. */
 function mergeTails(heads: readonly HeadColumn[], size: number): HeadColumn[] {
   const out: HeadColumn[] = [];
   for (const head of heads) {
@@ -204,7 +204,7 @@ function mergeTails(heads: readonly HeadColumn[], size: number): HeadColumn[] {
   return out;
 }
 
-/** Labels in two lines, one below the other, head one column. */
+/** Joins labels that are printed in two lines. */
 function mergeStacked(heads: readonly HeadColumn[]): HeadColumn[] {
   const out: HeadColumn[] = [];
   for (const head of heads) {
@@ -221,8 +221,8 @@ function mergeStacked(heads: readonly HeadColumn[]): HeadColumn[] {
 }
 
 /**
- * The columns of a band as a table of the type has them, in parts: lists are set in halves side by side, the same columns again from the
- * first one. A later word for a column that the line names already heads a column of its own, which the type does not know.
+ * The columns of a header as one table of the type has them. Lists set in halves side by side repeat the columns from
+ * the first one, which starts a new part. A second word for a column that is already named heads an unknown column.
  */
 export function partsOf(band: Band, table: number): PrintedColumn[][] {
   const parts: PrintedColumn[][] = [[]];
@@ -241,7 +241,7 @@ export function partsOf(band: Band, table: number): PrintedColumn[][] {
   return parts.map((part, i) => (i === 0 ? part : repeatOf(parts[0]!, part)));
 }
 
-/** A column before the first one that the type knows (序号) is printed again before the first one of each later part. */
+/** A column before the first known one (序号) is repeated before each later part. */
 function moveLeads(parts: PrintedColumn[][]): void {
   const lead = parts[0]!.findIndex((c) => c.column >= 0);
   for (let i = 0; i + 1 < parts.length; i++) {
@@ -252,7 +252,7 @@ function moveLeads(parts: PrintedColumn[][]): void {
   }
 }
 
-/** A later part with as many columns as the first one has the same: OCR may have lost a label of it. */
+/** A later part with the same number of columns repeats the first one, even if OCR lost a label. */
 function repeatOf(first: readonly PrintedColumn[], part: readonly PrintedColumn[]): PrintedColumn[] {
   if (part.length !== first.length) return [...part];
   const fits = part.every((c, j) => c.column < 0 || c.column === first[j]!.column);

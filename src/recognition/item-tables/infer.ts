@@ -4,17 +4,17 @@ import type { TableType, ValueKind } from '../types/paper-type.ts';
 import { type PrintedColumn, textOf } from './item-table.ts';
 import type { Placed } from './place.ts';
 
-/** Kinds that hardly any other column has. */
+/** Kinds that are rare in other columns. */
 const UNIQUE = new Set<ValueKind>(['fee-class', 'insurance-class', 'mark', 'percent']);
-/** Least mean likeness of the values of a column that its values alone name. */
+/** Minimum mean likeness of values that name a column by themselves. */
 const LEAST_FIT = 0.7;
 
-/** Least share of characters that a misread label has in common with the one that it was. */
+/** Minimum share of characters that a misread label has in common with the true one. */
 const LEAST_ALIKE = 0.5;
 
 /**
- * Columns whose label OCR has misread: by what is left of it, or by their values: those of a kind that only one column of the type has, and those of a kind that only
- * one column has between the columns at both sides, in the order that the type lists them.
+ * Names columns with misread labels: by the rest of the label, or by their values. A kind must occur in one column of
+ * the type only, or in one column between the neighbours on both sides, in the order of the type.
  */
 export function inferColumns(columns: readonly PrintedColumn[], lines: readonly Placed[], type: TableType): PrintedColumn[] {
   const out = [...columns];
@@ -44,7 +44,7 @@ export function inferColumns(columns: readonly PrintedColumn[], lines: readonly 
   return out;
 }
 
-/** The column with a label of the same length that shares the most characters with a misread one. */
+/** The column whose label has the same length and the most characters in common. */
 function mostAlike(text: string, type: TableType, isFree: (column: number) => boolean): number | undefined {
   const alike = type.columns.map(({ labels }, c) =>
     isFree(c)

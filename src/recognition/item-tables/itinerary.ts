@@ -8,8 +8,8 @@ const FROM_TO = /^(?:[自至]|FROM|TO|[:/])+/iu;
 const NO_PLACE = /^(?:VOID|-+|\*+)?$/u;
 
 /**
- * Itineraries list their places downwards, one more than there are legs (自 A, 至 B, 至 C), without a label above: a leg goes from its own
- * place to the next one.
+ * Itineraries list one place more than legs, without a header (自 A, 至 B, 至 C). A leg goes from its own place to the
+ * next one.
  */
 export function chainPlaces(
   cells: Span[][][],
@@ -26,7 +26,7 @@ export function chainPlaces(
     .filter((p) => FROM_TO.test(p.text))
     .flatMap((p): Span[] => {
       const head = FROM_TO.exec(p.text)![0].length;
-      // The place may stand in a piece of its own behind the word.
+      // The place may be a separate piece after the word.
       const next = beside.find((o) => o !== p && o.box.x0 >= p.box.x1 - 2 && Math.abs(centreY(o.box) - centreY(p.box)) < 0.6 * p.size);
       const place = head < p.text.length ? { piece: p, start: head, end: p.text.length } : next && { piece: next, start: 0, end: next.text.length };
       return place && !NO_PLACE.test(place.piece.text.slice(place.start, place.end)) ? [place] : [];

@@ -2,18 +2,18 @@ import { boxWidth, centreY, overlapX } from '../../document/index.ts';
 import { type Span, spanBox } from '../pieces.ts';
 import { median } from './item-table.ts';
 
-/** Spans of one line of print, left to right. */
+/** Spans of one printed line, left to right. */
 export interface PrintLine {
   y0: number;
   y1: number;
   spans: Span[];
-  /** How far the line is moved to the right against the line of labels, on sheets whose columns lean. */
+  /** Horizontal offset of the line from the header, on sheets with slanted columns. */
   shift: number;
 }
 
 /**
- * Lines of print. Photographed sheets tilt and bend: a line goes on with the span that stands closest to the height of its last ones, not of
- * its first one.
+ * Groups spans into lines. Photographed sheets tilt and bend, so a line continues with the span nearest to the height
+ * of its last spans, not of its first.
  */
 export function linesOf(spans: readonly Span[], top = 0): PrintLine[] {
   const lean = leanOf(spans);
@@ -32,7 +32,7 @@ export function linesOf(spans: readonly Span[], top = 0): PrintLine[] {
       continue;
     }
     best.members.push(span);
-    // Small print (a mark, a dash) says little of the height of a line.
+    // Small print (a mark, a dash) is weak evidence for the height of a line.
     const weight = size >= 0.8 * best.size ? 0.8 : 0.3;
     best.y = weight * y + (1 - weight) * best.y;
     best.x1 = Math.max(best.x1, box.x1);
@@ -48,10 +48,13 @@ export function linesOf(spans: readonly Span[], top = 0): PrintLine[] {
     .sort((a, b) => a.y0 + a.y1 - b.y0 - b.y1);
 }
 
-/** Columns that lean less are upright. */
+/** Columns with less slant are vertical. */
 const LEAST_LEAN = 0.008;
 
-/** How far columns lean to the right, per point down: the texts right below each other stand flush at one side at least. */
+/**
+ * Slant of the columns to the right, per point downwards. Text directly below other text is aligned at least on one
+ * side.
+ */
 function leanOf(spans: readonly Span[]): number {
   const boxes = spans.map(spanBox).sort((a, b) => a.y0 - b.y0);
   const leans: number[] = [];

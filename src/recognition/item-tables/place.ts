@@ -5,19 +5,22 @@ import { isTelling, misfitOf } from './columns.ts';
 import { type PrintedColumn, textOf } from './item-table.ts';
 import type { PrintLine } from './lines.ts';
 
-/** A line with its spans by printed column. */
+/** A line, with its spans by printed column. */
 export interface Placed {
   y0: number;
   y1: number;
   cells: Span[][];
-  /** Spans that run over sides of columns. */
+  /** Number of spans that cross column boundaries. */
   running: number;
 }
 
-/** Cost of a text that reaches into the next column. */
+/** Cost of a text that overflows into the next column. */
 const OVERFLOW = 0.4;
 
-/** Puts the spans of a line into columns; spans that reach over a side are cut where the print, a ruling or the kinds of the columns say so. */
+/**
+ * Assigns the spans of a line to columns. Splits a span at a boundary if the print, a ruling or the column kinds
+ * require it.
+ */
 export function placeLine(line: PrintLine, columns: readonly PrintedColumn[], upright: readonly number[], frame: Area, type: TableType): Placed {
   const sides = upright.map((x) => x + line.shift);
   const area = { ...frame, left: frame.left + line.shift, right: frame.right + line.shift, rules: frame.rules.map((x) => x + line.shift) };
@@ -35,7 +38,7 @@ export function placeLine(line: PrintLine, columns: readonly PrintedColumn[], up
   return { y0: line.y0, y1: line.y1, cells, running };
 }
 
-/** The column that most of a span lies in; -1: none. */
+/** The column with the largest part of a span, or -1. */
 function columnAt(span: Span, columns: readonly PrintedColumn[], sides: readonly number[], area: Area): number {
   const { x0, x1 } = spanBox(span);
   let best = -1;
@@ -63,11 +66,11 @@ function cutAtSides(span: Span, columns: readonly PrintedColumn[], sides: readon
     parts.push({ ...rest, end: at });
     rest = { ...rest, start: at };
   });
-  // A rule that OCR has read as a sign.
+  // A ruling that OCR has read as punctuation.
   return parts.length === 0 ? [rest] : [...parts, rest].filter((part) => !/^[:;|.,'`!]$/u.test(textOf(part)));
 }
 
-/** The unit of a span before which it is cut at a side; undefined: it stays whole. */
+/** The unit at which a span is split at a boundary, or undefined if it stays whole. */
 function cutAt(span: Span, x: number, left: PrintedColumn | undefined, right: PrintedColumn | undefined, area: Area, type: TableType): number | undefined {
   const { piece, start, end } = span;
   const box = spanBox(span);
@@ -82,14 +85,14 @@ function cutAt(span: Span, x: number, left: PrintedColumn | undefined, right: Pr
   }
   gaps.sort((a, b) => a.distance - b.distance);
   const blank = gaps.find((g) => g.width > 0.35 * size && (g.distance < 1.2 * size || g.distance < 0.6 * g.width));
-  // A point or comma leaves a blank that parts nothing.
+  // A full stop or comma leaves a gap that separates nothing.
   if (blank && !(/[.,]/u.test(piece.text.slice(blank.unit - 1, blank.unit + 1)) && blank.width < 0.8 * size)) return blank.unit;
   const nearest = gaps[0];
   if (!nearest) return undefined;
   const isRuled = area.rules.some((r) => Math.abs(r - x) < 1) || x === area.left || x === area.right;
-  // The rule itself may be read as a figure: a number is cut at a wide gap alone.
+  // OCR may read the ruling as a digit: split numbers only at a wide gap.
   if (isRuled && nearest.distance < 0.7 * size && (!isInNumber(piece.text, nearest) || nearest.width > 0.5 * size)) return nearest.unit;
-  // Two columns of any text: what goes on without a blank is one text that is too long for its column.
+  // Between two text columns, text without a space overflows its column.
   if (!left || !right || (!isTelling(left, type) && !isTelling(right, type))) return undefined;
   const whole = Math.min(misfitOf(textOf(span), left, type), misfitOf(textOf(span), right, type)) + OVERFLOW;
   const options = gaps

@@ -6,16 +6,19 @@ import { CLOSING, kindOf, median, type PrintedColumn, SUBTOTAL, textOf } from '.
 import type { Placed } from './place.ts';
 
 const EMPTY_ROW = /^(?:\(?以下空白\)?|此行以下空白|[-—/*]+)$/u;
-/** Numbers stand once in a row; dates and places may take several lines. */
+/** A row has one number per column, but dates and places may take several lines. */
 const NUMERIC = new Set<ValueKind>(['amount', 'quantity', 'percent', 'measure', 'distance', 'count']);
-/** Figures, with the letters that OCR takes them for. */
+/** Digits, and letters that OCR reads instead. */
 const FIGURES = /^[\dOoQDIl|ZSBbGgq.,。¥%-]+$/u;
-/** Least likeness of a text to the kind of its column, for one that may begin a row. */
+/** Minimum fit of a text to its column kind to start a row. */
 const READABLE = 0.3;
-/** Share of the usual cells that make a line a row of its own. */
+/** Minimum share of the usual number of cells for a line that starts a row. */
 const FULL = 0.7;
 
-/** Cells of the rows by printed column. Rulings part rows; else every line with a figure in the leading column of figures begins one. */
+/**
+ * Groups lines into rows. Rulings separate rows; without them, each line with a number in the leading numeric column
+ * starts one.
+ */
 export function rowsOf(lines: readonly Placed[], columns: readonly PrintedColumn[], type: TableType, marked: Marked): Span[][][] {
   const filled = lines.filter((l) => l.cells.some((cell) => cell.length > 0));
   const kept = filled.slice(0, endOf(filled));
@@ -23,7 +26,10 @@ export function rowsOf(lines: readonly Placed[], columns: readonly PrintedColumn
   return rows.filter((row) => isItem(row, columns));
 }
 
-/** Lines that run over the sides of several columns are no rows: the list ends before the first one, when it is not within the list. */
+/**
+ * Lines that cross several column boundaries are not rows. If many of the remaining lines do, the list ends before the
+ * first of them.
+ */
 function endOf(lines: readonly Placed[]): number {
   const first = lines.findIndex((l) => l.running > 0);
   if (first <= 0) return lines.length;
@@ -64,7 +70,7 @@ function groupRows(lines: readonly Placed[], columns: readonly PrintedColumn[], 
   });
 }
 
-/** Which lines begin a row: those with a figure in the column of figures that most lines fill, and those that fill as many columns. */
+/** A test whether a line starts a row: it has a number in the most filled numeric column, or fills as many columns. */
 function headTest(lines: readonly Placed[], columns: readonly PrintedColumn[], type: TableType): (line: Placed) => boolean {
   const kinds = columns.map((c) => kindOf(c, type) ?? 'text');
   const cellText = (l: Placed, j: number): string => l.cells[j]!.map(textOf).join('');
@@ -75,7 +81,7 @@ function headTest(lines: readonly Placed[], columns: readonly PrintedColumn[], t
   const counts = columns.map((c, j) => lines.filter((l) => isFilled(l, j) && (c.shared !== undefined || !isOpen(kinds[j]!) || kinds[j] === 'measure')).length);
   const numeric = counts.map((n, j) => (NUMERIC.has(kinds[j]!) || columns[j]!.shared !== undefined ? n : 0));
   const most = Math.max(...numeric) >= 0.5 * Math.max(...counts) ? numeric : counts;
-  // Of as many figures, those on the fuller lines: a number of packs may stand above its unit.
+  // If counts are equal, prefer the column on fuller lines: a pack count may be printed above its unit.
   const fullness = columns.map((_, j) => lines.reduce((sum, l) => sum + (isFilled(l, j) ? l.cells.filter((c) => c.length > 0).length : 0), 0));
   const key = most.reduce((best, n, j) => (n > most[best]! || (n === most[best] && fullness[j]! > fullness[best]!) ? j : best), 0);
   if (most[key] === 0) {

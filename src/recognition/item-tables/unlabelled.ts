@@ -4,12 +4,12 @@ import type { Area } from './area.ts';
 import type { PrintedColumn } from './item-table.ts';
 import type { PrintLine } from './lines.ts';
 
-/** Share of the lines that a column without a label fills. */
+/** Minimum share of lines that fill a column without a label. */
 const LEAST_LINES = 0.3;
 
 /**
- * The parts of a band with the columns that have no label, or whose label OCR has lost: a ruled column without words at its head, and texts
- * one below the other beside the outer columns.
+ * Adds columns that have no label or whose label OCR has lost: ruled columns without header text, and aligned text
+ * beside the outer columns.
  */
 export function withUnlabelled(parts: readonly PrintedColumn[][], lines: readonly PrintLine[], area: Area, size: number): PrintedColumn[][] {
   const boxes = parts.flat().map((c) => c.box);
@@ -40,7 +40,10 @@ export function withUnlabelled(parts: readonly PrintedColumn[][], lines: readonl
   });
 }
 
-/** Where texts stand one below the other, left to right: stretches of x that many lines fill, parted by blanks of all but few. */
+/**
+ * Horizontal ranges of aligned text, left to right: many lines fill them, and nearly all lines leave the space between
+ * them empty.
+ */
 function blocksOf(lines: readonly PrintLine[], size: number): { x0: number; x1: number }[] {
   const boxes = lines.flatMap((line, i) =>
     line.spans.map((span) => {

@@ -22,7 +22,7 @@ const rowsOf = (texts: readonly PlacedText[]): string[][] =>
   );
 
 describe('findWrittenItems', () => {
-  it('reads a line of name, strength and number with the directions below', () => {
+  it('reads a line with name, strength and number, and the directions below', () => {
     const rows = rowsOf([
       ['Rp', 20, 50, 20],
       ['1.阿司匹林肠溶片', 40, 90],
@@ -42,7 +42,7 @@ describe('findWrittenItems', () => {
     ]);
   });
 
-  it('keeps the percentage at the head of a name', () => {
+  it('keeps the percentage at the start of a name', () => {
     const rows = rowsOf([
       ['5%葡萄糖注射液', 40, 90],
       ['500ml', 160, 90],
@@ -51,7 +51,7 @@ describe('findWrittenItems', () => {
     expect(rows).toEqual([['5%葡萄糖注射液', '3', '袋', '500ml', '', '']]);
   });
 
-  it('takes tablets behind a sign of multiplication for the size of a pack', () => {
+  it('reads tablets after a multiplication sign as the pack size', () => {
     expect(
       rowsOf([
         ['甲钴胺片0.5mg*20片', 40, 90],

@@ -33,7 +33,7 @@ export function findWrittenItems(type: TableType, table: number, marked: Marked)
     const directions = DIRECTIONS.exec(line.text);
     if (directions) {
       const above = lines[i - 1];
-      // A line above directions is an item even where OCR has lost its number of packs.
+      // A line above directions is an item even if OCR has lost its pack count.
       if (openAt !== i - 1 && above && !/:/u.test(above.text) && STRENGTH.test(above.text)) open = addItem(above, columns, type, rows);
       if (open) readDirections(line, directions[0].length, columns, open);
       open = undefined;
@@ -58,11 +58,11 @@ interface Columns {
   frequency: number;
 }
 
-/** Words that begin the line of directions; OCR takes the S for a 5. */
+/** Words that start a line of directions. OCR reads S as 5. */
 const DIRECTIONS = /^(?:[S5][i1l]g|用法用量|用法|服法|S)[:.;]?(?=[^\s])/iu;
 const MASS = String.raw`\d+(?:[.。]\d+)?(?:万?IU|万?U|万?单位|[mμuk]?g|mcg|m[lL1I]|L|%)`;
 const STRENGTH = new RegExp(`${MASS}|\\d+[片粒丸支袋贴枚揿喷]`, 'u');
-/** A number of packs at the end of a line. Tablets and grams behind a sign of multiplication say how large a pack is. */
+/** A pack count at the end of a line. Tablets and grams after a multiplication sign are the pack size. */
 const PACKS = /[×xX*✕](\d{1,3}|[A-Za-z]{1,2})(盒|瓶|支|袋|包|管|板|条|罐|桶|付|剂|贴|套|枚)$/u;
 const NUMBERING = /^(?:[①-⑳]|\d{1,2}[.、)])/u;
 const DOSE = new RegExp(`(?:每次|一次|1次)?(${MASS}|\\d+(?:\\.\\d+)?(?:[片粒丸支袋贴枚揿喷滴包瓶]|个?单位)|适量|少许|遵医嘱)`, 'u');
@@ -81,7 +81,7 @@ function textLine(spans: readonly Span[]): TextLine {
   return { text: units.map(({ piece, unit }) => piece.text[unit]).join(''), units };
 }
 
-/** The print of a part of a line. */
+/** Spans of a part of a line. */
 function spansAt({ units }: TextLine, from: number, to: number): Span[] {
   const out: Span[] = [];
   for (const { piece, unit } of units.slice(from, to)) {
@@ -101,7 +101,7 @@ function addItem(line: TextLine, columns: Columns, type: TableType, rows: Span[]
   const put = (column: number, start: number, stop: number): void => {
     if (column >= 0 && stop > start) row[column] = spansAt(line, start, stop);
   };
-  // The strength begins at the first measure behind the words of the name: 5%葡萄糖注射液 begins with one.
+  // The strength starts at the first measure after the words of the name: 5%葡萄糖注射液 starts with one.
   const words = from + (/^.*?\p{Script=Han}{2}/u.exec(text.slice(from))?.[0].length ?? 0);
   const strength = STRENGTH.exec(text.slice(words, end));
   const spec = strength ? words + strength.index : blankAfter(line, words, end);
@@ -116,7 +116,7 @@ function addItem(line: TextLine, columns: Columns, type: TableType, rows: Span[]
   return row;
 }
 
-/** Length of the number of an item; 1.5%葡萄糖 has none where no blank follows the point. */
+/** Length of the item number. 1.5%葡萄糖 has none, because no space follows the point. */
 function numberingOf({ text, units }: TextLine): number {
   const length = NUMBERING.exec(text)?.[0].length ?? 0;
   const next = units[length];
@@ -124,7 +124,7 @@ function numberingOf({ text, units }: TextLine): number {
   return units[length - 1]!.piece !== next.piece || next.piece.gaps.has(next.unit) ? length : 0;
 }
 
-/** Where a blank or a new piece parts the words of a name from what follows. */
+/** The first space or new piece after the words of a name. */
 function blankAfter({ units }: TextLine, from: number, end: number): number {
   for (let i = from; i < end; i++) {
     const { piece, unit } = units[i]!;

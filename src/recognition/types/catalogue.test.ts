@@ -15,12 +15,12 @@ const SPENDING =
 describe('types of bills', () => {
   const types = typesOf('bill');
 
-  it('are all those of the interface, `other` last', () => {
+  it('are exactly those of the interface, `other` last', () => {
     expect(types.map((t) => t.name).sort()).toEqual([...BILLS].sort());
     expect(types.at(-1)?.name).toBe('other');
   });
 
-  it.each(types.map((t) => [t.name, t] as const))('%s: each key once, with a name and a kind that can be read', (_, type) => {
+  it.each(types.map((t) => [t.name, t] as const))('%s: each key once, with a name and a parsable kind', (_, type) => {
     const lists = [type.fields, ...type.tables.map((t) => t.columns)];
     for (const list of lists) {
       expect(new Set(list.map((f) => f.key)).size).toBe(list.length);

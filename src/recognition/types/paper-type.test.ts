@@ -38,7 +38,7 @@ describe('readType', () => {
     expect(type.kind).toBeUndefined();
   });
 
-  it('refuses columns without a table, and nothing at all', () => {
+  it('refuses columns without a table, and an empty table', () => {
     expect(() => readType('bill | bill | A bill\n> sum | Sum | amount | Amount')).toThrow('before any table');
     expect(() => readType('\n')).toThrow('empty');
   });

@@ -1,6 +1,6 @@
 import { CHECK_WORDS, type CheckRule, readCheck } from '../checks/check-rule.ts';
 
-/** What the text of a value looks like; decides its grammar, its checks and how OCR errors are repaired. */
+/** The kind of a value: determines its grammar, its checks, and how OCR errors are repaired. */
 export type ValueKind =
   | 'text'
   | 'long-text'
@@ -56,16 +56,16 @@ export type ValueKind =
   | 'flag'
   | 'derived';
 
-/** A value that papers of a type carry. */
+/** A value on papers of a type. */
 export interface FieldType {
   /** Key of the interface. */
   key: string;
   /** Label of the interface. */
   description: string;
   kind: ValueKind;
-  /** Names it is printed under, without colon; `^` before a name: only within the section that the field belongs to. */
+  /** Printed names, without colon. `^` before a name: only within the section of the field. */
   labels: string[];
-  /** Whose it is, or which part of the form it stands in, where the label alone does not say: `buyer`, `seller`, `payer`... */
+  /** Its party or its part of the form, if the label alone is ambiguous: `buyer`, `seller`, `payer`... */
   section?: string;
   /** Group of the interface (medical papers). */
   group?: string;
@@ -75,7 +75,7 @@ export interface ColumnType {
   key: string;
   description: string;
   kind: ValueKind;
-  /** Names at the head of the column. */
+  /** Printed column labels. */
   labels: string[];
 }
 
@@ -85,7 +85,7 @@ export interface TableType {
   columns: ColumnType[];
 }
 
-/** A kind of paper: data only. Adding one needs no code. */
+/** A type of paper. Pure data: a new type needs no code. */
 export interface PaperType {
   /** Name of the interface. */
   name: string;
@@ -94,17 +94,17 @@ export interface PaperType {
   description: string;
   /** Number of the interface (medical papers). */
   category?: number;
-  /** Spending category that follows from the type; undefined: from what was bought. */
+  /** Spending category implied by the type. If undefined, it follows from the items. */
   kind?: string;
-  /** Titles, best first, without province or hospital; `*` stands for any characters. */
+  /** Titles, best first, without province or hospital. `*` stands for any characters. */
   titles: string[];
-  /** Words that speak for the type, beside its labels; `-` before a word: against it. */
+  /** Words that indicate the type, in addition to its labels. `-` before a word: evidence against it. */
   anchors: string[];
-  /** Headings of the parts of the form, for fields whose label alone does not say whose they are. */
+  /** Headings of the parts of the form, for fields with ambiguous labels. */
   sections: { name: string; labels: string[] }[];
   fields: FieldType[];
   tables: TableType[];
-  /** How its values agree with each other. */
+  /** How its values must agree. */
   checks: CheckRule[];
 }
 
@@ -147,14 +147,14 @@ export function readType(source: string): PaperType {
     } else if (named) {
       type.checks.push(readCheck(named[1]!, named[2]!));
     } else if (head.startsWith('>')) {
-      if (!table) throw new Error(`Column ${head} of ${type.name} stands before any table.`);
+      if (!table) throw new Error(`Column ${head} of ${type.name} comes before any table.`);
       table.columns.push(readColumn(head.slice(1).trim(), rest));
     } else {
       const [key = '', section] = head.split('@');
       type.fields.push({ ...readColumn(key, rest), ...(section && { section }), ...(group && { group }) });
     }
   }
-  if (!type) throw new Error('The table of a type is empty.');
+  if (!type) throw new Error('The definition of a type is empty.');
   return type;
 }
 

@@ -1,8 +1,8 @@
 import { readMap } from '../bill-map.ts';
 
 /**
- * Electronic bills of public finance (财政电子票据: EInvoice of the Ministry of Finance, XBRL efi) and non-tax payments (XBRL ntrev_gpm). Digits 3 and 4 of
- * the code say what for: 06 is medical care.
+ * Electronic fiscal bills (财政电子票据: EInvoice of the Ministry of Finance, XBRL efi) and non-tax payments (XBRL
+ * ntrev_gpm). Digits 3 and 4 of the code give the purpose: 06 is medical care.
  */
 export const fiscalMap = readMap(`
 types: electronic_medical_invoice, non_tax_income_unified_bill

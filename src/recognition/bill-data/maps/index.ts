@@ -6,7 +6,7 @@ import { flightMap, railwayMap } from './tickets.ts';
 import { vatMap } from './vat.ts';
 import { vehicleMap } from './vehicles.ts';
 
-/** The first one whose needs are met says what data are, for papers of a family; particular ones come before general ones. */
+/** Maps by family. The first map whose needs are met applies, so specific maps come before general ones. */
 export const BILL_MAPS: Record<PaperType['family'], readonly BillMap[]> = {
   bill: [railwayMap, flightMap, vehicleMap, fiscalMap, vatMap],
   medical: [medicalMap],

@@ -1,6 +1,9 @@
 import { readMap } from '../bill-map.ts';
 
-/** Electronic bills of public finance for medical care, as medical papers; names as in `fiscal.ts`. Bills for anything else are no medical papers. */
+/**
+ * Electronic fiscal bills for medical care, as medical papers, with the names of `fiscal.ts`. Other fiscal bills are
+ * not medical papers.
+ */
 export const medicalMap = readMap(`
 types: electronic_inpatient_medical_invoice, electronic_outpatient_medical_invoice, other
 choose: electronic_inpatient_medical_invoice | document_title_name | 住院

@@ -1,6 +1,6 @@
 import { readMap } from '../bill-map.ts';
 
-/** Railway tickets: accounting voucher in XBRL (rai). */
+/** Railway tickets: XBRL accounting voucher (rai). */
 export const railwayMap = readMap(`
 types: railway_digital_ticket
 needs: TrainNumber, CC, 车次
@@ -32,7 +32,7 @@ number_of_original_invoice | NumberOfOriginalInvoice, OriginalInvoiceNumber, 原
 amount_refunded : amount | AmountRefunded, RefundedAmount, 已退金额
 `);
 
-/** Itineraries of air tickets: accounting voucher in XBRL (atr). */
+/** Air itineraries: XBRL accounting voucher (atr). */
 export const flightMap = readMap(`
 types: flight_digital_ticket
 needs: ElectronicInvoiceAirTransportReceiptNumber, CivilAviationDevelopmentFund, FuelSurcharge, 民航发展基金, 燃油附加费

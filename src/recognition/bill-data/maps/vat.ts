@@ -1,8 +1,9 @@
 import { readMap } from '../bill-map.ts';
 
 /**
- * Invoices of value-added tax: the delivery XML of fully digital invoices (EInvoice), the attachment of the older electronic ones (eInvoice 2019), the
- * accounting vouchers in XBRL (inv, einv), the exchange formats of tax control devices (Pinyin initials), and plain Chinese names.
+ * VAT invoices: the delivery XML of fully digital invoices (EInvoice), the attachment of older electronic ones
+ * (eInvoice 2019), XBRL accounting vouchers (inv, einv), exchange formats of tax control devices (Pinyin initials), and
+ * plain Chinese names.
  */
 export const vatMap = readMap(`
 types: vat_digital_invoice, vat_invoice

@@ -1,6 +1,6 @@
 import { readMap } from '../bill-map.ts';
 
-/** Invoices for vehicles: delivery XML and the exchange formats of tax control devices. */
+/** Vehicle invoices: delivery XML and exchange formats of tax control devices. */
 export const vehicleMap = readMap(`
 types: car_purchase_invoice
 needs: VIN, VehicleIdentificationNumber, CLSBDH, CJHM, 车辆识别代号/车架号码, 车辆识别代号

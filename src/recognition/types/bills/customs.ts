@@ -1,7 +1,7 @@
 import { readType } from '../paper-type.ts';
 import { B } from './wording.ts';
 
-/** Customs declarations of goods. The printed label of a party or place is followed by its code in brackets. */
+/** Customs declarations. The code of a party or place follows its printed label in brackets. */
 export const CUSTOMS = [
   readType(`
 customs_declaration | bill | 海关进出口报关单

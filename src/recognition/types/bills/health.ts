@@ -2,7 +2,7 @@ import { W } from '../medical/wording.ts';
 import { readType } from '../paper-type.ts';
 import { B } from './wording.ts';
 
-/** Bills of hospitals, as bills. */
+/** Hospital bills in the bill family. */
 export const HEALTH = [
   readType(`
 electronic_medical_invoice | bill | 电子医疗发票 | medical_treatment

@@ -1,7 +1,7 @@
 import { readType } from '../paper-type.ts';
 import { B } from './wording.ts';
 
-/** Invoices of the value-added tax and what belongs to them. */
+/** VAT invoices and related papers. */
 export const VAT = [
   readType(`
 vat_invoice | bill | 增值税发票

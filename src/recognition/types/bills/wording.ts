@@ -4,7 +4,7 @@ const inSection = (labels: string): string =>
     .map((label) => `^${label}`)
     .join(', ');
 
-/** Names under which issuers print what most bills have. */
+/** Printed labels of values that most bills have. */
 const WORDS = {
   issued:
     '开票日期, 开票时间, 开具日期, 开具时间, 开票日, 填开日期, 填开时间, 填制日期, 填发日期, 签发日期, 出票日期, 出票时间, 制票日期, 制单日期, 打印日期, 打印时间, 票据日期, 发票日期, Date, Date of Issue, Issue Date, Invoice Date',
@@ -54,7 +54,7 @@ const WORDS = {
   address: '地址, 住址, 联系地址, 通讯地址, 详细地址, Address',
 };
 
-/** The same, and those that name a party's data only within its section of the form. */
+/** The same labels, and labels for a party's data that are valid only within its section. */
 export const B = {
   ...WORDS,
   ownTaxId: inSection(WORDS.taxId),

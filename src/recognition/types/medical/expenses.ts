@@ -7,7 +7,7 @@ const named = `name | 姓名 | person | ${W.name}
 gender | 性别 | sex | ${W.sex}
 age | 年龄 | age | ${W.age}`;
 
-/** Papers about what treatment costs and who pays, beside the bill itself. */
+/** Papers about the cost of treatment and its payers, other than the bill itself. */
 export const EXPENSE_PAPERS = [
   readType(`
 medical_insurance_settlement | medical | 医保结算单 | 5

@@ -7,7 +7,7 @@ age | 年龄 | age | ${W.age}`;
 const FEES =
   '床位费, 诊察费, 诊查费, 检查费, 化验费, 治疗费, 手术费, 护理费, 卫生材料费, 西药费, 中药饮片费, 中成药费, 一般诊疗费, 挂号费, 放射费, 材料费, 输血费, 输氧费';
 
-/** Bills of hospitals: stays and visits, on paper and electronic ones (财政部 国家卫生健康委 国家医保局 财综〔2019〕29号). */
+/** Hospital bills for stays and visits, paper and electronic (财政部 国家卫生健康委 国家医保局 财综〔2019〕29号). */
 export const FEE_BILLS = [
   readType(`
 paper_inpatient_medical_invoice | medical | 医疗住院收费票据（纸质） | 1

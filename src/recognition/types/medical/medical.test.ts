@@ -31,7 +31,7 @@ describe('types of medical papers', () => {
     },
   );
 
-  it('have the group of cost on papers of cost alone', () => {
+  it('have the cost group only on papers about cost', () => {
     for (const type of MEDICAL_TYPES.slice(7)) expect(type.fields.some(({ group }) => group === 'expense_information')).toBe(false);
   });
 });

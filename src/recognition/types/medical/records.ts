@@ -29,7 +29,7 @@ const medication = `> drug_name | 药品名称 | text | ${W.drug}
 > medication_frequency | 用药频率 | text | ${W.frequency}
 > medication_course | 用药疗程 | text | ${W.course}`;
 
-/** What doctors write about visits and stays (《病历书写基本规范》, 卫医政发〔2010〕11号). */
+/** Medical records of visits and stays (《病历书写基本规范》, 卫医政发〔2010〕11号). */
 export const RECORDS = [
   readType(`
 outpatient_medical_record | medical | 门急诊病历 | 10

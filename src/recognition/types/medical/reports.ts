@@ -17,7 +17,7 @@ ward | 病区 | text | ${W.ward}
 group: visit_and_institution_information
 medical_institution_name | 医疗机构名称 | company | ${W.institution}`;
 
-/** What doctors prescribe, and what laboratories and departments of examination report. */
+/** Prescriptions, and reports of laboratories and examinations. */
 export const REPORTS = [
   readType(`
 medical_prescription | medical | 医疗处方笺 | 7

@@ -1,4 +1,4 @@
-/** Names under which hospitals, provinces and makers of hospital software print what most medical papers have. */
+/** Printed labels of values that most medical papers have, across hospitals, provinces and hospital software. */
 export const W = {
   name: '姓名, 患者姓名, 病人姓名, 就诊人, 就诊人姓名, 就诊者, 患者, 病人, 患者名称, 患者名字, 受检者, 受检者姓名, 受检人, 参保人姓名, 参保人, 人员姓名, 持卡人, 姓 名, Name, Patient Name',
   sex: '性别, 患者性别, 性 别, Sex, Gender',
@@ -73,7 +73,7 @@ export const W = {
   instructions: '嘱托, 医嘱, 备注, 说明, 提示, 注意事项, 嘱咐, 特殊说明, 用药说明',
 } as const;
 
-/** Fields that all fee bills end with. */
+/** Fields at the end of all fee bills. */
 const EXPENSES = `
 group: expense_information
 total_amount_in_words | 大写金额合计 | amount-in-words | 金额合计（大写）, 合计（大写）, 合计大写, 合计人民币（大写）, 人民币（大写）, 人民币大写, 大写金额, 金额大写, 合计金额（大写）, 总金额（大写）, 总计（大写）, 大写, 费用合计（大写）, 实收金额（大写）, 合计人民币
@@ -102,7 +102,7 @@ cumulative_insurance_payment | 累计统筹报销金额 | amount | 累计统筹�
 cumulative_deductible_amount | 累计起付线金额 | amount | 累计起付线, 累计起付线金额, 起付线累计, 累计起付标准, 起付标准累计
 `;
 
-/** `electronic`: numbers of the electronic twin are printed on paper bills alone. */
+/** `electronic`: only paper bills print the numbers of their electronic twin. */
 const billNumbers = (electronic: boolean): string => `
 group: invoice_information
 document_title_name | 单据标题名称 | title |
@@ -135,7 +135,7 @@ const project =
   '项目名称, 项目, 收费项目, 费用项目, 收费项目名称, 名称, 费目, 费用名称, 项目名称/规格, 诊疗项目, 收费名称, 费用类别, 费目名称, 收费类别, 明细项目';
 const feeItem = '费目, 费用项目, 项目, 费用类别, 收费类别, 发票项目, 费用名称, 费别, 类别, 项目名称, 收费项目, 收费名称, 收费项目名称';
 
-/** How the amounts of all fee bills agree: the parts of those who pay make up the whole. */
+/** How the amounts of all fee bills agree: the payers' shares add up to the total. */
 const CHECKS = `words: total_amount_in_words = total_expense_amount
 sum: total_expense_amount = medical_insurance_payment? + additional_fund_payment? + personal_account_payment? + other_payments? + personal_cash_payment`;
 
