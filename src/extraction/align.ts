@@ -2,12 +2,12 @@ import { normalise } from './normalise.ts';
 import type { Span } from './span.ts';
 import type { AlignmentGrade, TextLine } from './types.ts';
 
-/** Text of lines in a row, as characters and as tokens, each with the way back to its line. */
+/** The text of several lines as characters and as tokens, with a mapping back to the lines. */
 export interface Stream {
   lines: readonly TextLine[];
-  /** Normalised, without blanks. */
+  /** Normalised, without spaces. */
   text: string;
-  /** Per unit of `text`: index of the line, unit in it. */
+  /** Per unit of `text`: index of the line, and unit within it. */
   line: number[];
   unit: number[];
   tokens: Token[];
@@ -22,20 +22,20 @@ interface Token {
 
 const HAN = /\p{Script=Han}/u;
 const WORD = /\p{Script=Han}|(?:(?!\p{Script=Han})[\p{L}\p{N}])+/gu;
-/** More than this is not compared token by token. */
+/** Larger inputs are not compared token by token. */
 const MOST_CELLS = 6_000_000;
-/** Resnik-style bounds of LangExtract: most of the value, and no span thinner than three times its length. */
+/** Bounds as in LangExtract: a match covers most of the value, and spans at most three times its length. */
 const LEAST_COVERAGE = 0.75;
 const LEAST_DENSITY = 1 / 3;
 
-/** Text and words of all lines in one, normalised, with the way back to line and unit. */
+/** Joins the normalised text and words of all lines, with a mapping back to line and unit. */
 export function streamOf(lines: readonly TextLine[]): Stream {
   let text = '';
   const line: number[] = [];
   const unit: number[] = [];
   const tokens: Token[] = [];
   lines.forEach((l, i) => {
-    // Words are found with blanks in place, characters are kept without them.
+    // Words need the spaces, characters are kept without them.
     const n = normalise(l.text);
     const at: number[] = [];
     for (let k = 0; k < n.text.length; k++) {
@@ -60,12 +60,12 @@ export interface Alignment {
   grade: Exclude<AlignmentGrade, 'none'>;
 }
 
-/** Where `value` stands in the stream: the same characters, else its beginning, else most of its words in order. */
+/** Where `value` is in the stream: the same characters, else its beginning, else most of its words in order. */
 export function align(stream: Stream, value: string): Alignment | undefined {
   const spans = alignExactly(stream, value);
   if (spans) return { spans, grade: 'exact' };
   const words = tokensOf(value);
-  // A number is there or it is not.
+  // A single word or a number must match exactly.
   if (words.length < 2 || !/\p{L}/u.test(value)) return undefined;
   const lesser = prefix(stream, words);
   if (lesser) return { spans: lesser, grade: 'lesser' };
@@ -73,7 +73,7 @@ export function align(stream: Stream, value: string): Alignment | undefined {
   return fuzzy && { spans: fuzzy, grade: 'fuzzy' };
 }
 
-/** Where the same characters stand, on as few lines as possible. With `touching`: on one of these lines at least. */
+/** Finds the same characters, on as few lines as possible. With `touching`, at least on one of these lines. */
 export function alignExactly(stream: Stream, value: string, touching?: ReadonlySet<TextLine>): Span[] | undefined {
   const needle = normalise(value, false).text;
   if (needle === '') return undefined;
@@ -89,18 +89,18 @@ export function alignExactly(stream: Stream, value: string, touching?: ReadonlyS
   return best;
 }
 
-/** Does a boundary before unit `i` cut a word or a number in two? `12` is not found in `2012`, nor `5.00` in `15.00`. */
+/** Whether a boundary before unit `i` splits a word or a number. `12` is not found in `2012`, nor `5.00` in `15.00`. */
 function cuts(stream: Stream, i: number): boolean {
   if (i <= 0 || i >= stream.text.length) return false;
   const [a, b] = [stream.text[i - 1]!, stream.text[i]!];
   if (stream.line[i - 1] !== stream.line[i] || HAN.test(a) || HAN.test(b)) return false;
   const [from, to] = [stream.unit[i - 1]!, stream.unit[i]!];
   if (to - from > 1) {
-    // A blank parts, but for groups of digits: `1 234,50`.
+    // A space separates, except between groups of digits: `1 234,50`.
     return false;
   }
   if (/[\p{L}\p{N}]/u.test(a) && /[\p{L}\p{N}]/u.test(b)) return !(/\p{L}/u.test(a) && /\d/u.test(b)) && !(/\d/u.test(a) && /\p{L}/u.test(b));
-  // The rest of a number: 5.00 in 1,5.00
+  // The rest of a number: 5.00 in 1,5.00.
   return /[.,]/u.test(a) && /\d/u.test(b) && /\d/u.test(stream.text[i - 2] ?? '')
     ? true
     : /\d/u.test(a) && /[.,]/u.test(b) && /\d/u.test(stream.text[i + 1] ?? '');
@@ -121,7 +121,7 @@ function spansOf(stream: Stream, start: number, end: number): Span[] {
   return spans;
 }
 
-/** The longest run that is the beginning of the value; at least three quarters of it, with all its numbers. */
+/** The longest run that is the beginning of the value: at least three quarters of it, with all its numbers. */
 function prefix(stream: Stream, words: readonly string[]): Span[] | undefined {
   const least = Math.max(2, Math.ceil(LEAST_COVERAGE * words.length));
   let best: { at: number; length: number } | undefined;
@@ -136,8 +136,8 @@ function prefix(stream: Stream, words: readonly string[]): Span[] | undefined {
 }
 
 /**
- * Local alignment (Smith-Waterman: a match is worth three skipped words of the page): most words of the value in their order.
- * A value whose numbers are not all there is another value.
+ * Local alignment (Smith-Waterman; a match outweighs three skipped words of the page): most words of the value, in
+ * order. All its numbers must match.
  */
 function scattered(stream: Stream, words: readonly string[]): Span[] | undefined {
   const n = stream.tokens.length;

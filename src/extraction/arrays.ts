@@ -10,18 +10,18 @@ import type { ArraySpec, Found, TextLine } from './types.ts';
 
 type Row = (Found | null)[];
 
-/** A heading of a column: part of a line, with its box. */
+/** A column heading: part of a line, with its box. */
 interface Heading {
   box: Box;
   core: string;
   segment: Segment;
 }
 
-/** The headings of a list on one page, and which of them each column of the request stands under. */
+/** The headings of a list on one page, and the heading of each requested column. */
 interface Header {
   index: PageIndex;
   headings: Heading[];
-  /** Index into `headings` per column; -1 where there is none. */
+  /** Index into `headings` for each column, or -1. */
   columns: number[];
   score: number;
   box: Box;
@@ -30,10 +30,12 @@ interface Header {
 const LEAST_SIMILARITY = 0.62;
 const TOTAL =
   /^(?:(?:金额|费用)?合\s*计|小\s*计|总\s*计|价税合计|本页小计|本页合计|累计|(?:sub|grand |gross |net |invoice )?-?\s?totals?\b|zwischensumme|gesamt|summe|sous[- ]total|subtotal|totale?\b|sum\b|balance\b)/iu;
-/** Line heights without print that end a list. */
+/** An empty space of this many line heights ends a list. */
 const LIST_ENDS = 7;
 
-/** Rows of lists: the line of headings that suits the columns best, then what stands under it, until a total. */
+/**
+ * Extracts rows of lists: finds the header line that fits the columns best, and reads what is below it up to a total.
+ */
 export function extractArrays(index: readonly PageIndex[], arrays: readonly ArraySpec[]): Row[][] {
   return arrays.map((array) => {
     const queries = array.columns.map((c) => queryOf(c.path.length === 0 ? { ...c, name: array.title } : c, true));
@@ -48,7 +50,7 @@ export function extractArrays(index: readonly PageIndex[], arrays: readonly Arra
         open = own;
         for (const { header, segments } of sideBySide(own, page.segments)) for (const row of rowsUnder(header, own.box.y1, segments, queries)) rows.push(row);
       } else if (open) {
-        // A table over pages that does not repeat its headings.
+        // A table that continues over pages without repeating its header.
         const table = open.headings[0]!.segment.tableId;
         const rest = table ? page.segments.filter((s) => s.tableId === table) : [];
         if (rest.length === 0) open = undefined;
@@ -59,7 +61,7 @@ export function extractArrays(index: readonly PageIndex[], arrays: readonly Arra
   });
 }
 
-/** Lists that go on beside themselves, under the same headings again: each for itself. */
+/** Splits a list that continues beside itself under a repetition of its headings. */
 function sideBySide(header: Header, segments: readonly Segment[]): { header: Header; segments: readonly Segment[] }[] {
   const wanted = header.columns.filter((c) => c >= 0).map((c) => header.headings[c]!);
   const again = wanted.map((w) => header.headings.filter((h) => h.core === w.core).sort((a, b) => a.box.x0 - b.box.x0));
@@ -72,7 +74,7 @@ function sideBySide(header: Header, segments: readonly Segment[]): { header: Hea
     (y, s) => (s.box.y0 < y && s.box.y0 >= header.box.y1 - 2 && TOTAL.test(s.line.text.trim()) ? s.box.y0 : y),
     Number.POSITIVE_INFINITY,
   );
-  // Columns of numbers reach to the left of their headings: a list begins where the nearest of its texts does.
+  // Right-aligned numbers may start left of their heading: a list starts at the leftmost of its nearest texts.
   const edge = (g: number): number => (g === 0 ? Number.NEGATIVE_INFINITY : (ends[g - 1]! + starts[g]!) / 2);
   return starts.map((_, g) => {
     const within = (box: Box): boolean => (box.x0 + box.x1) / 2 >= edge(g) && (g === times - 1 || (box.x0 + box.x1) / 2 < edge(g + 1));
@@ -92,12 +94,12 @@ function headerOf(index: PageIndex, queries: readonly FieldQuery[]): Header | un
   let best: Header | undefined;
   for (const seed of seeds) {
     const size = seed.segment.line.size;
-    // Headings of one, two or three lines.
+    // A header has one, two or three lines.
     const band = { ...seed.box, y0: seed.box.y0 - 0.3 * size, y1: seed.box.y1 + 0.3 * size };
     const inBand = headings.map((h, i) => ({ h, i })).filter(({ h }) => overlapY(h.box, band) > 0.3 * (h.box.y1 - h.box.y0));
     const chosen = assign(queries.map((_, q) => inBand.map(({ i }) => scored[i]![q]!)));
     const score = chosen.reduce((sum, j, q) => sum + (j < 0 ? 0 : scored[inBand[j]!.i]![q]!), 0);
-    // Of headings that repeat (in a summary further down) the first counts.
+    // If headings repeat (in a summary further down), the first ones count.
     if (score <= (best?.score ?? 0) + 1e-6) continue;
     const list = inBand.map(({ h }) => h);
     best = {
@@ -111,7 +113,7 @@ function headerOf(index: PageIndex, queries: readonly FieldQuery[]): Header | un
   return best;
 }
 
-/** A line as a heading; two headings that stand close come as one line: `Menge Beschreibung`. */
+/** Headings in a line. Two adjacent headings may come as one line: `Menge Beschreibung`. */
 function headingsOf(segment: Segment, queries: readonly FieldQuery[]): Heading[] {
   const text = segment.line.text;
   if (text.length > 40) return [];
@@ -143,8 +145,8 @@ function scoreOf(query: FieldQuery, heading: string): number {
 }
 
 /**
- * Rows of a table that was found end where it ends, unless a piece of it without headings follows. Headings that share a cell, or are all of their table, stand over
- * a list that was not found as one.
+ * A test whether a segment belongs to the list. Rows of a detected table end with the table, unless a part without
+ * header follows. Headings that share a cell, or fill their table, belong to a list that was not detected as a table.
  */
 function withinTable({ index, headings, columns }: Header): (s: Segment) => boolean {
   const own = columns.filter((c) => c >= 0).map((c) => headings[c]!.segment);
@@ -186,7 +188,7 @@ function rowsUnder(header: Header, top: number, segments: readonly Segment[], qu
     if (lastY !== undefined && y0 - lastY > LIST_ENDS * first.line.size) break;
     const cells: Segment[][] = header.headings.map(() => []);
     placeLine(header, line, cells);
-    // The rest of headings of several lines.
+    // The rest of a header with several lines.
     if (
       drafts.length === 0 &&
       line.every((s) => s.cell && header.headings.some((h) => h.segment.cell?.id === s.cell?.id)) &&
@@ -198,14 +200,15 @@ function rowsUnder(header: Header, top: number, segments: readonly Segment[], qu
     lastY = Math.max(lastY ?? 0, ...line.map((s) => s.box.y1));
     if (starts(cells, drafts.at(-1), header, queries)) {
       drafts.push({ cells, y1: lastY });
-      // Lines of a cell above its number: text that is centred over its row.
+      // Lines of a cell above its number: the text is vertically centred in its row.
       for (const above of waiting.splice(0))
         for (const s of above) if (cells.some((c) => c.some((o) => o.cell && o.cell.id === s.cell?.id))) cells[columnOf(header, s)]!.unshift(s);
     } else if (drafts.length > 0) {
       const sameCell = drafts.at(-1)!.cells.some((c) => c.some((o) => o.cell && line.some((s) => s.cell?.id === o.cell?.id)));
       const named = line.length === 1 && line[0]!.units.some((u) => u.colon && u.start === 0);
       if (!sameCell && named && !line[0]!.cell) break;
-      // A line of the form that the list is part of, `至：杭州`, stands beside what it would go on with; `Service: hosting` in a description stands under it.
+      // A line of the surrounding form (`至：杭州`) is beside the text it would continue; `Service: hosting` in a
+      // description is below it.
       const over = drafts.at(-1)!.cells[columnOf(header, line[0]!)]!;
       if (!sameCell && named && !over.some((o) => overlapX(o.box, line[0]!.box) > 0)) continue;
       cells.forEach((c, i) => void drafts.at(-1)!.cells[i]!.push(...c));
@@ -221,7 +224,7 @@ const isOpenCell = (header: Header, s: Segment, queries: readonly FieldQuery[]):
 
 function printLines(body: readonly Segment[]): Segment[][] {
   const lines: Segment[][] = [];
-  // Sheets have many thousands of lines: those that end above a segment are never looked at again.
+  // A sheet may have many thousands of lines, so drop those that end above the current segment.
   let near: Segment[][] = [];
   for (const s of body) {
     near = near.filter((l) => l.some((o) => o.box.y1 > s.box.y0));
@@ -236,19 +239,22 @@ function printLines(body: readonly Segment[]): Segment[][] {
   return lines;
 }
 
-/** Each value of a line under the heading it is aligned with; two do not share one while the one beside it is free. */
+/**
+ * Puts each value of a line under the heading it is aligned with. Two values share a heading only if the neighbouring
+ * one is taken.
+ */
 function placeLine(header: Header, line: readonly Segment[], cells: Segment[][]): void {
   const wished = line.map((s) => columnOf(header, s));
   const clash = new Set(wished).size < wished.length && line.length <= header.headings.length;
   const given = clash ? assign(line.map((s) => header.headings.map((h) => 1e4 - distanceTo(h, s)))) : wished;
   line.forEach((s, i) => {
-    // Words of one text that stand wide apart stay together.
+    // Keep words of one widely spaced text together.
     const near = given[i]! >= 0 && distanceTo(header.headings[given[i]!]!, s) < distanceTo(header.headings[wished[i]!]!, s) + 6 * s.line.size;
     cells[near ? given[i]! : wished[i]!]!.push(s);
   });
 }
 
-/** Texts that nearly touch come as one line: cut at a blank where the second part stands exactly under a heading of its own that has nothing else. */
+/** Splits a line of merged texts at a space if the second part is exactly below an otherwise empty heading. */
 function apart(header: Header, s: Segment, line: readonly Segment[]): Segment[] {
   const { text, boxes, size } = s.line;
   if (boxes.length === 0) return [s];
@@ -288,7 +294,7 @@ function distanceTo(h: Heading, s: Segment): number {
   return Math.min(Math.abs(h.box.x0 - s.box.x0), Math.abs(h.box.x1 - s.box.x1), centre) + apart;
 }
 
-/** The heading that a value is aligned with: left, right or centre. */
+/** The heading that a value is aligned with: left, right or centred. */
 function columnOf(header: Header, s: Segment): number {
   let best = 0;
   let least = Number.POSITIVE_INFINITY;
@@ -302,7 +308,10 @@ function columnOf(header: Header, s: Segment): number {
   return best;
 }
 
-/** A line opens a row when it says again what the row before has said in a column of numbers, or, in lists of text alone, when its first column speaks. */
+/**
+ * Whether a line starts a row: it repeats a numeric column of the current row or, in text-only lists, fills the first
+ * column.
+ */
 function starts(cells: readonly Segment[][], before: Draft | undefined, header: Header, queries: readonly FieldQuery[]): boolean {
   const wanted = header.columns.flatMap((h, q) => (h >= 0 ? [{ h, q }] : []));
   const exact = wanted.filter(({ q }) => !isOpen(queries[q]!.kind));

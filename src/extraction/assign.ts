@@ -1,12 +1,12 @@
 /**
- * The assignment of rows to columns with the greatest sum of scores (Kuhn-Munkres with potentials, O(n²m)); -1 where a row gets none.
- * `scores[i][j]` <= 0 means: not possible.
+ * The assignment of rows to columns with the highest total score (Kuhn-Munkres with potentials, O(n²m)), or -1 for rows
+ * without a column. `scores[i][j]` <= 0 means impossible.
  */
 export function assign(scores: readonly (readonly number[])[]): number[] {
   const n = scores.length;
   const m = Math.max(0, ...scores.map((r) => r.length));
   if (n === 0 || m === 0) return scores.map(() => -1);
-  // Every row has a column of its own that stands for "none", so that a full assignment always exists.
+  // Each row has an extra column that means "none", so a full assignment always exists.
   const width = m + n;
   const cost = (i: number, j: number): number => (j < m ? -Math.max(0, scores[i]![j] ?? 0) : 0);
   const u = new Float64Array(n + 1);

@@ -4,7 +4,7 @@ import { calibrated, withProbabilities } from './calibration.ts';
 import { CALIBRATION } from './calibration-table.ts';
 import type { Found } from './types.ts';
 
-it('never falls where the score rises, and stays between 0 and 1', () => {
+it('never falls as the score rises, and stays between 0 and 1', () => {
   const score = fc.double({ min: 0, max: 1, noNaN: true });
   fc.assert(
     fc.property(fc.constantFrom('rules' as const, 'model' as const), score, score, (by, a, b) => {
@@ -16,7 +16,7 @@ it('never falls where the score rises, and stays between 0 and 1', () => {
   );
 });
 
-it('goes through the points of the table, straight between them', () => {
+it('interpolates linearly between the points of the table', () => {
   for (const by of ['rules', 'model'] as const) {
     const table = CALIBRATION[by];
     for (const [score, right] of table) expect(calibrated(by, score)).toBeCloseTo(right, 3);
@@ -25,7 +25,7 @@ it('goes through the points of the table, straight between them', () => {
   }
 });
 
-it('is told of every value, whatever else it is', () => {
+it('applies to every value', () => {
   const found: Found = { value: 'a', typed: 'a', regions: [], confidence: 0.3, grounded: false };
   const result = withProbabilities('model', {
     scalars: [found, null],

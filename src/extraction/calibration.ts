@@ -2,8 +2,8 @@ import { CALIBRATION } from './calibration-table.ts';
 import type { ExtractionResult, Found } from './types.ts';
 
 /**
- * How often values of such a score have been right (isotonic regression on made-up documents, `bench/calibration.ts`): never falls where the score rises,
- * 0..1. Between the points of the table straight lines.
+ * The share of correct values at such a score, 0..1: isotonic regression on generated documents
+ * (`bench/calibration.ts`), with linear interpolation between the points. Never falls as the score rises.
  */
 export function calibrated(by: keyof typeof CALIBRATION, score: number): number {
   const table = CALIBRATION[by];
@@ -14,7 +14,7 @@ export function calibrated(by: keyof typeof CALIBRATION, score: number): number 
   return Math.round((y0 + ((score - x0) / (x1 - x0)) * (y1 - y0)) * 1000) / 1000;
 }
 
-/** The result with probabilities for scores. */
+/** Replaces the scores of a result by probabilities. */
 export function withProbabilities(by: keyof typeof CALIBRATION, result: ExtractionResult): ExtractionResult {
   const one = <T extends Found | null>(found: T): T => (found ? { ...found, confidence: calibrated(by, found.confidence) } : found);
   return {

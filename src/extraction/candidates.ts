@@ -9,30 +9,30 @@ import { similarity } from './similarity.ts';
 import { joinSpans, readConfidence, type Span, typedValue } from './span.ts';
 import type { TextCell } from './types.ts';
 
-/** A span of the page that may be the value of a field. */
+/** A span of a page that may be the value of a field. */
 export interface Candidate {
   spans: Span[];
   /** 0..1 */
   score: number;
-  /** Where the label stands; none where the kind alone speaks for it. */
+  /** The label; absent if only the kind of the value identifies it. */
   label?: LabelUnit;
 }
 
-/** A label of the field on a page, and how surely it is one. */
+/** A label of the field on a page, with a likeness. */
 interface Occurrence {
   unit: LabelUnit;
   sim: number;
-  /** The value must follow at once: the label was found inside of a line. */
+  /** The value must follow directly, because the label is inside a line. */
   strict: boolean;
 }
 
 const GEOMETRY = { inline: 1, right: 0.95, far: 0.88, below: 0.8, below2: 0.7, cross: 0.97 };
-/** Line heights. */
+/** In line heights. */
 const NEAR = 8;
-/** Labels of common words are everywhere; what is left of a field name under this is another one. */
+/** Minimum likeness of a label. Labels of common words are frequent; a less similar one names another field. */
 const LEAST_SIMILARITY = 0.7;
 
-/** Where the field's labels stand on the page, and what stands beside, behind or below them. */
+/** Finds the labels of a field on a page, and the text beside, after or below them. */
 export function candidatesOf(query: FieldQuery, index: PageIndex): Candidate[] {
   const out: Candidate[] = [];
   for (const occurrence of occurrencesOf(query, index)) {
@@ -50,7 +50,7 @@ function occurrencesOf(query: FieldQuery, index: PageIndex): Occurrence[] {
         if (label.weight <= best) break;
         const s = similarity(label.core, unit.core, LEAST_SIMILARITY);
         if (s < LEAST_SIMILARITY) continue;
-        // Nearly the same is another label as often as not, and more so in short ones.
+        // A slightly different label is often a label of another field, especially a short one.
         const sim = s === 1 ? 1 : s ** 2;
         const value = sim * label.weight * (label.party ? partyFactor(label.party, segment, index) : 1);
         if (value > best) best = value;
@@ -63,12 +63,12 @@ function occurrencesOf(query: FieldQuery, index: PageIndex): Occurrence[] {
   return out;
 }
 
-/** `Company No`: what follows is no company, but its number. */
+/** After `Company No`, the value is a number, not a company. */
 const NUMBER_OF = /^\s?(?:no|nr|number|id|reg|registration|code)\b/u;
 
-/** A label in the run of a line, without a colon: `Invoice no 123`, `- VAT FR123 -`. */
+/** A label inside a line, without a colon: `Invoice no 123`, `- VAT FR123 -`. */
 function insideOf(query: FieldQuery, segment: Segment, index: PageIndex): Occurrence | undefined {
-  // `Hotel Details` is a label, not a hotel of that name.
+  // `Hotel Details` is a label, not the name of a hotel.
   if (isOpen(query.kind) && segment.isKey && !segment.units.some((u) => u.colon)) return undefined;
   const { text, at } = segment.normal;
   let best: Occurrence | undefined;
@@ -116,7 +116,7 @@ function valuesAt(query: FieldQuery, index: PageIndex, { unit, sim, strict }: Oc
     return out;
   }
   if (strict) return out;
-  // Something else stands behind the label: it names that, and no other.
+  // If text follows the label, the label belongs to that text.
   if (/[\p{L}\p{N}]/u.test(segment.line.text.slice(unit.end).replace(/^[\s:：]*[（(][^()（）]*[)）]/u, ''))) return out;
 
   const note = query.concepts[0]?.key === 'remark' ? besideNote(index, segment) : undefined;
@@ -131,13 +131,13 @@ function valuesAt(query: FieldQuery, index: PageIndex, { unit, sim, strict }: Oc
 
 type Put = (spans: Span[] | undefined, geometry: number, fit?: number) => void;
 
-/** The printed label, and its height in points. */
+/** Box of the printed label, and its height in points. */
 function labelBox({ segment, start, end }: LabelUnit): { box: Box; height: number } {
   const box = spanBox(segment.line, start, end);
   return { box, height: Math.max(4, box.y1 - box.y0) };
 }
 
-/** The first values to the right of a label, up to the next label. */
+/** Adds the first values to the right of a label, up to the next label. */
 function putBeside(query: FieldQuery, index: PageIndex, unit: LabelUnit, put: Put): void {
   const { segment } = unit;
   const { box, height } = labelBox(unit);
@@ -145,7 +145,7 @@ function putBeside(query: FieldQuery, index: PageIndex, unit: LabelUnit, put: Pu
   for (const right of rightOf(index, box)) {
     if (right === segment || (right.line === segment.line && right.box.x0 < box.x1)) continue;
     if (right.isKey && !(isOpen(query.kind) && seen === 0 && !right.units.some((u) => u.colon) && unit.colon && !isKnownLabel(right.line.text))) {
-      // (小写) before the value is no stop of 价税合计.
+      // (小写) before the value does not end the search for 价税合计.
       break;
     }
     if (++seen > 3 || (isFormCell(index, segment) && isFormCell(index, right)) || areColumnHeads(index, segment, right)) break;
@@ -161,7 +161,7 @@ function putBeside(query: FieldQuery, index: PageIndex, unit: LabelUnit, put: Pu
   }
 }
 
-/** The first value under a label, at most two lines below it. */
+/** Adds the first value below a label, at most two lines down. */
 function putBelow(query: FieldQuery, index: PageIndex, unit: LabelUnit, put: Put): void {
   const { segment } = unit;
   const { box, height } = labelBox(unit);
@@ -178,18 +178,21 @@ function putBelow(query: FieldQuery, index: PageIndex, unit: LabelUnit, put: Put
       if (isOpen(query.kind)) break;
       continue;
     }
-    // A column under its head starts or ends where the head does, or shares its cell.
+    // A column below its heading starts or ends with the heading, or shares its cell.
     const aligned = Math.abs(under.box.x0 - box.x0) < height || Math.abs(under.box.x1 - box.x1) < height || overlapX(under.box, box) > 0.8 * (box.x1 - box.x0);
     put([found.span], (line === 1 ? GEOMETRY.below : GEOMETRY.below2) * (aligned ? 1 : 0.8) * (unit.colon ? 0.9 : 1), found.fit);
     break;
   }
 }
 
-/** Has its cell nothing else on that line? Then what is under it in the cell is its own, wherever it starts. */
+/**
+ * Whether a segment is alone on its line of the cell. If so, text below it in the cell belongs to it, wherever it
+ * starts.
+ */
 const aloneInCell = (index: PageIndex, s: Segment): boolean =>
   s.cell !== undefined && !index.segments.some((o) => o !== s && o.cell?.id === s.cell?.id && overlapY(o.box, s.box) > 0.3 * s.line.size);
 
-/** A cell of a form whose label stands over its value: what is beside it is the label of another one. */
+/** Whether a cell of a form has its label above its value. Text beside it is then another label. */
 function isFormCell(index: PageIndex, top: Segment): boolean {
   const { cell } = top;
   const rest = cell ? index.segments.filter((s) => s !== top && s.cell?.id === cell.id) : [];
@@ -197,8 +200,8 @@ function isFormCell(index: PageIndex, top: Segment): boolean {
 }
 
 /**
- * Two heads of columns: what is beside one is the name of other values. A form without any sign of one has a header row too, as far as its
- * table can tell (`tables/form.ts`); the dictionary knows better when labels go on under its labels.
+ * Whether both labels are column headings, so that neither is the value of the other. Table detection may mistake the
+ * first row of a form for a header (`tables/form.ts`); the dictionary shows that labels continue below.
  */
 function areColumnHeads(index: PageIndex, label: Segment, right: Segment): boolean {
   const { tableId } = label;
@@ -210,7 +213,7 @@ function areColumnHeads(index: PageIndex, label: Segment, right: Segment): boole
   return under(other).length > 0 && names.filter((s) => s.isKey).length <= 0.5 * names.length;
 }
 
-/** All lines of the cell beside the label: a label is often centred beside a text of several lines. */
+/** All lines of the cell beside the label. A label is often centred beside several lines. */
 function wholeCell(query: FieldQuery, index: PageIndex, beside: Segment, label: Segment): Span[] | undefined {
   const cell = beside.cell;
   if (!cell || cell.id === label.cell?.id || query.kind === 'name') return undefined;
@@ -220,7 +223,7 @@ function wholeCell(query: FieldQuery, index: PageIndex, beside: Segment, label: 
   return lines.map((s) => ({ line: s.line, start: 0, end: s.line.text.length }));
 }
 
-/** Remarks hold anything, other labels with their values too: all of the cell beside a cell that says no more than its label. */
+/** The whole cell beside a remarks label. Remarks may contain anything, including other labels with values. */
 function besideNote(index: PageIndex, label: Segment): Span[] | undefined {
   const { cell, tableId } = label;
   if (!cell || !tableId || index.segments.some((s) => s !== label && s.cell?.id === cell.id)) return undefined;
@@ -233,7 +236,7 @@ const inPrintOrder = (segments: readonly Segment[]): Span[] =>
     .toSorted((a, b) => (overlapY(a.box, b.box) > 0.5 * Math.min(a.box.y1 - a.box.y0, b.box.y1 - b.box.y0) ? a.box.x0 - b.box.x0 : a.box.y0 - b.box.y0))
     .map((s) => ({ line: s.line, start: 0, end: s.line.text.length }));
 
-/** What stands beside a label printed downwards: of open kinds all lines of the nearest column. */
+/** The text beside a vertical label: for open kinds, all lines of the nearest column. */
 function besideStack(query: FieldQuery, index: PageIndex, stack: Box): Span[] | undefined {
   const beside = index.segments.filter((s) => {
     const size = s.line.size;
@@ -249,11 +252,11 @@ function besideStack(query: FieldQuery, index: PageIndex, stack: Box): Span[] | 
   const first = column.find((c) => c.found);
   if (!first?.found) return undefined;
   if (!isOpen(query.kind) && query.kind !== 'code') return [first.found.span];
-  // Lines of the column, each with what goes on to its right.
+  // Lines of the column, each with its continuation to the right.
   return column.flatMap(({ s }) => [s, ...goesOn(index, s)].map((r) => ({ line: r.line, start: 0, end: r.line.text.length })));
 }
 
-/** The rest of a line to its right: in its cell, or cut by a column that the table has elsewhere, right behind it. */
+/** The continuation of a line to its right: in its cell, or directly after a cut by a column boundary. */
 function goesOn(index: PageIndex, first: Segment): Segment[] {
   const out: Segment[] = [];
   let end = first.box.x1;
@@ -265,7 +268,7 @@ function goesOn(index: PageIndex, first: Segment): Segment[] {
   return out;
 }
 
-/** The value of the query's kind in a line from `from` on, up to the next label. */
+/** The value of the requested kind in a line, from `from` up to the next label. */
 function take(query: FieldQuery, segment: Segment, from: number, strict: boolean, beyondLabels = false): { span: Span; fit: number } | undefined {
   const text = segment.line.text;
   const start = from + (/^[\s:：.．#°º＃=]*(?:n[°º]\s?)?/iu.exec(text.slice(from))?.[0].length ?? 0);
@@ -273,14 +276,14 @@ function take(query: FieldQuery, segment: Segment, from: number, strict: boolean
   for (const u of segment.units) {
     if (!beyondLabels && u.colon && u.start > start && u.start < stop) stop = Math.max(start, u.start);
   }
-  // `label` of a unit may hold the end of the value before it: cut at a parting sign or a wide blank.
+  // The text before the next label may include the end of this value: cut at punctuation or a wide space.
   let rest = text.slice(start, stop);
   if (isOpen(query.kind)) rest = rest.replace(/[\s,，;；|–—-]+$/u, '').replace(/[（(]$/u, '');
   const found = detect(query.kind, rest);
   if (!found) return undefined;
   const lead = rest.slice(0, found.start);
   if (isOpen(query.kind)) {
-    // Options with boxes to tick are no text; the ticked one is found elsewhere.
+    // Checkbox options are not text; `checkboxes.ts` finds the ticked one.
     if (SURE_MARK.test(rest)) return undefined;
     const named = from > 0 && /^\s*[:：]/u.test(text.slice(from));
     if (
@@ -301,10 +304,10 @@ function take(query: FieldQuery, segment: Segment, from: number, strict: boolean
   return { span, fit: found.fit * whole };
 }
 
-/** Names of fields that a span of time answers as well as a day. */
+/** Names of fields that accept a period as well as a date. */
 const PERIOD = /时间|期间|期限|有效期|周期|起止|\b(?:period|duration|validity|dates)\b/iu;
 
-/** Length of `至2024-05-06` behind a date. */
+/** Length of the end of a period after a date: `至2024-05-06`. */
 function rangeAfter(text: string): number {
   const until = /^\s*(?:-|–|—|~|～|至|到|to|bis|au|until)\s*/iu.exec(text)?.[0];
   if (!until) return 0;
@@ -312,7 +315,7 @@ function rangeAfter(text: string): number {
   return last?.start === 0 ? until.length + last.end : 0;
 }
 
-/** Lines under an open value that go on with it: same cell, or close below and starting where the value starts. */
+/** Lines that continue an open value below: in the same cell, or directly below with the same left edge. */
 function wrapped(query: FieldQuery, index: PageIndex, first: Span, unit: LabelUnit): Span[] {
   const spans = [first];
   if (query.kind === 'name') return spans;
@@ -335,7 +338,7 @@ function wrapped(query: FieldQuery, index: PageIndex, first: Span, unit: LabelUn
   return spans;
 }
 
-/** Values where a row of some names meets a column of others: `合计` x `金额`. */
+/** Values at the intersection of a named row and a named column: `合计` x `金额`. */
 export function crossCandidates(query: FieldQuery, index: PageIndex): Candidate[] {
   const out: Candidate[] = [];
   for (const cross of query.cross) {

@@ -1,6 +1,6 @@
-/** Signs of boxes to tick, ticked and not. */
+/** Characters for ticked boxes. */
 export const CHECKED = '☑☒✓√✔■●◉🗹';
 const EMPTY = '☐□○◯◻❏❑';
 export const CHECK_MARK = new RegExp(`[${CHECKED}${EMPTY}]`, 'u');
-/** Those that are no bullets either. */
+/** Check marks that are never bullets. */
 export const SURE_MARK = /[☐☑☒✓√✔🗹]/u;

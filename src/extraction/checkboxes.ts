@@ -14,7 +14,7 @@ interface Option {
   end: number;
 }
 
-/** The options of a line: each mark and the text from it to the next one. */
+/** Options in a line: each mark, with the text up to the next one. */
 function optionsOf(segment: Segment): Option[] {
   const text = segment.line.text;
   const marks = [...text.matchAll(ANY)];
@@ -27,7 +27,10 @@ function optionsOf(segment: Segment): Option[] {
   });
 }
 
-/** The ticked option of a group: of the line that the field's label begins, or beside its label; of an `enum`, wherever its options stand. */
+/**
+ * The ticked option of a group: on a line that starts with the field's label, or beside the label. For an `enum`,
+ * anywhere.
+ */
 export function checkedCandidates(query: FieldQuery, index: PageIndex): Candidate[] {
   const out: Candidate[] = [];
   for (const segment of index.segments) {
@@ -41,7 +44,7 @@ export function checkedCandidates(query: FieldQuery, index: PageIndex): Candidat
       }
       continue;
     }
-    // Of an enum one option holds; a text may name several.
+    // An enum has one answer; a text may name several.
     const one = ticked[0];
     if (!one || (ticked.length > 1 && query.spec.type === 'enum')) continue;
     const text = segment.line.text.slice(one.start, one.end);
@@ -56,7 +59,7 @@ export function checkedCandidates(query: FieldQuery, index: PageIndex): Candidat
   return out;
 }
 
-/** Stands `a` where a label of the options in `b` would stand: left on the same line? */
+/** Whether `a` could be the label of the options in `b`: to the left on the same line. */
 const leads = (a: Segment, b: Segment): boolean =>
   a.box.x1 <= b.box.x0 + 2 && b.box.x0 - a.box.x1 < 20 * b.line.size && Math.min(a.box.y1, b.box.y1) - Math.max(a.box.y0, b.box.y0) > 0.4 * b.line.size;
 

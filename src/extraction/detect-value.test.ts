@@ -29,7 +29,7 @@ describe('dates', () => {
     expect(findDate(text)).toBeUndefined();
   });
 
-  it('gives the place of the first one', () => {
+  it('returns the place of the first one', () => {
     expect(findDate('Facture du 02 Juillet 2015, payée')).toMatchObject({ start: 11, end: 26 });
   });
 });
@@ -51,7 +51,7 @@ describe('amounts', () => {
     expect(parseAmount(text)).toBeCloseTo(value, 6);
   });
 
-  it('finds them with their currency, not percentages or dates', () => {
+  it('finds them with their currency, but no percentages or dates', () => {
     const text = 'am 21.05.2014 20% von Rs 1,939.00 netto';
     const d = detect('amount', text)!;
     expect(text.slice(d.start, d.end)).toBe('Rs 1,939.00');
@@ -85,7 +85,7 @@ describe('Chinese numerals', () => {
 });
 
 describe('check digits', () => {
-  it('tells true codes from those with one sign changed', () => {
+  it('distinguishes valid codes from those with one changed character', () => {
     // Examples of GB 32100-2015, GB 11643-1999, ISO 13616, ISO/IEC 7812.
     expect(isCreditCode('91350100M000100Y43')).toBe(true);
     expect(isCreditCode('91350100M000100Y44')).toBe(false);
@@ -111,7 +111,7 @@ describe('check digits', () => {
   });
 });
 
-it('reads endless lines in no time', () => {
+it('reads very long lines fast', () => {
   const started = performance.now();
   for (const kind of ['code', 'tax-id', 'phone', 'amount', 'date', 'bank-card', 'iban', 'url', 'email', 'amount-in-words'] as const) {
     for (const unit of ['a', '1 ', '零', 'A1', '1-']) detect(kind, unit.repeat(100_000));

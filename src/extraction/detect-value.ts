@@ -1,7 +1,7 @@
 import { AMOUNT, CURRENCY, findDate, isCreditCode, isIban, isIdCard, parseAmount, parseAmountInWords, passesLuhn } from '../values/index.ts';
 import type { ValueKind } from './labels/index.ts';
 
-/** A span of a text that reads as a value of some kind; `fit` 0..1 tells how well. */
+/** A span of text that matches a kind of value. `fit` 0..1 rates the match. */
 export interface Detected {
   start: number;
   end: number;
@@ -12,7 +12,7 @@ const PATTERNS: Partial<Record<ValueKind, RegExp>> = {
   time: /\d{1,2}[:：时]\d{2}(?:[:：分]\d{2}秒?)?/u,
   percent: /[-−]?\d{1,3}(?:[.,]\d{1,4})?\s?[%％]|免税|不征税|\*{3}/u,
   number: /[-−]?\d{1,3}(?:,\d{3})+(?:\.\d+)?|[-−]?\d+(?:[.,]\d+)?/u,
-  // Groups of digits may be parted by blanks, words not.
+  // Groups of digits may be separated by spaces, words may not.
   code: /(?=[\p{L}\p{N}_\-/.]*\d)[\p{L}\p{N}][\p{L}\p{N}_\-/.]*[\p{L}\p{N}](?:\s[\dA-Z-]*\d[\dA-Z-]*(?![\p{L}.,\d/]))*|\d+/u,
   'tax-id': /\d{3,14}\*{2,8}[\dXx]{2,6}|(?=(?:[^\d]*\d){6})[A-Z0-9][A-Z0-9 .-]{6,24}[A-Z0-9](?![\p{L}\p{N}])/iu,
   'credit-code': /\d{3,14}\*{2,8}[\dXx]{2,6}|[0-9A-HJ-NPQRTUWXY](?:[ -]?[0-9A-HJ-NPQRTUWXY]){17}(?![A-Z\d])/iu,
@@ -28,13 +28,13 @@ const PATTERNS: Partial<Record<ValueKind, RegExp>> = {
 
 const OPEN = new Set<ValueKind>(['text', 'name', 'company', 'address']);
 
-/** Kinds of which any text may be a value. */
+/** Whether any text may be a value of this kind. */
 export const isOpen = (kind: ValueKind): boolean => OPEN.has(kind);
 
-/** A value stands near its label; some patterns take quadratic time. */
+/** Maximum length of searched text. Values are near their labels, and some patterns take quadratic time. */
 const MOST = 2000;
 
-/** The first value of a kind in a line; of open kinds all of it. */
+/** The first value of a kind in a line; for open kinds, the whole line. */
 export function detect(kind: ValueKind, line: string): Detected | undefined {
   if (isOpen(kind)) return whole(kind, line);
   const text = line.slice(0, MOST);
@@ -60,7 +60,7 @@ function amount(text: string): Detected | undefined {
     const after = text.slice(end);
     if (/^\s?[%％‰]|^[./-]\d|^\p{L}{2,}\d/u.test(after) || parseAmount(text.slice(start, end)) === undefined) continue;
     if (findDate(text)?.start === start) continue;
-    // A closing bracket that was never opened belongs to the sentence.
+    // A closing bracket without an opening one belongs to the sentence.
     if (text[end - 1] === ')' && !text.slice(start, end).includes('(')) end--;
     const marked = CURRENCY.test(m[0]) || /[.,]\d{2}\D*$/u.test(m[0]);
     return { start, end, fit: marked ? 1 : 0.85 };

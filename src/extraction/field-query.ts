@@ -8,7 +8,7 @@ export interface FieldQuery {
   spec: FieldSpec;
   kind: ValueKind;
   labels: { core: string; plain: string; weight: number; party?: Party }[];
-  /** Common fields that it may be, likeliest first. */
+  /** Common fields that the name may mean, likeliest first. */
   concepts: Concept[];
   cross: { rows: string[]; columns: string[]; weight: number }[];
 }
@@ -19,12 +19,12 @@ const PARTIES: [RegExp, Party][] = [
   [/^(?:收货方|收货人|收件人|recipient|consignee|receiver|ship to|shipping|delivery)\s*(.+)$/u, 'recipient'],
 ];
 
-/** Receipts often go by the number of what they are for: a last resort. */
+/** Fallback for receipts, which often show the number of the related document. */
 const RELATED: Record<string, { keys: string[]; weight: number }> = {
   invoice_number: { keys: ['document_number', 'booking_id', 'order_number', 'transaction_number'], weight: 0.5 },
 };
 
-/** Of two values that one label has, which one. */
+/** Words that choose between two values of one label. */
 const QUALIFIERS = /大写|小写|含税|公历|农历/u;
 
 const TOTALS = ['合计', '总计', '小计', 'total', 'grand total', 'totals', 'summe', 'totale'];
@@ -56,7 +56,7 @@ const words = (name: string): string =>
     .replace(/[_\s]+/gu, ' ')
     .trim();
 
-/** From this likeness a name is the name of a concept. */
+/** Minimum likeness at which a name is the name of a concept. */
 const SURE_CONCEPT = 0.98;
 
 interface Likely {
@@ -81,14 +81,17 @@ function likely(name: string, description: string, column: boolean): Likely[] {
     .sort((a, b) => b.score - a.score);
 }
 
-/** What a concept says of the kind; one that only resembles the name gives way to what the name says: DATE RECEIVED is a day, no receiver. */
+/**
+ * The kind that a concept implies. If the concept only resembles the name, the words of the name decide: DATE RECEIVED
+ * is a date, not a recipient.
+ */
 function conceptKind(name: string, likely: Likely | undefined): ValueKind | undefined {
   if (!likely) return undefined;
   const own = likely.score < SURE_CONCEPT && saysKind(name) ? kindByName(name) : undefined;
   return own ?? likely.concept.kind;
 }
 
-/** Labels under which a field may be printed, by its name, its description and the dictionary. */
+/** Labels under which a field may be printed, from its name, its description and the dictionary. */
 export function queryOf(spec: FieldSpec, column: boolean, context: readonly string[] = []): FieldQuery {
   const name = words(spec.name);
   const description = words(spec.description ?? '');
@@ -100,12 +103,12 @@ export function queryOf(spec: FieldSpec, column: boolean, context: readonly stri
   };
   put(name, 1);
   if (description && description.length <= 40) put(description, 0.85);
-  // 金额合计（小写）: the amount stands behind the bracket, which is often printed alone.
+  // 金额合计（小写）: the bracket is often printed alone, before the amount.
   const bracket = /^(.{2,}?)\s*([（(]\p{Script=Han}{2,6}[)）])$/u.exec(name);
   if (bracket && QUALIFIERS.test(bracket[2]!)) put(bracket[2]!, 0.9);
   for (const part of name.split(/[/／]/u)) if (part !== name && part.trim().length > 1) put(part, 0.9);
 
-  // The name within its objects: buyer.name
+  // The name qualified by its object: buyer.name.
   const scoped = context.length > 0 ? words(`${context.at(-1)} ${name}`) : name;
   let found = likely(name, description, column);
   if (scoped !== name) {
@@ -128,7 +131,7 @@ export function queryOf(spec: FieldSpec, column: boolean, context: readonly stri
     for (const part of rest.split('/')) if (part !== rest) put(part, 0.93, party);
     base = likely(rest, '', false)[0];
     if (base) for (const n of base.concept.names) put(n, 0.92 * Math.min(1, base.score), party);
-    // 购买方名称: the section itself may be the label.
+    // The section heading itself may be the label (购买方名称).
     if (/^(?:名称|name)$/u.test(rest)) for (const n of ['名称', 'name', 'company']) put(n, 0.95, party);
   }
 
@@ -145,12 +148,12 @@ export function queryOf(spec: FieldSpec, column: boolean, context: readonly stri
   };
 }
 
-/** Names of days, amounts and the like, which are never any other text. Names of people, codes and addresses may be. */
+/** Kinds whose names never mean other text, unlike names of people, codes and addresses. */
 const SURE_KINDS = new Set<ValueKind>(['date', 'amount', 'percent', 'number', 'phone', 'email', 'url', 'iban', 'id-card', 'amount-in-words']);
 
 const kindByName = (text: string): ValueKind | undefined => BY_NAME.find(([pattern]) => pattern.test(plain(text)))?.[1];
 
-/** Does the name of a field say by itself what its value looks like? */
+/** Whether the name of a field implies the kind of its value. */
 export function saysKind(name: string): boolean {
   const kind = kindByName(words(name));
   return kind !== undefined && SURE_KINDS.has(kind);

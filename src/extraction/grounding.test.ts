@@ -30,12 +30,12 @@ const texts = (value: string | number | boolean, hints = {}) => {
 };
 
 describe('grounding', () => {
-  it('finds the same characters, whatever their width, case and blanks', () => {
+  it('finds the same characters despite differences in width, case and spaces', () => {
     expect(texts('invoice no.2022089083')).toEqual(['exact', 'Invoice No. 2022089083']);
     expect(texts('２０２２０８９０８３')).toEqual(['exact', '2022089083']);
   });
 
-  it('gives one region per line, with a box per character', () => {
+  it('returns one region per line, with a box per character', () => {
     const f = ground(pages, '北京博远网络科技集团有限公司');
     expect(f.regions.map((r) => r.text)).toEqual(['北京博远网络科技', '集团有限公司']);
     expect(f.regions.map((r) => r.chars.length)).toEqual([8, 6]);
@@ -43,48 +43,48 @@ describe('grounding', () => {
     expect(f.regions[0]!.chars[0]).toEqual([80, 101, 90, 101, 90, 112.5, 80, 112.5]);
   });
 
-  it('finds numbers and dates that are printed in another form', () => {
+  it('finds numbers and dates printed in another notation', () => {
     expect(texts(1234.5)).toEqual(['exact', '1,234.50 EUR']);
     expect(texts('2022-11-28')).toEqual(['exact', '28 November 2022']);
   });
 
-  it('does not find a part of a word or of a number', () => {
+  it('does not match part of a word or number', () => {
     expect(texts('202208')).toEqual(['none']);
     expect(texts('234.50')).toEqual(['none']);
     expect(texts('2.00')).toEqual(['none']);
     expect(texts('ox')).toEqual(['none']);
   });
 
-  it('takes most words in order, but no other number', () => {
+  it('accepts most words in order, but no different number', () => {
     expect(texts('the quick brown fox leaps over the lazy dog')[0]).toBe('fuzzy');
     expect(texts('Total 1,999.50 EUR, tax 20%')).toEqual(['none']);
     expect(texts('the quick brown fox jumps over the lazy dog near the river side')[0]).toBe('lesser');
   });
 
-  it('says what is printed where the value is nearly that', () => {
+  it('returns the printed text if the value is nearly equal', () => {
     const fuzzy = ground(pages, 'the quick brown fox leaps over the lazy dog');
     expect(fuzzy).toMatchObject({ value: 'the quick brown fox jumps over the lazy dog', typed: 'the quick brown fox jumps over the lazy dog', grade: 'fuzzy' });
     const lesser = ground(pages, 'the quick brown fox jumps over the lazy dog near the river side');
     expect(lesser.value).toBe('the quick brown fox jumps over the lazy dog near the river');
     expect(ground(pages, 'INVOICE  no. 2022089083').value).toBe('Invoice No. 2022089083');
     expect(ground(pages, '北京博远网络科技 集团有限公司').value).toBe('北京博远网络科技集团有限公司');
-    // What is concluded is not printed.
+    // A concluded value is not printed.
     expect(ground(pages, 'cash', { type: 'enum', options: ['cash', 'card'], quote: '☑ 现金' })).toMatchObject({ value: 'cash', typed: 'cash', grounded: true });
   });
 
-  it('gives the type that is asked for, whatever type was said', () => {
+  it('returns the requested type, whatever type the model gave', () => {
     expect(ground(pages, '1234.5', { type: 'number' })).toMatchObject({ value: '1,234.50 EUR', typed: 1234.5 });
     expect(ground(pages, 2022089083, { type: 'string' })).toMatchObject({ value: '2022089083', typed: '2022089083' });
   });
 
-  it('trusts a place that the model has not named half as much, and a value that begins there in full', () => {
+  it('halves the trust in a place that the model did not name, but not if the value starts on a named line', () => {
     const whole = '北京博远网络科技集团有限公司';
     expect(ground(pages, whole, { ids: ['p1_3'] })).toMatchObject({ value: whole, confidence: 1 });
     expect(ground(pages, whole, { ids: ['p1_1'] })).toMatchObject({ value: whole, confidence: 0.5, grounded: true });
     expect(ground(pages, true, { type: 'boolean', quote: '☑ 现金', ids: ['p1_1'] })).toMatchObject({ grounded: true, confidence: 0.5 });
   });
 
-  it('gives no box to what is not there', () => {
+  it('gives no box to a value that is not on the page', () => {
     expect(ground(pages, 'Acme Corporation', { ids: ['p1_1'], quote: 'Acme Corporation' })).toMatchObject({
       grounded: false,
       grade: 'none',
@@ -94,12 +94,12 @@ describe('grounding', () => {
     expect(ground(pages, '')).toMatchObject({ grounded: false, regions: [] });
   });
 
-  it('looks first where the model points, cells too', () => {
+  it('searches named lines and cells first', () => {
     expect(ground(pages, '12.00', { ids: ['p1_t1_r2_c2'] }).regions[0]!.lineId).toBe('p1_t1_r2_c2');
     expect(ground(pages, '12', { ids: ['no such id'] }).grounded).toBe(false);
   });
 
-  it('takes the value inside of its quote', () => {
+  it('finds the value inside its quote', () => {
     expect(texts('20%', { quote: 'tax 20%' })).toEqual(['exact', '20%']);
     const f = ground(pages, 'tax', { quote: 'Total 1,234.50 EUR, tax' });
     expect(f.regions[0]!.box.x0).toBeGreaterThan(140);
@@ -110,12 +110,12 @@ describe('grounding', () => {
     expect(texts(true, { type: 'boolean' })).toEqual(['none']);
   });
 
-  it('is as sure as its weakest part', () => {
+  it('is as confident as its least confident part', () => {
     expect(ground(pages, 'Paper', { probability: 0.4 }).confidence).toBe(0.4);
     expect(ground(pages, 'Paper', { type: 'number' }).confidence).toBe(0.5);
   });
 
-  it('finds every part of a line again, and says only what stands there', () => {
+  it('finds every part of a line again, and returns only printed text', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 4 }), fc.nat(40), fc.integer({ min: 1, max: 30 }), (l, from, length) => {
         const value = LINES[l]![0].slice(from, from + length).trim();

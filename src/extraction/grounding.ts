@@ -4,12 +4,12 @@ import { joinSpans, readConfidence, regionOf, type Span, typedValue } from './sp
 import type { AlignmentGrade, Found, GroundingHints, PageText, TextLine } from './types.ts';
 
 const TRUST: Record<AlignmentGrade, number> = { exact: 1, lesser: 0.9, fuzzy: 0.7, none: 0.3 };
-/** What stands elsewhere than the model says it has read it: the same words may mean another thing there. */
+/** Trust in a match outside the lines that the model named: the same words may have another meaning there. */
 const TRUST_ELSEWHERE = 0.5;
 
 interface Material {
   byId: Map<string, TextLine[]>;
-  /** One per page, in the order of pages. */
+  /** One per page, in page order. */
   streams: Stream[];
 }
 
@@ -34,9 +34,9 @@ function materialOf(pages: readonly PageText[]): Material {
 }
 
 /**
- * Finds on the pages what a model says: first in the lines it names, then page by page. Text and boxes are those of the characters found: what the page
- * says counts, where a model has changed case, width, form or words. A value that is not there keeps no region and `grounded` false, whatever the model
- * says of it.
+ * Locates a model's value on the pages: first in the lines it names, then page by page. Text and boxes are those on the
+ * page, even where the model changed case, width, notation or words. A value that is not found has no region and
+ * `grounded` false.
  */
 export function ground(pages: readonly PageText[], value: string | number | boolean, hints: GroundingHints = {}): Found {
   const { byId, streams } = materialOf(pages);
@@ -47,7 +47,7 @@ export function ground(pages: readonly PageText[], value: string | number | bool
   const hit = find(named, streams, text, value, type, hints.quote?.trim());
   const grade = hit?.grade ?? 'none';
   const elsewhere = hit !== undefined && hints.ids !== undefined && hints.ids.length > 0 && !hit.spans.some(({ line }) => named.has(line));
-  // What is concluded and not copied is the model's own.
+  // Concluded values (enum, boolean) are not replaced by printed text.
   const printed = hit && type !== 'enum' && type !== 'boolean' ? joinSpans(hit.spans) : text;
   const typed = type === 'string' || type === 'date' ? printed : typeof value === type ? value : typedValue(text, { type, options: hints.options });
   const confidence = Math.min(
@@ -83,7 +83,7 @@ function find(
       if (!quoted) continue;
       const within = valueIn(streamOfSpans(quoted.spans), text, value, type);
       if (within) return back(within, quoted);
-      // What a box ticked or a phrase means is not printed: the quote is the evidence.
+      // The meaning of a ticked box or a phrase is not printed, so the quote is the evidence.
       if ((type === 'boolean' || type === 'enum') && quoted.grade === 'exact') return { ...quoted, grade: 'lesser' };
     }
   }
@@ -91,7 +91,7 @@ function find(
   if (named.size > 0) {
     const there = valueIn(scopes[0]!, text, value, type);
     if (there?.grade === 'exact') return there;
-    // Of a value on several lines, models name the first.
+    // For a value on several lines, models name the first line.
     for (const page of pages) {
       const spans = alignExactly(page, text, named);
       if (spans) return { spans, grade: 'exact' };
@@ -105,7 +105,7 @@ function find(
   return undefined;
 }
 
-/** The value as it is printed, or printed in another form: 1234.5 as `1,234.50`, 2024-01-05 as `5 janvier 2024`. */
+/** Finds the value as given, or in another notation: 1234.5 as `1,234.50`, 2024-01-05 as `5 janvier 2024`. */
 function valueIn(stream: Stream, text: string, value: string | number | boolean, type: string): Alignment | undefined {
   const straight = type === 'boolean' ? undefined : align(stream, text);
   if (straight?.grade === 'exact') return straight;
@@ -145,10 +145,10 @@ function lineSearch(lines: readonly TextLine[], search: (line: string) => [numbe
   return undefined;
 }
 
-/** Only the text of spans, as lines of their own. */
+/** Makes each span a line of its own. */
 const streamOfSpans = (spans: readonly Span[]): Stream => streamOf(spans.map((s) => ({ ...s.line, text: s.line.text.slice(s.start, s.end) })));
 
-/** Spans within a quote, as spans of the lines that the quote stands in. */
+/** Maps spans inside a quote back to the lines of the quote. */
 function back(hit: Alignment, quoted: Alignment): Alignment {
   const spans = hit.spans.map((s) => {
     const origin = quoted.spans.find((q) => q.line.id === s.line.id && q.line.text.slice(q.start, q.end) === s.line.text)!;

@@ -1,4 +1,7 @@
-/** A text made comparable, with the way back: unit `i` of `text` comes from unit `at[i]` of the source; `at` has one more entry, the end. */
+/**
+ * Normalised text with a mapping to its source: unit `i` of `text` comes from unit `at[i]`. `at` has one more entry for
+ * the end.
+ */
 export interface Normal {
   text: string;
   at: number[];
@@ -25,8 +28,8 @@ const SAME: Record<string, string> = {
 };
 
 /**
- * NFKC, lower case, accents off, one form of colons, quotes and dashes, runs of blanks as one, none beside Chinese characters.
- * `blanks: false` leaves out all of them.
+ * NFKC, lower case, no accents, one form of colons, quotes and dashes, single spaces, and none beside Chinese
+ * characters. `blanks: false` removes all spaces.
  */
 export function normalise(source: string, blanks = true): Normal {
   let text = '';

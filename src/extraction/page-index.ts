@@ -4,7 +4,7 @@ import { type Normal, normalise } from './normalise.ts';
 import { core } from './similarity.ts';
 import type { PageText, TextCell, TextLine } from './types.ts';
 
-/** A line of a page, of text or of a cell, with what the rules need again and again. */
+/** A line of a page or a cell, with precomputed properties for the rules. */
 export interface Segment {
   line: TextLine;
   page: PageText;
@@ -14,24 +14,24 @@ export interface Segment {
   box: Box;
   /** Parts of the line that may be labels. */
   units: LabelUnit[];
-  /** Begins with a label: a value to its left or above ends here. */
+  /** Starts with a label, so a value to its left or above ends here. */
   isKey: boolean;
 }
 
-/** Part of a line that may be a label; ends are units of `line.text`. */
+/** A part of a line that may be a label, in units of `line.text`. */
 export interface LabelUnit {
   segment: Segment;
   start: number;
   end: number;
   core: string;
   colon: boolean;
-  /** Of a label printed downwards, character by character: all of it. `segment` is its first character. */
+  /** Box of a whole vertical label; `segment` is its first character. */
   stack?: Box;
 }
 
 const CORES = new Set(CONCEPTS.flatMap((c) => c.names.map(core)));
 
-/** Is this, as a whole, the name of some common field? */
+/** Whether the whole text is the name of a common field. */
 export const isKnownLabel = (text: string): boolean => CORES.has(core(text));
 
 const MAX_LABEL = 48;
@@ -42,7 +42,7 @@ export interface PageIndex {
   segments: Segment[];
 }
 
-/** Of every page its lines and those of cells that lie on it, also of tables that began on an earlier page. */
+/** Indexes the lines and cells of each page, including those of tables that start on an earlier page. */
 export function indexPages(pages: readonly PageText[], names: readonly string[] = []): PageIndex[] {
   const asked = new Set(names.map(core));
   const out = pages.map((page): PageIndex => ({ page, segments: [] }));
@@ -52,14 +52,14 @@ export function indexPages(pages: readonly PageText[], names: readonly string[] 
     for (const table of page.tables) for (const cell of table.cells) for (const line of cell.lines) add(byNumber.get(line.pageNumber), line, cell, table.id);
   }
   for (const { segments } of out) {
-    // The names asked for are labels too, whether the dictionary has them or not.
+    // Requested names are labels too, even if the dictionary lacks them.
     for (const s of segments) s.isKey ||= s.units.some((u) => u.start === 0 && u.end >= s.line.text.length && asked.has(u.core));
     stackUp(segments);
   }
   return out;
 }
 
-/** Labels of forms are often printed downwards, each character a line of its own. */
+/** Joins vertical labels of forms, where each character is a line. */
 function stackUp(segments: readonly Segment[]): void {
   const singles = segments.filter((s) => /^\s*\p{Script=Han}\s*$/u.test(s.line.text)).sort((a, b) => a.box.y0 - b.box.y0 || a.box.x0 - b.box.x0);
   const size = singles.reduce((most, s) => Math.max(most, s.line.size), 0);
@@ -102,7 +102,7 @@ function add(index: PageIndex | undefined, line: TextLine, cell?: TextCell, tabl
   index.segments.push(segment);
 }
 
-/** Where a known label begins behind a blank; 0 where there is none. */
+/** Where a known label starts after a space, or 0. */
 function labelAt(text: string): number {
   for (const blank of text.matchAll(/\s+/gu)) {
     const at = blank.index + blank[0].length;
@@ -121,18 +121,18 @@ function unitsOf(segment: Segment): LabelUnit[] {
   let from = 0;
   for (let i = 0; i < text.length; i++) {
     if (!':：'.includes(text[i]!)) continue;
-    // Times and addresses of the web are not labels.
+    // Times and web addresses contain colons but no labels.
     if (/\d/u.test(text[i - 1] ?? '') && /\d/u.test(text[i + 1] ?? '')) continue;
     if (text.startsWith('//', i + 1)) continue;
     let start = from;
     PARTING.lastIndex = 0;
     const before = text.slice(from, i);
     for (let m = PARTING.exec(before); m; m = PARTING.exec(before)) {
-      // Brackets of the label itself: 价税合计（大写）：
+      // Brackets that belong to the label: 价税合计（大写）：
       if (/[（(]/u.test(m[0]) && /[)）]\s*$/u.test(before)) continue;
       if (!/[)）]\s?$/u.test(m[0])) start = from + m.index + m[0].length;
     }
-    // `名称：甲公司 税号：91`: what stands before the label is the value of the one before.
+    // `名称：甲公司 税号：91`: the text before a label is the value of the previous label.
     if (from > 0) {
       const near = Math.max(start, i - MAX_LABEL - 1);
       const at = labelAt(text.slice(near, i));
@@ -143,13 +143,13 @@ function unitsOf(segment: Segment): LabelUnit[] {
     from = i + 1;
   }
   if (text.length <= MAX_LABEL) put(0, text.length, false);
-  // (小写) ¥2792.56: brackets before a value name it.
+  // Brackets before a value name it: (小写) ¥2792.56.
   const bracket = /^\s*[（(]([^()（）]{1,12})[)）]\s*(?=\S)/u.exec(text);
   if (bracket) put(bracket[0].indexOf(bracket[1]!), bracket[0].length, false);
   return units;
 }
 
-/** Segments on the same line of print, to the right, nearest first. */
+/** Segments to the right on the same line, nearest first. */
 export function rightOf(index: PageIndex, box: Box): Segment[] {
   const height = box.y1 - box.y0;
   return index.segments
@@ -157,7 +157,7 @@ export function rightOf(index: PageIndex, box: Box): Segment[] {
     .sort((a, b) => a.box.x0 - b.box.x0);
 }
 
-/** Segments below that share x with the box, or its cell; nearest first. */
+/** Segments below that overlap the box horizontally or share its cell, nearest first. */
 export function below(index: PageIndex, box: Box, reach: number, cell?: TextCell): Segment[] {
   return index.segments
     .filter((s) => {

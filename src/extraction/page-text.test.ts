@@ -5,7 +5,7 @@ import { documentOf, element, pagesOf, tableElement } from './testing.ts';
 import type { Formulas } from './text-lines.ts';
 
 describe('text of pages', () => {
-  it('numbers lines in reading order and parts columns', () => {
+  it('numbers lines in reading order and separates columns', () => {
     const [page] = pageTexts(
       documentOf([
         element([
@@ -24,7 +24,7 @@ describe('text of pages', () => {
     expect(page!.lines[1]!.boxes.slice(0, 4)).toEqual([200, 41, 205, 52.5]);
   });
 
-  it('keeps Chinese headings together that are printed wide', () => {
+  it('joins Chinese headings with wide letter spacing', () => {
     const [page] = pagesOf([]);
     expect(page!.lines).toEqual([]);
     const [wide] = pageTexts(
@@ -39,7 +39,7 @@ describe('text of pages', () => {
     expect(wide!.lines.map((l) => l.text)).toEqual(['金 额', '数量']);
   });
 
-  it('leaves the print of a seal out of the line that it goes through', () => {
+  it('keeps seal text out of the line below it', () => {
     const [page] = pageTexts(
       documentOf([
         element([
@@ -52,7 +52,7 @@ describe('text of pages', () => {
     expect(page!.lines.map((l) => l.text)).toEqual(['电子发 票', '监']);
   });
 
-  it('has formulas as LaTeX, as far as they are asked for', () => {
+  it('returns the requested formulas as LaTeX', () => {
     const sum = element([['A =', 50, 50]]);
     const formula = glyphsAt('x2', 70, 50, { size: 10 });
     sum.text.value = 'A = $x^{2}$ holds';
@@ -65,7 +65,7 @@ describe('text of pages', () => {
     expect(line!.boxes.slice(4 * 4, 4 * 5)).toEqual([70, 40, 80, 52]);
   });
 
-  it('names cells, and keeps stamps and payloads of codes out of the lines', () => {
+  it('names cells, and keeps stamps and code payloads out of the lines', () => {
     const [page] = pageTexts(
       documentOf([
         tableElement(
@@ -90,7 +90,7 @@ describe('text of pages', () => {
     expect(page!.stamps).toMatchObject([{ color: 'red', shape: 'round', kind: 'contract', value: '某某公司合同专用章' }]);
   });
 
-  it('gives lines without places the box of the whole', () => {
+  it('gives lines without places the box of the whole element', () => {
     const bare = element([]);
     bare.text.value = 'one\ntwo';
     bare.box = { x0: 0, y0: 0, x1: 100, y1: 20 };

@@ -3,7 +3,10 @@ import { stampKind } from './stamp-kind.ts';
 import { type Formulas, linesOfText, type RawLine } from './text-lines.ts';
 import type { PageText, TextCell, TextTable } from './types.ts';
 
-/** Lines, tables and stamps of every page, with the place of every character; `formulas` says which stand as LaTeX. A merged table stands on its first page. */
+/**
+ * Lines, tables and stamps of each page, with the place of each character. `formulas` selects those given as LaTeX. A
+ * merged table belongs to its first page.
+ */
 export function pageTexts(document: Document, formulas: Formulas = 'none'): PageText[] {
   const pages = document.pages.map(
     (p): PageText => ({ pageNumber: p.pageNumber, width: p.width, height: p.height, angle: p.angle, ocr: p.ocr, lines: [], tables: [], stamps: [], codes: [] }),

@@ -9,7 +9,7 @@ const MARKS: [RegExp, Party][] = [
   [/^(?:收货方|收货人|ship(?:ped)? to|deliver(?:ed)? to|consignee)(?:信息|details|information)?:?$/u, 'recipient'],
 ];
 
-/** Headings printed downwards, of which OCR loses or doubles a character easily. */
+/** Vertical headings with tolerance: OCR often loses or doubles one of their characters. */
 const STACKED: [RegExp, Party][] = [
   [/^[^销售收卖]{0,1}(?:购|买方|付款)[^销售收卖]*$/u, 'buyer'],
   [/^[^购买付]{0,1}(?:销|售方|收款|卖方)[^购买付]*$/u, 'seller'],
@@ -22,7 +22,7 @@ interface Mark {
 
 const cache = new WeakMap<PageIndex['page'], Mark[]>();
 
-/** Headings that say whose the fields beside or under them are. Those printed upright down a cell come as single characters. */
+/** Headings that name the party of the fields beside or below them. Vertical ones come as single characters. */
 function marksOf(index: PageIndex): Mark[] {
   const known = cache.get(index.page);
   if (known) return known;
@@ -53,7 +53,10 @@ function marksOf(index: PageIndex): Mark[] {
   return marks;
 }
 
-/** 0..1: may the label of `segment` be the one of `party`? By the nearest heading to its left or above; where no heading tells, by the order on the page. */
+/**
+ * 0..1: how likely the label in `segment` belongs to `party`: by the nearest heading to its left or above, else by the
+ * order on the page.
+ */
 export function partyFactor(party: Party, segment: Segment, index: PageIndex): number {
   const marks = marksOf(index);
   const own = plain(segment.line.text);

@@ -6,27 +6,27 @@ import { plain } from './normalise.ts';
 import type { PageIndex, Segment } from './page-index.ts';
 import type { Span } from './span.ts';
 
-/** Words that till receipts in English have; so many different ones make one. */
+/** Typical words of English till receipts. Several different ones identify a receipt. */
 const TILL = /\b(?:total|cash|change|receipt|cashier|tax invoice|gst|sst|vat|sub ?total|qty|rounding|tender(?:ed)?|thank you|come again)\b/gu;
 const LEAST_WORDS = 3;
-/** Names of shops end so (the legal form may stand on a line of its own), and numbers of registers follow them. */
+/** Legal forms that end shop names, sometimes on a separate line, and the registration numbers after them. */
 const SHOP =
   /\b(?:sdn\.? ?bhd|s\/b|bhd|ltd|limited|llc|inc|pte|plc|gmbh|enterprise|trading|company|restaurant|mart|store|stationery|supply|shop|cafe|bakery|pharmacy|hardware|station|retail|kedai)\b/iu;
 const FORM_ALONE = /^\W*(?:sdn\.? ?bhd|s\/b|bhd|pte\.? ?ltd|ltd|limited|llc|inc)\W*$/iu;
 const REGISTER = /\s*(?:[(（][^()（）]*\d[^()（）]*[)）]?|\b\d{5,}[-\w]*)\s*$/u;
-/** Rows of registers stand between name and address. */
+/** Registration rows between name and address. */
 const REGISTER_ROW =
   /^\W*(?:roc|ssm|co(?:mpany)?\.?|reg(?:istration)?|business|gst|sst|tax|vat|abn|uen|ein)\b.*\d|^[\W\d]*\d{6,}\W*[a-z]{0,2}\W*$|^\W*\d{4,}\s?-\s?[a-z]\W*$/iu;
-/** What a paper is called, and what is said to customers: such rows stand above or below a head, and are none of it. */
+/** Document titles and greetings above or below the shop's details, which are not part of them. */
 const HEADING =
   /^\W*(?:(?:simplified |full )?tax invoice|invoice|(?:official |sales |cash |customer )?(?:receipt|bill|sales?)|(?:counter|customer|merchant) copy|guest check|order|duplicate|reprint|welcome.*|thank.*)\W*$/iu;
-/** Where a row goes on with how to reach the shop. */
+/** Contact data that ends an address row. */
 const CONTACT =
   /\b(?:te[l1I](?:ephone)?|phone|ph|fax|h\/p|hotline|careline|mobile|e-?mail|website|site)\b\W*[:：.]?\s*[+(\d]|\S+@\S+|\bwww\.|\bhttps?:|\b(?:te[l1I]|phone|fax)\b\W*$|^[\W\d]*\d{2,4}\s?-\s?\d{3,}[\W\d]*$/iu;
-/** Rows of the body: labels with values, days, times and amounts. */
+/** Rows of the body: labels with values, dates, times and amounts. */
 const BODY =
   /\p{L}\s*[:：]|\b(?:invoice|receipt|bill|cash(?:ier)?|date|time|table \w?\d+|order|doc|member|qty|total|amount|item|description|thank)\b|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}|\d{1,2}:\d{2}|(?<![\d.])\d+\.\d{2}(?!\d)/iu;
-/** What rows of addresses have: a number to begin with, words of ways and buildings, codes of places, commas. */
+/** Typical parts of address rows: a leading number, words for streets and buildings, postal codes, commas. */
 const ADDRESS: readonly [RegExp, number][] = [
   [
     /^\W*(?:(?:no|lot|unit|suite|block|blk|shop|level|floor|room|plot|g)\b[\s.:#-]*[a-z]{0,3}-?\d|#?\d+[a-z]?(?:[-/&]\s?\d*[a-z]?\d*)*\s*[,.]?\s+\p{L}|[a-z]{1,2}\.?[a-z]?\d+,)/iu,
@@ -44,20 +44,20 @@ const LEAST_ADDRESS = 1;
 const MOST_ROWS = 14;
 const MOST_ADDRESS = 6;
 const SCORE = 0.5;
-/** Rows of what is to pay, surest first, and rows of other totals. */
+/** Rows with the amount to pay, surest first, then rows with other totals. */
 const TO_PAY = [
   /\b(?:(?:grand|nett?|final|rounded) total|total (?:payable|due|amount|rounded|incl\w*)|amount (?:due|payable)|total sales? ?\(?incl)/u,
   /^\W*total\b/u,
 ];
 const OTHER_TOTAL = /\b(?:excl\w*|qty|quantity|tax|gst ?:|sst|saving|items?|disc\w*|sub ?-?total|before|cash|change|paid|tender\w*)\b/u;
-/** OCR puts blanks into amounts: 29.3 0, 11. 25. */
+/** An amount. OCR may insert spaces: 29.3 0, 11. 25. */
 const MONEY = /(?<![\d.])\d{1,3}(?:,\d{3})+\.\s?\d\s?\d(?![\d%]|\s%)|(?<![\d.,])\d+\.\s?\d\s?\d(?![\d%]|\s%)/gu;
-/** Above that of a label alone, which other totals have too. */
+/** Higher than the score of a label alone, which other totals have too. */
 const TOTAL_SCORE = 0.97;
 
 /**
- * Who issued a till receipt, where, and what was to pay: the name at its head, the lines below up to the telephone or the numbers of the receipt, and the
- * total that all others lead to.
+ * The issuer, address and total of a till receipt: the name at the top, the lines below it up to the telephone or the
+ * receipt data, and the final total.
  */
 export function onReceipt(query: FieldQuery, pages: readonly PageIndex[]): Candidate[] {
   const wanted = partOf(query);
@@ -74,7 +74,7 @@ export function onReceipt(query: FieldQuery, pages: readonly PageIndex[]): Candi
   return /\d/u.test(text) && (text.match(/\p{L}/gu)?.length ?? 0) > 12 ? [{ spans, score: SCORE }] : [];
 }
 
-/** From the first row with the marks of an address down to where the shop tells how to reach it, or the body begins. */
+/** From the first row that looks like an address to the contact data or the body. */
 function addressBelow(rows: readonly Segment[][]): Span[] {
   const out: Segment[][] = [];
   let contact: Span[] = [];
@@ -98,7 +98,7 @@ function addressBelow(rows: readonly Segment[][]): Span[] {
 
 const addressMarks = (text: string): number => ADDRESS.reduce((sum, [mark, weight]) => sum + (mark.test(text) ? weight : 0), 0);
 
-/** The spans of a row up to a place in its text, where more than a few letters stand before it. */
+/** Spans of a row up to a position, if more than a few letters precede it. */
 function spansBefore(row: readonly Segment[], end: number): Span[] {
   let from = 0;
   const out: Span[] = [];
@@ -110,13 +110,13 @@ function spansBefore(row: readonly Segment[], end: number): Span[] {
   return out;
 }
 
-/** The greatest amount on rows of the surest kind: summaries of the tax below have totals too. */
+/** The largest amount on rows of the surest pattern. Tax summaries below have totals too. */
 function totalOf({ segments }: PageIndex): Candidate[] {
   const rows = rowsOf(segments);
   for (const kind of TO_PAY) {
     let most: { value: number; spans: Span[] } | undefined;
     for (const whole of rows) {
-      // Other things stand before a total: Qty : 1   Total RM   11.60.
+      // Other text may precede the total: Qty : 1   Total RM   11.60.
       const from = whole.findIndex(({ line }) => kind.test(plain(line.text)));
       const row = whole.slice(Math.max(0, from));
       const text = plain(textOf(row));
@@ -145,7 +145,7 @@ function isReceipt({ segments }: PageIndex): boolean {
   return new Set(text.match(TILL)).size >= LEAST_WORDS && !/\b(?:bill(?:ed)? to|ship to|sold to)\b/u.test(text);
 }
 
-/** Printed lines from the top: pieces beside each other are one. */
+/** Joins pieces that are side by side into rows, top to bottom. */
 function rowsOf(segments: readonly Segment[]): Segment[][] {
   const rows: Segment[][] = [];
   for (const segment of segments.toSorted((a, b) => a.box.y0 - b.box.y0)) {
@@ -159,7 +159,10 @@ function rowsOf(segments: readonly Segment[]): Segment[][] {
 
 const textOf = (row: readonly Segment[]): string => row.map(({ line }) => line.text).join(' ');
 
-/** The row that reads most like a name of a shop: with a legal form or a trade, above rows of an address or a register, near the top, in large print. */
+/**
+ * The row that most resembles a shop name: with a legal form or a trade, above address or registration rows, near the
+ * top, in large print.
+ */
 function nameAt(rows: readonly Segment[][]): { from: number; to: number } | undefined {
   const texts = rows.map(textOf);
   const usual = median(rows.map(heightOf)) ?? 1;
@@ -188,7 +191,7 @@ const heightOf = (row: readonly Segment[]): number => Math.max(...row.map(({ box
 
 const spansOf = (row: readonly Segment[]): Span[] => row.map(({ line }) => ({ line, start: 0, end: line.text.length }));
 
-/** The last row of a name, without the number of the register behind it. */
+/** The last row of a name without the registration number after it. */
 function withoutRegister(row: readonly Segment[]): Span[] {
   const spans = spansOf(row);
   const last = spans.at(-1)!;

@@ -11,10 +11,10 @@ export interface KeyTable {
   fields: KeyField[];
 }
 
-/** Most keys of one request; what goes beyond is left out, fields before columns of tables. */
+/** Maximum number of keys in a request. Excess keys are dropped, columns first. */
 const MAX_KEYS = 100;
 
-/** Key mode: every key is a text. Types are found out by the rules from name and description. */
+/** Key mode: each key is text. The rules derive its kind from name and description. */
 export function readKeys(fields: readonly KeyField[], tables: readonly KeyTable[] = []): ExtractionRequest {
   let left = MAX_KEYS;
   const take = (keys: readonly KeyField[]): FieldSpec[] => {

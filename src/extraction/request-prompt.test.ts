@@ -20,7 +20,7 @@ describe('field names in a prompt', () => {
 });
 
 describe('keys', () => {
-  it('are at most 100, fields before columns', () => {
+  it('are limited to 100, fields before columns', () => {
     const many = (n: number, p: string) => Array.from({ length: n }, (_, i) => ({ name: `${p}${i}` }));
     const request = readKeys(many(98, 'f'), [
       { title: 'a', fields: many(5, 'a') },

@@ -3,7 +3,7 @@ import type { ExtractionRequest } from './types.ts';
 
 const MAX_FIELDS = 100;
 const MAX_NAME = 40;
-/** Words of asking, before the names and after them. */
+/** Words before and after the names in a request. */
 const ASKING = [
   /^(?:请|麻烦|帮我|帮忙|你|需要|要求|从|在|根据|将|把|并|以及|还有|然后|我想|我要|想要|给我)+/u,
   /^(?:(?:这个?|该|本|此|上述|以下)?(?:图片|图像|文件|文档|合同|发票|票据|单据|页面|pdf)(?:(?:中|里面?|上|内)的?|的))/iu,
@@ -17,8 +17,8 @@ const TAIL = [
 ];
 
 /**
- * Field names in a free prompt, without a model: keys of a JSON template, lines of a list, quoted names, or what stands between commas after the words of asking.
- * Nothing that looks like a name gives no field.
+ * Finds field names in a prompt without a model: keys of a JSON template, list items, quoted names, or names between
+ * commas after a request word. Text that does not look like a name gives no field.
  */
 export function readPrompt(prompt: string): ExtractionRequest {
   const names = fromJson(prompt) ?? fromText(prompt);
@@ -30,7 +30,7 @@ export function readPrompt(prompt: string): ExtractionRequest {
   return { scalars, arrays: [] };
 }
 
-/** The document itself is no field of it. */
+/** Words for the document itself, which are not fields. */
 const DOCUMENT =
   /^(?:(?:这个?|该|本|此|上述|以下)?(?:图片|图像|文件|文档|页面|内容|信息|字段|数据)|(?:this|the) (?:document|file|image|page)|everything|all)$/iu;
 
@@ -63,7 +63,7 @@ function fromText(prompt: string): Name[] {
   const listed = lines.filter((l) => /^(?:[-*•·]|\d{1,2}[.、)）]|[（(]\d{1,2}[)）])\s*\S/u.test(l));
   const source = listed.length > 1 ? listed.map((l) => l.replace(/^(?:[-*•·]|\d{1,2}[.、)）]|[（(]\d{1,2}[)）])\s*/u, '')) : lines;
   return source.flatMap((line) => {
-    // `field: what it means` in lists; before it the words of asking elsewhere.
+    // List items have the form `field: meaning`; elsewhere a request precedes the colon.
     const colon = /^([^:：]+)[:：]\s*(.+)$/u.exec(line);
     if (colon && listed.length > 1) return [{ name: strip(colon[1]!), description: colon[2]! }];
     if (colon && asks(colon[1]!)) return split(strip(colon[2]!)).map((name) => ({ name: strip(name) }));
@@ -71,7 +71,7 @@ function fromText(prompt: string): Name[] {
     const parts = split(rest)
       .map(strip)
       .filter((n) => n !== '');
-    // Sentences that name nothing are instructions.
+    // Sentences without a name are instructions.
     return parts.length > 1 || parts.some((p) => isKnownLabel(p)) || (lines.length === 1 && rest !== line) || listed.length > 1
       ? parts.map((name) => ({ name }))
       : [];

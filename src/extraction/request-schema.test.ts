@@ -66,7 +66,7 @@ describe('the subset of JSON Schema', () => {
     });
   });
 
-  it('gives values of the type that the schema says, or null', () => {
+  it("returns values of the schema's type, or null", () => {
     const types = { n: 'number', i: 'integer', b: 'boolean', s: 'string' };
     const model = readSchema({
       type: 'object',
@@ -97,7 +97,7 @@ describe('the subset of JSON Schema', () => {
     expect(() => readSchema(schema)).toThrowError(expect.objectContaining({ code: 40004, message: expect.stringContaining(`${at}:`) }));
   });
 
-  it('takes three levels and 100 fields', () => {
+  it('accepts three levels and 100 fields', () => {
     expect(() => readSchema(nest(3))).not.toThrow();
     expect(readSchema({ type: 'object', properties: Object.fromEntries(Array.from({ length: 100 }, (_, i) => [`f${i}`, leaf])) }).request.scalars).toHaveLength(
       100,

@@ -1,35 +1,35 @@
 import { DocparseError } from '../errors.ts';
 import type { ArraySpec, ExtractionRequest, ExtractionResult, FieldSpec, Found, LeafType } from './types.ts';
 
-/** Limits of the interface. */
+/** Limits set by the interface. */
 const MAX_LEVELS = 3;
 const MAX_LEAVES = 100;
 
-/** A leaf of an answer. */
+/** A leaf value of an answer. */
 export type SchemaValue = string | number | boolean | null;
 
 export type SchemaNode =
-  /** `options`: the values of an enum as the schema has them; `spec.options` are their texts. */
+  /** `options`: the enum values of the schema; `spec.options` are their texts. */
   | { kind: 'leaf'; spec: FieldSpec; options?: readonly SchemaValue[] }
   | { kind: 'object'; properties: [string, SchemaNode][]; nullable: boolean }
   | { kind: 'array'; item: SchemaNode; spec?: ArraySpec };
 
-/** A JSON Schema as read: the tree that the answer mirrors, and the flat list of what is wanted. */
+/** A parsed JSON Schema: the tree that the answer mirrors, and the flat list of requested fields. */
 export interface SchemaModel {
   root: SchemaNode;
   request: ExtractionRequest;
 }
 
 const LEAVES: Record<string, LeafType> = { string: 'string', number: 'number', integer: 'integer', boolean: 'boolean', enum: 'enum' };
-/** What the item of an array adds to the path of its columns. */
+/** Path segment for the items of an array. */
 const ITEM = '[]';
 
 const isRecord = (v: unknown): v is Record<string, unknown> => typeof v === 'object' && v !== null && !Array.isArray(v);
 
 /**
- * Reads the subset of JSON Schema of the interface: string, number, integer, boolean, enum, object, array, each with `null` beside it.
- * Other keywords (`required`, `additionalProperties`, `format`...) say nothing about what is printed and are passed over.
- * Errors: PARAMETER, naming the path in the schema.
+ * Parses the interface's subset of JSON Schema: string, number, integer, boolean, enum, object and array, each also
+ * nullable. Ignores other keywords (`required`, `additionalProperties`, `format`...), which say nothing about printed
+ * text. Throws PARAMETER with the path in the schema.
  */
 export function readSchema(schema: unknown): SchemaModel {
   const request: ExtractionRequest = { scalars: [], arrays: [] };
@@ -56,7 +56,7 @@ export function readSchema(schema: unknown): SchemaModel {
       if (level > MAX_LEVELS) fail(at, `objects and arrays are nested more than ${MAX_LEVELS} levels deep.`);
       if (node.items === undefined) fail(at, 'an array needs "items".');
       const below = at ? `${at}.items` : 'items';
-      // The object of a row is not a level of its own: the array is.
+      // The object of a row does not count as a level: the array does.
       if (columns) return { kind: 'array', item: visit(node.items, below, [...path, ITEM], name, level, columns) };
       const own: FieldSpec[] = [];
       const spec: ArraySpec = { path, title: name, ...description, columns: own };
@@ -98,8 +98,9 @@ function optionsOf(given: unknown, fail: (what: string) => never): (string | num
 }
 
 /**
- * The answer in the shape of the schema. `leaf` writes a value (or what was not found) as the caller wants it: the plain value, or a citation.
- * `value` is what was found in the type of the schema, and null where it does not read so: who checks the answer by the schema gets what was agreed.
+ * The answer in the shape of the schema. `leaf` writes a value, or a missing one, in the form that the caller wants:
+ * plain or with a citation. `value` has the schema's type, or is null if the text cannot be converted, so that the
+ * answer validates against the schema.
  */
 export function fillSchema(model: SchemaModel, result: ExtractionResult, leaf: (found: Found | null, value: SchemaValue) => unknown): Record<string, unknown> {
   const scalars = new Map(model.request.scalars.map((s, i) => [s, result.scalars[i] ?? null]));
@@ -112,7 +113,7 @@ export function fillSchema(model: SchemaModel, result: ExtractionResult, leaf: (
     }
     if (node.kind === 'object') return Object.fromEntries(node.properties.map(([key, child]) => [key, write(child, values)]));
     const { spec } = node;
-    // A list inside a row: rows are flat, so it has the one item that stands in the row, or none.
+    // Rows are flat, so a list inside a row has one item or none.
     if (!spec) return leavesOf(node.item).some((s) => values.get(s)) ? [write(node.item, values)] : [];
     const rows = rowsOf.get(spec) ?? [];
     return rows.map((row) => write(node.item, new Map(spec.columns.map((c, i) => [c, row[i] ?? null]))));

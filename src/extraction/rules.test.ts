@@ -14,21 +14,21 @@ const ask = (pages: PageText[], ...names: (string | [string, string])[]): Record
 };
 
 describe('where a value stands', () => {
-  it('behind the colon, up to the next label', () => {
+  it('after the colon, up to the next label', () => {
     expect(ask(pagesOf([['合同编号：HT-2024-017 签订日期：2024年3月5日', 50, 50]]), '合同编号', '签订日期')).toEqual({
       合同编号: 'HT-2024-017',
       签订日期: '2024年3月5日',
     });
   });
 
-  it('behind the colon, up to a label that only a blank parts from it', () => {
+  it('after the colon, up to a label that only a space separates from it', () => {
     expect(ask(pagesOf([['购买方名称：重庆华澜食品有限公司 统一社会信用代码：925002123520942150', 50, 50]]), '购买方名称', '统一社会信用代码')).toEqual({
       购买方名称: '重庆华澜食品有限公司',
       统一社会信用代码: '925002123520942150',
     });
   });
 
-  it('to the right on the same line, not past another label', () => {
+  it('to the right on the same line, but not past another label', () => {
     const pages = pagesOf([
       ['Rechnungsnr.', 50, 50],
       ['30064443', 150, 50],
@@ -56,7 +56,7 @@ describe('where a value stands', () => {
     expect(ask(pages, 'check_in_date', 'check_out_date')).toEqual({ check_in_date: '31/12/2017', check_out_date: '01/01/2018' });
   });
 
-  it('beside the label, unless both are heads of columns', () => {
+  it('beside the label, unless both are column headings', () => {
     const xs = [50, 150, 250];
     const table = tableElement(
       [
@@ -79,12 +79,12 @@ describe('where a value stands', () => {
     expect(ask(pagesOf([], form), '姓名', '性别')).toEqual({ 姓名: '张三', 性别: '男' });
   });
 
-  it('in the run of a line, without a colon', () => {
+  it('inside a line, without a colon', () => {
     const pages = pagesOf([['Sarl au capital de 10 000 - Siret 53084813400017 - TVA FR63530848134', 50, 50]]);
     expect(ask(pages, 'siret', 'tax_id')).toEqual({ siret: '53084813400017', tax_id: 'FR63530848134' });
   });
 
-  it('over several lines of its cell', () => {
+  it('on several lines of its cell', () => {
     const cell = tableElement([['Address', 'x']], [50, 150], 100);
     cell.table!.cells[1]!.text = element([
       ['12 Long Street Name', 150, 92],
@@ -93,7 +93,7 @@ describe('where a value stands', () => {
     expect(ask(pagesOf([], cell), 'address')).toEqual({ address: '12 Long Street Name 75001 Paris' });
   });
 
-  it('where the row of totals meets the column', () => {
+  it('where the total row meets the column', () => {
     const table = tableElement(
       [
         ['项目名称', '金额', '税额'],
@@ -106,7 +106,7 @@ describe('where a value stands', () => {
     expect(ask(pagesOf([], table), '合计金额', '合计税额')).toEqual({ 合计金额: '¥100.00', 合计税额: '¥13.00' });
   });
 
-  it('beside a label printed downwards', () => {
+  it('beside a vertical label', () => {
     const pages = pagesOf([
       ['备', 30, 300],
       ['注', 30, 312],
@@ -118,7 +118,7 @@ describe('where a value stands', () => {
 });
 
 describe('forms', () => {
-  it('a remark is all of the cell beside it, labels in it too', () => {
+  it('a remark is the whole cell beside it, including its labels', () => {
     const beside = pagesOf([], tableElement([['备注', '订单号：0269 经办人：李四']], [50, 120], 100));
     expect(ask(beside, '备注')).toEqual({ 备注: '订单号：0269 经办人：李四' });
     const downwards = tableElement([['', '']], [50, 80], 100);
@@ -130,7 +130,7 @@ describe('forms', () => {
     expect(ask(pagesOf([], downwards), '备注')).toEqual({ 备注: '订单号：0269' });
   });
 
-  it('labels that stand over their values do not take the label beside them', () => {
+  it('labels above their values do not take the label beside them', () => {
     const form = tableElement([['', '']], [50, 150], 100);
     for (const [i, [label, value]] of (
       [
@@ -146,7 +146,7 @@ describe('forms', () => {
     expect(ask(pagesOf([], form), '旅客姓名')).toEqual({ 旅客姓名: '祁桂懿' });
   });
 
-  it('of a label with a bracket the bracket alone may be printed', () => {
+  it('a label with a bracket may be printed as the bracket alone', () => {
     const pages = pagesOf([
       ['金额合计（大写） 壹仟元整', 50, 50],
       ['（小写） 1000.00', 250, 50],
@@ -154,11 +154,11 @@ describe('forms', () => {
     expect(ask(pages, '金额合计（小写）')).toEqual({ '金额合计（小写）': '1000.00' });
   });
 
-  it('a time of stay is both its days', () => {
+  it('a length of stay includes both dates', () => {
     expect(ask(pagesOf([['住院时间：2022-07-08至2022-07-17', 50, 50]]), '住院时间')).toEqual({ 住院时间: '2022-07-08至2022-07-17' });
   });
 
-  it('a title set in pieces is one', () => {
+  it('a title in pieces is joined', () => {
     const pages = pagesOf([
       ['电子发票', 50, 50, 20],
       ['（普通发票）', 142, 50, 20],
@@ -167,7 +167,7 @@ describe('forms', () => {
     expect(ask(pages, '票据名称')).toEqual({ 票据名称: '电子发票（普通发票）' });
   });
 
-  it('numbers that are hidden in part are numbers', () => {
+  it('partly masked numbers are numbers', () => {
     expect(ask(pagesOf([['统一社会信用代码：370502********3719', 50, 50]]), '统一社会信用代码')).toEqual({ 统一社会信用代码: '370502********3719' });
   });
 });
@@ -199,14 +199,14 @@ describe('a railway ticket', () => {
     ]);
   });
 
-  it('is one only with a train between two stations', () => {
+  it('requires a train number between two stations', () => {
     const { scalars } = scoreByRules(pagesOf(ticket.slice(1)), readKeys([{ name: '车次' }, { name: '席别' }, { name: '座位号' }]));
     expect(scalars).toEqual([null, null, null]);
   });
 });
 
 describe('whose it is', () => {
-  it('by a heading printed downwards of which a character was lost', () => {
+  it('is given by a vertical heading with a lost character', () => {
     const pages = pagesOf([
       ['购', 50, 50],
       ['买', 50, 64],
@@ -222,7 +222,7 @@ describe('whose it is', () => {
     expect(ask(pages, '购买方名称', '销售方名称')).toEqual({ 购买方名称: '甲公司', 销售方名称: '乙公司' });
   });
 
-  it('is told by the heading beside the label', () => {
+  it('is given by the heading beside the label', () => {
     const pages = pagesOf([
       ['购', 20, 50],
       ['买', 20, 62],
@@ -238,7 +238,7 @@ describe('whose it is', () => {
 });
 
 describe('what a value looks like', () => {
-  it('a date is no number, a telephone no date', () => {
+  it('a date is not a number, and a telephone number not a date', () => {
     const pages = pagesOf([
       ['Total:', 50, 50],
       ['05/03/2024', 100, 50],
@@ -248,7 +248,7 @@ describe('what a value looks like', () => {
     expect(ask(pages, 'total', 'invoice date')).toEqual({ total: null, 'invoice date': '05/03/2024' });
   });
 
-  it('a label may stand over a value of another kind, where its name does not say the kind', () => {
+  it('a label may have a value of another kind if its name does not imply one', () => {
     const pages = pagesOf([
       ['FROM:', 50, 50],
       ['S. Reindel', 100, 50],
@@ -258,7 +258,7 @@ describe('what a value looks like', () => {
     expect(ask(pages, 'FROM', 'DATE RECEIVED')).toEqual({ FROM: 'S. Reindel', 'DATE RECEIVED': '3 May 2024' });
   });
 
-  it('numbers of a schema are numbers; what does not read so is left out', () => {
+  it('numbers of a schema are numbers; other text is dropped', () => {
     const model = readSchema({
       type: 'object',
       properties: { total: { type: 'number' }, quantity: { type: 'integer' }, status: { type: 'enum', enum: ['paid', 'open'] } },
@@ -271,7 +271,7 @@ describe('what a value looks like', () => {
     expect(extractByRules(pages, model.request).scalars.map((f) => f?.typed ?? null)).toEqual([1234.5, null, 'paid']);
   });
 
-  it('takes the ticked box of a group', () => {
+  it('returns the ticked box of a group', () => {
     const pages = pagesOf([
       ['支付方式：☐ 现金 ☑ 转账', 50, 50],
       ['☑ 含税', 50, 70],
@@ -299,7 +299,7 @@ describe('lists', () => {
     ]);
   });
 
-  it('end where their table ends, not in the text below it', () => {
+  it('end with their table, not in the text below it', () => {
     const list = tableElement(rows.slice(0, 3), [50, 200, 300, 400], 100);
     const text: Put[] = [
       ['展望', 50, 170],
@@ -316,7 +316,7 @@ describe('lists', () => {
     expect(cells(pagesOf([], list, other))).toEqual(expected);
   });
 
-  it('go on below headings that are all of their table, or share a cell of it', () => {
+  it('continue below headings that fill their table or share a cell of it', () => {
     const row: Put[] = [
       ['纸', 50, 140],
       ['2', 200, 140],
@@ -346,8 +346,8 @@ describe('lists', () => {
     ]);
   });
 
-  it('cut a line where its second part stands under a heading of its own', () => {
-    // Four points between a name that is too long for its column and the model: less than a word space of columns.
+  it('split a line if its second part is below its own heading', () => {
+    // A gap of four points between a long name and the model: less than the word space of columns.
     const pages = pagesOf([
       ['名称', 80, 100],
       ['规格', 180, 100],
@@ -365,7 +365,7 @@ describe('lists', () => {
     expect(extractByRules(pages, asked).arrays[0]!.map((r) => r.map((f) => f?.value ?? null))).toEqual([['*电子计算机*笔记本电脑', 'X14-512G', '50']]);
   });
 
-  it('go on beside themselves, under the same headings again', () => {
+  it('continue beside themselves under repeated headings', () => {
     const grid = [
       ['项目名称', '数量', '金额', '项目名称', '数量', '金额'],
       ['床位费', '1', '236.97', '化验费', '3', '25.19'],
@@ -379,7 +379,7 @@ describe('lists', () => {
     ]);
   });
 
-  it('pass over lines of the form that they are part of', () => {
+  it('skip lines of the surrounding form', () => {
     const grid = [
       ['行程', '名称', '数量', '金额'],
       ['自：武汉', '国航', '1', '6.00'],
@@ -390,7 +390,7 @@ describe('lists', () => {
     expect(cells(pagesOf([], tableElement(described, [20, 100, 200, 300], 100)))).toEqual([['主机服务：托管', '1', '6.00']]);
   });
 
-  it('go on over pages in a merged table, and nowhere else', () => {
+  it('continue over pages in a merged table only', () => {
     const table = tableElement(
       [
         ['品名', '数量', '金额'],
@@ -419,7 +419,7 @@ describe('lists', () => {
     expect(found.at(-1)!.map((f) => f?.value)).toEqual(['纸', `${count}`]);
   });
 
-  it('are empty where no headings suit', () => {
+  it('are empty if no headings match', () => {
     expect(cells(pagesOf([['nothing of the kind', 50, 50]]))).toEqual([]);
   });
 });
@@ -434,7 +434,7 @@ describe('trust', () => {
   const sureness = (gross: string) =>
     extractByRules(invoice(gross), readKeys([{ name: 'subtotal' }, { name: 'tax amount' }, { name: 'grand total' }])).scalars.map((f) => f!.confidence);
 
-  it('rises where net and tax make gross, falls where they do not', () => {
+  it('rises if net and tax add up to gross, and falls if they do not', () => {
     const [right, wrong] = [sureness('120.00'), sureness('130.00')];
     right.forEach((c, i) => void expect(c).toBeGreaterThan(wrong[i]!));
   });
@@ -466,7 +466,7 @@ describe('everything it returns', () => {
     '20',
     'x',
   ];
-  it('stands on the page, at the place it names', () => {
+  it('is on the page, at the stated place', () => {
     const line = fc.tuple(fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 5 }), fc.integer({ min: 0, max: 6 }), fc.integer({ min: 0, max: 12 }));
     fc.assert(
       fc.property(fc.array(line, { maxLength: 15 }), (lines) => {

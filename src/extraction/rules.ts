@@ -14,14 +14,14 @@ import { onTicket } from './tickets.ts';
 import type { ExtractionRequest, ExtractionResult, Found, PageText } from './types.ts';
 import { unlabelled } from './unlabelled.ts';
 
-/** Under this a candidate is no answer. */
+/** Minimum score of an answer. */
 const LEAST = 0.33;
-/** Above this many candidates the best ones are taken one after the other. */
+/** Above this number of candidates, a greedy assignment replaces the optimal one. */
 const HUNGARIAN_LIMIT = 200;
 
 /**
- * Values by labels, geometry and types, without a model. Everything it returns stands on a page; confidences are calibrated. On bills and medical papers
- * the recogniser of their types goes before the rules.
+ * Extracts values by labels, geometry and types, without a model. All values are on a page, and confidences are
+ * calibrated. For bills and medical papers, the recogniser of their types has priority.
  */
 export function extractByRules(pages: readonly PageText[], request: ExtractionRequest): ExtractionResult {
   const byRules = withProbabilities('rules', scoreByRules(pages, request));
@@ -34,10 +34,10 @@ export function extractByRules(pages: readonly PageText[], request: ExtractionRe
   };
 }
 
-/** What goes on behind a day as part of one value: the time of it, or the last day of a period. */
+/** A time after a date, or the end of a period: part of the same value. */
 const BEHIND_A_DAY = /^\s*(?:\d{1,2}[:：时]\d{0,2}[\d:：分秒]*|(?:至|到|~|-|—|–)\s*\d{4}.*)$/u;
 
-/** Types of paper know days where the print has more, or days with times where a day is asked for. */
+/** Chooses the longer of two values. Paper types know dates where the print has a time or a period. */
 function fuller(known: Found | null, byRules: Found | null, name: string): Found | null {
   if (!known || !byRules) return known ?? byRules;
   const goesOn = (long: string, short: string): boolean =>
@@ -46,7 +46,7 @@ function fuller(known: Found | null, byRules: Found | null, name: string): Found
   return printed ? { ...byRules, confidence: known.confidence } : known;
 }
 
-/** The same, with scores for confidences. */
+/** Like `extractByRules`, but with scores instead of probabilities. */
 export function scoreByRules(pages: readonly PageText[], request: ExtractionRequest): ExtractionResult {
   const index = indexPages(
     pages,
@@ -61,10 +61,13 @@ export function scoreByRules(pages: readonly PageText[], request: ExtractionRequ
   return { scalars, arrays, finishReason: 'stop', warnings: [] };
 }
 
-/** A label may stand over a value of another kind than its words let expect (FROM: a person, not a day): less sure than one of that kind. */
+/** Score factor for a value of another kind than the label implies (FROM: a person, not a date). */
 const LITERAL = 0.6;
 
-/** The query for any text behind the name itself as a label; undefined when it asks for any text already, or its name says the kind itself. */
+/**
+ * A query for any text after the name itself as label. Undefined if the query accepts any text already, or the name
+ * implies a kind.
+ */
 function literally(query: FieldQuery): FieldQuery | undefined {
   if (query.kind === 'text' || query.spec.type !== 'string' || saysKind(query.spec.name)) return undefined;
   const [own] = query.labels;
@@ -89,7 +92,7 @@ function ranked(query: FieldQuery, index: readonly PageIndex[]): Candidate[] {
     const known = best.get(slot(c));
     if (!known || known.score < c.score) best.set(slot(c), c);
   }
-  // Earlier ones first among equals: a document states its facts before it repeats them.
+  // Of equal candidates, prefer the first: documents state facts before they repeat them.
   return [...best.values()].sort((a, b) => b.score - a.score).slice(0, 12);
 }
 
@@ -98,7 +101,7 @@ function choose(candidates: readonly Candidate[][]): (Candidate | undefined)[] {
   const at = new Map(slots.map((s, i) => [s, i]));
   let chosen: (Candidate | undefined)[];
   if (slots.length <= HUNGARIAN_LIMIT) {
-    // Squares, so that one sure answer outweighs two doubtful ones.
+    // Square the scores, so that one sure answer outweighs two doubtful ones.
     const scores = candidates.map((cs) => {
       const row = new Array<number>(slots.length).fill(0);
       for (const c of cs) row[at.get(slot(c))!] = c.score ** 2;
@@ -115,7 +118,8 @@ function choose(candidates: readonly Candidate[][]): (Candidate | undefined)[] {
       taken.add(slot(c));
     }
   }
-  // One printed value may answer two questions (an order number that is the number of the receipt) when nothing else does.
+  // One printed value may answer two questions (an order number that is also the receipt number) if neither has another
+  // answer.
   return chosen.map((c, i) => {
     const best = candidates[i]![0];
     if (!best) return undefined;
@@ -123,7 +127,7 @@ function choose(candidates: readonly Candidate[][]): (Candidate | undefined)[] {
   });
 }
 
-/** Label, geometry and type make the score; a rival with another text that is as good takes some of the trust away. */
+/** Makes the result of a candidate. Its score falls if a rival with different text scores as high. */
 function found(chosen: Candidate, all: readonly Candidate[], query: FieldQuery): Found {
   const text = plain(joinSpans(chosen.spans), false);
   const rival = all.find((c) => c !== chosen && plain(joinSpans(c.spans), false) !== text);

@@ -4,7 +4,10 @@ import type { ExtractionRequest, Found } from './types.ts';
 
 const CENT = 0.015;
 
-/** Raises or lowers confidences by what must be true between fields: net and tax make gross, lines make the total, words say the digits, a start is before its end. */
+/**
+ * Adjusts confidences by consistency between fields: net plus tax is gross, lines add up to the total, words equal
+ * digits, start is before end.
+ */
 export function soundness(
   queries: readonly FieldQuery[],
   scalars: readonly (Found | null)[],

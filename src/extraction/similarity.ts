@@ -1,9 +1,9 @@
 import { plain } from './normalise.ts';
 
-/** Words that tell nothing about which field a label is. */
+/** Words of a label that do not identify a field. */
 const NOISE = /\b(?:the|of|de|du|la|le|der|die|das|eur|usd|gbp|inr|cny|rmb|n°|nº)\b|[€$£¥₹%#*]|\b\d+(?:[.,]\d+)?\b/gu;
 
-/** What a label says: normalised, without a colon at the end, punctuation, numbers and currencies. */
+/** The core of a label: normalised, without final colon, punctuation, numbers and currencies. */
 export function core(label: string): string {
   const text = plain(label).replace(/\s*:+\s*$/u, '');
   const kept = text
@@ -16,18 +16,18 @@ export function core(label: string): string {
 
 const HAN = /\p{Script=Han}/u;
 
-/** Single Chinese characters, words of other scripts with a light plural stem. */
+/** Single Chinese characters; words of other scripts without plural endings. */
 function tokens(text: string): string[] {
   return (text.match(/\p{Script=Han}|[\p{L}\p{N}]+/gu) ?? []).flatMap((t) =>
     HAN.test(t) && t.length > 1 ? (t.match(/\p{Script=Han}|[^\p{Script=Han}]+/gu) ?? []) : [t.length > 3 && t.endsWith('s') ? t.slice(0, -1) : t],
   );
 }
 
-/** What comparing needs of a text, kept because labels and lines meet again and again. */
+/** Precomputed data for comparing a text, cached because the same labels and lines are compared often. */
 interface Profile {
   tokens: Int32Array;
   pairs: Int32Array;
-  /** A bit per hash: no common bit, nothing in common. */
+  /** One bit per token hash. Texts without a common bit have nothing in common. */
   bits: number;
 }
 
@@ -54,7 +54,10 @@ function hash(text: string): number {
   return h ^ (h >>> 15);
 }
 
-/** 0..1: how alike two cores are: the better of shared words and shared pairs of characters (Dice). What is under `least` may come out as 0. */
+/**
+ * Likeness 0..1 of two cores: the better of shared words and shared character pairs (Dice). May return 0 for results
+ * below `least`.
+ */
 export function similarity(a: string, b: string, least = 0): number {
   if (a === b) return 1;
   if (a === '' || b === '') return 0;

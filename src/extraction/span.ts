@@ -4,14 +4,14 @@ import { spanBox } from './page-index.ts';
 import { corners } from './text-lines.ts';
 import type { FieldSpec, Found, Reading, Region, TextLine } from './types.ts';
 
-/** Half-open part of a line, in units of its text. */
+/** A half-open part of a line, in units of its text. */
 export interface Span {
   line: TextLine;
   start: number;
   end: number;
 }
 
-/** Where a span is printed: its page, box and the quads of its characters. */
+/** The place of a span: its page, box and the quads of its characters. */
 export function regionOf(span: Span): Region {
   const { line, start, end } = span;
   const reading = readingOf(span);
@@ -20,7 +20,7 @@ export function regionOf(span: Span): Region {
   let quad: Quad = corners(box);
   if (line.boxes.length > 0) {
     for (let i = start; i < end; i++) {
-      // The second half of a surrogate pair is no character of its own.
+      // The low half of a surrogate pair is not a separate character.
       if (/^[\s\uDC00-\uDFFF]$/u.test(line.text[i]!) || /^[\uDC00-\uDFFF]$/.test(line.text[i]!)) continue;
       chars.push(
         (line.quads
@@ -46,7 +46,7 @@ function readingOf({ line, start, end }: Span): Reading | undefined {
   return count === 0 ? undefined : { lowest, mean: sum / count, count };
 }
 
-/** Of a value in several places: of all their characters. */
+/** The reading of all characters of a value with several regions. */
 export function readingOfRegions(regions: readonly Region[]): Reading | undefined {
   const known = regions.flatMap(({ reading }) => reading ?? []);
   const count = known.reduce((sum, one) => sum + one.count, 0);
@@ -54,7 +54,7 @@ export function readingOfRegions(regions: readonly Region[]): Reading | undefine
   return { lowest: Math.min(...known.map(({ lowest }) => lowest)), mean: known.reduce((sum, one) => sum + one.mean * one.count, 0) / count, count };
 }
 
-/** Lowest confidence of the characters; 1 where they come from the source. */
+/** Lowest OCR confidence of the characters; 1 if they come from the source. */
 export function readConfidence(spans: readonly Span[]): number {
   let least = 1;
   for (const { line, start, end } of spans) for (let i = start; i < end; i++) least = Math.min(least, line.confidences?.[i] ?? 1);
@@ -63,7 +63,7 @@ export function readConfidence(spans: readonly Span[]): number {
 
 const HAN_OR_MARK = /[\p{Script=Han}\u3000-\u303f\uff00-\uffef]/u;
 
-/** Blanks that full-width marks carry within themselves, and those that OCR sees inside numbers (`405. 72`), are none. */
+/** Removes spaces after full-width punctuation, and spaces that OCR inserts in numbers (`405. 72`). */
 function tidy(text: string, read: boolean): string {
   const plain = text
     .replace(/\s+/gu, ' ')
@@ -74,7 +74,7 @@ function tidy(text: string, read: boolean): string {
   return read ? plain.replace(/(?<=\d[.,]) (?=\d{2}(?!\d))/gu, '').replace(/(?<=\d) (?=[.,]\d)/gu, '') : plain;
 }
 
-/** The text of spans that follow each other: Chinese joins without a blank, a word broken by a hyphen without it is left as printed. */
+/** Joins consecutive spans. No space between Chinese lines; a hyphenated word keeps its hyphen. */
 export function joinSpans(spans: readonly Span[]): string {
   let text = '';
   for (const { line, start, end } of spans) {
@@ -93,7 +93,7 @@ export const foundAt = (spans: readonly Span[], spec: Pick<FieldSpec, 'type' | '
 const YES = /^(?:是|有|对|真|yes|true|y|oui|ja|si|sí|☑|☒|✓|√|✔|■|x)$/iu;
 const NO = /^(?:否|无|没有|不|假|no|false|n|non|nein|☐|□|○)$/iu;
 
-/** The value in the type asked for; undefined when it does not read so. */
+/** The value in the requested type, or undefined if the text cannot be converted. */
 export function typedValue(value: string, spec: Pick<FieldSpec, 'type' | 'options'>): string | number | boolean | undefined {
   switch (spec.type) {
     case 'number':

@@ -9,7 +9,7 @@ const BY_LEGEND: [RegExp, Stamp['kind']][] = [
   [/公司|集团|委员会|政府|大学|学院|医院|中心|银行|事务所|税务局|协会|厂|company|corporation|limited|ltd|university|hospital/iu, 'official'],
 ];
 
-/** What a stamp is for, by its legend; a short legend of Chinese characters in a square is a person's name seal. */
+/** The purpose of a stamp, from its legend. A short Chinese legend in a square is a personal name seal. */
 export function stampKind(legend: string, shape: string): Stamp['kind'] {
   const text = legend.normalize('NFKC').replace(/\s+/gu, '');
   for (const [pattern, kind] of BY_LEGEND) if (pattern.test(text)) return kind;

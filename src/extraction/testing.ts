@@ -3,7 +3,7 @@ import { type Box, type Document, type Element, type RichText, type Table, union
 import { pageTexts } from './page-text.ts';
 import type { PageText } from './types.ts';
 
-/** Hand-made documents for tests: lines of text at places, tables of texts. */
+/** Documents for tests: lines of text at given places, tables of texts. */
 
 export type Put = readonly [text: string, x: number, y: number, size?: number];
 
@@ -33,7 +33,7 @@ export function element(puts: readonly Put[], extra: Partial<Element> = {}): Ele
   return { type: 'NarrativeText', text, pageNumber: 1, box: boxOf(text), depth: -1, children: [], ...extra };
 }
 
-/** A grid: columns at `xs`, rows 20 points apart from `y` on. */
+/** A grid with columns at `xs` and rows 20 points apart, starting at `y`. */
 export function tableElement(rows: readonly (readonly string[])[], xs: readonly number[], y: number, extra: Partial<Table> = {}): Element {
   const texts = rows.map((row, r) => row.map((text, c) => rich(text === '' ? [] : [[text, xs[c]!, y + 20 * r]])));
   const table = tableAt(texts, xs, y, 100, { headerRows: [0], ...extra });
@@ -51,5 +51,5 @@ export function documentOf(elements: Element[], pages = 1): Document {
   };
 }
 
-/** Pages with these lines on the first one, each an element of its own. */
+/** Pages with these lines on the first one, each as an element. */
 export const pagesOf = (puts: readonly Put[], ...more: Element[]): PageText[] => pageTexts(documentOf([...puts.map((p) => element([p])), ...more]));

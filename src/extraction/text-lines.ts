@@ -3,10 +3,10 @@ import type { TextLine } from './types.ts';
 
 export type RawLine = Pick<TextLine, 'text' | 'boxes' | 'quads' | 'confidences' | 'box' | 'size' | 'bold'>;
 
-/** Em. A wider gap parts columns: a label at the left and its value at the right are two runs. */
+/** A wider gap, in em, separates columns: a label at the left and its value at the right become two runs. */
 const COLUMN_GAP = 1.6;
 
-/** Which formulas are given as LaTeX: all, those set apart from the text, none. */
+/** Formulas given as LaTeX: all, display formulas only, or none. */
 export type Formulas = 'all' | 'display' | 'none';
 
 const HAN = /^\p{Script=Han}$/u;
@@ -14,7 +14,7 @@ const HAN = /^\p{Script=Han}$/u;
 interface Mark {
   text: string;
   box: Box;
-  /** LaTeX: its signs have no places of their own, each has that of the formula. */
+  /** LaTeX: each of its characters has the box of the whole formula. */
   whole?: boolean;
   quad?: Quad;
   confidence: number;
@@ -26,7 +26,8 @@ interface Mark {
 }
 
 /**
- * The printed lines of a text, by the places of its characters. A formula that is not wanted as LaTeX is read as its characters. `pageAt` tells the page of a code point of a text that goes on over pages.
+ * The printed lines of a text, from the places of its characters. Formulas not requested as LaTeX are read as
+ * characters. `pageAt` gives the page of a code point if the text spans pages.
  */
 export function linesOfText(text: RichText, whole: Box, formulas: Formulas): RawLine[];
 export function linesOfText(text: RichText, whole: Box, formulas: Formulas, pageAt: (codePoint: number) => number): (RawLine & { pageNumber: number })[];
@@ -49,7 +50,7 @@ function runsOf(marks: readonly Mark[]): Mark[][] {
   return runs;
 }
 
-/** Print of seals goes through lines of text: much smaller characters on top of larger ones are no part of their line. */
+/** Whether a mark is seal print on top of a line: much smaller than its neighbours and overlapping them. */
 function isOver(mark: Mark, neighbours: readonly (Mark | undefined)[]): boolean {
   return neighbours.some((other) => {
     if (!other || mark.size > 0.6 * other.size || mark.vertical !== other.vertical || mark.page !== other.page) return false;
@@ -68,7 +69,10 @@ function parts(run: readonly Mark[], a: Mark, b: Mark): boolean {
   return gap > COLUMN_GAP * size && !spacedOut(run, b, gap, size);
 }
 
-/** Short Chinese headings are printed wide (`金    额`): single characters, evenly apart. */
+/**
+ * Whether a gap belongs to a short Chinese heading with wide letter spacing (`金    额`): single characters, evenly
+ * spaced.
+ */
 function spacedOut(run: readonly Mark[], next: Mark, gap: number, size: number): boolean {
   if (gap > 8 * size || !HAN.test(next.text) || !run.every((m) => HAN.test(m.text))) return false;
   return run.every((m, i) => i === 0 || Math.abs(m.box.x0 - run[i - 1]!.box.x1 - gap) < 0.25 * gap);
@@ -122,7 +126,7 @@ function marksOf(text: RichText, formulas: Formulas, pageAt?: (codePoint: number
       });
     } else if (o.type === 'formula')
       o.glyphs?.forEach((glyph, i) => void put(o.range![0], i, glyph, glyph.spaceBefore || (i === 0 && /^\s$/u.test(points[o.range![0] - 1] ?? ''))));
-    // A box drawn, not typed: its mark in the text stands where the drawing stands.
+    // A drawn box has no character, so its mark gets the place of the drawing.
     if (o.type === 'checkbox' && o.range[1] - o.range[0] === 1 && !placed.some((p) => p.at === o.range![0])) {
       const box = boxOfQuad(o.quad);
       const blank = /^\s$/u.test(points[o.range[0] - 1] ?? '');
@@ -163,7 +167,7 @@ function toLine(run: readonly Mark[]): RawLine {
   run.forEach((mark, i) => {
     const before = run[i - 1];
     if (before && (mark.blankBefore || (!mark.vertical && mark.box.x0 - before.box.x1 > 0.6 * mark.size))) put(' ', undefined, undefined, 1);
-    // Code points of a ligature share its box out evenly.
+    // Divide the box of a ligature evenly between its code points.
     const all = Array.from(mark.text);
     all.forEach((point, k) => {
       const w = (mark.box.x1 - mark.box.x0) / all.length;
@@ -184,7 +188,7 @@ function toLine(run: readonly Mark[]): RawLine {
   };
 }
 
-/** Lines of a text whose characters have no known places: only the whole has a box. */
+/** Lines of a text without character places; each has the box of the whole. */
 function withoutPlaces(value: string, box: Box): RawLine[] {
   const lines = value
     .split('\n')

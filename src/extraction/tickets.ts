@@ -3,7 +3,7 @@ import type { Candidate } from './candidates.ts';
 import type { FieldQuery } from './field-query.ts';
 import type { PageIndex, Segment } from './page-index.ts';
 
-/** What Chinese railway tickets print without a label, each in a shape of its own. Group 1 is the value where there is one. */
+/** Patterns of unlabelled values on Chinese railway tickets. Group 1, if present, is the value. */
 const SHAPES: Record<string, RegExp> = {
   train_number: /(?<![A-Z\d])[GDCZTKYSL]\d{1,4}(?!\d)/u,
   seat_number: /\d{1,2}\s?车\s?(?:\d{1,3}\s?[A-F]?\s?号(?:[上中下]铺)?|无座)/u,
@@ -15,7 +15,7 @@ const SHAPES: Record<string, RegExp> = {
 const STATION = /^\s*\p{Script=Han}{2,8}站\s*$/u;
 const SCORE = 0.62;
 
-/** Values of a railway ticket: only where a train number stands between two stations. */
+/** Values of a railway ticket. Requires a train number between two stations. */
 export function onTicket(query: FieldQuery, pages: readonly PageIndex[]): Candidate[] {
   const key = keyOf(query);
   if (!key) return [];
@@ -36,7 +36,7 @@ export function onTicket(query: FieldQuery, pages: readonly PageIndex[]): Candid
     }
     const shape = SHAPES[key];
     if (!shape) return [];
-    // `¥240` read as `Y240` looks like one too.
+    // `¥240` misread as `Y240` looks like a train number.
     return (key === 'train_number' ? [train] : segments).flatMap((s) => {
       const match = shape.exec(s.line.text);
       if (!match) return [];

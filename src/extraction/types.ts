@@ -2,20 +2,23 @@ import type { Box, PaperCode, Quad } from '../document/index.ts';
 
 export type LeafType = 'string' | 'number' | 'integer' | 'boolean' | 'enum' | 'date';
 
-/** One value that the caller wants. */
+/** A requested value. */
 export interface FieldSpec {
-  /** Way to it from the top (scalars) or from the row (columns of arrays; empty when the items are plain values). `[]` stands for the items of a nested array. */
+  /**
+   * Path from the root (scalars) or from the row (array columns; empty if the items are plain values). `[]` stands for
+   * the items of a nested array.
+   */
   path: string[];
   /** Name as the caller wrote it. */
   name: string;
   description?: string;
   type: LeafType;
-  /** The allowed values of an `enum`. */
+  /** Allowed values of an `enum`. */
   options?: string[];
   nullable: boolean;
 }
 
-/** An array of objects (or of plain values: then one column with an empty path). */
+/** An array of objects, or of plain values (one column with an empty path). */
 export interface ArraySpec {
   path: string[];
   title: string;
@@ -23,39 +26,42 @@ export interface ArraySpec {
   columns: FieldSpec[];
 }
 
-/** What is wanted of a document, whatever form it was asked in. */
+/** What to extract from a document, independent of the form of the request. */
 export interface ExtractionRequest {
   scalars: FieldSpec[];
   arrays: ArraySpec[];
 }
 
 /**
- * A run of characters on one line without a column-wide gap inside. Indices are UTF-16 units of `text`.
- * Plain data, in points of the upright page: it travels between processes.
+ * A run of characters on one line without a column gap. Indices are UTF-16 units of `text`. Plain data in points of the
+ * upright page, because it travels between processes.
  */
 export interface TextLine {
   /** `p3_12`, or `p3_t1_r4_c2` for the text of a table cell (`..._l2` for its further lines). */
   id: string;
   pageNumber: number;
   text: string;
-  /** Four numbers per unit of `text`: x0, y0, x1, y1; all 0 for blanks. Empty when the format knows no places of characters: then `box` alone is known. */
+  /**
+   * Four numbers per unit of `text`: x0, y0, x1, y1; all 0 for spaces. Empty if the format has no character places,
+   * only `box`.
+   */
   boxes: number[];
-  /** Eight numbers per unit, where the characters stand slanted. */
+  /** Eight numbers per unit, for slanted characters. */
   quads?: number[];
-  /** 0..1 per unit, where characters come from OCR. */
+  /** 0..1 per unit, for characters from OCR. */
   confidences?: number[];
   box: Box;
-  /** Height of a character in points. */
+  /** Character height in points. */
   size: number;
   bold: boolean;
-  /** Index of the element it comes from, in `Document.elements`. */
+  /** Index of its element in `Document.elements`. */
   element: number;
-  /** Id of the cell it stands in. */
+  /** Id of its cell. */
   cell?: string;
 }
 
 export interface TextCell {
-  /** `p3_t1_r4_c2`: page of the cell, table counted on the page, row and column of the table, all 1-based. */
+  /** `p3_t1_r4_c2`: page of the cell, number of the table on the page, row and column, all 1-based. */
   id: string;
   pageNumber: number;
   row: number;
@@ -64,7 +70,7 @@ export interface TextCell {
   colSpan: number;
   box: Box;
   header: boolean;
-  /** Lines of the text of the cell, top to bottom; they are not in `PageText.lines`. */
+  /** Lines of the cell, top to bottom; not repeated in `PageText.lines`. */
   lines: TextLine[];
 }
 
@@ -72,7 +78,7 @@ export interface TextTable {
   /** `p3_t1` */
   id: string;
   pageNumber: number;
-  /** Of the part on `pageNumber`. */
+  /** Box of the part on `pageNumber`. */
   box: Box;
   rows: number;
   cols: number;
@@ -93,7 +99,7 @@ export interface Stamp {
   value: string;
 }
 
-/** What rules and models read of one page. A table stands on the page on which it starts, with all its rows. */
+/** The text of one page, for rules and models. A table belongs to the page on which it starts, with all its rows. */
 export interface PageText {
   /** 1-based */
   pageNumber: number;
@@ -103,15 +109,15 @@ export interface PageText {
   /** Degrees clockwise. */
   angle: number;
   ocr: boolean;
-  /** Reading order, without the text of tables. */
+  /** In reading order, without the text of tables. */
   lines: TextLine[];
   tables: TextTable[];
   stamps: Stamp[];
-  /** What codes say; their text is not printed. */
+  /** Payloads of codes, which are not printed as text. */
   codes: PaperCode[];
 }
 
-/** Part of a value on one line of a page. */
+/** The part of a value on one line of a page. */
 export interface Region {
   pageNumber: number;
   /** Id of the line. */
@@ -119,59 +125,62 @@ export interface Region {
   box: Box;
   /** Corners of the whole span. */
   quad: Quad;
-  /** Characters of the page in the span, exactly. */
+  /** The exact characters of the span. */
   text: string;
-  /** One per character of `text` that is no blank; empty when the format knows no places of characters. */
+  /** One per character of `text`, spaces excluded. Empty if the format has no character places. */
   chars: Quad[];
-  /** How sure the reading of these characters was; 1 where they come from the source. Not set when nothing is printed there. */
+  /** OCR confidence of these characters; 1 if they come from the source. Absent if nothing is printed there. */
   reading?: Reading;
 }
 
 export interface Reading {
   lowest: number;
   mean: number;
-  /** Characters. */
+  /** Number of characters. */
   count: number;
 }
 
 export interface Found {
-  /** As it stands on the page (blanks collapsed; wrapped lines joined). What a model said, when `grounded` is false. */
+  /** As printed, with spaces collapsed and wrapped lines joined. If `grounded` is false, as the model gave it. */
   value: string;
-  /** `value` in the type asked for: number, boolean, one of the options; else the text. */
+  /** `value` in the requested type: number, boolean, one of the options, else text. */
   typed: string | number | boolean;
-  /** Reading order; empty when not grounded. */
+  /** In reading order; empty if not grounded. */
   regions: Region[];
   /** 0..1 */
   confidence: number;
   grounded: boolean;
-  /** How a model's value was found on the page. */
+  /** How closely a model's value matches the page. */
   grade?: AlignmentGrade;
 }
 
-/** exact: the same characters after folding width, case and blanks; lesser: a part of the value; fuzzy: most characters in order; none. */
+/**
+ * exact: the same characters apart from width, case and spaces; lesser: a part of the value; fuzzy: most characters in
+ * order; none.
+ */
 export type AlignmentGrade = 'exact' | 'lesser' | 'fuzzy' | 'none';
 
 export interface ExtractionResult {
   /** One per `ExtractionRequest.scalars`. */
   scalars: (Found | null)[];
-  /** Per array: rows, in each one value per column. */
+  /** Per array: rows with one value per column. */
   arrays: (Found | null)[][][];
   finishReason: 'stop' | 'length';
   warnings: string[];
   usage?: { promptTokens: number; completionTokens: number; totalTokens: number };
-  /** Values that windows of a long document disagreed on: index of the scalar and the losers. */
+  /** Disagreements between windows of a long document: index of the scalar, and the rejected values. */
   conflicts?: { scalar: number; others: Found[] }[];
 }
 
-/** Where a model says that a value stands. */
+/** Where a model locates a value. */
 export interface GroundingHints {
   /** Ids of lines or cells. */
   ids?: string[];
-  /** Text of the page that the value was read from; the value itself when left out. */
+  /** Text on the page that the value comes from; defaults to the value itself. */
   quote?: string;
-  /** Type of the leaf: a value that fails it is trusted less. */
+  /** Type of the leaf. A value of another type is trusted less. */
   type?: LeafType;
   options?: string[];
-  /** Mean probability of the tokens of the value, 0..1. */
+  /** Mean probability of the value's tokens, 0..1. */
   probability?: number;
 }

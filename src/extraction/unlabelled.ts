@@ -8,8 +8,8 @@ import { isKnownLabel, type PageIndex, type Segment } from './page-index.ts';
 import { typedValue } from './span.ts';
 
 /**
- * Values that speak for themselves, for fields whose label was not found: the issuer at the head, the currency beside the amounts,
- * the only date, e-mail, IBAN. Scores are low: nothing on the page says that it is the field.
+ * Values without a label: the issuer at the top, the currency beside amounts, the only date, e-mail address or IBAN.
+ * Scores are low, because no label confirms the field.
  */
 export function unlabelled(query: FieldQuery, pages: readonly PageIndex[]): Candidate[] {
   const key = query.concepts[0]?.key;
@@ -46,7 +46,7 @@ function single(query: FieldQuery, segments: readonly Segment[], check: (v: stri
   return different.size === 0 ? [] : hits.slice(0, 1).map((h) => ({ ...h, score: different.size === 1 ? score : score * 0.6 }));
 }
 
-/** The sign or code of the currency that stands beside most numbers. */
+/** The currency symbol or code beside most numbers. */
 function currency(segments: readonly Segment[]): Candidate[] {
   const seen = new Map<string, { count: number; candidate: Candidate }>();
   for (const s of segments) {
@@ -68,7 +68,9 @@ const LEGAL_FORM =
   /\b(?:GmbH(?: & Co\.? KG)?|AG|SE|KG|e\.?K\.?|Ltd\.?|Limited|LLC|L\.L\.C\.|Inc\.?|Corp\.?|Corporation|PLC|LLP|S\.?A\.?S\.?U?|S\.?A\.?R\.?L\.?|S\.?A\.?|S\.?L\.?|S\.?r\.?l\.?|S\.?p\.?A\.?|B\.?V\.?|N\.?V\.?|Oy|AB|A\/S|Pty|Pvt)(?![\p{L}])|(?:有限责任公司|股份有限公司|有限公司|集团|事务所|医院|大学|银行)/u;
 const FORM_ABOVE = /^(?:sarl|sas|siège social|registered office|société)/iu;
 
-/** Who issued a document without saying so: names with a legal form, at the head or the foot, named often, never under "bill to". */
+/**
+ * The issuer without a label: a name with a legal form, at the top or bottom, repeated often, never below "bill to".
+ */
 function issuer(pages: readonly PageIndex[]): Candidate[] {
   const first = pages[0];
   if (!first) return [];
@@ -85,7 +87,7 @@ function issuer(pages: readonly PageIndex[]): Candidate[] {
     const form = LEGAL_FORM.exec(text);
     if (form && form.index > 0) {
       const end = form.index + form[0].length;
-      // The name is the run of words before the form, up to a sign that parts.
+      // The name is the run of words before the legal form, from the last separator.
       const head = text.slice(0, form.index);
       const start = Math.max(0, ...[...head.matchAll(/[,;:|•(（：]|\s[-–—−]\s/gu)].map((m) => m.index + m[0].length));
       const name = text.slice(start, end).trim();
@@ -97,7 +99,7 @@ function issuer(pages: readonly PageIndex[]): Candidate[] {
         out.push({ spans: [{ line: s.line, start: from, end: from + name.length }], score: Math.min(0.62, 0.4 + edge + 0.05 * Math.min(3, count - 1)) });
       }
     }
-    // A name alone on a line above the register data of a company.
+    // A name alone on a line, above the registration data of a company.
     const under = segments.find((o) => o !== s && o.box.y0 >= s.box.y1 - 2 && o.box.y0 - s.box.y1 < s.line.size && FORM_ABOVE.test(o.line.text.trim()));
     if (under && text.length <= 40 && /\p{Lu}/u.test(text)) out.push({ spans: [whole(s)], score: 0.55 });
   }
@@ -119,7 +121,7 @@ function title(pages: readonly PageIndex[]): Candidate[] {
   const size = Math.max(0, ...upper.map((s) => s.line.size));
   const best = upper.filter((s) => s.line.size > 0.85 * size).sort((a, b) => b.line.text.length * b.line.size - a.line.text.length * a.line.size)[0];
   if (!best) return [];
-  // A title set wide, or with a part in brackets, comes in pieces.
+  // A title may be in pieces: widely spaced, or with a part in brackets.
   const line = first.segments
     .filter((s) => Math.abs(s.line.size - best.line.size) < 0.2 * best.line.size && overlapY(s.box, best.box) > 0.6 * (best.box.y1 - best.box.y0))
     .sort((a, b) => a.box.x0 - b.box.x0);
@@ -132,7 +134,7 @@ function title(pages: readonly PageIndex[]): Candidate[] {
   return [{ spans: line.slice(from, to + 1).map(whole), score: 0.5 }];
 }
 
-/** The first date on the first page, best on the line of the title of the document. */
+/** The first date on the first page, preferably on the title line. */
 function headDate(query: FieldQuery, pages: readonly PageIndex[]): Candidate[] {
   const out: Candidate[] = [];
   for (const s of pages[0]?.segments ?? []) {
@@ -148,10 +150,10 @@ function headDate(query: FieldQuery, pages: readonly PageIndex[]): Candidate[] {
 
 const UNTIL = '(?:-|–|~|～|—|至|到|to|au|bis|until|through|al)';
 const BETWEEN = new RegExp(`^\\s*${UNTIL}\\s*$`, 'iu');
-/** `du 1er au 31 Juillet 2015`: only the end is printed in full. */
+/** A start day without month and year: `du 1er au 31 Juillet 2015`. */
 const FROM_DAY = new RegExp(`(?:du|from|vom|dal|del)\\s+\\d{1,2}(?:er|st|nd|rd|th|\\.)?\\s+${UNTIL}\\s*$`, 'iu');
 
-/** One end of a range of dates. */
+/** The start or end of a date range. */
 function period(segments: readonly Segment[], end: boolean): Candidate[] {
   const out: Candidate[] = [];
   for (const { line } of segments) {

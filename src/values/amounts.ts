@@ -1,7 +1,7 @@
 const SIGN = '(?:€|US\\$|HK\\$|NT\\$|\\$|£|¥|￥|₹|R[Ss]\\.?|(?:EUR|USD|GBP|CNY|RMB|INR|CHF|JPY|HKD|人民币))';
 const DIGITS = "\\d{1,3}(?:[,.' \\u00a0\\u202f’]\\d{3})+(?:[.,]\\s?\\d{1,4})?(?!\\d)|\\d+(?:\\s?[.,]\\s?\\d{1,8})?";
 
-/** A number as printed, with the currency beside it. Not the parts of dates, percentages, longer codes. */
+/** A printed number with its currency. Excludes parts of dates, percentages and longer codes. */
 export const AMOUNT = new RegExp(
   `(?<![\\p{L}\\d][.,/-]?)(?:${SIGN}\\s{0,2})?[-−–+]?\\s?\\(?(?:${SIGN}\\s{0,2})?[-−]?(?:${DIGITS})\\)?(?:\\s{0,2}(?:€|元|圆|万元|${SIGN}(?![\\p{L}\\d])))?`,
   'giu',
@@ -11,8 +11,8 @@ export const CURRENCY =
   /€|US\$|HK\$|NT\$|\$|£|¥|￥|₹|\bRs\.?(?=\s?\d)|\b(?:EUR|USD|GBP|CNY|RMB|INR|CHF|JPY|HKD|SEK|NOK|DKK|PLN|AUD|CAD|SGD)\b|人民币|美元|欧元/u;
 
 /**
- * The number of an amount. The last of `.` and `,` is the decimal mark unless it parts groups of three throughout;
- * a lone `1,234` is read as thousands, a lone `1.234` as a decimal. Undefined when there is no number.
+ * The number of an amount. The last of `.` and `,` is the decimal mark, unless it separates groups of three throughout.
+ * A single `1,234` means thousands, a single `1.234` a decimal. Undefined without a number.
  */
 export function parseAmount(source: string): number | undefined {
   const text = source.normalize('NFKC').replace(/[−–]/gu, '-').replace(/\s+/gu, ' ');

@@ -29,7 +29,7 @@ const DIGITS: Record<string, number> = {
 const PLACES: Record<string, number> = { 十: 10, 拾: 10, 百: 100, 佰: 100, 千: 1000, 仟: 1000 };
 const GROUPS: Record<string, number> = { 万: 1e4, 萬: 1e4, 亿: 1e8, 億: 1e8 };
 
-/** A whole number in Chinese numerals, by places (二十一, 壹仟零伍) or digit by digit (二〇二四); undefined when it is none. */
+/** A whole number in Chinese numerals, by places (二十一, 壹仟零伍) or digit by digit (二〇二四). Undefined for other text. */
 export function parseChineseInteger(text: string): number | undefined {
   if (text === '') return undefined;
   if ([...text].every((c) => c in DIGITS))
@@ -42,11 +42,11 @@ export function parseChineseInteger(text: string): number | undefined {
       if (digit !== undefined && digit !== 0) return undefined;
       digit = DIGITS[c]!;
     } else if (c in PLACES) {
-      // 十五 stands for 一十五.
+      // 十五 is short for 一十五.
       group += (digit ?? 1) * PLACES[c]!;
       digit = undefined;
     } else if (c in GROUPS) {
-      // 一亿二千万: the higher group is done, 一万亿 multiplies what stands so far.
+      // 一亿二千万 ends the higher group; 一万亿 multiplies it.
       const unit = GROUPS[c]!;
       group += digit ?? 0;
       digit = undefined;
@@ -58,7 +58,7 @@ export function parseChineseInteger(text: string): number | undefined {
   return total + group + (digit ?? 0);
 }
 
-/** Printed on invoices: 人民币壹仟贰佰叁拾肆圆伍角陆分, 捌拾元整. Undefined when it is no such amount. */
+/** An amount in words: 人民币壹仟贰佰叁拾肆圆伍角陆分, 捌拾元整. Undefined for other text. */
 export function parseAmountInWords(source: string): number | undefined {
   const text = source
     .normalize('NFKC')

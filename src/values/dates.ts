@@ -23,7 +23,7 @@ const CHINESE = new RegExp(`(\\d{4})\\s?年\\s?(\\d{1,2})\\s?月(?:\\s?(\\d{1,2}
 const CHINESE_WORDS = new RegExp(`(${HAN}{4})\\s?年\\s?(${HAN}{1,3})\\s?月(?:\\s?(${HAN}{1,3})\\s?[日号])?`, 'u');
 const ISO = new RegExp(`(?<![\\d.])((?:19|20)\\d{2})\\s?([-./])\\s?(\\d{1,2})\\s?\\2\\s?(\\d{1,2})(?!\\d)${TIME}`, 'u');
 const COMPACT = /(?<![\p{L}\d.,-])((?:19|20)\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?![\p{L}\d])/u;
-/** OCR loses the blank before a time: 09/01/20198:01. */
+/** OCR loses the space before a time: 09/01/20198:01. */
 const YEAR = '((?:19|20)\\d{2}(?=\\d{1,2}:\\d{2})|(?:\\d{4}|\\d{2})(?![\\d/]))';
 const DAY_FIRST = new RegExp(`(?<![\\d.,/-])(\\d{1,2})\\s?([-./])\\s?(\\d{1,2})\\s?\\2\\s?${YEAR}${TIME}`, 'u');
 const NAMED_YEAR = '(\\d{4}(?=\\d{1,2}:\\d{2})|(?:\\d{4}|\\d{2})(?!\\d))';
@@ -37,7 +37,10 @@ const NAMED_NO_BLANK = new RegExp(`(?<![\\d.,])(\\d{1,2})-?(${NAMES})-?,?\\s?(\\
 export interface FoundDate {
   start: number;
   end: number;
-  /** yyyy-mm-dd; yyyy-mm when no day is printed. Day before month where both could be (the world's most common order). */
+  /**
+   * yyyy-mm-dd, or yyyy-mm without a printed day. Ambiguous dates are day before month, the most common order
+   * worldwide.
+   */
   iso: string;
 }
 
@@ -65,7 +68,7 @@ const READERS: [RegExp, Reader][] = [
   [COMPACT, (m) => [num(m[1]), num(m[2]), num(m[3])]],
 ];
 
-/** The first date in a text; undefined when there is none that the calendar knows. */
+/** The first valid calendar date in a text, or undefined. */
 export function findDate(text: string): FoundDate | undefined {
   let best: FoundDate | undefined;
   for (const [pattern, read] of READERS) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isCreditCode, isOrganisationCode } from './index.ts';
 
 describe('isOrganisationCode', () => {
-  it('checks the last sign over the others', () => {
+  it('validates the last character against the others', () => {
     expect(isOrganisationCode('M000100Y4')).toBe(true);
     expect(isOrganisationCode('M000100Y5')).toBe(false);
     expect(isOrganisationCode('M000100Y')).toBe(false);
@@ -10,9 +10,9 @@ describe('isOrganisationCode', () => {
 });
 
 describe('isCreditCode', () => {
-  it('has figures for the area', () => {
+  it('requires digits for the area', () => {
     expect(isCreditCode('91350100M000100Y43')).toBe(true);
-    // Its check sign is right, but an area has no letter.
+    // The check character is right, but an area code has no letters.
     expect(isCreditCode('9135D100M000100Y44')).toBe(false);
   });
 });

@@ -3,7 +3,7 @@ const CREDIT_WEIGHTS = [1, 3, 9, 27, 19, 26, 16, 17, 20, 29, 25, 13, 8, 24, 10, 
 
 const tight = (text: string): string => text.normalize('NFKC').replace(/[\s-]/gu, '').toUpperCase();
 
-/** GB 32100-2015: 18 signs, the third to eighth are the figures of an area, the last one checks the others. */
+/** GB 32100-2015: 18 characters. Characters 3 to 8 are the digits of an area, the last one is the check character. */
 export function isCreditCode(source: string): boolean {
   const text = tight(source);
   if (!/^[0-9A-HJ-NPQRTUWXY]{2}\d{6}[0-9A-HJ-NPQRTUWXY]{10}$/u.test(text)) return false;
@@ -11,7 +11,7 @@ export function isCreditCode(source: string): boolean {
   return CREDIT_SIGNS[(31 - (sum % 31)) % 31] === text[17];
 }
 
-/** GB 11643-1999: 17 digits with a date of birth, and a check sign. */
+/** GB 11643-1999: 17 digits including a date of birth, and a check character. */
 export function isIdCard(source: string): boolean {
   const text = tight(source);
   const m = /^\d{6}(\d{4})(\d{2})(\d{2})\d{3}[\dX]$/u.exec(text);
@@ -22,7 +22,7 @@ export function isIdCard(source: string): boolean {
   return '10X98765432'[weights.reduce((s, w, i) => s + w * Number(text[i]), 0) % 11] === text[17];
 }
 
-/** ISO/IEC 7812: numbers of bank cards. */
+/** ISO/IEC 7812: bank card numbers. */
 export function passesLuhn(source: string): boolean {
   const text = tight(source);
   if (!/^\d{12,19}$/u.test(text)) return false;
@@ -46,7 +46,7 @@ export function isIban(source: string): boolean {
   return rest === 1;
 }
 
-/** GB 11714-1997: 8 signs, the 9th one checks them (modulo 11); signs 9 to 17 of a credit code. */
+/** GB 11714-1997: 8 characters and a check character (modulo 11); characters 9 to 17 of a credit code. */
 export function isOrganisationCode(source: string): boolean {
   const text = tight(source);
   if (!/^[0-9A-Z]{8}[0-9X]$/u.test(text)) return false;

@@ -1,4 +1,4 @@
-/** What the text of a value looks like. */
+/** The kind of a value. */
 export type ValueKind =
   | 'text'
   | 'name'
@@ -23,20 +23,23 @@ export type ValueKind =
 
 export type Party = 'buyer' | 'seller' | 'recipient';
 
-/** A field that documents commonly have, with the names it goes by, as printed. */
+/** A common field with its printed names. */
 export interface Concept {
   key: string;
   kind: ValueKind;
   names: string[];
-  /** Label of a column of a list; scalars prefer other concepts of the same name. */
+  /** Label of a list column; scalars prefer other concepts with the same name. */
   column?: true;
-  /** Whose it is, where the label alone does not say: `名称` stands under both the buyer and the seller. */
+  /** Party, if the label alone is ambiguous: `名称` occurs for both buyer and seller. */
   party?: Party;
-  /** Stands where a row of these names meets a column of those. */
+  /** The value is where one of these rows meets one of these columns. */
   cross?: { rows: string[]; columns: string[] };
 }
 
-/** One concept per line: `key | kind | name, name, ...`, where `*` before the key marks columns of lists and `key@party` whose it is. */
+/**
+ * One concept per line: `key | kind | name, name, ...`. `*` before the key marks list columns; `key@party` names the
+ * party.
+ */
 export function concepts(table: string): Concept[] {
   return table
     .split('\n')

@@ -1,6 +1,6 @@
 import { concepts } from './concept.ts';
 
-/** Contracts, orders of work, persons, companies, banks, travel, property. */
+/** Contracts, work orders, persons, companies, banks, travel, property. */
 export const DOCUMENTS = concepts(`
 contract_number | code | 合同编号, 合同号, 协议编号, 合同号码, contract number, contract no, contract no., agreement number, agreement no, n° de contrat, vertragsnummer
 contract_name | text | 合同名称, 协议名称, contract name, contract title, agreement title

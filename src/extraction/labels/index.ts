@@ -5,5 +5,5 @@ import { MEDICAL } from './medical.ts';
 
 export type { Concept, Party, ValueKind } from './concept.ts';
 
-/** All common fields; earlier ones win where two go by the same name. */
+/** All common fields. If two share a name, the first wins. */
 export const CONCEPTS: readonly Concept[] = [...INVOICES, ...DOCUMENTS, ...MEDICAL];

@@ -1,6 +1,9 @@
 import { concepts } from './concept.ts';
 
-/** Invoices, receipts, orders; names in Chinese and English, and those on invoices of the neighbours in French, German, Spanish, Italian, Dutch. */
+/**
+ * Invoices, receipts and orders: names in Chinese and English, and for invoices also in French, German, Spanish,
+ * Italian and Dutch.
+ */
 export const INVOICES = concepts(`
 title | text | 票据名称, 发票名称, 标题, 文档标题, title, document title, document name
 invoice_number | code | 发票号码, 发票号, 票据号码, 发票编号, invoice number, invoice no, invoice nr, invoice #, inv no, receipt number, receipt no, bill number, bill no, tax invoice no, document number, facture n°, numéro de facture, n° de facture, n° facture, rechnungsnummer, rechnungsnr, rechnung nr, belegnummer, número de factura, factura nº, fattura n, numero fattura, factuurnummer, #

@@ -1,6 +1,6 @@
 import { concepts } from './concept.ts';
 
-/** Records, reports, bills of hospitals. */
+/** Medical records, reports and hospital bills. */
 export const MEDICAL = concepts(`
 patient_name | name | 患者姓名, 病人姓名, 姓名, 交款人, patient name, patient, name of patient
 patient_number | code | 患者编号, 病人ID, 病人编号, 就诊号, 就诊卡号, 病历号, 登记号, patient id, patient number, medical record number, mrn

@@ -12,13 +12,13 @@ export interface ChatMessage {
   content: string;
 }
 
-/** The prompt does not fit into the model. */
+/** The prompt does not fit into the model's context. */
 export class PromptTooLong extends Error {}
 
-/** Characters of an answer for each token that it may have. */
+/** Maximum number of answer characters per token. */
 const CHARS_PER_TOKEN = 8;
 
-/** Asks a chat server for JSON. Remembers what the server does not know. */
+/** Asks a chat server for JSON. Remembers which features the server lacks. */
 export class ChatClient {
   readonly #settings: LlmSettings;
   readonly #server: ChatServer;
@@ -29,7 +29,7 @@ export class ChatClient {
     this.#server = new ChatServer(settings, 'llm.model');
   }
 
-  /** Throws PromptTooLong, and BACKEND when the server fails for good. */
+  /** Throws PromptTooLong, and BACKEND after the last retry fails. */
   complete(messages: readonly ChatMessage[], schema: AnswerSchema, limits: ModelLimits): Promise<ChatAnswer> {
     return this.#server.inTurn(() => this.#complete(messages, schema, limits), limits.signal);
   }
@@ -41,7 +41,7 @@ export class ChatClient {
       signal?.throwIfAborted();
       try {
         const answer = await this.#once(messages, schema, dialect, signal, deadline);
-        // A loop of white space is the work of a grammar: the same request without it ends.
+        // Grammars can cause endless white space: repeat the request without the grammar.
         const next = answer.runaway === 'white space' ? lower(dialect.rung) : undefined;
         if (!next) return answer;
         dialect = { ...dialect, rung: next };

@@ -4,14 +4,14 @@ import type { Said } from './said.ts';
 
 export interface ModelLimits {
   signal?: AbortSignal;
-  /** Unix milliseconds by which the answer is wanted. */
+  /** Deadline for the answer, in Unix milliseconds. */
   deadline: number;
 }
 
-/** Fields from text by a language model. All throw BACKEND when the model's server fails for good. */
+/** Extracts fields from text with a language model. All methods throw BACKEND after the last retry fails. */
 export interface Extractor {
-  /** Values of the fields that a request names. */
+  /** Extracts the fields that a request names. */
   extract(material: readonly PageMaterial[], request: ExtractionRequest, limits: ModelLimits): Promise<Said>;
-  /** Whatever a prompt asks for; the model names the fields. Several records of one kind come as one array. */
+  /** Answers a prompt; the model names the fields. Several records of one kind become one array. */
   answer(material: readonly PageMaterial[], prompt: string, limits: ModelLimits): Promise<{ request: ExtractionRequest; said: Said }>;
 }

@@ -1,13 +1,14 @@
 /**
- * JSON as models write it: in a fence, after words, with trailing commas, raw line breaks in strings, single or typographic quotes, bare words, or cut off in the middle.
- * What was begun and not finished is closed where it makes sense: a cut-off string in a list of ids is no id, so the last unfinished value is dropped.
+ * Parses JSON as models write it: fenced, after words, with trailing commas, raw line breaks, single or typographic
+ * quotes, bare words, or truncated. Closes unfinished parts where that is safe. Drops an unfinished last value, because
+ * a truncated string may be a wrong id.
  */
 export function parseLoose(text: string): { value: unknown; complete: boolean } | undefined {
   const bare = text.replace(/<think>[\s\S]*?(<\/think>|$)/g, '');
   try {
     return { value: JSON.parse(bare), complete: true };
   } catch {
-    // On to the reading that forgives.
+    // Fall through to the lenient parser.
   }
   const start = bare.search(/[{[]/);
   if (start === -1) return undefined;
@@ -58,7 +59,7 @@ class LooseReader {
       const key = CLOSING[char] ? this.#string(CLOSING[char]) : this.#word();
       this.#skip();
       if (key === NOTHING || this.#at === before || (this.#text[this.#at] !== ':' && this.#text[this.#at] !== '：')) {
-        // Not a member: go on behind it.
+        // Not a member: skip it.
         this.#at = Math.max(this.#at, before + 1);
         if (this.#at >= this.#text.length) this.#cut();
         continue;

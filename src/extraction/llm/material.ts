@@ -1,22 +1,22 @@
 import type { PageText, TextCell, TextTable } from '../types.ts';
 
-/** A page as a model reads it. */
+/** A page as shown to a model. */
 export interface PageMaterial {
   pageNumber: number;
-  /** `p3_12|text`, and for rows of tables `p3_t1_r4_c1|cell|p3_t1_r4_c3|cell`, empty cells left out. */
+  /** `p3_12|text`, and for table rows `p3_t1_r4_c1|cell|p3_t1_r4_c3|cell` without empty cells. */
   lines: string[];
   /** Estimated. */
   tokens: number;
 }
 
-/** Text of the pages with short ids, tables by rows, each where it stands. */
+/** The text of the pages with short ids, and tables row by row at their place. */
 export function materialOf(pages: readonly PageText[]): PageMaterial[] {
   return pages.map(({ pageNumber, lines, tables }) => {
     const placed = [
       ...lines.map((line) => ({ element: line.element, y: line.box.y0, rows: [`${line.id}|${oneLine(line.text)}`] })),
       ...tables.map((table) => ({ element: table.element, y: table.box.y0, rows: rowsOf(table) })),
     ];
-    // Tables go between the lines by their place in the reading order; the sort is stable.
+    // Tables are sorted between the lines by reading order; the sort is stable.
     const text = placed.toSorted((a, b) => a.element - b.element).flatMap(({ rows }) => rows);
     return { pageNumber, lines: text, tokens: text.reduce((sum, line) => sum + estimateTokens(line) + 1, 0) };
   });
@@ -46,8 +46,8 @@ const textOf = ({ lines }: TextCell): string => oneLine(lines.map(({ text }) => 
 const oneLine = (text: string): string => text.replace(/[\s|]+/g, ' ').trim();
 
 /**
- * Han, kana, hangul, digits and signs about one token each, other text about one for three and a half characters: on the safe side of current
- * tokenizers, some of which part every digit. Ids of cells are made of digits and signs.
+ * About one token for each Han, kana or hangul character, digit and symbol; one for 3.5 characters of other text. A
+ * safe estimate for current tokenizers, some of which split all digits. Cell ids consist of digits and symbols.
  */
 export function estimateTokens(text: string): number {
   let single = 0;

@@ -3,10 +3,13 @@ import { rowId } from './material.ts';
 import type { Reply } from './reply.ts';
 import type { Said, SaidValue } from './said.ts';
 
-/** Width, case and blanks aside. */
+/** Ignores width, case and spaces. */
 const folded = ({ value }: SaidValue): string => String(value).normalize('NFKC').toLowerCase().replace(/\s+/g, '');
 
-/** Windows of one document put together: the first value of each field, others kept as conflicts; rows in order, without those that two windows have both seen. */
+/**
+ * Merges the windows of one document: the first value of each field, with the others as conflicts; rows in order,
+ * without those seen by two windows.
+ */
 export function mergeReplies(replies: readonly Reply[], request: ExtractionRequest): Pick<Said, 'scalars' | 'arrays' | 'conflicts'> {
   const conflicts: NonNullable<Said['conflicts']> = [];
   const scalars = request.scalars.map((_, scalar) => {
@@ -27,7 +30,7 @@ export function mergeReplies(replies: readonly Reply[], request: ExtractionReque
   return { scalars, arrays, ...(conflicts.length > 0 && { conflicts }) };
 }
 
-/** Read from the same lines or rows, with the same values as far as both have them. */
+/** Whether two rows come from the same lines and have no differing values. */
 function sameRow(a: readonly (SaidValue | null)[], b: readonly (SaidValue | null)[]): boolean {
   const idsOf = (row: readonly (SaidValue | null)[]): Set<string> => new Set(row.flatMap((value) => value?.ids?.map(rowId) ?? []));
   const idsA = idsOf(a);

@@ -53,19 +53,19 @@ describe('answers of servers of all makes', () => {
     expect(await said(turn)).toMatchObject({ ...values, finishReason: 'stop', warnings: [] });
   });
 
-  it('tell how probable values are, and what they cost', async () => {
+  it('include token probabilities and costs', async () => {
     const { scalars, usage } = await said(vllm(right, { logprob: Math.log(0.8) }));
     expect(scalars[0]?.probability).toBeCloseTo(0.8, 5);
     expect(usage).toEqual({ promptTokens: 100, completionTokens: 20, totalTokens: 120 });
   });
 
-  it('may leave the model to be named by the server', async () => {
+  it('may omit the model name', async () => {
     server.script(vllm(right));
     await createExtractor(settings({ model: undefined })).extract(document, request, limits());
     expect(server.requests[0].model).toBe('first-model');
   });
 
-  it('are asked for with a strict schema, ids, and the words of the caller', async () => {
+  it("are requested with a strict schema, ids, and the caller's words", async () => {
     await said(vllm(right));
     const [{ messages, response_format }] = server.requests;
     expect(response_format.json_schema).toMatchObject({ strict: true, schema: { required: ['编号', 'total', 'lines'], additionalProperties: false } });
@@ -74,7 +74,7 @@ describe('answers of servers of all makes', () => {
     expect(JSON.stringify(response_format)).not.toMatch(/"(format|pattern)"|:\{\}/);
   });
 
-  it('of a schema give typed leaves with a quote for what is concluded', async () => {
+  it('of a schema have typed leaves, with quotes for concluded values', async () => {
     const { request: typed } = readSchema({
       type: 'object',
       properties: {
@@ -92,7 +92,7 @@ describe('answers of servers of all makes', () => {
 });
 
 describe('ways of asking for JSON', () => {
-  it('go down to what the server knows, which is remembered', async () => {
+  it('fall back to what the server supports, and remember it', async () => {
     const extractor = createExtractor(settings());
     const unknown: Turn = (response, body, incoming) =>
       (body.response_format?.type === 'json_schema'
@@ -106,7 +106,7 @@ describe('ways of asking for JSON', () => {
     expect(formats()).toEqual(['json_schema', 'structured_outputs', 'guided_json', 'guided_json']);
   });
 
-  it('leave out other things that are refused', async () => {
+  it('drop other refused parameters', async () => {
     await said(refuse(400, 'logprobs is not supported'), refuse(400, "Use 'max_completion_tokens' instead of 'max_tokens'."), vllm(right));
     const last = server.requests.at(-1);
     expect(last).toMatchObject({ response_format: { type: 'json_schema' }, max_completion_tokens: 1024 });
@@ -114,7 +114,7 @@ describe('ways of asking for JSON', () => {
     expect(last).not.toHaveProperty('max_tokens');
   });
 
-  it('take a failing grammar, which comes as a server error, for what it is', async () => {
+  it('recognise a failing grammar behind a server error', async () => {
     expect(await said(refuse(500, 'Grammar compilation failed: xgrammar'), vllm(right))).toMatchObject(values);
     expect(formats()).toEqual(['json_schema', 'structured_outputs']);
   });
@@ -128,7 +128,7 @@ describe('answers that are not right', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('are asked for again, with what is wrong', async () => {
+  it('are requested again, with the errors', async () => {
     expect(await said(vllm({ ...right, lines: 'none' }), vllm(right))).toMatchObject({ ...values, warnings: [] });
     expect(server.requests[1].messages.at(-1).content).toContain('expected a list of rows');
     expect(await said(vllm({ ...right, total: { amount: 1 } }))).toMatchObject({
@@ -138,12 +138,12 @@ describe('answers that are not right', () => {
     expect(server.requests).toHaveLength(2);
   });
 
-  it('are an error when they are no JSON twice', async () => {
+  it('are an error if they are not JSON twice', async () => {
     await expect(said(vllm('I cannot do that.'))).rejects.toMatchObject({ code: 30203 });
     expect(server.requests).toHaveLength(2);
   });
 
-  it('are stopped when they do not end', async () => {
+  it('are stopped if they do not end', async () => {
     expect(await said(endless('{"编号":{"value":"A-7","ids":["p1_1"]},', ' \n'), vllm(right))).toMatchObject(values);
     expect(formats()).toEqual(['json_schema', 'structured_outputs']);
     const begin = '{"编号":{"value":"A-7","ids":["p1_1"]},"total":null,"lines":[';
@@ -151,7 +151,7 @@ describe('answers that are not right', () => {
     expect(server.requests).toHaveLength(2);
   });
 
-  it('are partial when the server says so', async () => {
+  it('are partial if the server says so', async () => {
     expect(await said(vllm(right, { finish: 'length' }))).toMatchObject({ ...values, finishReason: 'length' });
     expect(await said(vllm(right, { finish: 'eos_token' }))).toMatchObject({ ...values, finishReason: 'stop' });
     expect(await said(vllm(right, { finish: 'abort' }), vllm(right))).toMatchObject({ ...values, finishReason: 'stop' });
@@ -159,7 +159,7 @@ describe('answers that are not right', () => {
 });
 
 describe('a server in trouble', () => {
-  it('is waited for as long as it says', async () => {
+  it('is retried after the time it states', async () => {
     const since = performance.now();
     expect(await said(refuse(429, 'slow down', { 'retry-after': '0.3' }), vllm(right))).toMatchObject(values);
     expect(performance.now() - since).toBeGreaterThan(290);
@@ -179,7 +179,7 @@ describe('a server in trouble', () => {
     expect(server.requests).toHaveLength(3);
   });
 
-  it('may leave out the last words of a stream that is whole', async () => {
+  it('may omit the end of a complete stream', async () => {
     expect(await said(endEarly(JSON.stringify(right)))).toMatchObject({ ...values, finishReason: 'stop' });
     expect(server.requests).toHaveLength(1);
   });
@@ -195,12 +195,12 @@ describe('a server in trouble', () => {
     expect(String((error as Error).cause)).toContain('gpu-7');
   });
 
-  it('is not tried again when it does not know us', async () => {
+  it('is not retried after it refuses the key', async () => {
     await expect(said(refuse(401, 'bad key'))).rejects.toMatchObject({ code: 30203, message: expect.stringContaining('401') });
     expect(server.requests).toHaveLength(1);
   });
 
-  it('that is not there is an error', async () => {
+  it('is an error if unreachable', async () => {
     const extractor = createExtractor(settings({ baseUrl: 'http://127.0.0.1:9/v1', retries: 0 }));
     await expect(extractor.extract(document, request, limits())).rejects.toMatchObject({
       code: 30203,
@@ -208,7 +208,7 @@ describe('a server in trouble', () => {
     });
   });
 
-  it('that is slow keeps nobody waiting: what has come counts', async () => {
+  it('is cut off at the deadline, and its partial answer counts', async () => {
     server.script(hang('{"编号":{"value":"A-7","ids":["p1_1"]},"total":{"value":"12'));
     const slow = createExtractor(settings({ timeoutMs: 300, retries: 0 }));
     expect(await slow.extract(document, request, limits())).toMatchObject({ scalars: [{ value: 'A-7' }, null], finishReason: 'length' });
@@ -216,7 +216,7 @@ describe('a server in trouble', () => {
     await expect(slow.extract(document, request, limits())).rejects.toMatchObject({ code: 30203, message: expect.stringContaining('within') });
   });
 
-  it('is let go when the client hangs up', async () => {
+  it('is disconnected when the client hangs up', async () => {
     const client = new AbortController();
     server.script(hang('{'));
     const running = createExtractor(settings()).extract(document, request, { ...limits(), signal: client.signal });
@@ -237,7 +237,7 @@ describe('long documents', () => {
     return vllm({ 编号: number ? { value: number[2]!.slice(3), ids: [number[1]] } : null, total: null, lines: items })(response, body, incoming);
   };
 
-  it('are read in windows of whole pages that overlap, and put together', async () => {
+  it('are read in overlapping windows of whole pages, and merged', async () => {
     server.script(reply);
     const extractor = createExtractor(settings({ contextTokens: 0 }));
     const big = long.map((page) => ({ ...page, tokens: 240 }));
@@ -249,7 +249,7 @@ describe('long documents', () => {
     expect(usage.totalTokens).toBe(240);
   });
 
-  it('are halved when the model cannot read them after all', async () => {
+  it("are halved if they exceed the model's context after all", async () => {
     const small: Turn = (response, body, incoming) =>
       ((body.messages[1].content as string).length > 40 ? refuse(400, "This model's maximum context length is 10 tokens.") : reply)(response, body, incoming);
     server.script(small);
@@ -264,13 +264,13 @@ describe('a prompt', () => {
     return createExtractor(settings()).answer(document, '编号 und Summe', limits());
   };
 
-  it('is answered with names that the model chooses', async () => {
+  it('is answered with names chosen by the model', async () => {
     const { request: named, said: answer } = await ask(vllm({ records: [[{ name: '编号', value: 'A-7', ids: ['p1_1'] }]] }));
     expect(named.scalars.map(({ name }) => name)).toEqual(['编号']);
     expect(answer.scalars).toEqual([expect.objectContaining({ value: 'A-7', ids: ['p1_1'] })]);
   });
 
-  it('may have several records for an answer, and plain objects', async () => {
+  it('may have several records as answer, and plain objects', async () => {
     const { request: named, said: answer } = await ask(
       vllm([
         { name: 'pen', price: 2 },

@@ -11,16 +11,16 @@ import type { Said, SaidValue } from './said.ts';
 import type { LlmSettings } from './settings.ts';
 import { halves, windowsOf } from './windows.ts';
 
-/** Least room for the document beside a long list of fields. */
+/** Minimum number of tokens for the document beside a long list of fields. */
 const MIN_WINDOW = 500;
 
-/** Extraction by the model behind an OpenAI-compatible server. */
+/** Extraction by a model behind an OpenAI-compatible server. */
 export function createExtractor(settings: LlmSettings): Extractor {
   const client = new ChatClient(settings);
   const budgetFor = ({ instructions, schema }: Question): number =>
     Math.max(MIN_WINDOW, settings.contextTokens - settings.maxOutputTokens - estimateTokens(instructions) - estimateTokens(JSON.stringify(schema)) - 64);
 
-  /** The readings of all windows, in order, and what they cost. */
+  /** The readings of all windows in order, and their cost. */
   async function readAll<R extends { cut: boolean; errors?: string[] }>(
     pages: readonly PageMaterial[],
     question: Question,
@@ -42,7 +42,7 @@ export function createExtractor(settings: LlmSettings): Extractor {
         const answer = await ask(messages);
         const reading = read(answer);
         if (reading && !reading.errors?.length && !answer.runaway) return [cutNote(reading, warnings)];
-        // Once more, with what was wrong; a part of an answer that came in time is not thrown away for it.
+        // Retry once with the errors. Keep a partial answer that ran into the deadline.
         const better = answer.runaway === 'time' ? undefined : await again(messages, answer, reading?.errors);
         const best = better && (!reading || (better.errors?.length ?? 0) <= (reading.errors?.length ?? 0)) ? better : reading;
         if (!best) throw new DocparseError('BACKEND', "The language model's server answered twice what is not JSON.");
@@ -107,7 +107,10 @@ const nothing = ({ scalars, arrays }: ExtractionRequest): Said => ({
   usage: { promptTokens: 0, completionTokens: 0, totalTokens: 0 },
 });
 
-/** The fields that a model has named, as a request, and its answers as answers to that: one record as single values, several as rows of one list. */
+/**
+ * Turns the fields named by a model into a request, and its answers into replies: one record becomes scalars, several
+ * become rows of one list.
+ */
 function requestOf(windows: readonly NamedValue[][][]): { request: ExtractionRequest; replies: Reply[] } {
   const many = windows.some((records) => records.length > 1);
   const names = [...new Set(windows.flat(2).map(({ name }) => name))];

@@ -4,17 +4,17 @@ import { parseLoose } from './loose-json.ts';
 import type { AnswerKeys } from './question.ts';
 import type { SaidValue } from './said.ts';
 
-/** What one answer of a model says. */
+/** One parsed answer of a model. */
 export interface Reply {
   scalars: (SaidValue | null)[];
   arrays: (SaidValue | null)[][][];
-  /** The answer ends before its end. */
+  /** The answer is truncated. */
   cut: boolean;
-  /** What does not fit what was asked, in words for the model. */
+  /** What violates the schema, worded for the model. */
   errors: string[];
 }
 
-/** One record of a prompt's answer. */
+/** One value in a record of a prompt's answer. */
 export interface NamedValue {
   name: string;
   said: SaidValue;
@@ -23,7 +23,7 @@ export interface NamedValue {
 type Members = Record<string, unknown>;
 const isMembers = (value: unknown): value is Members => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Reads an answer to `fieldQuestion`. Undefined: there is no JSON in it. */
+/** Parses an answer to `fieldQuestion`. Undefined if it contains no JSON. */
 export function readReply(answer: ChatAnswer, { scalars, arrays }: ExtractionRequest, keys: AnswerKeys): Reply | undefined {
   const parsed = parseLoose(answer.text);
   if (!parsed) return undefined;
@@ -63,12 +63,15 @@ export function readReply(answer: ChatAnswer, { scalars, arrays }: ExtractionReq
       return rows.filter((row) => row.some((cell) => cell !== null));
     }),
     cut: !parsed.complete || answer.finish === 'length',
-    // What was cut off is not wrong, and would be cut off again.
+    // Truncation is not an error of the model, and a retry would be truncated again.
     errors: parsed.complete ? [...new Set(errors)].slice(0, 10) : [],
   };
 }
 
-/** Reads an answer to `promptQuestion`; also the plain objects that models without a grammar prefer. Undefined: there is no JSON in it. */
+/**
+ * Parses an answer to `promptQuestion`, including the plain objects that models without a grammar prefer. Undefined if
+ * it contains no JSON.
+ */
 export function readRecords(answer: ChatAnswer): { records: NamedValue[][]; cut: boolean } | undefined {
   const parsed = parseLoose(answer.text);
   if (!parsed) return undefined;
@@ -94,7 +97,7 @@ export function readRecords(answer: ChatAnswer): { records: NamedValue[][]; cut:
 const membersOf = (value: unknown): Members | undefined =>
   isMembers(value) ? value : Array.isArray(value) && value.length === 1 ? membersOf(value[0]) : undefined;
 
-/** Null: said not to be there. Undefined: not a value. */
+/** Null: the model says that the value is absent. Undefined: not a value. */
 function saidValue(given: unknown, probabilities: Probabilities): SaidValue | null | undefined {
   if (given == null) return null;
   if (typeof given === 'string' || typeof given === 'number' || typeof given === 'boolean') {
@@ -114,7 +117,7 @@ function saidValue(given: unknown, probabilities: Probabilities): SaidValue | nu
   };
 }
 
-/** Probabilities of values by the tokens of the answer; values are looked up in the order in which they stand there. */
+/** Probabilities of values from the tokens of the answer. Values must be looked up in answer order. */
 class Probabilities {
   readonly #text: string;
   readonly #ends: number[] = [];
@@ -131,7 +134,7 @@ class Probabilities {
     }
   }
 
-  /** Mean over the tokens of the value; undefined when the server told none. */
+  /** Mean over the tokens of the value, or undefined if the server sent none. */
   of(value: string | number | boolean): number | undefined {
     if (this.#text === '') return undefined;
     const text = typeof value === 'string' ? JSON.stringify(value).slice(1, -1) : String(value);

@@ -1,15 +1,15 @@
 /** JSON Schema of an answer. */
 export type AnswerSchema = Record<string, unknown>;
 
-/** Ways of asking for JSON, from the strictest on; no server knows all of them. */
+/** Ways to request JSON, strictest first. No server supports all of them. */
 const RUNGS = ['json_schema', 'structured_outputs', 'guided_json', 'json_object', 'plain'] as const;
 export type Rung = (typeof RUNGS)[number];
 
 export const lower = (rung: Rung): Rung | undefined => RUNGS[RUNGS.indexOf(rung) + 1];
 
 /**
- * Members of a request that ask for JSON of this schema: as OpenAI and most servers have it, as vLLM has it since 0.10.2, as vLLM had it before,
- * and for any JSON at all.
+ * Request members that ask for JSON with this schema: for OpenAI and most servers, for vLLM from 0.10.2, for older
+ * vLLM, and for JSON without a schema.
  */
 export function askFor(rung: Rung, schema: AnswerSchema): Record<string, unknown> {
   switch (rung) {
@@ -26,19 +26,22 @@ export function askFor(rung: Rung, schema: AnswerSchema): Record<string, unknown
   }
 }
 
-/** What a server may refuse beside the way of asking for JSON. */
+/** Optional features that a server may refuse. */
 export interface Dialect {
   rung: Rung;
   logprobs: boolean;
   streamUsage: boolean;
   temperature: boolean;
-  /** Newer models of OpenAI refuse `max_tokens`. */
+  /** Newer OpenAI models refuse `max_tokens`. */
   maxTokens: 'max_tokens' | 'max_completion_tokens';
 }
 
 export const firstDialect: Dialect = { rung: 'json_schema', logprobs: true, streamUsage: true, temperature: true, maxTokens: 'max_tokens' };
 
-/** The dialect without what a refusal (HTTP 400 or 422) complains of; one rung down when it says nothing of use. Undefined: there is nothing left to leave out. */
+/**
+ * The dialect without the feature that a refusal (HTTP 400 or 422) names, or one rung down if it names none. Undefined
+ * if nothing is left to drop.
+ */
 export function withoutRefused(dialect: Dialect, refusal: string): Dialect | undefined {
   const text = refusal.toLowerCase();
   if (dialect.logprobs && text.includes('logprob')) return { ...dialect, logprobs: false };
@@ -50,7 +53,7 @@ export function withoutRefused(dialect: Dialect, refusal: string): Dialect | und
   return dialect.logprobs ? { ...dialect, logprobs: false } : undefined;
 }
 
-/** A server error that comes from the grammar, not from the server's health (vllm#51693 answers 500 there). */
+/** Whether a server error comes from the grammar, not from a failing server (vllm#51693 answers 500 here). */
 export const blamesGrammar = (text: string): boolean => /grammar|guided|structured|json.?schema|response_format|xgrammar|outlines|llguidance/i.test(text);
 
 export const isTooLong = (status: number, text: string): boolean =>

@@ -53,7 +53,7 @@ const said = (more: Partial<Said>): Said => ({
 });
 
 describe('the text that a model reads', () => {
-  it('has an id for each line and each cell, tables by rows where they stand', () => {
+  it('has an id for each line and cell, with tables row by row at their place', () => {
     expect(materialOf([page])).toEqual([
       {
         pageNumber: 1,
@@ -69,23 +69,23 @@ describe('the text that a model reads', () => {
     ]);
   });
 
-  it('leaves out cells without text, and counts what ids cost', () => {
+  it('skips cells without text, and counts the tokens of ids', () => {
     const [table] = page.tables;
     const gappy = { ...page, lines: [], tables: [{ ...table!, cells: [cell(1, 1, 'Item'), { ...cell(2, 1, ''), lines: [] }, cell(2, 2, '5.00')] }] };
     const [material] = materialOf([gappy]);
     expect(material?.lines).toEqual(['p1_t1_r1_c1|Item', 'p1_t1_r2_c2|5.00']);
-    // Tokenizers part each digit: p 1 _t 1 _r 2 _c 2 | 5 . 0 0.
+    // Tokenizers split all digits: p 1 _t 1 _r 2 _c 2 | 5 . 0 0.
     expect(estimateTokens('p1_t1_r2_c2|5.00')).toBeGreaterThanOrEqual(13);
   });
 });
 
 describe('what a model says', () => {
-  it('is looked for in the cells it names', () => {
+  it('is searched in the cells it names', () => {
     const price = (id: string) => groundSaid([page], request, said({ arrays: [[[null, { value: '5.00', ids: [id] }]]] })).arrays[0]![0]![1];
     for (const id of ['p1_t1_r2_c2', 'p1_t1_r3_c2']) expect(price(id)?.regions[0]?.lineId).toBe(id);
   });
 
-  it('is looked for where it says, row by row', () => {
+  it('is searched row by row at the stated place', () => {
     const rows = [
       [
         { value: 'Ink', ids: ['p1_t1_r2'] },
@@ -103,7 +103,7 @@ describe('what a model says', () => {
     ]);
   });
 
-  it('is taken as it is printed, and has no place when it is not', () => {
+  it('is returned as printed, and has no place if it is not printed', () => {
     const [found] = groundSaid([page], request, said({ scalars: [{ value: 'ａ-7', ids: ['p9_9'] }] })).scalars;
     expect(found).toMatchObject({ value: 'A-7', typed: 'A-7', grounded: true, regions: [{ text: 'A-7' }] });
     const [invented] = groundSaid([page], request, said({ scalars: [{ value: 'Q-99', ids: ['p1_1'], probability: 0.99 }] })).scalars;
@@ -111,7 +111,7 @@ describe('what a model says', () => {
     expect(invented!.confidence).toBeLessThan(0.5);
   });
 
-  it('is trusted little when it stands elsewhere than it says', () => {
+  it('is trusted little if it is not at the stated place', () => {
     const confidence = (ids?: string[]) => groundSaid([page], request, said({ scalars: [{ value: 'A-8', ids }] })).scalars[0]!.confidence;
     expect(confidence(['p1_2'])).toBeGreaterThan(0.9);
     expect(confidence()).toBe(confidence(['p1_2']));
@@ -119,7 +119,7 @@ describe('what a model says', () => {
     expect(confidence(['p9_9'])).toBe(confidence(['p1_1']));
   });
 
-  it('and says twice is decided by what is on the page', () => {
+  it('is decided by the page if the model contradicts itself', () => {
     const { scalars, conflicts } = groundSaid(
       [page],
       request,

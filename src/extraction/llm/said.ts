@@ -3,7 +3,7 @@ import { ground } from '../grounding.ts';
 import type { ExtractionRequest, ExtractionResult, FieldSpec, Found, PageText } from '../types.ts';
 import { rowId } from './material.ts';
 
-/** One value as a model gives it. */
+/** One value as given by a model. */
 export interface SaidValue {
   value: string | number | boolean;
   ids?: string[];
@@ -12,22 +12,22 @@ export interface SaidValue {
   probability?: number;
 }
 
-/** What a model says of the fields of a request: the same shape as `ExtractionResult`, not yet found on the pages. */
+/** A model's answer for the fields of a request: the shape of `ExtractionResult`, not yet located on the pages. */
 export interface Said {
   scalars: (SaidValue | null)[];
   arrays: (SaidValue | null)[][][];
   finishReason: 'stop' | 'length';
   warnings: string[];
   usage: { promptTokens: number; completionTokens: number; totalTokens: number };
-  /** Values that parts of a long document disagreed on: index of the scalar, and what was not taken. */
+  /** Disagreements between parts of a long document: index of the scalar, and the rejected values. */
   conflicts?: { scalar: number; others: SaidValue[] }[];
 }
 
-/** Finds every value on the pages. What is not there keeps no place. Confidences are calibrated. */
+/** Locates each value on the pages, with calibrated confidences. Values that are not found have no place. */
 export const groundSaid = (pages: readonly PageText[], request: ExtractionRequest, said: Said): ExtractionResult =>
   withProbabilities('model', scoreSaid(pages, request, said));
 
-/** The same, with scores for confidences. */
+/** Like `groundSaid`, but with scores instead of probabilities. */
 export function scoreSaid(pages: readonly PageText[], request: ExtractionRequest, said: Said): ExtractionResult {
   const cells = cellsByRow(pages);
   const known = (ids: readonly string[] | undefined): string[] | undefined => ids?.flatMap((id) => cells.get(id) ?? [id]);
@@ -37,7 +37,7 @@ export function scoreSaid(pages: readonly PageText[], request: ExtractionRequest
   };
   const { finishReason, warnings, usage } = said;
   const scalars = request.scalars.map((spec, i) => find(said.scalars[i], spec));
-  // Of what parts of the document disagree on, the surest wins; at the same confidence the first.
+  // If parts of the document disagree, the most confident value wins; of equal ones, the first.
   const conflicts = (said.conflicts ?? []).map(({ scalar, others }) => {
     const first = scalars[scalar];
     const all = [...(first ? [first] : []), ...others.flatMap((other) => find(other, request.scalars[scalar]!) ?? [])];
@@ -55,7 +55,7 @@ export function scoreSaid(pages: readonly PageText[], request: ExtractionRequest
   };
 }
 
-/** Ids of the cells of each row: some models leave the end of an id out. */
+/** Ids of the cells in each row. Some models omit the end of an id. */
 function cellsByRow(pages: readonly PageText[]): Map<string, string[]> {
   const rows = new Map<string, string[]>();
   for (const { id } of pages.flatMap(({ tables }) => tables.flatMap(({ cells }) => cells))) {

@@ -1,4 +1,4 @@
 import type { LlmConfig } from '../../config/index.ts';
 
-/** Where the model of extraction is served: the configuration with an address. */
+/** Configuration of the extraction model, with an address. */
 export type LlmSettings = LlmConfig & { baseUrl: string };

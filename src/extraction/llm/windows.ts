@@ -1,8 +1,8 @@
 import type { PageMaterial } from './material.ts';
 
 /**
- * Pages in windows that a model can read at once: whole pages, as many as fit, each window beginning with the last page of the one before, so that what goes over
- * a page break is seen whole. A page that is too long for itself is cut between lines.
+ * Splits pages into windows that fit the model: as many whole pages as possible. Each window repeats the last page of
+ * the previous one, so that text across a page break is seen whole. Splits an overlong page between lines.
  */
 export function windowsOf(pages: readonly PageMaterial[], budget: number): PageMaterial[][] {
   const fitting = pages.flatMap((page) => (page.tokens <= budget ? [page] : cutPage(page, budget)));
@@ -35,7 +35,7 @@ function cutPage({ pageNumber, lines, tokens }: PageMaterial, budget: number): P
   return out;
 }
 
-/** Two halves of a window that a model turned out not to be able to read. Undefined: it is a single line. */
+/** Splits a window that exceeds the model's context. Undefined if it is a single line. */
 export function halves(window: readonly PageMaterial[]): [PageMaterial[], PageMaterial[]] | undefined {
   if (window.length > 1) {
     const middle = window.length >> 1;

@@ -1,10 +1,10 @@
 import { type Box, type Font, type Glyph, IDENTITY, type Line, type Paper, type Quad, quadOfBox, type Ruling } from '../../document/index.ts';
 import type { PageText, TextLine } from '../types.ts';
 
-/** A page as the recogniser wants it, and the way back from its characters. */
+/** A page in the recogniser's form, with a mapping back from its characters. */
 export interface PagePaper {
   paper: Paper;
-  /** Where a character of the paper stands: its line, and its units in the text of the line. */
+  /** The line of a character of the paper, and its units in that line. */
   placeOf(quad: Quad): Place | undefined;
 }
 
@@ -17,7 +17,7 @@ export interface Place {
 const FONT: Font = { name: '', weight: 400, italic: false, mono: false, serif: false, type3: false };
 const BOLD: Font = { ...FONT, weight: 700 };
 
-/** The text of a page as a paper. Undefined where characters have no places. */
+/** Converts the text of a page to a paper. Undefined if characters have no places. */
 export function paperOfPage(page: PageText): PagePaper | undefined {
   const all = [...page.lines, ...page.tables.flatMap(({ cells }) => cells.flatMap(({ lines }) => lines))].filter((line) => line.pageNumber === page.pageNumber);
   const placed = all.filter(({ boxes }) => boxes.length > 0);
@@ -91,7 +91,7 @@ function lineOf(line: TextLine, put: (quad: Quad, place: Place) => void): Line {
 
 const keyOf = (quad: Quad): string => quad.map((v) => v.toFixed(2)).join();
 
-/** The edges of the cells of ruled tables. */
+/** Cell edges of ruled tables. */
 function rulingsOf({ pageNumber, tables }: PageText): Ruling[] {
   const boxes = tables.filter(({ bordered }) => bordered).flatMap(({ cells }) => cells.filter((cell) => cell.pageNumber === pageNumber).map(({ box }) => box));
   return boxes.flatMap(edgesOf);

@@ -3,17 +3,20 @@ import { joinSpans, regionOf, type Span, typedValue } from '../span.ts';
 import type { ArraySpec, ExtractionRequest, FieldSpec, Found, PageText } from '../types.ts';
 import { type PagePaper, paperOfPage } from './page-paper.ts';
 
-/** What pages that are bills or medical papers say of what was asked; null and empty where they say nothing. */
+/** Values from pages that are bills or medical papers; null or empty where they have none. */
 export interface RecognisedValues {
   scalars: (Found | null)[];
   arrays: (Found | null)[][][];
 }
 
-/** Pages that are looked at, and characters on one: bills and reports are short, and weighing costs by the square of what is on a page. */
+/** Limits of pages, and of characters on a page. Bills and reports are short, and rating takes quadratic time. */
 const MAX_PAGES = 20;
 const MAX_CHARACTERS = 6000;
 
-/** The values of bills and medical papers by their types (`recognition/`), for names that mean fields of the type of a page. Undefined where no page is one. */
+/**
+ * Values of bills and medical papers by their types (`recognition/`), for names that match fields of the type.
+ * Undefined if no page is one.
+ */
 export function recognisedValues(pages: readonly PageText[], request: ExtractionRequest): RecognisedValues | undefined {
   const worth = worthOf(request);
   const known = pages.slice(0, MAX_PAGES).flatMap((page, index) => {
@@ -34,7 +37,7 @@ export function recognisedValues(pages: readonly PageText[], request: Extraction
   return { scalars, arrays };
 }
 
-/** The types are Chinese: what a till receipt from elsewhere shares with them is too little to go by. */
+/** Minimum share of Chinese characters. The types are Chinese; a foreign till receipt shares too little with them. */
 const LEAST_CHINESE = 0.2;
 
 function isChinese({ lines, tables }: PageText): boolean {
@@ -45,7 +48,7 @@ function isChinese({ lines, tables }: PageText): boolean {
 const charactersOf = ({ lines, tables }: PageText): number =>
   [...lines, ...tables.flatMap(({ cells }) => cells.flatMap((cell) => cell.lines))].reduce((sum, { text }) => sum + text.length, 0);
 
-/** How many of the names asked for a type has; kept, because a document has many pages. */
+/** The number of requested names that a type has. Cached, because a document has many pages. */
 function worthOf({ scalars, arrays }: ExtractionRequest): { none: boolean; of(type: PaperType): number } {
   const count = (list: readonly (number | undefined)[]): number => list.filter((one) => one !== undefined).length;
   const counts = new Map<PaperType, number>();
@@ -62,7 +65,7 @@ function worthOf({ scalars, arrays }: ExtractionRequest): { none: boolean; of(ty
   return { none: !(['bill', 'medical'] as const).some((family) => typesOf(family).some((type) => of(type) > 0)), of };
 }
 
-/** Rows of the table of a type that has every column of an array. */
+/** Rows of a type's table that has every column of an array. */
 function rowsOf({ type, paper, made }: { type: PaperType; paper: RecognisedPaper; made: PagePaper }, array: ArraySpec): (Found | null)[][] {
   for (const table of type.tables) {
     const columns = columnsAskedFor(table, array.columns);
@@ -73,7 +76,7 @@ function rowsOf({ type, paper, made }: { type: PaperType; paper: RecognisedPaper
   return [];
 }
 
-/** A recognised value where it is printed; null for what follows from the paper without being printed on it. */
+/** A recognised value with its place, or null if the value is implied, not printed. */
 function found(value: RecognisedValue | undefined, spec: FieldSpec, { placeOf }: PagePaper): Found | null {
   if (!value || value.regions.length === 0) return null;
   const spans: Span[] = [];
@@ -95,7 +98,7 @@ function found(value: RecognisedValue | undefined, spec: FieldSpec, { placeOf }:
   };
 }
 
-/** What is printed, with the characters that checks have set right; a date is not composed anew. */
+/** The printed text, with the corrections made by checks. Dates keep their printed form. */
 function asPrinted({ value }: RecognisedValue, printed: string): string {
   const bare = (text: string): string => text.normalize('NFKC').replace(/\s+/gu, '');
   return bare(value).length === bare(printed).length ? value : printed;
