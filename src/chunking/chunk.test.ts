@@ -18,7 +18,7 @@ const TABLE = make('Table');
 const PB = (): ChunkElement => make('PageBreak')('');
 
 const chunk = (elements: ChunkElement[], options: ChunkOptionsInput = {}): ChunkElement[] => chunkElements(elements, resolveChunkOptions(options));
-/** Texts, continued ones with " c" behind, as the tables of cases write them. */
+/** Chunk texts as the test tables write them: " c" marks a continued one. */
 const texts = (elements: ChunkElement[], options: ChunkOptionsInput = {}): string[] =>
   chunk(elements, options).map((one) => (one.metadata.is_continuation ? `${one.text} c` : one.text));
 const x = (letter: string, count: number): string => letter.repeat(count);
@@ -28,20 +28,20 @@ describe('basic', () => {
   const fox = () => [N('The quick brown fox jumps over the lazy dog')];
   const tens = () => [N(x('a', 10)), N(x('b', 10)), N(x('c', 10))];
 
-  it('joins what fits, the joiner counted', () => {
+  it('joins what fits, including the separators', () => {
     expect(texts(ab(), { max_characters: 60 })).toEqual(['Alpha beta.\n\nGamma delta.']);
     expect(texts(ab(), { max_characters: 25 })).toEqual(['Alpha beta.\n\nGamma delta.']);
     expect(texts(ab(), { max_characters: 24 })).toEqual(['Alpha beta.', 'Gamma delta.']);
   });
 
-  it('closes a chunk above the soft limit, which the hard one caps', () => {
+  it('closes a chunk above the soft limit, which the hard limit caps', () => {
     expect(texts(tens().slice(0, 2), { max_characters: 15, new_after_n_chars: 99 })).toEqual([x('a', 10), x('b', 10)]);
     expect(texts(tens(), { max_characters: 100, new_after_n_chars: 10 })).toEqual([`${x('a', 10)}\n\n${x('b', 10)}`, x('c', 10)]);
     expect(texts(tens(), { max_characters: 100, new_after_n_chars: 9 })).toEqual([x('a', 10), x('b', 10), x('c', 10)]);
     expect(texts([N('aa'), N('bb'), N('cc')], { new_after_n_chars: 0 })).toEqual(['aa', 'bb', 'cc']);
   });
 
-  it('cuts an element that is too long at spaces, else anywhere', () => {
+  it('splits an overlong element at spaces, else anywhere', () => {
     expect(texts(fox(), { max_characters: 20 })).toEqual(['The quick brown fox', 'jumps over the lazy c', 'dog c']);
     expect(texts([N('abcde fghij klmno')], { max_characters: 5 })).toEqual(['abcde', 'fghij c', 'klmno c']);
     expect(texts([N('abcdefghijklmnopqrstuvwxyz')], { max_characters: 10 })).toEqual(['abcdefghij', 'klmnopqrst c', 'uvwxyz c']);
@@ -53,7 +53,7 @@ describe('basic', () => {
     expect(texts([N('abcdefghijklmnopqrstuvwxyz')], { max_characters: 10, overlap: 3 })).toEqual(['abcdefghij', 'hijklmnopq c', 'opqrstuvwx c', 'vwxyz c']);
   });
 
-  it('repeats between whole elements only when asked', () => {
+  it('overlaps whole elements only on request', () => {
     const two = (second: string) => [N('Alpha beta gamma.'), N(second)];
     expect(texts(two('Delta epsilon.'), { max_characters: 20, overlap: 6 })).toEqual(['Alpha beta gamma.', 'Delta epsilon.']);
     expect(texts(two('Delta epsilon.'), { max_characters: 22, overlap: 6, overlap_all: true })).toEqual(['Alpha beta gamma.', 'gamma.\n\nDelta epsilon.']);
@@ -65,14 +65,14 @@ describe('basic', () => {
     ]);
   });
 
-  it('cleans white space, but not in code', () => {
+  it('normalises white space, but not in code', () => {
     expect(texts([N('  Alpha \n beta\t gamma  ')])).toEqual(['Alpha beta gamma']);
     expect(texts([N('See  code:'), C('def f():\n    return 1')])).toEqual(['See code:\n\ndef f():\n    return 1']);
     expect(texts([PB()])).toEqual([]);
     expect(texts([N('  ')])).toEqual([]);
   });
 
-  it('prefers a line break to a later space, where there is one left', () => {
+  it('prefers a line break to a later space', () => {
     expect(texts([N('aaaa bbbb\ncccc dddd')], { max_characters: 12 })).toEqual(['aaaa bbbb', 'cccc dddd c']);
     expect(texts([C('aaaa bbbb\ncccc dddd eeee')], { max_characters: 15 })).toEqual(['aaaa bbbb', 'cccc dddd eeee c']);
   });
@@ -82,7 +82,7 @@ describe('basic', () => {
     expect(texts([N('aaaa bbbb cccc d'), N('two')], { max_characters: 14 })).toEqual(['aaaa bbbb cccc', 'd c', 'two']);
   });
 
-  it('cuts words that are longer than a chunk anywhere, between words that are not', () => {
+  it('splits words longer than a chunk anywhere, other text between words', () => {
     expect(texts([N(`ab ${x('z', 12)} cd`)], { max_characters: 5 })).toEqual(['ab', 'zzzzz c', 'zzzzz c', 'zz cd c']);
     expect(texts([N(`ab ${x('z', 12)} cd`)], { max_characters: 5, overlap: 2 })).toEqual(['ab zz', 'zzzzz c', 'zzzzz c', 'zzzzz c', 'zzz c', 'z cd c']);
   });
@@ -92,7 +92,7 @@ describe('basic', () => {
     expect(texts([N(x('a', 8)), PB(), N(x('b', 8))], { max_characters: 12, overlap: 2, overlap_all: true })).toEqual([x('a', 8), `aa\n\n${x('b', 8)}`]);
   });
 
-  it('goes down to chunks of one character', () => {
+  it('supports chunks of one character', () => {
     expect(texts([N('ab 天')], { max_characters: 1 })).toEqual(['a', 'b c', '天 c']);
     expect(texts([N('😀a')], { max_characters: 1 })).toEqual(['😀', 'a c']);
   });
@@ -107,7 +107,7 @@ describe('basic', () => {
 describe('by_title', () => {
   const title = (options: ChunkOptionsInput) => ({ strategy: 'by_title' as const, ...options });
 
-  it('keeps sections apart unless it is told to join them', () => {
+  it('separates sections unless told to join them', () => {
     const six = Array.from({ length: 6 }, (_, i) => [T(`Section ${i}`), N('A short text.')]).flat();
     expect(texts(six, title({}))).toEqual(Array.from({ length: 6 }, (_, i) => `Section ${i}\n\nA short text.`));
   });
@@ -128,7 +128,7 @@ describe('by_title', () => {
     expect(texts(sections, title({ max_characters: 40, combine_text_under_n_chars: 40 }))).toHaveLength(2);
   });
 
-  it('begins a new section on a new page where sections may not go on over pages; short ones are joined all the same', () => {
+  it('starts a section on each new page if sections may not span pages, but still joins short ones', () => {
     const pages = () => [make('Title')('A', { page_number: 1 }), N('one', { page_number: 1 }), N('two', { page_number: 2 })];
     const apart = title({ multipage_sections: false });
     expect(chunk(pages(), apart).map((one) => [one.text, one.metadata.page_number])).toEqual([
@@ -140,16 +140,16 @@ describe('by_title', () => {
     expect(texts(pages(), title({}))).toEqual(['A\n\none\n\ntwo']);
   });
 
-  it('joins up to the very limit, and nothing that is as long as combine_text_under_n_chars', () => {
+  it('joins up to the exact limit, and nothing as long as combine_text_under_n_chars', () => {
     const two = () => [T('Intro'), N('Words.'), T('Method')];
-    // 5 + 2 + 6 = 13, and with the next 13 + 2 + 6 = 21.
+    // 5 + 2 + 6 = 13; with the next, 13 + 2 + 6 = 21.
     expect(texts(two(), title({ max_characters: 21, combine_text_under_n_chars: 21 }))).toHaveLength(1);
     expect(texts(two(), title({ max_characters: 20, combine_text_under_n_chars: 20 }))).toHaveLength(2);
     expect(texts(two(), title({ max_characters: 100, combine_text_under_n_chars: 13 }))).toHaveLength(2);
     expect(texts(two(), title({ max_characters: 100, combine_text_under_n_chars: 14 }))).toHaveLength(1);
   });
 
-  it('joins no section with the first piece of one that is cut', () => {
+  it('does not join a section with the first piece of a split one', () => {
     expect(texts([T('A'), T('B'), N(x('b', 30))], title({ max_characters: 20, combine_text_under_n_chars: 20 }))).toEqual([
       'A\n\nB',
       x('b', 20),
@@ -157,7 +157,7 @@ describe('by_title', () => {
     ]);
   });
 
-  it('repeats between sections what it is told to, once', () => {
+  it('repeats the requested overlap between sections, once', () => {
     const sections = () => [T('First'), N(x('x', 30)), T('Next'), N('end')];
     expect(texts(sections(), title({ max_characters: 45, overlap: 4, overlap_all: true }))).toEqual([`First\n\n${x('x', 30)}`, 'xxxx\n\nNext\n\nend']);
     expect(texts(sections(), title({ max_characters: 60, overlap: 4, overlap_all: true, combine_text_under_n_chars: 60 }))).toEqual([
@@ -165,7 +165,7 @@ describe('by_title', () => {
     ]);
   });
 
-  it('keeps tables apart from titles', () => {
+  it('separates tables from titles', () => {
     const result = chunk([T('Tab 1'), TABLE('a b'), N('note')], title({}));
     expect(result.map((one) => [one.type, one.text])).toEqual([
       ['CompositeElement', 'Tab 1'],
@@ -178,7 +178,7 @@ describe('by_title', () => {
 describe('writing without spaces', () => {
   const chinese = '港口去年的吞吐量增长了百分之十二，粮食与木材占了大半。第三和第七泊位因维修关闭至八月十四日！“费用不变。”附件中列有价目，请查阅';
 
-  it('is cut behind the marks that end sentences, and quotes stay closed', () => {
+  it('is split after sentence marks, and keeps quotes closed', () => {
     expect(texts([N(chinese)], { max_characters: 30 })).toEqual([
       '港口去年的吞吐量增长了百分之十二，粮食与木材占了大半。',
       '第三和第七泊位因维修关闭至八月十四日！“费用不变。” c',
@@ -186,13 +186,13 @@ describe('writing without spaces', () => {
     ]);
   });
 
-  it('is cut behind the marks that end clauses where a sentence is too long, and loses nothing', () => {
+  it('is split after clause marks if a sentence is too long, without loss', () => {
     const pieces = texts([N(chinese)], { max_characters: 20 }).map((piece) => piece.replace(/ c$/, ''));
     expect(pieces[0]).toBe('港口去年的吞吐量增长了百分之十二，');
     expect(pieces.join('')).toBe(chinese);
   });
 
-  it('repeats the end of the piece before without a space', () => {
+  it('repeats the end of the previous piece without a space', () => {
     const [first, second] = texts([N(chinese)], { max_characters: 30, overlap: 5 });
     expect(second?.startsWith(first?.slice(-5) ?? '')).toBe(true);
   });
@@ -202,7 +202,7 @@ describe('by_page', () => {
   const page = (text: string, page_number?: number) => N(text, page_number === undefined ? {} : { page_number });
   const five = () => [page('one', 1), page('two', 1), page('three', 2), page('four'), page('five', 1)];
 
-  it('breaks at each other page, a lower one too; no number goes on with the page', () => {
+  it('breaks at each change of page, and treats elements without a number as the same page', () => {
     const result = chunk(five(), { strategy: 'by_page' });
     expect(result.map((one) => [one.text, one.metadata.page_number])).toEqual([
       ['one\n\ntwo', 1],
@@ -223,7 +223,7 @@ describe('tables', () => {
   const stockHtml = `<table><thead>${cells('th', 'Item', 'Stock')}</thead>${stock.map((row) => cells('td', ...row)).join('')}</table>`;
   const stockText = ['Item Stock', ...stock.map((row) => row.join(' '))].join(' ');
 
-  it('stand alone, with compact markup', () => {
+  it('are separate chunks with compact markup', () => {
     const result = chunk([N('Before.'), TABLE(smallText, { text_as_html: small }), N('After.')]);
     expect(result.map((one) => one.type)).toEqual(['CompositeElement', 'Table', 'CompositeElement']);
     expect(result[1]).toMatchObject({ text: smallText, metadata: { text_as_html: compact } });
@@ -231,7 +231,7 @@ describe('tables', () => {
     expect(chunk([TABLE('  ')])).toEqual([]);
   });
 
-  it('keep spans and nothing else of the attributes', () => {
+  it('keep spans but no other attributes', () => {
     const html = readHtmlTable(
       '<p>x</p><table class="t"><tr><th colspan="2" style="a">H &lt; <b id="q">I</b></th></tr><tr><td></td><td>a<br>b</td></tr></table>',
     );
@@ -243,14 +243,14 @@ describe('tables', () => {
     expect(readHtmlTable('no table')).toBeUndefined();
   });
 
-  it('count their markup: text that fits may still be a TableChunk', () => {
+  it('count their markup: a table whose text fits may still be a TableChunk', () => {
     const [only, ...none] = chunk([TABLE(smallText, { text_as_html: small })], { max_characters: 100 });
     expect(none).toEqual([]);
     expect(only).toMatchObject({ type: 'TableChunk', metadata: { chunk_index: 0, num_carried_over_header_rows: 0, text_as_html: compact } });
     expect(only?.metadata).not.toHaveProperty('is_continuation');
   });
 
-  it('are cut between rows, header rows repeated', () => {
+  it('are split between rows, with repeated header rows', () => {
     const result = chunk([TABLE(stockText, { text_as_html: stockHtml })], { max_characters: 60 });
     expect(result.map((one) => [one.text, codePoints(one.text), one.metadata.is_continuation, one.metadata.num_carried_over_header_rows])).toEqual([
       ['Item Stock Name 1 11 units Name 2 22 units Name 3 33 units', 58, undefined, 0],
@@ -262,7 +262,7 @@ describe('tables', () => {
     expect(result.map((one) => one.metadata.chunk_index)).toEqual([0, 1, 2]);
   });
 
-  it('are cut as text without markup, with unreadable markup, or when chunks are too short for it', () => {
+  it('are split as text without markup, with unreadable markup, or in very short chunks', () => {
     const lengths = (html: string | undefined, max: number) => {
       const result = chunk([TABLE(stockText, html === undefined ? {} : { text_as_html: html })], { max_characters: max });
       expect(result.every((one) => one.type === 'TableChunk' && !('text_as_html' in one.metadata))).toBe(true);
@@ -278,7 +278,7 @@ describe('tables', () => {
     ]);
   });
 
-  it('cut a row into cells and a cell into text when nothing else helps', () => {
+  it('split a row into cells and a cell into text as a last resort', () => {
     const wide = `<table>${cells('td', 'wide '.repeat(14).trim(), 'k')}${cells('td', 'z', 'q')}</table>`;
     const result = chunk([TABLE(`${'wide '.repeat(14)}k\nz q`, { text_as_html: wide })], { max_characters: 60 });
     expect(result.map((one) => one.text)).toEqual(['wide '.repeat(12).trim(), 'wide wide', 'k', 'z q']);
@@ -286,7 +286,7 @@ describe('tables', () => {
     expect(chunk([TABLE('t', { text_as_html: row })], { max_characters: 55 }).map((one) => one.text)).toEqual([`${x('a', 25)} ${x('b', 25)}`, x('c', 10)]);
   });
 
-  it('have no piece without words, none that is too long and none of a letter under long headers', () => {
+  it('have no empty or overlong piece, and no single letters below long headers', () => {
     const head = [1, 2, 3].map((row) => cells('th', `A head of row ${row}`, 'and more')).join('');
     const body = Array.from({ length: 6 }, (_, i) => cells('td', `value ${i} of the body`, 'x')).join('');
     const empty = cells('td', '', '').repeat(40);
@@ -302,13 +302,13 @@ describe('tables', () => {
     }
   });
 
-  it('take no overlap in or out', () => {
+  it('neither give nor take overlap', () => {
     expect(texts([N('Alpha beta gamma.'), TABLE('t1 t2'), N('Delta.')], { overlap: 6, overlap_all: true })).toEqual(['Alpha beta gamma.', 't1 t2', 'Delta.']);
   });
 });
 
 describe('metadata', () => {
-  it('is put together by one rule for each field', () => {
+  it('is consolidated by one rule for each field', () => {
     const [only] = chunk([
       N('a', { languages: ['eng'], filename: 'f.pdf', page_number: 3, text_as_html: '<i>a</i>', parent_id: 'p', category_depth: 1, coordinates: [0] }),
       N('b', { languages: ['zho', 'eng'], filename: 'f.pdf', page_number: 4, text_as_html: '<i>b</i>' }),
@@ -323,7 +323,7 @@ describe('metadata', () => {
     for (const gone of ['parent_id', 'category_depth', 'coordinates', 'orig_elements']) expect(only?.metadata).not.toHaveProperty(gone);
   });
 
-  it('packs the elements on every piece, page breaks and pictures too', () => {
+  it('packs the elements into every piece, including page breaks and pictures', () => {
     const unpack = (one: ChunkElement | undefined) => JSON.parse(inflateSync(Buffer.from(String(one?.metadata.orig_elements), 'base64')).toString());
     const image = make('Image')('words in a picture');
     const [joined] = chunk([N('one'), PB(), image, N('two', { orig_elements: 'x' })], { include_orig_elements: true });
@@ -335,7 +335,7 @@ describe('metadata', () => {
     expect(long.map((one) => unpack(one).length)).toEqual([1, 1, 1]);
   });
 
-  it('says where the words stand', () => {
+  it('states where the words are', () => {
     const first = N('alpha beta', { page_number: 1, coordinates: [1] });
     const second = N('gamma', { page_number: 2 });
     const [joined] = chunk([first, second]);
@@ -347,7 +347,7 @@ describe('metadata', () => {
     expect(pieces.map((one) => one.metadata.source_regions)).toMatchObject([[{ text_range: [0, 5] }], [{ text_range: [0, 4] }]]);
   });
 
-  it('has ids that are the same each time and differ from each other', () => {
+  it('has reproducible, distinct ids', () => {
     const elements = [N('aaaa bbbb cccc dddd'), N('x'), N('x')];
     const ids = () => chunk(elements, { max_characters: 5, new_after_n_chars: 0 }).map((one) => one.element_id);
     expect(ids()).toEqual(ids());
@@ -401,7 +401,7 @@ describe('whatever comes', () => {
   });
   const words = (list: { text: string }[]): string[] => list.flatMap((one) => one.text.split(/\s+/).filter(Boolean));
 
-  it('loses no word, keeps their order and the limit', () => {
+  it('loses no word, and keeps their order and the limit', () => {
     fc.assert(
       fc.property(fc.array(element, { maxLength: 12 }), options, (elements, given) => {
         const result = chunk(elements, given);
@@ -412,7 +412,7 @@ describe('whatever comes', () => {
     );
   });
 
-  it('repeats exactly the end of the piece before', () => {
+  it('repeats exactly the end of the previous piece', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[a-z]{40,80}$/), fc.integer({ min: 2, max: 9 }), (long, overlap) => {
         const pieces = chunk([N(long)], { max_characters: 10, overlap }).map((one) => one.text);

@@ -8,23 +8,23 @@ import { splitText } from './split-text.ts';
 import { cutTable } from './table-pieces.ts';
 import { codePoints, strip } from './text.ts';
 
-/** Where words of a chunk stand in the document. */
+/** Where the words of a chunk are in the document. */
 export interface SourceRegion {
   element_id: string;
   page_number?: number;
-  /** Eight numbers as in the element: all of it, also when only a part of its text is here. */
+  /** Eight numbers as in the element. They cover the whole element, even if the chunk has only part of its text. */
   coordinates?: unknown;
-  /** Of the chunk's text, in code points, half open. */
+  /** Range in the chunk's text, in code points, half-open. */
   text_range: [number, number];
 }
 
-/** Markup for a chunk this short would be mostly tags. */
+/** Below this limit, markup would consist mostly of tags. */
 const LEAST_FOR_HTML = 50;
 
 /**
- * Cuts a document into chunks: CompositeElement, Table, and TableChunk for pieces of a table. Order is kept, no word is lost, no text is longer
- * than `hardMax`. Semantics of unstructured's chunking, whose options these are; on top of its fields every chunk has `page_numbers` and
- * `source_regions`, and ids are hashes instead of random.
+ * Splits a document into chunks: CompositeElement, Table, and TableChunk for parts of a table. Keeps the order, loses
+ * no word, and exceeds `hardMax` in no text. Follows the chunking of unstructured, whose options these are. In
+ * addition, each chunk has `page_numbers` and `source_regions`, and ids are hashes instead of random.
  */
 export function chunkElements(elements: readonly ChunkElement[], options: ChunkOptions): ChunkElement[] {
   return combineGroups(groupElements(elements, options), options).flatMap((group) => {
@@ -98,7 +98,7 @@ interface Span {
   to: number;
 }
 
-/** Where each element's text lies in the text of the group. What is repeated from the group before belongs to none of its elements. */
+/** Range of each element in the text of the group. The overlap with the previous group belongs to no element. */
 function elementSpans(group: Group): Span[] {
   const spans: Span[] = [];
   let at = 0;

@@ -1,4 +1,4 @@
-/** An element as the newer parse family gives it out (`output/`), of which chunking reads only what is named here. */
+/** An element of the newer parse family (`output/`). Chunking reads only the members listed here. */
 export interface ChunkElement {
   element_id: string;
   type: string;
@@ -6,8 +6,8 @@ export interface ChunkElement {
   metadata: Record<string, unknown>;
 }
 
-/** A table, or a piece of one that was cut before. Tables never share a chunk with anything. */
+/** Whether an element is a table or a part of one. Tables never share a chunk. */
 export const isTable = (element: ChunkElement): boolean => element.type === 'Table' || element.type === 'TableChunk';
 
-/** Text that takes part in chunks. Pictures stay in `orig_elements` alone, as the interface has it. */
+/** Text that chunks contain. Pictures stay in `orig_elements` only, as the interface requires. */
 export const textOf = (element: ChunkElement): string => (element.type === 'Image' ? '' : element.text);

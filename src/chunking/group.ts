@@ -2,21 +2,21 @@ import { type ChunkElement, isTable, textOf } from './element.ts';
 import type { ChunkOptions } from './options.ts';
 import { codePoints, lastCodePoints, normaliseSpaces, strip } from './text.ts';
 
-/** Between the texts of two elements. Counts as two characters. */
+/** Separator between the texts of two elements. Counts as two characters. */
 export const JOINER = '\n\n';
 
-/** Part of a group's text: one element's, or what is repeated of the group before (`element` undefined). */
+/** A part of a group's text: that of one element, or the overlap with the previous group (`element` undefined). */
 export interface Segment {
   text: string;
-  /** Code points. */
+  /** In code points. */
   length: number;
   element?: ChunkElement;
 }
 
-/** Neighbouring elements that become one chunk, or several when the one element is too long. */
+/** Neighbouring elements that become one chunk, or several if a single element is too long. */
 export interface Group {
   elements: ChunkElement[];
-  /** End of the group before, repeated at the start of this one. */
+  /** Overlap: the end of the previous group, repeated at the start. */
   prefix: string;
   segments: Segment[];
   /** Code points of the joined text. */
@@ -29,7 +29,7 @@ function makeGroup(elements: ChunkElement[], prefix: string): Group {
     if (text !== '') segments.push({ text, length: codePoints(text), element });
   };
   add(prefix);
-  // White space means something in code only.
+  // White space is significant only in code.
   for (const element of elements) add(element.type === 'CodeSnippet' ? element.text : normaliseSpaces(textOf(element)), element);
   const length = segments.reduce((sum, segment) => sum + segment.length, 0) + JOINER.length * Math.max(0, segments.length - 1);
   return { elements, prefix, segments, length };
@@ -38,15 +38,15 @@ function makeGroup(elements: ChunkElement[], prefix: string): Group {
 export const groupText = (group: Group): string => group.segments.map((segment) => segment.text).join(JOINER);
 
 /**
- * Puts neighbouring elements together as far as they fit and no boundary of the strategy lies between them. An element longer than a whole
- * chunk is alone in its group. Lengths are taken before white space is cleaned up, as the peer does.
+ * Groups neighbouring elements that fit together without a boundary of the strategy between them. An element longer
+ * than a chunk is alone in its group. Lengths are measured before white space is normalised, as unstructured does.
  */
 export function groupElements(elements: readonly ChunkElement[], options: ChunkOptions): Group[] {
   const groups: Group[] = [];
   const boundaries = boundariesOf(options);
   let current: ChunkElement[] = [];
   let prefix = '';
-  /** Texts in the group, the prefix too: their number and length without joiners. */
+  /** Number of texts in the group, including the prefix, and their length without separators. */
   let count = 0;
   let sum = 0;
   const begin = (withPrefix: string): void => {
@@ -70,10 +70,10 @@ export function groupElements(elements: readonly ChunkElement[], options: ChunkO
   };
   for (const element of elements) {
     const length = codePoints(textOf(element));
-    // Every boundary looks at every element: they remember the page.
+    // Call each boundary for each element, because boundaries remember the page.
     const apart = boundaries.map((isBoundary) => isBoundary(element)).some(Boolean);
     if (apart || !fits(element, length)) flush();
-    // No words of the text before a table in front of the table.
+    // No overlap with preceding text before a table.
     if (current.length === 0 && isTable(element)) begin('');
     current.push(element);
     if (length > 0) {
@@ -85,7 +85,7 @@ export function groupElements(elements: readonly ChunkElement[], options: ChunkO
   return groups;
 }
 
-/** Joins a short section with the next ones while they fit (by_title). The soft limit plays no part. */
+/** Joins a short section with the following ones while they fit (by_title). The soft limit does not apply. */
 export function combineGroups(groups: readonly Group[], options: ChunkOptions): Group[] {
   if (options.combineUnder === 0) return [...groups];
   const combined: Group[] = [];
@@ -98,7 +98,7 @@ export function combineGroups(groups: readonly Group[], options: ChunkOptions): 
   return combined;
 }
 
-/** What the second group repeats of the first is there already. */
+/** Drops the overlap of the second group, which the first already contains. */
 const join = (a: Group, b: Group): Group => {
   const tail = b.prefix === '' ? b.segments : b.segments.slice(1);
   const segments = [...a.segments, ...tail];
@@ -114,7 +114,10 @@ function boundariesOf({ strategy, multipageSections }: ChunkOptions): Boundary[]
   return [];
 }
 
-/** True for the first element of each page. No page number: still the page before. A lower number is another page too. */
+/**
+ * True for the first element of each page. An element without a number is on the current page. A lower number is a new
+ * page too.
+ */
 function onNextPage(): Boundary {
   let page: number | undefined;
   return (element) => {

@@ -20,17 +20,20 @@ export interface HtmlRow {
   length: number;
   /** `<tr>..</tr>`, compact. */
   html: string;
-  /** From `<thead>`, or with a header cell in it. */
+  /** In `<thead>`, or with a header cell. */
   isHeader: boolean;
 }
 
 export interface HtmlTable {
   rows: HtmlRow[];
-  /** `<table>..</table>` on one line: no sections, no header cells, no attributes but spans. Most meaning in least room. */
+  /**
+   * `<table>..</table>` on one line, without sections, header cells or attributes other than spans: the most content in
+   * the least space.
+   */
   html: string;
 }
 
-/** Reads the first table of an HTML text; undefined when there is none. */
+/** Parses the first table of an HTML text, or returns undefined. */
 export function readHtmlTable(source: string): HtmlTable | undefined {
   const table = find(parseFragment(source) as unknown as Parent);
   if (!table) return undefined;
@@ -92,7 +95,7 @@ function textContent(node: Node): string {
   return node.childNodes.map(textContent).join('');
 }
 
-/** Markup inside a cell without attributes, white space as in text. */
+/** Markup inside a cell, without attributes, with normalised white space. */
 function compact(cell: Element): string {
   const copy = (node: Node): string => {
     if (defaultTreeAdapter.isTextNode(node)) return escapeText(node.value.replace(/[\s\u0085]+/g, ' '));

@@ -3,7 +3,9 @@ import type { ChunkElement } from './element.ts';
 
 type Metadata = Record<string, unknown>;
 
-/** How the values of several elements become the one of their chunk. A field that is not named here is dropped: it is true of one element only. */
+/**
+ * How to combine the values of several elements. Fields not listed are dropped, because they describe a single element.
+ */
 const RULES: Record<string, (values: unknown[]) => unknown> = (() => {
   const first = (values: unknown[]): unknown => values[0];
   const union = (values: unknown[]): unknown => [...new Set(values.flat())];
@@ -20,7 +22,7 @@ const RULES: Record<string, (values: unknown[]) => unknown> = (() => {
   ]);
 })();
 
-/** Metadata of a chunk from those of its elements, in their order. The same rules hold for a single element. */
+/** Metadata of a chunk from its elements, in order. The same rules apply to a single element. */
 export function consolidate(elements: readonly ChunkElement[]): Metadata {
   const result: Metadata = {};
   for (const [name, rule] of Object.entries(RULES)) {
@@ -31,8 +33,8 @@ export function consolidate(elements: readonly ChunkElement[]): Metadata {
 }
 
 /**
- * The elements a chunk was made of: a JSON array with sorted keys as zlib data (RFC 1950) in base64. Elements that are chunks themselves lose
- * the ones they were made of.
+ * The elements of a chunk: a JSON array with sorted keys, as zlib data (RFC 1950) in base64. Elements that are
+ * themselves chunks lose their own origin.
  */
 export function packElements(elements: readonly ChunkElement[]): string {
   const plain = elements.map((element) => {

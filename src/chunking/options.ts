@@ -3,7 +3,7 @@ import { DocparseError } from '../errors.ts';
 const STRATEGIES = ['basic', 'by_title', 'by_page'] as const;
 export type ChunkStrategy = (typeof STRATEGIES)[number];
 
-/** As a client gives them: a missing member and null both mean the default. */
+/** Options from a client. A missing member and null both mean the default. */
 export interface ChunkOptionsInput {
   strategy?: ChunkStrategy | null;
   max_characters?: number | null;
@@ -18,28 +18,28 @@ export interface ChunkOptionsInput {
 /** Resolved. All lengths are Unicode code points. */
 export interface ChunkOptions {
   strategy: ChunkStrategy;
-  /** No chunk's text is longer. */
+  /** Maximum length of a chunk's text. */
   hardMax: number;
-  /** A chunk longer than this takes no further element. Never above `hardMax`. */
+  /** A chunk longer than this takes no further element. At most `hardMax`. */
   softMax: number;
-  /** by_title: a section shorter than this is joined with the next; 0 never. */
+  /** by_title: a shorter section is joined with the next one; 0 disables joining. */
   combineUnder: number;
-  /** Characters repeated at the cut of an element that is too long. */
+  /** Characters repeated where an overlong element is split. */
   overlap: number;
   /** Characters repeated between chunks of whole elements: `overlap` or 0. */
   overlapBetween: number;
   includeOrigElements: boolean;
-  /** by_title: sections go on over pages. */
+  /** by_title: sections may span pages. */
   multipageSections: boolean;
 }
 
-/** What clients of the interface send where its pages contradict each other. */
+/** The documentation of the interface contradicts itself; this is what its clients send. */
 const DEFAULT_MAX = 1024;
 const DEFAULT_SOFT = 512;
 
 /**
- * Checks of the chunking options as in unstructured 0.18 (`chunking/base.py`), whose options these are; sections are joined only where that is asked for.
- * Throws PARAMETER naming the option, prefixed by `where` (such as `stages[1].config.`).
+ * Validates chunking options as unstructured 0.18 does (`chunking/base.py`), except that sections are joined only on
+ * request. Throws PARAMETER with the option, prefixed by `where` (such as `stages[1].config.`).
  */
 export function resolveChunkOptions(input: ChunkOptionsInput, where = ''): ChunkOptions {
   const refuse = (name: keyof ChunkOptionsInput, what: string): never => {

@@ -3,23 +3,28 @@ import { isSpace } from './text.ts';
 /** A piece of a split text. */
 export interface TextPiece {
   text: string;
-  /** For each code point of `text` its place in the whole; -1 for the space between an overlap and what follows it. */
+  /**
+   * Index in the whole text for each code point of `text`, or -1 for the space between an overlap and the next text.
+   */
   places: number[];
 }
 
-/** Marks behind which Chinese and Japanese writing, which has no spaces, may be cut: ends of sentences, then ends of clauses too. */
+/**
+ * Marks after which Chinese and Japanese text, which has no spaces, may be split: sentence ends, then also clause ends.
+ */
 const SENTENCE = new Set('。！？；…｡');
 const CLAUSE = new Set('，、：､');
-/** They stay with the mark before them. */
+/** Closing marks that stay with the mark before them. */
 const CLOSING = new Set('”’」』）》】〉〕');
 
 const GAP = -1;
 
 /**
- * Cuts a text into pieces of at most `max` code points: at the right-most line break that leaves room; else behind the right-most full-width mark that
- * ends a sentence, unless the piece would be half empty; else at the right-most space or full-width mark; else anywhere. Each piece after a cut begins
- * with up to `overlap` characters of the one before; at a space one of them is the space. But for the marks these are the semantics of unstructured's
- * text splitter. Only a window of the rest is looked at, so a text of any length takes linear time.
+ * Splits a text into pieces of at most `max` code points: at the last line break that leaves room; else after the last
+ * full-width sentence mark, unless the piece would be half empty; else at the last space or full-width mark; else
+ * anywhere. Each following piece starts with up to `overlap` characters of the previous one; at a space, one of them is
+ * the space. Except for the marks, this is unstructured's text splitter. It looks only at a window, so it takes linear
+ * time.
  */
 export function splitText(text: string, max: number, overlap: number): TextPiece[] {
   const rest = new Rest(Array.from(text));
@@ -44,10 +49,10 @@ export function splitText(text: string, max: number, overlap: number): TextPiece
   return pieces;
 }
 
-/** Tells whether a text may be cut in front of a place in the window. */
+/** Whether a text may be split before a place in the window. */
 type CutPlace = (at: number) => boolean;
 
-/** Takes a fragment off at the best place; undefined, and nothing is taken, when there is none that gets on. */
+/** Removes a piece at the best place. Undefined, with nothing removed, if no place makes progress. */
 function cutAtSeparator(rest: Rest, window: number[], max: number, overlap: number): number[] | undefined {
   const char = (at: number): string => (at < window.length ? rest.char(window[at] as number) : '');
   const behind =
@@ -60,7 +65,8 @@ function cutAtSeparator(rest: Rest, window: number[], max: number, overlap: numb
     };
   const sentence = behind(SENTENCE);
   const any = behind(SENTENCE, CLAUSE);
-  // A cut inside the overlap would never end; one right behind the last allowed character is fine, as a space is dropped.
+  // A split inside the overlap would loop forever. One directly after the last allowed character is fine, because the
+  // space is dropped.
   return (
     cutAt(rest, window, max, overlap, (at) => char(at) === '\n') ??
     cutAt(rest, window, max, Math.max(overlap, Math.floor(max / 2)), sentence, overlap) ??
@@ -68,7 +74,7 @@ function cutAtSeparator(rest: Rest, window: number[], max: number, overlap: numb
   );
 }
 
-/** Cuts at the last good place above `least`. */
+/** Splits at the last good place after `least`. */
 function cutAt(rest: Rest, window: number[], max: number, least: number, isGood: CutPlace, overlap = least): number[] | undefined {
   let at = max;
   while (at > least && !isGood(at)) at--;
@@ -91,7 +97,7 @@ function cutAt(rest: Rest, window: number[], max: number, least: number, isGood:
   return fragment;
 }
 
-/** What of a text is still to be cut: some places that are repeated, then everything from one place on. */
+/** The remaining text: the places to repeat, then everything from one place on. */
 class Rest {
   readonly #chars: string[];
   #head: number[] = [];

@@ -2,16 +2,16 @@ import { escapeText, type HtmlRow, type HtmlTable } from './html-table.ts';
 import { splitText } from './split-text.ts';
 import { codePoints } from './text.ts';
 
-/** A piece of a table that is too long for one chunk. */
+/** A part of a table that is too long for one chunk. */
 export interface TablePiece {
   text: string;
   html: string;
 }
 
 /**
- * Cuts a table into whole rows as far as they fit; a row that is too long into cells, a cell that is too long into text. Leading header rows
- * are repeated on every piece after the first, unless together they would take more than half of a chunk. Rows without words go with the piece
- * before them. Only the text is limited, the markup may be longer.
+ * Splits a table into groups of whole rows; an overlong row into cells, and an overlong cell into text. Repeats leading
+ * header rows on each later part, unless they would fill more than half of a chunk. Rows without words stay with the
+ * previous part. Limits only the text; markup may be longer.
  */
 export function cutTable(table: HtmlTable, max: number): { pieces: TablePiece[]; carriedHeaderRows: number } {
   const headers = repeatable(table, max);
@@ -28,7 +28,7 @@ export function cutTable(table: HtmlTable, max: number): { pieces: TablePiece[];
   const emit = (text: string, inner: string): void => {
     const last = pieces.at(-1);
     if (text === '') {
-      // No chunk of nothing but markup.
+      // Never make a chunk of markup alone.
       if (last) last.html = last.html.replace(/<\/table>$/, `${inner}</table>`);
       else wordless += inner;
       return;

@@ -1,4 +1,7 @@
-/** White space as Python's `str.split()` and `str.strip()` see it: Unicode property White_Space and the separators U+001C to U+001F. */
+/**
+ * White space as in Python's `str.split()` and `str.strip()`: the Unicode property White_Space, and the separators
+ * U+001C to U+001F.
+ */
 const SPACE = new Set(
   '\t\n\v\f\r\x1c\x1d\x1e\x1f \x85\xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000',
 );
@@ -6,12 +9,12 @@ const SPACES = new RegExp(`[${[...SPACE].join('')}]+`, 'g');
 
 export const isSpace = (char: string): boolean => SPACE.has(char);
 
-/** Runs of white space become one space, none at the ends. */
+/** Collapses white space to single spaces and trims the ends. */
 export function normaliseSpaces(text: string): string {
   return strip(text).replace(SPACES, ' ');
 }
 
-/** Without white space at the ends. */
+/** Trims white space at the ends. */
 export function strip(text: string): string {
   let from = 0;
   let to = text.length;

@@ -7,15 +7,15 @@ import type { PageContent } from './sheet.ts';
 import type { Table } from './table.ts';
 import type { ImageAsset } from './text.ts';
 
-/** A run of glyphs on one baseline with no column-wide gap inside, in reading direction. */
+/** A run of glyphs on one baseline without a column gap, in reading direction. */
 export interface Line {
   glyphs: Glyph[];
-  /** `glyphs` with blanks restored. */
+  /** `glyphs` with spaces restored. */
   text: string;
   box: Box;
-  /** Points. */
+  /** In points. */
   baseline: number;
-  /** Dominant size, font and colour by character count. */
+  /** Most frequent size, font and colour, by character count. */
   size: number;
   font: Font;
   color: number;
@@ -26,7 +26,7 @@ export interface Line {
   italic: boolean;
 }
 
-/** What a block is, as far as its own page tells. `body` means: decided with the whole document in view. */
+/** The role of a block, as far as its page shows. `body` means that the whole document decides. */
 export type BlockRole =
   | 'body'
   | 'title'
@@ -47,17 +47,17 @@ export interface TextBlock {
   box: Box;
   lines: Line[];
   role: BlockRole;
-  /** Heading level from the structure tree (1..6) when the page is tagged. */
+  /** Heading level from the structure tree (1..6) if the page is tagged. */
   tagLevel?: number;
-  /** The tag that covers it: P, H1, LI, Caption... */
+  /** The structure tag that covers it: P, H1, LI, Caption... */
   tag?: string;
-  /** Column index within its band, left to right; -1 for blocks that span columns. */
+  /** Column index within its band, left to right, or -1 for blocks that span columns. */
   column: number;
   /** LaTeX of a display formula. */
   latex?: string;
-  /** Inline formulas by line: replaces `glyphs.slice(from, to)` of that line. */
+  /** Inline formulas by line: each replaces `glyphs.slice(from, to)` of its line. */
   formulas?: LineFormula[];
-  /** Set for formula regions of which only pixels exist. */
+  /** Set for formula regions that exist only as pixels. */
   image?: ImageAsset;
 }
 
@@ -80,22 +80,22 @@ export interface PictureBlock {
   box: Box;
   quad?: Quad;
   subType?: 'stamp' | 'qrcode' | 'barcode' | 'chart' | 'diagram';
-  /** Characters inside the picture, in reading order; payload of a code; legend of a seal. */
+  /** Characters inside the picture in reading order; payload of a code; legend of a seal. */
   text: string;
   glyphs: Glyph[];
   altText?: string;
   image?: ImageAsset;
   confidence: number;
   column: number;
-  /** It shows a molecule: `text` is its SMILES. */
+  /** The picture shows a molecule, and `text` is its SMILES. */
   molecule?: boolean;
-  /** Seals: colour and shape as words of the interface. */
+  /** Seals only: colour and shape, with the names of the interface. */
   stamp?: { color: 'red' | 'blue' | 'black' | 'other'; shape: 'round' | 'oval' | 'square' | 'triangle' | 'diamond' | 'other' };
 }
 
 export type Block = TextBlock | TableBlock | PictureBlock;
 
-/** A box to tick, drawn or typed. */
+/** A checkbox, drawn or typed. */
 export interface Checkbox {
   box: Box;
   checked: boolean;
@@ -105,39 +105,39 @@ export interface Checkbox {
 /** One page after analysis. Plain data: it travels between processes. */
 export interface PageAnalysis {
   page: Omit<PageContent, 'glyphs' | 'rulings' | 'fills' | 'tags'>;
-  /** Reading order. Empty where `elements` stands. */
+  /** In reading order. Empty if `elements` is set. */
   blocks: Block[];
-  /** Elements of a structured format: typed by the source, so there is nothing to find out. References are indices into this list. */
+  /** Elements of a structured format, already typed by the source. References are indices into this list. */
   elements?: Element[];
   checkboxes: Checkbox[];
-  /** Regions that look handwritten, 0..1. */
+  /** Regions that look handwritten, with a confidence of 0..1. */
   handwriting: { box: Box; confidence: number }[];
   pageImage?: ImageAsset;
-  /** The page before it was straightened or cleaned. */
+  /** The page before deskewing or cleaning. */
   originalImage?: ImageAsset;
-  /** Glyphs that ended in no block, with the reason; the conservation rule adds them up. */
+  /** Glyphs that are in no block, with the reason. The conservation rule counts them. */
   warnings: string[];
-  /** Whether characters came from OCR, in whole or part. */
+  /** Whether any characters came from OCR. */
   ocr: boolean;
-  /** Names of the trained models that had a part in it; absent for none. */
+  /** Names of the trained models that contributed; absent if none did. */
   models?: readonly string[];
-  /** Image files: pixels of the file per inch of the page. */
+  /** Image files only: pixels of the file per inch of the page. */
   fileDpi?: number;
-  /** Set when the page was not analysed as it was sent. */
+  /** Set if the analysed page differs from the page as sent. */
   frame?: PageFrame;
-  /** Which engine has read it, where the request named another one than `primary`. */
+  /** The engine that read the page, if the request named another engine than `primary`. */
   engine?: EngineName;
-  /** Milliseconds by stage; never part of a result, only of logs. */
+  /** Milliseconds by stage, for logs only; never part of a result. */
   timings: Record<string, number>;
 }
 
-/** A page that could not be analysed. */
+/** A page that failed. */
 export interface PageFailure {
   pageNumber: number;
   stage: string;
   message: string;
-  /** It wants more time or memory than it may have. */
+  /** The page exceeded its limit of time or memory. */
   limit?: boolean;
-  /** What really happened, for the log alone: no output reads it. */
+  /** The true cause, for the log only; no output reads it. */
   detail?: string;
 }

@@ -7,32 +7,32 @@ import type { ImageAsset } from './text.ts';
 
 export interface DocumentPage {
   pageNumber: number;
-  /** Points. */
+  /** In points. */
   width: number;
   height: number;
-  /** Degrees clockwise. */
+  /** In degrees, clockwise. */
   angle: number;
   image?: ImageAsset;
-  /** The page before it was straightened or cleaned. */
+  /** The page before deskewing or cleaning. */
   originalImage?: ImageAsset;
   status: 'success' | 'failed';
   ocr: boolean;
-  /** Names of the trained models that had a part in it; absent for none. */
+  /** Names of the trained models that contributed; absent if none did. */
   models?: readonly string[];
-  /** Image files: pixels of the file per inch of the page. */
+  /** Image files only: pixels of the file per inch of the page. */
   fileDpi?: number;
-  /** Which engine has read it, where the request named another one than `primary`. */
+  /** The engine that read the page, if the request named another engine than `primary`. */
   engine?: EngineName;
-  /** Set when the page was not analysed as it was sent. */
+  /** Set if the analysed page differs from the page as sent. */
   frame?: PageFrame;
 }
 
-/** A whole parsed document: the only thing outputs read. */
+/** A parsed document. Outputs read nothing else. */
 export interface Document {
-  /** Pages of the file; `pages` may hold fewer when a range was asked for. */
+  /** Pages of the file; `pages` has fewer if the request named a range. */
   pageCount: number;
   pages: DocumentPage[];
-  /** Reading order over all pages. */
+  /** In reading order over all pages. */
   elements: Element[];
   failures: PageFailure[];
   warnings: string[];

@@ -19,7 +19,7 @@ export type ElementType =
   | 'PageBreak'
   | 'TableCaption';
 
-/** What a thing on a screen is. */
+/** Type of an object on a screen. */
 export type GuiType =
   | 'button'
   | 'input'
@@ -37,18 +37,18 @@ export type GuiType =
   | 'toolbar'
   | 'statusbar';
 
-/** A thing on a screen, and what can be seen of its state. */
+/** An object on a screen, with its visible state. */
 export interface GuiPart {
   type: GuiType;
   interactive: boolean;
   description: string;
   checked?: boolean;
   selected?: boolean;
-  /** What stands in a field. */
+  /** Content of an input field. */
   value?: string;
 }
 
-/** One semantic unit of the result. References are indices into `Document.elements`; wire ids are made in `output/`. */
+/** A semantic unit of the result. References are indices into `Document.elements`; `output/` makes the wire ids. */
 export interface Element {
   type: ElementType;
   subType?: string;
@@ -57,27 +57,27 @@ export interface Element {
   pageNumber: number;
   box: Box;
   quad?: Quad;
-  /** Title: 0 = top level; ListItem: 0 = outer list; -1 elsewhere. */
+  /** Title: 0 = top level. ListItem: 0 = outer list. Others: -1. */
   depth: number;
   parent?: number;
   children: number[];
   /** Picture or table <-> its caption. */
   ref?: number;
-  /** The element this one goes on from, over a column or page. */
+  /** The element that this one continues, across a column or page. */
   continuationOf?: number;
   table?: Table;
   image?: ImageAsset;
   altText?: string;
   stamp?: { color: string; shape: string };
-  /** List items: the marker as printed, and whether it counts. */
+  /** List items: the marker as printed, and whether the list is numbered. */
   marker?: string;
   ordered?: boolean;
   footnote?: boolean;
-  /** Text at the very edge of the page, turned or set apart: stamps of archives, thumb tabs. */
+  /** Text at the edge of the page, rotated or detached: archive stamps, thumb tabs. */
   marginal?: boolean;
-  /** Code: name of the language, where the source says it. */
+  /** Code: name of the language, if the source states it. */
   language?: string;
   confidence?: number;
-  /** Of screenshots: it takes the place of `type`. */
+  /** Screenshots only: replaces `type`. */
   gui?: GuiPart;
 }

@@ -1,6 +1,8 @@
 import { type Box, emptyPage, type Font, type Glyph, type PageContent, type RichText, type Table, unionBox } from './index.ts';
 
-/** Hand-made page content for tests: full-width characters one em wide, others half an em, blanks turned into `spaceBefore`. */
+/**
+ * Page content for tests: full-width characters are one em wide, others half an em, and spaces become `spaceBefore`.
+ */
 
 export const plain: Font = { name: 'Serif', weight: 400, italic: false, mono: false, serif: true, type3: false };
 export const heavy: Font = { name: 'Serif-Bold', weight: 700, italic: false, mono: false, serif: true, type3: false };
@@ -13,11 +15,11 @@ export interface TextOptions {
   /** Extra space after every character, in points. */
   tracking?: number;
   mcid?: number;
-  /** Width of a blank in em. */
+  /** Width of a space in em. */
   blank?: number;
 }
 
-/** A black, upright, certain character of a text layer at this place. */
+/** A black, upright text-layer character with full confidence in this box. */
 export function glyphIn({ x0, x1, y0, y1 }: Box, text: string, more: Partial<Glyph> = {}): Glyph {
   const size = y1 - y0;
   return {
@@ -39,7 +41,7 @@ export function glyphIn({ x0, x1, y0, y1 }: Box, text: string, more: Partial<Gly
   };
 }
 
-/** Glyphs of one line whose baseline is `y`. */
+/** Glyphs of one line with its baseline at `y`. */
 export function glyphsAt(text: string, x: number, y: number, options: TextOptions = {}): Glyph[] {
   const { size = 10, font = plain, color = 0, tracking = 0, mcid = -1, blank = 0.3 } = options;
   const out: Glyph[] = [];
@@ -60,14 +62,14 @@ export function glyphsAt(text: string, x: number, y: number, options: TextOption
   return out;
 }
 
-/** Full lines of filler words, `width` points wide, one per entry of `names`, each starting with its name. */
+/** Full lines of filler words, `width` points wide. Each starts with an entry of `names`. */
 export function column(names: readonly string[], x: number, y: number, width: number, options: TextOptions & { pitch?: number } = {}): Glyph[] {
   const size = options.size ?? 10;
   const pitch = options.pitch ?? size * 1.2;
   return names.flatMap((name, i) => glyphsAt(fill(name, width, size), x, y + i * pitch, options));
 }
 
-/** `start` and words of five letters after it, to fill `width` points. */
+/** `start` and five-letter words after it, filling `width` points. */
 export function fill(start: string, width: number, size = 10): string {
   let text = start;
   let used = [...start].length * 0.5 * size;
@@ -88,7 +90,10 @@ export function pageOf(glyphs: Glyph[], extra: Partial<PageContent> = {}): PageC
   };
 }
 
-/** A ruled table: columns at `xs`, the last one `last` points wide, rows 20 points apart whose first lines stand on `y`. */
+/**
+ * A ruled table with columns at `xs`, the last one `last` points wide. Rows are 20 points apart, the first baseline is
+ * at `y`.
+ */
 export function tableAt(rows: readonly (readonly RichText[])[], xs: readonly number[], y: number, last: number, more: Partial<Table> = {}): Table {
   const edge = (c: number): number => (xs[c] ?? (xs.at(-1) ?? 0) + last) - 2;
   const cells = rows.flatMap((row, r) =>

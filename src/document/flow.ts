@@ -2,84 +2,90 @@ import type { Box } from './geometry.ts';
 import type { OutlineEntry } from './sheet.ts';
 
 /**
- * What a structured format (docx, html, xlsx, md...) already knows about itself: typed blocks in reading order, before page geometry.
- * A reader fills it from the source alone; the engine gives it pages and boxes, from a render or by a plain layout of its own.
+ * The content of a structured format (docx, html, xlsx, md...): typed blocks in reading order, without page geometry.
+ * The reader takes it from the source alone. The engine adds pages and boxes, from a rendering or its own layout.
  */
 export interface Flow {
-  /** At least one. A format without pages (docx, html, md) gives a single part of kind `flowing`; slides and spreadsheet sheets are a part each. */
+  /**
+   * At least one. A format without pages (docx, html, md) has one `flowing` part; each slide or spreadsheet sheet is a
+   * part.
+   */
   parts: FlowPart[];
-  /** Title of the document's own properties, not of its text. */
+  /** Title from the document properties, not from the text. */
   title?: string;
-  /** Bookmarks, where the format has them beside its headings. */
+  /** Bookmarks, if the format has them in addition to headings. */
   outline?: OutlineEntry[];
-  /** What was left out or could not be read, each a sentence that names it. */
+  /** What was dropped or could not be read, one sentence each. */
   warnings: string[];
-  /** Why LibreOffice is not given the file, which it would not get done with: a sentence. */
+  /** Set if LibreOffice must not draw the file, because it would not finish: a sentence with the reason. */
   undrawn?: string;
 }
 
 export interface FlowPart {
-  /** flowing: breaks over pages as it comes; page: one page of exactly this size (slide, image); sheet: one page as large as its content. */
+  /**
+   * flowing: breaks into pages as needed; page: one page of this exact size (slide, image); sheet: one page as large as
+   * its content.
+   */
   kind: 'flowing' | 'page' | 'sheet';
-  /** Of a sheet, a slide, an attachment. */
+  /** Of a sheet, slide or attachment. */
   name?: string;
-  /** Points. Of the paper for `flowing`; left out: A4. */
+  /** In points. Paper size for `flowing`; default A4. */
   width?: number;
   height?: number;
-  /** Points between the edge of the paper and the text, for `flowing`. */
+  /** Distances in points between paper edge and text, for `flowing`. */
   margins?: { top: number; right: number; bottom: number; left: number };
-  /** Sheets whose blocks have places: the lanes that these are counted on. */
+  /** Sheets with placed blocks: the rows and columns that places refer to. */
   grid?: FlowGrid;
   blocks: FlowBlock[];
 }
 
-/** Columns and rows of a sheet that are shown. */
+/** The visible columns and rows of a sheet. */
 export interface FlowGrid {
   columns: FlowLanes;
   rows: FlowLanes;
 }
 
-/** Shown columns (or rows) of a sheet from the first on. */
+/** The visible columns (or rows) of a sheet, in order. */
 export interface FlowLanes {
-  /** Points of the page: where each begins, and where the last one ends. */
+  /** Page points where each starts, and where the last one ends. */
   edges: number[];
-  /** 0-based index of each among all of the sheet, the hidden ones too. */
+  /** 0-based index of each in the sheet, counting hidden ones. */
   indices: number[];
 }
 
-/** A run of text of one look. Text is as it reads: no control characters but `\n` for a line break inside a paragraph. */
+/** A run of text with one style. Contains no control characters except `\n` for a line break inside a paragraph. */
 export interface FlowRun {
   text: string;
   bold?: boolean;
   italic?: boolean;
   underline?: boolean;
   strike?: boolean;
-  /** Monospaced, as code in a sentence. */
+  /** Monospaced, as inline code. */
   code?: boolean;
   superscript?: boolean;
   subscript?: boolean;
-  /** Points. */
+  /** In points. */
   size?: number;
   font?: string;
   /** 0xRRGGBB */
   color?: number;
   link?: string;
-  /** Inline formula: LaTeX without dollar signs; `text` is then its plain reading. Checked by KaTeX before it is given out. */
+  /** Inline formula: LaTeX without dollar signs, with plain text in `text`. KaTeX checks it before output. */
   latex?: string;
-  /** A box to tick; `text` holds the mark (U+2610, U+2611). */
+  /** A checkbox; `text` holds the mark (U+2610, U+2611). */
   checked?: boolean;
-  /** A picture in the line; `text` is empty. */
+  /** An inline picture; `text` is empty. */
   image?: FlowImage;
 }
 
 interface FlowBlockBase {
   /** Known place on the page of its part (slides, sheets), in points from the top left. */
   box?: Box;
-  /** The page begins anew before this block. */
+  /** A page break precedes this block. */
   pageBreakBefore?: boolean;
   /** Name of the paragraph style in the source. */
   style?: string;
-  /** Headers and footers of some pages of their part alone: the first, those behind it, or those with even numbers. */
+  /** Headers and footers that only some pages show: the first, all later ones, or even ones. */
   shownOn?: 'first' | 'later' | 'even';
 }
 
@@ -98,9 +104,9 @@ export interface FlowTextBlock extends FlowBlockBase {
     | 'chemical'
     | 'other';
   runs: FlowRun[];
-  /** Headings: 1 is the highest. */
+  /** Headings: 1 is the highest level. */
   level?: number;
-  /** List items: 0 is the outer list; marker as it is shown (`1.`, `(a)`, `•`), counted by the reader. */
+  /** List items: 0 is the outer list; the marker as shown (`1.`, `(a)`, `•`), counted by the reader. */
   depth?: number;
   marker?: string;
   ordered?: boolean;
@@ -110,14 +116,14 @@ export interface FlowTextBlock extends FlowBlockBase {
 
 export interface FlowFormula extends FlowBlockBase {
   kind: 'formula';
-  /** LaTeX without dollar signs; empty when it could not be written in LaTeX. */
+  /** LaTeX without dollar signs; empty if the formula cannot be expressed in LaTeX. */
   latex: string;
-  /** Plain reading. */
+  /** The formula as plain text. */
   text: string;
 }
 
 export interface FlowCell {
-  /** 0-based place in the grid, and extent. */
+  /** 0-based place in the grid, and span. */
   row: number;
   col: number;
   rowSpan: number;
@@ -132,32 +138,32 @@ export interface FlowTable extends FlowBlockBase {
   kind: 'table';
   rows: number;
   cols: number;
-  /** Covers the grid without overlaps; places that no cell covers count as empty cells. */
+  /** Cover the grid without overlap; uncovered positions count as empty cells. */
   cells: FlowCell[];
-  /** Leading rows that are headers as the source says. */
+  /** Number of leading header rows, according to the source. */
   headerRows: number;
   bordered: boolean;
-  /** Points, `cols` values, where the source tells. */
+  /** In points, `cols` values, if the source states them. */
   columnWidths?: number[];
 }
 
-/** What of a picture a document shows, and how: cut first, then mirrored, then turned. */
+/** How a document shows a picture: cropped first, then mirrored, then rotated. */
 export interface PictureView {
-  /** What is cut off at its edges: shares of its width and height, or points of its natural size. */
+  /** What is cropped at each edge: shares of width and height, or points of the natural size. */
   crop?: { left: number; top: number; right: number; bottom: number; unit?: 'share' | 'points' };
-  /** Left and right, top and bottom changed places. */
+  /** Mirrored left to right; `flipY`: top to bottom. */
   flipX?: boolean;
   flipY?: boolean;
-  /** Degrees clockwise. */
+  /** In degrees, clockwise. */
   turn?: number;
 }
 
 export interface FlowImage {
-  /** Reads the picture's bytes; it may be of a type that is not shown (emf, wmf): where the engine cannot draw it, it says so in a warning. */
+  /** Reads the picture's bytes. The type may not be displayable (emf, wmf); if the engine cannot draw it, it warns. */
   bytes: () => Promise<Uint8Array>;
   mimeType: string;
   view?: PictureView;
-  /** Points as it is shown. */
+  /** Displayed size in points. */
   width?: number;
   height?: number;
   altText?: string;
@@ -168,7 +174,7 @@ export interface FlowPicture extends FlowBlockBase {
   image?: FlowImage;
   subType?: 'chart' | 'diagram' | 'stamp' | 'qrcode' | 'barcode';
   altText?: string;
-  /** Text inside (of a chart, of SmartArt). */
+  /** Text inside the picture (chart, SmartArt). */
   text?: string;
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { canonicalExtension, drawingFor, FORMATS, formatOf, isReadable, mayNeedOffice } from './formats.ts';
 
 describe('the table of formats', () => {
-  it('has one name for all names of a type, and none twice', () => {
+  it('has one canonical name for each type, and no duplicates', () => {
     expect(['jpeg', 'htm', 'json', 'wps', 'pdf', 'exe'].map(canonicalExtension)).toEqual(['jpg', 'html', 'txt', 'doc', 'pdf', 'exe']);
     const names = Object.entries(FORMATS).flatMap(([extension, format]) => [extension, ...('twins' in format ? format.twins : [])]);
     expect(new Set(names).size).toBe(names.length);
@@ -10,7 +10,7 @@ describe('the table of formats', () => {
     expect(formatOf('toString')).toBeUndefined();
   });
 
-  it('says when LibreOffice draws a type, and when it is needed', () => {
+  it('says when LibreOffice draws a type, and when it is required', () => {
     const plain = { parseMode: 'auto', pageImages: false } as const;
     const asked = { parseMode: 'auto', pageImages: true } as const;
     const lite = { parseMode: 'lite', pageImages: true } as const;

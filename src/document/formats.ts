@@ -1,28 +1,34 @@
 import type { ParseOptions } from './options.ts';
 
-/** How LibreOffice draws a type of document, where it is installed. */
+/** How LibreOffice draws a type of document, if it is installed. */
 export interface Drawing {
-  /** `always`: but in the mode lite. `asked`: only where images of pages are asked for, since the type has no pages of its own. */
+  /**
+   * `always`: except in lite mode. `asked`: only if page images are requested, because the type has no pages of its
+   * own.
+   */
   when: 'always' | 'asked';
   /**
-   * What it is given. `file`: the file itself. `sheets`: a spreadsheet, each sheet drawn as one page. `values`: a spreadsheet made of the values that were
-   * read, since it would read them in its own way. `text`: a document made of what was read, since it would show the file's styles wrongly or fetch what
-   * the file names.
+   * Its input. `file`: the file itself. `sheets`: a spreadsheet, each sheet drawn as one page. `values`: a spreadsheet
+   * of the values that were read, because LibreOffice would parse them differently. `text`: a document made of the text
+   * that was read, because LibreOffice would render the file's styles wrongly or fetch what the file links to.
    */
   given: 'file' | 'sheets' | 'values' | 'text';
 }
 
 interface Format {
   mediaType: string;
-  /** `pages`: page by page, as it has them. `flow`: by its own structure. `legacy`: as its modern twin, which LibreOffice makes: it is needed in any case. */
+  /**
+   * `pages`: page by page. `flow`: by its own structure. `legacy`: after conversion to its modern format by
+   * LibreOffice, which is required.
+   */
   reading: 'pages' | 'flow' | 'legacy';
-  /** Undefined: it has pages of its own. */
+  /** Undefined if the type has pages of its own. */
   drawing?: Drawing;
-  /** A picture: what cannot be read of its kind is an image that is not supported. */
+  /** A picture: unreadable variants are reported as an unsupported image. */
   image?: true;
-  /** Plain text to look at. Programs that export such files like to give them the name of the program that is to open them. */
+  /** Plain text. Programs that export such files often name them after the program that should open them. */
   text?: true;
-  /** Other names: spellings, templates, macro-enabled twins (macros never run), old names. */
+  /** Other extensions: spellings, templates, macro-enabled variants (macros never run), old names. */
   twins?: readonly string[];
 }
 
@@ -31,7 +37,9 @@ const SHEETS: Drawing = { when: 'asked', given: 'sheets' };
 const TEXT: Drawing = { when: 'asked', given: 'text' };
 const openXml = (name: string): string => `application/vnd.openxmlformats-officedocument.${name}`;
 
-/** Every type of file that is read, by its canonical extension. A type that is added here and nowhere else does not compile: `readers/` lacks its reader. */
+/**
+ * All readable file types by canonical extension. Adding a type here without a reader in `readers/` is a compile error.
+ */
 export const FORMATS = {
   pdf: { mediaType: 'application/pdf', reading: 'pages' },
   png: { mediaType: 'image/png', reading: 'pages', image: true, twins: ['apng'] },
@@ -59,7 +67,7 @@ export const FORMATS = {
   xlsx: { mediaType: openXml('spreadsheetml.sheet'), reading: 'flow', drawing: SHEETS, twins: ['xlsm', 'xltx', 'xltm'] },
   docx: { mediaType: openXml('wordprocessingml.document'), reading: 'flow', drawing: FILE, twins: ['docm', 'dotx', 'dotm'] },
   pptx: { mediaType: openXml('presentationml.presentation'), reading: 'flow', drawing: FILE, twins: ['pptm', 'ppsx', 'ppsm', 'potx', 'potm'] },
-  // Kingsoft Office keeps its own names for the formats of Microsoft's: wps, et, dps and their templates.
+  // Kingsoft Office uses its own names for Microsoft's formats: wps, et, dps and their templates.
   doc: { mediaType: 'application/msword', reading: 'legacy', drawing: FILE, twins: ['wps', 'wpt', 'dot'] },
   xls: { mediaType: 'application/vnd.ms-excel', reading: 'legacy', drawing: SHEETS, twins: ['et', 'ett', 'xlt'] },
   xlsb: { mediaType: 'application/vnd.ms-excel.sheet.binary.macroenabled.12', reading: 'legacy', drawing: SHEETS },
@@ -75,21 +83,21 @@ export type LegacyExtension = ReadAs<'legacy'>;
 const formats: Readonly<Record<Extension, Format>> = FORMATS;
 const CANONICAL = new Map(Object.entries(formats).flatMap(([extension, { twins = [] }]) => twins.map((twin) => [twin, extension])));
 
-/** One name for all names of a type. */
+/** The canonical extension for any extension of a type. */
 export const canonicalExtension = (extension: string): string => CANONICAL.get(extension) ?? extension;
 
 export const isReadable = (extension: string): extension is Extension => Object.hasOwn(FORMATS, extension);
 
-/** What the table says of a type; undefined for one that is not read. */
+/** The table entry of a type, or undefined if the type is not readable. */
 export const formatOf = (extension: string): Format | undefined => (isReadable(extension) ? formats[extension] : undefined);
 
-/** How a document is drawn when it is parsed this way; undefined when it is not. */
+/** How a document is drawn with these options, or undefined. */
 export function drawingFor(extension: string, options: Pick<ParseOptions, 'parseMode' | 'pageImages'>): Drawing | undefined {
   const drawing = formatOf(extension)?.drawing;
   if (!drawing || options.parseMode === 'lite') return undefined;
   return drawing.when === 'always' || options.pageImages ? drawing : undefined;
 }
 
-/** Whether LibreOffice may be asked for a document that is parsed this way, to draw it or to read it at all. */
+/** Whether LibreOffice may be needed with these options, to draw or to read the document. */
 export const mayNeedOffice = (extension: string, options: Pick<ParseOptions, 'parseMode' | 'pageImages'>): boolean =>
   formatOf(extension)?.reading === 'legacy' || drawingFor(extension, options) !== undefined;

@@ -12,7 +12,10 @@ export interface Box {
   y1: number;
 }
 
-/** Four corners `[x1,y1,x2,y2,x3,y3,x4,y4]`: top-left, top-right, bottom-right, bottom-left of the thing itself, in page space. */
+/**
+ * Four corners `[x1,y1,x2,y2,x3,y3,x4,y4]`: top-left, top-right, bottom-right, bottom-left of the object itself, in
+ * page space.
+ */
 export type Quad = readonly [number, number, number, number, number, number, number, number];
 
 export const boxWidth = (b: Box): number => b.x1 - b.x0;
@@ -21,13 +24,13 @@ export const boxArea = (b: Box): number => Math.max(0, b.x1 - b.x0) * Math.max(0
 export const centreX = (b: Box): number => (b.x0 + b.x1) / 2;
 export const centreY = (b: Box): number => (b.y0 + b.y1) / 2;
 
-/** Length of the overlap of two intervals; negative when they are apart (then its absolute value is the gap). */
+/** Length of the overlap of two intervals; if negative, the size of the gap. */
 export const overlap1d = (a0: number, a1: number, b0: number, b1: number): number => Math.min(a1, b1) - Math.max(a0, b0);
 
 export const overlapX = (a: Box, b: Box): number => overlap1d(a.x0, a.x1, b.x0, b.x1);
 export const overlapY = (a: Box, b: Box): number => overlap1d(a.y0, a.y1, b.y0, b.y1);
 
-/** Area common to both boxes. */
+/** Area of the intersection of two boxes. */
 export function intersectionArea(a: Box, b: Box): number {
   const w = overlapX(a, b);
   const h = overlapY(a, b);
@@ -40,24 +43,24 @@ export function iou(a: Box, b: Box): number {
   return i === 0 ? 0 : i / (boxArea(a) + boxArea(b) - i);
 }
 
-/** How much of the smaller box lies in the other one, 0..1. */
+/** Share of the smaller box that lies inside the other, 0..1. */
 export function shareOfSmaller(a: Box, b: Box): number {
   const common = intersectionArea(a, b);
   return common === 0 ? 0 : common / Math.min(boxArea(a), boxArea(b));
 }
 
-/** Does `outer` contain the centre of `inner`? */
+/** Whether `outer` contains the centre of `inner`. */
 export const containsCentre = (outer: Box, inner: Box): boolean => {
   const x = centreX(inner);
   const y = centreY(inner);
   return x >= outer.x0 && x <= outer.x1 && y >= outer.y0 && y <= outer.y1;
 };
 
-/** Does `outer` contain `inner`, give or take `tolerance`? */
+/** Whether `outer` contains `inner`, within `tolerance`. */
 export const containsBox = (outer: Box, inner: Box, tolerance = 0): boolean =>
   inner.x0 >= outer.x0 - tolerance && inner.x1 <= outer.x1 + tolerance && inner.y0 >= outer.y0 - tolerance && inner.y1 <= outer.y1 + tolerance;
 
-/** The smallest box around all; throws on an empty list because there is no correct answer. */
+/** The smallest box around all boxes. Throws on an empty list, because there is no correct answer. */
 export function unionBox(boxes: Iterable<Box>): Box {
   let x0 = Number.POSITIVE_INFINITY;
   let y0 = Number.POSITIVE_INFINITY;
@@ -69,7 +72,7 @@ export function unionBox(boxes: Iterable<Box>): Box {
     if (b.x1 > x1) x1 = b.x1;
     if (b.y1 > y1) y1 = b.y1;
   }
-  if (x0 === Number.POSITIVE_INFINITY) throw new RangeError('unionBox of nothing');
+  if (x0 === Number.POSITIVE_INFINITY) throw new RangeError('unionBox needs at least one box.');
   return { x0, y0, x1, y1 };
 }
 

@@ -1,7 +1,7 @@
-/** The upper one of the two in the middle where their number is even. Undefined for none. */
+/** The median; of an even count, the upper of the two middle values. Undefined for an empty list. */
 export const median = (values: Iterable<number>): number | undefined => quantile(values, 0.5);
 
-/** The smallest value that a share of all values lies below. Undefined for none. */
+/** The smallest value with the given share of all values below it. Undefined for an empty list. */
 export function quantile(values: Iterable<number>, share: number): number | undefined {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];

@@ -1,61 +1,64 @@
-/** Engines by the names of the interface. */
+/** Engines, by their names in the interface. */
 export type EngineName = 'primary' | 'primary_gui' | 'vlm_engine_a' | 'vlm_engine_b';
 
-/** How one document is to be parsed: the engine's own words, mapped from the wire in `http/`. */
+/** How to parse a document, in the engine's terms; `http/` maps them from the wire. */
 export interface ParseOptions {
-  /** auto: text layer where it is good, OCR elsewhere; scan: every page as an image; parse: text layer only; lite: tables and text only. */
+  /**
+   * auto: text layer if it is good, else OCR; scan: every page as an image; parse: text layer only; lite: tables and
+   * text only.
+   */
   parseMode: 'auto' | 'scan' | 'parse' | 'lite';
-  /** 1-based, ascending, unique; undefined = all. */
+  /** 1-based, ascending, unique; undefined = all pages. */
   pages?: number[];
-  /** Closed intervals of pages that are left out. */
+  /** Closed intervals of excluded pages. */
   excludedPages?: { from: number; to: number }[];
   password?: string;
   removeWatermark: boolean;
   cropDewarp: boolean;
-  /** One logical table per cross-page table instead of linked fragments. */
+  /** Merge cross-page tables into one logical table instead of linking their parts. */
   mergeTables: boolean;
   /** Render page images. */
   pageImages: boolean;
-  /** Render pages as they were before `cropDewarp` and `removeWatermark`, too. */
+  /** Also render pages as they were before `cropDewarp` and `removeWatermark`. */
   originalImages?: boolean;
-  /** Images of pages in the pixels of the file where it is an image itself, instead of at `dpi`. */
+  /** For image files, return page images in the pixels of the file instead of at `dpi`. */
   imagesAsFiled?: boolean;
-  /** Images of pages as they were sent, where they were turned, levelled or cropped for reading. */
+  /** Return page images as sent, without the rotation, deskewing or cropping done for reading. */
   asSent?: boolean;
-  /** Report drawn lines with nothing on them (blanks of a form) as underscores, on pages read from pixels. */
+  /** Return empty form lines as underscores, on pages read from pixels. */
   blanks?: boolean;
-  /** Cut out element images. */
+  /** Crop element images. */
   elementImages: boolean;
-  /** Boxes of single characters are wanted: formats without pages estimate them only then. */
+  /** Return boxes of single characters. Formats without pages estimate them only on request. */
   characters?: boolean;
   /** Resolution of page images and wire pixel sizes. */
   dpi: 72 | 144 | 216;
-  /** Charts are measured, and tables made of them. */
+  /** Measure charts and convert them to tables. */
   charts?: boolean;
-  /** Pages are screenshots, read as interfaces. */
+  /** Read pages as screenshots of user interfaces. */
   screens?: boolean;
-  /** Drawings of molecules are read as SMILES. */
+  /** Read drawings of molecules as SMILES. */
   molecules?: boolean;
-  /** Pages are read by a vision-language model. */
+  /** Read pages with a vision-language model. */
   model?: ModelOptions;
-  /** Pages are read as papers, not analysed. */
+  /** Read pages as papers instead of analysing them. */
   papers?: PaperOptions;
 }
 
-/** How pages are read by a vision-language model. */
+/** How a vision-language model reads pages. */
 export interface ModelOptions {
   engine: 'vlm_engine_a' | 'vlm_engine_b';
-  /** Profile of the model: what it is asked and how it answers. */
+  /** Profile of the model: its prompts and answer format. */
   profile: string;
-  /** A page that the model fails at is given as `primary` reads it. */
+  /** Use the result of `primary` for pages on which the model fails. */
   fallback: boolean;
 }
 
-/** How papers (bills, medical papers) are found on pages. */
+/** How to find papers (bills, medical papers) on pages. */
 export interface PaperOptions {
-  /** Cut each bill out of a photo or a sheet; else a page is one paper. */
+  /** Crop each bill from a photo or sheet; otherwise a page is one paper. */
   split: boolean;
-  /** Give out the upright cut-out of each paper. */
+  /** Return the upright crop of each paper. */
   pictures: boolean;
 }
 

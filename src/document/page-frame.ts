@@ -1,6 +1,6 @@
 import type { Point, Quad } from './geometry.ts';
 
-/** Projective map of the plane: a 3 x 3 matrix in row order that takes `(x, y, 1)` to a multiple of `(u, v, 1)`. */
+/** Projective map of the plane: a row-major 3 x 3 matrix that maps `(x, y, 1)` to a multiple of `(u, v, 1)`. */
 export type Transform = readonly [number, number, number, number, number, number, number, number, number];
 
 export const IDENTITY: Transform = [1, 0, 0, 0, 1, 0, 0, 0, 1];
@@ -8,18 +8,19 @@ export const IDENTITY: Transform = [1, 0, 0, 0, 1, 0, 0, 0, 1];
 export const isIdentity = (t: Transform): boolean => t.every((v, i) => v === IDENTITY[i]);
 
 /**
- * How the page that was analysed lies on the page that was sent. The first is upright, level and, where asked for, cropped and freed of perspective; the
- * second is what the file holds: the stored pixels of a picture, before its EXIF flag turns them; the page of a PDF as a viewer shows it.
+ * Maps the analysed page to the page as sent. The analysed page is upright and level and, on request, cropped and free
+ * of perspective. The page as sent is what the file contains: the stored pixels of a picture before EXIF rotation, or a
+ * PDF page as a viewer shows it.
  */
 export interface PageFrame {
   /** Size of the page as sent, in points. */
   width: number;
   height: number;
-  /** Points of the page as analysed to points of the page as sent. */
+  /** Maps points of the analysed page to points of the page as sent. */
   toSource: Transform;
 }
 
-/** The map that does `first`, then `second`. */
+/** The composition of two maps: `first`, then `second`. */
 export function chain(first: Transform, second: Transform): Transform {
   const out: number[] = [];
   for (let row = 0; row < 3; row++) {
@@ -30,10 +31,10 @@ export function chain(first: Transform, second: Transform): Transform {
   return out as unknown as Transform;
 }
 
-/** The same map between other units: `factor` of the new ones are one of the old. */
+/** The same map in other units, `factor` of which make one old unit. */
 export const inUnits = ([a, b, c, d, e, f, g, h, i]: Transform, factor: number): Transform => [a, b, c * factor, d, e, f * factor, g / factor, h / factor, i];
 
-/** The map back; undefined where several points fall on one. */
+/** The inverse map, or undefined if the map is singular. */
 export function invert([a, b, c, d, e, f, g, h, i]: Transform): Transform | undefined {
   const det = a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g);
   if (det === 0 || !Number.isFinite(det)) return undefined;
@@ -46,23 +47,23 @@ export function mapPoint(t: Transform, { x, y }: Point): Point {
   return { x: (t[0] * x + t[1] * y + t[2]) / w, y: (t[3] * x + t[4] * y + t[5]) / w };
 }
 
-/** Corners keep their order: the first is still the top-left of the thing itself. */
+/** Keeps the order of corners: the first is still the top-left of the object itself. */
 export function mapQuad(t: Transform, q: Quad): Quad {
   const [a, b, c, d] = [0, 2, 4, 6].map((i) => mapPoint(t, { x: q[i]!, y: q[i + 1]! })) as [Point, Point, Point, Point];
   return [a.x, a.y, b.x, b.y, c.x, c.y, d.x, d.y];
 }
 
-/** Where a quad of the analysed page lies on the page as sent, in points; a page without a frame was analysed as it was sent. */
+/** Maps a quad of the analysed page to the page as sent, in points. A page without a frame is unchanged. */
 export const toSource = (frame: PageFrame | undefined, quad: Quad): Quad => (frame ? mapQuad(frame.toSource, quad) : quad);
 
-/** A page of this size, turned clockwise by quarter turns, back to as it was before; in the units of the size. */
+/** Undoes a clockwise rotation by quarter turns for a page of this size, in the units of the size. */
 export function unturned(turn: 0 | 90 | 180 | 270, width: number, height: number): Transform {
   if (turn === 90) return [0, 1, 0, -1, 0, height, 0, 0, 1];
   if (turn === 180) return [-1, 0, width, 0, -1, height, 0, 0, 1];
   return turn === 270 ? [0, -1, width, 1, 0, 0, 0, 0, 1] : IDENTITY;
 }
 
-/** Degrees clockwise, 0 to 360, that the writing of an upright page of this size runs in on the page as sent, at its middle. */
+/** Writing direction of an upright page on the page as sent, at its centre: 0 to 360 degrees clockwise. */
 export function sourceAngle({ toSource: t }: PageFrame, page: { width: number; height: number }): number {
   const middle = { x: page.width / 2, y: page.height / 2 };
   const from = mapPoint(t, middle);

@@ -6,7 +6,7 @@ import type { ImageAsset } from './text.ts';
 
 /** A seal on a paper. */
 export interface PaperSeal {
-  /** Points of the paper. */
+  /** In points of the paper. */
   box: Box;
   quad?: Quad;
   color: 'red' | 'blue' | 'black' | 'other';
@@ -17,7 +17,7 @@ export interface PaperSeal {
 
 /** A machine-readable code on a paper. */
 export interface PaperCode {
-  /** Points of the paper. */
+  /** In points of the paper. */
   box: Box;
   quad?: Quad;
   kind: 'qrcode' | 'barcode';
@@ -25,35 +25,35 @@ export interface PaperCode {
 }
 
 /**
- * One document as a person would hold it: a bill cut from a photo, a page of a report. Upright and level.
- * Plain data in points (1/72 inch at `dpi`) of the upright paper, origin top-left: it travels between processes.
+ * One physical document: a bill cropped from a photo, a page of a report. Upright and level. Plain data in points of
+ * the upright paper (1/72 inch at `dpi`), origin top-left, because it travels between processes.
  */
 export interface Paper {
-  /** Page of the file it lies on, 1-based. */
+  /** Its page in the file, 1-based. */
   pageNumber: number;
   width: number;
   height: number;
-  /** Pixels of the cut picture per inch: a point of the paper is `dpi / 72` of its pixels. */
+  /** Pixels of the crop per inch: a point of the paper is `dpi / 72` pixels. */
   dpi: number;
-  /** Clockwise degrees by which the page picture has to be turned back: 0, 90, 180 or 270. */
+  /** Clockwise rotation, in degrees, that makes the page picture upright: 0, 90, 180 or 270. */
   angle: number;
-  /** Pixels of the page picture as the client knows it (as filed; drawn at `pageDpi` for PDF and OFD). */
+  /** Pixels of the page picture as the client knows it: as filed, or drawn at `pageDpi` for PDF and OFD. */
   pageWidth: number;
   pageHeight: number;
-  /** Resolution at which a page of a file without pixels was drawn; 0 for picture files. */
+  /** Resolution of the drawing for files without pixels; 0 for picture files. */
   pageDpi: number;
-  /** From points of the paper to pixels of the page picture. */
+  /** Maps points of the paper to pixels of the page picture. */
   toPage: Transform;
-  /** Corners of the paper in pixels of the page picture: top-left, top-right, bottom-right, bottom-left of the paper itself. */
+  /** Corners of the paper in pixels of the page picture: its own top-left, top-right, bottom-right, bottom-left. */
   outline: Quad;
-  /** Text without that of seals and codes. Not yet in reading order. */
+  /** Text without seals and codes, not in reading order. */
   lines: Line[];
   rulings: Ruling[];
   seals: PaperSeal[];
   codes: PaperCode[];
   checkboxes: Checkbox[];
-  /** Where the characters came from. */
+  /** Source of the characters. */
   origin: 'ocr' | 'text';
-  /** The upright cut-out, where it was asked for. */
+  /** The upright crop, if requested. */
   picture?: ImageAsset;
 }

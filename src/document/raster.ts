@@ -1,12 +1,12 @@
 /**
- * Pixels of a page or a part of it. Row-major, no padding.
- * Page pixels relate to page points by `dpi / 72`; a raster of a region says where it starts in `originX`/`originY` (points).
+ * Pixels of a page or a region, row-major without padding. Page pixels are page points times `dpi / 72`. A raster of a
+ * region starts at `originX`/`originY`, in points.
  */
 export interface Raster {
   data: Uint8Array;
   width: number;
   height: number;
-  /** 1 = grey, 3 = RGB. There is no alpha: readers flatten on white. */
+  /** 1 = grey, 3 = RGB. No alpha: readers flatten on white. */
   channels: 1 | 3;
   /** Pixels per inch of the page. */
   dpi: number;
@@ -14,5 +14,5 @@ export interface Raster {
   originY?: number;
 }
 
-/** Differences of a pixel's channels up to this are the rounding of a JPEG, not colour. */
+/** Channel differences up to this are JPEG rounding, not colour. */
 export const CHANNEL_ROUNDING = 6;

@@ -3,7 +3,7 @@ import type { Font, Glyph } from './glyph.ts';
 import type { PageFrame } from './page-frame.ts';
 import type { Raster } from './raster.ts';
 
-/** A thin straight line parallel to an axis: drawn, the side of a box, or found in pixels. */
+/** A thin straight line parallel to an axis: a drawn line, the side of a box, or a line found in pixels. */
 export interface Ruling {
   direction: 'horizontal' | 'vertical';
   /** y of a horizontal, x of a vertical ruling (points). */
@@ -24,19 +24,19 @@ export interface Fill extends Box {
   color: number;
 }
 
-/** A raster or vector picture placed on the page. */
+/** A bitmap or vector picture on the page. */
 export interface Picture extends Box {
   kind: 'bitmap' | 'vector';
-  /** Corners when turned. */
+  /** Corners, if rotated. */
   quad?: Quad;
-  /** Share of the page's bitmap pixels, for telling scans from illustrations. Bitmap only. */
+  /** Size of the bitmap in pixels, which distinguishes scans from illustrations. Bitmaps only. */
   pixelWidth?: number;
   pixelHeight?: number;
   /** Alternative text from the structure tree. */
   altText?: string;
-  /** What it shows, where that is known; undefined = any picture. */
+  /** What it shows, if known. */
   subType?: 'chart' | 'diagram' | 'stamp';
-  /** Of a seal that the file itself names: what it looks like. */
+  /** A seal named by the file itself: its colour and shape. */
   stamp?: { color: 'red' | 'blue' | 'black' | 'other'; shape: 'round' | 'oval' | 'square' | 'triangle' | 'diamond' | 'other' };
 }
 
@@ -46,7 +46,7 @@ export interface Link extends Box {
   targetPage?: number;
 }
 
-/** A form field. `value` is also in `glyphs` when the page paints it. */
+/** A form field. `glyphs` contains `value` too if the page paints it. */
 export interface Widget extends Box {
   kind: 'text' | 'checkbox' | 'radio' | 'choice' | 'button' | 'signature';
   name: string;
@@ -54,9 +54,12 @@ export interface Widget extends Box {
   checked?: boolean;
 }
 
-/** Node of the structure tree of a tagged PDF (ISO 32000-1, 14.7), restricted to one page. */
+/** A node of the structure tree of a tagged PDF (ISO 32000-1, 14.7), restricted to one page. */
 export interface TagNode {
-  /** Standard type after role mapping where known: P, H1, Table, TR, TH, TD, L, LI, Lbl, LBody, Figure, Caption, Code, Formula... */
+  /**
+   * Standard type, after role mapping if known: P, H1, Table, TR, TH, TD, L, LI, Lbl, LBody, Figure, Caption, Code,
+   * Formula...
+   */
   type: string;
   mcids: number[];
   altText?: string;
@@ -68,7 +71,7 @@ export interface TagNode {
   children: TagNode[];
 }
 
-/** Why glyphs of the text layer are not in `glyphs`: the conservation rule counts them. */
+/** Why glyphs of the text layer are missing from `glyphs`. The conservation rule counts them. */
 export interface DroppedText {
   reason:
     | 'invisible'
@@ -85,35 +88,35 @@ export interface DroppedText {
   count: number;
 }
 
-/** What the reader thinks of the page's text layer. */
+/** The reader's assessment of the text layer. */
 export interface TextLayer {
   /**
-   * good: use it; none: no text; broken: wrong characters, use OCR; coded: right but for characters of private use, whose shapes OCR has to read; ocr-layer:
-   * invisible text over a scan, of unknown quality.
+   * good: usable; none: no text; broken: wrong characters, needs OCR; coded: correct except private-use characters,
+   * which OCR must read; ocr-layer: invisible text over a scan, of unknown quality.
    */
   quality: 'good' | 'none' | 'broken' | 'coded' | 'ocr-layer';
-  /** Plain reasons, for the warnings of the result. */
+  /** Reasons, for the warnings of the result. */
   reasons: string[];
 }
 
-/** The data of one page before analysis; everything but the pixels. Safe to send between processes. */
+/** Everything on a page before analysis except its pixels. Can be sent between processes. */
 export interface PageContent {
   /** 1-based. */
   pageNumber: number;
-  /** Points, upright: after the page's own rotation and crop box. */
+  /** In points, upright: after the page's rotation and crop box. */
   width: number;
   height: number;
-  /** Clockwise rotation of the input relative to the upright page: 0, 90, 180, 270, or any skew angle found. */
+  /** Clockwise rotation of the input relative to the upright page: 0, 90, 180, 270, or a measured skew angle. */
   angle: number;
   origin: 'pdf' | 'image' | 'flow';
-  /** Order of the content stream. */
+  /** In content stream order. */
   glyphs: Glyph[];
   rulings: Ruling[];
   fills: Fill[];
   pictures: Picture[];
   links: Link[];
   widgets: Widget[];
-  /** Root of this page's structure tree, when tagged. */
+  /** Root of the structure tree, if the page is tagged. */
   tags?: TagNode;
   dropped: DroppedText[];
   textLayer: TextLayer;
@@ -121,50 +124,52 @@ export interface PageContent {
 
 /** One page before analysis, with its pixels on demand. */
 export interface Sheet extends PageContent {
-  /** Pixels per inch of the file's own pixels, for image files and for pages that are one image: asking for more only interpolates. */
+  /**
+   * Resolution of the file's own pixels, for image files and single-image pages. A higher resolution only interpolates.
+   */
   nativeDpi?: number;
-  /** The same before a huge picture was reduced for analysis. */
+  /** The resolution before a huge picture was downscaled for analysis. */
   fileDpi?: number;
-  /** The page, or a part of it, drawn upright on white. */
+  /** Draws the page or a region of it, upright on white. */
   raster(dpi: number, options?: { region?: Box; grey?: boolean }): Promise<Raster>;
   /**
-   * The pixels of one of `pictures` as the file has them, without transparency, whole and unplaced, about `maxSide` pixels at most (by leaving out rows and columns).
-   * Much cheaper than drawing the page; undefined when the picture is no single bitmap.
+   * The stored pixels of one of `pictures`: complete, unplaced, without transparency. Subsampled to about `maxSide`
+   * pixels. Much cheaper than drawing the page. Undefined if the picture is not a single bitmap.
    */
   pictureRaster?(picture: Picture, maxSide: number): Raster | undefined;
-  /** Set when the file holds the page in another way than this sheet shows it: turned, or mirrored. */
+  /** Set if the file stores the page rotated or mirrored. */
   asSent?: PageFrame & { raster(dpi: number): Promise<Raster> };
 }
 
-/** Bookmark of a document. */
+/** A bookmark. */
 export interface OutlineEntry {
   title: string;
-  /** 1-based; undefined when the target is missing. */
+  /** 1-based; undefined if the target is missing. */
   pageNumber?: number;
   /** y of the target in points from the top of the upright page. */
   y?: number;
   children: OutlineEntry[];
 }
 
-/** An opened document. Pages are read one at a time so that a document never sits in memory whole. */
+/** An open document. Reads one page at a time, so that memory never holds the whole document. */
 export interface SheetReader {
   readonly pageCount: number;
   readonly outline: OutlineEntry[];
   /** Fonts by reference; for style statistics. */
   readonly fonts?: Font[];
-  /** Notes on the file as a whole (repaired, opened by the fallback reader...). */
+  /** Warnings about the whole file (repaired, opened by the fallback reader...). */
   readonly warnings: string[];
-  /** It failed inside and has to be opened anew. */
+  /** The reader failed internally, so the document must be reopened. */
   readonly broken?: boolean;
-  /** Size in points of the upright page; cheap. */
+  /** Size of the upright page in points. Cheap. */
   pageSize(pageNumber: number): { width: number; height: number };
   sheet(pageNumber: number): Promise<Sheet>;
-  /** The pixels of a page whose content nobody wants to know, where that is cheaper than to read it. */
+  /** Draws a page without reading its content, where that is cheaper. */
   raster?(pageNumber: number, dpi: number): Promise<Raster>;
   close(): Promise<void>;
 }
 
-/** A page on which nothing has been found yet, upright, in points. */
+/** An empty upright page, in points. */
 export const emptyPage = ({
   pageNumber = 1,
   width,

@@ -1,12 +1,12 @@
 import type { Extension } from './formats.ts';
 
-/** `zip`: a package of files, where packages are taken. */
+/** `zip`: any package of files, for endpoints that accept packages. */
 export type SourceExtension = Extension | 'zip';
 
-/** A received file, lying on disk. Made by `intake/`, read by `readers/`. */
+/** A received file on disk. `intake/` makes it, `readers/` read it. */
 export interface Source {
   path: string;
-  /** Name the client gave, sanitised: for display only, never for opening. */
+  /** The client's name for the file, sanitised. For display only, never for opening. */
   name: string;
   /** Detected from the content. */
   mediaType: string;
@@ -16,8 +16,8 @@ export interface Source {
   /** Hex SHA-256 of the bytes. */
   sha256: string;
   password?: string;
-  /** Unix milliseconds at which its origin says that it was last changed. */
+  /** Last modification according to its origin, in Unix milliseconds. */
   lastModified?: number;
-  /** Address the file came from, when it was fetched. */
+  /** Address of the file, if it was fetched. */
   url?: string;
 }

@@ -4,7 +4,7 @@ import type { ImageAsset, RichText } from './text.ts';
 export type CellRole = 'column_header' | 'row_header' | 'data' | 'footer';
 
 export interface Cell {
-  /** 0-based position and extent in the grid. */
+  /** 0-based position and span in the grid. */
   row: number;
   col: number;
   rowSpan: number;
@@ -12,18 +12,18 @@ export interface Cell {
   box: Box;
   text: RichText;
   role?: CellRole;
-  /** A picture lies in it, whether it was cut out or not. */
+  /** The cell contains a picture, cropped or not. */
   pictured?: boolean;
   images: ImageAsset[];
-  /** Cross-page tables only: where the parts of the cell lie. */
+  /** Cross-page tables only: the places of the cell's parts. */
   regions?: { pageNumber: number; box: Box }[];
-  /** Cross-page tables only: which code points of the text lie on which page. */
+  /** Cross-page tables only: the page of each range of code points. */
   textRanges?: { start: number; end: number; pageNumber: number; box: Box }[];
   /** Indices into `Table.cells` of the header cells that apply. */
   headers?: number[];
 }
 
-/** Part of a table on one page; rows are 0-based and half-open. */
+/** Part of a table on one page. Rows are 0-based and half-open. */
 export interface TableRegion {
   pageNumber: number;
   box: Box;
@@ -31,7 +31,7 @@ export interface TableRegion {
   endRow: number;
 }
 
-/** A grid without holes or overlaps: every position belongs to exactly one cell. */
+/** A grid without gaps or overlaps: each position belongs to exactly one cell. */
 export interface Table {
   box: Box;
   rows: number;
@@ -40,17 +40,17 @@ export interface Table {
   /** 0-based header rows at the top. */
   headerRows: number[];
   bordered: boolean;
-  /** How it was found. */
+  /** How the table was detected. */
   method: 'tagged' | 'ruled' | 'three-line' | 'striped' | 'borderless' | 'source';
   /** 0..1 */
   confidence: number;
-  /** x of the column borders in points, `cols + 1` values: for comparing parts over pages. */
+  /** x of the column borders in points, `cols + 1` values. Used to compare parts across pages. */
   columnEdges: number[];
-  /** A rule closes it at the top / bottom. */
+  /** A ruling closes it at the top or bottom. */
   closedTop: boolean;
   closedBottom: boolean;
-  /** Of which kind of chart its values were measured. */
+  /** Type of the chart from which the values were measured. */
   estimated?: 'bar' | 'line' | 'pie';
-  /** Set on a merged cross-page table. */
+  /** Set for a merged cross-page table. */
   regions?: TableRegion[];
 }

@@ -1,9 +1,9 @@
 import type { Quad } from './geometry.ts';
 import type { Glyph } from './glyph.ts';
 
-/** A picture file written while the page was at hand. */
+/** A picture file written while the page was processed. */
 export interface ImageAsset {
-  /** Hex SHA-256 of the bytes; also the file's stem. */
+  /** Hex SHA-256 of the bytes, also the file name without extension. */
   key: string;
   mimeType: string;
   extension: string;
@@ -11,22 +11,25 @@ export interface ImageAsset {
   height: number;
 }
 
-/** Something that sits inside text or a cell: its range is half-open, in code points of the owning text. */
+/** An object inside text or a cell. Its half-open range counts code points of the containing text. */
 export interface InlineObject {
   type: 'formula' | 'handwriting' | 'checkbox' | 'image';
   subType?: string;
-  /** For a formula: LaTeX without dollar signs. For a checkbox: the mark as it stands in the text. */
+  /** Formula: LaTeX without dollar signs. Checkbox: its mark in the text. */
   text: string;
   range?: [number, number];
   quad: Quad;
   displayMode?: 'inline' | 'display';
   confidence?: number;
   image?: ImageAsset;
-  /** Formulas: the characters on the page that the LaTeX stands for. */
+  /** Formulas: the printed characters that the LaTeX replaces. */
   glyphs?: Glyph[];
 }
 
-/** A look or a link that the source gives to a part of a text; the range is half-open, in code points. Only formats that name them have any. */
+/**
+ * A style or link that the source gives to a part of a text. The half-open range counts code points. Only formats with
+ * explicit styles have spans.
+ */
 export interface TextSpan {
   range: [number, number];
   bold?: boolean;
@@ -39,8 +42,8 @@ export interface TextSpan {
 }
 
 /**
- * Text with the way back to its characters: glyph `i` starts at code point `at[i]` of `value`.
- * Inside the range of a formula object `value` holds LaTeX between dollar signs and no glyph points there.
+ * Text with a mapping to its glyphs: glyph `i` starts at code point `at[i]` of `value`. In the range of a formula
+ * object, `value` holds LaTeX between dollar signs, and no glyph maps there.
  */
 export interface RichText {
   value: string;

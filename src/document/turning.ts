@@ -3,25 +3,25 @@ import type { Glyph } from './glyph.ts';
 import { mapQuad, unturned } from './page-frame.ts';
 import type { Fill, Link, PageContent, Picture, Ruling, Widget } from './sheet.ts';
 
-/** Share of the height of a font's box that lies below its baseline; the model knows no baseline of turned text. */
+/** Share of a font's box below its baseline. Glyphs of rotated text have no baseline. */
 const DESCENT = 0.2;
 
-/** Where boxes and corners come to lie. */
+/** Maps boxes and quads to a rotated page. */
 export interface Placing {
   box(b: Box): Box;
   quad(q: Quad): Quad;
 }
 
-/** Where points of a page of this size (points) come to lie when it is turned clockwise by quarter turns. */
+/** The mapping for a page of this size, in points, that is rotated clockwise by quarter turns. */
 export function placing(turn: 0 | 90 | 180 | 270, width: number, height: number): Placing {
   const sideways = turn === 90 || turn === 270;
-  // To turn a page is to take back the opposite turn.
+  // Rotating a page is the inverse of undoing the opposite rotation.
   const turned = unturned(((360 - turn) % 360) as 0 | 90 | 180 | 270, sideways ? height : width, sideways ? width : height);
   const quad = (q: Quad): Quad => mapQuad(turned, q);
   return { quad, box: (b) => boxOfQuad(quad(quadOfBox(b))) };
 }
 
-/** The page turned clockwise by quarter turns, with everything on it. Glyphs keep their order. */
+/** Rotates the page clockwise by quarter turns, with all its content. Keeps the order of glyphs. */
 export function turnContent(page: PageContent, turn: 90 | 180 | 270): PageContent {
   const sideways = turn !== 180;
   const place = placing(turn, page.width, page.height);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { AddressGuard } from './address-guard.ts';
 
 const none = new AddressGuard('none');
-/** As `fetchUrl` sees it: after URL has read the host. */
+/** As `fetchUrl` calls it, after URL has parsed the host. */
 const allows = (guard: AddressGuard, url: string): boolean => {
   try {
     guard.checkHost(new URL(url).hostname);
@@ -56,10 +56,10 @@ describe('AddressGuard', () => {
   const lookup = (guard: AddressGuard, host: string): Promise<string> =>
     new Promise((resolve) => guard.lookup(host, { all: true }, (error, found) => resolve(error ? error.message : JSON.stringify(found))));
 
-  it('refuses names that lead to private addresses', async () => {
+  it('refuses names that resolve to private addresses', async () => {
     const [inside, unknown] = [await lookup(none, 'localhost'), await lookup(none, 'does-not-exist.invalid')];
     expect(inside).toContain('not a public address');
-    // Nobody learns by this message which names there are, nor what they lead to.
+    // The message must not reveal which internal names exist or what they resolve to.
     expect(inside).not.toMatch(/localhost|127\.|::1/);
     expect(unknown).toBe(inside);
   });

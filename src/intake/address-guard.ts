@@ -3,18 +3,19 @@ import { BlockList, isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import type { Config } from '../config/index.ts';
 
-/** The same for all: who asks is not to learn which names there are inside, nor what they lead to. */
+/** The same message for all, so that clients cannot probe internal names or their addresses. */
 const NOT_PUBLIC = 'This is not a public address, or it could not be resolved. The operator of the service can allow private addresses.';
 
-/** The address is one that the service must not call on behalf of a client. */
+/** The service must not call this address on behalf of a client. */
 export class AddressRefused extends Error {
   override name = 'AddressRefused';
 }
 
 /**
- * Decides which addresses may be fetched for a client (server-side request forgery, CWE-918). Only globally routable unicast addresses are
- * allowed: loopback, private (RFC 1918, RFC 4193), link-local with the metadata services of clouds (RFC 3927), carrier-grade NAT (RFC 6598),
- * multicast, and every IPv6 form that carries an IPv4 address (mapped, NAT64 RFC 6052, 6to4, Teredo) are refused unless the configuration names them.
+ * Decides which addresses may be fetched for a client (server-side request forgery, CWE-918). Only globally routable
+ * unicast addresses are allowed. Refused unless configured: loopback, private (RFC 1918, RFC 4193), link-local with
+ * cloud metadata services (RFC 3927), carrier-grade NAT (RFC 6598), multicast, and all IPv6 forms that contain an IPv4
+ * address (mapped, NAT64 RFC 6052, 6to4, Teredo).
  */
 export class AddressGuard {
   readonly #all: boolean;
@@ -39,21 +40,25 @@ export class AddressGuard {
     if (!family) return false;
     if (this.#ranges.check(plain, family === 6 ? 'ipv6' : 'ipv4')) return true;
     const parsed = ipaddr.parse(plain);
-    // Of IPv6 only 2000::/3 is assigned to global unicast (RFC 4291); the rest holds forms such as the deprecated ::127.0.0.1.
+    // IPv6 assigns only 2000::/3 to global unicast (RFC 4291). The rest includes forms such as the deprecated
+    // ::127.0.0.1.
     if (parsed instanceof ipaddr.IPv6 && (parsed.parts[0]! & 0xe000) !== 0x2000) return false;
     return parsed.range() === 'unicast';
   }
 
   /**
-   * Checks the host of a URL where it is an address. Needed beside `lookup`: sockets do not look literals up. `URL` has already turned octal,
-   * hexadecimal and one-number forms into dotted ones.
+   * Checks the host of a URL if it is an address. Needed in addition to `lookup`, because sockets do not look up
+   * literals. `URL` has already converted octal, hexadecimal and single-number forms to dotted ones.
    */
   checkHost(hostname: string): void {
     const host = hostname.replace(/^\[|\]$/g, '');
     if (isIP(host) && !this.allowsAddress(host)) throw new AddressRefused(NOT_PUBLIC);
   }
 
-  /** For sockets: resolves a name and refuses it when any of its addresses is refused, so that the address checked is the address called. */
+  /**
+   * For sockets: resolves a name, and refuses it if any of its addresses is refused. Thus the checked address is the
+   * one that is called.
+   */
   readonly lookup: LookupFunction = (hostname, options, callback) => {
     dnsLookup(hostname, { ...options, all: true }, (error, addresses) => {
       if (error) return callback(isUnknown(error) ? new AddressRefused(NOT_PUBLIC, { cause: error }) : error, '', 0);

@@ -1,6 +1,6 @@
 import { canonicalExtension } from '../document/index.ts';
 
-/** A PDF whose header is damaged or far from the start; readers rebuild such files from their objects. */
+/** Recognises a PDF whose header is damaged or far from the start. Readers rebuild such files from their objects. */
 export function looksLikePdf(head: Buffer, tail: Buffer): 'pdf' | undefined {
   const text = head.toString('latin1');
   const end = tail.toString('latin1', Math.max(0, tail.length - 2048));
@@ -11,7 +11,7 @@ export function looksLikePdf(head: Buffer, tail: Buffer): 'pdf' | undefined {
 
 const ODF_KINDS: Record<string, string> = { text: 'odt', spreadsheet: 'ods', presentation: 'odp', graphics: 'odg' };
 
-/** Packages whose kind file-type leaves open: by the parts that their directory names. */
+/** Kind of a package that file-type leaves open, from the parts in its directory. */
 export function zipKind(head: Buffer, tail: Buffer): string {
   const names = head.toString('latin1') + tail.toString('latin1');
   const odf = /application\/vnd\.oasis\.opendocument\.(text|spreadsheet|presentation|graphics)/.exec(names.slice(0, 300))?.[1];
@@ -26,9 +26,12 @@ export function zipKind(head: Buffer, tail: Buffer): string {
   return 'zip';
 }
 
-/** Compound files (Office 97-2003, Outlook, encrypted OOXML) name their streams in UTF-16 in a directory, mostly near the start. */
+/**
+ * Compound files (Office 97-2003, Outlook, encrypted OOXML) list their streams in UTF-16 in a directory, mostly near
+ * the start.
+ */
 export function cfbKind(head: Buffer): string {
-  // Names are the same in capitals ([MS-CFB] 2.6.4): some programs write WORKBOOK.
+  // Names are case-insensitive ([MS-CFB] 2.6.4): some programs write WORKBOOK.
   const names = head.toString('latin1').toUpperCase();
   const has = (name: string): boolean => names.includes(Buffer.from(name.toUpperCase(), 'utf16le').toString('latin1'));
   if (has('EncryptedPackage')) return 'encrypted Office file';
@@ -39,10 +42,13 @@ export function cfbKind(head: Buffer): string {
   return 'cfb';
 }
 
-/** TIFF 6.0, section 2: the order of bytes, little or big, and 42. */
+/** TIFF 6.0, section 2: the byte order, and 42. */
 export const isTiff = (head: Buffer): boolean => /^(?:II\*\0|MM\0\*)/.test(head.toString('latin1', 0, 4));
 
-/** A stream of Excel 2 to 5 as it was before compound files ([MS-XLS] 2.4.21 and its forerunners): a BOF record of a version, and a kind of sheet. */
+/**
+ * Recognises an Excel 2 to 5 stream without a compound file ([MS-XLS] 2.4.21 and its predecessors): a BOF record with a
+ * version and a sheet type.
+ */
 export function biffKind(head: Buffer): 'xls' | undefined {
   if (head.length < 8 || head[0] !== 0x09) return undefined;
   const [version, length, kind] = [head[1] as number, head.readUInt16LE(2), head.readUInt16LE(6)];
@@ -53,22 +59,26 @@ export function biffKind(head: Buffer): 'xls' | undefined {
 const MAIL_HEADERS =
   /^(from|to|cc|bcc|mime-version|received|subject|date|message-id|return-path|delivered-to|reply-to|content-type|content-transfer-encoding|x-[\w-]+|dkim-signature|arc-[\w-]+|authentication-results|sender|list-[\w-]+|references|in-reply-to|thread-[\w-]+|snapshot-content-location|importance|user-agent|organization|errors-to):/;
 
-/** Kind of a text by how it begins; else by its name, where that names a kind of text; else by how it looks. Undefined for what is no text. */
+/**
+ * Kind of a text from its start; else from its name, if that is a text type; else from its structure. Undefined for
+ * binary content.
+ */
 export function textKind(head: Buffer, extension: string | undefined): string | undefined {
   const text = textOf(head);
   if (text === undefined) return undefined;
   const body = text.replace(/^\uFEFF/, '').trimStart();
   const start = body.slice(0, 4000).toLowerCase();
-  // Programs that put RTF together from pieces leave pieces about.
+  // Programs that assemble RTF from fragments leave fragments behind.
   if (/^\{\\(?:u?rtf|pard)/.test(start)) return 'rtf';
   const named = extension === undefined ? undefined : canonicalExtension(extension);
   const strong = markupKind(start) ?? mailKind(body);
-  // Markdown and plain text may begin with a tag or with a line like a mail's header; mails and pages do not hide behind such names.
+  // Markdown and plain text may start with a tag or a line like a mail header. Mails and web pages do not have such
+  // names.
   const loose = named === 'md' || named === 'txt' || named === 'csv' || named === 'json';
   if (strong && !(loose && !/^(<!doctype|<html|<\?xml)/.test(start) && strong !== 'mhtml')) return strong;
   if (named === 'html' || named === 'xml' || named === 'md' || named === 'csv' || named === 'eml' || named === 'mhtml') return named;
   if (named !== undefined && named !== 'xls') return 'txt';
-  // Reports that programs write "for Excel": titles above, rows of any length.
+  // Reports exported "for Excel": titles at the top, rows of any length.
   if (looksLikeCsv(body) || (named === 'xls' && body.slice(0, 4000).includes('\t'))) return 'csv';
   return looksLikeMarkdown(body) ? 'md' : 'txt';
 }
@@ -82,14 +92,14 @@ function markupKind(start: string): string | undefined {
     /^(?:<\?[\s\S]{0,300}?\?>\s*|<!--[\s\S]{0,300}?-->\s*)*<(?:\w+:)?(workbook|worddocument)\s[^>]*"(?:urn:schemas-microsoft-com:office:spreadsheet|http:\/\/schemas\.microsoft\.com\/office\/word\/2003)/.exec(
       start,
     );
-  // The XML formats of Office 2002 and 2003.
+  // XML formats of Office 2002 and 2003.
   if (office) return office[1] === 'workbook' ? 'xls' : 'doc';
   return /^<\?xml[\s?]/.test(start) || /^<!doctype \w+ (?:public|system|\[)/.test(start) ? 'xml' : undefined;
 }
 
-/** At least two header lines that mails have; a single one is also how a letter may begin. */
+/** Requires two typical header lines, because a letter may start with one. */
 function mailKind(body: string): 'eml' | 'mhtml' | undefined {
-  // mbox and some mail servers put a line of their own in front.
+  // mbox and some mail servers put a line before the headers.
   const lines = body.replace(/^(?:>?From |\+OK )[^\n]*\n/, '').split(/\r\n|\r|\n/, 60);
   let known = 0;
   for (const line of lines) {
@@ -100,15 +110,15 @@ function mailKind(body: string): 'eml' | 'mhtml' | undefined {
   }
   if (known < 2) return undefined;
   const headers = /^[\s\S]*?(?:\r?\n\r?\n|$)/.exec(body)?.[0] ?? '';
-  // Saved pages say so, or have the body of one and neither a recipient nor a way that they came.
+  // Saved pages say so, or have an HTML body and neither a recipient nor a Received header.
   if (/^snapshot-content-location:|^from:.*saved by/im.test(headers)) return 'mhtml';
   return /^content-type:\s*multipart\/related/im.test(headers) && !/^(?:to|received|cc|message-id):/im.test(headers) ? 'mhtml' : 'eml';
 }
 
-/** Lines that all have as many separators. */
+/** Whether all lines have the same number of separators. */
 function looksLikeCsv(body: string): boolean {
   const lines = body.split(/\r\n|\r|\n/, 12).filter((line) => line.trim() !== '');
-  // The last one may be cut off by the end of the sample.
+  // The end of the sample may truncate the last line.
   const sample = lines.slice(0, 10);
   if (sample.length < 3) return false;
   return ['\t', ',', ';'].some((separator) => {
@@ -121,7 +131,7 @@ function looksLikeCsv(body: string): boolean {
 const looksLikeMarkdown = (body: string): boolean =>
   /^#{1,6} \S/m.test(body) && /^(?:#{1,6} \S|```|[-*+] \S|\d+\. \S|\|.*\||> )/m.test(body.replace(/^#{1,6} \S.*$/m, ''));
 
-/** The head as text; undefined when it is none. */
+/** The head as text, or undefined if it is binary. */
 function textOf(head: Buffer): string | undefined {
   if ((head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff)) {
     return new TextDecoder(head[0] === 0xff ? 'utf-16le' : 'utf-16be').decode(head);
@@ -131,7 +141,7 @@ function textOf(head: Buffer): string | undefined {
   let control = 0;
   for (const byte of head) if (byte < 9 || (byte > 13 && byte < 32 && byte !== 27 && byte !== 0x1a)) control++;
   if (control > head.length / 500) return utf16Text(head);
-  // A sequence that the end of the head cuts off is no sign of binary content.
+  // A sequence truncated by the end of the head does not indicate binary content.
   const wrong = (text.match(/\uFFFD/g) ?? []).length;
   if (wrong <= Math.min(2, head.length / 40)) return text;
   const start = text.slice(0, 400).toLowerCase();
@@ -139,14 +149,17 @@ function textOf(head: Buffer): string | undefined {
   return isOtherEncoding(head) ? head.toString('latin1') : undefined;
 }
 
-/** Text in UTF-16 without a mark: nearly all units are of blocks that words are written in, which random ones are not in either byte order. */
+/**
+ * UTF-16 text without a byte order mark. Nearly all units are letters of some script; random units would not be, in
+ * either byte order.
+ */
 function utf16Text(head: Buffer): string | undefined {
   const sample = head.subarray(0, Math.min(4096, head.length) & ~1);
   if (sample.length < 4) return undefined;
   for (const encoding of ['utf-16le', 'utf-16be']) {
     const text = new TextDecoder(encoding).decode(sample);
     const words = text.match(WRITTEN)?.length ?? 0;
-    // Binary files are filled up with one byte, or with two in turn.
+    // Binary files contain padding: one repeated byte, or two alternating ones.
     if (new Set(text).size < Math.min(3, text.length)) continue;
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what tells numbers from text
     if (words >= (sample.length / 2) * 0.98 && !/[\u0000-\u0008\u000e-\u001f]/.test(text)) {
@@ -156,13 +169,16 @@ function utf16Text(head: Buffer): string | undefined {
   return undefined;
 }
 
-/** Units of ASCII, Latin, Greek, Cyrillic, Hebrew, Arabic, Indian and Thai letters, punctuation, ideographs, kana, Hangul, and the wide forms. */
+/**
+ * ASCII, Latin, Greek, Cyrillic, Hebrew, Arabic, Indic and Thai letters, punctuation, ideographs, kana, Hangul, and
+ * wide forms.
+ */
 const WRITTEN =
   /[\t\n\f\r -~\u00a0-\u024f\u0370-\u077f\u0900-\u0e7f\u2010-\u2030\u2190-\u21ff\u2460-\u25ff\u3000-\u30ff\u4e00-\u9fff\uac00-\ud7a3\uff00-\uffef]/g;
 
-/** Text of a national encoding: pairs of high bytes that are letters there, or a European one with few letters beyond ASCII. */
+/** Text in a legacy encoding: pairs of high bytes that are letters, or a European one with few letters beyond ASCII. */
 function isOtherEncoding(head: Buffer): boolean {
-  // Mostly ASCII, with not one control character: letters of a European encoding are in between.
+  // Mostly ASCII without control characters: the rest are letters of a European encoding.
   const high = head.reduce((n, byte) => n + (byte >= 0x80 ? 1 : 0), 0);
   if (head.length >= 16 && high <= head.length / 5 && !head.some((byte) => byte < 0x20 && byte !== 9 && byte !== 10 && byte !== 13)) return true;
   for (const encoding of ['gb18030', 'big5', 'shift_jis', 'euc-kr', 'euc-jp']) {
@@ -170,7 +186,7 @@ function isOtherEncoding(head: Buffer): boolean {
     const wrong = (text.match(/\uFFFD/g) ?? []).length;
     if (wrong <= 2 && /[\u3040-\u30ff\u4E00-\u9FFF\uac00-\ud7a3]{2}/.test(text)) return true;
   }
-  // Single bytes: letters with marks or of another alphabet stand in or beside words, and nothing of the control range C1 but Windows' quotes.
+  // Single bytes: accented or foreign letters in or beside words, and no C1 control characters except Windows quotes.
   const latin = head.toString('latin1');
   const words = (latin.match(/[A-Za-z\xc0-\xff]{2,}/g) ?? []).join('').length;
   const blanks = (latin.match(/[ \n]/g) ?? []).length;

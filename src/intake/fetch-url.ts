@@ -16,7 +16,7 @@ export interface FetchedFile extends SavedFile {
   url: string;
   /** From the answer or the address; may be empty. */
   name: string;
-  /** Unix milliseconds, when the server says. */
+  /** In Unix milliseconds, if the server states it. */
   lastModified?: number;
 }
 
@@ -24,11 +24,11 @@ export interface Fetching {
   maxBytes: number;
   guard: AddressGuard;
   signal?: AbortSignal;
-  /** What the client gave the address as, for messages: `file_url` when not set. */
+  /** Name of the parameter with the address, for messages; default `file_url`. */
   givenAs?: string;
 }
 
-/** Fetches a file for a client. Throws LINK with the reason, or FILE_SIZE while the answer still comes in. */
+/** Fetches a file for a client. Throws LINK with the reason, or FILE_SIZE while the answer is still arriving. */
 export async function fetchUrl(text: string, path: string, options: Fetching): Promise<FetchedFile> {
   const { givenAs = 'file_url' } = options;
   const agent = new Agent({
@@ -77,15 +77,15 @@ export async function fetchUrl(text: string, path: string, options: Fetching): P
   }
 }
 
-/** Some servers encode whatever they were asked for. What counts towards the limit is what comes out. */
+/** Some servers encode every answer. The limit counts decoded bytes. */
 function decoded(body: Readable, encoding: string | undefined, givenAs: string): Readable {
   const name = (encoding ?? '').trim().toLowerCase();
   if (name === '' || name === 'identity') return body;
-  // RFC 9110, 8.4.1: x-gzip is gzip; deflate is zlib data. Unzip tells them apart by their first bytes.
+  // RFC 9110, 8.4.1: x-gzip is gzip; deflate is zlib data. Unzip distinguishes them by their first bytes.
   const decoder = ['gzip', 'x-gzip', 'deflate'].includes(name) ? createUnzip() : name === 'br' ? createBrotliDecompress() : undefined;
   if (!decoder) {
     body.on('error', () => {}).destroy();
-    throw new DocparseError('LINK', `${givenAs}: the server encodes its answer as "${name.slice(0, 40)}", which was not asked for.`);
+    throw new DocparseError('LINK', `${givenAs}: the server sent the unsupported content encoding "${name.slice(0, 40)}".`);
   }
   return pipeline(body, decoder, () => {});
 }
@@ -105,7 +105,7 @@ function parseUrl(text: string, base: URL | undefined, { guard, givenAs = 'file_
 }
 
 function reason(error: unknown, total: AbortSignal): string {
-  // undici wraps what the connector threw in different ways.
+  // undici wraps errors of the connector in several ways.
   for (let e = error; e instanceof Error; e = e.cause) {
     if (e instanceof AddressRefused) return `${e.message} The service does not fetch from it.`;
   }

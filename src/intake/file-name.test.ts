@@ -15,7 +15,7 @@ describe('displayName', () => {
     expect(displayName(name, 'fallback')).toBe(shown);
   });
 
-  it('keeps the ending of a long name', () => {
+  it('keeps the extension of a long name', () => {
     const shown = displayName(`${'长'.repeat(500)}.pdf`, '');
     expect(Array.from(shown).length).toBe(200);
     expect(shown.endsWith('.pdf')).toBe(true);

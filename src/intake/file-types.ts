@@ -6,7 +6,9 @@ export interface SniffedType {
   extension: SourceExtension;
 }
 
-/** Document formats that are known, but not read; code 40425 says that it is the format, not the file, that is at fault. */
+/**
+ * Known document formats without a reader. Code 40425 tells that the format is unsupported, not that the file is bad.
+ */
 const UNREAD_DOCUMENTS = new Set('odg json cfb xps hwp pages numbers key mobi djvu ps eps'.split(' '));
 
 export const readableType = (kind: string): SniffedType | undefined => {
@@ -14,7 +16,7 @@ export const readableType = (kind: string): SniffedType | undefined => {
   return isReadable(extension) ? { mediaType: FORMATS[extension].mediaType, extension } : undefined;
 };
 
-/** A document by the kind of its format, whether it is read or not; pictures and PDF have codes of their own. */
+/** Whether a kind is a document format, readable or not. Pictures and PDF have their own codes. */
 export function isDocument(kind: string): boolean {
   const extension = canonicalExtension(kind);
   const format = formatOf(extension);

@@ -8,7 +8,7 @@ import { expect, it } from 'vitest';
 import { asDocparseError } from '../errors.ts';
 import { receiveForm } from './receive-form.ts';
 
-it('says that the disk is full, and does not blame the client', async (test) => {
+it('reports a full disk without blaming the client', async (test) => {
   test.skip(!existsSync('/dev/full'), 'needs /dev/full');
   const dir = await mkdtemp(join(tmpdir(), 'docparse-test-'));
   await symlink('/dev/full', join(dir, 'upload'));
@@ -24,7 +24,7 @@ it('says that the disk is full, and does not blame the client', async (test) => 
   await rm(dir, { recursive: true });
 });
 
-it('tells a shortage of the machine from a fault of the program, also where it is only the cause', () => {
+it('distinguishes a shortage on the machine from a bug, even as a cause', () => {
   const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
   expect(asDocparseError(full)).toMatchObject({ code: 30203, cause: full });
   expect(asDocparseError(new Error('upload failed', { cause: full }))).toMatchObject({ code: 30203 });

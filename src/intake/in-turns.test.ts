@@ -9,7 +9,7 @@ import { saveStream } from './save-stream.ts';
 const MiB = 1024 * 1024;
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-it('lets everything else have its turn after a few megabytes, in the order of arrival', async () => {
+it('yields after a few megabytes, in the order of arrival', async () => {
   await turn();
   const done: number[] = [];
   for (let i = 0; i < 300; i++) inTurns(64 * 1024, () => done.push(i));
@@ -23,7 +23,7 @@ it('lets everything else have its turn after a few megabytes, in the order of ar
   expect(done).toEqual(Array.from({ length: 300 }, (_, i) => i));
 });
 
-it('saves many uploads at a time whole', async () => {
+it('saves many concurrent uploads completely', async () => {
   const dir = await mkdtemp(join(tmpdir(), 'docparse-test-'));
   const chunks = Array.from({ length: 16 }, (_, i) => Buffer.alloc(64 * 1024, i));
   const saved = await Promise.all(Array.from({ length: 40 }, (_, i) => saveStream(Readable.from(chunks), join(dir, String(i)), 2 * MiB)));

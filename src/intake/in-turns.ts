@@ -1,4 +1,4 @@
-/** Bytes of all uploads that are worked on before everything else has its turn: some 20 ms of hashing, parsing and writing. */
+/** Upload bytes processed before the event loop continues: about 20 ms of hashing, parsing and writing. */
 const TURN_BYTES = 4 * 1024 * 1024;
 
 let left = TURN_BYTES;
@@ -6,8 +6,8 @@ let planned = false;
 const waiting: { bytes: number; go: () => void }[] = [];
 
 /**
- * Calls `go` now, or in a later turn of the event loop when uploads have had their share of this one: hundreds of them at a time would keep health checks and
- * answers waiting for seconds.
+ * Calls `go` now, or in a later turn of the event loop if uploads have used their share of this turn. Hundreds of
+ * concurrent uploads would otherwise delay health checks and answers by seconds.
  */
 export function inTurns(bytes: number, go: () => void): void {
   if (!planned) {

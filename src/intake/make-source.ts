@@ -3,7 +3,7 @@ import { displayName } from './file-name.ts';
 import type { SavedFile } from './save-stream.ts';
 import { sniff } from './sniff.ts';
 
-/** A saved file as a Source. Throws what `sniff` throws. */
+/** Makes a Source from a saved file. Throws what `sniff` throws. */
 export async function makeSource(
   saved: SavedFile,
   given: { name?: string; url?: string; password?: string; lastModified?: number; packages?: boolean },

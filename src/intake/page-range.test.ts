@@ -29,11 +29,11 @@ describe('page ranges', () => {
     expect(() => pages(text, 3)).toThrow(expect.objectContaining({ code: 40424, message: expect.stringContaining(part) }));
   });
 
-  it('means all pages when nothing is asked', () => {
+  it('means all pages if empty', () => {
     expect(selectPages(undefined, 3)).toEqual([1, 2, 3]);
   });
 
-  it('may reach beyond the last page where that is allowed, but not begin there', () => {
+  it('may extend beyond the last page if allowed, but not start there', () => {
     expect(selectPages([{ from: 2, to: 100 }], 3, true)).toEqual([2, 3]);
     expect(() => selectPages([{ from: 2, to: 100 }], 3)).toThrow(/Page 4/);
     expect(() => selectPages([{ from: 4, to: 100 }], 3, true)).toThrow(/Page 4/);

@@ -7,8 +7,8 @@ export interface PageRange {
 }
 
 /**
- * Reads `1-5,10,15-20`: intervals or single pages, separated by commas. Throws PARAMETER for any other form; whether the pages exist
- * is for `selectPages` to say. `field` names the value in the message.
+ * Parses `1-5,10,15-20`: intervals or single pages, separated by commas. Throws PARAMETER for any other form.
+ * `selectPages` checks whether the pages exist. `field` names the value in the message.
  */
 export function parsePageRange(text: string, field: string): PageRange[] {
   const wrong = (part: string): DocparseError =>
@@ -27,8 +27,8 @@ export function parsePageRange(text: string, field: string): PageRange[] {
 }
 
 /**
- * The pages asked for, ascending and unique. Throws PAGE_RANGE for pages the file does not have.
- * @param openEnd an interval may reach beyond the last page, as long as it begins before it
+ * The requested pages, ascending and unique. Throws PAGE_RANGE for pages that the file does not have. With
+ * `openEnd`, an interval that starts within the file may extend beyond the last page.
  */
 export function selectPages(ranges: readonly PageRange[] | undefined, pageCount: number, openEnd = false): number[] {
   if (!ranges) return Array.from({ length: pageCount }, (_, i) => i + 1);
@@ -44,7 +44,7 @@ export function selectPages(ranges: readonly PageRange[] | undefined, pageCount:
   return [...pages].sort((a, b) => a - b);
 }
 
-/** Pages less those of these intervals. Throws PAGE_RANGE when none is left. */
+/** Removes the pages of these intervals. Throws PAGE_RANGE if none is left. */
 export function withoutPages(pages: number[], excluded: readonly PageRange[] = []): number[] {
   if (excluded.length === 0) return pages;
   const left = pages.filter((page) => !excluded.some(({ from, to }) => page >= from && page <= to));

@@ -41,7 +41,7 @@ describe('receiveForm', () => {
     expect(await send(part(`name="file"; filename="=?utf-8?B?${word}?="`, 'x'))).toMatchObject({ file: { name: '账单???.pdf' } });
   });
 
-  it('takes the first part of each name it asked for, however it is sent, and drops the others', async () => {
+  it('keeps the first part of each requested name, however it is sent, and drops others', async () => {
     const form = await send(
       part('name="config"; filename="c.json"', '{"a":1}'),
       part('name="config"', '{}'),
@@ -53,7 +53,7 @@ describe('receiveForm', () => {
     expect(Object.keys(form.fields)).toEqual(['config']);
   });
 
-  it('refuses what is too long and what is cut off', async () => {
+  it('refuses overlong and truncated parts', async () => {
     expect(await send(part('name="file"; filename="a"', 'z'.repeat(1001)))).toMatchObject({ message: expect.stringMatching(/size is not allowed/) });
     const cut = { method: 'POST', url: '/', payload: part('name="file"', 'abc'), headers: { 'content-type': 'multipart/form-data; boundary=x' } } as const;
     expect((await app.inject(cut)).json()).toMatchObject({ message: expect.stringContaining('multipart') });

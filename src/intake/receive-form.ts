@@ -5,15 +5,16 @@ import { type SavedFile, saveStream, tooLarge } from './save-stream.ts';
 
 export interface ReceivedForm {
   file?: SavedFile & { name: string };
-  /** Text parts that were asked for, by name; the first of a kind counts. */
+  /** Requested text parts by name. The first part of each name counts. */
   fields: Record<string, string>;
 }
 
 const MAX_FIELD_BYTES = 1024 * 1024;
 
 /**
- * Options for the multipart plugin: every part is a stream, whatever it says of itself. Clients send `config` with and without a type, some as
- * a file; and a `file` without a name would otherwise be collected in memory as text. Names are kept whole: one that is written in base64 holds slashes.
+ * Options for the multipart plugin: every part is a stream, whatever its headers say. Clients send `config` with or
+ * without a type, or as a file; and a `file` without a name would be buffered in memory as text. Names are kept whole,
+ * because base64-encoded names contain slashes.
  */
 export const multipartOptions = (maxBytes: number) => ({
   limits: { fileSize: maxBytes + 1, files: 100, parts: 100, headerPairs: 200, fieldNameSize: 200 },
@@ -22,7 +23,7 @@ export const multipartOptions = (maxBytes: number) => ({
   isPartAFile: () => true,
 });
 
-/** Reads a form: the part `file` goes to `<dir>/upload`, `names` are kept as text, other parts are read and dropped. */
+/** Reads a form: saves the part `file` to `<dir>/upload`, keeps `names` as text, and drops other parts. */
 export async function receiveForm(
   parts: AsyncIterable<Multipart>,
   dir: string,
@@ -49,14 +50,14 @@ export async function receiveForm(
 
 async function saveUpload(part: MultipartFile, path: string, maxBytes: number, signal?: AbortSignal): Promise<SavedFile & { name: string }> {
   const saved = await saveStream(part.file, path, maxBytes, signal);
-  // The parser cuts an over-long part short and lets it end as if all were well.
+  // The parser truncates an overlong part and lets it end normally.
   if (part.file.truncated) throw tooLarge(maxBytes);
   return { ...saved, name: plainName(part.filename ?? '') };
 }
 
 /**
- * The name that a part says. RFC 7578, 4.2 rules `filename*` out for forms, so it counts only where it stands alone (urllib3 before 1.25); .NET writes names beyond
- * ASCII into `filename` as an encoded word (RFC 2047), against the same rule.
+ * The file name of a part. RFC 7578, 4.2 forbids `filename*` in forms, so it counts only if alone (urllib3 before
+ * 1.25). .NET writes non-ASCII names into `filename` as an encoded word (RFC 2047), against the same rule.
  */
 function plainName(name: string): string {
   const word = /^=\?utf-8\?B\?([A-Za-z0-9+/]+=*)\?=$/i.exec(name)?.[1];
@@ -76,7 +77,7 @@ async function readText(part: MultipartFile): Promise<string> {
     .replace(/^\uFEFF/, '');
 }
 
-/** Messages of the multipart parser are its own fixed texts; anything else stays in the log. */
+/** The parser's own messages are fixed texts and safe. Anything else goes to the log. */
 function safeReason(error: unknown): string {
   const message = error instanceof Error ? error.message : '';
   return /multipart|part terminated|boundary|limit|premature|closed/i.test(message) && message.length < 100 ? `${message}.` : 'it is malformed.';

@@ -12,10 +12,13 @@ export interface SavedFile {
   sha256: string;
 }
 
-/** Says what the limit is, in the words of the limit. */
+/** An error that states the limit. */
 export const tooLarge = (maxBytes: number): DocparseError => new DocparseError('FILE_SIZE', `The limit is ${Math.floor(maxBytes / 1024 / 1024)} MB.`);
 
-/** Writes a stream to disk and hashes it on the way; memory stays flat. Throws FILE_SIZE as soon as more than `maxBytes` have come. */
+/**
+ * Writes a stream to disk and hashes it with constant memory. Throws FILE_SIZE as soon as more than `maxBytes` have
+ * arrived.
+ */
 export async function saveStream(stream: Readable, path: string, maxBytes: number, signal?: AbortSignal): Promise<SavedFile> {
   const hash = createHash('sha256');
   let size = 0;

@@ -22,7 +22,7 @@ const kind = async (bytes: Uint8Array | string, name = ''): Promise<string> => {
 };
 
 describe('sniff', () => {
-  it('knows images by their content', async () => {
+  it('recognises images by content', async () => {
     const image = sharp({ create: { width: 30, height: 30, channels: 3, background: '#fff' } });
     expect(await kind(await image.clone().png().toBuffer(), 'a.pdf')).toBe('png image/png');
     expect(await kind(await image.clone().jpeg().toBuffer())).toBe('jpg image/jpeg');
@@ -55,7 +55,7 @@ describe('sniff', () => {
 
   const cfb = (stream: string) => Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600), Buffer.from(stream, 'utf16le'), Buffer.alloc(600)]);
 
-  /** With its directory behind what is read of the start. */
+  /** A compound file whose directory is beyond the sampled head. */
   const farCfb = (stream: string) => {
     const file = Buffer.concat([cfb('').subarray(0, 512), Buffer.alloc(200 * 512), Buffer.from(stream, 'utf16le'), Buffer.alloc(600)]);
     file.writeUInt16LE(9, 30);
@@ -63,7 +63,7 @@ describe('sniff', () => {
     return file;
   };
 
-  /** What a file is found to be, whether it is read or refused. */
+  /** The detected type of a file, readable or not. */
   const found = async (bytes: Uint8Array | string, name = ''): Promise<string | undefined> => {
     const answer = await kind(bytes, name);
     return /Detected type: ([^.]+)\./.exec(answer)?.[1] ?? answer.split(' ')[0];
@@ -106,7 +106,7 @@ describe('sniff', () => {
     ['ppt', cfb('PowerPoint Document')],
     ['xls', cfb('Workbook')],
     ['xls', cfb('WORKBOOK')],
-    // Kingsoft Office keeps the formats under names of its own.
+    // Kingsoft Office has its own names for these formats.
     ['xls', cfb('Workbook'), 'a.et'],
     ['doc', cfb('WordDocument'), 'a.wps'],
     ['ppt', cfb('PowerPoint Document'), 'a.dps'],
@@ -162,7 +162,7 @@ describe('sniff', () => {
     expect(answer).toContain(says);
   });
 
-  it('calls unknown bytes under the name of a readable type a damaged file', async () => {
+  it('reports unknown bytes with a readable extension as a damaged file', async () => {
     expect(await kind(Buffer.from('f7f6f5f400010203', 'hex'), 'Scan.JPEG')).toMatch(/^40422 .*jpeg/);
     expect(await kind(Buffer.from('89504e470d0a1a0a', 'hex'), 'only-the-magic.png')).toMatch(/^40422 .*png/);
   });

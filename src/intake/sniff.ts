@@ -12,8 +12,9 @@ const CFB_MAGIC = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const TAIL_BYTES = 64 * 1024;
 
 /**
- * The type of a file by its content. Its name is believed in two cases only: to tell kinds of text apart (md, csv, txt), and bytes of no known kind
- * under the name of a readable type are a damaged file. `packages`: a ZIP file of any content is a type too. Throws CORRUPTED, IMAGE_TYPE, FORMAT or FILE_TYPE, each naming what was found.
+ * Detects the type of a file by its content. The name counts in two cases only: it distinguishes kinds of text (md,
+ * csv, txt), and unknown bytes with a readable extension are a damaged file. `packages`: any ZIP file is a type too.
+ * Throws CORRUPTED, IMAGE_TYPE, FORMAT or FILE_TYPE with what was found.
  */
 export async function sniff(path: string, name: string, { packages = false } = {}): Promise<SniffedType> {
   const { head, tail, size, cutShort } = await ends(path);
@@ -39,30 +40,31 @@ export async function sniff(path: string, name: string, { packages = false } = {
 async function detect(head: Buffer, tail: Buffer, claimed: string | undefined): Promise<{ kind: string; image?: boolean } | undefined> {
   const text = textKind(head, claimed);
   const namedText = claimed !== undefined && isText(claimed);
-  // The header may come late (ISO 32000-1 annex H, note 13): before file-type looks, since junk in front may look like anything.
+  // The header may come late (ISO 32000-1 annex H, note 13). Check before file-type, because junk before it may look
+  // like anything.
   const mark = head.subarray(0, 1024 + 5).indexOf('%PDF-');
   if (mark >= 0 && !(mark > 0 && text !== undefined && namedText)) return { kind: 'pdf' };
-  // Before file-type looks: words and byte order marks pass for the magic numbers of others there ("BM" is a bitmap, "MZ" a program).
+  // Check before file-type: words and byte order marks can equal magic numbers ("BM" is a bitmap, "MZ" a program).
   if (text !== undefined && (namedText || (head[0] as number) >= 0xfe)) return text === 'svg' ? { kind: text, image: true } : { kind: text };
   const biff = biffKind(head);
   if (biff) return { kind: biff };
   const found = await fileTypeFromBuffer(head).catch(() => undefined);
   const extension = found?.ext as string | undefined;
   if (extension === 'zip') return { kind: zipKind(head, tail) };
-  // Workbooks in binary parts pass for those in XML.
+  // file-type does not distinguish binary workbooks from XML ones.
   if (extension?.startsWith('xls') && zipKind(head, tail) === 'xlsb') return { kind: 'xlsb' };
   if (extension === 'cfb') return { kind: compoundKind(cfbKind(tail), claimed) };
-  // Found by its directory, which may lie anywhere: often at the end of the file.
+  // The directory may be anywhere, often at the end of the file.
   if (!found && isTiff(head)) return { kind: 'tiff', image: true };
-  // Kinds that file-type tells apart within text are told apart here with more care.
+  // For text, our own detection is more careful than that of file-type.
   if (found && !(text !== undefined && /^text\/|xml$|rtf$/.test(found.mime))) return { kind: found.ext, image: found.mime.startsWith('image/') };
   const kind = looksLikePdf(head, tail) ?? text;
   return kind === undefined ? undefined : { kind, image: kind === 'svg' };
 }
 
 /**
- * Text under the name of a type that is none: what was to be sent is something else (the page of an error in place of a download). Tables and
- * letters under the names of old Office programs are meant for them.
+ * Whether text hides behind the extension of another type, such as an error page in place of a download. Tables and
+ * letters with the extension of old Office programs are legitimate.
  */
 function isDisguised(extension: string, claimed: string | undefined): boolean {
   if (claimed === undefined || !isText(extension) || extension === 'rtf') return false;
@@ -71,7 +73,7 @@ function isDisguised(extension: string, claimed: string | undefined): boolean {
   return !isText(name) && (readableType(name) !== undefined || isDocument(name));
 }
 
-/** What is inside of an encrypted Office file shows only with its password: until then its name is believed, else any kind will do. */
+/** The content of an encrypted Office file is hidden without its password, so trust its name, or else any kind. */
 function compoundKind(kind: string, claimed: string | undefined): string {
   if (kind !== 'encrypted Office file') return kind;
   const name = canonicalExtension(claimed ?? '');
@@ -88,7 +90,7 @@ async function ends(path: string): Promise<{ head: Buffer; tail: Buffer; size: n
     const tail = Buffer.alloc(Math.min(size, TAIL_BYTES));
     await file.read(tail, 0, tail.length, size - tail.length);
     if (!head.subarray(0, 8).equals(CFB_MAGIC) || head.length < 512) return { head, tail, size, cutShort: false };
-    // The directory of a compound file may lie anywhere; its first sector names the main streams ([MS-CFB] 2.2).
+    // The directory of a compound file may be anywhere. Its first sector names the main streams ([MS-CFB] 2.2).
     const directory = Buffer.alloc(4096);
     const at = (head.readUInt32LE(48) + 1) * 2 ** Math.min(12, head.readUInt16LE(30));
     await file.read(directory, 0, directory.length, Math.min(at, size));

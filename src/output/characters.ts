@@ -5,14 +5,14 @@ import type { V1CharDetail } from './wire.ts';
 const BLANK = /^\s$/u;
 const MARK = /^\p{M}$/u;
 
-/** Page size by page number: characters of a merged cell may lie on several pages. */
+/** Page size for a code point. Characters of a merged cell may be on several pages. */
 export type SizeAt = (codePoint: number) => PageSize;
 
 /**
- * One entry per code point of a glyph. A ligature's box is shared out evenly, because the font does not say where its letters part;
- * combining marks keep the box of their letter. Ranges of formulas are left out: their text is LaTeX, not printed characters.
- *
- * Returns undefined when some character of the text has no glyph to point at: a partial list would not line up with the text.
+ * One entry per code point of a glyph. The box of a ligature is divided evenly, because fonts do not tell where its
+ * letters separate. Combining marks keep the box of their letter. Formulas are excluded: their text is LaTeX, not
+ * printed characters. Returns undefined if any character has no glyph, because a partial list would not align with the
+ * text.
  */
 export function charDetails(text: RichText, sizeAt: SizeAt): V1CharDetail[] | undefined {
   const points = Array.from(text.value);
@@ -50,7 +50,7 @@ export function charDetails(text: RichText, sizeAt: SizeAt): V1CharDetail[] | un
     }
   }
   for (const o of text.objects) {
-    // A box drawn, not typed: its mark in the text stands where the drawing stands.
+    // A drawn box has no character, so its mark gets the place of the drawing.
     if (o.type !== 'checkbox' || !o.range || o.range[1] - o.range[0] !== 1 || covered[o.range[0]] === 1) continue;
     const [index] = o.range;
     covered[index] = 1;

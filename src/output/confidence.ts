@@ -1,13 +1,16 @@
 import type { Document, Element, Glyph } from '../document/index.ts';
 import { sixDigits } from './coordinates.ts';
 
-/** How sure the reading of an element's characters was. */
+/** Confidence of an element's characters. */
 export interface CharConfidence {
   lowest: number;
   mean: number;
 }
 
-/** Of one element of a document. Characters of a text layer and of formats that know their text are certain; undefined for what has no characters. */
+/**
+ * The confidence of an element. Characters of a text layer or a structured format are certain. Undefined without
+ * characters.
+ */
 export function elementConfidence({ text, table, pageNumber }: Element, document: Document): CharConfidence | undefined {
   const texts = table ? table.cells.map((cell) => cell.text) : [text];
   let [count, sum, lowest] = [0, 0, 1];

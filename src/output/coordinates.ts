@@ -1,13 +1,13 @@
 import type { Box, Quad } from '../document/index.ts';
 import type { V1Coordinates } from './wire.ts';
 
-/** Size of the page in points that coordinates are shares of. */
+/** Page size in points, the base of relative coordinates. */
 export interface PageSize {
   width: number;
   height: number;
 }
 
-/** Six decimals: more than a thousandth of a pixel on any page. */
+/** Six decimals resolve a thousandth of a pixel on any page. */
 export const sixDigits = (v: number): number => Math.round(v * 1e6) / 1e6;
 
 const share = (v: number, whole: number): number => {
@@ -15,7 +15,7 @@ const share = (v: number, whole: number): number => {
   return s > 0 ? (s < 1 ? Math.round(s * 1e6) / 1e6 : 1) : 0;
 };
 
-/** A box in points as eight shares of the page; what sticks out is clamped. */
+/** A box in points as eight shares of the page, clamped to the page. */
 export function boxCoordinates(box: Box, page: PageSize): V1Coordinates {
   const x0 = share(box.x0, page.width);
   const y0 = share(box.y0, page.height);

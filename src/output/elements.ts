@@ -9,7 +9,7 @@ import { tableHtml } from './table-text.ts';
 import { mergedTableMetadata, type SizeOf, tableStructure } from './tables.ts';
 import type { V1DataSource, V1Element, V1ElementMetadata } from './wire.ts';
 
-/** Element types that are runs of characters; pictures, tables and formulas are not. */
+/** Element types that are runs of characters, unlike pictures, tables and formulas. */
 const TEXT_LIKE: ReadonlySet<string> = new Set([
   'Title',
   'NarrativeText',
@@ -23,7 +23,7 @@ const TEXT_LIKE: ReadonlySet<string> = new Set([
   'TableCaption',
 ]);
 
-/** Where the file came from, in the words of the interface. A fetched file keeps its address, an upload its name. */
+/** Origin of the file, in the terms of the interface: the address of a fetched file, the name of an upload. */
 export function dataSource(source: Source): V1DataSource {
   if (source.url !== undefined) {
     const url = URL.parse(source.url);
@@ -35,7 +35,7 @@ export function dataSource(source: Source): V1DataSource {
 /** `text` of an element: HTML for a table, else its characters. */
 const elementText = (e: Element): string => (e.table ? tableHtml(e.table) : e.text.value);
 
-/** Elements of v1 in reading order, with ids that hash the file, the place and the text. */
+/** Elements of v1 in reading order. Ids hash the file, the place and the text. */
 export function v1Elements(document: Document, source: Source, request: V1Request, context: V1Context): V1Element[] {
   const sizes = new Map<number, PageSize>(document.pages.map((p) => [p.pageNumber, p]));
   const sizeOf: SizeOf = (pageNumber) => {
@@ -77,7 +77,7 @@ export function v1Elements(document: Document, source: Source, request: V1Reques
       const details = charDetails(e.text, () => size);
       if (details) out.char_details = details;
     }
-    // A formula of which only pixels exist carries its picture too: it is the one faithful form of it.
+    // For a formula that exists only as pixels, the picture is the only faithful form.
     if (request.include_image_data && e.image && (e.gui || e.type === 'Image' || e.type === 'Formula' || e.type === 'Chemical')) {
       out.image_data = imageData(e.image, request, context);
     }
@@ -105,7 +105,7 @@ function metadata(
 ): V1ElementMetadata {
   const e = document.elements[index]!;
   const merged = request.element_merge_mode === 'merged';
-  // A merged table is whole by definition; in merged mode no table continues another.
+  // In merged mode, no table continues another.
   const continuationOf = merged && e.type === 'Table' ? undefined : e.continuationOf;
   const continues = continuationOf !== undefined ? ids[continuationOf] : undefined;
   const out: V1ElementMetadata = { category_depth: e.depth, is_continuation: continues !== undefined, data_source: origin };

@@ -30,7 +30,7 @@ describe('pages of an extraction', () => {
     expect(only).toMatchObject({ width: 201, height: 100, imageId: 'a.jpg', originImageId: 'b.jpg' });
   });
 
-  it('say why one is missing', () => {
+  it('give the reason if one is missing', () => {
     const failed = { ...page, width: 0, height: 0, status: 'failed' as const };
     const [only] = extractedPages(document([failed], [{ pageNumber: 1, stage: 'parse', message: 'It burnt.' }]), name);
     expect(only).toMatchObject({ failure: 'It burnt.', width: 0 });

@@ -1,52 +1,55 @@
 import { type Box, type Document, type DocumentPage, type ImageAsset, type Quad, sourceAngle, type Transform } from '../document/index.ts';
 import { tableHtml } from './table-text.ts';
 
-/** Resolution of positions in pages that have no pixels of their own. */
+/** Resolution of positions on pages without pixels of their own. */
 const PAGE_DPI = 144;
 
-/** A page as positions of extracted values refer to it. */
+/** A page that positions of extracted values refer to. */
 export interface ExtractedPage {
   /** 1-based. */
   pageNumber: number;
-  /** Pixels of the page that positions refer to. */
+  /** Page size in pixels, the unit of positions. */
   width: number;
   height: number;
-  /** Pixels of the page once it stands upright. */
+  /** Page size in pixels after rotation to upright. */
   upright: { width: number; height: number };
-  /** Points of the page as it was read to points of the page that positions refer to, where that is another. */
+  /** Maps points of the analysed page to the page that positions refer to, if they differ. */
   toSource?: Transform;
-  /** Pixels per point: positions are in the pixels of an image file, at 144 dpi elsewhere. */
+  /** Pixels per point: positions are in pixels of an image file, else at 144 dpi. */
   scale: number;
-  /** Degrees clockwise that the page was sent turned by, one of 0, 90, 180, 270. */
+  /** Clockwise rotation of the page as sent: 0, 90, 180 or 270 degrees. */
   angle: number;
-  /** Name of its picture, and of the one as it was before it was cleaned or straightened, where they were asked for. */
+  /** Name of the page picture, and of the picture before cleaning or deskewing, if requested. */
   imageId?: string;
   originImageId?: string;
-  /** Pictures of what is on it, where they were asked for and there are any. */
+  /** Pictures on the page, if requested and present. */
   objects?: ExtractedObject[];
   /** Why the page is missing from the result. */
   failure?: string;
 }
 
-/** A picture on a page, cut out. */
+/** A cropped picture on a page. */
 export interface ExtractedObject {
   subType?: string;
-  /** Points. */
+  /** In points. */
   box: Box;
   quad?: Quad;
   imageId: string;
 }
 
-/** A table, or the part of one that lies on a page. */
+/** A table, or its part on one page. */
 export interface ExtractedTable {
   pageNumber: number;
-  /** Points. */
+  /** In points. */
   box: { x0: number; y0: number; x1: number; y1: number };
   /** HTML of the whole table. */
   html: string;
 }
 
-/** What extraction answers say about the document besides the values. `imageId` names pictures of pages; `asSent`: positions are those of the page as sent. */
+/**
+ * What extraction answers contain besides the values. `imageId` names page pictures; `asSent` puts positions on the
+ * page as sent.
+ */
 export function extractedPages(document: Document, imageId: (image: ImageAsset) => string, asSent = true): ExtractedPage[] {
   const failures = new Map(document.failures.map(({ pageNumber, message }) => [pageNumber, message]));
   const objects = objectsOf(document, imageId);
@@ -79,7 +82,7 @@ function objectsOf({ elements }: Document, imageId: (image: ImageAsset) => strin
   for (const { image, subType, box, quad, pageNumber, table } of elements) {
     if (image) add(pageNumber, { ...(subType && { subType }), box, ...(quad && { quad }), imageId: imageId(image) });
     for (const cell of table?.cells ?? []) {
-      // Where in its cell a picture lies is not kept.
+      // The place of a picture inside its cell is not known.
       const place = cell.regions?.[0] ?? { pageNumber, box: cell.box };
       for (const one of cell.images) add(place.pageNumber, { box: place.box, imageId: imageId(one) });
     }
@@ -98,5 +101,5 @@ export function extractedTables(document: Document): ExtractedTable[] {
 
 const angleAsSent = (page: DocumentPage): number => (page.frame ? sourceAngle(page.frame, page) : page.angle);
 
-/** Small skew is no turning of the page. */
+/** Rounds to quarter turns; a small skew is no rotation. */
 const quarter = (angle: number): number => (((Math.round(angle / 90) * 90) % 360) + 360) % 360;

@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
 import type { Document, Source } from '../document/index.ts';
 
-/** 32 hex digits; the same for the same bytes. */
+/** 32 hex digits, equal for equal bytes. */
 export const fileId = (source: Source): string => source.sha256.slice(0, 32);
 
 /**
- * One id per element: the SHA-256 of file, page, position, type and text, so that the same file parsed in the same way gets the same ids.
- * Elements that agree in all of these are told apart by counting. Tables over several pages carry a name of their own kind.
+ * One id per element: the SHA-256 of file, page, position, type and text, so that repeated parsing gives the same ids.
+ * A counter distinguishes elements that agree in all of these. Cross-page tables have their own kind of name.
  */
 export function elementIds(document: Document, source: Source, texts: readonly string[]): string[] {
   const seen = new Map<string, number>();
@@ -21,5 +21,5 @@ export function elementIds(document: Document, source: Source, texts: readonly s
   });
 }
 
-/** `tbl_001`: number of the table in the document; the stem of its cell ids. */
+/** `tbl_001`: number of the table in the document, and prefix of its cell ids. */
 export const tableName = (ordinal: number): string => `tbl_${String(ordinal).padStart(3, '0')}`;

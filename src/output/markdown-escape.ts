@@ -1,6 +1,7 @@
 import { oneLine } from './one-line.ts';
 
-// Only what a Markdown reader would take for markup is escaped: every needless backslash is a wrong character when the text is searched or compared.
+// Escape only what a Markdown reader would treat as markup. A needless backslash is a wrong character in searches and
+// comparisons.
 
 const PUNCTUATION = /[\p{P}\p{S}]/u;
 const blank = (c: string | undefined): boolean => c === undefined || /\s/u.test(c);
@@ -16,7 +17,7 @@ function flanks(text: string, from: number, to: number): { opens: boolean; close
   return { opens: left, closes: right };
 }
 
-/** Escapes runs of `*` or `_` that would open emphasis which a later run closes. */
+/** Escapes runs of `*` or `_` that would open emphasis closed by a later run. */
 function escapeEmphasis(text: string, delimiter: '*' | '_'): string {
   const runs: { from: number; to: number; opens: boolean; closes: boolean }[] = [];
   for (let i = text.indexOf(delimiter); i >= 0; i = text.indexOf(delimiter, i)) {
@@ -39,8 +40,8 @@ function escapeEmphasis(text: string, delimiter: '*' | '_'): string {
 }
 
 /**
- * Escapes a run of plain text inside a block.
- * Dollar signs: only where one would open and a later one close a formula by the rule of pandoc's `tex_math_dollars`.
+ * Escapes a run of plain text inside a block. Escapes dollar signs only where two of them would delimit a formula by
+ * the rule of pandoc's `tex_math_dollars`.
  */
 export function escapeInline(text: string): string {
   if (!/[*_`<&$[]/.test(text)) return text;
@@ -55,16 +56,22 @@ export function escapeInline(text: string): string {
   return out;
 }
 
-/** Escapes what only counts at the start of a line: headings, quotes, rules, fences, and the two bullets that do not show as printed. */
+/**
+ * Escapes what counts only at line start: headings, quotes, rules, fences, and the two bullets that would be displayed
+ * differently.
+ */
 export function escapeLineStart(line: string): string {
   return /^\s{0,3}(?:#{1,6}(?:\s|$)|>|[+*]\s|(?:-{3,}|_{3,}|={3,})\s*$|```|~~~)/.test(line) ? line.replace(/^(\s*)(?=\S)/, '$1\\') : line;
 }
 
-/** Text that may stand between `<!-- ` and ` -->`: no two hyphens in a row (HTML 4; HTML 5 forbids `-->` and `--!>`), no line breaks. */
+/**
+ * Text for use between `<!-- ` and ` -->`: no two consecutive hyphens (HTML 4; HTML 5 forbids `-->` and `--!>`), no
+ * line breaks.
+ */
 export const commentText = (text: string): string => oneLine(text).replace(/-(?=-)/g, '- ');
 
-/** Rows of dots from here on are leaders; six make an ellipsis of Chinese print. */
+/** Longer rows of dots are leaders. Six dots form a Chinese ellipsis. */
 const LEADER = /[.\u00b7\uff0e\u2026]{8,}|\u2026{4,}/gu;
 
-/** Dots that lead to a page number are drawing: a few of them say so. */
+/** Shortens leaders, whose length carries no meaning. */
 export const shortenLeaders = (text: string): string => text.replace(LEADER, (dots) => dots.slice(0, 4));

@@ -6,7 +6,7 @@ const options = { tableView: 'html' as const, imageUrl: context.imageUrl };
 const md = (...elements: ReturnType<typeof element>[]) => toMarkdown(makeDocument(elements, 3), options);
 
 describe('toMarkdown', () => {
-  it('tells a whole document', () => {
+  it('writes a whole document', () => {
     expect(toMarkdown(sampleDocument(true), options)).toBe(
       [
         '<!-- Running head -->',
@@ -27,16 +27,16 @@ describe('toMarkdown', () => {
     );
   });
 
-  it('writes notes at the edge of the page as comments, other text of no class as text', () => {
+  it('writes notes at the page edge as comments, other untyped text as text', () => {
     const stamp = { ...element('UncategorizedText', 'arXiv:2103 -- 21 Jun'), marginal: true };
     expect(md(stamp, element('UncategorizedText', '# lone'))).toBe('<!-- arXiv:2103 - - 21 Jun -->\n\n\\# lone\n');
   });
 
-  it('limits headings to six levels and to one line', () => {
+  it('limits headings to six levels and one line', () => {
     expect(md(element('Title', 'deep\ntitle', { depth: 8 }))).toBe('###### deep title\n');
   });
 
-  it('joins tables that go on over a page, without the heads they repeat', () => {
+  it('joins cross-page tables without their repeated headers', () => {
     const part = (...rows: string[][]) => ({
       ...table(
         rows.length,
@@ -52,21 +52,21 @@ describe('toMarkdown', () => {
     );
   });
 
-  it('writes pipe tables on demand', () => {
+  it('writes pipe tables on request', () => {
     const t = table(2, 2, [cell(0, 0, 'a|b', { colSpan: 2 }), cell(1, 0, 'c\nd'), cell(1, 1, 'e')]);
     expect(toMarkdown(makeDocument([element('Table', '', { table: t })]), { ...options, tableView: 'markdown' })).toBe(
       '| a\\|b |  |\n|---|---|\n| c<br>d | e |\n',
     );
   });
 
-  it('joins parts of a paragraph: cut words, Chinese, others', () => {
+  it('joins parts of a paragraph: hyphenated words, Chinese, others', () => {
     const pair = (a: string, b: string) => md(element('NarrativeText', a), element('NarrativeText', b, { continuationOf: 0, pageNumber: 2 }));
     expect(pair('an exam-', 'ple')).toBe('an example\n');
     expect(pair('中文段', '落')).toBe('中文段落\n');
     expect(pair('one', 'two')).toBe('one two\n');
   });
 
-  it('puts footnotes at the end of their page, after what is joined over the page break', () => {
+  it('puts footnotes at the end of their page, after text joined over the page break', () => {
     const out = md(
       element('NarrativeText', 'starts'),
       element('NarrativeText', '1 a note', { footnote: true }),
@@ -95,7 +95,7 @@ describe('toMarkdown', () => {
     expect(md(element('CodeSnippet', 'a\n  ```\nb'))).toBe('````\na\n  ```\nb\n````\n');
   });
 
-  it('names the language of code where the source says it', () => {
+  it('names the language of code if the source states it', () => {
     const started = performance.now();
     const blanks = `a${' '.repeat(100_000)}b`;
     expect(md(element('CodeSnippet', `\n\n  ${blanks} \n`))).toBe(`\`\`\`\n  ${blanks}\n\`\`\`\n`);
@@ -104,12 +104,12 @@ describe('toMarkdown', () => {
     expect(md(element('CodeSnippet', 'x = 1', { language: 'a` b' }))).toBe('```\nx = 1\n```\n');
   });
 
-  it('gives a formula without LaTeX as text and picture', () => {
+  it('writes a formula without LaTeX as text and picture', () => {
     expect(md(element('Formula', 'x = 1', { image: asset('d') }))).toBe('x = 1\n\n![](http://host/images/d.png)\n');
     expect(md(element('Formula', formulaText('x=1')))).toBe('$$\nx=1\n$$\n');
   });
 
-  it('shortens leaders, which stay whole in the elements, and no ellipsis', () => {
+  it('shortens leaders, but no ellipsis and not in elements', () => {
     expect(md(element('NarrativeText', `Sources ${'.'.repeat(60)} 3`))).toBe('Sources .... 3\n');
     expect(md(element('NarrativeText', `目录 ${'…'.repeat(9)} 3，他说......好……`))).toBe('目录 ………… 3，他说......好……\n');
     const toc = table(1, 2, [cell(0, 0, `Sources ${'·'.repeat(20)}`), cell(0, 1, '3')]);
@@ -149,7 +149,7 @@ describe('escapes', () => {
     '[1] and [2]',
   ])('leaves %s as it is', (value) => expect(text(value)).toBe(value));
 
-  it('does not let prices become formulas', () => {
+  it('does not turn prices into formulas', () => {
     const plain = (value: string) => md(element('NarrativeText', value)).trimEnd();
     expect(plain('US$5/US$x')).toBe('US\\$5/US$x');
   });
@@ -161,7 +161,7 @@ describe('looks and links of the source', () => {
     return md({ ...e, text: { ...e.text, spans } }).trimEnd();
   };
 
-  it('are marked around the words, the rest escaped as ever', () => {
+  it('are marked around the words, with the rest still escaped', () => {
     expect(spanned('say bold  now', { range: [3, 9], bold: true, italic: true })).toBe('say ***bold***  now');
     expect(spanned('H2O and x2 with a*b* c', { range: [1, 2], subscript: true }, { range: [9, 10], superscript: true })).toBe(
       'H<sub>2</sub>O and x<sup>2</sup> with a\\*b* c',
@@ -171,7 +171,7 @@ describe('looks and links of the source', () => {
     expect(spanned('😀 old', { range: [2, 5], strike: true })).toBe('😀 ~~old~~');
   });
 
-  it('do not make a link of what runs when it is clicked', () => {
+  it('do not link to anything that runs on click', () => {
     expect(spanned('click', { range: [0, 5], link: 'javascript:alert(1)' })).toBe('click');
   });
 });

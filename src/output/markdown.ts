@@ -10,15 +10,16 @@ export interface MarkdownOptions {
   imageUrl(asset: ImageAsset): string;
 }
 
-/** A block of Markdown; `tight` list items follow each other without a blank line. */
+/** A block of Markdown. No blank line separates `tight` list items. */
 interface Piece {
   text: string;
   tight: boolean;
 }
 
 /**
- * The whole document as Markdown, in reading order. Headings by depth; running headers, footers, page numbers and notes at the edge of the page as comments; text inside
- * pictures as a comment before the picture; paragraphs and tables that go on over a column or page joined; footnotes at the end of their page.
+ * The whole document as Markdown in reading order. Headings follow their depth. Running headers, footers, page numbers
+ * and edge notes become comments, and text inside a picture a comment before the picture. Paragraphs and tables that
+ * continue over a column or page are joined. Footnotes come at the end of their page.
  */
 export function toMarkdown(document: Document, options: MarkdownOptions): string {
   const { elements } = document;
@@ -65,13 +66,13 @@ export function toMarkdown(document: Document, options: MarkdownOptions): string
 }
 
 interface Continuations {
-  /** Is the element told as part of an earlier one? */
+  /** Whether the element is written as part of an earlier one. */
   isPart(index: number): boolean;
-  /** The parts that follow it, in order. */
+  /** The parts that continue it, in order. */
   after(index: number): readonly number[];
 }
 
-/** Chains of elements that go on. */
+/** Chains of elements that continue each other. */
 function continuationsOf(elements: readonly Element[]): Continuations {
   const head = new Map<number, number>();
   const parts = new Map<number, number[]>();
@@ -89,7 +90,7 @@ function continuationsOf(elements: readonly Element[]): Continuations {
 
 const plain = (text: string): string => escapeInline(shortenLeaders(text));
 
-/** Text with its formulas left alone, links and looks as the source gives them, and the rest escaped. */
+/** Writes text: formulas unchanged, links and styles from the source, the rest escaped. */
 function inline(text: RichText): string {
   const verbatim = text.objects
     .filter((o) => o.type === 'formula' && o.range)
@@ -109,14 +110,14 @@ function inline(text: RichText): string {
   return (out + plain(cut(at))).trim();
 }
 
-/** Places are counted in code points, which nearly always are units of the string. */
+/** Slices by code points, which are mostly single units of the string. */
 function byCodePoints(text: string): (from: number, to?: number) => string {
   if (!/[\ud800-\udfff]/.test(text)) return (from, to) => text.slice(from, to);
   const points = Array.from(text);
   return (from, to) => points.slice(from, to).join('');
 }
 
-/** Marks stand against the word: blanks at the ends stay outside of them (CommonMark 0.31, section 6.2). */
+/** Marks must touch the word, so spaces at the ends stay outside (CommonMark 0.31, section 6.2). */
 function dress(part: string, span: TextSpan): string {
   const words = part.trim();
   if (words === '') return part;
@@ -137,7 +138,7 @@ function joined(elements: readonly Element[], heirs: Continuations, index: numbe
   return text;
 }
 
-/** Name of a language as it may stand behind a fence (CommonMark 0.31, 4.5). */
+/** A language name as allowed after a fence (CommonMark 0.31, 4.5). */
 const infoString = (language = ''): string => (/^[\p{L}\p{N}][\p{L}\p{N}+#._-]{0,39}$/u.test(language) ? language : '');
 
 const paragraph = (elements: readonly Element[], heirs: Continuations, index: number): string =>
@@ -165,7 +166,7 @@ function block(elements: readonly Element[], heirs: Continuations, index: number
     }
     case 'Formula':
       return formula(e, options);
-    // Brackets and signs of SMILES are no Markdown.
+    // Brackets and symbols of SMILES are not Markdown.
     case 'Chemical':
       return e.text.value === '' ? '' : `\`${e.text.value}\``;
     case 'UncategorizedText':
@@ -173,7 +174,7 @@ function block(elements: readonly Element[], heirs: Continuations, index: number
       return paragraph(elements, heirs, index);
     case 'PageBreak':
       return '';
-    // Captions head their figure or table: headings of the last level, below every title, as clients of the interface know them.
+    // Clients of the interface expect captions as headings of the lowest level, before their figure or table.
     case 'FigureCaption':
     case 'TableCaption': {
       const text = oneLine(joined(elements, heirs, index));
@@ -184,7 +185,7 @@ function block(elements: readonly Element[], heirs: Continuations, index: number
   }
 }
 
-/** LaTeX between `$$`; where there is none, the best text and the picture of the formula. */
+/** LaTeX between `$$`, or else the best text and the picture of the formula. */
 function formula(e: Element, options: MarkdownOptions | undefined): string {
   const value = e.text.value.trim();
   const object = e.text.objects.find((o) => o.type === 'formula');
@@ -196,7 +197,7 @@ function formula(e: Element, options: MarkdownOptions | undefined): string {
   return [escapeLineStart(inline(e.text)), image].filter(Boolean).join('\n\n');
 }
 
-/** A table with its parts on later pages, without the heads they repeat. */
+/** A table with its parts on later pages, without their repeated headers. */
 function joinedTable(elements: readonly Element[], heirs: Continuations, index: number): Element {
   const first = elements[index]!;
   const parts = [first, ...heirs.after(index).map((i) => elements[i]!)];
@@ -222,8 +223,8 @@ function picture(e: Element, options: MarkdownOptions): string {
 const MARKDOWN_NUMBER = /^\d{1,9}[.)]$/;
 
 /**
- * One item of a list. Bullets become `-`; numbers stay as printed, and where Markdown does not know the form ("(a)", "①") the item is a
- * paragraph of its own. Nested items are indented to the text of the item around them, as CommonMark wants it.
+ * One list item. Bullets become `-`; numbers stay as printed. If Markdown does not know their form ("(a)", "①"), the
+ * item becomes a paragraph. Nested items are indented to the text of the outer item, as CommonMark requires.
  */
 function listItem(elements: readonly Element[], heirs: Continuations, index: number, offsets: number[]): Piece {
   const e = elements[index]!;

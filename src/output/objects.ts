@@ -3,25 +3,25 @@ import { type PageSize, quadCoordinates } from './coordinates.ts';
 import type { V1Request } from './request.ts';
 import type { V1ImageData, V1InlineObject } from './wire.ts';
 
-/** What output needs to know of the world around it. */
+/** External information that the output needs. */
 export interface V1Context {
   jobId: string;
   durationMs?: number;
-  /** Of the request; those of the document follow them. */
+  /** Warnings of the request; those of the document follow. */
   warnings?: readonly string[];
-  /** Address under which a client can fetch the picture, in both forms of `image_output_type`. */
+  /** Address at which a client can fetch the picture, for both values of `image_output_type`. */
   imageUrl(asset: ImageAsset): string;
-  /** Bytes of the picture; only called for `base64`. */
+  /** Bytes of the picture; called only for `base64`. */
   imageBytes(asset: ImageAsset): Buffer;
 }
 
-/** The address of a picture and, where the request asks for it, the picture. */
+/** The address of a picture, and its bytes if requested. */
 export function imageData(asset: ImageAsset, request: V1Request, context: V1Context): V1ImageData {
   const data: V1ImageData = { image_url: context.imageUrl(asset), mime_type: asset.mimeType };
   return request.image_output_type === 'base64' ? { ...data, base64: context.imageBytes(asset).toString('base64') } : data;
 }
 
-/** `text` is the very slice of the owning text that `text_range` names, dollar signs of a formula included. */
+/** `text` is the exact slice given by `text_range`, including the dollar signs of a formula. */
 export function inlineObjects(text: RichText, owner: string, size: PageSize, request: V1Request, context: V1Context): V1InlineObject[] {
   if (text.objects.length === 0) return [];
   const points = Array.from(text.value);

@@ -1,5 +1,5 @@
 /**
- * Each line end, with the blanks around it, replaced. The search begins where a row of blanks does: every row is gone through once, however long, and pages of nothing
- * but blanks are sent.
+ * Replaces each line end and the spaces around it. A match starts only at the beginning of a run of spaces, so each run
+ * is visited once. This matters because clients send whole pages of spaces.
  */
 export const oneLine = (text: string, glue = ' '): string => text.replace(/(?<!\s)\s*\n\s*/g, glue);

@@ -4,7 +4,10 @@ import type { V1Context } from './objects.ts';
 import type { V1Request } from './request.ts';
 import type { V1Element, V1Page } from './wire.ts';
 
-/** `elements` are those of the answer, in the order of the document. Sizes are whole pixels and angles whole degrees, as clients decode integers. */
+/**
+ * Pages of v1. `elements` are those of the answer, in document order. Sizes are whole pixels and angles whole degrees,
+ * because clients decode integers.
+ */
 export function v1Pages(document: Document, elements: readonly V1Element[], request: V1Request, context: V1Context): V1Page[] {
   const own = new Map<number, string[]>();
   const spanning = new Map<number, string[]>();
@@ -33,7 +36,7 @@ export function v1Pages(document: Document, elements: readonly V1Element[], requ
   });
 }
 
-/** From shares of the page that was analysed to shares of the page that was sent. */
+/** Maps shares of the analysed page to shares of the page as sent. */
 function inShares({ toSource, width, height }: PageFrame, page: PageSize): Transform {
   const scaled = (x: number, y: number): Transform => [x, 0, 0, 0, y, 0, 0, 0, 1];
   return chain(chain(scaled(page.width, page.height), toSource), scaled(1 / width, 1 / height));

@@ -1,4 +1,6 @@
-/** What a client asked the v1 response to hold: `capabilities` and `engine_params` of the interface, under their wire names. */
+/**
+ * The requested content of a v1 response: `capabilities` and `engine_params` of the interface, under their wire names.
+ */
 export interface V1Request {
   /** `parent_id`, `children_ids`, `ref_element_id`. */
   include_hierarchy: boolean;
@@ -9,16 +11,19 @@ export interface V1Request {
   /** `image_data` of images, of inline objects and of cells. */
   include_image_data: boolean;
   include_table_structure: boolean;
-  /** `confidence` of every element: the lowest and the mean of its characters. */
+  /** `confidence` of each element: lowest and mean of its characters. */
   include_confidence?: boolean;
-  /** separate: one Table per page, linked; merged: one Table per logical table. The document must have been linked the same way. */
+  /**
+   * separate: one Table per page, linked; merged: one Table per logical table. The document must have been linked in
+   * the same mode.
+   */
   element_merge_mode: 'separate' | 'merged';
   pages: boolean;
   title_tree: boolean;
-  /** How tables stand in the Markdown. */
+  /** Format of tables in the Markdown. */
   table_view: 'markdown' | 'html';
   image_output_type: 'url' | 'base64';
-  /** Pixels per inch behind page sizes and picture sizes. */
+  /** Resolution of page sizes and picture sizes. */
   dpi: 72 | 144 | 216;
 }
 

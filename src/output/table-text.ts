@@ -4,7 +4,7 @@ import { oneLine } from './one-line.ts';
 
 const escapeHtml = (text: string): string => (/[&<>]/.test(text) ? text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;') : text);
 
-/** Cells by row, left to right, each at the row it starts in. */
+/** Cells by row, left to right, each in its first row. */
 function rowsOf(table: Table): Cell[][] {
   const rows: Cell[][] = Array.from({ length: table.rows }, () => []);
   for (const cell of table.cells) rows[cell.row]?.push(cell);
@@ -12,11 +12,14 @@ function rowsOf(table: Table): Cell[][] {
   return rows;
 }
 
-/** How the inside of a cell is written: element text is plain and whole, Markdown keeps line breaks and pictures and shortens leaders. */
+/**
+ * How to write cell content. Element text is plain and complete; Markdown keeps line breaks and pictures, and shortens
+ * leaders.
+ */
 export interface CellStyle {
   breaks: boolean;
   imageUrl?: (asset: ImageAsset) => string;
-  /** Header rows as `thead` with `th`. */
+  /** Write header rows as `thead` with `th`. */
   head?: boolean;
 }
 
@@ -30,7 +33,10 @@ const cellHtml = (cell: Cell, style: CellStyle): string => {
   return text ? `${text}<br>${images}` : images;
 };
 
-/** `<table border="1" >`, a line per cell; only `tr` and `td` with spans, as clients of the interface know it, unless the head is asked for. */
+/**
+ * `<table border="1" >`, one line per cell. Only `tr` and `td` with spans, as clients of the interface expect, unless
+ * `head` is set.
+ */
 export function tableHtml(table: Table, style: CellStyle = PLAIN): string {
   let html = '<table border="1" >';
   const headers = style.head ? headerRows(table) : 0;
@@ -47,7 +53,7 @@ export function tableHtml(table: Table, style: CellStyle = PLAIN): string {
   return `${html}</table>`;
 }
 
-/** Rows at the top that are all headers, unless that is the whole table. */
+/** Number of header rows at the top, or 0 if that is the whole table. */
 function headerRows(table: Table): number {
   const all = new Set(table.headerRows);
   let count = 0;
@@ -57,7 +63,10 @@ function headerRows(table: Table): number {
 
 const pipeText = (text: string): string => oneLine(shortenLeaders(text.trim()), '<br>').replace(/\|/g, '\\|');
 
-/** Pipe table. It has no spans: a spanning cell stands at its first position, the others stay empty. The first row is the header by the format's rule. */
+/**
+ * A pipe table. It has no spans: a spanning cell is written at its first position, the others stay empty. The format
+ * makes the first row the header.
+ */
 export function tablePipes(table: Table, imageUrl?: (asset: ImageAsset) => string): string {
   const grid: string[][] = Array.from({ length: table.rows }, () => new Array<string>(table.cols).fill(''));
   for (const cell of table.cells) {

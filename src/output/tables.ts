@@ -20,7 +20,7 @@ function contentType(cell: Cell): V1Cell['content_type'] {
 
 const cellId = (name: string, cell: Cell): string => `${name}_r${cell.row + 1}_c${cell.col + 1}`;
 
-/** `name` is the stem of the cell ids; `pageNumber` the page of the table (its first page when merged). */
+/** `name` is the prefix of the cell ids; `pageNumber` is the page of the table, or its first page if merged. */
 export function tableStructure(table: Table, name: string, pageNumber: number, sizeOf: SizeOf, request: V1Request, context: V1Context): V1TableStructure {
   const merged = request.element_merge_mode === 'merged';
   return {
@@ -69,7 +69,10 @@ function addMergedFields(out: V1Cell, cell: Cell, table: Table, name: string, pa
   }
 }
 
-/** `table_layout`, `table_structure_status` and `source_regions`: on every table in merged mode, single-page ones included. */
+/**
+ * `table_layout`, `table_structure_status` and `source_regions`: in merged mode on every table, including single-page
+ * ones.
+ */
 export function mergedTableMetadata(element: Element, request: V1Request, sizeOf: SizeOf): Partial<V1ElementMetadata> {
   const table = element.table;
   const rows = table?.rows ?? 1;

@@ -2,7 +2,7 @@ import type { Cell, Document, Element, Font, Glyph, ImageAsset, RichText, Source
 import type { V1Context } from './objects.ts';
 import type { V1Request } from './request.ts';
 
-// Hand-made documents for the tests of this room.
+// Documents for the tests of this room.
 
 const font: Font = { name: 'Sample', weight: 400, italic: false, mono: false, serif: true, type3: false };
 
@@ -38,7 +38,7 @@ export const everything: V1Request = {
   dpi: 144,
 };
 
-/** A glyph per code point, ten points apart. `ligatures` are taken as one glyph each. */
+/** One glyph per code point, ten points apart. Each entry of `ligatures` is one glyph. */
 export function rich(value: string, y = 100, ligatures: readonly string[] = []): RichText {
   const glyphs: Glyph[] = [];
   const at: number[] = [];
@@ -137,7 +137,7 @@ export function makeDocument(elements: Element[], pages = 1): Document {
   };
 }
 
-/** A bit of everything on three pages. */
+/** Three pages with all kinds of elements. */
 export function sampleDocument(merged: boolean): Document {
   const header = cell(0, 0, 'Item', { role: 'column_header', regions: region([2, 3]) });
   const cells = [
@@ -173,7 +173,7 @@ export function sampleDocument(merged: boolean): Document {
   );
 }
 
-/** Text of a display formula as layout writes it. */
+/** Text of a display formula in the form that layout writes. */
 export function formulaText(latex: string): RichText {
   const value = `$$${latex}$$`;
   return {

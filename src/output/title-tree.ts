@@ -1,6 +1,9 @@
 import type { V1Element, V1TitleNode } from './wire.ts';
 
-/** Titles nested by depth in reading order: each hangs under the last title of a smaller level. Parts of a title that goes on are not nodes. */
+/**
+ * Titles nested by depth in reading order: the parent is the last title of a higher level. Continued parts of a title
+ * are not nodes.
+ */
 export function titleTree(elements: readonly V1Element[]): V1TitleNode[] {
   const roots: V1TitleNode[] = [];
   const open: V1TitleNode[] = [];

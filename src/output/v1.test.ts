@@ -7,7 +7,7 @@ import { type V1Data, v1Schema } from './wire.ts';
 const validate = new Ajv2020({ strict: false }).compile(v1Schema());
 const envelope = (data: V1Data) => ({ code: 200, message: 'success', data: JSON.parse(v1Json(data)) });
 
-/** What must hold between the parts of any answer. */
+/** Invariants of every answer. */
 function expectConsistent(data: V1Data): void {
   const ids = new Map(data.elements.map((e) => [e.element_id, e]));
   expect(ids.size).toBe(data.elements.length);
@@ -34,7 +34,7 @@ function expectConsistent(data: V1Data): void {
 }
 
 describe('toV1Data', () => {
-  it('names the models that read a page, and none where none did', () => {
+  it('names the models that read a page, and none if there were none', () => {
     const { pages, ...rest } = sampleDocument(false);
     const [first, ...others] = pages;
     const data = toV1Data({ ...rest, pages: [{ ...first!, models: ['reader', 'layout'] }, ...others] }, source, everything, context);
@@ -52,7 +52,7 @@ describe('toV1Data', () => {
     });
   }
 
-  it('is valid with every capability off, and leaves out what was not asked for', () => {
+  it('is valid with every capability off, and omits what was not requested', () => {
     const off = { ...everything };
     for (const key of Object.keys(off) as (keyof typeof off)[]) if (typeof off[key] === 'boolean') Object.assign(off, { [key]: false });
     const data = toV1Data(sampleDocument(false), source, off, context);
@@ -80,7 +80,7 @@ describe('toV1Data', () => {
     expect(v1Json(toV1Data(document, source, everything, context))).toBe(v1Json(toV1Data(document, source, everything, context)));
   });
 
-  it('tells equal elements apart and keeps ids when others change', () => {
+  it('distinguishes equal elements, and keeps ids when others change', () => {
     const a = element('NarrativeText', 'same');
     const ids = (elements: (typeof a)[]) => toV1Data(makeDocument(elements), source, everything, context).elements.map((e) => e.element_id);
     const [first, second] = ids([a, a]);
@@ -123,7 +123,7 @@ describe('toV1Data', () => {
     expect(data.metadata.data_source).toEqual({ record_locator: { protocol: 'https', remote_file_path: '/a/b.pdf' }, url: 'https://example.com/a/b.pdf' });
   });
 
-  it('sends pictures as bytes beside their addresses when asked for base64', () => {
+  it('returns picture bytes and addresses if base64 is requested', () => {
     const data = toV1Data(sampleDocument(false), source, { ...everything, image_output_type: 'base64' }, context);
     const image = data.elements.find((e) => e.type === 'Image')!;
     expect(image.image_data).toMatchObject({
@@ -137,7 +137,7 @@ describe('toV1Data', () => {
 describe('merged tables', () => {
   const merged = { ...everything, element_merge_mode: 'merged' as const };
 
-  it('carry layout, status and regions, and stand once in the pages', () => {
+  it('have layout, status and regions, and appear once in the pages', () => {
     const data = toV1Data(sampleDocument(true), source, merged, context);
     const out = data.elements.find((e) => e.type === 'Table')!;
     expect(out.element_id).toMatch(/^table_merged_/);
@@ -163,7 +163,7 @@ describe('merged tables', () => {
     ]);
   });
 
-  it('say when the structure was not asked for', () => {
+  it('state that the structure was not requested', () => {
     const data = toV1Data(sampleDocument(true), source, { ...merged, include_table_structure: false }, context);
     const out = data.elements.find((e) => e.type === 'Table')!;
     expect(out.table_structure).toBeUndefined();
@@ -181,14 +181,14 @@ describe('char_details', () => {
   const details = (text: ReturnType<typeof rich>) =>
     toV1Data(makeDocument([element('NarrativeText', text)]), source, everything, context).elements[0]!.char_details;
 
-  it('shares the box of a ligature out to its letters', () => {
+  it('divides the box of a ligature between its letters', () => {
     const out = details(rich('office', 100, ['ffi']))!;
     expect(out.map((c) => [c.index, c.text]).join(' ')).toBe('0,o 1,f 2,f 3,i 4,c 5,e');
     const lefts = out.map((c) => Math.round(c.coordinates[0]! * 595.32));
     expect(lefts).toEqual([50, 60, 70, 80, 90, 100]);
   });
 
-  it('keeps candidates of OCR', () => {
+  it('keeps OCR candidates', () => {
     const text = rich('口');
     text.glyphs[0] = {
       ...text.glyphs[0]!,
@@ -208,19 +208,19 @@ describe('char_details', () => {
     });
   });
 
-  it('are left out when a character has no place on the page', () => {
+  it('are absent if a character has no place on the page', () => {
     const text = rich('abc');
     expect(details({ ...text, glyphs: text.glyphs.slice(1), at: text.at.slice(1) })).toBeUndefined();
   });
 
-  it('give a drawn checkbox the place of its drawing', () => {
+  it('place a drawn checkbox at its drawing', () => {
     const text = rich('☐ yes');
     const drawn = { ...text, glyphs: text.glyphs.slice(1), at: text.at.slice(1) };
     drawn.objects = [{ type: 'checkbox', text: '☐', range: [0, 1], quad: [50, 100, 60, 100, 60, 110, 50, 110], confidence: 0.9 }];
     expect(details(drawn)!.map((c) => c.text)).toEqual(['☐', 'y', 'e', 's']);
   });
 
-  it('stand in cells too', () => {
+  it('exist in cells too', () => {
     const e = element('Table', '', { table: table(1, 1, [cell(0, 0, 'ab')]) });
     const data = toV1Data(makeDocument([e]), source, everything, context);
     expect(data.elements[0]!.table_structure!.cells[0]!.char_details!.map((c) => c.text)).toEqual(['a', 'b']);

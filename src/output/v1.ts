@@ -8,10 +8,10 @@ import type { V1Request } from './request.ts';
 import { titleTree } from './title-tree.ts';
 import type { V1Data } from './wire.ts';
 
-/** Version of the output schema that `data` follows. */
+/** Version of the schema of `data`. */
 const SCHEMA_VERSION = '1.4.0';
 
-/** The document as `data` of a v1 answer. Pure but for the two picture functions of `context`. */
+/** Converts the document to `data` of a v1 answer. Pure, except for the two picture functions of `context`. */
 export function toV1Data(document: Document, source: Source, request: V1Request, context: V1Context): V1Data {
   const elements = v1Elements(document, source, request, context);
   const data: V1Data = {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { GuiType } from '../document/index.ts';
 
-// The v1 response as schemas: types and the published JSON Schema come from the same lines, so that they cannot drift apart.
+// The v1 response as zod schemas: types and the published JSON Schema have one source, so they cannot diverge.
 
 const share = z.number().min(0).max(1);
 const coordinates = z
@@ -61,7 +61,7 @@ const cell = z
   })
   .meta({ id: 'TableCell' });
 
-/** How sure the reading of characters was. */
+/** OCR confidence of characters. */
 export const charConfidence = z.object({ lowest: z.number().min(0).max(1), mean: z.number().min(0).max(1) }).meta({ id: 'CharConfidence' });
 
 const tableStructure = z.object({ rows: count, cols: count, cells: z.array(cell) }).meta({ id: 'TableStructure' });
@@ -90,7 +90,7 @@ const elementMetadata = z
   })
   .meta({ id: 'ElementMetadata' });
 
-/** Types of elements of screenshots, by `primary_gui` alone. */
+/** Element types of screenshots, used only by `primary_gui`. */
 const GUI_TYPES = [
   'button',
   'input',
@@ -209,7 +209,7 @@ export type V1Element = z.infer<typeof element>;
 export type V1DataSource = z.infer<typeof dataSource>;
 export type V1Page = z.infer<typeof page>;
 export type V1Data = z.infer<typeof parseResponse>;
-/** Recursive, so spelled out. */
+/** Recursive, so written by hand. */
 export interface V1TitleNode {
   element_id: string;
   title: string;

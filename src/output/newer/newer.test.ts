@@ -21,7 +21,7 @@ const validate = (schema: Record<string, unknown>, answer: unknown): unknown[] =
 };
 
 describe('elements of the newer family', () => {
-  it.each([false, true])('keep to the published schema (merged tables: %s)', (merged) => {
+  it.each([false, true])('follow the published schema (merged tables: %s)', (merged) => {
     for (const request of [nothing, all]) {
       const elements = JSON.parse(newerJson(toNewerElements(sampleDocument(merged), source, request, context)));
       const parse = { code: 200, msg: 'success', data: { file_id: 'f', status: 'completed', result: { elements } } };
@@ -38,7 +38,7 @@ describe('elements of the newer family', () => {
     expect(validate(newerSchema(), { code: 200, msg: 'success', data: { file_id: 'f', status: 'completed', result: { elements: [{}] } } })).not.toEqual([]);
   });
 
-  it('are published with what the stages behind the parse make of them', () => {
+  it('are published with the fields that later stages add', () => {
     const [first] = JSON.parse(newerJson(toNewerElements(sampleDocument(false), source, nothing, context)));
     const { coordinates, parent_id, category_depth, ...metadata } = first.metadata;
     const region = { element_id: first.element_id, page_number: 1, coordinates, text_range: [0, 5] };
@@ -51,7 +51,7 @@ describe('elements of the newer family', () => {
     expect(validate(pipelineSchema(), answer([{ ...first, type: 'Chunk' }]))).not.toEqual([]);
   });
 
-  it('carry the metadata of the interface, and nothing that was not asked for', () => {
+  it('have the metadata of the interface, and nothing that was not requested', () => {
     const [one] = toNewerElements(
       makeDocument([element('NarrativeText', 'Hello', { box: { x0: 50, y0: 84.192, x1: 300, y1: 100 } })]),
       source,
@@ -92,7 +92,7 @@ describe('elements of the newer family', () => {
     expect(other[0]?.element_id).not.toBe(first[0]?.element_id);
   });
 
-  it('point to their heading and, pictures, to their caption', () => {
+  it('refer to their heading, and pictures to their caption', () => {
     const elements = toNewerElements(
       makeDocument([
         element('Title', 'Head'),
@@ -116,7 +116,7 @@ describe('elements of the newer family', () => {
     expect(item?.metadata.category_depth).toBe(1);
   });
 
-  it('hold pictures as base64 and as addresses where asked for', () => {
+  it('contain pictures as base64 and as addresses if requested', () => {
     const document = makeDocument([element('Image', '', { image: asset('a'.repeat(64)) })]);
     Object.assign(document.pages[0]!, { image: asset('b'.repeat(64)), originalImage: asset('c'.repeat(64)) });
     expect(toNewerElements(document, source, all, context)[0]?.metadata).toMatchObject({
@@ -142,7 +142,7 @@ describe('elements of the newer family', () => {
     expect(headless?.metadata.text_as_html).not.toContain('<th');
   });
 
-  it('tell when the file was changed, where its origin says so', () => {
+  it('state when the file was changed, if its origin does', () => {
     const fetched = { ...source, url: 'https://host/dir/sample.pdf', lastModified: 1_700_000_000_000 };
     const [one] = toNewerElements(makeDocument([element('Title', 'x')]), fetched, nothing, context);
     expect(one?.metadata.last_modified).toBe('1700000000000');

@@ -7,32 +7,32 @@ import { oneLine } from '../one-line.ts';
 import { tableHtml } from '../table-text.ts';
 import type { NewerDataSource, NewerElement, NewerMetadata } from './wire.ts';
 
-/** What a client of the newer family asked for. */
+/** The requested content of a response of the newer family. */
 export interface NewerRequest {
   page_images: boolean;
-  /** Addresses of the pages as they were before they were straightened or cleaned. */
+  /** Addresses of the pages before deskewing or cleaning. */
   original_images: boolean;
   sub_images: boolean;
-  /** How sure the reading of each element's characters was. */
+  /** Confidence of each element's characters. */
   confidence?: boolean;
-  /** What the client itself says of where the document comes from: goes before what the request tells. */
+  /** The client's own statement of the document's origin. Overrides what the request shows. */
   data_source?: Partial<NewerDataSource>;
 }
 
-/** What this output needs to know of the world around it. */
+/** External information that this output needs. */
 export interface NewerContext {
-  /** Unix milliseconds at which the document was received. */
+  /** When the document was received, in Unix milliseconds. */
   receivedAt: number;
   imageUrl(asset: ImageAsset): string;
   imageBytes(asset: ImageAsset): Buffer;
-  /** Where page pictures are to be found, when the client keeps them itself. */
+  /** Address of a page picture, if the client stores pictures itself. */
   pageImageUrl?(asset: ImageAsset): string;
 }
 
-/** Pixel sizes of pages; this family has no switch for it. */
+/** Resolution of page sizes; this family has no setting for it. */
 const DPI = 144;
 
-/** The types of this family; it knows fewer than the document. */
+/** Element types of this family, which are fewer than those of the document. */
 const TYPES: Readonly<Record<ElementType, NewerElement['type'] | undefined>> = {
   Title: 'Title',
   NarrativeText: 'NarrativeText',
@@ -51,7 +51,7 @@ const TYPES: Readonly<Record<ElementType, NewerElement['type'] | undefined>> = {
   PageBreak: undefined,
 };
 
-/** The document as `elements` of the newer family. Pure but for the picture functions of `context`. */
+/** Converts the document to `elements` of the newer family. Pure, except for the picture functions of `context`. */
 export function toNewerElements(document: Document, source: Source, request: NewerRequest, context: NewerContext): NewerElement[] {
   const pages = new Map(document.pages.map((p) => [p.pageNumber, { ...p, metadata: pageMetadata(p, request, context) }]));
   const placed = document.elements.map((e) => {
@@ -98,7 +98,7 @@ export function toNewerElements(document: Document, source: Source, request: New
 /** The elements as JSON text. */
 export const newerJson = (elements: readonly NewerElement[]): string => JSON.stringify(elements);
 
-/** Where the file came from, with the dates that are known: uploads carry none, so they count from when they were received. */
+/** Origin of the file with known dates. Uploads have none, so the time of receipt is used. */
 function newerDataSource(source: Source, receivedAt: number): NewerDataSource {
   const received = String(receivedAt);
   const modified = String(source.lastModified ?? receivedAt);
@@ -120,7 +120,7 @@ function pageMetadata(
   return out;
 }
 
-/** Tables as plain text, a line a row: the grid itself is in `text_as_html`. */
+/** Tables as plain text, one line per row; `text_as_html` has the grid. */
 function textOf(e: Element): string {
   const { table } = e;
   if (!table) return e.text.value;
@@ -143,8 +143,8 @@ function coordinatesOf(e: Element, page: PageSize): number[] {
 }
 
 /**
- * SHA-256 of text, coordinates, page number and file name, as the interface defines the ids of this family. Elements that agree in all of
- * these are told apart by counting.
+ * SHA-256 of text, coordinates, page number and file name, as the interface defines ids of this family. A counter
+ * distinguishes elements that agree in all of these.
  */
 function elementIds(placed: readonly { text: string; page: { pageNumber: number }; coordinates: readonly number[] }[], source: Source): string[] {
   const seen = new Map<string, number>();

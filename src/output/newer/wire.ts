@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { charConfidence } from '../wire.ts';
 
-// The elements of the newer family as schemas: types and the published JSON Schema come from the same lines.
+// Elements of the newer family as zod schemas: types and the published JSON Schema have one source.
 
 const share = z.number().min(0).max(1);
 const epochMs = z.string().regex(/^\d+$/);
@@ -74,7 +74,7 @@ const sourceRegion = z
   })
   .meta({ id: 'ChunkRegion' });
 
-/** What the stages `chunk` and `embed` make of elements. */
+/** Fields that the stages `chunk` and `embed` add to elements. */
 const staged = z
   .object({
     element_id: elementId,
