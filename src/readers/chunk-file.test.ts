@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
 describe('files that a document takes in', () => {
-  it('stand where they are named, of every type', async () => {
+  it('appear where they are referenced, for every type', async () => {
     const path = join(dir, 'whole.docx');
     const inner = makeDocx({ body: p('document within') });
     await writeFile(

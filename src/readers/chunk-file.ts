@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import type { FlowExtension, Source } from '../document/index.ts';
 
-/** A file that was taken out of a document, put beside it. Its type shows in its first bytes: names in packages say little. */
+/**
+ * Writes a file extracted from a document beside it. Its first bytes determine its type, because names in packages are
+ * unreliable.
+ */
 export async function chunkFile(source: Source, bytes: Uint8Array): Promise<Source> {
   const extension = typeOf(bytes);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
@@ -13,7 +16,7 @@ export async function chunkFile(source: Source, bytes: Uint8Array): Promise<Sour
 
 function typeOf(bytes: Uint8Array): FlowExtension {
   const head = Buffer.from(bytes.subarray(0, 2048)).toString('latin1');
-  // UTF-16 shows every other character.
+  // UTF-16 text has a zero in every other byte.
   const text = head.replace(/^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)/, '').replaceAll('\0', '');
   if (head.startsWith('PK\x03\x04')) return 'docx';
   if (/^\s*\{\\rtf/.test(text)) return 'rtf';

@@ -1,8 +1,9 @@
 import type { PageContent } from '../document/index.ts';
 
 /**
- * Characters of the text layer a page accounts for: those in glyphs and those dropped with a reason. Blanks do not count.
- * Counted as code points in canonical decomposition (NFD), so that an accent counts the same whether it was joined with its letter or not.
+ * Number of text-layer characters that a page accounts for: those in glyphs and those dropped with a reason, without
+ * spaces. Counts code points after canonical decomposition (NFD), so that an accent counts the same whether composed or
+ * not.
  */
 export function countTextCharacters(page: Pick<PageContent, 'glyphs' | 'dropped'>): number {
   let count = 0;

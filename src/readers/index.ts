@@ -10,9 +10,10 @@ export { pageDpi } from './image/page-dpi.ts';
 export { withoutFalseLengths } from './text/rtf/false-lengths.ts';
 
 /**
- * Opens a received file for reading page by page. The readers are loaded on first use: a worker that sees only images never starts PDFium.
+ * Opens a received file for reading page by page. Loads readers on first use, so that a worker that sees only images
+ * never starts PDFium.
  *
- * @throws DocparseError CORRUPTED, PASSWORD or FILE_TYPE; what `signal` was aborted with
+ * @throws DocparseError CORRUPTED, PASSWORD or FILE_TYPE; the abort reason of `signal`
  */
 export async function openReader(source: Source, signal?: AbortSignal): Promise<SheetReader> {
   const open = (PAGE_READERS as Partial<Record<string, PageReader>>)[source.extension];
@@ -40,7 +41,7 @@ const PAGE_READERS: Record<PageExtension, PageReader> = {
 
 type FlowReader = (source: Source, options: FlowOptions) => Promise<Flow>;
 
-/** Formats that know their own structure: they are read as a Flow. */
+/** Formats with their own structure, read as a Flow. */
 const FLOW_READERS: Record<FlowExtension, FlowReader> = {
   csv: async (source, options) => (await import('./sheet/index.ts')).readCsv(source, options),
   docx: async (source, options) => (await import('./office/index.ts')).readDocx(source, (bytes) => readTakenIn(source, bytes, options)),
@@ -61,57 +62,65 @@ const FLOW_READERS: Record<FlowExtension, FlowReader> = {
 };
 
 export interface FlowOptions {
-  /** Largest part of a spreadsheet's sheet that is read; what is beyond is named in a warning. */
+  /** Maximum number of rows read per sheet; a warning reports the rest. */
   maxRows: number;
   maxColumns: number;
 }
 
 export const isFlow = (extension: string): boolean => extension in FLOW_READERS;
 
-/** A file that a document takes in; one that such a file takes in is left out. */
+/** Reads a file embedded in a document. Files embedded in that one are dropped. */
 async function readTakenIn(source: Source, bytes: Uint8Array, options: FlowOptions): Promise<Flow> {
   const chunk = await (await import('./chunk-file.ts')).chunkFile(source, bytes);
   return chunk.extension === 'docx' ? (await import('./office/index.ts')).readDocx(chunk) : readFlow(chunk, options);
 }
 
-/** Reads a structured document whole. Throws CORRUPTED, PASSWORD or FILE_TYPE. */
+/** Reads a whole structured document. Throws CORRUPTED, PASSWORD or FILE_TYPE. */
 export async function readFlow(source: Source, options: FlowOptions): Promise<Flow> {
   const read = (FLOW_READERS as Partial<Record<string, FlowReader>>)[source.extension];
   if (!read) throw new DocparseError('FILE_TYPE', `No reader for ${source.mediaType}.`);
   return read(source, options);
 }
 
-/** Whether a file of Word, Excel or PowerPoint 97 to 2003 is encrypted or damaged. */
+/** Whether a Word, Excel or PowerPoint 97 to 2003 file is encrypted or damaged. */
 export async function compoundState(path: string): Promise<'encrypted' | 'damaged' | 'plain'> {
   return (await import('./office/index.ts')).compoundState(path);
 }
 
-/** A file of Word, Excel or PowerPoint 97 to 2003 without its encryption; undefined where only its own program opens it. Throws PASSWORD or CORRUPTED. */
+/**
+ * Decrypts a Word, Excel or PowerPoint 97 to 2003 file. Undefined if only the original program can open it. Throws
+ * PASSWORD or CORRUPTED.
+ */
 export async function decryptLegacy(file: Buffer, password: string | undefined): Promise<Buffer | undefined> {
   return (await import('./office/index.ts')).decryptLegacy(file, password);
 }
 
-/** The program that decodes HEIC; undefined when it is not installed. */
+/** Path of the HEIC decoder, or undefined if it is not installed. */
 export async function findHeif(): Promise<string | undefined> {
   return (await import('./image/index.ts')).findHeif();
 }
 
-/** A picture out of a document in a form that sharp decodes, or a metafile that has to be drawn. Throws where it is damaged. */
+/**
+ * A picture from a document in a form that sharp decodes, or a metafile that must be drawn. Throws if it is damaged.
+ */
 export async function unpackPicture(bytes: Uint8Array): Promise<StoredPictureFile> {
   return (await import('./image/index.ts')).unpackPicture(bytes);
 }
 
-/** XML that a file is or carries beside its pages: data of electronic bills. Empty when there is none. Throws what opening the file throws. */
+/**
+ * XML that a file is or contains in addition to its pages: data of electronic bills. Empty if there is none. Throws the
+ * errors of opening the file.
+ */
 export async function readEmbeddedData(source: Source): Promise<EmbeddedData[]> {
   return (await import('./read-embedded.ts')).readEmbeddedData(source);
 }
 
-/** Blocks of a text in Markdown that is no file. */
+/** Blocks of a Markdown text that is not a file. */
 export async function readMarkdown(text: string): Promise<FlowBlock[]> {
   return (await import('./text/index.ts')).markdownToFlow(text).blocks;
 }
 
-/** Blocks of a piece of HTML that is no file. */
+/** Blocks of an HTML fragment that is not a file. */
 export async function readHtmlPiece(html: string): Promise<FlowBlock[]> {
   return (await import('./html/index.ts')).htmlToFlow(html).blocks;
 }

@@ -28,7 +28,7 @@ const tagged = (tag: string, attached = ''): Buffer =>
   });
 
 describe('readEmbeddedData', () => {
-  it('reads attachments, tags with the text of their objects, and properties of OFD', async () => {
+  it('reads attachments, tags with the text of their objects, and OFD properties', async () => {
     const tag = `<ofd:eInvoice ${NS}><ofd:Total><ofd:ObjectRef PageRef="p1">7</ofd:ObjectRef><ofd:ObjectRef PageRef="p1">8</ofd:ObjectRef></ofd:Total><ofd:Kind><ofd:ObjectData>10</ofd:ObjectData></ofd:Kind></ofd:eInvoice>`;
     const data = await read(tagged(tag, '<eInvoice xmlns:fp="urn:x"><fp:InvoiceNo>00000001</fp:InvoiceNo></eInvoice>'), 'ofd');
     expect(data.map(({ kind, root }) => [kind, ...leaves(root)])).toEqual([
@@ -38,7 +38,7 @@ describe('readEmbeddedData', () => {
     ]);
   });
 
-  it('reads tags whose root is ill-formed, and leaves out what is no XML', async () => {
+  it('reads tags with a malformed root, and skips other data than XML', async () => {
     const data = await read(tagged('<:eInvoice xmlns:=""><Total><ObjectRef PageRef="p1">8</ObjectRef></Total></:eInvoice>', 'no XML'), 'ofd');
     expect(data.map(({ kind, root }) => [kind, ...leaves(root)])).toEqual([
       ['tags', 'Total=12.50'],
@@ -55,7 +55,7 @@ describe('readEmbeddedData', () => {
     expect(data.map(({ root }) => leaves(root))).toEqual([['TrainNumber=G1']]);
   });
 
-  it('reads XML, XML in packages, XML without a declaration; entries named by an attribute', async () => {
+  it('reads XML, packed XML, XML without declaration, and entries named by an attribute', async () => {
     expect((await read(Buffer.from('\uFEFF<a><b n="1">x</b><i name="k">v</i><i name="l" value="w"/></a>'), 'xml')).map(({ root }) => leaves(root))).toEqual([
       ['b=x', 'k=v', 'l=w'],
     ]);

@@ -4,12 +4,13 @@ import { openArchive } from './archive/index.ts';
 import type { EmbeddedData } from './embedded/index.ts';
 import { MAX_DATA_BYTES, parseData } from './embedded/index.ts';
 
-/** Data files of one document that are read. */
+/** Maximum number of data files read per document. */
 const MAX_FILES = 50;
 
 /**
- * XML that a file is or carries: attachments, tags and properties of OFD, attachments of PDF, XML by itself or packed (deliveries of invoices are
- * packages, some named `.xml`). Empty when there is none. Throws what opening the file throws.
+ * XML that a file is or contains: OFD attachments, tags and properties, PDF attachments, XML itself or packed (invoices
+ * may be delivered as packages, some of them named `.xml`). Empty if there is none. Throws the errors of opening the
+ * file.
  */
 export async function readEmbeddedData(source: Source): Promise<EmbeddedData[]> {
   if (source.extension === 'ofd') return (await import('./ofd/index.ts')).readOfdData(source.path);

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 
-/** Media types of pictures inside packages, by extension; emf, wmf and svm are not shown. */
+/** Media types of pictures inside packages, by extension. Browsers cannot show emf, wmf and svm. */
 const TYPES: Record<string, string> = {
   png: 'image/png',
   jpg: 'image/jpeg',

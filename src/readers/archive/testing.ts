@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** A ZIP file of these parts, as tests need them: deflated, or stored when that is smaller. */
+/** A ZIP file for tests with these parts: deflated, or stored if that is smaller. */
 export function makeZip(parts: Record<string, string | Uint8Array>): Buffer {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];

@@ -18,7 +18,7 @@ const put = async (bytes: Uint8Array): Promise<string> => {
 };
 
 describe('openArchive', () => {
-  it('reads parts by name, whatever the case and a slash in front', async () => {
+  it('reads parts by name, ignoring case and a leading slash', async () => {
     const archive = await openArchive(await put(makeZip({ 'word/document.xml': 'x'.repeat(1000), 'empty.txt': '' })));
     expect(archive.names).toEqual(['word/document.xml', 'empty.txt']);
     expect(archive.size('word/document.xml')).toBe(1000);
@@ -36,7 +36,7 @@ describe('openArchive', () => {
     await inMemory.close();
   });
 
-  it('refuses what is no package, is cut off, or lies about itself', async () => {
+  it('refuses files that are no package, are truncated, or lie about sizes', async () => {
     const whole = makeZip({ 'a.txt': 'x'.repeat(1000), 'b.txt': 'y'.repeat(1000) });
     for (const bytes of [Buffer.from('no zip'), whole.subarray(0, whole.length - 30), Buffer.alloc(0)]) {
       await expect(openArchive(await put(bytes))).rejects.toMatchObject({ code: 40422 });
@@ -50,7 +50,7 @@ describe('openArchive', () => {
     await archive.close();
   });
 
-  it('stops at a bomb: too many parts, too much in one, too much in all', async () => {
+  it('stops at a bomb: too many parts, too large a part, or too much in total', async () => {
     const path = await put(makeZip({ a: 'x'.repeat(100_000), b: 'y'.repeat(100_000) }));
     await expect(openArchive(path, { ...ARCHIVE_LIMITS, entries: 1 })).rejects.toMatchObject({ code: 40422 });
     const ratio = await openArchive(path, { ...ARCHIVE_LIMITS, ratioFrom: 50_000, ratio: 50 });
@@ -62,14 +62,14 @@ describe('openArchive', () => {
     await total.close();
   });
 
-  it('refuses names that lead out of the package', async () => {
+  it('refuses names that point outside the package', async () => {
     await expect(openArchive(await put(makeZip({ '../../etc/passwd': 'x' })))).rejects.toMatchObject({ code: 40422 });
   });
 
-  it('reads names with a slash in front, with backslashes, and in Chinese code pages that nothing tells of', async () => {
+  it('reads names with a leading slash, with backslashes, and in unmarked Chinese code pages', async () => {
     const named = (from: string, to: Buffer): Buffer => {
       const bytes = makeZip({ [from]: 'x' });
-      // Both heads lose the flag of UTF-8, and get the name.
+      // Remove the UTF-8 flag from both headers and insert the name.
       for (const head of ['PK\x03\x04', 'PK\x01\x02']) {
         const at = bytes.indexOf(head, 0, 'latin1');
         bytes.writeUInt16LE(0, at + (head[2] === '\x03' ? 6 : 8));
@@ -90,7 +90,7 @@ describe('openArchive', () => {
     }
   });
 
-  it('says that a password is missing', async () => {
+  it('reports a missing password', async () => {
     const bytes = makeZip({ a: 'secret'.repeat(100) });
     bytes.writeUInt16LE(0x801, bytes.indexOf('PK\x01\x02') + 8);
     const archive = await openArchive(await put(bytes));

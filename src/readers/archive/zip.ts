@@ -4,14 +4,14 @@ import { inflateRawSync } from 'node:zlib';
 import { type Entry, fromBufferPromise, getFileNameLowLevel, openPromise, type ZipFile } from 'yauzl';
 import { DocparseError } from '../../errors.ts';
 
-/** Bounds of a package: a bomb ends in CORRUPTED before it fills the memory. */
+/** Limits for a package: a bomb fails with CORRUPTED before it fills the memory. */
 export interface ArchiveLimits {
   entries: number;
   /** Inflated bytes of one part. */
   partBytes: number;
   /** Inflated bytes of all parts that are read. */
   totalBytes: number;
-  /** Largest ratio of inflated to packed size, for parts above `ratioFrom` bytes. */
+  /** Maximum ratio of inflated to packed size, for parts above `ratioFrom` bytes. */
   ratio: number;
   ratioFrom: number;
 }
@@ -19,27 +19,28 @@ export interface ArchiveLimits {
 const MiB = 1024 * 1024;
 export const ARCHIVE_LIMITS: ArchiveLimits = { entries: 20_000, partBytes: 512 * MiB, totalBytes: 1024 * MiB, ratio: 250, ratioFrom: 32 * MiB };
 
-/** Packages up to this size are read at one go, parts up to that one are inflated so: most are small, and the many turns of a stream cost more. */
+/** Smaller packages are read at once, and smaller parts inflated at once. Most are small, and streaming costs more. */
 const WHOLE = 8 * MiB;
 const AT_ONCE = MiB;
 
-/** An opened ZIP package (docx, xlsx, pptx, odt, epub, ofd). Parts are inflated when they are asked for. */
+/** An open ZIP package (docx, xlsx, pptx, odt, epub, ofd). Inflates parts on request. */
 export interface Archive {
-  /** Names of the parts, `/` between folders, in the order of the directory. */
+  /** Names of the parts, with `/` between folders, in directory order. */
   readonly names: readonly string[];
   has(name: string): boolean;
-  /** Inflated size in bytes as the directory says; undefined when there is no such part. */
+  /** Inflated size in bytes according to the directory, or undefined if the part does not exist. */
   size(name: string): number | undefined;
-  /** Undefined when there is no such part. Names are compared as they are, then without regard to case, as Office does. */
+  /** Undefined if the part does not exist. Compares names exactly first, then without case, as Office does. */
   read(name: string): Promise<Buffer | undefined>;
-  /** As `read`, in pieces, for parts that are not wanted whole in memory. To stop reading early is fine. */
+  /** Like `read`, in chunks, for parts that should not be held in memory. The caller may stop early. */
   stream(name: string): Promise<AsyncIterable<Buffer> | undefined>;
   close(): Promise<void>;
 }
 
 /**
- * Opens a ZIP file, or one that lies in memory (a decrypted one). Throws CORRUPTED for what is none, is cut off or is a bomb, PASSWORD for encrypted parts when they are read.
- * Names that lead out of the package are CORRUPTED too; a slash in front is left out, as nothing is ever unpacked to disk.
+ * Opens a ZIP file on disk or in memory (after decryption). Throws CORRUPTED if it is not a package, is truncated or a
+ * bomb. Reading an encrypted part throws PASSWORD. Names that point outside the package are CORRUPTED too; a leading
+ * slash is ignored, because nothing is unpacked to disk.
  */
 export async function openArchive(from: string | Buffer, limits: ArchiveLimits = ARCHIVE_LIMITS): Promise<Archive> {
   const corrupted = (what: string, cause?: unknown): DocparseError => new DocparseError('CORRUPTED', what, { cause });
@@ -95,7 +96,7 @@ export async function openArchive(from: string | Buffer, limits: ArchiveLimits =
         return;
       }
       source = await zip.openReadStreamPromise(entry);
-      // Sizes are checked while inflating: the directory may lie, the stream may not.
+      // Check sizes while inflating, because the directory may lie.
       for await (const chunk of source) yield chunk as Buffer;
     } catch (error) {
       throw corrupted(`Part "${name.slice(0, 100)}" of the package is damaged.`, error);
@@ -121,7 +122,7 @@ export async function openArchive(from: string | Buffer, limits: ArchiveLimits =
   };
 }
 
-/** Name of a part without a slash in front; undefined when it leads out of the package. */
+/** Name of a part without a leading slash, or undefined if it points outside the package. */
 function nameOf({ fileNameRaw, generalPurposeBitFlag, extraFields }: Entry): string | undefined {
   const given = getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false);
   const name = (extraFields.some(({ id }) => id === UNICODE_PATH) || (generalPurposeBitFlag & UTF_8) !== 0 ? given : (unmarkedName(fileNameRaw) ?? given))
@@ -130,17 +131,17 @@ function nameOf({ fileNameRaw, generalPurposeBitFlag, extraFields }: Entry): str
   return /^[a-zA-Z]:/.test(name) || name.split('/').includes('..') ? undefined : name;
 }
 
-/** The flag that says a name is UTF-8, and the extra field that holds one beside the name (APPNOTE.TXT, 4.4.4 and 4.6.9). */
+/** The flag for UTF-8 names, and the extra field with a UTF-8 name (APPNOTE.TXT, 4.4.4 and 4.6.9). */
 const UTF_8 = 0x800;
 const UNICODE_PATH = 0x7075;
 
-/** Chinese programs write names in UTF-8 or in the code page of their system, and say neither. */
+/** Chinese programs write names in UTF-8 or in the system's code page without marking which. */
 function unmarkedName(bytes: Buffer): string | undefined {
   for (const encoding of ['utf-8', 'gb18030']) {
     try {
       return new TextDecoder(encoding, { fatal: true }).decode(bytes);
     } catch {
-      // The next one.
+      // Try the next encoding.
     }
   }
   return undefined;
@@ -152,7 +153,7 @@ async function rawBytes(zip: ZipFile, entry: Entry): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Throws where the size is not what the directory says. */
+/** Throws if the size differs from the directory. */
 function inflateWhole(packed: Buffer, size: number): Buffer {
   if (size === 0) return Buffer.alloc(0);
   const bytes = inflateRawSync(packed, { maxOutputLength: size });

@@ -13,7 +13,7 @@ const iconv = (() => {
 const encode = (text: string, encoding: string): Buffer => execFileSync('iconv', ['-f', 'utf-8', '-t', encoding], { input: text });
 
 describe('decodeText', () => {
-  it('takes marks, valid UTF-8 and UTF-16 without a mark', () => {
+  it('detects byte order marks, valid UTF-8 and unmarked UTF-16', () => {
     expect(decodeText(Buffer.from('\ufeff天', 'utf8'))).toEqual({ text: '天', encoding: 'utf-8' });
     expect(decodeText(Buffer.from('\ufeff天', 'utf16le'))).toEqual({ text: '天', encoding: 'utf-16le' });
     expect(decodeText(Buffer.from('天地 text')).encoding).toBe('utf-8');
@@ -35,26 +35,26 @@ describe('decodeText', () => {
       expect(decodeText(Buffer.from(text, 'utf16le'))).toEqual({ text, encoding: 'utf-16le' });
       expect(decodeText(Buffer.from(text, 'utf16le').swap16())).toEqual({ text, encoding: 'utf-16be' });
     }
-    // Bytes of control in other texts make no UTF-16 of them.
+    // Control bytes do not turn other text into UTF-16.
     for (const text of ['\u001b[31merror\u001b[0m', 'page one\u0001', 'abcdefgh\u0002', '名称\u0007金额'])
       expect(decodeText(Buffer.from(text))).toEqual({ text, encoding: 'utf-8' });
     expect(decodeText(Buffer.alloc(0))).toEqual({ text: '', encoding: 'utf-8' });
   });
 
-  it('believes a claim that is valid, and no other', () => {
+  it('accepts a declared encoding only if it is valid', () => {
     expect(decodeText(Buffer.from([0xe9]), 'iso-8859-1').text).toBe('é');
     expect(decodeText(Buffer.from('合同'), 'gb2312')).toEqual({ text: '合同', encoding: 'utf-8' });
     expect(decodeText(Buffer.from([0xd6, 0xd0]), 'no-such-thing').text).toBe('中');
   });
 
-  it('keeps to UTF-8 where a few bytes are damaged, and to no encoding that nothing reads', () => {
+  it('stays with UTF-8 despite a few damaged bytes, and chooses no encoding that cannot be read', () => {
     const damaged = (text: string): Buffer => Buffer.concat([Buffer.from(text), Buffer.from([0xe9, 0x20]), Buffer.from(text)]);
     expect(decodeText(damaged('Müller naïve résumé Größe ')).text).toBe('Müller naïve résumé Größe � Müller naïve résumé Größe ');
     expect(decodeText(damaged('合同编号和金额'))).toMatchObject({ encoding: 'utf-8' });
     expect(decodeText(Buffer.from('+ADw-script+AD4-'), 'utf-7')).toEqual({ text: '+ADw-script+AD4-', encoding: 'utf-8' });
   });
 
-  it('knows Chinese by its most frequent characters, however short', () => {
+  it('recognises Chinese by its most frequent characters, even in short texts', () => {
     const bytes = (hex: string) => Buffer.from(hex, 'hex');
     expect(decodeText(bytes('bacfcdac')).text).toBe('合同');
     expect(decodeText(bytes('c4e3bac3a3acd6d0b9fa')).text).toBe('你好，中国');

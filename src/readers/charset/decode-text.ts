@@ -8,18 +8,18 @@ export interface DecodedText {
   encoding: string;
 }
 
-/** Encodings of several bytes a character, in the order in which a tie is settled. */
+/** Multibyte encodings, in tie-breaking order. */
 const WIDE = ['gb18030', 'big5', 'shift_jis', 'euc-jp', 'euc-kr'];
 
-/** Below this a text does not read like Chinese, Japanese or Korean. */
+/** Minimum score of a text in Chinese, Japanese or Korean. */
 const WIDE_ENOUGH = 0.55;
 
 const SAMPLE = 64 * 1024;
 
 /**
- * Text of bytes whose encoding nobody names. By byte order mark; else ISO-2022-JP by its escapes and UTF-16 by what its units are; else UTF-8 where
- * it is valid, but for a few bytes; else the candidate whose text reads most like the language it is for. `named` is an encoding the file or its envelope claims:
- * believed when the bytes are valid in it.
+ * Decodes bytes of unknown encoding. In order: byte order mark; ISO-2022-JP by its escapes, UTF-16 by its code units;
+ * UTF-8 if valid except for a few bytes; else the candidate whose text most resembles its language. `named` is a
+ * declared encoding, which is accepted if the bytes are valid in it.
  */
 export function decodeText(bytes: Uint8Array, named?: string): DecodedText {
   const mark = markOf(bytes);
@@ -27,10 +27,10 @@ export function decodeText(bytes: Uint8Array, named?: string): DecodedText {
   const claimed = named === undefined ? undefined : decoderName(named);
   if (claimed !== undefined && claimed !== 'utf-8') {
     const text = strict(bytes, claimed);
-    // Pages in UTF-8 that claim another encoding are common; the other way round they are not valid.
+    // UTF-8 pages often declare another encoding. The reverse is not valid UTF-8.
     if (text !== undefined && !(strict(bytes, 'utf-8') !== undefined && /[\u0080-\uffff]/.test(text))) return { text, encoding: claimed };
   }
-  // Its escapes are plain ASCII, so it is valid UTF-8 as well.
+  // Its escapes are plain ASCII, so it is also valid UTF-8.
   if (hasEscapes(bytes)) return { text: new TextDecoder('iso-2022-jp').decode(bytes), encoding: 'iso-2022-jp' };
   const wide = utf16Order(bytes);
   if (wide) return { text: new TextDecoder(wide).decode(bytes), encoding: wide };
@@ -48,7 +48,10 @@ export function decodeText(bytes: Uint8Array, named?: string): DecodedText {
   return { text: new TextDecoder(encoding).decode(bytes), encoding };
 }
 
-/** European, Hebrew and Arabic encodings by their letter triples. Bytes 80 to 9F are letters and quotes in the Windows sets, controls in ISO 8859. */
+/**
+ * Detects European, Hebrew and Arabic encodings by letter triples. Bytes 80 to 9F are letters and quotes in Windows
+ * code pages, but controls in ISO 8859.
+ */
 function singleByte(sample: Uint8Array): string | undefined {
   const windows: Record<string, string> = {
     'iso-8859-2': 'windows-1250',
@@ -96,7 +99,10 @@ function strict(bytes: Uint8Array, encoding: string): string | undefined {
   }
 }
 
-/** Damage of single bytes, or words of another encoding in between: hardly ever do the sequences of UTF-8 come about otherwise. */
+/**
+ * Whether the text is UTF-8 with single damaged bytes or a few words in another encoding. Valid UTF-8 sequences rarely
+ * occur by chance.
+ */
 function isMostlyUtf8(text: string): boolean {
   let wrong = 0;
   let right = 0;
@@ -113,7 +119,7 @@ const hasEscapes = (bytes: Uint8Array): boolean => {
   return ['\u001b$B', '\u001b$@', '\u001b(J'].some((sign) => text.includes(sign)) && !/[\u0080-\u00ff]/.test(text);
 };
 
-/** How much a text reads like what its encoding is for: points for each character that is not ASCII, over their number. */
+/** How much a text resembles the language of its encoding: mean score of its non-ASCII characters. */
 function scoreOf(text: string, encoding: string): number {
   let points = 0;
   let count = 0;
@@ -137,14 +143,14 @@ function pointsOf(char: string, code: number, encoding: string): number {
   if (code >= 0xac00 && code < 0xd7a4) return encoding !== 'euc-kr' ? -0.5 : COMMON_HANGUL.has(char) ? 1.6 : 0.2;
   if (code >= 0xff61 && code < 0xffa0) return -0.6;
   if (code >= 0x4e00 && code < 0xa000) {
-    // Chinese characters in Korean are rare, and frequent ones no rarer than others.
+    // Chinese characters are rare in Korean, and frequent ones are no less rare than others.
     if (encoding === 'euc-kr') return COMMON_CHINESE.has(char) ? 0.8 : -0.25;
-    // What is Japanese shows it by its kana; without them GB 2312, which has the same bytes, is far likelier.
+    // Japanese text contains kana. Without them GB 2312, which uses the same bytes, is far more likely.
     if (encoding === 'euc-jp') return COMMON_CHINESE.has(char) ? 0.8 : 0.3;
     return COMMON_CHINESE.has(char) ? 1.4 : EVERYDAY[encoding]?.has(char) ? 0.6 : 0.1;
   }
   if (code >= 0x3000 && code < 0x3040) return 0.9;
   if (code >= 0xff00 && code < 0xff60) return 0.9;
-  // Rare blocks of the large sets: what a wrong guess lands in.
+  // A wrong guess usually yields characters from rare blocks of the large sets.
   return code >= 0x2000 && code < 0x2700 ? 0.3 : -0.8;
 }

@@ -1,14 +1,14 @@
 import { COMMON_CHINESE, COMMON_HANGUL, EVERYDAY } from './frequent-characters.ts';
 
 const SAMPLE = 16 * 1024;
-/** Mean of the points of units from which on they read like words, and from which on they hardly read like anything else. */
+/** Minimum mean score of code units that form words, and of units that can hardly be anything else. */
 const READABLE = 0.55;
 const PLAIN = 1;
 
 /**
- * The byte order of UTF-16 without a mark; undefined for all else. Asked where bytes are found that stand in no text of single bytes: the halves of units
- * that are blanks, line ends, Latin letters or one ideograph in ten. `otherwise` says that no other encoding of many bytes reads well: then a few words
- * without such bytes will do.
+ * Byte order of unmarked UTF-16, or undefined. Called if the bytes include halves of spaces, line ends, Latin letters
+ * or common ideographs, which single-byte text does not contain. With `otherwise` no other multibyte encoding fits, and
+ * a few words without such bytes suffice.
  */
 export function utf16Order(bytes: Uint8Array, otherwise = false): 'utf-16le' | 'utf-16be' | undefined {
   const length = Math.min(bytes.length, SAMPLE) & ~1;
@@ -19,7 +19,7 @@ export function utf16Order(bytes: Uint8Array, otherwise = false): 'utf-16le' | '
   return little >= big ? 'utf-16le' : 'utf-16be';
 }
 
-/** Control characters other than white space, and the escape that terminals know. */
+/** Control characters other than white space and terminal escapes. */
 function hasControls(bytes: Uint8Array, length: number): boolean {
   for (let i = 0; i < length; i++) {
     const byte = bytes[i] as number;
@@ -34,7 +34,7 @@ function readability(bytes: Uint8Array, length: number, high: 0 | 1): number {
   for (let i = 0; i < length; i += 2) {
     const unit = ((bytes[i + 1 - high] as number) << 8) | (bytes[i + high] as number);
     const trail = unit >= 0xdc00 && unit < 0xe000;
-    // Halves of a pair that stand alone are nothing at all; pairs are pictures and rare characters.
+    // An unpaired surrogate is invalid; pairs are emoji and rare characters.
     if (lead !== trail) points -= 4;
     else if (!trail) points += pointsOf(unit);
     lead = unit >= 0xd800 && unit < 0xdc00;
@@ -46,7 +46,7 @@ function pointsOf(unit: number): number {
   if (unit < 0x80) return unit >= 32 || unit === 9 || unit === 10 || unit === 13 ? 1 : -4;
   if (unit < 0xa0) return -4;
   if (unit < 0x250) return 0.6;
-  // Greek, Cyrillic, Armenian, Hebrew, Arabic, the scripts of India and Thailand.
+  // Greek, Cyrillic, Armenian, Hebrew, Arabic, Indic scripts and Thai.
   if (unit >= 0x370 && unit < 0x780) return 1;
   if (unit >= 0x900 && unit < 0xe80) return 0.8;
   if (unit >= 0x2010 && unit < 0x2030) return 0.8;

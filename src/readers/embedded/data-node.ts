@@ -1,30 +1,33 @@
 import { elements, localName, textOf, type XmlElement } from '../markup/index.ts';
 
-/** Data of a document: a name, and a text or further data. Plain, so that it says the same whatever file it was in. */
+/** Data of a document: a name, with a text or nested data. Independent of the file type. */
 export interface DataNode {
-  /** Without prefix. */
+  /** Without namespace prefix. */
   name: string;
-  /** Empty where there are nodes. */
+  /** Empty if there are child nodes. */
   text: string;
   nodes: DataNode[];
 }
 
-/** Data that a file carries beside its pages. */
+/** Data that a file contains in addition to its pages. */
 export interface EmbeddedData {
   /**
-   * `file`: the file itself or a file attached to it; `tags`: names of objects on its pages, with the text of these objects;
-   * `properties`: entries about the document.
+   * `file`: the file itself or an attachment; `tags`: names of objects on its pages, with their text; `properties`:
+   * document properties.
    */
   kind: 'file' | 'tags' | 'properties';
-  /** Document of the file that it belongs to, from 0. */
+  /** Its document within the file, from 0. */
   document: number;
   root: DataNode;
 }
 
-/** Deeper data is no bill. */
+/** Bills do not nest deeper. */
 const MAX_DEPTH = 40;
 
-/** `<Item Name="key">text</Item>` and `<Item name="key" value="text"/>` are entries named by their attribute. */
+/**
+ * Converts XML to data. `<Item Name="key">text</Item>` and `<Item name="key" value="text"/>` are named by their
+ * attribute.
+ */
 export function dataOfXml(element: XmlElement, depth = 0): DataNode {
   const attribute = (name: string): string | undefined => Object.entries(element.attrs).find(([key]) => localName(key).toLowerCase() === name)?.[1];
   const children = depth < MAX_DEPTH ? elements(element) : [];

@@ -2,11 +2,14 @@ import { DocparseError } from '../../errors.ts';
 import { decodeXml, parseXml } from '../markup/index.ts';
 import { type DataNode, dataOfXml } from './data-node.ts';
 
-/** Bills are small; what is larger is something else. */
+/** Larger data is not a bill. */
 export const MAX_DATA_BYTES = 16 * 1024 * 1024;
 const LIMITS = { maxNodes: 400_000, maxDepth: 100 };
 
-/** XML as data; undefined for what is none. Writers leave namespaces undeclared and prefixes empty: such files are read as far as they make sense. */
+/**
+ * Parses XML as data, or returns undefined. Tolerates undeclared namespaces and empty prefixes, which some programs
+ * write.
+ */
 export function parseData(bytes: Uint8Array): DataNode | undefined {
   if (bytes.length > MAX_DATA_BYTES) return undefined;
   const text = decodeXml(bytes).trim();

@@ -1,16 +1,16 @@
 import { safeLink } from './safe-link.ts';
 
-/** What the instruction of a field asks for (ECMA-376 part 1, 17.16); only what changes how its result is read. */
+/** The effect of a field instruction (ECMA-376 part 1, 17.16); only what changes how its result is read. */
 export interface FieldKind {
   /** Upper case: HYPERLINK, SEQ, PAGE... */
   name: string;
-  /** Address of a hyperlink; links inside of the document have none. */
+  /** Address of a hyperlink; links within the document have none. */
   link?: string;
   /** Sequence of a caption: Figure, Table, 图... */
   sequence?: string;
 }
 
-/** Words of an instruction; what is in quotes is one word. */
+/** Words of an instruction; quoted text is one word. */
 const words = (instruction: string): string[] =>
   [...instruction.matchAll(/"((?:\\.|[^"\\])*)"|(\S+)/g)].map((m) => m[1]?.replace(/\\(["\\])/g, '$1') ?? m[2] ?? '');
 
@@ -26,7 +26,7 @@ export function readInstruction(instruction: string): FieldKind {
   return { name };
 }
 
-/** What Word draws of a field that has no result: the equation of EQ, the words of a button. */
+/** What Word draws for a field without a result: the equation of EQ, the words of a button. */
 export function drawnField(instruction: string): string {
   const button = /^\s*(?:macro|goto)button\s+\S+\s+(.*)$/is.exec(instruction);
   if (button) return (button[1] as string).trim();
@@ -34,8 +34,8 @@ export function drawnField(instruction: string): string {
 }
 
 /**
- * Text of an EQ field, which Word draws without a result: enclosed characters (\o\ac(○,1)), fractions (\f(1,2)), roots (\r(3,x)), readings over
- * characters (\o\ad(\s\up 11(hàn),汉)), and of the others their arguments.
+ * Text of an EQ field, which Word draws without a result: enclosed characters (\o\ac(○,1)), fractions (\f(1,2)), roots
+ * (\r(3,x)), phonetic guides (\o\ad(\s\up 11(hàn),汉)). Other functions give their arguments.
  */
 function equationText(instruction: string): string {
   const equation = instruction.replace(/^\s*EQ\s*/i, '');

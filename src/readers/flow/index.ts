@@ -1,4 +1,7 @@
-/** What the readers of structured formats share: runs, marks that lines begin with, numerals, headers and footers, headings set by hand. */
+/**
+ * Shared by the readers of structured formats: runs, list and heading marks, numerals, headers and footers, headings
+ * without styles.
+ */
 export { captionKind, isTableCaption } from './captions.ts';
 export { drawnField, type FieldKind, readInstruction } from './field-instruction.ts';
 export { inferHeadings } from './infer-headings.ts';

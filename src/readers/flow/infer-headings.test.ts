@@ -17,7 +17,7 @@ const shown = (...blocks: FlowTextBlock[]): string[] => {
 const body = [p('为贯彻落实上级要求，现将有关事项通知如下。'), p('各单位要高度重视，严格执行。'), p('成立领导小组，明确责任。')];
 
 describe('headings that no style names', () => {
-  it('are a large title and numbered lines that look unlike the body', () => {
+  it('are a large title and numbered lines in another style than the body', () => {
     const [a, b, c] = body.map((block) => ({ ...block })) as [FlowTextBlock, FlowTextBlock, FlowTextBlock];
     expect(
       shown(
@@ -46,7 +46,7 @@ describe('headings that no style names', () => {
     ]);
   });
 
-  it('are none where styles name some, in short or much marked texts, nor items counted 1, 2, 3', () => {
+  it('are not inferred if heading styles exist, in short texts, in heavily formatted texts, or for items 1, 2, 3', () => {
     const copy = (): FlowTextBlock[] => body.map((block) => ({ ...block }));
     expect(shown({ ...p('标题'), kind: 'heading', level: 1 }, p('一、提高认识', { font: '黑体' }), ...copy())[1]).toBe('p 一、提高认识');
     expect(shown(p('欢迎光临', { size: 40 }), p('请进'))[0]).toBe('p 欢迎光临');

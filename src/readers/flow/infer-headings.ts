@@ -1,14 +1,14 @@
 import type { FlowBlock, FlowRun, FlowTextBlock } from '../../document/index.ts';
 import { headingMark, RANK } from './line-marks.ts';
 
-/** Size of a text whose runs do not say: what a document is set in when its styles do not either. */
+/** Assumed font size of runs without one, as in documents whose styles state none. */
 const UNSAID = 10.5;
-/** How much larger than the body a title, and any other line that is no sentence, is set. */
+/** Minimum size ratio to the body for a title, or another line that is not a sentence. */
 const TITLE_RATIO = 1.3;
-/** How many lines in, at the most, a title begins: numbers of the letter and marks of urgency may stand above it, sentences may not. */
+/** Maximum number of lines before a title. Reference numbers and urgency marks may precede it, sentences may not. */
 const TITLE_WITHIN = 4;
 const LONGEST = 60;
-/** Documents of which more lines than this are set apart are posters and forms. */
+/** A larger share of emphasised lines indicates a poster or a form. */
 const MAX_SHARE = 0.4;
 const FEWEST_BODY = 3;
 
@@ -25,8 +25,9 @@ interface Candidate {
 }
 
 /**
- * Headings of a document whose author used no heading styles but set them by hand, as most official letters in Chinese are: a large title, and lines that are
- * numbered as headings are (一、（一）, 1.1, 第一章) and look unlike the body. What a document with heading styles sets apart is left as it is. Changes `blocks`.
+ * Infers headings in documents without heading styles, such as most Chinese official letters: a large title, and lines
+ * with heading numbers (一、（一）, 1.1, 第一章) in another style than the body. Leaves documents with heading styles
+ * unchanged. Modifies `blocks`.
  */
 export function inferHeadings(blocks: readonly FlowBlock[]): void {
   const texts = blocks.filter((block): block is FlowTextBlock => block.kind === 'paragraph' || block.kind === 'list-item');
@@ -65,7 +66,7 @@ function candidates(texts: readonly FlowTextBlock[], body: Look): Candidate[] {
     const titleLike = first && size >= TITLE_RATIO * body.size && !block.runs.some((run) => run.link);
     const listed = block.kind === 'list-item';
     const mark = headingMark(listed ? `${block.marker ?? ''}${text}` : text);
-    // Items numbered 1, 2, 3 are items however they are set.
+    // Items numbered 1, 2, 3 are list items in any style.
     if (listed && (!mark || mark.rank >= RANK.number)) continue;
     const bold = !body.bold && looks.every((look) => look.bold);
     const ownFont = looks.every((look) => look.font !== body.font && look.font !== '' && look.font === looks[0]?.font);
@@ -75,7 +76,7 @@ function candidates(texts: readonly FlowTextBlock[], body: Look): Candidate[] {
   return found;
 }
 
-/** What most characters look like. */
+/** The style of most characters. */
 function bodyLook(texts: readonly FlowTextBlock[]): Look {
   const counts = new Map<string, { look: Look; count: number }>();
   for (const block of texts) {

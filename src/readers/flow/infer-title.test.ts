@@ -13,7 +13,7 @@ const titleOf = (...texts: SlideText[]): string | undefined => {
 const BODY = text('what it is about', 18, 300);
 
 describe('the title of a slide', () => {
-  it('is its largest line where that stands above, or is far larger on a cover', () => {
+  it('is the largest line if it is at the top, or far larger on a cover', () => {
     expect(titleOf(BODY, text('产品路线图', 28, 40))).toBe('产品路线图');
     expect(titleOf(text('Annual report', 40, 220), BODY)).toBe('Annual report');
     expect(titleOf(text('Below', 28, 220), BODY)).toBeUndefined();
@@ -22,7 +22,7 @@ describe('the title of a slide', () => {
     expect(titleOf(text('Alone', 20, 40))).toBeUndefined();
   });
 
-  it('is no figure, sentence, list, footer, nor one of several as large', () => {
+  it('is not a number, sentence, list, footer, or one of several equally large lines', () => {
     expect(titleOf(BODY, text('98 %', 60, 40))).toBeUndefined();
     expect(titleOf(BODY, text('This is a sentence.', 28, 40))).toBeUndefined();
     expect(titleOf(BODY, text('point', 28, 40, 'list-item'))).toBeUndefined();

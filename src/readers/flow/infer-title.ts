@@ -1,28 +1,28 @@
 import { type Box, centreY, type FlowBlock } from '../../document/index.ts';
 import { textOfRuns } from './runs.ts';
 
-/** What one shape of a slide says. */
+/** Text of one shape on a slide. */
 export interface SlideText {
   box: Box;
   blocks: FlowBlock[];
 }
 
-/** How much larger than all other text of its slide a title is set. */
+/** Minimum size ratio of a title to all other text on the slide. */
 const RATIO = 1.2;
-/** Points: smaller type is no title of a slide. Type that is this much larger than all other may stand lower: on a cover. */
+/** Minimum size of a title in points, and of the larger type on a cover, which may be lower on the slide. */
 const MIN_SIZE = 18;
-/** The same where there is no other text to compare with. */
+/** Minimum size without other text to compare with. */
 const MIN_ALONE = 28;
 const COVER = 1.6;
-/** Share of the slide's height above which the middle of a title lies, and that of a cover. */
+/** Maximum vertical centre of a title, and of a cover title, as a share of the slide height. */
 const TOP = 0.3;
 const COVER_TOP = 0.65;
 const LONGEST = 80;
 const MAX_PARAGRAPHS = 2;
 
 /**
- * The title of a slide whose author used no placeholder for it: the shape whose type is larger than all others, and that stands above. Undefined where
- * nothing stands out, or the largest is a figure (98 %).
+ * Infers the title of a slide without a title placeholder: the shape with the largest type, near the top. Undefined if
+ * nothing stands out, or the largest text is a number (98 %).
  */
 export function inferTitle<T extends SlideText>(texts: readonly T[], slideHeight: number): T | undefined {
   const sized = texts.map((text) => ({ text, size: sizeOf(text.blocks) })).filter(({ size }) => size > 0);
@@ -38,7 +38,7 @@ export function inferTitle<T extends SlideText>(texts: readonly T[], slideHeight
   return middle <= TOP || (cover && middle <= COVER_TOP) ? first.text : undefined;
 }
 
-/** The largest type of a shape that is a word, in points; 0 when it has no text. */
+/** The largest font size of a shape with a word, in points; 0 without text. */
 function sizeOf(blocks: readonly FlowBlock[]): number {
   let size = 0;
   for (const block of blocks) {

@@ -1,7 +1,10 @@
-/** What a line heads, by pattern. Ranks order the kinds: a smaller one is higher; levels are given when all of a text are known. */
+/**
+ * The kind of heading that a line may be, by pattern. A smaller rank is a higher kind; levels are assigned when all
+ * kinds in a text are known.
+ */
 export interface HeadingMark {
   rank: number;
-  /** Numbered like an item of a list: only its neighbours tell which it is. */
+  /** Numbered like a list item: only its neighbours decide. */
   numbered?: boolean;
 }
 
@@ -21,14 +24,14 @@ const ENGLISH_NAMED =
 
 const SENTENCE_END = /[。，；：,;、]$|[^.]\.$/;
 
-/** `text` is one line without blanks at its ends. */
+/** `text` is one trimmed line. */
 export function headingMark(text: string): HeadingMark | undefined {
-  // Entries of contents end with the number of their page.
+  // Entries of a table of contents end with a page number.
   if (text.length > 80 || text === '' || /(?:\.{4,}|…{2,}|(?:\. ){3,}|·{4,})\s*\d{1,4}$/.test(text)) return undefined;
   const unit = CHINESE_UNIT.exec(text);
   if (unit) {
     const rank = UNIT_RANK[unit[1] as string] as number;
-    // Articles of laws and contracts mostly hold their text; only a bare one heads.
+    // Articles of laws and contracts usually contain their text; only a bare one is a heading.
     const limit = rank === RANK.article ? 24 : 45;
     return text.length <= limit && !/[。；，,;]/.test(text) ? { rank } : undefined;
   }
@@ -46,16 +49,18 @@ export function headingMark(text: string): HeadingMark | undefined {
   return undefined;
 }
 
-/** "Part 2 of this book is about" is no heading: words in small letters all along, or the end of a sentence. */
+/**
+ * Whether a line is a sentence, such as "Part 2 of this book is about": many words, or sentence punctuation at the end.
+ */
 const sentence = (text: string): boolean => SENTENCE_END.test(text) || (text.split(/\s+/).length > 12 && !/[:—–-]/.test(text));
 
-/** A line all in capitals. */
+/** Whether a line is all capitals. */
 export const isCapitals = (text: string): boolean => text.length >= 4 && text.length <= 60 && /[A-Z]{3}/.test(text) && !/[a-z\u4e00-\u9fff]/.test(text);
 
 export interface ListMark {
   marker: string;
   ordered: boolean;
-  /** The text after the mark begins here. */
+  /** Start of the text after the mark. */
   from: number;
   checked?: boolean;
 }
@@ -64,7 +69,7 @@ const BULLET = /^([-*+•·●○◦■□◆◇▪▫‣⁃➢➤►▶✓✔�
 const NUMBER =
   /^(\d{1,3}[.)．]|\d{1,3}、|[(（]\d{1,3}[)）]|[(（]?[a-z][)）]|[(（]?[ivx]{1,5}[)）]|[①-⑳⑴-⒇]|[（(][一二三四五六七八九十]{1,3}[)）]|[一二三四五六七八九十]{1,3}、)\s*(?=\S)/;
 
-/** `text` is one line without the blanks in front. */
+/** `text` is one line without leading spaces. */
 export function listMark(text: string): ListMark | undefined {
   const bullet = BULLET.exec(text);
   if (bullet) {
@@ -75,7 +80,7 @@ export function listMark(text: string): ListMark | undefined {
   const number = NUMBER.exec(text);
   if (!number) return undefined;
   const marker = number[1] as string;
-  // Decimal numbers and times: "3.14 is", "12)".
+  // Decimal numbers and times are not marks: "3.14 is", "12)".
   if (/^\d+[.．]$/.test(marker) && /^\d/.test(text.slice(number[0].length)) && !/\s/.test(number[0])) return undefined;
   return { marker, ordered: true, from: number[0].length };
 }

@@ -4,7 +4,7 @@ import { says, textOfRuns } from './runs.ts';
 /** Words around a page number: `- 3 -`, `Page 3 of 10`, `第 3 页 共 10 页`. */
 const PAGE_WORDS = /^(?:[\s\-–—~|/.·()[\]（）]|\d+|[ivxlcdm]+\b|page|pages|seite|of|von|sur|de|第|页|頁|共|次|总|，|,)*$/i;
 
-/** Blocks of a header or footer as text of that kind; pictures stay pictures, rows of a table become a line each. */
+/** Converts blocks of a header or footer to text of that kind. Keeps pictures; each table row becomes a line. */
 export function marginBlocks(blocks: readonly FlowBlock[], kind: 'header' | 'footer', shownOn?: FlowBlock['shownOn']): FlowBlock[] {
   const out: FlowBlock[] = [];
   const text = (runs: FlowRun[]): void => {

@@ -1,4 +1,4 @@
-/** A number in a format of ST_NumberFormat (ECMA-376 part 1, 17.18.59); formats that are not known read as decimal. */
+/** A number in a format of ST_NumberFormat (ECMA-376 part 1, 17.18.59). Unknown formats use decimal digits. */
 export function numeral(value: number, format: string): string {
   const write = FORMATS[format];
   return write?.(value) ?? String(value);
@@ -102,7 +102,7 @@ function hanNumber(n: number, signs = '〇一二三四五六七八九', units = 
     }
     if (gap) text += zero;
     gap = false;
-    // Ten to nineteen leave the one out in common writing.
+    // Ten to nineteen usually omit the one.
     const bare = figure === 1 && place === 1 && i === 0 && signs.includes('一');
     text += `${bare ? '' : signs[figure]}${place > 0 ? units[place - 1] : ''}`;
   });

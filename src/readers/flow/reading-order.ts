@@ -1,6 +1,6 @@
 import { type Box, centreY } from '../../document/index.ts';
 
-/** Something on a slide, with its place in the file: the order in which it was drawn. */
+/** An object on a slide, with its drawing order in the file. */
 export interface Placed {
   box: Box;
   drawn: number;
@@ -9,8 +9,8 @@ export interface Placed {
 const MAX_DEPTH = 60;
 
 /**
- * Reading order of what lies on a slide, by cuts through the gaps between (recursive XY cut; Nagy and Seth 1984). Where rows and columns are both
- * possible, the order of drawing tells which was meant: authors fill one after the other.
+ * Reading order of objects on a slide, by recursive XY cuts (Nagy and Seth 1984). If both rows and columns are
+ * possible, the drawing order decides, because authors fill one after the other.
  */
 export function inReadingOrder<T extends Placed>(items: readonly T[], depth = 0): T[] {
   if (items.length < 2) return [...items];
@@ -23,7 +23,7 @@ export function inReadingOrder<T extends Placed>(items: readonly T[], depth = 0)
   return inLines(items);
 }
 
-/** What overlaps both ways, from the top: what begins within the upper half of the first of a line stands in its line. */
+/** Orders overlapping objects from the top: those that start within the upper half of the first one are on its line. */
 function inLines<T extends Placed>(items: readonly T[]): T[] {
   const lines: T[][] = [];
   let end = Number.NEGATIVE_INFINITY;
@@ -37,7 +37,7 @@ function inLines<T extends Placed>(items: readonly T[]): T[] {
   return lines.flatMap((line) => line.sort((a, b) => a.box.x0 - b.box.x0 || a.drawn - b.drawn));
 }
 
-/** Groups with a gap between them along one axis. Boxes that touch by a hair, as shapes drawn by hand do, count as apart. */
+/** Groups separated by gaps along one axis. Hand-drawn shapes that touch slightly count as separate. */
 function cut<T extends Placed>(items: readonly T[], along: (box: Box) => [number, number]): T[][] {
   const sorted = [...items].sort((a, b) => along(a.box)[0] - along(b.box)[0] || a.drawn - b.drawn);
   const groups: T[][] = [];
@@ -52,7 +52,10 @@ function cut<T extends Placed>(items: readonly T[], along: (box: Box) => [number
   return groups;
 }
 
-/** How many of the items stand behind a group that was begun after them: the order of groups goes against the order of drawing. */
+/**
+ * Number of items drawn before the start of an earlier group: how much the order of groups contradicts the drawing
+ * order.
+ */
 function inversions<T extends Placed>(groups: readonly T[][]): number {
   let count = 0;
   let latest = Number.NEGATIVE_INFINITY;

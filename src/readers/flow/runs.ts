@@ -1,6 +1,9 @@
 import type { FlowRun } from '../../document/index.ts';
 
-/** Adds a run; one that looks like the run before goes on with it: Office cuts runs for its own reasons (spelling, revisions). */
+/**
+ * Adds a run, or extends the previous one if the style is equal: Office splits runs for other reasons (spelling,
+ * revisions).
+ */
 export function addRun(runs: FlowRun[], run: FlowRun): void {
   const last = runs.at(-1);
   if (last && mergeable(last) && mergeable(run) && sameLook(last, run)) last.text += run.text;
@@ -24,5 +27,5 @@ const sameLook = (a: FlowRun, b: FlowRun): boolean =>
 
 export const textOfRuns = (runs: readonly FlowRun[]): string => runs.map(({ text }) => text).join('');
 
-/** Something to be read: text, a formula or a picture. */
+/** Whether the runs have content: text, a formula or a picture. */
 export const says = (runs: readonly FlowRun[]): boolean => runs.some((run) => run.image !== undefined || run.latex !== undefined || run.text.trim() !== '');

@@ -1,17 +1,20 @@
 import type { FlowCell, FlowTable } from '../../document/index.ts';
 
-/** Values of one series of a chart, as they read. */
+/** Values of one chart series, as displayed. */
 export interface Series {
   name: string;
   categories: string[];
   values: string[];
-  /** Of bubbles. */
+  /** Bubble charts only. */
   sizes?: string[];
-  /** Of scatter and bubble charts: the first column holds x, not a category. */
+  /** Scatter and bubble charts: the first column holds x values, not categories. */
   numeric: boolean;
 }
 
-/** Series beside each other, below their names; categories that they share come first. Undefined when there are no values. */
+/**
+ * Converts series to a table: one column each, below their names. Shared categories come first. Undefined without
+ * values.
+ */
 export function seriesTable(series: readonly Series[], categoryTitle = ''): FlowTable | undefined {
   const filled = series.filter(({ values, categories }) => values.length > 0 || categories.length > 0);
   const first = filled[0];

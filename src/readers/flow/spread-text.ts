@@ -3,17 +3,17 @@ import { textOfRuns } from './runs.ts';
 
 export interface TextFrame {
   box: Box;
-  /** Points between the edges of the frame and its text, as the text stands. */
+  /** Distances in points between frame and text, in text direction. */
   insets: { left: number; right: number; top: number };
-  /** Where the text is held. */
+  /** Vertical alignment. */
   anchor: 'top' | 'middle' | 'bottom';
-  /** Quarters clockwise by which the text stands turned. Upright characters in columns run like text that is turned by one. */
+  /** Clockwise rotation of the text in quarter turns. Vertical text runs like text rotated by one. */
   quarter: number;
 }
 
 const DEFAULT_SIZE = 18;
 
-/** Boxes of the paragraphs of one shape: lines one below the other, as high as the text is, at the edge where the shape holds it. */
+/** Estimates boxes for the paragraphs of a shape: stacked lines with the height of the text, at the aligned edge. */
 export function spreadText<T extends FlowTextBlock>(blocks: readonly T[], { box, insets, anchor, quarter }: TextFrame): (T & { box: Box })[] {
   const sideways = quarter % 2 === 1;
   const [across, along] = sideways ? [box.y1 - box.y0, box.x1 - box.x0] : [box.x1 - box.x0, box.y1 - box.y0];
@@ -38,7 +38,7 @@ export function spreadText<T extends FlowTextBlock>(blocks: readonly T[], { box,
   });
 }
 
-/** Where a part of the text lies, given from the corner at which the text begins. */
+/** The box of a part of the text, given relative to the corner where the text starts. */
 function turnedInto({ x0, y0, x1, y1 }: Box, quarter: number, part: Box): Box {
   switch (quarter) {
     case 1:
@@ -52,5 +52,5 @@ function turnedInto({ x0, y0, x1, y1 }: Box, quarter: number, part: Box): Box {
   }
 }
 
-/** In ems, roughly. */
+/** Estimated width in em. */
 const width = (line: string): number => Array.from(line).reduce((sum, char) => sum + ((char.codePointAt(0) as number) > 0x2e7f ? 1 : 0.5), 0);

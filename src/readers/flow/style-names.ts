@@ -1,6 +1,6 @@
 /**
- * Names of heading styles. Word writes `heading 1` whatever its language; other producers write their own language, and authors make styles of
- * their own with such names.
+ * Names of heading styles. Word stores `heading 1` in any language. Other programs use their own language, and authors
+ * create their own styles with such names.
  */
 const HEADING =
   /^(?:heading|überschrift|titre|título|titulo|titolo|encabezado|kop|rubrik|overskrift|otsikko|nagłówek|nadpis|címsor|başlık|заголовок|标题|標題|見出し|제목)\s*([1-9])(?:\D|$)/;
@@ -9,7 +9,7 @@ const TITLE = /^(?:title|titel|titre|título|titolo|заголовок|标题|�
 const SUBTITLE = /^(?:subtitle|untertitel|sous-titre|subtítulo|sottotitolo|подзаголовок|副标题|副標題|副題|부제)$/;
 const TOC_HEADING = /^(?:toc heading|contents heading|toc 标题|目录标题|inhaltsverzeichnisüberschrift|en-tête de table des matières)$/;
 
-/** Level of the heading that a style makes, from 1, by its name and those of the styles it is made from, nearest first, lower case. */
+/** Heading level of a style, from 1, by its name and those of its base styles, nearest first, in lower case. */
 export function namedHeading(names: readonly string[]): number | undefined {
   for (const name of names) {
     if (TOC_HEADING.test(name)) return 1;

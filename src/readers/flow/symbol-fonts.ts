@@ -1,8 +1,8 @@
-/** Adobe's Symbol encoding from 0x20 and from 0xA0; `\0` where it has nothing. */
+/** Adobe's Symbol encoding from 0x20 and from 0xA0; `\0` for undefined codes. */
 const SYMBOL_LOW = ' !∀#∃%&∋()∗+,−./0123456789:;<=>?≅ΑΒΧΔΕΦΓΗΙϑΚΛΜΝΟΠΘΡΣΤΥςΩΞΨΖ[∴]⊥_\u203eαβχδεφγηιϕκλμνοπθρστυϖωξψζ{|}∼';
 const SYMBOL_HIGH = '€ϒ′≤⁄∞ƒ♣♦♥♠↔←↑→↓°±″≥×∝∂•÷≠≡≈…⏐⎯↵ℵℑℜ℘⊗⊕∅∩∪⊃⊇⊄⊂⊆∈∉∠∇®©™∏√⋅¬∧∨⇔⇐⇑⇒⇓◊⟨®©™∑⎛⎜⎝⎡⎢⎣⎧⎨⎩⎪\0⟩∫⌠⎮⌡⎞⎟⎠⎤⎥⎦⎫⎬⎭';
 
-/** Signs of the Wingdings fonts that documents use: bullets, ticks, arrows, digits in circles. */
+/** Common characters of the Wingdings fonts: bullets, ticks, arrows, circled digits. */
 const WINGDINGS: Record<number, string> = {
   33: '✏',
   34: '✂',
@@ -109,8 +109,8 @@ const WINGDINGS_3: Record<number, string> = {
 const WEBDINGS: Record<number, string> = { 49: '⏲', 51: '◀', 52: '▶', 53: '▲', 54: '▼', 60: '■', 61: '●', 97: '✓', 99: '□', 103: '■', 110: '●', 114: '✗' };
 
 /**
- * The Unicode character that a character of a symbol font stands for; undefined for fonts that are none. Such fonts are encoded in a byte, which
- * Office writes as it is or in the private use area from U+F000 (ECMA-376 part 1, 17.3.3.30).
+ * The Unicode character for a character of a symbol font, or undefined for other fonts. Symbol fonts have single-byte
+ * codes, which Office writes directly or in the private use area from U+F000 (ECMA-376 part 1, 17.3.3.30).
  */
 export function symbolOf(code: number, font: string | undefined): string | undefined {
   const byte = code >= 0xf000 && code <= 0xf0ff ? code - 0xf000 : code;
@@ -129,7 +129,7 @@ export function symbolOf(code: number, font: string | undefined): string | undef
 
 const PRIVATE = /[\uf020-\uf0ff]/;
 
-/** Text of a run with the private characters of symbol fonts replaced; where the font is not known, by those of Symbol. */
+/** Replaces private-use characters of symbol fonts in a run. If the font is unknown, assumes Symbol. */
 export function withoutPrivate(text: string, font: string | undefined): string {
   if (!PRIVATE.test(text)) return text;
   return text.replace(/[\uf020-\uf0ff]/g, (char) => {

@@ -3,11 +3,13 @@ import { attribute, type HtmlElement, isElement, isText } from './css.ts';
 import type { Look } from './looks.ts';
 import type { ElementRule, Walk } from './walk.ts';
 
-/** How makers of pages name the language of a code: `language-ts`, `lang-ts`, `highlight-source-ts`, `brush: ts`, `highlight-ts`. */
+/**
+ * Class names for the language of code: `language-ts`, `lang-ts`, `highlight-source-ts`, `brush: ts`, `highlight-ts`.
+ */
 const NAMED = /(?:^|\s)(?:lang(?:uage)?-|highlight-(?:source-|text-)?|brush:\s*)([\w+#-]+)/;
-/** Pandoc and highlight.js name it beside a word of their own. */
+/** Pandoc and highlight.js put the language after their own class name. */
 const BESIDE = /(?:^|\s)(?:sourceCode|hljs|prettyprint|src)\s+(?:src-|lang-)?([\w+#-]+)/i;
-/** Words that say how a code is set, not in which language. */
+/** Class names for the layout of code, not its language. */
 const NO_LANGUAGE = new Set('sourcecode numbersource numberlines linenums copy notranslate default none plain text plaintext light dark'.split(' '));
 
 function languageIn(element: HtmlElement): string | undefined {
@@ -17,7 +19,7 @@ function languageIn(element: HtmlElement): string | undefined {
   return found && !NO_LANGUAGE.has(found.toLowerCase()) ? found : undefined;
 }
 
-/** Language of a code, as it, what is in it or the boxes around it say. */
+/** Language of code, from its element, its content or the boxes around it. */
 function languageOf(element: HtmlElement, code: HtmlElement): string | undefined {
   const own = languageIn(code) ?? languageIn(element);
   if (own) return own;
@@ -29,7 +31,7 @@ function languageOf(element: HtmlElement, code: HtmlElement): string | undefined
   return undefined;
 }
 
-/** The only element in another one. */
+/** The single child element, if there is exactly one. */
 function onlyIn(element: HtmlElement): HtmlElement | undefined {
   const solid = element.childNodes.filter((node) => !(isText(node) && node.value.trim() === ''));
   const [only] = solid;

@@ -1,6 +1,6 @@
 import type { FlowBlock, FlowTextBlock } from '../../document/index.ts';
 
-/** An entry of a table of contents, with the part of the book that it points at. */
+/** An entry of a table of contents, with the part of the book that it links to. */
 export interface ContentsEntry {
   title: string;
   part?: string;
@@ -9,7 +9,10 @@ export interface ContentsEntry {
 
 const wordsOf = (text: string): string => text.normalize('NFKC').replace(/\s+/gu, '').toLowerCase();
 
-/** Where each text stands that may be a heading, in order: tables of contents name thousands, most of them in one part. */
+/**
+ * Indices of each possible heading text, in order. A table of contents may have thousands of entries, most of them in
+ * one part.
+ */
 function placesOf(blocks: readonly FlowBlock[]): Map<string, number[]> {
   const places = new Map<string, number[]>();
   for (const [at, block] of blocks.entries()) {
@@ -22,7 +25,7 @@ function placesOf(blocks: readonly FlowBlock[]): Map<string, number[]> {
   return places;
 }
 
-/** The first of numbers that rise which is `least` or more. */
+/** The first of ascending numbers that is at least `least`. */
 function firstFrom(numbers: readonly number[], least: number): number | undefined {
   let low = 0;
   for (let high = numbers.length; low < high; ) {
@@ -34,8 +37,9 @@ function firstFrom(numbers: readonly number[], least: number): number | undefine
 }
 
 /**
- * Many books style their chapter titles as paragraphs: what the table of contents points at and names is a heading. `parts`: where in `blocks` each part of
- * the book begins and ends. Levels are those that headings of the same depth of the contents have, else one below those of the depth above. Changes `blocks`.
+ * Turns paragraphs into headings if the table of contents links to and names them, because many books style chapter
+ * titles as paragraphs. `parts`: range of each part of the book in `blocks`. Levels are those of other headings at the
+ * same depth of the contents, else one below the level of the depth above. Modifies `blocks`.
  */
 export function headContents(blocks: FlowBlock[], parts: ReadonlyMap<string, { from: number; to: number }>, contents: readonly ContentsEntry[]): void {
   if (contents.length === 0) return;

@@ -11,16 +11,16 @@ export function attribute(element: HtmlElement, name: string): string | undefine
   return undefined;
 }
 
-/** Words of an attribute that lists names, in small letters. */
+/** Names in a list attribute, in lower case. */
 export const namesIn = (element: HtmlElement, name: string): string[] => attribute(element, name)?.trim().toLowerCase().split(/\s+/) ?? [];
 
 export type Style = Readonly<Record<string, string>>;
 
 const NO_STYLE: Style = {};
-/** The last one that was read: an element is asked for it several times, and its neighbours often have the same. */
+/** Cache of the last result: an element is asked several times, and neighbours often have the same style. */
 let known: { text: string; style: Style } = { text: '', style: NO_STYLE };
 
-/** Declarations of a style attribute, names and values in small letters, without `!important`. */
+/** Declarations of a style attribute in lower case, without `!important`. */
 export function styleOf(element: HtmlElement): Style {
   if (element.attrs.length === 0) return NO_STYLE;
   const text = attribute(element, 'style');
@@ -41,14 +41,17 @@ function parseStyle(text: string): Style {
   return style;
 }
 
-/** Elements that are never shown, by the WHATWG rendering rules (15.3.1) and by kind: scripts, what only runs or plays. */
+/**
+ * Elements that are never shown, by the WHATWG rendering rules (15.3.1) or their kind: scripts, and what only runs or
+ * plays.
+ */
 const HIDDEN = new Set(
   'head script style template noscript link meta base title area datalist param source track iframe object embed audio video canvas dialog noembed noframes map progress meter'.split(
     ' ',
   ),
 );
 
-/** True for what a browser would not show, by the element's own word. */
+/** Whether an element hides itself by its own attributes or style. */
 export function hidesItself(element: HtmlElement): boolean {
   if (HIDDEN.has(element.tagName)) return !(element.tagName === 'dialog' && attribute(element, 'open') !== undefined);
   if (element.attrs.length === 0) return false;
@@ -65,17 +68,17 @@ export function hidesItself(element: HtmlElement): boolean {
   );
 }
 
-/** Elements that begin a new line (15.3.3, 15.3.7 and the table parts). */
+/** Elements that start a new line (15.3.3, 15.3.7 and the table parts). */
 export const BLOCKS = new Set(
   'address article aside blockquote body center dd details dir div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr html legend li listing main menu nav ol optgroup option p plaintext pre search section summary table tbody td tfoot th thead tr ul xmp caption'.split(
     ' ',
   ),
 );
 
-/** Points of a unit of CSS. */
+/** CSS units in points. */
 const UNITS: Record<string, number> = { px: 0.75, pt: 1, cm: 28.3465, mm: 2.83465, in: 72, pc: 12, q: 0.708661 };
 
-/** Length of a CSS value or an HTML attribute in points; undefined for what is no absolute length. */
+/** A CSS length or HTML attribute in points; undefined if it is not an absolute length. */
 export function points(value: string | undefined): number | undefined {
   if (value === undefined) return undefined;
   const match = /^\s*([\d.]+)\s*(px|pt|cm|mm|in|pc|q)?\s*(?:!important)?$/i.exec(value);

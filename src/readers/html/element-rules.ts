@@ -37,7 +37,7 @@ const TEXT_RULES: Record<string, ElementRule> = {
     walk.children(element, look, depth + 1);
     walk.out.add('”', look);
   },
-  // The reading of a character in small print beside it: in brackets, as in plain text.
+  // Ruby text: the reading of a character, written in brackets as in plain text.
   rp: () => {},
   rt: (walk, element, look, depth) => {
     walk.out.add('(', look);
@@ -45,7 +45,7 @@ const TEXT_RULES: Record<string, ElementRule> = {
     walk.out.add(')', look);
   },
   a: (walk, element, look, depth) => {
-    // The way back from a note is a sign for those who click.
+    // The back link of a note is only for clicking.
     if (/^doc-backlink$/i.test(attribute(element, 'role') ?? '')) return;
     const link = linkOf(attribute(element, 'href')?.trim(), walk.page);
     walk.children(element, link === undefined ? look : { ...look, run: { ...look.run, link } }, depth + 1);
@@ -53,7 +53,7 @@ const TEXT_RULES: Record<string, ElementRule> = {
   table,
 };
 
-/** Where a link leads; places in the page itself are none that can be followed from what is made of it. */
+/** Target of a link. Links within the page are dropped, because they lead nowhere in the result. */
 function linkOf(href: string | undefined, { base, context }: Page): string | undefined {
   if (!href || /^(?:#|javascript:|data:|vbscript:)/i.test(href)) return undefined;
   const address = (base && absoluteUrl(href, base)) || href;
@@ -62,19 +62,19 @@ function linkOf(href: string | undefined, { base, context }: Page): string | und
 
 const HEADINGS = Object.fromEntries([1, 2, 3, 4, 5, 6].map((level) => [`h${level}`, heading(() => level)]));
 
-/** What elements mean by their names; all others are inline or blocks. */
+/** Elements with a rule of their own. All others are inline or blocks. */
 export const ELEMENT_RULES: ReadonlyMap<string, ElementRule> = new Map(
   Object.entries({ ...HEADINGS, ...TEXT_RULES, ...LIST_RULES, ...CODE_RULES, ...MEDIA_RULES, ...FORM_RULES, ...MATH_RULES }),
 );
 
-/** Notes of a page; what is quoted or listed in them stays what it is. */
+/** Notes of a page. Quotes and lists inside keep their kind. */
 const note: ElementRule = (walk, element, look, depth) => {
   walk.out.flush();
   walk.children(element, { ...look, kind: 'footnote', list: undefined }, depth + 1);
   walk.out.flush();
 };
 
-/** What elements mean that have no meaning of their own, by their roles (WAI-ARIA 1.2). */
+/** Rules by role (WAI-ARIA 1.2), for elements without a rule of their own. */
 export const ROLE_RULES: ReadonlyMap<string, ElementRule> = new Map([
   ['heading', heading((element) => Math.min(6, Math.max(1, Number.parseInt(attribute(element, 'aria-level') ?? '2', 10) || 2)))],
   ['list', writeList],

@@ -4,7 +4,10 @@ import { parsePage } from './fast-tokenizer.ts';
 
 const same = (html: string): void => expect(serialize(parsePage(html, { treeAdapter: defaultTreeAdapter }))).toBe(serialize(parse(html)));
 
-/** Pieces whose order decides how they are read. Not `frameset`: of words between its frames, blanks alone are kept, and here not even they. */
+/**
+ * Tokens whose order affects parsing. Without `frameset`: parse5 keeps only the spaces of text between frames, and this
+ * tokenizer not even those.
+ */
 const PIECES = [
   'words and  blanks',
   '  ',
@@ -43,7 +46,7 @@ const PIECES = [
 ];
 
 describe('parsePage', () => {
-  it('makes the trees that parse5 makes', () => {
+  it('builds the same trees as parse5', () => {
     let seed = 7;
     const next = (): number => {
       seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -54,7 +57,7 @@ describe('parsePage', () => {
     }
   });
 
-  it('does so over the buffers of the tokenizer', () => {
+  it("does so across the tokenizer's buffers", () => {
     same(`<p>${'long text with words, '.repeat(10_000)}<b title="${'value '.repeat(20_000)}">${'x'.repeat(70_000)}&amp;${'y '.repeat(40_000)}</b>😀`);
   });
 });

@@ -3,14 +3,14 @@ import { Parser, type ParserOptions, Tokenizer, type TreeAdapterTypeMap } from '
 const [NUL, SPACE, QUOTE, AMPERSAND, HYPHEN, LESS] = [0, 0x20, 0x22, 0x26, 0x2d, 0x3c];
 
 /**
- * parse5 asks its state for every character, and makes tokens of every word and every blank of a text. Here a state that takes characters as they are
- * takes all up to the next one that means something. Texts and trees are the same (a test holds both against each other); errors are not counted. To be
- * given texts without carriage returns, whole.
+ * parse5 runs its state machine for each character, and makes a token for each word and each space. Here, text states
+ * consume all characters up to the next significant one. Texts and trees are equal, which a test checks; parse errors
+ * are not counted. The input must be complete and without carriage returns.
  */
 class RunTokenizer extends Tokenizer {
   protected override _stateData(cp: number): void {
     super._stateData(cp);
-    // Blanks in front of words are tokens of their own: they may be left out where words may not.
+    // Leading spaces are separate tokens, because they may be dropped where words may not.
     if (cp > SPACE && cp !== LESS && cp !== AMPERSAND) this.#takeUntil(LESS, AMPERSAND);
   }
 
@@ -39,7 +39,7 @@ class RunTokenizer extends Tokenizer {
     if (cp > SPACE && cp !== HYPHEN && cp !== LESS) this.#takeUntil(HYPHEN, LESS);
   }
 
-  /** Adds to the run that the last character has begun or gone on with. */
+  /** Extends the current run of characters. */
   #takeUntil(one: number, other: number): void {
     const { preprocessor } = this;
     const { html } = preprocessor;
@@ -54,7 +54,7 @@ class RunTokenizer extends Tokenizer {
   }
 }
 
-/** The tree of a page, as `parse` of parse5 makes it. */
+/** The tree of a page, equal to that of parse5's `parse`. */
 export function parsePage<T extends TreeAdapterTypeMap>(html: string, options: ParserOptions<T>): T['document'] {
   const parser = new Parser<T>(options);
   parser.tokenizer = new RunTokenizer(parser.options, parser);

@@ -1,20 +1,20 @@
 import type { FlowBlock, FlowRun, FlowTextBlock } from '../../document/index.ts';
 import { type Look, PLAIN } from './looks.ts';
 
-/** White space that is not one blank between words. */
+/** White space other than a single space between words. */
 const LOOSE_SPACE = /[\t\n\r\f]| {2}/;
 
-/** Gathers runs of text to paragraphs, white space as CSS collapses it (CSS Text 3, 4.1.1). */
+/** Collects runs of text into paragraphs, with white space collapsed as in CSS Text 3, 4.1.1. */
 export class FlowWriter {
   readonly blocks: FlowBlock[] = [];
-  /** Marker of the list item whose first text is still to come. */
+  /** Marker of a list item without text so far. */
   marker: { text: string; ordered: boolean } | undefined;
   #runs: FlowRun[] = [];
   #look: Look = PLAIN;
-  /** The next text begins after white space that was not written yet. */
+  /** White space that precedes the next text is pending. */
   #space = false;
 
-  /** The paragraph under way has words. */
+  /** Whether the current paragraph has words. */
   get hasWords(): boolean {
     return this.#runs.some((run) => run.text.trim() !== '');
   }
@@ -23,7 +23,7 @@ export class FlowWriter {
     return this.#runs.length === 0;
   }
 
-  /** Ends the paragraph under way. */
+  /** Ends the current paragraph. */
   flush(): void {
     const runs = this.#runs;
     this.#space = false;
@@ -34,7 +34,7 @@ export class FlowWriter {
     const block: FlowTextBlock = { kind: look.kind, runs };
     if (look.kind === 'heading') block.level = look.level ?? 1;
     const marker = this.marker;
-    // Further paragraphs of an item stand under it without a mark: they are no items.
+    // Further paragraphs of an item have no marker: they are not items.
     if (look.list && look.kind === 'paragraph' && marker) {
       block.kind = 'list-item';
       block.depth = look.list.depth;
@@ -55,14 +55,14 @@ export class FlowWriter {
     for (const block of blocks) this.blocks.push(block);
   }
 
-  /** Text of the page. Places where a word may be broken (U+00AD) are nothing that is shown. */
+  /** Adds page text. Soft hyphens (U+00AD) are not shown. */
   text(value: string, look: Look): void {
     const words = value.includes('\u00ad') ? value.replaceAll('\u00ad', '') : value;
     if (look.pre) this.add(words.replace(/\r\n?/g, '\n'), look);
     else this.#collapsed(LOOSE_SPACE.test(words) ? words.replace(/[ \t\n\r\f]+/g, ' ') : words, look);
   }
 
-  /** `text` holds no white space but single blanks. */
+  /** `text` has no white space other than single spaces. */
   #collapsed(text: string, look: Look): void {
     if (text === '') return;
     const lead = text.charCodeAt(0) === 32;
@@ -77,7 +77,7 @@ export class FlowWriter {
     this.add(gap ? ` ${body}` : body, look);
   }
 
-  /** Text as it is. */
+  /** Adds text unchanged. */
   add(text: string, look: Look): void {
     if (this.#runs.length === 0) this.#look = look;
     this.#runs.push({ text, ...look.run });
@@ -95,12 +95,12 @@ export class FlowWriter {
     this.#space = false;
   }
 
-  /** What comes next is set apart from the words before it. */
+  /** Separates the next text from the words before it. */
   gap(): void {
     this.#space = true;
   }
 
-  /** A sign that belongs to the word behind it. */
+  /** Adds a character that belongs to the next word. */
   opening(sign: string, look: Look): void {
     this.add(this.#space && this.#runs.length > 0 ? ` ${sign}` : sign, look);
     this.#space = false;

@@ -1,7 +1,7 @@
 import { attribute, type HtmlElement, isElement } from './css.ts';
 import type { ElementRule } from './walk.ts';
 
-/** Fields whose value is nothing that anybody reads. */
+/** Fields without a readable value. */
 const SILENT = new Set(['image', 'submit', 'reset', 'button', 'password', 'file', 'hidden']);
 
 const input: ElementRule = ({ out }, element, look) => {
@@ -19,7 +19,7 @@ const input: ElementRule = ({ out }, element, look) => {
 
 const isOption = ({ tagName }: HtmlElement): boolean => tagName === 'option';
 
-/** The options of a field, also those in groups. */
+/** The options of a field, including those in groups. */
 function optionsOf(select: HtmlElement): HtmlElement[] {
   return select.childNodes.filter(isElement).flatMap((one) => (isOption(one) ? [one] : one.childNodes.filter(isElement).filter(isOption)));
 }
@@ -28,7 +28,7 @@ const select: ElementRule = (walk, element, look, depth) => {
   const options = optionsOf(element);
   const chosen = options.filter((option) => attribute(option, 'selected') !== undefined);
   const several = attribute(element, 'multiple') !== undefined;
-  // A field for one choice shows its first option until another one is chosen.
+  // A single-choice field shows its first option by default.
   const shown = several ? chosen : (chosen.slice(-1) as HtmlElement[]).concat(chosen.length === 0 ? options.slice(0, 1) : []);
   for (const [i, option] of shown.entries()) {
     if (i > 0) walk.out.add(',', look);
@@ -38,7 +38,7 @@ const select: ElementRule = (walk, element, look, depth) => {
   walk.out.gap();
 };
 
-/** The boxes of fields stand apart from the words beside them. */
+/** Separates a field from the words beside it. */
 const box: ElementRule = (walk, element, look, depth) => {
   walk.out.gap();
   walk.children(element, look, depth + 1);

@@ -1,21 +1,24 @@
 import { decodePercent } from '../../document/index.ts';
 
 export interface HtmlContext {
-  /** Bytes of an address that the file itself carries (parts of mhtml, files of epub); undefined for all others: nothing is ever fetched. */
+  /**
+   * Bytes for an address inside the file itself (parts of mhtml, files of epub). Undefined for all others: nothing is
+   * fetched.
+   */
   resolve(url: string): { bytes: () => Promise<Uint8Array>; mimeType: string } | undefined;
-  /** A page of the file that is shown in a frame of this one. */
+  /** A page of the file that is shown in a frame. */
   page?(url: string): { html: string; context: HtmlContext } | undefined;
   /** A style sheet of the file. */
   styleSheet?(url: string): string | undefined;
-  /** Where a link leads, as it may be given out; undefined for one into the file itself. */
+  /** Target of a link for output; undefined for one within the file. */
   link?(url: string): string | undefined;
-  /** Takes a sentence about what was left out. */
+  /** Receives a sentence about dropped content. */
   warn?(message: string): void;
 }
 
 export const noContext: HtmlContext = { resolve: () => undefined };
 
-/** Bytes of a data URL; undefined for any other. */
+/** Bytes of a data URL; undefined for other addresses. */
 export function dataUrl(url: string): { bytes: () => Promise<Uint8Array>; mimeType: string } | undefined {
   const match = /^data:([^;,]*)((?:;[^;,]*)*?)(;base64)?,([\s\S]*)$/i.exec(url);
   if (!match) return undefined;
@@ -27,7 +30,7 @@ export function dataUrl(url: string): { bytes: () => Promise<Uint8Array>; mimeTy
   };
 }
 
-/** An address together with the one that it is relative to; undefined when they make none. */
+/** Resolves an address against its base; undefined if the result is invalid. */
 export function absoluteUrl(url: string, base: string | undefined): string | undefined {
   return URL.parse(url, base)?.href;
 }

@@ -13,7 +13,7 @@ const brief = (html: string): string[] =>
   );
 
 describe('htmlToFlow', () => {
-  it('tells when spans ask for more places than a table may have', () => {
+  it('warns if spans exceed the maximum table size', () => {
     const warned = (rows: number): string[] => {
       const warnings: string[] = [];
       htmlToFlow(`<table>${'<tr><td colspan=1000>x</td></tr>'.repeat(rows)}</table>`, { ...noContext, warn: (message) => void warnings.push(message) });
@@ -23,7 +23,7 @@ describe('htmlToFlow', () => {
     expect(warned(3)).toEqual([]);
   });
 
-  it('reads what is shown, white space as shown', () => {
+  it('reads visible text, with white space as displayed', () => {
     expect(
       brief(`<!doctype html><title> T </title><style>a{}</style><body>
         <h1>One <b>two</b></h1> loose <i>words</i><p>A\n  b <span> c</span><br>d</p><div><div>in</div>side</div><p> </p><script>x</script>
@@ -32,7 +32,7 @@ describe('htmlToFlow', () => {
     expect(htmlToFlow('<title> My  page </title>x').title).toBe('My page');
   });
 
-  it('drops what a style sheet of the page hides, and nothing else', () => {
+  it("drops what the page's style sheet hides, and nothing else", () => {
     const page = (css: string): string[] => brief(`<style>${css}</style><p class="a b" id=i>one</p><p class=b>two</p><div class=c>three</div>`);
     expect(page('.a { color: red; display : none }')).toEqual(['paragraph: two', 'paragraph: three']);
     expect(page('/* .b{} */ p#i, div.c { visibility: hidden }')).toEqual(['paragraph: two']);
@@ -47,7 +47,7 @@ describe('htmlToFlow', () => {
     expect(brief('<style>@layer x { @media print { p { display: none } } i { display: none } }</style><p>a <i>b</i>')).toEqual(['paragraph: a']);
   });
 
-  it('knows what is hidden within others, by an attribute, and by the element itself', () => {
+  it('recognises content hidden by its parents, by an attribute, or by itself', () => {
     const page = (css: string): string[] =>
       brief(`<style>${css}</style><div class=menu><p><b class=x>one</b> two</p></div><p class=x data-state=closed>three</p>`);
     expect(page('.menu .x { display: none }')).toEqual(['paragraph: two', 'paragraph: three']);
@@ -57,7 +57,7 @@ describe('htmlToFlow', () => {
     expect(brief('<p style="DISPLAY: none !important">no</p><p style="font-size:0pt">no</p><p>yes<progress value=1>no</progress>')).toEqual(['paragraph: yes']);
   });
 
-  it('believes what a page says of its encoding, where that can be', () => {
+  it('accepts a declared encoding if it is possible', () => {
     const page = (meta: string, bytes: Buffer): string => decodeHtml(Buffer.concat([Buffer.from(meta), bytes])).slice(meta.length);
     const chinese = Buffer.from('d6d0cec4', 'hex');
     expect(page('<meta charset=gbk>', chinese)).toBe('中文');
@@ -86,7 +86,7 @@ describe('htmlToFlow', () => {
     ]);
   });
 
-  it('keeps looks and links, and the lines of code', () => {
+  it('keeps styles and links, and the lines of code', () => {
     const [text, code] = blocks(
       '<p>a <a href="https://x/y"><b>b</b></a><sub>2</sub> <code>c</code></p><pre><code class="language-ts">if (a)\n  b();\n</code></pre>',
     );
@@ -99,7 +99,7 @@ describe('htmlToFlow', () => {
     expect(code).toMatchObject({ kind: 'code', language: 'ts', runs: [{ text: 'if (a)\n  b();\n' }] });
   });
 
-  it('forms tables by the algorithm of browsers', () => {
+  it("builds tables with the browsers' algorithm", () => {
     const [caption, table] = blocks(
       '<table border=1><caption>C</caption><thead><tr><th rowspan=2>a<th colspan=2>b<tr><th>c<th>d</thead><tr><td rowspan=0>e<td>f<td>g<tr><td colspan=2>h<ul><li>i</ul></table>',
     );
@@ -125,7 +125,7 @@ describe('htmlToFlow', () => {
     expect(huge).toMatchObject({ rows: 1, cols: 1001 });
   });
 
-  it('takes pictures that the file carries, and nothing else', async () => {
+  it('includes only pictures that the file contains', async () => {
     const html =
       '<p>a<img src="data:image/png;base64,AAEC" alt="dots" width=100 height=80></p><img src="https://evil/x.png"><img src="https://far/y.png" alt="named"><img src="data:image/gif;base64,AA" width=1 height=1>';
     const [, first, named, ...none] = blocks(html);
@@ -145,7 +145,7 @@ describe('htmlToFlow', () => {
     expect(tex && 'runs' in tex && tex.runs[0]?.latex).toBe('\\alpha_1');
   });
 
-  it('shows the head of a table above and its foot below, and code without the numbers of its lines', () => {
+  it('moves the table head to the top and its foot to the bottom, and drops line numbers of code', () => {
     const [table] = blocks('<table border=1><tfoot><tr><td>sum</tfoot><tbody><tr><td>row</tbody><thead><tr><th>head</thead></table>');
     if (table?.kind !== 'table') throw new Error('no table');
     expect(table.headerRows).toBe(1);
@@ -153,7 +153,7 @@ describe('htmlToFlow', () => {
     expect(brief('<table class=highlight><tr><td><pre>1\n2\n3</pre><td><pre>a\nb\nc</pre></table>')).toEqual(['code: a\nb\nc']);
   });
 
-  it('finds the language of code where makers of pages put it', () => {
+  it('finds the language of code in all common places', () => {
     const language = (html: string): unknown => {
       const [code] = blocks(html);
       return code && 'language' in code ? code.language : undefined;
@@ -166,7 +166,7 @@ describe('htmlToFlow', () => {
     expect(language('<pre class="sourceCode numberSource">x</pre><div class="highlight"><pre>x</pre></div>')).toBeUndefined();
   });
 
-  it('takes formulas from what KaTeX, MathJax and MediaWiki make, once', () => {
+  it('reads formulas made by KaTeX, MathJax and MediaWiki once', () => {
     const math = '<math><semantics><mi>x</mi><annotation encoding="application/x-tex">x^2</annotation></semantics></math>';
     const shown = (html: string): string[] =>
       blocks(html).map((block) =>
@@ -192,7 +192,7 @@ describe('htmlToFlow', () => {
     expect(shown('<p>see <math alttext="\\alpha_1"><mi>a</mi></math>')).toEqual(['see $\\alpha_1$']);
   });
 
-  it('takes TeX in the text for formulas only where a script sets it', () => {
+  it('reads TeX in text as formulas only if a script renders it', () => {
     const text = '<p>a \\(x\\) for $5, $$y$$ end \\( open <span class="math inline">z</span>';
     const page = (script: string) =>
       blocks(script + text).map((block) => ('runs' in block ? block.runs.map((run) => run.latex ?? run.text).join('|') : block.kind));
@@ -203,7 +203,7 @@ describe('htmlToFlow', () => {
     expect(performance.now() - started).toBeLessThan(5000);
   });
 
-  it('tells captions of tables from those of pictures', () => {
+  it('distinguishes captions of tables from those of pictures', () => {
     const table = '<table><tr><th>a<tr><td>1</table>';
     expect(brief(`<figure>${table}<figcaption>T</figcaption></figure><figure><img alt=i><figcaption>F</figcaption></figure>`)).toEqual([
       'table: 2',
@@ -214,7 +214,7 @@ describe('htmlToFlow', () => {
     expect(brief(`<figure><figcaption>T</figcaption><div>${table}</div></figure>`)).toEqual(['table-caption: T', 'table: 2']);
   });
 
-  it('lets the words of a picture that is not there stand in its line', () => {
+  it('keeps the alternative text of a missing picture in its line', () => {
     expect(brief('<p>Hello <img class=emoji src=x alt="😀"> world</p><p><img src=y alt="Ad"> here')).toEqual([
       'paragraph: Hello 😀 world',
       'paragraph: Ad here',
@@ -226,7 +226,7 @@ describe('htmlToFlow', () => {
     expect(one).toMatchObject({ kind: 'picture', image: { mimeType: 'image/png' } });
   });
 
-  it('reads roles, links against their base, and what browsers leave out of words', () => {
+  it('reads roles, resolves links, and drops what browsers drop from words', () => {
     expect(brief('<div role=heading aria-level=3>H</div><div role=list><div role=listitem>a</div></div>')).toEqual(['heading3: H', 'list-item: a']);
     const links = (html: string) => blocks(html).flatMap((block) => ('runs' in block ? block.runs.map((run) => run.link) : []));
     expect(links('<base href="https://x.org/a/"><a href="b">1</a> <a href="#c">2</a> <a href="mailto:d@e">3</a>')).toEqual([
@@ -244,12 +244,12 @@ describe('htmlToFlow', () => {
     ]);
   });
 
-  it('survives nests without end', () => {
+  it('survives very deep nesting', () => {
     const deep = `${'<div>'.repeat(20_000)}deep${'<b>'.repeat(5000)}er`;
     expect(() => brief(deep)).not.toThrow();
   });
 
-  it('goes through rows of blanks once', () => {
+  it('visits runs of spaces once', () => {
     const started = performance.now();
     expect(brief(`<style media="${' '.repeat(100_000)}x">p{display:none}</style><p>a`)).toEqual(['paragraph: a']);
     expect(performance.now() - started).toBeLessThan(1000);

@@ -7,7 +7,7 @@ import { sheetsOf, Visibility } from './style-sheet.ts';
 import type { Frames } from './walk.ts';
 import { Walker } from './walker.ts';
 
-/** What an HTML text shows, as blocks in order, by the rules of rendered text; and its title. */
+/** The visible content of an HTML text as blocks in order, by the rules of rendered text, and its title. */
 export function htmlToFlow(html: string, context: HtmlContext = noContext): { blocks: FlowBlock[]; title?: string } {
   const { blocks, document } = readPage(html, context, { depth: 0, left: { pages: 200 } });
   const title = findTitle(document);
@@ -45,7 +45,10 @@ const readFrame = (html: string, context: HtmlContext, frames: Frames): FlowBloc
 const ABOUT = new Set(['style', 'link', 'base', 'script']);
 let noted: HtmlElement[] = [];
 
-/** The tree of a page, and the elements that say how it is shown. They are noted as they are made: a second way through a large page costs too much. */
+/**
+ * The tree of a page, and the elements that control its display. They are collected during parsing, because a second
+ * pass over a large page is slow.
+ */
 function parseNoting(html: string): { document: DefaultTreeAdapterTypes.Document; about: HtmlElement[] } {
   noted = [];
   const document = parsePage(html, { treeAdapter: notingAdapter });

@@ -4,17 +4,17 @@ import type { Visibility } from './style-sheet.ts';
 
 export interface ReadTable {
   caption: FlowBlock[];
-  /** Undefined when the table has no cells, or only sets things apart. */
+  /** Undefined if the table has no cells or serves only for layout. */
   table?: FlowTable;
-  /** What stands in a table that is none. */
+  /** Content of a table that is only for layout. */
   loose: FlowBlock[];
-  /** Cells beyond a limit were left out. */
+  /** Cells beyond a limit were dropped. */
   cut: boolean;
 }
 
-/** Largest grid: spans are a cheap way to ask for a huge one. */
+/** Maximum grid size: spans make huge grids cheap to request. */
 const MAX_CELLS = 2_000_000;
-/** As the standard has it. */
+/** Maximum span in the HTML standard. */
 const MAX_SPAN = 1000;
 
 interface Row {
@@ -23,7 +23,10 @@ interface Row {
   place: 'head' | 'body' | 'foot';
 }
 
-/** Forms the grid of a table by the WHATWG algorithm (4.9.12): spans, `rowspan=0` to the end of the section, later cells move right. */
+/**
+ * Builds the grid of a table with the WHATWG algorithm (4.9.12): spans, `rowspan=0` to the end of the section, later
+ * cells move right.
+ */
 export function readTable(element: HtmlElement, read: (cell: HtmlElement) => FlowBlock[], visibility: Visibility): ReadTable {
   const caption: FlowBlock[] = [];
   const found: Row[] = [];
@@ -44,14 +47,14 @@ export function readTable(element: HtmlElement, read: (cell: HtmlElement) => Flo
   visit(element, 'body');
   const rows = inPlaces(found);
   const cells: FlowCell[] = [];
-  /** Rows from which on a column is free. */
+  /** For each column, the first free row. */
   const freeFrom: number[] = [];
   let cols = 0;
   let total = 0;
   let cut = false;
   let end = 0;
   rows.forEach(({ cells: own, section: mine }, row) => {
-    // The row behind the last one of this section.
+    // The row after the last one of this section.
     if (end <= row) for (end = row + 1; end < rows.length && rows[end]?.section === mine; ) end++;
     const rowsLeft = end - row;
     let col = 0;
@@ -80,20 +83,23 @@ export function readTable(element: HtmlElement, read: (cell: HtmlElement) => Flo
   return { caption, table, loose: [], cut };
 }
 
-/** The head of a table is shown above all else and its foot below, wherever they are written (CSS 2.2, 17.2). */
+/** Moves head rows to the top and foot rows to the bottom, wherever they are in the source (CSS 2.2, 17.2). */
 function inPlaces(rows: Row[]): Row[] {
   const at = (place: Row['place']): Row[] => rows.filter((row) => row.place === place);
   return rows.every((row) => row.place === 'body') ? rows : [...at('head'), ...at('body'), ...at('foot')];
 }
 
-/** Code with the numbers of its lines beside it. */
+/** Code with line numbers beside it. */
 function isNumbered(cells: readonly FlowCell[]): boolean {
   const [numbers, code] = cells.map(({ blocks }) => (blocks.length === 1 ? blocks[0] : undefined));
   if (cells.length !== 2 || numbers === undefined || code?.kind !== 'code') return false;
   return 'runs' in numbers && /^\s*\d+(?:\s+\d+)*\s*$/.test(numbers.runs.map((run) => run.text).join(''));
 }
 
-/** A table that only puts things in their places, as in mails: it says so, or has one thing in it, or other tables and no look of a table itself. */
+/**
+ * Whether a table serves only for layout, as in mails: it says so, or has one cell, or contains other tables and does
+ * not look like a table itself.
+ */
 function isLayout(element: HtmlElement, cells: readonly FlowCell[]): boolean {
   if (cells.some((cell) => cell.header) || isBordered(element)) return false;
   if (/^(?:presentation|none)$/i.test(attribute(element, 'role') ?? '')) return true;
@@ -105,7 +111,7 @@ const whole = (value: string | undefined): number | undefined => {
   return Number.isNaN(number) ? undefined : number;
 };
 
-/** Rows of thead, else leading rows that have nothing but header cells. */
+/** Number of thead rows, else of leading rows with header cells only. */
 function headerRows(rows: readonly Row[]): number {
   const isHeader = ({ cells, place }: Row): boolean => place === 'head' || (cells.length > 0 && cells.every((cell) => cell.tagName === 'th'));
   const first = rows.findIndex((row) => !isHeader(row));

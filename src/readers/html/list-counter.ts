@@ -2,14 +2,14 @@ import { attribute, type HtmlElement, styleOf } from './css.ts';
 
 const BULLETS: Record<string, string> = { disc: '•', circle: '◦', square: '▪' };
 
-/** Counts the items of one list, as a browser shows their markers. */
+/** Counts the items of a list as browsers do. */
 export class ListCounter {
   readonly #ordered: boolean;
   readonly #kind: string;
   readonly #step: number;
   #next: number;
 
-  /** `list` is undefined for items outside of any list. */
+  /** `list` is undefined for items outside any list. */
   constructor(list: HtmlElement | undefined) {
     this.#ordered = list?.tagName === 'ol';
     this.#kind = (list && (styleOf(list)['list-style-type'] ?? attribute(list, 'type'))) || (this.#ordered ? 'decimal' : 'disc');

@@ -2,11 +2,11 @@ import type { FlowRun, FlowTextBlock } from '../../document/index.ts';
 import { attribute, type HtmlElement, points, styleOf } from './css.ts';
 import type { ListCounter } from './list-counter.ts';
 
-/** What a run of text inherits from the elements around it. */
+/** Style that a run of text inherits from its parent elements. */
 export interface Look {
   run: Omit<FlowRun, 'text'>;
   pre: boolean;
-  /** How the next paragraph is to be typed. */
+  /** Kind of the next paragraph. */
   kind: FlowTextBlock['kind'];
   level?: number;
   list?: { depth: number; counter: ListCounter };
@@ -35,7 +35,7 @@ const INLINE_LOOKS: Record<string, Partial<FlowRun>> = {
   sub: { subscript: true },
 };
 
-/** How text in an element looks, by its name and its own style. */
+/** Style of text in an element, by its name and its own style attribute. */
 export function lookOf(element: HtmlElement, look: Look): Look {
   const own = INLINE_LOOKS[element.tagName];
   if (attribute(element, 'style') === undefined) return own ? { ...look, run: { ...look.run, ...own } } : look;

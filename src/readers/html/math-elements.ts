@@ -3,7 +3,7 @@ import type { Look } from './looks.ts';
 import { readMath } from './math.ts';
 import type { ElementRule, Page, Walk } from './walk.ts';
 
-/** A formula that a page shows. */
+/** A formula on a page. */
 export interface ShownMath {
   latex: string;
   text: string;
@@ -18,14 +18,14 @@ export function writeMath({ out }: Pick<Walk, 'out'>, { latex, text, display }: 
 
 const isDisplay = (element: HtmlElement): boolean => attribute(element, 'display') === 'block' || attribute(element, 'mode') === 'display';
 
-/** Names of boxes in which scripts put what they set: KaTeX, MathJax 2 and 3, MediaWiki. */
+/** Class names of rendered formulas: KaTeX, MathJax 2 and 3, MediaWiki. */
 const SET_BOX = /^(?:katex|katex-display|mathjax(?:_(?:display|svg|svg_display|chtml|preview))?|mjx-chtml|mwe-math-element(?:-\w+)?)$/;
-/** Names of pictures whose words are TeX (MediaWiki, WordPress). */
+/** Class names of pictures whose alternative text is TeX (MediaWiki, WordPress). */
 const TEX_PICTURE = /^(?:mwe-math-fallback-image-(?:inline|display)|tex|latex)$/;
 
 /**
- * A formula in a form other than MathML alone: scripts that hold TeX, what KaTeX, MathJax and MediaWiki make, pictures with TeX for their words. Undefined
- * for all else. An empty formula stands for what another element says once more.
+ * A formula in a form other than plain MathML: scripts with TeX, output of KaTeX, MathJax and MediaWiki, pictures with
+ * TeX as alternative text. Undefined for other elements. An empty formula means that another element repeats it.
  */
 export function renderedMath(page: Page, element: HtmlElement): ShownMath | undefined {
   const { tagName } = element;
@@ -60,7 +60,7 @@ function mathInBox(page: Page, element: HtmlElement, names: readonly string[]): 
 const isInDisplay = (parent: HtmlNode | null): boolean =>
   parent !== null && isElement(parent) && namesIn(parent, 'class').some((name) => name === 'katex-display' || name === 'mathjax_display');
 
-/** Elements that are looked at for one formula. */
+/** Maximum number of elements inspected for one formula. */
 const MAX_BOX = 5000;
 
 function findMath(element: HtmlElement): HtmlElement | undefined {
@@ -86,7 +86,7 @@ function texOf(text: string, display: boolean): ShownMath {
   return { latex, text: latex, display };
 }
 
-/** `<span class="math inline">` (Pandoc, Sphinx) of a page that a script goes over: TeX, between delimiters or not. */
+/** `<span class="math inline">` (Pandoc, Sphinx) on a page that a script processes: TeX, with or without delimiters. */
 function delimited(element: HtmlElement, names: readonly string[]): ShownMath | undefined {
   if (!element.childNodes.every(isText)) return undefined;
   const text = ownText(element).trim();
@@ -95,17 +95,17 @@ function delimited(element: HtmlElement, names: readonly string[]): ShownMath | 
   return texOf(round ?? square ?? text, square !== undefined || names.includes('display'));
 }
 
-/** What MathJax and KaTeX take for the beginning of a formula by themselves, and for its end. */
+/** Default delimiters of formulas in MathJax and KaTeX. */
 const DELIMITERS: [open: string, close: string, display: boolean][] = [
   ['\\(', '\\)', false],
   ['\\[', '\\]', true],
   ['$$', '$$', true],
 ];
 
-/** Text of a page whose formulas stand in it as TeX for a script to set. */
+/** Writes text of a page whose formulas are TeX for a script to render. */
 export function texInText(walk: Walk, value: string, look: Look): void {
   let from = 0;
-  /** Where the next formula of each kind stands; each stretch is searched once. */
+  /** The next formula of each kind; each stretch is searched once. */
   const next = DELIMITERS.map(([open, close, display]) => ({ open, close, display, at: -1, end: -1 }));
   for (let left = next; ; ) {
     for (const one of left) {

@@ -1,19 +1,19 @@
 import { type MathNode, mathmlToLatex } from '../../latex/index.ts';
 import { attribute, type HtmlElement, type HtmlNode, isElement, isText } from './css.ts';
 
-/** A formula in MathML as LaTeX and as plain reading. TeX that the page carries along is the author's own and wins. */
+/** A MathML formula as LaTeX and as plain text. TeX in the page is the author's own and has priority. */
 export function readMath(element: HtmlElement): { latex: string; text: string } {
-  // LaTeXML writes its TeX in `alttext`, others write words there: only a sign of TeX tells.
+  // LaTeXML writes TeX into `alttext`, others write words: accept it only if it looks like TeX.
   const alt = attribute(element, 'alttext')?.trim() ?? '';
   const tex = annotation(element) ?? (/[\\^_{}]/.test(alt) ? alt : undefined);
   const text = plain(element).replace(/\s+/g, ' ').trim();
   return { latex: tex ?? mathmlToLatex(convert(element)), text };
 }
 
-/** Deeper than any formula, and flat enough for those who go through it by recursion. What lies deeper is read as text. */
+/** Deeper than any real formula, and shallow enough for recursion. Deeper content is read as text. */
 const MAX_DEPTH = 200;
 
-/** Elements below, in document order. By hand: the depth is the author's choice. */
+/** Descendants in document order. Not recursive, because the author chooses the depth. */
 function* below(element: HtmlElement): Generator<HtmlElement> {
   const todo = element.childNodes.filter(isElement).reverse();
   for (let one = todo.pop(); one; one = todo.pop()) {

@@ -4,7 +4,7 @@ import { absoluteUrl, dataUrl } from './html-context.ts';
 import type { Look } from './looks.ts';
 import type { ElementRule, Page, Walk } from './walk.ts';
 
-/** Pictures lower than this stand in their line, in points. */
+/** Lower pictures, in points, are inline. */
 const LINE_PICTURE = 40;
 
 const image: ElementRule = (walk, element, look) => {
@@ -12,24 +12,24 @@ const image: ElementRule = (walk, element, look) => {
   const style = styleOf(element);
   const width = points(style.width) ?? points(attribute(element, 'width'));
   const height = points(style.height) ?? points(attribute(element, 'height'));
-  // A dot that only counts visits or makes room.
+  // A tracking pixel or a spacer.
   if (width !== undefined && height !== undefined && width <= 2 && height <= 2) return;
   const found = findImage(walk.page, element);
   if (found) {
     const known: FlowImage = { ...found, ...(width ? { width } : {}), ...(height ? { height } : {}), ...(altText ? { altText } : {}) };
-    // One in a line of words stays there; one that stands alone is a block.
+    // A small picture between words is inline; one alone is a block.
     if (walk.out.hasWords && (height ?? 0) < LINE_PICTURE) walk.out.addRun({ text: '', image: known }, look);
     else walk.out.push({ kind: 'picture', image: known, ...(altText ? { altText } : {}) });
   } else if (altText) unseen(walk, element, altText, look);
 };
 
-/** A picture that is not there: its words stand for it, in the line where there is one. */
+/** Writes the alternative text of a missing picture, inline if it is inside a line. */
 function unseen(walk: Walk, element: HtmlElement, altText: string, look: Look): void {
   if (walk.out.hasWords || standsInWords(element)) walk.out.text(altText, look);
   else walk.out.push({ kind: 'picture', altText, text: altText });
 }
 
-/** There is text beside an element, before the next block. */
+/** Whether text precedes or follows an element before the next block. */
 function standsInWords(element: HtmlElement): boolean {
   for (let at = element; ; at = at.parentNode as HtmlElement) {
     const parent = at.parentNode;
@@ -39,7 +39,7 @@ function standsInWords(element: HtmlElement): boolean {
   }
 }
 
-/** Addresses that a picture may stand under: of the picture itself, and of those that are to be chosen from by the size of the window. */
+/** Possible addresses of a picture: its own, and those to choose from by window size. */
 function* addressesOf(element: HtmlElement): Generator<string> {
   const listed = (value: string | undefined): string[] => value?.split(/,\s+/, 20).map((one) => one.trim().split(/\s/, 1)[0] as string) ?? [];
   yield attribute(element, 'src')?.trim() ?? '';
@@ -59,7 +59,7 @@ function findImage({ context, base }: Page, element: HtmlElement): Omit<FlowImag
   return undefined;
 }
 
-/** What is in a drawing but not seen on it. */
+/** Elements of a drawing that are not visible. */
 const NOT_DRAWN = new Set('style script defs title desc metadata symbol'.split(' '));
 
 const drawing: ElementRule = (walk, element, look) => {
@@ -84,10 +84,10 @@ const caption: ElementRule = (walk, element, look, depth) => {
   out.flush();
 };
 
-/** Elements of a figure that are looked at. */
+/** Maximum number of figure elements inspected. */
 const MAX_FIGURE = 100;
 
-/** The figure around a caption shows a table, before or behind it. */
+/** Whether the figure around a caption contains a table. */
 function holdsTable(figure: HtmlNode | null): boolean {
   const stack: HtmlNode[] = figure ? [figure] : [];
   let seen = 0;

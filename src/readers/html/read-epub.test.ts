@@ -36,7 +36,7 @@ const book = (spine = '<itemref idref="two"/><itemref idref="one"/>'): Record<st
 });
 
 describe('readEpub', () => {
-  it('tells when a book has more chapters than are read', async () => {
+  it('warns if a book has too many chapters', async () => {
     const numbers = Array.from({ length: 10_001 }, (_, i) => i);
     const items = numbers.map((i) => `<item id="c${i}" href="c${i}.xhtml" media-type="application/xhtml+xml"/>`).join('');
     const spine = numbers.map((i) => `<itemref idref="c${i}"/>`).join('');
@@ -50,7 +50,7 @@ describe('readEpub', () => {
     expect(flow.parts[0]?.blocks.filter(({ kind }) => kind === 'heading')).toMatchObject([{ runs: [{ text: 'One' }] }, { runs: [{ text: 'Two' }] }]);
   });
 
-  it('reads chapters in the order of the spine, each on its own page, with pictures and contents', async () => {
+  it('reads chapters in spine order, each on its own page, with pictures and contents', async () => {
     const flow = await read(book());
     expect(flow).toMatchObject({ title: 'A book', outline: [{ title: 'Second', children: [{ title: 'Inner', children: [] }] }], warnings: [] });
     const blocks = flow.parts[0]?.blocks ?? [];
@@ -66,7 +66,7 @@ describe('readEpub', () => {
     expect(picture?.kind === 'picture' && [...((await picture.image?.bytes()) ?? [])]).toEqual([1, 2, 3]);
   });
 
-  it('makes headings of what the contents point at, at the level that others of their depth have', async () => {
+  it('makes headings of the targets in the contents, at the level of others at their depth', async () => {
     const page = (body: string): string => `<html><body>${body}</body></html>`;
     const flow = await read({
       ...book('<itemref idref="one"/><itemref idref="two"/>'),
@@ -85,7 +85,7 @@ describe('readEpub', () => {
     ]);
   });
 
-  it('goes on without parts that are missing, and refuses what is no book or is locked', async () => {
+  it('tolerates missing parts, and refuses files that are no book or are encrypted', async () => {
     const flow = await read(book('<itemref idref="gone"/><itemref idref="two"/>'));
     expect(flow.warnings).toEqual(['The book has no part "OEBPS/gone.xhtml".']);
     expect(flow.parts[0]?.blocks).toHaveLength(1);

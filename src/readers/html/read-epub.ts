@@ -15,10 +15,13 @@ interface Item {
   properties: string;
 }
 
-/** Chapters beyond this are no book. */
+/** Maximum number of chapters. */
 const MAX_CHAPTERS = 10_000;
 
-/** An EPUB 2 or 3 as a Flow: its chapters in the order of the spine, each on a page of its own; its table of contents as the outline. Throws CORRUPTED or PASSWORD. */
+/**
+ * Reads an EPUB 2 or 3 as a Flow: chapters in spine order, each on a page of its own, with the table of contents as
+ * outline. Throws CORRUPTED or PASSWORD.
+ */
 export async function readEpub(source: Source): Promise<Flow> {
   const archive = await openArchive(source.path);
   try {
@@ -29,7 +32,7 @@ export async function readEpub(source: Source): Promise<Flow> {
 }
 
 const tolerant = (bytes: Buffer): XmlElement => parseXml(decodeXml(bytes), { tolerant: true, namespaces: { 'http://purl.org/dc/elements/1.1/': 'dc' } });
-/** Name without the prefix that a file may give its namespace. */
+/** Ignores the prefix that a file may give its namespace. */
 const below = (parent: XmlElement | undefined, name: string): XmlElement[] => elements(parent).filter((one) => localName(one) === name);
 
 class BookReader {
@@ -54,10 +57,10 @@ class BookReader {
         items.set(attrs.id, { path: resolvePath(base, attrs.href), type: attrs['media-type'] ?? '', properties: attrs.properties ?? '' });
     }
     const spine = below(opf, 'spine')[0];
-    // Each chapter once, as the standard has it (EPUB 3.3, 5.7.2): a short spine may name one a thousand times.
+    // Each chapter once (EPUB 3.3, 5.7.2): a short spine may name one a thousand times.
     const named = below(spine, 'itemref').flatMap(({ attrs }) => items.get(attrs.idref ?? '') ?? []);
     const order = [...new Map(named.map((item) => [item.path, item])).values()];
-    // Without a spine the pages are at least in the order of the list.
+    // Without a spine, use the order of the manifest.
     const chapters = order.length > 0 ? order : [...items.values()].filter((item) => /html/.test(item.type));
     await this.#refuseProtected(new Set(chapters.map(({ path }) => path)));
     const blocks: FlowBlock[] = [];
@@ -92,7 +95,7 @@ class BookReader {
     return path;
   }
 
-  /** Only fonts may be encrypted in a book that can be read: they are not text. */
+  /** Refuses encrypted text. Encrypted fonts are allowed, because they are not text. */
   async #refuseProtected(chapters: ReadonlySet<string>): Promise<void> {
     const list = await this.#archive.read('META-INF/encryption.xml');
     if (!list) return;
@@ -144,7 +147,7 @@ class BookReader {
     return { mimeType: MIME[posix.extname(path).toLowerCase()] ?? 'application/octet-stream', bytes: () => readPart(this.#path, path) };
   }
 
-  /** Contents: the navigation document of EPUB 3, else the NCX of EPUB 2. */
+  /** Table of contents: the navigation document of EPUB 3, else the NCX of EPUB 2. */
   async #contents(items: ReadonlyMap<string, Item>, spine: XmlElement | undefined): Promise<ContentsEntry[]> {
     const nav = [...items.values()].find(({ properties }) => /\bnav\b/.test(properties));
     const ncx = items.get(spine?.attrs.toc ?? '') ?? [...items.values()].find(({ type }) => type === 'application/x-dtbncx+xml');
@@ -177,7 +180,7 @@ const MIME: Record<string, string> = {
   '.avif': 'image/avif',
 };
 
-/** A path in the package for an address in a file of it; escapes are undone, what is behind `#` and `?` left out. */
+/** Path in the package for an address in one of its files, decoded, without fragment and query. */
 function resolvePath(folder: string, url: string): string {
   return posix.join('/', folder, decodePercent(url.replace(/[#?].*$/s, ''))).slice(1);
 }

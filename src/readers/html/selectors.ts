@@ -1,12 +1,12 @@
 import { attribute, type HtmlElement, type HtmlNode, isElement } from './css.ts';
 
-/** What a selector asks of one element (`p.note#a[lang]`). */
+/** Conditions of a selector on one element (`p.note#a[lang]`). */
 interface Compound {
   tag?: string;
   id?: string;
   classes: string[];
   attributes: { name: string; value?: string }[];
-  /** The one before it names the parent, not just any element around. */
+  /** The previous compound must match the parent, not just any ancestor. */
   child: boolean;
 }
 
@@ -15,15 +15,18 @@ export interface Selector {
   compounds: Compound[];
   /** CSS 2.1, 6.4.3. */
   specificity: number;
-  /** The rarest name that its element must have, by its kind. */
+  /** The most selective name that its element must have, with its kind. */
   key: { kind: 'id' | 'class' | 'tag' | 'attribute'; name: string };
 }
 
-/** Compounds of one selector, and elements that are looked at for one match: real style sheets stay far below. */
+/** Maximum number of compounds per selector, and of elements inspected per match. Real style sheets stay far below. */
 const MAX_COMPOUNDS = 8;
 const MAX_STEPS = 500;
 
-/** Reads a selector of types, classes, ids and attributes, within others (`a b`, `a > b`). Undefined for all else: states, siblings, every element. */
+/**
+ * Parses a selector of types, classes, ids and attributes, with ancestors (`a b`, `a > b`). Undefined for others:
+ * states, siblings, the universal selector.
+ */
 export function parseSelector(text: string): Selector | undefined {
   const words = text
     .trim()

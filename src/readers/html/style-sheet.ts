@@ -1,7 +1,7 @@
 import { attribute, type HtmlElement, hidesItself, styleOf } from './css.ts';
 import { matches, parseSelector, type Selector } from './selectors.ts';
 
-/** A rule that says whether elements are shown. */
+/** A rule that shows or hides elements. */
 interface Rule {
   selector: Selector;
   shown: boolean;
@@ -9,19 +9,19 @@ interface Rule {
 }
 
 const MAX_SHEET = 4_000_000;
-/** Rules under one name; more would be asked of every element that has it. */
+/** Maximum number of rules with the same key, because each is tested for all its elements. */
 const MAX_ALIKE = 500;
-/** The window that pages are shown in, in pixels of CSS: that of a desk. */
+/** Assumed window width in CSS pixels: a desktop. */
 const WINDOW_WIDTH = 1280;
 
-/** What a page shows, by its own style sheets and by the words of its elements. */
+/** Visibility of a page's elements, from its style sheets and the elements' own attributes. */
 export class Visibility {
   readonly #hides: boolean;
   readonly #byKey = { id: new Map<string, Rule[]>(), class: new Map<string, Rule[]>(), tag: new Map<string, Rule[]>(), attribute: new Map<string, Rule[]>() };
 
   /**
-   * Of sheets, selectors that name elements by type, class, id and attribute are understood; those that depend on states and siblings, and conditions
-   * other than those of a screen of common width, are left out: then the content is rather shown.
+   * Supports selectors by type, class, id and attribute. Ignores those with states or siblings, and media conditions
+   * other than a screen of common width; in doubt, content is shown.
    */
   constructor(sheets: readonly string[]) {
     const rules = sheets.flatMap((sheet) => parseRules(sheet));
@@ -40,7 +40,7 @@ export class Visibility {
   }
 
   #hidesBySheet(element: HtmlElement): boolean {
-    // A page that hides itself waits for its scripts, which never come here.
+    // A page that hides itself waits for its scripts, which never run here.
     if (element.tagName === 'html' || element.tagName === 'body') return false;
     let best = bestOf(this.#byKey.tag.get(element.tagName), element);
     for (const { name, value } of element.attrs) {
@@ -63,7 +63,7 @@ function bestOf(rules: readonly Rule[] | undefined, element: HtmlElement, so?: R
 
 const IMPORTANT = 1_000_000;
 
-/** Texts of the sheets of a page; `linked` gives those that the file carries along. */
+/** Texts of a page's style sheets. `linked` returns those inside the file. */
 export function sheetsOf(elements: readonly HtmlElement[], linked: (url: string) => string | undefined = () => undefined): string[] {
   return elements.flatMap((element) => {
     if (!isForScreen(attribute(element, 'media') ?? '')) return [];
@@ -72,7 +72,7 @@ export function sheetsOf(elements: readonly HtmlElement[], linked: (url: string)
   });
 }
 
-/** Media Queries 4, as far as widths: true where one of the list holds for a screen of common width. */
+/** Media Queries 4, limited to widths: whether any query matches a screen of common width. */
 export const isForScreen = (media: string): boolean => media.length < 1000 && media.split(',').some(holds);
 
 function holds(query: string): boolean {

@@ -5,33 +5,33 @@ import type { HtmlContext } from './html-context.ts';
 import type { Look } from './looks.ts';
 import type { Visibility } from './style-sheet.ts';
 
-/** What holds for all elements of one page. */
+/** Properties of a whole page. */
 export interface Page {
   context: HtmlContext;
   visibility: Visibility;
-  /** Address that others are relative to, as the page says. */
+  /** Base address declared by the page. */
   base?: string;
-  /** Formulas stand in the text as TeX, which a script sets. */
+  /** The text contains TeX formulas that a script renders. */
   tex: boolean;
-  /** Formulas stand in scripts, beside what was set of them. */
+  /** Scripts contain formulas in addition to their rendered form. */
   texScripts: boolean;
   frames: Frames;
 }
 
-/** Pages in pages: how deep this one stands, and how many may still be read in the whole document. */
+/** Nested pages: the depth of this one, and how many more may be read in the document. */
 export interface Frames {
   depth: number;
   left: { pages: number };
 }
 
-/** What the rules for kinds of elements need of the one who goes through them. */
+/** The walker's interface for element rules. */
 export interface Walk {
   readonly page: Page;
   readonly out: FlowWriter;
   children(parent: { childNodes: HtmlNode[] }, look: Look, depth: number): void;
-  /** What stands in an element, as blocks for themselves. */
+  /** Content of an element as separate blocks. */
   apart(element: HtmlElement, look: Look, depth: number): FlowBlock[];
 }
 
-/** Writes what an element means. */
+/** Writes the content of an element. */
 export type ElementRule = (walk: Walk, element: HtmlElement, look: Look, depth: number) => void;

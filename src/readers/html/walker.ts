@@ -7,14 +7,14 @@ import { breaksBefore, isBlockStyle, type Look, lookOf, PLAIN } from './looks.ts
 import { renderedMath, texInText, writeMath } from './math-elements.ts';
 import type { Frames, Page, Walk } from './walk.ts';
 
-/** Deeper nesting is ignored: real pages stay far below, and each level costs a call on the stack. */
+/** Maximum nesting depth. Real pages stay far below, and each level uses the call stack. */
 const MAX_DEPTH = 400;
-/** Pages in pages. */
+/** Maximum number of nested pages. */
 const MAX_FRAMES = 4;
 
 type ReadFrame = (html: string, context: HtmlContext, frames: Frames) => FlowBlock[];
 
-/** Goes through the tree of a page in its order and writes what it shows. */
+/** Visits the tree of a page in order and writes its visible content. */
 export class Walker implements Walk {
   readonly page: Page;
   readonly out = new FlowWriter();
@@ -63,7 +63,7 @@ export class Walker implements Walk {
     if (first && breaksBefore(element)) first.pageBreakBefore = true;
   }
 
-  /** Text below an element without its structure, and without a call for each level. */
+  /** Text below an element without its structure, without recursion. */
   #flat(element: HtmlElement, look: Look): void {
     const stack: HtmlNode[] = [element];
     for (let node = stack.pop(); node; node = stack.pop()) {
@@ -72,7 +72,7 @@ export class Walker implements Walk {
     }
   }
 
-  /** A page in the page, when the file carries it along. */
+  /** Reads a page in a frame if the file contains it. */
   #frame(element: HtmlElement): void {
     const { context, frames } = this.page;
     if (attribute(element, 'hidden') !== undefined || styleOf(element).display === 'none') return;

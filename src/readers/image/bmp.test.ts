@@ -71,7 +71,7 @@ test('palettes of 1, 4 and 8 bits', () => {
 
 test('run-length encoding with runs, literals, jumps and line ends', () => {
   const palette = [WHITE, RED, BLACK];
-  // Bottom row: two red, then literal 2 1 2; top row: jump one right, one black.
+  // Bottom row: two red, then literal 2 1 2; top row: skip one to the right, one black.
   const rle8 = Uint8Array.of(2, 1, 0, 3, 2, 1, 2, 0, 0, 0, 0, 2, 1, 0, 1, 2, 0, 1);
   const image = decodeBmp(bitmap({ width: 5, height: 2, bits: 8, compression: 1, palette, rows: rle8 }));
   expect([...image.data]).toEqual([...WHITE, ...BLACK, ...WHITE, ...WHITE, ...WHITE, ...RED, ...RED, ...BLACK, ...RED, ...BLACK]);
@@ -79,7 +79,7 @@ test('run-length encoding with runs, literals, jumps and line ends', () => {
   expect([...decodeBmp(bitmap({ width: 3, height: 1, bits: 4, compression: 2, palette, rows: rle4 })).data]).toEqual([...RED, ...BLACK, ...RED]);
 });
 
-test('files cut short and unknown kinds are refused', () => {
+test('truncated files and unknown kinds are refused', () => {
   const rows = Uint8Array.of(0, 0, 255, 0);
   expect(() => decodeBmp(bitmap({ width: 100, height: 100, bits: 24, rows }))).toThrow(RangeError);
   expect(() => decodeBmp(bitmap({ width: 4, height: 4, bits: 8, compression: 1, palette: [WHITE], rows: Uint8Array.of(4) }))).toThrow('cut short');

@@ -1,9 +1,10 @@
 import type { DecodedImage } from './decoded-image.ts';
 
 /**
- * Decoder for Windows and OS/2 bitmaps (BITMAPCOREHEADER to BITMAPV5HEADER; https://learn.microsoft.com/windows/win32/gdi/bitmap-storage):
- * 1, 2, 4, 8, 16, 24 and 32 bits, bit fields, RLE4 and RLE8, bottom-up and top-down. libvips has none.
- * Throws RangeError on a broken file. Alpha of 32-bit files is ignored unless a mask names it: most writers leave it zero.
+ * Decoder for Windows and OS/2 bitmaps (BITMAPCOREHEADER to BITMAPV5HEADER;
+ * https://learn.microsoft.com/windows/win32/gdi/bitmap-storage), which libvips lacks: 1, 2, 4, 8, 16, 24 and 32 bits,
+ * bit fields, RLE4 and RLE8, bottom-up and top-down. Throws RangeError on a broken file. Ignores alpha of 32-bit files
+ * without an alpha mask, because most programs leave it zero.
  */
 export interface BmpHeader {
   width: number;
@@ -11,11 +12,11 @@ export interface BmpHeader {
   topDown: boolean;
   bits: number;
   compression: number;
-  /** Start of the pixels. */
+  /** Offset of the pixels. */
   offset: number;
   headerSize: number;
   colors: number;
-  /** Pixels per metre; 0 when unknown. */
+  /** Pixels per metre; 0 if unknown. */
   resolution: number;
 }
 
@@ -68,7 +69,7 @@ export function decodeBmp(bytes: Uint8Array): DecodedImage {
   const runs = (compression === RLE8 && bits === 8) || (compression === RLE4 && bits === 4);
   const fields = compression === BITFIELDS || compression === ALPHA_BITFIELDS;
   if (!runs && compression !== RGB && !(fields && (bits === 16 || bits === 32))) throw new RangeError(`bitmap compression ${compression} is not supported`);
-  // Before there is memory for what a header of some bytes claims.
+  // Check before allocating the memory that a short header claims.
   if (!runs && header.offset + strideOf(width, bits) * height > bytes.length) throw new RangeError('the bitmap is cut short');
   const out = new Uint8Array(width * height * 3).fill(255);
   if (bits <= 8) {
@@ -164,7 +165,7 @@ function unpackTrueColor(bytes: Uint8Array, header: BmpHeader, out: Uint8Array):
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const masked = compression === BITFIELDS || compression === ALPHA_BITFIELDS;
   const defaults = bits === 16 ? [0x7c00, 0x03e0, 0x001f] : [0xff0000, 0x00ff00, 0x0000ff];
-  // The masks follow a 40-byte header and are part of longer ones: the same place either way.
+  // Masks follow a 40-byte header and are part of longer ones: at the same offset in both cases.
   const masks = masked && 54 + 12 <= bytes.length && headerSize >= 40 ? [54, 58, 62].map((at) => view.getUint32(at, true)) : defaults;
   const [red, green, blue] = masks.map(channelOf) as [Channel, Channel, Channel];
   const level = (pixel: number, { shift, max }: Channel): number => (max === 0 ? 0 : Math.round((((pixel >>> shift) & max) * 255) / max));

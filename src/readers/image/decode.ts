@@ -6,28 +6,28 @@ import { decodeBmp, readBmpHeader } from './bmp.ts';
 import type { DecodedImage } from './decoded-image.ts';
 import { heicToPng } from './heic.ts';
 
-/** One picture of a file, upright by its EXIF flag, before its pixels are decoded. */
+/** One picture of a file before decoding, upright by its EXIF flag. */
 export interface ImageFrame {
   width: number;
   height: number;
-  /** Pixels per inch as the file says; undefined when it does not. */
+  /** Pixels per inch stated by the file, or undefined. */
   density?: number;
-  /** EXIF flag of a picture that its viewer has to turn or mirror, 2 to 8. */
+  /** EXIF flag 2 to 8 of a picture that a viewer must rotate or mirror. */
   orientation?: number;
 }
 
-/** `heif` is AVIF and HEIC; of the latter sharp reads the headers only. */
+/** `heif` covers AVIF and HEIC; sharp reads only the headers of HEIC. */
 const FORMATS = new Set(['png', 'jpeg', 'tiff', 'webp', 'gif', 'heif']);
 const MIN_SIDE = 20;
 const MAX_SIDE = 20_000;
-/** The limit for pictures at least twice as long as wide. */
+/** Maximum side of pictures at least twice as long as wide. */
 const MAX_SIDE_LONG = 10_000;
 
 const corrupted = (cause: unknown): DocparseError => new DocparseError('CORRUPTED', 'The image cannot be decoded: it is damaged or incomplete.', { cause });
 
 /**
- * Frames of the file from its headers: all pages of a TIFF, the first frame of anything else. Nothing is decoded yet, so that a bomb is
- * refused for the size it claims. Throws CORRUPTED, IMAGE_TYPE and IMAGE_DIMENSIONS.
+ * Frames of the file from its headers: all pages of a TIFF, the first frame of other types. Decodes nothing, so that a
+ * bomb is refused by its claimed size. Throws CORRUPTED, IMAGE_TYPE and IMAGE_DIMENSIONS.
  */
 export async function readFrames(source: Source): Promise<ImageFrame[]> {
   const frames = source.extension === 'bmp' ? [await bmpFrame(source)] : await sharpFrames(source);
@@ -35,7 +35,7 @@ export async function readFrames(source: Source): Promise<ImageFrame[]> {
   return frames;
 }
 
-/** Throws IMAGE_DIMENSIONS, naming the size. */
+/** Throws IMAGE_DIMENSIONS with the size. */
 export function checkDimensions({ width, height }: { width: number; height: number }): void {
   const long = Math.max(width, height);
   const short = Math.min(width, height);
@@ -68,7 +68,7 @@ async function sharpFrames(source: Source): Promise<ImageFrame[]> {
     const metadata = page === 0 ? first : await read(page);
     const orientation = metadata.orientation ?? 1;
     const sideways = orientation >= 5;
-    // Animations report the height of one frame apart from the height of all.
+    // Animations state the height of one frame separately from the total height.
     const height = metadata.pageHeight ?? metadata.height;
     frames.push({
       width: sideways ? height : metadata.width,
@@ -81,8 +81,8 @@ async function sharpFrames(source: Source): Promise<ImageFrame[]> {
 }
 
 /**
- * Decodes one page to RGB on white, upright (or as it is stored), at `width` x `height` (or as it is): any bit depth, palette, CMYK (Adobe's inverted kind
- * included) through its profile. Throws CORRUPTED.
+ * Decodes one page to RGB on white, upright or as stored, at `width` x `height` or its own size. Supports any bit
+ * depth, palettes, and CMYK through its profile, including Adobe's inverted kind. Throws CORRUPTED.
  */
 export async function decodeImage(source: Source, page: number, size?: { width: number; height: number }, asStored = false): Promise<DecodedImage> {
   try {
@@ -100,7 +100,7 @@ export async function decodeImage(source: Source, page: number, size?: { width: 
   }
 }
 
-/** Turned by its EXIF flag; the decoder of HEIC has done that itself. */
+/** Applies the EXIF rotation; the HEIC decoder has already done so. */
 async function openImage(source: Source, page: number, asStored: boolean): Promise<Sharp> {
   const limits = { failOn: 'truncated', limitInputPixels: MAX_SIDE * MAX_SIDE } as const;
   if (source.extension === 'heic') return sharp(await heicToPng(source.path), limits);

@@ -1,4 +1,4 @@
-/** Pixels as decoded: RGB, or grey. */
+/** Decoded pixels: RGB or grey. */
 export interface DecodedImage {
   data: Uint8Array;
   width: number;

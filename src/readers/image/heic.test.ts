@@ -10,14 +10,14 @@ import { openImageReader } from './index.ts';
 
 let dir: string;
 beforeAll(async () => {
-  // The stand-ins write down what they do.
+  // The fake decoders log what they do.
   await prepareSandbox('off');
   dir = await mkdtemp(path.join(os.tmpdir(), 'docparse-heic-'));
 });
 afterEach(() => vi.unstubAllEnvs());
 afterAll(() => rm(dir, { recursive: true }));
 
-/** A program under the name of the decoder, in a folder that is the first of the PATH. */
+/** A fake decoder in a folder at the front of PATH. */
 async function standIn(name: string, script: string): Promise<string> {
   const folder = path.join(dir, `bin-${name}`);
   await mkdir(folder, { recursive: true });
@@ -42,13 +42,13 @@ const hasEncoder = ((): boolean => {
 })();
 
 describe('heicToPng', () => {
-  it('says what is missing and how to get it', async () => {
+  it('says what is missing and how to install it', async () => {
     vi.stubEnv('PATH', '');
     expect(findHeif()).toBeUndefined();
     await expect(heicToPng(await put('none'))).rejects.toMatchObject({ code: 40301, message: expect.stringMatching(/heic.*libheif-examples/) });
   });
 
-  it('takes the first of several pictures, once, and leaves nothing else behind', async () => {
+  it('takes the first of several pictures once, and leaves no other files', async () => {
     const program = await standIn('several', `echo x >> "${dir}/several.runs"; for n in 1 2; do echo "$n" > "$(dirname "$2")/a-$n.png"; done`);
     expect(findHeif()).toBe(program);
     const file = await put('several');
@@ -67,13 +67,13 @@ describe('heicToPng', () => {
     await expect(heicToPng(await put(name))).rejects.toMatchObject({ code: 40422 });
   });
 
-  it('is not called damaged when somebody else has killed the decoder', async () => {
+  it('does not report damage if another process killed the decoder', async () => {
     await standIn('killed', `echo x >> "${dir}/killed.runs"; kill -KILL $$`);
     await expect(heicToPng(await put('killed'))).rejects.toMatchObject({ code: 30203 });
     expect(await readFile(path.join(dir, 'killed.runs'), 'utf8')).toBe('x\nx\n');
   });
 
-  it('ends the decoder with the work it is for', async () => {
+  it('stops the decoder when its work is cancelled', async () => {
     await standIn('endless', `echo $$ > "${dir}/endless.pid"; exec tail -f /dev/null`);
     const [file, abort, gone] = [await put('endless'), new AbortController(), new Error('gone')];
     const decoded = expect(heicToPng(file, { signal: abort.signal })).rejects.toBe(gone);
@@ -84,7 +84,7 @@ describe('heicToPng', () => {
     expect((await readdir(dir)).filter((name) => name.startsWith('endless')).sort()).toEqual(['endless', 'endless.pid']);
   });
 
-  it('reads a picture as it was before', async (test) => {
+  it('restores the original picture', async (test) => {
     test.skip(!hasEncoder, 'needs heif-enc and heif-convert: apt-get install libheif-examples');
     const [png, heic] = [path.join(dir, 'whole.png'), path.join(dir, 'whole.heic')];
     await sharp({ create: { width: 64, height: 48, channels: 3, background: '#d02010' } })

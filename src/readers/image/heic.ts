@@ -6,12 +6,12 @@ import { delimiter, dirname, isAbsolute, join } from 'node:path';
 import { DocparseError } from '../../errors.ts';
 import { runConfined } from '../../sandbox/index.ts';
 
-/** Names of libheif's decoder, before and since its version 1.18. */
+/** Names of libheif's decoder, before and from version 1.18. */
 const PROGRAMS = ['heif-convert', 'heif-dec'];
 const TIMEOUT_MS = 60_000;
 const MAX_PNG_BYTES = 2 * 1024 ** 3;
 
-/** The decoder of libheif. HEVC is under patents, so sharp comes without it. */
+/** Finds libheif's decoder. sharp does not include HEVC because of patents. */
 export function findHeif(path = process.env.PATH ?? ''): string | undefined {
   const folders = path.split(delimiter).filter((folder) => isAbsolute(folder));
   return folders.flatMap((folder) => PROGRAMS.map((name) => join(folder, name))).find(isProgram);
@@ -27,9 +27,11 @@ function isProgram(path: string): boolean {
 }
 
 /**
- * Decodes a HEIC file to a PNG beside it, upright, and returns its path; does nothing when it is there already. Only the first picture of several.
+ * Decodes a HEIC file to an upright PNG beside it, and returns its path. Reuses an existing PNG. Takes only the first
+ * of several pictures.
  *
- * @throws DocparseError IMAGE_TYPE when the decoder is not installed, CORRUPTED when it does not read the file, BACKEND when somebody else has killed it twice; what `signal` was aborted with, the decoder killed
+ * @throws DocparseError IMAGE_TYPE if the decoder is not installed, CORRUPTED if it cannot read the file, BACKEND if
+ * another process killed it twice; the abort reason of `signal`
  */
 export async function heicToPng(path: string, { program = findHeif(), signal }: { program?: string; signal?: AbortSignal } = {}): Promise<string> {
   const png = `${path}.heic.png`;
@@ -40,7 +42,7 @@ export async function heicToPng(path: string, { program = findHeif(), signal }: 
       'Detected type: heic. It needs heif-convert of libheif, which is not installed (Debian: apt-get install libheif-examples).',
     );
   for (let attempt = 1; ; attempt++) {
-    // Of this run alone. Further pictures of the file come out beside the first.
+    // A folder for this run only: the decoder writes further pictures beside the first.
     const folder = await mkdtemp(join(tmpdir(), 'docparse-heic-'));
     try {
       const input = join(folder, 'input.heic');
@@ -71,7 +73,7 @@ export async function heicToPng(path: string, { program = findHeif(), signal }: 
   }
 }
 
-/** Appears whole or not at all: other processes may look for it. */
+/** Renames into place, so that other processes never see a partial file. */
 async function takePicture(folder: string, png: string): Promise<void> {
   const made = (await readdir(folder)).filter((name) => /^a(?:-1)?\.png$/.test(name))[0];
   if (made === undefined || !(await lstat(join(folder, made))).isFile()) throw new Error('The HEIC decoder wrote no picture.');

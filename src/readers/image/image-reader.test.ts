@@ -75,7 +75,7 @@ test('16-bit, 1-bit and CMYK pictures come out as 8-bit RGB', async () => {
   expect(red[2]).toBeLessThan(80);
 });
 
-test('every page of a TIFF is a page, only the first frame of a GIF is', async () => {
+test('every page of a TIFF is a page, but only the first frame of a GIF', async () => {
   const frames = [30, 50].map((height) => ({ create: { width: 40, height, channels: 3 as const, background: '#00ff00' } }));
   const raw = await Promise.all(frames.map((frame) => sharp(frame).png().toBuffer()));
   const gif = await sharp(
@@ -118,7 +118,7 @@ test('a TIFF in big-endian order is read', async () => {
   expect([raster.width, raster.height, raster.data[0]]).toEqual([40, 30, 90]);
 });
 
-test('sizes outside the limits are refused by name before decoding', async () => {
+test('sizes outside the limits are refused with their size before decoding', async () => {
   const tiny = await sharp({ create: { width: 19, height: 100, channels: 3, background: '#fff' } })
     .png()
     .toBuffer();
@@ -129,7 +129,7 @@ test('sizes outside the limits are refused by name before decoding', async () =>
   await expect(openImageReader(await put(long, 'png'))).rejects.toMatchObject({ errorName: 'IMAGE_DIMENSIONS' });
 });
 
-test('truncated and broken files are corrupted files', async () => {
+test('truncated and broken files are reported as corrupted', async () => {
   const noise = Buffer.from(Array.from({ length: 300 * 300 * 3 }, (_, i) => (i * 7919) % 251));
   const jpeg = await sharp(noise, { raw: { width: 300, height: 300, channels: 3 } })
     .jpeg()
@@ -142,7 +142,7 @@ test('truncated and broken files are corrupted files', async () => {
   await expect(openImageReader(await put(Buffer.from('BM, but not a bitmap at all, really'), 'bmp'))).rejects.toMatchObject({ code: 40422 });
 });
 
-test('density makes a page of paper size; without it the picture is as wide as A4, and small ones stay small', async () => {
+test('density gives the paper size; without it the picture is as wide as A4, and small ones stay small', async () => {
   const sized = async (width: number, height: number, density?: number) => {
     const image = sharp({ create: { width, height, channels: 3, background: '#fff' } });
     const bytes = await (density ? image.withMetadata({ density }) : image).jpeg().toBuffer();
@@ -154,7 +154,7 @@ test('density makes a page of paper size; without it the picture is as wide as A
   expect((await sized(400, 200)).width).toBe(400);
 });
 
-test('a region comes with its origin, at the asked resolution, never enlarged more than twice', async () => {
+test('a region has its origin and the requested resolution, enlarged at most twice', async () => {
   const reader = await openImageReader(await put(await twoHalves().png().toBuffer(), 'png'));
   const sheet = await reader.sheet(1);
   const part = await sheet.raster(144, { region: { x0: 30, y0: 10, x1: 50, y1: 20 } });
@@ -164,7 +164,7 @@ test('a region comes with its origin, at the asked resolution, never enlarged mo
   expect((await sheet.raster(72, { grey: true })).channels).toBe(1);
 });
 
-/** Uncompressed 8-bit grey TIFF, 24 px wide, one page for each height. */
+/** An uncompressed 8-bit grey TIFF, 24 px wide, with one page for each height. */
 function multiPageTiff(heights: number[]): Uint8Array {
   const width = 24;
   const parts: Uint8Array[] = [Uint8Array.of(0x49, 0x49, 42, 0, 8, 0, 0, 0)];

@@ -7,23 +7,23 @@ import { toStored } from './orientation.ts';
 import { pageDpi } from './page-dpi.ts';
 
 /**
- * Pixels of a page kept for analysis. More tell nothing that OCR could use (A4 at 600 dpi has 35 million) and would not fit the memory of
- * a worker, where several copies exist at a time.
+ * Maximum number of pixels kept for analysis. More would not help OCR (A4 at 600 dpi has 35 million) and would exceed
+ * the memory of a worker, which holds several copies at a time.
  */
 const MAX_PIXELS = 36_000_000;
-/** Enlarging beyond this adds blur, not detail. */
+/** More enlargement adds blur, not detail. */
 const MAX_ENLARGEMENT = 2;
 
 /**
- * Opens a picture file as a document: a page for each page of a TIFF, one page for any other. Throws CORRUPTED, IMAGE_TYPE or
- * IMAGE_DIMENSIONS; a page whose pixels turn out broken fails when it is rasterised.
+ * Opens a picture file as a document: one page per page of a TIFF, a single page for other types. Throws CORRUPTED,
+ * IMAGE_TYPE or IMAGE_DIMENSIONS. Pages with broken pixels fail when they are rasterised.
  */
 export async function openImageReader(source: Source, signal?: AbortSignal): Promise<SheetReader> {
   const frames = await readFrames(source);
-  // The one format that another program decodes, which takes seconds: it is done here, where it can be stopped.
+  // HEIC needs an external decoder that takes seconds. Run it here, where it can be cancelled.
   if (source.extension === 'heic') await heicToPng(source.path, { signal });
   const pages = frames.map(pageLayout);
-  // A single picture is checked whole at once: a broken file is the client's error, not a failed page.
+  // Decode a single picture at once: a broken file is the client's error, not a failed page.
   const first = frames.length === 1 ? decodeImage(source, 0, pages[0]!.reduced) : undefined;
   await first;
   return {
@@ -44,14 +44,14 @@ export async function openImageReader(source: Source, signal?: AbortSignal): Pro
 }
 
 interface PageLayout {
-  /** Points. */
+  /** In points. */
   width: number;
   height: number;
-  /** Pixels per inch of the decoded picture. */
+  /** Resolution of the decoded picture. */
   dpi: number;
-  /** Of the picture in the file. */
+  /** Resolution of the picture in the file. */
   fileDpi: number;
-  /** Size to decode to, when the picture is larger than can be kept. */
+  /** Size to decode to, if the picture is too large. */
   reduced?: { width: number; height: number };
   orientation?: number;
 }
@@ -82,7 +82,7 @@ function makeSheet(pageNumber: number, page: PageLayout, image: DecodedImage): S
   };
 }
 
-/** How a picture with an EXIF flag lies in its file, before the flag turns or mirrors it. */
+/** The picture as stored, before the EXIF flag rotates or mirrors it. */
 function asStored(source: Source, page: PageLayout, index: number): NonNullable<Sheet['asSent']> {
   const { dpi, reduced, orientation = 1 } = page;
   const sideways = orientation >= 5;
@@ -93,7 +93,10 @@ function asStored(source: Source, page: PageLayout, index: number): NonNullable<
   return { width, height, toSource, raster: async (asked) => rasterOf(await decodeImage(source, index, size, true), dpi, asked) };
 }
 
-/** The picture or a part of it at the asked resolution, at most twice the native one; the raster says what it became. */
+/**
+ * The picture or a region at the requested resolution, at most twice the native one. The raster states its actual
+ * resolution.
+ */
 async function rasterOf(image: DecodedImage, nativeDpi: number, asked: number, options: { region?: Box; grey?: boolean } = {}): Promise<Raster> {
   const dpi = Math.min(asked, nativeDpi * MAX_ENLARGEMENT);
   const scale = nativeDpi / 72;

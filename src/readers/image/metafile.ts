@@ -1,9 +1,12 @@
-/** A metafile of Windows ([MS-EMF], [MS-WMF]) as far as it concerns pictures of pixels, or one of StarOffice (svm), which is only told apart. */
+/**
+ * A Windows metafile ([MS-EMF], [MS-WMF]), read as far as needed for embedded bitmaps, or a StarOffice metafile (svm),
+ * which is only recognised.
+ */
 export interface Metafile {
   kind: 'emf' | 'wmf' | 'svm';
-  /** Natural size in points; undefined where the header does not tell. */
+  /** Natural size in points, or undefined if the header does not state it. */
   size?: { width: number; height: number };
-  /** The one bitmap that it draws and nothing else: a whole file of type bmp, png or jpeg. */
+  /** Set if the metafile contains exactly one bitmap and nothing else: a complete bmp, png or jpeg file. */
   bitmap?: MetafileBitmap;
 }
 
@@ -18,9 +21,9 @@ const EMF_SIGNATURE = 0x464d4520;
 const EMF_PLUS = 0x2b464d45;
 const PLACEABLE = 0x9ac6cdd7;
 const POINTS_PER_MM = 72 / 25.4;
-/** No file has as many records for one bitmap: it draws. */
+/** A file with more records than this contains a drawing. */
 const MAX_RECORDS = 20_000;
-/** A bitmap that covers less of the picture than this is an icon in it. */
+/** A bitmap that covers a smaller share of the picture is an icon in it. */
 const COVERS = 0.7;
 
 export const isMetafile = (bytes: Uint8Array): boolean => isEmf(bytes) || isWmf(bytes) || isSvm(bytes);
@@ -32,7 +35,9 @@ const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes
 const isEmf = (bytes: Uint8Array): boolean =>
   bytes.length >= 88 && viewOf(bytes).getUint32(0, true) === 1 && viewOf(bytes).getUint32(40, true) === EMF_SIGNATURE;
 
-/** With the header that gives it a size and a place ([MS-WMF] 2.3.2.3), or bare: a file in memory or on disk, of nine words, version 1 or 3. */
+/**
+ * With a placeable header ([MS-WMF] 2.3.2.3), or bare: in memory or on disk, a header of nine words, version 1 or 3.
+ */
 function isWmf(bytes: Uint8Array): boolean {
   if (bytes.length < 24) return false;
   const view = viewOf(bytes);
@@ -41,7 +46,7 @@ function isWmf(bytes: Uint8Array): boolean {
   return [1, 2].includes(view.getUint16(0, true)) && view.getUint16(2, true) === 9 && (version === 0x100 || version === 0x300);
 }
 
-/** Undefined for anything else. Never throws: of a damaged file what can be told is told. */
+/** Undefined for other files. Never throws: for damaged files it returns what it can read. */
 export function readMetafile(bytes: Uint8Array): Metafile | undefined {
   try {
     if (isEmf(bytes)) return readEmf(bytes);
@@ -54,7 +59,7 @@ export function readMetafile(bytes: Uint8Array): Metafile | undefined {
   return undefined;
 }
 
-/** Records of [MS-EMF] that make marks other than a bitmap: lines, curves, text, filled regions, gradients. */
+/** [MS-EMF] records that draw other things than a bitmap: lines, curves, text, filled regions, gradients. */
 const EMF_MARKS = new Set([
   2, 3, 4, 5, 6, 7, 8, 15, 41, 42, 43, 44, 45, 46, 47, 53, 54, 55, 56, 62, 63, 64, 71, 72, 73, 74, 83, 84, 85, 86, 87, 88, 89, 90, 91, 92, 96, 97, 108, 118,
 ]);
@@ -64,7 +69,7 @@ const EMF_COPIES = new Set([BIT_BLT, 77, 78, 79, 114, 116]);
 const SET_DIB = 80;
 const STRETCH_DIB = 81;
 const COMMENT = 70;
-/** Raster operation that replaces what is there. */
+/** Raster operation that replaces the destination. */
 const SRC_COPY = 0x00cc0020;
 const operationOf = (record: DataView, type: number): number =>
   type === SET_DIB ? SRC_COPY : type === STRETCH_DIB ? record.getUint32(68, true) : type === 79 || type >= 114 ? 0 : record.getUint32(40, true);
@@ -98,20 +103,20 @@ function readEmf(bytes: Uint8Array): Metafile {
       const found = emfBitmap(record, type, bytes.subarray(at, at + size));
       if (found) {
         const all = covers(rectangle(record, 8), bounds);
-        // What lies below a picture that hides everything is not seen.
+        // An opaque picture hides everything below it.
         if (all && found.bytes && operationOf(record, type) === SRC_COPY) {
           marks = bitmaps.length = 0;
           whole = true;
         }
         bitmaps.push(found);
         whole &&= all;
-        // Of transparent ones only who draws knows what is behind.
+        // Transparent copies depend on the background, so only a renderer can handle them.
         if (type >= 114) marks++;
       }
     }
     at += size;
   }
-  // A dual file draws twice, by records of either kind.
+  // A dual file draws everything twice, with EMF and EMF+ records.
   if (plus.marks > 0 || plus.pictures.length > 1 || (marks > 0 && !plus.alone)) return metafile('emf', width, height);
   const [picture] = plus.pictures;
   if (picture) return metafile('emf', width, height, { bytes: picture, flipX: false, flipY: false });
@@ -127,13 +132,13 @@ type Rectangle = [left: number, top: number, right: number, bottom: number];
 
 const rectangle = (view: DataView, at: number): Rectangle => [0, 4, 8, 12].map((step) => view.getInt32(at + step, true)) as Rectangle;
 
-/** Writers that leave the bounds of a record or of the file empty have not said that it is small. */
+/** Tolerates empty bounds of a record or file, which some programs leave unset. */
 function covers(inner: Rectangle, outer: Rectangle): boolean {
   const area = ([left, top, right, bottom]: Rectangle): number => Math.max(0, right - left) * Math.max(0, bottom - top);
   return area(inner) === 0 || area(outer) === 0 || area(inner) >= COVERS * area(outer);
 }
 
-/** The bitmap of a record; undefined where it has none (a filled rectangle), `bytes` left out where it shows a part of one. */
+/** The bitmap of a record, or undefined (a filled rectangle). Without `bytes` if the record shows only a part. */
 function emfBitmap(record: DataView, type: number, bytes: Uint8Array): Found | undefined {
   const copies = EMF_COPIES.has(type);
   const offsets = type === 79 ? 96 : copies ? 84 : 48;
@@ -165,7 +170,7 @@ function dimensions(info: Uint8Array): { width: number; height: number } {
 const JPEG = 4;
 const PNG = 5;
 
-/** A device-independent bitmap as a file: one of compressed pixels is such a file already ([MS-WMF] 2.1.1.7). */
+/** Makes a file from a device-independent bitmap. Compressed pixels already are a complete file ([MS-WMF] 2.1.1.7). */
 function fileOf(info: Uint8Array, bits: Uint8Array): Uint8Array {
   const compression = info.length >= 20 ? viewOf(info).getUint32(16, true) : 0;
   if (compression === JPEG || compression === PNG) return bits;
@@ -179,11 +184,11 @@ function fileOf(info: Uint8Array, bits: Uint8Array): Uint8Array {
   return file;
 }
 
-/** Records of [MS-EMFPLUS] in the comments of an EMF. */
+/** Reads [MS-EMFPLUS] records in the comments of an EMF. */
 class PlusReader {
   readonly pictures: Uint8Array[] = [];
   marks = 0;
-  /** The plain records are for programs that do not read these. */
+  /** Programs that read EMF+ ignore the plain records. */
   alone = false;
   #parts: Uint8Array[] = [];
   #drawn = 0;
@@ -208,7 +213,9 @@ class PlusReader {
     }
   }
 
-  /** Pictures longer than a record come in parts, each but the last marked as such and led by the length of the whole. */
+  /**
+   * Joins objects that are longer than a record: all parts but the last are marked, and preceded by the total length.
+   */
   #object(data: Uint8Array, continued: boolean): void {
     if (continued) {
       this.#parts.push(data.subarray(4));
@@ -223,12 +230,15 @@ class PlusReader {
   }
 }
 
-/** Records of [MS-WMF] that make marks other than a bitmap. */
+/** [MS-WMF] records that draw other things than a bitmap. */
 const WMF_MARKS = new Set([
   0x0213, 0x0228, 0x0324, 0x0325, 0x0418, 0x0419, 0x041b, 0x0521, 0x0538, 0x0548, 0x061c, 0x0817, 0x081a, 0x0830, 0x0a32, 0x012a, 0x012b, 0x012c, 0x0429,
   0x041f, 0x0922, 0x0b23,
 ]);
-/** Records with a bitmap: where its fields (height and width of the source, its y and x, height and width of the target) and it itself begin. */
+/**
+ * Records with a bitmap: offsets of its fields (height and width of the source, its y and x, height and width of the
+ * target) and of the bitmap.
+ */
 const WMF_BITMAPS: Record<number, { fields: number; dib: number; stretched: boolean }> = {
   2368: { fields: 10, dib: 22, stretched: false },
   2881: { fields: 10, dib: 26, stretched: true },
@@ -249,7 +259,7 @@ function readWmf(bytes: Uint8Array): Metafile {
     if (size < 6 || at + size > bytes.length || type === 0) break;
     if (WMF_MARKS.has(type) || records > MAX_RECORDS) return metafile('wmf', width, height);
     const layout = WMF_BITMAPS[type];
-    // As short as its type says, it fills without a source.
+    // The shortest form has no source: it only fills.
     if (layout && size / 2 !== (type >> 8) + 3)
       bitmaps.push(wmfBitmap(new DataView(bytes.buffer, bytes.byteOffset + at, size), layout, bytes.subarray(at, at + size)));
     at += size;
@@ -277,7 +287,7 @@ function wmfBitmap(record: DataView, { fields, dib, stretched }: (typeof WMF_BIT
   return { bytes: file, flipX: sourceWidth * targetWidth < 0, flipY: sourceHeight * targetHeight < 0 };
 }
 
-/** Header with masks and palette, behind which the pixels begin. */
+/** Length of the header with masks and palette, after which the pixels start. */
 function infoLength(dib: Uint8Array): number {
   const view = viewOf(dib);
   const header = view.getUint32(0, true);

@@ -1,6 +1,6 @@
 import { IDENTITY, type Transform } from '../../document/index.ts';
 
-/** From the picture as a viewer shows it to the one of this size that is stored (EXIF 2.3, tag 0x0112). */
+/** Maps the displayed picture to the stored picture of this size (EXIF 2.3, tag 0x0112). */
 export function toStored(orientation: number, width: number, height: number): Transform {
   switch (orientation) {
     case 2:

@@ -1,18 +1,18 @@
 import type { ImageFrame } from './decode.ts';
 
-/** A4, inches. */
+/** A4, in inches. */
 const SHORT = 8.27;
 const LONG = 11.69;
-/** Below 100, files mostly carry the default of whatever wrote them (72, 96), not a scanner's word. */
+/** Values below 100 are mostly program defaults (72, 96), not a scanner's resolution. */
 const TRUSTED = { from: 100, to: 1200 };
-/** From a little below A6 to a little above A3, inches. */
+/** Plausible page sizes in inches: slightly below A6 to slightly above A3. */
 const PAGE = { shortFrom: 3.9, longTo: 17.5 };
 const SCREEN = 72;
 
 /**
- * Pixels per inch of a picture taken for a page. Points only matter relative to each other, but sizes ought to look like print: the file's
- * density when it makes a sheet of paper of it, else the density that makes it as wide as A4 (upright or across), and at least 72, so that
- * a small cut-out is a small page rather than an A4 page of giant letters.
+ * Resolution of a picture that represents a page. Only relative sizes matter, but they should resemble print: the
+ * file's density if it gives a plausible paper size, else the density for the width of A4 (portrait or landscape). At
+ * least 72, so that a small crop becomes a small page instead of A4 with giant letters.
  */
 export function pageDpi({ width, height, density }: ImageFrame): number {
   if (density !== undefined && density >= TRUSTED.from && density <= TRUSTED.to) {

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { decodeBmp, readBmpHeader } from './bmp.ts';
 import { isMetafile, type Metafile, type MetafileBitmap, readMetafile } from './metafile.ts';
 
-/** A picture out of a document, in a form that sharp decodes; or a metafile that only another program can draw. */
+/** A picture from a document in a form that sharp decodes, or a metafile that only another program can draw. */
 export type StoredPictureFile =
   | { kind: 'pixels'; bytes: Uint8Array }
   | { kind: 'svg'; bytes: Uint8Array }
@@ -15,8 +15,8 @@ const MAX_BYTES = 256 * 1024 * 1024;
 const MAX_PIXELS = 100_000_000;
 
 /**
- * Unpacks what Office stores in forms of its own: compressed metafiles and SVG (emz, wmz, svgz), bitmaps, metafiles around one bitmap. Other bytes
- * are given back as they are. Throws RangeError or Error where they are damaged.
+ * Unpacks Office's own picture formats: compressed metafiles and SVG (emz, wmz, svgz), bitmaps, metafiles with one
+ * bitmap. Returns other bytes unchanged. Throws RangeError or Error for damaged data.
  */
 export async function unpackPicture(stored: Uint8Array): Promise<StoredPictureFile> {
   const bytes = stored[0] === 0x1f && stored[1] === 0x8b ? await unzip(stored, { maxOutputLength: MAX_BYTES }) : stored;
@@ -29,7 +29,7 @@ export async function unpackPicture(stored: Uint8Array): Promise<StoredPictureFi
   return { kind: isSvg(bytes) ? 'svg' : 'pixels', bytes };
 }
 
-/** The bitmap may be of a kind that is not decoded: then the metafile has to be drawn. */
+/** Undefined if the bitmap format is unsupported, so the metafile must be drawn. */
 async function bitmapOf({ bytes, flipX, flipY }: MetafileBitmap): Promise<Uint8Array | undefined> {
   const file = bytes[0] === 0x42 && bytes[1] === 0x4d ? await bmpToPng(bytes) : bytes;
   const image = sharp(file, { limitInputPixels: MAX_PIXELS });
@@ -46,7 +46,7 @@ async function bmpToPng(bytes: Uint8Array): Promise<Uint8Array> {
     .toBuffer();
 }
 
-/** Its root comes first, after declarations, comments and a document type. */
+/** Whether the root element, after declarations, comments and a document type, is svg. */
 const isSvg = (bytes: Uint8Array): boolean =>
   (bytes[0] === 0x3c || bytes[0] === 0xef || bytes[0] === 0x20 || bytes[0] === 0x0a || bytes[0] === 0x0d) &&
   /<(?:[\w-]+:)?svg[\s>]/.test(Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 8192)).toString('utf8'));

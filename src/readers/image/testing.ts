@@ -5,7 +5,7 @@ export interface Dib {
   bits: Uint8Array;
 }
 
-/** A bitmap of 24 bits without its file header; rows from the bottom up, colours as RGB. */
+/** A 24-bit bitmap without file header; rows bottom-up, colours as RGB. */
 export function dib(width: number, height: number, pixels: readonly (readonly number[])[]): Dib {
   const info = new Uint8Array(40);
   const view = new DataView(info.buffer);
@@ -31,7 +31,7 @@ export function emfRecord(type: number, data: Uint8Array): Uint8Array {
 
 type Bounds = [number, number, number, number];
 
-/** The record that draws a bitmap stretched. */
+/** The record that draws a stretched bitmap. */
 export function stretchDib(
   { info, bits }: Dib,
   { width, bounds = [0, 0, 99, 99], sourceWidth, operation = 0xcc0020 }: { width?: number; bounds?: Bounds; sourceWidth?: number; operation?: number } = {},
@@ -46,7 +46,7 @@ export function stretchDib(
   return emfRecord(81, Buffer.concat([head, info, bits]));
 }
 
-/** Records between the header and the end; the size of the frame in millimetres. */
+/** Records between header and end; the frame size is in millimetres. */
 export function emf(records: readonly Uint8Array[], { width = 20, height = 10, bounds = [0, 0, 99, 99] as Bounds } = {}): Uint8Array {
   const header = new Uint8Array(80);
   const view = new DataView(header.buffer);
@@ -57,7 +57,7 @@ export function emf(records: readonly Uint8Array[], { width = 20, height = 10, b
   return Uint8Array.from(Buffer.concat([emfRecord(1, header), ...records, emfRecord(14, new Uint8Array(12))]));
 }
 
-/** An object of EMF+ that holds a picture file, in parts of `step` bytes, and the record that draws it. */
+/** An EMF+ object with a picture file, in parts of `step` bytes, and the record that draws it. */
 export function plusComment(file: Uint8Array, step: number): Uint8Array {
   const object = Buffer.alloc(28 + file.length);
   [0xdbc01002, 1, 0, 0, 0, 0, 1].forEach((value, i) => void object.writeUInt32LE(value, 4 * i));

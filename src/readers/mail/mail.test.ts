@@ -24,7 +24,7 @@ const texts = (flow: Flow): string[] =>
   );
 
 describe('parseMime', () => {
-  it('reads parameters in pieces and in other encodings', () => {
+  it('reads split and encoded parameters', () => {
     expect(structured('attachment; filename*0*=gb18030\'\'%D6%D0; filename*1="x.txt"').params).toEqual({ filename: '中x.txt' });
     expect(structured('text/plain; charset="utf-8"; name="=?utf-8?B?5Lit?=" ; x=a\\b')).toEqual({
       value: 'text/plain',
@@ -33,11 +33,11 @@ describe('parseMime', () => {
     expect(parseMime(Buffer.from('Content-Disposition: attachment; filename="..\\..\\a/b.txt"\n\n')).fileName).toBe('b.txt');
   });
 
-  it('decodes quoted-printable, however broken', () => {
+  it('decodes quoted-printable, even if broken', () => {
     expect(decodeQuotedPrintable(Buffer.from('a=3D=\r\nb=  \nc=ZZ=')).toString()).toBe('a=bc=ZZ');
   });
 
-  it('finds parts whose ends are missing, and no end to a tree without measure', () => {
+  it('finds parts without end boundaries, and limits the tree', () => {
     const part = parseMime(Buffer.from('Content-Type: multipart/mixed; boundary=b\n\npre\n--b\n\none\n--bb\n--b\n\ntwo'));
     expect(part.children.map((child) => child.content().toString())).toEqual(['one\n--bb', 'two']);
     let deep = '';
@@ -47,7 +47,7 @@ describe('parseMime', () => {
 });
 
 describe('readEml', () => {
-  it('gives headers, the HTML form of the text with its pictures, attachments and messages within', async () => {
+  it('returns headers, the HTML form of the text with its pictures, attachments and nested messages', async () => {
     const flow = await read(
       readEml,
       `Received: x
@@ -115,7 +115,7 @@ inner text
     expect(picture?.kind === 'picture' && [...((await picture.image?.bytes()) ?? [])]).toEqual([0, 1, 2]);
   });
 
-  it('keeps the lines of plain letters, and joins those broken for transport', async () => {
+  it('keeps the lines of plain text, and joins format=flowed lines', async () => {
     expect(texts(await read(readEml, 'Subject: s\nFrom: a\n\n- Dear\nyou\n\nEnd'))).toEqual([
       'heading: s',
       'paragraph: From: a',
@@ -131,7 +131,7 @@ inner text
 });
 
 describe('readMhtml', () => {
-  it('begins with the start part and resolves what it carries', async () => {
+  it('starts with the start part and resolves its references', async () => {
     const flow = await read(
       readMhtml,
       `From: <Saved by Blink>
@@ -175,7 +175,7 @@ Content-Location: https://site/style.css
     });
   });
 
-  it('shows pages in frames, and does not follow them in circles', async () => {
+  it('shows pages in frames without following cycles', async () => {
     const part = (name: string, html: string) => `--b\nContent-Type: text/html\nContent-Location: http://x/${name}\n\n${html}\n`;
     const flow = await read(
       readMhtml,

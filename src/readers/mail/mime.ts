@@ -4,9 +4,9 @@ import { decodeText } from '../charset/index.ts';
 
 /** A part of a message (RFC 2045, 2046). */
 export interface MimePart {
-  /** First value of each header, by name in small letters; unfolded, encoded words not decoded. */
+  /** First value of each header, by lower-case name; unfolded, with encoded words. */
   headers: ReadonlyMap<string, string>;
-  /** `text/plain` where nothing is said. */
+  /** `text/plain` by default. */
   type: string;
   params: Record<string, string>;
   /** `attachment`, `inline` or empty. */
@@ -14,12 +14,12 @@ export interface MimePart {
   fileName?: string;
   /** Content-ID without angle brackets. */
   id?: string;
-  /** Content-Location as it stands. */
+  /** Content-Location as written. */
   location?: string;
   children: MimePart[];
-  /** A message inside that is not written as text. */
+  /** A nested message that is not in text form. */
   message?: MimePart;
-  /** Decoded from its transfer encoding. */
+  /** Decodes the transfer encoding. */
   content(): Buffer;
 }
 
@@ -27,11 +27,11 @@ const MAX_DEPTH = 60;
 const MAX_PARTS = 20_000;
 const MAX_HEADER = 2 * 1024 * 1024;
 
-/** Reads a message into its tree of parts. Throws CORRUPTED for a tree beyond all measure; all else is read as far as it makes sense. */
+/** Parses a message into its tree of parts. Throws CORRUPTED for an oversized tree; tolerates other errors. */
 export function parseMime(bytes: Buffer): MimePart {
   let from = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
   while (from < bytes.length && (bytes[from] as number) <= 32) from++;
-  // The line that mbox puts in front.
+  // The line that mbox puts before the message.
   if (bytes.toString('latin1', from, from + 6).startsWith('From ') || bytes[from] === 0x3e) from = afterLine(bytes, from);
   const count = { parts: 0 };
   return parsePart(bytes, from, bytes.length, 0, count);
@@ -71,7 +71,7 @@ const afterLine = (bytes: Buffer, at: number): number => {
   return end < 0 ? bytes.length : end + 1;
 };
 
-/** Where the body begins: after the first empty line. */
+/** Start of the body, after the first empty line. */
 function headerEnd(bytes: Buffer, from: number, to: number): number {
   for (let at = from; at < to; at = afterLine(bytes, at)) {
     if (bytes[at] === 10) return at + 1;
@@ -82,7 +82,7 @@ function headerEnd(bytes: Buffer, from: number, to: number): number {
 
 function readHeaders(bytes: Buffer): Map<string, string> {
   const headers = new Map<string, string>();
-  // Raw letters of any encoding are found in headers, whatever the standard says.
+  // Headers may contain raw text in any encoding, against the standard.
   const text = decodeText(bytes).text.replace(/\r?\n(?=[ \t])/g, '');
   for (const line of text.split(/\r?\n|\r/)) {
     const colon = line.indexOf(':');
@@ -93,7 +93,7 @@ function readHeaders(bytes: Buffer): Map<string, string> {
   return headers;
 }
 
-/** A value and its parameters, with those of RFC 2231 (encoded, in pieces) put together. */
+/** A value and its parameters, with encoded and split ones (RFC 2231) joined. */
 export function structured(header: string): { value: string; params: Record<string, string> } {
   const params: Record<string, string> = {};
   const pieces = new Map<string, { text: string; encoded: boolean; order: number }[]>();
@@ -134,7 +134,7 @@ const percentDecoded = (text: string): Buffer =>
     'latin1',
   );
 
-/** Ranges of the parts between the boundary's lines. What stands before the first and after the last is for no reader. */
+/** Ranges of the parts between the boundary lines. Text before the first and after the last is not content. */
 function split(bytes: Buffer, from: number, to: number, boundary: string): [number, number][] {
   const mark = Buffer.from(`--${boundary}`);
   const ranges: [number, number][] = [];
@@ -143,7 +143,7 @@ function split(bytes: Buffer, from: number, to: number, boundary: string): [numb
     if (at > from && bytes[at - 1] !== 10 && bytes[at - 1] !== 13) continue;
     const end = at + mark.length;
     const closing = bytes[end] === 0x2d && bytes[end + 1] === 0x2d;
-    // A longer boundary that begins alike is another one.
+    // A longer boundary with the same start is a different one.
     const rest = bytes.toString('latin1', closing ? end + 2 : end, Math.min(to, end + 80)).split(/[\r\n]/, 1)[0] ?? '';
     if (rest.trim() !== '') continue;
     if (start >= 0) ranges.push([start, Math.max(start, bytes[at - 2] === 13 ? at - 2 : at - 1)]);
@@ -160,7 +160,7 @@ function decodeBody(bytes: Buffer, encoding: string): Buffer {
   return bytes;
 }
 
-/** RFC 2045, 6.7. Signs that make no sense stay as they are. */
+/** RFC 2045, 6.7. Keeps invalid sequences. */
 export function decodeQuotedPrintable(bytes: Buffer): Buffer {
   const out = Buffer.allocUnsafe(bytes.length);
   let length = 0;
@@ -176,7 +176,7 @@ export function decodeQuotedPrintable(bytes: Buffer): Buffer {
       i += 2;
       continue;
     }
-    // A soft break; blanks may have slipped in behind its sign.
+    // A soft line break. Some programs add spaces after its `=`.
     let end = i + 1;
     while (bytes[end] === 32 || bytes[end] === 9) end++;
     if (bytes[end] === 13 && bytes[end + 1] === 10) i = end + 1;

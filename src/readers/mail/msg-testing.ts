@@ -1,6 +1,6 @@
 import { burn } from '@kenjiuno/msgreader/lib/Burner.js';
 
-/** What a test says about a message of Outlook. */
+/** Content of an Outlook message for tests. */
 export interface MsgParts {
   subject?: string;
   sender?: [name: string, address: string];
@@ -18,7 +18,7 @@ type Tree = { name: string; content?: Buffer; children?: Tree[] };
 const unicode = (tag: string, value: string): Tree => ({ name: `__substg1.0_${tag}001F`, content: Buffer.from(value, 'utf16le') });
 const binary = (tag: string, content: Buffer): Tree => ({ name: `__substg1.0_${tag}0102`, content });
 
-/** Properties of fixed size ([MS-OXMSG] 2.4): 32-bit integers by tag, behind a header. */
+/** Fixed-size properties ([MS-OXMSG] 2.4): 32-bit integers by tag, after a header. */
 function properties(header: number, values: Record<string, number> = {}): Tree {
   const entries = Object.entries(values).map(([tag, value]) => {
     const entry = Buffer.alloc(16);
@@ -63,7 +63,7 @@ function tree({ subject, sender, to = [], body, html, rtf, attachments = [], mes
 
 const [DIRECTORY, DOCUMENT, ROOT] = [1, 2, 5];
 
-/** A message of Outlook as a compound file ([MS-OXMSG]). */
+/** An Outlook message as a compound file ([MS-OXMSG]). */
 export function makeMsg(parts: MsgParts): Buffer {
   const entries: Parameters<typeof burn>[0] = [];
   const add = (name: string, type: number, { content, children }: Omit<Tree, 'name'>): number => {

@@ -17,10 +17,13 @@ const SHOWN: [header: string, label: string][] = [
   ['reply-to', 'Reply-To'],
   ['date', 'Date'],
 ];
-/** Messages in messages in messages. */
+/** Maximum nesting of messages. */
 const MAX_NESTED = 8;
 
-/** A mail as a Flow: its headers, its text (the HTML form where there are several), names of its attachments. Throws CORRUPTED. */
+/**
+ * Reads a mail as a Flow: its headers, its text (HTML if there are several forms), and names of its attachments. Throws
+ * CORRUPTED.
+ */
 export async function readEml(source: Source): Promise<Flow> {
   const root = parseMime(await readFile(source.path));
   if (root.headers.size === 0) throw new DocparseError('CORRUPTED', 'The message has no headers.');
@@ -42,14 +45,14 @@ const headerText = (part: MimePart, name: string): string =>
 class MessageReader {
   readonly warnings: string[] = [];
 
-  /** Blocks of a message; `level` is that of its subject. */
+  /** Blocks of a message; `level` is the heading level of its subject. */
   message(root: MimePart, level: number): FlowBlock[] {
     const blocks: FlowBlock[] = [];
     const subject = headerText(root, 'subject');
     if (subject) blocks.push({ kind: 'heading', level: Math.min(level, 6), runs: [{ text: subject }], style: 'Subject' });
     for (const [name, label] of SHOWN) {
       const value = headerText(root, name);
-      // The sender is worth a line only where somebody else wrote.
+      // Show the sender only if it differs from the author.
       if (value === '' || (name === 'sender' && value === headerText(root, 'from'))) continue;
       blocks.push({ kind: 'paragraph', style: label, runs: [{ text: `${label}:`, bold: true }, { text: ` ${value}` }] });
     }
@@ -73,7 +76,7 @@ class MessageReader {
   #body(part: MimePart, root: MimePart, attachments: MimePart[], nested: MimePart[], used: Set<MimePart>): FlowBlock[] {
     const read = (one: MimePart): FlowBlock[] => this.#body(one, root, attachments, nested, used);
     if (part.type === 'multipart/alternative') {
-      // The last form is the richest (RFC 2046, 5.1.4), yet only HTML and text are forms that can be read.
+      // The last form is the richest (RFC 2046, 5.1.4), but only HTML and text are readable.
       const forms = part.children;
       const isHtml = (one: MimePart): boolean =>
         one.type === 'text/html' || (one.children.length > 0 && allParts(one).some(({ type }) => type === 'text/html'));
@@ -114,7 +117,7 @@ class MessageReader {
   }
 }
 
-/** Lines that were broken only for transport (RFC 3676). */
+/** Joins lines that were broken for transport (RFC 3676). */
 function flowed(text: string, params: Record<string, string>): string {
   if (params.format?.toLowerCase() !== 'flowed') return text;
   const space = params.delsp?.toLowerCase() === 'yes' ? '' : ' ';

@@ -31,7 +31,7 @@ const letter: MsgParts = {
 };
 
 describe('readMsg', () => {
-  it('reads who wrote what to whom, and names what is attached', async () => {
+  it('reads sender, recipients and text, and lists attachments', async () => {
     const flow = await read({ ...letter, attachments: [{ name: 'plan.pdf', mimeType: 'application/pdf', content: Buffer.alloc(2048) }] });
     expect(flow.title).toBe(letter.subject);
     expect(texts(flow)).toEqual([
@@ -44,7 +44,7 @@ describe('readMsg', () => {
     ]);
   });
 
-  it('takes the HTML of a message, with the pictures in it', async () => {
+  it('reads the HTML of a message with its pictures', async () => {
     const html = '<html><body><h1>Closed</h1><p>Berth <b>3</b> caf\u00e9</p><img src="cid:chart@1" width="200" height="100"></body></html>';
     const flow = await read({ ...letter, html, attachments: [{ name: 'chart.png', mimeType: 'image/png', id: 'chart@1', content: Buffer.from('picture') }] });
     const blocks = flow.parts.flatMap((part) => part.blocks);
@@ -53,13 +53,13 @@ describe('readMsg', () => {
     expect(last?.kind === 'picture' && last.image && Buffer.from(await last.image.bytes()).toString()).toBe('picture');
   });
 
-  it('reads messages inside messages', async () => {
+  it('reads nested messages', async () => {
     const flow = await read({ ...letter, messages: [{ subject: 'Before', body: 'What was asked.' }] });
     expect(texts(flow).slice(-3)).toEqual([expect.stringMatching(/^Attachment: /), 'Before', 'What was asked.']);
   });
 
-  it('reads the RTF of a message that has no other text', async () => {
-    // Not compressed: [MS-OXRTFCP] 2.1.3.1, type MELA.
+  it('reads the RTF of a message without other text', async () => {
+    // Uncompressed: [MS-OXRTFCP] 2.1.3.1, type MELA.
     const raw = Buffer.from('{\\rtf1\\ansi Only here.\\par}');
     const header = Buffer.alloc(16);
     header.writeUInt32LE(raw.length + 12, 0);
@@ -69,7 +69,7 @@ describe('readMsg', () => {
     expect(texts(flow)).toEqual(['Rich', 'Only here.']);
   });
 
-  it('calls a damaged message damaged', async () => {
+  it('reports a damaged message', async () => {
     const whole = makeMsg(letter);
     await expect(read(whole.subarray(0, 700))).rejects.toMatchObject({ code: 40422 });
   });

@@ -8,14 +8,14 @@ import { codePage } from '../text/shared.ts';
 import type { MimePart } from './mime.ts';
 import { messageToFlow } from './read-eml.ts';
 
-// A CommonJS package with an export named `default`, which every loader of modules takes for something else.
+// A CommonJS package with an export named `default`, which module loaders misinterpret.
 const { default: MsgReader } = createRequire(import.meta.url)('@kenjiuno/msgreader') as typeof import('@kenjiuno/msgreader');
 type Reader = InstanceType<typeof MsgReader>;
 
-/** Messages in messages; the reader of mails stops before. */
+/** Maximum nesting of messages; the mail reader stops earlier. */
 const MAX_DEPTH = 20;
 
-/** A message of Outlook ([MS-OXMSG]) as a Flow, in the same way as a mail. Throws CORRUPTED. */
+/** Reads an Outlook message ([MS-OXMSG]) as a Flow, like a mail. Throws CORRUPTED. */
 export async function readMsg(source: Source): Promise<Flow> {
   const bytes = await readFile(source.path);
   try {
@@ -29,7 +29,7 @@ export async function readMsg(source: Source): Promise<Flow> {
   }
 }
 
-/** The message as the tree of parts that a mail would be. */
+/** Converts the message to the part tree of an equivalent mail. */
 function messagePart(reader: Reader, fields: FieldsData, depth: number): MimePart {
   const headers = new Map<string, string>();
   const put = (name: string, value: string | undefined): void => {
@@ -46,7 +46,7 @@ function messagePart(reader: Reader, fields: FieldsData, depth: number): MimePar
   return { ...part('multipart/mixed', () => Buffer.alloc(0)), headers, children: [...bodyPart(fields), ...attachments] };
 }
 
-/** The richest form of the text: what is written as HTML, as plain text, or in the compressed RTF of Outlook ([MS-OXRTFCP]). */
+/** The richest form of the text: HTML, plain text, or Outlook's compressed RTF ([MS-OXRTFCP]). */
 function bodyPart({ html, bodyHtml, body, compressedRtf, internetCodepage }: FieldsData): MimePart[] {
   if (html && html.length > 0) return [{ ...part('text/html', () => Buffer.from(html)), params: { charset: codePage(internetCodepage) } }];
   if (bodyHtml?.trim()) return [{ ...part('text/html', () => Buffer.from(bodyHtml)), params: { charset: 'utf-8' } }];
@@ -74,7 +74,7 @@ function attachmentPart(reader: Reader, attachment: FieldsData, depth: number): 
 const part = (type: string, content: () => Buffer): MimePart => ({ headers: new Map(), type, params: {}, disposition: '', children: [], content });
 
 function person(name: string | undefined, address: string | undefined): string {
-  // Exchange has addresses of its own, which say nothing outside of it.
+  // Internal Exchange addresses mean nothing elsewhere.
   const known = address?.includes('@') ? address : undefined;
   if (name?.trim() && known && name.trim() !== known) return `${name.trim()} <${known}>`;
   return known ?? name?.trim() ?? '';

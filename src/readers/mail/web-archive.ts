@@ -16,8 +16,8 @@ export function allParts(root: MimePart): MimePart[] {
 }
 
 /**
- * Parts of a message as what a page in it refers to (RFC 2557): by Content-ID, by Content-Location as written, and by the address that it makes
- * together with the page's own. `used` gets the parts that are asked for.
+ * Resolves references of a page to parts of its message (RFC 2557): by Content-ID, by Content-Location as written, and
+ * by the address resolved against the page. Adds requested parts to `used`.
  */
 export function partsContext(parts: readonly MimePart[], page: MimePart, used: Set<MimePart> = new Set()): HtmlContext {
   const byId = new Map<string, MimePart>();
@@ -32,7 +32,7 @@ export function partsContext(parts: readonly MimePart[], page: MimePart, used: S
     const cid = /^cid:(.*)$/is.exec(url)?.[1];
     const found =
       cid === undefined ? (byLocation.get(url) ?? byLocation.get(absoluteUrl(url, page.location) ?? '')) : (byId.get(cid) ?? byId.get(decodePercent(cid)));
-    // Frames of pages are named by Content-Location `cid:...` as well.
+    // Frames may also be referenced by Content-Location `cid:...`.
     return found ?? byLocation.get(url) ?? byLocation.get(decodePercent(url));
   };
   const ask = (url: string): MimePart | undefined => {
@@ -59,7 +59,10 @@ export function partsContext(parts: readonly MimePart[], page: MimePart, used: S
 
 export const partHtml = (part: MimePart): string => decodeHtml(part.content(), part.params.charset);
 
-/** The page that a saved page begins with: the part that `start` names, else the first HTML, else the first text. Throws CORRUPTED without any. */
+/**
+ * The start page of a saved page: the part named by `start`, else the first HTML, else the first text. Throws CORRUPTED
+ * without any.
+ */
 export function startPart(root: MimePart): MimePart {
   const parts = allParts(root).filter((part) => part.children.length === 0);
   const start = root.params.start?.replace(/^<|>$/g, '');

@@ -2,7 +2,7 @@ import { SaxesParser } from 'saxes';
 import { DocparseError } from '../../errors.ts';
 import { declaredEncoding, localName } from './xml.ts';
 
-/** What to do at each event. Names are local: the prefix that a file gives its namespace is cut off. */
+/** Event handlers. Names are local, without the file's namespace prefix. */
 export interface XmlHandlers {
   open(name: string, attrs: Record<string, string>): void;
   close(name: string): void;
@@ -12,12 +12,12 @@ export interface XmlHandlers {
 const MAX_DEPTH = 1000;
 
 /**
- * Events of XML that comes in pieces: for parts too large for a tree. Entities of the document type are never expanded. Throws CORRUPTED for what
- * is not well-formed or too deep.
+ * Parses XML in chunks, for parts too large for a tree. Never expands entities of the document type. Throws CORRUPTED
+ * for XML that is malformed or nested too deeply.
  */
 export class XmlPush {
   readonly #parser: SaxesParser;
-  /** Name of the root as the file writes it. */
+  /** Name of the root as written. */
   rootName = '';
 
   constructor(handlers: XmlHandlers) {
@@ -52,7 +52,7 @@ export class XmlPush {
   }
 }
 
-/** Text of a part that comes in pieces: by its byte order mark, else by the encoding its declaration names, else UTF-8. */
+/** Decodes a part in chunks: by its byte order mark, else by the declared encoding, else UTF-8. */
 export async function* decodeStream(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let decoder: InstanceType<typeof TextDecoder> | undefined;
   for await (const chunk of chunks) {
@@ -64,7 +64,7 @@ export async function* decodeStream(chunks: AsyncIterable<Uint8Array>): AsyncGen
   if (rest !== '') yield rest;
 }
 
-/** Name of the encoding of XML, by its first bytes. */
+/** Encoding of XML, from its first bytes. */
 export function encodingOf(bytes: Uint8Array): string {
   const head = Buffer.from(bytes.subarray(0, 200));
   if ((head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0x3c && head[1] === 0)) return 'utf-16le';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { child, decodeXml, descendants, elements, parseXml, textOf } from './index.ts';
 
 describe('parseXml', () => {
-  it('names elements by their namespace, whatever prefix the file uses', () => {
+  it('names elements by namespace, whatever prefix the file uses', () => {
     const tree = parseXml('\uFEFF<?xml version="1.0"?><x:a xmlns:x="urn:w" xmlns="urn:o" x:val="1" plain="2"><b> <c>t&amp;u</c><![CDATA[<v>]]></b></x:a>', {
       namespaces: { 'urn:w': 'w', 'urn:o': '' },
     });
@@ -17,11 +17,11 @@ describe('parseXml', () => {
     expect(elements(tree, 'b')).toHaveLength(1);
   });
 
-  it('finds what is below in document order', () => {
+  it('finds descendants in document order', () => {
     expect(descendants(parseXml('<a><p n="1"><p n="2"/></p><q><p n="3"/></q></a>'), 'p').map((one) => one.attrs.n)).toEqual(['1', '2', '3']);
   });
 
-  it('keeps white space when asked', () => {
+  it('keeps white space on request', () => {
     expect(textOf(parseXml('<a> <b/> </a>', { keepBlank: true }))).toBe('  ');
     expect(textOf(parseXml('<a> <b/> </a>'))).toBe('');
   });
@@ -32,7 +32,7 @@ describe('parseXml', () => {
     expect(textOf(parseXml(bomb, { tolerant: true }))).not.toMatch(/xxxx|root:/);
   });
 
-  it('refuses what is broken, empty, or too deep', () => {
+  it('refuses broken, empty and deeply nested XML', () => {
     for (const text of ['<a><b></a>', '<a>', '', 'text', '<a x=1/>']) expect(() => parseXml(text)).toThrow(expect.objectContaining({ code: 40422 }));
     expect(() => parseXml('<a>'.repeat(2000) + '</a>'.repeat(2000))).toThrow(expect.objectContaining({ code: 40422 }));
     expect(() => parseXml('<a><b/><b/><b/></a>', { maxNodes: 2 })).toThrow(expect.objectContaining({ code: 40422 }));
@@ -41,12 +41,12 @@ describe('parseXml', () => {
 });
 
 describe('decodeXml', () => {
-  it('finds the encoding by mark and by declaration', () => {
+  it('detects the encoding by mark and by declaration', () => {
     const text = '<?xml version="1.0" encoding="GBK"?><a>合</a>';
     expect(decodeXml(Buffer.concat([Buffer.from(text.slice(0, -5), 'latin1'), Buffer.from([0xba, 0xcf]), Buffer.from('</a>')]))).toContain('合</a>');
     expect(decodeXml(Buffer.from(`\uFEFF${text}`, 'utf16le'))).toContain('合');
     expect(decodeXml(Buffer.from('<a>合</a>'))).toContain('合');
-    // Programs write the name of the encoding of their own strings.
+    // Programs declare the encoding of their internal strings.
     expect(decodeXml(Buffer.from('<?xml version="1.0" encoding="utf-16"?><a>合</a>'))).toContain('合');
     expect(decodeXml(Buffer.from('<?xml encoding="no-such"?><a/>'))).toContain('<a/>');
   });

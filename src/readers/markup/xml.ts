@@ -1,7 +1,10 @@
 import { type SaxesAttributeNS, SaxesParser } from 'saxes';
 import { DocparseError } from '../../errors.ts';
 
-/** An element of an XML tree. `name` is `prefix:local` with the prefix the caller gave the namespace, whatever the file calls it. */
+/**
+ * An element of an XML tree. `name` is `prefix:local` with the caller's prefix for the namespace, whatever the file
+ * uses.
+ */
 export interface XmlElement {
   name: string;
   attrs: Record<string, string>;
@@ -9,11 +12,11 @@ export interface XmlElement {
 }
 
 export interface XmlOptions {
-  /** Namespace URI -> prefix to use in names (empty: none). Namespaces that are not listed keep the file's own prefix. */
+  /** Namespace URI -> prefix for names (empty: none). Other namespaces keep the file's own prefix. */
   namespaces?: Record<string, string>;
-  /** Goes on at errors of well-formedness instead of refusing the file. */
+  /** Tolerates malformed XML instead of refusing the file. */
   tolerant?: boolean;
-  /** Keeps text that is white space only. */
+  /** Keeps text that consists of white space. */
   keepBlank?: boolean;
   maxDepth?: number;
   maxNodes?: number;
@@ -23,8 +26,8 @@ const MAX_DEPTH = 1000;
 const MAX_NODES = 20_000_000;
 
 /**
- * Reads XML into a tree. Entities of the document type are never expanded and nothing is ever fetched, so neither a nest of entities nor an
- * external one does anything. Throws CORRUPTED for what is not well-formed (unless tolerant) and beyond the limits.
+ * Parses XML into a tree. Never expands entities of the document type and fetches nothing, so nested and external
+ * entities are harmless. Throws CORRUPTED for malformed XML (unless tolerant) and above the limits.
  */
 export function parseXml(text: string, options: XmlOptions = {}): XmlElement {
   const root: XmlElement = { name: '', attrs: {}, children: [] };
@@ -69,20 +72,20 @@ export function parseXml(text: string, options: XmlOptions = {}): XmlElement {
   return first;
 }
 
-/** A name, or that of an element, without its prefix. */
+/** A name, or the name of an element, without its prefix. */
 export function localName(of: string | XmlElement): string {
   const name = typeof of === 'string' ? of : of.name;
   return name.slice(name.indexOf(':') + 1);
 }
 
-/** The encoding that a declaration names; what says in ASCII that it is in UTF-16 is not. */
+/** The declared encoding. An ASCII-compatible declaration of UTF-16 is false. */
 export function declaredEncoding(bytes: Uint8Array): string | undefined {
   const head = Buffer.from(bytes.subarray(0, 200)).toString('latin1');
   const named = /^[^>]*?encoding\s*=\s*["']([\w.:-]+)["']/.exec(head)?.[1];
   return named === undefined || /^utf-?16/i.test(named) ? undefined : named;
 }
 
-/** Text of a part by its byte order mark, else by the encoding its declaration names, else UTF-8. */
+/** Decodes a part: by its byte order mark, else by the declared encoding, else UTF-8. */
 export function decodeXml(bytes: Uint8Array): string {
   const head = Buffer.from(bytes.subarray(0, 200));
   let encoding = 'utf-8';
@@ -98,14 +101,14 @@ export function decodeXml(bytes: Uint8Array): string {
   }
 }
 
-/** Child elements, of one name when given. */
+/** Child elements, optionally of one name. */
 export function elements(parent: XmlElement | undefined, name?: string): XmlElement[] {
   const found: XmlElement[] = [];
   if (parent) for (const one of parent.children) if (typeof one !== 'string' && (name === undefined || one.name === name)) found.push(one);
   return found;
 }
 
-/** First child element of a name; a path `a/b/c` goes down. */
+/** First child element with a name; a path `a/b/c` descends. */
 export function child(parent: XmlElement | undefined, path: string): XmlElement | undefined {
   if (!path.includes('/')) return firstOf(parent, path);
   let at = parent;
@@ -113,25 +116,25 @@ export function child(parent: XmlElement | undefined, path: string): XmlElement 
   return at;
 }
 
-/** Without a list of the others: readers ask this of every run of a document. */
+/** Builds no list of children, because readers call this for every run of a document. */
 function firstOf(parent: XmlElement | undefined, name: string): XmlElement | undefined {
   if (parent) for (const one of parent.children) if (typeof one !== 'string' && one.name === name) return one;
   return undefined;
 }
 
-/** All elements of a name below, in document order. */
+/** All descendants with a name, in document order. */
 export function descendants(parent: XmlElement | undefined, name: string): XmlElement[] {
   const found: XmlElement[] = [];
   const stack = parent ? [...elements(parent)].reverse() : [];
   for (let one = stack.pop(); one; one = stack.pop()) {
     if (one.name === name) found.push(one);
-    // Not spread: an element may have more children than a call has room for arguments.
+    // Not spread: the number of children may exceed the maximum number of arguments.
     for (const child of elements(one).reverse()) stack.push(child);
   }
   return found;
 }
 
-/** All text below, as it is. */
+/** All text below, unchanged. */
 export function textOf(node: XmlElement | string | undefined): string {
   if (node === undefined) return '';
   if (typeof node === 'string') return node;
