@@ -5,7 +5,10 @@ import { child, descendants, elements, textOf, type XmlElement } from '../markup
 const MAX_ROWS = 5000;
 const MAX_COLUMNS = 200;
 
-/** The values of a chart, which the file keeps as a table beside it (ISO/IEC 26300-1, 11.1): its series as they refer to it, or the table as it is. */
+/**
+ * The values of a chart, which the file stores as a table (ISO/IEC 26300-1, 11.1): the referenced series, or the whole
+ * table.
+ */
 export function chartTable(chart: XmlElement): FlowTable | undefined {
   const table = child(chart, 'table:table');
   if (!table) return undefined;
@@ -17,7 +20,7 @@ export function chartTable(chart: XmlElement): FlowTable | undefined {
   );
 }
 
-/** Names of the axes of values; that of the categories stands over their column. */
+/** Titles of the value axes; the title of the category axis is above its column. */
 export const axisTitles = (chart: XmlElement): string[] =>
   descendants(chart, 'chart:axis')
     .filter(({ attrs }) => attrs['chart:dimension'] !== 'x')
@@ -55,12 +58,15 @@ function plainTable(rows: readonly string[][], headerRows: number, corner: strin
   return { kind: 'table', rows: rows.length, cols: Math.max(...rows.map((row) => row.length)), cells, headerRows, bordered: true };
 }
 
-/** Series of points: of scatter charts the domain is x; of bubble charts there are two, y and x, and the values are sizes (11.9). */
+/**
+ * Series of a point chart (11.9): in scatter charts the domain is x; bubble charts have two domains, y and x, and the
+ * values are sizes.
+ */
 function seriesOf(chart: XmlElement, rows: readonly string[][]): Series[] {
   let shared: XmlElement[] = [];
   return descendants(chart, 'chart:series').map((series) => {
     const own = elements(series, 'chart:domain');
-    // What only the first series names holds for all.
+    // A domain of the first series only applies to all.
     const domains = own.length > 0 ? own : shared;
     if (shared.length === 0) shared = own;
     const at = (domain: XmlElement | undefined): string[] => cellRange(rows, domain?.attrs['table:cell-range-address']);
@@ -76,7 +82,7 @@ function seriesOf(chart: XmlElement, rows: readonly string[][]): Series[] {
   });
 }
 
-/** Texts of a range of the table beside the chart: `local-table.$B$2:.$B$4`. Nothing for one of another table. */
+/** Texts of a range in the chart's table: `local-table.$B$2:.$B$4`. Empty for another table. */
 function cellRange(rows: readonly string[][], address: string | undefined): string[] {
   const [, from, to = from] = /^(?:local-table)?\.?(\$?[A-Z]{1,3}\$?\d+)(?::(?:local-table)?\.?(\$?[A-Z]{1,3}\$?\d+))?$/.exec(address ?? '') ?? [];
   const [start, end] = [cellAt(from), cellAt(to)];
@@ -96,6 +102,6 @@ function cellAt(address: string | undefined): { row: number; col: number } | und
 
 function shownValue(cell: XmlElement): string {
   const text = descendants(cell, 'text:p').map(textOf).join(' ').trim();
-  // A missing value is written as one that is no number.
+  // A missing value is written as NaN.
   return /^(?:nan|1\.#NAN)$/i.test(text) ? '' : text;
 }

@@ -4,10 +4,12 @@ import { child, elements, type XmlElement } from '../markup/index.ts';
 const isTrue = (value: string | undefined): boolean => value === 'true' || value === 'checked';
 const box = (checked: boolean): FlowRun => ({ text: checked ? '\u2611' : '\u2610', checked });
 
-/** What the controls of forms show (ISO/IEC 26300-1, 13), by their id: boxes with their words, entries, values. */
+/**
+ * Displayed content of form controls (ISO/IEC 26300-1, 13) by id: checkboxes with their labels, list entries, values.
+ */
 export function readControls(body: XmlElement): Map<string, FlowRun[]> {
   const controls = new Map<string, FlowRun[]>();
-  // Forms may stand in forms.
+  // Forms may be nested.
   const forms = [...elements(child(body, 'office:forms'))];
   for (let form = forms.pop(); form; form = forms.pop()) {
     for (const control of elements(form)) {
@@ -45,7 +47,7 @@ function shown({ name, attrs, children }: XmlElement): FlowRun[] {
   }
 }
 
-/** The mark of a field of Word's forms, which keeps its state in parameters: a box or the entry chosen in a list. */
+/** The mark of a Word form field, whose parameters contain its state: a checkbox, or the selected list entry. */
 export function fieldMark(mark: XmlElement): FlowRun | undefined {
   const kind = /FORM(CHECKBOX|DROPDOWN)$/.exec(mark.attrs['field:type'] ?? '')?.[1];
   const all = elements(mark, 'field:param').map(({ attrs }) => [attrs['field:name'] ?? '', attrs['field:value'] ?? ''] as const);

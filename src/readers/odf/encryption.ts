@@ -4,7 +4,7 @@ import { DocparseError, passwordError } from '../../errors.ts';
 import { ARCHIVE_LIMITS } from '../archive/index.ts';
 import { child, elements, type XmlElement } from '../markup/index.ts';
 
-/** How one part is encrypted (ISO/IEC 26300-2:2015, 3.4). */
+/** Encryption parameters of one part (ISO/IEC 26300-2:2015, 3.4). */
 export interface PartEncryption {
   algorithm: string;
   iv: Buffer;
@@ -17,13 +17,13 @@ export interface PartEncryption {
   checksumType: string;
 }
 
-/** More than any program writes (LibreOffice: 100,000), and few enough not to keep a core busy. */
+/** More than any program uses (LibreOffice: 100,000), and few enough to limit processor time. */
 const MAX_ITERATIONS = 2_000_000;
 
 const lastWord = (uri: string | undefined): string => (uri ?? '').replace(/^.*[#/]/, '').toLowerCase();
 const base64 = (text: string | undefined): Buffer => Buffer.from(text ?? '', 'base64');
 
-/** Encrypted parts by name, as the manifest lists them. */
+/** Encrypted parts by name, from the manifest. */
 export function readEncryption(manifest: XmlElement): Map<string, PartEncryption> {
   const parts = new Map<string, PartEncryption>();
   for (const entry of elements(manifest, 'manifest:file-entry')) {
@@ -48,10 +48,10 @@ export function readEncryption(manifest: XmlElement): Map<string, PartEncryption
   return parts;
 }
 
-/** A part as it was before it was encrypted. Throws PASSWORD when the password is wrong or the cipher is none of AES in CBC mode. */
+/** Decrypts a part. Throws PASSWORD if the password is wrong or the cipher is not AES in CBC mode. */
 export function decryptPart(bytes: Buffer, how: PartEncryption, password: string): Buffer {
   if (!/^aes(128|192|256)-cbc$/.test(how.algorithm) || how.derivation !== 'pbkdf2') {
-    throw new DocparseError('PASSWORD', `Encryption by ${how.algorithm || 'an unknown cipher'} with ${how.derivation || 'an unknown key'} is not supported.`);
+    throw new DocparseError('PASSWORD', `Encryption with ${how.algorithm || 'an unknown cipher'} and ${how.derivation || 'an unknown key'} is not supported.`);
   }
   if (!(how.iterations >= 1 && how.iterations <= MAX_ITERATIONS) || how.iv.length !== 16 || ![16, 24, 32].includes(how.keySize)) {
     throw new DocparseError('CORRUPTED', 'The encryption of the file is damaged.');

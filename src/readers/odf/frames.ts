@@ -6,12 +6,12 @@ import { type OdfPackage, partOf } from './package.ts';
 import { placeOf, shapeStyle, viewOf } from './shape-place.ts';
 import { lengthOf, type OdfStyles } from './styles.ts';
 
-/** Reads the blocks of paragraphs, lists and tables inside of a shape. */
+/** Reads paragraphs, lists and tables inside a shape. */
 export type ReadBlocks = (children: readonly XmlElement[]) => Promise<FlowBlock[]>;
 
 const MAX_DEPTH = 40;
 
-/** What stands in a frame, a shape or a group: text, pictures, formulas, charts, tables. */
+/** Content of a frame, a shape or a group: text, pictures, formulas, charts, tables. */
 export async function readShape(pack: OdfPackage, element: XmlElement, read: ReadBlocks, depth = 0, styles?: OdfStyles): Promise<FlowBlock[]> {
   if (depth > MAX_DEPTH) return [];
   if (element.name === 'draw:a' || element.name === 'draw:g') {
@@ -41,7 +41,7 @@ async function readFrame(pack: OdfPackage, frame: XmlElement, read: ReadBlocks, 
 }
 
 function imageOf(pack: OdfPackage, frame: XmlElement, styles: OdfStyles | undefined): FlowImage | undefined {
-  // Several forms of one picture may stand side by side: the first that can be shown.
+  // A picture may exist in several formats: take the first that can be shown.
   const images = elements(frame, 'draw:image').flatMap((one): FlowImage[] => {
     const inside = child(one, 'office:binary-data');
     if (inside) {
@@ -61,7 +61,7 @@ function imageOf(pack: OdfPackage, frame: XmlElement, styles: OdfStyles | undefi
   return { ...best, ...(w ? { width: w } : {}), ...(h ? { height: h } : {}), ...(view ? { view } : {}) };
 }
 
-/** A document in the document: formulas and charts are read, of all others the picture is kept. */
+/** An embedded document. Formulas and charts are read; for others, only the picture is kept. */
 async function readObject(pack: OdfPackage, object: XmlElement, picture: FlowPicture): Promise<FlowBlock[] | undefined> {
   const inline = elements(object).find(({ name }) => name === 'math' || name === 'office:document');
   const part = partOf(object.attrs['xlink:href']);
@@ -80,7 +80,7 @@ async function readObject(pack: OdfPackage, object: XmlElement, picture: FlowPic
   return [{ ...picture, subType: 'chart', ...(title ? { text: title } : {}) }, ...(table ? [table] : [])];
 }
 
-/** What a formula reads like without its annotations (which hold its source in StarMath). */
+/** Plain text of a formula without its annotations, which hold the StarMath source. */
 function plainFormula(math: XmlElement): string {
   if (math.name.startsWith('annotation')) return '';
   return math.children
@@ -90,7 +90,7 @@ function plainFormula(math: XmlElement): string {
     .trim();
 }
 
-/** Tables in shapes are an extension of LibreOffice; but for the prefix they are tables. */
+/** Tables in shapes are a LibreOffice extension that differs from tables only in the prefix. */
 function standardTable(element: XmlElement): XmlElement {
   const children = element.children.map((one) => (typeof one !== 'string' && one.name.startsWith('loext:table') ? standardTable(one) : one));
   return { ...element, name: element.name.replace('loext:', 'table:'), children };

@@ -4,32 +4,32 @@ import { child, descendants, elements, textOf, type XmlElement } from '../markup
 import { fieldMark } from './controls.ts';
 import type { OdfStyle, OdfStyles, TextLook } from './styles.ts';
 
-/** Text of one paragraph, with what hangs on it. */
+/** Text of one paragraph, with attached objects. */
 export interface InlineContent {
   runs: FlowRun[];
-  /** Notes that the text refers to: they follow its paragraph. */
+  /** Notes referenced by the text, written after its paragraph. */
   notes: FlowBlock[];
   /** Text boxes, pictures and tables in frames. */
   floats: FlowBlock[];
-  /** Name of the counter in it (Illustration, Table): it is a caption. */
+  /** Name of a counter in the text (Illustration, Table), which makes it a caption. */
   sequence?: string;
   pageBreak: boolean;
 }
 
-/** What inline text needs from the story around it. */
+/** What inline text needs from its surrounding text. */
 export interface InlineContext {
   styles: OdfStyles;
   /** Blocks of a frame, shape or group. */
   shape(element: XmlElement, inline: boolean): Promise<FlowBlock[]>;
-  /** Blocks of a note, with its number in front. */
+  /** Blocks of a note, starting with its number. */
   note(element: XmlElement, citation: string): Promise<FlowBlock[]>;
-  /** What the control of a form shows. */
+  /** Displayed content of a form control. */
   control(id: string): readonly FlowRun[];
-  /** Something is left out. */
+  /** Counts dropped content. */
   leaveOut(what: 'comment' | 'hidden'): void;
 }
 
-/** Elements without text of their own that is shown. */
+/** Elements without visible text of their own. */
 const SKIPPED = new Set([
   'office:annotation-end',
   'text:tracked-changes',
@@ -56,12 +56,12 @@ const SHAPES = /^(?:draw:(?:frame|g|custom-shape|rect|ellipse|circle|line|polyli
 
 export const isShape = (element: XmlElement): boolean => SHAPES.test(element.name);
 
-/** Reads the text of a paragraph or heading. White space is folded as the format says (ISO/IEC 26300-1, 6.1.2). */
+/** Reads the text of a paragraph or heading. Collapses white space as the format specifies (ISO/IEC 26300-1, 6.1.2). */
 export async function readInline(element: XmlElement, style: OdfStyle, context: InlineContext): Promise<InlineContent> {
   const content: InlineContent = { runs: [], notes: [], floats: [], pageBreak: false };
   await new InlineReader(context, content).read(element, { ...style.look }, undefined);
   if (style.look.hidden) content.runs = [];
-  // A paragraph that is monospaced throughout is a matter of taste; code in a sentence stands out from it.
+  // A fully monospaced paragraph is a style choice; only monospaced text within a sentence is code.
   if (content.runs.every((run) => run.code || run.text.trim() === '')) for (const run of content.runs) delete run.code;
   return content;
 }
@@ -69,9 +69,9 @@ export async function readInline(element: XmlElement, style: OdfStyle, context: 
 class InlineReader {
   readonly #context: InlineContext;
   readonly #content: InlineContent;
-  /** The text so far ends with a blank, or there is none: a further one is dropped. */
+  /** The text is empty or ends with a space, so a further space is dropped. */
   #afterBlank = true;
-  /** State of the box to tick that is being read. */
+  /** State of the current checkbox. */
   #box: boolean | undefined;
 
   constructor(context: InlineContext, content: InlineContent) {
@@ -106,7 +106,7 @@ class InlineReader {
       case 'office:annotation':
         return this.#context.leaveOut('comment');
       case 'text:ruby': {
-        // Readings over characters follow them in brackets.
+        // Ruby text follows its base in brackets.
         await this.read(child(node, 'text:ruby-base') ?? node, look, link);
         const reading = textOf(child(node, 'text:ruby-text')).trim();
         return reading === '' ? undefined : this.#add(`(${reading})`, look, link);
@@ -135,7 +135,7 @@ class InlineReader {
   }
 
   #text(text: string, look: TextLook, link: string | undefined): void {
-    // Soft hyphens show at the end of a line only.
+    // Soft hyphens show only at the end of a line.
     let folded = text.replace(/\u00ad/g, '').replace(/[ \t\r\n]+/g, ' ');
     if (this.#afterBlank && folded.startsWith(' ')) folded = folded.slice(1);
     if (folded === '') return;
@@ -150,7 +150,7 @@ class InlineReader {
       return;
     }
     this.#afterBlank = false;
-    // Signs of symbol fonts are written as codes of private use.
+    // Characters of symbol fonts have private-use codes.
     const read = withoutPrivate(text, shown.font);
     if (read !== '') addRun(this.#content.runs, { text: read, ...shown, ...(link ? { link } : {}), ...this.#ticked(read) });
   }
@@ -176,7 +176,7 @@ class InlineReader {
     const style = this.#context.styles.get('text', name);
     const own = { ...look, ...style.look };
     if (style.names.some(isCodeName) || (isMonospaced(style.look.font) && !isMonospaced(look.font))) own.code = true;
-    // Raised and lowered text exclude each other; the inner one wins.
+    // Superscript and subscript exclude each other; the inner one wins.
     if (style.look.superscript) own.subscript = false;
     if (style.look.subscript) own.superscript = false;
     return own;
@@ -201,14 +201,14 @@ class InlineReader {
     void look;
   }
 
-  /** A picture as a character among others, no taller than a few lines. */
+  /** Whether a picture is inline: anchored as a character, and at most a few lines high. */
   #inLine(node: XmlElement): boolean {
     const frame = node.name === 'draw:a' ? elements(node)[0] : node;
     return frame?.attrs['text:anchor-type'] === 'as-char';
   }
 }
 
-/** Plain text of all paragraphs below, a line each: of shapes in charts, of formulas that are none. */
+/** Plain text of all paragraphs below, one per line: for chart shapes, and for formulas without MathML. */
 export const plainText = (element: XmlElement | undefined): string =>
   descendants(element, 'text:p')
     .map((paragraph) => textOf(paragraph).replace(/\s+/g, ' ').trim())

@@ -15,11 +15,11 @@ interface Level {
   prefix: string;
   suffix: string;
   start: number;
-  /** How many levels are shown: `1.2.3`. */
+  /** Number of displayed levels: `1.2.3`. */
   shown: number;
 }
 
-/** Formats of numbers by their first characters (ISO/IEC 26300-1, 19.503 style:num-format). */
+/** Number formats by their first characters (ISO/IEC 26300-1, 19.503 style:num-format). */
 const FORMATS: Record<string, string> = {
   '1': 'decimal',
   a: 'lowerLetter',
@@ -38,7 +38,7 @@ const FORMATS: Record<string, string> = {
   일: 'koreanCounting',
 };
 
-/** Bullets of symbol fonts lie in the private use area; what is common there is a disc, a square, a tick or an arrow. */
+/** Common private-use bullets of symbol fonts: disc, square, tick, arrow. */
 const SYMBOLS: Record<string, string> = {
   '\uf0b7': '•',
   '\uf0a7': '▪',
@@ -52,11 +52,11 @@ const SYMBOLS: Record<string, string> = {
   '\uf02d': '–',
 };
 
-/** Counts the items of lists, each list style on its own. */
+/** Counts list items, separately for each list style. */
 export class ListCounter {
   readonly #styles: OdfStyles;
   readonly #levels = new Map<string, Map<number, Level>>();
-  /** Numbers of each list so far, by level. Lists that continue another share its numbers. */
+  /** Current numbers of each list, by level. A list that continues another shares its numbers. */
   readonly #byList = new Map<string, number[]>();
   readonly #byStyle = new Map<string, number[]>();
   readonly #outline: number[] = [];
@@ -65,7 +65,7 @@ export class ListCounter {
     this.#styles = styles;
   }
 
-  /** Numbers of a new list: anew, or going on from an earlier one. */
+  /** Starts the numbers of a list, new or continued. */
   begin(list: XmlElement, style: string): number[] {
     const { 'xml:id': id, 'text:continue-list': continued, 'text:continue-numbering': goesOn } = list.attrs;
     const known = continued !== undefined ? this.#byList.get(continued) : goesOn === 'true' ? this.#byStyle.get(style) : undefined;
@@ -85,7 +85,7 @@ export class ListCounter {
     return { depth, text: this.#shown(numbers, levels, level, depth), ordered: level.format !== '' };
   }
 
-  /** Number in front of a heading; empty when headings have none. */
+  /** Number before a heading, or empty. */
   heading(level: number, startValue: string | undefined): string {
     const depth = level - 1;
     const levels = this.#outlineLevels();
@@ -101,7 +101,7 @@ export class ListCounter {
     const parts: string[] = [];
     for (let at = Math.max(0, depth - level.shown + 1); at <= depth; at++) {
       const other = at === depth ? level : levels.get(at);
-      // Bullets and levels without a number do not show in the numbers below them.
+      // Bullets and unnumbered levels do not appear in lower numbers.
       if (!other || other.bullet !== undefined || other.format === '') continue;
       parts.push(numeral(numbers[at] ?? other.start, FORMATS[other.format[0] ?? ''] ?? 'decimal'));
     }

@@ -40,7 +40,7 @@ const grid = (block: FlowBlock | undefined): string[][] => {
 const tables = (flow: Flow): string[][][] => flow.parts.flatMap((part) => part.blocks.filter((block) => block.kind === 'table').map(grid));
 
 describe('readOdt', () => {
-  it('reads headings with their numbers, looks, links and white space', async () => {
+  it('reads headings with their numbers, styles, links and white space', async () => {
     const flow = await odt(
       `<text:sequence-decls/><text:h text:outline-level="1">First</text:h>
        <text:h text:outline-level="2">Second</text:h><text:h text:outline-level="2">Third</text:h>
@@ -73,7 +73,7 @@ describe('readOdt', () => {
     expect(flow.title).toBe('A title');
   });
 
-  it('reads signs of symbol fonts, leaves out soft hyphens, sets notes one blank from their number', async () => {
+  it('reads symbol font characters, drops soft hyphens, separates notes from their number by one space', async () => {
     const flow = await odt(
       `<text:p>a <text:span text:style-name="W">\uf0fe\uf0a8</text:span> soft\u00adhyphen<text:note text:note-class="footnote"><text:note-citation>1</text:note-citation><text:note-body><text:p><text:s/>Note.</text:p></text:note-body></text:note></text:p><text:p text:style-name="HTML_20_Preformatted">code()</text:p>`,
       {
@@ -84,7 +84,7 @@ describe('readOdt', () => {
     expect(lines(flow)).toEqual(['paragraph: a ☑☐ softhyphen1', 'footnote: 1 Note.', 'code: code()']);
   });
 
-  it('goes on counting in lists that go on with a nested item', async () => {
+  it('continues the count in lists that continue with a nested item', async () => {
     const flow = await odt(
       `<text:list text:style-name="L"><text:list-item><text:p>one</text:p><text:list><text:list-item><text:p>a</text:p></text:list-item></text:list></text:list-item></text:list><text:p>between</text:p>
        <text:list text:style-name="L" text:continue-numbering="true"><text:list-item><text:list><text:list-item><text:p>b</text:p></text:list-item></text:list></text:list-item><text:list-item><text:p>two</text:p><text:list><text:list-item><text:p>c</text:p></text:list-item></text:list></text:list-item></text:list>`,
@@ -103,7 +103,7 @@ describe('readOdt', () => {
     ]);
   });
 
-  it('counts lists by the styles of their levels', async () => {
+  it('counts lists by their level styles', async () => {
     const item = (content: string, more = ''): string => `<text:list-item${more}>${content}</text:list-item>`;
     const p = (content: string): string => `<text:p>${content}</text:p>`;
     const flow = await odt(
@@ -132,7 +132,7 @@ describe('readOdt', () => {
     ]);
   });
 
-  it('reads tables with spans, heads, repeated cells and tables inside', async () => {
+  it('reads tables with spans, headers, repeated cells and nested tables', async () => {
     const cell = (content: string, more = ''): string => `<table:table-cell${more}>${content === '' ? '' : `<text:p>${content}</text:p>`}</table:table-cell>`;
     const flow = await odt(`<table:table><table:table-column table:number-columns-repeated="3"/>
       <table:table-header-rows><table:table-row>${cell('head', ' table:number-columns-spanned="2"')}<table:covered-table-cell/>${cell('c', ' table:number-rows-spanned="2"')}</table:table-row></table:table-header-rows>
@@ -149,7 +149,7 @@ describe('readOdt', () => {
     expect(table.cells.at(-1)?.blocks[0]).toMatchObject({ kind: 'table', cells: [{ blocks: [{ runs: [{ text: 'in' }] }] }] });
   });
 
-  it('puts notes behind their paragraph or at the end, and accepts tracked changes', async () => {
+  it('puts notes after their paragraph or at the end, and accepts tracked changes', async () => {
     const note = (kind: string, citation: string, body: string): string =>
       `<text:note text:note-class="${kind}"><text:note-citation>${citation}</text:note-citation><text:note-body><text:p>${body}</text:p></text:note-body></text:note>`;
     const flow = await odt(
@@ -209,7 +209,7 @@ describe('readOdt', () => {
     ]);
   });
 
-  it('gives size, margins, headers and footers of the page; code and page breaks', async () => {
+  it('returns page size, margins, headers and footers; code and page breaks', async () => {
     const flow = await odt(
       '<text:p text:style-name="Code">if (a)</text:p><text:p text:style-name="Code"><text:s text:c="2"/>b();</text:p><text:p text:style-name="Next">new page</text:p>',
       {
@@ -226,7 +226,7 @@ describe('readOdt', () => {
     expect(flow.parts[0]?.blocks[3]?.pageBreakBefore).toBe(true);
   });
 
-  it('opens encrypted documents by their password', async () => {
+  it('opens encrypted documents with their password', async () => {
     const salt = Buffer.alloc(16, 1);
     const iv = Buffer.alloc(16, 2);
     const lock = (content: string): { bytes: Buffer; entry: string } => {
@@ -255,7 +255,7 @@ describe('readOdt', () => {
     await expect(put(endless, 'geheim').then(readOdt)).rejects.toMatchObject({ code: 40422 });
   });
 
-  it('refuses what is damaged, and is bounded by depth and repetition', async () => {
+  it('refuses damaged files, and limits depth and repetition', async () => {
     const damaged: Record<string, string>[] = [
       { mimetype: 'x' },
       { 'content.xml': 'no xml' },
@@ -273,7 +273,7 @@ describe('readOdt', () => {
     expect(table.rows * table.cols).toBeLessThanOrEqual(300_000);
   });
 
-  it('is bounded by the repetition of all tables together', async () => {
+  it('limits the repetition of all tables together', async () => {
     const table = (inner: string): string =>
       `<table:table><table:table-row table:number-rows-repeated="1000"><table:table-cell table:number-columns-repeated="100">${inner}</table:table-cell></table:table-row></table:table>`;
     const cells = (blocks: readonly FlowBlock[]): number =>
@@ -301,7 +301,7 @@ describe('readOds', () => {
   const cell = (shown: string, more = ''): string => `<table:table-cell${more}>${shown === '' ? '' : `<text:p>${shown}</text:p>`}</table:table-cell>`;
   const row = (...cells: string[]): string => `<table:table-row>${cells.join('')}</table:table-row>`;
 
-  it('gives cells as shown, with spans, links, notes left out', async () => {
+  it('returns cells as displayed, with spans and links, without notes', async () => {
     const flow = await ods(
       `<table:table table:name="One">${row(
         cell('Name'),
@@ -324,7 +324,7 @@ describe('readOds', () => {
     expect(table.cells[1]?.blocks[0]).toMatchObject({ runs: [{ text: 'two lines\n' }, { text: 'link', link: 'https://example.com/' }] });
   });
 
-  it('leaves out hidden sheets, rows and columns', async () => {
+  it('skips hidden sheets, rows and columns', async () => {
     const flow = await ods(
       `<table:table table:name="Off" table:style-name="Hidden">${row(cell('secret'))}</table:table>
        <table:table table:name="On"><table:table-column/><table:table-column table:visibility="collapse"/><table:table-column/>
@@ -344,7 +344,7 @@ describe('readOds', () => {
     ]);
   });
 
-  it('repeats a text only as often as a workbook has room for', async () => {
+  it('repeats a text only within the limits of the workbook', async () => {
     const flow = await ods(
       `<table:table table:name="S"><table:table-row table:number-rows-repeated="2000">${cell('long '.repeat(400_000), ' table:number-columns-repeated="100"')}</table:table-row></table:table>`,
     );
@@ -353,7 +353,7 @@ describe('readOds', () => {
     expect(flow.warnings).toEqual([expect.stringMatching(/^Sheet "S" was not read to the end/)]);
   });
 
-  it('writes repeated rows and cells out, within its limits', async () => {
+  it('expands repeated rows and cells within its limits', async () => {
     const repeated = `<table:table-row table:number-rows-repeated="3">${cell('v', ' table:number-columns-repeated="2"')}${cell('', ' table:number-columns-repeated="16000"')}</table:table-row>`;
     const small = await ods(
       `<table:table table:name="S">${repeated}<table:table-row table:number-rows-repeated="1048000">${cell('')}</table:table-row></table:table>`,
@@ -375,7 +375,7 @@ describe('readOds', () => {
     expect(bomb.warnings.join()).toMatch(/row 1048576.*column 16384/);
   });
 
-  it('takes heads and looks from the styles, and pictures with their places', async () => {
+  it('takes headers and styles from the style definitions, and pictures with their places', async () => {
     const flow = await ods(
       `<table:table table:name="S"><table:table-column table:style-name="Wide" table:default-cell-style-name="Ruled"/><table:table-column/>
        <table:table-row table:style-name="High">${cell('H', ' table:style-name="Head"')}${cell('I', ' table:style-name="Head"')}</table:table-row>
@@ -393,13 +393,13 @@ describe('readOds', () => {
     expect(picture).toMatchObject({ kind: 'picture', image: { mimeType: 'image/png' }, box: { x0: 162, y0: 162 } });
   });
 
-  it('refuses what is no spreadsheet', async () => {
+  it('refuses files that are no spreadsheet', async () => {
     await expect(put(odfParts({ kind: 'text', body: '' })).then((source) => readOds(source, LIMITS))).rejects.toMatchObject({ code: 40422 });
   });
 });
 
 describe('readOdp', () => {
-  it('makes a page of each slide, with the places of its shapes, footers and notes', async () => {
+  it('makes one page per slide, with the places of its shapes, footers and notes', async () => {
     const flow = await readOdp(
       await put(
         odfParts({

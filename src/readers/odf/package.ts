@@ -25,25 +25,25 @@ Object.assign(NAMESPACES, {
   [`${OASIS}smil-compatible:1.0`]: 'smil',
 });
 
-/** An opened OpenDocument package (ISO/IEC 26300-2). */
+/** An open OpenDocument package (ISO/IEC 26300-2). */
 export interface OdfPackage {
   readonly names: readonly string[];
   readonly warnings: string[];
   has(part: string): boolean;
   bytes(part: string): Promise<Buffer | undefined>;
-  /** In pieces, for parts that are not wanted whole. */
+  /** In chunks, for parts that are not needed whole. */
   stream(part: string): Promise<AsyncIterable<Uint8Array> | undefined>;
-  /** Undefined when it is missing, or broken (a warning says so). */
+  /** Undefined if the part is missing or, with a warning, if it is broken. */
   xml(part: string): Promise<XmlElement | undefined>;
-  /** As `xml`; throws CORRUPTED. */
+  /** Like `xml`, but throws CORRUPTED. */
   required(part: string): Promise<XmlElement>;
-  /** A picture by its address; undefined when it lies outside of the package. */
+  /** A picture by its address, or undefined if it is outside the package. */
   image(href: string | undefined): FlowImage | undefined;
   title(): Promise<string | undefined>;
   close(): Promise<void>;
 }
 
-/** Opens an odt, ods or odp; an encrypted one by the password of the source. Throws CORRUPTED or PASSWORD. */
+/** Opens an odt, ods or odp file, with the source's password if encrypted. Throws CORRUPTED or PASSWORD. */
 export async function openOdf(source: Source): Promise<OdfPackage> {
   const archive = await openArchive(source.path);
   try {
@@ -63,7 +63,7 @@ async function packageOf(archive: Archive, source: Source): Promise<OdfPackage> 
     encryption = manifest ? readEncryption(parse(manifest)) : new Map();
   } catch (error) {
     if (!(error instanceof DocparseError) || error.errorName !== 'CORRUPTED') throw error;
-    // Readers of the format do without the list; only an encrypted package needs it, and its parts are then no XML.
+    // The manifest is optional: only encrypted packages need it, and then other parts fail to parse.
     encryption = new Map();
   }
   if (encryption.size > 0 && !source.password) throw passwordError(source.password);
@@ -120,14 +120,14 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
 
-/** Name of the part that an address means; undefined for one outside of the package. */
+/** Part name of an address, or undefined if it is outside the package. */
 export function partOf(href: string | undefined): string | undefined {
   if (!href || /^[a-z][a-z\d+.-]*:/i.test(href) || href.startsWith('#')) return undefined;
   const path = posix.normalize(href.replace(/^\.\//, ''));
   return path.startsWith('../') || path.startsWith('/') ? undefined : path;
 }
 
-/** A picture is read when its page is made, long after the package was closed. */
+/** Reopens the package, because pictures are read long after it was closed. */
 async function readOne(path: string, part: string, locked: PartEncryption | undefined, password: string): Promise<Uint8Array> {
   const archive = await openArchive(path);
   try {

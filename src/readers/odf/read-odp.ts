@@ -12,7 +12,10 @@ import { type OdfPlace, placeOf, shapeStyle } from './shape-place.ts';
 import { lengthOf, type OdfStyle, OdfStyles } from './styles.ts';
 import { OdfText } from './text.ts';
 
-/** A presentation (ISO/IEC 26300-1) as a Flow: each slide a part of its size, its shapes with their places. Throws CORRUPTED or PASSWORD. */
+/**
+ * Reads a presentation (ISO/IEC 26300-1) as a Flow: one part per slide, with the places of its shapes. Throws CORRUPTED
+ * or PASSWORD.
+ */
 export async function readOdp(source: Source): Promise<Flow> {
   const pack = await openOdf(source);
   try {
@@ -36,7 +39,7 @@ export async function readOdp(source: Source): Promise<Flow> {
   }
 }
 
-/** Shapes of the master page that show on each slide. */
+/** Placeholders of the master page that each slide shows. */
 const MARGINS: Record<string, 'header' | 'footer' | 'page-number'> = {
   header: 'header',
   footer: 'footer',
@@ -50,7 +53,7 @@ interface Item extends Placed {
 }
 
 const MAX_DEPTH = 40;
-/** Of slides that do not tell their size. Points. */
+/** Default slide size in points. */
 const USUAL = { width: 720, height: 540 };
 
 class SlideReader {
@@ -58,7 +61,7 @@ class SlideReader {
   readonly #styles: OdfStyles;
   /** Texts of headers, footers and dates, by kind and name. */
   readonly #declared = new Map<string, string>();
-  /** Master pages whose own texts have been given. */
+  /** Master pages whose own text has been written. */
   readonly #shown = new Set<XmlElement>();
 
   constructor(pack: OdfPackage, styles: OdfStyles, body: XmlElement) {
@@ -73,7 +76,7 @@ class SlideReader {
   async read(page: XmlElement, number: number): Promise<FlowPart> {
     const master = this.#styles.masterPages.find(({ attrs }) => attrs['style:name'] === page.attrs['draw:master-page-name']);
     const { width, height } = sizeOf(this.#styles, master);
-    // The file holds a sign in the place of the number.
+    // The file contains a placeholder instead of the number.
     for (const field of descendants(page, 'text:page-number')) field.children = [String(number)];
     const items: Item[] = [];
     for (const shape of elements(page).filter(isShape)) await this.#item(shape, items, { width: width ?? USUAL.width, height: height ?? USUAL.height });
@@ -98,7 +101,7 @@ class SlideReader {
     };
   }
 
-  /** What an author grouped is read as one. */
+  /** Reads grouped shapes as one item. */
   async #item(shape: XmlElement, out: Item[], size: { width: number; height: number }, depth = 0): Promise<void> {
     if (depth > MAX_DEPTH) return;
     if (shape.name === 'draw:g' || shape.name === 'draw:a') {
@@ -126,13 +129,13 @@ class SlideReader {
       if (!('runs' in block)) return block;
       if (margin) return { ...block, kind: margin };
       if (role === 'title' && block.kind !== 'code') return { kind: 'heading', level: 1, runs: block.runs };
-      // Bullets of a slide's subtitle are those of the outline it takes the place of.
+      // Bullets of a subtitle belong to the outline that it replaces.
       return role === 'subtitle' ? { kind: 'paragraph', runs: block.runs } : block;
     });
     return placed(own, place, shapeStyle(this.#styles, shape));
   }
 
-  /** What the master page puts on the slide: its footers, with the texts that the slide chooses. */
+  /** Content of the master page on a slide: its footers, with the texts chosen by the slide. */
   async #margins(page: XmlElement, master: XmlElement | undefined, number: number): Promise<FlowBlock[]> {
     const out: FlowBlock[] = [];
     const style = this.#styles.get('drawing-page', page.attrs['draw:style-name']);
@@ -140,7 +143,7 @@ class SlideReader {
       const role = shape.attrs['presentation:class'] ?? '';
       const kind = MARGINS[role];
       if (!kind || style.properties('style:drawing-page-properties', `presentation:display-${role}`) === 'false') continue;
-      // Empty frames stand for texts that the slide declares; fields are filled in here.
+      // Empty frames are placeholders for texts that the slide declares; fields are filled here.
       const chosen = this.#declared.get(`${role} ${page.attrs[`presentation:use-${role}-name`] ?? ''}`) ?? '';
       const shown = descendants(shape, 'text:p')
         .map((paragraph) => fieldText(paragraph, chosen, number).replace(/\s+/g, ' ').trim())
@@ -151,7 +154,9 @@ class SlideReader {
     return out;
   }
 
-  /** Words that a master page puts on all of its slides: given once, on the first of them. Its pictures decorate. */
+  /**
+   * Text that a master page puts on all its slides: written once, on the first of them. Its pictures are decoration.
+   */
   async #fixed(page: XmlElement, master: XmlElement | undefined, height: number): Promise<FlowBlock[]> {
     const style = this.#styles.get('drawing-page', page.attrs['draw:style-name']);
     if (!master || this.#shown.has(master)) return [];
@@ -189,7 +194,7 @@ function fieldText(node: XmlElement, chosen: string, number: number): string {
     .join('');
 }
 
-/** Of slides made without placeholders the largest line above is the title. */
+/** Infers the title of a slide without placeholders: the largest line at the top. */
 function nameTitle(items: Item[], height: number): void {
   const found = items.some(({ title }) => title) ? undefined : inferTitle(items, height);
   if (!found) return;
@@ -199,7 +204,7 @@ function nameTitle(items: Item[], height: number): void {
 
 const ANCHORS: Record<string, 'top' | 'middle' | 'bottom'> = { middle: 'middle', bottom: 'bottom', justify: 'middle' };
 
-/** Blocks of one shape: texts below each other in its frame, all else is the whole frame. */
+/** Blocks of a shape with places: texts stacked in its frame; other blocks fill the frame. */
 function placed(blocks: readonly FlowBlock[], place: OdfPlace | undefined, style: OdfStyle): FlowBlock[] {
   if (!place) return [...blocks];
   const { box, turn } = place;

@@ -7,7 +7,10 @@ import { type OdfPackage, openOdf } from './package.ts';
 import { LookTable } from './sheet-looks.ts';
 import { type ReadSheet, type SheetFrame, type SheetLimits, SpreadsheetReader } from './spreadsheet.ts';
 
-/** A spreadsheet (ISO/IEC 26300-1) as a Flow: each visible sheet a part. Cells hold the text that they show. Throws CORRUPTED or PASSWORD. */
+/**
+ * Reads a spreadsheet (ISO/IEC 26300-1) as a Flow: one part per visible sheet. Cells contain their displayed text.
+ * Throws CORRUPTED or PASSWORD.
+ */
 export async function readOds(source: Source, limits: SheetLimits): Promise<Flow> {
   const pack = await openOdf(source);
   try {
@@ -66,7 +69,7 @@ async function addFrame(pack: OdfPackage, made: MadeGrid, frame: SheetFrame): Pr
   for (const block of blocks) grid.objects.push({ box, block });
 }
 
-/** Places of frames in cells are counted from the corner of their cell. */
+/** Frames in cells are placed relative to the corner of their cell. */
 function cornerOf(made: MadeGrid, grid: Grid, frame: SheetFrame): [number, number] {
   if (!frame.anchor) return [frame.x, frame.y];
   const left = edgeAt(grid.columnEdges, made.columnAt(frame.anchor.col), grid.defaultWidth);
@@ -74,7 +77,7 @@ function cornerOf(made: MadeGrid, grid: Grid, frame: SheetFrame): [number, numbe
   return [left + frame.x, top + frame.y];
 }
 
-/** The frame as an element again, for the reader of frames in texts. */
+/** Converts the frame back to an element, for the frame reader of text documents. */
 function asFrame(frame: SheetFrame): XmlElement {
   const part = (name: string, href: string): XmlElement => ({ name, attrs: { 'xlink:href': href }, children: [] });
   return {

@@ -8,7 +8,7 @@ import { repeatWarning } from './repeat-budget.ts';
 import { lengthOf, OdfStyles } from './styles.ts';
 import { type OdfLeftOut, OdfText } from './text.ts';
 
-/** A text document (ISO/IEC 26300-1) as a Flow. Throws CORRUPTED or PASSWORD. */
+/** Reads a text document (ISO/IEC 26300-1) as a Flow. Throws CORRUPTED or PASSWORD. */
 export async function readOdt(source: Source): Promise<Flow> {
   const pack = await openOdf(source);
   try {
@@ -34,7 +34,7 @@ async function readText(pack: OdfPackage): Promise<Flow> {
     const around = await margins.of(master);
     const last = parts.at(-1);
     if (last && last.width === size.width && last.height === size.height) last.blocks.push(...around, ...blocks);
-    // The break before the first paragraph only names its kind of page.
+    // The break before the first paragraph only names its page style.
     else parts.push({ kind: 'flowing', ...size, blocks: [...around, ...blocks.map((block, i) => (i === 0 ? withoutBreak(block) : block))] });
   }
   inferHeadings(parts.flatMap(({ blocks }) => blocks));
@@ -57,7 +57,7 @@ interface Section {
   children: XmlElement[];
 }
 
-/** The body where its kind of page changes: the style of what stands first on a page names it. */
+/** Splits the body where the page style changes, which the style of the first block on a page states. */
 function sectionsOf(body: XmlElement, styles: OdfStyles): Section[] {
   const named = (name: string): XmlElement | undefined => styles.masterPages.find(({ attrs }) => attrs['style:name'] === name);
   const sections: Section[] = [{ master: named('Standard') ?? styles.masterPages[0], children: [] }];
@@ -73,7 +73,7 @@ function sectionsOf(body: XmlElement, styles: OdfStyles): Section[] {
   return sections;
 }
 
-/** Kind of page that a block begins; empty when it goes on with the one before, undefined for what is no block. */
+/** Page style that a block starts; empty if it continues the previous one; undefined if it is not a block. */
 function masterName(element: XmlElement, styles: OdfStyles): string | undefined {
   if (element.name === 'text:p' || element.name === 'text:h') return styles.get('paragraph', element.attrs['text:style-name']).masterPage ?? '';
   if (element.name === 'table:table') return styles.get('table', element.attrs['table:style-name']).masterPage ?? '';
@@ -85,7 +85,7 @@ function masterName(element: XmlElement, styles: OdfStyles): string | undefined 
   return undefined;
 }
 
-/** Headers, then footers of the kinds of pages: each once, with those of first and left pages and of the pages that follow. */
+/** Headers, then footers of all page styles, each once: of first, left and following pages. */
 class Margins {
   readonly #styles: OdfStyles;
   readonly #read: (children: XmlElement[]) => Promise<FlowBlock[]>;
@@ -104,7 +104,7 @@ class Margins {
       kinds.push(at);
     }
     const out: FlowBlock[] = [];
-    // A kind that others follow is mostly that of a first page.
+    // A page style followed by another is usually that of a first page.
     const shown = (i: number): FlowBlock['shownOn'] => (kinds.length === 1 ? undefined : i === 0 ? 'first' : 'later');
     for (const margin of ['header', 'footer'] as const) for (const [i, kind] of kinds.entries()) out.push(...(await this.#margins(kind, margin, shown(i))));
     return out;
@@ -133,7 +133,7 @@ class Margins {
   }
 }
 
-/** Size and margins of a page, in points; nothing of what the file does not tell. */
+/** Size and margins of a page in points, without values that the file does not state. */
 export function sizeOf(styles: OdfStyles, page: XmlElement | undefined): Pick<FlowPart, 'width' | 'height' | 'margins'> {
   const layout = child(styles.pageLayouts.get(page?.attrs['style:page-layout-name'] ?? ''), 'style:page-layout-properties')?.attrs ?? {};
   const width = lengthOf(layout['fo:page-width']);

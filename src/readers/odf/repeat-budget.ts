@@ -1,13 +1,16 @@
 import type { FlowBlock } from '../../document/index.ts';
 
-/** Characters that repetition may make of a document. A cell counts as some, a picture as more, for what they cost without text. */
+/**
+ * Maximum number of characters that repetition may produce in a document. A cell counts as several and a picture as
+ * more, because they also cost without text.
+ */
 const MOST = 20_000_000;
 const CELL = 20;
 const OBJECT = 1000;
 
 /**
- * What repeated rows and cells of texts and slides may come to in one document: tables in repeated cells of tables, and tables without number,
- * multiply a few bytes beyond the bounds of each single table.
+ * Limits repeated rows and cells in a document with text or slides. Nested repeated tables, or many tables, multiply a
+ * few bytes beyond the limit of each single table.
  */
 export class RepeatBudget {
   #left: number;
@@ -16,10 +19,10 @@ export class RepeatBudget {
     this.#left = left;
   }
 
-  /** Whether something was left out. */
+  /** Whether anything was dropped. */
   exceeded = false;
 
-  /** How many of so many further copies there is room for. */
+  /** The number of requested copies that the budget allows. */
   copies(wanted: number, weight = CELL): number {
     const granted = Math.min(wanted, Math.floor(this.#left / weight));
     if (granted < wanted) this.exceeded = true;

@@ -2,15 +2,15 @@ import { type Box, boxOfQuad, type PictureView, type Quad } from '../../document
 import type { XmlElement } from '../markup/index.ts';
 import { lengthOf, type OdfStyle, type OdfStyles } from './styles.ts';
 
-/** Where a shape lies, in points, and how it is turned. */
+/** Place of a shape in points, and its rotation. */
 export interface OdfPlace {
-  /** Around all of it. */
+  /** Bounding box. */
   box: Box;
-  /** Degrees clockwise, 0 to 360. */
+  /** In degrees clockwise, 0 to 360. */
   turn: number;
 }
 
-/** Undefined for a shape that does not say. */
+/** Undefined for a shape without a place. */
 export function placeOf({ attrs, name }: XmlElement): OdfPlace | undefined {
   if (name === 'draw:line' || name === 'draw:connector') return lineOf(attrs);
   const [width, height] = [lengthOf(attrs['svg:width']), lengthOf(attrs['svg:height'])];
@@ -34,7 +34,7 @@ function lineOf(attrs: Record<string, string>): OdfPlace | undefined {
 
 type Matrix = [a: number, b: number, c: number, d: number, e: number, f: number];
 
-/** Steps are applied one after the other, angles are radians against the clock (ISO/IEC 26300-1, 19.228). */
+/** Transforms are applied in order; angles are in radians, counter-clockwise (ISO/IEC 26300-1, 19.228). */
 function matrixOf(transform: string): Matrix {
   let at: Matrix = [1, 0, 0, 1, 0, 0];
   for (const [, kind, list = ''] of transform.matchAll(/([a-zA-Z]+)\s*\(([^)]*)\)/g)) {
@@ -78,13 +78,13 @@ const after = ([a, b, c, d, e, f]: Matrix, [p, q, r, s, t, u]: Matrix): Matrix =
   b * t + d * u + f,
 ];
 
-/** Style of a shape: slides have a family of their own. */
+/** Style of a shape: slides have a separate style family. */
 export const shapeStyle = (styles: OdfStyles, { attrs }: XmlElement): OdfStyle =>
   attrs['presentation:style-name'] === undefined
     ? styles.get('graphic', attrs['draw:style-name'])
     : styles.get('presentation', attrs['presentation:style-name']);
 
-/** What a frame shows of its picture: the file keeps what is cut off as lengths of the picture's natural size. */
+/** How a frame crops its picture: the file states lengths of the picture's natural size. */
 export function viewOf(style: OdfStyle, turn: number): PictureView | undefined {
   const graphic = (name: string): string => style.properties('style:graphic-properties', name) ?? '';
   const view: PictureView = {};

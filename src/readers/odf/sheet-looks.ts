@@ -4,13 +4,13 @@ import { lengthOf } from './styles.ts';
 
 interface RawStyle {
   parent: string | undefined;
-  /** Attributes of all its properties, by local name. */
+  /** Attributes of all properties, by local name. */
   values: Record<string, string>;
 }
 
 const MAX_PARENTS = 20;
 
-/** Looks of cells, rows, columns and sheets, gathered from the events of the style sections as they pass. */
+/** Styles of cells, rows, columns and sheets, collected from events of the style sections. */
 export class LookTable implements XmlHandlers {
   readonly #styles = new Map<string, RawStyle>();
   readonly #looks = new Map<string, CellLook>();

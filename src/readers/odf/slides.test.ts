@@ -35,7 +35,7 @@ const said = (block: FlowBlock): string => `${block.kind} ${'runs' in block ? bl
 const inches = ({ box }: FlowBlock): number[] => (box ? [box.x0, box.y0, box.x1, box.y1].map((value) => Math.round((value / 72) * 100) / 100) : []);
 
 describe('shapes of a slide', () => {
-  it('are read column by column, groups as one, fields of the number as the number', async () => {
+  it('are read column by column, with groups as one item and the slide number filled in', async () => {
     const flow = await slides([
       `${shape(0, 1, 4, 1, p('left above'))}${shape(0, 3, 4, 1, p('left below'))}<draw:g>${shape(6, 1.2, 3, 1, p('right above'))}${shape(6, 2.6, 3, 1, p('right below'))}</draw:g>`,
       shape(9, 4.5, 1, 0.4, '<text:p>page <text:page-number>&lt;number&gt;</text:page-number></text:p>'),
@@ -44,7 +44,7 @@ describe('shapes of a slide', () => {
     expect(flow.parts[1]?.blocks.map(said)).toEqual(['paragraph page 2']);
   });
 
-  it('have their texts where they hold them: in the middle, in columns, turned', async () => {
+  it('place their text by alignment: centred, in columns, rotated', async () => {
     const flow = await slides([
       shape(1, 1, 4, 2, p('a') + p('b'), 'draw:style-name="Middle"') +
         shape(6, 1, 1, 3, p('一') + p('二'), 'draw:style-name="Tall"') +
@@ -58,12 +58,12 @@ describe('shapes of a slide', () => {
     expect(at('up')).toEqual([8.4, 1, 8.6, 4]);
   });
 
-  it('are titled by the largest line above where no shape is a title', async () => {
+  it('take the largest line at the top as title if no shape is a title', async () => {
     const flow = await slides([shape(1, 2, 4, 1, p('body')) + shape(1, 0.2, 4, 0.6, p('What stands out', 'Large'))]);
     expect(flow.parts[0]?.blocks.map(said)).toEqual(['heading What stands out', 'paragraph body']);
   });
 
-  it('show parts of pictures, mirrored and turned, as large as they are then', async () => {
+  it('show cropped pictures, mirrored and rotated, at their final size', async () => {
     const frame =
       '<draw:frame draw:style-name="Cut" svg:width="3in" svg:height="1in" draw:transform="rotate (-1.5707963267949) translate (5in 1in)"><draw:image xlink:href="Pictures/a.png"/></draw:frame>';
     const flow = await slides([frame], { parts: { 'Pictures/a.png': 'x' } });
@@ -76,7 +76,7 @@ describe('shapes of a slide', () => {
     expect(inches(block as FlowBlock)).toEqual([4, 1, 5, 4]);
   });
 
-  it('of the master are given once, by where they stand', async () => {
+  it('of the master are written once, by their place', async () => {
     const flow = await slides([shape(1, 2, 4, 1, p('one')), shape(1, 2, 4, 1, p('two'))], { master: shape(0, 4.6, 5, 0.3, p('Confidential')) });
     expect(flow.parts.map(({ blocks }) => blocks.map(said))).toEqual([['paragraph one', 'footer Confidential'], ['paragraph two']]);
   });
@@ -104,7 +104,7 @@ describe('a chart', () => {
     return [picture?.kind === 'picture' && picture.text, inches(picture as FlowBlock), inches(block as FlowBlock), grid];
   }
 
-  it('is its picture and the table of its values, both as large as the frame, with the names of the axes', async () => {
+  it('is its picture and its table of values, both the size of the frame, with axis titles', async () => {
     expect(
       await table('<chart:series/>', [
         ['', 'Total'],
@@ -113,7 +113,7 @@ describe('a chart', () => {
     ).toEqual(['Sales\nEuro', [1, 1, 5, 3], [1, 1, 5, 3], ['Age', 'Total', 'a', '5']]);
   });
 
-  it('of points has the columns that its series name, of bubbles their sizes too', async () => {
+  it('of points has the columns named by its series, and sizes for bubbles', async () => {
     const series =
       '<chart:series chart:values-cell-range-address="local-table.$B$2:.$B$3" chart:label-cell-address="local-table.$B$1"><chart:domain table:cell-range-address="local-table.$C$2:.$C$3"/></chart:series>';
     const rows = [

@@ -5,7 +5,7 @@ import { CellBudget, COLUMNS, emptyWorksheet, type GridRange, MOST_PLACES, parse
 import type { LookTable } from './sheet-looks.ts';
 import { lengthOf } from './styles.ts';
 
-/** Rows without text whose heights are kept: pictures may stand there. */
+/** Maximum number of empty rows whose heights are kept, because pictures may be there. */
 const MOST_EMPTY_ROWS = 2000;
 
 export interface SheetLimits {
@@ -13,9 +13,9 @@ export interface SheetLimits {
   maxColumns: number;
 }
 
-/** A picture, formula or chart on a sheet: its frame's attributes, and what it holds. */
+/** A picture, formula or chart on a sheet: attributes of its frame, and its content. */
 export interface SheetFrame {
-  /** Cell whose corner its place is counted from; undefined: the sheet's. */
+  /** Cell that its place is relative to; undefined: the sheet. */
   anchor?: { row: number; col: number };
   x: number;
   y: number;
@@ -37,7 +37,7 @@ export interface ReadSheet {
 const ROWS = 1_048_576;
 const count = (value: string | undefined, most: number): number => Math.min(Math.max(1, Number(value ?? 1) || 1), most);
 
-/** Elements inside of a cell or a sheet that are no part of what it shows. */
+/** Elements inside a cell or a sheet that are not displayed. */
 const SKIPPED = new Set([
   'annotation',
   'tracked-changes',
@@ -51,23 +51,23 @@ const SKIPPED = new Set([
 ]);
 
 /**
- * Reads the sheets of an OpenDocument spreadsheet from the events of its content. Repeated rows and cells are written out only where they hold
- * something, and never beyond the limits: a few bytes may repeat a text over a whole sheet.
+ * Reads the sheets of an OpenDocument spreadsheet from XML events. Expands repeated rows and cells only if they have
+ * content, and within the limits: a few bytes could repeat a text over a whole sheet.
  */
 export class SpreadsheetReader implements XmlHandlers {
   readonly sheets: ReadSheet[] = [];
   readonly hidden: string[] = [];
-  /** Ranges with filter buttons, by the name of their sheet. */
+  /** Ranges with filter buttons, by sheet name. */
   readonly filters: { sheet: string; range: GridRange }[] = [];
   found = false;
-  /** The sheet in which the budget of the document was spent. */
+  /** The sheet that exceeded the document's budget. */
   spentIn: string | undefined;
   readonly #budget = new CellBudget();
   readonly #limits: SheetLimits;
   readonly #looks: LookTable;
   #inStyles = false;
   #skip = 0;
-  /** Tables in a cell or a chart are none of the document's. */
+  /** Depth of tables: nested ones, in a cell or a chart, are not sheets. */
   #tableDepth = 0;
   #sheet: ReadSheet | undefined;
   #row = 0;
@@ -237,7 +237,7 @@ export class SpreadsheetReader implements XmlHandlers {
     this.#rowHeight = lengthOf(this.#looks.value('table-row', attrs['table:style-name'], 'row-height'));
   }
 
-  /** Of rows without text no more are remembered one by one than a sheet has between its texts: the last of them goes on to the end of all sheets. */
+  /** Records rows. Empty rows are recorded singly only between texts; the last one extends to the end of the sheet. */
   #rememberRows(row0: number, filled: boolean): void {
     const sheet = this.#sheet?.sheet;
     const last = Math.min(this.#row, filled ? Math.max(0, this.#firstRow) + this.#limits.maxRows : row0 + MOST_EMPTY_ROWS);
@@ -258,7 +258,7 @@ export class SpreadsheetReader implements XmlHandlers {
     const type = attrs['office:value-type'] ?? attrs['calcext:value-type'];
     let runs = this.#runs;
     if (runs.every((run) => run.text.trim() === '')) {
-      // Some programs write the value alone.
+      // Some programs write only the value.
       const value =
         attrs['office:string-value'] ?? attrs['office:value'] ?? attrs['office:date-value'] ?? attrs['office:time-value'] ?? attrs['office:boolean-value'];
       runs = this.#paragraphs === 0 && value !== undefined && value !== '' ? [{ text: value }] : [];
@@ -289,7 +289,7 @@ export class SpreadsheetReader implements XmlHandlers {
     for (const { col, times, runs, numeric, style, rowSpan, colSpan } of this.#rowCells) {
       if (runs.length > 0 && col + times > this.#limits.maxColumns) sheet.beyondColumn = Math.max(sheet.beyondColumn, col + times);
       const look = this.#looks.cell(style);
-      // Lines around nothing count only between texts: a sheet that is ruled to its end is no table of that size.
+      // Borders of empty cells count only between texts: a sheet with borders to its end is not a table of that size.
       const lastRow = Math.min(this.#row, end, runs.length > 0 ? end : row0 + 200);
       const lastCol = Math.min(col + times, this.#limits.maxColumns);
       for (let row = row0; row < lastRow; row++) {

@@ -2,17 +2,17 @@ import type { FlowRun } from '../../document/index.ts';
 import { child, elements, type XmlElement } from '../markup/index.ts';
 import { RepeatBudget } from './repeat-budget.ts';
 
-/** What a style says of text; undefined where it says nothing. */
+/** Text properties of a style; undefined where it has none. */
 export type TextLook = Pick<FlowRun, 'bold' | 'italic' | 'underline' | 'strike' | 'superscript' | 'subscript' | 'size' | 'font' | 'color' | 'code'> & {
   hidden?: boolean;
 };
 
 export interface OdfStyle {
   name: string;
-  /** Of the style and those it derives from, as shown to users, lower case, nearest first. */
+  /** Display names of the style and its base styles, in lower case, nearest first. */
   names: string[];
   look: TextLook;
-  /** Attributes of each kind of properties, nearest first: `style:paragraph-properties`... */
+  /** Attributes of each property group, nearest first: `style:paragraph-properties`... */
   properties(kind: string, attribute: string): string | undefined;
   listStyle?: string;
   outlineLevel?: number;
@@ -22,7 +22,7 @@ export interface OdfStyle {
 const PLAIN: OdfStyle = { name: '', names: [], look: {}, properties: () => undefined };
 const MAX_PARENTS = 50;
 
-/** Styles of a document: those with names and the automatic ones, by family. */
+/** Named and automatic styles of a document, by family. */
 export class OdfStyles {
   readonly #elements = new Map<string, XmlElement>();
   readonly #read = new Map<string, OdfStyle>();
@@ -31,12 +31,12 @@ export class OdfStyles {
   readonly masterPages: XmlElement[] = [];
   readonly outline: XmlElement | undefined;
   readonly notes = new Map<string, XmlElement>();
-  /** Families of fonts by the names that styles give them. */
+  /** Font families by their names in styles. */
   readonly #fonts = new Map<string, string>();
-  /** Of the document that these styles belong to. */
+  /** Shared by the whole document. */
   readonly repeats = new RepeatBudget();
 
-  /** Later trees win: automatic styles of the content over those of the styles part. */
+  /** Later trees win: automatic styles of the content override those of the styles part. */
   constructor(trees: readonly (XmlElement | undefined)[]) {
     for (const tree of trees) {
       for (const { attrs } of elements(child(tree, 'office:font-face-decls'))) {
@@ -94,7 +94,7 @@ export class OdfStyles {
     const masterPage = chain[0]?.attrs['style:master-page-name'];
     return {
       name,
-      // The standard styles need not be in the file: their names say what they are.
+      // Standard styles may be missing in the file; their names identify them.
       names: (chain.length > 0 ? chain.map(({ attrs }) => attrs['style:display-name'] ?? decodeName(attrs['style:name'] ?? '')) : [decodeName(name)]).map(
         (one) => one.toLowerCase(),
       ),
@@ -107,7 +107,7 @@ export class OdfStyles {
   }
 }
 
-/** `Text_20_body`: characters that names may not hold are written as their number. */
+/** `Text_20_body`: characters not allowed in names are written as their code. */
 const decodeName = (name: string): string =>
   name.replace(/_([0-9a-f]{1,6})_/gi, (_, code: string) => String.fromCodePoint(Math.min(0x10ffff, Number.parseInt(code, 16))));
 
@@ -141,7 +141,7 @@ function lookOf(properties: (kind: string, attribute: string) => string | undefi
 
 const UNITS: Record<string, number> = { pt: 1, in: 72, inch: 72, cm: 72 / 2.54, mm: 72 / 25.4, pc: 12, pi: 12, px: 0.75 };
 
-/** A length with its unit, in points; undefined for percentages and what is none. */
+/** A length with unit in points; undefined for percentages and other text. */
 export function lengthOf(value: string | undefined): number | undefined {
   const [, number, unit] = /^\s*(-?[\d.]+)\s*([a-z]+)\s*$/.exec(value ?? '') ?? [];
   const factor = UNITS[unit ?? ''];

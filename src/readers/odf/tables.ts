@@ -3,14 +3,14 @@ import { elements, type XmlElement } from '../markup/index.ts';
 import { type RepeatBudget, weightOf } from './repeat-budget.ts';
 import { lengthOf, type OdfStyles } from './styles.ts';
 
-/** Bounds on what repetition attributes may make of a few bytes. */
+/** Limits for repetition attributes. */
 const MAX_ROWS = 10_000;
 const MAX_COLUMNS = 1000;
 const MAX_CELLS = 300_000;
 
 const repeated = (value: string | undefined, most: number): number => Math.min(Math.max(1, Number(value ?? 1) || 1), most);
 
-/** A table in text or on a slide. Its content is read once for each cell, however often that is repeated. */
+/** A table in text or on a slide. Reads each cell once, however often it is repeated. */
 export async function readTable(table: XmlElement, styles: OdfStyles, read: (children: XmlElement[]) => Promise<FlowBlock[]>): Promise<FlowBlock[]> {
   const budget = styles.repeats;
   const { rows, headerRows } = rowsOf(table);
@@ -56,16 +56,16 @@ export async function readTable(table: XmlElement, styles: OdfStyles, read: (chi
   return trimmed(budget, { kind: 'table', rows: r, cols, cells, headerRows, bordered: bordered * 2 >= seen, ...(widths ? { columnWidths: widths } : {}) });
 }
 
-/** Rows and columns at the end that only repeat nothing are left out. */
+/** Removes repeated empty rows and columns at the end. */
 function trimmed(budget: RepeatBudget, table: FlowTable): FlowBlock[] {
   const filled = table.cells.filter((cell) => cell.blocks.length > 0);
   if (filled.length === 0) return [];
-  // A table of usual size keeps its empty cells: forms have them.
+  // Tables of normal size keep their empty cells, because forms have them.
   const area = table.rows * table.cols;
   if (area <= 5000 && area - table.cells.length <= budget.copies(area - table.cells.length)) return [table];
   const cols = filled.reduce((most, cell) => Math.max(most, cell.col + 1), 0);
   const last = filled.reduce((most, cell) => Math.max(most, cell.row + 1), 0);
-  // Places without a cell become empty cells later on: they count as well.
+  // Positions without a cell become empty cells later, so they count too.
   const places = filled.length + budget.copies(Math.max(0, Math.min(MAX_CELLS, last * cols) - filled.length));
   const rows = Math.min(last, Math.max(1, Math.floor(places / cols)));
   const cells = table.cells

@@ -22,13 +22,13 @@ const XMLNS = Object.entries(NAMES)
 
 export interface OdfParts {
   kind: 'text' | 'spreadsheet' | 'presentation';
-  /** Inside of the body's element of that kind. */
+  /** Content of the body element. */
   body: string;
   /** Automatic styles of the content. */
   automatic?: string;
-  /** Declarations of fonts of the content. */
+  /** Font declarations of the content. */
   fonts?: string;
-  /** Inside of `office:styles`, and the master pages of the styles part. */
+  /** Content of `office:styles`, and the master pages of the styles part. */
   styles?: string;
   layouts?: string;
   masters?: string;
@@ -38,7 +38,7 @@ export interface OdfParts {
 export const odfDocument = (name: string, content: string): string =>
   `<?xml version="1.0" encoding="UTF-8"?><office:${name} ${XMLNS}>${content}</office:${name}>`;
 
-/** Parts of an OpenDocument package, to be zipped. */
+/** Parts of an OpenDocument package, for zipping. */
 export const odfParts = ({
   kind,
   body,

@@ -29,7 +29,7 @@ const brief = (flow: Flow): string[] =>
 const paragraphs = async (body: string, more: Partial<OdfParts> = {}): Promise<string[]> => brief(await read(body, more));
 
 describe('text documents', () => {
-  it('show boxes to tick and lists of forms of every make', async () => {
+  it('show checkboxes and lists of all kinds of forms', async () => {
     const mark = (kind: string, ...params: [string, string][]) =>
       `<field:fieldmark field:type="vnd.oasis.opendocument.field.FORM${kind}">${params.map(([name, value]) => `<field:param field:name="${name}" field:value="${value}"/>`).join('')}</field:fieldmark>`;
     const forms = `<office:forms><form:form><form:checkbox xml:id="c1" form:label="ready" form:current-state="checked"/><form:form><form:radio form:id="c2" form:label="or"/></form:form>
@@ -44,7 +44,7 @@ describe('text documents', () => {
     ).toEqual(['paragraph: ☑{true} a ☐{false} b y', 'paragraph: ☒{true} c plain', 'paragraph: ☑{true} ready; ☐{false} or; two; typed; ']);
   });
 
-  it('know styles by their names where the file does not hold them', async () => {
+  it('recognise styles by name if the file does not define them', async () => {
     expect(
       await paragraphs(
         `<text:p text:style-name="Title">Name</text:p><text:p text:style-name="Contents_20_Heading">Contents</text:p><text:p text:style-name="TableCaption">what it holds</text:p>
@@ -53,7 +53,7 @@ describe('text documents', () => {
     ).toEqual(['heading1: Name', 'heading1: Contents', 'table-caption: what it holds', 'code: a\nb', 'figure-caption: 图 1 说明']);
   });
 
-  it('tell signs of symbol fonts and code by the family that a font name stands for', async () => {
+  it('recognise symbol fonts and code by the font family behind a font name', async () => {
     const face = (name: string, family: string) => `<style:font-face style:name="${name}" svg:font-family="${family}"/>`;
     const span = (name: string, font: string) =>
       `<style:style style:name="${name}" style:family="text"><style:text-properties style:font-name="${font}"/></style:style>`;
@@ -65,7 +65,7 @@ describe('text documents', () => {
     expect(flow.parts[0]?.blocks[0]).toMatchObject({ runs: [{}, {}, {}, { text: 'f()', code: true }] });
   });
 
-  it('show readings, tables in shapes, and go on with an item that has no sign', async () => {
+  it('show ruby text and tables in shapes, and continue an item without a marker', async () => {
     expect(
       await paragraphs(
         `<text:p><text:ruby><text:ruby-base>汉</text:ruby-base><text:ruby-text>hàn</text:ruby-text></text:ruby></text:p>
@@ -76,7 +76,7 @@ describe('text documents', () => {
     ).toEqual(['paragraph: 汉(hàn)', 'paragraph: box', 'table: cell', 'paragraph: more']);
   });
 
-  it('say that comments and hidden text are left out', async () => {
+  it('report that comments and hidden text were dropped', async () => {
     const flow = await read('<text:p>a<office:annotation><text:p>no</text:p></office:annotation><text:span text:style-name="H">no</text:span>b</text:p>', {
       automatic: '<style:style style:name="H" style:family="text"><style:text-properties text:display="none"/></style:style>',
     });
@@ -84,7 +84,7 @@ describe('text documents', () => {
     expect(flow.warnings).toEqual(['Hidden text was left out (1 runs).', 'Comments were left out (1).']);
   });
 
-  it('do not repeat the sign of a note that has one of its own', async () => {
+  it('do not repeat a note mark that the note contains', async () => {
     const note = (citation: string, body: string) =>
       `<text:note text:note-class="footnote"><text:note-citation>${citation}</text:note-citation><text:note-body><text:p>${body}</text:p></text:note-body></text:note>`;
     expect(await paragraphs(`<text:p>a${note('*', '* own')}b${note('1', '1 of them')}</text:p>`)).toEqual([
@@ -94,7 +94,7 @@ describe('text documents', () => {
     ]);
   });
 
-  it('have a part for each kind of paper, with the headers of all kinds of their pages', async () => {
+  it('have a part for each paper size, with all headers of their pages', async () => {
     const layout = (name: string, width: string, height: string) =>
       `<style:page-layout style:name="${name}"><style:page-layout-properties fo:page-width="${width}" fo:page-height="${height}"/></style:page-layout>`;
     const master = (name: string, page: string, header: string, next = '') =>

@@ -9,10 +9,10 @@ import type { OdfStyle, OdfStyles } from './styles.ts';
 import { readTable } from './tables.ts';
 
 const MAX_DEPTH = 60;
-/** Lists deeper than this go on at the same level. */
+/** Deeper lists stay at this level. */
 const MAX_LEVEL = 19;
 
-/** Containers whose content is that of the document. */
+/** Containers that are transparent: their content belongs to the document. */
 const TRANSPARENT = new Set([
   'text:section',
   'text:table-of-content',
@@ -29,27 +29,30 @@ const TRANSPARENT = new Set([
 ]);
 
 const CAPTION = /^(?:illustration|figure|table|drawing|text|abbildung|tabelle|图|表|插图|圖表)$/;
-/** A paragraph with a number of a sequence that is longer than this is no caption. Characters. */
+/** A longer paragraph with a sequence number is not a caption, in characters. */
 const LONGEST_CAPTION = 300;
 
-/** What is left out of a document, counted. */
+/** Counts of dropped content. */
 export interface OdfLeftOut {
   comment: number;
   hidden: number;
 }
 
-/** Text of an OpenDocument (ISO/IEC 26300-1, 5): paragraphs, headings, lists, tables, notes, frames. Tracked changes read as accepted. */
+/**
+ * Reads text of an OpenDocument (ISO/IEC 26300-1, 5): paragraphs, headings, lists, tables, notes, frames. Tracked
+ * changes count as accepted.
+ */
 export class OdfText {
   readonly #styles: OdfStyles;
   readonly #lists: ListCounter;
-  /** Endnotes, for the end of the document. */
+  /** Endnotes, written at the end of the document. */
   readonly endnotes: FlowBlock[] = [];
   #depth = 0;
-  /** The paragraph before ends its page. */
+  /** The previous paragraph ends its page. */
   #breakNext = false;
   readonly #inline: InlineContext;
 
-  /** `controls`: what those of forms show, by their id. */
+  /** `controls`: displayed content of form controls, by id. */
   constructor(pack: OdfPackage, styles: OdfStyles, controls: ReadonlyMap<string, FlowRun[]> = new Map(), leftOut: OdfLeftOut = { comment: 0, hidden: 0 }) {
     this.#styles = styles;
     this.#lists = new ListCounter(styles);
@@ -99,7 +102,7 @@ export class OdfText {
     if (breaksBefore(style)) template.pageBreakBefore = true;
     const runs = template.kind === 'heading' && template.marker ? [{ text: `${template.marker} ` }, ...content.runs] : content.runs;
     if (template.kind === 'heading') delete template.marker;
-    // A caption in a frame stands below the picture that it holds.
+    // A caption in a frame is below the picture in that frame.
     const isCaption = template.kind === 'figure-caption';
     const isPlain = isCaption || template.kind === 'paragraph';
     if (isCaption) out.push(...content.floats);
@@ -127,11 +130,11 @@ export class OdfText {
     const numbered = sequence !== undefined && !/^(?:eq|formula|公式|式)/i.test(sequence) && text.length < LONGEST_CAPTION;
     if (style.names.some(isCaptionName) || (numbered && !item))
       return { ...base, kind: captionKind(sequence === undefined ? style.names : [], text, sequence) };
-    // Styles of LibreOffice for captions of one kind; pandoc takes them for figures and tables without a number.
+    // LibreOffice styles for captions; pandoc uses them for unnumbered figures and tables.
     const own = style.names.find((name) => CAPTION.test(name));
     if (own !== undefined && (sequence !== undefined || /^(?:illustration|figure|table)$/.test(own)) && !item)
       return { ...base, kind: captionKind(style.names, text, sequence) };
-    // An item without a sign goes on with the one before it.
+    // An item without a marker continues the previous one.
     if (item && (item.text.trim() !== '' || item.ordered)) return { ...base, kind: 'list-item', depth: item.depth, ordered: item.ordered, marker: item.text };
     if (style.names.some(isCodeName)) return { ...base, kind: 'code' };
     return { ...base, kind: 'paragraph' };
@@ -140,7 +143,7 @@ export class OdfText {
   async #list(list: XmlElement, out: FlowBlock[], depth: number, outer?: { style: string; numbers: number[]; marked: boolean }): Promise<void> {
     const style = list.attrs['text:style-name'] ?? outer?.style ?? this.#styleOfItems(list);
     const numbers = outer && outer.style === style ? outer.numbers : this.#lists.begin(list, style);
-    // An item without text of its own, at the start of a list that goes on, goes on too.
+    // An item without text, at the start of a continued list, continues it too.
     if (outer?.marked && outer.style === style && numbers.length > depth) numbers.length = depth;
     for (const item of elements(list)) {
       if (item.name !== 'text:list-item' && item.name !== 'text:list-header') continue;
@@ -172,7 +175,7 @@ export class OdfText {
   async #note(element: XmlElement, citation: string): Promise<FlowBlock[]> {
     const blocks = (await this.read(elements(child(element, 'text:note-body')))).map((block, i): FlowBlock => {
       if (!('runs' in block)) return block;
-      // A sign of the author's own stands in the note as well.
+      // The note itself contains a custom mark too.
       const said = textOfRuns(block.runs).trimStart().startsWith(citation) && !/[\p{L}\p{N}]/u.test(citation);
       const lead = i === 0 && citation !== '' && !said ? [{ text: `${citation} ` }] : [];
       const marked = block.marker ? [{ text: `${block.marker} ` }, ...block.runs] : block.runs;
@@ -189,7 +192,7 @@ const breaksBefore = (style: OdfStyle): boolean =>
   style.properties('style:paragraph-properties', 'fo:break-before') === 'page' || (style.masterPage !== undefined && style.masterPage !== '');
 const breaksAfter = (style: OdfStyle): boolean => style.properties('style:paragraph-properties', 'fo:break-after') === 'page';
 
-/** Lines of code are a paragraph each in the source. */
+/** Joins lines of code, each of which is a paragraph in the source. */
 function joinCode(blocks: readonly FlowBlock[]): FlowBlock[] {
   const joined: FlowBlock[] = [];
   for (const block of blocks) {

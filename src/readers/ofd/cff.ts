@@ -3,7 +3,7 @@ import { FIRST_OWN_STRING, glyphsByName, STANDARD_NAMES, textOfName } from './gl
 
 const MAX_OPERANDS = 513;
 
-/** A bare CFF font program (Adobe Technical Note 5176). */
+/** Whether the bytes are a bare CFF font program (Adobe Technical Note 5176). */
 export const isCff = (bytes: Buffer): boolean =>
   bytes.length > 4 &&
   bytes[0] === 1 &&
@@ -14,7 +14,10 @@ export const isCff = (bytes: Buffer): boolean =>
   (bytes[3] as number) <= 4 &&
   bytes.readUInt32BE(0) !== 0x00010000;
 
-/** Reads names and widths of a bare CFF font. A font whose tables are damaged is still drawn, by glyph. Throws RangeError for what is cut off early. */
+/**
+ * Reads names and widths of a bare CFF font. A font with damaged tables is still drawn, by glyph. Throws RangeError for
+ * truncated data.
+ */
 export function parseCff(bytes: Buffer): FontProgram {
   const names = readIndex(bytes, bytes[2] as number);
   const dicts = readIndex(bytes, names.end);
@@ -40,13 +43,14 @@ export function parseCff(bytes: Buffer): FontProgram {
     kind: 'cff',
     glyphOf: (codePoint) => byText.get(codePoint) ?? 0,
     advance(glyph) {
-      // The fonts within a CID-keyed one have private dictionaries of their own.
+      // Fonts within a CID-keyed font have their own private dictionaries.
       const body = keyed ? undefined : charStrings.at(glyph);
       const width = body && widthOf(bytes, bytes.subarray(...body), globals, locals, own.get(20)?.[0] ?? 0, own.get(21)?.[0] ?? 0);
       return width === undefined ? undefined : width * scale;
     },
     textOf: (glyph) => textOfName(glyphNames[glyph] ?? ''),
-    // Drawn by CID. Some writers give CIDs where the standard wants glyphs: those beyond the last glyph can be nothing else.
+    // Drawn by CID. Some programs write CIDs where the standard requires glyphs: numbers beyond the last glyph must be
+    // CIDs.
     ...(keyed ? { cidOf: (glyph: number) => charset[real(glyph)] ?? glyph } : {}),
   };
 }
@@ -68,7 +72,7 @@ function readIndex(bytes: Buffer, from: number): Index {
   return { count, at: (i) => (i >= 0 && i < count ? [offset(i), offset(i + 1)] : undefined), end: offset(count) };
 }
 
-/** Operands by operator; those of two bytes are 1200 + the second. */
+/** Operands by operator; two-byte operators are 1200 + the second byte. */
 function readDict(bytes: Buffer): Map<number, number[]> {
   const out = new Map<number, number[]>();
   let operands: number[] = [];
@@ -101,10 +105,10 @@ function readDict(bytes: Buffer): Map<number, number[]> {
   return out;
 }
 
-/** SID, or CID, of every glyph. */
+/** SID, or CID, of each glyph. */
 function readCharset(bytes: Buffer, at: number, count: number, keyed: boolean): number[] {
   const out = [0];
-  // 0 to 2 name charsets that are built in; of those only the first one is that of text fonts.
+  // 0 to 2 are predefined charsets; only the first is for text fonts.
   if (at <= 2) {
     while (out.length < count) out.push(keyed || at === 0 ? out.length : 0);
     return out;
@@ -122,7 +126,7 @@ function readCharset(bytes: Buffer, at: number, count: number, keyed: boolean): 
 
 const MAX_CALLS = 10;
 
-/** Width in front of the first command of a Type 2 charstring (Technical Note 5177, 3.1), which may stand in subroutines. */
+/** Width before the first command of a Type 2 charstring (Technical Note 5177, 3.1), which may be in a subroutine. */
 function widthOf(bytes: Buffer, code: Buffer, globals: Index, locals: Index | undefined, otherwise: number, nominal: number): number | undefined {
   const stack: number[] = [];
   const call = (subroutines: Index | undefined, depth: number): number | undefined => {

@@ -2,16 +2,18 @@ import { elements, textOf, type XmlElement } from '../markup/index.ts';
 import type { Resources } from './resources.ts';
 import { number, numbers } from './values.ts';
 
-/** A colour and how much of what lies beneath it hides: 0..1. */
+/** A colour with its opacity, 0..1. */
 export interface Paint {
   /** 0xRRGGBB */
   color: number;
   alpha: number;
-  /** Axial or radial shading, or a pattern, to paint with instead. */
+  /** Axial or radial shading, or a pattern, that replaces the colour. */
   special?: XmlElement;
 }
 
-/** CT_Color (GB/T 33190-2016, 8.3.2): values of a colour space, an index into its palette, or a shading or pattern. */
+/**
+ * CT_Color (GB/T 33190-2016, 8.3.2): components in a colour space, an index into its palette, or a shading or pattern.
+ */
 export function readPaint(color: XmlElement, resources: Resources): Paint {
   const alpha = Math.min(1, Math.max(0, number(color.attrs.Alpha, 255) / 255));
   const special = elements(color).find((one) => /^(Pattern|AxialShd|RadialShd|GouraudShd|LaGouraudShd)$/.test(one.name));
@@ -20,7 +22,7 @@ export function readPaint(color: XmlElement, resources: Resources): Paint {
   return special ? { ...plain, special } : plain;
 }
 
-/** Stands for the space that the document names for colours that name none (GB/T 33190-2016, 7.5). */
+/** Key of the document's default colour space (GB/T 33190-2016, 7.5). */
 export const DEFAULT_SPACE = '';
 
 export function plainColor(color: XmlElement, resources: Resources): number {
@@ -43,7 +45,7 @@ export function plainColor(color: XmlElement, resources: Resources): number {
   return (at(0) << 16) | (at(1) << 8) | at(2);
 }
 
-/** `128 0 0` or `#80 #0 #0`; some write `#800000`. */
+/** `128 0 0` or `#80 #0 #0`; some programs write `#800000`. */
 function components(value: string | undefined): number[] {
   if (!value?.includes('#')) return numbers(value);
   const packed = /^\s*#((?:[0-9a-f]{2}){3,4})\s*$/i.exec(value)?.[1];
@@ -51,14 +53,14 @@ function components(value: string | undefined): number[] {
   return words.map((word) => Number.parseInt(word.replace('#', ''), 16) || 0);
 }
 
-/** A colour of a shading at a place 0..1. */
+/** A colour of a shading at an offset 0..1. */
 export interface Stop {
   at: number;
   color: number;
   alpha: number;
 }
 
-/** Colours of a shading, in the order in which they stand there. */
+/** Colours of a shading, in file order. */
 export function stops(shading: XmlElement, resources: Resources): Stop[] {
   const segments = elements(shading, 'Segment').slice(0, 256);
   return segments.flatMap((segment, i) => {

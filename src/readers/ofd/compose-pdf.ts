@@ -10,17 +10,18 @@ import type { Clip, ImageItem, PathItem, SceneItem, TextItem } from './scene.ts'
 import { makeShading } from './shading.ts';
 import { MM_TO_POINTS } from './values.ts';
 
-/** What the items of a page are drawn with. */
+/** Resources to draw a page's items. */
 export interface Ink {
-  /** Bytes of the font program of a part. */
+  /** Bytes of an item's font program. */
   font(item: TextItem): Buffer | undefined;
   image(item: ImageItem): EncodedImage | undefined;
-  /** Picture of a character that the package has no glyph of. */
+  /** Bitmap of a character without a glyph in the package. */
   mask(item: TextItem, text: string): Buffer | undefined;
 }
 
 /**
- * Draws items as a one-page PDF, which is then drawn by PDFium: curves, clips, embedded fonts, transparency and shadings have their like there.
+ * Writes items as a one-page PDF for PDFium to draw, because PDF has equivalents for curves, clips, embedded fonts,
+ * transparency and shadings.
  *
  * @param size of the page in points
  */
@@ -32,7 +33,7 @@ export function composePdf(items: readonly SceneItem[], size: { width: number; h
     if (!item.visible || item.alpha <= 0) continue;
     const body = item.kind === 'path' ? drawPath(item, resources) : item.kind === 'image' ? drawImage(item, resources) : drawText(item, resources);
     if (body.length === 0) continue;
-    // Paths may have more segments than a call has room for arguments.
+    // Not spread: a path may have more segments than the maximum number of arguments.
     out.push(['q', ...item.clips.flatMap(drawClip), `${matrixText(item.matrix)} cm`, ...body, 'Q'].join('\n'));
   }
   const content = pdf.deflated(Buffer.from(out.join('\n'), 'latin1'), '');
@@ -46,12 +47,12 @@ export function composePdf(items: readonly SceneItem[], size: { width: number; h
 
 const matrixText = ({ a, b, c, d, e, f }: Matrix): string => [a, b, c, d, e, f].map(num).join(' ');
 
-/** Characters drawn as pictures; more are on no page that is read. */
+/** Maximum number of characters drawn as bitmaps. */
 const MAX_MASKS = 50_000;
-/** Beyond any page, in millimetres. */
+/** Outside any page, in millimetres. */
 const FAR = 100_000;
 
-/** Fonts, pictures, shadings and transparencies by the names that the content calls them. */
+/** Fonts, pictures, shadings and transparency states, by their names in the content stream. */
 class PageResources {
   private readonly pdf: PdfWriter;
   private readonly ink: Ink;
@@ -85,7 +86,7 @@ class PageResources {
       .join('');
   }
 
-  /** Font resource and code that draw a glyph; undefined when the font is not at hand. */
+  /** Font resource and code of a glyph; undefined if the font is not available. */
   font(item: TextItem, glyph: number): DrawnGlyph | undefined {
     return this.fonts.glyph(item, glyph);
   }
@@ -118,7 +119,7 @@ class PageResources {
       : this.pdf.deflated(data, `${common}/BitsPerComponent 8`);
   }
 
-  /** A character as a stencil that is painted in the current colour (ISO 32000-1, 8.9.6.2). */
+  /** A character as a stencil mask painted in the current colour (ISO 32000-1, 8.9.6.2). */
   mask(item: TextItem, text: string): string | undefined {
     if (this.masksLeft-- <= 0) return undefined;
     const key = maskKey(item, text);
@@ -132,7 +133,7 @@ class PageResources {
     return name;
   }
 
-  /** Operator that sets how much is hidden; empty for all of it. */
+  /** Operator that sets the opacity; none if opaque. */
   alpha(fill: number, stroke: number): string[] {
     if (fill >= 1 && stroke >= 1) return [];
     const key = `${num(fill)} ${num(stroke)}`;
@@ -144,7 +145,7 @@ class PageResources {
     return [`/${name} gs`];
   }
 
-  /** Operators that paint a shading into the current clip; none for what is painted in its mean colour. */
+  /** Operators that paint a shading into the current clip; none for shadings replaced by their mean colour. */
   shading(item: PathItem, special: XmlElement): string[] {
     const made = makeShading(this.pdf, special, item.segments, item.resources);
     if (!made) return [];
@@ -173,7 +174,7 @@ function pathText(segments: readonly Segment[], matrix: Matrix = identity): stri
       const y = at[i + 1] as number;
       points.push(matrix.a * x + matrix.c * y + matrix.e, matrix.b * x + matrix.d * y + matrix.f);
     }
-    // A path that does not start somewhere starts at its origin.
+    // A path without a start point starts at its origin.
     if (!open && op !== 'M') {
       if (op === 'C') continue;
       out.push(`${num(matrix.e)} ${num(matrix.f)} m`);
@@ -198,7 +199,7 @@ function drawPath(item: PathItem, resources: PageResources): string[] {
   const { fill, stroke } = item;
   const shading = fill?.special ? resources.shading(item, fill.special) : [];
   if (shading.length > 0) out.push('q', ...resources.alpha(alphaOf(fill, item.alpha), 1), path, item.evenOdd ? 'W* n' : 'W n', ...shading, 'Q');
-  // The cells of a pattern are items of their own.
+  // The cells of a pattern are separate items.
   const plain = fill && shading.length === 0 && fill.special?.name !== 'Pattern' && fill.alpha > 0;
   if (!plain && !stroke) return out;
   out.push(...resources.alpha(alphaOf(fill, item.alpha), alphaOf(stroke, item.alpha)));
@@ -213,13 +214,13 @@ function drawPath(item: PathItem, resources: PageResources): string[] {
 
 function drawImage(item: ImageItem, resources: PageResources): string[] {
   const name = resources.image(item);
-  // Pictures hang from the top of the unit square here, in PDF they stand on its bottom.
+  // The y axis of a picture points down here, but up in PDF.
   return name === undefined ? [] : [...resources.alpha(item.alpha, 1), '1 0 0 -1 0 1 cm', `/${name} Do`];
 }
 
-/** Slant of letters that are to look italic. */
+/** Slant of synthetic italics. */
 const SLANT = 0.21;
-/** Width of the line around letters that are to look bold, in em. */
+/** Stroke width of synthetic bold, in em. */
 const BOLDER = 0.025;
 
 function drawText(item: TextItem, resources: PageResources): string[] {
@@ -259,7 +260,7 @@ function drawMasks(item: TextItem, resources: PageResources): string[] {
   return paint && out.length > 0 ? ['q', ...resources.alpha(alphaOf(paint, item.alpha), 1), colorText(paint.color, 'rg'), ...out, 'Q'] : [];
 }
 
-/** From a glyph's own space (em, y up) to that of its object. */
+/** Maps the glyph space (em, y up) to the object space. */
 export function glyphMatrix(item: TextItem, x: number, y: number): Matrix {
   const turn = (item.charDirection * Math.PI) / 180;
   const flip: Matrix = { a: item.scale, b: 0, c: item.italic ? SLANT : 0, d: -1, e: 0, f: 0 };

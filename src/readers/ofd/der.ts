@@ -9,7 +9,7 @@ export interface DerNode {
 const MAX_DEPTH = 24;
 const MAX_NODES = 20_000;
 
-/** Reads all values that lie in `bytes`; what is cut off ends the list. */
+/** Reads all values in `bytes`. Truncated data ends the list. */
 export function readDer(bytes: Buffer): DerNode[] {
   const budget = { left: MAX_NODES };
   return readAll(bytes, 0, budget);
@@ -24,7 +24,7 @@ function readAll(bytes: Buffer, depth: number, budget: { left: number }): DerNod
     let from = at + 2;
     if (length >= 0x80) {
       const count = length & 0x7f;
-      // Long forms beyond four bytes and those of unknown length do not occur in seals.
+      // Long forms over four bytes and indefinite lengths do not occur in seals.
       if (count === 0 || count > 4 || from + count > bytes.length) break;
       length = bytes.readUIntBE(from, count);
       from += count;

@@ -6,7 +6,7 @@ import type { OfdPackage } from './package.ts';
 import { addResources, childText, emptyResources, type Resources } from './resources.ts';
 import { box, isTrue } from './values.ts';
 
-/** What every document is bounded by; the pages of real ones are counted in hundreds. */
+/** Limits for every document; real ones have hundreds of pages. */
 const MAX_PAGES = 20_000;
 const MAX_DOCUMENTS = 500;
 
@@ -18,27 +18,27 @@ export interface OfdPageEntry {
 
 export interface TemplatePage {
   part: string;
-  /** Where it lies when the page does not say. */
+  /** Default z-order, if the page states none. */
   zOrder: string | undefined;
 }
 
 export interface StampPlace {
   pageId: string;
-  /** Millimetres. */
+  /** In millimetres. */
   box: Box;
-  /** Part of the box that is drawn: seals across the edges of pages are cut (GB/T 33190-2016, 18.2.3). */
+  /** Drawn part of the box: seals across page edges are cropped (GB/T 33190-2016, 18.2.3). */
   clip?: Box;
 }
 
 export interface SignatureEntry {
-  /** Part with the signed value, which holds the seal. */
+  /** Part with the signed value, which contains the seal. */
   value?: string;
-  /** Part with the seal alone. */
+  /** Part with only the seal. */
   seal?: string;
   stamps: StampPlace[];
 }
 
-/** One DocBody with what its Document.xml says (GB/T 33190-2016, 7.4 and 7.5). */
+/** One DocBody with its Document.xml (GB/T 33190-2016, 7.4 and 7.5). */
 export interface OfdDocument {
   part: string;
   /** Its DocBody in OFD.xml. */
@@ -56,11 +56,11 @@ export interface OfdDocument {
   signatures: SignatureEntry[];
   /** Names of attached files. */
   attachments: string[];
-  /** Schemes of custom tags. */
+  /** Schemas of custom tags. */
   tags: string[];
 }
 
-/** Reads what a package is made of; pages are read later. Throws CORRUPTED. */
+/** Reads the structure of a package; pages are read later. Throws CORRUPTED. */
 export async function readDocuments(ofd: OfdPackage, warnings: string[]): Promise<OfdDocument[]> {
   const rootPart = ofd.find('OFD.xml', '') ?? ofd.archive.names.find((name) => /(^|\/)OFD\.xml$/i.test(name));
   if (rootPart === undefined) throw new DocparseError('CORRUPTED', 'The package has no OFD.xml.');
@@ -82,7 +82,7 @@ export async function readDocuments(ofd: OfdPackage, warnings: string[]): Promis
   return documents;
 }
 
-/** Entry of the version that is in force, where a document has several (GB/T 33190-2016, 19); without a mark the first entry is. */
+/** The current version if a document has several (GB/T 33190-2016, 19): the marked entry, else the first. */
 async function currentVersion(ofd: OfdPackage, body: XmlElement, rootPart: string): Promise<string | undefined> {
   const versions = elements(elements(body, 'Versions')[0], 'Version');
   const current = versions.find((version) => isTrue(version.attrs.Current)) ?? (childText(body, 'DocRoot') === undefined ? versions.at(-1) : undefined);
@@ -129,7 +129,7 @@ async function readDocument(ofd: OfdPackage, body: XmlElement, part: string, roo
   }
   for (const page of elements(elements(root, 'Pages')[0], 'Page').slice(0, MAX_PAGES)) {
     const found = ofd.find(page.attrs.BaseLoc, part);
-    // A missing page stays in the count, so that the others keep their numbers.
+    // Count missing pages, so that the others keep their numbers.
     document.pages.push({ id: page.attrs.ID ?? '', part: found ?? page.attrs.BaseLoc ?? '', document });
   }
   await optional(warnings, 'annotations', () => readAnnotationList(ofd, childText(root, 'Annotations'), document));
@@ -156,7 +156,7 @@ async function optional(warnings: string[], what: string, read: () => Promise<vo
   }
 }
 
-/** Adds the resources of a part that `location` names, as far as they can be read. */
+/** Adds the resources of the part at `location`, as far as they are readable. */
 export async function tryAdd(ofd: OfdPackage, location: string, from: string, into: Resources, warnings: string[]): Promise<void> {
   const found = ofd.find(location, from);
   if (found === undefined) {

@@ -10,10 +10,12 @@ import type { ImageItem } from './scene.ts';
 import { lookOfSeal } from './seal-look.ts';
 import { MM_TO_POINTS } from './values.ts';
 
-/** Enough to tell a ring from a square. */
+/** Sufficient to distinguish a ring from a square. */
 const SEAL_DPI = 72;
 
-/** Draws a page or a part of it. Characters whose font is not in the package come in a font of the machine, which costs more than all else. */
+/**
+ * Draws a page or a region of it. Characters without a font in the package use a system font, which dominates the cost.
+ */
 export async function drawPage(whole: PageScene, fonts: FontCache, dpi: number, options: { region?: Box; grey?: boolean } = {}): Promise<Raster> {
   const { region } = options;
   const scene = region ? { ...whole, items: whole.items.filter((item) => meets(reachOf(item), region)) } : whole;
@@ -35,13 +37,13 @@ export async function drawPage(whole: PageScene, fonts: FontCache, dpi: number, 
 
 const meets = (a: Box, b: Box): boolean => overlapX(a, b) >= 0 && overlapY(a, b) >= 0;
 
-/** Bytes of decoded pictures of one page; what is beyond is not drawn. */
+/** Maximum bytes of decoded pictures per page; further pictures are not drawn. */
 const MAX_IMAGE_BYTES = 384 * 1024 * 1024;
-/** Pixels that are kept for one that is drawn. */
+/** Stored pixels per drawn pixel. */
 const OVERSAMPLING = 2;
 const MAX_IMAGE_SIDE = 6000;
 
-/** Pictures of a page, as large as its drawing can show. */
+/** Loads a page's pictures at the resolution that the drawing can show. */
 async function loadImages(scene: PageScene, dpi: number): Promise<Map<string, EncodedImage>> {
   const sides = new Map<string, number>();
   const images = scene.items.filter((item): item is ImageItem => item.kind === 'image' && item.visible && item.alpha > 0);
@@ -65,7 +67,7 @@ async function loadImages(scene: PageScene, dpi: number): Promise<Map<string, En
   return out;
 }
 
-/** Colour and outline of the seals of a page, each looked at by itself. */
+/** Colour and outline of each seal on a page, from a drawing of the seal alone. */
 export async function lookAtSeals(scene: PageScene, fonts: FontCache): Promise<Picture['stamp'][]> {
   const out: Picture['stamp'][] = [];
   for (const { box, items } of scene.seals) {

@@ -29,7 +29,7 @@ const media = (id: string, file: string): string =>
 const image = (id: string, attrs = ''): string => `<ofd:ImageObject Boundary="10 10 20 20" CTM="20 0 0 20 0 0" ResourceID="${id}" ${attrs}/>`;
 
 describe('what OFD pages draw', () => {
-  it('are rulings and fills where they are straight', async () => {
+  it('become rulings and fills if they are straight', async () => {
     const { sheet, raster } = await draw({
       pages: [
         path('10 10 60 0', 'M 0 0 L 60 0', 'LineWidth="0.5"', '<ofd:StrokeColor Value="156 82 35"/>') +
@@ -56,7 +56,7 @@ describe('what OFD pages draw', () => {
           path('10 35 20 10', 'M 0 0 Q 10 20 20 0 C', 'Fill="true" Stroke="false"', fill('255 0 255')),
       ],
     });
-    // The corner of the circle is empty, its middle is not.
+    // The corner of the circle's box is empty, its centre is filled.
     expect([at(raster, 11, 11), at(raster, 20, 20)]).toEqual(['ffffff', 'ff0000']);
     expect([at(raster, 42, 20), at(raster, 50, 20)]).toEqual(['00ff00', 'ffffff']);
     // Nothing is drawn outside the boundary.
@@ -78,7 +78,7 @@ describe('what OFD pages draw', () => {
     expect([at(raster, 41, 11), at(raster, 51, 21), at(raster, 46, 16), at(raster, 61, 11)]).toEqual(['008000', '008000', 'ffffff', 'ffffff']);
   });
 
-  it('hold pictures of every kind, with their pixels and places', async () => {
+  it('contain pictures of every kind, with their pixels and places', async () => {
     const png = await sharp({ create: { width: 30, height: 30, channels: 4, background: { r: 255, g: 0, b: 0, alpha: 0.5 } } })
       .png()
       .toBuffer();
@@ -118,14 +118,14 @@ describe('what OFD pages draw', () => {
     }
   });
 
-  it('stand upright as the picture file has them', async () => {
+  it('return pictures upright, as stored', async () => {
     const top = { create: { width: 10, height: 10, channels: 3, background: '#ff0000' } } as const;
     const png = await sharp(top).extend({ bottom: 10, background: '#0000ff' }).png().toBuffer();
     const { raster } = await draw({ pages: [image('i')], resources: media('i', 'a.png'), parts: { 'Doc_0/Res/a.png': png } });
     expect([at(raster, 20, 12), at(raster, 20, 28)]).toEqual(['ff0000', '0000ff']);
   });
 
-  it('go on without pictures that are missing, damaged or bombs', async () => {
+  it('skip pictures that are missing, damaged or bombs', async () => {
     const resources = media('none', 'none.png') + media('bad', 'bad.png') + media('cut', 'cut.jb2');
     const { sheet, raster } = await draw({
       pages: [['none', 'bad', 'cut', 'unknown'].map((id) => image(id)).join('') + textObject('文', 50, 10)],
@@ -136,12 +136,12 @@ describe('what OFD pages draw', () => {
     expect(at(raster, 20, 20)).toBe('ffffff');
   });
 
-  it('draw the glyphs of embedded fonts, and what has none with a font of the machine', async () => {
+  it('draw glyphs of embedded fonts, and other characters in a system font', async () => {
     const font = readFileSync(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'));
     const resources = '<ofd:Fonts><ofd:Font ID="d" FontName="DejaVu Sans"><ofd:FontFile>d.ttf</ofd:FontFile></ofd:Font></ofd:Fonts>';
     const text = (fontId: string, x: number, inside = ''): string =>
       `<ofd:TextObject Font="${fontId}" Size="20" Boundary="${x} 10 30 20">${inside}<ofd:FillColor Value="255 0 0"/><ofd:TextCode X="0" Y="18">I</ofd:TextCode></ofd:TextObject>`;
-    // Whatever the code says, the glyph is drawn: 16 is the hyphen.
+    // The glyph is drawn whatever the code is: 16 is the hyphen.
     const mapped = text('d', 40, '<ofd:CGTransform CodePosition="0" CodeCount="1" GlyphCount="1"><ofd:Glyphs>16</ofd:Glyphs></ofd:CGTransform>');
     const { raster } = await draw({ pages: [text('d', 10) + mapped + text('f', 70)], resources, parts: { 'Doc_0/Res/d.ttf': font } });
     const inked = (x0: number, x1: number): number => {
@@ -153,13 +153,13 @@ describe('what OFD pages draw', () => {
     expect(inked(10, 20)).toBeGreaterThan(80);
     expect(inked(10, 20)).toBeLessThan(200);
     expect(at(raster, 13, 20)).toBe('ff0000');
-    // A hyphen is less.
+    // A hyphen has less ink.
     expect(inked(40, 60)).toBeGreaterThan(10);
     expect(inked(40, 60)).toBeLessThan(80);
     expect(inked(70, 90)).toBeGreaterThan(60);
   });
 
-  it('give parts of the page, and grey', async () => {
+  it('return regions of the page, and grey', async () => {
     const parts = { pages: [path('50 20 20 20', square, 'Fill="true" Stroke="false"', fill('0 0 255'))] };
     const region = { x0: (50 * 72) / 25.4, y0: (20 * 72) / 25.4, x1: (60 * 72) / 25.4, y1: (30 * 72) / 25.4 };
     const { raster } = await draw(parts, { region });
@@ -168,10 +168,10 @@ describe('what OFD pages draw', () => {
     expect((await draw(parts, { grey: true })).raster.channels).toBe(1);
   });
 
-  it('look the same in a part of the page as on the whole, whatever reaches into it', async () => {
+  it('are equal in a region and on the whole page, whatever extends into the region', async () => {
     const parts = {
       pages: [
-        // A wide line and a sharp corner whose points lie outside, a picture, text that begins before the part.
+        // A wide line and a sharp corner with points outside the region, a picture, text that starts before the region.
         path('0 0 100 50', 'M 30 5 L 60 5', 'LineWidth="8"') +
           path('0 0 100 50', 'M 20 40 L 39 20 L 20 39', 'LineWidth="2" MiterLimit="20"') +
           path('70 30 20 20', square, 'Fill="true" Stroke="false"', fill('0 0 255')) +

@@ -5,12 +5,13 @@ import { type OfdDocument, readDocuments } from './document.ts';
 import { type OfdPackage, openPackage } from './package.ts';
 import { childText } from './resources.ts';
 
-/** Tagged documents are bills of a few pages; pages beyond are not looked into. */
+/** Tagged documents are bills with few pages; further pages are ignored. */
 const MAX_TAGGED_PAGES = 20;
 
 /**
- * What an OFD package says beside its pages (GB/T 33190-2016): attachments (20), custom tags (16), whose leaves are objects on pages, and CustomDatas
- * (7.4). What cannot be read is left out. Throws CORRUPTED and PASSWORD for the package as a whole.
+ * Data in an OFD package besides its pages (GB/T 33190-2016): attachments (20), custom tags (16), whose leaves are
+ * objects on pages, and CustomDatas (7.4). Skips unreadable data. Throws CORRUPTED and PASSWORD for the package as a
+ * whole.
  */
 export async function readOfdData(from: string | Buffer): Promise<EmbeddedData[]> {
   const ofd = await openPackage(from);
@@ -65,7 +66,7 @@ async function readTags(ofd: OfdPackage, document: OfdDocument): Promise<DataNod
   return found;
 }
 
-/** A tag is made of tags, or of references to objects on pages and of literal pieces. */
+/** Converts a tag, which consists of tags, references to objects on pages, and literal text. */
 async function withTexts(tag: XmlElement, texts: ObjectTexts): Promise<DataNode> {
   const children = elements(tag);
   if (!children.some((one) => one.name === 'ObjectRef' || one.name === 'ObjectData')) {
@@ -79,7 +80,7 @@ async function withTexts(tag: XmlElement, texts: ObjectTexts): Promise<DataNode>
   return { name: tag.name, text, nodes: [] };
 }
 
-/** Texts of the objects on the pages of a document, by IDs; a page is read when it is first asked for. */
+/** Texts of objects on a document's pages, by id. Reads a page on first use. */
 class ObjectTexts {
   readonly #ofd: OfdPackage;
   readonly #document: OfdDocument;

@@ -5,7 +5,7 @@ import type { OfdPackage } from './package.ts';
 import { parseFont } from './parse-font.ts';
 import type { FontResource, Resources } from './resources.ts';
 
-/** Bytes of fonts that are kept between pages; a Chinese font has ten million. */
+/** Maximum bytes of fonts kept between pages; a Chinese font has ten million. */
 const KEPT_BYTES = 64 * 1024 * 1024;
 
 interface Loaded {
@@ -13,13 +13,13 @@ interface Loaded {
   program: FontProgram | undefined;
 }
 
-/** Font programs by part, the ones used last. */
+/** Recently used font programs, by part. */
 export class FontCache {
   /** Characters of fonts that are not in the package. */
   readonly machine = new MachineGlyphs();
   private readonly loaded = new Map<string, Loaded>();
 
-  /** Loads the fonts of all texts below `parent` and of the composites and patterns they may be in. */
+  /** Loads the fonts of all texts below `parent`, including those in composites and patterns. */
   async load(ofd: OfdPackage, parent: XmlElement, resources: Resources): Promise<void> {
     const ids = new Set<string>();
     const collect = (element: XmlElement): void => {
@@ -33,7 +33,7 @@ export class FontCache {
     }
   }
 
-  /** The program of a font that was loaded. */
+  /** The program of a loaded font. */
   known(ofd: OfdPackage, font: FontResource): FontProgram | undefined {
     return font.part === undefined ? undefined : this.loaded.get(keyOf(ofd, font.part))?.program;
   }
@@ -46,7 +46,7 @@ export class FontCache {
       const bytes = (await ofd.read(font.part)) ?? Buffer.alloc(0);
       entry = { bytes, program: parseFont(bytes) };
     }
-    // Last used last.
+    // Move to the end: the map is in order of last use.
     this.loaded.delete(key);
     this.loaded.set(key, entry);
     let total = 0;

@@ -1,17 +1,17 @@
-/** What is needed of an embedded font to place and draw its glyphs. */
+/** The properties of an embedded font needed to place and draw its glyphs. */
 export interface FontProgram {
   kind: 'truetype' | 'opentype' | 'cff' | 'type1';
-  /** Em, both positive; undefined when the font does not say or says nonsense. */
+  /** In em, both positive; undefined if the font states none or implausible ones. */
   ascent?: number;
   descent?: number;
-  /** Glyph of a code point; 0 when there is none. */
+  /** Glyph of a code point, or 0. */
   glyphOf(codePoint: number): number;
-  /** Width of a glyph in em; undefined when the font does not say. */
+  /** Width of a glyph in em; undefined if unknown. */
   advance(glyph: number): number | undefined;
-  /** Characters that a glyph shows, as the font itself says; '' when it does not. */
+  /** Characters of a glyph according to the font; '' if unknown. */
   textOf(glyph: number): string;
-  /** Names by glyph, of a Type 1 font, which is drawn by them. */
+  /** Glyph names of a Type 1 font, which is drawn by name. */
   names?: readonly string[];
-  /** CID of a glyph, of a CID-keyed font without tables around it, which is drawn by CIDs. */
+  /** CID of a glyph in a bare CID-keyed font, which is drawn by CID. */
   cidOf?(glyph: number): number;
 }

@@ -1,4 +1,4 @@
-/** Fonts of boxes, as tests need them: glyph `i` is as wide as told and as high as told, in thousandths of an em. */
+/** A rectangular glyph for test fonts: width and height in thousandths of an em. */
 export interface BoxGlyph {
   name: string;
   width: number;
@@ -20,7 +20,7 @@ function encrypt(bytes: readonly number[], key: number): Buffer {
   );
 }
 
-/** Clear text, encrypted part and trailer of a Type 1 font; glyphs in the order given. */
+/** Clear text, encrypted part and trailer of a Type 1 font with glyphs in the given order. */
 export function type1Segments(glyphs: readonly BoxGlyph[], encoding: Record<number, string> = {}): [Buffer, Buffer, Buffer] {
   const codes = Object.entries(encoding).map(([code, name]) => `dup ${code} /${name} put\n`);
   const clear = `%!PS-AdobeFont-1.0: Boxes\n11 dict begin\n/FontName /Boxes def\n/PaintType 0 def\n/FontType 1 def\n/FontMatrix [0.001 0 0 0.001 0 0] readonly def\n/Encoding 256 array\n0 1 255 {1 index exch /.notdef put} for\n${codes.join('')}readonly def\n/FontBBox {0 0 1000 1000} readonly def\ncurrentdict end\ncurrentfile eexec\n`;
@@ -38,7 +38,7 @@ export function type1Segments(glyphs: readonly BoxGlyph[], encoding: Record<numb
   return [Buffer.from(clear), encrypt([...Buffer.concat(parts)], 55665), Buffer.from(`${`${'0'.repeat(64)}\n`.repeat(8)}cleartomark\n`)];
 }
 
-/** The same as a file in segments (PFB). */
+/** The same font as a segmented file (PFB). */
 export function makePfb(segments: readonly [Buffer, Buffer, Buffer]): Buffer {
   const head = (kind: number, length: number): Buffer => {
     const out = Buffer.alloc(6);
@@ -50,7 +50,7 @@ export function makePfb(segments: readonly [Buffer, Buffer, Buffer]): Buffer {
   return Buffer.concat([...segments.flatMap((segment, i) => [head(i === 1 ? 2 : 1, segment.length), segment]), Buffer.from([0x80, 3])]);
 }
 
-/** A bare CFF font; with `cids` a CID-keyed one. The width of each glyph stands in a global subroutine. */
+/** A bare CFF font; with `cids`, a CID-keyed one. Glyph widths are in global subroutines. */
 export function makeCff(glyphs: readonly BoxGlyph[], cids?: readonly number[]): Buffer {
   const number = (value: number): number[] => [29, ...int32(value)];
   const short = (value: number): number[] => [28, ...int16(value)];

@@ -13,7 +13,7 @@ const GLYPHS = [
   { name: 'uni4E2D', width: 1000, height: 500 },
   { name: 'f_i', width: 600, height: 250 },
 ];
-/** The same with the missing glyph in front, where CFF has it. */
+/** The same with the missing glyph first, as CFF requires. */
 const ORDERED = [GLYPHS[1], GLYPHS[0], GLYPHS[2], GLYPHS[3]] as typeof GLYPHS;
 const segments = type1Segments(GLYPHS, { 65: 'A', 200: 'f_i' });
 const hex = Buffer.from(segments[1].toString('hex').replace(/.{64}/g, '$&\n'));
@@ -35,7 +35,7 @@ const draw = (font: Uint8Array, text: string, glyphs?: string): Promise<{ sheet:
     return { sheet, raster: await sheet.raster(25.4 * SCALE) };
   });
 };
-/** Heights in millimetres of what is drawn above the baseline, 2 mm after the starts of the first characters. */
+/** Heights in millimetres of the ink above the baseline, 2 mm after the start of each of the first characters. */
 const heights = ({ data, width, channels }: Raster): number[] =>
   [12, 32, 52].map((x) => {
     let count = 0;
@@ -64,12 +64,12 @@ describe('Type 1 fonts', () => {
     expect(heights((await draw(makePfb(segments), '甲乙丙', '3 2 1')).raster)).toEqual([5, 10, 20]);
   });
 
-  it('are drawn whatever number their glyphs have', async () => {
+  it('are drawn whatever the numbers of their glyphs', async () => {
     const many = type1Segments(Array.from({ length: 600 }, (_, i) => ({ name: i === 0 ? '.notdef' : `g${i}`, width: 500, height: i === 599 ? 1000 : 250 })));
     expect(heights((await draw(makePfb(many), '甲乙丙', '599 1 254')).raster)).toEqual([20, 5, 5]);
   });
 
-  it('are as if they were not there when they are damaged', async () => {
+  it('are ignored if damaged', async () => {
     expect(parseFont(segments[0])).toBeUndefined();
     expect(parseFont(makePfb(segments).subarray(0, 200))).toBeUndefined();
     const { sheet } = await draw(Buffer.concat([segments[0], Buffer.alloc(500, 7)]), 'A中');
@@ -78,21 +78,21 @@ describe('Type 1 fonts', () => {
 });
 
 describe('bare CFF fonts', () => {
-  it('are read: names and widths, also those in subroutines', async () => {
+  it('are parsed: names and widths, including those in subroutines', async () => {
     const font = parseFont(makeCff(ORDERED));
     expect(['A', '中', 'B'].map((c) => font?.glyphOf(c.codePointAt(0) ?? 0))).toEqual([1, 2, 0]);
     expect([1, 2, 3].map((glyph) => font?.advance(glyph))).toEqual([0.5, 1, 0.6]);
     expect(heights((await draw(makeCff(ORDERED), 'A中')).raster)).toEqual([20, 10, 0]);
   });
 
-  it('keyed by CID are drawn by glyph, or by CID where there is no such glyph', async () => {
+  it('keyed by CID are drawn by glyph, or by CID if there is no such glyph', async () => {
     const cff = makeCff(ORDERED, [300, 20, 7]);
     expect(parseFont(cff)?.cidOf?.(1)).toBe(300);
     expect(heights((await draw(cff, '甲乙丙', '1 2 3')).raster)).toEqual([20, 10, 5]);
     expect(heights((await draw(cff, '甲乙丙', '7 20 300')).raster)).toEqual([5, 10, 20]);
   });
 
-  it('are as if they were not there when they are cut off', () => {
+  it('are ignored if truncated', () => {
     for (const length of [5, 12, 30, 60]) expect(parseFont(makeCff(ORDERED).subarray(0, length))).toBeUndefined();
   });
 });
@@ -101,7 +101,7 @@ describe('characters without a code', () => {
   const dejavu = readFileSync(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'));
   const textOf = (sheet: Sheet): string => sheet.glyphs.map((g) => g.text).join('');
 
-  it('are named by the font that draws them', async () => {
+  it('have names from the font that draws them', async () => {
     expect(textOf((await draw(makePfb(segments), '¤\ufffd', '1 2')).sheet)).toBe('A中');
     // Glyphs 36 and 37 of that font are A and B.
     const { sheet } = await draw(dejavu, '¤\u0085', '36 37');
@@ -109,14 +109,14 @@ describe('characters without a code', () => {
     expect(textOf((await draw(dejavu, '价¤', '36 36')).sheet)).toBe('价A');
   });
 
-  it('are told apart by their glyphs where the font is silent, for shapes to be read', async () => {
+  it('are distinguished by glyph if the font names none, so that OCR can read their shapes', async () => {
     const silent = makeCff(ORDERED, [1, 2, 3]);
     const { sheet } = await draw(silent, '¤¤¤', '1 2 1');
     expect(sheet.glyphs.map((g) => g.text.codePointAt(0))).toEqual([0x100001, 0x100002, 0x100001]);
     expect(sheet.textLayer).toEqual({ quality: 'coded', reasons: ['3 of 3 characters are of private use'] });
   });
 
-  it('stay as they are without a glyph', async () => {
+  it('stay unchanged without a glyph', async () => {
     const { sheet } = await draw(Buffer.from('no font'), '¤A', '1 2');
     expect(textOf(sheet)).toBe('¤A');
   });

@@ -1,4 +1,7 @@
-/** Names of glyphs by string identifier, 0 to 228: the characters of Adobe's standard Latin fonts (Adobe Technical Note 5176, appendix A). */
+/**
+ * Glyph names by string identifier, 0 to 228: characters of Adobe's standard Latin fonts (Adobe Technical Note 5176,
+ * appendix A).
+ */
 export const STANDARD_NAMES: readonly string[] = (
   '.notdef space exclam quotedbl numbersign dollar percent ampersand quoteright parenleft parenright asterisk plus comma hyphen period slash zero one two ' +
   'three four five six seven eight nine colon semicolon less equal greater question at A B C D E F G H I J K L M N O P Q R S T U V W X Y Z bracketleft ' +
@@ -13,7 +16,7 @@ export const STANDARD_NAMES: readonly string[] = (
   'ocircumflex odieresis ograve otilde scaron uacute ucircumflex udieresis ugrave yacute ydieresis zcaron'
 ).split(' ');
 
-/** String identifiers from here on are the font's own names; those between are of expert fonts. */
+/** First string identifier of the font's own names; those before belong to expert fonts. */
 export const FIRST_OWN_STRING = 391;
 
 const STANDARD_TEXTS = [
@@ -21,7 +24,7 @@ const STANDARD_TEXTS = [
     'ÆªŁØŒºæıłøœß¹¬µ™Ð½±Þ¼÷¦°þ¾²®−ð×³©ÁÂÄÀÅÃÇÉÊËÈÍÎÏÌÑÓÔÖÒÕŠÚÛÜÙÝŸŽáâäàåãçéêëèíîïìñóôöòõšúûüùýÿž'),
 ];
 
-/** Further names of the Adobe Glyph List for New Fonts that text is written with. */
+/** Further names from the Adobe Glyph List for New Fonts that occur in text. */
 const MORE =
   'Euro € ff ﬀ ffi ﬃ ffl ﬄ onedotenleader ․ twodotenleader ‥ figuredash ‒ nbspace \u00a0 sfthyphen \u00ad Alpha Α Beta Β Gamma Γ Delta Δ Epsilon Ε Zeta Ζ Eta Η Theta Θ ' +
   'Iota Ι Kappa Κ Lambda Λ Mu Μ Nu Ν Xi Ξ Omicron Ο Pi Π Rho Ρ Sigma Σ Tau Τ Upsilon Υ Phi Φ Chi Χ Psi Ψ Omega Ω alpha α beta β gamma γ delta δ epsilon ε zeta ζ ' +
@@ -36,7 +39,7 @@ const TEXTS = new Map<string, string>();
 for (const [i, name] of STANDARD_NAMES.entries()) if (i > 0) TEXTS.set(name, STANDARD_TEXTS[i] as string);
 for (let words = MORE.split(' '), i = 0; i + 1 < words.length; i += 2) TEXTS.set(words[i] as string, words[i + 1] as string);
 
-/** Characters that a glyph's name stands for (Adobe Glyph List Specification, 2); '' when it tells nothing. */
+/** Characters for a glyph name (Adobe Glyph List Specification, 2); '' if unknown. */
 export function textOfName(name: string): string {
   const dot = name.indexOf('.');
   if (dot === 0) return '';
@@ -56,7 +59,7 @@ function textOfComponent(part: string): string {
   return old ? (TEXTS.get(old) as string) : '';
 }
 
-/** Lookup of glyphs by the characters that their names stand for; the first of several glyphs wins. */
+/** Maps characters to glyphs by glyph name. The first glyph of a character wins. */
 export function glyphsByName(names: readonly string[]): Map<number, number> {
   const out = new Map<number, number>();
   for (const [glyph, name] of names.entries()) {

@@ -5,11 +5,14 @@ import type { Clip, SceneItem, TextItem } from './scene.ts';
 import type { GlyphUnit } from './text-object.ts';
 import { MM_TO_POINTS } from './values.ts';
 
-/** Em boxes of Chinese fonts lie around these. */
+/** Typical em box of Chinese fonts. */
 const ASCENT = 0.86;
 const DESCENT = 0.14;
 
-/** Characters of a page with their boxes, those that nobody sees, and how many have no code of their own but a shape in the package. */
+/**
+ * Visible characters of a page with their boxes, invisible ones, and the number of characters with a shape but no
+ * public code.
+ */
 export function readGlyphs(
   items: readonly SceneItem[],
   size: { width: number; height: number },
@@ -20,7 +23,7 @@ export function readGlyphs(
   const lost = new Map<DroppedText['reason'], string[]>();
   const seen = new Set<string>();
   for (const item of items) {
-    // The text of a seal is a picture of text.
+    // Seal text is part of a picture.
     if (item.kind !== 'text' || item.layer === 'seal') continue;
     const font = fontOf(item, fonts);
     const scaled = multiply(item.matrix, { a: MM_TO_POINTS, b: 0, c: 0, d: MM_TO_POINTS, e: 0, f: 0 });
@@ -91,7 +94,7 @@ function place(item: TextItem, unit: GlyphUnit, matrix: Matrix, font: Font): Gly
   };
 }
 
-/** What a see-through colour looks like on paper. */
+/** A transparent colour, as it appears on white. */
 function onWhite(paint: Paint | undefined, alpha: number): number {
   const { color, alpha: own } = paint ?? { color: 0, alpha: 1 };
   const mix = (shift: number): number => Math.round(255 - (255 - ((color >> shift) & 255)) * own * alpha);
@@ -100,7 +103,7 @@ function onWhite(paint: Paint | undefined, alpha: number): number {
 
 type Bounds = { x0: number; y0: number; x1: number; y1: number };
 
-/** Box of a clip in points. */
+/** Bounding box of a clip in points. */
 function clipBox(clip: Clip): Bounds {
   const box = { x0: Number.POSITIVE_INFINITY, y0: Number.POSITIVE_INFINITY, x1: Number.NEGATIVE_INFINITY, y1: Number.NEGATIVE_INFINITY };
   for (const { at, matrix } of clip.paths.flatMap((path) => path.segments.map((segment) => ({ at: segment.at, matrix: path.matrix })))) {
@@ -116,10 +119,10 @@ function clipBox(clip: Clip): Bounds {
   return box;
 }
 
-/** Copies of a character closer than this part of its size are one, printed twice to look bold. */
+/** Copies of a character closer than this share of its size are printed twice to look bold. */
 const SAME_PLACE = 0.08;
 
-/** Points; what is smaller is not meant to be read. */
+/** In points; smaller text is not meant to be read. */
 const MIN_SIZE = 0.1;
 
 function whyUnseen(
@@ -146,15 +149,18 @@ function whyUnseen(
   return undefined;
 }
 
-/** Share of the letters that may be of private use: single signs are, a page of them is written in a code that only its font knows. */
+/**
+ * Maximum share of private-use letters. Single ones occur normally; a page full of them has a code that only its font
+ * knows.
+ */
 const MAX_PRIVATE_SHARE = 0.05;
 const FEW = 3;
 
 /**
- * Programs that hide the text of a page give its characters codes of private use, which mean something to the embedded font alone; rare characters, as in
- * names, have no other code.
+ * Assesses the text layer. Programs that hide a page's text give its characters private-use codes that only the
+ * embedded font understands. Rare characters, as in names, have no other code.
  *
- * @param hidden characters of private use whose shapes are in the package
+ * @param hidden private-use characters whose shapes are in the package
  */
 export function judgeGlyphs(glyphs: readonly Glyph[], hidden = 0): TextLayer {
   if (glyphs.length === 0) return { quality: 'none', reasons: ['no text objects'] };

@@ -21,7 +21,7 @@ const RED = [255, 0, 0];
 const BLUE = [0, 0, 255];
 const near = (color: number[]): unknown => color.map((c) => expect.closeTo(c, -1.3));
 const square = 'M 0 0 L 20 0 L 20 20 L 0 20 C';
-/** A square of 20 mm at (10, 10), filled. */
+/** A filled square of 20 mm at (10, 10). */
 const filled = (inside: string, attrs = '', boundary = '10 10 20 20', data = square): string =>
   `<ofd:PathObject Boundary="${boundary}" Fill="true" Stroke="false" ${attrs}>${inside}<ofd:AbbreviatedData>${data}</ofd:AbbreviatedData></ofd:PathObject>`;
 const red = '<ofd:FillColor Value="255 0 0"/>';
@@ -37,14 +37,14 @@ describe('clips', () => {
   const top = path('M 0 0 L 20 0 L 20 5 L 0 5 C');
   const clips = (...inside: string[]): string => `<ofd:Clips>${inside.map((one) => `<ofd:Clip>${one}</ofd:Clip>`).join('')}</ofd:Clips>`;
 
-  it('join their areas and meet one another', async () => {
+  it('unite the areas of one clip and intersect several clips', async () => {
     const joined = (await draw({ pages: [filled(red + clips(left + right))] })).raster;
     expect([12, 20, 28].map((x) => at(joined, x, 20))).toEqual([RED, WHITE, RED]);
     const met = (await draw({ pages: [filled(red + clips(left + right, top))] })).raster;
     expect([at(met, 12, 12), at(met, 28, 12), at(met, 12, 20), at(met, 20, 12)]).toEqual([RED, RED, WHITE, WHITE]);
   });
 
-  it('have holes by the even-odd rule, and the boxes of characters', async () => {
+  it('support even-odd holes, and the boxes of characters', async () => {
     const holed = (await draw({ pages: [filled(red + clips(path(`${square} M 5 5 L 15 5 L 15 15 L 5 15 C`, 'Rule="Even-Odd"')))] })).raster;
     expect([at(holed, 12, 20), at(holed, 20, 20)]).toEqual([RED, WHITE]);
     const text = '<ofd:Area><ofd:Text Boundary="0 0 20 20" Font="f" Size="10"><ofd:TextCode X="0" Y="10">文</ofd:TextCode></ofd:Text></ofd:Area>';
@@ -52,7 +52,7 @@ describe('clips', () => {
     expect([at(lettered, 15, 15), at(lettered, 25, 15), at(lettered, 15, 25)]).toEqual([RED, WHITE, WHITE]);
   });
 
-  it('hide characters that lie in none of their areas', async () => {
+  it('hide characters outside all their areas', async () => {
     const of = (x: number): string =>
       `<ofd:TextObject Boundary="10 10 40 20" Font="f" Size="4">${clips(left + right)}<ofd:TextCode X="${x}" Y="10">字</ofd:TextCode></ofd:TextObject>`;
     expect((await draw({ pages: [of(0) + of(16)] })).sheet.glyphs).toHaveLength(2);
@@ -66,7 +66,7 @@ describe('shadings', () => {
   const shaded = async (shading: string): Promise<Raster> => (await draw({ pages: [filled(`<ofd:FillColor>${shading}</ofd:FillColor>`)] })).raster;
   const axial = (attrs: string, inside = both): string => `<ofd:AxialShd StartPoint="5 0" EndPoint="15 0" ${attrs}>${inside}</ofd:AxialShd>`;
 
-  it('end with their axis, or go on beyond one or both ends of it', async () => {
+  it('end with their axis, or extend beyond one or both ends', async () => {
     const ends = async (attrs: string): Promise<unknown> => {
       const raster = await shaded(axial(attrs));
       return [at(raster, 12, 20), at(raster, 28, 20)];
@@ -98,14 +98,14 @@ describe('shadings', () => {
     ]);
   });
 
-  it('have their stops where they say, edges too', async () => {
+  it('have their stops at the stated places, including hard edges', async () => {
     const edged = await shaded(
       '<ofd:AxialShd StartPoint="0 0" EndPoint="20 0">'.concat(stop('255 0 0', '0.25'), stop('255 0 0', '0.5'), stop('0 0 255', '0.5'), '</ofd:AxialShd>'),
     );
     expect([at(edged, 11, 20), at(edged, 19, 20), at(edged, 21, 20), at(edged, 29, 20)]).toEqual([RED, RED, BLUE, BLUE].map(near));
   });
 
-  it('show what lies beneath where they are transparent', async () => {
+  it('show what is below where they are transparent', async () => {
     const faded = await shaded(
       '<ofd:AxialShd StartPoint="0 0" EndPoint="20 0">'.concat(stop('255 0 0', '0', 'Alpha="0"'), stop('255 0 0', '1'), '</ofd:AxialShd>'),
     );
@@ -117,12 +117,12 @@ describe('shadings', () => {
       shaded(`<ofd:RadialShd StartPoint="10 10" EndPoint="10 10" EndRadius="8" ${attrs}>${both}</ofd:RadialShd>`);
     const circle = await radial('');
     expect([at(circle, 20, 20), at(circle, 27, 20)[2] > 180, at(circle, 20, 27)[2] > 180, at(circle, 29, 20)]).toEqual([near(RED), true, true, WHITE]);
-    // Half as wide as it is high, standing up.
+    // Half as wide as high.
     const ellipse = await radial('Eccentricity="0.866" Angle="90"');
     expect([at(ellipse, 20, 27)[2] > 180, at(ellipse, 27, 20)]).toEqual([true, WHITE]);
   });
 
-  it('lie between points, in triangles and on a grid', async () => {
+  it('interpolate between points, in triangles and on a grid', async () => {
     const point = (x: number, y: number, color: string, flag = 0): string =>
       `<ofd:Point X="${x}" Y="${y}" EdgeFlag="${flag}"><ofd:Color Value="${color}"/></ofd:Point>`;
     const triangle = await shaded(
@@ -135,7 +135,7 @@ describe('shadings', () => {
     expect([at(grid, 27, 11)[0] > 200, at(grid, 27, 28)[2] > 200]).toEqual([true, true]);
   });
 
-  it('that lack what they are made of are painted in a colour of theirs', async () => {
+  it('use one of their colours if data is missing', async () => {
     for (const broken of [
       '<ofd:AxialShd>'.concat(both, '</ofd:AxialShd>'),
       '<ofd:LaGouraudShd VerticesPerRow="9"><ofd:Point><ofd:Color Value="127 0 127"/></ofd:Point></ofd:LaGouraudShd>',
@@ -154,12 +154,12 @@ describe('patterns', () => {
     return [16, 22, 26, 31].flatMap((x) => [12, 22].map((y) => at(raster, x, y)[1] === 0));
   };
 
-  it('are mirrored by column and row, lined up with the page, and never closer than their cells', async () => {
+  it('are mirrored by column and row, aligned to the page, and never overlap', async () => {
     expect(await marks('')).toEqual([true, true, false, false, true, true, false, false]);
     expect(await marks('ReflectMethod="Column"')).toEqual([true, true, false, false, false, false, true, true]);
     expect(await marks('ReflectMethod="Row"')).toEqual([true, false, false, false, true, false, false, false]);
     expect(await marks('XStep="1" YStep="-2"')).toEqual(await marks(''));
-    // From the corner of the page, cells begin at 10, 20 and 30.
+    // From the corner of the page, cells start at 10, 20 and 30.
     expect(await marks('RelativeTo="Page"')).toEqual([false, false, true, true, false, false, true, true]);
   });
 });
@@ -170,7 +170,7 @@ describe('pictures', () => {
       .png()
       .toBuffer();
 
-  it('are as large as their box without a matrix, and have borders', async () => {
+  it('fill their box without a matrix, and have borders', async () => {
     const border = '<ofd:Border LineWidth="2" HorizonalCornerRadius="6" VerticalCornerRadius="6"><ofd:BorderColor Value="0 0 255"/></ofd:Border>';
     const { raster } = await draw({
       pages: [image('ResourceID="i"', border)],
@@ -180,7 +180,7 @@ describe('pictures', () => {
     expect([at(raster, 20, 20), at(raster, 20, 9.5), at(raster, 9.5, 9.5), at(raster, 20, 32)]).toEqual([RED, BLUE, WHITE, WHITE]);
   });
 
-  it('let nothing through where their mask is black, of whatever kind it is; a mask that cannot be read is none', async () => {
+  it('are transparent where a mask of any kind is black, and ignore an unreadable mask', async () => {
     const half = await sharp({ create: { width: 10, height: 10, channels: 3, background: '#000000' } })
       .extend({ right: 10, background: '#ffffff' })
       .png()
@@ -221,10 +221,10 @@ describe('pictures', () => {
 
 describe('JBIG2', () => {
   const file = blackJbig2(40, 30);
-  // File header, then head and data of page information, of the end of the page and of the file.
+  // File header, then header and data of page information, end of page and end of file.
   const [header, head, data, rest] = [file.subarray(0, 13), file.subarray(13, 24), file.subarray(24, 43), file.subarray(43)];
 
-  it('is read with its heads first, without a file header, and with the height in its stripes', () => {
+  it('is read with headers first, without a file header, and with the height in its stripes', () => {
     const whole = readJbig2(file);
     expect(whole).toMatchObject({ width: 40, height: 30 });
     const first = Buffer.concat([header, head, rest, data]);
@@ -241,7 +241,7 @@ describe('JBIG2', () => {
 });
 
 describe('colours', () => {
-  it('are written in one word of digits, and follow the default space of the document', async () => {
+  it("are parsed from one hexadecimal word, and use the document's default colour space", async () => {
     const { raster } = await draw({
       pages: [filled('<ofd:FillColor Value="#800000"/>') + filled('<ofd:FillColor Index="1"/>', '', '40 10 20 20')],
       common: '<ofd:DefaultCS>c</ofd:DefaultCS>',
@@ -253,7 +253,7 @@ describe('colours', () => {
 });
 
 describe('parsePath', () => {
-  it('does without blanks around letters', () => {
+  it('needs no spaces around letters', () => {
     expect(parsePath('M0 0L10,0.5L1e1 -20C')).toEqual(parsePath('M 0 0 L 10 0.5 L 10 -20 C'));
     expect(parsePath('M 0 0 L NaN 5')).toEqual([{ op: 'M', at: [0, 0] }]);
     expect(parsePath('M 0 0 Z 1 1')).toEqual([{ op: 'M', at: [0, 0] }]);
@@ -261,7 +261,7 @@ describe('parsePath', () => {
 });
 
 describe('templates', () => {
-  it('lie in the background, the body or the foreground, as the page or else the document says, under the layers of the page there', async () => {
+  it("are in the background, body or foreground, as the page or else the document states, below the page's own layers", async () => {
     const layer = (type: string, text: string): string => `<ofd:Layer Type="${type}">${textObject(text, 10, 10)}</ofd:Layer>`;
     const template = (text: string): string => `<ofd:Page xmlns:ofd="x"><ofd:Content>${layer('Body', text)}</ofd:Content></ofd:Page>`;
     const { sheet } = await draw({
@@ -283,7 +283,7 @@ describe('templates', () => {
     expect(sheet.glyphs.map((g) => g.text).join('')).toBe('丙背乙体甲前');
   });
 
-  it('that are damaged cost themselves only', async () => {
+  it('lose only themselves if damaged', async () => {
     const { sheet } = await draw({
       pages: [textObject('页', 10, 10)],
       head: '<ofd:Template TemplateID="a"/>',

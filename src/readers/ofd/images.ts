@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { decodeBmp } from '../image/index.ts';
 import { readJbig2 } from './jbig2.ts';
 
-/** A picture as a PDF can hold it. */
+/** A picture in a form that PDF supports. */
 export interface EncodedImage {
   kind: 'raw' | 'jpeg' | 'jbig2' | 'jpx';
   data: Uint8Array;
@@ -12,7 +12,7 @@ export interface EncodedImage {
   mask?: EncodedMask;
 }
 
-/** How much of what lies beneath a picture hides, of any size: grey, one byte a pixel, 255 hides all; as JBIG2, white hides. */
+/** Opacity mask of a picture, of any size: grey, one byte per pixel, 255 is opaque; in JBIG2, white is opaque. */
 export interface EncodedMask {
   kind: 'raw' | 'jbig2';
   data: Uint8Array;
@@ -20,10 +20,10 @@ export interface EncodedMask {
   height: number;
 }
 
-/** Pixels that a picture may claim; beyond it is a bomb. */
+/** Maximum number of pixels that a picture may claim. */
 const MAX_PIXELS = 120_000_000;
 
-/** Size in pixels from the head of a picture; undefined for what is none. */
+/** Size in pixels from the picture's header, or undefined. */
 export async function imageSize(bytes: Buffer): Promise<{ width: number; height: number } | undefined> {
   const known = readJbig2(bytes) ?? jpxSize(bytes);
   if (known) return { width: known.width, height: known.height };
@@ -37,9 +37,9 @@ export async function imageSize(bytes: Buffer): Promise<{ width: number; height:
 }
 
 /**
- * Decodes or passes on a picture of any kind that packages hold: PNG, JPEG, BMP, TIFF, GIF, WebP, JBIG2. Undefined for what cannot be decoded.
+ * Decodes a picture, or passes it through: PNG, JPEG, BMP, TIFF, GIF, WebP, JBIG2. Undefined if it cannot be decoded.
  *
- * @param maxSide pixels of the longer side beyond which it is made smaller
+ * @param maxSide maximum length of the longer side in pixels; larger pictures are downscaled
  */
 export async function encodeImage(bytes: Buffer, maxSide: number, maskBytes?: Buffer): Promise<EncodedImage | undefined> {
   const jbig2 = readJbig2(bytes);
@@ -79,7 +79,10 @@ export async function encodeImage(bytes: Buffer, maxSide: number, maskBytes?: Bu
   }
 }
 
-/** ImageMask: a picture of two values, whose black pixels let nothing through (GB/T 33190-2016, 10). A picture is drawn without one that cannot be read. */
+/**
+ * ImageMask: a two-value picture whose black pixels are transparent (GB/T 33190-2016, 10). An unreadable mask is
+ * ignored.
+ */
 async function encodeMask(bytes: Buffer, maxSide: number): Promise<EncodedMask | undefined> {
   const jbig2 = readJbig2(bytes);
   if (jbig2) return jbig2.width * jbig2.height <= MAX_PIXELS ? { kind: 'jbig2', ...jbig2 } : undefined;
@@ -101,10 +104,10 @@ async function encodeMask(bytes: Buffer, maxSide: number): Promise<EncodedMask |
   }
 }
 
-/** PDFium decodes these whole, three bytes a pixel, inside its own memory. */
+/** PDFium decodes JPEG 2000 completely into its own memory, three bytes per pixel. */
 const MAX_JPX_PIXELS = 60_000_000;
 
-/** Size of a JPEG 2000 picture (ISO/IEC 15444-1, A.5.1 and I.5.3.1); undefined for what is none. */
+/** Size of a JPEG 2000 picture (ISO/IEC 15444-1, A.5.1 and I.5.3.1), or undefined. */
 function jpxSize(bytes: Buffer): { width: number; height: number } | undefined {
   let width = 0;
   let height = 0;

@@ -15,14 +15,15 @@ export interface Jbig2 {
 interface SegmentHead {
   type: number;
   head: Buffer;
-  /** Bytes of data; `UNKNOWN` runs to the end. */
+  /** Bytes of data; `UNKNOWN` extends to the end. */
   length: number;
   page: number;
 }
 
 /**
- * JBIG2 (ITU-T T.88, annex D; GB/T 33190 calls it GBIG2) as PDF has it: the segments of the first page, without file header and end marks
- * (ISO 32000-1, 7.4.7). Files that lack the header, as streams of PDFs do, are read too. Undefined for what is none.
+ * Converts JBIG2 (ITU-T T.88, annex D; GB/T 33190 calls it GBIG2) to its PDF form: the segments of the first page,
+ * without file header and end marks (ISO 32000-1, 7.4.7). Also reads files without a header, like streams in PDF.
+ * Undefined for other data.
  */
 export function readJbig2(bytes: Buffer): Jbig2 | undefined {
   try {
@@ -32,7 +33,7 @@ export function readJbig2(bytes: Buffer): Jbig2 | undefined {
       return (flags & 1) === 0 ? collect(bytes, ...headsFirst(bytes, from)) : collect(bytes, oneAfterAnother(bytes, from));
     }
     const first = bytes.length >= 30 ? readHead(bytes, 0) : undefined;
-    // Without a header only a file that begins with its page is taken for one.
+    // Without a header, accept only data that starts with a page.
     if (first?.type === PAGE_INFORMATION && first.length === 19 && first.page <= 1) return collect(bytes, oneAfterAnother(bytes, 0));
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
@@ -57,7 +58,7 @@ function readHead(bytes: Buffer, at: number): SegmentHead {
 
 type Placed = SegmentHead & { at: number };
 
-/** Each segment's data behind its head; what is cut off ends the list. */
+/** Sequential organisation: each segment's header is followed by its data. Truncated data ends the list. */
 function* oneAfterAnother(bytes: Buffer, from: number): Generator<Placed> {
   for (let at = from, count = 0; at + 11 <= bytes.length && count < MAX_SEGMENTS; count++) {
     let segment: SegmentHead;
@@ -74,7 +75,7 @@ function* oneAfterAnother(bytes: Buffer, from: number): Generator<Placed> {
   }
 }
 
-/** All heads, then all data. */
+/** Random-access organisation: all headers, then all data. */
 function headsFirst(bytes: Buffer, from: number): [Placed[]] {
   const heads: SegmentHead[] = [];
   let at = from;
@@ -105,7 +106,7 @@ function collect(bytes: Buffer, segments: Iterable<Placed>): Jbig2 | undefined {
     kept.push(head, bytes.subarray(at, end));
   }
   if (!size || size.width === 0) return undefined;
-  // A page that did not know its height when it began tells it in the ends of its stripes.
+  // If the page header does not state the height, the last end-of-stripe segment does.
   const height = size.height === UNKNOWN ? stripes : size.height;
   return height > 0 ? { data: Buffer.concat(kept), width: size.width, height } : undefined;
 }

@@ -5,7 +5,10 @@ import { box, MM_TO_POINTS, numbers } from './values.ts';
 
 const MAX_URL = 4096;
 
-/** Adds what clicking on an object leads to (GB/T 33190-2016, 14): an address or a page. `place` is its box on the page, in millimetres. */
+/**
+ * Adds the click target of an object (GB/T 33190-2016, 14): an address or a page. `place` is its box on the page, in
+ * millimetres.
+ */
 export function addLink(links: Link[], holder: XmlElement, place: Box, pageNumbers: ReadonlyMap<string, number>): void {
   for (const action of descendants(holder, 'Action')) {
     const { x0, y0, x1, y1 } = regionOf(action, place) ?? place;
@@ -24,7 +27,7 @@ function address(uri: string, base: string | undefined): string {
   return base && URL.canParse(uri, base) ? new URL(uri, base).href : uri;
 }
 
-/** Box of the part of an object that reacts, where an action names one; its points lie in the space of the object. */
+/** Box of the clickable part of an object, if an action defines one, in the object's space. */
 function regionOf(action: XmlElement, place: Box): Box | undefined {
   const points = descendants(elements(action, 'Region')[0], 'Area').flatMap((area) => [
     area.attrs.Start,
@@ -38,7 +41,7 @@ function regionOf(action: XmlElement, place: Box): Box | undefined {
   return region.x1 > region.x0 && region.y1 > region.y0 ? region : undefined;
 }
 
-/** Actions of objects that are clicked. */
+/** Links of clickable objects. */
 export function readLinks(contents: readonly XmlElement[], size: PageSize, pageNumbers: ReadonlyMap<string, number>): Link[] {
   const links: Link[] = [];
   for (const content of contents) {

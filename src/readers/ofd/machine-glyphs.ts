@@ -1,32 +1,32 @@
 import sharp from 'sharp';
 import type { SceneItem, TextItem } from './scene.ts';
 
-/** Pixels of an em. */
+/** Pixels per em. */
 const EM = 96;
-/** Side of the square a character is drawn in, with room around the em. */
+/** Side of the square for one character, with margins around the em. */
 export const MASK_SIDE = 144;
-/** Where the character stands in its square, in em from the upper left corner. */
+/** Position of the character in its square, in em from the upper left corner. */
 export const MASK_LEFT = 0.25;
 export const MASK_BASELINE = 1.1;
-/** The square in em. */
+/** Side of the square in em. */
 export const MASK_EM = MASK_SIDE / EM;
-/** Squares across and down a sheet. */
+/** Squares per row of a sheet. */
 const SHEET = 16;
 const MAX_KEPT = 6000;
 
 /**
- * Pictures of characters whose fonts are not in the package, in a font of the machine that fontconfig chooses. Text set by SVG costs half a
- * millisecond a character, so each is set once and stamped wherever it stands.
+ * Bitmaps of characters whose fonts are not in the package, in a system font chosen by fontconfig. Rendering text
+ * through SVG costs half a millisecond per character, so each is rendered once and reused.
  */
 export class MachineGlyphs {
   private readonly masks = new Map<string, Buffer>();
 
-  /** One bit a pixel, rows of whole bytes, 1 = ink. */
+  /** One bit per pixel, rows padded to bytes, 1 = ink. */
   mask(item: TextItem, text: string): Buffer | undefined {
     return this.masks.get(maskKey(item, text));
   }
 
-  /** Draws the characters of a page that are not known yet. */
+  /** Renders the page's characters that are not cached yet. */
   async load(items: readonly SceneItem[]): Promise<void> {
     const missing = new Map<string, { item: TextItem; text: string }>();
     for (const item of items) {
@@ -51,7 +51,7 @@ export const maskKey = (item: TextItem, text: string): string => `${face(item)}|
 
 async function drawSheet(characters: readonly { item: TextItem; text: string }[]): Promise<Buffer> {
   const width = SHEET * MASK_SIDE;
-  // A part of a page often lacks a few characters only.
+  // Regions often lack only a few characters.
   const height = Math.ceil(characters.length / SHEET) * MASK_SIDE;
   const texts = characters.map(({ item, text }, k) => {
     const x = (k % SHEET) * MASK_SIDE + MASK_LEFT * EM;
@@ -81,7 +81,7 @@ function face({ font, weight }: TextItem): string {
   return `font-family="${[...names, generic].join(',')}"${font?.bold || weight >= 600 ? ' font-weight="bold"' : ''}`;
 }
 
-/** Characters that XML forbids would make the whole sheet fail. */
+/** Removes characters that XML forbids, which would make the whole sheet fail. */
 const xmlSafe = (text: string): string =>
   text
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must go

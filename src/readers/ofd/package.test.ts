@@ -48,14 +48,14 @@ describe('OFD packages', () => {
     expect(await glyphsOf(makeZip(renamed))).toBe('页');
   });
 
-  it('are read as far as ill-formed parts make sense', async () => {
+  it('are read as far as possible despite malformed parts', async () => {
     const own = String(ofdParts({ pages: [page] })['Doc_0/Pages/Page_0/Content.xml']);
     expect(await glyphsOf(makeOfd({ pages: [page], parts: { 'Doc_0/Pages/Page_0/Content.xml': own.replace('xmlns:ofd=', 'xmlns:=') } }))).toBe('页');
     expect(await glyphsOf(makeOfd({ pages: [page], parts: { 'Doc_0/PublicRes.xml': 'no xml' } }))).toBe('页');
     expect(await glyphsOf(makeOfd({ pages: [page], parts: { 'Doc_0/PublicRes.xml': undefined } }))).toBe('页');
   });
 
-  it('may hold several documents, whose pages follow one another', async () => {
+  it('may contain several documents with consecutive pages', async () => {
     const second = Object.fromEntries(
       Object.entries(ofdParts({ pages: [textObject('二', 10, 10)] })).map(([name, text]) => [name.replace('Doc_0', 'Doc_1'), text]),
     );
@@ -69,7 +69,7 @@ describe('OFD packages', () => {
     });
   });
 
-  it('know sizes: of the page, of the document, A4 when nothing is said', async () => {
+  it('know sizes: of the page, else of the document, else A4', async () => {
     const sizes = (parts: Parameters<typeof makeOfd>[0]) => withReader(makeOfd(parts), async (reader) => [reader.pageSize(1), await reader.sheet(1)]);
     for (const size of await sizes({ pages: [page], head: '<ofd:Area><ofd:PhysicalBox>5 5 210 140</ofd:PhysicalBox></ofd:Area>' }))
       expect(size).toMatchObject({ width: expect.closeTo(595.3, 1), height: expect.closeTo(396.9, 1) });
@@ -79,7 +79,7 @@ describe('OFD packages', () => {
     expect(moved).toMatchObject({ glyphs: [{ x0: expect.closeTo((5 * 72) / 25.4, 1) }] });
   });
 
-  it('name attachments and custom tags in warnings', async () => {
+  it('report attachments and custom tags in warnings', async () => {
     const bytes = makeOfd({
       pages: [page],
       document: '<ofd:Attachments>Attachs/Attachments.xml</ofd:Attachments><ofd:CustomTags>Tags/CustomTags.xml</ofd:CustomTags>',
@@ -94,7 +94,7 @@ describe('OFD packages', () => {
     );
   });
 
-  it('are read in the version that is in force', async () => {
+  it('are read in their current version', async () => {
     const version = (id: number, current: string): string => `<ofd:Version ID="v${id}" Index="${id}" ${current} BaseLoc="Doc_0/Versions/V${id}.xml"/>`;
     const entry = (root: string): string => `<ofd:DocVersion xmlns:ofd="x" ID="v"><ofd:FileList/><ofd:DocRoot>${root}</ofd:DocRoot></ofd:DocVersion>`;
     const newer = Object.fromEntries(
@@ -115,7 +115,7 @@ describe('OFD packages', () => {
     expect(await glyphsOf(of(versions(version(3, 'Current="true"'))))).toBe('页');
   });
 
-  it('have links with a base, and on parts of their objects', async () => {
+  it('resolve links against a base, and on parts of their objects', async () => {
     const action = (inside: string): string =>
       `<ofd:Actions><ofd:Action Event="CLICK"><ofd:Sound/></ofd:Action><ofd:Action Event="CLICK">${inside}</ofd:Action></ofd:Actions>`;
     const object = (inside: string): string => textObject('链', 10, 10).replace('<ofd:TextCode', `${action(inside)}<ofd:TextCode`);
@@ -158,7 +158,7 @@ describe('OFD packages', () => {
 });
 
 describe('bad packages', () => {
-  it('are damaged files when nothing can be read of them', async () => {
+  it('are damaged files if nothing is readable', async () => {
     const bytes = makeOfd({ pages: [page] });
     expect(await fails(bytes.subarray(0, bytes.length / 2))).toEqual(corrupted);
     expect(await fails(makeZip({ 'a.xml': '<a/>' }))).toEqual(corrupted);
@@ -172,7 +172,7 @@ describe('bad packages', () => {
     );
   });
 
-  it('lose a missing page, not the others', async () => {
+  it('lose a missing page, but not the others', async () => {
     const bytes = makeOfd({ pages: [page, textObject('二', 10, 10)], parts: { 'Doc_0/Pages/Page_0/Content.xml': undefined } });
     expect(await fails(bytes)).toEqual(corrupted);
     expect(await glyphsOf(bytes, 2)).toBe('二');
@@ -181,11 +181,11 @@ describe('bad packages', () => {
     });
   });
 
-  it('want a password when they are encrypted', async () => {
+  it('report encryption as a missing password', async () => {
     expect(await fails(makeOfd({ pages: [page], parts: { 'Encryptions.xml': '<Encryptions/>' } }))).toEqual(expect.objectContaining({ code: 40423 }));
   });
 
-  it('end when composites hold themselves or one another, many times over', async () => {
+  it('limit composites that contain themselves or each other', async () => {
     const hold = (id: string): string => `<ofd:CompositeObject Boundary="0 0 90 40" ResourceID="${id}"/>`;
     const unit = (id: string, inside: string): string =>
       `<ofd:CompositeGraphicUnit ID="${id}" Width="90" Height="40"><ofd:Content>${inside}</ofd:Content></ofd:CompositeGraphicUnit>`;
@@ -195,18 +195,18 @@ describe('bad packages', () => {
     expect(await glyphsOf(makeOfd({ pages: [page + hold('n0')], resources }))).toBe('页');
   });
 
-  it('draw paths, and hold objects, of which there are more than a call has room for', async () => {
+  it('draw paths and objects with more items than the maximum number of arguments', async () => {
     const path = `<ofd:PathObject Boundary="0 0 90 40"><ofd:AbbreviatedData>M 0 0 ${'L 5 5 '.repeat(150_000)}</ofd:AbbreviatedData></ofd:PathObject>`;
     expect(await glyphsOf(makeOfd({ pages: [path + '<ofd:a/>'.repeat(130_000) + page] }))).toBe('页');
   });
 
-  it('keep the text of a page that patterns would fill, pattern in pattern too', async () => {
+  it('keep the text of a page with many patterns, even nested ones', async () => {
     const filled = (inside: string): string =>
       `<ofd:PathObject Boundary="0 0 100 50" Fill="true" Stroke="false"><ofd:FillColor><ofd:Pattern Width="2" Height="2"><ofd:CellContent>${inside}</ofd:CellContent></ofd:Pattern></ofd:FillColor><ofd:AbbreviatedData>M 0 0 L 100 0 L 100 50 L 0 50 C</ofd:AbbreviatedData></ofd:PathObject>`;
     expect(await glyphsOf(makeOfd({ pages: [filled(filled(filled(page))) + filled('<ofd:PageBlock/>'.repeat(300)) + page] }))).toBe('页');
   });
 
-  it('do not grow: deltas, patterns and nested blocks without end', async () => {
+  it('limit deltas, patterns and nested blocks', async () => {
     expect(await glyphsOf(makeOfd({ pages: [textObject('ab', 10, 10, 4, 'DeltaX="g 999999999 1"')] }))).toBe('ab');
     expect(await glyphsOf(makeOfd({ pages: ['<ofd:PageBlock>'.repeat(100) + page + '</ofd:PageBlock>'.repeat(100)] }))).toBe('');
     expect(await fails(makeOfd({ pages: ['<ofd:PageBlock>'.repeat(300) + page + '</ofd:PageBlock>'.repeat(300)] }))).toEqual(corrupted);

@@ -3,31 +3,31 @@ import { ARCHIVE_LIMITS, type Archive, type ArchiveLimits, openArchive } from '.
 import { decodeXml, elements, localName, parseXml, type XmlElement } from '../markup/index.ts';
 
 const MiB = 1024 * 1024;
-/** A page description beyond this is no page. */
+/** Maximum size of a page description. */
 const MAX_XML_BYTES = 96 * MiB;
 const MAX_XML_NODES = 3_000_000;
 const MAX_XML_DEPTH = 200;
-/** Pictures and fonts; the largest Chinese fonts have some 30 MB. */
+/** For pictures and fonts; the largest Chinese fonts have about 30 MB. */
 export const MAX_RESOURCE_BYTES = 128 * MiB;
 
-/** Pages read their fonts and pictures again, so the total is counted here, each part once. */
+/** Pages reread their fonts and pictures, so the total is counted here, each part once. */
 const LIMITS: ArchiveLimits = { ...ARCHIVE_LIMITS, partBytes: MAX_RESOURCE_BYTES, totalBytes: Number.MAX_SAFE_INTEGER };
 
-/** Parts of an OFD package (GB/T 33190-2016, 6.2) by the paths that other parts name them with. */
+/** Parts of an OFD package (GB/T 33190-2016, 6.2), by the paths used in other parts. */
 export interface OfdPackage {
-  /** Tells packages within one another apart: parts of two seals may have one name. */
+  /** Distinguishes nested packages: parts of two seals may have the same name. */
   readonly id: string;
   readonly archive: Archive;
-  /** Full name of the part that `location` means in the part `from`; undefined when there is none. */
+  /** Full name of the part at `location`, relative to the part `from`, or undefined. */
   find(location: string | undefined, from: string, folders?: readonly string[]): string | undefined;
-  /** Bytes of a part; undefined when it is missing. Throws CORRUPTED. */
+  /** Bytes of a part, or undefined if it is missing. Throws CORRUPTED. */
   read(part: string): Promise<Buffer | undefined>;
-  /** Tree of an XML part, element and attribute names without prefixes. Throws CORRUPTED. */
+  /** Tree of an XML part, with names without prefixes. Throws CORRUPTED. */
   xml(part: string): Promise<XmlElement>;
   close(): Promise<void>;
 }
 
-/** Opens a package on disk or one that lies in memory. Throws CORRUPTED or PASSWORD. */
+/** Opens a package on disk or in memory. Throws CORRUPTED or PASSWORD. */
 export async function openPackage(from: string | Buffer, id = ''): Promise<OfdPackage> {
   const archive = await openArchive(from, LIMITS);
   const counted = new Set<string>();
@@ -57,8 +57,8 @@ export async function openPackage(from: string | Buffer, id = ''): Promise<OfdPa
 }
 
 /**
- * Writers differ from the standard in their paths: absolute and relative ones are mixed up, the folder of the document is left out or doubled,
- * and letter case and slashes vary. The nearest reading that names a part wins.
+ * Resolves a path tolerantly, because programs deviate from the standard: they mix absolute and relative paths, omit or
+ * double the document folder, and vary letter case and slashes. The interpretation closest to the standard wins.
  */
 export function findPart(archive: Pick<Archive, 'has' | 'names'>, location: string | undefined, from: string, folders: readonly string[]): string | undefined {
   const plain = (location ?? '').trim().replaceAll('\\', '/');
@@ -68,13 +68,13 @@ export function findPart(archive: Pick<Archive, 'has' | 'names'>, location: stri
   const bare = plain.replace(/^\/+/, '');
   const bases = plain.startsWith('/') ? ['', folder, top] : [...folders.map((f) => (f.startsWith('/') ? f : `${folder}${f}/`)), folder, '', top];
   const tries = bases.map((base) => normalise(`${base}/${bare}`));
-  // Doubled or missing folder of the document.
+  // Doubled or missing document folder.
   tries.push(normalise(bare.replace(/^[^/]+\//, '')), normalise(`${top}/${bare.replace(/^[^/]+\//, '')}`));
   for (const name of tries) if (archive.has(name)) return name;
   return undefined;
 }
 
-/** Path without `.`, `..` and empty steps; it cannot lead out of the package. */
+/** Path without `.`, `..` and empty segments. It cannot leave the package. */
 function normalise(path: string): string {
   const out: string[] = [];
   for (const step of path.split('/')) {
@@ -84,7 +84,7 @@ function normalise(path: string): string {
   return out.join('/');
 }
 
-/** Some writers' roots are ill-formed (`<:eInvoice xmlns:="">`): such parts are read as far as they make sense. */
+/** Some programs write malformed roots (`<:eInvoice xmlns:="">`): read such parts as far as possible. */
 function readTree(bytes: Buffer, part: string): XmlElement {
   const text = decodeXml(bytes);
   const limits = { maxNodes: MAX_XML_NODES, maxDepth: MAX_XML_DEPTH, keepBlank: true };
@@ -100,7 +100,9 @@ function readTree(bytes: Buffer, part: string): XmlElement {
   }
 }
 
-/** Writers use one prefix, another, or none, and namespaces of two editions: only local names tell elements apart. */
+/**
+ * Removes prefixes: programs use any or none, and namespaces of two editions, so only local names identify elements.
+ */
 function plainNames(root: XmlElement): XmlElement {
   const stack = [root];
   for (let one = stack.pop(); one; one = stack.pop()) {

@@ -2,7 +2,7 @@ import type { XmlElement } from '../markup/index.ts';
 import { childText } from './resources.ts';
 import { box } from './values.ts';
 
-/** Longest side of a page in millimetres; 200 inches is what PDF allows too. */
+/** Maximum page side in millimetres; equal to PDF's limit of 200 inches. */
 const MAX_SIDE = 5080;
 
 export interface PageSize {
@@ -13,7 +13,7 @@ export interface PageSize {
   height: number;
 }
 
-/** The area that pages are made of: the physical box, else what there is; A4 when nothing is said (GB/T 33190-2016, 7.6). */
+/** The area of a page: the physical box, else another stated box, else A4 (GB/T 33190-2016, 7.6). */
 export function pageArea(own: XmlElement | undefined, common: XmlElement | undefined): PageSize {
   for (const name of ['PhysicalBox', 'ApplicationBox', 'CropBox', 'ContentBox']) {
     for (const area of [own, common]) {

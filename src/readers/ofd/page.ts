@@ -16,15 +16,15 @@ const MAX_TEMPLATES = 64;
 
 export interface SealOnPage {
   name: string;
-  /** Points. */
+  /** In points. */
   box: Box;
-  /** What it is drawn with; none when its picture cannot be read. */
+  /** Items to draw; empty if its picture is unreadable. */
   items: SceneItem[];
 }
 
-/** Everything drawn on a page, in painting order. */
+/** All drawn items of a page, in painting order. */
 export interface PageScene {
-  /** Points. */
+  /** In points. */
   width: number;
   height: number;
   items: SceneItem[];
@@ -32,7 +32,7 @@ export interface PageScene {
   seals: SealOnPage[];
 }
 
-/** Reads one page with its templates, annotations and seals. Throws CORRUPTED when the page itself cannot be read. */
+/** Reads a page with its templates, annotations and seals. Throws CORRUPTED if the page itself is unreadable. */
 export async function readScene(
   ofd: OfdPackage,
   entry: OfdPageEntry,
@@ -58,7 +58,7 @@ export async function readScene(
     const own = await pageResources(ofd, content, { ...entry, part });
     for (const layers of elements(content, 'Content')) await draw(layers, 'page', own);
   };
-  // Background, body, foreground; in each of them templates lie under the page's own layers (GB/T 33190-2016, 7.7).
+  // Background, body, foreground; in each, templates are below the page's own layers (GB/T 33190-2016, 7.7).
   for (const height of [0, 1, 2] as const) {
     for (const template of templates) {
       const found = document.templates.get(template.attrs.TemplateID ?? '');
@@ -77,7 +77,7 @@ export async function readScene(
   return { width: size.width * MM_TO_POINTS, height: size.height * MM_TO_POINTS, items: context.items, links, seals };
 }
 
-/** Where a layer or a template lies: 0 background, 1 body, 2 foreground. */
+/** Level of a layer or template: 0 background, 1 body, 2 foreground. */
 function heightOf(type: string | undefined, otherwise: 0 | 1): 0 | 1 | 2 {
   switch (type?.trim().toLowerCase()) {
     case 'background':
@@ -91,7 +91,7 @@ function heightOf(type: string | undefined, otherwise: 0 | 1): 0 | 1 | 2 {
   }
 }
 
-/** A damaged part beside the page costs what it holds, not the page. */
+/** A damaged part of the page loses only its own content. */
 function onlyDamage(error: unknown): undefined {
   if (error instanceof DocparseError && error.errorName === 'CORRUPTED') return undefined;
   throw error;
@@ -110,7 +110,7 @@ async function pageResources(ofd: OfdPackage, root: XmlElement, entry: OfdPageEn
 
 type Draw = (parent: XmlElement, layer: Layer, from: Resources, at?: Matrix) => Promise<void>;
 
-/** Annotations with what they look like (GB/T 33190-2016, 15). */
+/** Annotations with their appearance (GB/T 33190-2016, 15). */
 async function drawAnnotations(
   root: XmlElement | undefined,
   resources: Resources,
@@ -132,12 +132,12 @@ async function drawAnnotations(
     }
     const first = items.length;
     await draw(appearance, type === 'Watermark' ? 'watermark' : 'page', resources, { ...identity, e: x, f: y });
-    // Some programs write their watermarks as stamps.
+    // Some programs write watermarks as stamps.
     for (const item of items.slice(first)) if (item.kind === 'text' && isFaintAndSlanted(item)) item.layer = 'watermark';
   }
 }
 
-/** Opacity up to which slanted text is a watermark. */
+/** Maximum opacity of slanted text that is a watermark. */
 const FAINT = 0.5;
 
 function isFaintAndSlanted({ matrix: { a, b }, alpha, fill }: TextItem): boolean {
@@ -145,7 +145,7 @@ function isFaintAndSlanted({ matrix: { a, b }, alpha, fill }: TextItem): boolean
   return alpha * (fill?.alpha ?? 1) <= FAINT && Math.min(slant, Math.PI / 2 - slant) > 0.1;
 }
 
-/** Seals of the signatures of this page, each drawn into its place (GB/T 33190-2016, 18). */
+/** Seals of this page's signatures, drawn at their places (GB/T 33190-2016, 18). */
 async function drawSeals(
   ofd: OfdPackage,
   entry: OfdPageEntry,
@@ -154,7 +154,7 @@ async function drawSeals(
   context: Omit<SceneContext, 'layer' | 'resources' | 'origin'>,
 ): Promise<SealOnPage[]> {
   const out: SealOnPage[] = [];
-  // All seals of a page together may hold as much as the page.
+  // All seals of a page share one budget, as large as the page's.
   const budget = pageBudget();
   for (const [index, signature] of entry.document.signatures.entries()) {
     const stamps = signature.stamps.filter((stamp) => stamp.pageId === entry.id);
@@ -190,7 +190,7 @@ async function sealOf(ofd: OfdPackage, ...parts: (string | undefined)[]): Promis
   return undefined;
 }
 
-/** What a seal shows, in a unit square: a picture, or the first page of a package of its own. */
+/** Content of a seal in a unit square: a picture, or the first page of an embedded package. */
 async function sealItems(id: string, seal: { type: string; picture: Buffer }, fonts: FontCache, budget: Budget): Promise<SceneItem[]> {
   const { picture } = seal;
   const nested = picture[0] === 0x50 && picture[1] === 0x4b;
@@ -203,7 +203,7 @@ async function sealItems(id: string, seal: { type: string; picture: Buffer }, fo
   const [document] = await readDocuments(ofd, []);
   const entry = document?.pages[0];
   if (!document || !entry) return [];
-  // A seal within a seal is not followed.
+  // Ignore seals within seals.
   const scene = await readScene(ofd, { ...entry, document: { ...document, signatures: [] } as OfdDocument }, fonts, new Map(), budget);
   const shrink: Matrix = { a: MM_TO_POINTS / scene.width, b: 0, c: 0, d: MM_TO_POINTS / scene.height, e: 0, f: 0 };
   return scene.items.map((item) => ({
@@ -213,7 +213,7 @@ async function sealItems(id: string, seal: { type: string; picture: Buffer }, fo
   }));
 }
 
-/** A package of one part. */
+/** A package with a single part. */
 function pictureOnly(id: string, picture: Buffer): OfdPackage {
   const missing = async (): Promise<never> => {
     throw new DocparseError('CORRUPTED', 'A picture has no parts.');
@@ -228,7 +228,7 @@ function pictureOnly(id: string, picture: Buffer): OfdPackage {
   };
 }
 
-/** Bitmaps that lie on the page itself, with their pixel sizes. */
+/** Bitmaps placed on the page itself, with their pixel sizes. */
 export function placedPictures(
   items: readonly SceneItem[],
   sizes: ReadonlyMap<SceneItem, { width: number; height: number }>,

@@ -6,9 +6,9 @@ const ARGUMENTS: Record<string, number> = { S: 2, M: 2, L: 2, Q: 4, B: 6, A: 7, 
 
 const WORDS = /[A-Za-z](?![a-zA-Z])|[^\s,A-DF-Za-df-z]+|[A-Za-z]+/g;
 
-/** AbbreviatedData of paths and clips (GB/T 33190-2016, 9.3.2). Reading ends at the first thing that is no path. */
+/** Parses AbbreviatedData of paths and clips (GB/T 33190-2016, 9.3.2). Stops at the first invalid token. */
 export function parsePath(data: string): Segment[] {
-  // Some writers leave out the blanks around letters.
+  // Some programs omit spaces around letters.
   const words = data.match(WORDS) ?? [];
   const out: Segment[] = [];
   let x = 0;
@@ -33,7 +33,7 @@ export function parsePath(data: string): Segment[] {
         out.push({ op: 'L', at: [n[0], n[1]] });
         break;
       case 'Q':
-        // A quadratic curve as a cubic one.
+        // Convert a quadratic curve to a cubic one.
         out.push({
           op: 'B',
           at: [x + (2 / 3) * (n[0] - x), y + (2 / 3) * (n[1] - y), n[2] + (2 / 3) * (n[0] - n[2]), n[3] + (2 / 3) * (n[1] - n[3]), n[2], n[3]],

@@ -3,18 +3,19 @@ import { applyX, applyY, identity, type Matrix, multiply } from '../pdf/shared.t
 import type { Segment } from './path-data.ts';
 import { matrix, number } from './values.ts';
 
-/** Cells that one pattern may have on a page; beyond it is a bomb. */
+/** Maximum number of cells per pattern on a page; more is a bomb. */
 const MAX_CELLS = 2500;
 
 /**
- * Where the cells of a pattern lie that touch what is filled with it (GB/T 33190-2016, 8.3.3): from the cell's space to the page.
+ * Matrices from cell space to page space, for all cells of a pattern that touch the filled shape (GB/T 33190-2016,
+ * 8.3.3).
  *
- * @param page to which the cells are lined up where the pattern asks for it
+ * @param page used to align the cells if the pattern is relative to the page
  */
 export function patternCells(pattern: XmlElement, segments: readonly Segment[], object: Matrix, page: Matrix): Matrix[] {
   const width = number(pattern.attrs.Width, 0);
   const height = number(pattern.attrs.Height, 0);
-  // A step below the size of the cell means that size.
+  // A step smaller than the cell counts as the cell size.
   const stepX = Math.max(width, Math.abs(number(pattern.attrs.XStep, width)));
   const stepY = Math.max(height, Math.abs(number(pattern.attrs.YStep, height)));
   const mirrors = (pattern.attrs.ReflectMethod ?? '').toLowerCase();
@@ -39,7 +40,7 @@ export function patternCells(pattern: XmlElement, segments: readonly Segment[], 
   const out: Matrix[] = [];
   for (let row = rows[0]; row <= rows[1] && out.length < MAX_CELLS; row++) {
     for (let column = columns[0]; column <= columns[1] && out.length < MAX_CELLS; column++) {
-      // Every second column, row or both are mirrored in place.
+      // Mirror every second column, row or both in place.
       const flipX = column % 2 !== 0 && /^(column|rowandcolumn)$/.test(mirrors);
       const flipY = row % 2 !== 0 && /^(row|rowandcolumn)$/.test(mirrors);
       const place = { a: flipX ? -1 : 1, b: 0, c: 0, d: flipY ? -1 : 1, e: column * stepX + (flipX ? width : 0), f: row * stepY + (flipY ? height : 0) };

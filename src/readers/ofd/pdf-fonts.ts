@@ -1,27 +1,27 @@
 import { num, type PdfWriter } from './pdf-writer.ts';
 import type { TextItem } from './scene.ts';
 
-/** What shows a glyph: the name of a font resource and a code in hexadecimal digits. */
+/** How to show a glyph: font resource name and code in hexadecimal. */
 export interface DrawnGlyph {
   font: string;
   code: string;
 }
 
-/** Codes of a simple font. Code 0 is left out: some readers take it for the end. */
+/** Codes per simple font. Code 0 is not used, because some readers treat it as the end. */
 const SIMPLE_CODES = 255;
 
 export const fontKey = (item: TextItem): string => `${item.ofd.id}|${item.font?.part ?? ''}`;
 
-/** Embeds the font programs of a package into a PDF, each once, so that any glyph can be drawn by its number. */
+/** Embeds each font program of a package once into a PDF, so that any glyph can be drawn by number. */
 export class PdfFonts {
   private readonly pdf: PdfWriter;
   private readonly bytes: (item: TextItem) => Buffer | undefined;
   private readonly name: (object: number) => string;
-  /** Descriptor by font, font resource by font and block of glyphs. */
+  /** Descriptor by font, and font resource by font and block of glyphs. */
   private readonly descriptors = new Map<string, number | undefined>();
   private readonly fonts = new Map<string, string>();
 
-  /** @param name gives a font object the name that the content calls it */
+  /** @param name makes the content stream's name for a font object */
   constructor(pdf: PdfWriter, bytes: (item: TextItem) => Buffer | undefined, name: (object: number) => string) {
     this.pdf = pdf;
     this.bytes = bytes;
@@ -73,7 +73,7 @@ export class PdfFonts {
     return object;
   }
 
-  /** A composite font whose codes are the glyphs of the font program (ISO 32000-1, 9.7.4). */
+  /** A composite font whose codes are glyph numbers of the font program (ISO 32000-1, 9.7.4). */
   private compositeFont(kind: string, descriptor: number): string {
     const baseFont = `E${this.fonts.size}`;
     const descendant = this.pdf.add(
@@ -83,7 +83,7 @@ export class PdfFonts {
   }
 }
 
-/** Type 1 programs are drawn by the names of their glyphs, as many at a time as a byte can tell apart (ISO 32000-1, 9.6.2). */
+/** Type 1 programs are drawn by glyph name, in blocks that fit one-byte codes (ISO 32000-1, 9.6.2). */
 function simpleFont(names: readonly string[], from: number, descriptor: number): string {
   const block = names.slice(from, from + SIMPLE_CODES);
   return `<</Type/Font/Subtype/Type1/BaseFont/T${from}/FirstChar 1/LastChar ${block.length}/Widths[${block.map(() => num(1000)).join(' ')}]/Encoding<</Type/Encoding/Differences[1${block.map(pdfName).join('')}]>>/FontDescriptor ${descriptor} 0 R>>`;

@@ -4,7 +4,7 @@ import { deflateSync } from 'node:zlib';
 export class PdfWriter {
   private readonly objects: Buffer[] = [];
 
-  /** Number of an object yet to be set. */
+  /** Reserves an object number to be set later. */
   reserve(): number {
     this.objects.push(Buffer.alloc(0));
     return this.objects.length;
@@ -20,13 +20,13 @@ export class PdfWriter {
     return number;
   }
 
-  /** @param dictionary entries besides Length */
+  /** @param dictionary entries other than Length */
   stream(data: Uint8Array, dictionary: string): number {
     return this.add(Buffer.concat([Buffer.from(`<<${dictionary}/Length ${data.length}>>stream\n`, 'latin1'), data, Buffer.from('\nendstream', 'latin1')]));
   }
 
   deflated(data: Uint8Array, dictionary: string): number {
-    // Written once and read back at once: speed matters, size does not.
+    // The PDF is read back at once, so speed matters and size does not.
     return this.stream(deflateSync(data, { level: 1 }), `${dictionary}/Filter/FlateDecode`);
   }
 
@@ -47,7 +47,7 @@ export class PdfWriter {
   }
 }
 
-/** A number as content streams may have it: never in exponential form. */
+/** A number for content streams: never in exponential notation. */
 export const num = (value: number): string => {
   if (!Number.isFinite(value)) return '0';
   const text = Math.abs(value) >= 1e15 ? '0' : value.toFixed(5);

@@ -3,10 +3,10 @@ import { applyX, applyY } from '../pdf/shared.ts';
 import type { SceneItem } from './scene.ts';
 import { MM_TO_POINTS } from './values.ts';
 
-/** Characters draw within this many of their sizes around where they start: accents, swashes, squares that are set wider. */
+/** Characters draw within this many sizes around their origin: accents, swashes, wider spacing. */
 const AROUND = 2;
 
-/** The box in points outside of which an item draws nothing; larger than what it draws. Clips are left out. */
+/** Bounding box in points of an item's ink, slightly larger than the ink. Ignores clips. */
 export function reachOf(item: SceneItem): Box {
   const out = { x0: Number.POSITIVE_INFINITY, y0: Number.POSITIVE_INFINITY, x1: Number.NEGATIVE_INFINITY, y1: Number.NEGATIVE_INFINITY };
   const add = (x: number, y: number, room: number): void => {
@@ -27,7 +27,7 @@ export function reachOf(item: SceneItem): Box {
   if (item.kind === 'image') add(0.5, 0.5, 0.5);
   else if (item.kind === 'text') for (const { x, y } of item.units) add(x, y, AROUND * item.size * Math.max(1, Math.abs(item.scale)) + item.lineWidth);
   else {
-    // A miter reaches beyond its corner by as many widths of the line as its limit says.
+    // A miter extends beyond its corner by up to the miter limit times the line width.
     const room = item.stroke ? item.lineWidth * Math.max(1, item.miter) : 0;
     for (const { at } of item.segments) for (let i = 0; i + 1 < at.length; i += 2) add(at[i]!, at[i + 1]!, room);
   }

@@ -15,8 +15,8 @@ import type { ImageItem, SceneItem } from './scene.ts';
 import { MM_TO_POINTS } from './values.ts';
 
 /**
- * Opens an OFD package (GB/T 33190-2016). The pages of all its documents follow one another. Throws CORRUPTED for damaged packages and PASSWORD
- * for encrypted ones.
+ * Opens an OFD package (GB/T 33190-2016). Pages of all its documents are numbered consecutively. Throws CORRUPTED for
+ * damaged packages and PASSWORD for encrypted ones.
  */
 export async function openOfdReader(source: Source): Promise<SheetReader> {
   const ofd = await openPackage(source.path);
@@ -33,7 +33,7 @@ async function makeReader(ofd: OfdPackage): Promise<SheetReader> {
   const documents = await readDocuments(ofd, warnings);
   const pages = documents.flatMap((document) => document.pages);
   if (pages.length === 0) throw new DocparseError('CORRUPTED', 'The package has no pages.');
-  // IDs count within a document.
+  // Ids are unique within a document only.
   const numbers = new Map(documents.map((document) => [document, new Map<string, number>()]));
   for (const [i, page] of pages.entries()) numbers.get(page.document)?.set(page.id, i + 1);
   for (const { attachments, tags } of documents) {
@@ -74,9 +74,9 @@ async function makeReader(ofd: OfdPackage): Promise<SheetReader> {
   };
 }
 
-/** Pages whose sizes are read when the document is opened; those of larger documents are taken to be as their document says. */
+/** Maximum number of pages whose size is read on opening. Larger documents use the document's default size. */
 const SIZED_PAGES = 200;
-/** The area stands at the start of a page, which may be long. */
+/** The area is near the start of a page part, which may be long. */
 const HEAD_BYTES = 4096;
 
 async function readSizes(ofd: OfdPackage, pages: readonly OfdPageEntry[], into: ({ width: number; height: number } | undefined)[]): Promise<void> {
@@ -105,7 +105,7 @@ async function headOf(ofd: OfdPackage, part: string): Promise<string> {
     }
     return head.toString('utf8', 0, HEAD_BYTES);
   } catch (error) {
-    // Damage shows when the page itself is read.
+    // Damage is reported when the page itself is read.
     if (error instanceof DocparseError && error.errorName === 'CORRUPTED') return '';
     throw error;
   }

@@ -16,11 +16,11 @@ export interface FontResource {
 
 export interface Media {
   part: string;
-  /** Upper case; empty when the resource does not say. */
+  /** Upper case; empty if not stated. */
   format: string;
 }
 
-/** What the objects of a document refer to by ID. */
+/** Objects that a document refers to by id. */
 export interface Resources {
   fonts: Map<string, FontResource>;
   media: Map<string, Media>;
@@ -37,7 +37,7 @@ export const emptyResources = (): Resources => ({
   composites: new Map(),
 });
 
-/** Adds what one resource part defines. A part that cannot be read costs its own resources only. */
+/** Adds the definitions of a resource part. An unreadable part loses only its own resources. */
 export async function addResources(ofd: OfdPackage, part: string, into: Resources): Promise<void> {
   const root = await ofd.xml(part);
   const folders = root.attrs.BaseLoc ? [root.attrs.BaseLoc] : [];
@@ -60,7 +60,7 @@ export async function addResources(ofd: OfdPackage, part: string, into: Resource
         case 'ColorSpace':
           into.colorSpaces.set(id, one);
           break;
-        // The standard calls it VectorGraphic; writers follow its schema.
+        // The standard calls it VectorGraphic, but programs follow its schema.
         case 'CompositeGraphicUnit':
         case 'VectorG':
           into.composites.set(id, one);

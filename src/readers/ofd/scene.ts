@@ -10,24 +10,24 @@ import { childText, type FontResource, type Resources } from './resources.ts';
 import { type GlyphUnit, layoutText, quarter, textSize } from './text-object.ts';
 import { box, isFalse, isTrue, matrix, number, numbers } from './values.ts';
 
-/** An area, all paths together, outside of which nothing of an item is drawn. */
+/** The union of all paths is the visible area of an item. */
 export interface Clip {
   paths: { segments: Segment[]; matrix: Matrix }[];
   evenOdd?: boolean;
 }
 
-/** The same area in the space that `matrix` leads to. */
+/** The same area, mapped by `matrix`. */
 export const moveClip = (clip: Clip, matrix: Matrix): Clip => ({
   ...clip,
   paths: clip.paths.map((path) => ({ ...path, matrix: multiply(path.matrix, matrix) })),
 });
 
-/** Where an item stands; watermarks and seals are drawn, but their characters are no text of the page. */
+/** Layer of an item. Watermarks and seals are drawn, but their characters are not page text. */
 export type Layer = 'page' | 'watermark' | 'seal';
 
 interface Common {
   layer: Layer;
-  /** From the item's own space to the page, in millimetres from its upper left corner. */
+  /** Maps item space to the page, in millimetres from its upper left corner. */
   matrix: Matrix;
   clips: Clip[];
   /** 0..1 */
@@ -41,7 +41,7 @@ export interface TextItem extends Common {
   units: GlyphUnit[];
   font: FontResource | undefined;
   program: FontProgram | undefined;
-  /** Millimetres. */
+  /** In millimetres. */
   size: number;
   scale: number;
   charDirection: 0 | 90 | 180 | 270;
@@ -68,7 +68,7 @@ export interface PathItem extends Common {
   resources: Resources;
 }
 
-/** The unit square, upper left corner at the origin, holds the picture. */
+/** The picture fills the unit square with its upper left corner at the origin. */
 export interface ImageItem extends Common {
   kind: 'image';
   ofd: OfdPackage;
@@ -84,24 +84,24 @@ export interface SceneContext {
   program(font: FontResource): FontProgram | undefined;
   items: SceneItem[];
   layer: Layer;
-  /** What is left to draw: packages that refer to themselves end here. */
+  /** Remaining objects, so that self-references end. */
   budget: Budget;
-  /** From the objects of the page itself to the page. */
+  /** Maps objects of the page itself to the page. */
   origin: Matrix;
 }
 
 export interface Budget {
-  /** Objects of any kind. */
+  /** Remaining objects of any kind. */
   left: number;
-  /** Objects within the cells of patterns, which must not take the place of what a page says. */
+  /** Remaining objects in pattern cells, limited separately so that they do not displace page content. */
   decoration: number;
 }
 
-/** More objects than this on one page are a bomb of composites, and so many in patterns one of patterns. */
+/** Limits per page: more objects are a bomb of composites, or of patterns. */
 export const pageBudget = (): Budget => ({ left: 400_000, decoration: 10_000 });
-/** Segments of paths that count as much as an object. */
+/** Path segments that count as one object. */
 const SEGMENTS_PER_OBJECT = 16;
-/** Composites and blocks inside one another. */
+/** Maximum nesting of composites and blocks. */
 const MAX_DEPTH = 24;
 
 interface State {
@@ -115,7 +115,7 @@ interface State {
   inPattern: boolean;
 }
 
-/** Draws the objects of a layer, block, appearance or composite into `context.items`, in painting order. */
+/** Adds the objects of a layer, block, appearance or composite to `context.items`, in painting order. */
 export function drawObjects(parent: XmlElement, context: Omit<SceneContext, 'origin'>, place: Matrix = identity): void {
   drawChildren(
     parent,
@@ -152,7 +152,7 @@ function drawChildren(parent: XmlElement, context: SceneContext, state: State): 
   }
 }
 
-/** DrawParams from the most special to the most general one (GB/T 33190-2016, 8.2). */
+/** DrawParams from the most specific to the most general (GB/T 33190-2016, 8.2). */
 function drawParamChain(id: string | undefined, resources: Resources): XmlElement[] {
   const out: XmlElement[] = [];
   for (
@@ -168,7 +168,7 @@ function drawParamChain(id: string | undefined, resources: Resources): XmlElemen
 
 interface Frame {
   common: Omit<Common, 'layer'>;
-  /** Attribute of the object or of what it is drawn with. */
+  /** Attribute of the object or of its DrawParams. */
   attr(name: string): string | undefined;
   element(name: string): XmlElement | undefined;
 }
@@ -181,7 +181,7 @@ function frameOf(object: XmlElement, context: SceneContext, state: State, clipsT
   const clips = [...state.clips];
   if (clipsToBox && boundary && boundary.x1 > boundary.x0 && boundary.y1 > boundary.y0) clips.push(boxClip(boundary, state.matrix));
   clips.push(...ownClips(object, toParent, state.matrix, context));
-  // Clips are drawn again for each object within them.
+  // Clips are redrawn for each object within them.
   for (const { paths } of clips) for (const { segments } of paths) context.budget.left -= segments.length / SEGMENTS_PER_OBJECT / 4;
   return {
     common: {
@@ -211,7 +211,7 @@ const rectangle = ({ x0, y0, x1, y1 }: Box): Segment[] => [
 
 export const boxClip = (area: Box, place: Matrix): Clip => ({ paths: [{ segments: rectangle(area), matrix: place }] });
 
-/** Clips of an object: the areas of one clip are joined, several clips meet (GB/T 33190-2016, 8.4). */
+/** Clips of an object: areas of one clip are united, several clips intersect (GB/T 33190-2016, 8.4). */
 function ownClips(object: XmlElement, toParent: Matrix, outer: Matrix, context: SceneContext): Clip[] {
   const list = elements(object, 'Clips')[0];
   if (!list) return [];
@@ -236,7 +236,7 @@ function ownClips(object: XmlElement, toParent: Matrix, outer: Matrix, context: 
   return out;
 }
 
-/** The boxes of characters, which stand for their outlines where text clips what lies beneath. */
+/** Boxes of characters, used instead of outlines where text is a clip. */
 function textCells(text: XmlElement, context: SceneContext): Box[] {
   const font = context.resources.fonts.get(text.attrs.Font ?? '');
   const size = textSize(text);
@@ -281,7 +281,7 @@ const JOINS: Record<string, number> = { Miter: 0, Round: 1, Bevel: 2 };
 
 function drawPath(object: XmlElement, context: SceneContext, state: State): void {
   const fills = isTrue(object.attrs.Fill);
-  // Lines reach beyond their box by half their width; programs often make the box of a line without any height.
+  // Lines extend beyond their box by half their width, and many programs write boxes without height for lines.
   const { common, attr, element } = frameOf(object, context, state, fills && !isTrue(object.attrs.Stroke));
   const data = elements(object, 'AbbreviatedData')[0];
   const segments = parsePath(data ? textOf(data) : '');
@@ -305,16 +305,16 @@ function drawPath(object: XmlElement, context: SceneContext, state: State): void
     dash: numbers(attr('DashPattern')).slice(0, 16),
     dashOffset: number(attr('DashOffset'), 0),
     evenOdd: isEvenOdd(object),
-    // The colour of a fill is transparent where none is given, that of a line black (GB/T 33190-2016, 9.1).
+    // Defaults: fills are transparent, strokes are black (GB/T 33190-2016, 9.1).
     ...(fill ? { fill } : {}),
     ...(isFalse(object.attrs.Stroke) ? {} : { stroke: strokeColor ? readPaint(strokeColor, resources) : { color: 0, alpha: 1 } }),
   });
 }
 
-/** What a pattern repeats is decoration: its characters are those of a watermark. */
+/** Content of a pattern is decoration, so its characters count as a watermark. */
 function drawPattern(pattern: XmlElement, segments: Segment[], common: Frame['common'], context: SceneContext, state: State): void {
   const content = elements(pattern, 'CellContent')[0];
-  // Patterns within patterns would be cells times cells.
+  // Nested patterns would multiply cells.
   if (!content || state.depth > MAX_DEPTH || state.inPattern) return;
   const inner = { ...context, layer: context.layer === 'page' ? ('watermark' as const) : context.layer };
   const clips = [...common.clips, { paths: [{ segments, matrix: common.matrix }] }];
@@ -327,7 +327,7 @@ function drawImage(object: XmlElement, context: SceneContext, state: State): voi
   const frame = frameOf(object, context, state, true);
   const { common } = frame;
   const boundary = box(object.attrs.Boundary);
-  // Without a matrix the picture is as large as its box, as viewers have it.
+  // Without a matrix, a picture fills its box, as in viewers.
   if (matrix(object.attrs.CTM) === undefined && boundary) {
     common.matrix = multiply({ a: boundary.x1 - boundary.x0, b: 0, c: 0, d: boundary.y1 - boundary.y0, e: boundary.x0, f: boundary.y0 }, state.matrix);
   }
@@ -339,7 +339,7 @@ function drawImage(object: XmlElement, context: SceneContext, state: State): voi
   context.items.push({ ...common, kind: 'image', layer: context.layer, ofd: context.ofd, part: media.part, ...(mask ? { mask } : {}) });
 }
 
-/** The line around a picture (GB/T 33190-2016, 10). It is drawn first, so that the picture hides the half of it that lies within. */
+/** The border of a picture (GB/T 33190-2016, 10). Drawn first, so that the picture hides its inner half. */
 function drawBorder(border: XmlElement, around: Box, common: Frame['common'], context: SceneContext, state: State): void {
   const color = elements(border, 'BorderColor')[0];
   const rx = Math.min(number(border.attrs.HorizonalCornerRadius ?? border.attrs.HorizontalCornerRadius, 0), (around.x1 - around.x0) / 2);
@@ -369,7 +369,7 @@ function drawBorder(border: XmlElement, around: Box, common: Frame['common'], co
 function drawComposite(object: XmlElement, context: SceneContext, state: State): void {
   const id = object.attrs.ResourceID ?? '';
   const unit = context.resources.composites.get(id);
-  // A composite that holds itself has no end.
+  // A composite that contains itself is endless.
   if (!unit || state.composites.includes(id)) return;
   const { common } = frameOf(object, context, state, true);
   drawChildren(unit, context, {

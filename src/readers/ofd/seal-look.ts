@@ -2,12 +2,12 @@ import type { Picture, Raster } from '../../document/index.ts';
 
 /** Ink is darker or more coloured than this. */
 const PAPER = 225;
-/** A side this much longer than the other makes an oval of a circle. */
+/** Minimum aspect ratio of an oval. */
 const OVAL = 1.12;
-/** Ink outside the inscribed ellipse from which the outline is no ellipse. */
+/** Minimum share of ink outside the inscribed ellipse for a non-elliptic outline. */
 const CORNER_INK = 0.04;
 
-/** Colour and outline of a seal, from its drawing on white. Undefined for a blank one. */
+/** Colour and outline of a seal from its drawing on white. Undefined if blank. */
 export function lookOfSeal({ data, width, height, channels }: Raster): Picture['stamp'] {
   const sum = [0, 0, 0];
   let ink = 0;

@@ -30,7 +30,7 @@ const stamp = (boundary: string, attrs = ''): string => `<StampAnnot ID="1" Page
 const points = (value: number): unknown => expect.closeTo((value * 72) / 25.4, 3);
 
 describe('seals', () => {
-  it('are pictures of the page with their names, colours and outlines', async () => {
+  it('are pictures on the page with their names, colours and outlines', async () => {
     for (const [width, height, color, shape] of [
       [30, 20, 'red', 'oval'],
       [20, 20, 'blue', 'round'],
@@ -51,7 +51,7 @@ describe('seals', () => {
           },
         ]);
         const { data, width: across } = await raster(50.8);
-        // On the ring and inside of it.
+        // On the ring and inside it.
         const at = (x: number, y: number): number[] => [...data.subarray(3 * (y * across + x), 3 * (y * across + x) + 3)];
         expect(at(81, (10 + height / 2) * 2)).not.toEqual([255, 255, 255]);
         expect(at(80 + width, (10 + height / 2) * 2)).toEqual([255, 255, 255]);
@@ -59,7 +59,7 @@ describe('seals', () => {
     }
   });
 
-  it('may be packages of their own, whose text is no text of the page', async () => {
+  it('may be embedded packages, whose text is not page text', async () => {
     const nested = makeOfd({
       pages: [
         `<ofd:PathObject Boundary="0 0 100 50" Fill="true"><ofd:FillColor Value="255 0 0"/><ofd:AbbreviatedData>M 0 0 L 100 0 L 100 50 L 0 50 C</ofd:AbbreviatedData></ofd:PathObject>${textObject('章', 10, 10)}`,
@@ -76,7 +76,7 @@ describe('seals', () => {
     });
   });
 
-  it('are cut where only a part of them is on the page', async () => {
+  it('are cropped if only a part of them is on the page', async () => {
     const bytes = signed(sealValue('章', 'png', await ring(200, 200, 'red')), stamp('90 10 20 20', 'Clip="0 0 10 20"'));
     await withReader(bytes, async (reader) => {
       const { pictures } = await reader.sheet(1);
@@ -84,7 +84,7 @@ describe('seals', () => {
     });
   });
 
-  it('stand where they should although their picture cannot be read', async () => {
+  it('are in place even if their picture is unreadable', async () => {
     for (const value of [
       Buffer.from('nonsense'),
       sealValue('章', 'png', Buffer.alloc(64, 1)),
@@ -98,7 +98,7 @@ describe('seals', () => {
     }
   });
 
-  it('are found in signatures and in seals alone, of either edition', () => {
+  it('are found in signatures and in bare seals of both editions', () => {
     const picture = Buffer.alloc(40, 7);
     expect(readSeal(sealValue('名', 'PNG', picture))).toEqual({ name: '名', type: 'png', picture });
     const seal = readDer(sealValue('名', 'png', picture))[0]?.children[0]?.children[1];

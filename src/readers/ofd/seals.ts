@@ -1,8 +1,8 @@
 import { type DerNode, readDer } from './der.ts';
 
-/** What an electronic seal shows. */
+/** Content of an electronic seal. */
 export interface Seal {
-  /** Who seals, for example an office of taxes. */
+  /** Name of the sealing party, for example a tax office. */
   name: string;
   /** Lower case: png, jpg, ofd, svg... */
   type: string;
@@ -14,12 +14,13 @@ const OCTET_STRING = 0x04;
 const UTF8_STRING = 0x0c;
 const IA5_STRING = 0x16;
 const INTEGER = 0x02;
-/** Pictures are small; anything else in octets is a key or a hash. */
+/** Minimum size of a picture; shorter octet strings are keys or hashes. */
 const MIN_PICTURE = 32;
 
 /**
- * Finds the seal in a signed value or a seal file: SES_Signature and SES_Seal (GB/T 38540-2020, GM/T 0031-2014), whose editions differ in what
- * surrounds the parts that matter here: `picture { type IA5String, data OCTET STRING, width, height }` behind `property { type, name UTF8String ... }`.
+ * Finds the seal in a signed value or a seal file: SES_Signature and SES_Seal (GB/T 38540-2020, GM/T 0031-2014). The
+ * editions differ only around the required parts: `picture { type IA5String, data OCTET STRING, width, height }` after
+ * `property { type, name UTF8String ... }`.
  */
 export function readSeal(bytes: Buffer): Seal | undefined {
   let name = '';

@@ -1,7 +1,10 @@
 import type { FontProgram } from './font-program.ts';
 import { textOfName } from './glyph-names.ts';
 
-/** Reads the tables of a TrueType or OpenType font; of a collection, its first one. Throws RangeError for what is cut off. */
+/**
+ * Parses the tables of a TrueType or OpenType font, or of the first font in a collection. Throws RangeError for
+ * truncated data.
+ */
 export function parseSfnt(bytes: Buffer): FontProgram | undefined {
   let start = 0;
   if (bytes.toString('latin1', 0, 4) === 'ttcf') start = bytes.readUInt32BE(12);
@@ -44,14 +47,14 @@ export function parseSfnt(bytes: Buffer): FontProgram | undefined {
   };
 }
 
-/** Names of Macintosh glyphs in the table of names up to here; fonts with names of their own rarely use those (OpenType, post). */
+/** Lower indices are Macintosh glyph names, which fonts with names of their own rarely use (OpenType, post). */
 const MACINTOSH_NAMES = 258;
 
-/** Characters by glyph: by the character map, else by the names of glyphs. Codes of private use say nothing. */
+/** Characters by glyph: by the character map, else by glyph names. Private-use codes are ignored. */
 function glyphTexts(cmap: Buffer | undefined, post: Buffer | undefined): Map<number, string> {
   const out = new Map<number, string>();
   if (cmap) {
-    // Codes of symbol fonts and of Macintosh tables are whatever the writer made them.
+    // Codes in symbol and Macintosh tables are arbitrary.
     const glyphOf = characterMap(cmap, true);
     for (let code = 0x21; code < 0x30000; code++) {
       if (code === 0x7f) code = 0xa1;
@@ -71,7 +74,7 @@ function glyphTexts(cmap: Buffer | undefined, post: Buffer | undefined): Map<num
   return out;
 }
 
-/** Best subtable first: full Unicode, the basic plane, symbols, Macintosh; or the first two alone. */
+/** Best subtable first: full Unicode, basic plane, symbols, Macintosh; or only the first two. */
 function characterMap(cmap: Buffer, unicodeOnly = false): (codePoint: number) => number {
   const ranked: { rank: number; symbol: boolean; lookup: (code: number) => number }[] = [];
   try {
@@ -91,7 +94,7 @@ function characterMap(cmap: Buffer, unicodeOnly = false): (codePoint: number) =>
   ranked.sort((a, b) => a.rank - b.rank);
   return (codePoint) => {
     for (const { rank, symbol, lookup } of ranked) {
-      // Macintosh Roman agrees with Unicode in ASCII only.
+      // Macintosh Roman equals Unicode only in ASCII.
       if (rank === 3 && codePoint > 126) continue;
       const glyph = safely(lookup, codePoint) || (symbol && codePoint < 256 ? safely(lookup, 0xf000 + codePoint) : 0);
       if (glyph !== 0) return glyph;
@@ -109,7 +112,7 @@ const safely = (lookup: (code: number) => number, code: number): number => {
   }
 };
 
-/** Lookup of one subtable (OpenType, cmap), of the formats that fonts use. */
+/** Lookup in one subtable (OpenType, cmap), in the formats that fonts use. */
 function subtable(table: Buffer): ((code: number) => number) | undefined {
   switch (table.readUInt16BE(0)) {
     case 0:
@@ -149,7 +152,7 @@ function subtable(table: Buffer): ((code: number) => number) | undefined {
     }
     case 12:
     case 13: {
-      // Format 13 gives all characters of a group one glyph.
+      // Format 13 maps all characters of a group to one glyph.
       const step = table.readUInt16BE(0) === 12 ? 1 : 0;
       const groups = table.readUInt32BE(12);
       return (code) => {

@@ -6,22 +6,22 @@ import { num, type PdfWriter } from './pdf-writer.ts';
 import type { Resources } from './resources.ts';
 import { number, numbers } from './values.ts';
 
-/** Repetitions of a shading along its axis; beyond it nobody can tell them apart. */
+/** Maximum repetitions of a shading along its axis; more are indistinguishable. */
 const MAX_UNITS = 200;
 const MAX_POINTS = 50_000;
 
-/** A shading as PDF has it (ISO 32000-1, 8.7.4.5). */
+/** A shading in PDF form (ISO 32000-1, 8.7.4.5). */
 export interface PdfShading {
   object: number;
-  /** Number of the same shading in grey, as light as it is opaque; undefined for one that hides all. */
+  /** Object number of the same shading in grey, as opacity; undefined if opaque. */
   opacity?: number;
-  /** From the shading's space to that of the object. */
+  /** Maps shading space to object space. */
   matrix?: Matrix;
-  /** What lies where the shading does not reach, 0xRRGGBB. */
+  /** Colour outside the shading, 0xRRGGBB. */
   back?: number;
 }
 
-/** Axial, radial and Gouraud shadings (GB/T 33190-2016, 8.3.4). Undefined for those that lack what they are made of. */
+/** Axial, radial and Gouraud shadings (GB/T 33190-2016, 8.3.4). Undefined if data is missing. */
 export function makeShading(pdf: PdfWriter, special: XmlElement, segments: readonly Segment[], resources: Resources): PdfShading | undefined {
   switch (special.name) {
     case 'AxialShd':
@@ -54,7 +54,7 @@ function alongAxis(pdf: PdfWriter, special: XmlElement, segments: readonly Segme
   const mapType = (special.attrs.MapType ?? 'Direct').toLowerCase();
   const repeats = mapType === 'repeat' || mapType === 'reflect';
   const unit = repeats ? Math.min(length, Math.max(length / MAX_UNITS, number(special.attrs.MapUnit, length))) : length;
-  // In units; repetition goes on as far as the figure does.
+  // In units; repeat until the shape is covered.
   let from = 0;
   let to = length / unit;
   if (repeats && !radial) {
@@ -87,7 +87,7 @@ function wholeStops(list: readonly Stop[]): Stop[] {
   return [...(first.at > 0 ? [{ ...first, at: 0 }] : []), ...sorted, ...(last.at < 1 ? [{ ...last, at: 1 }] : [])];
 }
 
-/** The function of one unit, once for each unit, every second one backwards when it is reflected (ISO 32000-1, 7.10.4). */
+/** Repeats the function of one unit, every second time reversed if reflected (ISO 32000-1, 7.10.4). */
 function repeated(list: readonly Stop[], from: number, to: number, reflect: boolean, shade: Shade): string {
   const unit = stitched(list, shade);
   const first = Math.floor(from);
@@ -111,7 +111,7 @@ function stitched(list: readonly Stop[], shade: Shade): string {
   for (let i = 0; i + 1 < list.length; i++) {
     const a = list[i] as Stop;
     const b = list[i + 1] as Stop;
-    // Two stops at one place are an edge.
+    // Two stops at one offset are a hard edge.
     if (b.at - a.at < 1e-5) continue;
     if (pieces.length > 0) bounds.push(num(a.at));
     pieces.push(`<</FunctionType 2/Domain[0 1]/C0${shade(a)}/C1${shade(b)}/N 1>>`);
@@ -120,7 +120,7 @@ function stitched(list: readonly Stop[], shade: Shade): string {
   return `<</FunctionType 3/Domain[0 1]/Functions[${pieces.join('')}]/Bounds[${bounds.join(' ')}]/Encode[${pieces.map(() => '0 1').join(' ')}]>>`;
 }
 
-/** Smallest and largest place on the axis that a figure reaches. */
+/** Range of a shape along the axis. */
 function projection(segments: readonly Segment[], x0: number, y0: number, ux: number, uy: number): [number, number] {
   let low = 0;
   let high = 0;
@@ -134,7 +134,7 @@ function projection(segments: readonly Segment[], x0: number, y0: number, ux: nu
   return [low, high];
 }
 
-/** Ellipses are circles pressed flat: radii are those of the long axis, which lies at an angle. */
+/** An ellipse is a scaled circle: radii are those of the major axis, at an angle. */
 function ellipseMatrix(special: XmlElement, x: number, y: number): Matrix | undefined {
   const eccentricity = number(special.attrs.Eccentricity, 0);
   if (!(eccentricity > 0 && eccentricity < 1)) return undefined;

@@ -7,21 +7,21 @@ import { openOfdReader } from './index.ts';
 
 const NAMESPACE = 'xmlns:ofd="http://www.ofdspec.org/2016"';
 
-/** What tests say about a package; everything else is as the standard's example has it. */
+/** Content of a test package; the rest follows the example in the standard. */
 export interface OfdParts {
-  /** Content of page after page: objects of one layer. */
+  /** Content of each page: objects of one layer. */
   pages: string[];
   /** Content of PublicRes.xml. */
   resources?: string;
-  /** Elements of Document.xml besides the usual ones. */
+  /** Additional elements of Document.xml. */
   document?: string;
   common?: string;
-  /** Elements of each page in front of its content. */
+  /** Elements of each page before its content. */
   head?: string;
-  /** Elements of DocBody besides DocRoot. */
+  /** Elements of DocBody other than DocRoot. */
   body?: string;
   area?: string;
-  /** Parts by full name: they come last and replace others. */
+  /** Parts by full name, which replace others. */
   parts?: Record<string, string | Uint8Array | undefined>;
 }
 
@@ -53,7 +53,7 @@ export const makeOfd = (parts: OfdParts): Buffer => makeZip(ofdParts(parts));
 export const textObject = (text: string, x: number, y: number, size = 5, more = '', attrs = ''): string =>
   `<ofd:TextObject ID="t" Boundary="${x} ${y} 80 ${size}" Font="f" Size="${size}" ${attrs}><ofd:TextCode X="0" Y="${size * 0.8}" ${more}>${text}</ofd:TextCode></ofd:TextObject>`;
 
-/** Opens bytes as a package for as long as `use` runs. */
+/** Opens bytes as a package while `use` runs. */
 export async function withReader<T>(bytes: Uint8Array, use: (reader: SheetReader) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'ofd-test-'));
   try {
@@ -71,7 +71,7 @@ export async function withReader<T>(bytes: Uint8Array, use: (reader: SheetReader
   }
 }
 
-/** A value in DER. */
+/** A DER value. */
 export function der(tag: number, ...content: Uint8Array[]): Buffer {
   const body = Buffer.concat(content);
   const length = body.length < 128 ? Buffer.from([body.length]) : Buffer.from([0x83, body.length >> 16, (body.length >> 8) & 255, body.length & 255]);
@@ -81,7 +81,7 @@ export function der(tag: number, ...content: Uint8Array[]): Buffer {
 const sequence = (...content: Uint8Array[]): Buffer => der(0x30, ...content);
 const integer = (value: number): Buffer => der(0x02, Buffer.from([value]));
 
-/** A signed value with a seal (GB/T 38540-2020, SES_Signature), as far as the parts that are looked at go. */
+/** A signed value with a seal (GB/T 38540-2020, SES_Signature), with only the parts that are read. */
 export function sealValue(name: string, type: string, picture: Uint8Array): Buffer {
   const header = sequence(der(0x16, Buffer.from('ES')), integer(4), der(0x16, Buffer.from('maker')));
   const property = sequence(
@@ -97,7 +97,7 @@ export function sealValue(name: string, type: string, picture: Uint8Array): Buff
   return sequence(sequence(integer(4), seal, der(0x18, Buffer.from('20200101000000Z'))), der(0x04, Buffer.alloc(64)));
 }
 
-/** A JBIG2 file (ITU-T T.88) of one page that is black by default and holds nothing else. */
+/** A JBIG2 file (ITU-T T.88) with one empty page that is black by default. */
 export function blackJbig2(width: number, height: number): Buffer {
   const page = Buffer.alloc(19);
   page.writeUInt32BE(width, 0);

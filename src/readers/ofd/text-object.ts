@@ -2,11 +2,11 @@ import { elements, textOf, type XmlElement } from '../markup/index.ts';
 import type { FontProgram } from './font-program.ts';
 import { deltas, number, numbers } from './values.ts';
 
-/** One glyph of a text object, in the object's own space (mm, y down). */
+/** One glyph of a text object, in the object's space (mm, y down). */
 export interface GlyphUnit {
-  /** Empty for what only draws: further glyphs that one character stands for. */
+  /** Empty for additional glyphs of the same character. */
   text: string;
-  /** Glyph of the embedded font; 0 when there is none. */
+  /** Glyph of the embedded font, or 0. */
   glyph: number;
   /** Start on the baseline. */
   x: number;
@@ -18,10 +18,10 @@ export interface GlyphUnit {
 
 const MAX_CHARACTERS = 200_000;
 
-/** Signs that Chinese fonts set in a full square and others do not (Unicode Standard Annex 11, ambiguous). */
+/** Characters that are full-width in Chinese fonts only (Unicode Standard Annex 11, ambiguous). */
 const AMBIGUOUS = /[§¨°±´·×÷\u0391-\u03c9\u0401-\u0451\u2014-\u2e7f]/;
 
-/** Width in em of a character of a font that is not at hand: a full square for Chinese, typical widths of Times and Arial for Latin. */
+/** Estimated width in em without a font: full-width for Chinese, typical widths of Times and Arial for Latin. */
 export function typicalWidth(text: string): number {
   const code = text.codePointAt(0) ?? 0;
   if (code > 0x2e7f || AMBIGUOUS.test(text)) return 1;
@@ -31,25 +31,25 @@ export function typicalWidth(text: string): number {
   return 0.5;
 }
 
-/** Characters with their glyphs where CGTransform maps some to others (GB/T 33190-2016, 11.4). */
+/** Characters with their glyphs, after mapping by CGTransform (GB/T 33190-2016, 11.4). */
 interface Code {
   text: string;
   glyph: number;
 }
 
-/** Size of a text object in millimetres; where it says none, as much as its box is high. */
+/** Size of a text object in millimetres; if not stated, the height of its box. */
 export function textSize(object: XmlElement): number {
   const height = numbers(object.attrs.Boundary)[3] ?? 0;
   return Math.abs(number(object.attrs.Size, height > 0 ? Math.min(height, MAX_GUESSED_SIZE) : OTHER_SIZE));
 }
 
-/** Text of 12 points, and the largest that a box is taken for one line of. */
+/** 12 points, and the maximum box height for a single line. */
 const OTHER_SIZE = 4.233;
 const MAX_GUESSED_SIZE = 10;
 
 /**
- * Places the glyphs of a text object (GB/T 33190-2016, 11.2 and 11.3): each TextCode starts at its own or the last X and Y, then every character
- * moves on by the next delta; the last delta goes on for the rest, as viewers have it.
+ * Places the glyphs of a text object (GB/T 33190-2016, 11.2 and 11.3). Each TextCode starts at its own or the last X
+ * and Y. Each character advances by the next delta. The last delta repeats, as in viewers.
  */
 export function layoutText(object: XmlElement, font: FontProgram | undefined): GlyphUnit[] {
   const size = textSize(object);
@@ -77,7 +77,7 @@ export function layoutText(object: XmlElement, font: FontProgram | undefined): G
     const dx = deltas(child.attrs.DeltaX, raw.length);
     const dy = deltas(child.attrs.DeltaY, raw.length);
     const characters = charactersOf(raw, Math.max(dx.length, dy.length));
-    // Positions count from the start of the text object; transforms that stand right before their TextCode count from there.
+    // Positions count from the start of the text object, except for transforms directly before their TextCode.
     const codes = mapGlyphs(characters, transforms, fresh ? 0 : placed, font);
     fresh = false;
     placed += characters.length;
@@ -100,7 +100,7 @@ export function layoutText(object: XmlElement, font: FontProgram | undefined): G
         x += stepX;
         y += stepY;
       } else {
-        // Without deltas characters follow one another by their widths.
+        // Without deltas, characters advance by their widths.
         const step = sideways !== (turned === 90 || turned === 270) ? size : natural * size * scale;
         x += reading === 0 ? step : reading === 180 ? -step : 0;
         y += reading === 90 ? step : reading === 270 ? -step : 0;
@@ -110,7 +110,7 @@ export function layoutText(object: XmlElement, font: FontProgram | undefined): G
   return out;
 }
 
-/** The box of a character reaches to the next one at most. */
+/** The box of a character extends at most to the next one. */
 function boxWidth(natural: number, next: number, em: number): number {
   return next > 0.2 * em && next < natural ? next : natural;
 }
@@ -121,8 +121,8 @@ export function quarter(text: string | undefined): 0 | 90 | 180 | 270 {
 }
 
 /**
- * Characters of a TextCode. What XML cannot hold, and blanks, may be written as a backslash and four digits (GB/T 33190-2016, 11.3); any other backslash is
- * one, and so are those that have steps of their own.
+ * Characters of a TextCode. A backslash and four digits escape spaces and what XML forbids (GB/T 33190-2016, 11.3). Any
+ * other backslash is literal, and so are escapes whose characters have deltas of their own.
  */
 function charactersOf(raw: string, steps: number): string[] {
   const plain =
@@ -133,7 +133,7 @@ function charactersOf(raw: string, steps: number): string[] {
           return ESCAPED.test(character) ? character : all;
         });
   const text = [...plain];
-  // Writers that count in UTF-16 give a character beyond the basic plane two steps.
+  // Programs that count in UTF-16 write two deltas for a character beyond the basic plane.
   if (text.length < plain.length && steps === plain.length - 1) return text.flatMap((c) => (c.length > 1 ? [c, ''] : [c]));
   return withoutLayout(text, steps);
 }
@@ -144,10 +144,13 @@ const ESCAPED = /[\u0000-\u0020\u00a0\u3000\ufffe\uffff]/;
 /** Stands for characters that have no code (GB/T 33190-2016, 11.3), or that the writer could not tell. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: no page shows them
 const PLACEHOLDER = /^[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00a4\ufffd-\uffff]+$/;
-/** The last plane, of private use, whose codes are given to glyphs without any. */
+/** The last private-use plane, whose codes are assigned to glyphs without a code. */
 const NAMELESS = 0x100000;
 
-/** What is written is believed, but for placeholders and codes of private use: of these the font may know more, and its glyph tells one from another. */
+/**
+ * Trusts the text, except placeholders and private-use codes. For these, the font may know the character, and the glyph
+ * distinguishes them.
+ */
 function readable(text: string, glyph: number, font: FontProgram | undefined): string {
   if (glyph === 0 || !font) return text;
   const placeholder = PLACEHOLDER.test(text);
@@ -156,7 +159,7 @@ function readable(text: string, glyph: number, font: FontProgram | undefined): s
   return own !== '' ? own : placeholder ? String.fromCodePoint(NAMELESS + Math.min(glyph, 0xfffd)) : text;
 }
 
-/** Line breaks and indents come from pretty-printed XML, unless there are deltas for them as well. */
+/** Removes line breaks and indentation of pretty-printed XML, unless they have deltas too. */
 function withoutLayout(text: string[], steps: number): string[] {
   if (!text.some((c) => c === '\n' || c === '\r') || steps === text.length - 1) return text;
   return [
@@ -185,7 +188,7 @@ function mapGlyphs(characters: readonly string[], transforms: readonly XmlElemen
       out.push({ text: readable(text, glyph, font), glyph });
       continue;
     }
-    // Texts that were changed after their glyphs were chosen exist: what lies past the end of the text is not drawn.
+    // Some texts were shortened after their glyphs were chosen: glyphs beyond the end of the text are not drawn.
     const codes = Math.min(mapped.codes, characters.length - i);
     const glyphs = mapped.codes === mapped.glyphs.length ? mapped.glyphs.slice(0, codes) : mapped.glyphs;
     for (const [k, glyph] of glyphs.entries()) {

@@ -16,14 +16,14 @@ describe('text of OFD pages', () => {
     expect(mm(sheet.width)).toBeCloseTo(100);
     expect(mm(sheet.height)).toBeCloseTo(50);
     expect(words(sheet.glyphs)).toBe('2020年07');
-    // The last delta goes on for the rest.
+    // The last delta repeats.
     expect(sheet.glyphs.map((g) => mm(g.x0))).toEqual([10, 12, 14, 16, 20, 22, 24].map(close));
     expect(sheet.glyphs.map((g) => mm(g.baseline))).toEqual(Array(7).fill(close(23.2)));
     expect(mm(sheet.glyphs[0]?.size ?? 0)).toBeCloseTo(4);
     for (const [i, g] of sheet.glyphs.slice(0, -1).entries()) expect(g.x1).toBeLessThanOrEqual((sheet.glyphs[i + 1]?.x0 ?? 0) + 0.01);
   });
 
-  it('breaks lines where a negative step goes with a step down', async () => {
+  it('breaks lines at a negative step combined with a step down', async () => {
     const sheet = await read({ pages: [textObject('abcd', 10, 10, 4, 'DeltaX="3 -3 3" DeltaY="0 5 0"')] });
     expect(sheet.glyphs.map((g) => [mm(g.x0), mm(g.baseline)])).toEqual([
       [close(10), close(13.2)],
@@ -33,7 +33,7 @@ describe('text of OFD pages', () => {
     ]);
   });
 
-  it('goes on by widths without deltas, and where the last TextCode began when the next says nothing', async () => {
+  it('advances by widths without deltas, and starts at the previous TextCode by default', async () => {
     const sheet = await read({ pages: [text('Boundary="10 10 50 5"', '<ofd:TextCode X="1" Y="4">合计</ofd:TextCode><ofd:TextCode Y="9">元</ofd:TextCode>')] });
     expect(sheet.glyphs.map((g) => [mm(g.x0), mm(g.baseline)])).toEqual([
       [close(11), close(14)],
@@ -43,14 +43,14 @@ describe('text of OFD pages', () => {
     expect(sheet.glyphs.map((g) => mm(g.x1 - g.x0))).toEqual(Array(3).fill(close(4)));
   });
 
-  it('takes signs for as wide as Chinese fonts have them, unless the next character comes sooner', async () => {
+  it('treats ambiguous symbols as full-width, unless the next character comes sooner', async () => {
     const widths = async (step: number): Promise<number[]> =>
       (await read({ pages: [textObject('×★β中', 10, 10, 4, `DeltaX="${step}"`)] })).glyphs.map((g) => mm(g.x1 - g.x0));
     expect(await widths(4)).toEqual([4, 4, 4, 4].map(close));
     expect(await widths(2)).toEqual([2, 2, 2, 4].map(close));
   });
 
-  it('knows blanks as gaps, and line breaks of pretty-printed XML as nothing', async () => {
+  it('reads spaces as gaps, and ignores line breaks of pretty-printed XML', async () => {
     const sheet = await read({ pages: [textObject('a b', 10, 10, 4, 'DeltaX="2"')] });
     expect(words(sheet.glyphs)).toBe('a b');
     const next = await read({ pages: [textObject('\n      收款人\n   ', 10, 30, 4, 'DeltaX="4"') + textObject(' ', 1, 1)] });
@@ -58,16 +58,16 @@ describe('text of OFD pages', () => {
     expect(mm(next.glyphs[0]?.x0 ?? 0)).toBeCloseTo(10);
   });
 
-  it('reads characters that XML cannot hold, or blanks, from their escapes, and leaves other backslashes alone', async () => {
+  it('decodes escaped characters, and keeps other backslashes', async () => {
     const of = async (code: string, more = 'DeltaX="4"'): Promise<string> => words((await read({ pages: [textObject(code, 10, 10, 4, more)] })).glyphs);
     expect(await of('合\\0020计\\3000元')).toBe('合 计 元');
     expect(await of('甲\\0001乙')).toBe('甲乙');
     expect(await of('D:\\2016\\abcd')).toBe('D:\\2016\\abcd');
-    // Every sign has a step of its own.
+    // Each character has a delta of its own.
     expect(await of('a\\0020', 'DeltaX="2 2 2 2 2"')).toBe('a\\0020');
   });
 
-  it('counts steps in UTF-16 where the writer did', async () => {
+  it('counts deltas in UTF-16 if the program did', async () => {
     const twice = await read({ pages: [textObject('𠮷野家', 10, 10, 4, 'DeltaX="0 4 4"')] });
     expect(twice.glyphs.map((g) => [g.text, mm(g.x0)])).toEqual([
       ['𠮷', close(10)],
@@ -78,7 +78,7 @@ describe('text of OFD pages', () => {
     expect(once.glyphs.map((g) => mm(g.x0))).toEqual([10, 14, 18].map(close));
   });
 
-  it('keeps text without a size, as large as its box, and counts text of none as invisible', async () => {
+  it('keeps text without a size at the height of its box, and counts text of size 0 as invisible', async () => {
     const sized = (attrs: string): string =>
       `<ofd:TextObject Font="f" Boundary="10 10 50 5" ${attrs}><ofd:TextCode X="0" Y="4" DeltaX="5">合计</ofd:TextCode></ofd:TextObject>`;
     const { glyphs } = await read({ pages: [sized('')] });
@@ -87,7 +87,7 @@ describe('text of OFD pages', () => {
     expect((await read({ pages: [sized('Size="0"')] })).dropped).toEqual([{ reason: 'invisible', text: '合计', count: 2 }]);
   });
 
-  it('turns with CTM, ReadDirection and CharDirection', async () => {
+  it('rotates by CTM, ReadDirection and CharDirection', async () => {
     const code = '<ofd:TextCode X="0" Y="0" DeltaX="4">下载</ofd:TextCode>';
     const byMatrix = await read({ pages: [text('Boundary="50 10 5 20" CTM="0 1 -1 0 3 0"', code)] });
     expect(byMatrix.glyphs.map((g) => [g.angle, mm((g.y0 + g.y1) / 2)])).toEqual([
@@ -112,7 +112,7 @@ describe('text of OFD pages', () => {
     expect(mm((scaled.glyphs[0]?.x1 ?? 0) - (scaled.glyphs[0]?.x0 ?? 0))).toBeCloseTo(1);
   });
 
-  it('maps codes to glyphs: ligatures are one box, glyphs past the end of the text are nothing', async () => {
+  it('maps codes to glyphs: ligatures have one box, glyphs beyond the end of the text are dropped', async () => {
     const transform = (at: number, codes: number, glyphs: string): string =>
       `<ofd:CGTransform CodePosition="${at}" CodeCount="${codes}" GlyphCount="1"><ofd:Glyphs>${glyphs}</ofd:Glyphs></ofd:CGTransform>`;
     const sheet = await read({ pages: [text('Boundary="10 10 50 5"', '<ofd:TextCode X="0" Y="4" DeltaX="3">office</ofd:TextCode>', transform(1, 3, '80'))] });
@@ -132,12 +132,12 @@ describe('text of OFD pages', () => {
     expect(mm(glyphs[1]?.x0 ?? 0)).toBeCloseTo(12.78);
     expect(mm((glyphs[0]?.baseline ?? 0) - (glyphs[0]?.y0 ?? 0))).toBeCloseTo(9.28, 1);
     expect(glyphs[0]?.font).toMatchObject({ name: 'DejaVu Sans', weight: 700 });
-    // A font that is none is as if it were not there.
+    // An invalid font is ignored.
     const broken = await read({ pages: [page], resources, parts: { 'Doc_0/Res/d.ttf': font.subarray(0, 300) } });
     expect(words(broken.glyphs)).toBe('iW');
   });
 
-  it('names signs of symbol fonts, and calls text coded that only its font can read', async () => {
+  it('names characters of symbol fonts, and reports text that only its font can decode', async () => {
     const resources = '<ofd:Fonts><ofd:Font ID="w" FontName="Wingdings"/></ofd:Fonts>';
     const sign = text('Boundary="1 1 5 5"', '<ofd:TextCode X="0" Y="4">\uf06e</ofd:TextCode>').replace('Font="f"', 'Font="w"');
     const bullet = await read({ pages: [sign + textObject('条目一二三四五六七八', 10, 1, 4, 'DeltaX="4"')], resources });
@@ -148,7 +148,7 @@ describe('text of OFD pages', () => {
     expect((await read({ pages: [''] })).textLayer.quality).toBe('none');
   });
 
-  it('counts what nobody sees as dropped, with the reason', async () => {
+  it('counts invisible text as dropped, with the reason', async () => {
     const sheet = await read({
       pages: [
         textObject('见', 10, 10) +
@@ -169,7 +169,7 @@ describe('text of OFD pages', () => {
     });
   });
 
-  it('reads colours: hexadecimal, of a colour space, of a DrawParam, mixed with paper', async () => {
+  it('reads colours: hexadecimal, in a colour space, of a DrawParam, blended with paper', async () => {
     const resources =
       '<ofd:ColorSpaces><ofd:ColorSpace ID="c" Type="CMYK"/><ofd:ColorSpace ID="g" Type="Gray"/></ofd:ColorSpaces><ofd:DrawParams><ofd:DrawParam ID="base"><ofd:FillColor Value="1 2 3"/></ofd:DrawParam><ofd:DrawParam ID="p" Relative="base"/><ofd:DrawParam ID="loop" Relative="loop"/></ofd:DrawParams>';
     const one = (x: number, color: string, attrs = ''): string => text(`Boundary="${x} 10 5 5" ${attrs}`, '<ofd:TextCode X="0" Y="4">字</ofd:TextCode>', color);

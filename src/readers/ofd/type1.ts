@@ -2,19 +2,19 @@ import type { FontProgram } from './font-program.ts';
 import { glyphsByName, textOfName } from './glyph-names.ts';
 
 const MAX_GLYPHS = 65_535;
-/** Names longer than this are damage. */
+/** Longer names indicate damage. */
 const MAX_NAME = 127;
 /** Keys of the two encryptions (Adobe Type 1 Font Format, 7.1). */
 const EEXEC_KEY = 55665;
 const CHARSTRING_KEY = 4330;
 
-/** A Type 1 font program: in segments (PFB), as text (PFA), or as PDF has it. */
+/** Whether the bytes are a Type 1 font program: segmented (PFB), as text (PFA), or as in PDF. */
 export const isType1 = (bytes: Buffer): boolean =>
   (bytes[0] === 0x80 && bytes[1] === 1) || (bytes[0] === 0x25 && bytes[1] === 0x21 && /^%!(PS-AdobeFont|FontType1)/.test(bytes.toString('latin1', 0, 20)));
 
 /**
- * Names, widths and characters of a Type 1 font (Adobe Type 1 Font Format, 1990). Glyphs are counted in the order of CharStrings, .notdef first, which is
- * how FreeType and the programs that build on it number them. Undefined when it holds no glyphs.
+ * Names, widths and characters of a Type 1 font (Adobe Type 1 Font Format, 1990). Glyphs are numbered in the order of
+ * CharStrings with .notdef first, as FreeType does. Undefined without glyphs.
  */
 export function parseType1(bytes: Buffer): FontProgram | undefined {
   const plain = withoutSegments(bytes);
@@ -54,7 +54,7 @@ function swap<T>(list: T[], a: number, b: number): void {
   list[b] = kept;
 }
 
-/** A PFB file without the heads of its segments. */
+/** A PFB file without segment headers. */
 function withoutSegments(bytes: Buffer): Buffer {
   if (bytes[0] !== 0x80) return bytes;
   const out: Buffer[] = [];
@@ -85,7 +85,7 @@ function decrypt(bytes: Buffer, key: number, skip: number): Buffer {
   return out;
 }
 
-/** `/name length RD bytes ND` within CharStrings, whatever RD and ND are called. */
+/** Parses `/name length RD bytes ND` within CharStrings, whatever the names of RD and ND. */
 function readCharStrings(secret: Buffer): { names: string[]; widths: (number | undefined)[] } {
   const names: string[] = [];
   const widths: (number | undefined)[] = [];
@@ -96,7 +96,7 @@ function readCharStrings(secret: Buffer): { names: string[]; widths: (number | u
   for (let at = start + 12; names.length < MAX_GLYPHS; ) {
     at = secret.indexOf(0x2f, at);
     if (at < 0) break;
-    // Between two entries stands the word that ends the first; `end` there closes the dictionary.
+    // A word ends each entry; the word `end` closes the dictionary.
     entry.lastIndex = 0;
     const found = entry.exec(secret.toString('latin1', at, at + 2 * MAX_NAME));
     if (!found) break;
@@ -112,7 +112,7 @@ function readCharStrings(secret: Buffer): { names: string[]; widths: (number | u
   return { names, widths };
 }
 
-/** Width that the first command of a charstring, hsbw or sbw, sets. */
+/** Width set by the first command of a charstring, hsbw or sbw. */
 function widthOf(code: Buffer): number | undefined {
   const stack: number[] = [];
   for (let i = 0; i < code.length && stack.length < 24; i++) {
@@ -134,7 +134,7 @@ function widthOf(code: Buffer): number | undefined {
   return undefined;
 }
 
-/** `dup 65 /A put`: what the font itself calls its codes. */
+/** Parses `dup 65 /A put`: the font's own encoding. */
 function readEncoding(clear: string): Map<number, string> {
   const start = clear.indexOf('/Encoding');
   const out = new Map<number, string>();

@@ -2,12 +2,12 @@ import type { Box } from '../../document/index.ts';
 import type { Matrix } from '../pdf/shared.ts';
 
 const MAX_NUMBERS = 100_000;
-/** Coordinates beyond this (mm) are damage. */
+/** Larger coordinates (mm) indicate damage. */
 const MAX_VALUE = 1e7;
 
 export const MM_TO_POINTS = 72 / 25.4;
 
-/** Numbers of an ST_Array. What is no number is left out. */
+/** Numbers of an ST_Array. Skips other tokens. */
 export function numbers(text: string | undefined): number[] {
   const out: number[] = [];
   for (const word of (text ?? '').split(/[\s,]+/)) {
@@ -24,21 +24,21 @@ export function number(text: string | undefined, otherwise: number): number {
   return Number.isFinite(value) && Math.abs(value) <= MAX_VALUE ? value : otherwise;
 }
 
-/** ST_Box `x y width height`; undefined when it is none. */
+/** ST_Box `x y width height`, or undefined. */
 export function box(text: string | undefined): Box | undefined {
   const [x, y, width, height] = numbers(text);
   if (x === undefined || y === undefined || width === undefined || height === undefined) return undefined;
   return { x0: x, y0: y, x1: x + width, y1: y + height };
 }
 
-/** CTM `a b c d e f`; undefined when it is none. */
+/** CTM `a b c d e f`, or undefined. */
 export function matrix(text: string | undefined): Matrix | undefined {
   const [a, b, c, d, e, f] = numbers(text);
   if (a === undefined || b === undefined || c === undefined || d === undefined || e === undefined || f === undefined) return undefined;
   return { a, b, c, d, e, f };
 }
 
-/** DeltaX and DeltaY: `g N v` stands for v repeated N times (GB/T 33190-2016, 11.3). */
+/** DeltaX and DeltaY: `g N v` repeats v N times (GB/T 33190-2016, 11.3). */
 export function deltas(text: string | undefined, limit: number): number[] {
   const out: number[] = [];
   const words = (text ?? '').trim().split(/[\s,]+/);

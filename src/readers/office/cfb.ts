@@ -3,18 +3,18 @@ import { DocparseError } from '../../errors.ts';
 const END = 0xfffffffe;
 const FREE = 0xffffffff;
 
-/** Names of streams are the same in capitals ([MS-CFB] 2.6.4). */
+/** Stream names are case-insensitive ([MS-CFB] 2.6.4). */
 export interface Compound {
   names: string[];
   has(name: string): boolean;
   stream(name: string): Buffer | undefined;
-  /** Writes a stream back to its place in `file`; as long as it was. */
+  /** Overwrites a stream in `file` with content of the same length. */
   replace(name: string, content: Buffer): void;
-  /** Gives a stream another name of the same length, in `file`. */
+  /** Renames a stream in `file` to a name of the same length. */
   rename(name: string, to: string): void;
 }
 
-/** Streams of a compound file ([MS-CFB]) by name, without the storages around them. Throws CORRUPTED. */
+/** Streams of a compound file ([MS-CFB]) by name, without their storages. Throws CORRUPTED. */
 export function readCompound(file: Buffer): Compound {
   try {
     return compound(file);
@@ -27,7 +27,7 @@ export function readCompound(file: Buffer): Compound {
 interface Entry {
   start: number;
   size: number;
-  /** Where in the directory. */
+  /** Offset in the directory. */
   at: number;
 }
 
@@ -38,14 +38,14 @@ function compound(file: Buffer): Compound {
   const cutoff = file.readUInt32LE(56);
   const sectorAt = (n: number): Buffer => {
     const from = (n + 1) * sectorSize;
-    if (from >= file.length) throw new DocparseError('CORRUPTED', 'The compound file is cut off.');
+    if (from >= file.length) throw new DocparseError('CORRUPTED', 'The compound file is truncated.');
     return file.subarray(from, from + sectorSize);
   };
   const fat = readFat(file, sectorSize, sectorAt);
   const chain = (start: number, table: Uint32Array, limit: number): number[] => {
     const sectors: number[] = [];
     for (let at = start; at !== END && at !== FREE; at = table[at] ?? END) {
-      // A chain longer than its table runs in a circle.
+      // A chain longer than its table is a cycle.
       if (sectors.length >= Math.min(table.length, limit)) break;
       sectors.push(at);
     }
@@ -107,7 +107,7 @@ function compound(file: Buffer): Compound {
   };
 }
 
-/** Numbers of the sectors of the allocation table stand in the header, and beyond 109 in a chain of their own. */
+/** The header lists the sectors of the allocation table; those beyond 109 are in a separate chain. */
 function readFat(file: Buffer, sectorSize: number, sectorAt: (n: number) => Buffer): Uint32Array {
   const numbers: number[] = [];
   for (let at = 76; at < 512; at += 4) numbers.push(file.readUInt32LE(at));

@@ -5,8 +5,8 @@ const FILE_PASS = 0x2f;
 const END_OF_SUBSTREAM = 0x0a;
 
 /**
- * Whether a file of Word, Excel or PowerPoint 97 to 2003 is encrypted ([MS-DOC] 2.5.2 fEncrypted, [MS-XLS] 2.4.117 FilePass, [MS-PPT] 2.3.2
- * headerToken), or damaged. For when it could not be opened, to say why.
+ * Whether a Word, Excel or PowerPoint 97 to 2003 file is encrypted ([MS-DOC] 2.5.2 fEncrypted, [MS-XLS] 2.4.117
+ * FilePass, [MS-PPT] 2.3.2 headerToken), or damaged. Explains why a file could not be opened.
  */
 export async function compoundState(path: string): Promise<'encrypted' | 'damaged' | 'plain'> {
   try {

@@ -1,6 +1,9 @@
 const SECTOR = 512;
 
-/** A compound file of these streams, each of 4096 bytes or more so that it needs no small sectors ([MS-CFB]). */
+/**
+ * A compound file with these streams ([MS-CFB]). Each must have at least 4096 bytes, so that no mini sectors are
+ * needed.
+ */
 export function makeCompound(streams: Record<string, Buffer>): Buffer {
   const sectors: Buffer[] = [];
   const fat: number[] = [];

@@ -77,11 +77,11 @@ describe('encrypted Office files', () => {
     for (const wrong of [undefined, '', 'other']) await expect(readOffice(file, wrong)).rejects.toMatchObject({ code: 40423 });
   });
 
-  it('open without one when they are only protected from writing', async () => {
+  it('open without a password if they are only write-protected', async () => {
     expect(outline((await readOffice(encryptAgile(document, 'VelvetSweatshop'))).parts[0]?.blocks ?? [])).toEqual(['secret words']);
   });
 
-  it('are damaged where their structure is, never a crash', () => {
+  it('are reported as damaged, without crashing', () => {
     const file = encryptAgile(document, 'x');
     for (const length of [600, 2000, 6000, file.length - 512])
       expect(() => decryptOffice(file.subarray(0, length), 'x')).toThrow(expect.objectContaining({ code: 40422 }));

@@ -4,12 +4,12 @@ import { descendants, parseXml } from '../markup/index.ts';
 import { readCompound } from './cfb.ts';
 import { DEFAULT_PASSWORD, digest, int32 } from './key-material.ts';
 
-/** More rounds than any Office writes (100,000) and few enough not to keep a core busy for long. */
+/** More rounds than any Office version uses (100,000), and few enough to limit processor time. */
 const MAX_SPIN = 2_000_000;
 
 /**
- * The package inside an encrypted Office file ([MS-OFFCRYPTO], agile and standard encryption). Throws PASSWORD when the password is missing or
- * wrong or the rights are managed elsewhere, CORRUPTED for what is damaged.
+ * Decrypts the package in an encrypted Office file ([MS-OFFCRYPTO], agile and standard encryption). Throws PASSWORD if
+ * the password is missing or wrong, or if rights management protects the file; CORRUPTED for damaged files.
  */
 export function decryptOffice(file: Buffer, password: string | undefined): Buffer {
   const streams = readCompound(file);
@@ -17,9 +17,9 @@ export function decryptOffice(file: Buffer, password: string | undefined): Buffe
   const encrypted = streams.stream('EncryptedPackage');
   if (!info || !encrypted) {
     if (encrypted || streams.names.some((name) => name.includes('DRM'))) throw new DocparseError('PASSWORD', 'The file is protected by rights management.');
-    throw new DocparseError('CORRUPTED', 'The compound file holds no Office package.');
+    throw new DocparseError('CORRUPTED', 'The compound file contains no Office package.');
   }
-  if (encrypted.length < 8 || info.length < 8) throw new DocparseError('CORRUPTED', 'The encrypted package is cut off.');
+  if (encrypted.length < 8 || info.length < 8) throw new DocparseError('CORRUPTED', 'The encrypted package is truncated.');
   try {
     const [major, minor] = [info.readUInt16LE(0), info.readUInt16LE(2)];
     const open = major === 4 && minor === 4 ? agile(info) : minor === 2 ? standard(info) : undefined;
@@ -34,7 +34,7 @@ export function decryptOffice(file: Buffer, password: string | undefined): Buffe
   }
 }
 
-/** Decryption of the package by a password; undefined when the password is wrong. */
+/** Makes a decryption function from a password; undefined if the password is wrong. */
 type Opener = (password: string) => ((data: Buffer) => Buffer) | undefined;
 
 function spin(algorithm: string, salt: Buffer, password: string, rounds: number): Buffer {
@@ -68,7 +68,7 @@ function agile(info: Buffer): Opener {
     data.cipherChaining !== 'ChainingModeCBC' ||
     key.cipherChaining !== 'ChainingModeCBC'
   ) {
-    throw new DocparseError('PASSWORD', `Encryption by ${data.cipherAlgorithm ?? 'an unknown cipher'} is not supported.`);
+    throw new DocparseError('PASSWORD', `Encryption with ${data.cipherAlgorithm ?? 'an unknown cipher'} is not supported.`);
   }
   const rounds = Number(key.spinCount);
   if (!(rounds >= 0 && rounds <= MAX_SPIN)) throw new DocparseError('CORRUPTED', 'The encryption of the file names an impossible number of rounds.');
@@ -96,7 +96,7 @@ function agile(info: Buffer): Opener {
   };
 }
 
-/** Cut, or filled up with 0x36. */
+/** Truncated, or padded with 0x36. */
 const sized = (bytes: Buffer, length: number): Buffer => Buffer.concat([bytes, Buffer.alloc(64, 0x36)]).subarray(0, length);
 
 /** 2.3.4.5 to 2.3.4.9: SHA-1 and AES in ECB mode. */

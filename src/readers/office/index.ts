@@ -10,13 +10,13 @@ import { readPptxPackage } from './pptx/read-pptx.ts';
 
 export { unlockOffice } from './package.ts';
 
-/** Reads a Word document; `readChunk` the files that it takes in. Throws CORRUPTED or PASSWORD. */
+/** Reads a Word document; `readChunk` reads embedded files. Throws CORRUPTED or PASSWORD. */
 export const readDocx = (source: Source, readChunk?: ReadChunk): Promise<Flow> => readOffice(source, 'word/document.xml', readChunk);
 
 /** Reads a PowerPoint presentation. Throws CORRUPTED or PASSWORD. */
 export const readPptx = (source: Source): Promise<Flow> => readOffice(source, 'ppt/presentation.xml');
 
-/** What is inside of an encrypted file shows only now, so the main part has the last word on what it is. */
+/** The main part decides the type, because the content of an encrypted file is known only now. */
 async function readOffice(source: Source, fallbackPart: string, readChunk?: ReadChunk): Promise<Flow> {
   const pkg = await openOffice(source, fallbackPart);
   try {

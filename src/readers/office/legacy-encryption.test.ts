@@ -40,7 +40,7 @@ const SALT = Buffer.from('0123456789abcdef');
 const VERIFIER = Buffer.from('what is verified');
 const password = Buffer.from(PASSWORD, 'utf16le');
 
-/** Header and keys as [MS-OFFCRYPTO] 2.3.6 has them. */
+/** Header and keys as in [MS-OFFCRYPTO] 2.3.6. */
 function short(): Scheme {
   const truncated = hash('md5', password).subarray(0, 5);
   const base = hash('md5', ...Array.from({ length: 16 }, () => Buffer.concat([truncated, SALT]))).subarray(0, 5);
@@ -63,7 +63,7 @@ function cryptoApi(bits: 40 | 128): Scheme {
 
 const blocks = ({ key }: Scheme, data: Buffer, size: number): Buffer =>
   Buffer.concat(Array.from({ length: Math.ceil(data.length / size) }, (_, n) => rc4(key(n), data.subarray(n * size, (n + 1) * size))));
-/** Content that no two places share. */
+/** Content that differs at every offset. */
 const content = (length: number): Buffer => Buffer.from(Array.from({ length }, (_, i) => (i * 31 + (i >> 8)) & 255));
 
 function word(scheme: Scheme): { file: Buffer; text: Buffer; table: Buffer; data: Buffer } {
@@ -110,7 +110,7 @@ function slides(scheme: Scheme, repeated = 0): { file: Buffer; first: Buffer; se
   const [first, second] = [atom(0x03e8, content(3000)), atom(0x03ee, content(1500))];
   const session = atom(0x2f14, scheme.info);
   const lock = (bytes: Buffer, id: number): Buffer => rc4(scheme.key(id), bytes);
-  // Objects that all lie in one place cost their size each; real files have none.
+  // Many objects at the same offset multiply the work; real files have none.
   const offsets = [0, first.length, first.length + second.length, ...new Array<number>(repeated).fill(0)];
   const directoryAt = first.length + second.length + session.length;
   const directory = atom(0x1772, Buffer.concat([int32((offsets.length << 20) | 1), ...offsets.map(int32)]));
@@ -147,13 +147,13 @@ describe('decryptLegacy', () => {
   ])('opens workbooks: %s', (_, scheme) => {
     const { file, book } = workbook(scheme);
     expect(open(file).stream('Workbook')?.equals(book)).toBe(true);
-    // Names are the same in capitals.
+    // Names are case-insensitive.
     const capitals = Buffer.from(file);
     capitals.write('WORKBOOK', capitals.indexOf(Buffer.from('Workbook', 'utf16le')), 'utf16le');
     expect(open(capitals).stream('WORKBOOK')?.equals(book)).toBe(true);
   });
 
-  it('opens presentations, and takes away what says that they are encrypted', () => {
+  it('opens presentations, and removes the marks of encryption', () => {
     const { file, first, second } = slides(cryptoApi(128));
     const { names, stream } = open(file);
     const plain = stream('PowerPoint Document') as Buffer;
@@ -163,7 +163,7 @@ describe('decryptLegacy', () => {
     expect(names).not.toContain('EncryptedSummary');
   });
 
-  it('says whether a password is missing or wrong, and leaves the file that it was given as it is', () => {
+  it('says whether a password is missing or wrong, and does not modify its input', () => {
     for (const { file } of [word(cryptoApi(128)), workbook(short()), slides(cryptoApi(40))]) {
       const before = Buffer.from(file);
       expect(() => decryptLegacy(file, 'other')).toThrow(expect.objectContaining({ code: 40423, message: expect.stringContaining('The password is wrong') }));
@@ -173,12 +173,12 @@ describe('decryptLegacy', () => {
     }
   });
 
-  it('leaves the scheme of Office 95 alone', () => {
+  it('does not support the scheme of Office 95', () => {
     const pass = record(0x2f, int16(0, 1, 2));
     expect(decryptLegacy(makeCompound({ Workbook: Buffer.concat([record(0x809, content(16)), pass, record(0xfc, content(5000))]) }), 'x')).toBeUndefined();
   });
 
-  it('refuses what is cut off or damaged', () => {
+  it('refuses truncated and damaged files', () => {
     const { file } = word(cryptoApi(128));
     for (let length = 0; length < file.length; length += 997) {
       try {

@@ -2,12 +2,12 @@ import { DocparseError, passwordError } from '../../errors.ts';
 import { type Compound, readCompound } from './cfb.ts';
 import { DEFAULT_PASSWORD, digest, int32 } from './key-material.ts';
 
-/** Key of a block; blocks are counted in the streams of Word and Excel, and are objects in PowerPoint. */
+/** Key of a block: a numbered block of a stream in Word and Excel, an object in PowerPoint. */
 type BlockKey = (block: number) => Buffer;
 
 /**
- * Opens an encrypted file of Word, Excel or PowerPoint 97 to 2003 by its password: RC4 of 40 bits and RC4 of the CryptoAPI ([MS-OFFCRYPTO]
- * 2.3.5, 2.3.6). Returns the file without its encryption, in which pictures of presentations stay unreadable; undefined for the scheme of Office 95 (XOR).
+ * Decrypts a Word, Excel or PowerPoint 97 to 2003 file: 40-bit RC4 and CryptoAPI RC4 ([MS-OFFCRYPTO] 2.3.5, 2.3.6).
+ * Pictures of presentations stay encrypted. Undefined for the scheme of Office 95 (XOR).
  *
  * @throws DocparseError PASSWORD, CORRUPTED
  */
@@ -49,16 +49,16 @@ function decryptWord(compound: Compound, password: string | undefined): boolean 
 
 const FILE_PASS = 0x2f;
 const BOUND_SHEET = 0x85;
-/** An identifier that no record has: it is passed over. */
+/** An unused record type, which readers skip. */
 const NO_RECORD = 0x0fff;
 /** [MS-XLS] 2.2.10: BOF, FilePass, UsrExcl, FileLock, InterfaceHdr, RRDInfo, RRDHead. */
 const PLAIN_RECORDS = new Set([0x809, FILE_PASS, 0x194, 0x195, 0xe1, 0x196, 0x138]);
 
-/** [MS-XLS] 2.2.10: blocks of 1024 bytes, in which the heads of records are plain. */
+/** [MS-XLS] 2.2.10: blocks of 1024 bytes, with plain record headers. */
 function decryptWorkbook(compound: Compound, password: string | undefined): boolean {
   const name = compound.has('Workbook') ? 'Workbook' : 'Book';
   const book = compound.stream(name);
-  if (!book) throw new DocparseError('CORRUPTED', 'The compound file holds no workbook.');
+  if (!book) throw new DocparseError('CORRUPTED', 'The compound file contains no workbook.');
   let key: BlockKey | undefined;
   const plain = Buffer.from(book);
   for (let at = 0; at + 4 <= book.length; ) {
@@ -83,7 +83,7 @@ function decryptWorkbook(compound: Compound, password: string | undefined): bool
 const ENCRYPTED_SLIDES = 0xf3d1c4df;
 const PLAIN_SLIDES = 0xe391c05f;
 
-/** [MS-PPT] 2.3.7: each object that the directory lists is a block of its own. */
+/** [MS-PPT] 2.3.7: each object in the directory is a separate block. */
 function decryptSlides(compound: Compound, password: string | undefined): boolean {
   const user = compound.stream('Current User') as Buffer;
   const slides = compound.stream('PowerPoint Document') as Buffer;
@@ -105,17 +105,17 @@ function decryptSlides(compound: Compound, password: string | undefined): boolea
     if (done > slides.length) throw new DocparseError('CORRUPTED', 'The objects of the presentation overlap.');
     cipher(object);
   }
-  // Without its last member, which only encrypted files have.
+  // Drop the last member, which only encrypted files have.
   slides.writeUInt32LE(0x1c, edit + 4);
   compound.replace('PowerPoint Document', slides);
   user.writeUInt32LE(PLAIN_SLIDES, 12);
   compound.replace('Current User', user);
-  // By its name LibreOffice takes the file for an encrypted one.
+  // LibreOffice would recognise an encrypted file by this name.
   compound.rename('EncryptedSummary', 'EncryptedSummarx');
   return true;
 }
 
-/** 2.3.4 PersistDirectoryAtom: runs of objects with numbers that follow each other. */
+/** 2.3.4 PersistDirectoryAtom: runs of objects with consecutive numbers. */
 function persistObjects(slides: Buffer, directory: number): Map<number, number> {
   const objects = new Map<number, number>();
   const end = directory + 8 + slides.readUInt32LE(directory + 4);
@@ -127,7 +127,7 @@ function persistObjects(slides: Buffer, directory: number): Map<number, number> 
   return objects;
 }
 
-/** The keys of a file by its password, which is checked first. `given` is what the client has sent, for the message. */
+/** The keys of a file, after checking the password. `given` is the client's password, for the message. */
 function openKey(info: Buffer, password: string | undefined, given: string | undefined): BlockKey {
   if (!password) throw passwordError(undefined);
   const minor = info.readUInt16LE(2);
@@ -166,20 +166,20 @@ function cryptoApiKey(info: Buffer, password: string): [BlockKey, Verifier] {
   const base = digest('sha1', info.subarray(at + 4, at + 20), Buffer.from(password, 'utf16le'));
   const key: BlockKey = (block) => {
     const full = digest('sha1', base, int32(block));
-    // 40 bits are filled up with zeros, all other lengths are used as they are.
+    // 40-bit keys are padded with zeros, others are used as they are.
     return bits === 40 ? Buffer.concat([full.subarray(0, 5), Buffer.alloc(11)]) : full.subarray(0, bits / 8);
   };
   return [key, { value: info.subarray(at + 20, at + 36), hash: info.subarray(at + 40, at + 60), algorithm: 'sha1' }];
 }
 
-/** Decrypts in place, from `from` on; the key stream runs over what is before, too. */
+/** Decrypts in place from `from`; the key stream also covers the bytes before. */
 function applyBlocks(bytes: Buffer, key: BlockKey, size: number, from: number): void {
   const before = Buffer.from(bytes.subarray(0, from));
   for (let block = 0; block * size < bytes.length; block++) rc4(key(block))(bytes.subarray(block * size, (block + 1) * size));
   before.copy(bytes);
 }
 
-/** By hand: OpenSSL 3 keeps RC4 in a provider that is not loaded. */
+/** Own implementation, because OpenSSL 3 has RC4 in a provider that is not loaded. */
 function rc4(key: Buffer): (bytes: Buffer) => void {
   const state = Uint8Array.from({ length: 256 }, (_, i) => i);
   const swap = (a: number, b: number): void => {

@@ -1,4 +1,4 @@
-/** Transitional (ECMA-376 part 4) and strict (part 1) namespaces under the prefixes that Office itself writes. */
+/** Transitional (ECMA-376 part 4) and strict (part 1) namespaces, with the prefixes that Office uses. */
 const BOTH: Record<string, string> = {
   w: 'wordprocessingml/main',
   p: 'presentationml/main',

@@ -8,39 +8,39 @@ import { decryptOffice } from './encryption.ts';
 import { NAMESPACES } from './namespaces.ts';
 
 export interface Relation {
-  /** Last word of the type's URI: image, hyperlink, header, chart... */
+  /** Last segment of the type's URI: image, hyperlink, header, chart... */
   kind: string;
-  /** Name of a part, or the address as written when external. */
+  /** Name of a part, or the external address as written. */
   target: string;
   external: boolean;
 }
 
-/** An opened Open Packaging Conventions package (ECMA-376 part 2): parts and what they refer to. */
+/** An open Open Packaging Conventions package (ECMA-376 part 2): parts and their relationships. */
 export interface OfficePackage {
-  /** Of the main document, as the package's own relationships say. */
+  /** Name of the main part, from the package's relationships. */
   readonly mainPart: string;
   readonly names: readonly string[];
-  /** Its parts as bytes. */
+  /** Raw parts. */
   readonly archive: Archive;
-  /** What was wrong with parts that can be done without; readers add to it. */
+  /** Defects of optional parts; readers append to it. */
   readonly warnings: string[];
-  /** The tree of a part. Undefined when it is missing, or broken (a warning says so). */
+  /** The tree of a part. Undefined if it is missing or, with a warning, if it is broken. */
   xml(part: string): Promise<XmlElement | undefined>;
-  /** As `xml`, for the part that cannot be done without: throws CORRUPTED. */
+  /** Like `xml`, for a required part: throws CORRUPTED. */
   required(part: string): Promise<XmlElement>;
   relations(part: string): Promise<ReadonlyMap<string, Relation>>;
   image(part: string): FlowImage | undefined;
-  /** Title of the document's properties. */
+  /** Title from the document properties. */
   title(): Promise<string | undefined>;
   close(): Promise<void>;
 }
 
-/** Of one part: a report of a thousand pages has about a million. More would not fit into the memory of a worker. */
+/** Limit per part: a report of a thousand pages has about a million. More would exceed the memory of a worker. */
 const MAX_NODES = 5_000_000;
 
 const CFB_MAGIC = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
 
-/** Opens a docx, pptx or xlsx; an encrypted one by the password of the source. Throws CORRUPTED or PASSWORD. */
+/** Opens a docx, pptx or xlsx file, with the source's password if encrypted. Throws CORRUPTED or PASSWORD. */
 export async function openOffice(source: Source, fallbackPart: string): Promise<OfficePackage> {
   const from = await unlockOffice(source);
   const archive = await openArchive(from);
@@ -52,7 +52,7 @@ export async function openOffice(source: Source, fallbackPart: string): Promise<
   }
 }
 
-/** Path of the package, or the package itself when the file was encrypted. Throws CORRUPTED or PASSWORD. */
+/** Path of the package, or its decrypted bytes. Throws CORRUPTED or PASSWORD. */
 export async function unlockOffice(source: Source): Promise<string | Buffer> {
   return (await isCompound(source.path)) ? decryptOffice(await readFile(source.path), source.password) : source.path;
 }
@@ -129,19 +129,19 @@ function readRelations(tree: XmlElement | undefined, part: string): ReadonlyMap<
   return found;
 }
 
-/** Parts are named from the root of the package; `..` never leads out of it. */
+/** Part names are relative to the package root; `..` cannot leave it. */
 function resolvePart(from: string, target: string): string {
   const path = target.split('#')[0] as string;
   let plain = path;
   try {
     plain = decodeURI(path);
   } catch {
-    // Not percent-encoded after all.
+    // Not percent-encoded.
   }
   return posix.resolve('/', posix.dirname(from), plain.replaceAll('\\', '/')).slice(1);
 }
 
-/** A picture is read when its page is made, long after the package was closed. */
+/** Reopens the package, because pictures are read long after it was closed. */
 async function readOne(from: string | Buffer, part: string): Promise<Uint8Array> {
   const archive = await openArchive(from);
   try {

@@ -1,4 +1,4 @@
-// The door for readers of other packages of Office Open XML.
+// Exports for readers of other Office Open XML packages.
 export { chosen } from './alternate.ts';
 export { chartBlocks } from './drawing/chart.ts';
 export { diagramBlock } from './drawing/diagram.ts';

@@ -27,7 +27,7 @@ const NAMESPACES = Object.entries({
   .map(([prefix, uri]) => `xmlns:${prefix}="${uri}"`)
   .join(' ');
 
-/** A part with the prefixes of Office declared. */
+/** A part with Office's prefixes declared. */
 export const part = (element: string, content: string): string =>
   `<?xml version="1.0" encoding="UTF-8"?><${element} ${NAMESPACES}>${content}</${element.split(' ')[0]}>`;
 
@@ -72,7 +72,7 @@ export function makeDocx(docx: DocxParts): Buffer {
 export interface PptxParts {
   /** Shape trees of the slides. */
   slides: string[];
-  /** Attributes of the slides, by their number from 0. */
+  /** Attributes of slides, by index from 0. */
   attributes?: Record<number, string>;
   layout?: string;
   master?: string;
@@ -99,7 +99,7 @@ export function makePptx(pptx: PptxParts): Buffer {
   return makeZip({ ...parts, ...pptx.parts });
 }
 
-/** Reads bytes by way of a file, which is gone afterwards: pictures cannot be read any more. */
+/** Reads bytes through a temporary file. Its pictures cannot be read afterwards. */
 export async function readOffice(bytes: Uint8Array, password?: string): Promise<Flow> {
   const dir = mkdtempSync(join(tmpdir(), 'docparse-office-'));
   const path = join(dir, 'file');
@@ -134,7 +134,7 @@ export const outline = (blocks: readonly FlowBlock[]): string[] =>
     return [...kind, ...list, block.runs.map(runText).join('')].join(' ');
   });
 
-/** Looks as marks around the text. */
+/** Styles as marks around the text. */
 const runText = (run: FlowRun): string => {
   const mark = [run.bold && '*', run.italic && '/', run.strike && '~', run.code && '`', run.superscript && '^', run.subscript && '_'].filter(Boolean).join('');
   const text = run.latex !== undefined ? `$${run.latex}$` : run.checked === undefined ? run.text : `[${run.checked ? 'x' : ' '}]`;

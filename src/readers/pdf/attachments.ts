@@ -3,13 +3,13 @@ import { openFileAccess } from './file-access.ts';
 import { significant } from './password.ts';
 import { discardPdfium, isTrap, loadPdfium, type Pdfium } from './pdfium.ts';
 
-/** Attached files that are looked at, and the size beyond which they are left out. */
+/** Maximum number and size of attachments to read. */
 const MAX_FILES = 50;
 const MAX_BYTES = 16 * 1024 * 1024;
 
 /**
- * Files attached to a PDF as a whole (ISO 32000-1, 7.11.4), whatever they are named: railway tickets call theirs "0". Files that PDFium refuses have
- * none: opening them as a document says what is wrong.
+ * Files attached to a PDF as a whole (ISO 32000-1, 7.11.4), under any name: railway tickets use "0". Empty for files
+ * that PDFium cannot open; opening them as a document reports the error.
  */
 export async function readPdfAttachments(source: Pick<Source, 'path' | 'password'>): Promise<Buffer[]> {
   const pdfium = await loadPdfium();

@@ -13,17 +13,17 @@ const linesOf = (content: string): Promise<string[]> =>
     return buildLines(sheet).map((l) => l.text);
   });
 
-it('tells how far advances reach beyond the ink', async () => {
+it('measures how far advances extend beyond the ink', async () => {
   const sheet = await withPdf(shop.sourceOf(handmade('BT /F2 10 Tf 20 100 Td (il) Tj ET', { page: FONTS })), (reader) => reader.sheet(1));
   for (const g of sheet.glyphs) expect(g.lead! + (g.x1 - g.x0) + g.trail!).toBeCloseTo(6, 1);
   expect(sheet.glyphs[0]!.x0 - sheet.glyphs[0]!.lead!).toBeCloseTo(20, 1);
 });
 
-it('sets no blanks inside words of fixed width among proportional ones', async () => {
+it('sees no spaces inside monospaced words among proportional ones', async () => {
   expect(await linesOf('BT /F1 10 Tf 20 100 Td (see ) Tj /F2 10 Tf (quality.yml) Tj /F1 10 Tf ( now) Tj ET')).toEqual(['see quality.yml now']);
 });
 
-it('keeps blanks behind letters that hang over', async () => {
+it('keeps spaces after letters that overhang', async () => {
   expect(await linesOf('BT /F1 12 Tf 20 100 Td (of ) Tj (Meetings if ) Tj (Wide) Tj ET')).toEqual(['of Meetings if Wide']);
 });
 

@@ -2,7 +2,7 @@ import type { Glyph } from '../../document/index.ts';
 import { applyX, applyY, type Matrix } from './matrix.ts';
 import type { Pdfium } from './pdfium.ts';
 
-/** Where PDFium has a character: its place on the text page, its page object, its code in the font. */
+/** A PDFium character: its index on the text page, its page object, its code in the font. */
 interface Character {
   pdfium: Pdfium;
   textPage: number;
@@ -11,7 +11,7 @@ interface Character {
   code: number;
 }
 
-/** Takes the ink of a further letter into the box of a ligature. */
+/** Extends the box of a ligature by the ink of another letter. */
 export function widen(glyph: Glyph, { pdfium, textPage, index }: Pick<Character, 'pdfium' | 'textPage' | 'index'>, toPage: Matrix): void {
   const { angle } = glyph;
   if (angle % 90 !== 0) return;
@@ -26,7 +26,7 @@ export function widen(glyph: Glyph, { pdfium, textPage, index }: Pick<Character,
   const length = along ? glyph.x1 - glyph.x0 : glyph.y1 - glyph.y0;
   const low = Math.min(a, b, along ? glyph.x0 : glyph.y0);
   const high = Math.max(a, b, along ? glyph.x1 : glyph.y1);
-  // A letter without ink has no place, and letters of one sign lie close together.
+  // A letter without ink has no place, and letters of one glyph are close together.
   if (Math.abs(b - a) < 0.01 || high - low > 2 * glyph.size) return;
   if (along) [glyph.x0, glyph.x1] = [low, high];
   else [glyph.y0, glyph.y1] = [low, high];
@@ -34,9 +34,10 @@ export function widen(glyph: Glyph, { pdfium, textPage, index }: Pick<Character,
 }
 
 /**
- * Advance of a character against its ink. PDFium's loose box is the advance and the ink together, so where ink hangs over the end of the advance the font is asked for its width.
+ * Sets the bearings of a glyph: advance minus ink. PDFium's loose box is the union of advance and ink. Where the ink
+ * overhangs, the font gives the width.
  *
- * @param ox, oy where the pen stood, in user space
+ * @param ox, oy pen position in user space
  */
 export function setBearings(glyph: Glyph, { pdfium, textPage, index, object, code }: Character, toPage: Matrix, ox: number, oy: number): void {
   const { angle } = glyph;
@@ -57,7 +58,7 @@ export function setBearings(glyph: Glyph, { pdfium, textPage, index, object, cod
   let trail = forward ? Math.max(a, b) - high : low - Math.min(a, b);
   if (trail < 0.01 * glyph.size) {
     const width = call.FPDFFont_GetGlyphWidth!(call.FPDFTextObj_GetFont!(object), code, 1, scratch) ? pdfium.f32[at]! * glyph.size : 0;
-    // A width that ends before the ink begins belongs to another character of the same name.
+    // A width that ends before the ink starts belongs to another character with the same name.
     if (width > 0.5 * (high - low)) trail = Math.min(trail, width - lead - (high - low));
   }
   glyph.lead = lead;

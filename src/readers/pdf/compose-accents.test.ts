@@ -30,7 +30,7 @@ function raw(pieces: [text: string, x: number, space?: boolean, fontName?: strin
 
 const textOf = (r: RawText) => r.glyphs.map((g) => (g.spaceBefore ? ` ${g.text}` : g.text)).join('');
 
-it('puts accents on their letters wherever the stream draws them', () => {
+it('joins accents with their letters, wherever the stream draws them', () => {
   // J ´a n, then the accents of a whole line after its letters.
   expect(
     textOf(
@@ -49,7 +49,7 @@ it('puts accents on their letters wherever the stream draws them', () => {
   ).toBe('Jánčx');
 });
 
-it('leaves accents over letters of mathematical fonts alone', () => {
+it('keeps accents over letters of mathematical fonts separate', () => {
   expect(
     textOf(
       composeGlyphs(

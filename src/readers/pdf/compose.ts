@@ -3,7 +3,7 @@ import { texEncoding } from './tex-encodings.ts';
 import type { RawText, TextRun } from './text-layer.ts';
 import { typicalAdvance } from './typical-advance.ts';
 
-/** Spacing accents, which old TeX fonts draw over or under a letter, and what they are as combining marks. */
+/** Spacing accents that old TeX fonts draw over or under a letter, with their combining equivalents. */
 const COMBINING: Record<string, string> = {
   '`': '\u0300',
   '\u02cb': '\u0300',
@@ -28,8 +28,8 @@ const COMBINING: Record<string, string> = {
 const MARK = /^\p{M}+$/u;
 
 /**
- * Characters that share one place: combining marks and overlapping accents join their letter (NFC),
- * and replacement text that PDFium puts whole on the box of what it replaces (ActualText; ISO 32000-1, 14.9.4) is spread over that box.
+ * Merges characters at one place: combining marks and overlapping accents join their letter (NFC). Distributes
+ * replacement text (ActualText; ISO 32000-1, 14.9.4), which PDFium puts whole on the box of what it replaces.
  */
 export function composeGlyphs(raw: RawText): RawText {
   const glyphs: Glyph[] = [];
@@ -43,7 +43,7 @@ export function composeGlyphs(raw: RawText): RawText {
       const composed = compose(previous, g);
       if (composed !== undefined) {
         if (COMBINING[previous.text] !== undefined) {
-          // The letter decides what the two look like.
+          // The letter determines the style.
           previous.font = g.font;
           previous.size = g.size;
           previous.baseline = g.baseline;
@@ -81,10 +81,13 @@ export function composeGlyphs(raw: RawText): RawText {
   return lone ? composeApart(composed) : composed;
 }
 
-/** How far from its letter in the stream an accent may be. Some producers draw the accents of a line after its letters. */
+/**
+ * Maximum distance between an accent and its letter in the stream. Some programs draw the accents of a line after its
+ * letters.
+ */
 const REACH = 80;
 
-/** Accents that stand over a letter but not next to it in the stream. */
+/** Joins accents with letters that are not adjacent in the stream. */
 function composeApart(raw: RawText): RawText {
   const used = new Set<number>();
   raw.glyphs.forEach((accent, i) => {
@@ -113,7 +116,7 @@ function composeApart(raw: RawText): RawText {
   return { ...raw, glyphs, runOf: raw.runOf.filter(keep), codes: raw.codes.filter(keep) };
 }
 
-/** PDFium takes the step up to an accent for a blank. */
+/** Removes the space that PDFium infers from the step up to an accent. */
 function unspace(before: Glyph, letter: Glyph): void {
   if (Math.abs(before.baseline - letter.baseline) < 0.1 * letter.size && letter.x0 - before.x1 < 0.1 * letter.size && letter.x0 > before.x0)
     letter.spaceBefore = false;
@@ -132,7 +135,7 @@ function compose(a: Glyph, b: Glyph): string | undefined {
   if (isMark && (b.spaceBefore || texEncoding(b.font.name) !== undefined)) return undefined;
   if (isMark) return cb > a.x0 - 0.3 * a.size && cb < a.x1 + 0.3 * a.size ? (a.text + b.text).normalize('NFC') : undefined;
   if (Math.abs(ca - cb) > 0.2 * Math.max(a.size, b.size)) return undefined;
-  // Only where the pair is a letter of some alphabet: `^` over `x` is mathematics, and so is any accent over a letter of a font made for it.
+  // Join only pairs that exist as a letter: `^` over `x` is mathematics, and so is any accent in a mathematical font.
   if (texEncoding((accentFirst !== undefined ? b : a).font.name) !== undefined) return undefined;
   const [letter, mark] = accentFirst !== undefined ? [b.text, accentFirst] : [a.text, accentLast!];
   const base = letter === 'ı' ? 'i' : letter === 'ȷ' ? 'j' : letter;

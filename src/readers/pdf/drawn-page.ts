@@ -7,7 +7,7 @@ import { findDrawings, sortBitmaps } from './pictures.ts';
 import { renderPage } from './render.ts';
 import { mergeRulings } from './rulings.ts';
 
-/** What is drawn on a page, as layout wants it. */
+/** Line art of a page, for layout. */
 export interface DrawnLines {
   rulings: Ruling[];
   fills: Fill[];
@@ -15,10 +15,10 @@ export interface DrawnLines {
 }
 
 /**
- * Rulings, fills and drawings of the one page of a PDF in memory: readers of other formats with fixed pages draw theirs as PDF.
+ * Rulings, fills and drawings of a one-page PDF in memory. Readers of other fixed-page formats draw their pages as PDF.
  *
- * @param bitmaps placed bitmaps of the page, which the PDF need not hold
- * @throws RangeError when PDFium cannot read it
+ * @param bitmaps placed bitmaps of the page, which the PDF need not contain
+ * @throws RangeError if PDFium cannot read it
  */
 export async function readDrawnPage(
   bytes: Uint8Array,
@@ -35,7 +35,7 @@ export async function readDrawnPage(
   });
 }
 
-/** Draws the one page of a PDF in memory. Throws RangeError when PDFium cannot read it. */
+/** Draws a one-page PDF in memory. Throws RangeError if PDFium cannot read it. */
 export async function renderDrawnPage(
   bytes: Uint8Array,
   size: { width: number; height: number },

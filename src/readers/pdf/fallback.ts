@@ -12,14 +12,14 @@ type PdfJs = typeof import('pdfjs-dist/legacy/build/pdf.mjs');
 type PdfJsDocument = Awaited<ReturnType<PdfJs['getDocument']>['promise']>;
 type PdfJsPage = Awaited<ReturnType<PdfJsDocument['getPage']>>;
 
-/** pdf.js wants the file in memory. A damaged file beyond this is given up. */
+/** pdf.js needs the file in memory. Larger damaged files are refused. */
 const MAX_BYTES = 256 * 1024 * 1024;
 
 /**
- * Opens a PDF with pdf.js: slower and less exact than PDFium (text comes in runs, so character boxes are estimated from typical widths),
- * but it repairs some damaged files that PDFium refuses.
+ * Opens a PDF with pdf.js, which repairs some damaged files that PDFium refuses. It is slower and less exact: text
+ * comes in runs, so character boxes are estimated from typical widths.
  *
- * @throws DocparseError PASSWORD, or CORRUPTED when pdf.js refuses the file too
+ * @throws DocparseError PASSWORD, or CORRUPTED if pdf.js refuses the file too
  */
 export async function openFallbackReader(source: Source): Promise<SheetReader> {
   const document = await openDocument(source);
@@ -30,13 +30,13 @@ export async function openFallbackReader(source: Source): Promise<SheetReader> {
       throw new DocparseError('PAGE_RANGE', `Page ${pageNumber} was requested; the file has ${document.numPages} pages.`);
     }
   };
-  // Sizes are asked for synchronously; the files that come here are small and few.
+  // Sizes are read in advance because they are requested synchronously; such files are rare and small.
   for (let n = 1; n <= document.numPages && n <= 5000; n++) {
     try {
       const { width, height } = (await document.getPage(n)).getViewport({ scale: 1 });
       sizes.set(n, { width, height });
     } catch {
-      // A page that cannot be loaded fails when it is asked for.
+      // A page that cannot be loaded fails when it is read.
     }
   }
   return {
@@ -152,7 +152,7 @@ interface CanvasContext {
   getImageData(x: number, y: number, w: number, h: number): { data: Uint8ClampedArray };
 }
 
-/** Places the characters of a pdf.js text item. `width` is that of the run in points. */
+/** Places the characters of a pdf.js text item. `width` is the width of the run in points. */
 function spreadRun(text: string, transform: number[], width: number, font: Font, page: number[], out: Glyph[]): void {
   const [a, b, c, d, e, f] = transform as [number, number, number, number, number, number];
   const [pa, pb, pc, pd, pe, pf] = page as [number, number, number, number, number, number];
@@ -181,7 +181,7 @@ function spreadRun(text: string, transform: number[], width: number, font: Font,
       at += step;
       return;
     }
-    // Corners: up is (dy, -dx) in a space whose y points down.
+    // Corners: up is (dy, -dx), because y points down.
     const xs: number[] = [];
     const ys: number[] = [];
     for (const along of [at, at + step]) {

@@ -3,29 +3,29 @@ import type { Pdfium } from './pdfium.ts';
 
 const BLOCK = 1 << 16;
 const CACHED_BLOCKS = 32;
-/** Reads longer than the parser's own are those of streams, which are read in one go. */
+/** The parser reads less than this; longer reads are streams, which are read at once. */
 const STREAM = 4096;
-/** Lengths of streams remembered, and places for each: beyond them streams count as not found. */
+/** Maximum number of stream lengths remembered, and of positions for each; beyond them streams count as not found. */
 const KNOWN_LENGTHS = 4096;
 const KNOWN_PLACES = 8;
 
-/** A file that PDFium reads by itself, block by block. */
+/** A file that PDFium reads block by block. */
 export interface FileAccess {
   /** Address of the FPDF_FILEACCESS structure. */
   address: number;
   size: number;
-  /** Where streams of so many bytes that PDFium has read begin, each place once. Only of those that are not small. */
+  /** Positions of streams with this length that PDFium has read, each once. Small streams are not recorded. */
   streamsOf(length: number): readonly number[];
-  /** The bytes before a place in the file, at most `length` of them, as Latin-1. */
+  /** Up to `length` bytes before a position in the file, as Latin-1. */
   before(position: number, length: number): string;
   close(): void;
 }
 
 /**
- * Lets PDFium read `path` on demand, so that a large file never sits in memory whole.
- * PDFium's parser asks for some hundred bytes at a time, hence the small cache of 64 KiB blocks (2 MiB); streams are read straight into its heap.
+ * Lets PDFium read `path` on demand, so that memory never holds a large file. PDFium's parser requests a few hundred
+ * bytes at a time, hence the cache of 64 KiB blocks (2 MiB). Streams are read directly into its heap.
  *
- * @throws the file system's error when the file cannot be opened
+ * @throws the file system's error if the file cannot be opened
  */
 export function openFileAccess(pdfium: Pdfium, path: string): FileAccess {
   const fd = openSync(path, 'r');

@@ -1,7 +1,10 @@
 import type { Font } from '../../document/index.ts';
 import type { Pdfium } from './pdfium.ts';
 
-/** A font handle's facts that glyph boxes need. Ascent and descent in em, both positive; `trusted` says that they look like those of a text font. */
+/**
+ * Properties of a font handle for glyph boxes. Ascent and descent in em, both positive; `trusted` means that they are
+ * plausible for a text font.
+ */
 export interface FontFace {
   handle: number;
   font: Font;
@@ -15,11 +18,17 @@ const SERIF = 2;
 const ITALIC = 64;
 const FORCE_BOLD = 1 << 18;
 
-/** Ascent and descent of text fonts lie around these; used where the font's own are missing or absurd (math extension fonts hang below the baseline). */
+/**
+ * Typical ascent and descent of text fonts; used if the font's own are missing or implausible (math extension fonts are
+ * below the baseline).
+ */
 const DEFAULT_ASCENT = 0.8;
 const DEFAULT_DESCENT = 0.2;
 
-/** One `Font` per distinct description in a document, so that layout can compare by reference although PDFium's handles come and go with pages. */
+/**
+ * One `Font` per distinct description in a document, so that layout can compare by reference. PDFium's handles change
+ * with each page.
+ */
 export class FontTable {
   readonly fonts: Font[] = [];
   private readonly byKey = new Map<string, Font>();
@@ -33,7 +42,7 @@ export class FontTable {
     return font;
   }
 
-  /** Facts of a PDFium font handle. */
+  /** Properties of a PDFium font handle. */
   face(pdfium: Pdfium, handle: number): FontFace {
     const { call, scratch } = pdfium;
     if (handle === 0) {
@@ -54,7 +63,7 @@ export class FontTable {
       : { handle, font, ascent: DEFAULT_ASCENT, descent: DEFAULT_DESCENT, trusted };
   }
 
-  /** The bold sibling of a font, for text whose outline is stroked as well as filled (text render mode 2, the usual fake bold). */
+  /** The bold variant of a font, for text that is filled and stroked (text render mode 2, the usual synthetic bold). */
   emboldened(font: Font): Font {
     return font.weight >= 600 ? font : this.intern({ ...font, weight: 700 });
   }
@@ -64,7 +73,7 @@ const MONO = /mono|courier|consol|menlo|typewriter|lucida.?cons|inconsolata|fira
 const CJK = /[^\x20-\x7e]|sun|song|hei(?!ght)|kai|fang|ming|gothic|mincho|cjk|gb\d|big5|yahei|batang|dotum|gulim|droid.?sans.?fallback/i;
 const SERIF_NAME = /times|serif|roman|georgia|garamond|palatino|simsun|song|宋|ming|minion|bookman|century|cambria|^cmr|^cmb|^sfrm|^lmr/i;
 const SANS_NAME = /sans|黑|arial|helvetica|verdana|calibri|tahoma|gothic|hei|univers|frutiger/i;
-/** TeX names carry the weight as letters: CMBX10, SFBX1200, CMSSBX10, LMBX... */
+/** TeX font names encode the weight: CMBX10, SFBX1200, CMSSBX10, LMBX... */
 const TEX_BOLD = /^(cm|sf|lm|ec|tc|pl|rm)(ss|sy|mi|tt|c?c?sc)?b(x|xti|xsl|sy|oldx?)?\d/i;
 
 const WEIGHT_WORDS: [RegExp, number][] = [
@@ -80,11 +89,11 @@ const WEIGHT_WORDS: [RegExp, number][] = [
 ];
 
 /**
- * Font description from what a PDF says.
+ * Font description from PDF data.
  *
  * @param rawName BaseFont, with or without the subset prefix (ISO 32000-1, 9.6.4); Type 3 fonts have none
  * @param flags font descriptor flags (ISO 32000-1, table 123)
- * @param measuredWeight PDFium's guess from StemV; only its high end is worth trusting
+ * @param measuredWeight PDFium's estimate from StemV, of which only high values are reliable
  */
 export function describeFont(rawName: string, flags: number, measuredWeight: number, italicAngle: number): Font {
   const name = rawName.replace(/^[A-Z]{6}[+_]/, '');
@@ -106,7 +115,7 @@ export function describeFont(rawName: string, flags: number, measuredWeight: num
     italic: (flags & ITALIC) !== 0 || Math.abs(italicAngle) >= 5 || /italic|oblique|(?<![a-z])it(?![a-z])|^cm(ti|mi|sl)|^sfti|^adv\w*\.b?i$/i.test(name),
     mono,
     serif: SERIF_NAME.test(name) || ((flags & SERIF) !== 0 && !SANS_NAME.test(name)),
-    // BaseFont is required in every font dictionary but that of Type 3 (ISO 32000-1, table 112).
+    // Only Type 3 fonts lack BaseFont (ISO 32000-1, table 112).
     type3: name === '',
   };
 }

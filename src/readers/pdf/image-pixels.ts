@@ -6,10 +6,10 @@ const FORM = 5;
 const FORMAT_GRAY = 1;
 /** Bytes per pixel by FPDFBitmap format: grey, BGR, BGRx, BGRA. */
 const BYTES = [0, 1, 3, 4, 4];
-/** Decoding more than this costs more than drawing the page. */
+/** Decoding more pixels costs more than drawing the page. */
 const MAX_PIXELS = 8_000_000;
 
-/** Image object by its place in painting order, forms included; the count is that of `readObjects`. */
+/** Image object by its index in painting order, including forms, as counted by `readObjects`. */
 export function findImage(pdfium: Pdfium, page: number, index: number): number {
   const { call } = pdfium;
   let left = index;
@@ -29,7 +29,10 @@ export function findImage(pdfium: Pdfium, page: number, index: number): number {
   return search(call.FPDFPage_CountObjects!(page), (i) => call.FPDFPage_GetObject!(page, i), 0);
 }
 
-/** Pixels of an image object as stored, every n-th of them, without its transparency; undefined for formats that need the page to be drawn. */
+/**
+ * Stored pixels of an image object, subsampled, without transparency. Undefined for formats that require drawing the
+ * page.
+ */
 export function imagePixels(pdfium: Pdfium, image: number, maxSide: number): Raster | undefined {
   const { call, scratch } = pdfium;
   if (!call.FPDFImageObj_GetImagePixelSize!(image, scratch, scratch + 4)) return undefined;
@@ -54,7 +57,7 @@ export function imagePixels(pdfium: Pdfium, image: number, maxSide: number): Ras
       for (let x = 0; x < width; x++) {
         const at = buffer + y * step * stride + x * step * bytes;
         const to = (y * width + x) * channels;
-        // PDFium has blue first.
+        // PDFium's order is BGR.
         for (let c = 0; c < channels; c++) data[to + c] = heap[at + channels - 1 - c]!;
       }
     }

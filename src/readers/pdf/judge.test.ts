@@ -19,7 +19,7 @@ const image = (side: number): string =>
 const withImage = HELVETICA.replace('/Font', '/XObject << /Im 5 0 R >> /Font');
 
 describe('hidden text', () => {
-  it('is moved to `dropped` with its reason and count, and visible text stays', async () => {
+  it('is moved to `dropped` with its reason and count, while visible text stays', async () => {
     const sheet = await sheetOf(
       handmade(
         [
@@ -41,11 +41,11 @@ describe('hidden text', () => {
     expect(dropped.invisible).toEqual(['ghostwhite', 10]);
     expect(dropped['outside-page']).toEqual(['left', 4]);
     expect(dropped['hidden-by-picture']).toEqual(['under', 5]);
-    // PDFium leaves out the copies of fake bold by itself, or we do.
+    // PDFium drops the copies of synthetic bold itself, or we do.
     expect(sheet.dropped.filter((d) => d.reason === 'duplicate').every((d) => d.text === 'Bold')).toBe(true);
   });
 
-  it('is not white text on a dark box, nor text on an earlier box', async () => {
+  it('does not include white text on a dark box, or text on an earlier box', async () => {
     const sheet = await sheetOf(
       handmade(`0 g 10 90 150 30 re f 1 g ${text(20, 100, 'onblack')} 0.9 g 10 40 150 30 re f 0 g ${text(20, 50, 'ongrey')}`, { page: HELVETICA }),
     );
@@ -53,7 +53,7 @@ describe('hidden text', () => {
     expect(sheet.dropped).toEqual([]);
   });
 
-  it('is text of which a clip shows nothing, but not text that a clip only touches', async () => {
+  it('includes text that a clip hides completely, but not text that it only touches', async () => {
     const clipped = (box: string, shown: string): string => `q ${box} re W n ${shown} Q\n`;
     const sheet = await sheetOf(
       handmade([clipped('10 140 150 5', text(20, 150, 'frame')), clipped('10 100 150 20', text(20, 102, 'shown'))].join(''), { page: HELVETICA }),
@@ -62,12 +62,12 @@ describe('hidden text', () => {
     expect(reasons(sheet).clipped).toEqual(['frame', 5]);
   });
 
-  it('is black text on a black box painted before it', async () => {
+  it('includes black text on a black box painted before it', async () => {
     const sheet = await sheetOf(handmade(`0 g 10 90 150 30 re f ${text(20, 100, 'censored')}`, { page: HELVETICA }));
     expect(reasons(sheet).invisible).toEqual(['censored', 8]);
   });
 
-  it('is text under a later opaque picture, but not under one with a mask', async () => {
+  it('includes text under a later opaque picture, but not under one with a mask', async () => {
     const content = `${text(20, 100, 'below')} q 100 0 0 50 10 80 cm /Im Do Q ${text(20, 20, 'free')}`;
     const hidden = await sheetOf(handmade(content, { page: withImage, objects: [image(8)] }));
     expect(textOf(hidden)).toBe('free');
@@ -79,7 +79,7 @@ describe('hidden text', () => {
 });
 
 describe('conservation', () => {
-  it('accounts for every character PDFium finds, seen or not', async () => {
+  it('accounts for every character that PDFium finds, visible or not', async () => {
     const bytes = handmade(
       [
         text(20, 170, 'caf\\351 \\223quoted\\224 co-op'),
@@ -101,7 +101,7 @@ describe('conservation', () => {
   });
 });
 
-/** Non-blank characters of the first page as PDFium alone counts them. */
+/** Non-space characters of the first page, as counted by PDFium alone. */
 async function charactersOf(bytes: Buffer): Promise<number> {
   const pdfium = await loadPdfium();
   const { call } = pdfium;
@@ -127,14 +127,14 @@ describe('quality of the text layer', () => {
     expect((await sheetOf(handmade('0 g 10 10 50 50 re f'))).textLayer.quality).toBe('none');
   });
 
-  it('is ocr-layer for invisible text over a scan, and the text is kept', async () => {
+  it('is ocr-layer for invisible text over a scan, and keeps the text', async () => {
     const sheet = await sheetOf(handmade(`q 200 0 0 200 0 0 cm /Im Do Q ${text(20, 100, 'scanned words', '3 Tr')}`, { page: withImage, objects: [image(8)] }));
     expect(sheet.textLayer.quality).toBe('ocr-layer');
     expect(textOf(sheet)).toBe('scanned words');
     expect(sheet.pictures).toMatchObject([{ kind: 'bitmap', x0: 0, y0: 0, x1: 200, y1: 200, pixelWidth: 8 }]);
   });
 
-  it('sees the tiles of a scan as one', async () => {
+  it('recognises the tiles of a scan as one', async () => {
     const tiles = [0, 50, 100, 150].map((y) => `q 200 0 0 50 0 ${y} cm /Im Do Q`).join(' ');
     const sheet = await sheetOf(handmade(`${tiles} ${text(20, 100, 'scanned', '3 Tr')}`, { page: withImage, objects: [image(8)] }));
     expect(sheet.textLayer.quality).toBe('ocr-layer');
@@ -142,7 +142,7 @@ describe('quality of the text layer', () => {
     expect(sheet.pictures[0]).toMatchObject({ y0: 0, y1: 200, pixelHeight: 32 });
   });
 
-  it('is broken when the file maps characters to private codes', async () => {
+  it('is broken if the file maps characters to private codes', async () => {
     const map =
       '/CIDInit /ProcSet findresource begin 1 begincmap 1 begincodespacerange <00> <ff> endcodespacerange 1 beginbfrange <41> <5a> <e041> endbfrange endcmap end';
     const page = HELVETICA.replace('/Encoding', '/ToUnicode 5 0 R /Encoding');

@@ -3,21 +3,21 @@ import type { Cover } from './objects.ts';
 import { joinTiles } from './pictures.ts';
 import type { RawText, TextRun } from './text-layer.ts';
 
-/** What lies on the page besides text, as far as the eye is concerned. */
+/** Content of the page besides text, as far as it affects visibility. */
 export interface Surroundings {
   width: number;
   height: number;
   fills: readonly Fill[];
-  /** Painting order of each fill; -1 for see-through ones. */
+  /** Painting order of each fill; -1 for transparent ones. */
   fillOrder: readonly number[];
   covers: readonly Cover[];
   pictures: readonly Picture[];
   /** Boxes of other artwork that may serve as a background. */
   marks: readonly Box[];
   textOrder: ReadonlyMap<number, number>;
-  /** Clip of text objects that have one smaller than the page. */
+  /** Clip of each text object whose clip is smaller than the page. */
   textClip: ReadonlyMap<number, Box>;
-  /** Is the picture free of transparency? Asked only for pictures that would hide text. */
+  /** Whether the picture has no transparency. Called only for pictures that would hide text. */
   isOpaque(cover: Cover): boolean;
 }
 
@@ -27,20 +27,20 @@ export interface JudgedText {
   textLayer: TextLayer;
 }
 
-/** A bitmap of at least this share of the page is a scan or a background: invisible text on it is OCR, not hidden text. */
+/** Minimum page share of a bitmap that is a scan or a background: invisible text on it is OCR, not hidden text. */
 const SCAN_SHARE = 0.4;
 
 type Verdict = 'keep' | 'ocr' | DroppedText['reason'];
 
 /**
- * Decides which characters a reader of the page can see, and whether the text layer as a whole can be trusted.
- * Nothing is lost: what is not kept is counted in `dropped`.
+ * Decides which characters are visible, and whether the text layer as a whole is reliable. Nothing is lost: dropped
+ * characters are counted in `dropped`.
  */
 export function judgeText(raw: RawText, around: Surroundings): JudgedText {
   const { glyphs, runOf } = raw;
   const verdicts: Verdict[] = new Array(glyphs.length).fill('keep');
   const pageArea = Math.max(1, around.width * around.height);
-  // Scans may come in tiles: together they count.
+  // Tiles of a scan count together.
   const bitmaps = joinTiles(around.pictures.filter((p) => p.kind === 'bitmap'));
   const scans = bitmaps.filter((p) => boxArea(p) >= SCAN_SHARE * pageArea);
 
@@ -58,7 +58,7 @@ export function judgeText(raw: RawText, around: Surroundings): JudgedText {
   for (let i = 0; i < glyphs.length; i++) {
     const glyph = glyphs[i]!;
     let verdict = verdicts[i]!;
-    // Single unreadable characters of a good layer say nothing; in a broken one they show where OCR has to look.
+    // Drop single unreadable characters of a good layer. In a broken one they show where OCR is needed.
     if (verdict === 'keep' && glyph.text === '\ufffd' && layer.quality === 'good') verdict = 'unreadable';
     if (verdict === 'keep' || verdict === 'ocr') {
       kept.push(glyph);
@@ -80,7 +80,7 @@ export function judgeText(raw: RawText, around: Surroundings): JudgedText {
 
 const INVISIBLE_MODE = 3;
 const CLIP_ONLY_MODE = 7;
-/** A glyph of whose box the clip shows less than this is not seen: its box is that of the font, the ink may well be outside. */
+/** Minimum visible share of a glyph's box. The box is that of the font, so the ink may be outside it. */
 const CLIPPED_SHARE = 0.1;
 
 function judgePlaceAndPaint(glyphs: readonly Glyph[], runOf: readonly TextRun[], around: Surroundings, scans: readonly Box[], verdicts: Verdict[]): void {
@@ -95,13 +95,13 @@ function judgePlaceAndPaint(glyphs: readonly Glyph[], runOf: readonly TextRun[],
       verdicts[i] = 'outside-page';
       continue;
     }
-    // Word processors hide the names of text frames by a clip that shows nothing of them.
+    // Word processors hide names of text frames with a clip that shows none of them.
     const clip = around.textClip.get(run.object);
     if (clip !== undefined && shareWithin(g, clip) < CLIPPED_SHARE) {
       verdicts[i] = 'clipped';
       continue;
     }
-    // Type 3 glyphs are drawings: the invisible mode does not apply to them (ISO 32000-1, 9.3.6).
+    // Type 3 glyphs are drawings, so the invisible mode does not apply (ISO 32000-1, 9.3.6).
     const unpainted = run.alpha === 0 || ((run.mode === INVISIBLE_MODE || run.mode === CLIP_ONLY_MODE) && !g.font.type3);
     if (unpainted) {
       verdicts[i] = covers(scans, x, y) ? 'ocr' : 'invisible';
@@ -132,7 +132,10 @@ function covers(boxes: readonly Box[], x: number, y: number): boolean {
   return false;
 }
 
-/** Is text of this colour invisible on what was painted before it at this place? Doubt (pictures, artwork, see-through fills) counts as visible. */
+/**
+ * Whether text of this colour is invisible on what was painted before it. In doubt (pictures, line art, transparent
+ * fills) it counts as visible.
+ */
 function sameAsBackground(x: number, y: number, color: number, run: TextRun, around: Surroundings): boolean {
   const order = around.textOrder.get(run.object) ?? Number.POSITIVE_INFINITY;
   let top = 0xffffff;
@@ -180,7 +183,7 @@ function judgeCovered(glyphs: readonly Glyph[], runOf: readonly TextRun[], aroun
         opaque.set(c, hides);
       }
       if (!hides) continue;
-      // Text under a whole-page picture is how some scanners file their OCR.
+      // Some scanners put their OCR text under the page image.
       verdicts[i] = c.image !== 0 && covers(scans, centreX(g), centreY(g)) ? 'ocr' : 'hidden-by-picture';
       break;
     }
@@ -189,7 +192,9 @@ function judgeCovered(glyphs: readonly Glyph[], runOf: readonly TextRun[], aroun
 
 const BUCKET = 8;
 
-/** The same character drawn twice at nearly the same place: poor man's bold, or a shadow. The later colour, which is on top, is kept. */
+/**
+ * The same character drawn twice at nearly the same place: synthetic bold, or a shadow. The later one, on top, is kept.
+ */
 function judgeDuplicates(glyphs: readonly Glyph[], runOf: readonly TextRun[], verdicts: Verdict[]): void {
   const buckets = new Map<number, number[]>();
   for (let i = 0; i < glyphs.length; i++) {
@@ -214,7 +219,7 @@ function judgeDuplicates(glyphs: readonly Glyph[], runOf: readonly TextRun[], ve
           const dx = Math.abs(centreX(other) - x);
           const dy = Math.abs(centreY(other) - y);
           if (dx >= reachX || dy >= reachY) continue;
-          // Within one text object narrow letters really stand this close.
+          // Narrow letters of one text object may really be this close.
           if (runOf[j] === runOf[i] && dx > 0.05 * g.size) continue;
           twin = j;
           break;
@@ -233,7 +238,7 @@ function judgeDuplicates(glyphs: readonly Glyph[], runOf: readonly TextRun[], ve
   }
 }
 
-/** Shares of bad characters above which a text layer does more harm than OCR's errors. */
+/** Maximum shares of bad characters; above them, OCR makes fewer errors than the text layer. */
 const MAX_UNMAPPED_SHARE = 0.1;
 const MAX_PRIVATE_SHARE = 0.05;
 const MAX_UNREADABLE_SHARE = 0.03;
@@ -249,7 +254,7 @@ function judgeLayer(raw: RawText, kept: readonly Glyph[], ocr: number): TextLaye
     else if (code === 0xfffd) unreadable++;
   }
   const n = kept.length;
-  // A few odd characters on a page are signs, not a broken font; unless they are all there is.
+  // A few odd characters on a page are symbols, not a broken font, unless there are no others.
   const enough = (count: number): boolean => count > 3 || count > 0.5 * n;
   const share = (count: number): string => `${Math.max(1, Math.round((100 * count) / n))} %`;
   if (raw.unmapped > MAX_UNMAPPED_SHARE * raw.glyphs.length && enough(raw.unmapped))

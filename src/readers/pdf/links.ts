@@ -8,7 +8,9 @@ const MAX_LINKS = 20_000;
 const MAX_OUTLINE = 20_000;
 const MAX_OUTLINE_DEPTH = 32;
 
-/** Link annotations of a page: addresses and jumps inside the document. Others (launching programs, remote files) are left out. */
+/**
+ * Link annotations of a page: addresses and targets in the document. Others (launch actions, remote files) are dropped.
+ */
 export function readLinks(pdfium: Pdfium, document: number, page: number, toPage: Matrix): Link[] {
   const { call, scratch } = pdfium;
   const links: Link[] = [];
@@ -50,7 +52,7 @@ export function readLinks(pdfium: Pdfium, document: number, page: number, toPage
   return links;
 }
 
-/** Bookmarks of the document. Damaged trees (loops, endless chains) are cut off. */
+/** Bookmarks of the document. Truncates damaged trees (cycles, endless chains). */
 export function readOutline(pdfium: Pdfium, document: number): OutlineEntry[] {
   const { call } = pdfium;
   const seen = new Set<number>();
@@ -101,7 +103,7 @@ function placeTarget(pdfium: Pdfium, document: number, target: number, entry: Ou
 const MEDIA_BOX = 0;
 const CROP_BOX = 1;
 
-/** The box PDFium shows: crop box within media box. Without loading the page. */
+/** The box that PDFium shows, without loading the page: crop box within media box. */
 function pageBox(pdfium: Pdfium, document: number, index: number): { left: number; bottom: number; right: number; top: number } | undefined {
   const { call, scratch } = pdfium;
   const w = scratch >> 2;

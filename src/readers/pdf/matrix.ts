@@ -12,7 +12,7 @@ export interface Matrix {
 
 export const identity: Matrix = { a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 };
 
-/** First `m`, then `n`. */
+/** Composition: first `m`, then `n`. */
 export const multiply = (m: Matrix, n: Matrix): Matrix => ({
   a: m.a * n.a + m.b * n.c,
   b: m.a * n.b + m.b * n.d,
@@ -25,17 +25,17 @@ export const multiply = (m: Matrix, n: Matrix): Matrix => ({
 export const applyX = (m: Matrix, x: number, y: number): number => m.a * x + m.c * y + m.e;
 export const applyY = (m: Matrix, x: number, y: number): number => m.b * x + m.d * y + m.f;
 
-/** Mean factor by which lengths grow. */
+/** Mean scale factor. */
 export const scaleOf = (m: Matrix): number => Math.sqrt(Math.abs(m.a * m.d - m.b * m.c));
 
-/** The unit square under `m`, starting from its top-left corner (0,1) as images have it. */
+/** Image of the unit square under `m`, starting from its top-left corner (0,1), as for images. */
 export const unitQuad = (m: Matrix): Quad => [m.c + m.e, m.d + m.f, m.a + m.c + m.e, m.b + m.d + m.f, m.a + m.e, m.b + m.f, m.e, m.f];
 
 /**
- * From PDF user space to the upright page (origin top-left, y down, points).
+ * Maps PDF user space to the upright page (origin top-left, y down, points).
  *
  * @param box crop box in user space: left, bottom, right, top
- * @param rotation page rotation in quarter turns clockwise
+ * @param rotation page rotation in clockwise quarter turns
  */
 export function pageMatrix(box: { left: number; bottom: number; right: number; top: number }, rotation: number): Matrix {
   switch (rotation & 3) {

@@ -9,22 +9,22 @@ const IMAGE = 3;
 const SHADING = 4;
 const FORM = 5;
 
-/** Form XObjects may refer to each other; PDFium itself stops at a similar depth. */
+/** Form XObjects may refer to each other; PDFium stops at a similar depth. */
 const MAX_DEPTH = 16;
-/** Objects looked at per page: a map with a million paths is a picture, not a table. */
+/** Maximum number of objects per page: a map with a million paths is a picture, not a table. */
 const MAX_OBJECTS = 400_000;
 
-/** Two bitmaps of the same size at the same place look the same to us; joined tiles have a place of their own. */
+/** Bitmaps of the same size at the same place look the same; joined tiles have a place of their own. */
 export const placeKey = (p: Picture): string => `${p.x0} ${p.y0} ${p.x1} ${p.y1} ${p.pixelWidth}`;
 
-/** Something opaque painted over what came before. */
+/** An opaque object that covers what was painted before. */
 export interface Cover {
   x0: number;
   y0: number;
   x1: number;
   y1: number;
   order: number;
-  /** Image page object, for looking at its transparency; 0 for a fill. */
+  /** Image page object, for checking its transparency; 0 for a fill. */
   image: number;
 }
 
@@ -32,24 +32,24 @@ export interface PageObjects {
   rulings: Ruling[];
   fills: Fill[];
   pictures: Picture[];
-  /** Boxes of what is neither line nor filled rectangle: curves, diagonals, polygons, shadings. */
+  /** Boxes of curves, diagonals, polygons and shadings. */
   marks: Drawing['marks'];
-  /** Painting order of each fill; -1 for see-through ones. */
+  /** Painting order of each fill; -1 for transparent ones. */
   fillOrder: number[];
   covers: Cover[];
   /** Painting order by text object. */
   textOrder: Map<number, number>;
-  /** Clip of text objects that have one smaller than the page. */
+  /** Clip of each text object whose clip is smaller than the page. */
   textClip: Map<number, Box>;
-  /** Place of each bitmap among the image objects of the page, in painting order. */
+  /** Index of each bitmap among the page's image objects, in painting order. */
   imageIndex: Map<string, number>;
-  /** Bitmaps that the structure tree can name. */
+  /** Bitmaps that the structure tree can refer to. */
   pictureByMcid: Map<number, Picture>;
-  /** Of all bitmaps but the largest together, each as often as it is placed. */
+  /** Total pixels of all bitmaps except the largest, counted at each placement. */
   pixels: number;
 }
 
-/** Walks all page objects, forms included, in painting order. Coordinates come out in page space, clipped to the page. */
+/** Visits all page objects in painting order, including forms. Coordinates are in page space, clipped to the page. */
 export function readObjects(pdfium: Pdfium, page: number, toPage: Matrix, size: { width: number; height: number }): PageObjects {
   const { call, scratch } = pdfium;
   const drawing: Drawing = { rulings: [], fills: [], marks: [], fillOrder: [] };

@@ -28,9 +28,9 @@ interface Geometry {
 }
 
 /**
- * Reads one page. The PDFium page is open only during calls: a Sheet holds plain data and can be kept.
+ * Reads one page. The PDFium page is open only during calls; a Sheet is plain data and can be kept.
  *
- * @throws DocparseError CORRUPTED when the page cannot be loaded; the caller reports it as the failure of that page
+ * @throws DocparseError CORRUPTED if the page cannot be loaded; the caller reports it as a page failure
  */
 export function readPage(document: PdfDocument, pageNumber: number): Sheet {
   const { pdfium } = document;
@@ -45,7 +45,7 @@ export function readPage(document: PdfDocument, pageNumber: number): Sheet {
     if (known === undefined) {
       if (call.FPDFPage_GetAnnotCount!(page) > 0) {
         annotations = readAnnotations(pdfium, page, document.form(), geometry.toPage);
-        // Text in fields, stamps and comments is painted but not part of the page's content: flattening makes it so.
+        // Text in fields, stamps and comments is painted but not page content; flattening makes it content.
         if (annotations.painted) flattened = call.FPDFPage_Flatten!(page, FLATTEN_FOR_DISPLAY) === FLATTEN_SUCCESS;
       }
       document.annotations.set(pageNumber, annotations);
@@ -54,22 +54,22 @@ export function readPage(document: PdfDocument, pageNumber: number): Sheet {
     return flattened ? undefined : readContent(document, page, pageNumber, geometry);
   });
   const content = before ?? withPage(document, pageNumber, (page) => readContent(document, page, pageNumber, readGeometry(document, page, pageNumber)));
-  // The round button of a form is drawn with curves but is no illustration.
+  // A form's round button is drawn with curves, but is not an illustration.
   const pictures = content.pictures.filter((p) => p.kind !== 'vector' || !annotations.widgets.some((w) => containsBox(w, p, 3)));
   return { ...content, pictures, links: document.links.get(pageNumber) ?? [], widgets: annotations.widgets };
 }
 
-/** The page as it looks, without reading what is on it. */
+/** Draws the page without reading its content. */
 export const drawPage = (document: PdfDocument, pageNumber: number, dpi: number): Raster =>
   withPage(document, pageNumber, (page) => {
     checkDrawable(document, 0);
     return renderPage(document.pdfium, page, readGeometry(document, page, pageNumber), dpi);
   });
 
-/** Pixels of the bitmaps of one page, each as often as it is placed: a hundred scans on one page are a billion. */
+/** Maximum number of bitmap pixels on a page, counted at each placement: a hundred scans on one page are a billion. */
 const MAX_PLACED_PIXELS = 4e9;
 
-/** Looked at before PDFium draws, which cannot be interrupted. */
+/** Checked before drawing, because PDFium cannot be interrupted. */
 function checkDrawable(document: PdfDocument, pixels: number): void {
   if (pixels > MAX_PLACED_PIXELS)
     throw new DocparseError('CORRUPTED', `The page contains bitmaps of ${Math.round(pixels / 1e6)} million pixels, more than the limit.`, { limit: true });
@@ -167,7 +167,7 @@ function mcidsOf(node: TagNode): number[] {
 
 const FORMAT_BGRA = 4;
 
-/** Renders a picture that would hide text, with its masks, and looks for see-through pixels. */
+/** Renders a picture that would hide text, with its masks, and looks for transparent pixels. */
 function isOpaque(document: PdfDocument, page: number, cover: Cover): boolean {
   const { pdfium } = document;
   const { call } = pdfium;

@@ -2,17 +2,17 @@ import type { Box, Fill, Ruling } from '../../document/index.ts';
 import { applyX, applyY, type Matrix, scaleOf } from './matrix.ts';
 import type { Pdfium } from './pdfium.ts';
 
-/** Filled rectangles up to this thickness (points) are lines that a program drew as boxes. */
+/** Filled rectangles up to this thickness in points are lines drawn as boxes. */
 export const MAX_RULING_THICKNESS = 3;
-/** Paths with more segments than this are artwork: only their box is taken. */
+/** Paths with more segments are line art: only their box is used. */
 const MAX_SEGMENTS = 5000;
 
 export interface Mark extends Box {
-  /** How many segments it stands for. */
+  /** Number of segments. */
   weight: number;
 }
 
-/** What paths turn into. */
+/** What paths are converted to. */
 export interface Drawing {
   rulings: Ruling[];
   fills: Fill[];
@@ -28,7 +28,7 @@ const MOVE_TO = 2;
 interface Style {
   fill: boolean;
   fillColor: number;
-  /** Paints over what lies beneath: no alpha, no blend mode. */
+  /** Opaque: no alpha, no blend mode. */
   opaque: boolean;
   stroke: boolean;
   strokeColor: number;
@@ -36,14 +36,14 @@ interface Style {
   dashed: boolean;
 }
 
-/** Points of the current subpath in page space, x and y alternating; reused between calls. */
+/** Points of the current subpath in page space, alternating x and y; reused between calls. */
 const points: number[] = [];
 
 /**
- * Turns one path object into rulings, fills and marks.
+ * Converts a path object to rulings, fills and marks.
  *
  * @param matrix from the path's space to the page
- * @param outer from the container's space to the page: clip paths live there
+ * @param outer from the container's space to the page, in which clip paths are defined
  */
 export function readPath(
   pdfium: Pdfium,
@@ -122,7 +122,10 @@ function readStyle(pdfium: Pdfium, object: number, matrix: Matrix): Style {
   return style;
 }
 
-/** Box of the clip in page space: the meet of the boxes of its paths, which is exact for rectangles and generous for the rest. */
+/**
+ * Box of the clip in page space: the intersection of its paths' boxes, which is exact for rectangles and too large for
+ * others.
+ */
 export function readClip(pdfium: Pdfium, object: number, outer: Matrix, size: { width: number; height: number }): Box {
   const { call, scratch } = pdfium;
   const clip: Box = { x0: 0, y0: 0, x1: size.width, y1: size.height };
@@ -156,7 +159,7 @@ export function readClip(pdfium: Pdfium, object: number, outer: Matrix, size: { 
   return clip;
 }
 
-/** Deviation in points below which a segment counts as parallel to an axis. */
+/** Maximum deviation in points of a segment parallel to an axis. */
 const STRAIGHT = 0.35;
 
 function finishSubpath(style: Style, curved: boolean, closed: boolean, clip: Box, order: number, out: Drawing): void {
@@ -238,7 +241,7 @@ function pushRuling(out: Drawing, direction: Ruling['direction'], at: number, fr
   const a = Math.max(from, horizontal ? clip.x0 : clip.y0);
   const b = Math.min(to, horizontal ? clip.x1 : clip.y1);
   if (!(b > a)) return;
-  // A stroke as wide as it is long is a filled area in disguise.
+  // A stroke as wide as it is long is a filled area.
   if (style.width > 6 && style.width > 0.02 * (b - a)) {
     const half = style.width / 2;
     const fill: Fill = horizontal

@@ -11,13 +11,13 @@ export interface PdfDocument {
   file: FileAccess;
   fonts: FontTable;
   closed: boolean;
-  /** PDFium has failed on it: its heap can no longer be trusted. */
+  /** PDFium has crashed on it, so its heap is unreliable. */
   broken: boolean;
-  /** Form environment, opened on first use; 0 when there is none. */
+  /** Form environment, opened on first use, or 0. */
   form(): number;
-  /** Whether drawing one of its patterns would not end; looked for when a page is to be drawn. */
+  /** Whether drawing one of its patterns would take forever; determined before the first page is drawn. */
   endlessTiling(): boolean;
-  /** By page number: read once, because flattening a page takes its annotations away. */
+  /** By page number. Read once, because flattening a page removes its annotations. */
   annotations: Map<number, Annotations>;
   links: Map<number, Link[]>;
 }

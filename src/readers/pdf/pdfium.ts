@@ -6,24 +6,25 @@ import { DocparseError } from '../../errors.ts';
 type Call = (...args: number[]) => number;
 
 /**
- * Raw exports of the PDFium build. Handles are numbers (addresses); 0 is null. Booleans are 0 and 1.
- * The typed wrappers of the package go through `cwrap`, which costs more than the calls themselves in character loops, so every call is direct.
+ * Raw exports of the PDFium build. Handles are addresses; 0 is null. Booleans are 0 and 1. Calls are direct, because
+ * the package's typed wrappers use `cwrap`, which costs more than the calls themselves in character loops.
  */
 export type PdfiumExports = Record<string, Call> & { memory: { buffer: ArrayBufferLike; grow: (pages: number) => number } };
 
-/** Size of the scratch area that out-parameters share; calls are synchronous, so one area is enough. */
+/** Size of the shared scratch area for out-parameters; calls are synchronous, so one is enough. */
 const SCRATCH_BYTES = 4096;
 
 /**
- * Memory of one instance: a page of 40 million pixels needs 120 MB, and as much for what is drawn on it. Forms that hold themselves, bombs in streams and
- * nested marks want gigabytes; without room PDFium ends by a trap, which costs this instance alone.
+ * Memory limit of one instance: a page of 40 million pixels needs 120 MB, and as much for what is drawn on it.
+ * Recursive forms, stream bombs and nested marks need gigabytes; above the limit PDFium traps, which loses only this
+ * instance.
  */
 const MAX_BYTES = 384 * 1024 * 1024;
 const WASM_PAGE = 65536;
 
 /**
- * One PDFium instance: its calls and typed access to its memory.
- * Memory growth detaches views, hence `f32`, `f64`... are getters that renew themselves.
+ * One PDFium instance: its calls and typed access to its memory. Memory growth detaches views, so `f32`, `f64`... are
+ * getters that renew them.
  */
 export class Pdfium {
   readonly call: PdfiumExports;
@@ -38,7 +39,7 @@ export class Pdfium {
   private f32View: Float32Array;
   private f64View: Float64Array;
   private formFillInfo = 0;
-  /** It has wanted more memory than it may have. */
+  /** It has exceeded its memory limit. */
   starved = false;
 
   constructor(module: WrappedPdfiumModule) {
@@ -56,7 +57,7 @@ export class Pdfium {
     this.scratch = this.malloc(SCRATCH_BYTES);
   }
 
-  /** The module names no maximum of its own below 2 GB, and asks for more through this object. */
+  /** Limits memory: the module's own maximum is 2 GB, and it grows through this object. */
   private bound(): void {
     const { memory } = this.call;
     const grow = memory.grow.bind(memory);
@@ -102,12 +103,12 @@ export class Pdfium {
     return this.f64View;
   }
 
-  /** CORRUPTED, for a page that wants more memory than there is. */
+  /** CORRUPTED, for a page that exceeds the memory limit. */
   tooLarge(cause?: unknown): DocparseError {
     return new DocparseError('CORRUPTED', `Reading it needs more than ${MAX_BYTES / 1024 / 1024} MB of memory (limit).`, { cause, limit: true });
   }
 
-  /** @throws DocparseError CORRUPTED when the WASM memory is exhausted */
+  /** @throws DocparseError CORRUPTED if the WASM memory is exhausted */
   malloc(bytes: number): number {
     const address = this.call.malloc!(bytes) >>> 0;
     if (address === 0) throw this.tooLarge();
@@ -126,7 +127,7 @@ export class Pdfium {
     this.module.pdfium.removeFunction(index);
   }
 
-  /** Runs `use` with the address of a NUL-terminated UTF-8 copy of `text`. */
+  /** Calls `use` with the address of a NUL-terminated UTF-8 copy of `text`. */
   withUtf8<T>(text: string, use: (address: number) => T): T {
     const bytes = Buffer.from(`${text}\0`, 'utf8');
     const address = this.malloc(bytes.length);
@@ -139,8 +140,8 @@ export class Pdfium {
   }
 
   /**
-   * Text of a PDFium getter of the kind "fill `buffer` of `length` bytes with UTF-16LE, answer the bytes needed".
-   * The trailing NUL is cut off.
+   * Text from a PDFium getter of the form "fill `buffer` of `length` bytes with UTF-16LE, return the required bytes",
+   * without the trailing NUL.
    */
   utf16(getter: (buffer: number, length: number) => number, maxBytes = 1 << 20): string {
     let need = getter(this.scratch, SCRATCH_BYTES);
@@ -156,7 +157,7 @@ export class Pdfium {
     }
   }
 
-  /** Like `utf16`, for getters that write bytes: UTF-8 where valid, else Latin-1. */
+  /** Like `utf16`, for getters that return bytes: UTF-8 if valid, else Latin-1. */
   utf8(getter: (buffer: number, length: number) => number, maxBytes = 1 << 16): string {
     let need = getter(this.scratch, SCRATCH_BYTES);
     if (need <= 1) return '';
@@ -175,7 +176,7 @@ export class Pdfium {
     return Buffer.from(this.u8.buffer, address, bytes & ~1).toString('utf16le');
   }
 
-  /** Opens the form environment of a document: fields without an appearance get one. 0 when it cannot. */
+  /** Opens the form environment of a document, which creates missing field appearances. 0 on failure. */
   openForm(document: number): number {
     if (this.formFillInfo === 0) this.formFillInfo = this.call.PDFiumExt_OpenFormFillInfo!();
     return this.call.PDFiumExt_InitFormFillEnvironment!(document, this.formFillInfo);
@@ -195,23 +196,28 @@ function decodeBytes(bytes: Uint8Array): string {
 let instance: Promise<Pdfium> | undefined;
 let discarded = false;
 
-/** The PDFium instance of this process, started on first use (about 50 ms). The WASM file comes from the package: nothing is fetched. */
+/**
+ * The PDFium instance of this process, started on first use (about 50 ms). The WASM file is part of the package;
+ * nothing is fetched.
+ */
 export function loadPdfium(): Promise<Pdfium> {
   instance ??= start();
   return instance;
 }
 
-/** Forgets an instance whose WASM code trapped: its heap can no longer be trusted. The next `loadPdfium` starts a fresh one. */
+/**
+ * Drops an instance whose WASM code trapped, because its heap is unreliable. The next `loadPdfium` starts a new one.
+ */
 export function discardPdfium(): void {
   instance = undefined;
   discarded = true;
 }
 
-/** Did the WASM code itself fail (out of bounds, unreachable, stack overflow)? */
+/** Whether the WASM code itself failed (out of bounds, unreachable, stack overflow). */
 export const isTrap = (error: unknown): boolean => error instanceof Error && (error.name === 'RuntimeError' || /Maximum call stack/.test(error.message));
 
 async function start(): Promise<Pdfium> {
-  // The heap of one that was given up counts until it is collected: together they are more than a process may have.
+  // The dropped instance's heap counts until it is collected; two heaps exceed the memory limit of a process.
   if (discarded) globalThis.gc?.();
   discarded = false;
   const file = createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm');

@@ -1,21 +1,21 @@
 import { type Box, boxArea, centreX, centreY, type Fill, type Glyph, intersectionArea, type Picture, type Ruling } from '../../document/index.ts';
 import type { Mark } from './paths.ts';
 
-/** Bitmaps thinner than this (points) are lines or leftovers, not pictures. */
+/** Thinner bitmaps, in points, are lines or remnants, not pictures. */
 const MIN_PICTURE_SIDE = 3;
-/** Bitmaps smaller than this in both directions (points) are bullets and icons: they count as marks of a drawing. */
+/** Bitmaps smaller in both directions, in points, are bullets and icons: they count as marks of a drawing. */
 const ICON_SIDE = 14;
-/** Seam (points) between the tiles or strips of one scan. */
+/** Maximum seam between tiles or strips of one scan, in points. */
 const SEAM = 1.5;
 
 export interface SortedBitmaps {
   pictures: Picture[];
-  /** Slivers that stand for lines. */
+  /** Thin bitmaps that represent lines. */
   rulings: Ruling[];
   marks: Mark[];
 }
 
-/** Sorts placed bitmaps into pictures (tiles of one scan joined), lines drawn as slivers, and small marks. */
+/** Sorts placed bitmaps into pictures (with tiles of one scan joined), lines, and small marks. */
 export function sortBitmaps(bitmaps: readonly Picture[]): SortedBitmaps {
   const rulings: Ruling[] = [];
   const marks: Mark[] = [];
@@ -24,7 +24,8 @@ export function sortBitmaps(bitmaps: readonly Picture[]): SortedBitmaps {
     const width = p.x1 - p.x0;
     const height = p.y1 - p.y0;
     if (Math.min(width, height) < MIN_PICTURE_SIDE) {
-      // A strip of a scan may be one pixel row high; those have many pixels along and neighbours above or below: see joinTiles.
+      // A strip of a scan may be one pixel row high. Such strips have many pixels per row and neighbours above or
+      // below: see joinTiles.
       if ((p.pixelWidth ?? 0) > 64 && height < MIN_PICTURE_SIDE && width > 100) rest.push(p);
       else if (width >= 10 && height <= MIN_PICTURE_SIDE) {
         rulings.push({ direction: 'horizontal', at: centreY(p), from: p.x0, to: p.x1, thickness: height, color: 0 });
@@ -32,7 +33,7 @@ export function sortBitmaps(bitmaps: readonly Picture[]): SortedBitmaps {
         rulings.push({ direction: 'vertical', at: centreX(p), from: p.y0, to: p.y1, thickness: width, color: 0 });
       }
     } else if ((p.pixelWidth ?? 3) * (p.pixelHeight ?? 3) <= 4) {
-      // A stretched pixel or two: a background.
+      // A few stretched pixels: a background.
     } else rest.push(p);
   }
   const joined = joinTiles(rest);
@@ -44,7 +45,7 @@ export function sortBitmaps(bitmaps: readonly Picture[]): SortedBitmaps {
     if (width < ICON_SIDE && height < ICON_SIDE) marks.push({ x0: p.x0, y0: p.y0, x1: p.x1, y1: p.y1, weight: 4 });
     else pictures.push(p);
   }
-  // Slivers on a picture are its own last rows, not lines.
+  // Thin bitmaps on a picture are its last rows, not lines.
   const lines = rulings.filter((r) => !pictures.some((p) => onPicture(r, p)));
   return { pictures, rulings: lines, marks };
 }
@@ -54,7 +55,7 @@ function onPicture(r: Ruling, p: Picture): boolean {
   return r.at > low - SEAM && r.at < high + SEAM && r.from > from - SEAM && r.to < to + SEAM;
 }
 
-/** Joins bitmaps that share a whole edge (strips and tiles) and drops the second of two that lie on the same place. */
+/** Joins bitmaps that share a whole edge (strips and tiles), and drops duplicates at the same place. */
 export function joinTiles(bitmaps: readonly Picture[]): Picture[] {
   let list = bitmaps.map((p) => ({ ...p }));
   if (list.length > 4000) return list;
@@ -105,28 +106,29 @@ function joinAlong(list: Picture[], axis: 'x' | 'y'): Picture[] {
   return out;
 }
 
-/** Tiles of one scan have the same pixels per point; two photos side by side seldom do. */
+/** Tiles of one scan have equal density; two adjacent photos seldom do. */
 function sameDensity(a: Picture, b: Picture): boolean {
   if (!a.pixelWidth || !b.pixelWidth || !a.pixelHeight || !b.pixelHeight) return true;
-  // Edge tiles are padded or squeezed to the size of the others.
+  // Edge tiles are padded or scaled to the size of the others.
   if (a.pixelWidth === b.pixelWidth && a.pixelHeight === b.pixelHeight && a.pixelWidth >= 64) return true;
   const ax = a.pixelWidth / (a.x1 - a.x0);
   const bx = b.pixelWidth / (b.x1 - b.x0);
   const ay = a.pixelHeight / (a.y1 - a.y0);
   const by = b.pixelHeight / (b.y1 - b.y0);
-  // Strips of a few rows are rounded heavily.
+  // Strips of a few rows have large rounding errors.
   const loose = Math.min(a.pixelWidth, b.pixelWidth, a.pixelHeight, b.pixelHeight) < 16 ? 0.5 : 0.06;
   return Math.abs(ax - bx) <= loose * Math.max(ax, bx) && Math.abs(ay - by) <= loose * Math.max(ay, by);
 }
 
 const CELL = 4;
-/** Marks further apart than this many cells belong to different drawings. */
+/** Marks further apart than this number of grid cells belong to different drawings. */
 const REACH = 2;
 const MIN_DRAWING_SIDE = 18;
 
 /**
- * Drawings (charts, diagrams, logos) among the marks: connected groups of enough curves, diagonals and polygons that are not mostly text.
- * A lone frame with rounded corners is no drawing. Lines and filled boxes that touch a group belong to it.
+ * Finds drawings (charts, diagrams, logos): connected groups of enough curves, diagonals and polygons that are not
+ * mostly text. A single frame with rounded corners is not a drawing. Lines and filled boxes that touch a group belong
+ * to it.
  */
 export function findDrawings(
   marks: readonly Mark[],
@@ -149,14 +151,14 @@ export function findDrawings(
     if (box.x1 - box.x0 < MIN_DRAWING_SIDE || box.y1 - box.y0 < MIN_DRAWING_SIDE) continue;
     const text = textIn(box, glyphs);
     if (text.area > 0.3 * boxArea(box)) continue;
-    // What goes around most of a page's text is its decoration.
+    // A shape around most of a page's text is its decoration.
     if (boxArea(box) > 0.35 * pageArea && text.count > 100 && text.count > 0.4 * glyphs.length) continue;
     out.push({ kind: 'vector', x0: Math.max(0, box.x0), y0: Math.max(0, box.y0), x1: Math.min(size.width, box.x1), y1: Math.min(size.height, box.y1) });
   }
   return joinOverlapping(out);
 }
 
-/** A mark that goes around text (a bubble, a rounded box) is a frame. */
+/** A mark around text (a bubble, a rounded box) is a frame. */
 function isFrame(mark: Mark, glyphs: readonly Glyph[]): boolean {
   const width = mark.x1 - mark.x0;
   const height = mark.y1 - mark.y0;
@@ -174,7 +176,7 @@ function connect(marks: readonly Mark[], size: { width: number; height: number }
   const columns = Math.ceil(size.width / CELL) + 2 * REACH + 2;
   const rows = Math.ceil(size.height / CELL) + 2 * REACH + 2;
   if (columns * rows > 4_000_000) return [];
-  // Two-dimensional difference array: a mark costs four additions however large it is.
+  // A two-dimensional difference array: a mark of any size costs four additions.
   const grid = new Int32Array((columns + 1) * (rows + 1));
   const stride = columns + 1;
   const cellX = (x: number): number => Math.min(columns - 1, Math.max(0, Math.floor(x / CELL) + REACH));
@@ -235,7 +237,7 @@ function unite(marks: readonly Mark[]): Box {
   return box;
 }
 
-/** Takes in the axes, bars and boxes that touch a drawing, as long as they do not make it much larger. */
+/** Extends a drawing by touching axes, bars and boxes, unless they make it much larger. */
 function grow(box: Box, fills: readonly Fill[], rulings: readonly Ruling[]): void {
   const limitX = Math.max(60, (box.x1 - box.x0) * 0.6);
   const limitY = Math.max(60, (box.y1 - box.y0) * 0.6);
@@ -272,10 +274,13 @@ function textIn(box: Box, glyphs: readonly Glyph[]): { area: number; count: numb
   return { area, count };
 }
 
-/** What one bar counts for among the marks: three bars make a drawing. */
+/** Weight of a bar among the marks: three bars make a drawing. */
 const BAR_WEIGHT = 8;
 
-/** Bars of a chart: at least three empty filled boxes on one base line (or along one left edge) whose lengths differ. Cells of a table row are equally long. */
+/**
+ * Bars of a chart: at least three empty filled boxes of different lengths on one base line or left edge. Cells of a
+ * table row have equal lengths.
+ */
 function findBars(fills: readonly Fill[], glyphs: readonly Glyph[]): Mark[] {
   const marks: Mark[] = [];
   if (fills.length < 3 || fills.length > 3000) return marks;
@@ -296,12 +301,12 @@ function findBars(fills: readonly Fill[], glyphs: readonly Glyph[]): Mark[] {
       if (Math.max(...widths) > 1.5 * Math.min(...widths) + 1 || Math.max(...widths) > 80) continue;
       const sorted = [...list].sort((a, b) => (upright ? a.x0 - b.x0 : a.y0 - b.y0));
       const apart = sorted.every((f, i) => i === 0 || (upright ? f.x0 >= sorted[i - 1]!.x1 - 1 : f.y0 >= sorted[i - 1]!.y1 - 1));
-      // Cells hold text and touch each other.
+      // Cells contain text and touch each other.
       const written = sorted.filter((f) => textIn(f, glyphs).count > 0).length;
       const tight = !upright && sorted.every((f, i) => i === 0 || f.y0 - sorted[i - 1]!.y1 < 1);
       if (!apart || tight || written > 0.2 * sorted.length) continue;
       for (const f of sorted) marks.push({ x0: f.x0, y0: f.y0, x1: f.x1, y1: f.y1, weight: BAR_WEIGHT });
-      // Gaps between bars must not tear the chart apart.
+      // Fill the gaps between bars, so that the chart stays together.
       const box = unite(sorted.map((f) => ({ ...f, weight: 0 })));
       marks.push({ ...box, weight: 0 });
     }

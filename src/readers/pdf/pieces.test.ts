@@ -47,7 +47,7 @@ const horizontal = (at: number, from: number, to: number, extra: Partial<Ruling>
 });
 
 describe('mergeRulings', () => {
-  it('joins pieces that touch or overlap, on one line and of one colour only', () => {
+  it('joins touching or overlapping pieces on one line with one colour', () => {
     expect(mergeRulings([horizontal(10, 0, 50), horizontal(10.2, 50.5, 90), horizontal(10, 20, 60), horizontal(13, 0, 90), horizontal(10, 95, 120)])).toEqual([
       horizontal(10, 0, 90),
       horizontal(10, 95, 120),
@@ -56,7 +56,7 @@ describe('mergeRulings', () => {
     expect(mergeRulings([horizontal(10, 0, 50), horizontal(10, 50, 90, { color: 0xffffff })])).toHaveLength(2);
   });
 
-  it('makes one dashed ruling of many equal dashes and drops lone dots', () => {
+  it('makes a dashed ruling of many equal dashes, and drops single dots', () => {
     const dashes = Array.from({ length: 10 }, (_, i) => horizontal(5, 6 * i, 6 * i + 3));
     expect(mergeRulings(dashes)).toEqual([horizontal(5, 0, 57, { dashed: true })]);
     expect(mergeRulings([horizontal(5, 0, 1)])).toEqual([]);
@@ -74,7 +74,7 @@ describe('bitmaps', () => {
     pixelHeight,
   });
 
-  it('joins strips and tiles of one density, not neighbours of another', () => {
+  it('joins strips and tiles of one density, but no neighbours of another', () => {
     const tiles = [
       picture(0, 0, 100, 50, 200, 100),
       picture(100, 0, 200, 50, 200, 100),
@@ -85,7 +85,7 @@ describe('bitmaps', () => {
     expect(joinTiles([picture(0, 0, 100, 50, 200, 100), picture(0, 50, 100, 100, 900, 450)])).toHaveLength(2);
   });
 
-  it('takes slivers for lines, icons for marks, stretched pixels for nothing', () => {
+  it('reads thin bitmaps as lines and icons as marks, and ignores stretched pixels', () => {
     const sorted = sortBitmaps([
       picture(0, 10, 80, 11, 80, 1),
       picture(5, 20, 13, 28, 16, 16),
@@ -102,19 +102,19 @@ describe('findDrawings', () => {
   const size = { width: 600, height: 800 };
   const curve = (x: number, y: number): Mark => ({ x0: x, y0: y, x1: x + 12, y1: y + 12, weight: 8 });
 
-  it('groups near marks and takes in the axes that touch them', () => {
+  it('groups nearby marks and includes the axes that touch them', () => {
     const marks = [curve(100, 100), curve(115, 110), curve(130, 95), curve(145, 105), curve(400, 600)];
     const axes: Ruling[] = [horizontal(125, 95, 190), { direction: 'vertical', at: 96, from: 80, to: 125, thickness: 1, color: 0 }];
     expect(findDrawings(marks, [], axes, [], size)).toEqual([{ kind: 'vector', x0: 95, y0: 80, x1: 190, y1: 125 }]);
   });
 
-  it('does not take a frame around text for a drawing', () => {
+  it('does not read a frame around text as a drawing', () => {
     const frame: Mark = { x0: 50, y0: 50, x1: 250, y1: 90, weight: 13 };
     const words = Array.from({ length: 20 }, (_, i) => glyph('a', 60 + 8 * i, 66 + 8 * i, { y0: 60, y1: 72 }));
     expect(findDrawings([frame], [], [], words, size)).toEqual([]);
   });
 
-  it('finds bars of a chart but not the cells of a table', () => {
+  it('finds bars of a chart, but not cells of a table', () => {
     const bars: Fill[] = [40, 90, 25, 60].map((height, i) => ({ x0: 100 + 25 * i, x1: 115 + 25 * i, y0: 300 - height, y1: 300, color: 0x3366cc }));
     expect(findDrawings([], bars, [], [], size)).toMatchObject([{ x0: 100, x1: 190, y0: 210, y1: 300 }]);
     const cells: Fill[] = [0, 1, 2, 3].map((i) => ({ x0: 100 + 60 * i, x1: 160 + 60 * i, y0: 280, y1: 300, color: 0xdddddd }));
@@ -123,7 +123,7 @@ describe('findDrawings', () => {
 });
 
 describe('composeGlyphs', () => {
-  it('joins marks and overlapping accents with their letter', () => {
+  it('joins combining marks and overlapping accents with their letter', () => {
     const composed = composeGlyphs(
       rawOf([glyph('´', 1, 4), glyph('e', 0, 5), glyph('a', 6, 11), glyph('\u0308', 7, 10), glyph('^', 20, 24), glyph('x', 30, 35)]),
     );
@@ -131,7 +131,7 @@ describe('composeGlyphs', () => {
     expect(composed.codes).toHaveLength(4);
   });
 
-  it('spreads text that lies whole on one box', () => {
+  it('distributes text that has a single box', () => {
     const spread = composeGlyphs(rawOf([glyph('on', 0, 60), glyph('me', 0, 60, { spaceBefore: true })])).glyphs;
     expect(spread.map((g) => (g.spaceBefore ? ' ' : '') + g.text).join('')).toBe('on me');
     expect([spread[0]!.x0, spread[3]!.x1]).toEqual([0, 60]);
@@ -148,13 +148,13 @@ describe('repairUnmapped', () => {
     );
   };
 
-  it('undoes the shift of glyph numbers, blanks included', () => {
+  it('undoes the shift of glyph numbers, including spaces', () => {
     const repaired = repairUnmapped(shifted('The quick brown fox jumps over the lazy dog'));
     expect(repaired.glyphs.map((g) => (g.spaceBefore ? ' ' : '') + g.text).join('')).toBe('The quick brown fox jumps over the lazy dog');
     expect(repaired.unmapped).toBe(0);
   });
 
-  it('accepts codes that read as text, leaves what reads as neither', () => {
+  it('accepts codes that form text, and leaves others', () => {
     const codes = [...'Booked balance 01/14/2016'].filter((c) => c !== ' ').map((c) => c.charCodeAt(0));
     expect(
       repairUnmapped({
@@ -170,7 +170,7 @@ describe('repairUnmapped', () => {
   });
 });
 
-it('nameBullets names a lone sign before the words of a line only', () => {
+it('nameBullets names only an isolated symbol at the start of a line', () => {
   const at = (text: string, x: number, baseline: number): Glyph => glyph(text, x, x + 5, { baseline, y0: baseline - 8, y1: baseline + 2 });
   const raw = rawOf([
     at('\ufffd', 10, 10),
@@ -203,7 +203,7 @@ describe('describeFont', () => {
   it('knows Type 3 by the missing name', () => expect(describeFont('', 0, 0, 0).type3).toBe(true));
 });
 
-it('symbolText gives the real characters of symbol fonts', () => {
+it('symbolText returns the Unicode characters of symbol fonts', () => {
   expect(symbolText(0xf0b7, 'Symbol')).toBe('•');
   expect(symbolText(0xf061, 'SymbolMT')).toBe('α');
   expect(symbolText(0xf0fc, 'Wingdings-Regular')).toBe('✓');

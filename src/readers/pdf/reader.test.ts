@@ -39,7 +39,7 @@ const firstSheet = (bytes: Uint8Array | string): Promise<Sheet> => withReader(by
 const textOf = (sheet: Sheet): string => sheet.glyphs.map((g) => (g.spaceBefore ? ' ' : '') + g.text).join('');
 
 describe('text layer', () => {
-  it('gives glyphs with place, size, font and colour in page space', async () => {
+  it('returns glyphs with place, size, font and colour in page space', async () => {
     const sheet = await firstSheet(await draw((page, font) => page.drawText('Hi you', { x: 50, y: 150, size: 20, font, color: rgb(1, 0, 0) })));
     expect(textOf(sheet)).toBe('Hi you');
     const h = sheet.glyphs[0]!;
@@ -55,10 +55,10 @@ describe('text layer', () => {
     expect(h.y1).toBeLessThan(57);
   });
 
-  it.each([90, 180, 270])('turns a page rotated by %i degrees upright', async (turn) => {
+  it.each([90, 180, 270])('makes a page rotated by %i degrees upright', async (turn) => {
     const bytes = await draw((page, font) => {
       page.setRotation(degrees(turn));
-      // Text that reads upright once the page is turned.
+      // Text that is upright after rotating the page.
       const place = turn === 90 ? { x: 40, y: 20 } : turn === 180 ? { x: 280, y: 150 } : { x: 260, y: 180 };
       page.drawText('abc', { ...place, size: 10, font, rotate: degrees(turn) });
     });
@@ -91,7 +91,7 @@ describe('text layer', () => {
 });
 
 describe('drawings', () => {
-  it('turns lines, box sides and thin bars into rulings, large rectangles into fills', async () => {
+  it('converts lines, box sides and thin bars to rulings, and large rectangles to fills', async () => {
     const sheet = await firstSheet(
       await draw((page) => {
         page.drawLine({ start: { x: 10, y: 190 }, end: { x: 110, y: 190 }, thickness: 1 });
@@ -123,13 +123,13 @@ describe('raster', () => {
 });
 
 describe('bad input', () => {
-  it('answers CORRUPTED for bytes that are no PDF and PAGE_RANGE for a page that is not there', async () => {
+  it('reports CORRUPTED for other files, and PAGE_RANGE for a missing page', async () => {
     await expect(openReader(sourceOf('hello'))).rejects.toMatchObject({ errorName: 'CORRUPTED' });
     const bytes = await draw(() => {});
     await expect(withReader(bytes, (reader) => reader.sheet(2))).rejects.toMatchObject({ errorName: 'PAGE_RANGE' });
   });
 
-  it('refuses work on a closed document', async () => {
+  it('refuses access to a closed document', async () => {
     const sheet = await firstSheet(await draw(() => {}));
     await expect(sheet.raster(72)).rejects.toThrow(/closed/);
   });

@@ -12,9 +12,9 @@ import { hasEndlessTiling } from './tilings.ts';
 const ERROR_PASSWORD = 4;
 
 /**
- * Opens a PDF with PDFium. The file is read on demand, pages one at a time.
+ * Opens a PDF with PDFium. Reads the file on demand, one page at a time.
  *
- * @throws DocparseError PASSWORD when a password is missing or wrong, CORRUPTED when the file is not a usable PDF
+ * @throws DocparseError PASSWORD if a password is missing or wrong, CORRUPTED if the file is not a usable PDF
  */
 export async function openPdfReader(source: Source): Promise<SheetReader> {
   const pdfium = await loadPdfium();
@@ -88,7 +88,7 @@ export async function openPdfReader(source: Source): Promise<SheetReader> {
           if (form) call.PDFiumExt_ExitFormFillEnvironment!(form);
           call.FPDF_CloseDocument!(handle);
         } catch (error) {
-          // After a trap the instance is given up whole.
+          // After a trap, the whole instance is dropped.
           if (!isTrap(error)) throw error;
           discardPdfium();
         } finally {
@@ -108,7 +108,7 @@ export async function openPdfReader(source: Source): Promise<SheetReader> {
   }
 }
 
-/** pdf.js is loaded only for files that PDFium refuses. */
+/** Loads pdf.js only for files that PDFium refuses. */
 async function openFallback(source: Source): Promise<SheetReader> {
   return (await import('./fallback.ts')).openFallbackReader(source);
 }

@@ -1,10 +1,13 @@
 import type { Box, Raster } from '../../document/index.ts';
 import type { Pdfium } from './pdfium.ts';
 
-/** Pixels one raster may hold (A0 at 144 dpi has 32 million); beyond it the resolution is lowered, which keeps page bombs harmless. */
+/**
+ * Maximum number of pixels per raster (A0 at 144 dpi has 32 million). Above it, the resolution is reduced, which makes
+ * page bombs harmless.
+ */
 export const MAX_PIXELS = 40_000_000;
 
-/** The resolution at which an area of so many points stays within `MAX_PIXELS`: `dpi` itself where it does. */
+/** `dpi`, reduced if an area of this size would exceed `MAX_PIXELS`. */
 export function clampedDpi(width: number, height: number, dpi: number): number {
   const wanted = ((width * dpi) / 72) * ((height * dpi) / 72);
   return wanted > MAX_PIXELS ? dpi * Math.sqrt(MAX_PIXELS / wanted) * 0.999 : dpi;
@@ -17,11 +20,11 @@ const RGB_ORDER = 0x10;
 const GRAYSCALE = 0x08;
 
 /**
- * Draws a page, or a part of it, upright on white.
+ * Draws a page, or a region of it, upright on white.
  *
- * @param dpi pixels per inch asked for; the answer's `dpi` is lower when the raster would exceed `MAX_PIXELS`
- * @param region points of the upright page, clipped to it
- * @throws RangeError for a resolution that is not positive or a region outside the page
+ * @param dpi requested resolution; the result's `dpi` is lower if the raster would exceed `MAX_PIXELS`
+ * @param region in points of the upright page, clipped to it
+ * @throws RangeError if the resolution is not positive or the region is outside the page
  */
 export function renderPage(
   pdfium: Pdfium,

@@ -2,16 +2,17 @@ import { type Font, type Glyph, overlapY } from '../../document/index.ts';
 import type { RawText } from './text-layer.ts';
 
 /**
- * Glyph numbers of many TrueType fonts start with `.notdef`, two controls, then ASCII from the blank on: glyph = code - 29.
- * Files that use glyph numbers as codes (Identity-H) and leave out the ToUnicode map show text shifted by that much.
+ * Glyph numbers of many TrueType fonts start with `.notdef` and two controls, followed by ASCII from the space on:
+ * glyph = code - 29. Files that use glyph numbers as codes (Identity-H) without a ToUnicode map yield text shifted by
+ * this much.
  */
 const GLYPH_SHIFT = 29;
-/** Characters it takes to judge a font's text. */
+/** Minimum number of characters to judge a font. */
 const MIN_SAMPLE = 20;
 
 /**
- * Looks at the characters without a Unicode value, font by font: where the codes themselves read as text they are accepted;
- * where they clearly read as text after the shift they are corrected; the rest stays counted as unmapped.
+ * Repairs characters without a Unicode value, font by font. If the codes themselves form text, they are accepted; if
+ * they clearly form text after the shift, they are corrected. The rest stays counted as unmapped.
  */
 export function repairUnmapped(raw: RawText): RawText {
   if (raw.unmapped === 0) return raw;
@@ -62,8 +63,8 @@ const isDigitLike = (code: number): boolean =>
 const isVowel = (code: number): boolean => 'aeiouyAEIOUY'.includes(String.fromCharCode(code));
 
 /**
- * Do these codes read as Western text or numbers? Vowels are 25 to 55 % of the letters of any language in Latin script,
- * and text shifted by 29 has about half of that and mostly capitals and signs.
+ * Whether these codes form Western text or numbers. Vowels are 25 to 55 % of the letters in all languages with Latin
+ * script. Text shifted by 29 has about half as many, and mostly capitals and symbols.
  */
 export function readsAsText(codes: readonly number[]): boolean {
   let digits = 0;
@@ -87,15 +88,15 @@ export function readsAsText(codes: readonly number[]): boolean {
   if (letters + digits < 0.75 * n || accented > 0.15 * n) return false;
   if (letters < 4) return digits >= 0.8 * n;
   const share = (vowels + accented) / (letters + accented);
-  // A and E come to 15 % or more; shifted, they come from `b` and a sign.
+  // A and E make up at least 15 %; in shifted text, they come from `b` and a symbol.
   return share >= 0.22 && share <= 0.65 && (letters < 12 || frequent >= 0.07 * letters);
 }
 
 const UNREADABLE = '\ufffd';
 
 /**
- * An unreadable sign that stands alone at the start of a line, apart from the words that follow, and does so at least twice on the page,
- * is a bullet: fonts of ornaments seldom carry a Unicode map.
+ * Names bullets: an unreadable character at the start of a line, apart from the following words, at least twice on the
+ * page. Ornament fonts seldom have a Unicode map.
  */
 export function nameBullets(raw: RawText): RawText {
   const byFont = new Map<Font, Glyph[]>();

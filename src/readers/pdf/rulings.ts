@@ -1,17 +1,18 @@
 import type { Ruling } from '../../document/index.ts';
 
-/** Collinear pieces whose positions differ by less than this (points) are one line. */
+/** Maximum position difference in points between collinear pieces. */
 const SAME_LINE = 0.6;
-/** Gap (points) that still counts as touching: neighbouring cells drawn box by box. */
+/** Maximum gap in points between touching pieces: neighbouring cells drawn box by box. */
 const TOUCHING = 1.2;
-/** Longest dash and gap (points) of a line that is drawn as separate pieces. */
+/** Maximum dash and gap length in points of a line drawn in separate pieces. */
 const MAX_DASH = 8;
-/** Pieces it takes to call them a dashed line. */
+/** Minimum number of pieces of a dashed line. */
 const MIN_DASHES = 5;
 
 /**
- * Joins collinear pieces of the same colour that touch or overlap, so that a line drawn cell by cell, or twice, is one ruling;
- * rows of equal short pieces become one dashed ruling. What stays shorter than `minLength` is dropped: dots, serifs, tick marks.
+ * Joins touching or overlapping collinear pieces of one colour, so that a line drawn cell by cell, or twice, is one
+ * ruling. Rows of equal short pieces become one dashed ruling. Drops what stays shorter than `minLength`: dots, serifs,
+ * tick marks.
  */
 export function mergeRulings(rulings: readonly Ruling[], minLength = 3): Ruling[] {
   const merged = [...mergeDirection(rulings, 'horizontal'), ...mergeDirection(rulings, 'vertical')];
@@ -23,7 +24,7 @@ function mergeDirection(all: readonly Ruling[], direction: Ruling['direction']):
   const out: Ruling[] = [];
   let start = 0;
   while (start < rulings.length) {
-    // A band of pieces on one line: each within SAME_LINE of the first, so that bands cannot creep.
+    // A band of pieces on one line: each within SAME_LINE of the first, so that bands cannot drift.
     let end = start + 1;
     const first = rulings[start]!.at;
     while (end < rulings.length && rulings[end]!.at - first < SAME_LINE) end++;

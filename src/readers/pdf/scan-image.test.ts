@@ -12,7 +12,7 @@ const HEIGHT = 100;
 const SIZE: [number, number] = [72, 36];
 const PAINT = 'q 72 0 0 36 0 0 cm /I Do Q';
 
-/** Noise, of which drawing at another size would leave no pixel as it was. */
+/** Noise, of which scaling would change every pixel. */
 const noise = (channels: number): Buffer => {
   let state = 1;
   const bytes = Uint8Array.from({ length: WIDTH * HEIGHT * channels }, () => {
@@ -36,7 +36,7 @@ async function scanOf(bytes: Buffer): Promise<{ dpi: number | undefined; raster:
   });
 }
 
-it('gives the own pixels of a grey scan', async () => {
+it('returns the stored pixels of a grey scan', async () => {
   const { dpi, raster, drawn } = await scanOf(page(PAINT, [GREY]));
   expect(dpi).toBeCloseTo(200, 3);
   expect([raster.width, raster.height, raster.channels]).toEqual([WIDTH, HEIGHT, 1]);
@@ -44,7 +44,7 @@ it('gives the own pixels of a grey scan', async () => {
   expect([drawn.width, drawn.height]).toEqual([150, 75]);
 });
 
-it('gives those of a scan in colour, and one channel where there is none', async () => {
+it('returns those of a colour scan, and one channel without colour', async () => {
   const colored = noise(3);
   const { raster } = await scanOf(page(PAINT, [image('/ColorSpace /DeviceRGB', colored)]));
   expect(raster.channels).toBe(3);
@@ -55,7 +55,7 @@ it('gives those of a scan in colour, and one channel where there is none', async
   expect([...flat.data.subarray(0, 4)]).toEqual([0, 3, 6, 9].map((i) => grey[i]));
 });
 
-it('reads a JPEG under invisible text and over what it hides', async () => {
+it('reads a JPEG below invisible text and above hidden content', async () => {
   const jpeg = await sharp(noise(3), { raw: { width: WIDTH, height: HEIGHT, channels: 3 } })
     .jpeg()
     .toBuffer();

@@ -11,23 +11,26 @@ const FORMAT_GRAY = 1;
 const FORMAT_BGR = 2;
 const FORMAT_BGRX = 3;
 
-/** A scan is shown as its pixels are only near the resolution that is read best: finer ones are better reduced, coarser ones drawn larger. */
+/**
+ * Range of resolutions for using stored pixels, near the best resolution for OCR: finer scans are better downscaled,
+ * coarser ones enlarged.
+ */
 const MIN_DPI = 180;
 const MAX_DPI = 220;
-/** Points by which the image may miss the edges of the page. */
+/** Maximum distance in points between image and page edges. */
 const EDGE = 0.5;
-/** Share by which the two resolutions of an image may differ: a page 842 points high is one of 841.89. */
+/** Maximum relative difference of the image's two resolutions: a page of 842 points may be 841.89 points high. */
 const SQUARE = 0.004;
-/** Dictionaries of images are a few hundred bytes long. */
+/** Image dictionaries have a few hundred bytes. */
 const DICTIONARY_BYTES = 2048;
-/** Place in the scratch area, behind what a name may need. */
+/** Offset in the scratch area, after the space for a name. */
 const NAME_LENGTH = 2048;
-/** Whatever makes an image look different from its own pixels, and escapes in names, behind which the same could stand. */
+/** Entries that make an image differ from its stored pixels, and escapes in names, which may hide such entries. */
 const ALTERING = /\/(SMask|Mask|ImageMask|SMaskInData|OC|Alternates|OPI)\b|#/;
 
 /** A page that shows one upright image from edge to edge and nothing else. */
 export interface ScanImage {
-  /** Place among the objects of the page. */
+  /** Index among the page objects. */
   index: number;
   width: number;
   height: number;
@@ -36,8 +39,9 @@ export interface ScanImage {
 }
 
 /**
- * The image of a page that is a scan, if its own pixels are what the page shows: nothing visible is painted after it, no clip, mask or
- * blending alters it. Drawing such a page takes more than twice as long as decoding the image, and blurs it.
+ * The image of a scanned page, if its stored pixels are what the page shows: nothing visible is painted after it, and
+ * no clip, mask or blend mode alters it. Drawing such a page takes more than twice as long as decoding the image, and
+ * blurs it.
  */
 export function scanImage(pdfium: Pdfium, page: number, toPage: Matrix, size: { width: number; height: number }, file: FileAccess): ScanImage | undefined {
   const { call } = pdfium;
@@ -57,7 +61,7 @@ export function scanImage(pdfium: Pdfium, page: number, toPage: Matrix, size: { 
   return isPlain(pdfium, object, width, height, file) ? { index, width, height, dpi } : undefined;
 }
 
-/** The image's own pixels, in one channel when they have no colour; undefined where the page must be drawn after all. */
+/** The stored pixels, in one channel if they have no colour. Undefined if the page must be drawn. */
 export function scanPixels(pdfium: Pdfium, page: number, { index, width, height, dpi }: ScanImage): Raster | undefined {
   const { call } = pdfium;
   const bitmap = call.FPDFImageObj_GetBitmap!(call.FPDFPage_GetObject!(page, index));
@@ -79,7 +83,7 @@ export function scanPixels(pdfium: Pdfium, page: number, { index, width, height,
   }
 }
 
-/** Place of the last object that is not invisible text; -1 for a blank page. */
+/** Index of the last object other than invisible text, or -1 for a blank page. */
 function lastVisible(pdfium: Pdfium, page: number): number {
   const { call } = pdfium;
   for (let i = call.FPDFPage_CountObjects!(page) - 1; i >= 0; i--) {
@@ -98,7 +102,7 @@ interface ImagePlace {
   height: number;
 }
 
-/** Box on the page and size in pixels of an image that stands upright; undefined for anything else. */
+/** Box on the page and pixel size of an upright image; undefined for others. */
 function imagePlace(pdfium: Pdfium, object: number, toPage: Matrix): ImagePlace | undefined {
   const { call, scratch } = pdfium;
   const w = scratch >> 2;
@@ -108,12 +112,12 @@ function imagePlace(pdfium: Pdfium, object: number, toPage: Matrix): ImagePlace 
   if (!call.FPDFImageObj_GetImagePixelSize!(object, scratch, scratch + 4)) return undefined;
   const width = pdfium.u32[w]!;
   const height = pdfium.u32[w + 1]!;
-  // The first row of an image lies at the top of its unit square, which in page space is where y is smallest.
+  // The first row of an image is at the top of its unit square, which is where y is smallest in page space.
   if (!(matrix.a > 0) || !(matrix.d < 0) || Math.abs(matrix.b) + Math.abs(matrix.c) > EDGE || width * height > MAX_PIXELS) return undefined;
   return { x0: matrix.e, x1: matrix.a + matrix.e, y0: matrix.d + matrix.f, y1: matrix.f, width, height };
 }
 
-/** Does a clip other than a rectangle around the page touch the object? */
+/** Whether a clip, other than a rectangle around the page, affects the object. */
 function isClipped(pdfium: Pdfium, object: number, toPage: Matrix, size: { width: number; height: number }): boolean {
   const { call, scratch } = pdfium;
   const path = call.FPDFPageObj_GetClipPath!(object);
@@ -137,7 +141,7 @@ function isClipped(pdfium: Pdfium, object: number, toPage: Matrix, size: { width
   return false;
 }
 
-/** Marked as content of a layer, which may be switched off. */
+/** Whether the object belongs to a layer, which may be hidden. */
 function isOptional(pdfium: Pdfium, object: number): boolean {
   const { call, scratch } = pdfium;
   for (let i = 0; i < call.FPDFPageObj_CountMarks!(object); i++) {
@@ -152,8 +156,9 @@ function isOptional(pdfium: Pdfium, object: number): boolean {
 }
 
 /**
- * PDFium does not tell whether an image has a mask, but a stream cannot be packed away in another, so its dictionary stands in the file, right before
- * the bytes PDFium has read. Where they are not found (inline images, encrypted files) the page is drawn.
+ * PDFium does not report masks. However, a stream cannot be inside another stream, so its dictionary is in the file
+ * directly before the bytes that PDFium has read. If they are not found (inline images, encrypted files), the page is
+ * drawn.
  */
 function isPlain(pdfium: Pdfium, object: number, width: number, height: number, file: FileAccess): boolean {
   const starts = file.streamsOf(pdfium.call.FPDFImageObj_GetImageDataRaw!(object, 0, 0));
@@ -175,7 +180,7 @@ function packed(source: Uint8Array, stride: number, width: number, height: numbe
   return out;
 }
 
-/** The green channel; undefined at the first pixel of a colour. */
+/** The green channel; undefined if any pixel has a colour. */
 function greyOf(bgr: Uint8Array, stride: number, bytes: number, width: number, height: number): Uint8Array | undefined {
   const out = new Uint8Array(width * height);
   for (let y = 0, to = 0; y < height; y++) {
@@ -183,7 +188,7 @@ function greyOf(bgr: Uint8Array, stride: number, bytes: number, width: number, h
       const g = bgr[at + 1]!;
       const blue = bgr[at]! - g;
       const red = bgr[at + 2]! - g;
-      // Negative when one of the four is: a branch by pixel instead of four.
+      // Negative if any of the four is: one branch per pixel instead of four.
       if (((CHANNEL_ROUNDING - red) | (CHANNEL_ROUNDING + red) | (CHANNEL_ROUNDING - blue) | (CHANNEL_ROUNDING + blue)) < 0) return undefined;
       out[to++] = g;
     }

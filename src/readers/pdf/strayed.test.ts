@@ -17,7 +17,7 @@ it('puts characters of ActualText inside a form where they are drawn', async () 
   expect(dropped).toEqual([]);
   expect(glyphs.map(({ text }) => text)).toEqual(['a', '子', 'b']);
   const [a, middle, b] = glyphs;
-  // Two points a unit: 26 is at 52, between the 40 and 64 of its neighbours, on their baseline 80 from the top.
+  // Two points per unit: 26 is at 52, between its neighbours at 40 and 64, on their baseline 80 from the top.
   expect(middle?.x0).toBeGreaterThanOrEqual(a?.x1 ?? 0);
   expect(middle?.x1).toBeLessThanOrEqual(b?.x0 ?? 0);
   expect(middle?.baseline).toBeCloseTo(a?.baseline ?? 0, 1);

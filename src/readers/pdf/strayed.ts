@@ -2,11 +2,12 @@ import { type Matrix, multiply } from './matrix.ts';
 import type { Pdfium } from './pdfium.ts';
 
 /**
- * PDFium gives characters that come from `/ActualText` (ISO 32000-1, 14.9.4) the place of their text object in the space of the form that it stands in, not in that of
- * the page. Chromium writes `/ActualText` for Chinese characters whose glyphs Unicode has twice (子, 行, 日...), and pages of forms: they would lie off the page.
+ * Corrects places of characters from `/ActualText` (ISO 32000-1, 14.9.4): PDFium gives the place of their text object
+ * in the space of its form, not of the page. Chromium writes `/ActualText` for Chinese characters whose glyph has two
+ * Unicode values (子, 行, 日...), and writes pages as forms, so the characters would be off the page.
  *
- * @param full matrix of the character, forms and all
- * @returns the way from the wrong place to the right one; undefined for characters that lie where they should
+ * @param full matrix of the character, including forms
+ * @returns the map from the wrong place to the right one; undefined for characters in the right place
  */
 export function strayedFrom(pdfium: Pdfium, textPage: number, index: number, object: number, full: Matrix): Matrix | undefined {
   const { call, scratch } = pdfium;

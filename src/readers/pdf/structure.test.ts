@@ -9,7 +9,7 @@ beforeAll(() => {
 afterAll(() => shop.clean());
 
 describe('links and outline', () => {
-  it('gives addresses, inner targets and bookmarks with their height on the page', async () => {
+  it('returns addresses, internal targets, and bookmarks with their height on the page', async () => {
     const annotations =
       '/Annots [<< /Type /Annot /Subtype /Link /Rect [10 10 60 30] /A << /S /URI /URI (https://example.org/a) >> >> << /Type /Annot /Subtype /Link /Rect [10 40 60 60] /Dest [3 0 R /XYZ 0 150 0] >>]';
     const bytes = handmade('', {
@@ -18,7 +18,7 @@ describe('links and outline', () => {
       objects: [
         '<< /Type /Outlines /First 6 0 R /Last 6 0 R /Count 2 >>',
         '<< /Title (Chapter 1) /Parent 5 0 R /Dest [3 0 R /XYZ 0 150 0] /First 7 0 R /Last 7 0 R /Count 1 >>',
-        // A loop, as damaged files have it.
+        // A cycle, as in damaged files.
         '<< /Title (Part) /Parent 6 0 R /Next 6 0 R /Dest [3 0 R /Fit] >>',
       ],
     });
@@ -33,7 +33,7 @@ describe('links and outline', () => {
 });
 
 describe('form fields', () => {
-  it('gives values and states, and the painted value as glyphs, every time the page is read', async () => {
+  it('returns values and states, and the painted value as glyphs, on every read', async () => {
     const appearance = (content: string): string => streamObject(`/Type /XObject /Subtype /Form /BBox [0 0 100 20] ${HELVETICA}`, content);
     const bytes = handmade('BT /F1 12 Tf 10 150 Td (Name:) Tj ET', {
       page: `${HELVETICA} /Annots [5 0 R 6 0 R]`,
@@ -61,7 +61,7 @@ describe('form fields', () => {
 });
 
 describe('structure tree', () => {
-  it('gives types after role mapping, content ids, spans and alternative text', async () => {
+  it('returns types after role mapping, content ids, spans and alternative text', async () => {
     const bytes = handmade('/P << /MCID 0 >> BDC BT /F1 12 Tf 10 150 Td (Head) Tj ET EMC /Figure << /MCID 1 >> BDC q 50 0 0 50 10 50 cm /Im Do Q EMC', {
       page: `${HELVETICA.replace('/Font', '/XObject << /Im 10 0 R >> /Font')} /StructParents 0`,
       catalogue: '/MarkInfo << /Marked true >> /StructTreeRoot 5 0 R',
@@ -85,7 +85,7 @@ describe('structure tree', () => {
 });
 
 describe('passwords', () => {
-  it('asks for one, refuses a wrong one, opens with the right one', async () => {
+  it('asks for a password, refuses a wrong one, and opens with the right one', async () => {
     const encrypted = await encrypt(handmade('BT /F1 12 Tf 10 150 Td (secret) Tj ET', { page: HELVETICA }), 'öffne');
     await expect(withPdf(shop.sourceOf(encrypted), async () => {})).rejects.toMatchObject({
       errorName: 'PASSWORD',
@@ -100,7 +100,7 @@ describe('passwords', () => {
 });
 
 describe('damaged files', () => {
-  it('are tried with pdf.js when PDFium refuses them', async () => {
+  it('are opened with pdf.js if PDFium refuses them', async () => {
     const bytes = handmade('BT /F1 20 Tf 10 150 Td (Still here) Tj ET 0 g 100 20 50 50 re f', { page: HELVETICA, header: '\n' });
     await withPdf(shop.sourceOf(bytes), async (reader) => {
       expect(reader.warnings).toHaveLength(1);
@@ -118,7 +118,7 @@ describe('damaged files', () => {
     });
   });
 
-  it('are CORRUPTED when cut off before anything useful', async () => {
+  it('are CORRUPTED if truncated before any content', async () => {
     const bytes = handmade('', {}).subarray(0, 60);
     await expect(withPdf(shop.sourceOf(bytes), async () => {})).rejects.toMatchObject({ errorName: 'CORRUPTED' });
     await expect(withPdf(shop.sourceOf(Buffer.alloc(0)), async () => {})).rejects.toMatchObject({ errorName: 'CORRUPTED' });
@@ -134,13 +134,13 @@ describe('damaged files', () => {
 });
 
 describe('large things', () => {
-  it('reads a file larger than the block cache by pieces', async () => {
+  it('reads a file larger than the block cache in pieces', async () => {
     const noise = Array.from({ length: 3_000_000 }, (_, i) => String.fromCharCode(33 + ((i * 7919) % 90))).join('');
     const bytes = handmade('BT /F1 12 Tf 10 150 Td (end) Tj ET', { page: HELVETICA, objects: [streamObject('', noise)] });
     expect(await withPdf(shop.sourceOf(bytes), async (reader) => textOf(await reader.sheet(1)))).toBe('end');
   });
 
-  it('lowers the resolution of a giant page instead of filling the memory', async () => {
+  it('reduces the resolution of a giant page instead of filling the memory', async () => {
     const raster = await withPdf(shop.sourceOf(handmade('0 g 0 0 7000 14400 re f', { size: [14400, 14400] })), async (reader) =>
       (await reader.sheet(1)).raster(600, { grey: true }),
     );
@@ -150,7 +150,7 @@ describe('large things', () => {
   });
 });
 
-/** PDFium can write as well: AES-256 with a user password. */
+/** PDFium can write PDF too: AES-256 with a user password. */
 async function encrypt(bytes: Buffer, password: string): Promise<Buffer> {
   const pdfium = await loadPdfium();
   const { call } = pdfium;

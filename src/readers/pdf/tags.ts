@@ -4,7 +4,10 @@ import type { Pdfium } from './pdfium.ts';
 const MAX_NODES = 50_000;
 const MAX_DEPTH = 100;
 
-/** The part of the document's structure tree that has content on this page; undefined for untagged pages. Types are role-mapped by PDFium. */
+/**
+ * The part of the document's structure tree with content on this page; undefined for untagged pages. PDFium applies
+ * role mapping.
+ */
 export function readTags(pdfium: Pdfium, page: number): TagNode | undefined {
   const { call, scratch } = pdfium;
   const tree = call.FPDF_StructTree_GetForPage!(page);

@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import type { Sheet, SheetReader, Source } from '../../document/index.ts';
 import { openPdfReader } from './reader.ts';
 
-/** Helpers of the tests of this folder: PDFs written by hand, which say exactly what a test needs. */
+/** Helpers for the tests in this folder: handwritten PDFs with exactly the required content. */
 
 /**
- * A one-page PDF. `objects` follow the catalogue (1), the page tree (2), the page (3) and its content (4): they are numbered from 5.
+ * A one-page PDF. `objects` follow the catalogue (1), the page tree (2), the page (3) and its content (4), so their
+ * numbers start at 5.
  *
- * @param page extra entries of the page dictionary, resources among them
+ * @param page extra entries of the page dictionary, including resources
  */
 export function handmade(
   content: string,
@@ -36,14 +37,14 @@ export function handmade(
   return Buffer.from(text, 'latin1');
 }
 
-/** Page entries that give Helvetica as F1. */
+/** Page entries that define Helvetica as F1. */
 export const HELVETICA = '/Resources << /Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >> >> >>';
 
 /** A stream object. */
 export const streamObject = (dictionary: string, data: string): string =>
   `<< ${dictionary} /Length ${Buffer.byteLength(data, 'latin1')} >>\nstream\n${data}\nendstream`;
 
-/** Writes bytes to a temporary folder and hands out sources. */
+/** Writes bytes to a temporary folder and makes sources of them. */
 export function workshop(): { sourceOf(bytes: Uint8Array, password?: string): Source; clean(): void } {
   const folder = mkdtempSync(join(tmpdir(), 'docparse-pdf-'));
   let files = 0;
@@ -65,7 +66,7 @@ export function workshop(): { sourceOf(bytes: Uint8Array, password?: string): So
   };
 }
 
-/** Opens, uses and closes. */
+/** Opens, uses and closes a PDF. */
 export async function withPdf<T>(source: Source, use: (reader: SheetReader) => Promise<T>): Promise<T> {
   const reader = await openPdfReader(source);
   try {

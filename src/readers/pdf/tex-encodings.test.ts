@@ -27,7 +27,7 @@ describe('texEncoding', () => {
   });
 });
 
-it('puts overprinted signs together', () => {
+it('composes overprinted characters', () => {
   expect(composeOverprint('\u0338', '=')).toBe('≠');
   expect(composeOverprint('↦', '→')).toBe('↦');
   expect(composeOverprint('f', 'i')).toBeUndefined();

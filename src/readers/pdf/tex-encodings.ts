@@ -1,8 +1,7 @@
 /**
- * Unicode for the characters of TeX's mathematical fonts.
- *
- * Files often name their glyphs as TeX does ("bracketleftbigg", "mapsto") and give no Unicode map, so that a reader is left with the bare code:
- * a bracket reads as `"`, a large parenthesis as a control character. The encodings are those of The TeXbook, appendix F, and of the AMS fonts guide.
+ * Unicode for the characters of TeX's mathematical fonts. Files often use TeX's glyph names ("bracketleftbigg",
+ * "mapsto") without a Unicode map, so a reader sees only the code: a bracket becomes `"`, a large parenthesis a control
+ * character. The encodings follow The TeXbook, appendix F, and the AMS fonts guide.
  */
 
 const spread = (start: number, characters: string, table: string[]): void => {
@@ -29,14 +28,17 @@ const MATH_ITALIC = build(
   [0x7b, 'ıȷ℘⃗⁀'],
 );
 
-/** OMS: cmsy. The bar of `\mapsto` and the stroke of `\not` are characters of their own, drawn at the place of the next one. */
+/** OMS: cmsy. The bar of `\mapsto` and the stroke of `\not` are separate characters at the place of the next one. */
 const SYMBOLS = build(
   [0x00, '−⋅×∗÷⋄±∓⊕⊖⊗⊘⊙◯∘∙≍≡⊆⊇≤≥≼≽∼≈⊂⊃≪≫≺≻←→↑↓↔↗↘≃⇐⇒⇑⇓⇔↖↙∝′∞∈∋△▽\u0338↦∀∃¬∅ℜℑ⊤⊥ℵ'],
   [0x41, LATIN],
   [0x5b, '∪∩⊎∧∨⊢⊣⌊⌋⌈⌉{}⟨⟩|∥↕⇕∖≀√⨿∇∫⊔⊓⊑⊒§†‡¶♣♢♡♠'],
 );
 
-/** OMX: cmex. Parts of tall delimiters have Unicode characters of their own; those of horizontal braces are told by box-drawing arcs. */
+/**
+ * OMX: cmex. Parts of tall delimiters have their own Unicode characters; parts of horizontal braces use box-drawing
+ * arcs.
+ */
 const EXTENSION = build([
   0x00,
   '()[]⌊⌋⌈⌉{}⟨⟩|∥/\\()()[]⌊⌋⌈⌉{}⟨⟩/\\()[]⌊⌋⌈⌉{}⟨⟩/\\/\\⎛⎞⎡⎤⎣⎦⎢⎥⎧⎫⎩⎭⎨⎬⎪⏐⎝⎠⎜⎟⟨⟩⨆⨆∮∮⨀⨀⨁⨁⨂⨂∑∏∫⋃⋂⨄⋀⋁∑∏∫⋃⋂⨄⋀⋁∐∐ˆˆˆ˜˜˜[]⌊⌋⌈⌉{}√√√√⎷⏐√∥↑↓╭╮╰╯⇑⇓',
@@ -45,7 +47,7 @@ const EXTENSION = build([
 /** msam. */
 const AMS_A = build([0x00, '⊡⊞⊠□■⋅◊⧫↻↺⇌⇋⊟⊩⊪⊨↠↞⇇⇉⇈⇊↾⇂↿⇃↣↢⇆⇄↰↱⇝↭↫↬≗≿≳⪆⊸∴∵≑≜≾≲⪅⪕⪖⋞⋟≼≦⩽≶‵'], [0x3c, '≽≧⩾≷']);
 
-/** msbm: the capitals of blackboard bold and the few signs met in texts. */
+/** msbm: blackboard bold capitals, and the few symbols that occur in text. */
 const AMS_B = build([0x00, '≨≩≰≱≮≯⊀⊁'], [0x3f, '∅∄'], [0x41, LATIN], [0x7d, 'ℏℏ']);
 
 const FAMILIES: [RegExp, readonly string[]][] = [
@@ -56,13 +58,16 @@ const FAMILIES: [RegExp, readonly string[]][] = [
   [/^msbm\d*/i, AMS_B],
 ];
 
-/** The encoding of a font by its name, for codes 0 to 127; undefined for fonts that are not of TeX's mathematics. */
+/** The encoding of a font by name, for codes 0 to 127; undefined for other than TeX's mathematical fonts. */
 export function texEncoding(fontName: string): readonly string[] | undefined {
   for (const [pattern, table] of FAMILIES) if (pattern.test(fontName)) return table;
   return undefined;
 }
 
-/** Character of a code that has no Unicode value. Codes 0 to 32 and 127 also stand at 161 to 196, for programs that cannot take control codes. */
+/**
+ * Character for a code without Unicode value. Codes 0 to 32 and 127 also exist at 161 to 196, for programs that cannot
+ * use control codes.
+ */
 export function texCharacter(table: readonly string[], code: number): string | undefined {
   let c = code;
   if (c >= 161 && c <= 170) c -= 161;
@@ -71,7 +76,10 @@ export function texCharacter(table: readonly string[], code: number): string | u
   return table[c] || undefined;
 }
 
-/** Characters drawn at one place that are one sign: the stroke of `\not` with what it strikes out, the bar of `\mapsto` with its arrow. */
+/**
+ * Combines characters drawn at one place into one symbol: the stroke of `\not` with its operator, the bar of `\mapsto`
+ * with its arrow.
+ */
 export function composeOverprint(first: string, second: string): string | undefined {
   if (first === '\u0338') return `${second}\u0338`.normalize('NFC');
   if (first === '↦' && second === '→') return '↦';

@@ -1,16 +1,19 @@
 import type { FileAccess } from './file-access.ts';
 
 const CHUNK = 1 << 20;
-/** Room for the dictionary of a pattern, before and after one of its steps. */
+/** Bytes for the dictionary of a pattern, before and after one of its steps. */
 const DICTIONARY = 1024;
-/** Larger files have more time, and are worth less of it for this. */
+/** Larger files are not searched: they have more time, and searching costs too much. */
 const MAX_BYTES = 64 << 20;
-/** Square points. A tile below a tenth of a pixel in each direction shows nothing, and a page would take half a billion of them. */
+/**
+ * In square points. A tile below a tenth of a pixel in each direction is invisible, and a page would take half a
+ * billion of them.
+ */
 const LEAST_TILE = 1e-3;
 
 /**
- * Does a tiling pattern repeat in steps so small that PDFium would draw tiles for hours? Patterns are streams, whose dictionaries stand in the file as they
- * are (ISO 32000-1, 7.5.7), so nothing has to be unpacked to see them. Steps that are given by reference are not seen.
+ * Whether a tiling pattern has such small steps that PDFium would draw tiles for hours. Patterns are streams, whose
+ * dictionaries are uncompressed in the file (ISO 32000-1, 7.5.7). Does not see steps given by reference.
  */
 export function hasEndlessTiling(file: Pick<FileAccess, 'size' | 'before'>): boolean {
   if (file.size > MAX_BYTES) return false;

@@ -1,4 +1,4 @@
-/** Typical advance of a character in em, for sharing out the width of a run whose characters have no boxes of their own. */
+/** Typical advance of a character in em, for distributing the width of a run whose characters have no boxes. */
 export function typicalAdvance(code: number): number {
   if (code >= 0x2e80) return 1;
   const char = String.fromCodePoint(code);

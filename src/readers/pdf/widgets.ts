@@ -12,11 +12,11 @@ const KINDS: Record<number, Widget['kind']> = { 1: 'button', 2: 'checkbox', 3: '
 
 export interface Annotations {
   widgets: Widget[];
-  /** True when something but links is painted on top of the page's own content. */
+  /** Whether anything but links is painted over the page content. */
   painted: boolean;
 }
 
-/** Form fields of a page, and whether annotations paint anything. `form` is the document's form environment, 0 for none. */
+/** Form fields of a page, and whether annotations paint anything. `form` is the document's form environment, or 0. */
 export function readAnnotations(pdfium: Pdfium, page: number, form: number, toPage: Matrix): Annotations {
   const { call, scratch } = pdfium;
   const count = call.FPDFPage_GetAnnotCount!(page);
@@ -56,8 +56,8 @@ export function readAnnotations(pdfium: Pdfium, page: number, form: number, toPa
 }
 
 /**
- * From the appearance state, which is what a viewer paints (ISO 32000-1, 12.5.5); FPDFAnnot_IsChecked answers only for pages shown in a form environment.
- * Boxes that no program has given a state yet are judged by their value.
+ * Uses the appearance state, which viewers paint (ISO 32000-1, 12.5.5); FPDFAnnot_IsChecked works only for pages in a
+ * form environment. Boxes without a state are judged by their value.
  */
 function isChecked(pdfium: Pdfium, annotation: number, widget: Widget): boolean {
   const state = pdfium.withUtf8('AS', (key) => pdfium.utf16((buffer, length) => pdfium.call.FPDFAnnot_GetStringValue!(annotation, key, buffer, length)));

@@ -4,7 +4,7 @@ import { CellBudget } from './cell-budget.ts';
 const cell = (text: string) => ({ runs: [{ text }] });
 
 describe('CellBudget', () => {
-  it('has room for so many cells over all sheets', () => {
+  it('limits the number of cells over all sheets', () => {
     const budget = new CellBudget(3);
     expect(budget.takeFrom([cell('a'), cell('b'), cell('c')])).toBe(3);
     expect(budget.exceeded).toBe(false);
@@ -12,7 +12,7 @@ describe('CellBudget', () => {
     expect(budget.exceeded).toBe(true);
   });
 
-  it('has room for so many characters, however few cells hold them', () => {
+  it('limits the number of characters, however few cells contain them', () => {
     const budget = new CellBudget(100, 10);
     const long = cell('123456');
     expect(budget.takeFrom([long, long, long])).toBe(2);

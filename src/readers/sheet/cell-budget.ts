@@ -1,13 +1,13 @@
 import type { GridCell } from './grid.ts';
 
 /**
- * What a workbook may hold in all: a few bytes may repeat one long text over every cell of every sheet, or one sheet under a thousand names,
- * within the limits of each sheet.
+ * Maximum content of a workbook. A few bytes could repeat a long text over every cell of every sheet, or a sheet under
+ * a thousand names, within the limits of each sheet.
  */
 export const MOST_CELLS = 1_000_000;
 export const MOST_CHARACTERS = 50_000_000;
 
-/** Counts cells and characters over the sheets of a workbook. */
+/** Counts cells and characters over all sheets of a workbook. */
 export class CellBudget {
   #cells: number;
   #characters: number;
@@ -18,12 +18,12 @@ export class CellBudget {
     this.#characters = characters;
   }
 
-  /** Whether there was a cell that it had no room for. */
+  /** Whether a cell was refused. */
   get exceeded(): boolean {
     return this.#exceeded;
   }
 
-  /** Takes one cell; false when there is no room for it, nor for any after it. */
+  /** Counts a cell. False if it exceeds the budget, and for all later cells. */
   take({ runs }: Pick<GridCell, 'runs'>): boolean {
     if (this.#cells <= 0 || this.#characters <= 0) this.#exceeded = true;
     if (this.#exceeded) return false;
@@ -32,7 +32,7 @@ export class CellBudget {
     return true;
   }
 
-  /** How many of these cells, from the first one on, there is room for. */
+  /** Counts cells in order and returns how many the budget allows. */
   takeFrom(cells: readonly Pick<GridCell, 'runs'>[]): number {
     const end = cells.findIndex((cell) => !this.take(cell));
     return end < 0 ? cells.length : end;

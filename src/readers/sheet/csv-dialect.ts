@@ -1,7 +1,7 @@
 export interface CsvDialect {
   delimiter: string;
   quote: string;
-  /** Where the values begin, behind a line such as `sep=;`. */
+  /** Start of the values, after a line such as `sep=;`. */
   from: number;
 }
 
@@ -9,7 +9,7 @@ const DELIMITERS = [',', '\t', ';', '|'];
 const SAMPLE = 64 * 1024;
 const QUOTES = ['"', "'"];
 
-/** How a file of separated values is written, by its first rows. */
+/** Detects the dialect of a delimited file from its first rows. */
 export function sniffDialect(text: string): CsvDialect {
   const named = /^\uFEFF?sep=(.)\r?\n/i.exec(text);
   const from = named ? named[0].length : text.charCodeAt(0) === 0xfeff ? 1 : 0;
@@ -23,13 +23,13 @@ export function sniffDialect(text: string): CsvDialect {
   return { delimiter: best.delimiter, quote, from };
 }
 
-/** Single quotes only where values begin and end with them. */
+/** Single quotes only if values start and end with them. */
 function quoteOf(sample: string): string {
   const [double, single] = QUOTES.map((quote) => (sample.match(new RegExp(`(^|[,;\\t|\\n])${quote}|${quote}($|[,;\\t|\\r\\n])`, 'g')) ?? []).length);
   return (single ?? 0) >= 4 && double === 0 ? "'" : '"';
 }
 
-/** Rows of the sample; the last, which may be cut off, only when it is the only one. */
+/** Rows of the sample. The last one may be truncated, so it counts only if it is the only one. */
 function splitRows(sample: string, delimiter: string, quote: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
@@ -59,14 +59,14 @@ function splitRows(sample: string, delimiter: string, quote: string): string[][]
   return rows;
 }
 
-/** Higher the more columns there are and the more rows agree on their number. */
+/** Rises with the number of columns and the share of rows with that number. */
 function scoreOf(rows: readonly string[][]): number {
   if (rows.length === 0) return 0;
   const counts = new Map<number, number>();
   for (const row of rows) counts.set(row.length, (counts.get(row.length) ?? 0) + 1);
   const [columns = 1, agreeing = 0] = [...counts].sort((a, b) => b[1] - a[1] || b[0] - a[0])[0] ?? [];
   if (columns === 1) {
-    // Ragged rows: still separated when most have several values.
+    // Ragged rows still indicate a delimiter if most have several values.
     const several = rows.filter((row) => row.length > 1).length;
     return several > rows.length / 2 ? 0.1 : 0;
   }
@@ -75,7 +75,7 @@ function scoreOf(rows: readonly string[][]): number {
 
 const NUMBER = /^[\s¥$€£]*[-+(]?[\d.,\s]*\d[\d.,]*\s*[%)]?$|^\d{1,4}[-/.年]\d{1,2}([-/.月]\d{1,4}日?)?([ T]\d{1,2}:\d{2}(:\d{2})?.*)?$/;
 
-/** A first row of different names, none a number, over at least one row more. */
+/** Whether the first row has distinct names without numbers, above at least one more row. */
 export function hasHeader(rows: readonly string[][]): boolean {
   const [first, ...rest] = rows;
   if (!first || rest.length === 0) return false;

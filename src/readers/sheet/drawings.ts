@@ -14,7 +14,9 @@ const MAX_DEPTH = 40;
 
 const named = (parent: XmlElement | undefined, name: string): XmlElement | undefined => elements(parent).find((one) => localName(one) === name);
 
-/** Pictures, charts, diagrams and text boxes of a sheet (ECMA-376 part 1, 20.5), each at its place on the grid as it is shown. */
+/**
+ * Pictures, charts, diagrams and text boxes of a sheet (ECMA-376 part 1, 20.5), at their places on the visible grid.
+ */
 export async function readDrawing(pack: OfficePackage, part: string, made: MadeGrid): Promise<DrawnObject[]> {
   const tree = await pack.xml(part);
   const relations = await pack.relations(part);
@@ -90,12 +92,12 @@ async function graphicBlocks(shape: XmlElement, { pack, relations }: DrawingCont
   return [];
 }
 
-/** Where an anchor lies, in points from the corner of the grid. */
+/** Box of an anchor, in points from the corner of the grid. */
 function boxOf(anchor: XmlElement, made: MadeGrid): Box {
   const { grid } = made;
   const number = (parent: XmlElement | undefined, name: string): number => Number(textOf(named(parent, name))) || 0;
   const corner = (place: XmlElement | undefined): [number, number] => {
-    // Far below the last row nothing is shown: the page shall not grow by empty space.
+    // Limit anchors far below the last row, so that the page does not grow by empty space.
     const col = Math.min(made.columnAt(number(place, 'col')), grid.columnEdges.length + 50);
     const row = Math.min(made.rowAt(number(place, 'row')), grid.rowEdges.length + 200);
     return [

@@ -9,7 +9,7 @@ const LIMITS = { maxRows: 2000, maxColumns: 100 };
 
 type Written = string | number | { text: string; bold?: boolean; large?: boolean; lined?: boolean; across?: number } | null;
 
-/** A sheet of these rows, as lines: kind and text of each block, rows and columns of tables with their heads. */
+/** A sheet with these rows, as lines: kind and text of each block; rows, columns and header rows of tables. */
 function read(rows: readonly (readonly Written[])[]): string[] {
   const sheet = emptyWorksheet();
   rows.forEach((row, r) => {
@@ -32,7 +32,7 @@ function read(rows: readonly (readonly Written[])[]): string[] {
 const bold = (text: string): Written => ({ text, bold: true });
 
 describe('gridToPart', () => {
-  it('takes a line of labels, and remarks below a table, for text', () => {
+  it('reads a line of labels, and remarks below a table, as text', () => {
     expect(
       read([
         [{ text: 'Sales', large: true, across: 3 }],
@@ -44,12 +44,12 @@ describe('gridToPart', () => {
         ['注：数据截至2023-12-31'],
       ]),
     ).toEqual(['heading: Sales', 'table 3x3 head 1', 'paragraph: 制表人：张三', 'paragraph: 审核：李四', 'paragraph: 注：数据截至2023-12-31']);
-    // With lines around them they are a form.
+    // With borders they are a form.
     const lined = (text: string): Written => ({ text, lined: true });
     expect(read([[lined('Name:'), lined('A'), lined('Date:'), lined('B')]])).toEqual(['table 1x4 head 0']);
   });
 
-  it('takes a column of sentences below a title for text, one of short names below their head for a table', () => {
+  it('reads a column of sentences below a title as text, and one of short names below a header as a table', () => {
     expect(read([[{ text: 'Read me', large: true, bold: true }], ['This book lists things.'], ['Its second line.']])).toEqual([
       'heading: Read me',
       'paragraph: This book lists things.',
@@ -59,7 +59,7 @@ describe('gridToPart', () => {
     expect(read([[bold('说明')], ['本表由系统生成。'], ['请勿修改。']])[0]).not.toMatch(/^table/);
   });
 
-  it('does not take the name of a group for a second row of the head', () => {
+  it('does not read a group name as a second header row', () => {
     expect(read([[bold('Item'), bold('Cost')], [bold('Food')], ['Bread', 2], ['Milk', 1], [bold('Tools')], ['Saw', 20]])).toEqual(['table 6x2 head 1']);
     expect(
       read([
@@ -70,7 +70,7 @@ describe('gridToPart', () => {
     ).toEqual(['table 3x3 head 2']);
   });
 
-  it('knows heads by an empty corner, and by years', () => {
+  it('recognises headers by an empty corner, and by years', () => {
     expect(
       read([
         [null, 'Mon', 'Tue'],

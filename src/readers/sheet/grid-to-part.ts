@@ -3,12 +3,12 @@ import { edgeAt, type Grid, type GridCell, type GridRange, type Region, textOfCe
 import { headerRowsOf } from './headers.ts';
 import { findRegions, fitting, remarksOf } from './regions.ts';
 
-/** Points between the edge of the page and the sheet. */
+/** Points between page edge and sheet. */
 const MARGIN = 18;
-/** Type this much larger than usual makes a heading. */
+/** Minimum size ratio of a heading. */
 const LARGE = 1.2;
 
-/** A sheet as one page: tables, and what stands between them as text, each with its place. */
+/** Converts a sheet to one page: tables, and the text between them, each with its place. */
 export function gridToPart(grid: Grid): FlowPart {
   const blocks: FlowBlock[] = [];
   const filters = grid.filters.map((range) => range.row0);
@@ -23,7 +23,7 @@ export function gridToPart(grid: Grid): FlowPart {
   });
   for (const { box, block } of grid.objects) {
     const own = { ...block, box: shifted(box) };
-    // Behind the last block that begins above it.
+    // Insert after the last block that starts above it.
     const at = blocks.findLastIndex((other) => (other.box?.y0 ?? 0) <= own.box.y0);
     blocks.splice(at + 1, 0, own);
   }
@@ -32,13 +32,16 @@ export function gridToPart(grid: Grid): FlowPart {
   return { kind: 'sheet', name: grid.name, grid: { columns: lanes(columnEdges, columnIndices), rows: lanes(rowEdges, rowIndices) }, blocks };
 }
 
-/** Several columns make a table; a single one does when the sheet rules it, declares it or it counts something. Else it is text. */
+/**
+ * Whether a region is a table: several columns, or a single one with borders, a declaration or numbers. Otherwise it is
+ * text.
+ */
 function isTable(region: Region): boolean {
   if (region.declared) return true;
   const rows = region.row1 - region.row0;
   const cols = region.col1 - region.col0;
   const bordered = share(region.cells, (cell) => cell.look.bordered) >= 0.5;
-  // Who made a sheet, who checked it: labels with their values in one line.
+  // Labels with values on one line, such as author and reviewer, are no table.
   if (cols >= 2) return rows > 1 || bordered || share(region.cells, (cell) => /[:：]/.test(textOfCell(cell))) < 0.5;
   if (rows < 2) return false;
   if (bordered || share(region.cells, (cell) => cell.numeric) >= 0.5) return true;
@@ -50,7 +53,7 @@ const SENTENCE = /\S\s.*[.!?]\s*$|[。！？；]\s*$/;
 
 const share = (cells: readonly GridCell[], is: (cell: GridCell) => boolean): number => cells.filter(is).length / Math.max(1, cells.length);
 
-/** Text by itself: a heading by its type, the caption of the table right below it, or a paragraph. */
+/** Text outside tables: a heading by its size, the caption of the table directly below, or a paragraph. */
 function titled(grid: Grid, cell: GridCell, region: Region, next: Region | undefined): FlowTextBlock {
   if (cell.look.size >= LARGE) return { ...textBlock(grid, cell, 'heading'), level: 1 };
   const single = region.cells.length === 1;
@@ -65,7 +68,7 @@ function textBlock(grid: Grid, cell: GridCell, kind: 'heading' | 'table-caption'
 }
 
 function tableBlock(grid: Grid, region: Region, headerRows: number): FlowTable {
-  // Columns and rows that only continue merged cells from the left or above hold nothing of their own.
+  // Drop columns and rows that only continue merged cells.
   const columns = indices(region.col0, region.col1, region.cells, 'col', region.row1 - region.row0);
   const rows = indices(region.row0, region.row1, region.cells, 'row', region.col1 - region.col0);
   const cells = region.cells.map((cell): FlowCell => {
@@ -97,7 +100,7 @@ function tableBlock(grid: Grid, region: Region, headerRows: number): FlowTable {
   };
 }
 
-/** A head is bold by being one. */
+/** Removes the bold of header cells, because their role implies it. */
 const withoutBold = (run: FlowRun): FlowRun => (run.bold ? { ...run, bold: false } : run);
 
 function indices(
@@ -108,7 +111,7 @@ function indices(
   across: number,
 ): { count: number; kept: number[]; at(index: number): number } {
   const own = new Uint8Array(to - from);
-  /** How many places across are covered by cells that began before. */
+  /** For each column, the number of rows covered by earlier cells. */
   const covered = new Int32Array(to - from);
   for (const cell of cells) {
     const [at, span, width] = axis === 'col' ? [cell.col, cell.colSpan, cell.rowSpan] : [cell.row, cell.rowSpan, cell.colSpan];

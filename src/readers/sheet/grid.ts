@@ -1,28 +1,28 @@
 import type { Box, FlowBlock, FlowRun } from '../../document/index.ts';
 
-/** How a cell looks, as far as that tells what it is. */
+/** Formatting of a cell, as far as it indicates the cell's role. */
 export interface CellLook {
   bold: boolean;
   filled: boolean;
-  /** Lines on at least two sides. */
+  /** Borders on at least two sides. */
   bordered: boolean;
-  /** Over the usual size of type of the workbook; 0: the usual one. */
+  /** Font size relative to the usual size of the workbook; 0: the usual size. */
   size: number;
 }
 
-/** A cell that says something. Rows and columns are 0-based. */
+/** A cell with content. Rows and columns are 0-based. */
 export interface GridCell {
   row: number;
   col: number;
   rowSpan: number;
   colSpan: number;
   runs: FlowRun[];
-  /** A number or a date, whatever it is shown as. */
+  /** A number or a date, whatever its format. */
   numeric: boolean;
   look: CellLook;
 }
 
-/** Cells from `row0`, `col0` up to, not including, `row1`, `col1`. */
+/** Cells from `row0`, `col0` up to `row1`, `col1`, exclusive. */
 export interface GridRange {
   row0: number;
   col0: number;
@@ -30,35 +30,35 @@ export interface GridRange {
   col1: number;
 }
 
-/** A part of a sheet that stands for itself: cells with text, inside a range that fits them closely. */
+/** A separate part of a sheet: cells with text, and their tight range. */
 export interface Region extends GridRange {
   cells: GridCell[];
-  /** 0 for lines of text; a table that the sheet declares names its own. */
+  /** Header rows: 0 for lines of text; stated by a declared table. */
   headerRows?: number;
-  /** The sheet declares it a table. */
+  /** Declared as a table by the sheet. */
   declared: boolean;
 }
 
-/** A sheet with only what is shown on it: hidden rows and columns are already left out and the others moved together. */
+/** The visible part of a sheet: without hidden rows and columns, with the others moved together. */
 export interface Grid {
   name: string;
-  /** By row, then column; without overlaps. */
+  /** By row, then column, without overlaps. */
   cells: GridCell[];
-  /** Places without text that have lines around them, as `row * 16384 + col`: they hold a table together. */
+  /** Empty positions with borders, as `row * 16384 + col`; they connect a table. */
   ruled: ReadonlySet<number>;
-  /** Points, from the left of the first column: one value more than there are columns. Beyond, `defaultWidth` each. */
+  /** Points from the left of the first column: one value more than columns. Columns beyond are `defaultWidth` wide. */
   columnEdges: number[];
   rowEdges: number[];
-  /** Index of each column and row among all of the sheet. */
+  /** Index of each column and row in the whole sheet. */
   columnIndices: number[];
   rowIndices: number[];
   defaultWidth: number;
   defaultHeight: number;
-  /** Rows that stay in view when the sheet scrolls. */
+  /** Rows frozen at the top. */
   frozenRows: number;
-  /** What the sheet itself declares to be tables. */
+  /** Tables declared by the sheet. */
   tables: (GridRange & { headerRows: number })[];
-  /** Heads of lists with filters: the row with the buttons. */
+  /** Ranges with filters; their first row has the buttons. */
   filters: GridRange[];
   /** Pictures, charts and text boxes with their places. */
   objects: { box: Box; block: FlowBlock }[];
@@ -67,7 +67,7 @@ export interface Grid {
 export const COLUMNS = 16_384;
 export const PLAIN_LOOK: CellLook = { bold: false, filled: false, bordered: false, size: 0 };
 
-/** Place of an edge in points: `at` columns (or rows) from the first. */
+/** Position of an edge in points, `at` columns (or rows) from the first. */
 export function edgeAt(edges: readonly number[], at: number, step: number): number {
   const known = edges.length - 1;
   return at <= known ? (edges[Math.max(0, at)] as number) : (edges[known] ?? 0) + (at - known) * step;
@@ -75,7 +75,7 @@ export function edgeAt(edges: readonly number[], at: number, step: number): numb
 
 export const textOfCell = (cell: GridCell): string => cell.runs.map((run) => run.text).join('');
 
-/** 0-based row and column of `B7`; undefined when it is no such thing. */
+/** 0-based row and column of `B7`, or undefined. */
 export function parseReference(reference: string): { row: number; col: number } | undefined {
   let col = 0;
   let i = 0;
@@ -93,7 +93,7 @@ export function parseReference(reference: string): { row: number; col: number } 
   return i === 0 || row < 1 || row > 1_048_576 || col > COLUMNS ? undefined : { row: row - 1, col: col - 1 };
 }
 
-/** `A1:C5`, `A1`, with dollar signs or not. */
+/** Parses `A1:C5` or `A1`, with or without dollar signs. */
 export function parseRange(reference: string): GridRange | undefined {
   const [from = '', to = from] = reference.replaceAll('$', '').split(':');
   const a = parseReference(from);

@@ -3,8 +3,8 @@ import { type GridCell, type Region, textOfCell } from './grid.ts';
 const MOST = 6;
 
 /**
- * Leading rows of a region that are its head: those that look different from what follows (bold, filled), else a first row of texts over columns
- * of numbers. `frozen` is the number of the first row of the sheet that scrolls; `filters` are rows with filter buttons.
+ * Number of header rows of a region: leading rows with different formatting (bold, filled), else a first row of texts
+ * above numeric columns. `frozen` is the first scrolling row of the sheet; `filters` are rows with filter buttons.
  */
 export function headerRowsOf(region: Region, frozen = 0, filters: readonly number[] = []): number {
   const rows = region.row1 - region.row0;
@@ -16,7 +16,7 @@ export function headerRowsOf(region: Region, frozen = 0, filters: readonly numbe
   return Math.min(spanned(row, count), rows - 1);
 }
 
-/** By what the author of the sheet set: filter buttons, frozen rows. */
+/** By explicit settings: filter buttons, frozen rows. */
 function said(region: Region, frozen: number, filters: readonly number[]): number | undefined {
   const filter = filters.find((at) => at >= region.row0 && at < region.row0 + MOST);
   if (filter !== undefined) return filter - region.row0 + 1;
@@ -28,13 +28,13 @@ function looks(row: (n: number) => GridCell[], rows: number): number {
     const all = (n: number): boolean => row(n).length > 0 && row(n).every((cell) => cell.look[look]);
     let count = 0;
     while (count < Math.min(MOST, rows) && all(count) && !isGroup(row, count)) count++;
-    // A sheet that is bold (filled) throughout says nothing.
+    // Formatting of the whole sheet is no evidence.
     if (count > 0 && count < rows && count < MOST && (isGroup(row, count) || !row(count).every((cell) => cell.look[look]))) return count;
   }
   return 0;
 }
 
-/** One cell alone under a row of several names what follows it, not columns. */
+/** A single cell below a row with several names is a group name, not a header. */
 function isGroup(row: (n: number) => GridCell[], n: number): boolean {
   const [cell, ...others] = row(n);
   return n > 0 && cell !== undefined && others.length === 0 && cell.colSpan === 1 && cell.rowSpan === 1 && row(n - 1).length > 1;
@@ -43,12 +43,15 @@ function isGroup(row: (n: number) => GridCell[], n: number): boolean {
 const YEAR = /^(?:19|20)\d\d年?$/;
 const isYear = (cell: GridCell): boolean => YEAR.test(textOfCell(cell));
 
-/** A first row without numbers over columns most of which hold numbers, or whose texts are all different and short. */
+/**
+ * Whether the first row has no numbers and is above columns that mostly have numbers, or its texts are all distinct and
+ * short.
+ */
 function types(row: (n: number) => GridCell[], rows: number, region: Region): number {
   const first = row(0);
   const width = region.col1 - region.col0;
   const below = Array.from({ length: rows - 1 }, (_, n) => row(n + 1));
-  // The empty corner of a table that is read along both sides.
+  // The empty corner of a table with row and column headers.
   const cornered = width >= 3 && first.length === width - 1 && first.every((cell) => cell.col > region.col0 && !cell.numeric);
   if (cornered && below.every((cells) => cells.length === 0 || cells.some((cell) => cell.col === region.col0))) return 1;
   const years = first.length >= 2 && first.slice(1).every(isYear) && !below.some((cells) => cells.some(isYear));
@@ -64,7 +67,7 @@ function types(row: (n: number) => GridCell[], rows: number, region: Region): nu
   return first.some((cell) => (numbers.get(cell.col) ?? 0) >= Math.max(1, (filled.get(cell.col) ?? 0) * 0.6)) ? 1 : 0;
 }
 
-/** A cell that reaches down belongs to the head with all its rows. */
+/** Extends the header over the full row span of its cells. */
 function spanned(row: (n: number) => GridCell[], count: number): number {
   let end = count;
   for (let n = 0; n < Math.min(end, MOST); n++) for (const cell of row(n)) end = Math.max(end, Math.min(n + cell.rowSpan, MOST));

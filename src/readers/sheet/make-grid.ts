@@ -12,10 +12,10 @@ export interface MadeGrid {
   columnAt(col: number): number;
 }
 
-/** Columns whose widths are known even when nothing stands in them: pictures may. */
+/** Minimum number of columns with known widths, for pictures beside the text. */
 const MEASURED_COLUMNS = 100;
 
-/** Leaves out the cells of a worksheet that there is no room for, and says so. */
+/** Drops the cells of a worksheet that exceed its limits, and returns warnings. */
 export function keepArea(sheet: Worksheet, name: string): string[] {
   const area = bestArea(sheet.cells);
   const kept = sheet.cells.filter((cell) => isInside(cell, area));
@@ -25,7 +25,10 @@ export function keepArea(sheet: Worksheet, name: string): string[] {
   return [areaWarning(`Sheet "${name}"`, lost, area)];
 }
 
-/** What is shown of a worksheet: merged cells made one, hidden rows and columns left out, all else moved together. Its cells become the grid's. */
+/**
+ * The visible part of a worksheet: merges cells, drops hidden rows and columns, and moves the rest together. Reuses the
+ * sheet's cells.
+ */
 export function makeGrid(sheet: Worksheet, name: string, limits: { maxRows: number; maxColumns: number }): MadeGrid {
   const lastRow = sheet.cells.reduce((last, cell) => Math.max(last, cell.row), -1);
   const columns = Math.min(
@@ -54,7 +57,7 @@ export function makeGrid(sheet: Worksheet, name: string, limits: { maxRows: numb
     if (rowSpan <= 0) withText.rows.add(cell.row);
     if (colSpan <= 0) withText.columns.add(cell.col);
     if (rowSpan <= 0 || colSpan <= 0) continue;
-    // In place: there may be hundreds of thousands.
+    // In place, because there may be hundreds of thousands.
     Object.assign(cell, { row, col, rowSpan, colSpan });
     cells.push(cell);
   }
@@ -93,7 +96,7 @@ export function makeGrid(sheet: Worksheet, name: string, limits: { maxRows: numb
   };
 }
 
-/** Index of each row (column) among those that are shown; of a hidden one, that of the next. */
+/** Index of each row (column) among the visible ones; for a hidden one, the index of the next. */
 function moved(count: number, isHidden: (at: number) => boolean): { at(index: number): number } {
   const map = new Int32Array(count + 1);
   let next = 0;
@@ -120,10 +123,12 @@ function edges(count: number, sizeOf: (at: number) => number | undefined): numbe
   return list;
 }
 
-/** Places that merged ranges may cover, those of ranges that turn out to overlap included. */
+/** Maximum number of positions in merged ranges, including ranges rejected for overlaps. */
 const MAX_MERGE_WORK = 10_000_000;
 
-/** The cell at the top left speaks for all that are merged with it; what others hold is not shown. Of merges that overlap the first counts. */
+/**
+ * Merges cells: the top left cell keeps its content, the others are hidden. Of overlapping ranges, the first counts.
+ */
 function mergeCells(cells: readonly GridCell[], merges: readonly GridRange[]): GridCell[] {
   const lastRow = cells.reduce((last, cell) => Math.max(last, cell.row), 0);
   const lastCol = cells.reduce((last, cell) => Math.max(last, cell.col), 0);
@@ -132,7 +137,7 @@ function mergeCells(cells: readonly GridCell[], merges: readonly GridRange[]): G
   for (const merge of merges) {
     const row1 = Math.min(merge.row1, lastRow + 1);
     const col1 = Math.min(merge.col1, lastCol + 1);
-    // Real sheets stay far below: ranges that overlap only in their last cell would be scanned again and again.
+    // Limits repeated scans of ranges that overlap only in their last cell. Real sheets stay far below.
     work += Math.max(0, row1 - merge.row0) * Math.max(0, col1 - merge.col0);
     if (work > MAX_MERGE_WORK) break;
     let free = true;

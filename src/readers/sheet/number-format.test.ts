@@ -50,7 +50,7 @@ describe('showNumber', () => {
     expect(showNumber(DAY, format, context())).toBe(shown);
   });
 
-  it('shows dates of the system in the way of the reader', () => {
+  it("shows system dates in the reader's format", () => {
     const shown = (format: string) => (['en', 'zh', 'ko'] as const).map((locale) => showNumber(DAY, format, context(locale)));
     expect(shown('[$-F800]dddd, mmmm dd, yyyy')).toEqual(['Wednesday, March 15, 2023', '2023年3月15日', '2023년 3월 15일 수요일']);
     expect(shown('[$-F400]h:mm:ss AM/PM')).toEqual(['4:48:00 PM', '16:48:00', '16:48:00']);
@@ -65,7 +65,7 @@ describe('showNumber', () => {
     expect(showNumber(-3, 'yyyy-mm-dd', context())).toBe('-3');
   });
 
-  it('writes Chinese numerals by place', () => {
+  it('writes Chinese numerals by place value', () => {
     const shown = (value: number, kind: 1 | 2) => showNumber(value, `[DBNum${kind}][$-804]General`, context());
     expect([10, 105, 1010, 20_000, 100_000_001].map((value) => shown(value, 1))).toEqual(['十', '一百〇五', '一千〇一十', '二万', '一亿〇一']);
     expect(shown(1234, 2)).toBe('壹仟贰佰叁拾肆');
@@ -73,7 +73,7 @@ describe('showNumber', () => {
 });
 
 describe('builtinFormat', () => {
-  it('knows the formats that differ by language', () => {
+  it('supports formats that differ by language', () => {
     const shown = (id: number, locale: Locale) => showNumber(DAY, builtinFormat(id, locale), context(locale));
     expect([shown(14, 'en'), shown(14, 'zh'), shown(14, 'ko')]).toEqual(['3/15/2023', '2023/3/15', '2023-03-15']);
     expect([shown(31, 'zh'), shown(57, 'zh'), shown(31, 'ja')]).toEqual(['2023年3月15日', '2023年3月', '2023年3月15日']);
@@ -82,7 +82,7 @@ describe('builtinFormat', () => {
 });
 
 describe('showText', () => {
-  it('passes texts through their section', () => {
+  it('formats texts by their section', () => {
     expect(showText('x', 'General', context())).toBe('x');
     expect(showText('x', '0.00', context())).toBe('x');
     expect(showText('x', '"<"@">"', context())).toBe('<x>');

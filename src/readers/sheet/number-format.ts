@@ -1,10 +1,10 @@
 import { dateFromSerial, format, getFormatFromId } from 'numfmt';
 
-/** What decides how a number is shown beside its format. */
+/** Settings that affect how a number is shown, besides its format. */
 export interface DisplayContext {
-  /** Days are counted from 1904 (old Macintosh files). */
+  /** Days count from 1904 (old Macintosh files). */
   date1904: boolean;
-  /** Language that formats without a language of their own are shown in. */
+  /** Language for formats without one. */
   locale: Locale;
 }
 
@@ -12,7 +12,7 @@ export type Locale = 'en' | 'zh' | 'ja' | 'ko';
 
 const LOCALE_TAGS: Record<Locale, string> = { en: 'en-US', zh: 'zh-CN', ja: 'ja-JP', ko: 'ko-KR' };
 
-/** Formats by number that mean something else in each language (ECMA-376 part 1, 18.8.30). The files hold the number alone. */
+/** Built-in formats whose meaning depends on the language (ECMA-376 part 1, 18.8.30). Files contain only the number. */
 const LOCAL_FORMATS: Record<Locale, Record<number, string>> = {
   en: {},
   zh: {
@@ -86,26 +86,26 @@ const LOCAL_FORMATS: Record<Locale, Record<number, string>> = {
   },
 };
 
-/** Format of a number that is built in; General for a number that is none. */
+/** Built-in format for a number; General for an unknown one. */
 export function builtinFormat(id: number, locale: Locale): string {
   const local = LOCAL_FORMATS[locale][id] ?? (id >= 27 ? LOCAL_FORMATS.zh[id] : undefined);
   if (local !== undefined) return local;
   if (id === 14) return 'm/d/yyyy';
-  // Numbers above belong to formats of the file's own.
+  // Higher numbers belong to formats defined by the file.
   const known = id <= 49 ? getFormatFromId(id) : null;
   return known === null || known === undefined || known === '' ? 'General' : known;
 }
 
-/** Days between the two counts. */
+/** Days between the two epochs. */
 const DAYS_1904 = 1462;
 
-/** A number as its cell shows it, without colours, and without the blanks that only align it. */
+/** A number as its cell shows it, without colours and alignment spaces. */
 export function showNumber(value: number, pattern: string, context: DisplayContext): string {
   if (pattern === 'General') return general(value);
   const own = readable(systemPattern(pattern, context.locale));
   const options = { locale: own.locale ?? LOCALE_TAGS[context.locale] };
   const serial = context.date1904 && own.isDate && !own.isElapsed ? value + DAYS_1904 : value;
-  // Excel shows hashes for dates before its first day; the number says more.
+  // Excel shows hashes for dates before its first day; the number is more useful.
   if (own.isDate && (serial < 0 || serial >= 2_958_466)) return general(value);
   try {
     const shown = format(own.hasEra ? withEra(own.pattern, serial) : own.pattern, serial, options);
@@ -115,14 +115,17 @@ export function showNumber(value: number, pattern: string, context: DisplayConte
   }
 }
 
-/** Long dates and times as the system of the reader shows them (`F800`, `F400`; [MS-OI29500] 2.1.739): where East Asian ones are read, in their way. */
+/**
+ * Long dates and times in the system format of the reader (`F800`, `F400`; [MS-OI29500] 2.1.739): the East Asian form
+ * for East Asian readers.
+ */
 function systemPattern(pattern: string, locale: Locale): string {
   if (locale === 'en' || !/^\[\$-(?:x-sys(?:date|time)|F[48]00)\]/i.test(pattern)) return pattern;
   if (/^\[\$-(?:x-systime|F400)\]/i.test(pattern)) return 'h:mm:ss';
   return locale === 'ko' ? 'yyyy"년" m"월" d"일" dddd' : 'yyyy"年"m"月"d"日"';
 }
 
-/** A text as its cell shows it: through the fourth section, or the one with `@`. */
+/** A text as its cell shows it: formatted by the fourth section, or the one with `@`. */
 export function showText(text: string, pattern: string, context: DisplayContext): string {
   if (pattern === 'General' || pattern === '@' || (!pattern.includes('@') && pattern.split(';').length < 4)) return text;
   try {
@@ -132,7 +135,7 @@ export function showText(text: string, pattern: string, context: DisplayContext)
   }
 }
 
-/** Up to eleven characters, as the General format gives them. */
+/** Up to eleven characters, as in the General format. */
 function general(value: number): string {
   const plain = String(value);
   if (plain.length <= 11 && !plain.includes('e')) return plain;
@@ -147,7 +150,7 @@ interface ReadablePattern {
   pattern: string;
   locale?: string;
   isDate: boolean;
-  /** Hours, minutes or seconds that count on: no point in time. */
+  /** An elapsed time in hours, minutes or seconds, not a point in time. */
   isElapsed: boolean;
   /** Years of Japanese eras. */
   hasEra: boolean;
@@ -157,7 +160,7 @@ interface ReadablePattern {
 
 const known = new Map<string, ReadablePattern>();
 
-/** Rewrites what East Asian editions of Excel write in their own way. */
+/** Rewrites notations of East Asian editions of Excel. */
 function readable(pattern: string): ReadablePattern {
   let own = known.get(pattern);
   if (!own) {
@@ -188,7 +191,7 @@ function rewrite(pattern: string): ReadablePattern {
   const isDate =
     /[ymdhsegb]|aaa/i.test(bare.replace(/\[[^\]]*\]|General/gi, (tag) => (/^\[(h+|m+|s+)\]$/i.test(tag) ? 'h' : ''))) &&
     !/[0#?]/.test(bare.replace(/\[[^\]]*\]|s\.0+/gi, ''));
-  // The language of a currency is that of its name: signs between digits stay those of the reader's system.
+  // The locale of a currency only names it; separators stay those of the reader's system.
   const plain = isDate ? rewritten : rewritten.replace(/\[\$([^\]"-]*)(?:-[^\]]*)?\]/g, (_, sign: string) => (sign === '' ? '' : `"${sign}"`));
   return {
     pattern: plain,
@@ -200,7 +203,7 @@ function rewrite(pattern: string): ReadablePattern {
   };
 }
 
-/** First day of each Japanese era as a serial number. */
+/** First day of each Japanese era, as a serial number. */
 const ERAS: readonly (readonly [from: number, year: number, name: string, letter: string])[] = [
   [43_586, 2019, '令和', 'R'],
   [32_516, 1989, '平成', 'H'],
@@ -209,7 +212,7 @@ const ERAS: readonly (readonly [from: number, year: number, name: string, letter
   [0, 1868, '明治', 'M'],
 ];
 
-/** Puts the era of a day in place of `g` (letter), `gg` (first character), `ggg` (name), and its year in place of `e`. */
+/** Replaces `g` (letter), `gg` (first character) and `ggg` (name) by the era of a day, and `e` by its year. */
 function withEra(pattern: string, serial: number): string {
   const [, first, name, letter] = ERAS.find(([from]) => serial >= from) as (typeof ERAS)[number];
   const year = dateFromSerial(serial)[0] - first + 1;
@@ -229,7 +232,7 @@ function withEra(pattern: string, serial: number): string {
 const DIGITS: Record<number, string> = { 1: '〇一二三四五六七八九', 2: '零壹贰叁肆伍陆柒捌玖', 3: '０１２３４５６７８９' };
 const UNITS: Record<number, string[]> = { 1: ['', '十', '百', '千'], 2: ['', '拾', '佰', '仟'] };
 
-/** Digits of a shown number as Chinese numerals: years digit by digit, all else by place value. */
+/** Digits of a formatted number as Chinese numerals: years digit by digit, others by place value. */
 function chineseNumerals(shown: string, kind: number): string {
   const digits = DIGITS[kind];
   if (!digits) return shown;
@@ -261,6 +264,6 @@ function byPlace(whole: string, digits: string, units: readonly string[]): strin
     const group = groups[place / 4];
     if (place % 4 === 0 && place > 0 && group && /[1-9]/.test(trimmed.slice(Math.max(0, i - 3), i + 1))) text += group;
   }
-  // Ten to nineteen are said without the one in front.
+  // Ten to nineteen omit the leading one.
   return text.replace(/^一十/, '十');
 }

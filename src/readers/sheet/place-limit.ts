@@ -1,6 +1,6 @@
 /**
- * Places of one sheet, filled or not, that its tables may take up: places without text become empty cells. What is read is limited by the memory
- * that this needs, not by a number of rows or columns.
+ * Maximum number of positions in the tables of a sheet, filled or not, because empty positions become cells. Memory is
+ * the limit, not a number of rows or columns.
  */
 export const MOST_PLACES = 1_000_000;
 
@@ -10,8 +10,8 @@ export interface Area {
 }
 
 /**
- * The first rows and columns of a sheet, no more than `most` places, that hold the most cells. Everything wherever that is possible; a single cell far
- * away to the right does not cost the rows below.
+ * The area of first rows and columns with at most `most` positions that contains the most cells. A single cell far to
+ * the right does not displace the rows below.
  */
 export function bestArea(cells: readonly { row: number; col: number }[], most = MOST_PLACES): Area {
   let rows = 0;

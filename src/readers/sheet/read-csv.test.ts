@@ -27,13 +27,13 @@ async function read(content: string | Uint8Array, limits = { maxRows: 2000, maxC
 const EVERYTHING = { maxRows: 1_048_576, maxColumns: 16_384 };
 
 describe('readCsv', () => {
-  it('stops where a file has more than there is room for, and says so', async () => {
+  it('stops at its limit and reports it', async () => {
     const { rows, warnings } = await read(`a,b\n${'1,2\n'.repeat(600_000)}`, EVERYTHING);
     expect(rows).toHaveLength(500_000);
     expect(warnings).toEqual([expect.stringMatching(/only read to row 500000/)]);
   });
 
-  it('leaves out what lies far from the rest, and says so', async () => {
+  it('drops cells far from the rest and reports it', async () => {
     const { rows, warnings } = await read(`${'1,2,3,4\n'.repeat(2000)}${','.repeat(15_000)}x\n`, EVERYTHING);
     expect(rows).toHaveLength(2001);
     expect(warnings).toEqual([expect.stringMatching(/^The file: 1 cells? below row 2\d+ or right of column \d+ were left out/)]);
@@ -59,7 +59,7 @@ describe('readCsv', () => {
     });
   });
 
-  it('prefers the separator that makes even rows', async () => {
+  it('prefers the delimiter that gives even rows', async () => {
     expect((await read('price;text\n1,5;a, b\n2,5;c, d, e\n')).rows).toEqual([
       ['price', 'text'],
       ['1,5', 'a, b'],
@@ -67,7 +67,7 @@ describe('readCsv', () => {
     ]);
   });
 
-  it('keeps quotes, separators and line ends inside of values', async () => {
+  it('keeps quotes, delimiters and line ends inside values', async () => {
     expect((await read('a,b\n"x, ""y""","line\nbreak"\n5" pipe,z\n')).rows).toEqual([
       ['a', 'b'],
       ['x, "y"', 'line\nbreak'],
@@ -75,7 +75,7 @@ describe('readCsv', () => {
     ]);
   });
 
-  it('fills ragged rows up, and leaves empty ones out', async () => {
+  it('pads ragged rows, and drops empty ones', async () => {
     expect(await read('1,2,3\n4\n\n5,6,7,8\n')).toMatchObject({
       rows: [
         ['1', '2', '3', ''],
@@ -101,14 +101,14 @@ describe('readCsv', () => {
     });
   });
 
-  it('stops at its limits and says so', async () => {
+  it('stops at its limits and reports it', async () => {
     const long = Array.from({ length: 50 }, (_, i) => `${i},b,c,d`).join('\n');
     const { rows, warnings } = await read(long, { maxRows: 10, maxColumns: 2 });
     expect([rows.length, rows[0]?.length]).toEqual([10, 2]);
     expect(warnings).toEqual(['The file has more than 10 rows (limit); the rest was not read.', 'The file has 4 columns; only 2 were read (limit).']);
   });
 
-  it('reads what is hardly a table', async () => {
+  it('reads files that are barely tables', async () => {
     expect((await read('one')).rows).toEqual([['one']]);
     expect((await read('\n\n')).rows).toEqual([]);
     expect(await read('a,"never closed\nb,c\n')).toEqual({
@@ -121,7 +121,7 @@ describe('readCsv', () => {
     });
   });
 
-  it('takes titles and comments above the values for text', async () => {
+  it('reads titles and comments above the values as text', async () => {
     for (const text of ['Report 2023\n\nid,name,price\n1,foo,2.5\n2,bar,3.5\n', 'Report 2023,,\nid,name,price\n1,foo,2.5\n2,bar,3.5\n']) {
       const { lines, rows, headerRows } = await read(text);
       expect([lines, rows[0], rows.length, headerRows]).toEqual([['Report 2023'], ['id', 'name', 'price'], 3, 1]);

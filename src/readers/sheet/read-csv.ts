@@ -7,10 +7,10 @@ import { hasHeader, sniffDialect } from './csv-dialect.ts';
 import { areaWarning, bestArea, isInside } from './place-limit.ts';
 import type { SheetLimits } from './read-xlsx.ts';
 
-/** Rows that tell whether the first one names the columns. */
+/** Number of rows used to decide whether the first one is a header. */
 const HEADER_SAMPLE = 200;
 
-/** Values separated by commas, semicolons, tabs or bars, as one table. Rows of other lengths are filled up. */
+/** Reads values delimited by commas, semicolons, tabs or bars as one table. Pads shorter rows. */
 export async function readCsv(source: Source, limits: SheetLimits): Promise<Flow> {
   const { text } = decodeText(await readFile(source.path));
   const { delimiter, quote, from } = sniffDialect(text);
@@ -50,7 +50,10 @@ export async function readCsv(source: Source, limits: SheetLimits): Promise<Flow
   return { parts: [{ kind: 'sheet', blocks: cells.length === 0 ? [] : [...lines, table] }], warnings };
 }
 
-/** Titles and comments that programs write above the values: one value alone where rows have three or more, or behind a number sign. */
+/**
+ * Number of title and comment lines above the values: a single value if rows have three or more, or text after a number
+ * sign.
+ */
 function linesAbove(rows: readonly string[][]): number {
   const width = rows.slice(-Math.ceil(rows.length / 2)).reduce((least, row) => Math.min(least, row.length), Number.POSITIVE_INFINITY);
   const isLine = ([first = '', ...rest]: readonly string[]): boolean =>
@@ -60,7 +63,7 @@ function linesAbove(rows: readonly string[][]): number {
   return count;
 }
 
-/** Rows of values, as many as there is room for. */
+/** Splits text into rows, up to the limits. */
 function split(text: string, delimiter: string, quote: string | false, maxRows: number): { rows: string[][]; whole: boolean } {
   const budget = new CellBudget();
   const rows: string[][] = [];
@@ -77,5 +80,5 @@ function split(text: string, delimiter: string, quote: string | false, maxRows: 
   return { rows, whole: true };
 }
 
-/** Thrown out of the parser, which knows no other way to be stopped. */
+/** Thrown to stop the parser, which has no other way. */
 const FULL = new Error('no room for another row');

@@ -29,7 +29,7 @@ const grid = (block: FlowBlock | undefined): string[][] => {
 const tables = (flow: Flow, part = 0): string[][][] => (flow.parts[part]?.blocks ?? []).filter((block) => block.kind === 'table').map(grid);
 
 describe('readXlsx', () => {
-  it('reads a part once that is named as several sheets', async () => {
+  it('reads a part once even if several sheets refer to it', async () => {
     const one = { data: '<row r="1"><c r="A1"><v>7</v></c></row>' };
     const own = bookParts({ sheets: [one, one, one] });
     const rels = String(own['xl/_rels/workbook.xml.rels']).replaceAll('sheet3.xml', 'sheet1.xml');
@@ -38,7 +38,7 @@ describe('readXlsx', () => {
     expect(flow.warnings).toEqual(['Duplicate sheets were left out (1).']);
   });
 
-  it('shows texts, cached values, booleans and errors, never formulas', async () => {
+  it('shows texts, cached values, booleans and errors, but no formulas', async () => {
     const flow = await read({
       strings: ['<t>Name</t>', '<r><rPr><b/></rPr><t>bo</t></r><r><t xml:space="preserve">ld </t></r><rPh sb="0" eb="1"><t>よみ</t></rPh>'],
       sheets: [
@@ -69,7 +69,7 @@ break</v></c></row>`,
     typeof value === 'number'
       ? `<c r="${ref}" s="${style}"><v>${value}</v></c>`
       : `<c r="${ref}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${value}</t></is></c>`;
-  /** Rows from A1; empty texts are no cells. */
+  /** Rows starting at A1; empty texts are not cells. */
   const rows = (list: (string | number)[][], style: (row: number, col: number) => number = () => 0): string =>
     list
       .map(
@@ -78,7 +78,7 @@ break</v></c></row>`,
       )
       .join('');
 
-  it('shows numbers through the formats of their cells, in the language of the workbook', async () => {
+  it('formats numbers by their cells, in the language of the workbook', async () => {
     const data = `<row r="1">${c('A1', 45000, 3)}${c('B1', 45000, 4)}${c('C1', 0.256, 6)}</row>`;
     const chinese = await read({ styles: STYLES, strings: ['<t>合同编号与金额</t>'], sheets: [{ data }] });
     expect(tables(chinese)).toEqual([[['2023年3月15日', '2023/3/15', '25.60%']]]);
@@ -88,7 +88,7 @@ break</v></c></row>`,
     expect(tables(iso)).toEqual([[['2024-02-29', '1']]]);
   });
 
-  it('makes merged cells one and drops what they hide', async () => {
+  it('merges cells and drops hidden content', async () => {
     const flow = await read({
       styles: STYLES,
       sheets: [
@@ -138,7 +138,7 @@ break</v></c></row>`,
     ]);
   });
 
-  it('leaves out hidden sheets, rows and columns, and says so', async () => {
+  it('drops hidden sheets, rows and columns, and reports it', async () => {
     const flow = await read({
       sheets: [
         { name: 'Secret', state: 'hidden', data: rows([['x', 'y']]) },
@@ -171,17 +171,17 @@ break</v></c></row>`,
     ]);
   });
 
-  it('misses nothing where only looks go on beyond the rows that it reads', async () => {
+  it('reports nothing if only formatting continues beyond the rows read', async () => {
     const data = Array.from({ length: 50 }, (_, i) => `<row r="${i + 1}">${i < 3 ? c(`A${i + 1}`, 'x') : `<c r="A${i + 1}" s="1"/>`}</row>`).join('');
     expect((await read({ sheets: [{ data }] }, { maxRows: 10, maxColumns: 3 })).warnings).toEqual([]);
   });
 
-  it('reads no more rows and columns than it may, and names what it leaves', async () => {
+  it('limits rows and columns, and reports what it drops', async () => {
     const many = Array.from({ length: 300 }, (_, i) => [`r${i}`, i, 'x', 'far']);
     const flow = await read({ sheets: [{ data: rows(many), after: '<mergeCells><mergeCell ref="A1:B1"/></mergeCells>' }] }, { maxRows: 100, maxColumns: 3 });
     const table = flow.parts[0]?.blocks.at(-1) as FlowTable;
     expect([table.rows, table.cols]).toEqual([100, 3]);
-    // What follows the rows in the file is read all the same.
+    // What follows the rows in the file is still read.
     expect(table.cells[0]).toMatchObject({ colSpan: 2 });
     expect(flow.warnings).toEqual([
       'Sheet "Sheet1" has data down to row 300; only 100 rows were read (limit).',
@@ -189,7 +189,7 @@ break</v></c></row>`,
     ]);
   });
 
-  it('tells tables on one sheet apart, with the texts around them', async () => {
+  it('separates tables on one sheet, with the texts around them', async () => {
     const flow = await read({
       styles: STYLES,
       sheets: [
@@ -230,7 +230,7 @@ break</v></c></row>`,
     expect(flow.parts[0]?.blocks.filter((block) => block.kind === 'table').map((table) => table.headerRows)).toEqual([1, 1]);
   });
 
-  it('keeps a form together whose empty cells have lines, without empty lines at its end', async () => {
+  it('keeps forms with bordered empty cells together, without empty lines at the end', async () => {
     const flow = await read({
       styles: STYLES,
       sheets: [
@@ -270,7 +270,7 @@ break</v></c></row>`,
     expect(flow.parts[0]?.blocks[0]).toMatchObject({ headerRows });
   });
 
-  it('takes tables that the sheet declares as they are', async () => {
+  it('accepts tables declared by the sheet', async () => {
     const flow = await read({
       sheets: [
         {
@@ -313,7 +313,7 @@ break</v></c></row>`,
     expect(table.cells[3]?.box).toEqual({ x0: 74.25, y0: 48, x1: 122.25, y1: 68 });
   });
 
-  it('follows links outside, and reads pictures, charts and text boxes at their places', async () => {
+  it('keeps external links, and reads pictures, charts and text boxes at their places', async () => {
     const a = 'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"';
     const anchor = (row: number, content: string): string =>
       `<xdr:twoCellAnchor><xdr:from><xdr:col>0</xdr:col><xdr:colOff>0</xdr:colOff><xdr:row>${row}</xdr:row><xdr:rowOff>127000</xdr:rowOff></xdr:from><xdr:to><xdr:col>2</xdr:col><xdr:colOff>0</xdr:colOff><xdr:row>${row + 2}</xdr:row><xdr:rowOff>0</xdr:rowOff></xdr:to>${content}</xdr:twoCellAnchor>`;
@@ -369,7 +369,7 @@ break</v></c></row>`,
     expect(tables(flow)).toEqual([[['中文', '2']]]);
   });
 
-  it('refuses damaged workbooks, in bounded time', async () => {
+  it('refuses damaged workbooks in bounded time', async () => {
     const bad: [string, Partial<BookParts>][] = [
       [
         'no sheet part',
@@ -400,7 +400,7 @@ break</v></c></row>`,
     ).rejects.toMatchObject({ code: 40422 });
   });
 
-  it('is not led to huge grids by a few bytes', async () => {
+  it('limits grids described by a few bytes', async () => {
     const flow = await read({
       strings: ['<t>x</t>'],
       sheets: [
@@ -415,7 +415,7 @@ break</v></c></row>`,
     expect(flow.warnings.join()).toContain('row 1048576');
   });
 
-  it('has one text in so many cells only as all sheets together have room for', async () => {
+  it('limits cells with the same text over all sheets', async () => {
     const row = (n: number): string => `<row r="${n}">${Array.from({ length: 10 }, () => '<c t="s"><v>0</v></c>').join('')}</row>`;
     const data = [1, 2, 3].map(row).join('');
     const flow = await read({ strings: [`<t>${'long '.repeat(400_000)}</t>`], sheets: [{ data }, { data: row(1) }] });
@@ -425,7 +425,7 @@ break</v></c></row>`,
     expect(flow.warnings).toEqual([expect.stringMatching(/^Sheet "Sheet1" was not read to the end, and later sheets/)]);
   });
 
-  it('is not kept busy by merged ranges that overlap in their last place', async () => {
+  it('limits the work for merged ranges that overlap in their last position', async () => {
     const data = '<row r="1"><c r="A1"><v>1</v></c></row><row r="2000"><c r="CV2000"><v>2</v></c></row>';
     const merges = `<mergeCell ref="CV2000:CV2000"/>${'<mergeCell ref="A1:CV2000"/>'.repeat(20_000)}`;
     const flow = await read({ sheets: [{ data, after: `<mergeCells>${merges}</mergeCells>` }] });

@@ -20,7 +20,7 @@ export interface SheetLimits {
 const named = (parent: XmlElement | undefined, name: string): XmlElement | undefined => elements(parent).find((one) => localName(one) === name);
 const isTrue = (value: string | undefined): boolean => value === '1' || value === 'true';
 
-/** A workbook (ECMA-376 part 1, 18) as a Flow: each visible sheet a part. Throws CORRUPTED or PASSWORD. */
+/** Reads a workbook (ECMA-376 part 1, 18) as a Flow: one part per visible sheet. Throws CORRUPTED or PASSWORD. */
 export async function readXlsx(source: Source, limits: SheetLimits): Promise<Flow> {
   const pack = await openOffice(source, 'xl/workbook.xml');
   try {
@@ -60,7 +60,8 @@ class WorkbookReader {
         this.#warnings.push(`Sheet "${name}" is hidden and was left out.`);
         continue;
       }
-      // Each sheet has a part of its own (ECMA-376 part 1, 12.3.24): one part named a thousand times would be read a thousand times.
+      // Each sheet has its own part (ECMA-376 part 1, 12.3.24). A part named a thousand times would be read a thousand
+      // times.
       if (relation && read.has(relation.target)) {
         repeated++;
         continue;
@@ -120,7 +121,7 @@ class WorkbookReader {
     return gridToPart(made.grid);
   }
 
-  /** A sheet that is one chart. */
+  /** A sheet that consists of one chart. */
   async #chartSheet(name: string, part: string): Promise<FlowPart> {
     const relations = await this.#pack.relations(part);
     const drawing = [...relations.values()].find(({ kind, external }) => kind === 'drawing' && !external);
@@ -137,7 +138,7 @@ class WorkbookReader {
   }
 }
 
-/** The language of most of the texts decides how dates without a language of their own are shown. */
+/** The language of most texts, used for date formats without one. */
 function localeOf(strings: readonly CellText[]): Locale {
   let [han, kana, hangul, letters] = [0, 0, 0, 0];
   for (const text of strings.slice(0, 2000)) {
@@ -148,7 +149,7 @@ function localeOf(strings: readonly CellText[]): Locale {
       else if ((char >= 'a' && char <= 'z') || (char >= 'A' && char <= 'Z')) letters++;
     }
   }
-  // A word of Latin script has about five letters, one of these scripts about two.
+  // A Latin word has about five letters, a word in these scripts about two.
   if ((han + kana + hangul) * 2.5 < letters) return 'en';
   if (hangul > han && hangul > kana) return 'ko';
   return kana * 5 > han && kana > 0 ? 'ja' : han > 0 ? 'zh' : 'en';

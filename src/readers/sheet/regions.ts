@@ -2,8 +2,8 @@ import { COLUMNS, type Grid, type GridCell, type GridRange, type Region, textOfC
 import { headerRowsOf } from './headers.ts';
 
 /**
- * Cuts a sheet at its empty rows and columns, again and again, as X-Y cuts do (Nagy & Seth 1984). Places with lines around them count as filled,
- * so that an empty line of a form does not cut it. Declared tables are taken out first.
+ * Splits a sheet at empty rows and columns by recursive X-Y cuts (Nagy & Seth 1984). Positions with borders count as
+ * filled, so that an empty line does not split a form. Declared tables are removed first.
  */
 export function findRegions(grid: Grid): Region[] {
   const regions: Region[] = [];
@@ -27,7 +27,10 @@ export function findRegions(grid: Grid): Region[] {
 const inside = (cell: GridCell, range: GridRange): boolean =>
   cell.row >= range.row0 && cell.row < range.row1 && cell.col >= range.col0 && cell.col < range.col1;
 
-/** The smallest range with all these texts in it. Merged cells count by their first place: what they only reach over needs no row or column of its own. */
+/**
+ * The smallest range with all these texts. Merged cells count by their first position: the positions they cover need no
+ * row or column of their own.
+ */
 export function fitting(cells: readonly GridCell[]): GridRange {
   const range = { row0: Number.POSITIVE_INFINITY, col0: Number.POSITIVE_INFINITY, row1: 0, col1: 0 };
   for (const { row, col } of cells) {
@@ -39,7 +42,7 @@ export function fitting(cells: readonly GridCell[]): GridRange {
   return range;
 }
 
-/** Which places are filled: with text, under a merged cell, or ruled. */
+/** Filled positions: with text, covered by a merged cell, or with borders. */
 class Mask {
   readonly #rows: number;
   readonly #cols: number;
@@ -79,7 +82,7 @@ class Mask {
 }
 
 function cut(mask: Mask, cells: GridCell[], out: Region[]): void {
-  // A loop over a stack of its own: regions may nest as deep as there are rows.
+  // An explicit stack, because regions may nest as deeply as there are rows.
   const waiting: GridCell[][] = [cells];
   for (let own = waiting.pop(); own; own = waiting.pop()) {
     const range = fitting(own);
@@ -99,7 +102,7 @@ function cutRows(mask: Mask, cells: readonly GridCell[], range: GridRange): Grid
   return groups === 0 ? undefined : split(cells, (cell) => group[cell.row - range.row0] as number);
 }
 
-/** A title over side-by-side tables would bridge the gap between them. */
+/** Splits off a title above side-by-side tables, which would bridge the gap between them. */
 function cutTitle(cells: GridCell[], range: GridRange): GridCell[][] | undefined {
   if (range.row1 - range.row0 < 2 || range.col1 - range.col0 < 2) return undefined;
   const first = cells.filter((cell) => cell.row === range.row0);
@@ -109,13 +112,13 @@ function cutTitle(cells: GridCell[], range: GridRange): GridCell[][] | undefined
   return isTitle(first[0] as GridCell, below, rest, range) ? [first, rest] : undefined;
 }
 
-/** One cell alone in the first row: it reaches over the table, or stands at its left with a full row below. */
+/** Whether a single cell in the first row is a title: it spans the table, or is at the left above a full row. */
 function isTitle(cell: GridCell, below: readonly GridCell[], rest: readonly GridCell[], range: GridRange): boolean {
   if (cell.numeric) return false;
   const width = range.col1 - range.col0;
   if (cell.colSpan >= Math.max(2, width * 0.6)) return true;
   if (cell.col !== range.col0) return false;
-  // The corner of a cross table is empty as a rule, and a lone label over one column is part of its head.
+  // The corner of a cross table is usually empty, and a single label above one column belongs to its header.
   return below.length >= 2 || (below.length === 1 && rest.some((one) => one.col !== cell.col));
 }
 
@@ -131,7 +134,10 @@ function cutColumns(mask: Mask, cells: readonly GridCell[], range: GridRange): G
   return groups === 0 ? undefined : split(cells, (cell) => group[cell.col - range.col0] as number);
 }
 
-/** A single empty column may just be air between a label and its value: it parts tables only when there is one on either side. */
+/**
+ * A single empty column may be spacing between label and value: it separates tables only if both sides have two
+ * columns.
+ */
 function isGap(empty: readonly boolean[], at: number): boolean {
   let end = at;
   while (empty[end]) end++;
@@ -151,7 +157,7 @@ function split(cells: readonly GridCell[], keyOf: (cell: GridCell) => number): G
   return [...Map.groupBy(cells, keyOf)].sort((a, b) => a[0] - b[0]).map(([, own]) => own);
 }
 
-/** One empty row inside a table (groups, subtotals) does not end it: what follows has the same columns and no head of its own. */
+/** Joins parts separated by one empty row (groups, subtotals) if the later part has the same columns and no header. */
 function joinContinued(pieces: readonly Region[]): Region[] {
   const joined: Region[] = [];
   for (const piece of pieces) {
@@ -168,11 +174,11 @@ function continues(table: Region, piece: Region): boolean {
   const first = piece.cells.filter((cell) => cell.row === piece.row0);
   const above = table.cells.filter((cell) => cell.row === table.row1 - 1);
   const kinds = new Map(above.map((cell) => [cell.col, cell.numeric]));
-  // Numbers under numbers: a row of data, not a new head.
+  // Numbers below numbers: a data row, not a new header.
   return first.length >= 2 && first.some((cell) => cell.numeric) && first.every((cell) => (kinds.get(cell.col) ?? cell.numeric) === cell.numeric);
 }
 
-/** Rows at the end of a table that are remarks on it. */
+/** Remarks in the last rows of a table. */
 export function remarksOf(region: Region): GridCell[] {
   const remarks: GridCell[] = [];
   const byRow = Map.groupBy(region.cells, (cell) => cell.row);

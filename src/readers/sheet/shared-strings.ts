@@ -1,12 +1,12 @@
 import type { FlowRun } from '../../document/index.ts';
 import { readXmlStream, type XmlHandlers } from '../markup/index.ts';
 
-/** Text of a cell: of one look, or in runs. */
+/** Text of a cell: with a single style, or in runs. */
 export type CellText = string | FlowRun[];
 
 const ON = (value: string | undefined): boolean => value === undefined || !/^(0|false|none)$/i.test(value);
 
-/** `_x000D_` in the file is that character (ECMA-376 part 1, 22.4.2.4); line breaks are the only control characters kept. */
+/** Decodes `_x000D_` escapes (ECMA-376 part 1, 22.4.2.4); keeps only line breaks of the control characters. */
 export function unescapeText(text: string): string {
   const plain = text.includes('_x') ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))) : text;
   let clean = '';
@@ -14,14 +14,14 @@ export function unescapeText(text: string): string {
   for (let i = 0; i < plain.length; i++) {
     const code = plain.charCodeAt(i);
     if (code >= 32 || code === 10) continue;
-    // A carriage return before a line feed says nothing of its own.
+    // A carriage return before a line feed is redundant.
     clean += plain.slice(from, i) + (code === 9 ? ' ' : code === 13 && plain.charCodeAt(i + 1) !== 10 ? '\n' : '');
     from = i + 1;
   }
   return from === 0 ? plain : clean + plain.slice(from);
 }
 
-/** Collects the text of one string item (`si`, `is`): events between its tags. Phonetic readings are left out. */
+/** Collects the text of one string item (`si`, `is`) from XML events, without phonetic readings. */
 export class StringItem {
   #runs: FlowRun[] = [];
   #run: FlowRun | undefined;

@@ -1,4 +1,4 @@
-// The door for readers of other spreadsheets: from worksheets to grids to parts of a Flow.
+// Exports for readers of other spreadsheets: from worksheets to grids to parts of a Flow.
 export { budgetWarning, CellBudget } from './cell-budget.ts';
 export { type CellLook, COLUMNS, edgeAt, type Grid, type GridRange, PLAIN_LOOK, parseRange } from './grid.ts';
 export { gridToPart } from './grid-to-part.ts';

@@ -8,7 +8,7 @@ export interface CellStyle {
 }
 
 export interface StyleSheet {
-  /** By the number that cells name. */
+  /** By the index in cells. */
   style(index: number): CellStyle;
 }
 
@@ -16,7 +16,7 @@ const isOn = (element: XmlElement | undefined): boolean => element !== undefined
 
 const PLAIN: CellStyle = { format: 'General', look: { bold: false, filled: false, bordered: false, size: 0 } };
 
-/** Formats and looks of cells (`xl/styles.xml`). A file without styles shows everything plain. */
+/** Formats and styles of cells (`xl/styles.xml`). A file without styles is shown unformatted. */
 export function readStyles(tree: XmlElement | undefined, locale: Locale): StyleSheet {
   const part = (name: string): XmlElement | undefined => elements(tree).find((one) => localName(one) === name);
   const list = (name: string): XmlElement[] => elements(part(name));
@@ -25,7 +25,7 @@ export function readStyles(tree: XmlElement | undefined, locale: Locale): StyleS
     bold: isOn(childOf(font, 'b')),
     size: Number(childOf(font, 'sz')?.attrs.val) || 0,
   }));
-  // The first two are fixed: no fill, and a grey pattern that nobody uses.
+  // The first two are fixed: no fill, and an unused grey pattern.
   const fills = list('fills').map((fill, i) => i > 1 && isFilled(fill));
   const borders = list('borders').map(
     (border) => elements(border).filter((side) => SIDES.has(localName(side)) && (side.attrs.style ?? 'none') !== 'none').length >= 2,
@@ -51,7 +51,7 @@ const SIDES = new Set(['left', 'right', 'top', 'bottom', 'start', 'end']);
 
 const childOf = (parent: XmlElement, name: string): XmlElement | undefined => elements(parent).find((one) => localName(one) === name);
 
-/** White is no fill: it only hides the grid. */
+/** White does not count as a fill: it only hides the grid. */
 function isFilled(fill: XmlElement): boolean {
   const pattern = childOf(fill, 'patternFill');
   if (!pattern) return childOf(fill, 'gradientFill') !== undefined;

@@ -1,16 +1,16 @@
-/** What a test says about a workbook; the rest is made up around it. */
+/** Content of a test workbook; defaults fill the rest. */
 export interface BookParts {
-  /** Inside of each `si`. */
+  /** Content of each `si`. */
   strings?: string[];
-  /** Inside of `styleSheet`. */
+  /** Content of `styleSheet`. */
   styles?: string;
   workbookProperties?: string;
   sheets: {
     name?: string;
     state?: string;
-    /** Inside of `sheetData`. */
+    /** Content of `sheetData`. */
     data: string;
-    /** Before and behind `sheetData`. */
+    /** Before and after `sheetData`. */
     before?: string;
     after?: string;
     /** Relationships of the sheet: id -> [kind, target, external]. */
@@ -32,7 +32,7 @@ const relationships = (list: Record<string, [string, string, boolean?]>): string
     )
     .join('')}</Relationships>`;
 
-/** Parts of an xlsx package, to be zipped. */
+/** Parts of an xlsx package, for zipping. */
 export function bookParts(book: BookParts): Record<string, string | Uint8Array> {
   const parts: Record<string, string | Uint8Array> = {
     '[Content_Types].xml': `${HEAD}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/></Types>`,

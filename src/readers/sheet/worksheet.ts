@@ -14,12 +14,12 @@ export interface WorksheetContext {
   maxColumns: number;
 }
 
-/** What a worksheet part says, hidden rows and columns included. Rows and columns are 0-based. */
+/** Content of a worksheet part, including hidden rows and columns. Rows and columns are 0-based. */
 export interface Worksheet {
-  /** In the order of the file, one row and column each. */
+  /** In file order, each with a span of one row and column. */
   cells: GridCell[];
   ruled: Set<number>;
-  /** Points, by row; only where it differs from the default. */
+  /** In points, by row, if different from the default. */
   rowHeights: Map<number, number>;
   columns: { from: number; to: number; width?: number; hidden: boolean }[];
   hiddenRows: Set<number>;
@@ -31,9 +31,9 @@ export interface Worksheet {
   filters: GridRange[];
   tableIds: string[];
   drawingId?: string;
-  /** Documents of other programs that lie on the sheet. */
+  /** Embedded documents of other programs. */
   embedded: Set<string>;
-  /** Last row and column with text that were left out, 1-based; 0: none. */
+  /** Last dropped row and column with text, 1-based; 0: none. */
   beyondRow: number;
   beyondColumn: number;
 }
@@ -58,10 +58,13 @@ export const emptyWorksheet = (): Worksheet => ({
 
 const MAX_MERGES = 200_000;
 
-/** Width of a column of so many digits, in points (ECMA-376 part 1, 18.3.1.13), for digits of seven pixels as in Calibri 11. */
+/**
+ * Width of a column with this number of digits, in points (ECMA-376 part 1, 18.3.1.13), for digits of seven pixels as
+ * in Calibri 11.
+ */
 export const columnPoints = (characters: number): number => Math.trunc(((256 * characters + Math.trunc(128 / 7)) / 256) * 7) * 0.75;
 
-/** Reads a worksheet from its XML as it comes. Rows beyond the limit are skipped without being parsed. */
+/** Reads a worksheet from an XML stream. Skips rows beyond the limit without parsing them. */
 export async function readWorksheet(chunks: AsyncIterable<Uint8Array>, context: WorksheetContext): Promise<Worksheet> {
   const builder = new WorksheetBuilder(context);
   const push = new XmlPush(builder);
@@ -85,7 +88,7 @@ export async function readWorksheet(chunks: AsyncIterable<Uint8Array>, context: 
   }
   if (!skipped) push.end();
   else tail?.end();
-  // The piece that it begins with holds rows that were read, too.
+  // The first skipped chunk also contains rows that were read.
   if (skipped && skipped.lastRow > builder.lastRow) builder.sheet.beyondRow = Math.max(builder.sheet.beyondRow, skipped.lastRow);
   return builder.sheet;
 }
@@ -97,16 +100,16 @@ function openTail(builder: WorksheetBuilder, rootName: string, text: string): Xm
   return tail;
 }
 
-/** Thrown by the builder to leave the parser at the first row that is too many. */
+/** Thrown by the builder to stop the parser at the first excess row. */
 const BEYOND = new Error('beyond the limit of rows');
 
-/** Runs over rows that are not read up to the end of the sheet's data, noting the last row that holds a value. */
+/** Skips the remaining rows up to the end of the sheet data, and notes the last row with a value. */
 class RowSkipper {
   #kept = '';
   #row = 0;
   lastRow = 0;
 
-  /** What follows the data, once that is reached. */
+  /** Returns what follows the data, once reached. */
   skip(text: string): string | undefined {
     const all = this.#kept + text;
     const end = /<\/(?:\w+:)?sheetData\s*>/.exec(all);
@@ -118,7 +121,7 @@ class RowSkipper {
       else this.lastRow = Math.max(this.lastRow, this.#row);
       last = mark.lastIndex;
     }
-    // A tag may be cut by the end of the piece.
+    // The end of the chunk may split a tag.
     this.#kept = end ? '' : all.slice(Math.max(last, all.length - 4096));
     return end ? all.slice(end.index + end[0].length) : undefined;
   }
@@ -194,12 +197,12 @@ class WorksheetBuilder {
     }
   }
 
-  /** 1-based: the last row that may be read. */
+  /** 1-based: the last row to read. */
   get lastRow(): number {
     return this.#firstRow + this.#context.maxRows;
   }
 
-  /** What follows is about the sheet, not in it. */
+  /** Called at the end of the data: the rest describes the sheet. */
   endData(): void {
     this.#inData = false;
   }
@@ -274,7 +277,7 @@ class WorksheetBuilder {
     switch (name) {
       case 'sheetFormatPr':
         sheet.defaultHeight = bounded(Number(attrs.defaultRowHeight), 1, 409.5, sheet.defaultHeight);
-        // Without a width it is that of so many digits, in whole units of eight pixels.
+        // The default width follows from the number of digits, rounded up to eight pixels.
         if (attrs.baseColWidth !== undefined) sheet.defaultWidth = 6 * Math.ceil((7 * bounded(Number(attrs.baseColWidth), 0, 255, 8) + 5) / 8);
         if (attrs.defaultColWidth !== undefined) sheet.defaultWidth = columnPoints(bounded(Number(attrs.defaultColWidth), 0.1, 255, 8.43));
         return;
@@ -287,7 +290,7 @@ class WorksheetBuilder {
         return;
       }
       case 'pane':
-        // Only frozen panes stand for headers; split ones are a matter of viewing.
+        // Only frozen panes indicate headers; split panes are a view setting.
         if (attrs.state === 'frozen' || attrs.state === 'frozenSplit') sheet.frozenRows = bounded(Number(attrs.ySplit), 0, 1000, 0);
         return;
       case 'mergeCell': {
@@ -324,7 +327,7 @@ class WorksheetBuilder {
 const bounded = (value: number, least: number, most: number, otherwise: number): number =>
   Number.isFinite(value) ? Math.min(Math.max(value, least), most) : otherwise;
 
-/** Serial number of an ISO 8601 date or time; undefined when it is none. */
+/** Serial number of an ISO 8601 date or time, or undefined. */
 function serialOf(text: string, date1904: boolean): number | undefined {
   const time = Date.parse(/^\d\d:/.test(text) ? `1899-12-30T${text}Z` : /T/.test(text) ? `${text.replace(/Z$/, '')}Z` : `${text}T00:00:00Z`);
   if (Number.isNaN(time)) return undefined;

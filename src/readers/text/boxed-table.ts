@@ -1,7 +1,7 @@
 import type { FlowBlock, FlowCell, FlowTable } from '../../document/index.ts';
 import { cut, dedent, screen } from './text-columns.ts';
 
-/** Signs of U+2500 that join lines; `+` does it in plain text. */
+/** Box-drawing characters (U+2500) where lines join; plain text uses `+`. */
 const JUNCTION = /[+┌┏╔╭├┣╠└┗╚╰┬┳╦┼╋╬┴┻╩┐┓╗╮┤┫╣┘┛╝╯╪╫╞╡╤╧╟╢╥╨┝┥┿┯┷┠┨╂┰┸]/;
 const EDGE = /[|│┃║+┌┏╔╭├┣╠└┗╚╰┬┳╦┼╋╬┴┻╩┐┓╗╮┤┫╣┘┛╝╯╪╫╞╡╤╧╟╢╥╨┝┥┿┯┷┠┨╂┰┸]/;
 const NO_RULE = /[^-=+:─━═┌┏╔╭├┣╠└┗╚╰┬┳╦┼╋╬┴┻╩┐┓╗╮┤┫╣┘┛╝╯╪╫╞╡╤╧╟╢╥╨┝┥┿┯┷┠┨╂┰┸]/;
@@ -9,7 +9,10 @@ const MAX_COLUMNS = 100;
 
 const isRule = (line: string): boolean => /[-=─━═]{2}/.test(line) && JUNCTION.test(line.trimStart().charAt(0));
 
-/** A box with lines between its rows (grid tables of Pandoc, terminals, Chinese reports); cells may take several columns and rows. */
+/**
+ * A box with lines between its rows (grid tables of Pandoc, terminals, Chinese reports). Cells may span columns and
+ * rows.
+ */
 export function boxedTable(lines: readonly string[], read: (text: string) => FlowBlock[]): { table: FlowTable; lines: number } | undefined {
   const end = lines.findIndex((line) => !EDGE.test(line.trimStart().charAt(0)));
   const own = (end < 0 ? lines : lines.slice(0, end)).map(screen);
@@ -24,7 +27,7 @@ export function boxedTable(lines: readonly string[], read: (text: string) => Flo
   return rows === 0 ? undefined : { table: { kind: 'table', rows, cols: edges.length - 1, cells, headerRows, bordered: true }, lines: own.length };
 }
 
-/** Columns of the screen in which lines are joined. */
+/** Screen columns in which lines join. */
 function edgesOf(lines: readonly string[]): number[] {
   const edges = new Set<number>();
   for (const line of lines) if (isRule(line)) for (let i = 0; i < line.length; i++) if (JUNCTION.test(line.charAt(i))) edges.add(i);
@@ -38,10 +41,10 @@ interface OpenCell {
 
 class BoxGrid {
   readonly #edges: readonly number[];
-  /** Rules below the upper edge. Where there are no more than that of the head and the lower edge, each line is a row. */
+  /** Number of rules below the top edge. With only those of header and bottom edge, each line is a row. */
   readonly #rules: number;
   readonly #done: OpenCell[] = [];
-  /** By the column in which they begin. */
+  /** By their first column. */
   readonly #open = new Map<number, OpenCell>();
   #row = -1;
   #seen = 0;
@@ -57,7 +60,7 @@ class BoxGrid {
     this.#seen++;
     for (const [col, one] of [...this.#open]) {
       const [from, to] = this.#range(col, col + one.cell.colSpan);
-      // Words where the line should be: the cell goes on in the next row.
+      // Text instead of a rule: the cell continues in the next row.
       if (NO_RULE.test(line.slice(from, to))) one.text.push(cut(line, from, to));
       else this.#close(col);
     }
@@ -107,7 +110,7 @@ class BoxGrid {
     return [(this.#edges[col] as number) + 1, this.#edges[next] as number];
   }
 
-  /** The column behind the cell that begins with `col`, by the next upright line; a cell that is open there begins one as well. */
+  /** The column after the cell that starts at `col`, found by the next vertical line or the start of an open cell. */
   #behind(line: string, col: number): number {
     for (let next = col + 1; next < this.#edges.length; next++) if (EDGE.test(line.charAt(this.#edges[next] as number)) || this.#open.has(next)) return next;
     return this.#edges.length - 1;

@@ -1,6 +1,6 @@
 const DELIMITER = /^[ \t>]*(?:\|[ \t]*)?:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)+\|?[ \t]*\r?$/gm;
 const CODES = /(?<![`\\])(`{1,3})(?!`)([^\n]*?[^`\n])\1(?!`)/g;
-/** Longest line that is looked at: rows of tables are short. */
+/** Maximum line length: table rows are short. */
 const MAX_LINE = 5000;
 
 const bars = (line: string): number => {
@@ -11,12 +11,12 @@ const bars = (line: string): number => {
 };
 
 /**
- * Bars in code end a cell for GFM (4.10), which then takes the lines for no table at all or loses the rest; Pandoc and most authors mean them to be code.
- * Where a row fits its columns only with them as code, they are escaped.
+ * Escapes bars in code where a row only fits its columns with them as code. In GFM (4.10) they end a cell, so that the
+ * lines are no table, or text is lost. Pandoc and most authors mean code.
  */
 export function escapeBarsInCode(text: string): string {
   if (!text.includes('|') || !text.includes('`')) return text;
-  // Pieces of the text as it will be; a list of all its lines would cost more than the text itself.
+  // Parts of the output; a list of all lines would cost more than the text.
   let out = '';
   let from = 0;
   for (const { 0: delimiter, index } of text.matchAll(DELIMITER)) {

@@ -1,24 +1,25 @@
 import createGrammar, { type MarkdownIt, type StateBlock, type StateInline } from 'markdown-it';
 import { isBoxEdge, readTextTable } from './text-table.ts';
 
-/** Levels of blocks within blocks; markdown-it itself leaves out what lies deeper. */
+/** Maximum nesting of blocks; markdown-it drops deeper ones. */
 const MAX_LEVELS = 300;
-/** Characters between two single dollar signs; amounts of money stand in every other paragraph. */
+/** Maximum characters between two single dollar signs; amounts of money are frequent. */
 const MAX_FORMULA = 2000;
-/** Characters between two fences of a formula on lines of its own: each fence that none ends is searched for up to there. */
+/** Maximum characters between the fences of a display formula: each unclosed fence causes a search up to this limit. */
 const MAX_MATH_BLOCK = 20_000;
 const DOLLAR = 0x24;
 
-/** Blocks nest too deep to be read by the grammar. */
+/** Blocks are nested too deeply for the grammar. */
 export class TooDeep extends Error {}
 
 /**
- * CommonMark with tables, strike-through, footnotes, formulas, and what Pandoc and its kin add: definitions, tables drawn or set, boxes between `:::`, small
- * letters. Tokens: those of markdown-it, and `math`, `note_open`, `note_ref`, `term`, `definition_open`, `text_table`, `sub_open`, `sup_open`.
+ * CommonMark with tables, strike-through, footnotes, formulas, and extensions of Pandoc and others: definitions, drawn
+ * or aligned tables, boxes between `:::`, subscript and superscript. Adds to markdown-it's tokens `math`, `note_open`,
+ * `note_ref`, `term`, `definition_open`, `text_table`, `sub_open`, `sup_open`.
  */
 export function markdownGrammar(): MarkdownIt {
   const grammar = new createGrammar({ html: true, maxNesting: MAX_LEVELS + 10 });
-  // Addresses are kept as they are written; what may not be followed is sorted out by the reader.
+  // Keep addresses as written; the reader drops unsafe ones.
   grammar.validateLink = () => true;
   grammar.normalizeLink = (url) => url;
   grammar.normalizeLinkText = (url) => url;
@@ -37,13 +38,16 @@ export function markdownGrammar(): MarkdownIt {
   return grammar;
 }
 
-/** Labels of the notes that are defined anywhere. */
+/** Labels of all defined notes. */
 function labelsOf(env: Record<string | symbol, unknown>): Set<string> {
   env.notes ??= new Set<string>();
   return env.notes as Set<string>;
 }
 
-/** The label of a note; without brackets in it (as in GFM), so that a row of opening ones is not searched to its end again and again. */
+/**
+ * The label of a note. Brackets are not allowed (as in GFM), so that a row of opening brackets is not searched to its
+ * end repeatedly.
+ */
 const LABEL = /\[\^([^\s[\]]+)\]/y;
 
 function labelAt(text: string, at: number): { label: string; end: number } | undefined {
@@ -52,7 +56,7 @@ function labelAt(text: string, at: number): { label: string; end: number } | und
   return match ? { label: (match[1] as string).toLowerCase(), end: LABEL.lastIndex } : undefined;
 }
 
-/** `[^label]: words`, and what is indented by four beneath. */
+/** `[^label]: words`, and the lines below indented by four. */
 function noteDefinition(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
   if (state.sCount[startLine]! - state.blkIndent >= 4) return false;
   const start = state.bMarks[startLine]! + state.tShift[startLine]!;
@@ -68,7 +72,7 @@ function noteDefinition(state: StateBlock, startLine: number, endLine: number, s
   state.bMarks[startLine] = from;
   state.tShift[startLine] = Math.min(content, max) - from;
   state.blkIndent += 4;
-  // The first line counts as indented, however few blanks are behind the colon.
+  // The first line counts as indented, however few spaces follow the colon.
   state.sCount[startLine] = state.blkIndent;
   state.parentType = 'footnote';
   state.md.block.tokenize(state, startLine, endLine);
@@ -91,7 +95,7 @@ function noteReference(state: StateInline, silent: boolean): boolean {
   return true;
 }
 
-/** `$$` at the beginning of a line to `$$` at the end of the same or a later one. */
+/** From `$$` at a line start to `$$` at the end of the same or a later line. */
 function mathBlock(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
   if (state.sCount[startLine]! - state.blkIndent >= 4) return false;
   const start = state.bMarks[startLine]! + state.tShift[startLine]!;
@@ -105,7 +109,7 @@ function mathBlock(state: StateBlock, startLine: number, endLine: number, silent
     const text = line === startLine ? state.src.slice(open, state.eMarks[line]) : state.getLines(line, line + 1, state.sCount[startLine]!, false);
     const at = text.indexOf(fence);
     if (at < 0) {
-      // Words behind the opening signs: a formula that goes on, but not beyond its paragraph.
+      // Text after the opening signs: the formula continues, but not beyond its paragraph.
       if (line > startLine && state.isEmpty(line) && lines[0]?.trim()) return false;
       lines.push(text);
       continue;
@@ -122,7 +126,10 @@ function mathBlock(state: StateBlock, startLine: number, endLine: number, silent
   return false;
 }
 
-/** As many dollar signs behind a formula as before it. Between single ones there must be something that is no amount of money (the rule of Pandoc). */
+/**
+ * The same number of dollar signs before and after a formula. Content between single ones must not look like an amount
+ * of money (Pandoc's rule).
+ */
 function mathInLine(state: StateInline, silent: boolean): boolean {
   const { src, pos, posMax } = state;
   if (src.charCodeAt(pos) !== DOLLAR) return false;
@@ -143,7 +150,7 @@ function mathInLine(state: StateInline, silent: boolean): boolean {
       state.pos = close;
       return true;
     }
-    // Between double signs there may be words with formulas of their own.
+    // Between double signs there may be text with its own formulas.
     if (signs === 1) break;
   }
   if (!silent) state.pending += src.slice(pos, open);
@@ -159,11 +166,11 @@ function isFormula(content: string, behind: string, signs: number): boolean {
   return before && after ? /[\\^_={}]/.test(content) : !before && !after;
 }
 
-/** A table drawn with `+---+`, or whose columns are named by lines of dashes (Pandoc). */
+/** A table drawn with `+---+`, or with columns marked by lines of dashes (Pandoc). */
 function textTable(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
   const line = (n: number): string => (n < endLine ? state.src.slice(state.bMarks[n], state.eMarks[n]) : '');
   const isRule = (n: number): boolean => /^\s*(?:-{2,}\s+)+-{2,}\s*$/.test(line(n));
-  // A row of such lines is none: the words behind the first are looked at before all lines are.
+  // Check the text after the first rule before reading all lines, because a row of rules is no table.
   const rule = isRule(startLine) ? startLine : isRule(startLine + 1) && !state.isEmpty(startLine) ? startLine + 1 : -1;
   if (!isBoxEdge(line(startLine)) && (rule < 0 || rule + 1 >= endLine || state.isEmpty(rule + 1) || isRule(rule + 1))) return false;
   let end = startLine;
@@ -199,7 +206,7 @@ function boxFence(state: StateBlock, startLine: number, _endLine: number, silent
   return true;
 }
 
-/** Where the text of a definition begins in a line; -1 where none does. */
+/** Start of the text of a definition in a line, or -1. */
 function definitionAt(state: StateBlock, line: number, endLine: number): number {
   if (line >= endLine || state.sCount[line]! - state.blkIndent >= 4) return -1;
   const at = state.bMarks[line]! + state.tShift[line]!;
@@ -208,10 +215,10 @@ function definitionAt(state: StateBlock, line: number, endLine: number): number 
   return (sign === 0x3a || sign === 0x7e) && (behind === 0x20 || behind === 0x09) ? at + 1 : -1;
 }
 
-/** A term and the definitions under it, which begin with a colon (PHP Markdown Extra, Pandoc). */
+/** A term and the definitions below it, which start with a colon (PHP Markdown Extra, Pandoc). */
 function definition(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
   const opens = (line: number): number => (state.sCount[line]! < state.blkIndent ? -1 : definitionAt(state, line, endLine));
-  // The next definition ends the paragraphs of the one before.
+  // The next definition ends the paragraphs of the previous one.
   if (silent) return state.env.inDefinition === true && definitionAt(state, startLine, endLine) >= 0;
   if (state.sCount[startLine]! - state.blkIndent >= 4) return false;
   let next = startLine + 1;
@@ -256,7 +263,7 @@ function definition(state: StateBlock, startLine: number, endLine: number, silen
   return true;
 }
 
-/** `H~2~O` and `x^2^` (Pandoc): no blanks in it. A single tilde outside of a word strikes out, as on GitHub. */
+/** `H~2~O` and `x^2^` (Pandoc), without spaces inside. A single tilde outside a word strikes through, as on GitHub. */
 function smallText(state: StateInline, silent: boolean): boolean {
   const { src, pos, posMax } = state;
   const sign = src[pos] as string;

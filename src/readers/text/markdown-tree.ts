@@ -1,6 +1,6 @@
 import type { MarkdownIt, Token } from 'markdown-it';
 
-/** A node of a Markdown text: the types of mdast (https://github.com/syntax-tree/mdast), without positions. */
+/** A node of a Markdown text, with the types of mdast (https://github.com/syntax-tree/mdast), without positions. */
 export interface MdNode {
   type:
     | 'root'
@@ -39,12 +39,12 @@ export interface MdNode {
   ordered?: boolean;
   /** Number of the first item. */
   start?: number;
-  /** Of code. */
+  /** Language of code. */
   language?: string;
   url?: string;
-  /** Of a note and of what refers to it. */
+  /** Label of a note and its references. */
   label?: string;
-  /** A formula that is to stand on a line of its own. */
+  /** A display formula. */
   display?: boolean;
 }
 
@@ -72,7 +72,7 @@ const CONTAINERS: Record<string, MdNode['type']> = {
   link_open: 'link',
 };
 
-/** The text as a tree. */
+/** Parses the text into a tree. */
 export function markdownTree(grammar: MarkdownIt, text: string): MdNode {
   const env = {};
   const tokens = grammar.parse(text, env);
@@ -90,12 +90,15 @@ export function markdownTree(grammar: MarkdownIt, text: string): MdNode {
   return root;
 }
 
-/** Tokens come in order, containers as an opening and a closing one. `excess` gives the cells of a row that the grammar leaves out. */
+/**
+ * Adds tokens, which come in order with opening and closing ones for containers. `excess` returns the cells of a row
+ * that the grammar drops.
+ */
 function fill(root: MdNode, tokens: (Token | undefined)[], excess?: (row: Token, cells: number) => MdNode[]): void {
   const open: { into: MdNode; by?: Token }[] = [{ into: root }];
   for (let i = 0; i < tokens.length; i++) {
     const token = tokens[i] as Token;
-    // Tokens are larger than what is made of them: none is kept longer than it is needed.
+    // Tokens are larger than the resulting nodes, so free each one after use.
     tokens[i] = undefined;
     const { into, by } = open.at(-1) as { into: MdNode; by?: Token };
     const type = CONTAINERS[token.type];
@@ -174,14 +177,14 @@ function addText(children: MdNode[], text: string): void {
   else if (text !== '') children.push(node('text', { value: text }));
 }
 
-/** Addresses that stand in the words as they are (GFM, extended autolinks): with a scheme, with www., or of mail. */
+/** Bare addresses (GFM, extended autolinks): with a scheme, with www., or e-mail. */
 const ADDRESS = /(?<![\w/+])(?:https?:\/\/|www\.)[^\s<>"'\u3000-\u9fff\uff00-\uffef]+|(?<![\w.+/-])[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?![\w-])/gi;
 
 const HINT = /:\/\/|www\.|@/i;
 
 function findLinks(parent: MdNode): void {
   if (parent.type === 'link') return;
-  // Most paragraphs hold none.
+  // Most paragraphs contain none.
   if (parent.children.every((child) => child.children.length === 0 && (child.type !== 'text' || !HINT.test(child.value)))) return;
   parent.children = parent.children.flatMap((child) => {
     if (child.type !== 'text') {
@@ -204,7 +207,7 @@ function findLinks(parent: MdNode): void {
   });
 }
 
-/** What ends the sentence does not belong to the address, nor does a bracket that it does not open. */
+/** Removes sentence punctuation after an address, and a closing bracket without an opening one. */
 function withoutEnd(address: string): string {
   const opening = address.split('(').length - 1;
   let closing = address.split(')').length - 1;
@@ -212,7 +215,7 @@ function withoutEnd(address: string): string {
   for (; end > 0; end--) {
     const last = address[end - 1] as string;
     if (!/[?!.,:;*_~)\]]/.test(last)) break;
-    // No opening one is ever taken away.
+    // Never removes an opening bracket.
     if (last === ')' && opening >= closing--) break;
   }
   return address.slice(0, end);
@@ -223,7 +226,7 @@ const plainText = (tokens: readonly Token[]): string =>
     .map((token) => (token.type === 'softbreak' || token.type === 'hardbreak' ? '\n' : token.children ? plainText(token.children) : token.content))
     .join('');
 
-/** GFM drops the cells of a row that its header has no column for; they are text of the document all the same. */
+/** GFM drops cells without a header column, but they are text of the document. */
 function cellsBeyond(line: string, columns: number): string[] {
   let bars = 0;
   for (let at = line.indexOf('|'); at >= 0; at = line.indexOf('|', at + 1)) bars++;

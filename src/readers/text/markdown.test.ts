@@ -13,12 +13,12 @@ const brief = (text: string): string[] =>
   );
 
 describe('markdownToFlow', () => {
-  it('tells of HTML tables that are larger than they may be', () => {
+  it('warns about HTML tables above the size limit', () => {
     const { warnings } = markdownToFlow(`Text\n\n<table>${'<tr><td colspan=1000>x</td></tr>'.repeat(2001)}</table>\n`);
     expect(warnings).toEqual([expect.stringContaining('2 million cells')]);
   });
 
-  it('reads headings, nested lists with boxes, tables, code, formulas and pictures', () => {
+  it('reads headings, nested lists with checkboxes, tables, code, formulas and pictures', () => {
     expect(
       brief(
         '---\ntitle: "T"\n---\n# One\n\n3. a\n   - [x] b\n\n     more\n4. c\n\n| x | y |\n|:-:|--:|\n| 1 | **2** |\n\n```ts\nlet a;\n```\n\n$$\n\\frac12\n$$\n\nText $x^2$ in\nline.\n\n![alt](data:image/png;base64,AAEC) ![far](http://x/y.png)\n\n> quote',
@@ -42,7 +42,7 @@ describe('markdownToFlow', () => {
     expect(brief('$$a+b$$')).toEqual(['formula: a+b']);
   });
 
-  it('keeps looks, links, notes and HTML', () => {
+  it('keeps styles, links, notes and HTML', () => {
     const { blocks } = markdownToFlow(
       '**b *bi*** ~~s~~ [l][r] <u>u</u>`c`[^n]\n\n[r]: http://x\n[^n]: The *note*.\n\n<table><tr><th>a<th>b<tr><td>1<td>2</table>\n',
     );
@@ -66,7 +66,7 @@ describe('markdownToFlow', () => {
     expect(brief('中文\n换行\nend')).toEqual(['paragraph: 中文换行 end']);
   });
 
-  it('reads what no author writes as plain text, in no time', () => {
+  it('reads pathological input as plain text, fast', () => {
     const started = process.cpuUsage();
     const blanks = ' '.repeat(100_000);
     for (const bad of [
@@ -89,11 +89,11 @@ describe('markdownToFlow', () => {
       `|a|\n|-|-|\n${'`|'.repeat(2000)}`,
     ])
       expect(() => brief(bad)).not.toThrow();
-    // Time of the processor: other work on the machine does not count.
+    // Processor time, so that other work on the machine does not count.
     expect(process.cpuUsage(started).user / 1000).toBeLessThan(6000);
   });
 
-  it('keeps cells that the header has no column for', () => {
+  it('keeps cells without a header column', () => {
     const [table] = markdownToFlow('> | a | b |\n> |---|---|\n> | 1 | 2 | x\\|**y** |\n> | 3 |').blocks;
     expect(table).toMatchObject({ kind: 'table', rows: 3, cols: 3 });
     expect(table?.kind === 'table' && table.cells.find(({ row, col }) => row === 1 && col === 2)?.blocks).toEqual([
@@ -101,7 +101,7 @@ describe('markdownToFlow', () => {
     ]);
   });
 
-  it('reads definitions, boxes, drawn tables and attributes of Pandoc and its kin', () => {
+  it('reads definitions, boxes, drawn tables and attributes of Pandoc and others', () => {
     expect(brief('Term\n:   One *def*\n\n    more\n:   Two\n\nOther\n\n:   Three\n\nafter')).toEqual([
       'paragraph: Term',
       'paragraph: One def',
@@ -131,7 +131,7 @@ describe('markdownToFlow', () => {
     expect(simple).toMatchObject({ kind: 'table', rows: 2, cols: 2, headerRows: 1 });
   });
 
-  it('reads small letters, and lines that begin as items do', () => {
+  it('reads subscript and superscript, and lines that start like items', () => {
     const runs = markdownToFlow('H~2~O x^2^ ~gone~ a ~ b ^ c ~~d~~ 2^10 and 3^5').blocks.flatMap((block) => ('runs' in block ? block.runs : []));
     expect(runs.filter((run) => run.subscript || run.superscript || run.strike)).toEqual([
       { text: '2', subscript: true },
@@ -142,7 +142,7 @@ describe('markdownToFlow', () => {
     expect(brief('如下：\n（1）甲；\n（2）乙。\n接着')).toEqual(['paragraph: 如下：\n（1）甲；\n（2）乙。接着']);
   });
 
-  it('takes bars in code of tables for code', () => {
+  it('reads bars in code within tables as code', () => {
     const [table, other] = markdownToFlow('| a | `x|y` |\n|---|-------|\n| 1 | `p|q` and `r` |\n| `s | t` |\n\na `b|c` d').blocks;
     expect(
       table?.kind === 'table' && [
@@ -153,7 +153,7 @@ describe('markdownToFlow', () => {
     expect(other).toMatchObject({ runs: [{ text: 'a ' }, { text: 'b|c', code: true }, { text: ' d' }] });
   });
 
-  it('tells formulas from amounts of money', () => {
+  it('distinguishes formulas from amounts of money', () => {
     expect(brief('from $5 to $10, \\$7, US$3 and $x^2$, $ \\alpha $ or $$y$$')).toEqual(['paragraph: from $5 to $10, $7, US$3 and $x^2$, $\\alpha$ or $y$']);
     expect(markdownToFlow('from $5 to $10').blocks).toEqual([{ kind: 'paragraph', runs: [{ text: 'from $5 to $10' }] }]);
     expect(brief('Text:\n$$ a = b\n+ c $$\nmore\n\n- x\n\n  $$\n  y\n  $$\n\n$$ open')).toEqual([
@@ -166,12 +166,12 @@ describe('markdownToFlow', () => {
     ]);
   });
 
-  it('takes the title of front matter without its quotes', () => {
+  it('reads the title of front matter without its quotes', () => {
     expect(markdownToFlow('---\ntitle:  "A \'b\'"  \nx: 1\n---\n').title).toBe("A 'b'");
     expect(markdownToFlow('+++\ntitle = plain\n+++\n').title).toBe('plain');
   });
 
-  it('finds addresses in words, without what ends the sentence', () => {
+  it('finds addresses in text, without sentence punctuation', () => {
     const links = markdownToFlow('见http://a.b/c_(d)。 (www.c.de). me@x.org, README.md git+http://no [at e@f.gh](z) `h@i.jk`').blocks.flatMap((block) =>
       'runs' in block ? block.runs.flatMap(({ link, text }) => (link ? [[text, link]] : [])) : [],
     );
@@ -183,7 +183,7 @@ describe('markdownToFlow', () => {
     ]);
   });
 
-  it('numbers notes by their references, and keeps those that nobody refers to', () => {
+  it('numbers notes by their references, and keeps those without references', () => {
     expect(brief('a[^B] b[^x] c[^b]\n\n[^z]: alone\n[^x]: ex\n\n    more\n[^b]: be[^x]\n\nend [^none]')).toEqual([
       'paragraph: a[1] b[2] c[1]',
       'paragraph: end [^none]',

@@ -6,12 +6,14 @@ import { type MdNode, markdownTree } from './markdown-tree.ts';
 import { textToBlocks } from './plain-text.ts';
 import { readTextTable } from './text-table.ts';
 
-/** Beyond this, a text is read as plain text: the grammar needs much memory, and more than linear time for some. */
+/** Longer text is read as plain text, because the grammar needs much memory and in part more than linear time. */
 const MAX_CHARACTERS = 20_000_000;
 
 const grammar = markdownGrammar();
 
-/** Markdown (CommonMark with tables, task lists, footnotes, strike-through, formulas, front matter) as blocks. */
+/**
+ * Converts Markdown (CommonMark with tables, task lists, footnotes, strike-through, formulas, front matter) to blocks.
+ */
 export function markdownToFlow(text: string): { blocks: FlowBlock[]; title?: string; warnings: string[] } {
   const { data, body } = splitFrontMatter(text);
   const tree = treeOf(escapeBarsInCode(body));
@@ -23,13 +25,13 @@ export function markdownToFlow(text: string): { blocks: FlowBlock[]; title?: str
   return { blocks, warnings: reader.warnings, ...(title ? { title } : {}) };
 }
 
-/** What stands before a document about it, as YAML between `---` or TOML between `+++`. */
+/** Front matter: YAML between `---`, or TOML between `+++`. */
 function splitFrontMatter(text: string): { data: string; body: string } {
   const match = /^\uFEFF?(---|\+\+\+)[ \t]*\r?\n(?:([\s\S]*?)\r?\n)?\1[ \t]*(?:\r?\n|$)/.exec(text);
   return match ? { data: match[2] ?? '', body: text.slice(match[0].length) } : { data: '', body: text };
 }
 
-/** The title of front matter, which quotes may stand around. */
+/** The title in front matter, without quotes. */
 const titleOf = (data: string): string | undefined =>
   /^title[ \t]*[:=](.*)$/m
     .exec(data)?.[1]
@@ -37,7 +39,7 @@ const titleOf = (data: string): string | undefined =>
     .replace(/^["']|["']$/g, '');
 
 function treeOf(text: string): MdNode | undefined {
-  // Brackets and stars in numbers that no author writes: each is a step back of the parser.
+  // Unnatural numbers of brackets and stars, each of which makes the parser backtrack.
   if (text.length > MAX_CHARACTERS || /[[(*_!]{5000}/.test(text)) return undefined;
   try {
     return markdownTree(grammar, text);
@@ -48,19 +50,25 @@ function treeOf(text: string): MdNode | undefined {
 }
 
 interface Place {
-  /** Of the list that stands around; -1 outside of any. */
+  /** Depth of the surrounding list, or -1. */
   depth: number;
 }
 
 type Look = Omit<FlowRun, 'text'>;
 
-/** A line end with the blanks around it. It begins where a row of blanks does: each row is gone through once, however long. */
+/**
+ * A line end with surrounding spaces. Matches start only at the beginning of a run of spaces, so each run is visited
+ * once.
+ */
 const LINE_END = /(?<![ \t])[ \t]*\n[ \t]*/g;
 
-/** The end of a line before one that begins as an item does in forms that Markdown does not know, or with a bar: authors mean it to stand. */
+/**
+ * A line end before text that starts like an item in a form unknown to Markdown, or with a bar: authors mean these
+ * breaks to stay.
+ */
 const MARKED_LINE = /\n(?=\||[（(][\d一二三四五六七八九十a-z]{1,3}[)）]|[①-⑳]|[一二三四五六七八九十]{1,3}、|\d{1,2}、|[a-z][.)] )/g;
 
-/** `# Title {#id .class key=value}` (Pandoc, PHP Markdown Extra): what is in braces is no text. */
+/** Removes attributes in braces: `# Title {#id .class key=value}` (Pandoc, PHP Markdown Extra). */
 function withoutAttributes(children: readonly MdNode[]): readonly MdNode[] {
   const last = children.at(-1);
   if (last?.type !== 'text') return children;
@@ -71,7 +79,7 @@ function withoutAttributes(children: readonly MdNode[]): readonly MdNode[] {
 class MarkdownReader {
   readonly warnings: string[] = [];
   readonly #notes = new Map<string, MdNode[]>();
-  /** Numbers of the labels, in the order in which they are referred to. */
+  /** Numbers of the labels, in order of reference. */
   readonly #noteNumbers = new Map<string, number>();
 
   constructor(tree: MdNode) {
@@ -82,16 +90,19 @@ class MarkdownReader {
     visit(tree);
   }
 
-  /** HTML that is spread over several nodes (`<details>`, text, `</details>`) is only tags there; the text between stands for itself. */
+  /**
+   * Converts nodes. HTML spread over several nodes (`<details>`, text, `</details>`) consists only of tags; the text
+   * between is read as usual.
+   */
   blocks(nodes: readonly MdNode[], place: Place): FlowBlock[] {
     return nodes.flatMap((node) => this.#block(node, place));
   }
 
-  /** Notes at the end, in the order of their references; those that nobody refers to last. */
+  /** Notes at the end in order of reference; those without references last. */
   footnotes(): FlowBlock[] {
     const blocks: FlowBlock[] = [];
     const add = (): void => {
-      // A note may refer to another, which then comes behind it: the map grows on the way.
+      // A note may refer to another one, which is then appended: the map grows during the loop.
       for (const [label, number] of this.#noteNumbers) {
         const content = this.#notes.get(label);
         this.#notes.delete(label);
@@ -159,19 +170,19 @@ class MarkdownReader {
     const runs = lead && 'runs' in lead ? lead.runs : [];
     const blocks: FlowBlock[] =
       runs.length > 0 || box.length > 0 || own.length === 0 ? [{ kind: 'list-item', depth, marker, ordered, runs: [...box, ...runs] }] : [];
-    // Further paragraphs stand under the item without a mark of their own: they are no items.
+    // Further paragraphs of an item have no marker: they are not items.
     blocks.push(...own);
     return blocks;
   }
 
-  /** A paragraph; pictures that stand alone in it, and formulas that fill it, are blocks of their own. */
+  /** A paragraph. Pictures alone in it, and formulas that fill it, become separate blocks. */
   #paragraph(children: readonly MdNode[]): FlowBlock[] {
     const solid = children.filter((child) => !(child.type === 'text' && child.value.trim() === '') && child.type !== 'break');
     if (solid.length > 0 && solid.every((child) => child.type === 'image')) {
       return solid.flatMap((child) => this.#picture(child));
     }
     const only = solid[0];
-    // Two dollar signs mean a formula of its own line, wherever they stand.
+    // Two dollar signs mean a display formula anywhere.
     if (solid.length === 1 && only?.type === 'inlineMath' && only.display) return [{ kind: 'formula', latex: only.value, text: only.value }];
     const runs = this.#runs(children);
     return runs.length > 0 ? [{ kind: 'paragraph', runs }] : [];
@@ -209,7 +220,7 @@ class MarkdownReader {
     return runs;
   }
 
-  /** A tag in a line: looks, line breaks and pictures; others say nothing about text. */
+  /** An inline tag: styles, line breaks and pictures; others do not affect text. */
   #tag(tag: string, current: Look, base: Look, runs: FlowRun[]): Look {
     const name = /^<(\/?[a-z][\w-]*)/i.exec(tag)?.[1]?.toLowerCase() ?? '';
     if (name === 'br') runs.push({ text: '\n' });
@@ -244,7 +255,7 @@ class MarkdownReader {
   #run(node: MdNode, look: Look): FlowRun[] {
     switch (node.type) {
       case 'text':
-        // A line end in a paragraph is a blank, and nothing between Chinese characters.
+        // A line end in a paragraph is a space, but nothing between Chinese characters.
         return [
           {
             ...look,
@@ -287,7 +298,7 @@ class MarkdownReader {
   }
 }
 
-/** The first line of a quotation that is a note to the reader (GitHub: `> [!NOTE]`) becomes its name. */
+/** Replaces the first line of an alert (GitHub: `> [!NOTE]`) by its name. */
 function nameAlert(quote: MdNode): void {
   const [first] = quote.children;
   const words = first?.type === 'paragraph' ? first.children[0] : undefined;
@@ -303,7 +314,7 @@ const linkOf = (url: string | undefined): Look => (url && !/^\s*javascript:/i.te
 
 const imageOf = ({ url }: MdNode): FlowImage | undefined => (url?.startsWith('data:') ? dataUrl(url) : undefined);
 
-/** Takes the box of a task out of the words of its item: whether it is checked, undefined when there is none (GFM, task list items). */
+/** Removes the checkbox of a task item (GFM) and returns its state; undefined without a box. */
 function takeBox(item: MdNode): boolean | undefined {
   const [first] = item.children;
   const words = first?.type === 'paragraph' ? first.children[0] : undefined;

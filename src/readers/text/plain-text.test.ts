@@ -12,7 +12,7 @@ const brief = (text: string): string[] =>
   );
 
 describe('textToBlocks', () => {
-  it('finds Chinese chapters and sections, and leaves sentences that begin like them', () => {
+  it('finds Chinese chapters and sections, but not in similar sentences', () => {
     expect(
       brief(
         '第一部 风起\n\n第一章 总则\n　　第一段文字，说明情况。\n　　第二段文字。\n第一节 范围\n第三条 本合同自签字之日起生效，有效期一年。\n第二章　附则\n正文。\n第一次见面是在北京。',
@@ -30,7 +30,7 @@ describe('textToBlocks', () => {
     ]);
   });
 
-  it('tells numbered headings from numbered items', () => {
+  it('distinguishes numbered headings from numbered items', () => {
     expect(brief('一、背景\n内容在此。\n二、目标\n（1）快\n（2）好\n三、结论\n内容。')).toEqual([
       'heading1: 一、背景',
       'paragraph: 内容在此。',
@@ -43,7 +43,7 @@ describe('textToBlocks', () => {
     expect(brief('需要：\n一、苹果\n二、梨\n三、桃')).toEqual(['paragraph: 需要：', 'list-item0 一、: 苹果', 'list-item0 二、: 梨', 'list-item0 三、: 桃']);
   });
 
-  it('finds English chapters, numbered sections, underlined and capital lines', () => {
+  it('finds English chapters, numbered sections, underlined lines and lines in capitals', () => {
     expect(
       brief(
         'Chapter 1. The Beginning\n\nWords.\n\n1.1 Scope of it\n\nMore words.\n\nResults\n-------\n\nText.\n\nALL IS WELL\n\nChapter 3 tells of this, as was said before.\n\n3.14 is a number.',
@@ -61,7 +61,7 @@ describe('textToBlocks', () => {
     ]);
   });
 
-  it('joins lines that were broken at a margin, and keeps those that were not', () => {
+  it('joins lines broken at a margin, and keeps others', () => {
     expect(
       brief(
         'The committee met on Monday and decided that the new\nbuilding will be opened in spring, when the well-\nknown architect can come to the town for the party.\n\nMary Smith\n12 High Street\nLondon\n\nIt was a long evening, and everybody was glad when at\nlast the end came.',
@@ -81,7 +81,7 @@ describe('textToBlocks', () => {
     ]);
   });
 
-  it('reads lists with depth, boxes and lines that go on', () => {
+  it('reads lists with depth, checkboxes and continuation lines', () => {
     expect(brief('Todo:\n- one\n  goes on\n  * deeper\n- [x] two\n\n1) first\n2) second')).toEqual([
       'paragraph: Todo:',
       'list-item0 •: one\ngoes on',
@@ -92,7 +92,7 @@ describe('textToBlocks', () => {
     ]);
   });
 
-  it('finds tables among the text, drawn or set', () => {
+  it('finds tables in text, drawn or aligned', () => {
     expect(brief('表1 人员\n┌────┬────┐\n│姓名│年龄│\n├────┼────┤\n│张三│ 25 │\n└────┴────┘\n如上。\n\nName\tAge\nBob\t25\n\nend')).toEqual([
       'paragraph: 表1 人员',
       'table 2x2',
@@ -102,11 +102,11 @@ describe('textToBlocks', () => {
     ]);
   });
 
-  it('drops lines across the page, and takes titles between two of them', () => {
+  it('drops rules across the page, and reads titles between two of them', () => {
     expect(brief('=====\nTitle\n=====\n\none\n\n* * *\n\n----------\ntwo\n')).toEqual(['heading1: Title', 'paragraph: one', 'paragraph: two']);
   });
 
-  it('keeps records of logs apart, with the lines that belong to them', () => {
+  it('separates log records, with their continuation lines', () => {
     expect(
       brief(
         '2024-01-01 10:00:00,123 INFO  [main] com.example.App - Starting the application\n2024-01-01 10:00:02,789 ERROR [worker] com.example.Job - It has failed\njava.lang.Error: null\n\tat com.example.Job.run(Job.java:42)\n2024-01-01 10:00:03,000 INFO  [main] com.example.App - Done\n',
@@ -118,7 +118,7 @@ describe('textToBlocks', () => {
     ]);
   });
 
-  it('takes no item for a heading because deeper ones stand before it, and no entry of contents', () => {
+  it('does not read items before deeper ones, or entries of contents, as headings', () => {
     expect(brief('1.  One\n\n2.  Two\n\n    -   deep\n\n3.  Three\n\n    more')).toEqual([
       'list-item0 1.: One',
       'list-item0 2.: Two',
@@ -137,12 +137,12 @@ describe('textToBlocks', () => {
     ]);
   });
 
-  it('begins a page at a form feed and drops control characters', () => {
+  it('starts a page at a form feed, and drops control characters', () => {
     const blocks = textToBlocks('one\u0001\n\ftwo');
     expect(blocks).toMatchObject([{ runs: [{ text: 'one' }] }, { runs: [{ text: 'two' }], pageBreakBefore: true }]);
   });
 
-  it('leaves letters without structure, and is fast with long ones', () => {
+  it('leaves letters without structure, and is fast for long ones', () => {
     expect(textToBlocks('- a\n- b', { structure: false })).toHaveLength(1);
     const started = performance.now();
     textToBlocks('A line of a log with some words in it, and a number 12345\n'.repeat(100_000));

@@ -3,17 +3,17 @@ import { headingMark, isCapitals, type ListMark, listMark, RANK } from '../flow/
 import { isBoxEdge, readTextTable, type TextTable } from './text-table.ts';
 
 export interface PlainTextOptions {
-  /** Headings and lists are looked for. Letters have none, and their short lines mean nothing. */
+  /** Look for headings and lists. Letters have none, and their short lines carry no meaning. */
   structure: boolean;
 }
 
 interface Line {
   text: string;
-  /** As it stands in the file. */
+  /** As in the file. */
   raw: string;
-  /** Columns before the text, a Chinese character being two. */
+  /** Columns before the text; a Chinese character counts two. */
   indent: number;
-  /** It begins as paragraphs of Chinese books do, with two wide blanks. */
+  /** Starts like a paragraph in Chinese books, with two wide spaces. */
   opens: boolean;
   /** Columns up to the last character. */
   width: number;
@@ -24,21 +24,24 @@ interface Line {
 
 type Draft = (FlowTextBlock & { rank?: number }) | FlowTable;
 
-/** Lines longer than this were not broken by hand. */
+/** Longer lines were not broken by hand. */
 const MAX_WRAP = 130;
-/** Longest stretch without blank lines whose short lines count as one paragraph (an address, a verse). */
+/** Maximum number of short lines without blank lines that form one paragraph (an address, a verse). */
 const MAX_VERSE = 12;
-/** Longest paragraph in lines. Prose stays below; a log may not. */
+/** Maximum number of lines in a paragraph. Prose stays below; a log may not. */
 const MAX_LINES = 500;
 
-/** Blocks of plain text: paragraphs by blank lines and indents, lines that were broken at a margin joined, headings and lists by pattern. */
+/**
+ * Converts plain text to blocks: paragraphs by blank lines and indentation, lines broken at a margin joined, headings
+ * and lists by pattern.
+ */
 export function textToBlocks(text: string, options: PlainTextOptions = { structure: true }): FlowBlock[] {
   const lines = readLines(text);
   const margin = wrapMargin(lines);
   const spaced = !options.structure || lines.filter((line, i) => i > 0 && line.blankBefore).length > lines.length / 20;
   const drafts: Draft[] = [];
   const list: number[] = [];
-  /** Numbers that items have had so far, by their indents. */
+  /** Last item number at each indentation. */
   const last = new Map<number, number>();
   for (let i = 0; i < lines.length; ) {
     const line = lines[i] as Line;
@@ -66,7 +69,7 @@ export function textToBlocks(text: string, options: PlainTextOptions = { structu
       i += underline === undefined ? 1 : 2;
       continue;
     }
-    // What belongs to the item or paragraph that begins here.
+    // Collect the lines of the item or paragraph that starts here.
     let end = i + 1;
     while (end < lines.length && continues(lines, end, i, mark !== undefined, { margin, spaced, structure: options.structure })) end++;
     const own = lines.slice(i, end);
@@ -87,14 +90,14 @@ export function textToBlocks(text: string, options: PlainTextOptions = { structu
   return withLevels(drafts);
 }
 
-/** The next of a row of numbers, with deeper items or paragraphs between, is no heading. */
+/** Whether a mark continues a numbering that deeper items or paragraphs interrupted; then it is no heading. */
 const goesOn = (mark: ListMark | undefined, line: Line, last: ReadonlyMap<number, number>): boolean =>
   mark?.ordered === true && Number.parseInt(mark.marker, 10) === (last.get(line.indent) ?? Number.NaN) + 1;
 
-/** A line across the page. */
+/** Whether a line is a rule across the page. */
 const isRule = (text: string): boolean => /^([-=*~#─━═－＊—])(?:\s*\1){2,}$/.test(text);
 
-/** A title between two lines (reStructuredText). */
+/** A title between two rules (reStructuredText). */
 function overlined(lines: readonly Line[], at: number): { text: string; rank: number } | undefined {
   const [above, title, below] = lines.slice(at, at + 3) as [Line, Line | undefined, Line | undefined];
   if (!title || !below || title.blankBefore || below.blankBefore || below.text !== above.text || isRule(title.text) || title.text.length > 100)
@@ -102,7 +105,10 @@ function overlined(lines: readonly Line[], at: number): { text: string; rank: nu
   return { text: title.text, rank: above.text.startsWith('=') ? RANK.title : RANK.part - 0.5 };
 }
 
-/** Lines in which a table may begin: boxes anywhere, all else where the line before is of another kind, so that no run of lines is tried again and again. */
+/**
+ * Lines at which a table may start: boxes anywhere, other kinds only after a line of another kind, so that no run of
+ * lines is tried repeatedly.
+ */
 const TABLE_SIGNS: RegExp[] = [/[|]/, /\t/, /\S {2,}\S/, /^\s*[-=]{2,}\s+[-=]{2,}/];
 
 function tableAt(lines: readonly Line[], at: number): TextTable | undefined {
@@ -125,7 +131,7 @@ function tableAt(lines: readonly Line[], at: number): TextTable | undefined {
   );
 }
 
-/** A record of a log begins with its time. */
+/** A log record starts with its time. */
 const LOG_LINE = /^\[?(?:\d{4}[-/]\d{1,2}[-/]\d{1,2}[T ]\d{1,2}:\d{2}|\d{2}:\d{2}:\d{2}[.,\s]|[A-Z][a-z]{2} {1,2}\d{1,2} \d{2}:\d{2}:\d{2} )/;
 
 const draft = (line: Line, block: Draft): Draft => (line.pageBefore ? { ...block, pageBreakBefore: true } : block);
@@ -135,7 +141,7 @@ function readLines(text: string): Line[] {
   let blank = true;
   let page = false;
   for (const raw of text.replace(/^\uFEFF/, '').split(/\r\n|[\n\r\u0085\u2028]/)) {
-    // Form feeds begin a page; other control characters are nothing that can be read.
+    // Form feeds start a page; other control characters are not readable.
     if (raw.includes('\f')) page = lines.length > 0;
     // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly these are to go
     const clean = raw.replace(/[\u0000-\u0008\u000b-\u001f\u007f\ufeff]/g, '').trimEnd();
@@ -179,14 +185,14 @@ function columns(text: string): number {
   return count;
 }
 
-/** The column at which lines were broken by hand; undefined where they were not. */
+/** The column at which lines were broken by hand, or undefined. */
 function wrapMargin(lines: readonly Line[]): number | undefined {
   const inner = lines.filter((line) => !line.blankAfter).map((line) => line.width);
   if (inner.length < 2) return undefined;
   const sorted = inner.toSorted((a, b) => a - b);
   const margin = sorted[Math.floor(sorted.length * 0.95)] as number;
   if (margin > MAX_WRAP || margin < 30) return undefined;
-  // Broken lines come close to the margin; those of tables, verses and logs end anywhere.
+  // Broken lines end close to the margin; those of tables, verses and logs end anywhere.
   const near = inner.filter((width) => width > margin * 0.8).length;
   return near >= inner.length * 0.5 ? margin : undefined;
 }
@@ -205,7 +211,7 @@ function headingRank(lines: readonly Line[], at: number, mark: ListMark | undefi
   if (heading) {
     if (!heading.numbered)
       return /^[\u4e00-\u9fff第]/.test(line.text) || line.blankBefore || line.blankAfter || heading.rank >= RANK.number ? heading.rank : undefined;
-    // A numbered line heads something when something stands between it and the next of its kind; an item of a list has its neighbour at hand.
+    // A numbered line is a heading if text separates it from the next one of its kind; list items are adjacent.
     const kin = (other: Line | undefined): boolean => other !== undefined && headingMark(other.text)?.rank === heading.rank;
     const alone = !kin(lines[at + 1]) && !kin(lines[at - 1]) && at + 1 < lines.length;
     const chinese = heading.rank < RANK.number;
@@ -218,12 +224,12 @@ function headingRank(lines: readonly Line[], at: number, mark: ListMark | undefi
 
 interface Habits {
   margin: number | undefined;
-  /** Paragraphs are set apart by blank lines. */
+  /** Blank lines separate paragraphs. */
   spaced: boolean;
   structure: boolean;
 }
 
-/** Whether a line goes on with the paragraph or item that began at `start`. */
+/** Whether a line continues the paragraph or item that started at `start`. */
 function continues(lines: readonly Line[], at: number, start: number, item: boolean, habits: Habits): boolean {
   const line = lines[at] as Line;
   const before = lines[at - 1] as Line;
@@ -239,11 +245,11 @@ function continues(lines: readonly Line[], at: number, start: number, item: bool
   if (item && line.indent > first.indent) return true;
   if (isFull(before, line, habits.margin)) return item ? line.indent >= first.indent : at === start + 1 || line.indent <= before.indent + 1;
   if (item || !habits.spaced) return isColumns(line.text) && isColumns(before.text);
-  // Short lines that stand together: an address, a verse, a table.
+  // Adjacent short lines: an address, a verse, a table.
   return (at - start < MAX_VERSE && !/[。！？.!?：:；]["”』」’)]?$/.test(before.text)) || (isColumns(line.text) && isColumns(before.text));
 }
 
-/** The line was broken for want of room: the next word would not have fitted in. */
+/** Whether the line was broken for lack of space: the next word would not have fitted. */
 function isFull(line: Line, next: Line, margin: number | undefined): boolean {
   if (margin === undefined || next.indent > line.indent + 1) return false;
   const word = /^\S+/.exec(next.text)?.[0] ?? '';
@@ -251,7 +257,7 @@ function isFull(line: Line, next: Line, margin: number | undefined): boolean {
   return line.width + (chinese ? 4 : columns(word) + 1) > margin && line.width > margin * 0.6;
 }
 
-/** Words set in columns by blanks, tabs or lines. */
+/** Whether text is in columns, separated by spaces, tabs or lines. */
 const isColumns = (text: string): boolean => /\S(?: {3,}|\t+)\S/.test(text) || /^[|+│┃├└┌]/.test(text);
 
 function joinLines(lines: readonly Line[], margin: number | undefined): string {
@@ -264,13 +270,13 @@ function joinLines(lines: readonly Line[], margin: number | undefined): string {
   return parts.join('');
 }
 
-/** Between Chinese characters nothing, after a hyphen nothing, else a blank. */
+/** Separator of joined lines: none between Chinese characters or after a hyphen, else a space. */
 const gap = (before: string, after: string): string =>
   (/[\u3000-\u9fff\uff00-\uff60]/.test(before.slice(-1)) && /[\u3000-\u9fff\uff00-\uff60]/.test(after.slice(0, 1))) || /\p{L}-$/u.test(before.slice(-3))
     ? ''
     : ' ';
 
-/** Levels in the order of the ranks that occur. */
+/** Assigns levels by rank. */
 function withLevels(drafts: readonly Draft[]): FlowBlock[] {
   const ranks = [...new Set(drafts.flatMap((block) => ('rank' in block ? (block.rank ?? []) : [])))].sort((a, b) => a - b);
   return drafts.map(({ rank, ...block }: Draft & { rank?: number }) =>

@@ -4,10 +4,10 @@ import { DocparseError } from '../../errors.ts';
 import { inferHeadings, symbolOf } from '../flow/index.ts';
 import { RtfReader } from './rtf/rtf-reader.ts';
 
-/** The text of RTF in something else, as blocks. */
+/** Blocks of RTF text inside another file. */
 export const rtfToBlocks = (bytes: Buffer): FlowBlock[] => new RtfReader(symbolOf).read(bytes.toString('latin1')).flatMap(({ blocks }) => blocks);
 
-/** An RTF file as a Flow. Throws CORRUPTED for what does not begin like one. */
+/** Reads an RTF file as a Flow. Throws CORRUPTED if it does not start like one. */
 export async function readRtf(source: Source): Promise<Flow> {
   const text = (await readFile(source.path)).toString('latin1').replace(/^\xef\xbb\xbf/, '');
   if (!/^\s*\{\\(?:u?rtf|pard)/.test(text)) throw new DocparseError('CORRUPTED', 'The file does not begin with "{\\rtf".');

@@ -3,7 +3,7 @@ import type { Flow, FlowBlock, Source } from '../../document/index.ts';
 import { decodeText } from '../charset/index.ts';
 import { textToBlocks } from './plain-text.ts';
 
-/** Names under which programs and data come; their lines and blanks mean something. */
+/** Extensions of programs and data, whose lines and spaces are significant. */
 const LANGUAGES: Record<string, string> = {
   json: 'json',
   jsonl: 'json',
@@ -29,7 +29,7 @@ const LANGUAGES: Record<string, string> = {
   tex: 'latex',
 };
 
-/** Beyond this a text is looked at as lines without structure. */
+/** Longer text is read as lines without structure. */
 const MAX_STRUCTURE = 16 * 1024 * 1024;
 
 /** A text file as a Flow. */

@@ -26,7 +26,7 @@ const brief = async (xml: string | Uint8Array): Promise<string[]> =>
   );
 
 describe('readXml', () => {
-  it('tells of tables that are larger than they may be', async () => {
+  it('warns about tables above the size limit', async () => {
     const wide = `<html><body><table>${'<tr><td colspan="1000">x</td></tr>'.repeat(2001)}</table></body></html>`;
     expect((await read(wide)).warnings).toEqual([expect.stringContaining('2 million cells')]);
     const far = '<Cell ss:Index="1200"><Data>x</Data></Cell><Cell><Data/></Cell>';
@@ -74,7 +74,7 @@ describe('readXml', () => {
     ).toEqual(['heading1: S', 'table 3x2: 0,0+1x2 2,1+1x1']);
   });
 
-  it('reads notes, definitions, captions and TeX of DocBook and JATS where they stand', async () => {
+  it('reads notes, definitions, captions and TeX of DocBook and JATS in place', async () => {
     expect(
       await brief(
         '<book><title>B</title><chapter><title>C</title><para>See<footnote><para>the <emphasis role="strong">note</emphasis></para></footnote> <code>x</code> <emphasis>y</emphasis>.</para><variablelist><varlistentry><term>T</term><listitem><para>D</para></listitem></varlistentry></variablelist><orderedlist numeration="loweralpha" startingnumber="2"><listitem><para>i</para></listitem></orderedlist><literallayout>one\n  two</literallayout><note><title>Mind</title><para>this</para></note></chapter></book>',
@@ -144,7 +144,7 @@ describe('readXml', () => {
     expect(picture?.kind === 'picture' && [...((await picture.image?.bytes()) ?? [])]).toEqual([0, 1, 2]);
   });
 
-  it('expands no entities and refuses what is broken or too deep', async () => {
+  it('expands no entities, and refuses malformed or deeply nested XML', async () => {
     const bomb = `<!DOCTYPE a [<!ENTITY b "bb"><!ENTITY c "&b;&b;&b;"><!ENTITY f SYSTEM "file:///etc/passwd">]><a><x>&c;</x><y>&f;</y></a>`;
     expect(await brief(bomb)).toEqual(['heading1: a', 'list-item0 •: x: &c;', 'list-item0 •: y: &f;']);
     await expect(read('<a><b></a>')).rejects.toMatchObject({ code: 40422 });

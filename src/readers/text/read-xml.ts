@@ -7,14 +7,14 @@ import { declaredEncoding, descendants, elements, localName, parseXml, textOf, t
 import { articleBlocks, isArticle } from './xml-document.ts';
 import { outlineOf } from './xml-outline.ts';
 
-/** Elements and texts of an outline that anybody may still read. */
+/** Maximum number of elements and texts in an outline. */
 const MAX_NODES = 2_000_000;
 const MAX_DEPTH = 400;
-/** Rows and columns of a sheet: its cells say themselves where they stand. */
+/** Maximum rows and columns of a sheet, whose cells state their own position. */
 const MOST_ROWS = 100_000;
 const MOST_COLUMNS = 1000;
 
-/** An XML file as a Flow. What its entities stand for is never looked up. Throws CORRUPTED for what is not well-formed. */
+/** Reads an XML file as a Flow. Never expands external entities. Throws CORRUPTED for malformed XML. */
 export async function readXml(source: Source): Promise<Flow> {
   const bytes = await readFile(source.path);
   const { text } = decodeText(bytes, declaredEncoding(bytes));
@@ -29,7 +29,7 @@ function parse(text: string, warnings: string[]): XmlElement {
   try {
     return parseXml(text, limits);
   } catch (error) {
-    // Entities that only the document type knows are no damage; they stay as they are written.
+    // Entities defined in the document type are no damage; they stay as written.
     if (!(error instanceof DocparseError) || !/entity/i.test(error.message)) throw error;
     warnings.push('Entities of the document type were not expanded.');
     return parseXml(text, { ...limits, tolerant: true });
@@ -48,7 +48,7 @@ function blocksOf(root: XmlElement, text: string, warn: (message: string) => voi
 
 const named = (parent: XmlElement, name: string): XmlElement[] => elements(parent).filter((element) => localName(element) === name);
 
-/** A sheet of XML Spreadsheet 2003, which older programs write under the name xls. */
+/** A sheet of XML Spreadsheet 2003, which older programs write with the extension xls. */
 function sheetBlocks(sheet: XmlElement, warn: (message: string) => void): FlowBlock[] {
   const cells: FlowCell[] = [];
   let lost = 0;

@@ -1,2 +1,2 @@
-// The door for readers of other files that carry RTF or its code pages.
+// Exports for readers of other files that contain RTF or use its code pages.
 export { codePage } from './rtf/code-pages.ts';

@@ -1,8 +1,8 @@
-/** Stands behind characters that take two columns. */
+/** Filler after characters that take two columns. */
 const FILL = '\u0000';
 const WIDE = /[\u1100-\u115f\u2e80-\ud7ff\uf900-\ufaff\uff00-\uff60]/;
 
-/** The line with one sign for each column of the screen: wide characters take two, tabs go to the next eighth. */
+/** The line with one character per screen column: wide characters take two, tabs extend to a multiple of eight. */
 export function screen(line: string): string {
   if (!line.includes('\t') && !WIDE.test(line)) return line;
   let out = '';
@@ -13,10 +13,10 @@ export function screen(line: string): string {
   return out;
 }
 
-/** What stands in columns of a screen. */
+/** The text between two screen columns. */
 export const cut = (line: string, from: number, to?: number): string => line.slice(from, to).replaceAll(FILL, '').trimEnd();
 
-/** Lines without the blanks that they all begin with, and without empty ones around. */
+/** Removes common indentation, and empty lines at both ends. */
 export function dedent(lines: readonly string[]): string {
   const indent = lines.reduce((least, line) => (line.trim() === '' ? least : Math.min(least, line.length - line.trimStart().length)), 80);
   return lines

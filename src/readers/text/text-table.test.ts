@@ -3,7 +3,7 @@ import type { FlowBlock } from '../../document/index.ts';
 import { readTextTable } from './text-table.ts';
 
 const paragraph = (text: string): FlowBlock[] => [{ kind: 'paragraph', runs: [{ text }] }];
-/** Rows of texts, a span as `text+rows x columns`; in front the rows of the head and the lines. */
+/** Rows of texts, with spans as `text+rows x columns`; preceded by the number of header rows and lines. */
 const brief = (text: string): unknown => {
   const found = readTextTable(text.split('\n'), paragraph);
   if (!found) return undefined;
@@ -17,7 +17,7 @@ const brief = (text: string): unknown => {
 };
 
 describe('readTextTable', () => {
-  it('reads boxes of signs, with a head and cells of several lines', () => {
+  it('reads ASCII boxes with a header and multi-line cells', () => {
     expect(brief('+-----+-----+\n| Fr  | Pr  |\n+=====+=====+\n| Ba  | $1  |\n| na  |     |\n+-----+-----+\n| Or  | $2  |\n+-----+-----+\nafter')).toEqual([
       1,
       8,
@@ -29,7 +29,7 @@ describe('readTextTable', () => {
     expect(brief('+----+---+\n| id | n |\n+----+---+\n| a  | 1 |\n| b  | 2 |\n+----+---+')).toEqual([1, 6, 'id; n', 'a; 1', 'b; 2']);
   });
 
-  it('reads boxes of drawn lines, wide characters taking two columns, and spans', () => {
+  it('reads boxes of drawn lines, with spans, and wide characters as two columns', () => {
     expect(brief('┌──────┬──────┐\n│ 姓名 │ 年龄 │\n├──────┼──────┤\n│ 张三 │  25  │\n│ 李四 │  30  │\n└──────┴──────┘')).toEqual([
       1,
       6,
@@ -46,7 +46,7 @@ describe('readTextTable', () => {
     ]);
   });
 
-  it('reads columns named by dashes, by pipes, by tabs and by blanks', () => {
+  it('reads columns marked by dashes, bars, tabs and spaces', () => {
     expect(brief('  Right Left   Any\n------- ------ -----\n     12 a b    c\n      3        d\n\nafter')).toEqual([
       1,
       4,
@@ -66,7 +66,7 @@ describe('readTextTable', () => {
     ]);
   });
 
-  it('takes no words for tables that only stand apart', () => {
+  it('does not read spaced words as tables', () => {
     expect(brief('甲方（签字）：____        乙方（签字）：____\n日期：____              日期：____\n地点：____              地点：____')).toBeUndefined();
     expect(brief('a sentence.  Another one follows it here.\nand so on  it goes\nto the  end')).toBeUndefined();
     expect(brief('\tindented\n\tcode')).toBeUndefined();
@@ -74,7 +74,7 @@ describe('readTextTable', () => {
     expect(brief('+---+')).toBeUndefined();
   });
 
-  it('is fast with what is none', () => {
+  it('is fast for other text', () => {
     const started = performance.now();
     brief(`${'+-'.repeat(50_000)}+\n${'|'.repeat(100_000)}`);
     brief(`${'| '.repeat(50_000)}\n${'|-'.repeat(50_000)}`);

@@ -2,21 +2,21 @@ import type { FlowBlock, FlowCell, FlowTable } from '../../document/index.ts';
 import { boxedTable } from './boxed-table.ts';
 import { cut, screen } from './text-columns.ts';
 
-/** A table that stands in plain text, drawn with signs or set by blanks. */
+/** A table in plain text, drawn with characters or aligned with spaces. */
 export interface TextTable {
   table: FlowTable;
-  /** Lines that it takes. */
+  /** Number of its lines. */
   lines: number;
 }
 
 /** Reads the text of a cell, which may have several lines. */
 export type ReadCell = (text: string) => FlowBlock[];
 
-/** Lines of one table. */
+/** Maximum number of lines in a table. */
 const MAX_ROWS = 5000;
 const MAX_COLUMNS = 100;
 
-/** The table that begins with the first of `lines`, which are as they stand in the text; undefined where none does. */
+/** The table that starts with the first of `lines`, or undefined. */
 export function readTextTable(lines: readonly string[], read: ReadCell): TextTable | undefined {
   const first = lines[0] ?? '';
   const second = lines[1] ?? '';
@@ -27,13 +27,15 @@ export function readTextTable(lines: readonly string[], read: ReadCell): TextTab
   return /\S {2,}\S/.test(first) ? spaced(lines, read) : undefined;
 }
 
-/** The upper edge of a box: `+---+---+`, or drawn with the signs of U+2500. */
+/** The top edge of a box: `+---+---+`, or box-drawing characters (U+2500). */
 export const isBoxEdge = (line: string): boolean => /^\s*(?:\+[-=+:]{2,}\+|[┌┏╔╭][─━═┬┳╦╤╥┯┰]+[┐┓╗╮])\s*$/.test(line);
-/** Columns as lines of dashes beside each other (Pandoc, reStructuredText). */
+/** Columns marked by runs of dashes (Pandoc, reStructuredText). */
 const isRuleOfColumns = (line: string): boolean => /^\s*(?:-{2,}(?:\s+-{2,})+|={2,}(?:\s+={2,})+)\s*$/.test(line);
 const isRuleOfPipes = (line: string): boolean => /^\s*[|+]?\s*:?-{2,}:?\s*(?:[|+]\s*:?-{2,}:?\s*)+[|+]?\s*$/.test(line);
 
-/** Columns named by a line of dashes: the head above it, rows below it up to an empty line or another line of dashes. */
+/**
+ * Columns marked by a line of dashes: the header above, and rows below up to an empty line or another line of dashes.
+ */
 function dashed(lines: readonly string[], read: ReadCell): TextTable | undefined {
   const at = isRuleOfColumns(lines[0] as string) ? 0 : 1;
   const rule = screen(lines[at] as string);
@@ -46,7 +48,7 @@ function dashed(lines: readonly string[], read: ReadCell): TextTable | undefined
     const line = lines[end] as string;
     if (end === at || (end > at && /^\s*[-=]{2,}[-=\s]*$/.test(line))) {
       if (end === at) continue;
-      // The head of reStructuredText stands between two such lines, the table ends with a third.
+      // In reStructuredText the header is between two such lines, and a third ends the table.
       if (at === 0 && headerRows === 0 && isRuleOfColumns(line) && (lines[end + 1] ?? '').trim() !== '') headerRows = rows.length;
       else {
         end++;
@@ -58,7 +60,7 @@ function dashed(lines: readonly string[], read: ReadCell): TextTable | undefined
   return rows.length < 2 ? undefined : { table: tableOf(rows, headerRows, read), lines: end };
 }
 
-/** Cells between upright lines, with a line of dashes under the head (terminals of databases, Markdown). */
+/** Cells between vertical bars, with a line of dashes below the header (database terminals, Markdown). */
 function piped(lines: readonly string[], read: ReadCell): TextTable | undefined {
   const cells = (line: string): string[] =>
     line
@@ -79,7 +81,7 @@ function piped(lines: readonly string[], read: ReadCell): TextTable | undefined 
   return rows.length < 2 || head.length < 2 ? undefined : { table: tableOf(rows, 1, read), lines: end };
 }
 
-/** Lines of as many tabs, as spreadsheets give them to the clipboard. */
+/** Lines with equal numbers of tabs, as spreadsheets copy them. */
 function tabbed(lines: readonly string[], read: ReadCell): TextTable | undefined {
   const cells = (line: string): string[] => line.split('\t').map((cell) => cell.trim());
   const head = cells(lines[0] as string);
@@ -94,7 +96,7 @@ function tabbed(lines: readonly string[], read: ReadCell): TextTable | undefined
   return { table: tableOf(rows, hasHead(rows) ? 1 : 0, read), lines: rows.length };
 }
 
-/** Lines whose words stand under each other, with at least two blanks between columns all the way down. */
+/** Lines with aligned words, with at least two spaces between columns in all of them. */
 function spaced(lines: readonly string[], read: ReadCell): TextTable | undefined {
   const own: string[] = [];
   for (const line of lines.slice(0, MAX_ROWS)) {
@@ -110,13 +112,13 @@ function spaced(lines: readonly string[], read: ReadCell): TextTable | undefined
   const rows = own.map((line) => starts.map((start, i) => cut(line, start, starts[i + 1]).trim()));
   const [head = []] = rows;
   const full = rows.every((row) => row[0] !== '' && row.filter((cell) => cell !== '').length >= starts.length * 0.6);
-  // Two columns are how letters set names apart as well: numbers show that it is a table.
+  // Letters also align names in two columns; numbers indicate a table.
   const numbers = rows.slice(1).filter((row) => isNumber(row.at(-1) ?? '')).length;
   if (!full || head.length < 2 || (head.length === 2 && numbers < (rows.length - 1) * 0.7)) return undefined;
   return { table: tableOf(rows, hasHead(rows) ? 1 : 0, read), lines: rows.length };
 }
 
-/** A line has two blanks at a place between its words, or words on one side alone. */
+/** Whether a line has two spaces at a place, or text on one side only. */
 const isGap = (line: string, at: number): boolean => {
   const before = line.slice(0, at + 1).trimEnd().length;
   const behind = line.slice(at).search(/\S/);
@@ -125,7 +127,7 @@ const isGap = (line: string, at: number): boolean => {
 
 const isNumber = (cell: string): boolean => /^[-+(]?[$€£¥￥]?\s?\d[\d,.\s]*\s?[%元万]?\)?$/.test(cell);
 
-/** Words above numbers, or words of a few signs in a row that has no number. */
+/** Whether the first row is a header: words above numbers, or short words without a number. */
 function hasHead(rows: readonly string[][]): boolean {
   const [head = [], ...rest] = rows;
   return rest.length > 0 && head.every((cell) => cell !== '' && !isNumber(cell)) && rest.some((row) => row.some(isNumber));

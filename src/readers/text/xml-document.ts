@@ -4,7 +4,7 @@ import { descendants, elements, localName, textOf, type XmlElement } from '../ma
 import { CODE, DEFINITIONS, INLINE, ITEMS, LINKS, LISTS, NOTES_IN_TEXT, PARAGRAPHS, QUOTES, SECTIONS, SKIPPED, TERMS, TITLES } from './xml-names.ts';
 import { escapeHtml as escaped, mathHtml, tableHtml } from './xml-table.ts';
 
-/** True for the roots of DocBook, JATS, TEI, FictionBook and their kin, when they have paragraphs and titles. */
+/** Whether the root is DocBook, JATS, TEI, FictionBook or similar, with paragraphs and titles. */
 export const isArticle = (root: XmlElement): boolean =>
   /^(?:article|book|chapter|section|sect1|refentry|part|set|TEI|topic|concept|task|reference|FictionBook)$/.test(localName(root)) &&
   has(root, PARAGRAPHS, 40) &&
@@ -14,15 +14,15 @@ function has(root: XmlElement, names: ReadonlySet<string>, depth: number): boole
   return elements(root).some((element) => names.has(localName(element)) || (depth > 0 && has(element, names, depth - 1)));
 }
 
-/** A document of DocBook, JATS, TEI, FictionBook or their kin as blocks: written as the page that it means, and read as one. */
+/** Converts DocBook, JATS, TEI, FictionBook or similar to blocks, by way of equivalent HTML. */
 export function articleBlocks(root: XmlElement, warn: (message: string) => void): FlowBlock[] {
   return htmlToFlow(new ArticleWriter(root).page(), { ...noContext, warn }).blocks;
 }
 
 interface Place {
-  /** Level of the title of the part around. */
+  /** Heading level of the surrounding part. */
   level: number;
-  /** Words stand beside: what comes is in a line. */
+  /** Whether the position is inside a line of text. */
   inLine: boolean;
   list?: 'ul' | 'ol' | 'dl';
 }
@@ -47,7 +47,7 @@ class ArticleWriter {
     return `${this.#header()}${body}${this.#notes.join('')}`;
   }
 
-  /** What TEI says of the document before it begins. */
+  /** The TEI header. */
   #header(): string {
     const statement = this.#tei ? descendants(this.#root, 'titleStmt')[0] : undefined;
     const [title, ...more] = statement ? elements(statement) : [];
@@ -82,7 +82,7 @@ class ArticleWriter {
     return isMixed(element) ? `<p>${this.#children(element, place)}</p>` : `<div>${this.#children(element, place)}</div>`;
   }
 
-  /** Names that stand for one thing each. */
+  /** Elements with a special meaning. */
   #special(name: string, element: XmlElement, parent: XmlElement, place: Place): string | undefined {
     switch (name) {
       case 'table':
@@ -163,7 +163,7 @@ class ArticleWriter {
     const inner = elements(element).some((one) => PARAGRAPHS.has(localName(one)))
       ? escaped(squeezed(words(element)))
       : this.#children(element, { ...place, inLine: true });
-    // Titles of boxes, lists and steps head no part of the document.
+    // Titles of boxes, lists and steps are not headings of the document.
     if (
       !(
         SECTIONS.has(around) ||
@@ -175,7 +175,7 @@ class ArticleWriter {
     return `<h${Math.min(6, place.level)}>${number}${inner}</h${Math.min(6, place.level)}>`;
   }
 
-  /** Labels stand with what they name: titles, captions, items, notes. */
+  /** A label is written with what it names: titles, captions, items, notes. */
   #label(element: XmlElement, parent: XmlElement, place: Place): string {
     const around = localName(parent);
     if (this.#tei && place.list === 'dl') return `<dt>${this.#children(element, { ...place, inLine: true })}</dt>`;
@@ -212,7 +212,7 @@ class ArticleWriter {
     return /^(?:https?|mailto|ftp):/.test(target) ? `<a href="${escaped(target)}">${inner || escaped(target)}</a>` : inner;
   }
 
-  /** A note goes to the end, its number stays. */
+  /** Moves a note to the end, and keeps its number. */
   #note(element: XmlElement, place: Place): string {
     const inText = place.inLine && !childNamed(element, 'label');
     const number = inText ? `[${this.#notes.length + 1}]` : squeezed(textOf(childNamed(element, 'label')));
@@ -244,7 +244,7 @@ class ArticleWriter {
           : this.#element(one, element, inner),
       )
       .join('');
-    // A caption may hold paragraphs, which in a caption of HTML would end it.
+    // A caption may contain paragraphs, which would end an HTML caption.
     const plain = text.replace(/<\/?(?:p|div|h\d|b)>/g, ' ');
     const shown = plain.trim() === '' ? '' : `<figcaption>${plain}</figcaption>`;
     return /<table/.test(rest) ? `<figure>${shown}${rest}</figure>` : `<figure>${rest}${shown}</figure>`;
@@ -255,7 +255,7 @@ class ArticleWriter {
     return imageHtml(alt);
   }
 
-  /** A picture that the document holds (FictionBook), else its words. */
+  /** An embedded picture (FictionBook), or its text. */
   #image(element: XmlElement): string {
     const id = /^#(.+)$/.exec(element.attrs['l:href'] ?? element.attrs['xlink:href'] ?? '')?.[1];
     const held = id === undefined ? undefined : elements(this.#root).find((one) => localName(one) === 'binary' && one.attrs.id === id);
@@ -268,7 +268,7 @@ class ArticleWriter {
     const info = childNamed(element, 'title-info');
     if (!info) return '';
     const named = (name: string): XmlElement[] => elements(info).filter((one) => localName(one) === name);
-    // The title mostly stands once more at the head of the text.
+    // The text usually repeats the title.
     const again = elements(this.#root).some((one) => localName(one) === 'body' && childNamed(one, 'title'));
     const title = again ? '' : named('book-title').map((one) => `<h1>${escaped(squeezed(words(one)))}</h1>`);
     const authors = named('author').map((one) => `<p>${escaped(squeezed(words(one)))}</p>`);
@@ -281,11 +281,11 @@ const imageHtml = (alt: string): string => (alt === '' ? '' : `<img alt="${escap
 function codeHtml(element: XmlElement): string {
   const { language = '', lang = language, outputclass = lang, type = '' } = element.attrs;
   const named = outputclass.replace(/^language-/, '') || (/^code\w*\s+(\S+)/.exec(type)?.[1] ?? '');
-  // HTML drops a line end that a `pre` begins with.
+  // HTML drops a line end at the start of `pre`.
   return `<pre data-lang="${escaped(named)}">\n${escaped(textOf(element))}</pre>`;
 }
 
-/** TeX, which in JATS is mostly a whole document of its own. */
+/** TeX; in JATS usually a complete document. */
 function texHtml(text: string, display: boolean): string {
   const body = /\\begin\{document\}([\s\S]*?)\\end\{document\}/.exec(text)?.[1] ?? text;
   const latex = body.trim().replace(/^(\$\$?)([\s\S]*)\1$/, '$2');
@@ -293,7 +293,7 @@ function texHtml(text: string, display: boolean): string {
   return `<script type="math/tex${display ? '; mode=display' : ''}">${latex}</script>`;
 }
 
-/** How an element in a line looks; `hi` and `emphasis` say it in an attribute. */
+/** HTML tag for an inline element; `hi` and `emphasis` state the style in an attribute. */
 function inlineTag(name: string, { attrs }: XmlElement): string | undefined {
   const look = attrs.rend ?? attrs.rendition ?? attrs.role ?? '';
   if (name !== 'hi' && name !== 'emphasis' && name !== 'seg') return INLINE[name];
@@ -306,7 +306,7 @@ function inlineTag(name: string, { attrs }: XmlElement): string | undefined {
   return name === 'seg' || (name === 'hi' && !/ital|simple/.test(look)) ? 'span' : 'i';
 }
 
-/** Names stand in elements without blanks between, the family name first. */
+/** A name from elements without spaces between them, family name first. */
 function personName(element: XmlElement): string {
   const [name] = descendants(element, 'name');
   const family = name && childNamed(name, 'surname');

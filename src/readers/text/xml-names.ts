@@ -1,8 +1,11 @@
 const set = (names: string): ReadonlySet<string> => new Set(names.split(' '));
 
-/** Names of DocBook, JATS, TEI, FictionBook and DITA by what they mean; where two of them disagree, their readers look at the root or around. */
+/**
+ * Element names of DocBook, JATS, TEI, FictionBook and DITA by meaning. Where they disagree, the readers check the root
+ * or the parents.
+ */
 
-/** Parts with a title of their own: what is in them is one level deeper. */
+/** Parts with a title of their own, which start a deeper level. */
 export const SECTIONS = set(
   'sec section sect1 sect2 sect3 sect4 sect5 simplesect chapter part appendix preface glossary bibliography ref-list abstract trans-abstract app app-group ack refsect1 refsect2 refsection refsynopsisdiv partintro div div1 div2 div3 div4 div5 dedication colophon topic annotation bio notes',
 );
@@ -32,11 +35,11 @@ export const DEFINITIONS = set('def glossdef dd pd');
 export const CODE = set('programlisting screen synopsis preformat codeblock code-block eg egXML msgblock');
 export const QUOTES = set('blockquote disp-quote epigraph cit lq');
 export const NOTES_IN_TEXT = set('footnote fn');
-/** About the document rather than in it. */
+/** Metadata of the document. */
 export const SKIPPED = set(
   'journal-meta article-id article-categories permissions history counts custom-meta-group indexterm info-meta copyright legalnotice revhistory object-id issn isbn volume issue elocation-id fpage lpage funding-group self-uri teiHeader encodingDesc revisionDesc publicationStmt stylesheet document-info publish-info alt-title colspec spanspec prolog binary',
 );
-/** Elements in a line, as HTML has them. */
+/** Inline elements and their HTML equivalents. */
 export const INLINE: Readonly<Record<string, string>> = {
   bold: 'b',
   b: 'b',

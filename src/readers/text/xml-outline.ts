@@ -4,10 +4,10 @@ import { elements, localName, textOf, type XmlElement } from '../markup/index.ts
 /** Name without prefix. */
 
 const squeeze = (text: string): string => text.replace(/\s+/g, ' ').trim();
-/** Levels of a list that can still be told apart. */
+/** Maximum list depth shown. */
 const MAX_SHOWN_DEPTH = 8;
 
-/** Any XML as an outline: a line for each element, with its attributes and its text. Marked-up sentences stay whole. */
+/** Any XML as an outline: one line per element, with attributes and text. Sentences with markup stay whole. */
 export function outlineOf(root: XmlElement): FlowBlock[] {
   const blocks: FlowBlock[] = [{ kind: 'heading', level: 1, runs: [{ text: label(root) }] }];
   const visit = (element: XmlElement, depth: number): void => {
@@ -32,7 +32,7 @@ export function outlineOf(root: XmlElement): FlowBlock[] {
 
 const line = (runs: FlowRun[], depth: number): FlowBlock => ({ kind: 'list-item', depth: Math.min(depth, MAX_SHOWN_DEPTH), marker: '•', ordered: false, runs });
 
-/** Without elements inside, or with text around them. */
+/** Whether an element has no child elements, or has text around them. */
 const isLine = (element: XmlElement): boolean =>
   elements(element).length === 0 ||
   (element.children.some((node) => typeof node === 'string' && node.trim() !== '') && elements(element).every((inner) => elements(inner).length === 0));

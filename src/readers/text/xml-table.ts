@@ -2,7 +2,7 @@ import { elements, localName, type XmlElement } from '../markup/index.ts';
 
 export const escapeHtml = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
 
-/** Rows and cells of CALS, TEI and DITA under their names in HTML. */
+/** Row and cell elements of CALS, TEI and DITA, with their HTML equivalents. */
 const ROWS: Record<string, 'tr' | 'thead' | 'tbody' | 'tfoot' | 'cell'> = {
   tr: 'tr',
   row: 'tr',
@@ -18,7 +18,7 @@ const ROWS: Record<string, 'tr' | 'thead' | 'tbody' | 'tfoot' | 'cell'> = {
   stentry: 'cell',
 };
 
-/** A table of HTML, CALS, TEI or DITA as HTML; `read` writes what is in a cell or caption. */
+/** Converts an HTML, CALS, TEI or DITA table to HTML; `read` writes the content of a cell or caption. */
 export function tableHtml(table: XmlElement, read: (element: XmlElement) => string): string {
   const columns = new Map<string, number>();
   const write = (element: XmlElement, head: boolean): string => {
@@ -57,7 +57,7 @@ function spans({ attrs }: XmlElement, columns: ReadonlyMap<string, number>): str
   return written('colspan', across) + written('rowspan', down);
 }
 
-/** MathML under the names that HTML knows. */
+/** MathML with the element names that HTML uses. */
 export function mathHtml(element: XmlElement, display: boolean): string {
   const write = (node: XmlElement | string): string => {
     if (typeof node === 'string') return escapeHtml(node);

@@ -8,9 +8,9 @@ import type { StoryContext } from './story.ts';
 import { type ParagraphLook, type ParagraphStyle, type RunLook, readParagraphLook, val } from './styles.ts';
 import { readTable } from './tables.ts';
 
-/** A paragraph with an outline level that is longer than this is text of an outline, not a heading. Characters. */
+/** A longer paragraph with an outline level is outline text, not a heading. In characters. */
 const LONGEST_HEADING = 300;
-/** Pictures up to this height stand in the line like a character. Points. */
+/** Maximum height of an inline picture, in points. */
 const IN_LINE = 30;
 
 interface Role {
@@ -19,12 +19,15 @@ interface Role {
   code: boolean;
 }
 
-/** Reads the blocks of one story (body, header, note). Fields, lists and deleted paragraph marks reach over paragraphs, so it is read in order. */
+/**
+ * Reads the blocks of one story (body, header, note). Fields, lists and deleted paragraph marks span paragraphs, so
+ * blocks are read in order.
+ */
 export class BlockReader {
   readonly #context: StoryContext;
   readonly #inline: InlineReader;
   readonly #bases = new Map<ParagraphStyle, RunLook>();
-  /** Content of a paragraph whose mark was deleted, or of a drop cap: the next paragraph begins with it. */
+  /** Content of a paragraph with a deleted mark, or of a drop cap: the start of the next paragraph. */
   #carried: ParagraphContent | undefined;
   #breakPending = false;
 
@@ -44,7 +47,7 @@ export class BlockReader {
     return out;
   }
 
-  /** Blocks of a box or cell: what is carried over stays outside. */
+  /** Reads the blocks of a box or cell, without carrying content over its border. */
   #apart(nodes: readonly XmlElement[]): FlowBlock[] {
     const [carried, pending] = [this.#carried, this.#breakPending];
     this.#carried = undefined;
@@ -151,7 +154,7 @@ export class BlockReader {
     if (direct.pageBreakBefore ?? style.pageBreakBefore) this.#breakPending = true;
     if (!content.codeStyle) plainIfAllMono(content);
     const template = this.#template(content, role);
-    // A list of boxes to tick: the sign says more than that an item begins.
+    // In a list with checkboxes as bullets, the checkbox matters more than the bullet.
     if (template.marker !== undefined && TICKS[template.marker] !== undefined && content.items.length > 0) {
       content.items.unshift({ kind: 'run', run: { text: template.marker, checked: TICKS[template.marker] as boolean } }, { kind: 'run', run: { text: ' ' } });
     }
@@ -201,7 +204,7 @@ export class BlockReader {
     this.#add(content.notes, out);
   }
 
-  /** Lines of code stand in a block of their own each paragraph; together they are one. */
+  /** Joins lines of code, each of which is a paragraph. */
   #addText(block: FlowTextBlock, out: FlowBlock[]): void {
     const last = out.at(-1);
     if (block.kind === 'code' && last?.kind === 'code' && !this.#breakPending && last.style === block.style) {
@@ -245,7 +248,7 @@ export class BlockReader {
     return numbering.next(numId, direct.level ?? style.level ?? numbering.levelOf(numId, style.id));
   }
 
-  /** Formulas that have their paragraph for themselves, but for their number. */
+  /** Formulas alone in their paragraph, except for their number. */
   #loneFormulas(content: ParagraphContent): FlowBlock[] | undefined {
     const formulas = content.items.filter((item) => item.kind === 'formula');
     if (formulas.length === 0 || content.items.some(({ kind }) => kind === 'drawn' || kind === 'break')) return undefined;
@@ -262,16 +265,16 @@ export class BlockReader {
 
 const EQUATION_NUMBER = /^[(（]\s*([\w.\-–—]{1,12})\s*[)）]$/;
 
-/** A paragraph that is monospaced throughout is a matter of taste; code in a sentence stands out from it. */
+/** A fully monospaced paragraph is a style choice; only monospaced text within a sentence is code. */
 function plainIfAllMono(content: ParagraphContent): void {
   const runs = content.items.flatMap((item) => (item.kind === 'run' && item.run.text.trim() !== '' ? [item.run] : []));
   if (runs.every((run) => run.code)) for (const run of runs) delete run.code;
 }
 
-/** Signs of boxes, ticked or not. */
+/** Checkbox characters, with their state. */
 const TICKS: Record<string, boolean> = { '\u2610': false, '\u2611': true, '\u2612': true };
 
 const isNote = (block: FlowBlock): boolean => block.kind === 'footnote';
 
-/** Word's built-in styles `List Bullet 2` to `List Number 5` are each a list of their own, set in by their number. */
+/** Word's built-in styles `List Bullet 2` to `List Number 5` are separate lists, indented by their number. */
 const styleDepth = (style: ParagraphStyle): number => Math.max(0, Number(/^list (?:bullet|number|continue) ([2-5])$/.exec(style.names[0] ?? '')?.[1] ?? 1) - 1);

@@ -1,15 +1,15 @@
 import type { Flow, FlowBlock } from '../../../document/index.ts';
 import type { OfficePackage, Relation } from '../package.ts';
 
-/** Reads a file that a document takes in. Throws what reading it throws. */
+/** Reads a file embedded in a document. Throws the errors of its reader. */
 export type ReadChunk = (bytes: Uint8Array) => Promise<Flow>;
 
-/** Files that one document takes in; Word's own merging makes a few. */
+/** Maximum number of embedded files per document; Word's own merging creates a few. */
 const MAX_CHUNKS = 200;
 
 /**
- * Files that stand in a document for the text they hold (`w:altChunk`; ECMA-376 part 1, 17.17.2.1), by the part's name: web pages, plain text, RTF, other
- * documents. Some programs put all of their text there. What cannot be read is left out.
+ * Embedded files that stand for their text (`w:altChunk`; ECMA-376 part 1, 17.17.2.1), by part name: web pages, plain
+ * text, RTF, other documents. Some programs store all their text there. Unreadable files are dropped.
  */
 export async function readChunks(pkg: OfficePackage, relations: ReadonlyMap<string, Relation>, read: ReadChunk): Promise<Map<string, FlowBlock[]>> {
   const chunks = new Map<string, FlowBlock[]>();

@@ -15,7 +15,7 @@ const field = (instruction: string, result: string): string =>
   `${mark('begin')}<w:r><w:instrText xml:space="preserve">${instruction}</w:instrText></w:r>${mark('separate')}${result === '' ? '' : run(result)}${mark('end')}`;
 
 describe('headings', () => {
-  it('come from style names in any language, their bases, and outline levels', async () => {
+  it('come from style names in any language, their base styles, and outline levels', async () => {
     const styles = [
       style('1', 'heading 1'),
       style('Mine', 'My own', '<w:basedOn w:val="1"/>'),
@@ -44,7 +44,7 @@ describe('headings', () => {
     ]);
   });
 
-  it('carry their numbers', async () => {
+  it('include their numbers', async () => {
     const styles =
       style('1', 'heading 1', '<w:pPr><w:numPr><w:numId w:val="1"/></w:numPr></w:pPr>') +
       style('2', 'heading 2', '<w:basedOn w:val="1"/><w:pPr><w:numPr><w:ilvl w:val="1"/></w:numPr></w:pPr>');
@@ -69,7 +69,7 @@ describe('headings', () => {
 });
 
 describe('lists', () => {
-  it('count their markers by level, restart deeper ones, go on over other lists', async () => {
+  it('count their markers by level, restart deeper levels, and continue after other lists', async () => {
     const numbering =
       abstract(0, level(0, 'decimal', '%1.'), level(1, 'lowerLetter', '(%2)'), level(2, 'upperRoman', '%1-%3')) +
       abstract(
@@ -110,7 +110,7 @@ describe('lists', () => {
     ]);
   });
 
-  it('follow numbering styles, and boxes as bullets are boxes to tick', async () => {
+  it('follow numbering styles, and read box bullets as checkboxes', async () => {
     const styles = style('L', 'My list', '<w:pPr><w:numPr><w:numId w:val="2"/></w:numPr></w:pPr>', 'numbering');
     const numbering =
       '<w:abstractNum w:abstractNumId="0"><w:numStyleLink w:val="L"/></w:abstractNum>' +
@@ -122,7 +122,7 @@ describe('lists', () => {
 });
 
 describe('runs', () => {
-  it('have the look of their styles and their own', async () => {
+  it('combine their own properties with those of their styles', async () => {
     const styles =
       style('B', 'Strong', '<w:rPr><w:b/></w:rPr>', 'character') + style('Q', 'Quote', '<w:rPr><w:b/></w:rPr>') + style('V', 'Verbatim Char', '', 'character');
     const body =
@@ -131,7 +131,7 @@ describe('runs', () => {
     expect(await read({ body, styles })).toEqual(['*a**/b*/c^2^~d~`e`', '*f*g']);
   });
 
-  it('show buttons and readings that fields draw, and no soft hyphens', async () => {
+  it('show buttons and ruby text drawn by fields, and no soft hyphens', async () => {
     const bare = (instruction: string) =>
       `<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText>${instruction}</w:instrText></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r>`;
     expect(
@@ -139,14 +139,14 @@ describe('runs', () => {
     ).toEqual(['Click here汉(hàn)coop']);
   });
 
-  it('keep breaks, hyphens, symbols and readings, and lose what is hidden', async () => {
+  it('keep breaks, hyphens, symbols and ruby text, and drop hidden text', async () => {
     const body = `<w:p><w:r><w:t>a</w:t><w:br/><w:t>b</w:t><w:tab/><w:t>c</w:t><w:noBreakHyphen/><w:softHyphen/><w:t>d</w:t><w:sym w:font="Wingdings" w:char="F0FC"/><w:sym w:font="Symbol" w:char="F061"/></w:r>${run('no', '<w:vanish/>')}<w:r><w:ruby><w:rubyPr/><w:rt>${run('かん')}</w:rt><w:rubyBase>${run('漢')}</w:rubyBase></w:ruby></w:r></w:p>`;
     const flow = await readOffice(makeDocx({ body }));
     expect(outline(flow.parts[0]?.blocks ?? [])).toEqual(['a\nb c‑d✓α漢(かん)']);
     expect(flow.warnings).toEqual([expect.stringContaining('Hidden text')]);
   });
 
-  it('tell of columns beyond the limit', async () => {
+  it('warn about columns beyond the limit', async () => {
     const wide = (span: number): string =>
       `<w:tbl><w:tr><w:tc><w:tcPr><w:gridSpan w:val="${span}"/></w:tcPr>${p('a')}</w:tc><w:tc>${p('b')}</w:tc></w:tr></w:tbl>`;
     expect((await readOffice(makeDocx({ body: wide(1000) }))).warnings).toEqual([expect.stringContaining('column 1000')]);
@@ -173,7 +173,7 @@ describe('runs', () => {
     ]);
   });
 
-  it('know boxes to tick, old and new', async () => {
+  it('recognise old and new checkboxes', async () => {
     const box = (on: boolean) =>
       `${mark('begin').replace('/></w:r>', `><w:ffData><w:checkBox><w:default w:val="${on ? 1 : 0}"/></w:checkBox></w:ffData></w:fldChar></w:r>`)}<w:r><w:instrText>FORMCHECKBOX</w:instrText></w:r>${mark('end')}`;
     const control = `<w:sdt><w:sdtPr><w14:checkbox><w14:checked w14:val="1"/></w14:checkbox></w:sdtPr><w:sdtContent>${run('☒')}</w:sdtContent></w:sdt>`;
@@ -195,7 +195,7 @@ describe('runs', () => {
 });
 
 describe('blocks', () => {
-  it('that float at one paragraph, or stand in a group, are read by their places', async () => {
+  it('floating at one paragraph, or in a group, are read by their places', async () => {
     const EMU = 12_700;
     const text = (words: string): string => `<wps:txbx><w:txbxContent>${p(words)}</w:txbxContent></wps:txbx>`;
     const extent = '<wp:extent cx="635000" cy="635000"/>';
@@ -211,11 +211,11 @@ describe('blocks', () => {
       'left',
       'right',
     ]);
-    // Places that are counted from different things say nothing of each other.
+    // Places relative to different origins cannot be compared.
     expect(await read(`<w:p>${floating('a', 200)}${floating('b', 0, 'page')}</w:p>`)).toEqual(['a', 'b']);
   });
 
-  it('are read through controls and alternatives, each once', async () => {
+  it('are read once through controls and alternatives', async () => {
     const box = (text: string) => `<w:txbxContent>${p(text)}</w:txbxContent>`;
     const shape = `<mc:AlternateContent><mc:Choice Requires="wps"><w:drawing><wp:anchor><a:graphic><a:graphicData><wps:wsp><wps:txbx>${box('boxed')}</wps:txbx></wps:wsp></a:graphicData></a:graphic></wp:anchor></w:drawing></mc:Choice><mc:Fallback><w:pict><v:shape><v:textbox>${box('boxed')}</v:textbox></v:shape></w:pict></mc:Fallback></mc:AlternateContent>`;
     expect(
@@ -225,7 +225,7 @@ describe('blocks', () => {
     ).toEqual(['a', 'boxed', 'old']);
   });
 
-  it('join lines of code, and know captions by style and sequence', async () => {
+  it('join lines of code, and recognise captions by style and sequence', async () => {
     const styles = style('S', 'Source Code') + style('C', 'caption');
     const body =
       styled('if x:', 'S') +
@@ -236,13 +236,13 @@ describe('blocks', () => {
     expect(await read({ body, styles })).toEqual(['code if x:\n  y', 'figure-caption Figure 1 A', 'table-caption 表 2 数据', 'table-caption Tabelle 3']);
   });
 
-  it('hold formulas in the line, on their own, and with a number', async () => {
+  it('contain formulas inline, displayed, and with a number', async () => {
     const math = (text: string) => `<m:oMath><m:r><m:t>${text}</m:t></m:r></m:oMath>`;
     const body = `<w:p>${run('where ')}${math('a')}</w:p><w:p>${math('b=1')}</w:p><w:p><m:oMathPara>${math('c')}${math('d')}</m:oMathPara></w:p><w:p>${math('e')}${run(' (2.1)')}</w:p>`;
     expect(await read(body)).toEqual(['where $a$', 'formula b=1', 'formula c', 'formula d', 'formula e \\tag{2.1}']);
   });
 
-  it('put notes behind the paragraph that refers to them, endnotes at the end', async () => {
+  it('are followed by notes, with endnotes at the end', async () => {
     const note = (id: number, text: string) => `<w:footnote w:id="${id}"><w:p><w:r><w:footnoteRef/></w:r>${run(` ${text}`)}</w:p></w:footnote>`;
     const body = `<w:p>${run('a')}<w:r><w:endnoteReference w:id="1"/></w:r></w:p><w:p>${run('b')}<w:r><w:footnoteReference w:id="7"/></w:r></w:p><w:tbl><w:tr><w:tc><w:p>${run('c')}<w:r><w:footnoteReference w:id="5"/></w:r></w:p></w:tc></w:tr></w:tbl>`;
     const footnotes = `<w:footnote w:id="0" w:type="separator">${p('-')}</w:footnote>${note(5, 'five')}${note(7, 'seven')}`;
@@ -256,7 +256,7 @@ describe('blocks', () => {
     ]);
   });
 
-  it('count no note that has a sign of its own', async () => {
+  it('do not count a note with a custom mark', async () => {
     const body = `<w:p>${run('a')}<w:r><w:footnoteReference w:customMarkFollows="1" w:id="5"/><w:t>*</w:t></w:r>${run('b')}<w:r><w:footnoteReference w:id="7"/></w:r></w:p>`;
     const footnotes = `<w:footnote w:id="5">${p('* own')}</w:footnote><w:footnote w:id="7"><w:p><w:r><w:footnoteRef/></w:r>${run(' counted')}</w:p></w:footnote>`;
     expect(await read({ body, footnotes })).toEqual(['a*b^1^', 'footnote * own', 'footnote ^1^ counted']);
@@ -279,13 +279,13 @@ describe('tables', () => {
 });
 
 describe('grids', () => {
-  it('lose the columns in which no cell begins', async () => {
+  it('drop columns in which no cell starts', async () => {
     const wide = '<w:tcPr><w:gridSpan w:val="3"/></w:tcPr>';
     const row = (a: string, b: string): string => `<w:tr><w:tc>${wide}${p(a)}</w:tc><w:tc>${p(b)}</w:tc></w:tr>`;
     expect(await read(`<w:tbl>${row('a', 'b')}${row('c', 'd')}</w:tbl>`)).toEqual(['table 2x2 [0,0 1x1: a; 0,1 1x1: b; 1,0 1x1: c; 1,1 1x1: d]']);
   });
 
-  it('of impossible size are refused before they are filled', async () => {
+  it('are refused before allocation if their size is impossible', async () => {
     const row = (n: number): string => `<w:tr><w:trPr><w:gridBefore w:val="${n % 990}"/></w:trPr><w:tc><w:p/></w:tc></w:tr>`;
     const rows = Array.from({ length: 1000 }, (_, n) => row(n)).join('');
     await expect(read(`<w:tbl>${rows}</w:tbl>`.repeat(2))).rejects.toMatchObject({ code: 40422 });
@@ -293,7 +293,7 @@ describe('grids', () => {
 });
 
 describe('pages', () => {
-  it('tell on which pages their headers show', async () => {
+  it('state on which pages their headers show', async () => {
     const flow = await readOffice(
       makeDocx({
         body: `${p('a')}<w:sectPr><w:headerReference w:type="first" r:id="f"/><w:headerReference w:type="default" r:id="d"/><w:headerReference w:type="even" r:id="e"/><w:titlePg/></w:sectPr>`,
@@ -305,7 +305,7 @@ describe('pages', () => {
     expect(flow.parts[0]?.blocks.map(({ shownOn }) => shownOn)).toEqual(['first', 'later', 'even', undefined]);
   });
 
-  it('break where the author says, and sections have their own paper, headers and footers once', async () => {
+  it('break at explicit breaks; sections have their own page size, and headers and footers once', async () => {
     const paper = (w: number, h: number, rest = '') => `<w:sectPr>${rest}<w:pgSz w:w="${w}" w:h="${h}"/></w:sectPr>`;
     const margins = '<w:headerReference w:type="default" r:id="h"/><w:footerReference w:type="default" r:id="f"/>';
     const body = `${p('a')}<w:p>${run('b')}<w:r><w:br w:type="page"/></w:r>${run('c')}</w:p>${p('d', '<w:pageBreakBefore/>')}<w:p><w:pPr>${paper(11906, 16838, margins)}</w:pPr></w:p>${p('wide')}${paper(16838, 11906, margins)}`;
@@ -331,7 +331,7 @@ describe('drawings', () => {
   const inline = (data: string) =>
     `<w:p><w:r><w:drawing><wp:inline><wp:extent cx="1270000" cy="635000"/><wp:docPr id="1" name="x" descr="what it shows"/><a:graphic><a:graphicData>${data}</a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>`;
 
-  it('give pictures with their size and words', async () => {
+  it('include pictures with size and alternative text', async () => {
     const flow = await readOffice(
       makeDocx({
         body:
@@ -348,7 +348,7 @@ describe('drawings', () => {
     expect(flow.warnings).toEqual([expect.stringContaining('not fetched')]);
   });
 
-  it('give the values of charts and the words of diagrams', async () => {
+  it('include values of charts and texts of diagrams', async () => {
     const cache = (kind: string, ...values: string[]) =>
       `<c:${kind}Cache>${values.map((v, i) => `<c:pt idx="${i}"><c:v>${v}</c:v></c:pt>`).join('')}</c:${kind}Cache>`;
     const chart = part(
@@ -378,13 +378,13 @@ describe('drawings', () => {
 });
 
 describe('packages', () => {
-  it('are read by strict namespaces and prefixes of any name', async () => {
+  it('are read with strict namespaces and any prefixes', async () => {
     const document =
       '<x:document xmlns:x="http://purl.oclc.org/ooxml/wordprocessingml/main"><x:body><x:p><x:r><x:t>strict</x:t></x:r></x:p></x:body></x:document>';
     expect(await read({ body: '', parts: { 'word/document.xml': document } })).toEqual(['strict']);
   });
 
-  it('say what they left out, and their title', async () => {
+  it('report dropped content, and have a title', async () => {
     const flow = await readOffice(
       makeDocx({
         body: `${p('a')}<w:p><w:r><w:commentReference w:id="0"/></w:r></w:p><w:altChunk r:id="x"/>`,
@@ -410,7 +410,7 @@ describe('packages', () => {
     await expect(readOffice(makeDocx({ body: '', parts: { 'word/document.xml': document ?? '' } }))).rejects.toMatchObject({ code: 40422 });
   });
 
-  it('never lead out of themselves', async () => {
+  it('never access files outside themselves', async () => {
     const body =
       '<w:p><w:r><w:drawing><wp:inline><a:graphic><a:graphicData><pic:pic><pic:blipFill><a:blip r:embed="i"/></pic:blipFill></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>';
     const flow = await readOffice(makeDocx({ body, relations: { i: ['image', '../../../../etc/passwd'] } }));

@@ -10,13 +10,13 @@ import { imageOf, type StoryContext } from './story.ts';
 
 export interface Drawn {
   blocks: FlowBlock[];
-  /** Stands in the line like a character. */
+  /** Inline, like a character. */
   inline: boolean;
-  /** Of what floats: where, counted from what. */
+  /** Floating objects only: their place, and its origin. */
   place?: { from: string; box: Box };
 }
 
-/** What floats at one paragraph, as it is read: files keep the order in which it was drawn. */
+/** Floating objects of a paragraph in reading order; the file has them in drawing order. */
 export function inPlace(floats: readonly Drawn[]): FlowBlock[] {
   const from = floats[0]?.place?.from;
   const placed = floats.flatMap(({ place, blocks }, drawn) => (place && place.from === from ? [{ box: place.box, drawn, blocks }] : []));
@@ -26,7 +26,7 @@ export function inPlace(floats: readonly Drawn[]): FlowBlock[] {
 /** Reads the content of a text box. */
 export type ReadBox = (content: XmlElement) => FlowBlock[];
 
-/** DrawingML in text (ECMA-376 part 1, 20.4): pictures, text boxes, charts, diagrams, groups of them. */
+/** DrawingML in text (ECMA-376 part 1, 20.4): pictures, text boxes, charts, diagrams, groups. */
 export function readDrawing(drawing: XmlElement, context: StoryContext, readBox: ReadBox): Drawn {
   const blocks: FlowBlock[] = [];
   let inline = true;
@@ -75,7 +75,7 @@ function readGraphics(holder: XmlElement, graphic: Graphic, context: StoryContex
       case 'wpg:wgp':
       case 'wpg:grpSp':
       case 'wpc:wpc':
-        // Sizes of the parts of a group are in the units of the group.
+        // Sizes inside a group are in units of the group.
         return readGraphics(groupInOrder(node), { altText: graphic.altText, width: undefined, height: undefined }, context, readBox);
       case 'mc:AlternateContent':
         return readGraphics({ name: '', attrs: {}, children: chosen(node) }, graphic, context, readBox);
@@ -85,7 +85,7 @@ function readGraphics(holder: XmlElement, graphic: Graphic, context: StoryContex
   });
 }
 
-/** A group whose parts stand as they are read, if all of them say where they are. */
+/** Sorts the members of a group in reading order, if all have a place. */
 function groupInOrder(group: XmlElement): XmlElement {
   const shapes = elements(group).filter(({ name }) => name === 'wps:wsp' || name === 'pic:pic' || name === 'wpg:grpSp');
   const placed = shapes.flatMap((shape, drawn) => {
@@ -108,7 +108,7 @@ function drawnPicture(node: XmlElement, graphic: Graphic, context: StoryContext)
   const altText = graphic.altText || (own.descr || own.title || '').trim();
   const view = viewOfPicture(child(node, 'pic:blipFill'), xfrm);
   const [width, height] = [graphic.width ?? emuToPoints(size?.cx), graphic.height ?? emuToPoints(size?.cy)];
-  // The size is that of the picture before it was turned.
+  // The size is that of the picture before rotation.
   const sideways = view?.turn !== undefined && Math.round(view.turn / 90) % 2 === 1;
   return picture(image && { ...image, ...(view ? { view } : {}) }, altText, sideways ? height : width, sideways ? width : height);
 }
@@ -117,7 +117,7 @@ function picture(image: FlowImage | undefined, altText: string, width: number | 
   const block: FlowPicture = { kind: 'picture' };
   if (image) {
     block.image = { ...image };
-    // A size of nothing says that it is not known.
+    // A size of zero means that it is unknown.
     if (width !== undefined && height !== undefined && width > 0 && height > 0) Object.assign(block.image, { width, height });
     if (altText) block.image.altText = altText;
   }
@@ -125,7 +125,7 @@ function picture(image: FlowImage | undefined, altText: string, width: number | 
   return block;
 }
 
-/** Vector Markup Language, the drawings of Word before 2010 and of form fields, objects and watermarks since. */
+/** Vector Markup Language: drawings before Word 2010; later only form fields, objects and watermarks. */
 export function readVml(holder: XmlElement, context: StoryContext, readBox: ReadBox): Drawn {
   const blocks: FlowBlock[] = [];
   let inline = true;
@@ -151,7 +151,7 @@ export function readVml(holder: XmlElement, context: StoryContext, readBox: Read
   return { blocks, inline };
 }
 
-/** Outermost ones only: a box in a box is read by the box around it. */
+/** Outermost matches only: the outer box reads the boxes inside it. */
 function descendantsOf(parent: XmlElement, name: string): XmlElement[] {
   return elements(parent).flatMap((one) => (one.name === name ? [one] : descendantsOf(one, name)));
 }
@@ -159,7 +159,7 @@ function descendantsOf(parent: XmlElement, name: string): XmlElement[] {
 const vmlStyle = (style: string | undefined): Record<string, string> =>
   Object.fromEntries((style ?? '').split(';').map((rule) => [(rule.split(':')[0] ?? '').trim().toLowerCase(), (rule.split(':')[1] ?? '').trim()]));
 
-/** An embedded object shows as its preview. */
+/** An embedded object is shown as its preview picture. */
 export function readObject(object: XmlElement, context: StoryContext, readBox: ReadBox): Drawn {
   if (descendants(object, 'o:OLEObject').length > 0) context.warnings.objects++;
   return readVml(object, context, readBox);

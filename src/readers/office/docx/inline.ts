@@ -8,14 +8,14 @@ import { type Drawn, type ReadBox, readDrawing, readObject, readVml } from './dr
 import type { StoryContext } from './story.ts';
 import { type RunLook, readRunLook, val } from './styles.ts';
 
-/** Content of one paragraph in the order of the text. */
+/** Content of a paragraph in text order. */
 export interface ParagraphContent {
   items: ParagraphItem[];
-  /** Name of the sequence that numbers it, of a SEQ field. */
+  /** Name of the sequence in a SEQ field. */
   sequence?: string;
-  /** A style, not only a font, says that some of it is code. */
+  /** Whether a style, not only a font, marks some of it as code. */
   codeStyle: boolean;
-  /** Notes it refers to; they stand at the foot of the page. */
+  /** Referenced notes, shown at the foot of the page. */
   notes: FlowBlock[];
 }
 
@@ -31,25 +31,25 @@ interface OpenField {
   instruction: string;
   inResult: boolean;
   kind: FieldKind;
-  /** Of a legacy form field. */
+  /** Legacy form fields only. */
   checked?: boolean;
-  /** The entry chosen in a list. */
+  /** Selected list entry. */
   choice?: string;
-  /** Characters of its result so far. */
+  /** Length of the result so far, in characters. */
   length: number;
 }
 
 export interface Surroundings {
-  /** Looks of the paragraph's style, under those of the runs. */
+  /** Properties of the paragraph style, overridden by the runs. */
   base: RunLook;
-  /** Code as a whole: nothing in it is code for itself. */
+  /** The whole paragraph is code, so its runs are not inline code. */
   code: boolean;
 }
 
 const ODD = /[\r\n\t\u00ad]/g;
 const BOX_SIGN = /[\u2610-\u2612\u2713-\u2718\u25a0\u25a1\u25cb\u25cf]/;
 
-/** Reads what stands in paragraphs. Fields may begin in one paragraph and end in another, so it lives as long as its story. */
+/** Reads the content of paragraphs. Lives as long as its story, because fields may span paragraphs. */
 export class InlineReader {
   readonly #context: StoryContext;
   readonly #readBox: ReadBox;
@@ -69,7 +69,7 @@ export class InlineReader {
     this.#content(elements(paragraph), undefined, out);
   }
 
-  /** A content control with a box to tick around what `inside` reads. */
+  /** Reads `inside` within a checkbox content control. */
   withCheckbox(sdt: XmlElement, inside: () => void): void {
     const box = child(sdt, 'w:sdtPr/w14:checkbox');
     const before = this.#checkbox;
@@ -119,7 +119,7 @@ export class InlineReader {
         case 'w:subDoc':
           this.#context.warnings.foreign++;
           break;
-        // Elements of runs that stand without one.
+        // Run elements that occur without a run.
         case 'w:drawing':
         case 'w:pict':
         case 'w:object':
@@ -148,7 +148,7 @@ export class InlineReader {
     if (kind.sequence !== undefined) out.sequence ??= kind.sequence;
   }
 
-  /** Inside of the instruction of a field nothing is shown. */
+  /** Whether the position is inside a field instruction, which is not shown. */
   #instruction(): boolean {
     return this.#fields.some((field) => !field.inResult);
   }
@@ -158,7 +158,7 @@ export class InlineReader {
     const look = this.#look(rPr, out);
     if (look.hidden) {
       if (descendants(node, 'w:t').length > 0) this.#context.warnings.hidden++;
-      // Marks of fields count even where they are hidden.
+      // Field marks count even in hidden text.
       for (const mark of elements(node)) if (mark.name === 'w:fldChar' || mark.name === 'w:instrText') this.#runContent([mark], look, link, out);
       return;
     }
@@ -171,7 +171,7 @@ export class InlineReader {
     const direct = readRunLook(rPr);
     const styled = this.#context.styles.run(val(rPr, 'w:rStyle'));
     const look: RunLook = { ...base, ...styled, ...direct };
-    // Bold in bold text stands out by being plain (17.7.3).
+    // Bold within bold text toggles to regular (17.7.3).
     for (const toggle of ['bold', 'italic'] as const) if (direct[toggle] === undefined && base[toggle] && styled[toggle]) look[toggle] = false;
     if (styled.code) out.codeStyle = true;
     if (!code && (styled.code || (isMonospaced(look.font) && !isMonospaced(base.font)))) look.code = true;
@@ -199,7 +199,7 @@ export class InlineReader {
     for (const node of nodes) {
       switch (node.name) {
         case 'w:t':
-          // Soft hyphens show at the end of a line only.
+          // Soft hyphens show only at the end of a line.
           this.#emit(
             withoutPrivate(
               textOf(node).replace(ODD, (sign) => (sign === '\u00ad' ? '' : ' ')),
@@ -287,7 +287,7 @@ export class InlineReader {
     if (drawn.blocks.length > 0 && !this.#instruction()) out.items.push({ kind: 'drawn', drawn });
   }
 
-  /** Readings over characters follow them in brackets. */
+  /** Ruby text follows its base in brackets. */
   #ruby(node: XmlElement, link: string | undefined, out: ParagraphContent): void {
     this.#content(elements(child(node, 'w:rubyBase')), link, out);
     const reading = descendants(child(node, 'w:rt'), 'w:t').map(textOf).join('');

@@ -7,8 +7,8 @@ import { type DocxShared, loadStory, type Notes } from './story.ts';
 import { val } from './styles.ts';
 
 /**
- * Footnotes or endnotes of a document, numbered in the order in which the text refers to them. `keep` says where the blocks go: endnotes are
- * collected for the end of the document.
+ * Reads footnotes or endnotes, numbered in the order of reference. Endnotes go into `collect`, for the end of the
+ * document.
  */
 export async function readNotes(shared: DocxShared, part: string, settings: XmlElement | undefined, collect?: FlowBlock[]): Promise<Notes | undefined> {
   const tree = await shared.pkg.xml(part);
@@ -16,7 +16,7 @@ export async function readNotes(shared: DocxShared, part: string, settings: XmlE
   const story = await loadStory(shared.pkg, part, tree);
   const format = val(settings, 'w:numFmt') ?? (collect ? 'lowerRoman' : 'decimal');
   const start = integer(val(settings, 'w:numStart')) ?? 1;
-  // Separators between text and notes are kept among the notes.
+  // The notes part also contains the separators between text and notes.
   const notes = new Map(
     elements(tree)
       .filter(({ attrs }) => (attrs['w:type'] ?? 'normal') === 'normal')
@@ -41,5 +41,5 @@ const asNote = (block: FlowBlock): FlowBlock =>
   'runs' in block ? { ...block, kind: 'footnote', runs: block.marker ? [{ text: `${block.marker} ` }, ...block.runs] : block.runs } : block;
 const isSaying = (block: FlowBlock): boolean => !('runs' in block) || says(block.runs);
 
-/** Settings of notes in the document's settings part. */
+/** Settings of notes in the settings part. */
 export const noteSettings = (settings: XmlElement | undefined, name: 'w:footnotePr' | 'w:endnotePr'): XmlElement | undefined => child(settings, name);

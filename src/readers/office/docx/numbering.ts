@@ -11,16 +11,16 @@ interface Level {
   font: string | undefined;
   /** All numbers of the marker are decimal. */
   legal: boolean;
-  /** Restarts after this level (1-based) or a higher one; 0: never. Undefined: after any higher one. */
+  /** Restarts after this level (1-based) or a higher one; 0: never; undefined: after any higher level. */
   restart: number | undefined;
   paragraphStyle: string | undefined;
 }
 
 interface List {
   levels: Level[];
-  /** Lists of one definition count on together. */
+  /** Shared by all lists with the same definition. */
   counters: Counters;
-  /** First numbers that this list sets anew, by level. */
+  /** Start numbers overridden by this list, by level. */
   overrides: Map<number, number>;
   begun: boolean;
 }
@@ -30,7 +30,7 @@ interface Counters {
 }
 
 export interface Marker {
-  /** As it is shown; empty for a list without signs. */
+  /** As shown; empty for a list without markers. */
   text: string;
   ordered: boolean;
   level: number;
@@ -38,7 +38,7 @@ export interface Marker {
 
 const LEVELS = 9;
 
-/** Lists of a document with their counters (ECMA-376 part 1, 17.9): ask for the markers in the order of the text. */
+/** Lists of a document with their counters (ECMA-376 part 1, 17.9). Markers must be requested in text order. */
 export class Numbering {
   readonly #lists = new Map<string, List>();
 
@@ -48,7 +48,7 @@ export class Numbering {
     const counters = new Map<string, Counters>();
     for (const [numId, num] of nums) {
       let abstractId = val(num, 'w:abstractNumId') ?? '';
-      // A definition may only point to a numbering style, whose list has the levels.
+      // A definition may refer to a numbering style, whose list has the levels.
       for (let hops = 0; hops < 5; hops++) {
         const link = val(abstracts.get(abstractId), 'w:numStyleLink');
         const target = link === undefined ? undefined : nums.get(styles.numberingOf(link) ?? '');
@@ -71,13 +71,13 @@ export class Numbering {
     }
   }
 
-  /** Level that belongs to a paragraph style of a list, for paragraphs that name none. */
+  /** Level linked to a paragraph style of a list, for paragraphs without a level. */
   levelOf(numId: string, styleId: string | undefined): number {
     const at = this.#lists.get(numId)?.levels.findIndex((level) => level !== undefined && level.paragraphStyle === styleId && styleId !== undefined);
     return at === undefined || at < 0 ? 0 : at;
   }
 
-  /** Marker of the next paragraph of a list. Undefined when there is no such list. */
+  /** Marker of the next paragraph of a list; undefined if the list does not exist. */
   next(numId: string, at: number): Marker | undefined {
     const list = this.#lists.get(numId);
     const level = list?.levels[at];
@@ -85,7 +85,7 @@ export class Numbering {
     const { values } = list.counters;
     if (!list.begun) {
       list.begun = true;
-      // Such a list starts anew where it begins, though its definition counts on.
+      // A list with overrides restarts, although its definition continues counting.
       for (const deeper of list.overrides.keys()) values.fill(undefined, deeper);
     }
     const startOf = (i: number): number => list.overrides.get(i) ?? list.levels[i]?.start ?? 1;
@@ -120,7 +120,7 @@ function readLevel(element: XmlElement): Level {
   };
 }
 
-/** Word draws its second bullet by the letter o of Courier. */
+/** Word uses the letter o of Courier as its second bullet. */
 function bullet(level: Level): string {
   const text = withoutPrivate(level.text, level.font).trim();
   if (text === '') return '';

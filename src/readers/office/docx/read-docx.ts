@@ -17,7 +17,9 @@ interface Section {
   properties: XmlElement | undefined;
 }
 
-/** A WordprocessingML document (ECMA-376 part 1, 17) as a flow: one part for each section with a page of its own. */
+/**
+ * Reads a WordprocessingML document (ECMA-376 part 1, 17) as a Flow: one part for each section with its own page setup.
+ */
 export async function readDocxPackage(pkg: OfficePackage, tree: XmlElement, readChunk?: ReadChunk): Promise<Flow> {
   const body = child(tree, 'w:body');
   if (!body) throw new DocparseError('CORRUPTED', 'The document has no body.');
@@ -71,7 +73,10 @@ export async function readDocxPackage(pkg: OfficePackage, tree: XmlElement, read
   };
 }
 
-/** Properties of a section stand in its last paragraph; those of the last one at the end of the body. */
+/**
+ * Splits the body into sections. The last paragraph of a section has its properties; those of the last section are at
+ * the end of the body.
+ */
 function sectionsOf(body: XmlElement): Section[] {
   const sections: Section[] = [];
   let nodes: XmlElement[] = [];
@@ -92,7 +97,7 @@ function pageOf(properties: XmlElement | undefined): Pick<FlowPart, 'width' | 'h
   const size = child(properties, 'w:pgSz')?.attrs;
   const edge = child(properties, 'w:pgMar')?.attrs;
   const [width, height] = [twipsToPoints(size?.['w:w']), twipsToPoints(size?.['w:h'])];
-  // Word itself knows no paper beyond 22 inches; nonsense is left to the layout's own choice.
+  // Word limits paper to 22 inches. For implausible sizes, the layout chooses.
   const usable = width !== undefined && height !== undefined && width >= 36 && height >= 36 && width <= 14_400 && height <= 14_400;
   const side = (name: string): number => Math.max(0, Math.abs(twipsToPoints(edge?.[name]) ?? 72));
   return {
@@ -101,7 +106,7 @@ function pageOf(properties: XmlElement | undefined): Pick<FlowPart, 'width' | 'h
   };
 }
 
-/** Headers and footers: each is given once, where the first section that shows it begins and ends. */
+/** Writes each header and footer once, at the start and end of the first section that shows it. */
 class Margins {
   readonly #shared: DocxShared;
   readonly #relations: ReadonlyMap<string, Relation>;

@@ -6,7 +6,7 @@ import type { Numbering } from './numbering.ts';
 import type { Styles } from './styles.ts';
 import type { TableBudget } from './tables.ts';
 
-/** What all stories of a document share. */
+/** Shared by all stories of a document. */
 export interface DocxShared {
   pkg: OfficePackage;
   styles: Styles;
@@ -15,18 +15,18 @@ export interface DocxShared {
   budget: TableBudget;
 }
 
-/** A part with text of its own (document, header, notes) and what it refers to, loaded before it is read. */
+/** A part with text (document, header, notes) and its referenced parts, loaded before reading. */
 export interface StoryPart {
   name: string;
   root: XmlElement;
   relations: ReadonlyMap<string, Relation>;
-  /** Charts and diagrams that it refers to, by the part's name. */
+  /** Referenced charts and diagrams, by part name. */
   parts: ReadonlyMap<string, XmlElement>;
-  /** Files that stand for the text they hold, read. */
+  /** Blocks of embedded files that stand for their text. */
   chunks: ReadonlyMap<string, readonly FlowBlock[]>;
 }
 
-/** Things left out, counted: each becomes one sentence. */
+/** Counts of dropped content; each becomes one sentence. */
 export interface DocxWarnings {
   hidden: number;
   comments: number;
@@ -35,22 +35,22 @@ export interface DocxWarnings {
   external: number;
 }
 
-/** Notes by id, read when they are first referred to. */
+/** Notes by id, read at their first reference. */
 export interface Notes {
-  /** The number of a note as it is shown, and its blocks. One with a mark of its own (`custom`) is not counted. */
+  /** The displayed number of a note, and its blocks. A note with a custom mark (`custom`) is not counted. */
   refer(id: string, custom: boolean): { number: string; blocks: FlowBlock[] };
 }
 
 export interface StoryContext extends DocxShared {
   part: StoryPart;
   kind: 'body' | 'margin' | 'note';
-  /** Number of the note that is being read. */
+  /** Number of the current note. */
   noteNumber?: string;
   footnotes?: Notes;
   endnotes?: Notes;
 }
 
-/** The picture of a relation; undefined when it lies outside of the package or is missing. */
+/** The picture of a relation, or undefined if it is external or missing. */
 export function imageOf(context: StoryContext, id: string | undefined): FlowImage | undefined {
   const relation = id === undefined ? undefined : context.part.relations.get(id);
   if (!relation) return undefined;
@@ -61,7 +61,7 @@ export function imageOf(context: StoryContext, id: string | undefined): FlowImag
   return context.pkg.image(relation.target);
 }
 
-/** Parts that are read along with a part that refers to them. */
+/** Kinds of parts that are loaded with the part that refers to them. */
 const ALONG = new Set(['chart', 'chartEx', 'diagramData']);
 
 export async function loadStory(pkg: OfficePackage, name: string, root: XmlElement, readChunk?: ReadChunk): Promise<StoryPart> {

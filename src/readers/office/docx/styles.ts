@@ -2,7 +2,7 @@ import { isCodeName } from '../../flow/index.ts';
 import { child, elements, type XmlElement } from '../../markup/index.ts';
 import { integer, isOn } from '../units.ts';
 
-/** Look of characters; undefined means: as inherited. */
+/** Character properties; undefined means inherited. */
 export interface RunLook {
   bold?: boolean;
   italic?: boolean;
@@ -10,17 +10,17 @@ export interface RunLook {
   strike?: boolean;
   hidden?: boolean;
   vertical?: 'superscript' | 'subscript' | 'baseline';
-  /** Points. */
+  /** In points. */
   size?: number;
   font?: string;
-  /** Of Chinese, Japanese and Korean characters. */
+  /** Font of Chinese, Japanese and Korean characters. */
   eastFont?: string;
   /** 0xRRGGBB */
   color?: number;
   code?: boolean;
 }
 
-/** What matters of a paragraph style or of a paragraph's own properties. */
+/** Relevant properties of a paragraph style or a paragraph. */
 export interface ParagraphLook {
   /** 0 to 8; 9 is body text. */
   outline?: number;
@@ -31,9 +31,9 @@ export interface ParagraphLook {
 
 export interface ParagraphStyle extends ParagraphLook {
   id: string;
-  /** As shown to the author, of the style itself. */
+  /** Display name of the style. */
   name: string;
-  /** Of the style and of those it is based on, nearest first, lower case. */
+  /** Names of the style and its base styles in lower case, nearest first. */
   names: readonly string[];
   run: RunLook;
 }
@@ -52,10 +52,10 @@ interface RawStyle {
   element: XmlElement;
 }
 
-/** Styles that one may inherit through. */
+/** Maximum length of an inheritance chain. */
 const MAX_INHERITANCE = 200;
 
-/** Styles with what they inherit (ECMA-376 part 1, 17.7). */
+/** Styles with inherited properties (ECMA-376 part 1, 17.7). */
 export class Styles {
   readonly #raw = new Map<string, RawStyle>();
   readonly #paragraphs = new Map<string, ParagraphStyle>();
@@ -80,7 +80,9 @@ export class Styles {
     }
   }
 
-  /** Does a style inherit from itself, or through a chain that is too long? LibreOffice follows each chain anew for each style. */
+  /**
+   * Whether a style inherits from itself, or through a long chain. LibreOffice follows each chain again for each style.
+   */
   get tangled(): boolean {
     const depths = new Map<string, number>();
     for (const id of this.#raw.keys()) {
@@ -98,7 +100,7 @@ export class Styles {
     return false;
   }
 
-  /** Of a paragraph without a style of its own: the default style. */
+  /** The style of a paragraph; without an id, the default style. */
   paragraph(id: string | undefined): ParagraphStyle {
     const key = id !== undefined && this.#raw.has(id) ? id : (this.#defaultParagraph ?? '');
     let style = this.#paragraphs.get(key);
@@ -139,12 +141,12 @@ export class Styles {
     return style;
   }
 
-  /** The list that a numbering style stands for. */
+  /** The list of a numbering style. */
   numberingOf(id: string): string | undefined {
     return val(child(this.#raw.get(id)?.element, 'w:pPr/w:numPr'), 'w:numId');
   }
 
-  /** From the style up to its root; a circle ends it. */
+  /** From the style to its root; a cycle ends it. */
   #chain(id: string): RawStyle[] {
     const chain: RawStyle[] = [];
     for (let at = this.#raw.get(id); at && !chain.includes(at) && chain.length < 50; at = at.base === undefined ? undefined : this.#raw.get(at.base))
@@ -228,7 +230,7 @@ export function readRunLook(rPr: XmlElement | undefined): RunLook {
   return look;
 }
 
-/** Table or cell properties that draw a line. */
+/** Whether table or cell properties draw a border. */
 export function hasBorders(properties: XmlElement | undefined): boolean {
   const borders = child(properties, 'w:tblBorders') ?? child(properties, 'w:tcBorders');
   return elements(borders).some(({ attrs }) => !['nil', 'none', undefined].includes(attrs['w:val']));

@@ -5,28 +5,31 @@ import { chosen } from '../alternate.ts';
 import { integer, isOn, twipsToPoints } from '../units.ts';
 import { hasBorders, type Styles, val } from './styles.ts';
 
-/** Word's own limit is 63; files of others are believed to a point. */
+/** Word allows 63; other programs may write more. */
 export const MAX_COLUMNS = 1000;
-/** Rows times columns of all tables of a document; places without a cell count, since they are filled. */
+/**
+ * Maximum rows times columns over all tables of a document, including positions without a cell, because they are
+ * filled.
+ */
 const MAX_PLACES = 1_000_000;
 
-/** What is left of the places that a document may have. */
+/** Remaining cells of the document's budget. */
 export interface TableBudget {
   places: number;
-  /** Rows of which only the first columns were read. */
+  /** Number of rows with dropped columns. */
   cutRows: number;
 }
 
 export const newBudget = (): TableBudget => ({ places: MAX_PLACES, cutRows: 0 });
 
-/** A table with its cells in the grid (ECMA-376 part 1, 17.4). Undefined when no row is left of it. */
+/** Reads a table into a grid (ECMA-376 part 1, 17.4). Undefined if no row remains. */
 export function readTable(table: XmlElement, styles: Styles, budget: TableBudget, readCell: (content: XmlElement[]) => FlowBlock[]): FlowTable | undefined {
   const properties = child(table, 'w:tblPr');
   const style = styles.table(val(properties, 'w:tblStyle'));
   const look = tableLook(child(properties, 'w:tblLook')?.attrs ?? {});
   const rows = rowsOf(table, 'w:tr').filter((row) => !child(child(row, 'w:trPr'), 'w:del'));
   const cells: FlowCell[] = [];
-  /** Cell above by its first column, while it may grow. */
+  /** Cell above by first column, while it may still grow. */
   let above = new Map<number, FlowCell>();
   let cols = 0;
   let bordered = style.bordered || hasBorders(properties);
@@ -54,7 +57,7 @@ export function readTable(table: XmlElement, styles: Styles, budget: TableBudget
         left.blocks.push(...readCell(elements(tc)));
       } else if (grown && grown.colSpan === colSpan) {
         grown.rowSpan = at - grown.row + 1;
-        // Word shows nothing of what a continued cell holds; other programs may have left text there.
+        // Word does not show the content of continued cells, but other programs may put text there.
         grown.blocks.push(...readCell(elements(tc)));
         open.set(col, grown);
       } else {
@@ -72,7 +75,7 @@ export function readTable(table: XmlElement, styles: Styles, budget: TableBudget
   });
   if (rows.length === 0 || cols === 0) return undefined;
   const grid = usedColumns(cells, cols);
-  // The box for header rows is on by default; a style that draws the first row otherwise makes it one.
+  // The header row option is on by default, so a header needs a style that draws the first row differently.
   if (headerRows === 0 && rows.length > 1 && look.firstRow && style.firstRow) headerRows = 1;
   const drawn = elements(child(table, 'w:tblGrid'), 'w:gridCol').map(({ attrs }) => twipsToPoints(attrs['w:w']) ?? 0);
   const widths = grid.slice(0, -1).map((from, i) => drawn.slice(from, grid[i + 1]).reduce((sum, one) => sum + one, 0));
@@ -84,8 +87,8 @@ export function readTable(table: XmlElement, styles: Styles, budget: TableBudget
 }
 
 /**
- * Columns in which no cell begins are none: programs leave them behind where authors merged. Puts the cells into the columns that are left and
- * gives their old edges.
+ * Removes columns in which no cell starts, which programs leave behind after merging. Renumbers the cells and returns
+ * the old edges.
  */
 function usedColumns(cells: readonly FlowCell[], cols: number): number[] {
   const edges = [...new Set([0, cols, ...cells.flatMap(({ col, colSpan }) => [col, col + colSpan])])].sort((a, b) => a - b);
@@ -98,7 +101,7 @@ function usedColumns(cells: readonly FlowCell[], cols: number): number[] {
   return edges;
 }
 
-/** Rows of a table or cells of a row, through content controls and revisions around them. */
+/** Rows of a table or cells of a row, including those inside content controls and revisions. */
 function rowsOf(parent: XmlElement, name: string): XmlElement[] {
   return elements(parent).flatMap((node) => {
     switch (node.name) {
@@ -118,7 +121,7 @@ function rowsOf(parent: XmlElement, name: string): XmlElement[] {
   });
 }
 
-/** Written as a bit field until 2007 and as attributes since (17.4.56). */
+/** A bit field until 2007, attributes since (17.4.56). */
 function tableLook(attrs: Record<string, string>): { firstRow: boolean; firstColumn: boolean } {
   const bits = Number.parseInt(attrs['w:val'] ?? '0', 16) || 0;
   const flag = (name: string, bit: number): boolean => (attrs[name] === undefined ? (bits & bit) !== 0 : isOn(attrs[name]));

@@ -4,10 +4,10 @@ import { child, descendants, elements, textOf, type XmlElement } from '../../mar
 import { showNumber } from '../../sheet/shared.ts';
 import { integer, isOn, isTrue } from '../units.ts';
 
-/** Points of one series that are read; a chart with more shows a curve, not values. */
+/** Maximum number of points read per series; a longer one shows a curve, not values. */
 const MAX_POINTS = 5000;
 
-/** A chart as a picture with its title and a table of the values that the file keeps beside the drawing. */
+/** A chart as a picture with its title, and a table of the cached values. */
 export function chartBlocks(tree: XmlElement | undefined, altText?: string): FlowBlock[] {
   const extended = tree?.name === 'cx:chartSpace';
   const title = extended ? titleText(child(tree, 'cx:chart/cx:title')) : titleText(child(tree, 'c:chart/c:title'));
@@ -15,7 +15,7 @@ export function chartBlocks(tree: XmlElement | undefined, altText?: string): Flo
   const date1904 = since1904 !== undefined && isOn(since1904.attrs.val);
   const series = extended ? extendedSeries(tree) : plotSeries(child(tree, 'c:chart/c:plotArea'), date1904);
   const axes = axisTitles(child(tree, extended ? 'cx:chart/cx:plotArea' : 'c:chart/c:plotArea'));
-  // The name of the first axis stands over its column.
+  // The title of the first axis is above its column.
   const text = [title, ...(series.length > 0 ? axes.values : [axes.categories, ...axes.values])].filter((one) => one !== '').join('\n');
   const blocks: FlowBlock[] = [{ kind: 'picture', subType: 'chart', ...(text === '' ? {} : { text }), ...(altText ? { altText } : {}) }];
   const table = seriesTable(series, axes.categories);
@@ -29,7 +29,7 @@ const titleText = (title: XmlElement | undefined): string =>
     .join(' ')
     .trim();
 
-/** Of categories (of x, where both axes are of values), and of the others. */
+/** Titles of the category axis (or the x axis of two value axes), and of the others. */
 function axisTitles(plot: XmlElement | undefined): { categories: string; values: string[] } {
   const axes = elements(plot).flatMap((axis) => {
     const text = /^(?:c:(?:cat|date|val|ser)Ax|cx:axis)$/.test(axis.name) ? titleText(child(axis, 'c:title') ?? child(axis, 'cx:title')) : '';
@@ -59,7 +59,7 @@ function plotSeries(plot: XmlElement | undefined, date1904: boolean): Series[] {
     });
 }
 
-/** Cached points of a reference or literal, by their index; levels of a multi-level category from the outside in. */
+/** Cached points of a reference or literal, by index; levels of a multi-level category from the outermost. */
 function cached(holder: XmlElement | undefined, date1904: boolean): string[] {
   const levels = descendants(holder, 'c:lvl');
   const lists =
@@ -73,7 +73,7 @@ function cached(holder: XmlElement | undefined, date1904: boolean): string[] {
     return points(list, 'c:pt', (pt) => shown(textOf(child(pt, 'c:v')), pt.attrs.formatCode ?? code, date1904));
   });
   const length = Math.max(0, ...read.map((one) => one.length));
-  // The outer levels name only the first of their points.
+  // Outer levels name only the first of their points.
   const last: string[] = [];
   return Array.from({ length }, (_, i) =>
     read
@@ -96,13 +96,13 @@ function points(list: XmlElement | undefined, name: string, value: (pt: XmlEleme
   return Array.from(out, (one) => one ?? '');
 }
 
-/** Binary fractions that show as such in the file: 4.2999999999999998 was typed as 4.3. */
+/** Removes binary rounding: 4.2999999999999998 was typed as 4.3. */
 function tidy(value: string): string {
   const text = value.trim();
   return /^-?\d*\.\d{12,}(?:e[+-]?\d+)?$/i.test(text) ? String(Number(Number(text).toPrecision(15))) : text;
 }
 
-/** Dates and shares as they are displayed: their numbers alone say something else. Of all others the file's own digits are given, however many are displayed. */
+/** Dates and percentages as displayed, because raw numbers would mislead. Other numbers keep all digits of the file. */
 function shown(value: string, code: string, date1904: boolean): string {
   const bare = code.replace(/"[^"]*"|\\.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '');
   const number = Number(value);

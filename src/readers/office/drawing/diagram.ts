@@ -1,7 +1,7 @@
 import type { FlowPicture } from '../../../document/index.ts';
 import { child, descendants, elements, textOf, type XmlElement } from '../../markup/index.ts';
 
-/** SmartArt: the texts of its nodes as they hang together, a line each (ECMA-376 part 1, 21.4.3). */
+/** SmartArt: the texts of its nodes in hierarchical order, one per line (ECMA-376 part 1, 21.4.3). */
 export function diagramBlock(tree: XmlElement | undefined, altText?: string): FlowPicture | undefined {
   const nodes = new Map<string, { text: string; type: string }>();
   for (const point of elements(child(tree, 'dgm:ptLst'), 'dgm:pt')) {

@@ -6,25 +6,25 @@ import { chosen } from '../alternate.ts';
 import type { Relation } from '../package.ts';
 import { emuToPoints, integer, isTrue } from '../units.ts';
 
-/** Where the looks of a shape's text come from, nearest first: elements with `a:lvl1pPr` and so on. */
+/** List styles of a shape's text, nearest first: elements with `a:lvl1pPr` and so on. */
 export type ListStyles = readonly (XmlElement | undefined)[];
 
 export interface TextContext {
   relations: ReadonlyMap<string, Relation>;
   styles: ListStyles;
-  /** What fields of the slide's number show: programs leave a sign for it where they save them. */
+  /** Replaces slide number fields, for which files store a placeholder. */
   slideNumber?: number;
 }
 
 export interface SlideText {
   blocks: FlowTextBlock[];
-  /** The text is the number of the slide. */
+  /** The text is the slide number. */
   slideNumber: boolean;
 }
 
 const DEFAULT_SIZE = 18;
 
-/** Paragraphs of a text body (ECMA-376 part 1, 21.1.2), as `kind` unless they are items of a list. */
+/** Paragraphs of a text body (ECMA-376 part 1, 21.1.2), as `kind` unless they are list items. */
 export function readTextBody(body: XmlElement | undefined, context: TextContext, kind: FlowTextBlock['kind']): SlideText {
   const blocks: FlowTextBlock[] = [];
   const counters: { level: number; scheme: string; next: number }[] = [];
@@ -44,7 +44,7 @@ export function readTextBody(body: XmlElement | undefined, context: TextContext,
       counters.length = 0;
       const last = blocks.at(-1);
       const code = kind === 'paragraph' && runs.every((run) => run.code || run.text.trim() === '');
-      // Lines of code are a paragraph each, or one with breaks.
+      // Lines of code are separate paragraphs, or one with breaks.
       if (code && last?.kind === 'code') last.runs.push({ text: '\n' }, ...runs);
       else blocks.push({ kind: code ? 'code' : kind, runs });
     }
@@ -101,7 +101,7 @@ function toRun(text: string, rPr: XmlElement | undefined, layers: ListStyles, co
   return run;
 }
 
-/** Hundredths of a point, of the run or of the first layer that has one. */
+/** Size of the run, or of the first layer with a size, in hundredths of a point. */
 function sizeOf(rPr: XmlElement | undefined, layers: ListStyles): number {
   for (const one of [rPr, ...layers.map((layer) => child(layer, 'a:defRPr'))]) {
     const size = integer(one?.attrs.sz);
@@ -149,7 +149,7 @@ function bulletOf(
   return undefined;
 }
 
-/** Numbers go on while neighbours of a level have the same scheme (21.1.2.4.1). */
+/** Numbering continues while neighbours at a level have the same scheme (21.1.2.4.1). */
 function count(autoNum: XmlElement, level: number, counters: { level: number; scheme: string; next: number }[]): string {
   const { type = 'arabicPeriod', startAt } = autoNum.attrs;
   while (counters.length > 0 && (counters.at(-1) as { level: number }).level > level) counters.pop();
@@ -172,7 +172,10 @@ function count(autoNum: XmlElement, level: number, counters: { level: number; sc
           : number;
 }
 
-/** Boxes of the paragraphs of one shape. `turn`: degrees clockwise that the shape is turned by; text may be turned in it, too. */
+/**
+ * Boxes for the paragraphs of a shape. `turn`: clockwise rotation of the shape in degrees; the text may be rotated
+ * inside it too.
+ */
 export function spread(blocks: readonly FlowTextBlock[], body: XmlElement | undefined, box: Box, anchor: string | undefined, turn = 0): FlowTextBlock[] {
   const bodyPr = child(body, 'a:bodyPr')?.attrs ?? {};
   const inset = (name: string, fallback: number): number => emuToPoints(bodyPr[name]) ?? fallback;
@@ -184,5 +187,5 @@ export function spread(blocks: readonly FlowTextBlock[], body: XmlElement | unde
   });
 }
 
-/** Quarters clockwise by which a body turns its text (20.1.10.83). */
+/** Clockwise rotation of text in a body, in quarter turns (20.1.10.83). */
 const TURNED: Record<string, number> = { vert: 1, eaVert: 1, mongolianVert: 1, wordArtVert: 1, wordArtVertRtl: 1, vert270: 3 };

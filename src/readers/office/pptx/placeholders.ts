@@ -2,7 +2,7 @@ import { child, elements, type XmlElement } from '../../markup/index.ts';
 import type { ListStyles } from '../drawing/text-body.ts';
 
 export interface Placeholder {
-  /** title, ctrTitle, body, subTitle, dt, ftr, sldNum, hdr, pic, tbl...; `obj` when it takes anything. */
+  /** title, ctrTitle, body, subTitle, dt, ftr, sldNum, hdr, pic, tbl...; `obj` accepts any content. */
   type: string;
   index: string | undefined;
 }
@@ -11,11 +11,11 @@ export interface Placeholder {
 export interface SlideParents {
   layout: XmlElement | undefined;
   master: XmlElement | undefined;
-  /** Of the presentation, for text outside of placeholders. */
+  /** Text defaults of the presentation, for text outside placeholders. */
   defaults: XmlElement | undefined;
 }
 
-/** The properties that all shapes have first, whatever they are called. */
+/** The non-visual properties, which are first in all shapes under different names. */
 const nonVisual = (shape: XmlElement): XmlElement | undefined => elements(shape).find(({ name }) => /^p:nv\w*Pr$/.test(name));
 
 export const drawingElement = (shape: XmlElement): XmlElement | undefined => child(nonVisual(shape), 'p:cNvPr');
@@ -27,7 +27,7 @@ export function placeholderOf(shape: XmlElement): Placeholder | undefined {
   return ph && { type: ph.attrs.type ?? 'obj', index: ph.attrs.idx };
 }
 
-/** Kinds of placeholder in a master, which has one for several kinds of the layouts. */
+/** Kind of the master placeholder for each kind in a layout. */
 const MASTER_KIND: Record<string, string> = {
   ctrTitle: 'title',
   subTitle: 'body',
@@ -41,7 +41,10 @@ const MASTER_KIND: Record<string, string> = {
 };
 const masterKind = (type: string): string => MASTER_KIND[type] ?? type;
 
-/** The placeholders that this one takes its place and looks from: of the layout by index, of the master by kind (ECMA-376 part 1, 19.3.1.36). */
+/**
+ * Placeholders from which this one inherits place and style: in the layout by index, in the master by kind (ECMA-376
+ * part 1, 19.3.1.36).
+ */
 export function ancestors(placeholder: Placeholder, parents: SlideParents): XmlElement[] {
   const found: XmlElement[] = [];
   const shapes = (tree: XmlElement | undefined): { shape: XmlElement; own: Placeholder }[] =>
@@ -61,7 +64,7 @@ export function ancestors(placeholder: Placeholder, parents: SlideParents): XmlE
   return found;
 }
 
-/** Looks of a shape's text beyond its own: of its ancestors, then of the master for its kind. */
+/** Inherited text styles of a shape: from its ancestors, then from the master by kind. */
 export function listStyles(placeholder: Placeholder | undefined, inherited: readonly XmlElement[], parents: SlideParents): ListStyles {
   const styles = child(parents.master, 'p:txStyles');
   const kind = placeholder && masterKind(placeholder.type);

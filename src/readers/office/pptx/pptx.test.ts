@@ -15,7 +15,7 @@ const frame = (place: string, data: string): string =>
 const slides = async (...trees: string[]): Promise<string[][]> => (await readOffice(makePptx({ slides: trees }))).parts.map(({ blocks }) => outline(blocks));
 
 describe('slides', () => {
-  it('are pages of their size, read from top to bottom, title first', async () => {
+  it('are pages of their own size, read from top to bottom with the title first', async () => {
     const flow = await readOffice(
       makePptx({
         slides: [
@@ -34,7 +34,7 @@ describe('slides', () => {
     expect(flow.parts[0]?.blocks[1]?.box).toMatchObject({ x0: 107.2, x1: 292.8 });
   });
 
-  it('take places, bullets and kinds from layout and master', async () => {
+  it('inherit places, bullets and kinds from layout and master', async () => {
     const flow = await readOffice(
       makePptx({
         slides: [
@@ -57,7 +57,7 @@ describe('slides', () => {
     expect(blocks[0]?.box?.x0).toBeCloseTo(57.2);
   });
 
-  it('count numbered points by scheme and level', async () => {
+  it('count numbered items by scheme and level', async () => {
     const auto = (type: string, lvl = 0, start = '') => `<a:pPr lvl="${lvl}"><a:buAutoNum type="${type}"${start}/></a:pPr>`;
     const text =
       para('a', auto('arabicPeriod')) +
@@ -74,7 +74,7 @@ describe('slides', () => {
     ]);
   });
 
-  it('keep groups together, in the places their groups give them', async () => {
+  it('keep groups together at their transformed places', async () => {
     const group = `<p:grpSp><p:nvGrpSpPr><p:cNvPr id="1" name="g"/><p:nvPr/></p:nvGrpSpPr><p:grpSpPr>${xfrm(100, 100, 200, 100, 'a:xfrm', `<a:chOff x="0" y="0"/><a:chExt cx="${400 * PT}" cy="${200 * PT}"/>`)}</p:grpSpPr>${shape(xfrm(0, 100, 400, 100), para('second'), '', 'lIns="0" rIns="0"')}${shape(xfrm(0, 0, 400, 100), para('first'))}</p:grpSp>`;
     const flow = await readOffice(makePptx({ slides: [shape(xfrm(400, 0, 100, 540), para('right')) + group] }));
     const blocks = flow.parts[0]?.blocks ?? [];
@@ -82,7 +82,7 @@ describe('slides', () => {
     expect(blocks.find((block) => outline([block])[0] === 'second')?.box).toMatchObject({ x0: 100, x1: 300 });
   });
 
-  it('hold tables with merged cells in their places', async () => {
+  it('contain tables with merged cells at their places', async () => {
     const tc = (text: string, attrs = '') => `<a:tc ${attrs}><a:txBody>${para(text)}</a:txBody></a:tc>`;
     const table = `<a:tbl><a:tblPr firstRow="1"/><a:tblGrid><a:gridCol w="${PT * 100}"/><a:gridCol w="${PT * 300}"/></a:tblGrid><a:tr h="${PT * 10}">${tc('a', 'gridSpan="2"')}${tc('', 'hMerge="1"')}</a:tr><a:tr h="${PT * 10}">${tc('b')}${tc('c')}</a:tr></a:tbl>`;
     const flow = await readOffice(makePptx({ slides: [frame(xfrm(100, 100, 400, 100, 'p:xfrm'), table)] }));
@@ -92,7 +92,7 @@ describe('slides', () => {
     expect(block?.kind === 'table' && block.cells[2]?.box).toEqual({ x0: 200, y0: 150, x1: 500, y1: 200 });
   });
 
-  it('hold charts, formulas, pictures; links lead outside only', async () => {
+  it('contain charts, formulas and pictures; only external links are kept', async () => {
     const chart = part(
       'c:chartSpace',
       '<c:chart><c:plotArea><c:pieChart><c:ser><c:cat><c:strLit><c:pt idx="0"><c:v>x</c:v></c:pt></c:strLit></c:cat><c:val><c:numLit><c:pt idx="0"><c:v>7</c:v></c:pt></c:numLit></c:val></c:ser></c:pieChart></c:plotArea></c:chart>',
@@ -120,7 +120,7 @@ describe('slides', () => {
     expect(flow.parts[0]?.blocks.at(-1)).toMatchObject({ image: { mimeType: 'image/jpeg', width: 100, height: 50 } });
   });
 
-  it('hold text in columns and turned shapes, first paragraph where it begins', async () => {
+  it('contain text in columns and rotated shapes, with each paragraph at its start', async () => {
     const two = para('一') + para('二');
     const flow = await readOffice(
       makePptx({
@@ -140,7 +140,7 @@ describe('slides', () => {
     expect(boxes).toContainEqual([200, 438, 300, 460]);
   });
 
-  it('have one title of several lines, links of whole shapes, and formulas as large as their shapes', async () => {
+  it('have one multi-line title, links of whole shapes, and formulas the size of their shapes', async () => {
     const link = shape(xfrm(0, 200, 100, 50), para('go')).replace('name="s"/>', 'name="s"><a:hlinkClick r:id="h"/></p:cNvPr>');
     const math = '<a:p><a14:m><m:oMath><m:r><m:t>x</m:t></m:r></m:oMath></a14:m></a:p>';
     const flow = await readOffice(
@@ -153,25 +153,25 @@ describe('slides', () => {
     expect(flow.parts[0]?.blocks[2]?.box).toEqual({ x0: 10, y0: 300, x1: 310, y1: 380 });
   });
 
-  it('know code by its type: lines of it, and words of it in a sentence', async () => {
+  it('recognise code by font: whole lines, and words in a sentence', async () => {
     const mono = (text: string) => `<a:r><a:rPr><a:latin typeface="Courier New"/></a:rPr><a:t>${text}</a:t></a:r>`;
     const text = `<a:p>${mono('def f():')}</a:p><a:p>${mono('  return 1')}</a:p><a:p><a:r><a:t>call </a:t></a:r>${mono('f()')}</a:p>`;
     expect((await slides(shape(xfrm(0, 0, 300, 300), text)))[0]).toEqual(['code `def f():`\n`  return 1`', 'call `f()`']);
   });
 
-  it('read groups that are turned as they stood before', async () => {
+  it('read rotated groups in their unrotated order', async () => {
     const inner = shape(xfrm(0, 0, 200, 100), para('first')) + shape(xfrm(0, 100, 200, 100), para('second'));
     const group = `<p:grpSp><p:nvGrpSpPr><p:cNvPr id="1" name="g"/><p:nvPr/></p:nvGrpSpPr><p:grpSpPr>${xfrm(100, 100, 200, 200, 'a:xfrm', `<a:chOff x="0" y="0"/><a:chExt cx="${200 * PT}" cy="${200 * PT}"/>`).replace('<a:xfrm', '<a:xfrm rot="5400000"')}</p:grpSpPr>${inner}</p:grpSp>`;
     expect((await slides(group))[0]).toEqual(['first', 'second']);
   });
 
-  it('count themselves where a field of their number holds a sign only', async () => {
+  it('fill in slide numbers for placeholders', async () => {
     const field = (text: string) => `<a:p><a:fld type="slidenum"><a:t>${text}</a:t></a:fld></a:p>`;
     const slide = shape(xfrm(600, 500, 50, 20), field('&lt;number&gt;'));
     expect(await slides(slide, slide, shape(xfrm(600, 500, 50, 20), field('9')))).toEqual([['page-number 1'], ['page-number 2'], ['page-number 9']]);
   });
 
-  it('show parts of pictures, mirrored and turned', async () => {
+  it('show cropped pictures, mirrored and rotated', async () => {
     const pic = (rect: string, attrs: string) =>
       `<p:pic><p:nvPicPr><p:cNvPr id="1" name="p"/><p:nvPr/></p:nvPicPr><p:blipFill><a:blip r:embed="i"/>${rect}</p:blipFill><p:spPr>${xfrm(0, 0, 100, 50).replace('<a:xfrm', `<a:xfrm ${attrs}`)}</p:spPr></p:pic>`;
     const view = async (rect: string, attrs: string) => {
@@ -184,7 +184,7 @@ describe('slides', () => {
     expect(await view('', '')).toEqual([undefined, 100]);
   });
 
-  it('end with what the speaker says; hidden ones are left out with a word', async () => {
+  it('end with the speaker notes; hidden slides are dropped with a warning', async () => {
     const notes = part(
       'p:notes',
       `<p:cSld><p:spTree>${shape('', para('1'), '<p:ph type="sldNum"/>')}${shape('', para('say this'), '<p:ph type="body" idx="1"/>')}</p:spTree></p:cSld>`,
@@ -201,7 +201,7 @@ describe('slides', () => {
     expect(flow.warnings).toEqual(['Hidden slides were left out: 2.']);
   });
 
-  it('that are missing are named; none at all is a damaged file', async () => {
+  it('that are missing are reported; a file without any slide is damaged', async () => {
     const lost = makePptx({ slides: [shape(xfrm(0, 0, 100, 50), para('a')), 'x'], parts: { 'ppt/slides/slide1.xml': '<p:sld' } });
     const flow = await readOffice(lost);
     expect(flow.warnings.join(' ')).toContain('Slides that could not be read: 2.');
@@ -214,14 +214,14 @@ describe('inReadingOrder', () => {
   const item = (drawn: number, x0: number, y0: number, x1: number, y1: number) => ({ drawn, box: { x0, y0, x1, y1 } });
   const order = (...items: ReturnType<typeof item>[]): number[] => inReadingOrder(items).map(({ drawn }) => drawn);
 
-  it('reads down columns when they were filled one after the other, along rows otherwise', () => {
+  it('reads down columns if they were filled one after the other, else along rows', () => {
     const grid = (a: number, b: number, c: number, d: number) =>
       order(item(a, 0, 0, 100, 50), item(b, 200, 0, 300, 50), item(c, 0, 100, 100, 150), item(d, 200, 100, 300, 150));
     expect(grid(0, 2, 1, 3)).toEqual([0, 1, 2, 3]);
     expect(grid(0, 1, 2, 3)).toEqual([0, 1, 2, 3]);
   });
 
-  it('reads columns of uneven heights one by one, and what overlaps from the top', () => {
+  it('reads columns of uneven heights one by one, and overlapping shapes from the top', () => {
     expect(order(item(0, 200, 0, 300, 200), item(1, 0, 0, 100, 90), item(2, 0, 80, 100, 200))).toEqual([1, 2, 0]);
     expect(order(item(0, 0, 60, 100, 150), item(1, 20, 0, 120, 100))).toEqual([1, 0]);
   });

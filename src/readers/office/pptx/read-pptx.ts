@@ -7,14 +7,14 @@ import { emuToPoints, integer, isOn } from '../units.ts';
 import { placeholderOf, type SlideParents } from './placeholders.ts';
 import { readShapes, type SlideContext, type SlidePart } from './slide.ts';
 
-/** More slides than any talk has; beyond them the file is refused rather than read for minutes. */
+/** Maximum number of slides. More are refused, because reading would take minutes. */
 const MAX_SLIDES = 10_000;
-/** Shapes of a presentation that LibreOffice is given: 100,000 on a slide take it 8 GB. */
+/** Maximum number of shapes for LibreOffice, which needs 8 GB for 100,000 on a slide. */
 const MAX_DRAWN_SHAPES = 20_000;
 const DEFAULT_SIZE = { width: 720, height: 540 };
 const ALONG = new Set(['chart', 'chartEx', 'diagramData']);
 
-/** A PresentationML package (ECMA-376 part 1, 19) as a flow: one page for each slide that is shown. */
+/** Reads a PresentationML package (ECMA-376 part 1, 19) as a Flow: one page per visible slide. */
 export async function readPptxPackage(pkg: OfficePackage, presentation: XmlElement): Promise<Flow> {
   const relations = await pkg.relations(pkg.mainPart);
   const size = child(presentation, 'p:sldSz')?.attrs;
@@ -80,11 +80,11 @@ const targetOf = (relations: ReadonlyMap<string, Relation>, kind: string): strin
 
 interface Inherited {
   parents: SlideParents;
-  /** Layout and master with their names, nearest first. */
+  /** Layout and master with their part names, nearest first. */
   parts: [string, SlidePart][];
 }
 
-/** Layouts and masters, each read once. */
+/** Layouts and masters, each loaded once. */
 class Parents {
   readonly #pkg: OfficePackage;
   readonly #defaults: XmlElement | undefined;
@@ -113,7 +113,10 @@ class Parents {
     return { parents: { layout: layout?.root, master: master?.root, defaults: this.#defaults }, parts };
   }
 
-  /** Words that a layout or master puts on all of its slides: given once, on the first of them. Its pictures decorate. */
+  /**
+   * Text that a layout or master puts on all its slides: written once, on the first of them. Its pictures are
+   * decoration.
+   */
   async fixedBlocks({ parts }: Inherited, context: SlideContext): Promise<FlowBlock[]> {
     const blocks: FlowBlock[] = [];
     let { root } = context.slide;
@@ -128,7 +131,7 @@ class Parents {
   }
 }
 
-/** What the speaker says, after what the slide shows. */
+/** Speaker notes, written after the slide. */
 async function notesOf(pkg: OfficePackage, relations: ReadonlyMap<string, Relation>): Promise<FlowTextBlock[]> {
   const name = targetOf(relations, 'notesSlide');
   const tree = name === undefined ? undefined : await pkg.xml(name);

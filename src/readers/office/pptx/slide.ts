@@ -12,11 +12,11 @@ import { ancestors, drawingElement, drawingProperties, listStyles, type Placehol
 import { readSlideTable } from './table.ts';
 import { IDENTITY, inGroup, placeOf, type ShapePlace, type Transform } from './transform.ts';
 
-/** A slide (or layout, or master) with what it refers to. */
+/** A slide, layout or master with its referenced parts. */
 export interface SlidePart {
   root: XmlElement;
   relations: ReadonlyMap<string, Relation>;
-  /** Charts and diagrams, by the part's name. */
+  /** Charts and diagrams, by part name. */
   parts: ReadonlyMap<string, XmlElement>;
 }
 
@@ -24,12 +24,12 @@ export interface SlideContext {
   pkg: OfficePackage;
   slide: SlidePart;
   parents: SlideParents;
-  /** Points. */
+  /** In points. */
   width: number;
   height: number;
-  /** As the slide shows it. */
+  /** As displayed. */
   number: number;
-  /** Pictures and frames that could not be given, counted for one warning. */
+  /** Counts of dropped pictures and frames, for one warning. */
   left: { external: number; media: number };
 }
 
@@ -38,7 +38,10 @@ interface Item extends Placed {
   title: boolean;
 }
 
-/** Blocks of a slide in reading order, its title first. `fixed`: what lies on a layout or master itself, without its placeholders. */
+/**
+ * Blocks of a slide in reading order, title first. `fixed`: the own content of a layout or master, without
+ * placeholders.
+ */
 export function readShapes(context: SlideContext, fixed = false): FlowBlock[] {
   const items: Item[] = [];
   new ShapeReader(context, fixed).read(elements(child(context.slide.root, 'p:cSld/p:spTree')), IDENTITY, items);
@@ -49,7 +52,7 @@ export function readShapes(context: SlideContext, fixed = false): FlowBlock[] {
   return [...titles, ...inReadingOrder(rest.filter((item) => !margins(item))), ...inReadingOrder(rest.filter(margins))].flatMap(({ blocks }) => blocks);
 }
 
-/** Of slides made without placeholders the largest line above is the title. */
+/** Infers the title of a slide without placeholders: the largest line at the top. */
 function nameTitle(items: Item[], slideHeight: number): void {
   if (items.some(({ title }) => title)) return;
   const found = inferTitle(items, slideHeight);
@@ -58,7 +61,7 @@ function nameTitle(items: Item[], slideHeight: number): void {
   found.blocks = found.blocks.map((block) => ('runs' in block ? { ...block, kind: 'heading', level: 1 } : block));
 }
 
-/** Paragraphs of a title are its lines. */
+/** Joins the paragraphs of a title as its lines. */
 function oneHeading(blocks: readonly FlowTextBlock[]): FlowTextBlock[] {
   const [first] = blocks;
   return first ? [{ ...first, runs: blocks.flatMap(({ runs }, i) => (i === 0 ? runs : [{ text: '\n' }, ...runs])) }] : [];
@@ -89,13 +92,13 @@ class ShapeReader {
     }
   }
 
-  /** Read as one: what an author put together belongs together. */
+  /** Reads a group as one item. */
   #group(shape: XmlElement, transform: Transform): Omit<Item, 'drawn'> {
     const xfrm = child(shape, 'p:grpSpPr/a:xfrm');
     const items: Item[] = [];
     this.read(elements(shape), inGroup(xfrm, transform), items);
     const boxes = items.map(({ box }) => box);
-    // What is turned with its group is read as it stood before.
+    // Content of a rotated group is read in its unrotated order.
     const turn = placeOf(xfrm, transform)?.turn ?? 0;
     const asWritten = turn === 0 ? items : items.map((item) => ({ ...item, box: turnedBack(item.box, turn) }));
     return {
@@ -134,18 +137,18 @@ class ShapeReader {
     const styles = listStyles(placeholder, inherited, this.#context.parents);
     const { blocks, slideNumber } = readTextBody(body, { relations: this.#context.slide.relations, styles, slideNumber: this.#context.number }, kind);
     const anchor = [shape, ...inherited].map((one) => child(one, 'p:txBody/a:bodyPr')?.attrs.anchor).find((one) => one !== undefined);
-    // A subtitle is no list even where its layout forgets to take away the bullets of the body.
+    // A subtitle is not a list, even if its layout inherits the bullets of the body.
     const read = placeholder?.type === 'subTitle' ? blocks.map(({ runs }): FlowTextBlock => ({ kind: 'paragraph', runs })) : blocks;
     const typed: FlowTextBlock[] = (kind === 'heading' ? oneHeading(read) : read).map((block) =>
       kind === 'heading' ? { ...block, level: 1 } : slideNumber && /^\D*\d+\D*$/.test(textOfBlock(block)) ? { ...block, kind: 'page-number' } : block,
     );
     const linked = this.#linked(shape, typed);
     const shown = spread(linked, body, box, anchor, turn).map((block) => this.#display(block));
-    // A formula is as high as it is, which its type does not tell.
+    // The height of a formula is that of its shape, not of its font.
     return [...picture, ...(shown.length === 1 && shown[0]?.kind === 'formula' ? [{ ...shown[0], box }] : shown)];
   }
 
-  /** A shape that leads somewhere as a whole. */
+  /** Adds the link of a whole shape to its text. */
   #linked(shape: XmlElement, blocks: FlowTextBlock[]): FlowTextBlock[] {
     const relation = this.#context.slide.relations.get(child(drawingElement(shape), 'a:hlinkClick')?.attrs['r:id'] ?? '');
     const link = relation?.external ? safeLink(relation.target) : undefined;
@@ -153,7 +156,7 @@ class ShapeReader {
     return blocks.map((block) => ({ ...block, runs: block.runs.map((run) => (run.link === undefined && run.text.trim() !== '' ? { ...run, link } : run)) }));
   }
 
-  /** A paragraph that is one formula is a formula. */
+  /** A paragraph that consists of one formula becomes a formula. */
   #display(block: FlowBlock): FlowBlock {
     if (block.kind !== 'paragraph') return block;
     const full = block.runs.filter((run) => run.text.trim() !== '' || run.latex !== undefined);
@@ -175,7 +178,7 @@ class ShapeReader {
       case 'sldNum':
         return 'page-number';
     }
-    // Fixed text of a master runs along the edges of all slides.
+    // Fixed text of a master near the edges is a header or footer.
     if (this.#fixed && box.y1 < this.#context.height * 0.2) return 'header';
     if (this.#fixed && box.y0 > this.#context.height * 0.8) return 'footer';
     return 'paragraph';
@@ -229,7 +232,7 @@ class ShapeReader {
         return elements(node, 'p:pic').map((pic) => this.#picture(pic, place));
       }
       case 'mc:AlternateContent': {
-        // Old files keep the preview of an object in the fallback only.
+        // Old files have the preview of an object only in the fallback.
         const own = chosen(node).flatMap((one) => this.#graphic(one, altText, place, partOf));
         return own.length > 0 ? own : elements(child(node, 'mc:Fallback')).flatMap((one) => this.#graphic(one, altText, place, partOf));
       }
@@ -239,7 +242,7 @@ class ShapeReader {
   }
 }
 
-/** The middle of a box, turned back about the origin: all that an order by places asks for. */
+/** Centre of a box, rotated back about the origin; sufficient for ordering. */
 function turnedBack({ x0, y0, x1, y1 }: Box, turn: number): Box {
   const [cos, sin] = [Math.cos((turn * Math.PI) / 180), Math.sin((turn * Math.PI) / 180)];
   const [x, y] = [(x0 + x1) / 2, (y0 + y1) / 2];

@@ -4,12 +4,12 @@ import { child, elements, type XmlElement } from '../../markup/index.ts';
 import { readTextBody, type TextContext } from '../drawing/text-body.ts';
 import { emuToPoints, integer, isTrue } from '../units.ts';
 
-/** The one built-in style that draws nothing: "No Style, No Grid". */
+/** The built-in style without borders: "No Style, No Grid". */
 const BARE = '{2D5ABB26-0587-4C30-8999-92F81FD0307C}';
 const MAX_COLUMNS = 1000;
 const MAX_PLACES = 200_000;
 
-/** A DrawingML table (ECMA-376 part 1, 21.1.3); places that a merged cell covers are cells too, marked as such. */
+/** A DrawingML table (ECMA-376 part 1, 21.1.3). Positions covered by a merged cell are cells too, marked as such. */
 export function readSlideTable(table: XmlElement, box: Box | undefined, context: TextContext): FlowTable | undefined {
   const properties = child(table, 'a:tblPr');
   const widths = elements(child(table, 'a:tblGrid'), 'a:gridCol').map(({ attrs }) => Math.max(0, emuToPoints(attrs.w) ?? 0));
@@ -54,7 +54,7 @@ export function readSlideTable(table: XmlElement, box: Box | undefined, context:
   };
 }
 
-/** Running sums of sizes, stretched to fill `room`: rows grow with their text, which only the frame around them knows. */
+/** Cumulative sizes, scaled to `room`: rows grow with their text, and only the frame has the final size. */
 function edges(sizes: readonly number[], room: [number, number] | undefined): number[] | undefined {
   if (!room) return undefined;
   const total = sizes.reduce((sum, one) => sum + one, 0);

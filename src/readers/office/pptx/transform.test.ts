@@ -19,23 +19,23 @@ const near = (x0: number, y0: number, x1: number, y1: number) => ({
   y1: expect.closeTo(y1),
 });
 
-it('a shape that is turned lies around its middle', () => {
+it('a shape rotates about its centre', () => {
   expect(placeOf(frame(100, 100, 80, 20, { rot: 90 * 60_000 }), IDENTITY)).toEqual({ box: near(130, 70, 150, 150), mirrored: false, turn: 90 });
   const half = Math.SQRT2 * 50;
   expect(placeOf(frame(0, 0, 100, 100, { rot: -45 * 60_000 }), IDENTITY)).toMatchObject({ box: near(50 - half, 50 - half, 50 + half, 50 + half), turn: 315 });
 });
 
-it('mirrored both ways is turned by half, mirrored downwards is both', () => {
+it('mirroring both ways is a half turn; mirroring vertically is both', () => {
   expect(placeOf(frame(0, 0, 10, 10, { flipH: 1, flipV: 1 }), IDENTITY)).toMatchObject({ mirrored: false, turn: 180 });
   expect(placeOf(frame(0, 0, 10, 10, { flipV: 1 }), IDENTITY)).toMatchObject({ mirrored: true, turn: 180 });
   expect(placeOf(frame(0, 0, 10, 10, { flipH: 1 }), IDENTITY)).toMatchObject({ mirrored: true, turn: 0 });
 });
 
-it('groups stretch, mirror and turn what is in them', () => {
+it('groups scale, mirror and rotate their content', () => {
   const stretched = inGroup(group([100, 100, 200, 100], [0, 0, 400, 400]), IDENTITY);
   expect(placeOf(frame(0, 200, 400, 200), stretched)?.box).toEqual(near(100, 150, 300, 200));
   const turned = inGroup(group([0, 0, 100, 50], [0, 0, 100, 50], { rot: 90 * 60_000 }), IDENTITY);
-  // What was on the left is above, the middle stays.
+  // What was on the left is now above; the centre stays.
   expect(placeOf(frame(0, 0, 20, 50), turned)).toEqual({ box: near(25, -25, 75, -5), mirrored: false, turn: 90 });
   const mirrored = inGroup(group([0, 0, 100, 50], [0, 0, 100, 50], { flipH: 1 }), IDENTITY);
   expect(placeOf(frame(0, 0, 20, 50), mirrored)).toEqual({ box: near(80, 0, 100, 50), mirrored: true, turn: 0 });

@@ -2,18 +2,18 @@ import type { Box } from '../../../document/index.ts';
 import { child, type XmlElement } from '../../markup/index.ts';
 import { emuToPoints, isTrue } from '../units.ts';
 
-/** From the coordinates of a group to points of the slide: x' = a x + c y + e, y' = b x + d y + f. */
+/** Maps coordinates of a group to points of the slide: x' = a x + c y + e, y' = b x + d y + f. */
 export type Transform = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 
 export const IDENTITY: Transform = [1, 0, 0, 1, 0, 0];
 
-/** Where a shape lies and which way it stands, its groups considered. */
+/** Place and orientation of a shape, including its groups. */
 export interface ShapePlace {
-  /** Around all of it. */
+  /** Bounding box. */
   box: Box;
-  /** Left and right have changed places. What is upside down is turned too. */
+  /** Mirrored left to right. A vertical flip is expressed as mirroring and rotation. */
   mirrored: boolean;
-  /** Degrees clockwise, 0 to 360, after it was mirrored. */
+  /** In degrees clockwise, 0 to 360, applied after mirroring. */
   turn: number;
 }
 
@@ -22,7 +22,7 @@ interface Pair {
   y: number;
 }
 
-/** First `inner`, then `outer`. */
+/** Composition: first `inner`, then `outer`. */
 const after = (outer: Transform, inner: Transform): Transform => {
   const [a, b, c, d, e, f] = outer;
   const [p, q, r, s, t, u] = inner;
@@ -31,13 +31,13 @@ const after = (outer: Transform, inner: Transform): Transform => {
 
 const shift = (x: number, y: number): Transform => [1, 0, 0, 1, x, y];
 
-/** Mirrored and turned about the middle of its frame (ECMA-376 part 1, 20.1.7.6). */
+/** Mirrors and rotates about the centre of the frame (ECMA-376 part 1, 20.1.7.6). */
 function turning(attrs: Record<string, string>, off: Pair, ext: Pair): Transform {
   const degrees = Number(attrs.rot ?? 0) / 60_000;
   const flip = (name: string): number => (isTrue(attrs[name]) ? -1 : 1);
   const [fx, fy] = [flip('flipH'), flip('flipV')];
   if (!Number.isFinite(degrees) || (degrees % 360 === 0 && fx === 1 && fy === 1)) return IDENTITY;
-  // Exact for quarters, so that their boxes are.
+  // Exact for quarter turns, so that boxes are exact.
   const [cos, sin] =
     degrees % 90 === 0 ? QUARTERS[(((degrees / 90) % 4) + 4) % 4]! : [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
   const [x, y] = [off.x + ext.x / 2, off.y + ext.y / 2];
@@ -51,7 +51,7 @@ const QUARTERS: readonly (readonly [cos: number, sin: number])[] = [
   [0, -1],
 ];
 
-/** Place of a shape in points; undefined when it has none of its own (a placeholder inherits it). */
+/** Place of a shape in points; undefined if it has none of its own (placeholders inherit it). */
 export function placeOf(xfrm: XmlElement | undefined, transform: Transform): ShapePlace | undefined {
   const off = pair(child(xfrm, 'a:off'), 'x', 'y');
   const ext = pair(child(xfrm, 'a:ext'), 'cx', 'cy');
@@ -69,7 +69,9 @@ export function placeOf(xfrm: XmlElement | undefined, transform: Transform): Sha
   };
 }
 
-/** The transform inside of a group: its child space is stretched over its own box (ECMA-376 part 1, 20.1.7.5), which may be turned. */
+/**
+ * The transform inside a group, whose child space is scaled to its box (ECMA-376 part 1, 20.1.7.5) and may be rotated.
+ */
 export function inGroup(xfrm: XmlElement | undefined, outer: Transform): Transform {
   const off = pair(child(xfrm, 'a:off'), 'x', 'y');
   const ext = pair(child(xfrm, 'a:ext'), 'cx', 'cy');

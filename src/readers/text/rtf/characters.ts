@@ -3,7 +3,7 @@ import { FontTable, type RtfFont } from './fonts.ts';
 import { lookAfter } from './look.ts';
 import type { GroupState } from './state.ts';
 
-/** What the bytes and codes of a file mean: by its fonts, its code page, its symbol fonts. */
+/** Decodes bytes and codes of a file by its fonts, code page and symbol fonts. */
 export class RtfCharacters {
   readonly fonts = new FontTable();
   readonly #signOf: (code: number, font: string) => string | undefined;
@@ -17,7 +17,7 @@ export class RtfCharacters {
     return this.fonts.get(font);
   }
 
-  /** Text of bytes, given as latin1. */
+  /** Text of bytes in latin1 form. */
   decode(bytes: string, group: GroupState): string {
     const font = this.font(group);
     if (font?.symbol && (group.destination === 'body' || group.destination === 'marker'))
@@ -25,7 +25,7 @@ export class RtfCharacters {
     return decodeBytes(bytes, (group.destination === 'fonts' ? this.fonts.nameEncoding : font?.encoding) ?? this.#encoding);
   }
 
-  /** The character of `\u`; half of one for codes of surrogates. */
+  /** The character of `\u`; for surrogates, half of one. */
   unicode(value: number, group: GroupState): string {
     const code = value < 0 ? value + 65536 : value;
     const font = this.font(group);
@@ -33,7 +33,7 @@ export class RtfCharacters {
     return code === 0 || code > 0xffff ? '' : String.fromCharCode(code);
   }
 
-  /** Words of the looks of characters and of their encoding. True when it was one. */
+  /** Handles words for styles and encodings of characters. Returns whether it was one. */
   word(group: GroupState, name: string, value: number | undefined): boolean {
     const look = lookAfter(group.look, name, value);
     if (look) {

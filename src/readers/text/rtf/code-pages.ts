@@ -1,4 +1,4 @@
-/** Encoding of a Windows code page; those that no decoder knows are read as the nearest that is. */
+/** Encoding of a Windows code page. Unsupported ones are read as the nearest supported one. */
 export function codePage(number: number | undefined): string {
   switch (number) {
     case 932:
@@ -28,7 +28,7 @@ export function codePage(number: number | undefined): string {
   }
 }
 
-/** Code page of `\fcharset`; undefined for those that leave it to the document. */
+/** Code page of `\fcharset`; undefined if the document decides. */
 export const CHARSET_PAGES: Record<number, number> = {
   77: 10000,
   128: 932,
@@ -49,7 +49,10 @@ export const CHARSET_PAGES: Record<number, number> = {
 
 const decoders = new Map<string, InstanceType<typeof TextDecoder>>();
 
-/** Text of bytes, given as latin1. Files that name no charset for their fonts mean the document's; where that makes no sense, Windows' Latin. */
+/**
+ * Text of bytes in latin1 form. If fonts have no charset, assumes that of the document; if that is invalid,
+ * Windows-1252.
+ */
 export function decodeBytes(bytes: string, encoding: string): string {
   if (/^[\x20-\x7e\t]*$/.test(bytes)) return bytes;
   const buffer = Buffer.from(bytes, 'latin1');
@@ -57,7 +60,7 @@ export function decodeBytes(bytes: string, encoding: string): string {
   return text.includes('\ufffd') && encoding !== 'windows-1252' ? (strictly(buffer, encoding) ?? text) : text;
 }
 
-/** Latin letters among a text of another encoding, when all of it can be nothing else. */
+/** Decodes strictly: undefined if invalid in this encoding. */
 function strictly(buffer: Buffer, encoding: string): string | undefined {
   const wide = /gb|big5|jis|euc/.test(encoding);
   return wide && buffer.length <= 2 ? decode(buffer, 'windows-1252') : undefined;

@@ -1,8 +1,8 @@
 const BINARY = /(?<!\\)((?:\\\\)*)\\bin(\d{1,10}) ?/g;
 
 /**
- * RTF without the lengths of binary data (`\binN`) that go beyond the file; undefined when there is none. LibreOffice reads as many bytes as such a
- * length says, one by one, though there are none: two billion of them take it minutes.
+ * Removes lengths of binary data (`\binN`) beyond the end of the file; undefined if there are none. LibreOffice reads
+ * that many bytes one by one, even if they do not exist: two billion take minutes.
  */
 export function withoutFalseLengths(rtf: string): string | undefined {
   const pieces: string[] = [];

@@ -4,29 +4,29 @@ import type { GroupState, Story } from './state.ts';
 /** A field (RTF specification 1.9.1, "Fields"). */
 class Field {
   #instruction = '';
-  /** Something of its result was shown. */
+  /** Part of its result was shown. */
   shown = false;
-  /** Of a form field: 1 is a box to tick, 2 a list. */
+  /** Form fields: 1 is a checkbox, 2 a list. */
   #type = 0;
   #result: number | undefined;
   #standard = 0;
   readonly #entries: string[] = [];
 
-  /** Text of the instruction. */
+  /** Adds text of the instruction. */
   instruct(text: string): void {
     this.#instruction += text;
   }
 
-  /** A word of `\formfield`. */
+  /** Handles a word of `\formfield`. */
   word(name: string, value: number): void {
     if (name === 'fftype') this.#type = value;
-    // 25: the standard one holds.
+    // 25: the default value applies.
     else if (name === 'ffres' && value !== UNSET) this.#result = value;
     else if (name === 'ffdefres') this.#standard = value;
     else if (name === 'ffl') this.#entries.push('');
   }
 
-  /** Text of an entry of a list. */
+  /** Adds text of a list entry. */
   entry(text: string): void {
     if (this.#entries.length > 0) this.#entries[this.#entries.length - 1] += text;
   }
@@ -35,7 +35,7 @@ class Field {
     return readInstruction(this.#instruction);
   }
 
-  /** What shows of a field without a result. */
+  /** What is shown for a field without a result. */
   drawn(): { text: string; checked?: boolean } {
     const chosen = this.#result ?? this.#standard;
     if (this.#type === 1 || /^\s*formcheckbox\b/i.test(this.#instruction)) return { text: chosen === 1 ? '\u2611' : '\u2610', checked: chosen === 1 };
@@ -46,7 +46,7 @@ class Field {
 
 const UNSET = 25;
 
-/** The fields around the present place. */
+/** The fields around the current position. */
 export class RtfFields {
   readonly #open: Field[] = [];
 
@@ -54,13 +54,13 @@ export class RtfFields {
     this.#open.push(new Field());
   }
 
-  /** Ends the innermost one. Gives what shows of it when it has no result. */
+  /** Ends the innermost field. Returns what is shown if it has no result. */
   end(): { text: string; checked?: boolean } | undefined {
     const field = this.#open.pop();
     return field && !field.shown ? field.drawn() : undefined;
   }
 
-  /** Words that say what the text of their group is to a field. True when it was one. */
+  /** Handles words that give the role of a group's text in a field. Returns whether it was one. */
   destination(name: string, group: GroupState, story: Story): boolean {
     switch (name) {
       case 'fldinst':
@@ -93,13 +93,13 @@ export class RtfFields {
     this.#open.at(-1)?.entry(text);
   }
 
-  /** Something is shown where they stand. */
+  /** Notes that something was shown inside the current fields. */
   show(): void {
     for (const field of this.#open) field.shown = true;
   }
 
   #result(group: GroupState, story: Story): void {
-    // The result of a field that is part of the instruction of another.
+    // The result of a field inside the instruction of another field.
     if (group.destination === 'instruction') group.destination = 'skip';
     const { link, sequence } = this.#open.at(-1)?.kind() ?? {};
     if (link !== undefined) group.look = { ...group.look, link };

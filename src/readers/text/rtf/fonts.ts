@@ -2,9 +2,9 @@ import { CHARSET_PAGES, codePage } from './code-pages.ts';
 
 export interface RtfFont {
   name: string;
-  /** That of the document when undefined. */
+  /** Undefined: that of the document. */
   encoding: string | undefined;
-  /** Its codes stand for signs of the font, not for characters of an encoding. */
+  /** Its codes are symbols of the font, not characters of an encoding. */
   symbol: boolean;
 }
 
@@ -14,14 +14,14 @@ export class FontTable {
   #number = 0;
   #name = '';
   #charset: number | undefined;
-  /** Of text that names no font. */
+  /** Font of text without one. */
   standard: number | undefined;
 
   get(number: number | undefined): RtfFont | undefined {
     return this.#fonts.get(number ?? this.standard ?? -1);
   }
 
-  /** Encoding of the name that is being read, when its font says one. */
+  /** Encoding of the current name, if its font states one. */
   get nameEncoding(): string | undefined {
     return encodingOf(this.#charset);
   }
@@ -31,7 +31,7 @@ export class FontTable {
     else if (name === 'fcharset') this.#charset = value;
   }
 
-  /** Part of a name; a semicolon ends the font. */
+  /** Adds part of a name; a semicolon ends the font. */
   text(text: string): void {
     this.#name += text;
     if (!text.includes(';')) return;

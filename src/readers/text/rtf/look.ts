@@ -4,7 +4,7 @@ type Look = Omit<FlowRun, 'text'>;
 
 const PLAIN = { bold: false, italic: false, underline: false, strike: false, superscript: false, subscript: false, size: undefined };
 
-/** What a word changes in the look of characters; undefined for other words. */
+/** How a word changes the character style; undefined for other words. */
 function change(name: string, value: number | undefined): Partial<Look> | undefined {
   const on = value !== 0;
   switch (name) {
@@ -34,7 +34,7 @@ function change(name: string, value: number | undefined): Partial<Look> | undefi
   }
 }
 
-/** The look after the word; undefined when the word says nothing about it. */
+/** The style after a word; undefined for other words. */
 export function lookAfter(look: Look, name: string, value: number | undefined): Look | undefined {
   const changed = change(name, value);
   if (!changed) return undefined;

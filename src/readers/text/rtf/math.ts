@@ -1,7 +1,7 @@
 import { ommlToLatex } from '../../../latex/index.ts';
 import type { XmlElement } from '../../markup/index.ts';
 
-/** Words of the look of a run and what they are called in Office Math Markup. */
+/** Words for run styles, and their names in Office Math Markup. */
 const LOOKS: Record<string, [name: string, values: readonly string[]]> = {
   mnor: ['m:nor', []],
   mscr: ['m:scr', ['roman', 'script', 'fraktur', 'double-struck', 'sans-serif', 'monospace']],
@@ -9,15 +9,15 @@ const LOOKS: Record<string, [name: string, values: readonly string[]]> = {
 };
 
 /**
- * A formula, gathered word by word: RTF writes Office Math Markup as groups whose names are those of its elements (RTF specification 1.9.1, "Math"),
- * so it is made that again.
+ * A formula, collected word by word. RTF writes Office Math Markup as groups named like its elements (RTF specification
+ * 1.9.1, "Math"), so this rebuilds the markup.
  */
 export class RtfMath {
   readonly #root: XmlElement = { name: 'm:oMath', attrs: {}, children: [] };
   readonly #open: XmlElement[] = [this.#root];
   #text = '';
 
-  /** A group begins; what it is the word behind tells. */
+  /** Starts a group; the next word names it. */
   open(): void {
     this.#open.push({ name: '', attrs: {}, children: [] });
   }
@@ -50,12 +50,12 @@ export class RtfMath {
     if (this.#open.length < 2) return;
     const done = this.#open.pop() as XmlElement;
     const parent = this.#open.at(-1) as XmlElement;
-    // Groups without a name only set looks.
+    // Groups without a name only set styles.
     if (done.name !== '') parent.children.push(done);
     else parent.children.push(...done.children);
   }
 
-  /** Formulas with their plain reading. */
+  /** The formula as LaTeX and plain text. */
   formula(): { latex: string; text: string } {
     while (this.#open.length > 1) this.close();
     return { latex: ommlToLatex(this.#root), text: this.#text };

@@ -1,11 +1,11 @@
 import type { FlowBlock, FlowRun } from '../../../document/index.ts';
 import { numeral, textOfRuns } from '../../flow/index.ts';
 
-/** A note under way. */
+/** The current note. */
 export interface RtfNote {
-  /** Where the text refers to it. */
+  /** Its reference in the text. */
   mark: FlowRun;
-  /** It has a number (`\chftn`), not a sign of its own. */
+  /** It has a number (`\chftn`), not a custom mark. */
   numbered: boolean;
   atEnd: boolean;
 }
@@ -29,7 +29,7 @@ export class RtfNotes {
   readonly #formats = { foot: 'decimal', end: 'decimal' };
   #mark: FlowRun | undefined;
 
-  /** `\ftnnar`, `\aftnnrlc`, `\ftnstart`... of the document. True when it was such a word. */
+  /** Handles document words such as `\ftnnar`, `\aftnnrlc`, `\ftnstart`. Returns whether it was one. */
   word(name: string, value: number): boolean {
     const [, end, what = ''] = /^(a?)ftn(\w+)$/.exec(name) ?? [];
     if (end === undefined) return false;
@@ -52,7 +52,7 @@ export class RtfNotes {
     return { mark: known ?? mark, numbered: known !== undefined, atEnd: false };
   }
 
-  /** Blocks that stand behind the paragraph that refers to the note. */
+  /** Ends a note; returns blocks to write after the referring paragraph. */
   end(note: RtfNote, blocks: readonly FlowBlock[]): FlowBlock[] {
     const kind = note.atEnd ? 'end' : 'foot';
     const number = note.numbered ? numeral(++this.#counts[kind], this.#formats[kind]) : '';
@@ -69,7 +69,7 @@ export class RtfNotes {
   }
 }
 
-/** The blanks that a note begins with stand for its number. */
+/** Removes the leading spaces of a note, which replace its number. */
 function withoutLead(runs: readonly FlowRun[]): FlowRun[] {
   const first = runs.findIndex((run) => run.text.trim() !== '' || run.latex !== undefined || run.image);
   return first < 0 || textOfRuns(runs).trim() === '' ? [...runs] : runs.slice(first).map((run, i) => (i === 0 ? { ...run, text: run.text.trimStart() } : run));

@@ -1,6 +1,6 @@
 import { newParagraph, type Story } from './state.ts';
 
-/** Words that say something of the paragraph under way. True when it was one; `par` is left to the reader. */
+/** Handles words about the current paragraph. Returns whether it was one. The reader handles `par`. */
 export function paragraphWord(story: Story, name: string, value = 0): boolean {
   const { paragraph } = story;
   switch (name) {

@@ -1,7 +1,7 @@
 import type { FlowImage } from '../../../document/index.ts';
 import { PICTURES } from './words.ts';
 
-/** A picture, gathered word by word. */
+/** A picture, collected word by word. */
 export class RtfPicture {
   readonly #hex: string[] = [];
   #type = '';
@@ -22,11 +22,11 @@ export class RtfPicture {
     this.#hex.push(digits);
   }
 
-  /** Undefined for kinds that cannot be shown, and for none. */
+  /** Undefined without a picture, or for kinds that cannot be shown. */
   image(): FlowImage | undefined {
     if (this.#type === '' || this.#hex.length === 0) return undefined;
     const image: FlowImage = { mimeType: this.#type, bytes: async () => Buffer.from(this.#hex.join('').replace(/[^0-9a-fA-F]+/g, ''), 'hex') };
-    // Goals are in twips, scales in per cent.
+    // Goals are in twips, scales in percent.
     if (this.#width > 0 && this.#height > 0)
       Object.assign(image, { width: ((this.#width / 20) * this.#scaleX) / 100, height: ((this.#height / 20) * this.#scaleY) / 100 });
     return image;

@@ -16,10 +16,10 @@ import { READ, SIGNS, SKIPPED } from './words.ts';
 
 const MARGIN_PAGES: Record<string, 'first' | 'even'> = { f: 'first', l: 'even' };
 
-/** Groups in groups. */
+/** Maximum nesting of groups. */
 const MAX_DEPTH = 20_000;
 
-/** Reads the text of an RTF file, given as latin1. `signOf` gives the sign of a symbol font. */
+/** Reads the text of an RTF file in latin1 form. `signOf` maps characters of symbol fonts. */
 export class RtfReader {
   readonly warnings: string[] = [];
   title = '';
@@ -36,9 +36,9 @@ export class RtfReader {
   #picture = new RtfPicture();
   #math = new RtfMath();
   readonly #fields = new RtfFields();
-  /** The note around it. */
+  /** The surrounding note. */
   #note: RtfNote | undefined;
-  /** Shapes around it. */
+  /** Number of surrounding shapes. */
   #shapes = 0;
   #comments = 0;
 
@@ -46,7 +46,7 @@ export class RtfReader {
     this.#characters = new RtfCharacters(signOf);
   }
 
-  /** At least one part. */
+  /** Returns at least one part. */
   read(rtf: string): FlowPart[] {
     for (const token of rtfTokens(rtf)) {
       if (token.kind === 'text') this.#text(token.bytes);
@@ -106,7 +106,7 @@ export class RtfReader {
     else if (this.#group.destination !== 'skip' && this.#group.destination !== 'outside') this.#bytes += rest;
   }
 
-  /** Decodes the bytes gathered so far: those of a wide character come one by one. */
+  /** Decodes the collected bytes: those of a wide character come one by one. */
   #flush(): void {
     if (this.#bytes === '') return;
     const bytes = this.#bytes;
@@ -145,7 +145,7 @@ export class RtfReader {
     }
   }
 
-  /** Adds a run in the look of the group, unless it is hidden. */
+  /** Adds a run in the group's style, unless it is hidden. */
   #show(run: FlowRun): void {
     const { hidden, deleted, look } = this.#group;
     if (hidden || deleted) return;
@@ -166,7 +166,7 @@ export class RtfReader {
       return;
     }
     if (group.destination === 'skip' || group.destination === 'outside') {
-      // Within what is passed over, some groups count: a picture in the properties of a shape, the Unicode form of a text.
+      // Some groups count even within skipped ones: a picture in the properties of a shape, the Unicode form of a text.
       if (name === 'pict' && group.destination === 'skip' && this.#shapes > 0) this.#beginPicture();
       else if (name === 'ud' && group.destination === 'outside') group.destination = 'body';
       return;
@@ -186,7 +186,7 @@ export class RtfReader {
       return;
     }
     if (this.#destination(name)) {
-      // The star says that old programs may pass over the group, not that we may.
+      // The star lets old programs skip the group; this reader knows it.
       group.starred = false;
       return;
     }
@@ -206,7 +206,7 @@ export class RtfReader {
       return;
     }
     if (this.#characters.word(group, name, value) || this.#sectionWord(name, value)) return;
-    // The mark of a list item is set by words of its own, which say nothing about the item.
+    // The marker of a list item has its own words, which do not describe the item.
     if (group.destination === 'body' ? paragraphWord(this.#story, name, value) : name === 'par') {
       if (name === 'par') this.#endOfParagraph();
       return;
@@ -214,7 +214,7 @@ export class RtfReader {
     tableWord(this.#story, name, value, this.#styles);
   }
 
-  /** A mark that was deleted or is hidden does not end its paragraph. */
+  /** A deleted or hidden mark does not end its paragraph. */
   #endOfParagraph(): void {
     const { destination, hidden, deleted } = this.#group;
     if (destination !== 'body') this.#put(' ');
@@ -245,15 +245,15 @@ export class RtfReader {
     }
   }
 
-  /** Words that are also used as plain flags are destinations only at the start of a group; all of the list are. */
+  /** Words that are also flags are destinations only at the start of a group; all of this list are. */
   #isFirst(name: string): boolean {
     return !(name === 'pn' && !this.#group.starred) && !(name === 'comment' && this.#stack.length < 2);
   }
 
-  /** Words that say where the text of their group goes. True when it was one. */
+  /** Handles words that give the destination of a group's text. Returns whether it was one. */
   #destination(name: string): boolean {
     const group = this.#group;
-    // Those of all, left, right and first pages.
+    // For all, left, right and first pages.
     const [, margin, pages] = /^(header|footer)([lrf]?)$/.exec(name) ?? [];
     if (margin) {
       this.#beginStory((blocks) => this.#sections.add(blocks, margin as 'header' | 'footer', MARGIN_PAGES[pages ?? '']));
@@ -298,7 +298,7 @@ export class RtfReader {
         this.#noteMark();
         return true;
       case 'nesttableprops': {
-        // Rows of nested tables are defined while the row around them is under way.
+        // Rows of nested tables are defined inside the outer row.
         const story = this.#story;
         const { row, rowOpen } = story;
         story.nestedRow = false;
@@ -331,7 +331,7 @@ export class RtfReader {
     });
   }
 
-  /** Text of its own inside the group; the paragraph around it goes on after. */
+  /** Starts a separate text inside the group; the surrounding paragraph continues afterwards. */
   #beginStory(done: (blocks: FlowBlock[]) => void): void {
     const outer = this.#story;
     const group = this.#group;
@@ -345,7 +345,7 @@ export class RtfReader {
     });
   }
 
-  /** In the text: where a note is referred to; in a note: that it has a number. */
+  /** In the text: the reference to a note. In a note: it has a number. */
   #noteMark(): void {
     if (this.#note) this.#note.numbered = true;
     else if (this.#group.destination === 'body') {
@@ -389,7 +389,7 @@ export class RtfReader {
   }
 
   #styleWord(name: string, value = 0): void {
-    // Each style is a group of its own in the table; paragraph styles alone say what a paragraph is.
+    // Each style is a group in the table; only paragraph styles determine the kind of a paragraph.
     if (name === 's') {
       this.#styles.begin(value);
       this.#onEnd(() => this.#styles.end());

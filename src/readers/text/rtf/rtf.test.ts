@@ -17,7 +17,7 @@ const brief = (rtf: string): string[] =>
   );
 
 describe('RtfReader', () => {
-  it('reads text of every encoding', () => {
+  it('reads text in every encoding', () => {
     expect(brief("caf\\'e9 \\u20013?\\u25991 ?\\uc0\\u33 \\uc2\\u8364 xx!\\par")).toEqual(['paragraph: café 中文!€!']);
     expect(
       brief(
@@ -29,7 +29,7 @@ describe('RtfReader', () => {
     expect(brief('a\\~b\\_c\\-d\\emdash\\{\\}\\\\\\tab e\\line f')).toEqual(['paragraph: a\u00a0b\u2011cd—{}\\ e\nf']);
   });
 
-  it('keeps looks and links and drops what is hidden', () => {
+  it('keeps styles and links, and drops hidden text', () => {
     expect(
       blocksOf(
         '\\b b\\i bi\\b0\\i0 {\\v no}{\\deleted no}{\\super 2}{\\field{\\*\\fldinst HYPERLINK "http://x/"}{\\fldrslt\\ul link}} end{\\*\\unknown no}{\\annotation no}\\par',
@@ -46,7 +46,7 @@ describe('RtfReader', () => {
     });
   });
 
-  it('finds headings by style and outline, lists with their marks, page breaks', () => {
+  it('finds headings by style and outline level, lists with their markers, page breaks', () => {
     expect(
       brief(
         "{\\stylesheet{\\s0 Normal;}{\\s1\\outlinelevel0 heading 1;}{\\s2 heading 2;}{\\*\\cs10 Char;}}\\pard\\s1 One\\par\\pard\\s2 Two\\par\\pard\\outlinelevel2 Three\\par\\pard\\ls1{\\listtext\\pard 1.\\tab}a\\par{\\listtext\\pard 2.\\tab}b\\par\\ilvl1{\\listtext \\u183?}c\\par{\\listtext \\u183?}d\\par\\pard{\\pntext\\f1\\'b7\\tab}e\\par\\page f\\par",
@@ -65,7 +65,7 @@ describe('RtfReader', () => {
     expect(blocksOf('a\\par\\page b')[1]).toMatchObject({ pageBreakBefore: true });
   });
 
-  it('reads tables with spans, nested ones, and headers', () => {
+  it('reads tables with spans, nested tables and headers', () => {
     expect(
       brief(
         '\\trowd\\trhdr\\cellx1000\\clmgf\\cellx2000\\clmrg\\cellx3000\\pard\\intbl a\\cell b\\cell\\cell\\row\\trowd\\clvmgf\\cellx1000\\cellx2000\\cellx3000\\intbl c\\par c2\\cell d\\cell e\\cell\\row\\trowd\\clvmrg\\cellx1000\\cellx3010\\intbl\\cell f\\cell\\row\\pard after\\par',
@@ -78,7 +78,7 @@ describe('RtfReader', () => {
     expect(table.cells.map((cell) => cell.blocks.map((block) => block.kind))).toEqual([['paragraph'], ['table', 'paragraph']]);
   });
 
-  it('keeps the row around a nested table, and passes over what stands for one', () => {
+  it('keeps the row around a nested table, and skips its substitute', () => {
     const [table] = blocksOf(
       '\\trowd\\cellx1000\\cellx2000\\pard\\intbl\\itap1 a\\cell\\itap2 in1\\nestcell in2\\nestcell{\\*\\nesttableprops\\trowd\\cellx1300\\cellx1700\\nestrow}{\\nonesttables no\\par}\\pard\\intbl\\itap1 b\\cell\\row\\trowd\\cellx1000\\cellx2000\\pard\\intbl c\\cell d\\cell\\row\\pard z\\par',
     );
@@ -86,7 +86,7 @@ describe('RtfReader', () => {
     expect(table).toMatchObject({ rows: 2, cols: 2 });
   });
 
-  it('makes headings of styles made from heading styles, and captions of theirs', () => {
+  it('makes headings of styles based on heading styles, and captions of theirs', () => {
     const sheet =
       '{\\stylesheet{\\s0 Normal;}{\\s1\\sbasedon0 heading 1;}{\\s5\\sbasedon1 Chapter;}{\\s6\\sbasedon7 Loop;}{\\s7\\sbasedon6 Loop too;}{\\s8 caption;}}';
     expect(brief(`${sheet}\\pard\\s5 One\\par\\pard\\s6 two\\par\\pard\\s8 Table 1 a\\par\\pard\\s8 Figure 1 b\\par`)).toEqual([
@@ -101,7 +101,7 @@ describe('RtfReader', () => {
     expect(performance.now() - started).toBeLessThan(2000);
   });
 
-  it('reads notes that old programs may pass over, and numbers of pages', () => {
+  it('reads notes that old programs may skip, and page numbers', () => {
     expect(
       brief('{\\footer\\pard {\\field{\\*\\fldinst PAGE}{\\fldrslt 3}}\\par}text{\\super\\chftn{\\*\\footnote\\chftn\\pard\\plain\\s0 a note\\par}} more\\par'),
     ).toEqual(['page-number: 3', 'paragraph: text1 more', 'footnote: 1 a note']);
@@ -116,7 +116,7 @@ describe('RtfReader', () => {
     expect(picture?.kind === 'picture' && [...((await picture.image?.bytes()) ?? [])]).toEqual([1, 2, 3]);
   });
 
-  it('survives what is cut off, wild or too deep', () => {
+  it('tolerates truncated, malformed and deeply nested input', () => {
     expect(brief('a}}}} b')).toEqual(['paragraph: a b']);
     const reader = new RtfReader(() => undefined);
     expect(reader.read('{\\rtf1 {\\b cut').length).toBe(1);
@@ -136,13 +136,13 @@ describe('RtfReader', () => {
     expect(brief('{\\upr{a}{\\*\\ud b}}')).toEqual(['paragraph: b']);
   });
 
-  it('keeps no link that a reader must not follow, and none inside of the document', () => {
+  it('keeps no unsafe links and none within the document', () => {
     const link = (target: string) => `{\\field{\\*\\fldinst HYPERLINK ${target}}{\\fldrslt x}}\\par`;
     const [script, inside, mail] = blocksOf(link('"javascript:alert(1)"') + link('\\\\l "place"') + link('"mailto:a@example.org"'));
     expect([script, inside, mail].map((block) => block && 'runs' in block && block.runs[0]?.link)).toEqual([undefined, undefined, 'mailto:a@example.org']);
   });
 
-  it('shows what form fields and equations without a result show', () => {
+  it('shows form fields and equations without a result', () => {
     const form = (instruction: string, data: string) => `{\\field{\\*\\fldinst ${instruction}{\\*\\formfield{${data}}}}{\\fldrslt}}`;
     const rtf = `${form('FORMCHECKBOX', '\\fftype1\\ffres1{\\*\\ffname a}')}${form('FORMCHECKBOX', '\\fftype1\\ffres25\\ffdefres0')}${form('FORMDROPDOWN', '\\fftype2\\ffres1{\\*\\ffl one}{\\*\\ffl two}')}\\par`;
     expect(blocksOf(rtf)).toEqual([{ kind: 'paragraph', runs: [{ text: '☑', checked: true }, { text: '☐', checked: false }, { text: 'two' }] }]);
@@ -154,7 +154,7 @@ describe('RtfReader', () => {
     ).toEqual(['paragraph: 汉(hàn)1/2yesClick here']);
   });
 
-  it('reads formulas as LaTeX, alone or in a text', () => {
+  it('reads formulas as LaTeX, alone or in text', () => {
     const fraction = '{\\mmath{\\*\\moMath{\\mf{\\mfPr{\\mtype bar}}{\\mnum{\\mr\\mscr0\\msty2 {\\f1 a}}}{\\mden{\\mr b}}}{\\mr\\mnor  if }}{\\mmathPict no}}';
     expect(blocksOf(`${fraction}\\par see ${fraction}\\par`)).toEqual([
       { kind: 'formula', latex: '\\frac{a}{b}\\text{ if }', text: 'ab if ' },
@@ -162,7 +162,7 @@ describe('RtfReader', () => {
     ]);
   });
 
-  it('makes items of marks that were typed before a tab, by how far they are set in', () => {
+  it('makes items of markers typed before a tab, by their indentation', () => {
     expect(
       brief(
         '\\pard\\li360\\fi-360 1.\\tab one\\par\\pard\\li720\\fi-360\\bullet\\tab in it\\par\\pard\\li720 more of it\\par\\pard\\li360\\fi-360 2.\\tab two\\par\\pard 3.\\tab no item\\par\\pard\\li720\\fi-360 (a)\\tab new\\par',
@@ -170,11 +170,11 @@ describe('RtfReader', () => {
     ).toEqual(['list-item0 1.: one', 'list-item1 •: in it', 'paragraph: more of it', 'list-item0 2.: two', 'paragraph: 3. no item', 'list-item0 (a): new']);
   });
 
-  it('goes on with an item whose mark is blank', () => {
+  it('continues an item whose marker is blank', () => {
     expect(brief('\\pard\\ls1{\\listtext 1.\\tab}a\\par{\\listtext  \\tab}more\\par')).toEqual(['list-item0 1.: a', 'paragraph: more']);
   });
 
-  it('numbers notes as the document says, endnotes at its end, and not those with a sign of their own', () => {
+  it('numbers notes as the document states, with endnotes at its end, except custom marks', () => {
     expect(
       brief(
         '\\aftnnrlc a{\\super *}{\\footnote * own}b{\\super\\chftn}{\\footnote\\ftnalt{\\super\\chftn} end}c{\\super\\chftn}{\\footnote{\\super\\chftn}\\tab foot\\par two}\\par after\\par',
@@ -182,14 +182,14 @@ describe('RtfReader', () => {
     ).toEqual(['paragraph: a*bic1', 'footnote: * own', 'footnote: 1 foot', 'footnote: two', 'paragraph: after', 'footnote: i end']);
   });
 
-  it('joins paragraphs whose mark was deleted, and says that comments are left out', () => {
+  it('joins paragraphs with a deleted mark, and reports dropped comments', () => {
     const reader = new RtfReader(() => undefined);
     const [part] = reader.read('{\\rtf1 one {\\deleted\\par}two{\\*\\atnid A}{\\*\\annotation a comment}\\par}');
     expect(part?.blocks.map(textOf)).toEqual(['one two']);
     expect(reader.warnings).toEqual(['Comments were left out (1).']);
   });
 
-  it('tells code by its style, and in a sentence by its font', () => {
+  it('recognises code by its style, and in a sentence by its font', () => {
     const head = '{\\fonttbl{\\f0 Times;}{\\f1 Courier New;}}{\\stylesheet{\\s0 Normal;}{\\s1 Source Code;}{\\s2 Table Caption;}}';
     expect(blocksOf(`${head}\\pard\\s1 if x:\\par\\tab y\\par\\pard\\s0\\f0 call {\\f1 f()}\\par\\f1 typed\\par\\pard\\s2 What it holds\\par`)).toMatchObject([
       { kind: 'code', runs: [{ text: 'if x:' }, { text: '\n' }, { text: '    y' }] },
@@ -199,7 +199,7 @@ describe('RtfReader', () => {
     ]);
   });
 
-  it('has a part for each kind of paper, with the headers of its pages', () => {
+  it('has a part for each page size, with the headers of its pages', () => {
     const parts = new RtfReader(() => undefined).read(
       '{\\rtf1\\paperw12240\\paperh15840\\margl1440\\sectd{\\header top\\par}a\\par\\sect\\sectd\\sbknone b\\par\\sect\\sectd\\pgwsxn15840\\pghsxn12240{\\header wide\\par}c\\par}',
     );
@@ -211,7 +211,7 @@ describe('RtfReader', () => {
     ]);
   });
 
-  it('tells on which pages headers show', () => {
+  it('states on which pages headers show', () => {
     expect(blocksOf('{\\header all\\par}{\\headerf first\\par}{\\footerl even\\par}a\\par')).toMatchObject([
       { shownOn: 'later' },
       { shownOn: 'first' },
@@ -221,7 +221,7 @@ describe('RtfReader', () => {
     expect(blocksOf('{\\header all\\par}a\\par')[0]).not.toHaveProperty('shownOn');
   });
 
-  it('believes no length of binary data that goes beyond the file', () => {
+  it('ignores lengths of binary data beyond the end of the file', () => {
     expect(brief('a{\\pict\\pngblip\\bin99999999 00} b\\par c\\par')).toEqual(['paragraph: a b', 'paragraph: c']);
   });
 });

@@ -20,20 +20,23 @@ const WORDS: Record<string, Side> = {
 };
 
 interface Section {
-  /** How many blocks of the body stand before it. */
+  /** Number of body blocks before it. */
   from: number;
   paper: Paper;
   margins: FlowBlock[];
 }
 
-/** Paper, margins, headers and footers of the sections. Lengths of the file are twips; standard margins are those of the specification. */
+/**
+ * Page size, margins, headers and footers of the sections. Lengths are in twips; default margins follow the
+ * specification.
+ */
 export class RtfSections {
   readonly #document: Partial<Record<Side, number>> = {};
   #own: Partial<Record<Side, number>> = {};
   readonly #sections: Section[] = [{ from: 0, paper: {}, margins: [] }];
   readonly #texts = new Set<string>();
 
-  /** True when the word was about the page. */
+  /** Handles words about the page. Returns whether it was one. */
   word(name: string, value: number | undefined): boolean {
     if (name === 'sectd') this.#own = {};
     const side = WORDS[name];
@@ -42,13 +45,16 @@ export class RtfSections {
     return true;
   }
 
-  /** The section under way ends behind so many blocks. */
+  /** Ends the current section after this number of blocks. */
   end(blocks: number): void {
     this.#last().paper = this.#paper();
     this.#sections.push({ from: blocks, paper: {}, margins: [] });
   }
 
-  /** Headers or footers of a kind of page: each text once, for left, right and first pages mostly have the same. */
+  /**
+   * Adds headers or footers of a kind of page: each text once, because left, right and first pages usually have the
+   * same.
+   */
   add(blocks: readonly FlowBlock[], kind: 'header' | 'footer', shownOn?: 'first' | 'even'): void {
     for (const block of marginBlocks(blocks, kind, shownOn)) {
       const key = 'runs' in block ? `${kind} ${block.runs.map((run) => run.text).join('')}` : undefined;
@@ -58,7 +64,7 @@ export class RtfSections {
     }
   }
 
-  /** A part for each change of paper. */
+  /** One part for each change of page size. */
   parts(blocks: readonly FlowBlock[]): FlowPart[] {
     this.#last().paper = this.#paper();
     const parts: FlowPart[] = [];

@@ -2,7 +2,7 @@ import type { FlowBlock, FlowRun } from '../../../document/index.ts';
 import type { Row, RowDefinition } from './table.ts';
 import { TypedLists } from './typed-lists.ts';
 
-/** Where the text of a group goes. */
+/** Destination of a group's text. */
 export type Destination =
   | 'body'
   | 'skip'
@@ -16,21 +16,21 @@ export type Destination =
   | 'entry'
   | 'math'
   | 'title'
-  /** Outside of the one part of a group that is read (`\upr`, shapes). */
+  /** Outside the one part of a group that is read (`\upr`, shapes). */
   | 'outside';
 
-/** What a group inherits and its end takes back. */
+/** State that a group inherits and its end restores. */
 export interface GroupState {
   destination: Destination;
-  /** `\*` came: unknown words that follow make the group be skipped. */
+  /** After `\*`: an unknown word causes the group to be skipped. */
   starred: boolean;
   font: number | undefined;
   look: Omit<FlowRun, 'text'>;
   hidden: boolean;
   deleted: boolean;
-  /** Characters that stand for a `\u` in readers without Unicode. */
+  /** Number of substitute characters after `\u`, for readers without Unicode. */
   unicodeSkip: number;
-  /** What to do when the group ends. */
+  /** Called when the group ends. */
   onEnd?: () => void;
 }
 
@@ -42,7 +42,7 @@ export interface ParagraphState {
   inTable: boolean;
   nesting: number;
   pageBreak: boolean;
-  /** Twips: left edge, and that of the first line counted from it. */
+  /** In twips: left edge, and first line relative to it. */
   left: number;
   firstLine: number;
 }
@@ -59,31 +59,31 @@ export const newParagraph = (): ParagraphState => ({
   firstLine: 0,
 });
 
-/** A table under way at one level of nesting. */
+/** The current table at one nesting level. */
 export interface TableState {
   rows: Row[];
   contents: FlowBlock[][];
   cell: FlowBlock[];
 }
 
-/** A text of its own: the body, a note, a header, a box. */
+/** A separate text: the body, a note, a header, a box. */
 export interface Story {
   blocks: FlowBlock[];
   runs: FlowRun[];
   paragraph: ParagraphState;
-  /** Mark of the list item; undefined where the text has none. */
+  /** Marker of the list item; undefined if the text has none. */
   marker: string | undefined;
-  /** Sequence that numbers the paragraph, of a SEQ field. */
+  /** Sequence of a SEQ field that numbers the paragraph. */
   sequence: string | undefined;
   typed: TypedLists;
   tables: TableState[];
   row: RowDefinition | undefined;
   rowOpen: boolean;
-  /** The definition of a row within a row has come. */
+  /** The definition of a nested row was read. */
   nestedRow: boolean;
-  /** Of the cell that is defined next. */
+  /** Flags for the next cell definition. */
   cellFlags: { mergedLeft: boolean; mergedUp: boolean };
-  /** Notes that come after the paragraph that refers to them. */
+  /** Notes written after the referring paragraph. */
   notes: FlowBlock[];
   pageBreak: boolean;
 }

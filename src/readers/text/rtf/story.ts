@@ -5,12 +5,15 @@ import type { StyleTable } from './style-table.ts';
 import { buildTable, type RowDefinition } from './table.ts';
 import { TypedLists } from './typed-lists.ts';
 
-/** A paragraph with an outline level that is longer than this is text of an outline; one with a number of its own, no caption. Characters. */
+/**
+ * Longer paragraphs with an outline level are outline text; longer ones with their own number are not captions. In
+ * characters.
+ */
 const LONGEST = 300;
 const MAX_NESTING = 30;
 const NO_ROW: RowDefinition = { left: 0, cells: [], header: false, bordered: false };
 
-/** Ends the paragraph under way. */
+/** Ends the current paragraph. */
 export function endParagraph(story: Story, styles: StyleTable): void {
   const { runs, paragraph } = story;
   const nesting = nestingOf(story);
@@ -49,10 +52,10 @@ function textBlock(story: Story, text: string, nesting: number, styles: StyleTab
     if (shown) block.runs = [{ text: `${shown} ` }, ...block.runs];
   } else if (style.caption || numbered) block.kind = captionKind(style.names, text, sequence);
   else if (style.code) block.kind = 'code';
-  // A mark of blanks: the item goes on.
+  // A blank marker: the item continues.
   else if (shown !== '' || (paragraph.listed && marker === undefined)) {
     const ordered = /[\p{L}\p{N}]/u.test(shown) && shown !== 'o';
-    // Word's bullets are signs of symbol fonts that few others have.
+    // Word's bullets are characters of symbol fonts that few systems have.
     Object.assign(block, { kind: 'list-item', depth: Math.min(8, paragraph.level), ordered, marker: ordered ? shown : '•' });
   } else {
     const item = story.typed.read(text, paragraph.left, paragraph.firstLine);
@@ -74,12 +77,12 @@ function withoutStart(runs: readonly FlowRun[], length: number): FlowRun[] {
   });
 }
 
-/** Tabs as they read; a paragraph that is monospaced throughout is a matter of taste, code in a sentence stands out from it. */
+/** Tidies tabs. A fully monospaced paragraph is a style choice; only monospaced text within a sentence is code. */
 function finished(block: FlowTextBlock): FlowTextBlock {
   const code = block.kind === 'code' || block.runs.every((run) => run.code || run.text.trim() === '');
   const runs: FlowRun[] = [];
   for (const run of block.runs) {
-    // Places of notes that have no number.
+    // References to notes without a number.
     if (run.text === '' && !run.image && run.latex === undefined) continue;
     const { code: mono, ...rest } = run;
     addRun(runs, { ...(code ? rest : run), text: run.text.replaceAll('\t', block.kind === 'code' ? '    ' : ' ') });
@@ -88,7 +91,7 @@ function finished(block: FlowTextBlock): FlowTextBlock {
   return { ...block, runs };
 }
 
-/** Lines of code are a paragraph each in the source. */
+/** Joins lines of code, each of which is a paragraph in the source. */
 function addBlock(block: FlowBlock, into: FlowBlock[]): void {
   const last = into.at(-1);
   if (block.kind === 'code' && last?.kind === 'code' && !block.pageBreakBefore) last.runs.push({ text: '\n' }, ...block.runs);
@@ -101,7 +104,7 @@ const nestingOf = (story: Story): number => {
   return Math.min(MAX_NESTING, own);
 };
 
-/** Where blocks at the present place go: into the cell under way, else into the story. */
+/** Target of blocks at the current position: the current cell, else the story. */
 function sink(story: Story): FlowBlock[] {
   const nesting = nestingOf(story);
   if (nesting === 0) return story.blocks;
@@ -125,7 +128,7 @@ function endCell(story: Story, nesting: number, styles: StyleTable): void {
 function endRow(story: Story, nesting: number): void {
   closeTables(story, nesting);
   const table = tableAt(story, nesting);
-  // A row within a row that says nothing of itself is like the one before it, not like the one around it.
+  // A nested row without a definition is like the previous one, not like the outer row.
   const row = nesting > 1 && !story.nestedRow ? (table.rows.at(-1) ?? NO_ROW) : (story.row ?? NO_ROW);
   table.rows.push({ ...row, contents: table.contents });
   table.contents = [];
@@ -133,11 +136,11 @@ function endRow(story: Story, nesting: number): void {
   if (nesting === 1) story.rowOpen = false;
 }
 
-/** Ends tables that are nested deeper than `nesting`. */
+/** Ends tables nested deeper than `nesting`. */
 export function closeTables(story: Story, nesting: number): void {
   while (story.tables.length > nesting) {
     const table = story.tables.pop() as TableState;
-    // A row that a cut-off file does not end.
+    // A truncated file may not end a row.
     if (table.cell.length > 0) table.contents.push(table.cell);
     if (table.contents.length > 0) table.rows.push({ ...(story.row ?? NO_ROW), contents: table.contents });
     const built = buildTable(table.rows);
@@ -152,7 +155,7 @@ export function endStory(story: Story, styles: StyleTable): FlowBlock[] {
   return story.blocks;
 }
 
-/** Words that define rows and end cells. */
+/** Handles words that define rows and end cells. */
 export function tableWord(story: Story, name: string, value: number | undefined, styles: StyleTable): void {
   switch (name) {
     case 'trowd':
@@ -185,7 +188,7 @@ export function tableWord(story: Story, name: string, value: number | undefined,
       story.paragraph.nesting = 0;
       return;
     case 'nestcell':
-      // A level of its own for each of thousands of cells would build and close thousands of tables for each.
+      // A separate level for each of thousands of cells would build and close thousands of tables each time.
       endCell(story, Math.max(2, Math.min(MAX_NESTING, story.paragraph.nesting)), styles);
       return;
     case 'row':

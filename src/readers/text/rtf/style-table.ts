@@ -3,23 +3,23 @@ import { isCaptionName, isCodeName, namedHeading } from '../../flow/index.ts';
 interface Definition {
   name: string;
   outline: number | undefined;
-  /** Number of the style it is made from. */
+  /** Number of its base style. */
   base: number | undefined;
 }
 
-/** What a paragraph style makes of its paragraphs. */
+/** Role that a paragraph style gives its paragraphs. */
 export interface StyleRole {
   name: string;
-  /** Of the style and those it is made from, nearest first, lower case. */
+  /** Names of the style and its base styles in lower case, nearest first. */
   names: readonly string[];
-  /** Level of the heading, from 1. */
+  /** Heading level, from 1. */
   heading: number | undefined;
   caption: boolean;
   code: boolean;
 }
 
 const PLAIN: StyleRole = { name: '', names: [], heading: undefined, caption: false, code: false };
-/** So many styles, made from each other, are asked; Word makes chains of eleven at most. */
+/** Maximum length of an inheritance chain; Word allows eleven. */
 const MAX_BASES = 20;
 
 /** The style sheet, read word by word. */
@@ -29,7 +29,7 @@ export class StyleTable {
   #number = 0;
   #style: Definition = { name: '', outline: undefined, base: undefined };
 
-  /** A definition begins; the style without a number is that of plain paragraphs. */
+  /** Starts a definition; the style without a number is that of plain paragraphs. */
   begin(number: number): void {
     this.#number = number;
     this.#style = { name: '', outline: undefined, base: undefined };

@@ -1,9 +1,9 @@
 import type { FlowBlock, FlowCell, FlowTable } from '../../../document/index.ts';
 
-/** A cell as `\cellx` ends its definition. Twips. */
+/** A cell, defined by `\cellx`. In twips. */
 export interface CellDefinition {
   right: number;
-  /** Merged with the one before it in its row, or with the one above. */
+  /** Merged with the previous cell of its row, or with the one above. */
   mergedLeft: boolean;
   mergedUp: boolean;
 }
@@ -19,10 +19,10 @@ export interface Row extends RowDefinition {
   contents: FlowBlock[][];
 }
 
-/** Edges closer than this are one: Word rounds them differently from row to row. */
+/** Edges closer than this are equal: Word rounds them differently in each row. */
 const TOLERANCE = 30;
 
-/** A table of rows that each have their own cell edges: the grid is made of all of them. */
+/** Builds a table from rows with separate cell edges: the grid is the union of all edges. */
 export function buildTable(rows: readonly Row[]): FlowTable | undefined {
   const usable = rows.filter((row) => row.contents.length > 0);
   if (usable.length === 0) return undefined;
@@ -70,7 +70,7 @@ export function buildTable(rows: readonly Row[]): FlowTable | undefined {
   return table;
 }
 
-/** A definition for each cell that has contents. */
+/** A definition for each cell with content. */
 function definitionsOf(row: Row): CellDefinition[] {
   const last = row.cells.at(-1);
   return row.contents.map(
@@ -78,7 +78,7 @@ function definitionsOf(row: Row): CellDefinition[] {
   );
 }
 
-/** Index of the edge that is nearest to `x`, the left one of two. */
+/** Index of the edge nearest to `x`; of two equally near, the left one. */
 function nearest(edges: readonly number[], x: number): number {
   let low = 0;
   let high = edges.length;

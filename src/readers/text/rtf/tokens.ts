@@ -1,4 +1,4 @@
-/** What an RTF file consists of (RTF specification 1.9.1, "Conventions of an RTF reader"). */
+/** Tokens of an RTF file (RTF specification 1.9.1, "Conventions of an RTF reader"). */
 export type RtfToken =
   | { kind: 'open' }
   | { kind: 'close' }
@@ -6,13 +6,13 @@ export type RtfToken =
   | { kind: 'word'; name: string; value: number | undefined }
   /** Bytes of text, as characters below U+0100. */
   | { kind: 'text'; bytes: string }
-  /** Bytes that follow `\bin`. */
+  /** Bytes after `\bin`. */
   | { kind: 'binary'; bytes: string };
 
 const WORD = /([a-zA-Z]{1,32})(-?\d{1,10})? ?/y;
 const TEXT = /[^\\{}\r\n\0]+/y;
 
-/** Splits RTF, given byte by byte as latin1, into its tokens. Never fails: what makes no sense is text. */
+/** Splits RTF in latin1 form into tokens. Never fails: invalid input is text. */
 export function* rtfTokens(rtf: string): Generator<RtfToken> {
   for (let at = 0; at < rtf.length; ) {
     const char = rtf[at];
@@ -48,7 +48,7 @@ export function* rtfTokens(rtf: string): Generator<RtfToken> {
       const name = word[1] as string;
       const value = word[2] === undefined ? undefined : Number(word[2]);
       if (name === 'bin' && value !== undefined && value > 0) {
-        // A length that goes beyond the file is a lie: what follows is read as text.
+        // A length beyond the end of the file is false: read what follows as text.
         if (at + value > rtf.length) continue;
         yield { kind: 'binary', bytes: rtf.slice(at, at + value) };
         at += value;

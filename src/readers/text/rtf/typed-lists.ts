@@ -1,4 +1,4 @@
-/** Signs and numbers that typed items begin with, before the tab that sets their text off. */
+/** Symbols and numbers at the start of typed items, before a tab. */
 const MARK =
   /^\s*([•◦▪▫●○■□➢➤✓‣⁃·*–—\-o]|[(（]?(?:\d{1,3}(?:\.\d{1,3})*|[a-zA-Z]|[ivxlcdm]{1,7}|[IVXLCDM]{1,7})[.)）、．]|[(（]?[一二三四五六七八九十]{1,3}[)）、.．]|[①-⑳])\t+(?=\S)/u;
 
@@ -6,22 +6,22 @@ export interface TypedItem {
   marker: string;
   ordered: boolean;
   depth: number;
-  /** How many characters of the text are its mark. */
+  /** Length of the marker in characters. */
   length: number;
 }
 
 /**
- * Items of lists that were typed: a mark and a tab in a paragraph whose first line hangs. Many programs write all their lists so; the depth is
- * how far an item is set in among those before it.
+ * Recognises typed list items: a marker and a tab in a paragraph with a hanging first line. Many programs write all
+ * lists like this. The depth follows from the indentation among previous items.
  */
 export class TypedLists {
-  /** Left edges of the lists around the present place. Twips. */
+  /** Left edges of the surrounding lists, in twips. */
   #edges: number[] = [];
 
   read(text: string, left: number, firstLine: number): TypedItem | undefined {
     const mark = firstLine < 0 ? MARK.exec(text) : null;
     if (!mark) {
-      // A further paragraph of an item is set in as far as its text.
+      // A further paragraph of an item is indented as far as its text.
       if (left < (this.#edges[0] ?? 0)) this.#edges = [];
       return undefined;
     }
@@ -33,5 +33,5 @@ export class TypedLists {
   }
 }
 
-/** Twips. */
+/** In twips. */
 const TOLERANCE = 40;

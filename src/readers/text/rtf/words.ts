@@ -1,4 +1,4 @@
-/** Words that stand for a sign. */
+/** Words for characters. */
 export const SIGNS: Record<string, string> = {
   tab: '\t',
   line: '\n',
@@ -21,7 +21,7 @@ export const SIGNS: Record<string, string> = {
   zwnj: '\u200c',
 };
 
-/** Destinations whose text is for nobody who reads: definitions, properties, what an old or another program shows instead. */
+/** Skipped destinations: definitions, properties, substitutes for other programs. */
 export const SKIPPED = new Set(
   (
     'colortbl leveltext levelnumbers listname listtable listoverridetable revtbl rsidtbl generator filetbl themedata colorschememapping latentstyles datastore xmlnstbl pgptbl nonshppict objdata objclass objname ' +
@@ -30,10 +30,10 @@ export const SKIPPED = new Set(
     'wgrffmtfilter ffdata datafield mailmerge passwordhash background private oldcprops oldpprops oldtprops oldsprops protusertbl svb shpgrp_ mmathPict nonesttables'
   ).split(' '),
 );
-/** Destinations behind `\*` that hold text all the same. */
+/** Destinations after `\*` that contain text nevertheless. */
 export const READ = new Set('shppict shpinst shptxt nesttableprops do dptxbxtext mmath moMath moMathPara ud fldinst formfield ffl cs atrf'.split(' '));
 
-/** Forms of pictures. */
+/** Picture formats. */
 export const PICTURES: Record<string, string> = {
   pngblip: 'image/png',
   jpegblip: 'image/jpeg',
