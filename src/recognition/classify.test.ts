@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { Classifier, TYPE_FEATURES, titleLikeness } from './classify.ts';
 import { piecesOf } from './pieces.ts';
-import { type PlacedText, paperWith } from './testing.ts';
+import { loadWeights, Recogniser } from './recognise.ts';
+import { digitalInvoice, type PlacedText, paperWith } from './testing.ts';
+import { typesOf } from './types/catalogue.ts';
 import { readType } from './types/paper-type.ts';
 
 describe('titleLikeness', () => {
@@ -61,5 +63,64 @@ describe('Classifier', () => {
 
   it('refuses to rank without weights', () => {
     expect(() => new Classifier(types).rank(paperWith([]), [])).toThrow('no weights');
+  });
+});
+
+describe('papers of no type', () => {
+  const discharge: PlacedText[] = [
+    ['某市第一人民医院', 220, 20, 16],
+    ['出院记录', 260, 45, 18],
+    ['姓名：张三', 40, 80],
+    ['性别：男', 180, 80],
+    ['年龄：56岁', 280, 80],
+    ['住院号：0012345', 400, 80],
+    ['入院日期：2024-03-01', 40, 100],
+    ['出院日期：2024-03-09', 280, 100],
+    ['入院诊断：2型糖尿病', 40, 125],
+    ['出院诊断：2型糖尿病', 40, 150],
+    ['诊疗经过：入院后完善相关检查，予降糖治疗。', 40, 175],
+    ['出院医嘱：低盐低脂饮食，定期复查血糖。', 40, 200],
+  ];
+  const folio: PlacedText[] = [
+    ['某某假日酒店', 240, 20, 16],
+    ['宾客账单', 260, 45, 14],
+    ['宾客姓名：李四', 40, 80],
+    ['房号：1206', 280, 80],
+    ['入住日期：2024-05-02', 40, 100],
+    ['离店日期：2024-05-04', 280, 100],
+    ['日期', 40, 130],
+    ['项目', 150, 130],
+    ['消费', 320, 130],
+    ['付款', 420, 130],
+    ['05-02', 40, 150],
+    ['房费', 150, 150],
+    ['388.00', 320, 150],
+    ['05-03', 40, 170],
+    ['餐饮', 150, 170],
+    ['96.00', 320, 170],
+    ['合计', 150, 195],
+    ['484.00', 320, 195],
+    ['484.00', 420, 195],
+  ];
+  const typeOf = (family: 'bill' | 'medical', texts: PlacedText[]): string =>
+    new Recogniser(typesOf(family), loadWeights()).recognise(paperWith(texts), 0).type;
+
+  it('tells papers of one family from those of the other', () => {
+    const invoice = digitalInvoice('壹佰零陆圆整', '¥106.00');
+    expect(typeOf('bill', invoice)).toBe('vat_digital_invoice');
+    expect(typeOf('medical', invoice)).toBe('other');
+    expect(typeOf('medical', discharge)).toBe('discharge_summary');
+    expect(typeOf('bill', discharge)).toBe('other');
+  });
+
+  it('takes neither a folio of a hotel nor running text for a paper of a type', () => {
+    const report: PlacedText[] = [
+      ['年度工作总结', 240, 20, 18],
+      ['一、主要工作', 40, 60],
+      ['本年度共完成合同金额1200.00万元，同比增长12%。', 40, 80],
+      ['二、存在问题', 40, 110],
+      ['部分项目进度滞后，付款日期未能按期落实。', 40, 130],
+    ];
+    for (const family of ['bill', 'medical'] as const) for (const texts of [folio, report]) expect(typeOf(family, texts)).toBe('other');
   });
 });

@@ -161,7 +161,7 @@ const isInsideText = ({ piece, start, matches }: LabelHit): boolean =>
 const titlesOf = (type: PaperType): boolean[] => type.fields.map(({ kind }) => kind === 'title');
 
 /** Below this probability, a type is rejected. */
-const LEAST_TYPE = 0.15;
+const LEAST_TYPE = 0.1;
 
 function tablesOf(type: PaperType, found: readonly ItemTable[], paper: Paper, index: number): RecognisedTable[] {
   return type.tables.map((table, t) => ({

@@ -8,6 +8,7 @@ import { bankBranch, company, personName, price } from '../facts/people.ts';
 import { place } from '../facts/places.ts';
 import type { Column, Desk, PaperMaker, Sketch } from '../form.ts';
 import { amountEntry } from './invoice-parts.ts';
+import { STRANGERS } from './strangers.ts';
 
 function nonTax(desk: Desk): Sketch {
   const { random, entry, word, chance } = desk;
@@ -177,7 +178,7 @@ function taxPayment(desk: Desk): Sketch {
   };
 }
 
-/** Papers that no type covers: receipts of shops, hotels and banks, boarding passes. */
+/** Receipts of shops and restaurants. */
 function other(desk: Desk): Sketch {
   const { random, entry, word, chance } = desk;
   const day = someDay(random, 2012, 2026);
@@ -262,5 +263,5 @@ export const PUBLIC_PAPERS: readonly PaperMaker[] = [
     designs: [{ name: 'bill', draw: nonTax }],
   },
   { type: 'tax_payment_certificate', family: 'bill', flags: { seal: 'any' }, designs: [{ name: 'certificate', draw: taxPayment }] },
-  { type: 'other', family: 'bill', designs: [{ name: 'receipt', draw: other }] },
+  { type: 'other', family: 'bill', designs: [{ name: 'receipt', weight: 4, draw: other }, ...STRANGERS] },
 ];
