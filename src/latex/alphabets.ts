@@ -1,4 +1,4 @@
-/** Alphabet that a letter stands for in mathematics. */
+/** Mathematical alphabet of a letter. */
 export type Alphabet = 'italic' | 'roman' | 'bold' | 'bold-italic' | 'calligraphic' | 'blackboard' | 'fraktur' | 'sans' | 'typewriter';
 
 export interface Letter {
@@ -26,7 +26,7 @@ const GREEK = 'ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡϴΣΤΥΦΧΨΩ∇αβγδεζ
 const GREEK_STYLES: Alphabet[] = ['bold', 'italic', 'bold-italic', 'bold', 'bold-italic'];
 const DIGIT_STYLES: Alphabet[] = ['bold', 'blackboard', 'sans', 'sans', 'typewriter'];
 
-/** Letters that Unicode encoded before the block of mathematical alphabets and left out of it. */
+/** Letters that Unicode encoded before the block of mathematical alphabets, which omits them. */
 const EARLIER: Record<string, Letter> = {};
 const add = (characters: string, letters: string, alphabet: Alphabet): void => {
   Array.from(characters).forEach((c, i) => {
@@ -38,7 +38,10 @@ add('ℬℰℱℋℐℒℳℛℯℊℴ', 'BEFHILMRego', 'calligraphic');
 add('ℭℌℨ', 'CHZ', 'fraktur');
 add('ℎ', 'h', 'italic');
 
-/** Plain letter and style of a mathematical letter or digit (Unicode, Mathematical Alphanumeric Symbols); undefined for other characters. */
+/**
+ * Base letter and style of a mathematical letter or digit (Unicode, Mathematical Alphanumeric Symbols); undefined for
+ * other characters.
+ */
 export function mathLetter(character: string): Letter | undefined {
   const earlier = EARLIER[character];
   if (earlier) return earlier;

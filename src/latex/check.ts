@@ -1,10 +1,10 @@
 import katex from 'katex';
 
-/** Verdicts by text: papers repeat the same `x_{i}` hundreds of times. Old ones are dropped all at once, so that it stays small. */
+/** Cached results: documents repeat the same `x_{i}` hundreds of times. Cleared as a whole to limit its size. */
 const verdicts = new Map<string, boolean>();
 const MAX_VERDICTS = 4096;
 
-/** Does KaTeX take it? What it refuses is never given out as LaTeX. */
+/** Whether KaTeX accepts the formula. Rejected LaTeX is never returned. */
 export function isValidLatex(latex: string, display: boolean): boolean {
   const key = display ? `d${latex}` : `i${latex}`;
   const known = verdicts.get(key);

@@ -1,4 +1,4 @@
-/** Signs that enclose, as `\left` and `\right` take them. */
+/** Brackets in a form that `\left` and `\right` accept. */
 const BRACKETS: Record<string, string> = {
   '(': '(',
   ')': ')',
@@ -30,7 +30,7 @@ const BRACKETS: Record<string, string> = {
   '⎱': '\\rmoustache',
 };
 
-/** Signs that may stand at the end of a group, and mean something else elsewhere. */
+/** Characters that are delimiters only at the ends of a group. */
 const OTHERS: Record<string, string> = {
   '<': '<',
   '>': '>',
@@ -43,8 +43,8 @@ const OTHERS: Record<string, string> = {
   '⇓': '\\Downarrow',
 };
 
-/** A sign that encloses, wherever it stands; undefined for others. */
+/** The bracket for a character, or undefined. */
 export const bracket = (character: string): string | undefined => BRACKETS[character];
 
-/** What `\left` and `\right` take for a sign that is said to be a delimiter; what they do not take is left open. */
+/** The form that `\left` and `\right` accept for a delimiter; `.` if there is none. */
 export const delimiter = (character: string): string => BRACKETS[character.trim()] ?? OTHERS[character.trim()] ?? '.';

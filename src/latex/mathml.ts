@@ -3,14 +3,17 @@ import { bracket, delimiter } from './delimiters.ts';
 import { FUNCTIONS, LIMIT_FUNCTIONS, mathSymbol } from './symbols.ts';
 import { ALPHABETS, joinLatex } from './write.ts';
 
-/** A node of a formula in MathML 3 or 4, as any parser gives it. */
+/** A node of a MathML 3 or 4 formula, independent of the parser. */
 export interface MathNode {
   name: string;
   attrs: Record<string, string>;
   children: (MathNode | string)[];
 }
 
-/** Presentation MathML as LaTeX without dollar signs. What has no counterpart is read through, never dropped. */
+/**
+ * Converts presentation MathML to LaTeX without dollar signs. Elements without an equivalent are read through, never
+ * dropped.
+ */
 export function mathmlToLatex(node: MathNode): string {
   return row(kids(node)).trim();
 }
@@ -24,16 +27,16 @@ const text = (node: MathNode): string =>
     .trim();
 
 const group = (latex: string): string => `{${latex}}`;
-/** As an argument or a base: one sign stands alone, more than one is grouped. */
+/** As an argument or base: a single symbol stays as it is, others are grouped. */
 const base = (latex: string): string => (/^(?:[^\\{}^_]|\\[a-zA-Z]+|\\[^a-zA-Z])?$/u.test(latex) ? latex || '{}' : group(latex));
 
-/** Siblings, with fences that span several of them and invisible operators. */
+/** Siblings, with fences that span several of them, and invisible operators. */
 function row(nodes: readonly MathNode[]): string {
   const single = nodes.length === 1 ? nodes[0] : undefined;
   if (single) return convert(single);
   const first = nodes[0];
   const last = nodes.at(-1);
-  // A row in brackets around something tall: brackets grow with it.
+  // Brackets around tall content grow with it.
   if (first && last && nodes.length > 2 && fence(first) && fence(last) && nodes.slice(1, -1).some(isTall)) {
     return `\\left${fence(first)} ${joinLatex(nodes.slice(1, -1).map(convert))} \\right${fence(last)}`;
   }
@@ -121,7 +124,7 @@ function identifier(name: string, variant: string | undefined): string {
   return Array.from(name).length > 1 && /^[\p{L}]+$/u.test(name) && variant !== 'italic' ? `\\mathrm{${name}}` : latex;
 }
 
-/** Each character as LaTeX writes it. */
+/** LaTeX for each character. */
 function signs(characters: string): string {
   return joinLatex(
     Array.from(characters).map((character) => {
@@ -168,7 +171,7 @@ function space(width: string | undefined): string {
 }
 
 const script = (latex: string, sub: string | undefined, sup: string | undefined): string => {
-  // Primes are scripts already.
+  // Primes are superscripts already.
   if (sup !== undefined && /^'+$/.test(sup)) return `${base(latex)}${sup}${sub === undefined ? '' : `_${group(sub)}`}`;
   return `${base(latex)}${sub === undefined ? '' : `_${group(sub)}`}${sup === undefined ? '' : `^${group(sup)}`}`;
 };
@@ -185,7 +188,7 @@ function takesLimits(node: MathNode | undefined): boolean {
 const OVER: Record<string, string> = {
   '^': 'widehat',
   ˆ: 'hat',
-  // Some write the combining marks.
+  // Some programs write combining marks.
   '\u0300': 'grave',
   '\u0301': 'acute',
   '\u0302': 'widehat',
@@ -251,13 +254,13 @@ function over(latex: string, mark: MathNode | undefined): string {
 
 function under(node: MathNode | undefined, latex: string, mark: MathNode | undefined): string {
   if (takesLimits(node)) return script(latex, mark ? convert(mark) : '', undefined);
-  // The label of a brace stands below it.
+  // The label of an underbrace is below it.
   if (/^\\underbrace/.test(latex)) return `${latex}_{${mark ? convert(mark) : ''}}`;
   const command = mark?.name === 'mo' ? UNDER[text(mark)] : undefined;
   return command ? `\\${command}{${latex}}` : `\\underset{${mark ? convert(mark) : ''}}{${latex}}`;
 }
 
-/** Scripts behind the base in pairs, then those before it. */
+/** Scripts after the base in pairs, then those before it. */
 function multiscripts([first, ...rest]: MathNode[]): string {
   const split = rest.findIndex((node) => node.name === 'mprescripts');
   const behind = split < 0 ? rest : rest.slice(0, split);

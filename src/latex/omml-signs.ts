@@ -2,7 +2,7 @@ import { mathLetter } from './alphabets.ts';
 import { mathSymbol } from './symbols.ts';
 import { ALPHABETS } from './write.ts';
 
-/** Characters of a formula as LaTeX writes them. Words of ideographs are text. */
+/** LaTeX for the characters of a formula. Ideographic words become text. */
 export function mathText(text: string): string {
   let out = '';
   let words = '';
@@ -13,7 +13,7 @@ export function mathText(text: string): string {
     if (words !== '') add(`\\text{${words}}`);
     words = '';
   };
-  // A caret that was not built up still raises what is behind it.
+  // A caret that Word did not build up still superscripts what follows.
   for (const character of text.match(/\^(?:\d+|[\p{L}])|[\s\S]/gu) ?? []) {
     if (character.length > 1 && character.startsWith('^')) {
       flush();
@@ -31,7 +31,7 @@ export function mathText(text: string): string {
   return out;
 }
 
-/** Letters that mathematics has no sign for: ideographs, kana, Cyrillic, full-width punctuation. */
+/** Letters without a mathematical symbol: ideographs, kana, Cyrillic, full-width punctuation. */
 const isWord = (character: string): boolean =>
   (character.codePointAt(0) as number) < 0x1d400 &&
   /[\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f\u0400-\u052f\u3000-\u9fff\uac00-\ud7ff\uf900-\ufaff\uff00-\uffef]/u.test(character) &&
@@ -60,7 +60,7 @@ function sign(character: string): string {
   return character;
 }
 
-/** Text between formulas: upright, its blanks kept. */
+/** Text between formulas: upright, with its spaces. */
 export function textLatex(text: string): string {
   const value = text.replace(/[\s\u00a0]+/g, ' ').replace(/[\\#$%&_{}^~]/g, (character) => TEXT_SIGNS[character] ?? `\\${character}`);
   return value === '' ? '' : value === ' ' ? '\\ ' : `\\text{${value}}`;
@@ -153,8 +153,8 @@ const STRETCHED: Record<string, string> = {
 };
 
 /**
- * A mark that grows over or under what it groups (22.1.2.41). Arrows carry their base as a label: the base of a mark at the top stands below it, of
- * one at the bottom above it.
+ * A mark that stretches over or under its group (22.1.2.41). Arrows carry their base as a label: below a mark at the
+ * top, above a mark at the bottom.
  */
 export function groupMark(character: string, above: boolean, latex: string): string {
   const stretched = STRETCHED[character];

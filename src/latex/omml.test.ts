@@ -19,7 +19,7 @@ const look = (text: string, ...properties: MathNode[]): MathNode => ({
   ],
 });
 const e = (...children: Part[]): MathNode => node('e', children);
-/** An object with properties: `{ chr: '∑' }`; a property of true is there without a value. */
+/** An object with properties: `{ chr: '∑' }`; a property of true has no value. */
 const object = (name: string, properties: Record<string, string | true>, ...children: MathNode[]): MathNode => ({
   name: `m:${name}`,
   attrs: {},
@@ -117,7 +117,7 @@ describe('ommlToLatex', () => {
     expect(render(latex), latex).toBe(render(expected));
   });
 
-  it('reads on through what it does not know, and leaves out what was deleted', () => {
+  it('reads through unknown elements, and drops deleted ones', () => {
     expect(
       ommlToLatex(
         node('oMath', ['a', node('unknown', ['+b']), { name: 'w:del', attrs: {}, children: [run('c')] }, { name: 'w:ins', attrs: {}, children: [run('=d')] }]),
@@ -125,7 +125,7 @@ describe('ommlToLatex', () => {
     ).toBe('a+b=d');
   });
 
-  it('gives something KaTeX can draw for objects without content', () => {
+  it('returns LaTeX that KaTeX can draw for objects without content', () => {
     for (const name of [
       'f',
       'sSup',
@@ -152,13 +152,13 @@ describe('ommlToLatex', () => {
     }
   });
 
-  it('ends with formulas of any depth', () => {
+  it('handles formulas of any depth', () => {
     let deep: MathNode = run('x');
     for (let i = 0; i < 480; i++) deep = node('sSup', [e(deep), node('sup', ['2'])]);
     expect(ommlToLatex(node('oMath', [deep]))).toContain('x');
   });
 
-  it('reads pieces that LibreOffice marks as literal text as mathematics, unless they are words', () => {
+  it("reads LibreOffice's literal text as mathematics, unless it consists of words", () => {
     const literal = (text: string) => look(text, { name: 'm:lit', attrs: {}, children: [] }, { name: 'm:nor', attrs: {}, children: [] });
     expect(ommlToLatex(node('oMath', [literal('i='), '1']))).toBe('i=1');
     expect(ommlToLatex(node('oMath', [literal('otherwise')]))).toBe('\\text{otherwise}');

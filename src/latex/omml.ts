@@ -5,8 +5,8 @@ import { FUNCTIONS, LIMIT_FUNCTIONS, mathSymbol } from './symbols.ts';
 import { joinLatex } from './write.ts';
 
 /**
- * Office Math Markup (ECMA-376 part 1, 22.1; names with the prefix `m`) as LaTeX without dollar signs. What has no counterpart is read through, never
- * dropped.
+ * Converts Office Math Markup (ECMA-376 part 1, 22.1; names with the prefix `m`) to LaTeX without dollar signs.
+ * Elements without an equivalent are read through, never dropped.
  */
 export function ommlToLatex(node: MathNode): string {
   return tidy(node.name === 'm:oMath' || node.name === 'm:oMathPara' ? row(kids(node)) : row([node]));
@@ -20,7 +20,7 @@ const first = (node: MathNode | undefined, name: string): MathNode | undefined =
 const plain = (node: MathNode): string => node.children.map((child) => (typeof child === 'string' ? child : plain(child))).join('');
 const tidy = (latex: string): string => latex.replace(/ {2,}/g, ' ').trim();
 
-/** Value of a property of an object; undefined when it is not set, empty when it is set to nothing. */
+/** Value of a property; undefined if not set, empty if set to nothing. */
 function property(node: MathNode, name: string): string | undefined {
   const properties = kids(node).find((child) => child.name.endsWith('Pr') && child.name !== 'm:ctrlPr');
   const found = first(properties, name);
@@ -29,12 +29,12 @@ function property(node: MathNode, name: string): string | undefined {
 
 const isOn = (value: string | undefined): boolean => value !== undefined && !/^(?:0|off|false)$/.test(value);
 
-/** Text of one element of an object (its base, its numerator...). */
+/** LaTeX of one element of an object (its base, its numerator...). */
 const part = (node: MathNode, name: string): string => tidy(row(kids(first(node, name))));
-/** One sign stands alone as a base, more than one is grouped. */
+/** A single symbol stays as a base, others are grouped. */
 const base = (latex: string): string => (/^(?:[^\\{}^_'\s]|\\[a-zA-Z]+|\\[^a-zA-Z]|\\(?:math\w+|text)\{[^{}\\]*\})$/u.test(latex) ? latex : `{${latex}}`);
 
-/** Siblings; runs of one look are one piece of text, since Word cuts them anywhere. */
+/** Siblings. Runs of one style are joined, because Word splits them anywhere. */
 function row(nodes: readonly MathNode[]): string {
   const parts: string[] = [];
   for (let i = 0; i < nodes.length; i++) {
@@ -57,10 +57,10 @@ const runText = (run: MathNode): string =>
     .map((one) => (one.name === 'w:sym' ? String.fromCodePoint(Number.parseInt(one.attrs['w:char'] ?? '', 16) || 0x20) : plain(one)))
     .join('');
 
-/** `text`, or script and style as a command: the empty string is the italic of variables. */
+/** `text`, or the command for script and style; empty for the italic of variables. */
 function runLook(run: MathNode): string {
   const rPr = first(run, 'm:rPr');
-  // LibreOffice marks every piece of more than one sign so, true texts and `i=` alike.
+  // LibreOffice marks every piece with more than one character as literal, true text and `i=` alike.
   if (first(rPr, 'm:lit') && first(rPr, 'm:nor') && !/\p{L}{3}|\s/u.test(runText(run))) return '';
   if (isOn(first(rPr, 'm:nor') && (first(rPr, 'm:nor')?.attrs['m:val'] ?? ''))) return 'text';
   const script = SCRIPTS[first(rPr, 'm:scr')?.attrs['m:val'] ?? ''];
@@ -74,9 +74,9 @@ const SCRIPTS: Record<string, string> = { script: 'mathcal', fraktur: 'mathfrak'
 function runLatex(text: string, look: string): string {
   if (look === 'text') return textLatex(text);
   if (look !== '' && look !== 'mathrm') return styled(text, look);
-  // Words with blanks between them were typed as a remark.
+  // Words with spaces between them were typed as a remark.
   if (/[A-Za-z]{2,}\s+[A-Za-z]{2,}/.test(text) && /^[A-Za-z\s.,;:'’-]+$/.test(text)) return textLatex(text);
-  // Names of functions are upright in Word; where they were typed as variables they still are names.
+  // Function names are upright in Word; names typed as variables are still names.
   return joinLatex(
     (text.match(/[A-Za-z]+|[^A-Za-z]+/g) ?? []).map((word) => {
       if (!/^[A-Za-z]/.test(word)) return mathText(word);
@@ -86,7 +86,7 @@ function runLatex(text: string, look: string): string {
   );
 }
 
-/** Letters and digits in the alphabet, signs between them as they are. */
+/** Applies the alphabet command to letters and digits, but not to symbols between them. */
 const styled = (text: string, command: string): string =>
   joinLatex(
     (text.match(/[A-Za-z0-9\u0370-\u03ff]+|[^A-Za-z0-9\u0370-\u03ff]+/g) ?? []).map((word) =>
@@ -98,7 +98,7 @@ const isFunction = (name: string): boolean => FUNCTIONS.has(name) || LIMIT_FUNCT
 const functionLatex = (name: string): string => (name === 'argmax' || name === 'argmin' ? `\\operatorname{${name}}` : `\\${name}`);
 
 function convert(node: MathNode): string {
-  // Deeper than anything readable: what is below is read as text.
+  // Deeper than any readable formula: read the rest as text.
   if (depth >= MAX_DEPTH) return mathText(plain(node));
   depth++;
   try {
@@ -179,7 +179,7 @@ const sup = (latex: string): string => (latex === '' ? '' : /^'+$/.test(latex) ?
 const scripted = (latex: string, low: string | undefined, high: string | undefined): string =>
   `${isFenced(latex) ? latex : base(latex)}${sub(low ?? '')}${sup(high ?? '')}`;
 
-/** One pair of growing brackets around everything carries its scripts itself. */
+/** A single pair of growing brackets around everything carries its scripts itself. */
 function isFenced(latex: string): boolean {
   const marks = [...latex.matchAll(/\\(left|right)(?![a-zA-Z])/g)];
   let open = 0;
@@ -205,7 +205,7 @@ function fraction(node: MathNode): string {
 }
 
 function nary(node: MathNode): string {
-  // An operator that is not named is an integral (22.1.2.20); a named empty one shows nothing.
+  // An operator without a character is an integral (22.1.2.20); one with an empty character shows nothing.
   const chr = property(node, 'm:chr') ?? '∫';
   const symbol = mathSymbol(chr);
   const big = symbol?.kind === 'op' || symbol?.kind === 'int';
@@ -255,7 +255,7 @@ function matrix(node: MathNode, environment = 'matrix'): string {
   return `\\begin{${environment}}${rows.join(' \\\\ ')}\\end{${environment}}`;
 }
 
-/** Equations below each other. In an array of one line `#` sets off the number of the equation, as Word builds numbered ones. */
+/** Stacked equations. In an array of one line, `#` separates the equation number, as Word writes it. */
 function equations(node: MathNode, environment = 'aligned'): string {
   const lines = kids(node)
     .filter(({ name }) => name === 'm:e')
@@ -269,7 +269,10 @@ function equations(node: MathNode, environment = 'aligned'): string {
   return `\\begin{${kind}}${lines.join(' \\\\ ')}\\end{${kind}}`;
 }
 
-/** A `&` that Word keeps as an operator marks where lines are aligned (22.1.2.34): every other one, the rest are spaces between columns. */
+/**
+ * A `&` that Word keeps as an operator marks an alignment point (22.1.2.34), but only every second one; the others are
+ * spaces between columns.
+ */
 function alignment(line: MathNode): string {
   return tidy(row(kids(line)).replaceAll('\\&', '&'));
 }
@@ -278,7 +281,7 @@ function limit(node: MathNode, side: 'under' | 'over'): string {
   const lim = part(node, 'm:lim');
   const inner = kids(first(node, 'm:e')).filter(({ name }) => !name.endsWith('Pr'));
   const latex = tidy(row(inner));
-  // A limit under a name, or the label of a brace.
+  // A limit below a name, or the label of a brace.
   const name = /^\\(?:mathrm|operatorname|text)\{([A-Za-z]+)\}$/.exec(latex)?.[1];
   if (name !== undefined && LIMIT_FUNCTIONS.has(name)) return `${functionLatex(name)}${side === 'under' ? '_' : '^'}{${lim}}`;
   if (/^\\[a-z]+$/.test(latex) && LIMIT_FUNCTIONS.has(latex.slice(1))) return `${latex}${side === 'under' ? '_' : '^'}{${lim}}`;
@@ -289,7 +292,7 @@ function limit(node: MathNode, side: 'under' | 'over'): string {
   return `\\${side}set{${lim}}{${latex}}`;
 }
 
-/** The name of a function may be anything; a name that LaTeX knows is its command. */
+/** The name of a function may be any text; a name known to LaTeX becomes its command. */
 function func(node: MathNode): string {
   const name = part(node, 'm:fName');
   const operand = part(node, 'm:e');
@@ -313,7 +316,7 @@ function bordered(node: MathNode, latex: string): string {
   return hidden.every(Boolean) ? latex : `\\boxed{${latex}}`;
 }
 
-/** Takes room; it is seen only where it says so. */
+/** A phantom takes space, and is visible only if it says so. */
 function phantom(node: MathNode, latex: string): string {
   const show = property(node, 'm:show');
   if (show === undefined ? !kids(node).some(({ name }) => name === 'm:phantPr') : isOn(show)) return show === undefined ? `\\phantom{${latex}}` : latex;

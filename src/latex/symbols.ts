@@ -1,6 +1,7 @@
 /**
- * What a mathematical character is in LaTeX and how it behaves in a formula (The TeXbook, chapter 17: ordinary, binary, relation, opening...).
- * `op` are big operators that take limits; `int` are integrals, whose limits stand beside them; `accent` stands above what it belongs to.
+ * The LaTeX form of a mathematical character, and its class in a formula (The TeXbook, chapter 17: ordinary, binary,
+ * relation, opening...). `op` are large operators with limits; `int` are integrals, whose limits are beside them;
+ * `accent` is above its base.
  */
 export type SymbolKind = 'ord' | 'bin' | 'rel' | 'open' | 'close' | 'bar' | 'punct' | 'op' | 'int' | 'accent' | 'radical' | 'prime' | 'piece';
 
@@ -51,16 +52,16 @@ symbols.set('–', { latex: '-', kind: 'bin' });
 
 export const mathSymbol = (character: string): MathSymbol | undefined => symbols.get(character);
 
-/** Signs that prose does not use: one of them makes a formula likely, whatever its font. */
+/** Symbols that prose does not use: a single one makes a formula likely in any font. */
 export const STRONG = /[∂∇∞∀∃∄∅∑∏∐∫∬∭∮√∛∈∉∋⊂⊃⊆⊇⊄⊈⊊∪∩∧∨⊕⊗⊙≤≥⩽⩾≠≡≈≃≅∼∝≪≫≺≻≼≽⊢⊨⊥∥⟨⟩⌊⌋⌈⌉∣ℓℏℜℑℵ′″∘⋅⋯⋮⋱↦⇒⇔⇐⟶⟹⟺⋃⋂⨁⨂∆−×±∓÷\u{1d400}-\u{1d7ff}ℂℍℕℙℚℝℤℒℓℰℱℋℐℳℛ]/u;
 
-/** Names of functions that LaTeX sets upright; those of the second list take limits below. */
+/** Function names that LaTeX sets upright; those of the second list take limits below. */
 export const FUNCTIONS: ReadonlySet<string> = new Set(
   'sin cos tan cot sec csc sinh cosh tanh coth arcsin arccos arctan log ln lg exp arg deg dim hom ker det gcd lim limsup liminf max min sup inf Pr'.split(' '),
 );
 export const LIMIT_FUNCTIONS: ReadonlySet<string> = new Set('lim limsup liminf max min sup inf det gcd Pr argmax argmin'.split(' '));
 
-/** Words that stand between formulas as language, not as names. */
+/** Words between formulas that are language, not names. */
 export const CONNECTIVES: ReadonlySet<string> = new Set(
   'if otherwise else for and or where with all some such that subject to is are in on of as when then iff a.e. a.s. i.e. e.g. s.t. w.r.t. the by from at any every each not even odd else, if, otherwise, let'.split(
     ' ',

@@ -1,6 +1,6 @@
 import type { Letter } from './alphabets.ts';
 
-/** Commands that set a letter in its alphabet; italic is what LaTeX does by itself. */
+/** Commands that select an alphabet; italic is the default of LaTeX. */
 export const ALPHABETS: Partial<Record<Letter['alphabet'], string>> = {
   bold: 'mathbf',
   'bold-italic': 'boldsymbol',
@@ -12,7 +12,7 @@ export const ALPHABETS: Partial<Record<Letter['alphabet'], string>> = {
   roman: 'mathrm',
 };
 
-/** Pieces side by side; a command does not run into the letters behind it. */
+/** Joins pieces, with a space between a command and letters after it. */
 export function joinLatex(parts: readonly string[]): string {
   let out = '';
   for (const part of parts) {

@@ -14,27 +14,27 @@ export interface ModelReport {
 
 export const modelEntry = (name: ModelName): ModelEntry => MODELS.find((model) => model.name === name)!;
 
-/** Where the weights lie: in the package that was installed with this one, or in the directory of models. */
+/** Path of the weights: in an installed package, or in the models directory. */
 export function modelPath(modelsDir: string, model: ModelEntry): string {
   if (model.registry === 'npm') {
     try {
-      // These packages have no `main`, so they are found by their package.json.
+      // These packages have no `main`, so resolve their package.json.
       return path.join(path.dirname(createRequire(import.meta.url).resolve(`${model.package}/package.json`)), model.member);
     } catch {
-      // Not installed: the file may have been brought by hand.
+      // Not installed: the file may have been copied by hand.
     }
   }
   return path.join(modelsDir, model.file);
 }
 
-/** The weights, or undefined where they are missing or do not match the manifest: the caller works without them. */
+/** The weights, or undefined if they are missing or do not match the manifest; then the caller works without them. */
 export async function readWeights(modelsDir: string, model: ModelEntry): Promise<Uint8Array | undefined> {
   const { state, bytes } = await look(modelsDir, model);
   if (state === 'damaged') process.emitWarning(`${model.file} has another hash than the manifest says and is not used ("docparse models verify" shows which).`);
   return state === 'ready' ? bytes : undefined;
 }
 
-/** Looks at every file of the manifest. */
+/** Checks every file of the manifest. */
 export async function verifyModels(modelsDir: string, models: readonly ModelEntry[] = MODELS): Promise<ModelReport[]> {
   const reports: ModelReport[] = [];
   for (const model of models) reports.push({ model, state: (await look(modelsDir, model)).state, path: modelPath(modelsDir, model) });

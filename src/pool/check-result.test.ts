@@ -17,7 +17,7 @@ describe('namesOwnFiles', () => {
     expect(namesOwnFiles(task, result)).toBe(expected);
   });
 
-  it('lets a task without a folder of pictures name none', () => {
+  it('allows no picture files for a task without a picture folder', () => {
     expect(namesOwnFiles({ kind: 'close', job: 'x' }, { pictures: [picture('/work/request/pictures/a.png')] })).toBe(false);
   });
 });

@@ -2,8 +2,8 @@ import { dirname } from 'node:path';
 import type { Task, TaskResults } from './protocol.ts';
 
 /**
- * Whether the files that an engine process names in a result are in the folder that its task was given. The parent publishes them with rights that the
- * process does not have, and one that was taken over would name others.
+ * Whether all files named in a result are inside the folder of the task. The parent publishes them with rights that the
+ * engine process lacks, and a compromised process could name other files.
  */
 export function namesOwnFiles(task: Task, result: TaskResults[Task['kind']]): boolean {
   const named = [...pathsOf(result, 'pictures'), ...pathsOf(result, 'forClient')];

@@ -17,10 +17,13 @@ import { PictureStore } from './picture-store.ts';
 import type { ChildConfig, PreviewRequest, Task, TaskResults } from './protocol.ts';
 import { type RecognitionDraft, recognitionDraft } from './recognition-draft.ts';
 
-/** Characters of a preview; a dense page has 10,000. */
+/** Maximum characters of a preview; a dense page has 10,000. */
 const PREVIEW_LENGTH = 50_000;
 
-/** The tasks of an engine process. Pages analysed for a document stay here until it is finished: copying them out costs as much as layout. */
+/**
+ * The tasks of an engine process. Keeps the analysed pages of a document until it is finished, because copying them
+ * costs as much as layout.
+ */
 export class ChildTasks {
   readonly #engine: Engine;
   readonly #pictureKey: string;
@@ -93,7 +96,7 @@ export class ChildTasks {
     return { markdown, pictures: pictures.addressed() };
   }
 
-  /** What `options` asks of a page: its analysis, or the papers on it. */
+  /** What `options` requests for a page: its analysis, or its papers. */
   async #read(task: Extract<Task, { kind: 'page' }>, sink: PictureStore, signal: AbortSignal): Promise<ReadPage> {
     const { source, pageNumber, options, talk } = task;
     if (talk) return this.#talk({ ...task, talk }, sink, signal);
@@ -102,7 +105,7 @@ export class ChildTasks {
     return { pages: papers, failures };
   }
 
-  /** Begins to read a page with a model, or continues with its answer. */
+  /** Starts to read a page with a model, or continues with its answer. */
   async #talk({ source, pageNumber, options, talk }: TalkTask, sink: PictureStore, signal: AbortSignal): Promise<ReadPage> {
     const files = { folder: talk.folder, sink };
     const turn =
@@ -115,7 +118,7 @@ export class ChildTasks {
     return { pages: [], failures: [], ask: turn.ask };
   }
 
-  /** The page as if it were the whole document. Undefined when that does not work: it is only a foretaste. */
+  /** The page as Markdown, as if it were the whole document. Undefined on failure, because a preview is optional. */
   async #preview(
     { source, options }: Extract<Task, { kind: 'page' }>,
     pages: PageAnalysis[],
@@ -172,7 +175,7 @@ export class ChildTasks {
     { request, pictures: wanted }: Extract<OutputRequest, { form: 'recognition' }>,
     pictures: PictureStore,
   ): Promise<RecognitionDraft> {
-    // Loaded on first use: the weights are of no use to a process that parses.
+    // Load on first use: a process that only parses does not need the weights.
     const { recogniseFile } = await import('../recognition/index.ts');
     const embedded = await readEmbeddedData(source);
     return recognitionDraft(
@@ -183,7 +186,7 @@ export class ChildTasks {
     );
   }
 
-  /** With what a model is to be asked, the pages stay in a file for grounding what it says. */
+  /** Writes the draft. If a model will be asked, also stores the pages in a file, for locating its values. */
   async #draft(document: Document, { request, by, formulas, asSent }: Drafting, resultPath: string, pictures: PictureStore): Promise<ExtractionDraft> {
     const pages = pageTexts(document, formulas);
     const images = extractedPages(document, (image) => pictures.nameOf(image), asSent);
@@ -224,27 +227,27 @@ export class ChildTasks {
   }
 }
 
-/** What stays of a page until its document is finished: its analysis or, where papers are asked for, those on it. */
+/** What is kept of a page until its document is finished: its analysis, or its papers. */
 type KeptPage = PageAnalysis | Paper;
 
 interface ReadPage {
   pages: KeptPage[];
   failures: PageFailure[];
-  /** A model is to be asked before there are any. */
+  /** Questions for a model before the page can be analysed. */
   ask?: ImageQuestion[];
 }
 
 type PageTask = Extract<Task, { kind: 'page' }>;
 type TalkTask = PageTask & { talk: NonNullable<PageTask['talk']> };
 
-/** A finish whose result is the document itself. */
+/** Finish tasks whose result is the document itself. */
 type Finishing = Extract<Task, { kind: 'finish' }> & { output: Exclude<OutputRequest, { form: 'extraction' | 'papers' | 'recognition' }> };
 
 type Drafting = Extract<OutputRequest, { form: 'extraction' }> & Pick<ParseOptions, 'asSent'>;
 
 const byPage = (a: PageFailure, b: PageFailure): number => a.pageNumber - b.pageNumber;
 
-/** The same file parsed the same way is the same job. */
+/** Equal for the same file parsed in the same way. */
 const jobId = (source: Source, options: object, request: object): string =>
   createHash('sha256')
     .update(`${source.sha256}\n${JSON.stringify(options)}\n${JSON.stringify(request)}`)

@@ -1,23 +1,24 @@
-/** Entry of an engine process: does the tasks its parent sends, one at a time, and never outlives it. */
+/** Entry point of an engine process: runs the tasks sent by its parent, one at a time, and never outlives it. */
 import { getPriority, setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { Engine, EngineConfig } from '../engines/index.ts';
 import { ChildTasks } from './child-tasks.ts';
 import { type ChildConfig, type FromChild, type ToChild, toWire } from './protocol.ts';
 
-// No cache of compiled code: one that processes share which read documents would carry code from one to the next.
+// No cache of compiled code: shared between processes that read documents, it could carry code from one to another.
 
 const send = (message: FromChild): void => {
-  // Between the parent's end and our own exit the channel is closed.
+  // After the parent ends, the channel is closed until this process exits.
   if (process.connected) process.send?.(message, undefined, undefined, () => {});
 };
 
-// Ctrl-C reaches the whole process group: the parent decides when children end.
+// Ctrl-C reaches the whole process group; the parent decides when children end.
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => {});
 process.on('disconnect', () => process.exit(0));
 
-// 'disconnect' is not seen while native code or a long loop runs; this thread sees that the parent is gone even then.
+// 'disconnect' is not delivered during native code or a long loop. This thread notices even then that the parent has
+// ended.
 const watchdog = new Worker(
   `const parent = ${process.ppid};
    setInterval(() => { if (process.ppid !== parent) process.kill(process.pid, 'SIGKILL'); }, 1000);`,
@@ -36,7 +37,8 @@ async function init(config: ChildConfig): Promise<void> {
     const engine = await createEngine({ modelsDir: config.modelsDir, office: config.office, sheets: config.sheets, draws });
     tasks = new ChildTasks(engine, config);
     send({ type: 'ready', rss: process.memoryUsage.rss() });
-    // Loading the models takes a second: start before the first scan comes. A failure shows again, with its reason, on the page that needs them.
+    // Loading the models takes a second, so start before the first scan. A failure is reported with the first page that
+    // needs them.
     engine.warmUp().catch(() => {});
   } catch (error) {
     send({ type: 'failed', message: error instanceof Error ? (error.stack ?? error.message) : String(error) });

@@ -4,7 +4,7 @@ import { DocumentBudget } from './document-budget.ts';
 const limits = { cpuMs: 9000, cpuPageMs: 5000, memoryBytes: 650, maxMemoryBytes: 100 * 2 ** 20 };
 const small = { size: 1000 };
 
-it('grows with the pages that are begun, not with those that a file claims to have', () => {
+it('grows with the pages that were started, not with those that a file claims', () => {
   const budget = new DocumentBudget(limits, small);
   expect(budget.cpuMs).toBe(14_000);
   budget.begin(1);
@@ -15,7 +15,7 @@ it('grows with the pages that are begun, not with those that a file claims to ha
   expect(budget.cpuMs).toBe(19_000);
 });
 
-it('is over when the time is spent, by whom ever', () => {
+it('is exhausted when the time is spent, by any process', () => {
   const budget = new DocumentBudget(limits, small);
   budget.spend(8000, 6000);
   expect(budget.exhausted).toBe(false);
@@ -24,7 +24,7 @@ it('is over when the time is spent, by whom ever', () => {
   expect(budget.exhausted).toBe(true);
 });
 
-it('leaves time for the engine when LibreOffice has had its own, and more of it for long texts', () => {
+it('leaves time for the engine after LibreOffice has used its share, and more of it for long texts', () => {
   const budget = new DocumentBudget(limits, small);
   budget.spend(0, 9001);
   expect([budget.officeOverspent, budget.overspent]).toEqual([true, false]);
@@ -32,13 +32,13 @@ it('leaves time for the engine when LibreOffice has had its own, and more of it 
   expect([budget.officeOverspent, budget.officeCpuMs]).toEqual([false, 159_000]);
 });
 
-it('gives one page no more than the only page of a document has, so that the pages before it can be done again', () => {
+it('gives one page no more than a one-page document gets, so that earlier pages can be redone', () => {
   const budget = new DocumentBudget(limits, small);
   for (let page = 0; page < 100; page++) budget.begin(page);
   expect(budget.taskCpuMs).toBe(14_000);
 });
 
-it('ends a document that costs two processes, and a long one that costs more', () => {
+it('stops a document after two lost processes, and a long one after more', () => {
   const budget = new DocumentBudget(limits, small);
   budget.killed();
   expect(budget.exhausted).toBe(false);
@@ -48,7 +48,7 @@ it('ends a document that costs two processes, and a long one that costs more', (
   expect(budget.exhausted).toBe(false);
 });
 
-it('gives large files more memory, up to what an engine process may have', () => {
+it('gives large files more memory, up to the limit of an engine process', () => {
   const MiB = 2 ** 20;
   const memory = (size: number): number => new DocumentBudget({ ...limits, memoryBytes: 50 * MiB }, { size }).memoryBytes / MiB;
   expect([memory(1000), memory(MiB), memory(2 * MiB), memory(100 * MiB)]).toEqual([50, 50, 90, 100]);

@@ -4,26 +4,29 @@ import type { Source } from '../document/index.ts';
 export type BudgetLimits = Config['budget'];
 
 const MiB = 1024 * 1024;
-/** A file up to this size gets no memory beyond the limit for every document. */
+/** Files up to this size get no memory beyond the common limit. */
 const SMALL_FILE = MiB;
-/** Memory that a larger file may need, per byte: Markdown of 10 MB takes 0.8 GB. The pages that a file claims to have say nothing. */
+/**
+ * Extra memory per byte of a larger file: Markdown of 10 MB takes 0.8 GB. The claimed number of pages does not count.
+ */
 const MEMORY_PER_BYTE = 40;
-/** Share of one page in what LibreOffice takes for a page that it draws. */
+/** Share of a page's time that LibreOffice gets for each page it draws. */
 const DRAWN_SHARE = 1 / 10;
-/** Processes that a document may cost, and pages for which it may cost one more. */
+/** Maximum number of processes that a document may crash, and pages for each additional one. */
 const MAX_KILLS = 2;
 const PAGES_PER_KILL = 25;
 
 /**
- * What one document may take of processor time and memory, over all its processes, pages and retries. Time grows with the pages that are done or at
- * work, not with those that a file claims to have: a long document earns its time, one whose first page never ends is stopped there.
+ * Limits processor time and memory of a document over all its processes, pages and retries. Time grows with the pages
+ * done or in progress, not with those that the file claims: a long document earns its time, and one whose first page
+ * never ends is stopped there.
  */
 export class DocumentBudget {
   readonly #limits: BudgetLimits;
   readonly #fileBytes: number;
   #spentMs = 0;
   #officeSpentMs = 0;
-  /** Pages done and at work: a page that is done again earns nothing. */
+  /** Pages done or in progress; a repeated page earns nothing. */
   readonly #begun = new Set<number>();
   #drawn = 0;
   #kills = 0;
@@ -33,17 +36,17 @@ export class DocumentBudget {
     this.#fileBytes = size;
   }
 
-  /** Work on a page begins. */
+  /** Work on a page starts. */
   begin(page: number): void {
     this.#begun.add(page);
   }
 
-  /** LibreOffice is going to draw about so many pages of text. */
+  /** LibreOffice will draw about this many pages of text. */
   draws(pages: number): void {
     this.#drawn = Math.max(this.#drawn, pages);
   }
 
-  /** Processor time of engines, and that of programs which they have started. */
+  /** Adds processor time of engines, and of programs that they started. */
   spend(engineMs: number, officeMs: number): void {
     this.#spentMs += engineMs + officeMs;
     this.#officeSpentMs += officeMs;
@@ -53,24 +56,27 @@ export class DocumentBudget {
     this.#kills++;
   }
 
-  /** It has cost a process: what is done from now on must not go with the next one. */
+  /** The document has crashed a process, so later results must not be lost with the next one. */
   get isDangerous(): boolean {
     return this.#kills > 0;
   }
 
-  /** Processor time for everything so far. */
+  /** Processor time allowed so far. */
   get cpuMs(): number {
     const { cpuMs, cpuPageMs } = this.#limits;
     return cpuMs + cpuPageMs * (Math.max(1, this.#begun.size) + this.#drawn * DRAWN_SHARE);
   }
 
-  /** Processor time for one task: what the first page has, so that a page which never ends leaves time to do again what its process had done. */
+  /**
+   * Processor time for one task, equal to that of the first page. Thus a page that never ends leaves time to redo what
+   * its process had done.
+   */
   get taskCpuMs(): number {
     const { cpuMs, cpuPageMs } = this.#limits;
     return cpuMs + cpuPageMs * (1 + this.#drawn * DRAWN_SHARE);
   }
 
-  /** The part of it that LibreOffice may take: the rest reads the document without it. */
+  /** Processor time for LibreOffice; the rest serves to read the document without it. */
   get officeCpuMs(): number {
     return this.taskCpuMs - this.#limits.cpuPageMs;
   }
@@ -83,12 +89,12 @@ export class DocumentBudget {
     return this.#officeSpentMs > this.officeCpuMs;
   }
 
-  /** No more work on this document. */
+  /** Whether all work on this document must stop. */
   get exhausted(): boolean {
     return this.overspent || this.#kills >= MAX_KILLS + Math.floor(this.#begun.size / PAGES_PER_KILL);
   }
 
-  /** Resident memory of each process. */
+  /** Resident memory allowed for each process. */
   get memoryBytes(): number {
     const { memoryBytes, maxMemoryBytes } = this.#limits;
     const more = MEMORY_PER_BYTE * Math.max(0, this.#fileBytes - SMALL_FILE);

@@ -12,12 +12,12 @@ import { readableByEngine } from './readable.ts';
 import { engineFlags } from './v8-flags.ts';
 
 /**
- * Why a process has ended. `cpu`, `memory`: the document took more than its budget has. `unstarted`: it was dead before it saw the task, which is then
- * above suspicion.
+ * Why a process ended. `cpu`, `memory`: the document exceeded its budget. `unstarted`: the process was dead before it
+ * received the task, so the task is not to blame.
  */
 export type DeathReason = 'timeout' | 'cpu' | 'memory' | 'crash' | 'unstarted';
 
-/** The child ended before it answered; the document, not the caller, is then under suspicion. */
+/** The child ended before it answered. The document, not the caller, is the suspected cause. */
 export class ChildDied extends Error {
   override name = 'ChildDied';
   readonly reason: DeathReason;
@@ -31,11 +31,11 @@ export class ChildDied extends Error {
 export interface RunOptions {
   timeoutMs: number;
   signal?: AbortSignal;
-  /** Of the document that the task belongs to. */
+  /** Budget of the task's document. */
   budget?: DocumentBudget;
 }
 
-/** The caller's signal fired. */
+/** The caller's signal was aborted. */
 export class TaskAborted extends Error {
   override name = 'TaskAborted';
 }
@@ -51,17 +51,20 @@ interface Running {
   detach: () => void;
 }
 
-/** Time an aborted task has to stop between two pages before its process is killed. */
+/** Time for an aborted task to stop between two pages before its process is killed. */
 const ABORT_GRACE_MS = 250;
 const START_TIMEOUT_MS = 60_000;
-/** Often, since memory grows by a gigabyte a second where a file is made for it: 25 MB beyond the limit at most. A look takes 0.05 ms. */
+/**
+ * Frequent, because a malicious file can allocate a gigabyte per second: at most 25 MB beyond the limit. A check takes
+ * 0.05 ms.
+ */
 const USAGE_CHECK_MS = 25;
 const MiB = 1024 * 1024;
 
-// Under plain node this file is .js and so is the child; run from sources both are .ts.
+// In a build, this file and the child are .js; when run from sources, both are .ts.
 const childEntry = fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? './child.ts' : './child.js', import.meta.url));
 
-/** One engine process. It does one task at a time and may be killed at any moment. */
+/** One engine process. Runs one task at a time and may be killed at any moment. */
 export class EngineChild {
   readonly #process: ChildProcess;
   readonly #pid: Confined['pid'];
@@ -91,14 +94,15 @@ export class EngineChild {
         const why = this.#killReason ?? { reason: 'crash' as const, message: `The engine process ended (${how}).` };
         this.#settle((running) => running.reject(new ChildDied(running.started || this.#killReason ? why.reason : 'unstarted', why.message)));
         this.#endDraining?.();
-        // With what programs that it had started have left there.
+        // Includes files left by programs that it started.
         void rm(folder, { recursive: true, force: true })
           .catch(() => {})
           .then(resolve);
       };
       process_.once('exit', (code, signal) => ended(signal ?? `exit code ${code}`));
       process_.on('error', (error) => {
-        // Without a process there will be no exit (no memory, too many processes). A broken channel of a living one shows as exit.
+        // A process that failed to start (no memory, too many processes) emits no exit. A broken channel of a running
+        // one leads to exit.
         if (process_.pid !== undefined) return;
         this.#stderr = error.message;
         ended(error.message);
@@ -107,9 +111,9 @@ export class EngineChild {
   }
 
   /**
-   * Starts a process and waits until its engine can work.
+   * Starts a process and waits until its engine is ready.
    *
-   * @param workDir folder in which the documents lie that it will be given; the folder of its own is made there too
+   * @param workDir folder of all documents for the process, which also contains its own folder
    */
   static async start(config: ChildConfig, limits: { maxBytes: number; heapMb?: number }, workDir: string): Promise<EngineChild> {
     const folder = await mkdtemp(join(workDir, 'engine-'));
@@ -119,7 +123,8 @@ export class EngineChild {
       readable: await readableByEngine(config),
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       serialization: 'advanced',
-      // One arena of glibc's allocator: image buffers fragment several of them, which costs a quarter of the resident memory after 24 scans.
+      // One arena of glibc's allocator: image buffers fragment multiple arenas, which costs a quarter of the resident
+      // memory after 24 scans.
       env: { MALLOC_ARENA_MAX: '1' },
     });
     const child = confined.process;
@@ -149,14 +154,15 @@ export class EngineChild {
     return this.#pid();
   }
 
-  /** What the process last wrote to stderr. */
+  /** The end of the process's stderr output. */
   lastWords(): string {
     return this.#stderr.trim();
   }
 
   /**
-   * Runs one task. Rejects with the task's own DocparseError, with ChildDied when the process ended (a time-out or a spent budget kills it),
-   * or with TaskAborted at once when `signal` fires; then the process gets a moment to stop by itself before it is killed.
+   * Runs one task. Rejects with the task's own DocparseError, with ChildDied if the process ended (a time-out or an
+   * exhausted budget kills it), or with TaskAborted as soon as `signal` is aborted; then the process gets a moment to
+   * stop before it is killed.
    */
   run<K extends Task['kind']>(task: Extract<Task, { kind: K }>, options: RunOptions): Promise<TaskResults[K]> {
     if (options.signal?.aborted) return Promise.reject(new TaskAborted());
@@ -177,7 +183,7 @@ export class EngineChild {
     });
   }
 
-  /** Resolves when nothing runs in the process any more, or it has ended. */
+  /** Resolves when the process is idle or has ended. */
   quiet(): Promise<void> {
     return this.#draining ?? Promise.resolve();
   }
@@ -188,7 +194,7 @@ export class EngineChild {
     this.#process.kill('SIGKILL');
   }
 
-  /** Lets the process exit; kills it if it does not. */
+  /** Lets the process exit, or kills it after a time-out. */
   async stop(): Promise<void> {
     if (!this.alive) return;
     if (this.#process.connected) this.#process.disconnect();
@@ -239,7 +245,10 @@ export class EngineChild {
     });
   }
 
-  /** Charges the budget with what the process and its descendants take, and ends what goes beyond it. Without procfs only wall time counts. */
+  /**
+   * Charges the budget with the usage of the process and its descendants, and kills what exceeds it. Without procfs,
+   * only wall time counts.
+   */
   #watch(budget: DocumentBudget | undefined): { end(): void } {
     const pid = this.pid;
     const started = performance.now();
@@ -249,7 +258,7 @@ export class EngineChild {
     const look = (): void => {
       const now = pid === undefined ? undefined : treeUsage(pid);
       const engine = before && now ? now.rootCpuMs - before.rootCpuMs : before ? engineMs : performance.now() - started;
-      // A program that was killed before its parent waited for it is counted for no process.
+      // The usage of a program that was killed before its parent waited for it belongs to no process.
       const others = before && now ? Math.max(othersMs, now.othersCpuMs - before.othersCpuMs) : othersMs;
       budget?.spend(engine - engineMs, others - othersMs);
       engineMs = engine;
@@ -260,7 +269,8 @@ export class EngineChild {
       if (now.rootRss > bytes) this.kill('memory', `Processing needed more than ${Math.round(bytes / MiB)} MB of memory.`);
       else if (budget && (budget.overspent || engine + others > budget.taskCpuMs))
         this.kill('cpu', `Processing took more than ${Math.round(Math.min(budget.cpuMs, budget.taskCpuMs) / 1000)} s of processor time.`);
-      // The engine can work around a program that dies: LibreOffice only draws most documents. The signal tells it who ended the program.
+      // The engine can continue without such a program: LibreOffice only draws most documents. The signal tells the
+      // engine who killed it.
       if (budget?.officeOverspent || now.others.some(({ rss }) => rss > bytes)) for (const other of now.others) endQuietly(other.pid, 'SIGXCPU');
     };
     const timer = setInterval(look, USAGE_CHECK_MS);

@@ -1,14 +1,14 @@
 import type { ExtractionResult, PageMaterial, Stamp } from '../extraction/index.ts';
 import type { ExtractedPage, ExtractedTable } from '../output/index.ts';
 
-/** What an engine process leaves of a document for extraction. */
+/** An engine process's intermediate result for extraction. */
 export interface ExtractionDraft {
   pages: ExtractedPage[];
   tables: ExtractedTable[];
   stamps: Stamp[];
-  /** What rules have found, where they were asked. */
+  /** Values found by rules, if requested. */
   result?: ExtractionResult;
-  /** Else the text to ask a model with, and the file in which the task `ground` finds the characters. */
+  /** Otherwise: the text for a model, and the file in which the task `ground` locates the values. */
   material?: PageMaterial[];
   textPath?: string;
 }

@@ -6,7 +6,7 @@ const open = (): FairQueue<string> => {
   now = 0;
   return new FairQueue<string>(() => now);
 };
-/** Serves one process until nobody waits; each piece of work takes as long as its name says after the dash. */
+/** Runs one process until the queue is empty. The number after the dash is the duration of each item. */
 function serve(queue: FairQueue<string>, from?: Use): string[] {
   const served: string[] = [];
   if (from) queue.end(from);
@@ -19,7 +19,7 @@ function serve(queue: FairQueue<string>, from?: Use): string[] {
 }
 
 describe('FairQueue', () => {
-  it('serves who came late next, however many the other one has waiting', () => {
+  it('serves a latecomer next, however many items the other account has waiting', () => {
     const queue = open();
     const running = queue.begin('a', 'normal');
     for (const item of ['a1', 'a2', 'a3']) queue.push('a', item, 'normal');
@@ -29,14 +29,14 @@ describe('FairQueue', () => {
     expect(serve(queue, running)).toEqual(['b1', 'a1', 'a2', 'a3']);
   });
 
-  it('counts time and not turns', () => {
+  it('counts time, not turns', () => {
     const queue = open();
     for (const item of ['a1-100', 'a2-100']) queue.push('a', item, 'normal');
     for (let i = 1; i <= 12; i++) queue.push('b', `b${i}-10`, 'normal');
     expect(serve(queue)).toEqual(['a1-100', ...Array.from({ length: 10 }, (_, i) => `b${i + 1}-10`), 'a2-100', 'b11-10', 'b12-10']);
   });
 
-  it('lets nobody save time up, nor run from what was used', () => {
+  it('allows accounts neither to save time nor to escape their used time', () => {
     const queue = open();
     const long = queue.begin('a', 'normal');
     const short = queue.begin('b', 'normal');
@@ -44,12 +44,12 @@ describe('FairQueue', () => {
     queue.end(short);
     now = 1000;
     queue.push('a', 'a1-100', 'normal');
-    // It rested for 970 ms and comes back beside the other, not before it for so long.
+    // It rested for 970 ms, and now alternates with the other instead of preceding it for that long.
     for (const item of ['b1-100', 'b2-100']) queue.push('b', item, 'normal');
     expect(serve(queue, long)).toEqual(['b1-100', 'a1-100', 'b2-100']);
   });
 
-  it('knows who comes back at once from who is new', () => {
+  it('distinguishes an account that returns at once from a new one', () => {
     const queue = open();
     const [first, second, third] = ['a', 'b', 'b'].map((account) => queue.begin(account, 'normal'));
     now = 500;
@@ -60,7 +60,7 @@ describe('FairQueue', () => {
     expect(serve(queue, first)).toEqual(['c1', 'b1']);
   });
 
-  it('puts the background behind answers, and behind those of others not for ever', () => {
+  it('puts background work after requests, but not forever after those of other accounts', () => {
     const queue = open();
     queue.push('b', 'job', 'background');
     for (let i = 1; i <= 7; i++) queue.push('a', `a${i}-1000`, 'normal');
@@ -68,14 +68,14 @@ describe('FairQueue', () => {
     expect(serve(queue)).toEqual(['answer-1', 'a1-1000', 'a2-1000', 'a3-1000', 'a4-1000', 'a5-1000', 'a6-1000', 'job', 'a7-1000']);
   });
 
-  it('begins with work of the account that has lost its process', () => {
+  it('starts with work of the account that has lost its process', () => {
     const queue = open();
     queue.push('a', 'a1', 'normal');
     queue.push('a', 'a2', 'first');
     expect(serve(queue)).toEqual(['a2', 'a1']);
   });
 
-  it('asks for a process between two pages when another account has had less, after a while', () => {
+  it('asks for a process between two pages after a while if another account has had less', () => {
     const queue = open();
     const use = queue.begin('a', 'normal');
     queue.push('a', 'a1', 'normal');
@@ -93,7 +93,7 @@ describe('FairQueue', () => {
     expect(queue.isDue(next.use)).toBe(true);
   });
 
-  it('asks for a process of the background at once', () => {
+  it('asks for a background process at once', () => {
     const queue = open();
     const use = queue.begin('a', 'background');
     expect(queue.isDue(use)).toBe(false);
@@ -104,7 +104,7 @@ describe('FairQueue', () => {
     expect(queue.isDue(use)).toBe(true);
   });
 
-  it('finds who waits for an answer and has nothing', () => {
+  it('finds an account that waits for an answer and has no process', () => {
     const queue = open();
     queue.begin('a', 'normal');
     queue.push('a', 'a1', 'normal');
@@ -116,7 +116,7 @@ describe('FairQueue', () => {
     expect(queue.next({ idle: true })).toBeUndefined();
   });
 
-  it('drops the last of the longest line for who has less waiting, and nobody for others', () => {
+  it('drops the last item of the longest line for an account with fewer, and otherwise none', () => {
     const queue = open();
     for (const item of ['a1', 'a2', 'a3']) queue.push('a', item, 'normal');
     queue.push('b', 'b1', 'normal');
@@ -128,7 +128,7 @@ describe('FairQueue', () => {
     expect(queue.waiting).toEqual({ normal: 2, background: 0 });
   });
 
-  it('is empty when all is done', () => {
+  it('is empty after all work is done', () => {
     const queue = open();
     queue.push('a', 'a1', 'normal');
     queue.push('b', 'b1', 'background');

@@ -1,35 +1,38 @@
-/** Place among the work of an account. first: work that had a process and lost it; background: no client waits for its answer. */
+/**
+ * Priority within an account. first: work that had a process and lost it; background: no client waits for its answer.
+ */
 export type Turn = 'first' | 'normal' | 'background';
 
-/** Background work goes behind requests, unless its account has used this much less time than theirs: otherwise it could starve. */
+/** Background work follows requests, unless its account has used this much less time; otherwise it could starve. */
 const BACKGROUND_MS = 5_000;
-/** An account keeps a process for at least this long, because another document must be opened first. */
+/** An account keeps a process for at least this long, because switching requires opening another document. */
 const QUANTUM_MS = 200;
 
-/** An engine process in the hands of an account. */
+/** An engine process in use by an account. */
 export interface Use {
   readonly account: string;
   readonly background: boolean;
   readonly since: number;
 }
 
-/** One account: what it waits for and what it has had. */
+/** One account: its waiting items and its used time. */
 interface Line<T> {
   readonly first: T[];
   readonly normal: T[];
   readonly background: T[];
-  /** Processes that it has. */
+  /** Processes in use. */
   readonly running: Set<Use>;
-  /** Milliseconds that it had processes which it has given back. */
+  /** Milliseconds of processes that it has returned. */
   spent: number;
-  /** Number of its last grant, over all accounts. */
+  /** Sequence number of its last grant, over all accounts. */
   lastGrant: number;
 }
 
 /**
- * Says which account is next: the one that has had engine processes for the least time, so that the few pages of one wait for no more than a page of
- * another that has many or slow ones. Fair queueing by start times (Goyal, Vin and Cheng, SIGCOMM 1996), with time as it is used instead of lengths
- * known before: a new account starts with the time of the least served one, so idle time is not saved up. Within an account the turns count, then the order.
+ * Decides which account is next: the one with the least engine time. Thus a short document waits for at most one page
+ * of an account with many or slow pages. Fair queueing by start times (Goyal, Vin and Cheng, SIGCOMM 1996), with
+ * measured time instead of known lengths. A new account starts with the time of the least served one, so idle time is
+ * not saved. Within an account, priority counts first, then order.
  */
 export class FairQueue<T> {
   readonly #lines = new Map<string, Line<T>>();
@@ -45,7 +48,7 @@ export class FairQueue<T> {
     this.#lineOf(account)[turn].push(item);
   }
 
-  /** Without effect when it is not there. */
+  /** No effect if the item is absent. */
   remove(account: string, item: T, turn: Turn): void {
     const waiting = this.#lines.get(account)?.[turn] ?? [];
     const at = waiting.indexOf(item);
@@ -54,7 +57,10 @@ export class FairQueue<T> {
     this.#forget();
   }
 
-  /** Takes out who is next, and gives its account a process. `idle`: of those that wait for an answer and have no process. */
+  /**
+   * Removes the next item and gives its account a process. `idle`: only accounts that wait for an answer and have no
+   * process.
+   */
   next({ idle = false } = {}): { item: T; use: Use } | undefined {
     const best = this.#best(idle);
     if (!best) return undefined;
@@ -63,12 +69,12 @@ export class FairQueue<T> {
     return { item, use: this.#grant(account, line, background) };
   }
 
-  /** Gives an account a process that it did not wait for. */
+  /** Gives an account a process without a waiting item. */
   begin(account: string, turn: Turn): Use {
     return this.#grant(account, this.#lineOf(account), turn === 'background');
   }
 
-  /** The account has given its process back. */
+  /** The account returns its process. */
   end(use: Use): void {
     const line = this.#lines.get(use.account);
     if (!line?.running.delete(use)) return;
@@ -76,7 +82,7 @@ export class FairQueue<T> {
     this.#forget();
   }
 
-  /** Whether another should have this process, now that a page is done. */
+  /** Whether another account should get this process now, after a page. */
   isDue(use: Use): boolean {
     const own = this.#lines.get(use.account);
     const best = this.#best(false);
@@ -86,7 +92,7 @@ export class FairQueue<T> {
     return best.time < this.#timeOf(own) + (use.background ? BACKGROUND_MS : 0);
   }
 
-  /** How many wait for an answer, and how many in the background. */
+  /** Number of items that wait for an answer, and in the background. */
   get waiting(): { normal: number; background: number } {
     const counts = { normal: 0, background: 0 };
     for (const { first, normal, background } of this.#lines.values()) {
@@ -96,12 +102,15 @@ export class FairQueue<T> {
     return counts;
   }
 
-  /** Whether an account waits for an answer that has no process. */
+  /** Whether an account without a process waits for an answer. */
   get waitsIdle(): boolean {
     return this.#best(true) !== undefined;
   }
 
-  /** Removes the last request of the longest line, if that is longer than this account's would become: the heaviest sender is refused first. */
+  /**
+   * Removes the last request of the longest line, if that is longer than this account's would become. The heaviest
+   * sender is refused first.
+   */
   dropFor(account: string): T | undefined {
     let longest = this.#lines.get(account)?.normal;
     const share = (longest?.length ?? 0) + 1;
@@ -109,7 +118,7 @@ export class FairQueue<T> {
     return longest && longest.length > share ? longest.pop() : undefined;
   }
 
-  /** Takes out all. */
+  /** Removes all items. */
   drain(): T[] {
     return [...this.#lines.values()].flatMap(({ first, normal, background }) => [...first.splice(0), ...normal.splice(0), ...background.splice(0)]);
   }
@@ -137,7 +146,7 @@ export class FairQueue<T> {
     return time;
   }
 
-  /** Time of the account that has had the least, of those that have or want something. */
+  /** Least used time of all active accounts. */
   #least(): number {
     const times = [...this.#lines.values()].filter(isActive).map((line) => this.#timeOf(line));
     return times.length > 0 ? Math.min(...times) : 0;
@@ -155,7 +164,7 @@ export class FairQueue<T> {
     return best;
   }
 
-  /** An account that rests is remembered while it is ahead of those that do not. */
+  /** Forgets idle accounts, except those ahead of the active ones. */
   #forget(): void {
     const least = this.#least();
     const busy = [...this.#lines.values()].some(isActive);

@@ -5,8 +5,9 @@ import { heapGrowthFlag } from './v8-flags.ts';
 let growing = false;
 
 /**
- * Planes of pixels count as heap: unless it may grow to three times what lives, every page of a scan is collected in full five times, a tenth of its
- * work. The cells of a large sheet are many small objects: there the same growth costs 80 MB and saves nothing.
+ * Pixel planes count as heap. Unless the heap may grow to three times the live data, each page of a scan triggers five
+ * full collections, a tenth of its work. The cells of a large sheet are many small objects: there the same growth costs
+ * 80 MB and saves nothing.
  */
 export function growHeapFor({ mediaType }: Source): void {
   const pixels = mediaType === 'application/pdf' || mediaType.startsWith('image/');

@@ -3,7 +3,7 @@ import type { Killed, Killers } from './killers.ts';
 
 const REFUSED = 'It is not retried for now.';
 
-/** What is known of how one document ends processes, and what is found out about it now. */
+/** How a document has ended processes, in the past and in this run. */
 export class KillerRecord {
   readonly #killers: Killers;
   readonly #key: string;
@@ -15,7 +15,7 @@ export class KillerRecord {
     this.#key = key;
   }
 
-  /** Recalls earlier times. Throws the error of then for a document that could not be parsed at all. */
+  /** Loads past records. Throws the recorded error of a document that cannot be parsed at all. */
   async load(): Promise<void> {
     const known = await this.#killers.find(this.#key);
     if (!known) return;
@@ -25,13 +25,13 @@ export class KillerRecord {
     throw new DocparseError(errorName, `${message} ${REFUSED}`, { location: { stage: 'parse' }, lasting: true });
   }
 
-  /** How a page ended a process, now or earlier, as a message for its failure. */
+  /** How a page ended a process, now or in the past, as a failure message. */
   ofPage(page: number): string | undefined {
     const how = this.#killed.pages[page];
     return how === undefined ? undefined : `${how} ${REFUSED}`;
   }
 
-  /** The first page of those, and how. */
+  /** The first such page, with its message. */
   first(): { page: number; how: string } | undefined {
     const [page, how] = Object.entries(this.#killed.pages)[0] ?? [];
     return page === undefined || how === undefined ? undefined : { page: Number(page), how };

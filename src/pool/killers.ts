@@ -3,15 +3,17 @@ import type { ParseOptions, Source } from '../document/index.ts';
 import type { ErrorName } from '../errors.ts';
 import type { PageRange } from '../intake/index.ts';
 
-/** What a document did to the processes that worked on it. */
+/** How a document ended processes. */
 export interface Killed {
-  /** It cannot be parsed at all: the error, and what it says. */
+  /** The document cannot be parsed at all: error name and message. */
   document?: { errorName: ErrorName; message: string };
-  /** Pages that ended a process, each with how. */
+  /** Message for each page that ended a process. */
   pages: Record<number, string>;
 }
 
-/** Remembers documents that took more than they may have, for all servers of an installation and for a while. Never throws. */
+/**
+ * Remembers documents that exceeded their limits, for all servers of an installation and a limited time. Never throws.
+ */
 export interface Killers {
   find(key: string): Promise<Killed | undefined>;
   remember(key: string, killed: Killed): Promise<void>;
@@ -19,7 +21,7 @@ export interface Killers {
 
 export const forgetful: Killers = { find: async () => undefined, remember: async () => {} };
 
-/** The same bytes, asked for in the same way. */
+/** Key for the same bytes parsed in the same way. */
 export function killerKey({ sha256 }: Pick<Source, 'sha256'>, options: ParseOptions, ranges: readonly PageRange[] | undefined): string {
   const asked = { ...options, password: undefined };
   return createHash('sha256')

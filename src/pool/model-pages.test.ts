@@ -16,7 +16,7 @@ const pagesWith = (ask: AskModel, fallback = false): ModelPages =>
     onFailed: (page, message) => failed.push([page, message]),
   });
 
-it('asks all questions about a page at once, and begins no more pages than may be in flight', async () => {
+it('asks all questions of a page at once, and limits the pages in flight', async () => {
   let asking = 0;
   let most = 0;
   const go = Promise.withResolvers<void>();
@@ -37,7 +37,7 @@ it('asks all questions about a page at once, and begins no more pages than may b
   expect(pages.hasRoom).toBe(true);
 });
 
-it('tells of a page that fails, ends its other questions, and gives it to primary where asked', async () => {
+it('reports a failed page, cancels its other questions, and falls back to primary if requested', async () => {
   const aborted: boolean[] = [];
   const ask: AskModel = (_model, { prompt }, { signal }) =>
     prompt === 'bad'

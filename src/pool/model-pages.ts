@@ -2,15 +2,15 @@ import type { ImageAnswer, ImageQuestion } from '../chat/index.ts';
 import type { ModelOptions } from '../document/index.ts';
 import { asDocparseError } from '../errors.ts';
 
-/** Asks the model of an engine about a picture. Throws BACKEND when its server fails for good. */
+/** Asks an engine's model about a picture. Throws BACKEND after the last retry fails. */
 export type AskModel = (model: ModelOptions, question: ImageQuestion, limits: { signal: AbortSignal; deadline: number }) => Promise<ImageAnswer>;
 
-/** A page whose questions are answered: an engine process continues with it. */
+/** A page with all answers, ready for an engine process to continue. */
 export interface HeardPage {
   page: number;
-  /** File with what is known of the page. */
+  /** File with the state of the page. */
   path: string;
-  /** In the order of the questions; why there are none, where `primary` takes the page. */
+  /** Answers in the order of the questions, or the reason why `primary` must read the page. */
   answers: ImageAnswer[] | string;
 }
 
@@ -19,13 +19,13 @@ export interface ModelPagesOptions {
   ask: AskModel;
   signal: AbortSignal;
   deadline: number;
-  /** Pages of the document that are asked about at a time. */
+  /** Maximum pages of the document in flight. */
   inFlight: number;
-  /** The model failed on a page, and there is no fallback. */
+  /** Called if the model failed on a page and there is no fallback. */
   onFailed: (page: number, message: string) => void;
 }
 
-/** Pages of a document that wait for a model. No engine process is held meanwhile. */
+/** Pages of a document that wait for a model. They occupy no engine process. */
 export class ModelPages {
   readonly #options: ModelPagesOptions;
   readonly #asking = new Map<number, Promise<void>>();
@@ -35,12 +35,12 @@ export class ModelPages {
     this.#options = options;
   }
 
-  /** Whether another page may be begun. */
+  /** Whether another page may start. */
   get hasRoom(): boolean {
     return this.#asking.size + this.#heard.length < this.#options.inFlight;
   }
 
-  /** Pages that are asked about. */
+  /** Pages in flight. */
   get waiting(): Promise<void>[] {
     return [...this.#asking.values()];
   }
@@ -49,7 +49,7 @@ export class ModelPages {
     return this.#heard.shift();
   }
 
-  /** Asks all questions about a page at once; the server's turns are the client's business. */
+  /** Asks all questions of a page at once; the client limits requests to the server. */
   begin(page: number, path: string, questions: readonly ImageQuestion[]): void {
     const done = this.#ask(page, path, questions).finally(() => this.#asking.delete(page));
     this.#asking.set(page, done);
@@ -57,7 +57,7 @@ export class ModelPages {
 
   async #ask(page: number, path: string, questions: readonly ImageQuestion[]): Promise<void> {
     const { ask, model, signal, deadline, onFailed } = this.#options;
-    // Of a page that fails nothing is asked any more.
+    // After a failure, cancel the page's other questions.
     const stop = new AbortController();
     try {
       const limits = { signal: AbortSignal.any([signal, stop.signal]), deadline };

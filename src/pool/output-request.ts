@@ -4,51 +4,51 @@ import type { RecognitionRequest } from '../recognition/index.ts';
 import type { DraftPictures } from './recognition-draft.ts';
 
 /**
- * Which shape the result is to have, and what the shape needs to know. Plain data: it travels to the child that writes the result.
- * The result file holds JSON text: of `v1` the `data` object of the answer, of `newer` the array of elements,
- * of `extraction` an `ExtractionDraft`, of `papers` a `PapersDraft`, of `recognition` a `RecognitionDraft`.
+ * The requested form of the result, with its parameters. Plain data, because it travels to the child that writes the
+ * result. The result file contains JSON: the `data` object of the answer for `v1`, the array of elements for `newer`,
+ * an `ExtractionDraft` for `extraction`, a `PapersDraft` for `papers`, a `RecognitionDraft` for `recognition`.
  */
 export type OutputRequest = (V1Output | NewerOutput | ExtractionOutput | PapersOutput | RecognitionOutput) & {
-  /** Address that picture addresses start with, without a slash at the end. */
+  /** Prefix of picture addresses, without a final slash. */
   publicBase: string;
-  /** Unix milliseconds at which the request began. */
+  /** Start of the request, in Unix milliseconds. */
   startedAt: number;
 };
 
 interface V1Output {
   form: 'v1';
-  /** Of the asynchronous job; made from the request when there is none. */
+  /** Id of the asynchronous job; derived from the request if absent. */
   jobId?: string;
   request: V1Request;
-  /** What was asked for and cannot be done; it stands in the answer before the warnings of the document. */
+  /** Requested features that are unavailable; these warnings precede those of the document. */
   warnings?: string[];
 }
 
 interface ExtractionOutput {
   form: 'extraction';
   request: ExtractionRequest;
-  /** Who finds the values: rules at once, or a model afterwards, for which the draft has the text. */
+  /** What finds the values: rules at once, or a model later, which gets the text from the draft. */
   by: 'rules' | 'model';
-  /** Which formulas stand as LaTeX in the text; the others as the characters that are printed. */
+  /** Formulas given as LaTeX; others are given as printed characters. */
   formulas: Formulas;
 }
 
-/** Goes with `papers` of the options. */
+/** Requires `papers` in the options. */
 interface PapersOutput {
   form: 'papers';
 }
 
-/** The same, with what the papers say. */
+/** The same, with the recognised values. */
 interface RecognitionOutput {
   form: 'recognition';
   request: RecognitionRequest;
-  /** Pictures that go into the result; they need `pictures` of the options. */
+  /** Pictures in the result; they require `pictures` in the options. */
   pictures: DraftPictures;
 }
 
 interface NewerOutput {
   form: 'newer';
   request: NewerRequest;
-  /** Set when the client keeps page pictures itself: what their addresses begin with. */
+  /** Set if the client stores page pictures itself: prefix of their addresses. */
   clientBase?: string;
 }

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { PageQueue } from './page-queue.ts';
 
 describe('PageQueue', () => {
-  it('gives pages in order', () => {
+  it('returns pages in order', () => {
     const queue = new PageQueue([2, 3, 7]);
     expect([queue.next(), queue.next(), queue.next(), queue.next()]).toEqual([2, 3, 7, undefined]);
   });
 
-  it('gives a page a second try before all others, and no third', () => {
+  it('retries a page before all others, and only once', () => {
     const queue = new PageQueue([1, 2, 3]);
     queue.next();
     expect(queue.retry(1)).toBe(true);
@@ -16,7 +16,7 @@ describe('PageQueue', () => {
     expect([queue.next(), queue.next(), queue.next()]).toEqual([2, 3, undefined]);
   });
 
-  it('does not hold the death of a process against a page it never saw, for some time', () => {
+  it('does not count a crash against a page that never started, within limits', () => {
     const queue = new PageQueue([1]);
     queue.next();
     for (let i = 0; i < 4; i++) expect(queue.retry(1, true)).toBe(true);
@@ -24,7 +24,7 @@ describe('PageQueue', () => {
     expect(queue.retry(1)).toBe(false);
   });
 
-  it('takes lost pages back as untried', () => {
+  it('accepts lost pages as untried', () => {
     const queue = new PageQueue([1, 2, 3]);
     for (const page of [1, 2]) {
       queue.next();
@@ -35,7 +35,7 @@ describe('PageQueue', () => {
     expect(queue.retry(1)).toBe(true);
   });
 
-  it('estimates what is left by the pages done, or by one that runs long', () => {
+  it('estimates the remaining time from finished pages, or from a long-running one', () => {
     let now = 0;
     const queue = new PageQueue([1, 2, 3, 4], () => now);
     expect(queue.remainingMs()).toBe(0);

@@ -1,9 +1,9 @@
 const INNOCENT_TRY = 1 / 4;
 
-/** Which pages of a document still have to be done, and how long that may take. */
+/** The remaining pages of a document, and the estimated time for them. */
 export class PageQueue {
   readonly #todo: number[];
-  /** Pages whose process died: done before all others, so that a second death costs little. */
+  /** Pages whose process died: retried before all others, so that a second crash costs little. */
   readonly #suspects: number[] = [];
   readonly #tries = new Map<number, number>();
   readonly #startedAt = new Map<number, number>();
@@ -22,7 +22,7 @@ export class PageQueue {
     return page;
   }
 
-  /** `ms` is left out for pages that failed: they say nothing about the others. */
+  /** `ms` is omitted for failed pages, which say nothing about others. */
   done(page: number, ms?: number): void {
     this.#startedAt.delete(page);
     if (ms === undefined) return;
@@ -36,8 +36,8 @@ export class PageQueue {
   }
 
   /**
-   * Queues the page once more; false when it has had its second try. A page that its process never saw is `innocent`: that counts
-   * as no try, but not without end.
+   * Queues the page again; false if it has already been retried. A page that its process never started is `innocent`:
+   * that does not count as a try, within limits.
    */
   retry(page: number, innocent = false): boolean {
     this.#startedAt.delete(page);
@@ -48,17 +48,19 @@ export class PageQueue {
     return true;
   }
 
-  /** Pages whose results were lost through no fault of theirs. */
+  /** Requeues pages whose results were lost through no fault of theirs. */
   putBack(pages: readonly number[]): void {
     this.#todo.push(...[...pages].sort((a, b) => b - a));
   }
 
-  /** Pages that no process has started. */
+  /** Number of pages not started yet. */
   get size(): number {
     return this.#todo.length + this.#suspects.length;
   }
 
-  /** Milliseconds of work in the queue for one process: by the mean of pages done, or by the page that runs longest. */
+  /**
+   * Remaining work in milliseconds for one process: from the mean of finished pages, or from the longest-running one.
+   */
   remainingMs(): number {
     const mean = this.#doneCount > 0 ? this.#doneMs / this.#doneCount : 0;
     const longest = this.#startedAt.size > 0 ? this.#now() - Math.min(...this.#startedAt.values()) : 0;

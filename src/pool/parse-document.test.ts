@@ -48,7 +48,7 @@ async function request(what: Partial<ParseRequest>): Promise<ParseRequest> {
 }
 
 describe('parseDocument', () => {
-  it('says once which pages it is going to parse, and at the end which of them are in the result', async () => {
+  it('reports once which pages it will parse, and at the end which ones are in the result', async () => {
     const opened: unknown[] = [];
     const onOpened = async (pageCount: number, pages: readonly number[]): Promise<void> => void opened.push([pageCount, [...pages]]);
     const outcome = await parseDocument(pool, await request({ ranges: [{ from: 2, to: 4 }], onOpened }));
@@ -57,7 +57,7 @@ describe('parseDocument', () => {
     expect(outcome.succeeded).toBe(2);
   });
 
-  it('does not open a file again that has taken all its time', async () => {
+  it('does not reopen a file that has used all its time', async () => {
     const lease = vi.spyOn(pool, 'lease');
     const hanging = await request({ limits: { ...limits, pageTimeoutMs: 300 } });
     const bytes = tricks('hang open');
@@ -67,7 +67,7 @@ describe('parseDocument', () => {
     lease.mockRestore();
   });
 
-  it('puts the papers of all pages together, without those of a page that failed', async () => {
+  it('joins the papers of all pages, except those of a failed page', async () => {
     const outcome = await parseDocument(pool, {
       ...(await request({})),
       options: { ...defaultParseOptions, papers: { split: true, pictures: false } },
@@ -78,7 +78,7 @@ describe('parseDocument', () => {
     expect(outcome).toMatchObject({ succeeded: 3, failures: [{ pageNumber: 3, message: 'The page is unreadable.' }] });
   });
 
-  it('parses nothing when the one who asked does not agree', async () => {
+  it('parses nothing if the caller refuses', async () => {
     const seen: number[] = [];
     const refuse = async (): Promise<void> => {
       throw new Error('too dear');
@@ -88,7 +88,7 @@ describe('parseDocument', () => {
     expect(pool.state.busy).toBe(0);
   });
 
-  it('tells what is on a page as soon as it is done, when that is asked for', async () => {
+  it('reports the content of each finished page on request', async () => {
     const told: DonePage[] = [];
     await parseDocument(pool, await request({ previews: true, onPageDone: (page) => told.push(page) }));
     expect(told).toEqual([
@@ -99,7 +99,7 @@ describe('parseDocument', () => {
     ]);
   });
 
-  it('steps aside between two pages for those who wait, and loses none of its own', async () => {
+  it('yields between two pages to waiting requests, without losing its own pages', async () => {
     const order: string[] = [];
     const script = tricks('pages 4', 'busy 1', 'busy 2', 'busy 3', 'busy 4');
     const long = { ...(await request({})), background: true, onPageDone: ({ pageNumber }: DonePage) => order.push(`page ${pageNumber}`) };
@@ -121,7 +121,7 @@ describe('parseDocument', () => {
     expect(result.elements).toHaveLength(4);
   });
 
-  it('lets another account go first between two pages, though an answer is waited for', async () => {
+  it('yields to another account between two pages, even if a client waits', async () => {
     const script = tricks('pages 3', 'wait 1', 'wait 2', 'wait 3');
     const path = join(dir, 'flood.pdf');
     await writeFile(path, script);
@@ -141,7 +141,7 @@ describe('parseDocument', () => {
     expect(outcome.pages).toEqual([1, 2, 3]);
   });
 
-  it('tells for how long it had processes, and how much of that was for pages that failed', async () => {
+  it('reports its engine time, and the part spent on failed pages', async () => {
     const times: EngineTime[] = [];
     const timed = await request({ onEnd: (time) => times.push(time) });
     const bytes = tricks('pages 2', 'wait 2', 'fail 2');
@@ -156,7 +156,7 @@ describe('parseDocument', () => {
     expect(times[1]!.total).toBeGreaterThan(250);
   });
 
-  it('refuses what has spent its budget when it comes again, without a process', async () => {
+  it('refuses a document with an exhausted budget next time, without a process', async () => {
     const known = new Map<string, Killed>();
     const killers: Killers = { find: async (key) => known.get(key), remember: async (key, killed) => void known.set(key, killed) };
     Object.assign(pool, { killers });

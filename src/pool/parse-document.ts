@@ -16,29 +16,29 @@ import type { ParseOutcome, ParseRequest } from './parse-request.ts';
 import type { Lease, Pool } from './pool.ts';
 import type { Task } from './protocol.ts';
 
-/** Ends that a retry would reach again. A crash may have another cause than the document. */
+/** Ends that a retry would repeat. A crash may have another cause than the document. */
 const wasLimit = (reason: DeathReason): boolean => reason === 'timeout' || reason === 'cpu' || reason === 'memory';
 
-/** The same error with the page on which it occurred. */
+/** The same error with its page. */
 const located = ({ errorName, message, cause }: DocparseError, pageNumber: number): DocparseError =>
   new DocparseError(errorName, undefined, { wording: message, cause, location: { stage: 'parse', page_number: pageNumber } });
 
-/** A helper must open the document too: worth it when at least this much work is left. */
+/** A helper must open the document too, so it pays off only if at least this much work remains. */
 const HELP_WORTH_MS = 120;
 const HELP_CHECK_MS = 60;
-/** Pages of one document that wait for a model at a time. */
+/** Default maximum of pages that wait for a model at a time. */
 const DEFAULT_MODEL_PAGES = 8;
 
-/** A page to be begun, or to be gone on with. */
+/** A page to start or to continue. */
 interface Piece {
   page: number;
   heard?: HeardPage;
 }
 
 /**
- * Parses one document. One process, the owner, opens it, takes page after page and puts the result together; others help with pages while
- * they have nothing else to do. A page whose process crashes is tried once more, then it is a page failure; what the dead owner had done is done again.
- * Nothing is tried again that took more time or memory than the document may have, now or when the same document comes again.
+ * Parses one document. One process, the owner, opens it, reads page after page and assembles the result; others help
+ * while they are idle. A page that crashes its process is retried once, then it is a page failure. Pages lost with the
+ * owner are redone. Nothing is retried that exceeded the document's limits, now or when the same document comes again.
  */
 export async function parseDocument(pool: Pool, request: ParseRequest): Promise<ParseOutcome> {
   return new DocumentRun(pool, request).run();
@@ -49,12 +49,12 @@ class DocumentRun {
   readonly #request: ParseRequest;
   readonly #job = randomUUID();
   readonly #deadline: number;
-  /** Ends helpers when the run ends for any reason. */
+  /** Stops helpers when the run ends. */
   readonly #stop = new AbortController();
   readonly #signal: AbortSignal;
   readonly #budget: DocumentBudget;
   readonly #record: KillerRecord;
-  /** Pages that failed for want of time or memory. */
+  /** Pages that failed by exceeding time or memory. */
   readonly #starved = new Set<number>();
   #queue = new PageQueue([]);
   #models: ModelPages | undefined;
@@ -64,10 +64,10 @@ class DocumentRun {
   #keptByOwner: number[] = [];
   readonly #spills = new Map<number, string>();
   readonly #failures = new Map<number, PageFailure>();
-  /** A failure that counts for the document as a whole. */
+  /** A failure of the document as a whole. */
   #fatal: unknown;
   #helpers = new Set<Promise<void>>();
-  /** Times that this run has stepped aside. */
+  /** Number of times that this run has yielded. */
   #pauses = 0;
   #engineMs = 0;
   #failedMs = 0;
@@ -114,7 +114,10 @@ class DocumentRun {
     }
   }
 
-  /** Does a step again, in another process, whose process has crashed; once. Then the document is to blame, or its limits were too low for it. */
+  /**
+   * Repeats a step once in another process if its process crashed. A second crash is the fault of the document or of
+   * its limits.
+   */
   async #patiently<T>(what: string, crashed: 'CORRUPTED' | 'BACKEND', again: () => Promise<void>, step: () => Promise<T>): Promise<T> {
     for (let attempt = 1, deaths = 0; ; attempt++) {
       try {
@@ -133,10 +136,10 @@ class DocumentRun {
     }
   }
 
-  /** Waiting in the queue counts against the time of the request. */
+  /** Waiting in the queue counts towards the time limit of the request. */
   async #lease(turn: Turn): Promise<Lease> {
     const { signal, limits } = this.#request;
-    // AbortSignal.timeout would stay in memory for the whole of its time.
+    // AbortSignal.timeout would stay in memory for its full duration.
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(), this.#timeLeft(limits.requestTimeoutMs));
     try {
@@ -165,7 +168,7 @@ class DocumentRun {
     return Object.create(lease, { run: { value: run } });
   }
 
-  /** Gives a process back, tidied. */
+  /** Returns a process after cleaning up. */
   async #leave(lease: Lease): Promise<void> {
     if (lease.alive) await lease.run({ kind: 'close', job: this.#job }, { timeoutMs: 10_000 }).catch(() => {});
     lease.release();
@@ -173,7 +176,7 @@ class DocumentRun {
 
   async #open(owner: Lease): Promise<void> {
     const { source, ranges, openEnd, options, limits } = this.#request;
-    // LibreOffice may be asked on opening, and has a time limit of its own that must strike first.
+    // LibreOffice may run on opening, and its own time limit must expire first.
     const officeMs = mayNeedOffice(source.extension, options) ? (limits.office?.timeoutMs ?? 0) : 0;
     const timeoutMs = this.#timeLeft(limits.pageTimeoutMs + officeMs);
     const { pageCount } = await owner.run({ kind: 'open', source, options }, { timeoutMs, signal: this.#signal, budget: this.#budget });
@@ -191,7 +194,7 @@ class DocumentRun {
     this.#models = this.#modelPages();
   }
 
-  /** Where pages wait for a model, if the request names one. Throws ENGINE where there is none. */
+  /** Handles pages that wait for a model, if the request names one. Throws ENGINE if it is not configured. */
   #modelPages(): ModelPages | undefined {
     const { model } = this.#options;
     if (!model) return undefined;
@@ -208,7 +211,7 @@ class DocumentRun {
     });
   }
 
-  /** Takes pages until none is left or on its way. Returns the owner, another one if the first has died. */
+  /** Processes pages until none is left or in flight. Returns the owner, or a new one if the first died. */
   async #allPages(first: Lease): Promise<Lease> {
     let owner = first;
     for (;;) {
@@ -216,7 +219,7 @@ class DocumentRun {
       if (piece === undefined) {
         const asking = this.#models?.waiting ?? [];
         if (this.#helpers.size + asking.length === 0) break;
-        // Who waits for a model needs no process.
+        // Waiting for a model needs no process.
         if (asking.length > 0) owner.release();
         await Promise.race([...this.#helpers, ...asking]);
         if (asking.length > 0) owner = await this.#lease(this.#againTurn);
@@ -235,7 +238,7 @@ class DocumentRun {
     return owner;
   }
 
-  /** What is to be done next: pages that a model has answered about go first. Undefined: nothing at the moment. */
+  /** The next piece of work: pages with a model's answers first. Undefined if nothing can be done at the moment. */
   #next(): Piece | undefined {
     const heard = this.#models?.next();
     if (heard) return { page: heard.page, heard };
@@ -244,7 +247,7 @@ class DocumentRun {
     return page === undefined ? undefined : { page };
   }
 
-  /** Lets those go first whose turn it is. The pages done so far wait in a file, since another process may go on. */
+  /** Yields the process. Stores the finished pages in a file, because another process may continue. */
   async #stepAside(owner: Lease): Promise<Lease> {
     if (this.#keptByOwner.length > 0) {
       const path = join(this.#request.workDir, `pause-${++this.#pauses}`);
@@ -256,7 +259,7 @@ class DocumentRun {
     return this.#lease(this.#againTurn);
   }
 
-  /** Turn of a run that had a process: another one of the same account is not to begin before it. */
+  /** Priority of a run that had a process: other work of the same account must not start before it. */
   get #againTurn(): Turn {
     return this.#request.background ? 'background' : 'first';
   }
@@ -289,7 +292,7 @@ class DocumentRun {
       if (failure?.limit) this.#budget.killed();
       if (failure) return this.#fail(failure, performance.now() - started);
       if (ask) return this.#ask(page, ask);
-      // Previews of pages may lack pictures that are not stored yet; the result has them.
+      // Previews may lack pictures that are not stored yet; the result has them.
       if (pictures?.length) await this.#pool.publish(pictures, { keep: true }).catch(() => {});
       if (spill === undefined) this.#keptByOwner.push(page);
       else this.#spills.set(page, spill);
@@ -308,7 +311,7 @@ class DocumentRun {
     this.#models?.begin(page, this.#talkOf(page), ask);
   }
 
-  /** The process died at this page. */
+  /** Handles a process that died on this page. */
   #died(page: number, { reason, message }: ChildDied, ms: number): void {
     if (!wasLimit(reason) && this.#queue.retry(page, reason === 'unstarted')) return;
     if (reason !== 'unstarted' && reason !== 'timeout') {
@@ -319,7 +322,7 @@ class DocumentRun {
     else this.#fail({ pageNumber: page, stage: 'parse', message }, ms);
   }
 
-  /** Why a page is not begun; undefined when it is. */
+  /** Why a page must not start, or undefined. */
   #tooLate(page: number): string | undefined {
     const killed = this.#record.ofPage(page);
     if (killed !== undefined) return killed;
@@ -333,7 +336,7 @@ class DocumentRun {
     this.#fail({ pageNumber, stage: 'parse', message }, ms);
   }
 
-  /** Nothing of the document is left, and nothing may be done any more. */
+  /** Fails the run, because no page succeeded and the limits are reached. */
   #giveUp(): never {
     const { page, how } = this.#record.first() ?? {};
     const message = `No page could be parsed. Page ${page}: ${how}`;
@@ -354,7 +357,7 @@ class DocumentRun {
     this.#request.onPage?.(this.#keptByOwner.length + this.#spills.size + this.#failures.size, this.#pages.length);
   }
 
-  /** The dead owner's pages have gone with it. */
+  /** Starts a new owner, and requeues the pages lost with the old one. */
   async #newOwner(dead: Lease): Promise<Lease> {
     dead.release();
     this.#queue.putBack(this.#keptByOwner);
@@ -374,7 +377,7 @@ class DocumentRun {
     this.#helpers.add(help);
   }
 
-  /** Takes pages as long as there are some and no other request waits for the process. */
+  /** Processes pages while there are any and no other request waits for the process. */
   async #help(lease: Lease): Promise<void> {
     try {
       for (let piece = this.#next(); piece !== undefined; piece = this.#next()) {
@@ -383,7 +386,7 @@ class DocumentRun {
         if (waiting + waitingBackground > 0) return;
       }
     } catch (error) {
-      // The page of a helper that died is back in the queue. Any other error is the document's.
+      // The page of a crashed helper is back in the queue. Other errors concern the document.
       if (!(error instanceof ChildDied) && !this.#stop.signal.aborted) this.#fatal ??= error;
     }
   }

@@ -6,57 +6,61 @@ import type { Picture } from './picture-store.ts';
 
 export interface ParseRequest {
   source: Source;
-  /** All pages when undefined. */
+  /** Undefined: all pages. */
   ranges?: PageRange[];
-  /** Intervals may reach beyond the last page. */
+  /** Intervals may extend beyond the last page. */
   openEnd?: boolean;
   options: ParseOptions;
   output: OutputRequest;
-  /** A directory of this request alone; the caller deletes it afterwards. */
+  /** A directory for this request only; the caller deletes it afterwards. */
   workDir: string;
   limits: { maxPages: number; pageTimeoutMs: number; requestTimeoutMs: number; budget: BudgetLimits; office?: { timeoutMs: number }; modelPages?: number };
-  /** Frees the processes when it fires; the promise then rejects with TaskAborted. */
+  /** When aborted, releases the processes; the promise rejects with TaskAborted. */
   signal?: AbortSignal;
-  /** Called once, as soon as the document is open and it is known which pages (1-based) will be parsed. When it throws, so does the run. */
+  /**
+   * Called once when the document is open, with the pages (1-based) that will be parsed. If it throws, the run fails.
+   */
   onOpened?: (pageCount: number, pages: readonly number[]) => Promise<void>;
   onPage?: (done: number, total: number) => void;
-  /** Called for each finished page, in the order in which they finish; a page that is repeated is reported again. */
+  /** Called for each finished page in order of completion; a repeated page is reported again. */
   onPageDone?: (page: DonePage) => void;
-  /** Tell `onPageDone` what is on the page. */
+  /** Include the content of the page in `onPageDone`. */
   previews?: boolean;
-  /** Whose turns it takes, and its pages the time of. */
+  /** Account that is charged for the time and whose turns are used. */
   account?: string;
-  /** No client waits for the answer: requests with waiting clients go first, even between two pages of this document. */
+  /**
+   * No client waits for the answer: requests with waiting clients go first, even between two pages of this document.
+   */
   background?: boolean;
-  /** Called once, at the end of the run however it ends. */
+  /** Called once at the end of the run, in any case. */
   onEnd?: (time: EngineTime) => void;
   /** For logs. */
   onFailure?: (failure: PageFailure) => void;
 }
 
-/** Milliseconds for which a run has had engine processes. */
+/** Milliseconds of engine processes used by a run. */
 export interface EngineTime {
   total: number;
-  /** Spent on pages that failed. */
+  /** Part spent on failed pages. */
   failed: number;
 }
 
 export type DonePage = { pageNumber: number; ms: number; markdown?: string } | { pageNumber: number; failure: PageFailure };
 
 export interface ParseOutcome {
-  /** File with the result as JSON text in the form that was asked for, and its size. */
+  /** File with the result as JSON in the requested form, and its size. */
   resultPath: string;
   bytes: number;
-  /** Elements in the result. */
+  /** Number of elements in the result. */
   elements: number;
   pageCount: number;
   succeeded: number;
-  /** Numbers of the pages that are in the result, ascending. */
+  /** Pages in the result, ascending. */
   pages: number[];
   /** Pages that are missing from the result. */
   failures: PageFailure[];
-  /** What is missing from the result or was read with reserve, in sentences. */
+  /** Sentences about content that is missing or uncertain. */
   warnings: string[];
-  /** Pictures, in the work directory, whose addresses in the result are the client's own: the caller brings them there. */
+  /** Pictures in the work directory whose addresses belong to the client; the caller delivers them. */
   forClient: Picture[];
 }

@@ -14,7 +14,7 @@ const bytes = Buffer.from('picture');
 const assetOf = (key: string) => ({ key, mimeType: 'image/png', extension: 'png', width: 1, height: 1 });
 
 describe('PictureStore', () => {
-  it('gives one picture one address that does not show its content', async () => {
+  it('gives one picture one address that does not reveal its content', async () => {
     const store = new PictureStore(dir, 'secret');
     const key = await store.put(bytes, 'image/png');
     expect(await store.put(bytes, 'image/png')).toBe(key);
@@ -26,7 +26,7 @@ describe('PictureStore', () => {
     expect(store.read(assetOf(key))).toEqual(bytes);
   });
 
-  it('says in the name whose the picture is, to who has the key', async () => {
+  it('encodes the owner in the name, for holders of the key', async () => {
     const store = new PictureStore(dir, 'secret', 'me');
     const key = await store.put(bytes, 'image/png');
     const name = store.nameOf(assetOf(key));
@@ -37,7 +37,7 @@ describe('PictureStore', () => {
     expect(new PictureStore(dir, 'secret', 'you').nameOf(assetOf(key))).not.toBe(name);
   });
 
-  it('names the pictures whose address was asked for, each once', async () => {
+  it('lists pictures with requested addresses once', async () => {
     const store = new PictureStore(dir, 'secret');
     const shown = assetOf(await store.put(bytes, 'image/png'));
     await store.put(Buffer.from('not shown'), 'image/png');
@@ -49,7 +49,7 @@ describe('PictureStore', () => {
     expect(await readFile(picture!.path)).toEqual(bytes);
   });
 
-  it('takes the same picture from many writers at once', async () => {
+  it('accepts the same picture from many concurrent writers', async () => {
     const keys = await Promise.all(Array.from({ length: 8 }, () => new PictureStore(dir, 'secret').put(bytes, 'image/jpeg')));
     expect(new Set(keys).size).toBe(1);
     expect(await readdir(dir)).toEqual([`${keys[0]}.jpg`]);

@@ -6,7 +6,7 @@ import type { AssetSink, ImageAsset } from '../document/index.ts';
 
 const hashOf = (key: string, text: string): string => createHmac('sha256', key).update(text).digest('hex').slice(0, 20);
 
-/** Whether the account has had a picture of this name in a result. */
+/** Whether a picture of this name was in a result of the account. */
 export function isPictureOf(name: string, owner: string, key: string): boolean {
   const [, content = '', ownership = ''] = /^([0-9a-f]{20})([0-9a-f]{20})\./.exec(name) ?? [];
   return content !== '' && hashOf(key, `owner\0${owner}\0${content}`) === ownership;
@@ -23,21 +23,20 @@ const EXTENSIONS: Record<string, string> = {
   'image/tiff': 'tiff',
 };
 
-/** A picture that the result gives an address of. */
+/** A picture with an address in the result. */
 export interface Picture {
   /** Last part of its address. */
   name: string;
-  /** Its file; it may be taken. */
+  /** Its file, which may be moved. */
   path: string;
   mimeType: string;
 }
 
 /**
- * Pictures of one document, in a directory of its own that the processes working on it share. Those whose address the result gives are published
- * when the document is done.
- *
- * The name in an address is a keyed hash of the content: it cannot be guessed without the key of the installation, and the same picture of the same account
- * has the same address each time, so results stay byte-identical. Its second half says whose it is (`isPictureOf`).
+ * Pictures of one document, in a directory shared by the processes that work on it. Pictures with addresses in the
+ * result are published when the document is done. The name in an address is a keyed hash of the content: it cannot be
+ * guessed without the installation's key, and the same picture of the same account always has the same address, so
+ * results stay byte-identical. Its second half encodes the owner (`isPictureOf`).
  */
 export class PictureStore implements AssetSink {
   readonly #dir: string;
@@ -46,7 +45,7 @@ export class PictureStore implements AssetSink {
   readonly #addressed = new Map<string, Picture>();
   readonly #forClient = new Map<string, Picture>();
 
-  /** @param owner account that the pictures are of */
+  /** @param owner account of the pictures */
   constructor(dir: string, key: string, owner = '') {
     this.#dir = dir;
     this.#key = key;
@@ -57,7 +56,7 @@ export class PictureStore implements AssetSink {
     const key = createHash('sha256').update(bytes).digest('hex');
     const path = this.#path(key, EXTENSIONS[mimeType] ?? 'png');
     if (await stat(path).catch(() => undefined)) return key;
-    // Another process may write the same picture: a rename shows whole files only.
+    // Another process may write the same picture; renaming makes only complete files visible.
     const temporary = `${path}.${process.pid}.${randomBytes(4).toString('hex')}.tmp`;
     await writeFile(temporary, bytes);
     await rename(temporary, path);
@@ -69,7 +68,7 @@ export class PictureStore implements AssetSink {
     return `${FILES_PATH}/${this.nameOf(asset)}`;
   }
 
-  /** Last part of the picture's address, which is enough to find it. */
+  /** Last part of the picture's address, sufficient to find it. */
   nameOf({ key, extension, mimeType }: ImageAsset): string {
     const content = hashOf(this.#key, `${this.#owner}\0${key}`);
     const name = `${content}${hashOf(this.#key, `owner\0${this.#owner}\0${content}`)}.${extension}`;
@@ -77,14 +76,14 @@ export class PictureStore implements AssetSink {
     return name;
   }
 
-  /** Name of the picture where the client keeps it. */
+  /** Name of the picture in the client's own storage. */
   nameForClient({ key, extension, mimeType }: ImageAsset): string {
     const name = `${key}.${extension}`;
     this.#forClient.set(name, { name, path: this.#path(key, extension), mimeType });
     return name;
   }
 
-  /** Those that the client is to get. */
+  /** Pictures for the client's own storage. */
   forClient(): Picture[] {
     return [...this.#forClient.values()];
   }
@@ -97,7 +96,7 @@ export class PictureStore implements AssetSink {
     return this.#path(key, extension);
   }
 
-  /** Those whose address was asked for. */
+  /** Pictures with requested addresses. */
   addressed(): Picture[] {
     return [...this.#addressed.values()];
   }

@@ -27,7 +27,7 @@ const open = (
 const folders = async (): Promise<string[]> => (await readdir(dir)).filter((name) => name.startsWith('engine-'));
 
 describe('Pool', () => {
-  it('works where programs are not confined', async () => {
+  it('works where programs cannot be confined', async () => {
     await prepareSandbox('off');
     try {
       await open().start();
@@ -40,7 +40,7 @@ describe('Pool', () => {
     }
   });
 
-  it('gives each process a folder of its own, and removes it with all in it when the process dies', async () => {
+  it('gives each process its own folder, and removes it when the process dies', async () => {
     await open().start();
     const [folder = ''] = await folders();
     expect((await stat(join(dir, folder))).mode & 0o777).toBe(0o700);
@@ -52,7 +52,7 @@ describe('Pool', () => {
     lease.release();
   });
 
-  it.skipIf(process.platform === 'win32')('leaves the processor to the server and to the reserve', async () => {
+  it.skipIf(process.platform === 'win32')('yields the processor to the server and to the reserve', async () => {
     await open({ reserveProcess: true, niceness: 5 }).start();
     const niceness = (lease: Lease): number => getPriority(lease.pid ?? 0) - getPriority();
     const busy = await pool.lease(undefined, 'normal', 'one');
@@ -62,7 +62,7 @@ describe('Pool', () => {
     reserve.release();
   });
 
-  it('lends its processes in the order they were asked for', async () => {
+  it('leases its processes in order of request', async () => {
     await open({ queueLimit: 3 }).start();
     const order: number[] = [];
     const first = await pool.lease();
@@ -82,7 +82,7 @@ describe('Pool', () => {
     expect(order).toEqual([0, 1, 2]);
   });
 
-  it('lends no process that earlier documents have left large', async () => {
+  it('leases no process that earlier documents have left large', async () => {
     await open({ childRecycleBytes: 1 }).start();
     const first = await pool.lease();
     const pid = first.pid;
@@ -93,7 +93,7 @@ describe('Pool', () => {
     second.release();
   });
 
-  it('serves the background last, and never refuses it', async () => {
+  it('serves background work last, and never refuses it', async () => {
     await open({ queueLimit: 1 }).start();
     const order: string[] = [];
     const first = await pool.lease();
@@ -109,7 +109,7 @@ describe('Pool', () => {
     expect(order).toEqual(['c', 'a', 'b']);
   });
 
-  it('serves accounts in turn, however many of one wait', async () => {
+  it('serves accounts in turn, however many requests one has waiting', async () => {
     await open({ queueLimit: 10 }).start();
     const order: string[] = [];
     const first = await pool.lease(undefined, 'normal', 'a');
@@ -124,7 +124,7 @@ describe('Pool', () => {
     expect(order).toEqual(['b1', 'a1', 'a2', 'a3']);
   });
 
-  it('has one more process for an account that has none while another has them all, and for that alone', async () => {
+  it('has a reserve process only for an account without one while another account has them all', async () => {
     await open({ queueLimit: 10, reserveProcess: true }).start();
     const first = await pool.lease(undefined, 'normal', 'a');
     const more = pool.lease(undefined, 'normal', 'a');
@@ -144,7 +144,7 @@ describe('Pool', () => {
     }
   });
 
-  it('refuses the account that waits most when the queue is full', async () => {
+  it('refuses the account with the longest line if the queue is full', async () => {
     await open({ queueLimit: 2 }).start();
     const first = await pool.lease(undefined, 'normal', 'a');
     const waiting = pool.lease(undefined, 'normal', 'a');
@@ -156,7 +156,7 @@ describe('Pool', () => {
     (await waiting).release();
   });
 
-  it('refuses who comes when the queue is full, and forgets who has left it', async () => {
+  it('refuses newcomers if the queue is full, and forgets requests that were cancelled', async () => {
     await open().start();
     const lease = await pool.lease();
     const leaving = new AbortController();
@@ -169,13 +169,13 @@ describe('Pool', () => {
     (await pool.lease()).release();
   });
 
-  it('refuses at once while no process can be started, and says why in its state', async () => {
+  it('refuses at once while no process can be started, and reports the reason in its state', async () => {
     await expect(open({ workers: 4 }, 'file:///nowhere.ts').start()).rejects.toThrow(/nowhere/);
     expect(pool.state).toMatchObject({ ready: 0, lastFailure: expect.stringContaining('nowhere') });
     await expect(pool.lease()).rejects.toMatchObject({ code: 30203 });
   });
 
-  it('refuses who still waits when it closes', async () => {
+  it('refuses waiting requests on close', async () => {
     await open().start();
     await pool.lease();
     const waiting = pool.lease();

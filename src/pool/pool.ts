@@ -13,44 +13,44 @@ export type PoolLimits = Pick<Config, 'workers' | 'queueLimit' | 'childRecycleBy
 
 export interface PoolState {
   size: number;
-  /** Processes that can take a task or are at one. */
+  /** Processes that are idle or busy. */
   ready: number;
   busy: number;
-  /** Who waits for an answer. */
+  /** Requests that wait for an answer. */
   waiting: number;
-  /** Work in the background, which waits behind all those. */
+  /** Background work, which waits after all of those. */
   waitingBackground: number;
-  /** Resident bytes of each process, as it last reported them. */
+  /** Resident bytes of each process, as last reported. */
   memory: number[];
-  /** Why the last start failed, until one succeeds. */
+  /** Why the last start failed; cleared by a success. */
   lastFailure?: string;
 }
 
-/** One process, for as long as it is not released. */
+/** One process, exclusively until it is released. */
 export interface Lease {
   run<K extends Task['kind']>(task: Extract<Task, { kind: K }>, options: RunOptions): Promise<TaskResults[K]>;
-  /** False once the process has ended; the lease still has to be released. */
+  /** False once the process has ended; the lease must still be released. */
   readonly alive: boolean;
   readonly pid: number | undefined;
-  /** Whether another account should get the process now: a long document asks between two pages, and returns it. */
+  /** Whether another account should get the process now. A long document checks between two pages, and returns it. */
   isDue(): boolean;
   release(): void;
 }
 
-/** Stores pictures whose addresses are about to be published. `keep`: their files are still needed. */
+/** Stores pictures whose addresses will be published. `keep`: their files are still needed. */
 export type Publish = (pictures: Picture[], options: { keep: boolean }) => Promise<void>;
 
-/** Without `publish` addresses of pictures lead nowhere; without `killers` documents that cost a process are not remembered. */
+/** Without `publish`, picture addresses do not work; without `killers`, harmful documents are not remembered. */
 export type PoolConfig = Omit<ChildConfig, 'tidyAboveBytes' | 'niceness'> & {
   publish?: Publish;
   killers?: Killers;
-  /** Models of other engines; none when missing. */
+  /** Access to models of other engines, if configured. */
   askModel?: AskModel;
-  /** The folder of all documents that are given to the processes (`makePassage`); they see no others of ours. */
+  /** The folder of all documents for the processes (`makePassage`); they see no other files of ours. */
   workDir: string;
 };
 
-/** Runs a task in its place, to time it or to trace it. */
+/** Runs a task, with timing or tracing around it. */
 export type ObserveTask = <T>(task: Task, run: () => Promise<T>) => Promise<T>;
 
 interface Waiter {
@@ -60,13 +60,14 @@ interface Waiter {
 
 const BACKOFF_FIRST_MS = 100;
 const BACKOFF_LAST_MS = 10_000;
-/** After this many failures callers get an error at once instead of waiting for a process. */
+/** After this many failed starts, callers get an error at once instead of waiting. */
 const HOPELESS_STARTS = 4;
 const QUEUE_FULL = 'All engines are busy and the queue is full.';
 
 /**
- * Keeps `workers` engine processes alive and lends them out, by turns of the accounts (`FairQueue`). A page cannot be interrupted: for an account that has no
- * process while others have them all, there is one more, the reserve, started when it is first needed.
+ * Keeps `workers` engine processes alive and leases them to accounts in turn (`FairQueue`). A page cannot be
+ * interrupted, so there is one reserve process, started on demand, for an account without a process while others have
+ * them all.
  */
 export class Pool {
   readonly #config: Omit<ChildConfig, 'tidyAboveBytes' | 'niceness'>;
@@ -80,16 +81,16 @@ export class Pool {
   readonly #idle: EngineChild[] = [];
   readonly #queue = new FairQueue<Waiter>();
   readonly #reserve: ReserveProcess;
-  /** Processes that are to end, each as soon as another one is there for it. */
+  /** Processes to end as soon as their replacement is ready. */
   readonly #retiring = new Set<EngineChild>();
   readonly #starting = new Set<Promise<void>>();
   #closed = false;
-  /** Processes in a row that ended without having had a task. */
+  /** Consecutive processes that ended without a task. */
   #quickDeaths = 0;
   #lastFailure: string | undefined;
-  /** In a row, over all processes. */
+  /** Consecutive failed starts, over all processes. */
   #failedStarts = 0;
-  /** Watches every task, when set. */
+  /** Wraps every task, if set. */
   observe?: ObserveTask;
 
   constructor(
@@ -112,7 +113,7 @@ export class Pool {
     );
   }
 
-  /** Starts all processes at once and resolves when the first one is ready, or with the reason why none could be started. */
+  /** Starts all processes. Resolves when the first is ready, or rejects with the reason why none could be started. */
   async start(): Promise<void> {
     const starts = Array.from({ length: this.#limits.workers }, () => this.#startChild(0));
     await Promise.any(starts.map((start) => start.then((ok) => (ok ? undefined : Promise.reject(new Error()))))).catch(() => {
@@ -134,9 +135,10 @@ export class Pool {
   }
 
   /**
-   * A process of one's own; waits for one when all are lent. Throws BACKEND when too many wait already, TaskAborted when `signal` fires. Turns other than
-   * `normal` are never refused.
-   * @param account whose turn it takes
+   * Leases a process, waiting if all are in use. Throws BACKEND if the queue is full, TaskAborted if `signal` is
+   * aborted. Only `normal` turns can be refused.
+   *
+   * @param account whose turn it uses
    */
   async lease(signal?: AbortSignal, turn: Turn = 'normal', account = ''): Promise<Lease> {
     if (signal?.aborted) throw new TaskAborted();
@@ -171,7 +173,7 @@ export class Pool {
     });
   }
 
-  /** A process, only if one is free and no request waits for it. */
+  /** Leases a process only if one is free and no request waits for it. */
   tryLease(account = '', turn: Turn = 'normal'): Lease | undefined {
     const { normal, background } = this.#queue.waiting;
     if (normal + background > 0 || this.#closed) return undefined;
@@ -179,12 +181,12 @@ export class Pool {
     return child && this.#lend(child, this.#queue.begin(account, turn), () => this.#takeBack(child));
   }
 
-  /** Ends all processes. Who still waits is refused. */
+  /** Ends all processes and refuses waiting requests. */
   async close(): Promise<void> {
     this.#closed = true;
     for (const waiter of this.#queue.drain()) waiter.refuse(new DocparseError('BACKEND', 'The service is shutting down.'));
     await Promise.all([this.#reserve.close(), ...[...this.#children].map((child) => child.stop())]);
-    // Processes that were just starting end as soon as they are seen.
+    // Processes that are still starting end as soon as they are ready.
     await Promise.all(this.#starting);
   }
 
@@ -224,7 +226,7 @@ export class Pool {
     if (!child.alive || this.#closed) return;
     const replaced = (): void => this.#log(`Replaced engine process ${child.pid} after ${child.pages} pages at ${Math.round(child.rss / 1024 / 1024)} MB.`);
     if (child.rss > this.#limits.childRecycleBytes) {
-      // At once: the next document would be ended for the memory that earlier ones have left.
+      // At once: the memory left by earlier documents would count against the next one.
       replaced();
       this.#retiring.add(child);
       this.#children.delete(child);
@@ -234,7 +236,7 @@ export class Pool {
     }
     if (child.pages >= this.#limits.childMaxPages && !this.#retiring.has(child)) {
       replaced();
-      // It works on until the new one is ready: with one process per core a gap would halve the service, or stop it.
+      // It keeps working until its replacement is ready: a gap would halve the service, or stop it.
       this.#retiring.add(child);
       void this.#startChild(0);
     }
@@ -243,7 +245,7 @@ export class Pool {
     this.#retire();
   }
 
-  /** Ends idle processes whose replacement has come. */
+  /** Ends idle processes whose replacement is ready. */
   #retire(): void {
     for (const child of this.#retiring) {
       const at = this.#idle.indexOf(child);
@@ -266,7 +268,7 @@ export class Pool {
     this.#serveFromReserve();
   }
 
-  /** A page that others are at may take a minute: an account that has nothing does not wait for its end. */
+  /** Serves an account without a process from the reserve, because another account's page may take a minute. */
   #serveFromReserve(): void {
     if (this.#closed || this.#children.size === 0 || !this.#queue.waitsIdle) return;
     const child = this.#reserve.take();
@@ -274,7 +276,7 @@ export class Pool {
     if (next) next.item.grant(this.#lend(child, next.use, () => this.#reserve.giveBack(child)));
   }
 
-  /** Resolves with whether the process came up; failures are tried again, ever more slowly. */
+  /** Resolves with whether the process started. Retries failures with growing delays. */
   #startChild(failures: number): Promise<boolean> {
     const attempt = this.#newChild(this.#limits.niceness ?? 0).then(
       (child) => this.#adopt(child),

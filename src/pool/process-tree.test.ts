@@ -6,7 +6,7 @@ import { treeUsage } from './process-tree.ts';
 let root: ChildProcess | undefined;
 afterEach(() => void root?.kill('SIGKILL'));
 
-it.skipIf(process.platform !== 'linux')('adds up what a process and its descendants use, those of other threads and ended ones included', async () => {
+it.skipIf(process.platform !== 'linux')('adds up the usage of a process and its descendants, including those of other threads and ended ones', async () => {
   const burn = 'const end = process.cpuUsage().user + 200000; while (process.cpuUsage().user < end);';
   const inner = `new (require('node:worker_threads').Worker)(${JSON.stringify(`require('node:child_process').spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])`)}, { eval: true }); ${burn} setInterval(() => {}, 1000)`;
   const outer = `const { spawnSync, spawn } = require('node:child_process');
@@ -23,6 +23,6 @@ it.skipIf(process.platform !== 'linux')('adds up what a process and its descenda
   expect(rootRss).toBeGreaterThan(10e6);
 });
 
-it('knows nothing of a process that has ended', () => {
+it('returns nothing for an ended process', () => {
   expect(treeUsage(2 ** 22 + 1)).toBeUndefined();
 });

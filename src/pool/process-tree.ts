@@ -1,29 +1,29 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 const PAGE_SIZE = 4096;
-/** Milliseconds of one tick of procfs: USER_HZ is 100 on every architecture that Node runs on. */
+/** Milliseconds per procfs tick: USER_HZ is 100 on every architecture supported by Node. */
 const TICK_MS = 10;
 
 export interface ProcessUsage {
   pid: number;
-  /** Processor time of the process and of those of its children that it has waited for. */
+  /** Processor time of the process and of the children it has waited for. */
   cpuMs: number;
   rss: number;
 }
 
-/** What a process and its descendants use now. */
+/** Current usage of a process and its descendants. */
 export interface TreeUsage {
   /** Processor time of the process itself. */
   rootCpuMs: number;
   rootRss: number;
-  /** Processor time of descendants, ended ones included. */
+  /** Processor time of descendants, including ended ones. */
   othersCpuMs: number;
   others: ProcessUsage[];
 }
 
 /**
- * A process and its descendants, from procfs; undefined where there is none (macOS, Windows) or the process has ended. Node starts programs from its main
- * thread; the launcher of LibreOffice does so from another one.
+ * Usage of a process and its descendants, from procfs. Undefined without procfs (macOS, Windows), or if the process has
+ * ended. Node starts programs from its main thread; the launcher of LibreOffice uses another one.
  */
 export function treeUsage(root: number): TreeUsage | undefined {
   const stat = readStat(root);
@@ -46,7 +46,8 @@ export function treeUsage(root: number): TreeUsage | undefined {
 function readStat(pid: number): { ownMs: number; waitedMs: number; rss: number } | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'latin1');
-    // The name before the last bracket may hold anything. After it: state, ppid, ... utime (14th), stime, cutime, cstime, ... rss (24th), see proc(5).
+    // The name before the last bracket is arbitrary. After it: state, ppid, ... utime (14th), stime, cutime, cstime,
+    // ... rss (24th), see proc(5).
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
     const at = (field: number): number => Number(fields[field - 3]);
     return { ownMs: (at(14) + at(15)) * TICK_MS, waitedMs: (at(16) + at(17)) * TICK_MS, rss: at(24) * PAGE_SIZE };

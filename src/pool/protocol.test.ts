@@ -4,14 +4,14 @@ import { fromWire, toWire } from './protocol.ts';
 
 const acrossProcesses = (error: unknown): DocparseError => fromWire(structuredClone(toWire(error)));
 
-it('tells of a full disk in an engine process as what passes, not as a bug', () => {
+it('reports a full disk in an engine process as temporary, not as a bug', () => {
   const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
   expect(acrossProcesses(full)).toMatchObject({ code: 30203, message: expect.stringContaining('disk') });
   expect(acrossProcesses(new Error('The page was not written.', { cause: full }))).toMatchObject({ code: 30203 });
   expect(acrossProcesses(new TypeError('x is not a function'))).toMatchObject({ code: 500 });
 });
 
-it('tells of a document that is too much for the runtime as the fault of the document', () => {
+it('blames a document that exceeds the limits of the runtime', () => {
   const thrown = (work: () => unknown): unknown => {
     try {
       return work();
@@ -27,7 +27,7 @@ it('tells of a document that is too much for the runtime as the fault of the doc
   expect(acrossProcesses(new RangeError('The value of "offset" is out of range.'))).toMatchObject({ code: 500 });
 });
 
-it('takes name, message and place of an error over, and its stack for the log alone', () => {
+it('transfers name, message and location of an error, and its stack for the log only', () => {
   const cause = new Error('damaged');
   const error = acrossProcesses(new DocparseError('CORRUPTED', 'The table of objects is gone.', { cause, location: { stage: 'parse', page_number: 3 } }));
   expect(error).toMatchObject({ code: 40422, location: { stage: 'parse', page_number: 3 }, cause: cause.stack });

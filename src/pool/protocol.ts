@@ -7,10 +7,15 @@ import type { ExtractionRequest, Said } from '../extraction/index.ts';
 import type { OutputRequest } from './output-request.ts';
 import type { Picture } from './picture-store.ts';
 
-/** What the parent asks of a child. `job` names the document; a child keeps the pages it analysed for a job until `close`. */
+/**
+ * Tasks from parent to child. `job` identifies the document; a child keeps the pages analysed for a job until `close`.
+ */
 export type Task =
   | { kind: 'open'; source: Source; options: ParseOptions }
-  /** Analyses one page. With `spill` the result goes to that file instead of staying in the child; with `preview` the page is reported as Markdown at once. */
+  /**
+   * Analyses one page. With `spill`, the result goes to that file instead of staying in the child. With `preview`, the
+   * page is returned as Markdown at once.
+   */
   | {
       kind: 'page';
       job: string;
@@ -21,41 +26,44 @@ export type Task =
       owner?: string;
       spill?: string;
       preview?: PreviewRequest;
-      /** Of a page that a model reads: the folder for pictures to be shown, the file for what is known of the page meanwhile, and what the model has said so far. */
+      /**
+       * Pages read by a model: the folder for pictures to show, the file for the page's intermediate state, and the
+       * model's answers so far.
+       */
       talk?: { folder: string; path: string; answers?: ImageAnswer[] | string };
     }
-  /** Moves the pages kept for the job to a file, so that another process can finish it. */
+  /** Moves the job's pages to a file, so that another process can finish it. */
   | { kind: 'spill'; job: string; path: string }
-  /** Puts kept and spilled pages together and writes the result to `resultPath`. */
+  /** Joins kept and spilled pages and writes the result to `resultPath`. */
   | {
       kind: 'finish';
       job: string;
       source: Source;
       options: ParseOptions;
       picturesDir: string;
-      /** Account that the pictures are of. */
+      /** Account of the pictures. */
       owner?: string;
       spills: string[];
       failures: PageFailure[];
       output: OutputRequest;
       resultPath: string;
     }
-  /** Cuts the elements in one file into chunks, in another. */
+  /** Splits the elements of a file into chunks, and writes them to another file. */
   | { kind: 'chunk'; path: string; resultPath: string; options: ChunkOptions }
-  /** Gives the elements in one file vectors that need no model, in another. */
+  /** Embeds the elements of a file without a model, and writes them to another file. */
   | { kind: 'embed'; path: string; resultPath: string; model: string; dimensions?: number }
-  /** Finds on the pages that a draft has left what a model says, and writes the `ExtractionResult`. */
+  /** Locates a model's values on the pages of a draft, and writes the `ExtractionResult`. */
   | { kind: 'ground'; path: string; resultPath: string; said: Said; request: ExtractionRequest }
   | { kind: 'close'; job: string };
 
-/** What Markdown needs to know: the address that picture addresses start with. */
+/** Parameters for Markdown: the prefix of picture addresses. */
 export interface PreviewRequest {
   publicBase: string;
 }
 
 export interface TaskResults {
   open: { pageCount: number };
-  /** With `ask` the page is not done: a model is to be asked first. */
+  /** With `ask`, the page is not done: a model must answer first. */
   page: { failure?: PageFailure; markdown?: string; pictures?: Picture[]; ask?: ImageQuestion[] };
   spill: Record<string, never>;
   finish: {
@@ -75,16 +83,19 @@ export interface TaskResults {
 
 export interface ChildConfig {
   modelsDir: string;
-  /** LibreOffice; not used without. */
+  /** LibreOffice; if absent, not used. */
   office?: EngineConfig['office'];
   sheets?: EngineConfig['sheets'];
-  /** Makes addresses of pictures unguessable. */
+  /** Makes picture addresses unguessable. */
   pictureKey: string;
-  /** Above this much memory garbage is collected between two documents: a heap that only looks full must not cost a restart. */
+  /**
+   * Above this memory, garbage is collected between two documents, so that uncollected garbage does not cause a
+   * restart.
+   */
   tidyAboveBytes: number;
-  /** Added to the niceness of the server: more lets others go first. */
+  /** Added to the server's niceness: a higher value yields to others. */
   niceness?: number;
-  /** Module with `createEngine`; another one in tests only. */
+  /** Module with `createEngine`; replaced only in tests. */
   engineModule?: string;
 }
 
@@ -93,25 +104,25 @@ export type ToChild = { type: 'init'; config: ChildConfig } | { type: 'task'; id
 export type FromChild =
   | { type: 'ready'; rss: number }
   | { type: 'failed'; message: string }
-  /** Said before the work on a task begins: a process that dies without having said it was dead already. */
+  /** Sent before the work on a task starts. A process that dies without sending it was dead before. */
   | { type: 'started'; id: number }
-  /** LibreOffice is going to draw about this many pages of text for the current task. */
+  /** LibreOffice will draw about this many pages of text for the current task. */
   | { type: 'draws'; pages: number }
   | { type: 'done'; id: number; rss: number; result: TaskResults[keyof TaskResults] }
   | { type: 'error'; id: number; rss: number; error: WireError };
 
-/** An error on its way between processes. */
+/** An error in transit between processes. */
 export interface WireError {
   errorName: ErrorName;
   message: string;
   location?: ErrorLocation;
   lasting?: boolean;
   limit?: boolean;
-  /** Stack of what really happened, for the log. */
+  /** Stack of the true cause, for the log. */
   cause?: string;
 }
 
-/** An error as it travels between processes, which keep neither classes nor causes. */
+/** Serialises an error, because classes and causes are lost between processes. */
 export function toWire(error: unknown): WireError {
   const { errorName, message, location, lasting, limit, cause } = excess(error) ?? asDocparseError(error);
   return { errorName, message, location, lasting, limit, cause: describe(cause) };

@@ -5,11 +5,14 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ChildConfig } from './protocol.ts';
 
-/** Folder that this code lies in, `dist` or `src`, and that of package.json. */
+/** Folder of this code, `dist` or `src`, and folder of package.json. */
 const code = fileURLToPath(new URL('../', import.meta.url));
 const packageRoot = dirname(code.replace(/\/$/, ''));
 
-/** What an engine process may read besides documents: its code, packages, models, and LibreOffice if configured. None of it is secret. */
+/**
+ * Paths that an engine process may read in addition to documents: its code, packages, models, and LibreOffice if
+ * configured. None is secret.
+ */
 export async function readableByEngine({ modelsDir, office, engineModule }: Pick<ChildConfig, 'modelsDir' | 'office' | 'engineModule'>): Promise<string[]> {
   const paths = [code, join(packageRoot, 'package.json'), ...packageFolders(), modelsDir];
   if (engineModule !== undefined) paths.push(engineModule.startsWith('file:') ? fileURLToPath(engineModule) : engineModule);
@@ -21,6 +24,6 @@ export async function readableByEngine({ modelsDir, office, engineModule }: Pick
   return [...new Set(paths)];
 }
 
-/** Where Node looks for packages from here: an installed package lies next to others, not above them. */
+/** Folders in which Node looks for packages from here. An installed package is beside others, not below them. */
 const packageFolders = (): string[] =>
   (createRequire(import.meta.url).resolve.paths('koffi') ?? []).filter((folder) => folder.startsWith('/') && existsSync(folder));

@@ -3,14 +3,14 @@ import { boxOfQuad, type ImageAsset, type Paper, type Quad, unionBox } from '../
 import { knownLegends, type RecognisedPaper, type RecognisedValue } from '../recognition/index.ts';
 import { papersDraft } from './papers-draft.ts';
 
-/** Where a paper lies, and its marks; the recognised values are stored next to it. */
+/** The place of a paper and its marks; recognised values are stored beside it. */
 export interface PaperFrame extends Omit<Paper, 'lines' | 'rulings' | 'checkboxes' | 'picture'> {
-  /** The upright cut-out in base64, where it was asked for. */
+  /** The upright crop in base64, if requested. */
   image?: string;
 }
 
 export interface DraftValue extends RecognisedValue {
-  /** Its place cut out of the paper, in base64, where it was asked for. */
+  /** The crop of its place in base64, if requested. */
   image?: string;
 }
 
@@ -19,22 +19,22 @@ export interface DraftRecognised extends RecognisedPaper {
   tables: { name: string; rows: DraftValue[][] }[];
 }
 
-/** What an engine process leaves of a document whose papers it has recognised. */
+/** An engine process's result for recognition. */
 export interface RecognitionDraft {
   papers: PaperFrame[];
   recognised: DraftRecognised[];
 }
 
-/** Pictures that go into the draft. */
+/** Pictures in the draft. */
 export interface DraftPictures {
   papers: boolean;
   values: boolean;
 }
 
-/** Blank points around the picture of a value. */
+/** Margin in points around the picture of a value. */
 const MARGIN = 2;
 
-/** `read`: the file of a picture. */
+/** `read` returns the file of a picture. */
 export async function recognitionDraft(
   papers: readonly Paper[],
   wanted: DraftPictures,
@@ -61,7 +61,7 @@ export async function recognitionDraft(
   return { papers: frames, recognised };
 }
 
-/** The place of a value, of its first piece where it goes on elsewhere. */
+/** The picture of a value; of one with several regions, the picture of the first. */
 async function pictureOf({ regions }: RecognisedValue, papers: readonly Paper[], read: (picture: ImageAsset) => Buffer): Promise<string | undefined> {
   const on = regions[0]?.paper;
   const paper = on === undefined ? undefined : papers[on];

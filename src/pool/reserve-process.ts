@@ -3,11 +3,11 @@ import type { EngineChild } from './engine-child.ts';
 
 export type ReserveLimits = Pick<Config, 'childRecycleBytes' | 'childMaxPages'> & Partial<Pick<Config, 'reserveProcess'>>;
 
-/** After so long without use it ends: an installation in which one account works at a time does not pay for it. */
+/** Idle time after which it ends, so that an installation with one active account does not pay for it. */
 const IDLE_MS = 600_000;
 const PAUSE_MS = 10_000;
 
-/** One engine process beyond the pool's, which is started when it is needed. */
+/** One engine process in addition to the pool's, started on demand. */
 export class ReserveProcess {
   readonly #start: () => Promise<EngineChild>;
   readonly #limits: ReserveLimits;
@@ -16,12 +16,12 @@ export class ReserveProcess {
   #child: EngineChild | undefined;
   #lent = false;
   #starting: Promise<void> | undefined;
-  /** Monotonic milliseconds before which it is not started again, because it could not be. */
+  /** Not restarted before this time (monotonic milliseconds), after a failed start. */
   #notBefore = 0;
   #idleTimer: NodeJS.Timeout | undefined;
   #closed = false;
 
-  /** @param onReady called when it can be taken that could not before */
+  /** @param onReady called when the process becomes available */
   constructor(start: () => Promise<EngineChild>, limits: ReserveLimits, log: (message: string) => void, onReady: () => void) {
     this.#start = start;
     this.#limits = limits;
@@ -33,7 +33,7 @@ export class ReserveProcess {
     return this.#child ? [this.#child] : [];
   }
 
-  /** The process, if it is there and free. If it is not there, it is started. */
+  /** The process if it is free. If it does not exist, starts it and returns undefined. */
   take(): EngineChild | undefined {
     if (this.#closed || this.#limits.reserveProcess === false || this.#lent) return undefined;
     if (!this.#child?.alive) {

@@ -4,19 +4,19 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 /**
- * What engine processes are started with. Young objects get halves of 8 MB instead of 64: a sheet of 100,000 cells takes 320 MB instead of 450, in the same
- * time. `--expose-gc` lets a process give memory back between documents.
+ * Flags for engine processes. Semi-spaces of 8 MB instead of 64: a sheet of 100,000 cells takes 320 MB instead of 450,
+ * in the same time. `--expose-gc` lets a process release memory between documents.
  *
- * @param heapMb bound of the old generation, MiB
+ * @param heapMb maximum old generation in MiB
  */
 export const engineFlags = (heapMb = 1536): string[] => [`--max-old-space-size=${heapMb}`, '--max-semi-space-size=8', '--expose-gc'];
 
-/** Growth of the heap after a collection, per cent; 0 leaves it to V8. May be set while a process runs. */
+/** Heap growth after a collection in percent; 0 leaves it to V8. May be set at run time. */
 export const heapGrowthFlag = (percent: number): string => `--heap-growing-percent=${percent}`;
 
 /**
- * Flags of engine processes that this Node refuses. Flags of V8 are no interface: they go from one version to the next, and setting an unknown one at run time
- * says nothing.
+ * Flags for engine processes that this Node refuses. V8's flags are not a stable interface, and setting an unknown one
+ * at run time has no visible effect.
  *
  * @param node path of the program
  */

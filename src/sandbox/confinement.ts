@@ -11,29 +11,29 @@ const run = promisify(execFile);
 
 export type SandboxMode = 'require' | 'auto' | 'off';
 
-/** What holds confined programs back on this machine, found by trying. */
+/** What confines programs on this machine, determined by trial. */
 export interface Confinement {
   mode: SandboxMode;
-  /** Whether there is a launcher here, which everything but the environment and time limits hangs on. */
+  /** Whether there is a launcher; everything but environment and time limits depends on it. */
   launcher: boolean;
-  /** Put before the launcher: makes the name spaces. */
+  /** Command before the launcher that creates the namespaces. */
   prefix: string[];
   namespaces: 'all' | 'network' | 'none';
-  /** Whether each program gets a user of its own. */
+  /** Whether each program runs as its own user. */
   identity: boolean;
   landlock: number;
   filter: boolean;
-  /** Started by a confined program: what holds that one back holds these as well. */
+  /** Started by a confined program, whose confinement also applies to its children. */
   nested: boolean;
   problems: string[];
 }
 
-/** Tells a confined program what it is in. */
+/** Tells a program that it is confined. */
 export const INSIDE = 'DOCPARSE_SANDBOXED';
 
 export const launcherPath = fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? './launcher.ts' : './launcher.js', import.meta.url));
 
-/** Of the launcher itself. */
+/** Environment of the launcher itself. */
 export const LAUNCHER_ENV = { PATH: process.env.PATH };
 
 export const SYSTEM = [
@@ -50,7 +50,7 @@ export const SYSTEM = [
   ],
   ...['/etc/passwd', '/etc/group', '/etc/nsswitch.conf', '/var/cache/fontconfig', '/var/lib/libreoffice', '/var/spool/libreoffice', '/sys/devices/system/cpu'],
 ];
-/** Of /proc without a name space: itself, and what the machine has. */
+/** Paths in /proc without a namespace: the process itself, and properties of the machine. */
 export const PROC = ['/proc/self', '/proc/cpuinfo', '/proc/meminfo', '/proc/stat', '/proc/sys/vm/overcommit_memory'];
 
 const OFF: Omit<Confinement, 'mode'> = {
@@ -60,15 +60,17 @@ const OFF: Omit<Confinement, 'mode'> = {
 let mode: SandboxMode = 'auto';
 let known: Promise<Confinement> | undefined;
 
-/** The strongest confinement that this machine permits: many containers forbid name spaces, so what works is found by trying. */
+/**
+ * The strongest confinement that this machine permits, determined by trial, because many containers forbid namespaces.
+ */
 export const findConfinement = (): Promise<Confinement> => (known ??= detect());
 
-/** The way out is in the message. */
+/** The message contains the solution. */
 export class SandboxError extends Error {
   override name = 'SandboxError';
 }
 
-/** Sets how programs are confined from now on. Throws SandboxError when it is required and there is none. */
+/** Sets the confinement for all later programs. Throws SandboxError if it is required and unavailable. */
 export async function prepareSandbox(wanted: SandboxMode): Promise<Confinement> {
   if (wanted !== mode) known = undefined;
   mode = wanted;
@@ -103,7 +105,7 @@ async function detect(): Promise<Confinement> {
     ];
     const root = process.getuid?.() === 0;
     for (const [namespaces, kinds] of candidates) {
-      // Root of a container often lacks the right to make other name spaces than those of a user.
+      // A container's root often lacks the right to create namespaces other than user namespaces.
       for (const user of root ? [[], USER] : [USER]) {
         const prefix = unshare([...user, ...kinds], namespaces === 'all');
         const found = await trial(prefix, namespaces === 'all', root && user.length === 0, folder).catch((error: Error) => error);
@@ -122,13 +124,16 @@ async function detect(): Promise<Confinement> {
 
 const USER = ['--user', '--map-current-user', '--keep-caps'];
 
-/** The launcher is a Node, which would take a channel of messages for its own. */
+/** The launcher is a Node process, which would use an inherited message channel. */
 const KEEP_CHANNEL = 'unset NODE_CHANNEL_FD NODE_CHANNEL_SERIALIZATION_MODE';
 const plainPrefix = ['/bin/sh', '-c', `${KEEP_CHANNEL}; exec "$@"`, 'sh'];
-/** The first process of a name space of processes gets no signal it does not wait for, and inherits orphans: a shell that waits. */
+/**
+ * The first process of a PID namespace gets only signals that it handles, and inherits orphans, so it is a shell that
+ * waits.
+ */
 const firstPrefix = ['/bin/sh', '-c', `${KEEP_CHANNEL}; "$@"; exit $?`, 'sh'];
 
-/** Ends with the process that has started it, with all that is in it. */
+/** Ends with its parent, together with everything inside. */
 const unshare = (flags: string[], first: boolean): string[] => [
   ...['setpriv', '--pdeathsig', 'KILL', '--', 'unshare', ...flags, ...(first ? ['--fork', '--kill-child'] : []), '--'],
   ...(first ? firstPrefix : plainPrefix),
@@ -141,7 +146,7 @@ function result(namespaces: Confinement['namespaces'], prefix: string[], found: 
 
 const reason = (error: Error & { stderr?: string }): string => ((error.stderr ?? '').trim() || error.message).split('\n')[0] ?? '';
 
-/** Runs the launcher with everything, and without a program: it says what has worked. */
+/** Runs the launcher with all measures but without a program, to find out which ones work. */
 async function trial(prefix: string[], newRoot: boolean, identity: boolean, folder: string): Promise<Trial> {
   const taken = identity ? takeIdentity() : undefined;
   const plan: LaunchPlan = {
@@ -158,7 +163,7 @@ async function trial(prefix: string[], newRoot: boolean, identity: boolean, fold
   }
 }
 
-/** What is in force, in words for who runs the service. */
+/** The active confinement, in words for the operator. */
 export async function describeConfinement(): Promise<{ complete: boolean; says: string; problems: string[] }> {
   const found = await findConfinement();
   if (found.mode === 'off') return { complete: false, says: 'switched off (sandbox)', problems: [] };

@@ -1,7 +1,10 @@
 import { closeSync, openSync, statSync } from 'node:fs';
 import { systemCall } from './system-call.ts';
 
-/** Landlock (https://docs.kernel.org/userspace-api/landlock.html): what a process gives up for itself and all that it starts. */
+/**
+ * Landlock (https://docs.kernel.org/userspace-api/landlock.html): rights that a process gives up for itself and its
+ * children.
+ */
 
 const VERSION = 1;
 const PATH_BENEATH = 1;
@@ -21,13 +24,13 @@ const IOCTL_DEV = 1 << 15;
 const OF_FILES = EXECUTE | WRITE_FILE | READ_FILE | TRUNCATE | IOCTL_DEV;
 
 const READ = EXECUTE | READ_FILE | READ_DIR;
-/** No links, devices, sockets and pipes: the server would follow them, or wait at them. */
+/** Excludes links, devices, sockets and pipes, which the server would follow or block on. */
 const USE = READ_FILE | WRITE_FILE | REMOVE_DIR | REMOVE_FILE | MAKE_DIR | MAKE_REG | REFER | TRUNCATE;
 
-/** Rights that came with each version of the interface. */
+/** Rights added by each version of the interface. */
 const rightsOf = (version: number): number => (1 << 13) - 1 + (version >= 2 ? REFER : 0) + (version >= 3 ? TRUNCATE : 0) + (version >= 5 ? IOCTL_DEV : 0);
 
-/** Version of the interface of this kernel; 0 where there is none, or it is switched off or forbidden. */
+/** Version of the kernel's interface, or 0 if it is absent, disabled or forbidden. */
 export function landlockVersion(): number {
   try {
     return systemCall('landlock_create_ruleset', null, 0, VERSION);
@@ -37,21 +40,22 @@ export function landlockVersion(): number {
 }
 
 export interface Paths {
-  /** Read and run. */
+  /** May be read and executed. */
   readable: readonly string[];
-  /** Read, write, make and remove, but not list. */
+  /** May be read, written, created and removed, but not listed. */
   shared: readonly string[];
-  /** The same, and list. */
+  /** The same, and may be listed. */
   own: readonly string[];
 }
 
-/** Leaves this process and its future children the paths that are named, no TCP, and no signal to processes outside. */
+/** Restricts this process and its future children to these paths, and forbids TCP and signals to outside processes. */
 export function restrictTo(paths: Paths, version: number): void {
   const handled = rightsOf(version);
   const size = version >= 6 ? 24 : version >= 4 ? 16 : 8;
   const attributes = Buffer.alloc(24);
   attributes.writeBigUInt64LE(BigInt(handled), 0);
-  // LANDLOCK_ACCESS_NET_BIND_TCP and CONNECT_TCP, then LANDLOCK_SCOPE_ABSTRACT_UNIX_SOCKET and SIGNAL: without rules nothing of them is left.
+  // Handles LANDLOCK_ACCESS_NET_BIND_TCP and CONNECT_TCP, and LANDLOCK_SCOPE_ABSTRACT_UNIX_SOCKET and SIGNAL. Without
+  // rules, all of them are denied.
   attributes.writeBigUInt64LE(3n, 8);
   attributes.writeBigUInt64LE(3n, 16);
   const ruleset = systemCall('landlock_create_ruleset', attributes, size);
@@ -71,7 +75,7 @@ function addRule(ruleset: number, path: string, rights: number): void {
     fd = openSync(path, O_PATH);
     directory = statSync(path).isDirectory();
   } catch {
-    // What is not there needs no permission.
+    // A missing path needs no permission.
     return;
   }
   try {

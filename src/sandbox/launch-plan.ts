@@ -1,40 +1,40 @@
-/** What the launcher is told, as JSON in its first argument. */
+/** Instructions for the launcher, as JSON in its first argument. */
 export interface LaunchPlan {
   program: string;
   args: readonly string[];
   env: Record<string, string>;
   cwd: string;
-  /** Open files that the program gets beside the standard ones. */
+  /** File descriptors passed to the program in addition to the standard ones. */
   files: readonly number[];
   paths: {
-    /** Read and run. */
+    /** May be read and executed. */
     readable: readonly string[];
-    /** Used, but not listed: who has not been told a name in it cannot find it out. */
+    /** May be used but not listed: a name must be known. */
     shared: readonly string[];
-    /** Used and listed. */
+    /** May be used and listed. */
     own: readonly string[];
   };
   /** User and group to become. */
   identity?: { uid: number; gid: number };
-  /** Whether the launcher is in name spaces of its own and makes a root directory there. */
+  /** Whether the launcher runs in its own namespaces and creates a root directory there. */
   newRoot: boolean;
   /** Version of Landlock; 0: not used. */
   landlock: number;
-  /** Whether system calls are filtered. A program that is started by a confined one has the filter already. */
+  /** Whether to filter system calls. Children of a confined program inherit the filter. */
   filter: boolean;
   limits: Limits;
 }
 
 export interface Limits {
-  /** Address space. */
+  /** Maximum address space. */
   memoryBytes?: number;
-  /** Size of one file. */
+  /** Maximum size of a file. */
   fileBytes?: number;
-  /** Processes and threads of the identity; counted only for one of its own. */
+  /** Maximum number of processes and threads of the identity; applies only to an own identity. */
   processes?: number;
 }
 
-/** What a trial of the launcher has found, on its standard output. */
+/** Findings of a trial of the launcher, on its standard output. */
 export interface Trial {
   landlock: number;
   filter: boolean;

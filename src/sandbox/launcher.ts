@@ -1,6 +1,6 @@
 /**
- * Entry of the process that becomes a confined program: takes everything from itself that the plan does not leave, then calls execve(2). What is set here
- * holds for the calling thread, which is the one that survives execve.
+ * Entry point of the process that becomes a confined program: drops all rights that the plan does not leave, then calls
+ * execve(2). The settings apply to the calling thread, which is the one that survives execve.
  */
 import { writeSync } from 'node:fs';
 import { landlockVersion, restrictTo } from './landlock.ts';
@@ -37,14 +37,14 @@ function confine(plan: LaunchPlan, attempt: (what: keyof Trial, step: () => void
   if (limits.fileBytes !== undefined) setLimit(RLIMIT_FSIZE, limits.fileBytes);
   if (limits.processes !== undefined && plan.identity) setLimit(RLIMIT_NPROC, limits.processes);
   const { identity } = plan;
-  // The bounding set is emptied while there is still a right to do so.
+  // Clear the bounding set while this is still allowed.
   for (let capability = 0; capability <= LAST_CAPABILITY; capability++) quietly(() => systemCall('prctl', PR_CAPBSET_DROP, capability));
   quietly(() => systemCall('prctl', PR_CAP_AMBIENT, PR_CAP_AMBIENT_CLEAR_ALL));
   quietly(() => systemCall('prctl', PR_SET_SECUREBITS, NO_ROOT_RIGHTS));
   if (identity) attempt('identity', () => become(identity));
   dropCapabilities();
   process.umask(identity ? 0o007 : 0o077);
-  // A change of the user clears it, so it comes after.
+  // A change of user clears this setting, so it comes afterwards.
   systemCall('prctl', PR_SET_PDEATHSIG, SIGKILL);
   systemCall('prctl', PR_SET_NO_NEW_PRIVS, 1);
   if (plan.landlock > 0) attempt('landlock', () => restrictTo(paths, plan.landlock));
@@ -75,7 +75,7 @@ function setLimit(resource: number, value: number): void {
   systemCall('prlimit64', 0, resource, memory, null);
 }
 
-/** For what has no effect where it fails: capabilities that the kernel does not know, rights that this process does not have. */
+/** Ignores failures of steps that have no effect then: capabilities unknown to the kernel, missing rights. */
 function quietly(step: () => void): void {
   try {
     step();
@@ -89,7 +89,7 @@ function execute({ program, args, env, cwd, limits }: LaunchPlan): void {
   const words = [program, ...args].map(text);
   const variables = Object.entries(env).map(([name, value]) => text(`${name}=${value}`));
   const [path, argv, envp] = [text(program), pointers(words), pointers(variables)];
-  // Node itself has reserved far more address space than the program may have.
+  // Node itself has reserved much more address space than the program may have.
   if (limits.memoryBytes !== undefined) setLimit(RLIMIT_AS, limits.memoryBytes);
   systemCall('execve', path, argv, envp);
 }
@@ -112,7 +112,7 @@ const plan = JSON.parse(process.argv[2] ?? '') as LaunchPlan;
 try {
   if (plan.program === '') {
     writeSync(1, JSON.stringify(trial(plan)));
-    // The event loop has lost calls that it relies on.
+    // The event loop can no longer make its system calls.
     process.exit(0);
   } else {
     confine(plan, (_, step) => step());

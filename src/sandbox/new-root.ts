@@ -16,13 +16,13 @@ const AT_FDCWD = -100;
 const AT_RECURSIVE = 0x8000;
 
 const DEVICES = ['/dev/null', '/dev/zero', '/dev/full', '/dev/random', '/dev/urandom'];
-/** Hidden by the new file system while it is made, so nothing may be taken from there but by way of the old root. */
+/** The new file system hides this path during construction, so its content must be read through the old root. */
 const STAGE = '/tmp';
 const OLD = '/.old';
 
 /**
- * Makes a root directory in which there is nothing but these paths, and enters it. The process has a mount name space and a process name space of its own.
- * Processes of others are not in its /proc.
+ * Creates and enters a root directory that contains only these paths. Requires own mount and PID namespaces. Its /proc
+ * shows no processes of others.
  */
 export function enterNewRoot(paths: { readable: readonly string[]; writable: readonly string[] }): void {
   mount('none', '/', null, MS_REC | MS_PRIVATE);
@@ -30,10 +30,10 @@ export function enterNewRoot(paths: { readable: readonly string[]; writable: rea
   mkdirSync(join(STAGE, OLD));
   systemCall('pivot_root', text(STAGE), text(join(STAGE, OLD)));
   process.chdir('/');
-  // LibreOffice does not start without one that it could write to, and then does not use it.
+  // LibreOffice requires a writable one at start, but does not use it.
   mkdirSync('/tmp');
   mount('docparse', '/tmp', 'tmpfs', MS_NOSUID | MS_NODEV | MS_NOEXEC, 'size=1m,mode=1777');
-  // The outer first: what is below something else keeps its own rights.
+  // Parents first, so that nested paths keep their own rights.
   const rights = new Map([
     ...paths.readable.filter((path) => !path.startsWith('/proc')).map((path): [string, number] => [path, NO_RIGHTS | READ_ONLY]),
     ...paths.writable.map((path): [string, number] => [path, NO_RIGHTS]),
@@ -47,7 +47,7 @@ export function enterNewRoot(paths: { readable: readonly string[]; writable: rea
   restrict('/', READ_ONLY | NO_RIGHTS, 0);
 }
 
-/** Binds a path of the old root to the same place of the new one, with the links on the way to it. */
+/** Binds a path of the old root to the same place in the new one, with the links on the way. */
 function show(path: string, attributes: number): void {
   const real = realOf(path);
   if (real === undefined) return;
@@ -62,7 +62,7 @@ function show(path: string, attributes: number): void {
   restrict(real, attributes, AT_RECURSIVE);
 }
 
-/** The path without links, in the old root; undefined when it is not there. */
+/** The path in the old root with links resolved; undefined if it does not exist. */
 function realOf(path: string): string | undefined {
   let at = '/';
   for (const [name, rest] of parts(path)) {
@@ -90,7 +90,7 @@ function copyLinks(path: string): void {
   }
 }
 
-/** Names of a path, each with what comes after it. */
+/** Segments of a path, each with the rest after it. */
 function parts(path: string): [string, string][] {
   const names = path.split('/').filter(Boolean);
   return names.map((name, i) => [name, names.slice(i + 1).join('/')]);
@@ -102,7 +102,7 @@ const exists = (path: string): boolean => lstat(path) !== undefined;
 const mount = (source: string, target: string, type: string | null, flags: number, data?: string): number =>
   systemCall('mount', text(source), text(target), type === null ? null : text(type), flags, data === undefined ? null : text(data));
 
-/** Adds to the attributes of a mount (Linux 5.12): flags that the machine has set stay. */
+/** Adds attributes to a mount (Linux 5.12) and keeps those set by the machine. */
 function restrict(target: string, attributes: number, flags: number): void {
   const memory = Buffer.alloc(32);
   memory.writeBigUInt64LE(BigInt(attributes), 0);

@@ -1,14 +1,14 @@
 import { type ConfinedOptions, spawnConfined } from './spawn.ts';
 
 /**
- * How a program has ended. failed: by itself, which says something about its input; killed: by somebody else, which says nothing about it; limit: at a
- * limit of this service other than time; late: at its time.
+ * How a program ended. failed: by itself, which says something about its input; killed: by someone else, which does
+ * not; limit: by a limit of this service other than time; late: by its time limit.
  */
 export interface RunEnd {
   how: 'done' | 'failed' | 'killed' | 'limit' | 'late';
   /** Exit code, or name or number of the signal. */
   status: string;
-  /** The end of what it has written. */
+  /** The end of its output. */
   told: string;
 }
 
@@ -20,8 +20,8 @@ export interface RunOptions extends Omit<ConfinedOptions, 'stdio' | 'serializati
 const MAX_TOLD = 4000;
 
 /**
- * Runs a program until it ends, and no longer than this process lives: standard input is its lifeline, which closes when the parent is gone for any
- * reason.
+ * Runs a program until it ends, but no longer than this process lives: standard input closes when the parent ends for
+ * any reason.
  */
 const LIFELINE = `
 exec 3<&0
@@ -32,11 +32,14 @@ exec 3<&-
 wait $child
 `;
 
-/** A shell tells the signal that has ended a program as 128 and its number. */
+/** A shell reports a fatal signal as 128 plus its number. */
 const SIGNALS: Record<number, RunEnd['how']> = { 1: 'killed', 2: 'killed', 9: 'killed', 15: 'killed', 24: 'limit', 25: 'limit' };
 const NAMES: Record<string, number> = { SIGHUP: 1, SIGINT: 2, SIGKILL: 9, SIGTERM: 15, SIGXCPU: 24, SIGXFSZ: 25 };
 
-/** Runs a program in the sandbox and ends all its processes with it. Throws what `signal` was aborted with, or that it could not be started. */
+/**
+ * Runs a program in the sandbox and ends all its processes with it. Throws the abort reason of `signal`, or an error if
+ * the program could not be started.
+ */
 export async function runConfined(program: string, args: readonly string[], { timeoutMs, signal, ...options }: RunOptions): Promise<RunEnd> {
   const { process: child } = await spawnConfined('/bin/sh', ['-c', LIFELINE, 'sh', program, ...args], { ...options, stdio: ['pipe', 'pipe', 'pipe'] });
   return new Promise((resolve, reject) => {
@@ -69,7 +72,7 @@ export async function runConfined(program: string, args: readonly string[], { ti
     child.on('error', (error) => settle(() => reject(error)));
     child.on('exit', (code, killedBy) =>
       settle(() => {
-        // What it has left running in its group.
+        // Ends what it has left running in its group.
         killGroup();
         child.stdout?.destroy();
         child.stderr?.destroy();

@@ -17,7 +17,7 @@ afterEach(() => vi.unstubAllEnvs());
 describe('the setting require', () => {
   const machine = (what: object) => vi.stubEnv(INSIDE, JSON.stringify({ launcher: true, landlock: 0, filter: false, namespaces: 'none', ...what }));
 
-  it('refuses to start where files or the network stay open, and says which', async () => {
+  it('refuses to start if files or the network stay open, and names them', async () => {
     machine({});
     await expect(prepareSandbox('require')).rejects.toThrow(SandboxError);
     await prepareSandbox('auto');
@@ -28,7 +28,7 @@ describe('the setting require', () => {
     await expect(prepareSandbox('require')).rejects.toThrow(/network is open/);
   });
 
-  it('starts where Landlock and the filter are there, name spaces or not', async () => {
+  it('starts with Landlock and the filter, with or without namespaces', async () => {
     await prepareSandbox('auto');
     machine({ landlock: 1, filter: true });
     expect(await prepareSandbox('require')).toMatchObject({ mode: 'require', landlock: 1 });
@@ -36,12 +36,12 @@ describe('the setting require', () => {
 });
 
 describe('folders', () => {
-  it('are closed to other users of the machine; those of documents are for the confined alone', async () => {
+  it('are closed to other users; those of documents are open only to confined programs', async () => {
     const [passage, folder] = [join(dir, 'work'), join(dir, 'work', 'request')];
     await makePassage(passage);
     await makeDocumentFolder(folder);
     for (const path of [passage, folder]) expect((await stat(path)).mode & 0o007).toBe(0);
-    // The group of the confined may pass, and not list.
+    // Confined programs may traverse, but not list.
     expect((await stat(passage)).mode & 0o060).toBe(0);
   });
 });
@@ -54,7 +54,7 @@ describe('runConfined', () => {
     return runConfined('/bin/sh', ['-c', script], { folder, limits, timeoutMs: 30_000 });
   };
 
-  it('tells a program that failed from one that was killed and one that met a limit', async (context) => {
+  it('distinguishes a program that failed, was killed, or reached a limit', async (context) => {
     if (process.platform === 'win32') context.skip('there is no /bin/sh');
     expect(await run('exit 0')).toMatchObject({ how: 'done' });
     expect(await run('echo reason >&2; exit 3')).toMatchObject({ how: 'failed', status: '3', told: 'reason\n' });
@@ -64,7 +64,7 @@ describe('runConfined', () => {
     expect(await run('kill -XCPU $$')).toMatchObject({ how: 'limit' });
   });
 
-  it('bounds files and memory', async (context) => {
+  it('limits files and memory', async (context) => {
     if (process.platform !== 'linux') context.skip('limits are set by the launcher, which is there on Linux only');
     expect(await run('head -c 3000000 /dev/zero > big', { fileBytes: 1_000_000 })).toMatchObject({ how: expect.not.stringMatching('done') });
     expect(await run('dd if=/dev/zero of=/dev/null bs=400M count=1', { memoryBytes: 200 * 1024 * 1024 })).toMatchObject({ how: 'failed' });
@@ -72,7 +72,7 @@ describe('runConfined', () => {
 });
 
 describe('systemCallFilter', () => {
-  it('is there for the processors that docparse is built for, with jumps that stay inside', () => {
+  it('exists for all supported processors, with jumps inside the program', () => {
     for (const arch of ['x64', 'arm64']) {
       expect(hasFilter(arch)).toBe(true);
       const filter = systemCallFilter(arch);

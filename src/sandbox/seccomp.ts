@@ -8,7 +8,7 @@ const ENOSYS = 38;
 const EACCES = 13;
 const ECONNREFUSED = 111;
 
-// Opcodes of linux/filter.h that are needed here.
+// Opcodes of linux/filter.h.
 const LOAD = 0x20;
 const RETURN = 0x06;
 const EQUAL = 0x15;
@@ -25,15 +25,15 @@ const SOCK_STREAM = 1;
 const TIOCSTI = 0x5412;
 /** CLONE_NEWTIME, NEWNS, NEWCGROUP, NEWUTS, NEWIPC, NEWUSER, NEWPID, NEWNET. */
 const NAMESPACES = 0x7e02_0080;
-/** Numbers from here on are those of the x32 ABI, which would go round the filter. */
+/** Numbers from here on belong to the x32 ABI, which would bypass the filter. */
 const X32 = 0x4000_0000;
 
 interface Numbers {
   audit: number;
-  /** Refused with EPERM. */
+  /** Fail with EPERM. */
   refused: number[];
   connect: number;
-  /** Seem to work, and do nothing. */
+  /** Succeed without effect. */
   idle: number[];
   socket: number;
   clone: number;
@@ -42,16 +42,16 @@ interface Numbers {
 }
 
 /**
- * Calls whose numbers are the same everywhere: clone3 hides its flags from filters, io_uring does calls that filters do not see. io_uring_enter is of no use
- * without the others, and the event loop of the launcher needs it to its end.
+ * Calls with the same number on all architectures: clone3 hides its flags from filters, and io_uring makes calls that
+ * filters do not see. io_uring_enter is useless without the others, and the launcher's event loop needs it.
  */
 const UNKNOWN = [425, 427, 435];
-/** The newer calls of mounting, pidfd_getfd, quotactl_fd. */
+/** The newer mount calls, pidfd_getfd, quotactl_fd. */
 const REFUSED = [428, 429, 430, 431, 432, 433, 438, 442, 443];
 
 /**
- * What no program that reads a document has to do: look into other processes, make name spaces, mounts, links and devices, load code into the kernel, use
- * its keys, or talk through System V IPC. Links, since the server would follow them.
+ * Calls that no document reader needs: access to other processes, namespaces, mounts, links, devices, kernel modules,
+ * keys, and System V IPC. Links, because the server would follow them.
  */
 const NUMBERS: Record<string, Numbers> = {
   x64: {
@@ -89,10 +89,10 @@ const NUMBERS: Record<string, Numbers> = {
   },
 };
 
-/** Whether there is a filter for a processor, as Node names it. */
+/** Whether there is a filter for a processor, by its name in Node. */
 export const hasFilter = (arch: string): boolean => arch in NUMBERS;
 
-/** The filter as an array of `struct sock_filter`. Throws for a processor that `hasFilter` does not know. */
+/** The filter as an array of `struct sock_filter`. Throws for a processor unknown to `hasFilter`. */
 export function systemCallFilter(arch: string): Buffer {
   const numbers = NUMBERS[arch];
   if (!numbers) throw new Error(`There is no system call filter for ${arch}.`);
@@ -100,8 +100,8 @@ export function systemCallFilter(arch: string): Buffer {
   if (arch === 'x64') program.push(...when(AT_LEAST, X32, ERRNO | ENOSYS));
   for (const number of UNKNOWN) program.push(...when(EQUAL, number, ERRNO | ENOSYS));
   for (const number of [...REFUSED, ...numbers.refused]) program.push(...when(EQUAL, number, ERRNO | EPERM));
-  // A server on a socket in the file system, such as a database, would believe the user that asks. LibreOffice makes such a socket
-  // for its next start, in /tmp, and does not run without: it listens to nobody.
+  // A server on a Unix socket, such as a database, would trust the calling user. LibreOffice creates such a socket in
+  // /tmp for its next start, and does not run without it, but nobody can connect.
   program.push(...when(EQUAL, numbers.connect, ERRNO | ECONNREFUSED));
   for (const number of numbers.idle) program.push(...when(EQUAL, number, ERRNO));
   program.push(
@@ -113,7 +113,7 @@ export function systemCallFilter(arch: string): Buffer {
       ...unless(EQUAL, SOCK_STREAM, ERRNO | EACCES),
     ]),
     ...call(numbers.clone, [load(argument(0)), ...when(ANY_BIT, NAMESPACES, ERRNO | EPERM)]),
-    // Limits of its own, not of another process.
+    // Only its own limits, not those of another process.
     ...call(numbers.prlimit, [load(argument(0)), ...unless(EQUAL, 0, ERRNO | EPERM)]),
     ...call(numbers.ioctl, [load(argument(1)), ...when(EQUAL, TIOCSTI, ERRNO | EPERM)]),
     [RETURN, 0, 0, ALLOW],
@@ -128,7 +128,7 @@ export function systemCallFilter(arch: string): Buffer {
   return bytes;
 }
 
-/** Code, instructions to skip when true and when false, operand. */
+/** Code, instructions to skip if true and if false, operand. */
 type Instruction = [number, number, number, number];
 
 const load = (offset: number): Instruction => [LOAD, 0, 0, offset];
@@ -141,5 +141,5 @@ const unless = (test: number, value: number, result: number): Instruction[] => [
   [test, 1, 0, value],
   [RETURN, 0, 0, result >>> 0],
 ];
-/** Checks of one call, which is allowed where they let it through. */
+/** Checks for one call, which is allowed if they pass. */
 const call = (number: number, checks: Instruction[]): Instruction[] => [[EQUAL, 0, checks.length + 1, number], ...checks, [RETURN, 0, 0, ALLOW]];

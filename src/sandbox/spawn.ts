@@ -5,13 +5,13 @@ import { handOver, type Identity, isOpenTo, leaveIdentity, takeIdentity } from '
 import type { LaunchPlan, Limits } from './launch-plan.ts';
 
 export interface ConfinedOptions {
-  /** A folder of the program alone: it works in it, and its temporary files are there. */
+  /** A folder for this program only: its working directory, and its temporary files. */
   folder: string;
-  /** A folder of ours (`makePassage`) in whose parts it works when it is told their names. */
+  /** A folder (`makePassage`) in whose subfolders it works if it knows their names. */
   shared?: string;
-  /** What it reads beside the programs and libraries of the system. */
+  /** Paths that it may read in addition to programs and libraries of the system. */
   readable?: readonly string[];
-  /** All of its environment but what every program needs. */
+  /** Its environment, in addition to what every program needs. */
   env?: Record<string, string>;
   limits?: Limits;
   stdio?: StdioOptions;
@@ -20,11 +20,14 @@ export interface ConfinedOptions {
 
 export interface Confined {
   process: ChildProcess;
-  /** Number of the program itself, which the process that was started may only wait for. */
+  /** Process id of the program itself; the spawned process may be only its parent. */
   pid(): number | undefined;
 }
 
-/** Starts a program that sees a folder and nothing else of ours, in a process group of its own. It ends with this process. */
+/**
+ * Starts a program that sees one folder and no other files of ours, in its own process group. It ends with this
+ * process.
+ */
 export async function spawnConfined(program: string, args: readonly string[], options: ConfinedOptions): Promise<Confined> {
   const found = await findConfinement();
   const { folder, shared, stdio, serialization } = options;
@@ -55,7 +58,10 @@ export async function spawnConfined(program: string, args: readonly string[], op
   return { process: child, pid: newRoot ? () => lastDescendant(child.pid) : () => child.pid };
 }
 
-/** What every program needs, and what it is told of its sandbox: those that it starts itself get no name spaces and no filter again. */
+/**
+ * The environment that every program needs, and the state of its sandbox: programs that it starts get no further
+ * namespaces or filter.
+ */
 function environment(folder: string, found: Confinement, given: Record<string, string> = {}): Record<string, string> {
   const { mode, launcher, landlock, filter } = found;
   const inside: Partial<Confinement> = {
@@ -71,7 +77,7 @@ function environment(folder: string, found: Confinement, given: Record<string, s
   return { PATH: process.env.PATH ?? '', HOME: folder, TMPDIR: folder, LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8', [INSIDE]: JSON.stringify(inside), ...given };
 }
 
-/** A user for the program, and its folder in his hands; undefined where he could not reach what he needs. */
+/** A user for the program, as owner of its folder; undefined if that user could not access the required paths. */
 async function identityFor(folder: string, paths: { readable: readonly string[]; shared: readonly string[] }, newRoot: boolean): Promise<Identity | undefined> {
   const identity = takeIdentity();
   const above = { readable: [...paths.readable, process.execPath], shared: [...paths.shared, folder] };
@@ -83,9 +89,9 @@ async function identityFor(folder: string, paths: { readable: readonly string[];
   return identity;
 }
 
-/** The program below the processes that keep its name spaces, as it is numbered outside. */
+/** Outside process id of the program below the processes that hold its namespaces. */
 function lastDescendant(pid: number | undefined): number | undefined {
-  // The launcher becomes the program, so the first that has a child is a keeper and the second is the shell.
+  // The launcher becomes the program. The first process with a child holds the namespaces, the second is the shell.
   let at = pid;
   for (let depth = 0; at !== undefined && depth < 2; depth++) at = firstChild(at);
   return at;

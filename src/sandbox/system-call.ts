@@ -1,24 +1,24 @@
 import { endianness } from 'node:os';
 import koffi from 'koffi';
 
-/** Numbers of the calls that Node has no function for. */
+/** Numbers of system calls without a Node function. */
 const NUMBERS = {
   x64: { execve: 59, fcntl: 72, capset: 126, pivot_root: 155, prctl: 157, mount: 165, umount2: 166, prlimit64: 302 },
   arm64: { execve: 221, fcntl: 25, capset: 91, pivot_root: 41, prctl: 167, mount: 40, umount2: 39, prlimit64: 261 },
 };
-/** Calls since Linux 5.1 have the same number everywhere. */
+/** Calls since Linux 5.1 have the same number on all architectures. */
 const COMMON = { mount_setattr: 442, landlock_create_ruleset: 444, landlock_add_rule: 445, landlock_restrict_self: 446 };
 
 export type CallName = keyof typeof NUMBERS.x64 | keyof typeof COMMON;
 
 const numbers = { ...COMMON, ...NUMBERS[process.arch as keyof typeof NUMBERS] } as Partial<Record<CallName, number>>;
 
-/** Memory is given as a buffer, text as `text` makes it. */
+/** Memory as a buffer, strings as made by `text`. */
 type Argument = number | Buffer | null;
 
 const raw = koffi.load(null).func('syscall', 'long', ['long', 'void *', 'void *', 'void *', 'void *', 'void *']);
 
-/** Does a system call in this thread. Throws an error with the name of what went wrong as its `code`. */
+/** Makes a system call in this thread. Throws an error with the errno name as `code`. */
 export function systemCall(name: CallName, ...given: Argument[]): number {
   const number = numbers[name];
   if (number === undefined || endianness() !== 'LE') throw Object.assign(new Error(`${name}: unknown on ${process.arch}`), { code: 'ENOSYS' });
@@ -30,17 +30,17 @@ export function systemCall(name: CallName, ...given: Argument[]): number {
   throw Object.assign(new Error(`${name}: ${code}`), { code });
 }
 
-/** A string of C. */
+/** A C string. */
 export const text = (value: string): Buffer => Buffer.from(`${value}\0`, 'utf8');
 
-/** An array of pointers that ends with a null pointer. */
+/** An array of pointers with a null terminator. */
 export function pointers(values: readonly Buffer[]): Buffer {
   const memory = Buffer.alloc(8 * (values.length + 1));
   for (const [i, value] of values.entries()) memory.writeBigUInt64LE(koffi.address(value), 8 * i);
   return memory;
 }
 
-/** `struct sock_fprog`: how many instructions, and where. */
+/** `struct sock_fprog`: number of instructions, and their address. */
 export function filterProgram(filter: Buffer): Buffer {
   const memory = Buffer.alloc(16);
   memory.writeUInt16LE(filter.length / 8, 0);

@@ -22,7 +22,7 @@ describe('probability', () => {
 });
 
 describe('requireFeatures', () => {
-  it('refuses weights of other features', () => {
+  it('refuses weights for other features', () => {
     expect(() => requireFeatures(trees, ['a', 'b'], 'x.json')).not.toThrow();
     expect(() => requireFeatures(trees, ['b', 'a'], 'x.json')).toThrow('x.json');
   });

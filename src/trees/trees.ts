@@ -1,10 +1,11 @@
 /**
- * Boosted trees, flat: node `i` has feature[i] (-1: a leaf), threshold[i] (`<=` goes left; of a leaf: its value), and its right child right[i];
- * the left child is the next node. Fitted by LightGBM, written by `training/flat_trees.py`.
+ * Boosted trees in flat form: node `i` has feature[i] (-1: a leaf), threshold[i] (`<=` goes left; for a leaf: its
+ * value), and its right child right[i]; the left child is the next node. Fitted with LightGBM, written by
+ * `training/flat_trees.py`.
  */
 export interface Trees {
   features: readonly string[];
-  /** Node at which each tree begins. */
+  /** First node of each tree. */
   roots: readonly number[];
   feature: readonly number[];
   threshold: readonly number[];
@@ -23,7 +24,7 @@ export function probability(trees: Trees, row: ArrayLike<number>): number {
   return 1 / (1 + Math.exp(-sum));
 }
 
-/** Throws when the weights were fitted for other features than the code computes. */
+/** Throws if the weights were fitted for other features than the code computes. */
 export function requireFeatures(trees: Trees, names: readonly string[], file: string): void {
-  if (trees.features.join() !== names.join()) throw new Error(`The weights ${file} were fitted for other features: fit them again (training/README.md).`);
+  if (trees.features.join() !== names.join()) throw new Error(`The weights ${file} were fitted for other features. Fit them again (training/README.md).`);
 }
