@@ -1,11 +1,11 @@
-// How far confidences of extraction can be trusted, measured on made-up documents (`lib/forms.ts`), and the table that makes probabilities of scores.
+// Measures how reliable the confidences of extraction are, on generated documents (`lib/forms.ts`), and makes the table that converts scores to probabilities.
 //
-//     node bench/calibration.ts            reliability, with the table as it is, on documents that it was not made from
-//     node bench/calibration.ts --write    makes src/extraction/calibration-table.ts
+//     node bench/calibration.ts            reliability with the current table, on documents not used for it
+//     node bench/calibration.ts --write    writes src/extraction/calibration-table.ts
 //     DOCPARSE_LLM_URL=... DOCPARSE_LLM_MODEL=... node bench/calibration.ts --llm [--write]     with answers of a real model
 //
-// Without --llm, the answers of the model are simulated: it is right in 88 of 100; else it takes the value of another field, a value close to the right
-// one, a part of it, or one that it has made up; tokens of wrong answers are less probable, where probabilities are told at all.
+// Without --llm, the model's answers are simulated: 88 % are right. The others are the value of another field, a value near the right one, a part of it, or an
+// invented one. Tokens of wrong answers are less probable, if the simulated server reports probabilities.
 import { writeFileSync } from 'node:fs';
 import { calibrated } from '../src/extraction/calibration.ts';
 import { CALIBRATION } from '../src/extraction/calibration-table.ts';
@@ -29,7 +29,7 @@ const live = process.argv.includes('--llm');
 const write = process.argv.includes('--write');
 
 const plain = (text: string): string => text.normalize('NFKC').replace(/\s+/g, '').toLowerCase();
-/** What is printed counts, misread or not: a confidence says whether the client gets the right value. */
+/** Compares with the printed text, misread or not: confidence states whether the client gets the right value. */
 const same = (a: string, b: string): boolean => plain(a) === plain(b);
 
 function pointsOf(form: Form, request: ExtractionRequest, result: { scalars: (Found | null)[]; arrays: (Found | null)[][][] }): Point[] {
@@ -50,7 +50,7 @@ const requestOf = (form: Form): ExtractionRequest =>
     [{ title: 'row', fields: form.columns.map((name) => ({ name })) }],
   );
 
-/** What a model might say of a form. */
+/** A plausible answer of a model for a form. */
 function simulated(form: Form, random: () => number): Said {
   const telling = random() < 0.5;
   const all = form.asked.flatMap(({ right }) => (right === undefined ? [] : [right]));
@@ -99,7 +99,7 @@ function liveSettings(): Parameters<typeof createExtractor>[0] {
   return { baseUrl, model, apiKey, timeoutMs: 120_000, retries: 2, concurrency: 2, contextTokens: 16_000, maxOutputTokens: 4000 };
 }
 
-/** Isotonic regression by pool adjacent violators, on groups of equal size: points of the table. */
+/** Isotonic regression by pool adjacent violators on groups of equal size: the points of the table. */
 function isotonic(points: readonly Point[]): [number, number][] {
   const sorted = points.toSorted((a, b) => a.score - b.score);
   const groups: Point[][] = [];
@@ -112,7 +112,7 @@ function isotonic(points: readonly Point[]): [number, number][] {
   }
   const blocks = groups.map((group) => ({
     score: group.reduce((sum, p) => sum + p.score, 0) / group.length,
-    // One of each kind besides: nothing is certain.
+    // Add one right and one wrong value: nothing is certain.
     right: group.filter((p) => p.right).length + 1,
     count: group.length + 2,
     knots: [group.reduce((sum, p) => sum + p.score, 0) / group.length],
@@ -126,7 +126,7 @@ function isotonic(points: readonly Point[]): [number, number][] {
     }
   }
   const round = (value: number): number => Math.round(value * 1000) / 1000;
-  // Scores lower than any seen are worth less still.
+  // Scores below all measured ones are worth even less.
   const lowest: [number, number] = [0, 0];
   return [
     lowest,
@@ -172,9 +172,12 @@ if (write) {
   const rows = Object.entries(tables).map(([by, table]) => `  ${by}: [\n${table.map(([x, y]) => `    [${x}, ${y}],`).join('\n')}\n  ],`);
   writeFileSync(
     new URL('../src/extraction/calibration-table.ts', import.meta.url),
-    `// Made by bench/calibration.ts --write: change it there.
+    `// Written by bench/calibration.ts --write. Do not edit by hand.
 
-/** Scores of extraction, and how often values of that score were right; both rise. By rules, and by a model${live ? '' : ' (simulated answers)'}. */
+/**
+ * Scores of extraction, and the share of correct values at each score. Both rise. Measured for rules, and for a model
+ * ${live ? 'with its real answers' : 'with simulated answers'}.
+ */
 export const CALIBRATION: Record<'rules' | 'model', readonly (readonly [score: number, right: number])[]> = {
 ${rows.join('\n')}
 };

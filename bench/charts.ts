@@ -1,5 +1,6 @@
-// How well charts are measured that a plotting library has drawn with known values, as pictures on pages of a PDF. Prints the share of charts whose kind is right, and of values
-// within 3 % of the range. Usage: python training/charts/draw.py FOLDER && node bench/charts.ts FOLDER
+// Accuracy of chart reading, on charts that a plotting library has drawn with known values, as pictures on PDF pages.
+// Prints the share of charts with the right kind, and of values within 3 % of the range. Usage: python
+// training/charts/draw.py FOLDER && node bench/charts.ts FOLDER
 import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -66,7 +66,7 @@ function countByReason(document: Document): Map<string, number> {
   return counts;
 }
 
-/** Different characters of the page in elements, cells and formulas. */
+/** Number of distinct characters of the page in elements, cells and formulas. */
 function glyphsOf(document: Document): number {
   const seen = new Set<Glyph>();
   const take = (text: RichText): void => {

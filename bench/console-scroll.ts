@@ -1,4 +1,5 @@
-// Frames a second while the console scrolls a result of 300 pages, and how long clicks take there: `npm run build`, then `node bench/console-scroll.ts`. Needs Chromium.
+// Frames per second while the console scrolls a result of 300 pages, and click latency: `npm run build`, then `node
+// bench/console-scroll.ts`. Needs Chromium.
 import { PDFDocument, type PDFFont, type PDFPage, StandardFonts } from 'pdf-lib';
 import type { Page } from 'playwright-core';
 import { findChromium, openBrowser } from '../tests/support/browser.ts';
@@ -8,12 +9,12 @@ import { median } from './service/statistics.ts';
 
 const PAGES = 300;
 const SECONDS = 10;
-/** Pixels a second: a page of the bench passes in about a third of a second. */
+/** Pixels per second: a page passes in about a third of a second. */
 const SPEED = 2400;
 const CLICKS = 40;
 const WORDS = 'harbour cargo quarter share train lorry barge terminal night shift tonne report crane berth tide pilot ledger invoice storage weight'.split(' ');
 
-/** A report as offices write it: headings, paragraphs, and a ruled table on every page. */
+/** A typical office report: headings, paragraphs, and a ruled table on each page. */
 async function report(): Promise<Buffer> {
   const pdf = await PDFDocument.create();
   const font = await pdf.embedFont(StandardFonts.Helvetica);
@@ -36,7 +37,7 @@ function drawTable(page: PDFPage, font: PDFFont, words: (n: number) => string): 
     for (let column = 0; column < 5; column++) page.drawText(words(1), { x: 66 + column * 95, y: 226 - row * 20, size: 10, font });
 }
 
-/** Times of frames, in milliseconds, while the pane scrolls as by a hand that never rests. As text: the types of a browser are not those of the bench. */
+/** Frame times in milliseconds during continuous scrolling. As text, because the bench lacks browser types. */
 const scroll = (page: Page, pane: string): Promise<number[]> =>
   page.evaluate<number[]>(`new Promise((resolve) => {
     const pane = document.querySelector('${pane}');
@@ -88,7 +89,7 @@ try {
     await page.locator('polygon.is-selected').first().waitFor();
   }
   const clicks = await page.evaluate<number[]>('globalThis.clicks ?? []');
-  // Those of less than 16 ms are not told.
+  // Clicks under 16 ms are not reported.
   const all = [...clicks, ...Array<number>(Math.max(0, CLICKS - clicks.length)).fill(16)];
   console.log(`clicks on elements: median ${median(all).toFixed(0)} ms, longest ${Math.max(...all).toFixed(0)} ms of ${CLICKS}`);
 } finally {

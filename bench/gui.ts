@@ -1,5 +1,6 @@
-// How well `primary_gui` finds the elements of screens drawn by Chromium, whose truth is their DOM (training/gui). An element counts when a found one of its type overlaps it
-// by half (IoU). Texts count when their characters are right. Usage: node training/gui/render.ts FOLDER && node bench/gui.ts FOLDER
+// Accuracy of `primary_gui` on screens drawn by Chromium, with their DOM as truth (training/gui). An element counts as
+// found if one of its type overlaps it by half (IoU). Texts count if their characters are right. Usage: node
+// training/gui/render.ts FOLDER && node bench/gui.ts FOLDER
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
-// How many drawings of molecules come out as the molecule that was drawn: 60 known ones, drawn by OpenChemLib with captions, noise and JPEG, on pages of a PDF and as
-// pictures by themselves. Needs OSRA. Prints the share of exact canonical matches and the time of a drawing.
+// Accuracy of molecule reading: 60 known molecules, drawn by OpenChemLib with captions, noise and JPEG, on PDF pages
+// and as separate pictures. Needs OSRA. Prints the share of exact canonical matches and the time per drawing.
 import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,7 @@ NC(Cc1c[nH]c2ccccc12)C(=O)O NC(Cc1cnc[nH]1)C(=O)O CSCCC(N)C(=O)O c1ccc2ccccc2c1 
 COc1cc(C=O)ccc1O O=Cc1ccccc1 CC(=O)c1ccccc1 O=C(O)c1ccccc1 O=C(c1ccccc1)c1ccccc1 c1ccc2[nH]ccc2c1 c1ccc2ncccc2c1 c1ccncc1 c1cnc2ncnc2n1 Nc1ncnc2[nH]cnc12 Nc1nc2[nH]cnc2c(=O)[nH]1 Cc1c[nH]c(=O)[nH]c1=O
 O=c1cc[nH]c(=O)[nH]1 CC1(C)CCCC(C)=C1C=O CC(C)C1CCC(C)CC1O CC1=CCC(CC1)C(C)=C Clc1ccccc1Br OCC(O)CO`.split(/\s+/);
 
-/** A small generator with a seed, so that every run draws the same noise. */
+/** A seeded generator, so that every run draws the same noise. */
 function lot(seed: number): () => number {
   let state = seed;
   return () => {

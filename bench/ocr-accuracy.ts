@@ -1,4 +1,4 @@
-// Character error rate of the OCR room on pages printed and worn out here. `node bench/ocr-accuracy.ts [--show]`
+// Character error rate of the OCR room on generated, degraded pages. `node bench/ocr-accuracy.ts [--show]`
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
 import type { Glyph } from '../src/document/index.ts';
@@ -29,11 +29,11 @@ for (const spec of SPECS.filter((s) => !values.only || s.name.includes(values.on
 console.log(`${'all'.padEnd(22)} ${((100 * errors) / characters).toFixed(3)} %  ${characters} characters`);
 await ocr.close();
 
-/** Text lines of the glyphs as layout sees them, top to bottom. */
+/** Text lines of the glyphs as layout groups them, top to bottom. */
 function linesOf(glyphs: Glyph[], width: number, height: number): string[] {
   const empty = { rulings: [], fills: [], pictures: [], links: [], widgets: [], dropped: [] };
   const lines = buildLines({ pageNumber: 1, width, height, angle: 0, origin: 'image', glyphs, ...empty, textLayer: { quality: 'none', reasons: [] } });
-  // Several runs on one printed line are one line of the truth.
+  // Several runs on one printed line form one line of the truth.
   const rows: { y: number; runs: { x: number; text: string }[] }[] = [];
   for (const line of lines.toSorted((a, b) => a.baseline - b.baseline)) {
     const y = (line.box.y0 + line.box.y1) / 2;
@@ -49,7 +49,7 @@ function linesOf(glyphs: Glyph[], width: number, height: number): string[] {
   );
 }
 
-/** Each true line against the nearest read line; read lines that no true line claims count as insertions. */
+/** Compares each true line with the nearest read line. Unmatched read lines count as insertions. */
 function score(truth: string[], read: string[], show: boolean): { wrong: number; total: number } {
   const unclaimed = new Set(read.keys());
   let wrong = 0;

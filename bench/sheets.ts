@@ -16,7 +16,7 @@ const files: [name: string, bytes: Buffer][] =
         ['2000x50.csv', csv(2000, 50)],
       ];
 for (const [name, bytes] of files) {
-  // A process that has read one sheet keeps its memory: each file gets a service of its own.
+  // A process keeps its memory after a sheet, so each file gets its own service.
   const server = await BenchServer.start(1);
   try {
     const seconds: string[] = [];

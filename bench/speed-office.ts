@@ -11,7 +11,7 @@ import { CONTENDERS, canonicalOffice } from './contenders/office.ts';
 import { fileOfSize, MADE } from './lib/office-files.ts';
 
 const SIZES = { '20 kB': 2e4, '1 MB': 1e6, '10 MB': 1e7 };
-/** Names that pandoc gives them. */
+/** Pandoc's names of the formats. */
 const PANDOC: Record<string, string> = { docx: 'docx', odt: 'odt', html: 'html', md: 'gfm', csv: 'csv', epub: 'epub', rtf: 'rtf' };
 const TIMEOUT_MS = 300_000;
 
@@ -85,7 +85,7 @@ function library(name: string, files: readonly string[]): Measured | undefined {
   return { name, firstMs, bestMs, note: `${characters} characters, ${failed} failed, ${rssMb.toFixed(0)} MB` };
 }
 
-/** The time of a child process is known when it has ended: that of the whole set is the difference over it. */
+/** A child's time is known only after its end, so measure the difference over the whole set. */
 function pandoc(kind: string, files: readonly string[]): Measured | undefined {
   const from = PANDOC[kind];
   if (from === undefined || spawnSync('pandoc', ['--version']).status !== 0) return undefined;

@@ -9,7 +9,7 @@ const ROUNDS = 5;
 
 const [family, ...files] = process.argv.slice(2);
 const address = family === 'bill' || family === 'medical' ? PATHS[family] : undefined;
-if (!address || files.length === 0) throw new Error('Say what to measure: node bench/speed-papers.ts bill|medical FILE...');
+if (!address || files.length === 0) throw new Error('Usage: node bench/speed-papers.ts bill|medical FILE...');
 const server = await BenchServer.start(1);
 try {
   for (const file of files) {
@@ -21,7 +21,7 @@ try {
       if (answer.code !== 200) throw new Error(`${file}: ${answer.message}`);
       return performance.now() - begin;
     };
-    // The first answer loads what later ones have.
+    // The first answer loads what later ones reuse.
     await send();
     const times: number[] = [];
     for (let i = 0; i < ROUNDS; i++) times.push(await send());

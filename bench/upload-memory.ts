@@ -1,4 +1,4 @@
-// Memory of the server while 500 MB stream in, and how soon it is ready. `npm run build` first. Linux only.
+// Memory of the server while 500 MB are uploaded, and its start-up time. `npm run build` first. Linux only.
 import { request } from 'node:http';
 import { BenchServer } from './lib/server.ts';
 
@@ -17,7 +17,7 @@ console.log(
 );
 await server.stop();
 
-/** A file of zeros under a PDF header: the time goes into receiving it, the answer is that it is broken. */
+/** Zeros after a PDF header: the time is spent on receiving the file, and the answer reports damage. */
 function upload(): Promise<string> {
   const boundary = 'bench-boundary';
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="large.pdf"\r\ncontent-type: application/octet-stream\r\n\r\n%PDF-1.7\n`;

@@ -15,7 +15,7 @@ const pages = Number(process.argv[2] ?? 1000);
 const dir = await mkdtemp(join(tmpdir(), 'docparse-vlm-'));
 let open = 0;
 let most = 0;
-/** Sum over answers of the requests under way when it was given. */
+/** Sum over answers of the requests in flight at that moment. */
 let filled = 0;
 let answers = 0;
 const server = createServer((request, response) => {

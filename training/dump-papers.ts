@@ -1,4 +1,5 @@
-// Papers of files as JSON, one file for each: material for work on recognition. `node training/dump-papers.ts INPUT_DIR OUT_DIR [--filter REGEX] [--force] [--no-split]`
+// Writes the papers of files as JSON, one file for each, for work on recognition. `node training/dump-papers.ts
+// INPUT_DIR OUT_DIR [--filter REGEX] [--force] [--no-split]`
 import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { join, parse } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -1,5 +1,6 @@
-// Weights of `src/vision/papers/split-content.ts`: logistic regression over the gaps on sheets that are put together here from pictures of single papers, white on
-// white. `node training/fit-gaps.ts [--sheets N] [--seed N] [--filter REGEX] DIR...` The last fifth of the sheets is held out.
+// Fits the weights of `src/vision/papers/split-content.ts`: logistic regression over gaps on sheets composed of
+// pictures of single papers, white on white. `node training/fit-gaps.ts [--sheets N] [--seed N] [--filter REGEX]
+// DIR...` The last fifth of the sheets is held out.
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -16,7 +17,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { sheets: { type: 'string', default: '500' }, seed: { type: 'string', default: '7' }, filter: { type: 'string', default: '\\.png$' } },
 });
-/** Pictures are reduced by this before sheets are made of them. */
+/** Scale factor for pictures before sheets are composed. */
 const SCALE = 0.4;
 const PIXELS = 200_000;
 const ROUNDS = 40;
@@ -58,7 +59,7 @@ function draw(n: number): Raster[] {
   return Array.from({ length: n }, () => pictures[Math.floor(random() * pictures.length)]!);
 }
 
-/** A white sheet with papers in shelves, in a column or in a row. */
+/** A white sheet with papers on shelves, in a column or in a row. */
 function sheetOf(papers: readonly Raster[]): { sheet: Raster; boxes: Box[] } {
   const gap = (): number => Math.round(10 + random() * 30);
   const kind = random();
@@ -84,7 +85,7 @@ function sheetOf(papers: readonly Raster[]): { sheet: Raster; boxes: Box[] } {
   return { sheet: { data, width, height, channels: 3, dpi: 72 }, boxes };
 }
 
-/** All gaps of a sheet and, where one parts papers, of what lies on both sides. */
+/** All gaps of a sheet and, for gaps between papers, also those on each side. */
 function examplesOf(papers: readonly Raster[]): Example[] {
   const { sheet, boxes } = sheetOf(papers);
   const small = reduce(sheet, Math.max(sheet.width, sheet.height) * Math.min(1, Math.sqrt(PIXELS / (sheet.width * sheet.height))));

@@ -1,4 +1,4 @@
-"""Boosted trees of LightGBM as src/trees reads them."""
+"""Converts LightGBM's boosted trees to the form that src/trees reads."""
 
 import numpy as np
 

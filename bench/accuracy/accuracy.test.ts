@@ -10,13 +10,13 @@ import { type Tree, treeDistance } from './tree-distance.ts';
 const cells = (...rows: string[][]) => rows.map((row) => row.map((text) => ({ text, rowSpan: 1, colSpan: 1 })));
 
 describe('text', () => {
-  it('is compared by insertions and deletions', () => {
+  it('is computed from insertions and deletions', () => {
     expect(textSimilarity('kitten', 'sitting')).toBeCloseTo((2 * 4) / 13);
     expect(textSimilarity('', '')).toBe(1);
     expect(textSimilarity('a', '')).toBe(0);
   });
 
-  it('is counted over more than one word of bits', () => {
+  it('works beyond one machine word', () => {
     const long = 'abcdefghij'.repeat(12);
     expect(commonLength([...long], [...long])).toBe(120);
     expect(commonLength([...long], [...long.replaceAll('c', '')])).toBe(108);
@@ -25,7 +25,7 @@ describe('text', () => {
 
 describe('trees', () => {
   const node = (value: string, ...children: Tree<string>[]): Tree<string> => ({ value, children });
-  it('are as far apart as Zhang and Shasha say', () => {
+  it('match the distances of Zhang and Shasha', () => {
     const a = node('f', node('d', node('a'), node('c', node('b'))), node('e'));
     const b = node('f', node('c', node('d', node('a'), node('b'))), node('e'));
     expect(treeDistance(a, b, (x, y) => Number(x !== y))).toBe(2);
@@ -33,22 +33,22 @@ describe('trees', () => {
 });
 
 describe('tables', () => {
-  it('lose the share of nodes that are missing', () => {
+  it('lose the share of missing nodes', () => {
     const truth = cells(['a', 'b'], ['c', 'd']);
     expect(tableSimilarity(truth, truth)).toBe(1);
-    // A row and its two cells of seven nodes.
+    // A row and its two cells, of seven nodes.
     expect(tableSimilarity(truth, cells(['a', 'b']))).toBeCloseTo(1 - 3 / 7);
     expect(tableSimilarity(truth, cells(['a', 'b'], ['c', 'x']))).toBeCloseTo(1 - 1 / 7);
   });
 
-  it('are paired once each, and score 0 where none was found', () => {
+  it('are paired once each, and score 0 if not found', () => {
     const [a, b] = [cells(['a', 'b'], ['c', 'd']), cells(['x'], ['y'])];
     expect(scoreTables([a, b], [a])).toEqual({ teds: [1, 0], matched: 1, found: 1 });
   });
 });
 
 describe('headings', () => {
-  it('are found whatever their numbers, and keep their order of depth', () => {
+  it('are found regardless of their numbers, and keep their order of depth', () => {
     const truth = [
       { level: 1, text: 'Introduction' },
       { level: 2, text: 'Aims' },
@@ -75,14 +75,14 @@ describe('layout', () => {
 });
 
 describe('fields', () => {
-  it('are right when they are the same text or amount', () => {
+  it('are right if they are the same text or amount', () => {
     const truth = { total: '1,200.00', number: 'A-17', note: '' };
     expect(scoreFields(truth, { total: '$1200', number: 'a - 17', note: 'x' })).toEqual({ right: 2, asked: 3 });
   });
 });
 
 describe('Markdown', () => {
-  it('gives its words, tables of pipes and of HTML, and headings', () => {
+  it('returns its words, pipe and HTML tables, and headings', () => {
     const parts = readMarkdown(
       '# A *title*\n\n| a | b |\n|---|---|\n| c | d |\n\n<table><tr><td colspan="2">x &amp; y</td></tr></table>\n\n```\n# no heading\n```\n',
     );

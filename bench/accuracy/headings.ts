@@ -3,7 +3,7 @@ export interface Heading {
   text: string;
 }
 
-/** Headings count as equal whatever their numbers, signs and capitals. */
+/** Headings are compared without numbers, punctuation and case. */
 const keyOf = (text: string): string =>
   text
     .replace(/^\s*(?:\d+(?:\.\d+)*\.?|[IVX]+\.)\s+/, '')
@@ -13,11 +13,14 @@ const keyOf = (text: string): string =>
 export interface HeadingScore {
   /** F1 of the headings found, in order. */
   f1: number;
-  /** Share of neighbouring headings, both found, that stand to each other as in the truth: deeper, beside, higher. Undefined without such. */
+  /**
+   * Share of neighbouring headings, both found, with the same relation as in the truth: deeper, equal, higher.
+   * Undefined without such pairs.
+   */
   depth: number | undefined;
 }
 
-/** Compares two lists of headings; the longest common subsequence of their texts pairs them. */
+/** Compares two lists of headings, paired by the longest common subsequence of their texts. */
 export function scoreHeadings(truth: readonly Heading[], found: readonly Heading[]): HeadingScore {
   const pairs = align(
     truth.map((h) => keyOf(h.text)),
@@ -33,7 +36,7 @@ export function scoreHeadings(truth: readonly Heading[], found: readonly Heading
   return { f1: total === 0 ? 1 : (2 * pairs.length) / total, depth: pairs.length > 1 ? alike / (pairs.length - 1) : undefined };
 }
 
-/** Pairs of places of a longest common subsequence. */
+/** Index pairs of a longest common subsequence. */
 function align(a: readonly string[], b: readonly string[]): [number, number][] {
   const width = b.length + 1;
   const length = new Uint32Array((a.length + 1) * width);

@@ -1,4 +1,4 @@
-/** An element with its place as parts of the page, 0 to 1. */
+/** An element with its place as fractions of the page, 0 to 1. */
 export interface PlacedElement {
   page: number;
   type: string;
@@ -13,10 +13,10 @@ export function overlap(a: PlacedElement['box'], b: PlacedElement['box']): numbe
   return common === 0 ? 0 : common / (areaOf(a) + areaOf(b) - common);
 }
 
-/** From this overlap on an element counts as found. */
+/** Minimum overlap of a found element. */
 const FOUND = 0.5;
 
-/** How many elements of the right type stand where they should, each paired once, largest overlaps first. */
+/** Number of elements with the right type at the right place, each paired once, largest overlaps first. */
 export function scoreLayout(truth: readonly PlacedElement[], found: readonly PlacedElement[]): { matched: number; truth: number; found: number } {
   const pairs = truth
     .flatMap((t, i) => found.map((f, j) => ({ i, j, share: t.page === f.page && t.type === f.type ? overlap(t.box, f.box) : 0 })))

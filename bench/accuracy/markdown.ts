@@ -6,11 +6,11 @@ import { foldText } from './text.ts';
 type Node = DefaultTreeAdapterMap['childNode'];
 type Element = DefaultTreeAdapterMap['element'];
 
-/** What of a Markdown document is compared. */
+/** The compared parts of a Markdown document. */
 export interface MarkdownParts {
   /** All words in reading order, without markup. */
   text: string;
-  /** Rows of cells, spans with the cell they begin at. */
+  /** Rows of cells; spans belong to the first cell. */
   tables: TableCell[][][];
   headings: { level: number; text: string }[];
 }
@@ -35,7 +35,7 @@ function findAll(node: Node, names: RegExp, out: Element[] = []): Element[] {
 
 const span = (cell: Element, name: string): number => Math.max(1, Math.min(1000, Number(cell.attrs.find((a) => a.name === name)?.value ?? 1) || 1));
 
-/** Reads Markdown by CommonMark with pipe tables and HTML. */
+/** Parses Markdown by CommonMark with pipe tables and HTML. */
 export function readMarkdown(markdown: string): MarkdownParts {
   const root = parseFragment(new MarkdownIt({ html: true }).render(markdown));
   const nodes = root.childNodes;

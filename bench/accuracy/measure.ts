@@ -26,7 +26,7 @@ const own = values.base ? undefined : await BenchServer.start(1);
 const base = own?.base ?? values.base!;
 const headers = own?.headers ?? { 'x-ti-app-id': values['app-id'] ?? '', 'x-ti-secret-code': values.secret ?? '' };
 
-/** Values of one figure over documents or tables. */
+/** Values of one measure over documents or tables. */
 const figures = new Map<string, number[]>();
 const note = (name: string, value: number | undefined): void => {
   if (value !== undefined) figures.set(name, [...(figures.get(name) ?? []), value]);
@@ -95,7 +95,7 @@ interface Answer {
   elements?: { type: string; page_number: number; coordinates: number[] }[];
 }
 
-/** Coordinates are the corners of a quadrangle. */
+/** Coordinates are the corners of a quadrilateral. */
 function placed({ type, page_number: page, coordinates }: NonNullable<Answer['elements']>[number]): PlacedElement {
   const xs = coordinates.filter((_, i) => i % 2 === 0);
   const ys = coordinates.filter((_, i) => i % 2 === 1);
@@ -121,7 +121,7 @@ async function extract(bytes: Uint8Array, names: readonly string[]): Promise<Rec
   return Object.fromEntries(Object.entries(details).map(([name, { value }]) => [name, value ?? '']));
 }
 
-/** The body of an answer; a refusal is told and counts as an empty one. */
+/** The body of an answer; a refusal is reported and counts as an empty answer. */
 function told<T extends { code: number; message: string }>(name: string, body: T): T | undefined {
   if (body.code === 200) return body;
   console.error(`${name}: ${body.code} ${body.message}`);

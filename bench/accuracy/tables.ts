@@ -27,10 +27,10 @@ export function tableSimilarity(a: readonly (readonly TableCell[])[], b: readonl
   return 1 - treeDistance(x, y, change) / Math.max(treeSize(x), treeSize(y));
 }
 
-/** From this similarity on a table counts as found. */
+/** Minimum similarity of a found table. */
 const FOUND = 0.5;
 
-/** Each true table with the best of those found that no other took, best pairs first; 0 where there is none. */
+/** Pairs each true table with the most similar found one, each used once, best pairs first; 0 without a partner. */
 export function scoreTables(truth: readonly TableCell[][][], found: readonly TableCell[][][]): { teds: number[]; matched: number; found: number } {
   const pairs = truth.flatMap((t, i) => found.map((f, j) => ({ i, j, score: tableSimilarity(t, f) }))).sort((a, b) => b.score - a.score);
   const teds = truth.map(() => 0);

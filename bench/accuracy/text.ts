@@ -1,9 +1,9 @@
-/** Text for comparing: compatibility forms folded, one blank for any white space. */
+/** Text for comparison: compatibility forms folded, white space collapsed. */
 export const foldText = (text: string): string => text.normalize('NFKC').replace(/\s+/g, ' ').trim();
 
 /**
- * Normalised edit similarity, 0 to 1: insertions and deletions alone, divided by the length of both texts. That is twice the longest common subsequence over the sum
- * of the lengths.
+ * Normalised edit similarity, 0 to 1, with insertions and deletions only: twice the longest common subsequence, divided
+ * by the sum of both lengths.
  */
 export function textSimilarity(a: string, b: string): number {
   const x = [...a];
@@ -11,7 +11,10 @@ export function textSimilarity(a: string, b: string): number {
   return x.length + y.length === 0 ? 1 : (2 * commonLength(x, y)) / (x.length + y.length);
 }
 
-/** Length of the longest common subsequence, 32 places at a time (Hyyrö, Bit-parallel LCS-length computation revisited, 2004). */
+/**
+ * Length of the longest common subsequence, 32 positions at a time (Hyyrö, Bit-parallel LCS-length computation
+ * revisited, 2004).
+ */
 export function commonLength<T>(a: readonly T[], b: readonly T[]): number {
   const words = Math.ceil(a.length / 32);
   const places = new Map<T, Uint32Array>();

@@ -1,13 +1,13 @@
-/** An ordered tree with whatever its nodes are compared by. */
+/** An ordered tree with comparable nodes. */
 export interface Tree<T> {
   value: T;
   children: Tree<T>[];
 }
 
-/** Nodes of a tree. */
+/** Number of nodes. */
 export const treeSize = (tree: Tree<unknown>): number => tree.children.reduce((n, c) => n + treeSize(c), 1);
 
-/** A tree in postorder: the value of each node, its leftmost leaf, and the nodes that begin a new left side. */
+/** A tree in postorder: the value of each node, its leftmost leaf, and the key roots. */
 function flatten<T>(tree: Tree<T>): { values: T[]; leftmost: number[]; keyRoots: number[] } {
   const values: T[] = [];
   const leftmost: number[] = [];
@@ -22,7 +22,10 @@ function flatten<T>(tree: Tree<T>): { values: T[]; leftmost: number[]; keyRoots:
   return { values, leftmost, keyRoots: [...last.values()].sort((a, b) => a - b) };
 }
 
-/** Edit distance of ordered trees (Zhang and Shasha 1989): nodes are inserted and deleted at a cost of 1, and changed at that of `change` (0 to 1). */
+/**
+ * Edit distance of ordered trees (Zhang and Shasha 1989): insertion and deletion cost 1, a change costs `change` (0 to
+ * 1).
+ */
 export function treeDistance<T>(first: Tree<T>, second: Tree<T>, change: (a: T, b: T) => number): number {
   const a = flatten(first);
   const b = flatten(second);

@@ -1,4 +1,4 @@
-// Parses the files named on the command line in this one process and prints what it cost.
+// Parses the given files in this process and prints the cost.
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { defaultParseOptions, type Source } from '../../src/document/index.ts';
@@ -9,7 +9,7 @@ const files = process.argv.slice(2);
 const engine = await createEngine({ modelsDir: 'models' });
 const sink = { put: async () => 'unused' };
 const noImages = { jobId: '0'.repeat(32), imageUrl: () => '', imageBytes: () => Buffer.alloc(0) };
-// Digital pages are measured without OCR for any of the contenders.
+// No contender uses OCR on digital pages.
 const options = { ...defaultParseOptions, parseMode: 'parse' as const };
 const request = { ...defaultV1Request, include_table_structure: true };
 
@@ -47,7 +47,8 @@ async function pass(report: boolean): Promise<{ pages: number; cpuMs: number; wa
   return { pages, cpuMs: (cpu.user + cpu.system) / 1000, wallMs: performance.now() - start };
 }
 
-// A service process lives for thousands of pages: the first pass, in which code is still being compiled, is told apart.
+// A service process lives for thousands of pages, so the first pass, which includes compilation, is reported
+// separately.
 const cold = await pass(true);
 for (const stage of Object.keys(stages)) delete stages[stage];
 const warm = await pass(false);

@@ -1,4 +1,4 @@
-// Turns the Office files named on the command line into text or Markdown in this one process and prints what it took.
+// Converts the given Office files to text or Markdown in this process and prints the cost.
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import { canonicalExtension, type Extension } from '../../src/document/index.ts';
@@ -7,12 +7,15 @@ type Convert = (file: string) => Promise<number>;
 
 export const canonicalOffice = (file: string): Extension => canonicalExtension(path.extname(file).slice(1).toLowerCase()) as Extension;
 
-/** Processor time after which no further pass is begun. */
+/** Processor time after which no further pass starts. */
 const ENOUGH_MS = 6000;
 
 const KINDS = ['docx', 'pptx', 'xlsx', 'ods', 'odt', 'html', 'md', 'csv', 'rtf', 'epub'];
 
-/** The first one is compared with the peers, which give structure alone: no other looks into pictures. Each gives the number of characters it made. */
+/**
+ * The first one is compared with the peers, which give only structure: no other reads pictures. Each returns the number
+ * of characters.
+ */
 export const CONTENDERS: { name: string; kinds: string[]; open: () => Promise<Convert> }[] = [
   { name: 'docparse lite (elements, tables, Markdown)', kinds: KINDS, open: () => docparse('lite') },
   { name: 'docparse auto (pictures read, too)', kinds: KINDS, open: () => docparse('auto') },
@@ -31,7 +34,7 @@ async function docparse(parseMode: 'lite' | 'auto'): Promise<Convert> {
   const noImages = { jobId: '0'.repeat(32), imageUrl: () => '', imageBytes: () => Buffer.alloc(0) };
   let round = 0;
   return async (file) => {
-    // The engine keeps the last document open; another password makes it another document.
+    // The engine keeps the last document open; another password makes it a different document.
     const source = {
       path: file,
       name: path.basename(file),
@@ -51,7 +54,7 @@ async function docparse(parseMode: 'lite' | 'auto'): Promise<Convert> {
   };
 }
 
-/** Peers are installed under bench/ alone: the rest of the project is checked without them. */
+/** Peers are installed only under bench/, so the rest of the project is type-checked without them. */
 const peer = async (name: string): Promise<unknown> => import(name);
 
 interface Mammoth {
@@ -84,7 +87,7 @@ if (process.argv[1] === import.meta.filename) {
   let characters = 0;
   let failed = 0;
   for (let round = 0; round < 5 && (round < 2 || times.reduce((sum, ms) => sum + ms, 0) < ENOUGH_MS); round++) {
-    // Time of the processor: other work on the machine does not count.
+    // Processor time, so that other work on the machine does not count.
     const before = process.cpuUsage();
     characters = 0;
     failed = 0;

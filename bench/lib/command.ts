@@ -7,18 +7,21 @@ export interface Cost {
   pages: number;
   cpuMs: number;
   wallMs: number;
-  /** Of a first pass over the same files, in which code is still being compiled. */
+  /** Of a first pass over the same files, including compilation. */
   coldCpuMs?: number;
   rssMb?: number;
 }
 
-/** Runs one of our own contender scripts; it prints its cost as the last line. */
+/** Runs one of our contender scripts, which prints its cost as the last line. */
 export async function contender(script: string, files: string[]): Promise<Cost> {
   const { stdout } = await run(process.execPath, [script, ...files], { maxBuffer: 1 << 26 });
   return JSON.parse(stdout.trim().split('\n').at(-1)!);
 }
 
-/** User and system time of a native program over several calls, from bash's own clock: Node does not report that of its children. */
+/**
+ * User and system time of a native program over several calls, measured by bash, because Node does not report that of
+ * its children.
+ */
 export async function nativeCost(command: (file: string) => string, files: string[], pages: number): Promise<Cost> {
   const quoted = files.map((f) => `${command(`'${f.replaceAll("'", "'\\''")}'`)} >/dev/null 2>&1`).join('\n');
   const { stderr } = await run('bash', ['-c', `TIMEFORMAT='%U %S %R'; time {\n${quoted}\ntrue\n}`], { maxBuffer: 1 << 26 });
@@ -26,7 +29,7 @@ export async function nativeCost(command: (file: string) => string, files: strin
   return { pages, cpuMs: (user! + system!) * 1000, wallMs: real! * 1000 };
 }
 
-/** Is a program on the path? */
+/** Whether a program is on the path. */
 export async function installed(program: string): Promise<boolean> {
   try {
     await run('which', [program]);

@@ -13,5 +13,5 @@ export function editDistance(a: string, b: string): number {
   return previous[t.length]!;
 }
 
-/** Characters that differ only in width or in which of two look-alike code points was chosen count as equal. */
+/** Treats characters as equal that differ only in width or between look-alike code points. */
 export const fold = (text: string): string => text.normalize('NFKC').replace(/\s+/g, '').replaceAll('。', '.').replaceAll('、', ',');

@@ -2,17 +2,17 @@ import { glyphsAt, tableAt } from '../../src/document/fixture.ts';
 import { type Document, type Element, type Glyph, unionBox } from '../../src/document/index.ts';
 import { pick } from './random.ts';
 
-/** A document made up for measuring extraction: what is printed, what is asked, and what would be right (undefined: it is not there). */
+/** A generated document for measuring extraction: its text, the request, and the right answers (undefined: absent). */
 export interface Form {
   document: Document;
   asked: { name: string; right: string | undefined }[];
-  /** Columns asked of the list, and its rows. */
+  /** Requested columns of the list, and its rows. */
   columns: string[];
   rows: string[][];
 }
 
 interface Field {
-  /** What it may be called, on paper and by who asks; the last ones are in no dictionary. */
+  /** Names on paper and in requests; the last ones are in no dictionary. */
   names: string[];
   value(random: () => number): string;
 }
@@ -111,10 +111,10 @@ const FILLER = {
 
 type Put = (text: string, x: number, y: number) => void;
 
-/** Misread characters, as OCR misreads them: more often where it is unsure. */
+/** Typical OCR errors, more frequent at low confidence. */
 const ALIKE: Record<string, string> = { '0': 'O', '1': 'l', '5': 'S', '8': 'B', '6': 'b', '2': 'Z', 己: '已', 未: '末', 日: '曰', 土: '士', 人: '入' };
 
-/** One document; the same seed makes the same. */
+/** One document; equal seeds give equal documents. */
 export function makeForm(random: () => number): Form {
   const language = random() < 0.55 ? 'zh' : 'en';
   const pool = [...(language === 'zh' ? CHINESE : ENGLISH)].sort(() => random() - 0.5);
@@ -161,7 +161,7 @@ export function makeForm(random: () => number): Form {
   };
 }
 
-/** Puts labels and values down; returns the lowest line. */
+/** Places labels and values; returns the lowest line. */
 function place(
   layout: 'colon' | 'columns' | 'gap' | 'below' | 'grid',
   facts: { label: string; value: string }[],

@@ -6,17 +6,17 @@ import { CHINESE, ENGLISH, MIXED } from './sentences.ts';
 
 const TYPES = `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>`;
 
-/** What a document of the benchmark is made of. */
+/** Parts of a benchmark document. */
 type Piece =
   | { kind: 'heading'; level: number; text: string }
   | { kind: 'paragraph'; plain: string; bold: string }
   | { kind: 'item'; depth: number; text: string }
   | { kind: 'table'; rows: string[][] };
 
-/** The nth piece is always the same: chapters, paragraphs with looks, lists in lists, and a table in every forty. */
+/** The nth part is always the same: chapters, styled paragraphs, nested lists, and a table in every forty. */
 function piece(n: number): Piece {
   const random = seeded(n);
-  // Words that repeat as little as those of people, so that archives are packed as theirs are.
+  // Words with natural repetition, so that archives compress realistically.
   const sentence = (): string =>
     pick(random, random() < 0.3 ? CHINESE : random() < 0.2 ? MIXED : ENGLISH)
       .split(/(?<=[ ，、])/)
@@ -53,7 +53,7 @@ function docx(count: number): Buffer {
   });
 }
 
-/** A slide for every eight pieces. */
+/** One slide for every eight parts. */
 function pptx(count: number): Buffer {
   const box = (y: number, content: string): string =>
     `<p:sp><p:nvSpPr><p:cNvPr id="1" name="s"/><p:nvPr/></p:nvSpPr><p:spPr><a:xfrm><a:off x="457200" y="${y * 12700}"/><a:ext cx="8000000" cy="508000"/></a:xfrm></p:spPr><p:txBody><a:bodyPr/>${content}</p:txBody></p:sp>`;
@@ -73,10 +73,10 @@ function pptx(count: number): Buffer {
 }
 
 const COLUMNS = 50;
-/** Rows that a sheet is read of. */
+/** Maximum number of rows read from a sheet. */
 const ROWS = 2000;
 
-/** Words shared and in place, numbers with and without a format, and dates, in sheets of as many rows as are read of one. */
+/** Shared and inline words, numbers with and without formats, and dates, in sheets of the maximum number of rows. */
 export function xlsx(count: number, columns = COLUMNS, inline = 0.1): Buffer {
   const strings: string[] = [];
   const sheets: { data: string }[] = [];
@@ -128,7 +128,7 @@ function md(count: number): Buffer {
   return Buffer.from(pieces.join('\n\n'));
 }
 
-/** Words, numbers and dates; a row a number. */
+/** Words, numbers and dates, one row per number. */
 export function csv(count: number, columns = COLUMNS): Buffer {
   const rows = Array.from({ length: count }, (_, row) => {
     const random = seeded(row);
@@ -140,7 +140,7 @@ export function csv(count: number, columns = COLUMNS): Buffer {
   return Buffer.from(rows.join('\n'));
 }
 
-/** Makes the file of `count` pieces (rows, for sheets). */
+/** Makes the file with `count` parts (rows, for sheets). */
 export const MADE = { docx, pptx, xlsx, html, md, csv } satisfies Record<string, (count: number) => Buffer>;
 
 /** A file of about `bytes` bytes. */

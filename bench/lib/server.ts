@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const APP_ID = 'bench';
 const SECRET = 'bench-secret';
 
-/** A real service on a free port with a data directory of its own. */
+/** A real service on a free port with its own data directory. */
 export class BenchServer {
   readonly process: ChildProcess;
   readonly base: string;
@@ -59,7 +59,7 @@ export class BenchServer {
     return { 'x-ti-app-id': APP_ID, 'x-ti-secret-code': SECRET };
   }
 
-  /** One v1 parse; answers the body. */
+  /** One v1 parse; returns the body. */
   async parse(
     bytes: Uint8Array<ArrayBuffer>,
     name: string,
@@ -72,7 +72,7 @@ export class BenchServer {
     return (await answer.json()) as Awaited<ReturnType<BenchServer['parse']>>;
   }
 
-  /** Resident memory in MB: of the server, and the largest of its children. */
+  /** Resident memory in MB: of the server, and of its largest child. */
   memory(): { server: number; child: number } {
     const server = residentMb(this.process.pid!);
     let child = 0;
@@ -80,13 +80,13 @@ export class BenchServer {
     return { server, child };
   }
 
-  /** Most resident memory so far in MB: of the server, and of the largest of its children. */
+  /** Peak resident memory in MB: of the server, and of its largest child. */
   peak(): { server: number; children: number } {
     const children = childrenOf(this.process.pid!).map((pid) => statusMb(pid, 'VmHWM'));
     return { server: statusMb(this.process.pid!, 'VmHWM'), children: Math.max(0, ...children) };
   }
 
-  /** Seconds of processor time so far: of the server, and of all its children. */
+  /** Seconds of processor time: of the server, and of all its children. */
   cpu(): { server: number; children: number } {
     const children = childrenOf(this.process.pid!).reduce((sum, pid) => sum + cpuSeconds(pid), 0);
     return { server: cpuSeconds(this.process.pid!), children };

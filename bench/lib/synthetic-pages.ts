@@ -7,14 +7,14 @@ import { CHINESE, ENGLISH, MIXED } from './sentences.ts';
 const require = createRequire(import.meta.url);
 const font = (name: string, file: string): string => path.join(path.dirname(require.resolve(`@expo-google-fonts/${name}/package.json`)), file);
 
-/** How a page is printed and how its scan suffered. Angles in degrees clockwise. */
+/** How a page is printed and degraded. Angles in degrees clockwise. */
 export interface PageSpec {
   name: string;
   language: 'zh' | 'en' | 'mixed';
   serif: boolean;
   points: number;
   dpi: number;
-  /** Line pitch in ems; 1.7, a full page of 40 lines, unless told. */
+  /** Line pitch in em; default 1.7, a full page of 40 lines. */
   pitch?: number;
   skew: number;
   turn: 0 | 90 | 180 | 270;
@@ -34,7 +34,7 @@ export interface SyntheticPage {
 
 const clean = { skew: 0, turn: 0 as const, noise: 0, blur: 0, jpeg: 95 };
 
-/** Clean at three resolutions, and every fault on its own and together, in two scripts and two styles. */
+/** Clean at three resolutions, and each degradation separately and combined, in two scripts and two styles. */
 export const SPECS: PageSpec[] = (['zh', 'en', 'mixed'] as const).flatMap((language, i) => [
   { name: `${language} 200 dpi`, language, serif: false, points: 10.5, dpi: 200, ...clean, seed: 10 + i },
   { name: `${language} 200 dpi serif`, language, serif: true, points: 10.5, dpi: 200, ...clean, seed: 20 + i },
@@ -50,7 +50,7 @@ export const SPECS: PageSpec[] = (['zh', 'en', 'mixed'] as const).flatMap((langu
   { name: `${language} noisy skewed`, language, serif: true, points: 10.5, dpi: 150, ...clean, noise: 12, blur: 0.5, jpeg: 60, skew: 1.2, seed: 120 + i },
 ]);
 
-/** Letters and forms rather than books: 12 points, wide apart, 25 lines. */
+/** Letters and forms rather than books: 12 points, widely spaced, 25 lines. */
 export const ORDINARY: PageSpec[] = (['zh', 'en', 'mixed'] as const).map((language, i) => ({
   name: `${language} ordinary`,
   language,
@@ -67,7 +67,7 @@ export const ORDINARY: PageSpec[] = (['zh', 'en', 'mixed'] as const).map((langua
 const A4 = { width: 8.27, height: 11.69 };
 const MARGIN = 0.9;
 
-/** Prints sentences line by line on A4, then scans it as the spec says. */
+/** Prints sentences line by line on A4, then degrades the page as specified. */
 export async function synthesise(spec: PageSpec): Promise<SyntheticPage> {
   const random = seeded(spec.seed);
   const width = Math.round(A4.width * spec.dpi);
@@ -97,7 +97,7 @@ function sentence(language: PageSpec['language'], random: () => number): string 
   return pick(random, source).replace(/#/g, () => String(Math.floor(random() * 10)));
 }
 
-/** Cuts a sentence to the width of the line, in ems: a full-width character counts 1, others 0.55. */
+/** Truncates a sentence to the line width in em: a full-width character counts 1, others 0.55. */
 function fit(text: string, ems: number): string {
   let used = 0;
   let out = '';
@@ -125,13 +125,13 @@ async function printLine(text: string, spec: PageSpec): Promise<Buffer> {
 const escapeMarkup = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
 async function degrade(image: Buffer, spec: PageSpec, random: () => number): Promise<Buffer> {
-  // Blurring in the pipeline that drops the alpha channel tints the edges (seen with sharp 0.35): two steps.
+  // Two steps, because blurring in the pipeline that drops the alpha channel tints the edges (seen with sharp 0.35).
   const opaque = await sharp(image).removeAlpha().png().toBuffer();
   const soft = spec.blur > 0 ? sharp(opaque).blur(spec.blur) : sharp(opaque);
   const { data, info } = await soft.raw().toBuffer({ resolveWithObject: true });
   if (spec.noise > 0) {
     for (let i = 0; i < data.length; i += info.channels) {
-      // The sum of three uniforms is normal enough for paper grain.
+      // The sum of three uniforms is close enough to normal for paper grain.
       const n = (random() + random() + random() - 1.5) * 2 * spec.noise;
       for (let c = 0; c < info.channels; c++) data[i + c] = Math.max(0, Math.min(255, data[i + c]! + n));
     }

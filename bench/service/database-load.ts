@@ -1,4 +1,5 @@
-// What one PostgreSQL carries: jobs submitted, worked on and ended a second, without any engine. DATABASE_URL names another server than the embedded one.
+// Throughput of one PostgreSQL: jobs submitted, worked on and completed per second, without an engine. DATABASE_URL
+// selects another server than the embedded one.
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -20,7 +21,7 @@ const accounts = openAccounts(store, { rateStore: 'database' });
 const accountIds = Array.from({ length: 8 }, () => randomUUID());
 for (const id of accountIds) await store.db.insertInto('accounts').values({ id, app_id: id, name: 'bench', overdraft: null }).execute();
 
-/** Runs `once` from several clients side by side until the work is used up; prints how often a second. */
+/** Runs `once` from several concurrent clients until the work is done; prints the rate per second. */
 async function rate(name: string, once: (n: number) => Promise<boolean>): Promise<void> {
   let n = 0;
   let done = 0;
@@ -66,7 +67,7 @@ await rate('submissions (blob and queue)', async (n) => {
   });
   return true;
 });
-// As a worker does it: claims would run out while the other rates are measured.
+// As a worker does: claims would expire while the other rates are measured.
 const confirming = setInterval(() => void jobs.queue.heartbeat(claimed.map(({ claim }) => claim)).catch(() => {}), 3000);
 await rate('claims', async () => {
   const job = await claimJob(store.db, jobs.queue, limits);

@@ -1,4 +1,5 @@
-// How long the one-page PDF of an account takes while another one floods the service, beside its idle time. `npm run build` first.
+// Latency of one account's one-page PDF while another account floods the service, compared with an idle service. `npm
+// run build` first.
 import { PDFDocument } from 'pdf-lib';
 import { samplePdf } from '../../src/cli/sample-pdf.ts';
 import { printed, textPdf } from '../../tests/support/files.ts';
@@ -71,7 +72,7 @@ for (const [name, pdf] of [
   const clients = Array.from({ length: 8 }, client);
   const health = async (): Promise<number> => ((await (await fetch(`${server.base}/healthz`)).json()) as { waiting: number }).waiting;
   while ((await health()) < 8 - WORKERS) await new Promise((resolve) => setTimeout(resolve, 20));
-  // The first one has the reserve started.
+  // The first request starts the reserve.
   const first = await one();
   const times = await rounds();
   console.log(`another account with ${name}: the first one ${first.toFixed(0)} ms`);

@@ -1,4 +1,4 @@
-// A burst of submissions, and how soon an idle service begins a job. `npm run build` first.
+// A burst of submissions, and the pick-up time of an idle service. `npm run build` first.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BenchServer } from '../lib/server.ts';
 import { job, submit, trick, trickEngine } from './lib.ts';

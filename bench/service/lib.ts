@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import type { BenchServer } from '../lib/server.ts';
 
-/** An engine that takes no time: what is left is the service. */
+/** An engine that takes no time, so that only the service is measured. */
 export const trickEngine = pathToFileURL(new URL('../../tests/support/trick-engine.ts', import.meta.url).pathname).href;
 
 export const trick = (...lines: string[]): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(`%PDF-1.4\n${lines.join('\n')}\n`));

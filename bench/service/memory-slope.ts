@@ -25,7 +25,7 @@ await Promise.all(
   }),
 );
 const seconds = (performance.now() - begin) / 1000;
-// The first fifth is warming up: compiled code, connections, the heap finding its size.
+// The first fifth is warm-up: compilation, connections, heap sizing.
 const warm = points.filter(({ x }) => x >= REQUESTS / 5);
 const last = (from: number, to: number): number => {
   const part = points.filter(({ x }) => x >= REQUESTS * from && x < REQUESTS * to).map(({ y }) => y);

@@ -13,7 +13,7 @@ const ROUNDS = 300;
 const WARM = 50;
 const pdf = new Uint8Array(samplePdf());
 const dir = mkdtempSync(path.join(os.tmpdir(), 'docparse-bench-'));
-/** Two copies in turns: the engine keeps the last document open, and the service never gets the same one twice. */
+/** Two copies in turn: the engine keeps the last document open, so the service never gets the same one twice. */
 const sources = ['a', 'b'].map((name): Source => {
   const file = path.join(dir, `${name}.pdf`);
   writeFileSync(file, pdf);
@@ -35,7 +35,7 @@ async function served(): Promise<void> {
   if (code !== 200) throw new Error(`answer ${code}`);
 }
 
-/** In turns, so that both see the same machine. */
+/** Alternating, so that both see the same machine state. */
 const times = { bare: [] as number[], served: [] as number[] };
 for (let i = 0; i < WARM + ROUNDS; i++) {
   for (const [name, run] of [

@@ -1,4 +1,4 @@
-// How soon the embedded PostgreSQL answers: first start (initdb, migrations), later starts, and a start after kill -9.
+// Start-up time of the embedded PostgreSQL: first start (initdb, migrations), later starts, and a start after kill -9.
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

@@ -5,7 +5,7 @@ export function quantile(values: readonly number[], q: number): number {
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
 
-/** Least squares: how much y grows per unit of x. */
+/** Least squares: growth of y per unit of x. */
 export function slope(points: readonly { x: number; y: number }[]): number {
   const n = points.length;
   const mx = points.reduce((sum, p) => sum + p.x, 0) / n;

@@ -1,4 +1,4 @@
-"""Draws 60 charts with matplotlib, with the values that they show. Usage: python draw.py FOLDER"""
+"""Draws 60 charts with known values with matplotlib. Usage: python draw.py FOLDER"""
 import json
 import random
 import sys

@@ -1,4 +1,5 @@
-// For each sentence of a JSON list the places of its words in the list of words: node training/embedding/find-places.ts WORDS.bin SENTENCES.json > PLACES.json
+// Writes the indices of each sentence's words in the word list, for a JSON list of sentences: node
+// training/embedding/find-places.ts WORDS.bin SENTENCES.json > PLACES.json
 import { readFileSync } from 'node:fs';
 import { findPlaces } from '../../src/embedding/semantic.ts';
 import { WordVectors } from '../../src/embedding/word-vectors.ts';

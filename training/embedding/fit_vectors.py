@@ -1,4 +1,4 @@
-"""Fits vectors of words so that their weighted mean is near what a sentence model gives for the whole sentence, and writes what src/embedding reads.
+"""Fits word vectors so that their weighted mean approximates a sentence model's vector, and writes the file that src/embedding reads.
 
     python training/embedding/fit_vectors.py VOCABULARY.json WORDS.f16 OUT.bin [--sentences PLACES.json SENTENCES.f16]
 
@@ -70,7 +70,7 @@ if args.sentences:
     )
     test = np.arange(len(places)) % 20 == 0
 
-    # A sentence of many words gives a longer sum: all count the same.
+    # Normalise: the sum of a long sentence is longer, but all sentences count equally.
     sums = bag @ vectors
     means = unit(sums)
     fit = ~test
@@ -87,7 +87,7 @@ else:
 
 lengths = np.linalg.norm(vectors, axis=1)
 vectors = unit(vectors)
-# One scale for all components: what is cut off is rare.
+# One scale for all components; clipping is rare.
 signed = np.clip(np.round(vectors * (127 / np.quantile(np.abs(vectors), 0.9999))), -127, 127).astype(np.int8)
 weights = np.clip(np.round(255 * lengths / np.quantile(lengths, 0.999)), 1, 255).astype(np.uint8)
 costs = np.clip(np.round(-np.log(share) / COST_STEP), 0, 255).astype(np.uint8)

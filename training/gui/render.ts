@@ -1,4 +1,5 @@
-// Draws the screens of `pages.ts` with Chromium: a PNG each, and what is on it from the DOM. Usage: node training/gui/render.ts FOLDER
+// Renders the screens of `pages.ts` with Chromium: a PNG each, and its elements from the DOM. Usage: node
+// training/gui/render.ts FOLDER
 import { execFile } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -9,7 +10,7 @@ const run = promisify(execFile);
 const folder = resolve(process.argv[2] ?? 'gui-screens');
 await mkdir(folder, { recursive: true });
 
-/** Texts have the box of their letters, everything else its own. */
+/** Texts get the box of their letters, other elements their own. */
 const TELL = `<script>addEventListener('load',()=>{const out=[];for(const e of document.querySelectorAll('[data-is]')){const is=e.dataset.is;
 let r=e.getBoundingClientRect();if(['text','label','title','link','tab'].includes(is)){const a=document.createRange();a.selectNodeContents(e);r=a.getBoundingClientRect()}
 out.push({type:is,text:e.textContent.trim(),on:e.dataset.on==='1',x0:r.left,y0:r.top,x1:r.right,y1:r.bottom})}

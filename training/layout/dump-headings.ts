@@ -1,5 +1,6 @@
-// Features of the blocks of PDFs whose Markdown is known: `node training/layout/dump-headings.ts OUT.jsonl FOLDER...`
-// FOLDER holds input/NAME.pdf and gt/NAME.pdf.md (or gt/NAME.md). Documents of one project (what stands before `__` in the name) share a fold of fit_headings.py.
+// Writes features of the blocks of PDFs with known Markdown: `node training/layout/dump-headings.ts OUT.jsonl
+// FOLDER...` FOLDER contains input/NAME.pdf and gt/NAME.pdf.md (or gt/NAME.md). Documents of one project (the part
+// before `__` in the name) share a fold of fit_headings.py.
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { defaultParseOptions, type PageAnalysis, type Source } from '../../src/document/index.ts';
@@ -28,7 +29,7 @@ for (const folder of folders) {
     const { pages, failures } = await engine.analysePages(source, numbers, options, { put: async () => '' }, new AbortController().signal);
     const input = { pages, failures, pageCount: reader.pageCount, outline: reader.outline, warnings: [] };
     await reader.close();
-    // Once as the file is, once without what it tells of its headings.
+    // Once with the file's own statements about headings, once without.
     const told = new Set<string>();
     for (const [way, given] of Object.entries({ told: input, untold: { ...input, outline: [], pages: pages.map(withoutTags) } })) {
       const blocks = judgedBlocks(given);
@@ -48,7 +49,7 @@ function withoutTags(page: PageAnalysis): PageAnalysis {
   return { ...page, blocks: page.blocks.map((block) => (block.kind === 'text' ? { ...block, tag: undefined, tagLevel: undefined } : block)) };
 }
 
-/** Headings of a Markdown text; those of the last level are captions, and what stands in fences is code. */
+/** Headings of a Markdown text. Those of the lowest level are captions; fenced text is code. */
 function headingsOf(markdown: string): Set<string> {
   const found = new Set<string>();
   let fence = false;
@@ -61,7 +62,7 @@ function headingsOf(markdown: string): Set<string> {
   return found;
 }
 
-/** Converters number the sections of a text that has none. */
+/** Removes numbers that converters add to sections. */
 function withoutNumber(text: string): string {
   return text.replace(/^\s*(?:第?[\d.]+[章节]?|[IVX]+\.|[A-Z]\.)\s*/, '');
 }

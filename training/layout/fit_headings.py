@@ -36,7 +36,7 @@ def main():
     head, *lines = Path(sys.argv[1]).read_text().strip().split("\n")
     features = json.loads(head)["features"]
     rows = [json.loads(line) for line in lines]
-    # Blocks told by bookmarks or tags have no features: they count as found.
+    # Blocks identified by bookmarks or tags have no features: they count as found.
     x = np.array([r["x"] or [0] * len(features) for r in rows])
     y = np.array([r["y"] for r in rows])
     score = np.array([r["score"] for r in rows])

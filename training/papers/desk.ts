@@ -14,7 +14,7 @@ export function makeDesk(random: Random, split: Split): Desk {
     const { p = 1, money = false, ...rest } = options;
     if (!random.chance(p)) return [];
     const label = word(wordings);
-    // Labels that nobody filled in are common on forms.
+    // Forms often have empty labels.
     const blank = p < 1 && random.chance(0.06);
     const entry: Entry = { key, label, text: blank ? '' : plain, ...rest };
     if (money && look.unit === 'label') entry.label = `${label}${random.pick(['（元）', '(元)'])}`;

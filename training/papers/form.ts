@@ -2,24 +2,24 @@ import type { Look } from './look.ts';
 import type { Html } from './markup.ts';
 import type { Random } from './random.ts';
 
-/** Designs and wordings of `test` are never shown in `train`. */
+/** `train` never shows designs and wordings of `test`. */
 export type Split = 'train' | 'test';
 
-/** A label with the text that belongs to it. */
+/** A label with its value. */
 export interface Entry {
-  /** Key of the interface; none: a distractor. */
+  /** Key of the interface; undefined: a distractor. */
   key?: string;
   label: string;
-  /** Empty: the form has the label, nobody filled it in. */
+  /** Empty: the label is printed, but not filled in. */
   text: string;
-  /** Signs around the value that are no part of it. */
+  /** Characters around the value that do not belong to it. */
   before?: string;
   after?: string;
   /** A second value under the same label: 住院时间 A 至 B. */
   second?: { between: string; key: string; text: string };
-  /** Takes a line of its own. */
+  /** Takes a whole line. */
   wide?: boolean;
-  /** Other answers that are right. */
+  /** Other acceptable answers. */
   accept?: string[];
 }
 
@@ -29,9 +29,9 @@ export interface Column {
   align?: 'left' | 'center' | 'right';
   /** Share of the width. */
   weight?: number;
-  /** A column that the interface does not know. */
+  /** A column unknown to the interface. */
   foreign?: boolean;
-  /** A second value in the same cell, behind a sign: 2/盒, 5.3 ↑. */
+  /** A second value in the same cell, after a separator: 2/盒, 5.3 ↑. */
   also?: { key: string; joint: string };
 }
 
@@ -41,7 +41,7 @@ export interface FormTable {
   rows: Record<string, string>[];
   /** Lines at the end, over the whole width. */
   tail?: Html[];
-  /** Empty lines that the form has in any case. */
+  /** Number of empty lines in the form. */
   filler?: number;
   /** Two halves side by side. */
   halves?: boolean;
@@ -55,20 +55,20 @@ export interface Seal {
   color?: string;
 }
 
-/** What a form says, without saying where. */
+/** The content of a form, without its layout. */
 export interface Form {
   /** Hospital, company or platform above the title. */
   institution?: { key?: string; text: string };
   title: { key?: string; text: string };
-  /** Numbers and dates at the head. */
+  /** Numbers and dates at the top. */
   corner?: Entry[];
   groups: Entry[][];
   tables?: FormTable[];
-  /** Parts drawn by the type itself, where tables stand. */
+  /** Parts drawn by the type itself, in place of tables. */
   bodies?: Html[];
-  /** Sums under the table. */
+  /** Sums below the table. */
   totals?: Entry[];
-  /** Long texts under their heading. */
+  /** Long texts with headings. */
   texts?: Entry[];
   notes?: Entry[];
   signers?: Entry[];
@@ -76,38 +76,38 @@ export interface Form {
   furniture?: string[];
   seals?: Seal[];
   codes?: string[];
-  /** Groups and texts may change places. */
+  /** The order of groups and texts may vary. */
   loose?: boolean;
 }
 
-/** A paper ready to be drawn, with what its drawing cannot tell. */
+/** A paper ready to draw, with facts that its drawing does not contain. */
 export interface Sketch {
-  /** Millimetres; without height as high as the content. */
+  /** In millimetres; without a height, as high as its content. */
   width: number;
   height?: number;
   html: Html;
   seals: Seal[];
-  /** Payloads in the order of the page. */
+  /** Payloads in page order. */
   codes: string[];
-  /** Values that are composed of what is marked, or follow from the kind of paper. */
+  /** Values composed of marked ones, or implied by the type of paper. */
   derived?: Record<string, string>;
   /** Values whose text differs from the marked characters. */
   compose?: Record<string, string>;
   accept?: Record<string, string[]>;
   alias?: Record<string, string[]>;
   ignore?: string[];
-  /** Spending category, null: a matter of taste. */
+  /** Spending category; null if debatable. */
   kind?: string | null;
 }
 
-/** What a maker of papers works with. */
+/** Tools for the makers of papers. */
 export interface Desk {
   random: Random;
   split: Split;
   look: Look;
-  /** One of the wordings of a label: `a;b|c`, the first is the commonest, those after the bar are for tests. */
+  /** One of several wordings of a label: `a;b|c`. The first is the most common; those after the bar are for tests. */
   word(wordings: string): string;
-  /** An entry that is on the paper with the probability `p`. */
+  /** An entry that is on the paper with probability `p`. */
   entry(key: string, wordings: string, text: string, options?: EntryOptions): Entry[];
   /** True with probability `p`. */
   chance(p: number): boolean;
@@ -115,22 +115,22 @@ export interface Desk {
 
 export interface EntryOptions extends Omit<Entry, 'key' | 'label' | 'text'> {
   p?: number;
-  /** Says an amount: currency before or unit after. */
+  /** Format as an amount: currency before or unit after. */
   money?: boolean;
 }
 
-/** Named in the interface, and how to make one. */
+/** A type named in the interface, and how to draw it. */
 export interface PaperMaker {
   type: string;
   family: 'bill' | 'medical';
-  /** Medical papers: number of the interface. */
+  /** Medical papers: number in the interface. */
   category?: number;
-  /** Spending category of the type; null: a matter of taste. */
+  /** Spending category of the type; null if debatable. */
   kind?: string | null;
   /** Flags of seals: key -> kind of seal. */
   flags?: Record<string, Seal['kind'] | 'any'>;
   ignore?: string[];
-  /** Designs: the name, which sets show it, how to draw it. */
+  /** Designs: name, sets that show it, and how to draw it. */
   designs: Design[];
 }
 

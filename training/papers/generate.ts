@@ -26,7 +26,7 @@ const READINGS: Record<Profile, readonly (readonly [number, Reading])[]> = {
   hard: [[1, 'heavy']],
 };
 
-/** A picture with `many` papers of types drawn by lot. */
+/** A picture with `many` papers of randomly chosen types. */
 async function writeSheet(page: Page, out: string, makers: readonly PaperMaker[], split: Split, seed: number, many: number, wanted: string): Promise<void> {
   const id = `sheet${many}-${split}-${seed}`;
   const random = makeRandom(id);
@@ -58,12 +58,12 @@ async function main(): Promise<void> {
       multi: { type: 'string' },
     },
   });
-  if (!values.out) throw new Error(`Say where to: --out DIR.\n${USAGE}`);
+  if (!values.out) throw new Error(`Name the output folder: --out DIR.\n${USAGE}`);
   const out = values.out;
   const split = values.split as Split;
   const wanted = values.types?.split(',');
   const makers = MAKERS.filter((maker) => (!values.family || maker.family === values.family) && (!wanted || wanted.includes(maker.type)));
-  if (makers.length === 0) throw new Error(`No such type. Types: ${MAKERS.map((maker) => maker.type).join(', ')}`);
+  if (makers.length === 0) throw new Error(`Unknown type. Types: ${MAKERS.map((maker) => maker.type).join(', ')}`);
   const [from = 1, to = from] = values.seeds.split('-').map(Number);
   const page = await openPage();
   const started = performance.now();

@@ -14,13 +14,13 @@ const FACES = {
 };
 const LATIN = ["'Liberation Serif'", "'Liberation Sans'", "'Liberation Mono'", "'DejaVu Sans Mono'", "'Nimbus Sans'", "'Nimbus Mono PS'", ''];
 
-/** How a paper looks, apart from what stands where. */
+/** The style of a paper, independent of its layout. */
 export interface Look {
   /** CSS families. */
   labelFace: string;
   valueFace: string;
   titleFace: string;
-  /** Millimetres. */
+  /** In millimetres. */
   size: number;
   titleSize: number;
   labelColor: string;
@@ -32,12 +32,12 @@ export interface Look {
   leading: number;
   /** After labels. */
   colon: string;
-  /** Offset of what is printed into a pre-printed form, millimetres. */
+  /** Offset of the print in a pre-printed form, in millimetres. */
   offsetX: number;
   offsetY: number;
   valueSize: number;
   valueSpacing: number;
-  /** How labels of two characters are set wide: '' not at all, a blank, an ideographic blank, an em of spacing. */
+  /** How two-character labels are spaced: '' not at all, a space, an ideographic space, or one em. */
   spread: '' | ' ' | '　' | 'justify';
   /** Around labels. */
   brackets: '' | '【】' | '［］' | '()';
@@ -109,7 +109,7 @@ export function makeLook(random: Random, split: Split): Look {
   };
 }
 
-/** A label as this paper prints labels. */
+/** A label in the style of this paper. */
 export function dressLabel(look: Look, label: string): string {
   const chars = [...label];
   const wide =

@@ -6,7 +6,7 @@ import { makeRandom } from './random.ts';
 import type { Page } from './render/chromium.ts';
 import { type Drawn, draw } from './render/drawn.ts';
 
-/** Name of a paper: what decides everything on it. */
+/** Name of a paper, which determines all its content. */
 export interface PaperName {
   maker: PaperMaker;
   split: Split;
@@ -34,7 +34,7 @@ export interface MadePaper {
   truth: Truth;
 }
 
-/** Draws the paper in the browser and says what is where. The page keeps showing it. */
+/** Draws the paper in the browser and returns its text and places. The page keeps showing it. */
 export async function makePaper(page: Page, name: PaperName): Promise<MadePaper> {
   const { sketch, look, design } = sketchPaper(name);
   const drawn = await draw(page, sketch, look);

@@ -1,28 +1,28 @@
-/** A piece of HTML. Text goes in through `text`, never as it is. */
+/** An HTML fragment. Text must go through `text`. */
 export type Html = string;
 
 export const text = (plain: string): Html => plain.replace(/&/gu, '&amp;').replace(/</gu, '&lt;').replace(/>/gu, '&gt;').replace(/"/gu, '&quot;');
 
-/** The value of a field. Parts of one value carry the same key; a line break parts it. */
+/** The value of a field. Parts of one value have the same key; a line break splits it. */
 export const value = (key: string, plain: string, style = ''): Html =>
   plain
     .split('\n')
     .map((part) => `<i class="v" data-v="${text(key)}"${style && ` style="${style}"`}>${text(part)}</i>`)
     .join('<br>');
 
-/** The value of a cell of a table of the interface. */
+/** The value of a table cell of the interface. */
 export const cellValue = (table: string, row: number, column: string, plain: string): Html =>
   `<i class="v" data-c="${table}|${row}|${column}">${text(plain)}</i>`;
 
-/** Printed by the printer of the form's user, but no value of the interface. */
+/** Text printed by the user of the form that is no value of the interface. */
 export const typed = (plain: string, style = ''): Html => `<i class="v"${style && ` style="${style}"`}>${text(plain)}</i>`;
 
-/** Part of the form. */
+/** Text of the form itself. */
 export const printed = (plain: string, style = ''): Html => `<i class="l"${style && ` style="${style}"`}>${text(plain)}</i>`;
 
 export const box = (content: Html, style = '', name = ''): Html => `<div${name && ` class="${name}"`}${style && ` style="${style}"`}>${content}</div>`;
 
-/** Placed by the left top corner, in millimetres. */
+/** Places content by its left top corner, in millimetres. */
 export const at = (x: number, y: number, content: Html, style = ''): Html =>
   `<div style="position:absolute;left:${x}mm;top:${y}mm;white-space:nowrap;${style}">${content}</div>`;
 

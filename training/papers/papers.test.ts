@@ -17,7 +17,7 @@ const SPLITS = ['train', 'test'] as const;
 const bare = (text: string): string => text.replace(/\s/gu, '');
 
 describe('sketches', () => {
-  it.each(MAKERS.map((maker) => [maker.type, maker] as const))('%s is the same for the same seed and differs for others', (_type, maker) => {
+  it.each(MAKERS.map((maker) => [maker.type, maker] as const))('%s is equal for equal seeds and differs for others', (_type, maker) => {
     for (const split of SPLITS) {
       const once = sketchPaper({ maker, split, seed: 1 });
       expect(sketchPaper({ maker, split, seed: 1 })).toEqual(once);
@@ -27,7 +27,7 @@ describe('sketches', () => {
 
   it('covers every type of the interface', () => {
     const known = (['bill', 'medical'] as const).flatMap((family) => typesOf(family).map((type) => `${family} ${type.name}`));
-    // No class of its own: any paper that is none of the others.
+    // Not a separate class: any paper of no other class.
     known.splice(known.indexOf('medical other'), 1);
     expect(MAKERS.map((maker) => `${maker.family} ${maker.type}`).sort()).toEqual(known.sort());
   });
@@ -52,7 +52,7 @@ describe('sketches', () => {
       }
   });
 
-  it('keeps designs of tests from training', () => {
+  it('keeps test designs out of training', () => {
     for (const maker of MAKERS)
       for (let seed = 1; seed <= 20; seed++) {
         const { design } = sketchPaper({ maker, split: 'train', seed });
@@ -61,7 +61,7 @@ describe('sketches', () => {
   });
 });
 
-// CI machines need no browser: what is drawn is checked where there is one.
+// CI machines need no browser: drawing is tested only if one is installed.
 describe.skipIf(findChromium() === undefined)('drawn papers (needs Chromium)', () => {
   let page: Page;
   let folder: string;
@@ -78,7 +78,7 @@ describe.skipIf(findChromium() === undefined)('drawn papers (needs Chromium)', (
     rmSync(folder, { recursive: true });
   });
 
-  it('have every value in the words at its regions', () => {
+  it('contain every value in the words at its regions', () => {
     for (const { truth, drawn, name } of made) {
       const { paper, truth: moved } = toPaper(drawn, truth, 'text', makeRandom(name));
       for (const [key, regions] of Object.entries(moved.regions))
@@ -90,7 +90,7 @@ describe.skipIf(findChromium() === undefined)('drawn papers (needs Chromium)', (
     }
   });
 
-  it('keep to the paper', () => {
+  it('stay on the paper', () => {
     for (const { drawn, truth, name } of made)
       for (const [key, regions] of Object.entries(truth.regions))
         for (const { box } of regions) {
@@ -100,7 +100,7 @@ describe.skipIf(findChromium() === undefined)('drawn papers (needs Chromium)', (
         }
   });
 
-  it('say amounts in words as in figures, and carry valid numbers', () => {
+  it('have equal amounts in words and figures, and valid numbers', () => {
     let checked = 0;
     for (const { truth, name } of made)
       for (const [key, value] of Object.entries(truth.fields)) {
@@ -117,7 +117,7 @@ describe.skipIf(findChromium() === undefined)('drawn papers (needs Chromium)', (
     expect(checked).toBeGreaterThan(0);
   });
 
-  it('come back from their files', () => {
+  it('survive writing and reading', () => {
     const { drawn, truth, name } = made[0]!;
     const written = toPaper(drawn, truth, 'medium', makeRandom(name));
     const file = path.join(folder, 'paper.json');
@@ -128,7 +128,7 @@ describe.skipIf(findChromium() === undefined)('drawn papers (needs Chromium)', (
     expect(read.paper.lines[0]!.box.x0).toBeCloseTo(written.paper.lines[0]!.box.x0, 0);
   });
 
-  it('are misread more the worse they are read', () => {
+  it('have more errors at lower reading quality', () => {
     const wrong = (reading: 'text' | 'heavy'): number =>
       made.reduce((sum, { drawn, truth, name }) => {
         const clean = textOf(toPaper(drawn, truth, 'text', makeRandom(name)).paper).join('');
@@ -148,7 +148,7 @@ const charsAt = (lines: Line[], [x0, y0, x1, y1]: [number, number, number, numbe
       .map((g) => g.text),
   );
 
-/** The figures that belong to an amount in words, if the paper has both. */
+/** The figures for an amount in words, if the paper has both. */
 function figuresOf(truth: Truth, key: string): string | undefined {
   const mates: Record<string, string> = {
     vat_invoice_total_cover_tax: 'vat_invoice_total_cover_tax_digits',

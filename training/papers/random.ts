@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Numbers that look random and depend on nothing but the seed. */
+/** Pseudo-random numbers that depend only on the seed. */
 export interface Random {
   /** 0 <= x < 1. */
   next(): number;
@@ -17,7 +17,7 @@ export interface Random {
   sample<T>(list: readonly T[], count: number): T[];
   digits(count: number): string;
   letters(count: number, from?: string): string;
-  /** A stream of its own: what is drawn from it does not shift the others. */
+  /** An independent stream: drawing from it does not affect others. */
   fork(name: string): Random;
 }
 

@@ -1,4 +1,5 @@
-// Writes what fitting learns from: features of candidates and of types, with what is right. `node training/recognition/rows.ts OUT_DIR PAPERS_DIR:TRUTH_DIR ...`
+// Writes training rows: features of candidates and of types, with labels. `node training/recognition/rows.ts OUT_DIR
+// PAPERS_DIR:TRUTH_DIR ...`
 import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, parse } from 'node:path';
@@ -13,7 +14,7 @@ if (!out || sets.length === 0) throw new Error('Usage: node training/recognition
 await mkdir(out, { recursive: true });
 const fieldRows = createWriteStream(join(out, 'fields.f32'));
 const typeRows = createWriteStream(join(out, 'types.f32'));
-/** Full vocabularies, and some that forget a part of their labels: issuers print words that no vocabulary holds. */
+/** Shares of labels dropped from the vocabulary, because issuers use words that no vocabulary contains. */
 const FORGET = [0, 0.15, 0, 0.3];
 const recognisers = FORGET.map((share, i) => ({
   bill: new Recogniser(forget('bill', share, i), {}),
@@ -41,7 +42,7 @@ console.log(`${paperNumber} papers, ${rows} candidates`);
 for (const [key, [found, all]] of [...misses].sort((a, b) => a[1][0] / a[1][1] - b[1][0] / b[1][1]).slice(0, 60))
   console.log(`${key}: ${found} of ${all} in view`);
 
-/** Papers as an engine dumped them with a truth file beside, or a drawn paper that holds its own truth. */
+/** Reads dumped papers with their truth file, or a drawn paper that contains its own truth. */
 async function readPair(papersDir: string, truthDir: string, file: string): Promise<{ papers: Paper[]; truths: Truth[] }> {
   const text = await readFile(join(papersDir, file), 'utf8');
   if (!text.startsWith('[')) {
@@ -62,12 +63,12 @@ function forget(family: 'bill' | 'medical', share: number, seed: number): PaperT
   }));
 }
 
-/** Kinds of values that are worth having with an error. */
+/** Kinds of values that are useful despite an error. */
 function isText(kind: ValueKind): boolean {
   return ['text', 'long-text', 'address', 'title', 'company'].includes(kind);
 }
 
-/** Row: paper, right?, group, features. */
+/** Row: paper, label, group, features. */
 function writePaper(paper: Paper, truth: Truth): void {
   const recogniser = recognisers[paperNumber % FORGET.length]![truth.family];
   const pieces = recogniser.pieces(paper);

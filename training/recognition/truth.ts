@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { editDistance } from '../../src/recognition/labels.ts';
 
-/** What is right for one paper, whatever made the file: a wire record of a truth file. */
+/** The correct values of one paper: a wire record of a truth file. */
 export interface Truth {
   type: string;
   family: 'bill' | 'medical';
@@ -9,7 +9,7 @@ export interface Truth {
   tables: Record<string, Record<string, string>[]>;
   accept: Record<string, string[]>;
   ignore: string[];
-  /** Outline in pixels of the picture, when several papers lie on it. */
+  /** Outline in pixels of the picture, if it shows several papers. */
   position?: number[];
   page?: number;
 }
@@ -65,7 +65,7 @@ const days = (text: string): string | undefined => {
   return found.length > 0 && /^[至到~,-]*$/u.test(rest) ? found.join() : undefined;
 };
 
-/** Are an answer and the truth the same value? As amounts, as dates, else as folded text. */
+/** Whether two values are equal: as amounts, as dates, else as folded text. */
 export function sameValue(want: string, got: string): boolean {
   const a = fold(want);
   const b = fold(got);
@@ -89,7 +89,7 @@ export const isRight = (truth: Truth, key: string, got: string): boolean => {
 
 const LEAST_NEAR = 0.85;
 
-/** Is an answer what is meant, but for errors of OCR? Only longer texts can say so. */
+/** Whether an answer equals the truth except for OCR errors. Requires longer texts. */
 export function isNear(truth: Truth, key: string, got: string): boolean {
   const want = fold(truth.fields[key] ?? '');
   const b = fold(got);

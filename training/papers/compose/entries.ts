@@ -2,7 +2,7 @@ import type { Desk, Entry } from '../form.ts';
 import { dressLabel, type Look } from '../look.ts';
 import { type Html, printed, text, value } from '../markup.ts';
 
-/** How labels and values stand to each other. */
+/** Arrangements of labels and values. */
 export type EntryStyle =
   | 'flow'
   | 'columns'
@@ -18,7 +18,7 @@ export type EntryStyle =
   | 'leaders'
   | 'ruled-rows';
 
-/** Kept for tests: training never shows them. */
+/** Reserved for tests: training never shows them. */
 const HELD_OUT: EntryStyle[] = ['above-boxed', 'above-plain', 'justified', 'ruled-rows'];
 const SHOWN: EntryStyle[] = ['flow', 'flow', 'columns', 'columns', 'underlined', 'list', 'grid-pairs', 'grid-pairs', 'grid-joint', 'plain-pairs', 'head-row'];
 const NARROW: EntryStyle[] = ['list', 'list', 'plain-pairs', 'flow'];
@@ -26,7 +26,7 @@ const NARROW_HELD_OUT: EntryStyle[] = ['leaders', 'justified'];
 
 export function pickEntryStyle(desk: Desk, width: number): EntryStyle {
   if (width < 95) return desk.random.pick(desk.split === 'test' ? [...NARROW_HELD_OUT, 'list'] : NARROW);
-  // A test shows known styles too: papers of one hand differ from another's in some things, not in all.
+  // Tests also show known styles, because real papers of another designer differ only in part.
   return desk.random.pick(desk.split === 'test' ? [...HELD_OUT, ...HELD_OUT, 'flow', 'columns', 'grid-pairs', 'grid-joint'] : SHOWN);
 }
 
@@ -41,7 +41,7 @@ const labelOf = (look: Look, entry: Entry, colon = look.colon): Html =>
   entry.label === '' ? '' : printed(dressLabel(look, entry.label) + (look.brackets ? '' : colon));
 export const joint = (look: Look, entry: Entry): Html => `${labelOf(look, entry)}${filled(entry)}`;
 
-/** Lines of entries: wide ones take a line each. */
+/** Lines of entries; wide ones take a line each. */
 function inLines(entries: Entry[], perLine: number): Entry[][] {
   const lines: Entry[][] = [];
   let open: Entry[] | undefined;

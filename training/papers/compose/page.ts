@@ -6,7 +6,7 @@ import { type EntryStyle, joint, layEntries, pickEntryStyle } from './entries.ts
 import { drawSeal } from './seal.ts';
 import { layTable, pickTableStyle } from './table.ts';
 
-/** How the paper is cut, in millimetres. */
+/** Size of the paper in millimetres. */
 export interface Cut {
   width: number;
   height?: number;
@@ -19,11 +19,11 @@ const titleOf = (desk: Desk, title: Form['title'], look = desk.look): Html => {
   return `<span class="plain" style="${spread ? 'letter-spacing:.35em;' : ''}${desk.chance(0.6) ? 'font-weight:bold' : ''}">${inner}</span>`;
 };
 
-/** Institution, title, and the numbers beside or under them. */
+/** Institution, title, and the numbers beside or below them. */
 function head(desk: Desk, form: Form, seals: Html, width: number): Html {
   const { random, look } = desk;
   const corner = form.corner ?? [];
-  // Titles fill a line at most, as on real forms.
+  // Titles fill at most one line, as on real forms.
   const longest = Math.max(form.title.text.length, form.institution?.text.length ?? 0);
   look.titleSize = Math.min(look.titleSize, (width * (corner.length > 0 ? 0.8 : 0.95)) / (longest * 1.2));
   const title = titleOf(desk, form.title);
@@ -65,7 +65,7 @@ function head(desk: Desk, form: Form, seals: Html, width: number): Html {
   ] as const);
 }
 
-/** Long texts: heading before, above or beside the text. */
+/** Long texts, with the heading before, above or beside the text. */
 export function layTexts(desk: Desk, entries: Entry[]): Html {
   const { random, look } = desk;
   const style = random.pick(desk.split === 'test' ? ['above', 'paragraph', 'cell', 'side', 'run-in'] : ['run-in', 'run-in', 'above', 'paragraph', 'indent']);
@@ -98,7 +98,7 @@ const sealAt = (desk: Desk, seal: Seal, index: number, width: number): Html =>
     ? drawSeal(desk.random, seal, index, width / 2 + desk.random.real(-3, 3), desk.random.real(4, 9), Math.min(1, width / 110))
     : drawSeal(desk.random, seal, index, width * desk.random.real(0.45, 0.85), desk.random.real(-8, 6), Math.min(1, width / 110) * desk.random.real(0.8, 1));
 
-/** A paper with its parts in an order and a dress drawn by lot. */
+/** A paper with randomly ordered and styled parts. */
 export function composeForm(desk: Desk, form: Form, cut: Cut): Sketch {
   const { random, look } = desk;
   const margin = cut.margin ?? random.real(0.03, 0.08) * Math.min(cut.width, 210);
@@ -169,7 +169,7 @@ export function composeForm(desk: Desk, form: Form, cut: Cut): Sketch {
   return { width: cut.width, ...(cut.height !== undefined && { height: cut.height }), html, seals, codes, accept };
 }
 
-/** Sums as a line, as boxed cells, or as the last row of the table. */
+/** Sums as a line, as boxed cells, or as the last table row. */
 function layTotals(desk: Desk, totals: Entry[], width: number, border: string): { inTable: Html; below: Html } {
   if (totals.length === 0) return { inTable: '', below: '' };
   const { random, look } = desk;

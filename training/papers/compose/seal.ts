@@ -16,7 +16,7 @@ function ring(legend: string, rx: number, ry: number, size: number, spread: numb
     .join('');
 }
 
-/** A seal placed by its middle, in millimetres. `index` is its place in the sketch. */
+/** A seal placed by its centre, in millimetres. `index` is its index in the sketch. */
 export function drawSeal(random: Random, seal: Seal, index: number, x: number, y: number, scale = 1): Html {
   const [width, height] =
     seal.shape === 'oval'

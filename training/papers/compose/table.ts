@@ -1,7 +1,7 @@
 import type { Desk, FormTable } from '../form.ts';
 import { cellValue, type Html, printed, text } from '../markup.ts';
 
-/** Rulings of a table of items. */
+/** Border style of an item table. */
 export type TableStyle = 'grid' | 'three-lines' | 'open' | 'rows' | 'dashed' | 'columns' | 'stripes' | 'framed';
 
 const SHOWN: TableStyle[] = ['grid', 'grid', 'three-lines', 'open', 'rows', 'dashed'];
@@ -10,7 +10,7 @@ const HELD_OUT: TableStyle[] = ['columns', 'stripes', 'framed'];
 export const pickTableStyle = (desk: Desk): TableStyle =>
   desk.random.pick(desk.split === 'test' ? [...HELD_OUT, ...HELD_OUT, 'grid', 'three-lines', 'open'] : SHOWN);
 
-/** The table with its marks. Cells that hold no value of the interface are marked as no value. */
+/** The table with its marks. Cells without a value of the interface are marked accordingly. */
 export function layTable(desk: Desk, table: FormTable, style: TableStyle): Html {
   const { random, look } = desk;
   const solid = `${look.lineWidth}mm solid ${look.lineColor}`;

@@ -30,7 +30,7 @@ export function printDate(day: string, style: DateStyle, short = false): string 
 
 export const clock = (random: Random, seconds = false): string =>
   `${pad(random.int(0, 23))}:${pad(random.int(0, 59))}${seconds ? `:${pad(random.int(0, 59))}` : ''}`;
-/** A time when offices work. */
+/** A time within office hours. */
 export const officeClock = (random: Random, seconds = false): string =>
   `${pad(random.int(8, 17))}:${pad(random.int(0, 59))}${seconds ? `:${pad(random.int(0, 59))}` : ''}`;
 export const addMinutes = (time: string, minutes: number): string => {

@@ -64,11 +64,11 @@ export interface Purchase {
   amount: number;
   tax: number;
   total: number;
-  /** Spending category of the first thing. */
+  /** Spending category of the first item. */
   kind: string;
 }
 
-/** Things bought together: sums hold to the cent. */
+/** Items bought together; sums are exact to the cent. */
 export function purchase(random: Random, count: number, options: { exempt?: boolean; kinds?: string[] } = {}): Purchase {
   const all = options.kinds ? GOODS.filter((g) => options.kinds!.includes(g.kind)) : GOODS;
   const first = random.pick(all);

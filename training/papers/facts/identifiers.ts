@@ -3,7 +3,7 @@ import { PROVINCES } from './places.ts';
 
 const CREDIT_SIGNS = '0123456789ABCDEFGHJKLMNPQRTUWXY';
 
-/** Check sign of GB 32100-2015 over 17 signs. */
+/** Check character of GB 32100-2015 over 17 characters. */
 const creditCheck = (body: string): string => {
   const sum = [...body].reduce((total, sign, i) => total + CREDIT_SIGNS.indexOf(sign) * (3 ** i % 31), 0);
   return CREDIT_SIGNS[(31 - (sum % 31)) % 31]!;
@@ -11,7 +11,7 @@ const creditCheck = (body: string): string => {
 
 const ORGANISATION_WEIGHTS = [3, 7, 9, 10, 5, 8, 4, 2];
 
-/** Nine signs of GB 11714-1997. */
+/** Nine characters of GB 11714-1997. */
 function organisationCode(random: Random): string {
   const body = random.chance(0.5) ? `MA${random.letters(6, CREDIT_SIGNS)}` : random.digits(8);
   const signs = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
@@ -26,20 +26,20 @@ export function creditCode(random: Random, kind = '91'): string {
   return code + creditCheck(code);
 }
 
-/** Taxpayer number: a credit code, or in older papers 15 digits. */
+/** Taxpayer number: a credit code, or 15 digits on older papers. */
 export const taxId = (random: Random, year: number): string =>
   year < 2017 && random.chance(0.7) ? `${random.pick(PROVINCES).code}${random.digits(4)}${organisationCode(random).replace(/X$/u, '7')}` : creditCode(random);
 
 const ID_WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 
-/** Resident identity number (GB 11643-1999) that fits the date of birth and the sex. */
+/** Resident identity number (GB 11643-1999) for a date of birth and sex. */
 export function idCard(random: Random, birth: string, sex: '男' | '女'): string {
   const order = random.int(1, 49) * 2 + (sex === '男' ? 1 : 0);
   const body = `${random.pick(PROVINCES).code}${random.pick(['01', '02', '06', '10', '13'])}${random.pick(['02', '03', '05', '24', '81'])}${birth.replaceAll('-', '')}0${String(order).padStart(2, '0')}`;
   return body + '10X98765432'[ID_WEIGHTS.reduce((total, weight, i) => total + weight * Number(body[i]), 0) % 11];
 }
 
-/** Tickets hide the middle of the number. */
+/** Tickets mask the middle of the number. */
 export const maskId = (id: string): string => `${id.slice(0, 10)}****${id.slice(14)}`;
 
 export const mobile = (random: Random): string => `1${random.pick(['30', '33', '38', '39', '50', '58', '77', '82', '86', '89', '99'])}0000${random.digits(4)}`;
@@ -60,7 +60,7 @@ const VIN_VALUES: Record<string, number> = Object.fromEntries([...'ABCDEFGH'].ma
 Object.assign(VIN_VALUES, { J: 1, K: 2, L: 3, M: 4, N: 5, P: 7, R: 9, S: 2, T: 3, U: 4, V: 5, W: 6, X: 7, Y: 8, Z: 9 });
 const VIN_WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
 
-/** Vehicle identification number with its check sign (GB 16735). */
+/** Vehicle identification number with its check character (GB 16735). */
 export function vin(random: Random): string {
   const signs = [
     ...(random.pick(['LSV', 'LFV', 'LGB', 'LBV', 'LVS', 'LHG', 'LSG', 'LGX']) +

@@ -69,7 +69,7 @@ export const DRUGS = `阿莫西林胶囊|0.25g*24粒|盒|0.5g|口服|12.5
     return { name, spec, unit, dose, route, price: Number(price) };
   });
 
-/** What hospitals charge beside drugs. */
+/** Hospital charges other than drugs. */
 export const SERVICES =
   '静脉输液,普通床位费,住院诊查费,Ⅱ级护理,血常规检查,心电图检查,胸部CT平扫,彩色多普勒超声检查,换药(中),肌肉注射,氧气吸入,雾化吸入,一次性使用输液器,葡萄糖测定,导尿,静脉采血,挂号费,急诊诊查费'.split(
     ',',
@@ -83,7 +83,7 @@ export interface Panel {
   items: { name: string; code: string; unit: string; low: number; high: number; digits: number; words?: string[] }[];
 }
 
-/** panel | specimens, then items: name,code,unit,low,high,decimals; without numbers: a test that answers in words */
+/** panel | specimens, then items: name,code,unit,low,high,decimals; without numbers: a test with a verbal result */
 export const PANELS: Panel[] = `
 血常规|全血/静脉血/末梢血
 白细胞计数,WBC,10^9/L,3.5,9.5,2;红细胞计数,RBC,10^12/L,4.3,5.8,2;血红蛋白,HGB,g/L,130,175,0;红细胞压积,HCT,%,40,50,1;平均红细胞体积,MCV,fL,82,100,1;平均血红蛋白量,MCH,pg,27,34,1;平均血红蛋白浓度,MCHC,g/L,316,354,0;血小板计数,PLT,10^9/L,125,350,0;中性粒细胞百分比,NEUT%,%,40,75,1;淋巴细胞百分比,LYMPH%,%,20,50,1;单核细胞百分比,MONO%,%,3,10,1;嗜酸性粒细胞百分比,EO%,%,0.4,8,1;嗜碱性粒细胞百分比,BASO%,%,0,1,1;中性粒细胞绝对值,NEUT#,10^9/L,1.8,6.3,2;红细胞分布宽度,RDW-CV,%,11.5,14.5,1;平均血小板体积,MPV,fL,7.4,12.5,1

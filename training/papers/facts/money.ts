@@ -2,7 +2,7 @@ const FIGURES = '零壹贰叁肆伍陆柒捌玖';
 const PLACES = ['', '拾', '佰', '仟'];
 const GROUPS = ['', '万', '亿'];
 
-/** Whole number in the figures of cheques: 壹仟零伍. */
+/** Whole number in formal numerals: 壹仟零伍. */
 function inFigures(whole: number): string {
   const groups: string[] = [];
   for (let rest = whole, g = 0; rest > 0; rest = Math.floor(rest / 10_000), g++) {
@@ -19,7 +19,7 @@ function inFigures(whole: number): string {
   return groups.join('').replace(/零+/gu, '零') || '零';
 }
 
-/** An amount in words by the rules of cheques (支付结算办法, annex 1). `unit` is 圆 or 元. */
+/** An amount in words by the rules for cheques (支付结算办法, annex 1). `unit` is 圆 or 元. */
 export function amountInWords(amount: number, unit: '圆' | '元' = '圆'): string {
   const cents = Math.round(Math.abs(amount) * 100);
   const whole = Math.floor(cents / 100);

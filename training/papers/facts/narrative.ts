@@ -69,7 +69,7 @@ export const advice = (random: Random, count = random.int(2, 5)): string => {
   return numbered(random, list);
 };
 
-/** Items with numbers before them, one after the other or on a line each. */
+/** Numbered items, inline or one per line. */
 export function numbered(random: Random, list: readonly string[]): string {
   const style = random.int(0, 4);
   const end = random.pick(['', '。', '；']);

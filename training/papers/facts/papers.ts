@@ -1,7 +1,7 @@
 import type { Desk, Entry } from '../form.ts';
 import type { Random } from '../random.ts';
 
-/** Small print as it stands at the edges of bills. */
+/** Small print at the edges of bills. */
 const BILL_PRINT =
   '手写无效;机打发票 手写无效;发票专用章盖章有效;遗失不补;服务监督电话：12366;客户服务热线 400-000-1234;扫一扫 查验真伪;请妥善保管 以备查验;谢谢惠顾 欢迎再次光临;本票当日有效;税务举报电话 12366;第二联 发票联（付款方记账凭证）;奖区（中奖时刮开）;密码 刮开有效;温馨提示：请当面核对金额;国税发 印制 2016年3月印 300万份;印刷企业：东港印务有限公司;全国统一客服 95000;投诉电话：12345;微信扫码关注 开票更方便;www.example.cn;凭此票在一个月内换开发票;开具发票请扫描二维码;顾客存根'.split(
     ';',
@@ -14,7 +14,7 @@ const MEDICAL_PRINT =
 export const billPrint = (random: Random, most = 3): string[] => random.sample(BILL_PRINT, random.int(0, most));
 export const medicalPrint = (random: Random, most = 3): string[] => random.sample(MEDICAL_PRINT, random.int(0, most));
 
-/** Entries that no key of the interface asks for: a reader has to leave them alone. */
+/** Entries without a key of the interface, which a reader must ignore. */
 export const stray = (label: string, text: string): Entry => ({ label, text });
 
 export function strays(desk: Desk, list: readonly (readonly [string, string])[], p = 0.25): Entry[] {

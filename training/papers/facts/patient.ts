@@ -4,7 +4,7 @@ import { DEPARTMENTS, DIAGNOSES, hospital } from './medicine.ts';
 import { type Person, person, personName } from './people.ts';
 import { type Place, place } from './places.ts';
 
-/** One visit to one hospital, on which all papers of the medical family draw. */
+/** One visit to a hospital, shared by all medical papers. */
 export interface Visit {
   where: Place;
   hospital: string;
@@ -82,7 +82,7 @@ export const LABELS = {
 
 export type PatientKey = keyof typeof LABELS;
 
-/** Entries of the head of medical papers. `p`: how often each is there; keys that the type lacks become strangers to it. */
+/** Header entries of medical papers. `p`: probability of each; keys that the type lacks become distractors. */
 export function patientEntries(desk: Desk, v: Visit, keys: readonly PatientKey[], p = 0.6): Entry[] {
   const texts: Record<PatientKey, string> = {
     name: v.patient.name,
@@ -102,7 +102,7 @@ export function patientEntries(desk: Desk, v: Visit, keys: readonly PatientKey[]
   });
 }
 
-/** A date or, now and then, a date with the time. */
+/** A date, sometimes with a time. */
 export const moment = (desk: Desk, v: Visit, day: string, time: string, timed = 0.6): string => {
   const date = printDate(day, v.date === 'compact' && timed > 0 ? '-' : v.date);
   return desk.chance(timed) ? `${date} ${time}` : date;

@@ -21,7 +21,7 @@ export interface Person {
   name: string;
   sex: Sex;
   birth: string;
-  /** Whole years at `today`. */
+  /** Age in whole years at `today`. */
   years: number;
 }
 
@@ -62,7 +62,7 @@ const BANKS =
 export const bankBranch = (random: Random, where: Place): string =>
   `${random.pick(BANKS)}${random.pick(['', '股份有限公司'])}${where.city}${random.pick(['城东', '高新', '解放路', '开发区', '新城', '科技园', ''])}${random.pick(['支行', '分行营业部', '支行'])}`;
 
-/** An amount as prices are: mostly with decimals, sometimes round. */
+/** A plausible price: mostly with decimals, sometimes round. */
 export const price = (random: Random, from: number, to: number): number => {
   const exact = from * (to / from) ** random.next();
   return cents(

@@ -4,9 +4,9 @@ export interface Province {
   name: string;
   /** With 省, 市 or 自治区. */
   full: string;
-  /** First two digits of codes of GB/T 2260. */
+  /** First two digits of GB/T 2260 codes. */
   code: string;
-  /** First sign of number plates. */
+  /** First character of number plates. */
   sign: string;
   cities: readonly string[];
   /** Dialling code of the first city. */
@@ -78,7 +78,7 @@ export function address(random: Random, where: Place): string {
   return `${town}${random.chance(0.7) ? random.pick(DISTRICTS) : ''}${random.pick(ROADS)}${random.int(1, 999)}号${end}`;
 }
 
-/** Places in a town: ends of a ride, of a bus line. */
+/** Places in a town: ends of a ride or a bus line. */
 export const spot = (random: Random): string =>
   `${random.pick('万达,龙湖,金地,银泰,世纪,恒隆,保利,星河,东方,国贸,绿城'.split(','))}${random.pick('广场,花园,大厦,中心,国际酒店,天街,小区北门,科技园,地铁站A口,公馆,写字楼'.split(','))}${random.chance(0.3) ? `-${random.pick(['南门', '东门', '西北门', '3号楼'])}` : ''}`;
 

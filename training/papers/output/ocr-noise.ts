@@ -1,22 +1,22 @@
 import type { Random } from '../random.ts';
 
-/** How badly a paper was read. Probabilities are by character unless said otherwise. */
+/** Reading quality. Probabilities are per character, unless stated otherwise. */
 export interface Noise {
   confuse: number;
   drop: number;
   /** Colons, dots, brackets. */
   dropPunctuation: number;
   dropBlank: number;
-  /** By line. */
+  /** Per line. */
   dropLine: number;
   splitLine: number;
-  /** Gap, in sizes of the text, from which neighbours are lines of their own. */
+  /** Minimum gap, in text sizes, between separate lines. */
   splitGap: number;
-  /** Of the place of a character, in sizes. */
+  /** Jitter of character places, in sizes. */
   jitter: number;
-  /** Of the paper, in degrees. */
+  /** Skew of the paper, in degrees. */
   skew: number;
-  /** By ruling. */
+  /** Per ruling. */
   dropRuling: number;
 }
 
@@ -41,7 +41,7 @@ export function noiseOf(reading: Reading, random: Random): Noise {
   };
 }
 
-/** Signs that recognisers of printed Chinese take for each other. */
+/** Characters that OCR for printed Chinese confuses. */
 const GROUPS = [
   '0OoD',
   '1lIi|',
@@ -112,10 +112,10 @@ for (const group of GROUPS) for (const sign of group) MATES.set(sign, [...(MATES
 
 const PUNCTUATION = /^[：:，,。.；;·、\-—~()（）《》“”"'*]$/u;
 
-/** What a reader makes of one character; '' when it is lost. */
+/** The reading of one character; '' if it is lost. */
 export function misread(char: string, noise: Noise, random: Random): string {
   if (random.chance(PUNCTUATION.test(char) ? noise.dropPunctuation : noise.drop)) return '';
   const mates = MATES.get(char);
-  // Signs with a twin are most of what is misread.
+  // Most misread characters have a look-alike.
   return mates && random.chance(Math.min(0.5, noise.confuse * 8)) ? random.pick(mates) : char;
 }

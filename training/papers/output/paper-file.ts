@@ -2,16 +2,16 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import type { Font, Glyph, Line, Paper } from '../../../src/document/index.ts';
 import type { Truth } from './truth.ts';
 
-/** A paper and what it says. */
+/** A paper and its content. */
 export interface PaperFile {
   paper: Paper;
   truth: Truth;
 }
 
-/** A line whose characters share all but place and reading: a twentieth of its size as objects. */
+/** A line whose characters share all properties except place and text; a twentieth of the size of objects. */
 interface PackedLine {
   text: string[];
-  /** x0, y0, x1, y1 of every character. */
+  /** x0, y0, x1, y1 of each character. */
   boxes: number[];
   blanks: number[];
   confidence: number[];
@@ -87,7 +87,7 @@ export function writePaperFile(file: string, { paper, truth }: PaperFile): void 
   writeFileSync(file, JSON.stringify({ paper: { ...paper, lines: paper.lines.map(pack) }, truth }, short));
 }
 
-/** What `writePaperFile` wrote, as objects of the document model. */
+/** Reads a file of `writePaperFile` into objects of the document model. */
 export function readPaperFile(file: string): PaperFile {
   const { paper, truth } = JSON.parse(readFileSync(file, 'utf8')) as { paper: Omit<Paper, 'lines'> & { lines: PackedLine[] }; truth: Truth };
   return { paper: { ...paper, lines: paper.lines.map((line) => unpack(line, paper.origin)) }, truth };

@@ -19,7 +19,7 @@ interface Sign {
   face: string;
 }
 
-/** The paper as an engine would hand it over, and the truth in its points. */
+/** The paper as an engine would return it, and the truth in its points. */
 export function toPaper(drawn: Drawn, truth: Truth, reading: Reading, random: Random): { paper: Paper; truth: Truth } {
   const noise = noiseOf(reading, random);
   const slope = Math.tan((noise.skew * Math.PI) / 180);
@@ -31,7 +31,7 @@ export function toPaper(drawn: Drawn, truth: Truth, reading: Reading, random: Ra
   const signs = drawn.runs.flatMap((run) =>
     [...run.text].map((char, i): Sign => {
       const box = move(run.boxes.slice(i * 4, i * 4 + 4) as Place);
-      // The browser's box is as high as the font wants; readers see about an em.
+      // The browser's box has the font's full height; OCR boxes have about one em.
       const centre = (box[1] + box[3]) / 2;
       const size = run.size * POINTS;
       return {
@@ -82,7 +82,7 @@ const colorOf = (color: string): number => {
   return (r << 16) | (g << 8) | b;
 };
 
-/** Signs on one level, cut where the gap is wide. */
+/** Groups characters on one level, split at wide gaps. */
 function gather(signs: Sign[], splitGap: number): Sign[][] {
   const rows: { centre: number; size: number; signs: Sign[] }[] = [];
   for (const sign of [...signs].sort((a, b) => a.box[1] + a.box[3] - b.box[1] - b.box[3])) {
@@ -106,7 +106,7 @@ function gather(signs: Sign[], splitGap: number): Sign[][] {
   });
 }
 
-/** Detection sometimes ends a line too early. */
+/** Splits a line at random, because detection sometimes ends a line too early. */
 function cutByChance(line: Sign[], noise: Noise, random: Random): Sign[][] {
   if (line.length < 4 || !random.chance(noise.splitLine)) return [line];
   const at = random.int(1, line.length - 1);
@@ -183,7 +183,7 @@ function read(signs: Sign[], origin: 'text' | 'ocr', noise: Noise, random: Rando
   ];
 }
 
-/** The sign whose looks most of the line have. */
+/** The character with the most frequent style of a line. */
 function mode(signs: Sign[]): Sign {
   const count = new Map<string, { n: number; sign: Sign }>();
   for (const sign of signs) {
@@ -195,7 +195,7 @@ function mode(signs: Sign[]): Sign {
   return [...count.values()].sort((a, b) => b.n - a.n)[0]!.sign;
 }
 
-/** Borders of neighbours are one line on paper. */
+/** Adjacent borders are one line on paper. */
 export function mergeRulings(drawn: DrawnRuling[]): Ruling[] {
   const merged: Ruling[] = [];
   for (const r of [...drawn].sort((a, b) => a.at - b.at || a.from - b.from)) {

@@ -29,7 +29,7 @@ async function greyAt(picture: Finished, paper: number, x: number, y: number): P
 }
 
 describe('degrade', () => {
-  it.each(PROFILES)('knows where the paper went: %s', async (profile) => {
+  it.each(PROFILES)('tracks where the paper goes: %s', async (profile) => {
     const shot = await spotted(300, 200);
     for (let seed = 1; seed <= 8; seed++) {
       const picture = await degrade(shot, profile, makeRandom(`${profile}${seed}`));
@@ -39,7 +39,7 @@ describe('degrade', () => {
     }
   });
 
-  it('gives the same bytes for the same seed', async () => {
+  it('returns the same bytes for the same seed', async () => {
     const shot = await spotted(200, 120);
     const [one, two] = [await degrade(shot, 'photo', makeRandom('a')), await degrade(shot, 'photo', makeRandom('a'))];
     expect(one.bytes.equals(two.bytes)).toBe(true);
@@ -48,7 +48,7 @@ describe('degrade', () => {
 });
 
 describe('laySheet', () => {
-  it('knows where each of several papers lies', async () => {
+  it('tracks the places of several papers', async () => {
     const shots = [await spotted(300, 200), await spotted(220, 140), await spotted(260, 300)];
     const { shot, papers } = await laySheet(shots, makeRandom('sheet'));
     const picture = await degrade(shot, 'hard', makeRandom('hard'), papers);

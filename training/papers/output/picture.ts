@@ -5,16 +5,16 @@ import type { Shot } from './shoot.ts';
 export const PROFILES = ['clean', 'scan', 'photo', 'lowres', 'hard'] as const;
 export type Profile = (typeof PROFILES)[number];
 
-/** Where a paper lies in a picture. */
+/** Place of a paper in a picture. */
 export interface Placement {
   /** CSS pixels of the paper. */
   width: number;
   height: number;
-  /** From CSS pixels of the paper to pixels of the picture. */
+  /** Maps CSS pixels of the paper to pixels of the picture. */
   toPicture(x: number, y: number): [number, number];
 }
 
-/** A picture or a PDF ready to be written. */
+/** A picture or PDF ready to write. */
 export interface Finished {
   bytes: Buffer;
   extension: 'png' | 'jpg' | 'pdf';
@@ -61,12 +61,12 @@ const project = (m: number[], x: number, y: number): Point => {
   return [(m[0]! * x + m[1]! * y + m[2]!) / w, (m[3]! * x + m[4]! * y + m[5]!) / w];
 };
 
-/** How strong a profile is. */
+/** Strength of a profile's degradations. */
 interface Wear {
   scale: number;
-  /** Degrees. */
+  /** In degrees. */
   skew: number;
-  /** Share of the side by which corners move. */
+  /** Maximum shift of corners, as a share of the side. */
   perspective: number;
   shade: number;
   noise: number;
@@ -132,7 +132,7 @@ const alone = (shot: Shot): Placement[] => {
   return [{ width: shot.width / css, height: shot.height / css, toPicture: (x, y) => [x * css, y * css] }];
 };
 
-/** What time, light and cheap cameras do to a shot of papers. Same random stream, same picture. */
+/** Degrades a shot of papers: ageing, light, cheap cameras. Equal random streams give equal pictures. */
 export async function degrade(shot: Shot, profile: Profile, random: Random, papers = alone(shot)): Promise<Finished> {
   if (shot.form === 'pdf')
     return {
@@ -200,7 +200,7 @@ export async function degrade(shot: Shot, profile: Profile, random: Random, pape
 }
 
 async function encode(picture: Sharp, turned: number, quality: number): Promise<Buffer> {
-  // sharp turns before it blurs: so turn what has been blurred.
+  // sharp rotates before it blurs, so rotate the blurred picture in a second step.
   const upright = turned === 0 ? picture : sharp(await picture.png({ compressionLevel: 1 }).toBuffer()).rotate(turned);
   return quality > 0 ? upright.jpeg({ quality }).toBuffer() : upright.png().toBuffer();
 }
@@ -212,7 +212,7 @@ function turnPoint([x, y]: Point, turned: number, { width, height }: Pixels): Po
   return [x, y];
 }
 
-/** `back` takes a pixel of the result to one of the source. */
+/** `back` maps a pixel of the result to the source. */
 function warp(source: Pixels, back: number[], width: number, height: number, background: [number, number, number]): Pixels {
   const data = Buffer.alloc(width * height * 3);
   const { width: sw, height: sh, data: from } = source;
@@ -240,7 +240,7 @@ function warp(source: Pixels, back: number[], width: number, height: number, bac
   return { data, width, height };
 }
 
-/** Uneven light and the grain of the sensor. */
+/** Uneven light and sensor noise. */
 function light(pixels: Pixels, wear: Wear, random: Random): void {
   if (wear.shade === 0 && wear.noise === 0) return;
   const { data, width, height } = pixels;

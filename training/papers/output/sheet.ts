@@ -3,7 +3,7 @@ import type { Random } from '../random.ts';
 import type { Placement } from './picture.ts';
 import type { Shot } from './shoot.ts';
 
-/** Several papers on one sheet, in rows, each a little askew. All shots have the same resolution. */
+/** Several papers on one sheet in rows, each slightly skewed. All shots have the same resolution. */
 export async function laySheet(shots: Shot[], random: Random): Promise<{ shot: Shot; papers: Placement[] }> {
   const dpi = shots[0]!.dpi;
   const css = dpi / 96;

@@ -2,11 +2,11 @@ import type { Random } from '../random.ts';
 import type { Page } from '../render/chromium.ts';
 import type { Drawn } from '../render/drawn.ts';
 
-/** A paper as a file, before anything happened to it. */
+/** A paper as a file, before degradation. */
 export interface Shot {
   form: 'image' | 'pdf';
   bytes: Buffer;
-  /** Pixels of the picture; of a PDF at 144 per inch. */
+  /** Pixels of the picture; of a PDF at 144 dpi. */
   width: number;
   height: number;
   dpi: number;
@@ -15,7 +15,7 @@ export interface Shot {
 const CSS_DPI = 96;
 const PDF_DPI = 144;
 
-/** Takes the paper that the page shows. */
+/** Captures the paper shown by the page. */
 export async function shootPaper(page: Page, drawn: Drawn, form: Shot['form'], random: Random, dpi = random.int(150, 220)): Promise<Shot> {
   const width = Math.ceil(drawn.width);
   const height = Math.ceil(drawn.height);

@@ -17,7 +17,7 @@ function mapped(corners: Corners, placement: Placement): Corners {
   return out;
 }
 
-/** What the interface should answer, as the scoreboard reads it. */
+/** The expected answer of the interface, in the form that the scoreboard reads. */
 function wireOf(truth: Truth, placement: Placement, flat: boolean): Record<string, unknown> {
   const common = { accept: truth.accept, alias: truth.alias, ignore: truth.ignore };
   const fields = { ...truth.fields, ...truth.derived };

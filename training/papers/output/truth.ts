@@ -4,14 +4,14 @@ import type { Drawn, Run } from '../render/drawn.ts';
 /** Left, top, right, bottom. */
 export type Place = [number, number, number, number];
 
-/** A part of a value on one line. CSS pixels of the paper until somebody scales it. */
+/** A part of a value on one line, in CSS pixels of the paper until scaled. */
 export interface Region {
   text: string;
   box: Place;
   chars: Place[];
 }
 
-/** What a paper says in words of the interface. */
+/** The content of a paper, in terms of the interface. */
 export interface Truth {
   type: string;
   family: 'bill' | 'medical';
@@ -20,7 +20,7 @@ export interface Truth {
   kind: string | null;
   fields: Record<string, string>;
   tables: Record<string, Record<string, string>[]>;
-  /** Values that are printed nowhere as they are: flags, composed dates, kinds of invoice. */
+  /** Values that are not printed literally: flags, composed dates, kinds of invoice. */
   derived: Record<string, string>;
   /** By key, and by `table[row].column`. */
   regions: Record<string, Region[]>;
@@ -94,7 +94,7 @@ export function tellTruth(maker: PaperMaker, design: string, sketch: Sketch, dra
   };
 }
 
-/** Rows without any value are no rows of the truth: what names a row moves up. */
+/** Removes rows without values and renumbers references to the rest. */
 function renumber(accept: Record<string, string[]>, rowsOf: Map<string, Map<number, unknown>>): Record<string, string[]> {
   return Object.fromEntries(
     Object.entries(accept).map(([path, values]) => {

@@ -6,17 +6,17 @@ import type { Readable, Writable } from 'node:stream';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'chrome'];
 
-/** Path of a Chromium: `CHROMIUM_PATH`, else one of the usual names; undefined where there is none. */
+/** Path of Chromium: `CHROMIUM_PATH`, else a usual name, else undefined. */
 export function findChromium(): string | undefined {
   const named = process.env.CHROMIUM_PATH;
   if (named) return named;
   return NAMES.find((name) => spawnSync(name, ['--version'], { stdio: 'ignore' }).status === 0);
 }
 
-/** One page of a headless Chromium, driven by the DevTools protocol over a pipe. */
+/** One page of a headless Chromium, controlled by the DevTools protocol over a pipe. */
 export interface Page {
   send<T>(method: string, parameters?: Record<string, unknown>): Promise<T>;
-  /** Value of an expression, promises awaited. */
+  /** Value of an expression, with promises awaited. */
   evaluate<T>(expression: string): Promise<T>;
   close(): Promise<void>;
 }
@@ -29,7 +29,7 @@ interface Reply {
 
 export async function openPage(): Promise<Page> {
   const program = findChromium();
-  if (!program) throw new Error('No Chromium found. Install it or name it in CHROMIUM_PATH.');
+  if (!program) throw new Error('No Chromium found. Install it, or set CHROMIUM_PATH.');
   const profile = mkdtempSync(path.join(tmpdir(), 'papers-'));
   const child: ChildProcess = spawn(
     program,

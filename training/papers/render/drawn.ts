@@ -7,20 +7,20 @@ import type { Page } from './chromium.ts';
 /** Characters of one text node. */
 export interface Run {
   text: string;
-  /** Left, top, right, bottom of every character, CSS pixels of the paper. */
+  /** Left, top, right, bottom of each character, in CSS pixels of the paper. */
   boxes: number[];
-  /** 1 where a blank stands before the character. */
+  /** 1 where a space precedes the character. */
   blanks: number[];
   size: number;
   color: string;
   bold: boolean;
   face: string;
-  /** Set along the edge of the paper, not level. */
+  /** Vertical, along the edge of the paper. */
   turned: boolean;
-  /** Field or cell that it is the value of. */
+  /** Field or cell of this value. */
   key?: string;
   cell?: string;
-  /** Number of the marked element, -1 for none. */
+  /** Number of the marked element, or -1. */
   mark: number;
   /** Text of the marked element. */
   whole?: string;
@@ -36,7 +36,7 @@ export interface DrawnRuling {
   dashed: boolean;
 }
 
-/** What the browser says of a drawn paper. CSS pixels. */
+/** The browser's description of a drawn paper, in CSS pixels. */
 export interface Drawn {
   width: number;
   height: number;

@@ -8,7 +8,7 @@ import type { Random } from '../random.ts';
 const HOSPITAL = 'medical_institution_name';
 const TITLE = 'document_title_name';
 
-/** Long texts: key, wordings of the heading, teller, how often. */
+/** Long texts: key, wordings of the heading, text generator, frequency. */
 export type Telling = readonly [string, string, (random: Random) => string, number];
 
 export const tellings = (desk: Desk, list: readonly Telling[]): Entry[] =>
@@ -34,7 +34,7 @@ export const pages = (desk: Desk): Entry[] =>
       ]
     : [];
 
-/** Drugs as a table with the columns that the type has. */
+/** Drugs as a table with the columns of the type. */
 export function drugTable(desk: Desk, name: string, extra: 'medication_quantity' | ''): FormTable {
   const { random, word, chance } = desk;
   const columns: Column[] = [

@@ -13,7 +13,7 @@ const FEES =
     ',',
   );
 
-/** Which keys the two services have for what a fee bill says. */
+/** Keys of the two services for the values of a fee bill. */
 type Keys = Readonly<Record<string, string>>;
 const BILL: Keys = {
   title: 'title',
@@ -128,7 +128,7 @@ interface Fee {
   amount: number;
 }
 
-/** Outpatient bills list classes of fees, or what was done. */
+/** Outpatient bills list fee classes, or services. */
 const tableName = (desk: Desk, kind: Kind): string =>
   kind.bill ? 'product_list' : kind.inpatient || desk.chance(0.5) ? 'expense_item_summary_table' : 'item_summary_table';
 

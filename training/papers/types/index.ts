@@ -16,7 +16,7 @@ import { vatDigital } from './vat-digital.ts';
 import { vatPaper } from './vat-paper.ts';
 import { VEHICLES_AND_LISTS } from './vehicles-and-lists.ts';
 
-/** Every type of paper that can be made. */
+/** All types of paper that can be generated. */
 export const MAKERS: readonly PaperMaker[] = [
   trainTicket,
   taxiTicket,

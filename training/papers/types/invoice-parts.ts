@@ -4,7 +4,7 @@ import { address, type Place, type Province } from '../facts/places.ts';
 import type { Desk, Entry, EntryOptions, Seal } from '../form.ts';
 import type { Random } from '../random.ts';
 
-/** Code of a paper invoice: 10 digits for the special one, 12 for others. */
+/** Code of a paper invoice: 10 digits for special invoices, 12 for others. */
 export const invoiceCode = (random: Random, province: Province, length: 10 | 12 = 12): string =>
   length === 12 ? `${random.pick(['0', '1', '0'])}${province.code}0${random.digits(8)}` : `${province.code}00${random.digits(6)}`;
 

@@ -14,7 +14,7 @@ interface Result {
 
 type Test = (typeof PANELS)[number]['items'][number];
 
-/** A result with its mark and the range as this laboratory prints them. */
+/** A result with its mark and range in the style of this laboratory. */
 function resultOf(random: Random, test: Test, arrows: readonly [string, string], dash: string): Result {
   if (test.words) {
     const normal = test.words[0]!;
@@ -60,7 +60,7 @@ function draw(desk: Desk): Sketch {
     ['高', '低'],
   ] as const);
   const dash = random.pick(['-', '-', '~', '--', '～', '—', ' - ']);
-  // Marks stand in a column of their own, behind the results, or nowhere.
+  // Marks are in a separate column, after the results, or absent.
   const joined = chance(0.12);
   const marked = !joined && chance(0.25);
   const columns: Column[] = [

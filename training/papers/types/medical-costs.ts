@@ -9,7 +9,7 @@ import { price } from '../facts/people.ts';
 import type { Column, Desk, FormTable, PaperMaker, Sketch } from '../form.ts';
 import type { Random } from '../random.ts';
 
-/** Charged things: name, category, unit and price. */
+/** Charged items: name, category, unit and price. */
 function charge(random: Random) {
   const drug = random.chance(0.5) ? random.pick(DRUGS) : undefined;
   const quantity = random.int(1, 12);
@@ -258,7 +258,7 @@ function settlement(desk: Desk): Sketch {
   );
 }
 
-/** Details that belong to an electronic fee bill, as the service of bills names them. */
+/** Details of an electronic fee bill, with the names of the bill service. */
 function feeList(desk: Desk): Sketch {
   const { random, entry, word, chance } = desk;
   const v = visit(desk);

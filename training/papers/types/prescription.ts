@@ -44,7 +44,7 @@ function draw(desk: Desk, running: boolean): Sketch {
     amount: money(cents(drug.price * drug.count)),
   }));
   const table: FormTable = { name, columns, rows };
-  // Written as doctors do: a line of name, strength and number, a line of directions.
+  // Written as doctors do: a line with name, strength and number, then a line with directions.
   const written = drugs
     .map((drug, i) => {
       const cell = (column: string, plain: string): string => cellValue(name, i, column, plain);

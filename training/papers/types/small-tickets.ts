@@ -191,7 +191,7 @@ function parking(desk: Desk): Sketch {
   );
 }
 
-/** Coaches, other transport and ships: the same things under other names. */
+/** Tickets for coaches, other transport and ships: the same values under other names. */
 function passage(desk: Desk, mode: 'coach' | 'transport' | 'ship'): Sketch {
   const { random, entry, chance } = desk;
   const where = place(random);
@@ -264,7 +264,7 @@ function passage(desk: Desk, mode: 'coach' | 'transport' | 'ship'): Sketch {
     ...entry('passenger_name', '姓名;旅客姓名;乘客姓名|乘车人;旅客', who.name, { p: 0.65 }),
     ...entry('passenger_id', '身份证号;证件号;证件号码;身份证|证件;有效证件号', chance(0.7) ? maskId(id) : id, { p: 0.65 }),
   ];
-  // Many tickets print the line of stations large, without any label.
+  // Many tickets print the stations large, without a label.
   const stations = departure
     ? box(
         `${value('departure', `${from}${ending}`, 'font-size:1.5em')}&nbsp;&nbsp;${printed(random.pick(['→', '—', '至', '⇒', '----']))}&nbsp;&nbsp;${value('arrival', `${to}${ending}`, 'font-size:1.5em')}`,

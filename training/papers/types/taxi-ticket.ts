@@ -7,7 +7,7 @@ import { company, price } from '../facts/people.ts';
 import { place } from '../facts/places.ts';
 import type { Desk, Entry, PaperMaker, Seal, Sketch } from '../form.ts';
 
-/** Strips of taximeters: form and order differ from town to town. */
+/** Strips of taximeters, whose form and order differ between cities. */
 function draw(desk: Desk): Sketch {
   const { random, entry } = desk;
   const where = place(random);

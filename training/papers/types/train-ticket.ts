@@ -94,7 +94,7 @@ const SLOGANS = [
   '您好！请持有效证件|提前进站候车',
 ];
 
-/** Blue or pink soft ticket. Everything moves a little; `mirror` puts what is left to the right. */
+/** Blue or pink soft ticket. All positions vary slightly; `mirror` swaps left and right. */
 function soft(desk: Desk, blue: boolean, variant: 'usual' | 'odd'): Sketch {
   const { random } = desk;
   const j = journey(desk);

@@ -65,7 +65,7 @@ const rowsOf = (desk: Desk, f: ReturnType<typeof facts>): Record<string, string>
     vat_invoice_tax: f.exempt ? '***' : money(item.tax),
   }));
 
-/** The national form: its grid stands, sizes and wordings move. */
+/** The national form: fixed grid, varying sizes and wordings. */
 function national(desk: Desk): Sketch {
   const { random, chance, word } = desk;
   const f = facts(desk);
@@ -179,7 +179,7 @@ const rest = (f: ReturnType<typeof facts>): Pick<Sketch, 'kind' | 'derived' | 'i
   ignore: ['vat_invoice_service_type', 'page_count', 'page_no'],
 });
 
-/** The same facts as software houses print them when they draw invoices themselves. */
+/** The same values in layouts of software vendors. */
 function free(desk: Desk): Sketch {
   const { random, entry, word, chance } = desk;
   const f = facts(desk);

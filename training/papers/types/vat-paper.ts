@@ -252,7 +252,7 @@ function national(desk: Desk): Sketch {
   return { width, height: Math.max(140, end + 9), html: parts.join(''), seals, codes, ...rest(f) };
 }
 
-/** The same facts on papers that are no national form: digests, print-outs of platforms, block chain invoices. */
+/** The same values in other forms: digests, print-outs of platforms, blockchain invoices. */
 function free(desk: Desk): Sketch {
   const { random, entry, word, chance } = desk;
   const f = facts(desk);
