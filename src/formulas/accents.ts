@@ -10,7 +10,7 @@ const WIDE: Record<string, string> = {
   '\\vec': '\\overrightarrow',
   '\\check': '\\widecheck',
 };
-/** The same characters standing alone. */
+/** The same characters as separate symbols. */
 const ALONE: Record<string, Partial<Atom>> = {
   '~': { kind: 'rel', latex: '\\sim' },
   '^': { kind: 'bin', latex: '\\wedge' },
@@ -18,7 +18,7 @@ const ALONE: Record<string, Partial<Atom>> = {
   '˙': { kind: 'bin', latex: '\\cdot' },
 };
 
-/** Puts accents on the letters they stand over. Returns undefined when an accent stands over nothing. */
+/** Joins accents with the letters below them. Undefined if an accent has no letter. */
 export function applyAccents(atoms: readonly Atom[], parse: Parse): Atom[] | undefined {
   if (!atoms.some((a) => a.kind === 'accent')) return [...atoms];
   let rest = [...atoms];

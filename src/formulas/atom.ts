@@ -2,28 +2,31 @@ import { type Box, centreY, type Glyph, unionBox } from '../document/index.ts';
 import { type Alphabet, mathLetter, mathSymbol, type SymbolKind } from '../latex/index.ts';
 import { fontClass } from './font-class.ts';
 
-/** `word`: upright letters; `group`: something already put together (a fraction, a root, a matrix); `text`: words of language. */
+/** `word`: upright letters; `group`: an assembled part (a fraction, a root, a matrix); `text`: words of language. */
 export type AtomKind = SymbolKind | 'word' | 'text' | 'group';
 
-/** A piece of a formula on its way to LaTeX. y grows downwards. */
+/** An intermediate piece of a formula. y grows downwards. */
 export interface Atom extends Box {
   kind: AtomKind;
   latex: string;
-  /** The plain characters, for rules that look at letters. */
+  /** The plain characters, for rules about letters. */
   text: string;
   baseline: number;
-  /** Size of the type; of a group: of the largest type in it. */
+  /** Font size; for a group, the largest in it. */
   size: number;
-  /** Higher than a line of type: large delimiters and operators. Its baseline says nothing, its middle does. */
+  /** Higher than a line of type: large delimiters and operators. Its centre is meaningful, its baseline is not. */
   tall: boolean;
-  /** A blank of the source stands before it. */
+  /** The source has a space before it. */
   space: boolean;
   alphabet: Alphabet;
   sub?: string;
   sup?: string;
 }
 
-/** Height of the mathematical axis over the baseline in em: where fraction bars, minus signs and the middles of delimiters lie (cmsy10, \fontdimen22). */
+/**
+ * Height of the mathematical axis above the baseline in em, at which fraction bars, minus signs and the centres of
+ * delimiters are (cmsy10, \fontdimen22).
+ */
 export const AXIS = 0.25;
 
 const ALPHABET_COMMANDS: Partial<Record<Alphabet, string>> = {
@@ -40,7 +43,7 @@ const LETTER = /^\p{L}$/u;
 const ACCENTED = /^([A-Za-z])(\p{M})$/u;
 const DIGIT = /^\p{Nd}$/u;
 
-/** Letter or digit in its alphabet; roman letters are left bare, words are made of them later. */
+/** Letter or digit in its alphabet; roman letters stay bare, because they are joined into words later. */
 function styled(letter: string, alphabet: Alphabet): string {
   const command = ALPHABET_COMMANDS[alphabet];
   if (command === undefined || (DIGIT.test(letter) && alphabet !== 'bold' && alphabet !== 'blackboard')) return letter;
@@ -49,7 +52,7 @@ function styled(letter: string, alphabet: Alphabet): string {
   return `${command}{${letter}}`;
 }
 
-/** Atoms of a glyph: one for most, several for ligatures. Undefined for a character that has no form in LaTeX. */
+/** Atoms of a glyph: usually one, several for ligatures. Undefined for a character without a LaTeX form. */
 export function atomsOf(glyph: Glyph): Atom[] | undefined {
   const characters = glyph.text.normalize('NFC').match(/\P{M}\p{M}*|^\p{M}/gu) ?? [];
   if (characters.length === 0) return undefined;
@@ -106,7 +109,7 @@ function atomOf(g: Glyph, character: string, x0: number, x1: number): Atom | und
     return base;
   }
   if (LETTER.test(plain)) {
-    // Other scripts can only be words among the signs.
+    // Other scripts can only be words among the symbols.
     base.kind = 'text';
     base.latex = `\\text{${plain}}`;
     return base;
@@ -119,7 +122,7 @@ function symbolAtom(atom: Atom, g: Glyph, kind: SymbolKind, latex: string, chara
   atom.latex = latex;
   atom.text = character;
   if (/[╭╮╰╯]/.test(character)) {
-    // Ends of a horizontal brace: their box is that of the font, their ink hangs a little under the baseline.
+    // Ends of a horizontal brace: their box is that of the font, but their ink is slightly below the baseline.
     atom.y0 = g.baseline - 0.05 * g.size;
     atom.y1 = g.baseline + 0.3 * g.size;
     return atom;
@@ -132,7 +135,7 @@ function symbolAtom(atom: Atom, g: Glyph, kind: SymbolKind, latex: string, chara
     atom.tall = true;
     atom.y0 = g.y0;
     atom.y1 = g.y1;
-    // The baseline of a root sign tells where its stroke is in fonts whose signs hang from it.
+    // In fonts whose root signs hang from the baseline, the baseline gives the position of the stroke.
     if (kind !== 'radical') atom.baseline = centreY(g) + AXIS * Math.min(g.size, height);
     return atom;
   }
@@ -149,7 +152,7 @@ function symbolAtom(atom: Atom, g: Glyph, kind: SymbolKind, latex: string, chara
   return atom;
 }
 
-/** One or more atoms as one: `latex` stands for all of them. */
+/** Combines atoms into one, with `latex` for all of them. */
 export function groupAtom(latex: string, parts: readonly Atom[], more: Partial<Atom>): Atom {
   const size = parts.reduce((most, p) => (p.tall ? most : Math.max(most, p.size)), 0) || (parts[0]?.size ?? 10);
   return { ...unionBox(parts), kind: 'group', latex, text: '', baseline: 0, size, tall: false, space: parts[0]?.space ?? false, alphabet: 'roman', ...more };

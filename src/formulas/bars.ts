@@ -13,7 +13,7 @@ export type Parse = (atoms: readonly Atom[]) => string;
 
 const middle = (a: Atom): number => centreX(a);
 
-/** Replaces what strokes hold together (fractions, roots, overlines) by groups, innermost first. */
+/** Replaces structures made by strokes (fractions, roots, overlines) by groups, innermost first. */
 export function applyBars(atoms: readonly Atom[], bars: readonly Bar[], parse: Parse): Atom[] {
   let rest = [...atoms];
   const sorted = [...bars].sort((a, b) => a.to - a.from - (b.to - b.from));
@@ -29,7 +29,10 @@ export function applyBars(atoms: readonly Atom[], bars: readonly Bar[], parse: P
 
 const BRACE_PARTS = /[╭╮╰╯]/;
 
-/** Horizontal braces, which TeX draws as four arcs and two strokes: what they span becomes a group that takes its label as a limit. */
+/**
+ * Horizontal braces, which TeX draws as four arcs and two strokes: their content becomes a group that takes its label
+ * as a limit.
+ */
 export function applyBraces(atoms: readonly Atom[], bars: readonly Bar[], parse: Parse): { atoms: Atom[]; bars: Bar[] } {
   const arcs = atoms.filter((a) => BRACE_PARTS.test(a.text)).sort((a, b) => a.x0 - b.x0);
   if (arcs.length === 0) return { atoms: [...atoms], bars: [...bars] };
@@ -86,7 +89,7 @@ function radical(atoms: readonly Atom[], bar: Bar, parse: Parse): Built | undefi
   return { parts, atom: groupAtom(`\\sqrt${degree}{${parse(inner)}}`, parts, { baseline: level.baseline, y0: bar.at, space: sign.space }) };
 }
 
-/** Atoms that rest on one side of the bar, growing away from it as long as there is no gap and no other bar between. */
+/** Atoms adjacent to one side of the bar, extended away from it until a gap or another bar. */
 function side(atoms: readonly Atom[], bar: Bar, bars: readonly Bar[], above: boolean): Atom[] {
   const candidates = atoms
     .filter((a) => {
@@ -127,7 +130,7 @@ function stacked(atoms: readonly Atom[], bar: Bar, bars: readonly Bar[], parse: 
     return { parts, atom: group };
   }
   if (under.length > 0) {
-    // An overline lies close and is as long as what it covers.
+    // An overline is close and as long as its content.
     const top = Math.min(...under.map((a) => a.y0));
     const x0 = Math.min(...under.map((a) => a.x0));
     const x1 = Math.max(...under.map((a) => a.x1));

@@ -14,7 +14,7 @@ const PIECE_KINDS: Record<string, 'open' | 'close' | 'bar'> = {
 };
 const RIGHT_BRACE = /[⎫⎬⎭]/;
 
-/** Parts of extensible delimiters that stand over each other become one delimiter. Tall bars are made of short ones. */
+/** Joins stacked parts of extensible delimiters; tall bars consist of short ones. */
 export function joinPieces(atoms: readonly Atom[]): Atom[] {
   const isPiece = (a: Atom): boolean => (a.kind === 'piece' && !/[╭╮╰╯]/.test(a.text)) || (a.kind === 'bar' && a.tall);
   const pieces = atoms.filter(isPiece).sort((a, b) => a.y0 - b.y0);
@@ -85,7 +85,7 @@ function matching(atoms: readonly Atom[], open: Atom): Atom | undefined {
   return best;
 }
 
-/** Cells by row and column. Columns are what blank strips through all rows leave. */
+/** Cells by row and column. Columns are separated by empty strips through all rows. */
 function grid(atoms: readonly Atom[], rows: readonly number[], size: number): Atom[][][] {
   const byRow: Atom[][] = rows.map(() => []);
   for (const a of atoms) {
@@ -107,7 +107,7 @@ function grid(atoms: readonly Atom[], rows: readonly number[], size: number): At
 function matrixLatex(cells: Atom[][][], open: Atom, close: Atom | undefined, spread: number, parse: Parse): string {
   const body = cells.map((row) => row.map((cell) => (cell.length > 0 ? parse(cell) : '')));
   const [top, bottom] = body;
-  // Row distance tells a binomial (set like a fraction) from a column vector (set like lines).
+  // The row distance distinguishes a binomial (set like a fraction) from a column vector (set like lines).
   if (close && open.latex === '(' && body.length === 2 && top!.length === 1 && (spread > 1.28 || spread < 1)) return `\\binom{${top![0]}}{${bottom![0]}}`;
   const lines = body.map((row) => row.join(' & ')).join(' \\\\\n');
   if (!close) return `\\begin{cases} ${lines} \\end{cases}`;

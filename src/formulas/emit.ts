@@ -3,7 +3,7 @@ import { CONNECTIVES } from '../latex/index.ts';
 import type { Atom } from './atom.ts';
 import { isFunctionName, textGroup } from './words.ts';
 
-/** LaTeX of symbols that stand in a row, with their scripts. */
+/** LaTeX of a row of symbols with their scripts. */
 export function emitRow(tokens: readonly Atom[]): string {
   const row = markOperators(gatherText(joinSigns(tokens)));
   const sized = pairTall(row);
@@ -38,7 +38,7 @@ const JOINED: Record<string, [string, SymbolKind]> = {
   '\\leftarrow -': ['\\longleftarrow', 'rel'],
 };
 
-/** Signs that TeX puts together from two or three: they overlap, dots stand in a row. */
+/** Joins symbols that TeX composes of two or three: overlapping ones, and dots in a row. */
 function joinSigns(tokens: readonly Atom[]): Atom[] {
   const out: Atom[] = [];
   for (const t of tokens) {
@@ -52,7 +52,7 @@ function joinSigns(tokens: readonly Atom[]): Atom[] {
   return out;
 }
 
-/** A sign between two operands is binary; after nothing, a relation or an opening it is a sign of its operand. */
+/** Whether a sign is binary, between two operands; after nothing, a relation or an opening it is unary. */
 const binary = (before: Atom | undefined): boolean =>
   before !== undefined && before.kind !== 'rel' && before.kind !== 'open' && before.kind !== 'bin' && before.kind !== 'op' && before.kind !== 'punct';
 
@@ -69,7 +69,7 @@ function scripts(a: Atom): string {
   return out;
 }
 
-/** Words of language in a row become `\text{...}` with their blanks. */
+/** Converts words of language to `\text{...}` with their spaces. */
 function gatherText(tokens: readonly Atom[]): Atom[] {
   const isText = (a: Atom): boolean =>
     (a.kind === 'text' || (a.kind === 'word' && CONNECTIVES.has(a.text.toLowerCase()) && !isFunctionName(a))) && !a.sub && !a.sup;
@@ -96,7 +96,7 @@ function gatherText(tokens: readonly Atom[]): Atom[] {
   return out;
 }
 
-/** Upright names in front of an argument are operators. */
+/** Marks upright names before an argument as operators. */
 function markOperators(tokens: readonly Atom[]): Atom[] {
   return tokens.map((t, i) => {
     if (t.kind !== 'word' || t.alphabet !== 'roman' || t.text.length < 2 || isFunctionName(t)) return t;
@@ -107,7 +107,7 @@ function markOperators(tokens: readonly Atom[]): Atom[] {
   });
 }
 
-/** Sizes of tall delimiters: `\left` and `\right` where they pair up in this row, `\big` for the rest. */
+/** Sizes of tall delimiters: `\left` and `\right` for pairs in this row, `\big` for the rest. */
 function pairTall(row: readonly Atom[]): Map<number, string> {
   const out = new Map<number, string>();
   const stack: number[] = [];

@@ -1,6 +1,9 @@
 import { type Box, centreX, centreY, type Glyph, type PageContent } from '../document/index.ts';
 
-/** Extent of type without the air that font boxes carry: capitals over the baseline, a little below it; tall signs as drawn. */
+/**
+ * Extent of type without the padding of font boxes: capital height above the baseline, a little below it; tall symbols
+ * as drawn.
+ */
 export function typeBox(glyphs: readonly Glyph[]): Box {
   let x0 = Number.POSITIVE_INFINITY;
   let x1 = Number.NEGATIVE_INFINITY;
@@ -20,7 +23,10 @@ const isTall = (g: Glyph): boolean => g.y1 - g.y0 > 1.45 * g.size || g.y0 > g.ba
 
 const middleY = (g: Glyph): number => (isTall(g) ? centreY(g) : g.baseline - 0.3 * g.size);
 
-/** Finds glyphs that stand where a formula stands without being part of it: then a part was missed and the LaTeX would be wrong. */
+/**
+ * Finds glyphs inside the area of a formula that are not part of it: then a part was missed, and the LaTeX would be
+ * wrong.
+ */
 export class Neighbourhood {
   private readonly page: PageContent;
   private byHeight: Glyph[] | undefined;
@@ -34,7 +40,7 @@ export class Neighbourhood {
     return this.byHeight;
   }
 
-  /** Does another glyph stand among these? */
+  /** Whether other glyphs are among these. */
   intrudes(glyphs: readonly Glyph[]): boolean {
     const box = typeBox(glyphs);
     const own = new Set(glyphs);

@@ -3,7 +3,7 @@ import type { Alphabet } from '../latex/index.ts';
 
 export interface FontClass {
   alphabet: Alphabet;
-  /** The font is made for mathematics: whatever is set in it is a formula. */
+  /** A mathematical font: any text in it is a formula. */
   math: boolean;
 }
 

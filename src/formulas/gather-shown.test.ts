@@ -26,12 +26,12 @@ const scanned = (): Setter =>
     .at(100, 150)
     .put(PROSE, 'OCR');
 
-it('makes one formula of the pieces that OCR read where a model saw one', () => {
+it('makes one formula of the pieces read by OCR where a model found one', () => {
   expect(texts(scanned(), [])).toContain('body: cd');
   expect(texts(scanned(), [region])).toEqual([`body: ${PROSE}`, expect.stringMatching(/^formula: a\+b ?y= ?cd$/), `body: ${PROSE}`]);
 });
 
-it('keeps every character, as itself', () => {
+it('keeps every character unchanged', () => {
   const page = scanned().page();
   for (const glyph of page.glyphs) glyph.origin = 'ocr';
   const { lines } = gatherShownFormulas(gatherFormulas(page, buildLines(page)), [region]);
@@ -39,7 +39,7 @@ it('keeps every character, as itself', () => {
   expect(lines.flatMap((line) => line.glyphs).every((glyph) => page.glyphs.includes(glyph))).toBe(true);
 });
 
-it('leaves language text, whatever the model takes it for', () => {
+it('keeps language text, whatever the model says', () => {
   const whole = { ...region, box: { x0: 90, y0: 40, x1: 400, y1: 70 } };
   expect(texts(scanned(), [whole]).join()).not.toContain('formula: The');
 });

@@ -7,15 +7,15 @@ import { hasEvidence, showsMathematics } from './traits.ts';
 
 export interface Gathered {
   lines: Line[];
-  /** LaTeX of the lines that are displayed formulas, equation number included as `\tag`; undefined where it is not known. */
+  /** LaTeX of lines that are displayed formulas, including the equation number as `\tag`; undefined if unknown. */
   displays: Map<Line, string | undefined>;
 }
 
-/** A line with what the search needs to know of it. */
+/** A line with the data that the search needs. */
 interface Candidate {
   line: Line;
   scan: Scan;
-  /** Extent of the type, without the air of font boxes. */
+  /** Extent of the type, without the padding of font boxes. */
   box: Box;
   prose: boolean;
   math: boolean;
@@ -24,9 +24,9 @@ interface Candidate {
 const EQUATION_NUMBER = /^[([（]\s*((?:[A-Z]{1,2}|[IVX]+|\d+)?[.\-–]?\s?\d*(?:[.\-–]\d+)*[a-z]?['′*]?)\s*[)\]）]$/;
 
 /**
- * Puts the lines of formulas together before the page is segmented. A fraction, a sum with limits or a root is several "lines" to the line
- * finder; here they become one line: a displayed formula of its own, or part of the line of text they stand in.
- * Pages without mathematics come back as they are, at the cost of one pass over their glyphs. Lines inside `tables` are left alone.
+ * Joins the lines of formulas before the page is segmented. To the line finder, a fraction, a sum with limits or a root
+ * consists of several "lines"; here they become one line: a displayed formula, or part of a text line. Pages without
+ * mathematics are returned unchanged after one pass over their glyphs. Lines inside `tables` are ignored.
  */
 export function gatherFormulas(page: PageContent, lines: Line[], tables: readonly Table[] = []): Gathered {
   const displays = new Map<Line, string>();
@@ -62,7 +62,7 @@ export function gatherFormulas(page: PageContent, lines: Line[], tables: readonl
   return { lines: out.sort((a, b) => a.baseline - b.baseline || a.box.x0 - b.box.x0), displays };
 }
 
-/** Words at the right of the cases of a definition are part of it. */
+/** Includes words at the right of the cases of a definition. */
 function besideBraces(items: readonly Candidate[]): void {
   const braces = items.flatMap((c) => c.line.glyphs.filter((g) => /[{⎧⎨⎩⎪]/.test(g.text) && g.y1 - g.y0 > 1.4 * c.line.size));
   if (braces.length === 0) return;
@@ -84,7 +84,10 @@ const holds = (outer: Box, inner: Box): boolean => {
   return x > outer.x0 && x < outer.x1 && y > outer.y0 && y < outer.y1;
 };
 
-/** Scan of lines that hold no mathematics and are too long for a part of a formula: not worth a look at each glyph. */
+/**
+ * Scan result for lines without mathematics that are too long for part of a formula, which need no inspection of
+ * glyphs.
+ */
 const PLAIN: Scan = {
   kinds: new Uint8Array(0),
   blanks: new Uint8Array(0),
@@ -109,7 +112,7 @@ function candidate(line: Line): Candidate {
 const gapX = (a: Box, b: Box): number => Math.max(a.x0 - b.x1, b.x0 - a.x1);
 const gapY = (a: Box, b: Box): number => Math.max(a.y0 - b.y1, b.y0 - a.y1);
 
-/** Groups of lines that touch as the parts of a formula do. */
+/** Groups of lines that touch like parts of a formula. */
 function clusters(items: readonly Candidate[], rulings: readonly Ruling[]): Candidate[][] {
   const sorted = [...items].sort((a, b) => a.box.y0 - b.box.y0);
   const parent = sorted.map((_, i) => i);
@@ -147,7 +150,7 @@ function clusters(items: readonly Candidate[], rulings: readonly Ruling[]): Cand
   return [...groups.values()];
 }
 
-/** Does it stand between the ends of a fraction bar? */
+/** Whether it is between the ends of a fraction bar. */
 const onBar = (c: Candidate, bar: Ruling): boolean => c.box.x0 > bar.from - 0.2 * c.line.size && c.box.x1 < bar.to + 0.2 * c.line.size;
 
 function touches(a: Candidate, b: Candidate): boolean {
@@ -155,16 +158,16 @@ function touches(a: Candidate, b: Candidate): boolean {
   const x = gapX(a.box, b.box);
   const y = gapY(a.box, b.box);
   const row = Math.min(a.box.y1 - a.box.y0, b.box.y1 - b.box.y0);
-  // Beside each other: up to the blank that sets two parts of one display apart.
+  // Side by side: up to the space that separates two parts of one display.
   if (y < -0.3 * row) return x < (a.math && b.math ? 2.4 : 3.4) * em && !isNumber(a) && !isNumber(b);
-  // Over each other: rows of a fraction or limits, closer than lines of text.
+  // Stacked: rows of a fraction or limits, closer than lines of text.
   const small = Math.min(a.line.size, b.line.size) < 0.8 * em;
   return x < (y < 0 ? 1 : 0.6) * em && y < (small ? 0.45 : 0.33) * em;
 }
 
 const isNumber = (c: Candidate): boolean => c.line.text.length <= 12 && EQUATION_NUMBER.test(c.line.text.trim()) && c.scan.strong === 0;
 
-/** Lines of text that the cluster stands in: on its height, beside it. */
+/** Text lines that contain the cluster: beside it at the same height. */
 function hostsOf(cluster: readonly Candidate[], prose: readonly Candidate[], replaced: ReadonlyMap<Line, Line | null>): Candidate[] {
   const box = unionBox(cluster.map((c) => c.box));
   return prose.filter((p) => {
@@ -175,7 +178,7 @@ function hostsOf(cluster: readonly Candidate[], prose: readonly Candidate[], rep
   });
 }
 
-/** Every part goes into the line of text it overlaps most; pieces of one row of text become one line. */
+/** Adds each part to the text line that it overlaps most; pieces of one text row become one line. */
 function mergeIntoText(cluster: readonly Candidate[], hosts: readonly Candidate[], replaced: Map<Line, Line | null>): void {
   const rows: { host: Line; parts: Line[] }[] = [];
   const current = (line: Line): Line => {
@@ -210,7 +213,7 @@ function mergeIntoText(cluster: readonly Candidate[], hosts: readonly Candidate[
   }
 }
 
-/** One line of the glyphs of several, measured like `like`. */
+/** One line with the glyphs of several, with the metrics of `like`. */
 function joined(like: Line, parts: readonly Line[]): Line {
   const glyphs = parts.flatMap((p) => p.glyphs).sort((a, b) => a.x0 - b.x0 || a.baseline - b.baseline);
   let text = '';
@@ -257,7 +260,7 @@ function display(
   displays.set(whole, tag ? `${latex} \\tag{${tag.replace(/[\s]/g, '')}}` : latex);
 }
 
-/** An equation number at the end of the line itself, set apart by a wide blank. */
+/** An equation number at the end of the line itself, after a wide space. */
 function trailingNumber(main: Line, body: readonly Candidate[]): { glyphs: Glyph[]; tag: string } | undefined {
   const { glyphs } = main;
   for (let i = glyphs.length - 1; i > 0 && i > glyphs.length - 12; i--) {
@@ -274,7 +277,7 @@ function trailingNumber(main: Line, body: readonly Candidate[]): { glyphs: Glyph
   return undefined;
 }
 
-/** Enough mathematics to be a formula of its own, and no language but what connects formulas. */
+/** Whether there is enough mathematics for a displayed formula, and no language except connectives. */
 function enough(body: readonly Candidate[], page: PageContent): boolean {
   let strong = 0;
   let variables = 0;
@@ -288,7 +291,7 @@ function enough(body: readonly Candidate[], page: PageContent): boolean {
     words += c.scan.wordGlyphs;
     glyphs += c.line.glyphs.length;
   }
-  // Fraction bars and large delimiters are mathematics as well, even around plain numbers.
+  // Fraction bars and large delimiters are mathematics too, even around plain numbers.
   const box = unionBox(body.map((c) => c.box));
   const bars = page.rulings.filter((r) => r.direction === 'horizontal' && r.at > box.y0 && r.at < box.y1 && r.from >= box.x0 - 2 && r.to <= box.x1 + 2).length;
   strong += bars + body.reduce((n, c) => n + c.line.glyphs.filter((g) => /^[([{⎛⎡⎧]$/.test(g.text) && g.y1 - g.y0 > 1.6 * g.size).length, 0);

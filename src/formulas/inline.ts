@@ -5,17 +5,17 @@ import { latexOf } from './latex.ts';
 import { CONNECTIVE, DIGIT, FUNCTION, GREEK, LETTER, MARK, MATH, SCRIPT, type Scan, SIGN, STACKED, scanLine, VARIABLE, WORD } from './scan.ts';
 import { showsMathematics } from './traits.ts';
 
-/** What is known of the page when its lines are searched. */
+/** Properties of the page for searching its lines. */
 export interface InlineContext {
   page: PageContent;
-  /** Fonts for mathematics are in use: then single italic letters are variables. */
+  /** The page uses mathematical fonts: then single italic letters are variables. */
   mathFonts: boolean;
-  /** Strokes that have type of the page right over them: bars of fractions, or underlines. */
+  /** Strokes directly below type of the page: fraction bars, or underlines. */
   underType: ReadonlySet<Ruling>;
   around: Neighbourhood;
 }
 
-/** Formulas inside a line of text. Conservative: a word, a number or a note mark by itself is never one. */
+/** Formulas inside a line of text. Conservative: a word, a number or a note mark alone is never a formula. */
 export function inlineFormulas(line: Line, index: number, context: InlineContext): LineFormula[] {
   if (line.angle !== 0 || line.font.mono || line.glyphs[0]?.origin === 'ocr' || !(showsMathematics(line.glyphs) || (context.mathFonts && hasItalic(line))))
     return [];
@@ -45,12 +45,12 @@ export function inlineFormulas(line: Line, index: number, context: InlineContext
   return out.sort((a, b) => a.from - b.from);
 }
 
-/** Single italic letters count where the page has fonts for mathematics. */
+/** Whether the line may have variables: single italic letters count if the page has mathematical fonts. */
 const hasItalic = (line: Line): boolean => !line.italic && line.glyphs.some((g) => g.font.italic);
 
 const part = (kind: number): boolean => kind !== WORD && kind !== CONNECTIVE;
 
-/** Strokes between glyphs of the line make these the parts of a fraction. */
+/** Marks glyphs above and below strokes as parts of a fraction. */
 function markStacks(line: Line, scan: Scan, bars: readonly Ruling[]): void {
   for (const bar of bars) {
     const over: number[] = [];
@@ -66,7 +66,7 @@ function markStacks(line: Line, scan: Scan, bars: readonly Ruling[]): void {
   }
 }
 
-/** Strokes that belong to these glyphs: inside their box; one with type of another line over it is not theirs to be under. */
+/** Strokes inside the box of these glyphs, except underlines of another line. */
 function ownBars(bars: readonly Ruling[], glyphs: readonly Glyph[], context: InlineContext): Ruling[] {
   return bars.filter((bar) => {
     const inside = glyphs.filter((g) => centreX(g) > bar.from - 0.5 && centreX(g) < bar.to + 0.5);
@@ -76,7 +76,7 @@ function ownBars(bars: readonly Ruling[], glyphs: readonly Glyph[], context: Inl
   });
 }
 
-/** Short strokes of a page that type stands right on. */
+/** Short strokes directly below type. */
 export function strokesUnderType(page: PageContent): ReadonlySet<Ruling> {
   const short = page.rulings.filter((r) => r.direction === 'horizontal' && r.to - r.from < 250);
   const out = new Set<Ruling>();
@@ -110,7 +110,9 @@ export function barsOf(page: PageContent, glyphs: readonly Glyph[]): Ruling[] {
   );
 }
 
-/** Cuts a run at the punctuation of the sentence around it: a comma of a text font outside brackets with a blank after it. */
+/**
+ * Splits a run at punctuation of the surrounding sentence: a comma in a text font, outside brackets, before a space.
+ */
 function pieces(line: Line, scan: Scan, from: number, to: number): [number, number][] {
   const out: [number, number][] = [];
   let depth = 0;
@@ -134,7 +136,7 @@ const OPENING = /^[([{⟨⌊⌈]$/;
 const CLOSING = /^[)\]}⟩⌋⌉]$/;
 const OPERATOR = /^[=<>+\-−–/×±·*∗≤≥≠≈∼≡∈→⊂⊆≪≫∝↦⇒⇔≅≃∪∩⊕⊗∘÷∓:|]$/;
 
-/** Takes away from both ends what belongs to the sentence. */
+/** Removes what belongs to the sentence from both ends. */
 function trim(line: Line, scan: Scan, start: number, end: number): [number, number] | undefined {
   let from = start;
   let to = end;
@@ -162,7 +164,7 @@ function trim(line: Line, scan: Scan, start: number, end: number): [number, numb
       to--;
       changed = true;
     } else if (OPENING.test(first) && closedInside(line, from, to) === to - 1) {
-      // A remark in brackets: the brackets are the sentence's.
+      // A remark in brackets: the brackets belong to the sentence.
       from++;
       to--;
       changed = true;
@@ -186,7 +188,10 @@ function trim(line: Line, scan: Scan, start: number, end: number): [number, numb
 
 const isSign = (text: string): boolean => /^[+\-−±∼~¬|]$/.test(text);
 
-/** The last bracket that opens inside the run and is not closed in it. Half-open intervals such as [0, 1) close by either. */
+/**
+ * The last bracket opened inside the run and not closed in it. Half-open intervals such as [0, 1) close with either
+ * bracket.
+ */
 function unclosedInside(line: Line, from: number, to: number): number | undefined {
   const open: number[] = [];
   for (let i = from; i < to; i++) {
@@ -220,7 +225,7 @@ function openedInside(line: Line, from: number, to: number): boolean {
 
 const loose = (kind: number): boolean => kind === DIGIT || kind === LETTER;
 
-/** A number or upright letter at the start that a blank sets apart and no operator binds. */
+/** End of a leading number or upright letter that a space separates and no operator connects. */
 function looseStart(line: Line, scan: Scan, from: number, to: number): number {
   let i = from;
   while (i < to && (loose(scan.kinds[i]!) || (scan.kinds[i] === SIGN && /^[.,%]$/.test(line.glyphs[i]!.text))) && (i === from || scan.blanks[i] === 0)) i++;
@@ -238,7 +243,7 @@ function looseEnd(line: Line, scan: Scan, from: number, to: number): number {
   return OPERATOR.test(line.glyphs[i - 1]!.text) || scan.kinds[i - 1] === FUNCTION ? to : i;
 }
 
-/** Is there enough in it that only a formula has? */
+/** Whether the run has enough evidence of a formula. */
 function accepts(line: Line, scan: Scan, from: number, to: number, context: InlineContext): boolean {
   let letters = 0;
   let mathLetters = 0;
@@ -272,7 +277,7 @@ function accepts(line: Line, scan: Scan, from: number, to: number, context: Inli
 
 const fontsOf = (line: Line, from: number, to: number): boolean => line.glyphs.slice(from, to).some((g) => fontClass(g.font).math);
 
-/** A relation between two sides, or an arithmetic sign between variables. */
+/** Whether there is a relation between two sides, or an arithmetic operator between variables. */
 const relationOrCall = (line: Line, from: number, to: number): boolean => {
   const text = line.glyphs
     .slice(from, to)
@@ -281,7 +286,7 @@ const relationOrCall = (line: Line, from: number, to: number): boolean => {
   return /[^=<>≤≥≈∼≠][=<>≤≥≈∼≠]+[^=<>≤≥≈∼≠]/u.test(text) || /^\p{L}\([^)]+\)/u.test(text) || /[\p{L}\d][+−×·*][\p{L}\d]/u.test(text);
 };
 
-/** 10 with an exponent: the one number whose raised figures are no note mark. */
+/** 10 with an exponent: the only number whose superscript is not a note mark. */
 function powerOfTen(line: Line, scan: Scan, from: number, to: number): boolean {
   for (let i = from + 1; i < to - 1; i++) {
     const next = line.glyphs[i + 1]!;
@@ -299,7 +304,7 @@ function powerOfTen(line: Line, scan: Scan, from: number, to: number): boolean {
   return false;
 }
 
-/** Chemical formulas and the like: capitals with lowered figures, no blank inside. */
+/** Chemical formulas and similar: capitals with subscripts, without spaces. */
 function subscripted(line: Line, scan: Scan, index: number): LineFormula[] {
   const out: LineFormula[] = [];
   const n = line.glyphs.length;

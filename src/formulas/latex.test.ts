@@ -11,7 +11,7 @@ describe('latexOf', () => {
     expect(latex(new Setter().put('N', MI).put('hidden', MI, 7, -1.5))).toBe('N_{hidden}');
   });
 
-  it('stacks an upper and a lower index', () => {
+  it('stacks a superscript and a subscript', () => {
     const s = new Setter().put('a', MI);
     const x = s.x;
     s.put('n', MI, 7, 3.6).at(x, 100).put('i', MI, 7, -2.5);
@@ -38,7 +38,7 @@ describe('latexOf', () => {
     expect(latex(s)).toBe('\\sqrt[3]{x + 1}');
   });
 
-  it('puts limits on big operators and on functions', () => {
+  it('puts limits on large operators and on functions', () => {
     const s = new Setter()
       .tall('∑', 90, 104, 14)
       .at(104, 88)
@@ -117,7 +117,7 @@ describe('latexOf', () => {
     expect(latex(over)).toBe('\\overline{AB}');
   });
 
-  it('knows alphabets, functions and names', () => {
+  it('recognises alphabets, functions and names', () => {
     expect(latex(new Setter().put('x', MI).put('∈', SY).put('R', 'MSBM10').put('n', MI, 7, 3.6))).toBe('x \\in \\mathbb{R}^{n}');
     expect(latex(new Setter().put('L', SY).put('(', TEXT).put('θ', MI).put(')', TEXT))).toBe('\\mathcal{L}(\\theta)');
     expect(latex(new Setter().put('sin', TEXT).put(' x', MI))).toBe('\\sin x');
@@ -131,7 +131,7 @@ describe('latexOf', () => {
     expect(latex(s)).toBe('\\begin{aligned} a & = b \\\\\n& = c \\end{aligned}');
   });
 
-  it('gives up rather than invent', () => {
+  it('gives up instead of inventing LaTeX', () => {
     expect(latex(new Setter().put('x', MI).put('\ufffd', 'CMEX10'))).toBeUndefined();
     expect(latex(new Setter().put('x', MI).put('y', MI, 10, 7), false)).toBeUndefined();
   });

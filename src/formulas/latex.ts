@@ -6,7 +6,7 @@ import { rowBaselines } from './level.ts';
 import { parseGroup, reduce } from './parse.ts';
 import { NotAFormula, parseRow } from './row.ts';
 
-/** LaTeX of glyphs that form one formula; undefined when they cannot be read as one, or KaTeX refuses the result. */
+/** LaTeX of glyphs that form one formula; undefined if they cannot be parsed, or KaTeX rejects the result. */
 export function latexOf(glyphs: readonly Glyph[], bars: readonly Bar[], display: boolean): string | undefined {
   try {
     const atoms = reduce(glyphs, bars);
@@ -18,13 +18,13 @@ export function latexOf(glyphs: readonly Glyph[], bars: readonly Bar[], display:
   }
 }
 
-/** Upright letters with nothing but figures at them, a chemical formula for one, are one upright group. */
+/** Upright letters with only digits as scripts, such as chemical formulas, are one upright group. */
 const upright = (latex: string): string =>
   /^(?:\\(?:mathrm|operatorname)\{[A-Za-z]+\}(?:[_^]\{[\d+-]+\})*){1,12}$/.test(latex) && /[_^]/.test(latex)
     ? `\\mathrm{${latex.replace(/\\(?:mathrm|operatorname)\{([A-Za-z]+)\}/g, '$1')}}`
     : latex;
 
-/** Rows of a display: one as it is, several in `aligned`, with the relation signs under each other as printed. */
+/** Rows of a display: a single one as it is, several in `aligned`, aligned at the relations as printed. */
 function displayLatex(atoms: Atom[]): string {
   const rows = splitRows(atoms);
   if (rows.length === 1) return parseRow(rows[0]!, parseGroup);
@@ -43,7 +43,7 @@ function displayLatex(atoms: Atom[]): string {
   return `\\begin{${environment}} ${lines.join(' \\\\\n')} \\end{${environment}}`;
 }
 
-/** Rows by the baselines of the largest type; every other symbol goes to the nearest. */
+/** Rows by the baselines of the largest type; each other symbol goes to the nearest. */
 function splitRows(atoms: readonly Atom[]): Atom[][] {
   const rows = rowBaselines(atoms, 0.9);
   if (rows.length < 2) return [[...atoms]];

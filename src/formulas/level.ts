@@ -5,10 +5,10 @@ export interface Level {
   size: number;
 }
 
-/** The line that the main symbols of a group stand on: of the largest type, where most of it stands. */
+/** The baseline of the main symbols of a group: of the largest type, at its most frequent height. */
 export function mainLevel(atoms: readonly Atom[]): Level {
   const letters = atoms.filter((a) => (!a.tall || a.kind === 'group') && a.kind !== 'accent' && a.kind !== 'prime');
-  // Delimiters may be of larger type than what they hold (TeX takes the next size before it takes an extensible one).
+  // Delimiters may be larger than their content (TeX uses the next size before an extensible one).
   const inner = letters.filter((a) => !isDelimiter(a));
   const pool = inner.length > 0 ? inner : letters.length > 0 ? letters : atoms;
   let size = 0;
@@ -28,7 +28,10 @@ export function mainLevel(atoms: readonly Atom[]): Level {
   return { baseline: best?.baseline ?? atoms[0]!.baseline, size };
 }
 
-/** Baselines of the rows of a group, top to bottom: those of its largest type. `gap` is the least distance of two rows in em. */
+/**
+ * Baselines of the rows of a group, top to bottom: those of its largest type. `gap` is the minimum distance of two rows
+ * in em.
+ */
 export function rowBaselines(atoms: readonly Atom[], gap: number): number[] {
   let size = 0;
   for (const a of atoms) if ((!a.tall || a.kind === 'group') && a.kind !== 'accent' && a.kind !== 'prime' && !isDelimiter(a)) size = Math.max(size, a.size);

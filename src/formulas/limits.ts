@@ -5,12 +5,12 @@ import { rowBaselines } from './level.ts';
 
 const takesLimits = (a: Atom): boolean => a.kind === 'op' || a.kind === 'int' || (a.kind === 'word' && LIMIT_FUNCTIONS.has(a.text)) || a.text === 'brace';
 
-/** Small type directly over and under operators becomes their limits. */
+/** Converts small type directly above and below operators to limits. */
 export function applyLimits(atoms: readonly Atom[], parse: Parse): Atom[] {
   if (!atoms.some(takesLimits)) return [...atoms];
   const operators = atoms.filter(takesLimits);
   let rest = [...atoms];
-  // Size of the type around; the operator's own may be a scaled one.
+  // Size of the surrounding type; the operator's own size may be scaled.
   for (const op of operators) {
     const size = reference(rest, op);
     const sup = run(rest, op, size, true, operators);
@@ -34,7 +34,7 @@ export function applyLimits(atoms: readonly Atom[], parse: Parse): Atom[] {
   return rest;
 }
 
-/** Conditions under each other below one operator. */
+/** Stacked conditions below one operator. */
 function stack(atoms: readonly Atom[], parse: Parse): string {
   const bases = rowBaselines(atoms, 0.8);
   if (bases.length < 2) return parse(atoms);
@@ -54,7 +54,9 @@ function reference(atoms: readonly Atom[], op: Atom): number {
   return size === 0 ? op.size : Math.min(size, op.size * 1.2);
 }
 
-/** The run of small type that starts right over (or under) the operator and reaches as far to both sides as there is no gap. */
+/**
+ * The run of small type that starts directly above (or below) the operator, and extends to both sides without a gap.
+ */
 function run(atoms: readonly Atom[], op: Atom, size: number, above: boolean, operators: readonly Atom[]): Atom[] {
   const near = atoms.filter((a) => {
     if (a === op || a.size > 0.9 * size || operators.includes(a)) return false;

@@ -4,7 +4,7 @@ import { blockText, buildLines, segmentPage, textOfGlyphs } from '../layout/inde
 import { gatherFormulas, markFormulas } from './index.ts';
 import { MI, Setter, SY, TEXT } from './testing.ts';
 
-/** Texts of the blocks of a page as a reader gets them. */
+/** Texts of the blocks of a page as displayed. */
 function texts(s: Setter): string[] {
   const page = s.page();
   const gathered = gatherFormulas(page, buildLines(page));
@@ -15,7 +15,7 @@ function texts(s: Setter): string[] {
 const PROSE = 'The quick brown fox jumps over the lazy dog';
 
 describe('formulas inside lines', () => {
-  it('marks them and leaves the sentence alone', () => {
+  it('marks them and keeps the sentence', () => {
     const s = new Setter()
       .put('Let ')
       .put('x', MI)
@@ -34,13 +34,13 @@ describe('formulas inside lines', () => {
     expect(texts(s)).toEqual(['body: Let $x$ be a number, and (for $n > 10$) the set of $f(x) = 2x^{2}$.']);
   });
 
-  it('keeps a number whole beside the narrow ink of its figure 1', () => {
+  it('keeps a number together despite the narrow ink of its digit 1', () => {
     const s = new Setter().put('odorant, ', 'Times-Roman').put('n', 'Times-Italic').put(' = 1', 'Times-Roman').gap(1.9).put('78, ', 'Times-Roman');
     s.put('p', 'Times-Italic').put(' < 0.05 in the test', 'Times-Roman');
     expect(texts(s)).toEqual(['body: odorant, $n = 178$, $p < 0.05$ in the test']);
   });
 
-  it('marks variables of text italics where the page proves them', () => {
+  it('marks italic variables in text fonts if the page proves them', () => {
     const italic = 'Times-Italic';
     const s = new Setter()
       .put('values with ', 'Times-Roman')
@@ -86,7 +86,7 @@ describe('formulas inside lines', () => {
     expect(texts(s)[0]).toMatch(/10\^\{5\}\$ parts of \$\\mathrm\{H_\{2\}O\}\$ in water/);
   });
 
-  it('brings a fraction inside a line together', () => {
+  it('joins a fraction inside a line', () => {
     const s = new Setter().put('the ratio of ');
     const x = s.x;
     s.at(x + 1, 96)
@@ -125,20 +125,20 @@ describe('displayed formulas', () => {
     expect(texts(display())).toEqual([`body: ${PROSE}`, 'formula: $$y = \\frac{a}{b} \\tag{12}$$', `body: ${PROSE}`]);
   });
 
-  it('keep every glyph of theirs', () => {
+  it('keep all their glyphs', () => {
     const s = display();
     const page = s.page();
     const gathered = gatherFormulas(page, buildLines(page));
     expect(new Set(gathered.lines.flatMap((l) => l.glyphs)).size).toBe(s.glyphs.length);
   });
 
-  it('fall back to plain lines when they cannot be read', () => {
+  it('fall back to plain lines if they cannot be parsed', () => {
     const s = new Setter(180, 100).put('y', MI).put(' = ').put('\ufffd', 'CMEX10').put('x', MI);
     expect(texts(s).join()).not.toContain('$$');
   });
 });
 
-it('marks formulas in cells of tables, but not figures', () => {
+it('marks formulas in table cells, but not numbers', () => {
   const s = new Setter().put('N', MI).put('hidden', TEXT, 7, -1.5).at(200, 100).put('3').put('×', SY).put('4');
   const page = s.page();
   const box = { x0: 90, y0: 80, x1: 300, y1: 110 };
@@ -160,7 +160,7 @@ it('marks formulas in cells of tables, but not figures', () => {
   expect(block!.kind === 'table' && block!.table.cells.map((c) => c.text.value)).toEqual(['$N_{\\mathrm{hidden}}$', '3×4']);
 });
 
-it('returns pages without mathematics untouched', () => {
+it('returns pages without mathematics unchanged', () => {
   const s = new Setter().put(PROSE, 'Times-Roman');
   const page = s.page();
   const lines = buildLines(page);
@@ -169,7 +169,7 @@ it('returns pages without mathematics untouched', () => {
   expect(markFormulas(page, blocks)).toBe(blocks);
 });
 
-it('gives scanned formulas a role but no LaTeX', () => {
+it('gives scanned formulas a role, but no LaTeX', () => {
   const s = new Setter().put('E = ∑ x + 2', 'OCR');
   for (const g of s.glyphs) g.origin = 'ocr';
   const page = s.page();

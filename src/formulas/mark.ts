@@ -10,8 +10,9 @@ import { hasEvidence } from './traits.ts';
 const PLAIN: ReadonlySet<string> = new Set(['code', 'page-number', 'header', 'footer']);
 
 /**
- * Blocks with their formulas: displayed ones (see `gatherFormulas`) become blocks of their own with `latex`, those inside lines are listed in
- * `formulas`. Characters that OCR read are never turned into LaTeX: where a line of them is clearly a formula, its block gets the role only.
+ * Blocks with their formulas: displayed ones (see `gatherFormulas`) become separate blocks with `latex`, inline ones
+ * are listed in `formulas`. Characters from OCR are never converted to LaTeX: a line that is clearly a formula gets
+ * only the role.
  */
 export function markFormulas(page: PageContent, blocks: Block[], displays: ReadonlyMap<Line, string | undefined> = new Map()): Block[] {
   if (displays.size === 0 && !hasEvidence(page)) return blocks;
@@ -31,7 +32,7 @@ export function markFormulas(page: PageContent, blocks: Block[], displays: Reado
   });
 }
 
-/** A line of its own that is one formula with a relation in it is a displayed formula, whatever else it looked like. */
+/** A separate line that is one formula with a relation is a displayed formula, whatever its previous role. */
 function wholeFormula(block: TextBlock, formulas: readonly LineFormula[]): TextBlock | undefined {
   const [line] = block.lines;
   const [formula] = formulas;
@@ -47,7 +48,7 @@ function usesMathFonts(page: PageContent): boolean {
   return false;
 }
 
-/** The block cut at its displayed formulas. */
+/** Splits the block at its displayed formulas. */
 function splitDisplays(block: TextBlock, displays: ReadonlyMap<Line, string | undefined>): TextBlock[] {
   if (displays.size === 0 || !block.lines.some((l) => displays.has(l))) return [block];
   const out: TextBlock[] = [];
@@ -68,7 +69,7 @@ function splitDisplays(block: TextBlock, displays: ReadonlyMap<Line, string | un
   return out;
 }
 
-/** Scanned text of one or two lines with signs of mathematics, a relation and hardly a word. */
+/** Whether scanned text of one or two lines has mathematical symbols, a relation and hardly a word. */
 function looksLikeFormula(block: TextBlock): boolean {
   if (block.lines.length > 3 || block.role !== 'body') return false;
   const text = block.lines.map((l) => l.text).join(' ');

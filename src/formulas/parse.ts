@@ -7,7 +7,7 @@ import { applyLimits } from './limits.ts';
 import { NotAFormula, parseRow } from './row.ts';
 import { joinStackedSigns, joinWords } from './words.ts';
 
-/** Symbols of a formula put together as far as they form one row or several; `bars` are the strokes among them. */
+/** Assembles the symbols of a formula until they form one or several rows; `bars` are the strokes among them. */
 export function reduce(glyphs: readonly Glyph[], bars: readonly Bar[]): Atom[] {
   const atoms: Atom[] = [];
   for (const g of glyphs) {
@@ -25,7 +25,7 @@ function structure(atoms: readonly Atom[]): Atom[] {
   return applyMatrices(applyLimits(accented, parseGroup), parseGroup);
 }
 
-/** LaTeX of symbols in one row whose strokes have been dealt with. */
+/** LaTeX of symbols in one row without strokes. */
 export function parseGroup(atoms: readonly Atom[]): string {
   return parseRow(structure(atoms), parseGroup);
 }

@@ -4,10 +4,10 @@ import type { Parse } from './bars.ts';
 import { emitRow } from './emit.ts';
 import { isDelimiter, type Level, mainLevel } from './level.ts';
 
-/** The picture cannot be read as one formula; the caller falls back to plain text. */
+/** The glyphs cannot be parsed as one formula; the caller falls back to plain text. */
 export class NotAFormula extends Error {}
 
-/** One row of symbols with their sub- and superscripts. */
+/** One row of symbols with subscripts and superscripts. */
 export function parseRow(atoms: readonly Atom[], parse: Parse): string {
   const sorted = [...atoms].sort((a, b) => a.x0 - b.x0 || a.baseline - b.baseline);
   const level = mainLevel(sorted);
@@ -26,7 +26,7 @@ export function parseRow(atoms: readonly Atom[], parse: Parse): string {
   for (const a of sorted) {
     if (onLevel(a, level)) {
       flush();
-      // A root without its stroke: how far it reaches is not known.
+      // A root without a stroke: its extent is unknown.
       tokens.push(a.kind === 'radical' ? { ...a, kind: 'ord', latex: '\\surd' } : { ...a });
     } else scripts.push(a);
   }
@@ -46,7 +46,7 @@ function onLevel(a: Atom, level: Level): boolean {
   return Math.abs(shift) < (a.kind === 'rel' || a.kind === 'bin' || a.kind === 'punct' ? 0.05 : 0.08) * level.size;
 }
 
-/** Sorts scripts into those above and below; smaller type goes with the script it follows. */
+/** Sorts scripts into superscripts and subscripts; smaller type belongs to the script before it. */
 function attach(nucleus: Atom, scripts: readonly Atom[], level: Level, before: boolean, parse: Parse): void {
   let size = 0;
   for (const s of scripts) if (!s.tall || s.kind === 'group') size = Math.max(size, s.size);
@@ -56,7 +56,7 @@ function attach(nucleus: Atom, scripts: readonly Atom[], level: Level, before: b
   const divide = nucleus.tall && nucleus.kind !== 'word' ? centreY(nucleus) : level.baseline - 0.02 * level.size;
   for (const s of scripts) {
     if (s.kind === 'prime') {
-      // The prime of an index is smaller than the index and follows it.
+      // The prime of a subscript is smaller and follows it.
       const index = under.at(-1);
       if (index && s.size < 0.85 * index.size && Math.abs(s.x0 - index.x1) < 0.3 * index.size) under.push(s);
       else over.push(s);

@@ -3,46 +3,49 @@ import { CONNECTIVES, FUNCTIONS, STRONG } from '../latex/index.ts';
 import { fontClass } from './font-class.ts';
 import { IS_ACCENT, IS_DIGIT, IS_GREEK, IS_LETTER, IS_STRONG, MARKING, RELATION, traitsOf } from './traits.ts';
 
-/** What a glyph of a line is to someone who looks for formulas. */
+/** Classes of glyphs in the search for formulas. */
 export const WORD = 0;
 export const DIGIT = 1;
 /** Operators, relations, brackets and punctuation of a text font. */
 export const SIGN = 2;
-/** Set in a font for mathematics, or a character that prose does not use. */
+/** In a mathematical font, or a character that prose does not use. */
 export const MATH = 3;
-/** A single italic letter among upright text. */
+/** A single italic letter in upright text. */
 export const VARIABLE = 4;
-/** Greek of a text font. */
+/** Greek letter in a text font. */
 export const GREEK = 5;
 /** Smaller type off the baseline. */
 export const SCRIPT = 6;
 /** Letters of "sin", "log"... */
 export const FUNCTION = 7;
-/** Marks of mathematical fonts that texts use too: bullets, braces, asterisks. */
+/** Characters of mathematical fonts that texts use too: bullets, braces, asterisks. */
 export const MARK = 8;
 /** A single upright letter. */
 export const LETTER = 9;
 export const CONNECTIVE = 10;
-/** Over or under the bar of a fraction. */
+/** Above or below a fraction bar. */
 export const STACKED = 11;
 
 export interface Scan {
   kinds: Uint8Array;
-  /** 1 = a blank stands before the glyph. */
+  /** 1 = a space precedes the glyph. */
   blanks: Uint8Array;
-  /** Glyphs in words of language. */
+  /** Number of glyphs in words of language. */
   wordGlyphs: number;
-  /** Glyphs in the small words that also stand between formulas. */
+  /** Number of glyphs in short words that also occur between formulas. */
   connectiveGlyphs: number;
-  /** The line begins with a word. */
+  /** The line starts with a word. */
   wordFirst: boolean;
-  /** Glyphs that only mathematics has. */
+  /** Number of glyphs that only mathematics uses. */
   strong: number;
   variables: number;
   relations: number;
 }
 
-/** Size and baseline of the main type of a line: of its largest, should most of the line be an index ("N" with "hidden" below). */
+/**
+ * Size and baseline of the main type of a line: of its largest type if most of the line is a subscript ("N" with
+ * "hidden" below).
+ */
 function mainType(line: Line): { size: number; baseline: number } {
   let { size, baseline } = line;
   for (const g of line.glyphs) {
@@ -54,11 +57,11 @@ function mainType(line: Line): { size: number; baseline: number } {
   return { size, baseline };
 }
 
-/** Figures are as wide as each other whatever their ink ("1", "."): the gap beside a narrow one is no blank. */
+/** Digits have equal advances, whatever their ink ("1", "."): the gap beside a narrow one is not a space. */
 const FIGURE = /^[\d.,]$/;
 const FIGURE_STEP = 0.95;
 
-/** Does a blank stand between two neighbours of a line? */
+/** Whether a space separates two neighbours of a line. */
 function isApart(a: Glyph, b: Glyph): boolean {
   const gap = b.x0 - a.x1;
   const em = Math.max(a.size, b.size);
@@ -116,7 +119,7 @@ export function scanLine(line: Line): Scan {
       i++;
       continue;
     }
-    // A run of letters of text fonts.
+    // A run of letters in text fonts.
     let j = i + 1;
     let text = g.text;
     while (j < n && blanks[j] === 0 && traits[j]! & IS_LETTER && !fontClass(glyphs[j]!.font).math && !isScript(glyphs[j]!)) {
@@ -142,7 +145,7 @@ export function scanLine(line: Line): Scan {
   return { kinds, blanks, wordGlyphs, connectiveGlyphs, wordFirst: kinds[0] === WORD || kinds[0] === CONNECTIVE, strong, variables, relations };
 }
 
-/** Accents drawn over a letter of a formula belong to it; a letter that carries one is a variable. */
+/** Accents drawn over a letter of a formula belong to it; a letter with an accent is a variable. */
 function markAccents(glyphs: readonly Glyph[], kinds: Uint8Array, blanks: Uint8Array): void {
   for (let i = 0; i < glyphs.length; i++) {
     const g = glyphs[i]!;
@@ -153,7 +156,7 @@ function markAccents(glyphs: readonly Glyph[], kinds: Uint8Array, blanks: Uint8A
       const kind = kinds[j]!;
       if (kind !== MATH && kind !== VARIABLE && kind !== GREEK && kind !== LETTER && kind !== SCRIPT) continue;
       if (kind === LETTER) {
-        // Not inside a word: names are spelled with such accents.
+        // Not inside a word, because names have such accents.
         const [first, last] = [Math.min(i, j), Math.max(i, j)];
         const letter = (k: number): boolean => k >= 0 && k < glyphs.length && (traitsOf(glyphs[k]!.text) & IS_LETTER) !== 0;
         if ((letter(first - 1) && blanks[first] === 0) || (letter(last + 1) && blanks[last + 1] === 0)) continue;
@@ -166,7 +169,10 @@ function markAccents(glyphs: readonly Glyph[], kinds: Uint8Array, blanks: Uint8A
   }
 }
 
-/** Upright letters that are the name of a function: an argument or an index follows at once, and the line is about mathematics. */
+/**
+ * Whether upright letters are the name of a function: an argument or a script follows directly, and the line contains
+ * mathematics.
+ */
 function isName(glyphs: readonly Glyph[], blanks: Uint8Array, from: number, to: number, related: boolean): boolean {
   const next = glyphs[to];
   if (!next || blanks[to] === 1 || to - from > 12) return false;

@@ -1,6 +1,6 @@
 import type { Font, Glyph, PageContent, Ruling } from '../document/index.ts';
 
-// Type set by hand for the tests of this room. Widths are rough; what matters is where things stand.
+// Handset type for the tests of this room. Widths are approximate; positions matter.
 
 const fonts = new Map<string, Font>();
 
@@ -15,7 +15,7 @@ function font(name: string): Font {
 
 const NARROW = /[ijlftI()[\]{}|.,:;'′1]/;
 
-/** Sets pieces of type one after another, in stream order. x advances by itself; `at` moves it. */
+/** Sets pieces of type one after another in stream order. x advances automatically; `at` moves it. */
 export class Setter {
   readonly glyphs: Glyph[] = [];
   readonly rulings: Ruling[] = [];
@@ -34,7 +34,7 @@ export class Setter {
     return this;
   }
 
-  /** Text of a font; `raise` in points upwards, blanks advance. */
+  /** Text in a font; `raise` is in points upwards, spaces advance. */
   put(text: string, name = 'CMR10', size = 10, raise = 0): this {
     let space = false;
     for (const c of text) {
@@ -52,7 +52,7 @@ export class Setter {
     return this;
   }
 
-  /** A tall sign of an extension font: its box is its ink. */
+  /** A tall symbol of an extension font: its box is its ink. */
   tall(text: string, y0: number, y1: number, width = 8): this {
     this.add(text, 'CMEX10', 10, this.x, y0, this.x + width, y1, y0, false);
     this.x += width;

@@ -2,14 +2,15 @@ import type { Glyph, PageContent } from '../document/index.ts';
 import { STRONG } from '../latex/index.ts';
 import { fontClass } from './font-class.ts';
 
-// What the characters of a glyph are, as bits. Looked up once per character and process: pages hold thousands of glyphs and a few dozen characters.
+// Character classes of a glyph as bits, cached per character and process: pages have thousands of glyphs, but few
+// distinct characters.
 
 export const IS_LETTER = 1;
 export const IS_GREEK = 2;
 export const IS_DIGIT = 4;
 /** See `STRONG`. */
 export const IS_STRONG = 8;
-/** Signs that mathematical fonts lend to texts. */
+/** Symbols of mathematical fonts that texts use too. */
 export const MARKING = 16;
 export const RELATION = 32;
 export const IS_ACCENT = 64;
@@ -30,7 +31,7 @@ export function traitsOf(text: string): number {
 function examine(text: string): number {
   const accent = /^(?:[ˆ˜¯˙¨ˇ˘ˉ´`˚]|\u20d7|[\u0302-\u030c])$/.test(text);
   let traits = 0;
-  // Spacing accents are letters to Unicode.
+  // Unicode classifies spacing accents as letters.
   if (!accent && /^\p{L}/u.test(text)) traits |= IS_LETTER;
   if (/^[\u0370-\u03ff\u2126\u2206\u00b5]/.test(text)) traits |= IS_GREEK;
   if (/^\p{Nd}+$/u.test(text)) traits |= IS_DIGIT;
@@ -41,10 +42,10 @@ function examine(text: string): number {
   return traits;
 }
 
-/** Does the page hold anything a formula could be made of? One cheap pass, so that pages of plain prose cost nothing. */
+/** Whether the page may contain formulas. One cheap pass, so that plain prose costs nothing. */
 export const hasEvidence = (page: PageContent): boolean => showsMathematics(page.glyphs);
 
-/** Type of a mathematical font, a sign that prose does not use, a lowered index, or a power. */
+/** Type in a mathematical font, a symbol that prose does not use, a subscript, or a power. */
 export function showsMathematics(glyphs: readonly Glyph[]): boolean {
   let before: Glyph | undefined;
   for (const g of glyphs) {

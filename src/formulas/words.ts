@@ -1,7 +1,7 @@
 import { FUNCTIONS } from '../latex/index.ts';
 import { type Atom, groupAtom } from './atom.ts';
 
-/** Upright letters that touch, put together: names of functions and operators, words of language. */
+/** Joins touching upright letters: names of functions and operators, words of language. */
 export function joinWords(atoms: readonly Atom[]): Atom[] {
   if (!atoms.some((a) => a.kind === 'word' || a.kind === 'text')) return [...atoms];
   const sorted = [...atoms].sort((a, b) => a.x0 - b.x0);
@@ -9,7 +9,7 @@ export function joinWords(atoms: readonly Atom[]): Atom[] {
   const open: Atom[] = [];
   for (const a of sorted) {
     if (a.kind !== 'word' && a.kind !== 'text') {
-      // A dot, a dash or an apostrophe inside a name ("s.t.", "arg-max") belongs to language only; it is left to the row.
+      // A dot, a dash or an apostrophe inside a name ("s.t.", "arg-max") occurs only in language; leave it to the row.
       out.push(a);
       continue;
     }
@@ -36,7 +36,7 @@ export function joinWords(atoms: readonly Atom[]): Atom[] {
     word.y1 = Math.max(word.y1, a.y1);
     word.latex = '';
   }
-  // "lim inf" and "lim sup" are one operator with a blank in it.
+  // "lim inf" and "lim sup" are one operator with a space.
   for (const w of open) {
     if (w.text !== 'lim') continue;
     const second = open.find(
@@ -59,16 +59,16 @@ function wordLatex(w: Atom): string {
   return `${COMMANDS[w.alphabet] ?? '\\mathrm'}{${w.text}}`;
 }
 
-/** Is it the name of a function rather than a word of language? */
+/** Whether a word is the name of a function rather than a word of language. */
 export const isFunctionName = (a: Atom): boolean => a.kind === 'word' && a.alphabet === 'roman' && FUNCTIONS.has(a.text);
 
-/** Groups words of language that follow each other into one `\text{}`. */
+/** Groups consecutive words of language into one `\text{}`. */
 export function textGroup(words: readonly Atom[]): Atom {
   const text = words.map((w) => w.text).join(' ');
   return groupAtom(`\\text{${text}}`, words, { kind: 'text', text, baseline: words[0]!.baseline, size: words[0]!.size });
 }
 
-/** Signs that TeX stacks from two: a tilde over an equals sign and the like. */
+/** Symbols that TeX stacks from two: a tilde over an equals sign and similar. */
 const STACKED: Record<string, string> = { '\\sim =': '\\cong', '. =': '\\doteq', '\\triangle =': '\\triangleq', '\\circ =': '\\circeq' };
 
 export function joinStackedSigns(atoms: readonly Atom[]): Atom[] {

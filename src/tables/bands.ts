@@ -3,14 +3,14 @@ import type { Edge } from './edges.ts';
 import type { TextRegion } from './region.ts';
 import { type Scale, segmentsOf, type TextRow, type Word } from './words.ts';
 
-/** Rows further apart than this (em, baseline to baseline) are not one table unless both sides have the same columns. */
+/** Rows further apart (em, baseline to baseline) are separate tables unless both sides have the same columns. */
 const FAR = 2.5;
 const VERY_FAR = 5.5;
 
 /**
- * Stretches of rows that may be a table without rules: rows with gaps close to each other, with few gapless rows (section labels, wrapped
- * cells) between them. Stretches parted by a wide space or by several label lines are one table when together they have the same columns
- * as each alone.
+ * Ranges of rows that may be a table without rules: rows with gaps close to each other, with few gapless rows (section
+ * labels, wrapped cells) between them. Ranges separated by a wide space or several label lines are one table if
+ * together they have the same columns as each alone.
  */
 export function bandRegions(rows: readonly TextRow[], h: readonly Edge[], scale: Scale): TextRegion[] {
   const open: { rows: TextRow[]; x0: number; x1: number }[] = [];
@@ -30,7 +30,7 @@ export function bandRegions(rows: readonly TextRow[], h: readonly Edge[], scale:
       open.push({ rows: [row], x0: row.x0, x1: row.x1 });
       continue;
     }
-    // A row below several stretches brings them together.
+    // A row below several ranges joins them.
     for (const o of others) {
       home.rows.push(...o.rows);
       home.x0 = Math.min(home.x0, o.x0);
@@ -54,7 +54,10 @@ interface Chunk {
   voters: number;
 }
 
-/** Cuts a band where rows stand far apart or more than two rows without a gap come together. Chunks begin and end with a row with gaps. */
+/**
+ * Splits a band at large distances and at more than two consecutive rows without a gap. Chunks start and end with a row
+ * with gaps.
+ */
 function chunksOf(band: readonly TextRow[]): Chunk[] {
   const usual = usualPitch(band);
   const out: Chunk[] = [];
@@ -100,10 +103,10 @@ function joinAlike(chunks: readonly Chunk[], band: readonly TextRow[], scale: Sc
 
 const beside = (a: TextRow, b: TextRow): boolean => Math.abs(a.baseline - b.baseline) < Math.min(a.size, b.size) * 0.8;
 
-/** The first line of a label whose values stand at its middle belongs to the table. */
+/** Includes the first line of a label with vertically centred values. */
 const reachUp = (band: readonly TextRow[], from: number): number => (from > 0 && beside(band[from - 1] as TextRow, band[from] as TextRow) ? from - 1 : from);
 
-/** So do the second line of such a label, and lines that go on in a column of the last row. */
+/** Includes the second line of such a label, and lines that continue a column of the last row. */
 function reachDown(band: readonly TextRow[], to: number): number {
   const last = band[to] as TextRow;
   const lefts = segmentsOf(last.words).map((s) => (s[0] as Word).x0);

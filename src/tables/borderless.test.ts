@@ -19,7 +19,7 @@ describe('tables without verticals', () => {
     expect(show(table!)).toEqual(rows);
   });
 
-  it('reads a table between three rules and leaves its caption out', () => {
+  it('reads a table between three rules, without its caption', () => {
     const lines = [lineOf(word('Table 1. Results of the year', 70, 86)), ...linesOfRows(rows, [70, 260, 340], 106, 14, true)];
     const rules = [hRule(94, 68, 345), hRule(110, 68, 345), hRule(168, 68, 345)];
     const [table] = findTables(pageOf(lines, rules), lines);
@@ -27,7 +27,7 @@ describe('tables without verticals', () => {
     expect(show(table!)).toEqual(rows);
   });
 
-  it('reads on below rules that stand under sums only, to the last row though no rule closes the table', () => {
+  it('continues below rules under sums to the last row, though no rule closes the table', () => {
     const accounts = [
       ...rows,
       ['Interest', '(10)', '(12)'],
@@ -45,7 +45,7 @@ describe('tables without verticals', () => {
     expect(show(table!)).toEqual(accounts);
   });
 
-  it('leaves out the title of what follows, which stands between its own rule and that of the table', () => {
+  it('excludes the title of the following content, which is between its own rule and that of the table', () => {
     const last = (text: string) => lineOf(word(text, 70, 182, { font: bold }));
     const rules = [hRule(94, 68, 345), hRule(110, 68, 345), hRule(168, 68, 345), hRule(188, 68, 345)];
     const table = (text: string) => {
@@ -56,7 +56,7 @@ describe('tables without verticals', () => {
     expect(table('Total')).toEqual([...rows, ['Total', '', '']]);
   });
 
-  it('spans a head over the columns of the rule below it', () => {
+  it('spans a header over the columns of the rule below it', () => {
     const table = [
       ['', '', 'Year', ''],
       ['Item', '2020', '2021', '2022'],
@@ -93,7 +93,7 @@ describe('tables without verticals', () => {
     ]);
   });
 
-  it('joins values set at the middle of a two-line label', () => {
+  it('joins vertically centred values with a two-line label', () => {
     const lines = [
       ...linesOfRows([['Item', '2020', '2021']], [70, 260, 340], 100, 14, true),
       ...[0, 1, 2].flatMap((k) => [
@@ -150,7 +150,7 @@ describe('tables without verticals', () => {
     expect(show(found!)).toEqual(table);
   });
 
-  it('uses a rule per row as row border and an open column as a cell over rows', () => {
+  it('uses a rule per row as row border, and an open column as a cell over several rows', () => {
     const table = [
       ['Group', 'Model', 'Score'],
       ['A', 'one', '0.76'],
@@ -170,7 +170,7 @@ describe('tables without verticals', () => {
     ]);
   });
 
-  it('keeps a label together whose characters stand one below the other', () => {
+  it('keeps a vertical label together', () => {
     const texts = ['名称 110', '识别 220', '地址 330', '账号 440'];
     const lines = texts.flatMap((text, i) => {
       const [label, value] = text.split(' ') as [string, string];
@@ -295,7 +295,7 @@ describe('what is no table', () => {
 });
 
 describe('coloured tables', () => {
-  it('takes the backgrounds of cells for their borders', () => {
+  it('uses cell backgrounds as borders', () => {
     const rows = [
       ['Plan', 'Storage'],
       ['Free of all charge for you', 'a small one for all'],
@@ -312,7 +312,7 @@ describe('coloured tables', () => {
 });
 
 describe('equations', () => {
-  it('are no table', () => {
+  it('are not tables', () => {
     const lines = linesOfRows(
       [
         ['a + b = c', '(1)'],

@@ -5,7 +5,7 @@ import { linesOfRows } from './testing.ts';
 import { pieceLine } from './text-lines.ts';
 import { textRows } from './words.ts';
 
-/** Row numbers of lines that stand at `ys`; each has a text or nothing in each of its columns. */
+/** Rows for lines at `ys`; each line has text or nothing in each of its columns. */
 function rowsOf(ys: readonly number[], texts: readonly (readonly string[])[], rights: readonly number[]): number[][] | undefined {
   const columns = [70, 150, 260].slice(0, texts[0]!.length);
   const lines = texts.flatMap((row, i) => linesOfRows([row], columns, ys[i]!));
@@ -15,7 +15,7 @@ function rowsOf(ys: readonly number[], texts: readonly (readonly string[])[], ri
 }
 
 describe('rowsByStacks', () => {
-  it('takes lines of one column that stand closest for one cell, wherever the others of its row stand', () => {
+  it('joins the closest lines of one column into one cell, wherever the other cells of the row are', () => {
     const texts = [
       ['', 'words that are'],
       ['first', ''],
@@ -28,12 +28,12 @@ describe('rowsByStacks', () => {
     expect(rowsOf([100, 106, 112, 128, 144, 150, 156], texts, [120, 225])).toEqual([[0, 1, 2], [3], [4, 5, 6]]);
   });
 
-  it('says nothing where all lines stand equally far apart', () => {
+  it('returns nothing if all lines are equally far apart', () => {
     const texts = ['one', 'two', 'three', 'four'].map((t) => [t, `${t} words`]);
     expect(rowsOf([100, 114, 128, 142], texts, [100, 225])).toBeUndefined();
   });
 
-  it('takes close rows for rows where the lines above end long before their column does', () => {
+  it('reads close lines as rows if they end long before their column does', () => {
     const texts = [
       ['one', 'a word'],
       ['two', 'a word'],

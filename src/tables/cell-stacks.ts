@@ -1,14 +1,14 @@
 import { forcedBreak, type PieceLine, pieceAt, valueAt } from './text-lines.ts';
 
-/** Pitches of the lines of one cell differ by this factor at most: an index raises its line. */
+/** Maximum ratio of line pitches within a cell: a superscript raises its line. */
 const SAME_PITCH = 1.35;
-/** Lines of one cell are no further apart, em. */
+/** Maximum pitch of lines in a cell, in em. */
 const WIDEST = 2.2;
-/** Rows stand at least this much further apart than the lines of a cell. */
+/** Minimum ratio of the row pitch to the line pitch of a cell. */
 const PADDED = 1.04;
-/** Lines closer than this (em) stand in different columns: cells set at the middle of their row. */
+/** Closer lines (em) are in different columns: vertically centred cells. */
 const BESIDE = 0.7;
-/** Share of filled places from which on lines below each other are rows, not lines of a cell. */
+/** Minimum share of filled positions for lines that are rows, not lines of a cell. */
 const FULL = 0.85;
 
 interface Stack {
@@ -19,14 +19,15 @@ interface Stack {
 
 export interface StackContext {
   cols: number;
-  /** Right limit of the text of each column, points. */
+  /** Right limit of the text in each column, in points. */
   rights: readonly number[];
   barrier: (i: number) => boolean;
 }
 
 /**
- * Rows of a table whose cells have a padding: lines of one column that stand closest are one cell, and cells that share a height are one row, whether they are
- * set at its top, its middle or its foot. Undefined where the pitches do not tell lines from rows.
+ * Groups the rows of a table with cell padding: the closest lines of a column are one cell, and cells that overlap
+ * vertically are one row, whatever their vertical alignment. Undefined if the pitches do not distinguish lines from
+ * rows.
  */
 export function rowsByStacks(lines: readonly PieceLine[], { cols, rights, barrier }: StackContext): number[][] | undefined {
   const columns = Array.from({ length: cols }, (_, c) => lines.flatMap((l, i) => (pieceAt(l, c)?.c0 === c ? [i] : [])));
@@ -56,7 +57,10 @@ function pitchOf(lines: readonly PieceLine[], a: number, b: number): number {
   return (below.baseline - above.baseline) / below.size;
 }
 
-/** Pitches that may part the lines of a cell from those of the next one: above the closest ones, where none lie for a while. */
+/**
+ * Pitches that may separate the lines of a cell from those of the next one: the first gap in the distribution above the
+ * smallest ones.
+ */
 function cutsOf(pitches: number[]): number[] {
   pitches.sort((a, b) => a - b);
   const least = pitches[0];
@@ -82,7 +86,7 @@ function stacksOf(own: readonly number[], lines: readonly PieceLine[], cut: numb
   return out;
 }
 
-/** Cells whose heights overlap are of one row. */
+/** Joins cells that overlap vertically into one row. */
 function joinByHeight(stacks: Stack[], lines: readonly PieceLine[], parted: readonly number[]): number[][] {
   const sorted = stacks.sort((a, b) => a.y0 - b.y0);
   const rows: { y0: number; y1: number; at: number; lines: Set<number> }[] = [];
@@ -100,7 +104,10 @@ function joinByHeight(stacks: Stack[], lines: readonly PieceLine[], parted: read
   return taken.size === lines.length ? out : [];
 }
 
-/** Were cells joined, or rows that merely stand close? Lines of a cell leave places beside them empty, and break because the next word would not have fitted. */
+/**
+ * Whether the result is rows rather than joined cells. Lines of a cell leave empty positions beside them, and wrap
+ * because the next word would not fit.
+ */
 function areRows(rows: readonly number[][], lines: readonly PieceLine[], cols: number, rights: readonly number[]): boolean {
   let joined = 0;
   let forced = 0;

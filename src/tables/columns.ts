@@ -1,11 +1,11 @@
 import { lowerBound } from './lattice.ts';
 import { openGap, rowOf, type Scale, segmentsOf, type TextRow, tied, type Word } from './words.ts';
 
-/** White space between two columns. `x0..x1` is the stretch that stays open in nearly all rows (points). */
+/** White space between two columns. `x0..x1` is the range that is empty in nearly all rows (points). */
 export interface Separator {
   x0: number;
   x1: number;
-  /** Where the border is drawn. */
+  /** Position of the border. */
   x: number;
 }
 
@@ -13,15 +13,15 @@ interface Profile {
   bins: number;
   step: number;
   x0: number;
-  /** Rows whose words cover the bin. */
+  /** Number of rows whose words cover the bin. */
   hard: Uint16Array;
-  /** Rows with an ordinary word space there. */
+  /** Number of rows with an ordinary word space there. */
   soft: Uint16Array;
-  /** Rows with a wide gap there. */
+  /** Number of rows with a wide gap there. */
   open: Uint16Array;
 }
 
-/** Rows that take part in the vote: at least two pieces a column gap apart. */
+/** Whether a row takes part in the vote: it has at least two pieces separated by a column gap. */
 export const hasGap = (row: TextRow, share = 1): boolean => {
   let right = Number.POSITIVE_INFINITY;
   let last: Word | undefined;
@@ -57,8 +57,8 @@ function profileOf(rows: readonly TextRow[], x0: number, x1: number, step: numbe
 }
 
 /**
- * Column borders of rows that belong to one table, by white space: the projection of the words on x, read where nearly no row has ink.
- * A gap that is only ever as wide as a word space is accidental and is left out, as is one that fewer than two rows confirm.
+ * Column borders of the rows of one table, from white space: the projection of the words on x, where nearly no row has
+ * ink. Drops gaps that are only as wide as a word space, and gaps in fewer than two rows.
  */
 export function findSeparators(lines: readonly TextRow[], scale: Scale, tolerance = 0.12): Separator[] {
   const rows = interleaved(lines);
@@ -95,7 +95,7 @@ export function findSeparators(lines: readonly TextRow[], scale: Scale, toleranc
   return dropEmpty(out, voters, x0, x1, em);
 }
 
-/** Moves borders, inside their white space, to where the other rows (heads) have least ink too. */
+/** Moves borders within their white space to where the other rows (headers) have the least ink. */
 export function settle(seps: readonly Separator[], rows: readonly TextRow[], scale: Scale): Separator[] {
   const step = Math.max(0.5, scale.em / 10);
   return seps.map((s) => {
@@ -130,8 +130,8 @@ export function settle(seps: readonly Separator[], rows: readonly TextRow[], sca
 }
 
 /**
- * Rows a fraction of a line apart that leave each other's columns free are one row for the vote: a label of two lines beside a value set at
- * their middle.
+ * Merges rows a fraction of a line apart that leave each other's columns free: a two-line label beside a vertically
+ * centred value.
  */
 export function interleaved(rows: readonly TextRow[]): TextRow[] {
   const out: TextRow[] = [];
@@ -141,7 +141,7 @@ export function interleaved(rows: readonly TextRow[]): TextRow[] {
     if (last && row.baseline - lastBaseline < row.size * 0.8 && (row.x0 > last.x1 || row.x1 < last.x0)) {
       last = rowOf([...last.words, ...row.words]);
       out[out.length - 1] = last;
-      // The second line of the label lies over the first: only the first one joins.
+      // The second line of the label overlaps the first, so only the first joins.
       lastBaseline = Number.NEGATIVE_INFINITY;
       continue;
     }
@@ -152,7 +152,7 @@ export function interleaved(rows: readonly TextRow[]): TextRow[] {
   return out;
 }
 
-/** Two borders with next to nothing between them are one: the white space was only broken by a stray word. */
+/** Merges two borders with almost nothing between them: a stray word interrupted the white space. */
 function dropEmpty(seps: Separator[], voters: readonly TextRow[], x0: number, x1: number, em: number): Separator[] {
   const out = [...seps];
   const pieces = voters.map((r) =>
@@ -184,7 +184,7 @@ function dropEmpty(seps: Separator[], voters: readonly TextRow[], x0: number, x1
   return out;
 }
 
-/** A bin can be border when few rows have ink there, and rows that do have text on both sides mostly leave a wide gap. */
+/** Whether a bin can be a border: few rows have ink there, and rows with text on both sides mostly leave a wide gap. */
 function passes(p: Profile, i: number, allowed: number): boolean {
   const hard = p.hard[i] as number;
   const open = p.open[i] as number;
@@ -192,7 +192,7 @@ function passes(p: Profile, i: number, allowed: number): boolean {
   return hard <= allowed && hard <= open * 0.34 && open >= 2 && open >= soft * 0.8;
 }
 
-/** Inside a run of candidate bins, the part with the least ink, widest first. */
+/** The widest part with the least ink in a run of candidate bins. */
 function narrow(p: Profile, from: number, to: number, minBins: number): [number, number] | undefined {
   let least = Number.POSITIVE_INFINITY;
   for (let k = from; k < to; k++) least = Math.min(least, p.hard[k] as number);
@@ -212,14 +212,14 @@ function narrow(p: Profile, from: number, to: number, minBins: number): [number,
   return undefined;
 }
 
-/** Index of the column an x lies in. */
+/** Index of the column at an x position. */
 function columnAt(seps: readonly { x: number }[], x: number): number {
   let c = 0;
   while (c < seps.length && x > (seps[c] as { x: number }).x) c++;
   return c;
 }
 
-/** Text of one row that belongs together, and the columns it lies in. */
+/** Connected text of one row, and its columns. */
 export interface Piece {
   words: Word[];
   c0: number;
@@ -228,13 +228,13 @@ export interface Piece {
   x1: number;
 }
 
-/** Left and right text edges of a column, by the median of its lone words. */
+/** Median left and right text edges of a column, from pieces that are alone in it. */
 interface ColumnEdges {
   left: number[];
   right: number[];
 }
 
-/** Cuts a row at the separators. A piece that runs over a separator without a gap there keeps all the columns it touches. */
+/** Splits a row at the separators. A piece that crosses a separator without a gap keeps all columns it touches. */
 export function piecesOf(row: TextRow, seps: readonly Separator[], edges: readonly ColumnEdges[]): Piece[] {
   const out: Piece[] = [];
   for (const w of row.words) {
@@ -243,7 +243,7 @@ export function piecesOf(row: TextRow, seps: readonly Separator[], edges: readon
     const last = out[out.length - 1];
     const before = last?.words[last.words.length - 1];
     if (last && before && tied(before, w)) {
-      // The number decides the column of a currency sign before it, and of a sign after it.
+      // The number determines the column of a currency symbol before or after it.
       if (before.sign === 'lead' && last.words.length === 1) {
         last.c0 = c0;
         last.c1 = Math.max(c0, c1);
@@ -259,7 +259,7 @@ export function piecesOf(row: TextRow, seps: readonly Separator[], edges: readon
   return out;
 }
 
-/** Cuts a row at separators that none of its words crosses. */
+/** Splits a row at separators that no word crosses. */
 export function cutRow(row: TextRow, seps: readonly Separator[]): Piece[] {
   const out: Piece[] = [];
   for (const w of row.words) {
@@ -273,7 +273,7 @@ export function cutRow(row: TextRow, seps: readonly Separator[]): Piece[] {
   return out;
 }
 
-/** Is the gap before `w` a column border, `w` being the first word past a separator? */
+/** Whether the gap before `w`, the first word past a separator, is a column border. */
 function splits(last: Piece, w: Word, column: number, edges: readonly ColumnEdges[]): boolean {
   const gap = w.x0 - last.x1;
   if (gap >= w.size * 0.6) return true;
@@ -284,7 +284,7 @@ function splits(last: Piece, w: Word, column: number, edges: readonly ColumnEdge
   return near(e.left, w.x0) || near(e.right, w.x1);
 }
 
-/** Text edges of the columns, from pieces that clearly stand alone. */
+/** Text edges of the columns, from pieces that are clearly alone. */
 export function columnEdgesOf(rows: readonly TextRow[], seps: readonly Separator[]): ColumnEdges[] {
   const out: ColumnEdges[] = Array.from({ length: seps.length + 1 }, () => ({ left: [], right: [] }));
   for (const row of rows) {

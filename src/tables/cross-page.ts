@@ -2,22 +2,23 @@ import type { Document, Element, Table } from '../document/index.ts';
 import { plainCell, repeatedHeader } from './repeated-header.ts';
 import { isValue } from './values.ts';
 
-/** Words that say a table goes on. Standard in Chinese documents, common in English ones. */
+/** Words that mark a continued table: standard in Chinese documents, common in English ones. */
 const continued = /[(（【[]?\s*续(?:上?表)?\s*[)）】\]]?|\bcontinued\b|\bcont(?:\.|['’]?d\b\.?)/iu;
 
-/** Element types that may stand between two parts of a table without ending it. */
+/** Element types between two parts of a table that do not end it. */
 const passes = new Set<Element['type']>(['Header', 'Footer', 'PageNumber', 'PageBreak']);
 
-/** An element index pair: `next` on the following page goes on with `prev`. */
+/** A pair of element indices: `next`, on the following page, continues `prev`. */
 export interface Continuation {
   prev: number;
   next: number;
 }
 
 /**
- * Tables that go on over a page break, in reading order. A pair counts when nothing but running heads, page numbers and notes lies between,
- * the parts are as wide as each other (within 10 %) with the same columns, and the second part either repeats the header of the first
- * or starts with a row of data. The conditions are those of MinerU's `table_merge`, with column borders compared in place of bare counts.
+ * Tables that continue over a page break, in reading order. Requires that only running heads, page numbers and notes
+ * are between them. The parts have the same width (within 10 %) and columns, and the second part either repeats the
+ * header of the first or starts with a data row. The conditions follow MinerU's `table_merge`, but compare column
+ * borders instead of counts.
  */
 export function continuations(document: Document): Continuation[] {
   const { elements } = document;
@@ -55,7 +56,7 @@ function firstTable(elements: readonly Element[], list: readonly number[]): numb
     if (e.type === 'Table') return e.table ? i : undefined;
     const text = e.text.value.trim();
     if (passes.has(e.type)) continue;
-    // "Table 3 (continued)" or the unit line above the second part.
+    // "Table 3 (continued)", or the unit line above the second part.
     if (text.length <= 120 && (continued.test(text) || /^[（(]?单位[:：]/.test(text))) continue;
     return undefined;
   }
@@ -76,7 +77,7 @@ function goesOn(document: Document, a: Element, b: Element): boolean {
   const strength = sameColumns(prev, next);
   if (strength === 0) return false;
   if (repeated > 0 || marked) return true;
-  // Without a repeated header the parts must stand at the page break, and the second one must not have a header of its own.
+  // Without a repeated header, the parts must be at the page break, and the second one must not have its own header.
   const page = document.pages.find((p) => p.pageNumber === a.pageNumber);
   const height = page?.height ?? 842;
   if (prev.box.y1 < height * 0.6 || next.box.y0 > height * 0.4) return false;
@@ -85,7 +86,7 @@ function goesOn(document: Document, a: Element, b: Element): boolean {
   return strength === 2 || startsWithData(prev, next);
 }
 
-/** 2 = column borders agree within 1.5 % of the width, 1 = as many columns, 0 = neither (nor borders that are a subset of the other's). */
+/** 2 = column borders agree within 1.5 % of the width, or are a subset; 1 = equal number of columns; 0 = neither. */
 export function sameColumns(a: Table, b: Table): 0 | 1 | 2 {
   const w = a.box.x1 - a.box.x0;
   const rel = (t: Table): number[] => t.columnEdges.map((x) => ((x - t.box.x0) / (t.box.x1 - t.box.x0)) * w);
@@ -98,7 +99,7 @@ export function sameColumns(a: Table, b: Table): 0 | 1 | 2 {
   return subset && few.length >= 3 ? 2 : 0;
 }
 
-/** Do the columns that hold numbers in the first part hold numbers in the first row of the second? */
+/** Whether numeric columns of the first part have numbers in the first row of the second. */
 function startsWithData(a: Table, b: Table): boolean {
   const kinds = (t: Table, row: number): Map<number, boolean> => {
     const m = new Map<number, boolean>();

@@ -1,6 +1,9 @@
 import type { Fill, Glyph, Ruling } from '../document/index.ts';
 
-/** A straight table border after snapping and joining. `at` is y for horizontal and x for vertical edges; `from < to`. Points. */
+/**
+ * A straight table border after snapping and joining. `at` is y for horizontal and x for vertical edges; `from < to`.
+ * In points.
+ */
 export interface Edge {
   at: number;
   from: number;
@@ -13,13 +16,14 @@ export interface Edges {
   v: Edge[];
 }
 
-/** Above this many pieces a page is a drawing (map, plot, hatching); only pieces long enough to border text are worth a look. */
+/** A page with more pieces is a drawing (map, plot, hatching), where only pieces long enough to border text matter. */
 const MANY = 4000;
 
 /**
- * Clean borders from drawn lines. Parallel pieces closer than `snap` become one line (double rules, the two sides of a thin box),
- * collinear pieces with gaps up to `join` are joined (dotted and per-cell borders), and what stays shorter than `minLength` is dropped.
- * The method is that of pdfplumber's `snap_edges` / `join_edge_group`, with tolerances that follow the text size.
+ * Cleans borders from drawn lines. Parallel pieces closer than `snap` become one line (double rules, both sides of a
+ * thin box). Collinear pieces with gaps up to `join` are joined (dotted and per-cell borders). Pieces shorter than
+ * `minLength` are dropped. Follows pdfplumber's `snap_edges` / `join_edge_group`, with tolerances relative to the text
+ * size.
  */
 export function cleanEdges(rulings: readonly Ruling[], em: number): Edges {
   const h: Edge[] = [];
@@ -32,7 +36,10 @@ export function cleanEdges(rulings: readonly Ruling[], em: number): Edges {
   return { h: tidy(h, em), v: tidy(v, em) };
 }
 
-/** The four sides of filled areas, as edges. Fills smaller than a character or as large as the page carry no cell borders. */
+/**
+ * The four sides of filled areas as edges. Fills smaller than a character, or as large as the page, have no cell
+ * borders.
+ */
 export function fillEdges(fills: readonly Fill[], em: number, pageArea: number): Edges {
   const h: Edge[] = [];
   const v: Edge[] = [];
@@ -47,8 +54,8 @@ export function fillEdges(fills: readonly Fill[], em: number, pageArea: number):
 }
 
 /**
- * Leaves out lines that run through the characters: strokes of letters and figures one below the other that pixels show as a line, and
- * struck-out text. A border touches no character.
+ * Drops lines through characters: strokes of aligned characters that form a line of pixels, and strike-through. A
+ * border touches no character.
  */
 export function withoutStrokes(edges: Edges, glyphs: readonly Glyph[]): Edges {
   const keep = (e: Edge, vertical: boolean): boolean => {
@@ -65,7 +72,7 @@ export function withoutStrokes(edges: Edges, glyphs: readonly Glyph[]): Edges {
   return { h: edges.h.filter((e) => keep(e, false)), v: edges.v.filter((e) => keep(e, true)) };
 }
 
-/** Edges on nearly one line joined into one, and strokes too short to part cells dropped; `em` in points. */
+/** Joins nearly collinear edges, and drops those too short to separate cells; `em` in points. */
 export function tidy(edges: Edge[], em: number): Edge[] {
   if (edges.length === 0) return edges;
   const snap = Math.min(3.2, Math.max(1.2, em * 0.3));

@@ -76,7 +76,7 @@ describe('ruled tables', () => {
     expect(show(table!)[0]).toEqual(['abc', 'def', '']);
   });
 
-  it('finds nothing on a page of plain text or in a frame around a paragraph', () => {
+  it('finds nothing on a page of plain text, or in a frame around a paragraph', () => {
     const lines = linesOfRows(
       [['Lorem ipsum dolor sit amet consectetur'], ['adipiscing elit sed do eiusmod tempor'], ['incididunt ut labore et dolore magna']],
       [75],

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { findTables } from './find-tables.ts';
 import { bold, font, gridRules, lineOf, pageOf, word } from './testing.ts';
 
-/** Number of header rows of a ruled grid with these texts; `*` in front of a text makes it bold, `#` puts it on a background. */
+/**
+ * Number of header rows of a ruled grid with these texts. A leading `*` makes a text bold, `#` gives it a background.
+ */
 function headerRows(rows: readonly (readonly string[])[]): number {
   const xs = (rows[0] ?? []).map((_, c) => 70 + c * 110);
   const ys = Array.from({ length: rows.length + 1 }, (_, r) => 100 + r * 20);

@@ -2,29 +2,29 @@ import { type Fill, intersectionArea, type Table } from '../document/index.ts';
 import type { Slot } from './spans.ts';
 import { isValue } from './values.ts';
 
-/** What a cell says and how it looks. */
+/** Text and style of a cell. */
 export interface CellView extends Slot {
   text: string;
   /** Share of bold characters, 0 to 1; 0 in empty cells. */
   bold: number;
-  /** Has a background that is not white. */
+  /** Has a non-white background. */
   filled: boolean;
 }
 
-/** Share of a cell that a background must cover to be its own. */
+/** Minimum share of a cell covered by its own background. */
 const COVERED = 0.6;
-/** Share of the rows in which labels and values must take turns. */
+/** Minimum share of rows in which labels and values must alternate. */
 const MOST_ROWS = 0.8;
-/** From this share of values on, a column of a table is one of figures. */
+/** Minimum share of values in a numeric column. */
 const FIGURES = 0.8;
-/** Characters of a label at most; a longer text in front of a colon is a sentence. */
+/** Maximum length of a label; longer text before a colon is a sentence. */
 const LONGEST_LABEL = 24;
 const BEGINS_WITH_LABEL = new RegExp(`^\\p{L}[^:：]{0,${LONGEST_LABEL}}[:：](?!//)`, 'u');
 const LABEL_ENDS = /[\p{L})）]\s*[:：](?!\/\/)/gu;
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 const WHITE = 0xffffff;
 
-/** The cells of a table as they look; `fills` are the backgrounds of the page. */
+/** Styles of a table's cells; `fills` are the backgrounds of the page. */
 export function viewCells(table: Table, fills: readonly Fill[]): CellView[] {
   const coloured = fills.filter((f) => f.color !== WHITE && intersectionArea(f, table.box) > 0);
   return table.cells.map(({ row, col, rowSpan, colSpan, box, text }) => {
@@ -43,9 +43,9 @@ export function viewCells(table: Table, fills: readonly Fill[]): CellView[] {
 }
 
 /**
- * Is the grid a form, whose labels stand beside their values instead of above them? Then its first row heads nothing. A form shows it by
- * how its labels look (bold, on a background, with a colon) in every row, the first one too; by cells that say `label: value`; or by columns
- * of different texts without a number next to columns that hold now a word, now a number.
+ * Whether the grid is a form, with labels beside their values instead of above. Then its first row is not a header.
+ * Evidence: the style of labels (bold, background, colon) in every row including the first; cells of the form `label:
+ * value`; or columns of distinct texts without numbers beside columns with mixed words and numbers.
  */
 export function isForm(cells: readonly CellView[], rows: number, cols: number): boolean {
   if (rows < 2 || cols < 2) return false;
@@ -57,7 +57,7 @@ export function isForm(cells: readonly CellView[], rows: number, cols: number): 
   return looks.some((look) => takeTurns(byRow, look)) || pairsOfTexts(byRow, cols);
 }
 
-/** Labels and values take turns along most rows, the first among them; in right-to-left script from the right. */
+/** Whether labels and values alternate along most rows, including the first; in right-to-left script from the right. */
 function takeTurns(rows: readonly CellView[][], look: (c: CellView) => boolean): boolean {
   const isLabel = (c: CellView): boolean => c.text !== '' && look(c);
   const lastLabel = rows[0]?.findLast(isLabel);
@@ -65,18 +65,18 @@ function takeTurns(rows: readonly CellView[][], look: (c: CellView) => boolean):
   const turns = (row: readonly CellView[]): boolean => {
     const first = row[0];
     if (!first || !isLabel(first)) return false;
-    // A value may be empty; two in a row belong to a table.
+    // A value may be empty; two consecutive values indicate a table.
     return row.some((c) => c.text !== '' && !isLabel(c)) && row.every((c, i) => i === 0 || isLabel(c) || c.text === '' || isLabel(row[i - 1] as CellView));
   };
   const [head, ...rest] = byRow.filter((row) => row.some((c) => c.text !== ''));
   if (!head || rest.length === 0 || !turns(head) || rest.filter(turns).length < MOST_ROWS * rest.length) return false;
   const labels = byRow.flat().filter(isLabel);
   if (labels.filter((c) => isValue(c.text)).length > labels.length * (1 - MOST_ROWS)) return false;
-  // One label a row: a table whose first column looks like this has a head over figures.
+  // One label per row is not enough: a table with such a first column has a header above numbers.
   return byRow.some((row) => row.filter(isLabel).length > 1) || !isFigures(byRow, byRow[0]?.[1]?.col ?? 1);
 }
 
-/** Does a column turn into figures under a first cell that is none? */
+/** Whether a column is numeric below a non-numeric first cell. */
 function isFigures(byRow: readonly CellView[][], col: number): boolean {
   const texts = byRow.map((row) => row.find((c) => c.col === col && c.text !== '')?.text);
   const body = texts.slice(1).filter((t) => t !== undefined);
@@ -84,8 +84,8 @@ function isFigures(byRow: readonly CellView[][], col: number): boolean {
 }
 
 /**
- * Cells that say `label: value`: half of the first row's or more. One row may name groups like that, so one of its cells has to hold two of them, or the rows below
- * more.
+ * Whether at least half of the cells of the first row have the form `label: value`. A single row may name groups like
+ * this, so one of its cells must contain two, or the rows below must have more.
  */
 function saysLabels(byRow: readonly CellView[][]): boolean {
   const first = (byRow[0] as CellView[]).filter((c) => c.text !== '');
@@ -98,7 +98,10 @@ function saysLabels(byRow: readonly CellView[][]): boolean {
   return labels(first) > labelled || labels(all) > first.length;
 }
 
-/** Two or more pairs of columns: on the left of each different short texts without numbers, on the right words and figures mixed. */
+/**
+ * Whether there are at least two pairs of columns: distinct short texts without numbers on the left, mixed words and
+ * numbers on the right.
+ */
 function pairsOfTexts(byRow: readonly CellView[][], cols: number): boolean {
   if (byRow.length < 3 || cols < 4 || cols % 2 === 1 || byRow.filter((row) => row.length === cols).length < MOST_ROWS * byRow.length) return false;
   const filled = byRow.flat().filter((c) => c.text !== '');

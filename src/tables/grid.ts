@@ -4,7 +4,7 @@ import { textOfGlyphs } from '../layout/index.ts';
 import { lowerBound } from './lattice.ts';
 import type { Slot } from './spans.ts';
 
-/** A table before its text: borders and cells. */
+/** A table without text: borders and cells. */
 export interface Grid {
   xs: number[];
   ys: number[];
@@ -14,9 +14,9 @@ export interface Grid {
   confidence: number;
   closedTop: boolean;
   closedBottom: boolean;
-  /** Number of header rows where rules or tags tell; undefined = look at the text. */
+  /** Number of header rows, if rules or tags determine it; undefined: decided by the text. */
   headerRows?: number;
-  /** Glyphs given to slots already (`textCells`); else they are dealt out by their centres. */
+  /** Glyphs already assigned to slots (`textCells`); otherwise assigned by their centres. */
   glyphs?: Glyph[][];
 }
 
@@ -27,7 +27,7 @@ export const gridBox = (g: Grid): Box => ({
   y1: g.ys[g.ys.length - 1] as number,
 });
 
-/** Slot index of every grid position. */
+/** Slot index for each grid position. */
 export function ownerMap(slots: readonly Slot[], rows: number, cols: number): Int32Array {
   const owner = new Int32Array(rows * cols).fill(-1);
   slots.forEach((s, i) => {
@@ -36,7 +36,7 @@ export function ownerMap(slots: readonly Slot[], rows: number, cols: number): In
   return owner;
 }
 
-/** Deals glyphs out to slots by the centre of the character, so that a word crossing a rule is split at the rule. */
+/** Assigns glyphs to slots by character centre, so that a word crossing a rule is split there. */
 export function dealGlyphs(grid: Grid, glyphs: readonly Glyph[]): Glyph[][] {
   const { xs, ys, slots } = grid;
   const cols = xs.length - 1;
@@ -56,7 +56,7 @@ export function dealGlyphs(grid: Grid, glyphs: readonly Glyph[]): Glyph[][] {
   return out;
 }
 
-/** The table of a grid with its text; which of its rows are its head is not known yet. */
+/** The table of a grid with its text; its header rows are not determined yet. */
 export function tableOfGrid(grid: Grid, glyphs: readonly Glyph[]): Table {
   const dealt = grid.glyphs ?? dealGlyphs(grid, glyphs);
   const cells: Cell[] = grid.slots.map((s, i) => ({
@@ -83,7 +83,7 @@ export function tableOfGrid(grid: Grid, glyphs: readonly Glyph[]): Table {
   };
 }
 
-/** The box of a cell is that of the grid; text that hangs over a border it was not split at widens it. */
+/** The box of a cell is that of the grid, extended by text that overhangs a border. */
 function slotBox(grid: Grid, s: Slot, glyphs: readonly Glyph[]): Box {
   const { xs, ys } = grid;
   const box = { x0: xs[s.col] as number, y0: ys[s.row] as number, x1: xs[s.col + s.colSpan] as number, y1: ys[s.row + s.rowSpan] as number };

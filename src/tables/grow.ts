@@ -3,12 +3,15 @@ import type { TextRegion } from './region.ts';
 import { rowsBetween } from './rule-regions.ts';
 import { type Scale, segmentsOf, type TextRow, type Word, wordCount } from './words.ts';
 
-/** Lines of a head that may stand above the outer rules. Below there is no bound: a table may have a rule under its head and none at its end. */
+/**
+ * Maximum number of header lines above the outer rules. Below, there is no limit: a table may have a rule under its
+ * header and none at its end.
+ */
 const REACH_UP = 4;
 
 /**
- * Rows just outside the outer rules that stand in the columns of the table: a head without a rule above it, last rows without one below.
- * Returns the same region when there are none.
+ * Extends a region by rows just outside the outer rules that are aligned with its columns: a header without a rule
+ * above, last rows without one below. Returns the same region if there are none.
  */
 export function growRegion(region: TextRegion, xs: readonly number[], rows: readonly TextRow[], scale: Scale): TextRegion {
   const first = region.rows[0] as TextRow;
@@ -22,7 +25,7 @@ export function growRegion(region: TextRegion, xs: readonly number[], rows: read
   if (above.length === 0 && below.length === 0) return region;
   const out: TextRegion = { ...region, rows: [...above.reverse(), ...region.rows, ...below], rules: [...region.rules] };
   const edge = (at: number): TextRegion['rules'][number] => ({ at, from: region.x0, to: region.x1, thickness: 0 });
-  // What was an outer rule lies inside now.
+  // The former outer rule is now inside.
   if (above.length > 0 && region.top !== undefined) {
     out.rules.unshift(edge(region.top));
     delete out.top;
@@ -34,7 +37,7 @@ export function growRegion(region: TextRegion, xs: readonly number[], rows: read
   return out;
 }
 
-/** Rows from the table outwards, up to the last one that stands in the columns; a lone label may lie between. */
+/** Rows from the table outwards, up to the last aligned one; a single label may be between them. */
 function take(rows: readonly TextRow[], start: TextRow, xs: readonly number[], region: TextRegion, up: boolean): TextRow[] {
   let end = 0;
   let prev = start;

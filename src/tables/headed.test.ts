@@ -8,7 +8,7 @@ const heads = (texts: readonly string[], columns: readonly number[], y: number):
 const at = (x: number, ...lines: readonly (readonly [number, string])[]): Line[] => lines.map(([y, text]) => lineOf(word(text, x, y)));
 
 describe('tables below bold heads', () => {
-  it('reads cells of many lines that are set at the middle of their row', () => {
+  it('reads vertically centred multi-line cells', () => {
     const lines = [
       ...heads(['Code', 'Meaning', 'Action'], [70, 150, 300], 100),
       ...at(70, [123.5, 'forbidden'], [155, 'timeout'], [186.5, 'tls']),
@@ -27,7 +27,7 @@ describe('tables below bold heads', () => {
     ]);
   });
 
-  it('finds columns that stand no further apart than words', () => {
+  it('finds columns no further apart than words', () => {
     const rows = [
       ['A', 'an address of old', '{string}', 'resolve()'],
       ['AAAA', 'a newer address', '{string}', 'resolveAll()'],
@@ -40,7 +40,7 @@ describe('tables below bold heads', () => {
     expect(show(table!).slice(1)).toEqual(rows);
   });
 
-  it('takes rules between the rows for their borders, and lines below links for none', () => {
+  it('uses rules between rows as borders, but not underlines of links', () => {
     const rows = [
       ['aom', 'BSD 2-Clause'],
       ['cairo', 'Mozilla Public License'],
@@ -55,7 +55,7 @@ describe('tables below bold heads', () => {
     expect(show(table!)).toEqual([['Library', 'Used under'], ...rows]);
   });
 
-  it('parts a head on a background from the first row, though no rule does', () => {
+  it('separates a header with a background from the first row without a rule', () => {
     const rows = [
       ['aom', 'BSD 2-Clause'],
       ['cairo', 'Mozilla License'],
@@ -69,7 +69,7 @@ describe('tables below bold heads', () => {
     expect(show(table!)).toEqual([['Library', 'Used under'], ...rows]);
   });
 
-  it('takes a row over a rule of its own for the head, though it is not bold, up to the next head', () => {
+  it('reads a row above its own rule as the header, even if it is not bold, up to the next header', () => {
     const first = [
       ['Matcher', 'Condition to pass'],
       ['string', 'Exact match'],
@@ -101,7 +101,7 @@ describe('tables below bold heads', () => {
     expect(findTables(pageOf(title, [hRule(64, 65, 400)]), title)).toEqual([]);
   });
 
-  it('ends above text that runs over its columns', () => {
+  it('ends above text that crosses its columns', () => {
     const lines = [
       ...heads(['Command', 'What it does'], [70, 150], 100),
       ...linesOfRows(

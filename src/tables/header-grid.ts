@@ -23,9 +23,9 @@ interface Head {
 }
 
 /**
- * Header rows of a table without drawn columns. Lines are put into levels: a rule under a spanning head, or leaf heads below it, start a new one;
- * other lines wrap. A head spans the columns of the rule below it, else the columns it is centred over. A leaf head without a
- * head above it reaches up to the top.
+ * Header rows of a table without column rules. Groups lines into levels: a rule under a spanning header, or leaf
+ * headers below it, start a new level; other lines wrap. A header spans the columns of the rule below it, else the
+ * columns over which it is centred. A leaf header without a header above extends to the top.
  */
 export function buildHeader(lines: readonly PieceLine[], region: TextRegion, seps: readonly Separator[], scale: Scale): HeaderGrid {
   if (lines.length === 0) return { rows: 0, slots: [], glyphs: [], ys: [] };
@@ -43,7 +43,7 @@ export function buildHeader(lines: readonly PieceLine[], region: TextRegion, sep
   for (const h of heads.flat()) for (let c = h.c0 + 1; c <= h.c1; c++) joiner.join(h.level, h.c0, h.level, c);
   const filled = Array.from({ length: rows }, () => new Uint8Array(cols));
   for (const h of heads.flat()) for (let c = h.c0; c <= h.c1; c++) (filled[h.level] as Uint8Array)[c] = h.c1 > h.c0 ? 2 : 1;
-  // Leaf heads take the empty positions above (and, where nothing follows, below) them.
+  // Leaf headers take the empty positions above (and, if nothing follows, below) them.
   for (let c = 0; c < cols; c++) {
     for (let k = 1; k < rows; k++) {
       if ((filled[k] as Uint8Array)[c] === 1 && (filled[k - 1] as Uint8Array)[c] === 0) {
@@ -79,7 +79,7 @@ function startsLevel(level: readonly PieceLine[], prev: PieceLine, line: PieceLi
   if (between.length > 0) return true;
   const spans = level.flatMap((l) => l.pieces.filter((p) => p.c1 > p.c0));
   if (spans.length === 0) return false;
-  // Two or more heads below one spanning head are its children.
+  // Two or more headers below a spanning header are its children.
   return spans.some((s) => line.pieces.filter((p) => p.c0 >= s.c0 && p.c1 <= s.c1).length >= 2);
 }
 
@@ -105,7 +105,7 @@ function headsOfLevel(
       } else heads.push({ glyphs: glyphsOfPiece(p), c0: p.c0, c1: Math.min(p.c1, cols - 1), x0: p.x0, x1: p.x1, level: k });
     }
   }
-  // Heads that grew into each other are one.
+  // Merge headers that grew into each other.
   heads.sort((a, b) => a.c0 - b.c0);
   for (let i = heads.length - 1; i > 0; i--) {
     const a = heads[i - 1] as Head;
@@ -146,7 +146,10 @@ function spanRule(h: Head, rule: { from: number; to: number }, _seps: readonly S
   }
 }
 
-/** A head over more columns than it touches stands in their middle: take in empty neighbours when that centres it clearly better. */
+/**
+ * A header that spans more columns than it touches is centred over them: adds empty neighbours if that clearly improves
+ * the centring.
+ */
 function spanByCentre(heads: Head[], seps: readonly Separator[], xs: readonly number[], em: number, cols: number): void {
   if (heads.length >= cols || seps.length < 2) return;
   const free = new Uint8Array(cols).fill(1);

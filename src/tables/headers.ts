@@ -2,10 +2,10 @@ import type { CellView } from './form.ts';
 import { ownerMap } from './grid.ts';
 import { isValue, isYearLike } from './values.ts';
 
-/** At most this many rows head a table. */
+/** Maximum number of header rows. */
 const MAX_HEADER = 6;
 
-/** The cells of a grid, to be asked row by row. */
+/** The cells of a grid, accessed by row. */
 interface Rows {
   cells: readonly CellView[];
   rows: number;
@@ -20,8 +20,8 @@ interface Counts {
 }
 
 /**
- * Number of header rows at the top of a grid, from its text and style.
- * Evidence, in this order: columns that turn numeric below, a bold first row with what its spans reach, a first row full of labels.
+ * Number of header rows of a grid, from its text and style. Evidence, in this order: columns that are numeric below, a
+ * bold first row with its spans, a first row full of labels.
  */
 export function countHeaderRows(cells: readonly CellView[], rows: number, cols: number): number {
   if (rows < 2 || cols < 2) return 0;
@@ -34,12 +34,12 @@ export function countHeaderRows(cells: readonly CellView[], rows: number, cols: 
     while (r < limit && boldness(grid, r) > 0.8 && isSpanned(cells, r - 1)) r++;
     return closeSpans(cells, r);
   }
-  // Text-only table: a first row with every cell filled and without values heads it.
+  // In a text-only table, a completely filled first row without values is the header.
   const named = cells.reduce((n, c) => (c.row === 0 && c.text !== '' && !isValue(c.text) ? n + c.colSpan : n), 0);
   return named >= cols ? closeSpans(cells, 1) : 0;
 }
 
-/** Where every column but the stub turns numeric the header ends at the first row with values. */
+/** If all columns but the stub become numeric, the header ends at the first row with values. */
 function firstRowOfValues(grid: Rows, limit: number): number {
   let r = 0;
   while (r < limit) {
@@ -47,14 +47,14 @@ function firstRowOfValues(grid: Rows, limit: number): number {
     if (n.values > 0 && n.values >= n.filled * 0.34) break;
     if (n.filled === 0 && r > 0) break;
     if (r > 0 && n.years > 0 && n.years === n.filled && countRow(grid, r - 1).filled > 0 && valuesFrom(grid, r + 1) < 0.5) break;
-    // A label with nothing beside it opens the first section of the body.
+    // A label alone in its row starts the first section of the body.
     if (r > 0 && isSectionRow(grid, r)) break;
     r++;
   }
   return r;
 }
 
-/** Cells of a row by what they hold, without the stub. */
+/** Counts the cells of a row by content, without the stub. */
 function countRow({ cols, at }: Rows, row: number): Counts {
   const counts: Counts = { values: 0, filled: 0, years: 0 };
   const seen = new Set<CellView>();
@@ -70,7 +70,7 @@ function countRow({ cols, at }: Rows, row: number): Counts {
   return counts;
 }
 
-/** Share of values and years among the cells from a row on. */
+/** Share of values and years in the cells from a row on. */
 function valuesFrom(grid: Rows, from: number): number {
   let values = 0;
   let filled = 0;
@@ -82,7 +82,7 @@ function valuesFrom(grid: Rows, from: number): number {
   return filled === 0 ? 0 : values / filled;
 }
 
-/** Share of bold characters in a row; -1 in an empty one. */
+/** Share of bold characters in a row; -1 if empty. */
 function boldness({ cols, at }: Rows, row: number): number {
   let bold = 0;
   let all = 0;
@@ -94,7 +94,7 @@ function boldness({ cols, at }: Rows, row: number): number {
   return all === 0 ? -1 : bold / all;
 }
 
-/** Header rows end where no cell reaches over the border. */
+/** Extends the header to where no cell spans its border. */
 function closeSpans(cells: readonly CellView[], count: number): number {
   let n = count;
   for (;;) {

@@ -2,8 +2,9 @@ import { type Box, median } from '../document/index.ts';
 import type { Edge, Edges } from './edges.ts';
 
 /**
- * Borders on a grid: `xs` and `ys` are the line positions (points), `v[r][c]` tells whether the border at `xs[c]` is drawn beside row `r`
- * (`ys.length - 1` rows, `xs.length` borders each), `h[r][c]` whether the border at `ys[r]` is drawn along column `c`.
+ * Borders on a grid: `xs` and `ys` are the line positions (points). `v[r][c]` tells whether the border at `xs[c]` is
+ * drawn beside row `r` (`ys.length - 1` rows, `xs.length` borders each), `h[r][c]` whether the border at `ys[r]` is
+ * drawn along column `c`.
  */
 export interface Lattice {
   xs: number[];
@@ -11,11 +12,11 @@ export interface Lattice {
   v: boolean[][];
   h: boolean[][];
   box: Box;
-  /** Sides that are drawn over most of their length. */
+  /** Sides drawn over most of their length. */
   closed: { top: boolean; bottom: boolean; left: boolean; right: boolean };
 }
 
-/** Groups edges that touch or cross each other. */
+/** Groups edges that touch or cross. */
 export function connectEdges(edges: Edges, tolerance: number): Edges[] {
   const { h, v } = edges;
   if (h.length === 0 || v.length === 0) return [];
@@ -57,7 +58,7 @@ export function connectEdges(edges: Edges, tolerance: number): Edges[] {
   return [...groups.values()];
 }
 
-/** Index of the first entry that is not less than the value. */
+/** Index of the first entry that is at least the value. */
 export function lowerBound(sorted: readonly number[], value: number): number {
   let lo = 0;
   let hi = sorted.length;
@@ -93,8 +94,8 @@ export function clusterPositions(positions: readonly { at: number; weight: numbe
 }
 
 /**
- * The grid behind one group of connected edges. Horizontal rules that stick out beyond the outer verticals on both of at least two rules
- * mean an open side (common where the outer frame is left away): the rule ends then close it, undrawn.
+ * The grid of a group of connected edges. If at least two horizontal rules extend beyond the outer verticals, that side
+ * is open (common where the outer frame is omitted): the ends of the rules then close it, undrawn.
  */
 export function latticeOf(group: Edges, em: number): Lattice | undefined {
   const tolerance = Math.max(2, em * 0.3);
@@ -109,7 +110,7 @@ export function latticeOf(group: Edges, em: number): Lattice | undefined {
   if (rows * cols > 40_000) return undefined;
   const v = bordersAlong(group.v, xs, ys, tolerance);
   const hByCol = bordersAlong(group.h, ys, xs, tolerance);
-  // bordersAlong answers by band first; for horizontals a band is a column, so turn it round.
+  // bordersAlong returns bands first; for horizontals a band is a column, so transpose.
   const h: boolean[][] = ys.map((_, r) => Array.from({ length: cols }, (_c, c) => hByCol[c]?.[r] ?? false));
   const share = (list: (boolean | undefined)[]): boolean => list.filter(Boolean).length >= list.length * 0.6;
   return {
@@ -137,7 +138,10 @@ function openSides(lines: number[], crossing: Edge[], em: number): void {
   if (after.length >= 2) lines.push(median(after)!);
 }
 
-/** `out[band][line]`: is the line at `lines[line]` drawn over at least 60 % of the band between `bands[band]` and the next? */
+/**
+ * `out[band][line]`: whether the line at `lines[line]` is drawn over at least 60 % of the band from `bands[band]` to
+ * the next.
+ */
 function bordersAlong(edges: Edge[], lines: number[], bands: number[], tolerance: number): boolean[][] {
   const count = bands.length - 1;
   const covered = Array.from({ length: count }, () => new Float64Array(lines.length));

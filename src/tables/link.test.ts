@@ -5,7 +5,7 @@ import { show } from './testing.ts';
 
 const text = (value: string) => ({ value, glyphs: [], at: [], objects: [] });
 
-/** A bordered table of 20-point rows; `null` = covered by a span. */
+/** A bordered table with 20-point rows; `null` = covered by a span. */
 function tableOf(rows: readonly (readonly string[])[], y: number, more: Partial<Table> = {}): Table {
   const cols = (rows[0] as readonly string[]).length;
   const edges = Array.from({ length: cols + 1 }, (_, i) => 70 + i * 100);
@@ -67,7 +67,7 @@ describe('cross-page tables', () => {
     element('NarrativeText', 2, { ref: 5 }),
   ];
 
-  it('links the parts when they stay apart', () => {
+  it('links the parts if they are not merged', () => {
     const out = linkTables(documentOf(parts()), { merge: false });
     expect(out.elements[5]?.continuationOf).toBe(1);
     expect(out.elements).toHaveLength(7);
@@ -103,7 +103,7 @@ describe('cross-page tables', () => {
     ]);
   });
 
-  it('glues a row cut by the page break', () => {
+  it('joins a row split by the page break', () => {
     const a = tableOf(
       [
         ['Term', 'Meaning'],
@@ -120,7 +120,7 @@ describe('cross-page tables', () => {
       60,
       { closedTop: false },
     );
-    // Below the first word the row goes on with nothing but a picture.
+    // Below the first word, the row continues with only a picture.
     const image = { key: 'k', mimeType: 'image/png', extension: 'png', width: 9, height: 9 };
     Object.assign(b.cells[0]!, { images: [image], pictured: true });
     const out = linkTables(documentOf([element('Table', 1, { table: a }), element('Table', 2, { table: b })]), { merge: true });
@@ -141,7 +141,7 @@ describe('cross-page tables', () => {
     ]);
   });
 
-  it('keeps tables apart that only look alike', () => {
+  it('does not link tables that only look alike', () => {
     const withText = parts();
     withText.splice(4, 1, element('NarrativeText', 2, { text: text('Another story begins here.') }));
     expect(linkTables(documentOf(withText), { merge: false }).elements[5]?.continuationOf).toBeUndefined();

@@ -3,15 +3,15 @@ import { continuations } from './cross-page.ts';
 import { mergeTables } from './merge.ts';
 import { withRoles } from './roles.ts';
 
-/** How cross-page tables are to be given: as linked fragments or as one table. */
+/** Form of cross-page tables: linked fragments, or one table. */
 export interface LinkOptions {
   merge: boolean;
 }
 
 /**
- * Tables over page breaks. Without `merge` the later parts point to the earlier ones (`continuationOf`). With it there is one Table element, at the
- * place of the first part, with regions, roles and header paths, and the other parts leave the document: every reference to them goes to
- * the merged table. Single-page tables get roles and header paths as well.
+ * Handles tables that span page breaks. Without `merge`, later parts refer to earlier ones (`continuationOf`). With it,
+ * one Table element replaces all parts at the place of the first, with regions, roles and header paths, and all
+ * references to the other parts go to it. Single-page tables get roles and header paths too.
  */
 export function linkTables(document: Document, options: LinkOptions): Document {
   const links = continuations(document);
@@ -23,7 +23,7 @@ export function linkTables(document: Document, options: LinkOptions): Document {
   const tables = new Map<number, Table>();
   const home = new Map<number, number>();
   const tableAt = (i: number): Table => tables.get(i) ?? ((document.elements[i] as Element).table as Table);
-  // From the last page backwards, so that each step adds all that follows.
+  // From the last page backwards, so that each step includes all that follows.
   for (const { prev, next } of [...links].reverse()) {
     tables.set(
       prev,
@@ -38,7 +38,7 @@ export function linkTables(document: Document, options: LinkOptions): Document {
   return removeElements({ ...document, elements: withTables }, home);
 }
 
-/** Takes elements out; references to them go to the element that took them in. */
+/** Removes elements; references to them go to the element that absorbed them. */
 function removeElements(document: Document, home: ReadonlyMap<number, number>): Document {
   if (home.size === 0) return document;
   const rootOf = (i: number): number => {
@@ -66,7 +66,7 @@ function removeElements(document: Document, home: ReadonlyMap<number, number>): 
     }
     elements.push(copy);
   });
-  // A child that was listed under two parents (its own and the removed part's) stays with the parent it names.
+  // A child listed under two parents (its own and the removed part's) stays with the parent it refers to.
   elements.forEach((e, i) => {
     e.children = e.children.filter((c) => elements[c]?.parent === i);
   });

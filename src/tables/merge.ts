@@ -6,7 +6,7 @@ import { isValue } from './values.ts';
 
 const cjk = /[\u2e80-\u303f\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef]/;
 
-/** A table with where it lies: the page of its only part, or the regions it already has. */
+/** A table with its place: the page of its only part, or its regions. */
 export interface PlacedTable {
   table: Table;
   pageNumber: number;
@@ -17,8 +17,9 @@ const regionsOf = ({ table, pageNumber }: PlacedTable): TableRegion[] => table.r
 const cellRegions = (c: Cell, pageNumber: number): { pageNumber: number; box: Cell['box'] }[] => c.regions ?? [{ pageNumber, box: c.box }];
 
 /**
- * One table from two parts that follow each other. Repeated header rows of the second part go, their boxes stay as further regions of the
- * header cells; a row or span cut by the page break becomes one; cells know the page and box of each of their parts.
+ * Merges two consecutive parts of a table. Drops repeated header rows of the second part, but keeps their boxes as
+ * further regions of the header cells. Rejoins a row or span split by the page break. Cells record the page and box of
+ * each part.
  */
 export function mergeTables(first: PlacedTable, second: PlacedTable): Table {
   const [a, b] = alignColumns(first.table, second.table);
@@ -60,7 +61,7 @@ export function mergeTables(first: PlacedTable, second: PlacedTable): Table {
   return { ...a, rows, cells, regions, confidence: Math.min(a.confidence, b.confidence), closedBottom: b.closedBottom };
 }
 
-/** Both parts on the same columns: a part that lost an empty column gets it back, with its cells spread over it. */
+/** Aligns the columns of both parts: a part that lost an empty column gets it back, with its cells adjusted. */
 function alignColumns(a: Table, b: Table): [Table, Table] {
   if (a.cols === b.cols || sameColumns(a, b) === 0) return [a, b];
   return a.cols < b.cols ? [spread(a, b), b] : [a, spread(b, a)];
@@ -84,8 +85,8 @@ function spread(few: Table, many: Table): Table {
 }
 
 /**
- * Was a row cut by the page break? The first row of the second part has nothing in the key column and no value where there is one above, and
- * either no rule closes the parts or its text reads on from the last row.
+ * Whether the page break split a row: the first row of the second part has nothing in the key column and no value below
+ * another one, and either no rule closes the parts or its text continues the last row.
  */
 function isCutRow(a: Table, b: Table, drop: number): boolean {
   const lastRow = a.cells.filter((c) => c.row + c.rowSpan === a.rows);
@@ -103,7 +104,7 @@ function isCutRow(a: Table, b: Table, drop: number): boolean {
   return open || reads === firstRow.length;
 }
 
-/** A cell that spans rows up to the break and goes on as an empty (or equal) spanning cell is one cell. */
+/** Joins a cell that spans rows up to the break with an empty (or equal) spanning cell after it. */
 function carrySpans(cells: Cell[], body: readonly Cell[], a: Table, drop: number, taken: Set<Cell>, page: number, firstPage: number): void {
   for (const c of body) {
     if (c.row !== drop) continue;
@@ -118,7 +119,7 @@ function carrySpans(cells: Cell[], body: readonly Cell[], a: Table, drop: number
   }
 }
 
-/** Adds the text of the continuing part to a cell, with the ranges of both. */
+/** Appends the text of the continuing part to a cell, with the ranges of both. */
 function joinCell(target: Cell, part: Cell, firstPage: number, secondPage: number): void {
   target.regions = [...(target.regions ?? cellRegions(target, firstPage)), ...cellRegions(part, secondPage)];
   target.images = [...target.images, ...part.images];

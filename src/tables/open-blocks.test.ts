@@ -25,7 +25,7 @@ const invoice = (goods: readonly (readonly string[])[]): { lines: Line[]; rules:
 const HEAD = ['项目名称', '规格', '单位', '数量', '金额', '税额'];
 
 describe('compartments as wide as a form', () => {
-  it('are opened where white space shows the columns of a table in them', () => {
+  it('are split if white space shows the columns of a table in them', () => {
     const { lines, rules } = invoice([
       HEAD,
       ['不锈钢螺栓', 'M8', '件', '50', '102.50', '13.33'],
@@ -45,7 +45,7 @@ describe('compartments as wide as a form', () => {
     ]);
   });
 
-  it('have no column between the halves of a word that is set wide', () => {
+  it('have no column between the halves of a widely spaced word', () => {
     const { lines, rules } = invoice([
       HEAD,
       ['不锈钢螺栓', 'M8', '件', '50', '102.50', '13.33'],
@@ -58,7 +58,7 @@ describe('compartments as wide as a form', () => {
     expect(show(table!).map(text).at(-2)).toEqual(['合 计', '', '', '', '182.50', '23.73']);
   });
 
-  it('stay whole where they hold running text', () => {
+  it('stay whole if they contain running text', () => {
     const { lines, rules } = invoice([['本发票仅作报销凭证使用不得转让'], ['如有疑问请与开票单位联系'], ['查验网址见背面说明文字']]);
     const [table] = findTables(pageOf(lines, rules), lines);
     expect(table?.rows).toBe(3);

@@ -6,21 +6,22 @@ import type { Slot } from './spans.ts';
 import { textGrid } from './text-grid.ts';
 import type { Scale, TextRow } from './words.ts';
 
-/** Lines with gaps from which a compartment is looked at: a head, a row and a sum. */
+/** Minimum lines with gaps in a compartment: a header, a row and a sum. */
 const MIN_LINES = 3;
 const MIN_COLUMNS = 3;
-/** Borders closer than this part of an em are one. */
+/** Borders closer than this share of an em are equal. */
 const SAME = 0.3;
 
 /**
- * Opens the compartments of a form that are as wide as the form and hold a table of their own, whose rows and columns white space alone shows: the goods of
- * an invoice between the ruled boxes of the two parties and of the sum. Undefined when there is none.
+ * Splits compartments of a form that are as wide as the form and contain a table whose rows and columns only white
+ * space shows: the goods of an invoice between the ruled boxes of the parties and of the sum. Undefined if there is
+ * none.
  */
 export function openBlocks(grid: Grid, rows: readonly TextRow[], scale: Scale): Grid | undefined {
   const cols = grid.xs.length - 1;
   if (cols < 2) return undefined;
   let out: Grid | undefined;
-  // From the last one up, so that the rows above keep their numbers.
+  // From the last one upwards, so that the rows above keep their numbers.
   for (const slot of [...grid.slots].sort((a, b) => b.row - a.row)) {
     if (slot.col !== 0 || slot.colSpan !== cols || slot.rowSpan !== 1) continue;
     const [x0, x1] = [grid.xs[0] as number, grid.xs[cols] as number];
@@ -34,7 +35,7 @@ export function openBlocks(grid: Grid, rows: readonly TextRow[], scale: Scale): 
   return out;
 }
 
-/** Puts a grid in place of a row that is one cell. */
+/** Inserts a grid in place of a row with a single cell. */
 function insert(outer: Grid, row: number, inner: Grid, em: number): Grid {
   const [left, right] = [outer.xs[0] as number, outer.xs.at(-1) as number];
   const [top, bottom] = [outer.ys[row] as number, outer.ys[row + 1] as number];
@@ -56,7 +57,7 @@ function insert(outer: Grid, row: number, inner: Grid, em: number): Grid {
   return { ...rest, xs, ys, slots: [...moved, ...own].sort((a, b) => a.row - b.row || a.col - b.col) };
 }
 
-/** Columns of a slot in a grid that has more of them. */
+/** Columns of a slot in a grid with additional columns. */
 function across(slot: Slot, from: readonly number[], to: readonly number[]): Slot {
   const col = to.indexOf(from[slot.col] as number);
   return { ...slot, col, colSpan: to.indexOf(from[slot.col + slot.colSpan] as number) - col };

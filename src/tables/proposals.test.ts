@@ -11,14 +11,14 @@ describe('tables that a layout model saw', () => {
     ['Pear', '95.0', '12'],
   ];
 
-  it('are found where rows of text alone would not do', () => {
+  it('are found where rows of text alone are not sufficient evidence', () => {
     const lines = linesOfRows(rows, [75, 200, 280], 100, 20);
     expect(findTables(pageOf(lines), lines)).toEqual([]);
     const [table] = findTables(pageOf(lines), lines, [region('table', 70, 90, 300, 125)]);
     expect(show(table!)).toEqual(rows);
   });
 
-  it('do not take the place of drawn ones', () => {
+  it('do not replace ruled tables', () => {
     const lines = linesOfRows(rows, [75, 200, 270], 114, 20);
     const page = pageOf(lines, gridRules([70, 190, 260, 300], [100, 120, 140]));
     const [table, ...rest] = findTables(page, lines, [region('table', 60, 90, 320, 150)]);
@@ -26,7 +26,7 @@ describe('tables that a layout model saw', () => {
     expect(table).toMatchObject({ method: 'ruled', rows: 2 });
   });
 
-  it('are none where the model is sure of something else', () => {
+  it('are dropped if the model is sure of another type', () => {
     const numbers = [
       ['Year', 'Sales', 'Costs'],
       ['2019', '120.5', '80.1'],

@@ -7,23 +7,26 @@ import { rowsBetween } from './rule-regions.ts';
 import { textGrid } from './text-grid.ts';
 import type { Scale, TextRow } from './words.ts';
 
-/** A grid and a region with this overlap over union are of one table. */
+/** Minimum IoU of a grid and a region for the same table. */
 const SAME = 0.8;
-/** Share of the smaller of the two from which on a grid and a region speak of the same place. */
+/** Minimum overlap, as a share of the smaller one, for the same place. */
 const MEETS = 0.5;
-/** Probability from which on the model is believed against the rules: that a table ends elsewhere. */
+/** Minimum probability for the model to override the rules about the extent of a table. */
 const CONFIDENT = 0.75;
-/** The same for places that are something else, and the share of the grid it must cover. */
+/** The same for places of another type, and the minimum share of the grid it must cover. */
 const SURE = 0.9;
 const COVERED = 0.8;
 
 const OTHER: ReadonlySet<string> = new Set(['text', 'reference', 'figure']);
-/** A region of more than this share of the page tells nothing: pictures that show a table and nothing else are figures to the model. */
+/**
+ * A larger region, as a share of the page, is no evidence: the model reads pictures that show only a table as figures.
+ */
 const PART_OF_PAGE = 0.4;
 
 /**
- * Tables of a page in pixels where a model saw the regions of the page as well. Rules that are drawn know better; of tables that white space alone shows, the model knows better where they
- * begin and end, and sees some that are too small, or too much like a list, to be told by rows of text.
+ * Tables on a page of pixels with a model's regions. Drawn rules have priority. For tables shown only by white space,
+ * the model is better at their extent, and finds some that are too small, or too similar to a list, for rules based on
+ * rows of text.
  */
 export function proposedGrids(
   page: PageContent,
@@ -55,7 +58,7 @@ function gridIn(box: Box, rows: readonly TextRow[], { h }: Edges, scale: Scale):
   return found && confidence > 0 ? { ...found.grid, confidence } : undefined;
 }
 
-/** Text in columns, a figure or a formula that looked like a table to the rules. */
+/** Whether a grid is text in columns, a figure or a formula according to the model. */
 function isElse(grid: Grid, regions: readonly Region[], others: readonly Region[]): boolean {
   if (grid.bordered || grid.method !== 'borderless') return false;
   const box = gridBox(grid);

@@ -14,9 +14,9 @@ import { isValue } from './values.ts';
 import { rowOf, type Scale, type TextRow, textOfWord } from './words.ts';
 
 /**
- * Completes a ruled grid from its text: columns where only rows are ruled (a frame with rules between rows, verticals in the header alone),
- * and rows where only columns are. Camelot's "hybrid" flavour does the same; here a split needs values one below the other, or a table
- * without row rules at all, because a ruled cell with two lines of prose is one cell.
+ * Completes a ruled grid from its text: columns if only rows are ruled (a frame with rules between rows, verticals only
+ * in the header), and rows if only columns are. Camelot's "hybrid" flavour does the same. Here a split needs aligned
+ * values, or a table without row rules at all, because a ruled cell with two lines of prose is one cell.
  */
 export function refineRuled(grid: Grid, rows: readonly TextRow[], edges: Edges, scale: Scale): Grid | undefined {
   const box = gridBox(grid);
@@ -39,7 +39,7 @@ export function refineRuled(grid: Grid, rows: readonly TextRow[], edges: Edges, 
   return isPlot(full, inside) ? undefined : full;
 }
 
-/** Compartments strewn with numbers are a plot with its grid lines, not a table. */
+/** Compartments with scattered numbers are a plot with grid lines, not a table. */
 function isPlot(grid: Grid, rows: readonly TextRow[]): boolean {
   let strewn = 0;
   let filled = 0;
@@ -66,7 +66,7 @@ function isPlot(grid: Grid, rows: readonly TextRow[]): boolean {
   return strewn > 0 && strewn >= filled * 0.3;
 }
 
-/** Do most rows with text have gaps inside one cell? */
+/** Whether most rows with text have gaps inside one cell. */
 function needsColumns(grid: Grid, rows: readonly TextRow[]): boolean {
   const cols = grid.xs.length - 1;
   let gaps = 0;
@@ -92,14 +92,14 @@ function needsColumns(grid: Grid, rows: readonly TextRow[]): boolean {
   return gaps >= 2 && gaps >= all * 0.5;
 }
 
-/** Rows that text shows and rules do not. */
+/** Adds rows that text shows and rules do not. */
 function splitRows(grid: Grid, rows: readonly TextRow[], scale: Scale): Grid {
   const cols = grid.xs.length - 1;
   const count = grid.ys.length - 1;
   const seps: Separator[] = grid.xs.slice(1, -1).map((x) => ({ x, x0: x, x1: x }));
   const ruled = count >= 5 || rows.length <= count * 2;
   const ys: number[] = [];
-  /** For each old row: the new rows it became. */
+  /** For each old row, the new rows that replace it. */
   const map: { start: number; size: number; cuts: number[] }[] = [];
   let split = false;
   for (let r = 0; r < count; r++) {
@@ -131,7 +131,7 @@ function splitRows(grid: Grid, rows: readonly TextRow[], scale: Scale): Grid {
   return { ...grid, ys, slots, confidence: 0.75 };
 }
 
-/** A label whose characters stand one below the other, as in the narrow cells of Chinese forms, is one cell however many rows stand beside it. */
+/** A vertical label, as in narrow cells of Chinese forms, is one cell, however many rows are beside it. */
 function isStandingLabel(grid: Grid, s: Slot, rows: readonly TextRow[], scale: Scale): boolean {
   const x0 = grid.xs[s.col] as number;
   const x1 = grid.xs[s.col + s.colSpan] as number;
@@ -140,7 +140,7 @@ function isStandingLabel(grid: Grid, s: Slot, rows: readonly TextRow[], scale: S
   return own.length >= 2 && own.every((r) => /^[\u2e80-\u9fff\uac00-\ud7af]$/.test(r.words.map(textOfWord).join('')));
 }
 
-/** Columns of values that share one ruled column ("Male", "Female" under one ruled group head). */
+/** Splits a ruled column with several columns of values ("Male", "Female" under one ruled group header). */
 function splitColumns(grid: Grid, rows: readonly TextRow[], scale: Scale): Grid {
   const count = grid.ys.length - 1;
   const cols = grid.xs.length - 1;
@@ -173,7 +173,10 @@ function splitColumns(grid: Grid, rows: readonly TextRow[], scale: Scale): Grid 
   return withColumns(grid, extra, rows);
 }
 
-/** The grid with more column borders. A head that runs over the new border keeps both columns; heads below it in the same cell get a row of their own. */
+/**
+ * The grid with additional column borders. A header across a new border keeps both columns; headers below it in the
+ * same cell get their own row.
+ */
 function withColumns(grid: Grid, extra: readonly Separator[], rows: readonly TextRow[]): Grid {
   const xs = [...grid.xs, ...extra.map((s) => s.x)].sort((a, b) => a - b);
   const at = (x: number): number => xs.indexOf(x);
@@ -222,7 +225,7 @@ function withColumns(grid: Grid, extra: readonly Separator[], rows: readonly Tex
   return { ...grid, xs, ys, slots, confidence: 0.75 };
 }
 
-/** y of the borders to add inside one ruled row. */
+/** y of additional borders inside one ruled row. */
 function cutsOf(rows: readonly TextRow[], slots: readonly Slot[], grid: Grid, seps: readonly Separator[], cols: number, rowsRuled: boolean): number[] {
   const lines: PieceLine[] = rows.map((row) => pieceLine(row, cutAtRules(row, slots, grid, seps), cols));
   const rights = Array.from({ length: cols }, (_, c) => {
@@ -232,7 +235,8 @@ function cutsOf(rows: readonly TextRow[], slots: readonly Slot[], grid: Grid, se
   });
   const groups = groupLines(lines, { cols, rights, barrier: () => false, size: usualSize(lines) });
   if (groups.length < 2) return [];
-  // Columns with a value in nearly every row speak for rows; without any, only a table that has no row rules may be split by its text.
+  // Columns with a value in nearly every row indicate rows. Without any, only a table without row rules may be split by
+  // its text.
   let strong = 0;
   for (let c = 0; c < cols; c++) {
     let values = 0;
@@ -251,7 +255,7 @@ function cutsOf(rows: readonly TextRow[], slots: readonly Slot[], grid: Grid, se
   return cuts;
 }
 
-/** Pieces of a row cut at drawn borders only. */
+/** Pieces of a row, split only at drawn borders. */
 function cutAtRules(row: TextRow, slots: readonly Slot[], grid: Grid, seps: readonly Separator[]): Piece[] {
   const out: Piece[] = [];
   for (const p of piecesOf(row, [], [])) {

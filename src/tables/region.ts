@@ -2,20 +2,20 @@ import type { Separator } from './columns.ts';
 import type { Edge } from './edges.ts';
 import type { TextRow } from './words.ts';
 
-/** A stretch of text rows taken for one table, with the horizontal rules inside. */
+/** A range of text rows that forms one table, with the horizontal rules inside. */
 export interface TextRegion {
   rows: TextRow[];
-  /** Sorted by y; only rules between the first and the last row count. */
+  /** Sorted by y; only rules between the first and the last row. */
   rules: Edge[];
   x0: number;
   x1: number;
-  /** Outer rules, where drawn. */
+  /** Outer rules, if drawn. */
   top?: number;
   bottom?: number;
-  /** y of the inner rules that run over the whole width: where the region may fall into several tables. */
+  /** y of inner rules over the full width, where the region may separate into several tables. */
   cuts?: number[];
-  /** Column borders already known (drawn). */
+  /** Known (drawn) column borders. */
   seps?: Separator[];
-  /** No word crosses `seps`, and the first rows are known to be heads. */
+  /** No word crosses `seps`, and the first rows are known to be headers. */
   open?: { head: number };
 }

@@ -4,14 +4,14 @@ import { forcedBreak, type PieceLine, pieceAt, pieceText, readsOn } from './text
 import { isValue } from './values.ts';
 import { type Scale, textOfWord, wordCount } from './words.ts';
 
-/** A bullet or a number of a list, alone. */
+/** A list bullet or number, alone. */
 export const marker = /^([-•◦▪●○■□◆⚫➢❖*·–—]|[([]?(\d{1,3}|[a-z]|[ivx]{1,5}|[一二三四五六七八九十]{1,3})[.)\]、:]|[①-⑳])$/i;
 const leader = /(\.\s?){4,}|…{2,}|·{4,}|_{4,}/;
 
-/** Words of a head at most. */
+/** Maximum number of words in a header. */
 const MAX_HEAD_WORDS = 12;
 
-/** Judges a grid built from white space alone. Returns a confidence, or 0 for text that only looks like a table. */
+/** Rates a grid based on white space alone. Returns a confidence, or 0 for text that only looks like a table. */
 export function judge(t: TextGrid, scale: Scale, ruled: boolean): number {
   const { grid, lines } = t;
   const cols = grid.xs.length - 1;
@@ -59,14 +59,15 @@ export function judge(t: TextGrid, scale: Scale, ruled: boolean): number {
   if (ruled && numeric === 0 && rows > 2 && words / pieces > (cols === 2 ? 4.2 : 6)) return 0;
   if (ruled && filled < 0.32 && numeric === 0) return 0;
   if (!ruled) {
-    // Table of contents without leaders, and running heads: one text column, one of page numbers that only grow.
+    // Table of contents without leaders, and running heads: one text column, and one of page numbers that only
+    // increase.
     if (cols === 2 && growing(body, 1)) return 0;
     // "Label: value" forms and dictionaries.
     if (cols === 2 && first.colons >= first.filled * 0.5 && numeric === 0) return 0;
     if (cols === 2 && numeric === 0 && rows < 4) return 0;
     const aligned = perColumn.slice(1).filter((f) => f.filled >= 2 && f.aligned >= f.filled * 0.6).length;
     if (aligned + numeric < (cols - 1) * 0.6) return 0;
-    // Two columns of words only: text set side by side unless the cells are short.
+    // Two columns with only words: text set side by side, unless the cells are short.
     if (numeric === 0 && words / pieces > 3.5) return 0;
     if (scale.noisy && cols === 2 && numeric === 0 && filled < 0.6) return 0;
   }
@@ -74,7 +75,7 @@ export function judge(t: TextGrid, scale: Scale, ruled: boolean): number {
   return !ruled && confidence < (scale.noisy ? 0.65 : 0.54) ? 0 : Math.min(0.95, confidence);
 }
 
-/** The same for a table below bold heads, whose cells may hold whole sentences. */
+/** The same for a table below bold headers, whose cells may contain whole sentences. */
 export function judgeHeaded({ grid, lines, headerLines }: TextGrid): number {
   const cols = grid.xs.length - 1;
   const body = lines.slice(headerLines);
@@ -83,7 +84,7 @@ export function judgeHeaded({ grid, lines, headerLines }: TextGrid): number {
   if (lines.slice(0, headerLines).some((l) => l.pieces.some((p) => wordCount(p.words) > MAX_HEAD_WORDS))) return 0;
   const beside = body.filter((l) => l.pieces.length > 1).length;
   if (beside < Math.max(1, 0.25 * (rows - 1))) return 0;
-  // Columns of running text below their titles have few cells of many lines.
+  // Columns of running text below titles have few cells with many lines.
   if (body.length > (rows === 2 ? cols : 9 * (rows - 1)) || isRunningText(grid, body)) return 0;
   if (body.filter((l) => l.pieces.some((p) => leader.test(pieceText(p)))).length > 0.3 * body.length) return 0;
   if (cols <= 3 && growing(body, cols - 1)) return 0;
@@ -94,14 +95,14 @@ export function judgeHeaded({ grid, lines, headerLines }: TextGrid): number {
   return aligned < 0.6 * cols ? 0 : 0.8;
 }
 
-/** Are half of the columns behind the first one figures? */
+/** Whether half of the columns after the first are numeric. */
 export function hasFigures({ grid, lines, headerLines }: TextGrid): boolean {
   const cols = grid.xs.length - 1;
   const facts = Array.from({ length: cols - 1 }, (_, c) => columnFacts(lines.slice(headerLines), c + 1));
   return facts.filter((f) => f.filled > 0 && f.values >= 0.6 * f.filled).length >= 0.5 * (cols - 1);
 }
 
-/** Does the text of a column go on from row to row? Then its lines were taken for rows. */
+/** Whether the text of a column continues from row to row: then its lines were taken for rows. */
 function isRunningText(grid: Grid, body: readonly PieceLine[]): boolean {
   const cols = grid.xs.length - 1;
   return Array.from({ length: cols }, (_, c) => c).some((c) => {
@@ -119,7 +120,7 @@ function isRunningText(grid: Grid, body: readonly PieceLine[]): boolean {
   });
 }
 
-/** Axis labels and data labels of a plot: values strewn over each other's height, several to a piece. */
+/** Axis labels and data labels of a plot: values overlapping vertically, several to a piece. */
 function isPlot(lines: readonly PieceLine[]): boolean {
   let strewn = 0;
   let pieces = 0;
@@ -138,7 +139,10 @@ function isPlot(lines: readonly PieceLine[]): boolean {
 
 const bullet = /^[•◦▪●○■□◆*·–—-]$/;
 
-/** Lists in the columns of running text: two columns of bullets or more, each with words behind its bullets. Marks of a comparison stand alone. */
+/**
+ * Lists in columns of running text: at least two columns of bullets, each with words after its bullets. Marks in a
+ * comparison are alone.
+ */
 function isListsSideBySide(lines: readonly PieceLine[], cols: number): boolean {
   let lists = 0;
   for (let c = 0; c + 1 < cols; c++) {
@@ -160,7 +164,7 @@ function isListsSideBySide(lines: readonly PieceLine[], cols: number): boolean {
   return lists >= 2;
 }
 
-/** Program text: one fixed-pitch font, brackets and semicolons, hardly a number column. */
+/** Program text: one monospaced font, brackets and semicolons, hardly any numeric column. */
 function isCode(lines: readonly PieceLine[]): boolean {
   let mono = 0;
   let all = 0;
@@ -182,7 +186,7 @@ interface ColumnFacts {
   values: number;
   markers: number;
   colons: number;
-  /** Most pieces that share a left edge, a right edge or a middle. */
+  /** Maximum number of pieces that share a left edge, a right edge or a centre. */
   aligned: number;
 }
 
@@ -220,7 +224,7 @@ function mode(values: number[], tolerance: number): number {
   return best;
 }
 
-/** Page numbers of a contents list: whole numbers that never fall, more than two different ones. */
+/** Page numbers in a table of contents: whole numbers that never decrease, more than two distinct ones. */
 function growing(body: readonly PieceLine[], column: number): boolean {
   let last = -1;
   let count = 0;

@@ -7,18 +7,18 @@ const part = (...rows: string[][]) => makeTable(rows);
 describe('a header that is repeated', () => {
   const before = part(['Name', 'Ｔotal'], ['Rail', '48'], ['Lorry', '31']);
 
-  it('is as many leading rows as are equal, whatever their widths and blanks', () => {
+  it('consists of equal leading rows, despite different widths and spaces', () => {
     expect(repeatedHeader({ ...before, headerRows: [0] }, part(['Na me', 'total'], ['Barge', '17']))).toBe(1);
     expect(repeatedHeader({ ...before, headerRows: [0] }, part(['Barge', '17'], ['Ship', '9']))).toBe(0);
   });
 
-  it('is no row of plain data that happens to be the same', () => {
+  it('excludes equal rows of plain data', () => {
     const data = part(['Rail', '48'], ['Lorry', '31']);
     expect(repeatedHeader(data, part(['Rail', '48'], ['Barge', '17']))).toBe(0);
     expect(repeatedHeader(part(['Name', 'Sum'], ['Rail', '48']), part(['Name', 'Sum'], ['Barge', '17']))).toBe(1);
   });
 
-  it('takes the rows along that its cells reach down to', () => {
+  it('includes the rows that its cells span', () => {
     const tall = part(['Name', 'Sum'], ['^', 'Tonnes'], ['Rail', '48']);
     expect(repeatedHeader({ ...tall, headerRows: [0] }, part(['Name', 'Sum'], ['^', 'Tonnes'], ['Barge', '17']))).toBe(2);
   });

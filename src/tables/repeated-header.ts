@@ -1,14 +1,14 @@
 import type { Cell, Table } from '../document/index.ts';
 
-/** At most this many rows are taken for a repeated header. */
+/** Maximum number of rows in a repeated header. */
 const MAX_REPEATED = 5;
 
-/** Cell text for comparing: full-width forms folded, blanks gone. */
+/** Cell text for comparison: full-width forms folded, spaces removed. */
 export const plainCell = (c: Cell): string => c.text.value.normalize('NFKC').replace(/\s+/g, '').toLowerCase();
 
 /**
- * Number of leading rows of `next` that repeat the leading rows of `prev`, cell by cell with their spans; 0 when they do not, or when what is
- * equal is plain data (a first row that happens to be the same needs to be a header in one of the parts, or hold no number).
+ * Number of leading rows of `next` that repeat those of `prev`, cell by cell with spans. 0 if they differ, or if the
+ * equal rows are plain data: an equal first row must be a header in one of the parts, or contain no number.
  */
 export function repeatedHeader(prev: Table, next: Table): number {
   let rows = 0;
@@ -17,7 +17,7 @@ export function repeatedHeader(prev: Table, next: Table): number {
   const header = prev.headerRows.length;
   if (header > 0) rows = Math.min(rows, header);
   else if (prev.cells.some((c) => c.row < rows && /\d/.test(c.text.value))) return 0;
-  // Header cells that reach further down take their rows along.
+  // Header cells that span further rows include them.
   for (;;) {
     const reach = next.cells.reduce((m, c) => (c.row < rows ? Math.max(m, c.row + c.rowSpan) : m), rows);
     if (reach === rows) return rows;

@@ -5,7 +5,7 @@ import { makeTable } from './testing.ts';
 const rolesOf = (table: Parameters<typeof withRoles>[0]): string[] => withRoles(table).cells.map(({ text, role }) => `${text.value}: ${role}`);
 
 describe('roles of cells', () => {
-  it('heads rows by labels where most of the rest is values', () => {
+  it('uses labels as row headers if most other cells are values', () => {
     const table = makeTable([
       ['Carrier', 'Tonnes'],
       ['Rail', '48,200'],
@@ -27,7 +27,7 @@ describe('roles of cells', () => {
     expect(rolesOf({ ...words, headerRows: [0] })[2]).toBe('Rail: data');
   });
 
-  it('takes a full-width row for a section, and a note in the last one for a footer', () => {
+  it('reads a full-width row as a section, and a note in the last one as a footer', () => {
     const table = makeTable([
       ['Carrier', 'Tonnes'],
       ['By land', '<'],
@@ -38,7 +38,7 @@ describe('roles of cells', () => {
     const at = (text: string) => cells.findIndex((cell) => cell.text.value === text);
     expect(cells[at('By land')]!.role).toBe('row_header');
     expect(cells[at('Notes: in thousands')]!.role).toBe('footer');
-    // The head of its column, its section, and the head of its row.
+    // Its column header, its section, and its row header.
     expect(cells[at('48,200')]!.headers).toEqual([at('Tonnes'), at('By land'), at('Rail')]);
   });
 });

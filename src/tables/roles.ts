@@ -4,8 +4,8 @@ import { isValue } from './values.ts';
 const note = /^(?:notes?\b|sources?\b|\*|†|注[:：释]|备注|说明[:：]|资料来源|数据来源|来源[:：])/iu;
 
 /**
- * The table with a role on every cell and, on cells of the body, the header cells that apply: column heads above (all levels, from the top),
- * the row head at the left, and the section row it stands under.
+ * The table with a role for each cell and, for body cells, their header cells: column headers above (all levels, from
+ * the top), the row header at the left, and the section row.
  */
 export function withRoles(table: Table): Table {
   const header = table.headerRows.length;
@@ -55,7 +55,7 @@ function roleOf(table: Table, c: Cell, header: number, rowHeads: boolean): Cell[
   return 'data';
 }
 
-/** The first column heads the rows when it holds labels and the rest holds mostly something else. */
+/** Whether the first column has row headers: it contains labels, and the other columns mostly something else. */
 function hasRowHeads(table: Table, header: number): boolean {
   if (table.cols < 2) return false;
   let labels = 0;

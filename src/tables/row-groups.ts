@@ -3,23 +3,26 @@ import { wordCount } from './words.ts';
 
 export interface RowContext {
   cols: number;
-  /** Right limit of the text of each column, points. */
+  /** Right limit of the text in each column, in points. */
   rights: number[];
-  /** Rules between lines: `barrier(i)` is true when a rule separates line `i - 1` from line `i`. */
+  /** Whether a rule separates line `i - 1` from line `i`. */
   barrier: (i: number) => boolean;
-  /** Usual text size, points. */
+  /** Usual text size in points. */
   size: number;
-  /** Is it sure that the lines are a table? Then lines that fill all columns are rows, for wrapped cells leave places beside them empty. */
+  /**
+   * Whether the lines are certainly a table. Then lines that fill all columns are rows, because wrapped cells leave
+   * empty positions beside them.
+   */
   sure?: boolean;
 }
 
-/** Share of lines that fill all columns, from which on they are rows. */
+/** Minimum share of lines that fill all columns if lines are rows. */
 const DENSE = 0.8;
 
 /**
- * Puts the text lines of a table body into rows. A line goes on with the row above when the break was forced (the next word would not have
- * fitted), when its words read on, or when it stands closer than rows do and brings no value where there is one already.
- * Returns groups of line indices.
+ * Groups the text lines of a table body into rows. A line continues the row above if the break was forced (the next
+ * word would not fit), if its words continue the sentence, or if it is closer than rows are and has no value below
+ * another one. Returns groups of line indices.
  */
 export function groupLines(lines: readonly PieceLine[], ctx: RowContext): number[][] {
   const groups: number[][] = [];
@@ -35,7 +38,7 @@ export function groupLines(lines: readonly PieceLine[], ctx: RowContext): number
 
 const isFull = (line: PieceLine, ctx: RowContext): boolean => line.pieces.length >= ctx.cols;
 
-/** Pitch (in em) under which lines belong together because rows stand clearly further apart; 0 when the pitches do not tell. */
+/** Maximum pitch (in em) of lines in a cell, if rows are clearly further apart; 0 if the pitches do not show it. */
 function tightPitch(lines: readonly PieceLine[], ctx: RowContext): number {
   const pitches: number[] = [];
   for (let i = 1; i < lines.length; i++) if (!ctx.barrier(i) && pitch(lines, i, ctx) > 0.8) pitches.push(pitch(lines, i, ctx));
@@ -52,7 +55,7 @@ function tightPitch(lines: readonly PieceLine[], ctx: RowContext): number {
     }
   }
   if (cut === 0) return 0;
-  // Where close lines mostly carry values over values, close is the row pitch and the wide gaps part sections.
+  // If close lines mostly have values below values, the small pitch is that of rows, and wide gaps separate sections.
   let clash = 0;
   let close = 0;
   for (let i = 1; i < lines.length; i++) {
@@ -63,18 +66,21 @@ function tightPitch(lines: readonly PieceLine[], ctx: RowContext): number {
   return clash > close * 0.2 ? 0 : cut;
 }
 
-/** Distance to the line above in em of the usual text: the sizes that OCR guesses line by line are too unsteady for a unit. */
+/**
+ * Distance to the line above in em of the usual text. The sizes that OCR estimates per line are too unreliable as a
+ * unit.
+ */
 const pitch = (lines: readonly PieceLine[], i: number, ctx: RowContext): number =>
   ((lines[i] as PieceLine).baseline - (lines[i - 1] as PieceLine).baseline) / ctx.size;
 
-/** The label starts further left than the one above: hanging indents set the first line of every row out. */
+/** Whether the label starts further left than the one above: hanging indents outdent the first line of each row. */
 function dedents(prev: PieceLine, line: PieceLine): boolean {
   const a = pieceAt(prev, 0);
   const b = pieceAt(line, 0);
   return a !== undefined && b !== undefined && valueCount(prev).filled > 0 && b.x0 < a.x0 - line.size * 0.5;
 }
 
-/** Both lines hold a value in the same column: they cannot be one row. */
+/** Whether both lines have a value in the same column, so they are different rows. */
 function startsRow(a: PieceLine, b: PieceLine, ctx: RowContext): boolean {
   for (let c = 0; c < ctx.cols; c++) if (valueAt(a, c) && valueAt(b, c)) return true;
   return false;
@@ -97,7 +103,7 @@ function continues(lines: readonly PieceLine[], group: readonly number[], i: num
   const groupHasValues = group.some((k) => valueCount(lines[k] as PieceLine).values > 0);
   if (!stub) {
     if (values > 0 && !line.pieces.every((p) => breaksOpen(prev, p.c0))) return false;
-    // Wrapped text of other columns: each piece must go on from one above.
+    // Wrapped text of other columns: each piece must continue one above.
     return line.pieces.every((p) => {
       const above = aboveIn(lines, group, p.c0);
       return above !== undefined && !valueAt(lines[above] as PieceLine, p.c0);
@@ -110,29 +116,29 @@ function continues(lines: readonly PieceLine[], group: readonly number[], i: num
   const b = pieceText(stub);
   const wraps = forcedBreak(stubAbove, stub, ctx.rights[0] as number) || (readsOn(a, b) && !/[.:]$/.test(a));
   if (filled === 0) return wraps && above === i - 1 && readsOn(a, b);
-  // Label above, values on the last line of the label.
+  // A label above, with values on the last line of the label.
   if (!groupHasValues && group.every((k) => valueCount(lines[k] as PieceLine).filled === 0)) return wraps && readsOn(a, b);
   if (values > 0) return false;
   return strongTextJoin(prev, line, ctx);
 }
 
-/** Does the text of a column break off in the middle: "2018-" over "03"? */
+/** Whether the text of a column breaks in the middle: "2018-" above "03". */
 function breaksOpen(line: PieceLine, column: number): boolean {
   const piece = pieceAt(line, column);
   return piece !== undefined && /[-–/,]$/.test(pieceText(piece));
 }
 
-/** Every piece of the line goes on from a forced break or reads on. */
+/** Whether every piece of the line continues after a forced break or continues a sentence. */
 function strongTextJoin(prev: PieceLine, line: PieceLine, ctx: RowContext): boolean {
   if (valueCount(line).values > 0) return false;
-  // Texts of three cells hardly break at one height, unless all read on.
+  // Texts of three cells rarely wrap at the same height, unless all continue sentences.
   const full = ctx.cols > 2 && isFull(prev, ctx) && isFull(line, ctx);
   let reads = false;
   for (const p of line.pieces) {
     const above = pieceAt(prev, p.c0);
     if (!above || above.c0 !== p.c0) return false;
     const r = readsOn(pieceText(above), pieceText(p));
-    // Names of one word begin with small letters in every row.
+    // One-word names may start with lower case in every row.
     if (r) reads ||= wordCount(above.words) > 1;
     else if (full || !forcedBreak(above, p, ctx.rights[p.c1] as number)) return false;
   }

@@ -14,9 +14,9 @@ export interface RowRuled {
 }
 
 /**
- * Rows of a table that has a rule between its rows but no verticals: every rule is a row border along the columns it covers, and a column it
- * leaves open has a cell over both rows. Returns undefined when the rules do not part the rows (values stand below each other
- * between two rules).
+ * Rows of a table with rules between rows but no verticals: each rule is a row border along the columns it covers, and
+ * a column it leaves open has a cell over both rows. Undefined if the rules do not separate the rows (values are
+ * stacked between two rules).
  */
 export function rowRuled(region: TextRegion, seps: readonly Separator[], lines: readonly PieceLine[], em: number): RowRuled | undefined {
   const cols = seps.length + 1;
@@ -40,7 +40,7 @@ export function rowRuled(region: TextRegion, seps: readonly Separator[], lines: 
 /** Rows between rules. */
 interface Bands {
   count: number;
-  /** Borders, one more than there are bands. */
+  /** Borders, one more than bands. */
   ys: number[];
   /** Band of each line. */
   of: number[];
@@ -48,7 +48,7 @@ interface Bands {
   rulesAt(y: number): readonly Edge[];
 }
 
-/** Undefined when the rules stand too far apart for one row between each two, or lie where there is no text. */
+/** Undefined if the rules are too far apart for one row between each two, or if no text is between them. */
 function bandsBetween(rules: readonly Edge[], region: TextRegion, lines: readonly PieceLine[], em: number): Bands | undefined {
   const first = lines[0] as PieceLine;
   const last = lines[lines.length - 1] as PieceLine;
@@ -69,7 +69,7 @@ function bandsBetween(rules: readonly Edge[], region: TextRegion, lines: readonl
   return { count, ys, of, rulesAt: (y) => rules.filter((r) => Math.abs(r.at - y) <= near) };
 }
 
-/** Do values of one column stand below each other in one band? Then its rules do not part all rows. */
+/** Whether values of one column are stacked in one band: then the rules do not separate all rows. */
 function stacksValues(bands: Bands, lines: readonly PieceLine[], cols: number): boolean {
   const clashing = new Set<number>();
   for (let c = 0; c < cols; c++) {
@@ -84,7 +84,10 @@ function stacksValues(bands: Bands, lines: readonly PieceLine[], cols: number): 
   return clashing.size > bands.count * 0.12;
 }
 
-/** Cells without a rule between them are one; a rule over part of the width under one lone head makes the head span what it spans. */
+/**
+ * Joins cells without a rule between them. A rule over part of the width, below a single header, makes the header span
+ * the same part.
+ */
 function joinAcrossMissingRules(joiner: Joiner, bands: Bands, lines: readonly PieceLine[], xs: readonly number[]): void {
   const cols = xs.length - 1;
   const width = (xs[cols] as number) - (xs[0] as number);
@@ -105,7 +108,7 @@ function joinAcrossMissingRules(joiner: Joiner, bands: Bands, lines: readonly Pi
   }
 }
 
-/** A label alone between two rules of full width is the head of a section. */
+/** A label alone between two full-width rules is a section header. */
 function joinSections(joiner: Joiner, bands: Bands, lines: readonly PieceLine[], xs: readonly number[]): void {
   const cols = xs.length - 1;
   const { count, ys } = bands;
@@ -132,7 +135,7 @@ function dealPieces(slots: readonly Slot[], bands: Bands, lines: readonly PieceL
   return glyphs;
 }
 
-/** Share of `x0..x1` that the rules cover. */
+/** Share of `x0..x1` covered by the rules. */
 function covered(rules: readonly Edge[], x0: number, x1: number): number {
   let sum = 0;
   for (const r of rules) sum += Math.max(0, Math.min(r.to, x1) - Math.max(r.from, x0));

@@ -16,7 +16,7 @@ const found = (lines: Line[], rules: Ruling[]): string[][][] => {
 const xs = [75, 150, 220];
 const head = ['Name', 'Type', 'Meaning'];
 
-it('reads rows parted by rules, with the head above the first and the last row below the last', () => {
+it('reads rows separated by rules, with the header above the first and the last row below the last', () => {
   const lines = linesOfRows([head, ['user', 'Text', 'who asks'], ['pass', 'Text', 'his secret'], ['mail', 'Text', 'where to write']], xs, 114, 25);
   const rules = [122, 147, 172].map((y) => hRule(y, 70, 330));
   const tables = findTables(pageOf(lines, rules), lines);
@@ -24,7 +24,7 @@ it('reads rows parted by rules, with the head above the first and the last row b
   expect(tables[0]).toMatchObject({ headerRows: [0], closedTop: false, closedBottom: false });
 });
 
-it('parts a head of close words by the columns of the row below it', () => {
+it('splits a header of close words by the columns of the row below', () => {
   const lines = linesOfRows(
     [
       ['Name', 'Kind of it', 'Meaning'],
@@ -42,7 +42,7 @@ it('parts a head of close words by the columns of the row below it', () => {
   ]);
 });
 
-it('gives lines between two rules to one row', () => {
+it('assigns lines between two rules to one row', () => {
   const lines = [
     ...linesOfRows([head, ['user', 'Text', 'who asks for the']], xs, 114, 25),
     ...linesOfRows([['', '', 'whole of it']], xs, 151),
@@ -52,7 +52,7 @@ it('gives lines between two rules to one row', () => {
   expect(show(table!)[1]).toEqual(['user', 'Text', 'who asks for the whole of it']);
 });
 
-it('leaves headings with a rule under them', () => {
+it('ignores headings with a rule below', () => {
   const part = (y: number) =>
     [word('Q', 75, y, { size: 18 }), word('Demo', 105, y, { size: 18 }), word('I', 75, y + 24), word('say what it is about', 95, y + 24)].map(lineOf);
   const lines = [...part(114), ...part(164)];

@@ -7,23 +7,27 @@ import type { Slot } from './spans.ts';
 import { textGrid } from './text-grid.ts';
 import { type Scale, type TextRow, tied, type Word } from './words.ts';
 
-/** Shortest rule and highest row of such a table, in em. */
+/** Minimum rule length and maximum row height, in em. */
 const MIN_RULE = 6;
 const MAX_ROW = 30;
-/** Words this many em apart may stand in two cells: padding is wider than a blank. Blanks of fixed width are twice as wide. */
+/**
+ * Words this far apart, in em, may be in two cells: padding is wider than a space. Monospaced spaces are twice as wide.
+ */
 const CELL_GAP = 0.55;
-/** Lines of a cell stand at most this many sizes apart. */
+/** Maximum line pitch in a cell, in sizes. */
 const LINE_PITCH = 1.6;
-/** The same between two rules, which tell that it is one row. */
+/** The same between two rules, which show that it is one row. */
 const MAX_PITCH = 2;
-/** Largest text of a table against its smallest: rules under headings part sizes further apart. */
+/**
+ * Maximum ratio of the largest to the smallest text of a table: rules under headings separate sizes that differ more.
+ */
 const MAX_SIZES = 1.22;
-/** A row of text this close behind the last one, in em, goes on with the table. */
+/** A row of text this close after the last one, in em, continues the table. */
 const FOLLOWS = 2.4;
-/** Lines that fill several columns, from which on they are rows that no rule parts: the body of a three-line table. */
+/** Minimum number of lines filling several columns that are rows without rules: the body of a three-line table. */
 const UNRULED_LINES = 3;
 
-/** A stretch between two rules, or beyond the first or the last one. */
+/** The area between two rules, or beyond the first or the last one. */
 interface Band {
   rows: TextRow[];
   y0: number;
@@ -31,8 +35,9 @@ interface Band {
 }
 
 /**
- * Tables with a rule of full width between every two rows and no verticals, as style sheets draw them: most have no rule above their head, and none below their
- * last row. Rules part the rows, so cells of several lines need no guess; columns are what stays open in all of them.
+ * Tables with a full-width rule between every two rows and no verticals, as style sheets draw them: most have no rule
+ * above the header or below the last row. Rules separate the rows, so multi-line cells need no guessing; columns are
+ * what stays empty in all rows.
  */
 export function ruledRowGrids(h: readonly Edge[], rows: readonly TextRow[], scale: Scale): Grid[] {
   const out: Grid[] = [];
@@ -43,7 +48,7 @@ export function ruledRowGrids(h: readonly Edge[], rows: readonly TextRow[], scal
   return out;
 }
 
-/** Rules of one left and one right end with text between each two of them, and nothing that reaches over the ends. */
+/** Rules with equal left and right ends, with text between each two of them and nothing crossing the ends. */
 function runsOf(h: readonly Edge[], rows: readonly TextRow[], em: number): Edge[][] {
   const wide = h.filter((e) => e.to - e.from > em * MIN_RULE).sort((a, b) => a.at - b.at);
   const used = new Set<Edge>();
@@ -68,12 +73,12 @@ function runsOf(h: readonly Edge[], rows: readonly TextRow[], em: number): Edge[
   return out;
 }
 
-/** Lines of one row of a table: they follow each other closely, and there are some. */
+/** Whether the lines can be one row of a table: there are some, close to each other. */
 const isDense = (rows: readonly TextRow[]): boolean =>
   rows.length > 0 &&
   rows.every((r, i) => i === 0 || r.baseline - (rows[i - 1] as TextRow).baseline <= MAX_PITCH * Math.max(r.size, (rows[i - 1] as TextRow).size));
 
-/** Text rows between two heights under a rule; undefined when words reach over its ends. */
+/** Text rows between two heights below a rule; undefined if words cross its ends. */
 function between(rows: readonly TextRow[], y0: number, y1: number, rule: Edge, em: number): TextRow[] | undefined {
   const inside = rowsBetween(rows, y0, y1, rule.from - em, rule.to + em);
   for (const r of inside) if (r.x0 < rule.from - 0.4 * em || r.x1 > rule.to + 0.4 * em) return undefined;
@@ -99,9 +104,9 @@ function gridOf(h: readonly Edge[], run: readonly Edge[], rows: readonly TextRow
   }
   const head = beyond(rows, rule, bands, em, -1);
   const tail = beyond(rows, run.at(-1) as Edge, bands, em, 1);
-  // A rule alone stands under headings, too.
+  // A single rule also occurs below headings.
   if (run.length === 1) return head && tail && tableOf([head, tail], rows, run, 3, scale, true);
-  // A caption or a note may stand as close as rows do.
+  // A caption or a note may be as close as rows are.
   for (const [top, bottom] of [
     [head, tail],
     [undefined, tail],
@@ -115,7 +120,7 @@ function gridOf(h: readonly Edge[], run: readonly Edge[], rows: readonly TextRow
   return undefined;
 }
 
-/** Do rules of another width stand among those of the run? Then they part other cells than its own. */
+/** Whether rules of another width are among those of the run: then they separate other cells. */
 const crosses = (h: readonly Edge[], run: readonly Edge[], em: number): boolean => {
   const [first, last] = [run[0] as Edge, run.at(-1) as Edge];
   return h.some(
@@ -129,7 +134,7 @@ const crosses = (h: readonly Edge[], run: readonly Edge[], em: number): boolean 
   );
 };
 
-/** Does a row in the columns of the table follow its last one? Then rules part only its head from its body. */
+/** Whether a row aligned with the columns follows the last one: then rules only separate the header from the body. */
 function goesOn(rows: readonly TextRow[], tail: Band, rule: Edge, seps: readonly number[], em: number): boolean {
   const last = tail.rows.at(-1) as TextRow;
   const next = rowsBetween(rows, last.baseline + 0.3 * em, last.baseline + FOLLOWS * em, rule.from - em, rule.to + em)[0];
@@ -171,7 +176,9 @@ function tableOf(all: readonly Band[], rows: readonly TextRow[], run: readonly E
   };
 }
 
-/** The row beyond the first (`side` -1) or the last rule: as far from it as rows stand from theirs, with the lines of its cells. */
+/**
+ * The row beyond the first (`side` -1) or the last rule: at the usual distance of rows, with the lines of its cells.
+ */
 function beyond(rows: readonly TextRow[], rule: Edge, bands: readonly Band[], em: number, side: -1 | 1): Band | undefined {
   const near =
     between(rows, side < 0 ? rule.at - MAX_ROW * em : rule.at, side < 0 ? rule.at : rule.at + MAX_ROW * em, rule, em) ?? nearRows(rows, rule, em, side);
@@ -181,7 +188,7 @@ function beyond(rows: readonly TextRow[], rule: Edge, bands: readonly Band[], em
     const r = side < 0 ? b.rows.at(-1) : b.rows[0];
     return r ? [side < 0 ? b.y1 - r.baseline : capTop(r) - b.y0] : [];
   });
-  // A cell set at the middle of a high row has wide pads: the narrowest are those of full cells.
+  // A vertically centred cell in a high row has large padding: the smallest values are those of full cells.
   const usual = pads.length > 0 ? Math.min(...pads) : em;
   const first = ordered[0];
   if (!first || pad(first) > usual + 0.5 * em || pad(first) < -0.2 * em) return undefined;
@@ -198,7 +205,7 @@ function beyond(rows: readonly TextRow[], rule: Edge, bands: readonly Band[], em
     : { rows: own, y0: rule.at, y1: Math.max(outer.y1, outer.baseline + usual) };
 }
 
-/** Rows beside the rule up to the first that reaches over its ends. */
+/** Rows beside the rule, up to the first that crosses its ends. */
 function nearRows(rows: readonly TextRow[], rule: Edge, em: number, side: -1 | 1): TextRow[] {
   for (const reach of [12, 6, 3, 1.8]) {
     const inside = between(rows, side < 0 ? rule.at - reach * em : rule.at, side < 0 ? rule.at : rule.at + reach * em, rule, em);
@@ -212,7 +219,7 @@ interface Span {
   x1: number;
 }
 
-/** Words of a line joined over gaps no wider than a blank. */
+/** Words of a line, joined over gaps no wider than a space. */
 function spansOf(row: TextRow): Span[] {
   const out: Span[] = [];
   let last: Word | undefined;
@@ -225,7 +232,7 @@ function spansOf(row: TextRow): Span[] {
   return out;
 }
 
-/** Where the text of a band leaves white space, lines taken together. */
+/** Horizontal extent of the text in a band, over all its lines. */
 function inkOf(band: Band): Span[] {
   const spans = band.rows.flatMap(spansOf).sort((a, b) => a.x0 - b.x0);
   const out: Span[] = [];
@@ -237,7 +244,10 @@ function inkOf(band: Band): Span[] {
   return out;
 }
 
-/** Borders by strictly open stretches, or those that nearly all lines leave open where these are more: a long word may reach into its neighbour's padding. */
+/**
+ * Borders at strictly empty ranges, or at those that nearly all lines leave empty if there are more: a long word may
+ * reach into its neighbour's padding.
+ */
 function columnsOfRows(bands: readonly Band[], run: readonly Edge[], scale: Scale): number[] {
   const strict = separators(bands, scale.em);
   const [rule] = run as [Edge];
@@ -245,7 +255,7 @@ function columnsOfRows(bands: readonly Band[], run: readonly Edge[], scale: Scal
   return loose && loose.grid.xs.length - 2 > strict.length ? loose.grid.xs.slice(1, -1) : strict;
 }
 
-/** Middles of the stretches that all rows of several cells leave open. */
+/** Centres of the ranges that all multi-cell rows leave empty. */
 function separators(bands: readonly Band[], em: number): number[] {
   const voters = bands.map(inkOf).filter((ink) => ink.length > 1);
   if (voters.length < 2 || voters.length < 0.6 * bands.length) return [];
@@ -259,7 +269,7 @@ function separators(bands: readonly Band[], em: number): number[] {
   return out;
 }
 
-/** Separators left of `x`, by halving: pages may have hundreds of columns and thousands of words. */
+/** Number of separators left of `x`, by binary search: pages may have hundreds of columns and thousands of words. */
 function columnOf(seps: readonly number[], x: number): number {
   let [low, high] = [0, seps.length];
   while (low < high) {
@@ -272,11 +282,11 @@ function columnOf(seps: readonly number[], x: number): number {
 
 const columnsOf = (band: Band, seps: readonly number[]): Set<number> => new Set(inkOf(band).map((s) => columnOf(seps, (s.x0 + s.x1) / 2)));
 
-/** Lines of a band with text in more than half of the columns. */
+/** Number of lines in a band with text in more than half of the columns. */
 const linesOver = (band: Band, seps: readonly number[]): number =>
   band.rows.filter((r) => new Set(spansOf(r).map((s) => columnOf(seps, (s.x0 + s.x1) / 2))).size > (seps.length + 1) / 2).length;
 
-/** Words go whole to the column of their middle, and to the row whose line they stand on. */
+/** Assigns whole words to the column of their centre, and to the row of their line. */
 function dealWords(bands: readonly Band[], slots: readonly Slot[], seps: readonly number[]): Glyph[][] {
   const cols = seps.length + 1;
   const owner = ownerMap(slots, bands.length, cols);
@@ -287,7 +297,7 @@ function dealWords(bands: readonly Band[], slots: readonly Slot[], seps: readonl
   return out;
 }
 
-/** Markers, then text: a list between rules. */
+/** Whether the rows are a list between rules: markers, then text. */
 function isList(bands: readonly Band[], seps: readonly number[]): boolean {
   const marked = bands.filter((b) => {
     const [first = []] = cellLines(b, seps);
@@ -296,14 +306,14 @@ function isList(bands: readonly Band[], seps: readonly number[]): boolean {
   return marked.length > 0.5 * bands.length;
 }
 
-/** What a line of a band has in one column. */
+/** Text of a line in one column. */
 interface CellLine {
   line: number;
   x1: number;
   first: Word;
 }
 
-/** What the lines of a band have in each column. */
+/** Lines of a band by column. */
 function cellLines(band: Band, seps: readonly number[]): CellLine[][] {
   const columns: CellLine[][] = Array.from({ length: seps.length + 1 }, () => []);
   band.rows.forEach((row, line) => {
@@ -317,14 +327,17 @@ function cellLines(band: Band, seps: readonly number[]): CellLine[][] {
   return columns;
 }
 
-/** How far right the text of each column reaches. */
+/** Maximum right extent of the text in each column. */
 function rightsOf(bands: readonly Band[], seps: readonly number[]): number[] {
   const rights = new Array<number>(seps.length + 1).fill(Number.NEGATIVE_INFINITY);
   for (const band of bands) for (const [c, lines] of cellLines(band, seps).entries()) for (const { x1 } of lines) rights[c] = Math.max(rights[c]!, x1);
   return rights;
 }
 
-/** Do two lines of a band break in two columns where the next word would have fitted? They are rows of their own. */
+/**
+ * Whether two lines of a band break in two columns although the next word would have fitted: then they are separate
+ * rows.
+ */
 function holdsRows(band: Band, seps: readonly number[], rights: readonly number[]): boolean {
   const breaks = new Uint8Array(band.rows.length);
   for (const [c, lines] of cellLines(band, seps).entries()) {
@@ -338,7 +351,7 @@ function holdsRows(band: Band, seps: readonly number[], rights: readonly number[
   return breaks.some((n) => n >= 2);
 }
 
-/** One cell a column; text that runs over borders has a cell that does. */
+/** One cell per column; text across borders has a spanning cell. */
 function slotsOf(band: Band, row: number, seps: readonly number[]): Slot[] {
   const cols = seps.length + 1;
   const joined = new Uint8Array(cols);

@@ -14,8 +14,9 @@ export interface RuledCandidate {
 }
 
 /**
- * Tables whose borders are drawn. Returns candidates only: text-driven refinement (columns or rows without a rule) and rejection follow.
- * A candidate inside one cell of another one wins when the outer one is a mere frame, else it is part of the outer table.
+ * Tables with drawn borders. Returns only candidates: refinement by text (columns or rows without rules) and rejection
+ * follow. A candidate inside one cell of another wins if the outer one is only a frame; otherwise it is part of the
+ * outer table.
  */
 export function ruledCandidates(page: PageContent, edges: Edges, scale: Scale): RuledCandidate[] {
   const { em } = scale;
@@ -55,8 +56,8 @@ function isTable(grid: Grid, glyphs: readonly Glyph[]): boolean {
   if (grid.slots.length < 2 || rows < 2) return false;
   const dealt = dealGlyphs(grid, glyphs);
   const filled = dealt.filter((d) => d.length > 0).length;
-  // Plots and drawings: mostly empty compartments.
-  // A frame round the page or a text box: few compartments, one of them full of lines.
+  // Plots and drawings have mostly empty compartments. A frame around the page or a text box has few compartments, one
+  // of them full of lines.
   if (grid.slots.length <= 8 && dealt.some((d) => lineCount(d) > 14)) return false;
   return filled >= 2 && filled >= grid.slots.length * (grid.slots.length > 12 ? 0.25 : 0.15);
 }
@@ -68,7 +69,7 @@ function lineCount(glyphs: readonly Glyph[]): number {
   return baselines.size;
 }
 
-/** Outer rows and columns that no rule closes and no text fills are only where rules stick out. */
+/** Removes outer rows and columns without closing rules and without text: rules merely extend there. */
 function trimEmpty(grid: CompactGrid, lattice: Lattice, glyphs: readonly Glyph[]): CompactGrid {
   const { closed } = lattice;
   if (closed.top && closed.bottom && closed.left && closed.right) return grid;

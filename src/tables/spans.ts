@@ -9,8 +9,8 @@ export interface Slot {
 }
 
 /**
- * Cells of a lattice: positions without a border between them are one cell. A union that is not a rectangle is grown to its bounding
- * rectangle, again until nothing overlaps, so the answer has neither holes nor overlaps.
+ * Cells of a lattice: positions without a border between them are one cell. A union that is not a rectangle grows to
+ * its bounding rectangle, repeatedly until nothing overlaps, so the result has neither holes nor overlaps.
  */
 export function slotsOfLattice(lattice: Lattice): Slot[] {
   const rows = lattice.ys.length - 1;
@@ -94,7 +94,9 @@ export interface CompactGrid {
   slots: Slot[];
 }
 
-/** Drops grid lines that no cell begins or ends at, and renumbers. Returns the kept line positions with the slots. */
+/**
+ * Drops grid lines at which no cell starts or ends, and renumbers. Returns the remaining line positions with the slots.
+ */
 export function compactGrid(xs: readonly number[], ys: readonly number[], slots: readonly Slot[]): CompactGrid {
   const useX = new Set<number>([0, xs.length - 1]);
   const useY = new Set<number>([0, ys.length - 1]);

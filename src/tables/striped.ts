@@ -6,12 +6,12 @@ import { rowsBetween } from './rule-regions.ts';
 import { ruledCandidates } from './ruled.ts';
 import type { Scale, TextRow } from './words.ts';
 
-/** Pages with more fills than this are drawings. */
+/** A page with more fills is a drawing. */
 const MANY = 1500;
 
 /**
- * Tables whose cells or rows are set off by backgrounds instead of rules: the sides of the fills are their borders. Backgrounds also make cards,
- * buttons and bars, so most cells must hold text, short text, and no word may run over a border.
+ * Tables whose cells or rows are marked by backgrounds instead of rules: the sides of the fills are their borders.
+ * Cards, buttons and bars have backgrounds too, so most cells must contain short text, and no word may cross a border.
  */
 export function stripedGrids(page: PageContent, drawn: Edges, rows: readonly TextRow[], taken: readonly Grid[], scale: Scale): Grid[] {
   if (page.fills.length < 3 || page.fills.length > MANY) return [];

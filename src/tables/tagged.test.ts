@@ -5,7 +5,7 @@ import { linesOfRows, pageOf, show } from './testing.ts';
 
 const node = (type: string, children: TagNode[] = [], more: Partial<TagNode> = {}): TagNode => ({ type, mcids: [], children, ...more });
 
-/** Numbers the lines in order and gives each to the next cell. */
+/** Numbers the lines in order and assigns each to the next cell. */
 function tagLines(lines: Line[]): void {
   lines.forEach((l, i) => {
     for (const g of l.glyphs) g.mcid = i;
@@ -20,7 +20,7 @@ describe('tagged tables', () => {
     ['Pear', 'twelve', 'two'],
   ];
 
-  it('reads rows, spans and head cells from the structure tree', () => {
+  it('reads rows, spans and header cells from the structure tree', () => {
     const lines = linesOfRows(rows, [70, 170, 250], 100, 14);
     tagLines(lines);
     let next = 0;
@@ -42,7 +42,7 @@ describe('tagged tables', () => {
     ]);
   });
 
-  it('does not believe tags that leave holes in the grid', () => {
+  it('rejects tags that leave holes in the grid', () => {
     const lines = linesOfRows(rows, [70, 170, 250], 100, 14);
     tagLines(lines);
     const tags = node('Table', [

@@ -3,12 +3,13 @@ import { unionBox } from '../document/index.ts';
 import type { Grid } from './grid.ts';
 import type { Slot } from './spans.ts';
 
-/** Share of the glyphs inside the area of a tagged table that must carry its tags; below, the tags do not tell the whole table. */
+/** Minimum share of glyphs inside a tagged table that have its tags; below it, the tags are incomplete. */
 const COVERAGE = 0.95;
 
 /**
- * Tables of a tagged page (ISO 32000-1, 14.8.4.3.4: Table, TR, TH, TD with RowSpan and ColSpan). Many writers tag layout grids or leave out
- * spans, so a table counts only when its rows fill a grid without holes, and its text is all there and stands in that order.
+ * Tables of a tagged page (ISO 32000-1, 14.8.4.3.4: Table, TR, TH, TD with RowSpan and ColSpan). Many programs tag
+ * layout grids or omit spans, so a table counts only if its rows fill a grid without holes and its text is complete and
+ * in order.
  */
 export function taggedGrids(page: PageContent): Grid[] {
   if (!page.tags) return [];
@@ -96,7 +97,7 @@ function gridOf(node: TagNode, byMcid: ReadonlyMap<number, Glyph[]>, page: PageC
   };
 }
 
-/** Border positions along one axis from the text of the cells; undefined when the cells do not follow each other there. */
+/** Border positions along one axis from the text of the cells; undefined if the cells are not in order there. */
 function borders(slots: readonly Slot[], glyphs: readonly Glyph[][], count: number, x: boolean): number[] | undefined {
   const from = new Array<number>(count).fill(Number.POSITIVE_INFINITY);
   const to = new Array<number>(count).fill(Number.NEGATIVE_INFINITY);
@@ -121,7 +122,7 @@ function borders(slots: readonly Slot[], glyphs: readonly Glyph[][], count: numb
   for (let k = 1; k < count; k++) {
     const before = Math.max(last, ...to.slice(0, k).filter(Number.isFinite));
     const after = Math.min(hi, ...from.slice(k).filter(Number.isFinite));
-    // Cells of the same row or column may touch, but must not be set over each other.
+    // Cells of the same row or column may touch, but must not overlap.
     if (before - after > (x ? 3 : 6)) wrong++;
     last = Math.max(last + 0.01, (Math.min(before, after) + after) / 2);
     out.push(last);

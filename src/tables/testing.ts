@@ -1,7 +1,7 @@
 import { glyphIn } from '../document/fixture.ts';
 import { emptyPage, type Font, type Glyph, type Line, type PageContent, type Ruling, type Table } from '../document/index.ts';
 
-/** Hand-made pages for tests: every character half an em wide (CJK one em), 10 points unless told. */
+/** Pages for tests: each character is half an em wide (CJK one em), 10 points by default. */
 export const font: Font = { name: 'Test', weight: 400, italic: false, mono: false, serif: false, type3: false };
 export const bold: Font = { ...font, name: 'Test-Bold', weight: 700 };
 
@@ -52,7 +52,7 @@ export function pageOf(lines: Line[], rulings: Ruling[] = [], more: Partial<Page
   };
 }
 
-/** Lines of a text table: `columns` are the left edges, `pitch` the distance of the rows. Empty strings give no line. */
+/** Lines of a text table: `columns` are the left edges, `pitch` the row distance. Empty strings give no line. */
 export function linesOfRows(rows: readonly (readonly string[])[], columns: readonly number[], top = 100, pitch = 14, right = false): Line[] {
   const out: Line[] = [];
   rows.forEach((row, r) => {
@@ -75,7 +75,7 @@ export function gridRules(xs: readonly number[], ys: readonly number[]): Ruling[
   return [...ys.map((y) => hRule(y, x0, x1)), ...xs.map((x) => vRule(x, y0, y1))];
 }
 
-/** Rows of cell texts; a spanned position repeats as `^` (from above) or `<` (from the left). */
+/** Rows of cell texts; a spanned position is `^` (from above) or `<` (from the left). */
 export function show(table: Table): string[][] {
   const out = Array.from({ length: table.rows }, () => Array.from({ length: table.cols }, () => '?'));
   for (const c of table.cells) {

@@ -16,7 +16,7 @@ export interface TextGrid {
   grid: Grid;
   lines: PieceLine[];
   headerLines: number;
-  /** Rows that take part in the column vote. */
+  /** Number of rows in the column vote. */
   voters: number;
 }
 
@@ -96,14 +96,20 @@ export function usualSize(lines: readonly PieceLine[]): number {
   return Math.max(1, sizes[sizes.length >> 1] ?? 10);
 }
 
-/** A label that runs out of the first column with nothing beside it belongs to that column alone, unless it takes the whole width. */
+/**
+ * A label that extends beyond the first column with nothing beside it belongs to that column, unless it takes the whole
+ * width.
+ */
 function labelInStub(pieces: Piece[], cols: number, left: number): Piece[] {
   const [only] = pieces;
   if (pieces.length === 1 && only && only.c0 === 0 && only.c1 > 0 && only.c1 < cols - 1 && only.x0 <= left) only.c1 = 0;
   return pieces;
 }
 
-/** Rows below the header rule vote on the columns; spanning heads would only blur them. Few-rowed tables let every row vote. */
+/**
+ * Rows below the header rule vote on the columns, because spanning headers would blur them. In tables with few rows,
+ * all vote.
+ */
 function bodyVoters(region: TextRegion, scale: Scale): TextRow[] {
   const { rows } = region;
   const numeric = (r: TextRow): boolean => {
@@ -162,7 +168,7 @@ function headerEnd(lines: readonly PieceLine[], region: TextRegion, cols: number
   const end = numeric >= 0 ? numeric : limit;
   for (let i = end; i > 0; i--) if (ruleAfter(i) && (numeric >= 0 || firstRule(i, ruleAfter))) return i;
   if (numeric > 0) {
-    // A label alone just above the first values opens the body.
+    // A label alone just above the first values starts the body.
     let n = numeric;
     while (n > 1 && onlyStub(lines[n - 1] as PieceLine) && lines.slice(0, n - 1).some((l) => l.pieces.length > 1)) n--;
     return n;
@@ -179,14 +185,14 @@ const firstRule = (i: number, ruleAfter: (k: number) => boolean): boolean => {
 
 const onlyStub = (l: PieceLine): boolean => l.pieces.length === 1 && (l.pieces[0] as Piece).c0 === 0;
 
-/** How far right the text of each column reaches at most: its rule or the widest line. */
+/** Maximum right extent of the text in each column: its rule or the widest line. */
 function rightLimits(lines: readonly PieceLine[], seps: readonly Separator[], region: TextRegion): number[] {
   const out = Array.from({ length: seps.length + 1 }, () => Number.NEGATIVE_INFINITY);
   for (const l of lines) for (const p of l.pieces) if (p.c0 === p.c1) out[p.c0] = Math.max(out[p.c0] as number, p.x1);
   return out.map((v, c) => (Number.isFinite(v) ? v : ((seps[c]?.x ?? region.x1) as number)));
 }
 
-/** Currency signs and per cent signs set apart from their numbers are no columns of their own. */
+/** Currency and percent symbols at a distance from their numbers are not separate columns. */
 export function mergeUnitColumns(seps: Separator[], rows: readonly TextRow[]): Separator[] {
   if (seps.length === 0) return seps;
   const unit: { all: number; lead: number; trail: number }[] = Array.from({ length: seps.length + 1 }, () => ({ all: 0, lead: 0, trail: 0 }));
@@ -209,13 +215,13 @@ export function mergeUnitColumns(seps: Separator[], rows: readonly TextRow[]): S
   });
 }
 
-/** One row of the body: pieces of several lines in the same columns are one cell; empty positions become empty cells. */
+/** Adds a body row: pieces of several lines in the same columns are one cell; empty positions become empty cells. */
 function addBodyRow(slots: Slot[], glyphs: Glyph[][], lines: readonly PieceLine[], row: number, cols: number): void {
   const start = slots.length;
   const open = new Int32Array(cols).fill(-1);
   for (const line of lines) {
     for (const p of line.pieces) {
-      // Pieces that overlap in columns join one cell as wide as both.
+      // Pieces that overlap in columns join one cell that covers both.
       let c0 = p.c0;
       let c1 = Math.min(p.c1, cols - 1);
       const hit = new Set<number>();

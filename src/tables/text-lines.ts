@@ -3,10 +3,10 @@ import type { Piece } from './columns.ts';
 import { isValue } from './values.ts';
 import { type TextRow, textOfWord } from './words.ts';
 
-/** A text row cut into pieces by column. */
+/** A text row split into pieces by column. */
 export interface PieceLine {
   pieces: Piece[];
-  /** Index into `pieces` by column, -1 where there is none. */
+  /** Index into `pieces` by column, or -1. */
   at: Int16Array;
   y0: number;
   y1: number;
@@ -33,7 +33,7 @@ export const valueAt = (l: PieceLine, c: number): boolean => {
   return p !== undefined && isValue(pieceText(p));
 };
 
-/** Values among the pieces right of the first column. */
+/** Counts values among the pieces right of the first column. */
 export function valueCount(l: PieceLine): { values: number; filled: number } {
   let values = 0;
   let filled = 0;
@@ -49,12 +49,12 @@ const cjk = /[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]/;
 const opensLower = /^[\p{Ll}(,;:&/]/u;
 const endsOpen = /(?:[-–—,/(&]|\b(?:of|and|or|the|for|in|to|with|by|on|at|from|de|du|la|und|der))$/iu;
 
-/** Does the text of `b` read on from `a`, by its letters? */
+/** Whether the text of `b` continues that of `a`, by letter case and punctuation. */
 export const readsOn = (a: string, b: string): boolean => opensLower.test(b) || endsOpen.test(a);
 
 /**
- * Was the line broken between `a` and `b` because the next word would not have fitted before `right`? Then both are one cell. Text that
- * would have fitted was broken on purpose: another cell, or another line of it.
+ * Whether the line was broken between `a` and `b` because the next word would not fit before `right`: then both are one
+ * cell. Otherwise it was broken on purpose: another cell, or another line of it.
  */
 export function forcedBreak(a: Piece, b: Piece, right: number): boolean {
   const next = b.words[0];

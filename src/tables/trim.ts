@@ -8,7 +8,9 @@ const text = (r: TextRow): string => r.words.map(textOfWord).join(' ');
 
 const total = /^(?:(?:grand |sub)?totals?|sum|合\s*计|总\s*计|小\s*计)/iu;
 
-/** A label that stands out heads the rows below it; as the last row of a table it is the title of what follows the table. */
+/**
+ * A distinctive label is the header of the rows below it; as the last row of a table, it is the title of what follows.
+ */
 function headsNothing(label: TextRow, others: readonly TextRow[]): boolean {
   const first = others.map((r) => r.words[0]).filter((w) => w !== undefined);
   const strong = (r: TextRow): boolean => r.words.every((w) => w.bold);
@@ -20,7 +22,10 @@ function headsNothing(label: TextRow, others: readonly TextRow[]): boolean {
   );
 }
 
-/** Takes captions and titles off the top of a region, sources and notes off its end. They belong to the table, not into it. */
+/**
+ * Removes captions and titles at the top of a region, and sources and notes at its end. They belong to the table, but
+ * not inside it.
+ */
 export function trimRegion(region: TextRegion): TextRegion {
   let { rows, top, bottom } = region;
   const width = region.x1 - region.x0;
@@ -42,7 +47,7 @@ export function trimRegion(region: TextRegion): TextRegion {
     const y = rows[rows.length - 2] as TextRow;
     const lone = segmentsOf(z.words).length === 1;
     const after = rows.findIndex((r) => note.test(text(r)) && segmentsOf(r.words).length <= 2);
-    // A note ends the table with all its lines.
+    // A note with all its lines ends the table.
     if (after > 1 && after >= rows.length - 4 && rows.slice(after + 1).every((r) => segmentsOf(r.words).length === 1)) {
       bottom = ruleBetween(rows[after - 1] as TextRow, rows[after] as TextRow);
       rows = rows.slice(0, after);

@@ -1,12 +1,12 @@
 import { type Glyph, type PageContent, placing, type Table, turnContent } from '../document/index.ts';
 
-/** Turned characters from which a table may be made of them: more than the labels of an axis. */
+/** Minimum number of rotated characters for a table: more than axis labels have. */
 const MIN_GLYPHS = 60;
 const MIN_ROWS = 3;
 
 /**
- * Tables that are printed sideways on an upright page, as journals do with wide ones: found on the page turned upright, and put back. Their
- * cells keep the rows and columns in which they are read; boxes are those of the page.
+ * Tables printed sideways on an upright page, as journals do with wide ones: detected on the rotated page, and mapped
+ * back. Their cells keep the rows and columns in reading direction; boxes are those of the page.
  */
 export function turnedTables(page: PageContent, find: (page: PageContent) => Table[]): Table[] {
   const out: Table[] = [];

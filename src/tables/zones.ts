@@ -3,7 +3,7 @@ import { rowOf, segmentsOf, type TextRow, type Word } from './words.ts';
 
 const cjk = /[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]/;
 
-/** Is a segment long enough to be a line of running text? */
+/** Whether a segment is long enough for a line of running text. */
 function isLong(words: readonly Word[]): boolean {
   let glyphs = 0;
   let ideographs = 0;
@@ -18,8 +18,9 @@ function isLong(words: readonly Word[]): boolean {
 }
 
 /**
- * Rows with running text taken out, so that a table beside a text column is seen alone. A long segment counts as running text when another
- * long one with about the same left edge lies just above or below. What remains on either side of it becomes rows of their own.
+ * Rows without running text, so that a table beside a text column is seen alone. A long segment is running text if
+ * another long one with about the same left edge is just above or below. What remains on both sides becomes separate
+ * rows.
  */
 export function withoutProse(rows: readonly TextRow[]): { rows: TextRow[]; prose: Box[] } {
   const segs = rows.map((r) => segmentsOf(r.words));
@@ -41,7 +42,10 @@ export function withoutProse(rows: readonly TextRow[]): { rows: TextRow[]; prose
   return { rows: out, prose };
 }
 
-/** Does the segment belong to a run of at least three long lines with about the same left edge? Two may be a wrapped label of a table. */
+/**
+ * Whether the segment belongs to at least three long lines with about the same left edge. Two may be a wrapped label of
+ * a table.
+ */
 function stacked(rows: readonly TextRow[], segs: readonly Word[][][], long: readonly boolean[][], i: number, seg: readonly Word[]): boolean {
   return 1 + runLength(rows, segs, long, i, seg, 1) + runLength(rows, segs, long, i, seg, -1) >= 3;
 }
@@ -62,7 +66,7 @@ function runLength(rows: readonly TextRow[], segs: readonly Word[][][], long: re
       return Math.abs(o0 - x0) < size * 3 && Math.min(x1, o1) - Math.max(x0, o0) > (x1 - x0) * 0.7;
     });
     if (!found) {
-      // Text of another column may lie between in y.
+      // Text of another column may be vertically between them.
       skipped++;
       continue;
     }

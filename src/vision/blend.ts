@@ -1,6 +1,7 @@
 /**
- * Writes the colour at a place between four pixels, bilinear: the one that begins at byte `i`, the next one (`right` bytes on), those below (`down` bytes on); `ax` and `ay` are the
- * shares of the right and of the lower ones. Says where the next colour goes.
+ * Writes the bilinear colour between four pixels: the one at byte `i`, the next one (`right` bytes on), and those below
+ * (`down` bytes on). `ax` and `ay` are the weights of the right and lower ones. Returns the position for the next
+ * colour.
  */
 export function blend(data: Uint8Array, channels: 1 | 3, i: number, right: number, down: number, ax: number, ay: number, out: Uint8Array, to: number): number {
   const wd = ax * ay;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Raster } from '../document/index.ts';
 import { blockMeans, greenOf } from './block-means.ts';
 
-/** Every byte differs from its neighbours, sizes are no multiples of the factors. */
+/** Every byte differs from its neighbours; the sizes are not multiples of the factors. */
 function noisy(channels: 1 | 3): Raster {
   const [width, height] = [23, 17];
   const data = Uint8Array.from({ length: width * height * channels }, (_, i) => (i * 97 + (i >> 3) * 31) & 255);
@@ -29,7 +29,7 @@ test.each([1, 2, 3, 5])('means of %d x %d pixels, rounded down, of each channel'
   }
 });
 
-test('are computed once; grey has one channel, whichever is asked for', () => {
+test('are computed once; a grey raster has one channel, whichever is requested', () => {
   const raster = noisy(1);
   expect(blockMeans(raster, 2, 2)).toBe(blockMeans(raster, 2));
   expect([greenOf(raster), greenOf(noisy(3))]).toEqual([0, 1]);

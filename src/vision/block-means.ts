@@ -2,8 +2,9 @@ import type { Raster } from '../document/index.ts';
 import { oncePer, type Plane } from './pixels.ts';
 
 /**
- * Means of `factor` x `factor` pixels of one channel, rounded down; what is left over at the right and at the bottom is not looked at. A function of the raster that several
- * searches ask for: computed once for each channel and factor, so nobody writes to it.
+ * Means of `factor` x `factor` pixels of one channel, rounded down; incomplete blocks at the right and bottom are
+ * ignored. Computed once per raster, channel and factor, because several searches use them, so callers must not modify
+ * the result.
  */
 export function blockMeans(raster: Raster, factor: number, channel = 0): Plane {
   const known = meansOf(raster);
@@ -17,7 +18,7 @@ export function blockMeans(raster: Raster, factor: number, channel = 0): Plane {
   return plane;
 }
 
-/** The channel that stands for brightness where one must do: most of luma is green. */
+/** The channel that best approximates brightness: green dominates luma. */
 export const greenOf = (raster: Raster): number => (raster.channels === 3 ? 1 : 0);
 
 const meansOf = oncePer((_: Raster): Map<number, Plane> => new Map());
@@ -28,7 +29,7 @@ function computeMeans({ data, width: stride, height: lines, channels }: Raster, 
   const out = new Uint8Array(width * height);
   const run = stride * channels;
   const area = factor * factor;
-  // A table instead of a division by pixel.
+  // A table instead of a division per pixel.
   const mean = new Uint8Array(area * 255 + 1);
   for (let sum = 0; sum < mean.length; sum++) mean[sum] = sum / area;
   const [one, two] = [channels, channels * 2];

@@ -2,22 +2,24 @@ import type { Ruling } from '../document/index.ts';
 import type { Plane } from './pixels.ts';
 import type { Stroke, StrokeScale } from './strokes.ts';
 
-/** Share of the way between two pieces that must be ink: a rule under characters is ink throughout, characters alone leave half of it white. */
+/**
+ * Minimum ink share between two pieces: a rule under characters is solid, but characters alone leave half of it white.
+ */
 const INKED = 0.95;
-/** The piece missing may be this many times as long as what was found beside it. */
+/** Maximum gap, as a multiple of the length found beside it. */
 const MAX_STRETCH = 3;
-/** One of two pieces must be this long, in shortest runs: bars of neighbouring characters meet as well. */
+/** Minimum length of one of the pieces, in shortest runs, because bars of neighbouring characters align too. */
 const LONG_RUNS = 6;
 
 /**
- * Joins the pieces of a line that characters standing on it have broken: there the ink is as thick as the characters, so it was no thin run, but
- * the line goes on below them. Handwriting on ruled paper does this all the time.
+ * Joins pieces of a line that characters have interrupted. Where characters touch a line, the ink is too thick for a
+ * thin run, but the line continues below them. This is common with handwriting on ruled paper.
  */
 export function bridgeUnderText(strokes: readonly Stroke[], direction: Ruling['direction'], ink: Plane, scale: StrokeScale): Stroke[] {
   const long = LONG_RUNS * scale.run;
   const open = strokes.map((s) => ({ ...s })).sort((a, b) => a.from - b.from);
   const out: Stroke[] = [];
-  // Those of `out` that are long, in its order: most strokes are short and go on from no others.
+  // The long strokes of `out`, in order: most strokes are short and continue no others.
   let longOut: Stroke[] = [];
   for (const s of open) {
     const isLong = s.longest >= long;
@@ -49,7 +51,7 @@ function continues(a: Stroke, b: Stroke, direction: Ruling['direction'], ink: Pl
   if (gap <= 0 || gap > MAX_STRETCH * (a.to - a.from + b.to - b.from)) return false;
   const from = crossAt(a, a.to);
   const to = crossAt(b, b.from);
-  // Only a slant that both pieces have may lie between their ends, and a wobble of the pen.
+  // Tolerate only the slant that both pieces share, and a slight waver of the pen.
   const slack = Math.max(2, (a.thickness + b.thickness) / 2);
   if (Math.abs(to - from - ((a.slope + b.slope) / 2) * gap) > slack + 0.01 * gap) return false;
   const { data, width, height } = ink;

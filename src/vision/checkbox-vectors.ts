@@ -1,19 +1,20 @@
 import type { Box, Checkbox, Glyph, PageContent, Ruling } from '../document/index.ts';
 
-/** Side of a drawn box in points: 2 to 6 mm. */
+/** Side length of a drawn box in points: 2 to 6 mm. */
 const minSide = 5.5;
 const maxSide = 18;
 
 const emptyMarks = new Set(['☐', '□', '❏', '❐', '❑', '❒', '▢', '◻']);
 const tickedMarks = new Set(['☑', '☒', '🗹', '🗷', '✅', '❎', '🗵', '⊠', '▣']);
 const inkMarks = /^[✓✔✗✘√×xXvV●■•/\\✕✖]$/u;
-/** Code points of the Wingdings fonts, plain and in the private area: squares without and with a mark. */
+/** Code points of the Wingdings fonts, plain and private-use: squares without and with a mark. */
 const wingdingsEmpty = new Set(['o', 'q', '¨', '\uf06f', '\uf071', '\uf0a8']);
 const wingdingsTicked = new Set(['þ', 'ý', 'x', '\uf0fe', '\uf0fd', '\uf078', '\uf052', '\uf054']);
 
 /**
- * Boxes to tick of a born-digital page: form fields, typed box characters and boxes drawn with lines. Points; top to bottom, left to right.
- * Confidence: 1 for fields, 0.95 for characters, 0.85 for drawn boxes. A drawn box counts as ticked when a mark, a filled area or a drawing lies in it.
+ * Checkboxes of a born-digital page: form fields, typed box characters and drawn boxes. Points; top to bottom, left to
+ * right. Confidence: 1 for fields, 0.95 for characters, 0.85 for drawn boxes. A drawn box is ticked if it contains a
+ * mark, a filled area or a drawing.
  */
 export function checkboxesOfPage(page: Pick<PageContent, 'glyphs' | 'rulings' | 'fills' | 'pictures' | 'widgets'>): Checkbox[] {
   const out: Checkbox[] = [];
@@ -30,7 +31,7 @@ export function checkboxesOfPage(page: Pick<PageContent, 'glyphs' | 'rulings' | 
     const drawing =
       page.pictures.some((p) => p.kind === 'vector' && p.x1 - p.x0 < maxSide * 1.6 && inside(box, p)) ||
       page.fills.some((f) => f.x1 - f.x0 < maxSide && dark(f.color) && inside(box, f));
-    // A box around a letter or digit is a cell of a form, not a box to tick.
+    // A box around a letter or digit is a form cell, not a checkbox.
     if (!mark && page.glyphs.some((g) => inside(box, g))) continue;
     out.push({ box, checked: mark || drawing, confidence: 0.85 });
   }
@@ -57,7 +58,7 @@ const inside = (box: Box, b: Box): boolean => {
 
 const covered = (known: Checkbox[], b: Box): boolean => known.some((k) => inside(k.box, b) || inside(b, k.box));
 
-/** Squares whose four sides are short rulings of their own; cells of a grid have sides that go on or that neighbours share. */
+/** Squares whose four sides are separate short rulings. The sides of grid cells continue or are shared. */
 function drawnBoxes(rulings: readonly Ruling[]): Box[] {
   const small = rulings.filter((r) => r.to - r.from >= minSide && r.to - r.from <= maxSide);
   if (small.length < 4) return [];
@@ -76,7 +77,7 @@ function drawnBoxes(rulings: readonly Ruling[]): Box[] {
       const upright = (x: number): boolean => vertical.some((v) => close(v.at, x) && close(v.from, top.at) && close(v.to, bottom.at));
       if (!upright(top.from) || !upright(top.to)) continue;
       const box = { x0: top.from, y0: top.at, x1: top.to, y1: bottom.at };
-      // A row of boxes that touch is a comb for digits.
+      // A row of touching boxes is a comb for digits.
       const touching = vertical.filter((v) => close(v.at, box.x0) || close(v.at, box.x1)).length;
       const neighbours = horizontal.filter((h) => close(h.at, top.at) && (close(h.from, top.to) || close(h.to, top.from))).length;
       if (touching >= 2 && neighbours === 0) out.push(box);

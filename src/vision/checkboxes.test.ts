@@ -10,7 +10,7 @@ const square = (x: number, y: number, s: number, inner = ''): string =>
 const label = (x: number, y: number, text: string): string => `<text x="${x}" y="${y}" font-size="28" font-family="sans-serif">${text}</text>`;
 
 describe('findCheckboxes', () => {
-  it('tells empty, ticked, crossed and filled boxes', async () => {
+  it('distinguishes empty, ticked, crossed and filled boxes', async () => {
     const svg = [
       square(60, 60, 28) + label(105, 84, 'yes'),
       square(60, 130, 28, '<path d="M66 144l8 9 12-28" fill="none" stroke="black" stroke-width="3"/>') + label(105, 154, 'no'),
@@ -28,7 +28,7 @@ describe('findCheckboxes', () => {
     ]);
   });
 
-  it('takes neither characters nor cells', async () => {
+  it('finds neither characters nor cells', async () => {
     const kou = `${[0, 1, 2, 3, 4]
       .map(
         (i) => `${square(74 + i * 80, 64, 22)}<path d="M${102 + i * 80} 58h44M${124 + i * 80} 58v32M${102 + i * 80} 90h44" stroke="black" stroke-width="2"/>`,
@@ -95,7 +95,7 @@ describe('checkboxesOfPage', () => {
     ]);
   });
 
-  it('leaves combs for digits alone', () => {
+  it('ignores combs for digits', () => {
     expect(checkboxesOfPage(page({ rulings: [...frame(10, 10, 12), ...frame(22, 10, 12), ...frame(34, 10, 12)] }))).toEqual([]);
   });
 });

@@ -2,18 +2,18 @@ import type { Box, Checkbox, Glyph, Raster } from '../document/index.ts';
 import { type Component, componentsOf } from './components.ts';
 import { greyOf, inkOf, type Plane, placeOf } from './pixels.ts';
 
-/** Side of a box in millimetres. */
+/** Side length of a box in millimetres. */
 const minMm = 2;
 const maxMm = 6.5;
-/** Components up to this size are looked at: a tick may reach far out of its box. */
+/** Maximum component size: a tick may extend far beyond its box. */
 const maxReachMm = 13;
 
 /**
- * Boxes to tick on a page image, with their state; page points, top to bottom.
- *
- * A box is four straight thin sides of about equal length that stand alone: not part of a grid, not a character within a word (口, 日 and 田 have near neighbours of
- * their own height on both sides, or bars from side to side). Filled squares count only beside empty boxes of their size, else they are bullets.
- * `glyphs` of the page, when given, veto boxes that were read with confidence as characters other than box-like ones.
+ * Checkboxes on a page image with their state; page points, top to bottom. A box has four straight thin sides of
+ * similar length and is isolated: not part of a grid, and not a character in a word (口, 日 and 田 have close neighbours
+ * of the same height on both sides, or bars from side to side). Filled squares count only beside empty boxes of the
+ * same size; otherwise they are bullets. The page's `glyphs`, if given, veto boxes that were read with confidence as
+ * other characters.
  */
 export function findCheckboxes(raster: Raster, page?: { glyphs: readonly Glyph[] }): Checkbox[] {
   const ink = inkOf(greyOf(raster));
@@ -60,7 +60,7 @@ interface Frame extends Box {
   stroke: number;
 }
 
-/** The square frame inside a component: two level runs of like extent, joined by two upright ones. */
+/** The square frame inside a component: two horizontal runs of similar extent, joined by two vertical ones. */
 function frameOf(ink: Plane, c: Component, mm: number): Frame | undefined {
   const { data, width } = ink;
   const least = minMm * mm;
@@ -102,7 +102,7 @@ function frameOf(ink: Plane, c: Component, mm: number): Frame | undefined {
   return undefined;
 }
 
-/** Ink in all four corners: O, 0 and D have none in some. */
+/** Whether all four corners have ink; O, 0 and D lack some. */
 function cornered(ink: Plane, f: Box, stroke: number): boolean {
   const reach = Math.max(1, Math.floor(stroke * 0.5));
   for (const [x, y, dx, dy] of [
@@ -118,7 +118,7 @@ function cornered(ink: Plane, f: Box, stroke: number): boolean {
   return true;
 }
 
-/** A column near `x` with ink for nearly all of its length; -1 when there is none. */
+/** A column near `x` with ink for nearly its whole length, or -1. */
 function bestColumn(ink: Plane, x: number, y0: number, y1: number, slack: number, direction: 1 | -1): number {
   for (let d = -1; d <= slack; d++) {
     const px = x + d * direction;
@@ -136,7 +136,7 @@ function strokeOf(ink: Plane, x: number, y: number, side: number): number {
   return n;
 }
 
-/** Empty, ticked or not a box at all (bars from side to side as in 日, 田). */
+/** State of a box; undefined if it is not a box (bars from side to side as in 日, 田). */
 function stateOf(ink: Plane, f: Frame): { checked: boolean; confidence: number } | undefined {
   const inset = f.stroke + Math.max(1, Math.round((f.x1 - f.x0) * 0.08));
   const x0 = Math.round(f.x0 + inset);
@@ -165,7 +165,10 @@ function stateOf(ink: Plane, f: Frame): { checked: boolean; confidence: number }
   return { checked: share > 0.055, confidence: 0.55 };
 }
 
-/** Ink beyond the frame is a tick's end: up or to a side, never around it. Without such ends the frame is the whole piece, up to its corners. */
+/**
+ * Whether ink beyond the frame can be the end of a tick: above or at one side, never all round. Without such ink, the
+ * frame is the whole component, up to its corners.
+ */
 function standsAlone(ink: Plane, c: Component, f: Frame, checked: boolean): boolean {
   const slack = f.stroke + 1;
   const over = [f.x0 - c.x0, f.y0 - c.y0, c.x1 - f.x1, c.y1 - f.y1].filter((d) => d > slack).length;
@@ -174,8 +177,8 @@ function standsAlone(ink: Plane, c: Component, f: Frame, checked: boolean): bool
 }
 
 /**
- * Is it a character of a word? Near neighbours stand on both sides and are taller: 口 is about 0.7 of the height of the characters around it, a box at least as high
- * as they are.
+ * Whether it is a character in a word. Then close neighbours on both sides are taller: 口 has about 0.7 of the height of
+ * characters around it, a box at least their height.
  */
 function partOfWord(all: readonly Component[], c: Component, f: Frame): boolean {
   const side = f.x1 - f.x0;
@@ -192,14 +195,14 @@ function partOfWord(all: readonly Component[], c: Component, f: Frame): boolean 
     if (o.x1 > c.x1 && o.x0 >= c.x1 - side * 0.3 && o.x0 - c.x1 <= near) right = Math.max(right, h);
   }
   if (left === 0 && right === 0) return false;
-  // One near neighbour that is much taller: the square is a part of a character (的, 知).
+  // A single, much taller close neighbour: the square is part of a character (的, 知).
   if (Math.max(left, right) > side * 1.45) return true;
   return left > 0 && right > 0 && side < Math.max(left, right) * 0.88;
 }
 
 const boxLike = /^[□☐☑☒■口囗日目田回凶区Oo0D◻▢✓√×xXvV四]$/u;
 
-/** Was the place read with confidence as some other character? */
+/** Whether the place was read with confidence as another character. */
 function vetoed(glyphs: readonly Glyph[], box: Box): boolean {
   for (const g of glyphs) {
     if (g.x1 <= box.x0 || g.x0 >= box.x1 || g.y1 <= box.y0 || g.y0 >= box.y1) continue;

@@ -12,22 +12,26 @@ export interface PictureVerdict {
 }
 
 export interface PictureHints {
-  /** Text on the picture (points of the page): tick labels and legends speak for a chart, words in boxes for a diagram. */
+  /**
+   * Text boxes on the picture, in points of the page: tick labels and legends indicate a chart, words in boxes a
+   * diagram.
+   */
   textBoxes?: readonly Box[];
 }
 
-/** Longest side of the image the colours are looked at. */
+/** Longest side of the image used for colour analysis. */
 const workSide = 300;
 
 /**
- * What a bitmap or drawn figure shows: a chart (axes, bars, sectors, curves), a diagram (boxes and connectors) or any other picture.
- * Judged by flat colours, straight lines that meet as axes, rectangles on a common base, discs of sectors and frames. Photographs and drawings are `picture`.
+ * Classifies a bitmap or drawn figure as a chart (axes, bars, sectors, curves), a diagram (boxes and connectors) or
+ * another picture. Evidence: flat colours, straight lines that meet as axes, rectangles on a common base, discs with
+ * sectors, and frames. Photographs and artistic drawings are `picture`.
  */
 export function classifyPicture(raster: Raster, hints: PictureHints = {}): PictureVerdict {
   return classifyPixels(raster, { x0: 0, y0: 0, x1: raster.width, y1: raster.height }, hints);
 }
 
-/** As `classifyPicture` for a part of a raster, given in pixels. */
+/** Like `classifyPicture`, for a part of a raster in pixels. */
 export function classifyPixels(raster: Raster, area: Box, hints: PictureHints = {}): PictureVerdict {
   const w = area.x1 - area.x0;
   const h = area.y1 - area.y0;
@@ -35,7 +39,7 @@ export function classifyPixels(raster: Raster, area: Box, hints: PictureHints = 
   const part = crop(raster, area);
   const small = coarse(part);
   const tones = tonesOf(small);
-  // Photographs and renders: colours run into each other.
+  // Photographs and renderings have smooth colour transitions.
   if (tones.flat < 0.55) return { kind: 'picture', confidence: Math.min(0.98, 0.7 + (0.55 - tones.flat)) };
   const shapes = shapesOf(small, tones);
   const lines = linesOf(part);
@@ -49,7 +53,7 @@ export function classifyPixels(raster: Raster, area: Box, hints: PictureHints = 
     labels.ticks * 0.25;
   const diagram =
     Math.min(0.45, (shapes.boxes + lines.frames) * 0.12) + (shapes.boxes + lines.frames >= 2 && lines.connectors >= 2 ? 0.2 : 0) + labels.boxed * 0.2;
-  // A little relief for clean backgrounds and vector drawings: both kinds are drawn, on paper.
+  // A bonus for clean backgrounds and vector drawings, typical of charts and diagrams.
   const clean = tones.flat > 0.8 && tones.background > 0.35 ? 0.08 : 0;
   if (chart + clean >= 0.5 && chart >= diagram) return { kind: 'chart', confidence: Math.min(0.97, 0.45 + chart * 0.5) };
   if (diagram + clean >= 0.42) return { kind: 'diagram', confidence: Math.min(0.95, 0.45 + diagram * 0.5) };
@@ -74,7 +78,7 @@ function crop(raster: Raster, area: Box): Raster {
   return { data, width, height, channels, dpi: raster.dpi, originX: (raster.originX ?? 0) + x0 * unit, originY: (raster.originY ?? 0) + y0 * unit };
 }
 
-/** Colours of 12 bits on a coarse grid, and whether the place is flat. */
+/** 12-bit colours on a coarse grid, and whether each place is flat. */
 interface Coarse {
   width: number;
   height: number;
@@ -90,7 +94,7 @@ function coarse(raster: Raster): Coarse {
   const color = new Uint16Array(width * height);
   const flat = new Uint8Array(width * height);
   const { data, channels } = raster;
-  // A window of at least 3 x 3 pixels: a single pixel is always flat.
+  // A window of at least 3 x 3 pixels, because a single pixel is always flat.
   const reach = Math.max(3, k);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
@@ -137,20 +141,21 @@ function tonesOf(c: Coarse): Tones {
   }
   let paper = 0xfff;
   for (let v = 0; v < 4096; v++) if (counts[v]! > counts[paper]!) paper = v;
-  // Photographs of skies and walls are flat too, but in many tones: what the sixteen commonest colours do not cover is not flat.
+  // Photographs of skies and walls are flat too, but in many tones. Only the sixteen most frequent colours count as
+  // flat.
   const top = [...counts].sort((a, b) => b - a).slice(0, 16);
   const covered = top.reduce((a, b) => a + b, 0);
   return { flat: covered / c.color.length, paper, background: counts[paper]! / c.color.length };
 }
 
 interface Shapes {
-  /** Most flat rectangles that stand on one base. */
+  /** Maximum number of flat rectangles on one base line. */
   bars: number;
-  /** Flat rectangles large enough to hold a word. */
+  /** Flat rectangles large enough for a word. */
   boxes: number;
   /** A disc of two or more flat colours. */
   disc: boolean;
-  /** A thin line that runs over more than half of the width. */
+  /** A thin line over more than half of the width. */
   curve: boolean;
 }
 
@@ -185,7 +190,7 @@ function shapesOf(c: Coarse, tones: Tones): Shapes {
 
 const turned = (r: Box): Box => ({ x0: -r.y1, y0: -r.x1, x1: -r.y0, y1: -r.x0 });
 
-/** Most rectangles of like width that end at one base line and differ in height. */
+/** Maximum number of rectangles with similar width and different heights on one base line. */
 function alignedBars(rects: readonly Box[], width: number, height: number): number {
   let best = 0;
   for (const base of rects) {
@@ -199,7 +204,7 @@ function alignedBars(rects: readonly Box[], width: number, height: number): numb
   return best;
 }
 
-/** Are two 12-bit colours the same but for one step in a channel? */
+/** Whether two 12-bit colours differ by at most one step per channel. */
 const near = (a: number, b: number): boolean =>
   Math.abs((a >> 8) - (b >> 8)) <= 1 && Math.abs(((a >> 4) & 15) - ((b >> 4) & 15)) <= 1 && Math.abs((a & 15) - (b & 15)) <= 1;
 
@@ -208,12 +213,12 @@ const saturated = (v: number): boolean => {
   return Math.max(r, g, b) - Math.min(r, g, b) >= 2 || Math.max(r, g, b) <= 12;
 };
 
-/** The largest coloured piece is round (or a ring) and has sectors of several flat colours. */
+/** Whether the largest coloured piece is round (or a ring) with sectors of several flat colours. */
 function discOf(c: Coarse, tones: Tones): boolean {
   const { width, height } = c;
   const mask = new Uint8Array(width * height);
   for (let i = 0; i < mask.length; i++) mask[i] = !near(c.color[i]!, tones.paper) && saturated(c.color[i]!) ? 1 : 0;
-  // Sectors may be parted by thin light lines.
+  // Thin light lines may separate sectors.
   const closed: Plane = { data: mask, width, height };
   const best = componentsOf(closed).list.reduce<Box & { area: number }>((a, b) => (b.area > a.area ? b : a), { x0: 0, y0: 0, x1: 0, y1: 0, area: 0 });
   const w = best.x1 - best.x0;
@@ -242,7 +247,7 @@ function discOf(c: Coarse, tones: Tones): boolean {
   return rim > n * 0.85 && outside < n * 0.25 && sectors >= 2 && sectors <= 14;
 }
 
-/** A thin connected line over more than half of the width that is neither straight nor a frame. */
+/** Whether a thin connected line spans more than half of the width and is neither straight nor a frame. */
 function curveOf(c: Coarse, tones: Tones): boolean {
   const { width, height } = c;
   const mask = new Uint8Array(width * height);
@@ -252,7 +257,7 @@ function curveOf(c: Coarse, tones: Tones): boolean {
     const w = k.x1 - k.x0;
     const h = k.y1 - k.y0;
     if (w < width * 0.45 || h < height * 0.12 || k.area > w * h * 0.3) return false;
-    // Few columns may hold much ink: a frame or grid has full rows, a curve passes each column once or twice.
+    // A curve crosses each column once or twice; a frame or grid fills whole rows and columns.
     let longest = 0;
     for (let i = 0; i < owner.length; i++) if (owner[i] === id && rows[i]! >= 0) longest = Math.max(longest, ends[i]! - starts[i]!);
     return longest < w * 0.5;
@@ -260,13 +265,16 @@ function curveOf(c: Coarse, tones: Tones): boolean {
 }
 
 interface Lines {
-  /** A level and an upright line that meet at a lower corner (or the upper, for negative values) and span most of the figure. */
+  /**
+   * A horizontal and a vertical line that meet at a lower corner (or an upper one, for negative values) and span most
+   * of the figure.
+   */
   axes: boolean;
-  /** Level lines of one length in equal steps. */
+  /** Horizontal lines of equal length at equal distances. */
   gridLines: number;
   /** Closed rectangles of lines. */
   frames: number;
-  /** Short lines that are no side of a frame. */
+  /** Short lines that are not sides of a frame. */
   connectors: number;
 }
 
@@ -284,7 +292,7 @@ function linesOf(part: Raster): Lines {
     for (const y of upright) {
       if (y.to - y.from < h * 0.35) continue;
       const meets = Math.abs(y.at - x.from) <= slack && Math.abs(y.to - x.at) <= slack * 1.5;
-      // The value axis stands in the left half; a table has several of them.
+      // The value axis is in the left half; a table has several vertical lines.
       if (meets && y.at - left < w * 0.5) axes = true;
     }
   }
@@ -300,7 +308,7 @@ function linesOf(part: Raster): Lines {
       k++;
     if (k - i >= 2) gridLines = Math.max(gridLines, k - i + 1);
   }
-  // A grid in both directions is a table, no chart.
+  // A grid in both directions is a table, not a chart.
   if (gridLines > 0 && upright.filter((u) => u.to - u.from > h * 0.5).length >= 4) gridLines = 0;
   let frames = 0;
   const used = new Set<number>();
@@ -321,7 +329,9 @@ function linesOf(part: Raster): Lines {
   return { axes, gridLines, frames, connectors: Math.max(0, level.length - used.size) + Math.max(0, upright.length - frames * 2) };
 }
 
-/** How regularly text stands along the left and lower side (ticks), and how much of it inside (boxed); each 0..1. */
+/**
+ * How regularly text is placed along the left and lower side (ticks), and how much of it is inside (boxed); each 0..1.
+ */
 function labelsOf(boxes: readonly Box[], part: Raster): { ticks: number; boxed: number } {
   if (boxes.length < 3) return { ticks: 0, boxed: 0 };
   const unit = 72 / part.dpi;

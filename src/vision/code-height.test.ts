@@ -9,14 +9,14 @@ function bars(top: number, bottom: number) {
   return { data, width, height } as never;
 }
 
-it('grows the scan lines of a decoder to the height of the bars', () => {
+it("extends a decoder's scan lines to the full height of the bars", () => {
   const quad = growAlongBars(bars(30, 90), [20, 58, 180, 58, 180, 62, 20, 62]);
   expect(Math.abs(quad[1] - 30)).toBeLessThanOrEqual(3);
   expect(Math.abs(quad[7] - 90)).toBeLessThanOrEqual(3);
   expect([quad[0], quad[2]]).toEqual([20, 180]);
 });
 
-it('leaves a code that is too short to have a pattern', () => {
+it('keeps a code that is too short for a pattern', () => {
   const short = [20, 58, 34, 58, 34, 62, 20, 62] as const;
   expect(growAlongBars(bars(30, 90), short)).toBe(short);
 });

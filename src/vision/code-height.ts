@@ -2,8 +2,8 @@ import type { Quad } from '../document/index.ts';
 import type { Plane } from './pixels.ts';
 
 /**
- * Full height of a linear code: the decoder reports only the scan lines it used. Moves the line across the bars up and down while the pattern of dark and
- * light along it stays the same. Pixels in, pixels out.
+ * Full height of a linear code: the decoder reports only the scan lines that it used. Moves the line across the bars up
+ * and down while the pattern of dark and light stays the same. In pixels.
  */
 export function growAlongBars(grey: Plane, quad: Quad): Quad {
   const [ax, ay, bx, by] = [(quad[0] + quad[6]) / 2, (quad[1] + quad[7]) / 2, (quad[2] + quad[4]) / 2, (quad[3] + quad[5]) / 2];

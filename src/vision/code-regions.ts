@@ -10,16 +10,16 @@ export interface PixelBox {
 
 /** Side of a cell of the density grid, in millimetres. */
 const cellMm = 1;
-/** Matrix codes are at least this many cells wide and high. */
+/** Minimum width and height of matrix codes in cells. */
 const matrix = 6;
 /** Bar codes: length and height in cells. */
 const barLength = 14;
 const barHeight = 4;
 
 /**
- * Places that may hold a bar code or matrix code, largest first: about half dark over several millimetres without a break, with as many edges in one
- * direction as in the other (matrix) or nearly all in one (bars). Text is a quarter dark with white between its lines. Photographs may pass; this check
- * only spares plain pages the decoder.
+ * Places that may contain a barcode or matrix code, largest first: about half dark over several millimetres without a
+ * break, with edges equally in both directions (matrix) or nearly all in one (bars). Text is a quarter dark, with white
+ * between its lines. Photographs may pass: this check only spares plain pages the decoder.
  */
 export function codeRegions(grey: Plane, dpi: number): PixelBox[] {
   const { data, width, height } = grey;
@@ -32,7 +32,7 @@ export function codeRegions(grey: Plane, dpi: number): PixelBox[] {
   const dark = new Float64Array(stride * (rows + 1));
   const across = new Float64Array(stride * (rows + 1));
   const down = new Float64Array(stride * (rows + 1));
-  // Five eighths of the paper: well inside the dark modules, so that blur does not widen them.
+  // Five eighths of the paper brightness: well inside the dark modules, so that blur does not widen them.
   const limit = paper.data.map((level) => (level * 5 + 7) >> 3);
   const n = new Uint32Array(cols);
   const h = new Uint32Array(cols);
@@ -52,7 +52,7 @@ export function codeRegions(grey: Plane, dpi: number): PixelBox[] {
         const dark = limit[g]!;
         for (const end = Math.min(x + 8, width); x < end; x++) any |= line[x] = (data[base + x]! - dark) >>> 31;
       }
-      // Rows of paper, most of a page, change nothing.
+      // Most rows of a page are paper and change nothing.
       if ((any | anyAbove) === 0) continue;
       anyAbove = any;
       let left = 0;
@@ -101,7 +101,7 @@ export function codeRegions(grey: Plane, dpi: number): PixelBox[] {
         if (sum(dark, c, r + t - ht, hw, ht) < quarter || sum(dark, c + w - hw, r + t - ht, hw, ht) < quarter) continue;
         const eh = sum(across, c, r, w, t);
         const ev = sum(down, c, r, w, t);
-        // Flat dark areas have hardly an edge: fewer than one per two cells and line.
+        // Flat dark areas have few edges: less than one per two cells and line.
         if (eh + ev < (w * t * cell) / 2 || !accepts(eh, ev)) continue;
         for (let y = r; y < r + t; y++) marked.fill(1, y * cols + c, y * cols + c + w);
       }

@@ -37,7 +37,7 @@ async function pageWith(width: number, height: number, codes: Placed[], svg = ''
 }
 
 describe('readCodes', () => {
-  it('reads matrix and linear codes of a page with text, in any direction, in points', async () => {
+  it('reads matrix and linear codes on a page with text, in any direction, in points', async () => {
     const page = await pageWith(
       1240,
       1500,
@@ -62,14 +62,14 @@ describe('readCodes', () => {
     expect(Math.abs(qr.box.x0 - (10 + 80 * 0.36))).toBeLessThan(2);
     expect(Math.abs(qr.box.y0 - (20 + 700 * 0.36))).toBeLessThan(2);
     const linear = codes.find((c) => c.format === 'Code128')!;
-    // The whole height of the bars (12 mm drawn at 4 px per 1/72 inch unit), not only the scan line used.
+    // The full height of the bars (12 mm drawn at 4 px per 1/72 inch unit), not only the scan line used.
     expect(linear.box.y1 - linear.box.y0).toBeGreaterThan(40);
-    // Turned by 180 degrees: the symbol's own top-left corner is at the bottom right.
+    // Rotated by 180 degrees: the symbol's own top-left corner is at the bottom right.
     const stacked = codes.find((c) => c.format === 'PDF417')!;
     expect(stacked.quad[0]).toBeGreaterThan(stacked.quad[2]);
   });
 
-  it('reads a pale, blurred and an inverted code', async () => {
+  it('reads a pale, a blurred and an inverted code', async () => {
     const plain = await bwipjs.toBuffer({ bcid: 'qrcode', text: 'INV 7', scale: 5, padding: 6 });
     for (const change of [(i: Sharp) => i.linear(0.3, 178), (i: Sharp) => i.blur(2.2), (i: Sharp) => i.negate()]) {
       const image = change(sharp(plain).flatten({ background: '#fff' }).greyscale());
@@ -80,7 +80,7 @@ describe('readCodes', () => {
     }
   });
 
-  it('finds nothing in text and tables, and spares them the decoder', async () => {
+  it('finds nothing in text and tables, without calling the decoder', async () => {
     const table = Array.from({ length: 20 }, (_, i) => `<path d="M50 ${1200 + i * 30}H1150" stroke="black" stroke-width="2"/>`).join('');
     const page = await drawn(1240, 1754, textLines(60, 80, 30, 24) + table);
     expect(codeRegions(greyOf(page), page.dpi)).toEqual([]);

@@ -7,16 +7,19 @@ import { growAlongBars } from './code-height.ts';
 import { codeRegions, type PixelBox } from './code-regions.ts';
 import { greyOf, type Plane, placeOf } from './pixels.ts';
 
-/** A code that was read. */
+/** A decoded barcode or matrix code. */
 export interface CodeMark {
   box: Box;
-  /** Corners of the symbol itself, in page points: a code on its side has its top-left corner elsewhere. */
+  /** Corners of the symbol itself in page points: a rotated code has its top-left corner elsewhere. */
   quad: Quad;
-  /** `qrcode`: every matrix or stacked symbology (QR, Micro QR, Data Matrix, Aztec, PDF417, MaxiCode); `barcode`: every linear one. */
+  /**
+   * `qrcode`: all matrix and stacked symbologies (QR, Micro QR, Data Matrix, Aztec, PDF417, MaxiCode); `barcode`: all
+   * linear ones.
+   */
   kind: 'qrcode' | 'barcode';
-  /** Name of the symbology as zxing has it: QRCode, EAN13, Code128, PDF417... */
+  /** Name of the symbology in zxing: QRCode, EAN13, Code128, PDF417... */
   format: string;
-  /** Decoded payload. UPC-A: 12 digits or EAN-13 with a leading zero, as the decoder gives it. */
+  /** Decoded payload. UPC-A: 12 digits, or EAN-13 with a leading zero, as returned by the decoder. */
   text: string;
   /** Payload before character set conversion. */
   bytes: Uint8Array;
@@ -24,20 +27,20 @@ export interface CodeMark {
 
 const matrixFormats = /^(QRCode|MicroQRCode|RMQRCode|DataMatrix|Aztec|PDF417|CompactPDF417|MicroPDF417|MaxiCode)/;
 
-/** Everything off finds no QR code and no Data Matrix at all, so nothing may be off. */
+/** All options on: with all off, the decoder finds no QR code or Data Matrix at all. */
 const thorough: ReaderOptions = { tryHarder: true, tryRotate: true, tryInvert: true, tryDownscale: true, formats: [] };
 
-/** Images up to this many pixels are always decoded once: they are crops or photographs of a code. */
+/** Smaller images are always decoded once: they are crops or photographs of a code. */
 const smallImage = 1_000_000;
-/** At most this many areas of a page are decoded; larger ones than this are not tried again. */
+/** Maximum number of regions decoded per page, and maximum size of a region for retries. */
 const maxRegions = 12;
 const maxRegionPixels = 1_500_000;
-/** Pixels given to the decoder per image before retries stop. */
+/** Maximum number of pixels decoded per image before retries stop. */
 const pixelBudget = 4_000_000;
 
 let ready: Promise<void> | undefined;
 
-/** Hands the decoder its WASM bytes: without them it would fetch them from a CDN. */
+/** Passes the WASM bytes to the decoder, which would otherwise fetch them from a CDN. */
 function prepare(): Promise<void> {
   ready ??= (async () => {
     const wasm = await readFile(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'));
@@ -47,11 +50,10 @@ function prepare(): Promise<void> {
 }
 
 /**
- * Reads all bar codes and matrix codes of an image, of every symbology, in any direction.
- *
- * On large pages only code-like areas (dense dark and light alternation over some millimetres) are decoded; what gives nothing is tried again enlarged, with a
- * global threshold and, for small images, sharpened and with the threshold near white.
- * Needs about 2 pixels per module. Without `retries` only the first pass is made: enough for codes that were drawn, not photographed.
+ * Reads all barcodes and matrix codes of an image in any direction. On large pages, only code-like regions (dense dark
+ * and light alternation over several millimetres) are decoded. Regions without result are retried enlarged, with a
+ * global threshold and, for small images, sharpened and with a threshold near white. Needs about 2 pixels per module.
+ * Without `retries` only the first pass runs, which suffices for drawn codes.
  */
 export async function readCodes(raster: Raster, options: { retries?: boolean } = {}): Promise<CodeMark[]> {
   if (raster.width < 12 || raster.height < 12) return [];
@@ -63,7 +65,7 @@ export async function readCodes(raster: Raster, options: { retries?: boolean } =
   const whole = { x0: 0, y0: 0, x1: grey.width, y1: grey.height };
   const found: Found[] = [];
   if (small) found.push(...(await decode(grey, whole, plain)));
-  // A photograph of one code needs its surroundings; on a page every code-like area is taken by itself.
+  // A photograph of a single code needs its surroundings; on a page, each code-like region is decoded separately.
   const alone = small && regions.length > 0 && found.length === 0 && whole.x1 * whole.y1 <= smallImage / 4;
   const again = options.retries === false ? [] : small ? attempts : attempts.slice(0, 2);
   const tries = small ? again : [plain, ...again];
@@ -88,15 +90,15 @@ export async function readCodes(raster: Raster, options: { retries?: boolean } =
 }
 
 interface Found extends Omit<CodeMark, 'box'> {
-  /** In pixels here. */
+  /** In pixels of this image. */
   quad: Quad;
 }
 
 interface Attempt {
   scale: (region: PixelBox) => number;
   /**
-   * White pixels put around: the quiet zone is part of a symbol and crops often come without. Not for the first try, because around a photograph
-   * it spoils the decoder's threshold per line (seen with EAN-13).
+   * White margin in pixels: the quiet zone is part of a symbol, and crops often lack it. Not used in the first pass,
+   * because around a photograph it spoils the decoder's threshold per line (seen with EAN-13).
    */
   margin: number;
   prepare: (image: Sharp) => Sharp;
@@ -108,7 +110,7 @@ const enlarged = (r: PixelBox): number => (sideOf(r) < 700 ? 2 : sideOf(r) < 140
 
 const plain: Attempt = { scale: () => 1, margin: 0, prepare: (i) => i, options: {} };
 
-/** In the order of what they gained on photographs of codes: enlarging, a global threshold, sharpening, dark modules that are not dark. */
+/** Ordered by their gain on photographs of codes: enlarging, a global threshold, sharpening, pale dark modules. */
 const attempts: Attempt[] = [
   { scale: enlarged, margin: 16, prepare: (i) => i, options: {} },
   { scale: enlarged, margin: 0, prepare: (i) => i, options: { binarizer: 'GlobalHistogram' } },
@@ -116,7 +118,7 @@ const attempts: Attempt[] = [
   { scale: () => 1, margin: 16, prepare: (i) => i.threshold(245), options: {} },
 ];
 
-/** Decodes a part of the image after scaling and a filter; corners come back in pixels of the whole image. */
+/** Decodes a region after scaling and filtering; corners are in pixels of the whole image. */
 async function decode(grey: Plane, region: PixelBox, attempt: Attempt): Promise<Found[]> {
   const width = region.x1 - region.x0;
   const height = region.y1 - region.y0;
@@ -140,7 +142,9 @@ async function decode(grey: Plane, region: PixelBox, attempt: Attempt): Promise<
   });
 }
 
-/** Symbologies without a check digit turn up by chance in hatching and text: they must be long and seen on several lines. */
+/**
+ * Symbologies without a check digit match hatching and text by chance, so they must be long and seen on several lines.
+ */
 function credible(r: ReadResult): boolean {
   if (!r.isValid || r.text === '') return false;
   if (matrixFormats.test(r.format)) return true;
@@ -148,7 +152,7 @@ function credible(r: ReadResult): boolean {
   return true;
 }
 
-/** Areas that overlap as one. */
+/** Merges overlapping regions. */
 function merged(regions: readonly PixelBox[]): PixelBox[] {
   const out: PixelBox[] = [];
   for (const r of regions) {

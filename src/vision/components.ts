@@ -10,7 +10,7 @@ export interface Component {
   area: number;
 }
 
-/** Components of a mask together with the runs they are made of, for looking inside one. */
+/** Components of a mask with their runs, for inspection. */
 export interface Components {
   list: Component[];
   /** Index into `list` of each run. */
@@ -21,7 +21,7 @@ export interface Components {
   ends: Int32Array;
 }
 
-/** 8-connected components by runs and union-find: one pass over the pixels, memory in proportion to the ink. */
+/** 8-connected components by runs and union-find: one pass over the pixels, memory proportional to the ink. */
 export function componentsOf(mask: Plane): Components {
   const { width, height } = mask;
   const { first, from: starts, to: ends } = rowRunsOf(mask);
@@ -73,14 +73,14 @@ export function componentsOf(mask: Plane): Components {
   return { list, owner, rows, starts, ends };
 }
 
-/** Grows a 0/1 mask by a square of side `2 * radius + 1`, rows first and then columns. */
+/** Dilates a 0/1 mask by a square of side `2 * radius + 1`, rows first, then columns. */
 export function dilate(mask: Plane, radius: number): Plane {
   const { width, height } = mask;
   const mid = new Uint8Array(width * height);
   for (let y = 0; y < height; y++) {
     const base = y * width;
     let until = -1;
-    // A set pixel at x reaches back and forth by `radius`.
+    // A set pixel at x extends by `radius` in both directions.
     for (let x = 0; x < width; x++) {
       if (mask.data[base + x] !== 1) continue;
       const from = Math.max(until, x - radius, 0);
@@ -91,7 +91,7 @@ export function dilate(mask: Plane, radius: number): Plane {
   const out = new Uint8Array(width * height);
   const reach = new Int32Array(width).fill(-1);
   for (let y = 0; y < height + radius; y++) {
-    // Row y of `mid` sets rows y - radius .. y + radius of the result; walk the result with a look-ahead of `radius`.
+    // Row y of `mid` sets rows y - radius .. y + radius of the result; visit the result with a look-ahead of `radius`.
     if (y < height) {
       const base = y * width;
       for (let x = 0; x < width; x++) if (mid[base + x] === 1) reach[x] = y + radius;

@@ -24,13 +24,13 @@ describe('cropDewarp', () => {
         const corners = mapQuad(found.toInput, [0, 0, width, 0, width, height, 0, height]);
         for (let i = 0; i < 8; i++) expect(corners[i]).toBeCloseTo((found.quad![i]! * 150) / 72, 3);
         const ratio = height / width;
-        // The second one is no view of a camera, so it has no ratio of its own.
+        // The second one cannot be a camera view, so it has no ratio.
         if (quad !== quads[1]) expect(Math.abs(ratio / Math.SQRT2 - 1), `${quad}`).toBeLessThan(0.1);
       }
     });
   }
 
-  it('leaves scans, screenshots and pictures without a sheet as they are', async () => {
+  it('returns scans, screenshots and pictures without a sheet unchanged', async () => {
     const scan = await drawn(827, 1169, `${frame}${textLines(60, 80, 4, 24)}${textLines(60, 560, 12, 22)}`);
     const untouched = cropDewarp(scan);
     expect([untouched.raster === scan, untouched.quad]).toEqual([true, null]);

@@ -5,14 +5,15 @@ import { warpToRectangle } from './perspective.ts';
 export interface Dewarped {
   raster: Raster;
   quad: Quad | null;
-  /** Pixels of `raster` to pixels of the input. */
+  /** Maps pixels of `raster` to pixels of the input. */
   toInput: Transform;
 }
 
 /**
- * Cuts a photographed page out of its background and corrects the perspective. `quad`: corners of the page in points of the input raster (top-left, top-right,
- * bottom-right, bottom-left), null when no border is found with confidence; then the raster comes back as it is.
- * The result keeps the input's resolution along the page's longer sides; its origin is (0, 0).
+ * Crops a photographed page from its background and corrects the perspective. `quad`: corners of the page in points of
+ * the input raster (top-left, top-right, bottom-right, bottom-left), or null without a confident border; then the
+ * raster is returned unchanged. The result keeps the input's resolution along the page's longer sides; its origin is
+ * (0, 0).
  */
 export function cropDewarp(raster: Raster): Dewarped {
   const corners = findPageQuad(raster);

@@ -31,10 +31,13 @@ export function solveLinear(matrix: number[][], rhs: number[]): number[] | undef
   return rhs;
 }
 
-/** Scratch for `fitEllipse`: five rows of five coefficients and the right side. It is called hundreds of times per seal. */
+/**
+ * Scratch space for `fitEllipse`, which is called hundreds of times per seal: five rows of five coefficients and the
+ * right side.
+ */
 const normal = new Float64Array(30);
 
-/** Gauss on the 5 x 6 scratch; false when singular. The solution stands in the last column. */
+/** Gaussian elimination on the 5 x 6 scratch space; false if singular. The solution is in the last column. */
 function solveScratch(): boolean {
   const m = normal;
   for (let c = 0; c < 5; c++) {
@@ -62,8 +65,9 @@ function solveScratch(): boolean {
 }
 
 /**
- * Least-squares conic `A x² + B xy + C y² + D x + E y = 1` through at least five points, as an ellipse; undefined when it is none.
- * Coordinates are centred and scaled first, else the system is ill-conditioned (Hartley 1997).
+ * Least-squares conic `A x² + B xy + C y² + D x + E y = 1` through at least five points, as an ellipse; undefined if it
+ * is another conic. Coordinates are centred and scaled first, because the system is otherwise ill-conditioned (Hartley
+ * 1997).
  */
 export function fitEllipse(xs: ArrayLike<number>, ys: ArrayLike<number>): Ellipse | undefined {
   const n = xs.length;
@@ -120,7 +124,7 @@ export function ellipsePoint(e: Ellipse, t: number, rho = 1): [number, number] {
   return [e.cx + u * c - v * s, e.cy + u * s + v * c];
 }
 
-/** Radius of a point in units of the ellipse: 1 on it. */
+/** Radius of a point in units of the ellipse; 1 on the ellipse. */
 export function ellipseRadius(e: Ellipse, x: number, y: number): number {
   const c = Math.cos(e.angle);
   const s = Math.sin(e.angle);

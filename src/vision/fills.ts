@@ -1,17 +1,16 @@
 import type { Fill, Raster } from '../document/index.ts';
 import { oncePer, placeOf } from './pixels.ts';
 
-/** Side of the blocks whose colour is looked at, in pixels. */
+/** Side of the colour blocks, in pixels. */
 const block = 8;
-/** Largest difference of a channel within one fill, and smallest to the paper. */
+/** Maximum channel difference within one fill, and minimum difference from the paper. */
 const sameColor = 12;
 const unlikePaper = 9;
 
 /**
- * Flat coloured areas of a page image that are larger than a word: cell backgrounds, table stripes, banners, boxes. Page points.
- *
- * Colour of a block is that of its median pixel, so print on the area does not matter as long as it covers less than half. Only areas that fill their bounding
- * box count, which photographs do not.
+ * Flat coloured areas of a page image that are larger than a word: cell backgrounds, table stripes, banners, boxes.
+ * Page points. The colour of a block is that of its median pixel, so print may cover up to half of it. Areas must fill
+ * their bounding box, which photographs do not.
  */
 export const findPixelFills: (raster: Raster) => Fill[] = oncePer(searchFills);
 
@@ -35,7 +34,7 @@ function searchFills(raster: Raster): Fill[] {
       done[seed] = 1;
       continue;
     }
-    // Seeds lie inside: a block like its right and lower neighbour.
+    // Seeds are interior blocks, equal to their right and lower neighbours.
     if (seed + cols + 1 >= colors.length || distance(color, colors[seed + 1]!) > 6) continue;
     let n = 0;
     let [x0, y0, x1, y1] = [cols, rows, 0, 0];
@@ -89,12 +88,12 @@ interface Rect {
   y1: number;
 }
 
-/** Largest difference over the channels. */
+/** Maximum difference over the channels. */
 function distance(a: number, b: number): number {
   return Math.max(Math.abs((a >> 16) - (b >> 16)), Math.abs(((a >> 8) & 255) - ((b >> 8) & 255)), Math.abs((a & 255) - (b & 255)));
 }
 
-/** Colour of the pixel of median brightness among 16 of each block. */
+/** Colour of the pixel with median brightness among 16 of each block. */
 function blockColors(raster: Raster, cols: number, rows: number): Int32Array {
   const { data, width, channels } = raster;
   if (channels === 1) return blockGreys(raster, cols, rows);
@@ -107,7 +106,7 @@ function blockColors(raster: Raster, cols: number, rows: number): Int32Array {
         for (let dx = 1; dx < block; dx += 2) {
           const i = (r * block + dy) * width + c * block + dx;
           const luma = (data[i * 3]! * 2 + data[i * 3 + 1]! * 5 + data[i * 3 + 2]!) >> 3;
-          // Insertion keeps the sixteen keys in order: brightness above, position below.
+          // Insertion sort of sixteen keys: brightness in the high bits, position in the low bits.
           const key = (luma << 8) | (dy << 4) | dx;
           let j = k++;
           while (j > 0 && keys[j - 1]! > key) {
@@ -125,7 +124,10 @@ function blockColors(raster: Raster, cols: number, rows: number): Int32Array {
   return out;
 }
 
-/** The same where brightness is all there is: the median is found in a histogram, a few steps from that of the block before (Huang, Yang and Tang 1979). */
+/**
+ * The same for brightness alone: finds the median in a histogram, a few steps from that of the previous block (Huang,
+ * Yang and Tang 1979).
+ */
 function blockGreys({ data, width }: Raster, cols: number, rows: number): Int32Array {
   const out = new Int32Array(cols * rows);
   const histogram = new Uint8Array(256);
@@ -141,7 +143,7 @@ function blockGreys({ data, width }: Raster, cols: number, rows: number): Int32A
           below += (value - median) >>> 31;
         }
       }
-      // The ninth of the sixteen in order of brightness: at most eight are darker.
+      // The ninth of sixteen by brightness: at most eight are darker.
       while (below > 8) below -= histogram[--median]!;
       while (below + histogram[median]! <= 8) below += histogram[median++]!;
       out[r * cols + c] = median * 0x10101;
@@ -151,7 +153,7 @@ function blockGreys({ data, width }: Raster, cols: number, rows: number): Int32A
   return out;
 }
 
-/** Most frequent colour of the page, by coarse steps: the paper, whatever its tint. */
+/** Most frequent colour of the page in coarse steps: the paper, whatever its tint. */
 function paperColor(colors: Int32Array): number {
   const bins = new Map<number, { n: number; r: number; g: number; b: number }>();
   for (const c of colors) {
@@ -170,7 +172,9 @@ function paperColor(colors: Int32Array): number {
   return (Math.round(best.r / best.n) << 16) | (Math.round(best.g / best.n) << 8) | Math.round(best.b / best.n);
 }
 
-/** A region cut into rectangles of block rows with about the same extent (an L-shaped header is two); ragged ones fall out. */
+/**
+ * Splits a region into rectangles of block rows with similar extent (an L-shaped header gives two); drops ragged ones.
+ */
 function rectangles(mask: Uint8Array, cols: number, box: Rect): Rect[] {
   const out: Rect[] = [];
   let open: Rect | undefined;
@@ -203,7 +207,7 @@ function rectangles(mask: Uint8Array, cols: number, box: Rect): Rect[] {
   return out;
 }
 
-/** Edges to the pixel: moves each side of a block rectangle to where most pixels along it stop having the colour. */
+/** Refines a block rectangle to pixels: moves each side to where most pixels along it change colour. */
 function refine(raster: Raster, color: number, part: Rect): Rect | undefined {
   const { data, width, height, channels } = raster;
   const near = (x: number, y: number): boolean => {
@@ -232,7 +236,7 @@ function refine(raster: Raster, color: number, part: Rect): Rect | undefined {
   for (let i = 0; i < reach && y1 < height && share(y1, x0, x1, false) >= 0.4; i++) y1++;
   for (let i = 0; i < reach && y1 > y0 && share(y1 - 1, x0, x1, false) < 0.4; i++) y1--;
   if (x1 - x0 < block * 2 || y1 - y0 < block) return undefined;
-  // Blur around a line and words in bold are not flat.
+  // Blur around a line, and bold words, are not flat.
   const stepX = Math.max(1, (x1 - x0) / 24);
   const stepY = Math.max(1, (y1 - y0) / 12);
   let seen = 0;

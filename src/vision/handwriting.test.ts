@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { handwritingScore } from './handwriting.ts';
 import { drawn } from './test-images.ts';
 
-/** Joined loops and strokes of uneven height and slant that jump off the line, as a pen writes. */
+/** Joined loops and strokes of uneven height and slant, off the baseline, like handwriting. */
 function scrawl(x: number, y: number, words: number): string {
   let out = '';
   let px = x;
@@ -25,7 +25,7 @@ function scrawl(x: number, y: number, words: number): string {
 const box = { x0: 15, y0: 10, x1: 340, y1: 44 };
 
 describe('handwritingScore', () => {
-  it('is low for print of any style', async () => {
+  it('is low for print in any style', async () => {
     for (const style of [
       'font-family="sans-serif"',
       'font-family="serif"',
@@ -40,11 +40,11 @@ describe('handwritingScore', () => {
     }
   });
 
-  it('is high for a line written by hand', async () => {
+  it('is high for a handwritten line', async () => {
     for (const words of [7, 8]) expect(handwritingScore(await drawn(1000, 160, scrawl(50, 100, words)), box)).toBeGreaterThan(0.45);
   });
 
-  it('says nothing about empty places', async () => {
+  it('is 0 for empty places', async () => {
     expect(handwritingScore(await drawn(1000, 160, ''), box)).toBe(0);
     expect(handwritingScore(await drawn(1000, 160, ''), { x0: 900, y0: 900, x1: 950, y1: 910 })).toBe(0);
   });

@@ -3,10 +3,10 @@ import { type Component, componentsOf } from './components.ts';
 import { greyOf, inkOf, type Plane } from './pixels.ts';
 
 /**
- * How much a line of text looks handwritten, 0..1; `lineBox` in page points. From 0.7 on it is worth flagging; below, it is a lower bound.
- *
- * Free hand is irregular in several ways at once, print at most in one (a seal over it, mixed sizes, a cursive face), so the score asks for agreement of: feet that
- * jump off the line, heights that vary, pieces joined over many characters, contours that run obliquely, uneven strokes. It errs towards print.
+ * How much a line of text looks handwritten, 0..1; `lineBox` in page points. A score of 0.7 or more is significant;
+ * below, it is a lower bound. Handwriting is irregular in several ways at once, print at most in one (a seal over it,
+ * mixed sizes, a cursive face). So the score requires agreement of: characters off the baseline, varying heights,
+ * pieces joined over many characters, oblique contours, uneven strokes. In doubt it decides for print.
  */
 export function handwritingScore(raster: Raster, lineBox: Box): number {
   const crop = cropGrey(raster, lineBox);
@@ -14,7 +14,7 @@ export function handwritingScore(raster: Raster, lineBox: Box): number {
   const ink = inkOf(crop);
   const h = crop.height;
   const { list } = componentsOf(ink);
-  // Rules and frames that run through the crop are not writing.
+  // Rules and frames through the crop are not writing.
   const pieces = list.filter((c) => c.area >= Math.max(6, h * 0.3) && c.x1 - c.x0 < crop.width * 0.6 && c.x1 - c.x0 < (c.y1 - c.y0) * 8);
   const boxes = characters(pieces);
   if (boxes.length < 3) return 0;
@@ -40,22 +40,25 @@ export function handwritingScore(raster: Raster, lineBox: Box): number {
   const trust = 0.5 + 0.5 * Math.min(1, (main.length - 2) / 5);
   const scoreWith = (slanted: number, uneven: number): number => {
     const evidence = [...ofBoxes, slanted, uneven].sort((a, b) => b - a);
-    // The third strongest sign decides, the strongest two only help.
-    // Joined words that also jump need no third: blurred print joins, but stays on its line.
+    // The third strongest feature decides, the strongest two only help. Words that are joined and off the baseline need
+    // no third: blurred print joins, but stays on its baseline.
     const score = Math.max(evidence[2]! * 0.6 + evidence[1]! * 0.25 + evidence[0]! * 0.15, joined * jump * 0.85);
     return Math.round(clamp(score * 1.4) * trust * 1000) / 1000;
   };
-  // Contours and strokes take a look at every pixel: only where they can still make a difference. Print ends here.
+  // Contours and strokes inspect every pixel, so compute them only if they can still matter. Print ends here.
   if (scoreWith(1, MOST_UNEVEN) < FREE_HAND) return scoreWith(0, 0);
   return scoreWith(clamp((oblique(ink) - 0.48) / 0.14), clamp((strokeWidths(ink).spread - 0.6) / 0.5) * MOST_UNEVEN);
 }
 
-/** Score from which a line is worth flagging; below it a score may leave signs out. */
+/** Minimum score of handwriting; below it, features may be skipped. */
 const FREE_HAND = 0.7;
-/** Weight of uneven strokes beside the other signs. */
+/** Weight of uneven strokes. */
 const MOST_UNEVEN = 0.5;
 
-/** Share of the written width in connected pieces that are wider than a character and crossed by many strokes: words written without lifting the pen. */
+/**
+ * Share of the written width in connected pieces that are wider than a character and crossed by many strokes: words
+ * written without lifting the pen.
+ */
 function cursive(ink: Plane, pieces: readonly Component[], tall: number): number {
   let all = 0;
   let joined = 0;
@@ -75,7 +78,7 @@ function cursive(ink: Plane, pieces: readonly Component[], tall: number): number
   return all === 0 ? 0 : joined / all;
 }
 
-/** Pieces that stand over each other belong to one character. */
+/** Merges pieces above each other into characters. */
 function characters(pieces: readonly Component[]): Box[] {
   const sorted = [...pieces].sort((a, b) => a.x0 - b.x0);
   const out: Box[] = [];
@@ -121,11 +124,11 @@ function deviation(values: number[]): number {
   return Math.sqrt(values.reduce((a, b) => a + (b - mean) ** 2, 0) / values.length);
 }
 
-/** Median absolute distance from a fitted straight line; descenders are a second line, so the median, not the mean. */
+/** Median absolute distance from a fitted straight line. The median, because descenders form a second line. */
 function residual(xs: number[], ys: number[]): number {
   const n = xs.length;
   const mx = xs.reduce((a, b) => a + b, 0) / n;
-  // Theil-Sen would be exact; the median of pair slopes over a coarse subset is enough here.
+  // Theil-Sen would be exact; the median of pair slopes over a coarse subset suffices.
   const slopes: number[] = [];
   for (let i = 0; i < n; i++)
     for (let j = i + 1; j < n; j += Math.max(1, n >> 4)) if (Math.abs(xs[j]! - xs[i]!) > 1) slopes.push((ys[j]! - ys[i]!) / (xs[j]! - xs[i]!));
@@ -138,7 +141,7 @@ function residual(xs: number[], ys: number[]): number {
   );
 }
 
-/** Relative spread of horizontal and vertical run lengths that are stroke-like. */
+/** Relative spread of stroke-like run lengths, horizontal and vertical. */
 function strokeWidths(ink: Plane): { spread: number } {
   const { data, width, height } = ink;
   const limit = Math.max(4, height * 0.3);
@@ -160,12 +163,12 @@ function strokeWidths(ink: Plane): { spread: number } {
   return { spread: (quantile(runs, 0.8) - quantile(runs, 0.2)) / (2 * Math.max(2, middle)) };
 }
 
-/** Share of the contour that runs obliquely (20 to 70 degrees): low in print, high in free hand. */
+/** Share of oblique contour (20 to 70 degrees): low in print, high in handwriting. */
 function oblique(ink: Plane): number {
   const { data, width, height } = ink;
   let slanted = 0;
   let n = 0;
-  // Gradient over 5 x 5 pixels, so that the staircase of a straight edge does not count.
+  // The gradient over 5 x 5 pixels hides the staircase of a straight edge.
   for (let y = 2; y < height - 2; y++) {
     for (let x = 2; x < width - 2; x++) {
       const i = y * width + x;

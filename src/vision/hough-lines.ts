@@ -1,19 +1,19 @@
 import type { Raster } from '../document/index.ts';
 
-/** Longest side of the image that lines are searched in. */
+/** Longest side of the searched image. */
 const WORK_SIDE = 420;
-/** Steps of half a turn. */
+/** Steps per half turn. */
 const ANGLES = 180;
-/** A pixel votes for lines up to this many steps off its gradient. */
+/** A pixel votes for lines within this many steps of its gradient. */
 const SPREAD = 6;
-/** Lines kept of each direction; the search for a quadrangle goes with the fourth power. */
+/** Maximum number of lines per direction; the search for quadrangles takes its fourth power. */
 const MOST_LINES = 12;
 
-/** Mean colour planes of a reduced image. */
+/** Colour planes of a downscaled image. */
 export interface Small {
   width: number;
   height: number;
-  /** Pixels of the raster per pixel here. */
+  /** Original pixels per pixel. */
   scale: number;
   planes: Float32Array[];
 }
@@ -26,12 +26,12 @@ export interface Line {
   votes: number;
 }
 
-/** Gradient of the channel in which it is largest. */
+/** Gradient of the channel with the largest gradient. */
 export interface Edges {
   gx: Float32Array;
   gy: Float32Array;
   size: Float32Array;
-  /** From this size on it is an edge. */
+  /** Minimum gradient of an edge. */
   strong: number;
 }
 
@@ -71,7 +71,10 @@ export function reduce(raster: Raster, side = WORK_SIDE): Small {
   return { width, height, scale, planes: planes.map((p) => blurred(p, width, height)) };
 }
 
-/** Two passes of a 3 x 3 mean: wood grain and print lose against the border. The outermost pixels stay as they are. */
+/**
+ * Two passes of a 3 x 3 mean, which weaken wood grain and print relative to the border. The outermost pixels stay
+ * unchanged.
+ */
 function blurred(plane: Float32Array, width: number, height: number): Float32Array {
   const sums = new Float32Array(width);
   let from = plane;
@@ -111,14 +114,17 @@ export function gradient(small: Small): Edges {
   const sample: number[] = [];
   for (let i = 0; i < n; i += 5) sample.push(size[i]!);
   sample.sort((a, b) => a - b);
-  // The border is among the strongest fifth, and never weaker than a visible step.
+  // The border is among the strongest fifth, and at least a visible step.
   return { gx, gy, size, strong: Math.max(14, Math.min(60, sample[Math.floor(sample.length * 0.85)]!)) };
 }
 
 const COS = Float64Array.from({ length: ANGLES }, (_, i) => Math.cos((i * Math.PI) / ANGLES));
 const SIN = Float64Array.from({ length: ANGLES }, (_, i) => Math.sin((i * Math.PI) / ANGLES));
 
-/** The strongest lines through the edges, level and upright ones apart (Hough transform with the direction of the gradient: Duda and Hart 1972). */
+/**
+ * The strongest lines through the edges, horizontal and vertical ones separately (Hough transform with gradient
+ * direction: Duda and Hart 1972).
+ */
 export function houghLines(small: Small, edges: Edges): { level: Line[]; upright: Line[] } {
   const votes = castVotes(small, edges);
   const pick = (accept: (degrees: number) => boolean): Line[] => distinct(peaks(votes, small, accept), small);
@@ -127,7 +133,7 @@ export function houghLines(small: Small, edges: Edges): { level: Line[]; upright
 
 const diagonalOf = ({ width, height }: Small): number => Math.ceil(Math.hypot(width, height));
 
-/** Votes by angle, then by distance from the origin, `2 * diagonal + 1` of them. */
+/** Votes by angle, then by distance from the origin (`2 * diagonal + 1` bins). */
 function castVotes(small: Small, edges: Edges): Float32Array {
   const { width, height } = small;
   const diagonal = diagonalOf(small);
@@ -137,7 +143,7 @@ function castVotes(small: Small, edges: Edges): Float32Array {
     for (let x = 2; x < width - 2; x++) {
       const i = y * width + x;
       if (edges.size[i]! < edges.strong) continue;
-      // Only the crest of the gradient votes, else a soft edge is many lines.
+      // Only the crest of the gradient votes, because a soft edge would give many lines.
       const s = edges.size[i]!;
       const across = Math.abs(edges.gx[i]!) > Math.abs(edges.gy[i]!) ? 1 : width;
       if (s < edges.size[i - across]! || s < edges.size[i + across]!) continue;
@@ -172,7 +178,7 @@ function peaks(votes: Float32Array, small: Small, accept: (degrees: number) => b
   return out.sort((a, b) => b.votes - a.votes);
 }
 
-/** Lines compared where they cross the middle of the image: near there and near in angle means the same border. */
+/** Removes duplicates: lines that are close at the image centre and in angle are the same border. */
 function distinct(lines: readonly Line[], { width, height }: Small): Line[] {
   const fromMiddle = (l: Line): number => l.rho - (width / 2) * l.cos - (height / 2) * l.sin;
   const out: Line[] = [];
@@ -187,7 +193,7 @@ function distinct(lines: readonly Line[], { width, height }: Small): Line[] {
   return out;
 }
 
-/** Where two lines meet; undefined when they are nearly parallel. */
+/** Intersection of two lines; undefined if they are nearly parallel. */
 export function crossing(a: Line, b: Line): [number, number] | undefined {
   const d = a.cos * b.sin - a.sin * b.cos;
   if (Math.abs(d) < 0.2) return undefined;

@@ -2,19 +2,22 @@ import type { Box, Raster } from '../document/index.ts';
 import { blueness, redness, type SealColor } from './seal-ink.ts';
 import type { Seal } from './seals.ts';
 
-/** Chroma from which a pixel counts as touched by coloured ink. */
+/** Minimum chroma of a pixel with coloured ink. */
 const touched = 16;
 
 /**
- * The page with a seal's ink taken out, so that the text below can be read. Coloured seals only: text in black keeps its darkness in the channel in which the
- * paste is bright (red paste: red channel), so each touched pixel takes that channel's value, stretched so that pure paste becomes paper.
- * A black seal is left as it is: nothing tells its ink from print.
+ * Removes a seal's ink, so that the text below can be read. Coloured seals only: black text stays dark in the channel
+ * in which the ink is bright (red ink: red channel). Each pixel with ink takes that channel's value, stretched so that
+ * pure ink becomes paper. A black seal stays, because its ink cannot be distinguished from print.
  */
 export function removeSealInk(raster: Raster, seal: Pick<Seal, 'box' | 'color'>): Raster {
   return seal.color === 'black' ? raster : withoutInk(raster, seal.color, seal.box);
 }
 
-/** As `removeSealInk`, for all ink of a colour within a box (points) or on the whole page. Returns a new raster; grey ones come back as they are. */
+/**
+ * Like `removeSealInk`, for all ink of a colour within a box (points) or on the whole page. Returns a new raster; grey
+ * ones are returned unchanged.
+ */
 function withoutInk(raster: Raster, color: Exclude<SealColor, 'black'>, box?: Box): Raster {
   if (raster.channels === 1) return raster;
   const k = raster.dpi / 72;
@@ -28,7 +31,7 @@ function withoutInk(raster: Raster, color: Exclude<SealColor, 'black'>, box?: Bo
   const measure = color === 'red' ? redness : blueness;
   const carrier = color === 'red' ? 0 : 2;
   const [paper, paste] = levels(raster, { x0, y0, x1, y1 }, measure, carrier);
-  // Print under paste is at most half as bright as paste alone.
+  // Print below ink is at most half as bright as ink alone.
   const black = paste * 0.42;
   for (let y = y0; y < y1; y++) {
     for (let i = (y * raster.width + x0) * 3, end = (y * raster.width + x1) * 3; i < end; i += 3) {
@@ -36,7 +39,7 @@ function withoutInk(raster: Raster, color: Exclude<SealColor, 'black'>, box?: Bo
       if (chroma < touched) continue;
       const v = data[i + carrier]!;
       const clean = Math.max(0, Math.min(paper, ((v - black) * paper) / (paste * 0.92 - black)));
-      // Half-touched pixels at the rim fade over, else a thin outline of the seal would stay.
+      // Blend pixels at the rim, which would otherwise leave a thin outline.
       const f = Math.min(1, (chroma - touched + 4) / 24);
       for (let c = 0; c < 3; c++) data[i + c] = Math.round(data[i + c]! * (1 - f) + clean * f);
     }
@@ -44,7 +47,10 @@ function withoutInk(raster: Raster, color: Exclude<SealColor, 'black'>, box?: Bo
   return { ...raster, data };
 }
 
-/** Brightness of paper and of pure paste in the carrier channel: upper quartile of untouched, median of strongly coloured pixels. */
+/**
+ * Brightness of paper and pure ink in that channel: upper quartile of pixels without ink, median of strongly coloured
+ * ones.
+ */
 function levels(
   raster: Raster,
   box: { x0: number; y0: number; x1: number; y1: number },

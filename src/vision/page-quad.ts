@@ -3,11 +3,11 @@ import { crossing, type Edges, gradient, houghLines, type Line, reduce, type Sma
 import { refineQuad } from './refine-quad.ts';
 
 /**
- * Corners of a sheet of paper photographed on a background, in pixels of the raster: top-left, top-right, bottom-right, bottom-left.
- *
- * Hough lines of the colour gradient (Duda and Hart 1972), all quadrangles of two level and two upright ones, judged by how much of each side is an edge, by the
- * difference of colour across it (frames of tables have none) and by area; then each side is fitted again at full resolution. Undefined when a side has no clear
- * edge, when the sheet fills the image or most of it is outside.
+ * Corners of a sheet of paper photographed on a background, in pixels of the raster: top-left, top-right, bottom-right,
+ * bottom-left. Combines Hough lines of the colour gradient (Duda and Hart 1972) to all quadrangles of two horizontal
+ * and two vertical lines. Rates them by the share of each side that is an edge, the colour difference across it (table
+ * frames have none) and the area. Then refits each side at full resolution. Undefined if a side has no clear edge, or
+ * if the sheet fills the image or is mostly outside.
  */
 export function findPageQuad(raster: Raster): Quad | undefined {
   if (raster.width < 60 || raster.height < 60) return undefined;
@@ -65,7 +65,7 @@ function quadArea(q: Quad): number {
   return s / 2;
 }
 
-/** Share of a side that is an edge in its direction with another colour outside than inside. */
+/** Share of a side that is an edge in its direction, with different colours on both sides. */
 function sideScore(small: Small, edges: Edges, q: Quad, side: number): number {
   const { width, height, planes } = small;
   const [ax, ay] = [q[side * 2]!, q[side * 2 + 1]!];
@@ -85,7 +85,7 @@ function sideScore(small: Small, edges: Edges, q: Quad, side: number): number {
     const px = Math.round(x);
     const py = Math.round(y);
     if (px < 3 || py < 3 || px >= width - 3 || py >= height - 3) {
-      // A side along the image's own border proves nothing, but a corner just outside may be right.
+      // A side along the image border proves nothing, but a corner just outside may be right.
       seen++;
       continue;
     }
@@ -111,7 +111,7 @@ function sideScore(small: Small, edges: Edges, q: Quad, side: number): number {
   if (seen === 0 || differences.length < n * 0.5) return 0;
   const norm = Math.hypot(...mean) / differences.length;
   if (norm < 10) return 0;
-  // The difference points the same way in colour space nearly everywhere.
+  // The colour difference must have nearly the same direction everywhere.
   let agree = 0;
   for (const d of differences) {
     let dot = 0;

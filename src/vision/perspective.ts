@@ -5,7 +5,7 @@ import { solveLinear } from './ellipse.ts';
 /** 3 x 3 matrix in row order, last element 1. */
 export type Homography = readonly [number, number, number, number, number, number, number, number];
 
-/** The homography that takes the corners of `from` to those of `to`; undefined for degenerate quads. */
+/** The homography that maps the corners of `from` to those of `to`; undefined for degenerate quads. */
 export function homography(from: Quad, to: Quad): Homography | undefined {
   const m: number[][] = [];
   const v: number[] = [];
@@ -21,9 +21,9 @@ export function homography(from: Quad, to: Quad): Homography | undefined {
 const ratios = [Math.SQRT2, 11 / 8.5, 14 / 8.5];
 
 /**
- * Ratio height : width of the rectangle that a quad is the picture of, for a camera with square pixels and its centre in the middle of the image
- * (Zhang and He, Whiteboard Scanning and Image Enhancement, 2007). Falls back to the mean of opposite sides when the quad has nearly no perspective,
- * where the formula is unstable, and snaps to paper sizes within 4 %.
+ * Height to width ratio of the rectangle shown by a quad, for a camera with square pixels and its centre in the middle
+ * of the image (Zhang and He, Whiteboard Scanning and Image Enhancement, 2007). Falls back to the mean of opposite
+ * sides if the quad has almost no perspective, where the formula is unstable. Snaps to paper sizes within 4 %.
  */
 function rectangleRatio(q: Quad, width: number, height: number): number {
   const sides = [0, 1, 2, 3].map((i) => Math.hypot(q[((i + 1) % 4) * 2]! - q[i * 2]!, q[((i + 1) % 4) * 2 + 1]! - q[i * 2 + 1]!)) as [
@@ -62,13 +62,16 @@ type V3 = readonly [number, number, number];
 const cross = (a: V3, b: V3): V3 => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
 const dot = (a: V3, b: V3): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 
-/** The inside of a quad (pixels) as an upright rectangle, bilinear, as fine as the quad's longest sides; and its pixels to those of the input. */
+/**
+ * The inside of a quad (pixels) as an upright rectangle, bilinear, at the resolution of the quad's longest sides; and
+ * the map from its pixels to those of the input.
+ */
 export function warpToRectangle(raster: Raster, q: Quad): { raster: Raster; toInput: Transform } {
   const side = (i: number): number => Math.hypot(q[((i + 1) % 4) * 2]! - q[i * 2]!, q[((i + 1) % 4) * 2 + 1]! - q[i * 2 + 1]!);
   const ratio = rectangleRatio(q, raster.width, raster.height);
   let width = Math.max(side(0), side(2));
   let height = Math.max(side(1), side(3));
-  // The side that lost more to perspective is stretched.
+  // Stretch the side that lost more to perspective.
   if (height / width < ratio) height = width * ratio;
   else width = height / ratio;
   const w = Math.max(1, Math.round(width));
@@ -88,7 +91,7 @@ export function warpToRectangle(raster: Raster, q: Quad): { raster: Raster; toIn
       const d = 1 / (m[6] * u + m[7] * v + 1);
       let fx = (m[0] * u + m[1] * v + m[2]) * d - 0.5;
       let fy = (m[3] * u + m[4] * v + m[5]) * d - 0.5;
-      // Comparisons, not Math.max: this is the inner loop of every photo.
+      // Comparisons instead of Math.max: this is the inner loop for every photo.
       if (fx < 0) fx = 0;
       else if (fx > maxX) fx = maxX;
       if (fy < 0) fy = 0;

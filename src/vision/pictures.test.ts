@@ -5,7 +5,7 @@ import { findPictures } from './pictures.ts';
 import { findPixelRulings } from './rulings.ts';
 import { drawn, textLines } from './test-images.ts';
 
-/** Something like a photograph: smooth shades in many tones with texture. */
+/** Similar to a photograph: smooth shades in many tones, with texture. */
 function paintPhoto(raster: Raster, x0: number, y0: number, x1: number, y1: number): Raster {
   const data = raster.data.slice();
   for (let y = y0; y < y1; y++) {
@@ -38,13 +38,13 @@ const lineBoxes = (x: number, y: number, n: number, size: number, width = 900): 
   });
 
 describe('classifyPicture', () => {
-  it('knows charts', async () => {
+  it('recognises charts', async () => {
     expect(classifyPicture(await drawn(620, 360, bars(60, 20))).kind).toBe('chart');
     expect(classifyPicture(await drawn(400, 400, pie)).kind).toBe('chart');
     expect(classifyPicture(await drawn(700, 400, curves)).kind).toBe('chart');
   });
 
-  it('knows diagrams and photographs', async () => {
+  it('recognises diagrams and photographs', async () => {
     expect(classifyPicture(await drawn(460, 460, flow)).kind).toBe('diagram');
     const photo = paintPhoto(await drawn(500, 400, ''), 0, 0, 500, 400);
     const verdict = classifyPicture(photo);
@@ -64,7 +64,7 @@ describe('findPictures', () => {
     for (const [i, v] of [150, 500, 900, 1050].entries()) expect(Math.abs(px[0]![i]! - v)).toBeLessThan(16);
   });
 
-  it('finds nothing on text pages, tables and pages with a dark rim, even when a line was not read', async () => {
+  it('finds nothing on text pages, tables and pages with a dark rim, even if a line was not read', async () => {
     const table = [0, 1, 2, 3, 4, 5].map((i) => `<path d="M80 ${900 + i * 60}H1100M${80 + i * 204} 900V1200" stroke="black" stroke-width="3"/>`).join('');
     const rim = '<rect x="0" y="0" width="26" height="2000" fill="#303030"/><rect x="0" y="0" width="1240" height="18" fill="#202020"/>';
     const svg = rim + textLines(80, 100, 12, 26) + table + textLines(100, 940, 4, 20) + textLines(80, 1400, 8, 26);

@@ -16,17 +16,16 @@ export interface PictureRegion {
 
 /** Work grid: cells per inch. */
 const cellsPerInch = 18;
-/** Least side of a picture in inches, and least area in square inches. */
+/** Minimum side of a picture in inches, and minimum area in square inches. */
 const leastSide = 0.4;
 const leastArea = 0.3;
-/** Mean darkness or chroma of a cell from which it counts as inked. */
+/** Minimum mean darkness or chroma of an inked cell. */
 const inked = 20;
 
 /**
- * Photographs, drawings and charts of a page image: ink that the recogniser did not read and that is no ruling.
- *
- * `textBoxes`: boxes of glyphs or lines (points). `rulings`: lines of the page (points). Conservative: dirt, shadows at
- * the margins, handwriting, missed words and frames around text stay out by size, by how solid they are and by how much of them was read as text.
+ * Photographs, drawings and charts of a page image: ink that was not read as text and is not a ruling. `textBoxes`:
+ * boxes of glyphs or lines (points). `rulings`: lines of the page (points). Conservative: dirt, shadows at the margins,
+ * handwriting, missed words and frames around text are excluded by size, by ink density and by the share read as text.
  */
 export function findPictures(raster: Raster, textBoxes: readonly Box[], rulings: readonly Ruling[]): PictureRegion[] {
   const cell = Math.max(2, Math.round(raster.dpi / cellsPerInch));
@@ -61,7 +60,7 @@ export function findPictures(raster: Raster, textBoxes: readonly Box[], rulings:
   for (let i = 0; i < mask.length; i++) mask[i] = text[i] === 0 && ruled[i] === 0 && strength[i]! >= inked ? 1 : 0;
   const fills = findPixelFills(raster);
   const perInch = raster.dpi / cell;
-  // Parts of one figure lie within a sixth of an inch.
+  // Parts of one figure are within a sixth of an inch.
   const reach = 3;
   const out: PictureRegion[] = [];
   for (const c of componentsOf(dilate({ data: mask, width: cols, height: rows }, reach)).list) {
@@ -71,18 +70,18 @@ export function findPictures(raster: Raster, textBoxes: readonly Box[], rulings:
     const h = (box.y1 - box.y0) / perInch;
     if (w < leastSide || h < leastSide || w * h < leastArea || w > h * 12 || h > w * 12) continue;
     const stats = statsOf(mask, text, cols, box);
-    // Shadows, black rims and punched holes along the margins of a scan.
+    // Shadows, black rims and punched holes at the margins of a scan.
     const sides = Number(box.x0 <= 1) + Number(box.y0 <= 1) + Number(box.x1 >= cols - 1) + Number(box.y1 >= rows - 1);
     if (sides === 4 || (sides === 3 && stats.solid > 0.6) || (sides > 0 && (w < 0.7 || h < 0.7 || (stats.solid < 0.45 && w * h < 4)))) continue;
-    // What was read covers much of it: a form or a table with dirt, or missed characters between read ones.
+    // Mostly text: a form or a table with dirt, or missed characters between others.
     if (stats.text > 0.3 || stats.solid * (1 - stats.text) < stats.text * 0.6) continue;
     if (stats.solid < 0.13 && (w * h < 3 || stats.solid < 0.03)) continue;
     const pixels = { x0: box.x0 * cell, y0: box.y0 * cell, x1: Math.min(raster.width, box.x1 * cell), y1: Math.min(raster.height, box.y1 * cell) };
     const verdict = classifyPixels(raster, pixels, { textBoxes });
-    // Line charts are mostly paper; they count only when they are clearly charts.
+    // Line charts are mostly paper, so they count only if they are clearly charts.
     const sparse = stats.solid < 0.13;
     if (sparse && (verdict.kind !== 'chart' || verdict.confidence < 0.62)) continue;
-    // Coloured header rows and banners are flat and carry text.
+    // Coloured header rows and banners are flat and contain text.
     if (stats.text > 0.02 && flatShare(fills, box, toCells) > 0.6) continue;
     const confidence = Math.min(0.98, (sparse ? 0.5 : 0.38) + stats.solid * 0.45 + Math.min(0.15, w * h * 0.03) - stats.text * 0.5);
     if (confidence < 0.5) continue;
@@ -101,7 +100,7 @@ export function findPictures(raster: Raster, textBoxes: readonly Box[], rulings:
   return withoutNested(out).sort((a, b) => a.box.y0 - b.box.y0 || a.box.x0 - b.box.x0);
 }
 
-/** Share of a region (cells) that lies on flat coloured areas. */
+/** Share of a region (cells) covered by flat coloured areas. */
 function flatShare(fills: readonly Box[], region: Box, toCells: (b: Box, grow: number) => Box): number {
   let covered = 0;
   for (const f of fills) {
@@ -135,7 +134,7 @@ function cellInk(raster: Raster, cell: number, cols: number, rows: number): Uint
       }
       const n = Math.ceil(cell / 2) ** 2;
       const shade = paper - local.data[((r * cell) >> 3) * local.cols + ((c * cell) >> 3)]!;
-      // Even shade of the paper is lighting; only what is darker than a quarter of the scale is ink wherever it is even.
+      // Uniform shading of the paper is lighting; beyond a quarter of the scale, uniform darkness is ink.
       const lighting = shade > 0 && shade < 64 ? shade : 0;
       out[r * cols + c] = Math.min(255, Math.max(dark / n - lighting, colored ? chroma / n - 24 : 0));
     }
@@ -143,7 +142,7 @@ function cellInk(raster: Raster, cell: number, cols: number, rows: number): Uint
   return out;
 }
 
-/** Brightness of the page's paper: the commonest bright level. */
+/** Brightness of the page's paper: the most frequent bright level. */
 function pagePaper(grey: Uint8Array): number {
   const histogram = new Uint32Array(256);
   for (let i = 0; i < grey.length; i += 17) histogram[grey[i]!]!++;
@@ -152,7 +151,7 @@ function pagePaper(grey: Uint8Array): number {
   return best;
 }
 
-/** Box of the mask within a component of the grown mask, with thin ends (one stray row or column) taken off. */
+/** Box of the mask within a component of the dilated mask, without thin ends (a single row or column). */
 function tighten(mask: Uint8Array, cols: number, c: Box): Box | undefined {
   let { x0, y0, x1, y1 } = c;
   const row = (y: number): number => {
@@ -184,7 +183,7 @@ function statsOf(mask: Uint8Array, text: Uint8Array, cols: number, b: Box): { so
   return { solid: n / area, text: t / area };
 }
 
-/** Regions that overlap are one: parts of a figure around its labels. */
+/** Merges overlapping regions: parts of a figure around its labels. */
 function withoutNested(regions: PictureRegion[]): PictureRegion[] {
   const out: PictureRegion[] = [];
   for (const r of [...regions].sort((a, b) => (b.box.x1 - b.box.x0) * (b.box.y1 - b.box.y0) - (a.box.x1 - a.box.x0) * (a.box.y1 - a.box.y0))) {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Raster } from '../document/index.ts';
 import { backgroundGrid, greyOf, inkOf, nextInk, oncePer, wordsOf } from './pixels.ts';
 
-it('what several finders ask of a picture is computed once for it, and anew for another', () => {
+it('results shared by several finders are computed once per picture', () => {
   let calls = 0;
   const sum = oncePer((values: readonly number[]) => {
     calls++;
@@ -22,13 +22,13 @@ it('what several finders ask of a picture is computed once for it, and anew for 
   expect(inkOf(greyOf(blank)).data.reduce((a, b) => a + b, 0)).toBe(0);
 });
 
-it('the next pixel of ink is found from any place in a word, and the end where there is none', () => {
+it('the next ink pixel is found from any offset in a word, and the end if there is none', () => {
   const data = new Uint8Array(40);
   data[21] = 1;
   data[39] = 1;
   const words = wordsOf({ data, width: 10, height: 4 });
   for (const at of [0, 1, 3, 4, 20, 21]) expect(nextInk(data, words, at, 40)).toBe(21);
   expect([nextInk(data, words, 22, 39), nextInk(data, words, 22, 40), nextInk(data, undefined, 5, 20)]).toEqual([39, 39, 20]);
-  // A view into the middle of a word has no words of its own.
+  // A view into the middle of a word has no aligned words.
   expect(wordsOf({ data: data.subarray(1), width: 39, height: 1 })).toBeUndefined();
 });

@@ -8,8 +8,8 @@ export interface Plane {
 }
 
 /**
- * A function of one picture that half a dozen finders ask for: computed once for each picture, kept as long as the picture lives. Rasters and planes are values here: whoever
- * changes pixels makes a new one, and nobody writes to what these functions return.
+ * Caches a function of a picture that several finders use, as long as the picture lives. Rasters and planes are
+ * immutable here: code that changes pixels makes a new one, and callers must not modify the results.
  */
 export function oncePer<K extends object, V>(compute: (key: K) => V): (key: K) => V {
   const known = new WeakMap<K, V>();
@@ -22,7 +22,7 @@ export function oncePer<K extends object, V>(compute: (key: K) => V): (key: K) =
   };
 }
 
-/** Luma of a raster; the raster's own bytes when it is grey already, so callers must not write to it. */
+/** Luma of a raster. Returns the raster's own bytes if it is already grey, so callers must not modify it. */
 export const greyOf = oncePer(computeGrey);
 
 function computeGrey(raster: Raster): Plane {
@@ -31,17 +31,18 @@ function computeGrey(raster: Raster): Plane {
   const rgb = raster.data;
   const n = width * height;
   const data = new Uint8Array(n);
-  // Integer weights 2:5:1 of 8 are within 2 % of BT.601 and keep the loop free of floats.
+  // Integer weights 2:5:1 of 8 are within 2 % of BT.601 and avoid floats.
   for (let i = 0, j = 0; i < n; i++, j += 3) data[i] = (rgb[j]! * 2 + rgb[j + 1]! * 5 + rgb[j + 2]!) >> 3;
   return { data, width, height };
 }
 
-/** Side of the blocks the local background is kept for, in pixels. */
+/** Side of the blocks for the local background, in pixels. */
 const block = 8;
 
 /**
- * Local paper brightness on a grid of 8 x 8 blocks: the brightest pixel of each block, smoothed over 3 x 3 blocks where a block lies inside ink.
- * A maximum, not a mean, because dense text must not darken the paper: pale rules beside text would vanish.
+ * Local paper brightness on a grid of 8 x 8 blocks: the brightest pixel of each block, smoothed over 3 x 3 blocks
+ * inside ink. A maximum instead of a mean, because dense text must not darken the paper, or pale rules beside it would
+ * vanish.
  */
 export const backgroundGrid = oncePer(computeBackground);
 
@@ -64,7 +65,7 @@ function computeBackground(grey: Plane): { data: Uint8Array; cols: number; rows:
       max[out + c] = m;
     }
   }
-  // A block wholly inside a heavy stroke takes the brightness around it.
+  // A block completely inside a heavy stroke takes the brightness around it.
   const wide = new Uint8Array(max.length);
   for (let r = 0; r < rows; r++) {
     for (let c = 0; c < cols; c++) {
@@ -88,12 +89,13 @@ function computeBackground(grey: Plane): { data: Uint8Array; cols: number; rows:
   return { data: wide, cols, rows };
 }
 
-/** Contrast to the local paper from which a pixel counts as ink. */
+/** Minimum contrast of ink to the local paper. */
 const inkContrast = (paper: number): number => Math.max(14, Math.min(26, paper * 0.11));
 
 /**
- * Ink of a page by a local threshold: 1 where a pixel is clearly darker than the paper around it, else 0.
- * Catches pale rules (contrast from about 10 %) as well as text; large dark areas are ink as far as brighter pixels lie within a block or two.
+ * Ink of a page by a local threshold: 1 where a pixel is clearly darker than the paper around it, else 0. Finds pale
+ * rules (contrast from about 10 %) as well as text. Large dark areas are ink if brighter pixels are within one or two
+ * blocks.
  */
 export const inkOf = oncePer(computeInk);
 
@@ -116,11 +118,11 @@ function computeInk(grey: Plane): Plane {
   return { data: ink, width, height };
 }
 
-/** A mask four pixels at a time; undefined where its bytes do not begin at a whole word. Most of a page is paper, which this steps over. */
+/** A mask in words of four pixels, to skip paper fast; undefined if its bytes are not aligned. */
 export const wordsOf = ({ data }: Plane): Uint32Array | undefined =>
   data.byteOffset % 4 === 0 ? new Uint32Array(data.buffer, data.byteOffset, data.length >> 2) : undefined;
 
-/** First pixel of ink from `at` on, or `end`. */
+/** First ink pixel from `at` on, or `end`. */
 export function nextInk(data: Uint8Array, words: Uint32Array | undefined, at: number, end: number): number {
   let i = at;
   if (words) {
@@ -131,7 +133,7 @@ export function nextInk(data: Uint8Array, words: Uint32Array | undefined, at: nu
   return i;
 }
 
-/** Points per pixel and the origin of a raster, for turning pixels into page space. */
+/** Points per pixel and origin of a raster, for conversion to page space. */
 export function placeOf(raster: Raster): { unit: number; x: number; y: number } {
   return { unit: 72 / raster.dpi, x: raster.originX ?? 0, y: raster.originY ?? 0 };
 }
@@ -146,7 +148,7 @@ export function colorAt(raster: Raster, i: number): number {
   return (raster.data[j]! << 16) | (raster.data[j + 1]! << 8) | raster.data[j + 2]!;
 }
 
-/** Channel-wise median of colours; 0 of none. Sorts copies, so give it samples, not areas. */
+/** Channel-wise median of colours; 0 for none. Sorts copies, so pass samples, not areas. */
 export function medianColor(colors: readonly number[]): number {
   const mid = colors.length >> 1;
   if (colors.length === 0) return 0;

@@ -1,7 +1,10 @@
 import type { Quad, Raster } from '../document/index.ts';
 import { crossing, type Line } from './hough-lines.ts';
 
-/** Each side fitted again at full resolution: the strongest step across it at many places, then a line without outliers. */
+/**
+ * Refits each side at full resolution: finds the strongest step across it at many places, then fits a line without
+ * outliers.
+ */
 export function refineQuad(raster: Raster, coarse: Quad): Quad {
   const size = Math.max(raster.width, raster.height);
   const reach = Math.max(4, size * 0.008);
@@ -20,7 +23,7 @@ export function refineQuad(raster: Raster, coarse: Quad): Quad {
     }
     const fitted = fitLine(points);
     const shift = fitted ?? { a: 0, b: 0 };
-    // v = a + b u in side coordinates, back to a normal form.
+    // v = a + b u in side coordinates, converted to normal form.
     const p0x = ax + nx * shift.a;
     const p0y = ay + ny * shift.a;
     const ex = dx + nx * shift.b;
@@ -33,21 +36,21 @@ export function refineQuad(raster: Raster, coarse: Quad): Quad {
   const out: number[] = [];
   for (let i = 0; i < 4; i++) {
     const p = corners[i];
-    // A refined corner far from the coarse one was drawn away by something else.
+    // Reject a refined corner far from the coarse one: something else attracted it.
     if (!p || Math.hypot(p[0] - coarse[i * 2]!, p[1] - coarse[i * 2 + 1]!) > reach * 3) return coarse;
     out.push(p[0], p[1]);
   }
   return out as unknown as Quad;
 }
 
-/** Place of the largest colour step along the normal, as an offset from the point. */
+/** Offset of the largest colour step along the normal. */
 function stepAt(raster: Raster, x: number, y: number, nx: number, ny: number, reach: number): { at: number; size: number } | undefined {
   const { data, width, height, channels } = raster;
   const n = Math.ceil(reach);
   const half = Math.max(2, Math.round(reach / 4));
   const profile: Float64Array[] = Array.from({ length: channels }, () => new Float64Array(2 * n + 1));
   for (let d = -n; d <= n; d++) {
-    // A short mean along the side quiets grain and noise.
+    // A short mean along the side suppresses grain and noise.
     for (let s = -2; s <= 2; s++) {
       const px = Math.round(x + nx * d - ny * s * 1.5);
       const py = Math.round(y + ny * d + nx * s * 1.5);
@@ -83,7 +86,10 @@ function stepAt(raster: Raster, x: number, y: number, nx: number, ny: number, re
   return { at: sum / weight, size: best };
 }
 
-/** Line through points by re-weighted least squares (Tukey's biweight): print or a finger at the border must not bend it. */
+/**
+ * Line through points by iteratively reweighted least squares (Tukey's biweight): print or a finger at the border must
+ * not bend it.
+ */
 function fitLine(points: { u: number; v: number; w: number }[]): { a: number; b: number } | undefined {
   if (points.length < 12) return undefined;
   const sorted = points.map((p) => p.v).sort((a, b) => a - b);

@@ -24,7 +24,7 @@ describe('findPixelRulings', () => {
     }
   });
 
-  it('answers in page points, with the origin of a region', async () => {
+  it('returns page points, with the origin of a region', async () => {
     const raster = await drawn(600, 200, '<path d="M50 100.5H550" stroke="black" stroke-width="3"/>', { dpi: 144 });
     const [line] = findPixelRulings({ ...raster, originX: 30, originY: 40 });
     expect(line!.at).toBeCloseTo(40 + 50, 0);
@@ -32,7 +32,7 @@ describe('findPixelRulings', () => {
     expect(line!.thickness).toBeCloseTo(1.5, 0);
   });
 
-  it('takes no stroke of text for a line', async () => {
+  it('ignores strokes of text', async () => {
     const cjk = Array.from(
       { length: 12 },
       (_, i) =>
@@ -49,13 +49,13 @@ describe('findPixelRulings', () => {
     expect(px(h[0]!).to - px(h[0]!).from).toBeGreaterThan(760);
   });
 
-  it('follows a line under the characters that stand on it', async () => {
+  it('follows a line below characters that touch it', async () => {
     const blocks = (bottom: number): string => [260, 340, 420, 500].map((x) => `<rect x="${x}" y="${bottom - 20}" width="24" height="20"/>`).join('');
     const line = '<path d="M60 200H940" stroke="black" stroke-width="3"/>';
     const under = of(findPixelRulings(await drawn(1000, 400, line + blocks(200))), 'horizontal').map(px);
     expect(under).toHaveLength(1);
     expect(under[0]!.to - under[0]!.from).toBeGreaterThan(870);
-    // Two lines with characters between them stay two.
+    // Two lines with characters between them stay separate.
     const apart = '<path d="M60 185H250M534 185H940" stroke="black" stroke-width="3"/>';
     expect(of(findPixelRulings(await drawn(1000, 400, apart + blocks(200))), 'horizontal')).toHaveLength(2);
   });
@@ -69,7 +69,7 @@ describe('findPixelRulings', () => {
     expect(red(h[1]!.color) - blue(h[1]!.color)).toBeGreaterThan(40);
   });
 
-  it('finds dark and light lines on coloured heads with white print', async () => {
+  it('finds dark and light lines on coloured headers with white print', async () => {
     const head =
       '<rect x="100" y="100" width="800" height="120" fill="#2f6fb5"/><path d="M100 160H900M500 100V220" stroke="black" stroke-width="2"/><path d="M300 100V220" stroke="white" stroke-width="3"/>';
     const print = [0, 1]
@@ -88,7 +88,7 @@ describe('findPixelRulings', () => {
     expect(px(h[0]!).at).toBeCloseTo(103, 0);
   });
 
-  it('marks dashed and dotted lines, and leaves leaders of a contents list', async () => {
+  it('marks dashed and dotted lines, and ignores leaders in a table of contents', async () => {
     const dashes =
       '<path d="M50 100H950" stroke="black" stroke-width="2" stroke-dasharray="10 6"/><path d="M50 200H950" stroke="black" stroke-width="2" stroke-dasharray="3 4"/>';
     const h = of(findPixelRulings(await drawn(1000, 300, dashes)), 'horizontal');
@@ -98,7 +98,7 @@ describe('findPixelRulings', () => {
     expect(findPixelRulings(await drawn(1000, 300, leaders))).toEqual([]);
   });
 
-  it('does not take the edge of a filled area for a line', async () => {
+  it('does not read the edge of a filled area as a line', async () => {
     expect(findPixelRulings(await drawn(1000, 400, '<rect x="100" y="100" width="800" height="150" fill="#b0c4de"/>'))).toEqual([]);
   });
 });

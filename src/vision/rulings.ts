@@ -5,13 +5,12 @@ import { colorAt, greyOf, inkOf, medianColor, type Plane, placeOf } from './pixe
 import { findDashes, findStrokes, type Stroke, type StrokeScale, scaleOf } from './strokes.ts';
 
 /**
- * Thin straight lines of a page image, horizontal and vertical, in page points.
- *
- * Local threshold, runs of ink along each axis, runs of neighbouring rows joined (so a slant of a few degrees is followed), collinear pieces joined over gaps
- * of up to 1 mm, double lines merged, dashed and dotted lines by their regular runs. A line must be brighter on both sides (edges of fills are not lines) and
- * short lines must meet another line, else strokes of big characters would count. Give it a deskewed page: `at` is the mean over the length.
- *
- * Method: run lengths instead of morphological opening (10 times faster, same result for axis-parallel kernels).
+ * Thin straight lines of a page image, horizontal and vertical, in page points. Local threshold; runs of ink along each
+ * axis; runs of neighbouring rows joined, which follows a slant of a few degrees; collinear pieces joined over gaps up
+ * to 1 mm; double lines merged; dashed and dotted lines recognised by regular runs. A line must be darker than both
+ * sides (edges of fills are not lines), and short lines must meet another line, because strokes of large characters
+ * look like them. Expects a deskewed page: `at` is the mean over the length. Uses run lengths instead of morphological
+ * opening (10 times faster, equal result for axis-parallel kernels).
  */
 export function findPixelRulings(raster: Raster): Ruling[] {
   return rulingsOfPlanes(raster, greyOf(raster));
@@ -46,8 +45,8 @@ function rulingsOfPlanes(raster: Raster, grey: Plane): Ruling[] {
 }
 
 /**
- * Dark and light lines on coloured areas (heads and stripes of tables): beside white print the area itself counts as ink, so its lines are found against its own
- * colour. Pixels of the whole raster.
+ * Dark and light lines on coloured areas (table headers and stripes). Beside white print the area itself counts as ink,
+ * so its lines are found relative to its own colour. In pixels of the whole raster.
  */
 function strokesInFills(raster: Raster, grey: Plane, scale: StrokeScale, fills: readonly Fill[]): Record<Ruling['direction'], Stroke[]> {
   const out: Record<Ruling['direction'], Stroke[]> = { horizontal: [], vertical: [] };
@@ -73,7 +72,7 @@ function strokesInFills(raster: Raster, grey: Plane, scale: StrokeScale, fills: 
         const extent = direction === 'horizontal' ? width : height;
         for (const s of joinCollinear(findStrokes({ data: mask, width, height }, direction, scale), scale)) {
           const moved = { ...s, from: s.from + along, to: s.to + along, at: s.at + across };
-          // Strokes of the print inside are short against the area.
+          // Strokes of the print inside are short relative to the area.
           if (s.longest >= Math.min(scale.run * 6, Math.max(extent * 0.8, scale.run * 2.5)) && standsOut(moved, direction, grey, sign))
             out[direction].push(moved);
         }
@@ -83,7 +82,7 @@ function strokesInFills(raster: Raster, grey: Plane, scale: StrokeScale, fills: 
   return out;
 }
 
-/** Light lines between cells of one colour part their areas: the gap is the line. */
+/** Light lines between cells of one colour separate their areas: the gap is the line. */
 function addGaps(out: Record<Ruling['direction'], Stroke[]>, raster: Raster, scale: StrokeScale, fills: readonly Fill[]): void {
   const { unit, x, y } = placeOf(raster);
   const few = fills.slice(0, 250);
@@ -109,7 +108,7 @@ function addGaps(out: Record<Ruling['direction'], Stroke[]>, raster: Raster, sca
 const alike = (a: number, b: number): boolean =>
   Math.abs((a >> 16) - (b >> 16)) < 26 && Math.abs(((a >> 8) & 255) - ((b >> 8) & 255)) < 26 && Math.abs((a & 255) - (b & 255)) < 26;
 
-/** The area's own colour between two characters of white print looks like a line. */
+/** Whether a line is the area's own colour between two characters of white print. */
 function isFillItself(r: Ruling, f: Fill): boolean {
   const middle = (r.from + r.to) / 2;
   const [x, y] = r.direction === 'horizontal' ? [middle, r.at] : [r.at, middle];
@@ -119,7 +118,7 @@ function isFillItself(r: Ruling, f: Fill): boolean {
 /** Position of a stroke at `p` along its axis. */
 const crossAt = (s: Stroke, p: number): number => s.at + s.slope * (p - (s.from + s.to) / 2);
 
-/** Joins pieces of one line: same position where they meet, a small gap between them. */
+/** Joins pieces of one line: same position, with a small gap between them. */
 function joinCollinear(strokes: Stroke[], scale: StrokeScale): Stroke[] {
   const sorted = [...strokes].sort((a, b) => a.from - b.from || a.at - b.at);
   const open: Stroke[] = [];
@@ -158,7 +157,7 @@ function joinCollinear(strokes: Stroke[], scale: StrokeScale): Stroke[] {
   return [...done, ...open];
 }
 
-/** Two near parallel lines of about the same extent are one double line. */
+/** Merges double lines: two near parallel lines of similar extent. */
 function mergeDoubles(strokes: Stroke[], scale: StrokeScale): Stroke[] {
   const sorted = [...strokes].sort((a, b) => a.at - b.at);
   const out: Stroke[] = [];
@@ -190,7 +189,10 @@ function mergeDoubles(strokes: Stroke[], scale: StrokeScale): Stroke[] {
 const covers = (line: Stroke, piece: Stroke, scale: StrokeScale): boolean =>
   Math.abs(line.at - piece.at) <= scale.double && Math.min(line.to, piece.to) - Math.max(line.from, piece.from) > (piece.to - piece.from) * 0.5;
 
-/** Is the line darker (`sign` 1) or lighter (-1) than what lies on either side of it, for most of its length? Edges of fills and rows of photos are not. */
+/**
+ * Whether the line is darker (`sign` 1) or lighter (-1) than both sides for most of its length. Edges of fills and rows
+ * of photos are not.
+ */
 function standsOut(s: Stroke, direction: Ruling['direction'], grey: Plane, sign: 1 | -1): boolean {
   const { data, width, height } = grey;
   const half = Math.ceil(s.thickness / 2);
@@ -205,7 +207,7 @@ function standsOut(s: Stroke, direction: Ruling['direction'], grey: Plane, sign:
     const c = Math.round(crossAt(s, p));
     if (c < 0 || c >= limit) continue;
     const base = p * along + c * across;
-    // For light lines everything is looked at upside down.
+    // For light lines, all values are inverted.
     const at = (q: number): number => (q < 0 || q >= limit ? 255 : sign === 1 ? data[base + (q - c) * across]! : 255 - data[base + (q - c) * across]!);
     const core = Math.min(at(c - 1), at(c), at(c + 1));
     const side = (towards: number): number => Math.max(at(c + towards * (half + 1)), at(c + towards * (half + 2)), at(c + towards * (half + 3)));
@@ -216,8 +218,9 @@ function standsOut(s: Stroke, direction: Ruling['direction'], grey: Plane, sign:
 }
 
 /**
- * Lines long enough to stand alone, and short ones that end at another line. What is left out are strokes of characters: a bar of a 24 pt character is
- * about 24 pt long and meets no line; bars of neighbouring characters join to longer lines, but of short pieces.
+ * Keeps long lines, and short ones that end at another line. The others are strokes of characters: a bar of a 24 pt
+ * character is about 24 pt long and meets no line; bars of neighbouring characters join to longer lines, but of short
+ * pieces.
  */
 function keepLines(lines: Stroke[], others: Stroke[], extent: number, scale: StrokeScale): Stroke[] {
   const least = Math.max(25, extent / 40);

@@ -16,7 +16,7 @@ it('lists the runs of every row', () => {
   expect([...to]).toEqual([2, 9, 11, 3, 6, 11, 1, 11, 11]);
 });
 
-it('finds where ink begins and ends below every pixel', () => {
+it('finds where ink starts and ends below each pixel', () => {
   const plane = mask(...ROWS);
   const runs = rowRunsOf(plane);
   for (let y = 0; y <= plane.height; y++) {

@@ -1,6 +1,6 @@
 import { nextInk, oncePer, type Plane, wordsOf } from './pixels.ts';
 
-/** Every run of ink along the rows of a mask, in reading order. Runs of row `y` are those from `first[y]` up to `first[y + 1]`. */
+/** All runs of ink along the rows of a mask, in reading order. Row `y` has runs `first[y]` to `first[y + 1]`. */
 export interface RowRuns {
   first: Int32Array;
   /** Half-open, in pixels. */
@@ -8,7 +8,7 @@ export interface RowRuns {
   to: Int32Array;
 }
 
-/** A page has some forty pixels to a run: whoever looks at runs instead of pixels is done in a fraction of the time. */
+/** A page has about forty pixels per run, so processing runs instead of pixels saves most of the time. */
 export const rowRunsOf: (mask: Plane) => RowRuns = oncePer(findRuns);
 
 function findRuns(mask: Plane): RowRuns {
@@ -42,8 +42,8 @@ function doubled(list: Int32Array): Int32Array<ArrayBuffer> {
 }
 
 /**
- * Calls `begin` for every pixel of row `y` that has ink where the row above has none, and `end` where it is the other way round, from left to right.
- * `y` may be the height of the mask: all that the last row has ends there.
+ * Calls `begin` for each pixel of row `y` with ink below paper, and `end` for paper below ink, from left to right. `y`
+ * may be the height of the mask: all ink of the last row ends there.
  */
 export function changesAt({ first, from, to }: RowRuns, y: number, begin: (x: number) => void, end: (x: number) => void): void {
   let above = y > 0 ? first[y - 1]! : 0;
@@ -51,7 +51,7 @@ export function changesAt({ first, from, to }: RowRuns, y: number, begin: (x: nu
   let own = aboveEnd;
   const ownEnd = y + 1 < first.length ? first[y + 1]! : own;
   let x = 0;
-  // Between two ends of runs, in either row, nothing changes: the two lists are merged.
+  // Nothing changes between two ends of runs in either row, so merge both lists.
   while (above < aboveEnd || own < ownEnd) {
     const a0 = above < aboveEnd ? from[above]! : NONE;
     const a1 = above < aboveEnd ? to[above]! : NONE;

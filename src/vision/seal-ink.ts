@@ -4,10 +4,10 @@ import { backgroundGrid, type Plane } from './pixels.ts';
 
 export type SealColor = 'red' | 'blue' | 'black';
 
-/** Chroma from which a pixel without noise is coloured ink; faded impressions have 40. */
+/** Minimum chroma of coloured ink in a pixel without noise; faded impressions have 40. */
 const CLEAR_INK = 40;
 
-/** Mean colours of `step` x `step` pixels each: read once, looked at for every ink. */
+/** Mean colours of `step` x `step` pixels, computed once for all inks. */
 export interface ReducedColors {
   r: Uint8Array;
   g: Uint8Array;
@@ -24,9 +24,9 @@ export function reduceColors(raster: Raster, step: number): ReducedColors {
 }
 
 /**
- * Strength of one ink per pixel, 0..255.
- * Red: hue within 25 degrees of red, which leaves out the brown and orange of printed forms. Blue: blue to violet. Black: any ink without colour.
- * Strength of coloured ink is its chroma above the page's own tint, that of black ink its darkness below the local paper.
+ * Strength of one ink per pixel, 0..255. Red: hue within 25 degrees of red, which excludes brown and orange of printed
+ * forms. Blue: blue to violet. Black: ink without colour. The strength of coloured ink is its chroma above the page's
+ * tint, that of black ink its darkness below the local paper.
  */
 export function inkStrength(colors: ReducedColors, color: SealColor): Plane {
   const { r, g, b, width, height } = colors;
@@ -57,7 +57,7 @@ export function inkStrength(colors: ReducedColors, color: SealColor): Plane {
   return { data: out, width, height };
 }
 
-/** Chroma of a pixel when its hue is that of seal paste (335 to 22 degrees), else 0. */
+/** Chroma of a pixel if its hue is that of red seal ink (335 to 22 degrees), else 0. */
 export function redness(r: number, g: number, b: number): number {
   const low = Math.min(g, b);
   const high = Math.max(g, b);
@@ -66,17 +66,17 @@ export function redness(r: number, g: number, b: number): number {
   return g > b ? (g - b <= 0.37 * (r - low) ? chroma : 0) : b - g <= 0.42 * (r - low) ? chroma : 0;
 }
 
-/** Chroma of a pixel when its hue is blue to violet (200 to 280 degrees), else 0. */
+/** Chroma of a pixel if its hue is blue to violet (200 to 280 degrees), else 0. */
 export function blueness(r: number, g: number, b: number): number {
   if (b <= r || b <= g) return 0;
   const low = Math.min(r, g);
   const chroma = b - low;
-  // Pale tints of screens are not ink: real ink loses red and green alike.
+  // Pale screen tints are not ink: real ink reduces red and green equally.
   if (g > r) return (g - r) / chroma <= 0.67 ? b - Math.max(low, (g + r) / 2) : 0;
   return (r - g) / chroma <= 0.67 ? b - Math.max(low, (g + r) / 2) : 0;
 }
 
-/** The ink of a coloured seal that a pixel may be of. */
+/** The possible colour of seal ink in a pixel. */
 export function sealInkOf(r: number, g: number, b: number): 'red' | 'blue' | undefined {
   if (redness(r, g, b) >= CLEAR_INK) return 'red';
   return blueness(r, g, b) >= CLEAR_INK ? 'blue' : undefined;

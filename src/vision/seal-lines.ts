@@ -23,7 +23,7 @@ export const ellipseFrame = (e: Ellipse, tilt: number): Frame => ({
 export function polygonFrame(corners: [number, number][]): Frame {
   const cx = corners.reduce((s, c) => s + c[0], 0) / corners.length;
   const cy = corners.reduce((s, c) => s + c[1], 0) / corners.length;
-  // The side nearest to level gives the tilt; a diamond has none.
+  // The side closest to horizontal gives the tilt; a diamond has none.
   let angle = Math.PI;
   for (let i = 0; i < corners.length; i++) {
     const a = corners[i]!;
@@ -45,7 +45,7 @@ export function polygonFrame(corners: [number, number][]): Frame {
   return { cx, cy, hw: hw * 0.93, hh: hh * 0.9, angle };
 }
 
-/** Rows of ink inside a region, each as an upright strip. `skipMark`: a star or emblem in the middle is not a line. */
+/** Rows of ink inside a region, each as an upright strip. `skipMark`: ignore a star or emblem in the middle. */
 export function straightLines(raster: Raster, ink: Ink, inside: (x: number, y: number) => boolean, frame: Frame, skipMark = false): Raster[] {
   const w = Math.ceil(frame.hw * 2);
   const h = Math.ceil(frame.hh * 2);
@@ -66,7 +66,7 @@ export function straightLines(raster: Raster, ink: Ink, inside: (x: number, y: n
   const rows = new Uint32Array(h);
   for (let y = 0; y < h; y++) for (let x = 0; x < w; x++) if (flat[y * w + x]! > 90) rows[y]!++;
   const strips: Raster[] = [];
-  // Speckles of a worn stamp are in every row.
+  // Speckles of a worn stamp occur in every row.
   const few = Math.max(2, w * 0.012);
   const least = Math.max(6, raster.dpi * 0.055);
   let y = 0;
@@ -94,7 +94,7 @@ export function straightLines(raster: Raster, ink: Ink, inside: (x: number, y: n
   return strips;
 }
 
-/** Clears a large solid piece in the middle: the star of official seals. */
+/** Removes a large solid piece in the middle: the star of official seals. */
 function dropEmblem(flat: Uint8Array, w: number, h: number): void {
   const mask = new Uint8Array(w * h);
   for (let i = 0; i < mask.length; i++) mask[i] = flat[i]! > 90 ? 1 : 0;
@@ -125,7 +125,7 @@ function lineStrip(raster: Raster, flat: Uint8Array, w: number, h: number, box: 
         for (let dx = 0; dx < 2; dx++) {
           const px = ix + dx;
           const py = iy + dy;
-          // Only this line's own rows.
+          // Only rows of this line.
           if (px < 0 || py < box.y0 || px >= w || py >= Math.min(h, box.y1)) continue;
           v += flat[py * w + px]! * (dx ? fx - ix : 1 - fx + ix) * (dy ? fy - iy : 1 - fy + iy);
         }

@@ -4,7 +4,7 @@ import { type Ink, sample, stripHeight } from './seal-sample.ts';
 
 const TAU = Math.PI * 2;
 
-/** Parameter of the ellipse in whose direction a point lies. */
+/** Ellipse parameter in the direction of a point. */
 export function parameterOf(e: Ellipse, x: number, y: number): number {
   const c = Math.cos(e.angle);
   const s = Math.sin(e.angle);
@@ -20,7 +20,10 @@ export function within(arc: Arc, t: number, slack: number): boolean {
   return v >= arc.from - slack;
 }
 
-/** Does the middle line reach from side to side within the legend? A tax number does, the name of a province does not. */
+/**
+ * Whether the middle line spans the inside of the legend from side to side, like a tax number, but unlike the name of a
+ * province.
+ */
 export function fullAcross(ink: Ink, e: Ellipse, inner: number): boolean {
   const n = 60;
   let inked = 0;
@@ -36,7 +39,7 @@ export function fullAcross(ink: Ink, e: Ellipse, inner: number): boolean {
   return inked > n * 0.72;
 }
 
-/** Legends of ovals are even about the top: what one side has more than the other belongs to the lower line. */
+/** Balances the legend of an oval about the top: excess on one side belongs to the lower line. */
 export function balanced(arc: Arc, band: Band): Arc {
   const middle = (arc.from + arc.to) / 2;
   let top = -Math.PI / 2;
@@ -47,7 +50,7 @@ export function balanced(arc: Arc, band: Band): Arc {
   return half < 0.6 ? arc : { from: Math.max(arc.from, top - half), to: Math.min(arc.to, top + half) };
 }
 
-/** The gap of a round seal's legend is at its foot: how far it stands tilted. */
+/** Tilt of a round seal: the gap of its legend is at the bottom. */
 export function tiltOf(upper: Arc): number {
   if (upper.to - upper.from > TAU * 0.9) return 0;
   const off = (upper.from + upper.to) / 2 + Math.PI / 2;
@@ -55,7 +58,7 @@ export function tiltOf(upper: Arc): number {
   return Math.abs(tilt) < Math.PI / 3 ? tilt : 0;
 }
 
-/** The same ellipse with its axes named so that parameter 0 is nearest to the right of the page. */
+/** The same ellipse with its axes ordered so that parameter 0 points closest to the right of the page. */
 export function uprightEllipse(e: Ellipse): Ellipse {
   let angle = e.angle;
   let [a, b] = [e.a, e.b];
@@ -67,7 +70,7 @@ export function uprightEllipse(e: Ellipse): Ellipse {
     angle += Math.PI / 2;
     [a, b] = [b, a];
   }
-  // A circle has no direction of its own.
+  // A circle has no direction.
   if (Math.min(a, b) >= Math.max(a, b) * 0.94) angle = 0;
   return { cx: e.cx, cy: e.cy, a, b, angle };
 }
@@ -80,7 +83,7 @@ export interface Band {
 const bins = 72;
 const radius = (k: number): number => 0.3 + (k / bins) * 0.7;
 
-/** Share of inked places on each of the radii from 0.3 to beyond the outline, over a range of the parameter. */
+/** Share of inked places on each radius from 0.3 to beyond the outline, over a parameter range. */
 function radialDensity(ink: Ink, e: Ellipse, from: number, to: number, skip?: (rho: number, t: number) => boolean): Float64Array {
   const density = new Float64Array(bins + 6);
   const angles = Math.max(40, Math.round(((to - from) / TAU) * 240));
@@ -100,7 +103,7 @@ function radialDensity(ink: Ink, e: Ellipse, from: number, to: number, skip?: (r
   return density;
 }
 
-/** Radius just inside the ring, or the inner one of two rings close together: the emptiest place before the legend begins. */
+/** Radius just inside the ring, or inside the inner one of two close rings: the emptiest place before the legend. */
 export function innerRim(ink: Ink, e: Ellipse): number {
   const density = radialDensity(ink, e, 0, TAU);
   let ring = bins;
@@ -121,7 +124,7 @@ export function innerRim(ink: Ink, e: Ellipse): number {
   return radius(gap);
 }
 
-/** Radii between which text stands along a stretch of the ring: the first inked band inside the rim. */
+/** Radii of the text along a part of the ring: the first inked band inside the rim. */
 export function textBand(ink: Ink, e: Ellipse, rim: number, from: number, to: number, skip?: (rho: number, t: number) => boolean): Band | undefined {
   const density = radialDensity(ink, e, from, to, skip);
   const outerK = Math.round(((rim - 0.3) / 0.7) * bins);
@@ -148,7 +151,7 @@ export interface Arc {
   to: number;
 }
 
-/** Inked stretches of a band, parted at gaps wider than a character. */
+/** Inked parts of a band, separated by gaps wider than a character. */
 function inkedArcs(ink: Ink, e: Ellipse, band: Band): Arc[] {
   const n = 720;
   const filled = new Uint8Array(n);
@@ -175,7 +178,8 @@ function inkedArcs(ink: Ink, e: Ellipse, band: Band): Arc[] {
       run = 0;
     }
   }
-  // Characters are as wide as the band is high. A break is wider than one, and clearly wider than the spacing of this legend.
+  // Characters are as wide as the band is high. A break is wider than a character, and clearly wider than the spacing
+  // of this legend.
   const character = ((band.outer - band.inner) / ((band.outer + band.inner) / 2)) * (n / TAU);
   const spacing = all.map((g) => g.length).filter((g) => g > character * 0.15 && g < character * 1.6);
   spacing.sort((p, q) => p - q);
@@ -192,7 +196,7 @@ function inkedArcs(ink: Ink, e: Ellipse, band: Band): Arc[] {
   });
 }
 
-/** The stretch that carries the main legend: the one about the top, else the longest. Starts at the gap, reads clockwise. */
+/** The part with the main legend: the one about the top, else the longest. Starts at the gap, clockwise. */
 export function upperArc(ink: Ink, e: Ellipse, band: Band): Arc | undefined {
   const arcs = inkedArcs(ink, e, band).filter((a) => a.to - a.from > 0.35);
   if (arcs.length === 0) return undefined;
@@ -201,7 +205,7 @@ export function upperArc(ink: Ink, e: Ellipse, band: Band): Arc | undefined {
   return atTop && atTop.to - atTop.from > (longest.to - longest.from) * 0.6 ? atTop : longest;
 }
 
-/** Curved text about the foot (serial number, name of the office), feet outwards; undefined when what stands there is straight or nothing. */
+/** Curved text at the bottom (serial number, office name) with feet outwards; undefined if it is straight or empty. */
 export function lowerArc(
   ink: Ink,
   e: Ellipse,
@@ -217,7 +221,7 @@ export function lowerArc(
   const arcs = inkedArcs(ink, e, band).map((a) => (upper ? without(a, upper, foot) : a));
   const arc = arcs.find((a): a is Arc => a !== undefined && within(a, foot, 0.25) && a.to - a.from > 0.5 && a.to - a.from < Math.PI * 1.2);
   if (!arc) return undefined;
-  // Straight or curved: whichever projection gathers the same ink into fewer lines.
+  // Straight or curved: the projection that concentrates the ink in fewer lines wins.
   const byRadius = new Map<number, number>();
   const byRow = new Map<number, number>();
   const mean = (e.a + e.b) / 2;
@@ -239,7 +243,7 @@ export function lowerArc(
   return gathered(byRadius) > gathered(byRow) * 1.1 ? { band, arc } : undefined;
 }
 
-/** An arc less another one, about a direction; undefined when nothing is left. */
+/** An arc without another one, about a direction; undefined if nothing remains. */
 function without(a: Arc, b: Arc, about: number): Arc | undefined {
   let { from, to } = a;
   while ((from + to) / 2 < about - Math.PI) {
@@ -250,7 +254,7 @@ function without(a: Arc, b: Arc, about: number): Arc | undefined {
     from -= TAU;
     to -= TAU;
   }
-  // Ends of the other arc nearest to the direction on either side.
+  // The ends of the other arc nearest to the direction on both sides.
   let end = b.to;
   while (end > about) end -= TAU;
   while (end < about - TAU) end += TAU;
@@ -262,7 +266,7 @@ function without(a: Arc, b: Arc, about: number): Arc | undefined {
   return right - left > 0.2 ? { from: left, to: right } : undefined;
 }
 
-/** Sum of squares over square of sum: higher when the counts stand in fewer bins. */
+/** Sum of squares over square of sum: higher if the counts are in fewer bins. */
 function gathered(counts: Map<number, number>): number {
   let sum = 0;
   let squares = 0;
@@ -273,12 +277,15 @@ function gathered(counts: Map<number, number>): number {
   return sum === 0 ? 0 : squares / (sum * sum);
 }
 
-/** A stretch of the band as a straight strip: clockwise with feet to the centre, or counter-clockwise with feet outwards. */
+/**
+ * Unrolls a part of the band into a straight strip: clockwise with feet to the centre, or counter-clockwise with feet
+ * outwards.
+ */
 export function unroll(raster: Raster, ink: Ink, e: Ellipse, band: Band, arc: Arc, feetOut: boolean): Raster {
   const pad = 0.03;
   const from = arc.from - pad;
   const to = arc.to + pad;
-  // Equal steps along the arc, not in the parameter: an ellipse would squeeze the characters at its ends.
+  // Equal steps along the arc, not in the parameter, which would compress characters at the ends of an ellipse.
   const steps = 400;
   const rho = (band.inner + band.outer) / 2;
   const at = new Float64Array(steps + 1);
@@ -301,7 +308,7 @@ export function unroll(raster: Raster, ink: Ink, e: Ellipse, band: Band, arc: Ar
     const t = from + ((to - from) * (k + f)) / steps;
     const column = feetOut ? width - 1 - x : x;
     const [mx, my] = ellipsePoint(e, t, rho);
-    // Straight out from the curve, not from the centre: characters on an oval stand upright on it.
+    // Perpendicular to the curve, not from the centre: characters on an oval are upright on it.
     const [ox, oy] = normal(e, t);
     for (let y = 0; y < stripHeight; y++) {
       const out = (feetOut ? y - stripHeight / 2 + 0.5 : stripHeight / 2 - y - 0.5) / scale;

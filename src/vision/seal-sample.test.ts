@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Raster } from '../document/index.ts';
 import { findSeals } from './seals.ts';
 
-/** A photographed seal: the rim is fresh, the thin strokes of the legend came out pale. */
+/** A photographed seal with a fresh rim and pale thin strokes in the legend. */
 async function paleSeal(): Promise<Raster> {
   const marks = Array.from({ length: 11 }, (_, i) => {
     const angle = -150 + i * 30;
@@ -14,7 +14,7 @@ async function paleSeal(): Promise<Raster> {
   return { data: new Uint8Array(data), width: info.width, height: info.height, channels: 3, dpi: 150 };
 }
 
-it('a legend much paler than the rim is unrolled all the same', async () => {
+it('a legend much paler than the rim is still unrolled', async () => {
   const [seal] = findSeals(await paleSeal());
   expect(seal?.shape).toBe('round');
   expect(seal!.strips.length).toBeGreaterThan(0);

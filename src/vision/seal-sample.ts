@@ -3,7 +3,7 @@ import { ellipsePoint, ellipseRadius } from './ellipse.ts';
 import { inkStrength, reduceColors, type SealColor } from './seal-ink.ts';
 import type { Outline } from './seal-shape.ts';
 
-/** Height of a strip in pixels: the text recogniser works at 48. */
+/** Height of a strip in pixels, as used by the text recogniser. */
 export const stripHeight = 48;
 
 /** Ink of the seal's own colour around it, dark on white. */
@@ -38,14 +38,15 @@ export function inkAround(raster: Raster, color: SealColor, outline: Outline): I
   return { data: strength, width, height, x0, y0 };
 }
 
-/** Radii of a round seal between which its legend stands: inside the rim, outside the emblem. */
+/** Radii between which a round seal's legend is: inside the rim, outside the emblem. */
 const legend = { from: 0.5, to: 0.9 };
-/** Share of the seal's full ink below which the legend has a level of its own. */
+/** Below this share of the seal's full ink, the legend has its own level. */
 const PALE_LEGEND = 0.7;
 
 /**
- * Level of full ink: that of the strongest twelfth of the inked pixels, so that faded seals become readable and fresh ones do not change. In a round seal the legend is
- * asked: at low resolution its thin strokes are much paler than rim and star.
+ * Level of full ink: that of the strongest twelfth of the inked pixels, so that faded seals become readable and fresh
+ * ones stay unchanged. In a round seal only the legend counts, because its thin strokes are much paler than rim and
+ * star at low resolution.
  */
 function fullInk(strength: Uint8Array, width: number, origin: { x0: number; y0: number }, outline: Outline): number {
   const all = strongest(strength, () => true);
@@ -58,7 +59,7 @@ function fullInk(strength: Uint8Array, width: number, origin: { x0: number; y0: 
   return inLegend < all * PALE_LEGEND ? inLegend : all;
 }
 
-/** Level reached by the strongest twelfth of the inked pixels that count. */
+/** Level of the strongest twelfth of the counted ink pixels. */
 function strongest(strength: Uint8Array, counts: (index: number) => boolean): number {
   const histogram = new Uint32Array(256);
   let n = 0;
@@ -75,7 +76,7 @@ function strongest(strength: Uint8Array, counts: (index: number) => boolean): nu
   return top;
 }
 
-/** Bilinear sample, paper outside. */
+/** Bilinear sample; paper outside. */
 export function sample(ink: Ink, x: number, y: number): number {
   const fx = x - ink.x0 - 0.5;
   const fy = y - ink.y0 - 0.5;

@@ -5,9 +5,9 @@ import type { Plane } from './pixels.ts';
 export type Outline = { kind: 'ellipse'; ellipse: Ellipse; coverage: number } | { kind: 'polygon'; corners: [number, number][]; coverage: number };
 
 /**
- * Is there a line along the outline, not just print that reaches it? A ring is inked without a break over whole stretches and has paper beside it;
- * characters at the rim of a block of text leave gaps and go on inwards. `leastRun`: mean length of
- * the unbroken stretches, in 120ths of the outline.
+ * Whether there is a line along the outline, not just print that touches it. A ring has unbroken ink over long
+ * stretches, with paper beside it; characters at the edge of a text block leave gaps and continue inwards. `leastRun`:
+ * minimum mean length of the unbroken stretches, in 120ths of the outline.
  */
 export function ringLike(mask: Plane, e: Ellipse, leastRun: number): boolean {
   const sectors = 120;
@@ -43,7 +43,10 @@ export function ringLike(mask: Plane, e: Ellipse, leastRun: number): boolean {
   return meanRun >= leastRun && beside < n * 0.75;
 }
 
-/** As `ringLike` for the sides of a polygon: a line at the rim, then paper, but for carved-out name seals, which are full to the rim. */
+/**
+ * Like `ringLike`, for the sides of a polygon: a line at the rim, then paper; except for carved name seals, which are
+ * full to the rim.
+ */
 export function frameLike(mask: Plane, corners: readonly [number, number][]): boolean {
   const n = corners.length;
   if (n < 3) return false;
@@ -74,7 +77,7 @@ export function frameLike(mask: Plane, corners: readonly [number, number][]): bo
   return rim.meanRun >= 7 && (beside < rim.share * 0.7 || beside > 0.55);
 }
 
-/** Share of places on the outline that have ink within `tolerance` pixels. */
+/** Share of places on the outline with ink within `tolerance` pixels. */
 function ellipseCoverage(mask: Plane, e: Ellipse, tolerance: number, sectors = 96): number {
   let hit = 0;
   const mean = Math.sqrt(e.a * e.b);
@@ -97,7 +100,7 @@ function inkAt(mask: Plane, x: number, y: number): boolean {
   return px >= 0 && py >= 0 && px < mask.width && py < mask.height && mask.data[py * mask.width + px] === 1;
 }
 
-/** Outermost ink of every row and column within a box: mostly the outline, where there is one. */
+/** Outermost ink of each row and column within a box, which is mostly the outline if there is one. */
 export function outerPoints(mask: Plane, box: { x0: number; y0: number; x1: number; y1: number }): { xs: number[]; ys: number[] } {
   const xs: number[] = [];
   const ys: number[] = [];
@@ -127,7 +130,7 @@ export function outerPoints(mask: Plane, box: { x0: number; y0: number; x1: numb
   return { xs, ys };
 }
 
-/** Fixed sequence of pseudo-random numbers in 0..1: the same picture must give the same answer. */
+/** Fixed pseudo-random sequence in 0..1, because the same picture must give the same answer. */
 function sequence(seed: number): () => number {
   let s = seed >>> 0 || 1;
   return () => {
@@ -141,8 +144,8 @@ function sequence(seed: number): () => number {
 }
 
 /**
- * Best ellipse through the outer points by random samples of five (RANSAC, Fischler and Bolles 1981), scored by how much of its outline has ink,
- * then refitted to the points near it. Undefined when less than half of the outline is there.
+ * Best ellipse through the outer points by random samples of five (RANSAC, Fischler and Bolles 1981), rated by the
+ * inked share of its outline, then refitted to nearby points. Undefined if less than half of the outline exists.
  */
 export function findEllipse(mask: Plane, points: { xs: number[]; ys: number[] }, limits: { min: number; max: number }): Outline | undefined {
   const n = points.xs.length;
@@ -156,7 +159,7 @@ export function findEllipse(mask: Plane, points: { xs: number[]; ys: number[] },
   const tries = 260;
   for (let k = 0; k <= tries; k++) {
     let e: Ellipse | undefined;
-    // A real ring shows itself early: among 130 samples several lie wholly on it.
+    // A real ring is found early: of 130 samples, several are completely on it.
     if (k === 130 && !best && bestSeen < 0.25) break;
     if (k === 0) e = fitEllipse(points.xs, points.ys);
     else {
@@ -213,7 +216,7 @@ function hull(points: { xs: number[]; ys: number[] }): [number, number][] {
   return [...half(sorted), ...half([...sorted].reverse())];
 }
 
-/** The hull reduced to `k` corners: again and again the corner that spans the smallest triangle goes (Visvalingam). */
+/** Reduces the hull to `k` corners by repeatedly removing the corner with the smallest triangle (Visvalingam). */
 function reduced(corners: [number, number][], k: number): [number, number][] {
   const out = [...corners];
   while (out.length > k) {
@@ -234,7 +237,7 @@ function reduced(corners: [number, number][], k: number): [number, number][] {
   return out;
 }
 
-/** Triangle or quadrangle whose sides carry ink; coverage is that of its poorest side. */
+/** Triangle or quadrangle with ink along its sides; coverage is that of the worst side. */
 export function findPolygon(mask: Plane, points: { xs: number[]; ys: number[] }): Outline | undefined {
   if (points.xs.length < 24) return undefined;
   const full = hull(points);
@@ -243,7 +246,7 @@ export function findPolygon(mask: Plane, points: { xs: number[]; ys: number[] })
   for (const k of [4, 3]) {
     const corners = reduced(full, k);
     if (corners.length < k) continue;
-    // A reduced hull cuts off rounded corners; much more than that means another shape.
+    // A reduced hull cuts off rounded corners; a larger loss means another shape.
     if (area(corners) < area(full) * 0.88) continue;
     let coverage = 1;
     for (let i = 0; i < k; i++) coverage = Math.min(coverage, sideCoverage(mask, corners[i]!, corners[(i + 1) % k]!));
@@ -268,7 +271,7 @@ function sideCoverage(mask: Plane, a: [number, number], b: [number, number]): nu
   const ny = (b[0] - a[0]) / length;
   const steps = Math.ceil(length);
   let hit = 0;
-  // Ends are left out: corners of seals are rounded.
+  // Skip the ends, because corners of seals are rounded.
   const skip = Math.ceil(steps * 0.08);
   for (let i = skip; i < steps - skip; i++) {
     const x = a[0] + ((b[0] - a[0]) * i) / steps;

@@ -15,10 +15,10 @@ export function sealStrips(raster: Raster, color: SealColor, outline: Outline): 
 }
 
 function ellipseStrips(raster: Raster, ink: Ink, e: Ellipse): Raster[] {
-  // Measure in the upright direction of the page: parameter 0 points right whatever the ellipse's own axis.
+  // Measure in the upright direction of the page: parameter 0 points right, whatever the ellipse's own axis.
   const base = uprightEllipse(e);
   const rim = innerRim(ink, base);
-  // Not the whole upper half: a line across the middle of an oval would widen the band.
+  // Not the whole upper half, because a line across the middle of an oval would widen the band.
   const upperBand = textBand(ink, base, rim, -Math.PI * 0.86, -Math.PI * 0.14);
   if (!upperBand) return straightLines(raster, ink, (x, y) => ellipseRadius(base, x, y) < rim, ellipseFrame(base, 0), true);
   const oval = base.b < base.a * 0.88;

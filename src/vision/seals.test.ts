@@ -4,7 +4,7 @@ import { greyOf } from './pixels.ts';
 import { findSeals, type Seal } from './seals.ts';
 import { drawn, textLines } from './test-images.ts';
 
-/** Characters set around an ellipse, feet to the centre, as seals have them. */
+/** Characters around an ellipse with feet to the centre, as on seals. */
 function ringText(cx: number, cy: number, rx: number, ry: number, text: string, from: number, to: number, size: number, color: string): string {
   return [...text]
     .map((ch, i) => {
@@ -42,7 +42,7 @@ describe('findSeals', () => {
     for (const s of seals) expect(s.confidence).toBeGreaterThan(0.6);
   });
 
-  it('takes no heading, underline, table, logo or drawn circle for a seal', async () => {
+  it('ignores headings, underlines, tables, logos and drawn circles', async () => {
     const svg = [
       '<text x="200" y="100" font-size="60" fill="#c01020" font-family="sans-serif">Urgent notice to all</text>',
       '<path d="M200 120H900" stroke="#c01020" stroke-width="4"/>',
@@ -61,7 +61,7 @@ describe('findSeals', () => {
     const ring = seal!.strips[0]!;
     expect(ring.height).toBeGreaterThanOrEqual(40);
     expect(ring.width / ring.height).toBeGreaterThan(7);
-    // Print in black does not show: the paper share of a strip of bold capitals is well above two thirds.
+    // Black print is removed: paper makes up well over two thirds of a strip of bold capitals.
     const paper = ring.data.filter((v) => v > 200).length / ring.data.length;
     expect(paper).toBeGreaterThan(0.55);
     expect(paper).toBeLessThan(0.95);
@@ -70,10 +70,10 @@ describe('findSeals', () => {
 });
 
 describe('removeSealInk', () => {
-  it('leaves the print under a seal and nothing else', async () => {
+  it('keeps the print below a seal and nothing else', async () => {
     const print = textLines(60, 300, 10, 28);
     const page = await drawn(800, 800, print);
-    // Multiplied, as paste on paper: black stays black.
+    // Multiplied, like ink on paper: black stays black.
     const stamped = await drawn(800, 800, `${print}<g style="mix-blend-mode:multiply">${round(400, 400, 160, '#e03040')}</g>${textLines(60, 300, 10, 28)}`);
     const [seal] = findSeals(stamped);
     const clean = greyOf(removeSealInk(stamped, seal!)).data;

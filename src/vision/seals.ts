@@ -16,30 +16,34 @@ export interface Seal {
   color: SealColor;
   /** `square` includes other rectangles. */
   shape: SealShape;
-  /** 0..1: how much of the outline is there, and how much looks like legend inside. */
+  /** 0..1: how complete the outline is, and how much the inside looks like a legend. */
   confidence: number;
   /**
-   * The legend as lines for the text recogniser, right way up, dark seal ink on white, at least 40 pixels high: first ring text in reading order (unrolled), then the
-   * straight lines inside from top to bottom. Text of the page under a coloured seal does not show. Empty when nothing line-like is inside.
+   * The legend as lines for the text recogniser: upright, dark seal ink on white, at least 40 pixels high. First ring
+   * text in reading order (unrolled), then straight lines from top to bottom. Page text below a coloured seal is
+   * removed. Empty if nothing inside looks like a line.
    */
   strips: Raster[];
 }
 
-/** Pieces of one colour looked at. */
+/** Maximum number of pieces inspected per colour. */
 const maxPieces = 14;
-/** Seals are searched at about this resolution: a ring is 0.5 to 1.5 mm wide. */
+/** Approximate search resolution: a ring is 0.5 to 1.5 mm wide. */
 const searchDpi = 100;
-/** Coloured ink from this strength. Fresh paste has 120 and more, faded stamps 40. */
+/** Minimum strength of ink. Fresh ink has 120 and more, faded stamps 40. */
 const inkFrom: Record<SealColor, number> = { red: 26, blue: 30, black: 90 };
-/** Smallest and largest side in millimetres: name seals are 10 mm, the largest official ones 58 mm; scans may claim a wrong resolution. */
+/**
+ * Minimum and maximum side in millimetres: name seals have 10 mm, the largest official ones 58 mm. Tolerant, because
+ * scans may claim a wrong resolution.
+ */
 const smallest = 8;
 const largest = 80;
 
 /**
- * Stamp impressions of a page: red and blue by colour and outline, black ones only with a nearly complete ring.
- *
- * Ink of a colour, connected pieces, outline by a robust ellipse or polygon. A thing without an outline (red heading, underline, signature), without legend
- * inside (drawn circle) or filled (logo, table fill) is no seal. Give it an upright page: which way up the legend is, is taken from the page.
+ * Finds stamp impressions on a page: red and blue by colour and outline, black ones only with a nearly complete ring.
+ * Steps: ink of a colour, connected pieces, outline by a robust ellipse or polygon. Not seals: objects without an
+ * outline (red heading, underline, signature), without a legend (drawn circle), or filled (logo, table fill). Expects
+ * an upright page, which determines which way up the legend is.
  */
 export function findSeals(raster: Raster): Seal[] {
   const step = Math.max(1, Math.round(raster.dpi / searchDpi));
@@ -60,7 +64,7 @@ export function findSeals(raster: Raster): Seal[] {
   return seals;
 }
 
-/** Brightness that paper has at least: seven tenths of the brightest tenth of the page. */
+/** Minimum brightness of paper: seven tenths of the brightest tenth of the page. */
 function brightPaper(green: Uint8Array): number {
   const histogram = new Uint32Array(256);
   let n = 0;
@@ -77,8 +81,8 @@ function brightPaper(green: Uint8Array): number {
 }
 
 /**
- * Seals stand on paper and are of one ink: around one there is little of that ink and mostly bright ground, and what is coloured inside has its colour.
- * Faces, medals and flowers on photographs are not like that.
+ * Whether an outline is a seal on paper with a single ink: little of that ink around it, mostly bright background, and
+ * coloured content only in its colour. Faces, medals and flowers in photographs are different.
  */
 function onPaper(mask: Plane, colors: ReducedColors, bright: number, outline: Outline, black: boolean): boolean {
   const [x0, y0, x1, y1] = extent(outline);
@@ -92,7 +96,7 @@ function onPaper(mask: Plane, colors: ReducedColors, bright: number, outline: Ou
         const [r, g, b] = [colors.r[i]!, colors.g[i]!, colors.b[i]!];
         if (Math.max(r, g, b) - Math.min(r, g, b) < 55) continue;
         colored++;
-        // Brown print on a form with a red seal is near enough; green, blue and yellow are not.
+        // Brown print on a form with a red seal is close enough; green, blue and yellow are not.
         const akin = (r > g * 1.25 && r > b) || (b > r * 1.1 && b > g * 1.1);
         if (mask.data[i] === 0 && (black || !akin)) other++;
         continue;
@@ -117,12 +121,12 @@ function thresholded(strength: Plane, from: number): Plane | undefined {
   return n < 60 ? undefined : { data, width: strength.width, height: strength.height };
 }
 
-/** Outlines of seals in a mask, best first within a piece; ink of one found seal is not used for another. */
+/** Outlines of seals in a mask, best first within a piece. Ink of a found seal is not used again. */
 function outlines(mask: Plane, color: SealColor, dpi: number): Outline[] {
   const mm = dpi / 25.4;
   const out: Outline[] = [];
   const black = color === 'black';
-  // Black ink is text too: only what hangs together by itself can be a ring there.
+  // Black ink is also text, so only connected pieces can be a ring.
   const reaches = black ? [0] : [1, Math.max(2, Math.round(mm))];
   const work = { ...mask, data: mask.data.slice() };
   for (const reach of reaches) {
@@ -130,7 +134,7 @@ function outlines(mask: Plane, color: SealColor, dpi: number): Outline[] {
     let pieces = componentsOf(grown).list.filter((c) => Math.min(c.x1 - c.x0, c.y1 - c.y0) >= smallest * mm);
     const giant = pieces.filter((c) => Math.max(c.x1 - c.x0, c.y1 - c.y0) > largest * mm);
     if (giant.length > 0 && !black) {
-      // Forms printed in the seal's colour: without their long lines the seal comes free.
+      // On forms printed in the seal's colour, remove long lines to isolate the seal.
       const free = withoutLines(work, Math.round(15 * mm), Math.max(2, Math.round(1.2 * mm)));
       const inside = componentsOf(dilate(free, reach)).list.filter((c) => Math.min(c.x1 - c.x0, c.y1 - c.y0) >= smallest * mm);
       pieces = pieces.filter((c) => !giant.includes(c));
@@ -166,7 +170,7 @@ function outlineOf(mask: Plane, piece: Component, black: boolean, mm: number): O
   return ringLike(mask, ellipse.ellipse, ellipse.coverage < 0.78 ? 8 : 5) && legendLike(mask, ellipse, black) ? ellipse : undefined;
 }
 
-/** Legend inside: neither empty nor filled, and in more than one part of it. */
+/** Whether the inside looks like a legend: neither empty nor filled, and spread over several parts. */
 function legendLike(mask: Plane, outline: Outline, black: boolean): boolean {
   const inner = 0.88;
   const [x0, y0, x1, y1] = extent(outline);
@@ -185,7 +189,7 @@ function legendLike(mask: Plane, outline: Outline, black: boolean): boolean {
   }
   if (n === 0) return false;
   const share = ink / n;
-  // Characters of a carved-out name seal stay white: up to 80 % ink in a square.
+  // Characters of a carved name seal are white: up to 80 % ink in a square.
   const most = outline.kind === 'ellipse' ? (black ? 0.5 : 0.62) : 0.82;
   return share >= 0.03 && share <= most && parts.size >= 8;
 }
@@ -220,14 +224,17 @@ function within(o: Outline, x: number, y: number, scale: number): boolean {
   return true;
 }
 
-/** Takes the ink of a found seal out of the mask. */
+/** Removes the ink of a found seal from the mask. */
 function erase(mask: Plane, outline: Outline): void {
   const [x0, y0, x1, y1] = extent(outline);
   for (let y = Math.max(0, Math.floor(y0) - 2); y < Math.min(mask.height, y1 + 3); y++)
     for (let x = Math.max(0, Math.floor(x0) - 2); x < Math.min(mask.width, x1 + 3); x++) if (within(outline, x, y, 1.06)) mask.data[y * mask.width + x] = 0;
 }
 
-/** The mask without straight lines: runs along an axis of at least `long` pixels that are at most `thick` pixels thick. */
+/**
+ * Removes straight lines from the mask: runs along an axis with at least `long` pixels and at most `thick` pixels
+ * thickness.
+ */
 function withoutLines(mask: Plane, long: number, thick: number): Plane {
   const { width, height } = mask;
   const out = mask.data.slice();
@@ -290,7 +297,7 @@ function scaleOutline(o: Outline, k: number): Outline {
 function shapeOf(o: Outline): SealShape {
   if (o.kind === 'ellipse') return o.ellipse.b >= o.ellipse.a * 0.88 ? 'round' : 'oval';
   if (o.corners.length === 3) return 'triangle';
-  // Sides of a diamond run at 45 degrees to the page.
+  // Sides of a diamond are at 45 degrees to the page.
   let skewed = 0;
   for (let i = 0; i < 4; i++) {
     const a = o.corners[i]!;
@@ -302,7 +309,7 @@ function shapeOf(o: Outline): SealShape {
   return skewed >= 3 ? 'diamond' : 'square';
 }
 
-/** Corners of a tilted oval or rectangle from the one that is top-left on the page; undefined where the upright box says it all. */
+/** Corners of a tilted oval or rectangle, starting top-left on the page; undefined if the upright box is exact. */
 function quadOf(o: Outline): Quad | undefined {
   if (o.kind === 'ellipse') {
     const { ellipse: e } = o;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { estimateSkew } from './skew.ts';
 
-/** A page with lines of text as dark dashes, turned by some degrees clockwise. */
+/** A page with lines of text as dark dashes, rotated clockwise by some degrees. */
 function page(degrees: number) {
   const [width, height] = [840, 1100];
   const data = new Uint8Array(width * height * 3).fill(245);
@@ -15,11 +15,11 @@ function page(degrees: number) {
   return { data, width, height, channels: 3, dpi: 100 } as never;
 }
 
-it.each([0, 1.5, -3, 6])('finds that lines are turned by %d degrees', (degrees) => {
+it.each([0, 1.5, -3, 6])('measures a rotation of lines by %d degrees', (degrees) => {
   expect(Math.abs(estimateSkew(page(degrees)) - degrees)).toBeLessThanOrEqual(0.15);
 });
 
-it('gives 0 for a blank page', () => {
+it('returns 0 for a blank page', () => {
   const blank = new Uint8Array(400 * 400 * 3).fill(255);
   expect(estimateSkew({ data: blank, width: 400, height: 400, channels: 3, dpi: 100 } as never)).toBe(0);
 });

@@ -5,15 +5,14 @@ const WORK_WIDTH = 560;
 const MAX_ANGLE = 8;
 const COARSE_STEP = 0.5;
 const FINE_STEP = 0.05;
-/** Share of dark pixels below which a page is blank and above which it is a picture: neither has lines of text to go by. */
+/** Share of dark pixels below which a page is blank, and above which it is a picture: neither has text lines. */
 const MIN_INK = 0.0005;
 
 /**
- * Skew of the text lines in degrees clockwise, within +-8, in steps of 0.05; 0 when the page has nothing to go by.
- * Turning the raster by the negative of it makes the lines level.
- *
- * Projection profile (Postl 1986): the row sums of the ink have the steepest rises and falls where the rows run along the text. Sums are
- * taken about the centre column with linear weights on the two rows that a sheared pixel falls between: whole-row bins are off by 0.2 degrees.
+ * Skew of the text lines in degrees clockwise, within +-8, in steps of 0.05; 0 without evidence. Rotating the raster by
+ * the negative value makes the lines level. Projection profile (Postl 1986): row sums of the ink change most steeply if
+ * rows run along the text. Sums are taken about the centre column, with linear weights on the two rows between which a
+ * sheared pixel falls; whole-row bins are off by 0.2 degrees.
  */
 export function estimateSkew(raster: Raster): number {
   const { ink, width, height } = shrinkToInk(raster);
@@ -56,12 +55,12 @@ export function estimateSkew(raster: Raster): number {
   return Math.round(fine / FINE_STEP) * FINE_STEP + 0;
 }
 
-/** Ink of the page at about 560 px width, from the means of blocks. */
+/** Ink of the page at about 560 px width, from block means. */
 function shrinkToInk(raster: Raster): { ink: Uint8Array; width: number; height: number } {
   const { data: grey, width, height } = blockMeans(raster, Math.max(1, Math.round(raster.width / WORK_WIDTH)), greenOf(raster));
   const histogram = new Uint32Array(256);
   for (let i = 0; i < grey.length; i++) histogram[grey[i]!]!++;
-  // Paper is the most frequent shade of the lighter half of the page; ink is clearly darker than it.
+  // Paper is the most frequent shade of the lighter half of the page; ink is clearly darker.
   let paper = 255;
   let most = 0;
   for (let v = 96; v < 256; v++) {
@@ -76,7 +75,7 @@ function shrinkToInk(raster: Raster): { ink: Uint8Array; width: number; height: 
   return { ink, width, height };
 }
 
-/** Lower edges of ink: baselines dominate, and large dark areas count by their border alone. */
+/** Lower edges of ink: baselines dominate, and large dark areas count only by their border. */
 function edgePoints(ink: Uint8Array, width: number, height: number): { x: Uint16Array; y: Uint16Array; count: number } {
   const x = new Uint16Array(width * height);
   const y = new Uint16Array(width * height);

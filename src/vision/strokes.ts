@@ -1,19 +1,19 @@
 import type { Plane } from './pixels.ts';
 import { changesAt, rowRunsOf } from './runs.ts';
 
-/** Lengths in pixels for one raster; given for 200 dpi in the field and scaled. */
+/** Lengths in pixels for one raster; specified for 200 dpi and scaled. */
 export interface StrokeScale {
-  /** Shortest run that may be part of a line; longer than any line is thick, so that crossing lines stay apart. */
+  /** Minimum length of a run in a line; more than the maximum thickness, so that crossing lines stay separate. */
   run: number;
   /** Thickest line. */
   thick: number;
-  /** Widest gap bridged. */
+  /** Maximum gap that is bridged. */
   gap: number;
-  /** Lines nearer than this are one double line. */
+  /** Maximum distance of a double line. */
   double: number;
 }
 
-/** Lengths for a resolution; clamped because images may claim any. */
+/** Lengths for a resolution, clamped because images may claim any. */
 export function scaleOf(dpi: number): StrokeScale {
   const s = Math.max(0.4, Math.min(3, dpi / 200));
   const thick = Math.max(4, Math.round(12 * s));
@@ -28,14 +28,14 @@ export interface Stroke {
   /** Change of `at` per pixel along the axis. */
   slope: number;
   thickness: number;
-  /** Longest piece without a gap: strokes of neighbouring characters line up too, but in short pieces. */
+  /** Longest part without a gap: strokes of neighbouring characters align too, but in short parts. */
   longest: number;
   dashed: boolean;
 }
 
 type Direction = 'horizontal' | 'vertical';
 
-/** Runs as parallel arrays: thousands of them, and objects would cost more than the scan. */
+/** Runs as parallel arrays, because thousands of objects would cost more than the scan. */
 class RunList {
   line: number[] = [];
   from: number[] = [];
@@ -47,7 +47,10 @@ class RunList {
   }
 }
 
-/** All runs of ink of at least `least` pixels along the axis, ordered by line (row for horizontal, column for vertical) and position. */
+/**
+ * All runs with at least `least` ink pixels along the axis, ordered by line (row for horizontal, column for vertical)
+ * and position.
+ */
 function longRuns(ink: Plane, direction: Direction, least: number): RunList {
   const { data, width, height } = ink;
   const runs = new RunList();
@@ -58,7 +61,8 @@ function longRuns(ink: Plane, direction: Direction, least: number): RunList {
     }
     return runs;
   }
-  // Columns: look at every `least`-th row only, since a run that long must cross one of them, then follow each hit up and down its column.
+  // Columns: inspect only every `least`-th row, which a run of that length must cross, then follow each hit up and down
+  // its column.
   const known = new Int32Array(width);
   const byColumn: RunList = new RunList();
   for (let y = least - 1; y < height; y += least) {
@@ -80,7 +84,7 @@ function longRuns(ink: Plane, direction: Direction, least: number): RunList {
   return runs;
 }
 
-/** Parts of runs where the ink is thin across the axis; dark areas fall out here. */
+/** Parts of runs where the ink is thin across the axis; excludes dark areas. */
 function thinParts(ink: Plane, direction: Direction, runs: RunList, scale: StrokeScale): RunList {
   const { data, width, height } = ink;
   const out = new RunList();
@@ -116,13 +120,13 @@ function thinParts(ink: Plane, direction: Direction, runs: RunList, scale: Strok
   return out;
 }
 
-/** Solid lines: long thin runs, joined over neighbouring rows. Pieces of a broken line stay apart. */
+/** Solid lines: long thin runs, joined over neighbouring rows. Pieces of a broken line stay separate. */
 export function findStrokes(ink: Plane, direction: Direction, scale: StrokeScale): Stroke[] {
   const runs = thinParts(ink, direction, longRuns(ink, direction, scale.run), scale);
   return strokesOfRuns(runs, scale, false);
 }
 
-/** Connected groups of runs on neighbouring rows, each with a fitted straight line; crooked and fat groups fall out. */
+/** Connected groups of runs on neighbouring rows, each fitted with a straight line; drops crooked and thick groups. */
 function strokesOfRuns(runs: RunList, scale: StrokeScale, dashed: boolean): Stroke[] {
   const n = runs.line.length;
   const parent = new Int32Array(n).map((_, i) => i);
@@ -192,7 +196,7 @@ function fitStroke(runs: RunList, members: number[], scale: StrokeScale, dashed:
     const w = runs.to[m]! - runs.from[m]!;
     const dx = (runs.from[m]! + runs.to[m]! - 1) / 2 - mx;
     const dy = runs.line[m]! - my;
-    // Exact second moment of a run about its own middle included, so one long run gives slope 0 and not 0/0.
+    // Includes the exact second moment of a run about its middle, so one long run gives slope 0 instead of 0/0.
     sxx += w * dx * dx + (w * w * w) / 12;
     sxy += w * dx * dy;
     syy += w * dy * dy;
@@ -201,14 +205,15 @@ function fitStroke(runs: RunList, members: number[], scale: StrokeScale, dashed:
   const slope = sxx > 0 ? sxy / sxx : 0;
   const thickness = area / length;
   const spread = Math.sqrt(Math.max(0, (syy - slope * sxy) / area));
-  // Uniform thickness t has a standard deviation of t / sqrt(12); more means a bend, a step or a blob. Paper waves a little over a long line.
+  // A uniform thickness t has a standard deviation of t / sqrt(12); more means a bend, a step or a blob. Paper is
+  // slightly wavy over a long line.
   if (thickness > scale.thick || Math.abs(slope) > 0.1 || spread > Math.max(1, thickness * 0.45, length / 300)) return undefined;
   return { from, to, at: my + slope * ((from + to - 1) / 2 - mx), slope, thickness: Math.max(1, thickness), longest: length, dashed };
 }
 
 /**
- * Dashed and dotted lines: at least eight runs of like length with like gaps on one row (column), nothing but paper above and below.
- * Leaders of a table of contents look the same and are told apart by the text that stands on their line.
+ * Dashed and dotted lines: at least eight runs with similar lengths and gaps on one row (column), with only paper above
+ * and below. Leaders in a table of contents look the same, but have text on their line.
  */
 export function findDashes(ink: Plane, direction: Direction, scale: StrokeScale): Stroke[] {
   const { width, height } = ink;
@@ -217,7 +222,7 @@ export function findDashes(ink: Plane, direction: Direction, scale: StrokeScale)
   const runs = new RunList();
   const maxRun = scale.run * 1.5;
   const maxGap = scale.gap * 2;
-  // The regular sequence of short runs seen last on each row or column.
+  // The last regular sequence of short runs on each row or column.
   const chainFrom = new Int32Array(across).fill(-1);
   const chainTo = new Int32Array(across);
   const count = new Int32Array(across);
@@ -237,7 +242,7 @@ export function findDashes(ink: Plane, direction: Direction, scale: StrokeScale)
     }
     if (n > 0) {
       const gap = a - chainTo[c]!;
-      // In text most runs fail here.
+      // In text, most runs fail here.
       if (gap <= maxGap) {
         const meanLen = lengths[c]! / n;
         const meanGap = n > 1 ? gaps[c]! / (n - 1) : gap;
@@ -289,7 +294,7 @@ function sortRuns(runs: RunList): void {
   runs.to = to;
 }
 
-/** Paper on both sides for nearly the whole length, and no text standing on the line just beyond its ends. */
+/** Whether there is paper on both sides for nearly the whole length, and no text on the line just beyond its ends. */
 function isolated(ink: Plane, direction: Direction, s: Stroke, scale: StrokeScale, along: number, across: number): boolean {
   const { data, width } = ink;
   const value = (p: number, c: number): number => (direction === 'horizontal' ? data[c * width + p]! : data[p * width + c]!);

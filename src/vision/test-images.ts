@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import type { Quad, Raster } from '../document/index.ts';
 import { homography } from './perspective.ts';
 
-/** Draws SVG on white as an RGB raster: the tests' own pages. One SVG unit is one pixel. */
+/** Draws SVG on white as an RGB raster for tests. One SVG unit is one pixel. */
 export async function drawn(width: number, height: number, svg: string, options: { dpi?: number; blur?: number; jpeg?: number } = {}): Promise<Raster> {
   const document = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="white"/>${svg}</svg>`;
   let image = sharp(Buffer.from(document)).flatten({ background: '#fff' }).toColourspace('srgb').removeAlpha();
@@ -23,7 +23,7 @@ export function textLines(x: number, y: number, lines: number, size: number, ext
 
 export type Background = (x: number, y: number) => [number, number, number];
 
-/** Numbers that look random and are the same each time. */
+/** Pseudo-random numbers, equal on each call. */
 const noise = (x: number, y: number): number => {
   const v = Math.sin(x * 12.9898 + y * 78.233) * 43758.5453;
   return v - Math.floor(v);
@@ -41,7 +41,7 @@ export const backgrounds: Record<string, Background> = {
   },
 };
 
-/** Pages as a camera sees them: perspective, background, a shade that falls across. Later pages lie on earlier ones. */
+/** Pages as seen by a camera: perspective, background, a falling shadow. Later pages cover earlier ones. */
 export function photographed(pages: readonly { page: Raster; quad: Quad }[], width: number, height: number, background: Background): Raster {
   const placed = pages.map(({ page, quad }) => ({ page, m: homography(quad, [0, 0, page.width, 0, page.width, page.height, 0, page.height])! })).toReversed();
   const data = new Uint8Array(width * height * 3);

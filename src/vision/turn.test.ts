@@ -29,7 +29,7 @@ test('quarter turns are clockwise and exact', () => {
   expect(turnRaster(input, 0)).toBe(input);
 });
 
-test('turning an RGB raster keeps its pixels together', () => {
+test('rotating an RGB raster keeps its pixels together', () => {
   const input: Raster = { data: Uint8Array.of(1, 2, 3, 4, 5, 6), width: 2, height: 1, channels: 3, dpi: 72 };
   expect(turnRaster(input, 90).data).toEqual(Uint8Array.of(1, 2, 3, 4, 5, 6));
   expect(turnRaster(input, 180).data).toEqual(Uint8Array.of(4, 5, 6, 1, 2, 3));
@@ -59,7 +59,7 @@ test('a blank page has no skew', () => {
   expect(estimateSkew({ data: new Uint8Array(300 * 300).fill(255), width: 300, height: 300, channels: 1, dpi: 72 })).toBe(0);
 });
 
-test('a point of a rotated raster is taken back to where it was', () => {
+test('a point of a rotated raster maps back to its origin', () => {
   const data = new Uint8Array(160 * 90).fill(255);
   for (let y = 20; y < 24; y++) data.fill(0, y * 160 + 120, y * 160 + 124);
   const input: Raster = { data, width: 160, height: 90, channels: 1, dpi: 100 };

@@ -3,7 +3,7 @@ import { blend } from './blend.ts';
 
 export type QuarterTurn = 0 | 90 | 180 | 270;
 
-/** The raster turned clockwise by quarter turns. Exact: no pixel is resampled. Returns the input itself for 0. */
+/** Rotates the raster clockwise by quarter turns. Exact: no pixel is resampled. Returns the input itself for 0. */
 export function turnRaster(raster: Raster, degrees: QuarterTurn): Raster {
   if (degrees === 0) return raster;
   const { width, height, channels, data } = raster;
@@ -11,7 +11,7 @@ export function turnRaster(raster: Raster, degrees: QuarterTurn): Raster {
   const outWidth = sideways ? height : width;
   const outHeight = sideways ? width : height;
   const out = new Uint8Array(data.length);
-  // Position of the source pixel for output (0, 0), and the steps in the source for one step right and one step down in the output.
+  // Source position of output pixel (0, 0), and the source steps for one step right and one step down in the output.
   const start = degrees === 90 ? (height - 1) * width : degrees === 180 ? height * width - 1 : width - 1;
   const right = degrees === 90 ? -width : degrees === 180 ? -1 : width;
   const down = degrees === 90 ? 1 : degrees === 180 ? -width : -1;
@@ -33,8 +33,8 @@ export function turnRaster(raster: Raster, degrees: QuarterTurn): Raster {
 }
 
 /**
- * The raster turned clockwise by any angle about its centre, bilinear, on a canvas just large enough to keep every pixel; the new corners
- * are white. For small angles: quarter turns belong to {@link turnRaster}.
+ * Rotates the raster clockwise by any angle about its centre, bilinear, on the smallest canvas that keeps all pixels;
+ * the new corners are white. For small angles: use {@link turnRaster} for quarter turns.
  */
 export function rotateRaster(raster: Raster, degrees: number): Raster {
   if (degrees === 0) return raster;
@@ -49,7 +49,7 @@ export function rotateRaster(raster: Raster, degrees: number): Raster {
   for (let y = 0; y < outHeight; y++) {
     const dy = y + 0.5 - outHeight / 2;
     let to = y * outWidth * channels;
-    // Inverse map: the source point of an output pixel lies at the angle turned back.
+    // Inverse map: the source point of an output pixel, rotated back.
     let sx = (0.5 - outWidth / 2) * cos + dy * sin + width / 2 - 0.5;
     let sy = (outWidth / 2 - 0.5) * sin + dy * cos + height / 2 - 0.5;
     for (let x = 0; x < outWidth; x++, sx += cos, sy -= sin, to += channels) {
@@ -64,7 +64,7 @@ export function rotateRaster(raster: Raster, degrees: number): Raster {
   return { data: out, width: outWidth, height: outHeight, channels, dpi: raster.dpi };
 }
 
-/** Pixels of a raster of size `output`, made by {@link rotateRaster}, back to those of its input. */
+/** Maps pixels of a raster of size `output`, made by {@link rotateRaster}, to those of its input. */
 export function unrotated(input: Size, output: Size, degrees: number): Transform {
   const angle = (degrees * Math.PI) / 180;
   const cos = Math.cos(angle);

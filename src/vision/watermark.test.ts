@@ -43,7 +43,7 @@ describe('removeWatermark', () => {
     });
   }
 
-  it('leaves a page without a pale layer as it is', async () => {
+  it('returns a page without a pale layer unchanged', async () => {
     const page = await drawn(1100, 1300, print, { jpeg: 80 });
     expect(removeWatermark(page) === page).toBe(true);
     const pale = await drawn(1100, 1300, textLines(60, 90, 24, 28, 'fill="#999999"'));
@@ -75,19 +75,19 @@ const body = run('Plain text of the page in its usual size and colour. '.repeat(
 const textOf = (glyphs: Glyph[]): string => glyphs.map((g) => g.text).join('');
 
 describe('splitWatermark', () => {
-  it('takes slanted, pale, large runs and leaves the text', () => {
+  it('removes slanted, pale and large runs, and keeps the text', () => {
     const mark = run('DRAFT', { angle: 315, size: 80, color: 0xd0d0d0 });
     const { page: clean, removed } = splitWatermark(page([...body, ...mark]));
     expect(textOf(removed)).toBe('DRAFT');
     expect(clean.glyphs).toHaveLength(body.length);
   });
 
-  it('takes pale small marks repeated over the page', () => {
+  it('removes small pale marks repeated over the page', () => {
     const marks = run('copy 7 '.repeat(12), { angle: 330, size: 12, color: 0xe0e0e0 });
     expect(splitWatermark(page([...body, ...marks])).removed).toHaveLength(marks.length);
   });
 
-  it('leaves headings, quarter turns, dark slanted labels and pages in one slanted style', () => {
+  it('keeps headings, quarter turns, dark slanted labels and pages in one slanted style', () => {
     const heading = run('Annual report', { size: 36 });
     const side = run('arXiv 2024', { angle: 270, size: 20, color: 0x808080 });
     const labels = run('January', { angle: 315, size: 8 });

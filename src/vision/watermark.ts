@@ -3,11 +3,10 @@ import { dilate } from './components.ts';
 import { backgroundGrid, greyOf, type Plane } from './pixels.ts';
 
 /**
- * Takes pale marks out of a page image: grey or coloured writing and logos that lie under the print, repeated or across the page.
- *
- * The paper is estimated per block and flattened. The histogram of darkness is looked at for a second, pale peak apart from the print: everything paler than the
- * valley between them becomes paper. Coloured overlays that are bright in one channel are lifted by that channel. Print, dark by definition, keeps its pixels;
- * a page without a pale layer comes back as it is.
+ * Removes pale marks from a page image: grey or coloured text and logos below the print, repeated or across the page.
+ * Estimates and flattens the paper per block. Searches the histogram of darkness for a second, pale peak apart from the
+ * print: everything paler than the valley between them becomes paper. Coloured overlays that are bright in one channel
+ * are replaced by that channel. Print is dark and stays unchanged; a page without a pale layer is returned unchanged.
  */
 export function removeWatermark(raster: Raster): Raster {
   const grey = greyOf(raster);
@@ -36,7 +35,7 @@ export function removeWatermark(raster: Raster): Raster {
       if (depth < level.from) {
         for (let c = 0; c < channels; c++) data[k + c] = Math.max(data[k + c]!, base);
       } else if (depth < level.to) {
-        // Rims of print: fade instead of cutting, or letters get jagged.
+        // Blend the rims of print, because a hard cut makes letters jagged.
         const f = (level.to - depth) / (level.to - level.from);
         for (let c = 0; c < channels; c++) data[k + c] = Math.round(data[k + c]! + (base - data[k + c]!) * f * 0.5);
       }
@@ -45,7 +44,7 @@ export function removeWatermark(raster: Raster): Raster {
   return { ...raster, data };
 }
 
-/** Depth below paper up to which ink is a pale layer, and where print begins for sure; undefined when there is no such layer. */
+/** Maximum depth of a pale layer below the paper, and minimum depth of print; undefined without such a layer. */
 function paleLayer(grey: Plane, raster: Raster): { paper: number; from: number; to: number } | undefined {
   const histogram = new Float64Array(256);
   const { data, width } = grey;
@@ -54,7 +53,8 @@ function paleLayer(grey: Plane, raster: Raster): { paper: number; from: number; 
   for (let i = 0; i < data.length; i += 7) levels[data[i]!]!++;
   let paper = 255;
   for (let v = 120; v < 256; v++) if (levels[v]! >= levels[paper]!) paper = v;
-  // Only flat places away from print count: rims of letters have every level, and JPEG rings within the 8 x 8 blocks that hold an edge.
+  // Count only flat places away from print: rims of letters have all levels, and JPEG ringing affects 8 x 8 blocks with
+  // an edge.
   const cols = (width >> 3) + 1;
   const near = nearPrint(grey, cols, paper - 100);
   for (let y = 2; y < grey.height - 2; y += 2) {
@@ -77,7 +77,8 @@ function paleLayer(grey: Plane, raster: Raster): { paper: number; from: number; 
     }
   }
   if (n === 0) return undefined;
-  // A pale layer is a peak of depth between 8 and 110 that covers at least 0.3 % of the page and is much more than what follows it.
+  // A pale layer is a peak of depth between 8 and 110 that covers at least 0.3 % of the page and is much more frequent
+  // than what follows it.
   let peak = -1;
   let best = 0;
   for (let d = 9; d <= 110; d++) {
@@ -92,7 +93,7 @@ function paleLayer(grey: Plane, raster: Raster): { paper: number; from: number; 
   let end = peak;
   while (end < 150 && (histogram[end]! + histogram[end + 1]! + histogram[end + 2]!) / 3 > best * 0.02) end++;
   const from = Math.min(end + 6, peak + 40);
-  // Print must be clearly darker, else the page is printed in this tone.
+  // Print must be clearly darker; otherwise the page is printed in this tone.
   let print = 0;
   for (let v = 0; v < paper - from - 25; v++) print += (levels[v]! * n * 7) / data.length;
   let pale = 0;
@@ -112,12 +113,12 @@ function nearPrint(grey: Plane, cols: number, level: number): Uint8Array {
   return dilate({ data: hit, width: cols, height: rows }, 1).data;
 }
 
-/** Least angle of slanted text that counts as set across the page. */
+/** Minimum angle of slanted text across the page. */
 const slantFrom = 8;
 
 /**
- * Takes watermark text out of a born-digital page: runs of glyphs that are set across the page (no quarter turn) or very large, pale or repeated, and few in
- * number against the text. Returns the page without them and the glyphs removed, in their order.
+ * Removes watermark text from a born-digital page: runs of glyphs that are slanted (no quarter turn) or very large,
+ * pale or repeated, and few relative to the text. Returns the page without them, and the removed glyphs in order.
  */
 export function splitWatermark(page: PageContent): { page: PageContent; removed: Glyph[] } {
   const total = page.glyphs.length;
@@ -134,14 +135,14 @@ export function splitWatermark(page: PageContent): { page: PageContent; removed:
   const removed = new Set<Glyph>();
   for (const group of groups.values()) {
     const first = group[0]!;
-    // A page all in one slanted or pale style is its own text (drawings, posters), not a watermark.
+    // A page entirely in one slanted or pale style is its own text (drawings, posters), not a watermark.
     if (group.length > total * 0.5 && total - group.length < 30) continue;
     const slanted = isSlanted(first.angle);
     const pale = lightness(first.color) > 0.6;
     const large = first.size > body * 2.2;
     const times = repeats(group);
     const score = (slanted ? 2 : 0) + (pale ? 1.5 : 0) + (large ? 1 : 0) + (times >= 3 ? 1.5 : 0);
-    // Slanted labels of chart axes are small, dark and many; a heading is large but upright and dark.
+    // Slanted labels of chart axes are small, dark and many; a heading is large, but upright and dark.
     if (score >= 3 && (slanted || (pale && (large || times >= 3)))) for (const g of group) removed.add(g);
   }
   if (removed.size === 0) return { page, removed: [] };
@@ -155,10 +156,10 @@ const isSlanted = (angle: number): boolean => {
 
 const suspicious = (g: Glyph, body: number): boolean => isSlanted(g.angle) || (lightness(g.color) > 0.6 && lightness(g.color) < 0.99) || g.size > body * 4;
 
-/** Relative luminance of 0xRRGGBB, 0..1, without gamma: good enough to tell pale from dark. */
+/** Relative luminance of 0xRRGGBB, 0..1, without gamma: sufficient to distinguish pale from dark. */
 const lightness = (c: number): number => (((c >> 16) & 255) * 2 + ((c >> 8) & 255) * 5 + (c & 255)) / (8 * 255);
 
-/** Commonest size by characters. */
+/** Most frequent size by characters. */
 function bodySize(glyphs: readonly Glyph[]): number {
   const counts = new Map<number, number>();
   let best = 10;
@@ -176,7 +177,7 @@ function bodySize(glyphs: readonly Glyph[]): number {
   return best;
 }
 
-/** How often the text of a group repeats itself: CONFIDENTIAL CONFIDENTIAL ... is 2 and more. */
+/** How often the text of a group repeats itself: at least 2 for CONFIDENTIAL CONFIDENTIAL ... */
 function repeats(group: readonly Glyph[]): number {
   const text = group.map((g) => g.text).join('');
   for (let length = 2; length <= text.length / 2; length++) {

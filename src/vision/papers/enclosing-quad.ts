@@ -26,7 +26,10 @@ export function areaOf(polygon: readonly Point[]): number {
   return Math.abs(sum) / 2;
 }
 
-/** A quadrangle around a convex polygon: sides are taken away one by one, their neighbours made longer, where that adds least. */
+/**
+ * A quadrangle around a convex polygon: repeatedly removes the side whose removal adds the least area, and extends its
+ * neighbours.
+ */
 export function enclosingQuad(hull: readonly Point[]): Quad | undefined {
   const corners = [...hull];
   while (corners.length > 4) {
@@ -46,7 +49,7 @@ export function enclosingQuad(hull: readonly Point[]): Quad | undefined {
   return corners.length === 4 ? fromTopLeft(corners) : undefined;
 }
 
-/** Where the lines a-b and d-c meet beyond b and c; undefined where they part. */
+/** Intersection of the lines a-b and d-c beyond b and c; undefined if they diverge. */
 function meeting(a: Point, b: Point, d: Point, c: Point): Point | undefined {
   const [ux, uy, vx, vy] = [b.x - a.x, b.y - a.y, c.x - d.x, c.y - d.y];
   const det = ux * vy - uy * vx;
@@ -56,7 +59,7 @@ function meeting(a: Point, b: Point, d: Point, c: Point): Point | undefined {
   return s >= 1 && t >= 1 ? { x: a.x + s * ux, y: a.y + s * uy } : undefined;
 }
 
-/** Clockwise corners, beginning with the one that is nearest to the top left. */
+/** Clockwise corners, starting with the one nearest to the top left. */
 export function fromTopLeft(corners: readonly Point[]): Quad {
   const clockwise = signedArea(corners) > 0 ? corners : corners.toReversed();
   let first = 0;

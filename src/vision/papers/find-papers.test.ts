@@ -11,7 +11,7 @@ const paper = (width: number, height: number, more = ''): Promise<Raster> =>
     `${textLines(20, 60, Math.floor(height / 48), 20)}<rect x="15" y="15" width="${width - 30}" height="${height - 30}" fill="none" stroke="black"/>${more}`,
   );
 
-/** Three papers that lie apart, each at an angle of its own. */
+/** Three separate papers, each at a different angle. */
 const places: Quad[] = [
   [60, 50, 640, 80, 622, 440, 40, 412],
   [80, 500, 420, 480, 440, 980, 100, 1000],
@@ -31,7 +31,7 @@ describe('papers on a ground', () => {
     });
   }
 
-  it('have frames that lead back to the pixels of the photo', async () => {
+  it('have frames that map back to the pixels of the photo', async () => {
     const marks = [
       [100, 100],
       [440, 120],
@@ -68,24 +68,24 @@ describe('papers that are not alone', () => {
   };
   const first: Quad = [60, 50, 460, 50, 460, 330, 60, 330];
 
-  it('are found when one lies on a corner of the other, with the corner that is hidden', async () => {
+  it('are found if one overlaps a corner of the other, including the hidden corner', async () => {
     const second: Quad = [420, 260, 820, 280, 806, 560, 406, 540];
     for (const background of [backgrounds.dark!, backgrounds.wood!]) expectAll(await found([first, second], background), [first, second], 8);
   });
 
-  it('are found when they touch, one a little ahead of the other', async () => {
+  it('are found if they touch, one slightly ahead of the other', async () => {
     const beside: Quad = [460, 66, 860, 66, 860, 346, 460, 346];
     expectAll(await found([first, beside]), [first, beside], 14);
   });
 
-  it('are found beside other things', async () => {
+  it('are found beside other objects', async () => {
     const clutter: typeof backgrounds.wood = (x, y) =>
       x > 700 && x < 740 && y > 480 ? [20, 20, 160] : (x - 120) ** 2 + (y - 600) ** 2 < 60 ** 2 ? [230, 230, 230] : backgrounds.wood!(x, y);
     const alone: Quad = [160, 50, 660, 80, 642, 420, 140, 392];
     expectAll(await found([alone], clutter), [alone], 8);
   });
 
-  it('are found on a sheet that they are pasted on', async () => {
+  it('are found on a sheet that they are glued to', async () => {
     const page = await drawn(1000, 800, '<rect width="1000" height="800" fill="#fbfbfa"/>');
     const pasted: Quad[] = [
       [60, 50, 460, 54, 458, 330, 58, 330],
@@ -95,7 +95,7 @@ describe('papers that are not alone', () => {
     expectAll(await found(pasted, backgrounds.wood!, [{ page, quad: [30, 20, 870, 30, 880, 680, 20, 690] }]), pasted, 16);
   });
 
-  it('are one where the outline has one notch only', async () => {
+  it('are one if the outline has only one notch', async () => {
     const torn: typeof backgrounds.dark = backgrounds.dark!;
     const page = await drawn(560, 380, `${textLines(20, 60, 7, 20)}<path d="M560 150 l-40 25 l40 25" fill="#282a30"/>`);
     const seen = findPapers(photographed([{ page, quad: first }], 900, 700, torn));
@@ -124,12 +124,12 @@ describe('papers on a ground of their own colour', () => {
 });
 
 describe('a picture that is one paper', () => {
-  it('stays whole with white margins, with blocks apart and with a tinted table', async () => {
+  it('stays whole with white margins, separate blocks and a tinted table', async () => {
     const blocks = `${textLines(60, 80, 3, 24)}${textLines(60, 700, 3, 24)}<rect x="60" y="300" width="580" height="260" fill="#dde8f4"/>${textLines(80, 340, 6, 20)}`;
     expect(findPapers(await drawn(707, 1000, blocks))).toEqual([]);
   });
 
-  it('stays whole when nothing is on it', async () => {
+  it('stays whole if it is empty', async () => {
     expect(findPapers(await drawn(300, 200, ''))).toEqual([]);
   });
 });

@@ -22,35 +22,44 @@ import { type Ground, groundOf } from './ground.ts';
 import { type Sheet, sheetsOn } from './sheets.ts';
 import { splitContent } from './split-content.ts';
 
-/** Pixels of the picture that papers are looked for in. */
+/** Number of pixels of the searched image. */
 const PIXELS = 200_000;
-/** Sheets are believed from this quality and this share of the picture on. */
+/** Minimum quality of sheets, and minimum share of the picture. */
 const QUALITY = 0.5;
 const SHARE = 0.012;
-/** What else stands out may be this share of the sheets. */
+/** Maximum share of other objects, relative to the sheets. */
 const REST = 0.06;
-/** The same where sheets stand out clearly from what they lie on: a cup and a pen. */
+/** The same if the sheets contrast clearly with the background: a cup and a pen. */
 const CLUTTER = 0.2;
 const CLEAR = 40;
-/** Sheets on a sheet are at least this good, and cover this share of it, one and all: pictures and codes are smaller. */
+/**
+ * Minimum quality of papers on a sheet, and the minimum share of the sheet that each covers: pictures and codes are
+ * smaller.
+ */
 const GOOD = 0.8;
 const LEAST_PASTED = 0.06;
 const PASTED = 0.35;
 const INSET = 0.015;
-/** Share of a side within which a thing is at the border. */
+/** Share of a side that counts as the border. */
 const BORDER = 0.02;
 const FAR = 0.3;
-/** Overlap from which a sheet and what gaps enclose are the same paper; share of its shorter side that a margin is wide; strength of red ink. */
+/**
+ * Minimum overlap of a sheet and a part between gaps that are the same paper; width of a margin as a share of the
+ * shorter side; minimum strength of red ink.
+ */
 const SAME = 0.8;
 const MARGIN = 0.06;
 const RED = 30;
-/** Shortest side of a paper in pixels of the picture, and how many times as long the other one may be. */
+/** Minimum side of a paper in pixels of the picture, and maximum aspect ratio. */
 const SMALLEST = 110;
 const SLENDER = 6;
-/** A sheet of this share of the picture is the picture. */
+/** A sheet with at least this share of the picture is the picture. */
 const WHOLE = 0.97;
 
-/** Where papers lie: their corners in pixels of the raster, each paper's own top-left first as far as that shows without reading. Empty where the picture is one paper. */
+/**
+ * Places of papers: corners in pixels of the raster, starting with each paper's own top-left if recognisable. Empty if
+ * the picture is one paper.
+ */
 export function findPapers(raster: Raster): Quad[] {
   const small = reduced(raster);
   const ground = groundOf(small);
@@ -66,7 +75,10 @@ export function findPapers(raster: Raster): Quad[] {
   });
 }
 
-/** Papers that are pasted on a sheet, as far as they stand out from it. `sheet` in pixels of the reduced picture, quads in those of the raster. */
+/**
+ * Papers glued to a sheet, if they contrast with it. `sheet` is in pixels of the downscaled picture, the result in
+ * pixels of the raster.
+ */
 function papersOn(raster: Raster, small: Small, sheet: Quad): Quad[] {
   const cut = flattened(small, within(sheet));
   if (!cut) return [];
@@ -78,13 +90,13 @@ function papersOn(raster: Raster, small: Small, sheet: Quad): Quad[] {
   return found.map(({ quad }) => refineQuad(raster, mapQuad(cut.toPicture, quad).map((v) => v * small.scale) as unknown as Quad));
 }
 
-/** A little smaller: what lies beside the sheet is no ground of what lies on it. */
+/** Shrinks a quad slightly, so that the surroundings of the sheet do not count as its background. */
 function within(quad: Quad): Quad {
   const middle = [0, 1].map((c) => (quad[c]! + quad[c + 2]! + quad[c + 4]! + quad[c + 6]!) / 4);
   return quad.map((v, i) => v + (middle[i % 2]! - v) * INSET) as unknown as Quad;
 }
 
-/** A sheet of the reduced picture by itself, free of perspective. */
+/** A sheet of the downscaled picture, free of perspective. */
 function flattened({ planes, width, height, scale }: Small, sheet: Quad): { on: Small; toPicture: Transform } | undefined {
   const side = (i: number): number => Math.hypot(sheet[(i + 2) % 8]! - sheet[i]!, sheet[(i + 3) % 8]! - sheet[i + 1]!);
   const size = { width: Math.round(Math.max(side(0), side(4))), height: Math.round(Math.max(side(2), side(6))) };
@@ -102,7 +114,7 @@ function flattened({ planes, width, height, scale }: Small, sheet: Quad): { on: 
   return { on: { ...size, scale, planes: out }, toPicture };
 }
 
-/** From border to border: a part of the sheet itself, beside a fold or under a shade. */
+/** Whether a quad reaches from border to border: a part of the sheet itself, beside a fold or in a shadow. */
 function spans(quad: Quad, { width, height }: Pick<Small, 'width' | 'height'>): boolean {
   const { x0, y0, x1, y1 } = boxOfQuad(quad);
   return (x0 < BORDER * width && x1 > (1 - BORDER) * width) || (y0 < BORDER * height && y1 > (1 - BORDER) * height);
@@ -111,7 +123,7 @@ function spans(quad: Quad, { width, height }: Pick<Small, 'width' | 'height'>): 
 const reduced = (raster: Raster): Small =>
   reduce(raster, Math.max(raster.width, raster.height) * Math.min(1, Math.sqrt(PIXELS / (raster.width * raster.height))));
 
-/** Large enough to be read, and no strip. `scale`: pixels of the picture in one of the quad's. */
+/** Whether a quad is large enough to be read, and not a strip. `scale`: pixels of the picture per pixel of the quad. */
 function isPaperSized(quad: Quad, scale: number): boolean {
   const side = (i: number): number => Math.hypot(quad[(i + 2) % 8]! - quad[i]!, quad[(i + 3) % 8]! - quad[i + 1]!);
   const across = (side(0) + side(4)) / 2;
@@ -119,10 +131,10 @@ function isPaperSized(quad: Quad, scale: number): boolean {
   return Math.min(across, down) * scale >= SMALLEST && Math.max(across, down) < SLENDER * Math.min(across, down);
 }
 
-/** Papers on a ground of their own colour: one has only its print, or a tint of its own. */
+/** Papers on a background of their own colour, distinguished only by their print, or with a tint. */
 function papersByGaps(small: Small, ground: Ground, sheets: readonly Sheet[]): Quad[] {
   const boxes = splitContent({ mask: ground.mask, red: redOf(small) });
-  // A part that can be no paper means that the others are none either, but parts of one.
+  // If one part cannot be a paper, the others are not papers either, but parts of one.
   if (boxes.length < 2 || !boxes.every((box) => isPaperSized(quadOfBox(box), small.scale))) return [];
   const all = { x0: 0, y0: 0, x1: small.width, y1: small.height };
   return boxes.map((box) => {
@@ -131,7 +143,7 @@ function papersByGaps(small: Small, ground: Ground, sheets: readonly Sheet[]): Q
   });
 }
 
-/** The margin of a paper reaches half way to the next one, and no farther than margins do. */
+/** Adds a margin of half the gap to the next paper, limited to the usual width of margins. */
 function withMargin(box: Box, boxes: readonly Box[], all: Box): Box {
   const most = MARGIN * Math.min(boxWidth(box), boxHeight(box));
   const gap = Math.min(2 * most, ...boxes.filter((b) => b !== box).map((b) => Math.max(-overlapX(box, b), -overlapY(box, b))));
@@ -140,7 +152,7 @@ function withMargin(box: Box, boxes: readonly Box[], all: Box): Box {
 
 const clipBox = (b: Box, to: Box): Box => ({ x0: Math.max(b.x0, to.x0), y0: Math.max(b.y0, to.y0), x1: Math.min(b.x1, to.x1), y1: Math.min(b.y1, to.y1) });
 
-/** Pixels of the ink of seals. */
+/** Pixels of red seal ink. */
 export function redOf({ planes, width, height }: Small): Plane {
   const data = new Uint8Array(width * height);
   const [r, g, b] = planes;
@@ -148,9 +160,9 @@ export function redOf({ planes, width, height }: Small): Plane {
   return { data, width, height };
 }
 
-/** What stands out beside the sheets, as a share of them. */
+/** Share of other objects, relative to the sheets. */
 function restOf({ mask, limit, distance }: Ground, sheets: readonly Sheet[]): number {
-  // A fold in the ground, or light on it, is nearer to the ground than papers are.
+  // A fold or light on the background differs less from it than papers do.
   const far = Math.max(limit, FAR * Math.min(...sheets.map((s) => s.distance)));
   const boxes = sheets.map(({ quad }) => boxOfQuad(quad));
   const room = 0.015 * Math.max(mask.width, mask.height);
@@ -169,12 +181,12 @@ function restOf({ mask, limit, distance }: Ground, sheets: readonly Sheet[]): nu
   );
 }
 
-/** A paper cut out of a picture. */
+/** A paper cropped from a picture. */
 export interface CutPaper {
   raster: Raster;
-  /** Its pixels to those of the picture. */
+  /** Maps its pixels to those of the picture. */
   toInput: Transform;
 }
 
-/** Each paper of a picture by itself, level and free of perspective; none where the picture is one paper. */
+/** Each paper of a picture, level and free of perspective; empty if the picture is one paper. */
 export const cutPapers = (raster: Raster): CutPaper[] => findPapers(raster).map((quad) => warpToRectangle(raster, quad));

@@ -1,31 +1,31 @@
 import type { Box } from '../../document/index.ts';
 import type { Plane } from '../pixels.ts';
 
-/** Cells of a picture: what stands out from the ground, and what is red (seals). */
+/** Marked cells of a picture: those that differ from the background, and red ones (seals). */
 export interface Marks {
   mask: Plane;
   red: Plane;
 }
 
-/** An empty band across a part of a picture. */
+/** An empty band across part of a picture. */
 export interface Gap {
-  /** `rows`: it lies between upper and lower parts. */
+  /** `rows`: it separates upper and lower parts. */
   axis: 'rows' | 'columns';
   from: number;
   to: number;
-  /** What is on either side of it, tight, up to the next gap of about its size. */
+  /** Tight boxes of the content on both sides, up to the next gap of similar size. */
   before: Box;
   after: Box;
-  /** Usual width of the other gaps on its axis. */
+  /** Usual width of other gaps on its axis. */
   usual: number;
 }
 
-/** Gaps below this are between lines of text. */
+/** Smaller gaps are between lines of text. */
 const LEAST = 3;
-/** Blocks end at a gap of this share of the one that is looked at. */
+/** Blocks end at a gap of at least this share of the current one. */
 const ALIKE = 0.6;
 
-/** Tight box around what is marked; undefined where nothing is. */
+/** Tight box around the marked cells, or undefined. */
 export function tightBox({ data, width }: Plane, part: Box): Box | undefined {
   const out = { x0: part.x1, y0: part.y1, x1: part.x0, y1: part.y0 };
   for (let y = part.y0; y < part.y1; y++) {
@@ -40,7 +40,7 @@ export function tightBox({ data, width }: Plane, part: Box): Box | undefined {
   return out.x0 < out.x1 ? out : undefined;
 }
 
-/** Gaps across a part of the picture, whose box is tight. */
+/** Gaps across part of the picture, which has a tight box. */
 export function gapsOf(mask: Plane, part: Box): Gap[] {
   return [...gapsAlong(mask, part, 'rows'), ...gapsAlong(mask, part, 'columns')];
 }
@@ -86,7 +86,7 @@ export type GapEvidence = Record<
   number
 >;
 
-/** What speaks for two papers on either side of a gap, or for one around it. */
+/** Evidence for two papers on both sides of a gap, or for one around it. */
 export function evidenceOf(gap: Gap, { mask, red }: Marks, part: Box): GapEvidence {
   const size = gap.to - gap.from;
   const rows = gap.axis === 'rows';
@@ -112,14 +112,14 @@ export function evidenceOf(gap: Gap, { mask, red }: Marks, part: Box): GapEviden
   };
 }
 
-/** Paper of a colour of its own fills its box, and is no bar or line. */
+/** Minimum fill of tinted paper, which is not a bar or line. */
 const TINTED = 0.96;
 const BAR = 0.12;
 
 const isTinted = (solid: number, box: Box, part: Box): boolean =>
   solid > TINTED && Math.min(box.x1 - box.x0, box.y1 - box.y0) > BAR * Math.min(part.x1 - part.x0, part.y1 - part.y0);
 
-/** Red pixels of a seal for each pixel of the sides of its paper. */
+/** Minimum red pixels of a seal, relative to the perimeter of its paper. */
 const SEAL = 0.05;
 
 function countOf({ data, width }: Plane, b: Box): number {

@@ -2,29 +2,32 @@ import { solveLinear } from '../ellipse.ts';
 import type { Small } from '../hough-lines.ts';
 import type { Plane } from '../pixels.ts';
 
-/** What papers lie on, as far as the border of the picture tells. */
+/** The background of papers, estimated from the border of the picture. */
 export interface Ground {
-  /** 1 where the picture is something else: more than `limit` off. */
+  /** 1 where the picture differs from the background by more than `limit`. */
   mask: Plane;
   limit: number;
-  /** How far a pixel is off the colour of the ground, in the channel in which it is farthest. */
+  /** Maximum channel difference of each pixel from the background. */
   distance: Float32Array;
-  /** Usual distance of a pixel of the ground from its level. */
+  /** Usual distance of background pixels from the fitted surface. */
   spread: number;
 }
 
-/** Share of the shorter side that the border is wide. */
+/** Width of the border, as a share of the shorter side. */
 const BORDER = 0.02;
-/** Of the pixels of the border one in so many is looked at: neighbours say the same. */
+/** Sampling interval of border pixels, because neighbours are alike. */
 const SAMPLE = 3;
 const ROUNDS = 5;
-/** What is this many spreads off the ground is something else, and this much at least: the steps of a JPEG. */
+/** Minimum difference of other objects in spreads, and in absolute terms (JPEG rounding). */
 const OFF = 3;
 const LEAST = 1.1;
 /** Coefficients of a quadratic surface. */
 const TERMS = 6;
 
-/** The ground as a smooth surface (quadratic, for light that falls off) through the border, robust against papers that reach it (Tukey's biweight). */
+/**
+ * Fits the background as a quadratic surface (for uneven light) through the border, robust against papers that touch it
+ * (Tukey's biweight).
+ */
 export function groundOf(small: Small): Ground {
   const { width, height, planes } = small;
   const at = borderPixels(width, height);
@@ -80,7 +83,9 @@ function termsOf(at: Int32Array, width: number, height: number): Float64Array {
 
 type Surface = readonly [number, number, number, number, number, number];
 
-/** Weighted least squares. The sums are of the upper half of a symmetric matrix, with the right side as its last column. */
+/**
+ * Weighted least squares. The sums are the upper half of a symmetric matrix, with the right side as the last column.
+ */
 function fitSurface(plane: Float32Array, at: Int32Array, terms: Float64Array, weights: Float64Array): Surface {
   const wide = TERMS + 1;
   const sums = new Float64Array(TERMS * wide);

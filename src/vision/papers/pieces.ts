@@ -9,7 +9,7 @@ export interface MaskPiece {
   area: number;
 }
 
-/** Pieces of at least `least` pixels. */
+/** Connected pieces with at least `least` pixels. */
 export function piecesOf(mask: Plane, least: number): MaskPiece[] {
   const { list, owner, rows, starts, ends } = componentsOf(mask);
   const by = new Map<number, number[]>();
@@ -32,7 +32,7 @@ export interface Extent {
   area: number;
 }
 
-/** A piece with everything that it has on both sides. */
+/** The horizontal extent of a piece, including its holes. */
 export function extentOf({ runs }: MaskPiece): Extent {
   const rows = new Map<number, { from: number; to: number }>();
   for (let r = 0; r < runs.length; r += 3) {

@@ -5,37 +5,37 @@ import type { Ground } from './ground.ts';
 import { type Extent, eachPixel, extentOf, type MaskPiece, piecesOf } from './pieces.ts';
 import { splitOutline } from './split-outline.ts';
 
-/** A piece that stands out from the ground as paper does. Pixels of the reduced picture. */
+/** A piece that contrasts with the background like paper. In pixels of the downscaled picture. */
 export interface Sheet {
   quad: Quad;
-  /** Share of its pixels, holes included, that are no ground. */
+  /** Share of its pixels, including holes, that differ from the background. */
   solid: number;
   /** Share of the quad that it fills. */
   fill: number;
   /** Share of its sides that are clear edges. */
   edge: number;
-  /** How far it is off the ground's colour. */
+  /** Colour difference from the background. */
   distance: number;
-  /** Pixels, holes included. */
+  /** Number of pixels, including holes. */
   area: number;
   /** 0..1: how much it looks like one piece of paper. */
   quality: number;
 }
 
-/** Share of the picture below which a piece is no paper. */
+/** Minimum share of the picture. */
 const LEAST_SHARE = 0.004;
-/** Most distance from the ground that is asked for. */
+/** Maximum colour difference used as a threshold. */
 const MOST = 120;
-/** Distances from the ground grow by this. */
+/** Factor between successive thresholds. */
 const STEP = 1.5;
-/** Two good pieces and more count for so much more than the whole that holds them together: papers do not fall apart. */
+/** Bonus factor for two or more good pieces over the whole that connects them, because papers do not fall apart. */
 const APART = 1.5;
 const GOOD = 0.8;
 
 /**
- * Papers on a ground. Pieces are taken at growing distances from the ground's colour, which makes a tree (Jones, Connected Filtering and Segmentation Using
- * Component Trees, 1999): what hangs together by a shadow or a fold falls apart where the papers themselves stay whole. Of the tree those pieces are taken that
- * together cover most as solid quadrangles.
+ * Papers on a background. Thresholding at growing colour differences gives a component tree (Jones, Connected Filtering
+ * and Segmentation Using Component Trees, 1999): pieces connected by a shadow or a fold separate, while papers stay
+ * whole. Chooses the pieces that together cover the most area as solid quadrangles.
  */
 export function sheetsOn(small: Small, ground: Ground): Sheet[] {
   const { width, height } = small;
@@ -55,26 +55,26 @@ export function sheetsOn(small: Small, ground: Ground): Sheet[] {
   return grow(piecesOf(ground.mask, least), ground.limit).filter(({ quality }) => quality > 0);
 }
 
-/** How much is explained as papers. */
+/** Total area explained as papers. */
 function worthOf(sheets: readonly Sheet[]): number {
   const apart = sheets.filter(({ quality }) => quality >= GOOD).length > 1;
   return sheets.reduce((sum, { area, quality }) => sum + area * quality, 0) * (apart ? APART : 1);
 }
 
-/** Share of two papers that one piece shows of them: the rest is hidden. */
+/** Minimum visible share of two papers in one piece. */
 const SEEN = 0.75;
 const MORE = 1.05;
-/** Two halves that together fill the quadrangle around both but for this are one paper with a fold or a tear across. */
+/** Two halves that fill the quadrangle around both, up to this factor, are one paper with a fold or a tear. */
 const ONE = 1.035;
 
-/** Two papers that touch or overlap, by the notches of their outline. */
+/** Splits two touching or overlapping papers at the notches of their outline. */
 function splitSheets({ quad: around, solid, edge, distance }: Sheet, extent: Extent): Sheet[] {
   const quads = splitOutline(extent) ?? [];
   const areas = quads.map((quad) => areaOf(cornersOf(quad)));
   const whole = areas.reduce((sum, area) => sum + area, 0);
   if (extent.area < SEEN * whole || extent.area > MORE * whole || areaOf(cornersOf(around)) < ONE * whole) return [];
   const quality = ramp(solid, 0.55, 0.85) * ramp(edge, 0.3, 0.7);
-  // What both cover counts once.
+  // Overlap counts once.
   return quads.map((quad, i) => ({ quad, solid, fill: 1, edge, distance, area: (areas[i]! * extent.area) / whole, quality }));
 }
 
@@ -98,18 +98,18 @@ function sheetOf(piece: MaskPiece, extent: Extent, { distance }: Ground, width: 
   return { quad, solid, fill, edge, distance: medianDistance(piece, distance, width), area: extent.area, quality };
 }
 
-/** Pixels inside and outside of an edge where both colours are clean of blur. */
+/** Distance in pixels from an edge to where colours are free of blur, inside and outside. */
 const INSIDE = 2;
 const OUTSIDE = 3;
 const CLEAR = 2;
 
-/** Share of both sides of a piece behind which the ground begins at once. Light that falls off has no edge. */
+/** Share of a piece's two sides with a sharp edge to the background. Light that falls off has no edge. */
 function edgeShare({ rows }: Extent, distance: Float32Array, width: number): number {
   let clear = 0;
   for (let r = 0; r < rows.length; r += 3) {
     const row = rows[r]! * width;
     const [from, to] = [rows[r + 1]!, rows[r + 2]! - 1];
-    // Beyond the picture there is nothing to compare with.
+    // Outside the picture there is nothing to compare with.
     if (from < OUTSIDE || distance[row + Math.min(to, from + INSIDE)]! > CLEAR * distance[row + from - OUTSIDE]!) clear++;
     if (to + OUTSIDE >= width || distance[row + Math.max(from, to - INSIDE)]! > CLEAR * distance[row + to + OUTSIDE]!) clear++;
   }

@@ -1,7 +1,10 @@
 import type { Box } from '../../document/index.ts';
 import { evidenceOf, type Gap, type GapEvidence, gapsOf, type Marks, tightBox } from './gaps.ts';
 
-/** How much each evidence counts: logistic regression over gaps between and within bills and medical papers, by `training/fit-gaps.ts`. */
+/**
+ * Weight of each feature: logistic regression over gaps between and within bills and medical papers, fitted by
+ * `training/fit-gaps.ts`.
+ */
 const WEIGHTS: GapEvidence = {
   size: 1.319,
   usual: 0.003,
@@ -17,11 +20,14 @@ const WEIGHTS: GapEvidence = {
   columns: 1.229,
 };
 const BIAS = -3.935;
-/** Probability from which a gap parts papers. Above one half: far more pictures show one paper than several on a ground of their own colour. */
+/**
+ * Minimum probability of a gap between papers. Above one half, because pictures of one paper are far more frequent than
+ * several on a background of the same colour.
+ */
 const SURE = 0.7;
 const MOST_CUTS = 8;
 
-/** Parts of a picture that are papers of their own though nothing but gaps shows it: white bills on white. Boxes are tight. */
+/** Separate papers in a picture that only gaps reveal: white bills on white. Boxes are tight. */
 export function splitContent(marks: Marks): Box[] {
   const cut = (part: Box, depth: number): Box[] => {
     const tight = tightBox(marks.mask, part);

@@ -2,29 +2,30 @@ import type { Point, Quad } from '../../document/index.ts';
 import { areaOf, convexHull, fromTopLeft } from './enclosing-quad.ts';
 import type { Extent } from './pieces.ts';
 
-/** Share of the diagonal that an outline may be off its polygon, and that a notch is deep at least. */
+/** Maximum deviation of an outline from its polygon, and minimum depth of a notch, as a share of the diagonal. */
 const TOLERANCE = 0.008;
 const LEAST_TOLERANCE = 1.6;
 const NOTCH = 0.012;
 const LEAST_NOTCH = 3;
-/** Degrees: below, a bend is none; corners of papers as a camera sees them. */
+/** Minimum bend of a corner in degrees, as seen by a camera. */
 const BEND = 14;
-/** A fold bends both sides of one paper a little; where two papers meet they are at about right angles. */
+/** Minimum bend where two papers meet, at about right angles; a fold bends both sides of one paper slightly. */
 const SHARP = 40;
-/** A side of which this share at most is seen has no direction of its own. */
+/** A side with a smaller visible share has no reliable direction. */
 const STUB = 0.25;
 const LEAST_CORNER = 55;
 const MOST_CORNER = 125;
 
 /**
- * Two papers that touch or lie on each other: their common outline has a notch on either side, where the one ends and the other begins. Each has the corners
- * between the notches; a corner that lies below the other paper is where its sides would meet. Undefined for outlines that are not of that kind.
+ * Splits two touching or overlapping papers: their common outline has a notch on both sides, where one ends and the
+ * other begins. Each has the corners between the notches; a corner hidden below the other paper is where its sides
+ * would meet. Undefined for other outlines.
  */
 export function splitOutline(extent: Extent): [Quad, Quad] | undefined {
   const outline = outlineOf(extent);
   const { diagonal } = sizeOf(outline);
   const corners = cornersOf(outline, Math.max(LEAST_TOLERANCE, TOLERANCE * diagonal));
-  // Six are one paper with a fold or a tear across.
+  // Six corners are one paper with a fold or a tear.
   if (corners.length < 7) return undefined;
   const hull = convexHull(corners);
   const deep = Math.max(LEAST_NOTCH, NOTCH * diagonal);
@@ -36,7 +37,7 @@ export function splitOutline(extent: Extent): [Quad, Quad] | undefined {
   return one && other && [fromTopLeft(one), fromTopLeft(other)];
 }
 
-/** The outline of rows from the top, clockwise. */
+/** The outline of a piece from its rows, clockwise from the top. */
 function outlineOf({ rows }: Extent): Point[] {
   const left: Point[] = [];
   const right: Point[] = [];
@@ -55,9 +56,9 @@ function sizeOf(points: readonly Point[]): { diagonal: number } {
   return { diagonal: Math.hypot(span(xs), span(ys)) };
 }
 
-/** Corners of a closed line (Douglas and Peucker, 1973), without those at which it hardly bends. */
+/** Corners of a closed line (Douglas and Peucker, 1973), without those that hardly bend. */
 function cornersOf(outline: readonly Point[], tolerance: number): Point[] {
-  // Both ends of the longest chord are corners for sure.
+  // Both ends of the longest chord are certainly corners.
   const far = (from: Point): number => outline.reduce((best, p, i) => (distance(p, from) > distance(outline[best]!, from) ? i : best), 0);
   const a = far(outline[0]!);
   const b = far(outline[a]!);
@@ -98,7 +99,7 @@ function offLine(p: Point, a: Point, b: Point): number {
   return length === 0 ? distance(p, a) : Math.abs((b.x - a.x) * (a.y - p.y) - (a.x - p.x) * (b.y - a.y)) / length;
 }
 
-/** Degrees by which a closed clockwise line bends at a corner: above 0 to the inside. */
+/** Bend of a closed clockwise line at a corner in degrees; positive to the inside. */
 function bendAt(corners: readonly Point[], i: number): number {
   const n = corners.length;
   const [a, b, c] = [corners[(i + n - 1) % n]!, corners[i]!, corners[(i + 1) % n]!];
@@ -106,16 +107,16 @@ function bendAt(corners: readonly Point[], i: number): number {
   return (Math.atan2(Math.sin(turn), Math.cos(turn)) * 180) / Math.PI;
 }
 
-/** How far inside of a convex polygon a point is. */
+/** Depth of a point inside a convex polygon. */
 const depthIn = (hull: readonly Point[], p: Point): number => Math.min(...hull.map((a, i) => offLine(p, a, hull[(i + 1) % hull.length]!)));
 
-/** The paper of one side: from notch to notch over its corners. */
+/** The paper on one side: from notch to notch over its corners. */
 function quadOf(chain: readonly Point[]): [Point, Point, Point, Point] | undefined {
   const made = cornersOfChain(chain);
   if (!made) return undefined;
   const angles = made.map((_, i) => 180 - bendAt(made, i));
   if (angles.some((angle) => angle < LEAST_CORNER || angle > MOST_CORNER)) return undefined;
-  // What is seen of a paper is most of it.
+  // Most of the paper must be visible.
   return areaOf(chain) > 0.6 * areaOf(made) ? made : undefined;
 }
 
@@ -128,7 +129,7 @@ function cornersOfChain(chain: readonly Point[]): [Point, Point, Point, Point] |
       return [p!, rest[0]!, rest[1]!, q];
     case 3: {
       const [a, b, c] = rest as [Point, Point, Point];
-      // Side by side, one a little ahead of the other: too little is seen of that side to tell where it leads.
+      // Side by side, one slightly ahead of the other: too little of that side is visible to determine its direction.
       if (distance(c, q) < STUB * distance(a, b)) return [a, b, c, p!];
       if (distance(p!, a) < STUB * distance(b, c)) return [a, b, c, q];
       const hidden = meetingOf(p!, a, q, c);
@@ -141,7 +142,7 @@ function cornersOfChain(chain: readonly Point[]): [Point, Point, Point, Point] |
   }
 }
 
-/** Where two lines meet, of two points each. */
+/** Intersection of two lines, given by two points each. */
 function meetingOf(a: Point, b: Point, c: Point, d: Point): Point | undefined {
   const det = (b.x - a.x) * (d.y - c.y) - (b.y - a.y) * (d.x - c.x);
   if (Math.abs(det) < 1e-9) return undefined;
