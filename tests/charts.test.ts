@@ -3,14 +3,14 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Json, PARSE, TestService, Upload } from './support/service.ts';
 
-/** A page with a picture of three bars of 80, 30 and 55. */
-async function chartPdf(): Promise<Buffer> {
-  const text = (said: string, x: number, y: number, anchor: string): string =>
-    `<text x="${x}" y="${y}" text-anchor="${anchor}" font-family="Liberation Sans, DejaVu Sans, sans-serif" font-size="26">${said}</text>`;
+/** A page with a picture of three bars of 80, 30 and 55, and of what is written above them. */
+async function chartPdf(title: string[] = []): Promise<Buffer> {
+  const text = (said: string, x: number, y: number, anchor: string, size = 26): string =>
+    `<text x="${x}" y="${y}" text-anchor="${anchor}" font-family="Liberation Sans, DejaVu Sans, sans-serif" font-size="${size}">${said}</text>`;
   const ticks = [0, 20, 40, 60, 80, 100].map((value) => text(String(value * 10), 105, 509 - 4 * value, 'end')).join('');
   const bars = [80, 30, 55].map((value, i) => `<rect x="${170 + 220 * i}" y="${500 - 4 * value}" width="120" height="${4 * value}" fill="#1f77b4"/>`).join('');
   const names = ['North', 'South', 'West'].map((name, i) => text(name, 230 + 220 * i, 545, 'middle')).join('');
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="840" height="600"><rect width="840" height="600" fill="#fff"/><path d="M120 60V500H800" fill="none" stroke="#000" stroke-width="2"/>${ticks}${bars}${names}</svg>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="840" height="600"><rect width="840" height="600" fill="#fff"/><path d="M120 60V500H800" fill="none" stroke="#000" stroke-width="2"/>${ticks}${bars}${names}${title.map((line, i) => text(line, 470, 50 + 46 * i, 'middle', 47)).join('')}</svg>`;
   const pdf = await PDFDocument.create();
   const page = pdf.addPage([595, 842]);
   const font = await pdf.embedFont(StandardFonts.Helvetica);
@@ -47,6 +47,16 @@ describe('apply_chart', () => {
     ] as const)
       expect(Math.abs((values[name] as number) - value)).toBeLessThan(20);
     expect(json.data.warnings.join(' ')).toContain('estimated from charts');
+  });
+
+  it('keeps a chart with much text on it as a picture', async () => {
+    const large = new Upload(
+      await chartPdf(['Of all that was sold in the three', 'regions of the country in years', 'that most people still remember']),
+      'large.pdf',
+    );
+    const { json } = await service.send(PARSE, { file: large, config: { config: { engine_params: { apply_chart: 1 } } } });
+    expect(json.data.elements.map(({ type, sub_type }: Json) => `${type} ${sub_type}`)).toContain('Image chart');
+    expect(json.data.elements.map(({ type }: Json) => type)).toContain('Table');
   });
 
   it('is known to parse v1 too, and off by default', async () => {

@@ -6,7 +6,7 @@ import { type Json, PARSE, TestService, Upload } from './support/service.ts';
 const NEWER = '/api/docparse/parse/sync';
 
 /** A page of 600 x 800 points: a title, a paragraph, a table of two rows. */
-async function reportPdf(pages = 1): Promise<Buffer> {
+async function reportPdf(pages = 1, ruled = false): Promise<Buffer> {
   const pdf = await PDFDocument.create();
   const font = await pdf.embedFont(StandardFonts.Helvetica);
   for (let i = 0; i < pages; i++) {
@@ -17,6 +17,10 @@ async function reportPdf(pages = 1): Promise<Buffer> {
     page.drawText('Value', { x: 300, y: 600, size: 11, font });
     page.drawText('Alpha', { x: 60, y: 580, size: 11, font });
     page.drawText('42', { x: 300, y: 580, size: 11, font });
+    if (ruled) {
+      for (const y of [574, 594, 614]) page.drawLine({ start: { x: 55, y }, end: { x: 400, y } });
+      for (const x of [55, 295, 400]) page.drawLine({ start: { x, y: 574 }, end: { x, y: 614 } });
+    }
   }
   return Buffer.from(await pdf.save());
 }
@@ -63,8 +67,11 @@ afterAll(async () => {
   await model.stop();
 });
 
-const ask = async (config: object, { pages = 1, at = service, path = PARSE }: { pages?: number; at?: TestService; path?: string } = {}): Promise<Json> => {
-  return (await at.send(path, { file: new Upload(await reportPdf(pages), 'report.pdf'), config })).json;
+const ask = async (
+  config: object,
+  { pages = 1, at = service, path = PARSE, ruled = false }: { pages?: number; at?: TestService; path?: string; ruled?: boolean } = {},
+): Promise<Json> => {
+  return (await at.send(path, { file: new Upload(await reportPdf(pages, ruled), 'report.pdf'), config })).json;
 };
 const v1 = (more: object = {}, capabilities: object = {}): object => ({
   capabilities: { include_table_structure: true, include_char_details: true, pages: true, ...capabilities },
@@ -199,6 +206,8 @@ describe('models of other families', () => {
   const DOCTAGS = `<doctag><section_header_level_1><loc_45><loc_30><loc_300><loc_55>Annual report</section_header_level_1>\n<text><loc_45><loc_78><loc_450><loc_95>The year was good for all of us.</text>\n<otsl><loc_45><loc_115><loc_450><loc_150>${OTSL}</otsl>\n</doctag>`;
   const MARKDOWN = `---\nprimary_language: en\nis_rotation_valid: True\nrotation_correction: 0\nis_table: False\nis_diagram: False\n---\n# Annual report\n\nThe year was good for all of us.\n\n${HTML}\n`;
 
+  const SYSTEMS = ['nanonets-ocr', 'hunyuanocr'];
+
   it.each<[string, string, object]>([
     ['dots.ocr', DOTS, { temperature: 0.1, top_p: 0.9 }],
     ['deepseek-ocr', GROUNDED, { skip_special_tokens: false }],
@@ -206,6 +215,8 @@ describe('models of other families', () => {
     ['olmocr', MARKDOWN, { max_tokens: 8000 }],
     ['nanonets-ocr', MARKDOWN.replace(/---[\s\S]*?---\n/, ''), { temperature: 0 }],
     ['lightonocr', MARKDOWN.replace(/---[\s\S]*?---\n/, ''), { temperature: 0.2 }],
+    ['hunyuanocr', MARKDOWN.replace(/---[\s\S]*?---\n/, ''), { temperature: 0, top_k: -1, repetition_penalty: 1.08 }],
+    ['ovisocr2', MARKDOWN.replace(/---[\s\S]*?---\n/, ''), { temperature: 0, chat_template_kwargs: { enable_thinking: false } }],
   ])('reads what %s writes', async (profile, answer, params) => {
     const own = await start(profile);
     profiled.push(own);
@@ -222,6 +233,18 @@ describe('models of other families', () => {
     expect(model.requests).toHaveLength(1);
     expect(model.requests[0]).toMatchObject(params);
     expect(model.requests[0].messages.at(-1).content[0].type).toBe(profile === 'olmocr' ? 'text' : 'image_url');
+    expect(model.requests[0].messages.map(({ role }: Json) => role)).toEqual([...(SYSTEMS.includes(profile) ? ['system'] : []), 'user']);
+    // A model without a prompt is shown the picture alone.
+    expect(model.requests[0].messages.at(-1).content).toHaveLength(profile === 'lightonocr' ? 1 : 2);
+
+    model.script(vllm(answer.slice(0, answer.lastIndexOf('42')), { finish: 'length' }));
+    const cut = await ask(v1(), { at: own });
+    expect(types(cut.data.elements).slice(0, 2)).toEqual(types(data.elements).slice(0, 2));
+    expect(cut.data.warnings.join(' ')).toContain('did not come to an end');
+
+    model.script(refuse(500, 'secret internals'));
+    const failed = await ask(v1(), { at: own });
+    expect([failed.code, failed.message.includes('secret')]).toEqual([30203, false]);
   });
 });
 
@@ -245,6 +268,27 @@ describe('vlm_engine_b', () => {
       expect(messages).toHaveLength(1);
       expect(messages[0].content[0].image_url.url).toMatch(/^data:image\/jpeg/);
       expect([id, max_completion_tokens]).toEqual(['first-model', 4096]);
+    }
+  });
+
+  it('makes half a row of a table whole, keeps its own text where an answer is cut, and fails where the server does', async () => {
+    model.script((response, body, request) => {
+      const isTable = body.messages[0].content[1].text === 'Table Recognition:';
+      return (isTable ? vllm('<fcel>Name<fcel>Value<nl><fcel>Alp', { finish: 'length' }) : vllm(''))(response, body, request);
+    });
+    const config = { capabilities: { include_table_structure: true, pages: true }, config: { force_engine: 'vlm_engine_b' } };
+    const half = await ask(config, { at: own, ruled: true });
+    expect(half.data.elements.find(({ type }: Json) => type === 'Table').table_structure.cells.map(({ text }: Json) => text)).toEqual([
+      'Name',
+      'Value',
+      'Alp',
+      '',
+    ]);
+    expect(half.data.warnings.join(' ')).toContain('did not come to an end');
+    expect(half.data.markdown).toContain('The year was good for all of us.');
+    for (const turn of [refuse(500, 'x'), refuse(404, 'x'), breakOff('half'), endEarly('half')]) {
+      model.script(turn);
+      expect((await ask(config, { at: own })).code).toBe(30203);
     }
   });
 

@@ -61,10 +61,11 @@ export class ImageChat {
     // Read in turn: a document waits with its pictures on disk, not in memory.
     const url = `data:${question.mimeType};base64,${(await readFile(question.path)).toString('base64')}`;
     const image = { type: 'image_url', image_url: { url } };
-    const text = { type: 'text', text: question.prompt };
+    // Models without a prompt are shown the picture alone.
+    const text = question.prompt === '' ? [] : [{ type: 'text', text: question.prompt }];
     const messages = [
-      ...(question.system ? [{ role: 'system', content: question.system }] : []),
-      { role: 'user', content: question.textFirst ? [text, image] : [image, text] },
+      ...(question.system !== undefined ? [{ role: 'system', content: question.system }] : []),
+      { role: 'user', content: question.textFirst ? [...text, image] : [image, ...text] },
     ];
     const rules = question.content === 'table' ? TABLE_RULES : TEXT_RULES;
     let looped = false;

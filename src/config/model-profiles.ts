@@ -8,6 +8,8 @@ export const MODEL_PROFILES = [
   'olmocr',
   'nanonets-ocr',
   'lightonocr',
+  'hunyuanocr',
+  'ovisocr2',
   'granite-docling',
 ] as const;
 

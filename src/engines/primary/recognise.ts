@@ -12,6 +12,7 @@ import {
   type Transform,
 } from '../../document/index.ts';
 import { findPixelFills, findPixelRulings } from '../../vision/index.ts';
+import { isChart } from './charts/index.ts';
 import { decodePrivate, withPlaceholders } from './decode-private.ts';
 import { dropColor } from './drop-color.ts';
 import { type OcrPlan, PAGE_BITMAP, planOcr } from './need-ocr.ts';
@@ -169,7 +170,7 @@ async function readRegions(
     const read = await ocr.readPage(original, { signal, keepFrame: !pageWide, quick: options.parseMode === 'lite' });
     // A scan on its side: its own text layer, a stamp at most, cannot stay in place when the page is turned.
     if (read.moved) return readWholePage(await sheet.raster(sheet.nativeDpi ?? OCR_DPI), content, options, tools, signal, 'scan with little text over it');
-    if (isText) {
+    if (isText && !(options.charts && !pageWide && (await isChart(original, read.glyphs, tools, signal)))) {
       rulings.push(...findPixelRulings(original));
       pictures.delete(region);
     }

@@ -34,6 +34,13 @@ Return your output as markdown, with a front matter section on top specifying va
 
 const NANONETS_PROMPT = `Extract the text from the above document as if you were reading it naturally. Return the tables in html format. Return the equations in LaTeX representation. If there is an image in the document and image caption is not present, add a small description of the image inside the <img></img> tag; otherwise, add the image caption inside <img></img>. Watermarks should be wrapped in brackets. Ex: <watermark>OFFICIAL COPY</watermark>. Page numbers should be wrapped in brackets. Ex: <page_number>14</page_number> or <page_number>9/22</page_number>. Prefer using ☐ and ☑ for check boxes.`;
 
+/** "Take all text of the body as Markdown without headers and footers, tables as HTML, formulas as LaTeX, in reading order": the model knows fixed prompts alone. */
+const HUNYUAN_PROMPT =
+  '提取文档图片中正文的所有信息用markdown格式表示，其中页眉、页脚部分忽略，表格用html格式表达，文档中公式用latex格式表示，按照阅读顺序组织进行解析。';
+
+const OVIS_PROMPT = `
+Extract all readable content from the image in natural human reading order and output the result as a single Markdown document. For charts or images, represent them using an HTML image tag: <img src="images/bbox_{left}_{top}_{right}_{bottom}.jpg" />, where left, top, right, bottom are bounding box coordinates scaled to [0, 1000). Format formulas as LaTeX. Format tables as HTML: <table>...</table>. Transcribe all other text as standard Markdown. Preserve the original text without translation or paraphrasing.`;
+
 /** Models by the name that a setting gives them. Prompts and sampling are what each was trained with, to the letter. */
 const PROFILES: Record<ModelProfile, Profile> = {
   'mineru2.5': {
@@ -116,6 +123,21 @@ const PROFILES: Record<ModelProfile, Profile> = {
     mimeType: 'image/png',
     params: { temperature: 0.2, top_p: 0.9, max_tokens: 4096 },
     page: { prompt: '', size: { kind: 'longest', side: 1540 }, format: 'markdown' },
+  },
+  hunyuanocr: {
+    served: /hunyuan-?ocr/i,
+    // Its clients send a message of the system without text.
+    system: '',
+    mimeType: 'image/png',
+    params: { temperature: 0, top_p: 1, top_k: -1, repetition_penalty: 1.08, max_tokens: 32_768, skip_special_tokens: true },
+    page: { prompt: HUNYUAN_PROMPT, size: { kind: 'longest', side: 2048 }, format: 'markdown' },
+  },
+  ovisocr2: {
+    served: /ovis-?ocr/i,
+    mimeType: 'image/png',
+    // It is trained to answer at once: reasoning, which its base model knows, is switched off.
+    params: { temperature: 0, max_tokens: 16_384, chat_template_kwargs: { enable_thinking: false } },
+    page: { prompt: OVIS_PROMPT, size: { kind: 'pixels', least: 200_704, most: 8_294_400, step: 32 }, format: 'markdown' },
   },
   'granite-docling': {
     served: /(granite|smol)-?docling/i,

@@ -1,9 +1,5 @@
-import { type Box, centreX, centreY } from '../../../document/index.ts';
-
-/** Text on a chart, in pixels. */
-export interface ChartText extends Box {
-  text: string;
-}
+import { centreX, centreY } from '../../../document/index.ts';
+import { type ChartText, isWord } from './chart.ts';
 
 /** What a number on an axis says; undefined for other text. */
 export function numberOf(text: string): number | undefined {
@@ -34,17 +30,19 @@ const OFF = 0.12;
 /** The scale of an axis of numbers: labels one above the other (or beside each other) whose values grow with their place. */
 export function findScale(texts: readonly ChartText[], upright: boolean): Scale | undefined {
   const numbers = texts.flatMap((text) => {
-    const value = numberOf(text.text);
-    return value === undefined
-      ? []
-      : [{ text, value, at: upright ? centreY(text) : centreX(text), edge: upright ? text.x1 : centreY(text), height: text.y1 - text.y0 }];
+    const value = isWord(text) ? numberOf(text.text) : undefined;
+    return value === undefined ? [] : [{ text, value, at: upright ? centreY(text) : centreX(text), height: text.y1 - text.y0 }];
   });
+  // Labels end at an axis on their right, begin at one on their left, and stand on one line below one.
+  const edges = upright ? [(text: ChartText) => text.x1, (text: ChartText) => text.x0, centreX] : [centreY];
   let best: Scale | undefined;
-  for (const first of numbers) {
-    const row = numbers.filter((one) => Math.abs(one.edge - first.edge) <= 0.8 * first.height).sort((a, b) => a.at - b.at);
-    if (row.length < MIN_LABELS || row.length <= (best?.labels.length ?? 0)) continue;
-    const fit = fitted(row);
-    if (fit) best = { ...fit, labels: row.map(({ text }) => text) };
+  for (const edge of edges) {
+    for (const first of numbers) {
+      const row = numbers.filter((one) => Math.abs(edge(one.text) - edge(first.text)) <= 0.8 * first.height).sort((a, b) => a.at - b.at);
+      if (row.length < MIN_LABELS || row.length <= (best?.labels.length ?? 0)) continue;
+      const fit = fitted(row);
+      if (fit) best = { ...fit, labels: row.map(({ text }) => text) };
+    }
   }
   return best;
 }
@@ -65,3 +63,12 @@ function fitted(row: readonly { at: number; value: number }[]): Pick<Scale, 'at'
   }
   return undefined;
 }
+
+/** A thousandth of the largest value, as a power of ten: more digits would pretend. */
+export function precisionOf({ labels }: Scale, most: number): number {
+  const values = labels.map(({ text }) => numberOf(text) ?? 0);
+  const range = values.length > 0 ? Math.max(...values) - Math.min(...values) : most;
+  return range > 0 ? 10 ** (3 - Math.ceil(Math.log10(range))) : 1;
+}
+
+export const rounded = (value: number, unit: number): number => Math.round(value * unit) / unit || 0;

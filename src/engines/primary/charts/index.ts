@@ -1,10 +1,13 @@
 import type { Block, Box, Cell, Glyph, PictureBlock, Raster, TableBlock } from '../../../document/index.ts';
-import { boxHeight, boxWidth, unionBox } from '../../../document/index.ts';
+import { boxHeight, boxWidth, growBox, intersectionArea, unionBox } from '../../../document/index.ts';
 import { buildGlyphLines, linesText } from '../../../layout/index.ts';
 import type { PagePixels } from '../page-pixels.ts';
+import { cropRaster } from '../picture-files.ts';
 import type { PageTools } from '../tools.ts';
-import type { ChartText } from './axis.ts';
-import { type Chart, readChart } from './read-chart.ts';
+import { numberOf } from './axis.ts';
+import type { Chart, ChartText } from './chart.ts';
+import { missedLabels } from './missed-labels.ts';
+import { readChart } from './read-chart.ts';
 
 const DPI = 200;
 /** Points on both sides below which a picture is no chart that can be measured. */
@@ -26,7 +29,7 @@ export async function withCharts(
     out.push(block);
     if (block.kind !== 'picture' || !mayBeChart(block)) continue;
     const raster = await pixels(DPI, block.box);
-    const chart = readChart(raster, await textsOf(block, raster, tools, signal));
+    const chart = await chartIn(raster, await textsOf(block, raster, tools, signal), tools, signal);
     if (!chart) continue;
     out[out.length - 1] = { ...block, subType: 'chart' };
     out.push(tableOf(chart, block));
@@ -38,12 +41,38 @@ export async function withCharts(
   };
 }
 
+/** Numbers of axes that detection has passed over are read where the chart cannot be read without them. */
+async function chartIn(raster: Raster, texts: ChartText[], tools: PageTools, signal: AbortSignal): Promise<Chart | undefined> {
+  const chart = readChart(raster, texts);
+  if (chart) return chart;
+  const missed: ChartText[] = [];
+  const inPixels = { ...raster, dpi: 72, originX: 0, originY: 0 };
+  for (const box of missedLabels(raster, texts)) {
+    signal.throwIfAborted();
+    const text = (await (await tools.ocr()).readLine(cropRaster(inPixels, growBox(box, MARGIN)))).map((glyph) => glyph.text).join('');
+    if (numberOf(text) !== undefined) missed.push({ ...box, text });
+  }
+  // What was read wrong in the same place gives way.
+  const others = texts.filter((text) => !missed.some((one) => intersectionArea(one, text) > 0));
+  return missed.length > 0 ? readChart(raster, [...others, ...missed]) : undefined;
+}
+
+/** Pixels around a word that the recogniser is shown. */
+const MARGIN = 6;
+
 const mayBeChart = ({ subType, box, molecule }: PictureBlock): boolean =>
   !molecule && (subType === undefined || subType === 'chart' || subType === 'diagram') && boxWidth(box) >= MIN_SIDE && boxHeight(box) >= MIN_SIDE;
 
+/** Whether a bitmap with this text on it is a chart that can be measured. */
+export const isChart = async (raster: Raster, glyphs: readonly Glyph[], tools: PageTools, signal: AbortSignal): Promise<boolean> =>
+  (await chartIn(raster, textsIn(raster, glyphs), tools, signal)) !== undefined;
+
 /** Texts of the picture in its pixels. */
 async function textsOf({ glyphs }: PictureBlock, raster: Raster, tools: PageTools, signal: AbortSignal): Promise<ChartText[]> {
-  const known: readonly Glyph[] = glyphs.length >= MIN_GLYPHS ? glyphs : (await (await tools.ocr()).readPage(raster, { signal, keepFrame: true })).glyphs;
+  return textsIn(raster, glyphs.length >= MIN_GLYPHS ? glyphs : (await (await tools.ocr()).readPage(raster, { signal, keepFrame: true })).glyphs);
+}
+
+function textsIn(raster: Raster, glyphs: readonly Glyph[]): ChartText[] {
   const scale = raster.dpi / 72;
   const pixel = ({ x0, y0, x1, y1 }: Box): Box => ({
     x0: (x0 - (raster.originX ?? 0)) * scale,
@@ -51,13 +80,17 @@ async function textsOf({ glyphs }: PictureBlock, raster: Raster, tools: PageTool
     x1: (x1 - (raster.originX ?? 0)) * scale,
     y1: (y1 - (raster.originY ?? 0)) * scale,
   });
-  return buildGlyphLines(known).flatMap((line) =>
-    pieces(line.glyphs).map((part) => ({ ...pixel(unionBox(part)), text: withoutTick(linesText(buildGlyphLines(part)).value) })),
+  return buildGlyphLines(glyphs).flatMap((line) =>
+    pieces(line.glyphs).map((part) => ({
+      ...pixel(unionBox(part)),
+      text: withoutTick(linesText(buildGlyphLines(part)).value),
+      chars: part.map((glyph) => ({ text: glyph.text, x0: pixel(glyph).x0, x1: pixel(glyph).x1 })),
+    })),
   );
 }
 
 /** The tick of an axis beside a name reads as a dash. */
-const withoutTick = (text: string): string => text.replace(/(\p{L})\s*[-–—_]$/u, '$1').trim();
+const withoutTick = (text: string): string => text.replace(/([\p{L}\p{N}])\s*[-–—_]$/u, '$1').trim();
 
 /** Labels beside each other are texts of their own. */
 function pieces(glyphs: readonly Glyph[]): Glyph[][] {

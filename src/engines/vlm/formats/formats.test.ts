@@ -56,3 +56,12 @@ it('reads Markdown of a page: front matter away, places of pictures, marks of pa
     ['picture', 'A dog', undefined],
   ]);
 });
+
+it('reads pictures with places on a grid of 1000, also in the middle of a line', async () => {
+  const said = await readPageMarkdown('Before <img src="images/bbox_100_200_500_400.jpg" /> after', 640, 480);
+  expect(said.map(({ label, box }) => [label, box])).toEqual([
+    ['text', undefined],
+    ['picture', { x0: 0.1, y0: 0.2, x1: 0.5, y1: 0.4 }],
+    ['text', undefined],
+  ]);
+});
