@@ -1,4 +1,4 @@
-import { type Box, type Glyph, intersectionArea, type Line, type PageContent, type Ruling, type Table } from '../document/index.ts';
+import { type Box, type Fill, type Glyph, intersectionArea, type Line, type PageContent, type Ruling, type Table } from '../document/index.ts';
 import { buildLines, type Region } from '../layout/index.ts';
 import { bandRegions } from './bands.ts';
 import { hasGap } from './columns.ts';
@@ -55,7 +55,7 @@ function uprightTables(page: PageContent, lines: Line[], regions: readonly Regio
     if (refined) grids.push(refined);
   }
   let rows = outside(all, grids);
-  const headed = scale.noisy ? [] : headedGrids(rows, edges, grids, scale);
+  const headed = scale.noisy ? [] : headedGrids(rows, edges, page.fills, grids, scale);
   // White space tells the columns of figures as well, and the spans of their heads better; so do rules that stand under some heads only.
   grids.push(...headed.filter((t) => !t.figures && t.plain).map((t) => t.grid));
   rows = outside(all, grids);
@@ -117,9 +117,9 @@ interface HeadedGrid {
 }
 
 /** Tables below bold heads, outside those known already. */
-function headedGrids(rows: readonly TextRow[], { h }: Edges, known: readonly Grid[], scale: Scale): HeadedGrid[] {
+function headedGrids(rows: readonly TextRow[], { h }: Edges, fills: readonly Fill[], known: readonly Grid[], scale: Scale): HeadedGrid[] {
   const free = h.filter((e) => !known.some((g) => insideBox(gridBox(g), e)));
-  return headedRegions(rows, free, scale).flatMap((region) => {
+  return headedRegions(rows, free, fills, scale).flatMap((region) => {
     const t = textGrid(region, scale);
     const confidence = t ? judgeHeaded(t) : 0;
     if (!t || confidence === 0) return [];

@@ -1,7 +1,7 @@
 import { hasGap } from './columns.ts';
 import type { TextRegion } from './region.ts';
 import { rowsBetween } from './rule-regions.ts';
-import { type Scale, segmentsOf, type TextRow, type Word, wordCount } from './words.ts';
+import { isNumberedTitle, type Scale, segmentsOf, type TextRow, type Word, wordCount } from './words.ts';
 
 /**
  * Maximum number of header lines above the outer rules. Below, there is no limit: a table may have a rule under its
@@ -44,7 +44,7 @@ function take(rows: readonly TextRow[], start: TextRow, xs: readonly number[], r
   for (let i = 0; i < Math.min(rows.length, up ? REACH_UP : rows.length); i++) {
     const row = rows[i] as TextRow;
     const gap = Math.abs(row.baseline - prev.baseline);
-    if (gap > Math.max(row.size, prev.size) * 2.4 || row.size > start.size * 1.4) break;
+    if (gap > Math.max(row.size, prev.size) * 2.4 || row.size > start.size * 1.4 || isNumberedTitle(row, start.size)) break;
     const fits = standsInColumns(row, xs, up);
     if (!fits && (segmentsOf(row.words).length > 1 || wordCount(row.words) > 5 || row.x0 > region.x0 + row.size * 2)) break;
     if (fits) end = i + 1;

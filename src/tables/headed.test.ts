@@ -101,6 +101,59 @@ describe('tables below bold heads', () => {
     expect(findTables(pageOf(title, [hRule(64, 65, 400)]), title)).toEqual([]);
   });
 
+  const sentences = [
+    ['Frames', 'The value that belongs to it is a list of objects, each of which tells'],
+    ['Sockets', 'They were never described by anyone and would throw if they are called'],
+    ['Compilers', 'A plain name is enough where nothing else of that kind has been built'],
+  ];
+
+  it('takes the row between two rules as wide as each other for the head of the rows down to the third', () => {
+    const text = ['Words that stand above it.', 'And others that come between both of them.'];
+    const table = (y: number): Line[] => linesOfRows([['Lowercased', 'Backporting'], ...sentences], [70, 180], y, 14);
+    const lines = [lineOf(word(text[0]!, 70, 60)), ...table(100), lineOf(word(text[1]!, 70, 170)), ...table(200)];
+    const rules = [90, 104, 146, 190, 204, 246].map((y) => hRule(y, 65, 500));
+    expect(findTables(pageOf(lines, rules), lines).map(show)).toEqual([
+      [['Lowercased', 'Backporting'], ...sentences],
+      [['Lowercased', 'Backporting'], ...sentences],
+    ]);
+  });
+
+  it('parts tables at the numbered heading between them', () => {
+    const rows = [
+      ['Name', 'Default', 'Meaning'],
+      ['ENGINE', '15', 'How it is done'],
+      ['RATIO', '6', 'How much is kept'],
+    ];
+    const lines = [
+      ...linesOfRows(rows, [70, 160, 260], 100, 14),
+      lineOf(word('9.3 Engines', 70, 172, { font: bold, size: 12 })),
+      ...linesOfRows(rows, [70, 160, 260], 210, 14),
+    ];
+    const rules = [90, 104, 132, 200, 214, 242].map((y) => hRule(y, 65, 500));
+    expect(findTables(pageOf(lines, rules), lines).map(show)).toEqual([rows, rows]);
+  });
+
+  it('leaves rows that are all parted by rules to the rules', () => {
+    const rows = [
+      ['Lowercased', 'Backporting'],
+      ['Frames', 'One list'],
+      ['Sockets', 'Some more'],
+      ['Compilers', 'A name'],
+    ];
+    const lines = linesOfRows(rows, [70, 180], 100, 20);
+    const rules = [86, 106, 126, 146, 166].map((y) => hRule(y, 65, 500));
+    expect(findTables(pageOf(lines, rules), lines).map(show)).toEqual([rows]);
+  });
+
+  it('takes a row on a background of its own for the head, but no box of code', () => {
+    const lines = linesOfRows([['Lowercased', 'Backporting'], ...sentences], [70, 180], 100, 17);
+    const fills = [{ x0: 65, x1: 500, y0: 88, y1: 105, color: 0xd9e2f3 }];
+    expect(findTables(pageOf(lines, [], { fills }), lines).map(show)).toEqual([[['Lowercased', 'Backporting'], ...sentences]]);
+    const code = ['sudo', 'install cmake'].map((t, c) => lineOf(word(t, [70, 180][c] as number, 100, { font: { ...bold, mono: true, weight: 400 } })));
+    const text = [...code, ...linesOfRows(sentences, [70, 180], 117, 17)];
+    expect(findTables(pageOf(text, [], { fills }), text)).toEqual([]);
+  });
+
   it('ends above text that crosses its columns', () => {
     const lines = [
       ...heads(['Command', 'What it does'], [70, 150], 100),

@@ -1,8 +1,9 @@
-import { findSeparators, type Separator } from './columns.ts';
+import type { Fill } from '../document/index.ts';
+import { findSeparators, hasGap, type Separator } from './columns.ts';
 import type { Edge } from './edges.ts';
 import type { TextRegion } from './region.ts';
 import { marker } from './reject.ts';
-import { openGap, rowOf, type Scale, segmentsOf, type TextRow, type Word } from './words.ts';
+import { isNumberedTitle, openGap, rowOf, type Scale, segmentsOf, type TextRow, type Word } from './words.ts';
 
 /** Gaps between heads, in em: from the first on they may part columns, from the second on they do. */
 const WEAK_GAP = 0.5;
@@ -12,10 +13,11 @@ const OPEN = 0.18;
 const CLEAR_GAP = 0.6;
 /** Rows further apart than this (em, baseline to baseline) are not one table. */
 const FAR = 3.6;
+/** Backgrounds of heads are at most this high, em. */
+const MAX_BAR = 8;
+const WHITE = 0xffffff;
 /** Lines of a head of several lines stand at most this far apart, em. */
 const HEAD_PITCH = 1.5;
-/** The number of a heading, set off from its words. */
-const isNumber = /^(?:[\dIVX]+|[A-Z])(?:\.\d+)*\.?$|^第.{1,3}[章节]$/;
 
 /** A head or a cell of it: what stands between two gaps. */
 interface Span {
@@ -31,14 +33,14 @@ interface Corridor {
 }
 
 /**
- * Tables below a row of heads, in bold or over a rule of their own, whatever stands in their cells: as long as the white space between the heads stays open, rows belong to the table. So cells may
+ * Tables below a row of heads, in bold, over a rule of their own or on a background, whatever stands in their cells: as long as the white space between the heads stays open, rows belong to the table. So cells may
  * have many lines, be set at the middle of their row, and stand closer than a blank is wide.
  */
-export function headedRegions(all: readonly TextRow[], h: readonly Edge[], scale: Scale): TextRegion[] {
+export function headedRegions(all: readonly TextRow[], h: readonly Edge[], fills: readonly Fill[], scale: Scale): TextRegion[] {
   const rows = [...all].sort((a, b) => a.baseline - b.baseline);
   const out: TextRegion[] = [];
   for (let i = 0; i < rows.length; ) {
-    const head = headAt(rows, i, scale) ?? ruledHeadAt(rows, i, h, scale);
+    const head = headAt(rows, i, scale) ?? ruledHeadAt(rows, i, h, scale) ?? framedHeadAt(rows, i, h, scale) ?? filledHeadAt(rows, i, fills, scale);
     const region = head && grow(rows, head, h, scale);
     if (region) out.push(region);
     i = region ? rows.indexOf(region.rows.at(-1) as TextRow) + 1 : i + 1;
@@ -54,6 +56,8 @@ interface Head {
   size: number;
   /** The rule that tells the head, where its type does not. */
   rule?: Edge;
+  /** The rules above the head and below the last row, of a head between two rules. */
+  frame?: { top: Edge; bottom?: Edge };
 }
 
 const isBold = (r: TextRow): boolean => r.words.filter((w) => w.bold).length >= 0.9 * r.words.length;
@@ -61,7 +65,7 @@ const isBold = (r: TextRow): boolean => r.words.filter((w) => w.bold).length >= 
 /** The lines of heads that begin with a row: all bold, of one size, and above text that is not. */
 function headAt(rows: readonly TextRow[], start: number, scale: Scale): Head | undefined {
   const first = rows[start] as TextRow;
-  if (!isBold(first) || (isNumber.test((first.words[0] as Word).text) && segments(first).length <= 2)) return undefined;
+  if (!isBold(first) || isNumberedTitle(first, scale.em)) return undefined;
   const head = [first];
   let next = start + 1;
   for (; next < rows.length; next++) {
@@ -79,9 +83,7 @@ function headAt(rows: readonly TextRow[], start: number, scale: Scale): Head | u
 
 /** The wide rule right below a row, if it reaches over all of it. */
 const ruleBelow = (row: TextRow, h: readonly Edge[], em: number): Edge | undefined =>
-  h.find(
-    (e) => e.at > row.baseline && e.at < row.baseline + 0.9 * row.size && e.from < row.x0 + 0.3 * em && e.to > row.x1 - 0.3 * em && e.to - e.from > 8 * em,
-  );
+  h.find((e) => e.at > row.baseline && e.at < row.baseline + 0.9 * row.size && covers(e, row, em));
 
 /** A row with one rule below it and none above, as word processors set heads: not bold, but parted from its rows as nothing else is. */
 function ruledHeadAt(rows: readonly TextRow[], start: number, h: readonly Edge[], scale: Scale): Head | undefined {
@@ -95,6 +97,55 @@ function ruledHeadAt(rows: readonly TextRow[], start: number, h: readonly Edge[]
   if (h.some((e) => alike(e) && Math.abs(e.at - rule.at) < FAR * scale.em)) return undefined;
   return { rows: [row], next: start + 1, spans, size: row.size, rule };
 }
+
+/**
+ * Up to three rows between two rules as wide as each other, as books set heads. Where such rules part more rows, they part all of them, and others know
+ * more of these tables.
+ */
+function framedHeadAt(rows: readonly TextRow[], start: number, h: readonly Edge[], scale: Scale): Head | undefined {
+  const { em } = scale;
+  const first = rows[start] as TextRow;
+  const before = rows[start - 1];
+  const top = h.findLast((e) => e.at < first.baseline - 0.5 * first.size && e.at > first.y0 - 1.5 * em && covers(e, first, em));
+  if (!top || (before && before.baseline > top.at)) return undefined;
+  const alike = h.filter((e) => Math.abs(e.from - top.from) < em && Math.abs(e.to - top.to) < em).sort((a, b) => a.at - b.at);
+  const k = alike.indexOf(top);
+  const [rule, bottom] = alike.slice(k + 1);
+  const partsRows = (a: Edge | undefined, b: Edge | undefined): boolean => {
+    const row = a && b && rows.find((r) => r.baseline > a.at && r.baseline < b.at + 0.2 * em);
+    return row !== undefined && hasGap(row) && !isNumberedTitle(row, em);
+  };
+  if (!rule || partsRows(alike[k - 1], top) || partsRows(bottom, alike[k + 3])) return undefined;
+  const head = rows.slice(start).filter((r) => r.baseline < rule.at + 0.2 * em);
+  const body = rows.slice(start + head.length).filter((r) => !bottom || r.baseline < bottom.at + 0.2 * em);
+  if (head.length > 3 || body.length < 2 || (body[0] as TextRow).baseline - rule.at > FAR * em || head.some((r) => !covers(rule, r, em))) return undefined;
+  const spans = spansOf(head.flatMap((r) => segments(r)));
+  return spans.length < 2 ? undefined : { rows: head, next: start + head.length, spans, size: first.size, rule, frame: { top, ...(bottom && { bottom }) } };
+}
+
+/** Up to four lines on a background that the row above and the rows below do not have. */
+function filledHeadAt(rows: readonly TextRow[], start: number, fills: readonly Fill[], { em }: Scale): Head | undefined {
+  const first = rows[start] as TextRow;
+  const isBar = (f: Fill): boolean => f.color !== WHITE && f.y1 - f.y0 > 0.8 * em && f.y1 - f.y0 < MAX_BAR * em;
+  const on = (row: TextRow, color?: number): Fill | undefined => {
+    const y = row.baseline - 0.3 * row.size;
+    const own = fills.filter((f) => isBar(f) && f.y0 < y && f.y1 > y && (color === undefined || f.color === color));
+    return row.words.every((w) => own.some((f) => f.x0 < (w.x0 + w.x1) / 2 && f.x1 > (w.x0 + w.x1) / 2)) ? own[0] : undefined;
+  };
+  const bar = on(first);
+  // Boxes of code are backgrounds too.
+  if (!bar || first.words.every((w) => w.glyphs[0]?.font.mono)) return undefined;
+  const above = rows[start - 1];
+  if (above && (above.baseline > bar.y0 || (first.baseline - above.baseline < FAR * em && segments(above).length > 1))) return undefined;
+  const head = rows.slice(start).filter((r) => r.baseline < bar.y1);
+  const body = rows.slice(start + head.length, start + head.length + 4);
+  if (head.length > 4 || !head.every((r) => on(r, bar.color)) || body.length === 0 || body.some((r) => on(r, bar.color))) return undefined;
+  if ((body[0] as TextRow).baseline - bar.y1 > FAR * em) return undefined;
+  const spans = spansOf(head.flatMap((r) => segments(r)));
+  return spans.length < 2 ? undefined : { rows: head, next: start + head.length, spans, size: first.size };
+}
+
+const covers = (e: Edge, row: TextRow, em: number): boolean => e.from < row.x0 + 0.3 * em && e.to > row.x1 - 0.3 * em && e.to - e.from > 8 * em;
 
 /** Words of a row joined over blanks. */
 function segments(row: TextRow): Span[] {
@@ -119,7 +170,7 @@ function spansOf(spans: readonly Span[]): Span[] {
 }
 
 function grow(rows: readonly TextRow[], head: Head, h: readonly Edge[], scale: Scale): TextRegion | undefined {
-  const { spans, size } = head;
+  const { spans, size, frame } = head;
   let corridors: Corridor[] = spans.slice(1).map((s, k) => {
     const left = spans[k] as Span;
     return { open: [{ x0: left.x1, x1: s.x0 }], strong: s.x0 - left.x1 >= openGap(head.rows[0]?.words[0] as Word) };
@@ -131,10 +182,11 @@ function grow(rows: readonly TextRow[], head: Head, h: readonly Edge[], scale: S
   for (let i = head.next; i < rows.length; i++) {
     const row = rows[i] as TextRow;
     const gap = (row.baseline - last.baseline) / scale.em;
+    if (frame?.bottom && row.baseline > frame.bottom.at + 0.2 * scale.em) break;
     if (gap > FAR || (body.length >= 3 && gap > 1.8 * widest) || row.size > 1.3 * size) break;
     if (isBold(row) && segmentsOf(row.words).length === 1 && row.size > 1.03 * size) break;
     // The head of the next table.
-    if (head.rule && ruleBelow(row, h, scale.em)) break;
+    if (head.rule && !frame?.bottom && ruleBelow(row, h, scale.em)) break;
     const narrowed = corridors.map((c) => ({ ...c, open: c.open.flatMap((o) => without(o, row.words)).filter((o) => o.x1 - o.x0 >= OPEN * size) }));
     if (narrowed.some((c) => c.strong && c.open.length === 0)) break;
     corridors = narrowed.filter((c) => c.open.length > 0);
@@ -157,7 +209,16 @@ function grow(rows: readonly TextRow[], head: Head, h: readonly Edge[], scale: S
   const below = (head.rows.at(-1) as TextRow).baseline + 0.3 * size;
   const parted = drawn.some((e) => e.at < (body[0] as TextRow).baseline - 0.5 * size);
   const rules = drawn.length > 1 && !parted ? [{ at: below, from: x0, to: x1, thickness: 0 }, ...drawn] : drawn;
-  return { rows: own, rules, x0, x1, seps, open: { head: head.rows.length } };
+  return {
+    rows: own,
+    rules,
+    x0,
+    x1,
+    seps,
+    open: { head: head.rows.length },
+    ...(frame && { top: frame.top.at }),
+    ...(frame?.bottom && { bottom: frame.bottom.at }),
+  };
 }
 
 /** Is a rule the line below a word, as links have it? */

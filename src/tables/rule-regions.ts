@@ -1,7 +1,7 @@
 import { hasGap, interleaved } from './columns.ts';
 import type { Edge } from './edges.ts';
 import type { TextRegion } from './region.ts';
-import { rowOf, type Scale, segmentsOf, type TextRow, type Word, wordCount } from './words.ts';
+import { isNumberedTitle, rowOf, type Scale, segmentsOf, type TextRow, type Word, wordCount } from './words.ts';
 
 /**
  * Stretches between horizontal rules of about the same width that hold rows with gaps: "three-line" tables and tables with a rule per row
@@ -28,7 +28,7 @@ export function ruleRegions(h: readonly Edge[], rows: readonly TextRow[], scale:
       const a = group[k] as Edge;
       const b = group[k + 1] as Edge;
       const inside = rowsBetween(rows, a.at, b.at, first.from - em * 0.6, first.to + em * 0.6);
-      if (inside.length === 0 || tabular(inside, run !== undefined)) {
+      if (inside.length === 0 || (tabular(inside, run !== undefined) && !inside.every((r) => isNumberedTitle(r, em)))) {
         if (inside.length === 0 && !run) continue;
         run ??= { rows: [], rules: [a] };
         run.rows.push(...inside);

@@ -206,6 +206,21 @@ export function segmentsOf(words: readonly Word[]): Word[][] {
   return out;
 }
 
+/** The number of a heading, set off from its words. */
+const headingNumber = /^(?:[\dIVX]+|[A-Z])(?:\.\d+)*\.?$|^第.{1,3}[章节]$/;
+
+/** A number and the words behind it, in larger or bolder type than text of size `em`: the heading of a section. */
+export function isNumberedTitle(row: TextRow, em: number): boolean {
+  const [number, ...rest] = row.words;
+  return (
+    number !== undefined &&
+    rest.length > 0 &&
+    headingNumber.test(number.text) &&
+    segmentsOf(rest).length === 1 &&
+    (row.size > 1.05 * em || row.words.every((w) => w.bold))
+  );
+}
+
 export const textOfWord = (w: Word): string => w.text;
 
 const ideograph = /[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]/;
