@@ -1,7 +1,7 @@
 import { glyphIn } from '../document/fixture.ts';
 import type { Block, BlockRole, Box, Font, Glyph, Line, PageAnalysis, PictureBlock, Table, TableBlock, TextBlock } from '../document/index.ts';
 
-/** Hand-made pages for tests: one glyph per character, Latin half an em wide, CJK one em. */
+/** Pages for tests: one glyph per character, Latin half an em wide, CJK one em. */
 
 export const bodyFont: Font = { name: 'Times', weight: 400, italic: false, mono: false, serif: true, type3: false };
 const boldFont: Font = { name: 'Times-Bold', weight: 700, italic: false, mono: false, serif: true, type3: false };

@@ -9,8 +9,8 @@ import { splitLeads } from './split-lead.ts';
 import type { BodyStyle } from './statistics.ts';
 
 /**
- * The items of one page in the order in which it is read aloud: headers, the body in reading order, footnotes, footers. What the page analysis
- * cut or joined wrongly, as only the document as a whole tells, is put right on the way.
+ * Items of a page in reading order: headers, body, footnotes, footers. Corrects splits and joins of the page analysis
+ * that only the whole document shows to be wrong.
  */
 export function arrangePage(items: readonly Item[], running: ReadonlyMap<TextBlock, RunningRole>, body: BodyStyle): Item[] {
   const isRunning = (item: Item): boolean => item.block.kind === 'text' && running.has(item.block);

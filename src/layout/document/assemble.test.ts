@@ -5,7 +5,7 @@ import { assembleDocument } from './assemble.ts';
 const none = { outline: [], failures: [], warnings: [] };
 
 describe('assembleDocument', () => {
-  it('keeps pages in order, failed ones too, and what was dropped', () => {
+  it('keeps pages in order, including failed ones, and what was dropped', () => {
     const second = makePage(2, [makeText('Second page text.', 100)]);
     second.page.dropped = [{ reason: 'invisible', text: 'x', count: 1 }];
     const document = assembleDocument({

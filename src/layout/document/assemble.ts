@@ -28,14 +28,14 @@ export interface AssembleInput {
 
 const runningTypes: Record<RunningRole, ElementType> = { header: 'Header', footer: 'Footer', 'page-number': 'PageNumber' };
 
-/** Types of text blocks that nothing else claimed. */
+/** Types of text blocks without another verdict. */
 const plainTypes: Record<TextBlock['role'], ElementType> = {
   body: 'NarrativeText',
   title: 'NarrativeText',
   'list-item': 'NarrativeText',
   code: 'CodeSnippet',
   formula: 'Formula',
-  // The page thought so, the document disagrees: text that matters to a reader is better kept.
+  // The page analysis said header or footer, but the document disagrees: keep the text.
   header: 'NarrativeText',
   footer: 'NarrativeText',
   'page-number': 'UncategorizedText',
@@ -46,7 +46,7 @@ const plainTypes: Record<TextBlock['role'], ElementType> = {
   other: 'UncategorizedText',
 };
 
-/** What is told of each page, of failed ones too. */
+/** Records of all pages, including failed ones. */
 export function describePages(pages: readonly PageAnalysis[], failures: readonly PageFailure[]): DocumentPage[] {
   const described = pages.map((analysis): DocumentPage => {
     const { pageNumber, width, height, angle } = analysis.page;
@@ -71,8 +71,9 @@ export function describePages(pages: readonly PageAnalysis[], failures: readonly
 const isEmpty = (item: Item): boolean => item.block.kind === 'text' && item.plain === '' && item.block.image === undefined;
 
 /**
- * The pages of a document put together: typed elements in reading order over all pages, with heading levels, lists, captions, joined paragraphs and
- * hierarchy. No PageBreak elements are made: in a paged source each element tells its page, and a break between pages is no break in the text.
+ * Assembles the pages of a document: typed elements in reading order, with heading levels, lists, captions, joined
+ * paragraphs and hierarchy. Makes no PageBreak elements: each element states its page, and a page break is not a break
+ * in the text.
  */
 export function assembleDocument(input: AssembleInput): Document {
   const { pages, items, flow, body, running } = readingFlow(input);
@@ -102,7 +103,7 @@ export function assembleDocument(input: AssembleInput): Document {
   };
 }
 
-/** The blocks of a document in reading order, and what all of them are judged by. */
+/** The blocks of a document in reading order, and the reference data for judging them. */
 interface ReadingFlow {
   /** Analysed pages in order. */
   pages: PageAnalysis[];
@@ -113,7 +114,7 @@ interface ReadingFlow {
   running: ReadonlyMap<TextBlock, RunningRole>;
 }
 
-/** Blocks that may be headings, for those who fit weights; those told by bookmarks or tags have no features. */
+/** Blocks that may be headings, for fitting weights; those identified by bookmarks or tags have no features. */
 export function judgedBlocks(input: AssembleInput): { text: string; score: number; sure: boolean; row: readonly number[] }[] {
   const { flow, body } = readingFlow(input);
   const captions = findCaptions(flow);
@@ -142,7 +143,7 @@ interface Verdicts {
   captionOf: Map<Item, Item>;
 }
 
-/** Decides what each item of the flow is. Captions first, then headings, then lists; paragraphs are what is left. */
+/** Decides the type of each item: captions first, then headings, then lists; the rest are paragraphs. */
 function judge(flow: readonly Item[], input: AssembleInput, body: BodyStyle, pages: readonly PageAnalysis[]): Verdicts {
   const types = new Map<Item, Verdict>();
   const ocrPages = new Set(pages.filter((p) => p.ocr).map((p) => p.page.pageNumber));

@@ -23,8 +23,8 @@ const bracketed = /^[[【〔]\s?(图表|图|表)\s?(\d{1,3}(?:[.\-–]\d{1,3})*)
 const chinese = new RegExp(`^(图表|附图|附表|续图|续表|插图|图|表)\\s{0,2}${num}(?=$|[^\\d])`);
 
 /**
- * The label of a figure or table caption at the start of `text`. Sentences that merely begin with a reference ("Figure 3 shows that...") are told
- * apart by the verb behind the number.
+ * The label of a figure or table caption at the start of `text`. Sentences that start with a reference ("Figure 3 shows
+ * that...") are recognised by the verb after the number.
  */
 export function captionLabel(text: string): CaptionLabel | undefined {
   const m = english.exec(text) ?? chinese.exec(text) ?? korean.exec(text) ?? bracketed.exec(text);

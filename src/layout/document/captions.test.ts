@@ -28,7 +28,7 @@ describe('captionLabel', () => {
 });
 
 describe('captions', () => {
-  it('binds tables to the caption above and pictures to the one below, both ways', () => {
+  it('links tables to the caption above and pictures to the one below, in both directions', () => {
     const found = elements([
       paragraph(60),
       makeText('Table 1: Numbers', 120),
@@ -47,7 +47,7 @@ describe('captions', () => {
     ]);
   });
 
-  it('gives each object one caption and each caption one object', () => {
+  it('gives each object one caption, and each caption one object', () => {
     const found = elements([
       makeText('Figure 1: Above', 60),
       makePicture({ x0: 72, y0: 80, x1: 300, y1: 200 }),
@@ -60,12 +60,12 @@ describe('captions', () => {
     expect(refs).toEqual([1, 0, 3, 2, undefined, undefined]);
   });
 
-  it('lets the object decide what 图表 means', () => {
+  it('lets the object decide the meaning of 图表', () => {
     const found = elements([makeText('图表9.大宗商品本周表现', 60), makeTable({ x0: 72, y0: 80, x1: 300, y1: 200 }), paragraph(300)]);
     expect(found[0]!.type).toBe('TableCaption');
   });
 
-  it('leaves a paragraph that begins with a reference alone', () => {
+  it('ignores a paragraph that starts with a reference', () => {
     const found = elements([
       makePicture({ x0: 72, y0: 80, x1: 300, y1: 200 }),
       makeText(['Figure 1 shows the view over the sea from the hill, which is seen by most', 'visitors of the town on their way to the market.'], 210),
@@ -73,7 +73,7 @@ describe('captions', () => {
     expect(found[1]!.type).toBe('NarrativeText');
   });
 
-  it('puts the title under a bare label to it', () => {
+  it('joins a title with the bare label above it', () => {
     const found = elements([
       paragraph(60),
       makeText('Table 4', 120),
@@ -83,14 +83,14 @@ describe('captions', () => {
     expect(found[1]).toMatchObject({ type: 'TableCaption', ref: 2, text: { value: 'Table 4 Years for all catchments' } });
   });
 
-  it('binds no caption to a seal or a code', () => {
+  it('links no caption to a seal or a code', () => {
     const found = elements([makePicture({ x0: 72, y0: 80, x1: 200, y1: 200 }, { subType: 'stamp' }), makeText('Figure 1: A view', 205), paragraph(300)]);
     expect(found[0]!.ref).toBeUndefined();
     expect(found[0]!.subType).toBe('stamp');
   });
 });
 
-it('keeps the blanks of text inside pictures, every character at its place', () => {
+it('keeps the spaces of text inside pictures, with every character in place', () => {
   const glyphs = makeText('two words', 300).lines[0]!.glyphs;
   const picture = (options: Partial<PictureBlock>) => elements([paragraph(60), makePicture({ x0: 72, y0: 280, x1: 300, y1: 340 }, options)]).at(-1)!.text;
   expect(picture({ text: 'two words', glyphs })).toMatchObject({ value: 'two words', at: [0, 1, 2, 4, 5, 6, 7, 8] });

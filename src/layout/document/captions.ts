@@ -8,7 +8,7 @@ export interface Caption {
   of?: Item;
 }
 
-/** Pictures too thin or small to carry a caption: rules, icons. */
+/** Whether a picture is large enough for a caption, unlike rules and icons. */
 function worthCaption(item: Item): boolean {
   const { box } = item.block;
   const w = boxWidth(box);
@@ -16,7 +16,7 @@ function worthCaption(item: Item): boolean {
   return w > 20 && h > 8 && w * h > 900 && Math.min(w, h) / Math.max(w, h) > 0.01;
 }
 
-/** Vertical distance of two boxes; 0 when they overlap in y. */
+/** Vertical distance of two boxes; 0 if they overlap vertically. */
 const gapY = (a: Box, b: Box): number => Math.max(0, b.y0 - a.y1, a.y0 - b.y1);
 
 type Side = 'above' | 'below';
@@ -25,13 +25,13 @@ interface Pair {
   caption: TextItem;
   kind: CaptionKind;
   object: Item;
-  /** Side of the object on which the caption stands. */
+  /** Side of the object with the caption. */
   side: Side;
-  /** Distance in lines, with penalties for what speaks against the pair. */
+  /** Distance in lines, plus penalties for evidence against the pair. */
   cost: number;
 }
 
-/** The pair of a caption and an object; undefined when they lie too far apart. */
+/** The pair of a caption and an object; undefined if they are too far apart. */
 function pairOf(caption: TextItem, kind: CaptionKind, object: Item, blocked: boolean): Pair | undefined {
   const a = caption.block.box;
   const b = object.block.box;
@@ -51,7 +51,7 @@ function pairOf(caption: TextItem, kind: CaptionKind, object: Item, blocked: boo
 const UNBOUND = 5;
 const WRONG_SIDE = 2.5;
 
-/** Pairs taken in the order of their cost when captions of a kind are expected on one side, and what that costs in all. */
+/** Greedy assignment by cost if captions of each kind are expected on one side, with the total cost. */
 function assign(pairs: readonly Pair[], sides: Record<CaptionKind, Side>, captions: number): { taken: Pair[]; total: number } {
   const costOf = (p: Pair): number => p.cost + (p.side === sides[p.kind] ? 0 : WRONG_SIDE);
   const bound = new Set<Item>();
@@ -67,7 +67,9 @@ function assign(pairs: readonly Pair[], sides: Record<CaptionKind, Side>, captio
   return { taken, total: total + (captions - taken.length) * UNBOUND };
 }
 
-/** A page has one custom for its tables and one for its figures: the pair of customs that explains it best. The usual one wins ties. */
+/**
+ * A page uses one side for table captions and one for figure captions: tries all combinations. The usual one wins ties.
+ */
 function bestAssignment(pairs: readonly Pair[], captions: number): Pair[] {
   let best = assign(pairs, { table: 'above', figure: 'below' }, captions);
   for (const sides of [
@@ -82,8 +84,8 @@ function bestAssignment(pairs: readonly Pair[], captions: number): Pair[] {
 }
 
 /**
- * Captions and what they belong to, page by page, one caption to an object. A caption without an object
- * keeps its type: pictures made of loose strokes are often not found as one.
+ * Links captions to objects page by page, one caption per object. A caption without an object keeps its type, because
+ * pictures of loose strokes are often not detected as one.
  */
 export function findCaptions(flow: readonly Item[]): Map<TextItem, Caption> {
   const captions = new Map<TextItem, Caption>();
@@ -109,7 +111,7 @@ export function findCaptions(flow: readonly Item[]): Map<TextItem, Caption> {
       captions.set(item, { kind });
       for (const object of page.objects) {
         if (object.item.block.kind === 'picture' && /^(?:stamp|qrcode|barcode)$/.test(object.item.block.subType ?? '')) continue;
-        // Body text between the two in reading order: they hardly belong together.
+        // Body text between the two in reading order is evidence against the pair.
         const between = flow.slice(Math.min(index, object.index) + 1, Math.max(index, object.index));
         const blocked = between.some((b) => isTextItem(b) && !captions.has(b) && b.plain.length > 40 && captionLabel(b.plain) === undefined);
         const pair = pairOf(item, kind, object.item, blocked);
@@ -118,7 +120,7 @@ export function findCaptions(flow: readonly Item[]): Map<TextItem, Caption> {
     }
     for (const { caption, object } of bestAssignment(pairs, page.captions.length)) {
       const entry = captions.get(caption)!;
-      // "图表 3" says nothing about the kind: the object does.
+      // "图表 3" does not state the kind, so the object decides.
       const label = captionLabel(caption.plain);
       const kind = label?.series === '图表' || label?.series === 'exhibit' ? (object.block.kind === 'table' ? 'table' : 'figure') : entry.kind;
       captions.set(caption, { kind, of: object });
@@ -127,12 +129,15 @@ export function findCaptions(flow: readonly Item[]): Map<TextItem, Caption> {
   return captions;
 }
 
-/** A label with punctuation or a short text behind it; a long paragraph that opens with a bare reference is body text. */
+/**
+ * Whether a text with a label is a caption: punctuation or a short text follows. A long paragraph that starts with a
+ * bare reference is body text.
+ */
 function isCaptionText(item: TextItem, labelLength: number): boolean {
   const rest = item.plain.slice(labelLength);
   if (rest.trim() === '') return true;
   if (/^\s*[.:：|—–．、]/.test(rest)) return true;
-  // "Fig. 13 Predicted contours of...": a capital behind the number; a sentence would go on in lower case.
+  // "Fig. 13 Predicted contours of...": a capital after the number; a sentence would continue in lower case.
   if (/^\s*\p{Lu}[\p{Ll}\d]/u.test(rest) && item.plain.length <= 700) return true;
   if (/^\s/.test(rest) || /^[\u4e00-\u9fff（(]/.test(rest)) return item.plain.length <= 160 && !/[。；;]$/.test(rest);
   return false;

@@ -9,7 +9,7 @@ const types = (...blocks: ReturnType<typeof makeText>[]) =>
   assembleDocument({ pages: [makePage(1, blocks)], pageCount: 1, outline: [], failures: [], warnings: [] }).elements.map((e) => [e.type, e.text.value]);
 
 describe('code', () => {
-  it('joins the pieces of a listing and keeps its lines', () => {
+  it('joins the parts of a listing and keeps its lines', () => {
     const found = types(
       paragraph(100),
       makeText('function add(a, b) {', 150, { font }),
@@ -20,7 +20,7 @@ describe('code', () => {
     expect(found.map((e) => e[0])).toEqual(['NarrativeText', 'CodeSnippet', 'NarrativeText']);
     expect(found[1]![1]!.split('\n').map((l) => l.trim())).toEqual(['function add(a, b) {', 'return a + b;', '}']);
   });
-  it('leaves a single line of words and typewritten documents alone', () => {
+  it('ignores single lines of words, and typewritten documents', () => {
     expect(types(paragraph(100), makeText('words in another face', 150, { font }), paragraph(200)).map((e) => e[0])).toEqual([
       'NarrativeText',
       'NarrativeText',
@@ -30,7 +30,7 @@ describe('code', () => {
       'NarrativeText',
     ]);
   });
-  it('takes the numbers of its lines along', () => {
+  it('includes line numbers', () => {
     const row = (number: string, text: string, y: number) => ({
       ...makeText(text, y, { font }),
       lines: [makeLine(number, y, { x: 60 }), makeLine(text, y, { font })],
@@ -39,7 +39,7 @@ describe('code', () => {
     expect(found.map((e) => e[0])).toEqual(['NarrativeText', 'CodeSnippet', 'NarrativeText']);
     expect(found[1]![1]!.split('\n').map((l) => l.trim().replace(/ +/, ' '))).toEqual(['1 import layout as lp', '2 image = lp.read("file")']);
   });
-  it('takes no Chinese contents for a listing, whose fonts are flagged as of fixed width', () => {
+  it('does not read a Chinese table of contents as a listing, although its fonts are flagged monospaced', () => {
     const lines = [
       '图表一社会融资规模........................ 5',
       '图表二同比增速............................ 5',

@@ -2,16 +2,22 @@ import type { Line } from '../../document/index.ts';
 import { type Item, isTextItem, joinItems, makeItem, type TextItem } from './items.ts';
 import type { BodyStyle } from './statistics.ts';
 
-/** Signs of a programming language, a shell or markup. */
+/** Syntax of programming languages, shells or markup. */
 const codeSigns =
   /[{};]\s*$|[{}]|\)\s*[{:;]|=>|->|::|==|!=|&&|\|\||<\/?\w+>|^\s*(?:[$#>%]\s|\/\/|\/\*|--\s|#include|import\s|from\s+\w+\s+import|def\s|class\s|function\b|return\b|if\s*\(|for\s*\(|while\s*\(|select\s|create\s|insert\s|public\s|const\s|let\s|var\s)|\w\(.*\)\s*;?$|\w\s?=\s?\S/i;
 
-/** Chinese fonts are often flagged as of fixed width, which they are; that makes no listing. Dots that lead to a page number count on neither side. */
+/**
+ * Whether text is mostly Chinese. Chinese fonts are often flagged monospaced, which does not make a listing. Leaders
+ * count on neither side.
+ */
 const isCjkText = (text: string): boolean => count(text, /[\u2e80-\u9fff\uff00-\uffef]/g) > 0.3 * count(text, /[\p{L}\p{N}]/gu);
 
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
-/** Names of functions head their descriptions: larger than text, or bold and hardly smaller, where program text is smaller and light. */
+/**
+ * Function names are headings of their descriptions: larger than text, or bold and hardly smaller; program text is
+ * smaller and regular.
+ */
 const LARGE = 1.1;
 const AS_LARGE = 0.88;
 
@@ -26,13 +32,13 @@ const isMono = (item: Item, body: BodyStyle): item is TextItem =>
   !looksLikeTitle(item, body) &&
   (item.block.role === 'code' || (!isCjkText(item.plain) && (item.block.tag === 'Code' || (item.block.role === 'body' && isListing(item.block.lines)))));
 
-/** Lines in a face of fixed width, with or without their numbers in another one. */
+/** Lines in a monospaced font, with or without line numbers in another font. */
 const isListing = (lines: readonly Line[]): boolean => {
   const code = lines.filter((l) => !/^\d{1,4}$/.test(l.text));
   return code.length > 0 && code.every((l) => l.font.mono && l.angle === 0) && lines.every((l) => code.includes(l) || l.box.x1 <= code[0]!.box.x0 + l.size);
 };
 
-/** Is `b` the next piece of the listing that ends with `a`? */
+/** Whether `b` continues the listing that ends with `a`. */
 function sameListing(a: TextItem, b: TextItem): boolean {
   if (a.pageIndex !== b.pageIndex || a.block.column !== b.block.column) return false;
   const pitch = b.block.lines[0]!.baseline - a.block.lines.at(-1)!.baseline;
@@ -40,8 +46,8 @@ function sameListing(a: TextItem, b: TextItem): boolean {
 }
 
 /**
- * Listings: neighbouring blocks in a face of fixed width, made one block of role `code` so that line breaks and indentation stay. One line alone
- * must look like code. A document that is typewritten throughout has none.
+ * Joins neighbouring monospaced blocks into one block of role `code`, so that line breaks and indentation are kept. A
+ * single line must look like code. A fully typewritten document has no listings.
  */
 export function findCode(items: readonly Item[], body: BodyStyle): Item[] {
   const typewritten = body.monoShare > 0.5;

@@ -10,11 +10,11 @@ function contentsOf(texts: string[]): string[] {
   return flow.filter((item) => isTextItem(item) && findContents(flow).has(item)).map((item) => item.plain);
 }
 
-it('knows entries by the titles that they name, with leaders and without', () => {
+it('recognises entries by the titles that they name, with and without leaders', () => {
   const entries = ['1 Overview 3', '1.1 Aims ........ 4', '2 Method 7'];
   expect(contentsOf(['Contents', ...entries, '1 Overview', 'Text', '1.1 Aims', 'Text', '2 Method'])).toEqual(entries);
 });
 
-it('leaves titles that end in a number', () => {
+it('ignores titles that end in a number', () => {
   expect(contentsOf(['Plan for 2030', 'Text', 'Part 2', 'Text', 'Part 3', 'Text', 'Part'])).toEqual([]);
 });

@@ -1,18 +1,18 @@
 import { type Item, isContents, isTextItem, type TextItem } from './items.ts';
 
-/** A title and the number of its page, with or without leaders between them. */
+/** A title and its page number, with or without leaders. */
 const ENTRY = /^(\S.*?\S)(?:[\s.·•…．]*)(\d{1,4}|[ivxlc]{1,7})$/i;
-/** So many entries in a row are a table of contents. */
+/** Minimum number of consecutive entries. */
 const MIN_ENTRIES = 3;
-/** Blocks that may stand among entries without being one: headings of parts, entries broken in two. */
+/** Maximum number of other blocks between entries: part headings, split entries. */
 const BETWEEN = 3;
 
-/** Text as titles are compared: neither blanks nor letter case, nor what leads to the number. */
+/** Text for comparing titles: without spaces, case and leaders. */
 const keyOf = (text: string): string => text.replace(/[\s.·•…．:：—–-]+/g, '').toLowerCase();
 
 /**
- * Entries of tables of contents, told by what they name: their text without the page number comes back later in the document. Leaders, where printed, tell the same; many styles print
- * none, and bold entries of the first level look like the headings that they name.
+ * Entries of tables of contents: their text without the page number recurs later in the document. Leaders are not
+ * sufficient, because many styles have none, and bold first-level entries look like headings.
  */
 export function findContents(flow: readonly Item[]): Set<TextItem> {
   const later = new Map<string, number>();

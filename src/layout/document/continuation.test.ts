@@ -21,11 +21,11 @@ function continuations(...pages: Block[][]) {
 }
 
 describe('continuations', () => {
-  it('joins over columns and pages', () => {
+  it('joins across columns and pages', () => {
     expect(continuations([broken(300, 0), rest(300, 1)])).toEqual([undefined, 0]);
     expect(continuations([ended(200), broken(300)], [rest(300)])).toEqual([undefined, undefined, 1]);
   });
-  it('skips what floats between', () => {
+  it('skips floats between the parts', () => {
     expect(
       continuations([
         broken(300),
@@ -36,7 +36,7 @@ describe('continuations', () => {
       ]),
     ).toEqual([undefined, undefined, undefined, 0, undefined]);
   });
-  it('joins Chinese text that goes on without indent', () => {
+  it('joins Chinese text that continues without an indent', () => {
     const first = makeText(['　　', '正文在这一页的末尾没有结束而是继续到下一页的开头因此应当'.repeat(1)].slice(1), 300);
     expect(continuations([first], [makeText(['与前一页的内容连接成为同一个段落并且以句号结束这句话的内容', '就是这样。'], 300)])).toEqual([undefined, 0]);
   });

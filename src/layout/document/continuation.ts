@@ -4,7 +4,9 @@ import { type Item, isTextItem, type TextItem } from './items.ts';
 import { parseNumbering } from './numbering.ts';
 import { sameSize } from './statistics.ts';
 
-/** Do two parts of a paragraph read on from `a` to `b`? The first stops in the middle of a sentence, the second goes on in it. */
+/**
+ * Whether `b` continues the text of `a`: the first part stops in the middle of a sentence, and the second continues it.
+ */
 function readsOn(a: TextItem, b: TextItem): boolean {
   if (a.plain === '' || b.plain === '' || endsSentence(a.plain)) return false;
   if (!sameSize(a.style.size, b.style.size, 0.06) || a.style.bold !== b.style.bold) return false;
@@ -14,11 +16,11 @@ function readsOn(a: TextItem, b: TextItem): boolean {
     if (parseNumbering(b.plain)) return false;
     return isCjk(lastCode(a.plain)) || /[\d%A-Za-z]$/.test(a.plain);
   }
-  // After a hyphen or comma even a capital or a digit goes on.
+  // After a hyphen or comma, even a capital or a digit continues.
   return /[,，、\-‐]$/.test(a.plain) && /^[\p{Lu}\d("“]/u.test(b.plain) && !parseNumbering(b.plain);
 }
 
-/** Is the first line of a Chinese paragraph set in by two characters? Then a paragraph begins here. */
+/** Whether the first line is indented by two characters, which starts a Chinese paragraph. */
 function indented(item: TextItem): boolean {
   const { lines } = item.block;
   if (lines.length < 2) return false;
@@ -26,10 +28,10 @@ function indented(item: TextItem): boolean {
   return lines[0]!.box.x0 - rest > 1.2 * item.style.size;
 }
 
-/** Labels of pictures are no paragraphs: a part that breaks off has two lines or is a long one. */
+/** Whether a part is long enough for a paragraph, unlike picture labels: two lines, or a long one. */
 const substantial = (item: TextItem): boolean => item.block.lines.length > 1 || item.block.box.x1 - item.block.box.x0 > 18 * item.style.size;
 
-/** A paragraph that breaks off fills its last line; one whose last line is short has ended. */
+/** Whether the last line is full. A paragraph with a short last line has ended. */
 function fillsLastLine(item: TextItem): boolean {
   const { lines, box } = item.block;
   if (lines.length < 2) return true;
@@ -37,8 +39,8 @@ function fillsLastLine(item: TextItem): boolean {
 }
 
 /**
- * Paragraphs that go on in another column or page: second part -> first part. Parts are neighbours in the flow; what floats between them
- * (pictures, tables, captions, footnotes) is skipped. `isParagraph` tells which items are plain paragraphs.
+ * Paragraphs that continue in another column or page: second part -> first part. Parts are neighbours in the flow,
+ * ignoring floats (pictures, tables, captions, footnotes). `isParagraph` tells which items are plain paragraphs.
  */
 export function findContinuations(flow: readonly Item[], isParagraph: (item: Item) => boolean, isFloat: (item: Item) => boolean): Map<TextItem, TextItem> {
   const found = new Map<TextItem, TextItem>();
@@ -56,7 +58,7 @@ export function findContinuations(flow: readonly Item[], isParagraph: (item: Ite
     }
     if (last) {
       const moved = item.pageIndex !== last.pageIndex || item.block.column !== last.block.column || item.block.box.y0 < last.block.box.y0;
-      // A page that is missing between the two (failed, or not asked for) breaks the text.
+      // A missing page between the two (failed, or not requested) interrupts the text.
       const near = item.page.pageNumber - last.page.pageNumber <= 1;
       if ((moved || floats) && near && substantial(last) && readsOn(last, item) && fillsLastLine(last) && !indented(item)) found.set(item, last);
     }
@@ -67,8 +69,8 @@ export function findContinuations(flow: readonly Item[], isParagraph: (item: Ite
 }
 
 /**
- * Text of a paragraph made whole from two parts: no blank between CJK characters, a word broken by a hyphen closed, a blank elsewhere.
- * `known` tells whether a word is used elsewhere in the document.
+ * Joins the text of two parts: no space between CJK characters, a hyphenated word closed, otherwise a space. `known`
+ * tells whether a word occurs elsewhere in the document.
  */
 export function joinContinuation(a: string, b: string, known?: (word: string) => boolean): string {
   const left = a.trimEnd();

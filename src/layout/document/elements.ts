@@ -2,14 +2,14 @@ import type { Element, ElementType } from '../../document/index.ts';
 import { type Item, isTextItem } from './items.ts';
 import type { ListEntry } from './lists.ts';
 
-/** What the document as a whole says about an item. */
+/** Decisions about an item at document level. */
 export interface Verdict {
   type: ElementType;
   depth?: number;
   list?: ListEntry;
 }
 
-/** The element of an item; references between elements are added later. */
+/** Makes the element of an item; references between elements are added later. */
 export function toElement(item: Item, verdict: Verdict): Element {
   const { block } = item;
   const element: Element = {

@@ -3,7 +3,7 @@ import type { Block } from '../../document/index.ts';
 import { makeLine, makePage, makeText } from '../testing.ts';
 import { assembleDocument } from './assemble.ts';
 
-/** A paragraph whose first line ends in a raised `mark`. */
+/** A paragraph whose first line ends in a superscript `mark`. */
 function marked(y: number, mark: string): Block {
   const block = makeText(['Running text of the body with a note at the end of this line', 'and another line of the same kind that ends the paragraph.'], y);
   const sign = makeLine(mark, y - 2, { x: block.lines[0]!.box.x1, size: 6 }).glyphs;
@@ -20,10 +20,10 @@ const footnotes = (...blocks: Block[]) =>
     .map(([i, e]) => [i, e.text.value]);
 
 describe('footnotes', () => {
-  it('finds small text at the foot whose mark is raised above, and puts it after the body', () => {
+  it('finds small text at the bottom with a superscript mark above, and puts it after the body', () => {
     expect(footnotes(marked(100, '1'), makeText('1 See the other book.', 700, { size: 8 }), paragraph(300))).toEqual([[2, '1 See the other book.']]);
   });
-  it('takes what goes on from a note', () => {
+  it('includes the continuation of a note', () => {
     expect(
       footnotes(marked(100, '1'), paragraph(300), makeText('1 See the other book.', 700, { size: 8 }), makeText('And one more remark.', 710, { size: 8 }))
         .length,

@@ -4,7 +4,7 @@ import type { BodyStyle } from './statistics.ts';
 
 const noteMark = /^(?:(\d{1,3})(?=[\s.)）、]|\p{Lu}|\p{Lo}|https?:)|([*†‡§¶]|\*{2,3})|([①-⑳])|\[(\d{1,3})\])\s*\S/u;
 
-/** Raised characters on the page: what a note can belong to. */
+/** Superscripts on the page, as possible references to notes. */
 function raisedMarks(items: readonly Item[]): Set<string> {
   const marks = new Set<string>();
   for (const item of items) {
@@ -26,14 +26,14 @@ function raisedMarks(items: readonly Item[]): Set<string> {
 }
 
 /**
- * Notes at the foot of a page: small blocks in its lower half with nothing but small text below them in their column, that begin with a mark which
- * is raised somewhere in the text above (or is one of the signs used for nothing else), and what goes on from such a block.
+ * Footnotes of a page: small blocks in its lower half with only small text below them in their column. They start with
+ * a mark that occurs as a superscript above (or is used only for notes). Includes blocks that continue a note.
  */
 export function findFootnotes(items: readonly Item[], isRunning: (item: Item) => boolean, body: BodyStyle): Set<TextItem> {
   const notes = new Set<TextItem>();
   const small = (item: Item): item is TextItem => isTextItem(item) && item.style.size <= 0.93 * body.size;
   const inFlow = items.filter((item) => !isRunning(item));
-  // Roles and tags of the page are believed.
+  // Trust the roles and tags of the page.
   for (const item of inFlow) if (isTextItem(item) && (item.block.role === 'footnote' || /^(?:Note|FENote)$/.test(item.block.tag ?? ''))) notes.add(item);
   const low = inFlow.filter((item) => item.block.box.y0 > 0.5 * item.page.height);
   const candidates = low.filter((item): item is TextItem => small(item) && /^(?:body|list-item)$/.test(item.block.role) && item.block.lines[0]!.angle === 0);
@@ -53,7 +53,7 @@ export function findFootnotes(items: readonly Item[], isRunning: (item: Item) =>
         continue;
       }
     }
-    // A note of several paragraphs, or the next note whose mark was not seen.
+    // A note of several paragraphs, or the next note with an unread mark.
     const above = [...notes].find((n) => overlapX(n.block.box, box) > 0 && box.y0 >= n.block.box.y1 - 2 && box.y0 - n.block.box.y1 < 1.5 * item.style.size);
     if (above && Math.abs(above.style.size - item.style.size) < 0.06 * item.style.size) notes.add(item);
   }

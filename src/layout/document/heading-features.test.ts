@@ -13,7 +13,7 @@ function feature(blocks: Block[], text: string, name: (typeof headingFeatures)[n
 const text = (y: number): Block => makeText(['Running text that fills a few lines of the page so that it', 'is clearly that of the body and nothing else.'], y);
 
 describe('features of headings', () => {
-  it('tell whether the document names its headings, and whether a block is named otherwise', () => {
+  it('state whether the document names its headings, and whether a block has another name', () => {
     const page = (tagged: boolean): Block[] => [
       makeText('First part', 60, { size: 14, ...(tagged && { tag: 'H2', tagLevel: 2 }) }),
       text(90),
@@ -27,12 +27,12 @@ describe('features of headings', () => {
     expect(feature(page(false), 'Custom value', 'plainTag')).toBe(0);
   });
 
-  it('measure white space by what usually stands between paragraphs', () => {
+  it('measure white space relative to the usual paragraph distance', () => {
     const page = [text(60), text(100), text(140), makeText('Custom value', 184, { bold: true }), text(214)];
     expect(feature(page, 'Custom value', 'aboveUsual')).toBeCloseTo(0.4, 1);
   });
 
-  it('count how many blocks of one look end in a colon', () => {
+  it('count how many blocks of one style end in a colon', () => {
     const page = [makeText('Custom value:', 60, { bold: true }), text(80), makeText('Another one', 130, { bold: true }), text(150)];
     expect(feature(page, 'Another one', 'alikeColon')).toBe(0.5);
   });

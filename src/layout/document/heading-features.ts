@@ -1,7 +1,7 @@
 import { type Item, isTextItem, type TextItem } from './items.ts';
 import { type BodyStyle, looksBold, rareColor, sameColor, sameSize } from './statistics.ts';
 
-/** What the rules say of one block, before they are weighed. */
+/** Evidence of the rules for one block. */
 export interface RuleEvidence {
   look: number;
   number: number;
@@ -9,14 +9,14 @@ export interface RuleEvidence {
   place: number;
   keyword: boolean;
   numbered: boolean;
-  /** Parts of its number: 2 for "1.2". */
+  /** Number of components: 2 for "1.2". */
   depth: number;
   runsIn: boolean;
   bullet: boolean;
   listed: boolean;
 }
 
-/** Names of the features, in the order of the rows. The weights are fitted for them: a change of either asks for a fit. */
+/** Names of the features in row order. The weights are fitted for exactly these: any change requires a new fit. */
 export const headingFeatures = [
   'look',
   'number',
@@ -69,14 +69,14 @@ export const headingFeatures = [
   'plainTag',
 ] as const;
 
-/** Blocks of one look: what looks alike is alike. */
+/** Blocks of one style. */
 interface Look {
   item: TextItem;
   count: number;
   length: number;
   oneLine: number;
   apart: number;
-  /** Members that end in a colon. */
+  /** Number of members that end in a colon. */
   colons: number;
 }
 
@@ -85,7 +85,7 @@ const alike = (a: TextItem, b: TextItem): boolean =>
 
 const colon = /[:：]$/;
 
-/** The looks of a document, and the one of each block. */
+/** Groups the blocks of a document by style. */
 export function looksOf(flow: readonly Item[]): Map<TextItem, Look> {
   const looks: Look[] = [];
   const byKey = new Map<string, Look[]>();
@@ -112,13 +112,13 @@ export function looksOf(flow: readonly Item[]): Map<TextItem, Look> {
   return of;
 }
 
-/** What the features of a block are measured by. */
+/** Reference values for features. */
 export interface DocumentFacts {
-  /** Characters of the document. */
+  /** Number of characters in the document. */
   total: number;
-  /** White space between paragraphs, points. */
+  /** Usual space between paragraphs, in points. */
   usualGap: number;
-  /** Sizes of the headings that bookmarks or tags name: a document that names its headings hardly has others. */
+  /** Sizes of headings named by bookmarks or tags: such a document rarely has others. */
   told: readonly number[];
 }
 
@@ -196,7 +196,7 @@ export function featuresOf(
   ];
 }
 
-/** Usual white space between two paragraphs, points: the middle one of those below blocks of body text. */
+/** Usual space between two paragraphs in points: the median below blocks of body text. */
 export function usualGapOf(flow: readonly Item[], body: BodyStyle): number {
   const gaps: number[] = [];
   for (let i = 1; i < flow.length; i++) {
@@ -212,7 +212,7 @@ export function usualGapOf(flow: readonly Item[], body: BodyStyle): number {
 
 const counted = new WeakMap<ReadonlyMap<TextItem, Look>, Map<number, number>>();
 
-/** Blocks of the document that are larger. */
+/** Number of larger blocks in the document. */
 function largerThan(looks: ReadonlyMap<TextItem, Look>, size: number): number {
   const known = counted.get(looks) ?? new Map<number, number>();
   counted.set(looks, known);

@@ -15,20 +15,20 @@ function titles(blocks: Block[] | Block[][], outline: OutlineEntry[] = []) {
     .map((e) => [e.depth, e.text.value]);
 }
 
-/** The same block as read from pixels. */
+/** The same block as read by OCR. */
 const read = (block: TextBlock, confidence: number): TextBlock => ({
   ...block,
   lines: block.lines.map((l) => ({ ...l, glyphs: l.glyphs.map((g): Glyph => ({ ...g, origin: 'ocr', confidence })) })),
 });
 
 describe('headings read from pixels', () => {
-  it('must have been read well: the large signs of a formula give large nonsense', () => {
+  it('require confident OCR, because large symbols of formulas are misread as large nonsense', () => {
     const page = (confidence: number) => [paragraph(100), read(makeText('Awec ara', 160, { size: 18 }), confidence), paragraph(200)];
     expect(titles(page(0.95)).map((t) => t[1])).toEqual(['Awec ara']);
     expect(titles(page(0.6))).toEqual([]);
   });
 
-  it('are not cut off a paragraph for the height of their letters', () => {
+  it('are not split from a paragraph because of letter heights', () => {
     const text = (width: number) => makeText(['文'.repeat(width), '字'.repeat(40), '字'.repeat(40)], 100, { pitch: 15 });
     const uneven = (width: number): TextBlock => {
       const block = text(width);
@@ -63,7 +63,7 @@ describe('headings', () => {
     ]);
   });
 
-  it('ranks by number where the look is the same, and takes unnumbered main divisions with the top level', () => {
+  it('ranks by number if the style is equal, and puts unnumbered main divisions on the top level', () => {
     const bold = { bold: true };
     expect(
       titles([
@@ -90,7 +90,7 @@ describe('headings', () => {
     ]);
   });
 
-  it('knows the families of Chinese numbers', () => {
+  it('recognises the families of Chinese numbers', () => {
     expect(
       titles([
         makeText('第一章 总则', 110, { bold: true }),
@@ -109,12 +109,12 @@ describe('headings', () => {
     ).toEqual([0, 1, 2, 3, 1, 0]);
   });
 
-  it('accepts numbered headings in the face of the body when they are spread over the text, not when they form a list', () => {
+  it('accepts numbered headings in body style if they are spread over the text, but not if they form a list', () => {
     expect(titles([makeText('一、净资产收益率', 110), chinese(130), makeText('二、每股收益', 170), chinese(190)]).length).toBe(2);
     expect(titles([paragraph(110), makeText('1. apples', 150), makeText('2. pears', 165), makeText('3. plums', 180), paragraph(200)])).toEqual([]);
   });
 
-  it('believes the outline, for the text and for the level', () => {
+  it('trusts the outline for text and level', () => {
     const outline: OutlineEntry[] = [
       { title: 'Overview', pageNumber: 1, children: [{ title: 'Plain looking heading', pageNumber: 2, children: [] }] },
       { title: '2. Later', pageNumber: 2, children: [] },
@@ -134,7 +134,7 @@ describe('headings', () => {
     ]);
   });
 
-  it('believes structure tags unless they cover the text', () => {
+  it('trusts structure tags, unless they cover the text', () => {
     expect(
       titles([
         makeText('Tagged', 120, { tag: 'H2', tagLevel: 2 }),
@@ -151,7 +151,7 @@ describe('headings', () => {
     expect(titles(all)).toEqual([]);
   });
 
-  it('puts the lines of one title together', () => {
+  it('joins the lines of a title', () => {
     expect(
       titles([
         makeText('Hybrid complexes for the treatment', 110, { size: 18, x: 100 }),
@@ -174,7 +174,7 @@ describe('headings', () => {
     expect(titles([paragraph(80), block, paragraph(150)])).toEqual([]);
   });
 
-  it('takes names of functions in large type of fixed width for headings', () => {
+  it('reads function names in large monospaced type as headings', () => {
     const font: Font = { name: 'Mono-Bold', weight: 700, italic: false, mono: true, serif: false, type3: false };
     const names = ['cssesc(value, options)', 'url.hash', 'resolver.cancel()'];
     const blocks = names.flatMap((name, i) => [
@@ -185,21 +185,21 @@ describe('headings', () => {
     expect(titles(blocks).map((t) => t[1])).toEqual(names);
   });
 
-  it('rejects the first line of a paragraph set in bold', () => {
+  it('rejects a bold first line of a paragraph', () => {
     const lead = makeText('【公司】发布三季度报告，前三季度实现营业收入二十四亿元，同比下降', 100, { bold: true });
     expect(
       titles([chinese(60), lead, makeText(['百分之十三，归属于上市公司股东的净利润五亿元，同比增长百分之四十二', '基本每股收益三角六分五厘。'], 114)]),
     ).toEqual([]);
   });
 
-  it('cuts a heading off the paragraph that took it in', () => {
+  it('splits a heading from the paragraph that absorbed it', () => {
     const heading = makeText('A Scaling laws', 100, { size: 12, bold: true });
     const rest = paragraph(118) as ReturnType<typeof makeText>;
     const block = { ...rest, lines: [...heading.lines, ...rest.lines], box: { ...rest.box, y0: 100 } };
     expect(titles([chinese(60), block])).toEqual([[0, 'A Scaling laws']]);
   });
 
-  it('parts headings that follow one another in one block', () => {
+  it('splits consecutive headings in one block', () => {
     const both = makeText(['2. Method', '2.1. Material'], 100, { bold: true });
     expect(titles([both, paragraph(130), makeText('2.2. Tools', 170, { bold: true }), paragraph(190)])).toEqual([
       [0, '2. Method'],
@@ -208,7 +208,7 @@ describe('headings', () => {
     ]);
   });
 
-  it('rejects authors under the title of a paper and the kicker over it', () => {
+  it('rejects authors below the title of an article, and the kicker above it', () => {
     expect(
       titles([
         makeText('RESEARCH ARTICLE', 60, { bold: true }),
@@ -224,14 +224,14 @@ describe('headings', () => {
     ]);
   });
 
-  it('keeps a heading whose text is followed by a larger heading', () => {
+  it('keeps a heading whose text precedes a larger heading', () => {
     const long = makeText(Array<string>(6).fill('Text of the small section that fills many lines, more than any heading has,'), 80);
     expect(
       titles([makeText('Small one', 60, { bold: true }), long, makeText('Large one', 180, { size: 16, bold: true }), paragraph(190)]).map((t) => t[1]),
     ).toEqual(['Small one', 'Large one']);
   });
 
-  it('gives a tree whose levels grow by one', () => {
+  it('returns a tree whose levels increase by one', () => {
     const document = assembleDocument({
       pages: [makePage(1, [makeText('Top', 100, { size: 20 }), paragraph(130), makeText('Sub', 200, { bold: true }), paragraph(220)])],
       pageCount: 1,

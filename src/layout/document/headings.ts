@@ -12,7 +12,7 @@ import weightsFile from './weights/headings.json' with { type: 'json' };
 const weights: Trees = weightsFile;
 requireFeatures(weights, headingFeatures, 'layout/document/weights/headings.json');
 
-/** A block taken for a heading, with what its level can be told from. */
+/** A heading, with evidence for its level. */
 export interface Heading {
   /** Index into the flow. */
   index: number;
@@ -22,14 +22,14 @@ export interface Heading {
   outlineLevel?: number;
   /** Level by structure tag (0 = top). */
   tagLevel?: number;
-  /** One of the words that open a main division (Abstract, 参考文献...). */
+  /** Contains a word that starts a main division (Abstract, 参考文献...). */
   keyword: boolean;
 }
 
 const keywords =
   /^(?:abstract|introduction|background|related works?|methods?|materials and methods|methodology|results?|results and discussion|discussions?|conclusions?|conclusions? and future work|acknowledge?ments?|references|bibliography|appendix|appendices|summary|contents|table of contents|preface|foreword|index|glossary|funding|author contributions?|data availability(?: statement)?|disclosure statement|declaration of competing interests?|摘要|目录|目次|引言|前言|绪论|结论|结语|总结|参考文献|附录|致谢|后记|序言|序)$/i;
 
-/** Length as the eye sees it: a CJK character counts for two. */
+/** Visual length: a CJK character counts as two. */
 function visualLength(text: string): number {
   let n = 0;
   for (let i = 0; i < text.length; i++) n += text.charCodeAt(i) >= 0x2e80 ? 2 : 1;
@@ -39,7 +39,7 @@ function visualLength(text: string): number {
 const address = /@|https?:|www\.|\b\d{5,6}\b.*\b[A-Z]{2,3}\b|电话|传真|邮编|地址|邮箱|\btel\b|\bfax\b/i;
 const money = /^[\s\d.,%％¥$€£()（）+\-–—/:：*×xX]+$/;
 
-/** Can this block be a heading at all, whatever its look? */
+/** Whether a block can be a heading, regardless of its style. */
 function admissible(item: TextItem, sure: boolean): boolean {
   const { block, plain } = item;
   if (!sure && /^(?:Lbl|Caption|TOCI|Note|FENote|Artifact|Code|BibEntry|Index)$/.test(block.tag ?? '')) return false;
@@ -47,9 +47,9 @@ function admissible(item: TextItem, sure: boolean): boolean {
   if (block.lines.length > (sure ? 5 : 4)) return false;
   if (block.lines[0]!.angle !== 0) return false;
   const length = visualLength(plain);
-  // One character is a letter of a vertical line, an initial or a mark.
+  // A single character is a letter of a vertical line, an initial or a mark.
   if (length > (sure ? 320 : 200) || length < 3) return false;
-  // Formulas are no words.
+  // Formulas are not words.
   const words = plain.replace(/\$[^$]*\$/g, '');
   const letters = words.match(/[\p{L}\p{M}]/gu)?.length ?? 0;
   const number = parseNumbering(words)?.length ?? 0;
@@ -59,7 +59,9 @@ function admissible(item: TextItem, sure: boolean): boolean {
   return sure || captionLabel(plain) === undefined;
 }
 
-/** Mean confidence from which a reading is believed. Large signs of formulas and drawings are read as nonsense, in a size of its own. */
+/**
+ * Minimum mean OCR confidence. Large symbols of formulas and drawings are misread as nonsense with a size of its own.
+ */
 const BELIEVED = 0.78;
 
 const believed = (item: TextItem): boolean => {
@@ -71,11 +73,11 @@ export interface Candidate extends Heading {
   sure: boolean;
   score: number;
   evidence: RuleEvidence;
-  /** Features for the fitted weights; undefined where they do not hold. */
+  /** Features for the fitted weights; undefined if not applicable. */
   row?: readonly number[];
 }
 
-/** Share of signs of mathematics; a displayed equation that was not recognised as one. */
+/** Share of mathematical symbols, for displayed equations that were not recognised as such. */
 function mathShare(text: string): number {
   const signs = text.match(/[=+*/^(){}[\]<>≤≥≠≈∂∇∑∏∫√∞±×÷·²³¹⁰_|\d]/g)?.length ?? 0;
   return /[=≤≥≈<>∑∫]|^[+−×-]\s|\(\d{1,3}\)$/.test(text) ? signs / text.replace(/\s/g, '').length : 0;
@@ -83,15 +85,15 @@ function mathShare(text: string): number {
 
 const bulletStart = /^[•●○◦▪▫■□◆◇►▶▸‣⁃∙·➢➤✓✔❖★☆\uf000-\uf0ff–—*-]\s*/u;
 
-/** How far the look of a block is from body text. */
+/** How much the style of a block differs from body text. */
 function styleScore(item: TextItem, body: BodyStyle, ocr: boolean): number {
   const { style } = item;
   const ratio = style.size / body.size;
-  // Heights of recognised lines vary by a tenth with the letters they hold.
+  // Heights of OCR lines vary by a tenth with their letters.
   const slack = ocr ? 0.12 : 0;
   let score =
     ratio >= 1.5 + slack ? 0.7 : ratio >= 1.25 + slack ? 0.6 : ratio >= 1.12 + slack ? 0.45 : ratio >= 1.04 && !ocr ? 0.15 : ratio < 0.94 - slack ? -0.3 : 0;
-  // The weight of recognised text is measured from its strokes: a hint.
+  // The weight of OCR text is measured from its strokes: weak evidence.
   if (looksBold(style, body)) score += body.boldShare > 0.3 ? 0.2 : ocr ? 0.25 : 0.4;
   else if (!ocr && style.font.name !== body.font && (body.fontShare.get(style.font.name) ?? 1) < 0.1) score += 0.2;
   if (rareColor(style.color, body)) score += 0.15;
@@ -126,12 +128,12 @@ function wordScore(plain: string, numbering: Numbering | undefined): number {
   else if (/[;；,，、!！]$/.test(words)) score -= 0.4;
   else if (/[:：]$/.test(words)) score -= 0.15;
   if (!numbering && /^\p{Ll}/u.test(words)) score -= 0.5;
-  // A field of a form: "作者：张三".
+  // A form field: "作者：张三".
   const field = numbering ? null : /^[^:：]{1,12}[:：]\s*(\S.*)$/.exec(words);
   if (field && length < 60) score -= visualLength(field[1]!) <= 10 ? 0.5 : 0.15;
-  // A subtitle hangs on its title: "——11月金融数据点评".
+  // A subtitle belongs to its title: "——11月金融数据点评".
   if (/^[—–-]{2}/.test(words)) score -= 1;
-  // A stop inside: two sentences.
+  // A full stop inside: two sentences.
   if (/[。!！]./u.test(words) || /[a-z]{2}\.\s+[A-Z][a-z]/.test(words)) score -= 0.35;
   else if (/[；;]./.test(words)) score -= 0.15;
   if (address.test(plain)) score -= 0.5;
@@ -144,7 +146,10 @@ function wordScore(plain: string, numbering: Numbering | undefined): number {
   return score;
 }
 
-/** The first line of a paragraph in another weight: it fills the column and the text goes on in the next line without a stop. */
+/**
+ * Whether a block is the first line of a paragraph in another weight: it fills the column, and the text continues on
+ * the next line without a full stop.
+ */
 function runsIn(item: TextItem, next: Item | undefined): boolean {
   if (!next || !isTextItem(next) || next.pageIndex !== item.pageIndex || next.block.column !== item.block.column) return false;
   if (!sameSize(next.style.size, item.style.size)) return false;
@@ -164,7 +169,7 @@ function placeScore(item: TextItem, previous: Item | undefined, next: Item | und
   const below = next && next.pageIndex === item.pageIndex && next.block.column === item.block.column ? verticalGap(box, next.block.box) : undefined;
   if (above === undefined || above > 0.8 * em) score += 0.1;
   if (above !== undefined && below !== undefined && above > 1.3 * below && above > 0.4 * em) score += 0.05;
-  // Nothing to be the heading of.
+  // Nothing follows that it could be the heading of.
   if (!next) score -= 0.3;
   else if (next.block.kind === 'text' && next.style) {
     const sameRow = next.pageIndex === item.pageIndex && next.block.box.y0 < box.y1 - 0.3 * em && next.block.box.y1 > box.y0;
@@ -174,7 +179,10 @@ function placeScore(item: TextItem, previous: Item | undefined, next: Item | und
   return score;
 }
 
-/** Names of authors and affiliations under the title of a paper look like headings; commas and raised digits give them away. */
+/**
+ * Whether a block lists authors or affiliations below the title of an article: commas and superscript digits
+ * distinguish them from headings.
+ */
 function looksLikeAuthors(item: TextItem): boolean {
   const { plain, block, style } = item;
   if (/\b(?:university|institute|department|laborator|college|school of|hospital|inc\.|ltd)\b|大学|学院|研究所|研究院|执业证书/i.test(plain)) return true;
@@ -184,7 +192,7 @@ function looksLikeAuthors(item: TextItem): boolean {
   return raised > 0 || (commas >= 2 && /^(?:[A-Z][\p{L}.'’-]*[\s,]+)+/u.test(plain));
 }
 
-/** Share of the document's characters under heading tags; tags that cover more were put there for their look. */
+/** Whether heading tags are plausible: if they cover too many characters, they were used for their style. */
 function plausibleTags(items: readonly TextItem[]): boolean {
   let tagged = 0;
   let total = 0;
@@ -195,14 +203,15 @@ function plausibleTags(items: readonly TextItem[]): boolean {
   return tagged > 0 && tagged <= 0.3 * total;
 }
 
-/** Same class of look; the basis of "what looks alike is alike". */
+/** Whether two blocks have the same style, so that both are headings or neither is. */
 const alike = (a: TextItem, b: TextItem): boolean =>
   sameSize(a.style.size, b.style.size) && a.style.bold === b.style.bold && a.style.font.name === b.style.font.name && sameColor(a.style.color, b.style.color);
 
 function isList(candidates: readonly (Candidate | undefined)[], numbers: readonly (Numbering | undefined)[], flow: readonly Item[], index: number): boolean {
   const own = numbers[index];
   if (!own) return false;
-  // A number whose direct neighbours carry the next or previous number of its series counts items; headings have text between them.
+  // If direct neighbours have the next or previous number of the series, it numbers items; headings have text between
+  // them.
   const next = numbers[index + 1];
   const previous = numbers[index - 1];
   const down = next && next.family === own.family && next.values.length === own.values.length && follows(own, next);
@@ -214,14 +223,15 @@ function isList(candidates: readonly (Candidate | undefined)[], numbers: readonl
 }
 
 /**
- * Headings of a document. `flow` holds what can carry or interrupt text, in reading order over all pages, without headers and footers.
- * A bookmark or a plausible tag decides; else look, number, wording and place are added up, and blocks that look like accepted headings follow.
+ * Headings of a document. `flow` contains all items that carry or interrupt text, in reading order over all pages,
+ * without headers and footers. A bookmark or plausible tag decides. Otherwise style, number, wording and position are
+ * added up, and blocks in the style of accepted headings follow.
  */
 export function findHeadings(flow: readonly Item[], outline: ReadonlyMap<TextItem, number>, body: BodyStyle, ocrPages: ReadonlySet<number>): Heading[] {
   return accept(headingCandidates(flow, outline, body, ocrPages), flow);
 }
 
-/** Blocks that may be headings, each at its place in the flow, with what was found out about them. */
+/** Blocks that may be headings, with their index in the flow and their evidence. */
 export function headingCandidates(
   flow: readonly Item[],
   outline: ReadonlyMap<TextItem, number>,
@@ -240,7 +250,7 @@ export function headingCandidates(
     const outlineLevel = outline.get(item);
     const tagLevel = trustTags && item.block.tagLevel !== undefined ? item.block.tagLevel - 1 : undefined;
     const sure = outlineLevel !== undefined || tagLevel !== undefined;
-    // Between the large title of the first page and the first paragraph stand the authors.
+    // The authors are between the large title of the first page and the first paragraph.
     const amongAuthors = underTitle && item.pageIndex === first;
     if (item.block.lines.length > 3 || (item.plain.length > 60 && /[.。]$/.test(item.plain))) underTitle = false;
     else if (sameSize(item.style.size, largest) && largest > body.size * 1.2) underTitle = true;
@@ -285,24 +295,24 @@ export function headingCandidates(
   const looks = looksOf(flow);
   const total = texts.reduce((n, t) => n + t.plain.length, 0);
   const facts = { total, usualGap: usualGapOf(flow, body), told: candidates.flatMap((c) => (c?.sure ? [c.item.style.size] : [])) };
-  // Sizes and faces read from pixels are guesses: the weights were fitted on text layers.
+  // Sizes and fonts from pixels are estimates, but the weights were fitted on text layers.
   for (const c of candidates)
     if (c && !c.sure && !ocrPages.has(c.item.page.pageNumber)) c.row = featuresOf(flow, c.index, c.item, body, looks, c.evidence, facts);
   return candidates;
 }
 
 const THRESHOLD = 0.6;
-/** What the rules find may not be less probable than this; what they do not find has to be this probable. */
+/** Minimum probability of headings found by the rules, and of those that the rules reject. */
 const LEAST_PROBABLE = 0.2;
 const PROBABLE = 0.6;
-/** Fields, addresses and program text have to be more probable; names of functions in type of fixed width are headings often. */
+/** Fields, addresses and program text need a higher probability; monospaced function names are often headings. */
 const UNLIKE_WORDS = -0.25;
 const ALMOST_SURE = 0.93;
-/** Numbers that hardly anything but headings has ("一、", "1.2", "Chapter 3"). */
+/** Numbers that are used almost only for headings ("一、", "1.2", "Chapter 3"). */
 const SERIES = 0.35;
 const LEAST_IN_SERIES = 0.05;
 
-/** The rules and the fitted trees together; training/layout/fit_headings.py prints how many they find on documents that the trees were not fitted on. */
+/** Combines rules and fitted trees. training/layout/fit_headings.py prints their F1 on held-out documents. */
 function isHeading({ sure, score, row, evidence, item }: Candidate): boolean {
   if (sure || !row) return score >= THRESHOLD;
   const p = probability(weights, row);
@@ -313,10 +323,10 @@ function isHeading({ sure, score, row, evidence, item }: Candidate): boolean {
 function accept(candidates: readonly (Candidate | undefined)[], flow: readonly Item[]): Heading[] {
   const accepted = new Set<Candidate>();
   for (const c of candidates) if (c && isHeading(c)) accepted.add(c);
-  // What looks and is numbered like an accepted heading is one, on less evidence.
+  // A block with the style and numbering of an accepted heading needs less evidence.
   for (const c of candidates) {
     if (!c || accepted.has(c) || c.score < THRESHOLD - 0.25 || !c.numbering) continue;
-    // A plain "3." is the number of an item as often as of a heading: its look has to tell.
+    // A plain "3." numbers items as often as headings, so the style decides.
     if (c.numbering.family === 'arabic' && c.numbering.values.length === 1 && c.evidence.look < 0.1) continue;
     for (const other of accepted) {
       if (other.numbering?.family === c.numbering.family && other.numbering.values.length === c.numbering.values.length && alike(other.item, c.item)) {
@@ -325,26 +335,27 @@ function accept(candidates: readonly (Candidate | undefined)[], flow: readonly I
       }
     }
   }
-  // The same for an unnumbered look that two headings share, if little is missing.
+  // The same for an unnumbered style shared by two headings, if little evidence is missing.
   const looks = [...accepted].filter((c) => !c.numbering && !c.keyword);
   for (const c of candidates) {
     if (!c || accepted.has(c) || c.numbering || c.score < THRESHOLD - 0.15) continue;
     if (looks.filter((other) => alike(other.item, c.item)).length >= 2) accepted.add(c);
   }
-  // A line over a larger title, with nothing but lines between them, is its kicker ("RESEARCH ARTICLE", the name of the journal), not a heading.
+  // A line above a larger title, with nothing but lines between them, is its kicker ("RESEARCH ARTICLE", the journal
+  // name), not a heading.
   for (const c of [...accepted]) {
     if (c.sure || c.numbering || c.keyword) continue;
     for (let i = c.index + 1; i < Math.min(flow.length, c.index + 5); i++) {
       const item = flow[i]!;
       const below = candidates[i];
       const heading = below !== undefined && accepted.has(below);
-      // Text between the two makes it a heading of its own.
+      // Text between the two makes it a separate heading.
       if (item.pageIndex !== c.item.pageIndex || item.block.kind === 'table') break;
       if (isTextItem(item) && !heading && (item.block.lines.length > 1 || item.plain.length > 60)) break;
       if (heading && below.item.style.size > c.item.style.size * 1.15) accepted.delete(c);
     }
   }
-  // Three and more neighbours of one look, unnumbered, are a list of labels or an address, not headings.
+  // Three or more unnumbered neighbours of one style are a list of labels or an address, not headings.
   const ordered = [...accepted].sort((a, b) => a.index - b.index);
   let run: Candidate[] = [];
   const close = (): void => {

@@ -1,9 +1,9 @@
 import type { Document, Element } from '../../document/index.ts';
 
 /**
- * Elements with `parent` and `children` set. A title's depth decides: it belongs to the nearest title before it of smaller depth, and everything
- * that is no title belongs to the nearest title before it. Only titles have children; what stands before the first title has no parent.
- * Depths are expected without gaps (`levelTitles` sees to that).
+ * Sets `parent` and `children` of elements. A title belongs to the nearest previous title of smaller depth; other
+ * elements belong to the nearest previous title. Only titles have children; elements before the first title have no
+ * parent. Depths must have no gaps, as `levelTitles` ensures.
  */
 export function linkHierarchy(elements: readonly Element[]): Element[] {
   const linked = elements.map((element): Element => {
@@ -33,7 +33,7 @@ export interface TitleNode {
   children: TitleNode[];
 }
 
-/** The titles of a document as a tree; levels grow by one from parent to child. */
+/** The titles of a document as a tree; levels increase by one from parent to child. */
 export function titleTree(document: Pick<Document, 'elements'>): TitleNode[] {
   const roots: TitleNode[] = [];
   const nodes = new Map<number, TitleNode>();

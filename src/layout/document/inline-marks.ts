@@ -1,10 +1,13 @@
 import { type Box, type Checkbox, containsCentre, type Element, growBox, intersectionArea, type PageAnalysis, type RichText } from '../../document/index.ts';
 import { checkboxAlone, withCheckbox, withHandwriting } from './inline-objects.ts';
 
-/** Elements that a mark can belong to: what has words of its own. */
+/** Whether an element can contain marks: it has text of its own. */
 const takesMarks = (element: Element): boolean => element.type !== 'Image' && element.type !== 'Formula';
 
-/** Elements of a page in the order in which `box` could belong to them: those that hold its centre, then those it touches or nearly touches. */
+/**
+ * Elements of a page that may contain `box`, best first: those with its centre inside, then those that it touches or
+ * nearly touches.
+ */
 function owners(elements: readonly Element[], indices: readonly number[], box: Box): number[] {
   const near = growBox(box, 3 * (box.x1 - box.x0), 0);
   const inside = indices.filter((i) => containsCentre(elements[i]!.box, box));
@@ -12,7 +15,9 @@ function owners(elements: readonly Element[], indices: readonly number[], box: B
   return [...inside, ...touching];
 }
 
-/** The element with its text, or the text of the cell that holds `box`, changed; undefined when `change` has nothing to say. */
+/**
+ * The element with changed text, or changed text of the cell that contains `box`; undefined if `apply` changes nothing.
+ */
 function change(element: Element, box: Box, apply: (text: RichText) => RichText | undefined): Element | undefined {
   const { table } = element;
   if (!table) {
@@ -31,7 +36,7 @@ const tick =
   (text: RichText): RichText | undefined =>
     inCell && text.value === '' ? checkboxAlone(checkbox) : withCheckbox(text, checkbox);
 
-/** Checkboxes and handwriting of the pages written into the elements and cells they lie in; new elements where something changed. */
+/** Writes checkboxes and handwriting of the pages into their elements and cells; changed elements are new objects. */
 export function markInlineObjects(elements: readonly Element[], pages: readonly PageAnalysis[]): Element[] {
   const marked = [...elements];
   if (!pages.some((p) => p.checkboxes.length > 0 || p.handwriting.length > 0)) return marked;

@@ -15,13 +15,13 @@ describe('checkboxes', () => {
       warnings: [],
     }).elements[0]!.text;
 
-  it('points at a box that is printed as a character', () => {
+  it('refers to a box printed as a character', () => {
     const text = run('☑ yes', [{ box: box(72, 301), checked: true, confidence: 0.9 }]);
     expect(text.value).toBe('☑ yes');
     expect(text.objects).toMatchObject([{ type: 'checkbox', subType: 'checked', text: '☑', range: [0, 1] }]);
   });
 
-  it('writes a drawn box into the text where it stands, and moves what follows', () => {
+  it('inserts a drawn box into the text at its place, and shifts what follows', () => {
     // "yes" starts at 92, "no" at 132.
     const text = run(
       'yes     no',
@@ -38,7 +38,7 @@ describe('checkboxes', () => {
     });
   });
 
-  it('leaves text alone when the box is on no line of it', () => {
+  it('keeps text if the box is on none of its lines', () => {
     expect(run('far away', [{ box: box(80, 600), checked: true, confidence: 1 }]).objects).toEqual([]);
     expect(run('far away', [{ box: box(10, 301), checked: true, confidence: 1 }], 300).objects).toEqual([]);
   });
@@ -59,7 +59,7 @@ describe('checkboxes in and on things', () => {
     expect(table.table.cells[0]!.text.value).toBe('');
   });
 
-  it('does not take the strokes of a character for a box', () => {
+  it('does not read the strokes of a character as a box', () => {
     const document = assembleDocument({
       pages: [makePage(1, [makeText('今日回家', 300)], { checkboxes: [{ box: box(83, 301), checked: false, confidence: 1 }] })],
       pageCount: 1,

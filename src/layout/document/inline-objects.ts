@@ -13,29 +13,32 @@ import {
   type RichText,
 } from '../../document/index.ts';
 
-/** Signs that are a box by themselves, and the state they show. √ and ✓ count only inside a box (they are ordinary words elsewhere). */
+/**
+ * Characters that are boxes, with their state. √ and ✓ count only inside a box, because they are ordinary symbols
+ * elsewhere.
+ */
 const boxGlyphs = /^[☐☑☒□■▢◻◼\u{1F5F9}]$/u;
 const pictorialFonts = /wingdings|webdings|dingbats|symbol/i;
-/** What recognition makes of an empty box. */
+/** Characters that OCR reads instead of an empty box. */
 const boxLike = /^[口囗ロ]$/u;
 const ticked = /^[☑☒■◼✓✔√×✗✘]$/u;
 const tickGlyphs = /^[✓✔√×✗✘xX]$/u;
 
 const codePoints = (text: string): number => [...text].length;
 
-/** Length of glyph `i` in the text: up to the next glyph at most. */
+/** End of glyph `i` in the text: at most the start of the next glyph. */
 const endOf = (text: RichText, i: number): number => text.at[i]! + codePoints(text.glyphs[i]!.text);
 
 interface Spot {
-  /** Code point where the mark goes. */
+  /** Code point at which to insert the mark. */
   at: number;
-  /** Glyph index of the first character behind it. */
+  /** Index of the first glyph after it. */
   glyph: number;
 }
 
 /**
- * Where a drawn box belongs in a text: before the first glyph to its right on its own line, when it touches or precedes that line's text.
- * undefined when no line of the text is at the height of the box.
+ * Position of a drawn box in a text: before the first glyph to its right on its line, if it touches or precedes that
+ * line. Undefined if no line of the text is at its height.
  */
 function spotFor(text: RichText, box: Box): Spot | undefined {
   const y = centreY(box);
@@ -50,13 +53,13 @@ function spotFor(text: RichText, box: Box): Spot | undefined {
     } else if (before < 0 || text.at[i]! > text.at[before]!) before = i;
   }
   if (best < 0) return undefined;
-  // A box in front of a line must be near it: within three characters.
+  // A box before a line must be within three characters.
   const g = text.glyphs[best]!;
   if (before < 0 && g.x0 - box.x1 > 3 * g.size) return undefined;
   return { at: text.at[best]!, glyph: best };
 }
 
-/** An empty cell whose only content is a drawn box. */
+/** Text of an empty cell whose only content is a drawn box. */
 export function checkboxAlone({ box, checked, confidence }: Checkbox): RichText {
   const mark = checked ? '☑' : '☐';
   const object: InlineObject = { type: 'checkbox', subType: checked ? 'checked' : 'unchecked', text: mark, range: [0, 1], quad: quadOfBox(box), confidence };
@@ -74,23 +77,23 @@ function insert(text: RichText, spot: Spot, mark: string): RichText {
     at: text.at.map((a) => (a >= spot.at ? a + shift : a)),
     objects: text.objects.map((o): InlineObject => {
       if (!o.range || o.range[1] <= spot.at) return o;
-      // A box never lands inside a formula: its glyphs are no glyphs of the text.
+      // A box is never inserted into a formula, whose glyphs do not belong to the text.
       return { ...o, range: [o.range[0] >= spot.at ? o.range[0] + shift : o.range[0], o.range[1] + shift] };
     }),
   };
 }
 
 /**
- * The text with a checkbox marked. When the page prints the box as a character (☐, ☑, or a tick in a drawn box) the object points at it. A drawn
- * box without a character is written into the text as ☐ or ☑ at the place where a reader sees it: the mark carries meaning that the words alone
- * do not ("☑ yes ☐ no"), and a range must point at something. undefined when the box is not on a line of this text.
+ * Marks a checkbox in the text. If the page prints the box as a character (☐, ☑, or a tick in a drawn box), the object
+ * refers to it. A drawn box is inserted as ☐ or ☑ at its visible position, because it carries meaning ("☑ yes ☐ no")
+ * and a range must refer to something. Undefined if the box is not on a line of this text.
  */
 export function withCheckbox(text: RichText, checkbox: Checkbox): RichText | undefined {
   const { box, checked, confidence } = checkbox;
   const quad = quadOfBox(box);
   for (let i = 0; i < text.glyphs.length; i++) {
     const g: Glyph = text.glyphs[i]!;
-    // In pictorial faces any letter may be a box: the analysis of the page knows which.
+    // In symbol fonts any letter may be a box; the page analysis knows which.
     const pictorial = g.origin === 'text' && pictorialFonts.test(g.font.name) && iou(g, box) > 0.8;
     const isBox = boxGlyphs.test(g.text) || pictorial || (g.origin === 'ocr' && boxLike.test(g.text));
     if (!(isBox || tickGlyphs.test(g.text))) continue;
@@ -106,7 +109,7 @@ export function withCheckbox(text: RichText, checkbox: Checkbox): RichText | und
     };
     return { ...text, objects: [...text.objects, object] };
   }
-  // A drawn box stands in a gap of the line. One that lies on a character is a stroke of that character (日, 回, D) or a frame around it.
+  // A drawn box is in a gap of the line. On a character it is a stroke of it (日, 回, D) or a frame around it.
   if (text.glyphs.some((g) => intersectionArea(g, box) > 0.25 * boxArea(box))) return undefined;
   const spot = spotFor(text, box);
   if (!spot) return undefined;
@@ -117,8 +120,8 @@ export function withCheckbox(text: RichText, checkbox: Checkbox): RichText | und
 }
 
 /**
- * The text with a handwritten region marked: the object spans the characters whose centre lies in the region, if they follow one another.
- * undefined when no character lies there.
+ * Marks a handwritten region in the text: the object spans the characters with their centre in the region, if they are
+ * consecutive. Undefined without such characters.
  */
 export function withHandwriting(text: RichText, region: { box: Box; confidence: number }): RichText | undefined {
   let from = -1;

@@ -2,7 +2,10 @@ import { type Block, type Font, type Line, type PageAnalysis, type RichText, typ
 import { blockText, textOfGlyphs } from '../page/text.ts';
 import { isContentsLine } from './caption-label.ts';
 
-/** The look of a block: dominant values by character count. Colour and font only tell blocks apart, they rank nothing. */
+/**
+ * The style of a block: most frequent values by character count. Colour and font distinguish blocks, but do not rank
+ * them.
+ */
 export interface Style {
   size: number;
   font: Font;
@@ -13,7 +16,7 @@ export interface Style {
   caps: boolean;
 }
 
-/** A block on its way to becoming an element. */
+/** A block that will become an element. */
 export interface Item {
   block: Block;
   page: PageAnalysis['page'];
@@ -26,12 +29,12 @@ export interface Item {
   style?: Style;
 }
 
-/** A text item: the only kind that can be a heading, a list item or a caption. */
+/** A text item: only these can be headings, list items or captions. */
 export type TextItem = Item & { block: TextBlock; style: Style };
 
 export const isTextItem = (item: Item): item is TextItem => item.block.kind === 'text' && item.style !== undefined;
 
-/** Style of the most characters of a block; undefined for a block without lines. */
+/** The most frequent style in a block; undefined without lines. */
 export function blockStyle(block: TextBlock): Style | undefined {
   let best = block.lines[0];
   if (!best) return undefined;
@@ -78,10 +81,10 @@ export const isContents = (item: TextItem): boolean => item.block.lines.some((li
 
 const nothing: RichText = { value: '', glyphs: [], at: [], objects: [] };
 
-/** Text of a picture: its lines one after another with their blanks, each character at its place in it. */
+/** Text of a picture: its lines with their spaces, and each character in place. */
 function pictureText(block: Extract<Block, { kind: 'picture' }>): RichText {
   if (block.text === '' && block.glyphs.length > 0) return textOfGlyphs(block.glyphs);
-  // A code's payload or a seal's legend is not always made of glyphs of the page: then the words count and nothing points at them.
+  // A code's payload or a seal's legend may not consist of glyphs of the page: then only the text counts.
   const points = [...block.text];
   const at: number[] = [];
   let next = 0;
@@ -111,12 +114,12 @@ export function makeItem(block: Block, page: PageAnalysis['page'], pageIndex: nu
   return { block, page, pageIndex, text, plain: text.value.trim(), style: blockStyle(block) };
 }
 
-/** A text item with some of its lines only. */
+/** A text item with only some of its lines. */
 export function itemOfLines(item: TextItem, lines: Line[]): Item {
   return makeItem({ ...item.block, lines, box: unionBox(lines.map((l) => l.box)) }, item.page, item.pageIndex);
 }
 
-/** Two text items made one block, in this order. Formulas of the second keep pointing at their lines. */
+/** Joins two text items in this order. Formulas of the second still refer to their lines. */
 export function joinItems(a: TextItem, b: TextItem): Item {
   const block: TextBlock = { ...a.block, lines: [...a.block.lines, ...b.block.lines], box: unionBox([a.block.box, b.block.box]) };
   const formulas = [...(a.block.formulas ?? []), ...(b.block.formulas ?? []).map((f) => ({ ...f, line: f.line + a.block.lines.length }))];

@@ -3,13 +3,13 @@ import type { Style } from './items.ts';
 import type { NumberFamily } from './numbering.ts';
 import { type BodyStyle, looksBold, sameSize } from './statistics.ts';
 
-/** Headings that must share a level: one kind of number, or one look. */
+/** Headings with the same level: same kind of number, or same style. */
 interface HeadingClass {
-  /** Rank among numbers; undefined for classes by look. */
+  /** Rank among numbers; undefined for classes by style. */
   rank?: number;
   style: Style;
   members: Heading[];
-  /** Most frequent level given by bookmarks or tags. */
+  /** Most frequent level from bookmarks or tags. */
   anchor?: number;
 }
 
@@ -31,18 +31,18 @@ const familyRank: Record<NumberFamily, number> = {
   'lower-roman': 10,
 };
 
-/** Rank of the number of a heading: smaller is higher. Depth counts behind the family: 1 < 1.1 < 1.1.1. */
+/** Rank of a heading's number: smaller is higher. Within a family, depth decides: 1 < 1.1 < 1.1.1. */
 function numberRank(heading: Heading, romans: boolean, arabics: boolean): number | undefined {
   const { numbering } = heading;
   if (!numbering) return undefined;
   const { family, values } = numbering;
   let rank = familyRank[family];
-  // I. / A. / 1. is the scheme of IEEE; A after 1, 2, 3 numbers the appendices.
+  // I. / A. / 1. is the IEEE scheme; A after 1, 2, 3 numbers the appendices.
   if (family === 'upper-letter') rank = romans ? 4.8 : arabics ? familyRank.arabic : 7;
   return rank + 0.1 * (values.length - 1);
 }
 
-/** Negative when `a` looks more important than `b`. */
+/** Negative if `a` looks more important than `b`. */
 function compareStyles(a: Style, b: Style, body: BodyStyle, tolerance: number): number {
   if (!sameSize(a.size, b.size, tolerance)) return b.size - a.size;
   const bold = Number(looksBold(b, body)) - Number(looksBold(a, body));
@@ -62,7 +62,7 @@ function majority(values: readonly number[]): number | undefined {
   return best;
 }
 
-/** The style of the most members. */
+/** The most frequent style of the members. */
 function commonStyle(members: readonly Heading[], body: BodyStyle, tolerance: number): Style {
   let best = members[0]!.item.style;
   let most = 0;
@@ -94,7 +94,7 @@ function classify(headings: readonly Heading[], body: BodyStyle, tolerance: numb
   const looks: HeadingClass[] = [];
   for (const heading of plain) {
     const { style } = heading.item;
-    // "References" stands beside "1 Introduction", however it is set; a larger look makes it a title of its own.
+    // "References" has the level of "1 Introduction" in any style; a larger style makes it a higher title.
     const twin =
       (heading.keyword && top && compareStyles(style, top.style, body, 0.15) >= 0 ? top : undefined) ??
       classes.find((c) => compareStyles(c.style, style, body, tolerance) === 0) ??
@@ -102,7 +102,7 @@ function classify(headings: readonly Heading[], body: BodyStyle, tolerance: numb
     if (twin) twin.members.push(heading);
     else looks.push({ style, members: [heading] });
   }
-  // Looks find their place among the numbers: before the first number that looks weaker.
+  // Insert classes by style among the numbers: before the first number with a weaker style.
   looks.sort((a, b) => compareStyles(a.style, b.style, body, tolerance));
   const ordered = [...classes];
   for (const look of looks) {
@@ -118,19 +118,19 @@ function classify(headings: readonly Heading[], body: BodyStyle, tolerance: numb
 }
 
 /**
- * Depth (0 = top) of each heading. A bookmark's level counts most, then the tag's, then the number's, then the look; levels not in use are
- * closed up and no heading lies more than one below the one before it.
+ * Depth (0 = top) of each heading. Priority: bookmark level, tag level, number, style. Unused levels are removed, and
+ * no heading is more than one level below the previous one.
  */
 export function levelHeadings(headings: readonly Heading[], body: BodyStyle, ocr: boolean): number[] {
   const classes = classify(headings, body, ocr ? 0.12 : 0.04);
   const raw = new Map<Heading, number>();
-  // Tags that all say the same say nothing about levels.
+  // Equal tags say nothing about levels.
   const tagged = headings.filter((h) => h.tagLevel !== undefined);
   const flatTags = tagged.length > 2 && tagged.every((h) => h.tagLevel === tagged[0]!.tagLevel) && headings.every((h) => h.outlineLevel === undefined);
   const anchored = !flatTags && classes.some((c) => c.anchor !== undefined);
   let level = -1;
   for (const c of classes) {
-    // Classes without bookmark or tag stand below the class before them.
+    // Classes without bookmark or tag are one level below the previous class.
     level = anchored && c.anchor !== undefined ? c.anchor : level + 1;
     for (const member of c.members) raw.set(member, (flatTags ? undefined : (member.outlineLevel ?? member.tagLevel)) ?? level);
   }

@@ -22,7 +22,7 @@ function items(...pages: Block[][]) {
 }
 
 describe('lists', () => {
-  it('takes bullets, one if need be, and nests by indentation', () => {
+  it('accepts single bullets, and nests by indentation', () => {
     expect(items([paragraph(100), makeText('• a single point', 140)])).toEqual([[0, '•', false]]);
     expect(
       items([paragraph(100), makeText('• one', 140), makeText('– inner', 155, { x: 90 }), makeText('– other', 170, { x: 90 }), makeText('• two', 185)]),
@@ -34,14 +34,14 @@ describe('lists', () => {
     ]);
   });
 
-  it('takes numbers that grow, and not a lone number or dash', () => {
+  it('accepts increasing numbers, but no single number or dash', () => {
     expect(items([paragraph(100), makeText('1. one', 140), makeText('2. two', 155), makeText('3. three', 170)]).map((i) => i[1])).toEqual(['1.', '2.', '3.']);
     expect(items([paragraph(100), makeText('3. Some remark of this kind', 140), paragraph(160)])).toEqual([]);
     expect(items([paragraph(100), makeText('– 120', 140), paragraph(160)])).toEqual([]);
     expect(items([paragraph(100), makeText('1. one', 140), makeText('5. five', 155), paragraph(170)])).toEqual([]);
   });
 
-  it('nests another kind of number without indentation, as Chinese documents do', () => {
+  it('nests another kind of number without indentation, as in Chinese documents', () => {
     expect(
       items([
         paragraph(100),
@@ -58,7 +58,7 @@ describe('lists', () => {
     ]);
   });
 
-  it('goes on over paragraphs inside an item and over the page', () => {
+  it('continues over paragraphs inside an item and over pages', () => {
     expect(
       items(
         [paragraph(100), makeText('(a) first', 140), makeText('More about the first one, set in under it.', 155, { x: 90 }), makeText('(b) second', 170)],
@@ -67,7 +67,7 @@ describe('lists', () => {
     ).toEqual(['(a)', '(b)', '(c)']);
   });
 
-  it('starts anew after a heading', () => {
+  it('restarts after a heading', () => {
     expect(
       items([
         makeText('Fruit', 80, { size: 14, bold: true }),
@@ -81,7 +81,7 @@ describe('lists', () => {
     ).toEqual(['1.', '2.', '1.', '2.']);
   });
 
-  it('joins the rest of an item on the next page to it', () => {
+  it('joins the rest of an item on the next page with it', () => {
     const document = assembleDocument({
       pages: [
         makePage(1, [
@@ -101,7 +101,7 @@ describe('lists', () => {
     expect(rest.marker).toBeUndefined();
   });
 
-  it('puts a marker that stands apart back before its text', () => {
+  it('joins a separate marker with its text', () => {
     const document = assembleDocument({
       pages: [makePage(1, [paragraph(100), makeText('•', 140), makeText('the point itself', 140, { x: 90 }), paragraph(170)])],
       pageCount: 1,

@@ -4,21 +4,21 @@ import { type Numbering, parseNumbering, settleLetters } from './numbering.ts';
 export interface ListEntry {
   /** 0 = outer list. */
   depth: number;
-  /** As printed, without blanks. */
+  /** As printed, without spaces. */
   marker: string;
   ordered: boolean;
-  /** The item that this block goes on from (over a column or page). */
+  /** The item that this block continues (over a column or page). */
   continues?: TextItem;
 }
 
 interface Mark {
-  /** Items of one list share it: the bullet glyph, or family and punctuation of the number. */
+  /** Equal for all items of a list: the bullet glyph, or family and punctuation of the number. */
   kind: string;
   text: string;
   ordered: boolean;
   /** Last number; undefined for bullets. */
   value?: number;
-  /** A sign that is nothing but a bullet makes a list of one; a dash or a number needs company. */
+  /** Unambiguous bullets make a list of one item; a dash or number needs a second one. */
   certain: boolean;
 }
 
@@ -37,7 +37,8 @@ function markOf(plain: string, numbering: Numbering | undefined): Mark | undefin
   const cited = reference.exec(plain);
   if (cited) return { kind: 'reference', text: cited[1]!, ordered: true, value: Number(cited[2]), certain: false };
   if (!numbering || headingFamilies.has(numbering.family)) return undefined;
-  // 1.1 Term: numbered with depth are clauses, kept as paragraphs unless they are headings. Bare numbers are figures of a sentence.
+  // Numbers with depth (1.1 Term) are clauses, kept as paragraphs unless they are headings. Bare numbers are part of a
+  // sentence.
   if (numbering.values.length > 1 || (numbering.form === '' && numbering.family !== 'circled')) return undefined;
   return {
     kind: `${numbering.family} ${numbering.form}`,
@@ -57,11 +58,14 @@ interface OpenList {
   value?: number;
   members: { item: TextItem; mark: Mark; depth: number }[];
   depth: number;
-  /** Blocks without a marker since the last member. */
+  /** Number of blocks without a marker since the last member. */
   between: number;
 }
 
-/** Blocks without a marker that may stand between two items of one list: further paragraphs of the item, formulas, pictures. */
+/**
+ * Maximum number of blocks without a marker between two items of a list: further paragraphs of the item, formulas,
+ * pictures.
+ */
 const MAX_BETWEEN = 4;
 
 function continuesList(list: OpenList, mark: Mark, item: TextItem): boolean {
@@ -69,7 +73,7 @@ function continuesList(list: OpenList, mark: Mark, item: TextItem): boolean {
   const samePlace = list.pageIndex === item.pageIndex && list.column === item.block.column;
   const tolerance = 0.6 * item.style.size + 1;
   if (mark.value !== undefined && list.value !== undefined) {
-    // Right-aligned numbers (9., 10.) shift to the left by a digit.
+    // Right-aligned numbers (9., 10.) shift left by one digit.
     return mark.value === list.value + 1 && (!samePlace || Math.abs(list.x - item.block.box.x0) <= tolerance + item.style.size);
   }
   return samePlace ? Math.abs(list.x - item.block.box.x0) <= tolerance : true;
@@ -78,9 +82,9 @@ function continuesList(list: OpenList, mark: Mark, item: TextItem): boolean {
 const endsOpen = (text: string): boolean => !/[.。!?！？;；:："”」』)）]$/u.test(text);
 
 /**
- * List items with depth, marker and kind. A list is a row of blocks with one kind of marker: the same bullet, or numbers that grow by one; a marker
- * further in opens a list inside the item before. Bullets stand alone if need be, dashes and numbers need a second item.
- * `taken` are blocks that are something else already (headings, captions).
+ * List items with depth, marker and kind. A list is a sequence of blocks with one kind of marker: the same bullet, or
+ * numbers that increase by one. A more indented marker starts a nested list. Single bullets are accepted; dashes and
+ * numbers need a second item. `taken` are blocks with another type (headings, captions).
  */
 export function findLists(flow: readonly Item[], taken: ReadonlySet<Item>): Map<TextItem, ListEntry> {
   const numbers = settleLetters(flow.map((item) => (isTextItem(item) && !taken.has(item) ? parseNumbering(item.plain.slice(0, 40)) : undefined)));
@@ -91,7 +95,7 @@ export function findLists(flow: readonly Item[], taken: ReadonlySet<Item>): Map<
 
   flow.forEach((item, index) => {
     if (taken.has(item)) {
-      // A heading ends every list, a caption does not.
+      // A heading ends all lists, a caption does not.
       if (isTextItem(item) && !/caption/.test(item.block.role)) {
         closed.push(...open);
         open = [];
@@ -118,11 +122,12 @@ export function findLists(flow: readonly Item[], taken: ReadonlySet<Item>): Map<
     let list = at >= 0 ? open[at]! : undefined;
     if (list) closed.push(...open.splice(at + 1));
     else {
-      // Numbers that start above one open no list: they are figures at the start of a sentence, or their list began elsewhere.
+      // Numbers that start above one open no list: they start a sentence, or their list began elsewhere.
       const top = open.at(-1);
       const inside = top && top.pageIndex === item.pageIndex && top.column === item.block.column && top.between === 0;
       const deeper = (l: OpenList): boolean => item.block.box.x0 > l.x + 0.6 * item.style.size;
-      // Chinese documents do not indent: a number of another kind, counting from one, right under an item opens a list inside it.
+      // Chinese documents do not indent: another kind of number, starting at one directly below an item, opens a nested
+      // list.
       const nested = inside && (deeper(top) || (mark.value === 1 && top.value !== undefined && top.kind !== mark.kind));
       if (!nested) while (open.length > 0 && (!inside || !deeper(open.at(-1)!))) closed.push(open.pop()!);
       list = { kind: mark.kind, x: item.block.box.x0, pageIndex: item.pageIndex, column: item.block.column, members: [], depth: open.length, between: 0 };

@@ -10,7 +10,7 @@ const boilerplate =
 const datePattern =
   /\b\d{1,2}\.?\s+(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?,?\s+\d{4}\b|\b\d{4}[-/.]\d{1,2}[-/.]\d{1,2}\b|\d{4}\s*年\s*\d{1,2}\s*月/i;
 
-/** Vertical distance from a block to the nearest other text, table or picture towards the middle of the page, in points. */
+/** Vertical distance in points from a block to the nearest text, table or picture towards the page centre. */
 function gapInwards(c: Candidate, rest: readonly { box: Box }[]): number {
   let gap = Number.POSITIVE_INFINITY;
   const { box } = c.block;
@@ -22,14 +22,15 @@ function gapInwards(c: Candidate, rest: readonly { box: Box }[]): number {
   return gap;
 }
 
-/** Widest gap between neighbouring pieces of text in a row, in points. */
+/** Maximum gap between neighbouring pieces of text in a row, in points. */
 function spread(row: readonly Candidate[]): number {
   const boxes = row.flatMap((r) => r.block.lines.map((l) => l.box)).sort((a, b) => a.x0 - b.x0);
   return Math.max(0, ...boxes.slice(1).map((b, i) => b.x0 - boxes[i]!.x1));
 }
 
 /**
- * Evidence of one page alone, 0..1.5: where the block lies, what it says, how it is set apart. `alone` tells that no other page could confirm it.
+ * Evidence from a single page, 0..1.5: position, text and distance of the block. `alone` means that no other page could
+ * confirm it.
  */
 function evidence(c: Candidate, rest: readonly { box: Box }[], row: readonly Candidate[], body: BodyStyle, alone: boolean): number {
   const { block, item, side } = c;
@@ -47,8 +48,8 @@ function evidence(c: Candidate, rest: readonly { box: Box }[], row: readonly Can
   const line = Math.max(4, block.lines[0]?.size ?? 0);
   const gap = gapInwards(c, rest) / line;
   score += gap >= 4 ? 0.4 : gap >= 2 ? 0.25 : gap >= 1.2 ? 0.15 : gap < 0.6 && !(label && fromEdge <= 0.08) ? -0.2 : 0;
-  // Content that ends early leaves its footer in the middle of nowhere: a wide gap speaks for it, wherever it stands.
-  // Half an inch is margin on any page; text seldom begins before three quarters.
+  // If content ends early, its footer may be anywhere, so a wide gap is evidence at any height. Half an inch is margin
+  // on any page; text rarely starts below three quarters.
   const depth = side === 'top' ? block.box.y1 / height : 1 - block.box.y0 / height;
   score += depth <= 0.065 && rows === 1 ? 0.35 : fromEdge <= 0.05 ? 0.25 : fromEdge <= 0.09 ? 0.15 : fromEdge > 0.12 ? (gap >= 4 ? -0.1 : -0.3) : 0;
   // A title with the page number beside it: "576 D. CHEN ET AL.", "... 1379".
@@ -56,17 +57,17 @@ function evidence(c: Candidate, rest: readonly { box: Box }[], row: readonly Can
   if (beside && fromEdge <= 0.13 && gap >= 1.2) score += Number(beside[1] ?? beside[2]) === item.page.pageNumber ? 0.35 : 0.2;
   const pieces = row.length > 1 || (rows === 1 && block.lines.length > 1);
   if (pieces) score += 0.2;
-  // Pieces at both ends of the row: a title is in one piece.
+  // Text at both ends of the row; a title is in one piece.
   const apart = pieces && rows === 1 && item.style.size <= body.size * 1.35 && spread(row) > 0.15 * item.page.width;
   if (apart && fromEdge <= 0.1) score += 0.2;
   score -= 0.15 * (rows - 1);
-  // A number alone is no title: written by hand it is often larger than the text.
+  // A number alone is not a title: handwritten numbers are often larger than the text.
   if (item.style.size > body.size * (label ? 1.35 : 1.15) && !apart) score -= 0.4;
   if (block.role === 'title' || block.tagLevel !== undefined) score -= 0.3;
-  // The caption of a float at the top or the foot of a page is small, short and set apart, too.
+  // The caption of a float at the top or bottom of a page is small, short and separate too.
   if (captionLabel(item.plain)) score -= 1;
   if (block.role === 'list-item' || block.role === 'footnote' || /caption|code|formula/.test(block.role)) score -= 0.5;
-  // "2 Z. Shen et al." begins with the page number, "2. Method" with the number of a heading.
+  // "2 Z. Shen et al." starts with the page number, "2. Method" with a heading number.
   const numbering = label ? undefined : parseNumbering(item.plain);
   const heading = numbering && (/^cn-/.test(numbering.family) || (numbering.family === 'arabic' && (numbering.form !== '' || numbering.values.length > 1)));
   if (heading) score -= 0.3;
@@ -80,20 +81,20 @@ const sameRow = (a: Box, b: Box): boolean => overlapY(a, b) >= 0.5 * Math.min(bo
 interface Row {
   members: Candidate[];
   scores: number[];
-  /** Another page confirmed a member. */
+  /** Another page confirmed one of its members. */
   known: boolean;
   score: number;
 }
 
 const MAX_ROWS = 4;
 
-/** Rows of one margin from the page's edge inwards, each with its evidence. */
+/** Rows of one margin from the page edge inwards, each with its evidence. */
 function rowsFromEdge(own: readonly Candidate[], confirmed: ReadonlySet<Candidate>, others: readonly { box: Box }[], body: BodyStyle, alone: boolean): Row[] {
   const rows: Row[] = [];
   const done = new Set<Candidate>();
   for (const c of own) {
     if (done.has(c)) continue;
-    // Margins have few rows; further in there is only what other pages confirmed.
+    // Margins have few rows; further inside, only rows confirmed by other pages count.
     if (rows.length >= MAX_ROWS && !own.some((o) => confirmed.has(o) && !done.has(o))) break;
     const members = own.filter((o) => !done.has(o) && (o === c || sameRow(o.block.box, c.block.box)));
     for (const o of members) done.add(o);
@@ -106,13 +107,13 @@ function rowsFromEdge(own: readonly Candidate[], confirmed: ReadonlySet<Candidat
 
 const ENOUGH = 0.6;
 
-/** A row that may lie outside of a certain one: small and short. */
+/** Whether a row may be outside a certain one: small and short. */
 const mayBeOutside = (row: Row, body: BodyStyle): boolean =>
   row.members.every((r) => rowCount(r.block) <= 2 && r.item.style.size <= body.size * 1.15 && r.item.plain.length <= 200 && !captionLabel(r.item.plain));
 
 /**
- * Margin text of one page: rows from the edge inwards, down to the innermost that is certain (other pages have it, or its own evidence is enough),
- * with everything outside of it that is small.
+ * Margin text of a page: rows from the edge inwards to the innermost certain one (confirmed by other pages, or by its
+ * own evidence), with all small text outside it.
  */
 export function marginRows(
   side: Side,
@@ -128,14 +129,14 @@ export function marginRows(
   const found: Candidate[] = [];
   rows.forEach((row, i) => {
     const certain = row.known || row.score >= ENOUGH;
-    // Uncertain rows count when a certain one follows within two rows: it would not stand inside of body text.
+    // Uncertain rows count if a certain one follows within two rows, because it would not be inside body text.
     const follower = rows.slice(i + 1, i + 3).findIndex((r) => r.known || r.score >= ENOUGH);
     const outside = !certain && follower >= 0 && mayBeOutside(row, body);
     if (!certain && !outside) return;
-    // Nothing that is body text may lie further out.
+    // No body text may be further outside.
     if (!row.known && rows.slice(0, i).some((r) => !r.members.some((m) => found.includes(m) || confirmed.has(m)))) return;
     row.members.forEach((r, k) => {
-      // A row is running or not as a whole, short of mates that clearly are not.
+      // A row counts as a whole, except members that clearly do not belong.
       if (outside || confirmed.has(r) || row.scores[k]! > (row.known ? -0.2 : 0.35)) found.push(r);
     });
   });

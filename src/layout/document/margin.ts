@@ -2,7 +2,7 @@ import { boxHeight, type TextBlock } from '../../document/index.ts';
 import { type Item, isTextItem, type TextItem } from './items.ts';
 import { pageLabel } from './page-label.ts';
 
-/** What a block in the margin is. */
+/** Type of a margin block. */
 export type RunningRole = 'header' | 'footer' | 'page-number';
 
 export type Side = 'top' | 'bottom';
@@ -11,19 +11,19 @@ export interface Candidate {
   item: TextItem;
   block: TextBlock;
   side: Side;
-  /** Text with digits folded: equal on every page for a running line. */
+  /** Text with digits folded, which is equal on all pages of a running line. */
   key: string;
   /** Centre, 0..1 of the page height. */
   y: number;
   page: number;
-  /** Printed page number, when the text is nothing else. */
+  /** Printed page number, if the text consists of it. */
   label?: number;
 }
 
-/** Headers lie in the top fifth, footers in the bottom fifth of the page. */
+/** Headers are in the top fifth, footers in the bottom fifth of the page. */
 const BAND = 0.2;
 
-/** Text of a running line without what changes from page to page. */
+/** Text of a running line without the varying parts. */
 export const runningKey = (text: string): string =>
   text
     .replace(/\d+/g, '#')
@@ -37,7 +37,7 @@ export function candidatesOf(items: readonly Item[], page: number): Candidate[] 
     if (!isTextItem(item) || !/[\p{L}\p{N}]/u.test(item.plain)) continue;
     const { block } = item;
     const height = item.page.height;
-    // Turned text in the margin belongs to a turned table or a stamp of the archive, not to the row of the header.
+    // Rotated text in the margin belongs to a rotated table or an archive stamp, not to the header row.
     if (block.lines[0]!.angle !== 0) continue;
     if (block.lines.length > 4 || boxHeight(block.box) > height * 0.12 || item.plain.length > 400) continue;
     const y = (block.box.y0 + block.box.y1) / 2 / height;
@@ -51,5 +51,5 @@ export function candidatesOf(items: readonly Item[], page: number): Candidate[] 
   return found;
 }
 
-/** Printed rows of a block: pieces on one baseline count once. */
+/** Number of printed rows in a block; pieces on one baseline count once. */
 export const rowCount = (block: TextBlock): number => new Set(block.lines.map((l) => Math.round(l.baseline / 3))).size;

@@ -2,7 +2,10 @@ import { captionLabel } from './caption-label.ts';
 import { type Item, isContents, isTextItem, joinItems, type TextItem } from './items.ts';
 import { sameSize } from './statistics.ts';
 
-/** Does `b` go on with the caption `a`: the title below a bare label ("Table 4"), or the next line of an unfinished sentence? */
+/**
+ * Whether `b` continues the caption `a`: the title below a bare label ("Table 4"), or the next line of an unfinished
+ * sentence.
+ */
 function goesOn(a: TextItem, b: TextItem): boolean {
   if (a.pageIndex !== b.pageIndex || a.block.column !== b.block.column || !/^(?:body|list-item|other|title|figure-caption|table-caption)$/.test(b.block.role))
     return false;
@@ -25,7 +28,7 @@ function goesOn(a: TextItem, b: TextItem): boolean {
   );
 }
 
-/** Captions that the page analysis left in several blocks, put together. */
+/** Joins captions that the page analysis split into several blocks. */
 export function mergeCaptionLines(items: readonly Item[]): Item[] {
   const merged: Item[] = [];
   for (const item of items) {

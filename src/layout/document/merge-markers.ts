@@ -3,26 +3,26 @@ import { type Item, isTextItem, joinItems, type TextItem } from './items.ts';
 const loneMarker =
   /^(?:[•●○◦▪▫■□◆◇►▶▸‣⁃∙·➢➤✓✔❖★☆⚫⬤\uf000-\uf0ff–—*o-]|\(?(?:\d{1,3}|[ivxIVX]{1,5}|[a-zA-Z])[.)]|\d{1,2}(?:\.\d{1,2}){0,4}|[IVX]{1,5}|[A-Z](?:\.\d{1,2})+|\[\d{1,3}\]|\.\d{1,2})$/u;
 
-/** Does `b` begin on the line of the lone marker `a`, a tab to its right? */
+/** Whether `b` starts on the line of the single marker `a`, a tab to its right. */
 function belongs(a: TextItem, b: TextItem): boolean {
   if (a.pageIndex !== b.pageIndex || a.block.lines.length !== 1 || !loneMarker.test(a.plain)) return false;
   if (!/^(?:body|list-item|title|other)$/.test(b.block.role) || b.block.latex !== undefined || loneMarker.test(b.plain) || !/\p{L}/u.test(b.plain))
     return false;
   const em = b.style.size;
   const apart = b.block.box.x0 - a.block.box.x1;
-  // Numbers of notes are raised.
+  // Numbers of notes are superscripts.
   const raised = a.style.size < 0.85 * em ? 0.55 : 0.35;
   return apart > -0.2 * em && apart < 5 * em && Math.abs(a.block.lines[0]!.baseline - b.block.lines[0]!.baseline) < raised * em;
 }
 
-/** A bullet or number set off by a tab comes as a block of its own: it is put back before its text. */
+/** Joins a bullet or number before a tab, which is a separate block, with its text. */
 export function mergeMarkers(items: readonly Item[]): Item[] {
   const merged: Item[] = [];
   for (const item of items) {
     const last = merged.at(-1);
     if (last && isTextItem(last) && isTextItem(item) && belongs(last, item)) {
       const joined = joinItems(last, item);
-      // The marker's face (Symbol, Wingdings) is not that of the item.
+      // The marker's font (Symbol, Wingdings) is not that of the item.
       merged[merged.length - 1] = { ...joined, style: item.style };
     } else merged.push(item);
   }

@@ -2,13 +2,16 @@ import { type Item, isContents, isTextItem, joinItems, type TextItem } from './i
 import { parseNumbering } from './numbering.ts';
 import { type BodyStyle, sameColor, sameSize, standsOut } from './statistics.ts';
 
-/** Do two blocks look like lines of one title: same look, set apart from body text, closely below each other, centred or flush alike? */
+/**
+ * Whether two blocks look like lines of one title: same style, different from body text, directly below each other,
+ * both centred or flush.
+ */
 function oneTitle(a: TextItem, b: TextItem, body: BodyStyle): boolean {
   if (a.pageIndex !== b.pageIndex) return false;
-  // A full line spans the page, the rest of the title may fit into a column.
+  // A full line spans the page; the rest of the title may fit into a column.
   if (a.block.column !== b.block.column && a.block.column !== -1 && b.block.column !== -1) return false;
   if (!sameSize(a.style.size, b.style.size, 0.02) || a.style.bold !== b.style.bold) return false;
-  // Latin words in a Chinese title have a face of their own, so faces are compared only where weight does not already tell.
+  // Latin words in a Chinese title have another font, so compare fonts only if the weight does not decide.
   if (!a.style.bold && a.style.font.name !== b.style.font.name) return false;
   if (!sameColor(a.style.color, b.style.color)) return false;
   if (a.block.lines.length > 3 || b.block.lines.length > 3 || a.block.lines.length + b.block.lines.length > 5) return false;
@@ -27,16 +30,16 @@ function oneTitle(a: TextItem, b: TextItem, body: BodyStyle): boolean {
   const em = a.style.size;
   const flush = Math.abs(ab.x0 - bb.x0) < 0.5 * em;
   const centred = Math.abs(ab.x0 + ab.x1 - bb.x0 - bb.x1) < em;
-  // A flush second line under a much shorter first one is a title of its own: a line is only broken where it is full.
+  // A flush second line below a much shorter first one is a separate title: only full lines are broken.
   const numbering = parseNumbering(a.plain);
   const hanging = bb.x0 > ab.x0 && bb.x0 - ab.x0 < (numbering ? 6 : full ? 3 : 0) * em;
   return centred || ((flush || hanging) && ab.x1 - ab.x0 >= 0.75 * (bb.x1 - bb.x0));
 }
 
-/** Lines of one title that the page analysis left as blocks of their own, put together. */
+/** Joins the lines of a title that the page analysis left as separate blocks. */
 export function mergeTitleLines(items: readonly Item[], body: BodyStyle): Item[] {
   const merged: Item[] = [];
-  // Index of the last text; small pictures (badges, logos) may stand between the lines of a title.
+  // Index of the last text; small pictures (badges, logos) may be between the lines of a title.
   let last = -1;
   for (const item of items) {
     if (!isTextItem(item)) {

@@ -63,7 +63,7 @@ describe('parseNumbering', () => {
   ])('%s is not numbered', (text) => {
     expect(parseNumbering(text)).toBeUndefined();
   });
-  it('tells how long the number is', () => {
+  it('returns the length of the number', () => {
     const text = '2.1.  Materials';
     expect(text.slice(parseNumbering(text)!.length)).toBe('Materials');
   });
@@ -71,7 +71,7 @@ describe('parseNumbering', () => {
 
 describe('sequences', () => {
   const n = (text: string) => parseNumbering(`${text} Xyz`)!;
-  it('goes on, down and up', () => {
+  it('continues a series, down and up', () => {
     expect(follows(n('1.2'), n('1.3'))).toBe(true);
     expect(follows(n('1.2'), n('1.2.1'))).toBe(true);
     expect(follows(n('1.2.4'), n('1.3'))).toBe(true);

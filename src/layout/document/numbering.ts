@@ -1,6 +1,6 @@
 /**
- * Numbers at the start of a heading or list item, in the families of Chinese and English documents (GB/T 1.1 and GB/T 9704 clause numbers, IEEE and
- * ISO section numbers, legal articles).
+ * Families of numbers at the start of headings and list items in Chinese and English documents (GB/T 1.1 and GB/T 9704
+ * clause numbers, IEEE and ISO section numbers, legal articles).
  */
 export type NumberFamily =
   | 'part'
@@ -25,16 +25,16 @@ export interface Numbering {
   values: number[];
   /** How the number ends: '.', ')', '()', '、', ':' or '' for a bare number. */
   form: string;
-  /** UTF-16 length of the number with its punctuation and the blanks behind it. */
+  /** UTF-16 length of the number with punctuation and following spaces. */
   length: number;
-  /** The other reading of a single letter that is a roman digit too (i, v, x, c...). */
+  /** The other interpretation of a letter that is also a roman digit (i, v, x, c...). */
   alternative?: { family: NumberFamily; values: number[] };
 }
 
 const chineseDigits: Record<string, number> = { 零: 0, 〇: 0, 一: 1, 二: 2, 两: 2, 三: 3, 四: 4, 五: 5, 六: 6, 七: 7, 八: 8, 九: 9 };
 const chineseUnits: Record<string, number> = { 十: 10, 百: 100, 千: 1000 };
 
-/** 二十三 -> 23, 一〇二 -> 102, 十 -> 10; NaN when it is no number below 10000. */
+/** 二十三 -> 23, 一〇二 -> 102, 十 -> 10; NaN if it is not a number below 10000. */
 export function chineseNumber(text: string): number {
   if (text === '') return Number.NaN;
   let total = 0;
@@ -56,7 +56,7 @@ export function chineseNumber(text: string): number {
 const romanDigits: Record<string, number> = { i: 1, v: 5, x: 10, l: 50, c: 100, d: 500, m: 1000 };
 const romanShape = /^m{0,3}(cm|cd|d?c{0,3})(xc|xl|l?x{0,3})(ix|iv|v?i{0,3})$/i;
 
-/** XIV -> 14; NaN when it is no well-formed roman number. */
+/** XIV -> 14; NaN if it is malformed. */
 export function romanNumber(text: string): number {
   if (text === '' || !romanShape.test(text)) return Number.NaN;
   let total = 0;
@@ -97,7 +97,9 @@ const letterParen = /^[（(]\s?([A-Za-z]|[ivxIVX]{2,5})\s?[)）]\s*/;
 const letter = /^([IVXLC]{2,6}|[ivx]{2,6}|[A-Za-z])(?!\w)(?:[.．](\d{1,3}(?:[.．]\d{1,3})*))?(\s?[.．、)）:](?![\w.]))?(\s*)/;
 const fullRoman = 'ⅠⅡⅢⅣⅤⅥⅦⅧⅨⅩⅪⅫ';
 
-/** What may follow a number that has no punctuation: a capital or a CJK character that is no unit of measure or time. */
+/**
+ * What may follow a number without punctuation: a capital, or a CJK character that is not a unit of measure or time.
+ */
 const opensWords = /^(?![年月日号个元万亿千百%％点时分秒名家位次倍只台件种岁人℃度])[\p{Lu}\p{Lo}“"‘'《【（(]/u;
 
 const dotted = (text: string): number[] => text.split(/[.．]/).map(Number);
@@ -118,7 +120,8 @@ function letterNumbering(word: string, form: string, length: number, rest: strin
   const letters = { family: upper ? ('upper-letter' as const) : ('lower-letter' as const), values: [value, ...more] };
   if (Number.isNaN(roman)) return { ...letters, form, length };
   const romans = { family: upper ? ('upper-roman' as const) : ('lower-roman' as const), values: [roman, ...more] };
-  // i, v and x open or go on roman lists far more often than they are the 9th, 22nd or 24th letter; c, d, l and m are the reverse.
+  // i, v and x start or continue roman lists far more often than they are the 9th, 22nd or 24th letter; for c, d, l and
+  // m it is the reverse.
   return /[ivx]/i.test(word) ? { ...romans, form, length, alternative: letters } : { ...letters, form, length, alternative: romans };
 }
 
@@ -153,7 +156,7 @@ function named(text: string): Numbering | undefined {
     return { family: 'appendix', values: [head ? anyNumber(head) : 1, ...tail.map(Number)], form: '', length: attached[0].length };
   }
   const english = englishNamed.exec(text);
-  // "Part of", "Section two describes": the word must be capitalised as headings are.
+  // "Part of", "Section two describes": the word must be capitalised as in headings.
   if (english && /^[A-Z]/.test(text)) {
     const [head, ...tail] = english[2]!.split('.');
     const value = anyNumber(head!);
@@ -163,7 +166,7 @@ function named(text: string): Numbering | undefined {
   return undefined;
 }
 
-/** The number `text` starts with, if any. A number alone (nothing behind it) is none. */
+/** The number at the start of `text`, if any. Requires text after the number. */
 export function parseNumbering(text: string): Numbering | undefined {
   const first = text.charCodeAt(0);
   if (Number.isNaN(first)) return undefined;
@@ -197,11 +200,11 @@ export function parseNumbering(text: string): Numbering | undefined {
     const rest = text.slice(m[0].length);
     const form = trimForm(m[3]);
     if (rest === '') return undefined;
-    // "A Scaling laws", "A.1 Data", "II Method": bare ones need a blank and a capital behind them.
+    // "A Scaling laws", "A.1 Data", "II Method": bare ones need a following space and capital.
     if (form === '' && (m[4] === '' || !opensWords.test(rest) || (m[2] === undefined && m[1] !== m[1]!.toUpperCase()))) return undefined;
-    // "I Am" is no first chapter; II, III and the letters are safe enough.
+    // "I Am" is not a chapter number; II, III and the letters are safe enough.
     if (form === '' && m[1] === 'I' && m[2] === undefined) return undefined;
-    // "e.g." and initials without blank ("J.Smith") are words.
+    // "e.g." and initials without a space ("J.Smith") are words.
     if (form === '.' && m[4] === '' && /^[A-Za-z]/.test(rest)) return undefined;
     return letterNumbering(m[1]!, form, m[0].length, m[2]);
   }
@@ -216,16 +219,16 @@ function arabicNumbering(text: string, m: RegExpExecArray): Numbering | undefine
   const form = trimForm(m[2]);
   if (form === '') {
     if (!opensWords.test(rest)) return undefined;
-    // "0.5 Mio", "3.14 X": a zero in front or a two-digit fraction with a leading zero is a decimal.
+    // "0.5 Mio", "3.14 X": a leading zero, or a fraction with a leading zero, is a decimal.
     if (values.length > 1 && (values[0] === 0 || /[.．]0\d/.test(m[1]!))) return undefined;
-    // "12 Monkeys": numbers without punctuation are small when they number something.
+    // "12 Monkeys": numbers without punctuation are small if they number something.
     if (values.length === 1 && values[0]! > 50) return undefined;
     if (m[3] === '' && !/^\P{ASCII}/u.test(rest) && values.length === 1) return undefined;
   } else if (/^\d/.test(rest) && m[3] === '') return undefined;
   return { family: form === ')' ? 'arabic-half' : 'arabic', values, form, length: m[0].length };
 }
 
-/** Does `b` come right after `a` in one sequence: 1.2 -> 1.3, 1.2 -> 1.2.1 (down), 1.2.4 -> 1.3 (up)? */
+/** Whether `b` directly follows `a` in a sequence: 1.2 -> 1.3, 1.2 -> 1.2.1 (down), 1.2.4 -> 1.3 (up). */
 export function follows(a: Numbering, b: Numbering): boolean {
   if (a.family !== b.family) return false;
   const n = b.values.length;
@@ -235,9 +238,7 @@ export function follows(a: Numbering, b: Numbering): boolean {
   return b.values[n - 1] === a.values[n - 1]! + 1;
 }
 
-/**
- * The same numbers with ambiguous letters decided by their neighbours: (h), (i), (j) are letters, (i), (ii) are roman numbers.
- */
+/** Resolves ambiguous letters by their neighbours: (h), (i), (j) are letters, (i), (ii) are roman numbers. */
 export function settleLetters(numbers: readonly (Numbering | undefined)[]): (Numbering | undefined)[] {
   const settled = [...numbers];
   settled.forEach((numbering, i) => {

@@ -2,7 +2,7 @@ import type { OutlineEntry } from '../../document/index.ts';
 import { type Item, isTextItem, type TextItem } from './items.ts';
 import { parseNumbering } from './numbering.ts';
 
-/** Letters and digits only, one form of width and case: what two renderings of one title have in common. */
+/** Letters and digits with one width and case: what two renderings of a title have in common. */
 const titleKey = (text: string): string =>
   text
     .normalize('NFKC')
@@ -23,13 +23,13 @@ interface FlatEntry {
 function flatten(entries: readonly OutlineEntry[], level: number, into: FlatEntry[]): FlatEntry[] {
   for (const entry of entries) {
     into.push({ entry, level });
-    // Bookmarks nested deeper than any book needs come from broken files.
+    // Deeper nesting comes from broken files.
     if (level < 20) flatten(entry.children, level + 1, into);
   }
   return into;
 }
 
-/** 1 for the same title, 0.92 when one holds the other and is not much longer (a number, a subtitle), 0 else. */
+/** 1 for equal titles, 0.92 if one contains the other and is not much longer (a number, a subtitle), else 0. */
 function similarity(a: { full: string; bare: string }, b: { full: string; bare: string }): number {
   if (a.full === b.full) return 1;
   if (a.bare !== '' && a.bare === b.bare) return 0.97;
@@ -38,8 +38,9 @@ function similarity(a: { full: string; bare: string }, b: { full: string; bare: 
 }
 
 /**
- * Blocks that a bookmark names, with the bookmark's level (0 = top). A bookmark is looked for on its target page; one without a page anywhere,
- * if its text is unique. Each bookmark takes one block, the one nearest to its target height among the most similar.
+ * Blocks named by bookmarks, with the level of the bookmark (0 = top). A bookmark is searched on its target page; one
+ * without a page anywhere, if its text is unique. Each takes one block: of the most similar ones, that nearest to its
+ * target height.
  */
 export function matchOutline(outline: readonly OutlineEntry[], items: readonly Item[]): Map<TextItem, number> {
   const levels = new Map<TextItem, number>();
@@ -49,7 +50,7 @@ export function matchOutline(outline: readonly OutlineEntry[], items: readonly I
   const byPage = new Map<number, { item: TextItem; full: string; bare: string }[]>();
   const byKey = new Map<string, TextItem[]>();
   for (const item of items) {
-    // A title has a few lines; comparing long paragraphs costs time for nothing.
+    // Titles have few lines; comparing long paragraphs is a waste of time.
     if (!pages.has(undefined) && !pages.has(item.page.pageNumber)) continue;
     if (!isTextItem(item) || item.plain.length > 300 || item.block.lines.length > 5) continue;
     const full = titleKey(item.plain);

@@ -2,7 +2,7 @@ import { chineseNumber, romanNumber } from './numbering.ts';
 
 export interface PageLabel {
   value: number;
-  /** The text says that it is a page number ("Page 3", "第 3 页", "- 3 -", "3 / 9"); a lone number may be anything. */
+  /** The text says that it is a page number ("Page 3", "第 3 页", "- 3 -", "3 / 9"); a number alone may be anything. */
   explicit: boolean;
 }
 
@@ -18,7 +18,7 @@ const patterns: { expression: RegExp; explicit: boolean }[] = [
   { expression: /^[-–—|]\s*(\d{1,4})$|^(\d{1,4})\s*[-–—|]$/, explicit: false },
 ];
 
-/** The page number that `text` is, if it is nothing else. */
+/** The page number of a text that consists of one. */
 export function pageLabel(text: string): PageLabel | undefined {
   if (text.length > 24) return undefined;
   for (const { expression, explicit } of patterns) {

@@ -24,43 +24,43 @@ const types = (pages: PageAnalysis[]) =>
 const ofType = (pages: PageAnalysis[], ...wanted: string[]) => types(pages).filter((e) => wanted.includes(e[1] as string));
 
 describe('running headers and footers', () => {
-  it('finds lines that come back with another number, and page numbers that grow', () => {
+  it('finds lines that recur with another number, and increasing page numbers', () => {
     const pages = [1, 2, 3, 4].map((n) => makePage(n, [makeText(`Annual report 2024, part ${n}`, 40), ...body(), makeText(`${n + 6}`, 800, { x: 290 })]));
     expect(ofType(pages, 'Header').length).toBe(4);
     expect(ofType(pages, 'PageNumber').map((e) => e[2])).toEqual(['7', '8', '9', '10']);
   });
 
-  it('knows odd and even pages apart', () => {
+  it('handles odd and even pages separately', () => {
     const pages = [1, 2, 3, 4, 5, 6].map((n) => makePage(n, [makeText(n % 2 ? 'The book' : 'The chapter', 40), ...body()]));
     expect(ofType(pages, 'Header').length).toBe(6);
   });
 
-  it('finds the running title of a chapter that covers a part of the document', () => {
+  it('finds the running title of a chapter that covers part of the document', () => {
     const pages = Array.from({ length: 20 }, (_, i) => makePage(i + 1, [...(i >= 4 && i < 8 ? [makeText('The sea at night', 100)] : []), ...body()]));
     expect(ofType(pages, 'Header').length).toBe(4);
   });
 
-  it('takes a footer that differs from page to page when it stands where others stand', () => {
+  it('accepts a footer that varies if it is at the usual place', () => {
     const pages = [1, 2, 3, 4, 5].map((n) => makePage(n, [...body(), makeText(n === 4 ? 'Chapter 3. Something else' : 'The same old footer', 770)]));
     expect(ofType(pages, 'Footer').length).toBe(5);
   });
 
-  it('leaves repeated large titles and numbers of the body alone', () => {
+  it('ignores repeated large titles and numbers in the body', () => {
     const pages = [1, 2, 3, 4, 5].map((n) => makePage(n, [...(n <= 2 ? [makeText('Agenda', 60, { size: 24 })] : []), ...body(), makeText('12', 500)]));
     expect(ofType(pages, 'Header', 'Footer', 'PageNumber')).toEqual([]);
   });
 
-  it('judges a single page by place, words and distance', () => {
+  it('judges a single page by position, words and distance', () => {
     const page = makePage(1, [makeText('Journal of Nothing, Vol. 3', 30, { size: 8 }), ...body(), makeText('Page 3 of 9', 800, { size: 8 })]);
     expect(types([page]).map((e) => e[1])).toEqual(['Header', 'NarrativeText', 'NarrativeText', 'PageNumber']);
   });
 
-  it('does not take the first paragraph or title of a single page for a header', () => {
+  it('does not read the first paragraph or title of a single page as a header', () => {
     const page = makePage(1, [makeText('A large title', 40, { size: 18, bold: true }), ...body(80)]);
     expect(types([page]).map((e) => e[1])).toEqual(['Title', 'NarrativeText', 'NarrativeText']);
   });
 
-  it('leaves captions at the top and the foot of a page where they are', () => {
+  it('keeps captions at the top and bottom of a page', () => {
     const page = makePage(1, [
       makeText('Table 4. Sizes by year', 48, { size: 8 }),
       makeTable({ x0: 72, y0: 80, x1: 500, y1: 120 }),
@@ -73,12 +73,12 @@ describe('running headers and footers', () => {
     expect(ofType(many, 'Footer').length).toBe(4);
   });
 
-  it('takes a page number written larger than the text for one', () => {
+  it('accepts a page number larger than the text', () => {
     const page = makePage(1, [...body(150), makeText('44', 775, { x: 290, size: 12 })]);
     expect(types([page]).map((e) => e[1])).toEqual(['NarrativeText', 'NarrativeText', 'PageNumber']);
   });
 
-  it('cuts a running line off a paragraph that took it in', () => {
+  it('splits a running line from the paragraph that absorbed it', () => {
     const pages = [1, 2, 3, 4].map((n) => {
       const [first, second] = body(52);
       if (n !== 3) return makePage(n, [makeText('The header line', 40), first!, second!]);
@@ -89,7 +89,7 @@ describe('running headers and footers', () => {
     expect(ofType(pages, 'Header').map((e) => e[2])).toEqual(Array(4).fill('The header line'));
   });
 
-  it('puts headers first and footers last, whatever their place in the reading order of the page', () => {
+  it('puts headers first and footers last, in any reading order of the page', () => {
     const pages = [1, 2, 3].map((n) => makePage(n, [makeText('The footer line', 800), ...body(), makeText('The header line', 30)]));
     expect(
       types(pages)

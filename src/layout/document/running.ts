@@ -7,10 +7,10 @@ import { type BodyStyle, sameSize } from './statistics.ts';
 
 const roleOf = (c: Candidate): RunningRole => (c.label === undefined ? (c.side === 'top' ? 'header' : 'footer') : 'page-number');
 
-/** Pages whose number has the parity of `page` within [from, to]. */
+/** Number of pages within [from, to] with one parity. */
 const parityPages = (from: number, to: number): number => Math.floor((to - from) / 2) + 1;
 
-/** Is a line seen on these page indices (ascending) a running one, in a document of `total` pages? */
+/** Whether a line on these page indices (ascending) is a running one, in a document of `total` pages. */
 export function recurs(pages: readonly number[], total: number): boolean {
   const n = pages.length;
   if (n < 2) return false;
@@ -24,13 +24,13 @@ export function recurs(pages: readonly number[], total: number): boolean {
   return n >= 3 && n >= 0.6 * (pages.at(-1)! - pages[0]! + 1);
 }
 
-/** Blocks whose text comes back at the same height, digits aside. */
+/** Blocks whose text, without digits, recurs at the same height. */
 function repeated(candidates: readonly Candidate[], total: number, body: BodyStyle): Set<Candidate> {
   const confirmed = new Set<Candidate>();
   const groups = new Map<string, Candidate[]>();
   for (const c of candidates) {
-    // A number alone repeats in tables and lists too: only its growth tells (below).
-    // Paragraphs of a form letter repeat as well: several lines count only at the very edge.
+    // A number alone repeats in tables and lists too: only its increase is evidence (below). Paragraphs of a form
+    // letter repeat as well: several lines count only at the very edge.
     if (rowCount(c.block) > 1 && Math.min(c.y, 1 - c.y) > 0.1) continue;
     if (c.key === '' || (c.label !== undefined && /^#$/.test(c.key))) continue;
     const id = `${c.side}|${c.key}`;
@@ -48,7 +48,7 @@ function repeated(candidates: readonly Candidate[], total: number, body: BodySty
       start = i;
       const pages = [...new Set(cluster.map((c) => c.page))].sort((a, b) => a - b);
       if (!recurs(pages, total)) continue;
-      // A large line at the top that comes back on few pages is the title of a slide or a form, not a running header.
+      // A large line at the top of few pages is the title of a slide or a form, not a running header.
       const large = cluster[0]!.item.style.size > body.size * 1.3 && cluster[0]!.side === 'top';
       if (large && (pages.length < 4 || pages.length < total / 2)) continue;
       for (const c of cluster) confirmed.add(c);
@@ -57,7 +57,7 @@ function repeated(candidates: readonly Candidate[], total: number, body: BodySty
   return confirmed;
 }
 
-/** Numbers that grow with the page: the printed label minus the page number is the same on many pages. */
+/** Numbers that increase with the page: label minus page number is equal on many pages. */
 function numbered(candidates: readonly Candidate[], total: number): Set<Candidate> {
   const offsets = new Map<string, Candidate[]>();
   for (const c of candidates) {
@@ -76,7 +76,8 @@ function numbered(candidates: readonly Candidate[], total: number): Set<Candidat
 }
 
 /**
- * Blocks in the place of confirmed ones: same height, same size, one line. Footers that name the chapter differ from page to page but never move.
+ * Blocks at the place of confirmed ones: same height, same size, one line. Footers with the chapter name vary, but
+ * never move.
  */
 function inSlots(candidates: readonly Candidate[], confirmed: ReadonlySet<Candidate>, total: number): Candidate[] {
   const bucket = (c: Candidate): number => Math.round(c.y * 200);
@@ -92,7 +93,7 @@ function inSlots(candidates: readonly Candidate[], confirmed: ReadonlySet<Candid
     const pages = new Set<number>();
     for (const k of [-1, 0, 1].flatMap((d) => known.get(bucket(c) + d) ?? [])) {
       if (k.page === c.page || k.side !== c.side || Math.abs(k.y - c.y) > 0.004 || !sameSize(k.item.style.size, c.item.style.size, 0.03)) continue;
-      // Few witnesses are enough for a number in the place of a number, not for words.
+      // A number at the place of a number needs few witnesses, words need more.
       if (needed === 1 && (k.label === undefined) !== (c.label === undefined)) continue;
       pages.add(k.page);
       if (pages.size >= needed) return true;
@@ -102,9 +103,9 @@ function inSlots(candidates: readonly Candidate[], confirmed: ReadonlySet<Candid
 }
 
 /**
- * Running headers, footers and page numbers. Lines that come back on other pages at the same height (digits folded; odd and even pages apart;
- * a chapter's own pages) and numbers that grow with the page are certain. The rest is judged page by page from the edge inwards, which is all
- * there is for documents of one page and for first pages.
+ * Running headers, footers and page numbers. Certain are lines that recur on other pages at the same height (digits
+ * folded; odd and even pages separately; within a chapter), and numbers that increase with the page. The rest is judged
+ * page by page from the edge inwards, the only evidence in one-page documents and on first pages.
  */
 export function findRunning(pages: readonly PageAnalysis[], items: readonly (readonly Item[])[], body: BodyStyle): Map<TextBlock, RunningRole> {
   const total = pages.length;

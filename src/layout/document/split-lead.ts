@@ -14,7 +14,7 @@ function rowsOf(lines: readonly Line[]): Line[][] {
   return rows;
 }
 
-/** Number of rows at the top of a block that are a heading over the rest: larger, or bold and not filling the line. */
+/** Number of rows at the top of a block that are a heading: larger, or bold and shorter than the line. */
 function leadRows(item: TextItem, rows: readonly Line[][], body: BodyStyle): number {
   const em = item.style.size;
   for (const count of [1, 2]) {
@@ -29,18 +29,18 @@ function leadRows(item: TextItem, rows: readonly Line[][], body: BodyStyle): num
     const larger = a.size > next.size * 1.06 && !sameSize(a.size, b.size, 0.06);
     const bolder = looksBold(a, body) && !looksBold(next, body) && !looksBold(b, body);
     if (!larger && !bolder) continue;
-    // Every line of the lead must carry the look; a drop cap or a bold word at the start does not.
+    // Every line of the lead must have the style; a drop cap or a bold word at the start is not enough.
     if (lead.some((l) => (larger ? l.size < a.size * 0.96 && l.glyphs.length > 3 : !l.bold && l.font.name !== a.font.name))) continue;
     const right = Math.max(...lead.map((l) => l.box.x1));
     const short = right < item.block.box.x1 - 2 * em;
-    // The size of a line read from pixels follows its letters: there a line is larger only when it does not fill the column either.
+    // OCR line sizes depend on the letters, so a line counts as larger only if it does not fill the column.
     const sized = text.length >= 4 && (short || lead[0]!.glyphs[0]?.origin !== 'ocr');
     if (larger ? sized : short || parseNumbering(text)) return count;
   }
   return 0;
 }
 
-/** Number of rows before a row that carries the next number: "2. Method" over "2.1. Material" in one look. */
+/** Number of rows before a row with the next number: "2. Method" above "2.1. Material" in one style. */
 function rowsBeforeNextNumber(rows: readonly Line[][]): number {
   if (rows.length > 4) return 0;
   const own = parseNumbering(rowText(rows[0]!));
@@ -54,7 +54,7 @@ function rowsBeforeNextNumber(rows: readonly Line[][]): number {
 
 const rowText = (row: readonly Line[]): string => row.map((l) => l.text).join(' ');
 
-/** Headings that the page analysis took into the paragraph below them, cut off. */
+/** Splits headings from the paragraph below that absorbed them in the page analysis. */
 export function splitLeads(items: readonly Item[], body: BodyStyle): Item[] {
   return items.flatMap((item) => {
     if (
@@ -68,7 +68,7 @@ export function splitLeads(items: readonly Item[], body: BodyStyle): Item[] {
     const { lines } = item.block;
     const first = lines[0]!;
     const last = lines.at(-1)!;
-    // The common case first: one look from top to bottom.
+    // The common case first: a single style from top to bottom.
     const uniform = first.font === last.font && first.bold === last.bold && sameSize(first.size, last.size);
     if (uniform && (lines.length > 8 || !/^\d/.test(first.text))) return [item];
     const rows = rowsOf(lines);

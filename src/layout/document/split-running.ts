@@ -3,7 +3,7 @@ import { type Item, isTextItem, itemOfLines, type TextItem } from './items.ts';
 import { runningKey } from './margin.ts';
 import { recurs } from './running.ts';
 
-/** A printed row at the top or bottom edge of a page: a block of its own, or the outermost row of one. */
+/** A printed row at the top or bottom edge of a page: a separate block, or the outermost row of one. */
 interface EdgeRow {
   item: TextItem;
   page: number;
@@ -11,11 +11,11 @@ interface EdgeRow {
   key: string;
   /** Centre, 0..1 of the page height. */
   y: number;
-  /** Lines of the row when the block has more; undefined when it is the whole block. */
+  /** Lines of the row if the block has more; undefined if it is the whole block. */
   part?: Line[];
 }
 
-/** Deeper in the page a row that recurs is a field of a form. */
+/** Further inside, a recurring row is a form field. */
 const EDGE = 0.13;
 
 /** Lines of the first or last printed row of a block. */
@@ -46,8 +46,8 @@ function edgeRows(items: readonly Item[], page: number): EdgeRow[] {
 }
 
 /**
- * Running lines that the page analysis took into a paragraph, cut off: the first or last row of a block, when the same row comes back at the same
- * height on other pages. One page cannot see it where the header stands close to the text.
+ * Splits running lines from paragraphs that absorbed them in the page analysis: the first or last row of a block, if it
+ * recurs at the same height on other pages. A single page does not show it if the header is close to the text.
  */
 export function splitRunningLines(pages: readonly (readonly Item[])[]): Item[][] {
   const groups = new Map<string, EdgeRow[]>();

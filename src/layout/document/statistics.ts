@@ -1,32 +1,32 @@
 import { type Item, isTextItem, type Style } from './items.ts';
 
-/** What ordinary text looks like in a document: the yardstick for headings and margin text. */
+/** The style of body text in a document: the reference for headings and margin text. */
 export interface BodyStyle {
   size: number;
   bold: boolean;
   italic: boolean;
   font: string;
   color: number;
-  /** Share of characters by font name, colour and boldness, 0..1: rare looks stand out. */
+  /** Share of characters by font name, colour and weight, 0..1: rare styles stand out. */
   fontShare: ReadonlyMap<string, number>;
   /** By `colorBin`. */
   colorShare: ReadonlyMap<number, number>;
   boldShare: number;
-  /** Share of characters in faces of fixed width. */
+  /** Share of monospaced characters. */
   monoShare: number;
 }
 
-/** Sizes that a reader sees as equal: within 4 % (rounding of PDF producers, hinted fonts). */
+/** Visually equal sizes: within 4 % (rounding of PDF producers, hinted fonts). */
 export const sameSize = (a: number, b: number, tolerance = 0.04): boolean => Math.abs(a - b) <= tolerance * Math.max(a, b);
 
-/** Colours that a reader sees as one: blacks of different producers, ink of one scan. */
+/** Visually equal colours: blacks of different producers, ink of one scan. */
 export const sameColor = (a: number, b: number): boolean =>
   Math.abs((a >> 16) - (b >> 16)) < 80 && Math.abs(((a >> 8) & 255) - ((b >> 8) & 255)) < 80 && Math.abs((a & 255) - (b & 255)) < 80;
 
-/** Four levels a channel. */
+/** Four levels per channel. */
 const colorBin = (color: number): number => (((color >> 22) & 3) << 4) | (((color >> 14) & 3) << 2) | ((color >> 6) & 3);
 
-/** Key of `counts` with the largest count; the first one on a tie. */
+/** Key with the largest count; the first on a tie. */
 function mode<K>(counts: ReadonlyMap<K, number>): K | undefined {
   let best: K | undefined;
   let most = -1;
@@ -48,8 +48,8 @@ function shares<K>(counts: ReadonlyMap<K, number>, total: number): Map<K, number
 }
 
 /**
- * Dominant style by length of line, so that a CJK character counts for two Latin ones. Blocks of running text count in full, loose one-line blocks for a quarter, so that a page full of
- * labels does not outvote its paragraphs.
+ * Most frequent style by line length, so that a CJK character counts as two Latin ones. Running text counts fully,
+ * loose one-line blocks a quarter, so that a page full of labels does not outvote its paragraphs.
  */
 export function bodyStyle(items: Iterable<Item>): BodyStyle {
   const sizes = new Map<number, number>();
@@ -98,19 +98,19 @@ export function bodyStyle(items: Iterable<Item>): BodyStyle {
   };
 }
 
-/** Names of heavy faces; URW calls the bold of its Nimbus families Medi. */
+/** Names of bold fonts; URW calls the bold of its Nimbus families Medi. */
 const heavyNames = /hei|黑|gothic|black|heavy|bold|demi|-medi(?:ital)?$|\.bi?$/i;
 
-/** Is a colour another one than that of the body, and seldom used? */
+/** Whether a colour differs from that of the body and is rare. */
 export const rareColor = (color: number, body: BodyStyle): boolean => !sameColor(color, body.color) && (body.colorShare.get(colorBin(color)) ?? 0) < 0.15;
 
-/** Does the look stand out from body text by weight, face or colour (size aside)? */
+/** Whether the style differs from body text by weight, font or colour (not size). */
 export const standsOut = (style: Style, body: BodyStyle): boolean =>
   looksBold(style, body) || (style.font.name !== body.font && (body.fontShare.get(style.font.name) ?? 0) < 0.1) || rareColor(style.color, body);
 
 /**
- * Bold for the eye: by weight, or a sans-serif CJK face (黑体) in a text set in a lighter one. Chinese documents mark headings by face, and
- * such fonts carry an ordinary weight.
+ * Visually bold: by weight, or a sans-serif CJK font (黑体) in lighter text. Chinese documents mark headings by such
+ * fonts, which have a normal weight.
  */
 export const looksBold = (style: Style, body: BodyStyle): boolean =>
   (style.bold && !body.bold) || (heavyNames.test(style.font.name) && !heavyNames.test(body.font));

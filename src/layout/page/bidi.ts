@@ -1,7 +1,7 @@
 import type { Glyph } from '../../document/index.ts';
 import { firstCode, isDigit, isLetter, isRtl } from './script.ts';
 
-/** Does any glyph belong to a right-to-left script? */
+/** Whether any glyph belongs to a right-to-left script. */
 export function hasRtl(glyphs: readonly Glyph[]): boolean {
   for (const g of glyphs) if (isRtl(firstCode(g.text))) return true;
   return false;
@@ -17,8 +17,8 @@ function direction(g: Glyph): 0 | 1 | 2 {
 }
 
 /**
- * Logical order of a line given in visual order (left to right). A plain reading of UAX #9: the base direction is that of the majority,
- * runs of the other direction are turned round, neutrals go with their neighbours when both agree, else with the base.
+ * Logical order of a line in visual order (left to right). A simple form of UAX #9: the majority determines the base
+ * direction, runs of the other direction are reversed, neutrals follow their neighbours if both agree, else the base.
  */
 export function logicalOrder(visual: readonly Glyph[]): Glyph[] {
   const kinds = visual.map(direction);

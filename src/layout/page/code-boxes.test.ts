@@ -15,21 +15,21 @@ function codeOf(glyphs: Glyph[], fills: Fill[], pictures: Picture[] = []): strin
 
 const text = prose.flatMap((line, i) => glyphsAt(line, 60, 100 + 14 * i, { font: plain }));
 
-it('takes what a tinted box holds for one listing, blank lines and comments in other faces too', () => {
+it('reads the content of a tinted box as one listing, including blank lines and comments in other fonts', () => {
   const glyphs = [...text, ...mono('make install', 70, 200), ...glyphsAt('# 安装', 70, 214), ...mono('make test all', 70, 242)];
   expect(codeOf(glyphs, [tint(60, 180, 500, 260)])).toEqual([['make install', '#安装', 'make test all']]);
 });
 
-it('takes one line in a box for a listing', () => {
+it('reads a single line in a box as a listing', () => {
   expect(codeOf([...text, ...mono('cargo xbuild', 70, 200)], [tint(60, 185, 500, 210)])).toEqual([['cargo xbuild']]);
 });
 
-it('takes the innermost box', () => {
+it('uses the innermost box', () => {
   const glyphs = [...text, ...mono('cargo xbuild', 70, 200)];
   expect(codeOf(glyphs, [tint(40, 60, 540, 500), tint(60, 185, 500, 210)])).toEqual([['cargo xbuild']]);
 });
 
-it('leaves words of code on a tint inside their line', () => {
+it('keeps tinted inline code in its line', () => {
   const glyphs = [
     ...text,
     ...glyphsAt('call', 60, 200, { font: plain }),
@@ -39,16 +39,16 @@ it('leaves words of code on a tint inside their line', () => {
   expect(codeOf(glyphs, [tint(88, 188, 158, 204)])).toEqual([]);
 });
 
-it('leaves words of code that are a line of their own', () => {
+it('keeps inline code that is alone on its line', () => {
   expect(codeOf([...text, ...mono('cargo xbuild', 60, 200)], [tint(56, 188, 126, 204)])).toEqual([]);
 });
 
-it('leaves Chinese prose with words of code in it', () => {
+it('ignores Chinese prose with inline code', () => {
   const glyphs = ['运行之前请先阅读这一段说明文字', '然后再打开配置文件'].flatMap((line, i) => glyphsAt(line, 70, 200 + 16 * i));
   expect(codeOf([...text, ...glyphs, ...mono('config.yaml', 200, 216)], [tint(60, 180, 500, 240)])).toEqual([]);
 });
 
-it('takes a drawn frame around Chinese in a terminal', () => {
+it('accepts a drawn frame around Chinese text in a terminal', () => {
   const glyphs = [...mono('> ask mindreader', 70, 200), ...glyphsAt('把那段对话粘进来再告诉我', 70, 216)];
   expect(codeOf([...text, ...glyphs], [], [frame(60, 180, 500, 240)])).toHaveLength(1);
 });

@@ -2,21 +2,24 @@ import { type Box, boxArea, containsCentre, type Line, type PageContent, type Te
 import { firstCode, isCjk } from './script.ts';
 import { isListing } from './text-box.ts';
 
-/** A box larger than this share of the page is its background. */
+/** A box with a larger share of the page is its background. */
 const PAGE_SHARE = 0.85;
-/** Room, in em, that a box leaves beside its lines: around several, and behind one alone. Boxes are as wide as the column, tints of words as wide as the words. */
+/**
+ * Minimum space in em beside several lines in a box, and after a single one. Boxes are as wide as the column, tints of
+ * words as wide as the words.
+ */
 const ROOM = 0.6;
 const ROOM_BEHIND = 2.5;
 
 /**
- * Listings in boxes: filled or drawn, with lines of fixed width in them and nothing that reaches over their edge. They are one block each, whatever blank lines and
- * comments in other faces they hold.
+ * Listings in boxes: filled or drawn, with monospaced lines and nothing crossing their edge. Each is one block,
+ * including blank lines and comments in other fonts.
  */
 export function codeBoxes(page: PageContent, lines: readonly Line[]): { blocks: TextBlock[]; rest: Line[] } {
   const fixed = lines.filter((l) => l.font.mono && l.angle === 0);
   if (fixed.length === 0) return { blocks: [], rest: lines.slice() };
   const drawn = page.pictures.filter((p) => p.kind === 'vector');
-  // A white ground is paper. Innermost first: the ground of a page holds its listings too.
+  // White background is paper. Innermost first, because the page background contains the listings too.
   const boxes = [...page.fills.filter((f) => !isWhite(f.color)), ...drawn]
     .filter((f) => boxArea(f) < PAGE_SHARE * page.width * page.height && fixed.some((l) => containsCentre(f, l.box)))
     .sort((a, b) => boxArea(a) - boxArea(b));
@@ -36,7 +39,10 @@ export function codeBoxes(page: PageContent, lines: readonly Line[]): { blocks: 
   return { blocks, rest: taken.size === 0 ? lines.slice() : lines.filter((l) => !taken.has(l)) };
 }
 
-/** Share of the lines that are of fixed width: among them comments in Chinese may stand, and blank ones, but no headings and paragraphs with words of code in them. */
+/**
+ * Minimum share of monospaced lines. The others may be Chinese comments or blank, but no headings or paragraphs with
+ * inline code.
+ */
 const FIXED_SHARE = 0.5;
 
 function isFixed(lines: readonly Line[]): boolean {
@@ -50,7 +56,7 @@ function isFixed(lines: readonly Line[]): boolean {
 
 const isWhite = (color: number): boolean => color >> 16 >= 0xfc && ((color >> 8) & 255) >= 0xfc && (color & 255) >= 0xfc;
 
-/** A word on a tint inside a line of text, or a cell of a row: something else stands on its row close to the box. */
+/** Whether a box is a tinted word inside a line of text, or a cell of a row: other text is on its row, close to it. */
 function besideText(box: Box, within: readonly Line[], lines: readonly Line[]): boolean {
   const first = within[0]!;
   if (within.at(-1)!.baseline - first.baseline > 0.5 * first.size) return false;
@@ -64,10 +70,10 @@ function besideText(box: Box, within: readonly Line[], lines: readonly Line[]): 
   );
 }
 
-/** Lines with wide empty stretches between them: several boxes on one ground. */
+/** Whether there are wide empty spaces between lines: several boxes on one background. */
 const rowsApart = (within: readonly Line[]): boolean => within.some((l, i) => i > 0 && l.baseline - within[i - 1]!.baseline > 6 * l.size);
 
-/** Rows top to bottom, their pieces left to right: faces in a row may differ a little in their baselines. */
+/** Rows top to bottom, with pieces left to right: fonts in a row may differ slightly in their baselines. */
 function inRows(lines: readonly Line[]): Line[] {
   const rows: Line[][] = [];
   for (const line of lines) {

@@ -1,17 +1,17 @@
 import { type Line, type PictureBlock, type TableBlock, unionBox } from '../../document/index.ts';
 import { captionKind, isCaptionStart } from './markers.ts';
 
-/** Labels of the parts of a figure: at most so many lines of so many glyphs below one picture. */
+/** Labels of figure parts: maximum number of lines below a picture, and of glyphs in each. */
 const MAX_LINES = 4;
 const MAX_GLYPHS = 60;
-/** Reach, in em, from the last label to the next picture or the caption of the figure. */
+/** Maximum distance in em from the last label to the next picture or the caption of the figure. */
 const NEXT_PART = 5;
 
 type Object = TableBlock | PictureBlock;
 
 /**
- * Gives pictures the labels of figure parts ("(a) Thickness 19 mm"): small lines below a picture that are followed by another picture or
- * by the caption of the figure, so that they stand inside the figure as a whole. `em` is the size of the running text.
+ * Assigns labels of figure parts ("(a) Thickness 19 mm") to pictures: small lines below a picture, followed by another
+ * picture or the caption, and thus inside the figure. `em` is the size of running text.
  */
 export function givePartLabels(lines: readonly Line[], objects: readonly Object[], em: number): { lines: Line[]; objects: Object[] } {
   const small = lines.filter((l) => l.angle === 0 && l.size <= 0.92 * em);

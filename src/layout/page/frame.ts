@@ -1,11 +1,11 @@
 import type { Glyph } from '../../document/index.ts';
 
 /**
- * Glyphs of one direction of writing in a frame of their own: `u` runs along the line, `v` downwards across it, both in points.
- * For ordinary text u = x and v = y, so one piece of code serves upright, turned and slanted text.
+ * Glyphs of one writing direction in their own coordinates: `u` runs along the line, `v` downwards across it, both in
+ * points. For ordinary text u = x and v = y, so the same code handles upright, rotated and slanted text.
  */
 export interface Frame {
-  /** Direction of writing in degrees clockwise, 0..359. */
+  /** Writing direction in degrees clockwise, 0..359. */
   angle: number;
   glyphs: Glyph[];
   u0: Float64Array;
@@ -16,10 +16,10 @@ export interface Frame {
   base: Float64Array;
 }
 
-/** Directions closer than this to a multiple of 90 degrees are taken as that multiple. */
+/** Directions closer than this to a multiple of 90 degrees snap to it. */
 const SNAP = 2;
 
-/** Splits glyphs by direction of writing; content order is kept within each part. Upright text comes first. */
+/** Splits glyphs by writing direction, keeping content order within each part. Upright text comes first. */
 export function framesOf(glyphs: readonly Glyph[]): Frame[] {
   let upright = true;
   for (const g of glyphs) {
@@ -75,7 +75,7 @@ function set(f: Frame, i: number, u0: number, u1: number, v0: number, v1: number
   f.base[i] = base;
 }
 
-/** The model gives no baseline for turned text: a fifth of the height above the lower edge is where fonts put it. */
+/** The model has no baseline for rotated text: fonts put it a fifth of the height above the lower edge. */
 const turned = (f: Frame, i: number, u0: number, u1: number, v0: number, v1: number): void => set(f, i, u0, u1, v0, v1, v1 - 0.2 * (v1 - v0));
 
 function slanted(f: Frame, i: number, g: Glyph, angle: number): void {
@@ -96,7 +96,7 @@ function slanted(f: Frame, i: number, g: Glyph, angle: number): void {
       if (v > v1) v1 = v;
     }
   } else {
-    // Only the upright box is known: its centre is right, its extent is not; half an em each way is the best guess.
+    // Only the upright box is known: its centre is right, its extent is not, so assume half an em in each direction.
     const x = (g.x0 + g.x1) / 2;
     const y = (g.y0 + g.y1) / 2;
     const half = g.size / 2;

@@ -1,12 +1,12 @@
 import { codePoints, isLetter, isLower, lastCode } from './script.ts';
 
-/** First parts that keep their hyphen: the word was a compound before the line broke it. */
+/** First parts that keep their hyphen, because the word is a compound. */
 const PREFIXES = new Set(
   'self well non high low long short multi cross so two three four one first second third half full all ex quasi semi anti mid real large small fine coarse hard soft open closed end back front top bottom left right single double data time state rule model task'.split(
     ' ',
   ),
 );
-/** Second parts that are hardly ever the rest of a broken word. */
+/** Second parts that are rarely the rest of a broken word. */
 const SUFFIXES = new Set(
   'based driven level scale quality art time world specific wise free like aware tuning tuned shot of to end the term dimensional order rate related trained layer token linear parametric negative positive known friendly oriented dependent'.split(
     ' ',
@@ -15,13 +15,13 @@ const SUFFIXES = new Set(
 
 const isHyphen = (cp: number): boolean => cp === 0x2d || cp === 0xad || cp === 0x2010;
 
-/** What to do where one line ends and the next begins: how many trailing characters go, and whether a blank comes in. */
+/** How two lines are joined: with a space, directly, or without the hyphen. */
 export type LineJoin = 'blank' | 'close' | 'drop-hyphen';
 
 /**
- * Decides the joint of two Latin lines when the first one ends in a hyphen. The hyphen of a broken word goes only when both sides are
- * lower-case letters of one word; compounds ("state-of-the-" + "art", "data-" + "driven", "COVID-" + "19") keep it and close up.
- * `known` says whether the text elsewhere holds the joined word or the hyphenated one, when the caller can tell.
+ * Decides how to join two Latin lines if the first ends in a hyphen. The hyphen of a broken word is removed only if
+ * both sides are lower-case letters of one word; compounds ("state-of-the-" + "art", "data-" + "driven", "COVID-" +
+ * "19") keep it. `known` tells whether the joined or the hyphenated word occurs elsewhere, if the caller can say.
  */
 export function joinAtHyphen(before: string, after: string, known?: (word: string) => boolean): LineJoin {
   const last = lastCode(before);

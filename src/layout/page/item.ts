@@ -1,23 +1,23 @@
 import { type Block, type Line, unionBox } from '../../document/index.ts';
 
-/** A line or an object with the box used for ordering: tight, so that neighbouring lines do not overlap. */
+/** A line or object with its ordering box: tight, so that neighbouring lines do not overlap. */
 export interface Item {
   x0: number;
   y0: number;
   x1: number;
   y1: number;
   line?: Line;
-  /** A paragraph of turned or vertical lines, taken as a whole. */
+  /** A paragraph of rotated or vertical lines, treated as a whole. */
   turned?: Line[];
   /** A table, a picture, or a listing in a box. */
   object?: Block;
 }
 
-/** What ordering needs to know of the page. */
+/** Properties of the page for ordering. */
 export interface OrderContext {
   /** Body size of the page in points. */
   em: number;
-  /** Position of an item in the content stream; undefined when the order of the stream says nothing (OCR). */
+  /** Index of an item in the content stream; undefined if the stream order means nothing (OCR). */
   streamIndex?: (item: Item) => number;
 }
 
@@ -34,11 +34,11 @@ export const byTop = (a: Item, b: Item): number => a.y0 - b.y0 || a.x0 - b.x0;
 /** Items of one column of text, top to bottom, with the extent of that column. */
 export interface Column {
   items: Item[];
-  /** 0-based, left to right within the band; -1 when the column is the whole band. */
+  /** 0-based, left to right within the band; -1 if the column is the whole band. */
   index: number;
 }
 
-/** Maximal intervals covered by the items on one axis, ascending, joined when closer than `gap`. */
+/** Maximal intervals covered by the items on one axis, ascending, joined if closer than `gap`. */
 export function cover(items: readonly Item[], axis: 'x' | 'y', gap: number): [number, number][] {
   const spans: [number, number][] = axis === 'x' ? items.map((i) => [i.x0, i.x1]) : items.map((i) => [i.y0, i.y1]);
   return mergeSpans(spans, gap);

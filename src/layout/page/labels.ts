@@ -12,11 +12,11 @@ import {
 import { captionKind, isCaptionStart } from './markers.ts';
 import { isTextBox } from './text-box.ts';
 
-/** Longest text, in glyphs, that is the label of an axis or a bar. */
+/** Maximum length, in glyphs, of an axis or bar label. */
 const LABEL_GLYPHS = 14;
-/** Ticks around a picture from which it is taken for a chart with its labels outside the drawing. */
+/** Minimum number of ticks around a picture that is a chart with outside labels. */
 const MIN_TICKS = 3;
-/** Labels without a picture from which they are a chart drawn with plain bars and lines. */
+/** Minimum number of labels without a picture that form a chart drawn with plain bars and lines. */
 const MIN_CLOUD = 14;
 
 type Object = TableBlock | PictureBlock;
@@ -27,9 +27,9 @@ export interface Labelled {
 }
 
 /**
- * Gives charts the labels that stand around them (ticks, axis titles, values at bars), so that they are no paragraphs of the page.
- * `lines` are those outside the objects. A picture takes labels only when ticks show it to be a chart; a cloud of labels over drawn bars
- * without a picture becomes a chart of its own.
+ * Assigns the labels around charts (ticks, axis titles, bar values) to them, so that they do not become paragraphs.
+ * `lines` are those outside the objects. A picture takes labels only if ticks show that it is a chart; a group of
+ * labels over drawn bars without a picture becomes a separate chart.
  */
 export function giveLabels(page: PageContent, lines: readonly Line[], objects: readonly Object[], em: number): Labelled {
   const labels = lines.filter((l) => isLabel(l, em));
@@ -63,7 +63,7 @@ function withLabels(chart: PictureBlock, inside: readonly Line[], taken: Set<Lin
   return { ...chart, text, glyphs: [...inside.flatMap((l) => l.glyphs), ...chart.glyphs] };
 }
 
-/** Pictures of the page that nobody made an object: a plot whose legend is real text looks like a background. */
+/** Pictures of the page that are no objects yet: a plot with a text legend looks like a background. */
 function unclaimed(page: PageContent, lines: readonly Line[], objects: readonly Object[], em: number): PictureBlock[] {
   return page.pictures
     .filter(
@@ -84,7 +84,7 @@ function isLabel(line: Line, em: number): boolean {
   return !isCaptionStart(line.text) && captionKind(line.text) === undefined && !/^[(（]?[a-z\d][)）]|[:：]|[。；;!?]$/.test(line.text);
 }
 
-/** Takes labels next to the picture, then those next to what was taken. */
+/** Takes labels beside the picture, then those beside the taken ones. */
 function grow(picture: PictureBlock, labels: readonly Line[], taken: Set<Line>, em: number): PictureBlock {
   if (picture.subType === 'stamp' || picture.subType === 'qrcode' || picture.subType === 'barcode') return picture;
   if (boxArea(picture.box) < 30 * em * em) return picture;
@@ -94,7 +94,7 @@ function grow(picture: PictureBlock, labels: readonly Line[], taken: Set<Line>, 
     const near = labels.filter((l) => !taken.has(l) && !mine.includes(l) && isBeside(l.box, box, 1.4 * l.size));
     if (near.length === 0) break;
     mine.push(...near);
-    // Only ticks widen the reach: an axis title ends the chart.
+    // Only ticks extend the search: an axis title ends the chart.
     const ticks = near.filter(isTick);
     if (ticks.length === 0) break;
     box = unionBox([box, ...ticks.map((l) => l.box)]);
@@ -111,11 +111,11 @@ function grow(picture: PictureBlock, labels: readonly Line[], taken: Set<Line>, 
   };
 }
 
-/** Within reach of an edge and not sticking out far beyond the corners. */
+/** Whether a box is within reach of an edge and does not extend far beyond the corners. */
 const isBeside = (b: Box, of: Box, reach: number): boolean =>
   b.x0 < of.x1 + reach && b.x1 > of.x0 - reach && b.y0 < of.y1 + reach && b.y1 > of.y0 - reach && b.x1 - b.x0 < 0.8 * (of.x1 - of.x0);
 
-/** Groups of many small labels, most of them numbers scattered over many heights, on top of drawn bars. Tables stand in rows. */
+/** Groups of many small labels over drawn bars, most of them numbers at many different heights. Tables have rows. */
 function cloudsOf(page: PageContent, labels: readonly Line[], lines: readonly Line[], em: number): Line[][] {
   if (labels.length < MIN_CLOUD || page.fills.length + page.rulings.length < 6) return [];
   return components(labels, 3 * em).filter((part) => {
@@ -133,7 +133,7 @@ function cloudsOf(page: PageContent, labels: readonly Line[], lines: readonly Li
   });
 }
 
-/** Connected parts of labels closer than `reach`. Sorted sweep: only neighbours in height are compared. */
+/** Connected components of labels closer than `reach`. A sorted sweep compares only vertical neighbours. */
 function components(labels: readonly Line[], reach: number): Line[][] {
   const sorted = labels.slice().sort((a, b) => a.box.y0 - b.box.y0);
   const root = sorted.map((_, i) => i);

@@ -6,7 +6,7 @@ import { buildLines } from './lines.ts';
 const texts = (glyphs: Glyph[]): string[] => buildLines(pageOf(glyphs)).map((l) => l.text);
 
 describe('lines', () => {
-  it('joins what stands on one baseline and parts columns', () => {
+  it('joins text on one baseline and separates columns', () => {
     expect(texts([...glyphsAt('left side', 60, 100), ...glyphsAt('right side', 300, 100), ...glyphsAt('below', 60, 112)])).toEqual([
       'left side',
       'right side',
@@ -23,7 +23,7 @@ describe('lines', () => {
     expect(texts(glyphs)).toEqual(['no blanks here']);
   });
 
-  it('invents no blank between Chinese and Latin', () => {
+  it('adds no space between Chinese and Latin', () => {
     const glyphs = [...glyphsAt('共', 60, 100), ...glyphsAt('30', 72.5, 100), ...glyphsAt('页', 85, 100)];
     expect(texts(glyphs)).toEqual(['共30页']);
   });
@@ -52,7 +52,7 @@ describe('lines', () => {
     expect(texts(late)).toEqual(['x2+y']);
   });
 
-  it('reads turned text along its own direction', () => {
+  it('reads rotated text along its direction', () => {
     const up = [...'UP'].map((text, i): Glyph => ({ ...glyphsAt(text, 40, 0)[0]!, x0: 40, x1: 50, y0: 395 - 5 * i, y1: 400 - 5 * i, angle: 270 }));
     const [line] = buildLines(pageOf(up));
     expect(line).toMatchObject({ text: 'UP', angle: 270 });
@@ -67,7 +67,7 @@ describe('lines', () => {
     ]);
   });
 
-  it('takes single characters in the rows of a table for what they are', () => {
+  it('keeps single characters in table rows apart', () => {
     const glyphs = [0, 1, 2, 3].flatMap((i) => [...glyphsAt('项', 60, 100 + 16 * i), ...glyphsAt('是', 120, 100 + 16 * i)]);
     expect(buildLines(pageOf(glyphs)).every((l) => l.angle === 0)).toBe(true);
   });

@@ -6,13 +6,13 @@ import { isScript, type Run, runsOf } from './runs.ts';
 import { textOf } from './spacing.ts';
 import { takeVertical } from './vertical.ts';
 
-/** Gap in em up to which runs that are apart in the stream still make one line. */
+/** Maximum gap in em between runs of one line that are apart in the stream. */
 const JOIN_GAP = 0.5;
 
 /**
- * Lines of a page, top to bottom and left to right: upright text first, then text of other directions.
- * A line is a run of glyphs on one baseline without a column-wide gap; sub- and superscripts stay in the line of their text.
- * Every glyph of the page is in exactly one line. Cost: one pass over the glyphs and a sort of the runs.
+ * Lines of a page, top to bottom and left to right: upright text first, then other directions. A line is a run of
+ * glyphs on one baseline without a column gap, including its subscripts and superscripts. Each glyph of the page is in
+ * exactly one line. Cost: one pass over the glyphs, and sorting the runs.
  */
 export function buildLines(page: PageContent): Line[] {
   return buildGlyphLines(page.glyphs);
@@ -36,7 +36,7 @@ export function buildGlyphLines(glyphs: readonly Glyph[]): Line[] {
   return lines;
 }
 
-/** Joins runs that lie on one baseline next to each other, whatever their order in the stream. */
+/** Joins adjacent runs on one baseline, in any stream order. */
 function joinRuns(frame: Frame, runs: Run[]): Run[] {
   if (runs.length < 2) return runs;
   runs.sort((a, b) => a.base - b.base || a.u0 - b.u0);
@@ -88,11 +88,11 @@ function absorb(into: Run, other: Run): void {
   other.items = [];
 }
 
-/** How far the letter of a logo is lowered or raised, and how far it reaches under its neighbours, in em. */
+/** Maximum vertical shift of a logo letter, and its overlap with the neighbours, in em. */
 const LOGO_SHIFT = 0.35;
 const LOGO_KERN = 0.35;
 
-/** Does a letter or two of the host's own size stand in a hole of it, a little off its baseline? The logo of TeX is set so. */
+/** Whether one or two letters of the host's size are in a gap of it, slightly off its baseline, as in the TeX logo. */
 function fitsHole(f: Frame, stray: Run, host: Run): boolean {
   const em = host.size;
   if (stray.items.length > 2 || Math.abs(stray.size - em) > 0.05 * em || Math.abs(stray.base - host.base) > LOGO_SHIFT * em) return false;
@@ -107,12 +107,12 @@ function fitsHole(f: Frame, stray: Run, host: Run): boolean {
   return Math.abs(stray.u0 - left) < LOGO_KERN * em && Math.abs(right - stray.u1) < LOGO_KERN * em;
 }
 
-/** How far above and below itself a stray run looks for its line, in points. */
+/** Maximum vertical distance in points from a stray run to its line. */
 const STRAY_REACH = 40;
 
 /**
- * Puts short small runs that the stream drew elsewhere (indices, accents, footnote marks, the parts of inline fractions) into the line
- * beside or around them. Only runs that are near are looked at, the nearest rows first, upwards and then downwards.
+ * Joins short small runs that the stream drew elsewhere (scripts, accents, footnote marks, parts of inline fractions)
+ * with the line beside or around them. Inspects only nearby runs, nearest rows first, upwards, then downwards.
  */
 function attachStrays(f: Frame, runs: Run[]): void {
   const sorted = runs.slice().sort((a, b) => a.base - b.base);
@@ -151,10 +151,10 @@ function attachStrays(f: Frame, runs: Run[]): void {
   }
 }
 
-/** An initial this many times the size of the text is a drop cap. */
+/** Minimum size ratio of a drop cap to the text. */
 export const DROP_CAP = 1.8;
 
-/** Puts a drop cap before the line whose tops it shares: its own baseline is that of a later line. */
+/** Puts a drop cap before the line with the same top: its own baseline is that of a later line. */
 function attachDropCaps(runs: Run[]): void {
   const lines = runs.map((run, order) => ({ run, order })).filter(({ run }) => run.items.length >= 8);
   if (lines.length === 0) return;
@@ -178,7 +178,7 @@ function attachDropCaps(runs: Run[]): void {
   }
 }
 
-/** Index of the first of lines, sorted by their tops, that begins at `top` or below it. */
+/** Index of the first line, in order of tops, that starts at or below `top`. */
 function firstBelow(lines: readonly { run: Run }[], top: number): number {
   let low = 0;
   let high = lines.length;
@@ -207,8 +207,8 @@ function lineOf(f: Frame, run: Run): Line {
 }
 
 /**
- * A line of the given glyphs, which stand in reading order. `baseline` defaults to the dominant one of the glyphs for upright text
- * and to the middle of the box for turned text.
+ * Makes a line of glyphs in reading order. `baseline` defaults to the most frequent one for upright text, and to the
+ * centre of the box for rotated text.
  */
 export function makeLine(glyphs: Glyph[], angle: number, baseline?: number): Line {
   const box: Box = unionBox(glyphs);
@@ -236,7 +236,10 @@ interface Style {
   italic: boolean;
 }
 
-/** Dominant style by number of glyphs. Lines have one to three styles, so a list searched from its end beats a map. */
+/**
+ * Most frequent style by number of glyphs. Lines have one to three styles, so searching a list from its end is faster
+ * than a map.
+ */
 function dominant(glyphs: readonly Glyph[]): Style {
   const styles: { g: Glyph; n: number }[] = [];
   let bold = 0;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { markerOf } from './markers.ts';
 
-it.each(['• point', '□ box of Wingdings', '☐ box of Unicode', '- dash'])('takes the sign before %s for a bullet', (text) => {
+it.each(['• point', '□ box of Wingdings', '☐ box of Unicode', '- dash'])('recognises the character before %s as a bullet', (text) => {
   expect(markerOf(text)?.family).toBe('bullet');
 });
 

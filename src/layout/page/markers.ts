@@ -1,4 +1,4 @@
-/** Family of a list marker: items of one list share it. */
+/** Family of a list marker, equal for all items of a list. */
 export type MarkerFamily = 'bullet' | 'number-dot' | 'number-paren' | 'number-brackets' | 'letter' | 'roman' | 'circled' | 'han' | 'han-brackets' | 'reference';
 
 export interface Marker {
@@ -35,13 +35,13 @@ const FIGURE = new RegExp(
 );
 const TABLE = new RegExp(`^(?:续?附?表格?|(?:Supplementary )?(?:Table|TABLE|Tab\\.))${NUMBER}(?![a-z\\d])`);
 
-/** What a caption-like text claims to belong to. */
+/** Kind of object that a caption-like text names. */
 export function captionKind(text: string): 'figure' | 'table' | undefined {
   if (FIGURE.test(text)) return 'figure';
   return TABLE.test(text) ? 'table' : undefined;
 }
 
-/** Begins with a caption number that is not the subject of a sentence ("Figure 3 shows", "图 3 为"). */
+/** Whether text starts with a caption number that is not the subject of a sentence ("Figure 3 shows", "图 3 为"). */
 export function isCaptionStart(text: string): boolean {
   const hit = FIGURE.exec(text) ?? TABLE.exec(text);
   if (!hit) return false;

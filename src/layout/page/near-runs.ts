@@ -2,12 +2,12 @@ import type { Run } from './runs.ts';
 
 /** Width of a cell in points. */
 const CELL = 16;
-/** Runs wider than so many cells are looked at from everywhere: there are few of them. */
+/** Runs wider than this number of cells are in a separate list that is always searched; there are few of them. */
 const WIDE = 64;
 
 /**
- * Runs by where they lie along their baselines: who looks for a neighbour must not look at the whole page. The runs are sorted by baseline, which must not
- * change; when one grows it has to be said.
+ * Spatial index of runs along their baselines, so that the search for neighbours does not visit the whole page. Runs
+ * are sorted by baseline, which must not change; `grown` must be called when a run grows.
  */
 export class NearRuns {
   readonly #runs: readonly Run[];
@@ -20,7 +20,7 @@ export class NearRuns {
     for (let i = 0; i < runs.length; i++) this.grown(i);
   }
 
-  /** Run `i` reaches further than before. */
+  /** Run `i` has become wider. */
   grown(i: number): void {
     const { u0, u1 } = this.#runs[i]!;
     const first = Math.floor(u0 / CELL);
@@ -36,7 +36,7 @@ export class NearRuns {
     }
   }
 
-  /** Indices, ascending, of runs that reach into a stretch and lie at most `height` off a baseline. */
+  /** Indices, ascending, of runs that overlap a range and are within `height` of a baseline. */
   at(u0: number, u1: number, base: number, height: number): number[] {
     const found: number[] = [];
     const take = (list: readonly number[]): void => {
@@ -55,7 +55,7 @@ export class NearRuns {
   }
 }
 
-/** Place in an ascending list of the first entry that `is` true of; it is true of all behind it. */
+/** Binary search: index of the first entry for which `is` is true, as it is for all later ones. */
 function firstWhere(list: readonly number[], is: (i: number) => boolean): number {
   let low = 0;
   let high = list.length;

@@ -2,8 +2,8 @@ import { type Box, containsCentre, type Glyph, type Line, type PictureBlock, typ
 import { makeLine } from './lines.ts';
 
 /**
- * Lines without the glyphs that tables and pictures own; a line of which they own a part is cut there.
- * Ownership, not place, decides: text that merely runs over a picture stays whole.
+ * Lines without the glyphs of tables and pictures; lines that contain such glyphs are split there. Ownership decides,
+ * not position: text that only crosses a picture stays whole.
  */
 export function outsideOf(lines: readonly Line[], objects: readonly (TableBlock | PictureBlock)[]): Line[] {
   const owned = new Set<Glyph>();
@@ -31,5 +31,8 @@ export function outsideOf(lines: readonly Line[], objects: readonly (TableBlock 
   return out;
 }
 
-/** A hyphen that a cell took back when it made a broken word whole: no glyph of the cell any more, and no text of its own. */
+/**
+ * Whether a glyph is a hyphen that a cell dropped when it joined a broken word: it belongs neither to the cell nor to
+ * other text.
+ */
 export const isBrokenWord = (g: Glyph, tables: readonly Box[]): boolean => /^[-\u00ad\u2010]$/.test(g.text) && tables.some((b) => containsCentre(b, g));

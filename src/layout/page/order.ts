@@ -1,17 +1,16 @@
 import { byTop, type Column, cover, type Item, mergeSpans, type OrderContext } from './item.ts';
 import { cardRows, readsByRows } from './row-major.ts';
 
-/** White space at least this wide (em) between two columns. */
+/** Minimum white space between two columns, in em. */
 const GUTTER = 0.7;
 const MAX_DEPTH = 12;
 
 /**
- * Reading order of lines and objects as a sequence of text columns.
- *
- * A recursive cut after XY-Cut++ (arXiv 2504.10258) with whitespace cover for the columns: where a blank runs down the whole region, the
- * region falls into columns (or rows, for forms and contents); where not, it is cut into strips at the blanks across it, and neighbouring
- * strips with a common gutter are put together again into bands. So full-width lines and objects part the page above and below, and a
- * column is read to its end within its band.
+ * Reading order of lines and objects as a sequence of text columns. A recursive cut after XY-Cut++ (arXiv 2504.10258),
+ * with whitespace cover for columns. Where empty space runs down the whole region, it is split into columns (or rows,
+ * for forms and tables of contents). Otherwise it is split into strips at horizontal spaces, and neighbouring strips
+ * with a common gutter are joined into bands. Thus full-width lines and objects separate what is above and below, and
+ * each column is read to its end within its band.
  */
 export function readingOrder(items: Item[], context: OrderContext): Column[] {
   const out: Column[] = [];
@@ -54,7 +53,7 @@ function arrange(items: Item[], index: number, depth: number, context: OrderCont
   out.push({ items: items.sort(byTop), index });
 }
 
-/** Puts items into the intervals that hold them. */
+/** Distributes items to the intervals that contain them. */
 function distribute(items: readonly Item[], spans: readonly [number, number][], axis: 'x' | 'y'): Item[][] {
   const parts: Item[][] = spans.map(() => []);
   for (const item of items) {
@@ -78,7 +77,7 @@ interface Band {
   y1: number;
 }
 
-/** Puts neighbouring strips together while they share a gutter, or while none has one. */
+/** Joins neighbouring strips that share a gutter, or of which none has one. */
 function joinStrips(strips: Item[][], gutter: number, em: number): Band[] {
   const all: Band[] = strips.map((items) => ({ items, spans: cover(items, 'x', gutter), y1: items.reduce((m, i) => Math.max(m, i.y1), 0) }));
   closeBrokenLines(all, gutter, em);
@@ -104,11 +103,11 @@ function joinStrips(strips: Item[][], gutter: number, em: number): Band[] {
   return bands;
 }
 
-/** A column narrower than this (em) with fewer items than that is a stray (a page number, a tick), not a column. */
+/** A narrower column (em) with fewer items is a stray (a page number, a tick), not a column. */
 const THIN_WIDTH = 4;
 const THIN_ITEMS = 4;
 
-/** Joins strays with the column next to them. */
+/** Joins strays with the adjacent column. */
 function substantial(items: readonly Item[], spans: [number, number][], em: number): [number, number][] {
   if (spans.length === 1 || spans.every(([from, to]) => to - from >= THIN_WIDTH * em)) return spans;
   const parts = distribute(items, spans, 'x');
@@ -122,7 +121,7 @@ function substantial(items: readonly Item[], spans: [number, number][], em: numb
     const last = out[out.length - 1];
     if (last && (thin[k] || open)) last[1] = span[1];
     else out.push([span[0], span[1]]);
-    // A stray at the left goes with what follows it.
+    // A stray at the left belongs to what follows it.
     open = thin[k]! && !last;
   });
   return out;
@@ -134,7 +133,10 @@ const unionSpans = (a: readonly [number, number][], b: readonly [number, number]
     gap,
   );
 
-/** First line of wider text: what follows closely crosses the gutter of the band above, so this line is not in one of its columns. */
+/**
+ * Whether a strip is the first line of wider text: what follows closely crosses the gutter of the band above, so this
+ * line is in none of its columns.
+ */
 function leadsAcross(band: Band, strip: Band, next: Band | undefined, gutter: number, em: number): boolean {
   if (!next || strip.spans.length > 1 || next.spans.length > 1 || next.items.some((i) => i.object)) return false;
   const top = next.items.reduce((m, i) => Math.min(m, i.y0), Number.POSITIVE_INFINITY);
@@ -145,8 +147,8 @@ function leadsAcross(band: Band, strip: Band, next: Band | undefined, gutter: nu
 }
 
 /**
- * Headings side by side, the band below them in view: one stands flush over a line that follows closely and crosses the gutter of the band
- * above, which ended further away. They belong to the columns they head.
+ * Whether a strip has side-by-side headings of the band below: one is flush above a line that follows closely and
+ * crosses the gutter of the band above, which ended further away. They belong to the columns below them.
  */
 function headsNext(band: Band, strip: Band, next: Band | undefined, gutter: number, em: number): boolean {
   if (!next || strip.spans.length < 2 || strip.items.some((i) => i.object) || next.items.some((i) => i.object)) return false;
@@ -158,12 +160,12 @@ function headsNext(band: Band, strip: Band, next: Band | undefined, gutter: numb
   return next.items.some((i) => strip.items.some((s) => s.x0 > strip.spans[0]![1] && Math.abs(s.x0 - i.x0) < 0.5 * em));
 }
 
-/** How many strips away the strip may be that confirms a gutter. */
+/** Maximum distance, in strips, of a strip that confirms a gutter. */
 const CONFIRM = 5;
 
 /**
- * One row with a wide blank in it (a heading and its number, a line of a form, justified text) is a pair of columns only when a strip
- * above or below has the same gutter and nothing between crosses it; alone it counts as one piece.
+ * A row with a wide space (a heading and its number, a form line, justified text) is a pair of columns only if a strip
+ * above or below has the same gutter and nothing between crosses it. Otherwise it is one piece.
  */
 function closeBrokenLines(strips: Band[], gutter: number, em: number): void {
   const confirmed = (at: number, step: number): boolean => {
@@ -183,8 +185,8 @@ function closeBrokenLines(strips: Band[], gutter: number, em: number): void {
 }
 
 /**
- * Row by row: labels with their values, contents, forms. A row begins where the leftmost column has something, so that a value of several
- * lines stays with its label.
+ * Reads row by row: labels with values, tables of contents, forms. A row starts where the leftmost column has content,
+ * so that a multi-line value stays with its label.
  */
 function byRows(items: Item[], index: number, left: Item[], depth: number, context: OrderContext, out: Column[]): void {
   const strips = distribute(items, cover(items, 'y', 0.01), 'y');
@@ -215,8 +217,9 @@ function byRows(items: Item[], index: number, left: Item[], depth: number, conte
 const isOneLine = (row: readonly Item[], em: number): boolean => row.every((i) => i.line && Math.abs(i.y1 - row[0]!.y1) < 0.4 * em);
 
 /**
- * Order of boxes that no straight cut parts: the topological rules of Breuel (HIP 2003). `a` stands before `b` when they share some width
- * and `a` is higher, or when `a` lies wholly left of `b` and nothing between them spans both. Cycles are broken by position.
+ * Order of boxes that no straight cut separates: the topological rules of Breuel (HIP 2003). `a` precedes `b` if they
+ * overlap horizontally and `a` is higher, or if `a` is completely left of `b` and nothing between them spans both.
+ * Cycles are broken by position.
  */
 function untangle(items: Item[]): Item[][] {
   const sorted = items.slice().sort(byTop);
@@ -239,7 +242,7 @@ function untangle(items: Item[]): Item[][] {
     let pick = -1;
     for (let i = 0; i < n; i++) {
       if (done[i] === 1 || waiting[i]! > 0) continue;
-      // Go on below what was read last rather than jump to another column.
+      // Continue below the last box rather than jump to another column.
       if (pick < 0 || (last >= 0 && follows(sorted[last]!, sorted[i]!) && !follows(sorted[last]!, sorted[pick]!))) pick = i;
     }
     if (pick < 0) pick = done.indexOf(0);
@@ -267,7 +270,7 @@ function precedes(items: readonly Item[], i: number, j: number): boolean {
   return true;
 }
 
-/** Cuts an order into pieces that each run straight down. */
+/** Splits an order into pieces that each run straight down. */
 function columnsOf(order: readonly Item[]): Item[][] {
   const out: Item[][] = [];
   for (const item of order) {

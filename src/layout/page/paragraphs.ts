@@ -5,14 +5,14 @@ import { evenSizes, isRead } from './row-sizes.ts';
 import { type Row, rowsOf } from './rows.ts';
 import { endsSentence, firstCode, isCjk, isLower } from './script.ts';
 
-/** Measures of a column, for text of one size, that decide where paragraphs end. */
+/** Properties of a column, for text of one size, that determine where paragraphs end. */
 interface Measure {
   left: number;
   right: number;
   pitch: number;
 }
 
-/** Cuts the rows of one column into paragraphs. */
+/** Splits the rows of a column into paragraphs. */
 export function paragraphsOf(items: readonly Item[]): Row[][] {
   const rows = rowsOf(items.flatMap((i) => (i.line ? [i.line] : [])));
   evenSizes(rows);
@@ -51,7 +51,7 @@ function measuresOf(rows: readonly Row[]): (row: Row) => Measure {
   return (row) => {
     const c = classOf(row.size)!;
     c.measure ??= measureOf(c.rows, c.pitches, c.size);
-    // A few large lines are headings: they say nothing of how far a line may reach, the text below them does.
+    // A few large lines are headings: the text below them determines the maximum line length.
     const text = classes.reduce((a, b) => (b.rows.length > a.rows.length ? b : a));
     if (c.rows.length < MIN_PITCHES && c.size > LARGE * text.size) {
       text.measure ??= measureOf(text.rows, text.pitches, text.size);
@@ -61,10 +61,10 @@ function measuresOf(rows: readonly Row[]): (row: Row) => Measure {
   };
 }
 
-/** Fewer distances than this, of headings for the most part, are no pitch of a text when they are wide. */
+/** Fewer wide distances than this, mostly around headings, are not the pitch of a text. */
 const MIN_PITCHES = 4;
 const WIDE_PITCH = 1.6;
-/** Text this much larger than most of its column is that of headings. */
+/** Text larger than most of its column by this factor is a heading. */
 const LARGE = 1.12;
 
 function measureOf(rows: readonly Row[], pitches: number[], size: number): Measure {
@@ -102,46 +102,52 @@ function startsParagraph(block: readonly Row[], previous: Row, row: Row, m: Meas
     return cjk || block.length > 1 || !breaksOff(previous, row, m, em);
   const hung = !cjk && block.length > 1 && first.lines[0]!.font === row.lines[0]!.font && breaksOff(first, block[1]!, m, em);
   if (hung && Math.abs(row.x0 - first.x0) < 0.3 * em && block.slice(1).every((r) => r.x0 - row.x0 > 0.6 * em) && !cap) return true;
-  // Further left than all rows below the first: one of them may have lost its first character, an opening quote for instance.
+  // Further left than all rows after the first: one of those may have lost its first character, for instance an opening
+  // quote.
   if (block.length > 1 && block.slice(1).every((r) => r.x0 - row.x0 > em) && !cap) return true;
   return room(previous, m) > roomNeeded(previous, row, cjk, em, m);
 }
 
-/** Weight read from pixels is a guess: a line that fills its column and ends no sentence goes on in the next one all the same. */
+/**
+ * Whether a row continues on the next one: it fills its column and ends no sentence. The weight from OCR is an estimate
+ * and does not count.
+ */
 const goesOn = (row: Row, m: Measure, em: number): boolean => room(row, m) < 1.2 * em && !endsSentence(row.text);
 
-/** A dot that parts the key words of a row parts them at the start of the next one too: no bullet. */
+/** A dot that separates keywords within a row also separates them at the start of the next one: it is not a bullet. */
 const isSeparator = (previous: Row, row: Row): boolean => /^[·∙•]/.test(row.text) && previous.text.lastIndexOf(` ${row.text[0]} `) > 0;
 
-/** Characters of a mark or label that stands apart before its text (".1", "(iv)", a bullet that was read as something else). */
+/** Maximum characters of a mark or label before a gap (".1", "(iv)", a misread bullet). */
 const MARK_GLYPHS = 5;
 
-/** The text behind a mark that stands apart and the next row share a left edge. */
+/** Whether the text after a separate mark and the next row have the same left edge. */
 const hangsAfterMark = (first: Row, row: Row, em: number): boolean =>
   first.lines.length > 1 && first.lines[0]!.glyphs.length <= MARK_GLYPHS && Math.abs(first.lines[1]!.box.x0 - row.x0) < 0.6 * em;
 
-/** How far the entries of a bibliography hang at most, in em; lines that are set flush right begin anywhere. */
+/** Maximum hanging indent of bibliography entries, in em; right-aligned lines start anywhere. */
 const HANGING = 4;
 
-/** The entries of a bibliography hang: their first line fills the column, ends no sentence, and goes on further in. */
+/**
+ * Whether a row starts a bibliography entry: the first line fills the column, ends no sentence, and continues indented.
+ */
 const breaksOff = (first: Row, row: Row, m: Measure, em: number): boolean =>
   row.x0 - first.x0 < HANGING * em && room(first, m) <= firstWordWidth(row) + 0.4 * em && !/[.!?:;…][)\]"'’”]*\d{0,3}$/.test(first.text);
 
 const hasDropCap = (row: Row): boolean => row.lines[0]!.glyphs[0]!.size >= DROP_CAP * row.size;
 
-/** A line of contents: dots that lead to a page number. */
+/** A line of a table of contents: leaders before a page number. */
 const LEADER = /(?:[.．·•…]\s?){4,}\s*[\divxlc]{1,5}$/i;
-/** A short label and a colon: lines of particulars ("Phone: 555", "邮箱：..."), each its own. */
+/** A short label and a colon: separate lines of details ("Phone: 555", "邮箱：..."). */
 const KEY = /^[\p{L}][\p{L} .]{0,14}[:：]\s*\S/u;
 
-/** Set on one axis with different margins. */
+/** Whether two rows are centred on one axis with different margins. */
 const isCentred = (a: Row, b: Row, em: number): boolean => Math.abs(a.x0 + a.x1 - b.x0 - b.x1) < 1.2 * em && Math.abs(a.x0 - b.x0) > 1.2 * em;
 
 const room = (row: Row, m: Measure): number => m.right - row.x1;
 
 /**
- * How much space must be left at the end of a row to say that its paragraph ended there. In Latin text: more than the next word needs;
- * in CJK text, which breaks anywhere: two characters. More where the sentence visibly goes on.
+ * Minimum space at the end of a row that ends its paragraph. In Latin text: more than the next word needs; in CJK text,
+ * which breaks anywhere: two characters. More if the sentence visibly continues.
  */
 function roomNeeded(previous: Row, row: Row, cjk: boolean, em: number, m: Measure): number {
   const ended = endsSentence(previous.text);

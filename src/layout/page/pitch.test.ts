@@ -7,7 +7,7 @@ import { blockText } from './text.ts';
 
 const NARROW = /[iltj.,;:()'"]/;
 
-/** Proportional letters set in cells of 0.6 em, at their left or in their middle, on one baseline. */
+/** Proportional letters in cells of 0.6 em, left-aligned or centred, on one baseline. */
 function inCells(text: string, at: 'left' | 'middle', x = 60, y = 100, size = 10): Glyph[] {
   const cell = 0.6 * size;
   return Array.from(text).flatMap((char, i) => {
@@ -18,7 +18,7 @@ function inCells(text: string, at: 'left' | 'middle', x = 60, y = 100, size = 10
   });
 }
 
-it.each(['left', 'middle'] as const)('reads words whose letters stand at the %s of cells', (at) => {
+it.each(['reads words whose letters are at the %s of cells', 'middle'] as const)('reads words whose letters stand at the %s of cells', (at) => {
   const glyphs = inCells('Testing little filters', at);
   expect(fixedPitch(glyphs)?.width).toBeCloseTo(6, 0);
   expect(buildLines(pageOf(glyphs)).map((l) => l.text)).toEqual(['Testing little filters']);
@@ -34,7 +34,7 @@ it('sees no cells in proportional text', () => {
   expect(fixedPitch(glyphs)).toBeUndefined();
 });
 
-it('sees no cells in text whose letters are nearly as wide as each other', () => {
+it('sees no cells in text with letters of similar width', () => {
   const widths: Record<string, number> = { i: 2.8, l: 2.8, t: 3.9, m: 8.3, w: 7.2, r: 3.9, s: 3.9, e: 4.4, c: 4.4 };
   let x = 60;
   const glyphs = Array.from('should be a good hand on one document and not another').flatMap((char) => {
@@ -45,7 +45,7 @@ it('sees no cells in text whose letters are nearly as wide as each other', () =>
   expect(buildLines(pageOf(glyphs)).map((l) => l.text)).toEqual(['should be a good hand on one document and not another']);
 });
 
-it('believes the blanks of the source, where words and numbers happen to stand at even distances', () => {
+it('trusts the spaces of the source if words and numbers happen to be at equal distances', () => {
   let x = 60;
   const glyphs = ['pause,', 'Pause,', '302,', '310,', '479'].flatMap((word) =>
     Array.from(word).map((char, i) => {

@@ -1,30 +1,33 @@
 import type { Glyph } from '../../document/index.ts';
 import { firstCode, isCjk } from './script.ts';
 
-/** Cells of a line set on a grid of one width, whatever the ink of its characters: typewriters, listings, proportional type forced onto it. */
+/**
+ * The grid of a line with cells of one width, whatever the ink of its characters: typewriters, listings, proportional
+ * type forced onto a grid.
+ */
 export interface Pitch {
   /** Width of a cell in points. */
   width: number;
-  /** For each glyph, how many cells it is away from the one before: 1 = its neighbour. The first is 0. */
+  /** For each glyph, the number of cells from the previous one: 1 = adjacent. The first is 0. */
   steps: Uint8Array;
 }
 
-/** Fewer characters may stand at even distances by chance. */
+/** Fewer characters may be at equal distances by chance. */
 const MIN_GLYPHS = 12;
 /** Widths of a cell in em. */
 const NARROWEST = 0.4;
 const WIDEST = 1;
 /**
- * How far off the grid a character may stand, in cells, for its side bearings; behind a blank further, which may be narrower than a cell; and
- * the share of characters that may be further off. Every third letter of proportional text is.
+ * Maximum deviation from the grid in cells, due to side bearings. After a space it may be larger, because spaces may be
+ * narrower than a cell. A certain share of characters may deviate more; in proportional text, every third letter does.
  */
 const TOLERANCE = 0.2;
 const BLANK_TOLERANCE = 0.4;
 const OUTLIERS = 0.05;
 
 /**
- * The grid of a line, if it has one. Characters stand at the left of their cells or in the middle. Proportional text fails after a few of its
- * characters, so the search costs next to nothing there.
+ * The grid of a line, if it has one. Characters are left-aligned or centred in their cells. Proportional text fails
+ * after a few characters, so the search costs almost nothing.
  */
 export function fixedPitch(glyphs: readonly Glyph[], angle = 0): Pitch | undefined {
   if (glyphs.length < MIN_GLYPHS) return undefined;
@@ -39,7 +42,7 @@ function gridOf(glyphs: readonly Glyph[], place: (g: Glyph) => number, sign: 1 |
   const n = glyphs.length;
   const em = glyphs[0]!.size;
   const distance = (i: number): number => sign * (place(glyphs[i]!) - place(glyphs[i - 1]!));
-  // The usual distance of a dozen tells the width of a cell; all of them then tell it exactly.
+  // The usual distance of a dozen characters gives the approximate cell width; all of them give it exactly.
   const sample = Array.from({ length: MIN_GLYPHS - 1 }, (_, k) => distance(k + 1)).sort((a, b) => a - b);
   let width = sample[sample.length >> 1]!;
   if (width < NARROWEST * em || width > WIDEST * em) return undefined;
@@ -53,7 +56,7 @@ function gridOf(glyphs: readonly Glyph[], place: (g: Glyph) => number, sign: 1 |
     const k = Math.round(d / width);
     const off =
       k < 1 ||
-      // A blank of the source between neighbours speaks against the grid, but not in a face of fixed width.
+      // A space of the source between adjacent cells contradicts the grid, except in a monospaced font.
       (k === 1 && g.spaceBefore && !g.font.mono) ||
       Math.abs(d - k * width) > (k === 1 ? TOLERANCE : BLANK_TOLERANCE) * width ||
       Math.abs(g.size - em) > 0.05 * em ||

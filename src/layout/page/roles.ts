@@ -1,7 +1,9 @@
 import type { Block, PageContent, PictureBlock, TableBlock, TextBlock } from '../../document/index.ts';
 import { captionKind, isCaptionStart, markerOf } from './markers.ts';
 
-/** Roles a page can tell by itself. What needs the whole document (body style, running lines, levels) stays `body`. */
+/**
+ * Roles that a single page determines. What needs the whole document (body style, running lines, levels) stays `body`.
+ */
 export function giveRoles(page: PageContent, blocks: Block[], em: number): Block[] {
   const objects = blocks.filter((b): b is TableBlock | PictureBlock => b.kind !== 'text');
   return blocks.map((b, i) => (b.kind === 'text' && b.role === 'body' ? withRole(b, blocks, i, objects, page, em) : b));
@@ -34,7 +36,10 @@ function isNear(b: TextBlock, o: TableBlock | PictureBlock, reach: number): bool
   return across > 0 && apart < reach;
 }
 
-/** Clearly larger than the text, short, no sentence. Bold lines and slightly larger ones need the style of the whole document. */
+/**
+ * Clearly larger than the text, short, not a sentence. Bold and slightly larger lines need the style of the whole
+ * document.
+ */
 function isTitle(b: TextBlock, em: number): boolean {
   const first = b.lines[0]!;
   if (b.lines.length > 4 || first.angle !== 0) return false;
@@ -46,7 +51,7 @@ function isTitle(b: TextBlock, em: number): boolean {
   return !/[.。;；,，]$/.test(b.lines[b.lines.length - 1]!.text) && !isCaptionStart(first.text);
 }
 
-/** A marker whose family the neighbour shares, or one that is never anything else. */
+/** Whether a block has a marker whose family a neighbour shares, or an unambiguous one. */
 function isListItem(b: TextBlock, blocks: readonly Block[], i: number): boolean {
   const marker = markerOf(b.lines.map((l) => l.text).join(' '));
   if (!marker) return false;
@@ -63,7 +68,7 @@ function hasTwin(family: string, blocks: readonly Block[], i: number): boolean {
 
 const NOTE_MARK = /^(?:\d{1,3}(?![.\d)）、:：/\-–])|[*†‡§¶]{1,3}|[①-⑳]|\[\d{1,3}\])\s*\S/u;
 
-/** Small text under a short rule in the lower part of the page that begins with a mark. */
+/** Whether a block is small text below a short rule in the lower part of the page that starts with a mark. */
 function isFootnote(b: TextBlock, blocks: readonly Block[], i: number, page: PageContent, em: number): boolean {
   const first = b.lines[0]!;
   if (first.size > 0.93 * em || b.box.y0 < 0.5 * page.height || first.angle !== 0) return false;
@@ -77,7 +82,7 @@ function isFootnote(b: TextBlock, blocks: readonly Block[], i: number, page: Pag
       r.from > b.box.x0 - 2 * em,
   );
   if (!ruled || !NOTE_MARK.test(first.text)) return false;
-  // Nothing larger stands below it in its column.
+  // Nothing larger is below it in its column.
   for (let k = i + 1; k < blocks.length; k++) {
     const other = blocks[k]!;
     if (other.column !== b.column || other.box.y0 < b.box.y1) break;

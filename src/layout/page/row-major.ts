@@ -1,15 +1,16 @@
 import { byTop, cover, type Item, type OrderContext } from './item.ts';
 
 /**
- * Are side-by-side parts read row by row (contents with page numbers, labels with values, signature lines) and not column by column?
- * Evidence: running text in the columns, rows that share baselines, and the order in which the page was written.
+ * Whether side-by-side parts are read row by row (table of contents, labels with values, signature lines) instead of
+ * column by column. Evidence: running text in the columns, rows with common baselines, and the drawing order of the
+ * page.
  */
 export function readsByRows(columns: Item[][], context: OrderContext): boolean {
   if (columns.some((c) => c.some((i) => i.object))) return false;
   const prose = columns.filter((c) => isProse(c)).length;
   if (prose >= 2) return false;
   const aligned = alignment(columns, (prose > 0 ? 0.25 : 0.4) * context.em);
-  // Beside running text some lines meet by chance; labels meet it always.
+  // Beside running text, some lines align by chance; labels always align.
   if (prose > 0 && aligned < 0.95) return false;
   if (aligned < 0.5) return false;
   const switches = streamSwitches(columns, context);
@@ -21,8 +22,9 @@ export function readsByRows(columns: Item[][], context: OrderContext): boolean {
 }
 
 /**
- * Cards in rows: two or more headings in every column, each on one baseline with a heading of the next column, and a blank across all
- * columns above each row but the first. Columns of running text never line up so. Gives the y where each row begins.
+ * Cards in rows: at least two headings in every column, each aligned with a heading of the next column, and a space
+ * across all columns above each row except the first. Columns of running text never align like this. Returns the y
+ * where each row starts.
  */
 export function cardRows(columns: Item[][], em: number): number[] | undefined {
   const heads = columns.map((c) => c.filter((i) => isHeading(i, em)).sort((a, b) => a.y0 - b.y0));
@@ -42,10 +44,10 @@ const isHeading = (i: Item, em: number): boolean =>
 
 const rowCount = (columns: Item[][]): number => Math.min(...columns.map((c) => c.length));
 
-/** So many full lines set solid are a paragraph, whatever stands above and below it (a list, for instance). */
+/** This many full lines without extra spacing are a paragraph, whatever is above and below (a list, for instance). */
 const PARAGRAPH = 5;
 
-/** Lines that mostly fill their column, or a paragraph of such lines: three or more. */
+/** Whether lines mostly fill their column, or contain a paragraph of at least three such lines. */
 function isProse(column: readonly Item[]): boolean {
   if (column.length < 3) return false;
   let x0 = Number.POSITIVE_INFINITY;
@@ -73,7 +75,7 @@ function isProse(column: readonly Item[]): boolean {
   return full >= 0.5 * column.length && chars / column.length >= 14;
 }
 
-/** Share of the lines of the sparser columns that have a partner on the same baseline in some other column. */
+/** Share of the lines in the sparser columns that have a partner on the same baseline in another column. */
 function alignment(columns: Item[][], tolerance: number): number {
   let total = 0;
   let hits = 0;
@@ -88,7 +90,7 @@ function alignment(columns: Item[][], tolerance: number): number {
   return total === 0 ? 0 : hits / total;
 }
 
-/** How often the content stream goes from one column to another; undefined when it says nothing. */
+/** How often the content stream switches columns; undefined if its order means nothing. */
 function streamSwitches(columns: Item[][], context: OrderContext): number | undefined {
   const streamIndex = context.streamIndex;
   if (!streamIndex) return undefined;

@@ -8,24 +8,24 @@ const paragraphs = (glyphs: Glyph[]): (string[] | false)[] => {
   const page = pageOf(glyphs);
   return segmentPage(page, buildLines(page), []).map((b) => b.kind === 'text' && b.lines.map((l) => l.text.split(' ')[0]!));
 };
-/** Rows 400 points wide on a pitch of 14, each read in a size of its own. */
+/** Rows 400 points wide with a pitch of 14, each read with a different size. */
 const read = (sizes: readonly number[], origin: Glyph['origin']): Glyph[] =>
   sizes.flatMap((size, i) => column([`r${i}`], 60, 100 + 14 * i, 400, { size }).map((g) => ({ ...g, origin })));
 
 describe('sizes of rows read from pixels', () => {
-  it('do not cut a paragraph, where those of a file do', () => {
+  it('do not split a paragraph from OCR, but do in a text layer', () => {
     const noisy = [10, 11.5, 10, 12.6, 9.4];
     expect(paragraphs(read(noisy, 'ocr'))).toEqual([['r0', 'r1', 'r2', 'r3', 'r4']]);
     expect(paragraphs(read(noisy, 'text')).length).toBeGreaterThan(1);
   });
 
-  it('still tell a short title set solid from its text', () => {
+  it('still separate a short title without extra spacing from its text', () => {
     const title = glyphsAt('title', 60, 86, { size: 13 }).map((g): Glyph => ({ ...g, origin: 'ocr' }));
     expect(paragraphs([...title, ...read([10, 10, 10, 10], 'ocr')])).toEqual([['title'], ['r0', 'r1', 'r2', 'r3']]);
   });
 });
 
-it('a row that lost its first character ends no paragraph', () => {
+it('do not end a paragraph at a row that lost its first character', () => {
   const rows = [60, 60, 72, 60].flatMap((x, i) => glyphsAt('甲乙丙丁'[i]! + '文'.repeat(x === 60 ? 40 : 39), x, 100 + 16 * i));
   expect(paragraphs(rows)).toHaveLength(1);
 });
@@ -33,7 +33,7 @@ it('a row that lost its first character ends no paragraph', () => {
 describe('paragraphs read from pixels', () => {
   const ocr = (glyphs: Glyph[]): Glyph[] => glyphs.map((g): Glyph => ({ ...g, origin: 'ocr' }));
 
-  it('go on though the weight seems to change within a sentence', () => {
+  it('continue although the weight seems to change within a sentence', () => {
     const rows = [plain, heavy, plain].flatMap((font, i) => column([`r${i}`], 60, 100 + 14 * i, 400, { font }));
     expect(paragraphs(ocr(rows))).toEqual([['r0', 'r1', 'r2']]);
     expect(paragraphs(rows).length).toBe(3);
@@ -45,7 +45,7 @@ describe('paragraphs read from pixels', () => {
   });
 });
 
-it('evens no sizes over a wider gap than the usual one', () => {
+it('are not evened over a wider gap than the usual one', () => {
   const rows = [100, 111, 126, 137, 152, 163].flatMap((y, i) => column([`r${i}`], 60, y, 160, { size: i % 2 ? 7.5 : 8.5 }));
   const title = column(['title'], 60, 179, 100, { size: 10 });
   expect(paragraphs([...rows, ...title].map((g): Glyph => ({ ...g, origin: 'ocr' })))).toEqual([['r0', 'r1'], ['r2', 'r3'], ['r4', 'r5'], ['title']]);

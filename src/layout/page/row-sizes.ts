@@ -1,14 +1,18 @@
 import { median, quantile } from '../../document/index.ts';
 import type { Row } from './rows.ts';
 
-/** Sizes read from pixels differ this much within one paragraph: a line without ascenders looks small, one with brackets or indices large. */
+/**
+ * Maximum ratio of OCR sizes within one paragraph: a line without ascenders looks small, one with brackets or scripts
+ * large.
+ */
 const MAX_RATIO = 1.4;
-/** Pitches of one paragraph differ less than this share. */
+/** Maximum relative difference of pitches within one paragraph. */
 const PITCH_NOISE = 0.2;
 
 /**
- * Gives rows read from pixels the size of the text they stand in. A size taken from ink follows what is on the line; the pitch does not. So
- * neighbours no further apart than the usual pitch of their column, or on the pitch of the rows around them, with a common margin count as set in one size.
+ * Gives OCR rows the size of the surrounding text. A size measured from ink depends on the letters; the pitch does not.
+ * So neighbours with a common margin count as one size, if they are no further apart than the usual pitch of their
+ * column or have the pitch of the rows around them.
  */
 export function evenSizes(rows: readonly Row[]): void {
   if (rows.length < 2 || !rows.every(isRead)) return;
@@ -38,10 +42,10 @@ export function evenSizes(rows: readonly Row[]): void {
 /** Upright text read from pixels. */
 export const isRead = (row: Row): boolean => row.lines[0]!.angle === 0 && row.lines[0]!.glyphs[0]?.origin === 'ocr';
 
-/** A line that goes on in the next one is at least this long (em) and no shorter than that one; titles are short. */
+/** Minimum length in em of a line that continues, which is also no shorter than the next one; titles are short. */
 const MIN_LINE = 10;
 
-/** Sizes within the noise, a common left or right margin, and so close that the pitch can be that of one text. */
+/** Whether two rows may be one text: sizes within the noise, a common left or right margin, and a plausible pitch. */
 function oneText(a: Row, b: Row): boolean {
   const [small, large] = a.size < b.size ? [a.size, b.size] : [b.size, a.size];
   if (large > MAX_RATIO * small || b.baseline - a.baseline > 2.2 * small) return false;
@@ -49,7 +53,7 @@ function oneText(a: Row, b: Row): boolean {
   return Math.abs(a.x0 - b.x0) < small || Math.abs(a.x1 - b.x1) < small;
 }
 
-/** Below the median: pitches between paragraphs are wider. 0 when there are too few. */
+/** Below the median, because pitches between paragraphs are wider. 0 if there are too few. */
 function usualPitch(rows: readonly Row[], pitches: readonly number[]): number {
   const solid = pitches.filter((p, i) => p > 0.5 * rows[i]!.size && p < 2.2 * rows[i]!.size);
   return solid.length < 3 ? 0 : quantile(solid, 0.4)!;

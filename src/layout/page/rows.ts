@@ -1,7 +1,7 @@
 import type { Line } from '../../document/index.ts';
 import { isCaptionStart, markerOf } from './markers.ts';
 
-/** One printed row of a column: usually a line, sometimes pieces of one. */
+/** A printed row of a column: usually one line, sometimes several pieces. */
 export interface Row {
   lines: Line[];
   x0: number;
@@ -13,7 +13,7 @@ export interface Row {
   text: string;
 }
 
-/** Puts the lines of a column into rows: pieces on one baseline, and a marker with the text it stands before. */
+/** Groups the lines of a column into rows: pieces on one baseline, and a marker with its text. */
 export function rowsOf(lines: readonly Line[]): Row[] {
   const rows: Row[] = [];
   for (const line of lines) {
@@ -38,17 +38,17 @@ const startRow = (line: Line): Row => ({
 function sameRow(row: Row, line: Line): boolean {
   if (line.angle !== 0 || row.lines[0]!.angle !== 0) return false;
   const apart = line.box.x0 >= row.x1 - 1 || line.box.x1 <= row.x0 + 1;
-  // Captions of figures that stand side by side are two.
+  // Captions of side-by-side figures are separate.
   if (!apart || (isCaptionStart(row.text) && isCaptionStart(line.text))) return false;
   const shift = Math.abs(row.baseline - line.baseline);
   if (shift < 0.3 * Math.min(row.size, line.size)) return true;
-  // Baselines of formulas read from pixels are rough; their number is centred on them.
+  // Baselines of OCR formulas are inexact; their number is vertically centred.
   if (isEquationNumber(row, line) || isEquationNumber(startRow(line), row.lines[0]!)) return true;
-  // Markers come from symbol fonts, smaller or on a baseline of their own.
+  // Markers come from symbol fonts, smaller or with another baseline.
   return shift < 0.5 * Math.max(row.size, line.size) && (isLoneMarker(row, line) || isLoneMarker(startRow(line), row.lines[0]!));
 }
 
-/** A number in parentheses alone, far right of a formula and within its height. */
+/** Whether a row is only a number in parentheses, far to the right of a formula and within its height. */
 const isEquationNumber = (row: Row, formula: Line): boolean => {
   if (row.lines.length > 1 || !/^[(（]\d{1,3}(?:\.\d{1,3}){0,2}[a-z]?[)）]$/.test(row.text) || row.x0 < formula.box.x1 + 2 * formula.size) return false;
   const number = row.lines[0]!.box;

@@ -1,7 +1,10 @@
 import type { Frame } from './frame.ts';
 import { firstCode, isCjk, isRtl } from './script.ts';
 
-/** Glyphs that follow each other in the content stream on one baseline: words or whole lines. `items` are indices into the frame. */
+/**
+ * Glyphs that are consecutive in the content stream on one baseline: words or whole lines. `items` are indices into the
+ * frame.
+ */
 export interface Run {
   items: number[];
   u0: number;
@@ -15,12 +18,14 @@ export interface Run {
   bottom: number;
 }
 
-/** Gap in em up to which neighbours in the stream belong to one run; wider ones are column gaps or tabs. */
+/** Maximum gap in em between neighbours of a run; wider ones are column gaps or tabs. */
 const RUN_GAP = 1.05;
-/** Sub- and superscripts are set at 0.5 to 0.8 of the main size. */
+/** Subscripts and superscripts have 0.5 to 0.8 of the main size. */
 const SCRIPT_SIZE = 0.86;
 
-/** Cuts the content stream into runs. One pass; scripts stay with the text they belong to because they follow it in the stream. */
+/**
+ * Splits the content stream into runs in one pass. Scripts stay with their text, because they follow it in the stream.
+ */
 export function runsOf(f: Frame): Run[] {
   const runs: Run[] = [];
   let run: Run | undefined;
@@ -45,7 +50,7 @@ function extend(f: Frame, r: Run, i: number): void {
   if (f.u0[i]! < r.u0) r.u0 = f.u0[i]!;
   if (f.u1[i]! > r.u1) r.u1 = f.u1[i]!;
   const g = f.glyphs[i]!;
-  // A run that began with a script (a footnote mark before its note) takes the measures of the main text when it comes.
+  // A run that starts with a script (a footnote mark before its note) takes the measures of the main text later.
   if (g.size * SCRIPT_SIZE >= r.size) {
     r.size = g.size;
     r.base = f.base[i]!;
@@ -64,25 +69,26 @@ function accepts(f: Frame, r: Run, i: number): boolean {
   const big = Math.max(g.size, r.size);
   const small = Math.min(g.size, r.size);
   const rtl = isRtl(firstCode(g.text)) || isRtl(firstCode(p.text));
-  // Distance to the run as a whole: after a script pair (upper and lower index at the same place) the next glyph may start left of the last one.
+  // Distance to the run as a whole: after a subscript and superscript at the same place, the next glyph may start left
+  // of the last one.
   let gap = f.u0[i]! - r.u1;
   if (rtl && f.u1[i]! <= r.u0 + 0.3 * big) gap = r.u0 - f.u1[i]!;
   const em = Math.max(small, 0.8 * p.size);
   if (gap > RUN_GAP * em && !(gap < 1.5 * em && isCjk(firstCode(g.text)) && isCjk(firstCode(p.text)))) return false;
   const shift = Math.abs(f.base[i]! - r.base);
   if (shift <= 0.12 * big) {
-    // Going back over text already there is another piece of text, unless only kerning moved it.
+    // Going back over existing text starts another run, unless only kerning moved it.
     if (gap < -0.45 * big && f.u0[i]! < f.u0[prev]! - 0.1 * small) return false;
     return big <= 1.75 * small || (big <= 2.6 * small && gap < 0.3 * small);
   }
   if (gap > 0.4 * em || gap < -1.5 * big) return false;
-  // A large initial with small text at its shoulder is a drop cap, not a base with an exponent.
+  // A large initial with small text at its top is a drop cap, not a base with an exponent.
   if (g.size < (r.items.length <= 2 ? 0.56 : 0.4) * r.size) return false;
   if (g.size <= SCRIPT_SIZE * r.size) return isScript(f.base[i]!, r.base, r.size);
   if (r.size <= SCRIPT_SIZE * g.size && r.items.length <= 4) return isScript(r.base, f.base[i]!, g.size);
-  // Two scripts in a row at different heights, the main text being the run's.
+  // Two consecutive scripts at different heights, both belonging to the main text of the run.
   return false;
 }
 
-/** Does a baseline lie where super- (up to 0.65 em above) and subscripts (up to 0.4 em below) stand? */
+/** Whether a baseline is that of a superscript (up to 0.65 em above) or subscript (up to 0.4 em below). */
 export const isScript = (base: number, mainBase: number, mainSize: number): boolean => base > mainBase - 0.65 * mainSize && base < mainBase + 0.4 * mainSize;

@@ -1,9 +1,12 @@
 /**
- * Character classes by Unicode block. Hand-written ranges instead of `\p{...}` expressions: they are asked for every glyph of every page,
- * and a table lookup or a few comparisons cost a tenth of a regular expression.
+ * Character classes by Unicode block. Handwritten ranges instead of `\p{...}`, because every glyph of every page is
+ * tested, and comparisons cost a tenth of a regular expression.
  */
 
-/** Han, kana, bopomofo, CJK punctuation and full-width forms: scripts written without blanks. Hangul is not here because it has blanks. */
+/**
+ * Han, kana, bopomofo, CJK punctuation and full-width forms: scripts written without spaces. Excludes Hangul, which has
+ * spaces.
+ */
 export function isCjk(cp: number): boolean {
   if (cp < 0x2e80) return false;
   return (
@@ -17,7 +20,7 @@ export function isCjk(cp: number): boolean {
   );
 }
 
-/** Han ideographs and kana only: what counts as a written character, without punctuation. */
+/** Han ideographs and kana only, without punctuation. */
 export function isIdeograph(cp: number): boolean {
   return (
     (cp >= 0x4e00 && cp <= 0x9fff) ||
@@ -45,7 +48,7 @@ export function isLetter(cp: number): boolean {
 
 export const isDigit = (cp: number): boolean => cp >= 48 && cp <= 57;
 
-/** Lower-case letter that can go on with a word. */
+/** Lower-case letter that can continue a word. */
 export function isLower(cp: number): boolean {
   if (cp < 0x80) return cp >= 97 && cp <= 122;
   const s = String.fromCodePoint(cp);
@@ -77,7 +80,10 @@ export function codePoints(s: string): number {
   return n;
 }
 
-/** Does the text end a sentence (stop, question or exclamation mark, possibly before closing quotes or brackets)? */
+/**
+ * Whether the text ends a sentence (full stop, question or exclamation mark, possibly before closing quotes or
+ * brackets).
+ */
 export function endsSentence(text: string): boolean {
   return /[.!?。！？；;…:：]["'”’」』）)\]】》]*$/u.test(text);
 }

@@ -21,7 +21,7 @@ const picture = (x0: number, y0: number, x1: number, y1: number): PictureBlock =
 const seq = (prefix: string, n: number): string[] => Array.from({ length: n }, (_, i) => `${prefix}${i}`);
 
 describe('headings below each other', () => {
-  it('are two when the first would have had room for the words of the second', () => {
+  it('are separate if the first had room for the first word of the second', () => {
     const glyphs = [
       ...glyphsAt('Navigation by filters of another kind', 60, 100, { size: 17, font: heavy }),
       ...glyphsAt('Introduction', 60, 131, { size: 17, font: heavy }),
@@ -32,7 +32,7 @@ describe('headings below each other', () => {
 });
 
 describe('reading order', () => {
-  it('reads one column from top to bottom whatever the stream order', () => {
+  it('reads one column from top to bottom in any stream order', () => {
     const glyphs = [...column(['b0', 'b1'], 60, 300, 400), ...column(['a0', 'a1'], 60, 100, 400)];
     expect(names(segment(glyphs))).toEqual(['a0', 'a1', 'b0', 'b1']);
   });
@@ -50,7 +50,7 @@ describe('reading order', () => {
     expect(names(segment(glyphs))).toEqual([...seq('a', 12), ...seq('b', 12), ...seq('c', 12)]);
   });
 
-  it('keeps the columns above and below a full-width figure apart', () => {
+  it('separates the columns above and below a full-width figure', () => {
     const glyphs = [
       ...column(seq('a', 5), 60, 100, 220),
       ...column(seq('b', 5), 310, 100, 220),
@@ -65,7 +65,7 @@ describe('reading order', () => {
     expect(names(segment(glyphs, [picture(310, 95, 530, 185)]))).toEqual([...seq('a', 8), 'picture', ...seq('b', 4)]);
   });
 
-  it('gives headings side by side to the columns they head, below a title that crosses the gutter', () => {
+  it('assigns side-by-side headings to the columns below them, under a title that crosses the gutter', () => {
     const glyphs = [
       ...glyphsAt('Title over both columns', 60, 80, { size: 22, font: heavy }),
       ...column(['date'], 440, 60, 110),
@@ -89,7 +89,7 @@ describe('reading order', () => {
     expect(texts(segment(glyphs)).filter((t) => t.includes('lemma'))).toEqual(['lemma1 holds (1)', 'lemma2 holds (2)']);
   });
 
-  it('reads columns of a paragraph and a list one after another, though their rows meet and the file wrote them row by row', () => {
+  it('reads columns of a paragraph and a list one after another, though their rows align and the file wrote them row by row', () => {
     const side = (name: string, x: number) => [
       ...column(seq(name, 6), x, 100, 220),
       ...seq(`${name}i`, 9).flatMap((item, i) => glyphsAt(`${item} of list`, x, 184 + 12 * i)),
@@ -98,7 +98,7 @@ describe('reading order', () => {
     expect(names(segment(glyphs))).toEqual([...seq('l', 6), ...seq('li', 9), ...seq('r', 6), ...seq('ri', 9)]);
   });
 
-  it('reads contents row by row', () => {
+  it('reads a table of contents row by row', () => {
     const glyphs = ['Alpha', 'Beta', 'Gamma', 'Delta'].flatMap((t, i) => [...glyphsAt(t, 60, 100 + 14 * i), ...glyphsAt(String(i + 3), 500, 100 + 14 * i)]);
     expect(texts(segment(glyphs)).join('|')).toBe('Alpha 3|Beta 4|Gamma 5|Delta 6');
   });
@@ -121,19 +121,19 @@ describe('paragraphs', () => {
     ]);
   });
 
-  it('go on at the edge below an indented line, a heading of the same size above it', () => {
+  it('continue at the edge below an indented line, with a heading of the same size above it', () => {
     const rows = ['Heading', ...seq('row', 3)];
     const glyphs = rows.flatMap((name, i) => glyphsAt(fill(name, 300, 10), i === 1 ? 67 : 60, 100 + 12 * i, { font: i === 0 ? fixed : plain }));
     expect(segment(glyphs).flatMap((b) => (b.kind === 'text' ? [b.lines.map((l) => l.text.split(' ')[0]).at(-1)] : []))).toContain('row2');
     expect(segment(glyphs).some((b) => b.kind === 'text' && b.lines[0]!.text.startsWith('row1'))).toBe(false);
   });
 
-  it('join no lines that are set flush right', () => {
+  it('join no right-aligned lines', () => {
     const right = (text: string, y: number) => glyphsAt(text, 500 - 5 * text.length, y);
     expect(segment([...right('British,Bulletin,2015,113:45', 100), ...right('doi:10.1093', 112)])).toHaveLength(2);
   });
 
-  it('keep the entries of a bibliography whole, which hang', () => {
+  it('keep bibliography entries with hanging indents whole', () => {
     const entry = (name: string, y: number) => [
       ...glyphsAt(fill(name, 300, 10), 60, y),
       ...glyphsAt(fill('Journal', 290, 10), 70, y + 12),
@@ -147,23 +147,23 @@ describe('paragraphs', () => {
     ]);
   });
 
-  it('part a bold heading set solid on its text', () => {
+  it('separate a bold heading directly above its text', () => {
     const glyphs = [...glyphsAt(fill('Heading', 400), 60, 100, { font: heavy }), ...column(['a0', 'a1'], 60, 112, 400)];
     expect(segment(glyphs)).toHaveLength(2);
   });
 });
 
-it('leaves out the glyphs that objects own and cuts lines there', () => {
+it('excludes glyphs of objects and splits lines there', () => {
   const glyphs = glyphsAt('abc inside xyz', 60, 100);
   const blocks = segment(glyphs, [{ ...picture(76, 80, 109, 120), glyphs: glyphs.slice(3, 9) }]);
   expect(texts(blocks).sort()).toEqual(['abc', 'picture', 'xyz']);
 });
 
-it('keeps text whole that runs over a picture without belonging to it', () => {
+it('keeps text whole that crosses a picture without belonging to it', () => {
   expect(texts(segment(glyphsAt('abc over xyz', 60, 100), [picture(76, 80, 109, 120)])).sort()).toEqual(['abc over xyz', 'picture']);
 });
 
-it('keeps turned lines together, and those at the edge as margin notes', () => {
+it('keeps rotated lines together, and those at the edge as margin notes', () => {
   const up = (text: string, x: number): Glyph[] =>
     [...text].map((c, i) => ({ ...glyphsAt(c, x, 0)[0]!, x0: x, x1: x + 10, y0: 495 - 5 * i, y1: 500 - 5 * i, angle: 270 }));
   const blocks = segment([...column(seq('a', 6), 200, 100, 300), ...up('second', 112), ...up('firstly', 100), ...up('stamp', 12)]);
@@ -174,7 +174,7 @@ it('keeps turned lines together, and those at the edge as margin notes', () => {
   ]);
 });
 
-it('takes a tab at the edge out of the text', () => {
+it('removes a thumb tab at the edge from the text', () => {
   const blocks = segment([...column(seq('a', 12), 60, 100, 470), ...glyphsAt('第七', 560, 143), ...glyphsAt('单元', 560, 157)]);
   expect(blocks.map((b) => b.kind === 'text' && b.role)).toEqual(['body', 'margin-note', 'margin-note']);
 });
@@ -205,7 +205,7 @@ describe('charts', () => {
     [0, 1, 2, 3, 4].flatMap((i) => [...glyphsAt(String(i * 10), 78, 340 - 50 * i, { size: 7 }), ...glyphsAt(`20${10 + i}`, 100 + 40 * i, 360, { size: 7 })]);
   const prose = [...column(seq('a', 4), 60, 60, 400), ...column(seq('b', 4), 60, 420, 400)];
 
-  it('take the ticks around their drawing', () => {
+  it('include the ticks around their drawing', () => {
     const blocks = segment([...prose, ...ticks()], [picture(90, 130, 300, 350)]);
     expect(names(blocks)).toEqual([...seq('a', 4), 'picture', ...seq('b', 4)]);
     const chart = blocks.find((b) => b.kind === 'picture')!;
@@ -213,7 +213,7 @@ describe('charts', () => {
     expect(chart.kind === 'picture' && chart.glyphs).toHaveLength(ticks().length);
   });
 
-  it('leave a caption and a lone number alone', () => {
+  it('exclude a caption and a single number', () => {
     const glyphs = [...prose, ...glyphsAt('Figure 1. A photograph', 100, 362, { size: 8 }), ...glyphsAt('7', 70, 200, { size: 7 })];
     expect(names(segment(glyphs, [picture(90, 130, 300, 350)]))).toContain('Figure');
     expect(names(segment(glyphs, [picture(90, 130, 300, 350)]))).toContain('7');
@@ -243,19 +243,19 @@ describe('rows that look like columns', () => {
     expect(texts(segment([...item(100), ...item(124)])).map((t) => t.slice(0, 6))).toEqual(['• item', '• item']);
   });
 
-  it('do not make a column of page numbers at the edge', () => {
+  it('do not form a column of page numbers at the edge', () => {
     const glyphs = [...glyphsAt('Running title of the paper', 60, 50), ...glyphsAt('17', 540, 50), ...column(seq('a', 10), 60, 90, 400)];
     expect(names(segment(glyphs))).toEqual(['Running', '17', ...seq('a', 10)]);
   });
 
-  it('read a side bar before the text beside it', () => {
+  it('read a sidebar before the text beside it', () => {
     const bar = ['Analyst', 'Phone', 'Mail', 'Rating', 'Target'].flatMap((t, i) => glyphsAt(t, 40, 103 + 17 * i));
     expect(names(segment([...column(seq('a', 14), 180, 100, 360), ...bar]))).toEqual(['Analyst', 'Phone', 'Mail', 'Rating', 'Target', ...seq('a', 14)]);
   });
 });
 
 describe('contents and particulars', () => {
-  it('are one block each, leaders apart from the words', () => {
+  it('are one block each, with leaders separate from the words', () => {
     const row = (t: string, n: string, y: number): Glyph[] => glyphsAt(`${t} ${'.'.repeat(60)} ${n}`, 60, y);
     expect(texts(segment([...row('Introduction', '3', 100), ...row('Conclusion', '9', 112)]))).toEqual([
       `Introduction ${'.'.repeat(60)} 3`,
@@ -263,7 +263,7 @@ describe('contents and particulars', () => {
     ]);
   });
 
-  it('go on behind a short label that stands apart, and over a dot that parts key words', () => {
+  it('continue after a separate short label, and after a dot between keywords', () => {
     const hanging = [
       ...glyphsAt('.1', 60, 100),
       ...glyphsAt(fill('The', 300, 10), 110, 100),
@@ -282,7 +282,7 @@ describe('contents and particulars', () => {
     expect(segment(words)).toHaveLength(1);
   });
 
-  it('part lines that start with a key', () => {
+  it('separate lines that start with a key', () => {
     expect(texts(segment([...glyphsAt('Phone: 5551234567', 60, 100), ...glyphsAt('Mail: someone', 60, 112)]))).toEqual(['Phone: 5551234567', 'Mail: someone']);
   });
 });
@@ -294,7 +294,7 @@ describe('roles', () => {
   };
   const body = column(seq('a', 12), 60, 200, 400);
 
-  it('name titles, items, captions', () => {
+  it('recognise titles, items and captions', () => {
     const glyphs = [
       ...glyphsAt('A Large Title', 60, 80, { size: 20 }),
       ...glyphsAt('• one', 60, 110),
@@ -306,13 +306,13 @@ describe('roles', () => {
     expect(['A Large', '•', 'Figure', 'a0'].map((s) => role(blocks, s))).toEqual(['title', 'list-item', 'figure-caption', 'body']);
   });
 
-  it('name footnotes under a short rule', () => {
+  it('recognise footnotes below a short rule', () => {
     const glyphs = [...column(seq('a', 30), 60, 200, 400), ...glyphsAt('1 See the appendix for details.', 60, 620, { size: 8 })];
     const page = pageOf(glyphs, { rulings: [{ direction: 'horizontal', at: 605, from: 60, to: 180, thickness: 0.5, color: 0 }] });
     expect(role(segmentPage(page, buildLines(page), []), '1 See')).toBe('footnote');
   });
 
-  it('take heading levels from plausible tags only', () => {
+  it('take heading levels only from plausible tags', () => {
     const head = glyphsAt('Heading', 60, 100, { mcid: 0, font: heavy });
     const text = column(seq('a', 6), 60, 130, 400, { mcid: 1 });
     const node = (type: string, mcids: number[]): TagNode => ({ type, mcids, children: [] });

@@ -11,8 +11,8 @@ import { applyTags } from './tags.ts';
 import { edgeLines, groupTurned, isMarginal } from './turned.ts';
 
 /**
- * Blocks of a page in reading order. Glyphs that a table or picture owns are left out; lines that
- * reach over its edge are split. Roles are those a page can tell by itself.
+ * Blocks of a page in reading order. Excludes glyphs of tables and pictures, and splits lines across their edges. Roles
+ * are those that a single page determines.
  */
 export function segmentPage(page: PageContent, lines: Line[], objects: (TableBlock | PictureBlock)[]): Block[] {
   const outside = outsideOf(lines, objects);
@@ -62,7 +62,7 @@ export function segmentPage(page: PageContent, lines: Line[], objects: (TableBlo
 
 const textBlock = (lines: Line[], column: number): TextBlock => ({ kind: 'text', box: unionBox(lines.map((l) => l.box)), lines, role: 'body', column });
 
-/** Size in which most characters of the page are set; 10 when there are none. */
+/** Size of most characters on the page; 10 if there are none. */
 export function bodySize(lines: readonly Line[]): number {
   const counts = new Map<number, number>();
   for (const l of lines) {
@@ -80,7 +80,7 @@ export function bodySize(lines: readonly Line[]): number {
   return best;
 }
 
-/** The largest size in which a good part of the page is set: on a page of figures most characters are labels. */
+/** The largest size with a considerable share of the page: on a page of figures, most characters are labels. */
 function textSize(lines: readonly Line[], em: number): number {
   let total = 0;
   const counts = new Map<number, number>();
@@ -94,7 +94,7 @@ function textSize(lines: readonly Line[], em: number): number {
   return best;
 }
 
-/** Position of an item in the content stream, for born-digital pages. Built only when asked for. */
+/** Index of an item in the content stream, for born-digital pages. Built on demand. */
 function streamOrder(page: PageContent): ((item: Item) => number) | undefined {
   if (page.glyphs.length === 0 || page.glyphs[0]!.origin !== 'text') return undefined;
   let index: Map<unknown, number> | undefined;

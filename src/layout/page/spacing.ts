@@ -3,8 +3,8 @@ import { fixedPitch } from './pitch.ts';
 import { firstCode, isCjk, isCurlyQuote, isDigit, isIdeograph, lastCode } from './script.ts';
 
 /**
- * Distance between two neighbours on a line along the direction of writing (0, 90, 180, 270), whichever comes first; negative when they overlap. From advance to
- * advance where both are known, else from ink to ink.
+ * Distance between two neighbours on a line in writing direction (0, 90, 180, 270), in either order; negative if they
+ * overlap. From advance to advance if both are known, else from ink to ink.
  */
 function gapAlong(a: Glyph, b: Glyph, angle: number): number {
   if (angle === 0 && a.x0 <= b.x0) return hasAdvances(a, b) ? b.x0 - a.x1 - a.trail! - b.lead! : b.x0 - a.x1;
@@ -19,46 +19,61 @@ function gapAlong(a: Glyph, b: Glyph, angle: number): number {
 
 const hasAdvances = (a: Glyph, b: Glyph): boolean => a.trail !== undefined && b.lead !== undefined;
 
-/** Distance of the centres along the direction of writing. */
+/** Distance of the centres in writing direction. */
 const stepAlong = (a: Glyph, b: Glyph, angle: number): number =>
   angle === 90 || angle === 270 ? Math.abs(a.y0 + a.y1 - b.y0 - b.y1) / 2 : Math.abs(a.x0 + a.x1 - b.x0 - b.x1) / 2;
 
 /**
- * Smallest gap, in em, that is a blank between letters although the source wrote none. Boxes are those of the ink, whose side bearings
- * alone reach 0.2 em ("I" + "n").
+ * Minimum gap in em for a space between letters that the source does not write. Boxes are those of the ink, whose side
+ * bearings alone amount to 0.2 em ("I" + "n").
  */
 const LATIN_BLANK = 0.28;
-/** The same on lines whose source writes no blanks at all: TeX sets about 0.33 em and shrinks it to 0.2. */
+/** The same for lines whose source writes no spaces at all: TeX uses about 0.33 em and shrinks it to 0.2. */
 const BLANKLESS_LINE = 0.2;
-/** The same for characters of OCR: the recogniser has said where it saw blanks, and its line was searched for wide gaps. What is left are gaps between two lines that stand in one row. */
+/**
+ * The same for OCR characters: the recogniser has reported spaces, and wide gaps were searched in its line. What
+ * remains are gaps between two lines in one row.
+ */
 const OCR_BLANK = 0.5;
 /**
- * Two ideographs are apart when their centres are this many em apart. Centres, because boxes may be those of the ink: a full-width comma
- * fills a quarter of its cell. Justification spreads them by less.
+ * Two ideographs are separate if their centres are this many em apart. Centres, because boxes may be those of the ink:
+ * a full-width comma fills a quarter of its cell. Justification spreads them less.
  */
 const CJK_STEP = 1.75;
-/** Between an ideograph and a letter or digit typesetters add a quarter em or a blank as a matter of style; that is not a blank of the text. */
+/**
+ * Between an ideograph and a letter or digit, typesetters add a quarter em or a space for style, which is not a space
+ * of the text.
+ */
 const MIXED_BLANK = 0.6;
-/** Full-width punctuation fills half of its cell: the other half is no blank. Chinese text has its quotation marks in common with Latin. */
+/**
+ * Full-width punctuation fills half of its cell; the other half is not a space. Chinese shares its quotation marks with
+ * Latin text.
+ */
 const HALF_CELL = 0.5;
-/** Figures are half an em wide, whatever their ink ("1"): their centres tell more than their gap. */
+/**
+ * Digits are half an em wide, whatever their ink ("1"): the distance of their centres is more reliable than their gap.
+ */
 const DIGIT_STEP = 0.95;
 /**
- * The same from advance to advance, where letters of one word stand 0 em apart but for kerning and justification: TeX shrinks its blanks to 0.2 em. A blank that the
- * source wrote, or PDFium saw, needs a part of that; between figures and beside Chinese characters a gap alone is often a matter of style.
+ * The same from advance to advance, where letters of a word have distance 0 except for kerning and justification: TeX
+ * shrinks its spaces to 0.2 em. A space from the source or PDFium needs only part of that; between digits and beside
+ * Chinese characters, a gap alone is often only style.
  */
 const ADVANCE_BLANK = 0.17;
 const CONFIRMED_BLANK = 0.07;
 const ADVANCE_DIGITS = 0.25;
-/** Fewest letters of one face from which their spacing is told, what of it, in em, is none, and how even it is. */
+/**
+ * Letter spacing: minimum letters of one font to measure it, the amount in em that does not count, and the required
+ * evenness.
+ */
 const TRACKED = 5;
 const LEVEL = 0.03;
 const EVEN = 0.15;
 
 /**
- * For each glyph of a line: does a blank stand before it? (1 = yes; the first is 0.)
- * A blank of the source counts where a gap confirms it; a gap counts alone where it is wide enough for the scripts on both sides.
- * Letter-spaced text (every gap about the same, every glyph alone) gets none, or only the ones that stand out.
+ * For each glyph of a line, whether a space precedes it (1 = yes; the first is 0). A space of the source counts if a
+ * gap confirms it. A gap alone counts if it is wide enough for the scripts on both sides. Letter-spaced text (nearly
+ * equal gaps, single glyphs) gets none, or only those that stand out.
  */
 export function blanksOf(glyphs: readonly Glyph[], angle = 0): Uint8Array {
   const n = glyphs.length;
@@ -91,13 +106,13 @@ export function blanksOf(glyphs: readonly Glyph[], angle = 0): Uint8Array {
   return out;
 }
 
-/** Does a blank stand between the last glyph of one piece of a printed row and the first of the next? */
+/** Whether a space separates the last glyph of one piece of a row from the first of the next. */
 export const isBlankBetween = (a: Glyph, b: Glyph): boolean => {
   const em = Math.max(1, a.size, b.size);
   return isBlank(a, b, gapAlong(a, b, 0) / em, stepAlong(a, b, 0) / em, LATIN_BLANK);
 };
 
-/** A dozen letters without a single blank of the source: then the gaps must tell. */
+/** Whether a dozen letters have no source space at all: then the gaps decide. */
 function isBlankless(glyphs: readonly Glyph[]): boolean {
   if (glyphs.length < 12 || glyphs[0]!.origin === 'ocr') return false;
   for (const g of glyphs) if (g.spaceBefore || isCjk(firstCode(g.text))) return false;
@@ -120,19 +135,23 @@ function isBlank(a: Glyph, b: Glyph, gap: number, step: number, latin: number): 
   return isDigit(left) || isDigit(right) ? gap > least + 0.1 : gap > least;
 }
 
-/** Letter-spaced: blanks between `from` and `to` go, except those clearly wider than the usual gap (between words). */
+/**
+ * Letter spacing: removes the spaces between `from` and `to`, except those clearly wider than the usual gap (between
+ * words).
+ */
 function unspace(gaps: Float64Array, out: Uint8Array, from: number, to: number): void {
   const sorted = Array.from(gaps.subarray(from, to)).sort((a, b) => a - b);
   const median = sorted[sorted.length >> 1]!;
   const low = sorted[Math.floor(sorted.length * 0.2)]!;
-  // Single letters with real blanks (a list of symbols, "a b c") have gaps as different as their widths; tracking is even.
+  // Single letters with real spaces (a list of symbols, "a b c") have gaps as varied as their widths; letter spacing is
+  // even.
   if (median > 1.2 || median - low > 0.35 * median + 0.08) return;
   for (let i = from; i < to; i++) if (out[i] === 1 && gaps[i]! <= median * 1.6 + 0.1) out[i] = 0;
 }
 
 /**
- * Type that is set wider or closer than its advances, by letter spacing or because another face was drawn than the file names: the usual distance of letters without a
- * blank of the source between them is taken from all gaps of the stretch in one face.
+ * Compensates type set wider or closer than its advances, by letter spacing or font substitution: subtracts the usual
+ * distance of letters without a source space from all gaps in one font.
  */
 function levelTracking(glyphs: readonly Glyph[], gaps: Float64Array): void {
   const n = glyphs.length;
@@ -154,7 +173,7 @@ function levelTracking(glyphs: readonly Glyph[], gaps: Float64Array): void {
   }
 }
 
-/** Are most letters without a blank between them apart? Where half of them are not, the usual distance is none. */
+/** Whether most letters without a space between them are apart. If half of them are not, there is no usual distance. */
 function isTracked(glyphs: readonly Glyph[], gaps: Float64Array, from: number, to: number): boolean {
   let known = 0;
   let apart = 0;
@@ -166,7 +185,10 @@ function isTracked(glyphs: readonly Glyph[], gaps: Float64Array, from: number, t
   return known > 0 && apart * 2 >= known;
 }
 
-/** Letter-spaced words on a line that has others: what stands between two blanks of the source, or in one face, is judged by itself. */
+/**
+ * Letter-spaced words on a line with other words: judges the text between two source spaces, or in one font,
+ * separately.
+ */
 function unspaceWords(glyphs: readonly Glyph[], gaps: Float64Array, out: Uint8Array): void {
   let from = 1;
   for (let i = 1; i <= glyphs.length; i++) {
@@ -180,7 +202,7 @@ function unspaceWords(glyphs: readonly Glyph[], gaps: Float64Array, out: Uint8Ar
   }
 }
 
-/** Text of a line: its glyphs with blanks restored. */
+/** Text of a line: its glyphs with spaces restored. */
 export function textOf(glyphs: readonly Glyph[], angle = 0): string {
   const blanks = blanksOf(glyphs, angle);
   let s = '';

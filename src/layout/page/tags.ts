@@ -1,17 +1,17 @@
 import type { Block, PageContent, TagNode, TextBlock } from '../../document/index.ts';
 
-/** Standard types that say what a block is; those above (Sect, Div) and below (Span, Link) do not. */
+/** Standard types that identify a block; those above (Sect, Div) and below (Span, Link) do not. */
 const BLOCK_TYPES = /^(?:H[1-6]?|P|LI|Lbl|LBody|Caption|Code|Formula|Note|FENote|Title|TOCI|BlockQuote|BibEntry|Figure|Aside|Artifact|Index)$/;
-/** Part of the characters of a block that must carry a tag for it to be the block's. */
+/** Minimum share of a block's characters with the same tag. */
 const MAJORITY = 0.7;
-/** More than this part of the tagged text as headings means that the author's tool tagged by accident. */
+/** A larger share of tagged text in headings means that the tags are accidental. */
 const MAX_HEADING_SHARE = 0.3;
-/** Glyphs of a heading. */
+/** Maximum number of glyphs in a heading. */
 const MAX_HEADING = 200;
 
 /**
- * Sets `tag` and `tagLevel` of blocks from the structure tree. Heading levels are given only when the tags look meant: not too much of the
- * text is a heading, and more than one kind of tag is in use.
+ * Sets `tag` and `tagLevel` of blocks from the structure tree. Heading levels are set only for intentional tags: not
+ * too much of the text is a heading, and more than one kind of tag is used.
  */
 export function applyTags(page: PageContent, blocks: Block[]): Block[] {
   if (!page.tags) return blocks;
@@ -33,7 +33,7 @@ export function applyTags(page: PageContent, blocks: Block[]): Block[] {
 }
 
 function collect(node: TagNode, block: string | undefined, types: Map<number, string>): void {
-  // The innermost block type counts, but a paragraph inside an item, a note or a caption is that item, note or caption.
+  // The innermost block type counts, but a paragraph inside an item, note or caption belongs to that.
   const own = BLOCK_TYPES.test(node.type) ? node.type : undefined;
   const type = own === undefined || (own === 'P' && block !== undefined && block !== 'P') || own === 'LBody' || own === 'Lbl' ? (block ?? own) : own;
   if (type !== undefined) for (const id of node.mcids) types.set(id, type);

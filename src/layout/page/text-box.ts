@@ -1,15 +1,17 @@
 import type { Line } from '../../document/index.ts';
 
-/** Share of the Latin letters in a drawn box that are of fixed width from which it holds a listing; labels of figures are not set so. */
+/** Minimum share of monospaced Latin letters in a drawn box with a listing; labels of figures are not monospaced. */
 const LISTING_SHARE = 0.7;
 const LISTING_LETTERS = 5;
-/** A line this long is prose, not a label. */
+/** A line of at least this length is prose, not a label. */
 const PROSE_CHARS = 40;
 
-/** Is a drawn box with these lines in it a frame around text (a listing, a remark), and no figure with labels? */
+/** Whether a drawn box with these lines is a frame around text (a listing, a remark), not a figure with labels. */
 export const isTextBox = (within: readonly Line[]): boolean => isListing(within) || isNote(within);
 
-/** A frame around code: rounded corners, buttons and prompts are drawn with it. Chinese words among it are of another face. */
+/**
+ * A frame around code: rounded corners, buttons and prompts are drawn with it. Chinese words in it have another font.
+ */
 export function isListing(within: readonly Line[]): boolean {
   let letters = 0;
   let fixed = 0;
@@ -24,7 +26,7 @@ export function isListing(within: readonly Line[]): boolean {
   return letters >= LISTING_LETTERS && fixed >= LISTING_SHARE * letters;
 }
 
-/** A frame around a remark: lines one below the other that begin at one place, one of them as long as prose is. */
+/** A frame around a remark: left-aligned lines, one of them as long as prose. */
 function isNote(within: readonly Line[]): boolean {
   const first = within[0];
   if (!first || !within.some((line) => line.glyphs.length >= PROSE_CHARS)) return false;

@@ -11,12 +11,12 @@ const block = (glyphs: Glyph[], extra: Partial<TextBlock> = {}): TextBlock => {
 };
 
 describe('text of a block', () => {
-  it('joins Latin lines with a blank and Chinese ones without', () => {
+  it('joins Latin lines with a space and Chinese ones without', () => {
     expect(blockText(block([...glyphsAt('two lines', 60, 100), ...glyphsAt('of text', 60, 112)])).value).toBe('two lines of text');
     expect(blockText(block([...glyphsAt('第一行', 60, 100), ...glyphsAt('第二行', 60, 112)])).value).toBe('第一行第二行');
   });
 
-  it('believes OCR about blanks inside of a line, and gaps elsewhere', () => {
+  it('trusts OCR about spaces inside a line, and gaps elsewhere', () => {
     const loose = (origin: Glyph['origin']): string => {
       const glyphs = glyphsAt('write poems', 60, 100);
       for (const glyph of glyphs) glyph.origin = origin;
@@ -29,13 +29,13 @@ describe('text of a block', () => {
     expect(loose('ocr')).toBe('write poems');
   });
 
-  it('makes broken words whole and leaves the hyphen out of the glyphs', () => {
+  it('joins broken words and drops the hyphen from the glyphs', () => {
     const text = blockText(block([...glyphsAt('recog-', 60, 100), ...glyphsAt('nition', 60, 112)]));
     expect(text.value).toBe('recognition');
     expect(text.glyphs.map((g) => g.text).join('')).toBe('recognition');
   });
 
-  it('points every glyph at its code point', () => {
+  it('maps every glyph to its code point', () => {
     const text = blockText(block([...glyphsAt('a𝑥 b', 60, 100), ...glyphsAt('c', 60, 112)]));
     const points = [...text.value];
     expect(text.at).toHaveLength(text.glyphs.length);
@@ -64,26 +64,26 @@ it('joins the lines of a cell', () => {
   expect(textOfGlyphs([])).toEqual({ value: '', glyphs: [], at: [], objects: [] });
 });
 
-it('reads the pieces of a row in a cell left to right, though their baselines differ', () => {
+it('reads the pieces of a row in a cell left to right, despite different baselines', () => {
   expect(textOfGlyphs([...glyphsAt('7', 60, 102, { size: 12 }), ...glyphsAt('seven', 75, 100)]).value).toBe('7 seven');
-  // Typed into a form: higher than the label, and under the blank half of its colon.
+  // Typed into a form: higher than the label, and under the empty half of its colon.
   expect(textOfGlyphs([...glyphsAt('91610511763', 129.2, 100, { size: 11.6 }), ...glyphsAt('纳税人的识别号：', 60, 103, { size: 9 })]).value).toBe(
     '纳税人的识别号：91610511763',
   );
 });
 
-it('takes the empty half of full-width quotation marks for no blank', () => {
+it('does not read the empty half of full-width quotation marks as a space', () => {
   const ink = (text: string, x: number): Glyph => ({ ...glyphsAt(text, x, 100)[0]!, x0: x, x1: x + 3 });
   const quoted = [...glyphsAt('说', 60, 100), ink('“', 77), ...glyphsAt('话', 80, 100), ink('”', 90), ...glyphsAt('者', 100, 100)];
   expect(blockText(block(quoted)).value).toBe('说“话”者');
-  // So wide a gap that the line falls in two pieces.
+  // The gap is so wide that the line is split.
   const split = [...glyphsAt('说', 60, 100), ink('，', 71), ink('“', 87), ...glyphsAt('话', 90, 100)];
   const lines = buildLines(pageOf(split));
   expect(lines).toHaveLength(2);
   expect(blockText({ ...block(split), lines }).value).toBe('说，“话');
 });
 
-it('parts the pieces of a Chinese row by a blank where they stand apart', () => {
+it('separates distant pieces of a Chinese row by a space', () => {
   const lines = buildLines(pageOf([...glyphsAt('姓名', 60, 100), ...glyphsAt('电话', 120, 100)]));
   expect(blockText({ ...block(glyphsAt('姓名', 60, 100)), lines }).value).toBe('姓名 电话');
 });

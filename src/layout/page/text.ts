@@ -5,7 +5,7 @@ import { fixedPitch } from './pitch.ts';
 import { codePoints, firstCode, isCjk, isDigit, lastCode } from './script.ts';
 import { blanksOf, isBlankBetween } from './spacing.ts';
 
-/** Builds a `RichText` piece by piece and keeps count of code points. */
+/** Builds a `RichText` piece by piece and counts code points. */
 class Writer {
   value = '';
   length = 0;
@@ -24,7 +24,7 @@ class Writer {
     this.raw(g.text);
   }
 
-  /** Takes back the last glyph, which must be the last thing written. */
+  /** Removes the last glyph, which must be the last thing written. */
   dropLast(): void {
     const g = this.glyphs.pop();
     const at = this.at.pop();
@@ -45,9 +45,9 @@ class Writer {
 }
 
 /**
- * Text of a block: lines joined without a blank between CJK characters, with one between words, words broken by a hyphen made whole
- * (the hyphen glyph is then in no `glyphs` entry). Code keeps its line breaks and indentation. Formulas found in the block replace
- * their glyphs by `$...$` and are listed in `objects`.
+ * Text of a block: lines joined without a space between CJK characters, with one between words, and broken words joined
+ * (the hyphen glyph is then in no `glyphs` entry). Code keeps its line breaks and indentation. Formulas of the block
+ * replace their glyphs by `$...$` and are listed in `objects`.
  */
 export function blockText(block: TextBlock): RichText {
   if (block.latex !== undefined) {
@@ -63,19 +63,22 @@ export function blockText(block: TextBlock): RichText {
   return linesText(block.lines, block.formulas);
 }
 
-/** Text of glyphs that lie together, such as a table cell: they are put into lines first, then joined as in `blockText`. */
+/** Text of adjacent glyphs, such as a table cell: groups them into lines, then joins these as in `blockText`. */
 export function textOfGlyphs(glyphs: Glyph[]): RichText {
   if (glyphs.length === 0) return { value: '', glyphs: [], at: [], objects: [] };
   return linesText(rowByRow(buildGlyphLines(glyphs)));
 }
 
-/** How far off in em baselines of one row are, and how far its pieces reach into each other: the right half of a full-width colon is blank. */
+/**
+ * Maximum baseline difference of pieces in one row, and their maximum overlap, in em: the right half of a full-width
+ * colon is empty.
+ */
 const SAME_ROW = 0.4;
 const ROW_OVERLAP = 0.4;
 
 /**
- * Pieces of one printed row left to right: baselines read from pixels differ a little, and values are typed into forms a little higher than their labels
- * stand; sorting by them would turn pieces round.
+ * Orders pieces of one printed row left to right. OCR baselines differ slightly, and values in forms are typed slightly
+ * above their labels, so sorting by baseline would reverse pieces.
  */
 function rowByRow(lines: Line[]): Line[] {
   const out: Line[] = [];
@@ -96,7 +99,7 @@ function rowByRow(lines: Line[]): Line[] {
   return [...out, ...row];
 }
 
-/** Lines of one paragraph or cell joined to running text. */
+/** Joins the lines of a paragraph or cell to running text. */
 export function linesText(lines: readonly Line[], formulas?: readonly LineFormula[]): RichText {
   const w = new Writer();
   let previous: Line | undefined;
@@ -116,7 +119,7 @@ function writeGlyphs(w: Writer, line: Line, from: number, to: number, blanks: Ui
   for (let i = from; i < to; i++) {
     const leader = leaderEnd(line.glyphs, i, to);
     if (leader > i) {
-      // Dots that lead to a page number stand apart from the words, and together however far apart they are set.
+      // Leaders are separate from the words, and joined however wide their spacing.
       if (w.length > 0) w.raw(' ');
       for (let k = i; k < leader; k++) w.glyph(line.glyphs[k]!);
       if (leader < to) w.raw(' ');
@@ -129,12 +132,12 @@ function writeGlyphs(w: Writer, line: Line, from: number, to: number, blanks: Ui
   }
 }
 
-/** Shortest row of dots that is a leader. */
+/** Minimum number of dots in a leader. */
 const LEADER_DOTS = 6;
-/** Fewer characters than this, however many dots they are, are no row. */
+/** Minimum number of characters in a leader, because an ellipsis counts as three dots. */
 const LEADER_CHARACTERS = 4;
 
-/** End of the row of leader dots that begins at `from`; `from` itself when there is none. An ellipsis counts as three dots. */
+/** End of the leader that starts at `from`, or `from` if there is none. An ellipsis counts as three dots. */
 function leaderEnd(glyphs: readonly Glyph[], from: number, to: number): number {
   let dots = 0;
   let i = from;
@@ -166,7 +169,7 @@ function joinLines(w: Writer, previous: Line, line: Line, formulaFirst: boolean)
   const left = lastCode(w.value);
   const right = formulaFirst ? 36 : firstCode(line.glyphs[0]!.text);
   if (isCjk(left) || isCjk(right)) {
-    // A number or word at the end of a Chinese line goes on without a blank, as it would inside the line.
+    // A number or word at the end of a Chinese line continues without a space, as it would inside the line.
     if (sameRow(previous, line) && isBlankBetween(previous.glyphs.at(-1)!, line.glyphs[0]!)) w.raw(' ');
     return;
   }
@@ -183,20 +186,20 @@ function joinLines(w: Writer, previous: Line, line: Line, formulaFirst: boolean)
   w.raw(' ');
 }
 
-/** Addresses and long numbers are broken after a slash or a dash without a blank. */
+/** Addresses and long numbers break after a slash or dash without a space. */
 function breaksInsideToken(value: string, left: number, right: number): boolean {
   if (left === 47 && /https?:\/\/\S*$/.test(value.slice(-200))) return true;
   return (left === 0x2013 || left === 0x2014) && isDigit(right) && isDigit(value.codePointAt(value.length - 2) ?? 0);
 }
 
-/** Two pieces of one printed row. */
+/** Whether two pieces are in one printed row. */
 const sameRow = (a: Line, b: Line): boolean => a.angle === 0 && Math.abs(a.baseline - b.baseline) < 0.3 * Math.min(a.size, b.size) && b.box.x0 >= a.box.x1 - 1;
 
 function codeText(lines: readonly Line[]): RichText {
   const w = new Writer();
   let left = Number.POSITIVE_INFINITY;
   for (const l of lines) left = Math.min(left, l.box.x0);
-  // Lines too short to show their own grid stand on that of the others.
+  // Lines too short to have a measurable grid use that of the others.
   const grid = lines.map((l) => fixedPitch(l.glyphs, l.angle)?.width).find((width) => width !== undefined);
   let previous: Line | undefined;
   for (const line of lines) {
@@ -225,7 +228,7 @@ function codeText(lines: readonly Line[]): RichText {
   return w.done();
 }
 
-/** Advance of a fixed-pitch font: the median width of its glyphs. */
+/** Advance of a monospaced font: the median width of its glyphs. */
 function charWidth(line: Line): number {
   const widths = line.glyphs.filter((g) => !isCjk(firstCode(g.text))).map((g) => g.x1 - g.x0);
   if (widths.length === 0) return line.size / 2;

@@ -1,11 +1,11 @@
 import { boxWidth, type Line, overlap1d, unionBox } from '../../document/index.ts';
 
-/** Pitch of turned lines, in em, up to which they are one paragraph. */
+/** Maximum pitch of rotated lines in one paragraph, in em. */
 const PITCH = 2.2;
 
 /**
- * Groups turned and vertical lines into paragraphs, each in its own reading order: lines that run down (vertical CJK, 90 degrees) go on
- * to the left, lines that run up (270 degrees) to the right, upside-down ones upwards.
+ * Groups rotated and vertical lines into paragraphs, each in its own reading order: lines that run down (vertical CJK,
+ * 90 degrees) continue to the left, lines that run up (270 degrees) to the right, upside-down ones upwards.
  */
 export function groupTurned(lines: readonly Line[]): Line[][] {
   const groups: Line[][] = [];
@@ -20,7 +20,7 @@ export function groupTurned(lines: readonly Line[]): Line[][] {
   return groups;
 }
 
-/** Position across the lines, growing in reading direction. */
+/** Position across the lines, increasing in reading order. */
 function along(l: Line): number {
   if (l.angle === 90) return -(l.box.x0 + l.box.x1) / 2;
   return l.angle === 270 ? (l.box.x0 + l.box.x1) / 2 : -(l.box.y0 + l.box.y1) / 2;
@@ -35,18 +35,18 @@ function goesOn(a: Line, b: Line): boolean {
   return common > 0.5 * shorter;
 }
 
-/** Turned text at the very edge of the page: archive stamps, tabs, download notes. */
+/** Whether rotated text is at the very edge of the page: archive stamps, tabs, download notes. */
 export function isMarginal(lines: readonly Line[], pageWidth: number): boolean {
   const box = unionBox(lines.map((l) => l.box));
   return boxWidth(box) < 0.06 * pageWidth && (box.x1 < 0.09 * pageWidth || box.x0 > 0.91 * pageWidth);
 }
 
-/** Text lines of a page from which its edge can be told from its text. */
+/** Minimum number of text lines that define the edge of the text. */
 const MIN_PROSE = 8;
 
 /**
- * Upright lines of a few characters at the very edge of the page, outside the text beside them: thumb tabs, margin marks. Page numbers and
- * markers stay where they are.
+ * Upright lines of a few characters at the very edge of the page, outside the text beside them: thumb tabs, margin
+ * marks. Excludes page numbers and markers.
  */
 export function edgeLines(lines: readonly Line[], pageWidth: number): Set<Line> {
   const edge = lines.filter(

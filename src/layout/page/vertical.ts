@@ -2,14 +2,14 @@ import type { Frame } from './frame.ts';
 import type { Run } from './runs.ts';
 import { firstCode, isCjk, isIdeograph } from './script.ts';
 
-/** Fewest characters of a column of vertical writing. */
+/** Minimum number of characters in a vertical column. */
 const MIN_CHARS = 3;
-/** Largest distance, in em, of the centres of two characters of one column. Rows of a table are further apart. */
+/** Maximum distance of the centres of consecutive characters in a column, in em. Table rows are further apart. */
 const MAX_PITCH = 1.3;
 
 /**
- * Takes columns of vertical CJK writing out of the runs: upright full-width characters, each alone on its baseline, one below the other
- * on one axis. `runs` keeps the rest. Columns are returned as lists of frame indices, from the right to the left as they are read.
+ * Extracts columns of vertical CJK text from the runs: upright full-width characters, each alone on its baseline,
+ * stacked on one axis. `rest` has the other runs. Columns are lists of frame indices, right to left in reading order.
  */
 export function takeVertical(f: Frame, runs: Run[]): { columns: number[][]; rest: Run[] } {
   const single = runs.filter((r) => r.items.length === 1 && isCjk(firstCode(f.glyphs[r.items[0]!]!.text)));

@@ -4,7 +4,7 @@ import { decodeRegions, type Head } from './decode.ts';
 const INPUT = { width: 64, height: 64 };
 const PAGE = { width: 320, height: 640 };
 
-/** A head of 2 x 2 cells in which nothing is seen but what `set` puts there: class, probability and distances in steps. */
+/** An output of 2 x 2 cells that is empty except for `set`: class, probability and distances in steps. */
 function head(seen: readonly { cell: number; kind: number; probability: number; steps: readonly number[] }[]): Head {
   const classes = new Float32Array(4 * 10);
   const distances = new Float32Array(4 * 4 * 8);
@@ -15,7 +15,7 @@ function head(seen: readonly { cell: number; kind: number; probability: number; 
   return { stride: 32, classes, distances };
 }
 
-test('a region lies around its cell, at the distances that are most probable, in points of the page', () => {
+test('a region surrounds its cell at the most probable distances, in points of the page', () => {
   // Cell 3 has its centre at 48, 48.
   const [region, ...rest] = decodeRegions([head([{ cell: 3, kind: 4, probability: 0.9, steps: [1, 0, 0, 0] }])], INPUT, PAGE, 0.4);
   expect(rest).toEqual([]);
@@ -23,7 +23,7 @@ test('a region lies around its cell, at the distances that are most probable, in
   expect(region!.box).toEqual({ x0: expect.closeTo(80), y0: expect.closeTo(480), x1: expect.closeTo(240), y1: expect.closeTo(480) });
 });
 
-test('of boxes for one region the surest stays, and what is less probable than asked for goes', () => {
+test('of overlapping boxes the surest remains, and improbable ones are dropped', () => {
   const all = [1, 1, 1, 1];
   const found = decodeRegions(
     [

@@ -1,33 +1,34 @@
 import { type Box, iou } from '../../document/index.ts';
 
-/** What a region of a page is to the layout model. */
+/** Type of a region according to the layout model. */
 export type RegionKind = 'text' | 'title' | 'figure' | 'figure-caption' | 'table' | 'table-caption' | 'header' | 'footer' | 'reference' | 'formula';
 
-/** A part of a page as the layout model sees it, in points. */
+/** A region of a page according to the layout model, in points. */
 export interface Region {
   kind: RegionKind;
   box: Box;
   confidence: number;
 }
 
-/** Classes of the network, in its order. */
+/** Classes of the network in output order. */
 const KINDS: readonly RegionKind[] = ['text', 'title', 'figure', 'figure-caption', 'table', 'table-caption', 'header', 'footer', 'reference', 'formula'];
-/** Distances from a cell of the grid to the four sides are given as distributions over so many steps. */
+/** Number of steps in the distributions of the distances from a grid cell to the four sides. */
 const STEPS = 8;
-/** Two boxes that share more than this are of one region. */
+/** Boxes with a larger overlap are the same region. */
 const SAME = 0.5;
 
-/** One output of the network: probabilities of the classes and distributions of the distances, by cell, row by row. */
+/** One output of the network: class probabilities and distance distributions by cell, row by row. */
 export interface Head {
-  /** Pixels of the input from cell to cell. */
+  /** Input pixels per cell. */
   stride: number;
   classes: Float32Array;
   distances: Float32Array;
 }
 
 /**
- * Regions from the heads of PicoDet (https://arxiv.org/abs/2111.00902): the expectation of each distance (https://arxiv.org/abs/2006.04388), the most probable class of a
- * cell, and of boxes that overlap the surest one. `input` is the size of the network's input, `page` what it shows, in points.
+ * Decodes the outputs of PicoDet (https://arxiv.org/abs/2111.00902): the expectation of each distance
+ * (https://arxiv.org/abs/2006.04388), the most probable class of a cell, and the surest of overlapping boxes. `input`
+ * is the input size of the network, `page` the size of the page in points.
  */
 export function decodeRegions(
   heads: readonly Head[],

@@ -10,7 +10,10 @@ import { loadRegionFinder, openRegionFinder } from './find-regions.ts';
 
 const CELLS = [7600, 1900, 475, 130];
 
-/** A network with the outputs of the layout model that sees the same on every page: one title around the cell in the middle of the coarsest grid. */
+/**
+ * A network with the outputs of the layout model and a constant result: one title around the middle cell of the
+ * coarsest grid.
+ */
 function tinyModel(): Uint8Array {
   const model: Model = {
     nodes: [],
@@ -39,17 +42,17 @@ function tinyModel(): Uint8Array {
   return writeModel(model);
 }
 
-test('what the network sees comes back in points of the page', async () => {
+test("the network's output is converted to points of the page", async () => {
   const finder = await openRegionFinder(tinyModel());
   onTestFinished(() => finder.close());
   const raster = { data: new Uint8Array(608 * 800).fill(255), width: 608, height: 800, channels: 1, dpi: 144 } as const;
   const [region, ...rest] = await finder.find(raster);
   expect(rest).toEqual([]);
-  // The cell has its centre at 352, 416 and reaches 64 pixels each way; two pixels are a point.
+  // The centre of the cell is at 352, 416, and the box extends 64 pixels in each direction; two pixels are a point.
   expect(region).toMatchObject({ kind: 'title', box: { x0: expect.closeTo(144), y0: expect.closeTo(176), x1: expect.closeTo(208), y1: expect.closeTo(240) } });
 });
 
-test('without its weights, or with others, there is no layout model', async () => {
+test('without weights, or with wrong ones, there is no layout model', async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'docparse-models-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   expect(await loadRegionFinder(folder)).toBeUndefined();

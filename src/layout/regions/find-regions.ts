@@ -13,16 +13,16 @@ export interface RegionFinder {
 }
 
 const MODEL = 'PicoDet_layout_cdla';
-/** What the network was trained on and exported for; pages are squeezed into it whatever their shape. */
+/** Input size of the exported network; pages of any shape are scaled to it. */
 const INPUT = { width: 608, height: 800 };
 const STRIDES = [8, 16, 32, 64];
-/** Below this probability half of the regions are wrong (measured). */
+/** Below this probability, half of the regions are wrong (measured). */
 const LEAST = 0.4;
-/** ImageNet statistics, for the planes in the order that training had them. */
+/** ImageNet statistics, for the planes in training order. */
 const MEAN = [0.485, 0.456, 0.406];
 const DEVIATION = [0.229, 0.224, 0.225];
 
-/** The layout model, or undefined where its weights are missing or damaged: then rules do all. */
+/** The layout model, or undefined if its weights are missing or damaged; then only rules apply. */
 export async function loadRegionFinder(modelsDir: string): Promise<RegionFinder | undefined> {
   const weights = await readWeights(modelsDir, modelEntry(MODEL));
   return weights && openRegionFinder(weights);
@@ -30,7 +30,7 @@ export async function loadRegionFinder(modelsDir: string): Promise<RegionFinder 
 
 /** The same from the bytes of a model. */
 export async function openRegionFinder(weights: Uint8Array): Promise<RegionFinder> {
-  // Loaded with the first page that needs it: the runtime costs a process of digital PDFs memory for nothing.
+  // Loaded on first use, because the runtime needs memory that processes with digital PDFs can save.
   const { InferenceSession, Tensor } = await import('onnxruntime-node');
   const options: InferenceSession.SessionOptions = { intraOpNumThreads: 1, interOpNumThreads: 1, enableCpuMemArena: false, enableMemPattern: false };
   const session = await InferenceSession.create(weights, options);
@@ -48,7 +48,7 @@ export async function openRegionFinder(weights: Uint8Array): Promise<RegionFinde
   };
 }
 
-/** Planes B, G, R of the page, squeezed. */
+/** Planes B, G, R of the page, scaled to the input size. */
 async function pixelsOf({ data, width, height, channels }: Raster): Promise<Float32Array> {
   const { default: sharp } = await import('sharp');
   const squeezed = await sharp(data, { raw: { width, height, channels } })
