@@ -3,9 +3,10 @@ import { STRIP_HEIGHT, type Strip } from './strip.ts';
 import { level } from './text-box.ts';
 
 /**
- * Whether this processor multiplies and adds bytes in one instruction with 32-bit sums (AVX-512 VNNI or AVX VNNI). Without, ONNX Runtime's kernels of bytes are hardly
- * faster than floats, and on x86 their 16-bit intermediate sums saturate (onnxruntime.ai/docs/performance/model-optimizations/quantization.html). Known from
- * Linux only; elsewhere the answer is no.
+ * Whether this processor multiplies and adds bytes in one instruction with 32-bit sums (AVX-512 VNNI or AVX VNNI).
+ * Without it, ONNX Runtime's int8 kernels are hardly faster than float, and on x86 their 16-bit intermediate sums
+ * saturate (onnxruntime.ai/docs/performance/model-optimizations/quantization.html). Detected only on Linux; elsewhere
+ * false.
  */
 export function hasByteProducts(cpuInfo = readCpuInfo()): boolean {
   const flags = /^flags\s*:(.*)$/m.exec(cpuInfo)?.[1]?.split(' ') ?? [];
@@ -20,10 +21,10 @@ function readCpuInfo(): string {
   }
 }
 
-/** What {@link probeStrip} shows. */
+/** The text of {@link probeStrip}. */
 export const PROBE_TEXT = '2034571986';
 
-/** Digits of five columns and seven rows, a number for each row, the leftmost column in bit 4. */
+/** Digits of five columns and seven rows: one number per row, with the leftmost column in bit 4. */
 const DIGITS = [
   [14, 17, 17, 17, 17, 17, 14],
   [4, 12, 4, 4, 4, 4, 14],
@@ -39,7 +40,9 @@ const DIGITS = [
 const DOT = 5;
 const PITCH = 6 * DOT;
 
-/** A line of ten digits that any working recogniser reads: shows whether a session computes what it should on this very machine. */
+/**
+ * A line of ten digits that any working recogniser reads: tests whether a session computes correctly on this machine.
+ */
 export function probeStrip(): Strip {
   const width = 8 * Math.ceil((PITCH * (PROBE_TEXT.length + 1)) / 8);
   const data = new Uint8Array(width * STRIP_HEIGHT * 3).fill(240);

@@ -8,9 +8,10 @@ export interface Span {
 }
 
 /**
- * CTC says *that* a character was seen at a step, not where it begins and ends. Between the centres of two neighbours the border lies in the
- * emptiest column nearest to the middle; then each character shrinks to its ink. Spaces get what is left between their neighbours.
- * `step` is the width of a CTC step and `width` that of the strip, both in pixels of the strip that `ink` was taken from.
+ * CTC tells at which step a character was seen, not where it starts and ends. The border between two neighbours is the
+ * emptiest column nearest to the middle of their centres; then each character shrinks to its ink. Spaces get the rest
+ * between their neighbours. `step` is the width of a CTC step and `width` that of the strip, in pixels of the strip of
+ * `ink`.
  */
 export function characterSpans(readings: readonly Reading[], ink: Ink | undefined, step: number, width: number): Span[] {
   const centres = readings.map((reading) => Math.min(width - 1, ((reading.from + reading.to) / 2) * step));
@@ -39,7 +40,9 @@ function emptiest(columns: Uint16Array, a: number, b: number): number {
   return best;
 }
 
-/** At the ends of a line, ink far from the character is something else (a table border, the next column). */
+/**
+ * At the ends of a line, ink this far from the character belongs to something else (a table border, the next column).
+ */
 const END_GAP = 20;
 
 function shrinkToInk(columns: Uint16Array, span: Span, centre: number, step: number, end: boolean): Span {
@@ -54,7 +57,7 @@ function shrinkToInk(columns: Uint16Array, span: Span, centre: number, step: num
   }
   if (first < 0) return { from: Math.max(from, centre - step), to: Math.min(to, centre + step) };
   if (!end) return { from: first, to: last };
-  // Walk outwards from the centre until a gap too wide for the inside of a character.
+  // Go outwards from the centre up to a gap too wide for the inside of a character.
   let left = Math.min(Math.max(Math.round(centre), first), last - 1);
   for (let x = left, gap = 0; x >= first && gap <= END_GAP; x--) {
     if (columns[x]! > 0) {

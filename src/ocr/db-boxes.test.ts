@@ -8,7 +8,7 @@ function mapOf(width: number, height: number, isText: (x: number, y: number) => 
 
 const inRect = (x0: number, y0: number, x1: number, y1: number) => (x: number, y: number) => x >= x0 && x < x1 && y >= y0 && y < y1;
 
-test('a component becomes a box grown by area x 1.5 / perimeter', () => {
+test('a component becomes a box extended by area x 1.5 / perimeter', () => {
   const [box, ...others] = boxesFromMap(mapOf(200, 60, inRect(20, 20, 121, 31)), 200, 60);
   expect(others).toEqual([]);
   const grow = (100 * 10 * 1.5) / (2 * 110);
@@ -35,7 +35,7 @@ test('a slanted line gives a slanted box, a short one a level box', () => {
   expect(letter[0]).toMatchObject({ ux: 1, uy: 0 });
 });
 
-test('faint and tiny components are no text; diagonal neighbours are one component', () => {
+test('faint and tiny components are dropped; diagonal neighbours are one component', () => {
   expect(boxesFromMap(mapOf(100, 40, inRect(10, 10, 60, 22), 0.5), 100, 40)).toEqual([]);
   expect(boxesFromMap(mapOf(100, 40, inRect(10, 10, 60, 12)), 100, 40)).toEqual([]);
   const steps = mapOf(100, 60, (x, y) => inRect(10, 10, 30, 20)(x, y) || inRect(30, 20, 50, 30)(x, y));
@@ -47,7 +47,7 @@ test('parts that meet only at the bottom are one component', () => {
   expect(boxesFromMap(mapOf(80, 60, shape), 80, 60, { threshold: 0.3, minScore: 0.3, unclip: 1.5, minSide: 3, minSideGrown: 5 })).toHaveLength(1);
 });
 
-test('the smallest rectangle around a turned square is turned', () => {
+test('the smallest rectangle around a rotated square is rotated', () => {
   const rect = minAreaRect([
     { x: 10, y: 0 },
     { x: 0, y: 10 },

@@ -2,13 +2,13 @@ import { level, type TextBox } from './text-box.ts';
 
 /** Post-processing of the text probability map (Liao et al., "Real-time Scene Text Detection with Differentiable Binarization", 2020). */
 export interface DbOptions {
-  /** A pixel above this is text. */
+  /** Minimum value of a text pixel. */
   threshold: number;
-  /** A box needs this mean probability. */
+  /** Minimum mean probability of a box. */
   minScore: number;
-  /** The network is trained on shrunk lines: boxes grow by `area * unclip / perimeter` on each side. */
+  /** The network is trained on shrunk lines, so boxes are extended by `area * unclip / perimeter` on each side. */
   unclip: number;
-  /** Shorter side in pixels of the map, before and after growing. */
+  /** Minimum shorter side in pixels of the map, before and after the extension. */
   minSide: number;
   minSideGrown: number;
 }
@@ -33,7 +33,10 @@ export function boxesFromMap(map: Float32Array, width: number, height: number, o
   return boxes;
 }
 
-/** Below this ratio the smallest rectangle follows the outline of a letter (a 7, a 4), not the direction of a line. */
+/**
+ * Below this aspect ratio, the smallest rectangle follows the outline of a letter (a 7, a 4), not the direction of a
+ * line.
+ */
 const MIN_RATIO = 3;
 
 const isCompact = (rect: TextBox): boolean => Math.max(rect.width, rect.height) < MIN_RATIO * Math.min(rect.width, rect.height);
@@ -44,7 +47,7 @@ function levelRect(hull: readonly Vertex[]): TextBox {
   return level(Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys));
 }
 
-/** Leftmost and rightmost pixel of each row of a component, rows ascending. */
+/** Leftmost and rightmost pixel of each row of a component, in row order. */
 interface Outline {
   top: number;
   left: number[];
@@ -98,7 +101,7 @@ function componentOutlines(map: Float32Array, width: number, height: number, thr
       outlines.set(root, outline);
     }
     const row = runY[i]! - outline.top;
-    // Runs come in order, so only the last row can be open.
+    // Runs come in order, so only the last row can be incomplete.
     if (outline.left.length === row) {
       outline.left.push(runFrom[i]!);
       outline.right.push(runTo[i]!);
@@ -133,7 +136,10 @@ function pushConvex(chain: Vertex[], point: Vertex, side: 1 | -1): void {
   chain.push(point);
 }
 
-/** The smallest rectangle around a convex polygon (one of its sides lies on an edge), its first axis within 45 degrees of level. */
+/**
+ * The smallest rectangle around a convex polygon (one of its sides is on an edge), with its first axis within 45
+ * degrees of horizontal.
+ */
 export function minAreaRect(hull: readonly Vertex[]): TextBox {
   let best: TextBox | undefined;
   let bestArea = Number.POSITIVE_INFINITY;
@@ -157,7 +163,7 @@ export function minAreaRect(hull: readonly Vertex[]): TextBox {
     const v = (v0 + v1) / 2;
     best = { cx: u * ux - v * uy, cy: u * uy + v * ux, ux, uy, width: u1 - u0, height: v1 - v0, score: 1 };
   };
-  // Level first: among equals the level rectangle wins.
+  // Level first: it wins if areas are equal.
   consider(1, 0);
   for (let i = 0; i < hull.length; i++) {
     const a = hull[i]!;

@@ -6,22 +6,28 @@ import { weightedMedian } from './page-style.ts';
 import { type PixelRect, resample } from './resample.ts';
 import { boundsOf, level, type TextBox } from './text-box.ts';
 
-/** Longest side of the detector's input: more costs time and, on A4 at 200 dpi, accuracy (measured: 960 best, 2336 twice the errors). */
+/**
+ * Longest side of the detector's input: a larger one costs time and, on A4 at 200 dpi, accuracy (measured: 960 is best,
+ * 2336 has twice the errors).
+ */
 const SIDE = 960;
-/** The same in network pixels per inch for pages larger than A4, which would otherwise be seen from too far away. */
+/** The same in network pixels per inch, for pages larger than A4. */
 const PER_INCH = 82;
-/** Small pictures are enlarged, up to this, so that lone digits of small tables are not below the smallest box. */
+/** Maximum enlargement of small pictures, so that single digits of small tables are not below the minimum box size. */
 const MAX_ENLARGEMENT = 2;
-/** Boxes lower than this in network pixels are at the limit of what the network sees: look again closer, at `GOOD_HEIGHT`. Print of 9 points on A4 has 14. */
+/**
+ * Lower boxes, in network pixels, are at the limit of the network's resolution: detect again enlarged, at
+ * `GOOD_HEIGHT`. 9-point print on A4 has 14.
+ */
 const LOW_HEIGHT = 11;
 const GOOD_HEIGHT = 15;
-/** Network inputs per page; beyond that the page is seen from farther away. */
+/** Maximum network inputs per page; above, the scale is reduced. */
 const MAX_TILES = 24;
-/** Tiles overlap by this many network pixels, more than the height of a line. */
+/** Overlap of tiles in network pixels: more than the height of a line. */
 const OVERLAP = 64;
 const MULTIPLE = 32;
 
-/** Text boxes of the whole raster, in reading order of their tops. */
+/** Text boxes of the whole raster, ordered by their tops. */
 export async function detectBoxes(networks: Networks, raster: Raster, signal?: AbortSignal): Promise<TextBox[]> {
   const scale = firstScale(raster);
   const boxes = await detectTiled(networks, raster, scale, signal);
@@ -29,10 +35,12 @@ export async function detectBoxes(networks: Networks, raster: Raster, signal?: A
   return fillOut(closer > scale ? await detectTiled(networks, raster, closer, signal) : boxes);
 }
 
-/** Height, in usual box heights, below which the box of a single character is one the network was unsure of and cut too tight. */
+/** Below this share of the usual box height, the box of a single character was uncertain and is too tight. */
 const TIGHT = 0.85;
 
-/** Grows the boxes of lone characters to the page's usual height: the recogniser expects room around the writing. */
+/**
+ * Extends boxes of single characters to the page's usual height, because the recogniser expects space around the text.
+ */
 function fillOut(boxes: readonly TextBox[]): TextBox[] {
   const usual = weightedMedian(boxes.filter((box) => box.width > 1.5 * box.height).map((box) => ({ value: box.height, weight: 1 })));
   return boxes.map((box) => {
@@ -57,7 +65,7 @@ function closerScale(raster: Raster, boxes: readonly TextBox[], scale: number): 
 
 const affordable = (raster: Raster, scale: number): number => Math.min(scale, Math.sqrt((MAX_TILES * SIDE * SIDE * 0.6) / (raster.width * raster.height)));
 
-/** Covers the raster with tiles of at most {@link SIDE} network pixels and joins what their seams cut. */
+/** Covers the raster with tiles of at most {@link SIDE} network pixels, and joins boxes at the seams. */
 async function detectTiled(networks: Networks, raster: Raster, scale: number, signal?: AbortSignal): Promise<TextBox[]> {
   const columns = tilesAlong(raster.width, scale);
   const rows = tilesAlong(raster.height, scale);
@@ -73,11 +81,11 @@ async function detectTiled(networks: Networks, raster: Raster, scale: number, si
   return inOrder(sorted);
 }
 
-/** Boxes in reading order of their tops. */
+/** Orders boxes by their tops. */
 export const inOrder = (boxes: readonly TextBox[]): TextBox[] => boxes.toSorted((a, b) => a.cy - a.height / 2 - (b.cy - b.height / 2) || a.cx - b.cx);
 
 function tilesAlong(length: number, scale: number): { from: number; to: number }[] {
-  // A little over one tile is still one: the seam would cost more than it gains.
+  // A slightly longer input still is one tile, because the seam would cost more than it gains.
   if (length * scale <= SIDE * 1.06) return [{ from: 0, to: length }];
   const count = Math.ceil((length * scale - OVERLAP) / (SIDE - OVERLAP));
   const size = Math.min(length, Math.ceil((length + ((count - 1) * OVERLAP) / scale) / count));
@@ -87,7 +95,7 @@ function tilesAlong(length: number, scale: number): { from: number; to: number }
   });
 }
 
-/** Text boxes of one rectangle of the raster, seen at `scale` network pixels per raster pixel. */
+/** Text boxes of a rectangle of the raster, at `scale` network pixels per raster pixel. */
 async function detectIn(networks: Networks, raster: Raster, rect: PixelRect, scale: number): Promise<TextBox[]> {
   const width = Math.max(MULTIPLE, Math.round(rect.width * scale));
   const height = Math.max(MULTIPLE, Math.round(rect.height * scale));
@@ -98,7 +106,7 @@ async function detectIn(networks: Networks, raster: Raster, rect: PixelRect, sca
   const toY = rect.height / height;
   return boxesFromMap(map, padded.width, padded.height).map((box) => ({
     ...box,
-    // The map speaks of pixel centres.
+    // The map refers to pixel centres.
     cx: rect.left + (box.cx + 0.5) * toX,
     cy: rect.top + (box.cy + 0.5) * toY,
     width: box.width * toX,
@@ -106,7 +114,7 @@ async function detectIn(networks: Networks, raster: Raster, rect: PixelRect, sca
   }));
 }
 
-/** Pads to the network's multiple by repeating the last pixel: stretching instead would bend angles. */
+/** Pads to the network's multiple by repeating the last pixel, because stretching would change angles. */
 function padTo(bytes: Uint8Array, width: number, height: number, channels: 1 | 3): { data: Uint8Array; width: number; height: number } {
   const outWidth = Math.ceil(width / MULTIPLE) * MULTIPLE;
   const outHeight = Math.ceil(height / MULTIPLE) * MULTIPLE;
@@ -122,7 +130,7 @@ function padTo(bytes: Uint8Array, width: number, height: number, channels: 1 | 3
   return { data: out, width: outWidth, height: outHeight };
 }
 
-/** Boxes that two tiles saw become one: a line cut by a vertical seam is put together, a line seen twice is kept once. */
+/** Merges boxes seen by two tiles: a line split by a vertical seam is joined, a line seen twice is kept once. */
 function joinSeams(boxes: readonly TextBox[]): TextBox[] {
   const open = boxes.toSorted((a, b) => b.width * b.height - a.width * a.height);
   const out: TextBox[] = [];

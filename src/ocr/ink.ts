@@ -1,11 +1,11 @@
 import { STRIP_HEIGHT, type Strip } from './strip.ts';
 
-/** What the pixels of a strip say about its writing, beside the characters. Lengths in strip pixels. */
+/** Properties of the writing in a strip, apart from its characters. Lengths in strip pixels. */
 export interface Ink {
   /** 1 where there is ink; `width` x {@link STRIP_HEIGHT}. */
   mask: Uint8Array;
   width: number;
-  /** Ink pixels per column, rulings left out. */
+  /** Ink pixels per column, without rulings. */
   columns: Uint16Array;
   /** First and last row + 1 of the writing. */
   top: number;
@@ -14,18 +14,19 @@ export interface Ink {
   color: number;
   /** Typical stroke width: mean over the ink of the shorter of the two runs through each pixel. */
   stroke: number;
-  /** Strokes met on the way down a column, averaged over the columns with ink: 1.5 to 1.8 for Latin print, 2.2 to 2.9 for Chinese. */
+  /** Mean number of strokes per column with ink: 1.5 to 1.8 for Latin print, 2.2 to 2.9 for Chinese. */
   density: number;
 }
 
-/** Difference in brightness below which a strip shows nothing. */
+/** Below this difference in brightness, a strip is blank. */
 const MIN_CONTRAST = 18;
-/** A row with more ink than this is a ruling or an underline, not writing. */
+/** A row with a larger ink share is a ruling or an underline. */
 const RULING_SHARE = 0.85;
 
 /**
- * Splits a strip into ink and paper (Otsu 1979), dark on light or light on dark. Undefined for a blank strip. Vertical rulings that cross
- * the strip are painted over, in the strip too: the recogniser would read them as bars, ones or letters l.
+ * Splits a strip into ink and paper (Otsu 1979), dark on light or light on dark. Undefined for a blank strip. Erases
+ * vertical rulings across the strip, also in the strip itself, because the recogniser would read them as bars, ones or
+ * letters l.
  */
 export function inkOf(strip: Strip): Ink | undefined {
   const { width } = strip;
@@ -36,7 +37,7 @@ export function inkOf(strip: Strip): Ink | undefined {
   if (split.light - split.dark < MIN_CONTRAST) return undefined;
   const inverted = split.darkShare > 0.5;
   const mask = new Uint8Array(grey.length);
-  // In writing no pixel foretells the next: arithmetic on signs instead of branches, here and below.
+  // Branches on pixels of writing are unpredictable, so use arithmetic on signs, here and below.
   const flip = inverted ? 0 : 1;
   for (let i = 0; i < grey.length; i++) mask[i] = ((split.threshold - grey[i]!) >>> 31) ^ flip;
   const isRuling = dropRulings(mask, width);
@@ -55,7 +56,7 @@ export function inkOf(strip: Strip): Ink | undefined {
   }
   const [top, bottom] = extentOf(rows);
   if (bottom <= top) return undefined;
-  // Measured when asked: most strips are cut again, wider, as soon as their ends are known.
+  // Computed on demand: most strips are cut again, wider, as soon as their ends are known.
   let color: number | undefined;
   let stroke: number | undefined;
   let density: number | undefined;
@@ -81,14 +82,14 @@ export function inkOf(strip: Strip): Ink | undefined {
 }
 
 function greyOf({ data, channels }: Strip): Uint8Array {
-  // A copy: what is painted over in the strip must not change what is measured.
+  // A copy, because erasing in the strip must not change the measurements.
   if (channels === 1) return data.slice();
   const grey = new Uint8Array(data.length / 3);
   for (let i = 0, at = 0; i < grey.length; i++, at += 3) grey[i] = (data[at]! * 2 + data[at + 1]! * 5 + data[at + 2]!) >> 3;
   return grey;
 }
 
-/** Threshold that separates the histogram best, and the mean brightness on each side of it. */
+/** Threshold that best separates the histogram, and the mean brightness on both sides. */
 function otsu(histogram: Uint32Array, total: number): { threshold: number; dark: number; light: number; darkShare: number } {
   let sum = 0;
   for (let v = 0; v < 256; v++) sum += v * histogram[v]!;
@@ -116,7 +117,7 @@ function otsu(histogram: Uint32Array, total: number): { threshold: number; dark:
   return result;
 }
 
-/** Clears the ink of rows that are almost solid over a wide strip, and says which these are. */
+/** Clears almost solid rows of a wide strip, and returns which rows these are. */
 function dropRulings(mask: Uint8Array, width: number): boolean[] {
   const flags = new Array<boolean>(STRIP_HEIGHT).fill(false);
   if (width < 2 * STRIP_HEIGHT) return flags;
@@ -130,7 +131,7 @@ function dropRulings(mask: Uint8Array, width: number): boolean[] {
   return flags;
 }
 
-/** Strip columns that are ink from edge to edge and as thin as a rule: letters never fill the room around a line. */
+/** Maximum width of a vertical rule: columns of ink from edge to edge. Letters never fill the space around a line. */
 const MAX_RULE_WIDTH = 7;
 
 function eraseUprights(strip: Strip, mask: Uint8Array, isRuling: readonly boolean[], paper: number): void {
@@ -144,7 +145,7 @@ function eraseUprights(strip: Strip, mask: Uint8Array, isRuling: readonly boolea
     const from = x;
     while (x < width && isFull(x)) x++;
     if (x - from > MAX_RULE_WIDTH) continue;
-    // Edges of the rule are blends: one pixel more on either side.
+    // The edges of the rule are blended, so include one more pixel on both sides.
     for (let column = Math.max(0, from - 1); column < Math.min(width, x + 1); column++) {
       for (let y = 0; y < STRIP_HEIGHT; y++) {
         mask[y * width + column] = 0;
@@ -154,11 +155,11 @@ function eraseUprights(strip: Strip, mask: Uint8Array, isRuling: readonly boolea
   }
 }
 
-/** First and last row of the tallest body of ink; specks and parts of neighbouring lines above and below a gap stay out. */
+/** First and last row of the tallest band of ink, without specks and parts of neighbouring lines beyond a gap. */
 function extentOf(rows: Uint32Array): [number, number] {
   let peak = 0;
   for (const count of rows) peak = Math.max(peak, count);
-  // One descender is a few pixels wide, however long the line.
+  // A descender is a few pixels wide, however long the line.
   const least = Math.max(1, Math.min(3, peak * 0.02));
   let best: [number, number] = [0, 0];
   let bestInk = 0;
@@ -177,7 +178,7 @@ function extentOf(rows: Uint32Array): [number, number] {
       best = [from, y];
     }
   }
-  // Dots, accents and the bars of = and 二 are bands of their own: they count when they lie close to the main body or are heavy.
+  // Dots, accents and the bars of = and 二 are separate bands: they count if they are close to the main band or heavy.
   let [from, to] = best;
   for (const band of bands.toReversed()) if (band.to <= from && from - band.to <= 4 && band.from > 1) from = band.from;
   for (const band of bands) if (band.from >= to && band.from - to <= 4 && band.to < rows.length - 1) to = band.to;
@@ -189,7 +190,7 @@ function extentOf(rows: Uint32Array): [number, number] {
   return [from, to];
 }
 
-/** Mean colour of the strongest half of the strokes: their edges are blended with the paper. */
+/** Mean colour of the strongest half of the strokes, because edges are blended with the paper. */
 function colorOf({ data, channels }: Strip, grey: Uint8Array, mask: Uint8Array, inverted: boolean): number {
   const histogram = new Uint32Array(256);
   let total = 0;
@@ -232,7 +233,8 @@ function densityOf(mask: Uint8Array, width: number): number {
 }
 
 function strokeOf(mask: Uint8Array, width: number): number {
-  // Length of the upright run through each pixel: counted on the way down, carried back up. Row by row, as the pixels lie in memory.
+  // Length of the vertical run through each pixel: counted downwards, then propagated upwards. Row by row, in memory
+  // order.
   const down = new Uint8Array(mask.length);
   for (let x = 0; x < width; x++) down[x] = mask[x]!;
   for (let i = width; i < mask.length; i++) down[i] = (down[i - width]! + 1) * mask[i]!;

@@ -8,7 +8,7 @@ function page(paper: number, ink: number, channels: 1 | 3 = 1): Raster {
   return { data, width: 200, height: 200, channels, dpi: 72 };
 }
 
-it('spreads the brightnesses of faint pages over the whole range, light on dark as well', () => {
+it('stretches the brightness of faint pages to the full range, also light on dark', () => {
   for (const [paper, ink] of [
     [232, 200],
     [48, 72],
@@ -19,7 +19,7 @@ it('spreads the brightnesses of faint pages over the whole range, light on dark 
   expect(levelsOf(page(232, 200, 3))?.[216]).toBe(128);
 });
 
-it('leaves plain pages and blank ones alone', () => {
+it('keeps normal pages and blank ones', () => {
   expect(levelsOf(page(250, 20))).toBeUndefined();
   expect(levelsOf(page(250, 246))).toBeUndefined();
   expect([...applyLevels(Uint8Array.of(7, 9), undefined)]).toEqual([7, 9]);

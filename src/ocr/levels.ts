@@ -1,19 +1,19 @@
 import type { Raster } from '../document/index.ts';
 
-/** Share of the pixels that may be darker or lighter than what counts as black and white: dust and highlights. */
+/** Share of pixels darker than black and lighter than white: dust and highlights. */
 const OUTLIERS = 0.001;
-/** Pages with less range than this, of 255, are faint: the detector passes over grey on grey that people read. */
+/** Pages with a smaller range, of 255, are faint: the detector misses grey on grey that people can read. */
 const FAINT = 110;
-/** Below this it is a blank page with noise. */
+/** Below this range, the page is blank with noise. */
 const BLANK = 12;
-/** One pixel in so many is looked at. */
+/** Sampling interval of pixels. */
 const SAMPLE = 13;
 
 const known = new WeakMap<Raster, Uint8Array | false>();
 
 /**
- * What the brightnesses of a faint page become so that they fill the range; undefined for any other page. The same for all channels, so that colours stay what they are. Asked for each line:
- * kept as long as the raster lives.
+ * Maps the brightness of a faint page to the full range; undefined for other pages. Equal for all channels, so that
+ * colours are kept. Cached per raster, because it is requested for every line.
  */
 export function levelsOf(raster: Raster): Uint8Array | undefined {
   let levels = known.get(raster);
@@ -27,7 +27,7 @@ export function levelsOf(raster: Raster): Uint8Array | undefined {
 function measure({ data, channels }: Raster): Uint8Array | undefined {
   const histogram = new Uint32Array(256);
   let count = 0;
-  // Of colour pixels the green, which is most of the brightness.
+  // Of colour pixels use green, which dominates the brightness.
   for (let i = channels === 3 ? 1 : 0; i < data.length; i += SAMPLE * channels) {
     histogram[data[i]!]!++;
     count++;
@@ -42,7 +42,7 @@ function measure({ data, channels }: Raster): Uint8Array | undefined {
   return Uint8Array.from({ length: 256 }, (_, value) => Math.max(0, Math.min(255, Math.round(((value - dark) * 255) / range))));
 }
 
-/** The bytes at these levels, in place. */
+/** Applies levels to the bytes in place. */
 export function applyLevels(bytes: Uint8Array, levels: Uint8Array | undefined): Uint8Array {
   if (levels) for (let i = 0; i < bytes.length; i++) bytes[i] = levels[bytes[i]!]!;
   return bytes;

@@ -21,7 +21,7 @@ function stripOf(width: number, bars: [number, number, number, number][], at = {
 
 const lineOf = (strip: Strip, readings: Reading[]) => measureLine(strip, inkOf(strip) as Ink, { readings, confidence: 0.9, step: 8 })!;
 
-test('CTC: repeats merge, blanks separate, candidates come from the surest step', () => {
+test('CTC: repeats merge, blanks separate, candidates come from the most confident step', () => {
   const characters = ['a', 'b', ' '];
   const indices = Int32Array.of(0, 1, 1, 2, 1, 2, 0, 1, 2, 1, 1, 2);
   const values = Float32Array.of(0.9, 0.1, 0.6, 0.4, 0.8, 0.2, 0.9, 0.1, 0.7, 0.2, 0.5, 0.3);
@@ -36,7 +36,7 @@ test('CTC: repeats merge, blanks separate, candidates come from the surest step'
   expect(meanConfidence([])).toBe(0);
 });
 
-test('characters shrink to their ink, whatever step the network saw them at', () => {
+test('characters shrink to their ink, whatever their step', () => {
   const strip = stripOf(96, [
     [10, 30, 10, 38],
     [40, 60, 10, 38],
@@ -48,7 +48,7 @@ test('characters shrink to their ink, whatever step the network saw them at', ()
   ]);
 });
 
-test('a wide gap between words is a blank even where the network saw none; ideographs stay together', () => {
+test('a wide gap between words is a space even if the network saw none; ideographs stay together', () => {
   const bars: [number, number, number, number][] = [
     [10, 24, 12, 36],
     [26, 40, 12, 36],
@@ -65,7 +65,7 @@ test('a wide gap between words is a blank even where the network saw none; ideog
   expect(spaces('中国人民')).toEqual([false, false, false, false]);
 });
 
-test('points and colons with room around them do not break numbers, wider gaps do', () => {
+test('full stops and colons with space around them do not split numbers, wider gaps do', () => {
   const bars: [number, number, number, number][] = [
     [4, 18, 12, 36],
     [26, 30, 32, 36],
@@ -87,7 +87,7 @@ test('points and colons with room around them do not break numbers, wider gaps d
   expect(spaces('5.20', 16)).toEqual([false, false, true, false]);
 });
 
-test('blanks the network saw are kept, and are never glyphs', () => {
+test('spaces seen by the network are kept, and are never glyphs', () => {
   const strip = stripOf(96, [
     [10, 30, 12, 36],
     [60, 80, 12, 36],
@@ -100,7 +100,7 @@ test('blanks the network saw are kept, and are never glyphs', () => {
   expect(glyphs[0]).toMatchObject({ y0: 6, y1: 18, angle: 0, origin: 'ocr', mcid: -1 });
 });
 
-test('size and baseline allow for the letters a line happens to hold', () => {
+test('size and baseline take the letters of the line into account', () => {
   const em = 40;
   const line = (text: string) => {
     const { ascent, descent } = inkExtent(text);
@@ -108,12 +108,12 @@ test('size and baseline allow for the letters a line happens to hold', () => {
     return lineOf(stripOf(96, [[10, 80, 5, 5 + height]]), [reading(text, 5)]);
   };
   for (const text of ['x', 'h', 'H', 'g', '国']) expect(Math.abs(line(text).size - em)).toBeLessThan(1.5);
-  // Foot of the ink of g: a descender below the baseline.
+  // Bottom of the ink of g: a descender below the baseline.
   const g = line('g');
   expect(g.bottom - g.baseline).toBeCloseTo(0.22 * em, 0);
 });
 
-test('rulings that cross the strip are erased before reading', () => {
+test('rulings across the strip are erased before reading', () => {
   const strip = stripOf(96, [
     [20, 22, 0, 48],
     [40, 60, 14, 34],
@@ -123,15 +123,15 @@ test('rulings that cross the strip are erased before reading', () => {
   expect(strip.data[(10 * 96 + 20) * 3]).toBe(255);
 });
 
-test('light writing on dark paper is ink; an even strip is blank', () => {
+test('light writing on dark paper is ink; a uniform strip is blank', () => {
   const strip = stripOf(96, [[10, 80, 12, 36]]);
   const inverted: Strip = { ...strip, data: strip.data.map((v) => 255 - v) };
-  // More than half of it stays paper.
+  // More than half of it is paper.
   expect(inkOf(inverted)).toMatchObject({ top: 12, bottom: 36, color: 0xffffff });
   expect(inkOf(stripOf(96, []))).toBeUndefined();
 });
 
-test('sizes close to each other become one, heavy strokes become the bold font', () => {
+test('similar sizes become one, heavy strokes become the bold font', () => {
   const base = lineOf(stripOf(96, [[10, 80, 12, 36]]), [reading('a', 5)]);
   const lines = [10, 10.2, 10.3, 10.5, 14].map((size, i) => ({ ...base, size, ideographic: false, stroke: i === 4 ? 0.2 : 0.1 }));
   const styled = harmonise(lines);
@@ -148,7 +148,7 @@ test('a character read twice at one place is kept once, by confidence', () => {
   expect(withoutRepeats([unsure, sure, elsewhere]).flatMap((line) => line.characters.map((c) => c.reading.text))).toEqual(['5', '7']);
 });
 
-test('a line that is a few degrees aslant on a curved page is level and has one baseline', () => {
+test('a slightly skewed line on a curved page is level and has one baseline', () => {
   const line = lineOf(
     stripOf(800, [
       [10, 30, 12, 36],

@@ -6,29 +6,32 @@ import { inkExtent, isCjk, isFullWidth } from './metrics.ts';
 import { STRIP_HEIGHT, type Strip } from './strip.ts';
 import { angleOf, type TextBox } from './text-box.ts';
 
-/** Fonts of recognised text: all that pixels tell is how heavy the strokes are. One object each, so that layout may compare by reference. */
+/** Fonts of OCR text: pixels show only the weight. One object each, so that layout can compare by reference. */
 export const OCR_REGULAR: Font = { name: '', weight: 400, italic: false, mono: false, serif: false, type3: false };
 export const OCR_BOLD: Font = { ...OCR_REGULAR, weight: 700 };
 
-/** One recognised line in pixels of its raster; becomes glyphs once the whole page has been seen. */
+/** A recognised line in pixels of its raster; becomes glyphs after the whole page was read. */
 export interface ReadLine {
   box: TextBox;
   characters: { reading: Reading; span: Span; spaceBefore: boolean }[];
   /** Em in raster pixels. */
   size: number;
-  /** Distance of the baseline, and of top and foot of the writing, from the centre of the box, across the line, downwards. */
+  /**
+   * Distances of the baseline, and of top and bottom of the writing, from the centre of the box, across the line,
+   * downwards.
+   */
   baseline: number;
   top: number;
   bottom: number;
   color: number;
   /** Stroke width in ems. */
   stroke: number;
-  /** More ideographs than letters. */
+  /** Whether there are more ideographs than letters. */
   ideographic: boolean;
   scaleX: number;
 }
 
-/** Measures a recognised strip. Undefined when nothing but blanks was read. */
+/** Measures a recognised strip. Undefined if only spaces were read. */
 export function measureLine(strip: Strip, ink: Ink, { readings, step }: StripReading): ReadLine | undefined {
   const visible = readings.filter((reading) => !isBlank(reading.text));
   if (visible.length === 0) return undefined;
@@ -54,20 +57,29 @@ export function measureLine(strip: Strip, ink: Ink, { readings, step }: StripRea
 
 const isBlank = (text: string): boolean => text === ' ' || text === '\u3000' || text === '';
 
-/** Gaps in ems that mean a blank where the recogniser saw none: it loses blanks in lines that mix Chinese and English. */
+/**
+ * Minimum gap in em that is a space although the recogniser saw none: it misses spaces in lines with Chinese and
+ * English.
+ */
 const LATIN_GAP = 0.24;
-/** Between two letters: kerning and print of one width leave up to 0.42, and there the recogniser sees nearly all blanks itself (1,069 of 1,185 on receipts, most others at signs). */
+/**
+ * The same between two letters: kerning and monospaced print leave up to 0.42, and the recogniser sees nearly all of
+ * these spaces itself (1,069 of 1,185 on receipts; most others are beside punctuation).
+ */
 const LETTER_GAP = 0.45;
 const MIXED_GAP = 0.42;
-/** In print of one width, points and colons inside numbers stand as far off as words do elsewhere: 0.24 to 0.45. */
+/** In monospaced print, points and colons inside numbers are as far apart as words elsewhere: 0.24 to 0.45. */
 const NUMBER_GAP = 0.6;
-/** Ideographs are set solid: a blank between two of them is wide, and the recogniser sees blanks that are not there in spaced-out titles. */
+/**
+ * Ideographs have no spacing: a space between two of them is wide, and the recogniser sees false spaces in titles with
+ * letter spacing.
+ */
 const CJK_GAP = 0.8;
 const CJK_SEEN_GAP = 0.45;
 
 function withSpaces(readings: readonly Reading[], spans: readonly Span[], em: number): ReadLine['characters'] {
   const out: ReadLine['characters'] = [];
-  // Letters of a spaced-out title stand apart as words do elsewhere.
+  // Letters of a title with letter spacing are as far apart as words elsewhere.
   const usual = medianGap(readings, spans) / em;
   let blank = false;
   for (const [i, reading] of readings.entries()) {
@@ -86,7 +98,7 @@ function withSpaces(readings: readonly Reading[], spans: readonly Span[], em: nu
   return out;
 }
 
-/** Median distance of neighbouring letters, in strip pixels. */
+/** Median distance of neighbouring letters in strip pixels. */
 function medianGap(readings: readonly Reading[], spans: readonly Span[]): number {
   const gaps: number[] = [];
   for (let i = 1; i < readings.length; i++) {
@@ -97,14 +109,17 @@ function medianGap(readings: readonly Reading[], spans: readonly Span[]): number
 
 const isLetter = (text: string): boolean => /[\p{L}\p{N}]/u.test(text) && !isFullWidth(text);
 
-/** The end of `12.5`, `1,204` or `20:54`. */
+/** Whether this is the end of `12.5`, `1,204` or `20:54`. */
 const isNumber = (first = '', sign = '', second = ''): boolean => /\d/u.test(first) && /^[.,:]$/u.test(sign) && /\d/u.test(second);
 
-/** `ems`: the gap between two characters; `seen`: whether the recogniser saw a blank there; `usual`: the line's gap between letters. */
+/**
+ * `ems`: the gap between two characters; `seen`: whether the recogniser saw a space there; `usual`: the usual gap
+ * between letters of the line.
+ */
 function isGap(left: string, right: string, ems: number, seen: boolean, usual: number): boolean {
   if (isFullWidth(left) && isFullWidth(right)) return ems > (seen ? CJK_SEEN_GAP : CJK_GAP);
   if (seen) return true;
-  // Full-width punctuation and quotation marks carry their own room.
+  // Full-width punctuation and quotation marks include their own spacing.
   if (isCjk(left) && !isFullWidth(left)) return false;
   if (isCjk(right) && !isFullWidth(right)) return false;
   const wordLeft = /[\p{L}\p{N})\]%]/u.test(left);
@@ -117,7 +132,7 @@ function isGap(left: string, right: string, ems: number, seen: boolean, usual: n
   return ems > Math.max(letters ? LETTER_GAP : LATIN_GAP, usual * 2.2) + (thin ? 0.08 : 0) + (digits ? 0.12 : 0);
 }
 
-/** Where raster pixels lie on the page. */
+/** Maps raster pixels to the page. */
 export interface Placement {
   /** Points per raster pixel. */
   toPoints: number;
@@ -125,11 +140,17 @@ export interface Placement {
   originY: number;
 }
 
-/** Slant below which a box says all there is to say about a line, degrees. */
+/** Maximum slant in degrees at which an upright box is exact. */
 const LEVEL = 0.5;
-/** Lines of a curved or tilted page are aslant by a few degrees, each by its own: they are level lines all the same, and read in one order. */
+/**
+ * Maximum slant in degrees of nearly level lines on a curved or tilted page: they count as level, and are read in one
+ * order.
+ */
 const NEARLY_LEVEL = 4;
-/** Lines that run up or down are measured to a few degrees only: the ends of a box are off by up to a quarter of its height. */
+/**
+ * The same for lines that run up or down: their direction is inexact, because the ends of a box are off by up to a
+ * quarter of its height.
+ */
 const NEARLY_UPRIGHT = 3;
 const OFF_AT_END = 0.25;
 
@@ -157,7 +178,7 @@ export function glyphsOf(line: ReadLine, font: Font, { toPoints, originX, origin
       y0: Math.min(quad[1], quad[3], quad[5], quad[7]),
       x1: Math.max(quad[0], quad[2], quad[4], quad[6]),
       y1: Math.max(quad[1], quad[3], quad[5], quad[7]),
-      // One for all of a line: what slant is left would break long ones in two.
+      // One baseline for the whole line, because the remaining slant would split long ones.
       baseline: at(isLine ? 0 : (u0 + u1) / 2, line.baseline)[1],
       size: line.size * toPoints,
       font,

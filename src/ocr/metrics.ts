@@ -1,4 +1,7 @@
-/** Which parts of the em a character fills, in ems above (ascent) and below (descent) the baseline. Averages of common text faces. */
+/**
+ * The part of the em that a character fills, in em above (ascent) and below (descent) the baseline. Averages of common
+ * fonts.
+ */
 const CJK_ASCENT = 0.79;
 const CJK_DESCENT = 0.08;
 const CAP_ASCENT = 0.72;
@@ -9,19 +12,19 @@ const DESCENT = 0.22;
 const LOW = /[gjpqyQ,;()[\]{}|@$§_/\\]/u;
 const TALL = /[bdfhkl()[\]{}|/\\]/u;
 const HIGH = /[A-Zbdfhijklt0-9!?%&#@$§()[\]{}|/\\"'“”‘’αβγδθλΔΣΩ*^]/u;
-/** Ideographs, kana, hangul: characters that fill the em. Full-width punctuation does not. */
+/** Ideographs, kana, hangul: characters that fill the em, unlike full-width punctuation. */
 const FULL = /[\u3041-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff]/u;
 
 export const isFullWidth = (text: string): boolean => FULL.test(text);
 
-/** Characters of Chinese and Japanese typesetting that sit next to each other without blanks. */
+/** Characters of Chinese and Japanese text that are adjacent without spaces. */
 const CJK_CONTEXT = /[\u2e80-\u303f\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]/u;
 
 export const isCjk = (text: string): boolean => CJK_CONTEXT.test(text);
 
 /**
- * How far the ink of a line reaches above and below its baseline, in ems, judging by the characters in it. Dividing the measured height
- * of the ink by the sum gives a size comparable to the point size of a text layer whatever letters the line happens to hold.
+ * Extent of a line's ink above and below its baseline, in em, judged by its characters. Dividing the measured ink
+ * height by the sum gives a size comparable to the point size of a text layer, whatever letters the line contains.
  */
 export function inkExtent(text: string): { ascent: number; descent: number } {
   let ascent = 0;
@@ -37,6 +40,6 @@ export function inkExtent(text: string): { ascent: number; descent: number } {
     else if (/[a-z]/u.test(ch)) ascent = Math.max(ascent, X_ASCENT);
     if (LOW.test(ch)) descent = Math.max(descent, DESCENT);
   }
-  // Nothing but dashes, dots or symbols: take them for half an em.
+  // Only dashes, dots or symbols: assume half an em.
   return ascent === 0 ? { ascent: 0.6, descent } : { ascent, descent };
 }

@@ -13,7 +13,7 @@ async function makeFolder(): Promise<string> {
   return folder;
 }
 
-test('models are made once, whole, and by several callers at a time without harm', async () => {
+test('models are made once and completely, also by concurrent callers', async () => {
   const folder = await makeFolder();
   const [models] = await Promise.all([ensureModels(folder), ensureModels(folder)]);
   const files = await readdir(folder);
@@ -28,7 +28,7 @@ test('models are made once, whole, and by several callers at a time without harm
   expect(again.names).toEqual(['PP-OCRv4_mobile_det', 'PP-OCRv4_mobile_rec', 'PP-OCRv2_mobile_cls']);
 });
 
-test('a recogniser that is damaged is not used, which is said', async () => {
+test('a damaged recogniser is not used, with a warning', async () => {
   const folder = await makeFolder();
   const warn = vi.spyOn(process, 'emitWarning').mockImplementation(() => {});
   onTestFinished(() => warn.mockRestore());
@@ -37,10 +37,10 @@ test('a recogniser that is damaged is not used, which is said', async () => {
   expect(warn.mock.calls.flat().join()).toContain('PP-OCRv6_rec_small.onnx has another hash');
 });
 
-test('where nothing can be written, models are folded in memory', async () => {
+test('models are folded in memory if nothing can be written', async () => {
   const folder = await makeFolder();
   await writeFile(path.join(folder, 'file'), '');
-  // A file in place of the directory: nobody can write there, root neither.
+  // A file instead of the directory: nobody can write there, not even root.
   const models = await ensureModels(path.join(folder, 'file', 'models')).catch((error: Error) => error);
   expect(models).toMatchObject({ names: ['PP-OCRv4_mobile_det', 'PP-OCRv4_mobile_rec', 'PP-OCRv2_mobile_cls'] });
   expect((models as { recognition: unknown }).recognition).toBeInstanceOf(Uint8Array);
@@ -50,7 +50,7 @@ const better = modelEntry('PP-OCRv6_small_rec');
 const project = path.join(import.meta.dirname, '..', '..', 'models');
 const isThere = (await readWeights(project, better)) !== undefined;
 
-test('the better recogniser is taken where it is there, and reads strips of every height', async ({ skip }) => {
+test('the better recogniser is used if present, and reads strips of any height', async ({ skip }) => {
   skip(!isThere, 'needs npm run setup:models');
   const folder = await makeFolder();
   await copyFile(path.join(project, better.file), path.join(folder, better.file));

@@ -31,14 +31,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A half page of text, by way of a PDF: the fonts of its renderer are there on every machine. */
+/** A half page of text, made as a PDF, because the fonts of its renderer exist on every machine. */
 async function print(): Promise<Raster> {
   const pdf = await PDFDocument.create();
   const font = await pdf.embedFont(StandardFonts.Helvetica);
   const bold = await pdf.embedFont(StandardFonts.HelveticaBold);
   const page = pdf.addPage([420, 300]);
   for (const [i, line] of LINES.entries()) page.drawText(line, { x: 40, y: 250 - i * 28, size: 12, font: i === 0 ? bold : font });
-  // The last row of a table: lone digits far apart.
+  // The last row of a table: single digits far apart.
   for (const [i, digit] of ['4', '7', '1', '9'].entries()) page.drawText(digit, { x: 220 + i * 40, y: 250 - 5 * 28, size: 12, font });
   return render(pdf);
 }
@@ -52,7 +52,7 @@ async function render(pdf: PDFDocument): Promise<Raster> {
   return raster;
 }
 
-/** Text of the glyphs, rows by baseline, blanks as the glyphs say. */
+/** Text of the glyphs, with rows by baseline and spaces from the glyphs. */
 function textOf(glyphs: Glyph[]): string[] {
   const rows: Glyph[][] = [];
   for (const glyph of glyphs.toSorted((a, b) => a.baseline - b.baseline)) {
@@ -91,21 +91,21 @@ test('a printed page is read, with boxes, sizes, weight and candidates in place'
   }
 });
 
-test.each([90, 180, 270] as const)('a page turned by %s is turned back', async (turn) => {
+test.each([90, 180, 270] as const)('a page rotated by %s is rotated back', async (turn) => {
   const page = await ocr.readPage(turnRaster(printed, turn));
   expect(page).toMatchObject({ angle: turn, moved: true });
   expect([page.raster.width, page.raster.height]).toEqual([printed.width, printed.height]);
   expect(textOf(page.glyphs)).toEqual(EXPECTED);
 });
 
-test('a skewed page is straightened', async () => {
+test('a skewed page is deskewed', async () => {
   const page = await ocr.readPage(rotateRaster(printed, 3));
   expect(page.moved).toBe(true);
   expect(Math.abs(page.angle - 3)).toBeLessThan(0.2);
   expect(textOf(page.glyphs)).toEqual(EXPECTED);
 });
 
-test('keepFrame leaves the raster alone and reads slanted lines where they are', async () => {
+test('keepFrame keeps the raster and reads slanted lines in place', async () => {
   const skewed = { ...rotateRaster(printed, 6), originX: 100, originY: 50 };
   const page = await ocr.readPage(skewed, { keepFrame: true });
   expect(page).toMatchObject({ angle: 0, moved: false });
@@ -147,7 +147,7 @@ test('an aborted signal stops reading with its reason', async () => {
   await expect(ocr.readPage(printed, { signal: controller.signal })).rejects.toThrow('client went away');
 });
 
-test('lines that run up, and upright characters in a column, are read on a level page', async () => {
+test('lines that run up, and vertical columns of upright characters, are read on a level page', async () => {
   const pdf = await PDFDocument.create();
   const font = await pdf.embedFont(StandardFonts.Helvetica);
   const page = pdf.addPage([420, 300]);
@@ -157,7 +157,7 @@ test('lines that run up, and upright characters in a column, are read on a level
   const { glyphs, angle } = await ocr.readPage(await render(pdf));
   expect(angle).toBe(0);
   const up = glyphs.filter((glyph) => glyph.angle === 270);
-  // From the foot of the page upwards.
+  // From the bottom of the page upwards.
   expect(
     up
       .toSorted((a, b) => b.y0 - a.y0)

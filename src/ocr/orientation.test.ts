@@ -5,7 +5,7 @@ import { makeUpright } from './orientation.ts';
 const SIDE = 960;
 const LINES = 12;
 
-/** A page of twelve long lines; the answers of the direction network come from `answer`, by number of the question. */
+/** A page of twelve long lines; `answer` gives the direction network's answer for each question number. */
 async function asked(answer: (question: number) => number): Promise<{ questions: number; angle: number }> {
   const map = new Float32Array(SIDE * SIDE);
   const data = new Uint8Array(SIDE * SIDE).fill(255);
@@ -27,13 +27,13 @@ async function asked(answer: (question: number) => number): Promise<{ questions:
   return { questions, angle };
 }
 
-/** Two windows of every long line are looked at. */
+/** Windows inspected per long line. */
 const WINDOWS = 2;
 
-it('believes five lines that agree that the page stands upright', async () => {
+it('accepts a page as upright if five lines agree', async () => {
   expect(await asked(() => 0.1)).toEqual({ questions: 5 * WINDOWS, angle: 0 });
 });
 
-it('asks half of the lines when one of them disagrees', async () => {
+it('asks half of the lines if one of them disagrees', async () => {
   expect(await asked((question) => (question < WINDOWS ? 0.9 : 0.1))).toEqual({ questions: (1 + LINES / 2) * WINDOWS, angle: 0 });
 });

@@ -9,38 +9,41 @@ import { cutStrip, STRIP_HEIGHT, squeeze } from './strip.ts';
 import { angleOf, mapBox, type TextBox } from './text-box.ts';
 import { confidenceOf, readStacked, turnedBox } from './vertical.ts';
 
-/** A page whose lines are level and stand on their feet. */
+/** A page with level, upright lines. */
 export interface UprightPage {
   raster: Raster;
   boxes: TextBox[];
-  /** Clockwise turn of the input relative to the upright page, degrees in 0..360. */
+  /** Clockwise rotation of the input relative to the upright page, degrees in 0..360. */
   angle: number;
-  /** Pixels of `raster` to pixels of the input. */
+  /** Maps pixels of `raster` to pixels of the input. */
   toInput: Transform;
 }
 
-/** Lines asked which way up they are; more change nothing on a page that is all one way. */
+/** Maximum number of lines whose orientation is checked; more change nothing if all agree. */
 const VOTERS = 16;
-/** So many who agree that it stands upright, and nobody who does not, speak for all. */
+/** This number of upright votes without a dissenting one is sufficient. */
 const UNANIMOUS = 5;
 const WINDOW_PLACES = [0.25, 0.75];
-/** Lines read for comparison, and how many times their height of each. */
+/** Number of lines read for comparison, and the length read of each, in line heights. */
 const SAMPLE = 6;
 const SAMPLE_RATIO = 10;
-/** A page is turned over only when recognition is surer of it that way by this much. */
+/** A page is turned upside down only if recognition is more confident by this amount. */
 const SURER = 0.05;
 const MUCH_SURER = 0.2;
 const FEW_LINES = 5;
-/** So much surer over the lines read so far that no other line is asked. */
+/** If the confidence over the lines read so far differs by this much, no other line is read. */
 const CLEAR = 1;
-/** Skew left alone: the recogniser does not mind it, but rulings and rows do. */
+/** Smaller skew is ignored: it does not affect the recogniser, but larger skew affects rulings and rows. */
 const MIN_SKEW = 0.3;
-/** Beyond this the lines are not a skewed page but slanted writing or a photograph of something else. */
+/** Beyond this, the lines are not a skewed page, but slanted writing or a photograph of something else. */
 const MAX_SKEW = 40;
-/** Up to this skew the boxes of lines are as good as those of a level page. */
+/** Up to this skew, the boxes of lines are as good as those of a level page. */
 const MAX_MAPPED_SKEW = 3;
 
-/** Finds the text of the page, and which way up it is; turns the page first and looks again, since boxes of turned text are poor. */
+/**
+ * Detects the text of the page and its orientation. Rotates the page first and detects again, because boxes of rotated
+ * text are inexact.
+ */
 export async function makeUpright(networks: Networks, input: Raster, signal?: AbortSignal): Promise<UprightPage> {
   let raster = input;
   let boxes = await detectBoxes(networks, raster, signal);
@@ -58,7 +61,7 @@ export async function makeUpright(networks: Networks, input: Raster, signal?: Ab
     boxes = inOrder(boxes.map((box) => mapBox(unturned(180, raster.width, raster.height), box)));
     raster = turnRaster(input, turn === 180 ? 180 : turn === 90 ? 270 : 90);
   }
-  // `turn` is that of the input: it was taken back.
+  // `turn` is the rotation of the input, which was undone.
   let toInput = unturned(((360 - turn) % 360) as QuarterTurn, input.width, input.height);
   const skew = skewOf(raster, boxes);
   if (Math.abs(skew) >= MIN_SKEW) {
@@ -71,13 +74,13 @@ export async function makeUpright(networks: Networks, input: Raster, signal?: Ab
   return { raster, boxes, toInput, angle: Math.abs(skew) >= MIN_SKEW ? Math.round(((turn + skew + 360) % 360) * 100) / 100 : turn };
 }
 
-/** What the detector would find on the level page: what it found, moved there. Short boxes are level already, since their own direction says nothing. */
+/** Maps detected boxes to the level page. Short boxes become level, because their own direction is unreliable. */
 const levelled = (boxes: readonly TextBox[], move: Transform): TextBox[] =>
   inOrder(boxes.map((box) => (box.uy === 0 ? { ...mapBox(move, box), ux: box.ux, uy: 0 } : mapBox(move, box))));
 
 export const isTall = (box: TextBox): boolean => box.height >= 1.5 * box.width;
 
-/** Most of the text, by length, runs up or down. */
+/** Whether most of the text, by length, runs up or down. */
 function isSideways(boxes: readonly TextBox[]): boolean {
   let tall = 0;
   let wide = 0;
@@ -88,12 +91,12 @@ function isSideways(boxes: readonly TextBox[]): boolean {
   return tall > wide;
 }
 
-/** How surely the beginning of a line is read; enough to compare directions by. */
+/** Confidence for the start of a line, sufficient to compare directions. */
 async function surenessOf({ recognise }: Networks, raster: Raster, box: TextBox): Promise<number> {
   return meanConfidence(await recognise(squeeze(cutStrip(raster, box), WIDTHS.sparse, FEW_ROWS)));
 }
 
-/** Tells turned pages, and which way they are turned, from pages with vertical writing and from single characters that happen to be tall. */
+/** Distinguishes rotated pages, and their direction, from vertical writing and from single tall characters. */
 async function turnOfTallLines(networks: Networks, raster: Raster, boxes: readonly TextBox[]): Promise<QuarterTurn> {
   const sample = longest(boxes.filter(isTall), (box) => box.height, SAMPLE);
   let down = 0;
@@ -115,8 +118,8 @@ async function turnOfTallLines(networks: Networks, raster: Raster, boxes: readon
 }
 
 /**
- * The direction network looks at windows of the shape it was trained on. Squeezing whole lines into its input, as the usual pipeline does,
- * turns long lines over on perfectly good pages. A majority counts only when recognition agrees.
+ * The direction network inspects windows of the shape used in training. Scaling whole lines to its input, as is usual,
+ * reverses long lines on correct pages. A majority counts only if recognition agrees.
  */
 async function isUpsideDown(networks: Networks, raster: Raster, boxes: readonly TextBox[]): Promise<boolean> {
   const lines = boxes.filter((box) => box.width >= 2 * box.height);
@@ -130,7 +133,7 @@ async function isUpsideDown(networks: Networks, raster: Raster, boxes: readonly 
     for (const window of windows) sum += await networks.upsideDown(cutStrip(raster, window));
     if (sum / windows.length > 0.5) flipped++;
     else upright++;
-    // What the rest would say changes nothing any more.
+    // The remaining votes cannot change the result.
     if (upright * 2 >= voters || (flipped === 0 && upright >= UNANIMOUS)) return false;
     if (flipped * 2 > voters) break;
   }
@@ -144,11 +147,14 @@ async function isUpsideDown(networks: Networks, raster: Raster, boxes: readonly 
     better += over - (await surenessOf(networks, raster, box));
     if (Math.abs(better) > CLEAR) return better > 0;
   }
-  // A few lines in a script that cannot be read say little either way.
+  // A few lines in an unsupported script are weak evidence either way.
   return better > (lines.length >= FEW_LINES ? SURER : MUCH_SURER) * sample.length;
 }
 
-/** Parts of a line in the proportions of the direction network's input: the whole of a short line, two places of a long one. */
+/**
+ * Parts of a line with the proportions of the direction network's input: a whole short line, or two places of a long
+ * one.
+ */
 function windowsOf(line: TextBox): TextBox[] {
   const width = (line.height * DIRECTION_WIDTH) / STRIP_HEIGHT;
   if (line.width <= width) return [line];
@@ -159,13 +165,13 @@ function windowsOf(line: TextBox): TextBox[] {
   });
 }
 
-/** Skew by the long boxes, refined by the projection profile where both mean the same thing. */
+/** Skew from the long boxes, refined by the projection profile if both agree. */
 function skewOf(raster: Raster, boxes: readonly TextBox[]): number {
   const long = boxes.filter((box) => box.width >= 5 * box.height);
   if (long.length < 3) return 0;
   const byBoxes = weightedMedian(long.map((box) => ({ value: angleOf(box), weight: box.width })));
   const spread = weightedMedian(long.map((box) => ({ value: Math.abs(angleOf(box) - byBoxes), weight: box.width })));
-  // Lines that fan out are a curved or tilted page: there is no one angle to turn by.
+  // Diverging lines belong to a curved or tilted page, which has no single angle.
   if (spread > 1.5 || Math.abs(byBoxes) > MAX_SKEW) return 0;
   if (Math.abs(byBoxes) > 8.5) return byBoxes;
   const byProjection = estimateSkew(raster);

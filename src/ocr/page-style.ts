@@ -1,9 +1,9 @@
 import type { Font } from '../document/index.ts';
 import { OCR_BOLD, OCR_REGULAR, type ReadLine } from './line-glyphs.ts';
 
-/** Sizes closer than this are one size, measured with error. */
+/** Sizes closer than this are equal, within measurement error. */
 const SAME_SIZE = 0.09;
-/** Strokes this much heavier than the page's usual ones are bold, and at least this heavy in ems. */
+/** Minimum stroke width of bold text, relative to the page's usual one, and in em. */
 const BOLD_RATIO = 1.28;
 const BOLD_STROKE = { ideographic: 0.085, alphabetic: 0.12 };
 
@@ -13,8 +13,9 @@ export interface StyledLine {
 }
 
 /**
- * Sizes and weights of lines, made comparable over the page: a size measured on one line is off by a few per cent, and layout would take
- * that for a change of style. Sizes within 9 % of the most frequent one become that one, then the next most frequent, and so on.
+ * Makes sizes and weights of lines comparable over the page: a size measured on one line is off by a few percent, which
+ * layout would take for a change of style. Sizes within 9 % of the most frequent one become equal to it, then the next
+ * most frequent, and so on.
  */
 export function harmonise(lines: readonly ReadLine[]): StyledLine[] {
   const sizes = commonSizes(lines);
@@ -30,7 +31,7 @@ function commonSizes(lines: readonly ReadLine[]): (size: number) => number {
   const open = lines.map((line) => ({ size: line.size, weight: line.characters.length })).sort((a, b) => a.size - b.size);
   const centres: number[] = [];
   while (open.length > 0) {
-    // The window of sizes that holds most characters.
+    // The window of sizes with the most characters.
     let best = { from: 0, to: 0, weight: -1 };
     let to = 0;
     let weight = 0;

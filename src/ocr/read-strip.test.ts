@@ -16,7 +16,7 @@ const strip: Strip = {
 };
 const ink = { density: 1.6 } as Ink;
 
-/** Reads `text` with these confidences, one after the other; `seen` gets the columns and rows that it was shown. */
+/** Reads `text` with these confidences in turn; `seen` records the input columns and rows. */
 function network(text: string, ...confidences: number[]): { networks: Networks; seen: string[] } {
   const seen: string[] = [];
   const recognise: Networks['recognise'] = async ({ width, height }) => {
@@ -28,20 +28,20 @@ function network(text: string, ...confidences: number[]): { networks: Networks; 
 }
 
 describe('readStrip', () => {
-  it('reads a sure line once, on few rows', async () => {
+  it('reads a confident line once, at a small height', async () => {
     const { networks, seen } = network('ab', 0.99);
     const reading = await readStrip(networks, strip, ink);
     expect(seen).toEqual(['320x32']);
     expect(reading.step * 40).toBe(400);
   });
 
-  it('reads sure short lines so too, whatever their density', async () => {
+  it('does so for confident short lines of any density', async () => {
     const { networks, seen } = network('ab', 0.99);
     await readStrip(networks, { ...strip, data: strip.data.subarray(0, 200 * STRIP_HEIGHT * 3), width: 200 }, { density: 2.5 } as Ink);
     expect(seen).toEqual(['160x32']);
   });
 
-  it('reads dense lines narrower, and wider again where they turn out to be letters', async () => {
+  it('reads dense lines narrower, and wider again if they are letters', async () => {
     const ideographs = network('中文', 0.99);
     await readStrip(ideographs.networks, strip, { density: 2.5 } as Ink);
     expect(ideographs.seen).toEqual(['240x32']);
@@ -50,33 +50,33 @@ describe('readStrip', () => {
     expect(letters.seen).toEqual(['240x32', '320x32']);
   });
 
-  it('reads an unsure line again on all rows, and takes the surer reading', async () => {
+  it('rereads an uncertain line at full height, and keeps the more confident reading', async () => {
     const { networks, seen } = network('ab', 0.85, 0.97);
     expect((await readStrip(networks, strip, ink)).confidence).toBe(0.97);
     expect(seen).toEqual(['320x32', '400x48']);
     expect((await readStrip(network('ab', 0.85, 0.7).networks, strip, ink)).confidence).toBe(0.85);
   });
 
-  it('tries a lone character that it can hardly read at a third size', async () => {
+  it('tries a barely legible single character at a third size', async () => {
     const { networks, seen } = network('a', 0.1, 0.5, 0.7);
     const lone = { ...strip, data: strip.data.subarray(0, 40 * STRIP_HEIGHT * 3), width: 40 };
     expect((await readStrip(networks, lone, ink)).confidence).toBe(0.7);
     expect(seen).toEqual(['32x32', '40x48', '32x48']);
   });
 
-  it('gives up what is no writing', async () => {
+  it('drops what is not writing', async () => {
     const { networks, seen } = network('ab', 0.3, 0.9);
     expect((await readStrip(networks, strip, ink)).confidence).toBe(0.3);
     expect(seen).toHaveLength(1);
   });
 
-  it('is content with it when it has to be quick', async () => {
+  it('keeps the first reading in quick mode', async () => {
     const { networks, seen } = network('ab', 0.85, 0.97);
     expect((await readStrip(networks, strip, ink, true)).confidence).toBe(0.85);
     expect(seen).toHaveLength(1);
   });
 
-  it('looks again even then at what is hardly readable', async () => {
+  it('rereads barely legible text even in quick mode', async () => {
     const { networks, seen } = network('ab', 0.6, 0.97);
     expect((await readStrip(networks, strip, ink, true)).confidence).toBe(0.97);
     expect(seen).toHaveLength(2);

@@ -6,34 +6,43 @@ import { lookAgain } from './second-look.ts';
 import { STEP, STRIP_HEIGHT, type Strip, squeeze } from './strip.ts';
 
 /**
- * The cost of recognition is the width of the line. The network was trained with room to spare: measured on lines of pages and papers, ideographs are read as well at 0.6
- * of their natural width as at full width, Latin letters keep apart down to 0.8. Stroke density tells the two apart before reading.
+ * Recognition cost is proportional to the width of the line. The network tolerates narrowing: on lines of pages and
+ * papers, ideographs are read as well at 0.6 of their natural width, and Latin letters stay separate down to 0.8. The
+ * stroke density distinguishes both before reading.
  */
 export const WIDTHS = { dense: 0.6, medium: 0.7, sparse: 0.8, full: 1 };
 /**
- * Rows at the first reading: the recogniser was trained on strips of 32, 48 and 64 rows, and its cost is that of the area. Measured with PP-OCRv6 small on 1,127 lines of bills and medical
- * papers of every wear: 0.70 % errors and 0.65 of the time where lines in doubt are read again with 48 rows, 0.73 % where all are read with 48.
+ * Height of the first reading: the recogniser was trained on strips of 32, 48 and 64 rows, and its cost is proportional
+ * to the area. Measured with PP-OCRv6 small on 1,127 lines of bills and medical papers of all qualities: 0.70 % errors
+ * in 0.65 of the time if uncertain lines are reread at 48 rows; 0.73 % if all are read at 48.
  */
 export const FEW_ROWS = 32;
 const DENSE = 2.25;
 const MEDIUM = 2;
-/** The density of short lines says little. */
+/** The density of shorter lines is unreliable. */
 const SHORT = 5 * 48;
-/** A reading less sure than this, or with more letters than this among the ideographs of a narrowed line, is read again. */
+/**
+ * Minimum confidence, and maximum share of letters in a narrowed ideographic line, of a reading that is not repeated.
+ */
 const SURE = 0.93;
 const MAX_LETTERS = 0.35;
-/** What holds for lines read without any doubt. */
+/** Minimum confidence of lines without any doubt. */
 const VERY_SURE = 0.96;
 const MAX_LETTERS_SURE = 0.6;
 
-/** Strips up to this width hold one or two characters, which have no neighbours to be known by: at one size they may be read, and not at another. */
+/**
+ * Narrower strips contain one or two characters, without context: they may be legible at one size and not at another.
+ */
 const LONE = 1.5 * STRIP_HEIGHT;
-/** What is less sure than this, and no lone character, is no writing: of 1,127 lines with known text none was. */
+/**
+ * Below this confidence, text that is not a single character is not writing: of 1,127 lines with known text none was
+ * below.
+ */
 const HOPELESS = 0.35;
-/** A lone character less sure than this, twice, is tried at a third size before it is given up. */
+/** A single character below this confidence at two sizes is tried at a third one. */
 const HARDLY_READ = 0.6;
 
-/** With `quick`, a reading is only doubted below this. */
+/** Minimum confidence with `quick`. */
 const QUICK_SURE = 0.75;
 
 export async function readStrip({ recognise }: Networks, strip: Strip, ink: Ink, quick = false): Promise<StripReading> {
@@ -50,7 +59,7 @@ export async function readStrip({ recognise }: Networks, strip: Strip, ink: Ink,
 
 const surer = (a: StripReading, b: StripReading): StripReading => (b.confidence > a.confidence ? b : a);
 
-/** As narrow as the script allows. */
+/** Reads a strip as narrow as its script allows. */
 async function readOnFewRows(recognise: Networks['recognise'], strip: Strip, ink: Ink, quick: boolean): Promise<StripReading> {
   const isNarrow = strip.width > SHORT && ink.density >= MEDIUM;
   const reading = await readAt(recognise, strip, !isNarrow ? WIDTHS.sparse : ink.density >= DENSE ? WIDTHS.dense : WIDTHS.medium, FEW_ROWS);

@@ -9,8 +9,8 @@ interface Extent {
 }
 
 /**
- * Boxes may overlap at their ends, and then the same character is read twice. Of two characters at one place the less sure one goes.
- * Only level lines are compared: slanted ones have boxes that overlap without sharing ink.
+ * Boxes may overlap at their ends, so that a character is read twice. Keeps the more confident of two characters at one
+ * place. Compares only level lines, because slanted boxes overlap without sharing ink.
  */
 export function withoutRepeats(lines: readonly ReadLine[]): ReadLine[] {
   const bounds = lines.map((line) => boundsOf(line.box));

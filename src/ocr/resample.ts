@@ -9,8 +9,9 @@ export interface PixelRect {
 }
 
 /**
- * `rect` of the raster at `width` x `height`, RGB bytes interleaved or, where the raster has no colour and `wanted` is 1, grey ones. Each axis by itself: area average where it shrinks (a plain bilinear
- * sample would step over the thin strokes of small print), bilinear where it grows.
+ * `rect` of the raster at `width` x `height`: interleaved RGB bytes, or grey ones if the raster has no colour and
+ * `wanted` is 1. Each axis separately: area average when shrinking (bilinear sampling would miss thin strokes of small
+ * print), bilinear when enlarging.
  */
 export function resample(raster: Raster, rect: PixelRect, width: number, height: number, wanted: 1 | 3 = 3): Uint8Array {
   const columns = weightsOf(rect.width, width);
@@ -79,7 +80,7 @@ function fillGreys(line: Float32Array, { data }: Raster, base: number, { start, 
 }
 
 interface Weights {
-  /** Weights of output `i` are `start[i]..start[i + 1]`, those of neighbouring inputs from `first[i]`. */
+  /** Weights of output `i` are `start[i]..start[i + 1]`, for consecutive inputs from `first[i]`. */
   start: Int32Array;
   first: Int32Array;
   weight: Float32Array;

@@ -5,7 +5,7 @@ import { type LineImage, STEP, STRIP_HEIGHT, type Strip } from './strip.ts';
 import { level } from './text-box.ts';
 
 const WIDTH = 800;
-/** Distance of characters in steps of a window, which is shown narrower than the line is cut. */
+/** Distance of characters in steps of a window, which is narrower than the line. */
 const IN_WINDOW = 3.2;
 const strip: Strip = {
   data: new Uint8Array(WIDTH * STRIP_HEIGHT),
@@ -17,12 +17,12 @@ const strip: Strip = {
   box: level(0, 0, WIDTH, STRIP_HEIGHT),
 };
 
-/** A character every `pitch` steps, each `confidence` sure; a number after a character sets its own. */
+/** A character every `pitch` steps with `confidence`; a number after a character overrides it. */
 function line(text: string, unsure: Record<number, number> = {}, pitch = 4): Reading[] {
   return [...text].map((character, i) => ({ text: character, confidence: unsure[i] ?? 0.99, from: i * pitch, to: i * pitch + 2, candidates: [] }));
 }
 
-/** Answers the same to everything, and remembers the widths it was shown. */
+/** Always gives the same answer, and records the input widths. */
 function network(answer: Reading[]): { read: (image: LineImage) => Promise<Reading[]>; widths: number[] } {
   const widths: number[] = [];
   return {
@@ -37,7 +37,7 @@ function network(answer: Reading[]): { read: (image: LineImage) => Promise<Readi
 const textOf = (readings: readonly Reading[] | undefined): string | undefined => readings?.map((reading) => reading.text).join('');
 const given = (readings: Reading[]) => ({ readings, confidence: 0.98, step: STEP });
 
-test('a doubtful character between the same neighbours is taken from a second look at its place alone', async () => {
+test('an uncertain character is replaced by a rereading of its place between the same neighbours', async () => {
   const { read, widths } = network(line('ncome', {}, IN_WINDOW));
   const out = await lookAgain(read, strip, given(line('total inc0me of', { 9: 0.6 })));
   expect(textOf(out?.readings)).toBe('total income of');
@@ -49,25 +49,25 @@ test('a doubtful character between the same neighbours is taken from a second lo
   expect(out!.confidence).toBeGreaterThan(0.98);
 });
 
-test('the first and the last neighbours of a place hold it', async () => {
+test('the first and last neighbours delimit a place', async () => {
   const rn = network(line('bumed', {}, IN_WINDOW));
   expect(textOf((await lookAgain(rn.read, strip, given(line('it buoed off', { 5: 0.5 }))))?.readings)).toBe('it bumed off');
 });
 
-test('a digit among letters is doubted sooner', async () => {
+test('a digit among letters is doubted earlier', async () => {
   const { read, widths } = network(line('ncome', {}, IN_WINDOW));
   expect(textOf((await lookAgain(read, strip, given(line('total inc0me of', { 9: 0.9 }))))?.readings)).toBe('total income of');
   await lookAgain(read, strip, given(line('total income of', { 9: 0.9 })));
   expect(widths).toHaveLength(1);
 });
 
-test('what other neighbours stand around, or is no surer, is left', async () => {
+test('a rereading between other neighbours, or with lower confidence, is ignored', async () => {
   const first = given(line('total inc0me of', { 9: 0.6 }));
   expect(textOf((await lookAgain(network(line('xxoxx', {}, IN_WINDOW)).read, strip, first))?.readings)).toBe('total inc0me of');
   expect(textOf((await lookAgain(network(line('ncome', { 2: 0.5 }, IN_WINDOW)).read, strip, first))?.readings)).toBe('total inc0me of');
 });
 
-test('sure lines are not looked at again; a line full of doubts is to be read as a whole', async () => {
+test('confident lines are not reread; a line full of doubts must be read as a whole', async () => {
   const { read, widths } = network([]);
   const sure = given(line('甲乙丙丁', { 1: 0.8 }));
   expect(await lookAgain(read, strip, sure)).toBe(sure);

@@ -2,23 +2,24 @@ import { meanConfidence, type Reading, type StripReading } from './ctc.ts';
 import type { Networks } from './networks.ts';
 import { columnsOf, STEP, type Strip, squeeze } from './strip.ts';
 
-/** A character less sure than this is looked at again. */
+/** Characters below this confidence are reread. */
 const DOUBT = 0.75;
-/** The same for a letter beside a digit, in which few words have anything to seek. */
+/** The same for a letter beside a digit, which is rare in words. */
 const DOUBT_MIXED = 0.95;
-/** Known characters on either side of a doubtful one that are shown with it, and the room beyond them in strip pixels. */
+/** Number of known characters on each side included in a rereading, and the margin beyond them in strip pixels. */
 const CONTEXT = 2;
 const ROOM = 6;
-/** The width at which Latin letters keep apart; see `read-strip`. */
+/** The width at which Latin letters stay separate; see `read-strip`. */
 const WIDTH = 0.8;
-/** Share of the line from which on it is quicker to read all of it again. */
+/** From this share of the line on, rereading all of it is faster. */
 const MAX_SHARE = 0.5;
-/** Distance in strip pixels within which two readings may be of the same character. */
+/** Maximum distance in strip pixels of two readings of the same character. */
 const NEAR = 20;
 
 /**
- * Reads the places of a line again, at full height, where single characters are in doubt: `0` and `o`, `1` and `l`. What then stands between the same two neighbours takes their
- * place if it is surer. Undefined where so much is in doubt that the whole line should be read again.
+ * Rereads places of a line with uncertain single characters at full height: `0` and `o`, `1` and `l`. Text found
+ * between the same two neighbours replaces the first reading if it is more confident. Undefined if the whole line
+ * should be reread.
  */
 export async function lookAgain(read: Networks['recognise'], strip: Strip, line: StripReading): Promise<StripReading | undefined> {
   const spans = doubtfulSpans(line.readings);
@@ -26,7 +27,7 @@ export async function lookAgain(read: Networks['recognise'], strip: Strip, line:
   const windows = spans.map(({ from, to }) => windowOf(line, from, to, strip.width));
   if (windows.reduce((sum, window) => sum + window.to - window.from, 0) > MAX_SHARE * strip.width) return undefined;
   const readings = [...line.readings];
-  // From the end, so that places stay where they are.
+  // From the end, so that indices stay valid.
   for (const [i, span] of [...spans.entries()].toReversed()) {
     const window = windows[i]!;
     const image = squeeze(columnsOf(strip, window.from, window.to), WIDTH);
@@ -39,12 +40,12 @@ export async function lookAgain(read: Networks['recognise'], strip: Strip, line:
 }
 
 interface Span {
-  /** Half-open, of readings. */
+  /** Half-open range of readings. */
   from: number;
   to: number;
 }
 
-/** Runs of doubtful characters, joined where fewer than the context lies between them. */
+/** Runs of uncertain characters, joined if less than the context is between them. */
 function doubtfulSpans(readings: readonly Reading[]): Span[] {
   const spans: Span[] = [];
   for (const [i, { text, confidence }] of readings.entries()) {
@@ -56,7 +57,7 @@ function doubtfulSpans(readings: readonly Reading[]): Span[] {
   return spans;
 }
 
-/** A digit with a Latin letter next to it, or the other way round. */
+/** Whether a digit has a Latin neighbour, or the reverse. */
 function isMixed(readings: readonly Reading[], i: number): boolean {
   const kind = kindOf(readings[i]);
   return kind !== '' && [readings[i - 1], readings[i + 1]].some((other) => kindOf(other) !== '' && kindOf(other) !== kind);
@@ -73,14 +74,14 @@ function windowOf({ readings, step }: StripReading, from: number, to: number, wi
   };
 }
 
-/** A reading of a window in steps of the line. */
+/** Converts a reading of a window to steps of the line. */
 const placed = (reading: Reading, from: number, step: number, lineStep: number): Reading => ({
   ...reading,
   from: (from + reading.from * step) / lineStep,
   to: (from + reading.to * step) / lineStep,
 });
 
-/** What was read again between the neighbours of a span, if these were read again as they were. */
+/** The reread text between the neighbours of a span, if the neighbours were read as before. */
 function between(again: readonly Reading[], { readings, step }: StripReading, from: number, to: number): Reading[] | undefined {
   const near = NEAR / step;
   const before = readings[from - 1];

@@ -19,7 +19,7 @@ function page(marks: [number, number, number, number][]): { raster: Raster; boxe
   return { raster: { data, width, height, channels: 1, dpi: 150 }, boxes };
 }
 
-test('a lone character and a dash level with a row are found, with the height of the row', () => {
+test('a single character and a dash level with a row are found, with the height of the row', () => {
   const { raster, boxes } = page([
     [300, 50, 8, 18],
     [400, 128, 10, 2],
@@ -31,7 +31,7 @@ test('a lone character and a dash level with a row are found, with the height of
   expect(found[0]!.x1).toBeGreaterThan(308);
 });
 
-test('rulings, large shapes, dashed rules and marks between the rows are not', () => {
+test('rulings, large shapes, dashed rules and marks between rows are ignored', () => {
   const { raster, boxes } = page([
     [200, 60, 380, 2],
     [300, 100, 80, 90],

@@ -3,18 +3,19 @@ import { blockMeans, componentsOf, greenOf } from '../vision/index.ts';
 import { weightedMedian } from './page-style.ts';
 import { boundsOf, level, type TextBox } from './text-box.ts';
 
-/** Height of a text box in ems: the detector's boxes reach about a sixth of an em above and below the writing. */
+/** Height of a text box in em: the detector's boxes extend about a sixth of an em above and below the text. */
 const BOX_EMS = 1.35;
-/** Height of an em at which components are looked for: enough for a dash to survive, and quick. */
+/** Em height at which components are searched: small enough to be fast, large enough for a dash to survive. */
 const WORK_EM = 14;
-/** A pixel this much darker than the mean around it is ink. */
+/** Minimum darkness of ink relative to the mean around it. */
 const CONTRAST = 28;
-/** More stray groups than this are a picture or noise, not forgotten characters. */
+/** More stray groups are a picture or noise, not missed characters. */
 const MAX_STRAYS = 160;
 
 /**
- * Boxes for writing that the detector passed over: lone digits, letters and dashes, as in the cells of tables. A component of ink counts
- * when it is of the size of a character, outside all boxes, and level with a text box, whose vertical extent it then gets.
+ * Boxes for text that the detector missed: single digits, letters and dashes, as in table cells. An ink component
+ * counts if it has the size of a character, is outside all boxes, and is level with a text box, whose vertical extent
+ * it gets.
  */
 export function strayBoxes(raster: Raster, boxes: readonly TextBox[]): TextBox[] {
   const rows = boxes.filter((box) => Math.abs(box.uy) < 0.02 && box.width > box.height * 0.8);
@@ -52,8 +53,8 @@ interface Part {
 }
 
 /**
- * Ink by the local mean over windows of about `radius` (Bradley and Roth 2007). The window slides: sums of its columns follow it down the page, their sum follows it along
- * a row.
+ * Ink by the local mean over windows of about `radius` (Bradley and Roth 2007), with sliding sums over columns and
+ * rows.
  */
 function inkMask({ data, width, height }: { data: Uint8Array; width: number; height: number }, radius: number): Uint8Array {
   const columns = new Uint32Array(width);
@@ -68,7 +69,8 @@ function inkMask({ data, width, height }: { data: Uint8Array; width: number; hei
     const row = y * width;
     let sum = 0;
     for (let x = 0; x < Math.min(radius, width); x++) sum += columns[x]!;
-    // Between the margins the window has one width, and in writing no pixel foretells the next: no branches there.
+    // Between the margins the window has a constant width, and branches on pixels of writing are unpredictable: none
+    // there.
     const inner = Math.min(width, radius + 1);
     const outer = Math.max(inner, width - radius);
     const area = (2 * radius + 1) * rows;
@@ -108,7 +110,7 @@ const isDash = (part: Part, em: number): boolean => heightOf(part) <= 0.3 * em &
 const isCharacterLike = (part: Part, em: number): boolean =>
   isDash(part, em) || (heightOf(part) >= 0.35 * em && heightOf(part) <= 1.3 * em && widthOf(part) >= 0.08 * em && widthOf(part) <= 1.6 * em);
 
-/** Two dashes near each other in a row belong to a dashed rule or a leader. */
+/** Two dashes close together in a row belong to a dashed rule or a leader. */
 const isBeside = (a: Part, b: Part, em: number): boolean => Math.abs(a.y0 - b.y0) <= 0.3 * em && Math.max(a.x0, b.x0) - Math.min(a.x1, b.x1) < 1.5 * em;
 
 /** Joins parts of one word. */
@@ -132,7 +134,7 @@ function group(parts: readonly Part[], em: number): Part[] {
   return groups.filter((g) => widthOf(g) <= 6 * em);
 }
 
-/** The nearest box of about the usual height whose middle the thing is level with. */
+/** The nearest box of about the usual height at whose level the component is. */
 function rowMate(rows: readonly TextBox[], x: number, y: number, height: number, em: number): TextBox | undefined {
   let best: TextBox | undefined;
   let bestDistance = Number.POSITIVE_INFINITY;

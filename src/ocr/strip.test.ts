@@ -3,7 +3,7 @@ import type { Raster } from '../document/index.ts';
 import { cutStrip, lineTensor, STRIP_HEIGHT, squeeze } from './strip.ts';
 import { level, type TextBox } from './text-box.ts';
 
-/** A smooth ramp, so that every pixel tells where it was taken from: red by x, green by y. */
+/** A smooth gradient that encodes the source of every pixel: red by x, green by y. */
 function ramp(width: number, height: number): Raster {
   const data = new Uint8Array(width * height * 3);
   for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) data.set([x, y, 7], (y * width + x) * 3);
@@ -12,7 +12,7 @@ function ramp(width: number, height: number): Raster {
 
 const slanted = (box: TextBox, degrees: number): TextBox => ({ ...box, ux: Math.cos((degrees * Math.PI) / 180), uy: Math.sin((degrees * Math.PI) / 180) });
 
-test('a level box is cut where it lies, at strip height and a width in steps', () => {
+test('a level box is cut in place, at strip height and a width in steps', () => {
   const strip = cutStrip(ramp(250, 200), level(20, 50, 120, 98));
   expect(strip.width).toBe(104);
   expect(strip.scaleY).toBe(1);
@@ -26,7 +26,7 @@ test('slanted and level sampling agree where the slant is next to nothing, whate
   for (const height of [24, 48, 150]) {
     const box = level(20, 20, 180, 20 + height);
     const a = cutStrip(ramp(250, 200), box);
-    // Just beyond what counts as level.
+    // Just beyond the limit of level boxes.
     const b = cutStrip(ramp(250, 200), slanted(box, 0.06 * height * (57.3 / 160)));
     expect(b.width).toBe(a.width);
     const middle = (STRIP_HEIGHT / 2) * a.width * 3 + Math.floor(a.width / 2) * 3;
@@ -34,7 +34,7 @@ test('slanted and level sampling agree where the slant is next to nothing, whate
   }
 });
 
-test('a box turned by 90 degrees is read downwards', () => {
+test('a box rotated by 90 degrees is read downwards', () => {
   const strip = cutStrip(ramp(250, 200), { cx: 100, cy: 100, ux: 0, uy: 1, width: 96, height: 48, score: 1 });
   const first = [...strip.data.subarray(0, 3)];
   expect(first[0]).toBeGreaterThan(120);
@@ -43,12 +43,12 @@ test('a box turned by 90 degrees is read downwards', () => {
   expect(strip.data[end + 1]).toBeGreaterThan(145);
 });
 
-test('boxes over the edge repeat the last pixel', () => {
+test('boxes beyond the edge repeat the last pixel', () => {
   const strip = cutStrip({ data: new Uint8Array(100 * 60).fill(90), width: 100, height: 60, channels: 1, dpi: 72 }, level(-20, -10, 140, 80));
   expect(new Set(strip.data)).toEqual(new Set([90]));
 });
 
-test('a raster without colour gives the strips and tensors of the same raster in three equal channels, in a third of the bytes', () => {
+test('a raster without colour gives the same strips and tensors as one with three equal channels, in a third of the bytes', () => {
   const grey: Raster = { data: Uint8Array.from({ length: 120 * 90 }, (_, i) => (i * 31) % 251), width: 120, height: 90, channels: 1, dpi: 72 };
   const rgb: Raster = { ...grey, data: Uint8Array.from({ length: grey.data.length * 3 }, (_, i) => grey.data[Math.floor(i / 3)]!), channels: 3 };
   for (const box of [level(5, 8, 105, 48), slanted(level(20, 20, 100, 60), 20), level(2, 3, 110, 88)]) {
@@ -69,7 +69,7 @@ test('tensors are planes in the order blue, green, red, -1..1, zero beyond the s
   expect(tensor[48]).toBe(0);
 });
 
-test('a squeezed strip shows the same line on fewer columns and rows', () => {
+test('a narrowed strip shows the same line with fewer columns and rows', () => {
   const strip = cutStrip(ramp(250, 200), level(0, 0, 240, 48));
   const half = squeeze(strip, 0.5);
   expect([half.width, half.height]).toEqual([120, STRIP_HEIGHT]);

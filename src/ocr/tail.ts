@@ -4,20 +4,20 @@ import type { Ink } from './ink.ts';
 import type { Networks } from './networks.ts';
 import { cutStrip, STEP, type Strip } from './strip.ts';
 
-/** Ink this many ems beyond the centre of the last character belongs to another one. */
+/** Distance in em from the centre of the last character beyond which ink belongs to another one. */
 function reachOf(text: string): number {
   if (/[fijlrtI1.,;:!|]/u.test(text)) return 0.34;
   return /[a-zA-Z0-9]/u.test(text) && !/[mwMW]/u.test(text) ? 0.52 : 0.68;
 }
 
-/** Ems of the line that are read again, enough context for the last characters. */
+/** Length in em of the reread part, with enough context for the last characters. */
 const TAIL = 3;
 const MIN_CONFIDENCE = 0.6;
 const MAX_FOUND = 2;
 
 /**
- * The recogniser now and then loses the last character of a line, most often a full stop. Where ink is left over behind the last reading,
- * the end of the line is read again by itself; what then follows the same last character is added.
+ * The recogniser occasionally loses the last character of a line, mostly a full stop. If ink remains after the last
+ * reading, the end of the line is reread separately; text after the same last character is added.
  */
 export async function withTail(networks: Networks, raster: Raster, strip: Strip, ink: Ink, reading: StripReading): Promise<StripReading> {
   const last = reading.readings.at(-1);
@@ -36,7 +36,7 @@ export async function withTail(networks: Networks, raster: Raster, strip: Strip,
   const known = again.findLastIndex((r) => r.text === last.text);
   const found = known < 0 ? [] : again.slice(known + 1).filter((r) => r.text.trim() !== '');
   if (found.length === 0 || found.length > MAX_FOUND || found.some((r) => r.confidence < MIN_CONFIDENCE)) return reading;
-  // Steps of the tail in steps of the line.
+  // Convert steps of the tail to steps of the line.
   const scale = ((to - from) / tail.width) * STEP;
   const place = (r: Reading): Reading => ({ ...r, from: (from + r.from * scale) / reading.step, to: (from + r.to * scale) / reading.step });
   return { ...reading, readings: [...reading.readings, ...found.map(place)] };

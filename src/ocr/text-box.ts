@@ -1,8 +1,8 @@
 import { mapPoint, type Transform } from '../document/index.ts';
 
 /**
- * A text line in pixels of its raster: centre, unit vector along the reading direction, extent along it and across it.
- * The vector across is the one along, turned 90 degrees clockwise (y grows downwards), so it points from the top of the line to its foot.
+ * A text line in pixels of its raster: centre, unit vector in reading direction, extent along and across it. The vector
+ * across is rotated by 90 degrees clockwise (y points down), so it points from the top of the line to its bottom.
  */
 export interface TextBox {
   cx: number;
@@ -36,7 +36,10 @@ export function boundsOf(box: TextBox): { x0: number; y0: number; x1: number; y1
   return { x0: box.cx - halfX, y0: box.cy - halfY, x1: box.cx + halfX, y1: box.cy + halfY };
 }
 
-/** A box moved by a map that keeps lengths. It is read along whatever direction is nearest to its own in the page: a turn by 180 degrees leaves it alone. */
+/**
+ * Maps a box by a length-preserving map. Its reading direction becomes the page direction nearest to its own, so a
+ * rotation by 180 degrees does not change it.
+ */
 export function mapBox(map: Transform, box: TextBox): TextBox {
   const { x: cx, y: cy } = mapPoint(map, { x: box.cx, y: box.cy });
   const end = mapPoint(map, { x: box.cx + box.ux, y: box.cy + box.uy });

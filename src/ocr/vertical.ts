@@ -6,21 +6,25 @@ import type { Networks } from './networks.ts';
 import { cutStrip, STEP, STRIP_HEIGHT, type Strip } from './strip.ts';
 import { level, type TextBox } from './text-box.ts';
 
-/** Share of the box across the line that the writing fills: the detector leaves a margin. */
+/** Share of the box filled by the text, across the line: the detector leaves a margin. */
 const FILL = 0.74;
 const MAX_CELLS = 80;
-/** Columns for each character side by side, less than the square that it is cut as: what the detector leaves around it is more room than letters of a word have. */
+/**
+ * Columns per character side by side. Less than the square crop, because the detector's margin is wider than the space
+ * between letters of a word.
+ */
 const PITCH = 40;
 
-/** The same box, read from its head downwards (`clockwise`) or from its foot upwards. */
+/** The same box, read downwards from its top (`clockwise`) or upwards from its bottom. */
 export const turnedBox = (box: TextBox, clockwise: boolean): TextBox =>
   clockwise
     ? { ...box, ux: -box.uy, uy: box.ux, width: box.height, height: box.width }
     : { ...box, ux: box.uy, uy: -box.ux, width: box.height, height: box.width };
 
 /**
- * Reads a column of upright characters, as Chinese and Japanese are set vertically: the characters are cut apart, laid side by side and
- * read as a line. The line's direction is downwards. Undefined when the box does not hold at least two characters.
+ * Reads a vertical column of upright characters, as in Chinese and Japanese: the characters are separated, put side by
+ * side and read as a line. The line's direction is downwards. Undefined unless the box contains at least two
+ * characters.
  */
 export async function readStacked(networks: Networks, raster: Raster, box: TextBox): Promise<ReadLine | undefined> {
   const column = cutStrip(raster, turnedBox(box, true));
@@ -51,7 +55,9 @@ export async function readStacked(networks: Networks, raster: Raster, box: TextB
 
 export const confidenceOf = (line: ReadLine): number => meanConfidence(line.characters.map(({ reading }) => reading));
 
-/** Extents of the characters along the column: runs of ink, joined while they fit into one em, split where they are longer. */
+/**
+ * Extents of the characters along the column: runs of ink, joined while they fit into one em, split if they are longer.
+ */
 function cellsOf(ink: Ink): { from: number; to: number }[] {
   const em = STRIP_HEIGHT * FILL;
   const cells: { from: number; to: number }[] = [];
@@ -73,7 +79,7 @@ function cellsOf(ink: Ink): { from: number; to: number }[] {
   });
 }
 
-/** The middle of a square of the strip's height for each character. */
+/** Crops a square of strip height for each character and puts them side by side. */
 function sideBySide(raster: Raster, column: Strip, cells: readonly { from: number; to: number }[]): Strip {
   const { box } = column;
   const side = STRIP_HEIGHT;

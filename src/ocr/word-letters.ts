@@ -2,14 +2,17 @@ import type { Reading } from './ctc.ts';
 
 /** Letters that look like a digit. */
 const LOOK_ALIKES: Record<string, string> = { '0': 'oO', '1': 'liI' };
-/** A letter is taken for a digit only where the recogniser held it possible: it gives 0.002 to 0.36 to the l of print of one width, and less than 0.001 beside a true 1. */
+/**
+ * Minimum probability of the letter: the recogniser gives 0.002 to 0.36 to a monospaced l, and less than 0.001 beside a
+ * real 1.
+ */
 const POSSIBLE = 0.002;
-/** So many letters, a small one among them, make a word. */
+/** Minimum number of letters in a word, including a lower-case one. */
 const LEAST_LETTERS = 2;
 
 /**
- * Print of one width, as tills and typewriters have it, draws `l` and `1` alike, and a recogniser takes `Te1` for `Tel`. In a word with small letters that has no other digits, such a
- * digit is the letter.
+ * Monospaced print of tills and typewriters draws `l` and `1` alike, and the recogniser reads `Te1` for `Tel`. In a
+ * word with lower-case letters and no other digits, such a digit is the letter.
  */
 export function lettersInWords(readings: readonly Reading[]): Reading[] {
   const out = [...readings];
@@ -22,7 +25,7 @@ export function lettersInWords(readings: readonly Reading[]): Reading[] {
   return out;
 }
 
-/** Begins with a letter, and all its digits may be letters. */
+/** Whether a word starts with a letter, and all its digits may be letters. */
 const isWord = (word: readonly Reading[]): boolean =>
   /^\p{L}/u.test(word[0]?.text ?? '') &&
   word.some(({ text }) => /\p{Ll}/u.test(text)) &&

@@ -18,7 +18,7 @@ function inCells(text: string, at: 'left' | 'middle', x = 60, y = 100, size = 10
   });
 }
 
-it.each(['reads words whose letters are at the %s of cells', 'middle'] as const)('reads words whose letters stand at the %s of cells', (at) => {
+it.each(['left', 'middle'] as const)('reads words whose letters are at the %s of cells', (at) => {
   const glyphs = inCells('Testing little filters', at);
   expect(fixedPitch(glyphs)?.width).toBeCloseTo(6, 0);
   expect(buildLines(pageOf(glyphs)).map((l) => l.text)).toEqual(['Testing little filters']);

@@ -3,9 +3,11 @@ import { intsAttribute, type Model, type Node } from './model.ts';
 import { bytesOf, messageField, readFields, textField, type WireField, writeFields } from './wire.ts';
 
 /**
- * Lets a PP-OCR recogniser read lines of every height it was trained on. Training takes turns between strips of 32, 48 and 64 pixels and pools whatever rows are left into one;
- * the export has a window of three rows instead, which is all of them at 48 pixels only (`PPLCNetV3.forward`,
- * https://github.com/PaddlePaddle/PaddleOCR/blob/release/2.7/ppocr/modeling/backbones/rec_lcnetv3.py, and `MultiScaleSampler` in `configs/rec/PP-OCRv4`).
+ * Lets a PP-OCR recogniser read lines of all heights used in training. Training alternates between strips of 32, 48 and
+ * 64 pixels and pools the remaining rows into one; the export has a window of three rows instead, which covers all of
+ * them only at 48 pixels (`PPLCNetV3.forward`,
+ * https://github.com/PaddlePaddle/PaddleOCR/blob/release/2.7/ppocr/modeling/backbones/rec_lcnetv3.py, and
+ * `MultiScaleSampler` in `configs/rec/PP-OCRv4`).
  */
 export function readAnyHeight(model: Model): Model {
   const graph = copyOf(model);
@@ -14,12 +16,12 @@ export function readAnyHeight(model: Model): Model {
   return graph;
 }
 
-/** The way from a ValueInfoProto to the dimensions of its shape: type, tensor_type, shape. */
+/** Path from a ValueInfoProto to the dimensions of its shape: type, tensor_type, shape. */
 const SHAPE_OF_INPUT = [2, 1, 2];
-/** Of the dimensions of a picture: after its number and its channels. */
+/** Index of the row dimension, after batch and channels. */
 const ROWS = 2;
 
-/** Exports since PP-OCRv6 name 48 rows in the shape of the input, and the runtime would refuse others. */
+/** Exports since PP-OCRv6 fix 48 rows in the input shape, and the runtime would refuse others. */
 function withOpenRows(fields: readonly WireField[], way: readonly number[]): WireField[] {
   const [next, ...rest] = way;
   if (next === undefined) return fields.map((field, i) => (i === ROWS ? messageField(1, [textField(2, 'rows')]) : field));

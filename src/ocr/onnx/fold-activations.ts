@@ -59,7 +59,7 @@ export function fuseGelu(graph: Model): void {
 
 const isNear = (value: number | undefined, wanted: number): boolean => value !== undefined && Math.abs(value - wanted) < 1e-6;
 
-/** Means over rows and columns together. */
+/** Joins means over rows and columns. */
 export function poolWhole(graph: Model): void {
   graph.nodes = graph.nodes.map((node) => {
     const isWhole = node.opType === 'ReduceMean' && intsAttribute(node, 'axes', []).join() === '2,3' && intAttribute(node, 'keepdims', 1) === 1;

@@ -2,8 +2,8 @@ import { copyOf, isOutput, isPointwise, makeNode, readersOf, soleReader } from '
 import { floatsOf, floatTensor, intAttribute, intsAttribute, type Model, type Node } from './model.ts';
 
 /**
- * Exact rewrites of the decoder of the DB detector (https://arxiv.org/abs/1911.08947), which works on the largest tensors of all: the transposed convolutions of its head,
- * and the gates of its neck. Nothing changes in what is computed but the order of additions.
+ * Exact rewrites of the decoder of the DB detector (https://arxiv.org/abs/1911.08947), which works on the largest
+ * tensors: the transposed convolutions of its head, and the gates of its neck. Only the order of additions changes.
  */
 export function foldDecoder(model: Model): Model {
   const graph = copyOf(model);
@@ -13,13 +13,14 @@ export function foldDecoder(model: Model): Model {
   return graph;
 }
 
-/** Pixels across of what one pixel becomes. */
+/** Width of the output block of one pixel. */
 const BLOCK = 2;
 const GROUPS = BLOCK * BLOCK;
 
 /**
- * A transposed convolution whose kernel is as large as its stride computes each output pixel from one input pixel: a 1x1 convolution to four times the channels, which are then
- * laid out in space (https://arxiv.org/abs/1609.05158). The runtime is ten times slower with the former.
+ * A transposed convolution with a kernel as large as its stride computes each output pixel from one input pixel. It
+ * equals a 1x1 convolution to four times the channels, followed by a rearrangement in space
+ * (https://arxiv.org/abs/1609.05158). The runtime is ten times slower with the former.
  */
 function shuffleTransposed(graph: Model): void {
   graph.nodes = graph.nodes.flatMap((node) => {
@@ -50,10 +51,16 @@ function pointwise(graph: Model, input: string, output: string, [outputs, inputs
   return makeNode('Conv', [input, weight.name, bias.name], [output], [['kernel_shape', { kind: 'ints', value: [1, 1] }]]);
 }
 
-/** A 1x1 convolution ahead of the layout in space does the work of all four places at once, three quarters of it with zeros: only small ones gain. */
+/**
+ * A 1x1 convolution before the rearrangement does the work of all four places at once, three quarters of it with zeros,
+ * so only small ones gain.
+ */
 const MAX_OUTPUTS = 8;
 
-/** Moves one layout in space behind the pointwise operation that follows it. The fewer channels are left by then, the less there is to move. */
+/**
+ * Moves a rearrangement in space after the pointwise operation that follows it: with fewer channels, there is less to
+ * move.
+ */
 function shuffleLater(graph: Model): boolean {
   const readers = readersOf(graph);
   for (const node of graph.nodes) {
@@ -87,7 +94,7 @@ function fourfold(graph: Model, conv: Node, input: string, output: string): Node
   return pointwise(graph, input, output, [GROUPS * outputs, GROUPS * inputs], to, biases);
 }
 
-/** `x + x * gate`, a pass over a large tensor for each, is `x * (gate + 1)`: the gate is one value per channel. */
+/** `x + x * gate`, two passes over a large tensor, is `x * (gate + 1)`: the gate is one value per channel. */
 function joinResidualGates(graph: Model): void {
   const readers = readersOf(graph);
   const gone = new Set<Node>();

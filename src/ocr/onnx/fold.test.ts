@@ -10,7 +10,7 @@ import { readFields, readPacked, writeFields } from './wire.ts';
 const SHAPES: Record<ModelRole, number[]> = { detection: [1, 3, 96, 64], recognition: [1, 3, 48, 160], direction: [1, 3, 48, 192] };
 const SESSION = { intraOpNumThreads: 1, logSeverityLevel: 3 } as const;
 
-/** The same pseudo-random picture every time, -1..1. */
+/** Pseudo-random picture, equal each time, -1..1. */
 function noise(length: number): Float32Array {
   let state = 2463534242;
   return Float32Array.from({ length }, () => {
@@ -57,7 +57,7 @@ describe('folded models compute what the originals do', () => {
     }
   });
 
-  test('the hard-swish and affine nodes of the export are gone', async () => {
+  test('the hard-swish and affine nodes of the export are removed', async () => {
     const before = readModel(await weightsOf('recognition'));
     const after = readModel(fold('recognition', await weightsOf('recognition')));
     const count = (model: typeof before, type: string): number => model.nodes.filter((node) => node.opType === type).length;
@@ -72,7 +72,7 @@ describe('a block with a Gelu', () => {
   const count = (model: Model, type: string): number => model.nodes.filter((node) => node.opType === type).length;
   const shape = [1, CHANNELS, 4, 16];
 
-  test('is one operator instead of five, pooled by name, without nodes that do nothing, and computes the same', async () => {
+  test('is one operator instead of five, pooled by name, without no-op nodes, with equal results', async () => {
     const before = geluModel();
     const after = foldModel(before);
     expect(['Erf', 'Identity', 'ReduceMean'].map((type) => count(before, type))).toEqual([1, 2, 1]);
@@ -81,7 +81,7 @@ describe('a block with a Gelu', () => {
     expect(largestDifference(original, folded)).toBeLessThan(1e-4);
   });
 
-  test('keeps its channels last between both products in bytes', async () => {
+  test('keeps its channels last between the int8 products', async () => {
     const bytes = quantiseModel(foldModel(geluModel()));
     expect(['MatMulIntegerToFloat', 'DynamicQuantizeLinear', 'Transpose'].map((type) => count(bytes, type))).toEqual([2, 2, 2]);
     const original = only(await run(writeModel(geluModel()), shape));
@@ -104,7 +104,7 @@ test('a model survives being read and written', async () => {
   expect(again.outputs.map((output) => output.name)).toEqual(model.outputs.map((output) => output.name));
 });
 
-test('protobuf fields of every kind survive, negative numbers too', () => {
+test('protobuf fields of every kind survive, including negative numbers', () => {
   const fields = [
     { number: 1, kind: 'varint', value: 300n },
     { number: 2, kind: 'bytes', value: Uint8Array.of(1, 2, 3) },

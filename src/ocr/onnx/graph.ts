@@ -1,7 +1,7 @@
 import { type AttributeValue, FLOAT, floatsOf, intsAttribute, type Model, type Node, type Tensor } from './model.ts';
 import { bytesOf, integerField, messageField, readFields, textField, textOf, type WireField } from './wire.ts';
 
-/** A model whose lists can be changed; tensors and attribute values are shared with the original. */
+/** A model with lists that can be changed; tensors and attribute values are shared with the original. */
 export const copyOf = (model: Model): Model => ({
   ...model,
   nodes: model.nodes.map((node) => ({ ...node, inputs: [...node.inputs], outputs: [...node.outputs], attributes: new Map(node.attributes) })),
@@ -9,7 +9,7 @@ export const copyOf = (model: Model): Model => ({
   outputs: [...model.outputs],
 });
 
-/** A node that the rewrites add. Its name tells it from those of the export. */
+/** A node added by a rewrite. Its name distinguishes it from those of the export. */
 export const makeNode = (
   opType: string,
   inputs: string[],
@@ -20,7 +20,7 @@ export const makeNode = (
 
 export const sizeOf = (tensor: Tensor): number => tensor.dims.reduce((product, dim) => product * dim, 1);
 
-/** Which nodes read each tensor; the graph's outputs count as readers that no rewrite may take away. */
+/** Nodes that read each tensor. The graph's outputs count as readers that no rewrite may remove. */
 export function readersOf(graph: Model): Map<string, Node[]> {
   const readers = new Map<string, Node[]>();
   for (const node of graph.nodes) {
@@ -35,20 +35,23 @@ export function readersOf(graph: Model): Map<string, Node[]> {
 
 export const isOutput = (graph: Model, name: string): boolean => graph.outputs.some((output) => output.name === name);
 
-/** The one node that reads `name`, if there is exactly one and the graph does not hand the tensor out. */
+/** The single node that reads `name`; undefined if there are several or the tensor is an output of the graph. */
 export function soleReader(graph: Model, readers: Map<string, Node[]>, name: string): Node | undefined {
   const list = readers.get(name);
   return list?.length === 1 && !isOutput(graph, name) ? list[0] : undefined;
 }
 
-/** A dense 1x1 convolution without padding: a matrix product over the channels of every pixel, if its stride is 1 too. */
+/**
+ * Whether a node is a dense 1x1 convolution without padding: with stride 1, a matrix product over the channels of each
+ * pixel.
+ */
 export const isPointwise = (conv: Node): boolean =>
   conv.opType === 'Conv' &&
   intsAttribute(conv, 'kernel_shape', []).every((size) => size === 1) &&
   intsAttribute(conv, 'pads', []).every((pad) => pad === 0) &&
   !conv.attributes.has('auto_pad');
 
-/** The value of a constant that is one number. */
+/** The value of a constant with one element. */
 export function scalarOf(graph: Model, name: string | undefined): number | undefined {
   const tensor = name === undefined ? undefined : graph.initializers.get(name);
   return tensor?.dataType === FLOAT && sizeOf(tensor) === 1 ? floatsOf(tensor)[0] : undefined;
@@ -66,10 +69,13 @@ export function splitBinary(graph: Model, node: Node): { variable: string; const
 
 const CONTRIB_DOMAIN = 'com.microsoft';
 
-/** Field of nodes that are operators of ONNX Runtime's own (https://github.com/microsoft/onnxruntime/blob/main/docs/ContribOperators.md). */
+/**
+ * Domain field of ONNX Runtime's own operators
+ * (https://github.com/microsoft/onnxruntime/blob/main/docs/ContribOperators.md).
+ */
 export const CONTRIB = textField(7, CONTRIB_DOMAIN);
 
-/** Lets a model have such nodes. */
+/** Allows such nodes in a model. */
 export function importContrib(graph: Model): void {
   const isImport = (field: WireField): boolean =>
     field.number === 8 && readFields(bytesOf(field)).some((part) => part.number === 1 && textOf(part) === CONTRIB_DOMAIN);

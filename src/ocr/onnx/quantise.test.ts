@@ -26,7 +26,7 @@ async function read(model: Uint8Array, line: LineImage = probeStrip()): Promise<
   return decodeCtc(output.top_values!.data as Float32Array, output.top_indices!.data as Int32Array, CANDIDATES, characters);
 }
 
-test('the recogniser in bytes reads what the one in floats reads, as surely and at the same places', async () => {
+test('the int8 recogniser reads the same as the float one, with equal confidence and places', async () => {
   const floats = await read(folded);
   const integers = await read(bytes);
   expect(floats.map((reading) => reading.text).join('')).toBe(PROBE_TEXT);
@@ -46,7 +46,7 @@ test('the same line gives the same probabilities again, to the last bit', async 
   expect(await read(bytes)).toEqual(await read(bytes));
 });
 
-test('the large products are in bytes, what is computed from pooled values is not', () => {
+test('the large products are int8, but not what is computed from pooled values', () => {
   const model = readModel(bytes);
   const products = model.nodes.filter((node) => node.opType === 'MatMulIntegerToFloat');
   expect(products).toHaveLength(17);

@@ -2,15 +2,14 @@ import { CONTRIB, copyOf, importContrib, isPointwise, makeNode, readersOf, sizeO
 import { FLOAT, floatsOf, floatTensor, INT8, intAttribute, intsAttribute, type Model, type Node, type Tensor } from './model.ts';
 
 /**
- * Moves the large matrix products of a folded PP-OCR graph to 8-bit integers: 1x1 convolutions (nine tenths of all multiplications) and, where it has one, the
- * fully connected layer over the classes. A processor with dot products of bytes does four times as many of them as of 32-bit floats.
- *
- * Weights: signed, symmetric, one scale per output channel. Activations: unsigned, one range per tensor, taken at run time from the line itself, so that
- * nothing is clipped whatever the scan looks like (the arithmetic of `MatMulIntegerToFloat` is exact integers, then one multiplication per value:
- * https://arxiv.org/abs/1712.05877). All else stays in floats: depthwise convolutions have too few products per value to gain, squeeze-and-excitation and attention
- * too few altogether.
- *
- * The integer kernel wants channels last; both transpositions around it are of bytes or are merged by the runtime into its own change of layout.
+ * Converts the large matrix products of a folded PP-OCR graph to 8-bit integers: 1x1 convolutions (nine tenths of all
+ * multiplications) and, if present, the fully connected class layer. A processor with int8 dot products computes four
+ * times as many of them as of 32-bit floats. Weights: signed, symmetric, one scale per output channel. Activations:
+ * unsigned, one range per tensor, measured at run time on the line itself, so that nothing is clipped for any scan
+ * (`MatMulIntegerToFloat` computes exact integers, then one multiplication per value:
+ * https://arxiv.org/abs/1712.05877). All else stays float: depthwise convolutions have too few products per value,
+ * squeeze-and-excitation and attention too few in total. The integer kernel requires channels last; the transpositions
+ * around it are of bytes, or the runtime merges them into its own layout changes.
  */
 export function quantiseModel(model: Model): Model {
   const graph = copyOf(model);
@@ -18,7 +17,7 @@ export function quantiseModel(model: Model): Model {
   const readers = readersOf(graph);
   const pooled = pooledTensors(graph);
   const isInBytes = (node: Node | undefined): boolean => node !== undefined && isWorthwhileConvolution(graph, node) && !pooled.has(node.inputs[0]!);
-  /** Outputs of a convolution that another one reads through a Gelu alone: what lies between the two products keeps the channels last. */
+  /** Outputs of a convolution that another one reads only through a Gelu: between both products, channels stay last. */
   const chained = new Map<string, string>();
   for (const node of graph.nodes.filter(isInBytes)) {
     const gelu = soleReader(graph, readers, node.outputs[0]!);
@@ -30,7 +29,7 @@ export function quantiseModel(model: Model): Model {
   return graph;
 }
 
-/** Below these numbers of weights the changes of layout and format cost more than the product gains. */
+/** With fewer weights, changing layout and format costs more than the product gains. */
 const MIN_CONVOLUTION = 1024;
 const MIN_MATRIX = 400_000;
 
@@ -40,7 +39,7 @@ function isWorthwhileConvolution(graph: Model, node: Node): boolean {
   return weight !== undefined && sizeOf(weight) >= MIN_CONVOLUTION;
 }
 
-/** What squeeze-and-excitation computes from the mean of a tensor: one value per channel. */
+/** Tensors computed by squeeze-and-excitation from a mean: one value per channel. */
 function pooledTensors(graph: Model): Set<string> {
   const pooled = new Set<string>();
   for (const node of graph.nodes) if (node.opType === 'GlobalAveragePool' || pooled.has(node.inputs[0]!)) if (isUnary(node)) pooled.add(node.outputs[0]!);
@@ -52,9 +51,9 @@ const isUnary = (node: Node): boolean => ['GlobalAveragePool', 'Conv', 'Relu'].i
 interface Layout {
   readers: Map<string, Node[]>;
   chained: ReadonlyMap<string, string>;
-  /** Activations in floats whose channels are last. */
+  /** Float activations with channels last. */
   channelsLast: ReadonlySet<string>;
-  /** Activations that already have their bytes, with the channels last. */
+  /** Activations already converted to bytes, with channels last. */
   quantised: Set<string>;
 }
 
@@ -72,8 +71,8 @@ function convolutionInBytes(graph: Model, conv: Node, { readers, chained, channe
     if (!isLast) nodes.push(makeNode('Transpose', [`${bytes}_first`], [bytes], [['perm', { kind: 'ints', value: [0, 2, 3, 1] }]]));
   }
   const names = addWeight(graph, output, transposed(floatsOf(weight), outputs, inputs), inputs, outputs);
-  // Behind the product, hard-swish would be two passes over memory; behind a convolution the runtime makes it part of that convolution. So there is one that does nothing
-  // but to add the bias.
+  // After a product, hard-swish would take two passes over memory; after a convolution the runtime fuses it. So insert
+  // a convolution that only adds the bias.
   const gated = (readers.get(output) ?? []).some((reader) => reader.opType === 'HardSigmoid');
   const product = [bytes, names.weight, `${input}_scale`, names.scale, `${input}_zero`];
   graph.initializers.delete(weightName);
@@ -130,7 +129,7 @@ function transposed(values: Float32Array, outputs: number, inputs: number): Floa
   return out;
 }
 
-/** Adds `[inputs, outputs]` weights as signed bytes, and their scales; says under which names. */
+/** Adds `[inputs, outputs]` weights as signed bytes with their scales; returns their names. */
 function addWeight(graph: Model, name: string, values: Float32Array, inputs: number, outputs: number): { weight: string; scale: string } {
   const scales = new Float32Array(outputs);
   for (let at = 0; at < values.length; at++) scales[at % outputs] = Math.max(scales[at % outputs]!, Math.abs(values[at]!));

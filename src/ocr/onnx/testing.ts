@@ -6,17 +6,20 @@ import { integerField, messageField, textField, writeFields } from './wire.ts';
 
 const NAMES = { detection: 'PP-OCRv4_mobile_det', recognition: 'PP-OCRv4_mobile_rec', direction: 'PP-OCRv2_mobile_cls' } as const;
 
-/** The weights that are always there, as their package carries them. */
+/** The weights in npm dependencies, as packaged. */
 export async function weightsOf(role: ModelRole): Promise<Uint8Array> {
   const weights = await readWeights('', modelEntry(NAMES[role]));
   if (!weights) throw new Error(`no weights for ${role}`);
   return weights;
 }
 
-/** Channels of {@link geluModel}: enough weights for products in bytes. */
+/** Channels of {@link geluModel}: enough weights for int8 products. */
 export const CHANNELS = 32;
 
-/** A block as PP-OCRv6 has them: wider by a 1x1 convolution, Gelu, narrower by another one, and a mean over rows and columns added. */
+/**
+ * A block as in PP-OCRv6: widened by a 1x1 convolution, Gelu, narrowed by another one, plus a mean over rows and
+ * columns.
+ */
 export function geluModel(): Model {
   const wide = 2 * CHANNELS;
   const constants = [

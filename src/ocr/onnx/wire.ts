@@ -1,6 +1,6 @@
 /**
- * The protobuf wire format, as little of it as ONNX files need (https://protobuf.dev/programming-guides/encoding/).
- * Schema-less: a message is a list of numbered fields, so that fields this project does not know travel through unchanged.
+ * The protobuf wire format, as far as ONNX files need it (https://protobuf.dev/programming-guides/encoding/). Without
+ * schema: a message is a list of numbered fields, so that unknown fields are preserved.
  */
 
 export type WireField =
@@ -9,7 +9,10 @@ export type WireField =
   | { number: number; kind: 'fixed32'; value: Uint8Array }
   | { number: number; kind: 'fixed64'; value: Uint8Array };
 
-/** Splits a message into its fields; byte values are views into `bytes`. Throws RangeError when the message is cut short or malformed. */
+/**
+ * Splits a message into its fields; byte values are views into `bytes`. Throws RangeError if the message is truncated
+ * or malformed.
+ */
 export function readFields(bytes: Uint8Array): WireField[] {
   const fields: WireField[] = [];
   let at = 0;
@@ -17,14 +20,14 @@ export function readFields(bytes: Uint8Array): WireField[] {
     let value = 0n;
     for (let shift = 0n; shift < 70n; shift += 7n) {
       const byte = bytes[at++];
-      if (byte === undefined) throw new RangeError('protobuf message cut short');
+      if (byte === undefined) throw new RangeError('protobuf message is truncated');
       value |= BigInt(byte & 0x7f) << shift;
       if (byte < 0x80) return value;
     }
-    throw new RangeError('protobuf varint too long');
+    throw new RangeError('protobuf varint is too long');
   };
   const take = (length: number): Uint8Array => {
-    if (at + length > bytes.length) throw new RangeError('protobuf message cut short');
+    if (at + length > bytes.length) throw new RangeError('protobuf message is truncated');
     at += length;
     return bytes.subarray(at - length, at);
   };
@@ -112,7 +115,7 @@ const encoder = new TextEncoder();
 export const textOf = (field: WireField): string => (field.kind === 'bytes' ? decoder.decode(field.value) : '');
 export const numberOf = (field: WireField): number => (field.kind === 'varint' ? Number(BigInt.asIntN(64, field.value)) : 0);
 export const bytesOf = (field: WireField): Uint8Array => (field.kind === 'varint' ? new Uint8Array() : field.value);
-/** A repeated integer field comes packed or one by one: both are legal. */
+/** A repeated integer field may be packed or single. */
 export const integersOf = (field: WireField): number[] => (field.kind === 'varint' ? [numberOf(field)] : readPacked(bytesOf(field)).map(Number));
 
 export const textField = (number: number, text: string): WireField => ({ number, kind: 'bytes', value: encoder.encode(text) });
