@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { characterSpans } from './character-boxes.ts';
-import { decodeCtc, meanConfidence, type Reading } from './ctc.ts';
+import { type BestClasses, decodeCtc, meanConfidence, perLine, type Reading } from './ctc.ts';
 import type { Ink } from './ink.ts';
 import { inkOf } from './ink.ts';
 import { glyphsOf, measureLine, OCR_BOLD, OCR_REGULAR } from './line-glyphs.ts';
@@ -25,7 +25,7 @@ test('CTC: repeats merge, blanks separate, candidates come from the most confide
   const characters = ['a', 'b', ' '];
   const indices = Int32Array.of(0, 1, 1, 2, 1, 2, 0, 1, 2, 1, 1, 2);
   const values = Float32Array.of(0.9, 0.1, 0.6, 0.4, 0.8, 0.2, 0.9, 0.1, 0.7, 0.2, 0.5, 0.3);
-  const readings = decodeCtc(values, indices, 2, characters);
+  const readings = decodeCtc({ steps: Int32Array.of(0, 1, 2, 3, 4, 5), values, indices, k: 2 }, characters);
   expect(readings.map(({ text, from, to }) => ({ text, from, to }))).toEqual([
     { text: 'a', from: 1, to: 3 },
     { text: 'b', from: 4, to: 5 },
@@ -34,6 +34,31 @@ test('CTC: repeats merge, blanks separate, candidates come from the most confide
   expect(readings[0]!.confidence).toBeCloseTo(0.8);
   expect(readings[0]!.candidates.map((c) => c.text)).toEqual(['a', 'b']);
   expect(meanConfidence([])).toBe(0);
+});
+
+test('CTC: steps that were not looked at are blank, and separate', () => {
+  const seen: BestClasses = { steps: Int32Array.of(1, 2, 4, 9), values: Float32Array.of(0.6, 0.8, 0.7, 0.9), indices: Int32Array.of(1, 1, 1, 0), k: 1 };
+  expect(decodeCtc(seen, ['a']).map(({ text, confidence, from, to }) => [text, Math.round(confidence * 10), from, to])).toEqual([
+    ['a', 8, 1, 3],
+    ['a', 7, 4, 5],
+  ]);
+});
+
+test('lines that were read together come apart at their length, also one without any step', () => {
+  const all: BestClasses = {
+    steps: Int32Array.of(2, 3, 9),
+    values: Float32Array.of(0.1, 0.2, 0.3, 0.4, 0.5, 0.6),
+    indices: Int32Array.of(1, 2, 3, 4, 5, 6),
+    k: 2,
+  };
+  expect(perLine(all, 3, 4).map(({ steps, indices }) => [[...steps], [...indices]])).toEqual([
+    [
+      [2, 3],
+      [1, 2, 3, 4],
+    ],
+    [[], []],
+    [[1], [5, 6]],
+  ]);
 });
 
 test('characters shrink to their ink, whatever their step', () => {

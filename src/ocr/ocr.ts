@@ -1,4 +1,5 @@
 import { type Glyph, IDENTITY, type Raster, type Transform } from '../document/index.ts';
+import { inBatches } from './batches.ts';
 import { detectBoxes } from './detect.ts';
 import { type Ink, inkOf } from './ink.ts';
 import { glyphsOf, measureLine, type Placement, type ReadLine } from './line-glyphs.ts';
@@ -76,11 +77,7 @@ export async function createOcr(options: OcrOptions): Promise<Ocr> {
         : await makeUpright(networks, input, signal);
       const pixels = retouch ? retouch(page.raster) : page.raster;
       const { lines, droppedLines } = await readBoxes(networks, pixels, page.boxes, quick, signal);
-      for (const box of quick ? [] : strayBoxes(pixels, page.boxes)) {
-        signal?.throwIfAborted();
-        const line = await readBox(networks, pixels, box);
-        if (line && line !== 'doubtful' && isBelievable(line)) lines.push(line);
-      }
+      if (!quick) lines.push(...(await readStrays(networks, pixels, strayBoxes(pixels, page.boxes), signal)));
       const placement = placementOf(page.raster);
       const glyphs = harmonise(withoutRepeats(lines)).flatMap(({ line, font }) => glyphsOf(line, font, placement));
       return { glyphs, angle: page.angle, raster: page.raster, moved: page.raster !== input, toInput: page.toInput, droppedLines };
@@ -110,6 +107,25 @@ function trimmed(raster: Raster): TextBox | undefined {
   return level(Math.max(0, first - room) * whole.scaleX, 0, Math.min(whole.width, last + 1 + room) * whole.scaleX, raster.height);
 }
 
+/** Boxes read at a time: enough to find lines of one width, few enough for their strips to be held together. */
+const WAVE = 64;
+
+/** What `read` makes of each box, several boxes at a time, so that the networks see lines of one width together. */
+async function readInWaves<T>(
+  networks: Networks,
+  boxes: readonly TextBox[],
+  read: (batched: Networks, box: TextBox) => Promise<T>,
+  signal?: AbortSignal,
+): Promise<T[]> {
+  const batched = inBatches(networks, signal);
+  const out: T[] = [];
+  for (let from = 0; from < boxes.length; from += WAVE) {
+    signal?.throwIfAborted();
+    out.push(...(await Promise.all(boxes.slice(from, from + WAVE).map((box) => read(batched, box)))));
+  }
+  return out;
+}
+
 async function readBoxes(
   networks: Networks,
   raster: Raster,
@@ -117,17 +133,19 @@ async function readBoxes(
   quick: boolean,
   signal?: AbortSignal,
 ): Promise<{ lines: ReadLine[]; droppedLines: number }> {
-  const lines: ReadLine[] = [];
-  let droppedLines = 0;
   const usual = weightedMedian(boxes.filter((box) => !isTall(box)).map((box) => ({ value: box.height, weight: 1 })));
-  for (const box of boxes) {
-    signal?.throwIfAborted();
-    const line = isTall(box) && box.height > TALL * usual ? await readTall(networks, raster, box) : await readBox(networks, raster, box, quick);
-    if (line === 'doubtful') droppedLines++;
-    else if (line) lines.push(line);
-  }
-  return { lines, droppedLines };
+  const read = (batched: Networks, box: TextBox): Promise<ReadLine | 'doubtful' | undefined> =>
+    isTall(box) && box.height > TALL * usual ? readTall(batched, raster, box) : readBox(batched, raster, box, quick);
+  const tries = await readInWaves(networks, boxes, read, signal);
+  return { lines: tries.filter(isRead), droppedLines: tries.filter((line) => line === 'doubtful').length };
 }
+
+async function readStrays(networks: Networks, raster: Raster, boxes: readonly TextBox[], signal?: AbortSignal): Promise<ReadLine[]> {
+  const tries = await readInWaves(networks, boxes, (batched, box) => readBox(batched, raster, box), signal);
+  return tries.filter(isRead).filter(isBelievable);
+}
+
+const isRead = (line: ReadLine | 'doubtful' | undefined): line is ReadLine => line !== undefined && line !== 'doubtful';
 
 /** What was found by its ink alone must be read with confidence, and be more than a speck. */
 const isBelievable = (line: ReadLine): boolean =>
@@ -160,7 +178,7 @@ async function readTall(networks: Networks, raster: Raster, box: TextBox): Promi
     await readBox(networks, raster, turnedBox(box, false)),
     await readStacked(networks, raster, box),
   ];
-  const lines = tries.filter((line): line is ReadLine => line !== undefined && line !== 'doubtful');
+  const lines = tries.filter(isRead);
   if (lines.length === 0) return tries.includes('doubtful') ? 'doubtful' : undefined;
   const best = lines.reduce((a, b) => (confidenceOf(b) > confidenceOf(a) ? b : a));
   return confidenceOf(best) < MIN_LINE_CONFIDENCE ? 'doubtful' : best;

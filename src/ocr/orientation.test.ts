@@ -20,6 +20,7 @@ async function asked(answer: (question: number) => number): Promise<{ questions:
     names: [],
     detect: async () => map,
     recognise: async () => [],
+    recogniseAll: async (lines) => lines.map(() => []),
     upsideDown: async () => answer(questions++),
     close: async () => {},
   };

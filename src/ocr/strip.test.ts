@@ -54,14 +54,14 @@ test('a raster without colour gives the same strips and tensors as one with thre
   for (const box of [level(5, 8, 105, 48), slanted(level(20, 20, 100, 60), 20), level(2, 3, 110, 88)]) {
     const [a, b] = [cutStrip(grey, box), cutStrip(rgb, box)];
     expect(a.data.length * 3).toBe(b.data.length);
-    expect(Buffer.compare(bytesOf(lineTensor(a)), bytesOf(lineTensor(b)))).toBe(0);
-    expect(Buffer.compare(bytesOf(lineTensor(squeeze(a, 0.7, 32))), bytesOf(lineTensor(squeeze(b, 0.7, 32))))).toBe(0);
+    expect(Buffer.compare(bytesOf(lineTensor([a])), bytesOf(lineTensor([b])))).toBe(0);
+    expect(Buffer.compare(bytesOf(lineTensor([squeeze(a, 0.7, 32)])), bytesOf(lineTensor([squeeze(b, 0.7, 32)])))).toBe(0);
   }
 });
 
 test('tensors are planes in the order blue, green, red, -1..1, zero beyond the strip', () => {
   const strip = cutStrip(ramp(250, 200), level(0, 0, 48, 48));
-  const tensor = lineTensor(strip, 64);
+  const tensor = lineTensor([strip], 64);
   const plane = 64 * STRIP_HEIGHT;
   expect(tensor.length).toBe(3 * plane);
   expect(tensor[0]).toBeCloseTo(7 / 127.5 - 1);
@@ -78,6 +78,17 @@ test('a narrowed strip shows the same line with fewer columns and rows', () => {
   expect([low.width, low.height, low.data.length]).toEqual([120, 32, 120 * 32 * 3]);
   expect(Math.abs(low.data[16 * 120 * 3 + 1]! - strip.data[24 * 240 * 3 + 1]!)).toBeLessThanOrEqual(1);
   expect(squeeze(strip, 1)).toBe(strip);
+});
+
+test('lines are squeezed to no less than what was asked for, those of middle length to half as many widths', () => {
+  const widthOf = (width: number): number => squeeze({ data: new Uint8Array(width * STRIP_HEIGHT), width, height: STRIP_HEIGHT, channels: 1 }, 0.5, 32).width;
+  expect([96, 112, 256, 264, 288, 296, 632, 648].map(widthOf)).toEqual([48, 56, 128, 144, 144, 160, 320, 328]);
+});
+
+test('tensors of several lines lie one behind the other', () => {
+  const strips = [0, 100].map((left) => cutStrip(ramp(250, 200), level(left, 0, left + 48, 48)));
+  const both = lineTensor(strips);
+  expect([...both]).toEqual(strips.flatMap((strip) => [...lineTensor([strip])]));
 });
 
 const bytesOf = (values: Float32Array): Buffer => Buffer.from(values.buffer);

@@ -1,7 +1,7 @@
 import { fuseGelu, fuseHardSwish, poolWhole } from './fold-activations.ts';
 import { foldDecoder } from './fold-decoder.ts';
 import { copyOf, isOutput, isPointwise, makeNode, readersOf, scalarOf, sizeOf, soleReader, splitBinary } from './graph.ts';
-import { FLOAT, floatAttribute, floatsOf, floatTensor, INT32, INT64, intAttribute, type Model, type Node, type Tensor, valueInfo } from './model.ts';
+import { FLOAT, floatAttribute, floatsOf, floatTensor, INT64, intAttribute, type Model, type Node, type Tensor } from './model.ts';
 
 /**
  * Exact rewrites of the PP-OCR graphs as exported by Paddle2ONNX. The export writes every hard-swish and every learnable affine of the
@@ -30,26 +30,6 @@ export function foldModel(model: Model): Model {
   const folded = foldDecoder(graph);
   dropUnusedInitializers(folded);
   return folded;
-}
-
-/**
- * Replaces the output `[N, T, classes]` by its `k` best classes per step: `top_values` (float) and `top_indices` (int32), both `[N, T, k]`.
- * Copying 6625 probabilities per step out of the runtime costs more than finding the best ones inside.
- */
-export function appendTopK(model: Model, k: number): Model {
-  const graph = copyOf(model);
-  const output = graph.outputs[0];
-  if (!output || graph.outputs.length !== 1) throw new RangeError('a model with one output was expected');
-  graph.initializers.set('top_k', { name: 'top_k', dims: [1], dataType: INT64, data: new Uint8Array(BigInt64Array.of(BigInt(k)).buffer) });
-  graph.nodes.push(
-    makeNode('TopK', [output.name, 'top_k'], ['top_values', 'top_indices_64']),
-    makeNode('Cast', ['top_indices_64'], ['top_indices'], [['to', { kind: 'int', value: INT32 }]]),
-  );
-  graph.outputs = [
-    { name: 'top_values', info: valueInfo('top_values', FLOAT) },
-    { name: 'top_indices', info: valueInfo('top_indices', INT32) },
-  ];
-  return graph;
 }
 
 function liftConstants(graph: Model): void {

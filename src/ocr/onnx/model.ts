@@ -83,6 +83,13 @@ export const floatTensor = (name: string, dims: number[], values: Float32Array):
   data: new Uint8Array(values.buffer, values.byteOffset, values.byteLength),
 });
 
+export const intsTensor = (name: string, dims: number[], values: readonly number[]): Tensor => ({
+  name,
+  dims,
+  dataType: INT64,
+  data: new Uint8Array(BigInt64Array.from(values, BigInt).buffer),
+});
+
 export const intAttribute = (node: Node, name: string, otherwise: number): number => {
   const attribute = node.attributes.get(name);
   return attribute?.kind === 'int' ? attribute.value : otherwise;

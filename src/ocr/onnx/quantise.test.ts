@@ -20,10 +20,11 @@ beforeAll(async () => {
 
 async function read(model: Uint8Array, line: LineImage = probeStrip()): Promise<Reading[]> {
   const session = await ort.InferenceSession.create(model, { intraOpNumThreads: 1, logSeverityLevel: 3 });
-  const input = new ort.Tensor('float32', lineTensor(line), [1, 3, line.height, line.width]);
+  const input = new ort.Tensor('float32', lineTensor([line]), [1, 3, line.height, line.width]);
   const output = await session.run({ [session.inputNames[0]!]: input });
   await session.release();
-  return decodeCtc(output.top_values!.data as Float32Array, output.top_indices!.data as Int32Array, CANDIDATES, characters);
+  const [steps, indices] = [output.steps!.data as Int32Array, output.top_indices!.data as Int32Array];
+  return decodeCtc({ steps, values: output.top_values!.data as Float32Array, indices, k: CANDIDATES }, characters);
 }
 
 test('the int8 recogniser reads the same as the float one, with equal confidence and places', async () => {
