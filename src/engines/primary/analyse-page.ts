@@ -16,6 +16,7 @@ import { type PagePixels, pagePixels } from './page-pixels.ts';
 import { saveRaster } from './picture-files.ts';
 import { recognise } from './recognise.ts';
 import { seeRegions } from './see-regions.ts';
+import { seeStructure } from './see-structure.ts';
 import type { PageTools } from './tools.ts';
 import { uprightSheet } from './upright-sheet.ts';
 
@@ -32,7 +33,8 @@ export async function analysePage(asFiled: Sheet, options: ParseOptions, tools: 
   const { page: clean, seals } = lite ? { page: unmarked, seals: [] } : splitDrawnSeals(unmarked);
   const printed = buildLines(clean);
   const seen = await seeRegions(recognised, options, tools);
-  const tables = findTables(clean, printed, seen.regions);
+  const structured = await seeStructure(recognised, findTables(clean, printed, seen.regions), clean, printed, options, tools, signal);
+  const { tables } = structured;
   const content = options.blanks && recognised.ocr ? withBlanks(clean, tables) : clean;
   const lines = content === clean ? printed : buildLines(content);
   clock.lap('tables');
@@ -70,9 +72,9 @@ export async function analysePage(asFiled: Sheet, options: ParseOptions, tools: 
     handwriting: found.handwriting,
     pageImage,
     originalImage,
-    warnings: [...recognised.warnings, ...seen.warnings, ...conserved.warnings, ...unread, ...charted.warnings],
+    warnings: [...recognised.warnings, ...seen.warnings, ...structured.warnings, ...conserved.warnings, ...unread, ...charted.warnings],
     ocr: recognised.ocr,
-    ...(recognised.ocr && { models: [...(await tools.ocr()).models, ...seen.models] }),
+    ...(recognised.ocr && { models: [...(await tools.ocr()).models, ...seen.models, ...structured.models] }),
     fileDpi: sheet.fileDpi,
     frame,
     timings: clock.laps,

@@ -3,7 +3,7 @@ import type { AssetSink, Document, ImageAsset, ModelOptions, PageFailure, ParseO
 import { asDocparseError, DocparseError, excess } from '../../errors.ts';
 import { assembleDocument, loadRegionFinder, type RegionFinder } from '../../layout/index.ts';
 import type { Ocr } from '../../ocr/index.ts';
-import { linkTables } from '../../tables/index.ts';
+import { linkTables, loadStructureReader, type StructureReader } from '../../tables/index.ts';
 import type { AnalysisInput, Engine, EngineConfig, ModelTurn, PapersRead } from '../engine.ts';
 import { assembleScreens, checkScreen, readScreen } from '../gui/index.ts';
 import { assemblePages, beginDialogue, continueDialogue, type Dialogue, keepPage, type PagePicture, SHOWN_DPI } from '../vlm/index.ts';
@@ -24,8 +24,9 @@ export class PrimaryEngine implements Engine {
   readonly #open: OpenDocument;
   #ocr: Promise<Ocr> | undefined;
   #regions: Promise<RegionFinder | undefined> | undefined;
+  #structure: Promise<StructureReader | undefined> | undefined;
   /** Models for pages, each loaded when the first page asks for it. */
-  readonly #models = { ocr: () => this.#loadOcr(), regions: () => this.#loadRegions() };
+  readonly #models = { ocr: () => this.#loadOcr(), regions: () => this.#loadRegions(), structure: () => this.#loadStructure() };
 
   constructor(config: EngineConfig) {
     this.#config = config;
@@ -107,6 +108,7 @@ export class PrimaryEngine implements Engine {
     await this.#open.close();
     await (await this.#ocr)?.close();
     await (await this.#regions?.catch(() => undefined))?.close();
+    await (await this.#structure?.catch(() => undefined))?.close();
   }
 
   /** In `lite` nothing is drawn. */
@@ -127,6 +129,11 @@ export class PrimaryEngine implements Engine {
   #loadRegions(): Promise<RegionFinder | undefined> {
     this.#regions ??= loadRegionFinder(this.#config.modelsDir);
     return this.#regions;
+  }
+
+  #loadStructure(): Promise<StructureReader | undefined> {
+    this.#structure ??= loadStructureReader(this.#config.modelsDir);
+    return this.#structure;
   }
 
   async #createOcr(): Promise<Ocr> {

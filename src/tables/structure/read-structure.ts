@@ -1,0 +1,94 @@
+import type { InferenceSession } from 'onnxruntime-node';
+import type { Box, Raster } from '../../document/index.ts';
+import { modelEntry, readWeights } from '../../models/index.ts';
+import { decodeStructure, type SeenTable } from './decode.ts';
+
+/** Sees the cells of a table in its pixels. */
+export interface StructureReader {
+  /** Name of its model. */
+  readonly model: string;
+  /** The table inside a box, in points of the raster; undefined where the model makes no table of it. */
+  read(raster: Raster, box: Box): Promise<SeenTable | undefined>;
+  close(): Promise<void>;
+}
+
+const MODEL = 'SLANet_plus';
+/** Side of the network's input: pictures are fitted into its upper left corner, the rest is empty. */
+const SIDE = 488;
+/** Pictures that the model was trained on have a little room around the table, points. */
+const MARGIN = 4;
+/** ImageNet statistics, for the planes in the order that training had them. */
+const MEAN = [0.485, 0.456, 0.406];
+const DEVIATION = [0.229, 0.224, 0.225];
+
+/** The structure model, or undefined where its weights are missing or damaged: then rules do all. */
+export async function loadStructureReader(modelsDir: string): Promise<StructureReader | undefined> {
+  const weights = await readWeights(modelsDir, modelEntry(MODEL));
+  return weights && openStructureReader(weights);
+}
+
+/** The same from the bytes of a model. */
+export async function openStructureReader(weights: Uint8Array): Promise<StructureReader> {
+  // Loaded with the first table that needs it: the runtime costs a process of digital PDFs memory for nothing.
+  const { InferenceSession, Tensor } = await import('onnxruntime-node');
+  // Severity 3: the loop of the decoder makes the runtime warn of shapes at every step.
+  const options: InferenceSession.SessionOptions = {
+    intraOpNumThreads: 1,
+    interOpNumThreads: 1,
+    enableCpuMemArena: false,
+    enableMemPattern: false,
+    logSeverityLevel: 3,
+  };
+  const session = await InferenceSession.create(weights, options);
+  return {
+    model: MODEL,
+    async read(raster, box) {
+      const cut = cutOf(raster, box);
+      const tensor = new Tensor('float32', await pixelsOf(raster, cut), [1, 3, SIDE, SIDE]);
+      const outputs = await session.run({ [session.inputNames[0]!]: tensor });
+      const [corners, probabilities] = session.outputNames.map((name) => outputs[name]!.data as Float32Array);
+      const longer = Math.max(cut.width, cut.height);
+      const scale = 72 / raster.dpi;
+      return decodeStructure(probabilities!, corners!, (x, y) => [(cut.left + x * longer) * scale, (cut.top + y * longer) * scale]);
+    },
+    close: () => session.release(),
+  };
+}
+
+interface Cut {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** The pixels of a box and the room around it. */
+function cutOf({ width, height, dpi }: Raster, box: Box): Cut {
+  const k = dpi / 72;
+  const left = Math.min(width - 1, Math.max(0, Math.floor((box.x0 - MARGIN) * k)));
+  const top = Math.min(height - 1, Math.max(0, Math.floor((box.y0 - MARGIN) * k)));
+  return {
+    left,
+    top,
+    width: Math.max(1, Math.min(width, Math.ceil((box.x1 + MARGIN) * k)) - left),
+    height: Math.max(1, Math.min(height, Math.ceil((box.y1 + MARGIN) * k)) - top),
+  };
+}
+
+/** Planes B, G, R of the cut, its longer side as long as the input; zero beyond it. */
+async function pixelsOf({ data, width, height, channels }: Raster, cut: Cut): Promise<Float32Array> {
+  const { default: sharp } = await import('sharp');
+  const ratio = SIDE / Math.max(cut.width, cut.height);
+  const w = Math.max(1, Math.floor(cut.width * ratio));
+  const h = Math.max(1, Math.floor(cut.height * ratio));
+  const fitted = await sharp(data, { raw: { width, height, channels } }).extract(cut).resize(w, h, { fit: 'fill', kernel: 'linear' }).raw().toBuffer();
+  const plane = SIDE * SIDE;
+  const out = new Float32Array(3 * plane);
+  for (let c = 0; c < 3; c++) {
+    const from = channels === 1 ? 0 : 2 - c;
+    for (let y = 0; y < h; y++) {
+      for (let x = 0; x < w; x++) out[c * plane + y * SIDE + x] = (fitted[(y * w + x) * channels + from]! / 255 - MEAN[c]!) / DEVIATION[c]!;
+    }
+  }
+  return out;
+}
