@@ -8,6 +8,7 @@ export { cropDewarp } from './dewarp.ts';
 export { findPixelFills } from './fills.ts';
 export { handwritingScore } from './handwriting.ts';
 export { removeSealInk } from './ink-removal.ts';
+export { networkPlanes } from './network-planes.ts';
 export { type CutPaper, cutPapers, findPapers } from './papers/find-papers.ts';
 export { findPictures, type PictureRegion } from './pictures.ts';
 export { greyOf } from './pixels.ts';

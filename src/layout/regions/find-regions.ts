@@ -1,6 +1,7 @@
 import type { InferenceSession } from 'onnxruntime-node';
 import type { Raster } from '../../document/index.ts';
 import { modelEntry, readWeights } from '../../models/index.ts';
+import { networkPlanes } from '../../vision/index.ts';
 import { decodeRegions, type Region } from './decode.ts';
 
 /** Finds the regions of a page in its pixels. */
@@ -18,9 +19,6 @@ const INPUT = { width: 608, height: 800 };
 const STRIDES = [8, 16, 32, 64];
 /** Below this probability, half of the regions are wrong (measured). */
 const LEAST = 0.4;
-/** ImageNet statistics, for the planes in training order. */
-const MEAN = [0.485, 0.456, 0.406];
-const DEVIATION = [0.229, 0.224, 0.225];
 
 /** The layout model, or undefined if its weights are missing or damaged; then only rules apply. */
 export async function loadRegionFinder(modelsDir: string): Promise<RegionFinder | undefined> {
@@ -37,7 +35,7 @@ export async function openRegionFinder(weights: Uint8Array): Promise<RegionFinde
   return {
     model: MODEL,
     async find(raster) {
-      const tensor = new Tensor('float32', await pixelsOf(raster), [1, 3, INPUT.height, INPUT.width]);
+      const tensor = new Tensor('float32', await networkPlanes(raster, INPUT), [1, 3, INPUT.height, INPUT.width]);
       const outputs = await session.run({ [session.inputNames[0]!]: tensor });
       const data = session.outputNames.map((name) => outputs[name]!.data as Float32Array);
       const heads = STRIDES.map((stride, i) => ({ stride, classes: data[i]!, distances: data[i + STRIDES.length]! }));
@@ -46,20 +44,4 @@ export async function openRegionFinder(weights: Uint8Array): Promise<RegionFinde
     },
     close: () => session.release(),
   };
-}
-
-/** Planes B, G, R of the page, scaled to the input size. */
-async function pixelsOf({ data, width, height, channels }: Raster): Promise<Float32Array> {
-  const { default: sharp } = await import('sharp');
-  const squeezed = await sharp(data, { raw: { width, height, channels } })
-    .resize({ ...INPUT, fit: 'fill', kernel: 'linear' })
-    .raw()
-    .toBuffer();
-  const plane = INPUT.width * INPUT.height;
-  const out = new Float32Array(3 * plane);
-  for (let c = 0; c < 3; c++) {
-    const from = channels === 1 ? 0 : 2 - c;
-    for (let i = 0; i < plane; i++) out[c * plane + i] = (squeezed[i * channels + from]! / 255 - MEAN[c]!) / DEVIATION[c]!;
-  }
-  return out;
 }

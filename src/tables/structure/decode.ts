@@ -21,7 +21,7 @@ const SPANS = Array.from({ length: 19 }, (_, i) => i + 2);
 const START = 'start';
 const END = 'end';
 /** Tokens of the network, in its order (PaddleOCR's `table_structure_dict.txt`, cells without a span being one token). */
-const TOKENS: readonly string[] = [
+export const TOKENS: readonly string[] = [
   START,
   '<thead>',
   '</thead>',

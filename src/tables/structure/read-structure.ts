@@ -1,6 +1,7 @@
 import type { InferenceSession } from 'onnxruntime-node';
 import type { Box, Raster } from '../../document/index.ts';
 import { modelEntry, readWeights } from '../../models/index.ts';
+import { networkPlanes } from '../../vision/index.ts';
 import { decodeStructure, type SeenTable } from './decode.ts';
 
 /** Sees the cells of a table in its pixels. */
@@ -17,9 +18,6 @@ const MODEL = 'SLANet_plus';
 const SIDE = 488;
 /** Pictures that the model was trained on have a little room around the table, points. */
 const MARGIN = 4;
-/** ImageNet statistics, for the planes in the order that training had them. */
-const MEAN = [0.485, 0.456, 0.406];
-const DEVIATION = [0.229, 0.224, 0.225];
 
 /** The structure model, or undefined where its weights are missing or damaged: then rules do all. */
 export async function loadStructureReader(modelsDir: string): Promise<StructureReader | undefined> {
@@ -44,7 +42,10 @@ export async function openStructureReader(weights: Uint8Array): Promise<Structur
     model: MODEL,
     async read(raster, box) {
       const cut = cutOf(raster, box);
-      const tensor = new Tensor('float32', await pixelsOf(raster, cut), [1, 3, SIDE, SIDE]);
+      const ratio = SIDE / Math.max(cut.width, cut.height);
+      const picture = { width: Math.max(1, Math.floor(cut.width * ratio)), height: Math.max(1, Math.floor(cut.height * ratio)) };
+      const planes = await networkPlanes(raster, { width: SIDE, height: SIDE, picture, part: cut });
+      const tensor = new Tensor('float32', planes, [1, 3, SIDE, SIDE]);
       const outputs = await session.run({ [session.inputNames[0]!]: tensor });
       const [corners, probabilities] = session.outputNames.map((name) => outputs[name]!.data as Float32Array);
       const longer = Math.max(cut.width, cut.height);
@@ -73,22 +74,4 @@ function cutOf({ width, height, dpi }: Raster, box: Box): Cut {
     width: Math.max(1, Math.min(width, Math.ceil((box.x1 + MARGIN) * k)) - left),
     height: Math.max(1, Math.min(height, Math.ceil((box.y1 + MARGIN) * k)) - top),
   };
-}
-
-/** Planes B, G, R of the cut, its longer side as long as the input; zero beyond it. */
-async function pixelsOf({ data, width, height, channels }: Raster, cut: Cut): Promise<Float32Array> {
-  const { default: sharp } = await import('sharp');
-  const ratio = SIDE / Math.max(cut.width, cut.height);
-  const w = Math.max(1, Math.floor(cut.width * ratio));
-  const h = Math.max(1, Math.floor(cut.height * ratio));
-  const fitted = await sharp(data, { raw: { width, height, channels } }).extract(cut).resize(w, h, { fit: 'fill', kernel: 'linear' }).raw().toBuffer();
-  const plane = SIDE * SIDE;
-  const out = new Float32Array(3 * plane);
-  for (let c = 0; c < 3; c++) {
-    const from = channels === 1 ? 0 : 2 - c;
-    for (let y = 0; y < h; y++) {
-      for (let x = 0; x < w; x++) out[c * plane + y * SIDE + x] = (fitted[(y * w + x) * channels + from]! / 255 - MEAN[c]!) / DEVIATION[c]!;
-    }
-  }
-  return out;
 }
