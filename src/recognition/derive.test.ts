@@ -33,7 +33,15 @@ describe('deriveValue', () => {
   it('names the issuing region from the title or the printed seal', () => {
     expect(derive('location', { texts: ['广东省深圳市停车费定额发票'] })).toBe('广东省');
     expect(derive('location', { texts: ['出租车票'], seals: [seal(['全国统一发票监制章', '北京', '国家税务总局'], 10)] })).toBe('北京');
-    expect(derive('location', { texts: ['出租车票'] })).toBeUndefined();
+    expect(derive('location', { texts: ['成都市客运出租汽车机打发票'] })).toBe('成都市');
+    expect(derive('location', { texts: ['出租车票', '请到本市任一网点'] })).toBeUndefined();
+  });
+
+  it('names the kind of service at the head of digital invoices, and issue on behalf of others', () => {
+    expect(derive('vat_invoice_service_type', { texts: ['电子发票', '建筑服务'] })).toBe('建筑服务');
+    expect(derive('vat_invoice_service_type', { texts: ['电子发票', '*建筑服务*工程款', '', '', '', '', '', '卷烟'] })).toBeUndefined();
+    expect(derive('agent_mark', { texts: ['代开企业税号：450223199808040700'] })).toBe('True');
+    expect(derive('agent_mark', { texts: ['代开户口簿'] })).toBeUndefined();
   });
 
   it('distinguishes seals of the tax office from those of the issuer', () => {

@@ -109,6 +109,8 @@ const RULES: Record<string, Rule> = {
   vat_invoice_haoma_right_side: (f) => printedTwice(f, 'vat_invoice_haoma'),
   vat_invoice_page_number: ({ pieces }) => copyOf(pieces),
   vehicle_invoice_page_number: ({ pieces }) => copyOf(pieces),
+  vat_invoice_service_type: serviceOf,
+  agent_mark: ({ pieces }) => (pieces.some((p) => /^代开$|代开(?:企业|机关|单位)/u.test(p.text)) ? 'True' : undefined),
   invoice_type: ({ type, pieces, value }) => {
     const title = plainText(value('title')?.value ?? '');
     const all = `${title}\n${pieces.map((p) => p.text).join('\n')}`;
@@ -147,11 +149,26 @@ const RULES: Record<string, Rule> = {
 const REGIONS =
   /(?:北京|天津|上海|重庆)(?=市|[国地税出通]|$)|(?:河北|山西|辽宁|吉林|黑龙江|江苏|浙江|安徽|福建|江西|山东|河南|湖北|湖南|广东|海南|四川|贵州|云南|陕西|甘肃|青海|台湾)省?(?=\p{Script=Han}|$)|内蒙古(?:自治区)?|广西(?:壮族自治区)?|西藏(?:自治区)?|宁夏(?:回族自治区)?|新疆(?:维吾尔自治区)?|香港|澳门/u;
 
-/** The region of issue, from the title or the printed seal. */
+/** A city at the start of the title of a bill. */
+const CITY = /^\p{Script=Han}{2,3}市(?=\p{Script=Han}*票)/u;
+
+/** The region of issue, from the title or the printed seal: a province, else a city. */
 function regionOf(facts: DerivedFacts): string | undefined {
   const head = facts.pieces.filter(({ box }) => box.y0 < 0.25 * facts.height).map(({ text }) => text);
   const seals = facts.seals.filter((seal) => isSupervisionSeal(seal, headOf(facts))).map(legendOf);
-  return [...head.sort((a, b) => Number(/票|税/u.test(b)) - Number(/票|税/u.test(a))), ...seals].map((text) => REGIONS.exec(text)?.[0]).find(Boolean);
+  const texts = [...head.sort((a, b) => Number(/票|税/u.test(b)) - Number(/票|税/u.test(a))), ...seals];
+  return [REGIONS, CITY].flatMap((pattern) => texts.map((text) => pattern.exec(text)?.[0])).find(Boolean);
+}
+
+/** Kinds of service that digital invoices print at their head. */
+const SERVICES = new Set(
+  '建筑服务 货物运输服务 不动产经营租赁服务 旅客运输服务 稀土 卷烟 不动产销售 农产品收购 光伏收购 代收车船税 自产农产品 差额征税-差额开票 差额征税-全额开票 成品油'.split(
+    ' ',
+  ),
+);
+
+function serviceOf({ pieces, height }: DerivedFacts): string | undefined {
+  return pieces.find(({ box, text }) => box.y0 < 0.3 * height && SERVICES.has(text))?.text;
 }
 
 const FISCAL_TYPES = ['非税收入统一票据', '车辆通行费票据', '公益事业捐赠统一票据', '社会团体会费统一票据', '非税收入一般缴款书'];

@@ -80,8 +80,8 @@ const GRAMMARS: Record<ValueKind, Grammar> = {
   datetime: found(`${DATE}(?:星期.|T)?(?:${TIME})?开?|${TIME}`, (t) => (/\d{4}.*:/u.test(t) ? 1 : /\d{4}/u.test(t) ? 0.7 : 0.3)),
   period: found(`${DATE}(?:${TIME})?(?:至|到|-|~|～|—|—)+(?:${DATE})(?:${TIME})?|${DATE}`, (t) => (t.length > 12 ? 1 : 0.5)),
   amount: found(AMOUNT, amountFit),
-  'amount-in-words': found(String.raw`(?:⊗|⊕|〇|\(负数?\)|负)?[${NUMERAL}圆圓元角分整正]{2,}`, (t) =>
-    parseAmountInWords(t.replace(/^[⊗⊕〇]/u, '')) === undefined ? 0.4 : 1,
+  'amount-in-words': found(String.raw`(?:\(负数?\)|负)?[${NUMERAL}圆圓元角分整正]{2,}`, (t) =>
+    parseAmountInWords(t.replace(/^〇/u, '')) === undefined ? 0.4 : 1,
   ),
   quantity: found(String.raw`(?<![\d.A-Za-z])-?\d+(?:\.\d+)?(?![\d.])`, (t) => (t.length < 12 ? 0.8 : 0.2)),
   percent: found(String.raw`\d{1,3}(?:\.\d+)?%|免税|不征税|\*{2,3}|(?<![\d.])0\.\d{1,3}(?!\d)`, (t) => (/%|税/u.test(t) ? 1 : 0.5)),
@@ -125,7 +125,7 @@ const GRAMMARS: Record<ValueKind, Grammar> = {
     (t) => (/^\p{Script=Han}/u.test(t) ? 1 : /^[A-Z]/u.test(t) ? 0.8 : 0.4),
   ),
   vin: found(String.raw`(?<![A-Z\d])[A-HJ-NPR-Z0-9]{17}(?![A-Z\d])`),
-  train: found(String.raw`(?<![A-Z\d])(?:[GDCZTKLSYP]\d{1,4}|\d{4})(?:次)?(?![\d年:.])`, (t) => (/^[A-Z]/u.test(t) ? 1 : 0.2)),
+  train: found(String.raw`(?<![A-Z\d])(?:[GDCZTKLSYP]\d{1,4}|\d{4})(?![\d年:.])`, (t) => (/^[A-Z]/u.test(t) ? 1 : 0.2)),
   'train-ticket-number': found(String.raw`(?<![A-Z\d])[A-Z]\d{6,7}(?!\d)`),
   'train-serial': found(String.raw`\d{10,16}[A-Z]\d{6}|\d{14}[A-Z0-9]{7}|(?<!\d)\d{21}(?!\d)`),
   'ticket-number': found(String.raw`(?<!\d)\d{3}-?\d{10}(?!\d)`),

@@ -42,7 +42,7 @@ def main():
             "force_row_wise": True,
             "num_threads": 1,
         }
-        rounds = args.rounds if name == "fields" else 120
+        rounds = args.rounds if name == "fields" else 240
         held = (paper.astype(int) * 2654435761 % 2**32) % 5 == 0
         trial = lgb.train(settings, lgb.Dataset(x[~held], right[~held]), rounds)
         p = trial.predict(x[held])

@@ -120,7 +120,7 @@ mileage | 里程 | distance | 里程, 计程, 载客里程, 计费里程, 公里
 price | 票面金额 | amount | 金额合计, ${B.fare}
 surcharge | 附加费 | amount | 附加费, 另收附加费, 燃油附加费, 燃油附加, 燃油费, 燃附费, 附加, 附加金额, 燃油, 燃料附加费, 燃油附加费（元）, 燃油补贴, 附加服务费, Surcharge
 location | 发票所在地 | derived |
-sum | 总计金额 | amount | 合计, 总计, 合计金额, 总计金额, 总额, 总金额, Total
+sum | 总计金额 | amount | 合计, 总计, 合计金额, 实收金额, 总计金额, 总额, 总金额, Total
 call_service_surcharge | 电召费 | amount | 电召费, 电召服务费, 另收电召费, 预约费, 叫车费, 预约叫车服务费, 叫车服务费, 电调费, 电召, 召车费, 约车费, 约租费, 预约服务费, 调度费, 电调服务费
 service_surcharge | 服务费 | amount | 服务费, 夜间服务费, 附加服务, 夜间费
 exist_invoice_seal | 发票专用章存在性判断 | flag |
