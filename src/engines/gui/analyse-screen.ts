@@ -21,7 +21,7 @@ import type { ScreenElement } from './screen-element.ts';
 /** A line of text on a screen, in pixels. */
 export interface ScreenLine extends Box {
   text: string;
-  /** Height of the type. */
+  /** Font height. */
   size: number;
 }
 
@@ -31,10 +31,10 @@ interface View {
   boxes: readonly ScreenBox[];
   regions: readonly Region[];
   strokes: Uint8Array;
-  /** Height of the type of most text. */
+  /** Font height of most text. */
   em: number;
   elements: ScreenElement[];
-  /** Lines that belong to something. */
+  /** Indices of lines that already belong to an element. */
   taken: Set<number>;
 }
 
@@ -42,7 +42,10 @@ const BUTTON_TEXT = 24;
 const MAX_ICON = 72;
 const MIN_ICON = 8;
 
-/** What is on a screenshot: surfaces and texts become elements by rules on form, place and what they hold (in the manner of UIED, arXiv 2008.05132). */
+/**
+ * Finds the elements of a screenshot: rules on shape, position and contents turn surfaces and texts into elements
+ * (similar to UIED, arXiv 2008.05132).
+ */
 export function analyseScreen(raster: Raster, { regions, strokes }: Patches, boxes: readonly ScreenBox[], lines: readonly ScreenLine[]): ScreenElement[] {
   const inked = lines.map((line) => ({ ...line, ink: inkOf(raster, line, groundOf(raster, line)) }));
   const em = median(lines.map(({ size }) => size)) ?? 14;
@@ -67,7 +70,7 @@ const linesIn = (box: Box, { lines }: View): number[] => lines.flatMap((line, i)
 
 const corners = ({ x0, y0, x1, y1 }: Box): Box => ({ x0, y0, x1, y1 });
 
-/** The control that a box is by itself: a picture, a box to tick, a field, a button. */
+/** The control that a box is by itself: a picture, checkbox, field or button. */
 function controlOf(box: ScreenBox, view: View): ScreenElement | undefined {
   const { raster, em, lines } = view;
   const w = boxWidth(box);
@@ -75,7 +78,7 @@ function controlOf(box: ScreenBox, view: View): ScreenElement | undefined {
   const inside = linesIn(box, view);
   const base = { ...corners(box), lines: inside, text: inside.map((i) => lines[i]?.text).join(' ') };
   const square = w / h > 0.85 && w / h < 1.18;
-  // The inside of a letter is no box.
+  // The counter of a letter is not a box.
   if (lines.some((line) => line.text.length > 1 && containsBox(growBox(line, 2), box))) return undefined;
   if (square && h >= 0.6 * em && h <= 2 * em && inside.every((i) => (lines[i]?.text.length ?? 0) <= 1)) {
     const outside = groundOf(raster, growBox(box, 4));
@@ -89,7 +92,7 @@ function controlOf(box: ScreenBox, view: View): ScreenElement | undefined {
   if (h < 1.3 * em || h > 4 * em || w < 1.5 * h * 0.6 || inside.length > 1) return undefined;
   const ground = groundOf(raster, growBox(box, -3));
   const outside = groundOf(raster, growBox(box, 3));
-  // A surface that nothing sets off from its surroundings is none.
+  // Ignore a surface that nothing separates from its surroundings.
   if (!box.framed && distance(ground, outside) < 8 && !hasOutline(raster, box, ground)) return undefined;
   const chevron = w >= 3 * h ? chevronOf(box, ground, view) : undefined;
   const line = inside[0] === undefined ? undefined : lines[inside[0]];
@@ -105,7 +108,7 @@ function controlOf(box: ScreenBox, view: View): ScreenElement | undefined {
   return w >= 3 * h && before < 2 * em && after > before && w < 0.9 * raster.width ? { ...base, type: 'input', value: line.text } : undefined;
 }
 
-/** The mark of a list that opens, at the right end of a field. */
+/** The arrow at the right end of a field that opens a list. */
 function chevronOf(box: Box, ground: Color, { raster }: View): Box | undefined {
   const h = boxHeight(box);
   const ink = inkBox(raster, { x0: box.x1 - 0.9 * h, y0: box.y0 + 3, x1: box.x1 - 3, y1: box.y1 - 3 }, ground);
@@ -114,7 +117,7 @@ function chevronOf(box: Box, ground: Color, { raster }: View): Box | undefined {
   return boxWidth(ink) >= 5 && boxWidth(ink) <= 0.6 * h && aspect >= 1 && aspect <= 3 ? ink : undefined;
 }
 
-/** Texts on one line over a long rule, one of them underlined. */
+/** Texts on one line above a long rule, one of them underlined. */
 function addTabs(view: View): void {
   const { lines, regions, em } = view;
   const thin = regions.filter((region) => boxHeight(region) >= 2 && boxHeight(region) <= 6 && boxWidth(region) >= 12 && region.area > 0.8 * boxArea(region));
@@ -128,7 +131,7 @@ function addTabs(view: View): void {
     );
     const rule = regions.some((region) => boxHeight(region) <= 3 && boxWidth(region) > 2 * boxWidth(mark) && Math.abs(region.y0 - mark.y1) <= 4);
     if (row.length < 2 || !(rule || saturation(mark.color) > 60)) continue;
-    // An underlined link has its line closer, and in its own colour.
+    // The line of an underlined link is closer and has the colour of the text.
     if (row.length === 2 && !rule) continue;
     for (const i of row) {
       const line = lines[i] as ScreenLine;
@@ -137,14 +140,14 @@ function addTabs(view: View): void {
   }
 }
 
-/** The time of day in the topmost line of an upright screen. */
+/** The time of day in the topmost line of a portrait screen. */
 function statusBar({ raster, lines }: View): ScreenElement | undefined {
   if (raster.width > raster.height) return undefined;
   const clock = lines.find((line) => line.y1 < 0.05 * raster.height && /^\d{1,2}[:：]\d{2}/.test(line.text));
   return clock && { x0: 0, y0: 0, x1: raster.width, y1: Math.round(clock.y1 + clock.y0), type: 'statusbar', text: '', lines: [] };
 }
 
-/** Bars, lists at the side and menus: surfaces that hold other things. */
+/** Bars, sidebars and menus: surfaces that contain other elements. */
 function addSurfaces(view: View): void {
   const { raster, boxes, lines, elements } = view;
   const controls = [...elements];
@@ -178,7 +181,7 @@ function addSurfaces(view: View): void {
   }
 }
 
-/** Small signs without text: strokes that no text and no control covers, those that touch taken together. */
+/** Small icons without text: strokes outside all texts and controls, merged where they touch. */
 function addIcons(view: View): void {
   const { lines, elements, raster, strokes } = view;
   const covered = (box: Box): boolean =>
@@ -208,10 +211,10 @@ function addIcons(view: View): void {
 
 const SURFACES: ReadonlySet<string> = new Set(['toolbar', 'navigation', 'statusbar', 'menu']);
 
-/** One character by itself is what OCR makes of a sign; characters of Chinese are words. */
+/** OCR often reads an icon as one character. A single Chinese character is a word. */
 const isSign = (text: string): boolean => Array.from(text).length <= 1 && !/\p{Script=Han}|\d/u.test(text);
 
-/** What is left of the text: titles, labels of fields, links, prose. */
+/** The remaining text: titles, field labels, links, prose. */
 function addTexts(view: View): void {
   const { lines, em, elements } = view;
   const free = lines.flatMap((line, i) => (view.taken.has(i) ? [] : [{ line, i }]));

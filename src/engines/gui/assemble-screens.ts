@@ -2,7 +2,7 @@ import type { Document, Element } from '../../document/index.ts';
 import { describePages } from '../../layout/index.ts';
 import type { AnalysisInput } from '../engine.ts';
 
-/** Screens as a document: what lies in what is known, so nothing is typed or linked again. */
+/** Screens as a document. The hierarchy is already known from nesting, so nothing is classified or linked again. */
 export function assembleScreens({ pages, failures }: AnalysisInput, pageCount: number): Document {
   const elements: Element[] = [];
   const ordered = pages.toSorted((a, b) => a.page.pageNumber - b.page.pageNumber);

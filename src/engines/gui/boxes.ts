@@ -1,20 +1,20 @@
 import { type Box, boxArea, iou } from '../../document/index.ts';
 import type { Region } from './regions.ts';
 
-/** A rectangle of a screen: a filled patch, or a frame around one. */
+/** A rectangle on a screen: a filled patch, or a frame around one. */
 export interface ScreenBox extends Box {
   color: [number, number, number];
   framed: boolean;
 }
 
-/** Share of a side that has to be straight; the ends of buttons may be round. */
+/** Minimum straight share of a side; buttons may have round corners. */
 const SIDE = 0.45;
 const FILLED = 0.55;
-/** A frame touches its sides nearly everywhere and covers little. */
+/** A frame touches its sides almost everywhere and covers little area. */
 const FRAME_SIDE = 0.6;
 const SAME = 0.75;
 
-/** Rectangles among the patches, the smallest last; a frame and what it goes round are one. */
+/** Rectangles among the patches, smallest last. A frame and the patch inside it are one rectangle. */
 export function screenBoxes(regions: readonly Region[], width: number, height: number): ScreenBox[] {
   const found: ScreenBox[] = [];
   for (const region of regions) {
@@ -32,7 +32,7 @@ export function screenBoxes(regions: readonly Region[], width: number, height: n
   const out: ScreenBox[] = [];
   for (const box of found.sort((a, b) => boxArea(b) - boxArea(a) || Number(b.framed) - Number(a.framed))) {
     const twin = out.find((other) => iou(other, box) >= SAME);
-    // The frame is the outside; the colour is that of the inside.
+    // The frame gives the outline, the patch inside gives the colour.
     if (twin) {
       if (twin.framed && !box.framed) twin.color = box.color;
       continue;

@@ -1,4 +1,4 @@
-/** Screenshots of programs as elements of their interfaces: `primary_gui`. */
+/** Reads screenshots of programs as interface elements: `primary_gui`. */
 export { assembleScreens } from './assemble-screens.ts';
 export { checkScreen } from './check-screen.ts';
 export { readScreen } from './read-screen.ts';

@@ -17,7 +17,7 @@ function* pixelsOf(raster: Raster, box: Box, step: number): Generator<Color> {
   for (let y = Math.max(0, Math.floor(box.y0)); y < y1; y += step) for (let x = Math.max(0, Math.floor(box.x0)); x < x1; x += step) yield colorAt(raster, x, y);
 }
 
-/** The most frequent colour in a box, in steps of 16. */
+/** The most frequent colour in a box, quantised in steps of 16. */
 export function groundOf(raster: Raster, box: Box): Color {
   const counts = new Map<number, { n: number; color: Color }>();
   for (const color of pixelsOf(raster, box, 1)) {
@@ -31,7 +31,7 @@ export function groundOf(raster: Raster, box: Box): Color {
   return best.color;
 }
 
-/** Colour of the strokes in a box: of the pixels that differ most from the ground. */
+/** Colour of the strokes in a box: that of the pixels that differ most from the background. */
 export function inkOf(raster: Raster, box: Box, ground: Color): Color {
   let most = 0;
   for (const color of pixelsOf(raster, box, 1)) most = Math.max(most, distance(color, ground));
@@ -45,7 +45,7 @@ export function inkOf(raster: Raster, box: Box, ground: Color): Color {
   return n === 0 ? ground : (sum.map((value) => value / n) as Color);
 }
 
-/** Box of what differs from the ground in a box, and how much of the box that is. */
+/** Bounding box of the pixels in a box that differ from the background, and their share of the box. */
 export function inkBox(raster: Raster, box: Box, ground: Color, least = 60): (Box & { share: number }) | undefined {
   let [x0, y0, x1, y1, n] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, -1, -1, 0];
   const [left, top, right, bottom] = [
@@ -67,7 +67,7 @@ export function inkBox(raster: Raster, box: Box, ground: Color, least = 60): (Bo
   return n === 0 ? undefined : { x0, y0, x1, y1, share: n / Math.max(1, (right - left) * (bottom - top)) };
 }
 
-/** Whether a box is full of colours, none of which is a ground: pictures are, surfaces are not. */
+/** Whether a box has many colours and no background colour. Pictures do, surfaces do not. */
 export function isColorful(raster: Raster, box: Box): boolean {
   const counts = new Map<number, number>();
   let all = 0;
@@ -82,7 +82,7 @@ export function isColorful(raster: Raster, box: Box): boolean {
 
 const PICTURE_COLORS = 6;
 
-/** Whether a line goes round a box, at most two pixels outside of it, that its ground does not have. */
+/** Whether a line of another colour than the background surrounds a box at a distance of at most two pixels. */
 export function hasOutline(raster: Raster, box: Box, ground: Color): boolean {
   const { width, height } = raster;
   const differs = (x: number, y: number): boolean => x >= 0 && y >= 0 && x < width && y < height && distance(colorAt(raster, x, y), ground) > OUTLINE;

@@ -8,14 +8,14 @@ import { type ScreenBox, screenBoxes } from './boxes.ts';
 import { flatRegions } from './regions.ts';
 import { describe, isInteractive, type ScreenElement } from './screen-element.ts';
 
-/** Resolution at which a pixel of the screen is a pixel of the raster; screens do not say how large they are. */
+/** Resolution at which one screen pixel is one raster pixel. Screenshots do not state their physical size. */
 const PLAIN_DPI = 96;
-/** A gap of so many heights of the type parts what stands on one line. */
+/** A gap of this many font heights separates texts on one line. */
 const GAP = 1.2;
-/** A box that text stands in is at least so many heights of the type on both sides. */
+/** Minimum width and height of a box that contains text, in font heights. */
 const HOLDER = 0.95;
 
-/** A screenshot as elements of a graphical interface, with hierarchy by what lies in what. */
+/** Reads a screenshot as interface elements, nested by containment. */
 export async function readScreen(sheet: Sheet, options: ParseOptions, tools: PageTools, signal: AbortSignal): Promise<PageAnalysis> {
   const started = performance.now();
   const raster = await sheet.raster(sheet.nativeDpi ?? PLAIN_DPI);
@@ -90,7 +90,7 @@ async function withPictures(elements: readonly Element[], sheet: Sheet, sink: As
   return out;
 }
 
-/** Each element is a child of the smallest other one that it lies in. */
+/** Makes each element a child of the smallest other element that contains it. */
 function linkScreen(elements: readonly Element[]): Element[] {
   const linked = elements.map((element): Element => ({ ...element, children: [] }));
   linked.forEach((element, i) => {
@@ -108,10 +108,10 @@ function linkScreen(elements: readonly Element[]): Element[] {
 
 const scaled = ({ x0, y0, x1, y1 }: Box, by: number): Box => ({ x0: x0 * by, y0: y0 * by, x1: x1 * by, y1: y1 * by });
 
-/** Glyphs of one line each; what stands apart on a line is a line of its own. */
+/** Splits glyphs into lines; texts that are far apart on one line become separate lines. */
 function splitLines(glyphs: readonly Glyph[], boxes: readonly ScreenBox[], toPixels: number): Glyph[][] {
   const lines: Glyph[][] = [];
-  // What stands in two boxes is two texts. Letters are no boxes.
+  // Text in two boxes is two texts. Letters are not boxes.
   const holderOf = (glyph: Glyph): number =>
     boxes.findLastIndex((box) => Math.min(boxWidth(box), boxHeight(box)) >= HOLDER * glyph.size * toPixels && containsCentre(box, scaled(glyph, toPixels)));
   let holder = -1;

@@ -5,28 +5,30 @@ export interface Region extends Box {
   area: number;
   /** Mean colour. */
   color: [number, number, number];
-  /** Share of the rows (columns) of its box in which it reaches the left, right, top and bottom side. */
+  /**
+   * Share of the rows (columns) of its bounding box in which the patch reaches the left, right, top and bottom side.
+   */
   sides: { left: number; right: number; top: number; bottom: number };
 }
 
-/** Channels of neighbours in one patch differ by this at most: the noise of a JPEG and slow shades pass. */
+/** Maximum difference per channel between neighbours in one patch: allows JPEG noise and slow gradients. */
 const TOLERANCE = 10;
 /** Patches smaller than this on both sides are letters. */
 const MIN_SIDE = 5;
 
-/** Patches with fewer pixels are strokes, of letters and signs. */
+/** Patches with fewer pixels are strokes of letters and icons. */
 const STROKE_AREA = 300;
 const WIDE = 4;
 
 export interface Patches {
   regions: Region[];
-  /** Pixels of strokes are 1. */
+  /** 1 for pixels of strokes. */
   strokes: Uint8Array;
 }
 
 /**
- * Patches of one colour, by runs and union-find: one pass over the pixels. `steady`: a patch keeps to the colour that it begins with; else it follows slow shades, as
- * photographs and shaded surfaces have them.
+ * Finds patches of one colour with runs and union-find, in one pass over the pixels. With `steady` a patch keeps its
+ * first colour; otherwise it follows slow gradients, as in photographs and shaded surfaces.
  */
 export function flatRegions({ data, width, height, channels }: Raster, { steady = false } = {}): Patches {
   const rows: number[] = [];
@@ -45,7 +47,8 @@ export function flatRegions({ data, width, height, channels }: Raster, { steady 
     }
     return r;
   };
-  // Along a slanted edge the blends of two colours slide from one to the other: short runs are no part of what they lie beside.
+  // Along a slanted edge the blended pixels lead gradually from one colour to the other, so short runs do not join
+  // their neighbours.
   const isWide = (run: number): boolean => (ends[run] as number) - (starts[run] as number) >= WIDE;
   let above = 0;
   for (let y = 0; y < height; y++) {
@@ -103,7 +106,7 @@ interface Growing extends Box {
   bottom: number;
 }
 
-/** Rounded corners keep a side from being reached near its ends, by at most this many pixels. */
+/** Maximum number of pixels by which a rounded corner keeps a patch from reaching its side. */
 const REACH = 1;
 
 function measure(

@@ -1,14 +1,14 @@
 import { type Box, centreX, centreY, type GuiType } from '../../document/index.ts';
 
-/** One thing on a screen, in pixels. */
+/** One element of a screen, in pixels. */
 export interface ScreenElement extends Box {
   type: GuiType;
   text: string;
-  /** Lines of text that belong to it, by index. */
+  /** Indices of the lines of text that belong to it. */
   lines: number[];
   checked?: boolean;
   selected?: boolean;
-  /** What stands in a field. */
+  /** The text in a field. */
   value?: string;
 }
 
@@ -16,7 +16,7 @@ const ACTIVE: ReadonlySet<GuiType> = new Set(['button', 'input', 'checkbox', 'dr
 
 export const isInteractive = (type: GuiType): boolean => ACTIVE.has(type);
 
-/** What a thing is and where, in words: `button "Save", bottom left`. */
+/** Describes an element and its position in words: `button "Save", bottom left`. */
 export function describe({ type, text, checked, selected, value, ...box }: ScreenElement, width: number, height: number): string {
   const x = centreX(box) / width;
   const y = centreY(box) / height;

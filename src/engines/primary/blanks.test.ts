@@ -62,7 +62,7 @@ const read = (content: PageContent): string =>
     .join('');
 
 describe('withBlanks', () => {
-  it('writes underscores where a line waits for an entry, and takes the line away', () => {
+  it('writes underscores for a line to write on, and removes the line', () => {
     const out = withBlanks(page([...text('Name:', 50, 100), ...text('Date:', 200, 100)], [rule(85, 190, 102), rule(235, 300, 101)]), []);
     expect(read(out)).toMatch(/^Name:_{17,18}Date:_{10,12}$/);
     expect(out.rulings).toEqual([]);
@@ -71,7 +71,7 @@ describe('withBlanks', () => {
     expect(blank.every((g) => g.baseline === 100)).toBe(true);
   });
 
-  it('puts one in the place of strokes that were read from the line', () => {
+  it('replaces characters that were read from the line by one blank', () => {
     const out = withBlanks(page([...text('Sum', 50, 100), ...text('—', 90, 100)], [rule(72, 132, 102)]), []);
     expect(read(out)).toBe(`Sum${'_'.repeat(10)}`);
   });
@@ -90,7 +90,7 @@ describe('withBlanks', () => {
     expect(withBlanks(content, [])).toBe(content);
   });
 
-  it('leaves the lines of tables alone', () => {
+  it('keeps the rulings of tables', () => {
     const content = page(text('Name:', 50, 100), [rule(85, 190, 102)]);
     const table = { box: { x0: 40, y0: 80, x1: 200, y1: 110 } } as Table;
     expect(withBlanks(content, [table])).toBe(content);

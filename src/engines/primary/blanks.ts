@@ -1,24 +1,25 @@
 import { type Box, centreX, centreY, containsCentre, type Glyph, median, type PageContent, type Ruling, type Table } from '../../document/index.ts';
 
-/** A blank narrower than this many ems is a dash. */
+/** A blank narrower than this many em is a dash. */
 const MIN_EMS = 1.2;
-/** A line across this share of the page separates, it does not wait for an entry. */
+/** A line across this share of the page is a separator, not a blank. */
 const MAX_SHARE = 0.85;
 /** Points. */
 const MAX_THICKNESS = 3;
-/** Words that a blank belongs to stand within this many ems of its ends. */
+/** Maximum distance in em between a blank and its words. */
 const REACH = 3;
-/** Distance in ems between a line to write on and the baseline of the words beside it. */
+/** Distance in em between a line to write on and the baseline of the words beside it. */
 const ABOVE = 0.35;
 const BELOW = 0.45;
-/** Advance of an underscore in ems. */
+/** Advance of an underscore in em. */
 const ADVANCE = 0.5;
-/** What a recogniser makes of a drawn line. */
+/** Characters that a recogniser reads from a drawn line. */
 const STROKE = /^[_\-–—一ー~.]$/u;
 
 /**
- * Blanks of a form on a page read from pixels: drawn lines with nothing written on them, beside words of the same line. They become underscores, so that
- * "Name: ____ Date: ____" reads as it is printed. Lines of tables and boxes, rules between paragraphs and underlined words stay what they are.
+ * Finds the blanks of a form on a scanned page: drawn lines without text, beside words of the same line. They become
+ * underscores, so that "Name: ____ Date: ____" reads as printed. Rulings of tables and boxes, separators and underlines
+ * are unchanged.
  */
 export function withBlanks(page: PageContent, tables: readonly Table[]): PageContent {
   const blanks: { ruling: Ruling; glyphs: Glyph[] }[] = [];
@@ -47,7 +48,7 @@ function mayBeBlank(r: Ruling, page: PageContent, tables: readonly Table[]): boo
   if (r.direction !== 'horizontal' || r.dashed || r.thickness > MAX_THICKNESS || r.to - r.from > MAX_SHARE * page.width) return false;
   const middle: Box = { x0: r.from, x1: r.to, y0: r.at - 1, y1: r.at + 1 };
   if (tables.some((t) => containsCentre(t.box, middle))) return false;
-  // The side of a box, or a line of a grid that is no table.
+  // Skip the side of a box, or a ruling of a grid that is not a table.
   return !page.rulings.some((v) => v.direction === 'vertical' && v.at > r.from - 3 && v.at < r.to + 3 && v.from < r.at + 3 && v.to > r.at - 3);
 }
 
@@ -62,7 +63,7 @@ function besideOf(r: Ruling, glyphs: readonly Glyph[]): Glyph[] {
   });
 }
 
-/** Over the line, from just above it to one line height. */
+/** Whether a glyph is on the line: from just above it to one line height. */
 function standsOn(g: Glyph, r: Ruling, em: number): boolean {
   const x = centreX(g);
   const y = centreY(g);

@@ -14,12 +14,12 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(dir, { recursive: true }));
 
-/** A ruled grid of 2 x 3 cells of 120 x 60 points at (50, 100), with pictures at the places given (y from the top). */
+/** A ruled grid of 2 x 3 cells of 120 x 60 points at (50, 100), with pictures at the given places (y from the top). */
 async function analyse(places: { x: number; y: number; width: number; height: number }[], elementImages = true): Promise<PageAnalysis> {
   const pdf = await PDFDocument.create();
   const page = pdf.addPage([400, 400]);
   const font = await pdf.embedFont(StandardFonts.Helvetica);
-  // A grey pattern: a picture, not a code that can be read.
+  // A grey pattern: a picture, not a readable code.
   const png = await bwipjs.toBuffer({ bcid: 'qrcode', text: 'x', scale: 2, barcolor: '8080a0', backgroundcolor: 'd0d0ff' });
   const image = await pdf.embedPng(png);
   for (const place of places) page.drawImage(image, { ...place, y: 400 - place.y - place.height });
@@ -49,7 +49,7 @@ it('gives a picture in a cell to the cell', async () => {
   expect(analysis.blocks.filter((b) => b.kind === 'picture')).toEqual([]);
 });
 
-it('keeps several pictures of one cell, left to right', async () => {
+it('keeps several pictures of one cell, from left to right', async () => {
   const analysis = await analyse([
     { x: 240, y: 230, width: 20, height: 20 },
     { x: 180, y: 230, width: 40, height: 40 },
@@ -66,15 +66,15 @@ it('keeps several pictures of one cell, left to right', async () => {
   ]);
 });
 
-it('takes a picture over several cells for the ground of the table', async () => {
+it('treats a picture across several cells as the background of the table', async () => {
   expect(imagesOf(await analyse([{ x: 60, y: 110, width: 220, height: 160 }]))).toEqual([]);
 });
 
-it('cuts nothing when no pictures are wanted', async () => {
+it('crops nothing when no pictures are requested', async () => {
   expect(imagesOf(await analyse([{ x: 200, y: 170, width: 40, height: 40 }], false))).toEqual([]);
 });
 
-it('knows that a cell holds a picture even when none is wanted', async () => {
+it('marks that a cell contains a picture even when no pictures are requested', async () => {
   const { blocks } = await analyse([{ x: 200, y: 170, width: 40, height: 40 }], false);
   const cells = blocks.flatMap((b) => (b.kind === 'table' ? b.table.cells : []));
   expect(cells.filter((c) => c.pictured).map((c) => [c.row, c.col])).toEqual([[1, 1]]);

@@ -2,14 +2,14 @@ import { type Box, boxArea, containsCentre, type Glyph, intersectionArea, type P
 
 /** Bullets, ticks and tints of a few points are decoration, not content. */
 const MIN_SIDE = 12;
-/** Share of a picture that lies in its cell; one that reaches into others is the background of the table. */
+/** Minimum share of a picture inside its cell. A picture that extends into others is the background of the table. */
 const MIN_INSIDE = 0.8;
-/** Characters over a picture from which it is the ground of the cell's text. */
+/** Number of characters over a picture from which it is the background of the cell's text. */
 const OVERPRINT_CHARS = 3;
 
 /**
- * The bitmaps that lie in the cells of a table, by index into `table.cells`, in reading order.
- * Drawings are left out: in a grid they are fills, borders and tick boxes far more often than figures.
+ * The bitmaps in the cells of a table, by index into `table.cells`, in reading order. Excludes drawings: in a grid they
+ * are usually fills, borders and checkboxes.
  */
 export function cellPictures(table: Table, pictures: readonly Picture[], glyphs: readonly Glyph[]): Map<number, Box[]> {
   const found = new Map<number, Box[]>();
@@ -28,5 +28,5 @@ export function cellPictures(table: Table, pictures: readonly Picture[], glyphs:
   return found;
 }
 
-/** A bitmap and its mask, or its shadow, are placed at one spot: one picture. */
+/** A bitmap and its mask or shadow have the same place and are one picture. */
 const sameBox = (a: Box, b: Box): boolean => intersectionArea(a, b) > 0.9 * Math.max(boxArea(a), boxArea(b));

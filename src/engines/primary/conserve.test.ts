@@ -5,13 +5,13 @@ import { lostGlyphs, withAccount, withLostGlyphs } from './conserve.ts';
 
 const content = pageOf([...glyphsAt('kept', 50, 50), ...glyphsAt('lost', 50, 400)], { pageNumber: 3 });
 
-it('finds nothing to add when every glyph stands in a block', () => {
+it('adds nothing when every glyph is in a block', () => {
   const blocks = segmentPage(content, buildLines(content), []);
   expect(lostGlyphs(content, blocks).lost).toEqual([]);
   expect(withLostGlyphs(content, blocks)).toEqual({ blocks, warnings: [], dropped: [] });
 });
 
-it('appends what no block holds, and says so', () => {
+it('appends glyphs outside all blocks, with a warning', () => {
   const kept = segmentPage({ ...content, glyphs: content.glyphs.slice(0, 4) }, buildLines({ ...content, glyphs: content.glyphs.slice(0, 4) }), []);
   const { blocks, warnings } = withLostGlyphs(content, kept);
   const last = blocks.at(-1)!;
@@ -20,7 +20,7 @@ it('appends what no block holds, and says so', () => {
   expect(lostGlyphs(content, blocks).lost).toEqual([]);
 });
 
-it('counts the hyphen of a divided word, and nothing else, as taken away', () => {
+it('counts only the hyphen of a hyphenated word as removed', () => {
   const glyphs = [...glyphsAt('some-', 50, 50), ...glyphsAt('thing', 50, 62)];
   const page = { ...content, glyphs };
   const lines = buildLines(page);
@@ -41,7 +41,7 @@ it('counts the hyphen of a divided word, and nothing else, as taken away', () =>
   expect(withAccount(empty, [analysis]).dropped).toContainEqual({ pageNumber: 3, reason: 'unplaced', text: 'something', count: 9 });
 });
 
-it('counts the hyphen that a table took out of a broken word of a cell', () => {
+it('counts the hyphen that a table removed from a hyphenated word in a cell', () => {
   const glyphs = [...glyphsAt('exam-', 50, 50), ...glyphsAt('ple', 50, 62)];
   const page = pageOf(glyphs);
   const kept = glyphs.filter((g) => g.text !== '-');

@@ -11,7 +11,10 @@ import {
 } from '../../document/index.ts';
 import { buildLines, isBrokenWord } from '../../layout/index.ts';
 
-/** Glyphs of the page that stand in no block: lost ones, and hyphens that a table took away when it made a broken word of a cell whole. */
+/**
+ * Glyphs of the page in no block: lost ones, and hyphens that a table removed when it joined a hyphenated word in a
+ * cell.
+ */
 export function lostGlyphs(page: PageContent, blocks: readonly Block[]): { lost: Glyph[]; hyphens: Glyph[] } {
   const kept = new Set<Glyph>();
   for (const block of blocks) for (const glyph of glyphsOfBlock(block)) kept.add(glyph);
@@ -21,7 +24,10 @@ export function lostGlyphs(page: PageContent, blocks: readonly Block[]): { lost:
   return { lost: missing.filter((g) => !isBrokenWord(g, tables)), hyphens: missing.filter((g) => isBrokenWord(g, tables)) };
 }
 
-/** Every character of the page is in a block or counted: what no rule placed comes last, as text of no class. */
+/**
+ * Ensures that every character of the page is in a block or counted. Characters that no rule placed come last, as
+ * unclassified text.
+ */
 export function withLostGlyphs(page: PageContent, blocks: Block[]): { blocks: Block[]; warnings: string[]; dropped: DroppedText[] } {
   const { lost, hyphens } = lostGlyphs(page, blocks);
   const dropped: DroppedText[] = hyphens.length > 0 ? [{ reason: 'line-end-hyphen', text: hyphens.map((g) => g.text).join(''), count: hyphens.length }] : [];
@@ -42,8 +48,8 @@ export function* glyphsOfBlock(block: Block): Generator<Glyph> {
 }
 
 /**
- * The document with what joining lines took away counted in `dropped`: the hyphen of a word divided over two lines.
- * Anything else that is in no element would be a fault of ours; it is counted as `unplaced`, never silently gone.
+ * Counts in `dropped` what joining lines removed: the hyphen of a word split across two lines. Anything else that is in
+ * no element would be a bug; it is counted as `unplaced`, never silently lost.
  */
 export function withAccount(document: Document, pages: readonly PageAnalysis[]): Document {
   const placed = glyphsOfDocument(document);

@@ -3,31 +3,31 @@ import { buildLines } from '../../layout/index.ts';
 import type { Ocr } from '../../ocr/index.ts';
 import { cropRaster } from './picture-files.ts';
 
-/** Characters on either side that are read along: a recogniser reads words better than single signs. */
+/** Number of neighbours on either side to read along: a recogniser reads words better than single characters. */
 const CONTEXT = 3;
-/** Characters that are aligned at a time: the cost is that number times what was read of them. */
+/** Maximum number of characters to align at once: the cost is this number times the number of characters read. */
 const MAX_RUN = 400;
-/** Room around a run, in ems. */
+/** Margin around a run, in em. */
 const ROOM = 0.15;
-/** Distance in ems between where a character is and where it was read. */
+/** Maximum distance in em between a character and its reading. */
 const REACH = 0.6;
-/** A page of whose codes fewer are read than this is read by OCR as a whole. */
+/** A page with a smaller share of read codes is read by OCR as a whole. */
 const ENOUGH = 0.5;
-/** Share of the letters up to which the rest of the page is good text, whatever becomes of these. */
+/** Up to this share of the letters, the rest of the page is good text, whether these are read or not. */
 const FEW = 0.05;
-/** Confidence from which one of those few is believed: rare characters are often none that the model knows. */
+/** Confidence from which the reading of one of those few is used: rare characters are often unknown to the model. */
 const SURE = 0.6;
-/** Codes that readers give to glyphs for which a file has none lie in the last plane of private use. */
+/** Readers give glyphs without a code in the file codes in the last private-use plane. */
 const NAMELESS = 0x100000;
-/** What stands for a character without a code (GB/T 33190-2016, 11.3). */
+/** The placeholder for a character without a code (GB/T 33190-2016, 11.3). */
 const PLACEHOLDER = '¤';
 
 const isPrivate = (glyph: Glyph): boolean => /^\p{Co}/u.test(glyph.text);
 
 /**
- * Programs that protect the text of a page give characters codes of private use, which mean something to the embedded font alone. Their shapes are read from
- * the drawn page; all other characters stay as the file has them. Undefined when the drawing does not show what the codes are: turned text, fonts that are not
- * in the file.
+ * Some programs protect the text of a page with private-use codes that only the embedded font explains. Reads their
+ * shapes from the drawn page and leaves all other characters as in the file. Undefined when the drawing does not show
+ * the codes: rotated text, fonts that are not embedded.
  */
 export async function decodePrivate(content: PageContent, drawing: Raster, ocr: Ocr, signal: AbortSignal): Promise<PageContent | undefined> {
   const readings = new Map<Glyph, Glyph>();
@@ -66,7 +66,7 @@ export async function decodePrivate(content: PageContent, drawing: Raster, ocr: 
   });
 }
 
-/** What nothing has read goes out as the placeholder that the file has, not as a code that means nothing elsewhere. */
+/** Replaces unread codes by the file's placeholder, because private-use codes mean nothing elsewhere. */
 export function withPlaceholders(content: PageContent): PageContent {
   const isNameless = ({ text }: Glyph): boolean => (text.codePointAt(0) ?? 0) >= NAMELESS;
   return content.glyphs.some(isNameless)
@@ -74,7 +74,7 @@ export function withPlaceholders(content: PageContent): PageContent {
     : content;
 }
 
-/** Stretches of a line around characters of private use. */
+/** Runs of private-use characters in a line, with their neighbours. */
 function privateRuns(glyphs: readonly Glyph[]): Glyph[][] {
   const runs: Glyph[][] = [];
   let end = 0;
@@ -90,7 +90,7 @@ function privateRuns(glyphs: readonly Glyph[]): Glyph[][] {
   return runs;
 }
 
-/** What was read at each character of private use: the best pairing in order, in which characters that are known anchor those that are not. */
+/** The reading of each private-use character: the best alignment in order, anchored by the known characters. */
 function align(run: readonly Glyph[], read: readonly Glyph[]): [Glyph, Glyph][] {
   const centre = (g: Glyph): number => centreX(g);
   const score = (a: Glyph, b: Glyph): number => {
@@ -120,7 +120,7 @@ function align(run: readonly Glyph[], read: readonly Glyph[]): [Glyph, Glyph][] 
   return pairs;
 }
 
-/** One code of one font is one character: where its readings differ, the one that was believed most stands. */
+/** One code of one font is one character: where its readings differ, the most confident one wins. */
 function agree(readings: Map<Glyph, Glyph>): void {
   const votes = new Map<Glyph['font'], Map<string, Map<string, { weight: number; reading: Glyph }>>>();
   for (const [glyph, reading] of readings) {

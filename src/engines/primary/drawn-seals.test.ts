@@ -5,7 +5,10 @@ import { splitDrawnSeals } from './drawn-seals.ts';
 
 const RED = 0xd94132;
 
-/** Characters on an ellipse around (300, 200), from one bearing (degrees clockwise from the top) to another; `inwards`, they are read from within. */
+/**
+ * Characters on an ellipse around (300, 200), from one bearing (degrees clockwise from the top) to another. `inwards`:
+ * their tops point to the centre.
+ */
 function ring(text: string, from: number, to: number, { rx = 50, ry = 50, inwards = false, color = RED } = {}): Glyph[] {
   return [...text].map((character, i) => {
     const bearing = ((from + ((to - from) * i) / (text.length - 1)) * Math.PI) / 180;
@@ -24,7 +27,7 @@ describe('seals drawn with characters', () => {
   const middle = glyphsAt('合同专用章', 275, 225, { color: RED });
   const title = glyphsAt('采购合同书', 270, 170);
 
-  it('are one picture with legend and middle, and leave the text that they cross alone', () => {
+  it('are one picture with legend and centre text, and leave the text that they cross unchanged', () => {
     const { page, seals } = splitDrawnSeals(pageOf([...title, ...legend, ...middle]));
     expect(textOf(page)).toBe('采购合同书');
     expect(seals).toHaveLength(1);
@@ -41,7 +44,7 @@ describe('seals drawn with characters', () => {
     expect(seals[0]!.glyphs).toHaveLength(legend.length + middle.length);
   });
 
-  it('may be oval, with a foot that is read from within', () => {
+  it('may be oval, with bottom text that is read from within', () => {
     const foot = ring('重庆市税务局', 220, 140, { rx: 45, ry: 30, inwards: true });
     const { seals } = splitDrawnSeals(
       pageOf([...foot, ...ring('全国统一发票监制章', -100, 100, { rx: 45, ry: 30 }), ...glyphsAt('国家税务总局', 272, 204, { color: RED, size: 9 })]),
@@ -51,7 +54,7 @@ describe('seals drawn with characters', () => {
     ]);
   });
 
-  it('are two when two stand on a page', () => {
+  it('are two pictures when there are two on a page', () => {
     const moved = legend.map((glyph): Glyph => ({ ...glyph, x0: glyph.x0 + 200, x1: glyph.x1 + 200 }));
     expect(splitDrawnSeals(pageOf([...legend, ...moved])).seals.map(({ block }) => block.text)).toEqual(['北京宏远科技有限公司', '北京宏远科技有限公司']);
   });

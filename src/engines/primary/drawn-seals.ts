@@ -2,17 +2,23 @@ import { type Box, centreX, centreY, containsCentre, type Glyph, type PageConten
 
 /** Fewer characters on a curve are a logo or a label along an arrow. */
 const MIN_ON_RING = 6;
-/** Degrees around the centre that the legend takes at least, and how far from a multiple of 90 a character is slanted. */
+/** Minimum angle in degrees that the legend covers, and minimum slant of a character from a multiple of 90. */
 const MIN_REACH = 90;
 const SLANT = 2;
-/** Characters of one ring stand at most so many em apart: the legend ends where the foot of a seal begins. */
+/**
+ * Maximum distance between neighbours on one ring, in em: the gap between the legend and the text at the bottom is
+ * wider.
+ */
 const MAX_STEP = 5;
-/** How far characters may stand off the ellipse (in squares of its radii), and how squarely they stand on it (cosine). */
+/**
+ * Maximum distance of characters from the ellipse (relative to its radii, squared), and minimum cosine between a
+ * character and the radius.
+ */
 const OFF_RING = 0.4;
 const MIN_UPRIGHTNESS = 0.85;
-/** Radii that differ by less than this part make a circle. */
+/** Radii that differ by less than this share make a circle. */
 const ROUND = 0.12;
-/** Between the largest and the smallest of red, green and blue: less is grey. */
+/** Minimum difference between the largest and the smallest of red, green and blue; less is grey. */
 const MIN_CHROMA = 60;
 
 interface Point {
@@ -25,17 +31,18 @@ interface Ellipse extends Point {
   ry: number;
 }
 
-/** A seal as a picture whose text is the legend. */
+/** A seal as a picture with the legend as its text. */
 export interface DrawnSeal {
   block: PictureBlock;
   glyphs: Glyph[];
-  /** Of the legend: the ring first, then the straight lines inside. */
+  /** Lines of the legend: the ring first, then the straight lines inside. */
   lines: string[];
 }
 
 /**
- * Seals that a page draws with characters of its own, as most electronic invoices do: coloured text along an ellipse, with what stands in its middle in
- * the same colour. Taken out of the text, whose lines they would cross, and given as pictures of the kind `stamp` with the legend as their text.
+ * Finds seals that a page draws with its own characters, as most electronic invoices do: coloured text along an
+ * ellipse, and text of the same colour in its centre. Removes them from the text, whose lines they would cross, and
+ * returns them as pictures of the kind `stamp` with the legend as their text.
  */
 export function splitDrawnSeals(page: PageContent): { page: PageContent; seals: DrawnSeal[] } {
   const found = ringsOf(page.glyphs).map((ring) => sealOf(ring, page.glyphs));
@@ -91,7 +98,7 @@ function sealOf(ring: readonly Glyph[], glyphs: readonly Glyph[]): DrawnSeal | u
   if (360 - Math.max(...around.map((at, i) => ((around[i + 1] ?? (around[0] as number) + 360) - at + 360) % 360 || 360)) < MIN_REACH) return undefined;
 
   const legend = onRing.filter((glyph) => facing(glyph, ellipse) > 0).sort((a, b) => bearing(a, ellipse) - bearing(b, ellipse));
-  // What is to be read from the inside stands along the foot, from left to right.
+  // Text whose tops point inwards is read along the bottom, from left to right.
   const along = (glyph: Glyph): number => -((bearing(glyph, ellipse) + 360) % 360);
   const foot = onRing.filter((glyph) => facing(glyph, ellipse) < 0).sort((a, b) => along(a) - along(b));
   const inner = all
@@ -113,19 +120,22 @@ function sealOf(ring: readonly Glyph[], glyphs: readonly Glyph[]): DrawnSeal | u
   return { block, glyphs: ordered, lines };
 }
 
-/** Where a character points with its head. */
+/** The direction of a character's top. */
 function heading({ angle }: Glyph): Point {
   const turn = (angle * Math.PI) / 180;
   return { x: Math.sin(turn), y: -Math.cos(turn) };
 }
 
-/** Centre by least squares where the lines along the heads of the characters meet; radii by least squares over their places. */
+/**
+ * The centre is the least-squares intersection of the characters' vertical axes; the radii are a least-squares fit to
+ * their positions.
+ */
 function fitEllipse(ring: readonly Glyph[]): Ellipse | undefined {
   let [xx, xy, yy, bx, by] = [0, 0, 0, 0, 0];
   for (const glyph of ring) {
     const { x, y } = centre(glyph);
     const head = heading(glyph);
-    // The projection off the line: identity less the outer product of its direction.
+    // Projection onto the normal of the line: identity minus the outer product of its direction.
     const [a, b, c] = [1 - head.x * head.x, -head.x * head.y, 1 - head.y * head.y];
     xx += a;
     xy += b;
@@ -154,19 +164,19 @@ function fitEllipse(ring: readonly Glyph[]): Ellipse | undefined {
   return mean > 0 ? { ...middle, rx: mean, ry: mean } : undefined;
 }
 
-/** 1 on the ellipse, 0 in its middle. */
+/** 1 on the ellipse, 0 at its centre. */
 function radius(glyph: Glyph, { x, y, rx, ry }: Ellipse): number {
   const at = centre(glyph);
   return Math.hypot((at.x - x) / rx, (at.y - y) / ry);
 }
 
-/** Degrees around the middle, clockwise from the top, -180 to 180. */
+/** Angle around the centre in degrees, clockwise from the top, -180 to 180. */
 function bearing(glyph: Glyph, { x, y }: Ellipse): number {
   const at = centre(glyph);
   return (Math.atan2(at.x - x, y - at.y) * 180) / Math.PI;
 }
 
-/** Cosine between the head of a character and the way out of the ellipse: 1 outwards, -1 inwards. */
+/** Cosine between the direction of a character's top and the outward normal: 1 outwards, -1 inwards. */
 function facing(glyph: Glyph, { x, y, rx, ry }: Ellipse): number {
   const at = centre(glyph);
   const out = { x: (at.x - x) / rx ** 2, y: (at.y - y) / ry ** 2 };

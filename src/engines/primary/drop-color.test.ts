@@ -11,7 +11,7 @@ const raster = (...pixels: number[][]) => ({
 });
 
 describe('dropColor', () => {
-  it('keeps one channel where nothing has colour, and the frame', () => {
+  it('keeps one channel if nothing has colour, and keeps the frame', () => {
     expect(dropColor(raster([0, 0, 0], [252, 255, 250], [90, 88, 91]))).toEqual({
       data: Uint8Array.of(0, 255, 88),
       width: 3,
@@ -22,7 +22,7 @@ describe('dropColor', () => {
     });
   });
 
-  it('leaves a raster alone in which a single pixel has colour', () => {
+  it('returns a raster unchanged if a single pixel has colour', () => {
     const colored = raster([0, 0, 0], [200, 180, 180]);
     expect(dropColor(colored)).toBe(colored);
     const grey = { ...raster([1, 1, 1]), channels: 1 as const };

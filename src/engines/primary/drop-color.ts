@@ -1,6 +1,9 @@
 import { CHANNEL_ROUNDING, type Raster } from '../../document/index.ts';
 
-/** A raster in one channel when nothing on it has colour: most scans of paper. Every search for lines, marks and seals then costs a third. */
+/**
+ * Reduces a raster without colour, as most scans are, to one channel. Searching for lines, marks and seals then costs a
+ * third.
+ */
 export function dropColor(raster: Raster): Raster {
   if (raster.channels === 1) return raster;
   const { data, width, height } = raster;
@@ -9,7 +12,7 @@ export function dropColor(raster: Raster): Raster {
     const g = data[j + 1]!;
     const red = data[j]! - g;
     const blue = data[j + 2]! - g;
-    // Negative when one of the four is: a branch by pixel instead of four.
+    // Negative if one of the four terms is: one branch per pixel instead of four.
     if (((CHANNEL_ROUNDING - red) | (CHANNEL_ROUNDING + red) | (CHANNEL_ROUNDING - blue) | (CHANNEL_ROUNDING + blue)) < 0) return raster;
     grey[i] = g;
   }

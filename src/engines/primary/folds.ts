@@ -1,16 +1,22 @@
 import { centreX, type Glyph, type Ruling } from '../../document/index.ts';
 
-/** Share of the page's height that a fold crosses at least. */
+/** Minimum share of the page's height that a fold crosses. */
 const FOLD_SPAN = 0.94;
-/** Words that run through a line from edge to edge before it is believed to be a fold; a printed rule keeps clear of text. */
+/**
+ * Minimum number of words that a line from edge to edge crosses to count as a fold; a printed ruling does not cross
+ * text.
+ */
 const CROSSED_WORDS = 3;
 
-/** Rulings that are printed, without vertical folds of the sheet: those go from edge to edge, through words. `glyphs` line by line, as they were read. */
+/**
+ * Removes the vertical folds of the sheet from its rulings: folds run from edge to edge and cross words. `glyphs` in
+ * the order of the lines, as they were read.
+ */
 export function withoutFolds(rulings: readonly Ruling[], glyphs: readonly Glyph[], page: { height: number }): Ruling[] {
   return rulings.filter((r) => r.direction === 'horizontal' || r.to - r.from < FOLD_SPAN * page.height || crossedWords(r.at, glyphs) < CROSSED_WORDS);
 }
 
-/** Places where neighbours within a word stand on either side of x. */
+/** Number of words of which letters are on both sides of x. */
 function crossedWords(x: number, glyphs: readonly Glyph[]): number {
   let n = 0;
   for (let i = 1; i < glyphs.length; i++) {

@@ -14,7 +14,7 @@ describe('planOcr', () => {
     expect(await planOcr(page({ glyphs: text }), defaultParseOptions, blank)).toEqual({ kind: 'none' });
   });
 
-  it('reads images and scan mode whole, parse mode never', async () => {
+  it('reads images and scan mode completely, and nothing in parse mode', async () => {
     expect((await planOcr(page({ origin: 'image' }), defaultParseOptions, blank)).kind).toBe('page');
     expect((await planOcr(page({ glyphs: text }), { ...defaultParseOptions, parseMode: 'scan' }, blank)).kind).toBe('page');
     expect((await planOcr(page({}), { ...defaultParseOptions, parseMode: 'parse' }, inked)).kind).toBe('none');
@@ -29,18 +29,18 @@ describe('planOcr', () => {
     expect((await planOcr(page({ glyphs: text, textLayer: { quality, reasons: [] } }), defaultParseOptions, blank)).kind).toBe('page');
   });
 
-  it('looks at a page-wide bitmap with little text over it: a stamped scan', async () => {
+  it('reads a page-wide bitmap with little text over it: a stamped scan', async () => {
     const stamped = page({ glyphs: text.slice(0, 20), pictures: [bitmap(0, 0, 600, 800)] });
     expect((await planOcr(stamped, defaultParseOptions, blank)).kind).toBe('regions');
   });
 
-  it('takes a bitmap under text for a background, one beside the text for a region to look at', async () => {
+  it('takes a bitmap under text for a background, and reads one beside the text as a region', async () => {
     expect((await planOcr(page({ glyphs: text, pictures: [bitmap(0, 0, 600, 800)] }), defaultParseOptions, blank)).kind).toBe('none');
     const beside = bitmap(50, 300, 550, 750);
     expect(await planOcr(page({ glyphs: text, pictures: [beside] }), defaultParseOptions, blank)).toEqual({ kind: 'regions', regions: [beside] });
   });
 
-  it('looks at small pictures only when pictures are wanted', async () => {
+  it('reads small pictures only if pictures are requested', async () => {
     const small = bitmap(300, 300, 450, 450);
     const content = page({ glyphs: text, pictures: [small] });
     expect((await planOcr(content, defaultParseOptions, blank)).kind).toBe('none');

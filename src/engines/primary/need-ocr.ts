@@ -1,19 +1,19 @@
 import { type Box, boxArea, containsCentre, intersectionArea, type PageContent, type ParseOptions, type Picture } from '../../document/index.ts';
 import { isScrambled } from './scrambled.ts';
 
-/** What has to be read from pixels: nothing, the whole page, or some of its bitmaps. */
+/** What to read by OCR: nothing, the whole page, or some of its bitmaps. */
 export type OcrPlan = { kind: 'none' } | { kind: 'page'; reason: string } | { kind: 'regions'; regions: Picture[] };
 
 /** A bitmap below this share of the page is an illustration, not a scanned part of the text. */
 export const LARGE_BITMAP = 0.2;
-/** Smaller pictures are read for their own text when pictures are asked for, down to this share. */
+/** Minimum share of pictures to read for their own text if pictures are requested. */
 export const LEGIBLE_BITMAP = 0.02;
 /** A bitmap above this share is the page itself. */
 export const PAGE_BITMAP = 0.75;
-/** Fewer characters than this on a page-wide bitmap are a stamp or a page number over a scan. */
+/** Fewer characters on a page-wide bitmap are a stamp or a page number over a scan. */
 export const FEW_GLYPHS = 60;
 
-/** Which pixels need OCR. `hasInk` is asked only when the page has no text at all. */
+/** Plans the OCR of a page. `hasInk` is called only if the page has no text at all. */
 export async function planOcr(page: PageContent, options: ParseOptions, hasInk: () => Promise<boolean>): Promise<OcrPlan> {
   if (page.origin === 'image') return { kind: 'page', reason: 'image' };
   if (options.parseMode === 'parse') return { kind: 'none' };
@@ -31,7 +31,7 @@ export async function planOcr(page: PageContent, options: ParseOptions, hasInk: 
     const share = intersectionArea(picture, pageBox) / pageArea;
     if (share < (options.elementImages ? LEGIBLE_BITMAP : LARGE_BITMAP)) continue;
     const inside = countInside(page, picture);
-    // Much text drawn over a bitmap means the bitmap is a background; a stamp or a page number over a scan does not.
+    // A bitmap with much text over it is a background; a stamp or a page number over a scan is not much text.
     if (inside < (share >= PAGE_BITMAP ? FEW_GLYPHS : FEW_GLYPHS / 3)) regions.push(picture);
   }
   return regions.length > 0 ? { kind: 'regions', regions } : { kind: 'none' };

@@ -87,7 +87,7 @@ const textBox = (document: Document, start: string) => {
 };
 
 describe('documents that LibreOffice draws', () => {
-  it('have its pages, and their blocks where the text is drawn', async () => {
+  it('have its pages, with their blocks where the text is drawn', async () => {
     const document = await parse(docx, await copying(), { pageImages: true, characters: true });
     expect(document.pageCount).toBe(2);
     expect(document.pages.map(({ width, height, image }) => [width, height, image?.width])).toEqual([
@@ -115,7 +115,7 @@ describe('documents that LibreOffice draws', () => {
     expect([second.text, Math.round(second.x0), Math.round(second.baseline)]).toEqual(['g', 60, 124]);
   });
 
-  it('have tables between the lines that are drawn, in parts on their pages', async () => {
+  it('have tables between the drawn lines, in parts on their pages', async () => {
     const document = await parse(docx, await copying());
     const { pageNumber, table } = document.elements.find(({ type }) => type === 'Table')!;
     expect(pageNumber).toBe(1);
@@ -134,7 +134,7 @@ describe('documents that LibreOffice draws', () => {
     expect([table!.cells[0]!.box.y0, table!.cells[0]!.box.y1].map(Math.round)).toEqual([150, 180]);
   });
 
-  it('have what is not drawn between its neighbours', async () => {
+  it('have undrawn blocks between their neighbours', async () => {
     const [page, , y0, , y1] = textBox(await parse(docx, await copying()), 'A paragraph that is drawn nowhere') as number[];
     expect(page).toBe(2);
     expect(y0).toBeGreaterThanOrEqual(70);
@@ -148,7 +148,7 @@ describe('documents that LibreOffice draws', () => {
     expect(await timesRun()).toBe(1);
   });
 
-  it('are not drawn in the mode lite, nor when that is switched off, nor without LibreOffice', async () => {
+  it('are not drawn in lite mode, with drawing disabled, or without LibreOffice', async () => {
     const config = await copying();
     const plain = await parse(docx, undefined);
     expect(plain.pages[0]?.width).not.toBe(400);
@@ -158,7 +158,7 @@ describe('documents that LibreOffice draws', () => {
     expect(await timesRun()).toBe(0);
   });
 
-  it('keep their estimates, with a warning, when it fails or shows another text', async () => {
+  it('keep their estimates, with a warning, if it fails or shows another text', async () => {
     const plain = await parse(docx, undefined);
     const failing = await office('exit 3');
     for (const document of [await parse(docx, failing), await parse(docx, failing)]) {
@@ -171,7 +171,7 @@ describe('documents that LibreOffice draws', () => {
     expect((await parse(docx, await copying())).warnings).toEqual([expect.stringContaining('do not match the text')]);
   });
 
-  it('are not given to it when they are damaged', async () => {
+  it('are not given to it if they are damaged', async () => {
     await writeFile(docx.path, 'PK nothing');
     await expect(parse(docx, await copying())).rejects.toMatchObject({ code: 40422 });
     expect(await timesRun()).toBe(0);
@@ -181,7 +181,7 @@ describe('documents that LibreOffice draws', () => {
 describe('documents of old Office programs', () => {
   const doc = (): Source => ({ ...docx, name: 'a.doc', extension: 'doc' });
 
-  it('are read as what LibreOffice makes of them', async () => {
+  it("are read from LibreOffice's conversion", async () => {
     await copyFile(docx.path, join(dir, 'twin.docx'));
     const config = await office('if [ "$target" = docx ]; then cp "$here/twin.docx" "$out"; else cp "$here/drawing.pdf" "$out"; fi');
     const document = await parse(doc(), config);
@@ -191,13 +191,13 @@ describe('documents of old Office programs', () => {
     expect(await timesRun()).toBe(2);
   });
 
-  it('are 40428 without it, and when it fails 40428, 40422 or 40423 as the file is', async () => {
+  it('are 40428 without it, and if it fails 40428, 40422 or 40423 depending on the file', async () => {
     await expect(parse(doc(), undefined)).rejects.toMatchObject({ code: 40428, message: expect.stringContaining('npm run setup:office') });
     const failing = await office('exit 0');
     await expect(parse(doc(), failing)).rejects.toMatchObject({ code: 40422 });
     await writeFile(docx.path, compound(0));
     await expect(parse(doc(), failing)).rejects.toMatchObject({ code: 40428 });
-    // Encrypted by the scheme of Office 95, which no password opens here; then said to be encrypted, without a key.
+    // Encrypted by the scheme of Office 95, which no password opens here; then marked as encrypted, without a key.
     await writeFile(docx.path, compound(0x8100));
     await expect(parse(doc(), failing)).rejects.toMatchObject({ code: 40423 });
     await writeFile(docx.path, compound(0x0100));
@@ -205,7 +205,7 @@ describe('documents of old Office programs', () => {
   });
 });
 
-/** A compound file with a stream WordDocument of these flags ([MS-DOC] 2.5.2). */
+/** A compound file with a stream WordDocument with these flags ([MS-DOC] 2.5.2). */
 function compound(flags: number): Buffer {
   const text = Buffer.alloc(4096);
   text.writeUInt16LE(flags, 10);
@@ -215,7 +215,7 @@ function compound(flags: number): Buffer {
 describe('documents without pages of their own', () => {
   const text = (): Source => ({ ...docx, name: 'a.txt', extension: 'txt' });
 
-  it('are drawn only where images of pages are asked for, and never in the mode lite', async () => {
+  it('are drawn only if images of pages are requested, and never in lite mode', async () => {
     await writeFile(docx.path, 'Annual report of the company\n\nThe first paragraph is about the year that has gone by and goes on over two lines.');
     const config = await copying();
     const plain = await parse(text(), undefined);
@@ -233,7 +233,7 @@ describe('documents without pages of their own', () => {
     expect(textBox(drawn, 'The first')?.slice(0, 2)).toEqual([1, 60]);
   });
 
-  it('are not given to LibreOffice when no page could hold them', async () => {
+  it('are not given to LibreOffice if no page could hold them', async () => {
     await writeFile(docx.path, 'a,b\n1,2\n'.repeat(1000));
     const document = await parse({ ...docx, name: 'a.csv', extension: 'csv' }, await copying(), { pageImages: true });
     expect(document.warnings).toEqual([expect.stringContaining('too long'), expect.stringContaining('page images')]);
@@ -310,7 +310,7 @@ describe('with the real LibreOffice', () => {
         for (let x = Math.ceil(x0 * scale); x < x1 * scale; x++) if ((data[y * info.width + x] as number) < 128) dark++;
       return dark;
     };
-    // What is printed lies in the boxes of its cells, and outside of all boxes nothing does but an edge of a letter.
+    // Each cell has ink inside its box, and outside all boxes there are at most edges of letters.
     expect(table!.cells.every((cell) => ink(cell.box) > 5)).toBe(true);
     const title = document.elements.find(({ type }) => type === 'Title')!;
     expect(title.box.x1 - title.box.x0).toBeGreaterThan(200);

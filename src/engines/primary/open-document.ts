@@ -5,27 +5,27 @@ import { type FlowPage, layOut, textPages } from './flow/index.ts';
 import { type Drawn, drawingOf, drawPages, flowToDraw, isLegacy, missingOffice, modernTwin, type OfficeConfig, onDrawnPages } from './office-render/index.ts';
 
 /**
- * A document whose pages hold glyphs, or one that knows its structure and was given pages here: those of `drawn`, or estimates. `drawnPages`: which page
- * of the drawing each one is, where that is not its own number.
+ * A document with glyphs on its pages, or a structured document with pages made here: from `drawn`, or estimated.
+ * `drawnPages`: the page of the drawing for each page, if that is not its own number.
  */
 export type Opened =
   | { kind: 'sheets'; reader: SheetReader }
   | { kind: 'flow'; flow: Flow; pages: FlowPage[]; drawn?: SheetReader; drawnPages?: (number | undefined)[] };
 
-/** Of a binary Office file, text and what is around it. */
+/** Bytes per page of a binary Office file, including everything besides the text. */
 const BYTES_PER_PAGE = 8000;
 
-/** Of a packed text: what unpacks to more is no text that somebody wrote. */
+/** Bytes per page of a compressed text. Nobody writes texts that unpack to more. */
 const PACKED_PAGE = 800;
 
 const readerOf = (opened: Opened): SheetReader | undefined => (opened.kind === 'sheets' ? opened.reader : opened.drawn);
 
-/** All that a sheet can have: memory is what limits it. */
+/** The maximum size of a sheet: only memory limits it. */
 const SHEETS = { maxRows: 1_048_576, maxColumns: 16_384 };
 
 /**
- * Keeps the last document open: the pages of one document come as several tasks, and opening a large PDF again for each would cost more
- * than reading its pages.
+ * Keeps the last document open: the pages of one document come as several tasks, and reopening a large PDF for each
+ * would cost more than reading its pages.
  */
 export class OpenDocument {
   readonly #office: OfficeConfig | undefined;
@@ -34,7 +34,7 @@ export class OpenDocument {
   #key = '';
   #opened: Opened | undefined;
 
-  /** Without `office` nothing is drawn, and formats of old Office programs are not read. */
+  /** Without `office`, nothing is drawn, and formats of old Office programs are not read. */
   constructor(office: OfficeConfig | undefined, sheets: FlowOptions = SHEETS, draws: (pages: number) => void = () => {}) {
     this.#office = office;
     this.#sheets = sheets;
@@ -59,7 +59,7 @@ export class OpenDocument {
     await (opened && readerOf(opened))?.close();
   }
 
-  /** Lets go of a document that failed inside, with all the memory that it took. */
+  /** Closes a document with an internal error, to free all its memory. */
   async dropBroken(): Promise<void> {
     if (this.#opened && readerOf(this.#opened)?.broken) await this.close();
   }
@@ -80,7 +80,7 @@ export class OpenDocument {
     }
   }
 
-  /** LibreOffice gets to see a file that is read without it only when that has gone well: limits and passwords are checked by then. */
+  /** LibreOffice gets a file only after our own reader has read it, because that checks limits and passwords. */
   async #readAndDraw(source: Source, wanted: Drawing | undefined, signal: AbortSignal): Promise<[Flow, Drawn | string | undefined]> {
     const office = this.#office;
     if (!isLegacy(source.extension)) {
@@ -89,7 +89,7 @@ export class OpenDocument {
       return [flow, wanted && office ? await drawPages(source, flow, wanted, office, signal) : undefined];
     }
     if (!office) throw new DocparseError('OFFICE', missingOffice(undefined));
-    // What is in it is not known before LibreOffice has read it.
+    // The content is unknown before LibreOffice has read it.
     this.#draws(source.size / BYTES_PER_PAGE);
     if (wanted?.given !== 'file') {
       const flow = await readFlow(await modernTwin(source, office, signal), this.#sheets);

@@ -31,7 +31,7 @@ async function withSheet<T>(draw: (pdf: PDFDocument) => Promise<void>, use: (she
 
 const read = (sheet: Sheet) => codesOfPictures((picture) => sheet.pictureRaster?.(picture, 240), sheet, pagePixels(sheet, undefined));
 
-it('reads a code that is placed as a bitmap', async () => {
+it('reads a code that is a bitmap', async () => {
   const png = await bwipjs.toBuffer({ bcid: 'qrcode', text: 'INV-2026-118', scale: 4 });
   const codes = await withSheet(async (pdf) => {
     pdf.addPage([400, 400]).drawImage(await pdf.embedPng(png), { x: 100, y: 200, width: 80, height: 80 });
@@ -39,7 +39,7 @@ it('reads a code that is placed as a bitmap', async () => {
   expect(codes.map((c) => [c.kind, c.text])).toEqual([['qrcode', 'INV-2026-118']]);
 });
 
-it('does not draw the page for a picture without the tones of a code', async () => {
+it('does not draw the page for a picture without the grey levels of a code', async () => {
   const photo = await bwipjs.toBuffer({ bcid: 'qrcode', text: 'x', scale: 4, barcolor: '808080', backgroundcolor: 'ffffff' });
   let drawn = 0;
   await withSheet(

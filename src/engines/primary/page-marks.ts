@@ -19,20 +19,26 @@ import type { PagePixels } from './page-pixels.ts';
 import { type PictureProbe, sealsOfPictures } from './picture-seals.ts';
 import type { ScanMarks } from './prepare-scan.ts';
 
-/** A code has at least 11 modules of 0.25 mm. */
+/** Minimum size of a code: 11 modules of 0.25 mm. */
 const CODE_MIN_SIDE = 8;
-/** Codes on documents are at most about two inches wide, and a decoder pass over a large picture costs seconds. Points. */
+/**
+ * Maximum size in points: codes on documents are at most about two inches wide, and decoding a large picture takes
+ * seconds.
+ */
 const CODE_MAX_SIDE = 170;
-/** Matrix codes are square, linear and stacked ones lie between these proportions. Few figures are either, and looking costs a drawing of the page. */
+/**
+ * Matrix codes are square; linear and stacked ones have aspect ratios in this range. Few figures have either, and
+ * checking means drawing part of the page.
+ */
 const codeShaped = (aspect: number): boolean => aspect <= 1.1 || (aspect >= 1.8 && aspect <= 6);
-/** A page with more two-tone pictures than this is a sheet of drawings or strips of a scan. */
+/** A page with more two-tone pictures is a sheet of drawings or strips of a scan. */
 const MAX_CANDIDATES = 12;
-/** Pixels along the longer side that show whether a bitmap is made of dark and light modules. */
+/** Longer side in pixels at which to check whether a bitmap consists of dark and light modules. */
 const PROBE_SIDE = 240;
-/** The smallest linear code has 20 bars and more. */
+/** The smallest linear code has at least 20 bars. */
 const MIN_PIECES = 20;
 const CODE_READ_DPI = 216;
-/** Score from which a line counts as handwritten. */
+/** Minimum score of a handwritten line. */
 const HANDWRITTEN = 0.7;
 
 /** Whether a picture of this size in points may be a code. */
@@ -41,14 +47,17 @@ export function isCodeSized(width: number, height: number): boolean {
   return short >= CODE_MIN_SIDE && long >= CODE_MIN_SIDE * 3 && long <= CODE_MAX_SIDE && codeShaped(long / short);
 }
 
-/** Codes and seals that a born-digital page has as pictures, and its content without the pictures that are seals: text under them stays text. */
+/**
+ * The codes and seals among the pictures of a born-digital page, and its content without the pictures that are seals:
+ * text under them stays text.
+ */
 export async function marksOfPictures(
   sheet: Pick<Sheet, 'pictureRaster'>,
   page: PageContent,
   pixels: PagePixels,
   ocr: () => Promise<Pick<Ocr, 'readLine'>>,
 ): Promise<{ marks: ScanMarks; rest: PageContent }> {
-  // Both look at the pixels of bitmaps, which take time to unpack.
+  // Both searches need the pixels of bitmaps, which take time to unpack.
   const unpacked = new Map<Picture, Raster | undefined>();
   const probe: PictureProbe = (picture) => {
     if (!unpacked.has(picture)) unpacked.set(picture, sheet.pictureRaster?.(picture, PROBE_SIDE));
@@ -63,12 +72,16 @@ export async function marksOfPictures(
   };
 }
 
-/** Codes among the pictures of a born-digital page. Only two-tone pictures are tried: a decoder pass costs more than the rest of the page. */
+/**
+ * Codes among the pictures of a born-digital page. Only tries two-tone pictures: decoding costs more than the rest of
+ * the page.
+ */
 export async function codesOfPictures(probe: PictureProbe, page: PageContent, pixels: PagePixels): Promise<CodeMark[]> {
   const codes: CodeMark[] = [];
   const candidates = page.pictures.filter((p) => isCodeSized(boxWidth(p), boxHeight(p)));
   for (const picture of candidates.slice(0, MAX_CANDIDATES)) {
-    // Drawing anything costs as much as drawing the page: the file's own pixels, or the number of drawn pieces, tell first.
+    // Drawing anything costs as much as drawing the page, so first check the file's own pixels, or the number of drawn
+    // pieces.
     const own = picture.kind === 'bitmap' ? probe(picture) : undefined;
     if (own && !plain(own) ? !twoTone(own) : picture.kind === 'vector' && !manyPieces(page, picture)) continue;
     codes.push(...(await readCodes(await pixels(CODE_READ_DPI, grown(picture)), { retries: false })));
@@ -79,7 +92,7 @@ export async function codesOfPictures(probe: PictureProbe, page: PageContent, pi
 /** The quiet zone around a code is part of it (ISO/IEC 18004, 9.1). */
 const grown = (b: { x0: number; y0: number; x1: number; y1: number }) => ({ x0: b.x0 - 6, y0: b.y0 - 6, x1: b.x1 + 6, y1: b.y1 + 6 });
 
-/** A drawn code is a crowd of filled rectangles, which readers report as fills and as short rulings. */
+/** A drawn code consists of many filled rectangles, which readers report as fills and as short rulings. */
 function manyPieces(page: PageContent, picture: Box): boolean {
   let pieces = 0;
   for (const fill of page.fills) if (containsBox(picture, fill, 2)) pieces++;
@@ -93,13 +106,16 @@ function manyPieces(page: PageContent, picture: Box): boolean {
   return pieces >= MIN_PIECES;
 }
 
-/** One colour throughout: the picture is in its transparency, which only drawing shows. */
+/** Whether all pixels have one colour: the picture is in its transparency, which only drawing shows. */
 function plain({ data, channels }: Raster): boolean {
   for (let i = channels; i < data.length; i++) if (Math.abs(data[i]! - data[i % channels]!) > 16) return false;
   return true;
 }
 
-/** Black and white with plenty of both, no greys or colours to speak of, changing often along a row: so codes look and figures do not. */
+/**
+ * Whether a picture has much black and white, hardly any greys or colours, and changes often along a row: codes do,
+ * figures do not.
+ */
 function twoTone(raster: Raster): boolean {
   const { data, channels, width, height } = raster;
   let dark = 0;
@@ -125,20 +141,20 @@ function twoTone(raster: Raster): boolean {
   return dark > 0.12 * n && light > 0.2 * n && dark + light > 0.6 * n && changes > 6 * height;
 }
 
-/** Boxes to tick and handwriting: from vectors on a born-digital page, from pixels on a scan. */
+/** Checkboxes and handwriting: from vectors on a born-digital page, from pixels on a scan. */
 export function findPageMarks(page: PageContent, lines: readonly Line[], raster: Raster | undefined): Pick<PageAnalysis, 'checkboxes' | 'handwriting'> {
   if (!raster) return { checkboxes: checkboxesOfPage(page), handwriting: [] };
   const handwriting = lines.map((line) => ({ box: line.box, confidence: handwritingScore(raster, line.box) })).filter((h) => h.confidence >= HANDWRITTEN);
   return { checkboxes: checkboxesOfScan(page, raster), handwriting };
 }
 
-/** Boxes to tick among the pixels of a page. */
+/** Checkboxes in the pixels of a page. */
 export const checkboxesOfScan = (page: PageContent, raster: Raster): Checkbox[] => findCheckboxes(raster, page).filter((found) => !isLetter(found, page));
 
-/** Characters that a drawn box may have been read as. */
+/** Characters that OCR may read from a drawn checkbox. */
 const BOX_LIKE = /^[口日田囗回□■☐☑☒✓✔✗√×xXvVoO0DQ]$/u;
 
-/** Pieces of letters make squares too, under a seal or in a frame: a box that covers well-read letters is none. */
+/** Parts of letters form squares too, under a seal or in a frame: a box over well-read letters is not a checkbox. */
 function isLetter(found: Checkbox, page: PageContent): boolean {
   return page.glyphs.some((g) => g.confidence > 0.6 && !BOX_LIKE.test(g.text) && intersectionArea(g, found.box) > 0.25 * boxArea(found.box));
 }

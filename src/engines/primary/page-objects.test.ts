@@ -4,7 +4,7 @@ import { pictureBlocks } from './page-objects.ts';
 
 const font = { name: 'Times', weight: 400, italic: false, mono: false, serif: true, type3: false };
 
-/** A line of the text layer, half an em a character. */
+/** A line of the text layer, half an em per character. */
 function line(text: string, x: number, y: number, size = 10): Line {
   const glyphs = Array.from(text.replaceAll(' ', ''), (char, i): Glyph => {
     const box = { x0: x + (i * size) / 2, x1: x + ((i + 1) * size) / 2, y0: y, y1: y + size };
@@ -38,7 +38,7 @@ function textsOf(lines: Line[], pictures: Picture[]): string[] {
 
 const body = Array.from({ length: 5 }, (_, i) => line('Running text of the page in its usual size and length', 60, 100 + 12 * i));
 
-it('leaves a heading on a band of colour to the text', () => {
+it('keeps a heading on a coloured band in the text', () => {
   expect(textsOf([...body, line('3', 64, 60, 12), line('Results', 90, 60, 12)], [bitmap(60, 52, 290, 80)])).toEqual([]);
 });
 
@@ -50,12 +50,12 @@ it('gives pictures the labels inside them', () => {
 
 const framed: Picture = { kind: 'vector', x0: 60, y0: 300, x1: 560, y1: 400 };
 
-it('leaves listings and remarks in drawn frames to the text', () => {
+it('keeps listings and notes in drawn frames in the text', () => {
   const fixedWidth = (l: Line): Line => ({ ...l, glyphs: l.glyphs.map((g) => ({ ...g, font: { ...font, mono: true } })) });
   expect(textsOf([...body, fixedWidth(line('make install', 70, 320)), fixedWidth(line('make test', 70, 340))], [framed])).toEqual([]);
   expect(textsOf([...body, line('A remark that is as long as a line of running text is', 70, 320), line('and ends here.', 70, 334)], [framed])).toEqual([]);
 });
 
-it('gives a drawing its labels, whatever they are set in', () => {
+it('gives a drawing its labels, in any font', () => {
   expect(textsOf([...body, line('reads', 80, 320), line('writes', 300, 340)], [framed])).toEqual(['reads writes']);
 });

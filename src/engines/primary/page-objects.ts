@@ -15,18 +15,21 @@ import type { ScanMarks } from './prepare-scan.ts';
 
 /** Rules, bullets and logos of a few points are decoration, not content. */
 const MIN_SIDE = 12;
-/** A picture this large is the background of the page. */
+/** A picture of this size is the background of the page. */
 const BACKGROUND_SHARE = 0.85;
 /** From this share on, a picture with text over it is a background too: posters, slides, title pages. */
 const POSTER_SHARE = 0.5;
-/** A line this long inside a picture is prose: then the picture is a background of text, not a figure with labels. */
+/**
+ * A line of this length inside a picture is prose: then the picture is a background of text, not a figure with labels.
+ */
 export const PROSE_CHARS = 40;
 export const PROSE_LINES = 3;
-/** Characters of a line of the text layer over a bitmap from which it is the page's text. */
+/** A line of the text layer with this many characters over a bitmap is text of the page. */
 const OVERPRINT_CHARS = 12;
 /**
- * A band that holds one row of text of the page's own size or larger: at most so many em high, and so much wider than high. Of 169 pictures on digital pages four
- * were such bands, found with 3 to 6 em and with 3 to 5 times the height, and nothing else was; with 2 em or 10 times the height none were.
+ * Maximum height in em, and minimum ratio of width to height, of a band with one row of text of the page's own size or
+ * larger. Of 169 pictures on digital pages four were such bands. With 3 to 6 em and a ratio of 3 to 5 these and no
+ * others were found; with 2 em or a ratio of 10 none were.
  */
 const BAND_HEIGHT = 3;
 const BAND_ASPECT = 5;
@@ -63,7 +66,10 @@ export function markBlocks(marks: ScanMarks): PictureBlock[] {
   return [...codes, ...seals];
 }
 
-/** The page's pictures that are content: large enough, not the background, not a table's drawing, with the characters they contain. */
+/**
+ * The pictures that are content: large enough, not the background, not part of a table; with the characters they
+ * contain.
+ */
 export function pictureBlocks(page: PageContent, lines: readonly Line[], tables: readonly Table[]): PictureBlock[] {
   const pageBox: Box = { x0: 0, y0: 0, x1: page.width, y1: page.height };
   const blocks: PictureBlock[] = [];
@@ -72,7 +78,7 @@ export function pictureBlocks(page: PageContent, lines: readonly Line[], tables:
   for (const picture of page.pictures) {
     const box = clip(picture, pageBox);
     if (picture.subType === 'stamp') {
-      // Seals lie over tables and text, which stay what they are.
+      // Seals overlap tables and text, which are unchanged.
       const { quad, altText, stamp } = picture;
       if (boxArea(box) > 0) seals.push({ kind: 'picture', box, quad, subType: 'stamp', text: '', glyphs: [], altText, stamp, confidence: 1, column: 0 });
       continue;
@@ -109,7 +115,10 @@ function isBackground(picture: Picture, within: readonly Line[]): boolean {
   return picture.kind === 'vector' && within.length > 0 && within.reduce((sum, line) => sum + boxArea(line.box), 0) > 0.35 * boxArea(picture);
 }
 
-/** Headings are set on a coloured band, drawn or placed as a picture; the labels of a figure are smaller than the text, or stand in boxes as short as they. */
+/**
+ * Whether a box is a coloured band with a heading, drawn or placed as a picture. The labels of a figure are smaller
+ * than the text, or in boxes hardly higher than they are.
+ */
 function isBand(box: Box, within: readonly Line[], em: number): boolean {
   const first = within[0];
   const height = box.y1 - box.y0;
@@ -117,7 +126,7 @@ function isBand(box: Box, within: readonly Line[], em: number): boolean {
   return within.every((line) => line.size >= em && height < BAND_HEIGHT * line.size && Math.abs(line.baseline - first.baseline) < 0.5 * first.size);
 }
 
-/** One figure often comes as a frame with parts inside: the outermost one stands for all. */
+/** One figure is often a frame with parts inside: keep only the outermost. */
 function dropNested(blocks: PictureBlock[]): PictureBlock[] {
   return blocks.filter((b, i) => !blocks.some((other, j) => i !== j && contains(other.box, b.box) && (boxArea(other.box) > boxArea(b.box) || j < i)));
 }
@@ -131,5 +140,5 @@ const clip = (b: Box, page: Box): Box => ({
   y1: Math.min(b.y1, page.y1),
 });
 
-/** Characters in a picture are labels: kept in order, one line each. */
+/** Characters in a picture are labels: joined in order. */
 const textOf = (lines: readonly Line[]): string => lines.map((line) => line.text).join(' ');

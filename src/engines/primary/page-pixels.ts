@@ -2,10 +2,13 @@ import sharp from 'sharp';
 import type { Raster, Sheet } from '../../document/index.ts';
 import { cropRaster } from './picture-files.ts';
 
-/** The page's upright pixels at a resolution: from the scan that was read, else drawn. */
+/** Gives the upright pixels of the page at a resolution. */
 export type PagePixels = (dpi: number, region?: { x0: number; y0: number; x1: number; y1: number }) => Promise<Raster>;
 
-/** Pixels of the scan that was read where there is one, so that what was taken off it stays away; else the page is drawn. */
+/**
+ * Uses the pixels of the scan that was read if there is one, so that removed marks stay removed; otherwise draws the
+ * page.
+ */
 export function pagePixels(sheet: Sheet, scan: Raster | undefined): PagePixels {
   return async (dpi, region) => {
     if (!scan) return sheet.raster(dpi, region ? { region } : {});

@@ -10,21 +10,21 @@ const raster = (width: number, height: number, dpi = 144): Raster => {
 };
 
 describe('cropRaster', () => {
-  it('cuts the pixels under a region given in points', () => {
+  it('crops the pixels of a region given in points', () => {
     const part = cropRaster(raster(200, 100), { x0: 10, y0: 20, x1: 30, y1: 25 });
     expect([part.width, part.height]).toEqual([40, 10]);
     expect([...part.data.subarray(0, 3)]).toEqual([20, 40, 7]);
     expect([part.originX, part.originY]).toEqual([10, 20]);
   });
 
-  it('clips to the raster and never gives an empty picture', () => {
+  it('clips to the raster and never returns an empty picture', () => {
     const part = cropRaster(raster(20, 20), { x0: -50, y0: 500, x1: 500, y1: 600 });
     expect([part.width, part.height]).toEqual([20, 1]);
   });
 });
 
 describe('saveRaster', () => {
-  it('writes large pictures as JPEG, small ones exactly', async () => {
+  it('writes large pictures as JPEG, small ones losslessly', async () => {
     const put: { bytes: Uint8Array; mime: string }[] = [];
     const sink = {
       put: async (bytes: Uint8Array, mime: string) => {

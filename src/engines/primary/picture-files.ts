@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { type AssetSink, clamp, type ImageAsset, type Raster } from '../../document/index.ts';
 
-/** Photographs and pages compress as JPEG at a tenth of the size of PNG; small flat pictures stay exact. */
+/** Photographs and pages are ten times smaller as JPEG than as PNG; small flat pictures stay lossless. */
 const PNG_MAX_PIXELS = 64 * 64;
 
-/** Encodes a raster and hands it to the sink. */
+/** Encodes a raster and writes it to the sink. */
 export async function saveRaster(raster: Raster, sink: AssetSink): Promise<ImageAsset> {
   const image = sharp(raster.data, { raw: { width: raster.width, height: raster.height, channels: raster.channels } });
   const png = raster.width * raster.height <= PNG_MAX_PIXELS;
@@ -14,7 +14,10 @@ export async function saveRaster(raster: Raster, sink: AssetSink): Promise<Image
   return { key, mimeType, extension: png ? 'png' : 'jpg', width: raster.width, height: raster.height };
 }
 
-/** A copy of the pixels inside `region` (points of the page the raster shows), clipped to the raster; at least one pixel. */
+/**
+ * Copies the pixels inside `region` (points of the page that the raster shows), clipped to the raster; at least one
+ * pixel.
+ */
 export function cropRaster(raster: Raster, region: { x0: number; y0: number; x1: number; y1: number }): Raster {
   const scale = raster.dpi / 72;
   const originX = raster.originX ?? 0;

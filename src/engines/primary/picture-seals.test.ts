@@ -25,13 +25,15 @@ const LEGEND = [...'ACMETRADINGCOMPANY']
   )
   .join('');
 
-/** A round seal of this colour with a transparent ground. */
+/** A round seal of this colour with a transparent background. */
 const sealPng = (color: string): Promise<Buffer> =>
   sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400"><g fill="${color}" stroke="${color}">${RING}${STAR}${LEGEND}</g></svg>`))
     .png()
     .toBuffer();
 
-/** What is found on a page with this picture, how often the page was drawn, and how often text was read from pixels. */
+/**
+ * The marks found on a page with this picture, how often the page was drawn, and how often text was read from pixels.
+ */
 async function marksOf(png: Buffer, print: (page: PDFPage, image: PDFImage) => void) {
   const pdf = await PDFDocument.create();
   print(pdf.addPage([500, 500]), await pdf.embedPng(png));
@@ -64,17 +66,17 @@ async function marksOf(png: Buffer, print: (page: PDFPage, image: PDFImage) => v
   }
 }
 
-it('a bitmap of a seal is a seal where it lies, and no picture', async () => {
+it('a bitmap of a seal is a seal, and not a picture', async () => {
   const { seals, pictures, read } = await marksOf(await sealPng('#d01818'), (page, image) => page.drawImage(image, PLACE));
   expect(seals).toMatchObject([{ color: 'red', shape: 'round' }]);
-  // The page is 500 points high, with its origin at the foot.
+  // The page is 500 points high, with its origin at the bottom.
   const { x0, y0, x1, y1 } = seals[0]!.box;
   for (const [at, want] of [[x0, 206] as const, [x1, 314] as const, [y0, 186] as const, [y1, 294] as const]) expect(Math.abs(at - want)).toBeLessThan(6);
   expect(pictures).toBe(0);
   expect(read).toBeGreaterThan(0);
 });
 
-it('a blue emblem is a seal over text, and a logo alone', async () => {
+it('a blue emblem is a seal over text, and a logo otherwise', async () => {
   const png = await sealPng('#2030c0');
   const over = await marksOf(png, (page, image) => {
     page.drawText('Signed on 2 May 2026', { x: 210, y: 250, size: 11 });

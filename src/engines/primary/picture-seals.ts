@@ -4,30 +4,39 @@ import { findSeals, type SealColor, sealInkOf } from '../../vision/index.ts';
 import type { PagePixels } from './page-pixels.ts';
 import { type ReadSeal, readLegend } from './prepare-scan.ts';
 
-/** Sides of seals with some ground around them, in points: 8 to 85 mm. */
+/** Sides of seals with some background around them, in points: 8 to 85 mm. */
 const MIN_SIDE = 22;
 const MAX_SIDE = 240;
 const MAX_ASPECT = 3;
-/** Pictures whose colours are looked at, and those drawn for it: drawing a part costs as much as drawing the page. */
+/**
+ * Maximum number of pictures whose colours are checked, and of those drawn for it: drawing a part costs as much as
+ * drawing the page.
+ */
 const MAX_CANDIDATES = 12;
 const MAX_DRAWN = 4;
-/** Seals are of one ink: the share of their pixels that it has at least, and what else may have colour or be grey, as a share of it. */
+/**
+ * Seals have one ink: its minimum share of the pixels, and the maximum of other coloured or grey pixels as a share of
+ * it.
+ */
 const LEAST_INK = 0.04;
 const MOST_ELSE = 0.5;
 const SEAL_DPI = 150;
-/** Ground around a seal that tells it from a picture, as a share of its size. */
+/** Margin around a seal that distinguishes it from a picture, as a share of its size. */
 const MARGIN = 0.15;
 
-/** Pixels of a bitmap as the file has them, about 240 along the longer side. */
+/** The pixels of a bitmap in the file, about 240 along the longer side. */
 export type PictureProbe = (picture: Picture) => Raster | undefined;
 
-/** A seal, and the picture that it is. */
+/** A seal, and the picture that shows it. */
 export interface PictureSeal {
   seal: ReadSeal;
   picture: Picture;
 }
 
-/** Seals that a page holds as bitmaps over its text, as electronic invoices and signed contracts do. `ocr` is asked for when a seal has a legend to read. */
+/**
+ * Finds seals that a page contains as bitmaps over its text, as electronic invoices and signed contracts do. `ocr` is
+ * loaded only if a seal has a legend to read.
+ */
 export async function sealsOfPictures(
   probe: PictureProbe,
   page: PageContent,
@@ -40,10 +49,10 @@ export async function sealsOfPictures(
   for (const picture of candidates.slice(0, MAX_CANDIDATES)) {
     const own = probe(picture);
     const ink = own && inkOf(own);
-    // Emblems in blue are logos, unless they lie over text; red ones hardly are.
+    // Blue emblems are logos unless they overlap text; red ones hardly ever are.
     if (!ink || (ink === 'blue' && !page.glyphs.some((glyph) => containsCentre(picture, glyph)))) continue;
     if (++drawn > MAX_DRAWN) break;
-    // Transparency shows only when the picture is drawn.
+    // Transparency shows only if the picture is drawn.
     const [seal] = findSeals(await pixels(SEAL_DPI, grown(picture, page)));
     if (seal) found.push({ seal: { ...seal, lines: seal.strips.length > 0 ? await readLegend(seal, await ocr()) : [] }, picture });
   }
@@ -55,7 +64,10 @@ function isSealSized(picture: Box): boolean {
   return Math.min(...sides) >= MIN_SIDE && Math.max(...sides) <= MAX_SIDE && Math.max(...sides) <= MAX_ASPECT * Math.min(...sides);
 }
 
-/** The ink of a bitmap that has one and little else beside ground, which is white or, where it is transparent, any tone without colour at either end. */
+/**
+ * The ink of a bitmap that has one and little else besides background. The background is white or, if transparent, any
+ * neutral tone, black or white.
+ */
 function inkOf({ data, channels, width, height }: Raster): SealColor | undefined {
   if (channels === 1) return undefined;
   const counts = { red: 0, blue: 0, other: 0 };

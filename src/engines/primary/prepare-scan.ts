@@ -28,32 +28,35 @@ import {
 import { withoutFolds } from './folds.ts';
 
 export interface ReadSeal extends Seal {
-  /** Of the legend: the ring first, then the straight lines inside. */
+  /** Lines of the legend: the ring first, then the straight lines inside. */
   lines: string[];
 }
 
-/** What is on a scan beside text, in points of the upright page. */
+/** Marks on a scan besides text, in points of the upright page. */
 export interface ScanMarks {
   seals: ReadSeal[];
   codes: CodeMark[];
 }
 
 export interface Scan {
-  /** Upright and level, as it should be shown. */
+  /** Upright and deskewed, as it should be shown. */
   raster: Raster;
   glyphs: Glyph[];
   rulings: Ruling[];
   /** Clockwise rotation of the input relative to upright. */
   angle: number;
-  /** True when a point of the input is no longer at the same place. */
+  /** True if points of the input have moved. */
   moved: boolean;
-  /** Points of `raster` to points of the input. */
+  /** Maps points of `raster` to points of the input. */
   toInput: Transform;
   pictures: Picture[];
   marks: ScanMarks;
 }
 
-/** Pixels of one page to everything the rooms behind need: the upright raster, its glyphs, rulings, pictures and marks. */
+/**
+ * Turns the pixels of one page into everything that the next steps need: the upright raster, its glyphs, rulings,
+ * pictures and marks.
+ */
 export async function prepareScan(original: Raster, ocr: Ocr, options: ParseOptions, signal: AbortSignal): Promise<Scan> {
   const cropped = options.cropDewarp ? cropDewarp(original) : { raster: original, toInput: IDENTITY };
   const shown = options.removeWatermark ? removeWatermark(cropped.raster) : cropped.raster;
@@ -65,7 +68,7 @@ export async function prepareScan(original: Raster, ocr: Ocr, options: ParseOpti
   if (lite) return { ...page, glyphs: read.glyphs, pictures: [], marks: { seals: [], codes: [] } };
 
   const codes = await readCodes(raster);
-  // What the recogniser made of the modules of a code is not text.
+  // Text that the recogniser read from the modules of a code is not text.
   const glyphs = read.glyphs.filter((g) => !codes.some((code) => holdsCentre(code.box, g)));
   const marked = [...read.seals, ...codes];
   const pictures = findPictures(raster, glyphs, rulings)
@@ -74,7 +77,7 @@ export async function prepareScan(original: Raster, ocr: Ocr, options: ParseOpti
   return { ...page, glyphs, pictures, marks: { seals: read.seals, codes } };
 }
 
-/** What is printed on a paper: text, lines and seals, upright and level. */
+/** What is printed on a paper: text, lines and seals, upright and deskewed. */
 export interface Print {
   raster: Raster;
   glyphs: Glyph[];
@@ -82,14 +85,17 @@ export interface Print {
   seals: ReadSeal[];
   /** Clockwise rotation of the input relative to upright. */
   angle: number;
-  /** Pixels of `raster` to pixels of the input. */
+  /** Maps pixels of `raster` to pixels of the input. */
   toInput: Transform;
 }
 
-/** Text under a coloured seal reads well once the seal's ink is gone; the raster keeps its seals. */
+/**
+ * Reads the print with the ink of coloured seals removed, because text under a seal is then legible. The raster keeps
+ * its seals.
+ */
 export async function readPrint(shown: Raster, ocr: Ocr, signal: AbortSignal): Promise<Print> {
   let found: Seal[] = [];
-  // Which way up a legend stands is taken from the page: seals are looked for once it is upright.
+  // The orientation of a legend follows from the page, so seals are searched for once the page is upright.
   const retouch = (upright: Raster): Raster => {
     found = findSeals(upright);
     return withoutSeals(upright, found);
@@ -110,7 +116,7 @@ function placedPrint({ raster, glyphs, angle, toInput }: OcrPage): Omit<Print, '
 
 const withoutSeals = (raster: Raster, seals: readonly Seal[]): Raster => seals.reduce((clean, seal) => removeSealInk(clean, seal), raster);
 
-/** The legend of a seal, a line a strip. */
+/** Reads the legend of a seal, one line per strip. */
 export async function readLegend(seal: Seal, ocr: Pick<Ocr, 'readLine'>): Promise<string[]> {
   const lines: string[] = [];
   for (const strip of seal.strips) {

@@ -23,7 +23,7 @@ afterAll(() => rm(dir, { recursive: true }));
 const analyse = (engine: PrimaryEngine, error: Error) =>
   engine.analysePages(source, [1, 2], options, { put: () => Promise.reject(error) }, new AbortController().signal);
 
-it('gives up when the disk is full, instead of calling the pages damaged', async () => {
+it('fails if the disk is full instead of reporting the pages as damaged', async () => {
   const engine = new PrimaryEngine({ modelsDir: 'none' });
   const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
   await expect(analyse(engine, full)).rejects.toMatchObject({ code: 30203 });

@@ -10,7 +10,7 @@ const blank = (dpi: number, value = 252): Raster => ({
   dpi,
 });
 
-test('ink is what is dark from afar: a stroke of any colour is, a grain of the paper is not', () => {
+test('what is dark from afar is ink: a stroke of any colour is, paper grain is not', () => {
   expect(hasInk(blank(200))).toBe(false);
   const grainy = blank(200);
   for (let i = 1000; i < grainy.data.length; i += 9000) grainy.data.fill(60, i, i + 3);

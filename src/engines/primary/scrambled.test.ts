@@ -15,7 +15,7 @@ it.each([
   expect(isScrambled(layer(text, 12))).toBe(false);
 });
 
-it('tells a layer whose letters stand for others, once there is enough of it', () => {
+it('detects a text layer whose letters stand for others, once there is enough text', () => {
   expect(isScrambled(layer(shifted(ENGLISH), 12))).toBe(true);
   expect(isScrambled(layer(shifted(ENGLISH), 1))).toBe(false);
 });

@@ -1,26 +1,28 @@
 import type { Glyph } from '../../document/index.ts';
 
-/** Small letters in words from which the share of vowels tells something. */
+/** Minimum number of lower-case letters in words from which the share of vowels is meaningful. */
 const MIN_LETTERS = 200;
 /**
- * Least share of vowels among the small letters of words. Every language written in Latin letters has 0.34 and more (measured: English, German,
- * Czech, Polish, Finnish prose, formulas and listings included); letters taken for others by a wrong map have 0.13 to 0.2.
+ * Minimum share of vowels among the lower-case letters of words. Every language in Latin script has 0.34 or more
+ * (measured: English, German, Czech, Polish, Finnish prose, including formulas and listings); letters mapped to wrong
+ * ones have 0.13 to 0.2.
  */
 const MIN_VOWELS = 0.23;
 const MAX_WORD = 20;
-/** So many letters are enough to judge by. */
+/** This number of letters is enough to decide. */
 const ENOUGH = 2000;
 
 /**
- * Are the letters of a text layer not those that are printed? Fonts are embedded with maps to Unicode that are shifted or shuffled, some on
- * purpose against copying: every character has a value, and no word means anything. Text in other scripts is never judged.
+ * Whether the letters of a text layer differ from the printed ones. Some embedded fonts have shifted or shuffled maps
+ * to Unicode, some on purpose against copying: every character has a value, and no word means anything. Text in other
+ * scripts is never judged.
  */
 export function isScrambled(glyphs: readonly Glyph[]): boolean {
   let letters = 0;
   let vowels = 0;
   let word = '';
   const close = (): void => {
-    // Words alone count: keys, sequences and file names have vowels as they like.
+    // Count only words: in keys, sequences and file names the share of vowels is arbitrary.
     if (/^\p{L}{2,}$/u.test(word) && word.length <= MAX_WORD) {
       for (const c of word.normalize('NFD')) {
         if (c < 'a' || c > 'z') continue;

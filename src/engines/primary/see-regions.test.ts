@@ -9,7 +9,7 @@ const page = { raster: { width: 10, height: 10 } as Raster } as RecognisedPage;
 const region = { kind: 'table', box: { x0: 0, y0: 0, x1: 9, y1: 9 }, confidence: 0.9 } as const;
 const toolsWith = (finder: Partial<RegionFinder> | undefined) => ({ regions: vi.fn(async () => finder) }) as unknown as PageTools;
 
-test('a page of pixels is shown to the layout model, which is named', async () => {
+test('a scanned page is given to the layout model, whose name is returned', async () => {
   const seen = await seeRegions(page, defaultParseOptions, toolsWith({ model: 'tiny', find: async () => [region] }));
   expect(seen).toEqual({ regions: [region], models: ['tiny'], warnings: [] });
 });
@@ -21,7 +21,7 @@ test('digital pages and quick reading do not load it', async () => {
   expect(tools.regions).not.toHaveBeenCalled();
 });
 
-test('rules go on where it is not there, and where it fails, which is said', async () => {
+test('falls back to rules if it is missing, and with a warning if it fails', async () => {
   expect(await seeRegions(page, defaultParseOptions, toolsWith(undefined))).toEqual({ regions: [], models: [], warnings: [] });
   const failing = toolsWith({ model: 'tiny', find: () => Promise.reject(new Error('out of memory')) });
   expect(await seeRegions(page, defaultParseOptions, failing)).toEqual({

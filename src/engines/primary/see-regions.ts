@@ -5,14 +5,17 @@ import type { PageTools } from './tools.ts';
 
 export interface SeenRegions {
   regions: Region[];
-  /** Names of the models that had a part in it. */
+  /** Names of the models that were used. */
   models: string[];
   warnings: string[];
 }
 
 const NOTHING: SeenRegions = { regions: [], models: [], warnings: [] };
 
-/** What the layout model sees on a page that was read from pixels as a whole. Rules do without it where it is not there, or fails. */
+/**
+ * The regions that the layout model finds on a page that was read completely by OCR. If it is missing or fails, the
+ * rules work without it.
+ */
 export async function seeRegions({ raster }: RecognisedPage, { parseMode }: ParseOptions, tools: PageTools): Promise<SeenRegions> {
   if (!raster || parseMode === 'lite') return NOTHING;
   try {

@@ -7,7 +7,9 @@ import { uprightSheet } from './upright-sheet.ts';
 const WIDTH = 400;
 const HEIGHT = 300;
 
-/** A page of two lines as it looks when it is turned clockwise by `turn`; one pixel a point, one red pixel at (20, 30) of the upright page. */
+/**
+ * A page of two lines rotated clockwise by `turn`; one pixel per point, one red pixel at (20, 30) of the upright page.
+ */
 function sheet(turn: 0 | 90 | 180 | 270): Sheet {
   const place = (x: number, y: number): [number, number] =>
     turn === 90 ? [HEIGHT - y, x] : turn === 180 ? [WIDTH - x, HEIGHT - y] : turn === 270 ? [y, WIDTH - x] : [x, y];
@@ -35,7 +37,8 @@ function sheet(turn: 0 | 90 | 180 | 270): Sheet {
       const [w, h] = [region.x1 - region.x0, region.y1 - region.y0];
       const data = new Uint8Array(w * h);
       const [x, y] = [redX - region.x0, redY - region.y0];
-      // A pixel covers the unit square right of and below its place; turned, that square lies on another side of the point.
+      // A pixel covers the unit square to the lower right of its origin; after rotation that square is on another side
+      // of the point.
       const [px, py] = [turn === 90 || turn === 180 ? x - 1 : x, turn === 180 || turn === 270 ? y - 1 : y];
       data[py * w + px] = 255;
       return { data, width: w, height: h, channels: 1, dpi: 72, originX: region.x0, originY: region.y0 };
@@ -58,7 +61,7 @@ it.each([90, 180, 270] as const)('turns a page by %i degrees back with everythin
   expect([part.width, part.height, part.originX, part.originY, part.data.indexOf(255)]).toEqual([50, 20, 10, 20, 10 * 50 + 10]);
 });
 
-it('leaves upright pages, and pages with some turned text, as they are', () => {
+it('returns upright pages, and pages with some rotated text, unchanged', () => {
   const upright = sheet(0);
   expect(uprightSheet(upright)).toBe(upright);
   const mixed = sheet(0);

@@ -1,13 +1,16 @@
 import { type Box, chain, type Glyph, IDENTITY, type Picture, placing, type Raster, type Sheet, turnContent, unturned } from '../../document/index.ts';
 import { type QuarterTurn, turnRaster } from '../../vision/index.ts';
 
-/** Characters from which the direction of a page's text can be told, and the share of them that must run one way. */
+/**
+ * Minimum number of characters to determine the direction of a page's text, and the minimum share of them in one
+ * direction.
+ */
 const MIN_GLYPHS = 40;
 const TURNED_SHARE = 0.75;
 
 /**
- * A sheet whose text stands upright: tables printed sideways and pages that were turned by their content, not by their `/Rotate` entry, are
- * turned back by quarter turns, with everything on them. A sheet that is upright is given back as it is.
+ * Rotates a sheet by a multiple of 90 degrees, with everything on it, so that its text is upright: tables printed
+ * sideways and pages rotated by their content instead of their `/Rotate` entry. Returns an upright sheet unchanged.
  */
 export function uprightSheet(sheet: Sheet): Sheet {
   const turn = turnOf(sheet.glyphs);
@@ -17,7 +20,7 @@ export function uprightSheet(sheet: Sheet): Sheet {
   const turned: Sheet = {
     ...sheet,
     ...upright,
-    // What is told is how the file has to be turned back, not how it was turned here.
+    // The reported angle is how the file must be rotated back, not the rotation here.
     angle: (sheet.angle + 360 - turn) % 360,
     async raster(dpi, options = {}) {
       const { region } = options;
@@ -32,12 +35,15 @@ export function uprightSheet(sheet: Sheet): Sheet {
     },
   };
   const drawn = new Map<Picture, Picture>(turned.pictures.map((p, i) => [p, sheet.pictures[i]!]));
-  // As the file has them, in whatever direction: for codes, which are found in any.
+  // In the original orientation: codes are found in any.
   if (sheet.pictureRaster) turned.pictureRaster = (picture, side) => sheet.pictureRaster?.(drawn.get(picture) ?? picture, side);
   return turned;
 }
 
-/** Clockwise quarter turn that makes most of the text upright; 0 when it is, or runs in several directions. */
+/**
+ * Clockwise rotation, a multiple of 90 degrees, that makes most of the text upright; 0 if it is already, or runs in
+ * several directions.
+ */
 function turnOf(glyphs: readonly Glyph[]): QuarterTurn {
   if (glyphs.length < MIN_GLYPHS) return 0;
   for (const angle of [90, 180, 270] as const) {

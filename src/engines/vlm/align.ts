@@ -1,30 +1,30 @@
 import type { Glyph } from '../../document/index.ts';
 
-/** What of a text was found among glyphs: for each code point the glyph that shows it; `same` where both say the same. */
+/** For each code point of a text, the glyph that shows it; `same` if both have the same character. */
 export interface Aligned {
   glyph: Glyph;
   same: boolean;
 }
 
-/** Beyond this much work the text keeps no places: 4,000 characters against as many. */
+/** Above this amount of work the text gets no positions: 4,000 characters against 4,000. */
 const MAX_WORK = 16_000_000;
 const SAME = 3;
 const OTHER = -1;
 const GAP = -1;
 
-/** One code point of a glyph: ligatures have several. */
+/** One code point of a glyph; ligatures have several. */
 interface Unit {
   glyph: Glyph;
   key: string;
 }
 
 const isBlank = (char: string): boolean => char.trim() === '';
-/** Full width and half width, and letters in boxes and circles, are one for finding a place. */
+/** Full width and half width, and enclosed letters, are equal for alignment. */
 const keyOf = (char: string): string => char.normalize('NFKC').toLowerCase();
 
 /**
- * Finds the characters of a text among the glyphs of the same place, in the order of both, by global alignment (Needleman and Wunsch, 1970). A character that
- * the model and the page read differently still has its place.
+ * Finds the characters of a text among the glyphs of the same place, in order, by global alignment (Needleman and
+ * Wunsch, 1970). A character that the model and the page read differently still gets a position.
  */
 export function alignText(text: string, glyphs: readonly Glyph[]): (Aligned | undefined)[] {
   const chars = Array.from(text);
@@ -46,7 +46,7 @@ export function alignText(text: string, glyphs: readonly Glyph[]): (Aligned | un
     for (let j = 1; j <= m; j++) {
       const pair = (above[j - 1] as number) + (units[j - 1]?.key === key ? SAME : OTHER);
       const skipText = (above[j] as number) + GAP;
-      // Glyphs before the text and behind it cost nothing: what is found stands together.
+      // Glyphs before and after the text cost nothing, so that the matches stay together.
       const skipGlyph = (row[j - 1] as number) + (i === n ? 0 : GAP);
       const best = Math.max(pair, skipText, skipGlyph);
       row[j] = best;
@@ -69,7 +69,7 @@ export function alignText(text: string, glyphs: readonly Glyph[]): (Aligned | un
   return places;
 }
 
-/** Share of a text's characters that were found as they are. */
+/** Share of a text's characters that match exactly. */
 export function agreement(places: readonly (Aligned | undefined)[], text: string): number {
   const count = Array.from(text).filter((char) => !isBlank(char)).length;
   return count === 0 ? 0 : places.filter((place) => place?.same).length / count;
@@ -78,8 +78,8 @@ export function agreement(places: readonly (Aligned | undefined)[], text: string
 const GRAM = 4;
 
 /**
- * The stretch of a page's glyphs, in reading order, that most likely shows a text of which the place is not known: where most of its passages of four
- * characters stand close together. Undefined where too few are found.
+ * The stretch of a page's glyphs, in reading order, that most likely shows a text with unknown position: the place
+ * where most of its 4-grams lie close together. Undefined if too few are found.
  */
 export function findStretch(text: string, glyphs: readonly Glyph[], used: ReadonlySet<Glyph>): Glyph[] | undefined {
   const free = glyphs.filter((glyph) => !used.has(glyph));
@@ -94,7 +94,7 @@ export function findStretch(text: string, glyphs: readonly Glyph[], used: Readon
     const key = keys.slice(i, i + gram).join('');
     places.set(key, [...(places.get(key) ?? []), i]);
   }
-  // Votes for where the text begins; a little room for characters more or less.
+  // Each 4-gram votes for where the text begins, with some tolerance for inserted or missing characters.
   const room = Math.max(8, Math.ceil(wanted.length / 8));
   const votes = new Map<number, number>();
   let grams = 0;

@@ -1,7 +1,10 @@
 import type { Document, Element, PageAnalysis } from '../../document/index.ts';
 import { type AssembleInput, assembleDocument, describePages, linkHierarchy } from '../../layout/index.ts';
 
-/** Pages that models have typed, and those that they have not, as one document. What no model has typed is typed as ever, with all such pages in view. */
+/**
+ * Joins pages that models have classified and pages that they have not into one document. The latter are classified
+ * together by the usual rules.
+ */
 export function assemblePages(input: AssembleInput): Document {
   const pages = input.pages.toSorted((a, b) => a.page.pageNumber - b.page.pageNumber);
   const untyped = assembleDocument({ ...input, pages: pages.filter((page) => !page.elements) });
@@ -35,7 +38,7 @@ const shifted = (element: Element, by: number): Element => ({
   ...(element.continuationOf === undefined ? {} : { continuationOf: element.continuationOf + by }),
 });
 
-/** A title lies one level at most below the one before it. */
+/** Limits each title to one level below the title before it. */
 function withoutGaps(elements: readonly Element[]): Element[] {
   const open: { told: number; depth: number }[] = [];
   return elements.map((element) => {

@@ -1,6 +1,9 @@
 import { type Box, type FlowCell, type FlowTable, median } from '../../document/index.ts';
 
-/** Boxes for the cells of a table of which a model tells the grid alone: bands of rows and columns between where the characters of cells were found. */
+/**
+ * Boxes for the cells of a table for which a model gives only the grid: bands of rows and columns between the
+ * characters found in the cells.
+ */
 export function cellBoxes({ rows, cols, cells }: FlowTable, box: Box, found: (cell: FlowCell) => Box | undefined): Box[] {
   const across: Span[][] = Array.from({ length: cols }, () => []);
   const down: Span[][] = Array.from({ length: rows }, () => []);
@@ -21,7 +24,7 @@ interface Span {
   to: number;
 }
 
-/** Edges between bands: halfway between the contents of neighbours; bands without content share the room that is left. */
+/** Edges between bands: halfway between the contents of neighbours. Bands without content share the remaining space. */
 function edges(bands: readonly Span[][], first: number, last: number): number[] {
   const middles = bands.map((spans): number | undefined => median(spans.map(({ from, to }) => (from + to) / 2)));
   const starts = bands.map((spans) => median(spans.map(({ from }) => from)));
@@ -32,7 +35,7 @@ function edges(bands: readonly Span[][], first: number, last: number): number[] 
   for (let i = 1; i < bands.length; i++) {
     const end = ends[i - 1];
     const start = starts[i];
-    // Content out of order says nothing about where the edge is.
+    // Contents out of order do not show where the edge is.
     if (end !== undefined && start !== undefined && (middles[i - 1] as number) < (middles[i] as number)) out[i] = (end + start) / 2;
   }
   for (let i = 1; i < bands.length; i++) {

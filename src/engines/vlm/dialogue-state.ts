@@ -2,18 +2,20 @@ import type { ModelOptions, PageAnalysis, ParseOptions } from '../../document/in
 import type { SaidBlock } from './said.ts';
 import type { PagePicture, Shown } from './send-picture.ts';
 
-/** A page between two rounds of questions. Plain data: another process may go on with it. */
+/** State of a page between two rounds of questions. Plain data, so that another process can continue. */
 export interface Dialogue {
   analysis: PageAnalysis;
   picture: PagePicture;
-  /** page: the whole page was asked about; blocks: cut-outs that the model has found; own: cut-outs of our own layout. */
+  /**
+   * page: asked about the whole page; blocks: crops of blocks that the model has found; own: crops of our own layout.
+   */
   stage: 'page' | 'blocks' | 'own';
-  /** Picture that was sent of the page. */
+  /** The picture of the page that was sent. */
   shown?: Shown;
   said: SaidBlock[];
-  /** Which blocks the questions are about, in their order. */
+  /** Indices of the blocks that the questions are about, in the same order. */
   asked: number[];
-  /** Answers that were cut. */
+  /** Number of truncated answers. */
   truncated: number;
 }
 

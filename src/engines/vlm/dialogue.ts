@@ -13,18 +13,18 @@ import { profileOf } from './profiles.ts';
 import type { Label, SaidBlock } from './said.ts';
 import { type PagePicture, type Shown, showCrop, showPage } from './send-picture.ts';
 
-/** What comes next: questions, or the page. */
+/** The next step: more questions, or the finished page. */
 export type Turn = { ask: ImageQuestion[]; dialogue: Dialogue } | { page: PageAnalysis };
 
 export interface DialogueFiles {
-  /** Folder of the document, where pictures to be sent are written. */
+  /** Folder of the document for the pictures to send. */
   folder: string;
   sink: AssetSink;
 }
 
 const profileFor = ({ model }: ModelParse): Profile => profileOf(model.profile);
 
-/** First questions about a page that our own engine has analysed. */
+/** The first questions about a page that our own engine has analysed. */
 export async function beginDialogue(analysis: PageAnalysis, picture: PagePicture, options: ModelParse, files: DialogueFiles): Promise<Turn> {
   const profile = profileFor(options);
   const dialogue: Dialogue = { analysis, picture, stage: 'page', said: [], asked: [], truncated: 0 };
@@ -38,7 +38,7 @@ export async function beginDialogue(analysis: PageAnalysis, picture: PagePicture
     const task = taskOfOwn(block);
     return task && profile.blocks?.asks[task] ? [{ index, task, box: shares(block.box, analysis) }] : [];
   });
-  // Where our own layout finds nothing, the model is shown the page as one block of text.
+  // If our own layout finds nothing, show the page to the model as one block of text.
   if (own.length === 0 && analysis.blocks.length === 0)
     return askCrops({ ...dialogue, stage: 'blocks', said: [{ label: 'text', text: '', box: whole }] }, profile, options, files);
   const asks: ImageQuestion[] = [];
@@ -52,7 +52,7 @@ export async function beginDialogue(analysis: PageAnalysis, picture: PagePicture
   return orPage(asks, { ...dialogue, stage: 'own', asked }, options, files);
 }
 
-/** Takes the answers, in the order of the questions. */
+/** Processes the answers, which are in the order of the questions. */
 export async function continueDialogue(dialogue: Dialogue, answers: readonly ImageAnswer[], options: ModelParse, files: DialogueFiles): Promise<Turn> {
   const profile = profileFor(options);
   const truncated = dialogue.truncated + answers.filter((answer) => answer.truncated).length;
@@ -85,7 +85,7 @@ async function readPage(format: PageFormat, text: string, { width, height }: Sho
   }
 }
 
-/** Text that a table has, and captions that a picture has, are not told twice. */
+/** Removes text that is also in a table, and captions that are also in a picture. */
 function withoutDoubles(said: readonly SaidBlock[]): SaidBlock[] {
   const inside = (box: Box, labels: readonly Label[]): boolean =>
     said.some((other) => labels.includes(other.label) && other.box && intersectionArea(other.box, box) >= 0.9 * boxArea(box));
@@ -110,7 +110,7 @@ async function askCrops(dialogue: Dialogue, profile: Profile, options: ModelPars
   return orPage(asks, { ...dialogue, stage: 'blocks', asked }, options, files);
 }
 
-/** A page without anything to ask about is done. */
+/** Finishes the page if there are no more questions. */
 const orPage = async (ask: ImageQuestion[], dialogue: Dialogue, options: ModelParse, files: DialogueFiles): Promise<Turn> =>
   ask.length > 0 ? { ask, dialogue } : continueDialogue(dialogue, [], options, files);
 
@@ -147,13 +147,13 @@ const questionOf = ({ system, textFirst, mimeType, params }: Profile, ask: Ask, 
   ...(textFirst && { textFirst }),
 });
 
-/** What is asked of a thing that the model has found; nothing of pictures. */
+/** The question for a block that the model has found; none for pictures. */
 function taskOf(label: Label): BlockTask | undefined {
   if (label === 'table' || label === 'formula') return label;
   return label === 'picture' || label === 'chart' || label === 'seal' ? undefined : 'text';
 }
 
-/** The same for a block of our own layout. */
+/** The question for a block of our own layout. */
 function taskOfOwn(block: Block): BlockTask | undefined {
   if (block.kind === 'table') return 'table';
   if (block.kind === 'text') return block.latex !== undefined || block.role === 'formula' ? 'formula' : 'text';

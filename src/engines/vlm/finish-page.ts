@@ -26,7 +26,7 @@ import { toFlow } from './to-flow.ts';
 
 const TRUNCATED = (count: number): string => `The model did not come to an end by itself ${count === 1 ? 'once' : `${count} times`}: its text there is cut.`;
 
-/** The page as the model has laid it out: typed by it, so only places and references are made. */
+/** The page in the model's layout. The model has classified the blocks, so only positions and references are added. */
 export async function finishBlocks({ analysis, picture, said, truncated }: Dialogue, options: ModelParse, sink: AssetSink): Promise<PageAnalysis> {
   const { width, height, pageNumber } = analysis.page;
   const pieces: FlowPiece[] = [];
@@ -42,7 +42,7 @@ export async function finishBlocks({ analysis, picture, said, truncated }: Dialo
   }
   const placing = placeBlocks(pieces, analysis);
   const rest = placing.left.length > 0 ? textOfGlyphs(placing.left) : undefined;
-  // What the model has left out is not lost: it comes last, as text of no class.
+  // Keep what the model has omitted: it comes last, as unclassified text.
   const blocks = rest
     ? [...placing.blocks, { block: { kind: 'other' as const, runs: [{ text: rest.value }] }, box: boundsOf(placing.left), size: 10.5 }]
     : placing.blocks;
@@ -65,7 +65,7 @@ export async function finishBlocks({ analysis, picture, said, truncated }: Dialo
   };
 }
 
-/** The page in our own layout, with what the model has read in its blocks. */
+/** The page in our own layout, with the text that the model has read in its blocks. */
 export async function finishOwn(
   { analysis, asked, answers, truncated }: Dialogue & { answers: readonly string[] },
   options: ModelParse,
@@ -87,7 +87,7 @@ export async function finishOwn(
   return { ...analysis, blocks, engine: options.model.engine, warnings: [...analysis.warnings, ...(truncated > 0 ? [TRUNCATED(truncated)] : [])] };
 }
 
-/** The table as the model reads it, in the place of ours; ours stays where it says no table. */
+/** The table as the model reads it. Keeps our own table if the answer contains no table. */
 async function tableOf(block: TableBlock, text: string, analysis: PageAnalysis, options: ModelParse, sink: AssetSink): Promise<TableBlock> {
   const [flow] = await toFlow({ label: 'table', text });
   if (flow?.kind !== 'table') return block;
@@ -117,7 +117,7 @@ function saysSomething(block: FlowBlock): boolean {
   return block.runs.some((run) => run.text.trim() !== '' || run.image);
 }
 
-/** Seals and codes that our own eyes have found and the model did not name. */
+/** Seals and codes that our own analysis has found and the model has not named. */
 function marksBeside(said: readonly SaidBlock[], { blocks, page: { width, height } }: PageAnalysis): SaidBlock[] {
   return blocks.flatMap((block): SaidBlock[] => {
     if (block.kind !== 'picture' || !isMark(block)) return [];
@@ -129,7 +129,7 @@ function marksBeside(said: readonly SaidBlock[], { blocks, page: { width, height
 
 const isMark = ({ subType }: PictureBlock): boolean => subType === 'stamp' || subType === 'qrcode' || subType === 'barcode';
 
-/** A picture with its pixels, and with what our own analysis knows of it. */
+/** Adds to a picture its pixels and what our own analysis knows about it. */
 function withPixels(block: FlowBlock & { kind: 'picture' }, box: Box | undefined, analysis: PageAnalysis, picture: PagePicture): FlowBlock {
   if (!box) return block;
   const known = analysis.blocks.find((own): own is PictureBlock => own.kind === 'picture' && isMark(own) && containsCentre(box, own.box));
@@ -165,5 +165,8 @@ function pixelsOf(box: Box, { page: { width, height } }: PageAnalysis, picture: 
   };
 }
 
-/** Whether a rule closes it is not told: parts of a table over a page break are linked by their columns. */
+/**
+ * The answer does not say whether a rule closes the table, so the parts of a table across a page break are linked by
+ * their columns.
+ */
 const openEnded = (element: Element): Element => (element.table ? { ...element, table: { ...element.table, closedTop: false, closedBottom: false } } : element);

@@ -1,4 +1,7 @@
-/** Pages read by vision-language models: what is asked, and what the answers come to. Who asks is not here: engine processes have no network. */
+/**
+ * Pages read by vision-language models: builds the questions and reads the answers. Another room sends them, because
+ * engine processes have no network.
+ */
 export { assemblePages } from './assemble-pages.ts';
 export { beginDialogue, continueDialogue } from './dialogue.ts';
 export type { Dialogue } from './dialogue-state.ts';

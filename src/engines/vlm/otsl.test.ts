@@ -11,7 +11,7 @@ const grid = (text: string) =>
     blocks.flatMap((block) => ('runs' in block ? block.runs.map((run) => run.text) : [])).join(''),
   ]);
 
-it('joins cells to the left, above and both ways', () => {
+it('merges cells with the one on the left, above and both', () => {
   expect(grid('<ched>A<lcel><nl><fcel>b<fcel>c<nl><ucel><fcel>d<nl>')).toEqual([
     [0, 0, 1, 2, 'A'],
     [1, 0, 2, 1, 'b'],
@@ -22,7 +22,7 @@ it('joins cells to the left, above and both ways', () => {
   expect(otslTable('<ched>A<ched>B<nl><fcel>1<fcel>2<nl>')?.headerRows).toBe(1);
 });
 
-it('makes marks without an owner cells, and fills up short rows', () => {
+it('makes span marks without an owner cells, and fills short rows', () => {
   expect(grid('<lcel>lost<fcel>a<nl><fcel>b<nl>')).toEqual([
     [0, 0, 1, 1, 'lost'],
     [0, 1, 1, 1, 'a'],

@@ -2,8 +2,8 @@ import type { FlowCell, FlowTable } from '../../document/index.ts';
 import { textRuns } from './text-runs.ts';
 
 /**
- * OTSL (Lysak et al., ICDAR 2023, arXiv 2305.03393) with the tokens of Docling's dialect: cells with content and without, header cells of columns and rows,
- * section rows, and marks that a place belongs to the cell on its left, above it, or both.
+ * Reads OTSL (Lysak et al., ICDAR 2023, arXiv 2305.03393) with the tokens of Docling's dialect: full and empty cells,
+ * column and row headers, section rows, and marks that extend the cell on the left, above, or both.
  */
 const TOKEN = /<(fcel|ecel|lcel|ucel|xcel|nl|ched|rhed|srow)>/g;
 
@@ -14,7 +14,10 @@ interface Place {
 
 export const isOtsl = (text: string): boolean => /<(?:fcel|ecel|ched|rhed|srow|nl)>/.test(text);
 
-/** The table of an OTSL text; undefined when it has no cell. Half a last row counts, and every place of the grid gets a cell. */
+/**
+ * The table of an OTSL text; undefined if it has no cells. An incomplete last row counts, and every place of the grid
+ * gets a cell.
+ */
 export function otslTable(text: string): FlowTable | undefined {
   const rows = readRows(text);
   const cols = Math.max(0, ...rows.map((row) => row.length));
@@ -29,7 +32,7 @@ export function otslTable(text: string): FlowTable | undefined {
       const { kind, text: content } = at(row, col);
       let colSpan = 1;
       let rowSpan = 1;
-      // A mark without an owner is an empty cell of its own: what it holds must not be lost.
+      // A span mark without an owner becomes an empty cell, so that its content is not lost.
       if (isCell(row, col)) {
         while (col + colSpan < cols && !taken[row]?.[col + colSpan] && at(row, col + colSpan).kind === 'lcel') colSpan++;
         const below = (r: number): boolean => {
@@ -60,7 +63,7 @@ function readRows(text: string): Place[][] {
       return;
     }
     const end = marks[i + 1]?.index ?? text.length;
-    // A token that the end of the answer has cut in two is no content.
+    // Drop a token that the end of the answer has truncated.
     const content = text.slice(mark.index + mark[0].length, end).replace(i === marks.length - 1 ? /<[a-z/]*$/ : /$^/, '');
     row.push({ kind, text: content.trim() });
   });

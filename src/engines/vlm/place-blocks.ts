@@ -18,22 +18,22 @@ import { cellBoxes } from './cell-boxes.ts';
 
 export interface FlowPiece {
   block: FlowBlock;
-  /** Points; undefined where the model told none. */
+  /** Points; undefined if the model gave no position. */
   box?: Box;
 }
 
 export interface Placing {
   blocks: PlacedBlock[];
   chars: (run: FlowRun) => (CharPlace | undefined)[] | undefined;
-  /** Glyphs of the page that lie in no block. */
+  /** Glyphs of the page outside all blocks. */
   left: Glyph[];
 }
 
 const TEXT_SIZE = 10.5;
-/** Points by which letters may stand out of the box that a model drew. */
+/** Tolerance in points for letters that extend beyond the box that a model gave. */
 const SLACK = 2;
 
-/** Gives blocks of a model their places and their characters the boxes of those that the page shows. */
+/** Gives blocks of a model their positions, and their characters the boxes of the matching glyphs. */
 export function placeBlocks(pieces: readonly FlowPiece[], analysis: PageAnalysis): Placing {
   const { pageNumber, width, height } = analysis.page;
   const glyphs = analysis.blocks.flatMap((block) => [...glyphsOfBlock(block)]);
@@ -66,7 +66,7 @@ export function placeBlocks(pieces: readonly FlowPiece[], analysis: PageAnalysis
       }
       if (told) for (const glyph of inside) used.add(glyph);
     }
-    // A thing that is found nowhere is somewhere on the page: a narrower box would be a guess.
+    // A block that is not found is somewhere on the page; a smaller box would be a guess.
     const box = told ?? (found.length > 0 ? unionBox(found) : { x0: 0, y0: 0, x1: width, y1: height });
     const placed: PlacedBlock = { block, box, size: median(sizes) ?? TEXT_SIZE };
     if (block.kind === 'table') placed.cells = cellBoxes(block, box, (cell) => boxesOf(cell.blocks.flatMap(runsOf), places));
@@ -78,7 +78,7 @@ export function placeBlocks(pieces: readonly FlowPiece[], analysis: PageAnalysis
 
 const boxOf = ({ x0, y0, x1, y1 }: Box): Box => ({ x0, y0, x1, y1 });
 
-/** Formulas are printed otherwise than they are written. */
+/** Formulas look different in print and in LaTeX. */
 const spoken = (run: FlowRun): string => (run.latex === undefined ? run.text : '');
 
 function runsOf(block: FlowBlock): FlowRun[] {
@@ -86,7 +86,7 @@ function runsOf(block: FlowBlock): FlowRun[] {
   return 'runs' in block ? block.runs : [];
 }
 
-/** Glyphs in a box, in reading order; of a table that the page analysis knows too, cell by cell. */
+/** Glyphs in a box, in reading order. For a table that the page analysis also found, cell by cell. */
 function glyphsIn(box: Box, glyphs: readonly Glyph[], { blocks }: PageAnalysis): Glyph[] {
   const around = growBox(box, SLACK);
   const table = blocks.find((block) => block.kind === 'table' && intersectionArea(block.box, box) > 0.6 * Math.min(boxArea(block.box), boxArea(box)));

@@ -4,12 +4,13 @@ import { makeLine } from '../../layout/index.ts';
 import { alignText } from './align.ts';
 import { textRuns } from './text-runs.ts';
 
-/** What a character is worth that a model and the page read differently. */
+/** Confidence of a character that the model and the page read differently. */
 const DISPUTED = 0.5;
 
 /**
- * A block of our own layout with the characters that a model has read in it. Lines and places stay; a character that the page reads in another way keeps
- * its place and names both readings, one that the page has missed stands behind its neighbour.
+ * Replaces the text of a block of our own layout by the model's reading. Lines and positions stay. A character that the
+ * page reads differently keeps its position and both readings; a character that the page missed is placed after its
+ * neighbour.
  */
 export function retext(block: TextBlock, said: string): TextBlock {
   const glyphs = block.lines.flatMap((line) => line.glyphs);
@@ -38,7 +39,7 @@ export function retext(block: TextBlock, said: string): TextBlock {
       const covered = glyphs.slice(from, next ? order.get(next) : glyphs.length);
       const line = covered[0] && lineOf.get(covered[0]);
       const own = covered.filter((glyph) => lineOf.get(glyph) === line);
-      // Where nothing is left on the page for the formula, its LaTeX stands as it was written.
+      // If no glyphs of the page remain for the formula, keep its LaTeX as written.
       if (line !== undefined && own.length === covered.length && isValidLatex(run.latex, false)) {
         const start = lines[line]?.length ?? 0;
         for (const glyph of own) put(glyph, line);

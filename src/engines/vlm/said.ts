@@ -1,6 +1,6 @@
 import { type Box, clamp, type FlowBlock } from '../../document/index.ts';
 
-/** What a thing on a page is, whatever the model calls it. */
+/** Classes of blocks, independent of the names that a model uses. */
 export type Label =
   | 'text'
   | 'title'
@@ -21,24 +21,24 @@ export type Label =
   | 'chemical'
   | 'aside';
 
-/** One thing that a model has found on a page. */
+/** One block that a model has found on a page. */
 export interface SaidBlock {
   label: Label;
-  /** Shares of the picture, 0..1; undefined where the model tells no places. */
+  /** Fractions of the picture, 0..1; undefined if the model gives no positions. */
   box?: Box;
-  /** As the model wrote it: plain text with LaTeX, OTSL, HTML or Markdown. */
+  /** Text as the model wrote it: plain text with LaTeX, OTSL, HTML or Markdown. */
   text: string;
-  /** Headings: 1 is the highest, where the model tells. */
+  /** Level of a heading, 1 is the highest; undefined if the model gives none. */
   level?: number;
-  /** It goes on with the text block before it. */
+  /** Whether it continues the text block before it. */
   continues?: boolean;
-  /** Degrees clockwise that the crop has to be turned by to be upright. */
+  /** Clockwise rotation in degrees that makes the crop upright. */
   angle?: 0 | 90 | 180 | 270;
-  /** Already blocks: of models that write documents. */
+  /** Finished blocks, from models that write documents. */
   blocks?: FlowBlock[];
 }
 
-/** What models of many families call things. */
+/** Block names of many model families. */
 const LABELS: Record<string, Label> = {
   title: 'title',
   doc_title: 'title',
@@ -96,7 +96,7 @@ const LABELS: Record<string, Label> = {
   aside_text: 'aside',
 };
 
-/** The label of a model's word; what is in no table is text. */
+/** The label for a model's block name; unknown names are text. */
 export function labelOf(word: string): Label {
   const key = word
     .trim()
@@ -106,7 +106,7 @@ export function labelOf(word: string): Label {
   return Object.hasOwn(LABELS, key) ? (LABELS[key] as Label) : 'text';
 }
 
-/** A box in shares of a picture from two corners; undefined where nothing is left of it. Corners that changed places are put right. */
+/** A box in fractions of a picture from two corners, in any order; undefined if it is empty. */
 export function shareBox(corners: readonly number[], width: number, height: number): Box | undefined {
   const [a, b, c, d] = corners;
   if (corners.length < 4 || corners.slice(0, 4).some((n) => !Number.isFinite(n)) || a === undefined || b === undefined || c === undefined || d === undefined)

@@ -3,20 +3,23 @@ import sharp, { type Sharp } from 'sharp';
 import type { Box, Raster } from '../../document/index.ts';
 import type { SendSize } from './profile.ts';
 
-/** Picture of a whole page, in a file. */
+/** The picture of a whole page, in a file. */
 export interface PagePicture {
   path: string;
   width: number;
   height: number;
 }
 
-/** Pages are shown to models at this resolution, the one that MinerU and PaddleX draw at. */
+/** Resolution of the pages shown to models; the same as in MinerU and PaddleX. */
 export const SHOWN_DPI = 200;
 
 const WHITE = '#fff';
 const QUALITY = 90;
 
-/** Writes the pixels of a page where later steps find them. Little compression: it is read again within seconds. */
+/**
+ * Writes the pixels of a page to a file for later steps. Compresses little, because the file is read again within
+ * seconds.
+ */
 export async function keepPage(raster: Raster, folder: string, name: string): Promise<PagePicture> {
   const path = join(folder, `${name}.png`);
   await sharp(raster.data, { raw: { width: raster.width, height: raster.height, channels: raster.channels } })
@@ -25,7 +28,7 @@ export async function keepPage(raster: Raster, folder: string, name: string): Pr
   return { path, width: raster.width, height: raster.height };
 }
 
-/** Size in which a picture of this size is sent. */
+/** The size at which a picture of the given size is sent. */
 export function sizeToSend(width: number, height: number, size: SendSize): { width: number; height: number } {
   if (size.kind === 'exact') return { width: size.width, height: size.height };
   if (size.kind === 'longest') {
@@ -34,7 +37,7 @@ export function sizeToSend(width: number, height: number, size: SendSize): { wid
   }
   const pixels = width * height;
   const factor = pixels > size.most ? Math.sqrt(size.most / pixels) : pixels < size.least ? Math.sqrt(size.least / pixels) : 1;
-  // Rounding goes down where the picture was too large, so that it stays below what the model takes.
+  // Round down if the picture was too large, so that it stays below the model's maximum.
   const step = (n: number): number => Math.max(1, pixels > size.most ? Math.floor((n * factor) / size.step) : Math.round((n * factor) / size.step)) * size.step;
   return { width: step(width), height: step(height) };
 }
@@ -45,7 +48,7 @@ export interface Shown {
   height: number;
 }
 
-/** The whole page as a model wants it. */
+/** The whole page at the size that the model needs. */
 export async function showPage(picture: PagePicture, size: SendSize, mimeType: string, path: string): Promise<Shown> {
   const to = sizeToSend(picture.width, picture.height, size);
   await encode(sharp(picture.path).resize(to.width, to.height, { fit: 'fill', kernel: 'cubic' }), mimeType, path);
@@ -58,7 +61,10 @@ export interface CropRules {
   greatestRatio: number;
 }
 
-/** A cut-out of the page, upright, no smaller and no longer than the model takes. `box` in shares of the page; undefined where nothing is left to see. */
+/**
+ * An upright crop of the page within the model's limits of size and aspect ratio. `box` in fractions of the page;
+ * undefined if the crop is empty.
+ */
 export async function showCrop(
   picture: PagePicture,
   box: Box,
@@ -74,7 +80,7 @@ export async function showCrop(
   const turned = angle === 90 || angle === 270;
   let [w, h] = turned ? [height, width] : [width, height];
   let image = sharp(await sharp(picture.path).extract({ left, top, width, height }).png({ compressionLevel: 1 }).toBuffer());
-  // The label says how the text is turned on the page; the cut-out is turned back.
+  // The label states how the text is rotated on the page; rotate the crop back.
   if (angle !== 0)
     image = sharp(
       await image

@@ -1,11 +1,14 @@
 import type { FlowRun } from '../../document/index.ts';
 
-/** LaTeX in text: `\( \)`, `\[ \]`, `$$ $$`, and `$ $` with no blank inside its marks, so that two amounts in dollars are no formula. */
+/**
+ * LaTeX in text: `\( \)`, `\[ \]`, `$$ $$`, and `$ $` without inner blanks at its ends, so that two dollar amounts are
+ * not a formula.
+ */
 const MATH = /\\\(([\s\S]+?)\\\)|\\\[([\s\S]+?)\\\]|\$\$([\s\S]+?)\$\$|\$(?!\s)((?:[^$\\\n]|\\.)+?)(?<!\s)\$(?!\d)/g;
 
 const latexOf = (match: RegExpMatchArray): string => (match[1] ?? match[2] ?? match[3] ?? match[4] ?? '').trim();
 
-/** Text as a model wrote it as runs: prose, and formulas as LaTeX. */
+/** Splits a model's text into runs: prose, and formulas as LaTeX. */
 export function textRuns(text: string): FlowRun[] {
   const plain = text.replace(/<\|[a-z_]+\|>/gi, '').trim();
   const runs: FlowRun[] = [];
@@ -23,14 +26,14 @@ export function textRuns(text: string): FlowRun[] {
   return runs;
 }
 
-/** LaTeX of a formula block, without what stands around it, with its brackets in pairs. */
+/** LaTeX of a formula block without its delimiters and with balanced braces. */
 export function formulaLatex(text: string): string {
   const plain = text.replace(/<\|[a-z_]+\|>/gi, '').trim();
   const whole = /^(?:\\\[([\s\S]*)\\\]|\$\$([\s\S]*)\$\$|\\\(([\s\S]*)\\\)|\$([^$]*)\$)$/.exec(plain);
   return balanced((whole?.slice(1).find((part) => part !== undefined) ?? plain).trim());
 }
 
-/** An answer that ends early leaves brackets open. */
+/** A truncated answer has unclosed braces. */
 function balanced(latex: string): string {
   let open = 0;
   for (let i = 0; i < latex.length; i++) {

@@ -20,10 +20,10 @@ const KINDS: Partial<Record<Label, FlowTextBlock['kind']>> = {
   chemical: 'chemical',
 };
 
-/** What models say where a crop shows no text. */
+/** The answers of models to a crop without text. */
 const NOTHING = /^\s*(?:\[Non-Text\]|<\|im_end\|>)?\s*$/;
 
-/** The blocks that one thing on a page comes to; none where nothing is said. */
+/** The flow blocks of one block on a page; none if its text is empty. */
 export async function toFlow(said: SaidBlock): Promise<FlowBlock[]> {
   const { label } = said;
   if (said.blocks) return said.blocks;
@@ -47,14 +47,14 @@ export async function toFlow(said: SaidBlock): Promise<FlowBlock[]> {
 
 const withoutFence = (text: string): string => text.replace(/^\s*```[\w-]*\r?\n([\s\S]*?)\r?\n?```\s*$/, '$1');
 
-/** Of the numbers that a heading begins with; the title of the document stands above all. */
+/** The level from the number at the start of a heading; the title of the document is the highest. */
 function levelOf(label: Label, text: string): number {
   if (label === 'title') return 1;
   const numbers = /^\s*(\d{1,2}(?:\.\d{1,2}){0,4})(?:[.、\s]|(?=\p{Script=Han}))/u.exec(text)?.[1];
   return 1 + (numbers ? numbers.split('.').length : 1);
 }
 
-/** A table as a model writes one: OTSL, HTML or Markdown. What is none of them stays text. */
+/** A table in OTSL, HTML or Markdown. Any other text stays text. */
 async function tableBlocks(text: string): Promise<FlowBlock[]> {
   if (isOtsl(text)) {
     const table = otslTable(text);

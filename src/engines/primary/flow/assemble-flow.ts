@@ -7,17 +7,20 @@ import type { PictureReading } from './read-picture.ts';
 import type { PagePictures } from './read-pictures.ts';
 import { toElements } from './to-elements.ts';
 
-/** What is known of a page beside its text. */
+/** Facts about a page besides its text. */
 export interface PageExtras {
-  /** How it was drawn, where it was. */
+  /** The drawn page, if it was drawn. */
   image?: ImageAsset;
-  /** What its pictures say, where they were read. */
+  /** The readings of its pictures, if they were read. */
   pictures?: PagePictures;
-  /** Where the pixels of its pictures come from. */
+  /** Source of the pixels of its pictures. */
   store?: PictureStore;
 }
 
-/** Characters of a page of which each has its place: they need 1 KB each until they are written out, and a large sheet has millions. */
+/**
+ * Maximum number of characters with positions on a page: each needs 1 KB until it is written, and a large sheet has
+ * millions.
+ */
 const MOST_PLACED = 500_000;
 const UNPLACED = `Characters have no positions: the page has more than ${MOST_PLACED}.`;
 
@@ -58,7 +61,7 @@ export async function flowPage(page: FlowPage, options: ParseOptions, sink: Asse
   };
 }
 
-/** Pages of a structured document put together: the source has said what everything is, so only references are made. */
+/** Joins the pages of a structured document. The source has classified everything, so only references are added. */
 export function assembleFlow(flow: Flow, pageCount: number, input: AnalysisInput, options: Pick<ParseOptions, 'pageImages'>): Document {
   const analyses = [...input.pages].sort((a, b) => a.page.pageNumber - b.page.pageNumber);
   const elements: Element[] = [];
@@ -94,7 +97,7 @@ export function assembleFlow(flow: Flow, pageCount: number, input: AnalysisInput
   };
 }
 
-/** Pages whose pictures were asked for and could not be made. */
+/** Pages whose images were requested and could not be made. */
 function undrawn(pages: readonly DocumentPage[]): string[] {
   const missing = pages.filter(({ status, image }) => status === 'success' && !image).map(({ pageNumber }) => pageNumber);
   if (missing.length === 0) return [];
@@ -108,7 +111,7 @@ const shifted = (element: Element, base: number): Element => ({
   ...(element.continuationOf === undefined ? {} : { continuationOf: element.continuationOf + base }),
 });
 
-/** Headings that were read from a picture begin their own count: they belong below the heading that the source has set before the picture. */
+/** Headings read from a picture have their own levels: they go below the heading before the picture. */
 function belowHeadings(elements: readonly Element[]): Element[] {
   let above = -1;
   return elements.map((element) => {

@@ -1,20 +1,23 @@
 import sharp from 'sharp';
 import type { Raster } from '../../../document/index.ts';
 
-/** A picture of a document whose header is read, and nothing more. */
+/** A picture of a document of which only the header has been read. */
 export interface StoredPicture {
-  /** Pixels, upright by the EXIF flag. */
+  /** Pixels, upright according to the EXIF orientation. */
   width: number;
   height: number;
-  /** All of it on white, in at most `maxPixels`; `dpi` is that of the whole picture and falls with its size. */
+  /**
+   * The whole picture on white, in at most `maxPixels`. `dpi` is the resolution of the full size and decreases with the
+   * size.
+   */
   raster(dpi: number, maxPixels: number): Promise<Raster>;
 }
 
-/** Pixel formats: what else a document may hold has become one of them by then. */
+/** Pixel formats. All other formats have been converted to one of them by now. */
 const FORMATS = new Set(['png', 'jpeg', 'tiff', 'webp', 'gif', 'heif']);
 const MAX_PIXELS = 100_000_000;
 
-/** Undefined when it is no picture of pixels that can be decoded, or claims more pixels than anyone pastes. */
+/** Undefined if it is not a decodable bitmap, or has too many pixels. */
 export async function openPicture(bytes: Uint8Array): Promise<StoredPicture | undefined> {
   const found = await sharp(bytes, { limitInputPixels: MAX_PIXELS })
     .metadata()

@@ -67,7 +67,7 @@ describe('pages of a flow', () => {
     expect(texts(blocks.slice(0, 3))).toEqual([['F', 'L', 'one']]);
   });
 
-  it('begin anew where the source says so; headers and footers stand at the edges', () => {
+  it('begin where the source has a page break; headers and footers are at the edges', () => {
     const pages = layOut(
       flow({ blocks: [{ kind: 'header', runs: [{ text: 'H' }] }, p('one'), { kind: 'footer', runs: [{ text: 'F' }] }, p('two', { pageBreakBefore: true })] }),
     );
@@ -78,14 +78,14 @@ describe('pages of a flow', () => {
     expect(body!.box.y0).toBe(72);
   });
 
-  it('go on over pages for a text longer than one', () => {
+  it('continue over several pages for a long text', () => {
     const pages = layOut(flow({ blocks: [p('word '.repeat(3000)), p('end')] }));
     expect(pages.length).toBeGreaterThan(2);
     expect(pages[0]?.blocks).toHaveLength(1);
     expect(pages.at(-1)?.blocks.map((one) => one.block.kind)).toEqual(['paragraph']);
   });
 
-  it('are slides with the places of the source, and sheets as large as what is on them', () => {
+  it('are slides with the positions of the source, and sheets as large as their contents', () => {
     const box = { x0: 10, y0: 20, x1: 700, y1: 60 };
     const rows = 300;
     const table: FlowTable = {
@@ -112,7 +112,7 @@ describe('pages of a flow', () => {
 });
 
 describe('elements of a flow', () => {
-  it('are what the source says, with hierarchy', async () => {
+  it('have the classes that the source says, with hierarchy', async () => {
     const document = await parse(
       flow({
         blocks: [
@@ -139,7 +139,7 @@ describe('elements of a flow', () => {
     expect(document.elements[5]?.footnote).toBe(true);
   });
 
-  it('carry formulas that KaTeX takes, boxes to tick, looks and links', async () => {
+  it('carry valid formulas, checkboxes, styles and links', async () => {
     const document = await parse(
       flow({
         blocks: [
@@ -171,7 +171,7 @@ describe('elements of a flow', () => {
     expect(none).toMatchObject({ type: 'Formula', text: { value: 'unreadable', objects: [] } });
   });
 
-  it('set nothing apart in headings and captions that are italic throughout', async () => {
+  it('set no styles in headings and captions that are italic throughout', async () => {
     const slanted = (text: string) => ({ text, italic: true });
     const document = await parse(
       flow({
@@ -186,7 +186,7 @@ describe('elements of a flow', () => {
     expect(document.elements.map(({ text }) => text.spans?.length ?? 0)).toEqual([0, 1, 0, 1]);
   });
 
-  it('have tables without holes or overlaps, captions linked to them', async () => {
+  it('have tables without holes or overlaps, with linked captions', async () => {
     const table: FlowTable = {
       kind: 'table',
       rows: 2,
@@ -215,7 +215,7 @@ describe('elements of a flow', () => {
     expect(element?.table?.cells[0]?.role).toBe('column_header');
   });
 
-  it('estimate boxes of characters only when asked', async () => {
+  it('estimate boxes of characters only on request', async () => {
     const source = flow({ blocks: [p('ab 天地')] });
     expect((await parse(source)).elements[0]?.text.glyphs).toEqual([]);
     const { glyphs, at } = (await parse(source, { characters: true })).elements[0]!.text;
@@ -224,7 +224,7 @@ describe('elements of a flow', () => {
     for (let i = 1; i < glyphs.length; i++) expect(glyphs[i]!.x0).toBeGreaterThanOrEqual(glyphs[i - 1]!.x1 - 1e-9);
   });
 
-  it('write pictures to files when asked, and say which cannot be shown', async () => {
+  it('write pictures to files on request, and report those that cannot be shown', async () => {
     const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
     const image = { bytes: async () => png, mimeType: 'image/png', altText: 'dot' };
     const broken = { bytes: async () => Buffer.from('x'), mimeType: 'image/x-emf' };
@@ -244,7 +244,7 @@ describe('elements of a flow', () => {
   });
 });
 
-it('characters have no places of their own where there are too many of them, and a warning says so', async () => {
+it('have no character positions if there are too many characters, and a warning says so', async () => {
   const cells = Array.from({ length: 6 }, (_, row) => ({ row, col: 0, rowSpan: 1, colSpan: 1, blocks: [p('x'.repeat(100_000))] }));
   const document = await parse(flow({ blocks: [{ kind: 'table', rows: 6, cols: 1, headerRows: 0, bordered: true, cells }] }), { characters: true });
   expect(document.elements[0]?.table?.cells[0]?.text.glyphs).toEqual([]);

@@ -3,15 +3,15 @@ import type { CharPlace } from './char-place.ts';
 import { countLines, LEADING, textWidth } from './measure.ts';
 import { runText } from './rich-text.ts';
 
-/** A block with its place on its page. */
+/** A block with its position on its page. */
 export interface PlacedBlock {
   block: FlowBlock;
   box: Box;
-  /** Points: size of its type. */
+  /** Font size in points. */
   size: number;
   /** Tables: box of each cell, in the order of the cells. */
   cells?: Box[];
-  /** Tables over several pages: the parts, and the page of each cell. */
+  /** For tables across several pages: the parts, and the page of each cell. */
   regions?: TableRegion[];
   cellPages?: number[];
 }
@@ -21,10 +21,10 @@ export interface FlowPage {
   /** Points. */
   width: number;
   height: number;
-  /** Of the sheet or slide. */
+  /** Name of the sheet or slide. */
   name?: string;
   blocks: PlacedBlock[];
-  /** On drawn pages: where each code point of a run lies, as far as it was found. */
+  /** On drawn pages: the positions of the code points of a run, if found. */
   chars?: (run: FlowRun) => (CharPlace | undefined)[] | undefined;
 }
 
@@ -35,14 +35,18 @@ const HEADING_SIZES = [20, 16, 14, 12, 11, 10.5];
 const GAP = 6;
 const INDENT = 18;
 const CELL_PADDING = 3;
-/** Of a picture that does not say how large it is. */
+/** Size of a picture that states none. */
 const PICTURE = { width: 240, height: 160 };
-/** A sheet longer than this on one page would press its cells to nothing; longer ones have several pages. Points, ISO 32000's greatest page. */
+/**
+ * Maximum height in points of a sheet on one page, the largest page of ISO 32000. On one page a longer sheet would have
+ * tiny cells, so it gets several pages.
+ */
 const MAX_SHEET = 14_400;
 
 /**
- * Pages for a structured document by a plain layout: blocks one below the other, text wrapped by average widths. The order is the source's, the
- * places are estimates; the same document always gets the same pages. Slides keep the places the source names.
+ * Lays out a structured document simply: blocks one below the other, text wrapped by average widths. The order is the
+ * source's, the positions are estimates; the same document always gets the same pages. Slides keep the positions of the
+ * source.
  */
 export function layOut(flow: Flow): FlowPage[] {
   const pages: FlowPage[] = [];
@@ -69,7 +73,7 @@ function flowingPages(part: FlowPart): Unnumbered[] {
     pages.push({ width, height, blocks: [] });
     y = top;
   };
-  /** Headers and footers of some pages: which these are shows at the end. */
+  /** Headers and footers of some pages only; their pages are known at the end. */
   const some: PlacedBlock[] = [];
   for (const block of part.blocks) {
     const page = (): PlacedBlock[] => (pages.at(-1) as Unnumbered).blocks;
@@ -85,7 +89,7 @@ function flowingPages(part: FlowPart): Unnumbered[] {
       turn();
       placed = place(block, left, right, y, bottom - top);
     }
-    // What is longer than a page goes on over the next ones; its box is the part on the first.
+    // A block longer than a page continues on the next pages; its box is the part on the first.
     const end = placed.box.y1;
     page().push(end > bottom ? { ...placed, box: { ...placed.box, y1: bottom } } : placed);
     y = end + GAP;
@@ -100,11 +104,11 @@ function flowingPages(part: FlowPart): Unnumbered[] {
   return pages;
 }
 
-/** The first page that shows a header or footer; that of a part of one page shows them all. */
+/** The first page that shows a header or footer. The single page of a part shows them all. */
 const pageThatShows = ({ shownOn }: FlowBlock, pages: readonly Unnumbered[]): Unnumbered =>
   (shownOn === 'first' ? undefined : pages[1]) ?? (pages[0] as Unnumbered);
 
-/** Share of a slide's height at which what has no place begins at the latest. */
+/** Blocks without a position begin at most at this share of a slide's height. */
 const LOWEST = 0.9;
 
 const isMargin = (block: FlowBlock): boolean => block.kind === 'header' || block.kind === 'footer' || block.kind === 'page-number';
@@ -113,7 +117,7 @@ function fixedPage(part: FlowPart): Unnumbered {
   const width = part.width ?? A4.width;
   const height = part.height ?? A4.height;
   const blocks: PlacedBlock[] = [];
-  // What has no place (the speaker's notes) stands below all that has one.
+  // Blocks without a position (the speaker's notes) go below all others.
   const lowest = Math.max(0, ...part.blocks.flatMap((block) => (block.box && !isMargin(block) ? [block.box.y1 + GAP] : [])));
   let y = Math.min(Math.max(Math.min(36, height / 10), lowest), height * LOWEST);
   for (const block of part.blocks) {
@@ -131,7 +135,7 @@ function fixedPage(part: FlowPart): Unnumbered {
   return { width, height, blocks };
 }
 
-/** One page around everything that is on the sheet. */
+/** One page around all contents of the sheet. */
 function sheetPage(part: FlowPart): Unnumbered {
   const margin = 18;
   const blocks: PlacedBlock[] = [];
@@ -146,7 +150,7 @@ function sheetPage(part: FlowPart): Unnumbered {
   }
   const width = Math.max(right + margin, 72);
   const height = Math.max(y - GAP + margin, 72);
-  // Larger than any paper: the whole sheet is drawn smaller.
+  // A sheet larger than any paper is drawn smaller.
   const scale = Math.min(1, MAX_SHEET / Math.max(width, height));
   const small = (box: Box): Box => ({ x0: box.x0 * scale, y0: box.y0 * scale, x1: box.x1 * scale, y1: box.y1 * scale });
   return {
@@ -170,7 +174,7 @@ const moved = (placed: PlacedBlock, dy: number): PlacedBlock => {
   return { ...placed, box: shift(placed.box), ...(placed.cells ? { cells: placed.cells.map(shift) } : {}) };
 };
 
-/** Size of the type of a block: what most of its characters have, else what its kind usually has. */
+/** Font size of a block: that of most of its characters, or the usual size of its kind. */
 export function blockSize(block: FlowTextBlock): number {
   const sizes = new Map<number, number>();
   for (const run of block.runs) if (run.size) sizes.set(run.size, (sizes.get(run.size) ?? 0) + run.text.length);
@@ -180,10 +184,10 @@ export function blockSize(block: FlowTextBlock): number {
   return block.kind === 'footnote' || isMargin(block) ? 9 : TEXT_SIZE;
 }
 
-/** Text of runs as it will read. */
+/** Text of runs as it will be output. */
 const runsText = (runs: readonly FlowRun[]): string => runs.map((run) => runText(run)).join('');
 
-/** The block between `left` and `right` from `y` down, `room` points a page. */
+/** Places the block between `left` and `right`, starting at `y`. `room`: points per page. */
 function place(block: FlowBlock, left: number, right: number, y: number, room: number): PlacedBlock {
   switch (block.kind) {
     case 'picture': {
@@ -211,7 +215,7 @@ function place(block: FlowBlock, left: number, right: number, y: number, room: n
   }
 }
 
-/** A block whose place the source names. */
+/** Places a block whose position the source states. */
 export function placeInBox(block: FlowBlock, box: Box): PlacedBlock {
   if (block.kind !== 'table') {
     return { block, box, size: block.kind === 'picture' || block.kind === 'formula' ? TEXT_SIZE : blockSize(block) };
@@ -229,7 +233,7 @@ const cellText = (cell: FlowCell): string =>
     .map((block) => ('runs' in block ? runsText(block.runs) : block.kind === 'table' ? block.cells.map(cellText).join(' ') : (block.text ?? '')))
     .join('\n');
 
-/** Widths that let the longest lines stand, within reason. */
+/** Column widths that fit the longest lines, within limits. */
 export function naturalWidths(table: FlowTable): number[] {
   const given = table.columnWidths;
   if (given && given.length === table.cols && given.every((one) => one > 0)) return given;
@@ -262,7 +266,7 @@ function placeTable(table: FlowTable, left: number, right: number, y: number, ro
     for (let row = cell.row; row < Math.min(table.rows, cell.row + cell.rowSpan); row++) heights[row] = Math.max(heights[row] ?? 0, own);
   }
   const tall = heights.reduce((sum, one) => sum + one, 0);
-  // A table is one element with one box: on a page of fixed height the rows of a long one are pressed together rather than lost.
+  // A table is one element with one box: on a page of fixed height the rows of a long one are compressed, not lost.
   const press = Math.min(1, room / Math.max(1, tall));
   const ends = [y];
   for (const height of heights) ends.push((ends.at(-1) as number) + height * press);

@@ -1,27 +1,30 @@
-/** Text as it would be set in a plain sans serif face: good to some 5 % of a line, and the same on every machine. Points throughout. */
+/** Measures text in a plain sans serif font, in points: within about 5 % of a line, and the same on every machine. */
 
-/** Height of a line over the size of its type. */
+/** Line height relative to the font size. */
 export const LEADING = 1.35;
 
 const NARROW = /[iljtfrI.,:;'"!|()[\]{}\s/\\-]/;
 const BROAD = /[mwMW@%]/;
 
-/** Of the characters below 0x250, which most texts are made of. */
+/** Advances of the characters below 0x250, which make up most texts. */
 const ADVANCES = Float64Array.from({ length: 0x250 }, (_, code) => {
   const char = String.fromCharCode(code);
   if (NARROW.test(char)) return 0.29;
   if (BROAD.test(char)) return 0.86;
   return char >= 'A' && char <= 'Z' ? 0.68 : 0.55;
 });
-/** From here on characters are wide: lines may end between them. */
+/** From here on characters are wide: lines may break between them. */
 const WIDE = 0x2e80;
 
-/** Advance of a character over the size of its type: average widths of Helvetica by class; wide characters fill their square. */
+/**
+ * Advance of a character relative to the font size: average widths of Helvetica by class; wide characters are one em
+ * wide.
+ */
 export const advance = (char: string): number => advanceOf(char.codePointAt(0) ?? 0);
 
 const advanceOf = (code: number): number => (code < 0x250 ? (ADVANCES[code] as number) : code < WIDE ? 0.58 : 1);
 
-/** Leads of pairs of surrogates count as a whole character, their trails as none. */
+/** The first unit of a surrogate pair counts as the whole character, the second as none. */
 const isTrail = (unit: number): boolean => unit >= 0xdc00 && unit < 0xe000;
 
 export function textWidth(text: string, size: number): number {
@@ -33,9 +36,9 @@ export function textWidth(text: string, size: number): number {
   return width * size;
 }
 
-/** How many lines a text takes, and the width of the first one. */
+/** The number of lines of a text, and the width of the first one. */
 export function countLines(text: string, size: number, width: number): { lines: number; firstWidth: number } {
-  // What most cells of a table are; added up as the lines are, to the last bit.
+  // Fast path for most cells of a table. Adds up in the same order as lines are, so that the sums are bit-identical.
   let used = 0;
   for (let i = 0; i < text.length && used <= width; i++) {
     const unit = text.charCodeAt(i);
@@ -45,7 +48,7 @@ export function countLines(text: string, size: number, width: number): { lines: 
   if (used <= width) return { lines: 1, firstWidth: used };
   let lines = 0;
   let firstWidth = 0;
-  // Units serve as well as code points where nobody asks for places; texts are too many for a list of characters of each.
+  // UTF-16 units are enough where no positions are needed; a list of the characters of each text would be too slow.
   breakLines({ length: text.length, codeAt: (i) => text.charCodeAt(i) }, size, width, (_from, _to, own) => {
     if (lines++ === 0) firstWidth = own;
   });
@@ -59,7 +62,10 @@ export interface WrappedLine {
   width: number;
 }
 
-/** Breaks a text into lines of at most `width`: at line feeds, behind spaces, and between wide characters; a word that is too long is cut. */
+/**
+ * Breaks a text into lines of at most `width`: at line feeds, after spaces, and between wide characters. A word that is
+ * too long is split.
+ */
 export function wrap(chars: readonly string[], size: number, width: number): WrappedLine[] {
   const lines: WrappedLine[] = [];
   breakLines({ length: chars.length, codeAt: (i) => (chars[i] as string).codePointAt(0) ?? 0 }, size, width, (from, to, own) => {
@@ -76,7 +82,7 @@ interface Codes {
 function breakLines({ length, codeAt }: Codes, size: number, width: number, line: (from: number, to: number, width: number) => void): void {
   let from = 0;
   let used = 0;
-  /** Where the line may end, and how wide it is up to there. */
+  /** Where the line may break, and its width up to there. */
   let breakAt = -1;
   let breakWidth = 0;
   let count = 0;

@@ -27,7 +27,7 @@ async function seen(view: PictureView): Promise<unknown[]> {
 }
 
 describe('a picture of a document', () => {
-  it('is cut, mirrored and turned as the document shows it, in this order', async () => {
+  it('is cropped, mirrored and rotated in this order, as the document shows it', async () => {
     expect(await seen({ crop: { left: 0.5, top: 0, right: 0, bottom: 0.5 } })).toEqual([1, 'G']);
     expect(await seen({ crop: { left: 0, top: 0.75, right: 0.75, bottom: 0, unit: 'points' } })).toEqual([1, 'B']);
     expect(await seen({ flipX: true })).toEqual([2, 'G', 'R', 'W', 'B']);
@@ -37,12 +37,12 @@ describe('a picture of a document', () => {
     expect(await seen({ crop: { left: 0, top: 0.5, right: 0, bottom: 0 }, turn: 270 })).toEqual([1, 'W', 'B']);
   });
 
-  it('that would vanish is shown whole, and room around it is not added', async () => {
+  it('is shown whole if the crop would be empty; padding around it is not added', async () => {
     expect(await seen({ crop: { left: 0.6, top: 0, right: 0.6, bottom: 0 } })).toHaveLength(5);
     expect(await seen({ crop: { left: -0.5, top: -1, right: 0, bottom: 0 } })).toHaveLength(5);
   });
 
-  it('stays byte for byte where nothing is done to it', async () => {
+  it('stays byte for byte if nothing is done to it', async () => {
     expect(await pictureStore().bytes(imageOf(four, { view: { turn: 0.2 } }))).toBe(four);
   });
 
@@ -52,7 +52,7 @@ describe('a picture of a document', () => {
     expect([width, height, format]).toEqual([1000, 500, 'png']);
   });
 
-  it('of Windows bitmaps and metafiles is made once', async () => {
+  it('of Windows bitmaps and metafiles is converted once', async () => {
     const bmp = Buffer.concat([Buffer.from('BM'), Buffer.alloc(52), Buffer.from([0, 0, 255, 0])]);
     bmp.writeUInt32LE(54, 10);
     bmp.writeUInt32LE(40, 14);
@@ -72,7 +72,7 @@ describe('a picture of a document', () => {
     expect(image.bytes).toHaveBeenCalledTimes(1);
   });
 
-  it('that is a metafile is drawn where something draws it, else refused', async () => {
+  it('of a metafile is drawn if a drawing program exists, otherwise refused', async () => {
     const wmf = Buffer.alloc(40);
     wmf.writeUInt32LE(0x9ac6cdd7, 0);
     const image = imageOf(wmf);
@@ -83,7 +83,7 @@ describe('a picture of a document', () => {
     await expect(pictureStore(async () => undefined).bytes(image)).rejects.toThrow(RangeError);
   });
 
-  it('in inks is saved in light', async () => {
+  it('in CMYK is saved in RGB', async () => {
     const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
       .toColourspace('cmyk')
       .jpeg()

@@ -2,29 +2,29 @@ import sharp, { type Region } from 'sharp';
 import type { FlowImage, PictureView } from '../../../document/index.ts';
 import { type StoredPictureFile, unpackPicture } from '../../../readers/index.ts';
 
-/** Draws a metafile of a document as PNG; undefined where there is no program for it, or it fails. */
+/** Draws a metafile of a document as PNG. Undefined if no program is available, or it fails. */
 export type DrawMetafile = (image: FlowImage) => Promise<Uint8Array | undefined>;
 
-/** Pictures of one page of a document as they are shown, in a form that sharp decodes. */
+/** The pictures of one page of a document as shown, in a format that sharp decodes. */
 export interface PictureStore {
-  /** Throws what a damaged picture makes its decoder throw, and RangeError where nothing can draw it. */
+  /** Throws the decoder's error for a damaged picture, and RangeError if nothing can draw it. */
   bytes(image: FlowImage): Promise<Uint8Array>;
 }
 
 const MAX_PIXELS = 100_000_000;
-/** Points of a pixel of SVG (CSS), and the density at which sharp draws it as one pixel. */
+/** Points per pixel of SVG (CSS), and the density at which sharp draws it as one pixel. */
 const PIXEL = 0.75;
 const SVG_DENSITY = 72;
-/** Resolution at which vectors become pixels, and the longest side that they may have. */
+/** Resolution at which vectors become pixels, and their maximum side in pixels. */
 const VECTOR_DPI = 200;
 const MAX_SIDE = 2400;
-/** Pixels per inch of a picture that does not say, as programs of offices take it, and what sharp says then. */
+/** Pixels per inch of a picture that states none, as office programs assume, and sharp's default. */
 const SCREEN_DENSITY = 96;
 const UNSAID_DENSITY = 72;
-/** Degrees; less is a hand that shook. */
+/** Degrees; a smaller angle is unintended. */
 const TILT = 0.5;
 
-/** What has been made once is kept: a picture is looked at, read and saved. */
+/** Caches results, because a picture is inspected, read and saved. */
 export function pictureStore(draw?: DrawMetafile): PictureStore {
   const made = new Map<FlowImage, Promise<Uint8Array>>();
   return {
@@ -52,7 +52,7 @@ async function pixels(file: StoredPictureFile, image: FlowImage, draw: DrawMetaf
   return drawn;
 }
 
-/** Pixels along the longer side of a vector picture that is shown in this size (points). */
+/** Pixels along the longer side of a vector picture shown at this size (points). */
 export const vectorSide = (width: number, height: number): number => Math.min(MAX_SIDE, Math.max(96, (Math.max(width, height) / 72) * VECTOR_DPI));
 
 async function drawSvg(bytes: Uint8Array, image: FlowImage): Promise<Uint8Array> {
@@ -73,7 +73,7 @@ async function viewed(bytes: Uint8Array, { crop, flipX = false, flipY = false, t
   if (!cut && !flipX && !flipY && !tilted) return bytes;
   let image = sharp(bytes, { limitInputPixels: MAX_PIXELS }).autoOrient();
   if (cut) image = image.extract(cut);
-  // In a pipeline of its own: sharp turns before it mirrors, documents mirror first.
+  // Uses a separate pipeline: sharp rotates before it mirrors, documents mirror first.
   if (flipX || flipY)
     image = sharp(await image.png({ compressionLevel: 1 }).toBuffer())
       .flop(flipX)
@@ -83,7 +83,7 @@ async function viewed(bytes: Uint8Array, { crop, flipX = false, flipY = false, t
   return format === 'jpeg' ? image.toColourspace('srgb').jpeg({ quality: 92 }).toBuffer() : image.png().toBuffer();
 }
 
-/** The part in pixels; undefined for the whole, or where nothing would be left. */
+/** The crop in pixels; undefined for the whole picture, or if the crop would be empty. */
 function rectangle({ unit, ...crop }: NonNullable<PictureView['crop']>, width: number, height: number, density: number | undefined): Region | undefined {
   const perPoint = unit === 'points' ? (density !== undefined && density > UNSAID_DENSITY ? density : SCREEN_DENSITY) / 72 : undefined;
   const clamp = (value: number, pixels: number): number => Math.min(Math.max(perPoint === undefined ? value * pixels : value * perPoint, 0), pixels);

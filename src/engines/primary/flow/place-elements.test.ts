@@ -10,7 +10,7 @@ const elements: Element[] = [
   { ...base, type: 'FigureCaption', box: { x0: 10, y0: 20, x1: 50, y1: 30 }, text: text('a', [glyph]), ref: 0, parent: 0 },
 ];
 
-it('elements of a picture lie where the picture does, and point at each other', () => {
+it('elements of a picture have positions inside the picture, and reference each other', () => {
   const placed = placeElements({ elements, width: 100, height: 50, turn: 0 }, 3, { x0: 100, y0: 200, x1: 300, y1: 300 }, 7);
   expect(placed[0]).toMatchObject({ pageNumber: 3, box: { x0: 100, y0: 200, x1: 200, y1: 240 }, ref: 8 });
   expect(placed[1]).toMatchObject({ box: { x0: 120, y0: 240, x1: 200, y1: 260 }, ref: 7 });
@@ -18,8 +18,8 @@ it('elements of a picture lie where the picture does, and point at each other', 
   expect(placed[1]?.text.glyphs[0]).toMatchObject({ x0: 120, y0: 240, x1: 140, y1: 260, baseline: 256, size: 20 });
 });
 
-it('elements of a picture that stands on its side are turned with it', () => {
-  // The top left corner of the upright picture is the top right one of the picture as it stands.
+it('elements of a rotated picture are rotated with it', () => {
+  // The top left corner of the upright picture is the top right corner of the rotated one.
   const [image] = placeElements({ elements, width: 100, height: 50, turn: 90 }, 1, { x0: 0, y0: 0, x1: 50, y1: 100 }, 0);
   expect(image?.box).toEqual({ x0: 30, y0: 0, x1: 50, y1: 50 });
 });

@@ -1,16 +1,16 @@
 import { type Box, centreY, type Element, type Glyph, placing, type Quad, type RichText, type Table } from '../../../document/index.ts';
 
-/** What was read from a picture as from a page of its own. */
+/** The result of reading a picture like a page. */
 export interface PictureElements {
-  /** References are indices into this list. Places are points of the upright picture. */
+  /** References are indices into this list. Coordinates are points of the upright picture. */
   elements: Element[];
   width: number;
   height: number;
-  /** Clockwise turn of the picture as it stands in the document, relative to upright. */
+  /** Clockwise rotation of the picture in the document, relative to upright. */
   turn: 0 | 90 | 180 | 270;
 }
 
-/** The same elements where the picture lies on its page, with references from `base` on. */
+/** Moves the elements to the picture's place on its page, with references starting at `base`. */
 export function placeElements({ elements, width, height, turn }: PictureElements, pageNumber: number, target: Box, base: number): Element[] {
   const turned = placing(turn, width, height);
   const [w, h] = turn === 90 || turn === 270 ? [height, width] : [width, height];
@@ -62,7 +62,7 @@ export function placeElements({ elements, width, height, turn }: PictureElements
   }));
 }
 
-/** All that was read, as the text of a cell: a line for each element, for each row of a table. */
+/** All text as the text of a cell: one line per element and per table row. */
 export function plainText(elements: readonly Element[]): string {
   return elements
     .flatMap((element) => {

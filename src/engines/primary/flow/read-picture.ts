@@ -13,64 +13,78 @@ import type { PageTools } from '../tools.ts';
 import type { StoredPicture } from './decode-picture.ts';
 import { type PictureElements, plainText } from './place-elements.ts';
 
-/** What a picture of a structured document says. */
+/** The reading of a picture of a structured document. */
 export interface PictureReading {
-  /** Labels of a figure, payload of a code, legend of a seal; of a picture of text all its words. Empty when it says nothing. */
+  /**
+   * Labels of a figure, payload of a code, legend of a seal; for a picture of text, all its words. Empty if there is
+   * none.
+   */
   text: string;
   subType?: PictureBlock['subType'];
   stamp?: PictureBlock['stamp'];
   confidence?: number;
-  /** Of a picture of text (a scan, a screenshot): what takes its place in the document. */
+  /** For a picture of text (a scan, a screenshot): the elements that replace it in the document. */
   page?: PictureElements;
-  /** Whether characters were recognised. */
+  /** Whether OCR was used. */
   ocr: boolean;
   warnings: string[];
   dropped: DroppedText[];
 }
 
 export interface ReadingWish {
-  /** Points, as it is shown. */
+  /** Points, as shown. */
   width: number;
   height: number;
-  /** Look for a code of lines or squares. */
+  /** Search for a barcode or matrix code. */
   code: boolean;
-  /** Look whether it is a picture of text. */
+  /** Check whether it is a picture of text. */
   text: boolean;
-  /** Large enough to be a piece of the document's text, not an illustration. */
+  /** Whether it is large enough to be a piece of the document's text instead of an illustration. */
   large: boolean;
-  /** Read the labels of one that is not. */
+  /** Read the labels if it is not a picture of text. */
   labels: boolean;
-  /** The source names it a figure: it stays one, however much text is in it. */
+  /** The source marks it as a figure: it stays one, however much text it contains. */
   figure: boolean;
 }
 
-/** Pixels that are looked at: A4 at 300 dpi, or a large screen. */
+/** Maximum number of pixels to read: A4 at 300 dpi, or a large screen. */
 export const READ_PIXELS = 9_000_000;
 const CODE_PIXELS = 1_000_000;
-/** Icons and rules in pixels: nothing legible. */
+/** Sides of icons and rules in pixels: nothing in them is legible. */
 const MIN_LONG = 64;
 const MIN_SHORT = 24;
-/** Resolutions of print. A picture that is shown larger or smaller is analysed as if it were of one of these: distances on it are judged in points. */
+/**
+ * Print resolutions. A picture shown larger or smaller is analysed as if at one of these, because thresholds are in
+ * points.
+ */
 const DPI = { from: 72, to: 300 };
-/** Fewer characters than this (of CJK half as many) are the words of a logo, a button or a cover, however much of it they cover. */
+/**
+ * Fewer characters (half as many for CJK) are the words of a logo, a button or a cover, however much of it they cover.
+ */
 const FEW_CHARACTERS = 40;
-/** The same for pictures that are read for their labels only: where pictures are wanted, a logo full of letters is one. */
+/**
+ * The same for pictures that are read for their labels only: where pictures are requested, a logo full of letters stays
+ * a picture.
+ */
 const FEW_OF_SMALL = 100;
-/** Share of a picture covered by text from which it is read to see whether that is prose. */
+/** Share of a picture covered by text from which it is read to check for prose. */
 const SOME_TEXT = 0.04;
-/** Levels of ink, and pixels of it in a row that are more than dust. */
+/** Grey level of ink, and number of dark pixels in a row that are more than dust. */
 const DARK = 160;
 const SPECK = 3;
 const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
-/** A chart or diagram has this many labels, and is told with this confidence. */
+/** Minimum number of labels of a chart or diagram, and minimum confidence of its class. */
 const MIN_LABELS = 3;
 const PLAINLY = 0.62;
-/** A mark that covers this share of a picture is what the picture is. */
+/** If a mark covers this share of a picture, the picture is the mark. */
 const WHOLE = 0.4;
 
 const NOTHING: PictureReading = { text: '', ocr: false, warnings: [], dropped: [] };
 
-/** Reads a picture as a scan or a figure of a page is read. Throws what a damaged picture makes the decoder throw, and what `signal` was aborted with. */
+/**
+ * Reads a picture like a scan or a figure of a page. Throws the decoder's error for a damaged picture, and the reason
+ * of an aborted `signal`.
+ */
 export async function readPicture(
   picture: StoredPicture,
   wish: ReadingWish,
@@ -86,7 +100,7 @@ export async function readPicture(
   signal.throwIfAborted();
   const covered = wish.figure ? 0 : await coverage(raster, await tools.ocr());
   const dense = covered >= TEXT_COVERAGE;
-  // The labels of a figure are read only when figures are wanted, as on a page.
+  // The labels of a figure are read only if figures are requested, as on a page.
   if (!wish.labels && !dense && covered < SOME_TEXT) return NOTHING;
   const analysis = await analysePage(sheetOf(raster), asPage(options, !wish.figure && (dense || covered >= SOME_TEXT)), tools, signal);
   const document = linkTables(withAccount(assembleDocument({ pages: [analysis], pageCount: 1, outline: [], failures: [], warnings: [] }), [analysis]), {
@@ -109,7 +123,7 @@ export async function readPicture(
   return { text: text.replaceAll('\n', ' '), ...(subType ? { subType } : {}), ocr: text !== '', warnings, dropped };
 }
 
-/** A chart or a diagram, where it plainly is one: both have labels, logos of flat colours have few. */
+/** A chart or a diagram if clearly one: both have labels, flat logos have few. */
 function figureKind(raster: Raster, elements: readonly Element[]): 'chart' | 'diagram' | undefined {
   const labels = elements.filter(({ text }) => text.value !== '').map(({ box }) => box);
   if (labels.length < MIN_LABELS) return undefined;
@@ -117,13 +131,13 @@ function figureKind(raster: Raster, elements: readonly Element[]): 'chart' | 'di
   return kind !== 'picture' && confidence >= PLAINLY ? kind : undefined;
 }
 
-/** Share of a picture that lies in text, 0..1; the margins of a sheet that is not full do not count. */
+/** Share of a picture covered by text, 0..1. The empty margins of a sheet do not count. */
 async function coverage(raster: Raster, ocr: Ocr): Promise<number> {
   const all = await ocr.textCoverage(raster);
   return all >= TEXT_COVERAGE || all < SOME_TEXT / 4 ? all : Math.min(1, all / inkedShare(raster));
 }
 
-/** Share of the smallest part of a picture that holds all that is dark on it. */
+/** Share of the picture that the bounding box of its dark pixels covers. */
 export function inkedShare({ data, width, height, channels }: Raster): number {
   const columns = new Uint32Array(width);
   const rows = new Uint32Array(height);
@@ -138,16 +152,19 @@ export function inkedShare({ data, width, height, channels }: Raster): number {
   return Math.max(1, extent(columns) * extent(rows)) / (width * height);
 }
 
-/** Lines this long are prose, and so many of them are no labels. */
+/** Whether the text is prose: many long lines are not labels. */
 function isProse(blocks: readonly Block[]): boolean {
   const lines = blocks.flatMap((block) => (block.kind === 'text' ? block.lines : []));
   return lines.filter(({ glyphs }) => extentOf(glyphs.map((g) => g.text)) >= PROSE_CHARS).length >= PROSE_LINES;
 }
 
-/** Characters, those of CJK twice: each says about as much as two. */
+/** Number of characters; CJK characters count twice because each says about as much as two. */
 const extentOf = (texts: readonly string[]): number => texts.reduce((sum, text) => sum + (WIDE.test(text) ? 2 : 1), 0);
 
-/** Options for a picture that is analysed as a page: nothing is cleaned or cut that a picture on a page is spared, and the page has pictures of its own. */
+/**
+ * Options for analysing a picture as a page. Nothing is cleaned or cropped that a picture on a page is spared, and the
+ * page has its own pictures.
+ */
 const asPage = (options: ParseOptions, isText: boolean): ParseOptions => ({
   ...options,
   parseMode: 'auto',
@@ -174,7 +191,7 @@ async function readCode(picture: StoredPicture, { width, height }: ReadingWish):
 
 const PROBE_PIXELS = 240 * 240;
 
-/** The quiet zone of a code is often left out where the paper of the document is its surroundings. */
+/** Adds a white frame: the quiet zone of a code is often missing where the document's paper provides it. */
 function framed(raster: Raster): Raster {
   const room = Math.ceil(Math.max(raster.width, raster.height) / 12);
   const [width, height] = [raster.width + 2 * room, raster.height + 2 * room];
@@ -189,7 +206,7 @@ function sheetOf(raster: Raster): Sheet {
   return { ...emptyPage({ width: raster.width * scale, height: raster.height * scale, origin: 'image' }), nativeDpi: raster.dpi, raster: async () => raster };
 }
 
-/** The code or seal that the picture is, if it is one. */
+/** The code or seal that fills the picture, if any. */
 function wholeMark({ blocks, page }: PageAnalysis): PictureBlock | undefined {
   const area = page.width * page.height;
   return blocks.find(

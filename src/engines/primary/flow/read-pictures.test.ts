@@ -11,7 +11,7 @@ const signal = new AbortController().signal;
 const sink: AssetSink = { put: async () => 'k'.repeat(64) };
 const font = { name: '', weight: 400, italic: false, mono: false, serif: false, type3: false };
 
-/** Paper with ink in its middle, of its own shade so that no two are the same file. */
+/** Paper with ink in its middle. Different shades make different files. */
 const paper = async (width: number, height: number, shade = 250): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: { r: shade, g: shade, b: shade } } })
     .composite([
@@ -33,7 +33,7 @@ const imageOf = (bytes: Uint8Array, width?: number, height?: number): FlowImage 
 const pictureOf = (image: FlowImage): FlowBlock => ({ kind: 'picture', image });
 const p = (text: string): FlowBlock => ({ kind: 'paragraph', runs: [{ text }] });
 
-/** Finds the same lines in every raster. */
+/** An OCR that finds the same lines in every raster. */
 function reader(lines: readonly string[], coverage = 0.3): Ocr & { readPage: ReturnType<typeof vi.fn>; textCoverage: ReturnType<typeof vi.fn> } {
   const glyphs = (raster: Raster): Glyph[] => {
     const scale = 72 / raster.dpi;
@@ -80,7 +80,7 @@ async function parse(blocks: FlowBlock[], ocr: Ocr | undefined, given: Partial<P
 const LETTER = ['The harbour handled more cargo than in any', 'quarter before and the trains took a share', 'of it that has grown for the third time now'];
 
 describe('a picture of text', () => {
-  it('gives its text in its place, in order, under the heading before it', async () => {
+  it('gives its text in its place, in order, under the preceding heading', async () => {
     const ocr = reader(LETTER);
     const image = imageOf(await paper(900, 600), 400, 300);
     const { document } = await parse([{ kind: 'heading', level: 1, runs: [{ text: 'Head' }] }, p('before'), pictureOf(image), p('behind')], ocr);
@@ -96,7 +96,7 @@ describe('a picture of text', () => {
     for (const glyph of text.glyphs) expect(glyph.y0 >= box.y0 - 1 && glyph.y1 <= box.y1 + 1).toBe(true);
   });
 
-  it('is found by its prose when little of it is covered, and stays a figure when the source calls it one', async () => {
+  it('is recognised by its prose when little of it is covered, and stays a figure when the source calls it one', async () => {
     const image = imageOf(await paper(900, 600), 400, 300);
     expect((await parse([pictureOf(image)], reader(LETTER, 0.06))).document.elements[0]?.type).toBe('NarrativeText');
     const caption: FlowBlock = { kind: 'figure-caption', runs: [{ text: 'Figure 1' }] };
@@ -113,7 +113,7 @@ describe('a picture of text', () => {
     expect(document.elements[0]?.table?.cells.map(({ text }) => text.value)).toEqual(['word', LETTER.join(' ')]);
   });
 
-  it('is a background where words stand on it', async () => {
+  it('is a background where words are on it', async () => {
     const image = imageOf(await paper(900, 600), 700, 500);
     const box = { x0: 0, y0: 0, x1: 720, y1: 540 };
     const over = { ...p('Words of the slide that stand on the picture, and enough of them to be a text.'), box: { x0: 50, y0: 50, x1: 600, y1: 90 } };
@@ -124,17 +124,17 @@ describe('a picture of text', () => {
 });
 
 describe('a figure', () => {
-  it('keeps its labels to itself, and is read only where pictures are wanted', async () => {
+  it('keeps its labels, and is read only if pictures are requested', async () => {
     const image = imageOf(await paper(900, 600), 400, 300);
     const ocr = reader(['Gross', 'Net'], 0.05);
     const wanted = await parse([pictureOf(image)], ocr, { elementImages: true });
     expect(wanted.document.elements).toMatchObject([{ type: 'Image', text: { value: 'Gross Net' } }]);
     const unwanted = await parse([pictureOf(image)], reader(['Gross', 'Net'], 0.03));
     expect(unwanted.document.elements).toMatchObject([{ type: 'Image', text: { value: '' } }]);
-    // The words of a logo cover much of it, and are no text of the document.
+    // The words of a logo cover much of it and are not text of the document.
     const logo = await parse([pictureOf(image)], reader(['ACME', 'Ltd.'], 0.6), { elementImages: true });
     expect(logo.document.elements).toMatchObject([{ type: 'Image', text: { value: 'ACME Ltd.' } }]);
-    // Nor are those of an illustration, unless they are many.
+    // The same holds for an illustration unless it has many words.
     const words = ['Letters and digits 0101010', 'of a logo that is full of them'];
     const small = await parse([pictureOf(imageOf(await paper(900, 600), 180, 120))], reader(words, 0.6), { elementImages: true });
     expect(small.document.elements).toMatchObject([{ type: 'Image', text: { value: words.join(' ') } }]);
@@ -143,7 +143,7 @@ describe('a figure', () => {
   });
 });
 
-it('a chart is named one, however much text is on it', async () => {
+it('a chart stays a chart, however much text is on it', async () => {
   const bars = [120, 200, 90, 240, 160].map(
     (height, i) => `<rect x="${120 + i * 130}" y="${400 - height}" width="80" height="${height}" fill="${['#36c', '#c33', '#393', '#e90', '#639'][i]}"/>`,
   );
@@ -179,7 +179,7 @@ describe('marks', () => {
 });
 
 describe('pictures that are not read', () => {
-  it('are all of them in lite, and but for codes in parse', async () => {
+  it('are all pictures in lite, and all but codes in parse', async () => {
     const image = imageOf(await paper(900, 600), 400, 300);
     const { document } = await parse([pictureOf(image)], undefined, { parseMode: 'lite' });
     expect(document).toMatchObject({ elements: [{ type: 'Image', text: { value: '' } }], warnings: [] });
@@ -187,19 +187,19 @@ describe('pictures that are not read', () => {
     expect(image.bytes).not.toHaveBeenCalled();
   });
 
-  it('are icons and rules, and what is shown small, without a look at their bytes', async () => {
+  it('are icons, rules and pictures shown small; their bytes are not read', async () => {
     const icon = imageOf(await paper(48, 48), 36, 36);
     const rule = imageOf(await paper(1200, 20), 450, 3);
     const thumb = imageOf(await paper(900, 300), 60, 19);
     const { document, load } = await parse([icon, rule, thumb].map(pictureOf), undefined, { elementImages: true });
     expect(document.elements.map(({ text }) => text.value)).toEqual(['', '', '']);
     expect(load).not.toHaveBeenCalled();
-    // A few pixels that are blown up say nothing either.
+    // A few enlarged pixels contain no text either.
     const blown = await parse([pictureOf(imageOf(await paper(40, 30), 400, 300))], undefined, { elementImages: true });
     expect(blown.load).not.toHaveBeenCalled();
   });
 
-  it('are those that cannot be decoded, which costs a warning', async () => {
+  it('are those that cannot be decoded, with a warning', async () => {
     const whole = await paper(900, 600);
     const noise = Buffer.from(whole);
     noise.fill(7, 60);
@@ -209,7 +209,7 @@ describe('pictures that are not read', () => {
     expect(document.warnings).toEqual(Array.from({ length: 2 }, () => 'Page 1: A picture of type image/png could not be read.'));
   });
 
-  it('are those beyond the bounds of a page and of a document, which are counted in warnings', async () => {
+  it('are those beyond the limits of a page and of a document, which warnings count', async () => {
     const ocr = reader([], 0);
     const large = await Promise.all([1, 2, 3, 4, 5].map(async (i) => pictureOf(imageOf(await paper(4000, 2000, 250 - i), 300, 350))));
     const { document } = await parse(large, ocr, {}, { width: 600, height: 5000 });
@@ -229,7 +229,7 @@ describe('pictures that are not read', () => {
   });
 });
 
-it('the same picture is read once, wherever it stands', async () => {
+it('the same picture is read once, wherever it is', async () => {
   const ocr = reader(['Gross', 'Net'], 0.05);
   const bytes = await paper(900, 600);
   const blocks = Array.from({ length: 6 }, () => pictureOf(imageOf(bytes, 400, 300)));
@@ -239,7 +239,7 @@ it('the same picture is read once, wherever it stands', async () => {
   expect(ocr.readPage).toHaveBeenCalledTimes(1);
 });
 
-it('a picture whose size the source leaves open is as large as its pixels', async () => {
+it('a picture without a size in the source is as large as its pixels', async () => {
   const ocr = reader(LETTER);
   const { document } = await parse([pictureOf(imageOf(await paper(900, 600))), pictureOf(imageOf(await paper(90, 60)))], ocr);
   expect(document.elements.map(({ type }) => type)).toEqual(['NarrativeText', 'Image']);
@@ -252,7 +252,7 @@ it('reading ends when it is aborted', async () => {
   await expect(readPictures(pages, 1, defaultParseOptions, { ocr: async () => reader(LETTER), sink }, aborted)).rejects.toThrow('gone');
 });
 
-it('the margins of a sheet that is not full do not count as its picture', () => {
+it('the empty margins of a sheet do not count as part of the picture', () => {
   const raster: Raster = { data: new Uint8Array(100 * 200).fill(255), width: 100, height: 200, channels: 1, dpi: 72 };
   expect(inkedShare(raster)).toBeLessThan(0.01);
   for (let y = 20; y < 60; y++) raster.data.fill(0, y * 100 + 10, y * 100 + 60);

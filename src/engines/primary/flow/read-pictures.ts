@@ -9,38 +9,41 @@ import type { FlowPage, PlacedBlock } from './lay-out.ts';
 import { type PictureStore, pictureStore } from './picture-store.ts';
 import { type PictureReading, READ_PIXELS, type ReadingWish, readPicture } from './read-picture.ts';
 
-/** What the pictures of one page say. */
+/** Readings of the pictures of one page. */
 export interface PagePictures {
   readings: ReadonlyMap<FlowPicture, PictureReading>;
   warnings: string[];
 }
 
-/** Points. Sheets have pages of any size: what is large is measured by a sheet of paper. */
+/** Points. Sheets have pages of any size, so large pictures are compared with a sheet of paper. */
 const A4_AREA = 595.28 * 841.89;
-/** Points: shown smaller than this, nothing on it is legible. */
+/** Points: text in a picture shown smaller is not legible. */
 const MIN_SHOWN = 20;
-/** Pictures of a document that are looked at, in its order. */
+/** Maximum number of pictures to read per document, in its order. */
 const MAX_PICTURES = 300;
-/** Pixels of a page that are looked at: eight scans of A4 at 200 dpi. More would outlast the time that a page has. */
+/**
+ * Maximum number of pixels to read per page: eight scans of A4 at 200 dpi. More would exceed the time limit of a page.
+ */
 const MAX_PAGE_PIXELS = 32_000_000;
-/** Small pictures of a page that are searched for codes: more of them are icons. */
+/** Maximum number of small pictures per page to search for codes: more of them are icons. */
 const MAX_CODES = 24;
-/** Points of a pixel, where the source does not say how large a picture is shown (CSS). */
+/** Points per pixel if the source does not state the shown size (CSS). */
 const PIXEL = 0.75;
-/** Readings that are kept for pictures that come again: the logo of every slide. */
+/** Number of readings to cache for repeated pictures, such as the logo of every slide. */
 const MAX_KEPT = 64;
 
 interface Candidate {
   block: FlowPicture;
   image: FlowImage;
   placed: PlacedBlock;
-  /** Stands in a cell of the table `placed`. */
+  /** Whether it is in a cell of the table `placed`. */
   inCell: boolean;
 }
 
 /**
- * Reads the pictures of a page of a structured document as those of a page with a text layer are read: large ones always, smaller ones when
- * pictures are wanted, codes at any time. Never in `lite`; in `parse` only codes. A picture that cannot be decoded is named in a warning.
+ * Reads the pictures of a page of a structured document like those of a page with a text layer: large ones always,
+ * smaller ones if pictures are requested, codes always. Reads none in `lite` and only codes in `parse`. A picture that
+ * cannot be decoded gives a warning.
  */
 export async function readPictures(
   pages: readonly FlowPage[],
@@ -73,7 +76,7 @@ export async function readPictures(
       const bytes = await store.bytes(image);
       const picture = await openPicture(bytes);
       if (!picture) {
-        // Where pictures are wanted, saving it says so.
+        // If pictures are requested, saving the picture gives the warning.
         if (!options.elementImages && wishOf(candidate, page, options).text) warnings.push(`A picture of type ${image.mimeType} could not be read.`);
         continue;
       }
@@ -111,7 +114,10 @@ export async function readPictures(
   return { readings, warnings };
 }
 
-/** Pictures of a page of which the source does not tell what they are (charts come with their values), in order; those in lines of text are too small to read. */
+/**
+ * Pictures of a page that the source does not describe, in order. Charts come with their values, and inline pictures
+ * are too small to read.
+ */
 function candidatesOf(page: FlowPage): Candidate[] {
   const found: Candidate[] = [];
   const visit = (block: FlowBlock, placed: PlacedBlock, inCell: boolean): void => {
@@ -124,13 +130,13 @@ function candidatesOf(page: FlowPage): Candidate[] {
 }
 
 interface Known {
-  /** Pictures on the pages before a page. */
+  /** Number of pictures on the pages before a page. */
   before: ReadonlyMap<FlowPage, number>;
   readings: ReadonlyMap<string, PictureReading>;
   keep(key: string, reading: PictureReading, options: ParseOptions): void;
 }
 
-/** By the pages of a document, for as long as it is open. */
+/** Cached by the pages of a document while it is open. */
 const KNOWN = new WeakMap<readonly FlowPage[], Known>();
 
 function knownOf(pages: readonly FlowPage[]): Known {
@@ -147,7 +153,7 @@ function knownOf(pages: readonly FlowPage[]): Known {
     before,
     readings,
     keep(key, reading, { elementImages }) {
-      // Cut-outs of a scan are where the pictures of this very page go.
+      // Do not cache: the crops of a scan are stored for this page only.
       if (reading.page && elementImages) return;
       readings.set(key, reading);
       const [oldest] = readings.keys();
@@ -158,12 +164,12 @@ function knownOf(pages: readonly FlowPage[]): Known {
   return made;
 }
 
-/** The source does not say how large it is shown. */
+/** Whether the source does not state the shown size. */
 const isUnsized = ({ block, image }: Candidate): boolean => !block.box && !(image.width && image.height);
 
 const isWish = (wish: ReadingWish): boolean => wish.code || wish.text;
 
-/** What to look for, by the size at which the picture is shown; without `pixels` a size that is not known counts as large enough. */
+/** What to search for, by the size at which the picture is shown. Without `pixels` an unknown size counts as large. */
 function wishOf(candidate: Candidate, page: FlowPage, options: ParseOptions, pixels?: { width: number; height: number }): ReadingWish {
   const { width, height } = shownSize(candidate, page, pixels);
   const share = (width * height) / Math.min(page.width * page.height, A4_AREA);
@@ -198,7 +204,7 @@ function shownSize(
   return { width: Math.max(1, width * scale), height: Math.max(1, height * scale) };
 }
 
-/** Much text set over a picture means that it is a background. */
+/** A picture with much text over it is a background. */
 function isBackground({ placed, inCell }: Candidate, page: FlowPage, share: number): boolean {
   if (inCell) return false;
   const most = share >= PAGE_BITMAP ? FEW_GLYPHS : FEW_GLYPHS / 3;
@@ -211,12 +217,12 @@ function isBackground({ placed, inCell }: Candidate, page: FlowPage, share: numb
   return false;
 }
 
-/** What the source has given a caption is a figure to it. */
+/** A picture with a caption is a figure in the source. */
 function hasCaption({ placed, inCell }: Candidate, page: FlowPage): boolean {
   if (inCell) return false;
   const at = page.blocks.indexOf(placed);
   return [at - 1, at + 1].some((i) => page.blocks[i]?.block.kind === 'figure-caption');
 }
 
-/** Faults of the service, not of a picture: networks that cannot be loaded, a disk that is full. */
+/** Errors of the service, not of a picture: models that cannot be loaded, a full disk. */
 const isOwnFault = (error: unknown): boolean => error instanceof DocparseError && error.errorName === 'BACKEND';

@@ -4,26 +4,26 @@ import { isValidLatex } from '../../../latex/index.ts';
 import type { CharPlace } from './char-place.ts';
 import { advance, LEADING, wrap } from './measure.ts';
 
-/** Pictures of inline runs that were written to files, by their run. */
+/** Pictures of inline runs that were written to files, by run. */
 export type RunImages = ReadonlyMap<FlowRun, ImageAsset>;
 
 export interface TextPlace {
-  /** Where the text lies; lines are set from its top. */
+  /** Box of the text; lines start at its top. */
   box: Box;
-  /** Points. */
+  /** Font size in points. */
   size: number;
-  /** Boxes of single characters are wanted. */
+  /** Whether boxes of single characters are requested. */
   characters: boolean;
   images: RunImages;
-  /** Bold is how such text is always set, and no look of its own. */
+  /** Bold is the default of such text, so it is not a style. */
   regular?: boolean;
-  /** Where the code points of a run were drawn on the page of the text, as far as it is known. */
+  /** Drawn positions of the code points of a run, if known. */
   drawn?: (run: FlowRun) => (CharPlace | undefined)[] | undefined;
 }
 
 const FACES = new Map<string, Font>();
 
-/** One object for each look, as the model wants it. */
+/** Returns one shared object for each style, as the model requires. */
 function face(bold: boolean, italic: boolean, mono: boolean): Font {
   const key = `${bold} ${italic} ${mono}`;
   let font = FACES.get(key);
@@ -38,28 +38,31 @@ interface Piece {
   run: FlowRun;
   from: number;
   to: number;
-  /** Code points of the run that are left out at its beginning. */
+  /** Number of code points omitted at the start of the run. */
   cut: number;
 }
 
-/** How a run reads in the text of its element: LaTeX between dollar signs, a mark for a box to tick. */
+/** The text of a run in its element: LaTeX between dollar signs, a mark for a checkbox. */
 export function runText(run: FlowRun, display = false): string {
   if (run.latex !== undefined && run.latex.trim() !== '' && isValidLatex(run.latex, display)) return display ? `$$${run.latex}$$` : `$${run.latex}$`;
   return run.text;
 }
 
-/** One empty list for all plain texts; frozen, since they share it. */
+/** One shared empty list for all plain texts; frozen because it is shared. */
 export const NONE = Object.freeze([]) as never[];
 
-/** Runs as one text with its objects, looks and links; blanks at its ends are left out. Places of objects and characters are estimates. */
+/**
+ * Joins runs to one text with its objects, styles and links, trimmed. Positions of objects and characters are
+ * estimates.
+ */
 export function toRichText(runs: readonly FlowRun[], place: TextPlace): RichText {
   const [first] = runs;
-  // What nearly every cell of a sheet is, and there are hundreds of thousands of them.
+  // Fast path for nearly all cells of a sheet, of which there are hundreds of thousands.
   if (!place.characters && (first === undefined || (runs.length === 1 && isPlain(first)))) {
     return { value: first?.text.trim() ?? '', glyphs: NONE, at: NONE, objects: NONE };
   }
   const { pieces, value } = join(runs);
-  // Most texts have nothing in them that needs a place of its own; a sheet has hundreds of thousands of them.
+  // Most texts contain nothing that needs a position; a sheet has hundreds of thousands of texts.
   const placed = place.characters || runs.some((run) => run.image || run.checked !== undefined || run.latex !== undefined);
   const chars = placed ? Array.from(value) : NONE;
   const lines = placed ? wrap(chars, place.size, Math.max(1, place.box.x1 - place.box.x0)) : [];
@@ -139,7 +142,7 @@ function spanOf(run: FlowRun, from: number, to: number): TextSpan | undefined {
   return Object.keys(span).length > 1 && !isFormula(run) ? span : undefined;
 }
 
-/** Neighbours of one look become one span: sources cut runs for reasons of their own (spelling marks, revisions). */
+/** Adjacent spans of one style become one: sources split runs for other reasons (spelling marks, revisions). */
 function addSpan(spans: TextSpan[], span: TextSpan): void {
   const last = spans.at(-1);
   const look = ({ range: _, ...rest }: TextSpan): string => JSON.stringify(rest);
@@ -147,7 +150,7 @@ function addSpan(spans: TextSpan[], span: TextSpan): void {
   else spans.push(span);
 }
 
-/** Around what was drawn of a run. */
+/** Bounding quad of the drawn characters of a run. */
 function drawnQuad({ run }: Piece, place: TextPlace): Quad | undefined {
   const found = place.drawn?.(run)?.filter((one) => one !== undefined);
   return found && found.length > 0 ? quadOfBox(unionBox(found.map(({ box }) => box))) : undefined;
@@ -155,7 +158,7 @@ function drawnQuad({ run }: Piece, place: TextPlace): Quad | undefined {
 
 type Lines = ReturnType<typeof wrap>;
 
-/** Around the characters `from` to `to`: of their own line, else of all lines they take. */
+/** Bounding quad of the characters `from` to `to`: on their own line, or of all their lines. */
 function quadOf(from: number, to: number, chars: readonly string[], lines: Lines, place: TextPlace): Quad {
   const step = place.size * LEADING;
   const first = Math.max(
@@ -192,7 +195,7 @@ function addGlyphs(rich: RichText, pieces: readonly Piece[], chars: readonly str
       const char = chars[i] as string;
       const run = looks[i];
       const width = advance(char) * place.size;
-      // Beside the last one that was found, when this one was not.
+      // If this character was not found, place it beside the last one that was.
       const known = drawn[i] ?? besideLast(drawn, i, width);
       drawn[i] = known;
       if (char.trim() !== '' && run && !isFormula(run)) {
@@ -218,10 +221,10 @@ function addGlyphs(rich: RichText, pieces: readonly Piece[], chars: readonly str
   });
 }
 
-/** What a character is worth that the text and the page give differently, or the page not at all. */
+/** Confidence of a character that the text and the page give differently, or that the page does not show. */
 const DISPUTED = 0.5;
 
-/** A character that the page shows looks as it does there. */
+/** A character that the page shows has the style it has there. */
 function lookOf({ glyph, same }: NonNullable<CharPlace['seen']>, char: string): Partial<Glyph> {
   const { size, font, color, origin } = glyph;
   if (same) return { size, font, color, origin, confidence: glyph.confidence };

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import type { AssetSink, FlowImage, ImageAsset } from '../../../document/index.ts';
 import type { PictureStore } from './picture-store.ts';
 
-/** Types that browsers show: kept byte for byte. */
+/** Types that browsers display: kept byte for byte. */
 const SHOWN: Record<string, { mimeType: string; extension: string }> = {
   png: { mimeType: 'image/png', extension: 'png' },
   jpeg: { mimeType: 'image/jpeg', extension: 'jpg' },
@@ -12,7 +12,10 @@ const SHOWN: Record<string, { mimeType: string; extension: string }> = {
 
 const MAX_PIXELS = 100_000_000;
 
-/** Writes a picture of a document to a file; one of a type that is not shown becomes PNG. Undefined when it cannot be read (damaged, a metafile that nothing draws). */
+/**
+ * Writes a picture of a document to a file; types that browsers do not display become PNG. Undefined if it cannot be
+ * read (damaged, or a metafile without a drawing program).
+ */
 export async function saveImage(image: FlowImage, sink: AssetSink, store: PictureStore): Promise<ImageAsset | undefined> {
   try {
     const bytes = await store.bytes(image);
@@ -20,7 +23,7 @@ export async function saveImage(image: FlowImage, sink: AssetSink, store: Pictur
     const { format, space, width, height } = await picture.metadata();
     if (!width || !height) return undefined;
     const shown = format === undefined ? undefined : SHOWN[format];
-    // Inks are for printers: many programs show them inverted or not at all.
+    // CMYK is for printers: many programs show it inverted or not at all.
     if (shown && space === 'cmyk') {
       const rgb = await picture.autoOrient().toColourspace('srgb').jpeg({ quality: 92, chromaSubsampling: '4:4:4' }).toBuffer({ resolveWithObject: true });
       return { key: await sink.put(rgb.data, 'image/jpeg'), ...SHOWN.jpeg!, width: rgb.info.width, height: rgb.info.height };

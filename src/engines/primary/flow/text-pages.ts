@@ -1,9 +1,9 @@
 import type { Flow, FlowBlock } from '../../../document/index.ts';
 
-/** A page of plain text. Wide characters count double. */
+/** Characters on a page of plain text. Wide characters count double. */
 const PAGE_CHARACTERS = 3000;
 
-/** About how many pages of text a flow fills. Unlike pages of a layout these cannot be had for nothing: empty paragraphs and breaks add none. */
+/** The estimated number of text pages of a flow. Unlike pages of a layout, empty paragraphs and breaks do not count. */
 export function textPages(flow: Flow): number {
   let characters = 0;
   const count = (blocks: readonly FlowBlock[]): void => {

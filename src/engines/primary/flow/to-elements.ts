@@ -23,13 +23,13 @@ import { NONE, runText, toRichText } from './rich-text.ts';
 import { saveImage } from './save-image.ts';
 
 export interface ElementOptions {
-  /** Pictures are written to files. */
+  /** Whether to write pictures to files. */
   images: boolean;
-  /** Boxes of single characters are estimated. */
+  /** Whether to estimate boxes of single characters. */
   characters: boolean;
-  /** What was read from pictures. */
+  /** Readings of pictures. */
   readings?: ReadonlyMap<FlowPicture, PictureReading>;
-  /** Where their pixels come from. */
+  /** Source of their pixels. */
   store?: PictureStore;
 }
 
@@ -48,13 +48,13 @@ const TYPES: Record<FlowTextBlock['kind'], ElementType> = {
   other: 'UncategorizedText',
 };
 
-/** The elements of one page. References are indices into this list. */
+/** Converts one page to elements. References are indices into this list. */
 export async function toElements(page: FlowPage, options: ElementOptions, sink: AssetSink): Promise<{ elements: Element[]; warnings: string[] }> {
   const files = new Map<FlowImage, ImageAsset>();
   const warnings: string[] = [];
   const readings = options.readings ?? new Map<FlowPicture, PictureReading>();
   if (options.images) {
-    // In the place of a picture of text stands its text.
+    // The text of a picture of text replaces the picture.
     const images = imagesOf(page.blocks.flatMap(({ block }) => (block.kind === 'picture' && readings.get(block)?.page ? [] : [block])));
     const store = options.store ?? pictureStore();
     for (const image of images) {
@@ -103,7 +103,7 @@ class ElementMaker {
     this.#readings = readings;
   }
 
-  /** Undefined for a text block that says nothing. */
+  /** Undefined for an empty text block. */
   element(placed: PlacedBlock): Element | undefined {
     const { block, box, size } = placed;
     const base = { pageNumber: this.#page.pageNumber, box, depth: -1, children: [] };
@@ -134,7 +134,7 @@ class ElementMaker {
         return text.trim() === '' ? undefined : { ...base, type: 'Formula', text: rich };
       }
       default: {
-        // A heading is bold by being one.
+        // A heading is bold by default.
         const text = this.#text(withoutStyle(block, withNumber(block)), box, size, { verbatim: block.kind === 'code', regular: block.kind === 'heading' });
         if (text.value === '' && text.objects.length === 0) return undefined;
         const element: Element = { ...base, type: TYPES[block.kind], text };
@@ -152,7 +152,7 @@ class ElementMaker {
   }
 
   #text(runs: readonly FlowRun[], box: Box, size: number, how: { verbatim?: boolean; regular?: boolean; pageNumber?: number } = {}): RichText {
-    // Code keeps its first indent: only text has blanks to leave out.
+    // Keep the leading spaces of code; only text may be trimmed.
     if (how.verbatim && !this.#characters)
       return plain(
         runs
@@ -214,7 +214,7 @@ class ElementMaker {
     };
   }
 
-  /** What a picture in a cell says is in the text of the cell, as on a page. */
+  /** Adds the reading of a picture in a cell to the text of the cell, as on a page. */
   #withReadings(block: FlowBlock): FlowBlock {
     if (block.kind === 'table') {
       return { ...block, cells: block.cells.map((cell) => ({ ...cell, blocks: cell.blocks.map((inner) => this.#withReadings(inner)) })) };
@@ -226,22 +226,22 @@ class ElementMaker {
 
 const plain = (value: string): RichText => ({ value, glyphs: [], at: [], objects: [] });
 
-/** Full-width signs bring their own space. */
+/** Full-width marks contain their own space. */
 const spaced = (marker: string): string => (/[\u3000-\u303f\uff00-\uff60]$/u.test(marker) ? marker : `${marker} `);
 
-/** Numbers of a list are part of what it says (`第三条`, `(b)`), as they are on a page; bullets are not. */
+/** Numbers of a list are part of its text (`第三条`, `(b)`), as on a page; bullets are not. */
 function withNumber(block: FlowTextBlock): readonly FlowRun[] {
   const counted = block.kind === 'list-item' && block.ordered && block.marker && block.runs.some((run) => run.text.trim() !== '' || run.image || run.latex);
   return counted ? [{ text: spaced(block.marker as string) }, ...block.runs] : block.runs;
 }
 
-/** A heading or caption that is italic throughout is so by its style: nothing in it stands out. */
+/** A heading or caption that is italic throughout has that style by default: nothing in it is emphasised. */
 function withoutStyle({ kind }: FlowTextBlock, runs: readonly FlowRun[]): readonly FlowRun[] {
   if (kind !== 'heading' && kind !== 'figure-caption' && kind !== 'table-caption') return runs;
   return runs.every((run) => run.italic || !/\p{L}/u.test(run.text)) ? runs.map(({ italic: _, ...run }) => run) : runs;
 }
 
-/** Blocks of a cell as one text, a line each; a table in a cell becomes its rows. */
+/** Blocks of a cell as one text, one line each; a nested table gives one line per row. */
 function cellRuns(blocks: readonly FlowBlock[]): readonly FlowRun[] {
   const [only] = blocks;
   if (blocks.length === 1 && only?.kind === 'paragraph') return only.runs;
@@ -295,7 +295,7 @@ function isPictured(block: FlowBlock): boolean {
   return block.kind !== 'formula' && block.runs.some((run) => run.image);
 }
 
-/** Empty cells where the source has none; of cells that overlap the first keeps its place. */
+/** Adds empty cells where the source has none. If cells overlap, the first keeps its place. */
 function withoutHoles(cells: readonly Cell[], rows: number, cols: number, box: Box): Cell[] {
   const taken = new Uint8Array(rows * cols);
   const kept: Cell[] = [];
@@ -324,7 +324,10 @@ function withoutHoles(cells: readonly Cell[], rows: number, cols: number, box: B
   return kept.sort((a, b) => a.row - b.row || a.col - b.col);
 }
 
-/** A caption belongs to the table or picture next to it: a figure's stands below, a table's above, either if that is all there is. */
+/**
+ * Links captions to the adjacent table or picture. A figure's caption is normally below, a table's above; the other
+ * side is the fallback.
+ */
 function linkCaptions(elements: Element[]): void {
   elements.forEach((caption, i) => {
     if (caption.type !== 'FigureCaption' && caption.type !== 'TableCaption') return;

@@ -4,10 +4,10 @@ import type { PagePixels } from '../page-pixels.ts';
 import { mayBeDrawing } from './is-drawing.ts';
 import { findOsra, readMolecule } from './osra.ts';
 
-/** OSRA is made for this resolution of print. */
+/** OSRA expects this print resolution. */
 const DPI = 300;
 const GATE_DPI = 100;
-/** Labels of atoms are short; more text than this belongs to a figure of another kind. */
+/** Labels of atoms are short. A figure with more text is of another kind. */
 const MAX_CHARACTERS = 120;
 const MAX_LABEL = 14;
 
@@ -16,7 +16,7 @@ export interface Molecules {
   warnings: string[];
 }
 
-/** Pictures that show molecules, with what they show as SMILES. */
+/** Adds SMILES to pictures that show molecules. */
 export async function withMolecules(blocks: readonly Block[], page: PageContent, pixels: PagePixels, signal: AbortSignal): Promise<Molecules> {
   const program = findOsra();
   if (!program) {
@@ -34,7 +34,10 @@ export async function withMolecules(blocks: readonly Block[], page: PageContent,
   return { blocks: out, warnings: [] };
 }
 
-/** A picture file that is a drawing and nothing else: its strokes are no picture on a page, and labels of its atoms no text. */
+/**
+ * Handles a picture file that contains only a drawing: its strokes are not pictures on a page, and the labels of its
+ * atoms are not text.
+ */
 async function wholePage(
   blocks: readonly Block[],
   page: PageContent,

@@ -1,20 +1,20 @@
 import type { Raster } from '../../../document/index.ts';
 
 const INK = 128;
-/** Pixels darker than paper and lighter than ink: edges of strokes have some, photographs and shaded pictures many. */
+/** Grey levels between paper and ink: edges of strokes have some such pixels, photographs and shaded pictures many. */
 const SHADES = { from: 90, to: 225 };
 const MAX_SHADES = 0.2;
 const INK_SHARE = { least: 0.002, most: 0.2 };
 const MIN_SIDE = 40;
-/** Share of edges that run neither level nor upright: bonds do, axes and frames do not. */
+/** Minimum share of edges that are neither horizontal nor vertical: bonds are slanted, axes and frames are not. */
 const MIN_SLANTED = 0.12;
-/** Tangent of the angle up to which an edge counts as level or upright. */
+/** Tangent of the maximum angle of an edge that counts as horizontal or vertical. */
 const LEVEL = 0.2;
 const STRONG_EDGE = 96;
 
 /**
- * Whether a grey picture may show the drawing of a molecule: thin dark strokes on plain paper, many of them slanted. Cheap, and wrong only at the price of one run
- * of the program that knows better.
+ * Whether a grey picture may show a molecule: thin dark strokes on plain paper, many of them slanted. The check is
+ * cheap, and a false positive costs only one run of OSRA.
  */
 export function mayBeDrawing({ data, width, height, channels }: Raster): boolean {
   if (channels !== 1 || width < MIN_SIDE || height < MIN_SIDE) return false;

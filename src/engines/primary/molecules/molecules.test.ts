@@ -24,11 +24,11 @@ const shape = (inner: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"><rect width="300" height="300" fill="#fff"/>${inner}</svg>`;
 
 describe('mayBeDrawing', () => {
-  it('takes drawings of molecules', async () => {
+  it('accepts drawings of molecules', async () => {
     for (const smiles of ['CC(=O)Oc1ccccc1C(=O)O', 'CN1C=NC2=C1C(=O)N(C(=O)N2C)C']) expect(mayBeDrawing(await drawn(smiles))).toBe(true);
   });
 
-  it('leaves bars, blank paper and shaded pictures alone', async () => {
+  it('rejects bars, blank paper and shaded pictures', async () => {
     const bars = [40, 120, 200].map((x) => `<rect x="${x}" y="${x}" width="40" height="${280 - x}" fill="none" stroke="#000" stroke-width="2"/>`).join('');
     expect(mayBeDrawing(await grey(shape(bars)))).toBe(false);
     expect(mayBeDrawing(await grey(shape('')))).toBe(false);
@@ -39,7 +39,7 @@ describe('mayBeDrawing', () => {
 });
 
 describe('canonicalSmiles', () => {
-  it('writes one molecule in one way', async () => {
+  it('writes one molecule in one form', async () => {
     const ways = await Promise.all(['OC(=O)c1ccccc1OC(C)=O', 'CC(=O)Oc1ccccc1C(=O)O'].map(canonicalSmiles));
     expect(ways[0]).toBe(ways[1]);
     expect(ways[0]).toMatch(/^[\w=()]+$/);
@@ -57,7 +57,7 @@ describe.skipIf(!osra)('readMolecule', () => {
     expect(await readMolecule(await drawn(aspirin, 500), osra as string, new AbortController().signal)).toBe(await canonicalSmiles(aspirin));
   });
 
-  it('says nothing of a picture without a molecule', async () => {
+  it('returns nothing for a picture without a molecule', async () => {
     expect(
       await readMolecule(await grey(shape('<circle cx="150" cy="150" r="80" fill="none" stroke="#000"/>')), osra as string, new AbortController().signal),
     ).toBeUndefined();

@@ -9,10 +9,13 @@ import { canonicalSmiles } from './smiles.ts';
 
 const TIMEOUT_MS = 20_000;
 const MAX_FILE_BYTES = 64 * 1024 ** 2;
-/** White around the drawing: OSRA takes ink at the edge of a picture for a frame. */
+/** White margin around the drawing: OSRA takes ink at the edge of a picture for a frame. */
 const MARGIN = 30;
 
-/** OSRA (Filippov and Nicklaus, J. Chem. Inf. Model. 2009, 49, 740), which reads drawings of molecules; undefined when it is not installed. */
+/**
+ * Path of OSRA (Filippov and Nicklaus, J. Chem. Inf. Model. 2009, 49, 740), which recognises drawings of molecules;
+ * undefined if it is not installed.
+ */
 export function findOsra(path = process.env.PATH ?? ''): string | undefined {
   return path
     .split(delimiter)
@@ -28,7 +31,10 @@ export function findOsra(path = process.env.PATH ?? ''): string | undefined {
     });
 }
 
-/** The molecules that a picture shows, as canonical SMILES joined by dots; undefined when it shows none, or OSRA does not get done with it. */
+/**
+ * The molecules in a picture, as canonical SMILES joined by dots. Undefined if there are none, or OSRA fails or times
+ * out.
+ */
 export async function readMolecule(raster: Raster, program: string, signal: AbortSignal): Promise<string | undefined> {
   const folder = await mkdtemp(join(tmpdir(), 'docparse-osra-'));
   try {

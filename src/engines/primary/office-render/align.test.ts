@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { align } from './align.ts';
 
-/** Text without repetition of long parts, the same each time. */
+/** Deterministic text without long repeated parts. */
 function prose(words: number, seed = 1): string {
   let state = seed;
   const next = (): number => (state = (state * 48_271) % 2_147_483_647);
@@ -9,14 +9,14 @@ function prose(words: number, seed = 1): string {
 }
 
 describe('align', () => {
-  it('finds equal texts whole', () => {
+  it('aligns equal texts completely', () => {
     const text = prose(50);
     expect([...align(text, text)]).toEqual(Array.from(text, (_, i) => i));
     expect([...align('', text)]).toEqual([]);
     expect([...align('ab', '')]).toEqual([-1, -1]);
   });
 
-  it('passes over what one of both does not have: page headers, numbers, a lost paragraph', () => {
+  it('skips what only one text has: page headers, numbers, a missing paragraph', () => {
     const parts = Array.from({ length: 40 }, (_, i) => prose(60, i + 7));
     const source = parts.join('');
     const drawn = parts.map((part, i) => (i === 20 ? 'headerofthepage' : `${part}headerofthepage${i}`)).join('');
@@ -33,18 +33,18 @@ describe('align', () => {
     expect(missing).toBeGreaterThan((end - lost) * 0.9);
   });
 
-  it('rises', () => {
+  it('returns increasing positions', () => {
     const found = [...align(prose(300, 3) + prose(300, 4), prose(300, 4) + prose(300, 3))].filter((place) => place >= 0);
     expect(found.length).toBeGreaterThan(500);
     expect(found).toEqual([...found].sort((a, b) => a - b));
   });
 
-  it('does not take letters in common for likeness', () => {
+  it('does not align unrelated texts by their common letters', () => {
     const found = align(prose(12, 11), prose(12, 12));
     expect(found.filter((place) => place >= 0).length).toBeLessThan(4);
   });
 
-  it('takes near to linear time, for texts that repeat themselves too', () => {
+  it('takes nearly linear time, also for repetitive texts', () => {
     const time = (text: string): number => {
       const other = text.replace(/e/g, '');
       const started = performance.now();

@@ -1,18 +1,19 @@
 /**
- * Characters of one text found in another that says mostly the same: the source of a document against its drawn pages.
- * Patience diff (Bram Cohen) over n-grams: those that are unique in both texts anchor, the longest rising chain of anchors is kept, and the gaps
- * between are aligned again with shorter ones. O(n log n) for texts that are alike.
+ * Finds the characters of one text in another that is mostly the same: the source of a document in its drawn pages.
+ * Patience diff (Bram Cohen) over n-grams: those that are unique in both texts are anchors, the longest increasing
+ * chain of anchors is kept, and the gaps between them are aligned again with shorter n-grams. O(n log n) for similar
+ * texts.
  */
 
-/** Longest first: rare ones anchor best; what is short is looked for between anchors only. */
+/** Longest first: rare n-grams are the best anchors. Short ones are used only between anchors. */
 const GRAMS = [20, 12, 8, 5, 3];
-/** Gaps up to so many cells are compared character by character. */
+/** Gaps up to this number of cells are compared character by character. */
 const SMALL = 20_000;
 const MAX_DEPTH = 40;
-/** Characters in a row that are no accident. */
+/** Minimum number of matching characters in a row that are not a coincidence. */
 const SURE = 3;
 
-/** For each UTF-16 unit of `source` its place in `target`, or -1. Rising where it is not -1. */
+/** For each UTF-16 unit of `source` its position in `target`, or -1. The positions increase. */
 export function align(source: string, target: string): Int32Array {
   const found = new Int32Array(source.length).fill(-1);
   const todo = [{ s0: 0, s1: source.length, t0: 0, t1: target.length, depth: 0 }];
@@ -39,7 +40,7 @@ export function align(source: string, target: string): Int32Array {
   return found;
 }
 
-/** Stretches grow to both sides as far as the texts agree: their ends may have been looked for elsewhere. */
+/** Extends matches to both sides as far as the texts agree: the ends may lie outside the searched gap. */
 function extend(source: string, target: string, found: Int32Array): void {
   const before = new Int32Array(found.length);
   let last = -1;
@@ -62,7 +63,10 @@ function extend(source: string, target: string, found: Int32Array): void {
   }
 }
 
-/** Stretches that both texts have once, in the order of both: [place in source, place in target, length]. */
+/**
+ * Matches of n-grams that are unique in both texts and in the same order: [position in source, position in target,
+ * length].
+ */
 function anchorsIn(source: string, target: string, s0: number, s1: number, t0: number, t1: number): [number, number, number][] {
   for (const n of GRAMS) {
     if (s1 - s0 < n || t1 - t0 < n) continue;
@@ -73,7 +77,7 @@ function anchorsIn(source: string, target: string, s0: number, s1: number, t0: n
       const to = from < 0 ? undefined : inTarget.get(hash);
       if (to !== undefined && to >= 0 && source.startsWith(target.slice(to, to + n), from)) pairs.push([from, to]);
     }
-    // Maps keep the order of first occurrence, which is that of the source.
+    // A Map keeps insertion order, which is the order in the source.
     const chain = longestRising(pairs);
     if (chain.length === 0) continue;
     const anchors: [number, number, number][] = [];
@@ -87,7 +91,7 @@ function anchorsIn(source: string, target: string, s0: number, s1: number, t0: n
   return [];
 }
 
-/** Place of each n-gram by its hash; -1 for those that are there more than once. */
+/** Position of each n-gram by its hash; -1 if it occurs more than once. */
 function uniqueGrams(text: string, from: number, to: number, n: number): Map<number, number> {
   const places = new Map<number, number>();
   const base = 0x01000193;
@@ -102,7 +106,7 @@ function uniqueGrams(text: string, from: number, to: number, n: number): Map<num
   return places;
 }
 
-/** Longest chain of pairs (rising in their first member) that rises in the second as well. */
+/** Longest chain of pairs (sorted by their first member) of which the second members increase too. */
 function longestRising(pairs: readonly [number, number][]): [number, number][] {
   const tails: number[] = [];
   const before = new Int32Array(pairs.length).fill(-1);
@@ -122,7 +126,7 @@ function longestRising(pairs: readonly [number, number][]): [number, number][] {
   return chain.reverse();
 }
 
-/** Longest common subsequence, of which only stretches count, and what is right beside them: letters in common are no likeness. */
+/** Longest common subsequence, limited to runs and their direct neighbours: single common letters mean nothing. */
 function compare(source: string, target: string, s0: number, s1: number, t0: number, t1: number, found: Int32Array): void {
   const [rows, cols] = [s1 - s0, t1 - t0];
   const width = cols + 1;

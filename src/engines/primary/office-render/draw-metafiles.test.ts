@@ -25,7 +25,7 @@ afterAll(async () => {
   await rm(dir, { recursive: true, force: true });
 });
 
-/** A metafile of inches, twice as wide as high, unlike any other. */
+/** A metafile in inches, twice as wide as high; each `mark` makes another file. */
 function wmf(mark: number): Buffer {
   const bytes = Buffer.alloc(46);
   bytes.writeUInt32LE(0x9ac6cdd7, 0);
@@ -40,7 +40,7 @@ function wmf(mark: number): Buffer {
 const imageOf = (bytes: Uint8Array, mimeType = 'image/wmf'): FlowImage => ({ bytes: async () => bytes, mimeType, width: 72, height: 36 });
 const pagesOf = (...images: FlowImage[]) => layOut({ warnings: [], parts: [{ kind: 'flowing', blocks: images.map((image) => ({ kind: 'picture', image })) }] });
 
-/** Pages of A4 in one colour each. */
+/** A4 pages, each in one colour. */
 function pdf(colors: readonly string[]): string {
   const kids = colors.map((_, i) => `${3 + 2 * i} 0 R`).join(' ');
   const objects = [
@@ -58,7 +58,7 @@ const runs = async (): Promise<number> => (await readFile(join(dir, 'runs'), 'ut
 const colour = async (bytes: Uint8Array | undefined): Promise<number[]> => [...(await sharp(bytes).raw().toBuffer()).subarray(0, 3)];
 
 describe('metafiles of a document', () => {
-  it('are drawn in one run, each once, cut out of its page in the size it is shown', async () => {
+  it('are drawn in one run, each once, and cropped from the page at the shown size', async () => {
     await writeFile(join(dir, 'pages.pdf'), pdf(['1 0 0', '0 0 1']));
     const soffice = await standIn(dir, 'cp "$input" "$here/drawing"; cp "$here/pages.pdf" "$out"');
     const [first, second, again, other] = [imageOf(wmf(1)), imageOf(wmf(2)), imageOf(wmf(1)), imageOf(Buffer.from('png'), 'image/png')];
@@ -77,7 +77,7 @@ describe('metafiles of a document', () => {
     expect(drawing).not.toContain(Buffer.from('png').toString('base64'));
   });
 
-  it('are left out when LibreOffice fails, which is not tried again', async () => {
+  it('are left out if LibreOffice fails, which is not retried', async () => {
     const config = { soffice: await standIn(dir, 'exit 3'), timeoutMs: 30_000, render: true };
     const image = imageOf(wmf(1));
     expect(await metafileDrawer(source, pagesOf(image), config, signal)(image)).toBeUndefined();
@@ -85,7 +85,7 @@ describe('metafiles of a document', () => {
     expect(await runs()).toBe(1);
   });
 
-  it('are not drawn once nobody waits', async () => {
+  it('are not drawn after the caller has aborted', async () => {
     const config = { soffice: await standIn(dir, 'exit 3'), timeoutMs: 30_000, render: true };
     const image = imageOf(wmf(1));
     const gone = AbortSignal.abort(new Error('hung up'));

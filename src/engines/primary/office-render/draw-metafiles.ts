@@ -6,28 +6,28 @@ import { openReader, unpackPicture } from '../../../readers/index.ts';
 import { type DrawMetafile, type FlowPage, vectorSide } from '../flow/index.ts';
 import { convert, type OfficeConfig } from './run-office.ts';
 
-/** Metafiles of a document that are drawn, and their bytes together. */
+/** Maximum number of metafiles to draw per document, and maximum bytes together. */
 const MAX_METAFILES = 300;
 const MAX_BYTES = 64 * 1024 * 1024;
-/** Points: LibreOffice draws on A4, on which each of them is as large as it can be. */
+/** Points: LibreOffice draws on A4, and scales each metafile to fit this area. */
 const ROOM = { width: 560, height: 800 };
-/** Types that are decoded here: only others are looked into. */
+/** Types that are decoded here; only others are checked for metafiles. */
 const DECODED = /^image\/(?:png|jpe?g|gif|bmp|tiff|webp|svg\+xml|avif)$/;
-/** Of one whose header does not tell its size. Points. */
+/** Size in points of a metafile without a size in its header. */
 const USUAL = { width: 320, height: 240 };
 
 interface Known {
-  /** By the hash of its bytes: the page that it is drawn on, and its size there. */
+  /** By the hash of the bytes: the page with the drawing, and its size there. */
   places: Map<string, { page: number; width: number; height: number }>;
   path: string;
 }
 
-/** By the pages of a document, for as long as it is open. */
+/** Cached by the pages of a document while it is open. */
 const KNOWN = new WeakMap<readonly FlowPage[], Promise<Known | undefined>>();
 
 /**
- * Draws the metafiles (emf, wmf) of a document with LibreOffice: all of them in one run, when the first is wanted. The drawing is kept beside the
- * source, and so is a failure.
+ * Draws the metafiles (emf, wmf) of a document with LibreOffice: all in one run when the first is requested. The
+ * drawing, or a failure, is cached beside the source.
  */
 export function metafileDrawer(source: Source, pages: readonly FlowPage[], config: OfficeConfig, signal: AbortSignal): DrawMetafile {
   return async (image) => {
@@ -35,7 +35,7 @@ export function metafileDrawer(source: Source, pages: readonly FlowPage[], confi
     if (!known) {
       known = drawAll(source, pages, config, signal);
       KNOWN.set(pages, known);
-      // A caller that gave up does not decide for others.
+      // A caller that has aborted must not affect others.
       known.catch(() => KNOWN.delete(pages));
     }
     const drawing = await known;
@@ -61,7 +61,7 @@ async function pixels(reader: SheetReader, { page, width, height }: { page: numb
     .toBuffer();
 }
 
-/** Undefined when there is nothing to draw, or LibreOffice does not do it. */
+/** Undefined if there is nothing to draw, or LibreOffice fails. */
 async function drawAll(source: Source, pages: readonly FlowPage[], config: OfficeConfig, signal: AbortSignal): Promise<Known | undefined> {
   const path = `${source.path}.metafiles.pdf`;
   const failed = `${source.path}.metafiles.failed`;
@@ -86,7 +86,7 @@ const HEAD = `<?xml version="1.0" encoding="UTF-8"?>
 <office:document xmlns:office="${OASIS}:office:1.0" xmlns:draw="${OASIS}:drawing:1.0" xmlns:svg="${OASIS}:svg-compatible:1.0" office:version="1.3" office:mimetype="application/vnd.oasis.opendocument.graphics"><office:body><office:drawing>
 `;
 
-/** Writes a drawing (flat OpenDocument) with a metafile on each page. */
+/** Writes a drawing (flat OpenDocument) with one metafile per page. */
 async function writeDrawing(path: string, pages: readonly FlowPage[], signal: AbortSignal): Promise<Known['places']> {
   const places: Known['places'] = new Map();
   let bytes = 0;

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import type { FlowPicture, Raster, SheetReader } from '../../../document/index.ts';
 import { withDrawnPictures } from './drawn-pictures.ts';
 
-it('charts of slides get the part of the slide that shows them; pictures keep their own', async () => {
+it('charts of slides get a crop of the slide; pictures keep their own pixels', async () => {
   const raster = vi.fn(async (dpi: number): Promise<Raster> => ({ data: new Uint8Array(2 * 1 * 3).fill(7), width: 2, height: 1, channels: 3, dpi }));
   const sheet = vi.fn(async () => ({ raster }));
   const box = { x0: -10, y0: 20, x1: 110, y1: 80 };

@@ -2,10 +2,10 @@ import sharp from 'sharp';
 import type { Box, SheetReader } from '../../../document/index.ts';
 import type { FlowPage, PlacedBlock } from '../flow/index.ts';
 
-/** Resolution at which they are cut out of their slides. */
+/** Resolution of the crops of slides. */
 const DPI = 200;
 
-/** Charts and diagrams of slides, which the file keeps as data, get the picture that was drawn of them. */
+/** Gives the charts and diagrams of slides, which the file contains as data, a crop of the drawn slide. */
 export const withDrawnPictures = (pages: readonly FlowPage[], reader: SheetReader): FlowPage[] =>
   pages.map((page) => ({ ...page, blocks: page.blocks.map((placed) => withPicture(placed, page, reader)) }));
 

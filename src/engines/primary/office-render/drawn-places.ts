@@ -10,10 +10,10 @@ export interface CharBox {
   box: Box;
 }
 
-/** Share of the source's characters that have a place, 0..1. */
+/** Share of the source's characters that have a position, 0..1. */
 export const shareFound = (places: Int32Array): number => (places.length === 0 ? 1 : places.reduce((n, place) => n + (place >= 0 ? 1 : 0), 0) / places.length);
 
-/** A place of each code point of the runs that were found. */
+/** The drawn positions of the code points of a run. */
 export function charPlaces(source: SourceText, places: Int32Array, drawn: DrawnText): (run: FlowRun) => (CharPlace | undefined)[] | undefined {
   return (run) => {
     const starts = source.runs.get(run);
@@ -35,13 +35,16 @@ export function charBoxes(unit: TextUnit, places: Int32Array, drawn: DrawnText):
   return boxes;
 }
 
-/** From the text of the last column to the border behind it. Points. */
+/** Maximum distance in points between the text of the last column and the border after it. */
 const WIDE = 200;
 
 const reach = (extents: readonly Extent[]): [number, number] =>
   extents.reduce(([low, high], one) => [Math.min(low, one.low), Math.max(high, one.high)], [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]);
 
-/** Borders of the rows `from` to `to` of a table on one page, by the characters of its cells and the lines that are drawn there. Undefined without characters. */
+/**
+ * Borders of the rows `from` to `to` of a table on one page, from the characters of its cells and the lines drawn
+ * there. Undefined without characters.
+ */
 export function tableRegion(
   table: FlowTable,
   cells: readonly { cell: FlowTable['cells'][number]; boxes: readonly CharBox[] }[],

@@ -6,12 +6,15 @@ export interface DrawnPage {
   height: number;
   pictures: Picture[];
   rulings: Ruling[];
-  /** Its characters are `from` to `to` of the text. */
+  /** Start and end of its characters in the text. */
   from: number;
   to: number;
 }
 
-/** All characters of drawn pages, normalised, in the order in which they are painted. Numbers, not objects: a book has millions. */
+/**
+ * All characters of drawn pages, normalised, in painting order. Stored as numbers instead of objects because a book has
+ * millions.
+ */
 export interface DrawnText {
   text: string;
   pages: DrawnPage[];
@@ -21,7 +24,7 @@ export interface DrawnText {
   baselineOf(at: number): number;
 }
 
-/** Reads the pages of a render. */
+/** Reads the pages of a drawing. */
 export async function drawnText(reader: SheetReader, signal: AbortSignal): Promise<DrawnText> {
   const pages: DrawnPage[] = [];
   const pieces: string[] = [];

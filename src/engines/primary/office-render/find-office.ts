@@ -5,10 +5,10 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Where LibreOffice is on systems that do not put it on the PATH. */
+/** Paths of LibreOffice on systems that do not put it on the PATH. */
 const KNOWN_PLACES = ['/Applications/LibreOffice.app/Contents/MacOS/soffice', '/usr/lib/libreoffice/program/soffice', '/opt/libreoffice/program/soffice'];
 
-/** The program of LibreOffice: the one that is set, else the first one found. Undefined when there is none. */
+/** Path of LibreOffice: the configured one, or the first one found. Undefined if there is none. */
 export function findOffice(set: string | undefined, path = process.env.PATH ?? ''): string | undefined {
   if (set !== undefined) return isProgram(set) ? set : undefined;
   const folders = path.split(delimiter).filter((folder) => isAbsolute(folder));
@@ -25,7 +25,7 @@ function isProgram(path: string): boolean {
   }
 }
 
-/** What there is of LibreOffice, in words; undefined when there is none. Asking for its version needs no profile. */
+/** Describes the installed LibreOffice; undefined if there is none. Asking for its version needs no profile. */
 export async function describeOffice(set: string | undefined): Promise<string | undefined> {
   const program = findOffice(set);
   if (program === undefined) return undefined;

@@ -1,19 +1,22 @@
 import { align } from './align.ts';
 import type { SourceText, TextUnit } from './source-text.ts';
 
-/** A stretch that long is no accident. */
+/** A match of this length is not a coincidence. */
 const SURE = 4;
-/** Shorter ones count when they lie this near to a sure one. */
+/** Shorter matches count if they are within this distance of a sure one. */
 const NEAR = 40;
-/** Share of a unit's characters that makes it found. */
+/** Minimum share of a unit's characters for it to count as found. */
 const FOUND = 0.5;
-/** Around a text that was found in part. */
+/** Number of characters to search around a partly found text. */
 const MARGIN = 400;
 const MOST_SEEDS = 12;
-/** Characters looked through for units that stand elsewhere: bounds the time for documents that are drawn quite differently. */
+/** Maximum number of characters to search for units out of order: limits the time for very different drawings. */
 const SEARCH_BUDGET = 400_000_000;
 
-/** For each character of the source its place in the drawn text, or -1. What stands in the order of the source is aligned, the rest looked up. */
+/**
+ * For each character of the source its position in the drawn text, or -1. Aligns text in the order of the source and
+ * searches for the rest.
+ */
 export function findPlaces(source: SourceText, drawn: string): Int32Array {
   const places = new Int32Array(source.text.length).fill(-1);
   const inOrder = source.units.filter((unit) => !unit.aside);
@@ -34,7 +37,7 @@ export const foundShare = (places: Int32Array, unit: TextUnit): number => {
   return found / Math.max(1, unit.to - unit.from);
 };
 
-/** Single letters that happened to fit in between, far from the rest of their text. */
+/** Drops single letters that matched by chance, far from the rest of their text. */
 function dropStrays(places: Int32Array, { from, to }: TextUnit): void {
   if (to - from <= SURE) return;
   const stretches: { from: number; to: number; low: number; high: number }[] = [];
@@ -53,7 +56,10 @@ function dropStrays(places: Int32Array, { from, to }: TextUnit): void {
   }
 }
 
-/** Notes, margins, text boxes: looked for as a whole among what no other text has taken, from where their neighbours are and then from the start. */
+/**
+ * Searches for notes, headers, footers and text boxes as a whole in the text not yet matched, first after their
+ * neighbours and then from the start.
+ */
 function searchRest(source: SourceText, drawn: string, places: Int32Array): void {
   const missing = source.units.filter((unit) => unit.to - unit.from >= 2 && foundShare(places, unit) < FOUND);
   if (missing.length === 0) return;
@@ -69,7 +75,7 @@ function searchRest(source: SourceText, drawn: string, places: Int32Array): void
     const start = unit.aside ? 0 : (near.get(unit) ?? 0);
     const seed = firstOf(text, seedsOf(wanted), start, unit.aside || wanted.length > SURE);
     if (!seed) continue;
-    // Words may be cut by what stands between two pages, or in the middle of a drawing.
+    // Words may be interrupted by the text between two pages, or in the middle of a drawing.
     const at = seed.whole ? seed.at : Math.max(0, seed.at - MARGIN);
     const inWindow = seed.whole ? undefined : align(wanted, text.slice(at, seed.at + wanted.length + MARGIN));
     const before = places.slice(unit.from, unit.to);
@@ -79,7 +85,7 @@ function searchRest(source: SourceText, drawn: string, places: Int32Array): void
     }
     if (inWindow) dropStrays(places, unit);
     if (foundShare(places, unit) < FOUND) {
-      // A phrase that others have as well.
+      // Other units contain this phrase too.
       places.set(before, unit.from);
       continue;
     }
@@ -94,11 +100,11 @@ function searchRest(source: SourceText, drawn: string, places: Int32Array): void
 
 interface Seed {
   text: string;
-  /** Where it stands in what is wanted. */
+  /** Offset in the wanted text. */
   offset: number;
 }
 
-/** What is looked for, best first: all of it, then parts from its beginning on. */
+/** Strings to search for, best first: the whole text, then parts from its beginning on. */
 function seedsOf(wanted: string): Seed[] {
   const seeds = [{ text: wanted, offset: 0 }];
   for (const length of [24, 12]) {
@@ -109,7 +115,7 @@ function seedsOf(wanted: string): Seed[] {
   return seeds;
 }
 
-/** Where what is wanted begins, by the first of its seeds that is there: behind `start`, else anywhere if that may be. */
+/** Position of the wanted text, from the first seed found: after `start`, or with `anywhere` anywhere else. */
 function firstOf(text: string, seeds: readonly Seed[], start: number, anywhere: boolean): { at: number; whole: boolean } | undefined {
   for (const { text: seed, offset } of seeds) {
     const after = text.indexOf(seed, start);
@@ -119,7 +125,7 @@ function firstOf(text: string, seeds: readonly Seed[], start: number, anywhere: 
   return undefined;
 }
 
-/** Place of the last character found before each unit. */
+/** Position of the last character found before each unit. */
 function nearestBefore(source: SourceText, places: Int32Array): Map<TextUnit, number> {
   const near = new Map<TextUnit, number>();
   let last = 0;

@@ -17,7 +17,7 @@ export const escapeXml = (text: string): string =>
 
 export const points = (length: number): string => `${Math.round(length * 100) / 100}pt`;
 
-/** A document in one file (ISO/IEC 26300-1, 2.1.2 and 3.1.2): nothing in it is to be fetched. */
+/** A document in one file (ISO/IEC 26300-1, 2.1.2 and 3.1.2) without any external references. */
 export function officeDocument(kind: 'text' | 'spreadsheet', automaticStyles: string, body: string, styles = '', masterStyles = ''): string {
   const names = Object.entries(NAMESPACES).map(([prefix, name]) => `xmlns:${prefix}="urn:oasis:names:tc:opendocument:xmlns:${name}"`);
   return (

@@ -5,15 +5,16 @@ import { compoundState } from '../../../readers/index.ts';
 import { convert, type OfficeConfig, OfficeLimit } from './run-office.ts';
 import { unlockLegacy } from './unlock-legacy.ts';
 
-/** What formats of Office 97 to 2003, and workbooks in binary parts, are read as. */
+/** The modern format to which formats of Office 97 to 2003, and binary workbooks, are converted. */
 const TWINS: Record<LegacyExtension, 'docx' | 'xlsx' | 'pptx'> = { doc: 'docx', xls: 'xlsx', xlsb: 'xlsx', ppt: 'pptx' };
 
 export const isLegacy = (extension: string): extension is LegacyExtension => Object.hasOwn(TWINS, extension);
 
 /**
- * The same document in the format of today; a file of such a format as it is. It is kept beside the source, so that other processes that work on it find it.
+ * Converts a document of an old Office format to the modern format; returns modern files unchanged. Stores the result
+ * beside the source for other processes.
  *
- * @throws DocparseError OFFICE; PASSWORD or CORRUPTED where that is why LibreOffice could not read it
+ * @throws DocparseError OFFICE; PASSWORD or CORRUPTED if that is why LibreOffice could not read it
  */
 export async function modernTwin(source: Source, config: OfficeConfig, signal: AbortSignal): Promise<Source> {
   if (!isLegacy(source.extension)) return source;

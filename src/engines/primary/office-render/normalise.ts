@@ -16,7 +16,10 @@ const SAME: Record<string, string> = {
 
 const known = new Map<string, string>();
 
-/** What of a character counts when texts are compared: no blanks, no case, no compatibility forms, one kind of quotes and dashes. Mostly one unit, maybe none. */
+/**
+ * Normalises a character for comparison: removes blanks, case and compatibility forms, and unifies quotes and dashes.
+ * Usually one unit, possibly none.
+ */
 export function normalise(char: string): string {
   let plain = known.get(char);
   if (plain === undefined) {

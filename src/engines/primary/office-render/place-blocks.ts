@@ -8,19 +8,21 @@ import { findPlaces } from './find-places.ts';
 import { placeSlides } from './place-slides.ts';
 import { type SourceText, sourceText, type TextUnit } from './source-text.ts';
 
-/** Pages of a structured document as they were drawn, and where its characters are. */
+/** Pages of a structured document as drawn, with the positions of its characters. */
 export interface DrawnFlow {
   pages: FlowPage[];
-  /** Share of the source's characters that were found on the pages, 0..1. */
+  /** Share of the source's characters found on the pages, 0..1. */
   found: number;
 }
 
-/** With less of the text found, the pages show something else: text in an encoding of its own, one picture for all. */
+/**
+ * If less of the text is found, the pages show something else: text in a private encoding, one picture of everything.
+ */
 const ENOUGH = 0.3;
 
 /**
- * Puts the blocks of a document where its drawn pages show their text. Blocks that were not found stand between their neighbours. Undefined when
- * the pages are not those of the document: slides of another number, text of another kind.
+ * Places the blocks of a document where its drawn pages show their text. Blocks that were not found go between their
+ * neighbours. Undefined if the pages do not match the document: a different number of slides, different text.
  */
 export function placeBlocks(flow: Flow, drawn: DrawnText): DrawnFlow | undefined {
   if (flow.parts.some((part) => part.kind === 'sheet')) return undefined;
@@ -47,7 +49,7 @@ interface Place {
 }
 
 const GAP = 3;
-/** Sizes of a picture in the source and on the page agree to this share. */
+/** Maximum relative difference between the sizes of a picture in the source and on the page. */
 const SAME_SIZE = 0.06;
 
 class FlowPlacer {
@@ -56,7 +58,7 @@ class FlowPlacer {
   readonly #source: SourceText;
   readonly #places: Int32Array;
   readonly #drawn: DrawnText;
-  /** By block. */
+  /** Units of each block. */
   readonly #units = new Map<number, TextUnit[]>();
 
   constructor(flow: Flow, blocks: readonly FlowBlock[], source: SourceText, places: Int32Array, drawn: DrawnText) {
@@ -93,7 +95,7 @@ class FlowPlacer {
     return pages;
   }
 
-  /** Around its characters on the first page that has some. */
+  /** Bounding box of its characters on the first page that has any. */
   #text(index: number): Place | undefined {
     const boxes = (this.#units.get(index) ?? []).flatMap((unit) => charBoxes(unit, this.#places, this.#drawn));
     const pageNumber = firstPage(boxes);
@@ -101,7 +103,7 @@ class FlowPlacer {
     return { pageNumber, box: unionBox(boxes.filter((one) => one.pageNumber === pageNumber).map(({ box }) => box)) };
   }
 
-  /** Rows lie where most of their cells begin; on each page a part of the table has borders of its own. */
+  /** A row is placed where most of its cells start. The part of a table on each page has its own borders. */
   #table(table: FlowTable, index: number): Place | undefined {
     const cells = table.cells.map((cell, k) => ({ cell, boxes: charBoxes((this.#units.get(index) ?? [])[k] as TextUnit, this.#places, this.#drawn) }));
     const rowPages = new Array<number>(table.rows).fill(0);
@@ -146,7 +148,10 @@ class FlowPlacer {
     return { pageNumber: first.pageNumber, box: first.box, cells: boxes, cellPages, regions };
   }
 
-  /** What was looked up apart from the order must not tear it: a block of the body lies on no page before its forerunner or behind its follower. */
+  /**
+   * A block found by search must not break the order: a body block is not on a page before its predecessor or after its
+   * successor.
+   */
   #keepOrder(places: (Place | undefined)[]): void {
     let next = this.#drawn.pages.length;
     const bounds = new Array<number>(places.length);
@@ -163,7 +168,7 @@ class FlowPlacer {
     });
   }
 
-  /** Pictures by order and size: each one is the first of its size behind what comes before it. */
+  /** Matches pictures by order and size: each is the first one of its size after the preceding content. */
   #pictures(places: (Place | undefined)[]): void {
     let cursor = { page: 1, picture: 0 };
     this.#blocks.forEach((block, i) => {
@@ -196,7 +201,7 @@ class FlowPlacer {
     });
   }
 
-  /** Between the neighbours of the source's order. */
+  /** Places the remaining blocks between their neighbours in the source's order. */
   #estimates(places: (Place | undefined)[]): void {
     const plain = layOut(this.#flow).flatMap((page) => page.blocks);
     const estimate = new Map(plain.map((one) => [one.block, one]));

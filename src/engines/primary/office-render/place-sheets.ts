@@ -5,7 +5,7 @@ import { align } from './align.ts';
 import { normalise } from './normalise.ts';
 import { LARGEST_PAGE, type SheetExtent, type SheetLanes } from './prepare-sheets.ts';
 
-/** Pages of a spreadsheet as they were drawn, and which page of the drawing each one is. */
+/** Pages of a spreadsheet as drawn, and the page of the drawing for each. */
 export interface DrawnSheets {
   pages: FlowPage[];
   /** Undefined for sheets that are too large for a page. */
@@ -13,23 +13,25 @@ export interface DrawnSheets {
   warnings: string[];
 }
 
-/** Of a sheet without content. */
+/** Extent of a sheet without content. */
 const EMPTY: SheetExtent = { columns: 6, rows: 16 };
-/** With less of the text found on the pages, they show something else. */
+/** If less of the text is found on the pages, they show something else. */
 const ENOUGH = 0.3;
-/** Longer documents keep estimates of the places of their characters: looking at each would take longer than all else. */
+/**
+ * Longer documents keep estimated character positions: finding each character would take longer than all other steps.
+ */
 const MOST_CHARACTERS = 200_000;
 
-/** Index of the drawn sheet of each part: by name, else by order. */
+/** Index of the drawn sheet of each part: by name, or else by order. */
 export function sheetOfPart(flow: Flow, names: readonly string[]): (number | undefined)[] {
   const byName = new Map(names.map((name, i) => [name, i]));
   return flow.parts.map((part, i) => byName.get(part.name ?? '') ?? (names.length === flow.parts.length ? i : undefined));
 }
 
-/** Points of empty space above or before what a sheet holds that are not drawn. */
+/** Empty space in points above or left of a sheet's content beyond which it is not drawn. */
 const MOST_EMPTY = 1000;
 
-/** How far the content of a part reaches, in columns and rows of its sheet. */
+/** The number of columns and rows up to the end of a part's content. */
 export function extentOf(part: FlowPart): SheetExtent {
   const { columns, rows } = lanesOf(part);
   const boxes = part.blocks.flatMap((block) => (block.box ? [block.box] : []));
@@ -60,17 +62,20 @@ export function extentOf(part: FlowPart): SheetExtent {
   return { columns: Math.max(1, across.to), rows: Math.max(1, down.to), fromColumn: across.from, fromRow: down.from };
 }
 
-/** Points: no row with text in it is lower. */
+/** Points: no row with text is lower. */
 const LOWEST_ROW = 10;
 
-/** Whether a sheet is certainly longer than a page can be, whatever its rows look like. */
+/** Whether a sheet is certainly longer than a page can be, whatever its row heights. */
 export function isTooLong(part: FlowPart): boolean {
   const { rows } = lanesOf(part);
   const { fromRow = 0, rows: to } = extentOf(part);
   return rows.indices.filter((row) => row >= fromRow && row < to).length * LOWEST_ROW > LARGEST_PAGE;
 }
 
-/** A file of values is lines of text and a table, one below the other: its columns and rows are those of the sheet, one point each. */
+/**
+ * The content of a value file is lines of text and a table, one below the other: its columns and rows are those of the
+ * sheet, one point each.
+ */
 function lanesOf(part: FlowPart): { columns: FlowLanes; rows: FlowLanes } {
   if (part.grid) return part.grid;
   const columns = part.blocks.reduce((most, block) => Math.max(most, block.kind === 'table' ? block.cols : 1), 0);
@@ -81,7 +86,10 @@ function lanesOf(part: FlowPart): { columns: FlowLanes; rows: FlowLanes } {
 
 const rowsOf = (block: FlowBlock): number => (block.kind === 'table' ? block.rows : 1);
 
-/** Puts what was read of a spreadsheet on its drawn pages, by the columns and rows of both. Undefined when these show something else. */
+/**
+ * Places the content of a spreadsheet on its drawn pages, by matching columns and rows. Undefined if the pages show
+ * something else.
+ */
 export async function placeSheets(flow: Flow, lanes: readonly SheetLanes[], reader: SheetReader, signal: AbortSignal): Promise<DrawnSheets | undefined> {
   const sheets = sheetOfPart(
     flow,
@@ -122,7 +130,7 @@ function countCharacters(block: FlowBlock): number {
   return 'runs' in block ? block.runs.reduce((sum, run) => sum + run.text.length, 0) : 0;
 }
 
-/** The same block where it was drawn. */
+/** The same block at its drawn position. */
 function movedTo(part: FlowPart, drawn: SheetLanes, page: { width: number; height: number }): (block: FlowBlock) => FlowBlock {
   const { columns, rows } = lanesOf(part);
   const x = along(columns, drawn.columns, page.width);
@@ -145,7 +153,7 @@ function movedTo(part: FlowPart, drawn: SheetLanes, page: { width: number; heigh
   };
 }
 
-/** Maps a place of the part to the page: as far from the beginning of the same lane. */
+/** Maps a coordinate of the part to the page, with the same offset from the start of the lane. */
 function along({ edges, indices }: FlowLanes, drawn: readonly number[], size: number): (at: number) => number {
   const edge = (index: number): number => drawn[Math.min(index, drawn.length - 1)] as number;
   return (at) => {
@@ -162,7 +170,7 @@ function along({ edges, indices }: FlowLanes, drawn: readonly number[], size: nu
     else {
       const [from, to] = [edges[low] as number, edges[low + 1] as number];
       const lane = edge(index + 1) - edge(index);
-      // Cells begin and end with lanes; what floats above them is so many points from where a lane begins.
+      // Cells start and end at lanes; a floating object keeps its distance in points from the start of its lane.
       place = edge(index) + (to - at < 1e-6 ? lane : Math.min(lane, Math.max(0, at - from)));
     }
     return Math.min(Math.max(0, place), size);
@@ -175,11 +183,11 @@ interface PlacedGlyph {
   middle: number;
 }
 
-/** Points: height of the bands that glyphs are looked up in. */
+/** Height in points of the bands by which glyphs are indexed. */
 const BAND = 12;
 const SLACK = 1;
 
-/** Finds characters by where their cell was drawn: text runs on beside it where there is room. */
+/** Finds characters inside the drawn box of their cell; text may overflow into empty cells beside it. */
 class CharFinder {
   known = 0;
   all = 0;
@@ -213,7 +221,7 @@ class CharFinder {
     return (run) => this.#found.get(run);
   }
 
-  /** Around all of a text that was found. */
+  /** Bounding box of a text that was found. */
   around(block: FlowBlock): Box | undefined {
     if (!('runs' in block)) return undefined;
     const boxes = block.runs.flatMap((run) => this.#found.get(run)?.flatMap((place) => (place ? [place.box] : [])) ?? []);
@@ -240,7 +248,7 @@ class CharFinder {
     let at = 0;
     for (const run of runs) {
       const length = Array.from(run.text).length;
-      // Runs of repeated cells are the same objects: only the first of them has its characters found.
+      // Repeated cells share their run objects: only the characters of the first one are searched for.
       if (!this.#found.has(run)) {
         this.#found.set(
           run,
@@ -263,7 +271,7 @@ class CharFinder {
         if (middle >= left - SLACK && middle <= right + SLACK && glyph.middle >= box.y0 - SLACK && glyph.middle <= box.y1 + SLACK) glyphs.push(glyph);
       }
     }
-    // Lines of a cell lie in bands from top to bottom, and in each glyphs are in the order of painting.
+    // Lines of a cell are in bands from top to bottom; glyphs in a band are in painting order.
     const target = glyphs.map(({ text }) => text).join('');
     const owner = glyphs.flatMap((glyph) => Array.from(glyph.text, () => glyph));
     const found = align(source, target);

@@ -4,7 +4,7 @@ import type { DrawnText } from './drawn-text.ts';
 import { normalise } from './normalise.ts';
 import { placeSlides } from './place-slides.ts';
 
-/** A slide of 400 x 300 on which each text begins at its place, a character every 10 points, 20 high. */
+/** A slide of 400 x 300 with each text at its position, a character every 10 points, 20 high. */
 function drawn(texts: readonly [text: string, x: number, y: number][], lines: readonly number[] = []): DrawnText {
   const boxes: Box[] = [];
   let text = '';
@@ -36,23 +36,23 @@ const WIDE = { x0: 20, y0: 20, x1: 380, y1: 60 };
 const boxesOf = (flow: Flow, text: DrawnText): (Box | undefined)[] | undefined => placeSlides(flow, text)?.pages[0]?.blocks.map(({ box }) => box);
 
 describe('texts of a drawn slide', () => {
-  it('lie where they were drawn', () => {
+  it('are placed where they were drawn', () => {
     expect(boxesOf(slide(p('Two words', WIDE)), drawn([['Two words', 100, 30]]))).toEqual([{ x0: 100, y0: 30, x1: 190, y1: 50 }]);
   });
 
-  it('stay where the source has them when few of their characters were drawn, or far away', () => {
+  it('stay where the source has them if few of their characters were found, or far away', () => {
     expect(boxesOf(slide(p('Two words', WIDE)), drawn([['Two', 100, 30]]))).toEqual([WIDE]);
     expect(boxesOf(slide(p('Two words', WIDE)), drawn([['Two words', 100, 260]]))).toEqual([WIDE]);
   });
 
-  it('are not those that the speaker says', () => {
+  it("are not matched with the speaker's notes", () => {
     const [text, notes] = boxesOf(slide(p('Two words', WIDE), p('Two words', undefined, 'Notes')), drawn([['Two words', 100, 30]])) ?? [];
     expect(text).toMatchObject({ x0: 100 });
     expect(notes?.y0).toBeGreaterThan(60);
   });
 });
 
-it('rows of a drawn table are as high as their text made them, columns as wide as the source says', () => {
+it('rows of a drawn table are as high as drawn, columns as wide as in the source', () => {
   const cell = (row: number, col: number, text: string): FlowTable['cells'][number] => ({
     row,
     col,
@@ -77,6 +77,6 @@ it('rows of a drawn table are as high as their text made them, columns as wide a
   expect(placed?.cells?.[3]).toEqual({ x0: 120, y0: 68, x1: 220, y1: 100 });
 });
 
-it('other slides than those that were drawn are not placed', () => {
+it('slides that differ from the drawn ones are not placed', () => {
   expect(placeSlides({ parts: [], warnings: [] }, drawn([]))).toBeUndefined();
 });

@@ -5,14 +5,16 @@ import type { DrawnPage, DrawnText } from './drawn-text.ts';
 import { findPlaces } from './find-places.ts';
 import { sourceText, type TextUnit } from './source-text.ts';
 
-/** Characters of a block that must be found for it to lie where they are. */
+/** Minimum share of a block's characters that must be found to move it to them. */
 const MOST = 0.7;
-/** Share of the slide's width and height that text may stand away from where its shape was reckoned to hold it. */
+/**
+ * Maximum distance of the text from the calculated position of its shape, as a share of the slide's width and height.
+ */
 const ASTRAY = 0.2;
 
 /**
- * Slides keep the places that the source names for pictures and frames; texts lie where they were drawn, and rows of tables are as high as they were
- * drawn. Undefined when the pages are not the slides.
+ * Slides keep the source's positions of pictures and frames. Texts are placed where they were drawn, and rows of tables
+ * get the drawn heights. Undefined if the pages do not match the slides.
  */
 export function placeSlides(flow: Flow, drawn: DrawnText): { pages: FlowPage[]; found: number } | undefined {
   if (flow.parts.length !== drawn.pages.length) return undefined;
@@ -20,7 +22,7 @@ export function placeSlides(flow: Flow, drawn: DrawnText): { pages: FlowPage[]; 
   const pages = layOut(flow).map((page, i): FlowPage => {
     const sheet = drawn.pages[i] as DrawnPage;
     const { blocks } = flow.parts[i] as FlowPart;
-    // What the speaker says is not on the slide: it comes last, and the same words on the slide are others.
+    // The speaker's notes are not on the slide: they come last, and equal words on the slide are not theirs.
     const notes = blocks.findIndex((block) => block.style === 'Notes' && !block.box);
     const source = sourceText(notes < 0 ? blocks : blocks.slice(0, notes));
     const places = findPlaces(source, drawn.text.slice(sheet.from, sheet.to)).map((place) => (place < 0 ? -1 : place + sheet.from));
@@ -49,7 +51,7 @@ interface Found {
   boxes: CharBox[];
 }
 
-/** A text lies around its characters, unless these are somewhere else altogether: the same words in another shape. */
+/** Places a text around its characters, unless these are far away, in another shape with the same words. */
 function onText(placed: PlacedBlock, own: readonly Found[], { width, height }: DrawnPage): PlacedBlock {
   if (!('runs' in placed.block)) return placed;
   const boxes = own.flatMap((one) => one.boxes.map(({ box }) => box));
@@ -63,7 +65,7 @@ function onText(placed: PlacedBlock, own: readonly Found[], { width, height }: D
   return within ? { ...placed, box } : placed;
 }
 
-/** Columns are as wide as the source says, rows grow with their text. */
+/** Columns keep the width of the source, rows grow with their text. */
 function onRows(placed: PlacedBlock, own: readonly Found[], sheet: DrawnPage, pageNumber: number): PlacedBlock {
   const { block, box, cells } = placed;
   if (block.kind !== 'table' || !cells) return placed;

@@ -16,7 +16,7 @@ const sheet = (content: string, name = 'A &amp; B'): string => `<table:table tab
 const shapeOf = (text: string): number[] => [.../<draw:rect [^>]*svg:width="([\d.]+)pt" svg:height="([\d.]+)pt"/.exec(text)!].slice(1).map(Number);
 
 describe('prepareSheets', () => {
-  it('tells where columns and rows are, hidden ones without extent', () => {
+  it('returns the positions of columns and rows; hidden ones have no extent', () => {
     const rows =
       row(cell('x')) +
       row('<table:table-cell/>', 'table:style-name="low" table:number-rows-repeated="2" table:visibility="collapse"') +
@@ -28,7 +28,7 @@ describe('prepareSheets', () => {
     expect(sheets[0]?.rows.map((edge) => Math.round(edge * 10) / 10)).toEqual([0, 14.4, 14.4, 14.4, 24.4]);
   });
 
-  it('puts a shape on each sheet that reaches from its first cell to the end of what is shown, beside text too', () => {
+  it('adds a shape to each sheet from its first cell to the end of the shown content, including overflowing text', () => {
     const long = 'a text that runs on over the empty cells beside it';
     const short = shapeOf(prepareSheets(book(sheet(columns + row(cell('x')))), () => ({ columns: 2, rows: 1 })).text);
     expect(short[0]).toBeCloseTo(71.5);
@@ -40,7 +40,7 @@ describe('prepareSheets', () => {
     expect(text).toMatch(/<table:shapes><draw:rect [^>]*\/><draw:frame\/>/);
   });
 
-  it('fixes heights, and makes rows as high as their type', () => {
+  it('fixes row heights, and makes rows at least as high as their font', () => {
     const { text, sheets } = prepareSheets(book(sheet(columns + row(cell('Title', ' table:style-name="title"')) + row(cell('x')))), () => ({
       columns: 1,
       rows: 2,
@@ -49,19 +49,19 @@ describe('prepareSheets', () => {
     expect(sheets[0]?.rows[1]).toBe(25);
     expect(text).toContain('style:row-height="25pt"');
     expect(text).toContain('<table:table-row table:style-name="docparse-row-500">');
-    // What the author has set stays, though it cuts the text.
+    // The author's height stays, though it clips the text.
     const fixed = row(cell('Title', ' table:style-name="title"'), 'table:style-name="fixed"');
     expect(prepareSheets(book(sheet(columns + fixed)), () => ({ columns: 1, rows: 1 })).sheets[0]?.rows[1]).toBe(10);
   });
 
-  it('leaves out rows far behind what is wanted, repeated ones too', () => {
+  it('leaves out rows far after the requested ones, also repeated ones', () => {
     const rows = row(cell('x')) + row(cell(''), 'table:style-name="low" table:number-rows-repeated="1048574"') + row(cell('last'));
     const { text } = prepareSheets(book(sheet(columns + rows)), () => ({ columns: 1, rows: 1 }));
     expect(text).toContain('table:number-rows-repeated="200"');
     expect(text).not.toContain('last');
   });
 
-  it('does not take the tables of charts for sheets', () => {
+  it('does not treat the tables of charts as sheets', () => {
     const chart = `<table:table-cell><draw:frame><draw:object><office:document><table:table table:name="local"><table:table-row><table:table-cell><text:p>1</text:p></table:table-cell></table:table-row></table:table></office:document></draw:object></draw:frame></table:table-cell>`;
     const text = book(sheet(columns + row(chart), 'One') + sheet(columns + row(cell('x')), 'Two'));
     expect(sheetNames(text)).toEqual(['One', 'Two']);
@@ -78,14 +78,14 @@ describe('prepareSheets', () => {
     expect(prepareSheets(book(sheet(columns + row(long))), () => ({ columns: 1, rows: 1 })).sheets[0]?.rows[1]).toBeGreaterThan(60);
   });
 
-  it('begins far from the first cell where all before is empty', () => {
+  it('starts far from the first cell if everything before is empty', () => {
     const rows = row('<table:table-cell/>', 'table:style-name="fixed" table:number-rows-repeated="1000"') + row(cell('far'), 'table:style-name="fixed"');
     const { sheets, text } = prepareSheets(book(sheet(columns + rows)), () => ({ columns: 1, rows: 1001, fromRow: 1000 }));
     expect(sheets[0]?.rows.slice(-2)).toEqual([0, 10]);
     expect(text).toContain('svg:y="10000.25pt"');
   });
 
-  it('draws nothing of a sheet that is larger than a page can be, and all of the others', () => {
+  it('draws nothing of a sheet that is larger than a page can be, and draws all others', () => {
     const rows = row(cell('x'), 'table:style-name="fixed"').repeat(1400);
     const { sheets, text } = prepareSheets(
       book(sheet(`<table:shapes><draw:frame/></table:shapes>${columns}${rows}`) + sheet(columns + row(cell('y')))),

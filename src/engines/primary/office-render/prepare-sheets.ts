@@ -1,46 +1,49 @@
 import { countLines, textWidth } from '../flow/index.ts';
 import { attributeOf, type CellStyle, DEFAULT_HEIGHT, DEFAULT_WIDTH, SheetStyles, unescapeXml } from './sheet-styles.ts';
 
-/** Where LibreOffice draws the columns and rows of a sheet, in points of the page; hidden ones have no extent. By index among all of the sheet. */
+/**
+ * Where LibreOffice draws the columns and rows of a sheet, in points of the page. Indexed over the whole sheet; hidden
+ * ones have no extent.
+ */
 export interface SheetLanes {
   name: string;
   columns: number[];
   rows: number[];
-  /** Larger than a page can be: it is drawn empty. */
+  /** Larger than a page can be, so it is drawn empty. */
   tooLarge?: true;
 }
 
 export interface SheetExtent {
-  /** Columns and rows that are wanted, counted from the first of the sheet. */
+  /** Requested columns and rows, counted from the first of the sheet. */
   columns: number;
   rows: number;
-  /** Those that the page begins with. */
+  /** The first column and row on the page. */
   fromColumn?: number;
   fromRow?: number;
 }
 
 export interface PreparedSheets {
-  /** The same book, to be drawn with `SinglePageSheets`. */
+  /** The same workbook, ready to be drawn with `SinglePageSheets`. */
   text: string;
-  /** Of all sheets in order, the hidden ones too: each is drawn as a page. */
+  /** All sheets in order, including hidden ones: each is drawn as a page. */
   sheets: SheetLanes[];
 }
 
 /**
- * Points. LibreOffice draws nothing that is 2^18 twentieths of a point from the beginning of a page or more; and a page of more than 200 inches, which
- * has a unit of its own (ISO 32000-1, 7.7.3.3, UserUnit), makes the content of all that follow it smaller.
+ * Points. LibreOffice draws nothing at 2^18 twentieths of a point or more from the start of a page. A page of more than
+ * 200 inches has its own unit (ISO 32000-1, 7.7.3.3, UserUnit), which shrinks the content of all following pages.
  */
 export const LARGEST_PAGE = 13_000;
 const ROWS = 1_048_576;
 const COLUMNS = 16_384;
-/** Rows behind the last one wanted that are kept: pictures may be anchored there. */
+/** Number of rows to keep after the last requested one: pictures may be anchored there. */
 const KEPT_ROWS = 200;
-/** A line of type over its size, as LibreOffice sets rows. */
+/** Line height relative to the font size, as LibreOffice sets rows. */
 const LINE = 1.25;
-/** Text beside the last cell is let stand up to so many points. */
+/** Maximum overflow of text after the last cell, in points. */
 const MOST_OVERFLOW = 720;
 const CELL_PADDING = 4;
-/** Of a row, as in Excel. */
+/** Maximum row height, as in Excel. */
 const MOST_HEIGHT = 409;
 const INVISIBLE = 'docparse-invisible';
 const ROW_STYLE = 'docparse-row';
@@ -52,7 +55,7 @@ interface Lane {
   size: number;
 }
 
-/** The last cell of a row with something in it: which column, and where its content begins in the book. */
+/** The last non-empty cell of a row: its column, and the offset of its content in the workbook. */
 interface LastCell {
   at: number;
   style: CellStyle;
@@ -61,16 +64,17 @@ interface LastCell {
 }
 
 /**
- * Makes a flat OpenDocument spreadsheet as LibreOffice writes it ready to be drawn, one page for each sheet. That page would begin at the first cell
- * with content and end where the last one does, cutting off text that runs on: a shape without line or fill on each sheet makes it reach from the
- * first cell to the end of all that is shown. Heights of rows are fixed to what was written, so that they are known; rows that the type of a cell
- * does not fit in are made as high as it. Rows far behind what is wanted are left out.
+ * Prepares a flat OpenDocument spreadsheet written by LibreOffice for drawing, one page per sheet. Such a page would
+ * start at the first non-empty cell and end at the last one, clipping overflowing text. A shape without line or fill on
+ * each sheet therefore extends the page from the first cell to the end of the shown content. Row heights are fixed to
+ * the written values, so that they are known; rows too low for the font of a cell are made higher. Rows far after the
+ * requested ones are left out.
  */
 export function prepareSheets(book: string, wanted: (sheet: number) => SheetExtent | undefined): PreparedSheets {
   return new Preparer(book, wanted).run();
 }
 
-/** Names of all sheets of such a book, in order. */
+/** Names of all sheets of such a workbook, in order. */
 export function sheetNames(book: string): string[] {
   const names: string[] = [];
   let depth = 0;
@@ -88,7 +92,7 @@ class Preparer {
   readonly #pieces: string[] = [];
   readonly #newRows = new Set<number>();
   readonly sheets: SheetLanes[] = [];
-  /** Up to here the book is in `#pieces`. */
+  /** End of the text already copied to `#pieces`. */
   #copied = 0;
   #depth = 0;
   #extent: SheetExtent | undefined;
@@ -98,19 +102,19 @@ class Preparer {
   #rowFrom = 0;
   #rowTag = '';
   #rowAttributes = '';
-  /** Height that the type of the row asks for. */
+  /** Height that the fonts of the row need. */
   #needed = 0;
   #column = 0;
   #last: LastCell | undefined;
   #texts = 0;
-  /** Where what stands beside the last cells of rows ends. */
+  /** Right end of the overflowing text after the last cells of rows. */
   #right = 0;
-  /** Where the last cell of the row does. */
+  /** The same for the current row's last cell. */
   #lastRight = 0;
-  /** Place among the pieces for the shape of the sheet under way. */
+  /** Index in the pieces for the shape of the current sheet. */
   #shapeAt = 0;
   #openShapes = false;
-  /** Number of pieces before what the sheet under way holds. */
+  /** Number of pieces before the content of the current sheet. */
   #sheetAt = 0;
 
   constructor(book: string, wanted: (sheet: number) => SheetExtent | undefined) {
@@ -156,7 +160,7 @@ class Preparer {
 
   #open(name: string, attributes: string, start: number, end: number, tag: string): void {
     if (name === 'table:table') this.#depth++;
-    // Charts hold tables of their own.
+    // Charts contain their own tables.
     if (this.#depth !== 1) return;
     switch (name) {
       case 'table:table':
@@ -172,7 +176,7 @@ class Preparer {
         this.#openShapes = true;
         return;
       case 'table:shapes':
-        // A sheet has one list of shapes; ours comes first in it.
+        // A sheet has one list of shapes; ours is the first in it.
         if (!this.#openShapes || tag.endsWith('/>')) return;
         this.#copy(end);
         this.#shapeAt = this.#pieces.push('') - 1;
@@ -210,7 +214,7 @@ class Preparer {
   #close(name: string, start: number, end: number): void {
     if (this.#depth === 1) {
       if (name === 'table:table-row') this.#endRow(end);
-      // What follows the text of the last cell counts for nothing: all behind it is empty.
+      // Ignore what follows the text of the last cell: all cells after it are empty.
       else if (name === 'text:p' && this.#last && this.#texts === 1) this.#overflow(start);
       else if (name === 'table:table-cell' && this.#last && this.#texts > 0) this.#wrapped(start);
       else if (name === 'table:table') this.#endSheet(start);
@@ -227,7 +231,9 @@ class Preparer {
     this.#lastRight = edgeOf(this.#columns, at) + width;
   }
 
-  /** Rows of files that name no heights are as high as one line there, and as high as their text when a program shows them. */
+  /**
+   * Rows of files that state no heights are one line high there, and as high as their text when a program shows them.
+   */
   #wrapped(end: number): void {
     const { at, style, merged, from } = this.#last as LastCell;
     if (!style.wraps || merged) return;
@@ -255,7 +261,7 @@ class Preparer {
       return;
     }
     let tag = this.#rowTag;
-    // Looks that go on to the last row of all would make the page as long.
+    // Formats that extend to the sheet's last row would make the page as long.
     if (this.#row + times > limit) tag = tag.replace(/table:number-rows-repeated="\d+"/, `table:number-rows-repeated="${limit - this.#row}"`);
     if (raised && size > 0) {
       const twentieths = Math.round(20 * needed);
@@ -291,7 +297,7 @@ class Preparer {
       this.#openShapes = false;
       return;
     }
-    // Just inside: an edge that falls on that of a cell would add the next one to the page.
+    // Stay just inside: an edge on the border of a cell would add the next cell to the page.
     const shape = `<draw:rect draw:style-name="${INVISIBLE}" draw:z-index="0" svg:x="${inside(left)}pt" svg:y="${inside(top)}pt" svg:width="${width - 0.5}pt" svg:height="${height - 0.5}pt"/>`;
     this.#pieces[this.#shapeAt] = this.#openShapes ? `<table:shapes>${shape}</table:shapes>` : shape;
     this.#openShapes = false;

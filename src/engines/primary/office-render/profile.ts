@@ -1,19 +1,19 @@
 /**
- * Settings of the profile that LibreOffice starts with: no macros, nothing loaded from elsewhere, every connection to a port where nobody listens.
- * Names are those of its configuration schema (officecfg/registry/schema).
+ * Settings of LibreOffice's profile: no macros, nothing loaded from elsewhere, all connections go to a port without a
+ * listener. Names are those of its configuration schema (officecfg/registry/schema).
  */
 const SETTINGS: [path: string, name: string, value: string | number | boolean][] = [
   ['/org.openoffice.Office.Common/Security/Scripting', 'DisableMacrosExecution', true],
   ['/org.openoffice.Office.Common/Security/Scripting', 'MacroSecurityLevel', 3],
   ['/org.openoffice.Office.Common/Security/Scripting', 'DisableActiveContent', true],
-  // Pictures and sections that a document takes from other files or from the network.
+  // Pictures and sections that a document loads from other files or from the network.
   ['/org.openoffice.Office.Common/Security/Scripting', 'BlockUntrustedRefererLinks', true],
-  // 2: never.
+  // 2 means never.
   ['/org.openoffice.Office.Writer/Content/Update', 'Link', 2],
   ['/org.openoffice.Office.Calc/Content/Update', 'Link', 2],
   ['/org.openoffice.Office.Common/Misc', 'FirstRun', false],
-  // A profile without the version that last used it is taken for an old one's, and sixty tests of drawing are run, which take longer than the start itself
-  // (runGraphicsRenderTests in desktop/source/app/app.cxx): no version is later than this.
+  // Without this version LibreOffice takes the profile for an old one and runs sixty drawing tests, which take longer
+  // than the start itself (runGraphicsRenderTests in desktop/source/app/app.cxx). No version is later than this one.
   ['/org.openoffice.Setup/Product', 'ooSetupLastVersion', '999.0'],
   ['/org.openoffice.Office.Common/Save/Document', 'CreateBackup', false],
   ['/org.openoffice.Office.Recovery/AutoSave', 'Enabled', false],

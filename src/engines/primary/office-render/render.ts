@@ -14,36 +14,37 @@ import { soundCopy } from './sound-copy.ts';
 import { writeText } from './write-text.ts';
 import { writeValues } from './write-values.ts';
 
-/** Pages of a document as LibreOffice draws them. */
+/** Pages of a document as drawn by LibreOffice. */
 export interface Drawn {
   reader: SheetReader;
-  /** Spreadsheets: the lanes of their sheets. */
+  /** For spreadsheets: the lanes of their sheets. */
   lanes?: SheetLanes[];
 }
 
-/** The pages of a document with its blocks in their places. */
+/** The pages of a document with its blocks in position. */
 export interface PlacedPages {
   flow: Flow;
   pages: FlowPage[];
-  /** Page of the drawing that each one is, where that is not its own number. */
+  /** The page of the drawing for each page, if that is not its own number. */
   drawnPages?: (number | undefined)[];
 }
 
-/** How a document is drawn by this service; undefined when it is not. */
+/** How this service draws a document; undefined if it does not. */
 export function drawingOf(source: Source, options: Pick<ParseOptions, 'parseMode' | 'pageImages'>, config: OfficeConfig | undefined): Drawing | undefined {
   return config?.render === true && findOffice(config.soffice) !== undefined ? drawingFor(source.extension, options) : undefined;
 }
 
-/** The flow as it is drawn: with pictures in the sizes that they get. */
+/** The flow as it is drawn: with the final sizes of pictures. */
 export async function flowToDraw(flow: Flow, drawing: Drawing): Promise<Flow> {
   return drawing.given === 'text' ? (await writeText(flow)).flow : flow;
 }
 
 /**
- * Draws the document and opens the drawn pages. The PDF is kept beside the source, and so is a failure: other processes that work on the document
- * must come to the same pages. Resolves with a sentence for the warnings when LibreOffice cannot do it: the source has been read without it.
+ * Draws the document and opens the drawn pages. Stores the PDF, or a failure, beside the source, because other
+ * processes that work on the document must get the same pages. If LibreOffice fails, resolves with a sentence for the
+ * warnings, because the source has been read without it.
  *
- * @param flow what was read of the document; only drawings of files as they are do without
+ * @param flow the content of the document; not needed for drawing files as they are
  */
 export async function drawPages(source: Source, flow: Flow | undefined, drawing: Drawing, config: OfficeConfig, signal: AbortSignal): Promise<Drawn | string> {
   const path = `${source.path}.pages.pdf`;
@@ -62,7 +63,7 @@ export async function drawPages(source: Source, flow: Flow | undefined, drawing:
     return { reader, ...(lanes ? { lanes } : {}) };
   } catch (error) {
     signal.throwIfAborted();
-    // A fault of the service passes, and the next try draws.
+    // An error of the service is temporary, so the next try draws again.
     if (asDocparseError(error).errorName === 'BACKEND') throw error;
     const reason = `Pages could not be drawn, so positions are estimates. ${asDocparseError(error).message}`;
     await writeFile(failed, reason).catch(() => {});
@@ -83,7 +84,7 @@ async function draw({ source, flow, path }: Task, { given }: Drawing, config: Of
     await writeFile(document, await (await writeText(flow)).document());
     return convert({ path: document, extension: 'fodt' }, 'pdf', path, config, signal);
   }
-  // Once to learn how large columns and rows are drawn, once to draw them: both in the time for one.
+  // Two runs, one to learn the drawn sizes of columns and rows, one to draw: both within the time for one.
   const deadline = Date.now() + config.timeoutMs;
   const left = (): OfficeConfig => ({ ...config, timeoutMs: Math.max(1, deadline - Date.now()) });
   const book = `${source.path}.pages.fods`;
@@ -107,7 +108,7 @@ async function readLanes(source: Source): Promise<SheetLanes[]> {
   return JSON.parse(await readFile(lanesPath(source), 'utf8')) as SheetLanes[];
 }
 
-/** Undefined when the drawn pages are not those of the document. */
+/** Undefined if the drawn pages do not match the document. */
 export async function onDrawnPages(flow: Flow, { reader, lanes }: Drawn, signal: AbortSignal): Promise<PlacedPages | undefined> {
   if (lanes) {
     const placed = await placeSheets(flow, lanes, reader, signal);

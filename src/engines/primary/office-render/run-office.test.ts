@@ -44,7 +44,7 @@ const refusal = async (promise: Promise<unknown>): Promise<DocparseError> => {
   return error as DocparseError;
 };
 
-/** Hangs with a process of its own, and says which they are. */
+/** Hangs with a child process, and reports both process ids. */
 const HANG = 'sleep 1000 & echo "$! $$" > "$here/pids.part"; mv "$here/pids.part" "$here/pids"; wait';
 const pids = (): Promise<number[]> => vi.waitFor(async () => (await readFile(join(dir, 'pids'), 'utf8')).trim().split(' ').map(Number), { timeout: 20_000 });
 
@@ -62,15 +62,15 @@ const allEnded = async (list: number[]): Promise<void> => {
 };
 
 describe('convert', () => {
-  it('gives a copy of the file to the program and takes its result', async () => {
+  it('gives the program a copy of the file and takes its result', async () => {
     expect(await run('cat "$input" > "$out"')).toBe('content of the document');
   });
 
-  it('tells the program that its profile is no old one, which would cost it tests of drawing', async () => {
+  it("marks the program's profile as recent, which avoids slow drawing tests", async () => {
     expect(await run(`sed -n 's/.*"ooSetupLastVersion".*<value>\\(.*\\)<.value>.*/\\1/p' "$profile/user/registrymodifications.xcu" > "$out"`)).toBe('999.0\n');
   });
 
-  it('names a program that is not there, and how to get it', async () => {
+  it('reports a missing program, and how to install it', async () => {
     const convertWith = (soffice?: string) =>
       convert({ path: input, extension: 'doc' }, 'docx', join(dir, 'x'), { soffice, timeoutMs: 1000, render: true }, new AbortController().signal);
     expect((await refusal(convertWith('/nowhere/soffice'))).message).toContain('/nowhere/soffice');
@@ -78,7 +78,7 @@ describe('convert', () => {
     if (findOffice(undefined) === undefined) expect((await refusal(convertWith())).message).toContain('npm run setup:office');
   });
 
-  it('starts it in a profile of its own without macros, links and network', async () => {
+  it('starts it in a new profile without macros, links and network', async () => {
     const [first, second] = [await run('echo "$profile"; echo "$profile" > "$out"'), await run('echo "$profile" > "$out"')];
     expect(first).not.toBe(second);
     expect(first).toMatch(/^\/.+\/docparse-office-\w+\/profile\n$/);
@@ -87,14 +87,14 @@ describe('convert', () => {
     expect(settings).toContain('"BlockUntrustedRefererLinks" oor:op="fuse"><value>true</value>');
   });
 
-  it('shows it none of our environment', async () => {
+  it('passes none of our environment', async () => {
     vi.stubEnv('DOCPARSE_ADMIN_TOKEN', 'secret-of-ours');
     const environment = await run('env > "$out"');
     expect(environment).not.toContain('secret-of-ours');
     expect(environment).toContain('https_proxy=http://127.0.0.1:9');
   });
 
-  it('is 40428 with the reason when it crashes or has no result', async () => {
+  it('is 40428 with the reason if it crashes or has no result', async () => {
     expect(await refusal(run('exit 77'))).toMatchObject({ code: 40428, message: expect.stringContaining('ended with 77') });
     expect(await refusal(run('kill -SEGV $$'))).toMatchObject({ code: 40428 });
     expect(await refusal(run('echo "Error: source file could not be loaded"'))).toMatchObject({
@@ -105,13 +105,13 @@ describe('convert', () => {
     expect(await refusal(run(': > "$out"'))).toMatchObject({ code: 40428 });
   });
 
-  it('is tried again when somebody else has killed it, and then a fault of the service', async () => {
+  it('is retried once when killed by someone else, and then is a service error', async () => {
     expect(await run('[ -e "$here/killed" ] || { touch "$here/killed"; kill -KILL $$; }; echo again > "$out"')).toBe('again\n');
     expect(await refusal(run('echo x >> "$here/kills"; kill -KILL $$'))).toMatchObject({ code: 30203 });
     expect(await readFile(join(dir, 'kills'), 'utf8')).toBe('x\nx\n');
   });
 
-  it('is not tried again at a limit of ours', async () => {
+  it('is not retried at one of our limits', async () => {
     expect(await refusal(run('echo x >> "$here/limits"; kill -XCPU $$'))).toMatchObject({
       code: 40428,
       message: expect.stringContaining('exceeded the limits'),
@@ -119,23 +119,23 @@ describe('convert', () => {
     expect(await readFile(join(dir, 'limits'), 'utf8')).toBe('x\n');
   });
 
-  it('takes no link for a result', async () => {
+  it('does not accept a link as a result', async () => {
     expect(await refusal(run('ln -s /etc/passwd "$out"'))).toMatchObject({ code: 40428 });
   });
 
-  it('kills it with all its processes when the time is over', async () => {
+  it('kills it with all its processes at the timeout', async () => {
     const running = refusal(run(HANG, { timeoutMs: 1500 }));
     const list = await pids();
     expect((await running).message).toContain('did not finish within 1.5 s');
     await allEnded(list);
   });
 
-  it('ends what it has left running', async () => {
+  it('kills processes that it has left running', async () => {
     expect(await run('sleep 1000 & echo "$!" > "$here/pids"; echo done > "$out"')).toBe('done\n');
     await allEnded(await pids());
   });
 
-  it('kills it when nobody wants the result any more', async () => {
+  it('kills it when the caller aborts', async () => {
     const controller = new AbortController();
     const running = run(HANG, { signal: controller.signal }).catch((error: unknown) => error);
     const list = await pids();
@@ -144,7 +144,7 @@ describe('convert', () => {
     await allEnded(list);
   });
 
-  it('lets it not outlive the process that asked for it', async () => {
+  it('does not let it outlive the process that started it', async () => {
     const soffice = await standIn(dir, HANG);
     const module = join(import.meta.dirname, 'run-office.ts');
     const call = `{ path: ${JSON.stringify(input)}, extension: 'docx' }, 'pdf', '/dev/null', { soffice: ${JSON.stringify(soffice)}, timeoutMs: 60000, render: true }, new AbortController().signal`;
@@ -156,13 +156,13 @@ describe('convert', () => {
     const list = await pids();
     child.kill('SIGKILL');
     await allEnded(list);
-    // The dead process could not tidy up; its folder is in the temporary directory of the machine.
+    // The dead process could not clean up; its folder is in the machine's temporary directory.
     for (const name of await readdir(temporary)) await rm(join(temporary, name), { recursive: true });
   });
 });
 
 describe('findOffice', () => {
-  it('takes the program that is set, else the first on the path', async () => {
+  it('takes the configured program, or the first on the path', async () => {
     const program = await standIn(dir, 'true');
     expect(findOffice(program)).toBe(program);
     expect(findOffice(join(dir, 'none'))).toBeUndefined();

@@ -9,17 +9,20 @@ import { findOffice } from './find-office.ts';
 import { profileSettings } from './profile.ts';
 
 export interface OfficeConfig {
-  /** Program of LibreOffice; looked for when not set. */
+  /** Path of LibreOffice; searched for if not set. */
   soffice?: string;
   timeoutMs: number;
-  /** Whether formats that are read without it get their pages from it. */
+  /** Whether it also draws the pages of formats that are read without it. */
   render: boolean;
 }
 
-/** What a file is turned into. */
+/** The output formats of a conversion. */
 export type OfficeTarget = 'pdf' | 'sheets.pdf' | 'docx' | 'xlsx' | 'pptx' | 'fods';
 
-/** Filters that are no default of their format: a spreadsheet whose sheets are a page each (SinglePageSheets, LibreOffice 7.4). */
+/**
+ * Filters that are not the default of their format: a spreadsheet with one page per sheet (SinglePageSheets,
+ * LibreOffice 7.4).
+ */
 const FILTERS: Partial<Record<OfficeTarget, string>> = {
   'sheets.pdf': 'pdf:calc_pdf_Export:{"SinglePageSheets":{"type":"boolean","value":"true"}}',
 };
@@ -30,14 +33,15 @@ const MiB = 1024 * 1024;
 const MAX_OUTPUT_BYTES = 512 * MiB;
 const MAX_ADDRESS_SPACE = 8 * 1024 * MiB;
 
-/** LibreOffice was ended at a limit of ours: this tells nothing about the file. */
+/** LibreOffice was stopped at one of our limits, which says nothing about the file. */
 export class OfficeLimit extends DocparseError {}
 
 /**
- * Converts a file with LibreOffice and writes the result to `output`. Each run has a profile of its own, is confined to its folder, runs no macros, and ends
- * with all its processes after `timeoutMs`.
+ * Converts a file with LibreOffice and writes the result to `output`. Each run has its own profile, is confined to its
+ * folder, runs no macros, and ends with all its processes after `timeoutMs`.
  *
- * @throws DocparseError OFFICE with the reason; BACKEND when somebody else has killed it twice; what `signal` was aborted with
+ * @throws DocparseError OFFICE with the reason; BACKEND if something else has killed it twice; the reason of an aborted
+ * `signal`
  */
 export async function convert(
   input: { path: string; extension: string },
@@ -56,7 +60,7 @@ export async function convert(
     if (end.how === 'late') throw new OfficeLimit('OFFICE', `LibreOffice did not finish within ${config.timeoutMs / 1000} s.`);
     if (end.how === 'limit') throw new OfficeLimit('OFFICE', `LibreOffice exceeded the limits of one document (${end.status}).`, { cause });
     if (end.how === 'failed') throw new DocparseError('OFFICE', `LibreOffice ended with ${end.status}.`, { cause });
-    // Killed by the kernel for memory that others took, or by an operator: not the fault of the file.
+    // The kernel (out of memory because of others) or an operator has killed it: the file is not the cause.
     if (attempt === 2) throw new DocparseError('BACKEND', 'LibreOffice was killed twice.', { cause });
   }
 }
@@ -103,7 +107,7 @@ async function convertOnce(
   }
 }
 
-/** Folders of the installation that the program belongs to: its own, and the one above where that is made for it. */
+/** Folders of the program's installation: its own, and its parent if that belongs to the installation. */
 async function homeOf(program: string): Promise<string[]> {
   const folder = dirname(await realpath(program));
   return basename(folder) === 'program' || basename(folder) === 'MacOS' ? [dirname(folder)] : [folder];
@@ -114,7 +118,9 @@ export const missingOffice = (set: string | undefined): string =>
     ? 'This format is read with LibreOffice, which is not installed: npm run setup:office'
     : `This format needs LibreOffice, which was not found at ${set} (setting office.soffice).`;
 
-/** A folder of this run alone. An empty or root path would make LibreOffice take over the root directory of the machine. */
+/**
+ * A folder for this run only. With an empty or root path LibreOffice would take over the root directory of the machine.
+ */
 async function workFolder(): Promise<string> {
   const dir = await realpath(await mkdtemp(join(tmpdir(), 'docparse-office-')));
   if (!isAbsolute(dir) || dir === parse(dir).root || dirname(dir) === dir) throw new Error(`No folder for a profile: ${dir}`);
@@ -129,13 +135,13 @@ async function furnish(dir: string, input: { path: string; extension: string }) 
   await mkdir(join(profile, 'user'), { recursive: true });
   await Promise.all([mkdir(home), mkdir(results)]);
   await writeFile(join(profile, 'user', 'registrymodifications.xcu'), profileSettings());
-  // A copy: LibreOffice may not enter the folder that the upload is in.
+  // Copy the file, because LibreOffice may not enter the folder of the upload.
   await copyFile(input.path, source);
   await chmod(source, 0o400);
   return { profile, source, results, home };
 }
 
-/** Beside what every confined program gets: proxies where nobody listens, for machines that confine nothing. */
+/** The usual environment of a confined program, plus proxies without a listener for machines that confine nothing. */
 function environment(home: string): Record<string, string> {
   const nowhere = 'http://127.0.0.1:9';
   const proxies = Object.fromEntries(
@@ -153,12 +159,12 @@ function environment(home: string): Record<string, string> {
   };
 }
 
-/** LibreOffice also ends with 0 when it could not load the file: what counts is whether there is a result. */
+/** LibreOffice also ends with 0 if it could not load the file, so check for a result. */
 async function takeResult(result: string, output: string, told: string): Promise<void> {
   const found = await lstat(result).catch(() => undefined);
   if (!found?.isFile() || found.size === 0) throw new DocparseError('OFFICE', 'LibreOffice could not read the file.', { cause: new Error(told) });
   if (found.size > MAX_OUTPUT_BYTES) throw new DocparseError('OFFICE', `The result is larger than ${MAX_OUTPUT_BYTES / MiB} MB.`);
-  // Appears whole or not at all: other processes may look for it.
+  // Write atomically: other processes may look for the file.
   const part = `${output}.${randomUUID()}.part`;
   await copyFile(result, part);
   await rename(part, output);

@@ -1,14 +1,14 @@
-/** How a cell is set: size of its type in points, and whether its lines are broken at its width. */
+/** Format of a cell: font size in points, and whether its lines wrap. */
 export interface CellStyle {
   size: number;
   wraps: boolean;
 }
 
-/** Points of columns and rows without a style. */
+/** Width and height in points of columns and rows without a style. */
 export const DEFAULT_WIDTH = 64;
 export const DEFAULT_HEIGHT = 12.8;
 
-/** Value of an attribute as it stands in what LibreOffice writes: double quotes, one blank before. */
+/** Value of an attribute in LibreOffice's output: in double quotes, after one blank. */
 export function attributeOf(attributes: string, name: string): string | undefined {
   const at = attributes.indexOf(` ${name}="`);
   if (at < 0) return undefined;
@@ -22,14 +22,14 @@ export const unescapeXml = (text: string): string =>
     .replace(/&(?:lt|gt|amp|quot|apos);/g, (entity) => ENTITIES[entity] as string)
     .replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)));
 
-/** Lengths as LibreOffice writes them, in points. */
+/** Converts lengths of LibreOffice's output to points. */
 function points(length: string | undefined): number | undefined {
   const [, value, unit] = /^([\d.]+)(in|cm|mm|pt)$/.exec(length ?? '') ?? [];
   if (value === undefined) return undefined;
   return Number(value) * { in: 72, cm: 72 / 2.54, mm: 7.2 / 2.54, pt: 1 }[unit as 'in'];
 }
 
-/** Size of a column or row that LibreOffice draws for a length: it reads hundredths of a millimetre and draws twentieths of a point. */
+/** Drawn size of a column or row: LibreOffice reads hundredths of a millimetre and draws twentieths of a point. */
 function laneSize(length: string | undefined): number | undefined {
   const size = points(length);
   return size === undefined ? undefined : Math.round((Math.round((size / 72) * 2540) * 1440) / 2540) / 20;
@@ -37,7 +37,7 @@ function laneSize(length: string | undefined): number | undefined {
 
 const MAX_PARENTS = 20;
 
-/** Sizes of columns and rows, and how cells are set, by the names of their styles. */
+/** Sizes of columns and rows, and cell formats, by style name. */
 export class SheetStyles {
   readonly #bodies = new Map<string, { parent: string | undefined; body: string }>();
   readonly #cells = new Map<string, CellStyle>();

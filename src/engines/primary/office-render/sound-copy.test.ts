@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
-it('gives LibreOffice a copy of RTF whose lengths lie, and all other files as they are', async () => {
+it('gives LibreOffice a copy of RTF with wrong lengths, and all other files as they are', async () => {
   const put = async (name: `${string}.${'rtf' | 'docx'}`, text: string) => {
     const path = join(dir, name);
     await writeFile(path, text, 'latin1');

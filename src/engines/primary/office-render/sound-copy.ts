@@ -3,7 +3,10 @@ import type { Source } from '../../../document/index.ts';
 import { withoutFalseLengths } from '../../../readers/index.ts';
 import { unlockLegacy } from './unlock-legacy.ts';
 
-/** The file as LibreOffice is given it: without faults that would keep it busy until its time is over, and without encryption that it cannot open. */
+/**
+ * The file to give to LibreOffice: without defects that would keep it busy until its timeout, and without encryption
+ * that it cannot open.
+ */
 export async function soundCopy(source: Pick<Source, 'path' | 'extension' | 'password'>): Promise<Pick<Source, 'path' | 'extension'>> {
   if (source.extension !== 'rtf') return unlockLegacy(source);
   const sound = withoutFalseLengths((await readFile(source.path)).toString('latin1'));

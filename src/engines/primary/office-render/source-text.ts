@@ -1,23 +1,25 @@
 import type { FlowBlock, FlowRun } from '../../../document/index.ts';
 import { normalise } from './normalise.ts';
 
-/** A stretch of text of one block, or of all that is in one cell. */
+/** The text of one block, or of one cell. */
 export interface TextUnit {
-  /** Index of the block among those of its part, and of the cell in its table. */
+  /** Index of the block in its part, and of the cell in its table. */
   block: number;
   cell?: number;
-  /** Units of `text`. */
+  /** Start and end in `text`, in UTF-16 units. */
   from: number;
   to: number;
-  /** Header, footer or note: drawn in another place than where it stands in the source. */
+  /** Header, footer or note: drawn in another place than in the source. */
   aside: boolean;
 }
 
-/** Characters of a source as they are compared, and where each one is from. */
+/** The normalised characters of a source, and the origin of each. */
 export interface SourceText {
   text: string;
   units: TextUnit[];
-  /** For each run the place of its code points: `starts[i]` is where the i-th one begins in `text`; one more at the end. */
+  /**
+   * For each run the positions of its code points: the i-th one starts at `starts[i]` in `text`; one more at the end.
+   */
   runs: Map<FlowRun, Int32Array>;
 }
 
@@ -34,7 +36,7 @@ export function sourceText(blocks: readonly FlowBlock[]): SourceText {
     length += piece.length;
   };
   const run = (one: FlowRun): void => {
-    // What is in two places is looked for in the first.
+    // Text that occurs in two places is searched for in the first.
     if (runs.has(one)) {
       plain(one.text);
       return;

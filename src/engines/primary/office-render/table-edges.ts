@@ -1,4 +1,4 @@
-/** What is known of a cell along one axis: which lanes (columns or rows) it covers, half-open, and where its characters are. */
+/** A cell along one axis: the lanes (columns or rows) it covers, half-open, and the extent of its characters. */
 export interface Extent {
   from: number;
   to: number;
@@ -6,18 +6,18 @@ export interface Extent {
   high: number;
 }
 
-/** Between a line of the table and the text beside it, when no line is drawn. Points. */
+/** Distance in points between a border and the text beside it, if no line is drawn. */
 const PADDING = 3;
-/** A drawn line counts as the outer edge when it is this near to the text. */
+/** Maximum distance of a drawn line from the text to count as the outer edge. */
 const OUTER = 24;
 const TOLERANCE = 1.5;
-/** A drawn line near the place that was reckoned is what was meant. */
+/** A drawn line within this distance of the calculated border is the border. */
 const SNAP = 4;
 
 /**
- * Borders of the lanes of a table: `count + 1` rising values. A drawn line between the characters of two lanes is their border, else the middle
- * between them; lanes without characters share what is left by `sizes`. `reach`: how far from the last text the closing line may be. Undefined when
- * no cell has characters.
+ * Borders of the lanes of a table: `count + 1` increasing values. A drawn line between the characters of two lanes is
+ * their border, otherwise the middle between them; lanes without characters share the remaining space by `sizes`.
+ * `reach`: maximum distance of the closing line from the last text. Undefined if no cell has characters.
  */
 export function laneEdges(extents: readonly Extent[], count: number, lines: readonly number[], sizes?: readonly number[], reach = OUTER): number[] | undefined {
   if (extents.length === 0) return undefined;
@@ -35,7 +35,7 @@ export function laneEdges(extents: readonly Extent[], count: number, lines: read
     if (edge === 0) {
       if (Number.isFinite(behind)) edges[0] = nearest(lines, behind - OUTER, behind + TOLERANCE, behind) ?? behind - PADDING;
     } else if (edge === count) {
-      // Text seldom fills the last column: where the source says how wide it is, that is the place to look at.
+      // Text seldom fills the last column, so search where the source's widths put its end.
       const meant = sizes && Number.isFinite(edges[0]) ? Math.max(before, (edges[0] as number) + sizes.reduce((sum, one) => sum + one, 0)) : undefined;
       const line =
         meant === undefined ? nearest(lines, before - TOLERANCE, before + reach, before) : nearest(lines, meant - OUTER / 2, meant + OUTER / 2, meant);
@@ -56,7 +56,7 @@ const nearest = (lines: readonly number[], low: number, high: number, to: number
   return best;
 };
 
-/** Unknown borders by the sizes of the lanes, between or beyond those that are known. */
+/** Fills in unknown borders by the sizes of the lanes, between or beyond the known ones. */
 function fill(edges: number[], extents: readonly Extent[], sizes: readonly number[] | undefined): number[] {
   const count = edges.length - 1;
   const along = [0];
@@ -68,7 +68,7 @@ function fill(edges: number[], extents: readonly Extent[], sizes: readonly numbe
   }
   const all = edges.flatMap((_, i) => (isKnown(i) ? [i] : []));
   const [first, last] = [all[0] as number, all.at(-1) as number];
-  // Sizes of the source are points; without them a lane is as large as the known ones are on average.
+  // Sizes of the source are in points; without them a lane has the average size of the known ones.
   const scale = sizes ? 1 : all.length > 1 ? ((edges[last] as number) - (edges[first] as number)) / (last - first) : 24;
   for (let i = first - 1; i >= 0; i--) edges[i] = (edges[first] as number) - ((along[first] as number) - (along[i] as number)) * scale;
   for (let i = last + 1; i <= count; i++) edges[i] = (edges[last] as number) + ((along[i] as number) - (along[last] as number)) * scale;

@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { prepareSandbox } from '../../../sandbox/index.ts';
 
-/** A folder for a stand-in, which is not confined: it may write down what it does. With an empty folder for its temporary files. */
+/**
+ * A folder for a stand-in program, which is not confined and may record what it does; and an empty folder for its
+ * temporary files.
+ */
 export async function officeRoom(): Promise<{ dir: string; temporary: string }> {
   await prepareSandbox('off');
   const dir = await mkdtemp(join(tmpdir(), 'docparse-office-test-'));
@@ -13,8 +16,8 @@ export async function officeRoom(): Promise<{ dir: string; temporary: string }> 
 }
 
 /**
- * A program that takes the place of LibreOffice. `script` is of sh and finds: $input, $out (the file that is wanted), $profile (folder), $here
- * (folder of the program, which it may write to).
+ * A program that replaces LibreOffice. `script` is run by sh with the variables $input, $out (the output file),
+ * $profile (folder) and $here (folder of the program, writable).
  */
 export async function standIn(dir: string, script: string): Promise<string> {
   const path = join(dir, 'soffice');

@@ -17,13 +17,13 @@ afterAll(() => rm(dir, { recursive: true, force: true }));
 
 const source = (extension: LegacyExtension | 'rtf') => ({ path: join(dir, 'upload'), extension, password: 'x' });
 
-it('gives a copy without the encryption to all who ask at once', async () => {
+it('gives all concurrent callers a copy without encryption', async () => {
   const copies = await Promise.all(Array.from({ length: 20 }, () => unlockLegacy(source('doc'))));
   for (const { path } of copies) expect(await readFile(path, 'utf8')).toBe('open');
   expect(await readdir(dir)).toEqual(['upload', 'upload.open.doc']);
 });
 
-it('leaves alone what is of another kind, is not encrypted, or only its own program opens', async () => {
+it('returns files unchanged that have other formats, are not encrypted, or need their own program', async () => {
   for (const prepare of [
     () => source('rtf'),
     () => {

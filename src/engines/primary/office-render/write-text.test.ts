@@ -15,7 +15,7 @@ const cell = (row: number, col: number, text: string, spans: Partial<FlowCell> =
 });
 
 describe('writeText', () => {
-  it('keeps blanks and breaks, and escapes what is markup', async () => {
+  it('keeps blanks and breaks, and escapes markup', async () => {
     const blocks: FlowBlock[] = [
       { kind: 'code', runs: [{ text: '  if (a < b && c)\n\treturn "x";' }] },
       { kind: 'list-item', marker: '1.', runs: [{ text: 'item', bold: true, link: 'https://a.test/?a=1&b=2' }] },
@@ -25,12 +25,12 @@ describe('writeText', () => {
     expect(text).toContain('<text:s text:c="2"/>if (a &lt; b &amp;&amp; c)<text:line-break/><text:s text:c="4"/>return &quot;x&quot;;');
     expect(text).toContain('1.<text:s/>');
     expect(text).toMatch(/>bad<text:s text:c="2"\/>signs</);
-    // Addresses are not followed, not even named.
+    // Addresses are neither followed nor written.
     expect(text).not.toContain('a.test');
     expect(text).not.toContain('xlink:href');
   });
 
-  it('embeds pictures in sizes that fit the page, and tells these', async () => {
+  it('embeds pictures in sizes that fit the page, and returns the sizes', async () => {
     const bytes = await sharp({ create: { width: 2000, height: 500, channels: 3, background: '#fff' } })
       .png()
       .toBuffer();
@@ -49,7 +49,7 @@ describe('writeText', () => {
     expect(text).toContain(bytes.toString('base64'));
   });
 
-  it('writes tables with all their places', async () => {
+  it('writes tables with all their cells', async () => {
     const table: FlowBlock = {
       kind: 'table',
       rows: 2,
@@ -66,7 +66,7 @@ describe('writeText', () => {
 });
 
 describe('writeValues', () => {
-  it('writes values as texts, none as a number or a formula', () => {
+  it('writes all values as texts, not as numbers or formulas', () => {
     const table: FlowBlock = {
       kind: 'table',
       rows: 2,

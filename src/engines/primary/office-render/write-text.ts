@@ -8,9 +8,9 @@ const MARGIN = 56.7;
 const WIDTH = PAPER.width - 2 * MARGIN;
 const HEIGHT = PAPER.height - 2 * MARGIN;
 const INDENT = 18;
-/** Deeper tables are written as their text. */
+/** Tables nested deeper are written as text. */
 const MAX_NESTING = 4;
-/** Bytes of all pictures: with more the rest is left out of the drawing. */
+/** Maximum bytes of all pictures: the rest is left out of the drawing. */
 const MOST_PICTURES = 64 * 1024 * 1024;
 const MAX_PIXELS = 100_000_000;
 const POINTS_PER_PIXEL = 0.75;
@@ -19,15 +19,16 @@ const STYLES = `<style:default-style style:family="paragraph"><style:paragraph-p
 const PAGE = `<style:page-layout style:name="page"><style:page-layout-properties fo:page-width="${points(PAPER.width)}" fo:page-height="${points(PAPER.height)}" fo:margin-top="${points(MARGIN)}" fo:margin-bottom="${points(MARGIN)}" fo:margin-left="${points(MARGIN)}" fo:margin-right="${points(MARGIN)}"/></style:page-layout>`;
 const MASTER = '<style:master-page style:name="Standard" style:page-layout-name="page"/>';
 
-/** What is drawn of a flow: the document, and the flow with the sizes that its pictures have there. */
+/** The drawn form of a flow: the document, and the flow with the drawn sizes of its pictures. */
 export interface WrittenText {
   flow: Flow;
   document(): Promise<string>;
 }
 
 /**
- * A flow as a flat OpenDocument text (ISO/IEC 26300-1), for formats without pages: what is drawn is what was read of the file, on A4, with nothing
- * that would have to be fetched. Pictures are made to fit; their sizes are needed to find them again.
+ * Writes a flow as a flat OpenDocument text (ISO/IEC 26300-1), for formats without pages. The drawing shows what was
+ * read of the file, on A4, without external references. Pictures are scaled to fit; their sizes are needed to find them
+ * again.
  */
 export async function writeText(flow: Flow): Promise<WrittenText> {
   const sizes = new Map<FlowImage, FlowImage>();
@@ -82,7 +83,7 @@ async function fitted(image: FlowImage, room: number): Promise<FlowImage> {
     if (!found?.width || !found.height) return image;
     const sideways = (found.orientation ?? 1) >= 5;
     const natural = (sideways ? [found.height, found.width] : [found.width, found.height]).map((pixels) => pixels * POINTS_PER_PIXEL) as [number, number];
-    // One of both may be named: the other follows.
+    // If the source states only one side, the other follows from it.
     width = width || (height ? (natural[0] * height) / natural[1] : natural[0]);
     height = height || (natural[1] * width) / natural[0];
   }
@@ -102,7 +103,7 @@ class TextWriter {
     return officeDocument('text', PAGE + automatic, pieces.join('') || '<text:p/>', STYLES, MASTER);
   }
 
-  /** Name of a style, the same for the same properties. */
+  /** Name of a style; equal properties get the same name. */
   #style(family: string, properties: string): string {
     const body = `<style:style style:family="${family}">${properties}</style:style>`;
     let name = this.#styles.get(body);
@@ -244,14 +245,14 @@ class TextWriter {
 
 const MONO = ` fo:font-family="'Liberation Mono', 'DejaVu Sans Mono', monospace"`;
 
-/** Text of a paragraph: blanks that count, breaks and tabs have elements of their own (ISO/IEC 26300-1, 6.1.2). */
+/** Text of a paragraph: significant blanks, breaks and tabs have their own elements (ISO/IEC 26300-1, 6.1.2). */
 const inline = (text: string): string =>
   escapeXml(text)
     .replace(/\r\n?|\n/g, '<text:line-break/>')
     .replace(/\t/g, '<text:s text:c="4"/>')
     .replace(/ {2,}|^ | $/g, (blanks) => `<text:s text:c="${blanks.length}"/>`);
 
-/** Upright pixels in a form that LibreOffice reads on any system. */
+/** Upright pixels in a format that LibreOffice reads on any system. */
 async function pixels(image: FlowImage): Promise<Buffer | undefined> {
   try {
     const picture = sharp(await image.bytes(), { limitInputPixels: MAX_PIXELS });

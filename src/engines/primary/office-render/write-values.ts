@@ -2,7 +2,10 @@ import type { Flow, FlowRun, FlowTable } from '../../../document/index.ts';
 import { naturalWidths } from '../flow/index.ts';
 import { escapeXml, officeDocument, points } from './flat-odf.ts';
 
-/** Values that were read from a file of separated values, as a flat OpenDocument spreadsheet (ISO/IEC 26300-1, 2.2.2): texts all, so that they are shown as they stand. */
+/**
+ * Writes values of a separated-values file as a flat OpenDocument spreadsheet (ISO/IEC 26300-1, 2.2.2): all as texts,
+ * so that they are shown unchanged.
+ */
 export function writeValues(flow: Flow): string {
   const styles: string[] = [
     '<style:style style:name="wrapped" style:family="table-cell"><style:table-cell-properties fo:wrap-option="wrap" fo:border="0.5pt solid #c0c0c0" style:vertical-align="top"/></style:style>',

@@ -15,16 +15,16 @@ describe('the page as the client knows it', () => {
     const page = pagePicture(sheet({ fileDpi: 144 }), 72);
     expect(page).toMatchObject({ width: 400, height: 200, dpi: 0 });
     expect(mapPoint(page.ofSheet, { x: 10, y: 20 })).toEqual({ x: 20, y: 40 });
-    // A picture that was reduced for reading.
+    // A picture that was scaled down for reading.
     expect(mapPoint(ofRaster(page, 36), { x: 10, y: 20 })).toEqual({ x: 40, y: 80 });
   });
 
-  it('is drawn where the file has no pixels', () => {
+  it('is drawn if the file has no pixels', () => {
     expect(pagePicture(sheet({ origin: 'pdf' }), 144)).toMatchObject({ width: 400, height: 200, dpi: 144 });
   });
 
-  it('lies as it is stored, before its EXIF flag turns it', () => {
-    // Stored upright as 100 x 200 points, shown turned clockwise by a quarter.
+  it('has the stored orientation, before the EXIF rotation', () => {
+    // Stored upright as 100 x 200 points, shown rotated clockwise by 90 degrees.
     const asSent = { width: 100, height: 200, toSource: unturned(90, 100, 200), raster: sheet({}).raster };
     const page = pagePicture(sheet({ fileDpi: 72, asSent }), 72);
     expect(page).toMatchObject({ width: 100, height: 200 });
@@ -33,6 +33,6 @@ describe('the page as the client knows it', () => {
   });
 });
 
-it('maps from points as from pixels', () => {
+it('maps points and pixels alike', () => {
   expect(mapPoint(fromPoints([2, 0, 1, 0, 2, 0, 0, 0, 1], 36), { x: 10, y: 10 })).toEqual({ x: 11, y: 10 });
 });

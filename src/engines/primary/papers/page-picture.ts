@@ -1,16 +1,16 @@
 import { chain, IDENTITY, type Quad, quadOfBox, type Sheet, sourceAngle, type Transform } from '../../../document/index.ts';
 
-/** The page as the client knows it: the pixels of a picture file as they are stored, else a drawing of it. */
+/** The page as the client sees it: the stored pixels of a picture file, or a drawing of the page. */
 export interface PagePicture {
   width: number;
   height: number;
   /** Resolution of the drawing; 0 for picture files. */
   dpi: number;
-  /** Points of the sheet to pixels of the picture. */
+  /** Maps points of the sheet to pixels of the picture. */
   ofSheet: Transform;
 }
 
-/** `dpi`: that of a drawing. */
+/** `dpi`: resolution of a drawing. */
 export function pagePicture(sheet: Sheet, dpi: number): PagePicture {
   const filed = sheet.origin === 'image' ? sheet.fileDpi : undefined;
   const scale = (filed ?? dpi) / 72;
@@ -23,19 +23,19 @@ export function pagePicture(sheet: Sheet, dpi: number): PagePicture {
   };
 }
 
-/** Pixels of a raster of the sheet to pixels of the page picture. */
+/** Maps pixels of a raster of the sheet to pixels of the page picture. */
 export const ofRaster = (page: PagePicture, dpi: number): Transform => {
   const points = 72 / dpi;
   return chain([points, 0, 0, 0, points, 0, 0, 0, 1], page.ofSheet);
 };
 
-/** A map from pixels as one from points of the same thing. */
+/** Converts a map from pixels to a map from points. */
 export const fromPoints = (toPage: Transform, dpi: number): Transform => {
   const pixels = dpi / 72;
   return chain([pixels, 0, 0, 0, pixels, 0, 0, 0, 1], toPage);
 };
 
-/** The clockwise quarter turn, in degrees, by which a paper of this size lies on the page picture. */
+/** The clockwise rotation, a multiple of 90 degrees, of a paper of this size on the page picture. */
 export const quarterTurn = (toPage: Transform, { width, height }: { width: number; height: number }): number =>
   (Math.round(sourceAngle({ width, height, toSource: toPage }, { width, height }) / 90) * 90) % 360;
 

@@ -39,7 +39,7 @@ afterAll(async () => {
 const CODE: Quad = [300, 30, 372, 30, 372, 102, 300, 102];
 const LINES = ['Receipt of the harbour', 'Berth fee 128.50', 'Paid in cash on 14 August', 'Total 1,204.56'];
 
-/** A bill of 400 x 220 points with a code and lines of text. */
+/** A receipt of 400 x 220 points with a code and lines of text. */
 async function bill(name: string): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   const page = pdf.addPage([400, 220]);
@@ -81,11 +81,11 @@ describe('papers of a photo', () => {
     [850, 1010, 70, 990, 90, 580, 860, 560],
   ];
 
-  it('are cut, turned upright and read each by itself, with the way back to the stored pixels', async () => {
+  it('are cropped, rotated upright and read separately, with the map back to the stored pixels', async () => {
     const names = ['Alpha Wharf', 'Bravo Quay'];
     const pages = await Promise.all(quads.map(async (quad, i) => ({ quad, page: await drawnBill(names[i]!) })));
     const photo = photographed(pages, 920, 1080, backgrounds.wood!);
-    // Stored on its side: the flag has a viewer turn it clockwise by a quarter.
+    // Stored sideways: the EXIF flag makes a viewer rotate it clockwise by 90 degrees.
     const stored = await sharp(photo.data, { raw: { width: 920, height: 1080, channels: 3 } })
       .rotate(270)
       .jpeg({ quality: 92 })
@@ -99,7 +99,7 @@ describe('papers of a photo', () => {
       expect(paper).toMatchObject({ pageWidth: 1080, pageHeight: 920, pageDpi: 0, origin: 'ocr', angle: i === 0 ? 270 : 90 });
       for (const line of LINES) expect(textOf(paper)).toContain(line);
       const m = homography([0, 0, 400, 0, 400, 220, 0, 220], quads[i]!)!;
-      // Points of the bill to pixels of the file.
+      // Maps points of the receipt to pixels of the file.
       const truth = ({ x, y }: Point): Point => {
         const seen = mapPoint([...m, 1], { x, y });
         return { x: seen.y, y: 920 - seen.x };
@@ -107,7 +107,7 @@ describe('papers of a photo', () => {
       const placed = (q: Quad): Quad => [0, 2, 4, 6].flatMap((k) => Object.values(truth({ x: q[k]!, y: q[k + 1]! }))) as unknown as Quad;
       expect(distance(paper.outline, placed([0, 0, 400, 0, 400, 220, 0, 220]))).toBeLessThan(6);
       expect(paper.codes.map(({ payload }) => payload)).toEqual([`code of ${name}`]);
-      // The picture of the code has a quiet zone in it.
+      // The picture of the code includes its quiet zone.
       const code = mapQuad(paper.toPage, paper.codes[0]!.quad!);
       expect(distance(code, placed(CODE))).toBeLessThan(16);
       const total = paper.lines.find(({ text }) => text.startsWith('Total'))!;

@@ -7,7 +7,7 @@ import { pagePicture } from './page-picture.ts';
 import { papersOfScan } from './scan-papers.ts';
 import { paperOfText } from './text-paper.ts';
 
-/** Pixels a side that the interface allows of pictures of papers, whatever their proportions. */
+/** Maximum side in pixels that the interface allows for pictures of papers, whatever their proportions. */
 const MAX_SIDE = 10_000;
 
 function checkSize({ width, height }: { width: number; height: number }): void {
@@ -15,7 +15,7 @@ function checkSize({ width, height }: { width: number; height: number }): void {
   throw new DocparseError('IMAGE_DIMENSIONS', `The image has ${width} x ${height} pixels; each side must have 20 to ${MAX_SIDE}.`);
 }
 
-/** The papers on a page: one where the page has a text layer, else what is cut out of its pixels. */
+/** The papers on a page: one if the page has a text layer, otherwise those cropped from its pixels. */
 export async function readPapers(asFiled: Sheet, options: ParseOptions, tools: PageTools, signal: AbortSignal): Promise<Paper[]> {
   const sheet = uprightSheet(asFiled);
   const page = pagePicture(sheet, options.dpi);
@@ -24,7 +24,7 @@ export async function readPapers(asFiled: Sheet, options: ParseOptions, tools: P
   signal.throwIfAborted();
   if (reading.plan.kind === 'page') return papersOfScan(sheet.pageNumber, await reading.draw(), page, options, tools, signal);
   const recognised = await carryOut(sheet, reading, options, tools, signal);
-  // A scan on its side below a little text of its own shows only while it is read.
+  // A sideways scan below a little text of its own shows only during reading.
   if (recognised.raster) return papersOfScan(sheet.pageNumber, await reading.draw(), page, options, tools, signal);
   return [await paperOfText(sheet, recognised.content, page, options, tools)];
 }

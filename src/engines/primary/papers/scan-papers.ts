@@ -24,7 +24,7 @@ import { readPrint } from '../prepare-scan.ts';
 import type { PageTools } from '../tools.ts';
 import { cornersOf, fromPoints, ofRaster, type PagePicture, quarterTurn } from './page-picture.ts';
 
-/** Papers in the pixels of a page. */
+/** Finds and reads the papers in the pixels of a page. */
 export async function papersOfScan(
   pageNumber: number,
   raster: Raster,
@@ -37,12 +37,12 @@ export async function papersOfScan(
   const whole = { raster, toInput: IDENTITY };
   const cut = options.papers?.split ? cutPapers(raster) : [];
   const papers: Paper[] = [];
-  // Papers on one sheet mostly lie the same way: one that is turned back ahead is looked at once only.
+  // Papers on one sheet usually have the same orientation: rotating in advance saves a second recognition.
   let turn: QuarterTurn = 0;
   for (const piece of cut.length > 0 ? cut : [whole]) {
     signal.throwIfAborted();
     const { raster: paper, toInput } = turnedBack(piece, turn);
-    // A sheet of several papers says nothing of the size of one.
+    // A sheet with several papers does not show the size of one.
     const dpi = cut.length > 0 && page.dpi === 0 ? pageDpi(paper) : raster.dpi;
     const codes = await codesWithin({ ...raster, dpi }, boxOfQuad(mapQuad(toInput, cornersOf(paper))), toPage);
     papers.push(await paperOf({ raster: { ...paper, dpi }, toPage: chain(toInput, toPage), codes }, pageNumber, page, options, tools, signal));
@@ -56,17 +56,20 @@ function turnedBack({ raster, toInput }: CutPaper, turn: QuarterTurn): CutPaper 
   return { raster: turnRaster(raster, back), toInput: chain(unturned(back, raster.width, raster.height), toInput) };
 }
 
-/** Codes in a part (pixels) of a page, as its pixels came: every resampling costs modules. Quads in pixels of the page picture. */
+/**
+ * Codes in a part (in pixels) of a page, in its original pixels, because every resampling costs modules. Quads in
+ * pixels of the page picture.
+ */
 async function codesWithin(raster: Raster, part: Box, toPage: Transform): Promise<CodeMark[]> {
   const points = 72 / raster.dpi;
   const codes = await readCodes(cropRaster(raster, { x0: part.x0 * points, y0: part.y0 * points, x1: part.x1 * points, y1: part.y1 * points }));
   return codes.map((code) => ({ ...code, quad: mapQuad(fromPoints(toPage, raster.dpi), code.quad) }));
 }
 
-/** A part of the page that holds one paper, more or less upright. */
+/** A part of the page with one paper, roughly upright. */
 interface Piece {
   raster: Raster;
-  /** Its pixels to those of the page picture. */
+  /** Maps its pixels to those of the page picture. */
   toPage: Transform;
   /** Quads in pixels of the page picture. */
   codes: CodeMark[];

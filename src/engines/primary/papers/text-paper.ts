@@ -8,10 +8,10 @@ import { saveRaster } from '../picture-files.ts';
 import type { PageTools } from '../tools.ts';
 import { cornersOf, type PagePicture, quarterTurn } from './page-picture.ts';
 
-/** Resolution at which codes that are no pictures are looked for; modules are 0.5 mm and more. */
+/** Resolution at which to search for codes that are not pictures; modules are 0.5 mm or more. */
 const CODES_DPI = 144;
 
-/** A page with a text layer as one paper. */
+/** Reads a page with a text layer as one paper. */
 export async function paperOfText(sheet: Sheet, content: PageContent, page: PagePicture, options: ParseOptions, tools: PageTools): Promise<Paper> {
   const { page: clean, seals } = splitDrawnSeals(content);
   const { marks } = await marksOfPictures(sheet, clean, pagePixels(sheet, undefined), () => tools.ocr());
@@ -37,7 +37,7 @@ export async function paperOfText(sheet: Sheet, content: PageContent, page: Page
   };
 }
 
-/** Codes are pictures as a rule; else they are drawn in some way that only the drawn page shows. */
+/** Codes are usually pictures; any others are only visible on the drawn page. */
 const drawnCodes = async (sheet: Sheet): Promise<CodeMark[]> => readCodes(await sheet.raster(CODES_DPI, { grey: true }), { retries: false });
 
 const drawnSeal = ({ block, lines }: DrawnSeal): PaperSeal => ({
@@ -48,7 +48,7 @@ const drawnSeal = ({ block, lines }: DrawnSeal): PaperSeal => ({
   lines,
 });
 
-/** Seals that the file itself names. */
+/** Seals that the file itself marks. */
 const sealPictures = (content: PageContent): PaperSeal[] =>
   content.pictures
     .filter(({ subType }) => subType === 'stamp')

@@ -6,7 +6,7 @@ const CONTAINERS = /<\/?(?:doctag|ordered_list|unordered_list|inline|group|page_
 const ITEM = /<([a-z_]+\d?)>((?:<loc_\d+>)*)([\s\S]*?)(?:<\/\1>|$)/g;
 const CAPTION = /<caption>([\s\S]*?)<\/caption>/;
 
-/** DocTags of Granite-Docling and SmolDocling (arXiv 2503.11576): tags with places on a grid of 500. */
+/** Reads DocTags of Granite-Docling and SmolDocling (arXiv 2503.11576): tags with positions on a grid of 500. */
 export function readDocTags(text: string): SaidBlock[] {
   const plain = text.replace(/<\/doctag>[\s\S]*$|<\|end_of_text\|>/g, '').replace(CONTAINERS, '');
   return [...plain.matchAll(ITEM)].flatMap(([, tag = '', places = '', content = '']): SaidBlock[] => {

@@ -3,7 +3,9 @@ import { labelOf, type SaidBlock, shareBox } from '../said.ts';
 const ITEM = /<\|ref\|>([^<]*)<\|\/ref\|><\|det\|>\s*(\[[\s\d,.[\]]*\])\s*<\|\/det\|>/g;
 const GRID = 999;
 
-/** Markdown with a mark before each block that says what and where it is, as DeepSeek-OCR writes it; the grid ends at 999. */
+/**
+ * Reads DeepSeek-OCR's Markdown, in which a mark before each block gives its class and position on a grid up to 999.
+ */
 export function readGrounding(text: string): SaidBlock[] {
   const marks = [...text.matchAll(ITEM)];
   const blocks = marks.flatMap((mark, i): SaidBlock[] => {

@@ -1,6 +1,9 @@
 import { labelOf, type SaidBlock, shareBox } from '../said.ts';
 
-/** `[{bbox, category, text}]` as dots.ocr writes it, in pixels of the picture sent. Of an answer that ends early, all objects that are whole count. */
+/**
+ * Reads `[{bbox, category, text}]` as dots.ocr writes it, in pixels of the picture sent. Uses all complete objects of a
+ * truncated answer.
+ */
 export function readJsonLayout(text: string, width: number, height: number): SaidBlock[] {
   return wholeObjects(text).flatMap((item): SaidBlock[] => {
     const { bbox, category, text: content } = item as { bbox?: unknown; category?: unknown; text?: unknown };
@@ -10,7 +13,7 @@ export function readJsonLayout(text: string, width: number, height: number): Sai
   });
 }
 
-/** Objects with a bbox, at whatever depth they stand: some answers wrap the list once more. */
+/** Objects with a bbox at any depth: some answers wrap the list once more. */
 function wholeObjects(text: string): unknown[] {
   const found: unknown[] = [];
   for (let at = text.indexOf('{'); at >= 0; at = text.indexOf('{', at)) {
@@ -43,7 +46,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // LaTeX in JSON that forgets to double its backslashes.
+    // The LaTeX in the JSON may contain single backslashes.
     try {
       return JSON.parse(text.replace(/\\(?!["\\/bfnrtu])/g, '\\\\'));
     } catch {

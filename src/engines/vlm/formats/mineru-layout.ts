@@ -4,7 +4,7 @@ const ITEM = /<\|box_start\|>\s*(\d+)\s+(\d+)\s+(\d+)\s+(\d+)\s*<\|box_end\|><\|
 const ANGLES = { up: 0, right: 90, down: 180, left: 270 } as const;
 const GRID = 1000;
 
-/** Layout of a page as MinerU2.5 writes it: items in reading order on a grid of 1000. */
+/** Reads the page layout of MinerU2.5: items in reading order on a grid of 1000. */
 export function readMineruLayout(text: string): SaidBlock[] {
   return [...text.matchAll(ITEM)].flatMap((match): SaidBlock[] => {
     const box = shareBox(match.slice(1, 5).map(Number), GRID, GRID);
