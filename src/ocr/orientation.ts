@@ -2,6 +2,7 @@ import { chain, invert, type Raster, type Transform, unturned } from '../documen
 import { estimateSkew, type QuarterTurn, rotateRaster, turnRaster, unrotated } from '../vision/index.ts';
 import { meanConfidence } from './ctc.ts';
 import { detectBoxes, inOrder } from './detect.ts';
+import { runsSideways } from './line-direction.ts';
 import { DIRECTION_WIDTH, type Networks } from './networks.ts';
 import { weightedMedian } from './page-style.ts';
 import { FEW_ROWS, WIDTHS } from './read-strip.ts';
@@ -45,17 +46,7 @@ const MAX_MAPPED_SKEW = 3;
  * text are inexact.
  */
 export async function makeUpright(networks: Networks, input: Raster, signal?: AbortSignal): Promise<UprightPage> {
-  let raster = input;
-  let boxes = await detectBoxes(networks, raster, signal);
-  let turn: QuarterTurn = 0;
-
-  if (isSideways(boxes)) {
-    turn = await turnOfTallLines(networks, raster, boxes);
-    if (turn !== 0) {
-      raster = turnRaster(input, turn === 90 ? 270 : 90);
-      boxes = await detectBoxes(networks, raster, signal);
-    }
-  }
+  let { raster, boxes, turn } = (runsSideways(input) && (await detectTurned(networks, input, signal))) || (await detectAsFiled(networks, input, signal));
   if (await isUpsideDown(networks, raster, boxes)) {
     turn = turn === 0 ? 180 : turn === 90 ? 270 : 90;
     boxes = inOrder(boxes.map((box) => mapBox(unturned(180, raster.width, raster.height), box)));
@@ -78,6 +69,37 @@ export async function makeUpright(networks: Networks, input: Raster, signal?: Ab
 const levelled = (boxes: readonly TextBox[], move: Transform): TextBox[] =>
   inOrder(boxes.map((box) => (box.uy === 0 ? { ...mapBox(move, box), ux: box.ux, uy: 0 } : mapBox(move, box))));
 
+/** A page whose lines do not run up or down, and the clockwise quarter turn of the input that was undone. */
+interface LevelPage {
+  raster: Raster;
+  boxes: TextBox[];
+  turn: QuarterTurn;
+}
+
+async function detectAsFiled(networks: Networks, input: Raster, signal?: AbortSignal): Promise<LevelPage> {
+  const boxes = await detectBoxes(networks, input, signal);
+  const turn = isSideways(boxes) ? await turnOfTallLines(networks, input, boxes) : 0;
+  if (turn === 0) return { raster: input, boxes, turn };
+  const raster = turnRaster(input, turn === 90 ? 270 : 90);
+  return { raster, boxes: await detectBoxes(networks, raster, signal), turn };
+}
+
+/** Rotates the page before detection, which saves detection on the page as filed. Undefined if its lines are no rotated ones. */
+async function detectTurned(networks: Networks, input: Raster, signal?: AbortSignal): Promise<LevelPage | undefined> {
+  const raster = turnRaster(input, 270);
+  const boxes = await detectBoxes(networks, raster, signal);
+  if (isSideways(boxes)) return undefined;
+  const toInput = unturned(270, input.width, input.height);
+  const asFiled = boxes.map((box) => {
+    const mapped = mapBox(toInput, box);
+    return turnedBox(mapped, mapped.uy < 0);
+  });
+  const turn = await turnOfTallLines(networks, input, asFiled);
+  if (turn === 0) return undefined;
+  if (turn === 90) return { raster, boxes, turn };
+  return { raster: turnRaster(input, 90), boxes: inOrder(boxes.map((box) => mapBox(unturned(180, raster.width, raster.height), box))), turn };
+}
+
 export const isTall = (box: TextBox): boolean => box.height >= 1.5 * box.width;
 
 /** Whether most of the text, by length, runs up or down. */
@@ -99,6 +121,7 @@ async function surenessOf({ recognise }: Networks, raster: Raster, box: TextBox)
 /** Distinguishes rotated pages, and their direction, from vertical writing and from single tall characters. */
 async function turnOfTallLines(networks: Networks, raster: Raster, boxes: readonly TextBox[]): Promise<QuarterTurn> {
   const sample = longest(boxes.filter(isTall), (box) => box.height, SAMPLE);
+  if (sample.length === 0) return 0;
   let down = 0;
   let up = 0;
   let straight = 0;
