@@ -2,6 +2,7 @@ import { type Box, boxArea, intersectionArea, iou, type PageContent } from '../d
 import type { Region } from '../layout/index.ts';
 import type { Edges } from './edges.ts';
 import { type Grid, gridBox } from './grid.ts';
+import { labelsBeside } from './labels-beside.ts';
 import { judge } from './reject.ts';
 import { rowsBetween } from './rule-regions.ts';
 import { textGrid } from './text-grid.ts';
@@ -48,8 +49,9 @@ export function proposedGrids(
   return out;
 }
 
-function gridIn(box: Box, rows: readonly TextRow[], { h }: Edges, scale: Scale): Grid | undefined {
+function gridIn(seen: Box, rows: readonly TextRow[], { h }: Edges, scale: Scale): Grid | undefined {
   const { em } = scale;
+  const box = { ...seen, x0: Math.min(seen.x0, labelsBeside(seen, rows, em) ?? seen.x0) };
   const inside = rowsBetween(rows, box.y0 - 0.3 * em, box.y1 + 0.3 * em, box.x0 - em, box.x1 + em);
   if (inside.length < 2) return undefined;
   const rules = h.filter((e) => e.at > box.y0 - em && e.at < box.y1 + em && Math.min(e.to, box.x1) > Math.max(e.from, box.x0)).sort((a, b) => a.at - b.at);

@@ -1,5 +1,6 @@
 import { hasGap, interleaved } from './columns.ts';
 import type { Edge } from './edges.ts';
+import { labelsBeside } from './labels-beside.ts';
 import type { TextRegion } from './region.ts';
 import { isNumberedTitle, rowOf, type Scale, segmentsOf, type TextRow, type Word, wordCount } from './words.ts';
 
@@ -18,7 +19,7 @@ export function ruleRegions(h: readonly Edge[], rows: readonly TextRow[], scale:
     const group = wide.filter((e) => !used.has(e) && e.at >= first.at && Math.abs(e.from - first.from) < tolerance && Math.abs(e.to - first.to) < tolerance);
     if (group.length < 2) continue;
     for (const e of group) used.add(e);
-    if (isUnderFigures(group, wide, rows, em)) continue;
+    if (isUnderFigures(group, wide, rows, em) || (scale.noisy && isRightOfLabels(group, rows, em))) continue;
     let run: { rows: TextRow[]; rules: Edge[] } | undefined;
     const flush = (): void => {
       if (run && run.rows.length >= 2) out.push(withHead(regionOf(run.rows, run.rules, h), h, rows, em));
@@ -55,6 +56,16 @@ function isUnderFigures(group: readonly Edge[], wide: readonly Edge[], rows: rea
   const labels = rowsBetween(rows, first.at, last.at, x0, first.from);
   const labelled = figures.filter((r) => labels.some((l) => Math.abs(l.baseline - r.baseline) < 0.5 * r.size && wordCount(l.words) <= 8)).length;
   return figures.length >= 2 && labelled >= 0.8 * figures.length;
+}
+
+/**
+ * The same without a wider rule, on pages in pixels: rules under heads and figures of a statement with labels to their left. Several statements on a page may have rules of the same
+ * length; white space shows better where each begins and ends.
+ */
+function isRightOfLabels(group: readonly Edge[], rows: readonly TextRow[], em: number): boolean {
+  const first = group[0] as Edge;
+  const last = group[group.length - 1] as Edge;
+  return labelsBeside({ x0: first.from, x1: first.to, y0: first.at, y1: last.at + em }, rows, em) !== undefined;
 }
 
 /**
