@@ -1,7 +1,7 @@
 import { findSeparators, hasGap } from './columns.ts';
 import type { Edge } from './edges.ts';
 import type { TextRegion } from './region.ts';
-import { type Scale, segmentsOf, type TextRow, type Word } from './words.ts';
+import { type Scale, segmentsOf, type TextRow, type Word, wordCount } from './words.ts';
 
 /** Rows further apart (em, baseline to baseline) are separate tables unless both sides have the same columns. */
 const FAR = 2.5;
@@ -88,7 +88,7 @@ function joinAlike(chunks: readonly Chunk[], band: readonly TextRow[], scale: Sc
   for (const c of chunks) {
     const seps = count(c);
     const last = joined[joined.length - 1];
-    if (last && c.from - last.to <= 7) {
+    if (last && c.from - last.to <= 7 && !(scale.noisy && isPartedByText(last, c, band))) {
       const both = { from: last.from, to: c.to, voters: last.voters + c.voters };
       const together = count(both);
       if (together >= Math.max(2, last.seps, seps)) {
@@ -100,6 +100,13 @@ function joinAlike(chunks: readonly Chunk[], band: readonly TextRow[], scale: Sc
   }
   return joined.filter((c) => c.voters >= 3 || (c.voters === 2 && c.seps >= 3)).map((c) => band.slice(reachUp(band, c.from), reachDown(band, c.to) + 1));
 }
+
+/** Words of a line between two stretches, from which on it is running text and no label. */
+const MIN_TEXT = 7;
+
+/** Whether running text stands between a single row, such as a running head, and the rest. */
+const isPartedByText = (a: Chunk, b: Chunk, band: readonly TextRow[]): boolean =>
+  Math.min(a.voters, b.voters) === 1 && band.slice(a.to + 1, b.from).some((r) => wordCount(r.words) >= MIN_TEXT);
 
 const beside = (a: TextRow, b: TextRow): boolean => Math.abs(a.baseline - b.baseline) < Math.min(a.size, b.size) * 0.8;
 

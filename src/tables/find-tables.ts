@@ -21,7 +21,7 @@ import { taggedGrids } from './tagged.ts';
 import { type TextGrid, textGrid } from './text-grid.ts';
 import { turnedTables } from './turned.ts';
 import { rowOf, type Scale, scaleOf, type TextRow, textRows } from './words.ts';
-import { withoutProse } from './zones.ts';
+import { withoutJustified, withoutProse } from './zones.ts';
 
 /**
  * Tables of one page, top to bottom. `page` gives rules, fills and characters (from the file or from pixels), `lines` the text lines of layout.
@@ -75,7 +75,7 @@ function uprightTables(page: PageContent, lines: Line[], regions: readonly Regio
   rows = outside(rows, grids);
   if (rows.filter((r) => hasGap(r)).length >= 3) {
     const inDrawing = drawings(page, edges);
-    for (const band of bandRegions(withoutProse(rows).rows, free, scale)) {
+    for (const band of bandRegions(withoutProse(scale.noisy ? withoutJustified(rows) : rows).rows, free, scale)) {
       if (inDrawing(band)) continue;
       if (grids.some((g) => shareInside(gridBox(g), band) > 0.1)) continue;
       const t = withLabels(band, outside(rows, grids), scale);

@@ -15,7 +15,10 @@ const LEAST_ROWS = 2;
 export function labelsBeside(box: Box, rows: readonly TextRow[], em: number): number | undefined {
   const inside = (w: Word): boolean => (w.x0 + w.x1) / 2 > box.x0 - 0.6 * em && (w.x0 + w.x1) / 2 < box.x1 + 0.6 * em;
   const level = rows.filter((r) => r.baseline > box.y0 && r.baseline < box.y1);
-  const valued = level.filter((r) => r.words.some((w) => inside(w) && isValue(w.text) && !isYearLike(w.text)));
+  const valued = level.filter((r) => {
+    const own = r.words.filter(inside);
+    return own.length > 0 && own.filter((w) => isValue(w.text) && !isYearLike(w.text)).length >= 0.5 * own.length;
+  });
   const labels = valued.map((row) => row.words.filter((w) => w.x1 < box.x0 + 0.6 * em && !inside(w))).filter(isLabel);
   if (labels.length < LEAST_ROWS || labels.length < LABELLED * valued.length) return undefined;
   return Math.min(...labels.map((words) => (words[0] as Word).x0));

@@ -40,7 +40,8 @@ export function judge(t: TextGrid, scale: Scale, ruled: boolean): number {
     if (led) leaders++;
   }
   if (isPlot(lines)) return 0;
-  if (leaders >= Math.max(2, lines.length * 0.4)) return 0;
+  // A contents list has one column of numbers; statements on scanned pages have leaders and several.
+  if (leaders >= Math.max(2, lines.length * 0.4) && !(scale.noisy && valueColumns(body, cols) >= 2)) return 0;
   if (words / pieces > (ruled ? 10 : 6)) return 0;
   if (!ruled && spanning > pieces * 0.3) return 0;
   if (!ruled && long > pieces * 0.25) return 0;
@@ -74,6 +75,10 @@ export function judge(t: TextGrid, scale: Scale, ruled: boolean): number {
   const confidence = 0.35 + 0.25 * filled + 0.2 * (numeric / (cols - 1)) + (ruled ? 0.2 : 0) + Math.min(0.1, rows * 0.01);
   return !ruled && confidence < (scale.noisy ? 0.65 : 0.54) ? 0 : Math.min(0.95, confidence);
 }
+
+/** Number of columns after the first that are mostly values. */
+const valueColumns = (body: readonly PieceLine[], cols: number): number =>
+  Array.from({ length: cols - 1 }, (_, c) => columnFacts(body, c + 1)).filter((f) => f.filled > 0 && f.values >= 0.6 * f.filled).length;
 
 /** The same for a table below bold headers, whose cells may contain whole sentences. */
 export function judgeHeaded({ grid, lines, headerLines }: TextGrid): number {

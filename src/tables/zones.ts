@@ -76,3 +76,40 @@ function runLength(rows: readonly TextRow[], segs: readonly Word[][][], long: re
   }
   return count;
 }
+
+/** Running text: so many words, which fill so much of their line, in lines no further apart than this (size). */
+const MIN_WORDS = 7;
+const FILLED = 0.7;
+const NEAR = 2.5;
+/** Least gap (size) that may be a column border. */
+const GAP = 0.6;
+
+/**
+ * Rows without lines of justified text, whose gaps are as wide as column gaps on pages read from pixels: lines full of words that share no gap with the line of text above or below them.
+ */
+export function withoutJustified(rows: readonly TextRow[]): TextRow[] {
+  const sorted = [...rows].sort((a, b) => a.baseline - b.baseline);
+  const full = sorted.map(isFull);
+  const isText = sorted.map(
+    (row, i) =>
+      full[i] &&
+      [i - 1, i + 1].some((k) => {
+        const other = sorted[k];
+        return other && full[k] && Math.abs(other.baseline - row.baseline) < NEAR * row.size && !shareGap(row, other);
+      }),
+  );
+  return sorted.filter((_, i) => !isText[i]);
+}
+
+function isFull({ words, x0, x1 }: TextRow): boolean {
+  const lettered = words.filter((w) => /\p{L}/u.test(w.text));
+  return lettered.length >= MIN_WORDS && words.reduce((sum, w) => sum + w.x1 - w.x0, 0) >= FILLED * (x1 - x0);
+}
+
+function shareGap(a: TextRow, b: TextRow): boolean {
+  const gaps = gapsOf(b);
+  return gapsOf(a).some(([x0, x1]) => gaps.some(([y0, y1]) => Math.min(x1, y1) - Math.max(x0, y0) > 0.2 * a.size));
+}
+
+const gapsOf = ({ words, size }: TextRow): [number, number][] =>
+  words.slice(1).flatMap((w, i): [number, number][] => (w.x0 - words[i]!.x1 >= GAP * size ? [[words[i]!.x1, w.x0]] : []));
