@@ -1,6 +1,7 @@
 import { findSeparators, hasGap } from './columns.ts';
 import type { Edge } from './edges.ts';
 import type { TextRegion } from './region.ts';
+import { isValue, isYearLike } from './values.ts';
 import { type Scale, segmentsOf, type TextRow, type Word, wordCount } from './words.ts';
 
 /** Rows further apart (em, baseline to baseline) are separate tables unless both sides have the same columns. */
@@ -91,8 +92,9 @@ function joinAlike(chunks: readonly Chunk[], band: readonly TextRow[], scale: Sc
     if (last && c.from - last.to <= 7 && !(scale.noisy && isPartedByText(last, c, band))) {
       const both = { from: last.from, to: c.to, voters: last.voters + c.voters };
       const together = count(both);
-      if (together >= Math.max(2, last.seps, seps)) {
-        Object.assign(last, both, { seps: together });
+      const isHead = scale.noisy && isHeadOf(last, c, band, scale);
+      if (isHead || together >= Math.max(2, last.seps, seps)) {
+        Object.assign(last, both, { seps: isHead ? seps : together });
         continue;
       }
     }
@@ -100,6 +102,27 @@ function joinAlike(chunks: readonly Chunk[], band: readonly TextRow[], scale: Sc
   }
   return joined.filter((c) => c.voters >= 3 || (c.voters === 2 && c.seps >= 3)).map((c) => band.slice(reachUp(band, c.from), reachDown(band, c.to) + 1));
 }
+
+/** A head has at most so many rows, this far (size) above the first row with values. Its last row parts at least this share of the columns, and cuts at most this share of their borders. */
+const MAX_HEAD_ROWS = 4;
+const HEAD_FAR = 5;
+const HEAD_COLUMNS = 0.6;
+const HEAD_CUTS = 0.25;
+
+/** Whether the first stretch is the head of the second: without values, right above values, with pieces over its columns. */
+function isHeadOf(head: Chunk, body: Chunk, band: readonly TextRow[], scale: Scale): boolean {
+  const heads = band.slice(head.from, head.to + 1);
+  const lowest = heads[heads.length - 1] as TextRow;
+  const first = band[body.from] as TextRow;
+  const valued = (r: TextRow): boolean => segmentsOf(r.words).filter((s) => isFigure(s.map((w) => w.text).join(' '))).length >= 2;
+  if (heads.length > MAX_HEAD_ROWS || first.baseline - lowest.baseline > HEAD_FAR * first.size || heads.some(valued) || !valued(first)) return false;
+  const seps = findSeparators(band.slice(body.from, body.to + 1), scale);
+  const pieces = segmentsOf(lowest.words);
+  const cuts = seps.filter(({ x }) => pieces.some((s) => (s[0] as Word).x0 < x && (s[s.length - 1] as Word).x1 > x)).length;
+  return pieces.length >= Math.max(2, HEAD_COLUMNS * seps.length) && cuts <= HEAD_CUTS * seps.length;
+}
+
+const isFigure = (text: string): boolean => isValue(text) && !isYearLike(text);
 
 /** Words of a line between two stretches, from which on it is running text and no label. */
 const MIN_TEXT = 7;

@@ -17,6 +17,8 @@ const CONFIDENT = 0.75;
 /** The same for places of another type, and the minimum share of the grid it must cover. */
 const SURE = 0.9;
 const COVERED = 0.8;
+/** Confidence of columns of figures that is not given up for a figure: the model takes statements for figures. */
+const CLEAR = 0.8;
 
 const OTHER: ReadonlySet<string> = new Set(['text', 'reference', 'figure']);
 /**
@@ -65,7 +67,7 @@ function isElse(grid: Grid, regions: readonly Region[], others: readonly Region[
   if (grid.bordered || grid.method !== 'borderless') return false;
   const box = gridBox(grid);
   if (regions.some(({ kind, box: other }) => kind === 'table' && meets(box, other))) return false;
-  return others.some(({ box: other }) => intersectionArea(box, other) >= COVERED * boxArea(box));
+  return others.some(({ kind, box: other }) => intersectionArea(box, other) >= COVERED * boxArea(box) && !(kind === 'figure' && grid.confidence >= CLEAR));
 }
 
 const meets = (a: Box, b: Box): boolean => intersectionArea(a, b) > MEETS * Math.min(boxArea(a), boxArea(b));
