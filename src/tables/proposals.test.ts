@@ -36,7 +36,7 @@ describe('tables that a layout model saw', () => {
     ];
     const lines = linesOfRows(numbers, [75, 200, 300]);
     expect(findTables(pageOf(lines), lines)).toHaveLength(1);
-    expect(findTables(pageOf(lines), lines, [region('figure', 60, 80, 350, 170)])).toEqual([]);
-    expect(findTables(pageOf(lines), lines, [region('figure', 60, 80, 350, 170), region('table', 60, 80, 350, 170)])).toHaveLength(1);
+    expect(findTables(pageOf(lines), lines, [region('text', 60, 80, 350, 170)])).toEqual([]);
+    expect(findTables(pageOf(lines), lines, [region('text', 60, 80, 350, 170), region('table', 60, 80, 350, 170)])).toHaveLength(1);
   });
 });
