@@ -35,7 +35,9 @@ function computeMeans({ data, width: stride, height: lines, channels }: Raster, 
   const [one, two] = [channels, channels * 2];
   for (let y = 0, to = 0; y < height; y++) {
     let a = y * factor * run + channel;
-    if (factor === 2) {
+    if (factor === 1) {
+      for (let x = 0; x < width; x++, a += one) out[to++] = data[a]!;
+    } else if (factor === 2) {
       for (let x = 0, b = a + run; x < width; x++, a += two, b += two) out[to++] = (data[a]! + data[a + one]! + data[b]! + data[b + one]!) >> 2;
     } else if (factor === 3) {
       const step = 3 * channels;

@@ -89,17 +89,15 @@ export function dilate(mask: Plane, radius: number): Plane {
     }
   }
   const out = new Uint8Array(width * height);
-  const reach = new Int32Array(width).fill(-1);
-  for (let y = 0; y < height + radius; y++) {
-    // Row y of `mid` sets rows y - radius .. y + radius of the result; visit the result with a look-ahead of `radius`.
-    if (y < height) {
-      const base = y * width;
-      for (let x = 0; x < width; x++) if (mid[base + x] === 1) reach[x] = y + radius;
-    }
-    const target = y - radius;
-    if (target < 0 || target >= height) continue;
-    const base = target * width;
-    for (let x = 0; x < width; x++) if (reach[x]! >= target && reach[x]! >= 0) out[base + x] = 1;
+  // Set pixels of `mid` in each column, in the rows y - radius .. y + radius. No branches, because set pixels are unpredictable.
+  const counts = new Uint16Array(width);
+  for (let y = -radius; y < height; y++) {
+    const entering = y + radius;
+    if (entering < height) for (let x = 0, i = entering * width; x < width; x++, i++) counts[x]! += mid[i]!;
+    if (y < 0) continue;
+    for (let x = 0, i = y * width; x < width; x++, i++) out[i] = -counts[x]! >>> 31;
+    const leaving = y - radius;
+    if (leaving >= 0) for (let x = 0, i = leaving * width; x < width; x++, i++) counts[x]! -= mid[i]!;
   }
   return { data: out, width, height };
 }

@@ -1,6 +1,6 @@
 import { type Box, boxOfQuad, type Quad, quadOfBox, type Raster, shareOfSmaller } from '../document/index.ts';
 import { type Component, componentsOf, dilate } from './components.ts';
-import { type Ellipse, ellipseBox, ellipseRadius } from './ellipse.ts';
+import { type Ellipse, ellipseBox } from './ellipse.ts';
 import { type Plane, placeOf } from './pixels.ts';
 import { inkStrength, type ReducedColors, reduceColors, type SealColor } from './seal-ink.ts';
 import { findEllipse, findPolygon, frameLike, type Outline, outerPoints, ringLike } from './seal-shape.ts';
@@ -88,11 +88,12 @@ function onPaper(mask: Plane, colors: ReducedColors, bright: number, outline: Ou
   const [x0, y0, x1, y1] = extent(outline);
   const mx = (x1 - x0) * 0.14;
   const my = (y1 - y0) * 0.14;
+  const isInside = insideOf(outline, 1.07);
   let [n, ink, light, colored, other] = [0, 0, 0, 0, 0];
   for (let y = Math.max(0, Math.floor(y0 - my)); y < Math.min(mask.height, y1 + my); y++) {
     for (let x = Math.max(0, Math.floor(x0 - mx)); x < Math.min(mask.width, x1 + mx); x++) {
       const i = y * mask.width + x;
-      if (within(outline, x, y, 1.07)) {
+      if (isInside(x, y)) {
         const [r, g, b] = [colors.r[i]!, colors.g[i]!, colors.b[i]!];
         if (Math.max(r, g, b) - Math.min(r, g, b) < 55) continue;
         colored++;
@@ -172,14 +173,14 @@ function outlineOf(mask: Plane, piece: Component, black: boolean, mm: number): O
 
 /** Whether the inside looks like a legend: neither empty nor filled, and spread over several parts. */
 function legendLike(mask: Plane, outline: Outline, black: boolean): boolean {
-  const inner = 0.88;
+  const isInside = insideOf(outline, 0.88);
   const [x0, y0, x1, y1] = extent(outline);
   let n = 0;
   let ink = 0;
   const parts = new Set<number>();
   for (let y = Math.max(0, Math.floor(y0)); y < Math.min(mask.height, y1); y++) {
     for (let x = Math.max(0, Math.floor(x0)); x < Math.min(mask.width, x1); x++) {
-      if (!within(outline, x, y, inner)) continue;
+      if (!isInside(x, y)) continue;
       n++;
       if (mask.data[y * mask.width + x] === 1) {
         ink++;
@@ -204,31 +205,41 @@ function extent(o: Outline): [number, number, number, number] {
   return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
 }
 
-function within(o: Outline, x: number, y: number, scale: number): boolean {
-  if (o.kind === 'ellipse') return ellipseRadius(o.ellipse, x, y) < scale;
-  const cx = o.corners.reduce((s, c) => s + c[0], 0) / o.corners.length;
-  const cy = o.corners.reduce((s, c) => s + c[1], 0) / o.corners.length;
-  let sign = 0;
-  for (let i = 0; i < o.corners.length; i++) {
-    const a = o.corners[i]!;
-    const b = o.corners[(i + 1) % o.corners.length]!;
-    const ax = cx + (a[0] - cx) * scale;
-    const ay = cy + (a[1] - cy) * scale;
-    const bx = cx + (b[0] - cx) * scale;
-    const by = cy + (b[1] - cy) * scale;
-    const cross = (bx - ax) * (y - ay) - (by - ay) * (x - ax);
-    if (cross === 0) continue;
-    if (sign === 0) sign = Math.sign(cross);
-    else if (Math.sign(cross) !== sign) return false;
+/** Whether a point is inside an outline that is scaled about its centre. */
+function insideOf(outline: Outline, scale: number): (x: number, y: number) => boolean {
+  if (outline.kind === 'ellipse') {
+    const { cx, cy, a, b, angle } = outline.ellipse;
+    const c = Math.cos(angle);
+    const s = Math.sin(angle);
+    return (x, y) => {
+      const u = ((x - cx) * c + (y - cy) * s) / a;
+      const v = ((y - cy) * c - (x - cx) * s) / b;
+      return u * u + v * v < scale * scale;
+    };
   }
-  return true;
+  const { corners } = outline;
+  const cx = corners.reduce((sum, corner) => sum + corner[0], 0) / corners.length;
+  const cy = corners.reduce((sum, corner) => sum + corner[1], 0) / corners.length;
+  const scaled = corners.map(([x, y]) => ({ x: cx + (x - cx) * scale, y: cy + (y - cy) * scale }));
+  return (x, y) => {
+    let sign = 0;
+    for (const [i, a] of scaled.entries()) {
+      const b = scaled[(i + 1) % scaled.length]!;
+      const cross = (b.x - a.x) * (y - a.y) - (b.y - a.y) * (x - a.x);
+      if (cross === 0) continue;
+      if (sign === 0) sign = Math.sign(cross);
+      else if (Math.sign(cross) !== sign) return false;
+    }
+    return true;
+  };
 }
 
 /** Removes the ink of a found seal from the mask. */
 function erase(mask: Plane, outline: Outline): void {
+  const isInside = insideOf(outline, 1.06);
   const [x0, y0, x1, y1] = extent(outline);
   for (let y = Math.max(0, Math.floor(y0) - 2); y < Math.min(mask.height, y1 + 3); y++)
-    for (let x = Math.max(0, Math.floor(x0) - 2); x < Math.min(mask.width, x1 + 3); x++) if (within(outline, x, y, 1.06)) mask.data[y * mask.width + x] = 0;
+    for (let x = Math.max(0, Math.floor(x0) - 2); x < Math.min(mask.width, x1 + 3); x++) if (isInside(x, y)) mask.data[y * mask.width + x] = 0;
 }
 
 /**
@@ -238,28 +249,32 @@ function erase(mask: Plane, outline: Outline): void {
 function withoutLines(mask: Plane, long: number, thick: number): Plane {
   const { width, height } = mask;
   const out = mask.data.slice();
-  const strip = (count: number, length: number, at: (line: number, p: number) => number): void => {
+  const { data } = mask;
+  /** `along` and `across`: steps to the next pixel of a line and to the same pixel of the next line. */
+  const strip = (count: number, length: number, along: number, across: number): void => {
     for (let line = 0; line < count; line++) {
+      const first = line * across;
       let p = 0;
       while (p < length) {
-        if (mask.data[at(line, p)] === 0) {
+        if (data[first + p * along] === 0) {
           p++;
           continue;
         }
         const from = p;
-        while (p < length && mask.data[at(line, p)] === 1) p++;
+        while (p < length && data[first + p * along] === 1) p++;
         if (p - from < long) continue;
         for (let q = from; q < p; q++) {
+          const at = first + q * along;
           let size = 1;
-          for (let l = line - 1; l >= 0 && size <= thick && mask.data[at(l, q)] === 1; l--) size++;
-          for (let l = line + 1; l < count && size <= thick && mask.data[at(l, q)] === 1; l++) size++;
-          if (size <= thick) out[at(line, q)] = 0;
+          for (let l = line - 1, i = at - across; l >= 0 && size <= thick && data[i] === 1; l--, i -= across) size++;
+          for (let l = line + 1, i = at + across; l < count && size <= thick && data[i] === 1; l++, i += across) size++;
+          if (size <= thick) out[at] = 0;
         }
       }
     }
   };
-  strip(height, width, (y, x) => y * width + x);
-  strip(width, height, (x, y) => y * width + x);
+  strip(height, width, 1, width);
+  strip(width, height, width, 1);
   return { data: out, width, height };
 }
 
