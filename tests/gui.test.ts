@@ -65,6 +65,25 @@ describe('primary_gui', () => {
     expect(bar.metadata.children_ids).toContain(button.element_id);
   });
 
+  it('takes underlined links in a row for links, not for tabs or titles', async () => {
+    const link = async (x: number, y: number, said: string): Promise<string> => {
+      const word = text(x, y, said, 'style="font-size:30px" fill="#1a56db"');
+      const alone = Buffer.from(
+        `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="320"><rect width="900" height="320" fill="${WHITE}"/>${word}</svg>`,
+      );
+      const { info } = await sharp(alone).trim().toBuffer({ resolveWithObject: true });
+      return `${word}<rect x="${-(info.trimOffsetLeft ?? 0)}" y="${y + 3}" width="${info.width}" height="3" fill="#1a56db"/>`;
+    };
+    const plain = (y: number, said: string): string => text(60, y, said, 'style="font-size:30px"');
+    const prose = ['Your orders of this month', 'Prices include all taxes', 'Write to us at any time', 'We answer within a day'];
+    const links = await Promise.all([link(60, 60, 'Orders'), link(300, 60, 'Invoices'), link(560, 60, 'Returns')]);
+    const rows = [...links, ...prose.map((said, i) => plain(120 + 50 * i, said))];
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="320"><rect width="900" height="320" fill="${WHITE}"/>${rows.join('')}</svg>`;
+    const { data } = await ask(await sharp(Buffer.from(svg)).png().toBuffer(), 'links.png');
+    const shapes = data.elements.map(({ type, text: said }: Json) => `${type} ${said}`);
+    expect(shapes.sort()).toEqual(['link Invoices', 'link Orders', 'link Returns', ...prose.map((said) => `text ${said}`)].sort());
+  });
+
   it('takes screenshots alone', async () => {
     const { code, message } = await ask(await textPdf(['Hello']), 'a.pdf');
     expect(code).toBe(40303);

@@ -1,7 +1,7 @@
-// Accuracy on documents of yours: `node bench/accuracy/measure.ts FOLDER [--base URL --app-id X --secret Y]`, after `npm run build`.
+// Accuracy on documents of yours: `node bench/accuracy/measure.ts FOLDER [--base URL --app-id X --secret Y] [--engine NAME]`, after `npm run build`.
 // FOLDER holds input/NAME and what is true of it, each file where you have it: truth/NAME.md (text, tables, headings), truth/NAME.layout.json
 // ([{"page": 1, "type": "Table", "box": [x0, y0, x1, y1]}] as parts of the page), truth/NAME.fields.json ({"invoice number": "A-17"}).
-// Without --base a service of its own is started.
+// Without --base a service of its own is started. --engine NAME is sent as `force_engine`.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -15,11 +15,11 @@ import { textSimilarity } from './text.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { base: { type: 'string' }, 'app-id': { type: 'string' }, secret: { type: 'string' } },
+  options: { base: { type: 'string' }, 'app-id': { type: 'string' }, secret: { type: 'string' }, engine: { type: 'string' } },
 });
 const [folder] = positionals;
 if (!folder) {
-  console.error('usage: node bench/accuracy/measure.ts FOLDER [--base URL --app-id X --secret Y]');
+  console.error('usage: node bench/accuracy/measure.ts FOLDER [--base URL --app-id X --secret Y] [--engine NAME]');
   process.exit(2);
 }
 const own = values.base ? undefined : await BenchServer.start(1);
@@ -105,6 +105,7 @@ function placed({ type, page_number: page, coordinates }: NonNullable<Answer['el
 async function parse(bytes: Uint8Array<ArrayBuffer>, name: string): Promise<Answer | undefined> {
   const form = new FormData();
   form.set('file', new Blob([bytes]), name);
+  if (values.engine) form.set('config', JSON.stringify({ config: { force_engine: values.engine } }));
   const answer = await fetch(`${base}/api/v1/docparse/parse/sync`, { method: 'POST', headers, body: form });
   return told(name, (await answer.json()) as { code: number; message: string; data?: Answer })?.data;
 }

@@ -10,16 +10,19 @@ import { DocparseError } from '../../src/errors.ts';
 /**
  * The script of a document stands in its bytes, after the PDF header: `pages N`, then lines such as `die 3`, `die-once 3`, `hang 3`, `fail 3`, `eat 3`, `slow 3`,
  * `busy 3`, `wait 3`, `nap 3`, `error 3`, `die open`, `hang open`, `die finish`, `warn document`. Pages do what the script says; all others succeed at once.
+ * `picture 1000`: pictures that a model is shown have so many bytes.
  */
 interface Script {
   pages: number;
+  pictureBytes: number;
   act: (verb: string, where: string | number) => boolean;
 }
 
 async function scriptOf(source: Source): Promise<Script> {
   const lines = (await readFile(source.path, 'utf8')).split('\n').map((line) => line.trim());
-  const pages = Number(lines.find((line) => line.startsWith('pages '))?.slice(6) ?? 1);
-  return { pages, act: (verb, where) => lines.includes(`${verb} ${where}`) };
+  const numberAfter = (word: string, otherwise: number): number =>
+    Number(lines.find((line) => line.startsWith(`${word} `))?.slice(word.length + 1) ?? otherwise);
+  return { pages: numberAfter('pages', 1), pictureBytes: numberAfter('picture', 6), act: (verb, where) => lines.includes(`${verb} ${where}`) };
 }
 
 /** Of this process alone: numbers of processes may count in name spaces of their own. */
@@ -77,9 +80,9 @@ export async function createEngine(): Promise<Engine> {
       }
       return { pages, failures };
     },
-    async askAboutPage(_source, pageNumber, _options, { folder }) {
+    async askAboutPage(source, pageNumber, _options, { folder }) {
       const path = join(folder, `asked-${pageNumber}`);
-      await writeFile(path, 'pixels');
+      await writeFile(path, Buffer.alloc((await scriptOf(source)).pictureBytes, 'pixels'));
       const question = { path, mimeType: 'image/png' as const, prompt: `page ${pageNumber}`, params: {}, content: 'text' as const };
       return { ask: [question, question], dialogue: pageNumber };
     },

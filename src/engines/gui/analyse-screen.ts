@@ -125,7 +125,7 @@ function addTabs(view: View): void {
     const over = (line: Box): boolean => line.y1 <= mark.y0 + 3 && mark.y0 - line.y1 < 1.2 * em;
     const chosen = lines.findIndex((line, i) => !view.taken.has(i) && over(line) && Math.abs(line.x0 - mark.x0) < em && Math.abs(line.x1 - mark.x1) < em);
     const own = lines[chosen];
-    if (!own) continue;
+    if (!own || isUnderline(mark, own, em)) continue;
     const row = lines.flatMap((line, i) =>
       !view.taken.has(i) && Math.abs(line.y1 - own.y1) < 0.35 * em && Math.abs(line.size - own.size) < 0.3 * em ? [i] : [],
     );
@@ -139,6 +139,10 @@ function addTabs(view: View): void {
     }
   }
 }
+
+/** The line of a link is as long as its text, close to it and in its colour; dense screens draw it two or more pixels thick. */
+const isUnderline = (mark: Region, line: Box & { ink: Color }, em: number): boolean =>
+  mark.y0 - line.y1 < 0.2 * em && Math.abs(mark.x0 - line.x0) < 0.2 * em && Math.abs(mark.x1 - line.x1) < 0.2 * em && distance(mark.color, line.ink) < 60;
 
 /** The time of day in the topmost line of a portrait screen. */
 function statusBar({ raster, lines }: View): ScreenElement | undefined {
@@ -226,9 +230,13 @@ function addTexts(view: View): void {
     const base = { ...corners(line), text: line.text, lines: [i] };
     const below = fields.some((field) => field.y0 >= line.y1 - 4 && field.y0 - line.y1 < 1.2 * em && Math.abs(field.x0 - line.x0) < em);
     const beside = boxesToTick.some((box) => line.x0 >= box.x1 && line.x0 - box.x1 < 1.2 * em && Math.abs(centreY(line) - centreY(box)) < 0.6 * em);
-    if (line.size > 1.22 * em) view.elements.push({ ...base, type: 'title' });
+    const colored = saturation(line.ink) > 70 && saturation(line.ink) > bodyInk + 40;
+    // A line below makes a line of text look higher than it is.
+    const underlined = colored && view.regions.some((region) => boxHeight(region) <= 0.3 * em && isUnderline(region, line, em));
+    if (underlined) view.elements.push({ ...base, type: 'link' });
+    else if (line.size > 1.22 * em) view.elements.push({ ...base, type: 'title' });
     else if (below || beside) view.elements.push({ ...base, type: 'label' });
-    else if (saturation(line.ink) > 70 && saturation(line.ink) > bodyInk + 40) view.elements.push({ ...base, type: 'link' });
+    else if (colored) view.elements.push({ ...base, type: 'link' });
     else view.elements.push({ ...base, type: 'text' });
   }
 }

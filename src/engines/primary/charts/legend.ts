@@ -1,4 +1,4 @@
-import { type Box, boxHeight, boxWidth, centreY, growBox, intersectionArea, unionBox } from '../../../document/index.ts';
+import { type Box, boxArea, boxHeight, boxWidth, centreY, growBox, intersectionArea, unionBox } from '../../../document/index.ts';
 import { numberOf } from './axis.ts';
 import { type ChartText, isWord, textHeight } from './chart.ts';
 import type { Patch } from './ink.ts';
@@ -22,12 +22,16 @@ const HIGHEST = 1.7;
 const NARROWEST = 0.3;
 /** Squares of text heights that a sample covers at least: the edges of letters are in some colour, too. */
 const LEAST_AREA = 0.08;
+/** Part of its box that a dot, a square or a piece of a line fills; letters fill less. A line with a mark does so too, but is wider than letters, in text heights. */
+const SOLID = 0.6;
+const WIDE = 1.2;
 
 /** Whether a patch may be a sample beside this text. */
 const isSample = (patch: Patch, text: ChartText): boolean => {
   const h = textHeight(text);
   return (
     patch.area >= LEAST_AREA * h * h &&
+    (patch.area >= SOLID * boxArea(patch) || boxWidth(patch) >= WIDE * h) &&
     Math.abs(centreY(patch) - centreY(text)) < 0.45 * h &&
     boxWidth(patch) <= (WIDEST + 1) * h &&
     boxHeight(patch) <= HIGHEST * h
